@@ -1,0 +1,143 @@
+// The pipeline, from a folder to a site. Everything before `prepareSite` ends reads, nothing before `writeSite` writes.
+import path from 'node:path'
+import { siteWithoutInert } from '../templates/inert.ts'
+import { loadConfig, type ResolvedConfig } from './config.ts'
+import { DamagedCache, openCache } from './content/cache.ts'
+import { openDataFiles } from './content/data-files.ts'
+import { readContent } from './content/read.ts'
+import { BuildError, type Problem } from './errors.ts'
+import { loadTypeScript, TOOL_ROOT } from './load-typescript.mjs'
+import { MARKDOWN_VERSION, markdownReader } from './markdown/index.ts'
+import { type Bundle, bundleClient } from './outputs/bundle.ts'
+import { extraFiles } from './outputs/extras.ts'
+import { openRenderCache, openRenderer, type Renderer, type Templates, writePages } from './outputs/pages.ts'
+import { openOutput, type WriteResult } from './outputs/write.ts'
+import { planSite, type Site } from './site/plan.ts'
+import type { Route } from './site/routes.ts'
+
+export interface BuildOptions {
+  /** Absolute folder of the site. */
+  root: string
+  outDir: string
+  /** `.wasteland` beside `outDir`: cache, stage, lock, journal. */
+  workDir: string
+  /** Undefined: nothing is read from a cache and nothing kept. */
+  cacheDir: string | undefined
+  force?: boolean
+  /** Called now and then while pages are rendered. */
+  progress?: (done: number, total: number) => void
+}
+
+export interface BuildResult extends WriteResult {
+  pages: number
+  warnings: Problem[]
+}
+
+/** A site that is read, planned, checked and bundled: any of its files can be made. */
+export interface PreparedSite {
+  site: Site
+  bundle: Bundle
+  renderer: Renderer
+  /** Render key of each route. */
+  keys: Map<Route, string>
+  warnings: Problem[]
+  /** Of the code that renders pages. */
+  templatesHash: string
+  /** Files of the config and the templates, absolute, for a watcher. */
+  inputs: { config: string[]; templates: string[] }
+}
+
+/** Builds the site in `root` into `outDir`. Throws a BuildError with every problem found; `outDir` then is as it was. */
+export async function build(options: BuildOptions): Promise<BuildResult> {
+  const prepared = await prepareSite({ ...options, development: false })
+  try {
+    return writeSite(prepared, options)
+  } catch (cause) {
+    if (!(cause instanceof DamagedCache)) throw cause
+    const { cacheDir: _, ...rest } = options
+    return writeSite(await prepareSite({ ...rest, cacheDir: undefined, development: false }), {
+      ...rest,
+      cacheDir: undefined,
+    })
+  }
+}
+
+export interface PrepareOptions {
+  root: string
+  workDir: string
+  cacheDir: string | undefined
+  /** True in `serve`: drafts are shown, scripts are readable, the live-reload client is added. */
+  development: boolean
+}
+
+export async function prepareSite({ root, workDir, cacheDir, development }: PrepareOptions): Promise<PreparedSite> {
+  const problems: Problem[] = []
+  const report = (problem: Problem) => problems.push(problem)
+  const { config, inputs: configInputs } = await loadConfig(root, path.join(workDir, 'cache'))
+  const data = openDataFiles(path.join(root, 'content/data'), root, report)
+  const cache = openCache(cacheDir, cacheKey(config))
+  const readMarkdown = markdownReader({ ...config.markdown, data, plates: config.plates, baseUrl: config.baseUrl })
+  const content = await readContent({ config, readMarkdown, cache, data, report })
+  const site = planSite(content, config, { drafts: development }, report)
+  throwErrors(problems)
+  const [bundle, templates] = await Promise.all([
+    bundleClient({ config, site: siteWithoutInert(site.data), cacheDir, development }),
+    loadTypeScript(path.join(TOOL_ROOT, 'templates/server.tsx'), {
+      cacheDir: path.join(TOOL_ROOT, '.wasteland/tool'),
+      name: 'templates',
+    }),
+  ])
+  const renderer = openRenderer(site, bundle, templates.module as Templates, templates.hash)
+  const keys = new Map(site.routes.map((route) => [route, renderer.keyOf(route)]))
+  throwErrors(problems)
+  cache.save()
+  return {
+    site,
+    bundle,
+    renderer,
+    keys,
+    warnings: problems,
+    templatesHash: templates.hash,
+    inputs: { config: configInputs, templates: [...templates.inputs, ...bundle.inputs] },
+  }
+}
+
+/** What besides sources and data decides how Markdown turns out. */
+function cacheKey({ markdown, plates, baseUrl, checks }: ResolvedConfig): string {
+  return JSON.stringify([
+    MARKDOWN_VERSION,
+    markdown,
+    [...plates],
+    baseUrl,
+    checks.unknownFrontMatter,
+    process.versions.unicode,
+  ])
+}
+
+function throwErrors(problems: Problem[]) {
+  if (problems.some(({ severity }) => severity === 'error')) throw new BuildError(problems)
+}
+
+function writeSite(
+  { site, bundle, renderer, keys, warnings }: PreparedSite,
+  { root, outDir, workDir, cacheDir, force, progress }: BuildOptions,
+): BuildResult {
+  const output = openOutput({
+    outDir,
+    workDir,
+    root,
+    contentDirs: [path.join(root, 'content')],
+    ...(force !== undefined && { force }),
+  })
+  try {
+    const rendered = openRenderCache(cacheDir)
+    for (const file of extraFiles(site, bundle)) output.add(file)
+    writePages(site, renderer, keys, rendered, output, (done) => progress?.(done, site.routes.length))
+    const result = output.commit()
+    rendered.save()
+    return { ...result, pages: site.routes.length, warnings }
+  } catch (cause) {
+    output.abort()
+    throw cause
+  }
+}

@@ -1,0 +1,24 @@
+// Signals: the first one cleans up and leaves, the second one leaves at once. Never exit 0 after an interrupt.
+
+const CODES = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
+
+/** Calls `cleanUp` when the process is told to stop, then exits with the code of the signal. Returns how to stop listening. */
+export function onInterrupt(cleanUp: () => void): () => void {
+  const listeners = Object.entries(CODES).map(([signal, code]) => {
+    const listener = () => {
+      process.once(signal, () => process.exit(code))
+      cleanUp()
+      process.exit(code)
+    }
+    process.once(signal, listener)
+    return { signal, listener }
+  })
+  const onBrokenPipe = (cause: NodeJS.ErrnoException) => {
+    if (cause.code !== 'EPIPE') throw cause
+  }
+  process.stdout.on('error', onBrokenPipe)
+  process.stderr.on('error', onBrokenPipe)
+  return () => {
+    for (const { signal, listener } of listeners) process.removeListener(signal, listener)
+  }
+}

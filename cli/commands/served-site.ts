@@ -1,0 +1,76 @@
+// The files of a prepared site, in memory: pages are rendered when they are asked for first.
+import type { PreparedSite } from '../build.ts'
+import { drawingFile } from '../content/drawings.ts'
+import { extraFiles } from '../outputs/extras.ts'
+import type { RenderedPage } from '../outputs/pages.ts'
+import type { FileTable, ServedFile } from '../server/files.ts'
+import type { Route } from '../site/routes.ts'
+
+const rendered = new WeakMap<FileTable, Map<string, { key: string; page: RenderedPage }>>()
+
+/** `previous`: the table before; pages whose key is the same are taken over. */
+export function siteTable(prepared: PreparedSite, before: PreparedSite | undefined, previous: FileTable): FileTable {
+  const files = new Map<string, ServedFile>()
+  const known = (before && rendered.get(previous)) ?? new Map<string, { key: string; page: RenderedPage }>()
+  const pages = new Map<string, { key: string; page: RenderedPage }>()
+  const pageOf = (route: Route): RenderedPage => {
+    const key = prepared.keys.get(route) ?? ''
+    const old = pages.get(route.path) ?? known.get(route.path)
+    const page = old?.key === key ? old.page : prepared.renderer.render(route)
+    pages.set(route.path, { key, page })
+    for (const ref of page.drawings) addDrawing(drawingFile(ref))
+    return page
+  }
+  const addDrawing = (file: { path: string; contents: string }) =>
+    files.set(
+      file.path,
+      fromText(() => file.contents),
+    )
+  for (const { path, contents } of extraFiles(prepared.site, prepared.bundle))
+    files.set(
+      path,
+      fromText(() => contents),
+    )
+  for (const { markdown } of [
+    ...prepared.site.content.docs,
+    ...prepared.site.content.posts,
+    ...prepared.site.content.pages,
+  ]) {
+    for (const ref of markdown.drawings) addDrawing(drawingFile(ref))
+  }
+  for (const route of prepared.site.routes) {
+    files.set(
+      route.htmlFile,
+      fromText(() => pageOf(route).html),
+    )
+    files.set(
+      route.dataFile,
+      fromText(() => pageOf(route).data),
+    )
+  }
+  const table: FileTable = { get: (path) => files.get(path), has: (path) => files.has(path) }
+  rendered.set(table, pages)
+  return table
+}
+
+function fromText(contents: () => string | Uint8Array): ServedFile {
+  return {
+    contents() {
+      const made = contents()
+      return typeof made === 'string' ? Buffer.from(made) : made
+    },
+  }
+}
+
+/** What is served while there is no site yet. */
+export function problemPage(text: string): FileTable {
+  const page = fromText(
+    () =>
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="refresh" content="1"><title>wasteland-build</title></head><body><p>${text} See the terminal.</p></body></html>`,
+  )
+  const table: FileTable = {
+    get: (path) => (path === 'index.html' || path === '404.html' ? page : undefined),
+    has: (path) => path === 'index.html' || path === '404.html',
+  }
+  return table
+}

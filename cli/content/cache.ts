@@ -1,0 +1,182 @@
+// What reading Markdown gave the last time, kept by the bytes it was read from. A cache that is missing, cut short, changed
+// or from another version is dropped without a word; it can never make a wrong page, because everything in it is checked.
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import type { ParsedMarkdown } from '../markdown/types.ts'
+import type { FoundFile } from './find-files.ts'
+
+/** An article as the cache keeps it: everything but the HTML, which is fetched when a page is rendered. */
+export type StoredMarkdown = Omit<ParsedMarkdown, 'html'>
+
+export interface StoredDocument {
+  frontMatter: Record<string, unknown>
+  markdown: StoredMarkdown
+  /** Hash of the HTML. */
+  htmlHash: string
+  html(): string
+}
+
+interface Entry {
+  size: number
+  mtimeMs: number
+  /** When the entry was made, ms; a file written in the same moment is compared by its bytes. */
+  cachedAt: number
+  hash: string
+  /** Data files that were looked up, with the hash they had. */
+  uses: [name: string, hash: string][]
+  frontMatter: Record<string, unknown>
+  markdown: StoredMarkdown
+  htmlHash: string
+  offset: number
+  length: number
+}
+
+/** Thrown when the articles file does not hold what the index says: the build starts again without the cache. */
+export class DamagedCache extends Error {}
+
+export interface ContentCache {
+  /** The document made from these very bytes, if it is known. `read` is called only when size and time do not decide. */
+  get(found: FoundFile, read: () => Uint8Array, dataHash: (name: string) => string): StoredDocument | undefined
+  set(
+    found: FoundFile,
+    bytes: Uint8Array,
+    parsed: ParsedMarkdown,
+    frontMatter: Record<string, unknown>,
+    dataHash: (name: string) => string,
+  ): StoredDocument
+  /** Writes what was used since it was opened; forgets the rest. */
+  save(): void
+}
+
+/** Time stamps of file systems are coarse; within this span a file can change without a new one. */
+const RACY_MS = 2000
+
+const sha = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+
+/** `key`: everything besides sources and data that decides what Markdown becomes. */
+export function openCache(dir: string | undefined, key: string): ContentCache {
+  const packFile = dir && path.join(dir, 'articles.pack')
+  const indexFile = dir && path.join(dir, 'articles.json')
+  const known = (indexFile && packFile && readIndex(indexFile, packFile, key)) || new Map<string, Entry>()
+  const used = new Map<string, Entry>()
+  const fresh = new Map<Entry, Buffer>()
+  let pack: number | undefined
+  const fromPack = (entry: Entry): string => {
+    const bytes = fresh.get(entry) ?? Buffer.alloc(entry.length)
+    if (!fresh.has(entry) && packFile) {
+      pack ??= fs.openSync(packFile, 'r')
+      fs.readSync(pack, bytes, 0, entry.length, entry.offset)
+    }
+    if (sha(bytes) !== entry.htmlHash) throw new DamagedCache()
+    return bytes.toString('utf8')
+  }
+  const stored = (entry: Entry): StoredDocument => ({
+    frontMatter: entry.frontMatter,
+    markdown: entry.markdown,
+    htmlHash: entry.htmlHash,
+    html: () => fromPack(entry),
+  })
+  return {
+    get(found, read, dataHash) {
+      const entry = known.get(found.file)
+      if (!entry || entry.uses.some(([name, hash]) => dataHash(name) !== hash)) return undefined
+      const sameStat =
+        entry.size === found.size && entry.mtimeMs === found.mtimeMs && found.mtimeMs < entry.cachedAt - RACY_MS
+      if (!sameStat && sha(read()) !== entry.hash) return undefined
+      const kept = sameStat
+        ? entry
+        : Object.assign(entry, { size: found.size, mtimeMs: found.mtimeMs, cachedAt: Date.now() })
+      used.set(found.file, kept)
+      return stored(kept)
+    },
+    set(found, bytes, parsed, frontMatter, dataHash) {
+      const { html, ...markdown } = parsed
+      const article = Buffer.from(html)
+      const entry: Entry = {
+        size: found.size,
+        mtimeMs: found.mtimeMs,
+        cachedAt: Date.now(),
+        hash: sha(bytes),
+        uses: parsed.uses.map((name) => [name, dataHash(name)]),
+        frontMatter,
+        markdown,
+        htmlHash: sha(article),
+        offset: -1,
+        length: article.length,
+      }
+      used.set(found.file, entry)
+      fresh.set(entry, article)
+      known.set(found.file, entry)
+      return stored(entry)
+    },
+    save() {
+      if (!dir || !packFile || !indexFile) return
+      if (fresh.size === 0 && used.size === known.size) return
+      fs.mkdirSync(dir, { recursive: true })
+      const kept = [...used.values()].filter((entry) => !fresh.has(entry))
+      const live = kept.reduce((sum, entry) => sum + entry.length, 0)
+      const packSize = fs.existsSync(packFile) ? fs.statSync(packFile).size : 0
+      if (kept.length === 0 || packSize > 2 * live + 1_000_000)
+        rewrite(packFile, [...used.values()], (entry) => fresh.get(entry) ?? Buffer.from(fromPack(entry)))
+      else append(packFile, packSize, fresh)
+      if (pack !== undefined) fs.closeSync(pack)
+      pack = undefined
+      fresh.clear()
+      writeChecked(indexFile, JSON.stringify({ key, packSize: fs.statSync(packFile).size, entries: [...used] }))
+    },
+  }
+}
+
+function readIndex(indexFile: string, packFile: string, key: string): Map<string, Entry> | undefined {
+  try {
+    const text = readChecked(indexFile)
+    const index = text && (JSON.parse(text) as { key: string; packSize: number; entries: [string, Entry][] })
+    if (!index || index.key !== key || fs.statSync(packFile).size < index.packSize) return undefined
+    return new Map(index.entries)
+  } catch {
+    return undefined
+  }
+}
+
+function append(file: string, size: number, fresh: Map<Entry, Buffer>) {
+  const chunks: Buffer[] = []
+  let offset = size
+  for (const [entry, article] of fresh) {
+    entry.offset = offset
+    offset += article.length
+    chunks.push(article)
+  }
+  fs.appendFileSync(file, Buffer.concat(chunks))
+}
+
+function rewrite(file: string, entries: Entry[], articleOf: (entry: Entry) => Buffer) {
+  const temporary = `${file}.${process.pid}.tmp`
+  const out = fs.openSync(temporary, 'w')
+  let offset = 0
+  const moves: [Entry, number][] = []
+  for (const entry of entries) {
+    const article = articleOf(entry)
+    fs.writeSync(out, article)
+    moves.push([entry, offset])
+    offset += article.length
+  }
+  fs.closeSync(out)
+  for (const [entry, at] of moves) entry.offset = at
+  fs.renameSync(temporary, file)
+}
+
+/** A text with its hash in front, so that a changed or shortened one is noticed. */
+export function writeChecked(file: string, text: string) {
+  const temporary = `${file}.${process.pid}.tmp`
+  fs.writeFileSync(temporary, `${sha(text)}\n${text}`)
+  fs.renameSync(temporary, file)
+}
+
+/** The text written by `writeChecked`; undefined when it is missing or damaged. */
+export function readChecked(file: string): string | undefined {
+  if (!fs.existsSync(file)) return undefined
+  const whole = fs.readFileSync(file, 'utf8')
+  const text = whole.slice(33)
+  return whole.slice(0, 32) === sha(text) ? text : undefined
+}

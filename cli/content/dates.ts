@@ -1,0 +1,39 @@
+// Days as content writes them: kept as text, checked against the calendar, shown in UTC, so that no time zone moves them.
+
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
+const TIMESTAMP = /^(\d{4})-(\d{2})-(\d{2})[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?$/
+
+/** The instant a date means (without a time: midnight UTC), or why it is none. */
+export function parseDate(value: string): { date: Date } | { fault: string } {
+  const parts = DAY.exec(value) ?? TIMESTAMP.exec(value)
+  if (!parts) return { fault: `${JSON.stringify(value)} is not a date: write YYYY-MM-DD, or YYYY-MM-DDThh:mm:ssZ` }
+  const [, year = '', month = '', day = ''] = parts
+  const midnight = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
+  if (midnight.getUTCMonth() !== Number(month) - 1 || midnight.getUTCDate() !== Number(day))
+    return { fault: `${year}-${month}-${day} is not a calendar day` }
+  if (DAY.test(value)) return { date: midnight }
+  const iso = value.replace(' ', 'T')
+  const date = new Date(/(Z|[+-]\d{2}:?\d{2})$/.test(iso) ? iso : `${iso}Z`)
+  return Number.isNaN(date.getTime()) ? { fault: `${JSON.stringify(value)} is not a time of day` } : { date }
+}
+
+/** 'January 10, 2025' in the page's language, UTC. */
+export function dateText(
+  date: Date,
+  locale: string,
+  options: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'long', day: 'numeric' },
+): string {
+  return formatter(locale, options).format(date)
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`
+  let found = formatters.get(key)
+  if (!found) {
+    found = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC', calendar: 'gregory' })
+    formatters.set(key, found)
+  }
+  return found
+}

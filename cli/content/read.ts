@@ -1,0 +1,137 @@
+// Reads everything under content/ once. After this, nothing reads content from disk.
+import fs from 'node:fs'
+import path from 'node:path'
+import type { ResolvedConfig } from '../config.ts'
+import { BuildError, error, type Problem, type Report, warning } from '../errors.ts'
+import type { ReadMarkdown } from '../markdown/index.ts'
+import type { ContentCache, StoredDocument } from './cache.ts'
+import type { DataFiles } from './data-files.ts'
+import { type FoundFile, findFiles } from './find-files.ts'
+import { type FrontMatter, type PageKind, readFrontMatter } from './front-matter.ts'
+import { decodeText } from './text.ts'
+
+/** One Markdown file, read. `html()` holds markers where link targets belong; see markdown/links.ts. */
+export interface ContentDocument<Kind extends PageKind = PageKind> extends Omit<StoredDocument, 'frontMatter'> {
+  kind: Kind
+  /** Relative to the site's root: 'content/docs/intro.md'. */
+  file: string
+  /** Relative to its folder: 'mechanics/combat.md'. */
+  path: string
+  frontMatter: FrontMatter<Kind>
+}
+
+/** A file that is not Markdown: an image beside a page, `_category_.yml`, `authors.yml`. */
+export type Asset = FoundFile
+
+export interface Content {
+  docs: ContentDocument<'doc'>[]
+  posts: ContentDocument<'post'>[]
+  pages: ContentDocument<'page'>[]
+  /** Files under docs, blog and pages that are not pages, by their path relative to the root. */
+  assets: Map<string, Asset>
+  /** content/static, copied as it is. */
+  statics: FoundFile[]
+  data: DataFiles
+}
+
+export interface ReadOptions {
+  config: ResolvedConfig
+  readMarkdown: ReadMarkdown
+  cache: ContentCache
+  data: DataFiles
+  report: Report
+}
+
+const FOLDERS = { docs: 'doc', blog: 'post', pages: 'page' } as const
+
+export async function readContent(options: ReadOptions): Promise<Content> {
+  const { config, data, report } = options
+  const contentDir = path.join(config.root, 'content')
+  if (!fs.existsSync(contentDir))
+    throw new BuildError(
+      error(
+        'WB405',
+        `There is no folder "content" in ${config.root}.`,
+        {},
+        'Make content/docs and put a Markdown file into it.',
+      ),
+    )
+  const content: Content = {
+    docs: [],
+    posts: [],
+    pages: [],
+    assets: new Map(),
+    statics: findFiles(path.join(contentDir, 'static'), config.root, report),
+    data,
+  }
+  for (const [folder, kind] of Object.entries(FOLDERS) as [keyof typeof FOLDERS, PageKind][]) {
+    if ((folder === 'docs' && !config.docs) || (folder === 'blog' && !config.blog)) continue
+    for (const found of findFiles(path.join(contentDir, folder), config.root, report)) {
+      if (!/\.mdx?$/i.test(found.path)) content.assets.set(found.file, found)
+      else if (!isPartial(found.path)) addDocument(content, await readDocument(found, kind, options))
+    }
+  }
+  return content
+}
+
+/** Files and folders whose name starts with `_` are not pages. */
+const isPartial = (file: string) => file.split('/').some((name) => name.startsWith('_'))
+
+function addDocument(content: Content, document: ContentDocument | undefined) {
+  if (!document) return
+  if (document.kind === 'doc') content.docs.push(document as ContentDocument<'doc'>)
+  else if (document.kind === 'post') content.posts.push(document as ContentDocument<'post'>)
+  else content.pages.push(document as ContentDocument<'page'>)
+}
+
+async function readDocument(
+  found: FoundFile,
+  kind: PageKind,
+  { config, readMarkdown, cache, data, report }: ReadOptions,
+): Promise<ContentDocument | undefined> {
+  let bytes: Buffer | undefined
+  const read = () => (bytes ??= readFile(found))
+  const known = cache.get(found, read, (name) => data.hash(name))
+  const stored = known ?? (await parse())
+  if (!stored) return undefined
+  for (const problem of stored.markdown.problems) reportAtLevel(problem, config, report)
+  return { ...stored, kind, file: found.file, path: found.path, frontMatter: stored.frontMatter as FrontMatter }
+
+  async function parse(): Promise<StoredDocument | undefined> {
+    const text = decodeText(read(), found.file, report)
+    if (text === undefined) return undefined
+    const problems: Problem[] = []
+    const {
+      data: frontMatter,
+      content,
+      lineOffset,
+    } = readFrontMatter(text, kind, found.file, (problem) => problems.push(problem), config.checks.unknownFrontMatter)
+    const parsed = await readMarkdown(content, { file: found.file, lineOffset })
+    if (content.trim() === '' && frontMatter.title === undefined)
+      problems.push(
+        warning('WB406', 'This page has neither a title nor a text; its title comes from the file name.', {
+          file: found.file,
+          line: 1,
+        }),
+      )
+    return cache.set(found, read(), { ...parsed, problems: [...problems, ...parsed.problems] }, frontMatter, (name) =>
+      data.hash(name),
+    )
+  }
+}
+
+function readFile(found: FoundFile): Buffer {
+  return fs.readFileSync(found.absolute)
+}
+
+/** Some problems are as loud as the config says. */
+function reportAtLevel(problem: Problem, config: ResolvedConfig, report: Report) {
+  const level =
+    problem.code === 'WB330'
+      ? config.checks.unknownLanguages
+      : problem.code === 'WB302'
+        ? config.checks.missingAltText
+        : undefined
+  if (level === 'ignore') return
+  report(level ? { ...problem, severity: level === 'error' ? 'error' : 'warning' } : problem)
+}

@@ -1,0 +1,287 @@
+// What a person may write in site.config.ts. Every field has a sentence and an example; nothing here runs at build time
+// but `defineConfig`, which returns what it is given, so that an editor completes and checks the fields.
+
+/** Types the config and gives it back unchanged. */
+export function defineConfig(config: SiteConfig): SiteConfig {
+  return config
+}
+
+/** How loudly a check speaks: an error stops the build, a warning does not. */
+export type CheckLevel = 'error' | 'warn' | 'ignore'
+
+export interface SiteConfig {
+  /** Name of the site, in the navbar and in every document title. `'Gloamwaste'` */
+  title: string
+  /** One line about the site, shown on the home page. `'Scavenge the wonders. Survive the perils.'` */
+  tagline?: string
+  /** File in `content/static`, shown in the browser's tab. `'favicon.svg'` */
+  favicon?: string
+  /** Where the site will be published: protocol and host, no path. `'https://gloamwaste.example'` */
+  url: string
+  /** Path under which the site lies on that host. Default `'/'`. `'/game/'` */
+  baseUrl?: string
+  /** Stands between a page's title and the site's title. Default `'|'`. `'·'` */
+  titleDelimiter?: string
+  /** Languages of the site. Default: English only. `{ defaultLocale: 'en', locales: ['en', 'ar'] }` */
+  i18n?: I18nConfig
+  /** Light and dark. Default: light, with a switch. `{ defaultMode: 'dark' }` */
+  colorMode?: ColorModeConfig
+  /** Bar above the navbar. `{ id: 'lamps-lit-1', content: 'The lamps are lit.' }` */
+  announcementBar?: AnnouncementBarConfig
+  /** Bar at the top of every page. */
+  navbar?: NavbarConfig
+  /** End of every page; without it there is none. */
+  footer?: FooterConfig
+  /** Rules pages from `content/docs`; `false` for none. */
+  docs?: DocsConfig | false
+  /** Posts from `content/blog`; `false` for none. */
+  blog?: BlogConfig | false
+  /** How Markdown is read. */
+  markdown?: MarkdownConfig
+  /** Home page furniture that comes from trusted files rather than from content. */
+  home?: HomeConfig
+  /** How records of `content/data` are shown by `:::plates`. `{ creatures: { title: 'name', stats: ['guard'] } }` */
+  plates?: Record<string, PlateConfig>
+  /** How loudly each check speaks. `{ deadLinks: 'warn' }` */
+  checks?: ChecksConfig
+  /** True: search engines are asked to stay away. Default `false`. */
+  noIndex?: boolean
+  /** Anything else a site wants to keep here; never read by the build. `{ printer: 'A5' }` */
+  customFields?: Record<string, unknown>
+}
+
+export interface I18nConfig {
+  /** Language of `content/`. Default `'en'`. */
+  defaultLocale?: string
+  /** All languages, the default one included. Default: only the default one. */
+  locales?: string[]
+  /** `{ ar: { label: 'العربية', direction: 'rtl' } }` */
+  localeConfigs?: Record<string, { label?: string; htmlLang?: string; direction?: 'ltr' | 'rtl' }>
+}
+
+export interface ColorModeConfig {
+  /** Mode of a visitor who has not chosen. Default `'light'`. */
+  defaultMode?: 'light' | 'dark'
+  /** True: no switch, the default mode for everyone. Default `false`. */
+  disableSwitch?: boolean
+  /** True: visitors who have not chosen get what their system prefers, and the switch has a third state. Default `false`. */
+  respectPrefersColorScheme?: boolean
+}
+
+export interface AnnouncementBarConfig {
+  /** Changing it brings the bar back for those who closed it. Default `'announcement-bar'`. */
+  id?: string
+  /** HTML, trusted. `'The lamps are lit. <a href="/docs/intro">Come in</a>.'` */
+  content: string
+  /** CSS colour of the bar. `'#f3aa3b'` */
+  backgroundColor?: string
+  /** CSS colour of its text. `'#13251e'` */
+  textColor?: string
+  /** Default `true`. */
+  isCloseable?: boolean
+}
+
+export interface LogoConfig {
+  /** File in `content/static`. `'mark.svg'` */
+  src: string
+  /** Drawing for dark mode. Default: the same. */
+  srcDark?: string
+  /** Default: empty beside a title, else the site's title. */
+  alt?: string
+  /** Default: the home page. */
+  href?: string
+  /** `'_blank'` */
+  target?: string
+  /** Pixels. */
+  width?: number
+  /** Pixels. */
+  height?: number
+}
+
+export interface NavbarConfig {
+  /** Default: the site's title; `null`: none. */
+  title?: string | null
+  logo?: LogoConfig
+  /** True: the bar leaves when one scrolls down. Default `false`. */
+  hideOnScroll?: boolean
+  /** `[{ to: '/blog', label: 'Blog', position: 'left' }]` */
+  items?: NavbarItemConfig[]
+}
+
+interface NavbarItemBase {
+  /** Default `'right'`. */
+  position?: 'left' | 'right'
+  className?: string
+}
+
+export interface NavbarLinkConfig extends NavbarItemBase {
+  type?: 'link'
+  label: string
+  /** Page of this site. One of `to` and `href`. `'/blog'` */
+  to?: string
+  /** Address elsewhere. `'https://example.org'` */
+  href?: string
+  target?: string
+  /** Name of an icon in `templates/parts/icons.tsx`. `'chat'` */
+  icon?: string
+  /** The item is current on this path and below. Default: `to`. */
+  activeBasePath?: string
+  /** The item is current where this regular expression matches the path. `'^/docs/(intro|rules)'` */
+  activeBaseRegex?: string
+}
+
+export type NavbarItemConfig =
+  | NavbarLinkConfig
+  | (NavbarItemBase & {
+      type?: 'dropdown'
+      label: string
+      to?: string
+      items: (NavbarLinkConfig | NavbarDocConfig | { type: 'html'; value: string })[]
+    })
+  | (NavbarItemBase & { type: 'localeDropdown' })
+  | (NavbarItemBase & { type: 'search' })
+  | (NavbarItemBase & { type: 'html'; value: string })
+  | NavbarDocConfig
+  | (NavbarItemBase & { type: 'docSidebar'; sidebarId: string; label?: string })
+  | (NavbarItemBase & { type: 'docsVersion'; label?: string; to?: string })
+  | (NavbarItemBase & {
+      type: 'docsVersionDropdown'
+      dropdownItemsBefore?: NavbarLinkConfig[]
+      dropdownItemsAfter?: NavbarLinkConfig[]
+    })
+
+export interface NavbarDocConfig extends NavbarItemBase {
+  type: 'doc'
+  /** `'mechanics/combat/index'` */
+  docId: string
+  label?: string
+}
+
+export interface FooterConfig {
+  /** Default `'light'`. */
+  style?: 'light' | 'dark'
+  logo?: LogoConfig
+  /** All columns, or all simple links; not a mix. */
+  links?: FooterColumnConfig[] | FooterLinkConfig[]
+  /** HTML, trusted. `'Copyright © 2025 Gloamwaste Press.'` */
+  copyright?: string
+}
+
+export interface FooterColumnConfig {
+  title?: string | null
+  items: FooterLinkConfig[]
+}
+
+export type FooterLinkConfig =
+  | { label: string; to: string; icon?: string }
+  | { label: string; href: string; icon?: string }
+  | { html: string }
+
+export interface DocsConfig {
+  /** Default `'docs'`; `'/'` puts the docs at the root. */
+  routeBasePath?: string
+  /** Sidebars by id. Default: one, `docs`, from the folders. `{ rules: ['intro', { type: 'autogenerated', dirName: 'mechanics' }] }` */
+  sidebars?: Record<string, SidebarItemConfig[]>
+  /** Default `true`. */
+  breadcrumbs?: boolean
+  /** Heading levels in 'On this page'. Default 2 to 3. */
+  tableOfContents?: { minHeadingLevel?: number; maxHeadingLevel?: number }
+  /** Address in front of the file's path for 'Edit this page'. `'https://example.org/edit/main/'` */
+  editUrl?: string
+  /** Shows the date of the last commit of each page. Default `false`. */
+  showLastUpdateTime?: boolean
+  /** Whether categories start closed. Default `true`. */
+  sidebarCollapsed?: boolean
+  /** Whether categories can be closed at all. Default `true`. */
+  sidebarCollapsible?: boolean
+}
+
+export type SidebarItemConfig =
+  | string
+  | { type: 'doc'; id: string; label?: string; className?: string }
+  | { type: 'link'; label: string; href: string; className?: string }
+  | { type: 'html'; value: string; className?: string }
+  | { type: 'autogenerated'; dirName: string }
+  | SidebarCategoryConfig
+
+export interface SidebarCategoryConfig {
+  type: 'category'
+  label: string
+  items: SidebarItemConfig[]
+  /** Page of the category: a doc, or an index made of its children. */
+  link?:
+    | { type: 'doc'; id: string }
+    | { type: 'generated-index'; title?: string; description?: string; slug?: string }
+    | null
+  collapsible?: boolean
+  collapsed?: boolean
+  className?: string
+  description?: string
+}
+
+export interface BlogConfig {
+  /** Default `'blog'`. */
+  routeBasePath?: string
+  /** Default `'Blog'`. */
+  title?: string
+  /** Default: the title. */
+  description?: string
+  /** Posts on a page of a list, or `'ALL'`. Default 10. */
+  postsPerPage?: number | 'ALL'
+  /** Default `'All posts'`. */
+  sidebarTitle?: string
+  /** Newest posts shown in the sidebar, or `'ALL'`; 0 for no sidebar. Default `'ALL'`. */
+  sidebarCount?: number | 'ALL'
+  /** Default `true`. */
+  showReadingTime?: boolean
+  /** Which feeds are written. Default RSS and Atom; `false` for none. */
+  feeds?: ('rss' | 'atom' | 'json')[] | false
+  /** Newest posts in each feed, or `'ALL'`. Default 20. */
+  feedLimit?: number | 'ALL'
+  /** Address in front of the file's path for 'Edit this page'. */
+  editUrl?: string
+  /** Posts without a truncate mark. Default `'warn'`. */
+  untruncatedPosts?: CheckLevel
+}
+
+export interface MarkdownConfig {
+  /** True: raw HTML in content is kept. Content is then trusted like code. Default `false`. */
+  html?: boolean
+  /** True: dice such as `2d6+1` in running text become buttons that roll. Default `false`. */
+  dice?: boolean
+  /** True: straight quotes become curly ones. Default `true`. */
+  typographer?: boolean
+}
+
+export interface HomeConfig {
+  /** The site's name as drawings (SVG files under the site's root), which turn over with the colour mode. */
+  wordmark?: { wide: string; tall: string }
+}
+
+export interface PlateConfig {
+  /** Field that names the plate. `'name'` */
+  title: string
+  /** Field under the name. `'desc'` */
+  lede?: string
+  /** Fields shown as big numbers, with headings. `{ guard: 'Guard' }` */
+  stats?: Record<string, string>
+  /** Fields shown above the line, with headings. */
+  facts?: Record<string, string>
+  /** Fields shown below the line. */
+  below?: { title: string; facts: Record<string, string> }
+}
+
+export interface ChecksConfig {
+  /** Links to pages that do not exist. Default `'error'`. */
+  deadLinks?: CheckLevel
+  /** Links to headings that do not exist. Default `'error'`. */
+  deadAnchors?: CheckLevel
+  /** Images and files that do not exist. Default `'error'`. */
+  missingImages?: CheckLevel
+  /** Front-matter keys nobody reads. Default `'warn'`. */
+  unknownFrontMatter?: CheckLevel
+  /** Code languages without a grammar. Default `'warn'`. */
+  unknownLanguages?: CheckLevel
+  /** Images without a text alternative. Default `'warn'`. */
+  missingAltText?: CheckLevel
+}

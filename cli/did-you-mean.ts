@@ -1,0 +1,39 @@
+// Nearest known name for a mistyped one. Used for keys, ids, routes, anchors, files and languages.
+
+/** Names closest to `wanted`, nearest first, at most `limit`; only those near enough to be meant. */
+export function nearest(wanted: string, known: Iterable<string>, limit = 1): string[] {
+  const most = Math.max(1, Math.floor(wanted.length / 3))
+  const scored: { name: string; distance: number }[] = []
+  for (const name of known) {
+    if (Math.abs(name.length - wanted.length) > most) continue
+    const distance = editDistance(wanted.toLowerCase(), name.toLowerCase())
+    if (distance <= most) scored.push({ name, distance })
+  }
+  scored.sort((a, b) => a.distance - b.distance || (a.name < b.name ? -1 : 1))
+  return scored.slice(0, limit).map(({ name }) => name)
+}
+
+/** ' Did you mean "x"?', or nothing. */
+export function didYouMean(wanted: string, known: Iterable<string>): string {
+  const [name] = nearest(wanted, known)
+  return name === undefined ? '' : ` Did you mean "${name}"?`
+}
+
+/** Damerau–Levenshtein distance (adjacent letters swapped count once). */
+function editDistance(a: string, b: string): number {
+  let beforeLast: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, j) => j)
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const cost = a[i - 1] === b[j - 1] ? 0 : 1
+      let best = Math.min((row[j - 1] ?? 0) + 1, (last[j] ?? 0) + 1, (last[j - 1] ?? 0) + cost)
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        best = Math.min(best, (beforeLast[j - 2] ?? 0) + 1)
+      row.push(best)
+    }
+    beforeLast = last
+    last = row
+  }
+  return last[b.length] ?? a.length
+}

@@ -1,0 +1,151 @@
+// Runs TypeScript: bundles an entry with esbuild, keeps the result under a name made of its content, and imports it.
+// The command itself, site.config.ts and templates/server.tsx all come through here. Plain JavaScript, because it runs first.
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import { isBuiltin } from 'node:module'
+import path from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+export const TOOL_ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+
+/** Packages that are not bundled: native ones, and those too large to copy for the part that is used. */
+const EXTERNAL = ['esbuild', 'chokidar', 'shiki', '@shikijs/', 'typescript', 'fsevents', 'subset-font']
+
+/**
+ * Imports a TypeScript module with everything it imports.
+ * @param {string} entry absolute path
+ * @param {{ cacheDir: string, name: string, importFresh?: boolean }} options `name` tells apart the entries that share a cache folder
+ * @returns {Promise<{ module: any, inputs: string[], hash: string, file: string }>} `inputs`: own source files, absolute, for a watcher
+ */
+export async function loadTypeScript(entry, options) {
+  const bundle = readFreshBundle(entry, options) ?? (await writeBundle(entry, options))
+  return { ...bundle, module: await import(pathToFileURL(bundle.file).href) }
+}
+
+/** The bundle of an earlier run, if none of its inputs changed since. */
+function readFreshBundle(entry, { cacheDir, name }) {
+  try {
+    const record = JSON.parse(fs.readFileSync(path.join(cacheDir, `${name}.json`), 'utf8'))
+    if (record.environment !== environment() || record.entry !== entry || !fs.existsSync(record.file)) return undefined
+    for (const [file, size, mtimeMs] of record.inputs) {
+      const stat = fs.statSync(file)
+      if (stat.size !== size || stat.mtimeMs !== mtimeMs) return undefined
+    }
+    return { file: record.file, hash: record.hash, inputs: record.inputs.map(([file]) => file) }
+  } catch {
+    return undefined // no record, a record cut short, or a source that is gone: all mean 'bundle again'
+  }
+}
+
+async function writeBundle(entry, { cacheDir, name }) {
+  const esbuild = await import('esbuild')
+  const result = await esbuild.build({
+    entryPoints: [entry],
+    outdir: '/bundle',
+    absWorkingDir: path.dirname(entry),
+    write: false,
+    metafile: true,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20.19',
+    jsx: 'automatic',
+    sourcemap: 'linked',
+    sourcesContent: false,
+    logLevel: 'silent',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    entryNames: 'entry',
+    chunkNames: '[name]-[hash]',
+    outExtension: { '.js': '.mjs' },
+    inject: name === 'config' ? [path.join(TOOL_ROOT, 'cli/define-config.ts')] : [],
+    banner: {
+      js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+    },
+    plugins: [resolvePackages],
+  })
+  const hash = hashOf(result.outputFiles)
+  const dir = path.join(cacheDir, `${name}-${hash}`)
+  writeFolder(dir, result.outputFiles)
+  const inputs = Object.keys(result.metafile.inputs)
+    .map((file) => path.resolve(path.dirname(entry), file))
+    .filter((file) => !file.includes(`${path.sep}node_modules${path.sep}`) && fs.existsSync(file))
+  const record = {
+    environment: environment(),
+    entry,
+    hash,
+    file: path.join(dir, 'entry.mjs'),
+    inputs: inputs.map((file) => [file, fs.statSync(file).size, fs.statSync(file).mtimeMs]),
+  }
+  const temporary = path.join(cacheDir, `${name}.${process.pid}.tmp`)
+  fs.writeFileSync(temporary, JSON.stringify(record))
+  fs.renameSync(temporary, path.join(cacheDir, `${name}.json`))
+  for (const old of fs.readdirSync(cacheDir)) {
+    if (new RegExp(`^${name}-[0-9a-f]{16}$`).test(old) && old !== path.basename(dir)) retire(path.join(cacheDir, old))
+  }
+  return { file: record.file, hash, inputs }
+}
+
+/** Another process may still import chunks of an older bundle: only those older than a day go. */
+function retire(dir) {
+  if (Date.now() - fs.statSync(dir).mtimeMs > 24 * 3600 * 1000) fs.rmSync(dir, { recursive: true, force: true })
+}
+
+/** Written beside and renamed, so that another process never imports half a bundle. */
+function writeFolder(dir, files) {
+  if (fs.existsSync(path.join(dir, 'entry.mjs'))) return
+  const stage = `${dir}.${process.pid}.tmp`
+  fs.mkdirSync(stage, { recursive: true })
+  for (const file of files) fs.writeFileSync(path.join(stage, path.basename(file.path)), file.contents)
+  try {
+    fs.renameSync(stage, dir)
+  } catch {
+    fs.rmSync(stage, { recursive: true, force: true }) // somebody else was faster with the same content
+  }
+}
+
+/** What besides the sources decides how a bundle turns out. */
+function environment() {
+  let packages = 0
+  try {
+    packages = fs.statSync(path.join(TOOL_ROOT, 'node_modules/.package-lock.json')).mtimeMs
+  } catch {
+    // installed as a dependency of another project: its version in package.json tells
+  }
+  return `${process.version} ${TOOL_ROOT} ${packages} ${fs.statSync(fileURLToPath(import.meta.url)).mtimeMs}`
+}
+
+function hashOf(files) {
+  const hash = createHash('sha256')
+  for (const file of [...files].sort((a, b) => (a.path < b.path ? -1 : 1)))
+    hash.update(path.basename(file.path)).update(file.contents)
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** Packages resolve from this tool, so that a site folder needs no node_modules; 'wasteland-build' is the tool itself. */
+const resolvePackages = {
+  name: 'packages',
+  setup(build) {
+    // This file must not be copied into a bundle: it knows by its own place where the tool lies.
+    build.onResolve({ filter: /\/load-typescript\.mjs$/ }, () => ({ path: import.meta.url, external: true }))
+    build.onResolve({ filter: /^wasteland-build$/ }, () => ({ path: path.join(TOOL_ROOT, 'cli/define-config.ts') }))
+    build.onResolve({ filter: /^[^./]/ }, async (request) => {
+      if (isBuiltin(request.path) || request.pluginData === 'tool' || path.isAbsolute(request.path)) return undefined
+      if (
+        EXTERNAL.some(
+          (name) => request.path === name || request.path.startsWith(name.endsWith('/') ? name : `${name}/`),
+        )
+      ) {
+        return { path: import.meta.resolve(request.path), external: true }
+      }
+      const found = await build.resolve(request.path, {
+        kind: request.kind,
+        importer: request.importer,
+        resolveDir: request.resolveDir,
+        pluginData: 'tool',
+      })
+      if (found.errors.length === 0) return found
+      return build.resolve(request.path, { kind: request.kind, resolveDir: TOOL_ROOT, pluginData: 'tool' })
+    })
+  },
+}

@@ -1,0 +1,92 @@
+// The command line: which commands there are, and how each ends. Only this file and commands/ print or exit.
+import fs from 'node:fs'
+import path from 'node:path'
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
+import type { CommandContext } from './commands/context.ts'
+import { failureReport } from './commands/report.ts'
+import { EXIT } from './errors.ts'
+
+/** Runs the command; resolves to its exit code. `toolRoot`: folder of this package. */
+export async function main(argv: string[], toolRoot: string): Promise<number> {
+  const program = commandLine(toolRoot, (code) => {
+    exitCode = code
+  })
+  let exitCode: number = EXIT.done
+  try {
+    await program.parseAsync(argv, { from: 'user' })
+    return exitCode
+  } catch (cause) {
+    if (cause instanceof CommanderError) return cause.exitCode === 0 ? EXIT.done : EXIT.usage
+    const { json, reporter, verbose } = program.opts<{ json?: boolean; reporter?: string; verbose?: boolean }>()
+    return failureReport(cause, { reporter: json ? 'json' : (reporter ?? 'pretty'), verbose: verbose ?? false })
+  }
+}
+
+function commandLine(toolRoot: string, done: (code: number) => void): Command {
+  const { version } = JSON.parse(fs.readFileSync(path.join(toolRoot, 'package.json'), 'utf8')) as { version: string }
+  const program = new Command('wasteland-build')
+    .description('Builds a rules reference and a blog from Markdown.')
+    .version(version, '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'print this help')
+    .showSuggestionAfterError()
+    .showHelpAfterError('(wasteland-build --help lists the commands)')
+    .exitOverride()
+    .configureHelp({ showGlobalOptions: true })
+
+  const shared = (command: Command) =>
+    command
+      .option('--root <dir>', 'folder of the site (default: the one with site.config.ts at or above this one)')
+      .option('--out <dir>', 'folder the site is written to (default: out)')
+      .addOption(
+        new Option('--reporter <kind>', 'how problems are shown')
+          .choices(['pretty', 'json', 'github'])
+          .default('pretty'),
+      )
+      .option('--json', 'the same as --reporter json, with a result for CI')
+      .option('--verbose', 'show stacks and what is left out')
+      .exitOverride()
+
+  const run =
+    (file: () => Promise<{ run(context: CommandContext): Promise<number> }>) =>
+    async (_: unknown, command: Command) => {
+      const options = command.optsWithGlobals<CommandContext['options']>()
+      Object.assign(program.opts(), options)
+      const { run: start } = await file()
+      done(await start({ options, toolRoot, version }))
+    }
+
+  shared(program.command('build').description('build the site into out/'))
+    .option('--force', 'take over an out/ folder that was not made by this command')
+    .option('--wait', 'wait while another build runs')
+    .option('--cache <dir>', 'folder of the cache (default: .wasteland/cache)')
+    .option('--no-cache', 'read nothing from a cache and keep none')
+    .option('--strict', 'treat warnings as errors')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  wasteland-build build\n  wasteland-build build --root ../my-game --out public --json',
+    )
+    .action(run(() => import('./commands/build.ts')))
+  shared(
+    program.command('serve').description('show the site while you write: builds on every change and reloads the page'),
+  )
+    .option('--port <number>', 'first port to try', portNumber, 3000)
+    .option('--host <name>', 'address to listen on', '127.0.0.1')
+    .option('--strict-port', 'fail when the port is taken instead of trying the next')
+    .option('--cache <dir>', 'folder of the cache (default: .wasteland/cache)')
+    .option('--no-cache', 'read nothing from a cache and keep none')
+    .addHelpText('after', '\nExamples:\n  wasteland-build serve\n  wasteland-build serve --port 8080')
+    .action(run(() => import('./commands/serve.ts')))
+  shared(program.command('preview').description('show out/ the way a static host does'))
+    .option('--port <number>', 'first port to try', portNumber, 4000)
+    .option('--host <name>', 'address to listen on', '127.0.0.1')
+    .option('--strict-port', 'fail when the port is taken instead of trying the next')
+    .addHelpText('after', '\nExamples:\n  wasteland-build build && wasteland-build preview')
+    .action(run(() => import('./commands/preview.ts')))
+  return program
+}
+
+function portNumber(text: string): number {
+  const port = Number(text)
+  if (!/^\d+$/.test(text) || port > 65535) throw new InvalidArgumentError('A port is a whole number from 0 to 65535.')
+  return port
+}

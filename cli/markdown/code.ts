@@ -1,0 +1,160 @@
+// Code: titles, highlighted lines, and colours through three classes, so that both colour modes come from one pass and
+// the content policy needs no style attribute. Shiki is loaded when the first page has a block in a language it knows.
+import type { MarkdownIt, Token } from 'markdown-it'
+import type { HighlighterCore } from 'shiki/core'
+import { iconHtml } from '../../templates/parts/icon-paths.ts'
+import { didYouMean } from '../did-you-mean.ts'
+import { warning } from '../errors.ts'
+import { escapeHtml } from './tokens.ts'
+import type { MarkdownEnv } from './types.ts'
+
+const MAX_CODE_BYTES = 200 * 1024
+const MAX_CODE_LINES = 5000
+const PLAIN = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'ansi'])
+
+let highlighter: HighlighterCore | undefined
+const loaded = new Set<string>()
+
+/** Loads what the fences of one page need. Languages nobody knows are left plain and named. */
+export async function loadLanguages(tokens: Token[], env: MarkdownEnv) {
+  for (const token of tokens) {
+    const { language } = token.type === 'fence' ? readInfo(token.info) : { language: '' }
+    if (PLAIN.has(language) || loaded.has(language)) continue
+    const { bundledLanguages } = await import('shiki/langs')
+    if (!Object.hasOwn(bundledLanguages, language)) {
+      const place = { file: env.file, line: (token.map?.[0] ?? 0) + env.lineOffset + 1 }
+      env.problems.push(
+        warning(
+          'WB330',
+          `There is no grammar for the language "${language}"; the block stays plain.${didYouMean(language, Object.keys(bundledLanguages))}`,
+          place,
+        ),
+      )
+      continue
+    }
+    highlighter ??= await createHighlighter()
+    await highlighter.loadLanguage(bundledLanguages[language as keyof typeof bundledLanguages])
+    loaded.add(language)
+  }
+}
+
+async function createHighlighter(): Promise<HighlighterCore> {
+  const [{ createHighlighterCore, createCssVariablesTheme }, { createJavaScriptRegexEngine }] = await Promise.all([
+    import('shiki/core'),
+    import('shiki/engine/javascript'),
+  ])
+  return createHighlighterCore({
+    themes: [createCssVariablesTheme({ name: 'inks', variablePrefix: '' })],
+    langs: [],
+    engine: createJavaScriptRegexEngine({ forgiving: true }),
+  })
+}
+
+export function code(md: MarkdownIt) {
+  md.renderer.rules.fence = (tokens, i, _options, env) => {
+    const token = tokens[i]
+    return token ? codeBlock(token, readInfo(token.info), env as unknown as MarkdownEnv) : ''
+  }
+  md.renderer.rules.code_block = (tokens, i, _options, env) => {
+    const token = tokens[i]
+    return token ? codeBlock(token, readInfo(''), env as unknown as MarkdownEnv) : ''
+  }
+}
+
+interface FenceInfo {
+  language: string
+  title: string
+  /** 1-based lines. */
+  highlighted: Set<number>
+  /** Number of the first line, when numbers are shown. */
+  firstNumber?: number
+}
+
+/** ```` ```ts title="a.ts" {1,3-5} showLineNumbers ```` */
+function readInfo(info: string): FenceInfo {
+  const language = (/^[^\s{]*/.exec(info)?.[0] ?? '').toLowerCase()
+  const rest = info.slice(language.length)
+  const numbers = /showLineNumbers(?:=(\d+))?/.exec(rest)
+  return {
+    language,
+    title: /title=(["'])(.*?)\1/.exec(rest)?.[2] ?? '',
+    highlighted: lineSet(/\{([\d,\s-]+)\}/.exec(rest)?.[1] ?? ''),
+    ...(numbers && { firstNumber: Number(numbers[1] ?? 1) }),
+  }
+}
+
+function lineSet(text: string): Set<number> {
+  const lines = new Set<number>()
+  for (const [, from = '0', to] of text.matchAll(/(\d+)(?:\s*-\s*(\d+))?/g)) {
+    for (let line = Number(from); line <= Math.min(Number(to ?? from), MAX_CODE_LINES); line++) lines.add(line)
+  }
+  return lines
+}
+
+const MAGIC = /^\s*(?:\/\/|#|--|;|%|<!--|\/\*|\{\/\*)\s*highlight-(next-line|start|end)\s*(?:-->|\*\/\}?)?\s*$/
+
+function codeBlock(token: Token, info: FenceInfo, env: MarkdownEnv): string {
+  const source = takeMagicComments(token.content.replace(/\n$/, ''), info.highlighted)
+  const lines = source.split('\n')
+  const large = source.length > MAX_CODE_BYTES || lines.length > MAX_CODE_LINES
+  if (large) {
+    const place = { file: env.file, line: (token.map?.[0] ?? 0) + env.lineOffset + 1 }
+    env.problems.push(
+      warning(
+        'WB331',
+        `This code block is over ${MAX_CODE_BYTES / 1024} KB or ${MAX_CODE_LINES} lines; it stays plain.`,
+        place,
+      ),
+    )
+  }
+  const html =
+    !large && highlighter && loaded.has(info.language)
+      ? highlight(highlighter, source, info.language)
+      : lines.map(escapeHtml)
+  const body = html
+    .map((line, i) => {
+      const classes = info.highlighted.has(i + 1) ? ' class="hl"' : ''
+      const number =
+        info.firstNumber === undefined ? '' : `<span class="ln" aria-hidden="true">${info.firstNumber + i}</span>`
+      return classes || number ? `<span${classes}>${number}${line}\n</span>` : `${line}\n`
+    })
+    .join('')
+  const title = info.title ? `<p class="code-title">${escapeHtml(info.title)}</p>` : ''
+  const language = info.language ? ` class="language-${escapeHtml(info.language)}"` : ''
+  return `<div class="code">${title}<pre tabindex="0"><code${language}>${body}</code></pre><button class="icon" type="button" data-copy aria-label="Copy code to clipboard">${iconHtml('copy')}</button></div>\n`
+}
+
+/** `// highlight-next-line` and its kin become line numbers and leave the code. */
+function takeMagicComments(source: string, highlighted: Set<number>): string {
+  if (!source.includes('highlight-')) return source
+  const kept: string[] = []
+  let inside = false
+  for (const line of source.split('\n')) {
+    const magic = MAGIC.exec(line)?.[1]
+    if (magic === 'next-line') highlighted.add(kept.length + 1)
+    else if (magic) inside = magic === 'start'
+    else {
+      kept.push(line)
+      if (inside) highlighted.add(kept.length)
+    }
+  }
+  return kept.join('\n')
+}
+
+const CLASSES: [RegExp, string][] = [
+  [/token-(keyword|link)/, 'k'],
+  [/token-string/, 's'],
+  [/token-comment/, 'c'],
+]
+
+function highlight(shiki: HighlighterCore, source: string, language: string): string[] {
+  const lines = shiki.codeToTokensBase(source, { lang: language, theme: 'inks' })
+  return lines.map((tokens) =>
+    tokens
+      .map(({ content, color = '' }) => {
+        const name = CLASSES.find(([pattern]) => pattern.test(color))?.[1]
+        return name ? `<span class="${name}">${escapeHtml(content)}</span>` : escapeHtml(content)
+      })
+      .join(''),
+  )
+}

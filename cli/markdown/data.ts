@@ -1,0 +1,425 @@
+// The data directives: tables, rolls, plates, cards and entries made from the records of content/data, so that no list is
+// ever retyped. Each turns into ordinary tokens, which then go through every other rule.
+import type { MarkdownIt, StateCore, Token } from 'markdown-it'
+import type { DataFiles, DataRecord } from '../content/data-files.ts'
+import { type DrawingRef, drawByReference } from '../content/drawings.ts'
+import type { PlateConfig } from '../define-config.ts'
+import { didYouMean } from '../did-you-mean.ts'
+import { error } from '../errors.ts'
+import type { TableMeta } from './tables.ts'
+import { envOf, escapeHtml, inline, paragraph, raw, tag } from './tokens.ts'
+
+export const DIRECTIVES = new Set(['table', 'roll', 'plates', 'cards', 'entries'])
+
+export interface DataOptions {
+  data: DataFiles
+  plates: Map<string, PlateConfig>
+  baseUrl: string
+}
+
+/** One use of a directive while it is filled in. */
+interface Use {
+  state: StateCore
+  line: number
+  source: string
+  options: Map<string, string>
+  complain(message: string, hint?: string): void
+}
+
+export function data(md: MarkdownIt, site: DataOptions) {
+  md.core.ruler.after('block', 'data', (state) => {
+    state.tokens = state.tokens.flatMap((token) => (token.type === 'data' ? fill(state, token, site) : [token]))
+  })
+}
+
+function fill(state: StateCore, token: Token, site: DataOptions): Token[] {
+  const env = envOf(state)
+  const line = token.map?.[0] ?? 0
+  const directive = String(token.meta?.name)
+  const { source, options } = readArguments(String(token.meta?.rest))
+  const complain = (message: string, hint?: string) =>
+    env.problems.push(
+      error('WB350', `:::${directive}: ${message}`, { file: env.file, line: line + env.lineOffset + 1 }, hint),
+    )
+  const use: Use = { state, line, source, options, complain }
+  const file = directive === 'roll' ? 'tables' : source
+  const records = site.data.get(file)
+  env.uses.add(file)
+  if (!records) {
+    complain(
+      `there is no data file "${file}.yml".${didYouMean(file, site.data.names())}`,
+      `Files: ${[...site.data.names()].join(', ')}`,
+    )
+    return []
+  }
+  const chosen =
+    directive === 'roll' ? records : sortRecords(filterRecords(records, options.get('where'), use), options.get('sort'))
+  if (chosen.length === 0) complain(`no record of "${file}.yml" matches ${options.get('where') ?? ''}.`)
+  for (const name of referencedFiles(options)) env.uses.add(name)
+  switch (directive) {
+    case 'table':
+      return dataTable(use, chosen, site.data)
+    case 'roll':
+      return rollTable(use, records)
+    case 'plates':
+      return plates(use, chosen, site)
+    case 'cards':
+      return cards(use, chosen, site)
+    default:
+      return entries(use, chosen, site.data)
+  }
+}
+
+/** `weapons columns="name, damage" where="class = blade"` */
+function readArguments(rest: string): { source: string; options: Map<string, string> } {
+  const options = new Map<string, string>()
+  for (const [, key = '', , value = ''] of rest.matchAll(/([\w-]+)=(["'])(.*?)\2/g)) options.set(key, value)
+  return { source: /^[\w-]+/.exec(rest)?.[0] ?? '', options }
+}
+
+const CONDITION = /^\s*([\w.-]+)\s*(!=|<=|>=|=|<|>)\s*(.*?)\s*$/
+
+function filterRecords(records: DataRecord[], where: string | undefined, use: Use): DataRecord[] {
+  if (!where) return records
+  const tests = where.split(/\s+and\s+/).map((text) => {
+    const [, key = '', operator = '', wanted = ''] = CONDITION.exec(text) ?? []
+    if (!operator)
+      use.complain(
+        `cannot read the condition "${text}".`,
+        'Write key = value, key != value, key < number, joined by " and ".',
+      )
+    else if (!records.some((record) => fieldOf(record, key) !== undefined))
+      use.complain(`no record has the key "${key}".${didYouMean(key, keysOf(records))}`)
+    return (record: DataRecord) => matches(fieldOf(record, key), operator, wanted)
+  })
+  return records.filter((record) => tests.every((test) => test(record)))
+}
+
+function matches(value: unknown, operator: string, wanted: string): boolean {
+  const same = Array.isArray(value) ? value.map(String).includes(wanted) : String(value) === wanted
+  switch (operator) {
+    case '=':
+      return same
+    case '!=':
+      return !same
+    case '<':
+      return Number(value) < Number(wanted)
+    case '<=':
+      return Number(value) <= Number(wanted)
+    case '>':
+      return Number(value) > Number(wanted)
+    case '>=':
+      return Number(value) >= Number(wanted)
+    default:
+      return false
+  }
+}
+
+function sortRecords(records: DataRecord[], sort: string | undefined): DataRecord[] {
+  if (!sort) return records
+  const [key, factor] = sort.startsWith('-') ? [sort.slice(1), -1] : [sort, 1]
+  return [...records].sort((a, b) => factor * compare(fieldOf(a, key), fieldOf(b, key)))
+}
+
+function compare(a: unknown, b: unknown): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b
+  return String(a) < String(b) ? -1 : String(a) > String(b) ? 1 : 0
+}
+
+const keysOf = (records: DataRecord[]) => new Set(records.flatMap((record) => Object.keys(record)))
+
+/** `burden.name` reaches into a map. */
+function fieldOf(record: DataRecord, key: string): unknown {
+  let value: unknown = record
+  for (const part of key.split('.')) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, part)) return undefined
+    value = (value as Record<string, unknown>)[part]
+  }
+  return value
+}
+
+interface Column {
+  key: string
+  heading: string
+  /** Data file whose record with this id is shown by name. */
+  lookup?: string
+}
+
+const COLUMN = /^\s*([\w.-]+)(?:\(([\w-]+)\))?\s*(?::\s*(.*?))?\s*$/
+
+function readColumns(text: string, records: DataRecord[], use: Use): Column[] {
+  return text.split(',').flatMap((part): Column[] => {
+    const [, key = '', lookup, heading] = COLUMN.exec(part) ?? []
+    if (!key) {
+      use.complain(`cannot read the column "${part.trim()}".`, 'Write key, key: Heading, or key(file): Heading.')
+      return []
+    }
+    if (!records.some((record) => fieldOf(record, key) !== undefined)) {
+      use.complain(
+        `no record has the key "${key}".${didYouMean(key, keysOf(records))}`,
+        `Keys: ${[...keysOf(records)].join(', ')}`,
+      )
+      return []
+    }
+    return [{ key, heading: heading ?? humanize(key), ...(lookup && { lookup }) }]
+  })
+}
+
+const referencedFiles = (options: Map<string, string>) =>
+  [...options.values()].flatMap((text) => [...text.matchAll(/\(([\w-]+)\)/g)].map(([, name = '']) => name))
+
+/** 'good_skill' → 'Good skill' */
+function humanize(key: string): string {
+  const words = (key.split('.').at(-1) ?? key).replace(/[_-]/g, ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** A value as Markdown text. */
+function cellText(record: DataRecord, { key, lookup }: Column, files: DataFiles): string {
+  const value = fieldOf(record, key)
+  const named = (one: unknown) =>
+    lookup ? String(files.get(lookup)?.find(({ id }) => id === one)?.name ?? one) : valueText(one)
+  return Array.isArray(value)
+    ? value.map(named).join(', ') || '–'
+    : value === null || value === undefined
+      ? '–'
+      : named(value)
+}
+
+function valueText(value: unknown): string {
+  if (typeof value === 'number') return value < 0 ? `−${Math.abs(value)}` : String(value)
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'object' && value !== null) {
+    const { name, text } = value as { name?: unknown; text?: unknown }
+    if (typeof name === 'string' && typeof text === 'string') return `**${name}.** ${text}`
+    return Object.entries(value)
+      .map(([key, one]) => `${humanize(key)} ${String(one)}`)
+      .join(', ')
+  }
+  return String(value)
+}
+
+function dataTable(use: Use, records: DataRecord[], files: DataFiles): Token[] {
+  const { state, line, options } = use
+  const columns = readColumns(
+    options.get('columns') ?? [...keysOf(records)].filter((key) => key !== 'id').join(','),
+    records,
+    use,
+  )
+  const group = options.get('group')
+  const groups = group ? [...new Set(records.map((record) => String(fieldOf(record, group))))] : []
+  const row = (record: DataRecord) =>
+    tableRow(
+      state,
+      line,
+      columns.map((column) => cellText(record, column, files)),
+      'td',
+    )
+  const bodies = group
+    ? groups.flatMap((name) => [
+        tag(state, 'tbody_open', 'tbody', 1),
+        raw(
+          state,
+          `<tr class="group"><th colspan="${columns.length}" scope="rowgroup">${escapeHtml(humanize(name))}</th></tr>`,
+        ),
+        ...records.filter((record) => String(fieldOf(record, group)) === name).flatMap(row),
+        tag(state, 'tbody_close', 'tbody', -1),
+      ])
+    : [tag(state, 'tbody_open', 'tbody', 1), ...records.flatMap(row), tag(state, 'tbody_close', 'tbody', -1)]
+  return table(
+    use,
+    columns.map(({ heading }) => heading),
+    bodies,
+    {
+      ...(options.get('caption') && { caption: options.get('caption') ?? '' }),
+      ...((options.get('layout') === 'stack' || options.get('layout') === 'pin') && {
+        layout: options.get('layout') as 'stack' | 'pin',
+      }),
+    },
+  )
+}
+
+function rollTable(use: Use, tables: DataRecord[]): Token[] {
+  const found = tables.find(({ id }) => id === use.source)
+  if (!found || !Array.isArray(found.rows)) {
+    use.complain(
+      `there is no table "${use.source}" in tables.yml.${didYouMean(
+        use.source,
+        tables.map(({ id }) => String(id)),
+      )}`,
+    )
+    return []
+  }
+  const { state, line } = use
+  const rows = found.rows as DataRecord[]
+  const body = rows.flatMap((row) =>
+    tableRow(
+      state,
+      line,
+      [String(row.roll), row.name ? `**${String(row.name)}.** ${String(row.text)}` : String(row.text)],
+      'td',
+    ),
+  )
+  return table(
+    use,
+    [String(found.die), use.options.get('heading') ?? 'What happens'],
+    [tag(state, 'tbody_open', 'tbody', 1), ...body, tag(state, 'tbody_close', 'tbody', -1)],
+    {
+      caption: use.options.get('caption') ?? String(found.title ?? found.id),
+    },
+  )
+}
+
+function table({ state, line }: Use, headings: string[], bodies: Token[], meta: TableMeta): Token[] {
+  const open = tag(state, 'table_open', 'table', 1, line)
+  open.meta = { ...meta }
+  return [
+    open,
+    tag(state, 'thead_open', 'thead', 1),
+    ...tableRow(state, line, headings, 'th'),
+    tag(state, 'thead_close', 'thead', -1),
+    ...bodies,
+    tag(state, 'table_close', 'table', -1),
+  ]
+}
+
+function tableRow(state: StateCore, line: number, cells: string[], name: 'th' | 'td'): Token[] {
+  return [
+    tag(state, 'tr_open', 'tr', 1, line),
+    ...cells.flatMap((cell) => [
+      tag(state, `${name}_open`, name, 1, line),
+      inline(state, cell, line),
+      tag(state, `${name}_close`, name, -1),
+    ]),
+    tag(state, 'tr_close', 'tr', -1),
+  ]
+}
+
+/** Stat blocks: the machine half of a drawing above the line, the growth half below it. */
+function plates(use: Use, records: DataRecord[], site: DataOptions): Token[] {
+  const { state, line, source } = use
+  const plate = site.plates.get(source)
+  if (!plate) {
+    use.complain(
+      `site.config.ts says nothing about plates of "${source}".`,
+      `Add plates: { ${source}: { title: 'name' } }.`,
+    )
+    return []
+  }
+  const text = (record: DataRecord, key: string) => cellText(record, readKey(key), site.data)
+  const facts = (record: DataRecord, fields: Record<string, string>) =>
+    Object.entries(fields).flatMap(([key, heading]) => {
+      const value = fieldOf(record, readKey(key).key)
+      const named =
+        Array.isArray(value) &&
+        value.every((one) => typeof one === 'object' && one !== null && 'name' in one && 'text' in one)
+      const pairs = named
+        ? (value as { name: string; text: string }[]).map((one) => [one.name, one.text] as const)
+        : [[heading, text(record, key)] as const]
+      return pairs.flatMap(([term, words]) => [
+        raw(state, `<div><dt>${escapeHtml(term)}</dt><dd>`),
+        inline(state, words, line),
+        raw(state, '</dd></div>'),
+      ])
+    })
+  return records.flatMap((record) => {
+    const name = String(fieldOf(record, plate.title) ?? record.id)
+    const seed = `${source}/${String(record.id ?? name)}`
+    return [
+      raw(state, '<article class="beast span"><header><div>'),
+      ...heading(use, name),
+      ...(plate.lede ? paragraph(state, text(record, plate.lede), line) : []),
+      raw(state, `</div>${draw(use, { seed, half: 'machine' }, site)}</header>`),
+      ...(plate.stats ? [raw(state, '<dl class="stats">'), ...facts(record, plate.stats), raw(state, '</dl>')] : []),
+      ...(plate.facts ? [raw(state, '<dl class="facts">'), ...facts(record, plate.facts), raw(state, '</dl>')] : []),
+      ...(plate.below
+        ? [
+            raw(
+              state,
+              `<div class="below">${draw(use, { seed, half: 'growth' }, site)}<p class="below-title">${escapeHtml(plate.below.title)}</p><dl class="facts">`,
+            ),
+            ...facts(record, plate.below.facts),
+            raw(state, '</dl></div>'),
+          ]
+        : []),
+      raw(state, '</article>'),
+    ]
+  })
+}
+
+function draw({ state }: Use, ref: DrawingRef, site: DataOptions): string {
+  envOf(state).drawings.push(ref)
+  return drawByReference(ref, site.baseUrl)
+}
+
+/** 'regions(regions)' as in a column. */
+function readKey(text: string): Column {
+  const [, key = text, lookup] = COLUMN.exec(text) ?? []
+  return { key, heading: '', ...(lookup && { lookup }) }
+}
+
+function heading({ state, line }: Use, name: string): Token[] {
+  const open = tag(state, 'heading_open', 'h3', 1, line)
+  return [open, inline(state, name, line), tag(state, 'heading_close', 'h3', -1)]
+}
+
+/** Item cards: a small drawing, a name, facts in small figures, a sentence or two. */
+function cards(use: Use, records: DataRecord[], site: DataOptions): Token[] {
+  const { state, line, options, source } = use
+  const facts = options.get('facts') ? readColumns(options.get('facts') ?? '', records, use) : []
+  const title = options.get('title') ?? 'name'
+  const text = options.get('text')
+  return [
+    raw(state, '<div class="items">'),
+    ...records.flatMap((record) => [
+      raw(
+        state,
+        `<article class="thing">${draw(use, { seed: `${source}/${String(record.id)}` }, site)}<div><p class="thing-name">`,
+      ),
+      inline(state, String(fieldOf(record, title) ?? ''), line),
+      raw(state, '</p><small>'),
+      ...facts.flatMap((column) => {
+        const value = cellText(record, column, site.data)
+        return [
+          raw(state, '<span>'),
+          inline(
+            state,
+            column.heading.length === 1 ? `${value} ${column.heading}` : `${column.heading} ${value}`,
+            line,
+          ),
+          raw(state, '</span>'),
+        ]
+      }),
+      raw(state, '</small>'),
+      ...(text ? paragraph(state, cellText(record, { key: text, heading: '' }, site.data), line) : []),
+      raw(state, '</div></article>'),
+    ]),
+    raw(state, '</div>'),
+  ]
+}
+
+/** Records with several texts: a linkable name, a plain lead, then labelled lines. */
+function entries(use: Use, records: DataRecord[], files: DataFiles): Token[] {
+  const { state, line, options } = use
+  const title = options.get('title') ?? 'name'
+  const lead = options.get('lead')
+  const lines = options.get('lines') ? readColumns(options.get('lines') ?? '', records, use) : []
+  return records.flatMap((record) => {
+    const shown = lines.filter((column) => (fieldOf(record, column.key) ?? null) !== null)
+    return [
+      ...heading(use, String(fieldOf(record, title) ?? '')),
+      ...(lead ? paragraph(state, cellText(record, { key: lead, heading: '' }, files), line) : []),
+      ...(shown.length > 0
+        ? [
+            raw(state, '<dl class="facts">'),
+            ...shown.flatMap((column) => [
+              raw(state, `<div><dt>${escapeHtml(column.heading)}</dt><dd>`),
+              inline(state, cellText(record, column, files), line),
+              raw(state, '</dd></div>'),
+            ]),
+            raw(state, '</dl>'),
+          ]
+        : []),
+    ]
+  })
+}

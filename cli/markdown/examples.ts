@@ -1,0 +1,88 @@
+// Examples of play: a block quote that starts with **Example of play: title.** becomes a box in which Cast, Roll and
+// Result are found at a glance. The words stay as they are written.
+import type { MarkdownIt, StateCore, Token } from 'markdown-it'
+import { iconHtml } from '../../templates/parts/icon-paths.ts'
+import { raw } from './tokens.ts'
+
+const PARTS = /(?:^|\s)(Cast|Roll|Result): /
+
+export function examples(md: MarkdownIt) {
+  md.core.ruler.after('inline', 'examples', (state) => {
+    for (let i = 0; i < state.tokens.length; i++) {
+      const text = state.tokens[i + 2]
+      if (state.tokens[i]?.type !== 'blockquote_open' || text?.type !== 'inline' || !startsExample(text.children))
+        continue
+      const end = state.tokens.findIndex(
+        (token, j) => j > i && token.type === 'blockquote_close' && token.level === state.tokens[i]?.level,
+      )
+      const inner = state.tokens.slice(i + 1, end)
+      state.tokens.splice(i, end - i + 1, ...playBox(state, inner))
+    }
+  })
+}
+
+const startsExample = (children: Token[] | null) =>
+  children?.[0]?.type === 'strong_open' && (children[1]?.content ?? children[0].content).startsWith('Example of play')
+
+function playBox(state: StateCore, inner: Token[]): Token[] {
+  const box = [raw(state, `<figure class="play"><figcaption>${iconHtml('camp')}`)]
+  let named = false
+  for (const token of inner) {
+    if (token.type !== 'inline') {
+      if (token.type !== 'paragraph_open' && token.type !== 'paragraph_close') box.push(token)
+      continue
+    }
+    let children = token.children ?? []
+    if (!named) {
+      const close = children.findIndex(({ type }) => type === 'strong_close')
+      box.push(part(state, token, children.slice(1, close)), raw(state, '</figcaption>'))
+      children = children.slice(close + 1)
+      named = true
+    }
+    box.push(...playParts(state, token, children))
+  }
+  return [...box, raw(state, '</figure>')]
+}
+
+/** A paragraph split at 'Cast:', 'Roll:' and 'Result:' into a scene and a list of what was cast, rolled and what came of it. */
+function playParts(state: StateCore, source: Token, children: Token[]): Token[] {
+  const parts: { term: string; children: Token[] }[] = [{ term: '', children: [] }]
+  for (const child of children) {
+    let rest = child.type === 'text' ? child.content : ''
+    if (child.type !== 'text' || !PARTS.test(rest)) {
+      parts.at(-1)?.children.push(child)
+      continue
+    }
+    for (let found = PARTS.exec(rest); found; found = PARTS.exec(rest)) {
+      addText(state, parts.at(-1)?.children, rest.slice(0, found.index))
+      parts.push({ term: found[1] ?? '', children: [] })
+      rest = rest.slice(found.index + found[0].length)
+    }
+    addText(state, parts.at(-1)?.children, rest)
+  }
+  const [scene, ...rolls] = parts
+  const out: Token[] = []
+  if (scene?.children.some(({ content, type }) => type !== 'text' || content.trim() !== ''))
+    out.push(raw(state, '<p>'), part(state, source, scene.children), raw(state, '</p>'))
+  if (rolls.length > 0) {
+    out.push(raw(state, '<dl>'))
+    for (const { term, children } of rolls)
+      out.push(raw(state, `<dt>${term}</dt><dd>`), part(state, source, children), raw(state, '</dd>'))
+    out.push(raw(state, '</dl>'))
+  }
+  return out
+}
+
+function part(state: StateCore, source: Token, children: Token[]): Token {
+  const token = new state.Token('inline', '', 0)
+  token.map = source.map
+  token.children = children
+  return token
+}
+
+/** Space at the start of a part goes; inside a part it stands between a link and a word. */
+function addText(state: StateCore, children: Token[] | undefined, content: string) {
+  const token = new state.Token('text', '', 0)
+  token.content = children?.length ? content : content.trimStart()
+  children?.push(token)
+}

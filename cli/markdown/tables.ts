@@ -1,0 +1,159 @@
+// Tables: a frame in which a wide one scrolls, captions, row headers, aligned numbers, and the two ways to fit a phone.
+// A table whose first header cell is a die can be rolled on.
+import type { MarkdownIt, StateCore, Token } from 'markdown-it'
+import { type IconName, iconHtml, isIcon } from '../../templates/parts/icon-paths.ts'
+import { error } from '../errors.ts'
+import { freeId } from './headings.ts'
+import { envOf, escapeHtml, plainText, raw } from './tokens.ts'
+import type { MarkdownEnv } from './types.ts'
+
+/** Above this markdown-it may stop in the middle of a table without a word. */
+const MAX_CELLS = 60_000
+
+/** What data.ts knows about a table it makes. */
+export interface TableMeta {
+  caption?: string
+  layout?: 'stack' | 'pin'
+}
+
+export function tables(md: MarkdownIt) {
+  md.core.ruler.push('tables', (state) => {
+    const env = envOf(state)
+    for (let i = 0; i < state.tokens.length; i++) {
+      if (state.tokens[i]?.type !== 'table_open') continue
+      const end = state.tokens.findIndex((token, j) => j > i && token.type === 'table_close')
+      const caption = captionBefore(state.tokens, i)
+      const table = state.tokens.slice(i, end + 1)
+      const framed = frameTable(state, table, env, caption)
+      const start = caption === undefined ? i : i - 3
+      state.tokens.splice(start, end + 1 - start, ...framed)
+      i = start + framed.length - 1
+    }
+  })
+}
+
+/** `Table: The caption`, a paragraph of its own right before the table. */
+function captionBefore(tokens: Token[], at: number): string | undefined {
+  const text = tokens[at - 2]
+  if (tokens[at - 3]?.type !== 'paragraph_open' || text?.type !== 'inline') return undefined
+  return /^Table: (.+)$/.exec(plainText(text.children))?.[1]
+}
+
+function frameTable(state: StateCore, table: Token[], env: MarkdownEnv, captionText: string | undefined): Token[] {
+  const meta = (table[0]?.meta ?? {}) as TableMeta
+  const rows = rowsOf(table)
+  const [head = [], ...body] = rows
+  const line = (table[0]?.map?.[0] ?? 0) + env.lineOffset + 1
+  if (head.length * body.length >= MAX_CELLS) {
+    env.problems.push(
+      error(
+        'WB340',
+        `This table has ${head.length * body.length} cells; the limit is ${MAX_CELLS}.`,
+        { file: env.file, line },
+        'Split it into several tables.',
+      ),
+    )
+  }
+  const headers = head.map(cellText)
+  const die = /^\d*d\d+$/.exec(headers[0]?.trim() ?? '')?.[0]
+  const caption = meta.caption ?? captionText
+  const layout = die ? undefined : (meta.layout ?? layoutFor(body.map((row) => row.map(cellText))))
+  const numeric = headers.map(
+    (_, column) => column > 0 && isNumberColumn(body.map((row) => cellText(row[column] ?? []))),
+  )
+  dressCells(state, table, { headers, numeric, die, rowHeaders: !die && (headers[0] ?? '').trim() !== '' })
+  const open = table[0]
+  if (layout && open) open.attrSet('class', layout)
+  const inner = headers.every((text) => text.trim() === '') ? withoutHead(table) : table
+  const label = escapeHtml(caption ?? (headers.filter(Boolean).join(', ') || 'Table'))
+  const frame = die
+    ? `<div class="table rolls" id="${freeId(`roll-${slugOf(caption ?? die)}`, env.ids)}"><button class="btn" type="button" data-roll-table="${escapeHtml(die)}">${iconHtml(dieIcon(die))}Roll ${escapeHtml(die)}</button>`
+    : layout === 'pin'
+      ? `<div class="table" tabindex="0" role="region" aria-label="${label}">`
+      : '<div class="table">'
+  const captionHtml = caption ? [raw(state, `<caption>${escapeHtml(caption)}</caption>`)] : []
+  return [raw(state, frame), ...inner.slice(0, 1), ...captionHtml, ...inner.slice(1), raw(state, '</div>')]
+}
+
+const slugOf = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+
+/** The icon of a die by its size; a d100 or an odd die is drawn as the d20. */
+export function dieIcon(die: string): IconName {
+  const name = `d${/d(\d+)/.exec(die)?.[1] ?? '20'}`
+  return isIcon(name) ? name : 'd20'
+}
+
+/** Cells of each row; a cell is its opening token and its text. */
+type Cell = [open?: Token, text?: Token | undefined]
+
+function rowsOf(table: Token[]): Cell[][] {
+  const rows: Cell[][] = []
+  table.forEach((token, i) => {
+    if (token.type === 'tr_open') rows.push([])
+    else if (token.type === 'th_open' || token.type === 'td_open') rows.at(-1)?.push([token, table[i + 1]])
+  })
+  return rows
+}
+
+const cellText = ([, text]: Cell) => plainText(text?.children ?? null)
+
+const NUMBER = /^[+\u2212-]?[\d,.]+\s?(?:%|b|×)?$|^\d*d\d+(?:[+\u2212-]\d+)?$|^[–-]?$/
+
+/** Most cells hold a number, dice or a dash. */
+function isNumberColumn(cells: string[]): boolean {
+  const filled = cells.filter((cell) => cell.trim() !== '')
+  return filled.length > 0 && filled.filter((cell) => NUMBER.test(cell.trim())).length >= filled.length * 0.8
+}
+
+/** Wordy tables become cards on a phone; tables of short cells keep their first column and scroll; two columns fit anyway. */
+function layoutFor(body: string[][]): 'stack' | 'pin' | undefined {
+  const columns = body[0]?.length ?? 0
+  if (columns < 3) return undefined
+  const lengths = body.flatMap((row) => row.slice(1).map((cell) => cell.length))
+  return Math.max(...lengths, 0) > 36 ? 'stack' : 'pin'
+}
+
+interface Dress {
+  headers: string[]
+  numeric: boolean[]
+  die: string | undefined
+  rowHeaders: boolean
+}
+
+/** Sets scopes, labels and classes on the cells; alignment goes from style attributes to classes. */
+function dressCells(state: StateCore, table: Token[], { headers, numeric, die, rowHeaders }: Dress) {
+  let column = -1
+  let closeAs = ''
+  table.forEach((token, i) => {
+    if (token.type === 'tr_open') column = -1
+    if (token.type === 'th_open' || token.type === 'td_open') {
+      column++
+      const align = /text-align:(\w+)/.exec(String(token.attrGet('style') ?? ''))?.[1]
+      token.attrs = (token.attrs ?? []).filter(([name]) => name !== 'style')
+      const isHeader = token.type === 'th_open'
+      const classes = numeric[column] || align === 'right' ? 'num' : align === 'center' ? 'mid' : ''
+      if (isHeader && headers[column]?.trim() === '') token.tag = 'td'
+      else if (isHeader) token.attrSet('scope', 'col')
+      else if (column === 0 && rowHeaders) {
+        token.tag = 'th'
+        token.attrSet('scope', 'row')
+      } else if (headers[column]) token.attrSet('data-label', headers[column] ?? '')
+      if (classes) token.attrSet('class', classes)
+      closeAs = token.tag
+      const text = table[i + 1]
+      if (isHeader && column === 0 && die && text)
+        text.children = [raw(state, `<span class="vh">${escapeHtml(die)}</span>${iconHtml(dieIcon(die))}`)]
+    }
+    if (token.type === 'th_close' || token.type === 'td_close') token.tag = closeAs
+  })
+}
+
+function withoutHead(table: Token[]): Token[] {
+  const from = table.findIndex(({ type }) => type === 'thead_open')
+  const to = table.findIndex(({ type }) => type === 'thead_close')
+  return from === -1 ? table : [...table.slice(0, from), ...table.slice(to + 1)]
+}

@@ -1,0 +1,23 @@
+// Task lists: `- [ ]` and `- [x]`. The boxes cannot be ticked on a page; they carry their state as a word.
+import type { MarkdownIt } from 'markdown-it'
+import { raw } from './tokens.ts'
+
+export function tasks(md: MarkdownIt) {
+  md.core.ruler.after('inline', 'tasks', (state) => {
+    state.tokens.forEach((token, i) => {
+      const item = state.tokens[i - 2]
+      const first = token.children?.[0]
+      const box =
+        token.type === 'inline' && item?.type === 'list_item_open' && first?.type === 'text'
+          ? /^\[([ xX])\]\s/.exec(first.content)
+          : null
+      if (!box || !first || !item) return
+      const done = box[1] !== ' '
+      first.content = first.content.slice(box[0].length)
+      item.attrJoin('class', 'task')
+      token.children?.unshift(
+        raw(state, `<input type="checkbox" disabled${done ? ' checked' : ''} aria-label="${done ? 'Done' : 'To do'}">`),
+      )
+    })
+  })
+}

@@ -1,0 +1,59 @@
+// Small makers of markdown-it tokens, shared by the rules that add blocks.
+import type { StateBlock, StateCore, Token } from 'markdown-it'
+import type { MarkdownEnv } from './types.ts'
+
+export type TokenMaker = Pick<StateCore, 'Token'> | Pick<StateBlock, 'Token'>
+
+/** What the rules share while one file is read. */
+export const envOf = (state: { env: object }) => state.env as MarkdownEnv
+
+/** HTML of our own, written out as it is. Never holds text from content that is not escaped. */
+export function raw(state: TokenMaker, html: string): Token {
+  const token = new state.Token('raw', '', 0)
+  token.block = true
+  token.content = html
+  return token
+}
+
+/** Text that goes through the inline rules like any other. `line`: of the content, 0-based. */
+export function inline(state: TokenMaker, content: string, line: number): Token {
+  const token = new state.Token('inline', '', 0)
+  token.block = true
+  token.content = content
+  token.map = [line, line + 1]
+  token.children = []
+  return token
+}
+
+/** An opening or closing block token such as `paragraph_open`. */
+export function tag(state: TokenMaker, type: string, name: string, nesting: 1 | -1, line = 0): Token {
+  const token = new state.Token(type, name, nesting)
+  token.block = true
+  if (nesting === 1) token.map = [line, line + 1]
+  return token
+}
+
+export function paragraph(state: TokenMaker, content: string, line: number): Token[] {
+  return [
+    tag(state, 'paragraph_open', 'p', 1, line),
+    inline(state, content, line),
+    tag(state, 'paragraph_close', 'p', -1),
+  ]
+}
+
+/** Text of inline children as a reader hears it. */
+export function plainText(children: Token[] | null): string {
+  return (children ?? [])
+    .map((child) => {
+      if (child.type === 'image') return plainText(child.children)
+      if (child.type === 'softbreak' || child.type === 'hardbreak') return ' '
+      return child.type === 'text' || child.type === 'code_inline' ? child.content : ''
+    })
+    .join('')
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character)
+}

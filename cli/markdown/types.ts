@@ -1,0 +1,81 @@
+// What reading one Markdown file gives. Plain data: it goes into the cache and between workers.
+import type { TocEntry } from '../../templates/page-data.ts'
+import type { DrawingRef } from '../content/drawings.ts'
+import type { Problem } from '../errors.ts'
+
+/** A link or image found in content. Its place in the HTML is marked, so that its target can be filled in later. */
+export interface FoundLink {
+  kind: 'link' | 'image'
+  /** As written, entities and escapes resolved. */
+  href: string
+  line: number
+}
+
+export interface Heading {
+  id: string
+  level: number
+  /** Plain text. */
+  text: string
+  /** For the contents list: code, emphasis and strike only. */
+  html: string
+  line: number
+}
+
+export interface ParsedMarkdown {
+  /** HTML in which `\0<n>\0` stands where the attributes of link n belong. */
+  html: string
+  /** End of the part before the truncate mark in `html`; absent without a mark. */
+  excerptEnd?: number
+  /** Text of a leading `# Title`, which is taken out of `html`. */
+  contentTitle?: string
+  headings: Heading[]
+  links: FoundLink[]
+  /** Every id on the page that a link may name. */
+  ids: string[]
+  /** First paragraph as plain text, at most about 200 characters. */
+  description: string
+  /** Words and minutes to read, as `reading-time` counts them. */
+  minutes: number
+  problems: Problem[]
+  /** Data files the HTML was made from, relative to the data folder. */
+  uses: string[]
+  /** Drawings that the HTML refers to. */
+  drawings: DrawingRef[]
+}
+
+/** What the article rules share while one file is read. */
+export interface MarkdownEnv {
+  file: string
+  /** Lines before the content: content line n is file line n + offset. */
+  lineOffset: number
+  links: FoundLink[]
+  headings: Heading[]
+  problems: Problem[]
+  uses: Set<string>
+  drawings: DrawingRef[]
+  /** Ids taken on this page. */
+  ids: Set<string>
+  contentTitle?: string
+  footnotes?: unknown
+}
+
+/** Nested contents list of the headings within the levels. The tree is built first, then filtered. */
+export function tocOf(headings: Heading[], min: number, max: number): TocEntry[] {
+  const roots: TocEntry[] = []
+  const stack: TocEntry[] = []
+  for (const { id, html, level } of headings) {
+    if (level < 2 || level > 6) continue
+    const entry: TocEntry = { id, html, level: level as TocEntry['level'], children: [] }
+    while (stack.length > 0 && (stack.at(-1)?.level ?? 0) >= level) stack.pop()
+    const parent = stack.at(-1)
+    if (parent) parent.children.push(entry)
+    else roots.push(entry)
+    stack.push(entry)
+  }
+  const within = (entries: TocEntry[]): TocEntry[] =>
+    entries.flatMap((entry) => {
+      const children = within(entry.children)
+      return entry.level >= min && entry.level <= max ? [{ ...entry, children }] : children
+    })
+  return within(roots)
+}

@@ -1,0 +1,34 @@
+// Path text, chance and the inks of a drawing.
+
+export type Pen = Record<'solid' | 'line' | 'hair' | 'spur' | 'cut' | 'score' | 'lamp', string>
+
+export const TAU = Math.PI * 2
+export const { cos, sin, sqrt } = Math
+
+/** Path text: numbers rounded to a tenth, separators only where needed. d('M', 1, 2, 'h', -3) -> "M1 2h-3" */
+export const num = (v: number) =>
+  String(Math.round(v * 10) / 10)
+    .replace('-0.', '-.')
+    .replace(/^0\./, '.')
+export const d = (...a: (number | string)[]) =>
+  a
+    .map((v, i) =>
+      typeof v === 'string' ? v : (typeof a[i - 1] === 'number' && num(v)[0] !== '-' ? ' ' : '') + num(v),
+    )
+    .join('')
+export const disc = (x: number, y: number, R: number, r = Math.round(R * 10) / 10) =>
+  d('M', x - r, y, 'a', r, r, 0, 0, 0, 2 * r, 0, 'a', r, r, 0, 0, 0, -2 * r, 0)
+export const leaf = (x: number, y: number, X: number, Y: number, k: number) =>
+  d('M', x, y, 'q', X / 2 - Y * k, Y / 2 + X * k, X, Y, 'q', Y * k - X / 2, -Y / 2 - X * k, -X, -Y)
+
+/** FNV-1a seed, mulberry32 stream: the only source of chance. */
+export function stream(text: string): () => number {
+  let h = 2166136261
+  for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 16777619)
+  return () => {
+    h = (h + 0x6d2b79f5) | 0
+    let t = Math.imul(h ^ (h >>> 15), 1 | h)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
+  }
+}

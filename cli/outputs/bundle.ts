@@ -1,0 +1,241 @@
+// The browser's half: scripts, style sheet and fonts through esbuild, named by their content. Kept from the last time
+// while neither the templates nor the chrome data changed.
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import type { BuildOptions, PluginBuild } from 'esbuild'
+import type { LayoutName, PageAssets, SiteData } from '../../templates/page-data.ts'
+import type { ResolvedConfig } from '../config.ts'
+import { readChecked, writeChecked } from '../content/cache.ts'
+import { TOOL_ROOT } from '../load-typescript.mjs'
+
+export interface Bundle {
+  /** Relative to out/, with contents. */
+  files: { path: string; contents: Uint8Array }[]
+  /** Source of the one inline script. */
+  beforePaint: string
+  /** Hash of scripts and chrome data. */
+  buildId: string
+  assetsFor(layout: LayoutName): PageAssets
+  /** Source files, absolute, for a watcher. */
+  inputs: string[]
+}
+
+interface BundleRecord {
+  key: string
+  inputs: [file: string, size: number, mtimeMs: number][]
+  files: { path: string; base64: string }[]
+  beforePaint: string
+  buildId: string
+  stylesheet: string
+  script: string
+  fonts: string[]
+  shared: string[]
+  layouts: Partial<Record<LayoutName, string[]>>
+}
+
+export interface ClientOptions {
+  config: ResolvedConfig
+  /** Chrome data without its drawings. */
+  site: SiteData
+  cacheDir: string | undefined
+  /** True: with the live-reload client, for `serve`. */
+  development: boolean
+}
+
+const TEMPLATES = path.join(TOOL_ROOT, 'templates')
+
+/** Fonts needed for the first paint of any page; the others load when a page uses them. */
+const FIRST_FONTS = /\/(?:grenze|next)-[A-Z0-9]{8}\.woff2$/
+
+export async function bundleClient(options: ClientOptions): Promise<Bundle> {
+  const key = hash(
+    JSON.stringify([options.site, options.config.announcementBar, options.development, options.config.baseUrl]),
+  )
+  const record = readRecord(options.cacheDir, key) ?? (await makeRecord(options, key))
+  const { baseUrl, favicon } = options.config
+  const href = (file: string) => baseUrl + file
+  return {
+    files: record.files.map(({ path: file, base64 }) => ({ path: file, contents: Buffer.from(base64, 'base64') })),
+    beforePaint: record.beforePaint,
+    buildId: record.buildId,
+    inputs: record.inputs.map(([file]) => file),
+    assetsFor: (layout) => ({
+      stylesheet: href(record.stylesheet),
+      script: href(record.script),
+      preload: [...new Set([...record.shared, ...(record.layouts[layout] ?? [])])].map(href),
+      fonts: record.fonts.map(href),
+      ...(favicon !== undefined && { favicon: href(favicon) }),
+    }),
+  }
+}
+
+const hash = (text: string | Uint8Array) => createHash('sha256').update(text).digest('hex').slice(0, 16)
+
+function recordFile(cacheDir: string | undefined, key: string) {
+  return cacheDir && path.join(cacheDir, `bundle-${key}.json`)
+}
+
+function readRecord(cacheDir: string | undefined, key: string): BundleRecord | undefined {
+  const file = recordFile(cacheDir, key)
+  try {
+    const text = file && readChecked(file)
+    const record = text ? (JSON.parse(text) as BundleRecord) : undefined
+    if (record?.key !== key) return undefined
+    const unchanged = record.inputs.every(([input, size, mtimeMs]) => {
+      const stat = fs.statSync(input)
+      return stat.size === size && stat.mtimeMs === mtimeMs
+    })
+    return unchanged ? record : undefined
+  } catch {
+    return undefined // a source that is gone or a record that cannot be read: bundle again
+  }
+}
+
+async function makeRecord(options: ClientOptions, key: string): Promise<BundleRecord> {
+  const { build } = await import('esbuild')
+  const { baseUrl } = options.config
+  const shared = {
+    bundle: true,
+    write: false,
+    minify: !options.development,
+    metafile: true,
+    legalComments: 'none',
+    logLevel: 'silent',
+    target: ['es2022', 'chrome120', 'firefox117', 'safari17.2'],
+    define: { 'process.env.NODE_ENV': options.development ? '"development"' : '"production"' },
+    jsx: 'automatic',
+    absWorkingDir: TOOL_ROOT,
+    nodePaths: [path.join(TOOL_ROOT, 'node_modules')],
+    outdir: path.join(TOOL_ROOT, 'assets'),
+    plugins: [virtualModules(options)],
+  } satisfies BuildOptions
+  const [client, style, inline] = await Promise.all([
+    build({
+      ...shared,
+      entryPoints: {
+        main: path.join(TEMPLATES, 'client/main.tsx'),
+        ...(options.development && { 'live-reload': path.join(TEMPLATES, 'client/live-reload.ts') }),
+      },
+      format: 'esm',
+      splitting: true,
+      entryNames: '[name]-[hash]',
+      chunkNames: '[name]-[hash]',
+    }),
+    build({
+      ...shared,
+      entryPoints: { site: 'virtual:style' },
+      entryNames: '[name]-[hash]',
+      assetNames: '[name]-[hash]',
+      loader: { '.woff2': 'file', '.svg': 'file' },
+    }),
+    build({
+      ...shared,
+      minify: true,
+      entryPoints: [path.join(TEMPLATES, 'client/before-paint.ts')],
+      format: 'iife',
+    }),
+  ])
+  const relative = (file: string) => path.relative(TOOL_ROOT, file).split(path.sep).join('/')
+  const files = [...client.outputFiles, ...style.outputFiles]
+    .map(({ path: file, contents }) => ({ path: relative(file), contents }))
+    .sort((a, b) => (a.path < b.path ? -1 : 1))
+  const outputs = client.metafile.outputs
+  const entry = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === 'templates/client/main.tsx')
+  const beforePaint = inline.outputFiles[0]?.text.trim() ?? ''
+  const record: BundleRecord = {
+    key,
+    inputs: inputsOf([client.metafile, style.metafile, inline.metafile]),
+    files: files.map(({ path: file, contents }) => ({ path: file, base64: Buffer.from(contents).toString('base64') })),
+    beforePaint,
+    buildId: hash(
+      [
+        ...files.filter(({ path: file }) => file.endsWith('.js')).map(({ path: file }) => file),
+        beforePaint,
+        key,
+        baseUrl,
+      ].join('\n'),
+    ).slice(0, 10),
+    stylesheet: files.find(({ path: file }) => /\/site-[^/]*\.css$/.test(file))?.path ?? '',
+    script: entry?.[0] ?? '',
+    fonts: files.map(({ path: file }) => file).filter((file) => FIRST_FONTS.test(file)),
+    shared: entry ? staticImports(entry[0], outputs) : [],
+    layouts: layoutChunks(outputs),
+  }
+  const file = recordFile(options.cacheDir, key)
+  if (file && options.cacheDir) {
+    fs.mkdirSync(options.cacheDir, { recursive: true })
+    for (const old of fs.readdirSync(options.cacheDir))
+      if (/^bundle-.*\.json$/.test(old) && old !== path.basename(file) && !options.development)
+        fs.rmSync(path.join(options.cacheDir, old), { force: true })
+    writeChecked(file, JSON.stringify(record))
+  }
+  return record
+}
+
+type Outputs = Record<string, { imports: { path: string; kind: string }[]; entryPoint?: string }>
+
+/** Chunks that a chunk needs before it runs. */
+function staticImports(chunk: string, outputs: Outputs, found = new Set<string>()): string[] {
+  for (const { path: file, kind } of outputs[chunk]?.imports ?? []) {
+    if (kind !== 'import-statement' || found.has(file)) continue
+    found.add(file)
+    staticImports(file, outputs, found)
+  }
+  return [...found].sort()
+}
+
+function layoutChunks(outputs: Outputs): Partial<Record<LayoutName, string[]>> {
+  const layouts: Partial<Record<LayoutName, string[]>> = {}
+  for (const [chunk, { entryPoint }] of Object.entries(outputs)) {
+    const name = /^templates\/layouts\/([\w-]+)\.tsx$/.exec(entryPoint ?? '')?.[1]
+    if (name) layouts[name as LayoutName] = [chunk, ...staticImports(chunk, outputs)]
+  }
+  return layouts
+}
+
+function inputsOf(metafiles: { inputs: Record<string, unknown> }[]): BundleRecord['inputs'] {
+  const files = new Set(metafiles.flatMap(({ inputs }) => Object.keys(inputs)))
+  return [...files]
+    .filter((file) => !file.startsWith('node_modules/') && !file.startsWith('virtual:'))
+    .map((file) => path.resolve(TOOL_ROOT, file))
+    .filter((file) => fs.existsSync(file))
+    .sort()
+    .map((file) => [file, fs.statSync(file).size, fs.statSync(file).mtimeMs])
+}
+
+/** `virtual:…` imports: what the site's config gives to the scripts and the style sheet. */
+function virtualModules({ config, site }: ClientOptions) {
+  const settings = {
+    colorMode: site.colorMode,
+    ...(site.announcementBar && { announcementId: site.announcementBar.id }),
+    baseUrl: site.baseUrl,
+  }
+  const { backgroundColor, textColor } = config.announcementBar ?? {}
+  const own = [
+    backgroundColor && `background:${cssValue(backgroundColor)}`,
+    textColor && `color:${cssValue(textColor)}`,
+  ]
+    .filter(Boolean)
+    .join(';')
+  const modules: Record<string, { contents: string; loader: 'js' | 'css' }> = {
+    'virtual:site': { contents: `export default ${JSON.stringify(site)}`, loader: 'js' },
+    'virtual:before-paint': { contents: `export default ${JSON.stringify(settings)}`, loader: 'js' },
+    'virtual:style': {
+      contents: `@import "./site.css";${own ? `@layer components{.announce{${own}}}` : ''}`,
+      loader: 'css',
+    },
+  }
+  return {
+    name: 'virtual',
+    setup(build: PluginBuild) {
+      build.onResolve({ filter: /^virtual:/ }, ({ path: name }) => ({ path: name, namespace: 'virtual' }))
+      build.onLoad({ filter: /.*/, namespace: 'virtual' }, ({ path: name }) =>
+        modules[name] ? { ...modules[name], resolveDir: path.join(TEMPLATES, 'styles') } : undefined,
+      )
+    },
+  }
+}
+
+/** A colour of the config cannot end its declaration. */
+const cssValue = (value: string) => value.replace(/[;{}<>\\]/g, '')

@@ -1,0 +1,261 @@
+// What out/ holds, path by path: the list a build leaves beside its files. It decides what may be deleted, so it
+// is read with suspicion. Below it: the few file system calls that everything that writes shares.
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { BuildError, EXIT, error } from '../errors.ts'
+
+export const MANIFEST = '.wasteland-manifest.json'
+const VERSION = 1
+const MAX_SEGMENT_BYTES = 200
+const MAX_PATH_BYTES = 900
+
+export interface ManifestEntry {
+  /** The first 32 hex digits of the SHA-256 of the bytes. */
+  hash: string
+  size: number
+}
+
+/** By path below out/, with forward slashes. The manifest does not list itself. */
+export type Manifest = Map<string, ManifestEntry>
+
+export const readManifest = (outDir: string): Manifest | 'missing' | 'damaged' => {
+  let text: string
+  try {
+    text = patiently(() => fs.readFileSync(path.join(outDir, MANIFEST), 'utf8'))
+  } catch (cause) {
+    if (errorCode(cause) === 'ENOENT') return 'missing'
+    throw cause
+  }
+  try {
+    const { version, files } = JSON.parse(text) as { version?: unknown; files?: Record<string, unknown> }
+    if (version !== VERSION || typeof files !== 'object' || files === null) return 'damaged'
+    const entries = Object.entries(files)
+    return entries.every(isEntry) ? new Map(entries as [string, ManifestEntry][]) : 'damaged'
+  } catch {
+    return 'damaged'
+  }
+}
+
+const isEntry = ([file, value]: [string, unknown]) => {
+  if (!isPlainPath(file) || typeof value !== 'object' || value === null) return false
+  const { hash, size } = value as { hash?: unknown; size?: unknown }
+  return typeof hash === 'string' && Number.isSafeInteger(size)
+}
+
+/** One line per file, sorted: the same files give the same bytes. */
+export const manifestText = (manifest: Manifest): string => {
+  const lines = [...manifest.keys()].sort().map((file) => {
+    const { hash, size } = manifest.get(file) ?? { hash: '', size: 0 }
+    return `${JSON.stringify(file)}:${JSON.stringify({ hash, size })}`
+  })
+  return `{"version":${VERSION},"files":{\n${lines.join(',\n')}\n}}\n`
+}
+
+export const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+
+/** The folders a path lies in, outermost first: 'a/b/c' → 'a', 'a/b'. */
+export const foldersOf = (file: string): string[] => {
+  const segments = file.split('/').slice(0, -1)
+  return segments.map((_, i) => segments.slice(0, i + 1).join('/'))
+}
+
+/** Every folder that these files lie in, outer folders before inner ones. */
+export const allFolders = (files: Iterable<string>): string[] => {
+  const folders = new Set<string>()
+  for (const file of files) for (const folder of foldersOf(file)) folders.add(folder)
+  return [...folders].sort()
+}
+
+/** The same for two paths that a case-insensitive or normalising file system takes for one. */
+export const foldCase = (file: string): string => file.normalize('NFC').toLowerCase().normalize('NFC')
+
+/** Names at the top of out/ that belong to the writer itself. */
+export const isReserved = (file: string): boolean => file.startsWith('.wasteland-')
+
+/** Whether a path stays below out/ and means the same on every system. */
+export const isPlainPath = (file: string): boolean =>
+  !/\p{Surrogate}|\p{Cc}|\\|^[a-z]:/iu.test(file) &&
+  !isReserved(file) &&
+  file.split('/').every((segment) => segment !== '' && segment !== '.' && segment !== '..')
+
+export const checkPath = (file: string, source: string): void => {
+  if (!isPlainPath(file)) {
+    const message = `${source} would be written to ${JSON.stringify(file)}, which is not a plain path below the output folder.`
+    throw new BuildError(error('WB905', message, {}, "No leading '/', no '.', '..' or empty segments, no backslashes."))
+  }
+  const long = file.split('/').find((segment) => Buffer.byteLength(segment) > MAX_SEGMENT_BYTES)
+  if (long !== undefined) throw tooLong(source, `The name "${long}"`, Buffer.byteLength(long), MAX_SEGMENT_BYTES)
+  const bytes = Buffer.byteLength(file)
+  if (bytes > MAX_PATH_BYTES) throw tooLong(source, `The path "${file}"`, bytes, MAX_PATH_BYTES)
+}
+
+const tooLong = (source: string, what: string, bytes: number, limit: number) =>
+  new BuildError(
+    error(
+      'WB906',
+      `${what} (from ${source}) has ${bytes} bytes; the limit is ${limit}.`,
+      {},
+      'Choose a shorter slug or file name.',
+    ),
+  )
+
+/** Remembers who writes what. The function it returns throws when two files cannot stand beside each other. */
+export const claimPaths = (): ((file: string, source: string) => void) => {
+  const files = new Map<string, { file: string; source: string }>()
+  const insides = new Map<string, { file: string; source: string }>()
+  return (file, source) => {
+    const key = foldCase(file)
+    const folders = foldersOf(key)
+    const other = [files.get(key), insides.get(key), ...folders.map((folder) => files.get(folder))].find(Boolean)
+    if (other) throw collision({ file, source }, other)
+    files.set(key, { file, source })
+    for (const folder of folders) if (!insides.has(folder)) insides.set(folder, { file, source })
+  }
+}
+
+const collision = (one: { file: string; source: string }, other: { file: string; source: string }) => {
+  const what =
+    one.file === other.file
+      ? `${other.source} and ${one.source} both write ${one.file}.`
+      : foldCase(one.file) === foldCase(other.file)
+        ? `${other.source} writes ${other.file} and ${one.source} writes ${one.file}: on many systems these are one file.`
+        : `${other.source} writes ${other.file} and ${one.source} writes ${one.file}: one would have to be a file and a folder at once.`
+  return new BuildError(error('WB904', what, {}, 'Give one of them another slug or file name.'))
+}
+
+export const errorCode = (cause: unknown): string | undefined =>
+  cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined
+
+const REASONS: ReadonlyMap<string, string> = new Map([
+  ['ENOSPC', 'the disk is full'],
+  ['EDQUOT', 'the disk quota is used up'],
+  ['EROFS', 'the file system is read-only'],
+  ['EACCES', 'permission denied'],
+  ['EPERM', 'the system does not permit it'],
+  ['EMFILE', 'this process has too many files open'],
+  ['ENFILE', 'the system has too many files open'],
+  ['EIO', 'the disk reports an error'],
+  ['EBUSY', 'it is in use'],
+  ['ENAMETOOLONG', 'the name is too long for this file system'],
+  ['EFBIG', 'the file is too big for this file system'],
+  ['ENOTDIR', 'something on the way is not a folder'],
+  ['ENOENT', 'it is not there any more'],
+])
+
+/** The error to throw for what a file system call threw. Anything that is not a file system error comes back as it is. */
+export const fileSystemError = (cause: unknown, fallbackPath: string, needed?: number): unknown => {
+  const code = errorCode(cause)
+  if (!code || !(cause instanceof Error) || !('syscall' in cause)) return cause
+  const { path: from, dest } = cause as NodeJS.ErrnoException & { dest?: string }
+  const place = dest ?? from ?? fallbackPath
+  const room = code === 'ENOSPC' || code === 'EDQUOT' ? roomAt(place, needed) : ''
+  const message = `Cannot ${cause.syscall} ${place}: ${REASONS.get(code) ?? cause.message} (${code}).${room}`
+  return new BuildError(error('WB908', message), { exitCode: EXIT.fileSystem, cause })
+}
+
+const roomAt = (place: string, needed: number | undefined): string => {
+  const need = needed === undefined ? '' : ` ${needed} bytes needed,`
+  try {
+    const { bavail, bsize, ffree, files } = fs.statfsSync(nearestExisting(place))
+    return `${need} ${bavail * bsize} bytes free${files > 0 && ffree === 0 ? ', no room for more files' : ''}.`
+  } catch {
+    return need && `${need.slice(0, -1)}.`
+  }
+}
+
+export const nearestExisting = (place: string): string => (lstat(place) ? place : nearestExisting(path.dirname(place)))
+
+/** What stands there itself, links not followed. */
+export const lstat = (place: string): fs.Stats | undefined => {
+  try {
+    return fs.lstatSync(place, { throwIfNoEntry: false })
+  } catch (cause) {
+    if (errorCode(cause) === 'ENOTDIR') return undefined
+    throw cause
+  }
+}
+
+/** Waits without giving other code a turn: the writer is synchronous. */
+export const pause = (milliseconds: number): void => {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
+}
+
+/** Repeats a call that opens a file while others hold all handles, for about a second. */
+export const patiently = <T>(open: () => T): T => {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return open()
+    } catch (cause) {
+      const code = errorCode(cause)
+      if ((code !== 'EMFILE' && code !== 'ENFILE') || attempt === 40) throw cause
+      pause(25)
+    }
+  }
+}
+
+/** Never over an existing file: that could have a second, hard-linked name in another tree. */
+export const writeNewFile = (file: string, bytes: Uint8Array): void => {
+  try {
+    patiently(() => fs.writeFileSync(file, bytes, { flag: 'wx' }))
+    setMode(file, 0o644)
+  } catch (cause) {
+    throw fileSystemError(cause, file, bytes.length)
+  }
+}
+
+/** The umask must not decide what a site's files look like. Most often it has not, and looking is cheaper than setting. */
+export const setMode = (place: string, mode: number): void => {
+  if ((fs.statSync(place).mode & 0o7777) === mode) return
+  try {
+    fs.chmodSync(place, mode)
+  } catch (cause) {
+    if (!UNSUPPORTED.has(errorCode(cause) ?? '')) throw cause
+  }
+}
+
+export const makeFolder = (folder: string): boolean => {
+  try {
+    fs.mkdirSync(folder)
+  } catch (cause) {
+    if (errorCode(cause) === 'EEXIST') return false
+    throw cause
+  }
+  setMode(folder, 0o755)
+  return true
+}
+
+const UNSUPPORTED = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL'])
+
+/** Gives a file a second name, or a copy where the file system refuses one. True for a copy. */
+export const linkOrCopy = (from: string, to: string): boolean => {
+  try {
+    fs.linkSync(from, to)
+    return false
+  } catch (cause) {
+    if (!UNSUPPORTED.has(errorCode(cause) ?? '') && !['EXDEV', 'EMLINK', 'EACCES'].includes(errorCode(cause) ?? ''))
+      throw cause
+  }
+  try {
+    patiently(() => fs.copyFileSync(from, to, fs.constants.COPYFILE_EXCL))
+    setMode(to, fs.statSync(from).mode & 0o7777)
+    return true
+  } catch (cause) {
+    throw errorCode(cause) === 'EEXIST' ? cause : fileSystemError(cause, to, lstat(from)?.size)
+  }
+}
+
+/** Down to the disk, so that a power cut cannot reorder what we did. Folders cannot be flushed on every system. */
+export const flush = (place: string): void => {
+  const isFolder = fs.statSync(place).isDirectory()
+  try {
+    const handle = patiently(() => fs.openSync(place, isFolder ? 'r' : 'r+'))
+    try {
+      fs.fsyncSync(handle)
+    } finally {
+      fs.closeSync(handle)
+    }
+  } catch (cause) {
+    if (!isFolder || !['EPERM', 'EISDIR', 'EINVAL', 'EACCES'].includes(errorCode(cause) ?? '')) throw cause
+  }
+}

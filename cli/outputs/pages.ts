@@ -1,0 +1,178 @@
+// Pages: HTML and page data of every route, made only when something they show has changed.
+import { createHash } from 'node:crypto'
+import path from 'node:path'
+import type { PageAssets, PageData, PageHead, SiteData } from '../../templates/page-data.ts'
+import { readChecked, writeChecked } from '../content/cache.ts'
+import { type DrawingRef, drawingFile } from '../content/drawings.ts'
+import { BuildError, error } from '../errors.ts'
+import { headOf } from '../site/head.ts'
+import type { Site } from '../site/plan.ts'
+import { keyMaterials, type Route, realMaterials } from '../site/routes.ts'
+import type { Bundle } from './bundle.ts'
+import type { Output } from './write.ts'
+
+/** What templates/server.tsx exports. */
+export interface Templates {
+  renderPage(input: { page: PageData; site: SiteData; assets: PageAssets; head: PageHead; beforePaint: string }): string
+}
+
+export interface Renderer {
+  /** What the page is made of, in short: the same key gives the same bytes. */
+  keyOf(route: Route): string
+  render(route: Route): RenderedPage
+}
+
+export interface RenderedPage {
+  html: string
+  data: string
+  /** Drawings in files of their own that the page refers to. */
+  drawings: DrawingRef[]
+}
+
+/** `templatesHash`: of the code that renders. */
+export function openRenderer(site: Site, bundle: Bundle, templates: Templates, templatesHash: string): Renderer {
+  const common = createHash('sha256')
+    .update(
+      JSON.stringify([
+        site.data,
+        bundle.beforePaint,
+        templatesHash,
+        site.config.url,
+        site.config.noIndex,
+        site.config.blog?.feeds,
+      ]),
+    )
+    .digest('hex')
+  const assetKeys = new Map<string, string>()
+  return {
+    keyOf(route) {
+      const page = route.page(keyMaterials(site.linker, bundle.buildId))
+      const assets = assetKeys.get(route.layout) ?? JSON.stringify(bundle.assetsFor(route.layout))
+      assetKeys.set(route.layout, assets)
+      return createHash('sha1')
+        .update(common)
+        .update(assets)
+        .update(String(route.listed))
+        .update(JSON.stringify(page))
+        .digest('base64url')
+    },
+    render(route) {
+      const drawings: DrawingRef[] = []
+      const page = route.page(
+        realMaterials(site.linker, site.config.baseUrl, bundle.buildId, (ref) => drawings.push(ref)),
+      )
+      const html = renderHtml(route, page)
+      return { html, data: JSON.stringify(page), drawings }
+    },
+  }
+
+  function renderHtml(route: Route, page: PageData): string {
+    try {
+      return templates.renderPage({
+        page,
+        site: site.data,
+        assets: bundle.assetsFor(route.layout),
+        head: headOf(route, page, site),
+        beforePaint: bundle.beforePaint,
+      })
+    } catch (cause) {
+      const message = cause instanceof Error ? cause.message : String(cause)
+      const needsBrowser = /\b(window|document|localStorage|navigator|location) is not defined/.test(message)
+      throw new BuildError(
+        error(
+          'WB801',
+          `The page ${route.path} cannot be rendered by templates/layouts/${route.layout}.tsx: ${message}`,
+          route.source.includes('/') ? { file: route.source } : {},
+          needsBrowser ? 'A template runs in Node too: read the browser in an effect.' : undefined,
+        ),
+        { cause },
+      )
+    }
+  }
+}
+
+/** What the last build knows of a page. */
+interface RenderedEntry {
+  key: string
+  /** Hashes of the HTML and of the page data, as the manifest of out/ has them. */
+  hashes: [html: string, data: string]
+  drawings: DrawingRef[]
+}
+
+/** Render keys of the last build, by HTML file. */
+export interface RenderCache {
+  get(htmlFile: string): RenderedEntry | undefined
+  set(htmlFile: string, entry: RenderedEntry): void
+  save(): void
+}
+
+export function openRenderCache(dir: string | undefined): RenderCache {
+  const file = dir && path.join(dir, 'pages.json')
+  const known = new Map<string, RenderedEntry>()
+  try {
+    for (const [htmlFile, entry] of JSON.parse((file && readChecked(file)) ?? '[]') as [string, RenderedEntry][])
+      known.set(htmlFile, entry)
+  } catch {
+    // not ours or of another version: every page is rendered
+  }
+  const used = new Map<string, RenderedEntry>()
+  let changed = false
+  return {
+    get: (htmlFile) => known.get(htmlFile),
+    set(htmlFile, entry) {
+      if (known.get(htmlFile)?.key !== entry.key) changed = true
+      used.set(htmlFile, entry)
+    },
+    save() {
+      if (file && (changed || used.size !== known.size)) writeChecked(file, JSON.stringify([...used]))
+    },
+  }
+}
+
+/** Renders what changed into the output and keeps the rest. */
+export function writePages(
+  site: Site,
+  renderer: Renderer,
+  keys: Map<Route, string>,
+  cache: RenderCache,
+  output: Output,
+  progress: (done: number) => void,
+) {
+  const drawings = new Map<string, DrawingRef>()
+  const need = (refs: DrawingRef[]) => {
+    for (const ref of refs) drawings.set(JSON.stringify(ref), ref)
+  }
+  let done = 0
+  for (const route of site.routes) {
+    const key = keys.get(route) ?? renderer.keyOf(route)
+    const before = cache.get(route.htmlFile)
+    const entry = before?.key === key && stillStands(route, before) ? before : renderInto(route, key)
+    need(entry.drawings)
+    cache.set(route.htmlFile, entry)
+    progress(++done)
+  }
+  for (const document of [...site.content.docs, ...site.content.posts, ...site.content.pages])
+    need(document.markdown.drawings)
+  for (const ref of drawings.values()) {
+    const file = drawingFile(ref)
+    if (!output.keep(file.path, 'a drawing')) output.add({ ...file, source: 'a drawing' })
+  }
+
+  /** out/ may be another one than the cache was made for: the bytes that stand there decide. */
+  function stillStands({ htmlFile, dataFile, source }: Route, { hashes: [html, data] }: RenderedEntry): boolean {
+    return (
+      output.previousHash(htmlFile) === html &&
+      output.previousHash(dataFile) === data &&
+      output.keep(htmlFile, source) &&
+      output.keep(dataFile, source)
+    )
+  }
+
+  function renderInto(route: Route, key: string): RenderedEntry {
+    const { htmlFile, dataFile, source } = route
+    const rendered = renderer.render(route)
+    const html = output.add({ path: htmlFile, contents: rendered.html, source })
+    const data = output.add({ path: dataFile, contents: rendered.data, source })
+    return { key, hashes: [html, data], drawings: rendered.drawings }
+  }
+}

@@ -1,0 +1,391 @@
+// The only code that writes to out/. A build adds its files one by one; they wait in a stage, and commit() puts them in
+// place so that out/ is the old site or the new one, whenever the process is killed. It owns what its manifest lists and
+// touches nothing else.
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { BuildError, EXIT, error } from '../errors.ts'
+import { carryOver, hasJournal, type Place, publishMoves, publishSwap } from './journal.ts'
+import {
+  allFolders,
+  checkPath,
+  claimPaths,
+  fileSystemError,
+  flush,
+  foldCase,
+  foldersOf,
+  hashOf,
+  isReserved,
+  linkOrCopy,
+  lstat,
+  MANIFEST,
+  type Manifest,
+  makeFolder,
+  manifestText,
+  nearestExisting,
+  patiently,
+  readManifest,
+  setMode,
+  writeNewFile,
+} from './manifest.ts'
+
+export { recover } from './journal.ts'
+
+/** Above this share of changed files a whole new tree is staged and swapped in. */
+const SWAP_SHARE = 0.3
+
+export interface OutputFile {
+  /** Relative to out/, with forward slashes. */
+  path: string
+  contents: string | Uint8Array
+  /** What made it, for messages. */
+  source: string
+}
+
+export interface WriteResult {
+  files: number
+  changed: number
+  removed: number
+  /** Sorted. Without the manifest. */
+  changedPaths: string[]
+  /** Sorted; folders that became empty and went too end in '/'. */
+  removedPaths: string[]
+}
+
+export interface Output {
+  /** The hash of what out/ holds at this path, as the manifest says. */
+  previousHash(file: string): string | undefined
+  /** Stages the file if it differs from what out/ holds. Returns its hash. */
+  add(file: OutputFile): string
+  /**
+   * Says that the file standing in out/ is still right, so that it need not be rendered. False when out/ does not hold
+   * it with the size the manifest says: then it has to be added. Only `previousHash` tells which bytes stand there.
+   */
+  keep(file: string, source: string): boolean
+  /** Publishes everything added and kept, removes what the manifest lists and nobody added or kept. */
+  commit(): WriteResult
+  /** Forgets the stage; out/ stays as it was. Does nothing after a commit. */
+  abort(): void
+}
+
+export interface OutputOptions {
+  outDir: string
+  /** The .wasteland folder beside out/. */
+  workDir: string
+  /** The site's root. */
+  root: string
+  contentDirs: string[]
+  /** Take over a folder that this program has not made. */
+  force?: boolean
+  /** Flush to the disk before publishing, against power cuts. On by default. */
+  fsync?: boolean
+}
+
+/** What a build in progress knows. */
+interface Build extends Place {
+  stage: string
+  force: boolean
+  canSwap: boolean
+  /** Empty when there is none. */
+  previous: Manifest
+  hasManifest: boolean
+  next: Manifest
+  changed: Set<string>
+  /** Folders of the stage that exist. */
+  staged: Set<string>
+}
+
+export const openOutput = (options: OutputOptions): Output => {
+  const build = onDisk(options.outDir, () => startBuild(options))
+  const claim = claimPaths()
+  let open = true
+
+  /** Leaves nothing behind when the file system fails. */
+  const run = <T>(step: () => T): T => {
+    if (!open) throw new Error('This output has been committed or aborted.')
+    try {
+      return onDisk(build.out, step)
+    } catch (cause) {
+      if (cause instanceof BuildError && cause.exitCode === EXIT.fileSystem) abort()
+      throw cause
+    }
+  }
+  const abort = () => {
+    if (!open) return
+    open = false
+    if (!hasJournal(build.workDir)) fs.rmSync(build.stage, { recursive: true, force: true })
+  }
+
+  return {
+    previousHash: (file) => build.previous.get(file)?.hash,
+    add: ({ path: file, contents, source }) =>
+      run(() => {
+        checkPath(file, source)
+        claim(file, source)
+        return addFile(build, file, typeof contents === 'string' ? Buffer.from(contents) : contents)
+      }),
+    keep: (file, source) =>
+      run(() => {
+        const entry = build.previous.get(file)
+        if (!entry || !stands(build, file, entry.size)) return false
+        claim(file, source)
+        build.next.set(file, entry)
+        return true
+      }),
+    commit: () =>
+      run(() => {
+        const result = publish(build)
+        abort()
+        return result
+      }),
+    abort,
+  }
+}
+
+const onDisk = <T>(place: string, step: () => T): T => {
+  try {
+    return step()
+  } catch (cause) {
+    throw fileSystemError(cause, place)
+  }
+}
+
+const startBuild = (options: OutputOptions): Build => {
+  const workDir = path.resolve(options.workDir)
+  const isLink = lstat(options.outDir)?.isSymbolicLink() ?? false
+  const out = realPath(options.outDir)
+  refuseSourceFolders(out, { ...options, workDir })
+  const manifest = readOwned(out, options.force ?? false)
+  fs.accessSync(nearestExisting(out), fs.constants.W_OK)
+
+  const isNear = fileSystemOf(out) === fileSystemOf(realPath(workDir))
+  return {
+    out,
+    workDir,
+    fsync: options.fsync ?? true,
+    stage: isNear ? freeName(workDir, 'stage') : freeName(out, '.wasteland-stage'),
+    force: options.force ?? false,
+    canSwap: isNear && !isLink,
+    previous: manifest ?? new Map(),
+    hasManifest: manifest !== undefined,
+    next: new Map(),
+    changed: new Set(),
+    staged: new Set(),
+  }
+}
+
+/** With links resolved, as far as it exists. */
+const realPath = (place: string): string => {
+  const existing = nearestExisting(path.resolve(place))
+  return path.join(fs.realpathSync.native(existing), path.relative(existing, path.resolve(place)))
+}
+
+const freeName = (folder: string, kind: string): string => {
+  for (let n = 0; ; n++) {
+    const name = path.join(folder, n === 0 ? `${kind}-${process.pid}` : `${kind}-${process.pid}-${n}`)
+    if (!lstat(name)) return name
+  }
+}
+
+const refuseSourceFolders = (out: string, { root, contentDirs, workDir }: OutputOptions): void => {
+  const refuse = (why: string) => {
+    const hint = "Choose a folder of its own, such as 'out'."
+    throw new BuildError(error('WB901', `The output folder ${out} ${why}: a build would write over it.`, {}, hint))
+  }
+  const holds = (place: string) => isWithin(realPath(place), out)
+  if (path.dirname(out) === out) refuse('is the root of the file system')
+  if (holds(os.homedir())) refuse('is, or holds, the home folder')
+  if (holds(root)) refuse("is, or holds, the site's own folder")
+  for (const folder of contentDirs) {
+    if (holds(folder)) refuse(`is, or holds, the source folder ${folder}`)
+    if (isWithin(out, realPath(folder))) refuse(`lies in the source folder ${folder}`)
+  }
+  if (holds(workDir) || isWithin(out, realPath(workDir))) refuse(`overlaps the work folder ${workDir}`)
+}
+
+const isWithin = (place: string, folder: string): boolean => {
+  const relative = path.relative(folder, place)
+  return relative === '' || (relative !== '..' && !relative.startsWith(`..${path.sep}`) && !path.isAbsolute(relative))
+}
+
+/** The manifest of out/, or undefined when there is none and that is fine. */
+const readOwned = (out: string, force: boolean): Manifest | undefined => {
+  const stat = lstat(out)
+  if (!stat) return undefined
+  if (!stat.isDirectory()) throw new BuildError(error('WB902', `The output folder ${out} is not a folder.`))
+  const manifest = readManifest(out)
+  if (manifest instanceof Map) return manifest
+  if (force || fs.readdirSync(out).every((name) => isReserved(name) && name !== MANIFEST)) return undefined
+  const hint = 'Choose another folder, or use --force to build into this one; files of others in it are kept.'
+  const message =
+    manifest === 'missing'
+      ? `${out} is not empty and was not created by wasteland-build; use --force.`
+      : `${path.join(out, MANIFEST)} cannot be read, so ${out} may hold files of others; use --force.`
+  throw new BuildError(error(manifest === 'missing' ? 'WB902' : 'WB903', message, {}, hint))
+}
+
+/** The mount that a place is on. Two bind mounts can be one device, and still no rename leads from one to the other. */
+const fileSystemOf = (place: string): string => {
+  const device = String(fs.statSync(nearestExisting(place)).dev)
+  let mounts: string
+  try {
+    mounts = fs.readFileSync('/proc/self/mountinfo', 'utf8')
+  } catch {
+    return device
+  }
+  const points = mounts.split('\n').map((line) => (line.split(' ')[4] ?? '').replace(/\\(\d{3})/g, decodeOctal))
+  const around = points.filter((point) => point !== '' && isWithin(place, point))
+  return `${device} ${around.sort((a, b) => b.length - a.length)[0]}`
+}
+
+const decodeOctal = (_: string, digits: string) => String.fromCharCode(Number.parseInt(digits, 8))
+
+const stands = ({ out }: Build, file: string, size: number): boolean => {
+  const stat = lstat(path.join(out, file))
+  return (stat?.isFile() && stat.size === size) ?? false
+}
+
+const addFile = (build: Build, file: string, bytes: Uint8Array): string => {
+  const entry = { hash: hashOf(bytes), size: bytes.length }
+  build.next.set(file, entry)
+  if (build.previous.get(file)?.hash !== entry.hash || !stands(build, file, entry.size)) {
+    makeStageFolders(build, foldersOf(file))
+    writeNewFile(path.join(build.stage, file), bytes)
+    build.changed.add(file)
+  }
+  return entry.hash
+}
+
+const makeStageFolders = (build: Build, folders: string[]): void => {
+  if (build.staged.size === 0) {
+    fs.mkdirSync(build.workDir, { recursive: true })
+    fs.mkdirSync(build.stage, { recursive: true })
+    setMode(build.stage, 0o755)
+    build.staged.add('')
+  }
+  for (const folder of folders) {
+    if (build.staged.has(folder)) continue
+    makeFolder(path.join(build.stage, folder))
+    build.staged.add(folder)
+  }
+}
+
+const publish = (build: Build): WriteResult => {
+  const { previous, next } = build
+  const changed = [...build.changed].sort()
+  const removed = [...previous.keys()].filter((file) => !next.has(file)).sort()
+  const result = { files: next.size, changed: changed.length, changedPaths: changed }
+  if (build.hasManifest && changed.length === 0 && removed.length === 0)
+    return { ...result, removed: 0, removedPaths: [] }
+
+  const share = (changed.length + removed.length) / Math.max(previous.size, next.size, 1)
+  const swaps = build.canSwap && (!build.hasManifest || share > SWAP_SHARE)
+  refuseObstacles(build, swaps ? [...next.keys()] : changed, removed)
+  makeStageFolders(build, [])
+  writeNewFile(path.join(build.stage, MANIFEST), Buffer.from(manifestText(next)))
+  if (!swaps || !swapIn(build, changed)) moveIn(build, changed, removed)
+
+  const emptied = allFolders(removed).filter((folder) => !lstat(path.join(build.out, folder)))
+  const removedPaths = [...removed, ...emptied.map((folder) => `${folder}/`)].sort()
+  return { ...result, removed: removedPaths.length, removedPaths }
+}
+
+/** False when out/ cannot be renamed here. */
+const swapIn = (build: Build, changed: string[]): boolean => {
+  const copied: string[] = []
+  for (const file of build.next.keys()) {
+    if (build.changed.has(file)) continue
+    makeStageFolders(build, foldersOf(file))
+    if (linkOrCopy(path.join(build.out, file), path.join(build.stage, file))) copied.push(file)
+  }
+  const old = lstat(build.out)
+  if (old) {
+    carryOver(build.out, build.stage, build.previous)
+    setMode(build.stage, old.mode & 0o7777)
+  }
+  flushStage(build, [...changed, ...copied])
+  const previous = path.basename(freeName(build.workDir, 'previous'))
+  return publishSwap(build, { kind: 'swap', stage: path.basename(build.stage), previous })
+}
+
+const moveIn = (build: Build, changed: string[], removed: string[]): void => {
+  if (!lstat(build.out)) {
+    fs.mkdirSync(build.out, { recursive: true })
+    setMode(build.out, 0o755)
+  }
+  for (const folder of ['.', ...allFolders([...changed, ...removed])]) {
+    const target = path.join(build.out, folder)
+    if (lstat(target)?.isDirectory()) fs.accessSync(target, fs.constants.W_OK)
+  }
+  flushStage(build, changed)
+  const blocking = inTheWay(changed, removed)
+  publishMoves(build, {
+    kind: 'moves',
+    stage: path.basename(build.stage),
+    blocking,
+    moves: [...changed.sort((a, b) => rank(a) - rank(b)), MANIFEST],
+    deletions: removed.filter((file) => !blocking.includes(file)),
+  })
+}
+
+/** What a page needs comes before the page, so that a reader in between never meets a page without it. */
+const rank = (file: string): number => {
+  if (/(^|\/)assets\//.test(file)) return 0
+  if (/(^|\/)(page-data|sidebars)\//.test(file)) return 1
+  return file.endsWith('.html') ? 2 : 3
+}
+
+const flushStage = ({ fsync, stage, staged }: Build, files: string[]): void => {
+  if (!fsync) return
+  for (const file of [...files, MANIFEST]) flush(path.join(stage, file))
+  for (const folder of [...staged].sort().reverse()) flush(path.join(stage, folder))
+}
+
+/** Old files whose name a new file needs: a folder where a file was, a file where a folder was, another case. */
+const inTheWay = (changed: string[], removed: string[]): string[] => {
+  const files = new Set(changed.map(foldCase))
+  const folders = new Set(allFolders(files))
+  return removed.filter((file) => {
+    const key = foldCase(file)
+    return files.has(key) || folders.has(key) || foldersOf(key).some((folder) => files.has(folder))
+  })
+}
+
+/** Throws for the first thing in out/ that stands where a file has to go and is not ours to replace. */
+const refuseObstacles = (build: Build, files: string[], removed: string[]): void => {
+  const { out, previous, changed } = build
+  if (!lstat(out)) return
+  const leaving = new Set(removed)
+  for (const folder of allFolders(files)) {
+    const stat = lstat(path.join(out, folder))
+    if (stat && !stat.isDirectory() && !leaving.has(folder))
+      throw obstacle(build, folder, 'has to be a folder of the site')
+  }
+  const ours = new Set(allFolders(previous.keys()))
+  const known = new Set([...previous.keys()].map(foldCase))
+  for (const file of changed) {
+    const stat = lstat(path.join(out, file))
+    if (!stat) continue
+    const isFree = stat.isDirectory()
+      ? holdsOnly(out, file, leaving, ours)
+      : build.force || known.has(foldCase(file)) || isSame(build, file, stat)
+    if (!isFree) throw obstacle(build, file, 'has to be a file of the site')
+  }
+}
+
+const holdsOnly = (out: string, folder: string, leaving: Set<string>, ours: Set<string>): boolean =>
+  ours.has(folder) &&
+  fs.readdirSync(path.join(out, folder), { withFileTypes: true }).every((entry) => {
+    const file = `${folder}/${entry.name}`
+    return entry.isDirectory() ? holdsOnly(out, file, leaving, ours) : leaving.has(file)
+  })
+
+const isSame = ({ out, next }: Build, file: string, stat: fs.Stats): boolean => {
+  const { hash, size } = next.get(file) ?? {}
+  return stat.isFile() && stat.size === size && hashOf(patiently(() => fs.readFileSync(path.join(out, file)))) === hash
+}
+
+const obstacle = ({ out }: Build, file: string, need: string): BuildError => {
+  const message = `${path.join(out, file)} ${need}, but something that wasteland-build has not written stands there.`
+  return new BuildError(error('WB907', message, {}, 'Move it away; if it is a file, --force replaces it.'))
+}

@@ -1,0 +1,158 @@
+// The one place that knows the schema library. Turns its issues into sentences with a key path, what was found, what is allowed, and the nearest known key.
+import { z } from 'zod'
+import { didYouMean } from './did-you-mean.ts'
+
+export { z }
+
+export interface SchemaProblem {
+  /** 'navbar.items[0].position' */
+  keyPath: string
+  path: PropertyKey[]
+  message: string
+  /** The problem is a key nobody knows. */
+  unknownKey?: string
+}
+
+/** Checks a value; returns it, or every problem found. */
+export function checkSchema<T extends z.ZodType>(
+  schema: T,
+  value: unknown,
+  base: PropertyKey[] = [],
+): { value?: z.infer<T>; problems: SchemaProblem[] } {
+  const result = schema.safeParse(value, { reportInput: true })
+  if (result.success) return { value: result.data, problems: [] }
+  return { problems: result.error.issues.flatMap((issue) => explain(issue, value, base, schema)) }
+}
+
+export function keyPathText(path: PropertyKey[]): string {
+  return path.map((key, i) => (typeof key === 'number' ? `[${key}]` : `${i ? '.' : ''}${String(key)}`)).join('')
+}
+
+function explain(issue: z.core.$ZodIssue, root: unknown, base: PropertyKey[], schema: z.ZodType): SchemaProblem[] {
+  const path = [...base, ...issue.path]
+  const keyPath = keyPathText(path)
+  const found = `found ${show(valueAt(root, issue.path))}`
+  const simple = (message: string): SchemaProblem[] => [{ keyPath, path, message }]
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return issue.keys.map((key) => {
+        const known = knownKeys(schema, issue.path)
+        const full = keyPathText([...path, key])
+        const list = known.length > 0 && known.length <= 40 ? ` Known keys: ${known.join(', ')}.` : ''
+        return {
+          keyPath: full,
+          path: [...path, key],
+          message: `Unknown key "${full}".${didYouMean(key, known)}${list}`,
+          unknownKey: key,
+        }
+      })
+    case 'invalid_type':
+      return valueAt(root, issue.path) === undefined
+        ? simple(`"${keyPath}" is missing: it must be ${article(issue.expected)}.`)
+        : simple(`"${keyPath}" must be ${article(issue.expected)}; ${found}.`)
+    case 'invalid_value':
+      return simple(`"${keyPath}" must be ${issue.values.map((value) => show(value)).join(' or ')}; ${found}.`)
+    case 'too_small':
+      return simple(
+        issue.origin === 'string' || issue.origin === 'array'
+          ? `"${keyPath}" must not be empty.`
+          : `"${keyPath}" must be at least ${issue.minimum}; ${found}.`,
+      )
+    case 'too_big':
+      return simple(`"${keyPath}" must be at most ${issue.maximum}; ${found}.`)
+    case 'invalid_union': {
+      const closest = [...issue.errors].sort((a, b) => depth(b) - depth(a) || a.length - b.length)[0]
+      const deep = closest?.filter((inner) => inner.path.length > 0 || inner.code === 'unrecognized_keys')
+      if (deep && deep.length > 0) {
+        return deep.flatMap((inner) =>
+          explain({ ...inner, path: [...issue.path, ...inner.path] } as z.core.$ZodIssue, root, base, schema),
+        )
+      }
+      const allowed = issue.errors
+        .flat()
+        .map((inner) =>
+          inner.code === 'invalid_value'
+            ? inner.values.map(show).join(' or ')
+            : inner.code === 'invalid_type'
+              ? article(inner.expected)
+              : inner.message,
+        )
+      return simple(`"${keyPath}" must be ${[...new Set(allowed)].join(', or ')}; ${found}.`)
+    }
+    default:
+      return simple(`"${keyPath}": ${issue.message} (${found}).`)
+  }
+}
+
+const depth = (issues: z.core.$ZodIssue[]) =>
+  Math.max(...issues.map((issue) => issue.path.length + (issue.code === 'unrecognized_keys' ? 1 : 0)))
+
+function valueAt(root: unknown, path: PropertyKey[]): unknown {
+  let value = root
+  for (const key of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined
+    value = (value as Record<PropertyKey, unknown>)[key]
+  }
+  return value
+}
+
+/** Keys of the strict object that sits at a path of the schema. */
+function knownKeys(schema: z.ZodType, path: PropertyKey[]): string[] {
+  let here: unknown = schema
+  for (const key of path) here = step(unwrap(here), key)
+  const objects = [unwrap(here)].flatMap((one) => (isUnion(one) ? one.options.map(unwrap) : [one]))
+  return [...new Set(objects.flatMap((one) => (isObject(one) ? Object.keys(one.shape) : [])))]
+}
+
+function step(schema: unknown, key: PropertyKey): unknown {
+  if (isUnion(schema))
+    return schema.options.map((option) => step(unwrap(option), key)).find((found) => found !== undefined)
+  if (isObject(schema)) return Object.hasOwn(schema.shape, key) ? schema.shape[String(key)] : undefined
+  const inner = schema as { element?: unknown; valueType?: unknown } | undefined
+  return inner?.element ?? inner?.valueType
+}
+
+function unwrap(schema: unknown): unknown {
+  let here = schema
+  while (
+    typeof here === 'object' &&
+    here !== null &&
+    'unwrap' in here &&
+    typeof here.unwrap === 'function' &&
+    !('element' in here)
+  )
+    here = here.unwrap()
+  return here
+}
+
+const isObject = (schema: unknown): schema is { shape: Record<string, unknown> } =>
+  typeof schema === 'object' && schema !== null && 'shape' in schema
+const isUnion = (schema: unknown): schema is { options: unknown[] } =>
+  typeof schema === 'object' &&
+  schema !== null &&
+  'options' in schema &&
+  Array.isArray(schema.options) &&
+  typeof schema.options[0] === 'object'
+
+function article(type: string): string {
+  const names: Record<string, string> = {
+    boolean: 'true or false',
+    array: 'a list',
+    record: 'a map',
+    object: 'a map of keys',
+    null: 'null',
+    undefined: 'left out',
+  }
+  return Object.hasOwn(names, type)
+    ? (names[type] ?? type)
+    : `${/^[aeio]/.test(type) ? 'an' : 'a'} ${type === 'string' ? 'text' : type}`
+}
+
+/** A value as the writer would recognise it. */
+export function show(value: unknown): string {
+  if (value === undefined) return 'nothing'
+  if (typeof value === 'function') return 'a function'
+  if (typeof value === 'bigint') return String(value)
+  const text = JSON.stringify(value) ?? String(value)
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text
+}

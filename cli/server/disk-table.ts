@@ -1,0 +1,187 @@
+// The table of `preview`: the files a build wrote into out/, and nothing else that may lie there.
+import fs from 'node:fs'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { BuildError, EXIT, error } from '../errors.ts'
+import { byteCache } from './byte-cache.ts'
+import type { FileTable, ServedFile } from './files.ts'
+import { isVanished } from './send-file.ts'
+
+/**
+ * Serves what out/.wasteland-manifest.json lists. A build that finishes meanwhile takes effect at once; a file that
+ * vanished, or is no regular file inside of out/ any more, is not there.
+ */
+export function diskTable(outDir: string): FileTable {
+  const { manifest, refresh } = currentManifest(path.join(outDir, MANIFEST))
+  const memory = byteCache<ServedFile & { version: string }>(MEMORY_BYTES)
+  const isFirstLook = onceEachTurn()
+
+  function find(name: string): ServedFile | undefined {
+    const listed = manifest().get(name)
+    if (!listed) return undefined
+    const known = memory.get(name)
+    if (known && !isFirstLook(name)) return known
+    const file = path.join(outDir, name)
+    const stats = fs.lstatSync(file)
+    if (known?.version === versionOf(stats)) return known
+    memory.delete(name)
+    if (!stats.isFile() || !isReachedWithoutLinks(outDir, name)) return undefined
+    if (stats.size > SMALL_FILE_BYTES) return bigFile(file, stats, listed.hash)
+    const loaded = smallFile(file)
+    memory.set(name, loaded, loaded.size)
+    return loaded
+  }
+
+  function findIfThere(name: string): ServedFile | undefined {
+    try {
+      return find(name)
+    } catch (cause) {
+      if (!isVanished(cause)) throw cause
+      memory.delete(name)
+      return undefined
+    }
+  }
+
+  return {
+    has: (name) => manifest().has(name),
+    get(name) {
+      const found = findIfThere(name)
+      if (found || !manifest().has(name)) return found
+      // Perhaps a build put another out/ in its place just now.
+      refresh()
+      return findIfThere(name)
+    },
+  }
+}
+
+const MANIFEST = '.wasteland-manifest.json'
+
+const MEMORY_BYTES = 64 * 1024 * 1024
+
+/** Bigger files are read from the disk for each request. */
+const SMALL_FILE_BYTES = 256 * 1024
+
+/** Without O_NONBLOCK, opening a pipe that took a file's place would wait for ever. Windows has neither flag. */
+const READ_REGULAR_FILE = fs.constants.O_RDONLY | (fs.constants.O_NOFOLLOW ?? 0) | (fs.constants.O_NONBLOCK ?? 0)
+
+/** Requests that arrive together, in one turn of the event loop, need not each look at the disk: true for the first. */
+function onceEachTurn(): (name: string) => boolean {
+  const names = new Set<string>()
+  return (name) => {
+    if (names.has(name)) return false
+    if (names.size === 0) setImmediate(() => names.clear())
+    names.add(name)
+    return true
+  }
+}
+
+function versionOf(stats: fs.Stats): string {
+  return `${stats.ino}-${stats.size}-${stats.mtimeMs}`
+}
+
+function isReachedWithoutLinks(outDir: string, name: string): boolean {
+  const root = fs.realpathSync(outDir)
+  const file = path.join(root, name)
+  return file.startsWith(root + path.sep) && fs.realpathSync(file) === file
+}
+
+function smallFile(file: string): ServedFile & { version: string; size: number } {
+  const descriptor = fs.openSync(file, READ_REGULAR_FILE)
+  try {
+    const stats = fs.fstatSync(descriptor)
+    if (!stats.isFile()) throw replaced(file)
+    const bytes = fs.readFileSync(descriptor)
+    return { version: versionOf(stats), size: bytes.length, contents: () => bytes }
+  } finally {
+    fs.closeSync(descriptor)
+  }
+}
+
+function bigFile(file: string, stats: fs.Stats, hash: string): ServedFile {
+  const version = versionOf(stats)
+
+  async function open(): Promise<fs.promises.FileHandle> {
+    const handle = await fs.promises.open(file, READ_REGULAR_FILE)
+    if (versionOf(await handle.stat()) === version) return handle
+    await handle.close()
+    throw replaced(file)
+  }
+
+  return {
+    // The manifest may be a moment older or younger than the file.
+    hash: `${hash}-${version}`,
+    size: stats.size,
+    async contents() {
+      const handle = await open()
+      return handle.readFile().finally(() => handle.close())
+    },
+    async open(start, end): Promise<Readable> {
+      const handle = await open()
+      return handle.createReadStream({ start, end: end - 1 })
+    },
+  }
+}
+
+/** An error that `isVanished` knows. */
+function replaced(file: string): Error {
+  return Object.assign(new Error(`${file} was replaced while it was being read`), { code: 'ESTALE' })
+}
+
+type Manifest = Map<string, { hash: string }>
+
+/** The manifest as it is now, read only when it changed. */
+function currentManifest(file: string): { manifest(): Manifest; refresh(): void } {
+  let version = ''
+  let manifest: Manifest | undefined
+  let isGone = false
+  const isFirstLook = onceEachTurn()
+
+  function refresh() {
+    let stats = fs.statSync(file, { throwIfNoEntry: false })
+    // A build publishes by renaming out/ away and the new one into its place: a blink, and only then worth waiting for.
+    for (let wait = 0; !stats && manifest && !isGone && wait < PUBLISH_MS; wait++) {
+      pause(1)
+      stats = fs.statSync(file, { throwIfNoEntry: false })
+    }
+    isGone = !stats
+    if (!stats || versionOf(stats) === version) return
+    const read = readManifest(file)
+    if (!read) return
+    manifest = read
+    version = versionOf(stats)
+  }
+
+  refresh()
+  if (!manifest) throw noManifest(file)
+
+  return {
+    refresh,
+    manifest() {
+      if (isFirstLook(file)) refresh()
+      return manifest ?? new Map()
+    },
+  }
+}
+
+const PUBLISH_MS = 100
+
+function pause(ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
+}
+
+/** Undefined when it is missing, cut short or of another shape. */
+function readManifest(file: string): Manifest | undefined {
+  try {
+    const { files } = JSON.parse(fs.readFileSync(file, 'utf8')) as { files: Record<string, { hash: unknown }> }
+    return new Map(Object.entries(files).map(([name, { hash }]) => [name, { hash: String(hash) }]))
+  } catch {
+    return undefined
+  }
+}
+
+function noManifest(file: string): BuildError {
+  const hint = 'Run `wasteland-build build` first.'
+  return new BuildError(error('WB953', `There is no built site in ${path.dirname(file)}.`, {}, hint), {
+    exitCode: EXIT.fileSystem,
+  })
+}

@@ -1,0 +1,67 @@
+// Compressed copies of text files, made when they are first asked for and kept in memory by content hash.
+import { promisify } from 'node:util'
+import zlib from 'node:zlib'
+import { byteCache } from './byte-cache.ts'
+
+export type Encoding = 'br' | 'gzip'
+
+/** The encoding a client likes best, by q-value; undefined: as it is. */
+export function negotiateEncoding(header: string | string[] | undefined): Encoding | undefined {
+  const weights = parseWeights(String(header ?? ''))
+  const weight = (name: string) => weights.get(name) ?? weights.get('*') ?? 0
+  const best: Encoding = weight('br') >= weight('gzip') ? 'br' : 'gzip'
+  return weight(best) > 0 && weight(best) >= (weights.get('identity') ?? 0) ? best : undefined
+}
+
+export type Compress = (hash: string, encoding: Encoding, read: () => Bytes | Promise<Bytes>) => Promise<Bytes>
+
+type Bytes = Uint8Array
+
+/** A function that compresses, once for each content even when many clients ask at the same time. */
+export function compressor(): Compress {
+  const copies = byteCache<Bytes>(MEMORY_BYTES)
+  const running = new Map<string, Promise<Bytes>>()
+
+  return async (hash, encoding, read) => {
+    const key = `${encoding} ${hash}`
+    const copy = copies.get(key)
+    if (copy) return copy
+    const begun = running.get(key) ?? compress(encoding, read).finally(() => running.delete(key))
+    running.set(key, begun)
+    const made = await begun
+    copies.set(key, made, made.length)
+    return made
+  }
+}
+
+const MEMORY_BYTES = 64 * 1024 * 1024
+
+/** Higher levels cost a visible wait on the first request. */
+const BROTLI_QUALITY = 5
+
+const brotli = promisify<Bytes, zlib.BrotliOptions, Bytes>(zlib.brotliCompress)
+const gzip = promisify<Bytes, Bytes>(zlib.gzip)
+
+async function compress(encoding: Encoding, read: () => Bytes | Promise<Bytes>): Promise<Bytes> {
+  const bytes = await read()
+  if (encoding === 'gzip') return gzip(bytes)
+  return brotli(bytes, {
+    params: {
+      [zlib.constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+      [zlib.constants.BROTLI_PARAM_MODE]: zlib.constants.BROTLI_MODE_TEXT,
+      [zlib.constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  })
+}
+
+/** 'gzip;q=0.5, br' → { gzip: 0.5, br: 1 }. A weight that is no number counts as a refusal. */
+function parseWeights(header: string): Map<string, number> {
+  const weights = new Map<string, number>()
+  for (const item of header.split(',')) {
+    const [name = '', ...parameters] = item.split(';').map((part) => part.trim().toLowerCase())
+    const q = parameters.find((parameter) => parameter.startsWith('q='))
+    const weight = q === undefined ? 1 : Number(q.slice(2))
+    if (name) weights.set(name === 'x-gzip' ? 'gzip' : name, weight >= 0 && weight <= 1 ? weight : 0)
+  }
+  return weights
+}

@@ -1,0 +1,163 @@
+// Opens the port of a server: on this machine only unless asked otherwise, the next free one when it is taken.
+import { spawn } from 'node:child_process'
+import http, { type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { BuildError, EXIT, error } from '../errors.ts'
+
+export interface ListenOptions {
+  /** 0: any free one. */
+  port: number
+  /** Name or address to bind; 'localhost' and '127.0.0.1' bind IPv4 and IPv6 loopback. */
+  host: string
+  /** Fail when the port is taken instead of trying the next. */
+  strictPort: boolean
+  /** Address on the site to open in the browser: '/game/'. */
+  open?: string
+}
+
+export interface Listening {
+  /** 'http://localhost:3000', no slash at the end. */
+  url: string
+  port: number
+  /** Lets requests under way finish for a moment, then cuts them off. */
+  close(): Promise<void>
+}
+
+export async function listen(handler: RequestListener, options: ListenOptions): Promise<Listening> {
+  const { host, strictPort } = options
+  const isLoopback = LOOPBACK.includes(host)
+  const last = strictPort || options.port === 0 ? options.port : Math.min(options.port + PORTS_TO_TRY, 65_535)
+
+  for (let port = options.port; port <= last; port++) {
+    const servers = isLoopback ? await bindLoopback(handler, port) : await bind(handler, port, host)
+    if (!servers) continue
+    const bound = portOf(servers[0])
+    const url = `http://${isLoopback || ALL_INTERFACES.includes(host) ? 'localhost' : inUrl(host)}:${bound}`
+    if (options.open !== undefined) openInBrowser(url + options.open)
+    let closing: Promise<void> | undefined
+    return {
+      url,
+      port: bound,
+      close() {
+        closing ??= closeAll(servers)
+        return closing
+      },
+    }
+  }
+  throw portsTaken(options.port, last)
+}
+
+const LOOPBACK = ['localhost', '127.0.0.1']
+
+const ALL_INTERFACES = ['0.0.0.0', '::']
+
+const PORTS_TO_TRY = 50
+
+/** Short enough that a client that stalls does no harm; Node only looks for stalled ones every `connectionsCheckingInterval`. */
+const LIMITS = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 5_000,
+  connectionsCheckingInterval: 2_000,
+  maxHeaderSize: 16 * 1024,
+}
+
+/** Half of them for the reload channel, which keeps its connections open. */
+const MAX_CONNECTIONS = 2_000
+
+/** A client that reads nothing for so long is gone. The reload channel sends something more often. */
+const IDLE_MS = 60_000
+
+const GRACE_MS = 1_000
+
+function createServer(handler: RequestListener): Server {
+  const server = http.createServer(LIMITS, handler)
+  server.maxConnections = MAX_CONNECTIONS
+  server.maxRequestsPerSocket = 0
+  server.setTimeout(IDLE_MS)
+  server.on('connect', (_request, socket) => {
+    socket.on('error', () => undefined)
+    socket.end('HTTP/1.1 405 Method Not Allowed\r\nAllow: GET, HEAD\r\nContent-Length: 0\r\nConnection: close\r\n\r\n')
+  })
+  return server
+}
+
+type Servers = [Server, ...Server[]]
+
+/** Undefined when the port is taken. */
+async function bind(handler: RequestListener, port: number, host: string): Promise<Servers | undefined> {
+  const server = createServer(handler)
+  const code = await tryToListen(server, port, host)
+  if (code === undefined) return [server]
+  if (code === 'EADDRINUSE') return undefined
+  throw cannotListen(port, host, code)
+}
+
+/** 'localhost' means ::1 to some browsers and 127.0.0.1 to others, so a port is free when it is free on both. */
+async function bindLoopback(handler: RequestListener, port: number): Promise<Servers | undefined> {
+  const servers = await bind(handler, port, '127.0.0.1')
+  if (!servers) return undefined
+  const server6 = createServer(handler)
+  const code = await tryToListen(server6, portOf(servers[0]), '::1')
+  if (code === undefined) return [...servers, server6]
+  // Any other failure: this machine has no IPv6.
+  if (code !== 'EADDRINUSE') return servers
+  await closeAll(servers)
+  return port === 0 ? bindLoopback(handler, port) : undefined
+}
+
+/** The error code when it fails. */
+function tryToListen(server: Server, port: number, host: string): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const fail = (cause: NodeJS.ErrnoException) => resolve(cause.code ?? cause.message)
+    server.once('error', fail)
+    server.listen({ port, host }, () => {
+      server.off('error', fail)
+      // Out of file descriptors, say: this connection fails, later ones need not.
+      server.on('error', () => undefined)
+      resolve(undefined)
+    })
+  })
+}
+
+async function closeAll(servers: Servers): Promise<void> {
+  const closed = servers.map((server) => new Promise<void>((resolve) => server.close(() => resolve())))
+  for (const server of servers) server.closeIdleConnections()
+  const cutOff = setTimeout(() => {
+    for (const server of servers) server.closeAllConnections()
+  }, GRACE_MS)
+  await Promise.all(closed)
+  clearTimeout(cutOff)
+}
+
+function portOf(server: Server): number {
+  return (server.address() as AddressInfo).port
+}
+
+function inUrl(host: string): string {
+  return host.includes(':') ? `[${host}]` : host
+}
+
+/** No browser to be found is no reason to stop: the address is printed as well. */
+function openInBrowser(url: string): void {
+  const [command, ...args] =
+    process.platform === 'darwin' ? ['open'] : process.platform === 'win32' ? ['explorer.exe'] : ['xdg-open']
+  const child = spawn(command ?? '', [...args, url], { stdio: 'ignore', detached: true })
+  child.on('error', () => undefined)
+  child.unref()
+}
+
+function portsTaken(first: number, last: number): BuildError {
+  const [message, hint] =
+    first === last
+      ? [`Port ${first} is in use.`, 'Stop what uses it, choose another with --port, or leave out --strict-port.']
+      : [`Ports ${first} to ${last} are all in use.`, 'Choose another with --port.']
+  return new BuildError(error('WB951', message, {}, hint), { exitCode: EXIT.fileSystem })
+}
+
+function cannotListen(port: number, host: string, code: string): BuildError {
+  const hint =
+    code === 'EACCES' ? 'Ports below 1024 need privileges; choose another with --port.' : 'Choose another with --host.'
+  const problem = error('WB952', `Can not listen on ${inUrl(host)}:${port} (${code}).`, {}, hint)
+  return new BuildError(problem, { exitCode: EXIT.fileSystem })
+}

@@ -1,0 +1,198 @@
+// Tells open pages what a rebuild changed, through server-sent events: one way only, so there is nothing to attack in what
+// a browser sends. The browser side is templates/client/live-reload.ts.
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FileTable, ServedFile } from './files.ts'
+import { type HostRules, hostProblem } from './hosts.ts'
+
+/** What an open page has to do after a rebuild. */
+export interface Change {
+  kind: 'page' | 'style' | 'reload'
+  /** Paths of the pages that changed, without base URL: '/docs/intro'. Absent: all of them. */
+  paths?: string[]
+  /** Address of the new stylesheet. */
+  stylesheet?: string
+}
+
+export interface LiveReload {
+  /** Address of the channel with its token; a page adds `&r=` and the revision it shows. */
+  address: string
+  /** Number of changes so far. */
+  revision(): number
+  /** Answers requests for the channel: for `ServeOptions.intercept`. */
+  intercept(request: IncomingMessage, response: ServerResponse): boolean
+  /** Call it when the changed files are being served. */
+  update(change: Change): void
+  /** Shows the text of errors over every page until `fixed`, also over pages opened later. */
+  problem(text: string): void
+  fixed(): void
+  close(): void
+}
+
+export function liveReload(options: HostRules & { baseUrl: string }): LiveReload {
+  const channel = `${options.baseUrl}__wl/reload`
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const clients = new Set<ServerResponse>()
+  const updates: { revision: number; message: string }[] = []
+  let revision = 0
+  let problemText: string | undefined
+
+  const heartbeat = setInterval(() => broadcast(':\n\n'), HEARTBEAT_MS).unref()
+
+  function broadcast(message: string) {
+    for (const client of clients) {
+      if (client.writableLength > MAX_UNREAD_BYTES) client.destroy()
+      else client.write(message)
+    }
+  }
+
+  /** What a page missed between being loaded and connecting, or while its connection was broken. */
+  function missedSince(known: number): string {
+    const oldest = updates[0]?.revision ?? revision + 1
+    if (known < oldest - 1) return updateMessage(revision, { kind: 'reload' })
+    return updates.flatMap((update) => (update.revision > known ? update.message : [])).join('')
+  }
+
+  function connect(request: IncomingMessage, response: ServerResponse, query: URLSearchParams) {
+    const known = Math.max(revisionOf(query.get('r')), revisionOf(request.headers['last-event-id']))
+    response.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    clients.add(response)
+    response.on('close', () => clients.delete(response))
+    const state = problemText === undefined ? FIXED : problemMessage(problemText)
+    response.write(`retry: ${RETRY_MS}\n\n${missedSince(known)}${state}`)
+  }
+
+  return {
+    address: `${channel}?t=${token}`,
+    revision: () => revision,
+    intercept(request, response) {
+      const [path, query = ''] = (request.url ?? '').split('?', 2)
+      if (path !== channel) return false
+      const parameters = new URLSearchParams(query)
+      const status = hostProblem(request, options) ?? refusal(request, parameters.get('t'), token)
+      if (status !== undefined) refuse(response, status)
+      else if (clients.size >= MAX_CLIENTS) refuse(response, 503)
+      else connect(request, response, parameters)
+      return true
+    },
+    update(change) {
+      revision++
+      const message = updateMessage(revision, change)
+      updates.push({ revision, message })
+      if (updates.length > REMEMBERED_UPDATES) updates.shift()
+      broadcast(message)
+    },
+    problem(text) {
+      problemText = text
+      broadcast(problemMessage(text))
+    },
+    fixed() {
+      if (problemText === undefined) return
+      problemText = undefined
+      broadcast(FIXED)
+    },
+    close() {
+      clearInterval(heartbeat)
+      for (const client of clients) client.end()
+    },
+  }
+}
+
+/**
+ * The same table with the client and its channel in every page. The revision is read before the page, so that a change
+ * in between is told twice rather than not at all.
+ */
+export function withLiveReload(
+  table: FileTable,
+  reload: Pick<LiveReload, 'address' | 'revision'>,
+  script: string,
+): FileTable {
+  const addTags = (page: Uint8Array, revision: number): Uint8Array => {
+    const channel = `${reload.address}&amp;r=${revision}`
+    const tags = `<meta name="wasteland-reload" content="${channel}"><script type="module" src="${script}"></script>`
+    const text = Buffer.from(page)
+    const end = text.indexOf('</head>')
+    return end < 0 ? page : Buffer.concat([text.subarray(0, end), Buffer.from(tags), text.subarray(end)])
+  }
+  const addedTo = (file: ServedFile): ServedFile => ({
+    contents() {
+      const revision = reload.revision()
+      const page = file.contents()
+      return page instanceof Promise ? page.then((bytes) => addTags(bytes, revision)) : addTags(page, revision)
+    },
+  })
+  return {
+    has: (path) => table.has(path),
+    get(path) {
+      const file = table.get(path)
+      return file && path.endsWith('.html') ? addedTo(file) : file
+    },
+  }
+}
+
+const TOKEN_BYTES = 16
+
+const HEARTBEAT_MS = 25_000
+
+/** How long a browser waits before it connects again. */
+const RETRY_MS = 500
+
+const MAX_CLIENTS = 1_000
+
+const REMEMBERED_UPDATES = 100
+
+/** A page that does not read what it is sent gets no more. */
+const MAX_UNREAD_BYTES = 1024 * 1024
+
+const FIXED = eventMessage('fixed', '')
+
+function updateMessage(revision: number, change: Change): string {
+  // The browser sends the last id along when it connects again.
+  return `id: ${revision}\n${eventMessage('update', JSON.stringify({ revision, ...change }))}`
+}
+
+function problemMessage(text: string): string {
+  return eventMessage('problem', text)
+}
+
+function eventMessage(name: string, data: string): string {
+  const lines = data.split(/\r\n|\r|\n/).map((line) => `data: ${line}\n`)
+  return `event: ${name}\n${lines.join('')}\n`
+}
+
+function revisionOf(text: string | string[] | null | undefined): number {
+  const number = Number(text)
+  return Number.isSafeInteger(number) && number > 0 ? number : 0
+}
+
+/** Only a page of this server may listen: it alone knows the token, and browsers tell where a request comes from. */
+function refusal(request: IncomingMessage, given: string | null, token: string): 403 | 405 | undefined {
+  if (request.method !== 'GET') return 405
+  const site = request.headers['sec-fetch-site']
+  const isForeignSite = site !== undefined && site !== 'same-origin' && site !== 'none'
+  return isForeignSite || isForeignOrigin(request) || !isSameToken(given, token) ? 403 : undefined
+}
+
+function isForeignOrigin({ headers }: IncomingMessage): boolean {
+  return headers.origin !== undefined && headers.origin.replace(/^https?:\/\//, '') !== headers.host
+}
+
+function isSameToken(given: string | null, token: string): boolean {
+  const a = Buffer.from(given ?? '')
+  const b = Buffer.from(token)
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+function refuse(response: ServerResponse, status: number): void {
+  const headers = {
+    'content-type': 'text/plain; charset=utf-8',
+    'x-content-type-options': 'nosniff',
+    connection: 'close',
+  }
+  response.writeHead(status, status === 405 ? { ...headers, allow: 'GET' } : headers)
+  response.end('This channel is for pages of this server.\n')
+}

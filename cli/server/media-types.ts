@@ -1,0 +1,55 @@
+// File name extension → media type. The list is short on purpose: an unknown extension is downloaded, never guessed.
+
+const UTF8 = '; charset=utf-8'
+
+const MEDIA_TYPES = new Map([
+  ['html', `text/html${UTF8}`],
+  ['css', `text/css${UTF8}`],
+  ['js', `text/javascript${UTF8}`],
+  ['mjs', `text/javascript${UTF8}`],
+  ['txt', `text/plain${UTF8}`],
+  ['md', `text/markdown${UTF8}`],
+  ['json', `application/json${UTF8}`],
+  ['map', `application/json${UTF8}`],
+  ['webmanifest', `application/manifest+json${UTF8}`],
+  ['xml', `application/xml${UTF8}`],
+  ['rss', `application/rss+xml${UTF8}`],
+  ['atom', `application/atom+xml${UTF8}`],
+  ['svg', `image/svg+xml${UTF8}`],
+  ['png', 'image/png'],
+  ['jpg', 'image/jpeg'],
+  ['jpeg', 'image/jpeg'],
+  ['webp', 'image/webp'],
+  ['avif', 'image/avif'],
+  ['gif', 'image/gif'],
+  ['ico', 'image/x-icon'],
+  ['woff2', 'font/woff2'],
+  ['woff', 'font/woff'],
+  ['pdf', 'application/pdf'],
+  ['mp3', 'audio/mpeg'],
+  ['ogg', 'audio/ogg'],
+  ['mp4', 'video/mp4'],
+  ['webm', 'video/webm'],
+  ['zip', 'application/zip'],
+])
+
+/** Value of Content-Type for a file. */
+export function mediaType(path: string): string {
+  return MEDIA_TYPES.get(extension(path)) ?? 'application/octet-stream'
+}
+
+/** Text in the wide sense: what carries a charset is worth compressing. */
+export function isText(type: string): boolean {
+  return type.endsWith(UTF8)
+}
+
+/** Whether an address names an asset rather than a page: whoever asked for it can do nothing with an HTML page. */
+export function looksLikeAsset(path: string): boolean {
+  const name = extension(path)
+  return name !== 'html' && MEDIA_TYPES.has(name)
+}
+
+function extension(path: string): string {
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  return name.slice(name.lastIndexOf('.') + 1).toLowerCase()
+}

@@ -1,0 +1,156 @@
+// One file as an answer: validators, ranges, compression, caching and the headers that keep a browser safe.
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
+import { type ByteRange, byteRange, precondition, rangeApplies } from './conditional.ts'
+import { type Compress, type Encoding, negotiateEncoding } from './encodings.ts'
+import type { ServedFile, ServeOptions } from './files.ts'
+import { isText, mediaType } from './media-types.ts'
+
+/** What does not change while a request is answered. */
+export interface Exchange {
+  request: IncomingMessage
+  response: ServerResponse
+  options: ServeOptions
+  compress: Compress
+}
+
+export interface Found {
+  file: ServedFile
+  /** Relative to out/. */
+  path: string
+  /** Percent-decoded, base URL included. */
+  address: string
+  /** 404: the not-found page, which is no representation of the address and so has no validator and no ranges. */
+  status: 200 | 404
+}
+
+/** Sends a file. Throws an error that `isVanished` knows when it is gone, as long as nothing has been sent. */
+export async function sendFile(exchange: Exchange, found: Found): Promise<void> {
+  const { request, response } = exchange
+  const body = await describe(found.file)
+  const headers = fileHeaders(exchange, found)
+  if (found.status === 404) return sendWhole(exchange, body, 404, headers, chooseEncoding(request, found, body))
+
+  // A range is a part of the file as it is, never of a compressed copy.
+  const range = request.method === 'GET' ? byteRange(request.headers.range, body.size) : undefined
+  const plainTag = `"${body.hash}"`
+  const isPartial = range !== undefined && rangeApplies(request.headers['if-range'], plainTag)
+  const encoding = isPartial ? undefined : chooseEncoding(request, found, body)
+  headers.etag = encoding ? `"${body.hash}-${encoding}"` : plainTag
+  headers['accept-ranges'] = 'bytes'
+
+  const verdict = precondition(request.headers, headers.etag)
+  if (verdict !== 200) return sendEmpty(response, verdict, headers)
+  if (!isPartial) return sendWhole(exchange, body, 200, headers, encoding)
+  if (range === 'unsatisfiable')
+    return sendEmpty(response, 416, { ...headers, 'content-range': `bytes */${body.size}` })
+  headers['content-range'] = `bytes ${range.start}-${range.end - 1}/${body.size}`
+  return sendPart(exchange, body, 206, headers, range)
+}
+
+/** The file is not there any more, or not the one that was looked up. */
+export function isVanished(cause: unknown): boolean {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
+  return typeof code === 'string' && VANISHED.has(code)
+}
+
+const VANISHED = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'EISDIR', 'ENXIO', 'EACCES', 'ESTALE'])
+
+/** An SVG opened by itself is a document that could run scripts on the site's origin. */
+const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
+function fileHeaders({ options }: Exchange, { path, address, status }: Found): OutgoingHttpHeaders {
+  const type = mediaType(path)
+  const isImmutable = status === 200 && options.immutable(path)
+  const headers: OutgoingHttpHeaders = {
+    'content-type': type,
+    'cache-control': isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-resource-policy': 'same-origin',
+  }
+  const ruled = options.headers(address)
+  for (const name of Object.keys(ruled)) headers[name.toLowerCase()] = ruled[name]
+  if (path.endsWith('.svg')) headers['content-security-policy'] = SVG_POLICY
+  if (isText(type)) headers.vary = 'Accept-Encoding'
+  return headers
+}
+
+/** A file whose contents are read at most once for an answer, so that its parts belong together. */
+interface Body {
+  hash: string
+  size: number
+  read(): Uint8Array | Promise<Uint8Array>
+  open?: ServedFile['open']
+}
+
+async function describe(file: ServedFile): Promise<Body> {
+  if (file.hash !== undefined && file.size !== undefined) {
+    let contents: ReturnType<ServedFile['contents']> | undefined
+    const read = () => {
+      contents ??= file.contents()
+      return contents
+    }
+    return { hash: file.hash, size: file.size, read, open: file.open }
+  }
+  const contents = await file.contents()
+  return { hash: file.hash ?? hashOf(contents), size: contents.length, read: () => contents }
+}
+
+/** Compressing less gains nothing; compressing more takes too long while somebody waits. */
+const COMPRESSIBLE_BYTES = { least: 1024, most: 8 * 1024 * 1024 }
+
+function chooseEncoding(request: IncomingMessage, { path }: Found, { size }: Body): Encoding | undefined {
+  const isWorthIt = isText(mediaType(path)) && size >= COMPRESSIBLE_BYTES.least && size <= COMPRESSIBLE_BYTES.most
+  return isWorthIt ? negotiateEncoding(request.headers['accept-encoding']) : undefined
+}
+
+async function sendWhole(
+  exchange: Exchange,
+  body: Body,
+  status: 200 | 404,
+  headers: OutgoingHttpHeaders,
+  encoding: Encoding | undefined,
+): Promise<void> {
+  if (!encoding) return sendPart(exchange, body, status, headers, { start: 0, end: body.size })
+  const copy = await exchange.compress(body.hash, encoding, body.read)
+  exchange.response.writeHead(status, { ...headers, 'content-encoding': encoding, 'content-length': copy.length })
+  // Node leaves the body out of answers to HEAD.
+  exchange.response.end(copy)
+}
+
+async function sendPart(
+  { request, response }: Exchange,
+  body: Body,
+  status: 200 | 206 | 404,
+  headers: OutgoingHttpHeaders,
+  { start, end }: ByteRange,
+): Promise<void> {
+  headers['content-length'] = end - start
+  if (body.open && request.method === 'GET') {
+    const stream = await body.open(start, end)
+    response.writeHead(status, headers)
+    return pipeline(stream, response)
+  }
+  const part = body.open ? undefined : (await body.read()).subarray(start, end)
+  response.writeHead(status, headers)
+  response.end(part)
+}
+
+function sendEmpty(response: ServerResponse, status: 304 | 412 | 416, headers: OutgoingHttpHeaders): void {
+  delete headers['content-type']
+  response.writeHead(status, status === 304 ? headers : { ...headers, 'content-length': 0 })
+  response.end()
+}
+
+/** Tables that keep their files in memory hand out the same array again and again. */
+const HASHES = new WeakMap<Uint8Array, string>()
+
+function hashOf(contents: Uint8Array): string {
+  const known = HASHES.get(contents)
+  if (known) return known
+  const hash = createHash('sha256').update(contents).digest('base64url').slice(0, 22)
+  HASHES.set(contents, hash)
+  return hash
+}

@@ -1,0 +1,48 @@
+// Addresses: how paths on the site are written, joined and put into links. Every address goes through here.
+
+/** '/docs/a b' below the base URL '/game/' → '/game/docs/a%20b'. */
+export function hrefOf(path: string, baseUrl: string): string {
+  return baseUrl + path.split('/').slice(1).map(encodeSegment).join('/')
+}
+
+const encodeSegment = (segment: string) => encodeURI(segment).replace(/[?#]/g, encodeURIComponent)
+
+/** Joins segments to a path without a trailing slash: ('/docs', 'a/b', '') → '/docs/a/b'; nothing → '/'. */
+export function joinPath(...parts: string[]): string {
+  const segments = parts.flatMap((part) => part.split('/')).filter((segment) => segment !== '' && segment !== '.')
+  return `/${segments.join('/')}`
+}
+
+/** File of a route, relative to out/. */
+export const htmlFileOf = (path: string) => (path === '/' ? 'index.html' : `${path.slice(1)}/index.html`)
+
+/** Page data of a route, relative to out/. */
+export const dataFileOf = (path: string) => (path === '/' ? 'page-data/index.json' : `page-data${path}.json`)
+
+/** Resolves './x', '../x' and 'x' against a folder path such as '/docs/mechanics'; a leading '/' starts at the root. */
+export function resolvePath(folder: string, relative: string): string {
+  const segments = relative.startsWith('/') ? [] : folder.split('/').filter(Boolean)
+  for (const segment of relative.split('/')) {
+    if (segment === '..') segments.pop()
+    else if (segment !== '' && segment !== '.') segments.push(segment)
+  }
+  return `/${segments.join('/')}`
+}
+
+/** Percent-decodes once; what is not valid stays as it is. */
+export function decodeOnce(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+const NUMBER_PREFIX = /^(\d+)\s*[-_.]+\s*([^-_.\s].*)$/
+const LOOKS_LIKE_DATE_OR_VERSION = /^\d{4}[-_.]\d{2}(?:[-_.]\d{2})?|^\d+[-_.]\d+/
+
+/** '01-intro' → intro, position 1. Dates and version numbers are left alone, as Docusaurus does. */
+export function splitNumberPrefix(name: string): { name: string; position?: number } {
+  const found = LOOKS_LIKE_DATE_OR_VERSION.test(name) ? null : NUMBER_PREFIX.exec(name)
+  return found ? { name: found[2] ?? name, position: Number(found[1]) } : { name }
+}

@@ -1,0 +1,373 @@
+// Routes of the blog: lists, posts, archive, authors and tags.
+import type {
+  AuthorPage,
+  AuthorsPage,
+  BlogArchivePage,
+  BlogAuthor,
+  BlogListPage,
+  BlogPostPage,
+  BlogPreview,
+  BlogSidebar,
+  PageLink,
+  Pager,
+  TagPage,
+  TagsPage,
+} from '../../templates/page-data.ts'
+import type { ResolvedConfig } from '../config.ts'
+import { dateText } from '../content/dates.ts'
+import { tocOf } from '../markdown/types.ts'
+import { dataFileOf, hrefOf, htmlFileOf, joinPath } from './addresses.ts'
+import { type Author, type Blog, type Post, paginate, readingTimeText, type Tag } from './blog.ts'
+import { editHref, seedOf } from './doc-pages.ts'
+import { tocLevels } from './docs.ts'
+import { documentTitle, type Materials, type Redirect, type Route } from './routes.ts'
+
+interface BlogSite {
+  blog: Blog
+  config: ResolvedConfig
+  sidebar: BlogSidebar
+}
+
+export function blogRoutes(blog: Blog, config: ResolvedConfig): Route[] {
+  const site: BlogSite = { blog, config, sidebar: sidebarOf(blog, config) }
+  return [
+    ...listRoutes(site),
+    ...blog.posts.map((post) => postRoute(post, site)),
+    ...(blog.listed.length > 0 ? [archiveRoute(site)] : []),
+    ...(blog.authors.length > 0
+      ? [authorsRoute(site), ...blog.authors.flatMap((author) => authorRoutes(author, site))]
+      : []),
+    ...tagRoutes(site),
+  ]
+}
+
+/** `/blog/authors/x/page/2`, which newer systems write, leads to `/blog/authors/x/authors/2`. */
+export function blogRedirects(blog: Blog): Redirect[] {
+  return blog.authors.flatMap(({ key, path }) => {
+    if (path === undefined) return []
+    const pages = paginate(postsBy(key, blog), blog.config.postsPerPage).length
+    return Array.from({ length: pages - 1 }, (_, i) => ({
+      from: joinPath(path, 'page', String(i + 2)),
+      to: joinPath(path, 'authors', String(i + 2)),
+    }))
+  })
+}
+
+const postsBy = (key: string, { listed }: Blog) =>
+  listed.filter(({ authors }) => authors.some((author) => author.key === key))
+
+/** What every page of the blog has in common. */
+function base(path: string, title: string, description: string, { config }: BlogSite, { buildId }: Materials) {
+  return { path, title: documentTitle(title, config), description, locale: config.locale.locale, buildId }
+}
+
+function route(
+  path: string,
+  layout: Route['layout'],
+  source: string,
+  page: Route['page'],
+  more: Partial<Route> = {},
+): Route {
+  return { path, htmlFile: htmlFileOf(path), dataFile: dataFileOf(path), layout, source, listed: true, page, ...more }
+}
+
+function listRoutes(site: BlogSite): Route[] {
+  const { blog, config, sidebar } = site
+  const { basePath, title, description, postsPerPage } = blog.config
+  const pages = paginate(blog.listed, postsPerPage)
+  const pathOf = (page: number) => (page === 1 ? joinPath(basePath) : joinPath(basePath, 'page', String(page)))
+  return pages.map((posts, i) => {
+    const page = i + 1
+    return route(
+      pathOf(page),
+      'blog-list',
+      page === 1 ? 'the blog' : 'reserved by the blog for its pages',
+      (materials): BlogListPage => ({
+        layout: 'blog-list',
+        ...base(pathOf(page), page === 1 ? title : `${title}, page ${page}`, description, site, materials),
+        heading: page === 1 ? title : `${title}, page ${page}`,
+        posts: posts.map((post) => preview(post, site, materials, true)),
+        sidebar,
+        pager: pager(page, pages.length, pathOf, config),
+      }),
+    )
+  })
+}
+
+function pager(page: number, pages: number, pathOf: (page: number) => string, { baseUrl }: ResolvedConfig): Pager {
+  return {
+    page,
+    pages,
+    ...(page > 1 && { newer: { label: 'Newer entries', href: hrefOf(pathOf(page - 1), baseUrl) } }),
+    ...(page < pages && { older: { label: 'Older entries', href: hrefOf(pathOf(page + 1), baseUrl) } }),
+  }
+}
+
+/** A post as lists show it. `withText`: with the article up to the truncate mark. */
+function preview(post: Post, { config, blog }: BlogSite, materials: Materials, withText: boolean): BlogPreview {
+  const { document } = post
+  const { hero } = document.frontMatter
+  return {
+    title: post.title,
+    href: hrefOf(post.path, config.baseUrl),
+    date: isoDay(post.date),
+    dateText: dateText(post.date, config.locale.locale),
+    readingTime: showsReadingTime(post, blog) ? readingTimeText(post.minutes) : '',
+    description: post.description,
+    html: withText ? materials.article(document, { excerpt: true }) : '',
+    truncated: document.markdown.excerptEnd !== undefined,
+    authors: post.authors.map((author) => authorLink(author, config)),
+    tags: post.tags.map((tag) => tagLink(tag, blog, config)),
+    drawing: materials.drawingRef({ seed: seedOf(post.path), kind: 'cover', ...(hero && { hero }) }),
+    ...(post.unlisted && { unlisted: true as const }),
+  }
+}
+
+/** Latest posts without their text, for the home page. */
+export function latestPosts(blog: Blog, config: ResolvedConfig, materials: Materials, count: number): BlogPreview[] {
+  const site: BlogSite = { blog, config, sidebar: { title: '', years: [] } }
+  return blog.listed.slice(0, count).map((post) => preview(post, site, materials, false))
+}
+
+const isoDay = (date: Date) => date.toISOString().slice(0, 10)
+
+const showsReadingTime = (post: Post, blog: Blog) =>
+  blog.config.showReadingTime && !post.document.frontMatter.hide_reading_time
+
+function authorLink(author: Author, { baseUrl }: ResolvedConfig): PageLink {
+  const href =
+    author.path !== undefined
+      ? hrefOf(author.path, baseUrl)
+      : (author.url ?? (author.email ? `mailto:${author.email}` : ''))
+  return { label: author.name, href }
+}
+
+const tagPath = (tag: Tag, blog: Blog) => joinPath(blog.config.basePath, 'tags', tag.slug)
+
+const tagLink = (tag: Tag, blog: Blog, { baseUrl }: ResolvedConfig): PageLink => ({
+  label: tag.label,
+  href: hrefOf(tagPath(tag, blog), baseUrl),
+})
+
+function sidebarOf({ listed, config: { sidebarTitle, sidebarCount } }: Blog, { baseUrl }: ResolvedConfig): BlogSidebar {
+  const years = new Map<string, PageLink[]>()
+  for (const post of listed.slice(0, sidebarCount)) {
+    const year = isoDay(post.date).slice(0, 4)
+    const link = { label: post.document.frontMatter.sidebar_label ?? post.title, href: hrefOf(post.path, baseUrl) }
+    years.set(year, [...(years.get(year) ?? []), link])
+  }
+  return {
+    title: sidebarTitle,
+    years: [...years].sort(([a], [b]) => (a < b ? 1 : -1)).map(([year, posts]) => ({ year, posts })),
+  }
+}
+
+function blogAuthor(author: Author, { config }: BlogSite, materials: Materials): BlogAuthor {
+  const { href } = authorLink(author, config)
+  return {
+    key: author.key,
+    name: author.name,
+    ...(author.title !== undefined && { title: author.title }),
+    ...(author.description !== undefined && { description: author.description }),
+    ...(href && { href }),
+    drawing: materials.drawing({ seed: author.key }),
+  }
+}
+
+function postRoute(post: Post, site: BlogSite): Route {
+  const { blog, config, sidebar } = site
+  const { document } = post
+  const { frontMatter, markdown } = document
+  const { min, max } = tocLevels(frontMatter, config)
+  const at = blog.listed.indexOf(post)
+  const link = (other: Post | undefined) => other && { label: other.title, href: hrefOf(other.path, config.baseUrl) }
+  const newer = at > 0 ? link(blog.listed[at - 1]) : undefined
+  const older = at === -1 ? undefined : link(blog.listed[at + 1])
+  const year = isoDay(post.date).slice(0, 4)
+  return route(
+    post.path,
+    'blog-post',
+    document.file,
+    (materials): BlogPostPage => ({
+      layout: 'blog-post',
+      ...base(post.path, frontMatter.title_meta ?? post.title, post.description, site, materials),
+      heading: post.title,
+      date: isoDay(post.date),
+      dateText: dateText(post.date, config.locale.locale),
+      readingTime: showsReadingTime(post, blog) ? readingTimeText(post.minutes) : '',
+      authors: post.authors.map((author) => blogAuthor(author, site, materials)),
+      tags: post.tags.map((tag) => tagLink(tag, blog, config)),
+      drawing: materials.drawing({
+        seed: seedOf(post.path),
+        kind: 'banner',
+        ...(frontMatter.hero && { hero: frontMatter.hero }),
+      }),
+      html: materials.article(document),
+      toc: frontMatter.hide_table_of_contents ? [] : tocOf(markdown.headings, min, max),
+      sidebar,
+      ...(newer && { newer }),
+      ...(older && { older }),
+      ...editHref(document.file, frontMatter.custom_edit_url, blog.config.editUrl),
+      breadcrumbs: [
+        { label: blog.config.title, href: hrefOf(joinPath(blog.config.basePath), config.baseUrl) },
+        { label: year },
+      ],
+      ...(post.unlisted && { unlisted: true as const }),
+    }),
+    { listed: !post.unlisted, ids: new Set(markdown.ids) },
+  )
+}
+
+const blogLink = ({ blog, config }: BlogSite): PageLink => ({
+  label: blog.config.title,
+  href: hrefOf(joinPath(blog.config.basePath), config.baseUrl),
+})
+
+function archiveRoute(site: BlogSite): Route {
+  const { blog, config } = site
+  const path = joinPath(blog.config.basePath, 'archive')
+  return route(path, 'blog-archive', 'reserved by the blog for its archive', (materials): BlogArchivePage => {
+    const years = new Map<string, BlogArchivePage['years'][number]['posts']>()
+    for (const post of blog.listed) {
+      const year = isoDay(post.date).slice(0, 4)
+      const line = {
+        href: hrefOf(post.path, config.baseUrl),
+        title: post.title,
+        date: isoDay(post.date),
+        dateText: dateText(post.date, config.locale.locale, { month: 'short', day: 'numeric' }),
+      }
+      years.set(year, [...(years.get(year) ?? []), line])
+    }
+    return {
+      layout: 'blog-archive',
+      ...base(path, 'Archive', 'Everything written down, newest first.', site, materials),
+      heading: 'Archive',
+      drawing: materials.drawing({ seed: 'archive', kind: 'strip' }),
+      blog: blogLink(site),
+      years: [...years].map(([year, posts]) => ({ year, posts })),
+    }
+  })
+}
+
+function authorsRoute(site: BlogSite): Route {
+  const { blog, sidebar } = site
+  const path = joinPath(blog.config.basePath, 'authors')
+  return route(
+    path,
+    'authors',
+    'reserved by the blog for its authors',
+    (materials): AuthorsPage => ({
+      layout: 'authors',
+      ...base(path, 'Authors', 'Who writes here.', site, materials),
+      heading: 'Authors',
+      drawing: materials.drawing({ seed: 'authors', kind: 'strip' }),
+      blog: blogLink(site),
+      sidebar,
+      authors: blog.authors.map((author) => ({
+        ...blogAuthor(author, site, materials),
+        posts: postsBy(author.key, blog).length,
+      })),
+    }),
+  )
+}
+
+function authorRoutes(author: Author, site: BlogSite): Route[] {
+  const { blog, config } = site
+  const { path } = author
+  if (path === undefined) return []
+  const all = postsBy(author.key, blog)
+  const pages = paginate(all, blog.config.postsPerPage)
+  const pathOf = (page: number) => (page === 1 ? path : joinPath(path, 'authors', String(page)))
+  const postCount = all.length === 1 ? 'One post' : `${all.length} posts`
+  return pages.map((posts, i) => {
+    const page = i + 1
+    const title = `${author.name} - ${postCount}`
+    return route(
+      pathOf(page),
+      'author',
+      `the page of the author "${author.key}"`,
+      (materials): AuthorPage => ({
+        layout: 'author',
+        ...base(
+          pathOf(page),
+          page === 1 ? title : `${title}, page ${page}`,
+          author.description ?? title,
+          site,
+          materials,
+        ),
+        author: blogAuthor(author, site, materials),
+        postCount,
+        heading: author.name,
+        drawing: materials.drawing({ seed: author.key, kind: 'strip' }),
+        blog: blogLink(site),
+        allAuthors: {
+          label: 'View all authors',
+          href: hrefOf(joinPath(blog.config.basePath, 'authors'), config.baseUrl),
+        },
+        posts: posts.map((post) => preview(post, site, materials, true)),
+        pager: pager(page, pages.length, pathOf, config),
+      }),
+    )
+  })
+}
+
+function tagRoutes(site: BlogSite): Route[] {
+  const { blog, config } = site
+  const tags = new Map<string, { tag: Tag; posts: Post[] }>()
+  for (const post of blog.listed) {
+    for (const tag of post.tags) {
+      const entry = tags.get(tag.slug) ?? { tag, posts: [] }
+      entry.posts.push(post)
+      tags.set(tag.slug, entry)
+    }
+  }
+  if (tags.size === 0) return []
+  const sorted = [...tags.values()].sort((a, b) => (a.tag.label < b.tag.label ? -1 : 1))
+  const allPath = joinPath(blog.config.basePath, 'tags')
+  const all = route(
+    allPath,
+    'tags',
+    'reserved by the blog for its tags',
+    (materials): TagsPage => ({
+      layout: 'tags',
+      ...base(allPath, 'Tags', 'What the posts are about.', site, materials),
+      heading: 'Tags',
+      drawing: materials.drawing({ seed: 'tags', kind: 'strip' }),
+      tags: sorted.map(({ tag, posts }) => ({ ...tagLink(tag, blog, config), count: posts.length })),
+    }),
+  )
+  const each = sorted.flatMap(({ tag, posts }) => {
+    const pages = paginate(posts, blog.config.postsPerPage)
+    const pathOf = (page: number) =>
+      page === 1 ? tagPath(tag, blog) : joinPath(tagPath(tag, blog), 'page', String(page))
+    const title =
+      posts.length === 1 ? `One post tagged with "${tag.label}"` : `${posts.length} posts tagged with "${tag.label}"`
+    return pages.map((part, i) =>
+      route(
+        pathOf(i + 1),
+        'tag',
+        `the tag "${tag.label}"`,
+        (materials): TagPage => ({
+          layout: 'tag',
+          ...base(
+            pathOf(i + 1),
+            i === 0 ? title : `${title}, page ${i + 1}`,
+            tag.description || title,
+            site,
+            materials,
+          ),
+          heading: title,
+          drawing: materials.drawing({ seed: tag.slug, kind: 'strip' }),
+          allTags: { label: 'View all tags', href: hrefOf(allPath, config.baseUrl) },
+          items: part.map((post) => ({
+            label: post.title,
+            href: hrefOf(post.path, config.baseUrl),
+            description: post.description,
+          })),
+          pager: pager(i + 1, pages.length, pathOf, config),
+        }),
+      ),
+    )
+  })
+  return [all, ...each]
+}

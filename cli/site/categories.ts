@@ -1,0 +1,48 @@
+// `_category_.json|yml|yaml`: what a folder says about itself in the sidebar.
+import path from 'node:path'
+import { readMapFile } from '../content/map-files.ts'
+import type { Asset } from '../content/read.ts'
+import { error, type Report } from '../errors.ts'
+import { checkSchema, z } from '../schema.ts'
+
+const SCHEMA = z.strictObject({
+  label: z.union([z.string(), z.number().transform(String)]).optional(),
+  position: z.number().optional(),
+  description: z.string().optional(),
+  link: z
+    .union([
+      z.strictObject({ type: z.literal('doc'), id: z.string() }),
+      z.strictObject({
+        type: z.literal('generated-index'),
+        title: z.string().optional(),
+        description: z.string().optional(),
+        slug: z.string().optional(),
+        keywords: z.unknown().optional(),
+        image: z.unknown().optional(),
+      }),
+      z.null(),
+    ])
+    .optional(),
+  collapsible: z.boolean().optional(),
+  collapsed: z.boolean().optional(),
+  className: z.string().optional(),
+  customProps: z.unknown().optional(),
+  key: z.string().optional(),
+})
+
+export type CategoryMetadata = z.infer<typeof SCHEMA>
+
+/** Metadata by folder below content/docs ('.' for the top). */
+export function readCategories(assets: Map<string, Asset>, report: Report): Map<string, CategoryMetadata> {
+  const found = new Map<string, CategoryMetadata>()
+  for (const asset of assets.values()) {
+    if (!asset.file.startsWith('content/docs/') || !/^_category_\.(json|ya?ml)$/.test(path.posix.basename(asset.path)))
+      continue
+    const value = readMapFile(asset, report)
+    if (value === undefined) continue
+    const checked = checkSchema(SCHEMA, value)
+    for (const { message } of checked.problems) report(error('WB503', message, { file: asset.file, line: 1 }))
+    if (checked.value) found.set(path.posix.dirname(asset.path), checked.value)
+  }
+  return found
+}

@@ -1,0 +1,102 @@
+// Docs: ids, addresses and titles of the pages under content/docs, as Docusaurus gives them.
+import path from 'node:path'
+import type { ResolvedConfig, ResolvedDocs } from '../config.ts'
+import type { ContentDocument } from '../content/read.ts'
+import { error, type Report } from '../errors.ts'
+import { joinPath, splitNumberPrefix } from './addresses.ts'
+
+export interface Doc {
+  /** Path without number prefixes and extension: 'mechanics/combat/index'. */
+  id: string
+  /** Address: '/docs/mechanics/combat'. */
+  path: string
+  /** Folder below content/docs, as it is on disk; '.' for the top. */
+  dir: string
+  title: string
+  /** Text of the h1; empty when the author hides it. */
+  heading: string
+  description: string
+  sidebarLabel: string
+  /** From the front matter, else from the number prefix. */
+  position?: number
+  /** The page of its folder: `index`, `README` or the folder's own name. */
+  isIndex: boolean
+  unlisted: boolean
+  document: ContentDocument<'doc'>
+}
+
+/** Plans the docs. Two docs with one id are an error; drafts are left out unless asked for. */
+export function planDocs(
+  documents: ContentDocument<'doc'>[],
+  docs: ResolvedDocs,
+  options: { drafts: boolean },
+  report: Report,
+): Doc[] {
+  const planned = documents
+    .filter(({ frontMatter }) => options.drafts || !frontMatter.draft)
+    .map((document) => planDoc(document, docs, report))
+  const byId = new Map<string, Doc>()
+  for (const doc of planned) {
+    const other = byId.get(doc.id)
+    if (other)
+      report(
+        error(
+          'WB501',
+          `Two docs have the id "${doc.id}": ${other.document.file} and ${doc.document.file}.`,
+          { file: doc.document.file, line: 1 },
+          'Rename one, or give it another id in its front matter.',
+        ),
+      )
+    byId.set(doc.id, doc)
+  }
+  return planned
+}
+
+function planDoc(document: ContentDocument<'doc'>, { basePath }: ResolvedDocs, report: Report): Doc {
+  const { frontMatter, markdown, file } = document
+  const keepNumbers = frontMatter.parse_number_prefixes === false
+  const strip = (name: string) => (keepNumbers ? { name } : splitNumberPrefix(name))
+  const dir = path.posix.dirname(document.path)
+  const folders = dir === '.' ? [] : dir.split('/').map((name) => strip(name).name)
+  const bare = path.posix.basename(document.path).replace(/\.mdx?$/i, '')
+  const { name, position } = strip(bare) as { name: string; position?: number }
+  const ownId = frontMatter.id
+  if (ownId?.includes('/')) report(error('WB502', `The doc id "${ownId}" cannot include a slash.`, { file, line: 2 }))
+  const isIndex = isFolderIndex(name, folders.at(-1)) && frontMatter.slug === undefined
+  const title = frontMatter.title ?? markdown.contentTitle ?? ownId ?? name
+  const wanted = frontMatter.sidebar_position ?? position
+  return {
+    id: [...folders, ownId ?? name].join('/'),
+    path:
+      frontMatter.slug !== undefined
+        ? slugPath(frontMatter.slug, basePath, folders)
+        : joinPath(basePath, ...folders, isIndex ? '' : (ownId ?? name)),
+    dir,
+    title,
+    heading: frontMatter.hide_title ? '' : (markdown.contentTitle ?? title),
+    description: frontMatter.description ?? markdown.description,
+    sidebarLabel: frontMatter.sidebar_label ?? title,
+    ...(wanted !== undefined && { position: wanted }),
+    isIndex,
+    unlisted: frontMatter.unlisted ?? false,
+    document,
+  }
+}
+
+/** `index`, `readme` and a file named like its folder stand for the folder. */
+function isFolderIndex(name: string, folder: string | undefined): boolean {
+  return /^(index|readme)$/i.test(name) || name.toLowerCase() === folder?.toLowerCase()
+}
+
+function slugPath(slug: string, basePath: string, folders: string[]): string {
+  return slug.startsWith('/') ? joinPath(basePath, slug) : joinPath(basePath, ...folders, slug.replace(/^\.\//, ''))
+}
+
+/** Contents list levels of one page. */
+export function tocLevels(
+  frontMatter: { toc_min_heading_level?: number | undefined; toc_max_heading_level?: number | undefined },
+  config: ResolvedConfig,
+): { min: number; max: number } {
+  const { min, max } = config.docs?.tocLevels ?? { min: 2, max: 3 }
+  return { min: frontMatter.toc_min_heading_level ?? min, max: frontMatter.toc_max_heading_level ?? max }
+}

@@ -1,0 +1,165 @@
+// Routes of content/pages, the home page and the page for unknown addresses.
+import path from 'node:path'
+import type { HomePage, NotFoundPage, PlainPage } from '../../templates/page-data.ts'
+import type { ResolvedConfig } from '../config.ts'
+import type { Content, ContentDocument } from '../content/read.ts'
+import { error, type Report } from '../errors.ts'
+import { tocOf } from '../markdown/types.ts'
+import { dataFileOf, htmlFileOf, joinPath } from './addresses.ts'
+import type { Blog } from './blog.ts'
+import { latestPosts } from './blog-pages.ts'
+import { seedOf } from './doc-pages.ts'
+import { tocLevels } from './docs.ts'
+import type { Linker } from './links.ts'
+import { documentTitle, type Route } from './routes.ts'
+
+const LATEST_POSTS = 3
+
+export interface PlainSite {
+  content: Content
+  config: ResolvedConfig
+  blog: Blog | undefined
+  /** First page of the docs, for a home page that nobody wrote. */
+  docsPath: string | undefined
+  /** The wordmark's drawings, read from the files the config names. */
+  wordmark: string | undefined
+  linker(): Linker
+  report: Report
+}
+
+export function plainRoutes(site: PlainSite, options: { drafts: boolean; needsHome: boolean }): Route[] {
+  const documents = site.content.pages.filter(({ frontMatter }) => options.drafts || !frontMatter.draft)
+  const routes = documents.map((document) => {
+    const path = pagePath(document)
+    return document.frontMatter.layout === 'home' ? homeRoute(path, document, site) : pageRoute(path, document, site)
+  })
+  const hasHome = routes.some((route) => route.path === '/')
+  return [...routes, ...(options.needsHome && !hasHome ? [homeRoute('/', undefined, site)] : []), notFoundRoute(site)]
+}
+
+function pagePath({ path: file, frontMatter }: ContentDocument<'page'>): string {
+  if (frontMatter.slug !== undefined) return joinPath(frontMatter.slug)
+  const { dir, name } = path.posix.parse(file)
+  return joinPath(dir, name === 'index' ? '' : name)
+}
+
+function pageRoute(path: string, document: ContentDocument<'page'>, { config }: PlainSite): Route {
+  const { frontMatter, markdown } = document
+  const { min, max } = tocLevels(frontMatter, config)
+  const title = frontMatter.title ?? markdown.contentTitle ?? seedOf(path)
+  return {
+    path,
+    htmlFile: htmlFileOf(path),
+    dataFile: dataFileOf(path),
+    layout: 'page',
+    source: document.file,
+    listed: !frontMatter.unlisted,
+    ids: new Set(markdown.ids),
+    page: (materials): PlainPage => ({
+      layout: 'page',
+      path,
+      title: documentTitle(frontMatter.title_meta ?? title, config),
+      description: frontMatter.description ?? markdown.description,
+      locale: config.locale.locale,
+      buildId: materials.buildId,
+      heading: frontMatter.hide_title ? '' : (markdown.contentTitle ?? title),
+      drawing: materials.drawing({
+        seed: seedOf(path),
+        kind: 'strip',
+        ...(frontMatter.hero && { hero: frontMatter.hero }),
+      }),
+      html: materials.article(document),
+      toc: frontMatter.hide_table_of_contents ? [] : tocOf(markdown.headings, min, max),
+    }),
+  }
+}
+
+function homeRoute(path: string, document: ContentDocument<'page'> | undefined, site: PlainSite): Route {
+  const { config, blog, wordmark, docsPath } = site
+  const frontMatter = document?.frontMatter
+  const source = document?.file ?? 'the home page'
+  const href = (to: string) =>
+    site.linker().resolvePath(to, { file: source, line: 1, what: `The address ${JSON.stringify(to)}` })
+  return {
+    path,
+    htmlFile: htmlFileOf(path),
+    dataFile: dataFileOf(path),
+    layout: 'home',
+    source,
+    listed: true,
+    page: (materials): HomePage => ({
+      layout: 'home',
+      path,
+      title: documentTitle(frontMatter?.title_meta ?? (config.tagline || config.title), config),
+      description: frontMatter?.description ?? config.tagline,
+      locale: config.locale.locale,
+      buildId: materials.buildId,
+      heading: frontMatter?.title ?? config.title,
+      tagline: config.tagline,
+      lede: frontMatter?.lede ?? '',
+      actions: (frontMatter?.actions ?? defaultActions(docsPath, blog)).map(({ label, to }) => ({
+        label,
+        href: href(to),
+      })),
+      cards: (frontMatter?.cards ?? []).map(({ title, text, to }) => ({
+        title,
+        text,
+        ...(to !== undefined && { href: href(to) }),
+      })),
+      sections: (frontMatter?.sections ?? []).map(({ title, links }) => ({
+        title,
+        links: links.map(({ label, to }) => ({ label, href: href(to) })),
+      })),
+      finds: finds(frontMatter?.finds, source, site),
+      posts: blog ? latestPosts(blog, config, materials, LATEST_POSTS) : [],
+      drawing: materials.drawing({
+        seed: seedOf(path),
+        kind: 'banner',
+        ...(frontMatter?.hero && { hero: frontMatter.hero }),
+      }),
+      ...(wordmark !== undefined && { wordmark }),
+      html: document ? materials.article(document) : '',
+    }),
+  }
+}
+
+function defaultActions(docsPath: string | undefined, blog: Blog | undefined): { label: string; to: string }[] {
+  return [
+    ...(docsPath !== undefined ? [{ label: 'Read the rules', to: docsPath }] : []),
+    ...(blog && blog.listed.length > 0 ? [{ label: 'Read the blog', to: joinPath(blog.config.basePath) }] : []),
+  ]
+}
+
+function finds(name: string | undefined, source: string, { content, report }: PlainSite): string[] {
+  if (name === undefined) return []
+  const records = content.data.get(name)
+  if (!records)
+    report(
+      error('WB540', `finds: there is no data file "${name}.yml". Files: ${content.data.names().join(', ')}.`, {
+        file: source,
+        line: 1,
+      }),
+    )
+  return (records ?? []).map(({ text }) => String(text))
+}
+
+function notFoundRoute({ config }: PlainSite): Route {
+  return {
+    path: '/404',
+    htmlFile: '404.html',
+    dataFile: 'page-data/404.json',
+    layout: 'not-found',
+    source: 'the page for unknown addresses',
+    listed: false,
+    page: (materials): NotFoundPage => ({
+      layout: 'not-found',
+      path: '/404',
+      title: documentTitle('Page Not Found', config),
+      description: 'There is no page at this address.',
+      locale: config.locale.locale,
+      buildId: materials.buildId,
+      heading: 'Page Not Found',
+      drawing: materials.drawing({ seed: 'not-found', kind: 'strip', half: 'growth' }),
+    }),
+  }
+}

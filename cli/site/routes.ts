@@ -1,0 +1,79 @@
+// A route is an address, what stands there, and how its page data is made. Every address of the site becomes a route in
+// plan.ts, once; nothing else decides where a page lies.
+import type { LayoutName, PageData } from '../../templates/page-data.ts'
+import type { ResolvedConfig } from '../config.ts'
+import { type DrawingRef, drawByReference, drawInline } from '../content/drawings.ts'
+import type { ContentDocument } from '../content/read.ts'
+import type { Linker } from './links.ts'
+
+/**
+ * What page data is made of besides the graph. The same function makes a page's data and its render key: for the key,
+ * articles and drawings are replaced by their hashes, so that nothing is read or drawn to learn that nothing changed.
+ */
+export interface Materials {
+  buildId: string
+  article(document: ContentDocument, options?: { excerpt?: boolean }): string
+  /** A drawing put into the page. */
+  drawing(ref: DrawingRef): string
+  /** A drawing in a file of its own, for pages with many. */
+  drawingRef(ref: DrawingRef): string
+}
+
+export interface Route {
+  path: string
+  /** Relative to out/. */
+  htmlFile: string
+  /** Relative to out/. */
+  dataFile: string
+  layout: LayoutName
+  /** Who owns the address: a source file, or words such as 'the blog archive'. */
+  source: string
+  /** Shown to search engines and in the sitemap. */
+  listed: boolean
+  /** ISO day of the last change, when it is truly known. */
+  lastModified?: string
+  /** Ids that links may name; undefined when they are not known. */
+  ids?: Set<string>
+  page(materials: Materials): PageData
+}
+
+/** An address that only leads on to another one. */
+export interface Redirect {
+  from: string
+  to: string
+}
+
+/** 'Combat | Gloamwaste'; just the site's title when the page has none of its own. */
+export function documentTitle(title: string, { title: siteTitle, titleDelimiter }: ResolvedConfig): string {
+  const own = title.trim()
+  return own === '' || own === siteTitle ? siteTitle : `${own} ${titleDelimiter} ${siteTitle}`
+}
+
+/** Materials for rendering: real articles, real drawings. `used`: collects the drawings that need a file. */
+export function realMaterials(
+  linker: Linker,
+  baseUrl: string,
+  buildId: string,
+  used: (ref: DrawingRef) => void,
+): Materials {
+  return {
+    buildId,
+    article: (document, options) => linker.article(document, options),
+    drawing: drawInline,
+    drawingRef(ref) {
+      used(ref)
+      return drawByReference(ref, baseUrl)
+    },
+  }
+}
+
+/** Materials for a render key. */
+export function keyMaterials(linker: Linker, buildId: string): Materials {
+  return {
+    buildId,
+    article: (document, options) =>
+      `${document.htmlHash} ${options?.excerpt ? 'excerpt' : ''} ${linker.linksKey(document)}`,
+    drawing: (ref) => JSON.stringify(ref),
+    drawingRef: (ref) => JSON.stringify(ref),
+  }
+}

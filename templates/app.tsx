@@ -1,0 +1,95 @@
+// Everything on a page: the chrome around, the layout inside. Rendered by the server and hydrated in the browser.
+import { type ComponentType, type ReactNode, useCallback } from 'react'
+import { AnnouncementBar } from './chrome/announcement-bar.tsx'
+import { useColorMode } from './chrome/color-mode.ts'
+import { Footer } from './chrome/footer.tsx'
+import { MobileSidebar } from './chrome/mobile-sidebar.tsx'
+import { Navbar } from './chrome/navbar.tsx'
+import { SkipLink } from './chrome/skip-link.tsx'
+import type { PageData, SiteData } from './page-data.ts'
+import { CrashNote, CrashScreen, ErrorBoundary } from './parts/error-boundary.tsx'
+import { LoadError, ProgressBar, type RouteStatus, SPINNER_DELAY_MS, Spinner, useDelay } from './parts/page-status.tsx'
+
+export interface AppProps {
+  site: SiteData
+  page: PageData
+  Layout: ComponentType<{ page: PageData; site: SiteData }>
+  route?: RouteStatus
+  /** Query and fragment of the address. Known in the browser only, and there only after the first render. */
+  addressSuffix?: string
+  /** Said to screen readers: the title of a page that was just shown. */
+  announcement?: string
+  menu?: { isOpen: boolean; open: () => void; close: () => void }
+}
+
+const SHOWN: RouteStatus = { status: 'shown' }
+const NO_MENU = { isOpen: false, open: () => {}, close: () => {} }
+
+export function App(props: AppProps) {
+  const { site, page } = props
+  return (
+    <ErrorBoundary
+      resetKey={page}
+      fallback={(error, tryAgain) => <CrashScreen {...{ error, tryAgain, homeHref: site.homeHref }} />}
+    >
+      <Frame {...props} />
+    </ErrorBoundary>
+  )
+}
+
+function Frame({ site, page, Layout, route = SHOWN, addressSuffix = '', announcement = '', menu = NO_MENU }: AppProps) {
+  const [choice, turn] = useColorMode(site.colorMode)
+  const colorMode = { choice, turn }
+  const { isOpen, open, close } = menu
+  const toggle = useCallback(() => (isOpen ? close() : open()), [isOpen, open, close])
+  const pending = route.status === 'preloading' || route.status === 'loading' ? route.to : undefined
+  return (
+    <>
+      <SkipLink />
+      <ProgressBar to={pending} />
+      <Piece name="The announcement" site={site} page={page}>
+        {site.announcementBar && <AnnouncementBar bar={site.announcementBar} />}
+      </Piece>
+      <Piece name="The navigation bar" site={site} page={page}>
+        <Navbar {...{ site, page, addressSuffix, colorMode }} menu={{ isOpen, toggle }} />
+      </Piece>
+      <ErrorBoundary
+        resetKey={page}
+        fallback={(error, tryAgain) => <CrashScreen {...{ error, tryAgain, homeHref: site.homeHref }} />}
+      >
+        <Content {...{ site, page, Layout, route }} />
+      </ErrorBoundary>
+      <Piece name="The footer" site={site} page={page}>
+        <Footer site={site} />
+      </Piece>
+      {isOpen && (
+        <Piece name="The menu" site={site} page={page}>
+          <MobileSidebar {...{ site, page, addressSuffix, colorMode, close }} />
+        </Piece>
+      )}
+      <p className="vh" role="status">
+        {announcement}
+      </p>
+    </>
+  )
+}
+
+/** A part of the chrome; the content stays when it crashes. */
+function Piece({ name, site, page, children }: { name: string; site: SiteData; page: PageData; children: ReactNode }) {
+  return (
+    <ErrorBoundary
+      resetKey={page}
+      fallback={(error, tryAgain) => <CrashNote what={name} {...{ error, tryAgain, homeHref: site.homeHref }} />}
+    >
+      {children}
+    </ErrorBoundary>
+  )
+}
+
+/** The layout stays mounted from page to page, so that what the reader opened in it stays open. */
+function Content({ site, page, Layout, route }: Pick<AppProps, 'site' | 'page' | 'Layout'> & { route: RouteStatus }) {
+  const isLate = useDelay(route.status === 'loading' ? route.to : undefined, SPINNER_DELAY_MS)
+  if (route.status === 'failed') return <LoadError error={route.error} retry={route.retry} />
+  if (isLate) return <Spinner />
+  return <Layout page={page} site={site} />
+}

@@ -1,0 +1,41 @@
+// The bar above everything. Whether it was dismissed is known before the first paint (client/before-paint.ts marks <html>
+// and the stylesheet hides it), so it never flashes.
+import { useEffect, useState } from 'react'
+import { ANNOUNCEMENT_DISMISS_KEY, localStore } from '../client/storage.ts'
+import type { SiteData } from '../page-data.ts'
+import { Icon } from '../parts/icons.tsx'
+
+export function AnnouncementBar({ bar }: { bar: NonNullable<SiteData['announcementBar']> }) {
+  const { html, isCloseable } = bar
+  const [isDismissed, setDismissed] = useState(false)
+
+  useEffect(() => {
+    if (!isCloseable) return
+    const follow = (value: string | null) => {
+      document.documentElement.dataset.announcement = value === 'true' ? 'dismissed' : 'open'
+      setDismissed(value === 'true')
+    }
+    follow(localStore.get(ANNOUNCEMENT_DISMISS_KEY))
+    return localStore.listen(ANNOUNCEMENT_DISMISS_KEY, follow)
+  }, [isCloseable])
+
+  if (isDismissed) return null
+  return (
+    <section className="announce" aria-label="Announcement">
+      <AnnouncementText html={html} />
+      {isCloseable && (
+        <button
+          className="icon"
+          type="button"
+          aria-label="Close"
+          onClick={() => localStore.set(ANNOUNCEMENT_DISMISS_KEY, 'true')}
+        >
+          <Icon name="close" />
+        </button>
+      )}
+    </section>
+  )
+}
+
+/** Trusted: it comes from the config. */
+const AnnouncementText = ({ html }: { html: string }) => <div dangerouslySetInnerHTML={{ __html: html }} />

@@ -1,0 +1,53 @@
+// The foot of every page: a last skyline, then the site's name, links and who holds the rights.
+import type { FooterLink, SiteData } from '../page-data.ts'
+import { isIcon } from '../parts/icon-paths.ts'
+import { ExternalMark, Icon } from '../parts/icons.tsx'
+import { Inert } from '../parts/inert.tsx'
+import { LogoImage } from '../parts/logo.tsx'
+
+export function Footer({ site }: { site: SiteData }) {
+  const { footer } = site
+  if (!footer) return null
+  return (
+    <footer className={footer.style === 'light' ? 'foot light' : 'foot'}>
+      <Inert className="shore" field="site.footer.drawing" html={footer.drawing} />
+      <div className="wrap">
+        <div>
+          <p className="brand">
+            {footer.logo && <LogoImage logo={footer.logo} />}
+            {site.title}
+          </p>
+          <p>{site.tagline}</p>
+          {footer.copyright && <CopyrightLine html={footer.copyright} />}
+        </div>
+        {footer.columns.map(({ title, items }, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the config never changes while a page is shown
+          <div key={i}>
+            {title && <h2>{title}</h2>}
+            <ul>
+              {items.map((item, j) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                <li key={j}>{'html' in item ? <CustomHtml html={item.html} /> : <FooterAnchor {...item} />}</li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </footer>
+  )
+}
+
+function FooterAnchor({ label, href, external, icon }: FooterLink) {
+  return (
+    <a href={href} {...(external && { target: '_blank', rel: 'noopener noreferrer' })}>
+      {icon !== undefined && isIcon(icon) && <Icon name={icon} />}
+      {label}
+      {external && <ExternalMark />}
+    </a>
+  )
+}
+
+/** Trusted: both come from the config. */
+const CopyrightLine = ({ html }: { html: string }) => <p dangerouslySetInnerHTML={{ __html: html }} />
+
+const CustomHtml = ({ html }: { html: string }) => <div dangerouslySetInnerHTML={{ __html: html }} />

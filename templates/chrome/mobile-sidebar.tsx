@@ -1,0 +1,115 @@
+// The menu of small windows: a drawer over the page. It exists only while it is open, so no page carries its links twice.
+import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { PageData, SiteData } from '../page-data.ts'
+import { AllPosts } from '../parts/all-posts.tsx'
+import { Icon } from '../parts/icons.tsx'
+import { type ColorModeControl, ColorModeToggle } from './color-mode-toggle.tsx'
+import { Brand } from './navbar.tsx'
+import { NavbarItemView } from './navbar-item.tsx'
+import { Sidebar } from './sidebar.tsx'
+
+/** From here on the navbar has room for its items. */
+const DESKTOP = '(min-width: 997px)'
+
+interface MobileSidebarProps {
+  site: SiteData
+  page: PageData
+  addressSuffix: string
+  colorMode: ColorModeControl
+  /** A followed link closes it as well; that is the router's. */
+  close: () => void
+}
+
+export function MobileSidebar({ site, page, addressSuffix, colorMode, close }: MobileSidebarProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const secondary = secondaryPanel(site, page)
+  const [panel, setPanel] = useState<'primary' | 'secondary'>(secondary ? 'secondary' : 'primary')
+  const isPrimary = panel === 'primary'
+
+  // A modal dialog keeps the focus inside, makes the page behind it inert, and gives the focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    element?.querySelector<HTMLElement>('[data-close]')?.focus()
+    return () => element?.close()
+  }, [])
+
+  useEffect(() => {
+    const desktop = matchMedia(DESKTOP)
+    const onChange = () => desktop.matches && close()
+    onChange()
+    desktop.addEventListener('change', onChange)
+    return () => desktop.removeEventListener('change', onChange)
+  }, [close])
+
+  function onClick(event: MouseEvent<HTMLDialogElement>) {
+    if (event.target === dialog.current && isOutside(event, dialog.current)) close()
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself, Enter on a link is a click
+    <dialog
+      className="drawer"
+      aria-label="Menu"
+      ref={dialog}
+      onClick={onClick}
+      onCancel={(event) => {
+        event.preventDefault()
+        close()
+      }}
+    >
+      <header>
+        <Brand site={site} />
+        <div className="end">
+          {!site.colorMode.disableSwitch && <ColorModeToggle {...colorMode} />}
+          <button
+            className="icon"
+            type="button"
+            aria-label="Close navigation bar"
+            data-close
+            onClick={close}
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+      </header>
+      {secondary && (
+        <div className="panel" inert={isPrimary} hidden={isPrimary}>
+          {site.navbar.items.length > 0 && (
+            <button className="back" type="button" onClick={() => setPanel('primary')}>
+              <Icon name="back" />
+              Back to main menu
+            </button>
+          )}
+          {secondary}
+        </div>
+      )}
+      <nav className="panel" aria-label="Main menu" inert={!isPrimary} hidden={!isPrimary}>
+        <ul className="main">
+          {site.navbar.items.map((item, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the config never changes while a page is shown
+            <li key={i}>
+              <NavbarItemView item={item} where="list" {...{ site, page, addressSuffix }} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </dialog>
+  )
+}
+
+/** What belongs to the section of the site the page is in. */
+function secondaryPanel({ baseUrl }: SiteData, page: PageData) {
+  if (!('sidebar' in page) || !page.sidebar) return null
+  return 'years' in page.sidebar ? (
+    <AllPosts sidebar={page.sidebar} here={baseUrl + page.path.slice(1)} />
+  ) : (
+    <Sidebar branch={page.sidebar} path={page.path} baseUrl={baseUrl} />
+  )
+}
+
+/** A click on the backdrop is reported as one on the dialog. */
+function isOutside({ clientX, clientY }: MouseEvent, dialog: HTMLElement): boolean {
+  const { left, right, top, bottom } = dialog.getBoundingClientRect()
+  return clientX < left || clientX > right || clientY < top || clientY > bottom
+}

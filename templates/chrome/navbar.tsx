@@ -1,0 +1,70 @@
+// The bar at the top of every page. At 996 px and less its items move into the mobile sidebar.
+import type { PageData, SiteData } from '../page-data.ts'
+import { Icon } from '../parts/icons.tsx'
+import { LogoImage } from '../parts/logo.tsx'
+import { type ColorModeControl, ColorModeToggle } from './color-mode-toggle.tsx'
+import { useHideOnScroll } from './hide-on-scroll.ts'
+import { NavbarItemView } from './navbar-item.tsx'
+
+interface NavbarProps {
+  site: SiteData
+  page: PageData
+  addressSuffix: string
+  colorMode: ColorModeControl
+  menu: { isOpen: boolean; toggle: () => void }
+}
+
+export function Navbar({ site, page, addressSuffix, colorMode, menu }: NavbarProps) {
+  const { isAway, show } = useHideOnScroll(site.navbar.hideOnScroll, page.path + addressSuffix)
+  return (
+    <nav className={isAway ? 'nav away' : 'nav'} aria-label="Main" onFocus={show}>
+      {hasMenu(site, page) && (
+        <button
+          className="icon small"
+          type="button"
+          aria-label="Toggle navigation bar"
+          aria-haspopup="dialog"
+          aria-expanded={menu.isOpen}
+          onClick={menu.toggle}
+        >
+          <Icon name="menu" />
+        </button>
+      )}
+      <Brand site={site} />
+      <Items side="left" {...{ site, page, addressSuffix }} />
+      <div className="end">
+        <Items side="right" {...{ site, page, addressSuffix }} />
+        {!site.colorMode.disableSwitch && <ColorModeToggle {...colorMode} />}
+      </div>
+    </nav>
+  )
+}
+
+export function Brand({ site: { navbar, homeHref } }: { site: SiteData }) {
+  const { logo, title } = navbar
+  if (!logo && !title) return null
+  return (
+    <a className="brand" href={logo?.href ?? homeHref} target={logo?.target}>
+      {logo && <LogoImage logo={logo} />}
+      {title && <b>{title}</b>}
+    </a>
+  )
+}
+
+/** Is there anything to put into the mobile sidebar? */
+export const hasMenu = (site: SiteData, page: PageData) =>
+  site.navbar.items.length > 0 || ('sidebar' in page && page.sidebar !== undefined)
+
+interface ItemsProps {
+  side: 'left' | 'right'
+  site: SiteData
+  page: PageData
+  addressSuffix: string
+}
+
+function Items({ side, ...context }: ItemsProps) {
+  return context.site.navbar.items.map((item, i) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the config never changes while a page is shown
+    item.position === side ? <NavbarItemView key={i} item={item} where="bar" {...context} /> : null,
+  )
+}

@@ -1,0 +1,212 @@
+// The sidebar of the docs: the open part of the tree comes with the page, closed categories are fetched when they are
+// opened first. Also the second panel of the mobile sidebar on docs pages.
+import { useEffect, useReducer, useRef } from 'react'
+import { hrefOf } from '../client/paths.ts'
+import type { SidebarBranch, SidebarCategory, SidebarItem, SidebarLink } from '../page-data.ts'
+import { Collapsible } from '../parts/collapsible.tsx'
+import { ExternalMark } from '../parts/icons.tsx'
+
+interface SidebarProps {
+  branch: SidebarBranch
+  /** Path of the page that shows it, to mark its item as current. */
+  path: string
+  baseUrl: string
+}
+
+/** Beside the page on wide screens; without scripts also below it on small ones. */
+export function DocsAside({ branch, ...page }: Omit<SidebarProps, 'branch'> & { branch: SidebarBranch | undefined }) {
+  if (!branch) return null
+  return (
+    <aside className="side">
+      <Sidebar branch={branch} {...page} />
+    </aside>
+  )
+}
+
+export function Sidebar({ branch, path, baseUrl }: SidebarProps) {
+  const here = hrefOf(path, baseUrl)
+  const tree = useTree(branch, here)
+  const nav = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every page, when its item is the current one
+  useEffect(() => showCurrent(nav.current), [here])
+  return (
+    <nav className="tree" aria-label="Docs sidebar" ref={nav}>
+      <Items items={branch.items} here={here} tree={tree} />
+    </nav>
+  )
+}
+
+interface ItemsProps {
+  items: SidebarItem[]
+  here: string
+  tree: Tree
+  className?: string
+}
+
+function Items({ items, here, tree, className }: ItemsProps) {
+  const shown = items.filter((item) => isVisible(item, here))
+  return (
+    <ul className={className}>
+      {shown.map((item) => (
+        <li key={keyOf(item)} className={item.className}>
+          <Item item={item} here={here} tree={tree} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Item({ item, here, tree }: { item: SidebarItem; here: string; tree: Tree }) {
+  switch (item.type) {
+    case 'link':
+      return <ItemLink item={item} here={here} />
+    case 'category':
+      return <Category category={item} here={here} tree={tree} />
+    case 'html':
+      return <div dangerouslySetInnerHTML={{ __html: item.html }} />
+    default:
+      return item satisfies never
+  }
+}
+
+function ItemLink({ item: { label, href }, here }: { item: Pick<SidebarLink, 'label' | 'href'>; here: string }) {
+  const external = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(href)
+  return (
+    <a
+      href={href}
+      aria-current={href === here ? 'page' : undefined}
+      {...(external && { target: '_blank', rel: 'noopener noreferrer' })}
+    >
+      {label}
+      {external && <ExternalMark />}
+    </a>
+  )
+}
+
+function Category({ category, here, tree }: { category: SidebarCategory; here: string; tree: Tree }) {
+  const { label, href, collapsible, linkUnlisted } = category
+  const children = tree.childrenOf(category)
+  const canClose = href !== undefined && collapsible
+  const isOpen = !canClose || tree.isOpen(category)
+  const showsLink = href !== undefined && (!linkUnlisted || href === here)
+  return (
+    <>
+      <div className="category">
+        {showsLink ? <ItemLink item={{ label, href }} here={here} /> : <span>{label}</span>}
+        {canClose && (
+          <button
+            type="button"
+            className="chevron"
+            aria-label={`${isOpen ? 'Collapse' : 'Expand'} sidebar category '${label}'`}
+            aria-expanded={isOpen}
+            onClick={() => tree.toggle(category)}
+          />
+        )}
+      </div>
+      <Collapsible open={isOpen} onFound={() => tree.open(category)}>
+        {children.length > 0 && <Items items={children} here={here} tree={tree} className="stem" />}
+      </Collapsible>
+    </>
+  )
+}
+
+function keyOf(item: SidebarItem): string {
+  if (item.type === 'html') return item.html
+  return item.type === 'category' ? item.key : item.href
+}
+
+/** An unlisted page is shown only where the reader already is; a category, as long as anything in it can be reached. */
+function isVisible(item: SidebarItem, here: string): boolean {
+  if (item.type === 'html') return true
+  if (item.href === here) return true
+  if (item.type === 'link') return !item.unlisted
+  return (item.href !== undefined && !item.linkUnlisted) || item.items.some((child) => isVisible(child, here))
+}
+
+/** The current page may be far down in a long sidebar. Only the sidebar scrolls, never the page. */
+function showCurrent(nav: HTMLElement | null) {
+  const current = nav?.querySelector('[aria-current]')
+  const scroller = nav?.closest('.side, dialog')
+  if (!current || !scroller) return
+  const item = current.getBoundingClientRect()
+  const view = scroller.getBoundingClientRect()
+  const isInView = item.top >= view.top && item.bottom <= Math.min(view.bottom, innerHeight)
+  if (!isInView) scroller.scrollTop += item.top - view.top - view.height / 3
+}
+
+interface Tree {
+  isOpen(category: SidebarCategory): boolean
+  childrenOf(category: SidebarCategory): SidebarItem[]
+  toggle(category: SidebarCategory): void
+  /** Its children are in the page, and the browser has found something among them. */
+  open(category: SidebarCategory): void
+}
+
+/** What is known of one sidebar beyond the branch of the page: outlives a change of page and of layout. */
+interface Memory {
+  /** What the reader opened and closed, by category key. */
+  open: Map<string, boolean>
+  children: Map<string, SidebarItem[]>
+}
+
+/** Filled in effects and on clicks only: the first render in the browser equals the server's. */
+const memories = new Map<string, Memory>()
+
+function useTree(branch: SidebarBranch, here: string): Tree {
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => {
+    const memory = memoryOf(branch)
+    for (const category of categoriesIn(branch.items)) {
+      if (category.items.length === 0) continue
+      memory.children.set(category.key, category.items)
+      if (contains(category, here)) memory.open.set(category.key, true)
+    }
+    redraw()
+  }, [branch, here])
+
+  const memory = memories.get(branch.dataHref)
+  const set = ({ key }: SidebarCategory, isOpen: boolean) => {
+    memoryOf(branch).open.set(key, isOpen)
+    redraw()
+  }
+  const tree: Tree = {
+    open: (category) => set(category, true),
+    isOpen: ({ key, collapsed }) => memory?.open.get(key) ?? !collapsed,
+    childrenOf: ({ key, items }) => (items.length > 0 ? items : (memory?.children.get(key) ?? [])),
+    toggle(category) {
+      const willOpen = !tree.isOpen(category)
+      if (!willOpen || tree.childrenOf(category).length > 0) return set(category, willOpen)
+      fetchChildren(branch)
+        .then(() => set(category, true))
+        .catch((error: unknown) => {
+          console.warn(error)
+          // Its own page lists what is in it.
+          if (category.href !== undefined) location.assign(category.href)
+        })
+    },
+  }
+  return tree
+}
+
+function memoryOf({ dataHref }: SidebarBranch): Memory {
+  const memory = memories.get(dataHref) ?? { open: new Map(), children: new Map() }
+  memories.set(dataHref, memory)
+  return memory
+}
+
+async function fetchChildren(branch: SidebarBranch) {
+  const response = await fetch(branch.dataHref)
+  if (!response.ok) throw new Error(`${branch.dataHref}: ${response.status} ${response.statusText}`)
+  const items: SidebarItem[] = await response.json()
+  const { children } = memoryOf(branch)
+  for (const { key, items: inside } of categoriesIn(items)) children.set(key, inside)
+}
+
+const categoriesIn = (items: SidebarItem[]): SidebarCategory[] =>
+  items.flatMap((item) => (item.type === 'category' ? [item, ...categoriesIn(item.items)] : []))
+
+const contains = (category: SidebarCategory, here: string): boolean =>
+  category.href === here ||
+  category.items.some((item) =>
+    item.type === 'category' ? contains(item, here) : item.type === 'link' && item.href === here,
+  )

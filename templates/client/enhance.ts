@@ -1,0 +1,43 @@
+// What articles can do beyond being read. Articles are inert: nothing in them is touched until it is pressed, and only then
+// is the script for it loaded.
+import { localStore, VERSION_KEY } from './storage.ts'
+
+export function installEnhancers() {
+  document.addEventListener('click', onClick)
+}
+
+function onClick(event: MouseEvent) {
+  const { target } = event
+  if (!(target instanceof Element)) return
+  // The router may have taken the click already; the choice counts all the same.
+  const version = target.closest<HTMLElement>('a[data-version]')?.dataset.version
+  if (version !== undefined) localStore.set(VERSION_KEY, version)
+  if (event.defaultPrevented) return
+  const die = target.closest<HTMLElement>('button[data-roll]')
+  if (die) return run(import('../play/dice.ts').then(({ rollDie }) => rollDie(die)))
+  const table = target.closest<HTMLElement>('button[data-roll-table]')
+  if (table) return run(import('../play/roll-table.ts').then(({ rollTable }) => rollTable(table)))
+  const copy = target.closest<HTMLElement>('button[data-copy]')
+  if (copy) return run(import('../play/copy-code.ts').then(({ copyCode }) => copyCode(copy)))
+  const summary = target.closest('summary')
+  if (summary) onSummary(event, summary)
+}
+
+function onSummary(event: MouseEvent, summary: HTMLElement) {
+  const details = summary.parentElement
+  // A link or button in the summary does what it does.
+  const control = event.target instanceof Element ? event.target.closest('a, button, input, label') : null
+  if (!(details instanceof HTMLDetailsElement) || (control && summary.contains(control))) return
+  event.preventDefault()
+  import('../play/details.ts').then(
+    ({ toggleDetails }) => toggleDetails(details, summary),
+    () => {
+      details.open = !details.open
+    },
+  )
+}
+
+/** Offline the script of a toy may be out of reach; the page is none the worse. */
+function run(work: Promise<unknown>) {
+  work.catch((error: unknown) => console.warn(error))
+}

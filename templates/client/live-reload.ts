@@ -1,0 +1,204 @@
+// Browser side of live reload, only in pages of `serve`: listens to the development server and shows what a rebuild
+// changed, or what is wrong. Plain script: it has to work when everything else is broken.
+
+/** What the server sends after a rebuild. */
+interface Update {
+  revision: number
+  kind: 'page' | 'style' | 'reload'
+  /** Paths of changed pages without base URL; absent: all. */
+  paths?: string[]
+  stylesheet?: string
+}
+
+declare global {
+  interface Window {
+    /** Shows the new version of the page without reloading; false: it could not. */
+    __wastelandUpdate?: () => Promise<boolean>
+  }
+}
+
+const SCROLL_KEY = 'wasteland-reload-scroll'
+
+/** While the server is stopped. */
+const SERVER_CHECK_MS = 1_000
+
+const channel = document.querySelector<HTMLMetaElement>('meta[name="wasteland-reload"]')?.content
+if (channel) start(channel)
+
+function start(address: string): void {
+  const url = new URL(address, location.href)
+  const baseUrl = url.pathname.slice(0, -'__wl/reload'.length)
+  let source: EventSource | undefined
+  // One after the other: a swap takes a moment, and the next must not overtake it.
+  let updates: Promise<unknown> = Promise.resolve()
+
+  function connect() {
+    if (source || document.hidden) return
+    source = new EventSource(url)
+    source.addEventListener('update', (event) => {
+      const update: Update = JSON.parse(event.data)
+      url.searchParams.set('r', String(update.revision))
+      updates = updates.then(() => apply(update, baseUrl)).catch(reload)
+    })
+    source.addEventListener('problem', (event) => showProblem(event.data))
+    source.addEventListener('fixed', hideProblem)
+    source.addEventListener('error', () => {
+      // A broken connection is tried again by the browser; a refusal means another server with another token.
+      if (source?.readyState === EventSource.CLOSED) reloadWhenServed()
+    })
+  }
+
+  function disconnect() {
+    source?.close()
+    source = undefined
+  }
+
+  // Browsers open few connections to one host; hidden tabs must not use them up. What they miss is sent later.
+  document.addEventListener('visibilitychange', () => (document.hidden ? disconnect() : connect()))
+  addEventListener('pagehide', disconnect)
+  addEventListener('pageshow', connect)
+  restoreScroll()
+  connect()
+}
+
+async function apply(update: Update, baseUrl: string): Promise<void> {
+  if (update.kind === 'style') return swapStylesheet(update)
+  if (update.kind === 'reload') return reload()
+  if (update.paths && !update.paths.includes(currentPath(baseUrl))) return
+  const isSwapped = (await window.__wastelandUpdate?.()) ?? false
+  if (!isSwapped) return reload()
+  window.dispatchEvent(new CustomEvent('wasteland:update'))
+}
+
+/** Path of the page without base URL, trailing slash and '/index.html', as the server names it. */
+function currentPath(baseUrl: string): string {
+  const path = location.pathname.startsWith(baseUrl) ? location.pathname.slice(baseUrl.length) : ''
+  const plain = `/${path.replace(/(?:^|\/)index\.html$|\/+$/, '')}`
+  try {
+    return decodeURIComponent(plain)
+  } catch {
+    return plain
+  }
+}
+
+/** Loads the new stylesheet first and removes the old one afterwards, so that the page is never without. */
+function swapStylesheet({ stylesheet, revision }: Update): Promise<void> | void {
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
+  const old = links.find((link) => stylesheet && stem(link.href) === stem(stylesheet)) ?? links[0]
+  if (!old) return reload()
+  const fresh = old.cloneNode() as HTMLLinkElement
+  const href = new URL(stylesheet ?? old.href, location.href)
+  if (href.href === old.href) href.searchParams.set('r', String(revision))
+  fresh.href = href.href
+  fresh.removeAttribute('integrity')
+  return new Promise((resolve, reject) => {
+    fresh.addEventListener('load', () => {
+      old.remove()
+      resolve()
+    })
+    fresh.addEventListener('error', reject)
+    old.after(fresh)
+  })
+}
+
+/** '/game/assets/main-3f2a.css' → 'main': what stays the same when the contents change. */
+function stem(href: string): string {
+  return href.replace(/^.*\//, '').replace(/(?:-[^-.]+)?\.css.*$/, '')
+}
+
+function reload(): void {
+  try {
+    sessionStorage.setItem(SCROLL_KEY, JSON.stringify({ href: location.href, x: scrollX, y: scrollY }))
+  } catch {
+    // Storage may be off; then the browser's own restoration has to do.
+  }
+  location.reload()
+}
+
+/** The browser restores the position itself, but gives up when the page is still short by then. */
+function restoreScroll(): void {
+  try {
+    const saved = JSON.parse(sessionStorage.getItem(SCROLL_KEY) ?? 'null')
+    sessionStorage.removeItem(SCROLL_KEY)
+    if (saved?.href === location.href)
+      addEventListener('load', () => scrollTo({ left: saved.x, top: saved.y, behavior: 'instant' }))
+  } catch {
+    // As above.
+  }
+}
+
+function reloadWhenServed(): void {
+  setTimeout(async () => {
+    const isServed = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
+      () => true,
+      () => false,
+    )
+    if (isServed) reload()
+    else reloadWhenServed()
+  }, SERVER_CHECK_MS)
+}
+
+let overlay: HTMLElement | undefined
+let focusedBefore: Element | null = null
+
+/** The text comes from files that may be anybody's, so it is only ever text. */
+function showProblem(text: string): void {
+  hideProblem()
+  focusedBefore = document.activeElement
+  overlay = document.createElement('wasteland-problem')
+  const root = overlay.attachShadow({ mode: 'open' })
+  // The policy of the page forbids style elements and attributes, but not styles made by its own scripts.
+  const styles = new CSSStyleSheet()
+  styles.replaceSync(OVERLAY_STYLES)
+  root.adoptedStyleSheets = [styles]
+
+  const dialog = element('div', '')
+  dialog.setAttribute('role', 'alertdialog')
+  dialog.setAttribute('aria-labelledby', 'heading')
+  dialog.setAttribute('aria-describedby', 'text')
+  dialog.tabIndex = -1
+  const heading = element('h2', 'The site has errors')
+  heading.id = 'heading'
+  const message = element('pre', text)
+  message.id = 'text'
+  message.tabIndex = 0
+  const close = element('button', 'Close')
+  close.addEventListener('click', hideProblem)
+  dialog.append(heading, message, element('p', 'What you see behind is the last good version.'), close)
+  root.append(dialog)
+  document.body.append(overlay)
+  document.addEventListener('keydown', closeOnEscape)
+  dialog.focus()
+}
+
+function hideProblem(): void {
+  if (!overlay) return
+  overlay.remove()
+  overlay = undefined
+  document.removeEventListener('keydown', closeOnEscape)
+  if (focusedBefore instanceof HTMLElement) focusedBefore.focus()
+}
+
+function closeOnEscape(event: KeyboardEvent): void {
+  if (event.key === 'Escape') hideProblem()
+}
+
+function element(name: string, text: string): HTMLElement {
+  const made = document.createElement(name)
+  made.textContent = text
+  return made
+}
+
+const OVERLAY_STYLES = `
+  :host { all: initial; }
+  div {
+    position: fixed; inset: auto 0 0; z-index: 2147483647; box-sizing: border-box; max-height: 80vh; overflow: auto;
+    padding: 1.25rem clamp(1rem, 4vw, 3rem); border-top: 4px solid #e5484d; background: #1b1918; color: #f4f1ec;
+    font: 1rem/1.5 system-ui, sans-serif; outline: none; box-shadow: 0 -1rem 3rem rgb(0 0 0 / 0.5);
+  }
+  h2 { margin: 0 0 0.5rem; font-size: 1.25rem; }
+  pre { margin: 0; overflow: auto; white-space: pre-wrap; font: 0.875rem/1.5 ui-monospace, monospace; }
+  p { margin: 0.75rem 0; color: #c9c2b8; }
+  button { min-height: 2.75rem; padding: 0 1rem; border: 1px solid currentColor; background: none; color: inherit; font: inherit; }
+  :focus-visible { outline: 2px solid #f4f1ec; outline-offset: 2px; }
+`

@@ -1,0 +1,55 @@
+// The start in the browser: takes the data out of the page, gives React the markup that is already there, and from then on
+// moves between pages without loading them anew.
+
+import site from 'virtual:site'
+import { hydrateRoot } from 'react-dom/client'
+import { restoreInert } from '../inert.ts'
+import { layouts } from '../layouts/index.ts'
+import type { PageData } from '../page-data.ts'
+import { installEnhancers } from './enhance.ts'
+import { createPageLoader, type LayoutComponent } from './page-loader.ts'
+import { canonicalPath, hrefOf } from './paths.ts'
+import { installPrefetch } from './prefetch.ts'
+import { createRouter, Site } from './router.tsx'
+
+/** After this a page is fetched again: somebody may have published in the meantime. */
+const MAX_PAGE_AGE_MS = 5 * 60_000
+
+start().catch((error: unknown) => {
+  // The page is complete as it came, and its links work; it only is not taken over.
+  console.warn('The page stays without scripts.', error)
+})
+
+async function start() {
+  const root = document.getElementById('site')
+  const data = document.getElementById('page-data')?.textContent
+  if (!root || !data) throw new Error('The document has no page data.')
+  const page: PageData = JSON.parse(data)
+  restoreInert(page, site, document)
+  const { default: Layout } = await layouts[page.layout]()
+  correctAddress(page)
+
+  const isServed = document.querySelector('meta[name="wasteland-reload"]') !== null
+  const loader = createPageLoader({
+    baseUrl: site.baseUrl,
+    buildId: page.buildId,
+    layouts,
+    maxAgeMs: isServed ? 0 : MAX_PAGE_AGE_MS,
+  })
+  const router = createRouter({ site, loader, first: { page, Layout: Layout as LayoutComponent } })
+  hydrateRoot(root, <Site router={router} site={site} />, {
+    // A browser extension may have changed the document: React renders anew, nothing is lost.
+    onRecoverableError: (error) => console.warn(error),
+  })
+  installEnhancers()
+  installPrefetch({ loader, baseUrl: site.baseUrl, onPageChange: router.subscribe })
+  window.__wastelandUpdate = router.refresh
+}
+
+/** '/docs/intro.html' and '/docs//intro', where a host answers them with the page, become its one address. */
+function correctAddress(page: PageData) {
+  const plain = location.pathname.replace(/\/{2,}/g, '/')
+  const isThisPage = page.layout !== 'not-found' && canonicalPath(plain, site.baseUrl) === page.path
+  if (!isThisPage || (plain === location.pathname && !/\.html$|.\/$/.test(plain))) return
+  history.replaceState(history.state, '', hrefOf(page.path, site.baseUrl) + location.search + location.hash)
+}

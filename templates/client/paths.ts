@@ -1,0 +1,99 @@
+// From addresses in the browser to canonical paths of the site and to their page data. Pure. An address that is not made of
+// plain segments has no path: it is not found, and nothing is ever requested for it.
+
+/** A file beside the pages ('/blog/rss.xml', '/map.pdf'); a version such as '/docs/1.0' is none. */
+const FILE = /\.(?!html$)[a-z][a-z\d]{0,7}$/i
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be in a path
+const FORBIDDEN = /[/\\\u0000-\u001f\u007f]/
+
+/** The text itself where it is not valid percent-encoding. */
+export function safeDecode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/**
+ * '/game/docs/combat.html' → '/docs/combat'. Undefined: no page can have this address.
+ * `pathname` is encoded, as in `location.pathname`, and decoded exactly once.
+ */
+export function canonicalPath(pathname: string, baseUrl: string): string | undefined {
+  const below = withoutBase(pathname, baseUrl)
+  if (below === undefined) return undefined
+  const plain = withoutIndex(below)
+  if (plain === '') return '/'
+  const segments = plain.split('/').map(decodeSegment)
+  return segments.includes(undefined) ? undefined : `/${segments.join('/')}`
+}
+
+/** '/game/docs/combat' with base '/game/' → 'docs/combat'. The base itself may stand without its slash. */
+function withoutBase(pathname: string, baseUrl: string): string | undefined {
+  if (`${pathname}/` === baseUrl) return ''
+  return pathname.startsWith(baseUrl) ? pathname.slice(baseUrl.length) : undefined
+}
+
+/** Takes away one trailing slash, or '/index.html', or '.html'. */
+function withoutIndex(path: string): string {
+  if (path.endsWith('/')) return path.slice(0, -1) || '/'
+  if (path === 'index.html') return ''
+  return path.replace(/(?:\/index\.html|(?<=[^/])\.html)$/, '')
+}
+
+function decodeSegment(segment: string): string | undefined {
+  let text: string
+  try {
+    text = decodeURIComponent(segment)
+  } catch {
+    return undefined
+  }
+  return text === '' || text === '.' || text === '..' || FORBIDDEN.test(text) ? undefined : text
+}
+
+/** Address of a canonical path: '/docs/combat' → '/game/docs/combat'. */
+export function hrefOf(path: string, baseUrl: string): string {
+  return baseUrl + encodePath(path.slice(1))
+}
+
+/** Address of the page data of a canonical path; always below 'page-data/'. */
+export function pageDataHref(path: string, baseUrl: string): string {
+  return `${baseUrl}page-data/${encodePath(path.slice(1) || 'index')}.json`
+}
+
+/** As the build writes addresses: only what would end the path or could not stand in it is encoded. */
+const encodePath = (path: string) => encodeURI(path).replace(/[?#]/g, encodeURIComponent)
+
+/** What not-found pages show. */
+export const NOT_FOUND_PATH = '/404'
+
+/** What of the link decides whether it leads to a page of this site. */
+export interface LinkLike {
+  href: string
+  hasAttribute(name: string): boolean
+}
+
+/** The address a link leads to, if it is one of this site's pages as far as can be told without asking. */
+export function pageUrl(link: LinkLike, here: { href: string; origin: string }, baseUrl: string): URL | undefined {
+  // Links inside an SVG are made differently.
+  if (typeof link.href !== 'string' || link.hasAttribute('target') || link.hasAttribute('download')) return undefined
+  const url = parseUrl(link.href, here.href)
+  if (!url || url.origin !== here.origin || !/^https?:$/.test(url.protocol)) return undefined
+  if (withoutBase(url.pathname, baseUrl) === undefined || FILE.test(url.pathname)) return undefined
+  return url
+}
+
+function parseUrl(href: string, base: string): URL | undefined {
+  try {
+    return new URL(href, base)
+  } catch {
+    return undefined
+  }
+}
+
+/** Only the fragment differs: the browser does this best by itself. */
+export function isSamePageHash(to: URL, here: { href: string }): boolean {
+  const from = new URL(here.href)
+  return to.hash !== '' && to.pathname === from.pathname && to.search === from.search
+}

@@ -1,0 +1,90 @@
+// Where the window is scrolled to: positions by history entry, targets of fragments, the focus that goes with them.
+import { safeDecode } from './paths.ts'
+import { sessionStore } from './storage.ts'
+
+const POSITIONS_KEY = 'scroll-positions'
+
+/** More entries than anybody goes back to. */
+const MAX_POSITIONS = 100
+
+/** A target that is put in place by a script may take a few frames. */
+const LATE_TARGET_FRAMES = 10
+
+export interface ScrollMemory {
+  /** Notes the current position for the history entry with this key. */
+  save(key: string): void
+  /** Scrolls to where the entry was left; false: it is not known. */
+  restore(key: string): boolean
+  /** Makes the positions outlive a reload. */
+  persist(): void
+}
+
+export function createScrollMemory(): ScrollMemory {
+  const positions = new Map<string, [x: number, y: number]>(storedPositions())
+  return {
+    save(key) {
+      positions.delete(key)
+      positions.set(key, [Math.round(scrollX), Math.round(scrollY)])
+    },
+    restore(key) {
+      const position = positions.get(key)
+      if (!position) return false
+      scrollTo({ left: position[0], top: position[1], behavior: 'instant' })
+      return true
+    },
+    persist: () => sessionStore.set(POSITIONS_KEY, JSON.stringify([...positions].slice(-MAX_POSITIONS))),
+  }
+}
+
+function storedPositions(): [string, [number, number]][] {
+  try {
+    const stored: unknown = JSON.parse(sessionStore.get(POSITIONS_KEY) ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isPosition) : []
+  } catch {
+    return []
+  }
+}
+
+function isPosition(value: unknown): value is [string, [number, number]] {
+  return (
+    Array.isArray(value) && typeof value[0] === 'string' && Array.isArray(value[1]) && value[1].every(Number.isFinite)
+  )
+}
+
+/** The element a fragment names, looked up as it stands first, then decoded, as browsers do. */
+export function hashTarget(hash: string): HTMLElement | undefined {
+  const fragment = hash.replace(/^#/, '')
+  if (fragment === '') return undefined
+  return document.getElementById(fragment) ?? document.getElementById(safeDecode(fragment)) ?? undefined
+}
+
+/** Scrolls to the target of the fragment and continues reading there; `then` runs with the target once it exists. */
+export function scrollToHash(hash: string, then: (target: HTMLElement) => void, frames = LATE_TARGET_FRAMES) {
+  const target = hashTarget(hash)
+  if (target) {
+    openAround(target)
+    target.scrollIntoView({ behavior: 'instant' })
+    then(target)
+  } else if (frames > 0) {
+    const { href } = location
+    requestAnimationFrame(() => location.href === href && scrollToHash(hash, then, frames - 1))
+  }
+}
+
+/** A target inside closed sections cannot be scrolled to. */
+export function openAround(target: Element) {
+  for (let at = target.closest('details'); at; at = at.parentElement?.closest('details') ?? null) at.open = true
+}
+
+export function scrollToTop() {
+  scrollTo({ left: 0, top: 0, behavior: 'instant' })
+}
+
+/** Moves the focus without scrolling; an element that cannot have it can, until it loses it. */
+export function focusQuietly(element: HTMLElement) {
+  element.focus({ preventScroll: true })
+  if (document.activeElement === element) return
+  element.setAttribute('tabindex', '-1')
+  element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true })
+  element.focus({ preventScroll: true })
+}

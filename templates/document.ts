@@ -1,0 +1,78 @@
+// The HTML document around the app. Text, so that the order of the head is exactly what is written here.
+// Nothing but `inlineJson` puts data into a script element.
+import { withoutInert } from './inert.ts'
+import type { PageAssets, PageData, PageHead, SiteData } from './page-data.ts'
+
+export interface DocumentInput {
+  page: PageData
+  site: SiteData
+  assets: PageAssets
+  head: PageHead
+  /** Source of the one inline script, the same bytes on every page. */
+  beforePaint: string
+}
+
+/** `app` is the rendered markup of the page. */
+export function renderDocument(input: DocumentInput, app: string): string {
+  const { page, site } = input
+  const html = {
+    lang: page.locale,
+    dir: site.direction,
+    'data-theme': site.colorMode.defaultMode,
+    'data-layout': page.layout,
+  }
+  return [
+    '<!doctype html>',
+    element('html', html),
+    '<head>',
+    '<meta charset="utf-8">',
+    `<script>${input.beforePaint}</script>`,
+    ...headTags(input),
+    '</head>',
+    '<body>',
+    `<div id="site">${app}</div>`,
+    `<script type="application/json" id="page-data">${inlineJson(withoutInert(page))}</script>`,
+    '</body>',
+    '</html>',
+    '',
+  ].join('\n')
+}
+
+function headTags({ page, assets, head }: DocumentInput): string[] {
+  return [
+    element('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+    `<title>${escapeHtml(page.title)}</title>`,
+    ...(page.description ? [element('meta', { name: 'description', content: page.description })] : []),
+    ...(head.noIndex ? [element('meta', { name: 'robots', content: 'noindex, nofollow' })] : []),
+    ...assets.fonts.map((href) =>
+      element('link', { rel: 'preload', href, as: 'font', type: 'font/woff2', crossorigin: '' }),
+    ),
+    element('link', { rel: 'stylesheet', href: assets.stylesheet }),
+    ...assets.preload.map((href) => element('link', { rel: 'modulepreload', href })),
+    `${element('script', { type: 'module', src: assets.script })}</script>`,
+    ...(assets.favicon ? [element('link', { rel: 'icon', href: assets.favicon })] : []),
+    ...(head.canonical ? [element('link', { rel: 'canonical', href: head.canonical })] : []),
+    ...head.links.map((link) => element('link', { ...link })),
+    ...head.meta.map((meta) => element('meta', { ...meta })),
+    ...head.jsonLd.map((data) => `<script type="application/ld+json">${inlineJson(data)}</script>`),
+  ]
+}
+
+function element(name: string, attributes: Record<string, string | undefined>): string {
+  const written = Object.entries(attributes).map(([key, value]) =>
+    value === undefined ? '' : value === '' ? ` ${key}` : ` ${key}="${escapeHtml(value)}"`,
+  )
+  return `<${name}${written.join('')}>`
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character)
+
+/** JSON that may stand in a script element: it cannot end the element, open a comment or break a line of script. */
+function inlineJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}

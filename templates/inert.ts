@@ -1,0 +1,64 @@
+// Inert strings: articles and drawings, which React shows but never looks inside. They are most of a page's bytes, so the
+// data inlined in a page leaves them out and the client reads them back from the elements that show them.
+import type { PageData, SiteData } from './page-data.ts'
+
+const INERT_KEYS = ['html', 'drawing', 'wordmark'] as const
+
+type Holder = Partial<Record<(typeof INERT_KEYS)[number], string>>
+
+/** A copy of the page without its inert strings, for the data inlined in the document. */
+export function withoutInert(page: PageData): PageData {
+  const copy = emptied(page)
+  if ('posts' in copy) copy.posts = copy.posts.map(emptied)
+  if ('author' in copy) copy.author = emptied(copy.author)
+  if (copy.layout === 'authors') copy.authors = copy.authors.map(emptied)
+  if (copy.layout === 'blog-post') copy.authors = copy.authors.map(emptied)
+  return copy
+}
+
+function emptied<Owner extends object>(owner: Owner): Owner {
+  const copy = { ...owner }
+  for (const { holder, key } of fieldsOf(copy, '')) holder[key] = ''
+  return copy
+}
+
+/** The chrome data without its inert strings, for the scripts. */
+export function siteWithoutInert(site: SiteData): SiteData {
+  return site.footer ? { ...site, footer: { ...site.footer, drawing: '' } } : site
+}
+
+/** Puts the inert strings that stand in the document back into the page and the site. Call it once, before hydration. */
+export function restoreInert(page: PageData, site: SiteData, root: ParentNode) {
+  for (const { holder, key, field } of [...inertFields(page), ...siteFields(site)]) {
+    const element = root.querySelector(`[data-inert="${field}"]`)
+    if (element) holder[key] = element.innerHTML
+  }
+}
+
+interface InertField {
+  holder: Holder
+  key: keyof Holder
+  /** Value of `data-inert` on the element that shows it: 'html', 'posts.0.drawing'. */
+  field: string
+}
+
+function inertFields(page: PageData): InertField[] {
+  const fields = fieldsOf(page, '')
+  if ('posts' in page) fields.push(...page.posts.flatMap((post, i) => fieldsOf(post, `posts.${i}.`)))
+  if ('author' in page) fields.push(...fieldsOf(page.author, 'author.'))
+  if (page.layout === 'authors' || page.layout === 'blog-post') {
+    fields.push(...page.authors.flatMap((author, i) => fieldsOf(author, `authors.${i}.`)))
+  }
+  return fields
+}
+
+const siteFields = (site: SiteData) => (site.footer ? fieldsOf(site.footer, 'site.footer.') : [])
+
+function fieldsOf(owner: object, prefix: string): InertField[] {
+  const holder: Holder = owner
+  return INERT_KEYS.filter((key) => typeof holder[key] === 'string').map((key) => ({
+    holder,
+    key,
+    field: prefix + key,
+  }))
+}

@@ -1,0 +1,32 @@
+// An author and a page of the author's posts.
+import type { AuthorPage, SiteData } from '../page-data.ts'
+import { Breadcrumbs } from '../parts/breadcrumbs.tsx'
+import { ListPager } from '../parts/pager.tsx'
+import { Plate } from '../parts/plate.tsx'
+import { PostCard } from '../parts/post-card.tsx'
+
+export default function Author({ page, site }: { page: AuthorPage; site: SiteData }) {
+  const { author, blog, allAuthors, posts } = page
+  return (
+    <main id="main" className="page wrap" tabIndex={-1}>
+      <Plate heading={page.heading} drawing={page.drawing} lede={author.description ?? ''}>
+        <Breadcrumbs homeHref={site.homeHref} items={[blog, allAuthors, { label: author.name }]} />
+      </Plate>
+      <p className="tally">
+        {author.title && <b>{author.title}</b>}
+        <span>{page.postCount}</span>
+        <a href={allAuthors.href}>View all authors</a>
+      </p>
+      {posts.length === 0 ? (
+        <p>This author has not written any posts yet.</p>
+      ) : (
+        <div className="posts">
+          {posts.map((post, i) => (
+            <PostCard key={post.href} post={post} index={i} />
+          ))}
+        </div>
+      )}
+      <ListPager label="Blog list page navigation" pager={page.pager} />
+    </main>
+  )
+}

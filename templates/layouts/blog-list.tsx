@@ -1,0 +1,22 @@
+// A page of the blog's list, newest first.
+import type { BlogListPage, SiteData } from '../page-data.ts'
+import { BlogAside } from '../parts/all-posts.tsx'
+import { ListPager } from '../parts/pager.tsx'
+import { PostCard } from '../parts/post-card.tsx'
+
+export default function BlogList({ page, site }: { page: BlogListPage; site: SiteData }) {
+  return (
+    <div className="wrap blog">
+      <BlogAside sidebar={page.sidebar} path={page.path} baseUrl={site.baseUrl} />
+      <main id="main" tabIndex={-1}>
+        <h1 className="vh">{page.heading}</h1>
+        <div className="posts">
+          {page.posts.map((post, i) => (
+            <PostCard key={post.href} post={post} index={i} isLarge={i === 0 && page.pager.page === 1} />
+          ))}
+        </div>
+        <ListPager label="Blog list page navigation" pager={page.pager} />
+      </main>
+    </div>
+  )
+}

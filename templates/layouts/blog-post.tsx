@@ -1,0 +1,46 @@
+// A post: its picture across the window, its facts, its text, who wrote it.
+import type { BlogPostPage, SiteData } from '../page-data.ts'
+import { BlogAside } from '../parts/all-posts.tsx'
+import { AuthorCard } from '../parts/author-card.tsx'
+import { Breadcrumbs } from '../parts/breadcrumbs.tsx'
+import { Inert } from '../parts/inert.tsx'
+import { UnlistedNotice } from '../parts/notices.tsx'
+import { Pager } from '../parts/pager.tsx'
+import { PostMeta } from '../parts/post-meta.tsx'
+import { Source } from '../parts/source.tsx'
+import { TocAside, TocFold } from '../parts/toc.tsx'
+
+export default function BlogPost({ page, site }: { page: BlogPostPage; site: SiteData }) {
+  return (
+    <>
+      <Inert className="banner" field="drawing" html={page.drawing} />
+      <div className="wrap blog">
+        <BlogAside sidebar={page.sidebar} path={page.path} baseUrl={site.baseUrl} />
+        <main id="main" tabIndex={-1}>
+          <header className="post-head">
+            <Breadcrumbs homeHref={site.homeHref} items={page.breadcrumbs} />
+            <h1>{page.heading}</h1>
+            <PostMeta {...page} />
+          </header>
+          <UnlistedNotice unlisted={page.unlisted} />
+          <div className="cols">
+            <div>
+              <TocFold key={page.path} entries={page.toc} />
+              <Inert as="article" className="prose letter" field="html" html={page.html} />
+              <Source tags={page.tags} editHref={page.editHref} />
+              {page.authors.map((author, i) => (
+                <AuthorCard key={author.key} author={author} index={i} />
+              ))}
+              <Pager
+                label="Blog post page navigation"
+                before={{ role: 'Newer post', link: page.newer }}
+                after={{ role: 'Older post', link: page.older }}
+              />
+            </div>
+            <TocAside entries={page.toc} hideOnScroll={site.navbar.hideOnScroll} />
+          </div>
+        </main>
+      </div>
+    </>
+  )
+}

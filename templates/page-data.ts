@@ -1,0 +1,375 @@
+// The contract between cli/ (which produces these values) and templates/ (which shows them). Types only, no imports.
+// Every `href` is ready to use (it carries the base URL); every `path` is an address on the site without it.
+
+/** A link as it is shown somewhere in the chrome. */
+export interface PageLink {
+  label: string
+  href: string
+}
+
+/** What every page has. `layout` tells which lazy layout chunk shows it. */
+interface PageBase {
+  /** Address on the site: '/docs/mechanics/combat'. No base URL, no trailing slash, no '.html'; '/' for home. */
+  path: string
+  /** The whole document title, delimiter and site title included. */
+  title: string
+  /** For search engines, feeds and the line under a page's title. Plain text. */
+  description: string
+  /** BCP 47 tag of the language the page is written in. */
+  locale: string
+  /** Hash of scripts and chrome data only. A tab that outlived a deploy sees another id and does a full load. */
+  buildId: string
+}
+
+/** One inert drawing of design/ornament, drawn at build time: an `<svg>` string. Left out of the data inlined in the page. */
+export type Drawing = string
+
+/** An article is inert HTML that React never looks inside. Left out of the data inlined in the page. */
+export type ArticleHtml = string
+
+export interface TocEntry {
+  /** Id of the heading in the article. */
+  id: string
+  /** Text of the heading as HTML: code, emphasis and strike only, everything else escaped. */
+  html: string
+  level: 2 | 3 | 4 | 5 | 6
+  children: TocEntry[]
+}
+
+export interface HomePage extends PageBase {
+  layout: 'home'
+  heading: string
+  tagline: string
+  lede: string
+  actions: PageLink[]
+  cards: { title: string; text: string; href?: string }[]
+  /** Lists of links shown as an index of the site. */
+  sections: { title: string; links: PageLink[] }[]
+  /** One-liners of the 'You search the ruin and find' band; empty when the site has none. */
+  finds: string[]
+  posts: BlogPreview[]
+  /** Drawing behind the site's name. */
+  drawing: Drawing
+  /** The site's name drawn on the horizon (from config, trusted), wide and stacked; absent: live text. */
+  wordmark?: Drawing
+  /** Body of content/pages/index.md, if it has one. */
+  html: ArticleHtml
+}
+
+export interface PlainPage extends PageBase {
+  layout: 'page'
+  heading: string
+  drawing: Drawing
+  html: ArticleHtml
+  toc: TocEntry[]
+}
+
+export interface DocPage extends PageBase {
+  layout: 'doc'
+  /** Text of the h1; empty when the author hides the title. */
+  heading: string
+  drawing: Drawing
+  html: ArticleHtml
+  toc: TocEntry[]
+  sidebar?: SidebarBranch
+  version: string
+  breadcrumbs: { label: string; href?: string }[]
+  previous?: PageLink
+  next?: PageLink
+  editHref?: string
+  /** ISO date of the last change, only when it is truly known. */
+  lastUpdated?: string
+  tags: PageLink[]
+  unlisted?: true
+}
+
+/** A generated index of a sidebar category. */
+export interface CategoryPage extends PageBase {
+  layout: 'category'
+  heading: string
+  drawing: Drawing
+  sidebar?: SidebarBranch
+  version: string
+  breadcrumbs: { label: string; href?: string }[]
+  items: { label: string; href: string; description: string }[]
+  previous?: PageLink
+  next?: PageLink
+}
+
+export interface BlogAuthor {
+  key: string
+  name: string
+  title?: string
+  description?: string
+  href?: string
+  /** Drawing of the author, seeded by the key. */
+  drawing: Drawing
+}
+
+export interface BlogPreview {
+  title: string
+  href: string
+  /** ISO day: '2025-01-10'. */
+  date: string
+  /** Date as a reader of the page's locale writes it, in UTC. */
+  dateText: string
+  readingTime: string
+  description: string
+  /** The article up to the truncate mark, or whole; empty in places that show the description only. */
+  html: ArticleHtml
+  truncated: boolean
+  authors: PageLink[]
+  tags: PageLink[]
+  drawing: Drawing
+  unlisted?: true
+}
+
+/** 'All posts' beside the blog: years descending, posts newest first. Dates are UTC. */
+export interface BlogSidebar {
+  title: string
+  years: { year: string; posts: PageLink[] }[]
+}
+
+export interface Pager {
+  page: number
+  pages: number
+  newer?: PageLink
+  older?: PageLink
+}
+
+export interface BlogListPage extends PageBase {
+  layout: 'blog-list'
+  heading: string
+  posts: BlogPreview[]
+  sidebar: BlogSidebar
+  pager: Pager
+}
+
+export interface BlogPostPage extends PageBase {
+  layout: 'blog-post'
+  heading: string
+  date: string
+  dateText: string
+  readingTime: string
+  authors: BlogAuthor[]
+  tags: PageLink[]
+  drawing: Drawing
+  html: ArticleHtml
+  toc: TocEntry[]
+  sidebar: BlogSidebar
+  newer?: PageLink
+  older?: PageLink
+  editHref?: string
+  breadcrumbs: { label: string; href?: string }[]
+  unlisted?: true
+}
+
+export interface BlogArchivePage extends PageBase {
+  layout: 'blog-archive'
+  heading: string
+  drawing: Drawing
+  blog: PageLink
+  years: { year: string; posts: { href: string; title: string; date: string; dateText: string }[] }[]
+}
+
+export interface AuthorsPage extends PageBase {
+  layout: 'authors'
+  heading: string
+  drawing: Drawing
+  blog: PageLink
+  sidebar: BlogSidebar
+  authors: (BlogAuthor & { posts: number })[]
+}
+
+export interface AuthorPage extends PageBase {
+  layout: 'author'
+  author: BlogAuthor
+  /** 'One post', '20 posts'. */
+  postCount: string
+  heading: string
+  drawing: Drawing
+  blog: PageLink
+  allAuthors: PageLink
+  posts: BlogPreview[]
+  pager: Pager
+}
+
+export interface TagsPage extends PageBase {
+  layout: 'tags'
+  heading: string
+  drawing: Drawing
+  tags: { label: string; href: string; count: number }[]
+}
+
+export interface TagPage extends PageBase {
+  layout: 'tag'
+  heading: string
+  drawing: Drawing
+  allTags: PageLink
+  items: { label: string; href: string; description: string }[]
+  pager: Pager
+}
+
+export interface NotFoundPage extends PageBase {
+  layout: 'not-found'
+  heading: string
+  drawing: Drawing
+}
+
+export type PageData =
+  | HomePage
+  | PlainPage
+  | DocPage
+  | CategoryPage
+  | BlogListPage
+  | BlogPostPage
+  | BlogArchivePage
+  | AuthorsPage
+  | AuthorPage
+  | TagsPage
+  | TagPage
+  | NotFoundPage
+
+export type LayoutName = PageData['layout']
+
+/** The open part of one docs sidebar: its top level and the children of the categories that contain the page. */
+export interface SidebarBranch {
+  id: string
+  items: SidebarItem[]
+  /** Address of the whole sidebar as JSON (`SidebarItem[]`), fetched when a closed category is opened first. */
+  dataHref: string
+}
+
+export type SidebarItem = SidebarLink | SidebarCategory | SidebarHtml
+
+export interface SidebarLink {
+  type: 'link'
+  label: string
+  href: string
+  unlisted?: true
+  className?: string
+}
+
+export interface SidebarCategory {
+  type: 'category'
+  label: string
+  href?: string
+  linkUnlisted?: true
+  /** Place in the whole sidebar, '3.1': the key by which children are found in the sidebar's JSON. */
+  key: string
+  /** False: the category is always open. A category without a page of its own never closes, so that no page is unreachable. */
+  collapsible: boolean
+  collapsed: boolean
+  /** Empty while closed: the children come from `SidebarBranch.dataHref`. */
+  items: SidebarItem[]
+  className?: string
+}
+
+export interface SidebarHtml {
+  type: 'html'
+  /** Trusted: comes from the config, never from content. */
+  html: string
+  className?: string
+}
+
+export type NavbarItem = { position: 'left' | 'right'; className?: string } & (
+  | NavbarLink
+  | { type: 'dropdown'; label: string; href?: string; items: NavbarEntry[] }
+  | { type: 'localeDropdown'; label: string; items: { label: string; lang: string; locale: string; href: string }[] }
+  | { type: 'search' }
+  | { type: 'html'; html: string }
+  | { type: 'docsVersion'; label?: string; href?: string }
+  | { type: 'docsVersionDropdown'; label: string; before: NavbarEntry[]; after: NavbarEntry[] }
+)
+
+export interface NavbarLink {
+  type: 'link'
+  label: string
+  href: string
+  /** Opens in a new tab with rel="noopener noreferrer" and an icon. */
+  external?: true
+  target?: string
+  icon?: string
+  /** The item is current when the page's path is this or below it. */
+  activeBasePath?: string
+  /** Source of a regular expression tried on the page's path; wins over `activeBasePath`. */
+  activeBaseRegex?: string
+  /** The item is current when the page shows this docs sidebar. */
+  sidebarId?: string
+}
+
+export type NavbarEntry = NavbarLink | { type: 'html'; html: string }
+
+export interface Logo {
+  src: string
+  srcDark: string
+  alt: string
+  href: string
+  target?: string
+  width?: number
+  height?: number
+}
+
+export interface FooterLink {
+  label: string
+  href: string
+  external?: true
+  icon?: string
+}
+
+export interface DocsVersion {
+  name: string
+  label: string
+  /** Base path of the version: '/docs'. */
+  path: string
+  mainHref: string
+  badge: boolean
+  banner: 'none' | 'unreleased' | 'unmaintained'
+  isLast: boolean
+}
+
+/** What the chrome of every page shows. Bundled into the scripts once, so that no page carries it. */
+export interface SiteData {
+  title: string
+  tagline: string
+  titleDelimiter: string
+  baseUrl: string
+  locale: string
+  direction: 'ltr' | 'rtl'
+  homeHref: string
+  colorMode: { defaultMode: 'light' | 'dark'; disableSwitch: boolean; respectPrefersColorScheme: boolean }
+  announcementBar?: { id: string; html: string; isCloseable: boolean }
+  navbar: { title?: string; logo?: Logo; hideOnScroll: boolean; items: NavbarItem[] }
+  footer?: {
+    style: 'light' | 'dark'
+    logo?: Logo
+    columns: { title?: string; items: (FooterLink | { html: string })[] }[]
+    copyright?: string
+    /** Skyline above the footer. */
+    drawing: Drawing
+  }
+  versions: DocsVersion[]
+  search: boolean
+}
+
+/** Addresses of the built assets a page refers to. */
+export interface PageAssets {
+  stylesheet: string
+  /** Entry script. */
+  script: string
+  /** Scripts worth preloading with it: shared chunks and the layout's chunk. */
+  preload: string[]
+  /** Fonts needed for the first paint. */
+  fonts: string[]
+  favicon?: string
+}
+
+/** Links and tags of the head that only the build knows. */
+export interface PageHead {
+  canonical?: string
+  noIndex: boolean
+  meta: ({ name: string; content: string } | { property: string; content: string })[]
+  links: { rel: string; href: string; type?: string; title?: string; hreflang?: string; sizes?: string }[]
+  /** JSON-LD objects. */
+  jsonLd: unknown[]
+}

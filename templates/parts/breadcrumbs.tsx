@@ -1,0 +1,28 @@
+// Where the page stands: home, its ancestors, itself.
+
+interface BreadcrumbsProps {
+  homeHref: string
+  items: { label: string; href?: string }[]
+}
+
+export function Breadcrumbs({ homeHref, items }: BreadcrumbsProps) {
+  if (items.length === 0) return null
+  const last = items.length - 1
+  return (
+    <nav className="crumbs" aria-label="Breadcrumbs">
+      <ol>
+        <li>
+          <a href={homeHref} aria-label="Home page">
+            Home
+          </a>
+        </li>
+        {items.map(({ label, href }, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a category and its page may have the same name
+          <li key={i}>
+            {i === last ? <span aria-current="page">{label}</span> : href ? <a href={href}>{label}</a> : label}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,112 @@
+// Keeps a crash from taking the whole site with it, and shows what happened and why. The one class: React wants it so.
+import { Component, Fragment, type ReactNode, useLayoutEffect } from 'react'
+import { Icon } from './icons.tsx'
+
+const CRASH_TITLE = 'Page Error'
+
+interface ErrorBoundaryProps {
+  children: ReactNode
+  /** Whenever this changes (another page), the crash is over. */
+  resetKey: unknown
+  fallback: (error: unknown, tryAgain: () => void) => ReactNode
+}
+
+interface ErrorBoundaryState {
+  crash?: { error: unknown } | undefined
+  resetKey: unknown
+  attempt: number
+}
+
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { resetKey: this.props.resetKey, attempt: 0 }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { crash: { error } }
+  }
+
+  static getDerivedStateFromProps({ resetKey }: ErrorBoundaryProps, state: ErrorBoundaryState) {
+    return resetKey === state.resetKey ? null : { resetKey, crash: undefined }
+  }
+
+  readonly tryAgain = () => this.setState(({ attempt }) => ({ crash: undefined, attempt: attempt + 1 }))
+
+  override render() {
+    const { crash, attempt } = this.state
+    if (crash) return this.props.fallback(crash.error, this.tryAgain)
+    // Another attempt starts from nothing.
+    return <Fragment key={attempt}>{this.props.children}</Fragment>
+  }
+}
+
+interface CrashScreenProps {
+  error: unknown
+  tryAgain: () => void
+  homeHref: string
+}
+
+export function CrashScreen({ error, tryAgain, homeHref }: CrashScreenProps) {
+  useLayoutEffect(() => {
+    const { title } = document
+    document.title = CRASH_TITLE
+    return () => {
+      // Another page has set its own title by then.
+      if (document.title === CRASH_TITLE) document.title = title
+    }
+  }, [])
+  return (
+    <main id="main" className="page wrap" tabIndex={-1}>
+      <header className="plate">
+        <div className="stand">
+          <h1>This page crashed.</h1>
+        </div>
+        <p className="lede">Something fell over while this page was being drawn. Trying again often helps.</p>
+      </header>
+      <ol className="causes">
+        {messagesOf(error).map((message, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the causes of one error never change
+          <li key={i}>{message}</li>
+        ))}
+      </ol>
+      <div className="acts">
+        <button className="btn" type="button" onClick={tryAgain}>
+          <Icon name="retry" />
+          Try again
+        </button>
+        <a className="btn quiet" href={homeHref}>
+          Back to the start
+        </a>
+      </div>
+    </main>
+  )
+}
+
+/** One piece of the chrome crashed: the rest of the page stays usable. */
+export function CrashNote({ error, tryAgain, homeHref, what }: CrashScreenProps & { what: string }) {
+  return (
+    <div className="failed" role="alert">
+      <p>
+        <b>{what} crashed.</b> <code>{messagesOf(error).join(' Caused by: ')}</code>{' '}
+        <a href={homeHref}>Back to the start</a>
+      </p>
+      <button className="btn" type="button" onClick={tryAgain}>
+        <Icon name="retry" />
+        Try again
+      </button>
+    </div>
+  )
+}
+
+/** The message of an error and of everything that caused it. Causes may go round in a circle. */
+export function messagesOf(error: unknown): string[] {
+  const seen = new Set<unknown>()
+  const messages: string[] = []
+  for (
+    let at = error;
+    at !== undefined && at !== null && !seen.has(at);
+    at = at instanceof Error ? at.cause : undefined
+  ) {
+    seen.add(at)
+    messages.push(at instanceof Error ? at.message || at.name : String(at))
+  }
+  return messages.length > 0 ? messages : [String(error)]
+}

@@ -1,0 +1,19 @@
+// An index of pages: each name stands on a line, its description hangs below.
+
+interface LinkCardsProps {
+  items: { label: string; description: string; href?: string }[]
+}
+
+export function LinkCards({ items }: LinkCardsProps) {
+  if (items.length === 0) return null
+  return (
+    <ul className="cards">
+      {items.map(({ label, description, href }) => (
+        <li key={label + href}>
+          <h2>{href ? <a href={href}>{label}</a> : label}</h2>
+          {description && <p>{description}</p>}
+        </li>
+      ))}
+    </ul>
+  )
+}

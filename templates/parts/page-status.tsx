@@ -1,0 +1,95 @@
+// What a visitor sees while a page is on its way, and when it does not come.
+import { useEffect, useRef, useState } from 'react'
+import { Icon } from './icons.tsx'
+
+export type RouteStatus =
+  | { status: 'shown' }
+  /** The next page is being loaded, the present one stays. */
+  | { status: 'preloading'; to: string }
+  /** The address has changed already, its page is being loaded. */
+  | { status: 'loading'; to: string }
+  | { status: 'failed'; error: Error; retry: () => void }
+
+export const PROGRESS_BAR_DELAY_MS = 200
+export const SPINNER_DELAY_MS = 200
+
+/** Widths of the bar in percent: it starts visibly and comes ever closer to the end without reaching it. */
+const FIRST_WIDTH = 8
+const LAST_WIDTH = 90
+const TRICKLE_MS = 800
+
+/** Thin bar at the top of the window. Only a page that takes a while gets one. */
+export function ProgressBar({ to }: { to: string | undefined }) {
+  const isLate = useDelay(to, PROGRESS_BAR_DELAY_MS)
+  return isLate ? <Bar /> : null
+}
+
+function Bar() {
+  const bar = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    let width = FIRST_WIDTH
+    const grow = () => {
+      if (bar.current) bar.current.style.inlineSize = `${width}%`
+      width += (LAST_WIDTH - width) / 5
+    }
+    grow()
+    const timer = setInterval(grow, TRICKLE_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return <div className="progress" role="progressbar" aria-label="Loading the page" ref={bar} />
+}
+
+/** True once a page is late. Every page gets the whole delay, also when another was waited for before. */
+export function useDelay(waitingFor: string | undefined, delayMs: number): boolean {
+  const [late, setLate] = useState<string>()
+  useEffect(() => {
+    if (waitingFor === undefined) return
+    const timer = setTimeout(() => setLate(waitingFor), delayMs)
+    return () => {
+      clearTimeout(timer)
+      setLate(undefined)
+    }
+  }, [waitingFor, delayMs])
+  return late !== undefined && late === waitingFor
+}
+
+export function Spinner() {
+  return (
+    <main id="main" className="page wrap" tabIndex={-1} aria-busy="true">
+      <div className="loading" role="status">
+        <svg viewBox="0 0 64 64" aria-hidden="true" fill="none" strokeWidth="2">
+          <clipPath id="loading-sky">
+            <path d="M0 0h64v32H0z" />
+          </clipPath>
+          <clipPath id="loading-water">
+            <path d="M0 32h64v32H0z" />
+          </clipPath>
+          <g clipPath="url(#loading-sky)">
+            <circle cx="32" cy="26" r="10" />
+          </g>
+          <g clipPath="url(#loading-water)">
+            <circle cx="32" cy="32" r="10" />
+          </g>
+          <path d="M4 32h56" />
+        </svg>
+        Loading
+      </div>
+    </main>
+  )
+}
+
+export function LoadError({ error, retry }: { error: Error; retry: () => void }) {
+  return (
+    <main id="main" className="page wrap" tabIndex={-1}>
+      <div className="failed" role="alert">
+        <p>
+          <b>This page did not load.</b> <code>{String(error)}</code>
+        </p>
+        <button className="btn" type="button" onClick={retry}>
+          <Icon name="retry" />
+          Retry
+        </button>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,49 @@
+// Links to the neighbours of a page, and between the pages of a list.
+import type { PageLink, Pager as PagerData } from '../page-data.ts'
+
+interface Neighbour {
+  /** What the neighbour is to this page: 'Previous', 'Older post'. */
+  role: string
+  link: PageLink | undefined
+}
+
+interface PagerProps {
+  /** Name of the landmark. */
+  label: string
+  before: Neighbour
+  after: Neighbour
+}
+
+export function Pager({ label, before, after }: PagerProps) {
+  if (!before.link && !after.link) return null
+  return (
+    <nav className="pager" aria-label={label}>
+      {before.link && <PagerLink role={before.role} title={before.link.label} href={before.link.href} />}
+      {after.link && <PagerLink role={after.role} title={after.link.label} href={after.link.href} isAfter />}
+    </nav>
+  )
+}
+
+/** The pager of the rules, in the order of the sidebar. */
+export function DocsPager({ previous, next }: { previous?: PageLink | undefined; next?: PageLink | undefined }) {
+  return <Pager label="Docs pages" before={{ role: 'Previous', link: previous }} after={{ role: 'Next', link: next }} />
+}
+
+/** The pager of a list of posts. */
+export function ListPager({ label, pager: { page, pages, newer, older } }: { label: string; pager: PagerData }) {
+  if (!newer && !older) return null
+  return (
+    <nav className="pager" aria-label={label}>
+      {newer && <PagerLink role={`Page ${page - 1} of ${pages}`} title="Newer entries" href={newer.href} />}
+      {older && <PagerLink role={`Page ${page + 1} of ${pages}`} title="Older entries" href={older.href} isAfter />}
+    </nav>
+  )
+}
+
+function PagerLink(props: { role: string; title: string; href: string; isAfter?: true }) {
+  return (
+    <a className={props.isAfter ? 'next' : 'prev'} rel={props.isAfter ? 'next' : 'prev'} href={props.href}>
+      <small>{props.role}</small> <b>{props.title}</b>
+    </a>
+  )
+}

@@ -1,0 +1,47 @@
+// A post in a list: its cover, facts, name, and the beginning of its text or its description.
+import type { BlogPreview } from '../page-data.ts'
+import { Inert } from './inert.tsx'
+import { namesOf, PostMeta } from './post-meta.tsx'
+import { Tags } from './tags.tsx'
+
+interface PostCardProps {
+  post: BlogPreview
+  /** Its place in the page's `posts`. */
+  index: number
+  /** The first post of a blog is shown large. */
+  isLarge?: boolean
+  /** A short card has no authors, tags or text, only the description. */
+  isShort?: boolean
+  /** Level of its heading. */
+  level?: 2 | 3
+}
+
+export function PostCard({ post, index, isLarge = false, isShort = false, level = 2 }: PostCardProps) {
+  const Heading = `h${level}` as const
+  return (
+    <article className={isLarge ? 'post first' : 'post'}>
+      <Inert className="cover" field={`posts.${index}.drawing`} html={post.drawing} />
+      <div>
+        <PostMeta {...post} authors={isShort ? [] : namesOf(post.authors)} />
+        <Heading>
+          <a href={post.href}>{post.title}</a>
+        </Heading>
+        {post.html === '' || isShort ? (
+          <p>{post.description}</p>
+        ) : (
+          <Inert className="prose" field={`posts.${index}.html`} html={post.html} />
+        )}
+        {!isShort && (
+          <footer className="acts">
+            <Tags tags={post.tags} />
+            {post.truncated && (
+              <a className="more" href={post.href} aria-label={`Read more about ${post.title}`}>
+                Read more
+              </a>
+            )}
+          </footer>
+        )}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,89 @@
+// 'On this page': beside the article on wide screens, folded above it on small ones.
+import { memo, useEffect, useMemo, useState } from 'react'
+import type { TocEntry } from '../page-data.ts'
+
+/** Height of the navbar that stays at the top; a heading under it has been passed. */
+const NAVBAR_HEIGHT_PX = 60
+
+interface TocProps {
+  entries: TocEntry[]
+  /** The navbar hides while one scrolls down, so nothing covers the top. */
+  hideOnScroll: boolean
+}
+
+export function TocAside({ entries, hideOnScroll }: TocProps) {
+  const active = useActiveHeading(entries, hideOnScroll ? 0 : NAVBAR_HEIGHT_PX)
+  if (entries.length === 0) return null
+  return (
+    <nav className="aside toc" aria-label="On this page">
+      <b aria-hidden="true">On this page</b>
+      <TocList entries={entries} active={active} />
+    </nav>
+  )
+}
+
+export function TocFold({ entries }: { entries: TocEntry[] }) {
+  if (entries.length === 0) return null
+  return (
+    <nav className="small" aria-label="On this page">
+      <details className="fold">
+        <summary>On this page</summary>
+        <TocList entries={entries} />
+      </details>
+    </nav>
+  )
+}
+
+function TocList({ entries, active }: { entries: TocEntry[]; active?: string | undefined }) {
+  return (
+    <ol>
+      {entries.map(({ id, html, children }) => (
+        <li key={id}>
+          <TocLink id={id} html={html} isActive={id === active} />
+          {children.length > 0 && <TocList entries={children} active={active} />}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const TocLink = memo(function TocLink({ id, html, isActive }: { id: string; html: string; isActive: boolean }) {
+  const inner = useMemo(() => ({ __html: html }), [html])
+  return <a href={`#${encodeURIComponent(id)}`} aria-current={isActive || undefined} dangerouslySetInnerHTML={inner} />
+})
+
+/** Id of the heading whose section is being read. */
+function useActiveHeading(entries: TocEntry[], top: number): string | undefined {
+  const [active, setActive] = useState<string>()
+  useEffect(() => {
+    const ids = idsOf(entries)
+    let frame = 0
+    const update = () => {
+      frame = 0
+      setActive(activeHeading(ids, top))
+    }
+    const schedule = () => {
+      frame ||= requestAnimationFrame(update)
+    }
+    schedule()
+    addEventListener('scroll', schedule, { passive: true })
+    addEventListener('resize', schedule)
+    return () => {
+      cancelAnimationFrame(frame)
+      removeEventListener('scroll', schedule)
+      removeEventListener('resize', schedule)
+    }
+  }, [entries, top])
+  return active
+}
+
+const idsOf = (entries: TocEntry[]): string[] => entries.flatMap(({ id, children }) => [id, ...idsOf(children)])
+
+/** The next heading counts once it is in the upper half of the window; until then the one before it does. */
+function activeHeading(ids: string[], top: number): string | undefined {
+  const headings = ids.flatMap((id) => document.getElementById(id) ?? [])
+  const next = headings.findIndex((heading) => heading.getBoundingClientRect().top >= top)
+  if (next === -1) return headings.at(-1)?.id
+  const isRead = (headings[next]?.getBoundingClientRect().bottom ?? 0) < innerHeight / 2
+  return headings[isRead ? next : next - 1]?.id
+}

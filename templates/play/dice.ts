@@ -1,0 +1,11 @@
+// Dice in the text: press one to roll it.
+import { parseDice, rollDice, rollText } from './roll.ts'
+import { showInTray } from './tray.ts'
+
+export function rollDie(button: HTMLElement) {
+  const notation = button.dataset.roll ?? ''
+  const dice = parseDice(notation)
+  if (!dice) throw new Error(`"${notation}" are no dice.`)
+  const roll = rollDice(dice)
+  showInTray(rollText(notation, roll, dice), String(roll.total))
+}

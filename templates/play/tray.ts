@@ -1,0 +1,36 @@
+// Where results of dice are shown and said: fixed at the end of the window until they are put away.
+import { iconHtml } from '../parts/icon-paths.ts'
+
+/** A status that appears together with its text is not read out: it has to be there first. */
+const ANNOUNCE_DELAY_MS = 100
+
+let tray: HTMLElement | undefined
+
+export function showInTray(small: string, large: string) {
+  const isNew = !tray?.isConnected
+  const { small: smallElement, large: largeElement, element } = tray && !isNew ? partsOf(tray) : createTray()
+  const fill = () => {
+    smallElement.textContent = small
+    largeElement.textContent = large
+    element.classList.remove('vh')
+  }
+  if (isNew) setTimeout(fill, ANNOUNCE_DELAY_MS)
+  else fill()
+}
+
+function createTray() {
+  tray = document.createElement('div')
+  tray.className = 'tray vh'
+  tray.innerHTML = `<p role="status"><small></small> <b></b></p><button class="icon" type="button" aria-label="Put the dice away">${iconHtml('close')}</button>`
+  tray.querySelector('button')?.addEventListener('click', ({ currentTarget }) => {
+    ;(currentTarget as HTMLElement).closest('.tray')?.remove()
+  })
+  document.body.append(tray)
+  return partsOf(tray)
+}
+
+function partsOf(element: HTMLElement) {
+  const [small, large] = [element.querySelector('small'), element.querySelector('b')]
+  if (!small || !large) throw new Error('The tray is not what it was.')
+  return { element, small, large }
+}

@@ -1,0 +1,44 @@
+// Renders a page to the whole document. Runs in Node, but knows nothing of it: data in, text out.
+import type { ComponentType } from 'react'
+import { renderToString } from 'react-dom/server'
+import { App } from './app.tsx'
+import { type DocumentInput, renderDocument } from './document.ts'
+import author from './layouts/author.tsx'
+import authors from './layouts/authors.tsx'
+import blogArchive from './layouts/blog-archive.tsx'
+import blogList from './layouts/blog-list.tsx'
+import blogPost from './layouts/blog-post.tsx'
+import category from './layouts/category.tsx'
+import doc from './layouts/doc.tsx'
+import home from './layouts/home.tsx'
+import type { Layouts } from './layouts/index.ts'
+import notFound from './layouts/not-found.tsx'
+import plainPage from './layouts/page.tsx'
+import tag from './layouts/tag.tsx'
+import tags from './layouts/tags.tsx'
+import type { PageData, SiteData } from './page-data.ts'
+
+export type RenderInput = DocumentInput
+
+const LAYOUTS: Layouts<true> = {
+  home,
+  page: plainPage,
+  doc,
+  category,
+  'blog-list': blogList,
+  'blog-post': blogPost,
+  'blog-archive': blogArchive,
+  authors,
+  author,
+  tags,
+  tag,
+  'not-found': notFound,
+}
+
+/** The whole document. */
+export function renderPage(input: RenderInput): string {
+  const { page, site } = input
+  // The table above pairs each layout with its own kind of page, which a lookup by a union cannot express.
+  const Layout = LAYOUTS[page.layout] as ComponentType<{ page: PageData; site: SiteData }>
+  return renderDocument(input, renderToString(<App site={site} page={page} Layout={Layout} />))
+}

@@ -1,0 +1,223 @@
+import { spawn, spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { build as bundle } from 'esbuild'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BuildError } from '../../cli/errors.ts'
+import { acquireLock } from '../../cli/lock.ts'
+import type { Answer, Order } from './write-child.ts'
+
+const temp = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'wasteland-lock-')))
+const child = path.join(temp, 'child.mjs')
+let sites = 0
+
+beforeAll(async () => {
+  fs.chmodSync(temp, 0o755)
+  await bundle({
+    entryPoints: [path.join(import.meta.dirname, 'write-child.ts')],
+    outfile: child,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    logLevel: 'error',
+  })
+})
+
+afterAll(() => fs.rmSync(temp, { recursive: true, force: true }))
+
+const newRoot = () => {
+  const root = path.join(temp, `site-${++sites}`)
+  fs.mkdirSync(path.join(root, '.wasteland'), { recursive: true })
+  fs.mkdirSync(path.join(root, 'content'))
+  return root
+}
+const workDir = (root: string) => path.join(root, '.wasteland')
+const lockFile = (root: string) => path.join(root, '.wasteland/lock')
+const readLock = (root: string) => JSON.parse(fs.readFileSync(lockFile(root), 'utf8'))
+
+/** The id of a process that has been and is no more. */
+const deadPid = () => spawnSync(process.execPath, ['--version']).pid
+
+const writeLock = (root: string, change: Record<string, unknown>) => {
+  const since = '2026-01-02T03:04:05.000Z'
+  fs.writeFileSync(lockFile(root), JSON.stringify({ pid: process.pid, host: os.hostname(), since, id: 'x', ...change }))
+}
+
+const failure = async (promise: Promise<unknown>): Promise<BuildError> => {
+  const error = await promise.then(
+    () => undefined,
+    (cause: unknown) => cause,
+  )
+  if (error instanceof BuildError) return error
+  throw error ?? new Error('Nothing was thrown.')
+}
+
+const run = (order: Order): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const running = spawn(process.execPath, [child, JSON.stringify(order)])
+    let text = ''
+    running.stdout.on('data', (data) => {
+      text += data
+    })
+    running.on('close', () => {
+      const last = text.trim().split('\n').at(-1) ?? ''
+      if (last.startsWith('{')) resolve(JSON.parse(last))
+      else reject(new Error(`The child failed: ${text}`))
+    })
+  })
+
+test('the lock says which process holds it, where and since when, and is gone after release', async () => {
+  const root = newRoot()
+  const lock = await acquireLock(workDir(root))
+  expect(lock.note).toBeUndefined()
+  expect(readLock(root)).toMatchObject({
+    pid: process.pid,
+    host: os.hostname(),
+    since: expect.stringMatching(/^\d{4}-.*Z$/),
+  })
+  lock.release()
+  expect(fs.readdirSync(workDir(root))).toEqual([])
+})
+
+test('.wasteland/ is created when it is missing', async () => {
+  const root = newRoot()
+  fs.rmdirSync(workDir(root))
+  const lock = await acquireLock(workDir(root))
+  expect(readLock(root).pid).toBe(process.pid)
+  lock.release()
+})
+
+test('a lock that is held is refused with exit code 4, naming the process and since when', async () => {
+  const root = newRoot()
+  const lock = await acquireLock(workDir(root))
+  const error = await failure(acquireLock(workDir(root)))
+  expect(error.exitCode).toBe(4)
+  expect(error.problems[0]?.code).toBe('WB910')
+  expect(error.message).toContain(`(${process.pid})`)
+  expect(error.message).toContain(readLock(root).since)
+  lock.release()
+})
+
+test('with wait it is taken as soon as it is released', async () => {
+  const root = newRoot()
+  const first = await acquireLock(workDir(root))
+  const second = acquireLock(workDir(root), { wait: true })
+  first.release()
+  const lock = await second
+  expect(lock.note).toContain(`Waited for process ${process.pid}`)
+  lock.release()
+  expect(fs.existsSync(lockFile(root))).toBe(false)
+})
+
+test('the lock of a process that is gone is taken over with a note', async () => {
+  const root = newRoot()
+  const pid = deadPid()
+  writeLock(root, { pid })
+  const lock = await acquireLock(workDir(root))
+  expect(lock.note).toContain(`Took over the lock of process ${pid}`)
+  expect(readLock(root).pid).toBe(process.pid)
+  lock.release()
+  expect(fs.readdirSync(workDir(root))).toEqual([])
+})
+
+test('a process id that was given to another process since does not hold the lock', async (context) => {
+  if (process.platform !== 'linux') return context.skip('start times are known on Linux only')
+  const root = newRoot()
+  writeLock(root, { pid: process.pid, started: '1' })
+  const lock = await acquireLock(workDir(root))
+  expect(lock.note).toContain('Took over')
+  lock.release()
+})
+
+test('a killed process that nobody has waited for does not hold the lock', async (context) => {
+  if (process.platform !== 'linux') return context.skip('zombies are recognised on Linux only')
+  const root = newRoot()
+  // The shell becomes `sleep`, which never collects its dead child.
+  const parent = spawn('sh', ['-c', 'sh -c "exit 0" & echo $!; exec sleep 30'])
+  const pid = Number(await new Promise((resolve) => parent.stdout.once('data', resolve)))
+  while (!/\) Z /.test(fs.readFileSync(`/proc/${pid}/stat`, 'latin1')))
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  writeLock(root, { pid })
+  const lock = await acquireLock(workDir(root))
+  expect(lock.note).toContain(`process ${pid}`)
+  lock.release()
+  parent.kill()
+})
+
+test('a lock from another machine is refused, also with wait, and the hint says what to do', async () => {
+  const root = newRoot()
+  writeLock(root, { pid: deadPid(), host: 'elsewhere' })
+  for (const wait of [false, true]) {
+    const error = await failure(acquireLock(workDir(root), { wait }))
+    expect(error.exitCode).toBe(4)
+    expect(error.message).toContain('on elsewhere, since 2026-01-02T03:04:05.000Z')
+    expect(error.problems[0]?.hint).toContain('delete that file')
+  }
+  expect(readLock(root).host).toBe('elsewhere')
+})
+
+test.each(['', '{"pid":', 'null', '{"pid":-1,"host":"x"}', '\0\0\0'])(
+  'a corrupt lock (%j) is taken over with a note',
+  async (text) => {
+    const root = newRoot()
+    fs.writeFileSync(lockFile(root), text)
+    const lock = await acquireLock(workDir(root))
+    expect(lock.note).toContain('could not be read')
+    lock.release()
+    expect(fs.readdirSync(workDir(root))).toEqual([])
+  },
+)
+
+test('release leaves a lock alone that belongs to another by now', async () => {
+  const root = newRoot()
+  const lock = await acquireLock(workDir(root))
+  writeLock(root, { pid: 1 })
+  lock.release()
+  expect(readLock(root).pid).toBe(1)
+})
+
+test('what a process killed while taking a lock over has left is no obstacle and is removed', async () => {
+  const root = newRoot()
+  const pid = deadPid()
+  const order: Order = { command: 'build', root, files: {}, lock: 'once', killAt: 0 }
+  writeLock(root, { pid })
+  const calls = (await run({ ...order, watchLock: true })).calls
+  for (let killAt = 1; killAt <= calls.lastIndexOf('renameSync') + 2; killAt++) {
+    writeLock(root, { pid, id: String(killAt) })
+    spawnSync(process.execPath, [child, JSON.stringify({ ...order, watchLock: true, killAt })])
+    const lock = await acquireLock(workDir(root))
+    lock.release()
+    expect([killAt, fs.readdirSync(workDir(root)).filter((name) => name.startsWith('lock'))]).toEqual([killAt, []])
+  }
+})
+
+test('of ten processes that find the same dead lock at once, one gets it and nine end with 4', async () => {
+  for (let round = 0; round < 3; round++) {
+    const root = newRoot()
+    writeLock(root, { pid: deadPid() })
+    const at = Date.now() + 1500
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        run({ command: 'build', root, files: { 'index.html': 'x' }, lock: 'once', at, linger: 1500 }),
+      ),
+    )
+    const winners = answers.filter((answer) => !answer.error)
+    expect(winners).toHaveLength(1)
+    expect(winners[0]?.note).toContain('Took over')
+    expect(answers.filter((answer) => answer.error?.exitCode === 4)).toHaveLength(9)
+  }
+}, 30_000)
+
+test('a folder that cannot be written to ends with 3', (context) => {
+  if (process.getuid?.() !== 0) return context.skip('running as another user needs root')
+  const root = newRoot()
+  const order: Order = { command: 'build', root, files: {}, lock: 'once' }
+  const { stdout } = spawnSync(process.execPath, [child, JSON.stringify(order)], {
+    encoding: 'utf8',
+    uid: 65534,
+    gid: 65534,
+  })
+  const { error } = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Answer
+  expect(error).toMatchObject({ exitCode: 3, message: expect.stringContaining('permission denied (EACCES)') })
+})

@@ -1,0 +1,130 @@
+// A whole site in a string, through the real pipeline. Files are separated by lines `-- path --`; common indentation goes.
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { build } from '../cli/build.ts'
+import { BuildError, type Problem } from '../cli/errors.ts'
+import type { PageData } from '../templates/page-data.ts'
+
+export interface BuiltSite {
+  root: string
+  outDir: string
+  warnings: Problem[]
+  changed: string[]
+  removed: string[]
+  /** A file of out/. */
+  file(name: string): string
+  exists(name: string): boolean
+  html(route: string): string
+  /** What stands between `<main …>` and `</main>`. */
+  main(route: string): string
+  data(route: string): PageData
+  /** Every file of out/ with its text, but the manifest. */
+  files(): Map<string, string>
+  /** Builds again, after changing files: a text replaces, undefined removes. */
+  rebuild(changes?: Record<string, string | undefined>): Promise<BuiltSite>
+}
+
+const folders: string[] = []
+
+process.once('exit', () => {
+  for (const folder of folders) fs.rmSync(folder, { recursive: true, force: true })
+})
+
+/** Writes a site into a new folder; returns the folder. A site without a config gets a small one. */
+export function writeSite(text: string): string {
+  const root = fs.mkdtempSync(path.join(os.tmpdir(), 'site-'))
+  folders.push(root)
+  const files = splitFiles(text)
+  if (!files.has('site.config.ts'))
+    files.set('site.config.ts', `export default defineConfig({ title: 'Test', url: 'https://example.org' })\n`)
+  for (const [name, contents] of files) writeFile(root, name, contents)
+  return root
+}
+
+export async function buildSite(text: string): Promise<BuiltSite> {
+  return buildFolder(writeSite(text))
+}
+
+export async function buildFolder(root: string, options: { cache?: boolean; out?: string } = {}): Promise<BuiltSite> {
+  const outDir = path.join(root, options.out ?? 'out')
+  const workDir = path.join(root, '.wasteland')
+  const result = await build({
+    root,
+    outDir,
+    workDir,
+    cacheDir: options.cache === false ? undefined : path.join(workDir, 'cache'),
+  })
+  const file = (name: string) => fs.readFileSync(path.join(outDir, name), 'utf8')
+  const html = (route: string) => file(route === '/' ? 'index.html' : `${route.slice(1)}/index.html`)
+  return {
+    root,
+    outDir,
+    warnings: result.warnings,
+    changed: result.changedPaths,
+    removed: result.removedPaths,
+    file,
+    exists: (name) => fs.existsSync(path.join(outDir, name)),
+    html,
+    main: (route) => /<main[^>]*>([\s\S]*)<\/main>/.exec(html(route))?.[1] ?? '',
+    data: (route) => JSON.parse(file(route === '/' ? 'page-data/index.json' : `page-data${route}.json`)) as PageData,
+    files: () => readTree(outDir),
+    async rebuild(changes = {}) {
+      for (const [name, contents] of Object.entries(changes)) {
+        if (contents === undefined) fs.rmSync(path.join(root, name), { recursive: true })
+        else writeFile(root, name, contents)
+      }
+      return buildFolder(root, options)
+    },
+  }
+}
+
+/** The problems a site cannot be built for. */
+export async function problemsOf(text: string): Promise<Problem[]> {
+  try {
+    await buildSite(text)
+  } catch (cause) {
+    if (cause instanceof BuildError) return cause.problems
+    throw cause
+  }
+  throw new Error('The site was built without a problem.')
+}
+
+/** 'content/docs/a.md:3 error WB209 A value…' for each problem. */
+export function lines(problems: Problem[]): string[] {
+  return problems.map(
+    ({ file, line, severity, code, message }) => `${file ?? ''}:${line ?? ''} ${severity} ${code} ${message}`,
+  )
+}
+
+function splitFiles(text: string): Map<string, string> {
+  const rows = text.replace(/^\n/, '').split('\n')
+  const indent = Math.min(...rows.filter((row) => row.trim() !== '').map((row) => /^ */.exec(row)?.[0].length ?? 0))
+  const files = new Map<string, string>()
+  let name: string | undefined
+  for (const row of rows) {
+    const bare = row.slice(indent)
+    const start = /^-- (\S.*?) --$/.exec(bare)
+    if (start?.[1]) {
+      name = start[1]
+      files.set(name, '')
+    } else if (name !== undefined) files.set(name, `${files.get(name) ?? ''}${bare}\n`)
+  }
+  return files
+}
+
+function writeFile(root: string, name: string, contents: string) {
+  const file = path.join(root, name)
+  fs.mkdirSync(path.dirname(file), { recursive: true })
+  fs.writeFileSync(file, contents)
+}
+
+export function readTree(dir: string): Map<string, string> {
+  const files = new Map<string, string>()
+  for (const entry of fs.readdirSync(dir, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || entry.name === '.wasteland-manifest.json') continue
+    const file = path.join(entry.parentPath, entry.name)
+    files.set(path.relative(dir, file), fs.readFileSync(file, 'latin1'))
+  }
+  return new Map([...files].sort())
+}
