@@ -62,13 +62,7 @@ export function MobileSidebar({ site, page, addressSuffix, colorMode, close }: M
         <Brand site={site} />
         <div className="end">
           {!site.colorMode.disableSwitch && <ColorModeToggle {...colorMode} />}
-          <button
-            className="icon"
-            type="button"
-            aria-label="Close navigation bar"
-            data-close
-            onClick={close}
-          >
+          <button className="icon" type="button" aria-label="Close navigation bar" data-close onClick={close}>
             <Icon name="close" />
           </button>
         </div>

@@ -5,6 +5,7 @@ import { hrefOf } from '../client/paths.ts'
 import type { SidebarBranch, SidebarCategory, SidebarItem, SidebarLink } from '../page-data.ts'
 import { Collapsible } from '../parts/collapsible.tsx'
 import { ExternalMark } from '../parts/icons.tsx'
+import { revealIn } from '../parts/reveal.ts'
 
 interface SidebarProps {
   branch: SidebarBranch
@@ -28,7 +29,9 @@ export function Sidebar({ branch, path, baseUrl }: SidebarProps) {
   const tree = useTree(branch, here)
   const nav = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for every page, when its item is the current one
-  useEffect(() => showCurrent(nav.current), [here])
+  useEffect(() => {
+    revealIn(nav.current?.closest('.side, dialog'), nav.current?.querySelector('[aria-current]'))
+  }, [here])
   return (
     <nav className="tree" aria-label="Docs sidebar" ref={nav}>
       <Items items={branch.items} here={here} tree={tree} />
@@ -121,17 +124,6 @@ function isVisible(item: SidebarItem, here: string): boolean {
   if (item.href === here) return true
   if (item.type === 'link') return !item.unlisted
   return (item.href !== undefined && !item.linkUnlisted) || item.items.some((child) => isVisible(child, here))
-}
-
-/** The current page may be far down in a long sidebar. Only the sidebar scrolls, never the page. */
-function showCurrent(nav: HTMLElement | null) {
-  const current = nav?.querySelector('[aria-current]')
-  const scroller = nav?.closest('.side, dialog')
-  if (!current || !scroller) return
-  const item = current.getBoundingClientRect()
-  const view = scroller.getBoundingClientRect()
-  const isInView = item.top >= view.top && item.bottom <= Math.min(view.bottom, innerHeight)
-  if (!isInView) scroller.scrollTop += item.top - view.top - view.height / 3
 }
 
 interface Tree {

@@ -1,40 +1,34 @@
 // The one inline script, the same bytes on every page: sets what has to be right before anything is painted, and on the
-// home page says so when the site's files cannot be reached. Everything else waits for main.tsx.
+// home page says so when the site's files cannot be reached. Everything else waits for main.tsx. Every byte is on every
+// page, so it is short and straight.
 import settings from 'virtual:before-paint'
 import { ANNOUNCEMENT_DISMISS_KEY, ANNOUNCEMENT_ID_KEY, THEME_KEY } from './storage.ts'
 
-const root = document.documentElement
-const { dataset } = root
-const { colorMode, announcementId, baseUrl } = settings
+const { announcementId, baseUrl } = settings
+const { defaultMode, disableSwitch, respectPrefersColorScheme } = settings.colorMode
+const { dataset } = document.documentElement
 
-dataset.js = ''
-setTheme()
-setAnnouncement()
-watchFiles()
-
+/** Reads, and writes before that when there is a value. Null where storage is not available. */
 function stored(key: string, value?: string): string | null {
   try {
-    if (value !== undefined) localStorage.setItem(key, value)
+    if (value) localStorage.setItem(key, value)
     return localStorage.getItem(key)
   } catch {
     return null
   }
 }
 
-function setTheme() {
-  const asked = new URLSearchParams(location.search).get('theme')
-  const chosen = colorMode.disableSwitch
-    ? undefined
-    : [asked, stored(THEME_KEY)].find((mode) => mode === 'light' || mode === 'dark')
-  const followsDevice = colorMode.respectPrefersColorScheme
-  const device = followsDevice && matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
-  dataset.theme = chosen ?? (followsDevice ? device : colorMode.defaultMode)
-  dataset.themeChoice = chosen ?? (followsDevice ? 'system' : colorMode.defaultMode)
-}
+dataset.js = ''
 
-/** A new announcement is shown even to those who dismissed the one before. */
-function setAnnouncement() {
-  if (announcementId === undefined) return
+const asked = new URLSearchParams(location.search).get('theme')
+const choice =
+  (disableSwitch ? [] : [asked, stored(THEME_KEY)]).find((mode) => mode === 'light' || mode === 'dark') ??
+  (respectPrefersColorScheme ? 'system' : defaultMode)
+dataset.themeChoice = choice
+dataset.theme = choice !== 'system' ? choice : matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+
+if (announcementId) {
+  // A new announcement is shown even to those who dismissed the one before.
   if (stored(ANNOUNCEMENT_ID_KEY) !== announcementId) {
     stored(ANNOUNCEMENT_ID_KEY, announcementId)
     stored(ANNOUNCEMENT_DISMISS_KEY, 'false')
@@ -42,38 +36,26 @@ function setAnnouncement() {
   dataset.announcement = stored(ANNOUNCEMENT_DISMISS_KEY) === 'true' ? 'dismissed' : 'open'
 }
 
-function watchFiles() {
-  if (dataset.layout !== 'home') return
+if (dataset.layout === 'home') {
   let failed = ''
   addEventListener(
     'error',
     ({ target }) => {
-      if (target instanceof HTMLScriptElement) failed = 'scripts'
-      else if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failed ||= 'styles'
+      const { tagName, rel } = target as HTMLLinkElement
+      if (tagName === 'SCRIPT') failed = 'scripts'
+      else if (rel === 'stylesheet') failed ||= 'styles'
     },
     true,
   )
-  addEventListener('load', () => failed && showProblem(failed))
-}
-
-/** main.tsx takes the box away if the scripts came after all. */
-function showProblem(failed: string) {
-  const box = document.createElement('div')
-  box.id = `missing-${failed}`
-  box.setAttribute('role', 'alert')
-  box.style.cssText =
-    'margin:1rem;padding:1rem;border:thick solid red;background:#ffe6b3;color:#000;font-family:sans-serif'
-  const { pathname } = location
-  for (const line of [
-    'The site did not load properly.',
-    'A very common reason is a wrong baseUrl in site.config.ts.',
-    `Configured baseUrl: ${baseUrl}${baseUrl === '/' ? ' (the default)' : ''}`,
-    `We suggest trying baseUrl: ${pathname.replace(/[^/]*\.html$/, '').replace(/\/?$/, '/')}`,
-  ]) {
-    const text = document.createElement('p')
-    text.textContent = line
-    box.append(text)
-  }
-  ;(box.firstChild as HTMLElement).style.cssText = 'font-size:30px;font-weight:bold'
-  document.body.prepend(box)
+  addEventListener('load', () => {
+    if (!failed) return
+    const box = document.createElement('div')
+    // router.tsx takes the box away if the scripts come after all.
+    box.id = `missing-${failed}`
+    box.role = 'alert'
+    box.style.cssText = 'padding:1em;border:thick solid red;background:#ffe6b3;color:#000;white-space:pre-line'
+    const suggestion = location.pathname.replace(/[^/]*\.html$/, '').replace(/\/?$/, '/')
+    box.textContent = `The site did not load properly.\nA very common reason is a wrong baseUrl.\nConfigured baseUrl: ${baseUrl}\nWe suggest trying baseUrl: ${suggestion}`
+    document.body.prepend(box)
+  })
 }

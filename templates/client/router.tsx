@@ -1,7 +1,7 @@
 // Moves from page to page without loading the site anew. A clicked link is loaded while the old page stays; then address,
 // title and content change together. With back and forward the address comes first and the page follows. Every navigation
 // has a number, and what arrives for an earlier one is dropped.
-import { useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { App } from '../app.tsx'
 import type { PageData, SiteData } from '../page-data.ts'
@@ -17,6 +17,8 @@ export interface Router {
   getState(): RouterState
   openMenu(): void
   closeMenu(): void
+  /** The first render has to equal the server's, which does not know the whole address. */
+  readAddress(): void
   /** Loads the shown page again and shows it in place; false: that is not possible. */
   refresh(): Promise<boolean>
 }
@@ -315,6 +317,11 @@ export function createRouter({ site, loader, first }: RouterSettings): Router {
     getState: () => state,
     openMenu,
     closeMenu,
+    readAddress() {
+      const target = hashTarget(location.hash)
+      if (target) openAround(target)
+      setState({ addressSuffix: location.search + location.hash })
+    },
     async refresh() {
       loader.clear()
       const path = shownPath
@@ -341,6 +348,12 @@ let keys = 0
 const newKey = () => `${Date.now().toString(36)}.${++keys}`
 
 export function Site({ router, site }: { router: Router; site: SiteData }) {
+  useEffect(() => {
+    router.readAddress()
+    document.documentElement.dataset.hydrated = 'true'
+    // The box of client/before-paint.ts: the scripts came after all.
+    document.getElementById('missing-scripts')?.remove()
+  }, [router])
   const { isMenuOpen, ...shown } = useSyncExternalStore(router.subscribe, router.getState, router.getState)
   const menu = useMemo(
     () => ({ isOpen: isMenuOpen, open: router.openMenu, close: router.closeMenu }),

@@ -1,6 +1,7 @@
 // 'On this page': beside the article on wide screens, folded above it on small ones.
-import { memo, useEffect, useMemo, useState } from 'react'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import type { TocEntry } from '../page-data.ts'
+import { revealIn } from './reveal.ts'
 
 /** Height of the navbar that stays at the top; a heading under it has been passed. */
 const NAVBAR_HEIGHT_PX = 60
@@ -13,9 +14,12 @@ interface TocProps {
 
 export function TocAside({ entries, hideOnScroll }: TocProps) {
   const active = useActiveHeading(entries, hideOnScroll ? 0 : NAVBAR_HEIGHT_PX)
+  const nav = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the entry that is active has changed
+  useEffect(() => revealIn(nav.current, nav.current?.querySelector('[aria-current]')), [active])
   if (entries.length === 0) return null
   return (
-    <nav className="aside toc" aria-label="On this page">
+    <nav className="aside toc" aria-label="On this page" ref={nav}>
       <b aria-hidden="true">On this page</b>
       <TocList entries={entries} active={active} />
     </nav>
