@@ -14,6 +14,7 @@ export default defineConfig({
   },
 
   navbar: {
+    logo: { src: 'mark.svg', srcDark: 'mark-dark.svg', width: 20, height: 50 },
     items: [
       { type: 'docSidebar', sidebarId: 'mechanicsSidebar', label: 'Mechanics', position: 'left' },
       { to: '/blog', label: 'Blog', position: 'left' },

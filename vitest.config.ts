@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
+    globalSetup: ['tests/browser/home-site.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // Tests build real sites and drive a real browser: more at once than cores only makes each slower.

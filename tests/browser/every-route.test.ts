@@ -1,0 +1,125 @@
+// Every route of the site in a real browser, under its own content policy.
+import fs from 'node:fs'
+import path from 'node:path'
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { hydrated, launch, type Served, serveFolder } from './chromium.ts'
+
+const out = inject('homeOut')
+let browser: Browser
+let served: Served
+
+beforeAll(async () => {
+  browser = await launch()
+  served = await serveFolder(out)
+})
+afterAll(async () => {
+  await browser.close()
+  await served.close()
+})
+
+/** Paths of all pages in out/. */
+function routes(): string[] {
+  return fs
+    .readdirSync(out, { recursive: true, encoding: 'utf8' })
+    .filter((file) => path.basename(file) === 'index.html')
+    .map((file) => `/${path.dirname(file) === '.' ? '' : path.dirname(file)}`)
+    .sort()
+}
+
+const SPECIFIED = [
+  '/',
+  '/markdown-page',
+  '/blog',
+  '/blog/page/2',
+  '/blog/archive',
+  '/blog/authors',
+  '/blog/authors/gamewright',
+  '/blog/authors/gamewright/authors/2',
+  ...'ability-scores abstract-combat abstract-tactical advancement-and-luck allies-henchmen ancestries ancestries-part-ii chase-part-ii chase-sequence combat core-of-the-design dynamic-tasks equipment-overview hindrances-traits mystic-powers revisit-dice search-by-grid the-world travel-encounters wilderness-creatures'
+    .split(' ')
+    .map((slug) => `/blog/${slug}`),
+  '/docs/intro',
+  '/docs/mechanics',
+  ...'abilities advancements allies ancestry-traits chases combat dynamic-tasks equipment hindrances-traits luck-of-heroes powers search-by-grid skill-list skill-mechanics travel-encounters wilderness-creatures'
+    .split(' ')
+    .map((name) => `/docs/mechanics/${name}`),
+  ...'ashwraith briarfolk hollowborn hollowknot human nightborn redcaps shardling spriggan'
+    .split(' ')
+    .map((name) => `/docs/mechanics/ancestry-traits/${name}`),
+  ...'combat-influencers hazards'.split(' ').map((name) => `/docs/mechanics/combat/${name}`),
+  ...'ammunition armors bionetics cybernetics gear power-armors vehicles weapons'
+    .split(' ')
+    .map((name) => `/docs/mechanics/equipment/${name}`),
+  ...'magic-words psychic-powers totem-aspects'.split(' ').map((name) => `/docs/mechanics/powers/${name}`),
+]
+
+test('every address of the specification has a page', () => {
+  const all = new Set(routes())
+  expect(SPECIFIED.filter((route) => !all.has(route))).toEqual([])
+})
+
+test('hydration changes no article, logs nothing and breaks no rule of the content policy on any route', async () => {
+  const context = await browser.newContext()
+  await context.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      seen.push(`policy: ${violatedDirective} ${blockedURI}`),
+    )
+    document.addEventListener('DOMContentLoaded', () => {
+      for (const article of document.querySelectorAll('[data-inert]')) {
+        new MutationObserver((changes) =>
+          seen.push(`changed: ${changes.length} in ${article.getAttribute('data-inert')}`),
+        ).observe(article, {
+          childList: true,
+          subtree: true,
+          characterData: true,
+          attributes: true,
+        })
+      }
+    })
+  })
+  const page = await context.newPage()
+  const faults: string[] = []
+  let route = ''
+  page.on('console', (message) => faults.push(`${route} ${message.type()}: ${message.text()}`))
+  page.on('pageerror', (error) => faults.push(`${route} ${error.message}`))
+  page.on('request', (request) => {
+    if (!request.url().startsWith(served.url)) faults.push(`${route} asks another origin: ${request.url()}`)
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 400) faults.push(`${route} ${response.status()} ${response.url()}`)
+  })
+  for (route of routes()) {
+    await page.goto(served.url + route)
+    const isRedirect = (await page.locator('meta[http-equiv="refresh"]').count()) > 0
+    if (isRedirect) continue
+    await hydrated(page)
+    faults.push(
+      ...(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).map(
+        (fault) => `${route} ${fault}`,
+      ),
+    )
+  }
+  expect(faults).toEqual([])
+  await context.close()
+}, 180_000)
+
+test('every page has one executable inline script, the same on all, and no inline style or handler', () => {
+  const scripts = new Set<string>()
+  const faults: string[] = []
+  for (const route of routes()) {
+    const html = fs.readFileSync(path.join(out, route.slice(1), 'index.html'), 'utf8')
+    if (html.includes('http-equiv="refresh"')) continue
+    const inline = [
+      ...html.matchAll(/<script(?![^>]*\b(?:src|type="application\/(?:ld\+)?json"))[^>]*>([\s\S]*?)<\/script>/g),
+    ]
+    if (inline.length !== 1) faults.push(`${route} has ${inline.length} inline scripts`)
+    scripts.add(inline[0]?.[1] ?? '')
+    const tags = html.replace(/<script[\s\S]*?<\/script>/g, '').match(/<[a-z][^>]*\s(?:style|on[a-z]+)=[^>]*>/gi) ?? []
+    faults.push(...tags.map((tag) => `${route} ${tag.slice(0, 120)}`))
+  }
+  expect(faults).toEqual([])
+  expect(scripts.size).toBe(1)
+})

@@ -1,0 +1,21 @@
+// Builds the site of this repository once for all browser tests; `inject('homeOut')` is where it lies.
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { build } from '../../cli/build.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    homeOut: string
+  }
+}
+
+export default async function setup(project: TestProject) {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'home-'))
+  const outDir = path.join(folder, 'out')
+  const root = path.resolve(import.meta.dirname, '../..')
+  await build({ root, outDir, workDir: path.join(folder, '.wasteland'), cacheDir: undefined })
+  project.provide('homeOut', outDir)
+  return () => fs.rmSync(folder, { recursive: true, force: true })
+}

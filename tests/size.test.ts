@@ -1,0 +1,55 @@
+// What a first visit costs, in bytes as a browser that accepts brotli gets them. The limits are promises to readers.
+import fs from 'node:fs'
+import path from 'node:path'
+import zlib from 'node:zlib'
+import { expect, inject, test } from 'vitest'
+
+const out = inject('homeOut')
+
+const brotli = (file: string) => {
+  const bytes = fs.readFileSync(path.join(out, file))
+  return file.endsWith('.woff2') ? bytes.length : zlib.brotliCompressSync(bytes).length
+}
+
+/** Everything a page loads by itself, by kind, in bytes. */
+function firstVisit(route: string) {
+  const file = `${route.slice(1)}/index.html`
+  const html = fs.readFileSync(path.join(out, file), 'utf8')
+  const files = new Set([...html.matchAll(/(?:href|src)="\/(assets\/[^"#]+)/g)].map(([, name = '']) => name))
+  const css = [...files].find((name) => name.endsWith('.css')) ?? ''
+  const italic = /<em>|<i>/.test(html)
+    ? [...fs.readFileSync(path.join(out, css), 'utf8').matchAll(/next-italic-[A-Z0-9]{8}\.woff2/g)].map(
+        ([name]) => `assets/${name}`,
+      )
+    : []
+  const sum = (pattern: RegExp) =>
+    [...files, ...italic].filter((name) => pattern.test(name)).reduce((bytes, name) => bytes + brotli(name), 0)
+  return {
+    page: brotli(file),
+    scripts: sum(/\.js$/),
+    styles: sum(/\.css$/),
+    fonts: sum(/\.woff2$/),
+    pictures: sum(/\.svg$/),
+    scriptTags: html.match(/<script[^>]*src=/g)?.length ?? 0,
+    html,
+  }
+}
+
+const KB = 1000
+
+test.each(['/docs/mechanics/combat', '/docs/mechanics/equipment/weapons', '/docs/intro'])(
+  'a first visit to %s weighs at most 135 KB, scripts at most 75 KB, the style sheet at most 9 KB',
+  (route) => {
+    const { page, scripts, styles, fonts, pictures } = firstVisit(route)
+    expect(scripts).toBeLessThanOrEqual(75 * KB)
+    expect(styles).toBeLessThanOrEqual(9 * KB)
+    expect(page + scripts + styles + fonts + pictures).toBeLessThanOrEqual(135 * KB)
+  },
+)
+
+test('no script blocks the first paint', () => {
+  const { html } = firstVisit('/docs/mechanics/combat')
+  const external = html.match(/<script[^>]*\bsrc=[^>]*>/g) ?? []
+  expect(external.length).toBeGreaterThan(0)
+  expect(external.filter((tag) => !/type="module"/.test(tag))).toEqual([])
+})
