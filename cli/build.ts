@@ -10,7 +10,9 @@ import { loadTypeScript, TOOL_ROOT } from './load-typescript.mjs'
 import { MARKDOWN_VERSION, markdownReader } from './markdown/index.ts'
 import { type Bundle, bundleClient } from './outputs/bundle.ts'
 import { extraFiles } from './outputs/extras.ts'
+import { writeFeeds } from './outputs/feeds.ts'
 import { openRenderCache, openRenderer, type Renderer, type Templates, writePages } from './outputs/pages.ts'
+import { writeSearch } from './outputs/search.ts'
 import { openOutput, type WriteResult } from './outputs/write.ts'
 import { planSite, type Site } from './site/plan.ts'
 import type { Route } from './site/routes.ts'
@@ -51,7 +53,7 @@ export interface PreparedSite {
 export async function build(options: BuildOptions): Promise<BuildResult> {
   const prepared = await prepareSite({ ...options, development: false })
   try {
-    return writeSite(prepared, options)
+    return await writeSite(prepared, options)
   } catch (cause) {
     if (!(cause instanceof DamagedCache)) throw cause
     const { cacheDir: _, ...rest } = options
@@ -118,10 +120,10 @@ function throwErrors(problems: Problem[]) {
   if (problems.some(({ severity }) => severity === 'error')) throw new BuildError(problems)
 }
 
-function writeSite(
+async function writeSite(
   { site, bundle, renderer, keys, warnings }: PreparedSite,
   { root, outDir, workDir, cacheDir, force, progress }: BuildOptions,
-): BuildResult {
+): Promise<BuildResult> {
   const output = openOutput({
     outDir,
     workDir,
@@ -132,10 +134,12 @@ function writeSite(
   try {
     const rendered = openRenderCache(cacheDir)
     for (const file of extraFiles(site, bundle)) output.add(file)
-    writePages(site, renderer, keys, rendered, output, (done) => progress?.(done, site.routes.length))
+    const crests = writeSearch(site, bundle, keys, rendered, output)
+    writePages(site, renderer, keys, rendered, output, crests, (done) => progress?.(done, site.routes.length))
+    const feedWarnings = await writeFeeds(site, rendered, output)
     const result = output.commit()
     rendered.save()
-    return { ...result, pages: site.routes.length, warnings }
+    return { ...result, pages: site.routes.length, warnings: [...warnings, ...feedWarnings] }
   } catch (cause) {
     output.abort()
     throw cause

@@ -41,7 +41,7 @@ export const NAVBAR_ITEMS = {
     type: z.literal('dropdown').optional(),
     label: z.string().min(1),
     to: z.string().optional(),
-    items: z.array(z.looseObject({})).min(1),
+    items: z.array(z.unknown()).min(1),
   }),
   localeDropdown: z.strictObject({ ...navbarBase, type: z.literal('localeDropdown') }),
   search: z.strictObject({ ...navbarBase, type: z.literal('search') }),
@@ -70,12 +70,17 @@ export const NAVBAR_ITEMS = {
 /** Types allowed inside a dropdown. */
 export const DROPDOWN_ITEMS = { link: navbarLink, doc: navbarDoc, html: navbarHtml } as const
 
-const footerLink = z.union([
-  z.strictObject({ label: z.string().min(1), to: z.string(), icon: z.string().optional() }),
-  z.strictObject({ label: z.string().min(1), href: z.string(), icon: z.string().optional() }),
-  z.strictObject({ html: z.string() }),
-])
-const footerColumn = z.strictObject({ title: z.string().nullable().optional(), items: z.array(footerLink) })
+/** `config.ts` picks one for each entry of `footer.links`, so that messages speak of one schema only. */
+export const FOOTER_LINKS = {
+  link: z.strictObject({
+    label: z.string().min(1),
+    to: z.string().optional(),
+    href: z.string().optional(),
+    icon: z.string().optional(),
+  }),
+  html: z.strictObject({ html: z.string() }),
+  column: z.strictObject({ title: z.string().nullable().optional(), items: z.array(z.unknown()) }),
+} as const
 
 /** One schema for each sidebar item type; a string is the id of a doc. */
 export const SIDEBAR_ITEMS = {
@@ -149,7 +154,7 @@ const blog = z.strictObject({
 })
 
 export const SITE_CONFIG = z.strictObject({
-  title: z.string().min(1),
+  title: z.string().regex(/\S/, 'must not be empty'),
   tagline: z.string().optional(),
   favicon: relativeFile.optional(),
   url: z.string(),
@@ -199,14 +204,19 @@ export const SITE_CONFIG = z.strictObject({
     .strictObject({
       style: z.enum(['light', 'dark']).optional(),
       logo: logo.optional(),
-      links: z.union([z.array(footerColumn), z.array(footerLink)]).optional(),
+      links: z.array(z.unknown()).optional(),
       copyright: z.string().optional(),
     })
     .optional(),
   docs: z.union([docs, z.literal(false)]).optional(),
   blog: z.union([blog, z.literal(false)]).optional(),
   markdown: z
-    .strictObject({ html: z.boolean().optional(), dice: z.boolean().optional(), typographer: z.boolean().optional() })
+    .strictObject({
+      html: z.boolean().optional(),
+      dice: z.boolean().optional(),
+      typographer: z.boolean().optional(),
+      glossary: z.string().startsWith('/').optional(),
+    })
     .optional(),
   home: z.strictObject({ wordmark: z.strictObject({ wide: relativeFile, tall: relativeFile }).optional() }).optional(),
   plates: z

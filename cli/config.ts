@@ -2,11 +2,14 @@
 // ResolvedConfig is what code reads: nothing in it is optional that has a default.
 import fs from 'node:fs'
 import path from 'node:path'
-import { DROPDOWN_ITEMS, NAVBAR_ITEMS, SIDEBAR_ITEMS, SITE_CONFIG } from './config-schema.ts'
+import { ICONS, isIcon } from '../templates/parts/icon-paths.ts'
+import { placeInSource } from './config-place.ts'
+import { DROPDOWN_ITEMS, FOOTER_LINKS, NAVBAR_ITEMS, SIDEBAR_ITEMS, SITE_CONFIG } from './config-schema.ts'
 import type {
   AnnouncementBarConfig,
   CheckLevel,
   ChecksConfig,
+  DocsConfig,
   FooterColumnConfig,
   FooterConfig,
   FooterLinkConfig,
@@ -16,8 +19,8 @@ import type {
   SidebarItemConfig,
   SiteConfig,
 } from './define-config.ts'
-import { nearest } from './did-you-mean.ts'
-import { BuildError, error, type Problem } from './errors.ts'
+import { didYouMean } from './did-you-mean.ts'
+import { BuildError, error, type Place, type Problem, warning } from './errors.ts'
 import { loadTypeScript } from './load-typescript.mjs'
 import { checkSchema, keyPathText, type SchemaProblem, show } from './schema.ts'
 
@@ -31,6 +34,10 @@ export interface LocaleConfig {
 export interface ResolvedConfig {
   /** Absolute folder of the site. */
   root: string
+  /** Text of the config, to name lines; see `configPlace`. */
+  source: string
+  /** What is doubtful in it but no error. */
+  warnings: Problem[]
   title: string
   tagline: string
   favicon?: string
@@ -44,14 +51,23 @@ export interface ResolvedConfig {
   colorMode: { defaultMode: 'light' | 'dark'; disableSwitch: boolean; respectPrefersColorScheme: boolean }
   announcementBar?: Required<Pick<AnnouncementBarConfig, 'id' | 'content' | 'isCloseable'>> & AnnouncementBarConfig
   navbar: { title?: string; logo?: LogoConfig; hideOnScroll: boolean; items: NavbarItemConfig[] }
-  footer?: { style: 'light' | 'dark'; logo?: LogoConfig; columns: FooterColumnConfig[]; copyright?: string }
+  footer?: ResolvedFooter
   docs?: ResolvedDocs
   blog?: ResolvedBlog
-  markdown: { html: boolean; dice: boolean; typographer: boolean }
+  markdown: { html: boolean; dice: boolean; typographer: boolean; glossary?: string }
   home: { wordmark?: { wide: string; tall: string } }
   plates: Map<string, PlateConfig>
   checks: Required<ChecksConfig>
   noIndex: boolean
+}
+
+export interface ResolvedFooter {
+  style: 'light' | 'dark'
+  logo?: LogoConfig
+  columns: FooterColumnConfig[]
+  /** The links were written without columns; they make the one column there is. */
+  isSimple: boolean
+  copyright?: string
 }
 
 export interface ResolvedDocs {
@@ -104,17 +120,21 @@ export async function loadConfig(root: string, cacheDir: string): Promise<Loaded
     )
   }
   const source = fs.readFileSync(file, 'utf8')
-  const loaded = await loadTypeScript(file, { cacheDir, name: 'config' }).catch((cause: unknown) => {
-    throw new BuildError(configFailure(cause), { cause })
-  })
-  const value: unknown = await Promise.resolve(loaded.module.default).catch((cause: unknown) => {
-    throw new BuildError(configFailure(cause), { cause })
-  })
+  let loaded: Awaited<ReturnType<typeof loadTypeScript>>
+  let value: unknown
+  try {
+    loaded = await loadTypeScript(file, { cacheDir, name: 'config' })
+    const exported: unknown = loaded.module.default
+    value = await (typeof exported === 'function' ? exported() : exported)
+  } catch (cause) {
+    throw isFileSystemError(cause) ? cause : new BuildError(configFailure(cause, root), { cause })
+  }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    const found = value === undefined && !('default' in loaded.module) ? 'no default export' : show(value)
     throw new BuildError(
       error(
         'WB102',
-        `${CONFIG_FILE} must export its config: found ${show(value)}.`,
+        `${CONFIG_FILE} must export its config: found ${found}.`,
         { file: CONFIG_FILE, line: 1 },
         `Write: export default defineConfig({ … })`,
       ),
@@ -126,86 +146,150 @@ export async function loadConfig(root: string, cacheDir: string): Promise<Loaded
 /** Checks a config value and fills in its defaults. `source`: text of the file, to name lines. */
 export function resolveConfig(value: object, root: string, source = ''): ResolvedConfig {
   const problems: Problem[] = []
-  const complain = (path: PropertyKey[], message: string, hint?: string) =>
-    problems.push(error('WB103', message, locate(source, path), hint))
+  const place = (path: PropertyKey[]): Place => ({ file: CONFIG_FILE, ...placeInSource(source, path) })
+  const complain: Complain = (path, message, hint) => problems.push(error('WB103', message, place(path), hint))
+  const warn: Complain = (path, message, hint) => problems.push(warning('WB107', message, place(path), hint))
   const take = (found: SchemaProblem[]) => {
     for (const { path, message } of found) complain(path, message)
   }
   const checked = checkSchema(SITE_CONFIG, value)
   take(checked.problems)
   const config = value as SiteConfig
-  checkAddresses(config, complain)
-  if (Array.isArray(config.navbar?.items))
-    for (const [i, item] of config.navbar.items.entries()) take(checkNavbarItem(item, ['navbar', 'items', i]))
-  if (config.docs && typeof config.docs.sidebars === 'object') {
-    for (const [id, items] of Object.entries(config.docs.sidebars))
-      if (Array.isArray(items)) take(checkSidebarItems(items, ['docs', 'sidebars', id]))
+  /** The value, unless the schema has found something wrong at, above or below its key. */
+  const sound = <T>(path: string[], given: T): T | undefined =>
+    checked.problems.some((one) => one.unknownKey === undefined && path.every((key, i) => (one.path[i] ?? key) === key))
+      ? undefined
+      : given
+  checkUrl(sound(['url'], config.url), complain)
+  checkBaseUrl(sound(['baseUrl'], config.baseUrl), complain)
+  checkLocales(sound(['i18n'], config.i18n), complain)
+  const navbarItems = sound(['navbar', 'items'], config.navbar?.items) ?? []
+  for (const [i, item] of navbarItems.entries()) take(checkNavbarItem(item, ['navbar', 'items', i]))
+  const footerLinks = sound(['footer', 'links'], config.footer?.links) ?? []
+  take(checkFooterLinks(footerLinks))
+  const docs = config.docs || {}
+  checkBasePath(sound(['docs', 'routeBasePath'], docs.routeBasePath), ['docs', 'routeBasePath'], complain)
+  checkTocLevels(sound(['docs', 'tableOfContents'], docs.tableOfContents), complain)
+  for (const [id, items] of Object.entries(sound(['docs', 'sidebars'], docs.sidebars) ?? {})) {
+    checkSidebarId(id, complain)
+    take(checkSidebarItems(items, ['docs', 'sidebars', id]))
   }
-  checkHtmlStrings(config, complain)
-  if (problems.length > 0) throw new BuildError(problems)
-  return withDefaults(config, root)
+  const blog = config.blog || {}
+  checkBasePath(sound(['blog', 'routeBasePath'], blog.routeBasePath), ['blog', 'routeBasePath'], complain)
+  for (const [path, html] of htmlStrings(config, navbarItems, footerLinks)) checkHtml(path, html, complain, warn)
+  if (problems.some(({ severity }) => severity === 'error')) throw new BuildError(problems)
+  return withDefaults(config, { root, source, warnings: problems })
 }
 
-function configFailure(cause: unknown): Problem[] {
-  if (typeof cause === 'object' && cause !== null && 'errors' in cause && Array.isArray(cause.errors)) {
-    return cause.errors.map((one: { text: string; location?: { line: number; column: number } | null }) =>
-      error('WB104', one.text, {
-        file: CONFIG_FILE,
-        ...(one.location && { line: one.location.line, column: one.location.column + 1 }),
-      }),
-    )
-  }
-  const message = cause instanceof Error ? cause.message : String(cause)
-  const at = cause instanceof Error ? /site\.config\.ts:(\d+):(\d+)/.exec(cause.stack ?? '') : null
-  return [
-    error('WB104', `${CONFIG_FILE} failed while it ran: ${message}`, {
-      file: CONFIG_FILE,
-      line: Number(at?.[1] ?? 1),
-      column: Number(at?.[2] ?? 1),
-    }),
-  ]
+/** Where a key of the config is written. */
+export function configPlace({ source }: Pick<ResolvedConfig, 'source'>, path: PropertyKey[]): Place {
+  return { file: CONFIG_FILE, ...placeInSource(source, path) }
 }
+
+const isFileSystemError = (cause: unknown) =>
+  cause instanceof Error &&
+  'code' in cause &&
+  /^(?:EACCES|EPERM|EROFS|ENOSPC|EDQUOT|EMFILE|ENFILE|EIO)$/.test(String(cause.code))
+
+function configFailure(cause: unknown, root: string): Problem[] {
+  if (typeof cause === 'object' && cause !== null && 'errors' in cause && Array.isArray(cause.errors))
+    return cause.errors.map((one: BundlerError) => syntaxProblem(one, root))
+  const message = cause instanceof Error ? cause.message : show(cause)
+  return [error('WB104', `${CONFIG_FILE} failed while it ran: ${message}`, thrownAt(cause, root))]
+}
+
+interface BundlerError {
+  text: string
+  location?: { file: string; line: number; column: number } | null
+}
+
+function syntaxProblem({ text, location }: BundlerError, root: string): Problem {
+  const file = location ? path.relative(root, path.resolve(root, location.file)).split(path.sep).join('/') : CONFIG_FILE
+  return error('WB104', `${text}${/[.!?]$/.test(text) ? '' : '.'}`, {
+    file,
+    ...(location && { line: location.line, column: location.column + 1 }),
+  })
+}
+
+/** The innermost line of the site's own code in a stack. */
+function thrownAt(cause: unknown, root: string): Place {
+  for (const [, file = '', line, column] of stackOf(cause).matchAll(/(\/[^\s():]+):(\d+):(\d+)/g)) {
+    const own = path.relative(root, file).split(path.sep).join('/')
+    if (own.startsWith('..') || /^(?:\.wasteland|node_modules)\//.test(own) || !fs.existsSync(file)) continue
+    return { file: own, line: Number(line), column: Number(column) }
+  }
+  return { file: CONFIG_FILE, line: 1 }
+}
+
+const stackOf = (cause: unknown) => (cause instanceof Error ? (cause.stack ?? '') : '')
 
 type Complain = (path: PropertyKey[], message: string, hint?: string) => void
 
-function checkAddresses(config: SiteConfig, complain: Complain) {
-  if (typeof config.url === 'string') {
-    const url = URL.canParse(config.url) ? new URL(config.url) : undefined
-    if (!url || !/^https?:$/.test(url.protocol)) {
-      complain(
-        ['url'],
-        `"url" must be an absolute http(s) URL; found ${show(config.url)}.`,
-        `For example 'https://example.org'.`,
-      )
-    } else if (url.pathname !== '/' || url.search || url.hash) {
-      complain(
-        ['url'],
-        `"url" must not contain a path; found ${show(config.url)}.`,
-        `Put "${url.pathname}" into "baseUrl".`,
-      )
-    }
-  }
-  if (typeof config.baseUrl === 'string' && !/^\/(?:[\w.~-]+\/)*$/.test(config.baseUrl)) {
-    complain(
-      ['baseUrl'],
-      `"baseUrl" must start and end with "/"; found ${show(config.baseUrl)}.`,
-      `For example '/' or '/game/'.`,
+function checkUrl(url: string | undefined, complain: Complain) {
+  if (url === undefined) return
+  const parsed = URL.canParse(url) ? new URL(url) : undefined
+  if (!parsed || !/^https?:$/.test(parsed.protocol))
+    return complain(
+      ['url'],
+      `"url" must be an absolute http(s) URL; found ${show(url)}.`,
+      `For example 'https://example.org'.`,
     )
-  }
-  const { defaultLocale = 'en', locales = [defaultLocale], localeConfigs = {} } = config.i18n ?? {}
-  if (Array.isArray(locales) && !locales.includes(defaultLocale)) {
+  if (parsed.search || parsed.hash || parsed.username)
+    return complain(['url'], `"url" must be a protocol and a host only; found ${show(url)}.`)
+  if (parsed.pathname !== '/')
+    complain(
+      ['url'],
+      `"url" must not contain a path; found ${show(url)}.`,
+      `Put "${parsed.pathname.replace(/\/?$/, '/')}" into "baseUrl".`,
+    )
+}
+
+function checkBaseUrl(baseUrl: string | undefined, complain: Complain) {
+  if (baseUrl === undefined || /^\/(?:(?!\.{1,2}\/)[\w.~-]+\/)*$/.test(baseUrl)) return
+  complain(
+    ['baseUrl'],
+    `"baseUrl" must start and end with "/" and hold plain names between; found ${show(baseUrl)}.`,
+    `For example '/' or '/game/'.`,
+  )
+}
+
+function checkBasePath(given: string | undefined, path: PropertyKey[], complain: Complain) {
+  if (given === undefined || /^\/?(?:(?!\.{1,2}(?:\/|$))[\w.~-]+\/?)*$/.test(given)) return
+  complain(path, `"${keyPathText(path)}" must be a path of plain names, such as "docs"; found ${show(given)}.`)
+}
+
+function checkTocLevels(
+  levels: { minHeadingLevel?: number; maxHeadingLevel?: number } | undefined,
+  complain: Complain,
+) {
+  const { minHeadingLevel = 2, maxHeadingLevel = Math.max(3, minHeadingLevel) } = levels ?? {}
+  if (minHeadingLevel > maxHeadingLevel)
+    complain(
+      ['docs', 'tableOfContents', 'minHeadingLevel'],
+      `"docs.tableOfContents.minHeadingLevel" must be at most "maxHeadingLevel"; found ${minHeadingLevel} and ${maxHeadingLevel}.`,
+    )
+}
+
+function checkLocales(i18n: SiteConfig['i18n'], complain: Complain) {
+  const { defaultLocale = 'en', locales = [defaultLocale], localeConfigs = {} } = i18n ?? {}
+  if (!locales.includes(defaultLocale)) {
     complain(
       ['i18n', 'defaultLocale'],
       `"i18n.defaultLocale" is "${defaultLocale}", which is not one of "i18n.locales": ${locales.join(', ')}.`,
     )
   }
-  for (const locale of locales)
+  for (const locale of new Set([defaultLocale, ...locales]))
     if (!isLanguageTag(locale))
       complain(
-        ['i18n', 'locales'],
+        ['i18n', locale === defaultLocale ? 'defaultLocale' : 'locales'],
         `"i18n.locales" holds ${show(locale)}, which is not a language tag such as "en" or "pt-BR".`,
       )
   for (const [locale, { htmlLang }] of Object.entries(localeConfigs)) {
+    if (!locales.includes(locale))
+      complain(
+        ['i18n', 'localeConfigs', locale],
+        `"i18n.localeConfigs" speaks of "${locale}", which is not one of "i18n.locales": ${locales.join(', ')}.`,
+      )
     if (htmlLang !== undefined && !isLanguageTag(htmlLang))
       complain(
         ['i18n', 'localeConfigs', locale, 'htmlLang'],
@@ -214,45 +298,120 @@ function checkAddresses(config: SiteConfig, complain: Complain) {
   }
 }
 
-function isLanguageTag(tag: unknown): boolean {
-  return typeof tag === 'string' && /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(tag)
+/** An id becomes part of a file name. */
+function checkSidebarId(id: string, complain: Complain) {
+  if (!/^[\p{L}\p{N}_][\p{L}\p{N}_.-]*$/u.test(id))
+    complain(['docs', 'sidebars', id], `The sidebar id ${show(id)} must be made of letters, digits, ".", "-" and "_".`)
 }
 
-function checkNavbarItem(
-  item: unknown,
-  path: PropertyKey[],
-  allowed: Record<string, (typeof NAVBAR_ITEMS)[keyof typeof NAVBAR_ITEMS]> = NAVBAR_ITEMS,
-): SchemaProblem[] {
-  const problem = (message: string, at: PropertyKey[] = path): SchemaProblem => ({
-    keyPath: keyPathText(at),
-    path: at,
-    message,
-  })
+function isLanguageTag(tag: unknown): boolean {
+  if (typeof tag !== 'string' || !/^[a-z]{2,3}(-[a-z0-9]{1,8})*$/i.test(tag)) return false
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1
+  } catch {
+    return false
+  }
+}
+
+type ItemSchemas = Record<string, Parameters<typeof checkSchema>[0]>
+
+function checkNavbarItem(item: unknown, path: PropertyKey[], allowed: ItemSchemas = NAVBAR_ITEMS): SchemaProblem[] {
   if (typeof item !== 'object' || item === null)
-    return [problem(`"${keyPathText(path)}" must be a navbar item; found ${show(item)}.`)]
-  const given = item as { type?: unknown; items?: unknown; to?: unknown; href?: unknown }
-  const type = given.type ?? (given.items ? 'dropdown' : 'link')
-  const inside = allowed === DROPDOWN_ITEMS
-  if (typeof type !== 'string' || !Object.hasOwn(allowed, type)) {
-    if (inside && type === 'dropdown') return [problem(`"${keyPathText(path)}": nested dropdowns are not allowed.`)]
-    const types = Object.keys(allowed)
-    const near = typeof type === 'string' ? nearest(type, types)[0] : undefined
+    return [problemAt(path, `"${keyPathText(path)}" must be a navbar item; found ${show(item)}.`)]
+  const given = item as Record<'type' | 'items' | 'to' | 'href' | 'icon' | 'activeBaseRegex', unknown>
+  const type = given.type ?? (given.items !== undefined ? 'dropdown' : 'link')
+  if (allowed === DROPDOWN_ITEMS && type === 'dropdown')
+    return [problemAt(path, `"${keyPathText(path)}": nested dropdowns are not allowed.`)]
+  if (typeof type !== 'string' || !Object.hasOwn(allowed, type)) return [unknownType(type, path, allowed)]
+  const problems = allowed[type] ? checkSchema(allowed[type], item, path).problems : []
+  if (type === 'link') problems.push(...checkLink(given, path))
+  if (type === 'docsVersionDropdown')
+    for (const key of ['dropdownItemsBefore', 'dropdownItemsAfter'] as const)
+      for (const [i, inner] of listAt(item, key).entries())
+        problems.push(...checkLink(inner as typeof given, [...path, key, i]))
+  if (type === 'dropdown')
+    for (const [i, inner] of listAt(item, 'items').entries())
+      problems.push(...checkNavbarItem(inner, [...path, 'items', i], DROPDOWN_ITEMS))
+  return problems
+}
+
+const problemAt = (path: PropertyKey[], message: string): SchemaProblem => ({
+  keyPath: keyPathText(path),
+  path,
+  message,
+})
+
+function unknownType(type: unknown, path: PropertyKey[], allowed: ItemSchemas): SchemaProblem {
+  const types = Object.keys(allowed)
+  const near = typeof type === 'string' ? didYouMean(type, types) : ''
+  return problemAt(
+    [...path, 'type'],
+    `"${keyPathText(path)}": no component exists for type ${show(type)}.${near} Types: ${types.join(', ')}.`,
+  )
+}
+
+function listAt(item: object, key: string): unknown[] {
+  const value = (item as Record<string, unknown>)[key]
+  return Array.isArray(value) ? value : []
+}
+
+/** One address, an icon that exists, and a regular expression that is one. */
+function checkLink(
+  { to, href, icon, activeBaseRegex }: Partial<Record<'to' | 'href' | 'icon' | 'activeBaseRegex', unknown>>,
+  path: PropertyKey[],
+): SchemaProblem[] {
+  const where = keyPathText(path)
+  const problems: SchemaProblem[] = []
+  if ((to === undefined) === (href === undefined))
+    problems.push(problemAt(path, `"${where}" needs one of "to" and "href", and not both.`))
+  if (typeof icon === 'string' && !isIcon(icon)) {
+    const icons = Object.keys(ICONS)
+    problems.push(
+      problemAt(
+        [...path, 'icon'],
+        `"${where}.icon": there is no icon ${show(icon)}.${didYouMean(icon, icons)} Icons: ${icons.join(', ')}.`,
+      ),
+    )
+  }
+  if (typeof activeBaseRegex === 'string') {
+    try {
+      new RegExp(activeBaseRegex)
+    } catch (cause) {
+      problems.push(problemAt([...path, 'activeBaseRegex'], `"${where}.activeBaseRegex": ${(cause as Error).message}.`))
+    }
+  }
+  return problems
+}
+
+/** All columns, or all simple links. */
+function checkFooterLinks(links: unknown[]): SchemaProblem[] {
+  const isColumn = (link: unknown) => typeof link === 'object' && link !== null && 'items' in link
+  const columns = links.filter(isColumn).length
+  const path = ['footer', 'links']
+  if (columns > 0 && columns < links.length) {
+    const odd = links.findIndex((link) => isColumn(link) !== isColumn(links[0]))
     return [
-      problem(
-        `"${keyPathText(path)}": no component exists for navbar item type ${show(type)}.${near ? ` Did you mean "${near}"?` : ''} Types: ${types.join(', ')}.`,
-        [...path, 'type'],
+      problemAt(
+        [...path, odd],
+        `"footer.links" must be either all simple links or all columns ({ title, items }), and not a mix of the two: item ${odd} is ${isColumn(links[odd]) ? 'a column' : 'a simple link'}.`,
       ),
     ]
   }
-  const schema = allowed[type as keyof typeof allowed]
-  const problems = schema ? checkSchema(schema, item, path).problems : []
-  if (type === 'link' && (given.to === undefined) === (given.href === undefined))
-    problems.push(problem(`"${keyPathText(path)}" needs one of "to" and "href".`))
-  if (type === 'dropdown' && Array.isArray(given.items))
-    given.items.forEach((inner, i) => {
-      problems.push(...checkNavbarItem(inner, [...path, 'items', i], DROPDOWN_ITEMS))
-    })
-  return problems
+  return links.flatMap((link, i) =>
+    isColumn(link)
+      ? [
+          ...checkSchema(FOOTER_LINKS.column, link, [...path, i]).problems,
+          ...listAt(link as object, 'items').flatMap((inner, j) => checkFooterLink(inner, [...path, i, 'items', j])),
+        ]
+      : checkFooterLink(link, [...path, i]),
+  )
+}
+
+function checkFooterLink(link: unknown, path: PropertyKey[]): SchemaProblem[] {
+  if (typeof link !== 'object' || link === null)
+    return [problemAt(path, `"${keyPathText(path)}" must be a footer link; found ${show(link)}.`)]
+  if ('html' in link) return checkSchema(FOOTER_LINKS.html, link, path).problems
+  return [...checkSchema(FOOTER_LINKS.link, link, path).problems, ...checkLink(link, path)]
 }
 
 function checkSidebarItems(items: unknown[], path: PropertyKey[], above: unknown[] = []): SchemaProblem[] {
@@ -261,95 +420,100 @@ function checkSidebarItems(items: unknown[], path: PropertyKey[], above: unknown
     const keyPath = keyPathText(at)
     if (typeof item === 'string') return []
     if (typeof item !== 'object' || item === null)
-      return [{ keyPath, path: at, message: `"${keyPath}" must be a doc id or a sidebar item; found ${show(item)}.` }]
+      return [problemAt(at, `"${keyPath}" must be a doc id or a sidebar item; found ${show(item)}.`)]
     if (above.includes(item)) {
       const names = [...above.slice(above.indexOf(item)), item].map((one) => (one as { label?: string }).label ?? '?')
-      return [{ keyPath, path: at, message: `"${keyPath}": a category contains itself: ${names.join(' → ')}.` }]
+      return [problemAt(at, `"${keyPath}": a category contains itself: ${names.join(' → ')}.`)]
     }
     const type = (item as { type?: unknown }).type
     if (typeof type !== 'string' || !Object.hasOwn(SIDEBAR_ITEMS, type)) {
       const types = Object.keys(SIDEBAR_ITEMS)
-      const near = typeof type === 'string' ? nearest(type, types)[0] : undefined
+      const near = typeof type === 'string' ? didYouMean(type, types) : ''
       return [
-        {
-          keyPath,
-          path: at,
-          message: `"${keyPath}": unknown sidebar item type ${show(type)}.${near ? ` Did you mean "${near}"?` : ''} Types: ${types.join(', ')}.`,
-        },
+        problemAt(
+          [...at, 'type'],
+          `"${keyPath}": unknown sidebar item type ${show(type)}.${near} Types: ${types.join(', ')}.`,
+        ),
       ]
     }
-    const problems = checkSchema(SIDEBAR_ITEMS[type as keyof typeof SIDEBAR_ITEMS], item, at).problems
-    const children = (item as { items?: unknown }).items
-    return Array.isArray(children)
-      ? [...problems, ...checkSidebarItems(children, [...at, 'items'], [...above, item])]
-      : problems
+    return [
+      ...checkSchema(SIDEBAR_ITEMS[type as keyof typeof SIDEBAR_ITEMS], item, at).problems,
+      ...checkSidebarItems(listAt(item, 'items'), [...at, 'items'], [...above, item]),
+    ]
   })
 }
 
-const VOID_TAGS = new Set([
-  'area',
-  'base',
-  'br',
-  'col',
-  'embed',
-  'hr',
-  'img',
-  'input',
-  'link',
-  'meta',
-  'source',
-  'track',
-  'wbr',
-])
-
-/** HTML in the config is trusted, but an open tag there would break every page, and the content policy blocks inline styles and handlers. */
-function checkHtmlStrings(config: SiteConfig, complain: Complain) {
-  const strings: [PropertyKey[], unknown][] = [
-    [['announcementBar', 'content'], config.announcementBar?.content],
-    [['footer', 'copyright'], config.footer?.copyright],
+/** Every piece of HTML in the config. */
+function htmlStrings(
+  { announcementBar, footer, docs }: SiteConfig,
+  navbarItems: unknown[],
+  footerLinks: unknown[],
+): [PropertyKey[], unknown][] {
+  const found: [PropertyKey[], unknown][] = [
+    [['announcementBar', 'content'], announcementBar?.content],
+    [['footer', 'copyright'], footer?.copyright],
   ]
-  if (Array.isArray(config.navbar?.items)) {
-    config.navbar.items.forEach((item, i) => {
-      if (item && item.type === 'html') strings.push([['navbar', 'items', i, 'value'], item.value])
-    })
+  const visit = (items: unknown[], path: PropertyKey[], above: unknown[] = []) => {
+    for (const [i, item] of items.entries()) {
+      if (typeof item !== 'object' || item === null || above.includes(item)) continue
+      const { type, value, html } = item as { type?: unknown; value?: unknown; html?: unknown }
+      if (type === 'html') found.push([[...path, i, 'value'], value])
+      if (html !== undefined) found.push([[...path, i, 'html'], html])
+      visit(listAt(item, 'items'), [...path, i, 'items'], [...above, item])
+    }
   }
-  for (const [path, html] of strings) {
-    if (typeof html !== 'string') continue
-    const unbalanced = unbalancedTag(html)
-    if (unbalanced)
-      complain(path, `"${keyPathText(path)}" has an unbalanced ${unbalanced}, which would break every page.`)
-    if (/<script|\son\w+\s*=|\sstyle\s*=/i.test(html))
-      complain(
-        path,
-        `"${keyPathText(path)}" holds a script, a style= or an on…= attribute, which the site's content security policy blocks.`,
-        'Use a class and content/static, or leave it out.',
-      )
-  }
+  visit(navbarItems, ['navbar', 'items'])
+  visit(footerLinks, ['footer', 'links'])
+  if (typeof docs === 'object' && docs !== null && typeof docs.sidebars === 'object')
+    for (const [id, items] of Object.entries(docs.sidebars ?? {}))
+      if (Array.isArray(items)) visit(items, ['docs', 'sidebars', id])
+  return found
 }
 
+/** HTML in the config is trusted, but an open tag there would break every page, and the content policy blocks inline styles and handlers. */
+function checkHtml(path: PropertyKey[], html: unknown, complain: Complain, warn: Complain) {
+  if (typeof html !== 'string') return
+  const unbalanced = unbalancedTag(html)
+  if (unbalanced)
+    complain(path, `"${keyPathText(path)}" has an unbalanced ${unbalanced}, which would break every page.`)
+  if (/<script\b|<[^>]*\s(?:on\w+|style)\s*=/i.test(html))
+    warn(
+      path,
+      `"${keyPathText(path)}" holds a script, a style= or an on…= attribute, which the site's content security policy blocks.`,
+      'Use a class and content/static, or leave it out.',
+    )
+}
+
+const VOID_TAGS = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
+
 function unbalancedTag(html: string): string | undefined {
+  const text = html.replace(/<!--[\s\S]*?-->/g, '')
   const open: string[] = []
-  for (const [tag, slash, name = ''] of html.matchAll(/<(\/?)([a-zA-Z][\w-]*)[^>]*>/g)) {
+  for (const [tag, slash, name = ''] of text.matchAll(/<(\/?)([a-zA-Z][\w-]*)(?:[^"'>]|"[^"]*"|'[^']*')*(?:>|$)/g)) {
+    if (!tag.endsWith('>')) return `<${slash}${name}`
     if (VOID_TAGS.has(name.toLowerCase()) || tag.endsWith('/>')) continue
     if (!slash) open.push(name)
-    else if (open.pop() !== name) return `</${name}>`
+    else if (open.pop()?.toLowerCase() !== name.toLowerCase()) return `</${name}>`
   }
   const left = open.pop()
   return left && `<${left}>`
 }
 
-function withDefaults(config: SiteConfig, root: string): ResolvedConfig {
+function withDefaults(
+  config: SiteConfig,
+  origin: Pick<ResolvedConfig, 'root' | 'source' | 'warnings'>,
+): ResolvedConfig {
   const { defaultLocale = 'en', locales = [defaultLocale], localeConfigs = {} } = config.i18n ?? {}
   const resolvedLocales = locales.map((locale) =>
     resolveLocale(locale, Object.hasOwn(localeConfigs, locale) ? localeConfigs[locale] : undefined),
   )
   const navbar = config.navbar ?? {}
   return {
-    root,
+    ...origin,
     title: config.title,
     tagline: config.tagline ?? '',
     ...(config.favicon !== undefined && { favicon: config.favicon.replace(/^\//, '') }),
-    url: config.url.replace(/\/$/, ''),
+    url: new URL(config.url).origin,
     baseUrl: config.baseUrl ?? '/',
     titleDelimiter: config.titleDelimiter ?? '|',
     locale: resolvedLocales.find(({ locale }) => locale === defaultLocale) ?? resolveLocale(defaultLocale),
@@ -396,18 +560,14 @@ function resolveLocale(
   }
 }
 
-function resolveFooter(footer: FooterConfig): NonNullable<ResolvedConfig['footer']> {
-  const links = footer.links ?? []
-  const columns = links.some((link) => 'items' in link)
-    ? (links as FooterColumnConfig[])
-    : links.length > 0
-      ? [{ items: links as FooterLinkConfig[] }]
-      : []
+function resolveFooter({ style = 'light', logo, links = [], copyright }: FooterConfig): ResolvedFooter {
+  const isSimple = links.length > 0 && !links.some((link) => 'items' in link)
   return {
-    style: footer.style ?? 'light',
-    columns,
-    ...(footer.logo && { logo: footer.logo }),
-    ...(footer.copyright !== undefined && { copyright: footer.copyright }),
+    style,
+    isSimple,
+    columns: isSimple ? [{ items: links as FooterLinkConfig[] }] : (links as FooterColumnConfig[]),
+    ...(logo && { logo }),
+    ...(copyright !== undefined && { copyright }),
   }
 }
 
@@ -419,12 +579,16 @@ function resolveDocs(docs: Exclude<SiteConfig['docs'], false | undefined>): Reso
     basePath: basePathOf(docs.routeBasePath ?? 'docs'),
     sidebars: new Map(Object.entries(docs.sidebars ?? { docs: [{ type: 'autogenerated', dirName: '.' }] })),
     breadcrumbs: docs.breadcrumbs ?? true,
-    tocLevels: { min: docs.tableOfContents?.minHeadingLevel ?? 2, max: docs.tableOfContents?.maxHeadingLevel ?? 3 },
+    tocLevels: resolveTocLevels(docs.tableOfContents),
     ...(docs.editUrl !== undefined && { editUrl: docs.editUrl }),
     showLastUpdateTime: docs.showLastUpdateTime ?? false,
     sidebarCollapsed: docs.sidebarCollapsed ?? true,
     sidebarCollapsible: docs.sidebarCollapsible ?? true,
   }
+}
+
+function resolveTocLevels({ minHeadingLevel: min = 2, maxHeadingLevel }: DocsConfig['tableOfContents'] = {}) {
+  return { min, max: maxHeadingLevel ?? Math.max(3, min) }
 }
 
 const numberOf = (count: number | 'ALL') => (count === 'ALL' ? Number.POSITIVE_INFINITY : count)
@@ -444,19 +608,4 @@ function resolveBlog(blog: Exclude<SiteConfig['blog'], false | undefined>): Reso
     ...(blog.editUrl !== undefined && { editUrl: blog.editUrl }),
     untruncatedPosts: blog.untruncatedPosts ?? 'warn',
   }
-}
-
-/** Line of a key in the config's text: each key of the path is looked for after the one above it. */
-function locate(source: string, path: PropertyKey[]): { file: string; line: number; column: number } {
-  let at = 0
-  let found = 0
-  for (const key of path) {
-    if (typeof key !== 'string') continue
-    const next = new RegExp(`(?<![\\w$])(['"]?)${key.replace(/[^\w]/g, '\\$&')}\\1\\s*[:(,}]`).exec(source.slice(at))
-    if (!next) break
-    found = at + next.index
-    at = found + next[0].length
-  }
-  const before = source.slice(0, found).split('\n')
-  return { file: CONFIG_FILE, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
 }

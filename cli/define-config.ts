@@ -251,6 +251,8 @@ export interface MarkdownConfig {
   dice?: boolean
   /** True: straight quotes become curly ones. Default `true`. */
   typographer?: boolean
+  /** Page with `:::glossary`: the first use of each of its terms on a page of rules leads there. `'/docs/glossary'` */
+  glossary?: string
 }
 
 export interface HomeConfig {

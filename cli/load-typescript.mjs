@@ -3,10 +3,14 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import { isBuiltin } from 'node:module'
+import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 export const TOOL_ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+
+const OUT = '/bundle'
+const ENTRY = 'entry.mjs'
 
 /** Packages that are not bundled: native ones, and those too large to copy for the part that is used. */
 const EXTERNAL = ['esbuild', 'chokidar', 'shiki', '@shikijs/', 'typescript', 'fsevents', 'subset-font']
@@ -22,16 +26,18 @@ export async function loadTypeScript(entry, options) {
   return { ...bundle, module: await import(pathToFileURL(bundle.file).href) }
 }
 
-/** The bundle of an earlier run, if none of its inputs changed since. */
+/** The bundle of an earlier run, if none of its inputs changed since and it is whole. */
 function readFreshBundle(entry, { cacheDir, name }) {
   try {
     const record = JSON.parse(fs.readFileSync(path.join(cacheDir, `${name}.json`), 'utf8'))
-    if (record.environment !== environment() || record.entry !== entry || !fs.existsSync(record.file)) return undefined
+    if (record.environment !== environment() || record.entry !== entry) return undefined
     for (const [file, size, mtimeMs] of record.inputs) {
       const stat = fs.statSync(file)
       if (stat.size !== size || stat.mtimeMs !== mtimeMs) return undefined
     }
-    return { file: record.file, hash: record.hash, inputs: record.inputs.map(([file]) => file) }
+    const dir = path.join(cacheDir, `${name}-${record.hash}`)
+    if (!isWhole(dir, record.hash)) return undefined
+    return { file: path.join(dir, ENTRY), hash: record.hash, inputs: record.inputs.map(([file]) => file) }
   } catch {
     return undefined // no record, a record cut short, or a source that is gone: all mean 'bundle again'
   }
@@ -41,7 +47,7 @@ async function writeBundle(entry, { cacheDir, name }) {
   const esbuild = await import('esbuild')
   const result = await esbuild.build({
     entryPoints: [entry],
-    outdir: '/bundle',
+    outdir: OUT,
     absWorkingDir: path.dirname(entry),
     write: false,
     metafile: true,
@@ -52,6 +58,8 @@ async function writeBundle(entry, { cacheDir, name }) {
     target: 'node20.19',
     jsx: 'automatic',
     sourcemap: 'linked',
+    // Sources are named relative to OUT, wherever the bundle comes to lie.
+    sourceRoot: pathToFileURL(`${OUT}/`).href,
     sourcesContent: false,
     logLevel: 'silent',
     define: { 'process.env.NODE_ENV': '"production"' },
@@ -64,26 +72,36 @@ async function writeBundle(entry, { cacheDir, name }) {
     },
     plugins: [resolvePackages],
   })
-  const hash = hashOf(result.outputFiles)
-  const dir = path.join(cacheDir, `${name}-${hash}`)
-  writeFolder(dir, result.outputFiles)
+  const files = result.outputFiles.map((file) => ({ name: path.basename(file.path), contents: file.contents }))
+  const hash = hashOf(files)
   const inputs = Object.keys(result.metafile.inputs)
     .map((file) => path.resolve(path.dirname(entry), file))
     .filter((file) => !file.includes(`${path.sep}node_modules${path.sep}`) && fs.existsSync(file))
-  const record = {
-    environment: environment(),
-    entry,
-    hash,
-    file: path.join(dir, 'entry.mjs'),
-    inputs: inputs.map((file) => [file, fs.statSync(file).size, fs.statSync(file).mtimeMs]),
+  const stamps = inputs.map((file) => [file, fs.statSync(file).size, fs.statSync(file).mtimeMs])
+  const record = { environment: environment(), entry, hash, inputs: stamps }
+  return { file: path.join(keepBundle(files, record, { cacheDir, name }), ENTRY), hash, inputs }
+}
+
+/** Writes a bundle where it is found the next time; returns its folder. */
+function keepBundle(files, record, { cacheDir, name }) {
+  const dir = path.join(cacheDir, `${name}-${record.hash}`)
+  try {
+    writeFolder(dir, files, record.hash)
+    const temporary = path.join(cacheDir, `${name}.${process.pid}.tmp`)
+    fs.writeFileSync(temporary, JSON.stringify(record))
+    fs.renameSync(temporary, path.join(cacheDir, `${name}.json`))
+    for (const old of fs.readdirSync(cacheDir)) {
+      if (new RegExp(`^${name}-[0-9a-f]{16}$`).test(old) && old !== path.basename(dir)) retire(path.join(cacheDir, old))
+    }
+    return dir
+  } catch (cause) {
+    // The tool may be installed where only its owner can write: then each run bundles it for itself.
+    if (name === 'config' || !/^(?:EACCES|EPERM|EROFS)$/.test(cause.code)) throw cause
+    const own = fs.mkdtempSync(path.join(os.tmpdir(), 'wasteland-'))
+    process.once('exit', () => fs.rmSync(own, { recursive: true, force: true }))
+    writeFolder(path.join(own, record.hash), files, record.hash)
+    return path.join(own, record.hash)
   }
-  const temporary = path.join(cacheDir, `${name}.${process.pid}.tmp`)
-  fs.writeFileSync(temporary, JSON.stringify(record))
-  fs.renameSync(temporary, path.join(cacheDir, `${name}.json`))
-  for (const old of fs.readdirSync(cacheDir)) {
-    if (new RegExp(`^${name}-[0-9a-f]{16}$`).test(old) && old !== path.basename(dir)) retire(path.join(cacheDir, old))
-  }
-  return { file: record.file, hash, inputs }
 }
 
 /** Another process may still import chunks of an older bundle: only those older than a day go. */
@@ -92,16 +110,24 @@ function retire(dir) {
 }
 
 /** Written beside and renamed, so that another process never imports half a bundle. */
-function writeFolder(dir, files) {
-  if (fs.existsSync(path.join(dir, 'entry.mjs'))) return
+function writeFolder(dir, files, hash) {
+  if (isWhole(dir, hash)) return
+  fs.rmSync(dir, { recursive: true, force: true })
   const stage = `${dir}.${process.pid}.tmp`
   fs.mkdirSync(stage, { recursive: true })
-  for (const file of files) fs.writeFileSync(path.join(stage, path.basename(file.path)), file.contents)
+  for (const file of files) fs.writeFileSync(path.join(stage, file.name), file.contents)
   try {
     fs.renameSync(stage, dir)
   } catch {
     fs.rmSync(stage, { recursive: true, force: true }) // somebody else was faster with the same content
   }
+}
+
+/** Whether a folder holds exactly the files its hash was made of. */
+function isWhole(dir, hash) {
+  if (!fs.existsSync(dir)) return false
+  const files = fs.readdirSync(dir).map((name) => ({ name, contents: fs.readFileSync(path.join(dir, name)) }))
+  return hashOf(files) === hash
 }
 
 /** What besides the sources decides how a bundle turns out. */
@@ -117,8 +143,7 @@ function environment() {
 
 function hashOf(files) {
   const hash = createHash('sha256')
-  for (const file of [...files].sort((a, b) => (a.path < b.path ? -1 : 1)))
-    hash.update(path.basename(file.path)).update(file.contents)
+  for (const file of [...files].sort((a, b) => (a.name < b.name ? -1 : 1))) hash.update(file.name).update(file.contents)
   return hash.digest('hex').slice(0, 16)
 }
 

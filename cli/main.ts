@@ -12,13 +12,22 @@ export async function main(argv: string[], toolRoot: string): Promise<number> {
     exitCode = code
   })
   let exitCode: number = EXIT.done
+  // A reader such as `head` may close our output early.
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', (cause: NodeJS.ErrnoException) => {
+      if (cause.code !== 'EPIPE') throw cause
+    })
   try {
     await program.parseAsync(argv, { from: 'user' })
     return exitCode
   } catch (cause) {
     if (cause instanceof CommanderError) return cause.exitCode === 0 ? EXIT.done : EXIT.usage
     const { json, reporter, verbose } = program.opts<{ json?: boolean; reporter?: string; verbose?: boolean }>()
-    return failureReport(cause, { reporter: json ? 'json' : (reporter ?? 'pretty'), verbose: verbose ?? false })
+    return failureReport(cause, {
+      reporter: json ? 'json' : (reporter ?? 'pretty'),
+      json: json ?? false,
+      verbose: verbose ?? false,
+    })
   }
 }
 
@@ -42,7 +51,7 @@ function commandLine(toolRoot: string, done: (code: number) => void): Command {
           .choices(['pretty', 'json', 'github'])
           .default('pretty'),
       )
-      .option('--json', 'the same as --reporter json, with a result for CI')
+      .option('--json', 'print one JSON object with the result and all problems on stdout, for CI')
       .option('--verbose', 'show stacks and what is left out')
       .exitOverride()
 

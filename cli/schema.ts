@@ -153,6 +153,14 @@ export function show(value: unknown): string {
   if (value === undefined) return 'nothing'
   if (typeof value === 'function') return 'a function'
   if (typeof value === 'bigint') return String(value)
-  const text = JSON.stringify(value) ?? String(value)
+  const text = jsonOf(value) ?? String(value)
   return text.length > 60 ? `${text.slice(0, 57)}…` : text
+}
+
+function jsonOf(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value)
+  } catch {
+    return 'a value that contains itself'
+  }
 }

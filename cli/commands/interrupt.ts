@@ -13,11 +13,6 @@ export function onInterrupt(cleanUp: () => void): () => void {
     process.once(signal, listener)
     return { signal, listener }
   })
-  const onBrokenPipe = (cause: NodeJS.ErrnoException) => {
-    if (cause.code !== 'EPIPE') throw cause
-  }
-  process.stdout.on('error', onBrokenPipe)
-  process.stderr.on('error', onBrokenPipe)
   return () => {
     for (const { signal, listener } of listeners) process.removeListener(signal, listener)
   }

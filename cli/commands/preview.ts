@@ -5,6 +5,7 @@ import { loadConfig } from '../config.ts'
 import { BuildError, EXIT, error } from '../errors.ts'
 import { recover } from '../outputs/write.ts'
 import { diskTable } from '../server/disk-table.ts'
+import { BEST_QUALITY, type Compress, compressor } from '../server/encodings.ts'
 import { requestHandler } from '../server/files.ts'
 import { listen } from '../server/listen.ts'
 import { siteRules } from '../server/rules.ts'
@@ -26,12 +27,14 @@ export async function run(context: CommandContext): Promise<number> {
     )
   const { config } = await loadConfig(folders.root, path.join(folders.workDir, 'cache'))
   const table = diskTable(folders.outDir)
+  const compress = compressor(BEST_QUALITY)
   const hosts = { hosts: [new URL(config.url).hostname], host: options.host ?? '127.0.0.1' }
   const handler = requestHandler(() => table, {
     ...hosts,
     baseUrl: config.baseUrl,
     ...siteRules(() => table),
-    immutable: (file) => file.startsWith('assets/'),
+    immutable: isAsset,
+    compress,
   })
   const server = await listen(handler, {
     port: options.port ?? 4000,
@@ -41,9 +44,20 @@ export async function run(context: CommandContext): Promise<number> {
   process.stdout.write(
     `Serving ${path.relative(process.cwd(), folders.outDir) || folders.outDir} at ${server.url}${config.baseUrl}\n`,
   )
+  void compressAhead(table, compress)
   const signal = await new Promise<string>((resolve) => {
     for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => resolve(name))
   })
   await server.close()
   return signal === 'SIGTERM' ? EXIT.terminated : EXIT.interrupted
+}
+
+const isAsset = (file: string) => file.startsWith('assets/')
+
+/** Scripts and styles are compressed before somebody waits for them. */
+async function compressAhead(table: ReturnType<typeof diskTable>, compress: Compress) {
+  for (const file of [...table.paths()].filter((name) => isAsset(name) && /\.(js|css)$/.test(name))) {
+    const found = table.get(file)
+    if (found?.hash !== undefined) await compress(found.hash, 'br', () => found.contents())
+  }
 }

@@ -2,47 +2,54 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { stripVTControlCharacters, styleText } from 'node:util'
-import { BuildError, EXIT, type Problem } from '../errors.ts'
+import { BuildError, EXIT, error, type Problem } from '../errors.ts'
 
 const MOST_SHOWN = 200
 
 export interface ReportOptions {
   reporter: string
+  /** One JSON object on stdout, whatever happens. */
+  json: boolean
   verbose: boolean
-  /** For code frames. */
+  /** Folder of the site, for code frames and for paths as the caller sees them. */
   root?: string
 }
 
 /** Prints problems sorted by place, with one closing count. */
 export function printProblems(problems: Problem[], options: ReportOptions) {
   if (problems.length === 0) return
-  const sorted = [...problems].sort(byPlace)
+  const sorted = sortedProblems(problems)
   if (options.reporter === 'json') process.stderr.write(`${JSON.stringify({ problems: sorted })}\n`)
-  else if (options.reporter === 'github') process.stderr.write(sorted.map(annotation).join(''))
+  else if (options.reporter === 'github')
+    process.stderr.write(sorted.map((problem) => annotation(problem, options.root)).join(''))
   else process.stderr.write(`${pretty(sorted, options.root)}\n`)
 }
 
 /** Prints why a command failed; returns its exit code. */
 export function failureReport(cause: unknown, options: ReportOptions): number {
-  if (cause instanceof BuildError) {
-    printProblems(cause.problems, options)
-    if (options.verbose && cause.cause !== undefined) console.error(cause.cause)
-    return cause.exitCode
-  }
+  const { problems, exitCode } = failureOf(cause)
+  if (exitCode === EXIT.bug) {
+    console.error(cause)
+    console.error('\nThis is a fault of wasteland-build itself. Please report it with the text above.')
+  } else if (!options.json) printProblems(problems, options)
+  if (options.json)
+    process.stdout.write(`${JSON.stringify({ ok: false, exitCode, problems: sortedProblems(problems) })}\n`)
+  if (options.verbose && cause instanceof BuildError && cause.cause !== undefined) console.error(cause.cause)
+  return exitCode
+}
+
+function failureOf(cause: unknown): { problems: Problem[]; exitCode: number } {
+  if (cause instanceof BuildError) return cause
   const code = typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : ''
-  if (cause instanceof Error && FILE_SYSTEM.has(code)) {
-    printProblems(
-      [{ severity: 'error', code: 'WB990', message: `The file system refused: ${cause.message}.` }],
-      options,
-    )
-    return EXIT.fileSystem
-  }
-  console.error(cause)
-  console.error('\nThis is a fault of wasteland-build itself. Please report it with the text above.')
-  return EXIT.bug
+  const message = cause instanceof Error ? cause.message : String(cause)
+  return cause instanceof Error && FILE_SYSTEM.has(code)
+    ? { problems: [error('WB990', `The file system refused: ${message}.`)], exitCode: EXIT.fileSystem }
+    : { problems: [error('WB999', message)], exitCode: EXIT.bug }
 }
 
 const FILE_SYSTEM = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EMFILE', 'ENFILE', 'EDQUOT', 'EIO'])
+
+export const sortedProblems = (problems: Problem[]): Problem[] => [...problems].sort(byPlace)
 
 function byPlace(a: Problem, b: Problem): number {
   const key = (problem: Problem) => problem.file ?? ''
@@ -57,19 +64,23 @@ export function placeOf({ file, line, column }: Problem): string {
 
 /** Problems as plain text, for a page that shows them. */
 export function plainProblems(problems: Problem[]): string {
-  return stripVTControlCharacters(pretty([...problems].sort(byPlace), undefined))
+  return stripVTControlCharacters(pretty(sortedProblems(problems), undefined))
 }
+
+/** Plain where stderr is no terminal, and with NO_COLOR. */
+const styled = (style: 'red' | 'yellow' | 'bold' | 'dim', text: string) =>
+  process.stderr.isTTY && !process.env.NO_COLOR ? styleText(style, text, { validateStream: false }) : text
 
 function pretty(problems: Problem[], root: string | undefined): string {
   const shown = problems.slice(0, MOST_SHOWN).map((problem, i) => {
     const { severity, code, message, hint } = problem
     const place = placeOf(problem)
-    const word = severity === 'error' ? styleText('red', 'error') : styleText('yellow', 'warning')
+    const word = severity === 'error' ? styled('red', 'error') : styled('yellow', 'warning')
     const lines = [
-      `${i + 1}. ${place ? `${styleText('bold', place)}  ` : ''}${word} ${code}  ${message.replaceAll('\n', '\n   ')}`,
+      `${i + 1}. ${place ? `${styled('bold', place)}  ` : ''}${word} ${code}  ${message.replaceAll('\n', '\n   ')}`,
     ]
     const frame = root === undefined ? undefined : codeFrame(problem, root)
-    if (frame !== undefined) lines.push(styleText('dim', `   ${frame}`))
+    if (frame !== undefined) lines.push(styled('dim', frame))
     if (hint !== undefined) lines.push(`   → ${hint}`)
     return lines.join('\n')
   })
@@ -90,26 +101,36 @@ export function count(problems: Problem[]): string {
   return parts.join(', ') + (files > 0 ? ` in ${number(files, 'file')}` : '')
 }
 
-/** The line a problem is on. */
-function codeFrame({ file, line }: Problem, root: string): string | undefined {
+const FRAME_WIDTH = 120
+
+/** The line a problem is on, with a mark under its column. */
+function codeFrame({ file, line, column }: Problem, root: string): string | undefined {
   if (file === undefined || line === undefined) return undefined
+  const text = lineOf(path.join(root, file), line)
+  if (text === undefined || text.trim() === '') return undefined
+  const frame = `   ${String(line).padStart(5)} │ ${text.trimEnd().slice(0, FRAME_WIDTH)}`
+  if (column === undefined || column > Math.min(text.length, FRAME_WIDTH)) return frame
+  const indent = text.slice(0, column - 1).replace(/[^\t]/g, ' ')
+  return `${frame}\n         │ ${indent}^`
+}
+
+function lineOf(file: string, line: number): string | undefined {
   try {
-    const text = fs.readFileSync(path.join(root, file), 'utf8').split(/\r\n?|\n/)[line - 1]
-    return text === undefined || text.trim() === ''
-      ? undefined
-      : `${String(line).padStart(5)} │ ${text.trimEnd().slice(0, 120)}`
+    return fs.readFileSync(file, 'utf8').split(/\r\n?|\n/)[line - 1]
   } catch {
     return undefined
   }
 }
 
 /** https://docs.github.com/actions/reference/workflow-commands-for-github-actions */
-function annotation(problem: Problem): string {
+function annotation(problem: Problem, root: string | undefined): string {
   const escaped = (text: string) => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
   const escapeProperty = (text: string) => escaped(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
   const { severity, code, message, hint, file, line, column } = problem
+  // As seen from the repository, which need not be the site's folder.
+  const seen = (name: string) => (root === undefined ? name : path.relative(process.cwd(), path.join(root, name)))
   const properties = [
-    ...(file !== undefined ? [`file=${escapeProperty(file)}`] : []),
+    ...(file !== undefined ? [`file=${escapeProperty(seen(file))}`] : []),
     ...(line !== undefined ? [`line=${line}`, `col=${column ?? 1}`] : []),
     `title=${code}`,
   ]

@@ -9,14 +9,14 @@ import { listen } from '../server/listen.ts'
 import { type Change, liveReload, withLiveReload } from '../server/live-reload.ts'
 import { siteRules } from '../server/rules.ts'
 import { watchFolders } from '../server/watch.ts'
-import { type CommandContext, foldersOf, reporterOf } from './context.ts'
+import { type CommandContext, foldersOf, reportOptionsOf } from './context.ts'
 import { failureReport, plainProblems, printProblems } from './report.ts'
 import { problemPage, siteTable } from './served-site.ts'
 
 export async function run(context: CommandContext): Promise<number> {
   const { options } = context
   const folders = foldersOf(context)
-  const report = { reporter: reporterOf(context), verbose: options.verbose ?? false, root: folders.root }
+  const report = { ...reportOptionsOf(context), root: folders.root }
   let current: PreparedSite | undefined
   let table: FileTable = problemPage('The first build is under way.')
   let cacheDir = folders.cacheDir

@@ -3,6 +3,7 @@ import type { PreparedSite } from '../build.ts'
 import { drawingFile } from '../content/drawings.ts'
 import { extraFiles } from '../outputs/extras.ts'
 import type { RenderedPage } from '../outputs/pages.ts'
+import { SEARCH_FILE, type SearchFiles, searchFiles } from '../outputs/search.ts'
 import type { FileTable, ServedFile } from '../server/files.ts'
 import type { Route } from '../site/routes.ts'
 
@@ -48,6 +49,23 @@ export function siteTable(prepared: PreparedSite, before: PreparedSite | undefin
       fromText(() => pageOf(route).data),
     )
   }
+  let search: SearchFiles | undefined
+  /** Made when the search is opened first. */
+  const makeSearch = (): SearchFiles => {
+    search ??= searchFiles(prepared.site, prepared.bundle)
+    const { index, drawings } = search
+    files.set(
+      index.path,
+      fromText(() => index.contents),
+    )
+    for (const ref of drawings) addDrawing(drawingFile(ref))
+    return search
+  }
+  if (prepared.site.data.search)
+    files.set(
+      SEARCH_FILE,
+      fromText(() => makeSearch().place.contents),
+    )
   const table: FileTable = { get: (path) => files.get(path), has: (path) => files.has(path) }
   rendered.set(table, pages)
   return table

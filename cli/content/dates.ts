@@ -8,7 +8,8 @@ export function parseDate(value: string): { date: Date } | { fault: string } {
   const parts = DAY.exec(value) ?? TIMESTAMP.exec(value)
   if (!parts) return { fault: `${JSON.stringify(value)} is not a date: write YYYY-MM-DD, or YYYY-MM-DDThh:mm:ssZ` }
   const [, year = '', month = '', day = ''] = parts
-  const midnight = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
+  const midnight = new Date(0)
+  midnight.setUTCFullYear(Number(year), Number(month) - 1, Number(day)) // Date.UTC takes the year 25 for 1925
   if (midnight.getUTCMonth() !== Number(month) - 1 || midnight.getUTCDate() !== Number(day))
     return { fault: `${year}-${month}-${day} is not a calendar day` }
   if (DAY.test(value)) return { date: midnight }

@@ -3,7 +3,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import glob from 'fast-glob'
-import { error, type Report } from '../errors.ts'
+import { BuildError, EXIT, error, type Report } from '../errors.ts'
 
 export interface FoundFile {
   /** Relative to the site's root, forward slashes. */
@@ -19,37 +19,25 @@ const MAX_SEGMENT_BYTES = 200
 const MAX_PATH_BYTES = 900
 
 /** Files editors leave beside the real ones, and hidden ones. */
-const IGNORED = /(?:^|\/)(?:\.(?!well-known(?:\/|$))|#|4913$|Thumbs\.db$)|(?:~|\.swp|\.swx|\.tmp)$/
+const IGNORED = /(?:^|\/)(?:\.(?!well-known(?:\/|$))|#[^/]*#$|4913$|Thumbs\.db$)|(?:~|\.swp|\.swx|\.tmp)$/
 
-/** All regular files below `dir`, sorted by code point. */
+/** All regular files below `dir`, sorted by code point. A folder that is not there holds none. */
 export function findFiles(dir: string, root: string, report: Report): FoundFile[] {
-  if (!fs.existsSync(dir)) return []
+  const folder = fs.lstatSync(dir, { throwIfNoEntry: false })
   const shown = (absolute: string) => path.relative(root, absolute).split(path.sep).join('/')
+  if (folder?.isSymbolicLink()) report(notFollowed(dir, shown(dir)))
+  if (!folder?.isDirectory()) return []
   const found: FoundFile[] = []
-  for (const entry of glob.sync('**/*', {
-    cwd: dir,
-    dot: true,
-    onlyFiles: false,
-    followSymbolicLinks: false,
-    objectMode: true,
-    stats: true,
-    suppressErrors: false,
-  })) {
+  for (const entry of listing(dir, shown(dir))) {
     const { stats } = entry
-    if (!stats || IGNORED.test(entry.path)) continue
+    if (IGNORED.test(entry.path)) continue
     const absolute = path.join(dir, entry.path)
     const file = shown(absolute)
-    if (entry.path.includes('\uFFFD'))
-      report(error('WB410', `The name of ${JSON.stringify(file)} is not UTF-8.`, { file }, 'Rename it.'))
-    else if (stats.isSymbolicLink())
-      report(
-        error(
-          'WB411',
-          `Symbolic links are not followed: this one leads to ${readLink(absolute)}.`,
-          { file },
-          'Copy the file or folder into the content folder.',
-        ),
-      )
+    if (entry.path.includes('\uFFFD')) {
+      const name = escapedName(dir, entry.path)
+      if (name) report(error('WB410', `The name "${name}" is not UTF-8.`, { file }, 'Rename it.'))
+    } else if (!stats) continue
+    else if (stats.isSymbolicLink()) report(notFollowed(absolute, file))
     else if (stats.isFile()) {
       if (isTooLong(entry.path))
         report(
@@ -57,6 +45,7 @@ export function findFiles(dir: string, root: string, report: Report): FoundFile[
             'WB412',
             `The path is too long: at most ${MAX_SEGMENT_BYTES} bytes a name and ${MAX_PATH_BYTES} in all.`,
             { file: `${file.slice(0, 120)}…` },
+            'Rename it.',
           ),
         )
       else
@@ -71,6 +60,55 @@ export function findFiles(dir: string, root: string, report: Report): FoundFile[
       report(error('WB413', 'This is not a regular file.', { file }, 'Only files and folders belong into content.'))
   }
   return found.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.absolute < b.absolute ? -1 : 1))
+}
+
+/** The bytes of a file; a file that cannot be read ends the build. */
+export function readFound({ absolute, file }: FoundFile): Buffer {
+  try {
+    return fs.readFileSync(absolute)
+  } catch (cause) {
+    throw unreadable(cause, file)
+  }
+}
+
+function listing(dir: string, shown: string) {
+  try {
+    return glob
+      .sync('**/*', { cwd: dir, dot: true, onlyFiles: false, followSymbolicLinks: false, objectMode: true })
+      .map((entry) => ({
+        path: entry.path,
+        stats: fs.lstatSync(path.join(dir, entry.path), { throwIfNoEntry: false }),
+      }))
+  } catch (cause) {
+    throw unreadable(cause, shown)
+  }
+}
+
+function unreadable(cause: unknown, file: string): unknown {
+  if (!(cause instanceof Error) || !('code' in cause)) return cause
+  const why = cause.code === 'EACCES' || cause.code === 'EPERM' ? 'permission denied' : cause.message
+  const problem = error('WB414', `The file cannot be read: ${why} (${String(cause.code)}).`, { file })
+  return new BuildError(problem, { exitCode: EXIT.fileSystem, cause })
+}
+
+const notFollowed = (absolute: string, file: string) =>
+  error(
+    'WB411',
+    `Symbolic links are not followed: this one leads to ${readLink(absolute)}.`,
+    { file },
+    'Copy the file or folder into the content folder.',
+  )
+
+/** A name with its bytes that are not UTF-8 as \xff; undefined when the name just holds the character U+FFFD. */
+function escapedName(dir: string, file: string): string | undefined {
+  const folder = path.join(dir, path.dirname(file))
+  if (fs.lstatSync(path.join(dir, file), { throwIfNoEntry: false })) return undefined
+  const wanted = path.basename(file)
+  for (const name of fs.readdirSync(folder, { encoding: 'buffer' })) {
+    if (name.toString('utf8') !== wanted) continue
+    return name.toString('latin1').replace(/[\x80-\xff]/g, (byte) => `\\x${byte.charCodeAt(0).toString(16)}`)
+  }
+  return wanted
 }
 
 function readLink(file: string): string {

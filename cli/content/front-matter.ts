@@ -1,9 +1,10 @@
 // Front matter: YAML only, never code. gray-matter splits, `yaml` reads (it knows the line of every key), zod checks.
 import matter from 'gray-matter'
 import { didYouMean } from '../did-you-mean.ts'
-import { error, type Problem, type Report, warning } from '../errors.ts'
+import { error, type Place, type Problem, type Report, warning } from '../errors.ts'
 import { checkSchema, z } from '../schema.ts'
-import { parseYaml, type YamlFault } from './yaml.ts'
+import { parseDate } from './dates.ts'
+import { type ParsedYaml, parseYaml, type YamlFault } from './yaml.ts'
 
 const MAX_FRONT_MATTER_BYTES = 64 * 1024
 const MAX_YAML_NODES = 1000
@@ -14,13 +15,20 @@ const text = z.union([z.string(), z.number().transform(String)])
 const date = text
 const list = z.array(text)
 const link = z.union([text, z.null()])
+/** A path or an address; one that could run code is refused. */
+const address = text.refine(
+  (to) => !/^(?:javascript|vbscript|data):/i.test(withoutBlanks(to)),
+  'this address could run code',
+)
+/** Browsers overlook blanks and control characters in a scheme. */
+const withoutBlanks = (to: string) => to.replace(/[\s\p{Cc}]/gu, '')
 
 const COMMON = {
   title: text.optional(),
   title_meta: text.optional(),
   description: z.union([text, z.null()]).optional(),
   keywords: z.union([list, text]).optional(),
-  image: text.optional(),
+  image: address.optional(),
   slug: text.optional(),
   draft: z.boolean().optional(),
   unlisted: z.boolean().optional(),
@@ -30,7 +38,7 @@ const COMMON = {
   hide_table_of_contents: z.boolean().optional(),
   toc_min_heading_level: z.number().int().min(2).max(6).optional(),
   toc_max_heading_level: z.number().int().min(2).max(6).optional(),
-  custom_edit_url: link.optional(),
+  custom_edit_url: z.union([address, z.null()]).optional(),
   last_update: z.looseObject({ date: date.optional(), author: text.optional() }).optional(),
   redirect_from: z.union([list, text]).optional(),
   hero: z.enum(['pylon', 'mast', 'block', 'dish', 'silo', 'crane', 'turbine', 'dome']).optional(),
@@ -64,8 +72,8 @@ export const FRONT_MATTER = {
     authors: z.unknown().optional(),
     author: text.optional(),
     author_title: text.optional(),
-    author_url: text.optional(),
-    author_image_url: text.optional(),
+    author_url: address.optional(),
+    author_image_url: address.optional(),
     sidebar_label: text.optional(),
     hide_reading_time: z.boolean().optional(),
   }),
@@ -74,10 +82,10 @@ export const FRONT_MATTER = {
     layout: z.enum(['page', 'home']).optional(),
     hide_title: z.boolean().optional(),
     lede: text.optional(),
-    actions: z.array(z.strictObject({ label: text, to: text })).optional(),
-    cards: z.array(z.strictObject({ title: text, text: text, to: text.optional() })).optional(),
+    actions: z.array(z.strictObject({ label: text, to: address })).optional(),
+    cards: z.array(z.strictObject({ title: text, text: text, to: address.optional() })).optional(),
     sections: z
-      .array(z.strictObject({ title: text, links: z.array(z.strictObject({ label: text, to: text })) }))
+      .array(z.strictObject({ title: text, links: z.array(z.strictObject({ label: text, to: address })) }))
       .optional(),
     finds: text.optional(),
   }),
@@ -102,36 +110,123 @@ export function readFrontMatter(
   report: Report,
   unknownKeys: 'error' | 'warn' | 'ignore',
 ): SplitSource {
-  const split = splitFrontMatter(source, file, report)
-  if (!split) return { data: {}, content: '', lineOffset: 0 }
-  const { yaml, content, lineOffset } = split
-  const data = yaml.trim() === '' ? {} : readYaml(yaml, file, report)
-  const schema = FRONT_MATTER[kind]
-  const lineOf = (key: string) => ({ file, line: lineOfKey(yaml, key) })
-  const checked = checkSchema(schema, data)
-  for (const { path, message } of checked.problems) report(error('WB210', message, lineOf(String(path[0]))))
-  const known = Object.keys(schema.shape)
-  for (const key of Object.keys(data)) {
-    if (unknownKeys === 'ignore' || known.includes(key)) continue
-    const make = unknownKeys === 'error' ? error : warning
-    report(make('WB211', `Unknown front matter key "${key}".${didYouMean(key, known)}`, lineOf(key)))
+  const { yaml, content, lineOffset } = splitFrontMatter(source, file, report)
+  const nothing = { data: {}, content, lineOffset }
+  if (yaml.trim() === '') return nothing
+  const parsed = parseYaml(yaml, { nodes: MAX_YAML_NODES, depth: MAX_YAML_DEPTH, firstLine: 2 })
+  for (const fault of parsed.faults) report(yamlProblem(fault, file))
+  for (const { message, hint, ...place } of parsed.warnings) report(warning('WB217', message, at(file, place), hint))
+  const { value } = parsed
+  if (value === undefined || value === null) return nothing
+  if (typeof value !== 'object' || Array.isArray(value)) {
+    report(error('WB205', 'Front matter must be "key: value" pairs.', { file, line: 2 }, NOT_FRONT_MATTER))
+    return nothing
   }
-  if (data.draft === true && data.unlisted === true)
-    report(error('WB212', 'A page cannot be draft and unlisted at the same time.', lineOf('draft')))
-  if ('slug' in data && (typeof data.slug === 'string' || typeof data.slug === 'number')) {
-    const reason = slugFault(String(data.slug))
-    if (reason)
-      report(
-        error(
-          'WB213',
-          `The slug ${JSON.stringify(data.slug)} ${reason}.`,
-          lineOf('slug'),
-          'A slug holds path segments only, such as "combat" or "/rules/combat".',
-        ),
-      )
-  }
-  return { data: (checked.value as Record<string, unknown> | undefined) ?? {}, content, lineOffset }
+  return { ...nothing, data: checkKeys({ kind, file, parsed, yaml, report, unknownKeys }, { ...value }) }
 }
+
+const NOT_FRONT_MATTER = 'If this is text below a line, write *** instead of --- on line 1.'
+
+interface Checking {
+  kind: PageKind
+  file: string
+  parsed: ParsedYaml
+  yaml: string
+  report: Report
+  unknownKeys: 'error' | 'warn' | 'ignore'
+}
+
+/** The data as its schema wants it. */
+function checkKeys(checking: Checking, data: Record<string, unknown>): Record<string, unknown> {
+  const { kind, file, parsed, report, unknownKeys } = checking
+  const schema = FRONT_MATTER[kind]
+  const known = Object.keys(schema.shape)
+  const placeOf = (path: PropertyKey[]) => at(file, parsed.placeOf(path) ?? parsed.placeOf(path.slice(0, 1)))
+  dropEmpty(data, checking)
+  for (const key of Object.keys(data)) {
+    if (key === '__proto__' || key === '<<') {
+      report(warning('WB206', `The front matter key "${key}" is ignored.`, placeOf([key])))
+      delete data[key]
+    } else if (unknownKeys !== 'ignore' && !known.includes(key)) {
+      const make = unknownKeys === 'error' ? error : warning
+      report(make('WB211', `Unknown front matter key "${key}".${didYouMean(key, known)}`, placeOf([key])))
+    }
+  }
+  const checked = checkSchema(schema, data)
+  for (const { path, message } of checked.problems) report(error('WB210', message, placeOf(path)))
+  const values = asWritten(checked.value ?? {}, data, parsed, []) as Record<string, unknown>
+  if (data.draft === true && data.unlisted === true)
+    report(error('WB212', 'A page cannot be draft and unlisted at the same time.', placeOf(['draft'])))
+  const reason = typeof values.slug === 'string' ? slugFault(values.slug) : undefined
+  if (reason) {
+    report(
+      error(
+        'WB213',
+        `The slug ${JSON.stringify(values.slug)} ${reason}.`,
+        placeOf(['slug']),
+        'A slug holds path segments only, such as "combat" or "/rules/combat".',
+      ),
+    )
+    delete values.slug // what is made of it would be complained of again
+  }
+  checkLastUpdate(values.last_update, placeOf(['last_update', 'date']), report)
+  warnOfComments(checking)
+  return values
+}
+
+/** A key without a value is as good as not there; a title is said to be missing. */
+function dropEmpty(data: Record<string, unknown>, { kind, file, parsed, report }: Checking) {
+  const { shape } = FRONT_MATTER[kind]
+  if (data.title === null || (typeof data.title === 'string' && data.title.trim() === '')) {
+    const place = at(file, parsed.placeOf(['title']))
+    report(
+      warning(
+        'WB214',
+        'The title is empty; the first heading or the file name is used.',
+        place,
+        'Write one, or remove the key.',
+      ),
+    )
+    delete data.title
+  }
+  for (const [key, value] of Object.entries(data)) {
+    const field = Object.hasOwn(shape, key) ? (shape as Record<string, z.ZodType>)[key] : undefined
+    if (value === null && field && !field.safeParse(null).success) delete data[key]
+  }
+}
+
+/** Numbers that are used as texts keep their spelling: `title: 1.10` is '1.10'. */
+function asWritten(value: unknown, given: unknown, parsed: ParsedYaml, path: PropertyKey[]): unknown {
+  if (typeof value === 'string' && typeof given === 'number') return parsed.sourceOf(path) ?? value
+  if (typeof value !== 'object' || value === null || typeof given !== 'object' || given === null) return value
+  if (Array.isArray(value)) return value.map((one, i) => asWritten(one, (given as unknown[])[i], parsed, [...path, i]))
+  const entries = Object.entries(value)
+  return Object.fromEntries(
+    entries.map(([key, one]) => [key, asWritten(one, (given as Record<string, unknown>)[key], parsed, [...path, key])]),
+  )
+}
+
+/** The date of a post is checked where posts are planned, because it may also stand in the file name. */
+function checkLastUpdate(value: unknown, place: Place, report: Report) {
+  if (typeof value !== 'object' || value === null || !('date' in value) || typeof value.date !== 'string') return
+  const parsed = parseDate(value.date)
+  if ('fault' in parsed) report(error('WB215', `"last_update.date": ${parsed.fault}.`, place))
+}
+
+/** YAML takes ` #` for the start of a comment: `title: Rule #1` is 'Rule'. */
+function warnOfComments({ yaml, file, report }: Checking) {
+  for (const [i, line] of yaml.split('\n').entries()) {
+    const [, before, value = ''] = /^((?:title|description|sidebar_label): +)([^\s'"|>].*)$/.exec(line) ?? []
+    const comment = value.search(/\s#\S/)
+    if (before === undefined || comment === -1) continue
+    const place = { file, line: i + 2, column: before.length + comment + 2 }
+    const message = `What follows " #" is a comment: the value is ${JSON.stringify(value.slice(0, comment).trim())}.`
+    report(warning('WB218', message, place, `Write ${before.trim()} ${JSON.stringify(value)}`))
+  }
+}
+
+const at = (file: string, place: { line: number; column: number } | undefined): Place =>
+  place ? { file, line: place.line, column: place.column } : { file }
 
 /** Why a slug cannot be an address; undefined when it can. */
 export function slugFault(slug: string): string | undefined {
@@ -150,13 +245,35 @@ interface Split {
   lineOffset: number
 }
 
-function splitFrontMatter(source: string, file: string, report: Report): Split | undefined {
-  const fail = (problem: Problem): undefined => report(problem) as undefined
-  const firstLine = source.slice(0, source.indexOf('\n') === -1 ? source.length : source.indexOf('\n'))
-  if (!firstLine.startsWith('---')) return { yaml: '', content: source, lineOffset: 0 }
-  const language = /^---[ \t]*([A-Za-z][\w-]*)[ \t]*$/.exec(firstLine)?.[1]
-  if (language !== undefined && !/^ya?ml$/i.test(language)) {
-    return fail(
+const CLOSING_LINE = /^---[ \t]*$/m
+
+function splitFrontMatter(source: string, file: string, report: Report): Split {
+  const end = source.indexOf('\n')
+  const firstLine = end === -1 ? source : source.slice(0, end)
+  const whole = { yaml: '', content: source, lineOffset: 0 }
+  if (/^\s+---[ \t]*\n[ \t]*[\w-]+:/.test(source))
+    report(
+      warning(
+        'WB216',
+        'Front matter must start on the first line; here it is text.',
+        { file, line: 1 },
+        'Remove what stands above ---.',
+      ),
+    )
+  const opening = /^---[ \t]*(?:([A-Za-z]\S*)[ \t]*)?$/.exec(firstLine)
+  if (!opening) return whole
+  const body = source.slice(firstLine.length + 1)
+  const close = CLOSING_LINE.exec(body)
+  const yaml = body.slice(0, close?.index ?? 0)
+  const content = close ? contentAfter(body.slice(close.index + close[0].length + 1)) : ''
+  const split = { yaml, content, lineOffset: yaml.split('\n').length + 1 }
+  const refuse = (problem: Problem): Split => {
+    report(problem)
+    return { ...split, yaml: '' }
+  }
+  const language = opening[1]
+  if (language !== undefined && !/^ya?ml$/i.test(language))
+    return refuse(
       error(
         'WB201',
         `Front matter language "${language}" is not supported: front matter is YAML.`,
@@ -164,13 +281,8 @@ function splitFrontMatter(source: string, file: string, report: Report): Split |
         'Open it with a plain --- line.',
       ),
     )
-  }
-  if (language === undefined && !/^---[ \t]*$/.test(firstLine)) return { yaml: '', content: source, lineOffset: 0 }
-  const closing = /^---[ \t]*$/m
-  const body = source.slice(firstLine.length + 1)
-  const close = closing.exec(body)
   if (!close)
-    return fail(
+    return refuse(
       error(
         'WB202',
         'The front matter opened on line 1 is never closed.',
@@ -178,86 +290,30 @@ function splitFrontMatter(source: string, file: string, report: Report): Split |
         'Put a line --- after the last key.',
       ),
     )
-  const yaml = body.slice(0, close.index)
   if (yaml.length > MAX_FRONT_MATTER_BYTES) {
-    return fail(
-      error('WB203', `The front matter is ${Math.ceil(yaml.length / 1024)} KiB; the limit is 64 KiB.`, {
-        file,
-        line: 1,
-      }),
-    )
+    const size = Math.ceil(yaml.length / 1024)
+    return refuse(error('WB203', `The front matter is ${size} KiB; the limit is 64 KiB.`, { file, line: 1 }))
   }
-  // gray-matter finds the same split; the options object keeps its cache out, the engine keeps its languages out.
-  const { content } = matter(`---\n${yaml}---\n${body.slice(close.index + close[0].length + 1)}`, {
-    engines: { yaml: () => ({}) },
-    language: 'yaml',
-  })
-  return { yaml, content, lineOffset: yaml.split('\n').length + 1 }
+  return split
 }
 
-function readYaml(yaml: string, file: string, report: Report): Record<string, unknown> {
-  const { value, faults } = parseYaml(yaml, { aliases: false, nodes: MAX_YAML_NODES, depth: MAX_YAML_DEPTH })
-  for (const fault of faults) report(yamlProblem(fault, yaml, file))
-  if (faults.length > 0 || value === null || value === undefined) return {}
-  if (typeof value !== 'object' || Array.isArray(value)) {
-    report(error('WB205', 'Front matter must be "key: value" pairs.', { file, line: 2 }))
-    return {}
-  }
-  for (const key of Object.keys(value)) {
-    if (key === '__proto__' || key === '<<') {
-      report(warning('WB206', `The front matter key "${key}" is ignored.`, { file, line: lineOfKey(yaml, key) }))
-      delete (value as Record<string, unknown>)[key]
-    }
-  }
-  return { ...value }
+/**
+ * gray-matter takes the block off. It is shown an empty one: it would take `---foo` for a closing line, and its own reading
+ * of a block can run code. The options object keeps its cache out.
+ */
+function contentAfter(rest: string): string {
+  return matter(`---\n---\n${rest}`, { engines: { yaml: () => ({}) }, language: 'yaml' }).content
 }
 
-function yamlProblem(fault: YamlFault, yaml: string, file: string): Problem {
-  const place = { file, line: fault.line + 1, column: fault.column }
-  if (fault.code === 'LIMIT') return error('WB204', `Front matter: ${fault.message}`, place)
-  const line = yaml.split('\n')[place.line - 2] ?? ''
-  if (fault.code === 'TAB_AS_INDENT' || /^\s*\t/.test(line))
-    return error('WB207', 'Tabs are not allowed for indentation.', place, 'Indent with spaces.')
-  if (fault.code === 'DUPLICATE_KEY') {
-    const key = /^[\s]*([^:]+):/.exec(yaml.slice(fault.offset))?.[1] ?? ''
-    return error('WB208', `The key "${key.trim()}" stands twice, first on line ${lineOfKey(yaml, key.trim())}.`, place)
-  }
-  const colons = /^(\s*[\w-]+:\s+)([^'"[{|>].*:\s.*)$/.exec(line)
-  if (colons?.[1] !== undefined && colons[2] !== undefined) {
-    const column = colons[1].length + colons[2].search(/:\s/) + 1
-    return error(
-      'WB209',
-      'A value with a colon in it must be quoted.',
-      { ...place, column },
-      `Write ${colons[1].trim()} "${colons[2]}"`,
-    )
-  }
-  const quote = unclosedQuote(yaml)
-  if (quote && /quote|flow|MISSING_CHAR|MULTILINE/i.test(`${fault.code} ${fault.message}`)) {
-    return error(
-      'WB209',
-      'A quote is opened here and never closed.',
-      { ...place, line: quote.line + 1, column: quote.column },
-      'Close the quote.',
-    )
-  }
-  return error('WB209', `Front matter is not valid YAML: ${fault.message}`, place)
+const CODES: Record<YamlFault['kind'], string> = {
+  tab: 'WB207',
+  duplicate: 'WB208',
+  limit: 'WB204',
+  colon: 'WB209',
+  quote: 'WB209',
+  syntax: 'WB209',
+  character: 'WB217',
 }
 
-function unclosedQuote(yaml: string): { line: number; column: number } | undefined {
-  const lines = yaml.split('\n')
-  for (const [i, line] of lines.entries()) {
-    const opened = /^\s*(?:-\s+)?(?:[\w-]+:\s+)?(["'])/.exec(line)
-    if (opened?.[1] && !line.slice(opened[0].length).replace(/\\./g, '').includes(opened[1]))
-      return { line: i + 1, column: opened[0].length }
-  }
-  return undefined
-}
-
-/** File line (1-based) of a top-level key. The opening --- is line 1. */
-function lineOfKey(yaml: string, key: string): number {
-  const index = yaml
-    .split('\n')
-    .findIndex((line) => line.startsWith(`${key}:`) || line.startsWith(`"${key}":`) || line.startsWith(`'${key}':`))
-  return index + 2
-}
+const yamlProblem = ({ kind, message, hint, ...place }: YamlFault, file: string): Problem =>
+  error(CODES[kind], `Front matter: ${message.charAt(0).toLowerCase()}${message.slice(1)}`, at(file, place), hint)

@@ -6,9 +6,9 @@ import { BuildError, error, type Problem, type Report, warning } from '../errors
 import type { ReadMarkdown } from '../markdown/index.ts'
 import type { ContentCache, StoredDocument } from './cache.ts'
 import type { DataFiles } from './data-files.ts'
-import { type FoundFile, findFiles } from './find-files.ts'
+import { type FoundFile, findFiles, readFound } from './find-files.ts'
 import { type FrontMatter, type PageKind, readFrontMatter } from './front-matter.ts'
-import { decodeText } from './text.ts'
+import { decodeText, MAX_SOURCE_BYTES, tooLarge } from './text.ts'
 
 /** One Markdown file, read. `html()` holds markers where link targets belong; see markdown/links.ts. */
 export interface ContentDocument<Kind extends PageKind = PageKind> extends Omit<StoredDocument, 'frontMatter'> {
@@ -51,10 +51,14 @@ export async function readContent(options: ReadOptions): Promise<Content> {
     throw new BuildError(
       error(
         'WB405',
-        `There is no folder "content" in ${config.root}.`,
-        {},
+        'There is no folder "content" beside site.config.ts.',
+        { file: 'content' },
         'Make content/docs and put a Markdown file into it.',
       ),
+    )
+  if (fs.lstatSync(contentDir).isSymbolicLink())
+    throw new BuildError(
+      error('WB411', 'Symbolic links are not followed: the content folder must be a folder.', { file: 'content' }),
     )
   const content: Content = {
     docs: [],
@@ -71,6 +75,15 @@ export async function readContent(options: ReadOptions): Promise<Content> {
       else if (!isPartial(found.path)) addDocument(content, await readDocument(found, kind, options))
     }
   }
+  if (content.docs.length + content.posts.length + content.pages.length === 0)
+    report(
+      warning(
+        'WB408',
+        'There are no pages: content holds no Markdown file.',
+        { file: 'content' },
+        'Make content/docs and put a Markdown file into it.',
+      ),
+    )
   return content
 }
 
@@ -89,8 +102,12 @@ async function readDocument(
   kind: PageKind,
   { config, readMarkdown, cache, data, report }: ReadOptions,
 ): Promise<ContentDocument | undefined> {
+  if (found.size > MAX_SOURCE_BYTES) {
+    report(tooLarge(found.size, found.file))
+    return undefined
+  }
   let bytes: Buffer | undefined
-  const read = () => (bytes ??= readFile(found))
+  const read = () => (bytes ??= readFound(found))
   const known = cache.get(found, read, (name) => data.hash(name))
   const stored = known ?? (await parse())
   if (!stored) return undefined
@@ -98,16 +115,19 @@ async function readDocument(
   return { ...stored, kind, file: found.file, path: found.path, frontMatter: stored.frontMatter as FrontMatter }
 
   async function parse(): Promise<StoredDocument | undefined> {
-    const text = decodeText(read(), found.file, report)
-    if (text === undefined) return undefined
     const problems: Problem[] = []
+    const text = decodeText(read(), found.file, (problem) => problems.push(problem))
+    if (text === undefined) {
+      problems.forEach(report)
+      return undefined
+    }
     const {
       data: frontMatter,
       content,
       lineOffset,
     } = readFrontMatter(text, kind, found.file, (problem) => problems.push(problem), config.checks.unknownFrontMatter)
     const parsed = await readMarkdown(content, { file: found.file, lineOffset })
-    if (content.trim() === '' && frontMatter.title === undefined)
+    if (content.trim() === '' && frontMatter.title === undefined && problems.length === 0)
       problems.push(
         warning('WB406', 'This page has neither a title nor a text; its title comes from the file name.', {
           file: found.file,
@@ -118,10 +138,6 @@ async function readDocument(
       data.hash(name),
     )
   }
-}
-
-function readFile(found: FoundFile): Buffer {
-  return fs.readFileSync(found.absolute)
 }
 
 /** Some problems are as loud as the config says. */

@@ -1,19 +1,17 @@
 // Bytes to text: UTF-8 only, without BOM, with LF line ends. What cannot be read says where and why.
-import { error, type Report } from '../errors.ts'
+import { error, type Report, warning } from '../errors.ts'
 
 export const MAX_SOURCE_BYTES = 2 * 1024 * 1024
 
 /** Text of a source file; undefined (and reported) when it is none. */
 export function decodeText(bytes: Uint8Array, file: string, report: Report): string | undefined {
-  const fail = (code: string, message: string, line?: number, hint?: string) =>
-    report(error(code, message, line === undefined ? { file } : { file, line }, hint)) as undefined
-  if (bytes.length > MAX_SOURCE_BYTES)
-    return fail(
-      'WB401',
-      `The file is ${(bytes.length / 1024 / 1024).toFixed(1)} MiB; the limit is 2 MiB.`,
-      undefined,
-      'Split it into several pages.',
-    )
+  const fail = (code: string, message: string, line: number, hint: string): undefined => {
+    report(error(code, message, { file, line }, hint))
+  }
+  if (bytes.length > MAX_SOURCE_BYTES) {
+    report(tooLarge(bytes.length, file))
+    return undefined
+  }
   if (looksLikeUtf16(bytes)) return fail('WB402', 'The file looks like UTF-16.', 1, 'Save it as UTF-8.')
   let text: string
   try {
@@ -22,12 +20,42 @@ export function decodeText(bytes: Uint8Array, file: string, report: Report): str
     const at = firstInvalidByte(bytes)
     return fail('WB403', `The file is not UTF-8 at byte ${at}.`, lineOfByte(bytes, at), 'Save it as UTF-8.')
   }
-  text = text.replace(/\r\n?/g, '\n')
+  text = text.replace(/^\uFEFF+/, '').replace(/\r\n?/g, '\n')
   const nul = text.indexOf('\0')
-  if (nul !== -1)
-    return fail('WB404', 'The file holds a NUL character.', text.slice(0, nul).split('\n').length, 'Remove it.')
-  return text
+  if (nul !== -1) return fail('WB404', 'The file holds a NUL character.', lineOfCharacter(text, nul), 'Remove it.')
+  const { clean, found, at } = withoutForbidden(text)
+  if (found !== undefined) {
+    const place = { file, line: lineOfCharacter(text, at) }
+    report(warning('WB407', `The character ${found} cannot stand on a page; it becomes U+FFFD.`, place, 'Remove it.'))
+  }
+  return clean
 }
+
+/** A file too large to be read at all. */
+export const tooLarge = (size: number, file: string) =>
+  error(
+    'WB401',
+    `The file is ${(size / 1024 / 1024).toFixed(1)} MiB; the limit is 2 MiB.`,
+    { file },
+    'Split it into several pages.',
+  )
+
+/** What XML 1.0, and so every feed, refuses. */
+export const FORBIDDEN_CHARACTERS = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u
+
+/** The text with every forbidden character replaced, and the name and place of the first. */
+export function withoutForbidden(text: string): { clean: string; found?: string; at: number } {
+  const at = text.search(FORBIDDEN_CHARACTERS)
+  if (at === -1) return { clean: text, at }
+  const code = text.codePointAt(at) ?? 0
+  return {
+    clean: text.replace(new RegExp(FORBIDDEN_CHARACTERS, 'gu'), '\uFFFD'),
+    found: `U+${code.toString(16).toUpperCase().padStart(4, '0')}`,
+    at,
+  }
+}
+
+const lineOfCharacter = (text: string, at: number) => text.slice(0, at).split('\n').length
 
 function looksLikeUtf16(bytes: Uint8Array): boolean {
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) return true
@@ -39,26 +67,29 @@ function looksLikeUtf16(bytes: Uint8Array): boolean {
 
 /** Offset of the first byte that cannot belong to UTF-8 text. */
 function firstInvalidByte(bytes: Uint8Array): number {
-  let low = 0
-  let high = bytes.length
-  const valid = (length: number) => {
+  const valid = (length: number, stream: boolean) => {
     try {
-      new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, length), { stream: true })
+      new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, length), { stream })
       return true
     } catch {
       return false
     }
   }
+  let low = 0
+  let high = bytes.length
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)
-    if (valid(middle)) low = middle
+    if (valid(middle, true)) low = middle
     else high = middle - 1
   }
+  // The bytes before may begin a character that these do not go on with.
+  while (!valid(low, false)) low--
   return low
 }
 
+/** A line ends with CR LF, LF or CR. */
 function lineOfByte(bytes: Uint8Array, at: number): number {
   let line = 1
-  for (let i = 0; i < at; i++) if (bytes[i] === 10) line++
+  for (let i = 0; i < at; i++) if (bytes[i] === 10 || (bytes[i] === 13 && bytes[i + 1] !== 10)) line++
   return line
 }

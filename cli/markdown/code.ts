@@ -5,12 +5,13 @@ import type { HighlighterCore } from 'shiki/core'
 import { iconHtml } from '../../templates/parts/icon-paths.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { warning } from '../errors.ts'
+import { placeOf } from './places.ts'
 import { escapeHtml } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
 
 const MAX_CODE_BYTES = 200 * 1024
 const MAX_CODE_LINES = 5000
-const PLAIN = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'ansi'])
+const PLAIN = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'none', 'ansi'])
 
 let highlighter: HighlighterCore | undefined
 const loaded = new Set<string>()
@@ -22,7 +23,7 @@ export async function loadLanguages(tokens: Token[], env: MarkdownEnv) {
     if (PLAIN.has(language) || loaded.has(language)) continue
     const { bundledLanguages } = await import('shiki/langs')
     if (!Object.hasOwn(bundledLanguages, language)) {
-      const place = { file: env.file, line: (token.map?.[0] ?? 0) + env.lineOffset + 1 }
+      const place = placeOf(env, token.map?.[0])
       env.problems.push(
         warning(
           'WB330',
@@ -72,9 +73,10 @@ interface FenceInfo {
 
 /** ```` ```ts title="a.ts" {1,3-5} showLineNumbers ```` */
 function readInfo(info: string): FenceInfo {
-  const language = (/^[^\s{]*/.exec(info)?.[0] ?? '').toLowerCase()
+  const word = /^[^\s{]*/.exec(info)?.[0] ?? ''
+  const language = word.includes('=') ? '' : word.toLowerCase()
   const rest = info.slice(language.length)
-  const numbers = /showLineNumbers(?:=(\d+))?/.exec(rest)
+  const numbers = /(?:^|\s)showLineNumbers(?:=(\d+))?(?=\s|$)/.exec(rest.replace(/(["']).*?\1/g, ''))
   return {
     language,
     title: /title=(["'])(.*?)\1/.exec(rest)?.[2] ?? '',
@@ -98,7 +100,7 @@ function codeBlock(token: Token, info: FenceInfo, env: MarkdownEnv): string {
   const lines = source.split('\n')
   const large = source.length > MAX_CODE_BYTES || lines.length > MAX_CODE_LINES
   if (large) {
-    const place = { file: env.file, line: (token.map?.[0] ?? 0) + env.lineOffset + 1 }
+    const place = placeOf(env, token.map?.[0])
     env.problems.push(
       warning(
         'WB331',

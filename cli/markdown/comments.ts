@@ -1,5 +1,9 @@
 // Comments (`<!-- … -->`, and `{/* … */}` as MDX writes them) are not shown; one of them marks the end of a preview.
-import type { MarkdownIt, StateBlock, StateInline } from 'markdown-it'
+import type { MarkdownIt, StateBlock, StateCore, StateInline, Token } from 'markdown-it'
+import { error, warning } from '../errors.ts'
+import { placeOf } from './places.ts'
+import { envOf, inline, saidOnce, tag } from './tokens.ts'
+import type { MarkdownEnv } from './types.ts'
 
 const TRUNCATE = /^(?:<!--\s*truncate\s*-->|\{\/\*\s*truncate\s*\*\/\})$/
 const OPEN = /^(?:<!--|\{\/\*)/
@@ -7,36 +11,115 @@ const OPEN = /^(?:<!--|\{\/\*)/
 export function comments(md: MarkdownIt) {
   md.block.ruler.before('html_block', 'comment', blockComment, { alt: ['paragraph', 'reference', 'blockquote'] })
   md.inline.ruler.before('text', 'comment', inlineComment)
+  md.core.ruler.after('inline', 'truncate', takeMark)
+  md.renderer.rules.truncate = () => ''
+}
+
+const closeOf = (open: string) => (open.startsWith('<') ? '-->' : '*/}')
+
+/** Where a comment ends; -1, and said, when it never does. A search that failed once is not made again. */
+function endOfComment(src: string, at: number, env: MarkdownEnv): number {
+  const close = closeOf(src.slice(at, at + 1))
+  const failed = env.openComments.get(close)
+  if (failed?.src === src && at >= failed.from) return -1
+  const end = src.indexOf(close, at)
+  if (end === -1) env.openComments.set(close, { src, from: at })
+  return end === -1 ? -1 : end + close.length
 }
 
 function blockComment(state: StateBlock, start: number, end: number, silent: boolean): boolean {
-  if ((state.sCount[start] ?? 0) - state.blkIndent >= 4) return false
-  const lineText = (line: number) =>
-    state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line])
-  const first = lineText(start)
-  if (!OPEN.test(first)) return false
-  const close = first.startsWith('<') ? '-->' : '*/}'
+  const from = (state.bMarks[start] ?? 0) + (state.tShift[start] ?? 0)
+  if ((state.sCount[start] ?? 0) - state.blkIndent >= 4 || !OPEN.test(state.src.slice(from, from + 4))) return false
+  const to = endOfComment(state.src, from, envOf(state))
+  if (to === -1) return complain(envOf(state), start)
   let last = start
-  while (last < end && !lineText(last).includes(close)) last++
-  if (
-    last >= end ||
-    lineText(last)
-      .slice(lineText(last).indexOf(close) + close.length)
-      .trim() !== ''
-  )
-    return false
+  while (last < end && (state.eMarks[last] ?? 0) < to) last++
+  if (last >= end || state.src.slice(to, state.eMarks[last]).trim() !== '') return false
   if (silent) return true
-  if (TRUNCATE.test(first.trim())) state.push('truncate', '', 0).map = [start, last + 1]
+  if (TRUNCATE.test(state.src.slice(from, to))) state.push('truncate', '', 0).map = [start, last + 1]
   state.line = last + 1
   return true
 }
 
 function inlineComment(state: StateInline, silent: boolean): boolean {
-  if (!OPEN.test(state.src.slice(state.pos, state.pos + 4))) return false
-  const close = state.src[state.pos] === '<' ? '-->' : '*/}'
-  const end = state.src.indexOf(close, state.pos)
-  if (end === -1) return false
-  if (!silent && TRUNCATE.test(state.src.slice(state.pos, end + close.length))) state.push('truncate', '', 0)
-  state.pos = end + close.length
+  const { src, pos } = state
+  const first = src[pos]
+  if ((first !== '<' && first !== '{') || !OPEN.test(src.slice(pos, pos + 4))) return false
+  const env = envOf(state)
+  const to = endOfComment(src, pos, env)
+  if (to === -1) return !silent && complain(env, env.line)
+  if (!silent && TRUNCATE.test(src.slice(pos, to))) {
+    const token = state.push('truncate', '', 0)
+    token.map = [env.line, env.line + 1]
+  }
+  state.pos = to
   return true
+}
+
+function complain(env: MarkdownEnv, line: number): false {
+  if (!saidOnce(env, `comment ${line}`))
+    env.problems.push(
+      error(
+        'WB365',
+        'A comment is opened here and never closed.',
+        placeOf(env, line),
+        'Close it with --> in the same paragraph, or on a line of its own.',
+      ),
+    )
+  return false
+}
+
+/** A mark inside a paragraph parts it, so that what comes before it is whole. Only a mark between top blocks counts. */
+function takeMark(state: StateCore) {
+  const env = envOf(state)
+  const at = state.tokens.findIndex(isMark)
+  const token = state.tokens[at]
+  if (!token) return
+  const drop = (line: number) => {
+    const why = 'The truncate mark stands inside another block; it is ignored.'
+    env.problems.push(warning('WB366', why, placeOf(env, line), 'Put it on a line of its own between two paragraphs.'))
+    for (const one of state.tokens) one.children = one.children?.filter(({ type }) => type !== 'truncate') ?? null
+    state.tokens = state.tokens.filter(({ type }) => type !== 'truncate')
+  }
+  if (token.type === 'truncate') {
+    if (token.level > 0) drop(token.map?.[0] ?? 0)
+    return
+  }
+  const children = token.children ?? []
+  const mark = children.findIndex(({ type }) => type === 'truncate')
+  const line = children[mark]?.map?.[0] ?? token.map?.[0] ?? 0
+  const opening = state.tokens[at - 1]
+  if (opening?.type !== 'paragraph_open' || opening.level > 0 || children[mark]?.level !== 0) return drop(line)
+  const parts = [children.slice(0, mark), children.slice(mark + 1)].map(trimmed)
+  const [before = [], after = []] = parts.map((part) => paragraphOf(state, part, line))
+  const block = new state.Token('truncate', '', 0)
+  block.map = [line, line + 1]
+  state.tokens.splice(at - 1, 3, ...before, block, ...after)
+}
+
+const isMark = ({ type, children }: Token) =>
+  type === 'truncate' || (children?.some((one) => one.type === 'truncate') ?? false)
+
+/** Without blanks and line breaks at its ends. */
+function trimmed(part: Token[]): Token[] {
+  const isBlank = (token: Token | undefined) =>
+    token?.type === 'softbreak' || (token?.type === 'text' && token.content.trim() === '')
+  let from = 0
+  let to = part.length
+  while (from < to && isBlank(part[from])) from++
+  while (to > from && isBlank(part[to - 1])) to--
+  const kept = part.slice(from, to)
+  const [first] = kept
+  const last = kept.at(-1)
+  if (first?.type === 'text') first.content = first.content.trimStart()
+  if (last?.type === 'text') last.content = last.content.trimEnd()
+  return kept
+}
+
+function paragraphOf(state: StateCore, children: Token[], line: number): Token[] {
+  if (children.length === 0) return []
+  const text = inline(state, '', line)
+  text.children = children
+  text.level = 1
+  return [tag(state, 'paragraph_open', 'p', 1, line), text, tag(state, 'paragraph_close', 'p', -1)]
 }

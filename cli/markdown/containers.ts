@@ -1,135 +1,401 @@
-// `:::` blocks: signs (admonitions), foldable details, and the data directives, which data.ts fills.
+// `:::` blocks: signs (admonitions), foldable details, tabs, and the data directives, which data.ts fills.
 // Blocks nest, with more colons outside or with equal ones; an unclosed block is an error, never swallowed text.
-import type { MarkdownIt, StateBlock } from 'markdown-it'
+import type { MarkdownIt, StateBlock, StateCore, Token } from 'markdown-it'
 import { type IconName, iconHtml } from '../../templates/parts/icon-paths.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { error, warning } from '../errors.ts'
 import { DIRECTIVES } from './data.ts'
-import { envOf, escapeHtml, inline, raw } from './tokens.ts'
+import { placeOf } from './places.ts'
+import { closings, envOf, escapeHtml, inline, plainText, raw, saidOnce } from './tokens.ts'
+import type { MarkdownEnv } from './types.ts'
 
 /** Sign types, and what other systems call them. */
-const SIGNS: Record<string, { type: IconName; word: string }> = {
-  note: { type: 'note', word: 'Note' },
-  tip: { type: 'tip', word: 'Tip' },
-  info: { type: 'info', word: 'Info' },
-  warning: { type: 'warning', word: 'Warning' },
-  danger: { type: 'danger', word: 'Danger' },
-  caution: { type: 'warning', word: 'Caution' },
-  important: { type: 'info', word: 'Important' },
-  success: { type: 'tip', word: 'Success' },
-  secondary: { type: 'note', word: 'Note' },
-}
+const SIGNS = new Map<string, { type: IconName; word: string }>([
+  ['note', { type: 'note', word: 'Note' }],
+  ['tip', { type: 'tip', word: 'Tip' }],
+  ['info', { type: 'info', word: 'Info' }],
+  ['warning', { type: 'warning', word: 'Warning' }],
+  ['danger', { type: 'danger', word: 'Danger' }],
+  ['caution', { type: 'warning', word: 'Caution' }],
+  ['important', { type: 'info', word: 'Important' }],
+  ['success', { type: 'tip', word: 'Success' }],
+  ['secondary', { type: 'note', word: 'Note' }],
+])
 
-const OPENING = /^(:{3,})\s*([a-zA-Z][\w-]*)(.*)$/
+const OTHERS = new Map([
+  ['details', 'details'],
+  ['tabs', 'tabs'],
+  ['tab', 'tab'],
+  ['tab-item', 'tab'],
+])
+
+/** Data directives whose lines are a caption. */
+const CAPTIONED = new Set(['diagram', 'odds-chart'])
+
+const NAMES = [...SIGNS.keys(), ...OTHERS.keys(), ...DIRECTIVES]
+
+const OPENING = /^(:{3,})[ \t]*([a-zA-Z][\w-]*)(.*)$/
+const CLOSING = /^:{3,}$/
 
 export function containers(md: MarkdownIt) {
   md.block.ruler.before('fence', 'container', container, { alt: ['paragraph', 'reference', 'blockquote', 'list'] })
-  md.core.ruler.after('block', 'github-alerts', (state) => {
-    state.tokens.forEach((token, i) => {
-      const text = state.tokens[i + 2]
-      const alert =
-        token.type === 'blockquote_open' && text?.type === 'inline' ? /^\[!(\w+)\]\s*(?:\n|$)/.exec(text.content) : null
-      const name = alert?.[1]?.toLowerCase() ?? ''
-      const sign = Object.hasOwn(SIGNS, name) ? SIGNS[name] : undefined
-      if (!alert || !sign || !text) return
-      text.content = text.content.slice(alert[0].length)
-      if (text.content === '' && state.tokens[i + 1])
-        for (const at of [i + 1, i + 3]) Object.assign(state.tokens[at] ?? {}, { hidden: true })
-      const close = state.tokens.findIndex(
-        (other, j) => j > i && other.type === 'blockquote_close' && other.level === token.level,
-      )
-      state.tokens[i] = raw(state, signOpening(sign.type, sign.word, escapeHtml(sign.word)))
-      if (close !== -1) state.tokens[close] = raw(state, SIGN_CLOSING)
-    })
-  })
+  md.core.ruler.after('block', 'github-alerts', githubAlerts)
+  const labelled = (open: (token: Token, label: string) => string) => (tokens: Token[], i: number) =>
+    tokens[i] ? open(tokens[i], escapeHtml(plainText(tokens[i + 1]?.children ?? null).trim())) : ''
+  md.renderer.rules.sign_open = labelled(
+    ({ meta }, label) =>
+      `<div class="${classes(`sign ${String(meta?.type)}`, meta)}" role="note" aria-label="${label}"${idOf(meta)}><p>${iconHtml(meta?.type as IconName)}`,
+  )
+  md.renderer.rules.sign_close = () => '</div></div>\n'
+  md.renderer.rules.tab_open = labelled(
+    ({ meta }, label) =>
+      `<section class="${classes('tab', meta)}" aria-label="${label}"${idOf(meta)}><p class="tab-label">`,
+  )
+  md.renderer.rules.tab_close = () => '</section>\n'
 }
+
+/** Class and id that an author gave a block. */
+const classes = (own: string, meta: Token['meta']) =>
+  [own, ...((meta?.classes as string[] | undefined) ?? [])].map(escapeHtml).join(' ')
+const idOf = (meta: Token['meta']) => (typeof meta?.id === 'string' ? ` id="${escapeHtml(meta.id)}"` : '')
 
 function container(state: StateBlock, start: number, end: number, silent: boolean): boolean {
   if ((state.sCount[start] ?? 0) - state.blkIndent >= 4) return false
-  const lineText = (line: number) =>
-    state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line]).trimEnd()
-  const opening = OPENING.exec(lineText(start))
-  if (!opening) return false
-  const [, colons = ':::', name = '', rest = ''] = opening
+  const text = textOf(state, start)
+  if (!text.startsWith(':::')) return false
   const env = envOf(state)
-  const place = { file: env.file, line: start + env.lineOffset + 1 }
-  const known = name in SIGNS ? Object.hasOwn(SIGNS, name) : name === 'details' || DIRECTIVES.has(name)
-  const close = closingLine(lineText, start + 1, end, colons.length)
-  if (!known || close === undefined) {
-    if (silent) return false
-    if (close === undefined)
-      env.problems.push(
-        error('WB320', `The block :::${name} is never closed.`, place, `Put a line ${colons} after its last line.`),
-      )
-    else
-      env.problems.push(
-        warning(
-          'WB321',
-          `There is no block called ":::${name}".${didYouMean(name, [...Object.keys(SIGNS), 'details', ...DIRECTIVES])} It stays plain text.`,
-          place,
-        ),
-      )
+  env.colons ??= pairColons(state.src)
+  const [, colons = '', written = '', rest = ''] = OPENING.exec(text) ?? []
+  const close = env.colons.closes.get(start)
+  const name = written.toLowerCase()
+  const fault =
+    colons === ''
+      ? strayFault(env, start, text)
+      : close === undefined || !isInside(state, start, close, end)
+        ? openFault(env, start, colons, written, close)
+        : !SIGNS.has(name) && !OTHERS.has(name) && !DIRECTIVES.has(name)
+          ? unknownFault(env, start, name)
+          : undefined
+  if (fault) {
+    if (!saidOnce(env, `block ${start}`)) env.problems.push(fault)
     return false
   }
+  if (colons === '' || close === undefined) return false
   if (silent) return true
-  if (DIRECTIVES.has(name)) {
-    const token = state.push('data', '', 0)
-    token.map = [start, close + 1]
-    token.meta = { name, rest: rest.trim() }
-  } else {
-    const { title, attributes } = readTitle(rest)
-    const sign = Object.hasOwn(SIGNS, name) ? SIGNS[name] : undefined
-    const label = title || sign?.word || 'Details'
-    state.tokens.push(
-      raw(state, sign ? signOpening(sign.type, label, undefined, attributes) : '<details class="fold"><summary>'),
-      inline(state, label, start),
-      raw(state, sign ? '</p><div>' : '</summary><div>'),
-    )
-    const { parentType, lineMax } = state
-    state.parentType = 'container'
-    state.lineMax = close
-    state.level++ // counts towards the nesting limit like any other block
-    state.md.block.tokenize(state, start + 1, close)
-    state.level--
-    state.parentType = parentType
-    state.lineMax = lineMax
-    state.tokens.push(raw(state, sign ? SIGN_CLOSING : '</div></details>'))
-  }
+  if (DIRECTIVES.has(name)) dataBlock(state, name, rest, start, close)
+  else block(state, OTHERS.get(name) ?? name, rest, start, close)
   state.line = close + 1
   return true
 }
 
-/** The line that closes a block of `count` colons; blocks inside and code fences are stepped over. */
-function closingLine(lineText: (line: number) => string, from: number, end: number, count: number): number | undefined {
+const textOf = (state: StateBlock, line: number) =>
+  state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line]).trimEnd()
+
+const openFault = (env: MarkdownEnv, start: number, colons: string, name: string, close: number | undefined) =>
+  error(
+    'WB320',
+    close === undefined
+      ? `The block :::${name} is never closed.`
+      : `The block :::${name} is not closed in the list or quote it stands in.`,
+    placeOf(env, start),
+    close === undefined
+      ? `Put a line ${colons} after its last line.`
+      : 'Indent (or quote) all its lines, and the closing one, as far as its first.',
+  )
+
+const unknownFault = (env: MarkdownEnv, start: number, name: string) =>
+  warning(
+    'WB321',
+    `There is no block called ":::${name}".${didYouMean(name, NAMES)} It stays plain text.`,
+    placeOf(env, start),
+    `Blocks: ${NAMES.join(', ')}`,
+  )
+
+const strayFault = (env: MarkdownEnv, start: number, text: string) =>
+  CLOSING.test(text) && env.colons?.stray.has(start)
+    ? warning('WB322', `The line ${text} closes no block.`, placeOf(env, start), 'Remove it, or open a block above it.')
+    : undefined
+
+/** Whether all lines of the block are in the list item or quote it starts in. */
+function isInside(state: StateBlock, start: number, close: number, end: number): boolean {
+  if (close >= end) return false
+  for (let line = start + 1; line <= close; line++) {
+    const blank = (state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0) >= (state.eMarks[line] ?? 0)
+    if (!blank && (state.sCount[line] ?? 0) < state.blkIndent) return false
+  }
+  return CLOSING.test(textOf(state, close))
+}
+
+function dataBlock(state: StateBlock, name: string, rest: string, start: number, close: number) {
+  const token = state.push('data', '', 0)
+  token.map = [start, close + 1]
+  token.meta = { name, rest: rest.trim() }
+  if (CAPTIONED.has(name)) return
+  const env = envOf(state)
+  for (let line = start + 1; line < close; line++) {
+    if (textOf(state, line) === '') continue
+    const message = `What stands inside :::${name} is not shown: its records come from content/data.`
+    env.problems.push(error('WB324', message, placeOf(env, line), 'Move it above or below the block.'))
+    return
+  }
+}
+
+function block(state: StateBlock, name: string, rest: string, start: number, close: number) {
+  const env = envOf(state)
+  const outer = env.blocks.at(-1)
+  const { title, attributes } = readRest(rest, name === 'tabs' || name === 'tab')
+  const { id } = attributes
+  if (id !== undefined) takeId(env, id, start)
+  const meta = { ...(id !== undefined && { id }), classes: attributes.classes }
+  const sign = SIGNS.get(name)
+  const word =
+    name === 'tab' ? (attributes.named.get('label') ?? attributes.named.get('value') ?? '') : (sign?.word ?? 'Details')
+  const label = inline(state, title || attributes.named.get('title') || word, start)
+  const open = (type: string, more = {}) => marked(state, type, { ...meta, ...more })
+  const complain = (message: string, hint: string) =>
+    env.problems.push(error('WB323', message, placeOf(env, start), hint))
+  if (name === 'tab' && outer !== 'tabs')
+    complain('A :::tab stands outside of :::tabs.', 'Put ::::tabs above the first tab and :::: below the last.')
+  if (name === 'tab' && label.content === '') complain('This tab has no label.', 'Write :::tab The label')
+  const parts: [before: Token[], after: Token[]] = sign
+    ? [[open('sign_open', { type: sign.type }), label, raw(state, '</p><div>')], [open('sign_close')]]
+    : name === 'tabs'
+      ? [
+          [raw(state, `<div class="${classes('tabs', meta)}"${idOf(meta)}${groupOf(attributes.named)}>\n`)],
+          [raw(state, '</div>\n')],
+        ]
+      : name === 'tab'
+        ? [[open('tab_open'), label, raw(state, '</p>\n')], [open('tab_close')]]
+        : [
+            [
+              raw(state, `<details class="${classes('fold', meta)}"${idOf(meta)}><summary>`),
+              plain(label),
+              raw(state, '</summary><div>'),
+            ],
+            [raw(state, '</div></details>\n')],
+          ]
+  const from = state.tokens.length
+  pushAt(state, parts[0])
+  within(state, name, start + 1, close)
+  if (name === 'tabs') checkTabs(state.tokens.slice(from + 1), env, start)
+  pushAt(state, parts[1])
+}
+
+/** Reads the lines of a block as blocks. */
+function within(state: StateBlock, name: string, from: number, to: number) {
+  const { parentType, lineMax } = state
+  const { blocks } = envOf(state)
+  blocks.push(name)
+  state.parentType = 'container'
+  state.lineMax = to
+  state.level++ // counts towards the nesting limit like any other block
+  state.md.block.tokenize(state, from, to)
+  state.level--
+  state.parentType = parentType
+  state.lineMax = lineMax
+  blocks.pop()
+}
+
+function pushAt(state: StateBlock, tokens: Token[]) {
+  for (const token of tokens) {
+    token.level = state.level
+    state.tokens.push(token)
+  }
+}
+
+function marked(state: Pick<StateBlock, 'Token'>, type: string, meta: Record<string, unknown>): Token {
+  const token = new state.Token(type, '', 0)
+  token.block = true
+  token.meta = meta
+  return token
+}
+
+/** Inside a control nothing else can be pressed. */
+function plain(label: Token): Token {
+  label.meta = { ...label.meta, plain: true }
+  return label
+}
+
+const groupOf = (named: Map<string, string>) => {
+  const group = named.get('groupid') ?? named.get('group') ?? named.get('sync')
+  return group ? ` data-group="${escapeHtml(group)}"` : ''
+}
+
+/** Between the tabs nothing may stand: it would belong to none of them. */
+function checkTabs(tokens: Token[], env: MarkdownEnv, start: number) {
   let depth = 0
+  let tabs = 0
+  let line = start
+  for (const token of tokens) {
+    if (token.map) line = token.map[0]
+    if (token.type === 'tab_open' && depth++ === 0) tabs++
+    else if (token.type === 'tab_close') depth--
+    else if (depth === 0) {
+      const hint = 'Close a tab after its last line, or move this out of the tabs.'
+      env.problems.push(
+        error('WB323', 'This stands between the tabs and belongs to none of them.', placeOf(env, line), hint),
+      )
+      return
+    }
+  }
+  if (tabs === 0)
+    env.problems.push(
+      error(
+        'WB323',
+        'There is no :::tab in these :::tabs.',
+        placeOf(env, start),
+        'Write :::tab Label, its text, and :::',
+      ),
+    )
+}
+
+function takeId(env: MarkdownEnv, id: string, line: number) {
+  if (env.ids.has(id))
+    env.problems.push(
+      error('WB310', `The id "${id}" stands twice on this page.`, placeOf(env, line), 'Give one of them another.'),
+    )
+  env.ids.set(id, 0)
+}
+
+interface Attributes {
+  id?: string
+  classes: string[]
+  /** Keys in lower case. */
+  named: Map<string, string>
+}
+
+const ATTRIBUTE = String.raw`(?:#[\w-]+|\.[\w-]+|[a-zA-Z][\w-]*=(?:"[^"]*"|'[^']*'|[^\s"'{}]+))`
+const ATTRIBUTES = new RegExp(String.raw`^\{\s*${ATTRIBUTE}(?:\s+${ATTRIBUTE})*\s*\}$`)
+const BARE_ATTRIBUTES = new RegExp(String.raw`^${ATTRIBUTE}(?:\s+${ATTRIBUTE})*$`)
+
+/** ' Title', '[Title]{#id .class}', '{title="Title"}', 'Title {#id}'; with `bare` also 'label="Title"'. */
+function readRest(rest: string, bare: boolean): { title: string; attributes: Attributes } {
+  const text = rest.trim()
+  if (bare && BARE_ATTRIBUTES.test(text)) return { title: '', attributes: readAttributes(text) }
+  const brace = text.endsWith('}') ? text.lastIndexOf('{') : -1
+  const braces = brace === -1 ? '' : text.slice(brace)
+  const own = ATTRIBUTES.test(braces)
+  const title = own ? text.slice(0, brace).trim() : text
+  return {
+    title: isBracketed(title) ? title.slice(1, -1).trim() : title,
+    attributes: readAttributes(own ? braces.slice(1, -1) : ''),
+  }
+}
+
+/** '[A [link](x)]', but not '[a] and [b]'. */
+function isBracketed(title: string): boolean {
+  if (!title.startsWith('[') || !title.endsWith(']')) return false
+  let depth = 0
+  for (let i = 0; i < title.length; i++) {
+    if (title[i] === '\\') i++
+    else if (title[i] === '[') depth++
+    else if (title[i] === ']' && --depth === 0) return i === title.length - 1
+  }
+  return false
+}
+
+function readAttributes(text: string): Attributes {
+  const attributes: Attributes = { classes: [], named: new Map() }
+  for (const [one] of text.matchAll(new RegExp(ATTRIBUTE, 'g'))) {
+    if (one.startsWith('#')) attributes.id = one.slice(1)
+    else if (one.startsWith('.')) attributes.classes.push(one.slice(1))
+    else {
+      const at = one.indexOf('=')
+      attributes.named.set(one.slice(0, at).toLowerCase(), one.slice(at + 1).replace(/^(["'])(.*)\1$/, '$2'))
+    }
+  }
+  return attributes
+}
+
+/** Which `:::` lines belong together, by line of the content. */
+export interface ColonPairs {
+  closes: Map<number, number>
+  /** Closing lines that close nothing. */
+  stray: Set<number>
+}
+
+const QUOTE_OR_ITEM = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t])))*[ \t]*/
+const QUOTE = /^(?:[ \t]*>)*[ \t]*/
+
+/**
+ * One pass over all lines, so that deep nesting costs nothing: a closing line belongs to the innermost open block with as
+ * many colons, else to the innermost one if that has fewer. Code fences and comments are stepped over.
+ */
+function pairColons(src: string): ColonPairs {
+  const pairs: ColonPairs = { closes: new Map(), stray: new Set() }
+  const open: { line: number; colons: number }[] = []
+  const counts = new Map<number, number>()
+  const pop = () => {
+    const last = open.pop()
+    if (last) counts.set(last.colons, (counts.get(last.colons) ?? 1) - 1)
+    return last
+  }
+  const lines = src.split('\n')
+  const lastCommentEnd = lines.findLastIndex((line) => line.includes('-->'))
   let fence = ''
-  for (let line = from; line < end; line++) {
-    const text = lineText(line)
-    const mark = /^(`{3,}|~{3,})/.exec(text)?.[1]
+  let inComment = false
+  for (const [number, line] of lines.entries()) {
+    const text = line.replace(QUOTE_OR_ITEM, '').trimEnd()
+    if (inComment) {
+      inComment = !text.includes('-->')
+      continue
+    }
+    const mark = /^(?:`{3,}(?=[^`]*$)|~{3,})/.exec(text)?.[0]
     if (fence) {
-      if (mark && mark[0] === fence[0] && mark.length >= fence.length && text.slice(mark.length).trim() === '')
-        fence = ''
+      if (mark?.startsWith(fence) && text.length === mark.length) fence = ''
       continue
     }
     if (mark) fence = mark
-    else if ((OPENING.exec(text)?.[1]?.length ?? 0) >= count) depth++
-    else if (/^:{3,}$/.test(text) && text.length >= count && depth-- === 0) return line
+    else if (text.startsWith('<!--')) inComment = number < lastCommentEnd && !text.includes('-->')
+    else if (CLOSING.test(line.replace(QUOTE, '').trimEnd())) {
+      const colons = text.length
+      while ((counts.get(colons) ?? 0) > 0 && open.at(-1)?.colons !== colons) pop()
+      const last = open.at(-1)
+      if (last && last.colons <= colons) {
+        pop()
+        pairs.closes.set(last.line, number)
+      } else pairs.stray.add(number)
+    } else {
+      const colons = OPENING.exec(text)?.[1]?.length
+      if (colons === undefined) continue
+      open.push({ line: number, colons })
+      counts.set(colons, (counts.get(colons) ?? 0) + 1)
+    }
   }
-  return undefined
+  return pairs
 }
 
-/** ' Title', '[Title]{#id .class}', '{title="Title"}' */
-function readTitle(rest: string): { title: string; attributes: string } {
-  const bracket = /^\s*\[(.*?)\]\s*(\{[^}]*\})?\s*$/.exec(rest)
-  const braces = bracket?.[2] ?? /^\s*(\{[^}]*\})/.exec(rest)?.[1]
-  const id = /#([\w-]+)/.exec(braces ?? '')?.[1]
-  const named = /title="([^"]*)"/.exec(braces ?? '')?.[1]
-  const title = bracket?.[1] ?? named ?? (braces ? rest.slice(rest.indexOf(braces) + braces.length) : rest)
-  return { title: title.trim(), attributes: id ? ` id="${id}"` : '' }
+/** `> [!NOTE]`, with a title of one's own behind it or without. */
+function githubAlerts(state: StateCore) {
+  const env = envOf(state)
+  const { tokens } = state
+  const ends = closings(tokens, 'blockquote')
+  for (const [i, end] of ends) {
+    const text = tokens[i + 2]
+    const [whole, name = '', title = ''] =
+      (text?.type === 'inline' && /^\[!(\w+)\](?:[ \t]+([^\n]*))?(?:\n|$)/.exec(text.content)) || []
+    if (whole === undefined || !text) continue
+    const sign = SIGNS.get(name.toLowerCase())
+    const line = text.map?.[0] ?? 0
+    if (!sign) {
+      const message = `There is no sign called "[!${name}]".${didYouMean(name, SIGNS.keys())} It stays plain text.`
+      env.problems.push(warning('WB321', message, placeOf(env, line), `Signs: ${[...SIGNS.keys()].join(', ')}`))
+      continue
+    }
+    text.content = text.content.slice(whole.length)
+    text.map = [line + 1, line + 1]
+    if (text.content === '') for (const at of [i + 1, i + 3]) Object.assign(tokens[at] ?? {}, { hidden: true })
+    const level = tokens[i]?.level ?? 0
+    const at = (token: Token) => Object.assign(token, { level })
+    // The label goes where the quote opened; one token for three places keeps the numbers of the others.
+    const opening = at(marked(state, 'alert_open', { type: sign.type }))
+    opening.children = [
+      at(marked(state, 'sign_open', { type: sign.type })),
+      inline(state, title || sign.word, line),
+      raw(state, '</p><div>'),
+    ]
+    tokens[i] = opening
+    tokens[end] = at(marked(state, 'sign_close', {}))
+  }
+  state.tokens = tokens.flatMap((token) => (token.type === 'alert_open' ? (token.children ?? []) : [token]))
 }
-
-function signOpening(type: IconName, label: string, text?: string, attributes = ''): string {
-  return `<div class="sign ${type}" role="note" aria-label="${escapeHtml(label.replace(/[*_`]/g, ''))}"${attributes}><p>${iconHtml(type)}${text === undefined ? '' : `${text}</p><div>`}`
-}
-
-const SIGN_CLOSING = '</div></div>'

@@ -6,10 +6,11 @@ import { type DrawingRef, drawByReference } from '../content/drawings.ts'
 import type { PlateConfig } from '../define-config.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { error } from '../errors.ts'
+import { placeOf } from './places.ts'
 import type { TableMeta } from './tables.ts'
-import { envOf, escapeHtml, inline, paragraph, raw, tag } from './tokens.ts'
+import { envOf, escapeHtml, inline, paragraph, raw, saidOnce, tag } from './tokens.ts'
 
-export const DIRECTIVES = new Set(['table', 'roll', 'plates', 'cards', 'entries'])
+export const DIRECTIVES = new Set(['table', 'roll', 'plates', 'cards', 'entries', 'diagram', 'odds-chart', 'glossary'])
 
 export interface DataOptions {
   data: DataFiles
@@ -21,14 +22,31 @@ export interface DataOptions {
 interface Use {
   state: StateCore
   line: number
+  /** The word behind the directive: a data file, or for :::roll a table. */
   source: string
   options: Map<string, string>
+  files: DataFiles
   complain(message: string, hint?: string): void
+}
+
+/** What may stand behind each directive. */
+const OPTIONS: Record<string, string[]> = {
+  table: ['columns', 'where', 'sort', 'group', 'caption', 'layout'],
+  roll: ['caption', 'heading'],
+  plates: ['where', 'sort'],
+  cards: ['where', 'sort', 'title', 'facts', 'text'],
+  entries: ['where', 'sort', 'title', 'lead', 'lines'],
 }
 
 export function data(md: MarkdownIt, site: DataOptions) {
   md.core.ruler.after('block', 'data', (state) => {
-    state.tokens = state.tokens.flatMap((token) => (token.type === 'data' ? fill(state, token, site) : [token]))
+    if (!state.tokens.some(({ type }) => type === 'data')) return
+    state.tokens = state.tokens.flatMap((token) => {
+      if (token.type !== 'data') return [token]
+      const made = fill(state, token, site)
+      for (const one of made) one.level = token.level
+      return made
+    })
   })
 }
 
@@ -36,29 +54,39 @@ function fill(state: StateCore, token: Token, site: DataOptions): Token[] {
   const env = envOf(state)
   const line = token.map?.[0] ?? 0
   const directive = String(token.meta?.name)
-  const { source, options } = readArguments(String(token.meta?.rest))
-  const complain = (message: string, hint?: string) =>
-    env.problems.push(
-      error('WB350', `:::${directive}: ${message}`, { file: env.file, line: line + env.lineOffset + 1 }, hint),
-    )
-  const use: Use = { state, line, source, options, complain }
+  let faults = 0
+  const complain = (message: string, hint?: string) => {
+    faults++
+    if (saidOnce(env, `data ${line} ${message}`)) return
+    env.problems.push(error('WB350', `:::${directive}: ${message}`, placeOf(env, line), hint))
+  }
+  const { source, options } = readArguments(String(token.meta?.rest), OPTIONS[directive] ?? [], complain)
+  const use: Use = { state, line, source, options, files: site.data, complain }
+  if (source === '') {
+    const known = directive === 'roll' ? 'a table of content/data/tables.yml' : 'a file of content/data'
+    complain('it does not say which records to show.', `Name ${known} behind it.`)
+    return []
+  }
   const file = directive === 'roll' ? 'tables' : source
   const records = site.data.get(file)
   env.uses.add(file)
   if (!records) {
-    complain(
-      `there is no data file "${file}.yml".${didYouMean(file, site.data.names())}`,
-      `Files: ${[...site.data.names()].join(', ')}`,
-    )
+    if (!site.data.names().includes(file))
+      complain(
+        `there is no data file "${file}.yml".${didYouMean(file, site.data.names())}`,
+        `Files: ${site.data.names().join(', ') || 'none'}`,
+      )
     return []
   }
+  const where = options.get('where')
   const chosen =
-    directive === 'roll' ? records : sortRecords(filterRecords(records, options.get('where'), use), options.get('sort'))
-  if (chosen.length === 0) complain(`no record of "${file}.yml" matches ${options.get('where') ?? ''}.`)
-  for (const name of referencedFiles(options)) env.uses.add(name)
+    directive === 'roll' ? records : sortRecords(filterRecords(records, where, use), options.get('sort'), records, use)
+  if (chosen.length === 0 && faults === 0)
+    complain(where === undefined ? `"${file}.yml" holds no records.` : `no record of "${file}.yml" matches ${where}.`)
+  if (chosen.length === 0) return []
   switch (directive) {
     case 'table':
-      return dataTable(use, chosen, site.data)
+      return dataTable(use, chosen)
     case 'roll':
       return rollTable(use, records)
     case 'plates':
@@ -66,15 +94,27 @@ function fill(state: StateCore, token: Token, site: DataOptions): Token[] {
     case 'cards':
       return cards(use, chosen, site)
     default:
-      return entries(use, chosen, site.data)
+      return entries(use, chosen)
   }
 }
 
+const OPTION = /^\s*([\w-]+)=(?:"([^"]*)"|'([^']*)')/
+
 /** `weapons columns="name, damage" where="class = blade"` */
-function readArguments(rest: string): { source: string; options: Map<string, string> } {
+function readArguments(rest: string, known: string[], complain: Use['complain']) {
   const options = new Map<string, string>()
-  for (const [, key = '', , value = ''] of rest.matchAll(/([\w-]+)=(["'])(.*?)\2/g)) options.set(key, value)
-  return { source: /^[\w-]+/.exec(rest)?.[0] ?? '', options }
+  const source = /^[\w-]+(?!\S)/.exec(rest)?.[0] ?? ''
+  let left = rest.slice(source.length)
+  for (let found = OPTION.exec(left); found; found = OPTION.exec(left)) {
+    const [whole, key = '', double, single] = found
+    if (!known.includes(key))
+      complain(`there is no option "${key}".${didYouMean(key, known)}`, `Options: ${known.join(', ')}`)
+    else if (options.has(key)) complain(`the option "${key}" stands twice.`)
+    options.set(key, double ?? single ?? '')
+    left = left.slice(whole.length)
+  }
+  if (left.trim() !== '') complain(`cannot read ${JSON.stringify(left.trim())}.`, 'Options are written key="value".')
+  return { source, options }
 }
 
 const CONDITION = /^\s*([\w.-]+)\s*(!=|<=|>=|=|<|>)\s*(.*?)\s*$/
@@ -88,15 +128,15 @@ function filterRecords(records: DataRecord[], where: string | undefined, use: Us
         `cannot read the condition "${text}".`,
         'Write key = value, key != value, key < number, joined by " and ".',
       )
-    else if (!records.some((record) => fieldOf(record, key) !== undefined))
-      use.complain(`no record has the key "${key}".${didYouMean(key, keysOf(records))}`)
+    else if (isKey(key, records, use) && /[<>]/.test(operator) && (wanted === '' || Number.isNaN(Number(wanted))))
+      use.complain(`"${wanted}" in the condition "${text}" is not a number.`)
     return (record: DataRecord) => matches(fieldOf(record, key), operator, wanted)
   })
   return records.filter((record) => tests.every((test) => test(record)))
 }
 
 function matches(value: unknown, operator: string, wanted: string): boolean {
-  const same = Array.isArray(value) ? value.map(String).includes(wanted) : String(value) === wanted
+  const same = Array.isArray(value) ? value.map(String).includes(wanted) : String(value ?? null) === wanted
   switch (operator) {
     case '=':
       return same
@@ -115,10 +155,19 @@ function matches(value: unknown, operator: string, wanted: string): boolean {
   }
 }
 
-function sortRecords(records: DataRecord[], sort: string | undefined): DataRecord[] {
-  if (!sort) return records
+function sortRecords(chosen: DataRecord[], sort: string | undefined, records: DataRecord[], use: Use): DataRecord[] {
+  if (!sort) return chosen
   const [key, factor] = sort.startsWith('-') ? [sort.slice(1), -1] : [sort, 1]
-  return [...records].sort((a, b) => factor * compare(fieldOf(a, key), fieldOf(b, key)))
+  isKey(key, records, use)
+  return [...chosen].sort((a, b) => factor * compare(fieldOf(a, key), fieldOf(b, key)))
+}
+
+/** Whether any record has the key; says so when none has. */
+function isKey(key: string, records: DataRecord[], { complain }: Use): boolean {
+  if (records.length === 0 || records.some((record) => fieldOf(record, key) !== undefined)) return true
+  const known = [...keysOf(records)]
+  complain(`no record has the key "${key}".${didYouMean(key, known)}`, `Keys: ${known.join(', ')}`)
+  return false
 }
 
 function compare(a: unknown, b: unknown): number {
@@ -154,19 +203,10 @@ function readColumns(text: string, records: DataRecord[], use: Use): Column[] {
       use.complain(`cannot read the column "${part.trim()}".`, 'Write key, key: Heading, or key(file): Heading.')
       return []
     }
-    if (!records.some((record) => fieldOf(record, key) !== undefined)) {
-      use.complain(
-        `no record has the key "${key}".${didYouMean(key, keysOf(records))}`,
-        `Keys: ${[...keysOf(records)].join(', ')}`,
-      )
-      return []
-    }
+    if (!isKey(key, records, use)) return []
     return [{ key, heading: heading ?? humanize(key), ...(lookup && { lookup }) }]
   })
 }
-
-const referencedFiles = (options: Map<string, string>) =>
-  [...options.values()].flatMap((text) => [...text.matchAll(/\(([\w-]+)\)/g)].map(([, name = '']) => name))
 
 /** 'good_skill' → 'Good skill' */
 function humanize(key: string): string {
@@ -175,44 +215,66 @@ function humanize(key: string): string {
 }
 
 /** A value as Markdown text. */
-function cellText(record: DataRecord, { key, lookup }: Column, files: DataFiles): string {
-  const value = fieldOf(record, key)
-  const named = (one: unknown) =>
-    lookup ? String(files.get(lookup)?.find(({ id }) => id === one)?.name ?? one) : valueText(one)
-  return Array.isArray(value)
-    ? value.map(named).join(', ') || '–'
-    : value === null || value === undefined
-      ? '–'
-      : named(value)
+function cellText(record: DataRecord, column: Column, use: Use): string {
+  const value = fieldOf(record, column.key)
+  const named = (one: unknown) => (column.lookup ? nameOf(one, column.lookup, use) : valueText(one))
+  if (Array.isArray(value)) return value.map(named).join(', ') || '–'
+  return value === null || value === undefined ? '–' : named(value)
+}
+
+/** Name of the record that has an id. */
+function nameOf(id: unknown, file: string, { state, files, complain }: Use): string {
+  envOf(state).uses.add(file)
+  const records = files.get(file)
+  const found = records?.find((record) => record.id === id)
+  if (!records) {
+    if (!files.names().includes(file))
+      complain(
+        `there is no data file "${file}.yml".${didYouMean(file, files.names())}`,
+        `Files: ${files.names().join(', ')}`,
+      )
+  } else if (!found) {
+    const ids = records.map((record) => String(record.id))
+    complain(`"${file}.yml" has no record with the id "${String(id)}".${didYouMean(String(id), ids)}`)
+  }
+  return String(found?.name ?? id)
 }
 
 function valueText(value: unknown): string {
   if (typeof value === 'number') return value < 0 ? `−${Math.abs(value)}` : String(value)
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (typeof value === 'object' && value !== null) {
+  if (value === null || value === undefined) return '–'
+  if (Array.isArray(value)) return value.map(valueText).join(', ')
+  if (typeof value === 'object') {
     const { name, text } = value as { name?: unknown; text?: unknown }
     if (typeof name === 'string' && typeof text === 'string') return `**${name}.** ${text}`
     return Object.entries(value)
-      .map(([key, one]) => `${humanize(key)} ${String(one)}`)
+      .map(([key, one]) => `${humanize(key)} ${valueText(one)}`)
       .join(', ')
   }
   return String(value)
 }
 
-function dataTable(use: Use, records: DataRecord[], files: DataFiles): Token[] {
-  const { state, line, options } = use
+function dataTable(use: Use, records: DataRecord[]): Token[] {
+  const { state, line, options, complain } = use
   const columns = readColumns(
     options.get('columns') ?? [...keysOf(records)].filter((key) => key !== 'id').join(','),
     records,
     use,
   )
+  const layout = options.get('layout')
+  if (layout !== undefined && layout !== 'stack' && layout !== 'pin')
+    complain(`the layout "${layout}" is not known.${didYouMean(layout, ['stack', 'pin'])}`, 'Layouts: stack, pin')
+  const caption = options.get('caption')
+  if (!caption) complain('the table has no caption.', 'Say in a few words what it lists: caption="Blades"')
   const group = options.get('group')
+  if (group) isKey(group, records, use)
   const groups = group ? [...new Set(records.map((record) => String(fieldOf(record, group))))] : []
   const row = (record: DataRecord) =>
     tableRow(
       state,
       line,
-      columns.map((column) => cellText(record, column, files)),
+      columns.map((column) => cellText(record, column, use)),
       'td',
     )
   const bodies = group
@@ -231,17 +293,15 @@ function dataTable(use: Use, records: DataRecord[], files: DataFiles): Token[] {
     columns.map(({ heading }) => heading),
     bodies,
     {
-      ...(options.get('caption') && { caption: options.get('caption') ?? '' }),
-      ...((options.get('layout') === 'stack' || options.get('layout') === 'pin') && {
-        layout: options.get('layout') as 'stack' | 'pin',
-      }),
+      ...(caption && { caption }),
+      ...((layout === 'stack' || layout === 'pin') && { layout }),
     },
   )
 }
 
 function rollTable(use: Use, tables: DataRecord[]): Token[] {
   const found = tables.find(({ id }) => id === use.source)
-  if (!found || !Array.isArray(found.rows)) {
+  if (!found || !Array.isArray(found.rows) || found.die === undefined) {
     use.complain(
       `there is no table "${use.source}" in tables.yml.${didYouMean(
         use.source,
@@ -252,6 +312,11 @@ function rollTable(use: Use, tables: DataRecord[]): Token[] {
   }
   const { state, line } = use
   const rows = found.rows as DataRecord[]
+  const incomplete = rows.findIndex((row) => (row?.roll ?? null) === null || (row.text ?? null) === null)
+  if (incomplete !== -1) {
+    use.complain(`row ${incomplete + 1} of the table "${use.source}" lacks "roll" or "text".`)
+    return []
+  }
   const body = rows.flatMap((row) =>
     tableRow(
       state,
@@ -306,7 +371,7 @@ function plates(use: Use, records: DataRecord[], site: DataOptions): Token[] {
     )
     return []
   }
-  const text = (record: DataRecord, key: string) => cellText(record, readKey(key), site.data)
+  const text = (record: DataRecord, key: string) => cellText(record, readKey(key), use)
   const facts = (record: DataRecord, fields: Record<string, string>) =>
     Object.entries(fields).flatMap(([key, heading]) => {
       const value = fieldOf(record, readKey(key).key)
@@ -369,6 +434,7 @@ function cards(use: Use, records: DataRecord[], site: DataOptions): Token[] {
   const facts = options.get('facts') ? readColumns(options.get('facts') ?? '', records, use) : []
   const title = options.get('title') ?? 'name'
   const text = options.get('text')
+  for (const key of [title, ...(text ? [text] : [])]) isKey(key, records, use)
   return [
     raw(state, '<div class="items">'),
     ...records.flatMap((record) => [
@@ -379,7 +445,7 @@ function cards(use: Use, records: DataRecord[], site: DataOptions): Token[] {
       inline(state, String(fieldOf(record, title) ?? ''), line),
       raw(state, '</p><small>'),
       ...facts.flatMap((column) => {
-        const value = cellText(record, column, site.data)
+        const value = cellText(record, column, use)
         return [
           raw(state, '<span>'),
           inline(
@@ -391,7 +457,7 @@ function cards(use: Use, records: DataRecord[], site: DataOptions): Token[] {
         ]
       }),
       raw(state, '</small>'),
-      ...(text ? paragraph(state, cellText(record, { key: text, heading: '' }, site.data), line) : []),
+      ...(text ? paragraph(state, cellText(record, { key: text, heading: '' }, use), line) : []),
       raw(state, '</div></article>'),
     ]),
     raw(state, '</div>'),
@@ -399,22 +465,23 @@ function cards(use: Use, records: DataRecord[], site: DataOptions): Token[] {
 }
 
 /** Records with several texts: a linkable name, a plain lead, then labelled lines. */
-function entries(use: Use, records: DataRecord[], files: DataFiles): Token[] {
+function entries(use: Use, records: DataRecord[]): Token[] {
   const { state, line, options } = use
   const title = options.get('title') ?? 'name'
   const lead = options.get('lead')
+  for (const key of [title, ...(lead ? [lead] : [])]) isKey(key, records, use)
   const lines = options.get('lines') ? readColumns(options.get('lines') ?? '', records, use) : []
   return records.flatMap((record) => {
     const shown = lines.filter((column) => (fieldOf(record, column.key) ?? null) !== null)
     return [
       ...heading(use, String(fieldOf(record, title) ?? '')),
-      ...(lead ? paragraph(state, cellText(record, { key: lead, heading: '' }, files), line) : []),
+      ...(lead ? paragraph(state, cellText(record, { key: lead, heading: '' }, use), line) : []),
       ...(shown.length > 0
         ? [
             raw(state, '<dl class="facts">'),
             ...shown.flatMap((column) => [
               raw(state, `<div><dt>${escapeHtml(column.heading)}</dt><dd>`),
-              inline(state, cellText(record, column, files), line),
+              inline(state, cellText(record, column, use), line),
               raw(state, '</dd></div>'),
             ]),
             raw(state, '</dl>'),

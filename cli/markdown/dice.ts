@@ -5,33 +5,44 @@ import { dieIcon } from './tables.ts'
 import { raw } from './tokens.ts'
 
 const DICE = /(?<![\w{])(\d{1,2}d(?:4|6|8|10|12|20|100)(?:[+\u2212-]\d{1,3})?)(?![\w}])/
+/** `{2d6}`, `{roll 2d6}`: text in braces is left alone. */
+const BRACES = /(\{[^{}]*\})/
 
 export function dice(md: MarkdownIt) {
   md.core.ruler.push('dice', (state) => {
     state.tokens.forEach((token, i) => {
-      if (token.type !== 'inline' || state.tokens[i - 1]?.type === 'heading_open') return
+      if (token.type !== 'inline' || token.meta?.plain || state.tokens[i - 1]?.type === 'heading_open') return
+      if (!token.children?.some(({ type, content }) => type === 'text' && DICE.test(content))) return
       let inLink = 0
-      token.children = (token.children ?? []).flatMap((child) => {
-        if (child.type === 'link_open') inLink++
-        if (child.type === 'link_close') inLink--
+      token.children = token.children.flatMap((child) => {
+        if (child.type === 'link_open' || isTag(child, /^<a\s/i)) inLink++
+        if (child.type === 'link_close' || isTag(child, /^<\/a>/i)) inLink--
         return child.type === 'text' && inLink === 0 ? split(state, child) : [child]
       })
     })
   })
 }
 
+const isTag = ({ type, content }: Token, tag: RegExp) => type === 'html_inline' && tag.test(content)
+
 function split(state: StateCore, text: Token): Token[] {
-  return text.content.split(DICE).flatMap((part, i) => {
-    if (part === '') return []
-    if (i % 2 === 1)
+  return text.content.split(BRACES).flatMap((piece, i) => {
+    if (i % 2 === 1) return [textToken(state, piece)]
+    return piece.split(DICE).flatMap((part, j) => {
+      if (part === '') return []
+      if (j % 2 === 0) return [textToken(state, part)]
       return [
         raw(
           state,
           `<button class="die" type="button" data-roll="${part.replace('\u2212', '-')}">${iconHtml(dieIcon(part))}${part}</button>`,
         ),
       ]
-    const token = new state.Token('text', '', 0)
-    token.content = part
-    return [token]
+    })
   })
+}
+
+function textToken(state: StateCore, content: string): Token {
+  const token = new state.Token('text', '', 0)
+  token.content = content
+  return token
 }

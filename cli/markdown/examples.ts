@@ -2,37 +2,47 @@
 // Result are found at a glance. The words stay as they are written.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { iconHtml } from '../../templates/parts/icon-paths.ts'
-import { raw } from './tokens.ts'
+import { closings, raw } from './tokens.ts'
 
 const PARTS = /(?:^|\s)(Cast|Roll|Result): /
 
 export function examples(md: MarkdownIt) {
-  md.core.ruler.after('inline', 'examples', (state) => {
+  md.core.ruler.push('examples', (state) => {
+    const ends = closings(state.tokens, 'blockquote')
+    const out: Token[] = []
     for (let i = 0; i < state.tokens.length; i++) {
+      const token = state.tokens[i]
+      const end = ends.get(i)
       const text = state.tokens[i + 2]
-      if (state.tokens[i]?.type !== 'blockquote_open' || text?.type !== 'inline' || !startsExample(text.children))
-        continue
-      const end = state.tokens.findIndex(
-        (token, j) => j > i && token.type === 'blockquote_close' && token.level === state.tokens[i]?.level,
-      )
-      const inner = state.tokens.slice(i + 1, end)
-      state.tokens.splice(i, end - i + 1, ...playBox(state, inner))
+      if (end !== undefined && text?.type === 'inline' && startsExample(text.children)) {
+        out.push(...playBox(state, state.tokens.slice(i + 1, end)))
+        i = end
+      } else if (token) out.push(token)
     }
+    state.tokens = out
   })
 }
 
-const startsExample = (children: Token[] | null) =>
-  children?.[0]?.type === 'strong_open' && (children[1]?.content ?? children[0].content).startsWith('Example of play')
+/** markdown-it leaves empty texts around what was emphasised. */
+const withoutEmpty = (children: Token[] | null) =>
+  (children ?? []).filter(({ type, content }) => type !== 'text' || content !== '')
+
+function startsExample(all: Token[] | null): boolean {
+  const [first, second] = withoutEmpty(all)
+  return first?.type === 'strong_open' && (second?.content.startsWith('Example of play') ?? false)
+}
 
 function playBox(state: StateCore, inner: Token[]): Token[] {
   const box = [raw(state, `<figure class="play"><figcaption>${iconHtml('camp')}`)]
   let named = false
-  for (const token of inner) {
-    if (token.type !== 'inline') {
-      if (token.type !== 'paragraph_open' && token.type !== 'paragraph_close') box.push(token)
+  for (const [i, token] of inner.entries()) {
+    const isParagraph = (at: number) => /^paragraph_(?:open|close)$/.test(inner[at]?.type ?? '') && !inner[at]?.hidden
+    if (isParagraph(i)) continue
+    if (token.type !== 'inline' || !isParagraph(i - 1)) {
+      box.push(token)
       continue
     }
-    let children = token.children ?? []
+    let children = withoutEmpty(token.children)
     if (!named) {
       const close = children.findIndex(({ type }) => type === 'strong_close')
       box.push(part(state, token, children.slice(1, close)), raw(state, '</figcaption>'))
@@ -48,11 +58,11 @@ function playBox(state: StateCore, inner: Token[]): Token[] {
 function playParts(state: StateCore, source: Token, children: Token[]): Token[] {
   const parts: { term: string; children: Token[] }[] = [{ term: '', children: [] }]
   for (const child of children) {
-    let rest = child.type === 'text' ? child.content : ''
-    if (child.type !== 'text' || !PARTS.test(rest)) {
+    if (child.type !== 'text' || child.level > 0) {
       parts.at(-1)?.children.push(child)
       continue
     }
+    let rest = child.content
     for (let found = PARTS.exec(rest); found; found = PARTS.exec(rest)) {
       addText(state, parts.at(-1)?.children, rest.slice(0, found.index))
       parts.push({ term: found[1] ?? '', children: [] })

@@ -3,9 +3,11 @@
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { error } from '../errors.ts'
 import { slug } from '../slug.ts'
+import { footnoteIds } from './footnotes.ts'
+import { placeOf } from './places.ts'
 import { envOf, escapeHtml, plainText } from './tokens.ts'
 
-const OWN_ID = /\s*(?:\{#([^\s{}]+)\}|\{\/\*\s*#([^\s{}]+)\s*\*\/\}|<!--\s*#([^\s{}]+)\s*-->)\s*$/
+const OWN_ID = /^(?:\{#([^\s{}]+)\}|\{\/\*\s*#([^\s{}*]+)\s*\*\/\}|<!--\s*#([^\s<>]+?)\s*-->)$/
 
 export function headings(md: MarkdownIt) {
   md.core.ruler.before('inline', 'own-heading-ids', takeOwnIds)
@@ -17,10 +19,13 @@ function takeOwnIds(state: StateCore) {
   state.tokens.forEach((token, i) => {
     const text = state.tokens[i + 1]
     if (token.type !== 'heading_open' || !text) return
-    const own = OWN_ID.exec(text.content)
+    const content = text.content.trimEnd()
+    if (!content.endsWith('}') && !content.endsWith('-->')) return
+    const from = Math.max(content.lastIndexOf('{'), content.lastIndexOf('<!--'))
+    const own = OWN_ID.exec(content.slice(from))
     const id = own?.[1] ?? own?.[2] ?? own?.[3]
-    if (!own || id === undefined) return
-    text.content = text.content.slice(0, own.index)
+    if (id === undefined) return
+    text.content = content.slice(0, from).trimEnd()
     token.meta = { ...token.meta, id }
   })
 }
@@ -32,21 +37,16 @@ function collectHeadings(state: StateCore) {
     env.contentTitle = plainText(state.tokens[1]?.children ?? null).trim()
     state.tokens.splice(0, 3)
   }
+  for (const id of footnoteIds(state.tokens)) env.ids.set(id, 0)
   // Own ids are taken first, so that a made one never pushes them aside.
   for (const token of state.tokens) {
     const id = token.type === 'heading_open' ? token.meta?.id : undefined
     if (typeof id !== 'string') continue
-    const line = (token.map?.[0] ?? 0) + env.lineOffset + 1
-    if (env.ids.has(id))
-      env.problems.push(
-        error(
-          'WB310',
-          `Two headings on this page have the id "${id}".`,
-          { file: env.file, line },
-          'Give one of them another {#id}.',
-        ),
-      )
-    env.ids.add(id)
+    if (env.ids.has(id)) {
+      const place = placeOf(env, token.map?.[0])
+      env.problems.push(error('WB310', `The id "${id}" stands twice on this page.`, place, 'Give one of them another.'))
+    }
+    env.ids.set(id, 0)
   }
   state.tokens.forEach((token, i) => {
     if (token.type !== 'heading_open') return
@@ -54,9 +54,9 @@ function collectHeadings(state: StateCore) {
     const text = plainText(children).trim()
     const id = typeof token.meta?.id === 'string' ? token.meta.id : freeId(slug(text) || 'section', env.ids)
     const level = Number(token.tag.slice(1))
-    if (level === 1) return
+    const { line } = placeOf(env, token.map?.[0])
     token.attrSet('id', id)
-    env.headings.push({ id, level, text, html: tocHtml(children), line: (token.map?.[0] ?? 0) + env.lineOffset + 1 })
+    env.headings.push({ id, level, text, html: tocHtml(children), line: line ?? 1 })
     children.push(selfLink(state, id, text))
   })
 }
@@ -68,10 +68,12 @@ function selfLink(state: StateCore, id: string, text: string): Token {
 }
 
 /** The id itself, or with the first free number behind it. */
-export function freeId(wanted: string, taken: Set<string>): string {
+export function freeId(wanted: string, taken: Map<string, number>): string {
   let id = wanted
-  for (let n = 1; taken.has(id); n++) id = `${wanted}-${n}`
-  taken.add(id)
+  let n = taken.get(wanted) ?? 0
+  while (taken.has(id)) id = `${wanted}-${++n}`
+  if (id !== wanted) taken.set(wanted, n)
+  taken.set(id, 0)
   return id
 }
 

@@ -2,24 +2,28 @@
 // Markdown stays Markdown: no expressions, and raw HTML only where the config says so.
 import MarkdownIt, { type Env, type MarkdownIt as Parser, type Token } from 'markdown-it'
 import deflist from 'markdown-it-deflist'
-import footnote from 'markdown-it-footnote'
 import readingTime from 'reading-time'
 import { error } from '../errors.ts'
 import { code, loadLanguages } from './code.ts'
 import { comments } from './comments.ts'
 import { containers } from './containers.ts'
 import { type DataOptions, data } from './data.ts'
+import { diagrams } from './diagrams.ts'
 import { dice } from './dice.ts'
 import { examples } from './examples.ts'
+import { footnotes } from './footnotes.ts'
+import { glossary, terms } from './glossary.ts'
 import { headings } from './headings.ts'
+import { html } from './html.ts'
 import { links } from './links.ts'
+import { placeOf, places } from './places.ts'
 import { tables } from './tables.ts'
 import { tasks } from './tasks.ts'
 import { plainText } from './tokens.ts'
 import type { MarkdownEnv, ParsedMarkdown } from './types.ts'
 
 /** Raise when a rule changes what it makes: cached articles of another version are not used. */
-export const MARKDOWN_VERSION = 1
+export const MARKDOWN_VERSION = 2
 
 const MAX_NESTING = 90
 const DESCRIPTION_LENGTH = 200
@@ -28,6 +32,8 @@ export interface MarkdownOptions extends DataOptions {
   html: boolean
   dice: boolean
   typographer: boolean
+  /** Path of the page that lists the terms. */
+  glossary?: string
 }
 
 export type ReadMarkdown = (content: string, place: { file: string; lineOffset: number }) => Promise<ParsedMarkdown>
@@ -41,21 +47,24 @@ export function markdownReader(options: MarkdownOptions): ReadMarkdown {
     maxNesting: MAX_NESTING + 10,
   })
   md.disable('replacements') // '(c)' and '...' stay as they are written; only quotes are set
-  md.use(footnote).use(deflist)
+  md.use(deflist)
+  places(md)
+  footnotes(md)
   comments(md)
   containers(md)
   data(md, options)
+  diagrams(md, options)
+  glossary(md, options)
+  html(md, options)
   code(md)
   links(md)
   examples(md)
   tasks(md)
-  if (options.dice) dice(md)
   headings(md)
+  terms(md, options)
   tables(md)
+  if (options.dice) dice(md) // last: the rules before it read the text
   md.renderer.rules.raw = (tokens, i) => tokens[i]?.content ?? ''
-  md.renderer.rules.truncate = () => ''
-  md.renderer.rules.footnote_block_open = () => '<section class="footnotes" aria-label="Footnotes"><ol>'
-  md.renderer.rules.footnote_block_close = () => '</ol></section>'
   return (content, place) => read(md, content, place)
 }
 
@@ -67,42 +76,36 @@ async function read(
   const env: MarkdownEnv = {
     file,
     lineOffset,
+    line: 0,
     links: [],
     headings: [],
     problems: [],
     uses: new Set(),
     drawings: [],
-    ids: new Set(),
+    ids: new Map(),
+    said: new Set(),
+    blocks: [],
+    openComments: new Map(),
   }
   const tokens = md.parse(content, env as unknown as Env)
   checkNesting(tokens, env)
   await loadLanguages(tokens, env)
-  const mark = tokens.findIndex(
-    (token) => token.type === 'truncate' || token.children?.some(({ type }) => type === 'truncate'),
-  )
   const render = (part: Token[]) => md.renderer.render(part, md.options, env as unknown as Env)
-  const before = mark === -1 ? '' : render(tokens.slice(0, tokens[mark]?.type === 'truncate' ? mark : mark + 2))
+  const mark = tokens.findIndex(({ type }) => type === 'truncate')
+  const before = mark === -1 ? '' : render(tokens.slice(0, mark))
   return {
-    html:
-      mark === -1
-        ? render(tokens)
-        : before + render(tokens.slice(tokens[mark]?.type === 'truncate' ? mark + 1 : mark + 2)),
+    html: before + render(tokens.slice(mark + 1)),
     ...(mark !== -1 && { excerptEnd: before.length }),
     ...(env.contentTitle !== undefined && { contentTitle: env.contentTitle }),
     headings: env.headings,
     links: env.links,
-    ids: [...env.ids, ...footnoteIds(tokens)],
+    ids: [...env.ids.keys()],
     description: firstParagraph(tokens),
     minutes: readingTime(content.replace(/^# .*$/m, '')).minutes,
     problems: env.problems,
     uses: [...env.uses].sort(),
     drawings: env.drawings,
   }
-}
-
-function footnoteIds(tokens: Token[]): string[] {
-  const notes = tokens.filter(({ type }) => type === 'footnote_open').map(({ meta }) => Number(meta?.id ?? 0) + 1)
-  return notes.flatMap((number) => [`fn${number}`, `fnref${number}`])
 }
 
 /** markdown-it drops what is nested deeper than its limit without a word; this says so before that happens. */
@@ -113,10 +116,15 @@ function checkNesting(tokens: Token[], env: MarkdownEnv) {
       error(
         'WB341',
         `Blocks are nested deeper than ${MAX_NESTING} levels here.`,
-        { file: env.file, line: (deep.map?.[0] ?? 0) + env.lineOffset + 1 },
+        placeOf(env, lineAt(tokens, deep)),
         'Nest fewer lists or quotes into each other.',
       ),
     )
+}
+
+/** Line of a token, or of the last one before it that has one. */
+function lineAt(tokens: Token[], token: Token): number {
+  return tokens.slice(0, tokens.indexOf(token) + 1).findLast(({ map }) => map)?.map?.[0] ?? 0
 }
 
 function firstParagraph(tokens: Token[]): string {

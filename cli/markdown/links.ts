@@ -1,35 +1,30 @@
 // Links and images: found here, resolved later (see site/links.ts), because their targets are other files.
 // A marker `\0<n>\0` stands where the attributes of link n belong; content cannot hold NUL, so nothing collides.
-import type { MarkdownIt, StateCore } from 'markdown-it'
+import type { MarkdownIt, StateCore, StateInline } from 'markdown-it'
 import { warning } from '../errors.ts'
-import { envOf, escapeHtml, plainText } from './tokens.ts'
+import { placeOf } from './places.ts'
+import { envOf, escapeHtml, plainText, saidOnce } from './tokens.ts'
 import type { FoundLink, MarkdownEnv } from './types.ts'
 
 export function links(md: MarkdownIt) {
   const allowed = md.validateLink.bind(md)
-  let reading: { env: MarkdownEnv; line: number } | undefined
+  // markdown-it does not say for which text it asks; the rules below do.
+  let reading: MarkdownEnv | undefined
   md.validateLink = (url) => {
     if (allowed(url)) return true
-    if (reading)
-      reading.env.problems.push(
-        warning('WB301', `The address ${JSON.stringify(url.slice(0, 60))} could run code; it stays plain text.`, {
-          file: reading.env.file,
-          line: reading.line,
-        }),
-      )
+    if (reading) warnOfCode(url, reading)
     return false
   }
-  // The rule of markdown-it, with the line at hand for the message above.
-  md.core.ruler.at('inline', (state) => {
-    const env = envOf(state)
-    for (const token of state.tokens) {
-      if (token.type !== 'inline') continue
-      reading = { env, line: (token.map?.[0] ?? 0) + env.lineOffset + 1 }
-      token.children ??= []
-      state.md.inline.parse(token.content, state.md, state.env, token.children)
-    }
+  const remember = (state: { env: object }) => {
+    reading = envOf(state)
+    return false
+  }
+  md.block.ruler.before('place', 'links', remember)
+  md.inline.ruler.before('place', 'links', remember)
+  md.core.ruler.before('linkify', 'forget', () => {
     reading = undefined
   })
+  md.inline.ruler.before('autolink', 'code-autolink', codeAutolink)
   md.core.ruler.push('links', collectLinks)
   md.renderer.rules.link_open = (tokens, i) => {
     const token = tokens[i]
@@ -43,25 +38,52 @@ export function links(md: MarkdownIt) {
   }
 }
 
+function warnOfCode(url: string, env: MarkdownEnv) {
+  const place = placeOf(env)
+  const shown = JSON.stringify(url.slice(0, 60))
+  if (saidOnce(env, `code ${place.line} ${shown}`)) return
+  env.problems.push(
+    warning(
+      'WB301',
+      `The address ${shown} could run code; it stays plain text.`,
+      place,
+      'Use https:, mailto: or a path.',
+    ),
+  )
+}
+
+const CODE_AUTOLINK = /<((?:javascript|vbscript|data|file):[^<>\s]*)>/iy
+
+/** `<javascript:…>` is no autolink for markdown-it, which asks nobody about it. */
+function codeAutolink(state: StateInline, silent: boolean): boolean {
+  if (silent || state.src[state.pos] !== '<') return false
+  CODE_AUTOLINK.lastIndex = state.pos
+  const url = CODE_AUTOLINK.exec(state.src)?.[1]
+  if (url !== undefined && !state.md.validateLink(url)) warnOfCode(url, envOf(state))
+  return false
+}
+
 function collectLinks(state: StateCore) {
   const env = envOf(state)
   const add = (kind: FoundLink['kind'], href: string, line: number) => ({
-    link: env.links.push({ kind, href, line }) - 1,
+    link: env.links.push({ kind, href, line: line + env.lineOffset + 1 }) - 1,
   })
   for (const token of state.tokens) {
     if (token.type !== 'inline') continue
-    let line = (token.map?.[0] ?? 0) + env.lineOffset + 1
+    let line = token.map?.[0] ?? 0
     for (const child of token.children ?? []) {
+      if (child.map) line = child.map[0]
       if (child.type === 'softbreak' || child.type === 'hardbreak') line++
       else if (child.type === 'link_open') child.meta = add('link', String(child.attrGet('href') ?? ''), line)
       else if (child.type === 'image') {
-        child.meta = add('image', String(child.attrGet('src') ?? ''), line)
+        const src = String(child.attrGet('src') ?? '')
+        child.meta = add('image', src, line)
         if (plainText(child.children).trim() === '')
           env.problems.push(
             warning(
               'WB302',
-              `The image ${child.attrGet('src') ?? ''} has no text alternative.`,
-              { file: env.file, line },
+              `The image ${src} has no text alternative.`,
+              placeOf(env, line),
               'Say what it shows: ![a lamp in a window](lamp.png)',
             ),
           )

@@ -4,7 +4,8 @@ import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { type IconName, iconHtml, isIcon } from '../../templates/parts/icon-paths.ts'
 import { error } from '../errors.ts'
 import { freeId } from './headings.ts'
-import { envOf, escapeHtml, plainText, raw } from './tokens.ts'
+import { placeOf } from './places.ts'
+import { closings, envOf, escapeHtml, plainText, raw } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
 
 /** Above this markdown-it may stop in the middle of a table without a word. */
@@ -19,16 +20,21 @@ export interface TableMeta {
 export function tables(md: MarkdownIt) {
   md.core.ruler.push('tables', (state) => {
     const env = envOf(state)
+    const ends = closings(state.tokens, 'table')
+    if (ends.size === 0) return
+    const out: Token[] = []
     for (let i = 0; i < state.tokens.length; i++) {
-      if (state.tokens[i]?.type !== 'table_open') continue
-      const end = state.tokens.findIndex((token, j) => j > i && token.type === 'table_close')
-      const caption = captionBefore(state.tokens, i)
-      const table = state.tokens.slice(i, end + 1)
-      const framed = frameTable(state, table, env, caption)
-      const start = caption === undefined ? i : i - 3
-      state.tokens.splice(start, end + 1 - start, ...framed)
-      i = start + framed.length - 1
+      const token = state.tokens[i]
+      const end = ends.get(i)
+      if (end !== undefined) {
+        const caption = captionBefore(state.tokens, i)
+        if (caption !== undefined) out.length -= 3
+        // Not push(...): a table can have more tokens than a call can have arguments.
+        for (const part of frameTable(state, state.tokens.slice(i, end + 1), env, caption)) out.push(part)
+        i = end
+      } else if (token) out.push(token)
     }
+    state.tokens = out
   })
 }
 
@@ -43,13 +49,12 @@ function frameTable(state: StateCore, table: Token[], env: MarkdownEnv, captionT
   const meta = (table[0]?.meta ?? {}) as TableMeta
   const rows = rowsOf(table)
   const [head = [], ...body] = rows
-  const line = (table[0]?.map?.[0] ?? 0) + env.lineOffset + 1
   if (head.length * body.length >= MAX_CELLS) {
     env.problems.push(
       error(
         'WB340',
-        `This table has ${head.length * body.length} cells; the limit is ${MAX_CELLS}.`,
-        { file: env.file, line },
+        `This table has more than ${MAX_CELLS} cells.`,
+        placeOf(env, table[0]?.map?.[0]),
         'Split it into several tables.',
       ),
     )
@@ -113,8 +118,7 @@ function isNumberColumn(cells: string[]): boolean {
 function layoutFor(body: string[][]): 'stack' | 'pin' | undefined {
   const columns = body[0]?.length ?? 0
   if (columns < 3) return undefined
-  const lengths = body.flatMap((row) => row.slice(1).map((cell) => cell.length))
-  return Math.max(...lengths, 0) > 36 ? 'stack' : 'pin'
+  return body.some((row) => row.slice(1).some((cell) => cell.length > 36)) ? 'stack' : 'pin'
 }
 
 interface Dress {
@@ -145,6 +149,7 @@ function dressCells(state: StateCore, table: Token[], { headers, numeric, die, r
       if (classes) token.attrSet('class', classes)
       closeAs = token.tag
       const text = table[i + 1]
+      if (isHeader && text) text.meta = { ...text.meta, plain: true }
       if (isHeader && column === 0 && die && text)
         text.children = [raw(state, `<span class="vh">${escapeHtml(die)}</span>${iconHtml(dieIcon(die))}`)]
     }

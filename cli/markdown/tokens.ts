@@ -7,6 +7,27 @@ export type TokenMaker = Pick<StateCore, 'Token'> | Pick<StateBlock, 'Token'>
 /** What the rules share while one file is read. */
 export const envOf = (state: { env: object }) => state.env as MarkdownEnv
 
+/** Whether this was said before on the page. */
+export function saidOnce(env: MarkdownEnv, what: string): boolean {
+  if (env.said.has(what)) return true
+  env.said.add(what)
+  return false
+}
+
+/** For each token that opens a block of the type, where it closes. */
+export function closings(tokens: Token[], type: string): Map<number, number> {
+  const found = new Map<number, number>()
+  const open: number[] = []
+  tokens.forEach((token, i) => {
+    if (token.type === `${type}_open`) open.push(i)
+    else if (token.type === `${type}_close`) {
+      const at = open.pop()
+      if (at !== undefined) found.set(at, i)
+    }
+  })
+  return found
+}
+
 /** HTML of our own, written out as it is. Never holds text from content that is not escaped. */
 export function raw(state: TokenMaker, html: string): Token {
   const token = new state.Token('raw', '', 0)

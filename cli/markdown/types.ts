@@ -2,6 +2,8 @@
 import type { TocEntry } from '../../templates/page-data.ts'
 import type { DrawingRef } from '../content/drawings.ts'
 import type { Problem } from '../errors.ts'
+import type { ColonPairs } from './containers.ts'
+import type { FootnoteNotes } from './footnotes.ts'
 
 /** A link or image found in content. Its place in the HTML is marked, so that its target can be filled in later. */
 export interface FoundLink {
@@ -48,15 +50,27 @@ export interface MarkdownEnv {
   file: string
   /** Lines before the content: content line n is file line n + offset. */
   lineOffset: number
+  /** Line of the content that is being read, 0-based; see places.ts. */
+  line: number
+  /** The text that the inline rules are reading. */
+  text?: { content: string; firstLine: number; breaks: number[]; marked: number }
   links: FoundLink[]
   headings: Heading[]
   problems: Problem[]
+  /** What was said already and is not said again. */
+  said: Set<string>
   uses: Set<string>
   drawings: DrawingRef[]
-  /** Ids taken on this page. */
-  ids: Set<string>
+  /** Ids taken on this page, each with the number to try next when it is wanted again. */
+  ids: Map<string, number>
   contentTitle?: string
-  footnotes?: unknown
+  footnotes?: FootnoteNotes
+  /** Which `:::` lines belong together; see containers.ts. */
+  colons?: ColonPairs
+  /** Names of the `:::` blocks that are open. */
+  blocks: string[]
+  /** Searches for the end of a comment that failed; see comments.ts. */
+  openComments: Map<string, { src: string; from: number }>
 }
 
 /** Nested contents list of the headings within the levels. The tree is built first, then filtered. */

@@ -17,6 +17,8 @@ export interface Bundle {
   /** Hash of scripts and chrome data. */
   buildId: string
   assetsFor(layout: LayoutName): PageAssets
+  /** Script of the search, relative to out/. */
+  searchWorker: string
   /** Source files, absolute, for a watcher. */
   inputs: string[]
 }
@@ -29,6 +31,7 @@ interface BundleRecord {
   buildId: string
   stylesheet: string
   script: string
+  searchWorker: string
   fonts: string[]
   shared: string[]
   layouts: Partial<Record<LayoutName, string[]>>
@@ -59,6 +62,7 @@ export async function bundleClient(options: ClientOptions): Promise<Bundle> {
     files: record.files.map(({ path: file, base64 }) => ({ path: file, contents: Buffer.from(base64, 'base64') })),
     beforePaint: record.beforePaint,
     buildId: record.buildId,
+    searchWorker: record.searchWorker,
     inputs: record.inputs.map(([file]) => file),
     assetsFor: (layout) => ({
       stylesheet: href(record.stylesheet),
@@ -103,14 +107,14 @@ async function makeRecord(options: ClientOptions, key: string): Promise<BundleRe
     legalComments: 'none',
     logLevel: 'silent',
     target: ['es2022', 'chrome120', 'firefox117', 'safari17.2'],
-    define: { 'process.env.NODE_ENV': options.development ? '"development"' : '"production"' },
+    define: { 'process.env.NODE_ENV': '"production"', NAVBAR_HAS_MENUS: String(hasMenus(options.site)) },
     jsx: 'automatic',
     absWorkingDir: TOOL_ROOT,
     nodePaths: [path.join(TOOL_ROOT, 'node_modules')],
     outdir: path.join(TOOL_ROOT, 'assets'),
     plugins: [virtualModules(options)],
   } satisfies BuildOptions
-  const [client, style, inline] = await Promise.all([
+  const [client, worker, style, inline] = await Promise.all([
     build({
       ...shared,
       entryPoints: {
@@ -121,6 +125,13 @@ async function makeRecord(options: ClientOptions, key: string): Promise<BundleRe
       splitting: true,
       entryNames: '[name]-[hash]',
       chunkNames: '[name]-[hash]',
+    }),
+    // In one file, whatever it shares with the others: a worker is another world.
+    build({
+      ...shared,
+      entryPoints: { 'search-worker': path.join(TEMPLATES, 'client/search-worker.ts') },
+      format: 'esm',
+      entryNames: '[name]-[hash]',
     }),
     build({
       ...shared,
@@ -137,7 +148,7 @@ async function makeRecord(options: ClientOptions, key: string): Promise<BundleRe
     }),
   ])
   const relative = (file: string) => path.relative(TOOL_ROOT, file).split(path.sep).join('/')
-  const files = [...client.outputFiles, ...style.outputFiles]
+  const files = [...client.outputFiles, ...worker.outputFiles, ...style.outputFiles]
     .map(({ path: file, contents }) => ({ path: relative(file), contents }))
     .sort((a, b) => (a.path < b.path ? -1 : 1))
   const outputs = client.metafile.outputs
@@ -145,7 +156,7 @@ async function makeRecord(options: ClientOptions, key: string): Promise<BundleRe
   const beforePaint = inline.outputFiles[0]?.text.trim() ?? ''
   const record: BundleRecord = {
     key,
-    inputs: inputsOf([client.metafile, style.metafile, inline.metafile]),
+    inputs: inputsOf([client.metafile, worker.metafile, style.metafile, inline.metafile]),
     files: files.map(({ path: file, contents }) => ({ path: file, base64: Buffer.from(contents).toString('base64') })),
     beforePaint,
     buildId: hash(
@@ -158,6 +169,7 @@ async function makeRecord(options: ClientOptions, key: string): Promise<BundleRe
     ).slice(0, 10),
     stylesheet: files.find(({ path: file }) => /\/site-[^/]*\.css$/.test(file))?.path ?? '',
     script: entry?.[0] ?? '',
+    searchWorker: worker.outputFiles.map(({ path: file }) => relative(file))[0] ?? '',
     fonts: files.map(({ path: file }) => file).filter((file) => FIRST_FONTS.test(file)),
     shared: entry ? staticImports(entry[0], outputs) : [],
     layouts: layoutChunks(outputs),
@@ -173,7 +185,9 @@ async function makeRecord(options: ClientOptions, key: string): Promise<BundleRe
   return record
 }
 
-type Outputs = Record<string, { imports: { path: string; kind: string }[]; entryPoint?: string }>
+const hasMenus = ({ navbar }: SiteData) => navbar.items.some(({ type }) => /[dD]ropdown|docsVersion/.test(type))
+
+type Outputs = Record<string, { imports: { path: string; kind: string }[]; entryPoint?: string; exports: string[] }>
 
 /** Chunks that a chunk needs before it runs. */
 function staticImports(chunk: string, outputs: Outputs, found = new Set<string>()): string[] {
@@ -185,11 +199,12 @@ function staticImports(chunk: string, outputs: Outputs, found = new Set<string>(
   return [...found].sort()
 }
 
+/** Chunks of the layouts that do not come with the first script: a chunk exports them by their names. */
 function layoutChunks(outputs: Outputs): Partial<Record<LayoutName, string[]>> {
   const layouts: Partial<Record<LayoutName, string[]>> = {}
-  for (const [chunk, { entryPoint }] of Object.entries(outputs)) {
-    const name = /^templates\/layouts\/([\w-]+)\.tsx$/.exec(entryPoint ?? '')?.[1]
-    if (name) layouts[name as LayoutName] = [chunk, ...staticImports(chunk, outputs)]
+  for (const [chunk, { entryPoint, exports }] of Object.entries(outputs)) {
+    if (!entryPoint?.startsWith('templates/layouts/')) continue
+    for (const name of exports) layouts[name as LayoutName] = [chunk, ...staticImports(chunk, outputs)]
   }
   return layouts
 }
@@ -208,7 +223,7 @@ function inputsOf(metafiles: { inputs: Record<string, unknown> }[]): BundleRecor
 function virtualModules({ config, site }: ClientOptions) {
   const settings = {
     colorMode: site.colorMode,
-    ...(site.announcementBar && { announcementId: site.announcementBar.id }),
+    ...(site.announcementBar?.isCloseable && { announcementId: site.announcementBar.id }),
     baseUrl: site.baseUrl,
   }
   const { backgroundColor, textColor } = config.announcementBar ?? {}

@@ -1,4 +1,5 @@
-// Small files beside the pages: whole sidebars, redirects, headers, and what content/static and the articles bring along.
+// Small files beside the pages: whole sidebars, redirects, headers, sitemap, and what content/static and the articles
+// bring along. A sitemap.xml or robots.txt in content/static takes the place of ours.
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import { escapeHtml } from '../markdown/tokens.ts'
@@ -7,6 +8,7 @@ import { sidebarFileOf } from '../site/doc-pages.ts'
 import type { Site } from '../site/plan.ts'
 import { branchOf } from '../site/sidebar.ts'
 import type { Bundle } from './bundle.ts'
+import { searchEngineFiles } from './sitemap.ts'
 import type { OutputFile } from './write.ts'
 
 export function* extraFiles(site: Site, bundle: Bundle): Generator<OutputFile> {
@@ -22,6 +24,8 @@ export function* extraFiles(site: Site, bundle: Bundle): Generator<OutputFile> {
     yield { path: htmlFileOf(from), contents: redirectPage(to, site), source: `the redirect from ${from}` }
   yield { path: '_headers', contents: headersFile(site, bundle), source: 'the headers' }
   if (site.redirects.length > 0) yield { path: '_redirects', contents: redirectsFile(site), source: 'the redirects' }
+  const statics = new Set(site.content.statics.map(({ path }) => path))
+  for (const file of searchEngineFiles(site)) if (!statics.has(file.path)) yield file
   for (const found of site.content.statics)
     yield { path: found.path, contents: fs.readFileSync(found.absolute), source: found.file }
   for (const { path, asset } of site.linker.assets()) {

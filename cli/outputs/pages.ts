@@ -4,8 +4,8 @@ import path from 'node:path'
 import type { PageAssets, PageData, PageHead, SiteData } from '../../templates/page-data.ts'
 import { readChecked, writeChecked } from '../content/cache.ts'
 import { type DrawingRef, drawingFile } from '../content/drawings.ts'
-import { BuildError, error } from '../errors.ts'
-import { headOf } from '../site/head.ts'
+import { BuildError, error, type Problem } from '../errors.ts'
+import { feedsOf, headOf } from '../site/head.ts'
 import type { Site } from '../site/plan.ts'
 import { keyMaterials, type Route, realMaterials } from '../site/routes.ts'
 import type { Bundle } from './bundle.ts'
@@ -39,7 +39,7 @@ export function openRenderer(site: Site, bundle: Bundle, templates: Templates, t
         templatesHash,
         site.config.url,
         site.config.noIndex,
-        site.config.blog?.feeds,
+        feedsOf(site),
       ]),
     )
     .digest('hex')
@@ -91,12 +91,14 @@ export function openRenderer(site: Site, bundle: Bundle, templates: Templates, t
   }
 }
 
-/** What the last build knows of a page. */
-interface RenderedEntry {
+/** What the last build knows of a page, or of the feeds. */
+export interface RenderedEntry {
   key: string
-  /** Hashes of the HTML and of the page data, as the manifest of out/ has them. */
-  hashes: [html: string, data: string]
+  /** Hashes of its files as the manifest of out/ has them; of a page: HTML, page data. */
+  hashes: string[]
   drawings: DrawingRef[]
+  /** Found while it was made. */
+  problems?: Problem[]
 }
 
 /** Render keys of the last build, by HTML file. */
@@ -129,13 +131,14 @@ export function openRenderCache(dir: string | undefined): RenderCache {
   }
 }
 
-/** Renders what changed into the output and keeps the rest. */
+/** Renders what changed into the output and keeps the rest. `crests`: drawings that the search shows. */
 export function writePages(
   site: Site,
   renderer: Renderer,
   keys: Map<Route, string>,
   cache: RenderCache,
   output: Output,
+  crests: DrawingRef[],
   progress: (done: number) => void,
 ) {
   const drawings = new Map<string, DrawingRef>()
@@ -153,6 +156,7 @@ export function writePages(
   }
   for (const document of [...site.content.docs, ...site.content.posts, ...site.content.pages])
     need(document.markdown.drawings)
+  need(crests)
   for (const ref of drawings.values()) {
     const file = drawingFile(ref)
     if (!output.keep(file.path, 'a drawing')) output.add({ ...file, source: 'a drawing' })

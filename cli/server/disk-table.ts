@@ -11,7 +11,7 @@ import { isVanished } from './send-file.ts'
  * Serves what out/.wasteland-manifest.json lists. A build that finishes meanwhile takes effect at once; a file that
  * vanished, or is no regular file inside of out/ any more, is not there.
  */
-export function diskTable(outDir: string): FileTable {
+export function diskTable(outDir: string): FileTable & { paths(): Iterable<string> } {
   const { manifest, refresh } = currentManifest(path.join(outDir, MANIFEST))
   const memory = byteCache<ServedFile & { version: string }>(MEMORY_BYTES)
   const isFirstLook = onceEachTurn()
@@ -43,6 +43,7 @@ export function diskTable(outDir: string): FileTable {
   }
 
   return {
+    paths: () => manifest().keys(),
     has: (name) => manifest().has(name),
     get(name) {
       const found = findIfThere(name)

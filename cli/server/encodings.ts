@@ -17,8 +17,11 @@ export type Compress = (hash: string, encoding: Encoding, read: () => Bytes | Pr
 
 type Bytes = Uint8Array
 
-/** A function that compresses, once for each content even when many clients ask at the same time. */
-export function compressor(): Compress {
+/**
+ * A function that compresses, once for each content even when many clients ask at the same time. `quality`: of brotli, 0 to
+ * 11; the highest takes half a second for a large script, once.
+ */
+export function compressor(quality = QUICK_QUALITY): Compress {
   const copies = byteCache<Bytes>(MEMORY_BYTES)
   const running = new Map<string, Promise<Bytes>>()
 
@@ -26,7 +29,7 @@ export function compressor(): Compress {
     const key = `${encoding} ${hash}`
     const copy = copies.get(key)
     if (copy) return copy
-    const begun = running.get(key) ?? compress(encoding, read).finally(() => running.delete(key))
+    const begun = running.get(key) ?? compress(encoding, quality, read).finally(() => running.delete(key))
     running.set(key, begun)
     const made = await begun
     copies.set(key, made, made.length)
@@ -37,17 +40,20 @@ export function compressor(): Compress {
 const MEMORY_BYTES = 64 * 1024 * 1024
 
 /** Higher levels cost a visible wait on the first request. */
-const BROTLI_QUALITY = 5
+const QUICK_QUALITY = 5
+
+/** What hosts that compress ahead use. */
+export const BEST_QUALITY = 11
 
 const brotli = promisify<Bytes, zlib.BrotliOptions, Bytes>(zlib.brotliCompress)
 const gzip = promisify<Bytes, Bytes>(zlib.gzip)
 
-async function compress(encoding: Encoding, read: () => Bytes | Promise<Bytes>): Promise<Bytes> {
+async function compress(encoding: Encoding, quality: number, read: () => Bytes | Promise<Bytes>): Promise<Bytes> {
   const bytes = await read()
   if (encoding === 'gzip') return gzip(bytes)
   return brotli(bytes, {
     params: {
-      [zlib.constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+      [zlib.constants.BROTLI_PARAM_QUALITY]: quality,
       [zlib.constants.BROTLI_PARAM_MODE]: zlib.constants.BROTLI_MODE_TEXT,
       [zlib.constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     },

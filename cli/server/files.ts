@@ -3,7 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import { encodePath, parseTarget, resolve, type Target } from './addresses.ts'
-import { compressor } from './encodings.ts'
+import { type Compress, compressor } from './encodings.ts'
 import { type HostRules, hostProblem } from './hosts.ts'
 import { looksLikeAsset } from './media-types.ts'
 import type { Redirect } from './rules.ts'
@@ -35,6 +35,8 @@ export interface ServeOptions extends HostRules {
   immutable(path: string): boolean
   /** Tried before everything else; true: the request is taken care of. It checks Host itself. */
   intercept?(request: IncomingMessage, response: ServerResponse): boolean
+  /** Default: quick, for files that change all the time. */
+  compress?: Compress
   /** Tried for addresses that name no file. */
   redirects?(address: string): Redirect | undefined
 }
@@ -44,7 +46,7 @@ export function requestHandler(
   table: () => FileTable,
   options: ServeOptions,
 ): (request: IncomingMessage, response: ServerResponse) => void {
-  const compress = compressor()
+  const compress = options.compress ?? compressor()
   return (request, response) => {
     answer({ request, response, options, compress }, table).catch((cause: unknown) => {
       if (isBrokenConnection(cause)) return

@@ -25,11 +25,27 @@ import { documentTitle, type Materials, type Redirect, type Route } from './rout
 interface BlogSite {
   blog: Blog
   config: ResolvedConfig
+  /** Listed posts of each author, by key. */
+  byAuthor: Map<string, Post[]>
+  /** Place of each listed post among them. */
+  order: Map<Post, number>
+  /** 'All posts' of pages that are no post. */
   sidebar: BlogSidebar
 }
 
+/** Up to this many posts every page can carry all of them; a larger list would make a site grow with its square. */
+const WHOLE_SIDEBAR_POSTS = 200
+/** Posts kept on each side of a page's own in a larger one. */
+const SIDEBAR_POSTS_NEAR = 50
+
 export function blogRoutes(blog: Blog, config: ResolvedConfig): Route[] {
-  const site: BlogSite = { blog, config, sidebar: sidebarOf(blog, config) }
+  const site: BlogSite = {
+    blog,
+    config,
+    byAuthor: byAuthorOf(blog),
+    order: new Map(blog.listed.map((post, i) => [post, i])),
+    sidebar: sidebarOf(blog, config, 0),
+  }
   return [
     ...listRoutes(site),
     ...blog.posts.map((post) => postRoute(post, site)),
@@ -43,9 +59,10 @@ export function blogRoutes(blog: Blog, config: ResolvedConfig): Route[] {
 
 /** `/blog/authors/x/page/2`, which newer systems write, leads to `/blog/authors/x/authors/2`. */
 export function blogRedirects(blog: Blog): Redirect[] {
+  const byAuthor = byAuthorOf(blog)
   return blog.authors.flatMap(({ key, path }) => {
     if (path === undefined) return []
-    const pages = paginate(postsBy(key, blog), blog.config.postsPerPage).length
+    const pages = paginate(byAuthor.get(key) ?? [], blog.config.postsPerPage).length
     return Array.from({ length: pages - 1 }, (_, i) => ({
       from: joinPath(path, 'page', String(i + 2)),
       to: joinPath(path, 'authors', String(i + 2)),
@@ -53,8 +70,17 @@ export function blogRedirects(blog: Blog): Redirect[] {
   })
 }
 
-const postsBy = (key: string, { listed }: Blog) =>
-  listed.filter(({ authors }) => authors.some((author) => author.key === key))
+function byAuthorOf({ listed }: Blog): Map<string, Post[]> {
+  const posts = new Map<string, Post[]>()
+  for (const post of listed) {
+    for (const key of new Set(post.authors.map((author) => author.key))) {
+      const own = posts.get(key)
+      if (own) own.push(post)
+      else posts.set(key, [post])
+    }
+  }
+  return posts
+}
 
 /** What every page of the blog has in common. */
 function base(path: string, title: string, description: string, { config }: BlogSite, { buildId }: Materials) {
@@ -76,6 +102,8 @@ function listRoutes(site: BlogSite): Route[] {
   const { basePath, title, description, postsPerPage } = blog.config
   const pages = paginate(blog.listed, postsPerPage)
   const pathOf = (page: number) => (page === 1 ? joinPath(basePath) : joinPath(basePath, 'page', String(page)))
+  // A blog at the root of the site is its home page, which goes by the name of the site.
+  const listTitle = (page: number) => (page > 1 ? `${title}, page ${page}` : basePath === '' ? '' : title)
   return pages.map((posts, i) => {
     const page = i + 1
     return route(
@@ -84,7 +112,7 @@ function listRoutes(site: BlogSite): Route[] {
       page === 1 ? 'the blog' : 'reserved by the blog for its pages',
       (materials): BlogListPage => ({
         layout: 'blog-list',
-        ...base(pathOf(page), page === 1 ? title : `${title}, page ${page}`, description, site, materials),
+        ...base(pathOf(page), listTitle(page), description, site, materials),
         heading: page === 1 ? title : `${title}, page ${page}`,
         posts: posts.map((post) => preview(post, site, materials, true)),
         sidebar,
@@ -104,7 +132,12 @@ function pager(page: number, pages: number, pathOf: (page: number) => string, { 
 }
 
 /** A post as lists show it. `withText`: with the article up to the truncate mark. */
-function preview(post: Post, { config, blog }: BlogSite, materials: Materials, withText: boolean): BlogPreview {
+function preview(
+  post: Post,
+  { config, blog }: Pick<BlogSite, 'blog' | 'config'>,
+  materials: Materials,
+  withText: boolean,
+): BlogPreview {
   const { document } = post
   const { hero } = document.frontMatter
   return {
@@ -125,8 +158,7 @@ function preview(post: Post, { config, blog }: BlogSite, materials: Materials, w
 
 /** Latest posts without their text, for the home page. */
 export function latestPosts(blog: Blog, config: ResolvedConfig, materials: Materials, count: number): BlogPreview[] {
-  const site: BlogSite = { blog, config, sidebar: { title: '', years: [] } }
-  return blog.listed.slice(0, count).map((post) => preview(post, site, materials, false))
+  return blog.listed.slice(0, count).map((post) => preview(post, { blog, config }, materials, false))
 }
 
 const isoDay = (date: Date) => date.toISOString().slice(0, 10)
@@ -149,13 +181,30 @@ const tagLink = (tag: Tag, blog: Blog, { baseUrl }: ResolvedConfig): PageLink =>
   href: hrefOf(tagPath(tag, blog), baseUrl),
 })
 
-function sidebarOf({ listed, config: { sidebarTitle, sidebarCount } }: Blog, { baseUrl }: ResolvedConfig): BlogSidebar {
+/** 'All posts' around one of them. A long list is cut to the posts near it, with a link to the rest. */
+function sidebarOf(
+  { listed, config: { basePath, sidebarTitle, sidebarCount } }: Blog,
+  { baseUrl }: ResolvedConfig,
+  at: number,
+): BlogSidebar {
+  const all = listed.slice(0, sidebarCount)
+  const whole = all.length <= WHOLE_SIDEBAR_POSTS
+  const from = whole ? 0 : Math.max(0, Math.min(at, all.length - SIDEBAR_POSTS_NEAR) - SIDEBAR_POSTS_NEAR)
+  const to = whole ? all.length : Math.min(all.length, Math.max(at, SIDEBAR_POSTS_NEAR) + SIDEBAR_POSTS_NEAR)
   const years = new Map<string, PageLink[]>()
-  for (const post of listed.slice(0, sidebarCount)) {
+  const add = (post: Post | undefined, label: string, href: string) => {
+    if (!post) return
     const year = isoDay(post.date).slice(0, 4)
-    const link = { label: post.document.frontMatter.sidebar_label ?? post.title, href: hrefOf(post.path, baseUrl) }
-    years.set(year, [...(years.get(year) ?? []), link])
+    const links = years.get(year)
+    if (links) links.push({ label, href })
+    else years.set(year, [{ label, href }])
   }
+  const archive = hrefOf(joinPath(basePath, 'archive'), baseUrl)
+  if (from > 0) add(all[from - 1], `… ${from} newer`, archive)
+  for (const post of all.slice(from, to))
+    add(post, post.document.frontMatter.sidebar_label ?? post.title, hrefOf(post.path, baseUrl))
+  const older = all[to]
+  if (older) add(older, `… ${all.length - to} older`, `${archive}#${isoDay(older.date).slice(0, 4)}`)
   return {
     title: sidebarTitle,
     years: [...years].sort(([a], [b]) => (a < b ? 1 : -1)).map(([year, posts]) => ({ year, posts })),
@@ -175,11 +224,12 @@ function blogAuthor(author: Author, { config }: BlogSite, materials: Materials):
 }
 
 function postRoute(post: Post, site: BlogSite): Route {
-  const { blog, config, sidebar } = site
+  const { blog, config, order } = site
   const { document } = post
   const { frontMatter, markdown } = document
   const { min, max } = tocLevels(frontMatter, config)
-  const at = blog.listed.indexOf(post)
+  const at = order.get(post) ?? -1
+  const sidebar = blog.listed.length <= WHOLE_SIDEBAR_POSTS ? site.sidebar : undefined
   const link = (other: Post | undefined) => other && { label: other.title, href: hrefOf(other.path, config.baseUrl) }
   const newer = at > 0 ? link(blog.listed[at - 1]) : undefined
   const older = at === -1 ? undefined : link(blog.listed[at + 1])
@@ -204,7 +254,7 @@ function postRoute(post: Post, site: BlogSite): Route {
       }),
       html: materials.article(document),
       toc: frontMatter.hide_table_of_contents ? [] : tocOf(markdown.headings, min, max),
-      sidebar,
+      sidebar: sidebar ?? sidebarOf(blog, config, at),
       ...(newer && { newer }),
       ...(older && { older }),
       ...editHref(document.file, frontMatter.custom_edit_url, blog.config.editUrl),
@@ -250,7 +300,7 @@ function archiveRoute(site: BlogSite): Route {
 }
 
 function authorsRoute(site: BlogSite): Route {
-  const { blog, sidebar } = site
+  const { blog, sidebar, byAuthor } = site
   const path = joinPath(blog.config.basePath, 'authors')
   return route(
     path,
@@ -265,17 +315,17 @@ function authorsRoute(site: BlogSite): Route {
       sidebar,
       authors: blog.authors.map((author) => ({
         ...blogAuthor(author, site, materials),
-        posts: postsBy(author.key, blog).length,
+        posts: byAuthor.get(author.key)?.length ?? 0,
       })),
     }),
   )
 }
 
 function authorRoutes(author: Author, site: BlogSite): Route[] {
-  const { blog, config } = site
+  const { blog, config, byAuthor } = site
   const { path } = author
   if (path === undefined) return []
-  const all = postsBy(author.key, blog)
+  const all = byAuthor.get(author.key) ?? []
   const pages = paginate(all, blog.config.postsPerPage)
   const pathOf = (page: number) => (page === 1 ? path : joinPath(path, 'authors', String(page)))
   const postCount = all.length === 1 ? 'One post' : `${all.length} posts`

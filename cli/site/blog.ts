@@ -1,14 +1,16 @@
 // Blog: dates, addresses, authors and tags of the posts under content/blog, newest first.
 
-import type { ResolvedBlog } from '../config.ts'
+import type { ResolvedBlog, ResolvedConfig } from '../config.ts'
 import { parseDate } from '../content/dates.ts'
+import { slugFault } from '../content/front-matter.ts'
 import { readMapFile } from '../content/map-files.ts'
 import type { Asset, ContentDocument } from '../content/read.ts'
 import { didYouMean } from '../did-you-mean.ts'
-import { error, type Report, warning } from '../errors.ts'
+import { error, type Place, type Report, warning } from '../errors.ts'
 import { checkSchema, z } from '../schema.ts'
 import { slug } from '../slug.ts'
 import { joinPath } from './addresses.ts'
+import { keyPlace, lineOfKey } from './key-line.ts'
 
 export interface Author {
   key: string
@@ -62,65 +64,69 @@ const AUTHOR = z.looseObject({
   socials: z.record(z.string(), z.unknown()).optional(),
 })
 
+const TAG = z.looseObject({
+  label: z.union([z.string(), z.number().transform(String)]).optional(),
+  permalink: z.union([z.string(), z.number().transform(String)]).optional(),
+  description: z.string().optional(),
+})
+
 export function planBlog(
   documents: ContentDocument<'post'>[],
   assets: Map<string, Asset>,
-  config: ResolvedBlog,
-  options: { drafts: boolean },
+  config: ResolvedConfig & { blog: ResolvedBlog },
   report: Report,
 ): Blog {
-  const authors = readAuthors(assets, config, report)
-  const tags = readTags(assets, report)
+  const planning = {
+    config,
+    authors: readAuthors(assets, config.blog, report),
+    tags: readTags(assets, report),
+    report,
+  }
   const posts = documents
-    .filter(({ frontMatter }) => options.drafts || !frontMatter.draft)
-    .flatMap((document) => planPost(document, { config, authors, tags, report }))
+    .flatMap((document) => planPost(document, planning))
     .sort((a, b) => b.date.getTime() - a.date.getTime())
-  return { posts, listed: posts.filter(({ unlisted }) => !unlisted), authors: [...authors.values()], config }
+  return {
+    posts,
+    listed: posts.filter(({ unlisted }) => !unlisted),
+    authors: [...planning.authors.values()],
+    config: config.blog,
+  }
 }
 
-const FILE_DATE = /^(?:.*\/)?(\d{4})[-/](\d{1,2})[-/](\d{1,2})[-/]?(.*?)(?:\/index)?$/
-
 interface Planning {
-  config: ResolvedBlog
+  config: ResolvedConfig & { blog: ResolvedBlog }
   authors: Map<string, Author>
-  tags: Map<string, Tag>
+  /** Undefined: there is no file of tags, so every tag is fine. */
+  tags: Map<string, Tag> | undefined
   report: Report
 }
 
-function planPost(document: ContentDocument<'post'>, { config, authors, tags, report }: Planning): Post[] {
+/** Addresses below the blog's own that no post may take, whether or not the blog uses them today. */
+const RESERVED = new Map([
+  ['archive', 'its archive'],
+  ['authors', 'its authors'],
+  ['page', 'its pages'],
+  ['tags', 'its tags'],
+])
+
+function planPost(document: ContentDocument<'post'>, planning: Planning): Post[] {
+  const { config, report } = planning
   const { frontMatter, markdown, file } = document
-  const bare = document.path.replace(/\.mdx?$/i, '')
-  const fromName = FILE_DATE.exec(bare)
-  const dateText =
-    frontMatter.date ??
-    (fromName ? [fromName[1], fromName[2]?.padStart(2, '0'), fromName[3]?.padStart(2, '0')].join('-') : undefined)
-  if (dateText === undefined) {
+  const named = nameOf(document.path)
+  const date = postDate(document, named.date, planning)
+  const below = (frontMatter.slug ?? named.slug).replace(/^\/+/, '')
+  const reservedFor = RESERVED.get(below.split('/')[0] ?? '')
+  if (reservedFor !== undefined)
     report(
       error(
-        'WB520',
-        'This post has no date.',
-        { file, line: 1 },
-        'Write date: YYYY-MM-DD into its front matter, or name the file YYYY-MM-DD-slug.md.',
+        'WB527',
+        `The address ${joinPath(config.blog.basePath, below)} of this post is reserved by the blog for ${reservedFor}.`,
+        keyPlace(document, 'slug', config.root),
+        'Give the post another slug.',
       ),
     )
-    return []
-  }
-  const parsed = parseDate(dateText)
-  if ('fault' in parsed) {
-    report(error('WB521', `The date of this post is wrong: ${parsed.fault}.`, { file, line: 2 }))
-    return []
-  }
-  const name =
-    bare
-      .replace(/\/index$/, '')
-      .split('/')
-      .at(-1) ?? bare
-  const title = frontMatter.title ?? markdown.contentTitle ?? (fromName?.[4] || name)
-  const made = fromName
-    ? [fromName[1], fromName[2]?.padStart(2, '0'), fromName[3]?.padStart(2, '0'), fromName[4]].join('/')
-    : bare.replace(/\/index$/, '')
-  if (markdown.excerptEnd === undefined && config.untruncatedPosts !== 'ignore') {
-    const make = config.untruncatedPosts === 'error' ? error : warning
+  if (markdown.excerptEnd === undefined && config.blog.untruncatedPosts !== 'ignore') {
+    const make = config.blog.untruncatedPosts === 'error' ? error : warning
     report(
       make(
         'WB522',
@@ -130,26 +136,67 @@ function planPost(document: ContentDocument<'post'>, { config, authors, tags, re
       ),
     )
   }
+  const authors = postAuthors(document, planning)
+  const tags = (frontMatter.tags ?? []).flatMap((tag) => resolveTag(tag, document, planning))
+  if (!date || reservedFor !== undefined) return []
   return [
     {
-      path: joinPath(config.basePath, frontMatter.slug ?? made),
-      title,
+      path: joinPath(config.blog.basePath, below),
+      title: frontMatter.title?.trim() || markdown.contentTitle || named.title,
       description: frontMatter.description ?? markdown.description,
-      date: parsed.date,
+      date,
       minutes: markdown.minutes,
-      authors: postAuthors(document, authors, report),
-      tags: (frontMatter.tags ?? []).map((tag) => resolveTag(tag, tags)),
+      authors,
+      tags,
       unlisted: frontMatter.unlisted ?? false,
       document,
     },
   ]
 }
 
-function postAuthors(
-  { frontMatter, file }: ContentDocument<'post'>,
-  known: Map<string, Author>,
-  report: Report,
-): Author[] {
+const FILE_DATE = /^(.*\/)?(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[-/](.+))?$/
+
+/** What the place and the name of a file say: '2025-01-10-combat.md', '2025/01/10/combat/index.md', 'combat.md'. */
+function nameOf(file: string): { slug: string; title: string; date?: string } {
+  const bare = file.replace(/\.mdx?$/i, '').replace(/\/index$/, '')
+  const name = bare.split('/').at(-1) ?? bare
+  const dated = FILE_DATE.exec(bare)
+  if (!dated) return { slug: bare, title: name }
+  const [, folder = '', year = '', month = '', day = '', text = ''] = dated
+  const days = [year, month.padStart(2, '0'), day.padStart(2, '0')]
+  return {
+    slug: `${days.join('/')}/${folder}${text}`,
+    title: text.split('/').at(-1) || name,
+    date: days.join('-'),
+  }
+}
+
+function postDate(
+  document: ContentDocument<'post'>,
+  fromName: string | undefined,
+  { config, report }: Planning,
+): Date | undefined {
+  const text = document.frontMatter.date ?? fromName
+  if (text === undefined) {
+    report(
+      error(
+        'WB520',
+        'This post has no date.',
+        { file: document.file, line: 1 },
+        'Write date: YYYY-MM-DD into its front matter, or name the file YYYY-MM-DD-slug.md.',
+      ),
+    )
+    return undefined
+  }
+  const parsed = parseDate(text)
+  if ('date' in parsed) return parsed.date
+  report(error('WB521', `The date of this post is wrong: ${parsed.fault}.`, keyPlace(document, 'date', config.root)))
+  return undefined
+}
+
+function postAuthors(document: ContentDocument<'post'>, { authors: known, config, report }: Planning): Author[] {
+  const { frontMatter } = document
+  const place = () => keyPlace(document, 'authors', config.root)
   const given =
     frontMatter.authors ??
     (frontMatter.author
@@ -159,14 +206,20 @@ function postAuthors(
   return list.flatMap((one): Author[] => {
     if (typeof one === 'object' && one !== null && !('key' in one)) {
       const checked = checkSchema(AUTHOR, one)
-      for (const { message } of checked.problems) report(error('WB523', `Author: ${message}`, { file, line: 1 }))
+      for (const { message } of checked.problems) report(error('WB523', `Author: ${message}`, place()))
       const value = checked.value
+      if (value && !value.name) report(error('WB523', 'An author written into a post needs a name.', place()))
       return value?.name
         ? [
             {
               key: slug(value.name),
               name: value.name,
-              ...present({ title: value.title, url: value.url, description: value.description }),
+              ...present({
+                title: value.title,
+                url: value.url,
+                email: value.email,
+                description: value.description,
+              }),
             },
           ]
         : []
@@ -179,7 +232,7 @@ function postAuthors(
       error(
         'WB524',
         `Unknown author "${key}".${didYouMean(key, keys)} Known authors: ${keys.join(', ') || 'none'}.`,
-        { file, line: 1 },
+        place(),
         'Add the author to content/blog/authors.yml or fix the name.',
       ),
     )
@@ -196,37 +249,42 @@ function present<T extends Record<string, string | undefined>>(fields: T): { [Ke
 
 function readAuthors(assets: Map<string, Asset>, config: ResolvedBlog, report: Report): Map<string, Author> {
   const authors = new Map<string, Author>()
-  const file = ['authors.yml', 'authors.yaml', 'authors.json']
-    .map((name) => `content/blog/${name}`)
-    .find((name) => assets.has(name))
-  const value = file ? mapAt(assets, file, report) : undefined
-  if (!file || !value) return authors
+  const asset = ['authors.yml', 'authors.yaml', 'authors.json']
+    .map((name) => assets.get(`content/blog/${name}`))
+    .find((found) => found !== undefined)
+  const value = asset && readMapFile(asset, report)
+  if (!asset || !value) return authors
+  const at = (...keys: PropertyKey[]) => ({ file: asset.file, line: lineOfKey(asset.absolute, keys) })
   const owners = new Map<string, string>()
   for (const [key, given] of Object.entries(value)) {
     const checked = checkSchema(AUTHOR, given, [key])
-    for (const { message } of checked.problems) report(error('WB523', message, { file, line: 1 }))
+    for (const { message, path } of checked.problems) report(error('WB523', message, at(...path)))
     const author = checked.value
     if (!author) continue
-    const page =
-      author.page === true
-        ? slug(key.replace(/([a-z])([A-Z])/g, '$1-$2'))
-        : typeof author.page === 'object'
-          ? author.page.permalink
-          : undefined
-    if (page !== undefined && (page === '' || page.split('/').includes('..'))) {
-      report(error('WB525', `The page of the author "${key}" cannot have the address "${page}".`, { file, line: 1 }))
+    const page = pageNameOf(key, author.page)
+    const fault = page === undefined ? undefined : slugFault(page)
+    if (fault !== undefined) {
+      report(
+        error(
+          'WB525',
+          `The page of the author "${key}" cannot have the address "${page}": it ${fault}.`,
+          at(key, 'page'),
+        ),
+      )
       continue
     }
     const address = page === undefined ? undefined : joinPath(config.basePath, 'authors', page)
-    const other = address === undefined ? undefined : owners.get(address)
+    const other = address === undefined ? undefined : owners.get(address.toLowerCase())
     if (address !== undefined && other !== undefined)
       report(
-        error('WB526', `The following permalinks are duplicated:\nPermalink: ${address}\nAuthors: ${other}, ${key}`, {
-          file,
-          line: 1,
-        }),
+        error(
+          'WB526',
+          `The following permalinks are duplicated:\nPermalink: ${address}\nAuthors: ${other}, ${key}`,
+          at(key),
+          'Give one of them another page: { permalink: … }.',
+        ),
       )
-    if (address !== undefined) owners.set(address, key)
+    else if (address !== undefined) owners.set(address.toLowerCase(), key)
     authors.set(key, {
       key,
       name: author.name ?? key,
@@ -235,51 +293,80 @@ function readAuthors(assets: Map<string, Asset>, config: ResolvedBlog, report: R
         description: author.description,
         url: author.url,
         email: author.email,
-        path: address,
+        path: other === undefined ? address : undefined,
       }),
     })
   }
   return authors
 }
 
-function mapAt(assets: Map<string, Asset>, file: string, report: Report): Record<string, unknown> | undefined {
-  const asset = assets.get(file)
-  return asset && readMapFile(asset, report)
+/** Last part of the address of an author's page; undefined: there is none. */
+function pageNameOf(key: string, page: z.infer<typeof AUTHOR>['page']): string | undefined {
+  if (page === true) return slug(key.replace(/([a-z])([A-Z])/g, '$1-$2')) || key
+  return typeof page === 'object' ? page.permalink : undefined
 }
 
-function readTags(assets: Map<string, Asset>, report: Report): Map<string, Tag> {
-  const value =
-    mapAt(assets, assets.has('content/blog/tags.yml') ? 'content/blog/tags.yml' : 'content/blog/tags.yaml', report) ??
-    {}
-  return new Map(
-    Object.entries(value).map(([key, given]) => {
-      const { label, permalink, description } = (given ?? {}) as {
-        label?: string
-        permalink?: string
-        description?: string
-      }
-      return [
-        key,
-        {
-          slug: (permalink ?? slug(key)).replace(/^\/|\/$/g, ''),
-          label: label ?? key,
-          description: description ?? '',
-        },
-      ]
-    }),
+function readTags(assets: Map<string, Asset>, report: Report): Map<string, Tag> | undefined {
+  const asset = assets.get('content/blog/tags.yml') ?? assets.get('content/blog/tags.yaml')
+  const value = asset && readMapFile(asset, report)
+  if (!asset || !value) return undefined
+  const tags = new Map<string, Tag>()
+  for (const [key, given] of Object.entries(value)) {
+    const checked = checkSchema(TAG, given ?? {}, [key])
+    const place = (path: PropertyKey[]) => ({ file: asset.file, line: lineOfKey(asset.absolute, path) })
+    for (const { message, path } of checked.problems) report(error('WB528', message, place(path)))
+    const { label = key, ...rest } = checked.value ?? {}
+    for (const tag of makeTag({ label, ...rest }, key, () => place([key, 'permalink']), report)) tags.set(key, tag)
+  }
+  return tags
+}
+
+interface GivenTag {
+  label: string
+  permalink?: string | undefined
+  description?: string | undefined
+}
+
+/** The tag, or nothing when it can have no address. `name`: what its address is made of without a permalink. */
+function makeTag(
+  { label, permalink, description = '' }: GivenTag,
+  name: string,
+  place: () => Place,
+  report: Report,
+): Tag[] {
+  const address = (permalink ?? slug(name)).replace(/^\/|\/$/g, '')
+  const fault = slugFault(address)
+  if (fault === undefined) return [{ slug: address, label, description }]
+  report(
+    error(
+      'WB529',
+      `The tag "${label}" cannot have the address "${address}": it ${fault}.`,
+      place(),
+      'Give it a permalink of letters and digits.',
+    ),
   )
+  return []
 }
 
 function resolveTag(
-  tag: string | { label: string; permalink?: string | undefined; description?: string | undefined },
-  known: Map<string, Tag>,
-): Tag {
-  if (typeof tag === 'string') return known.get(tag) ?? { slug: slug(tag), label: tag, description: '' }
-  return {
-    slug: (tag.permalink ?? slug(tag.label)).replace(/^\/|\/$/g, ''),
-    label: tag.label,
-    description: tag.description ?? '',
-  }
+  given: string | GivenTag,
+  document: ContentDocument<'post'>,
+  { tags, config, report }: Planning,
+): Tag[] {
+  const place = () => keyPlace(document, 'tags', config.root)
+  if (typeof given !== 'string') return makeTag(given, given.label, place, report)
+  const known = tags?.get(given)
+  if (known) return [known]
+  if (tags)
+    report(
+      warning(
+        'WB528',
+        `The tag "${given}" is not in tags.yml.${didYouMean(given, tags.keys())}`,
+        place(),
+        'Add it to content/blog/tags.yml or fix the name.',
+      ),
+    )
+  return makeTag({ label: given }, given, place, report)
 }
 
 /** Pages of a paginated list; an empty list still has one page. */

@@ -4,6 +4,7 @@ import { readMapFile } from '../content/map-files.ts'
 import type { Asset } from '../content/read.ts'
 import { error, type Report } from '../errors.ts'
 import { checkSchema, z } from '../schema.ts'
+import { lineOfKey } from './key-line.ts'
 
 const SCHEMA = z.strictObject({
   label: z.union([z.string(), z.number().transform(String)]).optional(),
@@ -30,7 +31,10 @@ const SCHEMA = z.strictObject({
   key: z.string().optional(),
 })
 
-export type CategoryMetadata = z.infer<typeof SCHEMA>
+export type CategoryMetadata = z.infer<typeof SCHEMA> & {
+  /** The file it was read from. */
+  file: string
+}
 
 /** Metadata by folder below content/docs ('.' for the top). */
 export function readCategories(assets: Map<string, Asset>, report: Report): Map<string, CategoryMetadata> {
@@ -40,9 +44,16 @@ export function readCategories(assets: Map<string, Asset>, report: Report): Map<
       continue
     const value = readMapFile(asset, report)
     if (value === undefined) continue
+    const dir = path.posix.dirname(asset.path)
+    const other = found.get(dir)
+    if (other)
+      report(
+        error('WB504', `${other.file} and ${asset.file} both describe the same folder.`, { file: asset.file, line: 1 }),
+      )
     const checked = checkSchema(SCHEMA, value)
-    for (const { message } of checked.problems) report(error('WB503', message, { file: asset.file, line: 1 }))
-    if (checked.value) found.set(path.posix.dirname(asset.path), checked.value)
+    for (const { message, path: keys } of checked.problems)
+      report(error('WB503', message, { file: asset.file, line: lineOfKey(asset.absolute, keys) }))
+    if (checked.value) found.set(dir, { ...checked.value, file: asset.file })
   }
   return found
 }

@@ -5,13 +5,14 @@ import { error, type Report } from '../errors.ts'
 import { tocOf } from '../markdown/types.ts'
 import { dataFileOf, hrefOf, htmlFileOf } from './addresses.ts'
 import { type Doc, tocLevels } from './docs.ts'
-import { documentTitle, type Redirect, type Route } from './routes.ts'
+import { keyPlace } from './key-line.ts'
+import { documentTitle, type Route } from './routes.ts'
 import {
   branchOf,
   breadcrumbsOf,
-  firstOf,
   type GeneratedIndex,
   generatedIndexes,
+  idList,
   neighboursOf,
   type Sidebar,
   type TreeCategory,
@@ -19,6 +20,8 @@ import {
 
 export interface DocsSite {
   docs: Doc[]
+  /** Ids of docs that exist but are not published. */
+  draftIds: Set<string>
   sidebars: Map<string, Sidebar>
   config: ResolvedConfig
   report: Report
@@ -42,22 +45,23 @@ export function docRoutes(site: DocsSite): Route[] {
 }
 
 /** `displayed_sidebar` in the front matter. */
-function ownSidebar(doc: Doc, { sidebars, report }: DocsSite): Sidebar | undefined {
-  const id = doc.document.frontMatter.displayed_sidebar
+function ownSidebar({ document }: Doc, { sidebars, config, report }: DocsSite): Sidebar | undefined {
+  const id = document.frontMatter.displayed_sidebar
   if (id === undefined || id === null) return undefined
   const sidebar = sidebars.get(id)
   if (!sidebar)
     report(
       error(
         'WB533',
-        `displayed_sidebar: there is no sidebar "${id}". Available sidebar ids are: ${[...sidebars.keys()].join(', ')}.`,
-        { file: doc.document.file, line: 2 },
+        `displayed_sidebar: there is no sidebar "${id}". Available sidebar ids are:\n${idList(id, [...sidebars.keys()])}`,
+        keyPlace(document, 'displayed_sidebar', config.root),
       ),
     )
   return sidebar
 }
 
-function docRoute(doc: Doc, sidebar: Sidebar | undefined, byId: Map<string, Doc>, { config, report }: DocsSite): Route {
+function docRoute(doc: Doc, sidebar: Sidebar | undefined, byId: Map<string, Doc>, site: DocsSite): Route {
+  const { config, draftIds, report } = site
   const { document } = doc
   const { frontMatter, markdown } = document
   const hidesSidebar = frontMatter.displayed_sidebar === null
@@ -68,8 +72,14 @@ function docRoute(doc: Doc, sidebar: Sidebar | undefined, byId: Map<string, Doc>
     const id = frontMatter[which]
     if (id === undefined) return which === 'pagination_prev' ? neighbours.previous : neighbours.next
     const other = id === null ? undefined : byId.get(id)
-    if (id !== null && !other)
-      report(error('WB534', `${which} names the doc "${id}", which does not exist.`, { file: document.file, line: 2 }))
+    if (id !== null && !other && !draftIds.has(id))
+      report(
+        error(
+          'WB534',
+          `${which} names the doc "${id}", which does not exist. Available doc ids are:\n${idList(id, [...byId.keys()])}`,
+          keyPlace(document, which, config.root),
+        ),
+      )
     return (
       other && {
         label: other.document.frontMatter.pagination_label ?? other.sidebarLabel,
@@ -180,10 +190,9 @@ function indexRoute(category: TreeCategory, index: GeneratedIndex, sidebar: Side
   }
 }
 
-/** The docs' own address leads to their main page, unless a page lies there. */
-export function docsRedirect({ docs, sidebars, config }: DocsSite): Redirect | undefined {
-  const base = config.docs?.basePath
-  if (!base || docs.some(({ path }) => path === base)) return undefined
-  const first = [...sidebars.values()].map(firstOf).find((one) => one !== undefined)?.path ?? docs[0]?.path
-  return first === undefined ? undefined : { from: base, to: first }
+/** The docs' home: what lies at their own address, else the first page of the first sidebar that has one. */
+export function mainDocPath({ docs, sidebars, config }: DocsSite): string | undefined {
+  const base = config.docs?.basePath || '/'
+  if (docs.some(({ path }) => path === base)) return base
+  return [...sidebars.values()].find(({ first }) => first !== undefined)?.first?.path ?? docs[0]?.path
 }

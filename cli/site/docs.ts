@@ -1,9 +1,10 @@
 // Docs: ids, addresses and titles of the pages under content/docs, as Docusaurus gives them.
 import path from 'node:path'
-import type { ResolvedConfig, ResolvedDocs } from '../config.ts'
+import type { ResolvedConfig } from '../config.ts'
 import type { ContentDocument } from '../content/read.ts'
 import { error, type Report } from '../errors.ts'
 import { joinPath, splitNumberPrefix } from './addresses.ts'
+import { keyPlace } from './key-line.ts'
 
 export interface Doc {
   /** Path without number prefixes and extension: 'mechanics/combat/index'. */
@@ -25,45 +26,41 @@ export interface Doc {
   document: ContentDocument<'doc'>
 }
 
-/** Plans the docs. Two docs with one id are an error; drafts are left out unless asked for. */
-export function planDocs(
-  documents: ContentDocument<'doc'>[],
-  docs: ResolvedDocs,
-  options: { drafts: boolean },
-  report: Report,
-): Doc[] {
-  const planned = documents
-    .filter(({ frontMatter }) => options.drafts || !frontMatter.draft)
-    .map((document) => planDoc(document, docs, report))
+/** Plans the docs. Two docs with one id are an error. */
+export function planDocs(documents: ContentDocument<'doc'>[], config: ResolvedConfig, report: Report): Doc[] {
   const byId = new Map<string, Doc>()
-  for (const doc of planned) {
+  return documents.map((document) => {
+    const doc = planDoc(document, config, report)
     const other = byId.get(doc.id)
-    if (other)
+    // The same file name twice is one name in two Unicode forms, which the addresses tell.
+    if (other && other.document.file !== document.file)
       report(
         error(
           'WB501',
-          `Two docs have the id "${doc.id}": ${other.document.file} and ${doc.document.file}.`,
-          { file: doc.document.file, line: 1 },
+          `Two docs have the id "${doc.id}": ${other.document.file} and ${document.file}.`,
+          { file: document.file, line: 1 },
           'Rename one, or give it another id in its front matter.',
         ),
       )
     byId.set(doc.id, doc)
-  }
-  return planned
+    return doc
+  })
 }
 
-function planDoc(document: ContentDocument<'doc'>, { basePath }: ResolvedDocs, report: Report): Doc {
-  const { frontMatter, markdown, file } = document
+function planDoc(document: ContentDocument<'doc'>, config: ResolvedConfig, report: Report): Doc {
+  const { frontMatter, markdown } = document
+  const basePath = config.docs?.basePath ?? ''
   const keepNumbers = frontMatter.parse_number_prefixes === false
-  const strip = (name: string) => (keepNumbers ? { name } : splitNumberPrefix(name))
+  const strip = (name: string): { name: string; position?: number } =>
+    keepNumbers ? { name } : splitNumberPrefix(name)
   const dir = path.posix.dirname(document.path)
   const folders = dir === '.' ? [] : dir.split('/').map((name) => strip(name).name)
-  const bare = path.posix.basename(document.path).replace(/\.mdx?$/i, '')
-  const { name, position } = strip(bare) as { name: string; position?: number }
+  const { name, position } = strip(path.posix.basename(document.path).replace(/\.mdx?$/i, ''))
   const ownId = frontMatter.id
-  if (ownId?.includes('/')) report(error('WB502', `The doc id "${ownId}" cannot include a slash.`, { file, line: 2 }))
-  const isIndex = isFolderIndex(name, folders.at(-1)) && frontMatter.slug === undefined
-  const title = frontMatter.title ?? markdown.contentTitle ?? ownId ?? name
+  if (ownId?.includes('/'))
+    report(error('WB502', `The doc id "${ownId}" cannot include a slash.`, keyPlace(document, 'id', config.root)))
+  const isIndex = isFolderIndex(name, folders.at(-1))
+  const title = frontMatter.title?.trim() || markdown.contentTitle || ownId || name
   const wanted = frontMatter.sidebar_position ?? position
   return {
     id: [...folders, ownId ?? name].join('/'),

@@ -1,15 +1,14 @@
 // Tags of the head that only the build knows: canonical address, what other sites show of a page, structured data.
-import type { PageData, PageHead } from '../../templates/page-data.ts'
-import { hrefOf } from './addresses.ts'
+import type { BlogPostPage, PageData, PageHead } from '../../templates/page-data.ts'
+import { hrefOf, joinPath } from './addresses.ts'
 import type { Site } from './plan.ts'
 import type { Route } from './routes.ts'
 
-export function headOf(route: Route, page: PageData, { config, blog }: Site): PageHead {
-  const canonical = config.url + hrefOf(route.path, config.baseUrl)
-  const isNotFound = page.layout === 'not-found'
-  const feeds = blog && blog.listed.length > 0 ? blog.config.feeds : []
+export function headOf(route: Route, page: PageData, site: Site): PageHead {
+  const { config } = site
+  const canonical = page.layout === 'not-found' ? undefined : config.url + hrefOf(route.path, config.baseUrl)
   return {
-    ...(!isNotFound && { canonical }),
+    ...(canonical !== undefined && { canonical }),
     noIndex: config.noIndex || !route.listed,
     meta: [
       { property: 'og:title', content: page.title },
@@ -17,73 +16,133 @@ export function headOf(route: Route, page: PageData, { config, blog }: Site): Pa
       { property: 'og:site_name', content: config.title },
       { property: 'og:locale', content: config.locale.locale.replace('-', '_') },
       { property: 'og:type', content: page.layout === 'blog-post' ? 'article' : 'website' },
-      ...(isNotFound ? [] : [{ property: 'og:url', content: canonical }]),
-      ...(page.layout === 'blog-post'
-        ? [
-            { property: 'article:published_time', content: page.date },
-            ...page.tags.map(({ label }) => ({ property: 'article:tag', content: label })),
-          ]
-        : []),
+      ...(canonical === undefined ? [] : [{ property: 'og:url', content: canonical }]),
+      ...(page.layout === 'blog-post' ? articleTags(page, config.url) : []),
       { name: 'twitter:card', content: 'summary' },
     ],
-    links: feeds.map((kind) =>
-      FEEDS[kind](config.title, hrefOf(`${blog?.config.basePath ?? ''}/${FEED_FILES[kind]}`, config.baseUrl)),
-    ),
-    jsonLd: [...breadcrumbList(page, canonical, config.url), ...blogPosting(page, canonical)],
+    links: feedLinks(site),
+    jsonLd: canonical === undefined ? [] : structuredData(page, canonical, site),
   }
 }
 
-export const FEED_FILES = { rss: 'rss.xml', atom: 'atom.xml', json: 'feed.json' } as const
-
-const FEEDS = {
-  rss: (title: string, href: string) => ({
-    rel: 'alternate',
-    type: 'application/rss+xml',
-    title: `${title} RSS Feed`,
-    href,
-  }),
-  atom: (title: string, href: string) => ({
-    rel: 'alternate',
-    type: 'application/atom+xml',
-    title: `${title} Atom Feed`,
-    href,
-  }),
-  json: (title: string, href: string) => ({
-    rel: 'alternate',
-    type: 'application/feed+json',
-    title: `${title} JSON Feed`,
-    href,
-  }),
+/** https://ogp.me/#type_article */
+function articleTags({ date, authors, tags }: BlogPostPage, url: string): PageHead['meta'] {
+  return [
+    { property: 'article:published_time', content: date },
+    ...authors.flatMap(({ href }) =>
+      href === undefined || href.startsWith('mailto:')
+        ? []
+        : [{ property: 'article:author', content: absolute(href, url) }],
+    ),
+    ...tags.map(({ label }) => ({ property: 'article:tag', content: label })),
+  ]
 }
 
-/** https://schema.org/BreadcrumbList */
-function breadcrumbList(page: PageData, canonical: string, url: string): unknown[] {
-  if (!('breadcrumbs' in page) || page.breadcrumbs.length === 0) return []
-  const crumbs = page.breadcrumbs.map(({ label, href }, i) => ({
-    label,
-    item: href !== undefined ? url + href : i === page.breadcrumbs.length - 1 ? canonical : undefined,
+export type FeedKind = keyof typeof FEED_FILES
+
+export const FEED_FILES = { rss: 'rss.xml', atom: 'atom.xml', json: 'feed.json' } as const
+
+const FEED_TYPES = {
+  rss: { type: 'application/rss+xml', name: 'RSS Feed' },
+  atom: { type: 'application/atom+xml', name: 'Atom Feed' },
+  json: { type: 'application/feed+json', name: 'JSON Feed' },
+} as const
+
+/** Feeds that the site has; a blog without a listed post has none. */
+export const feedsOf = ({ blog }: Site): FeedKind[] =>
+  blog && blog.listed.length > 0 ? [...new Set(blog.config.feeds)] : []
+
+function feedLinks(site: Site): PageHead['links'] {
+  const { blog, config } = site
+  return feedsOf(site).map((kind) => ({
+    rel: 'alternate',
+    type: FEED_TYPES[kind].type,
+    title: `${config.title} ${FEED_TYPES[kind].name}`,
+    href: hrefOf(joinPath(blog?.config.basePath ?? '', FEED_FILES[kind]), config.baseUrl),
   }))
-  const itemListElement = crumbs
-    .filter(({ item }) => item !== undefined)
-    .map(({ label, item }, i) => ({ '@type': 'ListItem', position: i + 1, name: label, item }))
-  return [{ '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement }]
+}
+
+const absolute = (href: string, url: string) => (href.startsWith('/') ? url + href : href)
+
+/** JSON-LD: what the page is, and where it stands on the site. */
+function structuredData(page: PageData, canonical: string, site: Site): unknown[] {
+  const { config } = site
+  const facts = [
+    ...(page.layout === 'home' ? [webSite(canonical, site)] : []),
+    ...(page.layout === 'doc' ? [techArticle(page, canonical, config)] : []),
+    ...(page.layout === 'blog-post' ? [blogPosting(page, canonical, site)] : []),
+  ]
+  return [...breadcrumbList(page, canonical, config.url), ...facts].map((fact) => ({
+    '@context': 'https://schema.org',
+    ...fact,
+  }))
+}
+
+/** https://schema.org/BreadcrumbList: the pages above, then the page itself. What has no address is left out. */
+function breadcrumbList(page: PageData, canonical: string, url: string): object[] {
+  if (!('breadcrumbs' in page) || page.breadcrumbs.length === 0) return []
+  const above = page.breadcrumbs.flatMap(({ label, href }) =>
+    href === undefined ? [] : [{ name: label, item: absolute(href, url) }],
+  )
+  const last = page.breadcrumbs.at(-1)
+  const self = page.layout === 'blog-post' || last?.label === undefined ? page.heading : last.label
+  const itemListElement = [...above, { name: self, item: canonical }].map(({ name, item }, i) => ({
+    '@type': 'ListItem',
+    position: i + 1,
+    name,
+    item,
+  }))
+  return [{ '@type': 'BreadcrumbList', itemListElement }]
+}
+
+/** https://schema.org/WebSite */
+function webSite(url: string, { config }: Site): object {
+  return {
+    '@type': 'WebSite',
+    '@id': url,
+    url,
+    name: config.title,
+    ...(config.tagline && { description: config.tagline }),
+    inLanguage: config.locale.htmlLang,
+  }
+}
+
+/** https://schema.org/TechArticle */
+function techArticle(
+  page: PageData & { layout: 'doc' },
+  canonical: string,
+  { title, locale, url, baseUrl }: Site['config'],
+): object {
+  return {
+    '@type': 'TechArticle',
+    '@id': canonical,
+    url: canonical,
+    headline: page.heading || page.title,
+    ...(page.description && { description: page.description }),
+    ...(page.lastUpdated !== undefined && { dateModified: page.lastUpdated }),
+    inLanguage: locale.htmlLang,
+    isPartOf: { '@type': 'WebSite', '@id': url + baseUrl, name: title },
+  }
 }
 
 /** https://schema.org/BlogPosting */
-function blogPosting(page: PageData, canonical: string): unknown[] {
-  if (page.layout !== 'blog-post') return []
-  return [
-    {
-      '@context': 'https://schema.org',
-      '@type': 'BlogPosting',
-      '@id': canonical,
-      mainEntityOfPage: canonical,
-      url: canonical,
-      headline: page.heading,
-      description: page.description,
-      datePublished: page.date,
-      author: page.authors.map(({ name }) => ({ '@type': 'Person', name })),
-      keywords: page.tags.map(({ label }) => label),
-    },
-  ]
+function blogPosting(page: BlogPostPage, canonical: string, { config, blog }: Site): object {
+  const blogUrl = config.url + hrefOf(joinPath(blog?.config.basePath ?? ''), config.baseUrl)
+  return {
+    '@type': 'BlogPosting',
+    '@id': canonical,
+    mainEntityOfPage: canonical,
+    url: canonical,
+    headline: page.heading,
+    ...(page.description && { description: page.description }),
+    datePublished: page.date,
+    author: page.authors.map(({ name, href }) => ({
+      '@type': 'Person',
+      name,
+      ...(href !== undefined && !href.startsWith('mailto:') && { url: absolute(href, config.url) }),
+    })),
+    keywords: page.tags.map(({ label }) => label),
+    inLanguage: config.locale.htmlLang,
+    isPartOf: { '@type': 'Blog', '@id': blogUrl, name: blog?.config.title },
+  }
 }

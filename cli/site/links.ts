@@ -8,7 +8,7 @@ import type { ResolvedConfig } from '../config.ts'
 import type { Asset, Content, ContentDocument } from '../content/read.ts'
 import type { CheckLevel } from '../define-config.ts'
 import { nearest } from '../did-you-mean.ts'
-import { error, type Report, warning } from '../errors.ts'
+import { error, type Place, type Report, warning } from '../errors.ts'
 import { escapeHtml } from '../markdown/tokens.ts'
 import type { FoundLink } from '../markdown/types.ts'
 import { decodeOnce, hrefOf, resolvePath } from './addresses.ts'
@@ -21,7 +21,11 @@ export interface LinkTargets {
   pages: Map<string, Set<string> | undefined>
   /** Address of each source file. */
   byFile: Map<string, string>
-  /** Addresses of drafts, which exist but are not published. */
+  /** Source files of pages that stand for their folder: './x' on them is inside it. */
+  folderPages: Set<string>
+  /** Addresses of files the build makes beside the pages: feeds, sitemap. */
+  made: Set<string>
+  /** Addresses and source files of drafts, which exist but are not published. */
   drafts: Set<string>
   report: Report
 }
@@ -39,15 +43,22 @@ export interface Linker {
   /** What the links of a document became, for its render key. */
   linksKey(document: ContentDocument): string
   /** A path written in the config or in front matter ('/docs/intro#x') as an href. */
-  resolvePath(to: string, where: { file: string; line?: number; what: string }): string
-  /** Files used so far. */
+  resolvePath(to: string, where: Place & { what: string }): string
+  /** The links in HTML of the config, as hrefs. */
+  resolveHtml(html: string, where: Place & { what: string }): string
+  /** Files beside the content used so far. */
   assets(): PublishedAsset[]
 }
 
 export function openLinker(targets: LinkTargets): Linker {
-  const assets = new Map<string, PublishedAsset & { width?: number; height?: number }>()
+  const { baseUrl } = targets.config
   const resolved = new Map<string, string[]>()
-  const linking: Linking = { targets, assets }
+  const linking: Linking = {
+    targets,
+    assets: new Map(),
+    statics: new Map(targets.content.statics.map((found) => [found.path, found])),
+    nearPages: new Map(),
+  }
   const attributesOf = (document: ContentDocument): string[] => {
     let found = resolved.get(document.file)
     if (!found) {
@@ -58,29 +69,45 @@ export function openLinker(targets: LinkTargets): Linker {
     }
     return found
   }
+  // Page data is made more than once, from the same front matter: each address is looked at once, so it is reported once.
+  const paths = new Map<string, string>()
+  const resolvePath: Linker['resolvePath'] = (to, { what, ...place }) => {
+    const key = JSON.stringify([to, what, place.file, place.line])
+    const known = paths.get(key) ?? sitePath(to, place, what, linking)
+    paths.set(key, known)
+    return known
+  }
   return {
     article(document, { excerpt = false } = {}) {
       const attributes = attributesOf(document)
       const html = document.html()
       const part =
         excerpt && document.markdown.excerptEnd !== undefined ? html.slice(0, document.markdown.excerptEnd) : html
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL marks the place of a link, see markdown/links.ts
+      // NUL marks the place of a link, see markdown/links.ts.
       return part.replace(/\0(\d+)\0/g, (_, index: string) => attributes[Number(index)] ?? '')
     },
     linksKey: (document) => attributesOf(document).join('\n'),
-    resolvePath: (to, { file, line, what }) =>
-      sitePath(to, { file, ...(line !== undefined && { line }) }, what, targets),
-    assets: () => [...assets.values()],
+    resolvePath,
+    resolveHtml: (html, where) =>
+      html.replace(SITE_ADDRESS, (_, before: string, quote: string, to: string) => {
+        const below = to.startsWith(baseUrl) ? to.slice(baseUrl.length - 1) : to
+        return `${before}${quote}${escapeHtml(resolvePath(below.replaceAll('&amp;', '&'), where))}${quote}`
+      }),
+    assets: () => [...new Map([...linking.assets.values()].map((asset) => [asset.path, asset])).values()],
   }
 }
 
 interface Linking {
   targets: LinkTargets
   assets: Map<string, PublishedAsset & { width?: number; height?: number }>
+  /** Files of content/static by their path below it. */
+  statics: Map<string, Asset>
+  /** Pages that a wrong address may mean: a mistake in the chrome of a large site is made on every page. */
+  nearPages: Map<string, string | undefined>
 }
 
-type Place = { file: string; line?: number }
-
+/** An attribute of a tag that leads to this site. */
+const SITE_ADDRESS = /(<[a-z][^>]*?\s(?:href|src)\s*=\s*)(["'])(\/(?!\/)[^"']*)\2/gi
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i
 const SAFE_SCHEMES = new Set(['http', 'https', 'mailto', 'tel'])
 const EXTERNAL = ' rel="noopener noreferrer"'
@@ -137,20 +164,10 @@ function internalHref(href: string, document: ContentDocument, place: Place, lin
       checkAnchor(page, hash, place, targets)
       return hrefOf(page, targets.config.baseUrl) + query + hash
     }
-    const known = [...targets.byFile.keys()]
-    const wanted = sourceFiles(decoded, document)[0] ?? decoded
-    const near =
-      nearest(wanted, known, 1)[0] ?? known.find((one) => path.posix.basename(one) === path.posix.basename(wanted))
-    complain(
-      targets.config.checks.deadLinks,
-      'WB602',
-      `The link to ${show(href)} leads to no Markdown file.${near ? ` Did you mean "${relativeTo(document.file, near)}"?` : ''}`,
-      place,
-      targets,
-    )
+    complain(targets.config.checks.deadLinks, 'WB602', noMarkdownFile(href, decoded, document, targets), place, targets)
     return target + query + hash
   }
-  const folder = isFolderPage(document) ? own : path.posix.dirname(own)
+  const folder = targets.folderPages.has(document.file) ? own : path.posix.dirname(own)
   const page = canonicalPage(resolvePath(folder, decoded), targets)
   if (page !== undefined) {
     checkAnchor(page, hash, place, targets)
@@ -158,11 +175,28 @@ function internalHref(href: string, document: ContentDocument, place: Place, lin
   }
   const published = localFile(decoded, document, linking)
   if (published !== undefined) return published + query + hash
-  return sitePath(resolvePath(folder, decoded) + query + hash, place, `The link to ${show(href)}`, targets)
+  return pagePath(resolvePath(folder, decoded), query + hash, place, `The link to ${show(href)}`, linking)
 }
 
-/** Pages of a folder resolve './x' inside it. */
-const isFolderPage = (document: ContentDocument) => /(^|\/)(index|readme)\.mdx?$/i.test(document.path)
+function noMarkdownFile(
+  href: string,
+  decoded: string,
+  document: ContentDocument,
+  { byFile, drafts }: LinkTargets,
+): string {
+  const wanted = sourceFiles(decoded, document)
+  if (wanted.some((file) => drafts.has(file)))
+    return `The link to ${show(href)} leads to a draft, which is not published.`
+  const known = [...byFile.keys()]
+  const [first = decoded] = wanted
+  const sameLetters = known.find((file) => wanted.some((one) => one.toLowerCase() === file.toLowerCase()))
+  const near =
+    sameLetters ??
+    nearestPath(first, known) ??
+    known.find((file) => path.posix.basename(file) === path.posix.basename(first))
+  const why = sameLetters ? 'differs from the file only in upper and lower case' : 'leads to no Markdown file'
+  return `The link to ${show(href)} ${why}.${near ? ` Did you mean "${relativeTo(document.file, near)}"?` : ''}`
+}
 
 /** Source files that a `.md` path may mean: beside the document, from the folder of its kind, from the root. */
 function sourceFiles(target: string, document: ContentDocument): string[] {
@@ -183,28 +217,43 @@ function canonicalPage(address: string, { pages }: LinkTargets): string | undefi
   return pages.has(bare) ? bare : pages.has(address) ? address : undefined
 }
 
-function sitePath(to: string, place: Place, what: string, targets: LinkTargets): string {
-  const { target, query, hash } = splitHref(to)
+function sitePath(to: string, place: Place, what: string, linking: Linking): string {
   if (SCHEME.test(to) || to.startsWith('//')) return to
-  const decoded = decodeOnce(target).normalize('NFC')
-  const address = resolvePath('/', decoded)
-  const { config, content, pages, drafts } = targets
+  const { target, query, hash } = splitHref(to)
+  return pagePath(resolvePath('/', decodeOnce(target).normalize('NFC')), query + hash, place, what, linking)
+}
+
+/** The href of an address of this site; one that leads nowhere is reported. `rest`: query and hash. */
+function pagePath(address: string, rest: string, place: Place, what: string, linking: Linking): string {
+  const { targets, statics } = linking
+  const { config, drafts } = targets
   const page = canonicalPage(address, targets)
   if (page !== undefined) {
-    checkAnchor(page, hash, place, targets)
-    return hrefOf(page, config.baseUrl) + query + hash
+    checkAnchor(page, splitHref(rest).hash, place, targets)
+    return hrefOf(page, config.baseUrl) + rest
   }
-  if (content.statics.some((found) => `/${found.path}` === address))
-    return hrefOf(address, config.baseUrl) + query + hash
-  const sameLetters = [...pages.keys()].find((one) => one.toLowerCase() === address.toLowerCase())
-  const near = sameLetters ?? nearest(address, pages.keys())[0]
-  const why = drafts.has(address)
-    ? 'leads to a draft, which is not published'
-    : sameLetters
-      ? 'differs from the page only in upper and lower case'
-      : 'leads to no page'
-  complain(config.checks.deadLinks, 'WB603', `${what} ${why}.${near ? ` Did you mean "${near}"?` : ''}`, place, targets)
-  return hrefOf(address, config.baseUrl) + query + hash
+  if (!statics.has(address.slice(1)) && !targets.made.has(address))
+    complain(
+      config.checks.deadLinks,
+      'WB603',
+      drafts.has(address)
+        ? `${what} leads to a draft, which is not published.`
+        : `${what} ${nothingThere(address, linking)}`,
+      place,
+      targets,
+    )
+  return hrefOf(address, config.baseUrl) + rest
+}
+
+function nothingThere(address: string, linking: Linking): string {
+  const { pages } = linking.targets
+  if (!linking.nearPages.has(address)) {
+    const sameLetters = [...pages.keys()].find((one) => one.toLowerCase() === address.toLowerCase())
+    linking.nearPages.set(address, sameLetters ?? nearestPath(address, pages.keys()))
+  }
+  const near = linking.nearPages.get(address)
+  const isCase = near?.toLowerCase() === address.toLowerCase()
+  return `${isCase ? 'differs from the page only in upper and lower case' : 'leads to no page'}.${near ? ` Did you mean "${near}"?` : ''}`
 }
 
 function checkAnchor(page: string, hash: string, place: Place, targets: LinkTargets) {
@@ -224,19 +273,26 @@ function checkAnchor(page: string, hash: string, place: Place, targets: LinkTarg
 function imageAttributes(link: FoundLink, document: ContentDocument, linking: Linking): string {
   const { targets } = linking
   const place = { file: document.file, line: link.line }
-  if (/^data:image\//.test(link.href) || /^(?:https?:)?\/\//.test(link.href)) return `src="${escapeHtml(link.href)}"`
+  if (/^data:image\//.test(link.href)) return `src="${escapeHtml(link.href)}"`
+  if (/^(?:https?:)?\/\//.test(link.href)) {
+    targets.report(
+      warning(
+        'WB606',
+        `The image ${show(link.href)} lies on another host: the site's content security policy blocks it.`,
+        place,
+        'Put the file beside the page.',
+      ),
+    )
+    return `src="${escapeHtml(link.href)}"`
+  }
   const decoded = decodeOnce(splitHref(link.href).target).normalize('NFC')
-  const found = findLocalFile(decoded, document, targets)
+  const found = findLocalFile(decoded, document, linking)
   if (!found) {
-    const names = [...targets.content.assets.keys(), ...targets.content.statics.map(({ file }) => file)]
-    const wanted = path.posix.basename(decoded)
-    const near =
-      names.find((name) => path.posix.basename(name).toLowerCase() === wanted.toLowerCase()) ??
-      nearest(path.posix.join(path.posix.dirname(document.file), decoded), names)[0]
+    const near = nearestFile(decoded, document, targets)
     complain(
       targets.config.checks.missingImages,
       'WB605',
-      `The image ${show(link.href)} does not exist.${near ? ` Did you mean "${relativeTo(document.file, near)}"?` : ''}`,
+      `The image ${show(link.href)} does not exist.${near ? ` Did you mean "${near}"?` : ''}`,
       place,
       targets,
     )
@@ -246,8 +302,29 @@ function imageAttributes(link: FoundLink, document: ContentDocument, linking: Li
   return `src="${escapeHtml(href)}"${width !== undefined && height !== undefined ? ` width="${width}" height="${height}"` : ''}`
 }
 
+/** The path most like another; the last part must be like it too, for folders alone say little. */
+function nearestPath(wanted: string, known: Iterable<string>): string | undefined {
+  const name = path.posix.basename(wanted)
+  return nearest(wanted, known, 20).find((one) => nearest(name, [path.posix.basename(one)]).length > 0)
+}
+
+/** The file whose name or place is most like what was written, as the page would write it. */
+function nearestFile(decoded: string, document: ContentDocument, { content }: LinkTargets): string | undefined {
+  const files = [...content.assets.keys(), ...content.statics.map(({ file }) => file)]
+  const wanted = path.posix.join(decoded.startsWith('/') ? STATIC : path.posix.dirname(document.file), decoded)
+  const name = path.posix.basename(decoded)
+  const near =
+    nearestPath(wanted, files) ??
+    files.find((file) => path.posix.basename(file).toLowerCase() === name.toLowerCase()) ??
+    files.find((file) => nearest(name, [path.posix.basename(file)]).length > 0)
+  return near?.startsWith(`${STATIC}/`) ? near.slice(STATIC.length) : near && relativeTo(document.file, near)
+}
+
+const STATIC = 'content/static'
+
 function localFile(target: string, document: ContentDocument, linking: Linking): string | undefined {
-  const found = findLocalFile(target, document, linking.targets)
+  const found = findLocalFile(target, document, linking)
+  if (found?.staticPath !== undefined) return hrefOf(`/${found.staticPath}`, linking.targets.config.baseUrl)
   return found && publish(found, linking).href
 }
 
@@ -257,15 +334,23 @@ interface LocalFile {
   staticPath?: string
 }
 
-function findLocalFile(target: string, document: ContentDocument, { content }: LinkTargets): LocalFile | undefined {
+function findLocalFile(
+  target: string,
+  document: ContentDocument,
+  { targets, statics }: Linking,
+): LocalFile | undefined {
   const clean = target.replace(/^@site\/(?:content\/)?/, '/')
   if (!clean.startsWith('/')) {
-    const asset = content.assets.get(path.posix.normalize(path.posix.join(path.posix.dirname(document.file), clean)))
+    const file = path.posix.normalize(path.posix.join(path.posix.dirname(document.file), clean))
+    const asset = targets.content.assets.get(file)
     if (asset) return { asset }
+    if (!file.startsWith(`${STATIC}/`)) return undefined
+    const beside = statics.get(file.slice(STATIC.length + 1))
+    return beside && { asset: beside, staticPath: beside.path }
   }
-  const staticPath = clean.replace(/^\/?(?:static\/)?/, '')
-  const asset = content.statics.find((one) => one.path === staticPath)
-  return asset && clean.startsWith('/') ? { asset, staticPath } : undefined
+  const staticPath = clean.replace(/^\/(?:static\/)?/, '')
+  const asset = statics.get(staticPath)
+  return asset && { asset, staticPath }
 }
 
 function publish(
@@ -279,7 +364,8 @@ function publish(
     const { name, ext } = path.posix.parse(asset.path)
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8)
     known = {
-      path: staticPath ?? `assets/${name.replace(/[^\w.-]+/g, '-')}-${hash}${ext.toLowerCase()}`,
+      // Lower case: copies of one file under two spellings become one file.
+      path: staticPath ?? `assets/${`${name.replace(/[^\w.-]+/g, '-').slice(0, 80)}-${hash}${ext}`.toLowerCase()}`,
       asset,
       ...dimensions(bytes),
     }

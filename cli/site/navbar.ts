@@ -1,7 +1,7 @@
 // Navbar and footer of the config, with every id turned into an address. What does not exist is an error that lists what does.
 import type { FooterLink, Logo, NavbarEntry, NavbarItem, NavbarLink, SiteData } from '../../templates/page-data.ts'
-import { isIcon } from '../../templates/parts/icon-paths.ts'
-import { CONFIG_FILE, type ResolvedConfig } from '../config.ts'
+import { ICONS, isIcon } from '../../templates/parts/icon-paths.ts'
+import { configPlace, type ResolvedConfig } from '../config.ts'
 import type {
   FooterLinkConfig,
   LogoConfig,
@@ -9,20 +9,29 @@ import type {
   NavbarItemConfig,
   NavbarLinkConfig,
 } from '../define-config.ts'
-import { nearest } from '../did-you-mean.ts'
+import { didYouMean } from '../did-you-mean.ts'
 import { error, type Report } from '../errors.ts'
+import { keyPathText } from '../schema.ts'
 import { hrefOf } from './addresses.ts'
 import type { Doc } from './docs.ts'
-import { firstOf, type Sidebar } from './sidebar.ts'
+import { idList, type Sidebar } from './sidebar.ts'
 
-export interface NavbarTargets {
+/** What the chrome's links need. `at`: the key of the config that holds the link. */
+export interface ChromeTargets {
   config: ResolvedConfig
+  /** Turns a path of this site ('/blog', '/docs/intro#x') into an href; reports it when there is no such page. */
+  resolve(to: string, at: PropertyKey[]): string
+  /** Does so for every link in a piece of HTML. */
+  resolveHtml(html: string, at: PropertyKey[]): string
+  /** Address of a file of content/static; reports it when there is none. */
+  file(src: string, at: PropertyKey[]): string
+}
+
+export interface NavbarTargets extends ChromeTargets {
   docs: Doc[]
   /** Ids of docs that exist but are drafts: a link to one disappears without an error. */
   draftIds: Set<string>
   sidebars: Map<string, Sidebar>
-  /** Turns a path of this site ('/blog', '/docs/intro#x') into an href; reports it when there is no such page. */
-  resolve(to: string, where: string): string
   report: Report
 }
 
@@ -30,41 +39,42 @@ export function planNavbar(targets: NavbarTargets): SiteData['navbar'] {
   const { navbar } = targets.config
   return {
     ...(navbar.title !== undefined && { title: navbar.title }),
-    ...(navbar.logo && { logo: planLogo(navbar.logo, targets.config) }),
+    ...(navbar.logo && { logo: planLogo(navbar.logo, ['navbar', 'logo'], targets) }),
     hideOnScroll: navbar.hideOnScroll,
-    items: navbar.items.flatMap((item, i) => planItem(item, `navbar.items[${i}]`, targets)),
+    items: navbar.items.flatMap((item, i) => planItem(item, ['navbar', 'items', i], targets)),
   }
 }
 
-export function planLogo(logo: LogoConfig, { title, baseUrl, navbar }: ResolvedConfig): Logo {
-  const file = (src: string) => (/^(?:https?:)?\/\//.test(src) ? src : baseUrl + src.replace(/^\//, ''))
+function planLogo(logo: LogoConfig, at: PropertyKey[], { config, resolve, file }: ChromeTargets): Logo {
+  const src = file(logo.src, [...at, 'src'])
   return {
-    src: file(logo.src),
-    srcDark: file(logo.srcDark ?? logo.src),
-    alt: logo.alt ?? (navbar.title ? '' : title),
-    href: logo.href ?? baseUrl,
+    src,
+    srcDark: logo.srcDark === undefined ? src : file(logo.srcDark, [...at, 'srcDark']),
+    alt: logo.alt ?? (config.navbar.title ? '' : config.title),
+    href: logo.href === undefined ? config.baseUrl : resolve(logo.href, [...at, 'href']),
     ...(logo.target !== undefined && { target: logo.target }),
     ...(logo.width !== undefined && { width: logo.width }),
     ...(logo.height !== undefined && { height: logo.height }),
   }
 }
 
-function planItem(item: NavbarItemConfig, where: string, targets: NavbarTargets): NavbarItem[] {
+function planItem(item: NavbarItemConfig, at: PropertyKey[], targets: NavbarTargets): NavbarItem[] {
   const base = {
     position: item.position ?? 'right',
     ...(item.className !== undefined && { className: item.className }),
   } as const
-  if (item.type === 'dropdown' || ('items' in item && item.items)) {
+  if (item.type === 'dropdown' || (item.type === undefined && 'items' in item)) {
     const { label, to, items } = item as Extract<NavbarItemConfig, { items: unknown }>
     return [
       {
         ...base,
         type: 'dropdown',
         label,
-        ...(to !== undefined && { href: targets.resolve(to, where) }),
+        ...(to !== undefined && { href: targets.resolve(to, [...at, 'to']) }),
         items: items.flatMap((entry, i): NavbarEntry[] => {
-          const inner = `${where}.items[${i}]`
-          if (entry.type === 'html') return [{ type: 'html', html: entry.value }]
+          const inner = [...at, 'items', i]
+          if (entry.type === 'html')
+            return [{ type: 'html', html: targets.resolveHtml(entry.value, [...inner, 'value']) }]
           return entry.type === 'doc' ? docLink(entry, inner, targets) : [link(entry, inner, targets)]
         }),
       },
@@ -73,13 +83,13 @@ function planItem(item: NavbarItemConfig, where: string, targets: NavbarTargets)
   switch (item.type) {
     case undefined:
     case 'link':
-      return [{ ...base, ...link(item as NavbarLinkConfig, where, targets) }]
+      return [{ ...base, ...link(item as NavbarLinkConfig, at, targets) }]
     case 'doc':
-      return docLink(item, where, targets).map((one) => ({ ...base, ...one }))
+      return docLink(item, at, targets).map((one) => ({ ...base, ...one }))
     case 'docSidebar':
-      return sidebarLink(item, where, targets).map((one) => ({ ...base, ...one }))
+      return sidebarLink(item, at, targets).map((one) => ({ ...base, ...one }))
     case 'html':
-      return [{ ...base, type: 'html', html: item.value }]
+      return [{ ...base, type: 'html', html: targets.resolveHtml(item.value, [...at, 'value']) }]
     case 'search':
       return [{ ...base, type: 'search' }]
     case 'localeDropdown':
@@ -92,18 +102,19 @@ function planItem(item: NavbarItemConfig, where: string, targets: NavbarTargets)
           ...base,
           type: 'docsVersion',
           ...(item.label !== undefined && { label: item.label }),
-          ...(item.to !== undefined && { href: targets.resolve(item.to, where) }),
+          ...(item.to !== undefined && { href: targets.resolve(item.to, [...at, 'to']) }),
         },
       ]
     case 'docsVersionDropdown': {
-      const entries = (list: NavbarLinkConfig[] = []) => list.map((one) => link(one, where, targets))
+      const entries = (key: 'dropdownItemsBefore' | 'dropdownItemsAfter') =>
+        (item[key] ?? []).map((one, i) => link(one, [...at, key, i], targets))
       return [
         {
           ...base,
           type: 'docsVersionDropdown',
           label: 'Versions',
-          before: entries(item.dropdownItemsBefore),
-          after: entries(item.dropdownItemsAfter),
+          before: entries('dropdownItemsBefore'),
+          after: entries('dropdownItemsAfter'),
         },
       ]
     }
@@ -112,16 +123,19 @@ function planItem(item: NavbarItemConfig, where: string, targets: NavbarTargets)
   }
 }
 
-function link(item: NavbarLinkConfig, where: string, { resolve }: NavbarTargets): NavbarLink {
-  const external = item.href !== undefined && /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(item.href)
-  const base = item.activeBasePath ?? item.to
+const isExternal = (href: string) => /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(href)
+
+function link(item: NavbarLinkConfig, at: PropertyKey[], { resolve }: NavbarTargets): NavbarLink {
+  const external = item.href !== undefined && isExternal(item.href)
+  const given = item.to ?? item.href ?? ''
+  const base = item.activeBasePath ?? (external ? undefined : given)
   return {
     type: 'link',
     label: item.label,
-    href: item.to !== undefined ? resolve(item.to, where) : (item.href ?? ''),
+    href: external ? given : resolve(given, [...at, item.to !== undefined ? 'to' : 'href']),
     ...(external && { external: true as const }),
     ...(item.target !== undefined && { target: item.target }),
-    ...(item.icon !== undefined && isIcon(item.icon) && { icon: item.icon }),
+    ...(item.icon !== undefined && isIcon(item.icon) && { icon: ICONS[item.icon] }),
     ...(base !== undefined && { activeBasePath: base.replace(/[?#].*$/, '').replace(/(?<=.)\/$/, '') }),
     ...(item.activeBaseRegex !== undefined && { activeBaseRegex: item.activeBaseRegex }),
   }
@@ -129,20 +143,18 @@ function link(item: NavbarLinkConfig, where: string, { resolve }: NavbarTargets)
 
 function docLink(
   item: NavbarDocConfig,
-  where: string,
+  at: PropertyKey[],
   { docs, draftIds, sidebars, config, report }: NavbarTargets,
 ): NavbarLink[] {
   if (draftIds.has(item.docId)) return []
   const doc = docs.find(({ id }) => id === item.docId)
   if (!doc) {
     const ids = docs.map(({ id }) => id)
-    const near = nearest(item.docId, ids, 3)
-    const listed = [...near, ...ids.filter((id) => !near.includes(id))]
     report(
       error(
         'WB530',
-        `${where}: couldn't find any doc with id "${item.docId}" in version "current".\nAvailable doc ids are:\n- ${listed.slice(0, 60).join('\n- ')}`,
-        { file: CONFIG_FILE },
+        `${keyPathText(at)}: couldn't find any doc with id "${item.docId}" in version "current".${didYouMean(item.docId, ids)}\nAvailable doc ids are:\n${idList(item.docId, ids)}`,
+        configPlace(config, [...at, 'docId']),
       ),
     )
     return []
@@ -162,36 +174,40 @@ function docLink(
 
 function sidebarLink(
   item: Extract<NavbarItemConfig, { type: 'docSidebar' }>,
-  where: string,
+  at: PropertyKey[],
   { sidebars, config, report }: NavbarTargets,
 ): NavbarLink[] {
+  const place = configPlace(config, [...at, 'sidebarId'])
   const sidebar = sidebars.get(item.sidebarId)
   if (!sidebar) {
     const ids = [...sidebars.keys()]
-    const near = nearest(item.sidebarId, ids)[0]
     report(
       error(
         'WB531',
-        `${where}: can't find any sidebar with id "${item.sidebarId}" in version "current".${near ? ` Did you mean "${near}"?` : ''}\nAvailable sidebar ids are:\n- ${ids.join('\n- ')}`,
-        { file: CONFIG_FILE },
+        `${keyPathText(at)}: can't find any sidebar with id "${item.sidebarId}" in version "current".${didYouMean(item.sidebarId, ids)}\nAvailable sidebar ids are:\n${idList(item.sidebarId, ids)}`,
+        place,
       ),
     )
     return []
   }
-  const first = firstOf(sidebar)
-  if (!first) {
+  if (!sidebar.first) {
     report(
       error(
         'WB532',
-        `${where}: sidebar "${item.sidebarId}" doesn't have anything to be linked to.`,
-        { file: CONFIG_FILE },
+        `${keyPathText(at)}: sidebar "${item.sidebarId}" doesn't have anything to be linked to.`,
+        place,
         'Put a doc into it.',
       ),
     )
     return []
   }
   return [
-    { type: 'link', label: item.label ?? first.label, href: hrefOf(first.path, config.baseUrl), sidebarId: sidebar.id },
+    {
+      type: 'link',
+      label: item.label ?? sidebar.first.label,
+      href: hrefOf(sidebar.first.path, config.baseUrl),
+      sidebarId: sidebar.id,
+    },
   ]
 }
 
@@ -204,33 +220,27 @@ function localeEntries({ locales, locale, baseUrl }: ResolvedConfig) {
   }))
 }
 
-export function planFooter(
-  config: ResolvedConfig,
-  resolve: NavbarTargets['resolve'],
-  drawing: string,
-): SiteData['footer'] {
-  const { footer } = config
+export function planFooter(targets: ChromeTargets, drawing: string): SiteData['footer'] {
+  const { resolve, resolveHtml } = targets
+  const { footer } = targets.config
   if (!footer) return undefined
-  const item = (one: FooterLinkConfig, where: string): FooterLink | { html: string } => {
-    if ('html' in one) return { html: one.html }
-    const icon = one.icon !== undefined && isIcon(one.icon) ? { icon: one.icon } : {}
-    return 'to' in one
-      ? { label: one.label, href: resolve(one.to, where), ...icon }
-      : {
-          label: one.label,
-          href: one.href,
-          ...(/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(one.href) && { external: true as const }),
-          ...icon,
-        }
+  const path = ['footer', 'links']
+  const item = (one: FooterLinkConfig, at: PropertyKey[]): FooterLink | { html: string } => {
+    if ('html' in one) return { html: resolveHtml(one.html, [...at, 'html']) }
+    const icon = one.icon !== undefined && isIcon(one.icon) ? { icon: ICONS[one.icon] } : {}
+    if ('to' in one) return { label: one.label, href: resolve(one.to, [...at, 'to']), ...icon }
+    return isExternal(one.href)
+      ? { label: one.label, href: one.href, external: true, ...icon }
+      : { label: one.label, href: resolve(one.href, [...at, 'href']), ...icon }
   }
   return {
     style: footer.style,
-    ...(footer.logo && { logo: planLogo(footer.logo, config) }),
+    ...(footer.logo && { logo: planLogo(footer.logo, ['footer', 'logo'], targets) }),
     columns: footer.columns.map((column, i) => ({
       ...(column.title && { title: column.title }),
-      items: column.items.map((one, j) => item(one, `footer.links[${i}].items[${j}]`)),
+      items: column.items.map((one, j) => item(one, footer.isSimple ? [...path, j] : [...path, i, 'items', j])),
     })),
-    ...(footer.copyright !== undefined && { copyright: footer.copyright }),
+    ...(footer.copyright !== undefined && { copyright: resolveHtml(footer.copyright, ['footer', 'copyright']) }),
     drawing,
   }
 }

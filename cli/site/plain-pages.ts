@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { HomePage, NotFoundPage, PlainPage } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config.ts'
 import type { Content, ContentDocument } from '../content/read.ts'
+import { didYouMean } from '../did-you-mean.ts'
 import { error, type Report } from '../errors.ts'
 import { tocOf } from '../markdown/types.ts'
 import { dataFileOf, htmlFileOf, joinPath } from './addresses.ts'
@@ -10,6 +11,7 @@ import type { Blog } from './blog.ts'
 import { latestPosts } from './blog-pages.ts'
 import { seedOf } from './doc-pages.ts'
 import { tocLevels } from './docs.ts'
+import { addressPlace, keyPlace } from './key-line.ts'
 import type { Linker } from './links.ts'
 import { documentTitle, type Route } from './routes.ts'
 
@@ -27,9 +29,8 @@ export interface PlainSite {
   report: Report
 }
 
-export function plainRoutes(site: PlainSite, options: { drafts: boolean; needsHome: boolean }): Route[] {
-  const documents = site.content.pages.filter(({ frontMatter }) => options.drafts || !frontMatter.draft)
-  const routes = documents.map((document) => {
+export function plainRoutes(site: PlainSite, options: { needsHome: boolean }): Route[] {
+  const routes = site.content.pages.map((document) => {
     const path = pagePath(document)
     return document.frontMatter.layout === 'home' ? homeRoute(path, document, site) : pageRoute(path, document, site)
   })
@@ -78,8 +79,7 @@ function homeRoute(path: string, document: ContentDocument<'page'> | undefined, 
   const { config, blog, wordmark, docsPath } = site
   const frontMatter = document?.frontMatter
   const source = document?.file ?? 'the home page'
-  const href = (to: string) =>
-    site.linker().resolvePath(to, { file: source, line: 1, what: `The address ${JSON.stringify(to)}` })
+  const href = (to: string) => homeHref(to, source, site)
   return {
     path,
     htmlFile: htmlFileOf(path),
@@ -123,6 +123,19 @@ function homeRoute(path: string, document: ContentDocument<'page'> | undefined, 
   }
 }
 
+const homeHref = (to: string, source: string, { linker, config }: PlainSite) =>
+  linker().resolvePath(to, {
+    ...(source.startsWith('content/') && addressPlace(source, to, config.root)),
+    what: `The address ${JSON.stringify(to)}`,
+  })
+
+/** Looks at every link in a home page's front matter, so that those that lead nowhere are reported. */
+export function homeLinks({ file, frontMatter }: ContentDocument<'page'>, site: PlainSite) {
+  const { actions = [], cards = [], sections = [] } = frontMatter
+  for (const { to } of [...actions, ...cards, ...sections.flatMap(({ links }) => links)])
+    if (to !== undefined) homeHref(to, file, site)
+}
+
 function defaultActions(docsPath: string | undefined, blog: Blog | undefined): { label: string; to: string }[] {
   return [
     ...(docsPath !== undefined ? [{ label: 'Read the rules', to: docsPath }] : []),
@@ -130,15 +143,16 @@ function defaultActions(docsPath: string | undefined, blog: Blog | undefined): {
   ]
 }
 
-function finds(name: string | undefined, source: string, { content, report }: PlainSite): string[] {
+function finds(name: string | undefined, source: string, { content, config, report }: PlainSite): string[] {
   if (name === undefined) return []
   const records = content.data.get(name)
   if (!records)
     report(
-      error('WB540', `finds: there is no data file "${name}.yml". Files: ${content.data.names().join(', ')}.`, {
-        file: source,
-        line: 1,
-      }),
+      error(
+        'WB540',
+        `finds: there is no data file "${name}.yml".${didYouMean(name, content.data.names())} Files: ${content.data.names().join(', ') || 'none'}.`,
+        keyPlace({ file: source }, 'finds', config.root),
+      ),
     )
   return (records ?? []).map(({ text }) => String(text))
 }

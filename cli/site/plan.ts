@@ -3,21 +3,28 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { SiteData } from '../../templates/page-data.ts'
-import { CONFIG_FILE, type ResolvedConfig } from '../config.ts'
+import { configPlace, type ResolvedConfig } from '../config.ts'
 import { drawInline } from '../content/drawings.ts'
-import type { Content } from '../content/read.ts'
-import { error, type Report } from '../errors.ts'
+import { slugFault } from '../content/front-matter.ts'
+import type { Content, ContentDocument } from '../content/read.ts'
+import type { CheckLevel } from '../define-config.ts'
+import { nearest } from '../did-you-mean.ts'
+import { error, type Place, type Report, warning } from '../errors.ts'
+import { keyPathText } from '../schema.ts'
 import { hrefOf, joinPath } from './addresses.ts'
 import { type Blog, planBlog } from './blog.ts'
 import { blogRedirects, blogRoutes } from './blog-pages.ts'
 import { readCategories } from './categories.ts'
-import { type DocsSite, docRoutes, docsRedirect } from './doc-pages.ts'
+import { type DocsSite, docRoutes, mainDocPath } from './doc-pages.ts'
 import { planDocs } from './docs.ts'
+import { FEED_FILES } from './head.ts'
+import { keyPlace } from './key-line.ts'
 import { type Linker, openLinker } from './links.ts'
-import { planFooter, planNavbar } from './navbar.ts'
-import { plainRoutes } from './plain-pages.ts'
+import { type ChromeTargets, planFooter, planNavbar } from './navbar.ts'
+import { homeLinks, plainRoutes } from './plain-pages.ts'
 import type { Redirect, Route } from './routes.ts'
-import { planSidebars } from './sidebar.ts'
+import { searchGroupOf } from './search-groups.ts'
+import { linkSidebars, planSidebars } from './sidebar.ts'
 
 export interface Site {
   config: ResolvedConfig
@@ -33,50 +40,185 @@ export interface Site {
 
 /** `drafts`: true while writing (serve), false for what is published. */
 export function planSite(content: Content, config: ResolvedConfig, options: { drafts: boolean }, report: Report): Site {
-  const docs = config.docs && planDocsSite(content, config, options, report)
-  const blog = config.blog && planBlog(content.posts, content.assets, config.blog, options, report)
+  for (const problem of config.warnings) report(problem)
+  const published = options.drafts ? content : withoutDrafts(content)
+  const drafts = options.drafts ? NO_DRAFTS : planDrafts(content, config)
+  const docs = planDocsSite(published, config, drafts.docIds, report)
+  const blog =
+    config.blog && content.posts.length > 0
+      ? planBlog(published.posts, content.assets, { ...config, blog: config.blog }, report)
+      : undefined
+  if (published.docs.length + published.posts.length + published.pages.length === 0)
+    report(warning('WB543', 'There is nothing in content/docs, content/blog and content/pages to make a page of.'))
+
   let linker: Linker | undefined
   const openedLinker = (): Linker => {
     if (!linker) throw new Error('Links are resolved before the routes are planned.')
     return linker
   }
-  const redirect = docs && docsRedirect(docs)
+  const mainDoc = docs && mainDocPath(docs)
+  const plain = {
+    content: published,
+    config,
+    blog,
+    docsPath: mainDoc,
+    wordmark: readWordmark(config, report),
+    linker: openedLinker,
+    report,
+  }
+  const needsHome = !docs?.docs.some((doc) => doc.path === '/') && !(blog && blog.config.basePath === '')
   const routes = [
     ...(blog ? blogRoutes(blog, config) : []),
-    ...plainRoutes(
-      {
-        content,
-        config,
-        blog,
-        docsPath: redirect?.to ?? docs?.docs[0]?.path,
-        wordmark: readWordmark(config, report),
-        linker: openedLinker,
-        report,
-      },
-      {
-        drafts: options.drafts,
-        needsHome: !docs?.docs.some(({ path }) => path === '/') && blog?.config.basePath !== '',
-      },
-    ),
+    ...plainRoutes(plain, { needsHome }),
     ...(docs ? docRoutes(docs) : []),
   ]
   checkAddresses(routes, report)
   const pages = new Map(routes.map((route) => [route.path, route.ids]))
-  const redirects = [...(redirect ? [redirect] : []), ...(blog ? blogRedirects(blog) : [])].filter(
-    ({ from }) => !pages.has(from),
-  )
+  const byFile = new Map(routes.map((route) => [route.source, route.path]))
+  const redirects = planRedirects(published, config, { docs, blog, mainDoc, pages, byFile }, report)
   linker = openLinker({
     config,
     content,
     pages: new Map([...pages, ...redirects.map(({ from }) => [from, undefined] as const)]),
-    byFile: new Map(routes.map((route) => [route.source, route.path])),
-    drafts: options.drafts ? new Set() : draftPaths(content, config),
+    byFile,
+    folderPages: folderPagesOf(published, docs),
+    made: madeFiles(blog),
+    drafts: drafts.places,
     report,
   })
-  const resolve = (to: string, where: string) =>
-    openedLinker().resolvePath(to, { file: CONFIG_FILE, what: `${where}: the address ${JSON.stringify(to)}` })
-  const footer = planFooter(config, resolve, drawInline({ seed: config.title, kind: 'shore', half: 'machine' }))
-  const data: SiteData = {
+
+  const chrome = chromeTargets(config, content, linker, report)
+  linkSidebars(docs?.sidebars.values() ?? [], chrome)
+  const search = routes.some((route) => searchGroupOf(route) !== undefined)
+  const data = planChrome({ config, docs, mainDoc, chrome, draftIds: drafts.docIds, search, report })
+  // Every link is looked at here, so that one run shows what is wrong with all of them.
+  for (const document of [...published.docs, ...published.posts, ...published.pages])
+    if (byFile.has(document.file)) linker.linksKey(document)
+  for (const document of published.pages) homeLinks(document, plain)
+  return { config, content, data, routes, redirects, linker, docs, blog }
+}
+
+function withoutDrafts(content: Content): Content {
+  const isPublished = ({ frontMatter }: ContentDocument) => !frontMatter.draft
+  return {
+    ...content,
+    docs: content.docs.filter(isPublished),
+    posts: content.posts.filter(isPublished),
+    pages: content.pages.filter(isPublished),
+  }
+}
+
+interface Drafts {
+  docIds: Set<string>
+  /** Addresses and source files. */
+  places: Set<string>
+}
+
+const NO_DRAFTS: Drafts = { docIds: new Set(), places: new Set() }
+
+function planDrafts(content: Content, config: ResolvedConfig): Drafts {
+  const quiet = () => {}
+  const isDraft = ({ frontMatter }: ContentDocument) => frontMatter.draft === true
+  const drafts = [...content.docs, ...content.posts, ...content.pages].filter(isDraft)
+  if (drafts.length === 0) return NO_DRAFTS
+  const docs = config.docs ? planDocs(content.docs.filter(isDraft), config, quiet) : []
+  const posts = config.blog
+    ? planBlog(content.posts.filter(isDraft), content.assets, { ...config, blog: config.blog }, quiet).posts
+    : []
+  return {
+    docIds: new Set(docs.map(({ id }) => id)),
+    places: new Set([...[...docs, ...posts].map((one) => one.path), ...drafts.map(({ file }) => file)]),
+  }
+}
+
+function planDocsSite(
+  content: Content,
+  config: ResolvedConfig,
+  draftIds: Set<string>,
+  report: Report,
+): DocsSite | undefined {
+  if (!config.docs || (content.docs.length === 0 && draftIds.size === 0)) return undefined
+  const docs = planDocs(content.docs, config, report)
+  const categories = readCategories(content.assets, report)
+  return {
+    docs,
+    draftIds,
+    sidebars: planSidebars({ docs, draftIds, categories, config: { ...config, docs: config.docs }, report }),
+    config,
+    report,
+  }
+}
+
+/** Source files whose page stands for a folder. */
+function folderPagesOf({ pages, posts }: Content, docs: DocsSite | undefined): Set<string> {
+  const isIndex = ({ path: file }: ContentDocument) => /(^|\/)index\.mdx?$/i.test(file)
+  return new Set([
+    ...(docs?.docs ?? [])
+      .filter((doc) => doc.isIndex && doc.document.frontMatter.slug === undefined)
+      .map(({ document }) => document.file),
+    ...[...pages, ...posts].filter(isIndex).map(({ file }) => file),
+  ])
+}
+
+function madeFiles(blog: Blog | undefined): Set<string> {
+  const feeds = blog && blog.listed.length > 0 ? blog.config.feeds.map((kind) => feedPath(blog, FEED_FILES[kind])) : []
+  return new Set(['/sitemap.xml', '/robots.txt', ...feeds])
+}
+
+/** How the links, HTML and files of the config become addresses. */
+function chromeTargets(config: ResolvedConfig, content: Content, linker: Linker, report: Report): ChromeTargets {
+  const statics = new Map(content.statics.map((found) => [found.path, found]))
+  const where = (at: PropertyKey[], what: string) => ({
+    ...configPlace(config, at),
+    what: `"${keyPathText(at)}": ${what}`,
+  })
+  return {
+    config,
+    resolve: (to, at) => linker.resolvePath(to, where(at, `the address ${JSON.stringify(to)}`)),
+    resolveHtml: (html, at) => linker.resolveHtml(html, where(at, 'a link in it')),
+    file(src, at) {
+      if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(src)) return src
+      const name = src.replace(/^\/+/, '')
+      if (!statics.has(name))
+        missingFile(
+          config.checks.missingImages,
+          name,
+          [...statics.keys()],
+          keyPathText(at),
+          configPlace(config, at),
+          report,
+        )
+      return hrefOf(`/${name}`, config.baseUrl)
+    },
+  }
+}
+
+function missingFile(level: CheckLevel, name: string, files: string[], key: string, place: Place, report: Report) {
+  if (level === 'ignore') return
+  const near = nearest(name, files)[0]
+  report(
+    (level === 'error' ? error : warning)(
+      'WB542',
+      `"${key}": there is no file content/static/${name}.${near ? ` Did you mean "${near}"?` : ''}`,
+      place,
+    ),
+  )
+}
+
+interface Chrome {
+  config: ResolvedConfig
+  docs: DocsSite | undefined
+  mainDoc: string | undefined
+  chrome: ChromeTargets
+  draftIds: Set<string>
+  search: boolean
+  report: Report
+}
+
+function planChrome({ config, docs, mainDoc, chrome, draftIds, search, report }: Chrome): SiteData {
+  if (config.favicon !== undefined) chrome.file(config.favicon, ['favicon'])
+  const footer = planFooter(chrome, drawInline({ seed: config.title, kind: 'shore', half: 'machine' }))
+  return {
     title: config.title,
     tagline: config.tagline,
     titleDelimiter: config.titleDelimiter,
@@ -88,83 +230,76 @@ export function planSite(content: Content, config: ResolvedConfig, options: { dr
     ...(config.announcementBar && {
       announcementBar: {
         id: config.announcementBar.id,
-        html: config.announcementBar.content,
+        html: chrome.resolveHtml(config.announcementBar.content, ['announcementBar', 'content']),
         isCloseable: config.announcementBar.isCloseable,
       },
     }),
     navbar: planNavbar({
-      config,
+      ...chrome,
       docs: docs?.docs ?? [],
-      draftIds: draftIds(content, options),
+      draftIds,
       sidebars: docs?.sidebars ?? new Map(),
-      resolve,
       report,
     }),
     ...(footer && { footer }),
+    footerHtml: '',
     versions:
-      docs && redirect
-        ? [
+      mainDoc === undefined
+        ? []
+        : [
             {
               name: 'current',
               label: 'Next',
               path: config.docs?.basePath ?? '',
-              mainHref: hrefOf(redirect.to, config.baseUrl),
+              mainHref: hrefOf(mainDoc, config.baseUrl),
               badge: false,
               banner: 'none',
               isLast: true,
             },
-          ]
-        : [],
-    search: false,
+          ],
+    search,
   }
-  return { config, content, data, routes, redirects, linker, docs, blog }
 }
 
-function planDocsSite(
-  content: Content,
+interface RedirectSources {
+  docs: DocsSite | undefined
+  blog: Blog | undefined
+  mainDoc: string | undefined
+  pages: Map<string, unknown>
+  byFile: Map<string, string>
+}
+
+/** The docs' own address, second spellings of the blog's pages, and `redirect_from` in front matter. */
+function planRedirects(
+  { docs, posts, pages }: Content,
   config: ResolvedConfig,
-  options: { drafts: boolean },
+  sources: RedirectSources,
   report: Report,
-): DocsSite | undefined {
-  if (!config.docs || content.docs.length === 0) return undefined
-  const docs = planDocs(content.docs, config.docs, options, report)
-  return {
-    docs,
-    sidebars: planSidebars(docs, readCategories(content.assets, report), config.docs, report),
-    config,
-    report,
+): Redirect[] {
+  const base = config.docs?.basePath
+  const made: Redirect[] = [
+    ...(base && sources.mainDoc !== undefined ? [{ from: base, to: sources.mainDoc }] : []),
+    ...(sources.blog ? blogRedirects(sources.blog) : []),
+  ].filter(({ from }) => !sources.pages.has(from))
+  const taken = new Map(made.map((redirect) => [redirect.from, redirect.to]))
+  const complain = (document: ContentDocument, message: string) =>
+    report(error('WB544', `redirect_from: ${message}`, keyPlace(document, 'redirect_from', config.root)))
+  for (const document of [...docs, ...posts, ...pages]) {
+    const to = sources.byFile.get(document.file)
+    for (const given of [document.frontMatter.redirect_from ?? []].flat()) {
+      const from = joinPath(given.replace(/\/index\.html$|\.html$/, ''))
+      const fault = slugFault(given)
+      if (fault !== undefined) complain(document, `the address ${JSON.stringify(given)} ${fault}.`)
+      else if (sources.pages.has(from)) complain(document, `there is a page at ${from}.`)
+      else if (taken.has(from) && taken.get(from) !== to)
+        complain(document, `${from} leads to ${taken.get(from)} already.`)
+      else if (to !== undefined && !taken.has(from)) {
+        taken.set(from, to)
+        made.push({ from, to })
+      }
+    }
   }
-}
-
-/** Ids of drafts, as an author would write them in the navbar. */
-function draftIds({ docs }: Content, { drafts }: { drafts: boolean }): Set<string> {
-  return new Set(
-    drafts
-      ? []
-      : docs.filter(({ frontMatter }) => frontMatter.draft).map(({ path: file }) => file.replace(/\.mdx?$/i, '')),
-  )
-}
-
-function draftPaths(content: Content, config: ResolvedConfig): Set<string> {
-  const quiet = () => {}
-  const docs = config.docs
-    ? planDocs(
-        content.docs.filter(({ frontMatter }) => frontMatter.draft),
-        config.docs,
-        { drafts: true },
-        quiet,
-      ).map(({ path: one }) => one)
-    : []
-  const posts = config.blog
-    ? planBlog(
-        content.posts.filter(({ frontMatter }) => frontMatter.draft),
-        content.assets,
-        config.blog,
-        { drafts: true },
-        quiet,
-      ).posts.map(({ path: one }) => one)
-    : []
-  return new Set([...docs, ...posts])
+  return made
 }
 
 /** Two owners of one address are an error that names both; so are addresses that differ only in case or in Unicode form. */
@@ -173,46 +308,62 @@ function checkAddresses(routes: Route[], report: Report) {
   for (const route of routes) {
     const key = route.path.normalize('NFC').toLowerCase()
     const other = owners.get(key)
-    if (!other) {
-      owners.set(key, route)
-      continue
-    }
-    const same =
-      other.path === route.path
-        ? `have the address ${route.path}`
-        : `have addresses that many systems cannot tell apart: ${other.path} and ${route.path}`
-    const file = route.source.includes('/') ? route.source : other.source
-    report(
-      error(
-        'WB550',
-        `Two pages ${same}: ${other.source} and ${route.source}.`,
-        { file, line: 1 },
-        'Rename one of them or give it another slug.',
-      ),
-    )
-  }
-  for (const { path: address, source } of routes) {
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-    if (/[\\\u0000-\u001f\u007f]/.test(address))
+    if (other)
+      report(
+        error('WB550', clash(other, route), ownerPlace(route, other), 'Rename one of them or give it another slug.'),
+      )
+    else owners.set(key, route)
+    const fault = addressFault(route.path)
+    if (fault !== undefined)
       report(
         error(
           'WB551',
-          `The address ${JSON.stringify(address)} holds a backslash or a control character.`,
-          { file: source, line: 1 },
+          `The address ${JSON.stringify(route.path)} ${fault}.`,
+          ownerPlace(route),
           'Rename the file or give it a slug.',
         ),
       )
   }
 }
 
+function clash(one: Route, other: Route): string {
+  if (one.source === other.source)
+    return `Two files have the name ${one.source}, written in two Unicode forms (NFC and NFD).`
+  const same =
+    one.path === other.path
+      ? `have the address ${one.path}`
+      : `have addresses that many systems cannot tell apart, ${one.path} and ${other.path}`
+  return `Two pages ${same}: ${one.source} and ${other.source}.`
+}
+
+const ownerPlace = (...routes: Route[]): Place => {
+  const file = routes.map(({ source }) => source).find((source) => source.startsWith('content/'))
+  return file === undefined ? {} : { file, line: 1 }
+}
+
+function addressFault(address: string): string | undefined {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  if (/[\\\u0000-\u001f\u007f]/.test(address)) return 'holds a backslash or a control character'
+  if (/\.html$/i.test(address)) return 'ends in .html, which is taken away from addresses'
+  if (address === '/index') return 'is another spelling of the home page'
+  return undefined
+}
+
 /** The wordmark's two drawings with the classes that choose between them. The files are the config's, so they are trusted. */
-function readWordmark({ home, root }: ResolvedConfig, report: Report): string | undefined {
+function readWordmark(config: ResolvedConfig, report: Report): string | undefined {
+  const { home, root } = config
   if (!home.wordmark) return undefined
   const parts = (['wide', 'tall'] as const).map((which) => {
     const file = home.wordmark?.[which] ?? ''
     const absolute = path.join(root, file)
     if (!fs.existsSync(absolute)) {
-      report(error('WB541', `home.wordmark.${which}: there is no file ${file}.`, { file: CONFIG_FILE }))
+      report(
+        error(
+          'WB541',
+          `home.wordmark.${which}: there is no file ${file}.`,
+          configPlace(config, ['home', 'wordmark', which]),
+        ),
+      )
       return ''
     }
     const svg = fs.readFileSync(absolute, 'utf8').trim()

@@ -46,7 +46,7 @@ export interface Redirect {
 /** 'Combat | Gloamwaste'; just the site's title when the page has none of its own. */
 export function documentTitle(title: string, { title: siteTitle, titleDelimiter }: ResolvedConfig): string {
   const own = title.trim()
-  return own === '' || own === siteTitle ? siteTitle : `${own} ${titleDelimiter} ${siteTitle}`
+  return own === '' || own === siteTitle ? siteTitle : [own, titleDelimiter, siteTitle].filter(Boolean).join(' ')
 }
 
 /** Materials for rendering: real articles, real drawings. `used`: collects the drawings that need a file. */

@@ -2,10 +2,9 @@
 // which all follow the same tree.
 
 import type { PageLink, SidebarItem } from '../../templates/page-data.ts'
-import type { ResolvedDocs } from '../config.ts'
-import { CONFIG_FILE } from '../config.ts'
+import { configPlace, type ResolvedConfig, type ResolvedDocs } from '../config.ts'
 import type { SidebarCategoryConfig, SidebarItemConfig } from '../define-config.ts'
-import { nearest } from '../did-you-mean.ts'
+import { didYouMean, nearest } from '../did-you-mean.ts'
 import { error, type Report, warning } from '../errors.ts'
 import { slug } from '../slug.ts'
 import { hrefOf, joinPath, splitNumberPrefix } from './addresses.ts'
@@ -33,119 +32,214 @@ export interface TreeCategory {
 
 export type TreeItem =
   | { type: 'doc'; doc: Doc; label: string; className?: string }
-  | { type: 'link'; label: string; href: string; className?: string }
-  | { type: 'html'; html: string; className?: string }
+  /** `href` and `html` are as the config has them until `linkSidebars` has resolved them. */
+  | { type: 'link'; label: string; href: string; className?: string; at: PropertyKey[] }
+  | { type: 'html'; html: string; className?: string; at: PropertyKey[] }
   | TreeCategory
+
+/** A page in reading order. */
+interface Entry {
+  path: string
+  label: string
+  unlisted: boolean
+}
 
 export interface Sidebar {
   id: string
   items: TreeItem[]
   /** Where every page of this sidebar is: the categories above it, outermost first. */
   ancestors: Map<string, TreeCategory[]>
-  /** Pages in reading order, categories with a page before their children. */
-  sequence: { path: string; label: string; unlisted: boolean }[]
+  /** First page that is not unlisted. */
+  first: Entry | undefined
+  /** The listed pages before and after each page; categories with a page come before their children. */
+  neighbours: Map<string, { previous?: Entry; next?: Entry }>
+  /** Pages that only see themselves. */
+  unlisted: Set<string>
+  /** So many links that only those near the page are put into it. */
+  isLarge: boolean
 }
 
-interface Making {
+/** Up to this many links every page can carry a whole sidebar; a larger one would make a site grow with its square. */
+const WHOLE_SIDEBAR_LINKS = 200
+/** Links kept on each side of the page in a level of a large sidebar. */
+const LEVEL_LINKS_NEAR = 50
+
+export interface SidebarSources {
   docs: Doc[]
-  byId: Map<string, Doc>
-  byDir: Map<string, Doc[]>
+  /** Ids of docs that exist but are not published: items that name one disappear. */
+  draftIds: Set<string>
   categories: Map<string, CategoryMetadata>
-  config: ResolvedDocs
+  config: ResolvedConfig & { docs: ResolvedDocs }
   report: Report
 }
 
+interface Making extends SidebarSources {
+  byId: Map<string, Doc>
+  byDir: Map<string, Doc[]>
+  /** Folders directly below each folder. */
+  subfolders: Map<string, Set<string>>
+}
+
 /** Makes all sidebars. A doc id that does not exist is an error that lists the ids there are. */
-export function planSidebars(
-  docs: Doc[],
-  categories: Map<string, CategoryMetadata>,
-  config: ResolvedDocs,
-  report: Report,
-): Map<string, Sidebar> {
-  const byDir = new Map<string, Doc[]>()
-  for (const doc of docs) byDir.set(doc.dir, [...(byDir.get(doc.dir) ?? []), doc])
-  const making: Making = { docs, byId: new Map(docs.map((doc) => [doc.id, doc])), byDir, categories, config, report }
+export function planSidebars(sources: SidebarSources): Map<string, Sidebar> {
+  const making: Making = {
+    ...sources,
+    byId: new Map(sources.docs.map((doc) => [doc.id, doc])),
+    byDir: new Map(),
+    subfolders: new Map(),
+  }
+  for (const doc of sources.docs) {
+    const inDir = making.byDir.get(doc.dir)
+    if (inDir) inDir.push(doc)
+    else {
+      making.byDir.set(doc.dir, [doc])
+      addFolder(doc.dir, making)
+    }
+  }
   const sidebars = new Map<string, Sidebar>()
-  for (const [id, items] of config.sidebars)
+  for (const [id, items] of sources.config.docs.sidebars) {
+    const at = ['docs', 'sidebars', id]
     sidebars.set(
       id,
       finish(
         id,
-        items.flatMap((item) => makeItem(item, making, id)),
+        items.flatMap((item, i) => makeItem(item, making, [...at, i])),
       ),
     )
+  }
   return sidebars
+}
+
+/** Enters a folder, and those above it, into the folders they lie in. */
+function addFolder(dir: string, { subfolders }: Making) {
+  for (let here = dir; here !== '.'; ) {
+    const above = here.includes('/') ? here.slice(0, here.lastIndexOf('/')) : '.'
+    const known = subfolders.get(above)
+    if (known?.has(here)) return
+    if (known) known.add(here)
+    else subfolders.set(above, new Set([here]))
+    here = above
+  }
 }
 
 function finish(id: string, items: TreeItem[]): Sidebar {
   const ancestors = new Map<string, TreeCategory[]>()
-  const sequence: Sidebar['sequence'] = []
-  const visit = (list: TreeItem[], above: TreeCategory[]) => {
-    for (const item of list) {
-      if (item.type === 'doc')
-        add(item.doc.path, item.doc.document.frontMatter.pagination_label ?? item.label, item.doc.unlisted, above)
-      if (item.type !== 'category') continue
-      if (item.doc)
-        add(item.doc.path, item.doc.document.frontMatter.pagination_label ?? item.label, item.doc.unlisted, [
-          ...above,
-          item,
-        ])
-      if (item.index) add(item.index.path, item.label, false, [...above, item])
-      visit(item.items, [...above, item])
-    }
-  }
+  const sequence: Entry[] = []
+  let links = 0
   const add = (path: string, label: string, unlisted: boolean, above: TreeCategory[]) => {
+    links++
     if (ancestors.has(path)) return
     ancestors.set(path, above)
     sequence.push({ path, label, unlisted })
   }
+  const addDoc = (doc: Doc, label: string, above: TreeCategory[]) =>
+    add(doc.path, doc.document.frontMatter.pagination_label ?? label, doc.unlisted, above)
+  const visit = (list: TreeItem[], above: TreeCategory[]) => {
+    for (const item of list) {
+      if (item.type === 'doc') addDoc(item.doc, item.label, above)
+      else if (item.type === 'category') {
+        const inside = [...above, item]
+        if (item.doc) addDoc(item.doc, item.label, inside)
+        if (item.index) add(item.index.path, item.label, false, inside)
+        visit(item.items, inside)
+      } else links++
+    }
+  }
   visit(items, [])
-  return { id, items, ancestors, sequence }
+  return {
+    id,
+    items,
+    ancestors,
+    first: sequence.find(({ unlisted }) => !unlisted),
+    neighbours: neighboursIn(sequence),
+    unlisted: new Set(sequence.filter((entry) => entry.unlisted).map(({ path }) => path)),
+    isLarge: links > WHOLE_SIDEBAR_LINKS,
+  }
 }
 
-function makeItem(item: SidebarItemConfig, making: Making, sidebarId: string): TreeItem[] {
-  if (typeof item === 'string') return docItem(item, {}, making, sidebarId)
+function neighboursIn(sequence: Entry[]): Sidebar['neighbours'] {
+  const neighbours: Sidebar['neighbours'] = new Map(sequence.map(({ path }) => [path, {}]))
+  const fill = (which: 'previous' | 'next', entries: Entry[]) => {
+    let last: Entry | undefined
+    for (const entry of entries) {
+      const own = neighbours.get(entry.path)
+      if (own && last) own[which] = last
+      if (!entry.unlisted) last = entry
+    }
+  }
+  fill('previous', sequence)
+  fill('next', [...sequence].reverse())
+  return neighbours
+}
+
+/** Turns the addresses that the config's links and HTML hold into hrefs. Needs all routes, which need the sidebars first. */
+export function linkSidebars(
+  sidebars: Iterable<Sidebar>,
+  { resolve, resolveHtml }: Record<'resolve' | 'resolveHtml', (text: string, at: PropertyKey[]) => string>,
+) {
+  const visit = (items: TreeItem[]) => {
+    for (const item of items) {
+      if (item.type === 'link') item.href = resolve(item.href, [...item.at, 'href'])
+      else if (item.type === 'html') item.html = resolveHtml(item.html, [...item.at, 'value'])
+      else if (item.type === 'category') visit(item.items)
+    }
+  }
+  for (const { items } of sidebars) visit(items)
+}
+
+function makeItem(item: SidebarItemConfig, making: Making, at: PropertyKey[]): TreeItem[] {
+  if (typeof item === 'string') return docItem(item, {}, making, at)
+  const className = item.type !== 'autogenerated' && item.className && { className: item.className }
   switch (item.type) {
     case 'doc':
-      return docItem(item.id, item, making, sidebarId)
+      return docItem(item.id, item, making, [...at, 'id'])
     case 'link':
-      return [
-        { type: 'link', label: item.label, href: item.href, ...(item.className && { className: item.className }) },
-      ]
+      return [{ type: 'link', label: item.label, href: item.href, at, ...className }]
     case 'html':
-      return [{ type: 'html', html: item.value, ...(item.className && { className: item.className }) }]
+      return [{ type: 'html', html: item.value, at, ...className }]
     case 'autogenerated':
-      return fromFolder(item.dirName, making)
+      return fromFolder(item.dirName, making, [...at, 'dirName'])
     case 'category':
-      return makeCategory(item, making, sidebarId)
+      return makeCategory(item, making, at)
     default:
       return item satisfies never
   }
 }
 
-function findDoc(id: string, { byId, report }: Making, sidebarId: string): Doc | undefined {
+function findDoc(id: string, { byId, draftIds, config, report }: Making, at: PropertyKey[]): Doc | undefined {
   const doc = byId.get(id)
-  if (doc) return doc
-  const ids = [...byId.keys()]
-  const near = nearest(id, ids, 3)
-  const listed = [...near, ...ids.filter((one) => !near.includes(one))]
+  if (doc || draftIds.has(id)) return doc
   report(
     error(
       'WB510',
-      `Sidebar "${sidebarId}" names the doc "${id}", which does not exist. Available doc ids are:\n- ${listed.slice(0, 60).join('\n- ')}`,
-      { file: CONFIG_FILE },
+      `Sidebar "${String(at[2])}" names the doc "${id}", which does not exist. Available doc ids are:\n${idList(id, [...byId.keys()])}`,
+      configPlace(config, at),
     ),
   )
   return undefined
+}
+
+const MOST_IDS_LISTED = 60
+
+/** Ids one on a line, those nearest to the wanted one first. */
+export function idList(wanted: string, ids: string[]): string {
+  const near = nearest(wanted, ids, 3)
+  const listed = [...near, ...ids.filter((id) => !near.includes(id)).sort()]
+  const left = listed.length - MOST_IDS_LISTED
+  return [
+    ...listed.slice(0, MOST_IDS_LISTED).map((id) => `- ${id}`),
+    ...(left > 0 ? [`and ${left} more`] : []),
+    ...(listed.length === 0 ? ['(none)'] : []),
+  ].join('\n')
 }
 
 function docItem(
   id: string,
   { label, className }: { label?: string; className?: string },
   making: Making,
-  sidebarId: string,
+  at: PropertyKey[],
 ): TreeItem[] {
-  const doc = findDoc(id, making, sidebarId)
+  const doc = findDoc(id, making, at)
   const named = className ?? doc?.document.frontMatter.sidebar_class_name
   return doc
     ? [
@@ -159,23 +253,36 @@ function docItem(
     : []
 }
 
-function makeCategory(item: SidebarCategoryConfig, making: Making, sidebarId: string): TreeItem[] {
-  const items = item.items.flatMap((inner) => makeItem(inner, making, sidebarId))
-  const doc = item.link?.type === 'doc' ? findDoc(item.link.id, making, sidebarId) : undefined
+function makeCategory(item: SidebarCategoryConfig, making: Making, at: PropertyKey[]): TreeItem[] {
+  const items = item.items.flatMap((inner, i) => makeItem(inner, making, [...at, 'items', i]))
+  const doc = item.link?.type === 'doc' ? findDoc(item.link.id, making, [...at, 'link', 'id']) : undefined
   const index =
     item.link?.type === 'generated-index'
-      ? generatedIndex(item.label, item.link, making.config, item.description)
+      ? generatedIndex(item.label, item.link, making.config.docs, item.description)
       : undefined
-  if (items.length === 0 && !item.link) {
+  if (item.items.length === 0 && !item.link) {
     making.report(
-      error('WB511', `Sidebar category "${item.label}" has neither a page nor a child: it cannot link to anything.`, {
-        file: CONFIG_FILE,
-      }),
+      error(
+        'WB511',
+        `Sidebar category "${item.label}" has neither a page nor a child: it cannot link to anything.`,
+        configPlace(making.config, at),
+        'Give it items, or a link.',
+      ),
     )
     return []
   }
+  if (items.length === 0 && !doc && !index) return []
   return [
-    category({ label: item.label, items, ...(doc && { doc }), ...(index && { index }), ...pick(item) }, making.config),
+    category(
+      {
+        label: item.label,
+        items: items.filter((inner) => inner.type !== 'doc' || inner.doc !== doc),
+        ...(doc && { doc }),
+        ...(index && { index }),
+        ...pick(item),
+      },
+      making.config.docs,
+    ),
   ]
 }
 
@@ -196,7 +303,7 @@ function category(
   given: Omit<TreeCategory, 'type' | 'collapsible' | 'collapsed'> & { collapsible?: boolean; collapsed?: boolean },
   config: ResolvedDocs,
 ): TreeCategory {
-  const hasPage = given.doc !== undefined || given.index !== undefined
+  const hasPage = (given.doc && !given.doc.unlisted) || given.index !== undefined
   const collapsible = hasPage && (given.collapsible ?? config.sidebarCollapsible)
   return {
     ...given,
@@ -213,28 +320,27 @@ function generatedIndex(
   description?: string,
 ): GeneratedIndex {
   return {
-    path: joinPath(config.basePath, link.slug ?? `category/${slug(label)}`),
+    path: joinPath(config.basePath, link.slug ?? `category/${slug(label) || 'index'}`),
     title: link.title ?? label,
     description: link.description ?? description ?? '',
   }
 }
 
 /** Items of a folder: its pages and its folders, by position, then by name. */
-function fromFolder(dirName: string, making: Making): TreeItem[] {
-  const dir = dirName === '' ? '.' : dirName.replace(/^\.\/|\/$/g, '')
-  const inside = [...making.byDir.keys()].some((one) => isBelow(one, dir))
-  if (!inside) {
-    making.report(
-      warning('WB512', `No docs found in content/docs/${dir === '.' ? '' : dir}: a sidebar cannot be made from it.`, {
-        file: CONFIG_FILE,
-      }),
-    )
-    return []
-  }
-  return folderItems(dir, making)
+function fromFolder(dirName: string, making: Making, at: PropertyKey[]): TreeItem[] {
+  const { byDir, subfolders, config, report } = making
+  const dir = dirName.replace(/^(?:\.?\/)+|\/+$/g, '') || '.'
+  if (byDir.has(dir) || subfolders.has(dir)) return folderItems(dir, making)
+  const folders = [...new Set([...byDir.keys(), ...subfolders.keys()])].filter((one) => one !== '.')
+  report(
+    warning(
+      'WB512',
+      `No docs found in content/docs/${dir === '.' ? '' : dir}: a sidebar cannot be made from it.${didYouMean(dir, folders)}`,
+      configPlace(config, at),
+    ),
+  )
+  return []
 }
-
-const isBelow = (dir: string, above: string) => above === '.' || dir === above || dir.startsWith(`${above}/`)
 
 interface Placed {
   name: string
@@ -246,61 +352,57 @@ function folderItems(dir: string, making: Making): TreeItem[] {
   const docs = (making.byDir.get(dir) ?? []).map(
     (doc): Placed => ({ name: doc.document.path, position: doc.position, item: docTreeItem(doc) }),
   )
-  const folders = subfolders(dir, making).flatMap((folder) => folderCategory(folder, making))
+  const folders = [...(making.subfolders.get(dir) ?? [])].flatMap((folder) => folderCategory(folder, making))
   return inOrder([...docs, ...folders])
 }
 
 function docTreeItem(doc: Doc): TreeItem {
-  const className = doc.document.frontMatter.sidebar_class_name
-  return { type: 'doc', doc, label: doc.sidebarLabel, ...(className && { className }) }
-}
-
-function subfolders(dir: string, { byDir }: Making): string[] {
-  const prefix = dir === '.' ? '' : `${dir}/`
-  const names = new Set<string>()
-  for (const one of byDir.keys())
-    if (one !== '.' && one !== dir && one.startsWith(prefix))
-      names.add(prefix + (one.slice(prefix.length).split('/')[0] ?? ''))
-  return [...names]
+  return { type: 'doc', doc, label: doc.sidebarLabel, ...classOf(doc) }
 }
 
 function folderCategory(dir: string, making: Making): Placed[] {
   const metadata = making.categories.get(dir)
   const { name, position } = splitNumberPrefix(dir.split('/').at(-1) ?? dir)
   const all = folderItems(dir, making)
-  const own =
-    metadata?.link === undefined
-      ? all.find((item) => item.type === 'doc' && item.doc.isIndex && item.doc.dir === dir)
-      : undefined
-  const linked =
-    metadata?.link?.type === 'doc'
-      ? (making.byId.get(metadata.link.id) ??
-        making.docs.find(
-          ({ id, dir: docDir }) =>
-            docDir === dir && id.endsWith(`/${metadata.link?.type === 'doc' ? metadata.link.id : ''}`),
-        ))
-      : undefined
-  if (metadata?.link?.type === 'doc' && !linked)
-    making.report(
-      error(
-        'WB513',
-        `The category of content/docs/${dir} links to the doc "${metadata.link.id}", which does not exist.`,
-        { file: `content/docs/${dir}/_category_.yml` },
-      ),
-    )
-  const doc = own?.type === 'doc' ? own.doc : linked
+  const doc = categoryDoc(dir, metadata, making)
   const label = metadata?.label ?? doc?.document.frontMatter.sidebar_label ?? doc?.title ?? name
   const index =
     metadata?.link?.type === 'generated-index'
-      ? generatedIndex(label, metadata.link, making.config, metadata.description)
+      ? generatedIndex(label, metadata.link, making.config.docs, metadata.description)
       : undefined
   const items = all.filter((item) => !(item.type === 'doc' && item.doc === doc))
   const where = metadata?.position ?? doc?.position ?? position
   const placed = (item: TreeItem): Placed[] => [{ name: `${dir}/`, position: where, item }]
-  if (items.length === 0 && doc) return placed({ ...docTreeItem(doc), label } as TreeItem)
+  if (items.length === 0 && doc) return placed({ type: 'doc', doc, label, ...classOf(doc, metadata) })
   return placed(
-    category({ label, items, ...(doc && { doc }), ...(index && { index }), ...pick(metadata ?? {}) }, making.config),
+    category(
+      { label, items, ...(doc && { doc }), ...(index && { index }), ...pick(metadata ?? {}) },
+      making.config.docs,
+    ),
   )
+}
+
+function classOf(doc: Doc, metadata?: CategoryMetadata): { className?: string } {
+  const className = metadata?.className ?? doc.document.frontMatter.sidebar_class_name
+  return className === undefined ? {} : { className }
+}
+
+/** The page of a folder's category: what `_category_` names, else the folder's own page. */
+function categoryDoc(dir: string, metadata: CategoryMetadata | undefined, making: Making): Doc | undefined {
+  const inside = making.byDir.get(dir) ?? []
+  if (metadata?.link === undefined) return inside.find(({ isIndex }) => isIndex)
+  if (metadata.link?.type !== 'doc') return undefined
+  const { id } = metadata.link
+  const doc = making.byId.get(id) ?? inside.find((one) => one.id.endsWith(`/${id}`))
+  if (doc || [...making.draftIds].some((draft) => draft === id || draft.endsWith(`/${id}`))) return doc
+  making.report(
+    error(
+      'WB513',
+      `The category of content/docs/${dir} links to the doc "${id}", which does not exist. Available doc ids are:\n${idList(id, [...making.byId.keys()])}`,
+      { file: metadata.file, line: 1 },
+    ),
+  )
+  return undefined
 }
 
 function inOrder(placed: Placed[]): TreeItem[] {
@@ -313,50 +415,154 @@ function inOrder(placed: Placed[]): TreeItem[] {
 /** The sidebar as one page shows it: closed categories come without their children. `path` undefined: everything. */
 export function branchOf(sidebar: Sidebar, path: string | undefined, baseUrl: string): SidebarItem[] {
   const open = new Set(path === undefined ? [] : (sidebar.ancestors.get(path) ?? []))
-  const visible = (item: TreeItem): boolean => {
-    if (item.type === 'doc') return !item.doc.unlisted || item.doc.path === path
-    if (item.type !== 'category') return true
-    return (
-      item.items.some(visible) || (item.doc ? !item.doc.unlisted || item.doc.path === path : item.index !== undefined)
-    )
+  const view: View = {
+    own: path !== undefined && sidebar.unlisted.has(path) ? path : undefined,
+    isLarge: sidebar.isLarge,
+    baseUrl,
   }
-  const convert = (items: TreeItem[], above: string): SidebarItem[] =>
-    items.flatMap((item, i): SidebarItem[] => {
-      if (!visible(item)) return []
-      const key = above === '' ? String(i) : `${above}.${i}`
-      const className = item.className && { className: item.className }
-      if (item.type === 'html') return [{ type: 'html', html: item.html, ...className }]
-      if (item.type === 'link') return [{ type: 'link', label: item.label, href: item.href, ...className }]
-      if (item.type === 'doc')
-        return [
-          {
-            type: 'link',
-            label: item.label,
-            href: hrefOf(item.doc.path, baseUrl),
-            ...(item.doc.unlisted && { unlisted: true as const }),
-            ...className,
-          },
-        ]
-      const page = item.doc?.path ?? item.index?.path
-      const href = page !== undefined && { href: hrefOf(page, baseUrl) }
-      if (!item.items.some(visible))
-        return [{ type: 'link', label: item.label, ...(href || { href: '' }), ...className }]
-      const shown = path === undefined || open.has(item) || !item.collapsed
-      return [
-        {
-          type: 'category',
-          label: item.label,
-          ...href,
-          ...(item.doc?.unlisted && { linkUnlisted: true as const }),
-          key,
-          collapsible: item.collapsible,
-          collapsed: path === undefined ? item.collapsed : !shown,
-          items: shown ? convert(item.items, key) : [],
-          ...className,
-        },
-      ]
-    })
-  return convert(sidebar.items, '')
+  const level = (items: TreeItem[], above: string): SidebarItem[] => {
+    const { shown, places } = levelOf(items, above, view.own)
+    if (path === undefined || !sidebar.isLarge || shown.length <= 2 * LEVEL_LINKS_NEAR) return shown.flatMap(convert)
+    const inside = [...open].map((category) => places.get(category)).find((place) => place !== undefined)
+    const at = inside ?? places.get(path) ?? -1
+    const from = Math.max(0, Math.min(at, shown.length - LEVEL_LINKS_NEAR) - LEVEL_LINKS_NEAR)
+    const to = Math.min(shown.length, Math.max(at, LEVEL_LINKS_NEAR) + LEVEL_LINKS_NEAR)
+    return [
+      ...wayOn(shown.slice(0, from).reverse(), 'above', view),
+      ...shown.slice(from, to).flatMap(convert),
+      ...wayOn(shown.slice(to), 'below', view),
+    ]
+  }
+  const convert = ({ item, key }: Shown): SidebarItem[] => {
+    const made = closedItem(item, key, view)
+    if (item.type !== 'category' || made.type !== 'category') return [made]
+    const isOpen = open.has(item)
+    if (path !== undefined && made.collapsed && !isOpen) return [made]
+    if (!isOpen) return [{ ...made, items: level(item.items, key) }]
+    const { href, ...bare } = made
+    const hasPage = (item.doc ?? item.index) !== undefined
+    return [
+      {
+        ...bare,
+        ...(hasPage && href !== undefined && { href }),
+        collapsible: item.collapsible,
+        collapsed: false,
+        items: level(item.items, key),
+      },
+    ]
+  }
+  return level(sidebar.items, '')
+}
+
+/** What besides the place in the tree decides how an item looks. */
+interface View {
+  /** Path of the page when it is unlisted: it sees itself. */
+  own: string | undefined
+  isLarge: boolean
+  baseUrl: string
+}
+
+interface Shown {
+  item: TreeItem
+  /** Place in the whole sidebar: '3.1'. */
+  key: string
+}
+
+interface Level {
+  /** What can be seen, with its place in the whole sidebar. */
+  shown: Shown[]
+  /** Where pages and categories stand among them. */
+  places: Map<string | TreeCategory, number>
+}
+
+/** Levels and closed items are the same on every page that is not unlisted: without this a sidebar is walked once for each page. */
+const levels = new WeakMap<TreeItem[], Level>()
+const closedItems = new WeakMap<TreeItem, SidebarItem>()
+
+function levelOf(items: TreeItem[], above: string, own: string | undefined): Level {
+  const known = own === undefined ? levels.get(items) : undefined
+  if (known) return known
+  const shown = items.flatMap((item, i) =>
+    isVisible(item, own) ? [{ item, key: above === '' ? `${i}` : `${above}.${i}` }] : [],
+  )
+  const places = new Map<string | TreeCategory, number>()
+  for (const [i, { item }] of shown.entries()) {
+    if (item.type === 'category') places.set(item, i)
+    else if (item.type === 'doc') places.set(item.doc.path, i)
+  }
+  if (own === undefined) levels.set(items, { shown, places })
+  return { shown, places }
+}
+
+const isListed = (doc: Doc, own: string | undefined) => !doc.unlisted || doc.path === own
+
+function isVisible(item: TreeItem, own: string | undefined): boolean {
+  if (item.type === 'doc') return isListed(item.doc, own)
+  if (item.type !== 'category') return true
+  return pageOf(item, own) !== undefined || item.items.some((inner) => isVisible(inner, own))
+}
+
+function pageOf(item: TreeItem, own: string | undefined): string | undefined {
+  if (item.type === 'doc') return item.doc.path
+  if (item.type !== 'category') return undefined
+  return item.doc && isListed(item.doc, own) ? item.doc.path : item.index?.path
+}
+
+/** First page among the items. */
+function firstPage(items: TreeItem[], own: string | undefined): string | undefined {
+  for (const item of items) {
+    if (!isVisible(item, own)) continue
+    const page = pageOf(item, own) ?? (item.type === 'category' ? firstPage(item.items, own) : undefined)
+    if (page !== undefined) return page
+  }
+  return undefined
+}
+
+/** Links left out of a level are reached through the nearest of them. */
+function wayOn(left: Shown[], side: 'above' | 'below', { own, baseUrl }: View): SidebarItem[] {
+  const page = firstPage(
+    left.map(({ item }) => item),
+    own,
+  )
+  return page === undefined
+    ? []
+    : [{ type: 'link', label: `… ${left.length} more ${side}`, href: hrefOf(page, baseUrl) }]
+}
+
+/** An item as pages outside of it show it. */
+function closedItem(item: TreeItem, key: string, view: View): SidebarItem {
+  const known = view.own === undefined ? closedItems.get(item) : undefined
+  if (known) return known
+  const made = makeClosed(item, key, view)
+  if (view.own === undefined) closedItems.set(item, made)
+  return made
+}
+
+function makeClosed(item: TreeItem, key: string, { own, isLarge, baseUrl }: View): SidebarItem {
+  const className = item.className && { className: item.className }
+  if (item.type === 'html') return { type: 'html', html: item.html, ...className }
+  if (item.type === 'link') return { type: 'link', label: item.label, href: item.href, ...className }
+  if (item.type === 'doc') {
+    const unlisted = item.doc.unlisted && { unlisted: true as const }
+    return { type: 'link', label: item.label, href: hrefOf(item.doc.path, baseUrl), ...unlisted, ...className }
+  }
+  const page = item.doc?.path ?? item.index?.path
+  if (page !== undefined && !item.items.some((inner) => isVisible(inner, own)))
+    return { type: 'link', label: item.label, href: hrefOf(page, baseUrl), ...className }
+  // In a large sidebar a category without a page closes too, and leads to the first page in it.
+  const lead = isLarge && pageOf(item, own) === undefined ? firstPage(item.items, own) : undefined
+  const to = lead ?? page
+  return {
+    type: 'category',
+    label: item.label,
+    ...(to !== undefined && { href: hrefOf(to, baseUrl) }),
+    ...(item.doc?.unlisted && lead === undefined && { linkUnlisted: true as const }),
+    key,
+    collapsible: item.collapsible || lead !== undefined,
+    collapsed: item.collapsed || lead !== undefined,
+    items: [],
+    ...className,
+  }
 }
 
 /** Categories above a page and the page itself, as links where they have a page. */
@@ -380,21 +586,14 @@ export function breadcrumbsOf(
 
 /** Neighbours in reading order. */
 export function neighboursOf(
-  sidebar: Sidebar,
+  { neighbours }: Sidebar,
   path: string,
   baseUrl: string,
 ): { previous?: PageLink; next?: PageLink } {
-  const listed = sidebar.sequence.filter((entry) => !entry.unlisted || entry.path === path)
-  const at = listed.findIndex((entry) => entry.path === path)
-  const link = (entry: { path: string; label: string } | undefined) =>
-    entry && { label: entry.label, href: hrefOf(entry.path, baseUrl) }
-  const previous = at > 0 ? link(listed[at - 1]) : undefined
-  const next = at !== -1 ? link(listed[at + 1]) : undefined
-  return { ...(previous && { previous }), ...(next && { next }) }
+  const { previous, next } = neighbours.get(path) ?? {}
+  const link = ({ path: to, label }: Entry): PageLink => ({ label, href: hrefOf(to, baseUrl) })
+  return { ...(previous && { previous: link(previous) }), ...(next && { next: link(next) }) }
 }
-
-/** First page of a sidebar, for links to it. */
-export const firstOf = (sidebar: Sidebar) => sidebar.sequence.find(({ unlisted }) => !unlisted)
 
 /** All categories with a generated index. */
 export function generatedIndexes(sidebar: Sidebar): { category: TreeCategory; index: GeneratedIndex }[] {

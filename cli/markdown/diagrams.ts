@@ -1,0 +1,94 @@
+// `:::diagram zones` puts a drawing of content/diagrams into the page, `:::odds-chart` draws one from content/data/odds.json.
+// The drawing stands in the text itself, so that it takes the colours of the mode and of paper; the block's text is its caption.
+import type { MarkdownIt, StateCore, Token } from 'markdown-it'
+import type { DataFiles } from '../content/data-files.ts'
+import { nearest } from '../did-you-mean.ts'
+import { error } from '../errors.ts'
+import { freeId } from './headings.ts'
+import { DEFAULT_PAIRS, drawOdds, readOdds } from './odds-chart.ts'
+import { placeOf } from './places.ts'
+import { type Drawing, readSvg } from './svg.ts'
+import { envOf, escapeHtml, inline, raw } from './tokens.ts'
+
+export function diagrams(md: MarkdownIt, { data }: { data: DataFiles }) {
+  md.core.ruler.after('block', 'diagrams', (state) => {
+    state.tokens = state.tokens.flatMap((token) => {
+      if (token.type !== 'data') return [token]
+      if (token.meta?.name === 'diagram') return figure(state, token, nameIn(token), drawn(state, token, data))
+      if (token.meta?.name === 'odds-chart') return figure(state, token, 'odds', oddsOf(state, token, data))
+      return [token]
+    })
+  })
+}
+
+type MakeDrawing = (prefix: string) => Drawing | undefined
+
+const restOf = (token: Token) => String(token.meta?.rest ?? '')
+const nameIn = (token: Token) => /^\S*/.exec(restOf(token))?.[0] ?? ''
+
+/** A complaint about the directive, at its line. */
+function complain(state: StateCore, token: Token, message: string, hint?: string): undefined {
+  const env = envOf(state)
+  env.problems.push(error('WB370', `:::${String(token.meta?.name)}: ${message}`, placeOf(env, token.map?.[0]), hint))
+}
+
+function drawn(state: StateCore, token: Token, data: DataFiles): MakeDrawing {
+  const env = envOf(state)
+  const name = nameIn(token)
+  return (prefix) => {
+    env.uses.add(`diagrams/${name}`)
+    const source = data.diagrams().includes(name) ? data.text(`diagrams/${name}`) : undefined
+    if (source) return readSvg({ ...source, prefix, report: (problem) => env.problems.push(problem) })
+    const near = nearest(name, data.diagrams(), 3)
+    const known = near.length > 0 ? `Did you mean ${near.map((one) => `"${one}"`).join(' or ')}?` : ''
+    return complain(
+      state,
+      token,
+      `there is no drawing "content/diagrams/${name}.svg". ${known}`.trim(),
+      `Drawings: ${data.diagrams().join(', ') || 'none'}.`,
+    )
+  }
+}
+
+function oddsOf(state: StateCore, token: Token, data: DataFiles): MakeDrawing {
+  return () => {
+    envOf(state).uses.add('odds')
+    const source = data.text('odds')
+    if (!source) return complain(state, token, 'there is no data file "odds.json".')
+    const pairs =
+      /pairs="([^"]*)"/
+        .exec(restOf(token))?.[1]
+        ?.split(',')
+        .map((pair) => pair.trim()) ?? DEFAULT_PAIRS
+    const odds = readOdds(source.text, pairs)
+    return typeof odds === 'string' ? complain(state, token, odds) : drawOdds(odds)
+  }
+}
+
+function figure(state: StateCore, token: Token, name: string, draw: MakeDrawing): Token[] {
+  const id = freeId(`diagram-${name.replace(/[^\w-]/g, '')}`, envOf(state).ids)
+  const drawing = draw(id)
+  if (!drawing) return []
+  const { viewBox, title, desc, body } = drawing
+  const described = desc ? ` aria-describedby="${id}-desc"` : ''
+  const texts = `<title id="${id}-title">${escapeHtml(title)}</title>${desc ? `<desc id="${id}-desc">${escapeHtml(desc)}</desc>` : ''}`
+  const svg = `<svg viewBox="${escapeHtml(viewBox)}" role="img" aria-labelledby="${id}-title"${described} fill="var(--ink)" font-size="17">${texts}${body}</svg>`
+  const caption = captionOf(state, token)
+  const made = [
+    raw(state, `<figure class="diagram" id="${id}">${svg}${caption ? '<figcaption>' : ''}`),
+    ...(caption ? [inline(state, caption, (token.map?.[0] ?? 0) + 1), raw(state, '</figcaption>')] : []),
+    raw(state, '</figure>\n'),
+  ]
+  for (const one of made) one.level = token.level
+  return made
+}
+
+/** The lines between the block's first and last. */
+function captionOf(state: StateCore, token: Token): string {
+  const [start, end] = token.map ?? [0, 0]
+  const lines = state.src.split('\n').slice(start + 1, end - 1)
+  return lines
+    .map((line) => line.replace(/^[\s>]*/, '').trimEnd())
+    .join('\n')
+    .trim()
+}

@@ -1,0 +1,143 @@
+// Footnotes: collected at the end of the page, each with links back to where it is named. What is named and not written,
+// written twice, or written and never named, is said.
+import type { MarkdownIt, StateCore, StateInline, Token } from 'markdown-it'
+import plugin from 'markdown-it-footnote'
+import { didYouMean } from '../did-you-mean.ts'
+import { error, warning } from '../errors.ts'
+import { placeOf } from './places.ts'
+import { envOf, inline, saidOnce, tag } from './tokens.ts'
+
+/** What the plugin keeps while it reads. Labels have a colon in front. */
+export interface FootnoteNotes {
+  refs?: Record<string, number>
+  list?: { label?: string; count?: number; content?: string; tokens?: Token[]; line?: number }[]
+}
+
+export function footnotes(md: MarkdownIt) {
+  md.use(plugin)
+  md.inline.ruler.after('footnote_ref', 'footnote_unknown', unknownNote)
+  md.core.ruler.at('footnote_tail', collectNotes)
+  const { rules } = md.renderer
+  rules.footnote_block_open = () => '<section class="footnotes" aria-label="Footnotes"><ol>\n'
+  rules.footnote_block_close = () => '</ol></section>\n'
+  rules.footnote_ref = (tokens, i) => {
+    const { number, place } = noteOf(tokens[i])
+    return `<sup class="footnote-ref"><a href="#fn${number}" id="fnref${place}">[${number}]</a></sup>`
+  }
+  rules.footnote_open = (tokens, i) => `<li id="fn${noteOf(tokens[i]).number}">`
+  rules.footnote_close = () => '</li>\n'
+  rules.footnote_anchor = (tokens, i) => {
+    const { number, place } = noteOf(tokens[i])
+    return ` <a href="#fnref${place}" class="footnote-backref" aria-label="Back to reference ${number}">\u21a9\uFE0E</a>`
+  }
+}
+
+/** Number of a note, and which of the places that name it. */
+function noteOf(token: Token | undefined): { number: number; place: string } {
+  const number = Number(token?.meta?.id ?? 0) + 1
+  const again = Number(token?.meta?.subId ?? 0)
+  return { number, place: again > 0 ? `${number}-${again + 1}` : String(number) }
+}
+
+/** Ids that footnotes take on a page. */
+export function footnoteIds(tokens: Token[]): string[] {
+  const own = (token: Token): string[] =>
+    token.type === 'footnote_open'
+      ? [`fn${noteOf(token).number}`]
+      : token.type === 'footnote_ref'
+        ? [`fnref${noteOf(token).place}`]
+        : []
+  return tokens.flatMap((token) => [...own(token), ...(token.children ?? []).flatMap(own)])
+}
+
+const NAMED = /\[\^([^\s\]]+)\](?![(:])/y
+
+function unknownNote(state: StateInline, silent: boolean): boolean {
+  if (silent || state.src[state.pos] !== '[' || state.src[state.pos + 1] !== '^') return false
+  NAMED.lastIndex = state.pos
+  const label = NAMED.exec(state.src)?.[1]
+  const env = envOf(state)
+  if (label === undefined || saidOnce(env, `note ${label}`)) return false
+  const known = Object.keys(env.footnotes?.refs ?? {}).map((name) => name.slice(1))
+  const message = `There is no footnote "${label}".${didYouMean(label, known)}`
+  env.problems.push(warning('WB367', message, placeOf(env), `Write it on a line of its own: [^${label}]: The note.`))
+  return false
+}
+
+/** Takes the notes out of the text and puts those that are named behind it, in the order in which they are named. */
+function collectNotes(state: StateCore) {
+  const { footnotes: notes } = envOf(state)
+  if (!notes) return
+  const written = takeWritten(state)
+  for (const token of state.tokens)
+    for (const child of token.children ?? []) {
+      const note = child.type === 'footnote_ref' ? notes.list?.[Number(child.meta?.id)] : undefined
+      if (note) note.line ??= child.map?.[0] ?? token.map?.[0] ?? 0
+    }
+  if (!notes.list?.length) return
+  const out: Token[] = [new state.Token('footnote_block_open', '', 1)]
+  for (const [id, note] of notes.list.entries()) {
+    const open = new state.Token('footnote_open', '', 1)
+    open.meta = { id }
+    const body = note.tokens ? inlineNote(state, note.tokens, note.line ?? 0) : (written.get(note.label ?? '') ?? [])
+    const anchors = Array.from({ length: Math.max(note.count ?? 1, 1) }, (_, subId) => {
+      const anchor = new state.Token('footnote_anchor', '', 0)
+      anchor.meta = { id, subId }
+      return anchor
+    })
+    const last = body.at(-1)
+    const inParagraph = last?.type === 'paragraph_close'
+    out.push(open, ...(inParagraph ? body.slice(0, -1) : body), ...anchors)
+    if (inParagraph) out.push(last)
+    out.push(new state.Token('footnote_close', '', -1))
+  }
+  out.push(new state.Token('footnote_block_close', '', -1))
+  state.tokens = state.tokens.concat(out)
+}
+
+function inlineNote(state: StateCore, children: Token[], line: number): Token[] {
+  const text = inline(state, '', line)
+  text.children = children
+  return [tag(state, 'paragraph_open', 'p', 1, line), text, tag(state, 'paragraph_close', 'p', -1)]
+}
+
+function takeWritten(state: StateCore): Map<string, Token[]> {
+  const env = envOf(state)
+  const written = new Map<string, Token[]>()
+  const kept: Token[] = []
+  let label: string | undefined
+  let body: Token[] = []
+  let line = 0
+  for (const token of state.tokens) {
+    if (token.map) line = token.map[0]
+    if (token.type === 'footnote_reference_open') {
+      label = String(token.meta?.label)
+      body = []
+    } else if (token.type === 'footnote_reference_close' && label !== undefined) {
+      const at = body.find(({ map }) => map)?.map?.[0] ?? line
+      if (written.has(label))
+        env.problems.push(
+          error(
+            'WB369',
+            `The footnote "${label}" is written twice.`,
+            placeOf(env, at),
+            'Name one of them differently.',
+          ),
+        )
+      else if ((env.footnotes?.refs?.[`:${label}`] ?? -1) < 0)
+        env.problems.push(
+          warning(
+            'WB368',
+            `The footnote "${label}" is never named, so nobody sees it.`,
+            placeOf(env, at),
+            `Put [^${label}] into the text.`,
+          ),
+        )
+      if (!written.has(label)) written.set(label, body)
+      label = undefined
+    } else if (label !== undefined) body.push(token)
+    else kept.push(token)
+  }
+  state.tokens = kept
+  return written
+}

@@ -1,0 +1,199 @@
+// `:::glossary` lists every term of content/data/glossary.yml under its first letter. With `markdown.glossary` in the config,
+// the first use of a term on a page of rules leads to that list.
+import type { MarkdownIt, StateCore, Token } from 'markdown-it'
+import type { DataFiles, DataRecord } from '../content/data-files.ts'
+import { error } from '../errors.ts'
+import { slug } from '../slug.ts'
+import { freeId } from './headings.ts'
+import { placeOf } from './places.ts'
+import { envOf, inline, raw, tag } from './tokens.ts'
+import type { MarkdownEnv } from './types.ts'
+
+const FILE = 'glossary'
+
+/** More would make a page restless. */
+const MAX_A_PAGE = 12
+const MAX_A_PARAGRAPH = 2
+
+interface Term {
+  id: string
+  term: string
+  /** Path of the page that explains it in full. */
+  page: string
+  definition: string
+}
+
+export function glossary(md: MarkdownIt, { data }: { data: DataFiles }) {
+  md.core.ruler.after('block', 'glossary', (state) => {
+    if (state.tokens.some(isGlossary))
+      state.tokens = state.tokens.flatMap((token) => (isGlossary(token) ? list(state, token, data) : [token]))
+  })
+}
+
+/** Marks terms; without the path of the page with the list, none. It comes after the rule that makes examples of play. */
+export function terms(md: MarkdownIt, { data, glossary }: { data: DataFiles; glossary?: string }) {
+  if (glossary === undefined) return
+  // What directives and examples make is not running text.
+  const written = new WeakSet<Token>()
+  md.core.ruler.after('block', 'written', (state) => {
+    for (const token of state.tokens) if (token.type === 'inline') written.add(token)
+  })
+  md.core.ruler.push('terms', (state) => {
+    const env = envOf(state)
+    const here = pathOf(env.file)
+    if (!here.startsWith('/docs/') || here === glossary) return
+    env.uses.add(FILE)
+    const others = (data.get(FILE) ?? [])
+      .filter(({ mark }) => mark !== false)
+      .map(readTerm)
+      .filter(({ page }) => page !== here)
+    if (others.length === 0) return
+    const marking = { state, href: glossary, terms: others, pattern: patternOf(others), used: new Set<string>() }
+    state.tokens.forEach((token, i) => {
+      const isText = written.has(token) && state.tokens[i - 1]?.type === 'paragraph_open'
+      if (isText && !token.content.startsWith('Table: ')) markTerms(token, marking)
+    })
+  })
+}
+
+const isGlossary = ({ type, meta }: Token) => type === 'data' && meta?.name === 'glossary'
+
+function list(state: StateCore, token: Token, data: DataFiles): Token[] {
+  const env = envOf(state)
+  const line = token.map?.[0] ?? 0
+  const records = data.get(FILE)
+  env.uses.add(FILE)
+  if (!records) {
+    if (!data.names().includes(FILE))
+      env.problems.push(error('WB380', `:::glossary: there is no data file "${FILE}.yml".`, placeOf(env, line)))
+    return []
+  }
+  const terms = records.map(readTerm).sort((a, b) => a.term.localeCompare(b.term, 'en'))
+  const letters = [...new Set(terms.map(letterOf))]
+  const made = letters.flatMap((letter) => [
+    tag(state, 'heading_open', 'h2', 1, line),
+    inline(state, letter, line),
+    tag(state, 'heading_close', 'h2', -1),
+    raw(state, '<dl>\n'),
+    ...terms.filter((term) => letterOf(term) === letter).flatMap((term) => entry(state, term, line)),
+    raw(state, '</dl>\n'),
+  ])
+  for (const one of made) one.level = token.level
+  return made
+}
+
+function entry(state: StateCore, { id, term, page, definition }: Term, line: number): Token[] {
+  return [
+    raw(state, `<dt id="${freeId(id, envOf(state).ids)}">`),
+    inline(state, page ? `[${term}](${page})` : term, line),
+    raw(state, '</dt><dd>'),
+    inline(state, definition, line),
+    raw(state, '</dd>\n'),
+  ]
+}
+
+function readTerm({ id, term, page, definition }: DataRecord): Term {
+  return {
+    id: slug(String(id ?? term)),
+    term: String(term),
+    page: String(page ?? ''),
+    definition: String(definition ?? ''),
+  }
+}
+
+const letterOf = ({ term }: Term) => term.charAt(0).toUpperCase()
+
+/** 'content/docs/combat/index.md' → '/docs/combat', as long as the page has no address of its own. */
+function pathOf(file: string): string {
+  return file
+    .replace(/^content/, '')
+    .replace(/\.mdx?$/, '')
+    .replace(/\/(?:index|readme)$/i, '')
+    .replace(/\/\d+\s*[-_.]\s*/g, '/')
+}
+
+/** Longest first, so that 'Quick Cast' is not taken for 'Cast'. */
+function patternOf(terms: Term[]): RegExp {
+  const words = terms.map(({ term }) => term).filter((term) => term.length > 1)
+  const longestFirst = words.sort((a, b) => b.length - a.length || (a < b ? -1 : 1))
+  return new RegExp(`(?<![\\w-])(${longestFirst.map(escapePattern).join('|')})(?![\\w-])`, 'g')
+}
+
+const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+interface Marking {
+  state: StateCore
+  href: string
+  terms: Term[]
+  pattern: RegExp
+  /** Terms that were marked, or linked by the writer. */
+  used: Set<string>
+}
+
+/** Marks terms in a paragraph that are neither linked nor bold there. */
+function markTerms(token: Token, marking: Marking) {
+  const { state, pattern, used } = marking
+  const env = envOf(state)
+  let line = token.map?.[0] ?? 0
+  let depth = 0
+  let marked = 0
+  /** The text up to here, to know where sentences start. */
+  let before = ''
+  token.children = (token.children ?? []).flatMap((child) => {
+    if (child.type === 'softbreak' || child.type === 'hardbreak') {
+      line++
+      before += ' '
+    }
+    if (['link_open', 'strong_open', 'em_open'].includes(child.type)) depth++
+    if (['link_close', 'strong_close', 'em_close'].includes(child.type)) depth--
+    if (child.type === 'code_inline') before += child.content
+    if (child.type !== 'text') return [child]
+    const parts: Token[] = []
+    let end = 0
+    for (const { 1: name = '', index } of child.content.matchAll(pattern)) {
+      if (depth > 0) used.add(name)
+      const after = child.content.slice(index + name.length)
+      const isFree = depth === 0 && !used.has(name) && marked < MAX_A_PARAGRAPH && countMarked(marking) < MAX_A_PAGE
+      if (!isFree || !isTerm(name, before + child.content.slice(0, index), after)) continue
+      used.add(name)
+      marked++
+      parts.push(textToken(state, child.content.slice(end, index)), ...mark(name, marking, env, line))
+      end = index + name.length
+    }
+    before += child.content
+    return parts.length === 0 ? [child] : [...parts, textToken(state, child.content.slice(end))]
+  })
+}
+
+const countMarked = ({ state, href }: Marking) =>
+  envOf(state).links.filter((link) => link.href.startsWith(`${href}#`)).length
+
+/** Words that begin a sentence and are no part of a name. */
+const PLAIN_START = /(?:^|[.!?:]\s+)(?:An?|The|Each|Every|Your|No|On|At|In|If|With|When|For)\s$/
+
+/**
+ * Whether a word with a capital is meant as a term. At the start of a sentence every word has one, and beside another
+ * capital it belongs to a name ('Stubborn Luck').
+ */
+function isTerm(name: string, before: string, after: string): boolean {
+  const startsSentence = /(?:^|[.!?:…]['’")]*\s+|['‘“"(])$/.test(before)
+  if (startsSentence && !/\s[A-Z]/.test(name)) return false
+  if (/[A-Z][\w'’-]*(?: [A-Z][\w'’-]* the)? $/.test(before) && !PLAIN_START.test(before)) return false
+  // In 'Full cover, Light cover' it is part of a name, in 'Near, Far or Distant' it is the whole item.
+  if (/[A-Z][^,.:;]*, $/.test(before) && !/^(?:$|[,.:;)]| (?:or|and) )/.test(after)) return false
+  return !/^ [A-Z]/.test(after)
+}
+
+/** A link to the entry; see markdown/links.ts for how its place is marked. */
+function mark(name: string, { state, href, terms }: Marking, env: MarkdownEnv, line: number): Token[] {
+  const id = terms.find(({ term }) => term === name)?.id ?? ''
+  const { line: fileLine = 1 } = placeOf(env, line)
+  const link = env.links.push({ kind: 'link', href: `${href}#${id}`, line: fileLine }) - 1
+  return [raw(state, `<a class="term" \0${link}\0>`), textToken(state, name), raw(state, '</a>')]
+}
+
+function textToken(state: StateCore, content: string): Token {
+  const token = new state.Token('text', '', 0)
+  token.content = content
+  return token
+}

@@ -1,0 +1,252 @@
+// Tags in content. Without `markdown.html` they are text, and whoever meant them as tags is told what to write instead;
+// with it they are kept, must be balanced, and their links are checked like any other. MDX is told apart from both.
+import type { MarkdownIt, StateCore, StateInline, Token } from 'markdown-it'
+import { error, warning } from '../errors.ts'
+import { placeOf } from './places.ts'
+import { envOf, saidOnce } from './tokens.ts'
+import type { MarkdownEnv } from './types.ts'
+
+/** What stands in the place of components that other systems have. */
+const COMPONENTS = new Map([
+  ['Tabs', 'Write ::::tabs above the tabs and :::: below them, and :::tab Label … ::: around each.'],
+  ['TabItem', 'Write :::tab Label, the text, and ::: below it, inside ::::tabs.'],
+  ['Admonition', 'Write :::note Title, the text, and ::: below it.'],
+  ['Details', 'Write :::details Title, the text, and ::: below it.'],
+  ['CodeBlock', 'Write the code between lines of three backticks.'],
+  ['Link', 'Write [text](address).'],
+  ['Image', 'Write ![what it shows](file.png).'],
+  ['TOCInline', 'Remove it: every page shows its headings beside the text.'],
+  ['DocCardList', 'Remove it: the page of a category lists its pages by itself.'],
+  ['Head', 'Write title, description, image and keywords into the front matter.'],
+])
+
+/** What Markdown has in the place of tags. */
+const ELEMENTS = new Map([
+  ['a', 'Write [text](address).'],
+  ['img', 'Write ![what it shows](file.png).'],
+  ['details', 'Write :::details Title, the text, and ::: below it.'],
+  ['br', 'End the line with a backslash.'],
+  ['b', 'Write **text**.'],
+  ['strong', 'Write **text**.'],
+  ['i', 'Write *text*.'],
+  ['em', 'Write *text*.'],
+  ['code', 'Write `text`.'],
+  ['pre', 'Write the code between lines of three backticks.'],
+  ['del', 'Write ~~text~~.'],
+  ['s', 'Write ~~text~~.'],
+  ['hr', 'Write --- on a line of its own.'],
+  ['table', 'Write the table with | between its cells.'],
+])
+
+const HTML_NAMES = new Set(
+  `a abbr address article aside audio b blockquote body br button caption center cite code col colgroup dd del details dfn div
+  dl dt em embed fieldset figcaption figure font footer form h1 h2 h3 h4 h5 h6 head header hr html i iframe img input ins kbd
+  label legend li link main mark meta nav noscript object ol option p param picture pre q s samp script section select small
+  source span strong style sub summary sup svg table tbody td textarea tfoot th thead tr u ul var video`.split(/\s+/),
+)
+
+const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
+/** Elements that HTML closes by itself. */
+const SELF_CLOSING = new Set('p li dt dd tr td th tbody thead tfoot option optgroup colgroup'.split(' '))
+
+export function html(md: MarkdownIt, options: { html: boolean }) {
+  md.inline.ruler.before('html_inline', 'tags', (state, silent) => lookAtTag(state, silent, options.html))
+  md.core.ruler.after('block', 'mdx', (state) => lookForMdx(state))
+  if (options.html) md.core.ruler.after('inline', 'html', checkHtml)
+}
+
+const TAG_START = /<(\/?)([A-Za-z][\w.:-]*)((?:\s+[^<>]*)?)>/y
+
+/** Never takes anything: it only says what a tag in the text will look like. */
+function lookAtTag(state: StateInline, silent: boolean, kept: boolean): boolean {
+  if (silent || state.src[state.pos] !== '<') return false
+  TAG_START.lastIndex = state.pos
+  const [whole, slash = '', name = '', attributes = ''] = TAG_START.exec(state.src) ?? []
+  if (whole === undefined) return false
+  const env = envOf(state)
+  if (isComponent(name, slash, attributes)) complainOfComponent(name, env, env.line)
+  else if (!kept && isElement(name, slash, attributes) && !saidOnce(env, `tag ${name.toLowerCase()}`)) {
+    const hint = ELEMENTS.get(name.toLowerCase()) ?? 'Remove it, or set markdown: { html: true } in site.config.ts.'
+    const message = `The tag <${name}> is shown as text: HTML in content is switched off.`
+    env.problems.push(warning('WB363', message, placeOf(env), hint))
+  }
+  return false
+}
+
+/** `<Tabs>` and `<Vec value={…}/>`, but not `<T>` and `<Name>`, which people write for what is to be filled in. */
+const isComponent = (name: string, slash: string, attributes: string) =>
+  /^[A-Z]/.test(name) && (COMPONENTS.has(name) || slash === '/' || /[=/{]/.test(attributes) || name.includes('.'))
+
+/** A tag of HTML; `<b>` alone, which may be a place to fill in, only when it is closed or has attributes. */
+const isElement = (name: string, slash: string, attributes: string) =>
+  HTML_NAMES.has(name.toLowerCase()) &&
+  /^\s*\/?$|=|^\s+(?:open|disabled|checked|controls)\s*\/?$/.test(attributes) &&
+  (name.length > 1 || slash === '/' || attributes.includes('='))
+
+function complainOfComponent(name: string, env: MarkdownEnv, line: number) {
+  if (saidOnce(env, `component ${name}`)) return
+  const hint = COMPONENTS.get(name) ?? 'Write Markdown in its place, or put what it does into templates/.'
+  const message = `<${name}> is a component of MDX; pages here are plain Markdown.`
+  env.problems.push(error('WB361', message, placeOf(env, line), hint))
+}
+
+const IMPORT = /^import\s+(?:[\w$*{}\s,]+\s+from\s+)?['"]([^'"\n]+)['"]/
+const EXPORT =
+  /^export\s+(?:default\s+(?:function|class|async|\(|\{|[A-Za-z_$][\w$]*\s*;?\s*$)|(?:const|let|var)\s+[\w${[]|(?:async\s+)?function\b|class\s+\w|\{|\*\s)/
+/** A name, a call, a list: what programs have in braces. Dice ({2d6}) and ids ({#guard}) are not. */
+const EXPRESSION = /^\{\s*(?:[A-Za-z_$][\w$]*\s*(?:[.([?&|]|=>|\}$)|<[A-Za-z]|\(|\[|`|['"])/
+
+/** Lines that only MDX understands. */
+function lookForMdx(state: StateCore) {
+  const env = envOf(state)
+  for (const [i, token] of state.tokens.entries()) {
+    if (token.type !== 'inline' || state.tokens[i - 1]?.type !== 'paragraph_open') continue
+    const place = placeOf(env, token.map?.[0] ?? 0)
+    const { content } = token
+    const imported = token.level === 1 ? IMPORT.exec(content)?.[1] : undefined
+    if (imported !== undefined) {
+      const hint = /\.(?:png|jpe?g|gif|svg|webp|avif)$/i.test(imported)
+        ? `Delete the line and write ![what it shows](${imported}) where the picture belongs.`
+        : 'Delete the line: nothing has to be imported.'
+      env.problems.push(error('WB360', 'An import is a line of MDX; pages here are plain Markdown.', place, hint))
+    } else if (token.level === 1 && EXPORT.test(content))
+      env.problems.push(
+        error(
+          'WB360',
+          'An export is a line of MDX; pages here are plain Markdown.',
+          place,
+          'Delete it; facts about the page belong into its front matter.',
+        ),
+      )
+    else if (content.startsWith('{') && content.endsWith('}') && EXPRESSION.test(content)) {
+      const shown = content.length > 40 ? `${content.slice(0, 37)}…` : content
+      env.problems.push(
+        warning(
+          'WB362',
+          `${JSON.stringify(shown)} is shown as it stands: expressions are not worked out.`,
+          place,
+          'Write the words in its place.',
+        ),
+      )
+    }
+  }
+}
+
+interface OpenTag {
+  name: string
+  line: number
+  level: number
+}
+
+/** Kept HTML: every tag must be closed where it was opened, and links are found. */
+function checkHtml(state: StateCore) {
+  const env = envOf(state)
+  const open: OpenTag[] = []
+  for (const token of state.tokens) {
+    closeAbove(open, token.level, env)
+    if (token.type === 'html_block')
+      token.content = eachTag(token.content, token.map?.[0] ?? 0, env, (tag) => takeTag(tag, token.level, open, env))
+    else if (token.type === 'truncate' && open.some(({ name }) => !SELF_CLOSING.has(name))) {
+      const why = 'The truncate mark stands inside an element; it is ignored.'
+      env.problems.push(warning('WB366', why, placeOf(env, token.map?.[0]), 'Put it behind the closing tag.'))
+      token.type = 'raw'
+    } else if (token.type === 'inline') checkInline(token, env)
+  }
+  closeAbove(open, -1, env)
+}
+
+function checkInline({ children, map }: Token, env: MarkdownEnv) {
+  const open: OpenTag[] = []
+  for (const child of children ?? [])
+    if (child.type === 'html_inline')
+      child.content = eachTag(child.content, child.map?.[0] ?? map?.[0] ?? 0, env, (tag) => takeTag(tag, 0, open, env))
+  closeAbove(open, -1, env)
+}
+
+interface Tag {
+  name: string
+  closing: boolean
+  empty: boolean
+  line: number
+}
+
+const TAG =
+  /<!--[\s\S]*?(?:-->|$)|<(\/?)([A-Za-z][\w.:-]*)((?:\s+[^\s"'<>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)*)\s*(\/?)>/g
+const RAW_TEXT = new Set(['script', 'style', 'textarea', 'title'])
+
+/** Calls `take` for each tag; returns the HTML with its links marked, see links.ts. */
+function eachTag(source: string, firstLine: number, env: MarkdownEnv, take: (tag: Tag) => void): string {
+  let line = firstLine
+  let counted = 0
+  let inRaw: string | undefined
+  return source.replace(
+    TAG,
+    (whole, slash: string, name: string | undefined, attributes: string, self: string, at: number) => {
+      for (; counted < at; counted++) if (source[counted] === '\n') line++
+      if (name === undefined) return whole
+      const lower = name.toLowerCase()
+      if (inRaw !== undefined && (slash !== '/' || lower !== inRaw)) return whole
+      inRaw = slash === '' && RAW_TEXT.has(lower) ? lower : undefined
+      if (/^[A-Z]/.test(name) && isComponent(name, slash, attributes)) complainOfComponent(name, env, line)
+      else take({ name: lower, closing: slash === '/', empty: self === '/' || VOID.has(lower), line })
+      return slash === '' ? `<${name}${markLink(lower, attributes, line, env)}${self && ' /'}>` : whole
+    },
+  )
+}
+
+const ADDRESS = { a: /\shref\s*=\s*(?:"([^"]*)"|'([^']*)')/i, img: /\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)')/i }
+
+/** The address of a link or image within the site becomes a marker, which goes last: what the author wrote wins. */
+function markLink(name: string, attributes: string, line: number, env: MarkdownEnv): string {
+  if (name !== 'a' && name !== 'img') return attributes
+  const found = ADDRESS[name].exec(attributes)
+  const href = (found?.[1] ?? found?.[2])?.replaceAll('&amp;', '&')
+  if (!found || href === undefined || href === '' || /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(href)) return attributes
+  const kind = name === 'a' ? 'link' : 'image'
+  const index = env.links.push({ kind, href, line: line + env.lineOffset + 1 }) - 1
+  return `${attributes.replace(found[0], '')} \0${index}\0`
+}
+
+function takeTag(tag: Tag, level: number, open: OpenTag[], env: MarkdownEnv) {
+  if (!tag.closing) {
+    if (!tag.empty) open.push({ name: tag.name, line: tag.line, level })
+    return
+  }
+  if (tag.empty) return
+  while (open.length > 0 && open.at(-1)?.name !== tag.name && SELF_CLOSING.has(open.at(-1)?.name ?? '')) open.pop()
+  if (open.at(-1)?.name === tag.name) {
+    open.pop()
+    return
+  }
+  const inner = open.at(-1)
+  if (inner && open.some(({ name }) => name === tag.name)) {
+    unclosed(inner, env)
+    while (open.pop()?.name !== tag.name);
+  } else if (!SELF_CLOSING.has(tag.name))
+    env.problems.push(
+      error(
+        'WB364',
+        `</${tag.name}> closes nothing.`,
+        placeOf(env, tag.line),
+        'Remove it, or open the element in the same block.',
+      ),
+    )
+}
+
+/** Blocks that ended take their open elements with them. */
+function closeAbove(open: OpenTag[], level: number, env: MarkdownEnv) {
+  while (open.length > 0 && (open.at(-1)?.level ?? 0) > level) {
+    const tag = open.pop()
+    if (tag && !SELF_CLOSING.has(tag.name)) unclosed(tag, env)
+  }
+}
+
+const unclosed = ({ name, line }: OpenTag, env: MarkdownEnv) =>
+  env.problems.push(
+    error(
+      'WB364',
+      `<${name}> is opened here and never closed.`,
+      placeOf(env, line),
+      `Close it with </${name}> in the same block.`,
+    ),
+  )

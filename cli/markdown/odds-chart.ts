@@ -1,0 +1,114 @@
+// The chances of a few Casts against each Target as lines that fall from left to right.
+import { nearest } from '../did-you-mean.ts'
+import type { Drawing } from './svg.ts'
+
+export const DEFAULT_PAIRS = ['d6+d4', 'd6+d6', 'd8+d6', 'd10+d8', 'd12+d12']
+
+/** Told apart by colour and by dashes, best pair first. */
+const PENS = [
+  'stroke="var(--ink)"',
+  'stroke="var(--fae)" stroke-dasharray="10 4"',
+  'stroke="var(--info)" stroke-dasharray="2 4"',
+  'stroke="var(--warning)" stroke-dasharray="12 4 2 4"',
+  'stroke="var(--note)" stroke-dasharray="5 5"',
+]
+
+/** The Target that is used when nothing else is said. */
+const DEFAULT_TARGET = 8
+
+interface PairOdds {
+  pair: string
+  /** Chance of success in percent at each Target. */
+  chances: { target: number; percent: number }[]
+}
+
+/** The chances of some pairs out of odds.json, best first; or a sentence about what is wrong. */
+export function readOdds(json: string, pairs: string[]): PairOdds[] | string {
+  let casts: Record<string, { targets: Record<string, { success_percent: number }> }>
+  try {
+    casts = (JSON.parse(json) as { casts: typeof casts }).casts
+  } catch (cause) {
+    return `odds.json is not valid JSON: ${(cause as Error).message}.`
+  }
+  if (pairs.length > PENS.length) return `a chart shows at most ${PENS.length} pairs.`
+  const unknown = pairs.find((pair) => !Object.hasOwn(casts ?? {}, pair))
+  if (unknown !== undefined) {
+    const near = nearest(unknown, Object.keys(casts ?? {}), 3)
+    return `odds.json has no pair "${unknown}".${near.length > 0 ? ` Did you mean ${near.join(', ')}?` : ''}`
+  }
+  const odds = pairs.map((pair) => ({
+    pair,
+    chances: Object.entries(casts[pair]?.targets ?? {}).map(([target, chance]) => ({
+      target: Number(target),
+      percent: Number(chance?.success_percent),
+    })),
+  }))
+  const broken = odds.find(
+    ({ chances }) => chances.length < 2 || chances.some(({ target, percent }) => Number.isNaN(target + percent)),
+  )
+  if (broken) return `odds.json gives no success_percent for every Target of ${broken.pair}.`
+  return odds.sort((a, b) => percentAt(b, DEFAULT_TARGET) - percentAt(a, DEFAULT_TARGET))
+}
+
+const percentAt = ({ chances }: PairOdds, wanted: number) =>
+  chances.find(({ target }) => target === wanted)?.percent ?? 0
+
+const LEFT = 58
+const RIGHT = 464
+const TOP = 24
+const BOTTOM = 300
+/** First line of the key. */
+const KEY = BOTTOM + 84
+
+export function drawOdds(odds: PairOdds[]): Drawing {
+  const targets = odds[0]?.chances.map(({ target }) => target) ?? []
+  const [first = 0, last = 1] = [Math.min(...targets), Math.max(...targets)]
+  const x = (target: number) => round(LEFT + ((target - first) / (last - first)) * (RIGHT - LEFT))
+  const y = (percent: number) => round(BOTTOM - (percent / 100) * (BOTTOM - TOP))
+  const grid = [25, 50, 75, 100].map((percent) => `<path d="M${LEFT} ${y(percent)}H${RIGHT}" stroke="var(--rule)"/>`)
+  const percents = [0, 25, 50, 75, 100].map(
+    (percent) => `<text x="${LEFT - 8}" y="${y(percent) + 6}" text-anchor="end" fill="var(--soft)">${percent}%</text>`,
+  )
+  const numbers = targets
+    .filter((target) => target % 2 === 0)
+    .map(
+      (target) =>
+        `<text x="${x(target)}" y="${BOTTOM + 24}" text-anchor="middle"${target === DEFAULT_TARGET ? ' font-weight="700"' : ''}>${target}</text>`,
+    )
+  const usual = x(DEFAULT_TARGET)
+  const lines = odds.map(({ chances }, i) => {
+    const points = chances.map(({ target, percent }) => `${x(target)},${y(percent)}`).join(' ')
+    return `<polyline points="${points}" fill="none" stroke-width="3" stroke-linejoin="round" ${PENS[i]}/>`
+  })
+  const dots = odds.map(
+    (one, i) =>
+      `<circle cx="${usual}" cy="${y(percentAt(one, DEFAULT_TARGET))}" r="5" fill="var(--paper)" stroke-width="3" ${PENS[i]?.replace(/ stroke-dasharray="[^"]*"/, '')}/>`,
+  )
+  // Two columns; the first cell says what the numbers are.
+  const key = odds.map((one, i) => {
+    const [left, at] = [(i + 1) % 2 === 0 ? 8 : 256, KEY + Math.floor((i + 1) / 2) * 27]
+    const percent = `${Math.round(percentAt(one, DEFAULT_TARGET))}%`
+    return `<path d="M${left} ${at - 6}h52" fill="none" stroke-width="3" ${PENS[i]}/><text x="${left + 64}" y="${at}">${one.pair}</text><text x="${left + 208}" y="${at}" text-anchor="end" font-weight="700">${percent}</text>`
+  })
+  const body = [
+    ...grid,
+    `<path d="M${usual} ${TOP}V${BOTTOM}" stroke="var(--lamp)" stroke-width="6"/>`,
+    `<path d="M${LEFT} ${BOTTOM}H${RIGHT}" stroke="var(--iron)" stroke-width="2"/>`,
+    ...percents,
+    ...numbers,
+    `<text x="${(LEFT + RIGHT) / 2}" y="${BOTTOM + 48}" text-anchor="middle" fill="var(--soft)">Target</text>`,
+    ...lines,
+    ...dots,
+    `<text x="8" y="${KEY}" fill="var(--soft)">Against Target ${DEFAULT_TARGET}:</text>`,
+    ...key,
+  ].join('')
+  const said = odds.map((one) => `${one.pair} ${Math.round(percentAt(one, DEFAULT_TARGET))}%`).join(', ')
+  return {
+    viewBox: `0 0 480 ${KEY + 27 * Math.floor(odds.length / 2) + 10}`,
+    title: `Chance of success against Targets ${first} to ${last}`,
+    desc: `Lines that fall as the Target rises. Against Target ${DEFAULT_TARGET}: ${said}.`,
+    body,
+  }
+}
+
+const round = (value: number) => Math.round(value * 10) / 10

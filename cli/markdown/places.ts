@@ -1,0 +1,74 @@
+// Which line of the file a rule is at. markdown-it knows lines of blocks only; messages and links need the line of a word.
+import type { MarkdownIt, StateBlock, StateInline } from 'markdown-it'
+import type { Place } from '../errors.ts'
+import { envOf } from './tokens.ts'
+import type { MarkdownEnv } from './types.ts'
+
+/** Place of a line of the content, 0-based; without one, of the line that is being read. */
+export const placeOf = (env: MarkdownEnv, line = env.line): Place => ({
+  file: env.file,
+  line: line + env.lineOffset + 1,
+})
+
+const WITH_LINE = new Set(['link_open', 'image', 'footnote_ref', 'html_inline'])
+
+/** Keeps `env.line` at the line that is being read, and gives links and images their own line. */
+export function places(md: MarkdownIt) {
+  md.block.ruler.before('table', 'place', (state: StateBlock, line: number) => {
+    envOf(state).line = line
+    return false
+  })
+  md.inline.ruler.before('text', 'place', placeInline)
+  // The rule of markdown-it, with the line at hand.
+  md.core.ruler.at('inline', (state) => {
+    const env = envOf(state)
+    let line = 0
+    for (const token of state.tokens) {
+      if (token.map) line = token.map[0]
+      if (token.type !== 'inline') continue
+      token.map ??= [line, line + 1] // table cells have none
+      env.line = line
+      env.text = { content: token.content, firstLine: line, breaks: breaksOf(token.content), marked: 0 }
+      token.children ??= []
+      state.md.inline.parse(token.content, state.md, state.env, token.children)
+      markLines(token.children, env)
+    }
+  })
+}
+
+function placeInline(state: StateInline, silent: boolean): boolean {
+  const env = envOf(state)
+  const { text } = env
+  if (silent || !text || text.breaks.length === 0 || state.src !== text.content) return false
+  markLines(state.tokens, env)
+  env.line = text.firstLine + countBelow(text.breaks, state.pos)
+  return false
+}
+
+/** Tokens made since the last look began on the line that was read then. */
+function markLines(tokens: StateInline['tokens'], env: MarkdownEnv) {
+  const { text } = env
+  if (!text) return
+  for (; text.marked < tokens.length; text.marked++) {
+    const token = tokens[text.marked]
+    if (token && WITH_LINE.has(token.type)) token.map = [env.line, env.line + 1]
+  }
+}
+
+function breaksOf(content: string): number[] {
+  const breaks: number[] = []
+  for (let at = content.indexOf('\n'); at !== -1; at = content.indexOf('\n', at + 1)) breaks.push(at)
+  return breaks
+}
+
+/** How many of the sorted numbers are below `limit`. */
+function countBelow(sorted: number[], limit: number): number {
+  let low = 0
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sorted[middle] ?? 0) < limit) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -1,0 +1,82 @@
+// What a browser makes of a feed: a page that says what a feed is and lists its posts. No script, no inline style.
+
+export const FEED_PAGE = `<?xml version="1.0" encoding="utf-8"?>
+<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:atom="http://www.w3.org/2005/Atom" exclude-result-prefixes="atom">
+<xsl:output method="html" encoding="utf-8" indent="no" doctype-system="about:legacy-compat"/>
+
+<xsl:template match="/rss/channel">
+<xsl:call-template name="page">
+<xsl:with-param name="language" select="language"/>
+<xsl:with-param name="title" select="title"/>
+<xsl:with-param name="description" select="description"/>
+<xsl:with-param name="link" select="link"/>
+<xsl:with-param name="posts" select="item"/>
+</xsl:call-template>
+</xsl:template>
+
+<xsl:template match="/atom:feed">
+<xsl:call-template name="page">
+<xsl:with-param name="language" select="@xml:lang"/>
+<xsl:with-param name="title" select="atom:title"/>
+<xsl:with-param name="description" select="atom:subtitle"/>
+<xsl:with-param name="link" select="atom:link[@rel='alternate']/@href"/>
+<xsl:with-param name="posts" select="atom:entry"/>
+</xsl:call-template>
+</xsl:template>
+
+<xsl:template name="page">
+<xsl:param name="language"/>
+<xsl:param name="title"/>
+<xsl:param name="description"/>
+<xsl:param name="link"/>
+<xsl:param name="posts"/>
+<html lang="{$language}">
+<head>
+<meta name="viewport" content="width=device-width, initial-scale=1"/>
+<meta name="robots" content="noindex"/>
+<title><xsl:value-of select="$title"/> (feed)</title>
+<link rel="stylesheet" href="feed.css"/>
+</head>
+<body>
+<main>
+<h1><xsl:value-of select="$title"/></h1>
+<p><xsl:value-of select="$description"/></p>
+<p class="note">This is a feed, made for programs that collect new posts. Copy the address of this page into a feed reader, and new posts come to you. Or <a href="{$link}">read the blog here</a>.</p>
+<h2>Latest posts</h2>
+<ul><xsl:apply-templates select="$posts"/></ul>
+</main>
+</body>
+</html>
+</xsl:template>
+
+<xsl:template match="item">
+<li>
+<a href="{link}"><xsl:value-of select="title"/></a>
+<p class="date"><xsl:value-of select="substring(pubDate, 6, 11)"/></p>
+<p><xsl:value-of select="description"/></p>
+</li>
+</xsl:template>
+
+<xsl:template match="atom:entry">
+<li>
+<a href="{atom:link/@href}"><xsl:value-of select="atom:title"/></a>
+<p class="date"><xsl:value-of select="substring(atom:published, 1, 10)"/></p>
+<p><xsl:value-of select="atom:summary"/></p>
+</li>
+</xsl:template>
+</xsl:stylesheet>
+`
+
+export const FEED_PAGE_STYLE = `:root { color-scheme: light dark; --paper: #eef3e7; --ink: #13251e; --soft: #40544b; --rule: #b5c2b2; --fae: #a5125a; }
+@media (prefers-color-scheme: dark) { :root { --paper: #0f1b16; --ink: #d4dccc; --soft: #a3b1a0; --rule: #2f3d35; --fae: #f190b5; } }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 1.0625rem/1.6 system-ui, sans-serif; }
+main { max-width: 40rem; margin: 0 auto; padding: 2rem 1.25rem 4rem; }
+h1, h2 { font-family: Georgia, serif; line-height: 1.2; text-wrap: balance; }
+a { color: var(--fae); }
+p { margin: .25rem 0; }
+.note { margin: 1.5rem 0; padding: .75rem 1rem; border: 1px solid var(--rule); }
+.date { color: var(--soft); font-size: .9375rem; }
+ul { margin: 0; padding: 0; list-style: none; }
+li { padding: 1rem 0; border-top: 1px solid var(--rule); }
+li > a { font-weight: 600; }
+`

@@ -1,0 +1,315 @@
+// Feeds of the blog: RSS, Atom and JSON with whole posts, and what a browser needs to show them as a page. They are made
+// again only when something they hold has changed, and the library is loaded only then.
+import { createHash } from 'node:crypto'
+import type { Feed as FeedWriter, Item } from 'feed'
+import { type Problem, type Report, warning } from '../errors.ts'
+import { hrefOf, joinPath } from '../site/addresses.ts'
+import type { Author, Blog, Post } from '../site/blog.ts'
+import { FEED_FILES, type FeedKind, feedsOf } from '../site/head.ts'
+import { feedPath, type Site } from '../site/plan.ts'
+import { FEED_PAGE, FEED_PAGE_STYLE } from './feed-page.ts'
+import type { RenderCache } from './pages.ts'
+import type { Output, OutputFile } from './write.ts'
+
+/** To be raised when this file makes other bytes of the same posts. */
+const FEEDS_VERSION = 1
+
+const SOURCE = 'the feeds of the blog'
+
+/** Adds the feeds to the output or keeps those that stand there. Returns the warnings about them. */
+export async function writeFeeds(site: Site, cache: RenderCache, output: Output): Promise<Problem[]> {
+  const paths = feedPaths(site)
+  if (paths.length === 0) return []
+  const key = feedsKey(site)
+  const before = cache.get(SOURCE)
+  const stands = (path: string, i: number) =>
+    before?.key === key && output.previousHash(path) === before.hashes[i] && output.keep(path, SOURCE)
+  const missing = new Set(paths.filter((path, i) => !stands(path, i)))
+  if (before && missing.size === 0) {
+    cache.set(SOURCE, before)
+    return before.problems ?? []
+  }
+  const problems: Problem[] = []
+  const hashes = new Map<string, string | undefined>(paths.map((path) => [path, output.previousHash(path)]))
+  for (const file of await feedFiles(site, (problem) => problems.push(problem)))
+    if (missing.has(file.path)) hashes.set(file.path, output.add(file))
+  cache.set(SOURCE, { key, hashes: paths.map((path) => hashes.get(path) ?? ''), drawings: [], problems })
+  return problems
+}
+
+/** Every file of the feeds, made. */
+export async function feedFiles(site: Site, report: Report): Promise<OutputFile[]> {
+  const { blog } = site
+  const paths = feedPaths(site)
+  if (!blog || paths.length === 0) return []
+  const { Feed } = await import('feed')
+  const posts = feedPosts(blog).map((post) => feedPost(post, site, report))
+  return feedsOf(site)
+    .map((kind): [FeedKind, string] => [kind, feedText(kind, new Feed(channel(kind, blog, site)), posts, site)])
+    .map(([kind, contents]) => ({ path: pathOf(blog, FEED_FILES[kind]), contents, source: SOURCE }))
+    .concat(
+      Object.entries({ [XSL]: FEED_PAGE, [CSS]: FEED_PAGE_STYLE })
+        .map(([name, contents]) => ({ path: pathOf(blog, name), contents, source: SOURCE }))
+        .filter(({ path }) => paths.includes(path)),
+    )
+}
+
+const XSL = 'feed.xsl'
+const CSS = 'feed.css'
+
+/** Relative to out/. */
+const pathOf = (blog: Blog, name: string) => feedPath(blog, name).slice(1)
+
+/** What `feedFiles` would make, relative to out/. */
+function feedPaths(site: Site): string[] {
+  const { blog } = site
+  const kinds = feedsOf(site)
+  if (!blog) return []
+  const page = kinds.some((kind) => kind !== 'json') ? [XSL, CSS] : []
+  return [...kinds.map((kind) => FEED_FILES[kind]), ...page].map((name) => pathOf(blog, name))
+}
+
+const feedPosts = ({ listed, config }: Blog) => listed.slice(0, config.feedLimit)
+
+/** The same key gives the same bytes. */
+function feedsKey(site: Site): string {
+  const { config, blog, linker } = site
+  const posts = blog ? feedPosts(blog) : []
+  return createHash('sha256')
+    .update(
+      JSON.stringify([
+        FEEDS_VERSION,
+        config.title,
+        config.url,
+        config.baseUrl,
+        config.locale,
+        config.favicon,
+        blog?.config,
+        posts.map(({ document, ...post }) => [post, document.htmlHash, linker.linksKey(document)]),
+      ]),
+    )
+    .digest('base64url')
+}
+
+function channel(kind: FeedKind, blog: Blog, { config }: Site): ConstructorParameters<typeof FeedWriter>[0] {
+  const text = kind === 'json' ? (plain: string) => plain : withStandIns
+  const link = absolute(joinPath(blog.config.basePath), config)
+  const title = `${config.title} Blog`
+  const newest = Math.max(...feedPosts(blog).map(({ date }) => date.getTime()))
+  return {
+    title: text(cleaned(title)),
+    description: text(cleaned(blog.config.description === blog.config.title ? title : blog.config.description)),
+    id: link,
+    link,
+    language: config.locale.htmlLang,
+    updated: new Date(newest),
+    generator: 'wasteland-build',
+    feedLinks: { [kind]: absolute(feedPath(blog, FEED_FILES[kind]), config) },
+    ...(kind !== 'json' && { stylesheet: XSL }),
+    // Atom wants an author for posts that name none.
+    ...(kind === 'atom' && { author: { name: text(cleaned(config.title)), link } }),
+    ...(config.favicon !== undefined && { favicon: absolute(`/${config.favicon}`, config) }),
+  }
+}
+
+const absolute = (path: string, { url, baseUrl }: Site['config']) => url + hrefOf(path, baseUrl)
+
+/** A post as the feeds show it: clean texts, absolute addresses. */
+interface FeedPost {
+  url: string
+  title: string
+  description: string
+  date: Date
+  html: string
+  authors: { name: string; email?: string; link?: string }[]
+  tags: string[]
+}
+
+function feedPost(post: Post, { config, linker }: Site, report: Report): FeedPost {
+  const url = absolute(post.path, config)
+  const clean = (text: string, what: string) =>
+    cleaned(text, (character) =>
+      report(
+        warning(
+          'WB701',
+          `${what} holds the character ${character}, which XML forbids; the feeds show U+FFFD in its place.`,
+          { file: post.document.file },
+          'Remove it.',
+        ),
+      ),
+    )
+  return {
+    url,
+    title: clean(post.title, 'The title'),
+    description: clean(post.description, 'The description'),
+    date: post.date,
+    html: clean(forReaders(linker.article(post.document), url), 'The text'),
+    authors: post.authors.map((author) => ({
+      name: clean(author.name, 'The name of an author'),
+      ...(author.email !== undefined && { email: clean(author.email, 'The address of an author') }),
+      ...authorLink(author, config),
+    })),
+    tags: post.tags.map(({ label }) => clean(label, 'A tag')),
+  }
+}
+
+function authorLink({ path, url }: Author, config: Site['config']): { link?: string } {
+  if (path !== undefined) return { link: absolute(path, config) }
+  return url !== undefined && URL.canParse(url) ? { link: url } : {}
+}
+
+/** Characters that no XML file may hold, escaped or not; half surrogate pairs are among them. */
+const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
+
+/** The text with U+FFFD for what XML forbids. `report` is given the first such character. */
+function cleaned(text: string, report?: (character: string) => void): string {
+  const first = text.search(FORBIDDEN)
+  if (first === -1) return text
+  report?.(`U+${text.charCodeAt(first).toString(16).toUpperCase().padStart(4, '0')}`)
+  return text.replace(FORBIDDEN, '\uFFFD')
+}
+
+/** An article for feed readers: absolute addresses, and nothing that only works or only shows on the site. */
+function forReaders(html: string, base: string): string {
+  return html
+    .replace(/<a class="hash"[^>]*>#<\/a>/g, '')
+    .replace(/<svg\b[^>]*\baria-hidden="true"[^>]*>.*?<\/svg>/gs, '')
+    .replace(/<button\b[^>]*\bdata-(?:copy|roll-table)\b[^>]*>.*?<\/button>/gs, '')
+    .replace(/<button class="die"[^>]*>(.*?)<\/button>/gs, '$1')
+    .replace(TAG, (tag: string) =>
+      tag.replace(ADDRESS, (_, name: string, quote: string, value: string) => {
+        const found = name.trim().toLowerCase() === 'srcset' ? absoluteSet(value, base) : absoluteUrl(value, base)
+        return `${name}=${quote}${found}${quote}`
+      }),
+    )
+}
+
+const TAG = /<[a-z][\w-]*(?:[^<>"']|"[^"]*"|'[^']*')*>/gi
+const ADDRESS = /(\s(?:href|src|srcset|poster))=(["'])(.*?)\2/gis
+
+/** `value` as it stands in an attribute. What has a scheme stays as it is written. */
+function absoluteUrl(value: string, base: string): string {
+  const address = value.trim().replaceAll('&amp;', '&')
+  if (/^[a-z][a-z0-9+.-]*:/i.test(address) || !URL.canParse(address, base)) return value
+  return new URL(address, base).href.replaceAll('&', '&amp;').replaceAll("'", '%27')
+}
+
+/** `a.png 1x, b.png 2x` */
+function absoluteSet(value: string, base: string): string {
+  return [...value.matchAll(/[\s,]*(\S*[^\s,])(\s+[^,]*)?(?:,|$)/g)]
+    .map(([, address = '', descriptor = '']) => `${absoluteUrl(address, base)} ${descriptor.trim()}`.trim())
+    .join(', ')
+}
+
+function feedText(kind: FeedKind, feed: FeedWriter, posts: FeedPost[], { config }: Site): string {
+  switch (kind) {
+    case 'rss':
+      for (const post of posts) feed.addItem(rssItem(post))
+      return markupRestored(feed.rss2())
+    case 'atom':
+      for (const post of posts) feed.addItem(atomItem(post))
+      return markupRestored(feed.atom1())
+        .replace('<feed ', `<feed xml:lang="${config.locale.htmlLang}" `)
+        .replace(/(<entry>\s*<title type=)"html"/g, '$1"text"')
+        .replace(/(<summary type=)"html"/g, '$1"text"')
+    case 'json':
+      for (const post of posts) feed.addItem(jsonItem(post))
+      return jsonFeed(feed, config.locale.htmlLang)
+  }
+}
+
+const dates = ({ date }: FeedPost) => ({ date, published: date })
+
+function rssItem(post: FeedPost): Item {
+  const authors = post.authors.map(({ name, email }) => ({ name: withStandIns(name), email }))
+  return {
+    ...dates(post),
+    title: withStandIns(post.title),
+    id: post.url,
+    link: post.url,
+    ...(post.description && { description: withStandIns(withoutTags(post.description)) }),
+    content: withStandIns(post.html),
+    // RSS takes an author by e-mail address only; names have an element of their own.
+    author: authors.flatMap(({ name, email }) => (email === undefined ? [] : [{ name, email: withStandIns(email) }])),
+    category: post.tags.map((tag) => ({ name: withStandIns(tag) })),
+    extensions: [
+      listOf(
+        'dc:creator',
+        authors.map(({ name }) => ({ _text: name })),
+      ),
+    ],
+  }
+}
+
+/** Readers take an RSS description for HTML; a text without tags and entities means the same both ways. */
+const withoutTags = (text: string) => text.replace(/<|&(?=#?\w+;)/g, (found) => (found === '<' ? '&lt;' : '&amp;'))
+
+/** The library takes lists too, which its type does not say. */
+const listOf = (name: string, objects: unknown[]) => ({ name, objects: objects as unknown as Record<string, unknown> })
+
+function atomItem(post: FeedPost): Item {
+  return {
+    ...dates(post),
+    title: withStandIns(post.title),
+    id: post.url,
+    link: post.url,
+    ...(post.description && { description: withStandIns(post.description) }),
+    content: withStandIns(post.html),
+    ...(post.authors.length > 0 && {
+      author: post.authors.map(({ name, email, link }) => ({
+        name: withStandIns(name),
+        ...(email !== undefined && { email: withStandIns(email) }),
+        ...(link !== undefined && { link }),
+      })),
+    }),
+    category: post.tags.map((tag) => ({ name: withStandIns(tag), term: withStandIns(tag) })),
+  }
+}
+
+function jsonItem(post: FeedPost): Item {
+  return {
+    ...dates(post),
+    title: post.title,
+    id: post.url,
+    link: post.url,
+    ...(post.description && { description: post.description }),
+    content: post.html,
+    category: post.tags.map((tag) => ({ name: tag })),
+    extensions: [
+      listOf(
+        'authors',
+        post.authors.map(({ name, link }) => ({ name, ...(link && { url: link }) })),
+      ),
+    ],
+  }
+}
+
+/** The library writes version 1; version 1.1 has a language, and more than one author to a post. */
+function jsonFeed(feed: FeedWriter, language: string): string {
+  const { version: _, ...rest } = JSON.parse(feed.json1()) as Record<string, unknown>
+  return `${JSON.stringify({ version: 'https://jsonfeed.org/version/1.1', ...rest, language }, undefined, 2)}\n`
+}
+
+/**
+ * The library escapes some strings twice, some not at all, and of several `]]>` only the first. So it gets no markup to
+ * escape: characters that XML forbids, and that are therefore free, stand in for it until the file is written.
+ */
+const STAND_INS = { '&': '\u0001', '<': '\u0002', '>': '\u0003', '"': '\u0004' } as const
+const MARKUP = new Map<string, string>(Object.entries(STAND_INS).map(([character, standIn]) => [standIn, character]))
+const ANY_STAND_IN = new RegExp(`[${[...MARKUP.keys()].join('')}]`, 'g')
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+const withStandIns = (text: string) => text.replace(/[&<>"]/g, (found) => STAND_INS[found as keyof typeof STAND_INS])
+
+function markupRestored(xml: string): string {
+  const restore = (text: string, written: (character: string) => string) =>
+    text.replace(ANY_STAND_IN, (found) => written(MARKUP.get(found) ?? found))
+  return xml
+    .split(/(<!\[CDATA\[.*?\]\]>)/s)
+    .map((part, i) =>
+      i % 2 === 0
+        ? restore(part, (character) => ENTITIES[character] ?? character)
+        : `<![CDATA[${restore(part.slice(9, -3), (character) => character).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`,
+    )
+    .join('')
+}

@@ -1,0 +1,42 @@
+// Lines of keys in front matter and in the small YAML and JSON files beside the pages, for messages. Reads the file again:
+// only when something in it is wrong.
+import fs from 'node:fs'
+import path from 'node:path'
+import type { ContentDocument } from '../content/read.ts'
+import type { Place } from '../errors.ts'
+
+/** 1-based line of a key: each key of the path is looked for below the one above it. 1 when it is not found. */
+export function lineOfKey(file: string, keys: PropertyKey[]): number {
+  const lines = linesOf(file)
+  let found = 0
+  for (const key of keys) {
+    if (typeof key !== 'string') continue
+    const name = key.replace(/[^\w]/g, '\\$&')
+    const at = lines.findIndex((line, i) => i >= found && new RegExp(`^[\\s{,-]*(['"]?)${name}\\1\\s*:`).test(line))
+    if (at === -1) break
+    found = at
+  }
+  return found + 1
+}
+
+function linesOf(file: string): string[] {
+  try {
+    return fs.readFileSync(file, 'utf8').split(/\r\n?|\n/)
+  } catch {
+    return []
+  }
+}
+
+/** Where a front-matter key of a page is written; the first line when it is not. */
+export function keyPlace({ file }: Pick<ContentDocument, 'file'>, key: string, root: string): Place {
+  const lines = linesOf(path.join(root, file))
+  const end = lines.findIndex((line, i) => i > 0 && /^---\s*$/.test(line))
+  const at = lines.findIndex((line, i) => i > 0 && i < end && new RegExp(`^(['"]?)${key}\\1\\s*:`).test(line))
+  return { file, line: at === -1 ? 1 : at + 1 }
+}
+
+/** Where an address is written in the front matter of a page. */
+export function addressPlace(file: string, address: string, root: string): Place {
+  const at = linesOf(path.join(root, file)).findIndex((line) => line.includes(address))
+  return { file, line: at + 1 || 1 }
+}
