@@ -1,13 +1,13 @@
 // Everything on a page: the chrome around, the layout inside. Rendered by the server and hydrated in the browser.
-import { type ComponentType, type ReactNode, useCallback } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useCallback } from 'react'
 import { AnnouncementBar } from './chrome/announcement-bar.tsx'
 import { useColorMode } from './chrome/color-mode.ts'
-import { Footer } from './chrome/footer.tsx'
-import { MobileSidebar } from './chrome/mobile-sidebar.tsx'
 import { Navbar } from './chrome/navbar.tsx'
 import { SkipLink } from './chrome/skip-link.tsx'
 import type { PageData, SiteData } from './page-data.ts'
+import { BackToTop } from './parts/back-to-top.tsx'
 import { CrashNote, CrashScreen, ErrorBoundary } from './parts/error-boundary.tsx'
+import { Inert } from './parts/inert.tsx'
 import { LoadError, ProgressBar, type RouteStatus, SPINNER_DELAY_MS, Spinner, useDelay } from './parts/page-status.tsx'
 
 export interface AppProps {
@@ -21,6 +21,11 @@ export interface AppProps {
   announcement?: string
   menu?: { isOpen: boolean; open: () => void; close: () => void }
 }
+
+/** Loaded when the menu is opened first. */
+const MobileSidebar = lazy(() =>
+  import('./chrome/mobile-sidebar.tsx').then((file) => ({ default: file.MobileSidebar })),
+)
 
 const SHOWN: RouteStatus = { status: 'shown' }
 const NO_MENU = { isOpen: false, open: () => {}, close: () => {} }
@@ -59,12 +64,13 @@ function Frame({ site, page, Layout, route = SHOWN, addressSuffix = '', announce
       >
         <Content {...{ site, page, Layout, route }} />
       </ErrorBoundary>
-      <Piece name="The footer" site={site} page={page}>
-        <Footer site={site} />
-      </Piece>
+      <BackToTop />
+      <Inert className="drawing" field="site.footerHtml" html={site.footerHtml} />
       {isOpen && (
         <Piece name="The menu" site={site} page={page}>
-          <MobileSidebar {...{ site, page, addressSuffix, colorMode, close }} />
+          <Suspense>
+            <MobileSidebar {...{ site, page, addressSuffix, colorMode, close }} />
+          </Suspense>
         </Piece>
       )}
       <p className="vh" role="status">

@@ -2,7 +2,7 @@
 // data inlined in a page leaves them out and the client reads them back from the elements that show them.
 import type { PageData, SiteData } from './page-data.ts'
 
-const INERT_KEYS = ['html', 'drawing', 'wordmark'] as const
+const INERT_KEYS = ['html', 'drawing', 'wordmark', 'footerHtml'] as const
 
 type Holder = Partial<Record<(typeof INERT_KEYS)[number], string>>
 
@@ -22,9 +22,9 @@ function emptied<Owner extends object>(owner: Owner): Owner {
   return copy
 }
 
-/** The chrome data without its inert strings, for the scripts. */
-export function siteWithoutInert(site: SiteData): SiteData {
-  return site.footer ? { ...site, footer: { ...site.footer, drawing: '' } } : site
+/** The chrome data as the scripts carry it: the footer stands in every document. */
+export function siteWithoutInert({ footer: _, ...site }: SiteData): SiteData {
+  return { ...site, footerHtml: '' }
 }
 
 /** Puts the inert strings that stand in the document back into the page and the site. Call it once, before hydration. */
@@ -52,7 +52,7 @@ function inertFields(page: PageData): InertField[] {
   return fields
 }
 
-const siteFields = (site: SiteData) => (site.footer ? fieldsOf(site.footer, 'site.footer.') : [])
+const siteFields = (site: SiteData) => fieldsOf(site, 'site.')
 
 function fieldsOf(owner: object, prefix: string): InertField[] {
   const holder: Holder = owner

@@ -289,6 +289,7 @@ export interface NavbarLink {
   /** Opens in a new tab with rel="noopener noreferrer" and an icon. */
   external?: true
   target?: string
+  /** What stands inside the svg of its icon. */
   icon?: string
   /** The item is current when the page's path is this or below it. */
   activeBasePath?: string
@@ -314,6 +315,7 @@ export interface FooterLink {
   label: string
   href: string
   external?: true
+  /** What stands inside the svg of its icon. */
   icon?: string
 }
 
@@ -340,6 +342,7 @@ export interface SiteData {
   colorMode: { defaultMode: 'light' | 'dark'; disableSwitch: boolean; respectPrefersColorScheme: boolean }
   announcementBar?: { id: string; html: string; isCloseable: boolean }
   navbar: { title?: string; logo?: Logo; hideOnScroll: boolean; items: NavbarItem[] }
+  /** What the server draws the footer from; not in the scripts. */
   footer?: {
     style: 'light' | 'dark'
     logo?: Logo
@@ -348,6 +351,8 @@ export interface SiteData {
     /** Skyline above the footer. */
     drawing: Drawing
   }
+  /** The drawn footer, an inert string; empty without one. Made by the server, read back from the document by the scripts. */
+  footerHtml: ArticleHtml
   versions: DocsVersion[]
   search: boolean
 }

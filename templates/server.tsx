@@ -1,7 +1,8 @@
 // Renders a page to the whole document. Runs in Node, but knows nothing of it: data in, text out.
 import type { ComponentType } from 'react'
-import { renderToString } from 'react-dom/server'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { App } from './app.tsx'
+import { Footer } from './chrome/footer.tsx'
 import { type DocumentInput, renderDocument } from './document.ts'
 import author from './layouts/author.tsx'
 import authors from './layouts/authors.tsx'
@@ -37,8 +38,20 @@ const LAYOUTS: Layouts<true> = {
 
 /** The whole document. */
 export function renderPage(input: RenderInput): string {
-  const { page, site } = input
+  const { page } = input
+  const site = withFooter(input.site)
   // The table above pairs each layout with its own kind of page, which a lookup by a union cannot express.
   const Layout = LAYOUTS[page.layout] as ComponentType<{ page: PageData; site: SiteData }>
   return renderDocument(input, renderToString(<App site={site} page={page} Layout={Layout} />))
+}
+
+const drawn = new WeakMap<SiteData, SiteData>()
+
+/** The footer is the same on every page: it is drawn once for a site. */
+function withFooter(site: SiteData): SiteData {
+  const found = drawn.get(site)
+  if (found) return found
+  const made = { ...site, footerHtml: renderToStaticMarkup(<Footer site={site} />) }
+  drawn.set(site, made)
+  return made
 }

@@ -1,8 +1,7 @@
-// The foot of every page: a last skyline, then the site's name, links and who holds the rights.
+// The foot of every page: a last skyline, then the site's name, links and who holds the rights. It never changes while one
+// reads, so the server draws it once and the scripts treat it like an article: an inert string, see templates/inert.ts.
 import type { FooterLink, SiteData } from '../page-data.ts'
-import { isIcon } from '../parts/icon-paths.ts'
-import { ExternalMark, Icon } from '../parts/icons.tsx'
-import { Inert } from '../parts/inert.tsx'
+import { ChosenIcon, ExternalMark } from '../parts/icons.tsx'
 import { LogoImage } from '../parts/logo.tsx'
 
 export function Footer({ site }: { site: SiteData }) {
@@ -10,7 +9,7 @@ export function Footer({ site }: { site: SiteData }) {
   if (!footer) return null
   return (
     <footer className={footer.style === 'light' ? 'foot light' : 'foot'}>
-      <Inert className="shore" field="site.footer.drawing" html={footer.drawing} />
+      <div className="shore" dangerouslySetInnerHTML={{ __html: footer.drawing }} />
       <div className="wrap">
         <div>
           <p className="brand">
@@ -40,7 +39,7 @@ export function Footer({ site }: { site: SiteData }) {
 function FooterAnchor({ label, href, external, icon }: FooterLink) {
   return (
     <a href={href} {...(external && { target: '_blank', rel: 'noopener noreferrer' })}>
-      {icon !== undefined && isIcon(icon) && <Icon name={icon} />}
+      {icon !== undefined && <ChosenIcon paths={icon} />}
       {label}
       {external && <ExternalMark />}
     </a>

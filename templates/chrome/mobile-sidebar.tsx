@@ -1,11 +1,14 @@
 // The menu of small windows: a drawer over the page. It exists only while it is open, so no page carries its links twice.
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { PageData, SiteData } from '../page-data.ts'
 import { AllPosts } from '../parts/all-posts.tsx'
+import { Collapsible } from '../parts/collapsible.tsx'
 import { Icon } from '../parts/icons.tsx'
 import { type ColorModeControl, ColorModeToggle } from './color-mode-toggle.tsx'
 import { Brand } from './navbar.tsx'
 import { NavbarItemView } from './navbar-item.tsx'
+import type { MenuProps } from './navbar-menus.tsx'
 import { Sidebar } from './sidebar.tsx'
 
 /** From here on the navbar has room for its items. */
@@ -42,6 +45,12 @@ export function MobileSidebar({ site, page, addressSuffix, colorMode, close }: M
     return () => desktop.removeEventListener('change', onChange)
   }, [close])
 
+  /** The button that had the focus is gone then. */
+  function toMainMenu() {
+    flushSync(() => setPanel('primary'))
+    dialog.current?.querySelector<HTMLElement>('.main :is(a, button)')?.focus()
+  }
+
   function onClick(event: MouseEvent<HTMLDialogElement>) {
     if (event.target === dialog.current && isOutside(event, dialog.current)) close()
   }
@@ -70,7 +79,7 @@ export function MobileSidebar({ site, page, addressSuffix, colorMode, close }: M
       {secondary && (
         <div className="panel" inert={isPrimary} hidden={isPrimary}>
           {site.navbar.items.length > 0 && (
-            <button className="back" type="button" onClick={() => setPanel('primary')}>
+            <button className="back" type="button" onClick={toMainMenu}>
               <Icon name="back" />
               Back to main menu
             </button>
@@ -83,12 +92,45 @@ export function MobileSidebar({ site, page, addressSuffix, colorMode, close }: M
           {site.navbar.items.map((item, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the config never changes while a page is shown
             <li key={i}>
-              <NavbarItemView item={item} where="list" {...{ site, page, addressSuffix }} />
+              <NavbarItemView item={item} Menu={FoldedMenu} namesMenus {...{ site, page, addressSuffix }} />
             </li>
           ))}
         </ul>
       </nav>
     </dialog>
+  )
+}
+
+/** A dropdown of the navbar, unfolding in place. */
+function FoldedMenu({ label, name, href, isActive = false, children }: MenuProps) {
+  const [isOpen, setOpen] = useState(isActive)
+  // It opens by itself when the page that is shown is in it.
+  useEffect(() => {
+    if (isActive) setOpen(true)
+  }, [isActive])
+  const toggle = { type: 'button' as const, 'aria-expanded': isOpen, onClick: () => setOpen(!isOpen) }
+  return (
+    <>
+      {href === undefined ? (
+        <button className="item unfold" {...toggle}>
+          {label}
+        </button>
+      ) : (
+        <div className="category">
+          <a className="item" href={href}>
+            {label}
+          </a>
+          <button
+            className="chevron"
+            aria-label={`${isOpen ? 'Collapse' : 'Expand'} the dropdown: ${name}`}
+            {...toggle}
+          />
+        </div>
+      )}
+      <Collapsible open={isOpen} onFound={() => setOpen(true)}>
+        <ul className="stem">{children}</ul>
+      </Collapsible>
+    </>
   )
 }
 

@@ -5,6 +5,7 @@ import { LogoImage } from '../parts/logo.tsx'
 import { type ColorModeControl, ColorModeToggle } from './color-mode-toggle.tsx'
 import { useHideOnScroll } from './hide-on-scroll.ts'
 import { NavbarItemView } from './navbar-item.tsx'
+import { SearchButton } from './search-button.tsx'
 
 interface NavbarProps {
   site: SiteData
@@ -34,6 +35,9 @@ export function Navbar({ site, page, addressSuffix, colorMode, menu }: NavbarPro
       <Items side="left" {...{ site, page, addressSuffix }} />
       <div className="end">
         <Items side="right" {...{ site, page, addressSuffix }} />
+        {site.search && !site.navbar.items.some(({ type }) => type === 'search') && (
+          <SearchButton site={site} page={page} />
+        )}
         {!site.colorMode.disableSwitch && <ColorModeToggle {...colorMode} />}
       </div>
     </nav>
@@ -65,6 +69,6 @@ interface ItemsProps {
 function Items({ side, ...context }: ItemsProps) {
   return context.site.navbar.items.map((item, i) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the config never changes while a page is shown
-    item.position === side ? <NavbarItemView key={i} item={item} where="bar" {...context} /> : null,
+    item.position === side ? <NavbarItemView key={i} item={item} {...context} /> : null,
   )
 }

@@ -1,9 +1,12 @@
 // What articles can do beyond being read. Articles are inert: nothing in them is touched until it is pressed, and only then
-// is the script for it loaded.
+// are the scripts of its toys loaded.
+import { toggleDetails } from '../play/details.ts'
 import { localStore, VERSION_KEY } from './storage.ts'
+import { installTerms } from './terms.ts'
 
 export function installEnhancers() {
   document.addEventListener('click', onClick)
+  installTerms()
 }
 
 function onClick(event: MouseEvent) {
@@ -29,12 +32,7 @@ function onSummary(event: MouseEvent, summary: HTMLElement) {
   const control = event.target instanceof Element ? event.target.closest('a, button, input, label') : null
   if (!(details instanceof HTMLDetailsElement) || (control && summary.contains(control))) return
   event.preventDefault()
-  import('../play/details.ts').then(
-    ({ toggleDetails }) => toggleDetails(details, summary),
-    () => {
-      details.open = !details.open
-    },
-  )
+  toggleDetails(details, summary)
 }
 
 /** Offline the script of a toy may be out of reach; the page is none the worse. */

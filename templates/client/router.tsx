@@ -146,8 +146,9 @@ export function createRouter({ site, loader, first }: RouterSettings): Router {
     show(page, Layout)
     const isQueryOnly = !isOtherPage && to.search !== from.search && to.hash === from.hash
     if (isQueryOnly) return
+    // The target may come late, or never.
+    if (isOtherPage || !to.hash) scrollToTop()
     if (to.hash) scrollToHash(to.hash, focusQuietly)
-    else scrollToTop()
     const main = document.getElementById('main')
     if (isOtherPage && main && !hashTarget(to.hash)) focusQuietly(main)
   }
@@ -196,6 +197,8 @@ export function createRouter({ site, loader, first }: RouterSettings): Router {
     const path = pathHere()
     const isCurrent = begin(path)
     const before = key
+    // The last scroll event may still be on its way; for a fragment the window has moved already.
+    if (!isNewFragment && state.route.status === 'shown') scrolls.save(before)
     key = keyOfEntry()
     if (path !== undefined && path === shownPath) return stay(isNewFragment, before)
     void arrive(path, isCurrent)
@@ -220,7 +223,9 @@ export function createRouter({ site, loader, first }: RouterSettings): Router {
       if (!isCurrent()) return
       if (found.status === 'loaded') {
         show(found.page, found.Layout)
-        if (!scrolls.restore(key)) scrollToHash(location.hash, focusQuietly)
+        if (scrolls.restore(key)) return
+        scrollToTop()
+        scrollToHash(location.hash, focusQuietly)
       } else if (canLoadFully(path)) location.reload()
       else throw new Error('This page belongs to a newer version of the site.')
     } catch (error) {

@@ -10,7 +10,10 @@ export default function Author({ page, site }: { page: AuthorPage; site: SiteDat
   return (
     <main id="main" className="page wrap" tabIndex={-1}>
       <Plate heading={page.heading} drawing={page.drawing} lede={author.description ?? ''}>
-        <Breadcrumbs homeHref={site.homeHref} items={[blog, allAuthors, { label: author.name }]} />
+        <Breadcrumbs
+          homeHref={site.homeHref}
+          items={[blog, { label: 'Authors', href: allAuthors.href }, { label: author.name }]}
+        />
       </Plate>
       <p className="tally">
         {author.title && <b>{author.title}</b>}
@@ -22,7 +25,7 @@ export default function Author({ page, site }: { page: AuthorPage; site: SiteDat
       ) : (
         <div className="posts">
           {posts.map((post, i) => (
-            <PostCard key={post.href} post={post} index={i} />
+            <PostCard key={post.href} post={{ ...post, authors: [] }} index={i} />
           ))}
         </div>
       )}

@@ -1,6 +1,10 @@
-// Layouts by name. Each is a chunk of its own, loaded when the first page needs it.
+// Layouts by name. Those of the docs come with the first script; the others are a chunk, loaded when a page needs it.
 import type { ComponentType } from 'react'
 import type { LayoutName, PageData, SiteData } from '../page-data.ts'
+import category from './category.tsx'
+import doc from './doc.tsx'
+import notFound from './not-found.tsx'
+import plainPage from './page.tsx'
 
 export interface LayoutProps<Name extends LayoutName> {
   page: Extract<PageData, { layout: Name }>
@@ -13,17 +17,19 @@ export type Layouts<Loaded extends boolean> = {
     : () => Promise<{ default: ComponentType<LayoutProps<Name>> }>
 }
 
+const others = () => import('./others.ts')
+
 export const layouts: Layouts<false> = {
-  home: () => import('./home.tsx'),
-  page: () => import('./page.tsx'),
-  doc: () => import('./doc.tsx'),
-  category: () => import('./category.tsx'),
-  'blog-list': () => import('./blog-list.tsx'),
-  'blog-post': () => import('./blog-post.tsx'),
-  'blog-archive': () => import('./blog-archive.tsx'),
-  authors: () => import('./authors.tsx'),
-  author: () => import('./author.tsx'),
-  tags: () => import('./tags.tsx'),
-  tag: () => import('./tag.tsx'),
-  'not-found': () => import('./not-found.tsx'),
+  doc: async () => ({ default: doc }),
+  category: async () => ({ default: category }),
+  page: async () => ({ default: plainPage }),
+  'not-found': async () => ({ default: notFound }),
+  home: async () => ({ default: (await others()).home }),
+  'blog-list': async () => ({ default: (await others())['blog-list'] }),
+  'blog-post': async () => ({ default: (await others())['blog-post'] }),
+  'blog-archive': async () => ({ default: (await others())['blog-archive'] }),
+  authors: async () => ({ default: (await others()).authors }),
+  author: async () => ({ default: (await others()).author }),
+  tags: async () => ({ default: (await others()).tags }),
+  tag: async () => ({ default: (await others()).tag }),
 }

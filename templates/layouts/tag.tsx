@@ -9,7 +9,10 @@ export default function Tag({ page, site }: { page: TagPage; site: SiteData }) {
   return (
     <main id="main" className="page wrap" tabIndex={-1}>
       <Plate heading={page.heading} drawing={page.drawing} lede={page.description}>
-        <Breadcrumbs homeHref={site.homeHref} items={[page.allTags, { label: page.heading }]} />
+        <Breadcrumbs
+          homeHref={site.homeHref}
+          items={[{ label: 'Tags', href: page.allTags.href }, { label: page.heading }]}
+        />
       </Plate>
       <p className="tally">
         <a href={page.allTags.href}>View all tags</a>

@@ -1,16 +1,16 @@
 // Icons of the chrome. They are never named: the control they sit in has the name.
-import { ICONS, type IconName } from './icon-paths.ts'
+import { CHROME_ICONS, type ChromeIconName } from './chrome-icons.ts'
 
-export function Icon({ name }: { name: IconName }) {
-  return (
-    <svg
-      className={`i i-${name}`}
-      viewBox="0 0 24 24"
-      aria-hidden="true"
-      dangerouslySetInnerHTML={{ __html: ICONS[name] }}
-    />
-  )
+export function Icon({ name }: { name: ChromeIconName }) {
+  return <Drawn className={`i i-${name}`} paths={CHROME_ICONS[name]} />
 }
+
+/** An icon that the config chose: `paths` is what stands inside its svg. */
+export const ChosenIcon = ({ paths }: { paths: string }) => <Drawn className="i" paths={paths} />
+
+const Drawn = ({ className, paths }: { className: string; paths: string }) => (
+  <svg className={className} viewBox="0 0 24 24" aria-hidden="true" dangerouslySetInnerHTML={{ __html: paths }} />
+)
 
 /** Stands after the text of a link that leaves the site. */
 export function ExternalMark() {

@@ -1,4 +1,5 @@
 // The button at a code block.
+import { type IconName, iconHtml } from '../parts/icon-paths.ts'
 
 const LABEL = 'Copy code to clipboard'
 const FEEDBACK_MS = 1_000
@@ -9,16 +10,17 @@ export async function copyCode(button: HTMLElement) {
   const code = button.closest('.code')?.querySelector('pre code')
   if (!code) return
   await navigator.clipboard.writeText(textOf(code))
-  button.setAttribute('aria-label', 'Copied')
-  button.dataset.copied = ''
+  show(button, 'Copied', 'check')
   clearTimeout(timers.get(button))
   timers.set(
     button,
-    setTimeout(() => {
-      button.setAttribute('aria-label', LABEL)
-      delete button.dataset.copied
-    }, FEEDBACK_MS),
+    setTimeout(() => show(button, LABEL, 'copy'), FEEDBACK_MS),
   )
+}
+
+function show(button: HTMLElement, label: string, icon: IconName) {
+  button.setAttribute('aria-label', label)
+  button.innerHTML = iconHtml(icon)
 }
 
 /** The code as it was written, without line numbers. */

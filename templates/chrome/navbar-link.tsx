@@ -1,0 +1,45 @@
+// Links of the navbar, in the bar, in its menus and in the mobile sidebar.
+import type { NavbarLink, PageData } from '../page-data.ts'
+import { ChosenIcon, ExternalMark } from '../parts/icons.tsx'
+
+interface LinkItemProps {
+  link: NavbarLink
+  isActive: boolean
+  className?: string | undefined
+}
+
+export const linkProps = (link: NavbarLink, page: PageData) => ({ link, isActive: isActive(link, page) })
+
+export function LinkItem({ link, isActive, className }: LinkItemProps) {
+  const { label, href, external, target, icon } = link
+  return (
+    <a
+      className={className ? `item ${className}` : 'item'}
+      href={href}
+      target={target ?? (external && '_blank')}
+      rel={external && 'noopener noreferrer'}
+      aria-current={isActive ? 'page' : undefined}
+    >
+      {icon !== undefined && <ChosenIcon paths={icon} />}
+      {label}
+      {external && <ExternalMark />}
+    </a>
+  )
+}
+
+/** Trusted: it comes from the config. */
+export const CustomHtml = ({ html, className }: { html: string; className?: string | undefined }) => (
+  <div className={className} dangerouslySetInnerHTML={{ __html: html }} />
+)
+
+/** A link is current on its page and below it, unless the config says what it stands for. */
+export function isActive(link: NavbarLink, page: PageData): boolean {
+  if (link.activeBaseRegex !== undefined) return new RegExp(link.activeBaseRegex, 'i').test(page.path)
+  if (link.sidebarId !== undefined && 'sidebar' in page && page.sidebar && 'id' in page.sidebar) {
+    if (page.sidebar.id === link.sidebarId) return true
+  }
+  if (link.activeBasePath === undefined) return false
+  const base = link.activeBasePath.toLowerCase()
+  const path = page.path.toLowerCase()
+  return path === base || path.startsWith(base === '/' ? base : `${base}/`)
+}

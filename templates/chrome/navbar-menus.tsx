@@ -1,0 +1,163 @@
+// Items of the navbar that unfold or depend on the version. Sites without them do not carry this file; see navbar-item.tsx.
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { localStore, VERSION_KEY } from '../client/storage.ts'
+import type { DocsVersion, NavbarEntry, NavbarItem, NavbarLink, PageData, SiteData } from '../page-data.ts'
+import { Dropdown } from '../parts/dropdown.tsx'
+import { CustomHtml, isActive, LinkItem, linkProps } from './navbar-link.tsx'
+
+export interface MenuProps {
+  label: string
+  name: string
+  href?: string | undefined
+  isActive?: boolean
+  className?: string | undefined
+  /** `<li>` elements. */
+  children: ReactNode
+}
+
+export interface MenuItemProps {
+  item: Extract<NavbarItem, { type: 'dropdown' | 'localeDropdown' | 'docsVersion' | 'docsVersionDropdown' }>
+  site: SiteData
+  page: PageData
+  /** Query and fragment of the address; empty on the server. */
+  addressSuffix: string
+  /** How a menu is shown. Default: it drops down from the bar; in the mobile sidebar it unfolds. */
+  Menu?: ComponentType<MenuProps> | undefined
+  /** A menu is called by what it holds ('Languages'), not by what is chosen. */
+  namesMenus?: boolean | undefined
+}
+
+export function menuItem({
+  item,
+  site,
+  page,
+  addressSuffix,
+  Menu = Dropdown,
+  namesMenus = false,
+}: MenuItemProps): ReactNode {
+  switch (item.type) {
+    case 'dropdown':
+      return (
+        <Menu
+          {...{ className: item.className, label: item.label, name: item.label, href: item.href }}
+          isActive={item.items.some((entry) => entry.type === 'link' && isActive(entry, page))}
+        >
+          {listed(item.items.map((entry) => shownEntry(entry, page)))}
+        </Menu>
+      )
+    case 'localeDropdown':
+      return (
+        <Menu className={item.className} name="Languages" label={namesMenus ? 'Languages' : item.label}>
+          {listed(
+            item.items.map(({ label, lang, locale, href }) => (
+              <a
+                key={locale}
+                href={withPath(href, page) + addressSuffix}
+                lang={lang}
+                hrefLang={lang}
+                target="_self"
+                aria-current={locale === site.locale ? 'true' : undefined}
+              >
+                {label}
+              </a>
+            )),
+          )}
+        </Menu>
+      )
+    case 'docsVersion':
+      return <VersionItem site={site} page={page} label={item.label} href={item.href} className={item.className} />
+    case 'docsVersionDropdown':
+      return (
+        <VersionMenu
+          {...{ Menu, namesMenus, site, page, addressSuffix, className: item.className, name: item.label }}
+          before={item.before.map((entry) => shownEntry(entry, page))}
+          after={item.after.map((entry) => shownEntry(entry, page))}
+        />
+      )
+  }
+}
+
+function shownEntry(entry: NavbarEntry, page: PageData): ReactNode {
+  if (entry.type === 'html') return <CustomHtml html={entry.html} />
+  return <LinkItem {...linkProps(entry, page)} />
+}
+
+const listed = (entries: ReactNode[]) =>
+  entries.map((entry, i) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the config never changes while a page is shown
+    <li key={i}>{entry}</li>
+  ))
+
+/** The same page at the root of another locale; the root itself where there is no page. */
+function withPath(root: string, page: PageData): string {
+  return page.layout === 'not-found' ? root : root.replace(/\/$/, '') + encodeURI(page.path)
+}
+
+/** The version of the page, else the one the visitor prefers, else the latest. */
+function useVersion({ versions }: SiteData, page: PageData): DocsVersion | undefined {
+  const [preferred, setPreferred] = useState<string | null>(null)
+  useEffect(() => {
+    const follow = (name: string | null) => {
+      const isKnown = versions.some((version) => version.name === name)
+      if (name !== null && !isKnown) localStore.del(VERSION_KEY)
+      setPreferred(isKnown ? name : null)
+    }
+    follow(localStore.get(VERSION_KEY))
+    return localStore.listen(VERSION_KEY, follow)
+  }, [versions])
+  const active = 'version' in page ? page.version : undefined
+  const named = (name: string | null | undefined) => versions.find((version) => version.name === name)
+  return named(active) ?? named(preferred) ?? versions.find(({ isLast }) => isLast) ?? versions[0]
+}
+
+interface VersionItemProps {
+  site: SiteData
+  page: PageData
+  label: string | undefined
+  href: string | undefined
+  className: string | undefined
+}
+
+function VersionItem({ site, page, label, href, className }: VersionItemProps) {
+  const version = useVersion(site, page)
+  if (!version) return null
+  const link: NavbarLink = { type: 'link', label: label ?? version.label, href: href ?? version.mainHref }
+  return <LinkItem link={link} isActive={'version' in page && page.version === version.name} className={className} />
+}
+
+interface VersionMenuProps {
+  Menu: ComponentType<MenuProps>
+  namesMenus: boolean
+  site: SiteData
+  page: PageData
+  addressSuffix: string
+  name: string
+  className: string | undefined
+  before: ReactNode[]
+  after: ReactNode[]
+}
+
+function VersionMenu({ Menu, namesMenus, site, page, addressSuffix, name, className, ...around }: VersionMenuProps) {
+  const { before, after } = around
+  const version = useVersion(site, page)
+  if (!version) return null
+  if (site.versions.length + before.length + after.length <= 1)
+    return <VersionItem site={site} page={page} label={undefined} href={undefined} className={className} />
+  const entries = site.versions.map((one) => (
+    <a
+      key={one.name}
+      className="item"
+      href={one.mainHref + addressSuffix}
+      // client/enhance.ts stores the choice.
+      data-version={one.name}
+      aria-current={one === version ? 'true' : undefined}
+    >
+      {one.label}
+    </a>
+  ))
+  return (
+    <Menu className={className} name={name} label={namesMenus ? name : version.label}>
+      {listed([...before, ...entries, ...after])}
+    </Menu>
+  )
+}

@@ -1,0 +1,62 @@
+// What the search answers while somebody types: only the latest question counts.
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { openSearch, type Search, type SearchAnswer } from './search-connection.ts'
+
+export interface Answered {
+  /** What was asked; the field may be ahead of it. */
+  query: string
+  answer: SearchAnswer
+}
+
+export type SearchStatus = 'loading' | 'ready' | 'failed'
+
+const NOTHING: Answered = { query: '', answer: { groups: [] } }
+
+/** The index is loaded when the search is open for the first time, and again after a failure when it is opened anew. */
+export function useAnswers(query: string, isOpen: boolean, baseUrl: string) {
+  const [answered, setAnswered] = useState(NOTHING)
+  const [status, setStatus] = useState<SearchStatus>('loading')
+  const [attempt, setAttempt] = useState(0)
+  const search = useRef<Promise<Search>>(undefined)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is made with the same question
+  useEffect(() => {
+    if (!isOpen) return
+    let isCurrent = true
+    search.current ??= openSearch(baseUrl)
+    ask(search.current, query).then(
+      (found) => {
+        if (!isCurrent) return
+        setAnswered(found)
+        setStatus('ready')
+      },
+      (cause: unknown) => {
+        if (!isCurrent) return
+        console.warn(cause)
+        setStatus('failed')
+      },
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [query, isOpen, baseUrl, attempt])
+
+  const retry = useCallback(() => {
+    search.current = undefined
+    setStatus('loading')
+    setAttempt((count) => count + 1)
+  }, [])
+  useEffect(() => {
+    if (!isOpen && status === 'failed') retry()
+  }, [isOpen, status, retry])
+
+  return { ...answered, status, retry }
+}
+
+async function ask(search: Promise<Search>, query: string): Promise<Answered> {
+  const { find } = await search
+  return isQuestion(query) ? { query, answer: await find(query) } : NOTHING
+}
+
+/** A single letter of an alphabet is in every text. */
+export const isQuestion = (query: string) => /[\p{L}\p{N}]{2}|[^\p{ASCII}\s]/u.test(query)

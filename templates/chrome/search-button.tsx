@@ -1,0 +1,75 @@
+// The way into the search: a button, Ctrl or Cmd + K, and the slash. The dialog is another script, fetched when it is wanted.
+import { type ComponentType, useEffect, useState } from 'react'
+import type { PageData, SiteData } from '../page-data.ts'
+import { Icon } from '../parts/icons.tsx'
+import type { SearchDialogProps } from './search-dialog.tsx'
+
+interface SearchButtonProps {
+  site: SiteData
+  page: PageData
+  className?: string | undefined
+}
+
+export function SearchButton({ site, page, className }: SearchButtonProps) {
+  const [Dialog, setDialog] = useState<ComponentType<SearchDialogProps>>()
+  const [isOpen, setOpen] = useState(false)
+  const [label, setLabel] = useState('Search')
+  const [shortcut, setShortcut] = useState('Ctrl K')
+
+  async function load() {
+    try {
+      const { SearchDialog } = await import('./search-dialog.tsx')
+      setDialog(() => SearchDialog)
+      setLabel('Search')
+    } catch {
+      setLabel('Search did not load. Try again')
+    }
+  }
+
+  function open() {
+    setOpen(true)
+    void load()
+  }
+
+  useEffect(() => {
+    // The first render equals the server's, which knows no keyboard.
+    if (/Mac|iP/.test(navigator.platform)) setShortcut('⌘K')
+  }, [])
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!isShortcut(event)) return
+      event.preventDefault()
+      open()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  })
+
+  return (
+    <>
+      <button
+        className={className ? `find ${className}` : 'find'}
+        type="button"
+        aria-label={label}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K /"
+        onPointerEnter={load}
+        onClick={open}
+      >
+        <Icon name="search" />
+        <span>{label}</span>
+        <kbd>{shortcut}</kbd>
+      </button>
+      {Dialog && <Dialog {...{ site, page, isOpen }} close={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** The slash is a letter where one can type. A second button leaves the keys to the first. */
+function isShortcut({ key, ctrlKey, metaKey, altKey, shiftKey, target, defaultPrevented }: KeyboardEvent): boolean {
+  if (defaultPrevented || altKey) return false
+  if (ctrlKey || metaKey) return key.toLowerCase() === 'k' && !shiftKey && ctrlKey !== metaKey
+  const isTyping =
+    target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  return key === '/' && !isTyping
+}

@@ -1,0 +1,204 @@
+// The search: a field, and below it the pages and headings that are found while one types. Opened by search-button.tsx.
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import type { PageData, SiteData } from '../page-data.ts'
+import { Icon } from '../parts/icons.tsx'
+import { highlightWords } from './highlight.ts'
+import { isQuestion, useAnswers } from './search-answers.ts'
+import type { Hit, SearchAnswer } from './search-connection.ts'
+import { Results } from './search-results.tsx'
+
+export interface SearchDialogProps {
+  site: SiteData
+  page: PageData
+  isOpen: boolean
+  close: () => void
+}
+
+export function SearchDialog({ site, page, isOpen, close }: SearchDialogProps) {
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const [query, setQuery] = useState('')
+  const [chosen, setChosen] = useState(0)
+  const { answer, query: answered, status, retry } = useAnswers(query, isOpen, site.baseUrl)
+  const expectHighlight = useHighlight(page)
+  const hits = answer.groups.flatMap(({ pages }) => pages.flatMap((one): Hit[] => [one, ...one.sections]))
+  const isFound = hits.length > 0 && status !== 'failed'
+
+  // A modal dialog keeps the focus inside, makes the page behind it inert, and gives the focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!isOpen || !element) return
+    element.showModal()
+    field.current?.select()
+    return () => element.close()
+  }, [isOpen])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer begins at its first hit
+  useEffect(() => {
+    setChosen(0)
+    dialog.current?.scrollTo(0, 0)
+  }, [answer])
+
+  const linkAt = (at: number) => document.getElementById(`${id}-${at}`) as HTMLAnchorElement | null
+
+  function onKeyDown(event: KeyboardEvent) {
+    const wish = event.nativeEvent.isComposing ? undefined : wishOf(event, chosen, hits.length)
+    if (wish === undefined) return
+    event.preventDefault()
+    if (wish === 'close') close()
+    else if (wish === 'open') linkAt(chosen)?.click()
+    else if (wish === 'open in a tab') window.open(linkAt(chosen)?.href, '_blank', 'noopener')
+    else {
+      setChosen(wish)
+      if (wish === 0) dialog.current?.scrollTo(0, 0)
+      else linkAt(wish)?.scrollIntoView({ block: 'nearest' })
+    }
+  }
+
+  const option = (hit: Hit) => {
+    const at = hits.indexOf(hit)
+    return {
+      id: `${id}-${at}`,
+      href: hit.href,
+      role: 'option',
+      tabIndex: -1,
+      'aria-selected': at === chosen,
+      onPointerMove: () => setChosen(at),
+      // The router follows the link.
+      onClick: (event: MouseEvent) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+        expectHighlight(hit)
+        close()
+      },
+    }
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it as well
+    <dialog
+      className="search"
+      aria-label="Search"
+      ref={dialog}
+      onCancel={close}
+      onClick={(event) => event.target === dialog.current && isOutside(event, dialog.current) && close()}
+    >
+      <search>
+        <Icon name="search" />
+        <input
+          ref={field}
+          type="search"
+          role="combobox"
+          aria-label={`Search ${site.title}`}
+          aria-autocomplete="list"
+          aria-expanded={isFound}
+          aria-controls={`${id}-hits`}
+          aria-activedescendant={isFound ? `${id}-${chosen}` : undefined}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <button className="icon" type="button" aria-label="Close search" onClick={close}>
+          <Icon name="close" />
+        </button>
+      </search>
+      {isFound && <Results id={`${id}-hits`} {...{ answer, option }} />}
+      <div className={isFound ? 'vh' : 'none'} role="status">
+        {status === 'failed' ? (
+          <Message
+            title="The search could not be loaded."
+            text="You may be offline, or the site has just been renewed."
+          />
+        ) : !isQuestion(query) ? (
+          <Message title="What are you looking for?" text="Type a word or two. A wrong letter does no harm." />
+        ) : status === 'loading' ? (
+          <Message title="Loading the search" text="" />
+        ) : isFound ? (
+          countText(answer, hits.length)
+        ) : (
+          <Message title={`No results for “${answered}”`} text="Try another word, or fewer of them." />
+        )}
+      </div>
+      {status === 'failed' && (
+        <button className="btn" type="button" onClick={retry}>
+          Retry
+        </button>
+      )}
+      <footer>
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> to choose
+        </span>
+        <span>
+          <kbd>Enter</kbd> to open
+        </span>
+        <span>
+          <kbd>Esc</kbd> to leave
+        </span>
+      </footer>
+    </dialog>
+  )
+}
+
+function Message({ title, text }: { title: string; text: string }) {
+  return (
+    <>
+      <p>
+        <b>{title}</b>
+      </p>
+      <p>{text}</p>
+    </>
+  )
+}
+
+function countText({ groups }: SearchAnswer, hits: number): string {
+  const pages = groups.reduce((sum, group) => sum + group.pages.length, 0)
+  return `${hits === 1 ? 'One result' : `${hits} results`} on ${pages === 1 ? 'one page' : `${pages} pages`}`
+}
+
+type Wish = number | 'close' | 'open' | 'open in a tab'
+
+/** What a key in the field asks for; a number is the hit to go to. Undefined: the key belongs to the field. */
+function wishOf(
+  { key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent,
+  chosen: number,
+  count: number,
+): Wish | undefined {
+  const isWithCommand = ctrlKey || metaKey
+  if (key === 'Escape') return 'close'
+  if (count === 0 || altKey || shiftKey) return undefined
+  if (key === 'Enter') return isWithCommand ? 'open in a tab' : 'open'
+  if (isWithCommand) return undefined
+  const goals: Record<string, number> = {
+    ArrowDown: (chosen + 1) % count,
+    ArrowUp: (chosen + count - 1) % count,
+    Home: 0,
+    End: count - 1,
+  }
+  return goals[key]
+}
+
+/** A click on the backdrop is reported as one on the dialog. */
+function isOutside({ clientX, clientY }: MouseEvent, dialog: HTMLElement): boolean {
+  const { left, right, top, bottom } = dialog.getBoundingClientRect()
+  return clientX < left || clientX > right || clientY < top || clientY > bottom
+}
+
+/** Highlights what a hit was found by: at once when its page is shown, else as soon as it is. */
+function useHighlight(page: PageData): (hit: Hit) => void {
+  const expected = useRef<Hit>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other words
+  useEffect(() => {
+    highlightWords(expected.current && isHere(expected.current) ? expected.current.words : [])
+    expected.current = undefined
+  }, [page.path])
+  return (hit) => {
+    if (isHere(hit)) highlightWords(hit.words)
+    else expected.current = hit
+  }
+}
+
+const isHere = ({ href }: Hit) => new URL(href, location.href).pathname === location.pathname

@@ -1,0 +1,226 @@
+// The search itself, in a worker: a question in, pages out. MiniSearch stands behind `SearchEngine`, which is all the rest
+// of the site knows. Another engine, say for a site whose index is too large to be fetched whole, takes its place by
+// exporting the same `openEngine`, and search.ts in cli/outputs by writing what that one reads.
+import MiniSearch, { type Query, type SearchResult } from 'minisearch'
+import type { Hit, MarkedText, PageHit, SearchAnswer } from '../chrome/search-connection.ts'
+import { type SearchGroup, type SearchIndex, unpackWords, usualId } from '../parts/search-index.ts'
+import { wordsOf } from '../parts/words.ts'
+
+export interface SearchEngine {
+  /** Never rejects for what a visitor may type. Nothing found: no groups. */
+  find(query: string): Promise<SearchAnswer>
+}
+
+/** Fetches the index. Rejects when it cannot be had. */
+export async function openEngine(indexHref: string): Promise<SearchEngine> {
+  const response = await fetch(indexHref)
+  if (!response.ok) throw new Error(`The index answered ${response.status}.`)
+  const engine = engineOf((await response.json()) as SearchIndex)
+  return { find: async (query) => engine(query) }
+}
+
+/** One thing that can be found: a section of a page, or a term of the glossary. */
+interface Entry {
+  id: number
+  kind: 'lead' | 'section' | 'term'
+  page: number
+  href: string
+  /** Title of the page, text of the heading, or the term. */
+  name: string
+  /** Other words for a term. */
+  aka: string
+  /** Title of the page, where the name is another one. */
+  title: string
+  text: string
+  more: string
+}
+
+/** How much a word counts by the place it is found in. */
+const BOOST = { name: 6, aka: 5, title: 0.8, text: 1, more: 0.7 }
+
+const KIND_BOOST = { lead: 1.6, section: 1, term: 2.5 }
+
+/** What is shown at most. */
+const MAX_PAGES: Record<SearchGroup, number> = { docs: 5, blog: 3, pages: 2 }
+const MAX_SECTIONS = 3
+
+/** A heading is shown below its page when it counts at least this much of the best hit on the page. */
+const SECTION_SHARE = 0.35
+
+export function engineOf(index: SearchIndex): (query: string) => SearchAnswer {
+  const entries = entriesOf(index)
+  const mini = new MiniSearch<Entry>({
+    fields: Object.keys(BOOST),
+    tokenize: (text) => wordsOf(text).map(({ folded }) => folded),
+    processTerm: (word) => word,
+  })
+  mini.addAll(entries)
+
+  function matches(words: string[]): SearchResult[] {
+    const options = {
+      boost: BOOST,
+      weights: { prefix: 0.3, fuzzy: 0.3 },
+      boostDocument: (id: number) => (KIND_BOOST[entries[id]?.kind ?? 'section']),
+    }
+    const queries = words.map((word) => wordQuery(word, mini))
+    const all = mini.search({ combineWith: 'AND', queries }, options)
+    return all.length > 0 || words.length < 2 ? all : mini.search({ combineWith: 'OR', queries }, options)
+  }
+
+  return (query) => {
+    const words = wordsOf(query).map(({ folded }) => folded)
+    const found = matches(words).flatMap((result) => {
+      const entry = entries[result.id]
+      return entry ? [{ entry, score: result.score, words: ownWords(result) }] : []
+    })
+    return answerOf(found, entries, index)
+  }
+}
+
+function entriesOf({ pages, sections, words, terms }: SearchIndex): Entry[] {
+  const more: string[][] = sections.text.map(() => [])
+  for (const [word, places] of unpackWords(words)) for (const section of places) more[section]?.push(word)
+  const entries: Entry[] = []
+  let section = 0
+  pages.sections.forEach((count, page) => {
+    for (const end = section + count; section < end; section++) {
+      const [href = '', title = ''] = [pages.href[page], pages.title[page]]
+      const heading = sections.heading[section] ?? ''
+      const isLead = heading === ''
+      entries.push({
+        id: section,
+        kind: isLead ? 'lead' : 'section',
+        page,
+        href: isLead ? href : `${href}#${encodeURI(sections.id[section] || usualId(heading))}`,
+        name: isLead ? title : heading,
+        aka: '',
+        title: isLead ? '' : title,
+        text: sections.text[section] ?? '',
+        more: more[section]?.join(' ') ?? '',
+      })
+    }
+  })
+  for (const { term, definition, aka = [], page, id } of terms) {
+    const href = pages.href[page] ?? ''
+    entries.push({
+      id: entries.length,
+      kind: 'term',
+      page,
+      href: id === undefined ? href : `${href}#${encodeURI(id)}`,
+      name: term,
+      aka: aka.join(', '),
+      title: '',
+      text: aka.length > 0 ? `${definition} Also called ${aka.join(', ')}.` : definition,
+      more: '',
+    })
+  }
+  return entries
+}
+
+/** As typed, or as the beginning of a longer word. Only a word that nobody wrote is taken for a typing error. */
+function wordQuery(word: string, mini: MiniSearch<Entry>): Query {
+  const asTyped = { queries: [word], prefix: true }
+  if (word.length < 3 || mini.search(asTyped).length > 0) return asTyped
+  const mistyped = { queries: [word], prefix: true, fuzzy: word.length < 8 ? 1 : 2 }
+  // Two letters in the wrong order are two errors to the library.
+  return { combineWith: 'OR', queries: [mistyped, ...swapped(word)] }
+}
+
+function swapped(word: string): string[] {
+  return Array.from(
+    { length: word.length - 1 },
+    (_, i) => word.slice(0, i) + word.charAt(i + 1) + word.charAt(i) + word.slice(i + 2),
+  )
+}
+
+interface Found {
+  entry: Entry
+  score: number
+  words: Set<string>
+}
+
+/** The words found in the entry itself: that a page is called Combat says nothing of one of its headings. */
+function ownWords({ match }: SearchResult): Set<string> {
+  const own = Object.entries(match).filter(([, fields]) => fields.some((field) => field !== 'title'))
+  return new Set(own.map(([word]) => word))
+}
+
+function answerOf(found: Found[], entries: Entry[], index: SearchIndex): SearchAnswer {
+  const byPage = new Map<number, Found[]>()
+  for (const one of found)
+    if (one.words.size > 0) byPage.set(one.entry.page, [...(byPage.get(one.entry.page) ?? []), one])
+  const leads = new Map(entries.filter(({ kind }) => kind === 'lead').map((entry) => [entry.page, entry]))
+  const ranked = [...byPage].map(([page, hits]) => ({ page, hits, score: pageScore(hits) }))
+  ranked.sort((a, b) => b.score - a.score)
+  const groups = new Map<SearchGroup, PageHit[]>()
+  for (const { page, hits } of ranked) {
+    const group = index.pages.group[page] ?? 'pages'
+    const pages = groups.get(group) ?? []
+    const lead = leads.get(page)
+    if (lead && pages.length < MAX_PAGES[group]) pages.push(pageHit(lead, hits, index.pages.crest[page]))
+    groups.set(group, pages)
+  }
+  return { groups: [...groups].map(([group, pages]) => ({ group, pages })) }
+}
+
+/** The best hit decides; more of them decide between equals. */
+function pageScore(hits: Found[]): number {
+  const best = Math.max(...hits.map(({ score }) => score))
+  return best + 0.05 * hits.reduce((sum, { score }) => sum + score, 0)
+}
+
+/** `hits`: best first. */
+function pageHit(lead: Entry, hits: Found[], crest: string | undefined): PageHit {
+  const words = new Set(hits.flatMap((hit) => [...hit.words]))
+  const best = hits[0]?.score ?? 0
+  const seen = new Set([lead.href])
+  const sections = hits.filter(({ entry, score }) => {
+    const isNew = entry.kind === 'term' || !seen.has(entry.href)
+    seen.add(entry.href)
+    return entry.kind !== 'lead' && isNew && score >= best * SECTION_SHARE
+  })
+  return {
+    ...hitOf({ entry: lead, score: 0, words }),
+    ...(crest && { crest }),
+    sections: sections.slice(0, MAX_SECTIONS).map(hitOf),
+  }
+}
+
+function hitOf({ entry, words }: Found): Hit {
+  return {
+    href: entry.href,
+    title: marked(entry.name, words),
+    text: marked(entry.kind === 'term' ? entry.text : excerpt(entry.text, words), words),
+    words: [...words],
+  }
+}
+
+function marked(text: string, words: Set<string>): MarkedText {
+  const pieces: string[] = []
+  let end = 0
+  for (const word of wordsOf(text)) {
+    if (!words.has(word.folded)) continue
+    pieces.push(text.slice(end, word.start), text.slice(word.start, word.end))
+    end = word.end
+  }
+  return [...pieces, text.slice(end)]
+}
+
+const EXCERPT_LENGTH = 130
+
+/** Characters that may stand before the first word that was found. */
+const EXCERPT_LEAD = 50
+
+/** The part of a text around the first word that was found; its beginning where none was. */
+function excerpt(text: string, words: Set<string>): string {
+  const all = wordsOf(text)
+  const first = all.find(({ folded }) => words.has(folded))
+  const start = !first || first.end < EXCERPT_LENGTH ? 0 : startOfWord(first.start - EXCERPT_LEAD)
+  if (text.length - start <= EXCERPT_LENGTH) return (start > 0 ? '… ' : '') + text.slice(start)
+  const end = all.findLast((word) => word.end <= start + EXCERPT_LENGTH)?.end ?? start + EXCERPT_LENGTH
+  return `${start > 0 ? '… ' : ''}${text.slice(start, end)} …`
+
+  function startOfWord(from: number): number {
+    return all.find((word) => word.start >= from)?.start ?? 0
+  }
+}

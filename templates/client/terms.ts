@@ -1,0 +1,40 @@
+// Terms of the glossary in articles: plain links, whose card opens on hover, focus or tap.
+import site from 'virtual:site'
+import { canonicalPath, pageDataHref } from './paths.ts'
+
+export function installTerms() {
+  document.addEventListener('pointerover', ({ target, pointerType }) => {
+    // A finger that scrolls is not asking.
+    if (pointerType !== 'touch') show(termOf(target), true)
+  })
+  document.addEventListener('focusin', ({ target }) => {
+    const term = termOf(target)
+    if (term?.matches(':focus-visible')) show(term, false)
+  })
+  // Before the router sees it: the first tap opens the card, the second follows the link.
+  document.addEventListener('click', onClick, true)
+}
+
+let tapped: HTMLAnchorElement | undefined
+
+function onClick(event: MouseEvent) {
+  const term = termOf(event.target)
+  const isTap = term && 'pointerType' in event && event.pointerType === 'touch'
+  if (isTap && term !== tapped) {
+    event.preventDefault()
+    show(term, false)
+  }
+  tapped = isTap && term !== tapped ? term : undefined
+}
+
+function termOf(target: EventTarget | null): HTMLAnchorElement | undefined {
+  return (target instanceof Element && target.closest<HTMLAnchorElement>('a.term')) || undefined
+}
+
+function show(term: HTMLAnchorElement | undefined, isHover: boolean) {
+  const path = term && canonicalPath(term.pathname, site.baseUrl)
+  if (!term || path === undefined) return
+  import('../play/term-card.ts')
+    .then(({ showTerm }) => showTerm(term, pageDataHref(path, site.baseUrl), isHover))
+    .catch((error: unknown) => console.warn(error))
+}
