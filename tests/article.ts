@@ -1,0 +1,60 @@
+// One article, read by the Markdown rules alone: many cases take less time than one site.
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { openDataFiles } from '../cli/content/data-files.ts'
+import type { Problem } from '../cli/errors.ts'
+import { type MarkdownOptions, markdownReader } from '../cli/markdown/index.ts'
+import type { ParsedMarkdown } from '../cli/markdown/types.ts'
+
+export interface Article extends ParsedMarkdown {
+  /** '3 warning WB330 There is no grammar…' for each problem, by line. */
+  said: string[]
+}
+
+/** Files of content/data by name, and what a config would say. */
+export interface ArticleOptions extends Partial<Omit<MarkdownOptions, 'data' | 'plates'>> {
+  data?: Record<string, string>
+  plates?: Parameters<MarkdownOptions['plates']['set']>[1]
+}
+
+/** The text as it would be read from content/docs/a.md, without front matter. Links stay markers. */
+export async function article(text: string, { data = {}, plates, ...options }: ArticleOptions = {}): Promise<Article> {
+  const problems: Problem[] = []
+  const root = fs.mkdtempSync(path.join(os.tmpdir(), 'article-'))
+  try {
+    const folder = path.join(root, 'content/data')
+    fs.mkdirSync(folder, { recursive: true })
+    for (const [name, contents] of Object.entries(data)) fs.writeFileSync(path.join(folder, name), contents)
+    const read = markdownReader({
+      html: false,
+      dice: false,
+      typographer: true,
+      baseUrl: '/',
+      ...options,
+      data: openDataFiles(folder, root, (problem) => problems.push(problem)),
+      plates: new Map(plates ? [['creatures', plates]] : []),
+    } as MarkdownOptions)
+    const parsed = await read(text, { file: 'a.md', lineOffset: 0 })
+    const all = [...problems, ...parsed.problems].sort((a, b) => (a.line ?? 0) - (b.line ?? 0))
+    return {
+      ...parsed,
+      problems: all,
+      said: all.map(
+        ({ file, line, severity, code, message }) =>
+          `${file === 'a.md' ? '' : `${file}:`}${line} ${severity} ${code} ${message}`,
+      ),
+    }
+  } finally {
+    fs.rmSync(root, { recursive: true })
+  }
+}
+
+/** HTML without icons and link markers, so that it can be read. */
+export const bare = (html: string) =>
+  html
+    .replace(/<svg[\s\S]*?<\/svg>/g, '')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL marks the place of a link
+    .replace(/ \0\d+\0/g, '')
+    .replace(/<a class="hash"[\s\S]*?<\/a>/g, '')
+    .trim()

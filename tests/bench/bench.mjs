@@ -1,0 +1,187 @@
+// What a build costs. See --help; the numbers are for comparing two states of this repository on one machine.
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { editParagraph, writeCorpus } from './corpus.mjs'
+import { measureVisit } from './home.mjs'
+import { measure, median } from './measure.mjs'
+
+const HELP = `npm run bench -- [size …] [--no-home] [--runs n] [--json] [--keep dir]
+
+Builds made-up sites of so many docs (default: 80 1000; 10000 takes a minute) and the site of this repository, and prints
+what each build cost. Nothing is fetched, and nothing is written outside a temporary folder.
+
+  first   no cache of any kind: the command bundles itself, too
+  cold    the command is bundled, the site was never built
+  warm    nothing has changed since the last build
+  edit    a sentence was added to one paragraph
+
+cpu is user + system time of the command; +esbuild that of the bundler it starts. Peak memory is the command's own.
+With Chromium, also: from saving a file to changed pixels under serve, and the bytes of a first visit.
+
+  --no-home   leave out the site of this repository
+  --runs n    the median of n runs (default: 3, and 1 from 5000 docs)
+  --json      one JSON object instead of tables
+  --keep dir  where the sites are made, and left (for a profiler, or for another file system)
+`
+
+const REPOSITORY = path.resolve(import.meta.dirname, '../..')
+
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    'no-home': { type: 'boolean' },
+    runs: { type: 'string' },
+    json: { type: 'boolean' },
+    keep: { type: 'string' },
+    help: { type: 'boolean', short: 'h' },
+  },
+})
+
+async function main() {
+  const sizes = positionals.length > 0 ? positionals.map(Number) : [80, 1000]
+  if (sizes.some((size) => !Number.isInteger(size) || size < 1)) {
+    process.stderr.write(HELP)
+    process.exitCode = 2
+    return
+  }
+  const folder = options.keep ? path.resolve(options.keep) : fs.mkdtempSync(path.join(os.tmpdir(), 'bench-'))
+  fs.mkdirSync(folder, { recursive: true })
+  try {
+    const bin = copyTool(path.join(folder, 'tool'))
+    const sites = sizes.map((size) => {
+      const root = path.join(folder, `site-${size}`)
+      fs.rmSync(root, { recursive: true, force: true })
+      return { name: `${size} docs`, root, ...writeCorpus(root, size), runs: runsFor(size) }
+    })
+    const home = options['no-home'] ? [] : [copyHome(path.join(folder, 'home'))]
+    const results = [...home, ...sites].map((site) => benchSite(site, bin))
+    const visit = home[0] && (await measureVisit(bin, home[0]))
+    const report = { machine: machine(), sites: results, ...(visit && { home: visit }) }
+    process.stdout.write(options.json ? `${JSON.stringify(report, undefined, 2)}\n` : asText(report))
+  } finally {
+    if (!options.keep) fs.rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const runsFor = (size) => Number(options.runs ?? (size >= 5000 ? 1 : 3))
+
+/** A copy of the command, so that measuring a first run takes no cache away from other work in this repository. */
+function copyTool(tool) {
+  fs.rmSync(tool, { recursive: true, force: true })
+  for (const part of ['cli', 'templates', 'package.json'])
+    fs.cpSync(path.join(REPOSITORY, part), path.join(tool, part), { recursive: true })
+  fs.symlinkSync(path.join(REPOSITORY, 'node_modules'), path.join(tool, 'node_modules'))
+  return path.join(tool, 'cli/bin.mjs')
+}
+
+function copyHome(root) {
+  fs.rmSync(root, { recursive: true, force: true })
+  for (const part of ['content', 'site.config.ts'])
+    fs.cpSync(path.join(REPOSITORY, part), path.join(root, part), { recursive: true })
+  return { name: 'home', root, edited: path.join(root, 'content/docs/intro.md'), runs: runsFor(0) }
+}
+
+/**
+ * Every build of a whole site goes to a folder of its own: some file systems are many times slower where files have just
+ * been deleted, and that must not be measured.
+ * @param {{ name: string, root: string, edited: string, runs: number, bytes?: number }} site
+ */
+function benchSite({ name, root, edited, runs, bytes }, bin) {
+  let out = ''
+  let outs = 0
+  const build = () => measure([bin, 'build', '--root', root, '--out', out, '--json'])
+  const elsewhere = () => {
+    out = path.join(root, `build-${++outs}`, 'out')
+  }
+  const repeat = (before) =>
+    median(
+      Array.from({ length: runs }, (_, run) => {
+        before(run)
+        return build()
+      }),
+    )
+  const first = repeat(() => {
+    elsewhere()
+    fs.rmSync(path.join(bin, '../../.wasteland'), { recursive: true, force: true })
+  })
+  const cold = repeat(elsewhere)
+  const warm = repeat(() => {})
+  const edit = repeat((run) => editParagraph(edited, `Sentence ${run + 1} was added.`))
+  const { pages, files } = JSON.parse(cold.stdout)
+  const row = ({ stdout: _, ...cost }) => cost
+  return {
+    name,
+    pages,
+    files,
+    ...(bytes !== undefined && { sourceBytes: bytes }),
+    outputBytes: treeSize(out),
+    pagesPerSecond: pages / cold.wall,
+    phases: { first: row(first), cold: row(cold), warm: row(warm), edit: row(edit) },
+  }
+}
+
+function treeSize(dir) {
+  return fs
+    .readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, entry) => sum + fs.statSync(path.join(entry.parentPath, entry.name)).size, 0)
+}
+
+function machine() {
+  const [cpu] = os.cpus()
+  return `${os.cpus().length} × ${cpu?.model.trim() ?? 'unknown'}, Node ${process.version}, ${commit()}`
+}
+
+function commit() {
+  try {
+    return execFileSync('git', ['describe', '--always', '--dirty'], {
+      cwd: REPOSITORY,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim()
+  } catch {
+    return 'no git'
+  }
+}
+
+const MB = 1024 * 1024
+
+function asText({ machine: where, sites, home }) {
+  const lines = [where]
+  for (const { name, pages, files, outputBytes, pagesPerSecond, phases } of sites) {
+    lines.push(
+      '',
+      `${name}: ${pages} pages, ${files} files, ${(outputBytes / MB).toFixed(1)} MB (${Math.round(outputBytes / pages / 1024)} KB a page), ${Math.round(pagesPerSecond)} pages/s cold`,
+      '          cpu s  +esbuild    wall s  peak MB',
+      ...Object.entries(phases).map(
+        ([phase, { cpu, helpers, wall, rss }]) =>
+          `  ${phase.padEnd(6)}${cpu.toFixed(2).padStart(7)}${helpers.toFixed(2).padStart(10)}${wall.toFixed(2).padStart(10)}${Math.round(
+            rss / MB,
+          )
+            .toString()
+            .padStart(9)}`,
+      ),
+    )
+  }
+  if (home?.skipped) lines.push('', home.skipped)
+  else if (home) {
+    const { edits, visit } = home
+    lines.push(
+      '',
+      `serve: from saving a file to changed pixels ${Math.round(edits.median)} ms (${edits.all.map(Math.round).join(', ')})`,
+      '',
+      `first visit of ${visit.path}   files    bytes   brotli`,
+      ...Object.entries(visit.kinds).map(
+        ([kind, { count, bytes, brotli }]) =>
+          `  ${kind.padEnd(32)}${String(count).padStart(4)}${String(bytes).padStart(9)}${String(brotli).padStart(9)}`,
+      ),
+    )
+  }
+  return `${lines.join('\n')}\n`
+}
+
+if (options.help) process.stdout.write(HELP)
+else await main()

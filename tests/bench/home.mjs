@@ -1,0 +1,101 @@
+// What a writer and a reader of the site of this repository wait for, in real Chromium.
+import { execFileSync, spawn } from 'node:child_process'
+import zlib from 'node:zlib'
+import { chromium } from 'playwright'
+import { findChromium } from '../browser/install-chromium.mjs'
+import { editParagraph } from './corpus.mjs'
+
+const EDITS = 7
+const DOC = '/docs/mechanics/combat'
+
+/** @param {string} bin the command @param {{ root: string, edited: string }} site */
+export async function measureVisit(bin, { root, edited }) {
+  const executablePath = findChromium()
+  if (!executablePath) return { skipped: 'No Chromium here: serve and the first visit are not measured.' }
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--no-first-run'] })
+  try {
+    const edits = await withServer([bin, 'serve', '--root', root], (url) =>
+      measureEdits(browser, `${url}docs/intro`, edited),
+    )
+    execFileSync(process.execPath, [bin, 'build', '--root', root])
+    const visit = await withServer([bin, 'preview', '--root', root], (url) => firstVisit(browser, url))
+    return { edits, visit }
+  } finally {
+    await browser.close()
+  }
+}
+
+/** Runs a command that serves; `use` gets the address it prints. */
+async function withServer(argv, use) {
+  const server = spawn(process.execPath, [...argv, '--port', '4900'], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = new Promise((resolve) => server.once('exit', resolve))
+  try {
+    const url = await new Promise((resolve, reject) => {
+      let text = ''
+      server.stdout.on('data', (chunk) => {
+        text += chunk
+        const found = /http:\/\/\S+/.exec(text)?.[0]
+        if (found) resolve(found)
+      })
+      void ended.then(() => reject(new Error(`node ${argv.join(' ')} ended: ${text}`)))
+    })
+    return await use(url)
+  } finally {
+    server.kill('SIGTERM')
+    await ended
+  }
+}
+
+/** Milliseconds from the end of a save to the first frame that shows it. */
+async function measureEdits(browser, address, file) {
+  const page = await browser.newPage()
+  await page.goto(address)
+  await page.waitForSelector('html[data-hydrated="true"]', { state: 'attached' })
+  const all = []
+  for (let run = 0; run < EDITS; run++) {
+    const sentence = `Saved for the ${run + 1}. time.`
+    await page.waitForTimeout(700)
+    const shown = page.evaluate(
+      (text) =>
+        new Promise((resolve) => {
+          // The first frame callback runs before the frame with the change is drawn, the second after.
+          const painted = () => requestAnimationFrame(() => requestAnimationFrame(() => resolve(Date.now())))
+          new MutationObserver((_, observer) => {
+            if (!document.querySelector('main')?.textContent.includes(text)) return
+            observer.disconnect()
+            painted()
+          }).observe(document, { subtree: true, childList: true, characterData: true })
+        }),
+      sentence,
+    )
+    await page.waitForTimeout(50)
+    editParagraph(file, sentence)
+    const saved = Date.now()
+    all.push((await shown) - saved)
+  }
+  await page.close()
+  const sorted = [...all].sort((a, b) => a - b)
+  return { median: sorted[Math.floor(sorted.length / 2)], all }
+}
+
+/** Everything a browser with an empty cache loads for one doc page, until it is quiet. */
+async function firstVisit(browser, url) {
+  const page = await (await browser.newContext()).newPage()
+  const responses = []
+  page.on('response', (response) => responses.push(response))
+  await page.goto(new URL(DOC, url).href, { waitUntil: 'networkidle' })
+  const kinds = {}
+  for (const response of responses) {
+    const body = await response.body().catch(() => Buffer.alloc(0))
+    const kind = response.request().resourceType()
+    for (const name of [kind, 'all']) {
+      kinds[name] ??= { count: 0, bytes: 0, brotli: 0 }
+      kinds[name].count++
+      kinds[name].bytes += body.length
+      kinds[name].brotli += kind === 'font' ? body.length : zlib.brotliCompressSync(body).length
+    }
+  }
+  const { all, ...rest } = kinds
+  await page.close()
+  return { path: DOC, kinds: { ...rest, all } }
+}

@@ -1,0 +1,371 @@
+// From page to page: what is shown meanwhile, what happens when it does not come, and where one ends up.
+import type { Browser, Page, Route } from 'playwright'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { buildSite } from '../site.ts'
+import { DESKTOP, hydrated, launch, PHONE, type Served, serveFolder, visit } from './chromium.ts'
+import { serveLaxly } from './lax-host.ts'
+
+let browser: Browser
+let served: Served
+
+beforeAll(async () => {
+  browser = await launch()
+  served = await serveFolder(inject('homeOut'))
+})
+afterAll(async () => {
+  await browser.close()
+  await served.close()
+})
+
+const COMBAT = '/docs/mechanics/combat'
+const CHASES = '/docs/mechanics/chases'
+const HOME_TITLE = 'Scavenge the wonders. Survive the perils. | Gloamwaste'
+
+/** The pager's link: on every docs page, in the page's own markup at all widths. */
+const next = (page: Page) => page.locator('.pager a.next')
+
+/** A page that is loaded anew forgets the mark. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { mark: true }))
+const isMarked = (page: Page) => page.evaluate(() => 'mark' in window)
+
+const FETCH_FAILED = expect.stringMatching(/^warning: TypeError: Failed to fetch/)
+
+const heading = (page: Page) => page.locator('h1').innerText()
+
+/** Holds the answers to requests for a page's data until they are let go. */
+async function hold(page: Page, path: string) {
+  const held: Route[] = []
+  await page.route(`**/page-data${path}.json`, (route) => void held.push(route))
+  return {
+    asked: () => expect.poll(() => held.length).toBeGreaterThan(0),
+    letGo: async () => {
+      await page.unroute(`**/page-data${path}.json`)
+      // The browser may have given a request up.
+      await Promise.all(held.map((route) => route.continue().catch(() => {})))
+    },
+  }
+}
+
+/** From here on time passes only when the test says so. */
+async function stopClock(page: Page) {
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(1_000)
+}
+
+/** A page of the rules on a phone: its neighbours are out of view, so nothing is fetched ahead. */
+const visitChases = () => visit(browser, served.url + CHASES, { viewport: PHONE })
+
+test.each([DESKTOP, PHONE])('a link changes address, title and content in one step ($width px)', async (viewport) => {
+  const { page, context, complaints } = await visit(browser, served.url + CHASES, { viewport })
+  await mark(page)
+  await page.evaluate(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    const look = () => {
+      const now = [location.pathname, document.title, document.querySelector('h1')?.textContent].join(' · ')
+      if (seen.at(-1) !== now) seen.push(now)
+    }
+    look()
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true })
+  })
+  await next(page).click()
+  await page.waitForURL(`**${COMBAT}`)
+  expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([
+    `${CHASES} · Chases | Gloamwaste · Chases`,
+    `${COMBAT} · Combat | Gloamwaste · Combat`,
+  ])
+  expect(await isMarked(page)).toBe(true)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('the old page stays while the next one loads, and the progress bar comes after 200 ms and never before', async () => {
+  const { page, context, complaints } = await visitChases()
+  await stopClock(page)
+  const combat = await hold(page, COMBAT)
+  const bar = page.getByRole('progressbar', { name: 'Loading the page' })
+  await next(page).click()
+  await combat.asked()
+  await page.clock.runFor(199)
+  expect(await bar.count()).toBe(0)
+  await page.clock.runFor(1)
+  expect(await bar.count()).toBe(1)
+  expect([await heading(page), new URL(page.url()).pathname]).toEqual(['Chases', CHASES])
+  await combat.letGo()
+  await page.waitForURL(`**${COMBAT}`)
+  expect([await heading(page), await bar.count()]).toEqual(['Combat', 0])
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('going back to a page that is not here yet shows the spinner after 200 ms and never before', async () => {
+  const { page, context, complaints } = await visitChases()
+  await next(page).click()
+  await page.waitForURL(`**${COMBAT}`)
+  await stopClock(page)
+  const chases = await hold(page, CHASES)
+  const spinner = page.getByRole('status').filter({ hasText: /^Loading$/ })
+  await page.evaluate(() => history.back())
+  await chases.asked()
+  await page.clock.runFor(199)
+  expect([await spinner.count(), await heading(page), new URL(page.url()).pathname]).toEqual([0, 'Combat', CHASES])
+  await page.clock.runFor(1)
+  expect([await spinner.count(), await page.locator('h1').count()]).toEqual([1, 0])
+  expect(await page.locator('main').getAttribute('aria-busy')).toBe('true')
+  await chases.letGo()
+  await page.getByRole('heading', { level: 1, name: 'Chases' }).waitFor()
+  expect([await spinner.count(), await page.title()]).toEqual([0, 'Chases | Gloamwaste'])
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a page that cannot be loaded after going back is a red box with the error and Retry inside the chrome', async () => {
+  const { page, context, complaints } = await visitChases()
+  await next(page).click()
+  await page.waitForURL(`**${COMBAT}`)
+  await page.route(`**/page-data${CHASES}.json`, (route) => route.abort())
+  await page.evaluate(() => history.back())
+  const box = page.getByRole('alert')
+  await box.waitFor()
+  expect(await box.innerText()).toMatch(/This page did not load\.\s+TypeError: Failed to fetch/)
+  expect(await box.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(156, 27, 27)')
+  expect(await page.locator('nav[aria-label="Main"]').isVisible()).toBe(true)
+  expect(await page.locator('footer').first().isVisible()).toBe(true)
+  expect(await page.title()).toBe('Gloamwaste')
+
+  await page.unroute(`**/page-data${CHASES}.json`)
+  await box.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Chases' }).waitFor()
+  expect([await page.title(), await box.count()]).toEqual(['Chases | Gloamwaste', 0])
+  expect(complaints.filter((line) => !/net::ERR_FAILED/.test(line))).toEqual([FETCH_FAILED])
+  await context.close()
+})
+
+test('a link whose page cannot be fetched is followed by the browser itself, with a warning in the console', async () => {
+  const { page, context, complaints } = await visitChases()
+  await mark(page)
+  await page.route(`**/page-data${COMBAT}.json`, (route) => route.abort())
+  await next(page).click()
+  await page.waitForURL(`**${COMBAT}`)
+  await hydrated(page)
+  expect([await isMarked(page), await heading(page)]).toEqual([false, 'Combat'])
+  expect(complaints.filter((line) => !/net::ERR_FAILED/.test(line))).toEqual([FETCH_FAILED])
+  await context.close()
+})
+
+test('a tab that outlived a deploy loads the next page as a whole', async () => {
+  const { page, context, complaints } = await visitChases()
+  await mark(page)
+  await page.route(`**/page-data${COMBAT}.json`, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), buildId: 'newer' } })
+  })
+  await next(page).click()
+  await page.waitForURL(`**${COMBAT}`)
+  await hydrated(page)
+  expect([await isMarked(page), await heading(page)]).toEqual([false, 'Combat'])
+  expect(complaints).toEqual([`warning: The data of ${COMBAT} is stale; the page is loaded as a whole.`])
+  await context.close()
+})
+
+test('a second click wins over an earlier one whose page comes later', async () => {
+  const { page, context, complaints } = await visitChases()
+  const combat = await hold(page, COMBAT)
+  await next(page).click()
+  await combat.asked()
+  await page.locator('.pager a.prev').click()
+  await page.waitForURL((url) => url.pathname !== CHASES)
+  const shown = [await page.title(), page.url(), await heading(page)]
+  await combat.letGo()
+  await page.waitForTimeout(300)
+  expect([await page.title(), page.url(), await heading(page)]).toEqual(shown)
+  expect(shown[1]).not.toContain(COMBAT)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a new page takes the focus to its content and is announced politely by its title', async () => {
+  const { page, context, complaints } = await visit(browser, served.url + CHASES)
+  const announced = page.locator('p[role="status"]')
+  expect(await announced.textContent()).toBe('')
+  await next(page).focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**${COMBAT}`)
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+  expect(await announced.textContent()).toBe('Combat | Gloamwaste')
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('clicks that ask for something else than this tab are left to the browser', async () => {
+  const { page, context, complaints } = await visitChases()
+  const opened = context.waitForEvent('page')
+  await next(page).click({ modifiers: ['Control'] })
+  await (await opened).waitForURL(`**${COMBAT}`)
+  const middle = context.waitForEvent('page')
+  await next(page).click({ button: 'middle' })
+  await (await middle).waitForURL(`**${COMBAT}`)
+  await next(page).click({ button: 'right' })
+  expect([new URL(page.url()).pathname, await heading(page)]).toEqual([CHASES, 'Chases'])
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('from the rules to the blog and home again no page is loaded as a whole', async () => {
+  const { page, context, complaints } = await visit(browser, served.url + CHASES)
+  await mark(page)
+  const bar = page.locator('nav[aria-label="Main"]')
+  await bar.getByRole('link', { name: 'Blog' }).click()
+  await page.waitForURL('**/blog')
+  expect(await page.title()).toBe('Blog | Gloamwaste')
+  await page.locator('.pager a.next').click()
+  await page.waitForURL('**/blog/page/2')
+  expect(await heading(page)).toBe('Blog, page 2')
+  await bar.getByRole('link', { name: 'Gloamwaste' }).click()
+  await page.waitForURL(`${served.url}/`)
+  expect(await page.title()).toBe(HOME_TITLE)
+  expect(await isMarked(page)).toBe(true)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('the head that people and share buttons read follows the page', async () => {
+  const { page, context, complaints } = await visit(browser, served.url + CHASES)
+  await next(page).click()
+  await page.waitForURL(`**${COMBAT}`)
+  const head = () =>
+    page.evaluate(() => ({
+      layout: document.documentElement.dataset.layout,
+      canonical: document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href,
+      description: document.querySelector<HTMLMetaElement>('meta[name=description]')?.content,
+    }))
+  const shown = await head()
+  await page.reload()
+  await hydrated(page)
+  expect(shown).toEqual(await head())
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test.each([
+  '/docs/intro.html',
+  '/docs/intro/index.html',
+  '/docs/intro/',
+  '/docs//intro',
+  '/docs/intro//',
+  '/docs/intro.html?a=1#the-world',
+])('%s shows the page without a word from hydration, and the address is corrected in place', async (address) => {
+  const lax = await serveLaxly(inject('homeOut'))
+  const { page, context, complaints } = await visit(browser, lax.url + address)
+  const [, rest = ''] = /([?#].*)?$/.exec(address) ?? []
+  expect(page.url()).toBe(`${lax.url}/docs/intro${rest}`)
+  expect(await page.title()).toBe('Introduction | Gloamwaste')
+  expect(await page.locator('nav[aria-label="Docs sidebar"] [aria-current="page"]').count()).toBe(1)
+  // about:blank and the page.
+  expect(await page.evaluate(() => history.length)).toBe(2)
+  expect(complaints).toEqual([])
+  await context.close()
+  await lax.close()
+})
+
+test.each(['/no/such/page', '/docs/mechanics/no-such-rule', '/blog/no-such-post', '/docs/intro/no'])(
+  'the unknown address %s shows the not-found page with its title and stays in the address bar',
+  async (address) => {
+    const { page, context, complaints } = await visit(browser, served.url + address)
+    expect([await page.title(), await heading(page)]).toEqual(['Page Not Found | Gloamwaste', 'Page Not Found'])
+    expect(page.url()).toBe(served.url + address)
+    await page.getByRole('link', { name: 'Back to the start' }).click()
+    await page.waitForURL(`${served.url}/`)
+    expect(await page.title()).toBe(HOME_TITLE)
+    expect(complaints).toEqual([expect.stringContaining('status of 404')])
+    await context.close()
+  },
+)
+
+test('a dead link inside the site ends on the not-found page, and back returns to where one was', async () => {
+  const site = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'Test', url: 'https://example.org', checks: { deadLinks: 'ignore' } })
+    -- content/docs/intro.md --
+    # Intro
+    A [dead link](/docs/gone).
+    -- content/pages/index.md --
+    # Home
+  `)
+  const host = await serveLaxly(site.outDir)
+  const { page, context, complaints } = await visit(browser, `${host.url}/docs/intro`)
+  await page.getByRole('link', { name: 'dead link' }).click()
+  await page.waitForURL(`${host.url}/docs/gone`)
+  await hydrated(page)
+  expect([await page.title(), await heading(page)]).toEqual(['Page Not Found | Test', 'Page Not Found'])
+  await page.goBack()
+  await hydrated(page)
+  expect([await page.title(), await heading(page)]).toEqual(['Intro | Test', 'Intro'])
+  expect(complaints.filter((line) => !/status of 404/.test(line))).toEqual([
+    'warning: The data of /docs/gone is missing; the page is loaded as a whole.',
+  ])
+  await context.close()
+  await host.close()
+})
+
+test('below a base URL links, back and page data stay below it', async () => {
+  const site = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'Test', url: 'https://example.org', baseUrl: '/game/', favicon: 'favicon.svg' })
+    -- content/static/favicon.svg --
+    <svg xmlns="http://www.w3.org/2000/svg"/>
+    -- content/docs/intro.md --
+    # Intro
+    On to the [next](./next.md).
+    -- content/pages/index.md --
+    # Home
+    -- content/docs/next.md --
+    # Next
+  `)
+  const host = await serveFolder(site.outDir, '/game/')
+  const start = new URL('/game/docs/intro', host.url).href
+  const { page, context, complaints, requests } = await visit(browser, start)
+  await mark(page)
+  await page.locator('article').getByRole('link', { name: 'next' }).click()
+  await page.waitForURL('**/game/docs/next')
+  await page.goBack()
+  await expect.poll(() => heading(page)).toBe('Intro')
+  expect(page.url()).toBe(start)
+  expect(await isMarked(page)).toBe(true)
+  expect(requests.filter((url) => !new URL(url).pathname.startsWith('/game/'))).toEqual([])
+  expect(complaints).toEqual([])
+  await context.close()
+  await host.close()
+})
+
+test('after 50 quick clicks on slow and fast pages the last one is shown, whole', async () => {
+  const { page, context, complaints } = await visit(browser, served.url + COMBAT)
+  await page.route('**/page-data/docs/mechanics/*.json', async (route) => {
+    const isSlow = /[a-m][^/]*\.json$/.test(new URL(route.request().url()).pathname)
+    if (isSlow) await new Promise((resolve) => setTimeout(resolve, 400))
+    await route.continue().catch(() => {})
+  })
+  const last = await page.evaluate(async () => {
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('nav[aria-label="Docs sidebar"] a')].filter(
+      ({ pathname }) => pathname !== location.pathname,
+    )
+    for (let click = 0; click < 50; click++) {
+      links[(click * 7) % links.length]?.click()
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    // One that nobody has asked for yet would be too easy: the slowest kind, asked for again and again.
+    const target = links[0]
+    target?.click()
+    return target?.pathname ?? ''
+  })
+  await page.waitForURL((url) => url.pathname === last)
+  await page.waitForTimeout(600)
+  const agrees = await page.evaluate(() => ({
+    path: location.pathname,
+    isTitled: document.title.startsWith(document.querySelector('h1')?.textContent ?? '-'),
+    current: document.querySelector<HTMLAnchorElement>('nav[aria-label="Docs sidebar"] [aria-current=page]')?.pathname,
+  }))
+  expect(agrees).toEqual({ path: last, isTitled: true, current: last })
+  expect(complaints).toEqual([])
+  await context.close()
+})

@@ -1,0 +1,215 @@
+// Where the window is after a navigation: at the top, at the target of the fragment, or where one left the page.
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildSite } from '../site.ts'
+import { DESKTOP, hydrated, launch, PHONE, type Served, serveFolder, visit } from './chromium.ts'
+
+let browser: Browser
+let served: Served
+
+const SCREENS = 'A line of text that fills the page.\n\n'.repeat(60)
+
+beforeAll(async () => {
+  browser = await launch()
+  const site = await buildSite(`
+-- site.config.ts --
+export default defineConfig({
+  title: 'Test', url: 'https://example.org', favicon: 'favicon.svg', checks: { deadAnchors: 'ignore' },
+})
+-- content/static/favicon.svg --
+<svg xmlns="http://www.w3.org/2000/svg"/>
+-- content/pages/index.md --
+# Home
+-- content/docs/first.md --
+# First
+
+${SCREENS}
+
+[top](./second.md) [heading](./second.md#ambush) [encoded](./second.md#%C3%BCberfall) [raw](./second.md#überfall)
+[missing](./second.md#nowhere) [late](./second.md#late) [closed](./second.md#inside) [broken](./second.md#100%) [odd](./second.md#__proto__)
+[here](#above) [query](/docs/first?a=1)
+
+${SCREENS}
+
+## Above
+
+${SCREENS}
+-- content/docs/second.md --
+# Second
+
+${SCREENS}
+
+## Ambush
+
+${SCREENS}
+
+## Überfall
+
+${SCREENS}
+
+:::details[Closed]
+
+### Inside
+
+Found.
+
+:::
+
+${SCREENS}
+`)
+  served = await serveFolder(site.outDir)
+})
+afterAll(async () => {
+  await browser.close()
+  await served.close()
+})
+
+const open = (path: string, viewport = DESKTOP) => visit(browser, served.url + path, { viewport })
+
+const follow = async (page: Page, name: string) => {
+  await page.locator('article').getByRole('link', { name, exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Second' }).waitFor()
+}
+
+const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
+
+/** Distance of an element from the top of the window. */
+const topOf = (page: Page, id: string) =>
+  page.evaluate((id) => Math.round(document.getElementById(id)?.getBoundingClientRect().top ?? Number.NaN), id)
+
+const isJustBelowNavbar = (top: number) => top >= 60 && top < 130
+
+test.each([DESKTOP, PHONE])('a new page starts at its top ($width px)', async (viewport) => {
+  const { page, context, complaints } = await open('/docs/first', viewport)
+  await follow(page, 'top')
+  expect(await scrolled(page)).toBe(0)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test.each([
+  ['heading', 'ambush', DESKTOP],
+  ['heading', 'ambush', PHONE],
+  ['encoded', 'überfall', DESKTOP],
+  ['raw', 'überfall', DESKTOP],
+])('a link to a heading (%s) shows it just below the navbar and reading goes on there', async (name, id, viewport) => {
+  const { page, context, complaints } = await open('/docs/first', viewport)
+  await follow(page, name)
+  await expect.poll(async () => isJustBelowNavbar(await topOf(page, id))).toBe(true)
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe(id)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test.each(['missing', 'broken', 'odd'])('a link to a heading that is not there (%s) shows the top', async (name) => {
+  const { page, context, complaints } = await open('/docs/first')
+  await follow(page, name)
+  await page.waitForTimeout(300)
+  expect(await scrolled(page)).toBe(0)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a target that a script puts in place a few frames later is scrolled to all the same', async () => {
+  const { page, context, complaints } = await open('/docs/first')
+  await page.evaluate(() => {
+    new MutationObserver((_, observer) => {
+      if (document.querySelector('h1')?.textContent !== 'Second') return
+      observer.disconnect()
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => {
+          const late = document.createElement('p')
+          late.id = 'late'
+          document.querySelector('.pager')?.before(late)
+        }),
+      )
+    }).observe(document, { subtree: true, childList: true, characterData: true })
+  })
+  await follow(page, 'late')
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(1_000)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a target inside a closed section opens it', async () => {
+  const { page, context, complaints } = await open('/docs/first')
+  await follow(page, 'closed')
+  await expect.poll(async () => isJustBelowNavbar(await topOf(page, 'inside'))).toBe(true)
+  expect(await page.getByText('Found.').isVisible()).toBe(true)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('back and forward return to where each page was left', async () => {
+  const { page, context, complaints } = await open('/docs/first')
+  await page.locator('article').getByRole('link', { name: 'top', exact: true }).scrollIntoViewIfNeeded()
+  await page.evaluate(() => scrollBy(0, 40))
+  const left = await scrolled(page)
+  expect(left).toBeGreaterThan(300)
+  await follow(page, 'top')
+  await page.evaluate(() => scrollTo(0, 700))
+  await expect.poll(() => scrolled(page)).toBe(700)
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: 'First' }).waitFor()
+  await expect.poll(() => scrolled(page)).toBe(left)
+  await page.goForward()
+  await page.getByRole('heading', { level: 1, name: 'Second' }).waitFor()
+  await expect.poll(() => scrolled(page)).toBe(700)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a page that is loaded anew, or come back to from another site, is where it was left', async () => {
+  const { page, context, complaints } = await open('/docs/first')
+  await follow(page, 'top')
+  await page.evaluate(() => scrollTo(0, 700))
+  await expect.poll(() => scrolled(page)).toBe(700)
+  await page.reload()
+  await hydrated(page)
+  await expect.poll(() => scrolled(page)).toBe(700)
+  await page.goto('about:blank')
+  await page.goBack()
+  await hydrated(page)
+  await expect.poll(() => scrolled(page)).toBe(700)
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: 'First' }).waitFor()
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(300)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a link within the page goes to its target again and again, and back returns', async () => {
+  const { page, context, complaints } = await open('/docs/first')
+  const here = page.locator('article').getByRole('link', { name: 'here', exact: true })
+  await here.scrollIntoViewIfNeeded()
+  const left = await scrolled(page)
+  await here.click()
+  await expect.poll(async () => isJustBelowNavbar(await topOf(page, 'above'))).toBe(true)
+  await here.click()
+  await expect.poll(async () => isJustBelowNavbar(await topOf(page, 'above'))).toBe(true)
+  await page.goBack()
+  await expect.poll(() => scrolled(page)).toBeLessThan(left + 300)
+  expect(new URL(page.url()).hash).toBe('')
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('only another query does not move the page', async () => {
+  const { page, context, complaints } = await open('/docs/first')
+  const query = page.locator('article').getByRole('link', { name: 'query', exact: true })
+  await query.scrollIntoViewIfNeeded()
+  const left = await scrolled(page)
+  await query.click()
+  await page.waitForURL('**/docs/first?a=1')
+  expect(await scrolled(page)).toBe(left)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test.each(['#ambush', '#%C3%BCberfall', '#inside'])('an address with %s opens at its target', async (hash) => {
+  const { page, context, complaints } = await open(`/docs/second${hash}`)
+  const id = decodeURIComponent(hash.slice(1))
+  await expect.poll(async () => isJustBelowNavbar(await topOf(page, id))).toBe(true)
+  expect(complaints).toEqual([])
+  await context.close()
+})

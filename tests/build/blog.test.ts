@@ -1,0 +1,410 @@
+// Blog: addresses, dates, order, lists, archive, authors and tags of the posts under content/blog.
+import { expect, test } from 'vitest'
+import type {
+  AuthorPage,
+  AuthorsPage,
+  BlogArchivePage,
+  BlogListPage,
+  BlogPostPage,
+  TagPage,
+} from '../../templates/page-data.ts'
+import { type BuiltSite, buildSite, lines, problemsOf } from '../site.ts'
+
+const post = (site: BuiltSite, path: string) => site.data(path) as BlogPostPage
+const list = (site: BuiltSite, path: string) => site.data(path) as BlogListPage
+const titles = (posts: { title: string }[]) => posts.map(({ title }) => title)
+
+test('date and address come from the front matter, else from the name and place of the file', async () => {
+  const site = await buildSite(`
+    -- content/blog/2025-01-10-plain.md --
+    # Plain
+    <!-- truncate -->
+    -- content/blog/2025/2/3/parts.md --
+    # Parts
+    <!-- truncate -->
+    -- content/blog/2025-03-04-folder/index.md --
+    # Folder
+    <!-- truncate -->
+    -- content/blog/sub/2025-04-05-below.md --
+    # Below
+    <!-- truncate -->
+    -- content/blog/named.md --
+    ---
+    date: 2025-05-06
+    ---
+    No heading. <!-- truncate -->
+    -- content/blog/2025-06-07-slugged.md --
+    ---
+    slug: own/way
+    title: Slugged
+    ---
+    <!-- truncate -->
+    -- content/blog/2025-07-08-later.md --
+    ---
+    date: 2025-12-31T23:30:00-05:00
+    ---
+    # Later
+    <!-- truncate -->
+    -- content/blog/2025-09-10-untitled.md --
+    No heading here. <!-- truncate -->
+  `)
+  expect(site.warnings).toEqual([])
+  const dates = Object.fromEntries(
+    [
+      '/blog/2025/01/10/plain',
+      '/blog/2025/02/03/parts',
+      '/blog/2025/03/04/folder',
+      '/blog/2025/04/05/sub/below',
+      '/blog/named',
+      '/blog/own/way',
+      '/blog/2025/07/08/later',
+      '/blog/2025/09/10/untitled',
+    ].map((path) => [post(site, path).heading, `${post(site, path).date} ${post(site, path).dateText}`]),
+  )
+  expect(dates).toEqual({
+    Plain: '2025-01-10 January 10, 2025',
+    Parts: '2025-02-03 February 3, 2025',
+    Folder: '2025-03-04 March 4, 2025',
+    Below: '2025-04-05 April 5, 2025',
+    named: '2025-05-06 May 6, 2025',
+    Slugged: '2025-06-07 June 7, 2025',
+    Later: '2026-01-01 January 1, 2026',
+    untitled: '2025-09-10 September 10, 2025',
+  })
+})
+
+const POSTS = `
+  -- site.config.ts --
+  export default defineConfig({ title: 'Waste', url: 'https://a.example', blog: { postsPerPage: 2 } })
+  -- content/blog/authors.yml --
+  anna: { name: Anna Smith, title: Scout, page: true }
+  benJi: { name: Ben, page: { permalink: /the-ben } }
+  cleo: { name: Cleo, url: 'https://cleo.example' }
+  dora: { email: dora@a.example }
+  eve: { name: Eve }
+  fay: { name: Fay, page: true }
+  -- content/blog/a-new-year.md --
+  ---
+  title: New year
+  date: 2025-01-01
+  authors: [anna, cleo]
+  tags: [dust]
+  ---
+  Before.
+
+  <!-- truncate -->
+
+  After the mark.
+  -- content/blog/b-same-day.md --
+  ---
+  title: Same day B
+  date: 2025-03-01
+  authors: anna
+  tags: [dust, Lamp Light]
+  ---
+  Whole text without a mark.
+  -- content/blog/c-same-day.md --
+  ---
+  title: Same day C
+  sidebar_label: C in short
+  date: 2025-03-01
+  authors: [anna, dora]
+  ---
+  C.
+
+  <!-- truncate -->
+
+  More C.
+  -- content/blog/d-old.md --
+  ---
+  title: Old
+  date: 2024-12-31
+  authors: [benJi, { name: Guest, url: 'https://guest.example' }]
+  ---
+  D. <!-- truncate -->
+  -- content/blog/e-hidden.md --
+  ---
+  title: Hidden
+  date: 2025-02-01
+  unlisted: true
+  authors: [anna]
+  ---
+  E. <!-- truncate -->
+  -- content/blog/f-draft.md --
+  ---
+  title: Drafted
+  date: 2025-02-02
+  draft: true
+  ---
+  F. <!-- truncate -->
+`
+
+test('lists show the newest first, files of one day in their order, up to the truncate mark, page by page', async () => {
+  const site = await buildSite(POSTS)
+  expect(lines(site.warnings)).toEqual([
+    'content/blog/b-same-day.md:1 warning WB522 This post has no truncate mark, so lists show all of it.',
+  ])
+  expect(titles(list(site, '/blog').posts)).toEqual(['Same day B', 'Same day C'])
+  expect(titles(list(site, '/blog/page/2').posts)).toEqual(['New year', 'Old'])
+  expect(site.exists('blog/page/3/index.html')).toBe(false)
+  expect(site.exists('blog/page/1/index.html')).toBe(false)
+  expect(list(site, '/blog')).toMatchObject({ title: 'Blog | Waste', heading: 'Blog' })
+  expect(list(site, '/blog/page/2')).toMatchObject({ title: 'Blog, page 2 | Waste', heading: 'Blog, page 2' })
+  expect(list(site, '/blog').pager).toEqual({
+    page: 1,
+    pages: 2,
+    older: { label: 'Older entries', href: '/blog/page/2' },
+  })
+  expect(list(site, '/blog/page/2').pager).toEqual({
+    page: 2,
+    pages: 2,
+    newer: { label: 'Newer entries', href: '/blog' },
+  })
+  const second = site.main('/blog/page/2')
+  expect(second).toContain('Before.')
+  expect(second).not.toContain('After the mark.')
+  expect(second).toContain('aria-label="Read more about New year"')
+  expect(site.main('/blog')).toContain('Whole text without a mark.')
+  expect(site.main('/blog')).not.toContain('Read more about Same day B')
+  expect(site.main('/blog/a-new-year')).toContain('After the mark.')
+  for (const path of ['/blog', '/blog/page/2']) expect(site.main(path).match(/<h1/g)).toHaveLength(1)
+
+  // Newer and older follow the lists; an unlisted post has a page and no neighbours; a draft has nothing.
+  expect(post(site, '/blog/c-same-day')).toMatchObject({ newer: { label: 'Same day B' }, older: { label: 'New year' } })
+  expect(post(site, '/blog/e-hidden')).toMatchObject({ unlisted: true })
+  expect(post(site, '/blog/e-hidden').newer).toBeUndefined()
+  expect(site.html('/blog/e-hidden')).toContain('noindex')
+  const others = [...site.files()].filter(([name]) => !name.includes('e-hidden'))
+  expect(
+    others.filter(([, text]) => text.includes('e-hidden') || text.includes('Drafted')).map(([name]) => name),
+  ).toEqual([])
+})
+
+test("'All posts' groups every listed post by the UTC year, newest year first", async () => {
+  const site = await buildSite(POSTS)
+  const { sidebar } = post(site, '/blog/d-old')
+  expect(sidebar.title).toBe('All posts')
+  expect(sidebar.years.map(({ year, posts }) => [year, posts.map(({ label }) => label)])).toEqual([
+    ['2025', ['Same day B', 'C in short', 'New year']],
+    ['2024', ['Old']],
+  ])
+  const html = site.html('/blog/d-old')
+  expect(html).toMatch(/aria-label="Blog recent posts navigation"/)
+  expect(html).toMatch(/<a href="\/blog\/d-old" aria-current="page">Old<\/a>/)
+
+  const none = await site.rebuild({
+    'site.config.ts': `export default defineConfig({ title: 'Waste', url: 'https://a.example', blog: { sidebarCount: 0 } })`,
+  })
+  expect(none.html('/blog/d-old')).not.toContain('Blog recent posts navigation')
+})
+
+test('the archive lists the posts of every year', async () => {
+  const site = await buildSite(POSTS)
+  const archive = site.data('/blog/archive') as BlogArchivePage
+  expect(
+    archive.years.map(({ year, posts }) => [year, posts.map(({ dateText, title }) => `${dateText} ${title}`)]),
+  ).toEqual([
+    ['2025', ['Mar 1 Same day B', 'Mar 1 Same day C', 'Jan 1 New year']],
+    ['2024', ['Dec 31 Old']],
+  ])
+})
+
+test('authors have a card, and a page of their posts where the file says so', async () => {
+  const site = await buildSite(POSTS)
+  const cards = (site.data('/blog/authors') as AuthorsPage).authors
+  expect(cards.map(({ name, href, posts }) => [name, href, posts])).toEqual([
+    ['Anna Smith', '/blog/authors/anna', 3],
+    ['Ben', '/blog/authors/the-ben', 1],
+    ['Cleo', 'https://cleo.example', 1],
+    ['dora', 'mailto:dora@a.example', 1],
+    ['Eve', undefined, 0],
+    ['Fay', '/blog/authors/fay', 0],
+  ])
+  const anna = site.data('/blog/authors/anna') as AuthorPage
+  expect(anna).toMatchObject({ title: 'Anna Smith - 3 posts | Waste', heading: 'Anna Smith', postCount: '3 posts' })
+  expect(titles(anna.posts)).toEqual(['Same day B', 'Same day C'])
+  const second = site.data('/blog/authors/anna/authors/2') as AuthorPage
+  expect(titles(second.posts)).toEqual(['New year'])
+  expect(second.title).toBe('Anna Smith - 3 posts, page 2 | Waste')
+  expect(second.pager.newer?.href).toBe('/blog/authors/anna')
+  expect(site.file('_redirects')).toContain('/blog/authors/anna/page/2 /blog/authors/anna/authors/2 301')
+  expect(site.data('/blog/authors/the-ben')).toMatchObject({ postCount: 'One post', title: 'Ben - One post | Waste' })
+  expect(site.main('/blog/authors/fay')).toContain('This author has not written any posts yet.')
+  expect(post(site, '/blog/d-old').authors.map(({ name, href }) => [name, href])).toEqual([
+    ['Ben', '/blog/authors/the-ben'],
+    ['Guest', 'https://guest.example'],
+  ])
+})
+
+test('tags have a page of their posts; tags.yml names and describes them, and says which are meant', async () => {
+  const site = await buildSite(POSTS)
+  expect((site.data('/blog/tags/dust') as TagPage).items.map(({ label }) => label)).toEqual(['Same day B', 'New year'])
+  expect(site.data('/blog/tags/lamp-light')).toMatchObject({ heading: 'One post tagged with "Lamp Light"' })
+  const named = await site.rebuild({
+    'content/blog/tags.yml': 'dust:\n  label: Dust & ash\n  permalink: /grey\n  description: What is left.\nlamps:\n',
+  })
+  expect(named.data('/blog/tags/grey')).toMatchObject({
+    heading: '2 posts tagged with "Dust & ash"',
+    description: 'What is left.',
+  })
+  expect(lines(named.warnings)).toContain(
+    'content/blog/b-same-day.md:5 warning WB528 The tag "Lamp Light" is not in tags.yml.',
+  )
+})
+
+test('reading time is counted at 200 words a minute and rounded up', async () => {
+  const words = (count: number) => Array.from({ length: count }, () => 'dust').join(' ')
+  const of = (count: number, more = '') =>
+    `---\ndate: 2025-01-01\n${more}---\n# Title\n${words(count)}\n\n<!-- truncate -->\n`
+  const site = await buildSite(`
+    -- content/docs/a.md --
+    # A
+  `)
+  const built = await site.rebuild({
+    'content/blog/short.md': of(6),
+    'content/blog/minute.md': of(190),
+    'content/blog/more.md': of(220),
+    'content/blog/long.md': of(1000),
+    'content/blog/quiet.md': of(1000, 'hide_reading_time: true\n'),
+  })
+  expect(['short', 'minute', 'more', 'long', 'quiet'].map((name) => post(built, `/blog/${name}`).readingTime)).toEqual([
+    'One min read',
+    'One min read',
+    '2 min read',
+    expect.stringMatching(/^[56] min read$/),
+    '',
+  ])
+  const off = await built.rebuild({
+    'site.config.ts': `export default defineConfig({ title: 'x', url: 'https://a.example', blog: { showReadingTime: false } })`,
+  })
+  expect(post(off, '/blog/long').readingTime).toBe('')
+})
+
+test('a blog at the root of the site is its home page, and a site without posts has no blog', async () => {
+  const site = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'Only blog', url: 'https://a.example', blog: { routeBasePath: '/' } })
+    -- content/blog/2025-01-01-one.md --
+    ---
+    slug: one
+    ---
+    One. <!-- truncate -->
+  `)
+  expect(site.data('/')).toMatchObject({ layout: 'blog-list', title: 'Only blog' })
+  expect(post(site, '/one').heading).toBe('one')
+  const docs = await buildSite(`
+    -- content/docs/a.md --
+    # A
+  `)
+  expect(docs.exists('blog/index.html')).toBe(false)
+})
+
+test('in a long blog a post carries the posts near it and a link to the rest', async () => {
+  const files = Array.from({ length: 230 }, (_, i) => {
+    const day = new Date(Date.UTC(2025, 0, 1 + i)).toISOString().slice(0, 10)
+    return `-- content/blog/p${i}.md --\n---\ndate: ${day}\n---\n# P${i}\n<!-- truncate -->\n`
+  })
+  const site = await buildSite(files.join(''))
+  const labels = (path: string) => post(site, path).sidebar.years.flatMap(({ posts }) => posts)
+  expect(labels('/blog/p100')).toHaveLength(102)
+  expect(labels('/blog/p100')[0]).toEqual({ label: '… 79 newer', href: '/blog/archive' })
+  expect(labels('/blog/p100').at(-1)).toEqual({ label: '… 51 older', href: '/blog/archive#2025' })
+  expect(
+    labels('/blog/p229')
+      .map(({ label }) => label)
+      .slice(0, 2),
+  ).toEqual(['P229', 'P228'])
+  expect(labels('/blog/p229')).toHaveLength(101)
+})
+
+test('what is wrong in the blog is shown at once, with the file and line of the key', async () => {
+  const problems = await problemsOf(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'x', url: 'https://a.example', blog: { untruncatedPosts: 'error' } })
+    -- content/blog/authors.yml --
+    anna: { name: Anna, page: true }
+    Anna:
+      name: Second
+      page: { permalink: anna }
+    bad:
+      name: Bad
+      page: { permalink: ../.. }
+    worse:
+      name: [a]
+    -- content/blog/tags.yml --
+    dust:
+      label: [a]
+    -- content/blog/combat.md --
+    ---
+    title: Combat
+    date: 2025-01-01
+    authors: ana
+    tags: [dusk, '???']
+    ---
+    x <!-- truncate -->
+    -- content/blog/other.md --
+    ---
+    date: 2025-01-02
+    slug: combat
+    ---
+    x <!-- truncate -->
+    -- content/blog/dateless.md --
+    # No date
+    <!-- truncate -->
+    -- content/blog/never.md --
+    ---
+    title: Never
+    date: 2025-02-30
+    ---
+    <!-- truncate -->
+    -- content/blog/soon.md --
+    ---
+    date: next tuesday
+    ---
+    <!-- truncate -->
+    -- content/blog/2025-01-03-archive.md --
+    ---
+    title: Archive
+    slug: /archive
+    ---
+    <!-- truncate -->
+    -- content/blog/2025-01-04-page.md --
+    ---
+    slug: page
+    ---
+    <!-- truncate -->
+    -- content/blog/2025-01-05-authors.md --
+    ---
+    slug: authors/anna
+    ---
+    <!-- truncate -->
+    -- content/blog/2025-01-06-uncut.md --
+    ---
+    authors: [{ title: Nobody }]
+    ---
+    No mark.
+    -- content/pages/blog.md --
+    # A page on the blog's address
+  `)
+  expect(lines(problems)).toEqual(
+    expect.arrayContaining([
+      'content/blog/authors.yml:2 error WB526 The following permalinks are duplicated:\nPermalink: /blog/authors/anna\nAuthors: anna, Anna',
+      'content/blog/authors.yml:7 error WB525 The page of the author "bad" cannot have the address "../..": it leads out of its folder.',
+      expect.stringMatching(/^content\/blog\/authors\.yml:9 error WB523 "worse\.name" must be /),
+      expect.stringMatching(/^content\/blog\/tags\.yml:2 error WB528 "dust\.label" must be /),
+      'content/blog/combat.md:4 error WB524 Unknown author "ana". Did you mean "Anna"? Known authors: anna, Anna.',
+      'content/blog/combat.md:5 warning WB528 The tag "dusk" is not in tags.yml. Did you mean "dust"?',
+      'content/blog/combat.md:5 error WB529 The tag "???" cannot have the address "": it is empty.',
+      'content/blog/dateless.md:1 error WB520 This post has no date.',
+      'content/blog/never.md:3 error WB521 The date of this post is wrong: 2025-02-30 is not a calendar day.',
+      'content/blog/soon.md:2 error WB521 The date of this post is wrong: "next tuesday" is not a date: write YYYY-MM-DD, or YYYY-MM-DDThh:mm:ssZ.',
+      'content/blog/2025-01-03-archive.md:3 error WB527 The address /blog/archive of this post is reserved by the blog for its archive.',
+      'content/blog/2025-01-04-page.md:2 error WB527 The address /blog/page of this post is reserved by the blog for its pages.',
+      'content/blog/2025-01-05-authors.md:2 error WB527 The address /blog/authors/anna of this post is reserved by the blog for its authors.',
+      'content/blog/2025-01-06-uncut.md:1 error WB522 This post has no truncate mark, so lists show all of it.',
+      'content/blog/2025-01-06-uncut.md:2 error WB523 An author written into a post needs a name.',
+      'content/blog/combat.md:1 error WB550 Two pages have the address /blog/combat: content/blog/other.md and content/blog/combat.md.',
+      'content/pages/blog.md:1 error WB550 Two pages have the address /blog: the blog and content/pages/blog.md.',
+    ]),
+  )
+})

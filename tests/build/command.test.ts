@@ -1,0 +1,287 @@
+// The command as a shell and a CI see it: exit codes, what stands on which stream, and what is never touched.
+import { type ChildProcess, spawn } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { acquireLock } from '../../cli/lock.ts'
+import { readTree, writeSite } from '../site.ts'
+
+const BIN = path.resolve(import.meta.dirname, '../../cli/bin.mjs')
+
+interface Run {
+  code: number | null
+  stdout: string
+  stderr: string
+}
+
+function start(
+  args: string[],
+  options: { cwd?: string; env?: Record<string, string> } = {},
+): { child: ChildProcess; done: Promise<Run> } {
+  const child = spawn(process.execPath, [BIN, ...args], {
+    cwd: options.cwd,
+    env: { ...process.env, CI: '', ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let stdout = ''
+  let stderr = ''
+  child.stdout?.on('data', (chunk) => {
+    stdout += chunk
+  })
+  child.stderr?.on('data', (chunk) => {
+    stderr += chunk
+  })
+  const done = new Promise<Run>((resolve) => child.once('close', (code) => resolve({ code, stdout, stderr })))
+  return { child, done }
+}
+
+const run = (args: string[], options?: Parameters<typeof start>[1]) => start(args, options).done
+
+const GOOD = `
+  -- content/docs/intro.md --
+  # Intro
+  Dust.
+  -- content/blog/2025-01-01-one.md --
+  One. <!-- truncate -->
+`
+
+test('a build ends with 0 and one line; it finds the site above the folder it is started in', async () => {
+  const root = writeSite(GOOD)
+  const { code, stdout, stderr } = await run(['build'], { cwd: path.join(root, 'content/docs') })
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  expect(stdout).toMatch(/^\d+ pages, \d+ files changed, 0 removed, \d+\.\d\d s\n$/)
+  expect(fs.existsSync(path.join(root, 'out/docs/intro/index.html'))).toBe(true)
+  expect(fs.readdirSync(root).sort()).toEqual(['.wasteland', 'content', 'out', 'site.config.ts'])
+})
+
+test('a wrong site ends with 1: all problems numbered and sorted by file, no escape codes, and out/ as it was', async () => {
+  const root = writeSite(GOOD)
+  await run(['build', '--root', root])
+  const before = readTree(path.join(root, 'out'))
+  const write = (name: string, text: string) => fs.writeFileSync(path.join(root, name), text)
+  write('content/docs/z.md', '---\ntitle: Z\n---\n[x](nope.md)\n')
+  write('content/docs/a.md', '# A\n\n\tsome [dead](/nowhere)\n[dead](/nowhere)\n')
+  write('content/docs/b.md', '---\ntitle: Chase: Part II\n---\nText.\n')
+  write(
+    'site.config.ts',
+    `export default defineConfig({ title: 'x', url: 'https://a.example',\n  navbar: { items: [{ type: 'doc', docId: 'nope' }] } })\n`,
+  )
+  const pretty = await run(['build', '--root', root])
+  expect(pretty.code).toBe(1)
+  expect(pretty.stdout).toBe('')
+  expect(pretty.stderr).not.toContain('\u001b')
+  const numbered = pretty.stderr.split('\n').filter((line) => /^\d+\. /.test(line))
+  expect(numbered.map((line) => line.replace(/ {2}(error|warning) .*/, ''))).toEqual([
+    '1. content/docs/a.md:4:1',
+    '2. content/docs/b.md:2:13',
+    '3. content/docs/z.md:4:1',
+    '4. site.config.ts:2:36',
+  ])
+  expect(pretty.stderr).toContain('       2 │ title: Chase: Part II\n         │             ^\n')
+  expect(pretty.stderr).toMatch(/→ Write title: "Chase: Part II"/)
+  expect(pretty.stderr.trimEnd().split('\n').at(-1)).toBe('4 errors in 4 files')
+  expect(readTree(path.join(root, 'out'))).toEqual(before)
+
+  const json = await run(['build', '--root', root, '--json'])
+  expect(json.code).toBe(1)
+  expect(json.stderr).toBe('')
+  const result = JSON.parse(json.stdout) as { problems: Record<string, unknown>[] }
+  expect(result).toMatchObject({ ok: false, exitCode: 1 })
+  expect(result.problems.map(({ file }) => file)).toEqual([
+    'content/docs/a.md',
+    'content/docs/b.md',
+    'content/docs/z.md',
+    'site.config.ts',
+  ])
+  expect(result.problems[1]).toMatchObject({
+    severity: 'error',
+    code: 'WB209',
+    file: 'content/docs/b.md',
+    line: 2,
+    column: 13,
+  })
+
+  const reporter = await run(['build', '--root', root, '--reporter', 'json'])
+  expect({ ...JSON.parse(reporter.stderr), stdout: reporter.stdout }).toEqual({ problems: result.problems, stdout: '' })
+
+  const github = await run(['build', '--root', path.basename(root), '--reporter', 'github'], {
+    cwd: path.dirname(root),
+  })
+  expect(github.stderr).toContain(
+    `::error file=${path.basename(root)}/content/docs/z.md,line=4,col=1,title=WB602::The link to "nope.md" leads to no Markdown file.`,
+  )
+  expect(github.stderr.trimEnd().split('\n')).toHaveLength(4)
+})
+
+test('warnings are shown and leave 0; --json puts them into its one object; --strict makes them errors', async () => {
+  const root = writeSite(`
+    -- content/docs/a.md --
+    ---
+    tilte: x
+    ---
+    # A
+  `)
+  const plain = await run(['build', '--root', root])
+  expect(plain.code).toBe(0)
+  expect(plain.stderr).toContain(
+    '1. content/docs/a.md:2:1  warning WB211  Unknown front matter key "tilte". Did you mean "title"?',
+  )
+  expect(plain.stdout).toContain('(1 warning in 1 file)')
+  const json = await run(['build', '--root', root, '--json'])
+  expect({ code: json.code, stderr: json.stderr }).toEqual({ code: 0, stderr: '' })
+  expect(JSON.parse(json.stdout)).toEqual({
+    ok: true,
+    pages: expect.any(Number),
+    files: expect.any(Number),
+    changed: 0,
+    removed: 0,
+    seconds: expect.any(Number),
+    problems: [expect.objectContaining({ severity: 'warning', code: 'WB211', file: 'content/docs/a.md', line: 2 })],
+  })
+  const strict = await run(['build', '--root', root, '--strict'])
+  expect(strict.code).toBe(1)
+  expect(strict.stderr).toContain('error WB211')
+})
+
+test('wrong use of the command ends with 2 and names what was meant', async () => {
+  const root = writeSite(GOOD)
+  const cases: [string[], RegExp][] = [
+    [['biuld'], /unknown command 'biuld'[\s\S]*Did you mean build\?/],
+    [['build', '--otu', 'x'], /unknown option '--otu'[\s\S]*Did you mean --out\?/],
+    [['build', 'now'], /too many arguments/],
+    [['preview', '--port', 'abc'], /A port is a whole number from 0 to 65535/],
+    [['serve', '--port', '70000'], /A port is a whole number from 0 to 65535/],
+    [['build', '--reporter', 'loud'], /Allowed choices are pretty, json, github/],
+    [['build', '--root', '/no/such/folder'], /There is no folder \/no\/such\/folder/],
+    [[], /Usage: wasteland-build/],
+  ]
+  const runs = await Promise.all(cases.map(([args]) => run(args, { cwd: root })))
+  for (const [i, { code, stderr }] of runs.entries()) {
+    expect(code, cases[i]?.[0].join(' ')).toBe(2)
+    expect(stderr).toMatch(cases[i]?.[1] ?? /^$/)
+    expect(stderr).not.toMatch(/\n\s+at /)
+  }
+})
+
+test('help and version end with 0', async () => {
+  const [help, version, one] = await Promise.all([run(['--help']), run(['--version']), run(['build', '--help'])])
+  expect(help.code).toBe(0)
+  for (const name of ['build', 'serve', 'preview']) expect(help.stdout).toContain(`  ${name} `)
+  expect(version).toEqual({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/), stderr: '' })
+  expect(one.stdout).toContain('--force')
+})
+
+test('an output folder that would swallow sources is refused with 2 before anything is touched', async () => {
+  const root = writeSite(GOOD)
+  const refused = ['.', '..', '/', 'content', 'content/docs/out', '.wasteland/out']
+  const runs = await Promise.all([
+    ...refused.map((out) => run(['build', '--out', out], { cwd: root })),
+    run(['build', '--out', '.'], { cwd: root, env: { HOME: root } }),
+  ])
+  for (const { code, stderr } of runs) {
+    expect(code).toBe(2)
+    expect(stderr).toMatch(/error WB901 {2}The output folder .* a build would write over it/)
+  }
+  expect([...readTree(root).keys()]).toEqual([
+    'content/blog/2025-01-01-one.md',
+    'content/docs/intro.md',
+    'site.config.ts',
+  ])
+  expect(fs.existsSync(path.join(path.dirname(root), '.wasteland'))).toBe(false)
+
+  fs.mkdirSync(path.join(root, 'mine'))
+  fs.writeFileSync(path.join(root, 'mine/letter.txt'), 'dear')
+  const foreign = await run(['build', '--out', 'mine'], { cwd: root })
+  expect(foreign.code).toBe(1)
+  expect(foreign.stderr).toContain('was not created by wasteland-build; use --force')
+  expect(fs.readdirSync(path.join(root, 'mine'))).toEqual(['letter.txt'])
+})
+
+test('a file system that refuses ends with 3 and names the path', async () => {
+  const root = writeSite(GOOD)
+  fs.writeFileSync(path.join(root, 'wall'), '')
+  const { code, stderr } = await run(['build', '--out', 'wall/out'], { cwd: root })
+  expect(code).toBe(3)
+  expect(stderr).toContain(path.join(root, 'wall'))
+  expect(stderr).not.toMatch(/\n\s+at /)
+})
+
+test('a second build ends with 4 and names the process that builds', async () => {
+  const root = writeSite(GOOD)
+  const lock = await acquireLock(path.join(root, '.wasteland'))
+  try {
+    const { code, stderr } = await run(['build', '--root', root])
+    expect(code).toBe(4)
+    expect(stderr).toContain(String(process.pid))
+  } finally {
+    lock.release()
+  }
+  expect((await run(['build', '--root', root])).code).toBe(0)
+})
+
+test.each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+  ['SIGHUP', 129],
+] as const)('%s during a build ends with %i, gives the lock back and leaves out/ alone', async (signal, code) => {
+  const root = writeSite(`
+    -- site.config.ts --
+    await new Promise((resolve) => setTimeout(resolve, 60_000))
+    export default defineConfig({ title: 'x', url: 'https://a.example' })
+    -- content/docs/a.md --
+    # A
+  `)
+  const lock = path.join(root, '.wasteland/lock')
+  const { child, done } = start(['build', '--root', root])
+  while (!fs.existsSync(lock) || fs.readdirSync(path.join(root, '.wasteland')).every((name) => name !== 'cache'))
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  child.kill(signal)
+  expect((await done).code).toBe(code)
+  expect(fs.existsSync(lock)).toBe(false)
+  expect(fs.existsSync(path.join(root, 'out'))).toBe(false)
+  expect(fs.readdirSync(path.join(root, '.wasteland'))).toEqual(['cache'])
+})
+
+test('the output does not depend on time zone, language, folder or umask', async () => {
+  const text = `
+    -- content/docs/intro.md --
+    # Intro
+    ![x](x.svg)
+    -- content/docs/x.svg --
+    <svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>
+    -- content/docs/I.md --
+    # Ä and ä
+    -- content/docs/é/index.md --
+    # Zed
+    -- content/docs/é/b.md --
+    # b
+    -- content/docs/é/B2.md --
+    # B
+    -- content/blog/authors.yml --
+    anna: { name: Anna, page: true }
+    -- content/blog/2025-01-01-one.md --
+    ---
+    authors: anna
+    tags: [ärger, Zebra, apfel, Öl]
+    ---
+    One. <!-- truncate -->
+    -- content/blog/2024-12-31-two.md --
+    ---
+    date: 2024-12-31T23:59:59-11:00
+    ---
+    Two. <!-- truncate -->
+  `
+  const trees = await Promise.all(
+    [
+      { TZ: 'Pacific/Kiritimati', LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8' },
+      { TZ: 'America/St_Johns', LANG: 'C', LC_ALL: 'C', NO_COLOR: '1' },
+    ].map(async (env) => {
+      const root = writeSite(text)
+      expect((await run(['build', '--root', root], { env })).code).toBe(0)
+      for (const name of readTree(path.join(root, 'out')).keys())
+        expect(fs.readFileSync(path.join(root, 'out', name), 'latin1')).not.toContain(root)
+      return readTree(path.join(root, 'out'))
+    }),
+  )
+  expect(trees[0]).toEqual(trees[1])
+})

@@ -1,0 +1,223 @@
+import { expect, test } from 'vitest'
+import { article, bare } from '../article.ts'
+import { buildSite, lines, problemsOf } from '../site.ts'
+
+const DATA = {
+  'weapons.yml': `
+- { id: knife, name: Knife, class: blade, price: 3, damage: 1d4, ammo: null, tags: [light, quiet], maker: smith }
+- { id: sword, name: Sword, class: blade, price: 12, damage: 1d8, ammo: null, tags: [], maker: smith, burden: { name: Heavy, text: 'Costs a step.' } }
+- { id: bow, name: Bow, class: bow, price: 9, damage: 1d6, ammo: arrow, tags: [two-handed], maker: fletcher, bonus: -1, silent: true }
+`,
+  'makers.json': '[{ "id": "smith", "name": "The **smith**" }, { "id": "fletcher", "name": "Fletcher" }]',
+  'tables.yml': `
+- { id: weather, die: d6, title: Weather, rows: [{ roll: 1-3, text: Rain }, { roll: 4-6, name: Fog, text: Thick }] }
+- { id: half, die: d4, rows: [{ roll: 1 }] }
+`,
+}
+
+const htmlOf = async (text: string) => bare((await article(text, { data: DATA, plates: { title: 'name' } })).html)
+const cells = async (text: string) =>
+  [...(await htmlOf(text)).matchAll(/<tr>([\s\S]*?)<\/tr>/g)].map(([, row = '']) =>
+    [...row.matchAll(/<t[hd][^>]*>([\s\S]*?)<\/t[hd]>/g)].map(([, cell]) => cell),
+  )
+
+test('a table shows the chosen columns of the chosen records in order', async () => {
+  const text =
+    ':::table weapons columns="name: Weapon, price, maker(makers): From" where="class = blade and price > 2" sort="-price" caption="Blades"\n:::'
+  expect(await cells(text)).toEqual([
+    ['Weapon', 'Price', 'From'],
+    ['Sword', '12', 'The <strong>smith</strong>'],
+    ['Knife', '3', 'The <strong>smith</strong>'],
+  ])
+  expect(await htmlOf(text)).toContain('<caption>Blades</caption>')
+})
+
+test('lists, maps, gaps, signs and yes or no are written for readers', async () => {
+  const text =
+    ':::table weapons columns="name, tags, ammo, burden, burden.name: What, bonus, silent" caption="All"\n:::'
+  expect((await cells(text)).slice(1)).toEqual([
+    ['Knife', 'light, quiet', '–', '–', '–', '–', '–'],
+    ['Sword', '–', '–', '<strong>Heavy.</strong> Costs a step.', 'Heavy', '–', '–'],
+    ['Bow', 'two-handed', 'arrow', '–', '–', '−1', 'Yes'],
+  ])
+})
+
+test('conditions compare texts, numbers, lists and what is not there', async () => {
+  const names = async (where: string) =>
+    (await cells(`:::table weapons columns="name, id" where="${where}" caption="x"\n:::`))
+      .slice(1)
+      .map(([name]) => name)
+  expect(await names('class != blade')).toEqual(['Bow'])
+  expect(await names('ammo = null')).toEqual(['Knife', 'Sword'])
+  expect(await names('burden != null')).toEqual(['Sword'])
+  expect(await names('price >= 9 and price <= 12')).toEqual(['Sword', 'Bow'])
+  expect(await names('price < 9')).toEqual(['Knife'])
+  expect(await names('tags = quiet')).toEqual(['Knife'])
+})
+
+test('groups, layouts, rolls, cards and entries are made of the same records', async () => {
+  const grouped = await htmlOf(
+    ':::table weapons columns="name, price, damage" group="class" layout="stack" caption="x"\n:::',
+  )
+  expect(grouped).toContain('<table class="stack">')
+  expect(grouped).toContain('<tr class="group"><th colspan="3" scope="rowgroup">Bow</th></tr>')
+  const roll = await htmlOf(':::roll weather heading="What comes"\n:::')
+  expect(roll).toContain('id="roll-weather"><button class="btn" type="button" data-roll-table="d6">Roll d6</button>')
+  expect(roll).toContain('<caption>Weather</caption>')
+  expect(roll).toContain('<td data-label="What comes"><strong>Fog.</strong> Thick</td>')
+  const cards = await htmlOf(':::cards weapons facts="price: b, damage: Damage" text="class" where="id = bow"\n:::')
+  expect(cards).toContain(
+    '<p class="thing-name">Bow</p><small><span>9 b</span><span>Damage 1d6</span></small><p>bow</p>',
+  )
+  const { html, headings } = await article(':::entries weapons lead="class" lines="ammo: Shoots" sort="name"\n:::', {
+    data: DATA,
+  })
+  expect(headings.map(({ id, level }) => `${level} ${id}`)).toEqual(['3 bow', '3 knife', '3 sword'])
+  expect(bare(html)).toContain('<p>bow</p>\n<dl class="facts"><div><dt>Shoots</dt><dd>arrow</dd></div></dl>')
+})
+
+test('every fault of a directive names its line and what there is', async () => {
+  const directives = [
+    ':::table wepons caption="x"',
+    ':::table weapons columns="nam, price" caption="x"',
+    ':::table weapons columns="name, ?" caption="x"',
+    ':::table weapons where="clas = blade" caption="x"',
+    ':::table weapons where="class is blade" caption="x"',
+    ':::table weapons where="price > dear" caption="x"',
+    ':::table weapons where="class = spear" caption="x"',
+    ':::table weapons sort="-prize" caption="x"',
+    ':::table weapons group="klass" caption="x"',
+    ':::table weapons layout="stak" caption="x"',
+    ':::table weapons columns="name, maker(maker): By" caption="x"',
+    ':::table weapons columns="name, class(makers): By" where="class = bow" caption="x"',
+    ':::table weapons',
+    ':::table weapons colums="name" caption="x"',
+    ':::table weapons caption=Blades',
+    ':::table',
+    ':::roll wether',
+    ':::roll half',
+    ':::plates weapons',
+    ':::cards weapons title="nam"',
+    ':::entries weapons lead="txt" lines="amo: Shoots"',
+  ]
+  const { problems } = await article(directives.map((one) => `${one}\n:::`).join('\n\n'), { data: DATA })
+  const said = problems.map(({ line, severity, code, message }) => {
+    expect(`${severity} ${code}`).toBe('error WB350')
+    return `${((line ?? 0) - 1) / 3} ${message}`
+  })
+  expect(said).toEqual([
+    '0 :::table: there is no data file "wepons.yml". Did you mean "weapons"?',
+    '1 :::table: no record has the key "nam". Did you mean "name"?',
+    '2 :::table: cannot read the column "?".',
+    '3 :::table: no record has the key "clas". Did you mean "class"?',
+    '4 :::table: cannot read the condition "class is blade".',
+    '5 :::table: "dear" in the condition "price > dear" is not a number.',
+    '6 :::table: no record of "weapons.yml" matches class = spear.',
+    '7 :::table: no record has the key "prize". Did you mean "price"?',
+    '8 :::table: no record has the key "klass". Did you mean "class"?',
+    '9 :::table: the layout "stak" is not known. Did you mean "stack"?',
+    '10 :::table: there is no data file "maker.yml". Did you mean "makers"?',
+    '11 :::table: "makers.yml" has no record with the id "bow".',
+    '12 :::table: the table has no caption.',
+    '13 :::table: there is no option "colums". Did you mean "columns"?',
+    '14 :::table: cannot read "caption=Blades".',
+    '14 :::table: the table has no caption.',
+    '15 :::table: it does not say which records to show.',
+    '16 :::roll: there is no table "wether" in tables.yml. Did you mean "weather"?',
+    '17 :::roll: row 1 of the table "half" lacks "roll" or "text".',
+    '18 :::plates: site.config.ts says nothing about plates of "weapons".',
+    '19 :::cards: no record has the key "nam". Did you mean "name"?',
+    '20 :::entries: no record has the key "txt".',
+    '20 :::entries: no record has the key "amo". Did you mean "ammo"?',
+  ])
+})
+
+test('text inside a directive is not swallowed', async () => {
+  const { said } = await article(':::table weapons caption="x"\n\nwords\n:::', { data: DATA })
+  expect(said).toEqual(['3 error WB324 What stands inside :::table is not shown: its records come from content/data.'])
+})
+
+test('a broken data file is told at its own line, once', async () => {
+  const data = {
+    'colon.yml': '- id: a\n  name: b\n- id: c\n  name: Chase: Part II\n',
+    'twice.yml': '- id: a\n  id: b\n',
+    'map.yml': 'id: a\n',
+    'broken.json': '[\n  { "id": "a" },\n  { "id": }\n]',
+    'short.json': '[{ "id": "a"',
+    'bomb.yml': `- &a [x, x]\n- &b [*a, *a]\n`,
+    'circle.yml': '- &a { id: *a }\n',
+    'two.yml': '- id: a\n---\n- id: b\n',
+    'deep.yml': `- id: ${'['.repeat(5000)}\n`,
+    'nul.yml': '- id: a\n  name: "x\\0\\x41 1\\0"\n',
+    'same.yml': '- id: a\n',
+    'same.json': '[{ "id": "a" }]',
+  }
+  const uses = Object.keys(data).map((name) => `:::entries ${name.replace(/\.\w+$/, '')} title="id"\n:::`)
+  const { problems, html } = await article([...uses, ...uses].join('\n\n'), { data })
+  const own = problems.filter(({ file }) => file !== 'a.md')
+  const said = own.map(
+    ({ file, line, column, code, message }) => `${file?.slice(13)}:${line}:${column ?? ''} ${code} ${message}`,
+  )
+  expect(said.sort()).toEqual([
+    'bomb.yml:1:3 WB221 Not valid YAML: Aliases are not supported.',
+    'broken.json:3:11 WB221 Not valid JSON: a value is expected here.',
+    'circle.yml:1:3 WB221 Not valid YAML: Aliases are not supported.',
+    'colon.yml:4:14 WB221 Not valid YAML: A value with a colon in it must be quoted.',
+    expect.stringMatching(/^deep.yml:1:\d+ WB221 Not valid YAML: Values are nested too deeply/),
+    'map.yml:1: WB220 A data file must be a list of records ("- id: …").',
+    'nul.yml:2:9 WB223 The character U+0000 cannot stand on a page; it becomes U+FFFD.',
+    'same.yml:undefined: WB224 "same" is both content/data/same.json and content/data/same.yml.',
+    'short.json:1:13 WB221 Not valid JSON: a comma or a closing bracket is expected here.',
+    'twice.yml:2:3 WB221 Not valid YAML: The key "id" stands twice, first on line 1.',
+    expect.stringMatching(/^two.yml:2:1 WB221 Not valid YAML: A line --- starts a second document/),
+  ])
+  expect(problems.filter(({ file, code }) => file === 'a.md' && code === 'WB350')).toEqual([])
+  expect(html).not.toContain('\0')
+})
+
+test('a page follows the data it shows, and the data it only looks names up in', async () => {
+  const site = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({
+      title: 'T',
+      url: 'https://example.org',
+      plates: { beasts: { title: 'name', facts: { 'home(regions)': 'Home' } } },
+    })
+    -- content/data/beasts.yml --
+    - { id: hound, name: Hound, home: woods }
+    -- content/data/regions.yml --
+    - { id: woods, name: The woods }
+    -- content/docs/a.md --
+    # A
+
+    :::plates beasts
+    :::
+    -- content/docs/b.md --
+    # B
+  `)
+  expect(site.main('/docs/a')).toContain('<dd>The woods</dd>')
+  const again = await site.rebuild({ 'content/data/regions.yml': '- { id: woods, name: Nowhere }\n' })
+  expect(again.main('/docs/a')).toContain('<dd>Nowhere</dd>')
+  expect(again.changed.filter((name) => name.includes('docs/b'))).toEqual([])
+})
+
+test('a category file or an author file with a fault names the line', async () => {
+  const problems = await problemsOf(`
+    -- content/docs/rules/_category_.yml --
+    label: Rules: part one
+    -- content/docs/rules/a.md --
+    # A
+    -- content/blog/authors.yml --
+    - a
+    -- content/blog/2025-01-01-x.md --
+    # X
+
+    <!-- truncate -->
+  `)
+  expect(lines(problems)).toEqual(
+    expect.arrayContaining([
+      'content/docs/rules/_category_.yml:1 error WB221 Not valid YAML: A value with a colon in it must be quoted.',
+      'content/blog/authors.yml:1 error WB222 authors.yml must be a map of keys.',
+    ]),
+  )
+})

@@ -1,0 +1,147 @@
+// Drawings in pages: what of a file may reach a page, and what is said about the rest.
+import { expect, test } from 'vitest'
+import { buildSite, lines, problemsOf } from '../site.ts'
+
+const PAGE = `
+-- content/docs/a.md --
+Before.
+
+:::diagram plan
+The **plan** of the yard.
+:::
+`
+
+const withDrawing = (svg: string) => `${PAGE}-- content/diagrams/plan.svg --\n${svg}\n`
+
+const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 100">
+  <title>A yard &amp; a lamp</title>
+  <desc>The lamp stands in the middle.</desc>
+  <!-- the ground -->
+  <path d="M0 50H480" stroke="var(--iron)" stroke-width="2"/>
+  <text x="240" y="40" text-anchor="middle">Lamp</text>
+</svg>`
+
+const figureIn = (html: string) => /<figure class="diagram"[\s\S]*?<\/figure>/.exec(html)?.[0] ?? ''
+
+/** The faults of a drawing whose root holds this. */
+async function faultsOf(inner: string): Promise<string[]> {
+  const svg = `<svg viewBox="0 0 10 10">\n<title>t</title>\n${inner}\n</svg>`
+  return lines(await problemsOf(withDrawing(svg)))
+}
+
+test('a drawing stands in the page with its caption, and its title and description are its text alternative', async () => {
+  const site = await buildSite(withDrawing(DRAWING))
+  expect(figureIn(site.main('/docs/a'))).toBe(
+    '<figure class="diagram" id="diagram-plan"><svg viewBox="0 0 480 100" role="img" aria-labelledby="diagram-plan-title" aria-describedby="diagram-plan-desc" fill="var(--ink)" font-size="17"><title id="diagram-plan-title">A yard &amp; a lamp</title><desc id="diagram-plan-desc">The lamp stands in the middle.</desc><path d="M0 50H480" stroke="var(--iron)" stroke-width="2"/><text x="240" y="40" text-anchor="middle">Lamp</text></svg><figcaption>The <strong>plan</strong> of the yard.</figcaption></figure>',
+  )
+  expect(site.warnings).toEqual([])
+})
+
+test('a page is made anew when its drawing changes', async () => {
+  const site = await buildSite(withDrawing(DRAWING))
+  const again = await site.rebuild({ 'content/diagrams/plan.svg': DRAWING.replace('>Lamp<', '>Well<') })
+  expect(figureIn(again.main('/docs/a'))).toContain('>Well<')
+})
+
+test('ids in a drawing shown twice stay apart', async () => {
+  const drawing =
+    '<svg viewBox="0 0 9 9"><title>t</title><defs><marker id="tip"><path d="M0 0"/></marker></defs><path d="M0 0" marker-end="url(#tip)"/></svg>'
+  const site = await buildSite(
+    `${withDrawing(drawing)}-- content/docs/b.md --\n:::diagram plan\n:::\n\n:::diagram plan\n:::\n`,
+  )
+  const html = site.main('/docs/b')
+  const ids = [...html.matchAll(/ id="(diagram[\w-]*)"/g)].map(([, id]) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids).toContain('diagram-plan-tip')
+  expect(html).toContain('marker-end="url(#diagram-plan-1-tip)"')
+})
+
+test('an unknown drawing names the nearest ones', async () => {
+  const site = withDrawing(DRAWING).replace(':::diagram plan', ':::diagram plam')
+  expect(lines(await problemsOf(site))).toEqual([
+    'content/docs/a.md:3 error WB370 :::diagram: there is no drawing "content/diagrams/plam.svg". Did you mean "plan"?',
+  ])
+})
+
+test.each([
+  ['<script>alert(1)</script>', '<script> is not allowed in a drawing.'],
+  ['<style>*{display:none}</style>', '<style> is not allowed in a drawing.'],
+  ['<image href="x.png"/>', '<image> is not allowed in a drawing.'],
+  ['<a href="/x"><path d="M0 0"/></a>', '<a> is not allowed in a drawing.'],
+  ['<foreignObject><p>x</p></foreignObject>', '<foreignObject> is not allowed in a drawing.'],
+  ['<svg viewBox="0 0 1 1"></svg>', '<svg> may not stand here.'],
+  ['<g><title>x</title></g>', '<title> may not stand here.'],
+  ['<path onclick="alert(1)"/>', 'The attribute "onclick" is not allowed on <path>.'],
+  ['<path style="fill:red"/>', 'The attribute "style" is not allowed on <path>.'],
+  ['<path xlink:href="#x"/>', 'The attribute "xlink:href" is not allowed on <path>.'],
+  [
+    '<path fill="red"/>',
+    'fill="red" is not allowed on <path>. Colours are none, currentColor, var(--name) or url(#id).',
+  ],
+  ['<path fill="url(https://example.org/x)"/>', 'fill="url(https://example.org/x)" is not allowed on <path>.'],
+  ['<rect width="100%"/>', 'width="100%" is not allowed on <rect>. Write a number without a unit.'],
+  ['<path marker-end="url(#no)"/>', 'There is no id "no" in the drawing.'],
+])('%s in a drawing is an error that names its line', async (inner, message) => {
+  const [first = '', ...others] = await faultsOf(inner)
+  expect(first).toContain(`content/diagrams/plan.svg:3 error WB371 ${message}`)
+  expect(others).toEqual([])
+})
+
+test.each([
+  ['<g>', '</svg> closes <g>.'],
+  ['</g>', '</g> closes <svg>.'],
+  ['<path d=M0/>', 'Cannot read "<path d=M0/>".'],
+  ['<!-- a -- b -->', 'Cannot read "<!-- a -- b -->".'],
+  ['<![CDATA[x]]>', 'Cannot read "<![CDATA[x]]>".'],
+  ['words', 'Text may only stand in text, tspan, title and desc.'],
+  ['<text>&nbsp;</text>', 'Cannot read "&nbsp;".'],
+])('%s in a drawing is not well formed', async (inner, message) => {
+  expect((await faultsOf(inner))[0]).toMatch(/^content\/diagrams\/plan\.svg:\d error WB372 /)
+  expect((await faultsOf(inner))[0]).toContain(message)
+})
+
+test('nothing of a comment reaches the page', async () => {
+  const site = await buildSite(withDrawing(DRAWING.replace('the ground', '> <img src=x onerror=alert(1)>')))
+  expect(site.main('/docs/a')).not.toContain('onerror')
+})
+
+test('text of a drawing is escaped', async () => {
+  const site = await buildSite(withDrawing(DRAWING.replace('>Lamp<', '>&lt;b&gt; "x"<')))
+  expect(figureIn(site.main('/docs/a'))).toContain('>&lt;b&gt; &quot;x&quot;</text>')
+})
+
+test('a drawing without a title or without a viewBox is an error', async () => {
+  const problems = await Promise.all(
+    ['<svg viewBox="0 0 1 1"></svg>', '<svg><title>t</title></svg>'].map((svg) => problemsOf(withDrawing(svg))),
+  )
+  expect(problems.flatMap(lines)).toEqual([
+    'content/diagrams/plan.svg:1 error WB373 The drawing has no <title>.',
+    'content/diagrams/plan.svg:1 error WB373 The drawing has no viewBox.',
+  ])
+})
+
+const percents = (at8: number) =>
+  JSON.stringify({ '4': { success_percent: 90 }, '8': { success_percent: at8 }, '16': { success_percent: 0 } })
+const ODDS = `
+-- content/data/odds.json --
+{ "casts": { "d6+d4": { "targets": ${percents(25)} }, "d8+d6": { "targets": ${percents(56.3)} } } }
+-- content/docs/a.md --
+:::odds-chart pairs="d6+d4, d8+d6"
+Chances.
+:::
+`
+
+test('the chart of odds takes its numbers from odds.json, best pair first', async () => {
+  const site = await buildSite(ODDS)
+  const figure = figureIn(site.main('/docs/a'))
+  expect(figure).toContain('Against Target 8: d8+d6 56%, d6+d4 25%.')
+  expect([...figure.matchAll(/<polyline/g)]).toHaveLength(2)
+  const again = await site.rebuild({ 'content/data/odds.json': ODDS.split('\n')[2]?.replace('56.3', '57') ?? '' })
+  expect(figureIn(again.main('/docs/a'))).toContain('d8+d6 57%')
+})
+
+test('a pair that odds.json does not have is an error', async () => {
+  expect(lines(await problemsOf(ODDS.replace('d4, d8+d6"', 'd4, d8+d7"')))).toEqual([
+    'content/docs/a.md:1 error WB370 :::odds-chart: odds.json has no pair "d8+d7". Did you mean d8+d6?',
+  ])
+})

@@ -1,0 +1,309 @@
+// The feeds of the blog, as programs read them.
+import { afterEach, expect, test, vi } from 'vitest'
+import { type Element, xml2js } from 'xml-js' // comes with `feed`; reads strictly
+import { buildSite, lines } from '../site.ts'
+
+afterEach(() => vi.useRealTimers())
+
+/** Every element of that name in a well-formed file: its text and its attributes. */
+function elements(xml: string, name: string): { text: string; attributes: Record<string, unknown> }[] {
+  const found: { text: string; attributes: Record<string, unknown> }[] = []
+  const visit = (element: Element) => {
+    if (element.name === name) {
+      const text = (element.elements ?? []).map(({ text, cdata }) => text ?? cdata ?? '').join('')
+      found.push({ text, attributes: element.attributes ?? {} })
+    }
+    element.elements?.forEach(visit)
+  }
+  visit(xml2js(xml) as Element)
+  return found
+}
+
+const texts = (xml: string, name: string) => elements(xml, name).map(({ text }) => text)
+
+const ALL_FEEDS = `
+    -- site.config.ts --
+    export default defineConfig({
+      title: 'Wasteland',
+      url: 'https://example.org',
+      baseUrl: '/game/',
+      blog: { feeds: ['rss', 'atom', 'json'] },
+    })`
+
+test('the feeds hold the newest post first, whole, under its absolute address', async () => {
+  const site = await buildSite(`${ALL_FEEDS}
+    -- content/blog/old.md --
+    ---
+    date: 2025-01-01
+    ---
+    Old. <!-- truncate --> The rest of the old post.
+    -- content/blog/new.md --
+    ---
+    title: New
+    date: 2025-02-01
+    description: What is new.
+    tags: [Core]
+    authors: { name: Anna, url: 'https://anna.example/' }
+    ---
+    New.
+
+    <!-- truncate -->
+
+    The rest of the new post.
+  `)
+  const rss = site.file('blog/rss.xml')
+  expect(texts(rss, 'guid')).toEqual(['https://example.org/game/blog/new', 'https://example.org/game/blog/old'])
+  expect(texts(rss, 'content:encoded')[0]).toContain('The rest of the new post.')
+  expect(texts(rss, 'pubDate')[0]).toBe('Sat, 01 Feb 2025 00:00:00 GMT')
+  expect(texts(rss, 'lastBuildDate')).toEqual(['Sat, 01 Feb 2025 00:00:00 GMT'])
+  expect(texts(rss, 'dc:creator')).toEqual(['Anna'])
+  expect(texts(rss, 'category')).toEqual(['Core'])
+
+  const atom = site.file('blog/atom.xml')
+  expect(texts(atom, 'id').slice(1)).toEqual(texts(rss, 'guid'))
+  expect(texts(atom, 'updated')[0]).toBe('2025-02-01T00:00:00.000Z')
+  expect(texts(atom, 'uri')).toContain('https://anna.example/')
+  expect(elements(atom, 'category')[0]?.attributes).toMatchObject({ label: 'Core', term: 'Core' })
+  expect(elements(atom, 'link').map(({ attributes }) => attributes.href)).toContain(
+    'https://example.org/game/blog/atom.xml',
+  )
+
+  const json = JSON.parse(site.file('blog/feed.json'))
+  expect(json).toMatchObject({ version: 'https://jsonfeed.org/version/1.1', language: 'en', title: 'Wasteland Blog' })
+  expect(json.items[0]).toMatchObject({
+    id: 'https://example.org/game/blog/new',
+    summary: 'What is new.',
+    date_published: '2025-02-01T00:00:00.000Z',
+    authors: [{ name: 'Anna', url: 'https://anna.example/' }],
+    tags: ['Core'],
+  })
+  expect(json.items[0].content_html).toContain('The rest of the new post.')
+})
+
+test('texts full of markup come out of the feeds as they were written', async () => {
+  const title = ']]> & &amp; <b> "q" \'q\' </title> ]]> ]]>'
+  const site = await buildSite(`${ALL_FEEDS.replace("'Wasteland'", JSON.stringify(`A & B &amp; <${title}`))}
+    -- content/blog/post.md --
+    ---
+    title: ${JSON.stringify(title)}
+    description: ${JSON.stringify(title)}
+    date: 2025-01-01
+    tags: [${JSON.stringify(title)}]
+    authors: { name: ${JSON.stringify(title)} }
+    ---
+    Tom & Jerry <!-- truncate --> say \`]]>\` and \`]]>\` again.
+  `)
+  const rss = site.file('blog/rss.xml')
+  const atom = site.file('blog/atom.xml')
+  expect(texts(rss, 'title')).toEqual([`A & B &amp; <${title} Blog`, title])
+  expect(texts(atom, 'title')).toEqual(texts(rss, 'title'))
+  expect(texts(rss, 'dc:creator')).toEqual([title])
+  expect(texts(atom, 'name')).toContain(title)
+  expect(texts(rss, 'category')).toEqual([title])
+  expect(elements(atom, 'category')[0]?.attributes.term).toBe(title)
+  expect(texts(atom, 'summary')).toEqual([title])
+  expect(elements(atom, 'title')[1]?.attributes.type).toBe('text')
+  expect(texts(rss, 'description')[1]).toContain('&lt;b>')
+  expect(texts(rss, 'content:encoded')[0]).toContain('<code>]]&gt;</code> and <code>]]&gt;</code>')
+  expect(texts(atom, 'content')).toEqual(texts(rss, 'content:encoded'))
+  const [item] = JSON.parse(site.file('blog/feed.json')).items
+  expect(item).toMatchObject({ title, summary: title, tags: [title], authors: [{ name: title }] })
+})
+
+test('characters that XML forbids are replaced, and a warning names the file, on every build', async () => {
+  const site = await buildSite(`${ALL_FEEDS}
+    -- content/blog/post.md --
+    ---
+    title: "Bell \\x07 and half \\uD800"
+    date: 2025-01-01
+    tags: ["Null \\0"]
+    authors: { name: "Escape \\e" }
+    ---
+    Back\u0008space and \uFFFE. <!-- truncate -->
+  `)
+  const forbidden = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u
+  for (const file of ['blog/rss.xml', 'blog/atom.xml', 'blog/feed.json'])
+    expect(forbidden.exec(site.file(file))).toBe(null)
+  expect(texts(site.file('blog/rss.xml'), 'title')[1]).toBe('Bell \uFFFD and half \uFFFD')
+  expect(texts(site.file('blog/rss.xml'), 'content:encoded')[0]).toContain('Back\uFFFDspace and \uFFFD.')
+  const warnings = lines(site.warnings).filter((line) => line.includes('WB701'))
+  expect(warnings).toContain(
+    'content/blog/post.md: warning WB701 The title holds the character U+0007, which XML forbids; the feeds show U+FFFD in its place.',
+  )
+  expect(warnings.map((line) => /WB701 (.*) holds/.exec(line)?.[1])).toEqual([
+    'The title',
+    'The description',
+    'The text',
+    'The name of an author',
+    'A tag',
+  ])
+  expect(lines((await site.rebuild()).warnings)).toEqual(lines(site.warnings))
+})
+
+test('the same posts give the same feeds on another day', async () => {
+  const text = `${ALL_FEEDS}
+    -- content/blog/post.md --
+    ---
+    date: 2025-01-01
+    ---
+    Text. <!-- truncate -->
+  `
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2025-03-01T12:00:00Z') })
+  const first = await buildSite(text)
+  vi.setSystemTime(new Date('2025-03-02T13:00:00Z'))
+  const second = await buildSite(text)
+  for (const file of ['blog/rss.xml', 'blog/atom.xml', 'blog/feed.json'])
+    expect(second.file(file)).toBe(first.file(file))
+})
+
+test('links and images in the feeds are absolute', async () => {
+  const site = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({
+      title: 'Wasteland', url: 'https://example.org', baseUrl: '/game/', markdown: { html: true }, checks: { deadLinks: 'ignore', deadAnchors: 'ignore' },
+    })
+    -- content/docs/intro.md --
+    # Intro
+    -- content/blog/lamp.svg --
+    <svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>
+    -- content/blog/post.md --
+    ---
+    date: 2025-01-01
+    ---
+    See [intro](../docs/intro.md?a=1&b=2#x), [below](#part), [mail](mailto:a@b.example), [out](https://other.example) and
+    [them](//evil.example/x). ![A lamp](lamp.svg) <!-- truncate -->
+
+    <img src="raw.png" srcset="small.png 1x, /big,size.png 2x,https://cdn.example/huge.png 3x" alt="">
+    <a href='../up?c=d&amp;e=f' title="1 > 0">up</a>
+
+    \`<a href="/code">\`
+
+    ## Part
+  `)
+  const html = texts(site.file('blog/rss.xml'), 'content:encoded')[0] ?? ''
+  const addresses = [...html.matchAll(/ (?:href|src)=["']([^"']*)/g)].map(([, address]) => address)
+  expect(addresses).toEqual([
+    'https://example.org/game/docs/intro?a=1&amp;b=2#x',
+    'https://example.org/game/blog/post#part',
+    'mailto:a@b.example',
+    'https://other.example',
+    'https://evil.example/x',
+    expect.stringMatching(/^https:\/\/example\.org\/game\/assets\/lamp-\w+\.svg$/),
+    'https://example.org/game/blog/raw.png',
+    'https://example.org/game/up?c=d&amp;e=f',
+  ])
+  expect(html).toContain(
+    'srcset="https://example.org/game/blog/small.png 1x, https://example.org/big,size.png 2x, https://cdn.example/huge.png 3x"',
+  )
+  expect(html).toContain('&lt;a href=&quot;/code&quot;&gt;')
+})
+
+test('what only works on the site is left out of the feeds, its words are kept', async () => {
+  const site = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'T', url: 'https://example.org', markdown: { dice: true } })
+    -- content/blog/post.md --
+    ---
+    date: 2025-01-01
+    ---
+    Roll 2d6+1 now. <!-- truncate -->
+
+    ## Part
+
+    | d6 | Found |
+    |----|-------|
+    | 1  | Rust  |
+
+    \`\`\`
+    code
+    \`\`\`
+  `)
+  const html = texts(site.file('blog/atom.xml'), 'content')[0] ?? ''
+  expect(html).toContain('Roll 2d6+1 now.')
+  expect(html).toContain('<h2 id="part">Part</h2>')
+  expect(html).toContain('Rust')
+  expect(html).not.toMatch(/<button|<svg|class="hash"/)
+})
+
+test('drafts and unlisted posts are in no feed, and a limit keeps the newest', async () => {
+  const site = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'T', url: 'https://example.org', blog: { feedLimit: 2, untruncatedPosts: 'ignore' } })
+    ${['one', 'two', 'three', 'four', 'five']
+      .map(
+        (name, i) => `-- content/blog/${name}.md --
+    ---
+    date: 2025-01-0${i + 1}
+    ${name === 'five' ? 'draft: true' : name === 'four' ? 'unlisted: true' : `title: ${name}`}
+    ---
+    Text.
+    `,
+      )
+      .join('')}
+  `)
+  expect(texts(site.file('blog/rss.xml'), 'title').slice(1)).toEqual(['three', 'two'])
+  const changed = await site.rebuild({ 'content/blog/one.md': '---\ndate: 2025-01-01\ntitle: one\n---\nOther.\n' })
+  expect(changed.changed).toContain('blog/one/index.html')
+  expect(changed.changed.filter((file) => file.endsWith('.xml'))).toEqual([])
+})
+
+test('a blog without a listed post has no feed, and no page links to one', async () => {
+  const site = await buildSite(`${ALL_FEEDS}
+    -- content/blog/post.md --
+    ---
+    date: 2025-01-01
+    unlisted: true
+    ---
+    Text. <!-- truncate -->
+    -- content/docs/intro.md --
+    # Intro
+  `)
+  expect([...site.files().keys()].filter((file) => /rss|atom|feed/.test(file))).toEqual([])
+  expect(site.html('/docs/intro')).not.toContain('rel="alternate"')
+  const listed = await site.rebuild({ 'content/blog/post.md': '---\ndate: 2025-01-01\n---\nText.\n' })
+  expect(listed.exists('blog/rss.xml')).toBe(true)
+  expect(listed.html('/docs/intro')).toContain('href="/game/blog/rss.xml"')
+})
+
+test('the feeds change with their posts and nothing else, and come back when they are deleted', async () => {
+  const site = await buildSite(`${ALL_FEEDS}
+    -- content/docs/intro.md --
+    # Intro
+    -- content/blog/post.md --
+    ---
+    date: 2025-01-01
+    ---
+    Text.
+
+    <!-- truncate -->
+
+    One.
+  `)
+  const feeds = ['blog/atom.xml', 'blog/feed.json', 'blog/rss.xml']
+  const doc = await site.rebuild({ 'content/docs/intro.md': '# Intro\n\nMore.\n' })
+  expect(doc.changed.filter((file) => file.startsWith('blog/'))).toEqual([])
+  const post = await doc.rebuild({
+    'content/blog/post.md': '---\ndate: 2025-01-01\n---\nText.\n\n<!-- truncate -->\n\nTwo.\n',
+  })
+  expect(post.changed).toEqual(expect.arrayContaining(feeds))
+  expect(post.file('blog/rss.xml')).toContain('Two.')
+  const lost = await post.rebuild({ 'out/blog/rss.xml': undefined })
+  expect(lost.file('blog/rss.xml')).toBe(post.file('blog/rss.xml'))
+  expect(lost.changed).toEqual(['blog/rss.xml'])
+})
+
+test('a browser gets a style sheet that shows a feed as a page, without a script', async () => {
+  const site = await buildSite(`
+    -- content/blog/post.md --
+    ---
+    date: 2025-01-01
+    ---
+    Text. <!-- truncate -->
+  `)
+  for (const file of ['blog/rss.xml', 'blog/atom.xml'])
+    expect(site.file(file)).toContain('<?xml-stylesheet href="feed.xsl" type="text/xsl"?>')
+  const page = site.file('blog/feed.xsl')
+  expect(elements(page, 'link')[0]?.attributes.href).toBe('feed.css')
+  expect(page).not.toMatch(/<script|<style|style=|\son\w+=|https?:\/\/(?!www\.w3\.org)/)
+  expect(site.exists('blog/feed.css')).toBe(true)
+})

@@ -1,0 +1,220 @@
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { BuildError, type Problem } from '../../cli/errors.ts'
+import { type BuiltSite, buildFolder, buildSite, lines, writeSite } from '../site.ts'
+
+/** A site whose files may be bytes; names are relative to content/docs. */
+function folderOf(docs: Record<string, string | Uint8Array>): string {
+  const root = writeSite('\n-- content/docs/intro.md --\n# Intro\n')
+  for (const [name, contents] of Object.entries(docs)) {
+    const file = path.join(root, 'content/docs', name)
+    fs.mkdirSync(path.dirname(file), { recursive: true })
+    fs.writeFileSync(file, contents)
+  }
+  return root
+}
+
+async function problemsIn(root: string): Promise<Problem[]> {
+  try {
+    await buildFolder(root)
+  } catch (cause) {
+    if (cause instanceof BuildError) return cause.problems
+    throw cause
+  }
+  throw new Error('The site was built without a problem.')
+}
+
+const pagesOf = (site: BuiltSite) =>
+  [...site.files().keys()].filter((name) => /^docs\/.+\/index\.html$/.test(name)).sort()
+
+describe('text', () => {
+  test('bytes that are no UTF-8 text are refused with their place', async () => {
+    const utf16 = Buffer.from('# Title\n\nSome text in it', 'utf16le')
+    const problems = await problemsIn(
+      folderOf({
+        'latin.md': Buffer.concat([Buffer.from('# T\n\ncaf'), Buffer.from([0xe9, 0x0a])]),
+        'latin-cr.md': Buffer.concat([Buffer.from('# T\r\rcaf'), Buffer.from([0xe9, 0x0d])]),
+        'le.md': Buffer.concat([Buffer.from([0xff, 0xfe]), utf16]),
+        'be.md': Buffer.from(utf16).swap16(),
+        'nul.md': '# T\n\na\n\0b',
+        'big.md': Buffer.alloc(10 * 1024 * 1024, 'word '),
+      }),
+    )
+    expect(lines(problems)).toEqual([
+      'content/docs/be.md:1 error WB402 The file looks like UTF-16.',
+      'content/docs/big.md: error WB401 The file is 10.0 MiB; the limit is 2 MiB.',
+      'content/docs/latin-cr.md:3 error WB403 The file is not UTF-8 at byte 8.',
+      'content/docs/latin.md:3 error WB403 The file is not UTF-8 at byte 8.',
+      'content/docs/le.md:1 error WB402 The file looks like UTF-16.',
+      'content/docs/nul.md:4 error WB404 The file holds a NUL character.',
+    ])
+  })
+
+  test('byte order marks and line ends make no difference', async () => {
+    const text = '---\ntitle: Ends\n---\n\nOne\ntwo\n\n- a\n- b\n\n```js\nlet a\n\nlet b\n```\n'
+    const site = await buildFolder(
+      folderOf({
+        'lf.md': text,
+        'crlf.md': text.replaceAll('\n', '\r\n'),
+        'cr.md': text.replaceAll('\n', '\r'),
+        'bom.md': `\uFEFF${text}`,
+        'bom-heading.md': '\uFEFF# A heading\n',
+      }),
+    )
+    const article = (name: string) => /<article class="prose[\s\S]*<\/article>/.exec(site.main(`/docs/${name}`))?.[0]
+    expect(article('lf')).toContain('<li>a</li>')
+    for (const name of ['crlf', 'cr', 'bom']) expect(article(name)).toBe(article('lf'))
+    expect(site.data('/docs/bom-heading').title).toBe('A heading | Test')
+    expect(pagesOf(site).filter((name) => site.file(name).includes('\uFEFF'))).toEqual([])
+    expect(site.warnings).toEqual([])
+  })
+
+  test('characters that cannot stand on a page are replaced, with a warning', async () => {
+    const site = await buildFolder(folderOf({ 'a.md': '---\ntitle: "A\\0B"\n---\n\nbell\u0008 \uFFFE\n' }))
+    expect(lines(site.warnings)).toEqual([
+      'content/docs/a.md:5 warning WB407 The character U+0008 cannot stand on a page; it becomes U+FFFD.',
+      'content/docs/a.md:2 warning WB217 The character U+0000 cannot stand on a page; it becomes U+FFFD.',
+    ])
+    expect(site.main('/docs/a')).toContain('bell\uFFFD \uFFFD')
+    expect(site.data('/docs/a').title).toBe('A\uFFFDB | Test')
+  })
+})
+
+describe('the tree', () => {
+  test('links to other files and folders are refused by name and never followed', async () => {
+    const outside = fs.mkdtempSync('/tmp/outside-')
+    fs.writeFileSync(path.join(outside, 'secret.md'), '# SECRET')
+    const root = folderOf({ 'beside.md': '# Beside' })
+    const docs = path.join(root, 'content/docs')
+    fs.symlinkSync(path.join(outside, 'secret.md'), path.join(docs, 'file.md'))
+    fs.symlinkSync(outside, path.join(docs, 'folder'))
+    fs.symlinkSync('.', path.join(docs, 'loop'))
+    fs.symlinkSync('nowhere', path.join(docs, 'dangling.md'))
+    fs.symlinkSync('/etc', path.join(root, 'content/static'))
+    fs.mkdirSync(path.join(root, 'content/data'))
+    fs.symlinkSync(path.join(outside, 'secret.md'), path.join(root, 'content/data/x.yml'))
+    expect(lines(await problemsIn(root)).sort()).toEqual(
+      [
+        'content/data/x.yml',
+        'content/docs/dangling.md',
+        'content/docs/file.md',
+        'content/docs/folder',
+        'content/docs/loop',
+        'content/static',
+      ].map((file) =>
+        expect.stringMatching(new RegExp(`^${file}: error WB411 Symbolic links are not followed: this one leads to `)),
+      ),
+    )
+    fs.rmSync(outside, { recursive: true })
+  })
+
+  test('a content folder that is a link, or missing, stops the build', async () => {
+    const root = writeSite('\n-- site.config.ts --\nexport default { title: "T", url: "https://example.org" }\n')
+    await expect(buildFolder(root)).rejects.toThrow('There is no folder "content"')
+    fs.symlinkSync('/etc', path.join(root, 'content'))
+    await expect(buildFolder(root)).rejects.toThrow('must be a folder')
+  })
+
+  test('an empty content folder makes a site with a home page and a warning', async () => {
+    const root = writeSite('\n-- content/static/robots.txt --\nUser-agent: *\n')
+    const site = await buildFolder(root)
+    expect(lines(site.warnings)).toContain('content: warning WB408 There are no pages: content holds no Markdown file.')
+    expect(site.exists('index.html')).toBe(true)
+    expect(site.exists('404.html')).toBe(true)
+  })
+
+  test('only regular files are read; pipes and sockets are refused', async () => {
+    const root = folderOf({})
+    fs.mkdirSync(path.join(root, 'content/static'))
+    execFileSync('mkfifo', [path.join(root, 'content/static/pipe'), path.join(root, 'content/docs/pipe.md')])
+    expect(lines(await problemsIn(root)).sort()).toEqual([
+      'content/docs/pipe.md: error WB413 This is not a regular file.',
+      'content/static/pipe: error WB413 This is not a regular file.',
+    ])
+  })
+
+  test('a name that is not UTF-8 is shown with its bytes, and one that is too long is refused', async () => {
+    const root = folderOf({ [`${'n'.repeat(240)}.md`]: '# Long', [`${'folder/'.repeat(60)}a.md`]: '# Deep' })
+    fs.writeFileSync(
+      Buffer.concat([Buffer.from(path.join(root, 'content/docs/x')), Buffer.from([0xff]), Buffer.from('.md')]),
+      '# X',
+    )
+    const problems = await problemsIn(root)
+    expect(problems.map(({ code, message }) => `${code} ${message}`)).toEqual([
+      expect.stringContaining('WB412 The path is too long: at most 200 bytes a name'),
+      'WB410 The name "x\\xff.md" is not UTF-8.',
+    ])
+  })
+
+  test('what editors leave behind, hidden files and partials are no pages; a folder may end in .md', async () => {
+    const site = await buildFolder(
+      folderOf({
+        'folder.md/inside.md': '# Inside',
+        '.hidden.md': '# no',
+        '_draft.md': '# no',
+        '_parts/x.md': '# no',
+        'x.md~': 'no',
+        '.#x.md': 'no',
+        '#x.md#': 'no',
+        '.x.md.swp': 'no',
+        '4913': 'no',
+        README_: 'no',
+        '#one.md': '# One',
+      }),
+    )
+    expect(pagesOf(site).filter((name) => !name.includes('one'))).toEqual([
+      'docs/folder.md/inside/index.html',
+      'docs/intro/index.html',
+    ])
+    expect(site.warnings).toEqual([])
+  })
+
+  test('every page with an odd name is built, or refused by name', async () => {
+    const names = ['a b', 'a#b', '100%', 'what?', 'a&b', "a'b", 'a;b', 'café', 'a+b', 'ü'.normalize('NFD')]
+    const root = folderOf(Object.fromEntries(names.map((name) => [`${name}.md`, `# Page\n\nThis is ${name}.`])))
+    let refused: Problem[] = []
+    try {
+      const site = await buildFolder(root)
+      expect(pagesOf(site)).toHaveLength(names.length + 1)
+    } catch (cause) {
+      if (!(cause instanceof BuildError)) throw cause
+      refused = cause.problems
+      for (const { file } of refused) expect(names.some((name) => file?.includes(name.normalize('NFC')))).toBe(true)
+    }
+  })
+
+  test('two files for one address name each other', async () => {
+    const errors = async (docs: Record<string, string>) =>
+      (await problemsIn(folderOf(docs))).map(({ message, file }) => `${file} ${message}`).join('\n')
+    expect(await errors({ 'Foo.md': '# a', 'foo.md': '# b' })).toMatch(/Foo\.md[\s\S]*foo\.md|foo\.md[\s\S]*Foo\.md/)
+    expect(await errors({ 'x.md': '# a', 'x/index.md': '# b' })).toMatch(
+      /x\.md[\s\S]*x\/index\.md|x\/index\.md[\s\S]*x\.md/,
+    )
+    expect(await errors({ 'y/index.md': '# a', 'y/README.md': '# b' })).toMatch(
+      /index\.md[\s\S]*README\.md|README\.md[\s\S]*index\.md/,
+    )
+    expect(await errors({ ['caf\u00e9.md']: '# a', ['cafe\u0301.md']: '# b' })).toContain('caf\u00e9')
+  })
+
+  test('a page without a title and a text goes by its file name, with a warning', async () => {
+    const site = await buildSite(`
+      -- content/docs/two-words.md --
+
+    `)
+    expect(lines(site.warnings)).toEqual([
+      'content/docs/two-words.md:1 warning WB406 This page has neither a title nor a text; its title comes from the file name.',
+    ])
+    expect(site.data('/docs/two-words').title).toMatch(/^two-words/i)
+  })
+
+  test.skipIf(process.getuid?.() === 0)('a file that cannot be read ends the build and is named', async () => {
+    const root = folderOf({ 'locked.md': '# x' })
+    fs.chmodSync(path.join(root, 'content/docs/locked.md'), 0)
+    await expect(buildFolder(root)).rejects.toMatchObject({
+      exitCode: 3,
+      problems: [{ code: 'WB414', file: 'content/docs/locked.md' }],
+    })
+  })
+})

@@ -1,0 +1,234 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { buildFolder, buildSite, lines, problemsOf, writeSite } from '../site.ts'
+
+/** Problems of docs, each written as its text: 'docs/a.md:2:8 error WB209 …'. */
+async function problemsIn(docs: Record<string, string>) {
+  const files = Object.entries(docs).map(
+    ([name, text]) => `-- content/docs/${name}.md --\n${text.replaceAll('\n\n', '\n \n')}`,
+  )
+  const problems = await problemsOf(`\n${files.join('\n')}`)
+  return problems.map(({ file, line, column, severity, code, message, hint }) => ({
+    at: `${file?.replace('content/docs/', '').replace('.md', '')}:${line}${column === undefined ? '' : `:${column}`}`,
+    text: `${severity} ${code} ${message}`,
+    hint,
+  }))
+}
+
+test('every fault of YAML is told at its line and column, in one run', async () => {
+  const problems = await problemsIn({
+    quote: '---\ntitle: "unclosed\ndescription: "x"\n---\ntext',
+    'quote-to-end': "---\ndraft: false\ntitle: 'unclosed\ndescription: x\n---\ntext",
+    apostrophe: "---\ntitle: 'it's here'\n---\ntext",
+    colon: '---\ntitle: Chase: Part II\n---\ntext',
+    unclosed: `---\ntitle: x\n${'prose\n'.repeat(40)}`,
+    twice: '---\ntitle: a\ndescription: b\ntitle: c\n---\ntext',
+    'twice-inside': '---\nlast_update:\n  date: 2025-01-01\n  date: 2025-01-02\n---\ntext',
+    tab: '---\ntitle: a\nlast_update:\n\tdate: 2025-01-01\n---\ntext',
+    'at-sign': '---\ntitle: @home\n---\ntext',
+    list: '---\n- a\n- b\n---\ntext',
+    scalar: '---\njust words\n---\ntext',
+    indented: '---\ntitle: a\n description: b\n---\ntext',
+    alias: '---\ntitle: &a x\ndescription: *a\n---\ntext',
+    circle: '---\ncustom_props: &a {b: *a}\n---\ntext',
+    star: '---\ntitle: *bold*\n---\ntext',
+  })
+  expect(problems).toEqual([
+    {
+      at: 'alias:2:8',
+      text: 'error WB204 Front matter: aliases are not supported.',
+      hint: expect.stringContaining('quoted'),
+    },
+    expect.objectContaining({ at: 'apostrophe:2:12', hint: expect.stringContaining("''") }),
+    { at: 'at-sign:2:8', text: expect.stringContaining('WB209'), hint: 'If it is a text, write title: "@home"' },
+    { at: 'circle:2:15', text: 'error WB204 Front matter: aliases are not supported.', hint: expect.anything() },
+    {
+      at: 'colon:2:13',
+      text: 'error WB209 Front matter: a value with a colon in it must be quoted.',
+      hint: 'Write title: "Chase: Part II"',
+    },
+    expect.objectContaining({ at: 'indented:3:2', text: expect.stringContaining('indented') }),
+    expect.objectContaining({ at: 'list:2', text: 'error WB205 Front matter must be "key: value" pairs.' }),
+    {
+      at: 'quote-to-end:3:8',
+      text: 'error WB209 Front matter: a quote is opened here and never closed.',
+      hint: 'Close the quote.',
+    },
+    {
+      at: 'quote:2:8',
+      text: 'error WB209 Front matter: a quote is opened here and never closed.',
+      hint: 'Close the quote.',
+    },
+    expect.objectContaining({ at: 'scalar:2', text: 'error WB205 Front matter must be "key: value" pairs.' }),
+    expect.objectContaining({ at: 'star:2:8', text: 'error WB204 Front matter: aliases are not supported.' }),
+    {
+      at: 'tab:4:1',
+      text: 'error WB207 Front matter: tabs are not allowed for indentation.',
+      hint: 'Indent with spaces.',
+    },
+    expect.objectContaining({
+      at: 'twice-inside:4:3',
+      text: 'error WB208 Front matter: the key "date" stands twice, first on line 3.',
+    }),
+    {
+      at: 'twice:4:1',
+      text: 'error WB208 Front matter: the key "title" stands twice, first on line 2.',
+      hint: expect.anything(),
+    },
+    expect.objectContaining({
+      at: 'unclosed:1',
+      text: 'error WB202 The front matter opened on line 1 is never closed.',
+    }),
+  ])
+})
+
+test('front matter in another language is refused by name and never runs', async () => {
+  const marker = path.join(fs.mkdtempSync('/tmp/marker-'), 'ran')
+  const payload = `module.exports = require('fs').writeFileSync(${JSON.stringify(marker)}, '')\n---\ntext`
+  const languages = ['js', 'javascript', 'JavaScript', ' JS', 'coffee', 'toml', 'json', 'constructor', 'toString']
+  const problems = await problemsIn(Object.fromEntries(languages.map((name, i) => [`p${i}`, `---${name}\n${payload}`])))
+  expect(problems.map(({ at, text }) => `${at} ${text}`)).toEqual(
+    languages.map(
+      (name, i) => `p${i}:1 error WB201 Front matter language "${name.trim()}" is not supported: front matter is YAML.`,
+    ),
+  )
+  expect(fs.existsSync(marker)).toBe(false)
+})
+
+test('a key of the wrong type says what it must be and what was found', async () => {
+  const problems = await problemsIn({
+    a: '---\ntitle: x\ndraft: "yes"\ntags: a\nsidebar_position: high\n---\ntext',
+    b: '---\ntitle: true\ndraft: true\nunlisted: true\n---\ntext',
+    c: '---\ntags:\n  - one\n  - [two]\n---\ntext',
+    d: '---\ncustom_edit_url: "java\\nscript:alert(1)"\n---\ntext',
+    e: '---\ntitle: x\nlast_update:\n  date: 2025-02-30\n---\ntext',
+  })
+  expect(problems.map(({ at, text }) => `${at} ${text}`)).toEqual([
+    'a:3:1 error WB210 "draft" must be true or false; found "yes".',
+    'a:4:1 error WB210 "tags" must be a list; found "a".',
+    'a:5:1 error WB210 "sidebar_position" must be a number; found "high".',
+    expect.stringMatching(/^b:2:1 error WB210 "title" must be a text/),
+    'b:3:1 error WB212 A page cannot be draft and unlisted at the same time.',
+    expect.stringMatching(/^c:4:5 error WB210 "tags\[1\]" must be/),
+    expect.stringMatching(/^d:2:1 error WB210 .*could run code/),
+    'e:4:3 error WB215 "last_update.date": 2025-02-30 is not a calendar day.',
+  ])
+})
+
+test('a post whose date is no calendar day is refused at the line of the date', async () => {
+  const dates = ['2025-02-30', '2025-13-45', 'next tuesday', '01/06/2025', '1748736000', '2025-06-01T25:00:00Z']
+  const posts = dates.map(
+    (date, i) => `-- content/blog/p${i}.md --\n---\ntitle: x\ndate: ${date}\n---\ntext\n<!-- truncate -->`,
+  )
+  const problems = (await problemsOf(`\n${posts.join('\n')}`)).filter(({ severity }) => severity === 'error')
+  expect(problems.map(({ file, line }) => `${file}:${line}`)).toEqual(dates.map((_, i) => `content/blog/p${i}.md:3`))
+  expect(problems.map(({ message }) => message)).toEqual([
+    expect.stringContaining('2025-02-30 is not a calendar day'),
+    expect.stringContaining('2025-13-45 is not a calendar day'),
+    ...dates.slice(2, 5).map(() => expect.stringContaining('YYYY-MM-DD')),
+    expect.stringContaining('is not a time of day'),
+  ])
+})
+
+test('a slug that leads elsewhere is refused', async () => {
+  const slugs = ['../../etc/x', '//evil.test', 'a?b#c', '"java\\nscript:x"', 'a//b', '""', 'a\\b']
+  const problems = await problemsIn(
+    Object.fromEntries(slugs.map((slug, i) => [`p${i}`, `---\ntitle: x\nslug: ${slug}\n---\ntext`])),
+  )
+  expect(problems.map(({ at, text }) => `${at} ${text.slice(0, 11)}`)).toEqual(
+    slugs.map((_, i) => `p${i}:3:1 error WB213`),
+  )
+})
+
+test('keys that are unknown, empty or dangerous are only warned of', async () => {
+  const site = await buildSite(`
+    -- content/docs/intro.md --
+    ---
+    title: Intro
+    tilte: x
+    __proto__: {polluted: 1}
+    description:
+    tags:
+    ---
+    text
+    -- content/docs/empty-title.md --
+    ---
+    title: ""
+    ---
+    # From the heading
+    -- content/docs/rule.md --
+    ---
+    title: Rule #1
+    ---
+    text
+    -- content/docs/late.md --
+
+    ---
+    title: Late
+    ---
+  `)
+  expect(lines(site.warnings).sort()).toEqual([
+    'content/docs/empty-title.md:2 warning WB214 The title is empty; the first heading or the file name is used.',
+    'content/docs/intro.md:3 warning WB211 Unknown front matter key "tilte". Did you mean "title"?',
+    'content/docs/intro.md:4 warning WB206 The front matter key "__proto__" is ignored.',
+    'content/docs/late.md:1 warning WB216 Front matter must start on the first line; here it is text.',
+    'content/docs/rule.md:2 warning WB218 What follows " #" is a comment: the value is "Rule".',
+  ])
+  expect(({} as { polluted?: number }).polluted).toBeUndefined()
+  expect(site.data('/docs/empty-title').title).toContain('From the heading')
+})
+
+test('numbers used as texts keep their spelling, and an empty block is none', async () => {
+  const site = await buildSite(`
+    -- content/docs/version.md --
+    ---
+    title: 1.10
+    ---
+    text
+    -- content/docs/year.md --
+    ---
+    title: 2025
+    description: 007
+    ---
+    text
+    -- content/docs/empty.md --
+    ---
+    ---
+    # Empty block
+    -- content/docs/nothing.md --
+    ---
+    ~
+    ---
+    # Nothing
+    -- content/docs/line.md --
+    ----
+    # Not front matter
+  `)
+  expect(site.data('/docs/version').title).toBe('1.10 | Test')
+  expect(site.data('/docs/year')).toMatchObject({ title: '2025 | Test', description: '007' })
+  expect(site.data('/docs/empty').title).toBe('Empty block | Test')
+  expect(site.data('/docs/nothing').title).toBe('Nothing | Test')
+  expect(site.main('/docs/line')).toContain('<hr')
+  expect(site.warnings).toEqual([])
+})
+
+test('sizes are capped before anything is read', async () => {
+  const chain = Array.from({ length: 4000 }, (_, i) => `a${i}: {x: 1}`).join('\n')
+  const problems = await problemsIn({
+    blank: `---\n${' \n'.repeat(60_000)}---\ntext`,
+    deep: `---\ncustom_props: ${'['.repeat(30_000)}\n---\ntext`,
+    many: `---\n${chain}\n---\ntext`,
+  })
+  expect(problems.map(({ at, text }) => `${at} ${text}`)).toEqual([
+    'blank:1 error WB203 The front matter is 118 KiB; the limit is 64 KiB.',
+    expect.stringMatching(/^deep:2:\d+ error WB204 Front matter: values are nested too deeply\.$/),
+    'many:2:1 error WB204 Front matter: there are more than 1000 values.',
+  ])
+})
+
+test('a broken file stays broken when it is built again without a change', async () => {
+  const root = writeSite('\n-- content/docs/a.md --\n---\ntitle: "unclosed\n---\ntext')
+  await expect(buildFolder(root)).rejects.toThrow('never closed')
+  await expect(buildFolder(root)).rejects.toThrow('never closed')
+})

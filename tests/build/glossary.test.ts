@@ -1,0 +1,119 @@
+// The list of terms, and the links that lead to it.
+import { expect, test } from 'vitest'
+import { buildSite, lines, problemsOf } from '../site.ts'
+
+const DATA = `
+-- content/data/glossary.yml --
+- { id: zone, term: Zone, page: /docs/fights, definition: A part of the ground. }
+- { id: cast, term: Cast, page: /docs/rolls, definition: Two dice. }
+- { id: quick-cast, term: Quick Cast, page: /docs/fights, definition: A Cast at the start. }
+- { id: close, term: Close, page: /docs/fights, definition: In the same Zone. }
+- { id: light, term: Light, page: /docs/fights, definition: Turns left., mark: false }
+-- content/docs/glossary.md --
+:::glossary
+:::
+-- content/docs/rolls.md --
+# Rolls
+Rolls.
+`
+
+const CONFIG = `
+-- site.config.ts --
+export default defineConfig({ title: 'T', url: 'https://example.org', markdown: { glossary: '/docs/glossary' } })
+`
+
+const site = (fights: string) =>
+  buildSite(
+    `${CONFIG}${DATA}-- content/docs/fights.md --\n# Fights\nFights.\n-- content/docs/a.md --\n# A\n${fights}\n`,
+  )
+
+/** Terms marked in the article, in order. */
+const marked = (html: string) =>
+  [...html.matchAll(/<a class="term" href="[^"]*#([\w-]+)">([^<]*)<\/a>/g)].map(([, id, text]) => `${text} ${id}`)
+
+test('the glossary lists every term once, in order, under its letter, and leads to the page that explains it', async () => {
+  const { main } = await buildSite(`${DATA}-- content/docs/fights.md --\n# Fights\nFights.\n`)
+  const html = main('/docs/glossary')
+  expect([...html.matchAll(/<h2 id="([^"]+)">/g)].map(([, id]) => id)).toEqual(['c', 'l', 'q', 'z'])
+  expect([...html.matchAll(/<dt id="([^"]+)"/g)].map(([, id]) => id)).toEqual([
+    'cast',
+    'close',
+    'light',
+    'quick-cast',
+    'zone',
+  ])
+  expect(html).toContain('<dt id="cast"><a href="/docs/rolls">Cast</a></dt><dd>Two dice.</dd>')
+})
+
+test('a term of the glossary can be linked to', async () => {
+  const built = await buildSite(`${DATA}-- content/docs/fights.md --\n# Fights\nA [Zone](./glossary.md#zone).\n`)
+  expect(built.warnings).toEqual([])
+})
+
+test('a glossary without its data file is an error', async () => {
+  expect(lines(await problemsOf('-- content/docs/a.md --\n# A\n\n:::glossary\n:::\n'))).toEqual([
+    'content/docs/a.md:3 error WB380 :::glossary: there is no data file "glossary.yml".',
+  ])
+})
+
+test('the first use of a term on a page leads to the glossary, the second does not', async () => {
+  const { main, warnings } = await site('Cross a Zone.\n\nAnother Zone, then a Quick Cast.')
+  expect(marked(main('/docs/a'))).toEqual(['Zone zone', 'Quick Cast quick-cast'])
+  expect(main('/docs/a')).toContain('Cross a <a class="term" href="/docs/glossary#zone">Zone</a>.')
+  expect(warnings).toEqual([])
+})
+
+test.each([
+  ['in a heading', '## A Zone'],
+  ['in code', 'A `Zone`.'],
+  ['in a link, and then anywhere later', 'A [Zone](./fights.md).\n\nThe same Zone.'],
+  ['in bold', 'A **Zone**.'],
+  ['in a table', '| a | b |\n|---|---|\n| the Zone | a Cast |'],
+  [
+    'in an example of play',
+    '> **Example of play: x.** In a Zone. Cast: Grace d10 + Stealth d6, Target 8. Roll: 7 + 3 = 10. Result: success. A Zone.',
+  ],
+  ['at the start of a sentence', 'Cast a line. Close the door. (Zone)'],
+  ['in lower case or inside a word', 'A zone, the Zones, a Cast-off.'],
+  ['as a part of a name', 'The Iron Zone and Zone Nine; Full cover, Close cover.'],
+  ['when the glossary says so', 'Lose the Light.'],
+])('a term is not marked %s', async (_, text) => {
+  const { main } = await site(text)
+  expect(marked(main('/docs/a'))).toEqual([])
+})
+
+test('a page does not mark the terms it explains itself', async () => {
+  const built = await buildSite(`${CONFIG}${DATA}-- content/docs/fights.md --\n# Fights\nA Zone and a Cast.\n`)
+  expect(marked(built.main('/docs/fights'))).toEqual(['Cast cast'])
+})
+
+test('a paragraph has at most two marks', async () => {
+  const { main } = await site('A Zone, a Cast, a Quick Cast.')
+  expect(marked(main('/docs/a'))).toEqual(['Zone zone', 'Cast cast'])
+})
+
+test('a page has at most twelve marks', async () => {
+  const terms = Array.from({ length: 20 }, (_, i) => `Term${String.fromCharCode(97 + i)}`)
+  const records = terms.map(
+    (term) => `- { id: ${term.toLowerCase()}, term: ${term}, page: /docs/rolls, definition: x }\n`,
+  )
+  const built = await buildSite(
+    `${CONFIG}-- content/data/glossary.yml --\n${records.join('')}-- content/docs/glossary.md --\n:::glossary\n:::\n-- content/docs/rolls.md --\n# Rolls\nRolls.\n-- content/docs/a.md --\n# A\n${terms.map((term) => `The ${term}.`).join('\n\n')}\n`,
+  )
+  expect(marked(built.main('/docs/a'))).toHaveLength(12)
+})
+
+test('pages are made anew when the glossary changes', async () => {
+  const built = await site('A Zone.')
+  const again = await built.rebuild({
+    'content/data/glossary.yml': '- { id: cast, term: Cast, page: /docs/rolls, definition: Two dice. }\n',
+  })
+  expect(marked(again.main('/docs/a'))).toEqual([])
+})
+
+test('without the setting no term is marked', async () => {
+  const built = await buildSite(
+    `${DATA}-- content/docs/fights.md --\n# Fights\nFights.\n-- content/docs/a.md --\n# A\nA Zone.\n`,
+  )
+  expect(marked(built.main('/docs/a'))).toEqual([])
+})

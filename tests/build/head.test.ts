@@ -1,0 +1,181 @@
+// The head of a page: what search engines and other sites read.
+import { expect, test } from 'vitest'
+import { type BuiltSite, buildSite } from '../site.ts'
+
+/** Content of a meta tag; every one of that name. */
+function metas(html: string, name: string): string[] {
+  const tags = html.matchAll(/<meta (?:name|property)="([^"]*)" content="([^"]*)">/g)
+  return [...tags].filter(([, found]) => found === name).map(([, , content = '']) => content)
+}
+
+interface Fact extends Record<string, unknown> {
+  '@type': string
+}
+
+/** The page's JSON-LD by type. */
+function facts(html: string): Map<string, Fact> {
+  const blocks = html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)
+  const parsed = [...blocks].map(([, json = '']) => JSON.parse(json) as Fact)
+  return new Map(parsed.map((fact) => [fact['@type'], fact]))
+}
+
+const canonical = (html: string) => /<link rel="canonical" href="([^"]*)">/.exec(html)?.[1]
+
+const SITE = `
+    -- site.config.ts --
+    export default defineConfig({ title: 'Wasteland', tagline: 'Dust.', url: 'https://example.org', baseUrl: '/game/' })
+    -- content/docs/rules/_category_.yml --
+    label: Rules
+    link: { type: generated-index }
+    -- content/docs/rules/combat/hits.md --
+    ---
+    description: How to hit.
+    ---
+    # Hits
+    -- content/blog/authors.yml --
+    anna: { name: Anna, page: true }
+    ben: { name: Ben, url: 'https://ben.example/' }
+    cleo: { name: Cleo, email: cleo@example.org }
+    -- content/blog/post.md --
+    ---
+    title: A post
+    date: 2025-01-10
+    description: What it says.
+    authors: [anna, ben, cleo]
+    tags: [Core, Two words]
+    ---
+    Text. <!-- truncate -->
+`
+
+test('every page names its canonical address, its title, its site and its language', async () => {
+  const site = await buildSite(SITE)
+  for (const route of [
+    '/',
+    '/docs/rules/combat/hits',
+    '/blog',
+    '/blog/post',
+    '/blog/tags/core',
+    '/blog/authors/anna',
+  ]) {
+    const html = site.html(route)
+    expect(canonical(html)).toBe(`https://example.org/game${route}`)
+    expect(metas(html, 'og:url')).toEqual([canonical(html)])
+    expect(metas(html, 'og:title')).toEqual([/<title>(.*?)<\/title>/.exec(html)?.[1]])
+    expect(metas(html, 'og:description')).toEqual(metas(html, 'description'))
+    expect(metas(html, 'og:site_name')).toEqual(['Wasteland'])
+    expect(metas(html, 'og:locale')).toEqual(['en'])
+    expect(metas(html, 'twitter:card')).toEqual(['summary'])
+    expect(metas(html, 'robots')).toEqual([])
+    expect(html).toContain(
+      '<link rel="alternate" type="application/rss+xml" title="Wasteland RSS Feed" href="/game/blog/rss.xml">',
+    )
+    expect(html).toContain(
+      '<link rel="alternate" type="application/atom+xml" title="Wasteland Atom Feed" href="/game/blog/atom.xml">',
+    )
+  }
+})
+
+test('the page for unknown addresses has the feeds but no canonical address, and is not indexed', async () => {
+  const html = (await buildSite(SITE)).file('404.html')
+  expect(canonical(html)).toBe(undefined)
+  expect(metas(html, 'og:url')).toEqual([])
+  expect(metas(html, 'robots')).toEqual(['noindex, nofollow'])
+  expect(html).toContain('href="/game/blog/rss.xml"')
+})
+
+test('breadcrumbs are listed with absolute addresses and positions, without categories that have no page', async () => {
+  const list = facts((await buildSite(SITE)).html('/docs/rules/combat/hits')).get('BreadcrumbList')
+  expect(list?.itemListElement).toEqual([
+    { '@type': 'ListItem', position: 1, name: 'Rules', item: 'https://example.org/game/docs/category/rules' },
+    { '@type': 'ListItem', position: 2, name: 'Hits', item: 'https://example.org/game/docs/rules/combat/hits' },
+  ])
+})
+
+test('a post says when and by whom it was written and what it is about', async () => {
+  const html = (await buildSite(SITE)).html('/blog/post')
+  expect(metas(html, 'og:type')).toEqual(['article'])
+  expect(metas(html, 'article:published_time')).toEqual(['2025-01-10'])
+  expect(metas(html, 'article:tag')).toEqual(['Core', 'Two words'])
+  expect(metas(html, 'article:author')).toEqual(['https://example.org/game/blog/authors/anna', 'https://ben.example/'])
+  expect(facts(html).get('BlogPosting')).toMatchObject({
+    '@id': 'https://example.org/game/blog/post',
+    headline: 'A post',
+    description: 'What it says.',
+    datePublished: '2025-01-10',
+    author: [
+      { '@type': 'Person', name: 'Anna', url: 'https://example.org/game/blog/authors/anna' },
+      { '@type': 'Person', name: 'Ben', url: 'https://ben.example/' },
+      { '@type': 'Person', name: 'Cleo' },
+    ],
+    keywords: ['Core', 'Two words'],
+    isPartOf: { '@type': 'Blog', '@id': 'https://example.org/game/blog' },
+  })
+  expect(facts(html).get('BreadcrumbList')?.itemListElement).toEqual([
+    { '@type': 'ListItem', position: 1, name: 'Blog', item: 'https://example.org/game/blog' },
+    { '@type': 'ListItem', position: 2, name: 'A post', item: 'https://example.org/game/blog/post' },
+  ])
+})
+
+test('the home page describes the site, and a doc is an article of it', async () => {
+  const site = await buildSite(SITE)
+  expect(facts(site.html('/')).get('WebSite')).toMatchObject({ url: 'https://example.org/game/', name: 'Wasteland' })
+  expect(facts(site.html('/docs/rules/combat/hits')).get('TechArticle')).toMatchObject({
+    headline: 'Hits',
+    description: 'How to hit.',
+    isPartOf: { '@id': 'https://example.org/game/' },
+  })
+})
+
+test('a title that tries to end the script it stands in stays text on every page', async () => {
+  for (const attack of ['</script><script>alert(1)</script>', '<!--<script>', ']]>\u2028"'])
+    expectHarmless(await buildSite(siteNamed(attack)), attack)
+})
+
+/** A site in which everything that has a name has this one. */
+function siteNamed(name: string): string {
+  const quoted = JSON.stringify(name)
+  return `
+    -- site.config.ts --
+    export default defineConfig({ title: ${quoted}, tagline: ${quoted}, url: 'https://example.org' })
+    -- content/docs/part/_category_.json --
+    { "label": ${quoted}, "link": { "type": "generated-index", "slug": "/part" } }
+    -- content/docs/part/doc.md --
+    ---
+    title: ${quoted}
+    description: ${quoted}
+    ---
+    Text.
+    -- content/blog/authors.yml --
+    anna: { name: ${quoted}, title: ${quoted}, description: ${quoted}, page: true }
+    -- content/blog/tags.yml --
+    core: { label: ${quoted}, description: ${quoted} }
+    -- content/blog/post.md --
+    ---
+    title: ${quoted}
+    date: 2025-01-01
+    authors: [anna]
+    tags: [core]
+    ---
+    Text. <!-- truncate -->
+  `
+}
+
+function expectHarmless(site: BuiltSite, name: string) {
+  const pages = [...site.files().keys()].filter((file) => file.endsWith('.html'))
+  expect(pages).toEqual(expect.arrayContaining(['docs/part/index.html', 'blog/tags/core/index.html']))
+  for (const page of pages) {
+    const html = site.file(page)
+    expect(html).not.toContain('alert(1)</script>')
+    const scripts = [...html.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)]
+    for (const [, attributes = '', text = ''] of scripts)
+      if (attributes.includes('json')) expect(() => JSON.parse(text), `${page}: ${text}`).not.toThrow()
+    const inert = scripts.reduce((rest, [whole]) => rest.replace(whole, ''), html)
+    expect(inert).not.toMatch(/<\/?script|<!--/)
+  }
+  expect(facts(site.html('/blog/post')).get('BlogPosting')).toMatchObject({
+    headline: name,
+    author: [{ name }],
+    keywords: [name],
+  })
+  expect(facts(site.html('/docs/part/doc')).get('TechArticle')?.headline).toBe(name)
+}

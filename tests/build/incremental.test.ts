@@ -1,0 +1,212 @@
+// What a change writes: exactly the files that show it. And whatever was changed, the output is that of a clean build.
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { type BuiltSite, buildFolder, buildSite, readTree, writeSite } from '../site.ts'
+
+const SITE = `
+  -- site.config.ts --
+  export default defineConfig({ title: 'Waste', url: 'https://a.example', blog: { postsPerPage: 2, feeds: false } })
+  -- content/docs/intro.md --
+  ---
+  sidebar_position: 1
+  ---
+  # Intro
+  First words.
+
+  Second paragraph.
+  -- content/docs/rules/index.md --
+  # Rules
+  -- content/docs/rules/combat.md --
+  # Combat
+  ## Blood
+  -- content/docs/rules/luck.md --
+  # Luck
+  -- content/docs/other/index.md --
+  # Other
+  -- content/docs/other/deep.md --
+  # Deep
+  [blood](../rules/combat.md#blood)
+  -- content/blog/authors.yml --
+  anna: { name: Anna, page: true }
+  -- content/blog/2025-01-01-one.md --
+  ---
+  title: One
+  slug: one
+  authors: anna
+  ---
+  One.
+
+  <!-- truncate -->
+
+  More of one.
+  -- content/blog/2025-01-02-two.md --
+  ---
+  title: Two
+  slug: two
+  ---
+  Two.
+
+  <!-- truncate -->
+  -- content/blog/2025-01-03-three.md --
+  ---
+  title: Three
+  slug: three
+  ---
+  Three.
+
+  <!-- truncate -->
+  -- content/pages/about.md --
+  # About
+`
+
+/** Pages that a rebuild wrote, by their route; page data must go with its page. Files the build makes from all pages aside. */
+function pagesIn(files: string[]): string[] {
+  const own = files.filter((name) => !/^(?:sitemap\.xml|search\/.*|assets\/search.*)$/.test(name))
+  const html = own.filter((name) => name.endsWith('.html')).map((name) => `/${name.replace(/\/?index\.html$/, '')}`)
+  const data = own
+    .filter((name) => name.startsWith('page-data/'))
+    .map((name) => `/${name.slice(10, -5).replace(/^index$/, '')}`)
+  expect(html.sort()).toEqual(data.sort())
+  return [...html, ...own.filter((name) => !name.endsWith('.html') && !name.startsWith('page-data/'))].sort()
+}
+
+const edit = (site: BuiltSite, name: string, from: string, to: string) => {
+  const text = fs.readFileSync(path.join(site.root, name), 'utf8')
+  if (!text.includes(from)) throw new Error(`${name} does not hold ${from}`)
+  return site.rebuild({ [name]: text.replace(from, to) })
+}
+
+test('a build of an unchanged site writes nothing', async () => {
+  const site = await buildSite(SITE)
+  const again = await site.rebuild()
+  expect(again.changed).toEqual([])
+  expect(again.removed).toEqual([])
+})
+
+test('a changed paragraph writes the pages that show it and nothing else', async () => {
+  const site = await buildSite(SITE)
+  expect(pagesIn((await edit(site, 'content/docs/intro.md', 'Second paragraph.', 'Another.')).changed)).toEqual([
+    '/docs/intro',
+  ])
+  // Below the truncate mark: the post only. Above it: the lists that show it, too.
+  expect(pagesIn((await edit(site, 'content/blog/2025-01-01-one.md', 'More of one.', 'Rest.')).changed)).toEqual([
+    '/blog/one',
+  ])
+  expect(pagesIn((await edit(site, 'content/blog/2025-01-01-one.md', 'One.\n', 'Uno.\n')).changed)).toEqual([
+    '/',
+    '/blog/authors/anna',
+    '/blog/one',
+    '/blog/page/2',
+  ])
+})
+
+test('a changed title writes its page, the pages that name it in a list, and its neighbours', async () => {
+  const site = await buildSite(SITE)
+  const doc = await edit(site, 'content/docs/rules/combat.md', '# Combat', '# Fighting')
+  // Pages outside the category carry it closed: its label is not in them.
+  expect(pagesIn(doc.changed)).toEqual([
+    '/docs/rules',
+    '/docs/rules/combat',
+    '/docs/rules/luck',
+    'sidebars/current-docs.json',
+  ])
+  const post = await edit(site, 'content/blog/2025-01-03-three.md', 'title: Three', 'title: Third')
+  expect(pagesIn(post.changed).filter((page) => !page.startsWith('/blog') && page !== '/')).toEqual([])
+  expect(pagesIn(post.changed)).toEqual(
+    expect.arrayContaining(['/', '/blog', '/blog/archive', '/blog/three', '/blog/two']),
+  )
+})
+
+test('a page that goes takes its files and its place in lists with it', async () => {
+  const site = await buildSite(SITE)
+  const gone = await site.rebuild({ 'content/docs/rules/luck.md': undefined })
+  expect(gone.removed).toEqual(['docs/rules/luck/', 'docs/rules/luck/index.html', 'page-data/docs/rules/luck.json'])
+  expect([...gone.files().values()].some((text) => text.includes('/docs/rules/luck'))).toBe(false)
+})
+
+test('incremental output is the same, byte for byte, as that of a clean build, whatever was edited, added, renamed or removed', async () => {
+  const root = writeSite(SITE)
+  await buildFolder(root)
+  const random = seeded(20250110)
+  const pick = <T>(list: T[]): T => list[Math.floor(random() * list.length)] as T
+  const files = () =>
+    fs
+      .readdirSync(path.join(root, 'content'), { recursive: true, encoding: 'utf8' })
+      .filter(
+        (name) =>
+          name.endsWith('.md') && !name.endsWith('intro.md') && !name.includes('combat') && !name.endsWith('deep.md'),
+      )
+      .sort()
+  const at = (name: string) => path.join(root, 'content', name)
+  let made = 0
+  const steps: Record<string, () => void> = {
+    edit: () => fs.appendFileSync(at(pick(files())), `\nParagraph ${made++}.\n`),
+    retitle: () => {
+      const file = at(pick(files()))
+      fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace(/^(# |title: ).*$/m, `$1Title ${made++}`))
+    },
+    addDoc: () =>
+      fs.writeFileSync(
+        at(`docs/${pick(['rules', 'other', '.'])}/new-${made++}.md`),
+        `# New ${made}\n[i](/docs/intro)\n`,
+      ),
+    addPost: () =>
+      fs.writeFileSync(
+        at(`blog/2024-0${1 + (made % 9)}-05-p${made++}.md`),
+        `---\ntitle: P\nauthors: anna\ntags: [t${made % 3}]\n---\nText.\n\n<!-- truncate -->\n`,
+      ),
+    rename: () => {
+      const file = pick(files())
+      fs.renameSync(
+        at(file),
+        at(
+          file.replace(/[\w-]+\.md$/, (name) =>
+            name.startsWith('2') ? name.replace('.md', '-r.md') : `r${made++}-${name}`,
+          ),
+        ),
+      )
+    },
+    remove: () => fs.rmSync(at(pick(files()))),
+    draft: () => {
+      const file = at(pick(files()))
+      const text = fs.readFileSync(file, 'utf8')
+      fs.writeFileSync(
+        file,
+        text.startsWith('---\n')
+          ? text.replace('---\n', '---\nunlisted: true\n').replace(/(unlisted: true\n)+/, '$1')
+          : `---\nunlisted: true\n---\n${text}`,
+      )
+    },
+    author: () => fs.writeFileSync(at('blog/authors.yml'), `anna: { name: Anna ${made++}, page: true }\n`),
+    category: () =>
+      fs.writeFileSync(at('docs/other/_category_.yml'), `label: Label ${made++}\nposition: ${made % 4}\n`),
+    title: () =>
+      fs.writeFileSync(
+        path.join(root, 'site.config.ts'),
+        `export default defineConfig({ title: 'Waste', url: 'https://a.example', tagline: 'T${made++}', blog: { postsPerPage: ${2 + (made % 2)} } })\n`,
+      ),
+    touch: () => fs.utimesSync(at('docs/intro.md'), new Date(), new Date()),
+  }
+  for (let step = 0; step < 25; step++) {
+    const name = pick(Object.keys(steps))
+    steps[name]?.()
+    const incremental = await buildFolder(root)
+    if (step % 5 !== 4 && name !== 'title') continue
+    const clean = await buildFolder(root, { cache: false, out: 'clean' })
+    expect(incremental.files(), `after step ${step}: ${name}`).toEqual(clean.files())
+    fs.rmSync(path.join(root, 'clean'), { recursive: true })
+  }
+  expect(readTree(path.join(root, 'out')).size).toBeGreaterThan(20)
+})
+
+/** Numbers from 0 to 1, the same in every run (mulberry32). */
+function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
+  }
+}

@@ -1,0 +1,308 @@
+// Links and images of content: every spelling that can be meant leads to the one address, everything else is named.
+import fs from 'node:fs'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { diskTable } from '../../cli/server/disk-table.ts'
+import { requestHandler } from '../../cli/server/files.ts'
+import { type Listening, listen } from '../../cli/server/listen.ts'
+import { siteRules } from '../../cli/server/rules.ts'
+import { type BuiltSite, buildFolder, buildSite, lines, problemsOf, writeSite } from '../site.ts'
+
+/** Text of each link of an article, and where it leads. */
+function linksOf(site: BuiltSite, route: string): Record<string, string> {
+  const found = site.main(route).matchAll(/<a href="([^"]*)"[^>]*>([^<]+)<\/a>/g)
+  return Object.fromEntries([...found].map(([, href = '', text = '']) => [text, href]))
+}
+
+test('relative, absolute and source spellings of a page all become its address, with query and hash', async () => {
+  const site = await buildSite(`
+    -- content/docs/rules/index.md --
+    # Rules
+    [to combat](./combat) [up](../intro) [own](#luck)
+    ## Luck
+    -- content/docs/rules/same/same.md --
+    # Same
+    [below](./deep) [above](../combat)
+    -- content/docs/rules/same/deep.md --
+    # Deep
+    -- content/docs/rules/combat.md --
+    # Combat
+    [file](../intro.md) [file hash](./index.md#luck) [query](../intro.md?a=1&b=2#x) [no dot](same/deep.md)
+    [root](/docs/rules) [slash](/docs/rules/) [html](/docs/intro.html) [index](/docs/rules/index.html) [sibling](same)
+    [from docs](/rules/index.md) [at site](@site/content/docs/intro.md) [post](/blog/2025-01-01-one.md) [home](/)
+    [mail](mailto:a@b.example) [out](https://x.example/a?b#c) [host](//x.example) [phone](tel:+123) [path](pathname:///x.zip)
+    [redirected](/docs) [footnote][ref]
+
+    [ref]: ../intro.md#x
+    -- content/docs/intro.md --
+    # Intro
+    ## X
+    -- content/blog/2025-01-01-one.md --
+    ---
+    slug: one
+    ---
+    [doc](../docs/intro.md) <!-- truncate -->
+    -- content/pages/about.md --
+    # About
+    [plain](docs/intro) [file](../docs/rules/combat.md)
+  `)
+  expect(linksOf(site, '/docs/rules/combat')).toMatchObject({
+    file: '/docs/intro',
+    'file hash': '/docs/rules#luck',
+    query: '/docs/intro?a=1&amp;b=2#x',
+    'no dot': '/docs/rules/same/deep',
+    root: '/docs/rules',
+    slash: '/docs/rules',
+    html: '/docs/intro',
+    index: '/docs/rules',
+    sibling: '/docs/rules/same',
+    'from docs': '/docs/rules',
+    'at site': '/docs/intro',
+    post: '/blog/one',
+    home: '/',
+    mail: 'mailto:a@b.example',
+    out: 'https://x.example/a?b#c',
+    host: '//x.example',
+    phone: 'tel:+123',
+    path: '/x.zip',
+    redirected: '/docs',
+    footnote: '/docs/intro#x',
+  })
+  expect(linksOf(site, '/docs/rules')).toMatchObject({
+    'to combat': '/docs/rules/combat',
+    up: '/docs/intro',
+    own: '#luck',
+  })
+  expect(linksOf(site, '/docs/rules/same')).toMatchObject({
+    below: '/docs/rules/same/deep',
+    above: '/docs/rules/combat',
+  })
+  expect(linksOf(site, '/blog/one')).toMatchObject({ doc: '/docs/intro' })
+  expect(linksOf(site, '/about')).toMatchObject({ plain: '/docs/intro', file: '/docs/rules/combat' })
+  expect(site.main('/docs/rules/combat')).toMatch(/<a href="https:\/\/x\.example\/a\?b#c" rel="noopener noreferrer">/)
+})
+
+test('every dead link, anchor and image of a run is named with its line and the nearest thing there is', async () => {
+  const problems = await problemsOf(`
+    -- content/docs/a.md --
+    ---
+    title: A
+    ---
+    [1](./nope.md)
+    [2](./intr.md)
+    [3](./Intro.md)
+    [4](/docs/nope)
+    [5](/docs/Intro)
+    [6](#nope)
+    [7](./intro.md#hed)
+    [8](draft.md)
+    [9](/docs/draft)
+    [10](foo:bar)
+    ![x](./lmap.svg)
+    ![x](./Lamp.svg)
+    ![x](/markk.svg)
+    ![x](/MARK.svg)
+    [11](unlisted.md) [12](/mark.svg) ![x](./lamp.svg)
+    [13](/docs/intro#)
+    [14](/docs/intro#top)
+    -- content/docs/intro.md --
+    # Intro
+    ## Head
+    -- content/docs/draft.md --
+    ---
+    draft: true
+    ---
+    [dead links of drafts do not matter](nope.md)
+    -- content/docs/unlisted.md --
+    ---
+    unlisted: true
+    ---
+    # Unlisted
+    -- content/docs/lamp.svg --
+    <svg xmlns="http://www.w3.org/2000/svg" width="5" height="5"/>
+    -- content/static/mark.svg --
+    <svg xmlns="http://www.w3.org/2000/svg" width="5" height="5"/>
+    -- content/pages/index.md --
+    ---
+    layout: home
+    title: Home
+    actions: [{ label: Go, to: /docs/intr }]
+    cards: [{ title: T, text: t, to: '/docs/intro#hed' }]
+    ---
+  `)
+  expect(lines(problems)).toEqual([
+    'content/docs/a.md:4 error WB602 The link to "./nope.md" leads to no Markdown file.',
+    'content/docs/a.md:5 error WB602 The link to "./intr.md" leads to no Markdown file. Did you mean "./intro.md"?',
+    'content/docs/a.md:6 error WB602 The link to "./Intro.md" differs from the file only in upper and lower case. Did you mean "./intro.md"?',
+    'content/docs/a.md:7 error WB603 The link to "/docs/nope" leads to no page.',
+    'content/docs/a.md:8 error WB603 The link to "/docs/Intro" differs from the page only in upper and lower case. Did you mean "/docs/intro"?',
+    'content/docs/a.md:9 error WB604 There is no heading with the id "nope" on /docs/a.',
+    'content/docs/a.md:10 error WB604 There is no heading with the id "hed" on /docs/intro. Did you mean "#head"?',
+    'content/docs/a.md:11 error WB602 The link to "draft.md" leads to a draft, which is not published.',
+    'content/docs/a.md:12 error WB603 The link to "/docs/draft" leads to a draft, which is not published.',
+    'content/docs/a.md:13 error WB601 The link "foo:bar" has the unknown scheme "foo:".',
+    'content/docs/a.md:14 error WB605 The image "./lmap.svg" does not exist. Did you mean "./lamp.svg"?',
+    'content/docs/a.md:15 error WB605 The image "./Lamp.svg" does not exist. Did you mean "./lamp.svg"?',
+    'content/docs/a.md:16 error WB605 The image "/markk.svg" does not exist. Did you mean "/mark.svg"?',
+    'content/docs/a.md:17 error WB605 The image "/MARK.svg" does not exist. Did you mean "/mark.svg"?',
+    'content/pages/index.md:4 error WB603 The address "/docs/intr" leads to no page. Did you mean "/docs/intro"?',
+    'content/pages/index.md:5 error WB604 There is no heading with the id "hed" on /docs/intro. Did you mean "#head"?',
+  ])
+})
+
+test('checks are as loud as the config says, and a warning is said once', async () => {
+  const site = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'x', url: 'https://a.example',
+      checks: { deadLinks: 'warn', deadAnchors: 'ignore', missingImages: 'warn' } })
+    -- content/docs/a.md --
+    # A
+    [1](nope.md) [2](/nope) [3](#nope) ![x](nope.png) ![x](https://x.example/y.png)
+    -- content/pages/index.md --
+    ---
+    layout: home
+    title: Home
+    actions: [{ label: Go, to: /nowhere }]
+    ---
+  `)
+  expect(lines(site.warnings)).toEqual([
+    'content/docs/a.md:2 warning WB602 The link to "nope.md" leads to no Markdown file.',
+    'content/docs/a.md:2 warning WB603 The link to "/nope" leads to no page.',
+    'content/docs/a.md:2 warning WB605 The image "nope.png" does not exist.',
+    `content/docs/a.md:2 warning WB606 The image "https://x.example/y.png" lies on another host: the site's content security policy blocks it.`,
+    'content/pages/index.md:4 warning WB603 The address "/nowhere" leads to no page.',
+  ])
+})
+
+test('images and files beside a page are published under a name made of their bytes, with the size of images', async () => {
+  const site = await buildSite(`
+    -- content/docs/a.md --
+    # A
+    ![one](art/Lamp%20light.svg) ![again](./art/Lamp%20light.svg) ![copy](copy.svg) [sheet](sheet.txt) ![s](../static/s.svg)
+    -- content/docs/art/Lamp light.svg --
+    <svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"/>
+    -- content/docs/copy.svg --
+    <svg xmlns="http://www.w3.org/2000/svg" width="3" height="2"/>
+    -- content/docs/other/COPY.svg --
+    <svg xmlns="http://www.w3.org/2000/svg" width="3" height="2"/>
+    -- content/docs/other/b.md --
+    # B
+    ![copy](COPY.svg)
+    -- content/docs/sheet.txt --
+    Name:
+    -- content/docs/unused.txt --
+    Nobody links to this.
+    -- content/static/s.svg --
+    <svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>
+  `)
+  const sources = [...site.main('/docs/a').matchAll(/<img src="([^"]*)" width="(\d+)" height="(\d+)"/g)].map((found) =>
+    found.slice(1),
+  )
+  expect(sources).toEqual([
+    [expect.stringMatching(/^\/assets\/lamp-light-[0-9a-f]{8}\.svg$/), '30', '20'],
+    [sources[0]?.[0], '30', '20'],
+    [expect.stringMatching(/^\/assets\/copy-[0-9a-f]{8}\.svg$/), '3', '2'],
+    ['/s.svg', '1', '1'],
+  ])
+  expect(site.main('/docs/other/b')).toContain(`src="${sources[2]?.[0]}"`)
+  expect(site.exists(String(sources[0]?.[0]).slice(1))).toBe(true)
+  const sheet = linksOf(site, '/docs/a').sheet ?? ''
+  expect(site.file(sheet.slice(1))).toBe('Name:\n')
+  expect([...site.files().values()].some((text) => text.includes('Nobody links to this'))).toBe(false)
+})
+
+test('an image that changes gets another address, and only the pages that show it change', async () => {
+  const site = await buildSite(`
+    -- content/docs/a.md --
+    # A
+    ![x](x.svg)
+    -- content/docs/b.md --
+    # B
+    -- content/docs/x.svg --
+    <svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>
+  `)
+  const next = await site.rebuild({
+    'content/docs/x.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"/>',
+  })
+  expect([...next.changed].sort()).toEqual([
+    expect.stringMatching(/^assets\/x-[0-9a-f]{8}\.svg$/),
+    'docs/a/index.html',
+    'page-data/docs/a.json',
+  ])
+})
+
+const servers: Listening[] = []
+afterAll(() => Promise.all(servers.map((server) => server.close())))
+
+const ODD_NAMES = [
+  'a b',
+  'a#b',
+  '100%',
+  'what?',
+  'a&b',
+  "a'b",
+  'a;b',
+  'a+b',
+  'a=b',
+  'п р',
+  'café',
+  '(x)',
+  'a%20b',
+  '[y]',
+  'x.y',
+  'ı',
+]
+
+test('file names with special characters: every page in is a page out, and every address that is written can be fetched', async () => {
+  const root = writeSite(`
+    -- content/docs/index.md --
+    # Start
+  `)
+  const link = (name: string) =>
+    `[l](<${encodeURIComponent(name).replace(/[()]/g, (c) => `%${c.charCodeAt(0).toString(16)}`)}.md>)`
+  for (const name of ODD_NAMES) {
+    fs.writeFileSync(
+      path.join(root, 'content/docs', `${name}.md`),
+      `# Page ${name.replace(/[#<>&[\]]/g, '')}\n\n![x](<${encodeURIComponent(name)}.svg>)\n`,
+    )
+    fs.writeFileSync(
+      path.join(root, 'content/docs', `${name}.svg`),
+      `<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><!-- ${name.codePointAt(0)} ${name.length} --></svg>`,
+    )
+  }
+  fs.mkdirSync(path.join(root, 'content/static'))
+  fs.writeFileSync(path.join(root, 'content/static/a#b 100%.txt'), 'static')
+  fs.writeFileSync(
+    path.join(root, 'content/docs/index.md'),
+    `# Start\n\n${ODD_NAMES.map(link).join('\n')}\n[s](</a%23b 100%25.txt>)\n`,
+  )
+  const site = await buildFolder(root)
+  const pages = [...site.files().keys()].filter((name) => /^docs\/.*index\.html$/.test(name))
+  expect(pages).toHaveLength(ODD_NAMES.length + 1)
+
+  const table = diskTable(site.outDir)
+  const handler = requestHandler(() => table, {
+    hosts: [],
+    host: '127.0.0.1',
+    baseUrl: '/',
+    ...siteRules(() => table),
+    immutable: () => false,
+  })
+  const server = await listen(handler, { port: 0, host: '127.0.0.1', strictPort: true })
+  servers.push(server)
+  const asked = new Set<string>()
+  const failed: string[] = []
+  const queue = ['/docs']
+  for (let address = queue.pop(); address !== undefined; address = queue.pop()) {
+    if (asked.has(address)) continue
+    asked.add(address)
+    const response = await fetch(server.url + address, { redirect: 'manual' })
+    const text = await response.text()
+    if (response.status !== 200) failed.push(`${response.status} ${address}`)
+    if (!response.headers.get('content-type')?.includes('html')) continue
+    for (const [, href = ''] of text.matchAll(/\s(?:href|src)="([^"#][^"]*)"/g))
+      if (href.startsWith('/')) queue.push(href.replaceAll('&amp;', '&').replaceAll('&#x27;', "'"))
+  }
+  expect(failed).toEqual([])
+  expect([...asked].filter((address) => address.startsWith('/docs/'))).toHaveLength(ODD_NAMES.length)
+})

@@ -1,0 +1,632 @@
+import { HtmlValidate } from 'html-validate'
+import { describe, expect, test } from 'vitest'
+import { article, bare } from '../article.ts'
+import { buildSite, lines, problemsOf } from '../site.ts'
+
+const htmlOf = async (text: string, options = {}) => bare((await article(text, options)).html)
+const saidOf = async (text: string, options = {}) => (await article(text, options)).said
+
+describe('text', () => {
+  test('braces, less-than signs and template marks stay as they are written', async () => {
+    const text = 'If HP < 5 roll {2d6}, or {{ name }} for 1<2 and a<b.\n\n{2d6}\n\nVec<T>, <Name> and <N>.'
+    const { html, said } = await article(text, { dice: true })
+    expect(html).toBe(
+      '<p>If HP &lt; 5 roll {2d6}, or {{ name }} for 1&lt;2 and a&lt;b.</p>\n<p>{2d6}</p>\n<p>Vec&lt;T&gt;, &lt;Name&gt; and &lt;N&gt;.</p>\n',
+    )
+    expect(said).toEqual([])
+  })
+
+  test('quotes are set, and nothing else is replaced', async () => {
+    expect(await htmlOf("\"It's\" (c) ... -- 'so'")).toBe('<p>“It’s” (c) ... -- ‘so’</p>')
+    expect(await htmlOf('"a"', { typographer: false })).toBe('<p>&quot;a&quot;</p>')
+  })
+
+  test('addresses and e-mails become links, file names do not', async () => {
+    const { links } = await article('See https://example.org/a, me@example.org, README.md and main.rs.')
+    expect(links.map(({ href }) => href)).toEqual(['https://example.org/a', 'mailto:me@example.org'])
+  })
+
+  test('comments are hidden, and one that is never closed is an error at its line', async () => {
+    const { html, said } = await article(
+      'a <!-- x --> b {/* y */} c\n\n<!--\nsecret\n\nmore\n-->\n\nd\n\n<!-- lost\n\ne {/* open',
+    )
+    expect(html).toBe('<p>a  b  c</p>\n<p>d</p>\n<p>&lt;!-- lost</p>\n<p>e {/* open</p>\n')
+    expect(said).toEqual([
+      '11 error WB365 A comment is opened here and never closed.',
+      '13 error WB365 A comment is opened here and never closed.',
+    ])
+  })
+
+  test('a truncate mark parts the preview from the rest, inside a paragraph too', async () => {
+    const preview = async (text: string) => {
+      const { html, excerptEnd, said } = await article(text)
+      return [html.slice(0, excerptEnd ?? 0), html.slice(excerptEnd ?? 0), ...said]
+    }
+    expect(await preview('One\n\n<!-- truncate -->\n\nTwo')).toEqual(['<p>One</p>\n', '<p>Two</p>\n'])
+    expect(await preview('One\n\n{/* truncate */}\n\nTwo')).toEqual(['<p>One</p>\n', '<p>Two</p>\n'])
+    expect(await preview('Dust. <!-- truncate --> More *dust*.')).toEqual([
+      '<p>Dust.</p>\n',
+      '<p>More <em>dust</em>.</p>\n',
+    ])
+    expect(await preview('Dust. <!--truncate-->')).toEqual(['<p>Dust.</p>\n', ''])
+    expect(await preview('- a\n\n  <!-- truncate -->\n\n  b')).toEqual([
+      '',
+      '<ul>\n<li>\n<p>a</p>\n<p>b</p>\n</li>\n</ul>\n',
+      '3 warning WB366 The truncate mark stands inside another block; it is ignored.',
+    ])
+    expect(await preview(':::note\na\n\n<!-- truncate -->\n\nb\n:::')).toContain(
+      '4 warning WB366 The truncate mark stands inside another block; it is ignored.',
+    )
+  })
+})
+
+describe('links', () => {
+  test('an address that could run code never becomes a link, and is named at its line', async () => {
+    const spellings = [
+      'javascript:alert(1)',
+      'JaVaScRiPt:alert(1)',
+      'java&#115;cript:alert(1)',
+      '&#x6A;avascript:alert(1)',
+      'javascript&colon;alert(1)',
+      'vbscript:x',
+      'data:text/html,x',
+      'file:///etc/passwd',
+    ]
+    const text = [
+      ...spellings.map((url) => `[x](${url})`),
+      '[ref]\n\n[ref]: javascript:alert(2)',
+      '![i](javascript:alert(3))',
+      'a\nb `x\ny` <javascript:alert(4)>\nc',
+      '| a |\n|---|\n| [x](javascript:alert(5)) |',
+    ].join('\n\n')
+    const { html, links, said } = await article(text)
+    expect(links).toEqual([])
+    expect(html).not.toContain('<a')
+    expect(html).not.toContain('<img')
+    expect(said.map((one) => one.split(' ').slice(0, 3).join(' '))).toEqual(
+      [1, 3, 5, 7, 9, 11, 13, 15, 19, 21, 25, 30].map((line) => `${line} warning WB301`),
+    )
+  })
+
+  test('blanks and control characters in a scheme leave it without effect', async () => {
+    const { links } = await article(
+      '[a](<java\tscript:alert(1)>)\n\n[b](< javascript:alert(1)>)\n\n[c](java&#10;script:x)',
+    )
+    for (const { href } of links) expect(new URL(href, 'https://example.org').protocol).toBe('https:')
+  })
+
+  test('every link knows its line, in wrapped text, tables, notes and lists', async () => {
+    const text =
+      'a\n`code\nover` [one](1)\n*x\ny* ![i](2) ^[note [three](3)]\n\n| h |\n|---|\n| [four](4) |\n\n- x\n  [five](5)\n\n[^n]\n\n[^n]: see\n    [six](6)'
+    const { links } = await article(text)
+    expect(Object.fromEntries(links.map(({ href, line }) => [href, line]))).toEqual({
+      1: 3,
+      2: 5,
+      3: 5,
+      4: 9,
+      5: 12,
+      6: 17,
+    })
+  })
+})
+
+describe('headings', () => {
+  test('ids are unique and stable, whatever the heading says', async () => {
+    const text = [
+      'Luck',
+      'Luck',
+      'constructor',
+      '\\_\\_proto\\_\\_',
+      '100%',
+      '???',
+      '',
+      'Luck 1',
+      'Luck',
+      'Guard {#guard}',
+      'Guard',
+      'With {/* #mdx */}',
+      'And <!-- #html -->',
+    ]
+    const { headings, ids } = await article(text.map((one) => `## ${one}`).join('\n\n'))
+    expect(headings.map(({ id }) => id)).toEqual([
+      'luck',
+      'luck-1',
+      'constructor',
+      '__proto__',
+      '100',
+      'section',
+      'section-1',
+      'luck-1-1',
+      'luck-2',
+      'guard',
+      'guard-1',
+      'mdx',
+      'html',
+    ])
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  test('{#id} is an id on headings only, and one that stands twice is an error', async () => {
+    const { html, said } = await article(
+      '## A {#x}\n\ntext {#y}\n\n- item {#z}\n\n:::note[T]{#x}\nt\n:::\n\n## B {#b} c',
+    )
+    expect(bare(html)).toContain('<p>text {#y}</p>')
+    expect(html).toContain('item {#z}')
+    expect(html).toContain('B {#b} c')
+    expect(said).toEqual(['1 error WB310 The id "x" stands twice on this page.'])
+  })
+
+  test('a leading title leaves the text, and links can name notes and blocks', async () => {
+    const { contentTitle, html, ids } = await article(
+      '# The *title*\n\nText[^1]\n\n:::tip{#here}\nx\n:::\n\n## fn1\n\n[^1]: Note',
+    )
+    expect(contentTitle).toBe('The title')
+    expect(html).not.toContain('<h1')
+    expect(ids).toEqual(expect.arrayContaining(['here', 'fn1', 'fnref1', 'fn1-1']))
+  })
+})
+
+describe('nesting', () => {
+  test('what is nested too deeply is an error at its line, never lost without a word', async () => {
+    const list = (depth: number) => Array.from({ length: depth }, (_, i) => `${'  '.repeat(i)}- x`).join('\n')
+    for (const depth of [100, 150, 5000])
+      expect((await saidOf(`a\n\n${'> '.repeat(depth)}deep`))[0]).toMatch(/^3 error WB341/)
+    for (const depth of [50, 400]) expect((await saidOf(`a\n\n${list(depth)}`))[0]).toMatch(/^47 error WB341/)
+    expect((await saidOf(`${':::note\n'.repeat(95)}deep\n${':::\n'.repeat(95)}`))[0]).toMatch(/^90 error WB341/)
+    expect(await htmlOf(`${'> '.repeat(40)}deep`)).toContain('deep')
+  })
+
+  test('emphasis 200 deep keeps its word', async () => {
+    expect(await htmlOf(`${'*_'.repeat(200)}WORD${'_*'.repeat(200)}`)).toContain('WORD')
+  })
+})
+
+describe('tables', () => {
+  const table = (columns: number, rows: string[]) =>
+    [`|${' h |'.repeat(columns)}`, `|${'---|'.repeat(columns)}`, ...rows].join('\n')
+
+  test('ten thousand rows are all there, and a table too large to be read whole is an error', async () => {
+    const rows = Array.from({ length: 10_000 }, (_, i) => `| r${i} | b | c | d |`)
+    const { html, said } = await article(table(4, rows))
+    expect(html.match(/<tr>/g)).toHaveLength(10_001)
+    expect(html).toContain('r9999')
+    expect(said).toEqual([])
+    expect(
+      await saidOf(
+        `a\n\n${table(
+          8,
+          Array.from({ length: 10_000 }, (_, i) => `| r${i} |`),
+        )}`,
+      ),
+    ).toEqual(['3 error WB340 This table has more than 60000 cells.'])
+  })
+
+  test('a caption, row headers, aligned numbers and a die are seen', async () => {
+    const html = await htmlOf(
+      'Table: Blades\n\n| Name | Damage | Note |\n|---|---|:-:|\n| Knife | 1d4 | x |\n| Sword | 1d8 | y |',
+    )
+    expect(html).toContain('<caption>Blades</caption>')
+    expect(html).not.toContain('Table: Blades')
+    expect(html).toContain('<th scope="row">Knife</th>')
+    expect(html).toContain('<td data-label="Damage" class="num">1d4</td>')
+    expect(html).toContain('<td data-label="Note" class="mid">x</td>')
+    const rolls = await htmlOf('| d6 | What |\n|---|---|\n| 1 | a |\n\n| d6 | What |\n|---|---|\n| 1 | a |')
+    expect(rolls).toContain('id="roll-d6"><button class="btn" type="button" data-roll-table="d6">Roll d6</button>')
+    expect(rolls).toContain('id="roll-d6-1"')
+  })
+})
+
+describe('code', () => {
+  test('a language nobody knows is named at its line, and spoils nothing after it', async () => {
+    const fence = (language: string) => `\`\`\`${language}\nlet a = 1\n\`\`\`\n`
+    const { html, said } = await article(
+      ['constructor', '__proto__', 'toString', 'nope', 'javascrpt', 'js'].map(fence).join('\n'),
+    )
+    expect(said).toEqual([
+      expect.stringMatching(/^1 warning WB330 There is no grammar for the language "constructor"/),
+      expect.stringMatching(/^5 warning WB330 .*"__proto__"/),
+      expect.stringMatching(/^9 warning WB330 .*"tostring"/),
+      expect.stringMatching(/^13 warning WB330 .*"nope"/),
+      expect.stringMatching(/^17 warning WB330 .*Did you mean "javascript"\?/),
+    ])
+    expect(html).toContain('<code class="language-js"><span class="k">let</span>')
+  })
+
+  test('titles, chosen lines, comments that choose lines, and numbers', async () => {
+    const text = '```js title="a \'b\'.ts" {1,3-4} showLineNumbers=5\na\n// highlight-next-line\nb\nc\nd\ne\n```'
+    const html = await htmlOf(text)
+    expect(html).toContain('<p class="code-title">a \'b\'.ts</p>')
+    const marks = html.split('\n').filter((line) => line.includes('class="ln"'))
+    expect(marks.map((line) => line.includes('class="hl"'))).toEqual([true, true, true, true, false])
+    expect(html).toContain('<span class="ln" aria-hidden="true">5</span>')
+    expect(html).not.toContain('highlight-next-line')
+    expect(await htmlOf('```\n# highlight-start\na\n# highlight-end\nb\n```')).toContain('<span class="hl">a\n</span>b')
+    expect(await htmlOf('```title="x.txt"\na\n```')).toContain('<p class="code-title">x.txt</p>')
+  })
+
+  test('a block over the limit stays plain, with a warning', async () => {
+    const lines = `x\n\n\`\`\`js\n${'let a\n'.repeat(5001)}\`\`\``
+    expect(await saidOf(lines)).toEqual([
+      '3 warning WB331 This code block is over 200 KB or 5000 lines; it stays plain.',
+    ])
+    expect(await htmlOf(`\`\`\`js\n${'let a;'.repeat(40_000)}\n\`\`\``)).not.toContain('class="k"')
+  })
+})
+
+describe('blocks of three colons', () => {
+  const sign = (type: string, label: string, inner: string) =>
+    `<div class="sign ${type}" role="note" aria-label="${label}"><p>${label}</p><div>${inner}</div></div>`
+
+  test('every spelling of a sign is read', async () => {
+    const titled = async (first: string) =>
+      /aria-label="([^"]*)"([^>]*)><p>(.*?)<\/p>/.exec(await htmlOf(`${first}\nx\n:::`))?.slice(1)
+    expect(await titled(':::note')).toEqual(['Note', '', 'Note'])
+    expect(await titled('::: note')).toEqual(['Note', '', 'Note'])
+    expect(await titled(':::NOTE')).toEqual(['Note', '', 'Note'])
+    expect(await titled(':::caution')).toEqual(['Caution', '', 'Caution'])
+    expect(await titled(':::tip A *title*')).toEqual(['A title', '', 'A <em>title</em>'])
+    expect(await titled(':::tip[A title]{#own .wide}')).toEqual(['A title', ' id="own"', 'A title'])
+    expect(await titled(':::tip[A [b] c]')).toEqual(['A [b] c', '', 'A [b] c'])
+    expect(await titled(':::tip [a] and [b]')).toEqual(['[a] and [b]', '', '[a] and [b]'])
+    expect(await titled(':::tip{title="A title"}')).toEqual(['A title', '', 'A title'])
+    expect(await titled(':::tip Roll {2d6}')).toEqual(['Roll {2d6}', '', 'Roll {2d6}'])
+  })
+
+  test('signs nest with equal and with more colons, and live in lists and quotes', async () => {
+    const nested = sign('note', 'Note', `<p>a</p>\n${sign('tip', 'Tip', '<p>b</p>\n')}\n<p>c</p>\n`)
+    expect(await htmlOf(':::note\na\n\n:::tip\nb\n:::\n\nc\n:::')).toBe(nested)
+    expect(await htmlOf('::::note\na\n\n:::tip\nb\n:::\n\nc\n::::')).toBe(nested)
+    expect(await htmlOf(':::note\na\n::::tip\nb\n::::\nc\n:::')).toBe(nested)
+    expect(await htmlOf('- a\n  :::note\n  b\n\n  c\n  :::\n- d')).toBe(
+      `<ul>\n<li>a${sign('note', 'Note', '<p>b</p>\n<p>c</p>\n')}\n</li>\n<li>d</li>\n</ul>`,
+    )
+    expect(await htmlOf('> :::note\n> a\n> :::')).toContain(sign('note', 'Note', '<p>a</p>\n'))
+    expect(await htmlOf('text\n:::note\na\n:::\ntext')).toBe(
+      `<p>text</p>\n${sign('note', 'Note', '<p>a</p>\n')}\n<p>text</p>`,
+    )
+    expect(await htmlOf(':::note\n```\n:::\n```\n:::')).toContain('<code>:::\n</code>')
+  })
+
+  test('a block that is not closed, unknown or closed twice is told at its line, and its text stays', async () => {
+    const text = 'text\n::::note\nlost?\n\n:::nope\nx\n:::\n\n- :::tip\nout\n:::\n\n:::\n\n:::constructor\ny\n:::'
+    const { html, said } = await article(text)
+    for (const word of ['lost?', ':::nope', 'out', ':::constructor']) expect(html).toContain(word)
+    expect(said.map((one) => one.replace(/ Did you.*| It stays.*/, ''))).toEqual([
+      '2 error WB320 The block :::note is never closed.',
+      '5 warning WB321 There is no block called ":::nope".',
+      '9 error WB320 The block :::tip is not closed in the list or quote it stands in.',
+      '13 warning WB322 The line ::: closes no block.',
+      '15 warning WB321 There is no block called ":::constructor".',
+    ])
+  })
+
+  test('alerts of GitHub become signs, with a title of their own or without', async () => {
+    expect(await htmlOf('> [!NOTE]\n> a\n>\n> b')).toBe(sign('note', 'Note', '<p>a</p>\n<p>b</p>\n'))
+    expect(await htmlOf('> [!warning] Mind the gap\n> a')).toBe(sign('warning', 'Mind the gap', '<p>a</p>\n'))
+    expect(await htmlOf('> [!TIP]\n>\n> - a')).toBe(sign('tip', 'Tip', '\n<ul>\n<li>a</li>\n</ul>\n'))
+    expect(await saidOf('> [!nope]\n> x')).toEqual([
+      '1 warning WB321 There is no sign called "[!nope]". Did you mean "note"? It stays plain text.',
+    ])
+  })
+
+  test('details fold, with a title and without', async () => {
+    expect(await htmlOf(':::details[The *rest*]{#rest}\nx\n:::')).toBe(
+      '<details class="fold" id="rest"><summary>The <em>rest</em></summary><div><p>x</p>\n</div></details>',
+    )
+    expect(await htmlOf(':::details\nx\n:::')).toContain('<summary>Details</summary>')
+  })
+
+  test('tabs are labelled sections one below the other', async () => {
+    const tabs = (group: string) =>
+      `<div class="tabs"${group}>\n<section class="tab" aria-label="One"><p class="tab-label">One</p>\n<p>a</p>\n</section>\n<section class="tab" aria-label="Two two"><p class="tab-label">Two <em>two</em></p>\n<p>b</p>\n</section>\n</div>`
+    expect(await htmlOf('::::tabs\n:::tab One\na\n:::\n:::tab Two *two*\nb\n:::\n::::')).toBe(tabs(''))
+    expect(
+      await htmlOf(':::tabs{groupId=edition}\n\n:::tab[One]\na\n:::\n\n:::tab-item{label="Two *two*"}\nb\n:::\n\n:::'),
+    ).toBe(tabs(' data-group="edition"'))
+    expect(await htmlOf(':::tabs groupId="edition"\n:::tab label="One"\na\n:::\n:::tab Two *two*\nb\n:::\n:::')).toBe(
+      tabs(' data-group="edition"'),
+    )
+  })
+
+  test('a tab out of place, without a label, or a word between tabs is an error', async () => {
+    expect(await saidOf(':::tab One\na\n:::\n\n::::tabs\n:::tab\na\n:::\nbetween\n::::\n\n:::tabs\n:::')).toEqual([
+      '1 error WB323 A :::tab stands outside of :::tabs.',
+      '6 error WB323 This tab has no label.',
+      '9 error WB323 This stands between the tabs and belongs to none of them.',
+      '12 error WB323 There is no :::tab in these :::tabs.',
+    ])
+  })
+})
+
+describe('lists and notes', () => {
+  test('task lists say what is done', async () => {
+    expect(await htmlOf('- [ ] todo\n- [x] done\n- [y] text')).toBe(
+      '<ul>\n<li class="task"><input type="checkbox" disabled aria-label="To do">todo</li>\n<li class="task"><input type="checkbox" disabled checked aria-label="Done">done</li>\n<li>[y] text</li>\n</ul>',
+    )
+  })
+
+  test('definition lists are read', async () => {
+    expect(await htmlOf('Guard\n: What must be beaten.\n: Twice.')).toBe(
+      '<dl>\n<dt>Guard</dt>\n<dd>What must be beaten.</dd>\n<dd>Twice.</dd>\n</dl>',
+    )
+  })
+
+  test('footnotes lead there and back, also when they are named twice or written inline', async () => {
+    expect(await htmlOf('a[^1] b[^1] c^[inline]\n\n[^1]: Note.')).toBe(
+      [
+        '<p>a<sup class="footnote-ref"><a href="#fn1" id="fnref1">[1]</a></sup> b<sup class="footnote-ref"><a href="#fn1" id="fnref1-2">[1]</a></sup> c<sup class="footnote-ref"><a href="#fn2" id="fnref2">[2]</a></sup></p>',
+        '<section class="footnotes" aria-label="Footnotes"><ol>',
+        '<li id="fn1"><p>Note. <a href="#fnref1" class="footnote-backref" aria-label="Back to reference 1">↩︎</a> <a href="#fnref1-2" class="footnote-backref" aria-label="Back to reference 1">↩︎</a></p>',
+        '</li>',
+        '<li id="fn2"><p>inline <a href="#fnref2" class="footnote-backref" aria-label="Back to reference 2">↩︎</a></p>',
+        '</li>',
+        '</ol></section>',
+      ].join('\n'),
+    )
+  })
+
+  test('a note that is not written, never named or written twice is told at its line', async () => {
+    expect(await saidOf('a[^nope] b[^on]\n\n[^one]: never named\n\n[^on]: first\n\n[^on]: again')).toEqual([
+      '1 warning WB367 There is no footnote "nope".',
+      '3 warning WB368 The footnote "one" is never named, so nobody sees it.',
+      '7 error WB369 The footnote "on" is written twice.',
+    ])
+  })
+})
+
+describe('dice', () => {
+  test('dice in text roll, but not in braces, links, headings, code or a summary', async () => {
+    const text = [
+      'Roll 2d6+1 or 1d8−1, not {2d6}, {roll 2d6}, `2d6`, [2d6](x), x2d6 or 100d6.',
+      '## 2d6',
+      '```\n2d6\n```',
+      ':::details 2d6\nx\n:::',
+      '| 2d6 | b |\n|---|---|\n| a | 1d4 |',
+    ].join('\n\n')
+    const { html } = await article(text, { dice: true })
+    expect([...html.matchAll(/data-roll="([^"]*)"/g)].map(([, roll]) => roll)).toEqual(['2d6+1', '1d8-1', '1d4'])
+    expect((await article(text)).html).not.toContain('data-roll="')
+  })
+})
+
+describe('HTML and MDX', () => {
+  test('without markdown.html tags are text, and each is told once with what to write instead', async () => {
+    const { html, problems } = await article(
+      '<script>alert(1)</script>\n\n<img src=x onerror=alert(1)> <svg onload=alert(1)>\n\n<details>\n<summary>S</summary>\nx\n</details>\n\na<br>b \\<b>c\\</b>',
+    )
+    expect(html).not.toMatch(/<(?:script|img|svg|details|br|b)\b/)
+    expect(problems.map(({ line, code, hint }) => `${line} ${code} ${hint}`)).toEqual([
+      expect.stringMatching(/^1 WB363 Remove it, or set markdown/),
+      '3 WB363 Write ![what it shows](file.png).',
+      expect.stringMatching(/^3 WB363/),
+      '5 WB363 Write :::details Title, the text, and ::: below it.',
+      expect.stringMatching(/^6 WB363/),
+      '10 WB363 End the line with a backslash.',
+    ])
+  })
+
+  test('with markdown.html tags are kept, and what is not balanced is an error at its line', async () => {
+    const kept =
+      '<div class="x">\n\n**bold** <kbd>K</kbd><br>\n\n</div>\n\n<ul><li>a<li>b</ul>\n\n<script>if (a<b) x("</div>")</script>'
+    const { html, said } = await article(kept, { html: true })
+    expect(html).toContain('<div class="x">\n<p><strong>bold</strong> <kbd>K</kbd><br></p>\n</div>')
+    expect(said).toEqual([])
+    expect(
+      await saidOf('<div>\n\n<b>x\n\n- <section>\n\n  a\n- </section>\n\ny</i>\n\n<!-- never', { html: true }),
+    ).toEqual([
+      '1 error WB364 <div> is opened here and never closed.',
+      '3 error WB364 <b> is opened here and never closed.',
+      '5 error WB364 <section> is opened here and never closed.',
+      '8 error WB364 </section> closes nothing.',
+      '10 error WB364 </i> closes nothing.',
+      '12 error WB365 A comment is opened here and never closed.',
+    ])
+  })
+
+  test('links in kept HTML are found like any other', async () => {
+    const { links, html } = await article(
+      '<a class="btn" href="./b.md?a=1&amp;b=2">B</a>\n\n<p>\n<img alt="" src="c.png">\n<a href="https://x.org">X</a></p>',
+      { html: true },
+    )
+    expect(links).toEqual([
+      { kind: 'link', href: './b.md?a=1&b=2', line: 1 },
+      { kind: 'image', href: 'c.png', line: 4 },
+    ])
+    expect(html).toContain('<a class="btn" \0' + '0\0>B</a>')
+    expect(html).toContain('<a href="https://x.org">X</a>')
+  })
+
+  test('what only MDX understands says what to write instead', async () => {
+    const text = [
+      "import Tabs from '@theme/Tabs'",
+      "import lamp from './lamp.png'",
+      'export const x = 1',
+      '<Tabs>\n<TabItem value="a" label="A" default>\n\ntext\n\n</TabItem>\n</Tabs>',
+      '{props.children}',
+      '{items.map((item) => item)}',
+      '<Own.Thing />',
+    ].join('\n\n')
+    const { problems } = await article(text)
+    expect(problems.map(({ line, severity, code, hint }) => `${line} ${severity} ${code} ${hint}`)).toEqual([
+      '1 error WB360 Delete the line: nothing has to be imported.',
+      '3 error WB360 Delete the line and write ![what it shows](./lamp.png) where the picture belongs.',
+      expect.stringMatching(/^5 error WB360/),
+      expect.stringMatching(/^7 error WB361 Write ::::tabs above/),
+      expect.stringMatching(/^8 error WB361 Write :::tab Label/),
+      expect.stringMatching(/^15 warning WB362/),
+      expect.stringMatching(/^17 warning WB362/),
+      expect.stringMatching(/^19 error WB361/),
+    ])
+    expect(
+      await saidOf(
+        'import duties rise.\n\nexport is a word.\n\n{2d6}\n\n{#guard}\n\n```jsx\nimport a from "b"\n<Tabs>\n```\n\n`<Tabs>`',
+      ),
+    ).toEqual([])
+  })
+})
+
+describe('a site', () => {
+  test('every fault of every page is told in one run, with its file and line', async () => {
+    const problems = await problemsOf(`
+      -- content/docs/a.md --
+      ---
+      title: A
+      ---
+      :::note
+      open
+      -- content/docs/b.md --
+      # B
+
+      <Tabs>
+
+      ![x](nope.png)
+      -- content/docs/c.md --
+      [x](javascript:alert(1)) and [y](blob:x)
+    `)
+    expect(lines(problems).map((line) => line.split(' ').slice(0, 3).join(' '))).toEqual([
+      'content/docs/a.md:4 error WB320',
+      'content/docs/b.md:3 error WB361',
+      'content/docs/c.md:1 warning WB301',
+      'content/docs/b.md:5 error WB605',
+      'content/docs/c.md:1 error WB601',
+    ])
+  })
+
+  test('a sample with every block in it is valid HTML', async () => {
+    const site = await buildSite(SAMPLE)
+    expect(lines(site.warnings)).toEqual([])
+    const validator = new HtmlValidate({ extends: ['html-validate:standard'], rules: { 'doctype-style': 'off' } })
+    const report = await validator.validateString(
+      `<!doctype html>\n<html lang="en"><head><title>t</title></head><body><main>${site.main('/docs/all')}</main></body></html>`,
+    )
+    expect(
+      report.results.flatMap(({ messages }) =>
+        messages.map(({ line, ruleId, message }) => `${line} ${ruleId} ${message}`),
+      ),
+    ).toEqual([])
+  })
+})
+
+const SAMPLE = `
+-- site.config.ts --
+export default defineConfig({
+  title: 'T',
+  url: 'https://example.org',
+  markdown: { dice: true },
+  plates: { creatures: { title: 'name', lede: 'desc', stats: { guard: 'Guard' }, facts: { 'home(regions)': 'Home' }, below: { title: 'Below', facts: { will: 'Will' } } } },
+})
+-- content/data/creatures.yml --
+- { id: hound, name: Hound, desc: Bites **hard**., guard: 8, will: 2d6, home: woods }
+- { id: wolf, name: Hound, desc: Howls., guard: 9, will: 1d6, home: woods }
+-- content/data/regions.yml --
+- { id: woods, name: The woods }
+-- content/data/tables.yml --
+- { id: weather, die: d6, title: Weather, rows: [{ roll: 1-3, text: Rain }, { roll: 4-6, name: Fog, text: 'Thick, 1d4 hours' }] }
+-- content/docs/all.md --
+# All
+
+Intro with *emphasis*, \`code\`, 2d6+1 and a note[^1] and again[^1] and ^[inline [link](https://example.org)].
+
+## Heading \`code\` [link](#heading)
+
+## Heading
+
+:::note[A [link](#heading)]
+Text
+
+- more 2d6
+
+| A | B | C |
+|---|---|---|
+| 1 | 2 | 3 |
+:::
+
+:::details Title with 2d6 and [link](#heading)
+Body 2d6
+:::
+
+::::tabs{groupId=edition}
+:::tab First
+One
+
+### In a tab
+:::
+:::tab[Second]{#second}
+Two
+:::
+::::
+
+> [!TIP] Own
+> Text
+
+> **Example of play: The gate.** Ash walks.
+> Roll: 2d6 against 9. Result: she opens it.
+>
+> - a list Roll: 2d6
+>
+> ### Heading in play
+>
+> | d6 | What |
+> |---|---|
+> | 1 | a |
+
+> Plain quote
+
+Table: Caption
+
+| d6 | What happens |
+|---|---|
+| 1-3 | Rain |
+
+|  |  |
+|---|---|
+| a | b |
+
+| Left | Mid | Right |
+|:--|:-:|--:|
+| a | b | 12 |
+
+Term
+: Definition
+: Another
+
+  with paragraph 2d6
+
+- [ ] todo
+- [x] done
+
+  para
+
+1. one
+
+   \`\`\`js {1} title="x.js"
+   let a = 1
+   \`\`\`
+
+---
+
+Line one\\
+line two <https://example.org>
+
+:::table creatures columns="name: Creature, guard, will" group="home" caption="Creatures"
+:::
+
+:::roll weather
+:::
+
+:::roll weather caption="Again"
+:::
+
+:::plates creatures sort="-guard"
+:::
+
+:::cards creatures title="name" facts="guard: G, will: Will" text="desc"
+:::
+
+:::entries creatures title="name" lead="desc" lines="home(regions): Home"
+:::
+
+[^1]: Note with **bold**.
+
+    And a second paragraph 2d6
+`

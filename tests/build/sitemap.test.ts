@@ -1,0 +1,112 @@
+// What search engines get: the list of pages and the file that names it.
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { prepareSite } from '../../cli/build.ts'
+import { searchEngineFiles } from '../../cli/outputs/sitemap.ts'
+import { buildSite, writeSite } from '../site.ts'
+
+const locations = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)
+
+test('the sitemap lists every page that search engines may show, by its canonical address', async () => {
+  const site = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'T', url: 'https://example.org/', baseUrl: '/game/' })
+    -- content/docs/intro.md --
+    # Intro
+    -- content/docs/hidden.md --
+    ---
+    unlisted: true
+    ---
+    # Hidden
+    -- content/docs/draft.md --
+    ---
+    draft: true
+    ---
+    # Draft
+    -- content/docs/übung & mehr.md --
+    # Übung
+    -- content/blog/post.md --
+    ---
+    date: 2025-01-01
+    tags: [Core]
+    ---
+    Text. <!-- truncate -->
+  `)
+  expect(locations(site.file('sitemap.xml')).sort()).toEqual(
+    [
+      'https://example.org/game/',
+      'https://example.org/game/blog',
+      'https://example.org/game/blog/archive',
+      'https://example.org/game/blog/post',
+      'https://example.org/game/blog/tags',
+      'https://example.org/game/blog/tags/core',
+      'https://example.org/game/docs/intro',
+      'https://example.org/game/docs/%C3%BCbung%20&amp;%20mehr',
+    ].sort(),
+  )
+  for (const address of locations(site.file('sitemap.xml'))) {
+    const route = decodeURI(address?.replaceAll('&amp;', '&') ?? '').replace(/^https:\/\/example\.org\/game(?=.)/, '')
+    expect(site.html(route)).toContain(`<link rel="canonical" href="${address}">`)
+  }
+  expect(site.file('sitemap.xml')).not.toContain('lastmod')
+})
+
+test('robots.txt names the sitemap and shuts nobody out', async () => {
+  const site = await buildSite(`
+    -- content/docs/intro.md --
+    # Intro
+  `)
+  expect(site.file('robots.txt')).toBe('User-agent: *\nAllow: /\n\nSitemap: https://example.org/sitemap.xml\n')
+})
+
+test('a robots.txt or sitemap.xml of the author takes the place of ours', async () => {
+  const site = await buildSite(`
+    -- content/docs/intro.md --
+    # Intro
+    -- content/static/robots.txt --
+    User-agent: none
+    -- content/static/sitemap.xml --
+    <mine/>
+  `)
+  expect(site.file('robots.txt')).toBe('User-agent: none\n')
+  expect(site.file('sitemap.xml')).toContain('<mine/>')
+})
+
+test('a site that hides from search engines has no sitemap', async () => {
+  const site = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'T', url: 'https://example.org', noIndex: true })
+    -- content/docs/intro.md --
+    # Intro
+  `)
+  expect(site.exists('sitemap.xml')).toBe(false)
+  expect(site.file('robots.txt')).not.toContain('Sitemap')
+})
+
+test('a page whose last change is known says so, and a long list is split into several files', async () => {
+  const root = writeSite(`
+    -- content/docs/a.md --
+    # A
+    -- content/docs/b.md --
+    # B
+  `)
+  const workDir = path.join(root, '.wasteland')
+  const { site } = await prepareSite({ root, workDir, cacheDir: undefined, development: false })
+  const doc = site.routes.find((route) => route.path === '/docs/a')
+  if (doc) doc.lastModified = '2025-01-02'
+  const listed = site.routes.filter((route) => route.listed).length
+  const [index, ...parts] = searchEngineFiles(site, 2).filter((file) => file.path.endsWith('.xml'))
+  expect(locations(String(index?.contents))).toEqual(parts.map((file) => `https://example.org/${file.path}`))
+  expect(parts.flatMap(({ contents }) => locations(String(contents)))).toHaveLength(listed)
+  expect(parts.map(({ contents }) => contents).join('')).toContain(
+    '<loc>https://example.org/docs/a</loc><lastmod>2025-01-02</lastmod>',
+  )
+})
+
+test('no file of the site is hidden, but for the list of its files', async () => {
+  const site = await buildSite(`
+    -- content/docs/intro.md --
+    # Intro
+  `)
+  expect([...site.files().keys()].filter((file) => /(^|\/)\./.test(file))).toEqual([])
+})

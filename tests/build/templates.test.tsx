@@ -1,0 +1,375 @@
+// Pages rendered from data made by hand: what every document must have and must not have, whatever its layout.
+import { expect, test } from 'vitest'
+import { restoreInert, siteWithoutInert, withoutInert } from '../../templates/inert.ts'
+import type {
+  BlogListPage,
+  BlogPostPage,
+  BlogPreview,
+  DocPage,
+  HomePage,
+  PageData,
+  PageHead,
+  SidebarCategory,
+  SiteData,
+} from '../../templates/page-data.ts'
+import { renderPage } from '../../templates/server.tsx'
+
+test('every layout gives one main, one h1 and landmarks with names', () => {
+  for (const page of everyPage()) {
+    const html = render(page)
+    expect(html.match(/<main\b[^>]*>/g), page.layout).toEqual([expect.stringContaining('id="main"')])
+    expect(html.match(/<main\b[^>]*>/)?.[0], page.layout).toContain('tabindex="-1"')
+    expect(html.match(/<h1\b/g), page.layout).toHaveLength(1)
+    for (const nav of html.match(/<nav\b[^>]*>/g) ?? []) expect(nav, page.layout).toContain('aria-label=')
+  }
+})
+
+test('the content policy is kept: one inline script, the same on every page, and no style or event attributes', () => {
+  for (const page of everyPage()) {
+    const html = render(page)
+    const scripts = [...html.matchAll(/<script(?![^>]*\b(?:src|type="application)\b)[^>]*>(.*?)<\/script>/gs)]
+    expect(
+      scripts.map(([, source]) => source),
+      page.layout,
+    ).toEqual(['beforePaint()'])
+    expect(html, page.layout).not.toMatch(/<[^>]*\s(?:style|on[a-z]+)=/)
+  }
+})
+
+test('the before-paint script comes first in the head, and the document says language, direction, mode and layout', () => {
+  const html = render(doc())
+  expect(html).toMatch(/^<!doctype html>\n<html lang="en" dir="ltr" data-theme="light" data-layout="doc">/)
+  expect(html).toContain('<meta charset="utf-8">\n<script>beforePaint()</script>\n')
+})
+
+test('no text of a page can end a script element or start one', () => {
+  const text = '</script><script>alert(1)</script><!--\u2028'
+  const head = { ...HEAD, jsonLd: [{ headline: text }] }
+  const html = render({ ...doc(), title: text, heading: text, description: text }, head)
+  expect(html).not.toContain('<script>alert')
+  expect(html).not.toContain('<!--\u2028')
+  expect(dataOf(html)).toMatchObject({ title: text, heading: text })
+})
+
+test('the data in a document leaves out articles and drawings, and the client reads them back from the page', () => {
+  for (const page of everyPage()) {
+    const before = JSON.stringify(page)
+    const html = render(page)
+    const data = dataOf(html)
+    expect(JSON.stringify(data), page.layout).not.toContain('inert text')
+    expect(JSON.stringify(page), page.layout).toBe(before)
+
+    const site = siteWithoutInert(SITE)
+    expect(JSON.stringify(site), page.layout).not.toContain('inert text')
+    restoreInert(data, site, rootOf(html))
+    expect(data, page.layout).toEqual(page)
+    expect(site.footerHtml, page.layout).toContain(FOOTER.drawing)
+  }
+})
+
+test('a preview without text needs none to be read back', () => {
+  const page: HomePage = { ...home(), posts: [{ ...preview('a'), html: '' }] }
+  const data = withoutInert(page) as HomePage
+  restoreInert(data, { ...SITE }, rootOf(render(page)))
+  expect(data.posts).toEqual(page.posts)
+})
+
+test('the sidebar marks the page, shows open categories with their children and closed ones without', () => {
+  const html = render(doc())
+  expect(html).toContain('<nav class="tree" aria-label="Docs sidebar">')
+  expect(html).toContain('href="/docs/combat/hazards" aria-current="page"')
+  expect(html).toContain(`aria-label="Collapse sidebar category &#x27;Combat&#x27;" aria-expanded="true"`)
+  expect(html).toContain(`aria-label="Expand sidebar category &#x27;Equipment&#x27;" aria-expanded="false"`)
+  expect(html).toContain('href="/docs/equipment"')
+})
+
+test('a category without a page of its own is always open and has nothing to close it', () => {
+  const category: SidebarCategory = {
+    type: 'category',
+    label: 'Loose ends',
+    key: '9',
+    collapsible: true,
+    collapsed: true,
+    items: [{ type: 'link', label: 'Rope', href: '/docs/rope' }],
+  }
+  const html = render({ ...doc(), sidebar: { id: 'rules', items: [category], dataHref: '/sidebars/rules.json' } })
+  expect(html).toContain('<span>Loose ends</span>')
+  expect(html).toContain('href="/docs/rope"')
+  expect(html).not.toContain('sidebar category &#x27;Loose ends&#x27;')
+})
+
+test('an unlisted page is in the sidebar only while it is shown', () => {
+  const items = [
+    { type: 'link' as const, label: 'Here', href: '/docs/combat/hazards', unlisted: true as const },
+    { type: 'link' as const, label: 'Elsewhere', href: '/docs/secret', unlisted: true as const },
+  ]
+  const html = render({ ...doc(), sidebar: { id: 'rules', items, dataHref: '/sidebars/rules.json' } })
+  expect(html).toContain('href="/docs/combat/hazards" aria-current="page"')
+  expect(html).not.toContain('href="/docs/secret"')
+})
+
+test('a doc leads to its neighbours, its source and its tags', () => {
+  const html = render({
+    ...doc(),
+    previous: { label: 'Chases', href: '/docs/chases' },
+    next: { label: 'Gear', href: '/docs/gear' },
+    editHref: 'https://git.example/edit',
+    lastUpdated: '2025-03-07T23:59:00Z',
+    tags: [{ label: 'fights', href: '/docs/tags/fights' }],
+  })
+  expect(html).toContain('<nav class="pager" aria-label="Docs pages">')
+  expect(textOf(html)).toContain('Previous Chases')
+  expect(textOf(html)).toContain('Next Gear')
+  expect(textOf(html)).toContain('Tags:fights')
+  expect(textOf(html)).toContain('Edit this page')
+  expect(html).toContain('<time dateTime="2025-03-07">2025-03-07</time>')
+})
+
+test('a page without headings has no contents list', () => {
+  expect(render(doc())).toContain('aria-label="On this page"')
+  expect(render({ ...doc(), toc: [] })).not.toContain('On this page')
+})
+
+test('contents entries keep their markup and stay nested', () => {
+  const html = render({
+    ...doc(),
+    toc: [
+      { id: 'a', html: 'Use <code>x</code>', level: 2, children: [{ id: 'b', html: 'B', level: 3, children: [] }] },
+    ],
+  })
+  expect(html).toContain('<a href="#a">Use <code>x</code></a><ol><li><a href="#b">B</a></li></ol>')
+})
+
+test('a truncated post says what is read on, a whole one does not', () => {
+  const page = blogList()
+  page.posts = [preview('The chase', { truncated: true }), preview('The world')]
+  const html = render(page)
+  expect(html).toContain('aria-label="Read more about The chase"')
+  expect(html).not.toContain('Read more about The world')
+  expect(html.match(/class="post first"/g)).toHaveLength(1)
+})
+
+test('later pages of the blog lead back and forth, and show no post large', () => {
+  const link = (href: string) => ({ label: '', href })
+  const html = render({
+    ...blogList(),
+    pager: { page: 2, pages: 3, newer: link('/blog'), older: link('/blog/page/3') },
+  })
+  expect(html).toContain('aria-label="Blog list page navigation"')
+  expect(textOf(html)).toContain('Page 1 of 3 Newer entries')
+  expect(textOf(html)).toContain('Page 3 of 3 Older entries')
+  expect(html).not.toContain('class="post first"')
+})
+
+test('the current post is marked among all posts', () => {
+  expect(render(blogPost())).toContain('<a href="/blog/combat" aria-current="page">Combat</a>')
+})
+
+test('an address that is no page says so in the words of the world', () => {
+  const html = render(everyPage().find(({ layout }) => layout === 'not-found') ?? doc())
+  expect(textOf(html)).toContain('This page is under the hill. Try the way you came.')
+})
+
+const HEAD: PageHead = { noIndex: false, meta: [], links: [], jsonLd: [] }
+
+const FOOTER: NonNullable<SiteData['footer']> = {
+  style: 'dark',
+  columns: [{ title: 'Read', items: [{ label: 'Blog', href: '/blog' }] }],
+  copyright: 'Copyright <b>nobody</b>',
+  drawing: '<svg class="o o-shore"><title>inert text of the shore</title></svg>',
+}
+
+const SITE: SiteData = {
+  title: 'Wasteland',
+  tagline: 'Dust.',
+  titleDelimiter: '|',
+  baseUrl: '/',
+  locale: 'en',
+  direction: 'ltr',
+  homeHref: '/',
+  colorMode: { defaultMode: 'light', disableSwitch: false, respectPrefersColorScheme: false },
+  announcementBar: { id: 'a', html: 'Lamps are lit.', isCloseable: true },
+  navbar: { title: 'Wasteland', hideOnScroll: false, items: [] },
+  footer: FOOTER,
+  footerHtml: '',
+  versions: [],
+  search: false,
+}
+
+function render(page: PageData, head = HEAD): string {
+  return renderPage({
+    page,
+    site: SITE,
+    assets: { stylesheet: '/s.css', script: '/m.js', preload: ['/p.js'], fonts: ['/f.woff2'] },
+    head,
+    beforePaint: 'beforePaint()',
+  })
+}
+
+function dataOf(html: string): PageData {
+  return JSON.parse(/<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? '')
+}
+
+const textOf = (html: string) => html.replace(/<svg.*?<\/svg>/gs, '').replace(/<[^>]+>/g, '')
+
+/** Enough of a document: elements with `data-inert`, none of which holds another element of its own kind. */
+function rootOf(html: string): ParentNode {
+  return {
+    querySelector(selector: string) {
+      const [, field = ''] = /"(.+)"/.exec(selector) ?? []
+      const start = new RegExp(`<(\\w+)[^>]* data-inert="${field.replaceAll('.', '\\.')}">`).exec(html)
+      if (!start) return null
+      const from = start.index + start[0].length
+      return { innerHTML: html.slice(from, html.indexOf(`</${start[1]}>`, from)) }
+    },
+  } as ParentNode
+}
+
+const drawing = (name: string) => `<svg class="o"><title>inert text of ${name}</title></svg>`
+const article = (name: string) => `<p>inert text of ${name}</p>`
+const base = (path: string) => ({ path, title: 'T', description: 'D', locale: 'en', buildId: 'b' })
+const author = (key: string) => ({ key, name: key, href: `/blog/authors/${key}`, drawing: drawing(key) })
+const sidebar = { title: 'All posts', years: [{ year: '2025', posts: [{ label: 'Combat', href: '/blog/combat' }] }] }
+const onePage = { page: 1, pages: 1 }
+
+function preview(title: string, more: Partial<BlogPreview> = {}): BlogPreview {
+  return {
+    title,
+    href: `/blog/${title}`,
+    date: '2025-01-01',
+    dateText: 'January 1, 2025',
+    readingTime: 'One min read',
+    description: 'D',
+    html: article(title),
+    truncated: false,
+    authors: [],
+    tags: [],
+    drawing: drawing(title),
+    ...more,
+  }
+}
+
+function doc(): DocPage {
+  return {
+    ...base('/docs/combat/hazards'),
+    layout: 'doc',
+    heading: 'Hazards',
+    drawing: drawing('hazards'),
+    html: article('hazards'),
+    toc: [{ id: 'fire', html: 'Fire', level: 2, children: [] }],
+    sidebar: {
+      id: 'rules',
+      dataHref: '/sidebars/rules.json',
+      items: [
+        {
+          type: 'category',
+          label: 'Combat',
+          href: '/docs/combat',
+          key: '0',
+          collapsible: true,
+          collapsed: false,
+          items: [{ type: 'link', label: 'Hazards', href: '/docs/combat/hazards' }],
+        },
+        {
+          type: 'category',
+          label: 'Equipment',
+          href: '/docs/equipment',
+          key: '1',
+          collapsible: true,
+          collapsed: true,
+          items: [],
+        },
+      ],
+    },
+    version: 'current',
+    breadcrumbs: [{ label: 'Combat', href: '/docs/combat' }, { label: 'Hazards' }],
+    tags: [],
+  }
+}
+
+function home(): HomePage {
+  return {
+    ...base('/'),
+    layout: 'home',
+    heading: 'Wasteland',
+    tagline: 'Dust.',
+    lede: 'L',
+    actions: [{ label: 'Read', href: '/docs' }],
+    cards: [{ title: 'Card', text: 'Text' }],
+    sections: [{ title: 'Section', links: [{ label: 'Combat', href: '/docs/combat' }] }],
+    finds: ['A key.', 'A coat.'],
+    posts: [preview('a')].map((post) => ({ ...post, html: '' })),
+    drawing: drawing('home'),
+    wordmark: drawing('wordmark'),
+    html: article('home'),
+  }
+}
+
+function blogList(): BlogListPage {
+  return {
+    ...base('/blog'),
+    layout: 'blog-list',
+    heading: 'Blog',
+    posts: [preview('a'), preview('b')],
+    sidebar,
+    pager: onePage,
+  }
+}
+
+function blogPost(): BlogPostPage {
+  return {
+    ...base('/blog/combat'),
+    layout: 'blog-post',
+    heading: 'Combat',
+    date: '2025-01-01',
+    dateText: 'January 1, 2025',
+    readingTime: 'One min read',
+    authors: [author('smith')],
+    tags: [],
+    drawing: drawing('post'),
+    html: article('post'),
+    toc: [],
+    sidebar,
+    breadcrumbs: [{ label: 'Blog', href: '/blog' }, { label: '2025' }],
+  }
+}
+
+function everyPage(): PageData[] {
+  const blog = { label: 'Blog', href: '/blog' }
+  const plain = (path: string) => ({ ...base(path), heading: 'H', drawing: drawing(path) })
+  const items = [{ label: 'Rope', href: '/docs/rope', description: 'Long.' }]
+  return [
+    home(),
+    { ...plain('/about'), layout: 'page', html: article('about'), toc: [] },
+    doc(),
+    { ...plain('/docs/category'), layout: 'category', version: 'current', breadcrumbs: [], items },
+    blogList(),
+    blogPost(),
+    {
+      ...plain('/blog/archive'),
+      layout: 'blog-archive',
+      blog,
+      years: [{ year: '2025', posts: [{ href: '/blog/a', title: 'A', date: '2025-01-01', dateText: 'January 1' }] }],
+    },
+    { ...plain('/blog/authors'), layout: 'authors', blog, sidebar, authors: [{ ...author('smith'), posts: 2 }] },
+    {
+      ...plain('/blog/authors/smith'),
+      layout: 'author',
+      author: { ...author('smith'), drawing: '' },
+      postCount: 'One post',
+      blog,
+      allAuthors: { label: 'Authors', href: '/blog/authors' },
+      posts: [preview('a')],
+      pager: onePage,
+    },
+    { ...plain('/blog/tags'), layout: 'tags', tags: [{ label: 'core', href: '/blog/tags/core', count: 2 }] },
+    {
+      ...plain('/blog/tags/core'),
+      layout: 'tag',
+      allTags: { label: 'Tags', href: '/blog/tags' },
+      items,
+      pager: onePage,
+    },
+    { ...plain('/404'), layout: 'not-found' },
+  ]
+}

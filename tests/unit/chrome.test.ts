@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import { defaultChoice, nextChoice } from '../../templates/chrome/color-mode.ts'
+import { isAwayAfter } from '../../templates/chrome/hide-on-scroll.ts'
+import { isActive } from '../../templates/chrome/navbar-link.tsx'
+import { mayPrefetch } from '../../templates/client/prefetch.ts'
+import type { NavbarLink, PageData } from '../../templates/page-data.ts'
+import { targetOf } from '../../templates/parts/dropdown.tsx'
+import { messagesOf } from '../../templates/parts/error-boundary.tsx'
+
+describe('the colour mode', () => {
+  const settings = { defaultMode: 'light', disableSwitch: false, respectPrefersColorScheme: false } as const
+
+  test('turns between light and dark', () => {
+    expect(defaultChoice(settings)).toBe('light')
+    expect(nextChoice('light', settings)).toBe('dark')
+    expect(nextChoice('dark', settings)).toBe('light')
+  })
+
+  test('has the device as a third choice where the site respects it', () => {
+    const respectful = { ...settings, respectPrefersColorScheme: true }
+    expect(defaultChoice(respectful)).toBe('system')
+    expect(nextChoice('system', respectful)).toBe('light')
+    expect(nextChoice('light', respectful)).toBe('dark')
+    expect(nextChoice('dark', respectful)).toBe('system')
+  })
+})
+
+describe('the navbar that hides on scroll', () => {
+  const step = (from: number, to: number) => isAwayAfter({ from, to, windowHeight: 600, documentHeight: 2000 })
+
+  test.each([
+    [0, 30, false],
+    [30, 59, false],
+    [59, 61, true],
+    [200, 190, false],
+    [500, 500, true],
+    [1300, 1400, true],
+    [1400, 1320, false],
+  ])('from %d to %d: away is %s', (from, to, isAway) => {
+    expect(step(from, to)).toBe(isAway)
+  })
+
+  test('stays as it is when the end of the page springs back', () => {
+    expect(step(1400, 1380)).toBeUndefined()
+  })
+})
+
+describe('a link of the navbar is current', () => {
+  const page = (path: string, sidebarId?: string) =>
+    ({ path, ...(sidebarId && { sidebar: { id: sidebarId } }) }) as PageData
+  const link = (change: Partial<NavbarLink>): NavbarLink => ({ type: 'link', label: 'x', href: '/x', ...change })
+
+  test('on its page and below it, whatever the case', () => {
+    const blog = link({ activeBasePath: '/blog' })
+    expect(isActive(blog, page('/blog'))).toBe(true)
+    expect(isActive(blog, page('/Blog/combat'))).toBe(true)
+    expect(isActive(blog, page('/blogs'))).toBe(false)
+    expect(isActive(blog, page('/'))).toBe(false)
+  })
+
+  test('on every page of its sidebar', () => {
+    const rules = link({ sidebarId: 'rules' })
+    expect(isActive(rules, page('/docs/anything', 'rules'))).toBe(true)
+    expect(isActive(rules, page('/docs/anything', 'other'))).toBe(false)
+    expect(isActive(rules, page('/docs/anything'))).toBe(false)
+  })
+
+  test('where its own expression says so, and nowhere else', () => {
+    const found = link({ activeBasePath: '/blog', activeBaseRegex: '^/docs/(a|b)$' })
+    expect(isActive(found, page('/docs/B'))).toBe(true)
+    expect(isActive(found, page('/blog'))).toBe(false)
+  })
+})
+
+describe('keys in a dropdown', () => {
+  test('arrows go through the entries and round the ends', () => {
+    expect(targetOf('ArrowDown', -1, 3)).toBe(0)
+    expect(targetOf('ArrowDown', 2, 3)).toBe(0)
+    expect(targetOf('ArrowUp', -1, 3)).toBe(2)
+    expect(targetOf('ArrowUp', 0, 3)).toBe(2)
+    expect(targetOf('ArrowUp', 2, 3)).toBe(1)
+  })
+
+  test('Home and End go to the ends, other keys nowhere', () => {
+    expect(targetOf('Home', 2, 3)).toBe(0)
+    expect(targetOf('End', 0, 3)).toBe(2)
+    expect(targetOf('a', 0, 3)).toBeUndefined()
+    expect(targetOf('ArrowDown', -1, 0)).toBeUndefined()
+  })
+})
+
+describe('pages are loaded ahead', () => {
+  test.each([undefined, {}, { effectiveType: '4g', saveData: false }, { effectiveType: '3g' }])(
+    'on %j',
+    (connection) => {
+      expect(mayPrefetch(connection)).toBe(true)
+    },
+  )
+
+  test.each([{ effectiveType: '2g' }, { effectiveType: 'slow-2g' }, { effectiveType: '4g', saveData: true }])(
+    'never on %j',
+    (connection) => {
+      expect(mayPrefetch(connection)).toBe(false)
+    },
+  )
+})
+
+describe('the crash screen lists', () => {
+  test('the message and all causes', () => {
+    const error = new Error('outer', { cause: new Error('inner', { cause: 'root' }) })
+    expect(messagesOf(error)).toEqual(['outer', 'inner', 'root'])
+  })
+
+  test('causes that go round in a circle once', () => {
+    const [a, b] = [new Error('a'), new Error('b')]
+    a.cause = b
+    b.cause = a
+    expect(messagesOf(a)).toEqual(['a', 'b'])
+  })
+
+  test('whatever was thrown', () => {
+    expect(messagesOf('text')).toEqual(['text'])
+    expect(messagesOf(undefined)).toEqual(['undefined'])
+    expect(messagesOf(new TypeError())).toEqual(['TypeError'])
+  })
+})

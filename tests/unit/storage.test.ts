@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+/** A new copy of the module for each test: it warns once for a page view. */
+const loadStorage = async () => {
+  vi.resetModules()
+  return import('../../templates/client/storage.ts')
+}
+
+/** As much of browser storage as is used. */
+class Area {
+  readonly values = new Map<string, string>()
+  getItem = (key: string) => this.values.get(key) ?? null
+  setItem = (key: string, value: string) => void this.values.set(key, value)
+  removeItem = (key: string) => void this.values.delete(key)
+  asStorage = () => this as unknown as Storage
+}
+
+function storageEvent(key: string | null, newValue: string | null, storageArea: Storage): Event {
+  return Object.assign(new Event('storage'), { key, newValue, storageArea })
+}
+
+let warnings: unknown[][]
+beforeEach(() => {
+  warnings = []
+  vi.stubGlobal('window', new EventTarget())
+  vi.spyOn(console, 'warn').mockImplementation((...args) => void warnings.push(args))
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const denied = (): never => {
+  throw new DOMException('The operation is insecure.', 'SecurityError')
+}
+
+test('what is set is stored, and what is deleted is gone', async () => {
+  const area = new Area()
+  const store = (await loadStorage()).createStore(area.asStorage)
+  store.set('theme', 'dark')
+  expect(area.values.get('theme')).toBe('dark')
+  store.del('theme')
+  expect(area.values.has('theme')).toBe(false)
+  expect(store.get('theme')).toBeNull()
+})
+
+test('unavailable storage gives one warning, and choices last for the page view', async () => {
+  const { createStore } = await loadStorage()
+  const [local, session] = [createStore(denied), createStore(denied)]
+  local.set('theme', 'dark')
+  session.set('x', '1')
+  expect(local.get('theme')).toBe('dark')
+  local.del('theme')
+  expect(local.get('theme')).toBeNull()
+  expect(warnings).toHaveLength(1)
+})
+
+test('full storage gives one warning, and the new value wins over the stored one', async () => {
+  const area = new Area()
+  area.values.set('theme', 'light')
+  area.setItem = denied
+  const store = (await loadStorage()).createStore(area.asStorage)
+  store.set('theme', 'dark')
+  store.set('theme', 'dark')
+  expect(store.get('theme')).toBe('dark')
+  expect(warnings).toHaveLength(1)
+})
+
+test('a change is told to listeners of the same tab, once and only if it is one', async () => {
+  const store = (await loadStorage()).createStore(new Area().asStorage)
+  const heard: unknown[] = []
+  const stop = store.listen('theme', (value) => heard.push(value))
+  store.set('theme', 'dark')
+  store.set('theme', 'dark')
+  store.set('other', 'x')
+  store.del('theme')
+  stop()
+  store.set('theme', 'light')
+  expect(heard).toEqual(['dark', null])
+})
+
+test('changes in other tabs are told, and so is clearing everything', async () => {
+  const area = new Area()
+  const store = (await loadStorage()).createStore(area.asStorage)
+  const heard: unknown[] = []
+  store.listen('theme', (value) => heard.push(value))
+  window.dispatchEvent(storageEvent('theme', 'dark', area.asStorage()))
+  window.dispatchEvent(storageEvent('other', 'x', area.asStorage()))
+  window.dispatchEvent(storageEvent(null, null, area.asStorage()))
+  window.dispatchEvent(storageEvent('theme', 'light', new Area().asStorage()))
+  expect(heard).toEqual(['dark', null])
+})
