@@ -142,6 +142,7 @@ function changeBetween(before: PreparedSite, after: PreparedSite): Change | unde
   if (oldStyle !== stylesheet) return { kind: 'style', stylesheet }
   const keys = new Map([...before.keys].map(([route, key]) => [route.path, key]))
   const paths = [...after.keys].filter(([route, key]) => keys.get(route.path) !== key).map(([route]) => route.path)
-  const gone = [...keys.keys()].filter((address) => !after.site.routes.some((route) => route.path === address))
+  const there = new Set(after.site.routes.map((route) => route.path))
+  const gone = [...keys.keys()].filter((address) => !there.has(address))
   return paths.length + gone.length > 0 ? { kind: 'page', paths: [...paths, ...gone] } : undefined
 }

@@ -370,6 +370,7 @@ function githubAlerts(state: StateCore) {
   const env = envOf(state)
   const { tokens } = state
   const ends = closings(tokens, 'blockquote')
+  if (ends.size === 0) return
   for (const [i, end] of ends) {
     const text = tokens[i + 2]
     const [whole, name = '', title = ''] =

@@ -101,11 +101,21 @@ async function read(
     links: env.links,
     ids: [...env.ids.keys()],
     description: firstParagraph(tokens),
-    minutes: readingTime(content.replace(/^# .*$/m, '')).minutes,
+    minutes: minutesToRead(content.replace(/^# .*$/m, '')),
     problems: env.problems,
     uses: [...env.uses].sort(),
     drawings: env.drawings,
   }
+}
+
+/** What `reading-time` takes for words of their own, one character each. */
+const WORD_CHARACTERS = /[\u3040-\u309f\u4e00-\u9fff\uac00-\ud7a3]/
+const WORDS_A_MINUTE = 200
+
+/** As `reading-time` counts, which is slow: where it can only count what stands between blanks, that is counted at once. */
+function minutesToRead(text: string): number {
+  if (WORD_CHARACTERS.test(text)) return readingTime(text, { wordsPerMinute: WORDS_A_MINUTE }).minutes
+  return (text.match(/[^ \n\r\t]+/g)?.length ?? 0) / WORDS_A_MINUTE
 }
 
 /** markdown-it drops what is nested deeper than its limit without a word; this says so before that happens. */

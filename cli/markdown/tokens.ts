@@ -18,9 +18,11 @@ export function saidOnce(env: MarkdownEnv, what: string): boolean {
 export function closings(tokens: Token[], type: string): Map<number, number> {
   const found = new Map<number, number>()
   const open: number[] = []
+  const opening = `${type}_open`
+  const closing = `${type}_close`
   tokens.forEach((token, i) => {
-    if (token.type === `${type}_open`) open.push(i)
-    else if (token.type === `${type}_close`) {
+    if (token.type === opening) open.push(i)
+    else if (token.type === closing) {
       const at = open.pop()
       if (at !== undefined) found.set(at, i)
     }

@@ -31,6 +31,8 @@ interface BlogSite {
   order: Map<Post, number>
   /** 'All posts' of pages that are no post. */
   sidebar: BlogSidebar
+  /** 'All posts' of the post at a place among the listed ones. */
+  sidebarAt(place: number): BlogSidebar
 }
 
 /** Up to this many posts every page can carry all of them; a larger list would make a site grow with its square. */
@@ -39,12 +41,16 @@ const WHOLE_SIDEBAR_POSTS = 200
 const SIDEBAR_POSTS_NEAR = 50
 
 export function blogRoutes(blog: Blog, config: ResolvedConfig): Route[] {
+  const entries = sidebarEntries(blog, config)
+  const sidebar = sidebarOf(entries, { blog, config }, 0)
   const site: BlogSite = {
     blog,
     config,
     byAuthor: byAuthorOf(blog),
     order: new Map(blog.listed.map((post, i) => [post, i])),
-    sidebar: sidebarOf(blog, config, 0),
+    sidebar,
+    sidebarAt: (place) =>
+      entries.length <= WHOLE_SIDEBAR_POSTS ? sidebar : sidebarOf(entries, { blog, config }, place),
   }
   return [
     ...listRoutes(site),
@@ -183,33 +189,41 @@ const tagLink = (tag: Tag, blog: Blog, { baseUrl }: ResolvedConfig): PageLink =>
 
 /** 'All posts' around one of them. A long list is cut to the posts near it, with a link to the rest. */
 function sidebarOf(
-  { listed, config: { basePath, sidebarTitle, sidebarCount } }: Blog,
-  { baseUrl }: ResolvedConfig,
+  entries: SidebarEntry[],
+  { blog, config }: Pick<BlogSite, 'blog' | 'config'>,
   at: number,
 ): BlogSidebar {
-  const all = listed.slice(0, sidebarCount)
-  const whole = all.length <= WHOLE_SIDEBAR_POSTS
-  const from = whole ? 0 : Math.max(0, Math.min(at, all.length - SIDEBAR_POSTS_NEAR) - SIDEBAR_POSTS_NEAR)
-  const to = whole ? all.length : Math.min(all.length, Math.max(at, SIDEBAR_POSTS_NEAR) + SIDEBAR_POSTS_NEAR)
+  const whole = entries.length <= WHOLE_SIDEBAR_POSTS
+  const from = whole ? 0 : Math.max(0, Math.min(at, entries.length - SIDEBAR_POSTS_NEAR) - SIDEBAR_POSTS_NEAR)
+  const to = whole ? entries.length : Math.min(entries.length, Math.max(at, SIDEBAR_POSTS_NEAR) + SIDEBAR_POSTS_NEAR)
   const years = new Map<string, PageLink[]>()
-  const add = (post: Post | undefined, label: string, href: string) => {
-    if (!post) return
-    const year = isoDay(post.date).slice(0, 4)
+  const add = (year: string, link: PageLink) => {
     const links = years.get(year)
-    if (links) links.push({ label, href })
-    else years.set(year, [{ label, href }])
+    if (links) links.push(link)
+    else years.set(year, [link])
   }
-  const archive = hrefOf(joinPath(basePath, 'archive'), baseUrl)
-  if (from > 0) add(all[from - 1], `… ${from} newer`, archive)
-  for (const post of all.slice(from, to))
-    add(post, post.document.frontMatter.sidebar_label ?? post.title, hrefOf(post.path, baseUrl))
-  const older = all[to]
-  if (older) add(older, `… ${all.length - to} older`, `${archive}#${isoDay(older.date).slice(0, 4)}`)
+  const archive = hrefOf(joinPath(blog.config.basePath, 'archive'), config.baseUrl)
+  const newer = entries[from - 1]
+  const older = entries[to]
+  if (newer) add(newer.year, { label: `… ${from} newer`, href: archive })
+  for (const { year, link } of entries.slice(from, to)) add(year, link)
+  if (older) add(older.year, { label: `… ${entries.length - to} older`, href: `${archive}#${older.year}` })
   return {
-    title: sidebarTitle,
+    title: blog.config.sidebarTitle,
     years: [...years].sort(([a], [b]) => (a < b ? 1 : -1)).map(([year, posts]) => ({ year, posts })),
   }
 }
+
+interface SidebarEntry {
+  year: string
+  link: PageLink
+}
+
+const sidebarEntries = (blog: Blog, { baseUrl }: ResolvedConfig): SidebarEntry[] =>
+  blog.listed.slice(0, blog.config.sidebarCount).map((post) => ({
+    year: isoDay(post.date).slice(0, 4),
+    link: { label: post.document.frontMatter.sidebar_label ?? post.title, href: hrefOf(post.path, baseUrl) },
+  }))
 
 function blogAuthor(author: Author, { config }: BlogSite, materials: Materials): BlogAuthor {
   const { href } = authorLink(author, config)
@@ -229,7 +243,6 @@ function postRoute(post: Post, site: BlogSite): Route {
   const { frontMatter, markdown } = document
   const { min, max } = tocLevels(frontMatter, config)
   const at = order.get(post) ?? -1
-  const sidebar = blog.listed.length <= WHOLE_SIDEBAR_POSTS ? site.sidebar : undefined
   const link = (other: Post | undefined) => other && { label: other.title, href: hrefOf(other.path, config.baseUrl) }
   const newer = at > 0 ? link(blog.listed[at - 1]) : undefined
   const older = at === -1 ? undefined : link(blog.listed[at + 1])
@@ -254,7 +267,7 @@ function postRoute(post: Post, site: BlogSite): Route {
       }),
       html: materials.article(document),
       toc: frontMatter.hide_table_of_contents ? [] : tocOf(markdown.headings, min, max),
-      sidebar: sidebar ?? sidebarOf(blog, config, at),
+      sidebar: site.sidebarAt(at),
       ...(newer && { newer }),
       ...(older && { older }),
       ...editHref(document.file, frontMatter.custom_edit_url, blog.config.editUrl),

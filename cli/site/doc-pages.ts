@@ -38,8 +38,14 @@ export function docRoutes(site: DocsSite): Route[] {
     for (const path of sidebar.ancestors.keys()) if (!sidebarOf.has(path)) sidebarOf.set(path, sidebar)
   const byId = new Map(site.docs.map((doc) => [doc.id, doc]))
   const docs = site.docs.map((doc) => docRoute(doc, ownSidebar(doc, site) ?? sidebarOf.get(doc.path), byId, site))
+  // A folder may stand in several sidebars; its index is one page.
+  const made = new Set<string>()
   const indexes = [...site.sidebars.values()].flatMap((sidebar) =>
-    generatedIndexes(sidebar).map(({ category, index }) => indexRoute(category, index, sidebar, site)),
+    generatedIndexes(sidebar).flatMap(({ category, index }) => {
+      if (made.has(index.origin)) return []
+      made.add(index.origin)
+      return [indexRoute(category, index, sidebar, site)]
+    }),
   )
   return [...docs, ...indexes]
 }
@@ -153,7 +159,7 @@ function indexRoute(category: TreeCategory, index: GeneratedIndex, sidebar: Side
     htmlFile: htmlFileOf(index.path),
     dataFile: dataFileOf(index.path),
     layout: 'category',
-    source: `the index of the category "${category.label}"`,
+    source: `the index of the category "${category.label}" (${index.origin})`,
     listed: true,
     page: (materials): CategoryPage => ({
       layout: 'category',

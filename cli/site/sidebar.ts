@@ -6,6 +6,7 @@ import { configPlace, type ResolvedConfig, type ResolvedDocs } from '../config.t
 import type { SidebarCategoryConfig, SidebarItemConfig } from '../define-config.ts'
 import { didYouMean, nearest } from '../did-you-mean.ts'
 import { error, type Report, warning } from '../errors.ts'
+import { keyPathText } from '../schema.ts'
 import { slug } from '../slug.ts'
 import { hrefOf, joinPath, splitNumberPrefix } from './addresses.ts'
 import type { CategoryMetadata } from './categories.ts'
@@ -14,6 +15,8 @@ import type { Doc } from './docs.ts'
 /** A generated page that lists the children of a category. */
 export interface GeneratedIndex {
   path: string
+  /** Where it is asked for: 'content/docs/rules/_category_.yml', 'docs.sidebars.main[2]'. */
+  origin: string
   title: string
   description: string
 }
@@ -258,7 +261,7 @@ function makeCategory(item: SidebarCategoryConfig, making: Making, at: PropertyK
   const doc = item.link?.type === 'doc' ? findDoc(item.link.id, making, [...at, 'link', 'id']) : undefined
   const index =
     item.link?.type === 'generated-index'
-      ? generatedIndex(item.label, item.link, making.config.docs, item.description)
+      ? generatedIndex(item.label, { ...item.link, origin: keyPathText(at) }, making.config.docs, item.description)
       : undefined
   if (item.items.length === 0 && !item.link) {
     making.report(
@@ -315,11 +318,12 @@ function category(
 
 function generatedIndex(
   label: string,
-  link: { title?: string | undefined; description?: string | undefined; slug?: string | undefined },
+  link: { title?: string | undefined; description?: string | undefined; slug?: string | undefined; origin: string },
   config: ResolvedDocs,
   description?: string,
 ): GeneratedIndex {
   return {
+    origin: link.origin,
     path: joinPath(config.basePath, link.slug ?? `category/${slug(label) || 'index'}`),
     title: link.title ?? label,
     description: link.description ?? description ?? '',
@@ -368,7 +372,7 @@ function folderCategory(dir: string, making: Making): Placed[] {
   const label = metadata?.label ?? doc?.document.frontMatter.sidebar_label ?? doc?.title ?? name
   const index =
     metadata?.link?.type === 'generated-index'
-      ? generatedIndex(label, metadata.link, making.config.docs, metadata.description)
+      ? generatedIndex(label, { ...metadata.link, origin: metadata.file }, making.config.docs, metadata.description)
       : undefined
   const items = all.filter((item) => !(item.type === 'doc' && item.doc === doc))
   const where = metadata?.position ?? doc?.position ?? position
@@ -428,9 +432,9 @@ export function branchOf(sidebar: Sidebar, path: string | undefined, baseUrl: st
     const from = Math.max(0, Math.min(at, shown.length - LEVEL_LINKS_NEAR) - LEVEL_LINKS_NEAR)
     const to = Math.min(shown.length, Math.max(at, LEVEL_LINKS_NEAR) + LEVEL_LINKS_NEAR)
     return [
-      ...wayOn(shown.slice(0, from).reverse(), 'above', view),
+      ...wayOn(shown, { nearest: from - 1, step: -1, left: from }, view),
       ...shown.slice(from, to).flatMap(convert),
-      ...wayOn(shown.slice(to), 'below', view),
+      ...wayOn(shown, { nearest: to, step: 1, left: shown.length - to }, view),
     ]
   }
   const convert = ({ item, key }: Shown): SidebarItem[] => {
@@ -519,14 +523,18 @@ function firstPage(items: TreeItem[], own: string | undefined): string | undefin
 }
 
 /** Links left out of a level are reached through the nearest of them. */
-function wayOn(left: Shown[], side: 'above' | 'below', { own, baseUrl }: View): SidebarItem[] {
-  const page = firstPage(
-    left.map(({ item }) => item),
-    own,
-  )
-  return page === undefined
-    ? []
-    : [{ type: 'link', label: `… ${left.length} more ${side}`, href: hrefOf(page, baseUrl) }]
+function wayOn(
+  shown: Shown[],
+  { nearest: start, step, left }: { nearest: number; step: 1 | -1; left: number },
+  { own, baseUrl }: View,
+): SidebarItem[] {
+  for (let i = start; i >= 0 && i < shown.length; i += step) {
+    const item = shown[i]?.item
+    const page = item && firstPage([item], own)
+    if (page === undefined) continue
+    return [{ type: 'link', label: `… ${left} more ${step === 1 ? 'below' : 'above'}`, href: hrefOf(page, baseUrl) }]
+  }
+  return []
 }
 
 /** An item as pages outside of it show it. */

@@ -80,14 +80,15 @@ export function SearchDialog({ site, page, isOpen, close }: SearchDialogProps) {
       className="search"
       aria-label="Search"
       ref={dialog}
-      onCancel={close}
+      onClose={close}
       onClick={(event) => event.target === dialog.current && isOutside(event, dialog.current) && close()}
     >
       <search>
         <Icon name="search" />
         <input
           ref={field}
-          type="search"
+          type="text"
+          inputMode="search"
           role="combobox"
           aria-label={`Search ${site.title}`}
           aria-autocomplete="list"

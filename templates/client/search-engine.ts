@@ -60,7 +60,7 @@ export function engineOf(index: SearchIndex): (query: string) => SearchAnswer {
     const options = {
       boost: BOOST,
       weights: { prefix: 0.3, fuzzy: 0.3 },
-      boostDocument: (id: number) => (KIND_BOOST[entries[id]?.kind ?? 'section']),
+      boostDocument: (id: number) => KIND_BOOST[entries[id]?.kind ?? 'section'],
     }
     const queries = words.map((word) => wordQuery(word, mini))
     const all = mini.search({ combineWith: 'AND', queries }, options)
@@ -71,7 +71,7 @@ export function engineOf(index: SearchIndex): (query: string) => SearchAnswer {
     const words = wordsOf(query).map(({ folded }) => folded)
     const found = matches(words).flatMap((result) => {
       const entry = entries[result.id]
-      return entry ? [{ entry, score: result.score, words: ownWords(result) }] : []
+      return entry ? [{ entry, score: result.score, words: ownWords(result), all: Object.keys(result.match) }] : []
     })
     return answerOf(found, entries, index)
   }
@@ -136,10 +136,13 @@ function swapped(word: string): string[] {
 interface Found {
   entry: Entry
   score: number
+  /** Found in the entry itself. */
   words: Set<string>
+  /** Found there or in the title of its page. */
+  all: string[]
 }
 
-/** The words found in the entry itself: that a page is called Combat says nothing of one of its headings. */
+/** That a page is called Combat says nothing of one of its headings. */
 function ownWords({ match }: SearchResult): Set<string> {
   const own = Object.entries(match).filter(([, fields]) => fields.some((field) => field !== 'title'))
   return new Set(own.map(([word]) => word))
@@ -171,7 +174,7 @@ function pageScore(hits: Found[]): number {
 
 /** `hits`: best first. */
 function pageHit(lead: Entry, hits: Found[], crest: string | undefined): PageHit {
-  const words = new Set(hits.flatMap((hit) => [...hit.words]))
+  const words = new Set(hits.flatMap(({ all }) => all))
   const best = hits[0]?.score ?? 0
   const seen = new Set([lead.href])
   const sections = hits.filter(({ entry, score }) => {
@@ -180,13 +183,13 @@ function pageHit(lead: Entry, hits: Found[], crest: string | undefined): PageHit
     return entry.kind !== 'lead' && isNew && score >= best * SECTION_SHARE
   })
   return {
-    ...hitOf({ entry: lead, score: 0, words }),
+    ...hitOf({ entry: lead, words }),
     ...(crest && { crest }),
     sections: sections.slice(0, MAX_SECTIONS).map(hitOf),
   }
 }
 
-function hitOf({ entry, words }: Found): Hit {
+function hitOf({ entry, words }: Pick<Found, 'entry' | 'words'>): Hit {
   return {
     href: entry.href,
     title: marked(entry.name, words),

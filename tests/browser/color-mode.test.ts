@@ -1,0 +1,262 @@
+// Light and dark: who decides, how it is remembered, and what turns over.
+import type { Browser, BrowserContext, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { buildSite } from '../site.ts'
+import { DESKTOP, hydrated, launch, PHONE, type Served, serveFolder, visit } from './chromium.ts'
+
+let browser: Browser
+let home: Served
+let respectful: Served
+let fixed: Served
+
+const siteWith = (colorMode: string) =>
+  buildSite(`
+    -- site.config.ts --
+    export default defineConfig({
+      title: 'Dust', url: 'https://example.org', favicon: 'icon.svg', colorMode: ${colorMode}, navbar: { items: [{ to: '/about', label: 'About' }] },
+    })
+    -- content/static/icon.svg --
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>
+    -- content/pages/index.md --
+    # Home
+    -- content/pages/about.md --
+    # About
+  `)
+
+beforeAll(async () => {
+  browser = await launch()
+  home = await serveFolder(inject('homeOut'))
+  respectful = await serveFolder((await siteWith('{ respectPrefersColorScheme: true }')).outDir)
+  fixed = await serveFolder((await siteWith(`{ defaultMode: 'dark', disableSwitch: true }`)).outDir)
+})
+afterAll(async () => {
+  await browser.close()
+  await Promise.all([home, respectful, fixed].map((served) => served.close()))
+})
+
+const toggle = (page: Page) => page.getByRole('button', { name: /^Switch between dark and light mode/ })
+const stored = (page: Page) => page.evaluate(() => localStorage.getItem('theme'))
+
+/** The mode one sees: is the page darker than its text? */
+const look = (page: Page) =>
+  page.evaluate(() => {
+    const { backgroundColor, color } = getComputedStyle(document.body)
+    const sum = (rgb: string) => (rgb.match(/\d+/g) ?? []).slice(0, 3).reduce((total, part) => total + Number(part), 0)
+    return sum(backgroundColor) < sum(color) ? 'dark' : 'light'
+  })
+
+async function another(context: BrowserContext, address: string) {
+  const page = await context.newPage()
+  await page.goto(address)
+  await hydrated(page)
+  return page
+}
+
+describe('a visitor', () => {
+  test('who has chosen nothing sees light, also where the device prefers dark', async () => {
+    const { page, context, complaints } = await visit(browser, `${home.url}/`, { colorScheme: 'dark' })
+    expect(await look(page)).toBe('light')
+    expect(await stored(page)).toBe(null)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('turns the mode with a button whose name says which one it is', async () => {
+    const { page, context, complaints } = await visit(browser, `${home.url}/`)
+    const name = (mode: string) => `Switch between dark and light mode (currently ${mode} mode)`
+    expect(await toggle(page).getAttribute('aria-label')).toBe(name('light'))
+    expect(await toggle(page).getAttribute('title')).toBe('light mode')
+    await toggle(page).click()
+    expect(await look(page)).toBe('dark')
+    expect(await stored(page)).toBe('dark')
+    expect(await toggle(page).getAttribute('aria-label')).toBe(name('dark'))
+    await toggle(page).press('Enter')
+    expect(await look(page)).toBe('light')
+    expect(await stored(page)).toBe('light')
+    expect(await toggle(page).getAttribute('title')).toBe('light mode')
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('finds the chosen mode again on every page and after a reload', async () => {
+    const { page, context, complaints } = await visit(browser, `${home.url}/`)
+    await toggle(page).click()
+    await page.getByRole('link', { name: 'Blog', exact: true }).first().click()
+    await page.waitForURL('**/blog')
+    expect(await look(page)).toBe('dark')
+    await page.reload()
+    await hydrated(page)
+    expect(await look(page)).toBe('dark')
+    expect(await toggle(page).getAttribute('title')).toBe('dark mode')
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('sees the chosen mode before any script file has arrived', async () => {
+    const { page, context } = await visit(browser, `${home.url}/`)
+    await toggle(page).click()
+    await page.route('**/*.js', (route) => route.abort())
+    for (const path of ['/', '/docs/intro', '/blog', '/nowhere']) {
+      await page.goto(home.url + path)
+      expect(await page.locator('html').getAttribute('data-hydrated')).toBe(null)
+      expect(await look(page)).toBe('dark')
+    }
+    await context.close()
+  })
+
+  test('may ask for a mode in the address, which is not stored', async () => {
+    const { page, context, complaints } = await visit(browser, `${home.url}/?theme=dark`)
+    expect(await look(page)).toBe('dark')
+    expect(await toggle(page).getAttribute('title')).toBe('dark mode')
+    expect(await stored(page)).toBe(null)
+    await page.goto(`${home.url}/?theme=purple`)
+    expect(await look(page)).toBe('light')
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test.each(['purple', '', '__proto__', 'system', 'x'.repeat(1_000_000)])(
+    'with something else stored (%.12s) sees the default and can switch',
+    async (value) => {
+      const { page, context, complaints } = await visit(browser, `${home.url}/`)
+      await page.evaluate((text) => localStorage.setItem('theme', text), value)
+      await page.reload()
+      await hydrated(page)
+      expect(await page.locator('html').getAttribute('data-theme')).toBe('light')
+      expect(await look(page)).toBe('light')
+      await toggle(page).click()
+      expect(await stored(page)).toBe('dark')
+      expect(complaints).toEqual([])
+      await context.close()
+    },
+  )
+})
+
+describe('another tab', () => {
+  test('follows at once, in both directions', async () => {
+    const { page, context, complaints } = await visit(browser, `${home.url}/`)
+    const other = await another(context, `${home.url}/docs/intro`)
+    await toggle(page).click()
+    await expect.poll(() => look(other)).toBe('dark')
+    expect(await toggle(other).getAttribute('title')).toBe('dark mode')
+    await toggle(other).click()
+    await expect.poll(() => look(page)).toBe('light')
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test.each<[string, () => void]>([
+    ['removing the key', () => localStorage.removeItem('theme')],
+    ['clearing the storage', () => localStorage.clear()],
+    ['storing nonsense', () => localStorage.setItem('theme', 'purple')],
+  ])('%s returns to the default', async (_, act) => {
+    const { page, context, complaints } = await visit(browser, `${home.url}/`)
+    const other = await another(context, `${home.url}/`)
+    await toggle(page).click()
+    await expect.poll(() => look(other)).toBe('dark')
+    await other.evaluate(act)
+    await expect.poll(() => look(page)).toBe('light')
+    expect(await toggle(page).getAttribute('title')).toBe('light mode')
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+})
+
+describe('by configuration', () => {
+  test('there is no switch, one mode for all, and what was stored is forgotten', async () => {
+    const { page, context, complaints } = await visit(browser, `${fixed.url}/`)
+    await page.evaluate(() => localStorage.setItem('theme', 'light'))
+    await page.goto(`${fixed.url}/?theme=light`)
+    await hydrated(page)
+    expect(await look(page)).toBe('dark')
+    expect(await toggle(page).count()).toBe(0)
+    await expect.poll(() => stored(page)).toBe(null)
+    await page.setViewportSize(PHONE)
+    await page.getByRole('button', { name: 'Toggle navigation bar' }).click()
+    await page.getByRole('dialog').waitFor()
+    expect(await toggle(page).count()).toBe(0)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('the device decides until the visitor does, and the switch has a third state', async () => {
+    const { page, context, complaints } = await visit(browser, `${respectful.url}/`, { colorScheme: 'dark' })
+    const state = async () => [await look(page), await toggle(page).getAttribute('title'), await stored(page)]
+    expect(await state()).toEqual(['dark', 'system mode', null])
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expect.poll(state).toEqual(['light', 'system mode', null])
+    await toggle(page).click()
+    expect(await state()).toEqual(['light', 'light mode', 'light'])
+    await toggle(page).click()
+    expect(await state()).toEqual(['dark', 'dark mode', 'dark'])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.emulateMedia({ colorScheme: 'light' })
+    expect(await state()).toEqual(['dark', 'dark mode', 'dark'])
+    await toggle(page).click()
+    expect(await state()).toEqual(['light', 'system mode', null])
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('what the device prefers is there before any script file has arrived', async () => {
+    const { page, context } = await visit(browser, `${respectful.url}/`, { colorScheme: 'dark' })
+    await page.route('**/*.js', (route) => route.abort())
+    await page.reload()
+    expect(await look(page)).toBe('dark')
+    await context.close()
+  })
+})
+
+describe('the horizon', () => {
+  const turns = (page: Page) =>
+    page
+      .locator('.o-world')
+      .evaluateAll((worlds) => [...new Set(worlds.map((world) => getComputedStyle(world).transform))])
+
+  test.each([
+    ['desktop', DESKTOP],
+    ['phone', PHONE],
+  ])('turns the world over when night falls (%s)', async (_, viewport) => {
+    const { page, context, complaints } = await visit(browser, `${home.url}/`, { viewport, reducedMotion: 'reduce' })
+    expect(await turns(page)).toEqual(['none'])
+    await page.evaluate(() => {
+      localStorage.setItem('theme', 'dark')
+      location.reload()
+    })
+    await page.waitForSelector('html[data-theme="dark"][data-hydrated]')
+    expect(await turns(page)).toEqual(['matrix(1, 0, 0, -1, 0, 0)'])
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('turns slowly, and at once for those who want no motion', async () => {
+    const { page, context, complaints } = await visit(browser, `${home.url}/`)
+    const running = () =>
+      page.evaluate(() =>
+        document.getAnimations().flatMap((animation) => {
+          const { effect } = animation
+          const isWorld = effect instanceof KeyframeEffect && effect.target?.classList.contains('o-world')
+          return isWorld ? [effect.getTiming().duration] : []
+        }),
+      )
+    await toggle(page).click()
+    expect(await running()).toContain(900)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await toggle(page).click()
+    expect(await running()).toEqual([])
+    expect(await turns(page)).toEqual(['none'])
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+})
+
+test('without scripts the page is light and offers no switch', async () => {
+  const { page, context, complaints } = await visit(browser, `${home.url}/`, {
+    javaScriptEnabled: false,
+    colorScheme: 'dark',
+  })
+  expect(await page.locator('html').getAttribute('data-theme')).toBe('light')
+  expect(await toggle(page).isVisible()).toBe(false)
+  expect(complaints).toEqual([])
+  await context.close()
+})

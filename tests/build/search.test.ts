@@ -1,0 +1,253 @@
+// The search: what the build puts into the index, and what is found in it.
+import { expect, test } from 'vitest'
+import type { SearchAnswer } from '../../templates/chrome/search-connection.ts'
+import { engineOf } from '../../templates/client/search-engine.ts'
+import type { SearchIndex } from '../../templates/parts/search-index.ts'
+import { type BuiltSite, buildSite } from '../site.ts'
+
+const RULES = `
+  -- content/docs/combat.md --
+  ---
+  title: Combat
+  ---
+  Fights are short and loud.
+  ## Guard and cover
+  Your Guard is what an attacker has to beat.
+  ### Shields
+  A shield blocks one arrow.
+  -- content/docs/hollowknot.md --
+  ---
+  title: Hollowknot
+  ---
+  A walking knot of old wood.
+  -- content/blog/2025-01-02-dice.md --
+  ---
+  title: Revisiting the dice
+  ---
+  Two dice are better than one.
+  -- content/pages/about.md --
+  ---
+  title: About
+  ---
+  Made by hand near a bog.
+`
+
+function indexOf(site: BuiltSite): SearchIndex {
+  const { index } = JSON.parse(site.file('search.json')) as { index: string }
+  return JSON.parse(site.file(index.slice(1))) as SearchIndex
+}
+
+/** '= docs', '- Combat', '> Shields /docs/combat#shields': what a visitor sees, line by line. What is marked is in brackets. */
+function shown({ groups }: SearchAnswer): string[] {
+  const text = (pieces: string[]) => pieces.map((piece, i) => (i % 2 === 1 ? `[${piece}]` : piece)).join('')
+  return groups.flatMap(({ group, pages }) => [
+    `= ${group}`,
+    ...pages.flatMap(({ title, sections }) => [
+      `- ${text(title)}`,
+      ...sections.map((section) => `> ${text(section.title)} ${section.href}`),
+    ]),
+  ])
+}
+
+async function search(site: string, query: string): Promise<string[]> {
+  return shown(engineOf(indexOf(await buildSite(site)))(query))
+}
+
+test('the index knows docs, posts and pages, and none of the lists of them', async () => {
+  const { pages } = indexOf(await buildSite(RULES))
+  expect(pages.href.map((href, i) => `${pages.group[i]} ${href} ${pages.title[i]}`).sort()).toEqual([
+    'blog /blog/2025/01/02/dice Revisiting the dice',
+    'docs /docs/combat Combat',
+    'docs /docs/hollowknot Hollowknot',
+    'pages / Test',
+    'pages /about About',
+  ])
+})
+
+test('drafts and unlisted pages cannot be found', async () => {
+  const site = `
+    -- content/docs/shown.md --
+    Heron.
+    -- content/docs/draft.md --
+    ---
+    draft: true
+    ---
+    Heron.
+    -- content/docs/hidden.md --
+    ---
+    unlisted: true
+    ---
+    Heron.
+  `
+  expect(await search(site, 'heron')).toEqual(['= docs', '- shown'])
+})
+
+test('addresses carry the base URL', async () => {
+  const site = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'Test', url: 'https://example.org', baseUrl: '/game/' })
+    -- content/docs/bog.md --
+    ## Deep bog
+    Wet.
+  `)
+  const place = JSON.parse(site.file('search.json')) as { index: string; worker: string }
+  expect(place.index).toMatch(/^\/game\/assets\/search-[0-9a-f]{10}\.json$/)
+  expect(place.worker).toMatch(/^\/game\/assets\/search-worker-[A-Z0-9]{8}\.js$/)
+  const index = JSON.parse(site.file(place.index.slice('/game/'.length))) as SearchIndex
+  expect(shown(engineOf(index)('deep'))).toEqual(['= docs', '- bog', '> [Deep] bog /game/docs/bog#deep-bog'])
+})
+
+test('headings are found below their page, pages by their group', async () => {
+  expect(await search(RULES, 'shield')).toEqual(['= docs', '- Combat', '> [Shields] /docs/combat#shields'])
+  expect(await search(RULES, 'bog')).toEqual(['= pages', '- About'])
+})
+
+test('a page is found by words of its title and of a section together', async () => {
+  expect(await search(RULES, 'combat arrow')).toEqual(['= docs', '- [Combat]', '> Shields /docs/combat#shields'])
+})
+
+test.each(['hollwoknot', 'holowknot', 'hollow', 'HÓLLOWKNOT', 'hollowknott'])('%s finds Hollowknot', async (query) => {
+  expect(await search(RULES, query)).toEqual(['= docs', '- [Hollowknot]'])
+})
+
+test.each(['gaurd', 'gard', 'guad', 'guarf'])('%s finds the heading with Guard', async (query) => {
+  expect(await search(RULES, query)).toContain('> [Guard] and cover /docs/combat#guard-and-cover')
+})
+
+test('a word that is written somewhere is not taken for another one', async () => {
+  const site = `
+    -- content/docs/a.md --
+    The fleeing hare.
+    -- content/docs/b.md --
+    The bleeding hound.
+  `
+  expect(await search(site, 'bleeding')).toEqual(['= docs', '- b'])
+})
+
+test('where no page has all the words, pages with some of them are found', async () => {
+  expect(await search(RULES, 'two shields')).toEqual([
+    '= docs',
+    '- Combat',
+    '> [Shields] /docs/combat#shields',
+    '= blog',
+    '- Revisiting the dice',
+  ])
+})
+
+test.each(['', '   ', '§', 'zzqx', 'constructor', '__proto__', '" OR 1=1', '<script>'])(
+  'nothing is found for %j',
+  async (query) => {
+    expect(await search(RULES, query)).toEqual([])
+  },
+)
+
+test('a word deep in a long section is found, though the index keeps only its beginning as text', async () => {
+  const filler = Array.from({ length: 200 }, (_, i) => `filler${i}`).join(' ')
+  const site = await buildSite(`
+    -- content/docs/long.md --
+    ## Long
+    ${filler} heron ${filler} 12345
+  `)
+  const index = indexOf(site)
+  expect(index.sections.text[1]?.length).toBeLessThanOrEqual(200)
+  expect(shown(engineOf(index)('heron'))).toEqual(['= docs', '- long', '> Long /docs/long#long'])
+})
+
+test('the text of a hit is the part with the word in it', async () => {
+  const site = await buildSite(`
+    -- content/docs/long.md --
+    The road goes on and on, past the mill and past the other mill, and nobody can say where it will end, until at last there is a heron.
+  `)
+  const page = engineOf(indexOf(site))('heron').groups[0]?.pages[0]
+  expect(page?.text.slice(1)).toEqual(['heron', '.'])
+  expect(page?.text[0]).toMatch(/^… .* there is a $/)
+})
+
+test('tables, dice and entities are text; links to headings, buttons and drawings are not', async () => {
+  const site = await buildSite(`
+    -- content/docs/a.md --
+    ## Salt & *iron*
+    | Item | Price |
+    | --- | --- |
+    | Rope | 3 |
+
+    \`\`\`js
+    const a = 1 < 2
+    \`\`\`
+  `)
+  const { sections } = indexOf(site)
+  expect(sections.heading).toContain('Salt & iron')
+  expect(sections.text).toContain('Item · Price Rope · 3 const a = 1 < 2')
+})
+
+const GLOSSARY = `
+  -- content/docs/combat.md --
+  ---
+  title: Combat
+  ---
+  ## Guard {#the-guard}
+  What keeps you whole.
+  -- content/docs/armor.md --
+  ---
+  title: Armor
+  ---
+  Guard, guard and guard again. Armor class is no word of ours.
+  -- content/data/glossary.yml --
+  - id: guard
+    term: Guard
+    page: /docs/combat
+    definition: A number to beat.
+    aka: [Defence]
+  - id: lost
+    term: Lost
+    page: /docs/nowhere
+    definition: Its page is gone.
+`
+
+test('a term of the glossary brings its page to the top, with its definition and the heading of its name', async () => {
+  const answer = engineOf(indexOf(await buildSite(GLOSSARY)))('guard')
+  expect(shown(answer).slice(0, 3)).toEqual(['= docs', '- Combat', '> [Guard] /docs/combat#the-guard'])
+  expect(answer.groups[0]?.pages[0]?.sections[0]?.text.join('')).toBe('A number to beat. Also called Defence.')
+})
+
+test('another word for a term finds it', async () => {
+  expect(await search(GLOSSARY, 'defence')).toEqual(['= docs', '- Combat', '> Guard /docs/combat#the-guard'])
+})
+
+test('a build without changes writes nothing', async () => {
+  const again = await (await buildSite(RULES)).rebuild()
+  expect([again.changed, again.removed]).toEqual([[], []])
+})
+
+test('another paragraph changes its page and the search, and no other page', async () => {
+  const site = await buildSite(RULES)
+  const again = await site.rebuild({ 'content/pages/about.md': '---\ntitle: About\n---\nMade by hand near a fen.\n' })
+  const names = again.changed.map((file) => file.replace(/search-[0-9a-f]{10}/, 'search-hash'))
+  expect(names.sort()).toEqual(['about/index.html', 'assets/search-hash.json', 'page-data/about.json', 'search.json'])
+  expect(again.removed.map((file) => file.replace(/search-[0-9a-f]{10}/, 'search-hash'))).toEqual([
+    'assets/search-hash.json',
+  ])
+  expect(shown(engineOf(indexOf(again))('fen'))).toEqual(['= pages', '- About'])
+})
+
+test('an index that was deleted from out/ is made again', async () => {
+  const site = await buildSite(RULES)
+  const again = await site.rebuild({ 'out/search.json': undefined })
+  expect(again.changed).toEqual(['search.json'])
+})
+
+test('a site too large to be fetched whole is found by its titles and headings', async () => {
+  const words = 'heron '.repeat(130_000)
+  const site = `
+    -- content/docs/a.md --
+    A beginning.
+    ## First
+    ${words}
+    -- content/docs/b.md --
+    Another beginning.
+    ## Second
+    ${words}
+  `
+  expect(await search(site, 'heron')).toEqual([])
+  expect(await search(site, 'second')).toEqual(['= docs', '- b', '> [Second] /docs/b#second'])
+})
