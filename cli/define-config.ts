@@ -18,7 +18,7 @@ export interface SiteConfig {
   favicon?: string
   /** Where the site will be published: protocol and host, no path. `'https://gloamwaste.example'` */
   url: string
-  /** Path under which the site lies on that host. Default `'/'`. `'/game/'` */
+  /** Path under which the site lies on that host, from '/' to '/'. Default `'/'`. `'/game/'` */
   baseUrl?: string
   /** Stands between a page's title and the site's title. Default `'|'`. `'·'` */
   titleDelimiter?: string
@@ -119,7 +119,7 @@ export interface NavbarLinkConfig extends NavbarItemBase {
   label: string
   /** Page of this site. One of `to` and `href`. `'/blog'` */
   to?: string
-  /** Address elsewhere. `'https://example.org'` */
+  /** Address elsewhere; one that starts with '/' is taken as a page of this site. `'https://example.org'` */
   href?: string
   target?: string
   /** Name of an icon in `templates/parts/icons.tsx`. `'chat'` */
@@ -208,7 +208,7 @@ export interface SidebarCategoryConfig {
   type: 'category'
   label: string
   items: SidebarItemConfig[]
-  /** Page of the category: a doc, or an index made of its children. */
+  /** Page of the category: a doc, or an index made of its children. Without one the category stays open in all but long sidebars. */
   link?:
     | { type: 'doc'; id: string }
     | { type: 'generated-index'; title?: string; description?: string; slug?: string }

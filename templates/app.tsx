@@ -1,12 +1,14 @@
 // Everything on a page: the chrome around, the layout inside. Rendered by the server and hydrated in the browser.
-import { type ComponentType, lazy, type ReactNode, Suspense, useCallback } from 'react'
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { AnnouncementBar } from './chrome/announcement-bar.tsx'
 import { useColorMode } from './chrome/color-mode.ts'
+import type { MobileSidebarProps } from './chrome/mobile-sidebar.tsx'
 import { Navbar } from './chrome/navbar.tsx'
 import { SkipLink } from './chrome/skip-link.tsx'
 import type { PageData, SiteData } from './page-data.ts'
 import { BackToTop } from './parts/back-to-top.tsx'
 import { CrashNote, CrashScreen, ErrorBoundary } from './parts/error-boundary.tsx'
+import { importAgain } from './parts/import-again.ts'
 import { Inert } from './parts/inert.tsx'
 import { LoadError, ProgressBar, type RouteStatus, SPINNER_DELAY_MS, Spinner, useDelay } from './parts/page-status.tsx'
 
@@ -21,11 +23,6 @@ export interface AppProps {
   announcement?: string
   menu?: { isOpen: boolean; open: () => void; close: () => void }
 }
-
-/** Loaded when the menu is opened first. */
-const MobileSidebar = lazy(() =>
-  import('./chrome/mobile-sidebar.tsx').then((file) => ({ default: file.MobileSidebar })),
-)
 
 const SHOWN: RouteStatus = { status: 'shown' }
 const NO_MENU = { isOpen: false, open: () => {}, close: () => {} }
@@ -68,9 +65,7 @@ function Frame({ site, page, Layout, route = SHOWN, addressSuffix = '', announce
       <Inert className="drawing" field="site.footerHtml" html={site.footerHtml} />
       {isOpen && (
         <Piece name="The menu" site={site} page={page}>
-          <Suspense>
-            <MobileSidebar {...{ site, page, addressSuffix, colorMode, close }} />
-          </Suspense>
+          <Menu {...{ site, page, addressSuffix, colorMode, close }} />
         </Piece>
       )}
       <p className="vh" role="status">
@@ -78,6 +73,17 @@ function Frame({ site, page, Layout, route = SHOWN, addressSuffix = '', announce
       </p>
     </>
   )
+}
+
+/** Its script is fetched when it is opened first. Unlike React.lazy, which keeps a failure for ever, each attempt is a new one. */
+function Menu(props: MobileSidebarProps) {
+  const [loaded, setLoaded] = useState<{ MobileSidebar: ComponentType<MobileSidebarProps> }>()
+  const [failure, setFailure] = useState<{ error: unknown }>()
+  useEffect(() => {
+    importAgain(() => import('./chrome/mobile-sidebar.tsx')).then(setLoaded, (error: unknown) => setFailure({ error }))
+  }, [])
+  if (failure) throw failure.error
+  return loaded && <loaded.MobileSidebar {...props} />
 }
 
 /** A part of the chrome; the content stays when it crashes. */

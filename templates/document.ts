@@ -20,6 +20,8 @@ export function renderDocument(input: DocumentInput, app: string): string {
     dir: site.direction,
     'data-theme': site.colorMode.defaultMode,
     'data-layout': page.layout,
+    // Whatever its layout: client/before-paint.ts says there when the site's files cannot be reached.
+    'data-home': page.path === '/' ? '' : undefined,
   }
   return [
     '<!doctype html>',

@@ -80,7 +80,9 @@ function listing(dir: string, shown: string) {
         stats: fs.lstatSync(path.join(dir, entry.path), { throwIfNoEntry: false }),
       }))
   } catch (cause) {
-    throw unreadable(cause, shown)
+    const { path: at } = cause as NodeJS.ErrnoException
+    const file = at === undefined ? shown : path.posix.join(shown, path.relative(dir, at).split(path.sep).join('/'))
+    throw unreadable(cause, file)
   }
 }
 

@@ -25,7 +25,6 @@ const ELEMENTS = new Map([
   ['a', 'Write [text](address).'],
   ['img', 'Write ![what it shows](file.png).'],
   ['details', 'Write :::details Title, the text, and ::: below it.'],
-  ['br', 'End the line with a backslash.'],
   ['b', 'Write **text**.'],
   ['strong', 'Write **text**.'],
   ['i', 'Write *text*.'],
@@ -57,9 +56,19 @@ export function html(md: MarkdownIt, options: { html: boolean }) {
 
 const TAG_START = /<(\/?)([A-Za-z][\w.:-]*)((?:\s+[^<>]*)?)>/y
 
-/** Never takes anything: it only says what a tag in the text will look like. */
+const BREAK = /<br\s*\/?>/iy
+
+/** Takes nothing but line breaks, which cells of tables cannot have otherwise: it says what a tag will look like. */
 function lookAtTag(state: StateInline, silent: boolean, kept: boolean): boolean {
-  if (silent || state.src[state.pos] !== '<') return false
+  if (state.src[state.pos] !== '<') return false
+  BREAK.lastIndex = state.pos
+  const lineBreak = BREAK.exec(state.src)?.[0]
+  if (lineBreak !== undefined && !kept) {
+    if (!silent) state.push('hardbreak', 'br', 0)
+    state.pos += lineBreak.length
+    return true
+  }
+  if (silent) return false
   TAG_START.lastIndex = state.pos
   const [whole, slash = '', name = '', attributes = ''] = TAG_START.exec(state.src) ?? []
   if (whole === undefined) return false

@@ -2,7 +2,7 @@
 // A table whose first header cell is a die can be rolled on.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { type IconName, iconHtml, isIcon } from '../../templates/parts/icon-paths.ts'
-import { error } from '../errors.ts'
+import { error, warning } from '../errors.ts'
 import { freeId } from './headings.ts'
 import { placeOf } from './places.ts'
 import { closings, envOf, escapeHtml, plainText, raw } from './tokens.ts'
@@ -22,6 +22,7 @@ export function tables(md: MarkdownIt) {
     const env = envOf(state)
     const ends = closings(state.tokens, 'table')
     if (ends.size === 0) return
+    const lines = state.src.split('\n')
     const out: Token[] = []
     for (let i = 0; i < state.tokens.length; i++) {
       const token = state.tokens[i]
@@ -29,13 +30,39 @@ export function tables(md: MarkdownIt) {
       if (end !== undefined) {
         const caption = captionBefore(state.tokens, i)
         if (caption !== undefined) out.length -= 3
+        const table = state.tokens.slice(i, end + 1)
+        if (!token?.meta) warnOfExtraCells(table, lines, env)
         // Not push(...): a table can have more tokens than a call can have arguments.
-        for (const part of frameTable(state, state.tokens.slice(i, end + 1), env, caption)) out.push(part)
+        for (const part of frameTable(state, table, env, caption)) out.push(part)
         i = end
       } else if (token) out.push(token)
     }
     state.tokens = out
   })
+}
+
+/** Cells beyond the last column are not shown: most often a | that was meant as a character. */
+function warnOfExtraCells(table: Token[], lines: string[], env: MarkdownEnv) {
+  const columns = table.filter(({ type }) => type === 'th_open').length
+  const body = table.findIndex(({ type }) => type === 'tbody_open')
+  if (body === -1) return
+  for (const { type, map } of table.slice(body)) {
+    const line = type === 'tr_open' ? map?.[0] : undefined
+    if (line === undefined || countCells(lines[line] ?? '') <= columns) continue
+    const message = `This row has more cells than the table has columns (${columns}); the last are not shown.`
+    env.problems.push(warning('WB342', message, placeOf(env, line), 'A | inside a cell is written \\|, in code too.'))
+    return
+  }
+}
+
+function countCells(line: string): number {
+  const bars = line
+    .replace(/^(?:[ \t]*>)*/, '')
+    .trim()
+    .replace(/\\\|/g, '')
+    .replace(/^\|/, '')
+    .replace(/\|$/, '')
+  return bars.split('|').length
 }
 
 /** `Table: The caption`, a paragraph of its own right before the table. */

@@ -48,8 +48,6 @@ export function planSite(content: Content, config: ResolvedConfig, options: { dr
     config.blog && content.posts.length > 0
       ? planBlog(published.posts, content.assets, { ...config, blog: config.blog }, report)
       : undefined
-  if (published.docs.length + published.posts.length + published.pages.length === 0)
-    report(warning('WB543', 'There is nothing in content/docs, content/blog and content/pages to make a page of.'))
 
   let linker: Linker | undefined
   const openedLinker = (): Linker => {

@@ -14,7 +14,7 @@ import { Sidebar } from './sidebar.tsx'
 /** From here on the navbar has room for its items. */
 const DESKTOP = '(min-width: 997px)'
 
-interface MobileSidebarProps {
+export interface MobileSidebarProps {
   site: SiteData
   page: PageData
   addressSuffix: string

@@ -66,10 +66,8 @@ export function SearchButton({ site, page, className }: SearchButtonProps) {
 }
 
 /** The slash is a letter where one can type. A second button leaves the keys to the first. */
-function isShortcut({ key, ctrlKey, metaKey, altKey, shiftKey, target, defaultPrevented }: KeyboardEvent): boolean {
+function isShortcut({ key, ctrlKey, metaKey, altKey, target, defaultPrevented }: KeyboardEvent): boolean {
   if (defaultPrevented || altKey) return false
-  if (ctrlKey || metaKey) return key.toLowerCase() === 'k' && !shiftKey && ctrlKey !== metaKey
-  const isTyping =
-    target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-  return key === '/' && !isTyping
+  if (ctrlKey || metaKey) return key === 'k'
+  return key === '/' && !(target as Element).closest('input,textarea,select,[contenteditable]')
 }

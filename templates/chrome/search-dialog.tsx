@@ -2,6 +2,7 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { PageData, SiteData } from '../page-data.ts'
 import { Icon } from '../parts/icons.tsx'
+import { revealIn } from '../parts/reveal.ts'
 import { highlightWords } from './highlight.ts'
 import { isQuestion, useAnswers } from './search-answers.ts'
 import type { Hit, SearchAnswer } from './search-connection.ts'
@@ -34,13 +35,14 @@ export function SearchDialog({ site, page, isOpen, close }: SearchDialogProps) {
     return () => element.close()
   }, [isOpen])
 
+  const list = () => document.getElementById(`${id}-hits`)
+  const linkAt = (at: number) => document.getElementById(`${id}-${at}`) as HTMLAnchorElement | null
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: another answer begins at its first hit
   useEffect(() => {
     setChosen(0)
-    dialog.current?.scrollTo(0, 0)
+    list()?.scrollTo(0, 0)
   }, [answer])
-
-  const linkAt = (at: number) => document.getElementById(`${id}-${at}`) as HTMLAnchorElement | null
 
   function onKeyDown(event: KeyboardEvent) {
     const wish = event.nativeEvent.isComposing ? undefined : wishOf(event, chosen, hits.length)
@@ -51,8 +53,8 @@ export function SearchDialog({ site, page, isOpen, close }: SearchDialogProps) {
     else if (wish === 'open in a tab') window.open(linkAt(chosen)?.href, '_blank', 'noopener')
     else {
       setChosen(wish)
-      if (wish === 0) dialog.current?.scrollTo(0, 0)
-      else linkAt(wish)?.scrollIntoView({ block: 'nearest' })
+      if (wish === 0) list()?.scrollTo(0, 0)
+      else revealIn(list(), linkAt(wish))
     }
   }
 

@@ -36,7 +36,7 @@ if (announcementId) {
   dataset.announcement = stored(ANNOUNCEMENT_DISMISS_KEY) === 'true' ? 'dismissed' : 'open'
 }
 
-if (dataset.layout === 'home') {
+if ('home' in dataset) {
   let failed = ''
   addEventListener(
     'error',

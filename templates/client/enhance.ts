@@ -1,5 +1,6 @@
 // What articles can do beyond being read. Articles are inert: nothing in them is touched until it is pressed, and only then
 // are the scripts of its toys loaded.
+import { importAgain } from '../parts/import-again.ts'
 import { toggleDetails } from '../play/details.ts'
 import { localStore, VERSION_KEY } from './storage.ts'
 import { installTerms } from './terms.ts'
@@ -17,11 +18,23 @@ function onClick(event: MouseEvent) {
   if (version !== undefined) localStore.set(VERSION_KEY, version)
   if (event.defaultPrevented) return
   const die = target.closest<HTMLElement>('button[data-roll]')
-  if (die) return run(import('../play/dice.ts').then(({ rollDie }) => rollDie(die)))
+  if (die)
+    return run(
+      () => import('../play/dice.ts'),
+      ({ rollDie }) => rollDie(die),
+    )
   const table = target.closest<HTMLElement>('button[data-roll-table]')
-  if (table) return run(import('../play/roll-table.ts').then(({ rollTable }) => rollTable(table)))
+  if (table)
+    return run(
+      () => import('../play/roll-table.ts'),
+      ({ rollTable }) => rollTable(table),
+    )
   const copy = target.closest<HTMLElement>('button[data-copy]')
-  if (copy) return run(import('../play/copy-code.ts').then(({ copyCode }) => copyCode(copy)))
+  if (copy)
+    return run(
+      () => import('../play/copy-code.ts'),
+      ({ copyCode }) => copyCode(copy),
+    )
   const summary = target.closest('summary')
   if (summary) onSummary(event, summary)
 }
@@ -36,6 +49,8 @@ function onSummary(event: MouseEvent, summary: HTMLElement) {
 }
 
 /** Offline the script of a toy may be out of reach; the page is none the worse. */
-function run(work: Promise<unknown>) {
-  work.catch((error: unknown) => console.warn(error))
+function run<Toy>(load: () => Promise<Toy>, play: (toy: Toy) => unknown) {
+  importAgain(load)
+    .then(play)
+    .catch((error: unknown) => console.warn(error))
 }

@@ -1,6 +1,7 @@
 // Layouts by name. Those of the docs come with the first script; the others are a chunk, loaded when a page needs it.
 import type { ComponentType } from 'react'
 import type { LayoutName, PageData, SiteData } from '../page-data.ts'
+import { importAgain } from '../parts/import-again.ts'
 import category from './category.tsx'
 import doc from './doc.tsx'
 import notFound from './not-found.tsx'
@@ -17,7 +18,7 @@ export type Layouts<Loaded extends boolean> = {
     : () => Promise<{ default: ComponentType<LayoutProps<Name>> }>
 }
 
-const others = () => import('./others.ts')
+const others = () => importAgain(() => import('./others.ts'))
 
 export const layouts: Layouts<false> = {
   doc: async () => ({ default: doc }),

@@ -72,7 +72,8 @@ export function CrashScreen({ error, tryAgain, homeHref }: CrashScreenProps) {
           <Icon name="retry" />
           Try again
         </button>
-        <a className="btn quiet" href={homeHref}>
+        {/* The target keeps the router out of it: whatever is broken in this tab is not taken along. */}
+        <a className="btn quiet" href={homeHref} target="_self">
           Back to the start
         </a>
       </div>
@@ -86,7 +87,9 @@ export function CrashNote({ error, tryAgain, homeHref, what }: CrashScreenProps 
     <div className="failed" role="alert">
       <p>
         <b>{what} crashed.</b> <code>{messagesOf(error).join(' Caused by: ')}</code>{' '}
-        <a href={homeHref}>Back to the start</a>
+        <a href={homeHref} target="_self">
+          Back to the start
+        </a>
       </p>
       <button className="btn" type="button" onClick={tryAgain}>
         <Icon name="retry" />

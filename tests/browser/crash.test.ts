@@ -79,20 +79,133 @@ describe('a page that crashes', () => {
     await context.close()
   })
 
-  test('shows the message and all causes, and is drawn again when asked', async () => {
+  test('shows the message and all causes, is drawn again when asked, and gets its title back', async () => {
     const { page, context } = await visit(browser, `${home.url}/blog`)
-    await page.evaluate(() => {
-      const original = encodeURIComponent
-      window.encodeURIComponent = (text) => {
-        if (location.pathname === '/blog' && document.body.dataset.mended === undefined)
-          throw new Error('Outer message', { cause: new Error('Inner cause', { cause: 'root cause' }) })
-        return original(text)
-      }
-    })
-    await page.evaluate(() => Object.assign(document.body.dataset, {}))
-    await breakNothing(page)
+    await breakBrowser(page)
+    await follow(page, '/docs/mechanics/chases')
+    await heading(page).filter({ hasText: 'This page crashed.' }).waitFor()
+    expect(await causes(page)).toEqual(['Outer message', 'Inner cause', 'root cause'])
+    await tryAgain(page).click()
+    expect(await causes(page)).toEqual(['Outer message', 'Inner cause', 'root cause'])
+    await mendBrowser(page)
+    await tryAgain(page).click()
+    await heading(page).filter({ hasText: 'Chases' }).waitFor()
+    expect(await page.title()).toBe('Chases | Gloamwaste')
+    expect(await page.locator('main article, main .prose').first().innerText()).not.toBe('')
+    await context.close()
+  })
+
+  test('is over as soon as one goes somewhere else, also to a page of the same kind, or back', async () => {
+    const { page, context } = await visit(browser, `${home.url}/docs/intro`)
+    await breakData(page, '/docs/mechanics/chases', { toc: null })
+    const crash = async () => {
+      await follow(page, '/docs/mechanics/chases')
+      await heading(page).filter({ hasText: 'This page crashed.' }).waitFor()
+      expect(await page.title()).toBe('Page Error')
+    }
+    await crash()
+    await follow(page, '/docs/mechanics/powers')
+    await heading(page).filter({ hasText: 'Powers' }).waitFor()
+    expect(await page.title()).toBe('Powers | Gloamwaste')
+    await crash()
+    await page.goBack()
+    await heading(page).filter({ hasText: 'Powers' }).waitFor()
+    expect(await page.title()).toBe('Powers | Gloamwaste')
+    await crash()
+    await page.getByRole('link', { name: 'Back to the start' }).click()
+    await page.waitForURL(`${home.url}/`)
+    expect(await page.title()).not.toBe('Page Error')
+    expect(await causes(page)).toEqual([])
+    await context.close()
+  })
+
+  test('leaves the colour mode and the menu working', async () => {
+    const { page, context } = await visit(browser, `${home.url}/blog`, { viewport: PHONE })
+    await breakData(page, '/docs/mechanics/chases', { toc: null })
+    await follow(page, '/docs/mechanics/chases')
+    await heading(page).filter({ hasText: 'This page crashed.' }).waitFor()
+    await page.getByRole('button', { name: /^Switch between/ }).click()
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
+    await page.getByRole('button', { name: 'Toggle navigation bar' }).click()
+    await page.getByRole('button', { name: 'Back to main menu' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Blog' }).click()
+    await heading(page).filter({ hasText: 'Blog' }).waitFor()
     await context.close()
   })
 })
 
-async function breakNothing(_: Page) {}
+describe('chrome that crashes', () => {
+  test('takes only itself away when it is the navbar, says which item it was, and comes back with the next page', async () => {
+    const { page, context } = await visit(browser, `${fixture.url}/`)
+    await page.evaluate(() => {
+      Object.assign(window, { whole: RegExp })
+      class Broken {
+        constructor() {
+          throw new Error('no expressions today')
+        }
+      }
+      window.RegExp = Broken as unknown as RegExpConstructor
+    })
+    await follow(page, '/about')
+    const note = page.getByRole('alert')
+    await note.waitFor()
+    const text = await note.innerText()
+    expect(text).toContain('The navigation bar crashed.')
+    expect(text).toContain('A navbar item failed to render.')
+    expect(text).toContain('"label": "About"')
+    expect(text).toContain('Caused by: no expressions today')
+    expect(await heading(page).innerText()).toBe('About')
+    expect(await page.getByRole('contentinfo').isVisible()).toBe(true)
+    await page.evaluate(() => {
+      window.RegExp = (window as unknown as { whole: RegExpConstructor }).whole
+    })
+    await page.getByRole('main').getByRole('link', { name: 'home' }).click()
+    await page.waitForURL(`${fixture.url}/`)
+    expect(await note.count()).toBe(0)
+    expect(await page.getByRole('navigation', { name: 'Main', exact: true }).isVisible()).toBe(true)
+    await context.close()
+  })
+
+  test('as a whole leaves the crash screen, with a way to try again and a way home', async () => {
+    const context = await browser.newContext({ viewport: DESKTOP })
+    const page = await context.newPage()
+    await page.addInitScript(() => {
+      if (location.pathname !== '/about') return
+      Object.assign(window, { whole: matchMedia })
+      window.matchMedia = () => {
+        throw new Error('no media today')
+      }
+    })
+    await page.goto(`${fixture.url}/about`)
+    await heading(page).filter({ hasText: 'This page crashed.' }).waitFor()
+    expect(await page.title()).toBe('Page Error')
+    expect(await causes(page)).toEqual(['no media today'])
+    expect(await page.getByRole('navigation').count()).toBe(0)
+    await tryAgain(page).click()
+    expect(await causes(page)).toEqual(['no media today'])
+    await page.evaluate(() => {
+      window.matchMedia = (window as unknown as { whole: typeof matchMedia }).whole
+    })
+    await tryAgain(page).click()
+    await heading(page).filter({ hasText: 'About' }).waitFor()
+    expect(await page.title()).toBe('About | Dust')
+    await page.goto(`${fixture.url}/about`)
+    await page.getByRole('link', { name: 'Back to the start' }).click()
+    await heading(page).filter({ hasText: 'Home' }).waitFor()
+    await context.close()
+  })
+})
+
+/** Drawing a contents list fails from here on. */
+const breakBrowser = (page: Page) =>
+  page.evaluate(() => {
+    Object.assign(window, { whole: encodeURIComponent })
+    window.encodeURIComponent = () => {
+      throw new Error('Outer message', { cause: new Error('Inner cause', { cause: 'root cause' }) })
+    }
+  })
+
+const mendBrowser = (page: Page) =>
+  page.evaluate(() => {
+    window.encodeURIComponent = (window as unknown as { whole: typeof encodeURIComponent }).whole
+  })

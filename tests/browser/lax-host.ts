@@ -37,5 +37,7 @@ function fileFor(outDir: string, address: string): string | undefined {
   if (!/^[\w./-]+$/.test(address) || address.includes('..')) return undefined
   const plain = address.split('/').filter(Boolean).join('/')
   const candidates = [plain, `${plain.replace(/(?:\/index)?\.html$/, '')}/index.html`]
-  return candidates.map((name) => path.join(outDir, name)).find((file) => fs.statSync(file, { throwIfNoEntry: false })?.isFile())
+  return candidates
+    .map((name) => path.join(outDir, name))
+    .find((file) => fs.statSync(file, { throwIfNoEntry: false })?.isFile())
 }

@@ -351,7 +351,7 @@ describe('a dropdown', () => {
       await page.keyboard.press('Enter')
       expect(await more.isOpen(), what).toBe(true)
       await close()
-      await expect.poll(more.isOpen, what).toBe(false)
+      await expect.poll(more.isOpen, { message: what }).toBe(false)
     }
     expect(complaints).toEqual([])
     await context.close()
@@ -475,7 +475,7 @@ describe('hidden on scroll, the bar', () => {
       [40, true],
     ] as const) {
       await scroll(page, top)
-      await expect.poll(() => isShown(page), `at ${top} px`).toBe(shown)
+      await expect.poll(() => isShown(page), { message: `at ${top} px` }).toBe(shown)
     }
     expect(complaints).toEqual([])
     await context.close()
@@ -490,7 +490,7 @@ describe('hidden on scroll, the bar', () => {
       [end - 80, true],
     ] as const) {
       await scroll(page, top)
-      await expect.poll(() => isShown(page), `at ${top} px`).toBe(shown)
+      await expect.poll(() => isShown(page), { message: `at ${top} px` }).toBe(shown)
     }
     expect(complaints).toEqual([])
     await context.close()

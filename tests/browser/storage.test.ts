@@ -29,8 +29,10 @@ async function useSite(page: Page) {
   expect(await mode(page)).toBe('dark')
   await bar(page).getByRole('button', { name: 'Close' }).click()
   expect(await bar(page).count()).toBe(0)
-  await page.evaluate(() => scrollTo(0, 400))
-  await page.getByRole('link', { name: 'Blog', exact: true }).first().click()
+  await page.evaluate(() => {
+    scrollTo(0, 400)
+    document.querySelector<HTMLElement>('a[href="/blog"]')?.click()
+  })
   await page.waitForURL('**/blog')
   expect(await mode(page)).toBe('dark')
   expect(await bar(page).count()).toBe(0)

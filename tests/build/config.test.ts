@@ -73,7 +73,7 @@ test('all problems of a config are shown at once, each with the line of its key,
     'site.config.ts:17 "url" must be an absolute http(s) URL; found "example.com".',
     'site.config.ts:18 "baseUrl" must start and end with "/" and hold plain names between; found "foo".',
     expect.stringMatching(
-      /^site\.config\.ts:6 "navbar\.items\[0\]\.icon": there is no icon "chatt"\. Did you mean "chat"\? Icons: menu, /,
+      /^site\.config\.ts:6 "navbar\.items\[0\]\.icon": there is no icon "chatt"\. Did you mean "chat"\? Icons: .*\bmenu\b/,
     ),
     'site.config.ts:7 "navbar.items[1]": no component exists for type "docSidebr". Did you mean "docSidebar"? Types: link, dropdown, localeDropdown, search, html, doc, docSidebar, docsVersion, docsVersionDropdown.',
     'site.config.ts:8 "navbar.items[2]" needs one of "to" and "href", and not both.',

@@ -62,7 +62,9 @@ const SITE = `
 
 /** Pages that a rebuild wrote, by their route; page data must go with its page. Files the build makes from all pages aside. */
 function pagesIn(files: string[]): string[] {
-  const own = files.filter((name) => !/^(?:sitemap\.xml|search\/.*|assets\/search.*)$/.test(name))
+  const own = files.filter(
+    (name) => !/^(?:sitemap\.xml|(?:assets\/)?search[\w-]*\.json|assets\/drawing-\w+\.svg)$/.test(name),
+  )
   const html = own.filter((name) => name.endsWith('.html')).map((name) => `/${name.replace(/\/?index\.html$/, '')}`)
   const data = own
     .filter((name) => name.startsWith('page-data/'))
@@ -118,10 +120,20 @@ test('a changed title writes its page, the pages that name it in a list, and its
   )
 })
 
+test('a page that gets another address changes the pages whose links lead to its file', async () => {
+  const site = await buildSite(SITE)
+  const moved = await site.rebuild({ 'content/docs/rules/combat.md': '---\nslug: fight\n---\n# Combat\n## Blood\n' })
+  expect(moved.main('/docs/other/deep')).toContain('href="/docs/rules/fight#blood"')
+})
+
 test('a page that goes takes its files and its place in lists with it', async () => {
   const site = await buildSite(SITE)
   const gone = await site.rebuild({ 'content/docs/rules/luck.md': undefined })
-  expect(gone.removed).toEqual(['docs/rules/luck/', 'docs/rules/luck/index.html', 'page-data/docs/rules/luck.json'])
+  expect(gone.removed.filter((name) => !name.startsWith('assets/'))).toEqual([
+    'docs/rules/luck/',
+    'docs/rules/luck/index.html',
+    'page-data/docs/rules/luck.json',
+  ])
   expect([...gone.files().values()].some((text) => text.includes('/docs/rules/luck'))).toBe(false)
 })
 

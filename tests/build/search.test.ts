@@ -49,8 +49,12 @@ function shown({ groups }: SearchAnswer): string[] {
   ])
 }
 
+const indexes = new Map<string, Promise<SearchIndex>>()
+
 async function search(site: string, query: string): Promise<string[]> {
-  return shown(engineOf(indexOf(await buildSite(site)))(query))
+  const index = indexes.get(site) ?? buildSite(site).then(indexOf)
+  indexes.set(site, index)
+  return shown(engineOf(await index)(query))
 }
 
 test('the index knows docs, posts and pages, and none of the lists of them', async () => {
@@ -100,6 +104,10 @@ test('addresses carry the base URL', async () => {
 test('headings are found below their page, pages by their group', async () => {
   expect(await search(RULES, 'shield')).toEqual(['= docs', '- Combat', '> [Shields] /docs/combat#shields'])
   expect(await search(RULES, 'bog')).toEqual(['= pages', '- About'])
+})
+
+test('the title of a page does not bring up every heading of it', async () => {
+  expect(await search(RULES, 'combat')).toEqual(['= docs', '- [Combat]'])
 })
 
 test('a page is found by words of its title and of a section together', async () => {
@@ -250,4 +258,34 @@ test('a site too large to be fetched whole is found by its titles and headings',
   `
   expect(await search(site, 'heron')).toEqual([])
   expect(await search(site, 'second')).toEqual(['= docs', '- b', '> [Second] /docs/b#second'])
+})
+
+const NAVBAR = (items: string) => `
+  -- site.config.ts --
+  export default defineConfig({
+    title: 'Test',
+    url: 'https://example.org',
+    navbar: { title: 'Test', items: [${items}] },
+  })
+  -- content/docs/bog.md --
+  Wet.
+`
+
+/** What stands in the bar, in its order. */
+async function bar(items: string): Promise<string[]> {
+  const html = (await buildSite(NAVBAR(items))).html('/')
+  const nav = /<nav class="nav"[\s\S]*?<\/nav>/.exec(html)?.[0] ?? ''
+  return [...nav.matchAll(/class="(brand|item|find[^"]*|end|icon mode)"/g)].map(([, name = '']) => name)
+}
+
+test('the search stands last before the colour mode, unless the navbar names another place', async () => {
+  const home = "{ label: 'Home', to: '/', position: 'right' }"
+  expect(await bar(home)).toEqual(['brand', 'end', 'item', 'find', 'icon mode'])
+  expect(await bar(`{ type: 'search', position: 'left', className: 'mine' }, ${home}`)).toEqual([
+    'brand',
+    'find mine',
+    'end',
+    'item',
+    'icon mode',
+  ])
 })

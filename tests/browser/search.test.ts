@@ -1,0 +1,265 @@
+// The search dialog in a real browser: keys, screen readers, what is fetched, and where a result leads.
+import fs from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import zlib from 'node:zlib'
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { DESKTOP, launch, PHONE, type Served, serveFolder, type Visit, visit } from './chromium.ts'
+
+const out = inject('homeOut')
+const AXE = createRequire(import.meta.url).resolve('axe-core')
+const KB = 1000
+
+/** How long something may take on a machine that is busy. */
+const PATIENCE = { timeout: 15_000 }
+
+let browser: Browser
+let served: Served
+
+beforeAll(async () => {
+  browser = await launch()
+  served = await serveFolder(out)
+})
+afterAll(async () => {
+  await browser.close()
+  await served.close()
+})
+
+const at = (route: string) => served.url + route
+const DIALOG = 'dialog.search'
+const FIELD = `${DIALOG} input`
+
+/** Opens the dialog by its shortcut and types. */
+async function ask(page: Page, query: string) {
+  await page.keyboard.press('Control+k')
+  await page.locator(FIELD).fill(query)
+  await page.locator(`${DIALOG} [role="option"]`).first().waitFor()
+}
+
+const status = (page: Page) => page.locator(`${DIALOG} [role="status"]`)
+
+/** Text of the option that a screen reader is told of. */
+const chosen = (page: Page) =>
+  page.locator(FIELD).evaluate((field) => {
+    const option = document.getElementById(field.getAttribute('aria-activedescendant') ?? '')
+    return option?.getAttribute('aria-selected') === 'true' ? option.querySelector('b')?.textContent : undefined
+  })
+
+/** What these requests cost a browser that accepts brotli. */
+function bytesOf(requests: string[]): number {
+  const files = new Set(requests.map((address) => new URL(address).pathname.slice(1)))
+  return [...files].reduce(
+    (sum, file) => sum + zlib.brotliCompressSync(fs.readFileSync(path.join(out, file))).length,
+    0,
+  )
+}
+
+async function isQuiet({ page, complaints }: Visit) {
+  await page.waitForLoadState('networkidle')
+  expect(complaints).toEqual([])
+}
+
+test('nothing of the search is fetched before it is wanted', async () => {
+  const shown = await visit(browser, at('/docs/mechanics/combat'))
+  await isQuiet(shown)
+  expect(
+    shown.requests
+      .filter((address) => /search/.test(new URL(address).pathname.split('/').at(-1) ?? ''))
+      .filter((address) => !address.includes('/page-data/')),
+  ).toEqual([])
+  await shown.context.close()
+})
+
+test('a misspelt hollwoknot leads to its page, for at most 130 KB, and the next word for at most 50 KB', async () => {
+  const shown = await visit(browser, at('/docs/intro'))
+  const { page, requests } = shown
+  await isQuiet(shown)
+  requests.length = 0
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.locator(FIELD).pressSequentially('hollwoknot')
+  await page.locator(`${DIALOG} svg use`).first().waitFor({ state: 'attached' })
+  await isQuiet(shown)
+  expect(await chosen(page)).toBe('Hollowknot')
+  expect(bytesOf(requests)).toBeLessThanOrEqual(130 * KB)
+  requests.length = 0
+  await page.locator(FIELD).fill('guard')
+  await expect.poll(() => page.locator(`${DIALOG} mark`).first().textContent(), PATIENCE).toBe('Guard')
+  await expect.poll(() => page.locator(`${DIALOG} .o:not(:has(use))`).count(), PATIENCE).toBe(0)
+  await isQuiet(shown)
+  expect(bytesOf(requests)).toBeLessThanOrEqual(50 * KB)
+  await page.locator(FIELD).fill('hollwoknot')
+  await expect.poll(() => chosen(page), PATIENCE).toBe('Hollowknot')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(at('/docs/mechanics/ancestry-traits/hollowknot'))
+  expect(await page.locator(DIALOG).isVisible()).toBe(false)
+  expect(await page.locator('h1').textContent()).toBe('Hollowknot')
+  await isQuiet(shown)
+  await shown.context.close()
+})
+
+test('Ctrl K, Cmd K and the slash open the search, but not a slash that is typed', async () => {
+  const { page, context } = await visit(browser, at('/docs/intro'))
+  const dialog = page.locator(DIALOG)
+  for (const key of ['Control+k', 'Meta+k', '/']) {
+    await page.keyboard.press(key)
+    await dialog.waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+  }
+  await page.keyboard.press('/')
+  await page.keyboard.press('/')
+  expect(await page.locator(FIELD).inputValue()).toBe('/')
+  await context.close()
+})
+
+test('arrows, Home and End walk through the results in a circle; Escape gives the focus back and keeps the question', async () => {
+  const { page, context } = await visit(browser, at('/docs/intro'))
+  const button = page.getByRole('button', { name: 'Search' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await page.locator(FIELD).fill('guard')
+  const names = page.locator(`${DIALOG} [role="option"] b`)
+  await names.first().waitFor()
+  const all = await names.allTextContents()
+  expect(all.length).toBeGreaterThan(3)
+  const walk: [key: string, to: string | undefined][] = [
+    ['ArrowDown', all[1]],
+    ['ArrowDown', all[2]],
+    ['ArrowUp', all[1]],
+    ['End', all.at(-1)],
+    ['ArrowDown', all[0]],
+    ['ArrowUp', all.at(-1)],
+    ['Home', all[0]],
+  ]
+  for (const [key, to] of walk) {
+    await page.keyboard.press(key)
+    expect(await chosen(page)).toBe(to)
+  }
+  expect(await page.locator(FIELD).evaluate((field) => field === document.activeElement)).toBe(true)
+  await page.keyboard.press('Escape')
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+  await page.keyboard.press('Control+k')
+  expect(await page.locator(FIELD).inputValue()).toBe('guard')
+  await page.keyboard.type('boon')
+  expect(await page.locator(FIELD).inputValue()).toBe('boon')
+  await context.close()
+})
+
+test('a screen reader hears how much was found, and that nothing was', async () => {
+  const { page, context } = await visit(browser, at('/docs/intro'))
+  await ask(page, 'guard')
+  const list = await page
+    .getByRole('combobox', { name: 'Search Gloamwaste', expanded: true })
+    .getAttribute('aria-controls')
+  expect(await page.getByRole('listbox', { name: 'Results' }).getAttribute('id')).toBe(list)
+  expect(await page.getByRole('group', { name: 'Rules' }).getByRole('option').count()).toBeGreaterThan(2)
+  expect(await page.getByRole('group', { name: 'Blog' }).getByRole('option').count()).toBeGreaterThan(0)
+  await expect.poll(() => status(page).textContent(), PATIENCE).toMatch(/^\d+ results on \d+ pages$/)
+  await page.locator(FIELD).fill('zzqx')
+  await expect.poll(() => status(page).textContent(), PATIENCE).toMatch(/^No results for “zzqx”/)
+  expect(await page.getByRole('combobox', { expanded: false }).count()).toBe(1)
+  await page.locator(FIELD).fill('')
+  await expect.poll(() => status(page).textContent(), PATIENCE).toMatch(/^What are you looking for/)
+  await context.close()
+})
+
+test('a heading below a page leads to it, with the words highlighted and the article untouched', async () => {
+  const shown = await visit(browser, at('/docs/intro'))
+  const { page } = shown
+  await ask(page, 'guard')
+  await page.getByRole('option', { name: 'Combat: Guard and Menace' }).first().click()
+  await page.waitForURL(/\/docs\/mechanics\/combat#/)
+  const arrival = await page.evaluate(() => ({
+    words: [...(CSS.highlights.get('found') ?? [])].map(String),
+    marks: document.querySelectorAll('#main mark').length,
+    top: document.querySelector(location.hash)?.getBoundingClientRect().top ?? -1,
+  }))
+  expect(new Set(arrival.words.map((word) => word.toLowerCase()))).toEqual(new Set(['guard']))
+  expect(arrival.marks).toBe(0)
+  expect(arrival.top).toBeGreaterThan(0)
+  expect(arrival.top).toBeLessThan(200)
+  await page.goBack()
+  await page.waitForURL(at('/docs/intro'))
+  await expect.poll(() => page.evaluate(() => CSS.highlights.has('found')), PATIENCE).toBe(false)
+  await isQuiet(shown)
+  await shown.context.close()
+})
+
+test('a result on the page that is shown scrolls to it and highlights at once', async () => {
+  const { page, context } = await visit(browser, at('/docs/mechanics/combat'))
+  await ask(page, 'guard')
+  await page.getByRole('option', { name: 'Combat: Guard and Menace' }).first().click()
+  await expect.poll(() => page.evaluate(() => CSS.highlights.has('found') && scrollY > 200), PATIENCE).toBe(true)
+  expect(await page.locator(DIALOG).isVisible()).toBe(false)
+  await context.close()
+})
+
+test('Ctrl Enter opens the result in another tab and leaves the search open', async () => {
+  const { page, context } = await visit(browser, at('/docs/intro'))
+  await ask(page, 'hollowknot')
+  const opened = context.waitForEvent('page')
+  await page.keyboard.press('Control+Enter')
+  const other = await opened
+  await other.waitForURL(at('/docs/mechanics/ancestry-traits/hollowknot'))
+  expect(page.url()).toBe(at('/docs/intro'))
+  expect(await page.locator(DIALOG).isVisible()).toBe(true)
+  await context.close()
+})
+
+test('without the index the dialog says so, and Retry brings it', async () => {
+  const { page, context } = await visit(browser, at('/docs/intro'))
+  await page.route(/\/search\.json$/, (route) => route.abort())
+  await page.keyboard.press('Control+k')
+  await page.locator(FIELD).fill('guard')
+  await expect.poll(() => status(page).textContent(), PATIENCE).toMatch(/^The search could not be loaded/)
+  await page.unroute(/\/search\.json$/)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.poll(() => chosen(page), PATIENCE).toBeTruthy()
+  await context.close()
+})
+
+test('a copy of search.json from before the last deploy is fetched anew', async () => {
+  const { page, context } = await visit(browser, at('/docs/intro'))
+  let asked = 0
+  await page.route(/\/search\.json$/, (route) => {
+    asked++
+    return asked === 1
+      ? route.fulfill({ json: { index: '/assets/search-0123456789.json', worker: '/assets/search-worker-OLD.js' } })
+      : route.continue()
+  })
+  await ask(page, 'guard')
+  expect(asked).toBe(2)
+  await context.close()
+})
+
+test('without JavaScript no search is offered', async () => {
+  const { page, context } = await visit(browser, at('/docs/intro'), { javaScriptEnabled: false })
+  expect(await page.locator('.find').isVisible()).toBe(false)
+  await context.close()
+})
+
+test.each(
+  [PHONE, DESKTOP].flatMap((viewport) => ['light', 'dark'].map((theme) => [theme, viewport.width, viewport] as const)),
+)('axe finds nothing to complain of in the %s dialog at %i px', async (theme, _, viewport) => {
+  const { page, context } = await visit(browser, at(`/docs/intro?theme=${theme}`), { viewport, bypassCSP: true })
+  await page.addScriptTag({ path: AXE })
+  await page.getByRole('button', { name: 'Search' }).click()
+  const faults: string[] = []
+  for (const query of ['', 'guard', 'zzqx']) {
+    await page.locator(FIELD).fill(query)
+    await expect
+      .poll(() => status(page).textContent())
+      .toMatch(query === 'guard' ? /results/ : query === '' ? /What/ : /No/)
+    const { violations } = await page.evaluate(() =>
+      (
+        window as unknown as { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }
+      ).axe.run(),
+    )
+    faults.push(...violations.map(({ id, nodes }) => `${query}: ${id} ${nodes.map(({ html }) => html).join(' ')}`))
+    const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+    if (isTooWide) faults.push(`${query}: scrolls sideways`)
+  }
+  expect(faults).toEqual([])
+  await context.close()
+})
