@@ -17,5 +17,11 @@ declare module 'virtual:before-paint' {
   export default settings
 }
 
-/** False in the scripts of a site whose navbar has no menus and no version items. Not defined on the server. */
+// What the build knows of a site, so that its scripts carry no code for what it does not have. Not defined on the server.
+
+/** The navbar has menus or version items. */
 declare const NAVBAR_HAS_MENUS: boolean | undefined
+/** The navbar leaves when one scrolls down. */
+declare const NAVBAR_HIDES: boolean | undefined
+/** Some version of the docs has a badge or a banner. */
+declare const VERSIONS_HAVE_NOTICES: boolean | undefined

@@ -15,8 +15,12 @@ interface NavbarProps {
   menu: { isOpen: boolean; toggle: () => void }
 }
 
+const STAYS = { isAway: false, show: undefined }
+
+const useAway = typeof NAVBAR_HIDES === 'undefined' || NAVBAR_HIDES ? useHideOnScroll : () => STAYS
+
 export function Navbar({ site, page, addressSuffix, colorMode, menu }: NavbarProps) {
-  const { isAway, show } = useHideOnScroll(site.navbar.hideOnScroll, page.path + addressSuffix)
+  const { isAway, show } = useAway(site.navbar.hideOnScroll, page.path + addressSuffix)
   return (
     <nav className={isAway ? 'nav away' : 'nav'} aria-label="Main" onFocus={show}>
       {hasMenu(site, page) && (

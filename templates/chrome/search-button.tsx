@@ -2,6 +2,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import type { PageData, SiteData } from '../page-data.ts'
 import { Icon } from '../parts/icons.tsx'
+import { importAgain } from '../parts/import-again.ts'
 import type { SearchDialogProps } from './search-dialog.tsx'
 
 interface SearchButtonProps {
@@ -18,7 +19,7 @@ export function SearchButton({ site, page, className }: SearchButtonProps) {
 
   async function load() {
     try {
-      const { SearchDialog } = await import('./search-dialog.tsx')
+      const { SearchDialog } = await importAgain(() => import('./search-dialog.tsx'))
       setDialog(() => SearchDialog)
       setLabel('Search')
     } catch {
@@ -69,5 +70,5 @@ export function SearchButton({ site, page, className }: SearchButtonProps) {
 function isShortcut({ key, ctrlKey, metaKey, altKey, target, defaultPrevented }: KeyboardEvent): boolean {
   if (defaultPrevented || altKey) return false
   if (ctrlKey || metaKey) return key === 'k'
-  return key === '/' && !(target as Element).closest('input,textarea,select,[contenteditable]')
+  return key === '/' && !(target as Element).closest?.('input,textarea,select,[contenteditable]')
 }

@@ -14,6 +14,7 @@ export function UnlistedNotice({ unlisted }: { unlisted: true | undefined }) {
 }
 
 export function VersionNotice({ site, version }: { site: SiteData; version: DocsVersion | undefined }) {
+  if (typeof VERSIONS_HAVE_NOTICES !== 'undefined' && !VERSIONS_HAVE_NOTICES) return null
   const latest = site.versions.find(({ isLast }) => isLast)
   if (!version || version.banner === 'none') return null
   return (
