@@ -26,6 +26,8 @@ export interface BuildOptions {
   /** Undefined: nothing is read from a cache and nothing kept. */
   cacheDir: string | undefined
   force?: boolean
+  /** Warnings stop the build like errors. */
+  strict?: boolean
   /** Called now and then while pages are rendered. */
   progress?: (done: number, total: number) => void
 }
@@ -52,6 +54,9 @@ export interface PreparedSite {
 /** Builds the site in `root` into `outDir`. Throws a BuildError with every problem found; `outDir` then is as it was. */
 export async function build(options: BuildOptions): Promise<BuildResult> {
   const prepared = await prepareSite({ ...options, development: false })
+  if (options.strict && prepared.warnings.length > 0) {
+    throw new BuildError(prepared.warnings.map((problem) => ({ ...problem, severity: 'error' })))
+  }
   try {
     return await writeSite(prepared, options)
   } catch (cause) {
@@ -89,7 +94,7 @@ export async function prepareSite({ root, workDir, cacheDir, development }: Prep
       name: 'templates',
     }),
   ])
-  const renderer = openRenderer(site, bundle, templates.module as Templates, templates.hash)
+  const renderer = openRenderer(site, bundle, templates.module as Templates, `${toolHash()} ${templates.hash}`)
   const keys = new Map(site.routes.map((route) => [route, renderer.keyOf(route)]))
   throwErrors(problems)
   cache.save()
@@ -104,10 +109,14 @@ export async function prepareSite({ root, workDir, cacheDir, development }: Prep
   }
 }
 
+/** Hash of the running command, so that what an older one made is not taken for its own. Tests run the sources themselves. */
+const toolHash = () => /[\\/]tool-([0-9a-f]+)[\\/]/.exec(import.meta.url)?.[1] ?? 'sources'
+
 /** What besides sources and data decides how Markdown turns out. */
 function cacheKey({ markdown, plates, baseUrl, checks }: ResolvedConfig): string {
   return JSON.stringify([
     MARKDOWN_VERSION,
+    toolHash(),
     markdown,
     [...plates],
     baseUrl,
@@ -135,7 +144,7 @@ async function writeSite(
     const rendered = openRenderCache(cacheDir)
     for (const file of extraFiles(site, bundle)) output.add(file)
     const crests = writeSearch(site, bundle, keys, rendered, output)
-    writePages(site, renderer, keys, rendered, output, crests, (done) => progress?.(done, site.routes.length))
+    await writePages(site, renderer, keys, rendered, output, crests, (done) => progress?.(done, site.routes.length))
     const feedWarnings = await writeFeeds(site, rendered, output)
     const result = output.commit()
     rendered.save()

@@ -1,7 +1,7 @@
 // `wasteland-build build`: one build, one line at the end.
 import { setImmediate } from 'node:timers/promises'
 import { type BuildResult, build } from '../build.ts'
-import { BuildError, EXIT } from '../errors.ts'
+import { EXIT } from '../errors.ts'
 import { acquireLock } from '../lock.ts'
 import { recover } from '../outputs/write.ts'
 import { type CommandContext, foldersOf, reportOptionsOf } from './context.ts'
@@ -21,11 +21,14 @@ export async function run(context: CommandContext): Promise<number> {
     const progress = openProgress(report.reporter === 'pretty')
     try {
       for (const note of [lock.note, recover(folders)]) if (note !== undefined) process.stderr.write(`${note}\n`)
-      const result = await build({ ...folders, force: options.force ?? false, progress: progress.show })
+      const result = await build({
+        ...folders,
+        force: options.force ?? false,
+        strict: options.strict ?? false,
+        progress: progress.show,
+      })
       // A signal that came while pages were rendered is heard now: never 0 after an interrupt.
       await setImmediate()
-      if (options.strict && result.warnings.length > 0)
-        throw new BuildError(result.warnings.map((problem) => ({ ...problem, severity: 'error' })))
       progress.end()
       printResult(result, (performance.now() - started) / 1000, report)
       return EXIT.done

@@ -150,7 +150,13 @@ const CLASSES: [RegExp, string][] = [
 ]
 
 function highlight(shiki: HighlighterCore, source: string, language: string): string[] {
-  const lines = shiki.codeToTokensBase(source, { lang: language, theme: 'inks' })
+  const lines = shiki.codeToTokensBase(source, {
+    lang: language,
+    theme: 'inks',
+    // By default a line is given up after half a second, which on a busy machine would change the output.
+    tokenizeTimeLimit: 0,
+    tokenizeMaxLineLength: 20_000,
+  })
   return lines.map((tokens) =>
     tokens
       .map(({ content, color = '' }) => {

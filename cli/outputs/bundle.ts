@@ -271,13 +271,12 @@ const reactByName: Plugin = {
       importer.startsWith(TEMPLATES) ? { path: name, namespace: 'react' } : undefined,
     )
     build.onLoad({ filter: /.*/, namespace: 'react' }, ({ path: name }) => {
-      const exports = Object.keys(createRequire(path.join(TOOL_ROOT, 'package.json'))(name)).filter((key) =>
+      const names = Object.keys(createRequire(path.join(TOOL_ROOT, 'package.json'))(name)).filter((key) =>
         /^[a-z]\w*$/i.test(key),
       )
-      return {
-        contents: `import all from ${JSON.stringify(name)}; export const { ${exports.join(', ')} } = all`,
-        resolveDir: TOOL_ROOT,
-      }
+      // Marked as pure, so that the names nobody uses go.
+      const exports = names.map((key) => `export const ${key} = /* @__PURE__ */ (() => all.${key})()`)
+      return { contents: [`import all from ${JSON.stringify(name)}`, ...exports].join('\n'), resolveDir: TOOL_ROOT }
     })
   },
 }

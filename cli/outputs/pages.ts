@@ -1,6 +1,7 @@
 // Pages: HTML and page data of every route, made only when something they show has changed.
 import { createHash } from 'node:crypto'
 import path from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import type { PageAssets, PageData, PageHead, SiteData } from '../../templates/page-data.ts'
 import { readChecked, writeChecked } from '../content/cache.ts'
 import { type DrawingRef, drawingFile } from '../content/drawings.ts'
@@ -131,8 +132,11 @@ export function openRenderCache(dir: string | undefined): RenderCache {
   }
 }
 
+/** A person who presses Ctrl-C waits at most this long. */
+const REST_AFTER_MS = 100
+
 /** Renders what changed into the output and keeps the rest. `crests`: drawings that the search shows. */
-export function writePages(
+export async function writePages(
   site: Site,
   renderer: Renderer,
   keys: Map<Route, string>,
@@ -146,7 +150,12 @@ export function writePages(
     for (const ref of refs) drawings.set(JSON.stringify(ref), ref)
   }
   let done = 0
+  let rested = performance.now()
   for (const route of site.routes) {
+    if (performance.now() - rested > REST_AFTER_MS) {
+      await setImmediate() // signals are heard here
+      rested = performance.now()
+    }
     const key = keys.get(route) ?? renderer.keyOf(route)
     const before = cache.get(route.htmlFile)
     const entry = before?.key === key && stillStands(route, before) ? before : renderInto(route, key)
@@ -163,13 +172,19 @@ export function writePages(
   }
 
   /** out/ may be another one than the cache was made for: the bytes that stand there decide. */
-  function stillStands({ htmlFile, dataFile, source }: Route, { hashes: [html, data] }: RenderedEntry): boolean {
-    return (
-      output.previousHash(htmlFile) === html &&
-      output.previousHash(dataFile) === data &&
-      output.keep(htmlFile, source) &&
-      output.keep(dataFile, source)
-    )
+  function stillStands(route: Route, { hashes: [html, data] }: RenderedEntry): boolean {
+    const { htmlFile, dataFile, source } = route
+    if (output.previousHash(htmlFile) !== html || output.previousHash(dataFile) !== data) return false
+    const keepsHtml = output.keep(htmlFile, source)
+    const keepsData = output.keep(dataFile, source)
+    if (keepsHtml && keepsData) return true
+    // Somebody removed a file from out/: what is missing is made again.
+    if (keepsHtml || keepsData) {
+      const rendered = renderer.render(route)
+      if (!keepsHtml) output.add({ path: htmlFile, contents: rendered.html, source })
+      if (!keepsData) output.add({ path: dataFile, contents: rendered.data, source })
+    }
+    return keepsHtml || keepsData
   }
 
   function renderInto(route: Route, key: string): RenderedEntry {

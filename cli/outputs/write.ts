@@ -77,7 +77,7 @@ export interface OutputOptions {
   contentDirs: string[]
   /** Take over a folder that this program has not made. */
   force?: boolean
-  /** Flush to the disk before publishing, against power cuts. On by default. */
+  /** Flush to the disk before publishing, against power cuts. Default: when there is an old site to lose. */
   fsync?: boolean
 }
 
@@ -162,7 +162,7 @@ const startBuild = (options: OutputOptions): Build => {
   return {
     out,
     workDir,
-    fsync: options.fsync ?? true,
+    fsync: options.fsync ?? manifest !== undefined,
     stage: isNear ? freeName(workDir, 'stage') : freeName(out, '.wasteland-stage'),
     force: options.force ?? false,
     canSwap: isNear && !isLink,
@@ -323,7 +323,7 @@ const moveIn = (build: Build, changed: string[], removed: string[]): void => {
     kind: 'moves',
     stage: path.basename(build.stage),
     blocking,
-    moves: [...changed.sort((a, b) => rank(a) - rank(b)), MANIFEST],
+    moves: [...[...changed].sort((a, b) => rank(a) - rank(b)), MANIFEST],
     deletions: removed.filter((file) => !blocking.includes(file)),
   })
 }

@@ -13,6 +13,7 @@ const MEDIA_TYPES = new Map([
   ['map', `application/json${UTF8}`],
   ['webmanifest', `application/manifest+json${UTF8}`],
   ['xml', `application/xml${UTF8}`],
+  ['xsl', `application/xslt+xml${UTF8}`],
   ['rss', `application/rss+xml${UTF8}`],
   ['atom', `application/atom+xml${UTF8}`],
   ['svg', `image/svg+xml${UTF8}`],

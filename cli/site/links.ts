@@ -82,7 +82,9 @@ export function openLinker(targets: LinkTargets): Linker {
       const attributes = attributesOf(document)
       const html = document.html()
       const part =
-        excerpt && document.markdown.excerptEnd !== undefined ? html.slice(0, document.markdown.excerptEnd) : html
+        excerpt && document.markdown.excerptEnd !== undefined
+          ? asExcerpt(html.slice(0, document.markdown.excerptEnd))
+          : html
       // NUL marks the place of a link, see markdown/links.ts.
       return part.replace(/\0(\d+)\0/g, (_, index: string) => attributes[Number(index)] ?? '')
     },
@@ -95,6 +97,13 @@ export function openLinker(targets: LinkTargets): Linker {
       }),
     assets: () => [...new Map([...linking.assets.values()].map((asset) => [asset.path, asset])).values()],
   }
+}
+
+/** Several previews share a page: ids of headings and references to notes would stand there twice, or lead nowhere. */
+function asExcerpt(html: string): string {
+  return html
+    .replace(/<sup class="footnote-ref">[\s\S]*?<\/sup>|<a class="hash"[\s\S]*?<\/a>/g, '')
+    .replace(/(<h[2-6]) id="[^"]*"/g, '$1')
 }
 
 interface Linking {

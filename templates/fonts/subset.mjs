@@ -49,7 +49,8 @@ const OTHER_LATIN = `${range(0x100, 0x17f)}${range(0x218, 0x21b)}${range(0x1e80,
 for (const { name, source, base, weights, features } of FACES) {
   await writeSubset(`${name}.woff2`, source.replace('*', 'latin'), base)
   await writeSubset(`${name}-accents.woff2`, source.replace('*', 'latin'), ACCENTS)
-  await writeSubset(`${name}-latin-ext.woff2`, source.replace('*', 'latin-ext'), OTHER_LATIN)
+  // Slanted text in the other Latin letters is too rare for a file: it comes from the system.
+  if (name !== 'next-italic') await writeSubset(`${name}-latin-ext.woff2`, source.replace('*', 'latin-ext'), OTHER_LATIN)
 
   async function writeSubset(file, from, text) {
     const subset = await subsetFont(await readFile(new URL(from, PACKAGES)), text, {

@@ -13,7 +13,7 @@ export function BlogAside({ sidebar, path, baseUrl }: BlogAsideProps) {
   if (sidebar.years.length === 0) return null
   return (
     <aside className="all">
-      <AllPosts sidebar={sidebar} here={baseUrl + encodeURI(path.slice(1))} />
+      <AllPosts sidebar={sidebar} here={baseUrl + encodeURI(path.slice(1)).replace(/[?#]/g, encodeURIComponent)} />
     </aside>
   )
 }

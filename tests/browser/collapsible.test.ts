@@ -116,9 +116,8 @@ describe('a category of the sidebar', () => {
     if (viewport === PHONE) await page.getByRole('button', { name: 'Toggle navigation bar' }).click()
     const control = collapse(page, 'Equipment')
     await control.waitFor()
-    const height = await control.evaluate(
-      (button) => (button.parentElement?.nextElementSibling as HTMLElement).offsetHeight,
-    )
+    const children = sidebar(page).locator('.collapsible', { hasText: 'Vehicles' })
+    const height = await children.evaluate((list: HTMLElement) => list.offsetHeight)
     expect(height).toBeGreaterThan(100)
     expect(await press(control)).toEqual({ from: height, to: 0, ms: collapseDuration(height) })
     expect(await expand(page, 'Equipment').getAttribute('aria-expanded')).toBe('false')

@@ -1,0 +1,187 @@
+// On paper: the content, in black on white, without anything one would have to press.
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { buildSite } from '../site.ts'
+import { hydrated, launch, PHONE, type Served, serveFolder, visit } from './chromium.ts'
+
+let browser: Browser
+let home: Served
+let fixture: Served
+
+const ROWS = (count: number) => Array.from({ length: count }, (_, i) => `    | row ${i} | ${i} |`).join('\n')
+
+beforeAll(async () => {
+  browser = await launch()
+  home = await serveFolder(inject('homeOut'))
+  const site = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({
+      title: 'Dust', url: 'https://example.org', favicon: 'icon.svg', markdown: { dice: true },
+      announcementBar: { content: 'Hear, hear.' },
+      footer: { copyright: 'Nobody.' },
+    })
+    -- content/static/icon.svg --
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>
+    -- content/docs/intro.md --
+    # Introduction
+    Read [the rest](https://example.com/rest), [the rules](./rules.md) and roll 2d6.
+
+    :::details[Folded]
+    What was folded away.
+    :::
+
+    ## Short
+    | what | how many |
+    | - | - |
+${ROWS(6)}
+
+    ## Long
+    | what | how many |
+    | - | - |
+${ROWS(90)}
+
+    \`\`\`js
+    const something = 'a line of code that is very long indeed, so long that it would run out of the paper on every printer'
+    \`\`\`
+    -- content/docs/rules.md --
+    # Rules
+  `)
+  fixture = await serveFolder(site.outDir)
+})
+afterAll(async () => {
+  await browser.close()
+  await home.close()
+  await fixture.close()
+})
+
+async function paper(page: Page) {
+  await page.emulateMedia({ media: 'print' })
+}
+
+describe('on paper', () => {
+  test.each(['/', '/docs/mechanics/combat/hazards', '/blog', '/blog/combat', '/blog/archive', '/markdown-page'])(
+    '%s has no chrome and nothing to press',
+    async (path) => {
+      const { page, context, complaints } = await visit(browser, home.url + path)
+      await paper(page)
+      const chrome = page.locator(
+        '.announce, .skip, .side, .aside, .all, .crumbs, .pager, footer.foot, .hash, [data-copy], button:not(.die)',
+      )
+      expect(await chrome.evaluateAll((parts) => parts.filter((part) => part.checkVisibility()).length)).toBe(0)
+      expect(await page.getByRole('navigation').getByRole('link').allInnerTexts()).toEqual(['Gloamwaste'])
+      expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
+      expect(complaints).toEqual([])
+      await context.close()
+    },
+  )
+
+  test('what is printed at night is as light as by day', async () => {
+    const { page, context, complaints } = await visit(browser, `${home.url}/docs/mechanics/combat/hazards?theme=dark`)
+    const colours = () =>
+      page.evaluate(() => {
+        const all = [...document.querySelectorAll('body, main *, .o-world')].filter((one) => one.checkVisibility())
+        return all.map((one) => {
+          const { color, backgroundColor, fill, transform } = getComputedStyle(one)
+          return [one.tagName, color, backgroundColor, fill, transform].join(' ')
+        })
+      })
+    await paper(page)
+    const night = await colours()
+    await page.goto(`${home.url}/docs/mechanics/combat/hazards?theme=light`)
+    await hydrated(page)
+    const day = await colours()
+    expect(night.length).toBeGreaterThan(100)
+    expect(night).toEqual(day)
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)')
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('a link that leads elsewhere is followed by its address, one that stays is not', async () => {
+    const { page, context, complaints } = await visit(browser, `${fixture.url}/docs/intro`)
+    await paper(page)
+    const after = (name: string) =>
+      page
+        .getByRole('main')
+        .getByRole('link', { name })
+        .evaluate((link) => getComputedStyle(link, '::after').content)
+    expect(await after('the rest')).toContain('https://example.com/rest')
+    expect(await after('the rules')).toBe('none')
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('a table stays in one piece when a page can hold it, and never breaks inside a row', async () => {
+    const { page, context, complaints } = await visit(browser, `${fixture.url}/docs/intro`)
+    await paper(page)
+    const breaks = (selector: string) =>
+      page.locator(selector).evaluateAll((all) => [...new Set(all.map((one) => getComputedStyle(one).breakInside))])
+    expect(await breaks('main table tr')).toEqual(['avoid'])
+    expect(await breaks('main table:not(:has(tr:nth-child(20)))')).toEqual(['avoid'])
+    expect(await breaks('main table:has(tr:nth-child(20))')).toEqual(['auto'])
+    const head = await page
+      .locator('main thead')
+      .first()
+      .evaluate((one) => getComputedStyle(one).display)
+    expect(head).toBe('table-header-group')
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test.each([
+    ['A4', { width: 687, height: 971 }],
+    ['A5', { width: 480, height: 700 }],
+  ])('nothing is cut off at the edge of %s', async (_, viewport) => {
+    const { page, context, complaints } = await visit(browser, `${fixture.url}/docs/intro`, { viewport })
+    for (const path of ['/docs/mechanics/combat/hazards', '/docs/mechanics/equipment/weapons', '/blog/combat', '/']) {
+      await page.goto(home.url + path)
+      await hydrated(page)
+      await paper(page)
+      const cut = await page.locator('main').evaluate((main) => {
+        const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
+        const out: string[] = []
+        while (walker.nextNode()) {
+          const parent = walker.currentNode.parentElement
+          if (!walker.currentNode.textContent?.trim() || !parent?.checkVisibility() || parent.closest('.vh, svg'))
+            continue
+          const range = document.createRange()
+          range.selectNodeContents(walker.currentNode)
+          for (const { right, width } of range.getClientRects())
+            if (width > 0 && right > innerWidth + 1) out.push(`${walker.currentNode.textContent.slice(0, 40)} ${right}`)
+        }
+        return out
+      })
+      expect(cut, path).toEqual([])
+    }
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('what is folded away is printed', async () => {
+    const { page, context, complaints } = await visit(browser, `${fixture.url}/docs/intro`)
+    await paper(page)
+    expect(await page.getByText('What was folded away.').isVisible()).toBe(true)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('a phone prints the same as a desktop', async () => {
+    const { page, context, complaints } = await visit(browser, `${home.url}/docs/mechanics/combat/hazards`, {
+      viewport: PHONE,
+    })
+    await paper(page)
+    expect(await page.locator('main .small').first().isVisible()).toBe(false)
+    expect(await page.getByRole('navigation').getByRole('link').allInnerTexts()).toEqual(['Gloamwaste'])
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('a page becomes a PDF with its text', async () => {
+    const { page, context, complaints } = await visit(browser, `${home.url}/docs/mechanics/combat/hazards`)
+    const pdf = await page.pdf({ preferCSSPageSize: true })
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(pdf.length).toBeGreaterThan(10_000)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+})
