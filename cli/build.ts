@@ -53,10 +53,7 @@ export interface PreparedSite {
 
 /** Builds the site in `root` into `outDir`. Throws a BuildError with every problem found; `outDir` then is as it was. */
 export async function build(options: BuildOptions): Promise<BuildResult> {
-  const prepared = await prepareSite({ ...options, development: false })
-  if (options.strict && prepared.warnings.length > 0) {
-    throw new BuildError(prepared.warnings.map((problem) => ({ ...problem, severity: 'error' })))
-  }
+  const prepared = await checkSite(options)
   try {
     return await writeSite(prepared, options)
   } catch (cause) {
@@ -68,6 +65,16 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
     })
   }
 }
+
+/** A build up to where it would write. Throws a BuildError with every problem that stops it. */
+export async function checkSite({ strict, ...options }: CheckOptions): Promise<PreparedSite> {
+  const prepared = await prepareSite({ ...options, development: false })
+  if (strict && prepared.warnings.length > 0)
+    throw new BuildError(prepared.warnings.map((problem) => ({ ...problem, severity: 'error' })))
+  return prepared
+}
+
+export type CheckOptions = Omit<PrepareOptions, 'development'> & Pick<BuildOptions, 'strict'>
 
 export interface PrepareOptions {
   root: string

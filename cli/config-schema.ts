@@ -239,6 +239,10 @@ export const SITE_CONFIG = z.strictObject({
       unknownFrontMatter: level.optional(),
       unknownLanguages: level.optional(),
       missingAltText: level.optional(),
+      orphanPages: level.optional(),
+      skippedHeadings: level.optional(),
+      duplicateIds: level.optional(),
+      mdx: level.optional(),
     })
     .optional(),
   noIndex: z.boolean().optional(),

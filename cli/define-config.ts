@@ -273,6 +273,10 @@ export interface PlateConfig {
   below?: { title: string; facts: Record<string, string> }
 }
 
+/**
+ * How loudly each kind of problem speaks. What would lose a page or leave it half made (two pages with one address or id,
+ * addresses that differ only in case, front matter that cannot be read, a date that is none) is always an error.
+ */
 export interface ChecksConfig {
   /** Links to pages that do not exist. Default `'error'`. */
   deadLinks?: CheckLevel
@@ -286,4 +290,12 @@ export interface ChecksConfig {
   unknownLanguages?: CheckLevel
   /** Images without a text alternative. Default `'warn'`. */
   missingAltText?: CheckLevel
+  /** Pages that no page, sidebar, navbar or footer leads to; unlisted ones may. Default `'warn'`. */
+  orphanPages?: CheckLevel
+  /** Headings more than one level below the one before them. Default `'warn'`. */
+  skippedHeadings?: CheckLevel
+  /** An id that an author gave to two headings or blocks of one page. Default `'error'`. */
+  duplicateIds?: CheckLevel
+  /** Imports, exports, components and expressions of MDX, which are shown as text. Default `'error'`. */
+  mdx?: CheckLevel
 }

@@ -38,6 +38,11 @@ export const warning = (code: string, message: string, place: Place = {}, hint?:
   severity: 'warning',
 })
 
+/** A problem as loud as the config wants it; nothing when it is to be ignored. */
+export function atLevel(level: 'error' | 'warn' | 'ignore', problem: Problem): Problem[] {
+  return level === 'ignore' ? [] : [{ ...problem, severity: level === 'error' ? 'error' : 'warning' }]
+}
+
 /** How a command can end; the numbers are a contract with CI. */
 export const EXIT = {
   done: 0,

@@ -49,7 +49,7 @@ function commandLine(toolRoot: string, done: (code: number) => void): Command {
       .addOption(
         new Option('--reporter <kind>', 'how problems are shown')
           .choices(['pretty', 'json', 'github'])
-          .default('pretty'),
+          .default(process.env.GITHUB_ACTIONS === 'true' ? 'github' : 'pretty'),
       )
       .option('--json', 'print one JSON object with the result and all problems on stdout, for CI')
       .option('--verbose', 'show stacks and what is left out')
@@ -75,6 +75,12 @@ function commandLine(toolRoot: string, done: (code: number) => void): Command {
       '\nExamples:\n  wasteland-build build\n  wasteland-build build --root ../my-game --out public --json',
     )
     .action(run(() => import('./commands/build.ts')))
+  shared(program.command('check').description('name everything that is wrong with the site; writes nothing to out/'))
+    .option('--cache <dir>', 'folder of the cache (default: .wasteland/cache)')
+    .option('--no-cache', 'read nothing from a cache and keep none')
+    .option('--strict', 'treat warnings as errors')
+    .addHelpText('after', '\nExamples:\n  wasteland-build check\n  wasteland-build check --strict --json')
+    .action(run(() => import('./commands/check.ts')))
   shared(
     program.command('serve').description('show the site while you write: builds on every change and reloads the page'),
   )

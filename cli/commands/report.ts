@@ -4,7 +4,11 @@ import path from 'node:path'
 import { stripVTControlCharacters, styleText } from 'node:util'
 import { BuildError, EXIT, error, type Problem } from '../errors.ts'
 
-const MOST_SHOWN = 200
+/** Entries shown without `--verbose`; a kind of problem that a site is full of must not hide the others. */
+const MOST_SHOWN = 100
+const MOST_OF_A_KIND = 20
+/** Further places named for a problem that stands in many. */
+const MOST_PLACES = 5
 
 export interface ReportOptions {
   reporter: string
@@ -22,7 +26,7 @@ export function printProblems(problems: Problem[], options: ReportOptions) {
   if (options.reporter === 'json') process.stderr.write(`${JSON.stringify({ problems: sorted })}\n`)
   else if (options.reporter === 'github')
     process.stderr.write(sorted.map((problem) => annotation(problem, options.root)).join(''))
-  else process.stderr.write(`${pretty(sorted, options.root)}\n`)
+  else process.stderr.write(`${pretty(sorted, options)}\n`)
 }
 
 /** Prints why a command failed; returns its exit code. */
@@ -64,28 +68,72 @@ export function placeOf({ file, line, column }: Problem): string {
 
 /** Problems as plain text, for a page that shows them. */
 export function plainProblems(problems: Problem[]): string {
-  return stripVTControlCharacters(pretty(sortedProblems(problems), undefined))
+  return stripVTControlCharacters(pretty(sortedProblems(problems), { verbose: false }))
 }
 
 /** Plain where stderr is no terminal, and with NO_COLOR. */
 const styled = (style: 'red' | 'yellow' | 'bold' | 'dim', text: string) =>
   process.stderr.isTTY && !process.env.NO_COLOR ? styleText(style, text, { validateStream: false }) : text
 
-function pretty(problems: Problem[], root: string | undefined): string {
-  const shown = problems.slice(0, MOST_SHOWN).map((problem, i) => {
+function pretty(problems: Problem[], { root, verbose }: Pick<ReportOptions, 'root' | 'verbose'>): string {
+  const entries = entriesOf(problems)
+  const shown = verbose ? entries : mostTelling(entries)
+  const left = entries.filter((entry) => !shown.includes(entry))
+  return [...shown.map((entry, i) => entryText(entry, i + 1, root)), ...leftOut(left), '', count(problems)].join('\n')
+}
+
+/** A problem, and the other places where the very same is wrong. */
+interface Entry {
+  problem: Problem
+  others: Problem[]
+}
+
+function entriesOf(problems: Problem[]): Entry[] {
+  const entries = new Map<string, Entry>()
+  for (const problem of problems) {
     const { severity, code, message, hint } = problem
-    const place = placeOf(problem)
-    const word = severity === 'error' ? styled('red', 'error') : styled('yellow', 'warning')
-    const lines = [
-      `${i + 1}. ${place ? `${styled('bold', place)}  ` : ''}${word} ${code}  ${message.replaceAll('\n', '\n   ')}`,
-    ]
-    const frame = root === undefined ? undefined : codeFrame(problem, root)
-    if (frame !== undefined) lines.push(styled('dim', frame))
-    if (hint !== undefined) lines.push(`   → ${hint}`)
-    return lines.join('\n')
+    const key = JSON.stringify([severity, code, message, hint])
+    const entry = entries.get(key)
+    if (entry) entry.others.push(problem)
+    else entries.set(key, { problem, others: [] })
+  }
+  return [...entries.values()]
+}
+
+/** Errors before warnings when not all can be shown, and not all of one kind; in the order they have. */
+function mostTelling(entries: Entry[]): Entry[] {
+  const kinds = new Map<string, number>()
+  const some = entries.filter(({ problem: { code } }) => {
+    const n = (kinds.get(code) ?? 0) + 1
+    kinds.set(code, n)
+    return n <= MOST_OF_A_KIND
   })
-  const left = problems.length - shown.length
-  return [...shown, ...(left > 0 ? [`… and ${left} more`] : []), '', count(problems)].join('\n')
+  const isError = ({ problem }: Entry) => problem.severity === 'error'
+  const chosen = new Set([...some.filter(isError), ...some.filter((entry) => !isError(entry))].slice(0, MOST_SHOWN))
+  return entries.filter((entry) => chosen.has(entry))
+}
+
+function entryText({ problem, others }: Entry, number: number, root: string | undefined): string {
+  const { severity, code, message, hint } = problem
+  const place = placeOf(problem)
+  const word = severity === 'error' ? styled('red', 'error') : styled('yellow', 'warning')
+  const frame = root === undefined ? undefined : codeFrame(problem, root)
+  const places = others.slice(0, MOST_PLACES).map(placeOf).join(', ')
+  const further = others.length > MOST_PLACES ? ` and ${others.length - MOST_PLACES} more places` : ''
+  return [
+    `${number}. ${place ? `${styled('bold', place)}  ` : ''}${word} ${code}  ${message.replaceAll('\n', '\n   ')}`,
+    ...(frame === undefined ? [] : [styled('dim', frame)]),
+    ...(others.length > 0 ? [`   also ${places}${further}`] : []),
+    ...(hint === undefined ? [] : [`   → ${hint}`]),
+  ].join('\n')
+}
+
+function leftOut(left: Entry[]): string[] {
+  if (left.length === 0) return []
+  const kinds = new Map<string, number>()
+  for (const { problem, others } of left) kinds.set(problem.code, (kinds.get(problem.code) ?? 0) + others.length + 1)
+  const counts = [...kinds].sort((a, b) => b[1] - a[1]).map(([code, n]) => `${n} × ${code}`)
+  return [`… and ${counts.join(', ')}. All of them: --verbose or --json.`]
 }
 
 /** '3 errors, 2 warnings in 2 files' */
@@ -108,9 +156,10 @@ function codeFrame({ file, line, column }: Problem, root: string): string | unde
   if (file === undefined || line === undefined) return undefined
   const text = lineOf(path.join(root, file), line)
   if (text === undefined || text.trim() === '') return undefined
-  const frame = `   ${String(line).padStart(5)} │ ${text.trimEnd().slice(0, FRAME_WIDTH)}`
-  if (column === undefined || column > Math.min(text.length, FRAME_WIDTH)) return frame
-  const indent = text.slice(0, column - 1).replace(/[^\t]/g, ' ')
+  const from = Math.max(0, (column ?? 1) - FRAME_WIDTH / 2)
+  const frame = `   ${String(line).padStart(5)} │ ${text.trimEnd().slice(from, from + FRAME_WIDTH)}`
+  if (column === undefined || column > text.length) return frame
+  const indent = text.slice(from, column - 1).replace(/[^\t]/g, ' ')
   return `${frame}\n         │ ${indent}^`
 }
 

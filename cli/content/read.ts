@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { ResolvedConfig } from '../config.ts'
-import { BuildError, error, type Problem, type Report, warning } from '../errors.ts'
+import { atLevel, BuildError, error, type Problem, type Report, warning } from '../errors.ts'
 import type { ReadMarkdown } from '../markdown/index.ts'
 import type { ContentCache, StoredDocument } from './cache.ts'
 import type { DataFiles } from './data-files.ts'
@@ -140,14 +140,18 @@ async function readDocument(
   }
 }
 
-/** Some problems are as loud as the config says. */
+/** Problems of the Markdown that are as loud as the config says. */
+const CHECKS: Record<string, keyof ResolvedConfig['checks']> = {
+  WB302: 'missingAltText',
+  WB310: 'duplicateIds',
+  WB311: 'skippedHeadings',
+  WB330: 'unknownLanguages',
+  WB360: 'mdx',
+  WB361: 'mdx',
+  WB362: 'mdx',
+}
+
 function reportAtLevel(problem: Problem, config: ResolvedConfig, report: Report) {
-  const level =
-    problem.code === 'WB330'
-      ? config.checks.unknownLanguages
-      : problem.code === 'WB302'
-        ? config.checks.missingAltText
-        : undefined
-  if (level === 'ignore') return
-  report(level ? { ...problem, severity: level === 'error' ? 'error' : 'warning' } : problem)
+  const check = CHECKS[problem.code]
+  for (const one of check ? atLevel(config.checks[check], problem) : [problem]) report(one)
 }

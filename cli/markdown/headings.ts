@@ -1,11 +1,12 @@
 // Headings: ids as GitHub and Docusaurus make them, own ids, links to themselves, the contents list, a leading title.
 
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
-import { error } from '../errors.ts'
+import { error, warning } from '../errors.ts'
 import { slug } from '../slug.ts'
 import { footnoteIds } from './footnotes.ts'
 import { placeOf } from './places.ts'
 import { envOf, escapeHtml, plainText } from './tokens.ts'
+import type { MarkdownEnv } from './types.ts'
 
 const OWN_ID = /^(?:\{#([^\s{}]+)\}|\{\/\*\s*#([^\s{}*]+)\s*\*\/\}|<!--\s*#([^\s<>]+?)\s*-->)$/
 
@@ -59,6 +60,23 @@ function collectHeadings(state: StateCore) {
     env.headings.push({ id, level, text, html: tocHtml(children), line: line ?? 1 })
     children.push(selfLink(state, id, text))
   })
+  checkLevels(state.tokens, env)
+}
+
+/** Who reads by headings takes a step that is left out for a part that is missing. The page's title is the first step. */
+function checkLevels(tokens: Token[], env: MarkdownEnv) {
+  let above = 1
+  for (const { type, tag, map, markup } of tokens) {
+    if (type !== 'heading_open') continue
+    const level = Number(tag.slice(1))
+    const isWritten = markup !== '' // not made by a directive
+    if (level > above + 1 && isWritten) {
+      const after = above === 1 ? 'the title of the page' : `a heading with ${above}`
+      const message = `A heading with ${level} # follows ${after}: a level is left out.`
+      env.problems.push(warning('WB311', message, placeOf(env, map?.[0]), `Write it with ${'#'.repeat(above + 1)}.`))
+    }
+    above = level
+  }
 }
 
 function selfLink(state: StateCore, id: string, text: string): Token {

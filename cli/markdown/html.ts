@@ -1,7 +1,7 @@
 // Tags in content. Without `markdown.html` they are text, and whoever meant them as tags is told what to write instead;
 // with it they are kept, must be balanced, and their links are checked like any other. MDX is told apart from both.
 import type { MarkdownIt, StateCore, StateInline, Token } from 'markdown-it'
-import { error, warning } from '../errors.ts'
+import { error, type Place, warning } from '../errors.ts'
 import { placeOf } from './places.ts'
 import { envOf, saidOnce } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
@@ -51,6 +51,7 @@ const SELF_CLOSING = new Set('p li dt dd tr td th tbody thead tfoot option optgr
 export function html(md: MarkdownIt, options: { html: boolean }) {
   md.inline.ruler.before('html_inline', 'tags', (state, silent) => lookAtTag(state, silent, options.html))
   md.core.ruler.after('block', 'mdx', (state) => lookForMdx(state))
+  md.core.ruler.after('inline', 'mdx-members', (state) => lookForMembers(state))
   if (options.html) md.core.ruler.after('inline', 'html', checkHtml)
 }
 
@@ -102,8 +103,11 @@ function complainOfComponent(name: string, env: MarkdownEnv, line: number) {
 const IMPORT = /^import\s+(?:[\w$*{}\s,]+\s+from\s+)?['"]([^'"\n]+)['"]/
 const EXPORT =
   /^export\s+(?:default\s+(?:function|class|async|\(|\{|[A-Za-z_$][\w$]*\s*;?\s*$)|(?:const|let|var)\s+[\w${[]|(?:async\s+)?function\b|class\s+\w|\{|\*\s)/
-/** A name, a call, a list: what programs have in braces. Dice ({2d6}) and ids ({#guard}) are not. */
-const EXPRESSION = /^\{\s*(?:[A-Za-z_$][\w$]*\s*(?:[.([?&|]|=>|\}$)|<[A-Za-z]|\(|\[|`|['"])/
+/** A member, a call, a list: what programs have in braces. Dice ({2d6}) and ids ({#guard}) are not. */
+const EXPRESSION = /^\{\s*(?:[A-Za-z_$][\w$]*\s*(?:[.([?&|]|=>)|<[A-Za-z]|\(|\[|`|['"])/
+/** May be an expression or just words in braces: `{name}` alone, `{site.title}` among words. */
+const NAME_ALONE = /^\{\s*[A-Za-z_$][\w$]*\s*\}$/
+const MEMBER = /(?<![{$])\{[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)+\}(?!\})/
 
 /** Lines that only MDX understands. */
 function lookForMdx(state: StateCore) {
@@ -127,19 +131,27 @@ function lookForMdx(state: StateCore) {
           'Delete it; facts about the page belong into its front matter.',
         ),
       )
-    else if (content.startsWith('{') && content.endsWith('}') && EXPRESSION.test(content)) {
-      const shown = content.length > 40 ? `${content.slice(0, 37)}…` : content
-      env.problems.push(
-        warning(
-          'WB362',
-          `${JSON.stringify(shown)} is shown as it stands: expressions are not worked out.`,
-          place,
-          'Write the words in its place.',
-        ),
-      )
-    }
+    else if (content.startsWith('{') && content.endsWith('}') && EXPRESSION.test(content))
+      env.problems.push(error('WB362', asItStands(content), place, 'Write the words in its place.'))
+    else if (NAME_ALONE.test(content)) doubt(content, place, env)
   }
 }
+
+/** What may be an expression among words; code is no text. */
+function lookForMembers(state: StateCore) {
+  const env = envOf(state)
+  for (const { children, content: whole, map } of state.tokens)
+    for (const { type, content } of (!whole.startsWith('{') && children) || []) {
+      const member = type === 'text' ? MEMBER.exec(content)?.[0] : undefined
+      if (member !== undefined) doubt(member, placeOf(env, map?.[0]), env)
+    }
+}
+
+const doubt = (expression: string, place: Place, env: MarkdownEnv) =>
+  env.problems.push(warning('WB367', asItStands(expression), place, 'Write the words in its place, or `code`.'))
+
+const asItStands = (expression: string) =>
+  `${JSON.stringify(expression.length > 40 ? `${expression.slice(0, 37)}…` : expression)} is shown as it stands: expressions are not worked out.`
 
 interface OpenTag {
   name: string

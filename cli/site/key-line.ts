@@ -19,7 +19,8 @@ export function lineOfKey(file: string, keys: PropertyKey[]): number {
   return found + 1
 }
 
-function linesOf(file: string): string[] {
+/** Lines of a file as it is now; none when it cannot be read. */
+export function linesOf(file: string): string[] {
   try {
     return fs.readFileSync(file, 'utf8').split(/\r\n?|\n/)
   } catch {

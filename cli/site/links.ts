@@ -8,10 +8,11 @@ import type { ResolvedConfig } from '../config.ts'
 import type { Asset, Content, ContentDocument } from '../content/read.ts'
 import type { CheckLevel } from '../define-config.ts'
 import { nearest } from '../did-you-mean.ts'
-import { error, type Place, type Report, warning } from '../errors.ts'
+import { atLevel, error, type Place, type Report, warning } from '../errors.ts'
 import { escapeHtml } from '../markdown/tokens.ts'
 import type { FoundLink } from '../markdown/types.ts'
 import { decodeOnce, hrefOf, resolvePath } from './addresses.ts'
+import { linesOf } from './key-line.ts'
 
 /** What a link can lead to. */
 export interface LinkTargets {
@@ -48,6 +49,8 @@ export interface Linker {
   resolveHtml(html: string, where: Place & { what: string }): string
   /** Files beside the content used so far. */
   assets(): PublishedAsset[]
+  /** Addresses of pages that a link on another page, or in the config, led to so far. */
+  reached: Set<string>
 }
 
 export function openLinker(targets: LinkTargets): Linker {
@@ -58,6 +61,7 @@ export function openLinker(targets: LinkTargets): Linker {
     assets: new Map(),
     statics: new Map(targets.content.statics.map((found) => [found.path, found])),
     nearPages: new Map(),
+    reached: new Set(),
   }
   const attributesOf = (document: ContentDocument): string[] => {
     let found = resolved.get(document.file)
@@ -96,6 +100,7 @@ export function openLinker(targets: LinkTargets): Linker {
         return `${before}${quote}${escapeHtml(resolvePath(below.replaceAll('&amp;', '&'), where))}${quote}`
       }),
     assets: () => [...new Map([...linking.assets.values()].map((asset) => [asset.path, asset])).values()],
+    reached: linking.reached,
   }
 }
 
@@ -113,6 +118,31 @@ interface Linking {
   statics: Map<string, Asset>
   /** Pages that a wrong address may mean: a mistake in the chrome of a large site is made on every page. */
   nearPages: Map<string, string | undefined>
+  reached: Set<string>
+  /** Lines of the file that was complained of last. */
+  lines?: { file: string; lines: string[] }
+}
+
+/** Where a link is written. Its column is looked for only when it is asked for: when something is wrong. */
+function linkPlace(link: FoundLink, document: ContentDocument, linking: Linking): Place {
+  const { file } = document
+  return {
+    file,
+    line: link.line,
+    get column() {
+      if (linking.lines?.file !== file)
+        linking.lines = { file, lines: linesOf(path.join(linking.targets.config.root, file)) }
+      const twins = document.markdown.links.filter(({ line, href }) => line === link.line && href === link.href)
+      return columnOf(linking.lines.lines[link.line - 1] ?? '', link.href, twins.indexOf(link))
+    },
+  }
+}
+
+/** Column of the n-th time that a text stands in a line; 1 when it does not stand there as it is. */
+function columnOf(line: string, text: string, n: number): number {
+  let at = line.indexOf(text)
+  for (let i = 0; i < n && at !== -1; i++) at = line.indexOf(text, at + text.length)
+  return at + 1 || 1
 }
 
 /** An attribute of a tag that leads to this site. */
@@ -124,7 +154,7 @@ const EXTERNAL = ' rel="noopener noreferrer"'
 function linkAttributes(link: FoundLink, document: ContentDocument, linking: Linking): string {
   const { targets } = linking
   const href = link.href
-  const place = { file: document.file, line: link.line }
+  const place = linkPlace(link, document, linking)
   const scheme = SCHEME.exec(href)?.[1]?.toLowerCase()
   if (href.startsWith('//')) return `href="${escapeHtml(href)}"${EXTERNAL}`
   if (scheme === 'pathname')
@@ -170,6 +200,7 @@ function internalHref(href: string, document: ContentDocument, place: Place, lin
     const file = sourceFiles(decoded, document).find((one) => targets.byFile.has(one))
     const page = file === undefined ? undefined : targets.byFile.get(file)
     if (page !== undefined) {
+      if (page !== own) linking.reached.add(page)
       checkAnchor(page, hash, place, targets)
       return hrefOf(page, targets.config.baseUrl) + query + hash
     }
@@ -179,6 +210,7 @@ function internalHref(href: string, document: ContentDocument, place: Place, lin
   const folder = targets.folderPages.has(document.file) ? own : path.posix.dirname(own)
   const page = canonicalPage(resolvePath(folder, decoded), targets)
   if (page !== undefined) {
+    if (page !== own) linking.reached.add(page)
     checkAnchor(page, hash, place, targets)
     return hrefOf(page, targets.config.baseUrl) + query + hash
   }
@@ -238,6 +270,7 @@ function pagePath(address: string, rest: string, place: Place, what: string, lin
   const { config, drafts } = targets
   const page = canonicalPage(address, targets)
   if (page !== undefined) {
+    linking.reached.add(page)
     checkAnchor(page, splitHref(rest).hash, place, targets)
     return hrefOf(page, config.baseUrl) + rest
   }
@@ -281,7 +314,7 @@ function checkAnchor(page: string, hash: string, place: Place, targets: LinkTarg
 
 function imageAttributes(link: FoundLink, document: ContentDocument, linking: Linking): string {
   const { targets } = linking
-  const place = { file: document.file, line: link.line }
+  const place = linkPlace(link, document, linking)
   if (/^data:image\//.test(link.href)) return `src="${escapeHtml(link.href)}"`
   if (/^(?:https?:)?\/\//.test(link.href)) {
     targets.report(
@@ -399,7 +432,7 @@ function dimensions(bytes: Uint8Array): { width?: number; height?: number } {
 }
 
 function complain(level: CheckLevel, code: string, message: string, place: Place, { report }: LinkTargets) {
-  if (level !== 'ignore') report((level === 'error' ? error : warning)(code, message, place))
+  for (const problem of atLevel(level, error(code, message, place))) report(problem)
 }
 
 const show = (href: string) => JSON.stringify(href.length > 80 ? `${href.slice(0, 77)}…` : href)

@@ -21,6 +21,7 @@ import { FEED_FILES } from './head.ts'
 import { keyPlace } from './key-line.ts'
 import { type Linker, openLinker } from './links.ts'
 import { type ChromeTargets, planFooter, planNavbar } from './navbar.ts'
+import { checkOrphans } from './orphans.ts'
 import { homeLinks, plainRoutes } from './plain-pages.ts'
 import type { Redirect, Route } from './routes.ts'
 import { searchGroupOf } from './search-groups.ts'
@@ -93,6 +94,8 @@ export function planSite(content: Content, config: ResolvedConfig, options: { dr
   for (const document of [...published.docs, ...published.posts, ...published.pages])
     if (byFile.has(document.file)) linker.linksKey(document)
   for (const document of published.pages) homeLinks(document, plain)
+  const sidebars = docs?.sidebars.values() ?? []
+  checkOrphans({ config, routes, redirects, sidebars, chrome: data, reached: linker.reached, report })
   return { config, content, data, routes, redirects, linker, docs, blog }
 }
 

@@ -1,41 +1,10 @@
 // The command as a shell and a CI see it: exit codes, what stands on which stream, and what is never touched.
-import { type ChildProcess, spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { acquireLock } from '../../cli/lock.ts'
+import { run, start } from '../command.ts'
 import { readTree, writeSite } from '../site.ts'
-
-const BIN = path.resolve(import.meta.dirname, '../../cli/bin.mjs')
-
-interface Run {
-  code: number | null
-  stdout: string
-  stderr: string
-}
-
-function start(
-  args: string[],
-  options: { cwd?: string; env?: Record<string, string> } = {},
-): { child: ChildProcess; done: Promise<Run> } {
-  const child = spawn(process.execPath, [BIN, ...args], {
-    cwd: options.cwd,
-    env: { ...process.env, CI: '', ...options.env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let stdout = ''
-  let stderr = ''
-  child.stdout?.on('data', (chunk) => {
-    stdout += chunk
-  })
-  child.stderr?.on('data', (chunk) => {
-    stderr += chunk
-  })
-  const done = new Promise<Run>((resolve) => child.once('close', (code) => resolve({ code, stdout, stderr })))
-  return { child, done }
-}
-
-const run = (args: string[], options?: Parameters<typeof start>[1]) => start(args, options).done
 
 const GOOD = `
   -- content/docs/intro.md --
@@ -72,9 +41,9 @@ test('a wrong site ends with 1: all problems numbered and sorted by file, no esc
   expect(pretty.stderr).not.toContain('\u001b')
   const numbered = pretty.stderr.split('\n').filter((line) => /^\d+\. /.test(line))
   expect(numbered.map((line) => line.replace(/ {2}(error|warning) .*/, ''))).toEqual([
-    '1. content/docs/a.md:4:1',
+    '1. content/docs/a.md:4:8',
     '2. content/docs/b.md:2:13',
-    '3. content/docs/z.md:4:1',
+    '3. content/docs/z.md:4:5',
     '4. site.config.ts:2:36',
   ])
   expect(pretty.stderr).toContain('       2 │ title: Chase: Part II\n         │             ^\n')
@@ -108,7 +77,7 @@ test('a wrong site ends with 1: all problems numbered and sorted by file, no esc
     cwd: path.dirname(root),
   })
   expect(github.stderr).toContain(
-    `::error file=${path.basename(root)}/content/docs/z.md,line=4,col=1,title=WB602::The link to "nope.md" leads to no Markdown file.`,
+    `::error file=${path.basename(root)}/content/docs/z.md,line=4,col=5,title=WB602::The link to "nope.md" leads to no Markdown file.`,
   )
   expect(github.stderr.trimEnd().split('\n')).toHaveLength(4)
 })

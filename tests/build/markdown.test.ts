@@ -462,9 +462,13 @@ describe('HTML and MDX', () => {
       expect.stringMatching(/^5 error WB360/),
       expect.stringMatching(/^7 error WB361 Write ::::tabs above/),
       expect.stringMatching(/^8 error WB361 Write :::tab Label/),
-      expect.stringMatching(/^15 warning WB362/),
-      expect.stringMatching(/^17 warning WB362/),
+      expect.stringMatching(/^15 error WB362/),
+      expect.stringMatching(/^17 error WB362/),
       expect.stringMatching(/^19 error WB361/),
+    ])
+    expect(await saidOf('{title}\n\nThe {site.title} of `{code.is}` fine, {{ too.is }} this.')).toEqual([
+      expect.stringMatching(/WB367.*\{title\}/),
+      expect.stringMatching(/WB367.*\{site\.title\}/),
     ])
     expect(
       await saidOf(

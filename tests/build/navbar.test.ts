@@ -195,7 +195,7 @@ test('ids and addresses that do not exist are named with their line and what the
       ] },
       footer: { links: [{ title: 'x', items: [{ label: 'Ok', to: '/blog' }, {
         label: 'Dead', to: '/docs/nope' }] }] },
-      docs: { sidebars: { main: ['intro'], bare: [{ type: 'link', label: 'x', href: 'https://out.example' }] } },
+      checks: { orphanPages: 'ignore' }, docs: { sidebars: { main: ['intro'], bare: [{ type: 'link', label: 'x', href: 'https://out.example' }] } },
     })
 ${CONTENT}`)
   expect(lines(problems.sort((a, b) => (a.line ?? 0) - (b.line ?? 0)))).toEqual([

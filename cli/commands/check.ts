@@ -1,0 +1,27 @@
+// `wasteland-build check`: a build up to where it would write.
+import { checkSite } from '../build.ts'
+import { EXIT } from '../errors.ts'
+import { type CommandContext, foldersOf, reportOptionsOf } from './context.ts'
+import { count, failureReport, printProblems, sortedProblems } from './report.ts'
+
+export async function run(context: CommandContext): Promise<number> {
+  const report = reportOptionsOf(context)
+  const started = performance.now()
+  try {
+    const folders = foldersOf(context)
+    report.root = folders.root
+    const { site, warnings } = await checkSite({ ...folders, strict: context.options.strict ?? false })
+    const pages = site.routes.length
+    const seconds = (performance.now() - started) / 1000
+    if (report.json) {
+      const summary = { ok: true, pages, seconds: Number(seconds.toFixed(3)), problems: sortedProblems(warnings) }
+      process.stdout.write(`${JSON.stringify(summary)}\n`)
+    } else {
+      printProblems(warnings, report)
+      process.stdout.write(`${pages} pages checked, ${count(warnings) || 'no problems'}, ${seconds.toFixed(2)} s\n`)
+    }
+    return EXIT.done
+  } catch (cause) {
+    return failureReport(cause, report)
+  }
+}

@@ -1,0 +1,44 @@
+// Pages that nobody comes to by following links: no page, sidebar, navbar or footer leads there.
+import type { SiteData } from '../../templates/page-data.ts'
+import type { ResolvedConfig } from '../config.ts'
+import { atLevel, type Report, warning } from '../errors.ts'
+import { hrefOf } from './addresses.ts'
+import type { Redirect, Route } from './routes.ts'
+import type { Sidebar } from './sidebar.ts'
+
+interface Ways {
+  config: ResolvedConfig
+  routes: Route[]
+  redirects: Redirect[]
+  sidebars: Iterable<Sidebar>
+  chrome: SiteData
+  /** What links in content and in the config lead to. */
+  reached: Set<string>
+  report: Report
+}
+
+/** Lists and the archive lead to every post, so only docs and pages can be forgotten. */
+const CAN_BE_FORGOTTEN = /^content\/(?:docs|pages)\//
+
+export function checkOrphans({ config, routes, redirects, sidebars, chrome, reached, report }: Ways) {
+  const level = config.checks.orphanPages
+  if (level === 'ignore') return
+  const hrefs = new Set(hrefsIn(chrome))
+  const known = new Set(['/', ...reached, ...[...sidebars].flatMap(({ ancestors }) => [...ancestors.keys()])])
+  for (const { from, to } of redirects) if (known.has(from)) known.add(to)
+  for (const { path, source, listed } of routes) {
+    if (!listed || !CAN_BE_FORGOTTEN.test(source) || known.has(path) || hrefs.has(hrefOf(path, config.baseUrl)))
+      continue
+    const message = `No page, sidebar, navbar or footer leads to ${path}.`
+    const hint = 'Link to it, put it into a sidebar, or write unlisted: true into its front matter.'
+    for (const problem of atLevel(level, warning('WB560', message, { file: source, line: 1 }, hint))) report(problem)
+  }
+}
+
+/** Every `href` in a value, at whatever depth. */
+function hrefsIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, one]) =>
+    key === 'href' && typeof one === 'string' ? [one.replace(/[?#].*$/, '')] : hrefsIn(one),
+  )
+}
