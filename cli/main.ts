@@ -1,7 +1,7 @@
 // The command line: which commands there are, and how each ends. Only this file and commands/ print or exit.
 import fs from 'node:fs'
 import path from 'node:path'
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
+import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import type { CommandContext } from './commands/context.ts'
 import { failureReport } from './commands/report.ts'
 import { EXIT } from './errors.ts'
@@ -42,10 +42,8 @@ function commandLine(toolRoot: string, done: (code: number) => void): Command {
     .exitOverride()
     .configureHelp({ showGlobalOptions: true })
 
-  const shared = (command: Command) =>
+  const reporting = (command: Command) =>
     command
-      .option('--root <dir>', 'folder of the site (default: the one with site.config.ts at or above this one)')
-      .option('--out <dir>', 'folder the site is written to (default: out)')
       .addOption(
         new Option('--reporter <kind>', 'how problems are shown')
           .choices(['pretty', 'json', 'github'])
@@ -54,14 +52,29 @@ function commandLine(toolRoot: string, done: (code: number) => void): Command {
       .option('--json', 'print one JSON object with the result and all problems on stdout, for CI')
       .option('--verbose', 'show stacks and what is left out')
       .exitOverride()
+  const inSite = (command: Command) =>
+    reporting(command).option(
+      '--root <dir>',
+      'folder of the site (default: the one with site.config.ts at or above this one)',
+    )
+  const shared = (command: Command) =>
+    inSite(command).option('--out <dir>', 'folder the site is written to (default: out)')
 
   const run =
     (file: () => Promise<{ run(context: CommandContext): Promise<number> }>) =>
-    async (_: unknown, command: Command) => {
+    async (...given: unknown[]) => {
+      const command = given.at(-1) as Command
       const options = command.optsWithGlobals<CommandContext['options']>()
       Object.assign(program.opts(), options)
       const { run: start } = await file()
-      done(await start({ options, toolRoot, version }))
+      done(
+        await start({
+          options,
+          args: command.processedArgs.flat().filter((one) => one !== undefined),
+          toolRoot,
+          version,
+        }),
+      )
     }
 
   shared(program.command('build').description('build the site into out/'))
@@ -97,6 +110,23 @@ function commandLine(toolRoot: string, done: (code: number) => void): Command {
     .option('--strict-port', 'fail when the port is taken instead of trying the next')
     .addHelpText('after', '\nExamples:\n  wasteland-build build && wasteland-build preview')
     .action(run(() => import('./commands/preview.ts')))
+  inSite(program.command('new').description('write a new doc or post with its front matter'))
+    .addArgument(new Argument('<kind>', 'what to write').choices(['doc', 'post']))
+    .argument('<title...>', 'its title')
+    .option('--in <dir>', 'folder below content/docs or content/blog')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  wasteland-build new doc "Fog and tides" --in rules\n  wasteland-build new post "A wet week"',
+    )
+    .action(run(() => import('./commands/new.ts')))
+  reporting(program.command('init').description('write a small game site into an empty folder'))
+    .argument('<dir>', 'folder of the new site')
+    .addHelpText('after', '\nExamples:\n  wasteland-build init my-game')
+    .action(run(() => import('./commands/init.ts')))
+  inSite(program.command('schemas').description('write JSON Schemas of front matter and data files for editors'))
+    .argument('[dir]', 'folder they are written to (default: .wasteland/schema)')
+    .addHelpText('after', '\nExamples:\n  wasteland-build schemas')
+    .action(run(() => import('./commands/schemas.ts')))
   return program
 }
 

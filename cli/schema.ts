@@ -24,6 +24,12 @@ export function checkSchema<T extends z.ZodType>(
   return { problems: result.error.issues.flatMap((issue) => explain(issue, value, base, schema)) }
 }
 
+/** What a schema takes, as JSON Schema for editors. */
+export function jsonSchema(schema: z.ZodType, title: string): object {
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', target: 'draft-7' })
+  return { $schema, title, ...rest }
+}
+
 export function keyPathText(path: PropertyKey[]): string {
   return path.map((key, i) => (typeof key === 'number' ? `[${key}]` : `${i ? '.' : ''}${String(key)}`)).join('')
 }

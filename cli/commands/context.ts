@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { CONFIG_FILE } from '../config.ts'
 import { BuildError, EXIT, error } from '../errors.ts'
-import type { ReportOptions } from './report.ts'
+import { failureReport, type ReportOptions } from './report.ts'
 
 export interface CommandContext {
   options: {
@@ -21,7 +21,11 @@ export interface CommandContext {
     port?: number
     host?: string
     strictPort?: boolean
+    in?: string
+    to?: string
   }
+  /** What stands on the command line besides options. */
+  args: string[]
   toolRoot: string
   version: string
 }
@@ -36,8 +40,7 @@ export interface Folders {
 
 /** Folders of the site a command works on. Nothing is touched: what cannot be a folder of a site is refused first. */
 export function foldersOf({ options }: CommandContext): Folders {
-  const root = options.root === undefined ? findRoot(process.cwd()) : path.resolve(options.root)
-  if (!fs.statSync(root, { throwIfNoEntry: false })?.isDirectory()) throw usage('WB105', `There is no folder ${root}.`)
+  const root = rootOf(options)
   const outDir = options.out === undefined ? path.join(root, 'out') : path.resolve(options.out)
   const why = outFault(outDir, root)
   if (why !== undefined)
@@ -56,7 +59,15 @@ export function foldersOf({ options }: CommandContext): Folders {
   return { root, outDir, workDir, cacheDir }
 }
 
-const usage = (code: string, message: string, hint?: string) =>
+/** Folder of the site a command works on. */
+export function rootOf(options: CommandContext['options']): string {
+  const root = options.root === undefined ? findRoot(process.cwd()) : path.resolve(options.root)
+  if (!fs.statSync(root, { throwIfNoEntry: false })?.isDirectory()) throw usage('WB105', `There is no folder ${root}.`)
+  return root
+}
+
+/** A wrong use of the command. */
+export const usage = (code: string, message: string, hint?: string) =>
   new BuildError(error(code, message, {}, hint), { exitCode: EXIT.usage })
 
 /** Why a folder cannot be the output of the site in `root`; undefined when it can. */
@@ -95,6 +106,20 @@ function findRoot(from: string): string {
           'Go to the folder of your site, or name it with --root.',
         ),
       )
+  }
+}
+
+/** Runs a command that says what it wrote, one path a line; returns its exit code. */
+export async function writing(context: CommandContext, write: () => string[] | Promise<string[]>): Promise<number> {
+  const report = reportOptionsOf(context)
+  try {
+    const files = await write()
+    process.stdout.write(
+      report.json ? `${JSON.stringify({ ok: true, files })}\n` : files.map((file) => `${file}\n`).join(''),
+    )
+    return EXIT.done
+  } catch (cause) {
+    return failureReport(cause, report)
   }
 }
 

@@ -1,6 +1,6 @@
 // YAML 1.2 with the place of every key and of every fault. Dates stay texts, code is never run, and faults are told in the
 // words of somebody who writes, not of the parser.
-import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, visit } from 'yaml'
+import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, stringify, visit } from 'yaml'
 import { FORBIDDEN_CHARACTERS, withoutForbidden } from './text.ts'
 
 export interface YamlFault {
@@ -49,6 +49,9 @@ interface Parsed {
 }
 
 const MAX_FAULTS = 5
+
+/** A map as YAML, each value on one line. */
+export const yamlText = (value: Record<string, unknown>) => stringify(value, { lineWidth: 0 })
 
 /** The value of a YAML text, or everything that is wrong with it. */
 export function parseYaml(text: string, { firstLine = 1, ...limits }: YamlOptions): ParsedYaml {

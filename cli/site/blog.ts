@@ -52,7 +52,8 @@ export interface Blog {
   config: ResolvedBlog
 }
 
-const AUTHOR = z.looseObject({
+/** An author in `authors.yml` or in a post. */
+export const AUTHOR = z.looseObject({
   name: z.union([z.string(), z.number().transform(String)]).optional(),
   title: z.string().optional(),
   url: z.string().optional(),
@@ -64,7 +65,8 @@ const AUTHOR = z.looseObject({
   socials: z.record(z.string(), z.unknown()).optional(),
 })
 
-const TAG = z.looseObject({
+/** A tag in `tags.yml`. */
+export const TAG = z.looseObject({
   label: z.union([z.string(), z.number().transform(String)]).optional(),
   permalink: z.union([z.string(), z.number().transform(String)]).optional(),
   description: z.string().optional(),

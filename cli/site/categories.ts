@@ -6,7 +6,8 @@ import { error, type Report } from '../errors.ts'
 import { checkSchema, z } from '../schema.ts'
 import { lineOfKey } from './key-line.ts'
 
-const SCHEMA = z.strictObject({
+/** What `_category_` may hold. */
+export const CATEGORY = z.strictObject({
   label: z.union([z.string(), z.number().transform(String)]).optional(),
   position: z.number().optional(),
   description: z.string().optional(),
@@ -31,7 +32,7 @@ const SCHEMA = z.strictObject({
   key: z.string().optional(),
 })
 
-export type CategoryMetadata = z.infer<typeof SCHEMA> & {
+export type CategoryMetadata = z.infer<typeof CATEGORY> & {
   /** The file it was read from. */
   file: string
 }
@@ -50,7 +51,7 @@ export function readCategories(assets: Map<string, Asset>, report: Report): Map<
       report(
         error('WB504', `${other.file} and ${asset.file} both describe the same folder.`, { file: asset.file, line: 1 }),
       )
-    const checked = checkSchema(SCHEMA, value)
+    const checked = checkSchema(CATEGORY, value)
     for (const { message, path: keys } of checked.problems)
       report(error('WB503', message, { file: asset.file, line: lineOfKey(asset.absolute, keys) }))
     if (checked.value) found.set(dir, { ...checked.value, file: asset.file })

@@ -1,0 +1,59 @@
+// `wasteland-build init`: a small site that works, made of the files of cli/starter.
+import fs from 'node:fs'
+import path from 'node:path'
+import { TOOL_ROOT } from '../load-typescript.mjs'
+import { editorSettings, SCHEMA_DIR } from '../schemas.ts'
+import { slug } from '../slug.ts'
+import { type CommandContext, usage, writing } from './context.ts'
+import { isoDay } from './new.ts'
+import { writeSchemas } from './schemas.ts'
+
+export const run = (context: CommandContext) =>
+  writing(context, () => {
+    const dir = path.resolve(context.args[0] ?? '.')
+    refuseFull(dir)
+    fs.cpSync(path.join(TOOL_ROOT, 'cli/starter'), dir, { recursive: true })
+    const blog = path.join(dir, 'content/blog')
+    fs.renameSync(path.join(blog, 'first-crossing.md'), path.join(blog, `${isoDay(new Date())}-first-crossing.md`))
+    writeProjectFiles(dir, context.version)
+    return [dir]
+  })
+
+/** A folder with nothing in it but a repository may become a site. */
+export function refuseFull(dir: string) {
+  const found = fs.existsSync(dir) ? (fs.statSync(dir).isDirectory() ? fs.readdirSync(dir) : [path.basename(dir)]) : []
+  const [first] = found.filter((name) => name !== '.git')
+  if (first !== undefined)
+    throw usage('WB910', `${dir} is not empty: it holds "${first}".`, 'Name a folder that is empty or not there yet.')
+}
+
+/** What a site needs beside its config and content: scripts, what git leaves out, what an editor checks. */
+export function writeProjectFiles(dir: string, version: string) {
+  const write = (name: string, contents: string | object) => {
+    const file = path.join(dir, name)
+    fs.mkdirSync(path.dirname(file), { recursive: true })
+    fs.writeFileSync(file, typeof contents === 'string' ? contents : `${JSON.stringify(contents, undefined, 2)}\n`)
+  }
+  write('package.json', {
+    name: slug(path.basename(dir)) || 'site',
+    private: true,
+    type: 'module',
+    scripts: {
+      serve: 'wasteland-build serve',
+      check: 'wasteland-build check',
+      build: 'wasteland-build build',
+      preview: 'wasteland-build preview',
+      prepare: 'wasteland-build schemas',
+    },
+    devDependencies: { 'wasteland-build': whereToolIs(dir, version) },
+  })
+  write('.gitignore', 'node_modules/\n.wasteland/\nout/\n')
+  write('.vscode/settings.json', editorSettings())
+  writeSchemas(path.join(dir, SCHEMA_DIR))
+}
+
+/** A tool that was installed is a version; one that is worked on is a folder. */
+function whereToolIs(dir: string, version: string): string {
+  if (TOOL_ROOT.split(path.sep).includes('node_modules')) return `^${version}`
+  return `file:${path.relative(dir, TOOL_ROOT).split(path.sep).join('/')}`
+}

@@ -1,0 +1,114 @@
+// `wasteland-build new`: a doc or a post with the right name and front matter.
+import fs from 'node:fs'
+import path from 'node:path'
+import { readFrontMatter } from '../content/front-matter.ts'
+import { readValue } from '../content/records.ts'
+import { decodeText } from '../content/text.ts'
+import { yamlText } from '../content/yaml.ts'
+import { BuildError, error } from '../errors.ts'
+import { splitNumberPrefix } from '../site/addresses.ts'
+import { slug } from '../slug.ts'
+import { type CommandContext, rootOf, usage, writing } from './context.ts'
+
+export const run = (context: CommandContext) =>
+  writing(context, () => {
+    const [kind = '', ...words] = context.args
+    const root = rootOf(context.options)
+    const folder = path.join(root, 'content', kind === 'doc' ? 'docs' : 'blog')
+    const dir = path.resolve(folder, context.options.in ?? '.')
+    if (path.relative(folder, dir).startsWith('..')) throw usage('WB911', `${dir} does not lie in ${folder}.`)
+    const title = words.join(' ').trim()
+    const name = fileName(title)
+    const page = kind === 'doc' ? newDoc(title, name, dir) : newPost(title, name, folder)
+    const taken = sameName(dir, page.name)
+    if (taken !== undefined)
+      throw new BuildError(
+        error('WB912', `There is ${path.relative(root, path.join(dir, taken))} already.`, {}, 'Choose another title.'),
+      )
+    fs.mkdirSync(dir, { recursive: true })
+    const file = path.join(dir, `${page.name}.md`)
+    fs.writeFileSync(file, `---\n${yamlText(page.frontMatter)}---\n\n${page.text}\n`, { flag: 'wx' })
+    return [path.relative(process.cwd(), file)]
+  })
+
+interface NewPage {
+  name: string
+  frontMatter: Record<string, unknown>
+  text: string
+}
+
+/** '2025-01-10', in UTC. */
+export const isoDay = (date: Date) => date.toISOString().slice(0, 10)
+
+const MAX_NAME = 80
+
+function fileName(title: string): string {
+  const name = slug(title)
+    .replace(/-+/g, '-')
+    .slice(0, MAX_NAME)
+    .replace(/^[-_]+|-$/g, '')
+  if (name === '')
+    throw usage('WB913', `No file name can be made of the title ${JSON.stringify(title)}: it has no letter or digit.`)
+  return name
+}
+
+function newDoc(title: string, name: string, dir: string): NewPage {
+  const position = nextPosition(dir)
+  return {
+    name,
+    frontMatter: { title, ...(position !== undefined && { sidebar_position: position }) },
+    text: 'What this page is about, in one paragraph.',
+  }
+}
+
+function newPost(title: string, name: string, blog: string): NewPage {
+  const [author, ...others] = authorKeys(blog)
+  return {
+    name: `${isoDay(new Date())}-${name}`,
+    frontMatter: { title, ...(author !== undefined && others.length === 0 && { authors: author }) },
+    text: 'What this post is about, in one paragraph.\n\n<!-- truncate -->\n\nThe rest of it.',
+  }
+}
+
+const quiet = () => {}
+const namesIn = (dir: string) => (fs.existsSync(dir) ? fs.readdirSync(dir) : [])
+const bareName = (name: string) =>
+  splitNumberPrefix(name.replace(/\.mdx?$/i, ''))
+    .name.normalize('NFC')
+    .toLowerCase()
+
+/** A page or folder that has, or would have, the same address. */
+const sameName = (dir: string, name: string) => namesIn(dir).find((one) => bareName(one) === bareName(name))
+
+/** Behind everything in the folder that has a position; none where the names alone decide. */
+function nextPosition(dir: string): number | undefined {
+  const names = namesIn(dir).filter((name) => !/^(?:_|\.|index\.mdx?$)/i.test(name))
+  const positions = names.map((name) => positionOf(path.join(dir, name))).filter((one) => one !== undefined)
+  return names.length === 0 ? 1 : positions.length === 0 ? undefined : Math.floor(Math.max(...positions)) + 1
+}
+
+function positionOf(file: string): number | undefined {
+  const fromName = splitNumberPrefix(path.basename(file)).position
+  const { sidebar_position: given } = /\.mdx?$/i.test(file) ? frontMatterOf(file) : folderFacts(file)
+  return typeof given === 'number' ? given : fromName
+}
+
+/** Of a folder: its `_category_`, else its index page. */
+function folderFacts(dir: string): Record<string, unknown> {
+  if (!fs.statSync(dir).isDirectory()) return {}
+  const category = namesIn(dir).find((name) => /^_category_\.(?:json|ya?ml)$/.test(name))
+  const index = namesIn(dir).find((name) => /^index\.mdx?$/i.test(name))
+  const value =
+    category === undefined ? undefined : readValue(fs.readFileSync(path.join(dir, category)), category, quiet)
+  if (typeof value === 'object' && value !== null && 'position' in value) return { sidebar_position: value.position }
+  return index === undefined ? {} : frontMatterOf(path.join(dir, index))
+}
+
+const frontMatterOf = (file: string) =>
+  readFrontMatter(decodeText(fs.readFileSync(file), file, quiet) ?? '', 'doc', file, quiet, 'ignore').data
+
+function authorKeys(blog: string): string[] {
+  const name = namesIn(blog).find((one) => /^authors\.(?:ya?ml|json)$/.test(one))
+  const value = name === undefined ? undefined : readValue(fs.readFileSync(path.join(blog, name)), name, quiet)
+  return typeof value === 'object' && value !== null ? Object.keys(value) : []
+}

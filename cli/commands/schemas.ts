@@ -1,0 +1,21 @@
+// `wasteland-build schemas`: JSON Schemas for editors.
+import fs from 'node:fs'
+import path from 'node:path'
+import { fileSchemas, SCHEMA_DIR, schemaFile } from '../schemas.ts'
+import { type CommandContext, rootOf, writing } from './context.ts'
+
+export const run = (context: CommandContext) =>
+  writing(context, () => {
+    const [dir] = context.args
+    return writeSchemas(dir === undefined ? path.join(rootOf(context.options), SCHEMA_DIR) : path.resolve(dir))
+  })
+
+/** Writes every schema into a folder; returns the files. */
+export function writeSchemas(dir: string): string[] {
+  fs.mkdirSync(dir, { recursive: true })
+  return fileSchemas().map(({ name, schema }) => {
+    const file = path.join(dir, schemaFile(name))
+    fs.writeFileSync(file, `${JSON.stringify(schema, undefined, 2)}\n`)
+    return file
+  })
+}

@@ -1,0 +1,62 @@
+// JSON Schemas of the files that people write, made of the same schemas that check them, so that an editor completes and
+// checks what the build will. The config needs none: it is TypeScript.
+import { FRONT_MATTER } from './content/front-matter.ts'
+import { jsonSchema, z } from './schema.ts'
+import { AUTHOR, TAG } from './site/blog.ts'
+import { CATEGORY } from './site/categories.ts'
+
+export interface FileSchema {
+  /** 'authors' → authors.schema.json */
+  name: string
+  /** Files it is for, below the site's root; empty for front matter, which stands inside of files. */
+  files: string[]
+  schema: object
+}
+
+export const SCHEMA_DIR = '.wasteland/schema'
+export const schemaFile = (name: string) => `${name}.schema.json`
+
+export function fileSchemas(): FileSchema[] {
+  const frontMatter = Object.entries(FRONT_MATTER).map(([kind, schema]) => ({
+    name: kind,
+    files: [],
+    // The build warns of a key that nobody reads; so does an editor.
+    schema: jsonSchema(schema.strict(), `Front matter of a ${kind}`),
+  }))
+  return [
+    ...frontMatter,
+    {
+      name: 'category',
+      files: ['content/docs/**/_category_.yml', 'content/docs/**/_category_.yaml', 'content/docs/**/_category_.json'],
+      schema: jsonSchema(CATEGORY, 'A folder in the sidebar'),
+    },
+    {
+      name: 'authors',
+      files: ['content/blog/authors.yml', 'content/blog/authors.yaml', 'content/blog/authors.json'],
+      schema: jsonSchema(z.record(z.string(), AUTHOR), 'Authors of posts, by key'),
+    },
+    {
+      name: 'tags',
+      files: ['content/blog/tags.yml', 'content/blog/tags.yaml'],
+      schema: jsonSchema(z.record(z.string(), z.union([TAG, z.null()])), 'Tags, by key'),
+    },
+    {
+      name: 'data',
+      files: ['content/data/*.yml', 'content/data/*.yaml'],
+      schema: jsonSchema(z.array(z.record(z.string(), z.unknown())), 'Records that pages show with ::: blocks'),
+    },
+  ]
+}
+
+/** Settings of VS Code that name the schemas: the YAML extension reads the first key, the editor itself the second. */
+export function editorSettings(): object {
+  const schemas = fileSchemas().filter(({ files }) => files.length > 0)
+  const place = (name: string) => `./${SCHEMA_DIR}/${schemaFile(name)}`
+  const files = (one: FileSchema, pattern: RegExp) => one.files.filter((file) => pattern.test(file))
+  return {
+    'yaml.schemas': Object.fromEntries(schemas.map((one) => [place(one.name), files(one, /\.ya?ml$/)])),
+    'json.schemas': schemas
+      .map((one) => ({ fileMatch: files(one, /\.json$/).map((file) => `/${file}`), url: place(one.name) }))
+      .filter(({ fileMatch }) => fileMatch.length > 0),
+  }
+}

@@ -1,0 +1,81 @@
+// `new` and `init`: what they write is a site that builds, and they never write over anything.
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { run } from '../command.ts'
+import { buildFolder, writeSite } from '../site.ts'
+
+const today = () => new Date().toISOString().slice(0, 10)
+
+test('init writes a site that builds without a warning, and new adds pages to it that do too', async () => {
+  const dir = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'init-')), 'My Game')
+  fs.mkdirSync(path.join(dir, '.git'), { recursive: true })
+  expect(await run(['init', dir])).toEqual({ code: 0, stdout: `${dir}\n`, stderr: '' })
+  const first = await buildFolder(dir)
+  expect(first.warnings).toEqual([])
+  expect(first.html('/docs/rules/crossing')).toMatch(/<table[^>]*>[\s\S]*A light, low down/)
+  expect(first.main('/')).toContain('Read the sand')
+  const pkg = JSON.parse(fs.readFileSync(path.join(dir, 'package.json'), 'utf8'))
+  expect(pkg).toMatchObject({ name: 'my-game', private: true, scripts: { build: 'wasteland-build build' } })
+  const tool = path.resolve(dir, pkg.devDependencies['wasteland-build'].replace(/^file:/, ''))
+  expect(JSON.parse(fs.readFileSync(path.join(tool, 'package.json'), 'utf8')).name).toBe('wasteland-build')
+  expect(fs.readFileSync(path.join(dir, '.gitignore'), 'utf8')).toContain('.wasteland/')
+
+  const settings = JSON.parse(fs.readFileSync(path.join(dir, '.vscode/settings.json'), 'utf8'))
+  for (const file of Object.keys(settings['yaml.schemas'])) expect(fs.existsSync(path.join(dir, file))).toBe(true)
+
+  const doc = await run(['new', 'doc', "Fog: the 'long' & short of it", '--in', 'rules', '--root', dir], { cwd: dir })
+  expect(doc).toEqual({ code: 0, stdout: 'content/docs/rules/fog-the-long-short-of-it.md\n', stderr: '' })
+  const post = await run(['new', 'post', 'A', 'wet', 'week'], { cwd: path.join(dir, 'content') })
+  expect(post.stdout).toBe(`blog/${today()}-a-wet-week.md\n`)
+  const second = await buildFolder(dir)
+  expect(second.warnings).toEqual([])
+  expect(second.data('/docs/rules/fog-the-long-short-of-it')).toMatchObject({
+    heading: "Fog: the 'long' & short of it",
+    previous: { label: 'Crossing' },
+  })
+  expect(second.html(`/blog/${today().replaceAll('-', '/')}/a-wet-week`)).toContain('The Tide')
+  fs.rmSync(path.dirname(dir), { recursive: true })
+})
+
+test('init refuses a folder that holds something, and touches nothing in it', async () => {
+  const root = writeSite('-- content/docs/a.md --\n# A')
+  const before = fs.readdirSync(root)
+  const { code, stderr } = await run(['init', root])
+  expect(code).toBe(2)
+  expect(stderr).toContain(`${root} is not empty`)
+  expect(fs.readdirSync(root)).toEqual(before)
+})
+
+test('new takes the next position, leaves alphabetical folders alone, and never writes over a page', async () => {
+  const root = writeSite(`
+    -- content/docs/02-two.md --
+    # Two
+    -- content/docs/five.md --
+    ---
+    sidebar_position: 5
+    ---
+    # Five
+    -- content/docs/rules/_category_.json --
+    { "position": 7 }
+    -- content/docs/rules/plain.md --
+    # Plain
+    -- content/docs/empty/_category_.yml --
+    label: Empty
+  `)
+  const make = async (...args: string[]) => {
+    const { code, stdout, stderr } = await run(['new', ...args, '--root', root], { cwd: root })
+    return { code, stderr, text: code === 0 ? fs.readFileSync(path.join(root, stdout.trim()), 'utf8') : '' }
+  }
+  expect((await make('doc', 'Eight')).text).toMatch(/^---\ntitle: Eight\nsidebar_position: 8\n---\n/)
+  expect((await make('doc', 'Second', '--in', 'rules')).text).not.toContain('sidebar_position')
+  expect((await make('doc', 'First', '--in', 'empty')).text).toContain('sidebar_position: 1\n')
+  const again = await make('doc', 'TWO')
+  expect(again.code).toBe(1)
+  expect(again.stderr).toContain('There is content/docs/02-two.md already.')
+  expect((await make('doc', '?!')).stderr).toContain('No file name can be made of the title "?!"')
+  expect((await make('doc', 'Out', '--in', '../..')).code).toBe(2)
+  expect((await make('page', 'X')).stderr).toContain('Allowed choices are doc, post')
+  expect((await make('doc', 'Правила')).text).toContain('title: Правила')
+})
