@@ -242,6 +242,7 @@ export const SITE_CONFIG = z.strictObject({
       orphanPages: level.optional(),
       skippedHeadings: level.optional(),
       duplicateIds: level.optional(),
+      brokenBlocks: level.optional(),
       mdx: level.optional(),
     })
     .optional(),

@@ -544,6 +544,7 @@ function withDefaults(
       orphanPages: 'warn',
       skippedHeadings: 'warn',
       duplicateIds: 'error',
+      brokenBlocks: 'error',
       mdx: 'error',
       ...config.checks,
     },

@@ -296,6 +296,8 @@ export interface ChecksConfig {
   skippedHeadings?: CheckLevel
   /** An id that an author gave to two headings or blocks of one page. Default `'error'`. */
   duplicateIds?: CheckLevel
+  /** `:::` blocks that are not closed, which stay text, and tabs without labels or outside of tabs. Default `'error'`. */
+  brokenBlocks?: CheckLevel
   /** Imports, exports, components and expressions of MDX, which are shown as text. Default `'error'`. */
   mdx?: CheckLevel
 }

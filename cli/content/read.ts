@@ -1,6 +1,7 @@
 // Reads everything under content/ once. After this, nothing reads content from disk.
 import fs from 'node:fs'
 import path from 'node:path'
+import { CHECK_OF } from '../checks.ts'
 import type { ResolvedConfig } from '../config.ts'
 import { atLevel, BuildError, error, type Problem, type Report, warning } from '../errors.ts'
 import type { ReadMarkdown } from '../markdown/index.ts'
@@ -140,18 +141,8 @@ async function readDocument(
   }
 }
 
-/** Problems of the Markdown that are as loud as the config says. */
-const CHECKS: Record<string, keyof ResolvedConfig['checks']> = {
-  WB302: 'missingAltText',
-  WB310: 'duplicateIds',
-  WB311: 'skippedHeadings',
-  WB330: 'unknownLanguages',
-  WB360: 'mdx',
-  WB361: 'mdx',
-  WB362: 'mdx',
-}
-
+/** Some problems are as loud as the config says. */
 function reportAtLevel(problem: Problem, config: ResolvedConfig, report: Report) {
-  const check = CHECKS[problem.code]
+  const check = CHECK_OF[problem.code]
   for (const one of check ? atLevel(config.checks[check], problem) : [problem]) report(one)
 }

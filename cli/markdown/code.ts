@@ -73,7 +73,7 @@ interface FenceInfo {
 
 /** ```` ```ts title="a.ts" {1,3-5} showLineNumbers ```` */
 function readInfo(info: string): FenceInfo {
-  const word = /^[^\s{]*/.exec(info)?.[0] ?? ''
+  const word = /^[^\s{,]*/.exec(info)?.[0] ?? ''
   const language = word.includes('=') ? '' : word.toLowerCase()
   const rest = info.slice(language.length)
   const numbers = /(?:^|\s)showLineNumbers(?:=(\d+))?(?=\s|$)/.exec(rest.replace(/(["']).*?\1/g, ''))

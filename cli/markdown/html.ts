@@ -116,13 +116,8 @@ function lookForMdx(state: StateCore) {
     if (token.type !== 'inline' || state.tokens[i - 1]?.type !== 'paragraph_open') continue
     const place = placeOf(env, token.map?.[0] ?? 0)
     const { content } = token
-    const imported = token.level === 1 ? IMPORT.exec(content)?.[1] : undefined
-    if (imported !== undefined) {
-      const hint = /\.(?:png|jpe?g|gif|svg|webp|avif)$/i.test(imported)
-        ? `Delete the line and write ![what it shows](${imported}) where the picture belongs.`
-        : 'Delete the line: nothing has to be imported.'
-      env.problems.push(error('WB360', 'An import is a line of MDX; pages here are plain Markdown.', place, hint))
-    } else if (token.level === 1 && EXPORT.test(content))
+    if (token.level === 1 && IMPORT.test(content)) complainOfImports(content, token.map?.[0] ?? 0, env)
+    else if (token.level === 1 && EXPORT.test(content))
       env.problems.push(
         error(
           'WB360',
@@ -137,6 +132,20 @@ function lookForMdx(state: StateCore) {
   }
 }
 
+/** Imports stand below each other, as one paragraph. */
+function complainOfImports(content: string, firstLine: number, env: MarkdownEnv) {
+  for (const [i, line] of content.split('\n').entries()) {
+    const imported = IMPORT.exec(line)?.[1]
+    if (imported === undefined && i > 0) continue
+    const hint =
+      imported !== undefined && /\.(?:png|jpe?g|gif|svg|webp|avif)$/i.test(imported)
+        ? `Delete the line and write ![what it shows](${imported}) where the picture belongs.`
+        : 'Delete the line: nothing has to be imported.'
+    const message = 'An import is a line of MDX; pages here are plain Markdown.'
+    env.problems.push(error('WB360', message, placeOf(env, firstLine + i), hint))
+  }
+}
+
 /** What may be an expression among words; code is no text. */
 function lookForMembers(state: StateCore) {
   const env = envOf(state)
@@ -148,7 +157,7 @@ function lookForMembers(state: StateCore) {
 }
 
 const doubt = (expression: string, place: Place, env: MarkdownEnv) =>
-  env.problems.push(warning('WB367', asItStands(expression), place, 'Write the words in its place, or `code`.'))
+  env.problems.push(warning('WB374', asItStands(expression), place, 'Write the words in its place, or `code`.'))
 
 const asItStands = (expression: string) =>
   `${JSON.stringify(expression.length > 40 ? `${expression.slice(0, 37)}…` : expression)} is shown as it stands: expressions are not worked out.`

@@ -160,15 +160,12 @@ function linkAttributes(link: FoundLink, document: ContentDocument, linking: Lin
   if (scheme === 'pathname')
     return `href="${escapeHtml(hrefOf(resolvePath('/', href.slice('pathname:'.length)), targets.config.baseUrl))}"`
   if (scheme !== undefined) {
-    if (!SAFE_SCHEMES.has(scheme))
-      targets.report(
-        error(
-          'WB601',
-          `The link ${show(href)} has the unknown scheme "${scheme}:".`,
-          place,
-          'Use https:, http:, mailto: or tel:, or a path.',
-        ),
-      )
+    if (!SAFE_SCHEMES.has(scheme)) {
+      const message = `The link ${show(href)} has the unknown scheme "${scheme}:".`
+      const hint = 'Use https:, http:, mailto: or tel:, or a path.'
+      for (const problem of atLevel(targets.config.checks.deadLinks, error('WB601', message, place, hint)))
+        targets.report(problem)
+    }
     return `href="${escapeHtml(href)}"${scheme.startsWith('http') ? EXTERNAL : ''}`
   }
   return `href="${escapeHtml(internalHref(href, document, place, linking))}"`
@@ -252,11 +249,19 @@ function sourceFiles(target: string, document: ContentDocument): string[] {
   ]
 }
 
-/** The page an address means, in whatever spelling. */
-function canonicalPage(address: string, { pages }: LinkTargets): string | undefined {
+/** The page an address means, in whatever spelling; the base URL, which is added to links, may stand in front already. */
+function canonicalPage(address: string, targets: LinkTargets): string | undefined {
+  const { pages, config } = targets
   const bare = address.replace(/\/index\.html$|\.html$/, '').replace(/(?<=.)\/$/, '') || '/'
-  return pages.has(bare) ? bare : pages.has(address) ? address : undefined
+  if (pages.has(bare)) return bare
+  if (pages.has(address)) return address
+  const below = withoutBase(address, config.baseUrl)
+  return below === undefined ? undefined : canonicalPage(below, targets)
 }
+
+/** '/game/img/a.png' on a site at '/game/' → '/img/a.png'; undefined when there is no base URL to take away. */
+const withoutBase = (address: string, baseUrl: string) =>
+  baseUrl !== '/' && `${address}/`.startsWith(baseUrl) ? `/${address.slice(baseUrl.length)}` : undefined
 
 function sitePath(to: string, place: Place, what: string, linking: Linking): string {
   if (SCHEME.test(to) || to.startsWith('//')) return to
@@ -376,11 +381,8 @@ interface LocalFile {
   staticPath?: string
 }
 
-function findLocalFile(
-  target: string,
-  document: ContentDocument,
-  { targets, statics }: Linking,
-): LocalFile | undefined {
+function findLocalFile(target: string, document: ContentDocument, linking: Linking): LocalFile | undefined {
+  const { targets, statics } = linking
   const clean = target.replace(/^@site\/(?:content\/)?/, '/')
   if (!clean.startsWith('/')) {
     const file = path.posix.normalize(path.posix.join(path.posix.dirname(document.file), clean))
@@ -392,7 +394,9 @@ function findLocalFile(
   }
   const staticPath = clean.replace(/^\/(?:static\/)?/, '')
   const asset = statics.get(staticPath)
-  return asset && { asset, staticPath }
+  if (asset) return { asset, staticPath }
+  const below = withoutBase(clean, targets.config.baseUrl)
+  return below === undefined ? undefined : findLocalFile(below, document, linking)
 }
 
 function publish(

@@ -467,8 +467,8 @@ describe('HTML and MDX', () => {
       expect.stringMatching(/^19 error WB361/),
     ])
     expect(await saidOf('{title}\n\nThe {site.title} of `{code.is}` fine, {{ too.is }} this.')).toEqual([
-      expect.stringMatching(/WB367.*\{title\}/),
-      expect.stringMatching(/WB367.*\{site\.title\}/),
+      expect.stringMatching(/WB374.*\{title\}/),
+      expect.stringMatching(/WB374.*\{site\.title\}/),
     ])
     expect(
       await saidOf(

@@ -1,0 +1,22 @@
+// Which check of the config decides how loud a problem is. Every other problem is as loud as it was made.
+import type { ChecksConfig } from './define-config.ts'
+
+export const CHECK_OF: Readonly<Record<string, keyof ChecksConfig>> = {
+  WB211: 'unknownFrontMatter',
+  WB302: 'missingAltText',
+  WB310: 'duplicateIds',
+  WB311: 'skippedHeadings',
+  WB320: 'brokenBlocks',
+  WB323: 'brokenBlocks',
+  WB330: 'unknownLanguages',
+  WB360: 'mdx',
+  WB361: 'mdx',
+  WB362: 'mdx',
+  WB542: 'missingImages',
+  WB560: 'orphanPages',
+  WB601: 'deadLinks',
+  WB602: 'deadLinks',
+  WB603: 'deadLinks',
+  WB604: 'deadAnchors',
+  WB605: 'missingImages',
+}

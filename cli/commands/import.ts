@@ -1,0 +1,154 @@
+// `wasteland-build import`: a Docusaurus site becomes one of ours. Its content is copied as it is, its config is written
+// anew, and what could not be carried over is named. What the new site is not clean of yet is made a warning, so it builds.
+import fs from 'node:fs'
+import path from 'node:path'
+import { checkSite } from '../build.ts'
+import { CHECK_OF } from '../checks.ts'
+import { CONFIG_FILE } from '../config.ts'
+import type { ChecksConfig, SiteConfig } from '../define-config.ts'
+import { BuildError, EXIT, type Problem, warning } from '../errors.ts'
+import { configSource } from '../import/config-source.ts'
+import { type ImportedSite, readDocusaurus } from '../import/docusaurus.ts'
+import { type CommandContext, reportOptionsOf, usage } from './context.ts'
+import { refuseFull, writeProjectFiles } from './init.ts'
+import { count, failureReport, printProblems, sortedProblems } from './report.ts'
+
+export async function run(context: CommandContext): Promise<number> {
+  const report = reportOptionsOf(context)
+  const from = path.resolve(context.args[0] ?? '.')
+  const to = path.resolve(context.options.to ?? '.')
+  report.root = from
+  try {
+    if (to === from || to.startsWith(from + path.sep))
+      throw usage('WB924', `${to} lies in the site that is imported.`, 'Name another folder with --to.')
+    refuseFull(to)
+    const imported = readDocusaurus(from)
+    const files = copyContent(imported, from, to)
+    writeProjectFiles(to, context.version)
+    const problems = await settle(to, imported.config)
+    const builds = !problems.some(({ severity }) => severity === 'error')
+    const exitCode = builds ? EXIT.done : EXIT.content
+    if (report.json) {
+      const summary = { ok: builds, exitCode, to, files, leftOut: sortedProblems(imported.left) }
+      process.stdout.write(`${JSON.stringify({ ...summary, problems: sortedProblems(problems) })}\n`)
+      return exitCode
+    }
+    say('Not carried over, with places in the old site:', imported.left, from)
+    say('What the new site has to say:', problems, to)
+    process.stdout.write(
+      `${files} files copied into ${to}; ${imported.left.length} things not carried over. ${builds ? 'The site builds' : 'The site does not build yet'}${problems.length > 0 ? ` (${count(problems)})` : ''}.\n`,
+    )
+    return exitCode
+  } catch (cause) {
+    return failureReport(cause, report)
+  }
+
+  function say(heading: string, problems: Problem[], root: string) {
+    if (problems.length === 0) return
+    if (report.reporter === 'pretty') process.stderr.write(`\n${heading}\n\n`)
+    printProblems(problems, { ...report, root })
+  }
+}
+
+/** Never content: other people's code, what tools made, and hidden files. */
+const IGNORED = /^(?:node_modules|\..*)$/
+
+/** Copies the content to where it belongs here; returns how many files. */
+function copyContent({ folders, left }: ImportedSite, from: string, to: string): number {
+  const copy = (source: string | undefined, name: string, keep: (file: string) => boolean = () => true) => {
+    if (source === undefined || !fs.existsSync(source)) return 0
+    const names = fs.readdirSync(source, { recursive: true, encoding: 'utf8' })
+    const files = names.filter(
+      (file) =>
+        !file.split(path.sep).some((part) => IGNORED.test(part)) &&
+        fs.lstatSync(path.join(source, file)).isFile() &&
+        keep(file),
+    )
+    for (const file of files) {
+      const target = path.join(to, 'content', name, file)
+      fs.mkdirSync(path.dirname(target), { recursive: true })
+      fs.copyFileSync(path.join(source, file), target)
+    }
+    return files.length
+  }
+  const isMarkdown = (file: string) => {
+    if (!/\.[jt]sx?$/.test(file)) return !/\.(?:css|scss|sass|less)$/.test(file)
+    const place = { file: path.relative(from, path.join(folders.pages ?? '', file)), line: 1 }
+    const hint = 'Write it as Markdown in content/pages; a home page is content/pages/index.md with layout: home.'
+    left.push(warning('WB922', 'This page is a React component and is not carried over.', place, hint))
+    return false
+  }
+  // The build writes this one itself.
+  const isRedirects = (file: string) => {
+    if (file !== '_redirects') return false
+    const hint = 'Write redirect_from: into the front matter of the pages they lead to.'
+    left.push(
+      warning('WB922', 'The rules of _redirects are not carried over.', { file: 'static/_redirects', line: 1 }, hint),
+    )
+    return true
+  }
+  const statics = folders.statics.reduce((sum, folder) => sum + copy(folder, 'static', (file) => !isRedirects(file)), 0)
+  fs.mkdirSync(path.join(to, 'content'), { recursive: true })
+  return statics + copy(folders.docs, 'docs') + copy(folders.blog, 'blog') + copy(folders.pages, 'pages', isMarkdown)
+}
+
+/** Makes a config with which the site builds, as far as that can be had; returns what is wrong with the site. */
+async function settle(to: string, config: SiteConfig): Promise<Problem[]> {
+  let found = await loosen(to, config)
+  if (found.problems.some(({ code }) => code === 'WB363')) {
+    // Tags are shown as text. Where they are well formed, the content is trusted with them, as it was before.
+    const withHtml = await loosen(to, { ...config, markdown: { ...config.markdown, html: true } })
+    if (errorsOf(withHtml.problems).length <= errorsOf(found.problems).length) found = withHtml
+    else writeConfig(to, found.config)
+  }
+  const aside: Problem[] = []
+  for (;;) {
+    const broken = errorsOf(found.problems).filter(({ file }) => isPage(file))
+    if (broken.length === 0) return [...found.problems, ...aside]
+    aside.push(...setAside(to, broken))
+    found = await loosen(to, found.config)
+  }
+}
+
+const errorsOf = (problems: Problem[]) => problems.filter(({ severity }) => severity === 'error')
+
+const isPage = (file = '') => /^content\/(?:docs|blog|pages)\/.*\.mdx?$/i.test(file)
+
+/** A page that no setting can mend stops being one: its name gets a `_`, and nothing of it is lost. */
+function setAside(to: string, broken: Problem[]): Problem[] {
+  return broken.map((problem) => {
+    const { dir, base } = path.posix.parse(problem.file ?? '')
+    const file = `${dir}/_${base}`
+    if (fs.existsSync(path.join(to, dir, base))) fs.renameSync(path.join(to, dir, base), path.join(to, file))
+    const hint = `${problem.hint ?? 'Mend it.'} Then take away the _ in front of the name: the page is set aside until then.`
+    return { ...problem, severity: 'warning', file, hint }
+  })
+}
+
+/** Writes the config; checks that the content is not clean of are made warnings in it. */
+async function loosen(to: string, given: SiteConfig): Promise<{ config: SiteConfig; problems: Problem[] }> {
+  let config = given
+  for (;;) {
+    writeConfig(to, config)
+    const problems = await problemsOf(to)
+    const loud = problems.flatMap(({ code, severity }) => (severity === 'error' && CHECK_OF[code]) || [])
+    if (loud.length === 0) return { config, problems }
+    const checks: ChecksConfig = Object.fromEntries(loud.map((check) => [check, 'warn']))
+    config = { ...config, checks: { ...config.checks, ...checks } }
+  }
+}
+
+function writeConfig(to: string, { checks, ...config }: SiteConfig) {
+  const written = { ...config, ...(checks && Object.keys(checks).length > 0 && { checks }) }
+  fs.writeFileSync(path.join(to, CONFIG_FILE), configSource(written))
+}
+
+async function problemsOf(root: string): Promise<Problem[]> {
+  const workDir = path.join(root, '.wasteland')
+  try {
+    return (await checkSite({ root, workDir, cacheDir: path.join(workDir, 'cache') })).warnings
+  } catch (cause) {
+    if (cause instanceof BuildError && cause.exitCode === EXIT.content) return cause.problems
+    throw cause
+  }
+}
