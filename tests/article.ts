@@ -54,7 +54,6 @@ export async function article(text: string, { data = {}, plates, ...options }: A
 export const bare = (html: string) =>
   html
     .replace(/<svg[\s\S]*?<\/svg>/g, '')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL marks the place of a link
     .replace(/ \0\d+\0/g, '')
     .replace(/<a class="hash"[\s\S]*?<\/a>/g, '')
     .trim()

@@ -19,7 +19,10 @@ const RULES: { layer: RegExp; may: RegExp[] }[] = [
   { layer: /^templates\/app\.tsx$/, may: [/^templates\/(page-data\.ts|chrome\/|parts\/)/] },
   { layer: /^templates\/client\/(paths|storage)\.ts$/, may: [/^templates\/(page-data\.ts)/] },
   { layer: /^templates\/client\//, may: [/^templates\/(?!server|document)/] },
-  { layer: /^templates\/server\.tsx$/, may: [/^templates\/(page-data\.ts|app|chrome\/footer|layouts\/|document|inert)/] },
+  {
+    layer: /^templates\/server\.tsx$/,
+    may: [/^templates\/(page-data\.ts|app|chrome\/footer|layouts\/|document|inert)/],
+  },
   {
     layer: /^cli\//,
     may: [

@@ -113,7 +113,7 @@ async function makeRecord(options: ClientOptions, key: string): Promise<BundleRe
     absWorkingDir: TOOL_ROOT,
     nodePaths: [path.join(TOOL_ROOT, 'node_modules')],
     outdir: path.join(TOOL_ROOT, 'assets'),
-    plugins: [virtualModules(options), reactByName],
+    plugins: [virtualModules(options), reactByName, lazyAfterMain],
   } satisfies BuildOptions
   const [client, worker, style, inline] = await Promise.all([
     build({
@@ -278,6 +278,28 @@ const reactByName: Plugin = {
       const exports = names.map((key) => `export const ${key} = /* @__PURE__ */ (() => all.${key})()`)
       return { contents: [`import all from ${JSON.stringify(name)}`, ...exports].join('\n'), resolveDir: TOOL_ROOT }
     })
+  },
+}
+
+/**
+ * Lazy modules run after the first script, so each may lean on it. Said to esbuild, everything they share with it is one chunk
+ * instead of one for each set of modules that share something: 3 KB and four requests of every first visit.
+ */
+const lazyAfterMain: Plugin = {
+  name: 'lazy-after-main',
+  setup(build) {
+    const main = path.join(TEMPLATES, 'client/main.tsx')
+    build.onResolve({ filter: /^\./ }, ({ kind, path: name, resolveDir }) =>
+      kind === 'dynamic-import' ? { path: path.resolve(resolveDir, name), pluginData: 'lazy' } : undefined,
+    )
+    build.onLoad({ filter: /\.tsx?$/ }, ({ path: file, pluginData }) =>
+      pluginData === 'lazy'
+        ? {
+            contents: `${fs.readFileSync(file, 'utf8')}\nimport ${JSON.stringify(main)}`,
+            loader: path.extname(file).slice(1) as 'ts' | 'tsx',
+          }
+        : undefined,
+    )
   },
 }
 

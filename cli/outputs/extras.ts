@@ -45,6 +45,7 @@ function redirectPage(to: string, { config }: Site): string {
 <meta http-equiv="refresh" content="0; url=${href}">
 <meta name="robots" content="noindex">
 <link rel="canonical" href="${escapeHtml(config.url)}${href}">
+<link rel="icon" href="data:,">
 </head>
 <body><p><a href="${href}">This page has moved.</a></p></body>
 </html>

@@ -51,7 +51,6 @@ export function SearchButton({ site, page, className }: SearchButtonProps) {
       <button
         className={className ? `find ${className}` : 'find'}
         type="button"
-        aria-label={label}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K /"
         onPointerEnter={load}

@@ -96,7 +96,7 @@ describe('a page that crashes', () => {
   })
 
   test('is over as soon as one goes somewhere else, also to a page of the same kind, or back', async () => {
-    const { page, context } = await visit(browser, `${home.url}/docs/intro`)
+    const { page, context } = await visit(browser, `${home.url}/blog`)
     await breakData(page, '/docs/mechanics/chases', { toc: null })
     const crash = async () => {
       await follow(page, '/docs/mechanics/chases')

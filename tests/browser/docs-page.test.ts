@@ -25,20 +25,23 @@ const contents = (page: Page) => page.getByRole('navigation', { name: 'On this p
 /** Texts of the links inside, without what is only for the eye. */
 const linksIn = (page: Page, name: string) => page.getByRole('navigation', { name }).getByRole('link').allInnerTexts()
 
-test.each([DESKTOP, PHONE])('the skip link is the first stop and leads to the content ($width px)', async (viewport) => {
-  const { page, context, complaints } = await open(COMBAT, viewport)
-  await page.keyboard.press('Tab')
-  const skip = page.getByRole('link', { name: 'Skip to main content' })
-  expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true)
-  expect((await skip.boundingBox())?.width).toBeGreaterThan(100)
-  await page.keyboard.press('Enter')
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
-  expect(page.url()).toBe(served.url + COMBAT)
-  await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
-  expect(complaints).toEqual([])
-  await context.close()
-})
+test.each([DESKTOP, PHONE])(
+  'the skip link is the first stop and leads to the content ($width px)',
+  async (viewport) => {
+    const { page, context, complaints } = await open(COMBAT, viewport)
+    await page.keyboard.press('Tab')
+    const skip = page.getByRole('link', { name: 'Skip to main content' })
+    expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true)
+    expect((await skip.boundingBox())?.width).toBeGreaterThan(100)
+    await page.keyboard.press('Enter')
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+    expect(page.url()).toBe(served.url + COMBAT)
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+    expect(complaints).toEqual([])
+    await context.close()
+  },
+)
 
 test('the sidebar marks the page that is shown and brings it into view, on load and on every new page', async () => {
   const { page, context, complaints } = await open('/docs/mechanics/wilderness-creatures', { width: 1440, height: 420 })
@@ -58,20 +61,22 @@ test('the sidebar marks the page that is shown and brings it into view, on load 
   await context.close()
 })
 
-test.each([DESKTOP, PHONE])('breadcrumbs lead home and to the categories, and end at the page ($width px)', async (viewport) => {
-  const { page, context, complaints } = await open(HAZARDS, viewport)
-  const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' })
-  expect(await crumbs.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
-    '/',
-    COMBAT,
-  ])
-  expect(await crumbs.getByRole('link', { name: 'Home page' }).count()).toBe(1)
-  expect(await crumbs.locator('[aria-current="page"]').innerText()).toBe('Hazards')
-  await crumbs.getByRole('link', { name: 'Combat' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Combat' }).waitFor()
-  expect(complaints).toEqual([])
-  await context.close()
-})
+test.each([DESKTOP, PHONE])(
+  'breadcrumbs lead home and to the categories, and end at the page ($width px)',
+  async (viewport) => {
+    const { page, context, complaints } = await open(HAZARDS, viewport)
+    const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' })
+    expect(
+      await crumbs.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+    ).toEqual(['/', COMBAT])
+    expect(await crumbs.getByRole('link', { name: 'Home page' }).count()).toBe(1)
+    expect(await crumbs.locator('[aria-current="page"]').innerText()).toBe('Hazards')
+    await crumbs.getByRole('link', { name: 'Combat' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Combat' }).waitFor()
+    expect(complaints).toEqual([])
+    await context.close()
+  },
+)
 
 test('the contents list has the headings of levels 2 and 3 in their order, nested', async () => {
   const { page, context, complaints } = await open(COMBAT)
@@ -115,21 +120,26 @@ test('the contents list follows what is being read', async () => {
   await context.close()
 })
 
-test.each([COMBAT, '/blog/combat'])("on a phone %s has a folded 'On this page' that leads to its headings", async (path) => {
-  const { page, context, complaints } = await open(path, PHONE)
-  const fold = contents(page).locator('details')
-  expect(await fold.count()).toBe(1)
-  const first = fold.getByRole('link').first()
-  expect(await first.isVisible()).toBe(false)
-  await fold.locator('summary').click()
-  await first.waitFor()
-  const hash = await first.evaluate((link) => (link as HTMLAnchorElement).hash)
-  await first.click()
-  await expect.poll(() => new URL(page.url()).hash).toBe(hash)
-  await expect.poll(() => page.locator(hash).evaluate((heading) => heading.getBoundingClientRect().top)).toBeLessThan(200)
-  expect(complaints).toEqual([])
-  await context.close()
-})
+test.each([COMBAT, '/blog/combat'])(
+  "on a phone %s has a folded 'On this page' that leads to its headings",
+  async (path) => {
+    const { page, context, complaints } = await open(path, PHONE)
+    const fold = contents(page).locator('details')
+    expect(await fold.count()).toBe(1)
+    const first = fold.getByRole('link').first()
+    expect(await first.isVisible()).toBe(false)
+    await fold.locator('summary').click()
+    await first.waitFor()
+    const hash = await first.evaluate((link) => (link as HTMLAnchorElement).hash)
+    await first.click()
+    await expect.poll(() => new URL(page.url()).hash).toBe(hash)
+    await expect
+      .poll(() => page.locator(hash).evaluate((heading) => heading.getBoundingClientRect().top))
+      .toBeLessThan(200)
+    expect(complaints).toEqual([])
+    await context.close()
+  },
+)
 
 test("a new page's contents list starts folded on a phone", async () => {
   const { page, context, complaints } = await open(COMBAT, PHONE)
@@ -142,17 +152,23 @@ test("a new page's contents list starts folded on a phone", async () => {
   await context.close()
 })
 
-test.each([DESKTOP, PHONE])('previous and next go through the rules in the order of the sidebar ($width px)', async (viewport) => {
-  const { page, context, complaints } = await open(COMBAT, viewport)
-  expect(await linksIn(page, 'Docs pages')).toEqual([
-    expect.stringMatching(/^Previous\s+Chases$/),
-    expect.stringMatching(/^Next\s+Combat influencers$/),
-  ])
-  await page.getByRole('navigation', { name: 'Docs pages' }).getByRole('link', { name: /^Previous/ }).click()
-  await page.getByRole('heading', { level: 1, name: 'Chases' }).waitFor()
-  expect(complaints).toEqual([])
-  await context.close()
-})
+test.each([DESKTOP, PHONE])(
+  'previous and next go through the rules in the order of the sidebar ($width px)',
+  async (viewport) => {
+    const { page, context, complaints } = await open(COMBAT, viewport)
+    expect(await linksIn(page, 'Docs pages')).toEqual([
+      expect.stringMatching(/^Previous\s+Chases$/),
+      expect.stringMatching(/^Next\s+Combat influencers$/),
+    ])
+    await page
+      .getByRole('navigation', { name: 'Docs pages' })
+      .getByRole('link', { name: /^Previous/ })
+      .click()
+    await page.getByRole('heading', { level: 1, name: 'Chases' }).waitFor()
+    expect(complaints).toEqual([])
+    await context.close()
+  },
+)
 
 test('the first page of the rules has only a next page', async () => {
   const { page, context, complaints } = await open('/docs/intro')

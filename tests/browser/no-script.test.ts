@@ -64,22 +64,25 @@ test.each([DESKTOP, PHONE])('beside or below the blog all its posts are listed (
   await context.close()
 })
 
-test.each([DESKTOP, PHONE])('links to headings, the contents list, the pager and the skip link work ($width px)', async (viewport) => {
-  const { page, context, complaints } = await open('/docs/mechanics/combat', viewport)
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  expect(new URL(page.url()).hash).toBe('#main')
-  const contents = page.getByRole('navigation', { name: 'On this page' })
-  if (viewport === PHONE) await contents.locator('summary').click()
-  await contents.getByRole('link', { name: 'Zones and range' }).click()
-  expect(new URL(page.url()).hash).toBe('#zones')
-  await page.getByRole('navigation', { name: 'Docs pages' }).getByRole('link', { name: /^Next/ }).click()
-  expect(new URL(page.url()).pathname).toBe('/docs/mechanics/combat/combat-influencers')
-  await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Home page' }).click()
-  expect(new URL(page.url()).pathname).toBe('/')
-  expect(complaints).toEqual([])
-  await context.close()
-})
+test.each([DESKTOP, PHONE])(
+  'links to headings, the contents list, the pager and the skip link work ($width px)',
+  async (viewport) => {
+    const { page, context, complaints } = await open('/docs/mechanics/combat', viewport)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    expect(new URL(page.url()).hash).toBe('#main')
+    const contents = page.getByRole('navigation', { name: 'On this page' })
+    if (viewport === PHONE) await contents.locator('summary').click()
+    await contents.getByRole('link', { name: 'Zones and range' }).click()
+    expect(new URL(page.url()).hash).toBe('#zones')
+    await page.getByRole('navigation', { name: 'Docs pages' }).getByRole('link', { name: /^Next/ }).click()
+    expect(new URL(page.url()).pathname).toBe('/docs/mechanics/combat/combat-influencers')
+    await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Home page' }).click()
+    expect(new URL(page.url()).pathname).toBe('/')
+    expect(complaints).toEqual([])
+    await context.close()
+  },
+)
 
 test.each([
   ['/', DESKTOP],
@@ -90,12 +93,14 @@ test.each([
   ['/404', PHONE],
 ] as const)('%s offers no control that only a script could serve', async (path, viewport) => {
   const { page, context } = await open(path, viewport)
-  const dead = await page.locator('button, [role="button"], [role="progressbar"], dialog, input').evaluateAll((controls) =>
-    controls
-      // Dice are text here: no button to see, none to reach.
-      .filter((control) => control.checkVisibility({ visibilityProperty: true }) && !control.matches('.die'))
-      .map((control) => control.outerHTML),
-  )
+  const dead = await page
+    .locator('button, [role="button"], [role="progressbar"], dialog, input')
+    .evaluateAll((controls) =>
+      controls
+        // Dice are text here: no button to see, none to reach.
+        .filter((control) => control.checkVisibility({ visibilityProperty: true }) && !control.matches('.die'))
+        .map((control) => control.outerHTML),
+    )
   expect(dead).toEqual([])
   for (const die of await page.locator('.die').all()) {
     expect(await die.evaluate((element) => getComputedStyle(element).borderBlockEndStyle)).toBe('none')

@@ -100,13 +100,13 @@ describe('on paper', () => {
   test('a link that leads elsewhere is followed by its address, one that stays is not', async () => {
     const { page, context, complaints } = await visit(browser, `${fixture.url}/docs/intro`)
     await paper(page)
-    const after = (name: string) =>
+    const behind = (name: string) =>
       page
         .getByRole('main')
         .getByRole('link', { name })
         .evaluate((link) => getComputedStyle(link, '::after').content)
-    expect(await after('the rest')).toContain('https://example.com/rest')
-    expect(await after('the rules')).toBe('none')
+    expect(await behind('the rest')).toContain('https://example.com/rest')
+    expect(await behind('the rules')).toBe('none')
     expect(complaints).toEqual([])
     await context.close()
   })

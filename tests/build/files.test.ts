@@ -195,7 +195,7 @@ describe('the tree', () => {
     expect(await errors({ 'y/index.md': '# a', 'y/README.md': '# b' })).toMatch(
       /index\.md[\s\S]*README\.md|README\.md[\s\S]*index\.md/,
     )
-    expect(await errors({ ['caf\u00e9.md']: '# a', ['cafe\u0301.md']: '# b' })).toContain('caf\u00e9')
+    expect(await errors({ 'caf\u00e9.md': '# a', 'cafe\u0301.md': '# b' })).toContain('caf\u00e9')
   })
 
   test('a page without a title and a text goes by its file name, with a warning', async () => {

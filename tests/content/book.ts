@@ -62,8 +62,8 @@ const KINDS: [RegExp, BlockKind][] = [
 const SINGLE = new Set<BlockKind>(['heading', 'directive', 'item', 'caption', 'comment'])
 
 export const docs = readPages('content/docs')
-/** Docs with rules of their own; the glossary is made of data. */
-export const rulePages = docs.filter(({ name }) => name !== 'glossary')
+/** Docs with rules of their own: the glossary is made of data, and the ready scavengers are sheets. */
+export const rulePages = docs.filter(({ name }) => name !== 'glossary' && name !== 'ready-to-play')
 export const posts = readPages('content/blog')
 export const plainPages = readPages('content/pages')
 export const pages = [...docs, ...posts, ...plainPages]

@@ -240,10 +240,10 @@ const size = (row: DataRow, ability: string) => Number(abilityDice(row)[ability]
 const nameIn = (file: string, id: unknown) => String(data(file).find((row) => row.id === id)?.name)
 const goods = () => ['weapons', 'armors', 'gear', 'ammunition'].flatMap((file) => data(file))
 
-test('the ready scavengers of the introduction are those of the data', () => {
-  const page = doc('intro')
+test('the ready scavengers are those of the data', () => {
+  const page = doc('ready-to-play')
   const broken = data('pregens').flatMap((row) => {
-    const blocks = prose(page).filter(({ subsection }) => subsection === row.name)
+    const blocks = prose(page).filter(({ section }) => section === row.name)
     const text = blocks.map((block) => plain(block.text)).join('\n')
     const where = at(page, blocks[0]?.line ?? 1)
     const human = row.ancestry === 'human'
@@ -313,7 +313,7 @@ test('every number of a Gift or Burden stands under its heading', () => {
 })
 
 test('the fights of the starter scenario add up to the Threat they say', () => {
-  const page = doc('intro')
+  const page = doc('starter-scenario')
   const threat = (name: string) => Number(named.get(name.replace(/s$/, ''))?.[0]?.threat)
   const table = tablesOf(page).find(({ headings }) => headings.join() === 'Scavengers,Threat,Foes')
   const broken = (table?.rows ?? []).flatMap(({ line, cells }) => {
@@ -330,8 +330,8 @@ test('the fights of the starter scenario add up to the Threat they say', () => {
   expect(broken).toEqual([])
 })
 
-test('everyone of the starter scenario has a stat block in the introduction', () => {
-  const shown = doc('intro')
+test('everyone of the starter scenario has a stat block on its page', () => {
+  const shown = doc('starter-scenario')
     .lines.filter((line) => line.startsWith(':::plates creatures'))
     .join()
   const foes = ['unlit-straggler', 'drowned-clerk', 'ironwake-marauder', 'tin-crab', 'weeping-usher']

@@ -1,0 +1,493 @@
+// Everybody can use every kind of page: checked by axe, by keyboard alone, in narrow windows, enlarged, in forced colours.
+import fs from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Browser, BrowserContextOptions, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { buildSite } from '../site.ts'
+import { DESKTOP, hydrated, launch, PHONE, type Served, serveFolder, visit } from './chromium.ts'
+
+const AXE = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+let browser: Browser
+let home: Served
+let fixture: Served
+
+beforeAll(async () => {
+  browser = await launch()
+  home = await serveFolder(inject('homeOut'))
+  const site = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({
+      title: 'Dust', url: 'https://example.org', favicon: 'icon.svg',
+      i18n: { locales: ['en', 'de'] },
+      colorMode: { respectPrefersColorScheme: true },
+      docs: { editUrl: 'https://example.org/edit/' },
+      announcementBar: { content: 'Hear, <a href="/docs/rules">hear</a>.' },
+      navbar: {
+        items: [
+          { to: '/docs/intro', label: 'Docs', position: 'left' },
+          { label: 'More', position: 'left', items: [{ to: '/docs/intro', label: 'Introduction' }, { href: 'https://example.com/', label: 'Far' }] },
+          { label: 'Library', to: '/docs/intro', items: [{ to: '/docs/rules/first', label: 'First' }] },
+          { type: 'localeDropdown' },
+          { type: 'docsVersionDropdown' },
+        ],
+      },
+      footer: { links: [{ label: 'Elsewhere', href: 'https://example.com/' }], copyright: 'Nobody.' },
+    })
+    -- content/static/icon.svg --
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>
+    -- content/docs/intro.md --
+    ---
+    tags: [dust]
+    ---
+    # Introduction
+    Read [this](https://example.com/).[^1]
+
+    > Quoted.
+
+    :::note[A note]
+    With \`code\`.
+    :::
+
+    :::warning
+    Careful.
+    :::
+
+    :::danger
+    Very.
+    :::
+
+    :::tip
+    Good.
+    :::
+
+    :::details[Folded]
+    Away.
+    :::
+
+    ## Code
+    \`\`\`ts title="a.ts" {2}
+    // Nothing to see.
+    const text: string = 'dust' + 1
+    \`\`\`
+
+    - [x] done
+    - [ ] open
+
+    ~~gone~~ ==marked==
+
+    ## Table
+    | what | how many | where | when | why | whence | whither |
+    | - | -: | - | - | - | - | - |
+    | a rather long word: sesquipedalian | 1 | everywhere | always | because | there | here |
+
+    [^1]: A footnote.
+    -- content/docs/rules/_category_.yml --
+    label: Rules
+    link: { type: generated-index, title: The rules, description: All of them., slug: /rules }
+    -- content/docs/rules/first.md --
+    ---
+    description: What comes first.
+    tags: [dust]
+    ---
+    # First rule
+    -- content/docs/rules/second.md --
+    # Second rule
+  `)
+  fixture = await serveFolder(site.outDir)
+})
+afterAll(async () => {
+  await browser.close()
+  await home.close()
+  await fixture.close()
+})
+
+/** Every kind of page there is; the address says on which of the two sites. */
+const KINDS: [kind: string, site: 'home' | 'fixture', path: string][] = [
+  ['home', 'home', '/'],
+  ['doc', 'home', '/docs/mechanics/combat/hazards'],
+  ['doc with everything', 'fixture', '/docs/intro'],
+  ['category', 'fixture', '/docs/rules'],
+  ['plain page', 'home', '/markdown-page'],
+  ['blog list', 'home', '/blog'],
+  ['post', 'home', '/blog/chase-sequence'],
+  ['archive', 'home', '/blog/archive'],
+  ['authors', 'home', '/blog/authors'],
+  ['author', 'home', '/blog/authors/gamewright'],
+  ['tags', 'home', '/blog/tags'],
+  ['tag', 'home', '/blog/tags/combat'],
+  ['not found', 'home', '/nowhere'],
+]
+
+const address = ([, site, path]: (typeof KINDS)[number]) => (site === 'home' ? home : fixture).url + path
+
+const isExpected = (complaint: string) => complaint.includes('404 (Not Found)')
+
+interface AxeWindow {
+  axe: {
+    run(
+      where: Document,
+      options: object,
+    ): Promise<{
+      violations: { id: string; nodes: { target: unknown[]; failureSummary?: string }[] }[]
+    }>
+  }
+}
+
+/** What axe has to say: 'rule target: why'. */
+async function faultsOf(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
+  return page.evaluate(async (values) => {
+    const { violations } = await (window as unknown as AxeWindow).axe.run(document, {
+      runOnly: { type: 'tag', values },
+    })
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary}`),
+    )
+  }, RULES)
+}
+
+/** One after the other in one window: a step of it is a page with something opened. */
+async function everyKind(options: BrowserContextOptions, look: (page: Page, kind: string) => Promise<void>) {
+  const { page, context, complaints } = await visit(browser, `${home.url}/markdown-page`, options)
+  for (const kind of KINDS) {
+    await page.goto(address(kind))
+    await hydrated(page)
+    await look(page, kind[0])
+  }
+  expect(complaints.filter((complaint) => !isExpected(complaint))).toEqual([])
+  await context.close()
+}
+
+describe('axe finds nothing', () => {
+  test.each([
+    ['desktop', DESKTOP],
+    ['phone', PHONE],
+  ])(
+    'on every kind of page, by day and by night (%s)',
+    async (_, viewport) => {
+      const faults: string[] = []
+      await everyKind({ viewport, reducedMotion: 'reduce' }, async (page, kind) => {
+        for (const mode of ['light', 'dark']) {
+          await page.evaluate((theme) => {
+            document.documentElement.dataset.theme = theme
+          }, mode)
+          faults.push(...(await faultsOf(page)).map((fault) => `${kind}, ${mode}: ${fault}`))
+        }
+      })
+      expect(faults).toEqual([])
+    },
+    120_000,
+  )
+
+  test.each(['light', 'dark'] as const)('with the mobile menu open (%s)', async (colorScheme) => {
+    const faults: string[] = []
+    const { page, context } = await visit(browser, `${fixture.url}/docs/intro`, {
+      viewport: PHONE,
+      reducedMotion: 'reduce',
+      colorScheme,
+    })
+    for (const path of [
+      `${fixture.url}/docs/intro`,
+      `${home.url}/?theme=${colorScheme}`,
+      `${home.url}/blog?theme=${colorScheme}`,
+    ]) {
+      await page.goto(path)
+      await hydrated(page)
+      await page.getByRole('button', { name: 'Toggle navigation bar' }).click()
+      await page.getByRole('dialog').waitFor()
+      faults.push(...(await faultsOf(page)))
+      const back = page.getByRole('button', { name: 'Back to main menu' })
+      if (await back.isVisible()) await back.click()
+      const closed = page.locator('dialog .main [aria-expanded="false"]:visible')
+      while ((await closed.count()) > 0) await closed.first().click()
+      faults.push(...(await faultsOf(page)))
+    }
+    expect(faults).toEqual([])
+    await context.close()
+  })
+
+  test.each(['light', 'dark'] as const)('with a dropdown open (%s)', async (colorScheme) => {
+    const { page, context } = await visit(browser, `${fixture.url}/docs/intro`, {
+      reducedMotion: 'reduce',
+      colorScheme,
+    })
+    const faults: string[] = []
+    for (const button of await page.locator('.nav [aria-expanded="false"]:visible').all()) {
+      const controls = await button.getAttribute('aria-controls')
+      await button.focus()
+      await page.keyboard.press('Enter')
+      await page.locator(`[id="${controls}"]`).waitFor()
+      faults.push(...(await faultsOf(page)))
+      await page.keyboard.press('Escape')
+    }
+    expect(faults).toEqual([])
+    await context.close()
+  })
+
+  test('when a page did not load, and when it crashed', async () => {
+    const { page, context } = await visit(browser, `${home.url}/blog`, { reducedMotion: 'reduce' })
+    await page.route('**/page-data/docs/mechanics/chases.json', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), toc: null } })
+    })
+    await page.evaluate(() => {
+      const link = document.createElement('a')
+      link.href = '/docs/mechanics/chases'
+      document.body.append(link)
+      link.click()
+      link.remove()
+    })
+    await page.getByRole('heading', { name: 'This page crashed.' }).waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await page.evaluate(() => {
+      document.documentElement.dataset.theme = 'dark'
+    })
+    expect(await faultsOf(page)).toEqual([])
+    await context.close()
+  })
+})
+
+describe('by keyboard alone', () => {
+  interface Stop {
+    name: string
+    isSeen: boolean
+    isMarked: boolean
+    place: number
+  }
+
+  /** Where the focus is, whether it can be seen there, and how far down the document that is. */
+  const stop = (page: Page) =>
+    page.evaluate((): Stop | undefined => {
+      const at = document.activeElement
+      if (!at || at === document.body) return undefined
+      const { outlineStyle, outlineWidth } = getComputedStyle(at)
+      const { width, height, top, bottom, left, right } = at.getBoundingClientRect()
+      return {
+        name: (at.getAttribute('aria-label') ?? at.textContent ?? '').trim().slice(0, 40) || at.tagName,
+        isSeen: width > 0 && height > 0 && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth,
+        isMarked: outlineStyle !== 'none' && outlineWidth !== '0px',
+        place: [...document.querySelectorAll('*')].indexOf(at),
+      }
+    })
+
+  async function walk(page: Page): Promise<Stop[]> {
+    const stops: Stop[] = []
+    for (let i = 0; i < 400; i++) {
+      await page.keyboard.press('Tab')
+      const next = await stop(page)
+      if (!next) break
+      stops.push(next)
+    }
+    return stops
+  }
+
+  test.each([
+    ['desktop', DESKTOP],
+    ['phone', PHONE],
+  ])('every control is reached in the order it is read, in view, and marked (%s)', async (_, viewport) => {
+    const { page, context, complaints } = await visit(browser, `${home.url}/`, { viewport, reducedMotion: 'reduce' })
+    for (const path of [
+      `${home.url}/`,
+      `${home.url}/docs/mechanics/combat/hazards`,
+      `${home.url}/blog`,
+      `${fixture.url}/docs/intro`,
+    ]) {
+      await page.goto(path)
+      await hydrated(page)
+      const stops = await walk(page)
+      expect(stops[0]?.name).toBe('Skip to main content')
+      expect(stops.filter(({ isSeen }) => !isSeen).map(({ name }) => `${path} ${name}`)).toEqual([])
+      expect(stops.filter(({ isMarked }) => !isMarked).map(({ name }) => `${path} ${name}`)).toEqual([])
+      const places = stops.map(({ place }) => place)
+      expect(places).toEqual([...places].sort((a, b) => a - b))
+      const controls = await page
+        .locator('a[href], button, summary, input:not([disabled])')
+        .evaluateAll((all) => all.filter((one) => one.checkVisibility({ visibilityProperty: true })).length)
+      expect(stops.length, path).toBeGreaterThanOrEqual(controls)
+    }
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('the skip link comes first, is seen when it is focused, and leads into the content without changing the address', async () => {
+    const { page, context, complaints } = await visit(browser, `${home.url}/docs/mechanics/combat/hazards`)
+    await page.keyboard.press('Tab')
+    const skip = page.getByRole('link', { name: 'Skip to main content' })
+    expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true)
+    const box = await skip.boundingBox()
+    expect(box?.height).toBeGreaterThan(20)
+    expect(await skip.evaluate((link) => getComputedStyle(link).clipPath)).toBe('none')
+    await page.keyboard.press('Enter')
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('main')?.id)).toBe('main')
+    expect(page.url()).toBe(`${home.url}/docs/mechanics/combat/hazards`)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('one gets from the home page to a rule, through a menu and a category, and back', async () => {
+    const { page, context, complaints } = await visit(browser, `${home.url}/`)
+    const tabTo = async (name: string) => {
+      for (let i = 0; i < 120; i++) {
+        await page.keyboard.press('Tab')
+        if ((await stop(page))?.name === name) return
+      }
+      throw new Error(`The Tab key never comes to "${name}".`)
+    }
+    await tabTo('Mechanics')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/docs/intro')
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+    await page.keyboard.press('Shift+Tab')
+    await page.evaluate(() => document.querySelector<HTMLElement>('.brand')?.focus())
+    await tabTo(`Expand sidebar category 'Combat'`)
+    await page.keyboard.press('Space')
+    await page.getByRole('link', { name: 'Hazards' }).waitFor()
+    await tabTo('Combat influencers')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/combat-influencers')
+    await page.goBack()
+    await page.waitForURL('**/docs/intro')
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+})
+
+describe('nothing is lost or has to be scrolled sideways', () => {
+  /** Text beyond the edge of the window, except in tables and code, which scroll by themselves. */
+  const beyond = (page: Page) =>
+    page.evaluate(() => {
+      const found: string[] = []
+      if (document.documentElement.scrollWidth > innerWidth)
+        found.push(`the page is ${document.documentElement.scrollWidth} px wide`)
+      const scrolls = (element: Element | null): boolean =>
+        element !== null &&
+        element !== document.body &&
+        (['auto', 'scroll'].includes(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      while (walker.nextNode()) {
+        const { parentElement: parent, textContent } = walker.currentNode
+        if (!parent || !textContent?.trim() || parent.closest('.vh, .skip, script, svg')) continue
+        if (!parent.checkVisibility({ visibilityProperty: true }) || scrolls(parent)) continue
+        const range = document.createRange()
+        range.selectNodeContents(walker.currentNode)
+        for (const { left, right, width } of range.getClientRects())
+          if (width > 0 && (right > innerWidth + 1 || left < -1))
+            found.push(`${textContent.trim().slice(0, 30)}: ${left} to ${right}`)
+      }
+      for (const control of document.querySelectorAll('a[href], button, summary')) {
+        if (!control.checkVisibility() || control.closest('.skip') || scrolls(control)) continue
+        const { left, right, width } = control.getBoundingClientRect()
+        if (width > 0 && (right > innerWidth + 1 || left < -1))
+          found.push(`${control.textContent?.slice(0, 30)}: ${left} to ${right}`)
+      }
+      return found
+    })
+
+  test('on every kind of page in a window of 320 px', async () => {
+    const found: string[] = []
+    await everyKind({ viewport: { width: 320, height: 640 } }, async (page, kind) => {
+      found.push(...(await beyond(page)).map((fault) => `${kind}: ${fault}`))
+    })
+    expect(found).toEqual([])
+  })
+
+  test('in the menu of a window of 320 px', async () => {
+    const { page, context } = await visit(browser, `${fixture.url}/docs/intro`, {
+      viewport: { width: 320, height: 640 },
+    })
+    await page.getByRole('button', { name: 'Toggle navigation bar' }).click()
+    await page.getByRole('dialog').waitFor()
+    await page.waitForTimeout(300)
+    const wide = await page.getByRole('dialog').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+    expect(wide).toBeLessThanOrEqual(0)
+    await context.close()
+  })
+
+  test('enlarged to 200 %, with the menu that a small window has', async () => {
+    const found: string[] = []
+    // 1280 × 800 at 200 %: half as many CSS pixels, each twice as large.
+    await everyKind({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 }, async (page, kind) => {
+      found.push(...(await beyond(page)).map((fault) => `${kind}: ${fault}`))
+      if (!(await page.getByRole('button', { name: 'Toggle navigation bar' }).isVisible()))
+        found.push(`${kind}: no menu`)
+    })
+    expect(found).toEqual([])
+  })
+
+  test('with the text alone at 200 %', async () => {
+    const found: string[] = []
+    await everyKind({ viewport: { width: 1280, height: 800 } }, async (page, kind) => {
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%'
+      })
+      found.push(...(await beyond(page)).map((fault) => `${kind}: ${fault}`))
+    })
+    expect(found).toEqual([])
+  })
+
+  test('with the spacing of text that readers may need', async () => {
+    const found: string[] = []
+    await everyKind({ viewport: PHONE }, async (page, kind) => {
+      await page.evaluate(() => {
+        const sheet = new CSSStyleSheet()
+        sheet.replaceSync(
+          '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
+        )
+        document.adoptedStyleSheets.push(sheet)
+      })
+      found.push(...(await beyond(page)).map((fault) => `${kind}: ${fault}`))
+    })
+    expect(found).toEqual([])
+  })
+})
+
+describe('in forced colours', () => {
+  test.each(['light', 'dark'] as const)('everything is still there (%s)', async (colorScheme) => {
+    const faults: string[] = []
+    await everyKind({ forcedColors: 'active', colorScheme, reducedMotion: 'reduce' }, async (page, kind) => {
+      const lost = await page.evaluate(() => {
+        const canvas = getComputedStyle(document.body).backgroundColor
+        const behind = (one: Element | null): string => {
+          if (!one) return canvas
+          const { backgroundColor } = getComputedStyle(one)
+          return backgroundColor === 'rgba(0, 0, 0, 0)' ? behind(one.parentElement) : backgroundColor
+        }
+        const invisible: string[] = []
+        for (const one of document.querySelectorAll('h1, h2, h3, p, a, button, td, th, li, summary')) {
+          if (!one.checkVisibility() || !one.textContent?.trim()) continue
+          const { color, forcedColorAdjust } = getComputedStyle(one)
+          if (forcedColorAdjust === 'auto' && color === behind(one))
+            invisible.push(`text ${one.textContent.slice(0, 30)}`)
+        }
+        for (const icon of document.querySelectorAll('svg.i')) {
+          if (icon.checkVisibility() && getComputedStyle(icon).stroke === canvas)
+            invisible.push(`icon ${icon.getAttribute('class')}`)
+        }
+        for (const control of document.querySelectorAll('.btn, .die')) {
+          if (control.checkVisibility() && getComputedStyle(control).borderStyle === 'none') invisible.push('no border')
+        }
+        return invisible
+      })
+      faults.push(...lost.map((fault) => `${kind}: ${fault}`))
+    })
+    expect(faults).toEqual([])
+  })
+
+  test('the entry of the page one is on can be told from the others', async () => {
+    const { page, context } = await visit(browser, `${home.url}/docs/mechanics/combat/hazards`, {
+      forcedColors: 'active',
+    })
+    const outline = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((one) => getComputedStyle(one).outlineStyle)
+    expect(await outline('.tree a[aria-current]')).toBe('solid')
+    expect(await outline('.tree a:not([aria-current])')).toBe('none')
+    await context.close()
+  })
+})
