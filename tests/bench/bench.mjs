@@ -19,7 +19,7 @@ what each build cost. Nothing is fetched, and nothing is written outside a tempo
   edit    a sentence was added to one paragraph
 
 cpu is user + system time of the command; +esbuild that of the bundler it starts. Peak memory is the command's own.
-With Chromium, also: from saving a file to changed pixels under serve, and the bytes of a first visit.
+With Chromium, also: from saving a file to changed pixels under serve, from a click to the shown page, and the bytes of a first visit.
 
   --no-home   leave out the site of this repository
   --runs n    the median of n runs (default: 3, and 1 from 5000 docs)
@@ -168,10 +168,13 @@ function asText({ machine: where, sites, home }) {
   }
   if (home?.skipped) lines.push('', home.skipped)
   else if (home) {
-    const { edits, visit } = home
+    const { edits, clicks, visit } = home
+    const times = ({ median: one, all }) => `${Math.round(one)} ms (${all.map(Math.round).join(', ')})`
     lines.push(
       '',
-      `serve: from saving a file to changed pixels ${Math.round(edits.median)} ms (${edits.all.map(Math.round).join(', ')})`,
+      `serve: from saving a file to changed pixels ${times(edits)}`,
+      `from a click to the shown page, prefetched ${times(clicks.prefetched)}`,
+      `from a click to the shown page, not prefetched ${times(clicks.fetched)}`,
       '',
       `first visit of ${visit.path}   files    bytes   brotli`,
       ...Object.entries(visit.kinds).map(

@@ -1,9 +1,10 @@
 // What a writer and a reader of the site of this repository wait for, in real Chromium.
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import zlib from 'node:zlib'
 import { chromium } from 'playwright'
 import { findChromium } from '../browser/install-chromium.mjs'
 import { editParagraph } from './corpus.mjs'
+import { withServer } from './serving.mjs'
 
 const EDITS = 7
 const DOC = '/docs/mechanics/combat'
@@ -18,31 +19,16 @@ export async function measureVisit(bin, { root, edited }) {
       measureEdits(browser, `${url}docs/intro`, edited),
     )
     execFileSync(process.execPath, [bin, 'build', '--root', root])
-    const visit = await withServer([bin, 'preview', '--root', root], (url) => firstVisit(browser, url))
-    return { edits, visit }
+    return await withServer([bin, 'preview', '--root', root], async (url) => ({
+      edits,
+      clicks: {
+        prefetched: await measureClicks(browser, url, true),
+        fetched: await measureClicks(browser, url, false),
+      },
+      visit: await firstVisit(browser, url),
+    }))
   } finally {
     await browser.close()
-  }
-}
-
-/** Runs a command that serves; `use` gets the address it prints. */
-async function withServer(argv, use) {
-  const server = spawn(process.execPath, [...argv, '--port', '4900'], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const ended = new Promise((resolve) => server.once('exit', resolve))
-  try {
-    const url = await new Promise((resolve, reject) => {
-      let text = ''
-      server.stdout.on('data', (chunk) => {
-        text += chunk
-        const found = /http:\/\/\S+/.exec(text)?.[0]
-        if (found) resolve(found)
-      })
-      void ended.then(() => reject(new Error(`node ${argv.join(' ')} ended: ${text}`)))
-    })
-    return await use(url)
-  } finally {
-    server.kill('SIGTERM')
-    await ended
   }
 }
 
@@ -74,8 +60,41 @@ async function measureEdits(browser, address, file) {
     all.push((await shown) - saved)
   }
   await page.close()
-  const sorted = [...all].sort((a, b) => a - b)
-  return { median: sorted[Math.floor(sorted.length / 2)], all }
+  return { median: middle(all), all }
+}
+
+const middle = (all) => [...all].sort((a, b) => a - b)[Math.floor(all.length / 2)]
+
+/** Milliseconds from a click on a link to the first frame with its page, with the page's data there already or not. */
+async function measureClicks(browser, url, prefetched) {
+  const page = await browser.newPage()
+  // Who saves data gets nothing ahead of a click.
+  if (!prefetched)
+    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  await page.goto(new URL(DOC, url).href, { waitUntil: 'networkidle' })
+  const all = []
+  for (const name of ['Chases', 'Abilities', 'Allies', 'Dynamic tasks', 'Skill list', 'Advancements', 'Glossary']) {
+    const link = page.getByRole('navigation', { name: 'Docs sidebar' }).getByRole('link', { name, exact: true })
+    await link.hover()
+    await page.waitForTimeout(300)
+    all.push(
+      await link.evaluate(
+        (anchor) =>
+          new Promise((resolve) => {
+            const { href } = anchor
+            const clicked = performance.now()
+            const look = () =>
+              location.href === href
+                ? requestAnimationFrame(() => resolve(performance.now() - clicked))
+                : requestAnimationFrame(look)
+            anchor.click()
+            requestAnimationFrame(look)
+          }),
+      ),
+    )
+  }
+  await page.close()
+  return { median: middle(all), all }
 }
 
 /** Everything a browser with an empty cache loads for one doc page, until it is quiet. */
