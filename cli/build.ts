@@ -11,7 +11,9 @@ import { MARKDOWN_VERSION, markdownReader } from './markdown/index.ts'
 import { type Bundle, bundleClient } from './outputs/bundle.ts'
 import { extraFiles } from './outputs/extras.ts'
 import { writeFeeds } from './outputs/feeds.ts'
+import { iconFiles } from './outputs/icons.ts'
 import { openRenderCache, openRenderer, type Renderer, type Templates, writePages } from './outputs/pages.ts'
+import { openPictures } from './outputs/pictures.ts'
 import { writeSearch } from './outputs/search.ts'
 import { openOutput, type WriteResult } from './outputs/write.ts'
 import { planSite, type Site } from './site/plan.ts'
@@ -150,11 +152,14 @@ async function writeSite(
   try {
     const rendered = openRenderCache(cacheDir)
     for (const file of extraFiles(site, bundle)) output.add(file)
+    const pictures = openPictures(cacheDir)
+    for (const file of await iconFiles(site, pictures)) output.add(file)
     const crests = writeSearch(site, bundle, keys, rendered, output)
     await writePages(site, renderer, keys, rendered, output, crests, (done) => progress?.(done, site.routes.length))
     const feedWarnings = await writeFeeds(site, rendered, output)
     const result = output.commit()
     rendered.save()
+    pictures.save()
     return { ...result, pages: site.routes.length, warnings: [...warnings, ...feedWarnings] }
   } catch (cause) {
     output.abort()

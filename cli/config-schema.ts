@@ -231,6 +231,15 @@ export const SITE_CONFIG = z.strictObject({
       }),
     )
     .optional(),
+  redirects: z
+    .array(
+      z.strictObject({
+        from: z.union([z.string(), z.array(z.string()).min(1)]),
+        to: z.string().regex(/^(?:https?:\/\/|\/(?!\/))/, 'must start with "/" or "https://"'),
+        status: z.union([z.literal(301), z.literal(302), z.literal(307), z.literal(308)]).optional(),
+      }),
+    )
+    .optional(),
   checks: z
     .strictObject({
       deadLinks: level.optional(),

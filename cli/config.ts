@@ -16,6 +16,7 @@ import type {
   LogoConfig,
   NavbarItemConfig,
   PlateConfig,
+  RedirectConfig,
   SidebarItemConfig,
   SiteConfig,
 } from './define-config.ts'
@@ -57,6 +58,7 @@ export interface ResolvedConfig {
   markdown: { html: boolean; dice: boolean; typographer: boolean; glossary?: string }
   home: { wordmark?: { wide: string; tall: string } }
   plates: Map<string, PlateConfig>
+  redirects: Required<RedirectConfig>[]
   checks: Required<ChecksConfig>
   noIndex: boolean
 }
@@ -534,6 +536,7 @@ function withDefaults(
     markdown: { html: false, dice: false, typographer: true, ...config.markdown },
     home: { ...config.home },
     plates: new Map(Object.entries(config.plates ?? {})),
+    redirects: (config.redirects ?? []).map((redirect) => ({ status: 301, ...redirect })),
     checks: {
       deadLinks: 'error',
       deadAnchors: 'error',

@@ -42,6 +42,8 @@ export interface SiteConfig {
   home?: HomeConfig
   /** How records of `content/data` are shown by `:::plates`. `{ creatures: { title: 'name', stats: ['guard'] } }` */
   plates?: Record<string, PlateConfig>
+  /** Old addresses that lead on, besides `redirect_from` in front matter. `[{ from: '/rules', to: '/docs/intro' }]` */
+  redirects?: RedirectConfig[]
   /** How loudly each check speaks. `{ deadLinks: 'warn' }` */
   checks?: ChecksConfig
   /** True: search engines are asked to stay away. Default `false`. */
@@ -253,6 +255,15 @@ export interface MarkdownConfig {
   typographer?: boolean
   /** Page with `:::glossary`: the first use of each of its terms on a page of rules leads there. `'/docs/glossary'` */
   glossary?: string
+}
+
+export interface RedirectConfig {
+  /** Addresses on this site, without the base URL. `['/rules', '/old/rules.html']` */
+  from: string | string[]
+  /** Page of this site, or an address elsewhere. `'/docs/intro#dice'` */
+  to: string
+  /** For hosts that read `_redirects`; on others a page leads on. Default 301, moved for good. */
+  status?: 301 | 302 | 307 | 308
 }
 
 export interface HomeConfig {

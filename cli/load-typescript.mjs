@@ -13,7 +13,7 @@ const OUT = '/bundle'
 const ENTRY = 'entry.mjs'
 
 /** Packages that are not bundled: native ones, and those too large to copy for the part that is used. */
-const EXTERNAL = ['esbuild', 'chokidar', 'shiki', '@shikijs/', 'typescript', 'fsevents', 'subset-font']
+const EXTERNAL = ['esbuild', 'chokidar', 'shiki', '@shikijs/', 'typescript', 'fsevents', 'subset-font', '@takumi-rs/']
 
 /**
  * Imports a TypeScript module with everything it imports.

@@ -14,7 +14,7 @@ export interface DocumentInput {
 
 /** `app` is the rendered markup of the page. */
 export function renderDocument(input: DocumentInput, app: string): string {
-  const { page, site } = input
+  const { page, site, head } = input
   const html = {
     lang: page.locale,
     dir: site.direction,
@@ -28,6 +28,7 @@ export function renderDocument(input: DocumentInput, app: string): string {
     element('html', html),
     '<head>',
     '<meta charset="utf-8">',
+    element('meta', { name: 'theme-color', content: head.themeColor }),
     `<script>${input.beforePaint}</script>`,
     ...headTags(input),
     '</head>',
@@ -52,7 +53,6 @@ function headTags({ page, assets, head }: DocumentInput): string[] {
     element('link', { rel: 'stylesheet', href: assets.stylesheet }),
     ...assets.preload.map((href) => element('link', { rel: 'modulepreload', href })),
     `${element('script', { type: 'module', src: assets.script })}</script>`,
-    ...(assets.favicon ? [element('link', { rel: 'icon', href: assets.favicon })] : []),
     ...(head.canonical ? [element('link', { rel: 'canonical', href: head.canonical })] : []),
     ...head.links.map((link) => element('link', { ...link })),
     ...head.meta.map((meta) => element('meta', { ...meta })),

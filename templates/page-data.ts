@@ -366,11 +366,12 @@ export interface PageAssets {
   preload: string[]
   /** Fonts needed for the first paint. */
   fonts: string[]
-  favicon?: string
 }
 
 /** Links and tags of the head that only the build knows. */
 export interface PageHead {
+  /** Of the browser's own bars, in the default mode; client/before-paint.ts keeps it. */
+  themeColor: string
   canonical?: string
   noIndex: boolean
   meta: ({ name: string; content: string } | { property: string; content: string })[]

@@ -57,7 +57,7 @@ export async function bundleClient(options: ClientOptions): Promise<Bundle> {
     JSON.stringify([options.site, options.config.announcementBar, options.development, options.config.baseUrl]),
   )
   const record = readRecord(options.cacheDir, key) ?? (await makeRecord(options, key))
-  const { baseUrl, favicon } = options.config
+  const { baseUrl } = options.config
   const href = (file: string) => baseUrl + file
   return {
     files: record.files.map(({ path: file, base64 }) => ({ path: file, contents: Buffer.from(base64, 'base64') })),
@@ -70,7 +70,6 @@ export async function bundleClient(options: ClientOptions): Promise<Bundle> {
       script: href(record.script),
       preload: [...new Set([...record.shared, ...(record.layouts[layout] ?? [])])].map(href),
       fonts: record.fonts.map(href),
-      ...(favicon !== undefined && { favicon: href(favicon) }),
     }),
   }
 }

@@ -5,6 +5,8 @@ import fs from 'node:fs'
 import { escapeHtml } from '../markdown/tokens.ts'
 import { hrefOf, htmlFileOf } from '../site/addresses.ts'
 import { sidebarFileOf } from '../site/doc-pages.ts'
+import { absolute } from '../site/head.ts'
+import { iconHref } from '../site/icons.ts'
 import type { Site } from '../site/plan.ts'
 import { branchOf } from '../site/sidebar.ts'
 import type { Bundle } from './bundle.ts'
@@ -20,8 +22,8 @@ export function* extraFiles(site: Site, bundle: Bundle): Generator<OutputFile> {
       source: `the sidebar "${sidebar.id}"`,
     }
   }
-  for (const { from, to } of site.redirects)
-    yield { path: htmlFileOf(from), contents: redirectPage(to, site), source: `the redirect from ${from}` }
+  for (const { from, href } of site.redirects)
+    yield { path: htmlFileOf(from), contents: redirectPage(href, site), source: `the redirect from ${from}` }
   yield { path: '_headers', contents: headersFile(site, bundle), source: 'the headers' }
   if (site.redirects.length > 0) yield { path: '_redirects', contents: redirectsFile(site), source: 'the redirects' }
   const statics = new Set(site.content.statics.map(({ path }) => path))
@@ -36,7 +38,8 @@ export function* extraFiles(site: Site, bundle: Bundle): Generator<OutputFile> {
 
 /** A page that leads on, for hosts that know no `_redirects`; works without JavaScript. */
 function redirectPage(to: string, { config }: Site): string {
-  const href = escapeHtml(hrefOf(to, config.baseUrl))
+  const href = escapeHtml(to)
+  const canonical = escapeHtml(absolute(to.replace(/#.*$/s, ''), config.url))
   return `<!doctype html>
 <html lang="${escapeHtml(config.locale.htmlLang)}">
 <head>
@@ -44,8 +47,8 @@ function redirectPage(to: string, { config }: Site): string {
 <title>${escapeHtml(config.title)}</title>
 <meta http-equiv="refresh" content="0; url=${href}">
 <meta name="robots" content="noindex">
-<link rel="canonical" href="${escapeHtml(config.url)}${href}">
-<link rel="icon" href="data:,">
+<link rel="canonical" href="${canonical}">
+<link rel="icon" href="${escapeHtml(iconHref(config))}">
 </head>
 <body><p><a href="${href}">This page has moved.</a></p></body>
 </html>
@@ -81,5 +84,5 @@ ${baseUrl}assets/*
 }
 
 function redirectsFile({ redirects, config: { baseUrl } }: Site): string {
-  return redirects.map(({ from, to }) => `${hrefOf(from, baseUrl)} ${hrefOf(to, baseUrl)} 301\n`).join('')
+  return redirects.map(({ from, href, status }) => `${hrefOf(from, baseUrl)} ${href} ${status}\n`).join('')
 }

@@ -1,6 +1,9 @@
 // What a browser makes of a feed: a page that says what a feed is and lists its posts. No script, no inline style.
+//
+// XSLT is leaving the browsers. Where it is gone, the style sheet shows the feed itself, without links.
 
-export const FEED_PAGE = `<?xml version="1.0" encoding="utf-8"?>
+/** XSL. `icon`: ready to stand in an attribute. */
+export const feedPage = (icon: string) => `<?xml version="1.0" encoding="utf-8"?>
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:atom="http://www.w3.org/2005/Atom" exclude-result-prefixes="atom">
 <xsl:output method="html" encoding="utf-8" indent="no" doctype-system="about:legacy-compat"/>
 
@@ -36,6 +39,7 @@ export const FEED_PAGE = `<?xml version="1.0" encoding="utf-8"?>
 <meta name="robots" content="noindex"/>
 <title><xsl:value-of select="$title"/> (feed)</title>
 <link rel="stylesheet" href="feed.css"/>
+<link rel="icon" href="${icon}"/>
 </head>
 <body>
 <main>
@@ -67,16 +71,28 @@ export const FEED_PAGE = `<?xml version="1.0" encoding="utf-8"?>
 </xsl:stylesheet>
 `
 
+/**
+ * For the page that the XSL makes, and for the feeds as they are (`channel`, `feed`). Chromium warns on top of a page made by
+ * XSL that it will break; this one will not.
+ */
 export const FEED_PAGE_STYLE = `:root { color-scheme: light dark; --paper: #eef3e7; --ink: #13251e; --soft: #40544b; --rule: #b5c2b2; --fae: #a5125a; }
 @media (prefers-color-scheme: dark) { :root { --paper: #0f1b16; --ink: #d4dccc; --soft: #a3b1a0; --rule: #2f3d35; --fae: #f190b5; } }
-body { margin: 0; background: var(--paper); color: var(--ink); font: 1.0625rem/1.6 system-ui, sans-serif; }
-main { max-width: 40rem; margin: 0 auto; padding: 2rem 1.25rem 4rem; }
-h1, h2 { font-family: Georgia, serif; line-height: 1.2; text-wrap: balance; }
+:root { background: var(--paper); color: var(--ink); font: 1.0625rem/1.6 system-ui, sans-serif; }
+body { margin: 0; }
+xslt-warning-banner { display: none; }
+main, channel, feed { display: block; max-width: 40rem; margin: 0 auto; padding: 2rem 1.25rem 4rem; }
+h1, h2, channel > title, feed > title { margin: 1.25rem 0 .75rem; font: bold 2rem/1.2 Georgia, serif; text-wrap: balance; }
+h2 { font-size: 1.5rem; }
 a { color: var(--fae); }
 p { margin: .25rem 0; }
-.note { margin: 1.5rem 0; padding: .75rem 1rem; border: 1px solid var(--rule); }
-.date { color: var(--soft); font-size: .9375rem; }
+.note, channel > description::after, feed > subtitle::after { margin: 1.5rem 0; padding: .75rem 1rem; border: 1px solid var(--rule); }
+.date, pubDate, published { color: var(--soft); font-size: .9375rem; }
 ul { margin: 0; padding: 0; list-style: none; }
-li { padding: 1rem 0; border-top: 1px solid var(--rule); }
-li > a { font-weight: 600; }
+li, item, entry { padding: 1rem 0; border-top: 1px solid var(--rule); }
+li > a, item > title, entry > title { font-weight: 600; }
+channel > *, feed > *, item > *, entry > * { display: none; }
+channel > :is(title, description, item), feed > :is(title, subtitle, entry), item > :is(title, link, pubDate, description), entry > :is(title, link, published, summary) { display: block; }
+entry > link::before { content: attr(href); }
+item > link, entry > link { color: var(--fae); overflow-wrap: anywhere; }
+channel > description::after, feed > subtitle::after { display: block; content: "This is a feed, made for programs that collect new posts. Copy the address of this page into a feed reader, and new posts come to you."; }
 `

@@ -3,16 +3,18 @@
 import { createHash } from 'node:crypto'
 import type { Feed as FeedWriter, Item } from 'feed'
 import { type Problem, type Report, warning } from '../errors.ts'
+import { escapeHtml } from '../markdown/tokens.ts'
 import { hrefOf, joinPath } from '../site/addresses.ts'
 import type { Author, Blog, Post } from '../site/blog.ts'
 import { FEED_FILES, type FeedKind, feedsOf } from '../site/head.ts'
+import { iconHref } from '../site/icons.ts'
 import { feedPath, type Site } from '../site/plan.ts'
-import { FEED_PAGE, FEED_PAGE_STYLE } from './feed-page.ts'
+import { FEED_PAGE_STYLE, feedPage } from './feed-page.ts'
 import type { RenderCache } from './pages.ts'
 import type { Output, OutputFile } from './write.ts'
 
 /** To be raised when this file makes other bytes of the same posts. */
-const FEEDS_VERSION = 1
+const FEEDS_VERSION = 2
 
 const SOURCE = 'the feeds of the blog'
 
@@ -48,7 +50,7 @@ export async function feedFiles(site: Site, report: Report): Promise<OutputFile[
     .map((kind): [FeedKind, string] => [kind, feedText(kind, new Feed(channel(kind, blog, site)), posts, site)])
     .map(([kind, contents]) => ({ path: pathOf(blog, FEED_FILES[kind]), contents, source: SOURCE }))
     .concat(
-      Object.entries({ [XSL]: FEED_PAGE, [CSS]: FEED_PAGE_STYLE })
+      Object.entries({ [XSL]: feedPage(escapeHtml(iconHref(site.config))), [CSS]: FEED_PAGE_STYLE })
         .map(([name, contents]) => ({ path: pathOf(blog, name), contents, source: SOURCE }))
         .filter(({ path }) => paths.includes(path)),
     )
@@ -105,10 +107,9 @@ function channel(kind: FeedKind, blog: Blog, { config }: Site): ConstructorParam
     updated: new Date(newest),
     generator: 'wasteland-build',
     feedLinks: { [kind]: absolute(feedPath(blog, FEED_FILES[kind]), config) },
-    ...(kind !== 'json' && { stylesheet: XSL }),
     // Atom wants an author for posts that name none.
     ...(kind === 'atom' && { author: { name: text(cleaned(config.title)), link } }),
-    ...(config.favicon !== undefined && { favicon: absolute(`/${config.favicon}`, config) }),
+    ...(config.favicon !== undefined && { favicon: new URL(iconHref(config), config.url).href }),
   }
 }
 
@@ -205,10 +206,10 @@ function feedText(kind: FeedKind, feed: FeedWriter, posts: FeedPost[], { config 
   switch (kind) {
     case 'rss':
       for (const post of posts) feed.addItem(rssItem(post))
-      return markupRestored(feed.rss2())
+      return withPage(markupRestored(feed.rss2()))
     case 'atom':
       for (const post of posts) feed.addItem(atomItem(post))
-      return markupRestored(feed.atom1())
+      return withPage(markupRestored(feed.atom1()))
         .replace('<feed ', `<feed xml:lang="${config.locale.htmlLang}" `)
         .replace(/(<entry>\s*<title type=)"html"/g, '$1"text"')
         .replace(/(<summary type=)"html"/g, '$1"text"')
@@ -218,10 +219,16 @@ function feedText(kind: FeedKind, feed: FeedWriter, posts: FeedPost[], { config 
   }
 }
 
+/** The XSL comes first: a browser that knows both takes it. */
+const withPage = (xml: string) =>
+  xml.replace(
+    '?>',
+    `?>\n<?xml-stylesheet type="text/xsl" href="${XSL}"?>\n<?xml-stylesheet type="text/css" href="${CSS}"?>`,
+  )
+
 const dates = ({ date }: FeedPost) => ({ date, published: date })
 
 function rssItem(post: FeedPost): Item {
-  const authors = post.authors.map(({ name, email }) => ({ name: withStandIns(name), email }))
   return {
     ...dates(post),
     title: withStandIns(post.title),
@@ -229,13 +236,12 @@ function rssItem(post: FeedPost): Item {
     link: post.url,
     ...(post.description && { description: withStandIns(withoutTags(post.description)) }),
     content: withStandIns(post.html),
-    // RSS takes an author by e-mail address only; names have an element of their own.
-    author: authors.flatMap(({ name, email }) => (email === undefined ? [] : [{ name, email: withStandIns(email) }])),
     category: post.tags.map((tag) => ({ name: withStandIns(tag) })),
+    // RSS itself takes one author, by e-mail address only.
     extensions: [
       listOf(
         'dc:creator',
-        authors.map(({ name }) => ({ _text: name })),
+        post.authors.map(({ name }) => ({ _text: withStandIns(name) })),
       ),
     ],
   }

@@ -6,7 +6,7 @@ import type { PageAssets, PageData, PageHead, SiteData } from '../../templates/p
 import { readChecked, writeChecked } from '../content/cache.ts'
 import { type DrawingRef, drawingFile } from '../content/drawings.ts'
 import { BuildError, error, type Problem } from '../errors.ts'
-import { feedsOf, headOf } from '../site/head.ts'
+import { headOf, siteLinks } from '../site/head.ts'
 import type { Site } from '../site/plan.ts'
 import { keyMaterials, type Route, realMaterials } from '../site/routes.ts'
 import type { Bundle } from './bundle.ts'
@@ -40,7 +40,7 @@ export function openRenderer(site: Site, bundle: Bundle, templates: Templates, t
         templatesHash,
         site.config.url,
         site.config.noIndex,
-        feedsOf(site),
+        siteLinks(site),
       ]),
     )
     .digest('hex')

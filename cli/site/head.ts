@@ -1,6 +1,8 @@
 // Tags of the head that only the build knows: canonical address, what other sites show of a page, structured data.
 import type { BlogPostPage, PageData, PageHead } from '../../templates/page-data.ts'
+import { PAPER } from '../../templates/parts/paper.ts'
 import { hrefOf, joinPath } from './addresses.ts'
+import { iconLinks } from './icons.ts'
 import type { Site } from './plan.ts'
 import type { Route } from './routes.ts'
 
@@ -9,6 +11,7 @@ export function headOf(route: Route, page: PageData, site: Site): PageHead {
   const canonical = page.layout === 'not-found' ? undefined : config.url + hrefOf(route.path, config.baseUrl)
   return {
     ...(canonical !== undefined && { canonical }),
+    themeColor: PAPER[config.colorMode.defaultMode],
     noIndex: config.noIndex || !route.listed,
     meta: [
       { property: 'og:title', content: page.title },
@@ -20,7 +23,7 @@ export function headOf(route: Route, page: PageData, site: Site): PageHead {
       ...(page.layout === 'blog-post' ? articleTags(page, config.url) : []),
       { name: 'twitter:card', content: 'summary' },
     ],
-    links: feedLinks(site),
+    links: siteLinks(site),
     jsonLd: canonical === undefined ? [] : structuredData(page, canonical, site),
   }
 }
@@ -52,6 +55,9 @@ const FEED_TYPES = {
 export const feedsOf = ({ blog }: Site): FeedKind[] =>
   blog && blog.listed.length > 0 ? [...new Set(blog.config.feeds)] : []
 
+/** The same on every page. */
+export const siteLinks = (site: Site): PageHead['links'] => [...iconLinks(site.config), ...feedLinks(site)]
+
 function feedLinks(site: Site): PageHead['links'] {
   const { blog, config } = site
   return feedsOf(site).map((kind) => ({
@@ -62,7 +68,7 @@ function feedLinks(site: Site): PageHead['links'] {
   }))
 }
 
-const absolute = (href: string, url: string) => (href.startsWith('/') ? url + href : href)
+export const absolute = (href: string, url: string) => (href.startsWith('/') ? url + href : href)
 
 /** JSON-LD: what the page is, and where it stands on the site. */
 function structuredData(page: PageData, canonical: string, site: Site): unknown[] {

@@ -23,9 +23,18 @@ import { type Linker, openLinker } from './links.ts'
 import { type ChromeTargets, planFooter, planNavbar } from './navbar.ts'
 import { checkOrphans } from './orphans.ts'
 import { homeLinks, plainRoutes } from './plain-pages.ts'
+import { configRedirects } from './redirects.ts'
 import type { Redirect, Route } from './routes.ts'
 import { searchGroupOf } from './search-groups.ts'
 import { linkSidebars, planSidebars } from './sidebar.ts'
+
+/** An address that only leads on. */
+export interface SiteRedirect {
+  from: string
+  href: string
+  /** 301, 302, 307 or 308. */
+  status: number
+}
 
 export interface Site {
   config: ResolvedConfig
@@ -33,7 +42,7 @@ export interface Site {
   /** Chrome data, the same on every page. */
   data: SiteData
   routes: Route[]
-  redirects: Redirect[]
+  redirects: SiteRedirect[]
   linker: Linker
   docs: DocsSite | undefined
   blog: Blog | undefined
@@ -74,11 +83,12 @@ export function planSite(content: Content, config: ResolvedConfig, options: { dr
   checkAddresses(routes, report)
   const pages = new Map(routes.map((route) => [route.path, route.ids]))
   const byFile = new Map(routes.map((route) => [route.source, route.path]))
-  const redirects = planRedirects(published, config, { docs, blog, mainDoc, pages, byFile }, report)
+  const planned = planRedirects(published, config, { docs, blog, mainDoc, pages, byFile }, report)
+  const configured = configRedirects(config, { pages, redirects: planned }, report)
   linker = openLinker({
     config,
     content,
-    pages: new Map([...pages, ...redirects.map(({ from }) => [from, undefined] as const)]),
+    pages: new Map([...pages, ...[...planned, ...configured].map(({ from }) => [from, undefined] as const)]),
     byFile,
     folderPages: folderPagesOf(published, docs),
     made: madeFiles(blog),
@@ -88,6 +98,10 @@ export function planSite(content: Content, config: ResolvedConfig, options: { dr
 
   const chrome = chromeTargets(config, content, linker, report)
   linkSidebars(docs?.sidebars.values() ?? [], chrome)
+  const redirects = [
+    ...planned.map(({ from, to }) => ({ from, href: hrefOf(to, config.baseUrl), status: 301 })),
+    ...configured.map(({ from, to, status, at }) => ({ from, href: chrome.resolve(to, at), status })),
+  ]
   const search = routes.some((route) => searchGroupOf(route) !== undefined)
   const data = planChrome({ config, docs, mainDoc, chrome, draftIds: drafts.docIds, search, report })
   // Every link is looked at here, so that one run shows what is wrong with all of them.

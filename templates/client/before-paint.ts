@@ -2,6 +2,7 @@
 // home page says so when the site's files cannot be reached. Everything else waits for main.tsx. Every byte is on every
 // page, so it is short and straight.
 import settings from 'virtual:before-paint'
+import { PAPER } from '../parts/paper.ts'
 import { ANNOUNCEMENT_DISMISS_KEY, ANNOUNCEMENT_ID_KEY, THEME_KEY } from './storage.ts'
 
 const { announcementId, baseUrl } = settings
@@ -26,6 +27,11 @@ const choice =
   (respectPrefersColorScheme ? 'system' : defaultMode)
 dataset.themeChoice = choice
 dataset.theme = choice !== 'system' ? choice : matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+
+const bars = document.querySelector('[name=theme-color]')
+const tint = () => bars?.setAttribute('content', PAPER[dataset.theme as keyof typeof PAPER])
+new MutationObserver(tint).observe(document.documentElement, { attributeFilter: ['data-theme'] })
+tint()
 
 if (announcementId) {
   // A new announcement is shown even to those who dismissed the one before.

@@ -1,6 +1,7 @@
 // Light and dark: who decides, how it is remembered, and what turns over.
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { PAPER } from '../../templates/parts/paper.ts'
 import { buildSite } from '../site.ts'
 import { DESKTOP, hydrated, launch, PHONE, type Served, serveFolder, visit } from './chromium.ts'
 
@@ -45,6 +46,9 @@ const look = (page: Page) =>
     return sum(backgroundColor) < sum(color) ? 'dark' : 'light'
   })
 
+/** Of the browser's own bars. */
+const bars = (page: Page) => page.locator('meta[name="theme-color"]').getAttribute('content')
+
 async function another(context: BrowserContext, address: string) {
   const page = await context.newPage()
   await page.goto(address)
@@ -58,6 +62,15 @@ describe('a visitor', () => {
     expect(await look(page)).toBe('light')
     expect(await stored(page)).toBe(null)
     expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('sees the bars of the browser turn with the page, and come back like that', async () => {
+    const { page, context } = await visit(browser, `${home.url}/`)
+    expect(await bars(page)).toBe(PAPER.light)
+    await toggle(page).click()
+    expect(await bars(page)).toBe(PAPER.dark)
+    expect(await bars(await another(context, `${home.url}/blog`))).toBe(PAPER.dark)
     await context.close()
   })
 

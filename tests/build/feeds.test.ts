@@ -1,7 +1,13 @@
 // The feeds of the blog, as programs read them.
-import { afterEach, expect, test, vi } from 'vitest'
+import fs from 'node:fs'
+import path from 'node:path'
+import { HtmlValidate } from 'html-validate'
+import { afterEach, expect, inject, test, vi } from 'vitest'
 import { type Element, xml2js } from 'xml-js' // comes with `feed`; reads strictly
+import { z } from 'zod'
+import { BLOCK_DATA, BLOCK_PLATES, EVERY_BLOCK } from '../every-block.ts'
 import { buildSite, lines } from '../site.ts'
+import { xmlFaults } from '../validate-xml.ts'
 
 afterEach(() => vi.useRealTimers())
 
@@ -294,8 +300,12 @@ test('the feeds change with their posts and nothing else, and come back when the
   expect(lost.changed).toEqual(['blog/rss.xml'])
 })
 
-test('a browser gets a style sheet that shows a feed as a page, without a script', async () => {
+test('a browser gets style sheets that show a feed as a page, without a script', async () => {
   const site = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'T', url: 'https://example.org', favicon: 'mark.svg' })
+    -- content/static/mark.svg --
+    <svg xmlns="http://www.w3.org/2000/svg"/>
     -- content/blog/post.md --
     ---
     date: 2025-01-01
@@ -303,9 +313,122 @@ test('a browser gets a style sheet that shows a feed as a page, without a script
     Text. <!-- truncate -->
   `)
   for (const file of ['blog/rss.xml', 'blog/atom.xml'])
-    expect(site.file(file)).toContain('<?xml-stylesheet href="feed.xsl" type="text/xsl"?>')
+    expect([...site.file(file).matchAll(/<\?xml-stylesheet (.*?)\?>/g)].map(([, attributes]) => attributes)).toEqual([
+      'type="text/xsl" href="feed.xsl"',
+      'type="text/css" href="feed.css"',
+    ])
   const page = site.file('blog/feed.xsl')
-  expect(elements(page, 'link')[0]?.attributes.href).toBe('feed.css')
+  expect(elements(page, 'link').map(({ attributes }) => attributes.href)).toEqual(['feed.css', '/mark.svg'])
   expect(page).not.toMatch(/<script|<style|style=|\son\w+=|https?:\/\/(?!www\.w3\.org)/)
   expect(site.exists('blog/feed.css')).toBe(true)
+})
+
+const STRICT = `
+-- site.config.ts --
+export default defineConfig({
+  title: 'A & B', url: 'https://example.org', favicon: 'mark.svg', markdown: { dice: true },
+  blog: { feeds: ['rss', 'atom', 'json'] }, plates: ${BLOCK_PLATES},
+})
+-- content/static/mark.svg --
+<svg xmlns="http://www.w3.org/2000/svg"/>
+${BLOCK_DATA}
+-- content/blog/authors.yml --
+anna: { name: 'Anna "A" <Ash>', page: true, email: anna@example.org }
+ben: { name: Ben, email: ben@example.org, url: 'https://ben.example' }
+-- content/blog/all.md --
+---
+title: Every block & <one>
+description: 'All "of" <it>'
+date: 2025-01-02
+authors: [anna, ben]
+tags: [Core, 'A & B']
+---
+First. <!-- truncate -->
+
+${EVERY_BLOCK}
+-- content/blog/bare.md --
+---
+date: 2025-01-01T10:30:00+02:00
+---
+<!-- truncate -->
+`
+
+test('RSS and Atom keep to their specifications, whatever stands in a post', async () => {
+  const site = await buildSite(STRICT)
+  expect(await xmlFaults(site.file('blog/rss.xml'), 'rss')).toEqual([])
+  expect(await xmlFaults(site.file('blog/atom.xml'), 'atom')).toEqual([])
+  for (const file of ['rss.xml', 'atom.xml']) {
+    const self = elements(site.file(`blog/${file}`), file === 'rss.xml' ? 'atom:link' : 'link')
+    expect(self.map(({ attributes }) => attributes.href)).toContain(`https://example.org/blog/${file}`)
+  }
+})
+
+test('the feeds of the site of this repository keep to their specifications', async () => {
+  const feed = (name: string) => fs.readFileSync(path.join(inject('homeOut'), 'blog', name), 'utf8')
+  expect(await xmlFaults(feed('rss.xml'), 'rss')).toEqual([])
+  expect(await xmlFaults(feed('atom.xml'), 'atom')).toEqual([])
+})
+
+test('the JSON feed keeps to version 1.1', async () => {
+  const feed = JSON.parse((await buildSite(STRICT)).file('blog/feed.json'))
+  expect(JSON_FEED.safeParse(feed).error).toBe(undefined)
+  expect(feed.feed_url).toBe('https://example.org/blog/feed.json')
+})
+
+test('no two posts of a feed have one id, and a post keeps its own when it changes', async () => {
+  const site = await buildSite(STRICT)
+  const ids = () => ({
+    rss: texts(site.file('blog/rss.xml'), 'guid'),
+    atom: texts(site.file('blog/atom.xml'), 'id'),
+    json: JSON.parse(site.file('blog/feed.json')).items.map(({ id }: { id: string }) => id),
+  })
+  const before = ids()
+  for (const list of Object.values(before)) expect(new Set(list).size).toBe(list.length)
+  await site.rebuild({ 'content/blog/bare.md': '---\ndate: 2025-03-01\ntitle: Other\n---\nOther. <!-- truncate -->\n' })
+  for (const [kind, list] of Object.entries(ids()))
+    expect(list.sort()).toEqual(before[kind as keyof typeof before].sort())
+})
+
+test('the text of a post in a feed is valid HTML that needs neither the site nor its scripts', async () => {
+  const html = texts((await buildSite(STRICT)).file('blog/rss.xml'), 'content:encoded').join('')
+  expect(html).toContain('Howls.')
+  expect(html).not.toMatch(/<(?:script|style|iframe|object|embed|link|base|form|button|noscript)\b|\s(?:on\w+|style)=/i)
+  const addresses = [...html.matchAll(/\s(?:href|src|xlink:href)="([^"]*)"/g)].map(([, address = '']) => address)
+  expect(addresses.length).toBeGreaterThan(5)
+  expect(addresses.filter((address) => !/^(?:https?|mailto):/.test(address))).toEqual([])
+  const { results } = await new HtmlValidate({
+    extends: ['html-validate:standard'],
+    rules: { 'no-implicit-input-type': 'off' },
+  }).validateString(`<!DOCTYPE html>\n<html lang="en"><head><title>t</title></head><body>${html}</body></html>`)
+  expect(results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId} ${message}`))).toEqual([])
+})
+
+/** https://www.jsonfeed.org/version/1.1/ */
+const JSON_FEED_AUTHOR = z
+  .strictObject({ name: z.string().optional(), url: z.url().optional(), avatar: z.url().optional() })
+  .refine((author) => Object.keys(author).length > 0)
+
+const JSON_FEED = z.strictObject({
+  version: z.literal('https://jsonfeed.org/version/1.1'),
+  title: z.string().min(1),
+  home_page_url: z.url(),
+  feed_url: z.url(),
+  description: z.string().optional(),
+  icon: z.url().optional(),
+  favicon: z.url().optional(),
+  language: z.string(),
+  items: z.array(
+    z.strictObject({
+      id: z.string().min(1),
+      url: z.url(),
+      title: z.string().optional(),
+      content_html: z.string(),
+      summary: z.string().optional(),
+      image: z.url().optional(),
+      date_published: z.iso.datetime(),
+      date_modified: z.iso.datetime().optional(),
+      authors: z.array(JSON_FEED_AUTHOR).optional(),
+      tags: z.array(z.string().min(1)).optional(),
+    }),
+  ),
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { article, bare } from '../article.ts'
-import { buildSite, lines, problemsOf } from '../site.ts'
+import { lines, problemsOf } from '../site.ts'
 
 const htmlOf = async (text: string, options = {}) => bare((await article(text, options)).html)
 const saidOf = async (text: string, options = {}) => (await article(text, options)).said

@@ -170,7 +170,7 @@ test('an address that is no page says so in the words of the world', () => {
   expect(textOf(html)).toContain('This page is under the hill. Try the way you came.')
 })
 
-const HEAD: PageHead = { noIndex: false, meta: [], links: [], jsonLd: [] }
+const HEAD: PageHead = { themeColor: '#fff', noIndex: false, meta: [], links: [], jsonLd: [] }
 
 const FOOTER: NonNullable<SiteData['footer']> = {
   style: 'dark',

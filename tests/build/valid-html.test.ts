@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { HtmlValidate } from 'html-validate'
 import { expect, inject, test } from 'vitest'
+import { BLOCK_DATA, BLOCK_PLATES, EVERY_BLOCK } from '../every-block.ts'
 import { buildSite, lines } from '../site.ts'
 
 test('every page of the site of this repository is valid HTML', async () => {
@@ -90,7 +91,7 @@ export default defineConfig({
   docs: { editUrl: 'https://example.com/edit/', showLastUpdateTime: true },
   blog: { postsPerPage: 1, feeds: ['rss', 'atom', 'json'], editUrl: 'https://example.com/edit/' },
   markdown: { dice: true, glossary: '/docs/words' },
-  plates: { creatures: { title: 'name', lede: 'desc', stats: { guard: 'Guard' }, facts: { 'home(regions)': 'Home' }, below: { title: 'Below', facts: { will: 'Will' } } } },
+  plates: ${BLOCK_PLATES},
 })
 -- content/static/mark.svg --
 <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path d="M0 0h4v4H0z"/></svg>
@@ -164,120 +165,11 @@ Second, with a note.[^1] <!-- truncate -->
 -- content/data/glossary.yml --
 - { id: lamp, term: Lamp, page: /docs/words, definition: It **shines**. }
 - { id: wick, term: Wick, page: /docs/all, definition: It burns. }
--- content/data/creatures.yml --
-- { id: hound, name: Hound, desc: Bites **hard**., guard: 8, will: 2d6, home: woods }
-- { id: wolf, name: Hound, desc: Howls., guard: 9, will: 1d6, home: woods }
--- content/data/regions.yml --
-- { id: woods, name: The woods }
--- content/data/tables.yml --
-- { id: weather, die: d6, title: Weather, rows: [{ roll: 1-3, text: Rain }, { roll: 4-6, name: Fog, text: 'Thick, 1d4 hours' }] }
+${BLOCK_DATA}
 -- content/docs/all.md --
 # All
 
-Intro with *emphasis*, \`code\`, 2d6+1 and a note[^1] and again[^1] and ^[inline [link](https://example.org)].
-
-## Heading \`code\` [link](#heading)
-
-## Heading
-
-:::note[A [link](#heading)]
-Text
-
-- more 2d6
-
-| A | B | C |
-|---|---|---|
-| 1 | 2 | 3 |
-:::
-
-:::details Title with 2d6 and [link](#heading)
-Body 2d6
-:::
-
-::::tabs{groupId=edition}
-:::tab First
-One
-
-### In a tab
-:::
-:::tab[Second]{#second}
-Two
-:::
-::::
-
-> [!TIP] Own
-> Text
-
-> **Example of play: The gate.** Ash walks.
-> Roll: 2d6 against 9. Result: she opens it.
->
-> - a list Roll: 2d6
->
-> ### Heading in play
->
-> | d6 | What |
-> |---|---|
-> | 1 | a |
-
-> Plain quote
-
-Table: Caption
-
-| d6 | What happens |
-|---|---|
-| 1-3 | Rain |
-
-|  |  |
-|---|---|
-| a | b |
-
-| Left | Mid | Right |
-|:--|:-:|--:|
-| a | b | 12 |
-
-Term
-: Definition
-: Another
-
-  with paragraph 2d6
-
-- [ ] todo
-- [x] done
-
-  para
-
-1. one
-
-   \`\`\`js {1} title="x.js"
-   let a = 1
-   \`\`\`
-
----
-
-Line one\\
-line two <https://example.org>
-
-:::table creatures columns="name: Creature, guard, will" group="home" caption="Creatures"
-:::
-
-:::roll weather
-:::
-
-:::roll weather caption="Again"
-:::
-
-:::plates creatures sort="-guard"
-:::
-
-:::cards creatures title="name" facts="guard: G, will: Will" text="desc"
-:::
-
-:::entries creatures title="name" lead="desc" lines="home(regions): Home"
-:::
-
-[^1]: Note with **bold**.
-
-    And a second paragraph 2d6
+${EVERY_BLOCK}
 `
 
 const ODD_NAME = JSON.stringify('</title> & "quotes" <b>مصباح</b> \'x\'')

@@ -1,0 +1,86 @@
+// The set of icons that systems ask for, drawn from the favicon, and the manifest that lists them. A file of the same name
+// in content/static takes the place of ours.
+import fs from 'node:fs'
+import { PAPER } from '../../templates/parts/paper.ts'
+import { hrefOf } from '../site/addresses.ts'
+import { DRAWN_ICONS, drawsIcons, iconHref, MANIFEST } from '../site/icons.ts'
+import type { Site } from '../site/plan.ts'
+import type { Pictures } from './pictures.ts'
+import type { OutputFile } from './write.ts'
+
+const SOURCE = 'the icons of the site'
+
+export async function iconFiles(site: Site, pictures: Pictures): Promise<OutputFile[]> {
+  const { config, content } = site
+  const favicon = content.statics.find(({ path }) => path === config.favicon)
+  if (!favicon || !drawsIcons(config)) return []
+  const svg = fs.readFileSync(favicon.absolute, 'utf8')
+  const own = new Set(content.statics.map(({ path }) => path))
+  const files: OutputFile[] = []
+  for (const [path, { size, margin }] of Object.entries(DRAWN_ICONS)) {
+    if (own.has(path)) continue
+    const side = Math.round(size * (1 - 2 * margin))
+    const contents = await pictures.draw([svg, size, margin, path.endsWith('.ico'), PAPER.light], () => ({
+      width: size,
+      height: size,
+      format: path.endsWith('.ico') ? 'ico' : 'png',
+      svg: { favicon: svg },
+      node: {
+        type: 'container',
+        style: {
+          width: size,
+          height: size,
+          display: 'flex',
+          alignItems: 'center',
+          justifyContent: 'center',
+          ...(margin > 0 && { backgroundColor: PAPER.light }),
+        },
+        children: [
+          {
+            type: 'image',
+            src: 'favicon',
+            width: side,
+            height: side,
+            style: { width: side, height: side, objectFit: 'contain' },
+          },
+        ],
+      },
+    }))
+    files.push({ path, contents, source: SOURCE })
+  }
+  if (!own.has(MANIFEST)) files.push({ path: MANIFEST, contents: manifest(site), source: SOURCE })
+  return files
+}
+
+/** https://www.w3.org/TR/appmanifest/ */
+function manifest({ config }: Site): string {
+  const { title, tagline, baseUrl, locale, colorMode } = config
+  const icon = (file: keyof typeof DRAWN_ICONS, purpose: string) => ({
+    src: hrefOf(`/${file}`, baseUrl),
+    sizes: `${DRAWN_ICONS[file].size}x${DRAWN_ICONS[file].size}`,
+    type: 'image/png',
+    purpose,
+  })
+  const paper = PAPER[colorMode.defaultMode]
+  return `${JSON.stringify(
+    {
+      name: title,
+      ...(tagline && { description: tagline }),
+      lang: locale.htmlLang,
+      dir: locale.direction,
+      start_url: baseUrl,
+      scope: baseUrl,
+      display: 'browser',
+      background_color: paper,
+      theme_color: paper,
+      icons: [
+        { src: iconHref(config), sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+        icon('icon-192.png', 'any'),
+        icon('icon-512.png', 'any'),
+        icon('icon-maskable.png', 'maskable'),
+      ],
+    },
+    undefined,
+    2,
+  )}\n`
+}

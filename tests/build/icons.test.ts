@@ -1,0 +1,109 @@
+// Icons of the site, drawn from its favicon, and the manifest that lists them.
+import fs from 'node:fs'
+import path from 'node:path'
+import { imageSize } from 'image-size'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { PAPER } from '../../templates/parts/paper.ts'
+import { type BuiltSite, buildSite } from '../site.ts'
+
+const icons = (html: string) =>
+  [...html.matchAll(/<link rel="(icon|apple-touch-icon|manifest)" href="([^"]*)"/g)].map(([, rel, href]) => [rel, href])
+
+const SVG = `
+    -- site.config.ts --
+    export default defineConfig({ title: 'Waste', tagline: 'Dust.', url: 'https://a.example', baseUrl: '/game/', favicon: 'mark.svg' })
+    -- content/static/mark.svg --
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path fill="#a5125a" d="M0 0h4v4H0z"/></svg>
+    -- content/docs/intro.md --
+    ---
+    redirect_from: /old
+    ---
+    # Intro
+`
+
+test('an SVG favicon is drawn in the sizes that systems ask for', async () => {
+  const site = await buildSite(SVG)
+  expect(icons(site.html('/docs/intro'))).toEqual([
+    ['icon', '/game/favicon.ico'],
+    ['icon', '/game/mark.svg'],
+    ['apple-touch-icon', '/game/apple-touch-icon.png'],
+    ['manifest', '/game/site.webmanifest'],
+  ])
+  expect(sizeOf(site, 'favicon.ico')).toEqual({ width: 32, height: 32, type: 'ico' })
+  expect(sizeOf(site, 'apple-touch-icon.png')).toEqual({ width: 180, height: 180, type: 'png' })
+  const manifest = MANIFEST.parse(JSON.parse(site.file('site.webmanifest')))
+  expect(manifest).toMatchObject({ name: 'Waste', description: 'Dust.', start_url: '/game/', theme_color: PAPER.light })
+  for (const { src, sizes, type } of manifest.icons) {
+    const file = src.replace(/^\/game\//, '')
+    expect(site.exists(file), src).toBe(true)
+    if (type === 'image/png') expect(sizes).toBe(`${sizeOf(site, file).width}x${sizeOf(site, file).height}`)
+  }
+})
+
+test('the icons are drawn again only when the favicon changes, and a cached picture is the one that would be drawn', async () => {
+  const site = await buildSite(SVG)
+  const before = site.file('icon-192.png')
+  fs.rmSync(site.outDir, { recursive: true })
+  const again = await site.rebuild()
+  expect(again.file('icon-192.png')).toBe(before)
+  const other = await again.rebuild({
+    'content/static/mark.svg':
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path d="M0 0h2v4H0z"/></svg>',
+  })
+  expect(other.changed).toEqual(expect.arrayContaining(['icon-192.png', 'apple-touch-icon.png', 'mark.svg']))
+  expect(other.changed.filter((file) => file.endsWith('.html'))).toEqual([])
+})
+
+test('an icon or manifest of the author takes the place of ours', async () => {
+  const site = await buildSite(`${SVG}
+    -- content/static/site.webmanifest --
+    {}
+    -- content/static/favicon.ico --
+    mine
+  `)
+  expect(site.file('site.webmanifest')).toBe('{}\n')
+  expect(site.file('favicon.ico').trim()).toBe('mine')
+})
+
+test('a favicon that is no SVG is taken as it is, and a page without any asks for none', async () => {
+  const png = await buildSite(SVG.replaceAll('mark.svg', 'mark.png'))
+  expect(icons(png.html('/docs/intro'))).toEqual([['icon', '/game/mark.png']])
+  expect(png.exists('site.webmanifest')).toBe(false)
+  const none = await buildSite(SVG.replace(", favicon: 'mark.svg'", ''))
+  expect(icons(none.html('/docs/intro'))).toEqual([['icon', 'data:,']])
+  expect(icons(none.html('/old'))).toEqual([['icon', 'data:,']])
+})
+
+test('the colour of the browser is that of the paper', async () => {
+  const site = await buildSite(SVG.replace("title: 'Waste',", "title: 'Waste', colorMode: { defaultMode: 'dark' },"))
+  expect(site.html('/docs/intro')).toContain(`<meta name="theme-color" content="${PAPER.dark}">`)
+  const tokens = fs.readFileSync(path.join(import.meta.dirname, '../../templates/styles/tokens.css'), 'utf8')
+  expect([...tokens.matchAll(/--paper: (#\w+)/g)].map(([, colour]) => colour)).toEqual([PAPER.light, PAPER.dark])
+})
+
+const sizeOf = (site: BuiltSite, file: string) => {
+  const { width, height, type } = imageSize(fs.readFileSync(path.join(site.outDir, file)))
+  return { width, height, type }
+}
+
+/** https://www.w3.org/TR/appmanifest/ */
+const MANIFEST = z.strictObject({
+  name: z.string().min(1),
+  description: z.string().optional(),
+  lang: z.string(),
+  dir: z.enum(['ltr', 'rtl', 'auto']),
+  start_url: z.string().startsWith('/'),
+  scope: z.string().startsWith('/'),
+  display: z.enum(['fullscreen', 'standalone', 'minimal-ui', 'browser']),
+  background_color: z.string(),
+  theme_color: z.string(),
+  icons: z.array(
+    z.strictObject({
+      src: z.string(),
+      sizes: z.string().regex(/^(any|\d+x\d+)$/),
+      type: z.string(),
+      purpose: z.enum(['any', 'maskable', 'monochrome']),
+    }),
+  ),
+})

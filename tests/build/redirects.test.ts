@@ -1,0 +1,80 @@
+// Old addresses of the config that lead on.
+import { expect, test } from 'vitest'
+import { buildSite, lines, problemsOf } from '../site.ts'
+
+test('redirects of the config become pages and lines of _redirects, with the base URL', async () => {
+  const site = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'x', url: 'https://a.example', baseUrl: '/game/',
+      redirects: [
+        { from: ['/rules', '/old rules/core.html'], to: '/docs/a b#part' },
+        { from: '/shop', to: 'https://shop.example/?a=1&b=2', status: 302 },
+      ],
+    })
+    -- content/docs/a b.md --
+    # A
+
+    [to the rules](/rules)
+
+    ## Part
+  `)
+  expect(site.file('_redirects')).toContain(
+    [
+      '/game/rules /game/docs/a%20b#part 301',
+      '/game/old%20rules/core /game/docs/a%20b#part 301',
+      '/game/shop https://shop.example/?a=1&b=2 302',
+      '',
+    ].join('\n'),
+  )
+  const page = site.html('/old rules/core')
+  expect(page).toContain('<meta http-equiv="refresh" content="0; url=/game/docs/a%20b#part">')
+  expect(page).toContain('<link rel="canonical" href="https://a.example/game/docs/a%20b">')
+  expect(site.html('/shop')).toContain('<link rel="canonical" href="https://shop.example/?a=1&amp;b=2">')
+  expect(site.warnings).toEqual([])
+  expect(site.file('sitemap.xml')).not.toContain('/rules')
+})
+
+test('what is wrong with redirects is shown at once, with the line and what there is instead', async () => {
+  const problems = await problemsOf(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'x', url: 'https://a.example',
+      redirects: [
+        { from: '/docs/intro', to: '/docs/a' },
+        { from: ['/one', 'two'], to: '/docs/itro' },
+        { from: '/one', to: '/docs/a' },
+        { from: '/old/*', to: '/docs/a#nope' },
+        { from: '/three', to: '/four' },
+        { from: '/four', to: '/three' },
+      ],
+    })
+    -- content/docs/intro.md --
+    # Intro
+    -- content/docs/a.md --
+    # A
+  `)
+  expect(lines(problems)).toEqual([
+    'site.config.ts:3 error WB544 "redirects[0].from": there is a page at /docs/intro.',
+    'site.config.ts:4 error WB544 "redirects[1].from[1]": the address "two" does not start with "/".',
+    'site.config.ts:5 error WB544 "redirects[2].from": /one leads to /docs/itro already.',
+    'site.config.ts:6 error WB544 "redirects[3].from": "/old/*" stands for many addresses; name each of them.',
+    'site.config.ts:7 error WB544 "redirects[4].to": /three leads to /four, which leads on to /three.',
+    'site.config.ts:8 error WB544 "redirects[5].to": /four leads to /three, which leads on to /four.',
+    'site.config.ts:4 error WB603 "redirects[1].to": the address "/docs/itro" leads to no page. Did you mean "/docs/intro"?',
+  ])
+})
+
+test('a redirect needs an address of the web and a status that redirects', async () => {
+  const problems = await problemsOf(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'x', url: 'https://a.example',
+      redirects: [{ from: '/a', to: 'javascript:alert(1)' }, { from: '/b', to: '/docs/a', status: 200 }, { to: '/docs/a' }],
+    })
+    -- content/docs/a.md --
+    # A
+  `)
+  expect(lines(problems)).toEqual([
+    'site.config.ts:2 error WB103 "redirects[0].to": must start with "/" or "https://" (found "javascript:alert(1)").',
+    'site.config.ts:2 error WB103 "redirects[1].status" must be 301, or 302, or 307, or 308; found 200.',
+    expect.stringContaining('"redirects[2].from"'),
+  ])
+})
