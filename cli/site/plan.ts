@@ -109,7 +109,15 @@ export function planSite(content: Content, config: ResolvedConfig, options: { dr
     if (byFile.has(document.file)) linker.linksKey(document)
   for (const document of published.pages) homeLinks(document, plain)
   const sidebars = docs?.sidebars.values() ?? []
-  checkOrphans({ config, routes, redirects, sidebars, chrome: data, reached: linker.reached, report })
+  checkOrphans({
+    config,
+    routes,
+    redirects: [...planned, ...configured],
+    sidebars,
+    chrome: data,
+    reached: linker.reached,
+    report,
+  })
   return { config, content, data, routes, redirects, linker, docs, blog }
 }
 
