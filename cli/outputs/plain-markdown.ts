@@ -1,0 +1,285 @@
+// An article as plain Markdown (GFM): what the site makes of its own Markdown, read back. Tables and cards from data are in
+// it, links are as they are given, and nothing needs this program to be read.
+
+interface Tag {
+  name: string
+  attributes: string
+  children: Part[]
+}
+type Part = string | Tag
+
+/** `html`: well-formed, as markdown/ makes it. Tags that Markdown has nothing for leave their text. */
+export const plainMarkdown = (html: string): string => `${blocks(parse(html)).join('\n\n')}\n`
+
+const TOKEN = /<!--[\s\S]*?-->|<(\/?)([a-z][\w-]*)((?:[^<>"']|"[^"]*"|'[^']*')*)>|[^<]+|</gi
+const VOID = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'wbr'])
+
+function parse(html: string): Part[] {
+  const root: Tag = { name: '', attributes: '', children: [] }
+  const open = [root]
+  for (const [whole, slash, name = '', attributes = ''] of html.matchAll(TOKEN)) {
+    const inside = open.at(-1) ?? root
+    if (!name) {
+      if (!whole.startsWith('<!--')) inside.children.push(whole)
+    } else if (slash) {
+      const at = open.findLastIndex((tag) => tag.name === name)
+      if (at > 0) open.length = at
+    } else {
+      const tag: Tag = { name, attributes, children: [] }
+      inside.children.push(tag)
+      if (!VOID.has(name) && !attributes.endsWith('/')) open.push(tag)
+    }
+  }
+  return root.children
+}
+
+const INLINE = new Set(
+  'a abbr b bdi bdo br button cite code del dfn em i img input ins kbd mark q s samp small span strong sub sup time u var'.split(
+    ' ',
+  ),
+)
+
+const SILENT = new Set(['svg', 'script', 'style', 'template'])
+
+/** Each block as lines without a blank one at the ends. */
+function blocks(parts: Part[]): string[] {
+  const made: string[] = []
+  let run: Part[] = []
+  const flush = () => {
+    const text = inline(run).trim()
+    if (text) made.push(asParagraph(text))
+    run = []
+  }
+  for (const part of parts) {
+    if (typeof part === 'string' || INLINE.has(part.name)) run.push(part)
+    else if (!SILENT.has(part.name)) {
+      flush()
+      made.push(...block(part).filter((text) => text !== ''))
+    }
+  }
+  flush()
+  return made
+}
+
+function block(tag: Tag): string[] {
+  const { name, children } = tag
+  switch (name) {
+    case 'p':
+      return [/-(?:label|title|name)\b/.test(classOf(tag)) ? bold(children) : asParagraph(inline(children).trim())]
+    case 'h1':
+    case 'h2':
+    case 'h3':
+    case 'h4':
+    case 'h5':
+    case 'h6':
+      return [`${'#'.repeat(Number(name[1]))} ${line(children)}`]
+    case 'ul':
+      return [items(tag, () => '- ')]
+    case 'ol': {
+      const start = Number(attribute(tag, 'start') ?? 1)
+      return [items(tag, (i) => `${start + i}. `)]
+    }
+    case 'blockquote':
+      return [quoted(blocks(children))]
+    case 'figure':
+      return [quoted(blocks(children))]
+    case 'figcaption':
+    case 'summary':
+    case 'caption':
+      return [bold(children)]
+    case 'hr':
+      return ['---']
+    case 'pre':
+      return [codeBlock(tag)]
+    case 'table':
+      return table(tag)
+    case 'dl':
+      return [definitions(tag)]
+    case 'section':
+      return classOf(tag) === 'footnotes' ? notes(tag) : blocks(children)
+    case 'div':
+      return /^sign\b/.test(classOf(tag)) ? [sign(tag)] : blocks(children)
+    default:
+      return blocks(children)
+  }
+}
+
+const tagsIn = ({ children }: Tag): Tag[] => children.filter((part) => typeof part !== 'string')
+
+const find = (tag: Tag, name: string): Tag[] =>
+  tagsIn(tag).flatMap((child) => (child.name === name ? [child] : find(child, name)))
+
+function attribute({ attributes }: Tag, name: string): string | undefined {
+  const value = new RegExp(`\\s${name}=(?:"([^"]*)"|'([^']*)')`, 'i').exec(attributes)
+  return value ? decoded(value[1] ?? value[2] ?? '') : undefined
+}
+
+const classOf = (tag: Tag) => attribute(tag, 'class') ?? ''
+
+const textOf = (parts: Part[]): string =>
+  parts.map((part) => (typeof part === 'string' ? decoded(part) : textOf(part.children))).join('')
+
+const quoted = (inner: string[]) => inner.join('\n\n').replace(/^/gm, '> ').replace(/^> $/gm, '>')
+
+const indented = (text: string, by: string) => text.replace(/\n(?=[^\n])/g, `\n${by}`)
+
+function items(list: Tag, marker: (i: number) => string): string {
+  const entries = tagsIn(list).map(({ children }, i) => {
+    const inner = blocks(children)
+    // A list inside an item stands close to its text.
+    const loose = find(list, 'li').some((item) => tagsIn(item).some(({ name }) => name === 'p'))
+    return { text: marker(i) + indented(inner.join(loose ? '\n\n' : '\n'), ' '.repeat(marker(i).length)), loose }
+  })
+  return entries.map(({ text }) => text).join(entries.some(({ loose }) => loose) ? '\n\n' : '\n')
+}
+
+/** The title is the first paragraph, the rest stands in a box. */
+const sign = (tag: Tag): string => {
+  const [title, ...rest] = tagsIn(tag)
+  return quoted([...(title ? [bold(title.children)] : []), ...blocks(rest)])
+}
+
+function codeBlock(tag: Tag): string {
+  const text = textOf(tag.children).replace(/\n$/, '')
+  const language = /\blanguage-([^\s"]+)/.exec(find(tag, 'code').map(classOf).join())?.[1] ?? ''
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length))
+  const fence = '`'.repeat(longest + 1)
+  return `${fence}${language === 'text' ? '' : language}\n${text}\n${fence}`
+}
+
+function table(tag: Tag): string[] {
+  const rows = find(tag, 'tr').map((row) =>
+    tagsIn(row).flatMap((cell) => [
+      line(cell.children).replaceAll('|', '\\|'),
+      ...Array.from({ length: Number(attribute(cell, 'colspan') ?? 1) - 1 }, () => ''),
+    ]),
+  )
+  const width = Math.max(...rows.map((row) => row.length))
+  if (find(tag, 'thead').length === 0) rows.unshift([])
+  const written = (row: string[]) => `| ${Array.from({ length: width }, (_, i) => row[i] ?? '').join(' | ')} |`
+  const [head = [], ...body] = rows
+  const dashes = Array.from({ length: width }, () => '---')
+  return [
+    ...find(tag, 'caption').map(({ children }) => bold(children)),
+    [head, dashes, ...body].map(written).join('\n'),
+  ]
+}
+
+/** `- **Term:** definition` */
+function definitions(tag: Tag): string {
+  const parts = flat(tag)
+  const entries: { term: string; inner: string[] }[] = []
+  for (const part of parts) {
+    if (part.name === 'dt') entries.push({ term: line(part.children), inner: [] })
+    else entries.at(-1)?.inner.push(...blocks(part.children))
+  }
+  return entries.map(({ term, inner }) => indented(`- **${term}:** ${inner.join('\n\n')}`, '  ')).join('\n')
+}
+
+/** Terms and definitions, which may stand in pairs. */
+const flat = (tag: Tag): Tag[] =>
+  tagsIn(tag).flatMap((child) => (child.name === 'dt' || child.name === 'dd' ? [child] : flat(child)))
+
+const notes = (tag: Tag): string[] =>
+  find(tag, 'li').map((item) => {
+    const number = /^fn(.+)$/.exec(attribute(item, 'id') ?? '')?.[1] ?? ''
+    return `[^${number}]: ${indented(blocks(item.children).join('\n\n'), '    ')}`
+  })
+
+const bold = (children: Part[]) => {
+  const text = line(children)
+  return text && `**${text}**`
+}
+
+/** In one line: for headings, cells and the like. */
+const line = (children: Part[]) => inline(children.map(flattened)).replace(/\\?\n/g, ' ').trim()
+
+/** Blocks in a cell stand side by side. */
+const flattened = (part: Part): Part =>
+  typeof part === 'string' || INLINE.has(part.name) || SILENT.has(part.name)
+    ? part
+    : { name: 'span', attributes: '', children: [...part.children.map(flattened), ' '] }
+
+function inline(parts: Part[]): string {
+  return parts
+    .map((part) => (typeof part === 'string' ? escaped(decoded(part.replace(/\s+/g, ' '))) : inlineTag(part)))
+    .join('')
+    .replace(/ *\n */g, '\n')
+}
+
+function inlineTag(tag: Tag): string {
+  const { name, children } = tag
+  switch (name) {
+    case 'em':
+    case 'i':
+      return around(inline(children), '*')
+    case 'strong':
+    case 'b':
+      return around(inline(children), '**')
+    case 'del':
+    case 's':
+      return around(inline(children), '~~')
+    case 'code':
+      return codeSpan(textOf(children))
+    case 'a':
+      return anchor(tag)
+    case 'img':
+      return `![${escaped(attribute(tag, 'alt') ?? '')}](${target(attribute(tag, 'src') ?? '')})`
+    case 'br':
+      return '\\\n'
+    case 'input':
+      return /\schecked\b/.test(tag.attributes) ? '[x] ' : '[ ] '
+    case 'button':
+      return classOf(tag) === 'die' ? inline(children) : ''
+    case 'sup': {
+      const note = /#fn(.+)$/.exec(
+        find(tag, 'a')
+          .map((one) => attribute(one, 'href'))
+          .join(),
+      )?.[1]
+      return note === undefined ? inline(children) : `[^${note}]`
+    }
+    case 'small':
+      return tagsIn(tag).length > 1 ? tagsIn(tag).map(inlineTag).join(', ') : inline(children)
+    default:
+      return SILENT.has(name) ? '' : inline(children)
+  }
+}
+
+/** Marks close to the words, blanks outside. */
+function around(text: string, mark: string): string {
+  const [, before = '', words = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? []
+  return words ? `${before}${mark}${words}${mark}${after}` : text
+}
+
+function codeSpan(text: string): string {
+  const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length))
+  const ticks = '`'.repeat(longest + 1)
+  const pad = /^`|`$/.test(text) ? ' ' : ''
+  return `${ticks}${pad}${text.replace(/\s+/g, ' ')}${pad}${ticks}`
+}
+
+function anchor(tag: Tag): string {
+  if (/^(?:hash|footnote-backref)$/.test(classOf(tag))) return ''
+  const href = attribute(tag, 'href')
+  const text = inline(tag.children)
+  if (href === undefined || text.trim() === '') return text
+  return textOf(tag.children) === href ? `<${href}>` : `[${text.trim()}](${target(href)})`
+}
+
+const target = (href: string) => href.replace(/[()\s<>]/g, (character) => `%${character.charCodeAt(0).toString(16)}`)
+
+/** What Markdown would read as something else. */
+const escaped = (text: string) => text.replace(/[\\`*[\]<]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\$&')
+
+/** A text that begins like a heading, a list or a quote is none. */
+const asParagraph = (text: string) => text.replace(/^(?=[>#+-]|---)/, '\\').replace(/^(\d+)([.)])(?=\s)/, '$1\\$2')
+
+const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' }
+
+const decoded = (text: string) =>
+  text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, name) => {
+    if (name !== undefined) return NAMED[name] ?? whole
+    const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
+  })

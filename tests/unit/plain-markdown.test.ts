@@ -1,0 +1,67 @@
+// Articles read back into plain Markdown.
+import { expect, test } from 'vitest'
+import { plainMarkdown } from '../../cli/outputs/plain-markdown.ts'
+import { article } from '../article.ts'
+
+/** Through HTML and back. Links and buttons stay what they are in an article that no site has resolved. */
+const there = async (text: string, options = {}) => {
+  const { html, links } = await article(text, options)
+  return plainMarkdown(
+    html.replace(/\0(\d+)\0/g, (_, i: string) => `href="${links[Number(i)]?.href}" src="${links[Number(i)]?.href}"`),
+  )
+}
+
+test.each([
+  ['paragraphs and marks', 'One *two* **three** ~~four~~ `five`.\n\nSix\\\nseven.'],
+  ['headings', '## Two\n\n### Three `code`'],
+  ['links and images', '[a](https://a.example/b%28c%29) <https://b.example/> ![alt](https://c.example/d.png)'],
+  ['tight lists', '- one\n- two\n  1. deep\n  2. deeper\n- three'],
+  ['loose lists', '3. one\n\n   more\n\n4. two'],
+  ['tasks', '- [ ] to do\n- [x] done'],
+  ['quotes', '> quoted\n>\n> - list'],
+  ['code', '````js\nlet a = "```"\n\n  b\n````'],
+  ['tables', '| A | B |\n| --- | --- |\n| 1\\|2 | **x** |'],
+  ['notes', 'Text[^1] and[^2].\n\n[^1]: First.\n\n    More.\n\n[^2]: Second.'],
+  ['rules', 'One\n\n---\n\nTwo'],
+  ['characters that mean something', '\\*no\\* \\_no\\_ a_b_c \\[no\\] \\`no\\` \\<b> & 1 \\\\ 2'],
+  ['beginnings that mean something', '\\# no\n\n\\- no\n\n1\\. no\n\n\\> no'],
+])('%s come back as they were', async (_, text) => {
+  expect(await there(text, { typographer: false })).toBe(`${text}\n`)
+})
+
+test('what this site alone knows becomes what everybody reads', async () => {
+  expect(
+    await there(
+      ':::warning Mind the gap\nIt is **deep**.\n:::\n\n:::details More\nRoll 2d6.\n:::\n\nTable: Finds\n\n| d6 | Found |\n|--|--|\n| 1 | Rust |\n\nTerm\n: Meaning\n\n::::tabs\n:::tab One\nFirst\n:::\n:::tab Two\nSecond\n:::\n::::',
+      { dice: true },
+    ),
+  ).toBe(
+    [
+      '> **Mind the gap**\n>\n> It is **deep**.',
+      '**More**',
+      'Roll 2d6.',
+      '**Finds**',
+      '| d6 | Found |\n| --- | --- |\n| 1 | Rust |',
+      '- **Term:** Meaning',
+      '**One**',
+      'First',
+      '**Two**',
+      'Second\n',
+    ].join('\n\n'),
+  )
+})
+
+test('records of the data stand in the text', async () => {
+  const data = { 'gear.yml': '- { id: rope, name: Rope, load: 2, text: "Ten *yards*." }\n' }
+  expect(await there(':::table gear columns="name, load: Load"\n:::', { data })).toContain('| Rope | 2 |')
+  expect(await there(':::cards gear title="name" facts="load: Load" text="text"\n:::', { data })).toBe(
+    '**Rope**\n\nLoad 2\n\nTen *yards*.\n',
+  )
+})
+
+test('a control stays out, whatever it is made of', () => {
+  expect(plainMarkdown('<p>a<button class="icon"><svg><path d="M0 0"/></svg></button><script>x</script> b</p>')).toBe(
+    'a b\n',
+  )
+  expect(plainMarkdown('<p>open <b>text</p><p>next</p></div>')).toBe('open **text**\n\nnext\n')
+})
