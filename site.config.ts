@@ -66,6 +66,9 @@ export default defineConfig({
 
   markdown: { dice: true, glossary: '/docs/glossary' },
 
+  markdownCopies: true,
+  socialImages: 'site',
+
   plates: {
     creatures: {
       title: 'name',

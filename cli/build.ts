@@ -15,6 +15,7 @@ import { iconFiles } from './outputs/icons.ts'
 import { openRenderCache, openRenderer, type Renderer, type Templates, writePages } from './outputs/pages.ts'
 import { openPictures } from './outputs/pictures.ts'
 import { writeSearch } from './outputs/search.ts'
+import { writeSocialImages } from './outputs/social-images.ts'
 import { openOutput, type WriteResult } from './outputs/write.ts'
 import { planSite, type Site } from './site/plan.ts'
 import type { Route } from './site/routes.ts'
@@ -154,6 +155,7 @@ async function writeSite(
     for (const file of extraFiles(site, bundle)) output.add(file)
     const pictures = openPictures(cacheDir)
     for (const file of await iconFiles(site, pictures)) output.add(file)
+    await writeSocialImages(site, pictures, output)
     const crests = writeSearch(site, bundle, keys, rendered, output)
     await writePages(site, renderer, keys, rendered, output, crests, (done) => progress?.(done, site.routes.length))
     const feedWarnings = await writeFeeds(site, rendered, output)

@@ -240,6 +240,8 @@ export const SITE_CONFIG = z.strictObject({
       }),
     )
     .optional(),
+  markdownCopies: z.boolean().optional(),
+  socialImages: z.union([z.enum(['site', 'posts']), z.literal(false)]).optional(),
   checks: z
     .strictObject({
       deadLinks: level.optional(),

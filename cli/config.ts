@@ -59,6 +59,8 @@ export interface ResolvedConfig {
   home: { wordmark?: { wide: string; tall: string } }
   plates: Map<string, PlateConfig>
   redirects: Required<RedirectConfig>[]
+  markdownCopies: boolean
+  socialImages: 'site' | 'posts' | false
   checks: Required<ChecksConfig>
   noIndex: boolean
 }
@@ -537,6 +539,8 @@ function withDefaults(
     home: { ...config.home },
     plates: new Map(Object.entries(config.plates ?? {})),
     redirects: (config.redirects ?? []).map((redirect) => ({ status: 301, ...redirect })),
+    markdownCopies: config.markdownCopies ?? false,
+    socialImages: config.socialImages ?? false,
     checks: {
       deadLinks: 'error',
       deadAnchors: 'error',

@@ -44,6 +44,13 @@ export interface SiteConfig {
   plates?: Record<string, PlateConfig>
   /** Old addresses that lead on, besides `redirect_from` in front matter. `[{ from: '/rules', to: '/docs/intro' }]` */
   redirects?: RedirectConfig[]
+  /** True: a plain Markdown copy of each page (`/docs/intro.md`), and `llms.txt`, which lists them. Default `false`. */
+  markdownCopies?: boolean
+  /**
+   * Pictures that other sites show with a link, drawn from the ornament: 'site', one for all pages; 'posts', one more for each
+   * post. `image` in front matter wins. Default `false`.
+   */
+  socialImages?: 'site' | 'posts' | false
   /** How loudly each check speaks. `{ deadLinks: 'warn' }` */
   checks?: ChecksConfig
   /** True: search engines are asked to stay away. Default `false`. */

@@ -5,6 +5,7 @@ import { extraFiles } from '../outputs/extras.ts'
 import type { RenderedPage } from '../outputs/pages.ts'
 import { SEARCH_FILE, type SearchFiles, searchFiles } from '../outputs/search.ts'
 import type { FileTable, ServedFile } from '../server/files.ts'
+import { copiedDocument, copyPathOf } from '../site/copies.ts'
 import type { Route } from '../site/routes.ts'
 
 const rendered = new WeakMap<FileTable, Map<string, { key: string; page: RenderedPage }>>()
@@ -49,6 +50,12 @@ export function siteTable(prepared: PreparedSite, before: PreparedSite | undefin
       fromText(() => pageOf(route).data),
     )
   }
+  for (const route of prepared.site.routes)
+    if (copiedDocument(route, prepared.site))
+      files.set(
+        copyPathOf(route.path).slice(1),
+        fromText(() => pageOf(route).copy ?? ''),
+      )
   let search: SearchFiles | undefined
   /** Made when the search is opened first. */
   const makeSearch = (): SearchFiles => {

@@ -10,6 +10,7 @@ import { iconHref } from '../site/icons.ts'
 import type { Site } from '../site/plan.ts'
 import { branchOf } from '../site/sidebar.ts'
 import type { Bundle } from './bundle.ts'
+import { llmsFile } from './llms.ts'
 import { searchEngineFiles } from './sitemap.ts'
 import type { OutputFile } from './write.ts'
 
@@ -28,6 +29,8 @@ export function* extraFiles(site: Site, bundle: Bundle): Generator<OutputFile> {
   if (site.redirects.length > 0) yield { path: '_redirects', contents: redirectsFile(site), source: 'the redirects' }
   const statics = new Set(site.content.statics.map(({ path }) => path))
   for (const file of searchEngineFiles(site)) if (!statics.has(file.path)) yield file
+  const llms = llmsFile(site)
+  if (llms && !statics.has(llms.path)) yield llms
   for (const found of site.content.statics)
     yield { path: found.path, contents: fs.readFileSync(found.absolute), source: found.file }
   for (const { path, asset } of site.linker.assets()) {

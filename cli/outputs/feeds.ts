@@ -10,6 +10,7 @@ import { FEED_FILES, type FeedKind, feedsOf } from '../site/head.ts'
 import { iconHref } from '../site/icons.ts'
 import { feedPath, type Site } from '../site/plan.ts'
 import { FEED_PAGE_STYLE, feedPage } from './feed-page.ts'
+import { forReaders } from './for-readers.ts'
 import type { RenderCache } from './pages.ts'
 import type { Output, OutputFile } from './write.ts'
 
@@ -168,38 +169,6 @@ function cleaned(text: string, report?: (character: string) => void): string {
   if (first === -1) return text
   report?.(`U+${text.charCodeAt(first).toString(16).toUpperCase().padStart(4, '0')}`)
   return text.replace(FORBIDDEN, '\uFFFD')
-}
-
-/** An article for feed readers: absolute addresses, and nothing that only works or only shows on the site. */
-function forReaders(html: string, base: string): string {
-  return html
-    .replace(/<a class="hash"[^>]*>#<\/a>/g, '')
-    .replace(/<svg\b[^>]*\baria-hidden="true"[^>]*>.*?<\/svg>/gs, '')
-    .replace(/<button\b[^>]*\bdata-(?:copy|roll-table)\b[^>]*>.*?<\/button>/gs, '')
-    .replace(/<button class="die"[^>]*>(.*?)<\/button>/gs, '$1')
-    .replace(TAG, (tag: string) =>
-      tag.replace(ADDRESS, (_, name: string, quote: string, value: string) => {
-        const found = name.trim().toLowerCase() === 'srcset' ? absoluteSet(value, base) : absoluteUrl(value, base)
-        return `${name}=${quote}${found}${quote}`
-      }),
-    )
-}
-
-const TAG = /<[a-z][\w-]*(?:[^<>"']|"[^"]*"|'[^']*')*>/gi
-const ADDRESS = /(\s(?:href|src|srcset|poster))=(["'])(.*?)\2/gis
-
-/** `value` as it stands in an attribute. What has a scheme stays as it is written. */
-function absoluteUrl(value: string, base: string): string {
-  const address = value.trim().replaceAll('&amp;', '&')
-  if (/^[a-z][a-z0-9+.-]*:/i.test(address) || !URL.canParse(address, base)) return value
-  return new URL(address, base).href.replaceAll('&', '&amp;').replaceAll("'", '%27')
-}
-
-/** `a.png 1x, b.png 2x` */
-function absoluteSet(value: string, base: string): string {
-  return [...value.matchAll(/[\s,]*(\S*[^\s,])(\s+[^,]*)?(?:,|$)/g)]
-    .map(([, address = '', descriptor = '']) => `${absoluteUrl(address, base)} ${descriptor.trim()}`.trim())
-    .join(', ')
 }
 
 function feedText(kind: FeedKind, feed: FeedWriter, posts: FeedPost[], { config }: Site): string {

@@ -5,11 +5,16 @@ import { setImmediate } from 'node:timers/promises'
 import type { PageAssets, PageData, PageHead, SiteData } from '../../templates/page-data.ts'
 import { readChecked, writeChecked } from '../content/cache.ts'
 import { type DrawingRef, drawingFile } from '../content/drawings.ts'
+import type { ContentDocument } from '../content/read.ts'
 import { BuildError, error, type Problem } from '../errors.ts'
+import { hrefOf } from '../site/addresses.ts'
+import { copiedDocument, copyPathOf } from '../site/copies.ts'
 import { headOf, siteLinks } from '../site/head.ts'
 import type { Site } from '../site/plan.ts'
 import { keyMaterials, type Route, realMaterials } from '../site/routes.ts'
 import type { Bundle } from './bundle.ts'
+import { forReaders } from './for-readers.ts'
+import { plainMarkdown } from './plain-markdown.ts'
 import type { Output } from './write.ts'
 
 /** What templates/server.tsx exports. */
@@ -26,6 +31,8 @@ export interface Renderer {
 export interface RenderedPage {
   html: string
   data: string
+  /** Plain Markdown, where the site has copies. */
+  copy?: string
   /** Drawings in files of their own that the page refers to. */
   drawings: DrawingRef[]
 }
@@ -41,6 +48,8 @@ export function openRenderer(site: Site, bundle: Bundle, templates: Templates, t
         site.config.url,
         site.config.noIndex,
         siteLinks(site),
+        site.config.markdownCopies,
+        site.config.socialImages,
       ]),
     )
     .digest('hex')
@@ -63,8 +72,23 @@ export function openRenderer(site: Site, bundle: Bundle, templates: Templates, t
         realMaterials(site.linker, site.config.baseUrl, bundle.buildId, (ref) => drawings.push(ref)),
       )
       const html = renderHtml(route, page)
-      return { html, data: JSON.stringify(page), drawings }
+      const document = copiedDocument(route, site)
+      return {
+        html,
+        data: JSON.stringify(page),
+        ...(document && { copy: copyOf(document, page, route) }),
+        drawings,
+      }
     },
+  }
+
+  function copyOf(document: ContentDocument, page: PageData, { path }: Route): string {
+    const { url, baseUrl, title } = site.config
+    const heading = ('heading' in page && page.heading) || title
+    const article = forReaders(site.linker.article(document), url + hrefOf(path, baseUrl))
+    const about = document.frontMatter.description
+    const parts = [`# ${oneLine(heading)}`, about ? `> ${oneLine(about)}` : '', plainMarkdown(article).trim()]
+    return `${parts.filter(Boolean).join('\n\n')}\n`
   }
 
   function renderHtml(route: Route, page: PageData): string {
@@ -92,10 +116,12 @@ export function openRenderer(site: Site, bundle: Bundle, templates: Templates, t
   }
 }
 
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+
 /** What the last build knows of a page, or of the feeds. */
 export interface RenderedEntry {
   key: string
-  /** Hashes of its files as the manifest of out/ has them; of a page: HTML, page data. */
+  /** Hashes of its files as the manifest of out/ has them; of a page: HTML, page data, its copy if it has one. */
   hashes: string[]
   drawings: DrawingRef[]
   /** Found while it was made. */
@@ -172,26 +198,34 @@ export async function writePages(
   }
 
   /** out/ may be another one than the cache was made for: the bytes that stand there decide. */
-  function stillStands(route: Route, { hashes: [html, data] }: RenderedEntry): boolean {
-    const { htmlFile, dataFile, source } = route
-    if (output.previousHash(htmlFile) !== html || output.previousHash(dataFile) !== data) return false
-    const keepsHtml = output.keep(htmlFile, source)
-    const keepsData = output.keep(dataFile, source)
-    if (keepsHtml && keepsData) return true
+  function stillStands(route: Route, { hashes }: RenderedEntry): boolean {
+    const files = filesOf(route)
+    if (files.some((file, i) => output.previousHash(file) !== hashes[i])) return false
+    const lost = files.filter((file) => !output.keep(file, route.source))
+    if (lost.length === files.length) return false
     // Somebody removed a file from out/: what is missing is made again.
-    if (keepsHtml || keepsData) {
-      const rendered = renderer.render(route)
-      if (!keepsHtml) output.add({ path: htmlFile, contents: rendered.html, source })
-      if (!keepsData) output.add({ path: dataFile, contents: rendered.data, source })
+    if (lost.length > 0) {
+      const contents = contentsOf(renderer.render(route))
+      for (const [i, file] of files.entries())
+        if (lost.includes(file)) output.add({ path: file, contents: contents[i] ?? '', source: route.source })
     }
-    return keepsHtml || keepsData
+    return true
   }
 
   function renderInto(route: Route, key: string): RenderedEntry {
-    const { htmlFile, dataFile, source } = route
     const rendered = renderer.render(route)
-    const html = output.add({ path: htmlFile, contents: rendered.html, source })
-    const data = output.add({ path: dataFile, contents: rendered.data, source })
-    return { key, hashes: [html, data], drawings: rendered.drawings }
+    const contents = contentsOf(rendered)
+    const hashes = filesOf(route).map((path, i) =>
+      output.add({ path, contents: contents[i] ?? '', source: route.source }),
+    )
+    return { key, hashes, drawings: rendered.drawings }
+  }
+
+  function filesOf(route: Route): string[] {
+    const copy = copiedDocument(route, site) ? [copyPathOf(route.path).slice(1)] : []
+    return [route.htmlFile, route.dataFile, ...copy]
   }
 }
+
+/** In the order of a route's files. */
+const contentsOf = ({ html, data, copy }: RenderedPage): string[] => [html, data, ...(copy === undefined ? [] : [copy])]

@@ -23,6 +23,8 @@ const FACES = { Grenze: 'grenze', Next: 'next' }
 export interface Pictures {
   /** The bytes of a picture; `key`: everything that decides them. */
   draw(key: unknown, picture: () => Picture): Promise<Uint8Array>
+  /** Says that a picture is in use, though its bytes are not needed. */
+  keep(key: unknown): void
   /** Forgets pictures that nobody asked for since it was opened. */
   save(): void
 }
@@ -34,7 +36,7 @@ export function openPictures(cacheDir: string | undefined): Pictures {
   let renderer: Promise<Renderer> | undefined
   return {
     async draw(key, picture) {
-      const name = createHash('sha256').update(JSON.stringify(key)).digest('hex').slice(0, 32)
+      const name = nameOf(key)
       used.add(name)
       const file = dir && path.join(dir, name)
       if (file && fs.existsSync(file)) return fs.readFileSync(file)
@@ -49,12 +51,17 @@ export function openPictures(cacheDir: string | undefined): Pictures {
       }
       return bytes
     },
+    keep(key) {
+      used.add(nameOf(key))
+    },
     save() {
       if (!dir || !fs.existsSync(dir)) return
       for (const name of fs.readdirSync(dir)) if (!used.has(name)) fs.rmSync(path.join(dir, name), { force: true })
     },
   }
 }
+
+const nameOf = (key: unknown) => createHash('sha256').update(JSON.stringify(key)).digest('hex').slice(0, 32)
 
 async function openRenderer(): Promise<Renderer> {
   try {

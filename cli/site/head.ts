@@ -2,13 +2,16 @@
 import type { BlogPostPage, PageData, PageHead } from '../../templates/page-data.ts'
 import { PAPER } from '../../templates/parts/paper.ts'
 import { hrefOf, joinPath } from './addresses.ts'
+import { copiedDocument, copyPathOf } from './copies.ts'
 import { iconLinks } from './icons.ts'
 import type { Site } from './plan.ts'
 import type { Route } from './routes.ts'
+import { SOCIAL_SIZE, type SocialImage, socialImageOf } from './social-images.ts'
 
 export function headOf(route: Route, page: PageData, site: Site): PageHead {
   const { config } = site
   const canonical = page.layout === 'not-found' ? undefined : config.url + hrefOf(route.path, config.baseUrl)
+  const image = canonical === undefined ? undefined : socialImageOf(route.path, site)
   return {
     ...(canonical !== undefined && { canonical }),
     themeColor: PAPER[config.colorMode.defaultMode],
@@ -21,9 +24,15 @@ export function headOf(route: Route, page: PageData, site: Site): PageHead {
       { property: 'og:type', content: page.layout === 'blog-post' ? 'article' : 'website' },
       ...(canonical === undefined ? [] : [{ property: 'og:url', content: canonical }]),
       ...(page.layout === 'blog-post' ? articleTags(page, config.url) : []),
-      { name: 'twitter:card', content: 'summary' },
+      ...(image ? imageTags(image, config) : []),
+      { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
     ],
-    links: siteLinks(site),
+    links: [
+      ...siteLinks(site),
+      ...(copiedDocument(route, site)
+        ? [{ rel: 'alternate', type: 'text/markdown', href: hrefOf(copyPathOf(route.path), config.baseUrl) }]
+        : []),
+    ],
     jsonLd: canonical === undefined ? [] : structuredData(page, canonical, site),
   }
 }
@@ -38,6 +47,15 @@ function articleTags({ date, authors, tags }: BlogPostPage, url: string): PageHe
         : [{ property: 'article:author', content: absolute(href, url) }],
     ),
     ...tags.map(({ label }) => ({ property: 'article:tag', content: label })),
+  ]
+}
+
+function imageTags({ path, title }: SocialImage, { url, baseUrl }: Site['config']): PageHead['meta'] {
+  return [
+    { property: 'og:image', content: url + baseUrl + path },
+    { property: 'og:image:width', content: String(SOCIAL_SIZE.width) },
+    { property: 'og:image:height', content: String(SOCIAL_SIZE.height) },
+    { property: 'og:image:alt', content: title },
   ]
 }
 

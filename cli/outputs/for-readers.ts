@@ -1,0 +1,33 @@
+// Articles as they are read away from the site: in feeds, as plain Markdown.
+
+/** An article for readers elsewhere: absolute addresses, and nothing that only works or only shows on the site. */
+export function forReaders(html: string, base: string): string {
+  return html
+    .replace(/<a class="hash"[^>]*>#<\/a>/g, '')
+    .replace(/<svg\b[^>]*\baria-hidden="true"[^>]*>.*?<\/svg>/gs, '')
+    .replace(/<button\b[^>]*\bdata-(?:copy|roll-table)\b[^>]*>.*?<\/button>/gs, '')
+    .replace(/<button class="die"[^>]*>(.*?)<\/button>/gs, '$1')
+    .replace(TAG, (tag: string) =>
+      tag.replace(ADDRESS, (_, name: string, quote: string, value: string) => {
+        const found = name.trim().toLowerCase() === 'srcset' ? absoluteSet(value, base) : absoluteUrl(value, base)
+        return `${name}=${quote}${found}${quote}`
+      }),
+    )
+}
+
+const TAG = /<[a-z][\w-]*(?:[^<>"']|"[^"]*"|'[^']*')*>/gi
+const ADDRESS = /(\s(?:href|src|srcset|poster))=(["'])(.*?)\2/gis
+
+/** `value` as it stands in an attribute. What has a scheme stays as it is written. */
+function absoluteUrl(value: string, base: string): string {
+  const address = value.trim().replaceAll('&amp;', '&')
+  if (/^[a-z][a-z0-9+.-]*:/i.test(address) || !URL.canParse(address, base)) return value
+  return new URL(address, base).href.replaceAll('&', '&amp;').replaceAll("'", '%27')
+}
+
+/** `a.png 1x, b.png 2x` */
+function absoluteSet(value: string, base: string): string {
+  return [...value.matchAll(/[\s,]*(\S*[^\s,])(\s+[^,]*)?(?:,|$)/g)]
+    .map(([, address = '', descriptor = '']) => `${absoluteUrl(address, base)} ${descriptor.trim()}`.trim())
+    .join(', ')
+}

@@ -1,0 +1,46 @@
+// llms.txt (https://llmstxt.org): what the site is, and where the plain text of its pages lies.
+import { hrefOf } from '../site/addresses.ts'
+import { copiedDocument, copyPathOf } from '../site/copies.ts'
+import type { Site } from '../site/plan.ts'
+import type { Route } from '../site/routes.ts'
+import type { OutputFile } from './write.ts'
+
+export function llmsFile(site: Site): OutputFile | undefined {
+  const { config, blog } = site
+  if (!config.markdownCopies) return undefined
+  const order = new Map(
+    [...(site.docs?.sidebars.values() ?? [])]
+      .flatMap(({ neighbours }) => [...neighbours.keys()])
+      .map((path, i) => [path, i]),
+  )
+  const place = ({ path }: Route) => order.get(path) ?? order.size
+  const copied = site.routes.filter((route) => copiedDocument(route, site))
+  const inLayout = (...layouts: Route['layout'][]) => copied.filter(({ layout }) => layouts.includes(layout))
+  const sections = [
+    ['Docs', inLayout('doc').sort((a, b) => place(a) - place(b))],
+    [blog?.config.title ?? 'Blog', inLayout('blog-post')],
+    ['Pages', inLayout('home', 'page')],
+  ] as const
+  const contents = [
+    `# ${oneLine(config.title)}`,
+    ...(config.tagline ? [`> ${oneLine(config.tagline)}`] : []),
+    ...sections.flatMap(([title, routes]) =>
+      routes.length === 0 ? [] : [`## ${oneLine(title)}`, routes.map((route) => entry(route, site)).join('\n')],
+    ),
+  ].join('\n\n')
+  return { path: 'llms.txt', contents: `${contents}\n`, source: 'the list for language models' }
+}
+
+function entry(route: Route, site: Site): string {
+  const { config } = site
+  const document = copiedDocument(route, site)
+  const { title, description } = { title: '', description: '', ...document?.frontMatter }
+  const name = title || document?.markdown.contentTitle || (route.path === '/' ? config.title : route.path)
+  const about = oneLine(description || (document?.markdown.description ?? ''))
+  const href = config.url + hrefOf(copyPathOf(route.path), config.baseUrl)
+  return `- [${oneLine(name).replace(/[\\[\]]/g, '\\$&')}](${href.replace(/[()]/g, encodeParenthesis)})${about && `: ${about}`}`
+}
+
+const encodeParenthesis = (character: string) => (character === '(' ? '%28' : '%29')
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()

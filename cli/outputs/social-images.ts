@@ -1,0 +1,53 @@
+// The pictures that other sites show with a link: the title over the ornament.
+import { LIGHT, ornament } from '../ornament/draw.ts'
+import type { Site } from '../site/plan.ts'
+import { SOCIAL_SIZE, type SocialImage, socialImages } from '../site/social-images.ts'
+import type { Picture, Pictures } from './pictures.ts'
+import type { Output } from './write.ts'
+
+const SOURCE = 'a social image'
+
+export async function writeSocialImages(site: Site, pictures: Pictures, output: Output) {
+  for (const image of socialImages(site)) {
+    if (output.keep(image.path, SOURCE)) pictures.keep(image.path)
+    else
+      output.add({ path: image.path, contents: await pictures.draw(image.path, () => picture(image)), source: SOURCE })
+  }
+}
+
+/** The drawing leaves the left to the words: the title above the horizon, the line below it. */
+function picture({ title, line, seed }: SocialImage): Picture {
+  const words = writable(title)
+  return {
+    ...SOCIAL_SIZE,
+    format: 'png',
+    svg: { ornament: ornament(seed, { kind: 'og', ink: LIGHT }) },
+    node: {
+      type: 'container',
+      style: { ...SOCIAL_SIZE, display: 'flex' },
+      children: [
+        { type: 'image', src: 'ornament', ...SOCIAL_SIZE, style: { position: 'absolute', top: 0, left: 0 } },
+        text(words, { top: TITLE.top, fontFamily: 'Grenze', fontSize: titleSize(words), color: LIGHT.waste }),
+        text(writable(line), { top: 500, fontFamily: 'Next', fontSize: 34, color: LIGHT.fae }),
+      ],
+    },
+  }
+}
+
+const text = (words: string, style: { top: number; fontFamily: string; fontSize: number; color: string }) => ({
+  type: 'text' as const,
+  text: words,
+  style: { position: 'absolute' as const, left: 72, width: TITLE.width, fontWeight: 700, lineHeight: 1, ...style },
+})
+
+const TITLE = { top: 56, width: 720, height: 240 }
+
+/** The largest size in which a title stays above the horizon; letters are a little less than half as wide as high. */
+function titleSize(words: string): number {
+  const fits = (size: number) => Math.ceil((words.length * size * 0.47) / TITLE.width) * size <= TITLE.height
+  return [96, 80, 64, 52, 40].find(fits) ?? 30
+}
+
+/** The faces are Latin; a text in another script is left to the page that shows the picture. */
+const writable = (words: string) =>
+  /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(words) ? '' : words

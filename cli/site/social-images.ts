@@ -1,0 +1,48 @@
+// Pictures that other sites show with a link to a page: what stands on them, and where they lie.
+import { createHash } from 'node:crypto'
+import type { Site } from './plan.ts'
+
+export interface SocialImage {
+  /** Relative to out/; named by what is drawn. */
+  path: string
+  title: string
+  /** Below the title. */
+  line: string
+  /** Of the drawing. */
+  seed: string
+}
+
+export const SOCIAL_SIZE = { width: 1200, height: 630 }
+
+/** To be raised when outputs/social-images.ts draws other pictures of the same words. */
+const DESIGN_VERSION = 1
+
+function image(title: string, line: string, seed: string): SocialImage {
+  const hash = createHash('sha256').update(JSON.stringify([DESIGN_VERSION, title, line, seed]))
+  return { path: `assets/social-${hash.digest('hex').slice(0, 10)}.png`, title, line, seed }
+}
+
+/** What is drawn for a page; undefined when the site has no such pictures. */
+export function socialImageOf(path: string, site: Site): SocialImage | undefined {
+  return site.config.socialImages ? (imagesOf(site).get(path) ?? imagesOf(site).get('')) : undefined
+}
+
+/** Every picture of the site. */
+export const socialImages = (site: Site): SocialImage[] =>
+  site.config.socialImages ? [...imagesOf(site).values()] : []
+
+const known = new WeakMap<Site, Map<string, SocialImage>>()
+
+/** By the path of the post, and '' for the site. */
+function imagesOf(site: Site): Map<string, SocialImage> {
+  const found = known.get(site)
+  if (found) return found
+  const { title, tagline, socialImages } = site.config
+  const posts = socialImages === 'posts' ? (site.blog?.posts ?? []) : []
+  const made = new Map([
+    ['', image(title, tagline, title)],
+    ...posts.map((post) => [post.path, image(post.title, title, post.path)] as const),
+  ])
+  known.set(site, made)
+  return made
+}

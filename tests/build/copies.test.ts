@@ -1,0 +1,117 @@
+// Plain Markdown copies of pages, and llms.txt, which lists them.
+import { expect, test } from 'vitest'
+import { buildFolder, buildSite, problemsOf } from '../site.ts'
+
+const SITE = `
+    -- site.config.ts --
+    export default defineConfig({
+      title: 'Waste', tagline: 'Dust.', url: 'https://a.example', baseUrl: '/game/', markdownCopies: true,
+      docs: { sidebars: { main: ['second', 'first'] } }, blog: { title: 'Diary' }, navbar: { items: [{ to: '/a b (c)', label: 'About' }] },
+    })
+    -- content/data/gear.yml --
+    - { id: rope, name: Rope, load: 2 }
+    -- content/docs/first.md --
+    ---
+    description: The [first].
+    ---
+    # First
+
+    See [the second](second.md#part) and ![a mark](mark.svg).
+
+    :::table gear columns="name: Item, load: Load" caption="Gear"
+    :::
+    -- content/docs/mark.svg --
+    <svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>
+    -- content/docs/second.md --
+    # Second [two]
+
+    Words of it.
+
+    ## Part
+    -- content/docs/hidden.md --
+    ---
+    unlisted: true
+    ---
+    # Hidden
+    -- content/pages/a b (c).md --
+    # About
+    -- content/blog/post.md --
+    ---
+    title: Post
+    date: 2025-01-01
+    ---
+    First. <!-- truncate --> Rest.
+`
+
+test('each page with a text has a copy in plain Markdown beside it, with absolute links and the data in it', async () => {
+  const site = await buildSite(SITE)
+  const copy = site.file('docs/first.md')
+  expect(copy).toMatch(
+    /^# First\n\n> The \[first\]\.\n\nSee \[the second\]\(https:\/\/a\.example\/game\/docs\/second#part\) and !\[a mark\]\(https:\/\/a\.example\/game\/assets\/mark-\w+\.svg\)\.\n\n/,
+  )
+  expect(copy).toContain('**Gear**\n\n| Item | Load |\n| --- | --- |\n| Rope | 2 |\n')
+  expect(site.html('/docs/first')).toContain('<link rel="alternate" type="text/markdown" href="/game/docs/first.md">')
+  expect(site.file('blog/post.md')).toBe('# Post\n\nFirst.\n\nRest.\n')
+  expect([...site.files().keys()].filter((file) => file.endsWith('.md'))).toEqual([
+    'a b (c).md',
+    'blog/post.md',
+    'docs/first.md',
+    'docs/second.md',
+  ])
+  expect(site.html('/blog')).not.toContain('text/markdown')
+})
+
+test('llms.txt says what the site is and lists the copies in the order of the sidebars', async () => {
+  expect((await buildSite(SITE)).file('llms.txt')).toBe(
+    [
+      '# Waste',
+      '> Dust.',
+      '## Docs',
+      [
+        '- [Second \\[two\\]](https://a.example/game/docs/second.md): Words of it.',
+        '- [First](https://a.example/game/docs/first.md): The [first].',
+      ].join('\n'),
+      '## Diary',
+      '- [Post](https://a.example/game/blog/post.md): First.',
+      '## Pages',
+      '- [About](https://a.example/game/a%20b%20%28c%29.md)\n',
+    ].join('\n\n'),
+  )
+})
+
+test('a copy changes with its page and nothing else, comes back when it is deleted, and equals that of a clean build', async () => {
+  const site = await buildSite(SITE)
+  expect((await site.rebuild()).changed).toEqual([])
+  const changed = await site.rebuild({
+    'content/docs/second.md': '# Second [two]\n\nWords of it.\n\n## Part\n\nMore.\n',
+  })
+  expect(changed.changed.filter((file) => file.endsWith('.md') || file.endsWith('.txt'))).toEqual(['docs/second.md'])
+  const moved = await changed.rebuild({ 'content/docs/second.md': '---\nslug: two\n---\n# Second\n\n## Part\n' })
+  expect(moved.file('docs/first.md')).toContain('https://a.example/game/docs/two#part')
+  expect(moved.exists('docs/second.md')).toBe(false)
+  const lost = await moved.rebuild({ 'out/docs/two.md': undefined })
+  expect(lost.changed).toEqual(['docs/two.md'])
+  const clean = await buildFolder(lost.root, { cache: false, out: 'clean' })
+  expect(lost.files()).toEqual(clean.files())
+})
+
+test('without the option there are no copies, and turning it off takes them away', async () => {
+  const site = await buildSite(SITE)
+  const config = `export default defineConfig({ title: 'Waste', url: 'https://a.example', docs: { sidebars: { main: ['second', 'first'] } } })`
+  const off = await site.rebuild({ 'site.config.ts': config })
+  expect([...off.files().keys()].filter((file) => /\.md$|llms/.test(file))).toEqual([])
+  expect(off.html('/docs/first')).not.toContain('text/markdown')
+})
+
+test('a llms.txt of the author takes the place of ours; a file where a copy would lie is named', async () => {
+  const own = await buildSite(`${SITE}
+    -- content/static/llms.txt --
+    mine
+  `)
+  expect(own.file('llms.txt')).toBe('mine\n\n')
+  const problems = await problemsOf(`${SITE}
+    -- content/static/docs/first.md --
+    mine
+  `)
+  expect(problems.map(({ message }) => message).join()).toContain('docs/first.md')
+})

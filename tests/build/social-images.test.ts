@@ -1,0 +1,85 @@
+// Pictures that other sites show with a link.
+import fs from 'node:fs'
+import path from 'node:path'
+import { imageSize } from 'image-size'
+import { expect, test } from 'vitest'
+import { type BuiltSite, buildFolder, buildSite } from '../site.ts'
+
+const SITE = `
+    -- site.config.ts --
+    export default defineConfig({ title: 'Waste', tagline: 'Dust.', url: 'https://a.example', baseUrl: '/game/', socialImages: 'posts' })
+    -- content/docs/intro.md --
+    # Intro
+    -- content/blog/one.md --
+    ---
+    title: The first of the posts
+    date: 2025-01-01
+    ---
+    Text. <!-- truncate -->
+    -- content/blog/two.md --
+    ---
+    title: مصباح
+    date: 2025-01-02
+    ---
+    Text. <!-- truncate -->
+`
+
+const metas = (html: string) =>
+  new Map(
+    [...html.matchAll(/<meta (?:name|property)="([^"]*)" content="([^"]*)">/g)].map(([, name, text]) => [name, text]),
+  )
+
+/** File of the picture of a page. */
+const imageOf = (site: BuiltSite, route: string) =>
+  metas(site.html(route)).get('og:image')?.replace('https://a.example/game/', '') ?? ''
+
+test('each post has a picture of its own, every other page that of the site', async () => {
+  const site = await buildSite(SITE)
+  const files = ['/', '/docs/intro', '/blog', '/blog/one', '/blog/two'].map((route) => imageOf(site, route))
+  expect(new Set(files).size).toBe(3)
+  expect(files[0]).toBe(files[1])
+  for (const file of files) {
+    expect(file).toMatch(/^assets\/social-\w+\.png$/)
+    expect(imageSize(fs.readFileSync(path.join(site.outDir, file)))).toMatchObject({
+      width: 1200,
+      height: 630,
+      type: 'png',
+    })
+  }
+  const one = metas(site.html('/blog/one'))
+  expect(one.get('og:image:alt')).toBe('The first of the posts')
+  expect(one.get('twitter:card')).toBe('summary_large_image')
+  expect(metas(site.file('404.html')).has('og:image')).toBe(false)
+})
+
+test('a picture is drawn again only when its words change, also where out/ is gone', async () => {
+  const site = await buildSite(SITE)
+  const before = imageOf(site, '/blog/one')
+  const edited = await site.rebuild({
+    'content/blog/one.md': '---\ntitle: The first of the posts\ndate: 2025-01-01\n---\nOther. <!-- truncate -->\n',
+  })
+  expect(imageOf(edited, '/blog/one')).toBe(before)
+  expect(edited.changed.filter((file) => file.endsWith('.png'))).toEqual([])
+  const pictures = path.join(site.root, '.wasteland/cache/pictures')
+  const drawnAt = () => fs.readdirSync(pictures).map((name) => fs.statSync(path.join(pictures, name)).mtimeMs)
+  const times = drawnAt()
+  fs.rmSync(site.outDir, { recursive: true })
+  const again = await edited.rebuild()
+  expect(drawnAt()).toEqual(times)
+  expect(again.files()).toEqual((await buildFolder(site.root, { cache: false, out: 'clean' })).files())
+  const renamed = await again.rebuild({
+    'content/blog/one.md': '---\ntitle: Another\ndate: 2025-01-01\n---\nOther. <!-- truncate -->\n',
+  })
+  expect(imageOf(renamed, '/blog/one')).not.toBe(before)
+  expect(renamed.exists(imageOf(renamed, '/blog/one'))).toBe(true)
+  expect(fs.readdirSync(pictures)).toHaveLength(times.length)
+})
+
+test("'site' draws one picture, and without the option there is none", async () => {
+  const one = await buildSite(SITE.replace("'posts'", "'site'"))
+  expect(imageOf(one, '/blog/one')).toBe(imageOf(one, '/'))
+  expect([...one.files().keys()].filter((file) => file.endsWith('.png'))).toEqual([imageOf(one, '/')])
+  const none = await buildSite(SITE.replace(", socialImages: 'posts'", ''))
+  expect(imageOf(none, '/blog/one')).toBe('')
+  expect(metas(none.html('/')).get('twitter:card')).toBe('summary')
+})
