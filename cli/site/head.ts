@@ -1,4 +1,5 @@
 // Tags of the head that only the build knows: canonical address, what other sites show of a page, structured data.
+import type { BlogPosting, BreadcrumbList, TechArticle, WebSite } from 'schema-dts'
 import type { BlogPostPage, PageData, PageHead } from '../../templates/page-data.ts'
 import { PAPER } from '../../templates/parts/paper.ts'
 import { hrefOf, joinPath } from './addresses.ts'
@@ -96,27 +97,29 @@ function structuredData(page: PageData, canonical: string, site: Site): unknown[
     ...(page.layout === 'doc' ? [techArticle(page, canonical, config)] : []),
     ...(page.layout === 'blog-post' ? [blogPosting(page, canonical, site)] : []),
   ]
-  return [...breadcrumbList(page, canonical, config.url), ...facts].map((fact) => ({
+  return [...breadcrumbList(page, canonical, config), ...facts].map((fact) => ({
     '@context': 'https://schema.org',
     ...fact,
   }))
 }
 
-/** https://schema.org/BreadcrumbList: the pages above, then the page itself. What has no address is left out. */
-function breadcrumbList(page: PageData, canonical: string, url: string): object[] {
+/** https://schema.org/BreadcrumbList: home, the pages above, then the page itself. What has no address is left out. */
+function breadcrumbList(page: PageData, canonical: string, { url, baseUrl, title }: Site['config']): object[] {
   if (!('breadcrumbs' in page) || page.breadcrumbs.length === 0) return []
   const above = page.breadcrumbs.flatMap(({ label, href }) =>
     href === undefined ? [] : [{ name: label, item: absolute(href, url) }],
   )
   const last = page.breadcrumbs.at(-1)
   const self = page.layout === 'blog-post' || last?.label === undefined ? page.heading : last.label
-  const itemListElement = [...above, { name: self, item: canonical }].map(({ name, item }, i) => ({
-    '@type': 'ListItem',
-    position: i + 1,
-    name,
-    item,
-  }))
-  return [{ '@type': 'BreadcrumbList', itemListElement }]
+  const itemListElement = [{ name: title, item: url + baseUrl }, ...above, { name: self, item: canonical }].map(
+    ({ name, item }, i) => ({
+      '@type': 'ListItem' as const,
+      position: i + 1,
+      name,
+      item,
+    }),
+  )
+  return [{ '@type': 'BreadcrumbList', itemListElement } satisfies BreadcrumbList]
 }
 
 /** https://schema.org/WebSite */
@@ -128,7 +131,7 @@ function webSite(url: string, { config }: Site): object {
     name: config.title,
     ...(config.tagline && { description: config.tagline }),
     inLanguage: config.locale.htmlLang,
-  }
+  } satisfies WebSite
 }
 
 /** https://schema.org/TechArticle */
@@ -146,11 +149,13 @@ function techArticle(
     ...(page.lastUpdated !== undefined && { dateModified: page.lastUpdated }),
     inLanguage: locale.htmlLang,
     isPartOf: { '@type': 'WebSite', '@id': url + baseUrl, name: title },
-  }
+  } satisfies TechArticle
 }
 
 /** https://schema.org/BlogPosting */
-function blogPosting(page: BlogPostPage, canonical: string, { config, blog }: Site): object {
+function blogPosting(page: BlogPostPage, canonical: string, site: Site): object {
+  const { config, blog } = site
+  const image = socialImageOf(page.path, site)
   const blogUrl = config.url + hrefOf(joinPath(blog?.config.basePath ?? ''), config.baseUrl)
   return {
     '@type': 'BlogPosting',
@@ -160,13 +165,14 @@ function blogPosting(page: BlogPostPage, canonical: string, { config, blog }: Si
     headline: page.heading,
     ...(page.description && { description: page.description }),
     datePublished: page.date,
+    ...(image && { image: config.url + config.baseUrl + image.path }),
     author: page.authors.map(({ name, href }) => ({
-      '@type': 'Person',
+      '@type': 'Person' as const,
       name,
       ...(href !== undefined && !href.startsWith('mailto:') && { url: absolute(href, config.url) }),
     })),
     keywords: page.tags.map(({ label }) => label),
     inLanguage: config.locale.htmlLang,
     isPartOf: { '@type': 'Blog', '@id': blogUrl, name: blog?.config.title },
-  }
+  } satisfies BlogPosting
 }

@@ -1,5 +1,8 @@
 // The head of a page: what search engines and other sites read.
-import { expect, test } from 'vitest'
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, inject, test } from 'vitest'
+import { z } from 'zod'
 import { type BuiltSite, buildSite } from '../site.ts'
 
 /** Content of a meta tag; every one of that name. */
@@ -86,8 +89,9 @@ test('the page for unknown addresses has the feeds but no canonical address, and
 test('breadcrumbs are listed with absolute addresses and positions, without categories that have no page', async () => {
   const list = facts((await buildSite(SITE)).html('/docs/rules/combat/hits')).get('BreadcrumbList')
   expect(list?.itemListElement).toEqual([
-    { '@type': 'ListItem', position: 1, name: 'Rules', item: 'https://example.org/game/docs/category/rules' },
-    { '@type': 'ListItem', position: 2, name: 'Hits', item: 'https://example.org/game/docs/rules/combat/hits' },
+    { '@type': 'ListItem', position: 1, name: 'Wasteland', item: 'https://example.org/game/' },
+    { '@type': 'ListItem', position: 2, name: 'Rules', item: 'https://example.org/game/docs/category/rules' },
+    { '@type': 'ListItem', position: 3, name: 'Hits', item: 'https://example.org/game/docs/rules/combat/hits' },
   ])
 })
 
@@ -111,8 +115,9 @@ test('a post says when and by whom it was written and what it is about', async (
     isPartOf: { '@type': 'Blog', '@id': 'https://example.org/game/blog' },
   })
   expect(facts(html).get('BreadcrumbList')?.itemListElement).toEqual([
-    { '@type': 'ListItem', position: 1, name: 'Blog', item: 'https://example.org/game/blog' },
-    { '@type': 'ListItem', position: 2, name: 'A post', item: 'https://example.org/game/blog/post' },
+    { '@type': 'ListItem', position: 1, name: 'Wasteland', item: 'https://example.org/game/' },
+    { '@type': 'ListItem', position: 2, name: 'Blog', item: 'https://example.org/game/blog' },
+    { '@type': 'ListItem', position: 3, name: 'A post', item: 'https://example.org/game/blog/post' },
   ])
 })
 
@@ -125,6 +130,60 @@ test('the home page describes the site, and a doc is an article of it', async ()
     isPartOf: { '@id': 'https://example.org/game/' },
   })
 })
+
+test('structured data has what search engines require, on every page of both sites', async () => {
+  for (const folder of [inject('homeOut'), (await buildSite(SITE)).outDir]) {
+    const pages = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html'))
+    for (const page of pages)
+      for (const fact of facts(fs.readFileSync(path.join(folder, page), 'utf8')).values())
+        expect(STRUCTURED_DATA.safeParse(fact).error?.issues, page).toBe(undefined)
+  }
+})
+
+/**
+ * The properties that https://developers.google.com/search/docs/appearance/structured-data asks for. That they are words of
+ * schema.org at all is checked by types, in cli/site/head.ts.
+ */
+const CONTEXT = { '@context': z.literal('https://schema.org') }
+const WEB = z.url({ protocol: /^https?$/ })
+const DAY = z.iso.date().or(z.iso.datetime({ offset: true }))
+const STRUCTURED_DATA = z.discriminatedUnion('@type', [
+  z.object({
+    ...CONTEXT,
+    '@type': z.literal('BreadcrumbList'),
+    itemListElement: z
+      .array(
+        z.strictObject({
+          '@type': z.literal('ListItem'),
+          position: z.int().positive(),
+          name: z.string().min(1),
+          item: WEB,
+        }),
+      )
+      .min(2)
+      .refine((items) => items.every(({ position }, i) => position === i + 1)),
+  }),
+  z.object({
+    ...CONTEXT,
+    '@type': z.literal('BlogPosting'),
+    headline: z.string().min(1),
+    datePublished: DAY,
+    dateModified: DAY.optional(),
+    image: WEB.optional(),
+    author: z.array(
+      z.object({ '@type': z.enum(['Person', 'Organization']), name: z.string().min(1), url: WEB.optional() }),
+    ),
+    mainEntityOfPage: WEB,
+  }),
+  z.object({ ...CONTEXT, '@type': z.literal('WebSite'), name: z.string().min(1), url: WEB }),
+  z.object({
+    ...CONTEXT,
+    '@type': z.literal('TechArticle'),
+    headline: z.string().min(1),
+    url: WEB,
+    dateModified: DAY.optional(),
+  }),
+])
 
 test('a title that tries to end the script it stands in stays text on every page', async () => {
   for (const attack of ['</script><script>alert(1)</script>', '<!--<script>', ']]>\u2028"'])

@@ -1,9 +1,11 @@
 // What search engines get: the list of pages and the file that names it.
+import fs from 'node:fs'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { prepareSite } from '../../cli/build.ts'
 import { searchEngineFiles } from '../../cli/outputs/sitemap.ts'
 import { buildSite, writeSite } from '../site.ts'
+import { xmlFaults } from '../validate-xml.ts'
 
 const locations = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)
 
@@ -49,6 +51,22 @@ test('the sitemap lists every page that search engines may show, by its canonica
     expect(site.html(route)).toContain(`<link rel="canonical" href="${address}">`)
   }
   expect(site.file('sitemap.xml')).not.toContain('lastmod')
+})
+
+test('sitemaps keep to the protocol, also in parts and on the site of this repository', async () => {
+  expect(await xmlFaults(fs.readFileSync(path.join(inject('homeOut'), 'sitemap.xml'), 'utf8'), 'sitemap')).toEqual([])
+  const root = writeSite(`
+    -- content/docs/a & b's "(c)" ü.md --
+    # A
+    -- content/docs/d.md --
+    # D
+  `)
+  const workDir = path.join(root, '.wasteland')
+  const { site } = await prepareSite({ root, workDir, cacheDir: undefined, development: false })
+  for (const route of site.routes) route.lastModified = '2025-01-02'
+  const files = [...searchEngineFiles(site), ...searchEngineFiles(site, 2)].filter(({ path }) => path.endsWith('.xml'))
+  expect(files.length).toBeGreaterThan(3)
+  for (const { contents } of files) expect(await xmlFaults(String(contents), 'sitemap')).toEqual([])
 })
 
 test('robots.txt names the sitemap and shuts nobody out', async () => {
