@@ -102,6 +102,8 @@ export interface BlogAuthor {
   title?: string
   description?: string
   href?: string
+  /** Where else the author can be found. */
+  socials?: PageLink[]
   /** Drawing of the author, seeded by the key. */
   drawing: Drawing
 }

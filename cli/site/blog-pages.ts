@@ -233,6 +233,7 @@ function blogAuthor(author: Author, { config }: BlogSite, materials: Materials):
     ...(author.title !== undefined && { title: author.title }),
     ...(author.description !== undefined && { description: author.description }),
     ...(href && { href }),
+    ...(author.socials.length > 0 && { socials: author.socials }),
     drawing: materials.drawing({ seed: author.key }),
   }
 }

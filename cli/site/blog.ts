@@ -11,6 +11,7 @@ import { checkSchema, z } from '../schema.ts'
 import { slug } from '../slug.ts'
 import { joinPath } from './addresses.ts'
 import { keyPlace, lineOfKey } from './key-line.ts'
+import { type Social, socialsOf } from './socials.ts'
 
 export interface Author {
   key: string
@@ -19,6 +20,7 @@ export interface Author {
   description?: string
   url?: string
   email?: string
+  socials: Social[]
   /** Address of the author's page, if there is one. */
   path?: string
 }
@@ -62,7 +64,7 @@ export const AUTHOR = z.looseObject({
   imageURL: z.string().optional(),
   description: z.string().optional(),
   page: z.union([z.boolean(), z.strictObject({ permalink: z.string() })]).optional(),
-  socials: z.record(z.string(), z.unknown()).optional(),
+  socials: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 })
 
 /** A tag in `tags.yml`. */
@@ -216,6 +218,9 @@ function postAuthors(document: ContentDocument<'post'>, { authors: known, config
             {
               key: slug(value.name),
               name: value.name,
+              socials: socialsOf(value.socials ?? {}, (_, message) =>
+                report(error('WB523', `Author "${value.name}": ${message}`, place())),
+              ),
               ...present({
                 title: value.title,
                 url: value.url,
@@ -290,6 +295,9 @@ function readAuthors(assets: Map<string, Asset>, config: ResolvedBlog, report: R
     authors.set(key, {
       key,
       name: author.name ?? key,
+      socials: socialsOf(author.socials ?? {}, (platform, message) =>
+        report(error('WB523', `"${key}.socials": ${message}`, at(key, 'socials', platform))),
+      ),
       ...present({
         title: author.title,
         description: author.description,

@@ -166,10 +166,11 @@ function blogPosting(page: BlogPostPage, canonical: string, site: Site): object 
     ...(page.description && { description: page.description }),
     datePublished: page.date,
     ...(image && { image: config.url + config.baseUrl + image.path }),
-    author: page.authors.map(({ name, href }) => ({
+    author: page.authors.map(({ name, href, socials }) => ({
       '@type': 'Person' as const,
       name,
       ...(href !== undefined && !href.startsWith('mailto:') && { url: absolute(href, config.url) }),
+      ...(socials && { sameAs: socials.map((social) => social.href).filter((href) => /^https?:/.test(href)) }),
     })),
     keywords: page.tags.map(({ label }) => label),
     inLanguage: config.locale.htmlLang,

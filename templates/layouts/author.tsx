@@ -4,6 +4,7 @@ import { Breadcrumbs } from '../parts/breadcrumbs.tsx'
 import { ListPager } from '../parts/pager.tsx'
 import { Plate } from '../parts/plate.tsx'
 import { PostCard } from '../parts/post-card.tsx'
+import { Socials } from '../parts/socials.tsx'
 
 export default function Author({ page, site }: { page: AuthorPage; site: SiteData }) {
   const { author, blog, allAuthors, posts } = page
@@ -18,6 +19,11 @@ export default function Author({ page, site }: { page: AuthorPage; site: SiteDat
       <p className="tally">
         {author.title && <b>{author.title}</b>}
         <span>{page.postCount}</span>
+        {author.socials && (
+          <span>
+            <Socials links={author.socials} />
+          </span>
+        )}
         <a href={allAuthors.href}>View all authors</a>
       </p>
       {posts.length === 0 ? (

@@ -1,6 +1,7 @@
 // Who wrote it: the author's drawing in a round frame, the name and a line or two.
 import type { BlogAuthor } from '../page-data.ts'
 import { Inert } from './inert.tsx'
+import { Socials } from './socials.tsx'
 
 interface AuthorCardProps {
   author: BlogAuthor
@@ -18,6 +19,11 @@ export function AuthorCard({ author, index, posts }: AuthorCardProps) {
         <h2 translate="no">{author.href ? <a href={author.href}>{author.name}</a> : author.name}</h2>
         {author.title && <p>{author.title}</p>}
         {author.description && <p>{author.description}</p>}
+        {author.socials && (
+          <p>
+            <Socials links={author.socials} />
+          </p>
+        )}
         {posts !== undefined && <small>{posts === 1 ? 'One post' : `${posts} posts`}</small>}
       </div>
     </div>

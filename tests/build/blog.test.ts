@@ -236,6 +236,124 @@ test('authors have a card, and a page of their posts where the file says so', as
   ])
 })
 
+test('an author can be found elsewhere: handles become addresses, in cards, on pages and in structured data', async () => {
+  const site = await buildSite(`
+    -- content/blog/authors.yml --
+    anna:
+      name: Anna
+      page: true
+      socials: { GitHub: ash, x: '@ash', mastodon: 'ash@waste.example', stackoverflow: 826, email: anna@a.example, Den: 'https://den.example/a/b' }
+    -- content/blog/2025-01-01-one.md --
+    ---
+    slug: one
+    authors: [anna, { name: Ben, socials: { bluesky: ben.example } }]
+    ---
+    One. <!-- truncate -->
+  `)
+  const [anna, ben] = post(site, '/blog/one').authors
+  expect(anna?.socials).toEqual([
+    { label: 'GitHub', href: 'https://github.com/ash' },
+    { label: 'X', href: 'https://x.com/ash' },
+    { label: 'Mastodon', href: 'https://mastodon.social/@ash@waste.example' },
+    { label: 'Stack Overflow', href: 'https://stackoverflow.com/users/826' },
+    { label: 'E-mail', href: 'mailto:anna@a.example' },
+    { label: 'Den', href: 'https://den.example/a/b' },
+  ])
+  expect(ben?.socials).toEqual([{ label: 'Bluesky', href: 'https://bsky.app/profile/ben.example' }])
+  for (const path of ['/blog/one', '/blog/authors', '/blog/authors/anna'])
+    expect(site.main(path)).toContain('<a href="https://github.com/ash" rel="me noopener noreferrer">GitHub</a>')
+  expect(site.html('/blog/one')).toContain('"sameAs":["https://github.com/ash","https://x.com/ash"')
+})
+
+test('a platform or a handle that leads nowhere is named, with what is known', async () => {
+  const problems = await problemsOf(`
+    -- content/blog/authors.yml --
+    anna:
+      name: Anna
+      socials:
+        githup: ash
+        x: javascript:alert(1)
+    -- content/blog/2025-01-01-one.md --
+    ---
+    authors: { name: Ben, socials: { github: a/b } }
+    ---
+    One. <!-- truncate -->
+  `)
+  expect(lines(problems)).toEqual([
+    expect.stringMatching(
+      /^content\/blog\/authors\.yml:4 error WB523 "anna\.socials": "githup" is none of the platforms .* Did you mean "github"\? Platforms: bluesky, /,
+    ),
+    'content/blog/authors.yml:5 error WB523 "anna.socials": "javascript:alert(1)" is neither a handle nor an address that starts with "https://".',
+    'content/blog/2025-01-01-one.md:2 error WB523 Author "Ben": "a/b" is neither a handle nor an address that starts with "https://".',
+  ])
+})
+
+test('a date in the future is a date like any other: a build does not depend on its day', async () => {
+  const site = await buildSite(`
+    -- content/blog/2999-12-31-late.md --
+    ---
+    slug: late
+    title: Late
+    ---
+    Late. <!-- truncate -->
+    -- content/blog/2025-01-01-early.md --
+    ---
+    slug: early
+    title: Early
+    ---
+    Early. <!-- truncate -->
+  `)
+  expect(titles(list(site, '/blog').posts)).toEqual(['Late', 'Early'])
+  expect(post(site, '/blog/late')).toMatchObject({ date: '2999-12-31', older: { label: 'Early' } })
+  expect(post(site, '/blog/late').sidebar.years.map(({ year }) => year)).toEqual(['2999', '2025'])
+  expect(site.file('blog/rss.xml')).toContain('31 Dec 2999')
+})
+
+test('years are those of UTC, in the sidebar, in the archive and in dates', async () => {
+  const site = await buildSite(`
+    -- content/blog/eve.md --
+    ---
+    date: 2024-12-31T23:59:59Z
+    title: Eve
+    ---
+    <!-- truncate -->
+    -- content/blog/morning.md --
+    ---
+    date: 2025-01-01T00:00:00Z
+    title: Morning
+    ---
+    <!-- truncate -->
+    -- content/blog/elsewhere.md --
+    ---
+    date: 2024-12-31T20:00:00-08:00
+    title: Elsewhere
+    ---
+    <!-- truncate -->
+  `)
+  const years = [
+    ['2025', ['Elsewhere', 'Morning']],
+    ['2024', ['Eve']],
+  ]
+  const { sidebar } = post(site, '/blog/eve')
+  expect(sidebar.years.map(({ year, posts }) => [year, posts.map(({ label }) => label)])).toEqual(years)
+  const archive = site.data('/blog/archive') as BlogArchivePage
+  expect(archive.years.map(({ year, posts }) => [year, titles(posts)])).toEqual(years)
+  expect(post(site, '/blog/elsewhere').dateText).toBe('January 1, 2025')
+})
+
+test('a long tag has several pages, newest first', async () => {
+  const site = await buildSite(POSTS.replace('authors: [benJi', 'tags: [dust]\n  authors: [benJi'))
+  const first = site.data('/blog/tags/dust') as TagPage
+  const second = site.data('/blog/tags/dust/page/2') as TagPage
+  expect([first, second].map(({ items }) => items.map(({ label }) => label))).toEqual([
+    ['Same day B', 'New year'],
+    ['Old'],
+  ])
+  expect(first.pager.older?.href).toBe('/blog/tags/dust/page/2')
+  expect(second.pager.newer?.href).toBe('/blog/tags/dust')
+  expect(second.title).not.toBe(first.title)
+})
+
 test('tags have a page of their posts; tags.yml names and describes them, and says which are meant', async () => {
   const site = await buildSite(POSTS)
   expect((site.data('/blog/tags/dust') as TagPage).items.map(({ label }) => label)).toEqual(['Same day B', 'New year'])

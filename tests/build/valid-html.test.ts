@@ -130,7 +130,7 @@ unlisted: true
 
 Nothing.
 -- content/blog/authors.yml --
-anna: { name: Anna, title: Maker, description: 'Writes **this**.', page: true, url: 'https://anna.example' }
+anna: { name: Anna, title: Maker, description: 'Writes **this**.', page: true, url: 'https://anna.example', socials: { github: anna, x: anna } }
 ben: { name: Ben, email: ben@example.org }
 -- content/blog/tags.yml --
 core: { label: Core, description: What it is about. }

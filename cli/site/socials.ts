@@ -1,0 +1,46 @@
+// Where else an author can be found: handles become addresses.
+import { didYouMean } from '../did-you-mean.ts'
+
+/** Name to show, and where a handle is found. */
+const PLATFORMS: Record<string, [name: string, address: string]> = {
+  bluesky: ['Bluesky', 'https://bsky.app/profile/'],
+  email: ['E-mail', 'mailto:'],
+  github: ['GitHub', 'https://github.com/'],
+  instagram: ['Instagram', 'https://www.instagram.com/'],
+  linkedin: ['LinkedIn', 'https://www.linkedin.com/in/'],
+  mastodon: ['Mastodon', 'https://mastodon.social/@'],
+  stackoverflow: ['Stack Overflow', 'https://stackoverflow.com/users/'],
+  threads: ['Threads', 'https://www.threads.net/@'],
+  twitch: ['Twitch', 'https://twitch.tv/'],
+  twitter: ['Twitter', 'https://twitter.com/'],
+  x: ['X', 'https://x.com/'],
+  youtube: ['YouTube', 'https://youtube.com/@'],
+}
+
+export interface Social {
+  label: string
+  href: string
+}
+
+/** `github: ash` → https://github.com/ash; a whole address stays. `complain` is given what is wrong with a platform. */
+export function socialsOf(
+  given: Record<string, string | number>,
+  complain: (platform: string, message: string) => void,
+): Social[] {
+  const made = new Map<string, Social>()
+  for (const [written, value] of Object.entries(given)) {
+    const key = written.toLowerCase()
+    const known = Object.hasOwn(PLATFORMS, key) ? PLATFORMS[key] : undefined
+    const text = String(value).trim()
+    if (/^(?:https?:\/\/|mailto:)\S+$/i.test(text)) made.set(key, { label: known?.[0] ?? written, href: text })
+    else if (!known)
+      complain(
+        written,
+        `"${written}" is none of the platforms that are known, so it needs a whole address.${didYouMean(key, Object.keys(PLATFORMS))} Platforms: ${Object.keys(PLATFORMS).join(', ')}.`,
+      )
+    else if (!/^@?[\p{L}\p{N}._%+@-]+$/u.test(text))
+      complain(written, `${JSON.stringify(text)} is neither a handle nor an address that starts with "https://".`)
+    else made.set(key, { label: known[0], href: known[1] + text.replace(/^@/, '') })
+  }
+  return [...made.values()]
+}
