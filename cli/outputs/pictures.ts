@@ -25,43 +25,56 @@ export interface Pictures {
   draw(key: unknown, picture: () => Picture): Promise<Uint8Array>
   /** Says that a picture is in use, though its bytes are not needed. */
   keep(key: unknown): void
-  /** Forgets pictures that nobody asked for since it was opened. */
+  /** Forgets pictures that nobody asked for. */
   save(): void
 }
 
-/** `cacheDir`: undefined keeps nothing. */
+/** `cacheDir`: undefined keeps nothing. A file of the cache is named by what it was made from and by its bytes. */
 export function openPictures(cacheDir: string | undefined): Pictures {
   const dir = cacheDir && path.join(cacheDir, 'pictures')
+  const known = new Map(filesIn(dir).map((file) => [file.split('.')[0] ?? '', file]))
   const used = new Set<string>()
   let renderer: Promise<Renderer> | undefined
   return {
     async draw(key, picture) {
-      const name = nameOf(key)
+      const name = sha(JSON.stringify(key))
       used.add(name)
-      const file = dir && path.join(dir, name)
-      if (file && fs.existsSync(file)) return fs.readFileSync(file)
-      renderer ??= openRenderer()
-      const { width, height, format, node, svg } = picture()
-      const images = Object.entries(svg).map(([src, text]) => ({ src, data: Buffer.from(text) }))
-      const bytes = await (await renderer).render(node, { width, height, format, images })
-      if (file && dir) {
-        fs.mkdirSync(dir, { recursive: true })
-        fs.writeFileSync(`${file}.tmp`, bytes)
-        fs.renameSync(`${file}.tmp`, file)
-      }
-      return bytes
+      return kept(name) ?? keep(name, await drawn(picture()))
     },
     keep(key) {
-      used.add(nameOf(key))
+      used.add(sha(JSON.stringify(key)))
     },
     save() {
-      if (!dir || !fs.existsSync(dir)) return
-      for (const name of fs.readdirSync(dir)) if (!used.has(name)) fs.rmSync(path.join(dir, name), { force: true })
+      for (const [name, file] of known) if (dir && !used.has(name)) fs.rmSync(path.join(dir, file), { force: true })
     },
+  }
+
+  function kept(name: string): Uint8Array | undefined {
+    const file = known.get(name)
+    if (!dir || file === undefined) return undefined
+    const bytes = fs.readFileSync(path.join(dir, file))
+    return file === `${name}.${sha(bytes)}` ? bytes : undefined
+  }
+
+  function keep(name: string, bytes: Uint8Array): Uint8Array {
+    if (!dir) return bytes
+    const damaged = known.get(name)
+    if (damaged !== undefined) fs.rmSync(path.join(dir, damaged), { force: true })
+    fs.mkdirSync(dir, { recursive: true })
+    fs.writeFileSync(path.join(dir, `${name}.${sha(bytes)}`), bytes)
+    return bytes
+  }
+
+  async function drawn({ width, height, format, node, svg }: Picture): Promise<Uint8Array> {
+    renderer ??= openRenderer()
+    const images = Object.entries(svg).map(([src, text]) => ({ src, data: Buffer.from(text) }))
+    return (await renderer).render(node, { width, height, format, images })
   }
 }
 
-const nameOf = (key: unknown) => createHash('sha256').update(JSON.stringify(key)).digest('hex').slice(0, 32)
+const filesIn = (dir: string | undefined): string[] => (dir && fs.existsSync(dir) ? fs.readdirSync(dir) : [])
+
+const sha = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex').slice(0, 32)
 
 async function openRenderer(): Promise<Renderer> {
   try {

@@ -91,7 +91,7 @@ export function planSite(content: Content, config: ResolvedConfig, options: { dr
     pages: new Map([...pages, ...[...planned, ...configured].map(({ from }) => [from, undefined] as const)]),
     byFile,
     folderPages: folderPagesOf(published, docs),
-    made: madeFiles(blog),
+    made: madeFiles(blog, config),
     drafts: drafts.places,
     report,
   })
@@ -183,9 +183,9 @@ function folderPagesOf({ pages, posts }: Content, docs: DocsSite | undefined): S
   ])
 }
 
-function madeFiles(blog: Blog | undefined): Set<string> {
+function madeFiles(blog: Blog | undefined, { markdownCopies }: ResolvedConfig): Set<string> {
   const feeds = blog && blog.listed.length > 0 ? blog.config.feeds.map((kind) => feedPath(blog, FEED_FILES[kind])) : []
-  return new Set(['/sitemap.xml', '/robots.txt', ...feeds])
+  return new Set(['/sitemap.xml', '/robots.txt', ...(markdownCopies ? ['/llms.txt'] : []), ...feeds])
 }
 
 /** How the links, HTML and files of the config become addresses. */

@@ -47,6 +47,10 @@ test('the icons are drawn again only when the favicon changes, and a cached pict
   fs.rmSync(site.outDir, { recursive: true })
   const again = await site.rebuild()
   expect(again.file('icon-192.png')).toBe(before)
+  const pictures = path.join(site.root, '.wasteland/cache/pictures')
+  for (const name of fs.readdirSync(pictures)) fs.truncateSync(path.join(pictures, name), 20)
+  fs.rmSync(site.outDir, { recursive: true })
+  expect((await again.rebuild()).file('icon-192.png')).toBe(before)
   const other = await again.rebuild({
     'content/static/mark.svg':
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path d="M0 0h2v4H0z"/></svg>',
