@@ -124,13 +124,14 @@ const quoted = (inner: string[]) => inner.join('\n\n').replace(/^/gm, '> ').repl
 const indented = (text: string, by: string) => text.replace(/\n(?=[^\n])/g, `\n${by}`)
 
 function items(list: Tag, marker: (i: number) => string): string {
-  const entries = tagsIn(list).map(({ children }, i) => {
-    const inner = blocks(children)
-    // A list inside an item stands close to its text.
-    const loose = find(list, 'li').some((item) => tagsIn(item).some(({ name }) => name === 'p'))
-    return { text: marker(i) + indented(inner.join(loose ? '\n\n' : '\n'), ' '.repeat(marker(i).length)), loose }
-  })
-  return entries.map(({ text }) => text).join(entries.some(({ loose }) => loose) ? '\n\n' : '\n')
+  const entries = tagsIn(list)
+  const loose = entries.some((item) => tagsIn(item).some(({ name }) => name === 'p'))
+  return entries
+    .map(({ children }, i) => {
+      const inner = blocks(children).join(loose ? '\n\n' : '\n')
+      return marker(i) + indented(inner, ' '.repeat(marker(i).length))
+    })
+    .join(loose ? '\n\n' : '\n')
 }
 
 /** The title is the first paragraph, the rest stands in a box. */
@@ -270,7 +271,8 @@ function anchor(tag: Tag): string {
 const target = (href: string) => href.replace(/[()\s<>]/g, (character) => `%${character.charCodeAt(0).toString(16)}`)
 
 /** What Markdown would read as something else. */
-const escaped = (text: string) => text.replace(/[\\`*[\]<]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\$&')
+const escaped = (text: string) =>
+  /[\\`*[\]<_]/.test(text) ? text.replace(/[\\`*[\]<]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\$&') : text
 
 /** A text that begins like a heading, a list or a quote is none. */
 const asParagraph = (text: string) => text.replace(/^(?=[>#+-]|---)/, '\\').replace(/^(\d+)([.)])(?=\s)/, '$1\\$2')
@@ -278,8 +280,10 @@ const asParagraph = (text: string) => text.replace(/^(?=[>#+-]|---)/, '\\').repl
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' }
 
 const decoded = (text: string) =>
-  text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, name) => {
-    if (name !== undefined) return NAMED[name] ?? whole
-    const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
-  })
+  !text.includes('&')
+    ? text
+    : text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, name) => {
+        if (name !== undefined) return NAMED[name] ?? whole
+        const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)
+        return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
+      })
