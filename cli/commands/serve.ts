@@ -4,6 +4,8 @@ import { type PreparedSite, prepareSite } from '../build.ts'
 import { DamagedCache } from '../content/cache.ts'
 import { BuildError, EXIT } from '../errors.ts'
 import { TOOL_ROOT } from '../load-typescript.mjs'
+import { iconFiles } from '../outputs/icons.ts'
+import { openPictures } from '../outputs/pictures.ts'
 import { type FileTable, requestHandler } from '../server/files.ts'
 import { listen } from '../server/listen.ts'
 import { type Change, liveReload, withLiveReload } from '../server/live-reload.ts'
@@ -66,7 +68,8 @@ export async function run(context: CommandContext): Promise<number> {
     try {
       const prepared = await prepareSite({ ...folders, cacheDir, development: true })
       printProblems(prepared.warnings, report)
-      table = siteTable(prepared, before, table)
+      const icons = await iconFiles(prepared.site, openPictures(cacheDir))
+      table = siteTable(prepared, before, table, icons)
       current = prepared
       return before ? { before } : {}
     } catch (failure) {

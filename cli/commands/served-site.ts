@@ -4,6 +4,7 @@ import { drawingFile } from '../content/drawings.ts'
 import { extraFiles } from '../outputs/extras.ts'
 import type { RenderedPage } from '../outputs/pages.ts'
 import { SEARCH_FILE, type SearchFiles, searchFiles } from '../outputs/search.ts'
+import type { OutputFile } from '../outputs/write.ts'
 import type { FileTable, ServedFile } from '../server/files.ts'
 import { copiedDocument, copyPathOf } from '../site/copies.ts'
 import type { Route } from '../site/routes.ts'
@@ -11,7 +12,12 @@ import type { Route } from '../site/routes.ts'
 const rendered = new WeakMap<FileTable, Map<string, { key: string; page: RenderedPage }>>()
 
 /** `previous`: the table before; pages whose key is the same are taken over. */
-export function siteTable(prepared: PreparedSite, before: PreparedSite | undefined, previous: FileTable): FileTable {
+export function siteTable(
+  prepared: PreparedSite,
+  before: PreparedSite | undefined,
+  previous: FileTable,
+  icons: OutputFile[],
+): FileTable {
   const files = new Map<string, ServedFile>()
   const known = (before && rendered.get(previous)) ?? new Map<string, { key: string; page: RenderedPage }>()
   const pages = new Map<string, { key: string; page: RenderedPage }>()
@@ -28,7 +34,7 @@ export function siteTable(prepared: PreparedSite, before: PreparedSite | undefin
       file.path,
       fromText(() => file.contents),
     )
-  for (const { path, contents } of extraFiles(prepared.site, prepared.bundle))
+  for (const { path, contents } of [...extraFiles(prepared.site, prepared.bundle), ...icons])
     files.set(
       path,
       fromText(() => contents),
