@@ -39,7 +39,9 @@ test('the content policy is kept: one inline script, the same on every page, and
 test('the before-paint script comes first in the head, and the document says language, direction, mode and layout', () => {
   const html = render(doc())
   expect(html).toMatch(/^<!doctype html>\n<html lang="en" dir="ltr" data-theme="light" data-layout="doc">/)
-  expect(html).toContain('<meta charset="utf-8">\n<meta name="theme-color" content="#fff">\n<script>beforePaint()</script>\n')
+  expect(html).toContain(
+    '<meta charset="utf-8">\n<meta name="theme-color" content="#fff">\n<script>beforePaint()</script>\n',
+  )
 })
 
 test('no text of a page can end a script element or start one', () => {
