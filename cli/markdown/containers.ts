@@ -88,7 +88,8 @@ function container(state: StateBlock, start: number, end: number, silent: boolea
   return true
 }
 
-const textOf = (state: StateBlock, line: number) =>
+/** A line without what stands before it in a list or quote. */
+export const textOf = (state: StateBlock, line: number) =>
   state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line]).trimEnd()
 
 const openFault = (env: MarkdownEnv, start: number, colons: string, name: string, close: number | undefined) =>
@@ -117,13 +118,19 @@ const strayFault = (env: MarkdownEnv, start: number, text: string) =>
     : undefined
 
 /** Whether all lines of the block are in the list item or quote it starts in. */
-function isInside(state: StateBlock, start: number, close: number, end: number): boolean {
+export function isInside(
+  state: StateBlock,
+  start: number,
+  close: number,
+  end: number,
+  closing: RegExp = CLOSING,
+): boolean {
   if (close >= end) return false
   for (let line = start + 1; line <= close; line++) {
     const blank = (state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0) >= (state.eMarks[line] ?? 0)
     if (!blank && (state.sCount[line] ?? 0) < state.blkIndent) return false
   }
-  return CLOSING.test(textOf(state, close))
+  return closing.test(textOf(state, close))
 }
 
 function dataBlock(state: StateBlock, name: string, rest: string, start: number, close: number) {
@@ -179,6 +186,14 @@ function block(state: StateBlock, name: string, rest: string, start: number, clo
   within(state, name, start + 1, close)
   if (name === 'tabs') checkTabs(state.tokens.slice(from + 1), env, start)
   pushAt(state, parts[1])
+}
+
+/** A part that can be folded: `title` is read as Markdown, and so are the lines from `from` up to `to`. */
+export function fold(state: StateBlock, title: string, line: number, from: number, to: number) {
+  const label = plain(inline(state, title, line))
+  pushAt(state, [raw(state, '<details class="fold"><summary>'), label, raw(state, '</summary><div>')])
+  within(state, 'details', from, to)
+  pushAt(state, [raw(state, '</div></details>\n')])
 }
 
 /** Reads the lines of a block as blocks. */

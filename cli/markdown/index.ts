@@ -8,6 +8,7 @@ import { code, loadLanguages } from './code.ts'
 import { comments } from './comments.ts'
 import { containers } from './containers.ts'
 import { type DataOptions, data } from './data.ts'
+import { details } from './details.ts'
 import { diagrams } from './diagrams.ts'
 import { dice } from './dice.ts'
 import { examples } from './examples.ts'
@@ -23,7 +24,7 @@ import { plainText } from './tokens.ts'
 import type { MarkdownEnv, ParsedMarkdown } from './types.ts'
 
 /** Raise when a rule changes what it makes: cached articles of another version are not used. */
-export const MARKDOWN_VERSION = 5
+export const MARKDOWN_VERSION = 6
 
 const MAX_NESTING = 90
 const DESCRIPTION_LENGTH = 200
@@ -52,6 +53,7 @@ export function markdownReader(options: MarkdownOptions): ReadMarkdown {
   footnotes(md)
   comments(md)
   containers(md)
+  details(md, options)
   data(md, options)
   diagrams(md, options)
   glossary(md, options)

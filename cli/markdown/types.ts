@@ -67,6 +67,8 @@ export interface MarkdownEnv {
   footnotes?: FootnoteNotes
   /** Which `:::` lines belong together; see containers.ts. */
   colons?: ColonPairs
+  /** Which `<details>` lines belong together; see details.ts. */
+  details?: Map<number, number>
   /** Names of the `:::` blocks that are open. */
   blocks: string[]
   /** Searches for the end of a comment that failed; see comments.ts. */

@@ -70,6 +70,18 @@ const TREE = `
   // highlight-end
   \`\`\`
 
+  <details>
+    <summary>More **lamps**</summary>
+
+  - One
+  - Two
+
+  <details open><summary>Inner</summary>
+  Deep.
+  </details>
+
+  </details>
+
   ## A heading with an id {#own-id}
 
   [Here](#own-id).
@@ -165,6 +177,9 @@ test('a tree of plain Markdown written for Docusaurus builds without a warning',
   expect(intro).toContain('<p class="code-title">src/roll.js</p>')
   expect(intro).not.toContain('highlight-next-line')
   expect(intro.match(/<span class="hl">/g)).toHaveLength(3)
+  expect(intro).toMatch(
+    /<details class="fold"><summary>More <strong>lamps<\/strong><\/summary><div>\s*<ul>[\s\S]*<summary>Inner<\/summary><div><p>Deep\.<\/p>/,
+  )
   expect(intro).toContain('id="own-id"')
   expect(intro).not.toMatch(/a comment|\{#own-id\}/)
   expect(site.data('/docs/intro')).toMatchObject({ heading: 'Introduction', layout: 'doc' })

@@ -400,7 +400,7 @@ describe('dice', () => {
 describe('HTML and MDX', () => {
   test('without markdown.html tags are text, and each is told once with what to write instead', async () => {
     const { html, problems } = await article(
-      '<script>alert(1)</script>\n\n<img src=x onerror=alert(1)> <svg onload=alert(1)>\n\n<details>\n<summary>S</summary>\nx\n</details>\n\na<br>b \\<b>c\\</b>',
+      '<script>alert(1)</script>\n\n<img src=x onerror=alert(1)> <svg onload=alert(1)>\n\n<details onclick=alert(1)>\n<summary>S</summary>\nx\n</details>\n\na<br>b \\<b>c\\</b>',
     )
     expect(html).not.toMatch(/<(?:script|img|svg|details|b)\b/)
     expect(html).toContain('a<br>\nb')
@@ -411,6 +411,19 @@ describe('HTML and MDX', () => {
       '5 WB363 Write :::details Title, the text, and ::: below it.',
       expect.stringMatching(/^6 WB363/),
     ])
+  })
+
+  test('details with a summary fold like :::details, where both are whole', async () => {
+    const { html, said } = await article(
+      '- item\n\n  <details>\n  <summary>\n  A *b*\n  </summary>\n\n  ## In\n\n  </details>\n\n> <details><summary>Q</summary>\n> q\n> </details>',
+    )
+    expect(said).toEqual([])
+    expect(html.match(/<details class="fold"><summary>(?:A <em>b<\/em>|Q)<\/summary>/g)).toHaveLength(2)
+    expect(html).toContain('<h2 id="in">')
+    const bare = '<details>\n<summary>never closed</summary>\n\n<details>\nno summary\n</details>'
+    expect((await article(bare)).html).not.toContain('<details')
+    const many = await article(`${'<details>\n<summary>'.repeat(5_000)}\n${' '.repeat(100_000)}`)
+    expect(many.html).not.toContain('<details')
   })
 
   test('with markdown.html tags are kept, and what is not balanced is an error at its line', async () => {
