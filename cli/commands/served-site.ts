@@ -3,7 +3,7 @@ import type { PreparedSite } from '../build.ts'
 import { drawingFile } from '../content/drawings.ts'
 import { extraFiles } from '../outputs/extras.ts'
 import type { RenderedPage } from '../outputs/pages.ts'
-import { SEARCH_FILE, type SearchFiles, searchFiles } from '../outputs/search.ts'
+import { SEARCH_FILE, searchFiles } from '../outputs/search.ts'
 import type { OutputFile } from '../outputs/write.ts'
 import type { FileTable, ServedFile } from '../server/files.ts'
 import { copiedDocument, copyPathOf } from '../site/copies.ts'
@@ -62,23 +62,23 @@ export function siteTable(
         copyPathOf(route.path).slice(1),
         fromText(() => pageOf(route).copy ?? ''),
       )
-  let search: SearchFiles | undefined
-  /** Made when the search is opened first. */
-  const makeSearch = (): SearchFiles => {
-    search ??= searchFiles(prepared.site, prepared.bundle)
-    const { index, drawings } = search
-    files.set(
-      index.path,
-      fromText(() => index.contents),
-    )
-    for (const ref of drawings) addDrawing(drawingFile(ref))
-    return search
+  let search: string | Uint8Array | undefined
+  /** Made when the search is opened first; its other files are there from then on. */
+  const makeSearch = (): string | Uint8Array => {
+    if (search !== undefined) return search
+    const made = searchFiles(prepared.site, prepared.bundle)
+    for (const { path, contents } of made.files) {
+      if (path === SEARCH_FILE) search = contents
+      else
+        files.set(
+          path,
+          fromText(() => contents),
+        )
+    }
+    for (const ref of made.drawings) addDrawing(drawingFile(ref))
+    return search ?? ''
   }
-  if (prepared.site.data.search)
-    files.set(
-      SEARCH_FILE,
-      fromText(() => makeSearch().place.contents),
-    )
+  if (prepared.site.data.search) files.set(SEARCH_FILE, fromText(makeSearch))
   const table: FileTable = { get: (path) => files.get(path), has: (path) => files.has(path) }
   rendered.set(table, pages)
   return table

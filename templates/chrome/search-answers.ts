@@ -13,18 +13,19 @@ export type SearchStatus = 'loading' | 'ready' | 'failed'
 const NOTHING: Answered = { query: '', answer: { groups: [] } }
 
 /** The index is loaded when the search is open for the first time, and again after a failure when it is opened anew. */
-export function useAnswers(query: string, isOpen: boolean, baseUrl: string) {
+export function useAnswers(query: string, isOpen: boolean, baseUrl: string, version: string | undefined) {
   const [answered, setAnswered] = useState(NOTHING)
   const [status, setStatus] = useState<SearchStatus>('loading')
   const [attempt, setAttempt] = useState(0)
-  const search = useRef<Promise<Search>>(undefined)
+  const search = useRef<{ version: string | undefined; opened: Promise<Search> }>(undefined)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is made with the same question
   useEffect(() => {
     if (!isOpen) return
     let isCurrent = true
-    search.current ??= openSearch(baseUrl)
-    ask(search.current, query).then(
+    if (search.current?.version !== version) search.current = undefined
+    search.current ??= { version, opened: openSearch(baseUrl, version) }
+    ask(search.current.opened, query).then(
       (found) => {
         if (!isCurrent) return
         setAnswered(found)
@@ -39,7 +40,7 @@ export function useAnswers(query: string, isOpen: boolean, baseUrl: string) {
     return () => {
       isCurrent = false
     }
-  }, [query, isOpen, baseUrl, attempt])
+  }, [query, isOpen, baseUrl, version, attempt])
 
   const retry = useCallback(() => {
     search.current = undefined

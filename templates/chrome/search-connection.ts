@@ -1,6 +1,6 @@
 // What the dialog and the worker say to each other, and the dialog's end of the line. Nothing is fetched before
 // `openSearch` is called.
-import type { SearchGroup } from '../parts/search-index.ts'
+import type { SearchGroup, SearchPlace } from '../parts/search-index.ts'
 
 /** A text in pieces: every second one is what was searched for. */
 export type MarkedText = string[]
@@ -36,32 +36,36 @@ export interface Search {
   find(query: string): Promise<SearchAnswer>
 }
 
-/** What search.json says: where the index lies and who reads it. Both names change with their contents. */
-interface Place {
-  index: string
-  worker: string
-}
-
 const TIMEOUT_MS = 30_000
 
-/** Rejects when the index cannot be had. A copy of search.json from before the last deploy is not the end of it. */
-export async function openSearch(baseUrl: string): Promise<Search> {
-  try {
-    return await connect(await readPlace(baseUrl, 'default'))
-  } catch {
-    return connect(await readPlace(baseUrl, 'reload'))
+/**
+ * Searches one version of the docs, and all that has none. Rejects when the index cannot be had. What was fetched before the
+ * last deploy may name files that are gone: then everything is fetched anew, once.
+ */
+export async function openSearch(baseUrl: string, version: string | undefined): Promise<Search> {
+  const open = async (cache: RequestCache) => {
+    const { index, versions, worker } = await readPlace(baseUrl, cache)
+    return connect(versions?.[version ?? ''] ?? index, worker)
+  }
+  let search = await open('default').catch(() => open('reload'))
+  return {
+    find: (query) =>
+      search.find(query).catch(async () => {
+        search = await open('reload')
+        return search.find(query)
+      }),
   }
 }
 
-async function readPlace(baseUrl: string, cache: RequestCache): Promise<Place> {
+async function readPlace(baseUrl: string, cache: RequestCache): Promise<SearchPlace> {
   const response = await fetch(`${baseUrl}search.json`, { cache, signal: AbortSignal.timeout(TIMEOUT_MS) })
   if (!response.ok) throw new Error(`search.json answered ${response.status}`)
-  const { index, worker } = (await response.json()) as Partial<Place>
+  const { index, versions = {}, worker } = (await response.json()) as Partial<SearchPlace>
   if (typeof index !== 'string' || typeof worker !== 'string') throw new Error('search.json names no index')
-  return { index, worker }
+  return { index, versions, worker }
 }
 
-function connect({ index, worker: script }: Place): Promise<Search> {
+function connect(index: string, script: string): Promise<Search> {
   const worker = new Worker(script, { type: 'module' })
   const say = (message: ToWorker) => worker.postMessage(message)
   const waiting = new Map<number, { resolve: (answer: SearchAnswer) => void; reject: (cause: Error) => void }>()

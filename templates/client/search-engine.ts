@@ -1,29 +1,24 @@
-// The search itself, in a worker: a question in, pages out. MiniSearch stands behind `SearchEngine`, which is all the rest
-// of the site knows. Another engine, say for a site whose index is too large to be fetched whole, takes its place by
-// exporting the same `openEngine`, and search.ts in cli/outputs by writing what that one reads.
+// The search itself: MiniSearch over an index that is here as a whole, be it that of the site or of the few pages that
+// search-parts.ts has found to be worth looking at.
 import MiniSearch, { type Query, type SearchResult } from 'minisearch'
+import SearchableMap from 'minisearch/SearchableMap'
 import type { Hit, MarkedText, PageHit, SearchAnswer } from '../chrome/search-connection.ts'
 import { type SearchGroup, type SearchIndex, unpackWords, usualId } from '../parts/search-index.ts'
 import { wordsOf } from '../parts/words.ts'
 
-export interface SearchEngine {
-  /** Never rejects for what a visitor may type. Nothing found: no groups. */
-  find(query: string): Promise<SearchAnswer>
-}
-
-/** Fetches the index. Rejects when it cannot be had. */
-export async function openEngine(indexHref: string): Promise<SearchEngine> {
-  const response = await fetch(indexHref)
-  if (!response.ok) throw new Error(`The index answered ${response.status}.`)
-  const engine = engineOf((await response.json()) as SearchIndex)
-  return { find: async (query) => engine(query) }
+interface Page {
+  href: string
+  title: string
+  group: SearchGroup
+  crest: string
 }
 
 /** One thing that can be found: a section of a page, or a term of the glossary. */
-interface Entry {
-  id: number
+export interface Entry {
   kind: 'lead' | 'section' | 'term'
-  page: number
+  page: Page
+  /** Of the page in its index. */
+  pageNumber: number
   href: string
   /** Title of the page, text of the heading, or the term. */
   name: string
@@ -41,20 +36,20 @@ const BOOST = { name: 6, aka: 5, title: 0.8, text: 1, more: 0.7 }
 const KIND_BOOST = { lead: 1.6, section: 1, term: 2.5 }
 
 /** What is shown at most. */
-const MAX_PAGES: Record<SearchGroup, number> = { docs: 5, blog: 3, pages: 2 }
+export const MAX_PAGES: Record<SearchGroup, number> = { docs: 5, blog: 3, pages: 2 }
 const MAX_SECTIONS = 3
 
 /** A heading is shown below its page when it counts at least this much of the best hit on the page. */
 const SECTION_SHARE = 0.35
 
-export function engineOf(index: SearchIndex): (query: string) => SearchAnswer {
-  const entries = entriesOf(index)
-  const mini = new MiniSearch<Entry>({
+/** A function that answers questions from these entries. */
+export function engineOf(entries: Entry[]): (query: string) => SearchAnswer {
+  const mini = new MiniSearch<Entry & { id: number }>({
     fields: Object.keys(BOOST),
     tokenize: (text) => wordsOf(text).map(({ folded }) => folded),
     processTerm: (word) => word,
   })
-  mini.addAll(entries)
+  mini.addAll(entries.map((entry, id) => ({ ...entry, id })))
 
   function matches(words: string[]): SearchResult[] {
     const options = {
@@ -73,24 +68,32 @@ export function engineOf(index: SearchIndex): (query: string) => SearchAnswer {
       const entry = entries[result.id]
       return entry ? [{ entry, score: result.score, words: ownWords(result), all: Object.keys(result.match) }] : []
     })
-    return answerOf(found, entries, index)
+    return answerOf(found, entries)
   }
 }
 
-function entriesOf({ pages, sections, words, terms }: SearchIndex): Entry[] {
+export function entriesOf({ pages, sections, words, terms }: SearchIndex): Entry[] {
   const more: string[][] = sections.text.map(() => [])
   for (const [word, places] of unpackWords(words)) for (const section of places) more[section]?.push(word)
   const entries: Entry[] = []
+  const pageAt = (number: number): Page => ({
+    href: pages.href[number] ?? '',
+    title: pages.title[number] ?? '',
+    group: pages.group[number] ?? 'pages',
+    crest: pages.crest[number] ?? '',
+  })
+  const all = pages.href.map((_, number) => pageAt(number))
   let section = 0
-  pages.sections.forEach((count, page) => {
+  pages.sections.forEach((count, pageNumber) => {
+    const page = all[pageNumber] ?? pageAt(pageNumber)
+    const { href, title } = page
     for (const end = section + count; section < end; section++) {
-      const [href = '', title = ''] = [pages.href[page], pages.title[page]]
       const heading = sections.heading[section] ?? ''
       const isLead = heading === ''
       entries.push({
-        id: section,
         kind: isLead ? 'lead' : 'section',
         page,
+        pageNumber,
         href: isLead ? href : `${href}#${encodeURI(sections.id[section] || usualId(heading))}`,
         name: isLead ? title : heading,
         aka: '',
@@ -100,12 +103,13 @@ function entriesOf({ pages, sections, words, terms }: SearchIndex): Entry[] {
       })
     }
   })
-  for (const { term, definition, aka = [], page, id } of terms) {
-    const href = pages.href[page] ?? ''
+  for (const { term, definition, aka = [], page: pageNumber, id } of terms) {
+    const page = all[pageNumber] ?? pageAt(pageNumber)
+    const { href } = page
     entries.push({
-      id: entries.length,
       kind: 'term',
       page,
+      pageNumber,
       href: id === undefined ? href : `${href}#${encodeURI(id)}`,
       name: term,
       aka: aka.join(', '),
@@ -118,12 +122,28 @@ function entriesOf({ pages, sections, words, terms }: SearchIndex): Entry[] {
 }
 
 /** As typed, or as the beginning of a longer word. Only a word that nobody wrote is taken for a typing error. */
-function wordQuery(word: string, mini: MiniSearch<Entry>): Query {
+function wordQuery(word: string, mini: MiniSearch): Query {
   const asTyped = { queries: [word], prefix: true }
   if (word.length < 3 || mini.search(asTyped).length > 0) return asTyped
-  const mistyped = { queries: [word], prefix: true, fuzzy: word.length < 8 ? 1 : 2 }
+  const mistyped = { queries: [word], prefix: true, fuzzy: errorsIn(word) }
   // Two letters in the wrong order are two errors to the library.
   return { combineWith: 'OR', queries: [mistyped, ...swapped(word)] }
+}
+
+/** How many letters of a word may be wrong. */
+const errorsIn = (word: string) => (word.length < 8 ? 1 : 2)
+
+/** A function that finds the words that a mistyped one may have been meant for, the most likely first. */
+export function spellingOf(words: string[]): (word: string) => string[] {
+  const known = SearchableMap.from(words.map((word): [string, true] => [word, true]))
+  return (word) => {
+    if (word.length < 3) return []
+    const distances = new Map<string, number>()
+    for (const other of swapped(word)) if (known.has(other)) distances.set(other, 1)
+    for (const [other, [, distance]] of known.fuzzyGet(word, errorsIn(word)))
+      if (!distances.has(other)) distances.set(other, distance)
+    return [...distances].sort(([, a], [, b]) => a - b).map(([other]) => other)
+  }
 }
 
 function swapped(word: string): string[] {
@@ -148,8 +168,8 @@ function ownWords({ match }: SearchResult): Set<string> {
   return new Set(own.map(([word]) => word))
 }
 
-function answerOf(found: Found[], entries: Entry[], index: SearchIndex): SearchAnswer {
-  const byPage = new Map<number, Found[]>()
+function answerOf(found: Found[], entries: Entry[]): SearchAnswer {
+  const byPage = new Map<Page, Found[]>()
   for (const one of found)
     if (one.words.size > 0) byPage.set(one.entry.page, [...(byPage.get(one.entry.page) ?? []), one])
   const leads = new Map(entries.filter(({ kind }) => kind === 'lead').map((entry) => [entry.page, entry]))
@@ -157,11 +177,10 @@ function answerOf(found: Found[], entries: Entry[], index: SearchIndex): SearchA
   ranked.sort((a, b) => b.score - a.score)
   const groups = new Map<SearchGroup, PageHit[]>()
   for (const { page, hits } of ranked) {
-    const group = index.pages.group[page] ?? 'pages'
-    const pages = groups.get(group) ?? []
+    const pages = groups.get(page.group) ?? []
     const lead = leads.get(page)
-    if (lead && pages.length < MAX_PAGES[group]) pages.push(pageHit(lead, hits, index.pages.crest[page]))
-    groups.set(group, pages)
+    if (lead && pages.length < MAX_PAGES[page.group]) pages.push(pageHit(lead, hits))
+    groups.set(page.group, pages)
   }
   return { groups: [...groups].map(([group, pages]) => ({ group, pages })) }
 }
@@ -173,7 +192,8 @@ function pageScore(hits: Found[]): number {
 }
 
 /** `hits`: best first. */
-function pageHit(lead: Entry, hits: Found[], crest: string | undefined): PageHit {
+function pageHit(lead: Entry, hits: Found[]): PageHit {
+  const { crest } = lead.page
   const words = new Set(hits.flatMap(({ all }) => all))
   const best = hits[0]?.score ?? 0
   const seen = new Set([lead.href])

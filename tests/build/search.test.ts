@@ -1,9 +1,10 @@
 // The search: what the build puts into the index, and what is found in it.
 import { expect, test } from 'vitest'
 import type { SearchAnswer } from '../../templates/chrome/search-connection.ts'
-import { engineOf } from '../../templates/client/search-engine.ts'
-import type { SearchIndex } from '../../templates/parts/search-index.ts'
-import { type BuiltSite, buildSite } from '../site.ts'
+import { engineOf, entriesOf } from '../../templates/client/search-engine.ts'
+import { partsEngine } from '../../templates/client/search-parts.ts'
+import { partFile, type SearchIndex, type SearchParts, type SearchPlace } from '../../templates/parts/search-index.ts'
+import { type BuiltSite, buildFolder, buildSite } from '../site.ts'
 
 const RULES = `
   -- content/docs/combat.md --
@@ -54,7 +55,7 @@ const indexes = new Map<string, Promise<SearchIndex>>()
 async function search(site: string, query: string): Promise<string[]> {
   const index = indexes.get(site) ?? buildSite(site).then(indexOf)
   indexes.set(site, index)
-  return shown(engineOf(await index)(query))
+  return shown(engineOf(entriesOf(await index))(query))
 }
 
 test('the index knows docs, posts and pages, and none of the lists of them', async () => {
@@ -98,7 +99,7 @@ test('addresses carry the base URL', async () => {
   expect(place.index).toMatch(/^\/game\/assets\/search-[0-9a-f]{10}\.json$/)
   expect(place.worker).toMatch(/^\/game\/assets\/search-worker-[A-Z0-9]{8}\.js$/)
   const index = JSON.parse(site.file(place.index.slice('/game/'.length))) as SearchIndex
-  expect(shown(engineOf(index)('deep'))).toEqual(['= docs', '- bog', '> [Deep] bog /game/docs/bog#deep-bog'])
+  expect(shown(engineOf(entriesOf(index))('deep'))).toEqual(['= docs', '- bog', '> [Deep] bog /game/docs/bog#deep-bog'])
 })
 
 test('headings are found below their page, pages by their group', async () => {
@@ -158,7 +159,7 @@ test('a word deep in a long section is found, though the index keeps only its be
   `)
   const index = indexOf(site)
   expect(index.sections.text[1]?.length).toBeLessThanOrEqual(200)
-  expect(shown(engineOf(index)('heron'))).toEqual(['= docs', '- long', '> Long /docs/long#long'])
+  expect(shown(engineOf(entriesOf(index))('heron'))).toEqual(['= docs', '- long', '> Long /docs/long#long'])
 })
 
 test('the text of a hit is the part with the word in it', async () => {
@@ -166,7 +167,7 @@ test('the text of a hit is the part with the word in it', async () => {
     -- content/docs/long.md --
     The road goes on and on, past the mill and past the other mill, and nobody can say where it will end, until at last there is a heron.
   `)
-  const page = engineOf(indexOf(site))('heron').groups[0]?.pages[0]
+  const page = engineOf(entriesOf(indexOf(site)))('heron').groups[0]?.pages[0]
   expect(page?.text.slice(1)).toEqual(['heron', '.'])
   expect(page?.text[0]).toMatch(/^… .* there is a $/)
 })
@@ -213,7 +214,7 @@ const GLOSSARY = `
 `
 
 test('a term of the glossary brings its page to the top, with its definition and the heading of its name', async () => {
-  const answer = engineOf(indexOf(await buildSite(GLOSSARY)))('guard')
+  const answer = engineOf(entriesOf(indexOf(await buildSite(GLOSSARY))))('guard')
   expect(shown(answer).slice(0, 3)).toEqual(['= docs', '- Combat', '> [Guard] /docs/combat#the-guard'])
   expect(answer.groups[0]?.pages[0]?.sections[0]?.text.join('')).toBe('A number to beat. Also called Defence.')
 })
@@ -235,7 +236,7 @@ test('another paragraph changes its page and the search, and no other page', asy
   expect(again.removed.map((file) => file.replace(/search-[0-9a-f]{10}/, 'search-hash'))).toEqual([
     'assets/search-hash.json',
   ])
-  expect(shown(engineOf(indexOf(again))('fen'))).toEqual(['= pages', '- About'])
+  expect(shown(engineOf(entriesOf(indexOf(again)))('fen'))).toEqual(['= pages', '- About'])
 })
 
 test('an index that was deleted from out/ is made again', async () => {
@@ -244,20 +245,78 @@ test('an index that was deleted from out/ is made again', async () => {
   expect(again.changed).toEqual(['search.json'])
 })
 
-test('a site too large to be fetched whole is found by its titles and headings', async () => {
-  const words = 'heron '.repeat(130_000)
-  const site = `
-    -- content/docs/a.md --
-    A beginning.
-    ## First
-    ${words}
-    -- content/docs/b.md --
-    Another beginning.
-    ## Second
-    ${words}
-  `
-  expect(await search(site, 'heron')).toEqual([])
-  expect(await search(site, 'second')).toEqual(['= docs', '- b', '> [Second] /docs/b#second'])
+/** Words nobody knows, no two alike, so that an index of them is large; the same ones every time. */
+function strangeWords(page: number, count: number): string {
+  let state = page + 1
+  const letter = () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return 'abcdefghijklmnopqrstuvwxyz'.charAt(state >>> 27) || 'x'
+  }
+  return Array.from({ length: count }, () => Array.from({ length: 9 }, letter).join('')).join(' ')
+}
+
+const LARGE = [
+  ...Array.from({ length: 40 }, (_, page) => [
+    `-- content/docs/page-${page}.md --`,
+    `# Page ${page}\n\n${strangeWords(page, 60)}\n\n## Part\n\n${strangeWords(page + 100, 1800)}`,
+  ]),
+  ['-- content/docs/hollowknot.md --', '# Hollowknot\n\nA walking knot.\n\n## Deep roots\n\nThey drink at the heron pool.'],
+  ['-- content/docs/pool.md --', `# The pool\n\n${strangeWords(300, 100)} heron`],
+  ['-- content/blog/2025-01-02-birds.md --', '---\ntitle: Birds\n---\nA heron is a bird.'],
+  [
+    '-- content/data/glossary.yml --',
+    '- { id: knot, term: Knot, page: /docs/hollowknot, definition: Wood that walks., aka: [Tangle] }',
+  ],
+]
+  .flat()
+  .join('\n')
+
+/** Asks as the worker does; `fetched`: the files it needed. */
+async function searchLarge(site: BuiltSite, query: string) {
+  const { index } = JSON.parse(site.file('search.json')) as SearchPlace
+  const parts = JSON.parse(site.file(index.slice(1))) as SearchParts
+  const fetched = new Set<string>()
+  const answer = await partsEngine(parts, async (name) => {
+    fetched.add(`assets/${partFile(name)}`)
+    return JSON.parse(site.file(`assets/${partFile(name)}`))
+  })(query)
+  return { lines: shown(answer), fetched: [...fetched], all: parts.words.length + parts.pages.length }
+}
+
+let large: Promise<BuiltSite> | undefined
+const largeSite = () => {
+  large ??= buildSite(LARGE)
+  return large
+}
+
+test('an index too large to be fetched whole is written in parts, of which a question needs a few', async () => {
+  const { lines, fetched, all } = await searchLarge(await largeSite(), 'heron')
+  expect(lines).toEqual(['= docs', '- The pool', '- Hollowknot', '> Deep roots /docs/hollowknot#deep-roots', '= blog', '- Birds'])
+  expect(fetched.length).toBeLessThanOrEqual(5)
+  expect(all).toBeGreaterThan(40)
+})
+
+test.each([
+  ['hollwoknot', ['= docs', '- [Hollowknot]', '> Knot /docs/hollowknot']],
+  ['hollowk', ['= docs', '- [Hollowknot]', '> Knot /docs/hollowknot']],
+  ['drink roots', ['= docs', '- Hollowknot', '> Deep [roots] /docs/hollowknot#deep-roots']],
+  ['tangle', ['= docs', '- Hollowknot', '> Knot /docs/hollowknot']],
+  ['zzzzqx', []],
+  ['constructor', []],
+  ['', []],
+])('in parts, %j is found as in an index that is whole', async (query, expected) => {
+  expect((await searchLarge(await largeSite(), query)).lines).toEqual(expected)
+})
+
+test('another paragraph of a large site changes its part of the index and the files of its words', async () => {
+  const site = await buildSite(LARGE)
+  const again = await site.rebuild({
+    'content/blog/2025-01-02-birds.md': '---\ntitle: Birds\n---\nA heron is a wading bird.\n',
+  })
+  const names = again.changed.filter((file) => /^assets\/|^search/.test(file))
+  expect(names.length).toBeLessThanOrEqual(5)
+  const clean = await buildFolder(again.root, { cache: false, out: 'clean' })
+  expect(again.files()).toEqual(clean.files())
 })
 
 const NAVBAR = (items: string) => `

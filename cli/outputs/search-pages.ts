@@ -1,0 +1,79 @@
+// What the search knows of the pages: the sections of every listed page, and the glossary.
+import type { SearchGroup, SearchTerm } from '../../templates/parts/search-index.ts'
+import type { DrawingRef } from '../content/drawings.ts'
+import type { ContentDocument } from '../content/read.ts'
+import type { Site } from '../site/plan.ts'
+import type { Route } from '../site/routes.ts'
+import { searchGroupOf } from '../site/search-groups.ts'
+import { type Section, sectionsOf } from './search-text.ts'
+
+/** A page of the search. Its text is read when it is asked for, so that a large site never lies in memory whole. */
+export interface SearchPage {
+  path: string
+  title: string
+  group: SearchGroup
+  /** Of the docs; undefined: on every version's side. */
+  version: string | undefined
+  crest: DrawingRef
+  /** Roughly. */
+  words: number
+  /** The first is what stands above the first heading. */
+  sections(): Section[]
+}
+
+/** By group, so that the pages of one have numbers that follow each other. */
+export function searchPages(site: Site): SearchPage[] {
+  const pages = site.routes.flatMap((route) => searchPage(route, site) ?? [])
+  return (['docs', 'blog', 'pages'] as const).flatMap((group) => pages.filter((page) => page.group === group))
+}
+
+/** Undefined: not in the search. */
+function searchPage(route: Route, { data }: Site): SearchPage | undefined {
+  const group = searchGroupOf(route)
+  if (!group) return undefined
+  let document: ContentDocument | undefined
+  const page = route.page({
+    buildId: '',
+    article(asked) {
+      document = asked
+      return ''
+    },
+    drawing: (ref) => JSON.stringify(ref),
+    drawingRef: () => '',
+  })
+  if (!('heading' in page) || !('drawing' in page)) return undefined
+  const { seed, hero } = JSON.parse(page.drawing) as DrawingRef
+  return {
+    path: route.path,
+    title: page.heading || page.title.replace(` ${data.titleDelimiter} ${data.title}`, ''),
+    group,
+    version: 'version' in page ? page.version : undefined,
+    crest: { seed, kind: 'crest', ...(hero && { hero }) },
+    words: (document?.markdown.minutes ?? 0) * WORDS_A_MINUTE,
+    sections() {
+      const sections = document ? sectionsOf(document.html()) : []
+      // Above the first heading often stands nothing but the description, which is no part of the article.
+      const [lead = { id: '', heading: '', text: '' }, ...others] = sections
+      return [{ ...lead, text: lead.text || page.description }, ...others]
+    },
+  }
+}
+
+/** As `markdown.minutes` counts them. */
+const WORDS_A_MINUTE = 200
+
+export const GLOSSARY = 'glossary'
+
+/** A term of content/data/glossary.yml. */
+export type GlossaryTerm = Omit<SearchTerm, 'page' | 'id'>
+
+/** Terms by the path of the page that owns them. */
+export function searchTerms({ content }: Site): Map<string, GlossaryTerm[]> {
+  const terms = new Map<string, GlossaryTerm[]>()
+  for (const { term, definition, page, aka } of content.data.get(GLOSSARY) ?? []) {
+    if (typeof page !== 'string' || typeof term !== 'string' || typeof definition !== 'string') continue
+    const others = Array.isArray(aka) ? aka.map(String) : typeof aka === 'string' ? [aka] : []
+    terms.set(page, [...(terms.get(page) ?? []), { term, definition, ...(others.length > 0 && { aka: others }) }])
+  }
+  return terms
+}

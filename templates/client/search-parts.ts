@@ -1,0 +1,103 @@
+// The search of a site whose index is too large to be fetched whole. The files of words say which pages are worth looking at;
+// their part of the index is fetched, and search-engine.ts searches it as if it were all there is.
+import type { SearchAnswer } from '../chrome/search-connection.ts'
+import {
+  type PackedWords,
+  type SearchIndex,
+  type SearchParts,
+  unpackPlace,
+  unpackWords,
+  type WordWeight,
+} from '../parts/search-index.ts'
+import { wordsOf } from '../parts/words.ts'
+import { type Entry, engineOf, entriesOf, MAX_PAGES, spellingOf } from './search-engine.ts'
+
+/** Fetches a part by its name, once. */
+export type LoadPart = (name: string) => Promise<unknown>
+
+/** How much a page counts by what a word is to it; see `WordWeight`. */
+const WEIGHTS: Record<WordWeight, number> = { 0: 1, 1: 1.6, 2: 3, 3: 6 }
+
+/** What the beginning of a longer word, and a word that may have been meant, count beside the word itself. */
+const LIKENESS = 0.3
+
+/** The words that begin as one was typed may fill many files; so many are looked into. */
+const MAX_FILES = 2
+
+/** Of the words that a mistyped one may have been meant for, so many are tried. */
+const MAX_MEANT = 3
+
+/** Page numbers with what they count. */
+type Scores = Map<number, number>
+
+export function partsEngine(parts: SearchParts, load: LoadPart): (query: string) => Promise<SearchAnswer> {
+  const starts = parts.starts.split(' ')
+  let spelling: ReturnType<typeof spellingOf> | undefined
+
+  return async (query) => {
+    const words = [...new Set(wordsOf(query).map(({ folded }) => folded))]
+    const found = await Promise.all(words.map(scoresOf))
+    const entries = await Promise.all(bestPages(joined(found), parts).map(entriesOfPage))
+    return engineOf(entries.flat())(query)
+  }
+
+  async function scoresOf(word: string): Promise<Scores> {
+    const asTyped = await scoresIn(filesFrom(word), (other) =>
+      other === word ? 1 : other.startsWith(word) ? LIKENESS : 0,
+    )
+    if (asTyped.size > 0) return asTyped
+    spelling ??= spellingOf(parts.spelling.split(' '))
+    const meant = new Set(spelling(word).slice(0, MAX_MEANT))
+    const files = new Set([...meant].map(fileOf))
+    return scoresIn([...files].slice(0, MAX_FILES), (other) => (meant.has(other) ? LIKENESS : 0))
+  }
+
+  /** `likeness`: how much a word counts; 0: not at all. */
+  async function scoresIn(files: number[], likeness: (word: string) => number): Promise<Scores> {
+    const scores: Scores = new Map()
+    for (const packed of await Promise.all(files.map((file) => load(parts.words[file] ?? '')))) {
+      for (const [word, places] of unpackWords(packed as PackedWords, (one) => likeness(one) > 0)) {
+        const rarity = Math.log(1 + parts.size / places.length) * likeness(word)
+        for (const [page, weight] of places.map(unpackPlace))
+          scores.set(page, Math.max(scores.get(page) ?? 0, rarity * WEIGHTS[weight]))
+      }
+    }
+    return scores
+  }
+
+  /** The file that holds a word if any does. */
+  function fileOf(word: string): number {
+    const after = starts.findIndex((start) => start > word)
+    return Math.max(0, (after < 0 ? starts.length : after) - 1)
+  }
+
+  function filesFrom(word: string): number[] {
+    const [first, last] = [fileOf(word), fileOf(`${word}\uffff`)]
+    return Array.from({ length: Math.min(last - first + 1, MAX_FILES) }, (_, i) => first + i)
+  }
+
+  async function entriesOfPage(page: number): Promise<Entry[]> {
+    const index = await load(parts.pages[Math.floor(page / parts.pagesInFile)] ?? '')
+    return entriesOf(index as SearchIndex).filter(({ pageNumber }) => pageNumber === page % parts.pagesInFile)
+  }
+}
+
+/** The pages with all the words; where there is none, those with some of them. */
+function joined([first = new Map(), ...others]: Scores[]): Scores {
+  const sums = (pages: Iterable<number>): Scores =>
+    new Map(
+      [...pages].map((page) => [page, [first, ...others].reduce((sum, scores) => sum + (scores.get(page) ?? 0), 0)]),
+    )
+  const all = sums([...first.keys()].filter((page) => others.every((scores) => scores.has(page))))
+  return all.size > 0 ? all : sums(new Set([first, ...others].flatMap((scores) => [...scores.keys()])))
+}
+
+/** As many pages of each group as are shown. */
+function bestPages(scores: Scores, { groups, size }: SearchParts): number[] {
+  const ranked = [...scores].sort(([a, one], [b, other]) => other - one || a - b)
+  return groups.flatMap(([group, first], i) => {
+    const end = groups[i + 1]?.[1] ?? size
+    const own = ranked.filter(([page]) => page >= first && page < end)
+    return own.slice(0, MAX_PAGES[group]).map(([page]) => page)
+  })
+}
