@@ -5,6 +5,9 @@ import path from 'node:path'
 import zlib from 'node:zlib'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { SearchPlace } from '../../templates/parts/search-index.ts'
+import { LARGE } from '../large-site.ts'
+import { buildSite } from '../site.ts'
 import { DESKTOP, launch, PHONE, type Served, serveFolder, type Visit, visit } from './chromium.ts'
 
 const out = inject('homeOut')
@@ -47,10 +50,10 @@ const chosen = (page: Page) =>
   })
 
 /** What these requests cost a browser that accepts brotli. */
-function bytesOf(requests: string[]): number {
+function bytesOf(requests: string[], folder = out): number {
   const files = new Set(requests.map((address) => new URL(address).pathname.slice(1)))
   return [...files].reduce(
-    (sum, file) => sum + zlib.brotliCompressSync(fs.readFileSync(path.join(out, file))).length,
+    (sum, file) => sum + zlib.brotliCompressSync(fs.readFileSync(path.join(folder, file))).length,
     0,
   )
 }
@@ -96,6 +99,49 @@ test('a misspelt hollwoknot leads to its page, for at most 130 KB, and the next 
   expect(await page.locator('h1').textContent()).toBe('Hollowknot')
   await isQuiet(shown)
   await shown.context.close()
+})
+
+test('a large site is searched in parts, for at most 150 KB, and the next word for at most 50 KB', async () => {
+  const site = await buildSite(`${LARGE}\n-- content/static/favicon.ico --\n`)
+  const large = await serveFolder(site.outDir)
+  const shown = await visit(browser, `${large.url}/docs/page-1`)
+  const { page, requests } = shown
+  await isQuiet(shown)
+  requests.length = 0
+  await page.keyboard.press('Control+k')
+  await page.locator(FIELD).pressSequentially('hollwoknot', { delay: 30 })
+  await expect.poll(() => chosen(page), PATIENCE).toBe('Hollowknot')
+  await isQuiet(shown)
+  expect(bytesOf(requests, site.outDir)).toBeLessThanOrEqual(150 * KB)
+  requests.length = 0
+  await page.locator(FIELD).fill('heron')
+  await page.getByRole('option', { name: 'Hollowknot: Deep roots' }).waitFor()
+  await isQuiet(shown)
+  expect(bytesOf(requests, site.outDir)).toBeLessThanOrEqual(50 * KB)
+  await page.getByRole('option', { name: 'Hollowknot: Deep roots' }).click()
+  await page.waitForURL(`${large.url}/docs/hollowknot#deep-roots`)
+  await expect
+    .poll(() => page.evaluate(() => [...(CSS.highlights.get('found') ?? [])].map(String)), PATIENCE)
+    .toEqual(['heron'])
+  await isQuiet(shown)
+  await shown.context.close()
+  await large.close()
+})
+
+test('parts that a deploy has taken away are fetched from the new index', async () => {
+  const site = await buildSite(LARGE)
+  const large = await serveFolder(site.outDir)
+  const { page, context } = await visit(browser, `${large.url}/docs/page-1`)
+  await ask(page, 'hollowknot')
+  const { index } = JSON.parse(site.file('search.json')) as SearchPlace
+  const birds = '---\ntitle: Birds\n---\nA grebe is a bird.\n'
+  await site.rebuild({ 'content/blog/2025-01-02-birds.md': birds })
+  expect(site.exists(index.slice(1))).toBe(false)
+  await page.locator(FIELD).fill('grebe')
+  await page.locator(FIELD).fill('bird')
+  await expect.poll(() => chosen(page), PATIENCE).toBe('Birds')
+  await context.close()
+  await large.close()
 })
 
 test('Ctrl K, Cmd K and the slash open the search, but not a slash that is typed', async () => {
