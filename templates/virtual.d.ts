@@ -23,5 +23,7 @@ declare module 'virtual:before-paint' {
 declare const NAVBAR_HAS_MENUS: boolean | undefined
 /** The navbar leaves when one scrolls down. */
 declare const NAVBAR_HIDES: boolean | undefined
+/** The docs have more than one version. */
+declare const VERSIONS_ARE_CHOSEN: boolean | undefined
 /** Some version of the docs has a badge or a banner. */
 declare const VERSIONS_HAVE_NOTICES: boolean | undefined

@@ -1,5 +1,6 @@
 // The way into the search: a button, Ctrl or Cmd + K, and the slash. The dialog is another script, fetched when it is wanted.
 import { type ComponentType, useEffect, useState } from 'react'
+import { localStore, VERSION_KEY } from '../client/storage.ts'
 import type { PageData, SiteData } from '../page-data.ts'
 import { Icon } from '../parts/icons.tsx'
 import { importAgain } from '../parts/import-again.ts'
@@ -60,7 +61,14 @@ export function SearchButton({ site, page, className }: SearchButtonProps) {
         <span>{label}</span>
         <kbd>{shortcut}</kbd>
       </button>
-      {Dialog && <Dialog {...{ site, page, isOpen }} close={() => setOpen(false)} />}
+      {Dialog && (
+        <Dialog
+          {...(typeof VERSIONS_ARE_CHOSEN === 'undefined' || VERSIONS_ARE_CHOSEN
+            ? { site, page, isOpen, version: versionOf(page) }
+            : { site, page, isOpen })}
+          close={() => setOpen(false)}
+        />
+      )}
     </>
   )
 }
@@ -71,3 +79,6 @@ function isShortcut({ key, ctrlKey, metaKey, altKey, target, defaultPrevented }:
   if (ctrlKey || metaKey) return key === 'k'
   return key === '/' && !(target as Element).closest?.('input,textarea,select,[contenteditable]')
 }
+
+/** The version of the docs to search: that of the page, else the one the visitor chose last. */
+const versionOf = (page: PageData) => ('version' in page ? page.version : (localStore.get(VERSION_KEY) ?? undefined))

@@ -1,6 +1,5 @@
 // The search: a field, and below it the pages and headings that are found while one types. Opened by search-button.tsx.
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { localStore, VERSION_KEY } from '../client/storage.ts'
 import type { PageData, SiteData } from '../page-data.ts'
 import { Icon } from '../parts/icons.tsx'
 import { revealIn } from '../parts/reveal.ts'
@@ -13,16 +12,18 @@ export interface SearchDialogProps {
   site: SiteData
   page: PageData
   isOpen: boolean
+  /** Of the docs, the one to search; undefined: the latest. */
+  version?: string | undefined
   close: () => void
 }
 
-export function SearchDialog({ site, page, isOpen, close }: SearchDialogProps) {
+export function SearchDialog({ site, page, isOpen, version, close }: SearchDialogProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState('')
   const [chosen, setChosen] = useState(0)
-  const { answer, query: answered, status, retry } = useAnswers(query, isOpen, site.baseUrl, versionOf(page))
+  const { answer, query: answered, status, retry } = useAnswers(query, isOpen, site.baseUrl, version)
   const expectHighlight = useHighlight(page)
   const hits = answer.groups.flatMap(({ pages }) => pages.flatMap((one): Hit[] => [one, ...one.sections]))
   const isFound = hits.length > 0 && status !== 'failed'
@@ -204,8 +205,5 @@ function useHighlight(page: PageData): (hit: Hit) => void {
     else expected.current = hit
   }
 }
-
-/** The version of the docs to search: that of the page, else the one the visitor chose last. */
-const versionOf = (page: PageData) => ('version' in page ? page.version : (localStore.get(VERSION_KEY) ?? undefined))
 
 const isHere = ({ href }: Hit) => new URL(href, location.href).pathname === location.pathname
