@@ -74,20 +74,20 @@ function explain(issue: z.core.$ZodIssue, root: unknown, base: PropertyKey[], sc
           explain({ ...inner, path: [...issue.path, ...inner.path] } as z.core.$ZodIssue, root, base, schema),
         )
       }
-      const allowed = issue.errors
-        .flat()
-        .map((inner) =>
-          inner.code === 'invalid_value'
-            ? inner.values.map(show).join(' or ')
-            : inner.code === 'invalid_type'
-              ? article(inner.expected)
-              : inner.message,
-        )
+      const allowed = issue.errors.flat().flatMap(allowedBy)
       return simple(`"${keyPath}" must be ${[...new Set(allowed)].join(', or ')}; ${found}.`)
     }
     default:
       return simple(`"${keyPath}": ${issue.message} (${found}).`)
   }
+}
+
+/** 'a text', 'a list': what one branch of a union would have taken. */
+function allowedBy(issue: z.core.$ZodIssue): string[] {
+  if (issue.code === 'invalid_union') return issue.errors.flat().flatMap(allowedBy)
+  if (issue.code === 'invalid_value') return [issue.values.map(show).join(' or ')]
+  if (issue.code === 'invalid_type') return [article(issue.expected)]
+  return [issue.message]
 }
 
 const depth = (issues: z.core.$ZodIssue[]) =>

@@ -72,6 +72,7 @@ export async function readContent(options: ReadOptions): Promise<Content> {
   for (const [folder, kind] of Object.entries(FOLDERS) as [keyof typeof FOLDERS, PageKind][]) {
     if ((folder === 'docs' && !config.docs) || (folder === 'blog' && !config.blog)) continue
     for (const found of findFiles(path.join(contentDir, folder), config.root, report)) {
+      if (/\.(?:markdown|mkdn?|mdown|mdwn)$/i.test(found.path)) report(otherSpelling(found.file))
       if (!/\.mdx?$/i.test(found.path)) content.assets.set(found.file, found)
       else if (!isPartial(found.path)) addDocument(content, await readDocument(found, kind, options))
     }
@@ -87,6 +88,9 @@ export async function readContent(options: ReadOptions): Promise<Content> {
     )
   return content
 }
+
+const otherSpelling = (file: string): Problem =>
+  warning('WB409', 'Pages are files that end in .md; this one does not and is no page.', { file }, 'Rename it.')
 
 /** Files and folders whose name starts with `_` are not pages. */
 const isPartial = (file: string) => file.split('/').some((name) => name.startsWith('_'))

@@ -165,6 +165,7 @@ function linkAttributes(link: FoundLink, document: ContentDocument, linking: Lin
       const hint = 'Use https:, http:, mailto: or tel:, or a path.'
       for (const problem of atLevel(targets.config.checks.deadLinks, error('WB601', message, place, hint)))
         targets.report(problem)
+      return '' // words that lead nowhere: whatever the level, no scheme comes in that is not known
     }
     return `href="${escapeHtml(href)}"${scheme.startsWith('http') ? EXTERNAL : ''}`
   }

@@ -1,0 +1,130 @@
+// Content that nobody here wrote: it builds, no page is lost or written over, and everything wrong is named.
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import type { DocPage } from '../../templates/page-data.ts'
+import { type ForeignPage, largePage, writeForeignTree } from '../foreign-tree.ts'
+import { type BuiltSite, buildFolder, buildSite, lines, problemsOf, writeSite } from '../site.ts'
+
+const LENIENT = `
+    -- site.config.ts --
+    export default defineConfig({
+      title: 'Foreign',
+      url: 'https://example.org',
+      checks: { deadLinks: 'warn', deadAnchors: 'warn', missingImages: 'warn', missingAltText: 'ignore' },
+    })
+    -- content/pages/index.md --
+    Home.
+`
+
+async function buildForeign(seed: number, pages: number): Promise<{ site: BuiltSite; written: ForeignPage[] }> {
+  const root = writeSite(LENIENT)
+  const written = writeForeignTree(root, { seed, pages })
+  return { site: await buildFolder(root), written }
+}
+
+function pagesOf(site: BuiltSite): DocPage[] {
+  const folder = path.join(site.outDir, 'page-data')
+  return (fs.readdirSync(folder, { recursive: true }) as string[])
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8')) as DocPage)
+    .filter(({ layout }) => layout === 'doc')
+}
+
+test.each([1, 2, 3])('tree %i of foreign files builds: each file is one page, with its own text', async (seed) => {
+  const { site, written } = await buildForeign(seed, 120)
+  const pages = pagesOf(site)
+  expect(pages.length).toBe(written.length)
+  for (const { file, token } of written) {
+    const own = pages.filter(({ html }) => new RegExp(`${token}\\b`).test(html))
+    expect(
+      own.map(({ path: address }) => address),
+      file,
+    ).toHaveLength(1)
+    expect(own[0]?.html, file).not.toContain('\uFEFF')
+    expect(site.exists(`${own[0]?.path.slice(1)}/index.html`), file).toBe(true)
+  }
+})
+
+test('each link and image that leads nowhere is named with its file, and nothing else is called broken', async () => {
+  const { site, written } = await buildForeign(4, 120)
+  const named = new Map<string, number>()
+  for (const { file, code } of site.warnings)
+    if (file && /^WB60[235]$/.test(code)) named.set(file, (named.get(file) ?? 0) + 1)
+  expect(written.filter(({ file, broken }) => (named.get(file.normalize('NFC')) ?? 0) !== broken)).toEqual([])
+})
+
+test('a foreign tree built again is the same, to the byte, with and without the cache', async () => {
+  const { site } = await buildForeign(5, 40)
+  const again = await site.rebuild()
+  expect([again.changed, again.removed]).toEqual([[], []])
+  expect((await buildFolder(site.root, { cache: false, out: 'clean' })).files()).toEqual(site.files())
+})
+
+test('a page of two megabytes is a page like others', async () => {
+  const site = await buildSite(LENIENT)
+  const again = await site.rebuild({ 'content/docs/large.md': `${largePage(2_000_000)}\nThe last words.\n` })
+  expect(again.main('/docs/large')).toContain('The last words.')
+  expect(again.warnings).toEqual([])
+})
+
+test('files that would share an address are named, and nothing is written', async () => {
+  const site = `${LENIENT}
+    -- content/docs/Map.md --
+    One.
+    -- content/docs/map/index.md --
+    Two.
+    -- content/docs/01-roads.md --
+    Three.
+    -- content/docs/02-roads.md --
+    Four.
+  `
+  expect(lines(await problemsOf(site))).toEqual([
+    expect.stringMatching(/WB501 .*content\/docs\/01-roads\.md and content\/docs\/02-roads\.md/),
+    expect.stringMatching(/WB550 .*content\/docs\/01-roads\.md and content\/docs\/02-roads\.md/),
+    expect.stringMatching(/WB550 .*content\/docs\/Map\.md and content\/docs\/map\/index\.md/),
+  ])
+})
+
+test('one run names the faults of all files, each with its place', async () => {
+  const site = `${LENIENT}
+    -- content/docs/a b.md --
+    ---
+    description: [a]
+    ---
+    -- content/docs/Щит.md --
+    ---
+    title: "open
+    ---
+    -- content/docs/好.md --
+    ---
+    title: x
+  `
+  expect(lines(await problemsOf(site)).map((line) => line.replace(/ error (WB\d+) .*/s, ' $1'))).toEqual([
+    'content/docs/a b.md:2 WB210',
+    'content/docs/Щит.md:2 WB209',
+    'content/docs/好.md:1 WB202',
+  ])
+  expect(lines(await problemsOf(site))[0]).toContain('"description" must be a text, or a number, or null; found ["a"].')
+})
+
+test('a link with the scheme of some program is no link', async () => {
+  const site = await buildSite(`${LENIENT}
+    -- content/docs/vault.md --
+    See [my vault](obsidian://open?vault=a).
+  `)
+  expect(site.main('/docs/vault')).not.toContain('obsidian:')
+  expect(lines(site.warnings)).toEqual([
+    'content/docs/vault.md:1 warning WB601 The link "obsidian://open?vault=a" has the unknown scheme "obsidian:".',
+  ])
+})
+
+test('Markdown under another ending is named, so that no page is missed', async () => {
+  const site = await buildSite(`${LENIENT}
+    -- content/docs/old.markdown --
+    Not a page.
+  `)
+  expect(lines(site.warnings)).toEqual([
+    'content/docs/old.markdown: warning WB409 Pages are files that end in .md; this one does not and is no page.',
+  ])
+})
