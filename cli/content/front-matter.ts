@@ -169,7 +169,7 @@ function checkKeys(checking: Checking, data: Record<string, unknown>): Record<st
     )
     delete values.slug // what is made of it would be complained of again
   }
-  checkLastUpdate(values.last_update, placeOf(['last_update', 'date']), report)
+  checkLastUpdate(values.last_update, () => placeOf(['last_update', 'date']), report)
   warnOfComments(checking)
   return values
 }
@@ -207,10 +207,10 @@ function asWritten(value: unknown, given: unknown, parsed: ParsedYaml, path: Pro
 }
 
 /** The date of a post is checked where posts are planned, because it may also stand in the file name. */
-function checkLastUpdate(value: unknown, place: Place, report: Report) {
+function checkLastUpdate(value: unknown, place: () => Place, report: Report) {
   if (typeof value !== 'object' || value === null || !('date' in value) || typeof value.date !== 'string') return
   const parsed = parseDate(value.date)
-  if ('fault' in parsed) report(error('WB215', `"last_update.date": ${parsed.fault}.`, place))
+  if ('fault' in parsed) report(error('WB215', `"last_update.date": ${parsed.fault}.`, place()))
 }
 
 /** YAML takes ` #` for the start of a comment: `title: Rule #1` is 'Rule'. */

@@ -54,7 +54,51 @@ const MAX_FAULTS = 5
 export const yamlText = (value: Record<string, unknown>) => stringify(value, { lineWidth: 0 })
 
 /** The value of a YAML text, or everything that is wrong with it. */
-export function parseYaml(text: string, { firstLine = 1, ...limits }: YamlOptions): ParsedYaml {
+export function parseYaml(text: string, options: YamlOptions): ParsedYaml {
+  const value = readFlat(text, options.nodes)
+  if (value === undefined) return parseWhole(text, options)
+  let whole: ParsedYaml | undefined
+  const parsed = () => {
+    whole ??= parseWhole(text, options)
+    return whole
+  }
+  return {
+    value,
+    faults: [],
+    warnings: [],
+    placeOf: (path) => parsed().placeOf(path),
+    sourceOf: (path) => parsed().sourceOf(path),
+  }
+}
+
+/** Characters that mean nothing of their own within a value. */
+const TEXT = '[\\u0020-\\u007e\\u00a1-\\u024f\\u2010-\\u2027]*'
+const FLAT_LINE = new RegExp(
+  `^([a-z][a-z_]*): (?:([A-Za-z/]${TEXT})|"(${TEXT})"|(0|[1-9]\\d{0,14})|(\\d{4}-\\d\\d-\\d\\d))$`,
+)
+const RESERVED = /^(?:true|false|null)$/i
+
+/**
+ * What most front matter is: lines of `key: value`, each value one word, text, number or day that stands for itself. Read
+ * here, because a parser that knows all of YAML takes longer for it than the page takes to render. Undefined for everything
+ * else, and for everything that might be something else.
+ */
+function readFlat(text: string, most: number): Record<string, unknown> | undefined {
+  const lines = text.replace(/\n$/, '').split('\n')
+  if (lines.length >= most / 2) return undefined
+  const values: Record<string, unknown> = {}
+  for (const line of lines) {
+    const [, key = '', plain, quoted, number, day] = FLAT_LINE.exec(line) ?? []
+    if (key === '' || RESERVED.test(key) || Object.hasOwn(values, key) || /["\\]/.test(quoted ?? '')) return undefined
+    if (plain === undefined) values[key] = number === undefined ? (quoted ?? day) : Number(number)
+    else if (plain === 'true' || plain === 'false') values[key] = plain === 'true'
+    else if (RESERVED.test(plain) || /: |:$| #| $/.test(plain)) return undefined
+    else values[key] = plain
+  }
+  return values
+}
+
+function parseWhole(text: string, { firstLine = 1, ...limits }: YamlOptions): ParsedYaml {
   const counter = new LineCounter()
   // Not logLevel 'silent': that would also drop the documents after the first without a word.
   const document = parseDocument(text, {

@@ -5,17 +5,39 @@ export type Pen = Record<'solid' | 'line' | 'hair' | 'spur' | 'cut' | 'score' | 
 export const TAU = Math.PI * 2
 export const { cos, sin, sqrt } = Math
 
-/** Path text: numbers rounded to a tenth, separators only where needed. d('M', 1, 2, 'h', -3) -> "M1 2h-3" */
-export const num = (v: number) =>
-  String(Math.round(v * 10) / 10)
-    .replace('-0.', '-.')
-    .replace(/^0\./, '.')
-export const d = (...a: (number | string)[]) =>
-  a
-    .map((v, i) =>
-      typeof v === 'string' ? v : (typeof a[i - 1] === 'number' && num(v)[0] !== '-' ? ' ' : '') + num(v),
-    )
-    .join('')
+/** The text of so many tenths, kept: one drawing writes some thousand numbers, and most of them are among the same few. */
+const tenths: string[] = []
+
+function textOfTenths(n: number): string {
+  const known = tenths[n]
+  if (known !== undefined) return known
+  const rest = n % 10
+  const whole = (n - rest) / 10
+  const text = rest === 0 ? `${whole}` : `${whole || ''}.${rest}`
+  tenths[n] = text
+  return text
+}
+
+/** A number rounded to a tenth, as short as it can be written: '-.5' */
+export function num(v: number): string {
+  const n = Math.round(v * 10)
+  return n < 0 ? `-${textOfTenths(-n)}` : textOfTenths(n)
+}
+
+/** Path text: separators only where needed. d('M', 1, 2, 'h', -3) -> "M1 2h-3" */
+export function d(...parts: (number | string)[]): string {
+  let text = ''
+  let afterNumber = false
+  for (const part of parts) {
+    if (typeof part === 'string') text += part
+    else {
+      const number = num(part)
+      text += afterNumber && number[0] !== '-' ? ` ${number}` : number
+    }
+    afterNumber = typeof part === 'number'
+  }
+  return text
+}
 export const disc = (x: number, y: number, R: number, r = Math.round(R * 10) / 10) =>
   d('M', x - r, y, 'a', r, r, 0, 0, 0, 2 * r, 0, 'a', r, r, 0, 0, 0, -2 * r, 0)
 export const leaf = (x: number, y: number, X: number, Y: number, k: number) =>

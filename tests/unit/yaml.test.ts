@@ -1,0 +1,103 @@
+// Front matter that is read without the YAML library has the value that the library gives it.
+import { expect, test } from 'vitest'
+import { parseYaml } from '../../cli/content/yaml.ts'
+
+const LIMITS = { nodes: 1000, depth: 16 }
+
+const PIECES = [
+  ...[
+    'a',
+    'title',
+    'Two words',
+    'true',
+    'False',
+    'null',
+    'NULL',
+    '~',
+    'yes',
+    'no',
+    '/a/b',
+    'x:y',
+    'it’s',
+    'née',
+    'a—b',
+  ],
+  ...['0', '7', '007', '1.10', '1e3', '0x1f', '-3', '12345678901234567', '2025-01-10', '2025-01-10T10:00:00Z', '.inf'],
+  ...[
+    '"',
+    "'",
+    '"a"',
+    "'b'",
+    '"c: d"',
+    '"e # f"',
+    '"\\n"',
+    '""',
+    "''",
+    '\\',
+    '\t',
+    '\u0085',
+    '\u00a0',
+    '\u2028',
+    '\ufeff',
+  ],
+  ...[
+    ' ',
+    '  ',
+    ': ',
+    ':',
+    ' #',
+    '#',
+    '# c',
+    '- ',
+    '-',
+    '? ',
+    '|',
+    '>',
+    '&a',
+    '*a',
+    '!t',
+    '%',
+    '@',
+    '`',
+    '---',
+    '...',
+    '<<',
+  ],
+  ...['[', ']', '{', '}', ',', '[a, b]', '{ a: b }', '\n', '\n ', '\n  - a', '\r'],
+]
+
+test('what is read without the library is what the library reads', () => {
+  const random = seeded(7)
+  const pick = () => PIECES[Math.floor(random() * PIECES.length)] ?? ''
+  const keys = ['title', 'slug', 'draft', 'hide_title', 'null', 'true', '"title"', 'Title', 'a-b', '__proto__']
+  let flat = 0
+  for (let run = 0; run < 5000; run++) {
+    const line = () =>
+      `${keys[Math.floor(random() ** 2 * keys.length)]}${random() < 0.9 ? ': ' : pick()}${Array.from({ length: Math.ceil(random() * 3) }, pick).join('')}`
+    const text = Array.from({ length: Math.ceil(random() * 2) }, line).join('\n')
+    const read = parseYaml(text, LIMITS)
+    // A comment says nothing, and is nothing that can be read without the library.
+    const whole = parseYaml(`# all of it\n${text}`, LIMITS)
+    expect({ text, value: read.value }).toEqual({ text, value: whole.value })
+    expect(read.faults.map(({ kind }) => kind)).toEqual(whole.faults.map(({ kind }) => kind))
+    if (read.faults.length === 0 && typeof read.value === 'object') flat++
+  }
+  expect(flat).toBeGreaterThan(500)
+})
+
+test('places and spellings are known, however a text was read', () => {
+  const { placeOf, sourceOf } = parseYaml('title: Fog\nslug: 7', { ...LIMITS, firstLine: 2 })
+  expect(placeOf(['slug'])).toEqual({ line: 3, column: 1 })
+  expect(sourceOf(['slug'])).toBe('7')
+})
+
+/** Numbers from 0 to 1, the same in every run (mulberry32). */
+function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
+  }
+}
