@@ -1,7 +1,8 @@
 // The HTML document around the app. Text, so that the order of the head is exactly what is written here.
-// Nothing but `inlineJson` puts data into a script element.
+// Nothing but `escapeJson` puts data into a script element.
 import { withoutInert } from './inert.ts'
 import type { PageAssets, PageData, PageHead, SiteData } from './page-data.ts'
+import { pageJson } from './page-json.ts'
 
 export interface DocumentInput {
   page: PageData
@@ -34,7 +35,7 @@ export function renderDocument(input: DocumentInput, app: string): string {
     '</head>',
     '<body>',
     `<div id="site">${app}</div>`,
-    `<script type="application/json" id="page-data">${inlineJson(withoutInert(page))}</script>`,
+    `<script type="application/json" id="page-data">${escapeJson(pageJson(withoutInert(page)))}</script>`,
     '</body>',
     '</html>',
     '',
@@ -56,7 +57,7 @@ function headTags({ page, assets, head }: DocumentInput): string[] {
     ...(head.canonical ? [element('link', { rel: 'canonical', href: head.canonical })] : []),
     ...head.links.map((link) => element('link', { ...link })),
     ...head.meta.map((meta) => element('meta', { ...meta })),
-    ...head.jsonLd.map((data) => `<script type="application/ld+json">${inlineJson(data)}</script>`),
+    ...head.jsonLd.map((data) => `<script type="application/ld+json">${escapeJson(JSON.stringify(data))}</script>`),
   ]
 }
 
@@ -72,9 +73,5 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character)
 
 /** JSON that may stand in a script element: it cannot end the element, open a comment or break a line of script. */
-function inlineJson(value: unknown): string {
-  return JSON.stringify(value).replace(
-    /[<\u2028\u2029]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
-}
+const escapeJson = (json: string) =>
+  json.replace(/[<\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)

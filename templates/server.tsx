@@ -18,6 +18,8 @@ import plainPage from './layouts/page.tsx'
 import tag from './layouts/tag.tsx'
 import tags from './layouts/tags.tsx'
 import type { PageData, SiteData } from './page-data.ts'
+import { isOfDocs } from './page-json.ts'
+import { takeSidebar } from './sidebar-html.tsx'
 
 export type RenderInput = DocumentInput
 
@@ -38,11 +40,17 @@ const LAYOUTS: Layouts<true> = {
 
 /** The whole document. */
 export function renderPage(input: RenderInput): string {
-  const { page } = input
   const site = withFooter(input.site)
+  const { page, putBack } = takeSidebarOf(input.page, site.baseUrl)
   // The table above pairs each layout with its own kind of page, which a lookup by a union cannot express.
   const Layout = LAYOUTS[page.layout] as ComponentType<{ page: PageData; site: SiteData }>
-  return renderDocument(input, renderToString(<App site={site} page={page} Layout={Layout} />))
+  return renderDocument(input, putBack(renderToString(<App site={site} page={page} Layout={Layout} />)))
+}
+
+function takeSidebarOf(page: PageData, baseUrl: string): { page: PageData; putBack: (html: string) => string } {
+  if (!isOfDocs(page) || !page.sidebar) return { page, putBack: (html) => html }
+  const { branch, putBack } = takeSidebar(page.sidebar, page.path, baseUrl)
+  return { page: { ...page, sidebar: branch }, putBack }
 }
 
 const drawn = new WeakMap<SiteData, SiteData>()

@@ -8,7 +8,7 @@ const ROOT = path.resolve(import.meta.dirname, '..')
 /** Layer of a file, and the files (by pattern) it may import besides packages. First match wins. */
 const RULES: { layer: RegExp; may: RegExp[] }[] = [
   { layer: /^templates\/(page-data|virtual\.d)\.ts$/, may: [/^templates\/page-data\.ts$/] },
-  { layer: /^templates\/(inert|document)\.ts$/, may: [/^templates\/(page-data|inert)\.ts$/] },
+  { layer: /^templates\/(inert|document|page-json)\.ts$/, may: [/^templates\/(page-data|inert|page-json)\.ts$/] },
   { layer: /^templates\/parts\//, may: [/^templates\/(page-data\.ts|parts\/|client\/storage)/] },
   { layer: /^templates\/play\//, may: [/^templates\/(page-data\.ts|play\/|parts\/[\w-]+\.ts$|client\/storage)/] },
   {
@@ -18,16 +18,17 @@ const RULES: { layer: RegExp; may: RegExp[] }[] = [
   { layer: /^templates\/layouts\//, may: [/^templates\/(page-data\.ts|inert\.ts|parts\/|layouts\/|chrome\/sidebar)/] },
   { layer: /^templates\/app\.tsx$/, may: [/^templates\/(page-data\.ts|chrome\/|parts\/)/] },
   { layer: /^templates\/client\/(paths|storage)\.ts$/, may: [/^templates\/(page-data\.ts)/] },
-  { layer: /^templates\/client\//, may: [/^templates\/(?!server|document)/] },
+  { layer: /^templates\/client\//, may: [/^templates\/(?!server|sidebar-html|document)/] },
+  { layer: /^templates\/sidebar-html\.tsx$/, may: [/^templates\/(page-data\.ts|chrome\/sidebar|client\/paths)/] },
   {
     layer: /^templates\/server\.tsx$/,
-    may: [/^templates\/(page-data\.ts|app|chrome\/footer|layouts\/|document|inert)/],
+    may: [/^templates\/(page-data\.ts|app|chrome\/footer|layouts\/|document|inert|page-json|sidebar-html)/],
   },
   {
     layer: /^cli\//,
     may: [
       /^cli\//,
-      /^templates\/(page-data|inert)\.ts$/,
+      /^templates\/(page-data|inert|page-json)\.ts$/,
       /^templates\/client\/paths\.ts$/,
       /^templates\/parts\/[\w-]+\.ts$/,
     ],

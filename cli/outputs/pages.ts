@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { PageAssets, PageData, PageHead, SiteData } from '../../templates/page-data.ts'
+import { pageJson } from '../../templates/page-json.ts'
 import { readChecked, writeChecked } from '../content/cache.ts'
 import { type DrawingRef, drawingFile } from '../content/drawings.ts'
 import type { ContentDocument } from '../content/read.ts'
@@ -63,7 +64,7 @@ export function openRenderer(site: Site, bundle: Bundle, templates: Templates, t
         .update(common)
         .update(assets)
         .update(String(route.listed))
-        .update(JSON.stringify(page))
+        .update(pageJson(page))
         .digest('base64url')
     },
     render(route) {
@@ -75,7 +76,7 @@ export function openRenderer(site: Site, bundle: Bundle, templates: Templates, t
       const document = copiedDocument(route, site)
       return {
         html,
-        data: JSON.stringify(page),
+        data: pageJson(page),
         ...(document && { copy: copyOf(document, page, route) }),
         drawings,
       }

@@ -416,8 +416,23 @@ function inOrder(placed: Placed[]): TreeItem[] {
     .map(({ item }) => item)
 }
 
-/** The sidebar as one page shows it: closed categories come without their children. `path` undefined: everything. */
+/** Branches by the innermost level that is open in them. */
+const branches = new WeakMap<TreeItem[], SidebarItem[]>()
+
+/**
+ * The sidebar as one page shows it: closed categories come without their children. Pages of one category share one value,
+ * unless it is cut around each of them. `path` undefined: everything.
+ */
 export function branchOf(sidebar: Sidebar, path: string | undefined, baseUrl: string): SidebarItem[] {
+  if (path === undefined || sidebar.unlisted.has(path)) return itemsOf(sidebar, path, baseUrl)
+  const innermost = sidebar.ancestors.get(path)?.at(-1)?.items ?? sidebar.items
+  if (sidebar.isLarge && innermost.length > 2 * LEVEL_LINKS_NEAR) return itemsOf(sidebar, path, baseUrl)
+  const branch = branches.get(innermost) ?? itemsOf(sidebar, path, baseUrl)
+  branches.set(innermost, branch)
+  return branch
+}
+
+function itemsOf(sidebar: Sidebar, path: string | undefined, baseUrl: string): SidebarItem[] {
   const open = new Set(path === undefined ? [] : (sidebar.ancestors.get(path) ?? []))
   const view: View = {
     own: path !== undefined && sidebar.unlisted.has(path) ? path : undefined,

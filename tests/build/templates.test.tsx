@@ -1,5 +1,7 @@
 // Pages rendered from data made by hand: what every document must have and must not have, whatever its layout.
+import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { Sidebar } from '../../templates/chrome/sidebar.tsx'
 import { restoreInert, siteWithoutInert, withoutInert } from '../../templates/inert.ts'
 import type {
   BlogListPage,
@@ -9,6 +11,7 @@ import type {
   HomePage,
   PageData,
   PageHead,
+  SidebarBranch,
   SidebarCategory,
   SiteData,
 } from '../../templates/page-data.ts'
@@ -83,6 +86,32 @@ test('the sidebar marks the page, shows open categories with their children and 
   expect(html).toContain(`aria-label="Collapse sidebar category &#x27;Combat&#x27;" aria-expanded="true"`)
   expect(html).toContain(`aria-label="Expand sidebar category &#x27;Equipment&#x27;" aria-expanded="false"`)
   expect(html).toContain('href="/docs/equipment"')
+})
+
+test('a sidebar that pages share is on each of them what it would be on its own', () => {
+  const branch: SidebarBranch = {
+    id: 'rules',
+    dataHref: '/sidebars/rules.json',
+    items: [
+      { type: 'link', label: 'A & "B"', href: '/docs/it\'s & "more"', className: 'odd' },
+      { type: 'link', label: 'Elsewhere', href: 'https://a.example/docs/here' },
+      {
+        type: 'category',
+        label: '</ul>',
+        href: '/docs/here',
+        key: '2',
+        collapsible: true,
+        collapsed: false,
+        items: [
+          { type: 'link', label: 'Here too', href: '/docs/here' },
+          { type: 'link', label: 'Here and more', href: '/docs/here/more' },
+        ],
+      },
+    ],
+  }
+  const alone = (path: string) => <Sidebar branch={branch} path={path} baseUrl="/" />
+  for (const path of ['/docs/here', '/docs/here/more', '/docs/it\'s & "more"', '/docs/not-in-it'])
+    expect(render({ ...doc(), path, sidebar: branch }), path).toContain(renderToString(alone(path)))
 })
 
 test('a category without a page of its own is always open and has nothing to close it', () => {

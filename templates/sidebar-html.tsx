@@ -1,0 +1,50 @@
+// The list of a sidebar as HTML, for the server. Pages of one category share their branch, and their lists differ in one
+// thing only, which link is the current one: a list is rendered once and marked for each page.
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { Sidebar } from './chrome/sidebar.tsx'
+import { hrefOf } from './client/paths.ts'
+import type { SidebarBranch, SidebarItem } from './page-data.ts'
+
+const NAV = '<nav class="tree" aria-label="Docs sidebar">'
+const EMPTY = `${NAV}<ul></ul>`
+
+/** By the items of the branch; undefined where more than the mark depends on the page. */
+const lists = new WeakMap<SidebarItem[], string | undefined>()
+
+/** The branch without its items, to be rendered in its place, and what puts the list into the result. */
+export function takeSidebar(branch: SidebarBranch, path: string, baseUrl: string) {
+  const list = listOf(branch, baseUrl)
+  if (list === undefined) return { branch, putBack: (html: string) => html }
+  return {
+    branch: { ...branch, items: [] },
+    putBack(html: string) {
+      const at = html.indexOf(EMPTY) + NAV.length
+      const link = linkStart(hrefOf(path, baseUrl))
+      return (
+        html.slice(0, at) +
+        list.replaceAll(link, () => `${link} aria-current="page"`) +
+        html.slice(at + '<ul></ul>'.length)
+      )
+    },
+  }
+}
+
+function listOf(branch: SidebarBranch, baseUrl: string): string | undefined {
+  if (!lists.has(branch.items)) {
+    const render = () => renderToString(<Sidebar branch={branch} path={NOWHERE} baseUrl={baseUrl} />)
+    lists.set(branch.items, branch.items.every(looksTheSame) ? render().slice(NAV.length, -'</nav>'.length) : undefined)
+  }
+  return lists.get(branch.items)
+}
+
+const NOWHERE = '/\0'
+
+/** Unlisted pages show where they are the current one; raw HTML could hold anything. */
+function looksTheSame(item: SidebarItem): boolean {
+  if (item.type === 'html') return false
+  return item.type === 'link' ? !item.unlisted : !item.linkUnlisted && item.items.every(looksTheSame)
+}
+
+/** The start of a link's tag, as React writes it. */
+const linkStart = (href: string) => renderToString(createElement('a', { href })).slice(0, -'></a>'.length)
