@@ -1,7 +1,7 @@
 // Code: titles, highlighted lines, and colours through three classes, so that both colour modes come from one pass and
 // the content policy needs no style attribute. Shiki is loaded when the first page has a block in a language it knows.
 import type { MarkdownIt, Token } from 'markdown-it'
-import type { HighlighterCore } from 'shiki/core'
+import type { GrammarState, HighlighterCore } from 'shiki/core'
 import { iconHtml } from '../../templates/parts/icon-paths.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { warning } from '../errors.ts'
@@ -12,6 +12,8 @@ import type { MarkdownEnv } from './types.ts'
 const MAX_CODE_BYTES = 200 * 1024
 const MAX_CODE_LINES = 5000
 const PLAIN = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'none', 'ansi'])
+
+const THEME = 'inks'
 
 let highlighter: HighlighterCore | undefined
 const loaded = new Set<string>()
@@ -45,7 +47,7 @@ async function createHighlighter(): Promise<HighlighterCore> {
     import('shiki/engine/javascript'),
   ])
   return createHighlighterCore({
-    themes: [createCssVariablesTheme({ name: 'inks', variablePrefix: '' })],
+    themes: [createCssVariablesTheme({ name: THEME, variablePrefix: '' })],
     langs: [],
     engine: createJavaScriptRegexEngine({ forgiving: true }),
   })
@@ -149,20 +151,68 @@ const CLASSES: [RegExp, string][] = [
   [/token-comment/, 'c'],
 ]
 
+/** A state that a grammar can be in where a line starts, and the lines that were read from there. */
+interface LineStart {
+  /** Undefined: the first line of a block. */
+  state?: GrammarState
+  lines: Map<string, { html: string; next: LineStart }>
+}
+
+const MAX_LINES_KEPT = 20_000
+const MAX_STARTS = 200
+
+/**
+ * States met so far, by language. Code repeats itself, within a page and from page to page: what a line looks like depends
+ * on its text and on the state before it alone, so each pair is looked at once.
+ */
+const starts = new Map<string, LineStart[]>()
+let linesKept = 0
+
 function highlight(shiki: HighlighterCore, source: string, language: string): string[] {
-  const lines = shiki.codeToTokensBase(source, {
-    lang: language,
-    theme: 'inks',
+  if (linesKept > MAX_LINES_KEPT) {
+    starts.clear()
+    linesKept = 0
+  }
+  const met = starts.get(language) ?? [{ lines: new Map() }]
+  starts.set(language, met)
+  let start = met[0] as LineStart
+  return source.split('\n').map((line) => {
+    let found = start.lines.get(line)
+    if (!found) {
+      found = highlightLine(shiki, line, language, start, met)
+      start.lines.set(line, found)
+      linesKept++
+    }
+    start = found.next
+    return found.html
+  })
+}
+
+function highlightLine(shiki: HighlighterCore, line: string, lang: string, { state }: LineStart, met: LineStart[]) {
+  const tokens = shiki.codeToTokensBase(line, {
+    lang,
+    theme: THEME,
+    ...(state && { grammarState: state }),
     // By default a line is given up after half a second, which on a busy machine would change the output.
     tokenizeTimeLimit: 0,
     tokenizeMaxLineLength: 20_000,
   })
-  return lines.map((tokens) =>
-    tokens
-      .map(({ content, color = '' }) => {
-        const name = CLASSES.find(([pattern]) => pattern.test(color))?.[1]
-        return name ? `<span class="${name}">${escapeHtml(content)}</span>` : escapeHtml(content)
-      })
-      .join(''),
-  )
+  const html = tokens
+    .flat()
+    .map(({ content, color = '' }) => {
+      const name = CLASSES.find(([pattern]) => pattern.test(color))?.[1]
+      return name ? `<span class="${name}">${escapeHtml(content)}</span>` : escapeHtml(content)
+    })
+    .join('')
+  const after = shiki.getLastGrammarState(tokens)
+  return { html, next: after ? startAt(after, met) : { lines: new Map() } }
+}
+
+/** The same start for equal states. */
+function startAt(state: GrammarState, met: LineStart[]): LineStart {
+  const stack = state.getInternalStack(THEME)
+  const known = met.find((one) => stack && one.state?.getInternalStack(THEME)?.equals(stack))
+  const start = known ?? { state, lines: new Map() }
+  if (!known && met.length < MAX_STARTS) met.push(start)
+  return start
 }
