@@ -8,6 +8,7 @@ import { readContent } from './content/read.ts'
 import { BuildError, type Problem } from './errors.ts'
 import { loadTypeScript, TOOL_ROOT } from './load-typescript.mjs'
 import { MARKDOWN_VERSION, markdownReader } from './markdown/index.ts'
+import { keepPatterns } from './markdown/patterns.ts'
 import { type Bundle, bundleClient } from './outputs/bundle.ts'
 import { extraFiles } from './outputs/extras.ts'
 import { writeFeeds } from './outputs/feeds.ts'
@@ -17,6 +18,7 @@ import { openPictures } from './outputs/pictures.ts'
 import { writeSearch } from './outputs/search.ts'
 import { writeSocialImages } from './outputs/social-images.ts'
 import { openOutput, type WriteResult } from './outputs/write.ts'
+import { phase } from './phases.ts'
 import { planSite, type Site } from './site/plan.ts'
 import type { Route } from './site/routes.ts'
 
@@ -90,13 +92,18 @@ export interface PrepareOptions {
 export async function prepareSite({ root, workDir, cacheDir, development }: PrepareOptions): Promise<PreparedSite> {
   const problems: Problem[] = []
   const report = (problem: Problem) => problems.push(problem)
+  phase('config')
   const { config, inputs: configInputs } = await loadConfig(root, path.join(workDir, 'cache'))
   const data = openDataFiles(path.join(root, 'content/data'), root, report)
   const cache = openCache(cacheDir, cacheKey(config))
   const readMarkdown = markdownReader({ ...config.markdown, data, plates: config.plates, baseUrl: config.baseUrl })
+  phase('read')
   const content = await readContent({ config, readMarkdown, cache, data, report })
+  keepPatterns()
+  phase('plan')
   const site = planSite(content, config, { drafts: development }, report)
   throwErrors(problems)
+  phase('bundle')
   const [bundle, templates] = await Promise.all([
     bundleClient({ config, site: siteWithoutInert(site.data), cacheDir, development }),
     loadTypeScript(path.join(TOOL_ROOT, 'templates/server.tsx'), {
@@ -105,8 +112,10 @@ export async function prepareSite({ root, workDir, cacheDir, development }: Prep
     }),
   ])
   const renderer = openRenderer(site, bundle, templates.module as Templates, `${toolHash()} ${templates.hash}`)
+  phase('keys')
   const keys = new Map(site.routes.map((route) => [route, renderer.keyOf(route)]))
   throwErrors(problems)
+  phase('cache')
   cache.save()
   return {
     site,
@@ -152,14 +161,21 @@ async function writeSite(
   })
   try {
     const rendered = openRenderCache(cacheDir)
+    phase('extras')
     for (const file of extraFiles(site, bundle)) output.add(file)
+    phase('pictures')
     const pictures = openPictures(cacheDir)
     for (const file of await iconFiles(site, pictures)) output.add(file)
     await writeSocialImages(site, pictures, output)
+    phase('search')
     const crests = writeSearch(site, bundle, keys, rendered, output)
+    phase('pages')
     await writePages(site, renderer, keys, rendered, output, crests, (done) => progress?.(done, site.routes.length))
+    phase('feeds')
     const feedWarnings = await writeFeeds(site, rendered, output)
+    phase('publish')
     const result = output.commit()
+    phase('save')
     rendered.save()
     pictures.save()
     return { ...result, pages: site.routes.length, warnings: [...warnings, ...feedWarnings] }

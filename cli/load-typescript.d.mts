@@ -1,4 +1,6 @@
 export const TOOL_ROOT: string
+/** What besides the sources decides how a bundle turns out: versions, and where the tool lies. */
+export function environment(): string
 export interface LoadedModule {
   // biome-ignore lint/suspicious/noExplicitAny: what a module exports is known to the one who names it
   module: any

@@ -13,7 +13,17 @@ const OUT = '/bundle'
 const ENTRY = 'entry.mjs'
 
 /** Packages that are not bundled: native ones, and those too large to copy for the part that is used. */
-const EXTERNAL = ['esbuild', 'chokidar', 'shiki', '@shikijs/', 'typescript', 'fsevents', 'subset-font', '@takumi-rs/']
+const EXTERNAL = [
+  'esbuild',
+  'chokidar',
+  'shiki',
+  '@shikijs/',
+  'oniguruma-to-es',
+  'typescript',
+  'fsevents',
+  'subset-font',
+  '@takumi-rs/',
+]
 
 /**
  * Imports a TypeScript module with everything it imports.
@@ -131,7 +141,7 @@ function isWhole(dir, hash) {
 }
 
 /** What besides the sources decides how a bundle turns out. */
-function environment() {
+export function environment() {
   let packages = 0
   try {
     packages = fs.statSync(path.join(TOOL_ROOT, 'node_modules/.package-lock.json')).mtimeMs

@@ -83,6 +83,7 @@ function commandLine(toolRoot: string, done: (code: number) => void): Command {
     .option('--cache <dir>', 'folder of the cache (default: .wasteland/cache)')
     .option('--no-cache', 'read nothing from a cache and keep none')
     .option('--strict', 'treat warnings as errors')
+    .option('--profile', 'print what each phase took, and the most memory there was')
     .addHelpText(
       'after',
       '\nExamples:\n  wasteland-build build\n  wasteland-build build --root ../my-game --out public --json',

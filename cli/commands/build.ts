@@ -4,6 +4,7 @@ import { type BuildResult, build } from '../build.ts'
 import { EXIT } from '../errors.ts'
 import { acquireLock } from '../lock.ts'
 import { recover } from '../outputs/write.ts'
+import { type Phase, phasesSoFar } from '../phases.ts'
 import { type CommandContext, foldersOf, reportOptionsOf } from './context.ts'
 import { onInterrupt } from './interrupt.ts'
 import { openProgress } from './progress.ts'
@@ -31,6 +32,7 @@ export async function run(context: CommandContext): Promise<number> {
       await setImmediate()
       progress.end()
       printResult(result, (performance.now() - started) / 1000, report)
+      if (options.profile) process.stderr.write(phaseTable(phasesSoFar()))
       return EXIT.done
     } finally {
       progress.end()
@@ -40,6 +42,18 @@ export async function run(context: CommandContext): Promise<number> {
   } catch (cause) {
     return failureReport(cause, report)
   }
+}
+
+/** Seconds of each phase, wall and CPU, and the most memory there was. */
+function phaseTable(phases: Phase[]): string {
+  const row = (name: string, wall: number, cpu: number) =>
+    `${name.padEnd(10)}${wall.toFixed(2).padStart(8)}${cpu.toFixed(2).padStart(8)}\n`
+  const sum = (which: 'wall' | 'cpu') => phases.reduce((total, one) => total + one[which], 0)
+  return `${'phase'.padEnd(10)}${'wall s'.padStart(8)}${'cpu s'.padStart(8)}\n${phases
+    .map(({ name, wall, cpu }) => row(name, wall, cpu))
+    .join(
+      '',
+    )}${row('all', sum('wall'), sum('cpu'))}peak memory ${Math.round(process.resourceUsage().maxRSS / 1024)} MB\n`
 }
 
 function printResult(result: BuildResult, seconds: number, report: ReportOptions) {

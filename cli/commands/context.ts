@@ -16,6 +16,7 @@ export interface CommandContext {
     force?: boolean
     wait?: boolean
     strict?: boolean
+    profile?: boolean
     /** A folder, or false for none. */
     cache?: string | boolean
     port?: number

@@ -5,6 +5,7 @@ import type { GrammarState, HighlighterCore } from 'shiki/core'
 import { iconHtml } from '../../templates/parts/icon-paths.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { warning } from '../errors.ts'
+import { regexpOf } from './patterns.ts'
 import { placeOf } from './places.ts'
 import { escapeHtml } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
@@ -49,7 +50,7 @@ async function createHighlighter(): Promise<HighlighterCore> {
   return createHighlighterCore({
     themes: [createCssVariablesTheme({ name: THEME, variablePrefix: '' })],
     langs: [],
-    engine: createJavaScriptRegexEngine({ forgiving: true }),
+    engine: createJavaScriptRegexEngine({ forgiving: true, regexConstructor: regexpOf }),
   })
 }
 
