@@ -1,5 +1,6 @@
 // What out/ holds, path by path: the list a build leaves beside its files. It decides what may be deleted, so it
 // is read with suspicion. Below it: the few file system calls that everything that writes shares.
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -259,3 +260,7 @@ export const flush = (place: string): void => {
     if (!isFolder || !['EPERM', 'EISDIR', 'EINVAL', 'EACCES'].includes(errorCode(cause) ?? '')) throw cause
   }
 }
+
+/** Everything on the file system of a folder, down to the disk. False where there is no command for it. */
+export const flushFileSystem = (folder: string): boolean =>
+  process.platform === 'linux' && spawnSync('sync', ['-f', folder], { stdio: 'ignore' }).status === 0

@@ -12,6 +12,7 @@ import {
   claimPaths,
   fileSystemError,
   flush,
+  flushFileSystem,
   foldCase,
   foldersOf,
   hashOf,
@@ -30,6 +31,9 @@ import {
 } from './manifest.ts'
 
 export { recover } from './journal.ts'
+
+/** From here on it is quicker to flush a whole file system than file by file: on a slow disk each one takes milliseconds. */
+const MANY_FILES = 100
 
 /** Above this share of changed files a whole new tree is staged and swapped in. */
 const SWAP_SHARE = 0.3
@@ -337,6 +341,7 @@ const rank = (file: string): number => {
 
 const flushStage = ({ fsync, stage, staged }: Build, files: string[]): void => {
   if (!fsync) return
+  if (files.length > MANY_FILES && flushFileSystem(stage)) return
   for (const file of [...files, MANIFEST]) flush(path.join(stage, file))
   for (const folder of [...staged].sort().reverse()) flush(path.join(stage, folder))
 }
