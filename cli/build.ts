@@ -4,7 +4,7 @@ import { siteWithoutInert } from '../templates/inert.ts'
 import { loadConfig, type ResolvedConfig } from './config.ts'
 import { DamagedCache, openCache } from './content/cache.ts'
 import { openDataFiles } from './content/data-files.ts'
-import { readContent } from './content/read.ts'
+import { readAgain, readContent } from './content/read.ts'
 import { BuildError, type Problem } from './errors.ts'
 import { loadTypeScript, TOOL_ROOT } from './load-typescript.mjs'
 import { MARKDOWN_VERSION, markdownReader } from './markdown/index.ts'
@@ -19,6 +19,7 @@ import { writeSearch } from './outputs/search.ts'
 import { writeSocialImages } from './outputs/social-images.ts'
 import { openOutput, type WriteResult } from './outputs/write.ts'
 import { phase } from './phases.ts'
+import { takeEdits } from './site/edit.ts'
 import { planSite, type Site } from './site/plan.ts'
 import type { Route } from './site/routes.ts'
 
@@ -52,6 +53,8 @@ export interface PreparedSite {
   warnings: Problem[]
   /** Of the code that renders pages. */
   templatesHash: string
+  /** Takes over edits of texts, given by their files; see site/edit.ts. */
+  edit(files: string[]): Promise<Route[] | undefined>
   /** Files of the config and the templates, absolute, for a watcher. */
   inputs: { config: string[]; templates: string[] }
 }
@@ -124,6 +127,12 @@ export async function prepareSite({ root, workDir, cacheDir, development }: Prep
     keys,
     warnings: problems,
     templatesHash: templates.hash,
+    edit: (files) =>
+      takeEdits(files, {
+        site,
+        readAgain: (document) => readAgain(document, { config, readMarkdown, cache, data }),
+        pagesOf: renderer.pagesOf,
+      }),
     inputs: { config: configInputs, templates: [...templates.inputs, ...bundle.inputs] },
   }
 }

@@ -20,6 +20,9 @@ export async function run(context: CommandContext): Promise<number> {
   const folders = foldersOf(context)
   const report = { ...reportOptionsOf(context), root: folders.root }
   let current: PreparedSite | undefined
+  let forgetSearch = () => {}
+  /** Files that changed since the last build; undefined when that is not known, or when it failed. */
+  let changed: Set<string> | undefined
   let table: FileTable = problemPage('The first build is under way.')
   let cacheDir = folders.cacheDir
 
@@ -52,7 +55,10 @@ export async function run(context: CommandContext): Promise<number> {
   const watcher = await watchFolders({
     folders: [path.join(folders.root, 'content'), path.join(TOOL_ROOT, 'templates')],
     files: [path.join(folders.root, 'site.config.ts')],
-    onChange: () => void onChange(),
+    onChange(paths) {
+      for (const file of paths) changed?.add(file)
+      void onChange()
+    },
     onNote: (note) => process.stderr.write(`${note}\n`),
   })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort(signal))
@@ -65,14 +71,19 @@ export async function run(context: CommandContext): Promise<number> {
   /** Builds; what was good stays in place when it fails. */
   async function rebuild(): Promise<{ before?: PreparedSite; failure?: unknown }> {
     const before = current
+    changed = changed && new Set()
     try {
       const prepared = await prepareSite({ ...folders, cacheDir, development: true })
       printProblems(prepared.warnings, report)
       const icons = await iconFiles(prepared.site, openPictures(cacheDir))
-      table = siteTable(prepared, before, table, icons)
+      const made = siteTable(prepared, before, table, icons)
+      table = made
+      forgetSearch = made.forgetSearch
       current = prepared
+      changed ??= new Set()
       return before ? { before } : {}
     } catch (failure) {
+      changed = undefined
       failureReport(failure, report)
       return { failure }
     }
@@ -85,23 +96,47 @@ export async function run(context: CommandContext): Promise<number> {
     while (again) {
       again = false
       const started = performance.now()
+      const edited = await takeEdits()
+      if (edited) {
+        if (edited.length > 0) tell({ kind: 'page', paths: edited }, started)
+        continue
+      }
       const hadProblem = current === undefined
       const { before, failure } = await rebuild()
       showProblems(failure)
       if (failure !== undefined || !current) continue
       const change = hadProblem || !before ? ({ kind: 'reload' } as const) : changeBetween(before, current)
-      if (change) {
-        reload.update(change)
-        const what =
-          change.kind === 'page'
-            ? `${change.paths?.length ?? 'all'} pages`
-            : change.kind === 'style'
-              ? 'the style sheet'
-              : 'everything'
-        process.stdout.write(`Updated ${what} in ${Math.round(performance.now() - started)} ms\n`)
-      }
+      if (change) tell(change, started)
     }
     busy = false
+  }
+
+  /** The pages that an edit of texts changed; undefined when it was more than that. */
+  async function takeEdits(): Promise<string[] | undefined> {
+    if (!current || !changed || changed.size === 0) return undefined
+    const { edit, keys, renderer } = current
+    const files = [...changed].map((file) => path.relative(folders.root, file).split(path.sep).join('/'))
+    const routes = await edit(files)
+    if (!routes) return undefined
+    changed = new Set([...changed].slice(files.length))
+    forgetSearch()
+    return routes.flatMap((route) => {
+      const key = renderer.keyOf(route)
+      if (keys.get(route) === key) return []
+      keys.set(route, key)
+      return [route.path]
+    })
+  }
+
+  function tell(change: Change, started: number) {
+    reload.update(change)
+    const what =
+      change.kind === 'page'
+        ? `${change.paths?.length ?? 'all'} pages`
+        : change.kind === 'style'
+          ? 'the style sheet'
+          : 'everything'
+    process.stdout.write(`Updated ${what} in ${Math.round(performance.now() - started)} ms\n`)
   }
 
   function showProblems(failure: unknown) {
@@ -126,6 +161,7 @@ export async function run(context: CommandContext): Promise<number> {
               } catch (cause) {
                 if (!(cause instanceof DamagedCache)) throw cause
                 cacheDir = undefined
+                changed = undefined
                 return onChange().then(() => table.get(file)?.contents() ?? new Uint8Array())
               }
             },

@@ -11,13 +11,18 @@ import type { Route } from '../site/routes.ts'
 
 const rendered = new WeakMap<FileTable, Map<string, { key: string; page: RenderedPage }>>()
 
+export interface SiteTable extends FileTable {
+  /** The text of a page has changed: the search is to be made again when it is asked for. */
+  forgetSearch(): void
+}
+
 /** `previous`: the table before; pages whose key is the same are taken over. */
 export function siteTable(
   prepared: PreparedSite,
   before: PreparedSite | undefined,
   previous: FileTable,
   icons: OutputFile[],
-): FileTable {
+): SiteTable {
   const files = new Map<string, ServedFile>()
   const known = (before && rendered.get(previous)) ?? new Map<string, { key: string; page: RenderedPage }>()
   const pages = new Map<string, { key: string; page: RenderedPage }>()
@@ -63,10 +68,13 @@ export function siteTable(
         fromText(() => pageOf(route).copy ?? ''),
       )
   let search: string | Uint8Array | undefined
+  let searchPaths: string[] = []
   /** Made when the search is opened first; its other files are there from then on. */
   const makeSearch = (): string | Uint8Array => {
     if (search !== undefined) return search
+    for (const path of searchPaths) files.delete(path)
     const made = searchFiles(prepared.site, prepared.bundle)
+    searchPaths = made.files.map(({ path }) => path).filter((path) => path !== SEARCH_FILE)
     for (const { path, contents } of made.files) {
       if (path === SEARCH_FILE) search = contents
       else
@@ -79,7 +87,13 @@ export function siteTable(
     return search ?? ''
   }
   if (prepared.site.data.search) files.set(SEARCH_FILE, fromText(makeSearch))
-  const table: FileTable = { get: (path) => files.get(path), has: (path) => files.has(path) }
+  const table: SiteTable = {
+    get: (path) => files.get(path),
+    has: (path) => files.has(path),
+    forgetSearch() {
+      search = undefined
+    },
+  }
   rendered.set(table, pages)
   return table
 }

@@ -54,19 +54,35 @@ const RACY_MS = 2000
 
 const sha = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex').slice(0, 32)
 
+/** The articles of the cache opened last. Only one is open, so that `serve` can open one for each change. */
+let pack: { file: string; handle: number } | undefined
+
+function openPack(file: string): number {
+  if (pack?.file !== file) {
+    closePack()
+    pack = { file, handle: fs.openSync(file, 'r') }
+  }
+  return pack.handle
+}
+
+function closePack() {
+  if (pack) fs.closeSync(pack.handle)
+  pack = undefined
+}
+
 /** `key`: everything besides sources and data that decides what Markdown becomes. */
 export function openCache(dir: string | undefined, key: string): ContentCache {
   const packFile = dir && path.join(dir, 'articles.pack')
   const indexFile = dir && path.join(dir, 'articles.json')
   const known = (indexFile && packFile && readIndex(indexFile, packFile, key)) || new Map<string, Entry>()
   const used = new Map<string, Entry>()
-  const fresh = new Map<Entry, Buffer>()
-  let pack: number | undefined
+  /** Articles that are not in the pack yet; one that nobody needs any more goes with its entry. */
+  let fresh = new WeakMap<Entry, Buffer>()
+  closePack()
   const fromPack = (entry: Entry): string => {
     const bytes = fresh.get(entry) ?? Buffer.alloc(entry.length)
     if (!fresh.has(entry) && packFile) {
-      pack ??= fs.openSync(packFile, 'r')
-      fs.readSync(pack, bytes, 0, entry.length, entry.offset)
+      fs.readSync(openPack(packFile), bytes, 0, entry.length, entry.offset)
     }
     if (sha(bytes) !== entry.htmlHash) throw new DamagedCache()
     return bytes.toString('utf8')
@@ -112,17 +128,17 @@ export function openCache(dir: string | undefined, key: string): ContentCache {
     },
     save() {
       if (!dir || !packFile || !indexFile) return
-      if (fresh.size === 0 && used.size === known.size) return
+      const added = [...used.values()].filter((entry) => fresh.has(entry))
+      if (added.length === 0 && used.size === known.size) return
       fs.mkdirSync(dir, { recursive: true })
       const kept = [...used.values()].filter((entry) => !fresh.has(entry))
       const live = kept.reduce((sum, entry) => sum + entry.length, 0)
       const packSize = fs.existsSync(packFile) ? fs.statSync(packFile).size : 0
       if (kept.length === 0 || packSize > 2 * live + 1_000_000)
         rewrite(packFile, [...used.values()], (entry) => fresh.get(entry) ?? Buffer.from(fromPack(entry)))
-      else append(packFile, packSize, fresh)
-      if (pack !== undefined) fs.closeSync(pack)
-      pack = undefined
-      fresh.clear()
+      else append(packFile, packSize, added, (entry) => fresh.get(entry) ?? Buffer.alloc(0))
+      closePack()
+      fresh = new WeakMap()
       writeChecked(indexFile, JSON.stringify({ key, packSize: fs.statSync(packFile).size, entries: [...used] }))
     },
   }
@@ -139,15 +155,14 @@ function readIndex(indexFile: string, packFile: string, key: string): Map<string
   }
 }
 
-function append(file: string, size: number, fresh: Map<Entry, Buffer>) {
-  const chunks: Buffer[] = []
+function append(file: string, size: number, entries: Entry[], articleOf: (entry: Entry) => Buffer) {
+  const articles = entries.map(articleOf)
   let offset = size
-  for (const [entry, article] of fresh) {
+  for (const [i, entry] of entries.entries()) {
     entry.offset = offset
-    offset += article.length
-    chunks.push(article)
+    offset += articles[i]?.length ?? 0
   }
-  fs.appendFileSync(file, Buffer.concat(chunks))
+  fs.appendFileSync(file, Buffer.concat(articles))
 }
 
 function rewrite(file: string, entries: Entry[], articleOf: (entry: Entry) => Buffer) {

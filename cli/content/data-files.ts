@@ -2,7 +2,7 @@
 // content/diagrams beside them. Read when first asked for.
 import { createHash } from 'node:crypto'
 import path from 'node:path'
-import { error, type Report } from '../errors.ts'
+import { error, type Problem, type Report } from '../errors.ts'
 import { type FoundFile, findFiles, readFound } from './find-files.ts'
 import { readValue } from './records.ts'
 import { decodeText } from './text.ts'
@@ -53,20 +53,43 @@ export function openDataFiles(dir: string, root: string, report: Report): DataFi
     diagrams: () => diagrams,
     get(name) {
       const found = files.get(name)
-      if (found && !records.has(name)) records.set(name, readRecords(found, report))
+      if (found && !records.has(name)) records.set(name, readOnce(found, report))
       return records.get(name)
     },
     hash(name) {
       const found = files.get(name)
-      if (found && !hashes.has(name))
-        hashes.set(name, createHash('sha256').update(readFound(found)).digest('hex').slice(0, 16))
+      if (found && !hashes.has(name)) hashes.set(name, hashOf(readFound(found)))
       return hashes.get(name) ?? ''
     },
   }
 }
 
-function readRecords(found: FoundFile, report: Report): DataRecord[] | undefined {
-  const value = readValue(readFound(found), found.file, report)
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex').slice(0, 16)
+
+interface KnownRecords {
+  hash: string
+  records: DataRecord[] | undefined
+  problems: Problem[]
+}
+
+/** By absolute path. `serve` asks on each change, and a long list in YAML takes longer than all else together. */
+const known = new Map<string, KnownRecords>()
+
+function readOnce(found: FoundFile, report: Report): DataRecord[] | undefined {
+  const bytes = readFound(found)
+  const hash = hashOf(bytes)
+  let read = known.get(found.absolute)
+  if (read?.hash !== hash) {
+    const problems: Problem[] = []
+    read = { hash, records: readRecords(bytes, found, (problem) => problems.push(problem)), problems }
+    known.set(found.absolute, read)
+  }
+  read.problems.forEach(report)
+  return read.records
+}
+
+function readRecords(bytes: Uint8Array, found: FoundFile, report: Report): DataRecord[] | undefined {
+  const value = readValue(bytes, found.file, report)
   if (value === undefined) return undefined
   if (value === null) return []
   if (Array.isArray(value) && value.every((one) => typeof one === 'object' && one !== null && !Array.isArray(one)))

@@ -145,6 +145,21 @@ async function readDocument(
   }
 }
 
+/** Reads a document once more, after an edit; undefined when it is gone, or when there is anything to complain of. */
+export async function readAgain(
+  { file, path: below, kind }: ContentDocument,
+  options: Omit<ReadOptions, 'report'>,
+): Promise<ContentDocument | undefined> {
+  const absolute = path.join(options.config.root, file)
+  const stats = fs.lstatSync(absolute, { throwIfNoEntry: false })
+  if (!stats?.isFile()) return undefined
+  const problems: Problem[] = []
+  const report = (problem: Problem) => problems.push(problem)
+  const found = { file, path: below, absolute, size: stats.size, mtimeMs: stats.mtimeMs }
+  const document = await readDocument(found, kind, { ...options, report })
+  return problems.length === 0 ? document : undefined
+}
+
 /** Some problems are as loud as the config says. */
 function reportAtLevel(problem: Problem, config: ResolvedConfig, report: Report) {
   const check = CHECK_OF[problem.code]

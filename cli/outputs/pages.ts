@@ -27,6 +27,8 @@ export interface Renderer {
   /** What the page is made of, in short: the same key gives the same bytes. */
   keyOf(route: Route): string
   render(route: Route): RenderedPage
+  /** The pages that show the article of a document, of those that have a key. */
+  pagesOf(document: ContentDocument): Route[]
 }
 
 export interface RenderedPage {
@@ -55,9 +57,14 @@ export function openRenderer(site: Site, bundle: Bundle, templates: Templates, t
     )
     .digest('hex')
   const assetKeys = new Map<string, string>()
+  const shows = new Map<ContentDocument, Set<Route>>()
   return {
     keyOf(route) {
-      const page = route.page(keyMaterials(site.linker, bundle.buildId))
+      const page = route.page(
+        keyMaterials(site.linker, bundle.buildId, (document) =>
+          shows.set(document, (shows.get(document) ?? new Set()).add(route)),
+        ),
+      )
       const assets = assetKeys.get(route.layout) ?? JSON.stringify(bundle.assetsFor(route.layout))
       assetKeys.set(route.layout, assets)
       return createHash('sha1')
@@ -67,6 +74,7 @@ export function openRenderer(site: Site, bundle: Bundle, templates: Templates, t
         .update(pageJson(page))
         .digest('base64url')
     },
+    pagesOf: (document) => [...(shows.get(document) ?? [])],
     render(route) {
       const drawings: DrawingRef[] = []
       const page = route.page(

@@ -67,12 +67,14 @@ export function realMaterials(
   }
 }
 
-/** Materials for a render key. */
-export function keyMaterials(linker: Linker, buildId: string): Materials {
+/** Materials for a render key. `shown`: collects the documents whose articles the page shows. */
+export function keyMaterials(linker: Linker, buildId: string, shown: (document: ContentDocument) => void): Materials {
   return {
     buildId,
-    article: (document, options) =>
-      `${document.htmlHash} ${options?.excerpt ? 'excerpt' : ''} ${linker.linksKey(document)}`,
+    article(document, options) {
+      shown(document)
+      return `${document.htmlHash} ${options?.excerpt ? 'excerpt' : ''} ${linker.linksKey(document)}`
+    },
     drawing: (ref) => JSON.stringify(ref),
     drawingRef: (ref) => JSON.stringify(ref),
   }
