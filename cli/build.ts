@@ -13,9 +13,11 @@ import { type Bundle, bundleClient } from './outputs/bundle.ts'
 import { extraFiles } from './outputs/extras.ts'
 import { writeFeeds } from './outputs/feeds.ts'
 import { iconFiles } from './outputs/icons.ts'
+import { hashOf } from './outputs/manifest.ts'
 import { openRenderCache, openRenderer, type Renderer, type Templates, writePages } from './outputs/pages.ts'
 import { openPictures } from './outputs/pictures.ts'
 import { writeSearch } from './outputs/search.ts'
+import { markOf, type Shard, shareOf } from './outputs/shards.ts'
 import { writeSocialImages } from './outputs/social-images.ts'
 import { openOutput, type WriteResult } from './outputs/write.ts'
 import { phase } from './phases.ts'
@@ -34,6 +36,8 @@ export interface BuildOptions {
   force?: boolean
   /** Warnings stop the build like errors. */
   strict?: boolean
+  /** Only this share of the pages; see outputs/shards.ts. */
+  shard?: Shard
   /** Called now and then while pages are rendered. */
   progress?: (done: number, total: number) => void
 }
@@ -159,35 +163,38 @@ function throwErrors(problems: Problem[]) {
 
 async function writeSite(
   { site, bundle, renderer, keys, warnings }: PreparedSite,
-  { root, outDir, workDir, cacheDir, force, progress }: BuildOptions,
+  { root, outDir, workDir, cacheDir, force, shard, progress }: BuildOptions,
 ): Promise<BuildResult> {
+  const share = shard ? shareOf(site, shard) : site
+  const isFirst = (shard?.number ?? 1) === 1
   const output = openOutput({
     outDir,
     workDir,
     root,
     contentDirs: [path.join(root, 'content')],
     ...(force !== undefined && { force }),
+    ...(shard && { mark: markOf(shard, hashOf(Buffer.from([...keys.values(), bundle.buildId].join(' ')))) }),
   })
   try {
     const rendered = openRenderCache(cacheDir)
     phase('extras')
-    for (const file of extraFiles(site, bundle)) output.add(file)
+    if (isFirst) for (const file of extraFiles(site, bundle)) output.add(file)
     phase('pictures')
     const pictures = openPictures(cacheDir)
-    for (const file of await iconFiles(site, pictures)) output.add(file)
-    await writeSocialImages(site, pictures, output)
+    if (isFirst) for (const file of await iconFiles(site, pictures)) output.add(file)
+    if (isFirst) await writeSocialImages(site, pictures, output)
     phase('search')
-    const crests = writeSearch(site, bundle, keys, rendered, output)
+    const crests = isFirst ? writeSearch(site, bundle, keys, rendered, output) : []
     phase('pages')
-    await writePages(site, renderer, keys, rendered, output, crests, (done) => progress?.(done, site.routes.length))
+    await writePages(share, renderer, keys, rendered, output, crests, (done) => progress?.(done, share.routes.length))
     phase('feeds')
-    const feedWarnings = await writeFeeds(site, rendered, output)
+    const feedWarnings = isFirst ? await writeFeeds(site, rendered, output) : []
     phase('publish')
     const result = output.commit()
     phase('save')
     rendered.save()
     pictures.save()
-    return { ...result, pages: site.routes.length, warnings: [...warnings, ...feedWarnings] }
+    return { ...result, pages: share.routes.length, warnings: [...warnings, ...feedWarnings] }
   } catch (cause) {
     output.abort()
     throw cause

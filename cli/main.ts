@@ -5,6 +5,7 @@ import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 
 import type { CommandContext } from './commands/context.ts'
 import { failureReport } from './commands/report.ts'
 import { EXIT } from './errors.ts'
+import { parseShard, type Shard } from './outputs/shards.ts'
 
 /** Runs the command; resolves to its exit code. `toolRoot`: folder of this package. */
 export async function main(argv: string[], toolRoot: string): Promise<number> {
@@ -83,6 +84,8 @@ function commandLine(toolRoot: string, done: (code: number) => void): Command {
     .option('--cache <dir>', 'folder of the cache (default: .wasteland/cache)')
     .option('--no-cache', 'read nothing from a cache and keep none')
     .option('--strict', 'treat warnings as errors')
+    .option('--shard <n/of>', 'render one share of the pages, such as 2/8', shard)
+    .option('--merge <dirs...>', 'write the site from the folders of all its shares')
     .option('--profile', 'print what each phase took, and the most memory there was')
     .addHelpText(
       'after',
@@ -134,6 +137,12 @@ function commandLine(toolRoot: string, done: (code: number) => void): Command {
     .addHelpText('after', '\nExamples:\n  wasteland-build schemas')
     .action(run(() => import('./commands/schemas.ts')))
   return program
+}
+
+function shard(text: string): Shard {
+  const found = parseShard(text)
+  if (!found) throw new InvalidArgumentError('A share is written as its number and how many there are: 2/8.')
+  return found
 }
 
 function portNumber(text: string): number {

@@ -1,9 +1,11 @@
 // `wasteland-build build`: one build, one line at the end.
+import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { type BuildResult, build } from '../build.ts'
 import { EXIT } from '../errors.ts'
 import { acquireLock } from '../lock.ts'
-import { recover } from '../outputs/write.ts'
+import { mergeShards } from '../outputs/shards.ts'
+import { recover, type WriteResult } from '../outputs/write.ts'
 import { type Phase, phasesSoFar } from '../phases.ts'
 import { type CommandContext, foldersOf, reportOptionsOf } from './context.ts'
 import { onInterrupt } from './interrupt.ts'
@@ -22,8 +24,19 @@ export async function run(context: CommandContext): Promise<number> {
     const progress = openProgress(report.reporter === 'pretty')
     try {
       for (const note of [lock.note, recover(folders)]) if (note !== undefined) process.stderr.write(`${note}\n`)
+      if (options.merge) {
+        const { root } = folders
+        const place = { ...folders, contentDirs: [path.join(root, 'content')], force: options.force ?? false }
+        const merged = mergeShards(
+          options.merge.map((dir) => path.resolve(dir)),
+          place,
+        )
+        printMerged(merged, report)
+        return EXIT.done
+      }
       const result = await build({
         ...folders,
+        ...(options.shard && { shard: options.shard }),
         force: options.force ?? false,
         strict: options.strict ?? false,
         progress: progress.show,
@@ -42,6 +55,11 @@ export async function run(context: CommandContext): Promise<number> {
   } catch (cause) {
     return failureReport(cause, report)
   }
+}
+
+function printMerged({ files, changed, removed }: WriteResult, { json }: ReportOptions) {
+  const line = `${files} files, ${changed} changed, ${removed} removed`
+  process.stdout.write(`${json ? JSON.stringify({ ok: true, files, changed, removed, problems: [] }) : line}\n`)
 }
 
 /** Seconds of each phase, wall and CPU, and the most memory there was. */

@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { CONFIG_FILE } from '../config.ts'
 import { BuildError, EXIT, error } from '../errors.ts'
+import type { Shard } from '../outputs/shards.ts'
 import { failureReport, type ReportOptions } from './report.ts'
 
 export interface CommandContext {
@@ -17,6 +18,8 @@ export interface CommandContext {
     wait?: boolean
     strict?: boolean
     profile?: boolean
+    shard?: Shard
+    merge?: string[]
     /** A folder, or false for none. */
     cache?: string | boolean
     port?: number

@@ -38,6 +38,16 @@ export const readManifest = (outDir: string): Manifest | 'missing' | 'damaged' =
   }
 }
 
+/** What a manifest says of the build besides its files; see shards.ts. */
+export const readMark = (outDir: string): string | undefined => {
+  try {
+    const { mark } = JSON.parse(fs.readFileSync(path.join(outDir, MANIFEST), 'utf8')) as { mark?: unknown }
+    return typeof mark === 'string' ? mark : undefined
+  } catch {
+    return undefined
+  }
+}
+
 const isEntry = ([file, value]: [string, unknown]) => {
   if (!isPlainPath(file) || typeof value !== 'object' || value === null) return false
   const { hash, size } = value as { hash?: unknown; size?: unknown }
@@ -45,12 +55,13 @@ const isEntry = ([file, value]: [string, unknown]) => {
 }
 
 /** One line per file, sorted: the same files give the same bytes. */
-export const manifestText = (manifest: Manifest): string => {
+export const manifestText = (manifest: Manifest, mark?: string): string => {
   const lines = [...manifest.keys()].sort().map((file) => {
     const { hash, size } = manifest.get(file) ?? { hash: '', size: 0 }
     return `${JSON.stringify(file)}:${JSON.stringify({ hash, size })}`
   })
-  return `{"version":${VERSION},"files":{\n${lines.join(',\n')}\n}}\n`
+  const marked = mark === undefined ? '' : `"mark":${JSON.stringify(mark)},`
+  return `{"version":${VERSION},${marked}"files":{\n${lines.join(',\n')}\n}}\n`
 }
 
 export const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 32)

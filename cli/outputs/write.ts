@@ -26,6 +26,7 @@ import {
   nearestExisting,
   patiently,
   readManifest,
+  readMark,
   setMode,
   writeNewFile,
 } from './manifest.ts'
@@ -81,6 +82,8 @@ export interface OutputOptions {
   contentDirs: string[]
   /** Take over a folder that this program has not made. */
   force?: boolean
+  /** What the manifest is to say of the build. */
+  mark?: string
   /** Flush to the disk before publishing, against power cuts. Default: when there is an old site to lose. */
   fsync?: boolean
 }
@@ -93,6 +96,7 @@ interface Build extends Place {
   /** Empty when there is none. */
   previous: Manifest
   hasManifest: boolean
+  mark: string | undefined
   next: Manifest
   changed: Set<string>
   /** Folders of the stage that exist. */
@@ -172,6 +176,7 @@ const startBuild = (options: OutputOptions): Build => {
     canSwap: isNear && !isLink,
     previous: manifest ?? new Map(),
     hasManifest: manifest !== undefined,
+    mark: options.mark,
     next: new Map(),
     changed: new Set(),
     staged: new Set(),
@@ -279,14 +284,14 @@ const publish = (build: Build): WriteResult => {
   const changed = [...build.changed].sort()
   const removed = [...previous.keys()].filter((file) => !next.has(file)).sort()
   const result = { files: next.size, changed: changed.length, changedPaths: changed }
-  if (build.hasManifest && changed.length === 0 && removed.length === 0)
-    return { ...result, removed: 0, removedPaths: [] }
+  const isMarked = build.hasManifest && readMark(build.out) === build.mark
+  if (isMarked && changed.length === 0 && removed.length === 0) return { ...result, removed: 0, removedPaths: [] }
 
   const share = (changed.length + removed.length) / Math.max(previous.size, next.size, 1)
   const swaps = build.canSwap && (!build.hasManifest || share > SWAP_SHARE)
   refuseObstacles(build, swaps ? [...next.keys()] : changed, removed)
   makeStageFolders(build, [])
-  writeNewFile(path.join(build.stage, MANIFEST), Buffer.from(manifestText(next)))
+  writeNewFile(path.join(build.stage, MANIFEST), Buffer.from(manifestText(next, build.mark)))
   if (!swaps || !swapIn(build, changed)) moveIn(build, changed, removed)
 
   const emptied = allFolders(removed).filter((folder) => !lstat(path.join(build.out, folder)))

@@ -1,0 +1,103 @@
+// A build shared between machines gives the same bytes as one build, in however many shares.
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { build } from '../../cli/build.ts'
+import { BuildError } from '../../cli/errors.ts'
+import { mergeShards, parseShard } from '../../cli/outputs/shards.ts'
+import { readTree, writeSite } from '../site.ts'
+
+const SITE = `
+  -- site.config.ts --
+  export default defineConfig({ title: 'Waste', url: 'https://a.example' })
+  -- content/docs/intro.md --
+  ---
+  redirect_from: /old
+  ---
+  # Intro
+  ![a stone](./stone.svg) and [luck](./rules/luck.md)
+  -- content/docs/stone.svg --
+  <svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>
+  -- content/docs/rules/index.md --
+  # Rules
+  -- content/docs/rules/luck.md --
+  # Luck
+  -- content/blog/2025-01-01-one.md --
+  ---
+  title: One
+  tags: [a]
+  ---
+  One.
+
+  <!-- truncate -->
+  -- content/static/robots.txt --
+  User-agent: *
+`
+
+const folders = (root: string, name: string) => ({
+  root,
+  outDir: path.join(root, name, 'out'),
+  workDir: path.join(root, name, '.wasteland'),
+})
+
+async function buildShares(root: string, of: number): Promise<string[]> {
+  const dirs: string[] = []
+  for (let number = 1; number <= of; number++) {
+    const place = folders(root, `share-${number}-of-${of}`)
+    await build({ ...place, cacheDir: undefined, shard: { number, of } })
+    dirs.push(place.outDir)
+  }
+  return dirs
+}
+
+const merge = (root: string, dirs: string[], name: string) =>
+  mergeShards(dirs, { ...folders(root, name), contentDirs: [] })
+
+test('1, 2 and 5 shares merge into the bytes of one build, its manifest too', async () => {
+  const root = writeSite(SITE)
+  const whole = folders(root, 'whole')
+  await build({ ...whole, cacheDir: undefined })
+  const expected = readTree(whole.outDir)
+  const manifest = (dir: string) => fs.readFileSync(path.join(dir, '.wasteland-manifest.json'), 'utf8')
+  for (const of of [1, 2, 5]) {
+    const dirs = await buildShares(root, of)
+    const sizes = dirs.map((dir) => [...readTree(dir).keys()].filter((name) => name.endsWith('.html')).length)
+    expect(Math.max(...sizes), 'every share is a share').toBeLessThan(expected.size)
+    merge(root, dirs.reverse(), `merged-${of}`)
+    const { outDir } = folders(root, `merged-${of}`)
+    expect(readTree(outDir), `${of} shares`).toEqual(expected)
+    expect(manifest(outDir), `${of} shares`).toBe(manifest(whole.outDir))
+  }
+  // A whole build into the folder of a share makes it whole.
+  const again = folders(root, 'share-1-of-2')
+  await build({ ...again, cacheDir: undefined })
+  expect(manifest(again.outDir)).toBe(manifest(whole.outDir))
+})
+
+test('shares that are missing, changed or of another site are refused, and nothing is written', async () => {
+  const root = writeSite(SITE)
+  const [one = '', two = ''] = await buildShares(root, 2)
+  const refusal = (dirs: string[]) => {
+    try {
+      merge(root, dirs, 'merged')
+    } catch (cause) {
+      if (cause instanceof BuildError) return cause.problems[0]?.message
+      throw cause
+    }
+    return undefined
+  }
+  expect(refusal([one])).toBe('Of 2 shares, 2 is missing.')
+  expect(refusal([one, path.join(root, 'content')])).toMatch(/content holds no share of a site\.$/)
+  fs.appendFileSync(path.join(root, 'content/docs/intro.md'), '\nMore.\n')
+  const [, later = ''] = await buildShares(writeSite(SITE.replace('# Luck', '# Fate')), 2)
+  expect(refusal([one, later])).toMatch(/are not shares of one site\.$/)
+  fs.appendFileSync(path.join(two, '404.html'), 'x')
+  fs.appendFileSync(path.join(one, '404.html'), 'x')
+  expect(refusal([one, two])).toMatch(/404\.html is not the file that was built\.$/)
+  expect(fs.existsSync(folders(root, 'merged').outDir)).toBe(false)
+})
+
+test('a share is written as its number and how many there are', () => {
+  expect(parseShard('2/8')).toEqual({ number: 2, of: 8 })
+  for (const text of ['', '2', '0/8', '9/8', '1/0', 'a/b', '-1/2', '1/2/3']) expect(parseShard(text)).toBeUndefined()
+})
