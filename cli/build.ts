@@ -4,6 +4,7 @@ import { siteWithoutInert } from '../templates/inert.ts'
 import { loadConfig, type ResolvedConfig } from './config.ts'
 import { DamagedCache, openCache } from './content/cache.ts'
 import { openDataFiles } from './content/data-files.ts'
+import { NO_HISTORY, readHistory } from './content/history.ts'
 import { readAgain, readContent } from './content/read.ts'
 import { BuildError, type Problem } from './errors.ts'
 import { loadTypeScript, TOOL_ROOT } from './load-typescript.mjs'
@@ -105,7 +106,9 @@ export async function prepareSite({ root, workDir, cacheDir, development }: Prep
   const cache = openCache(cacheDir, cacheKey(config))
   const readMarkdown = markdownReader({ ...config.markdown, data, plates: config.plates, baseUrl: config.baseUrl })
   phase('read')
-  const content = await readContent({ config, readMarkdown, cache, data, report })
+  const tellsDates = config.docs?.showLastUpdateTime || config.docs?.showLastUpdateAuthor
+  const history = tellsDates ? readHistory(root, cacheDir, report) : NO_HISTORY
+  const content = await readContent({ config, readMarkdown, cache, data, history, report })
   keepPatterns()
   phase('plan')
   const site = planSite(content, config, { drafts: development }, report)
@@ -134,7 +137,7 @@ export async function prepareSite({ root, workDir, cacheDir, development }: Prep
     edit: (files) =>
       takeEdits(files, {
         site,
-        readAgain: (document) => readAgain(document, { config, readMarkdown, cache, data }),
+        readAgain: (document) => readAgain(document, { config, readMarkdown, cache, data, history }),
         pagesOf: renderer.pagesOf,
       }),
     inputs: { config: configInputs, templates: [...templates.inputs, ...bundle.inputs] },

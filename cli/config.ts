@@ -4,7 +4,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { ICONS, isIcon } from '../templates/parts/icon-paths.ts'
 import { placeInSource } from './config-place.ts'
-import { DROPDOWN_ITEMS, FOOTER_LINKS, NAVBAR_ITEMS, SIDEBAR_ITEMS, SITE_CONFIG } from './config-schema.ts'
+import { DROPDOWN_ITEMS, FOOTER_LINKS, NAVBAR_ITEMS, SITE_CONFIG } from './config-schema.ts'
+import { checkSidebar, sidebarItems } from './config-sidebars.ts'
 import type {
   AnnouncementBarConfig,
   CheckLevel,
@@ -17,8 +18,9 @@ import type {
   NavbarItemConfig,
   PlateConfig,
   RedirectConfig,
-  SidebarItemConfig,
+  SidebarConfig,
   SiteConfig,
+  VersionConfig,
 } from './define-config.ts'
 import { didYouMean } from './did-you-mean.ts'
 import { BuildError, error, type Place, type Problem, warning } from './errors.ts'
@@ -77,13 +79,18 @@ export interface ResolvedFooter {
 export interface ResolvedDocs {
   /** '/docs', or '' for the root of the site. */
   basePath: string
-  sidebars: Map<string, SidebarItemConfig[]>
+  sidebars: Map<string, SidebarConfig>
   breadcrumbs: boolean
   tocLevels: { min: number; max: number }
   editUrl?: string
   showLastUpdateTime: boolean
+  showLastUpdateAuthor: boolean
   sidebarCollapsed: boolean
   sidebarCollapsible: boolean
+  /** As written; site/versions.ts fills in what depends on which versions there are. */
+  versions: Map<string, VersionConfig>
+  lastVersion?: string
+  includeCurrentVersion: boolean
 }
 
 export interface ResolvedBlog {
@@ -174,10 +181,10 @@ export function resolveConfig(value: object, root: string, source = ''): Resolve
   const docs = config.docs || {}
   checkBasePath(sound(['docs', 'routeBasePath'], docs.routeBasePath), ['docs', 'routeBasePath'], complain)
   checkTocLevels(sound(['docs', 'tableOfContents'], docs.tableOfContents), complain)
-  for (const [id, items] of Object.entries(sound(['docs', 'sidebars'], docs.sidebars) ?? {})) {
-    checkSidebarId(id, complain)
-    take(checkSidebarItems(items, ['docs', 'sidebars', id]))
-  }
+  for (const [id, items] of Object.entries(sound(['docs', 'sidebars'], docs.sidebars) ?? {}))
+    take(checkSidebar(id, items, ['docs', 'sidebars']))
+  for (const [name, version] of Object.entries(sound(['docs', 'versions'], docs.versions) ?? {}))
+    checkBasePath(version.path, ['docs', 'versions', name, 'path'], complain)
   const blog = config.blog || {}
   checkBasePath(sound(['blog', 'routeBasePath'], blog.routeBasePath), ['blog', 'routeBasePath'], complain)
   for (const [path, html] of htmlStrings(config, navbarItems, footerLinks)) checkHtml(path, html, complain, warn)
@@ -302,12 +309,6 @@ function checkLocales(i18n: SiteConfig['i18n'], complain: Complain) {
   }
 }
 
-/** An id becomes part of a file name. */
-function checkSidebarId(id: string, complain: Complain) {
-  if (!/^[\p{L}\p{N}_][\p{L}\p{N}_.-]*$/u.test(id))
-    complain(['docs', 'sidebars', id], `The sidebar id ${show(id)} must be made of letters, digits, ".", "-" and "_".`)
-}
-
 function isLanguageTag(tag: unknown): boolean {
   if (typeof tag !== 'string' || !/^[a-z]{2,3}(-[a-z0-9]{1,8})*$/i.test(tag)) return false
   try {
@@ -418,35 +419,6 @@ function checkFooterLink(link: unknown, path: PropertyKey[]): SchemaProblem[] {
   return [...checkSchema(FOOTER_LINKS.link, link, path).problems, ...checkLink(link, path)]
 }
 
-function checkSidebarItems(items: unknown[], path: PropertyKey[], above: unknown[] = []): SchemaProblem[] {
-  return items.flatMap((item, i): SchemaProblem[] => {
-    const at = [...path, i]
-    const keyPath = keyPathText(at)
-    if (typeof item === 'string') return []
-    if (typeof item !== 'object' || item === null)
-      return [problemAt(at, `"${keyPath}" must be a doc id or a sidebar item; found ${show(item)}.`)]
-    if (above.includes(item)) {
-      const names = [...above.slice(above.indexOf(item)), item].map((one) => (one as { label?: string }).label ?? '?')
-      return [problemAt(at, `"${keyPath}": a category contains itself: ${names.join(' → ')}.`)]
-    }
-    const type = (item as { type?: unknown }).type
-    if (typeof type !== 'string' || !Object.hasOwn(SIDEBAR_ITEMS, type)) {
-      const types = Object.keys(SIDEBAR_ITEMS)
-      const near = typeof type === 'string' ? didYouMean(type, types) : ''
-      return [
-        problemAt(
-          [...at, 'type'],
-          `"${keyPath}": unknown sidebar item type ${show(type)}.${near} Types: ${types.join(', ')}.`,
-        ),
-      ]
-    }
-    return [
-      ...checkSchema(SIDEBAR_ITEMS[type as keyof typeof SIDEBAR_ITEMS], item, at).problems,
-      ...checkSidebarItems(listAt(item, 'items'), [...at, 'items'], [...above, item]),
-    ]
-  })
-}
-
 /** Every piece of HTML in the config. */
 function htmlStrings(
   { announcementBar, footer, docs }: SiteConfig,
@@ -468,9 +440,9 @@ function htmlStrings(
   }
   visit(navbarItems, ['navbar', 'items'])
   visit(footerLinks, ['footer', 'links'])
-  if (typeof docs === 'object' && docs !== null && typeof docs.sidebars === 'object')
-    for (const [id, items] of Object.entries(docs.sidebars ?? {}))
-      if (Array.isArray(items)) visit(items, ['docs', 'sidebars', id])
+  if (typeof docs === 'object' && docs !== null)
+    for (const [path, item] of sidebarItems(docs.sidebars, ['docs', 'sidebars']))
+      if ('type' in item && item.type === 'html') found.push([[...path, 'value'], (item as { value?: unknown }).value])
   return found
 }
 
@@ -547,6 +519,7 @@ function withDefaults(
       missingImages: 'error',
       unknownFrontMatter: 'warn',
       unknownLanguages: 'warn',
+      unknownTags: 'warn',
       missingAltText: 'warn',
       orphanPages: 'warn',
       skippedHeadings: 'warn',
@@ -594,8 +567,12 @@ function resolveDocs(docs: Exclude<SiteConfig['docs'], false | undefined>): Reso
     tocLevels: resolveTocLevels(docs.tableOfContents),
     ...(docs.editUrl !== undefined && { editUrl: docs.editUrl }),
     showLastUpdateTime: docs.showLastUpdateTime ?? false,
+    showLastUpdateAuthor: docs.showLastUpdateAuthor ?? false,
     sidebarCollapsed: docs.sidebarCollapsed ?? true,
     sidebarCollapsible: docs.sidebarCollapsible ?? true,
+    versions: new Map(Object.entries(docs.versions ?? {})),
+    ...(docs.lastVersion !== undefined && { lastVersion: docs.lastVersion }),
+    includeCurrentVersion: docs.includeCurrentVersion ?? true,
   }
 }
 

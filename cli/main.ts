@@ -108,6 +108,14 @@ function commandLine(toolRoot: string, done: (code: number) => void): Command {
     .option('--no-cache', 'read nothing from a cache and keep none')
     .addHelpText('after', '\nExamples:\n  wasteland-build serve\n  wasteland-build serve --port 8080')
     .action(run(() => import('./commands/serve.ts')))
+  shared(
+    program
+      .command('version')
+      .description('freeze content/docs as it is now in content/versions/<name>')
+      .argument('<name>', 'name of the version, such as 1.0'),
+  )
+    .addHelpText('after', '\nExamples:\n  wasteland-build version 1.0')
+    .action(run(() => import('./commands/version.ts')))
   shared(program.command('preview').description('show out/ the way a static host does'))
     .option('--port <number>', 'first port to try', portNumber, 4000)
     .option('--host <name>', 'address to listen on', '127.0.0.1')

@@ -2,8 +2,9 @@
 // checks what the build will. The config needs none: it is TypeScript.
 import { FRONT_MATTER } from './content/front-matter.ts'
 import { jsonSchema, z } from './schema.ts'
-import { AUTHOR, TAG } from './site/blog.ts'
+import { AUTHOR } from './site/blog.ts'
 import { CATEGORY } from './site/categories.ts'
+import { TAG } from './site/tags.ts'
 
 export interface FileSchema {
   /** 'authors' → authors.schema.json */
@@ -27,7 +28,9 @@ export function fileSchemas(): FileSchema[] {
     ...frontMatter,
     {
       name: 'category',
-      files: ['content/docs/**/_category_.yml', 'content/docs/**/_category_.yaml', 'content/docs/**/_category_.json'],
+      files: ['docs', 'versions'].flatMap((folder) =>
+        ['yml', 'yaml', 'json'].map((ext) => `content/${folder}/**/_category_.${ext}`),
+      ),
       schema: jsonSchema(CATEGORY, 'A folder in the sidebar'),
     },
     {
@@ -37,7 +40,9 @@ export function fileSchemas(): FileSchema[] {
     },
     {
       name: 'tags',
-      files: ['content/blog/tags.yml', 'content/blog/tags.yaml'],
+      files: ['blog', 'docs', 'versions/*'].flatMap((folder) =>
+        ['yml', 'yaml'].map((ext) => `content/${folder}/tags.${ext}`),
+      ),
       schema: jsonSchema(z.record(z.string(), z.union([TAG, z.null()])), 'Tags, by key'),
     },
     {

@@ -79,8 +79,11 @@ export interface DocPage extends PageBase {
   editHref?: string
   /** ISO date of the last change, only when it is truly known. */
   lastUpdated?: string
+  lastUpdatedBy?: string
   tags: PageLink[]
   unlisted?: true
+  /** Address of this page in each version that has it, by the version's name; absent on sites with one version. */
+  versions?: Record<string, string>
 }
 
 /** A generated index of a sidebar category. */
@@ -94,6 +97,8 @@ export interface CategoryPage extends PageBase {
   items: { label: string; href: string; description: string }[]
   previous?: PageLink
   next?: PageLink
+  /** As on a doc. */
+  versions?: Record<string, string>
 }
 
 export interface BlogAuthor {
@@ -201,6 +206,8 @@ export interface TagsPage extends PageBase {
   heading: string
   drawing: Drawing
   tags: { label: string; href: string; count: number }[]
+  /** Set for tags of docs. */
+  version?: string
 }
 
 export interface TagPage extends PageBase {
@@ -210,6 +217,8 @@ export interface TagPage extends PageBase {
   allTags: PageLink
   items: { label: string; href: string; description: string }[]
   pager: Pager
+  /** Set for tags of docs. */
+  version?: string
 }
 
 export interface NotFoundPage extends PageBase {
@@ -281,7 +290,14 @@ export type NavbarItem = { position: 'left' | 'right'; className?: string } & (
   | { type: 'search' }
   | { type: 'html'; html: string }
   | { type: 'docsVersion'; label?: string; href?: string }
-  | { type: 'docsVersionDropdown'; label: string; before: NavbarEntry[]; after: NavbarEntry[] }
+  | {
+      type: 'docsVersionDropdown'
+      label: string
+      before: NavbarEntry[]
+      after: NavbarEntry[]
+      /** Versions to show; absent: all. */
+      versions?: { name: string; label: string }[]
+    }
 )
 
 export interface NavbarLink {
@@ -299,6 +315,8 @@ export interface NavbarLink {
   activeBaseRegex?: string
   /** The item is current when the page shows this docs sidebar. */
   sidebarId?: string
+  /** What differs in other versions of the docs, by their names; the link itself leads to the latest one. */
+  versions?: Record<string, Pick<NavbarLink, 'label' | 'href' | 'activeBasePath'>>
 }
 
 export type NavbarEntry = NavbarLink | { type: 'html'; html: string }

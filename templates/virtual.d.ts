@@ -23,7 +23,9 @@ declare module 'virtual:before-paint' {
 declare const NAVBAR_HAS_MENUS: boolean | undefined
 /** The navbar leaves when one scrolls down. */
 declare const NAVBAR_HIDES: boolean | undefined
-/** The docs have more than one version. */
-declare const VERSIONS_ARE_CHOSEN: boolean | undefined
 /** Some version of the docs has a badge or a banner. */
 declare const VERSIONS_HAVE_NOTICES: boolean | undefined
+/** There is something that chooses a version, or several to choose from. */
+declare const VERSIONS_ARE_CHOSEN: boolean | undefined
+/** Pages may say when, or by whom, they were last changed. */
+declare const PAGES_TELL_CHANGES: boolean | undefined

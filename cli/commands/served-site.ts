@@ -1,6 +1,7 @@
 // The files of a prepared site, in memory: pages are rendered when they are asked for first.
 import type { PreparedSite } from '../build.ts'
 import { drawingFile } from '../content/drawings.ts'
+import { documentsOf } from '../content/read.ts'
 import { extraFiles } from '../outputs/extras.ts'
 import type { RenderedPage } from '../outputs/pages.ts'
 import { SEARCH_FILE, searchFiles } from '../outputs/search.ts'
@@ -44,11 +45,7 @@ export function siteTable(
       path,
       fromText(() => contents),
     )
-  for (const { markdown } of [
-    ...prepared.site.content.docs,
-    ...prepared.site.content.posts,
-    ...prepared.site.content.pages,
-  ]) {
+  for (const { markdown } of documentsOf(prepared.site.content)) {
     for (const ref of markdown.drawings) addDrawing(drawingFile(ref))
   }
   for (const route of prepared.site.routes) {

@@ -62,6 +62,22 @@ export function findFiles(dir: string, root: string, report: Report): FoundFile[
   return found.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.absolute < b.absolute ? -1 : 1))
 }
 
+/** Names of the folders right in a folder, and its files relative to `root`, both sorted. Hidden ones do not count. */
+export function entriesOf(dir: string, root: string, report: Report): { folders: string[]; files: string[] } {
+  const folder = fs.lstatSync(dir, { throwIfNoEntry: false })
+  const shown = (name: string) => path.relative(root, path.join(dir, name)).split(path.sep).join('/')
+  if (folder?.isSymbolicLink()) report(notFollowed(dir, shown('')))
+  if (!folder?.isDirectory()) return { folders: [], files: [] }
+  const entries = fs.readdirSync(dir, { withFileTypes: true }).filter(({ name }) => !IGNORED.test(name))
+  const names = (isKind: (entry: fs.Dirent) => boolean) =>
+    entries
+      .filter(isKind)
+      .map(({ name }) => name)
+      .sort()
+  // A link in the place of a folder is told of by whoever looks into it.
+  return { folders: names((entry) => !entry.isFile()), files: names((entry) => entry.isFile()).map(shown) }
+}
+
 /** The bytes of a file; a file that cannot be read ends the build. */
 export function readFound({ absolute, file }: FoundFile): Buffer {
   try {

@@ -16,12 +16,7 @@ const date = text
 const list = z.array(text)
 const link = z.union([text, z.null()])
 /** A path or an address; one that could run code is refused. */
-const address = text.refine(
-  (to) => !/^(?:javascript|vbscript|data):/i.test(withoutBlanks(to)),
-  'this address could run code',
-)
-/** Browsers overlook blanks and control characters in a scheme. */
-const withoutBlanks = (to: string) => to.replace(/[\s\p{Cc}]/gu, '')
+const address = text.refine((to) => !couldRunCode(to), 'this address could run code')
 
 const COMMON = {
   title: text.optional(),
@@ -39,7 +34,9 @@ const COMMON = {
   toc_min_heading_level: z.number().int().min(2).max(6).optional(),
   toc_max_heading_level: z.number().int().min(2).max(6).optional(),
   custom_edit_url: z.union([address, z.null()]).optional(),
-  last_update: z.looseObject({ date: date.optional(), author: text.optional() }).optional(),
+  last_update: z
+    .union([z.looseObject({ date: date.optional(), author: text.optional() }), z.literal(false)])
+    .optional(),
   redirect_from: z.union([list, text]).optional(),
   hero: z.enum(['pylon', 'mast', 'block', 'dish', 'silo', 'crane', 'turbine', 'dome']).optional(),
   print: z.enum(['wide', 'columns']).optional(),
@@ -90,6 +87,11 @@ export const FRONT_MATTER = {
     finds: text.optional(),
   }),
 } as const
+
+/** Browsers overlook blanks and control characters in a scheme. */
+export function couldRunCode(address: string): boolean {
+  return /^(?:javascript|vbscript|data):/i.test(address.replace(/[\s\p{Cc}]/gu, ''))
+}
 
 export type PageKind = keyof typeof FRONT_MATTER
 export type FrontMatter<Kind extends PageKind = PageKind> = z.infer<(typeof FRONT_MATTER)[Kind]>
@@ -169,6 +171,7 @@ function checkKeys(checking: Checking, data: Record<string, unknown>): Record<st
     )
     delete values.slug // what is made of it would be complained of again
   }
+  checkTocLevels(values, placeOf, report)
   checkLastUpdate(values.last_update, () => placeOf(['last_update', 'date']), report)
   warnOfComments(checking)
   return values
@@ -204,6 +207,13 @@ function asWritten(value: unknown, given: unknown, parsed: ParsedYaml, path: Pro
   return Object.fromEntries(
     entries.map(([key, one]) => [key, asWritten(one, (given as Record<string, unknown>)[key], parsed, [...path, key])]),
   )
+}
+
+function checkTocLevels(values: Record<string, unknown>, placeOf: (path: PropertyKey[]) => Place, report: Report) {
+  const { toc_min_heading_level: min, toc_max_heading_level: max } = values
+  if (typeof min !== 'number' || typeof max !== 'number' || min <= max) return
+  const message = `"toc_min_heading_level" must be at most "toc_max_heading_level"; found ${min} and ${max}.`
+  report(error('WB210', message, placeOf(['toc_min_heading_level'])))
 }
 
 /** The date of a post is checked where posts are planned, because it may also stand in the file name. */

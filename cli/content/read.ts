@@ -7,8 +7,9 @@ import { atLevel, BuildError, error, type Problem, type Report, warning } from '
 import type { ReadMarkdown } from '../markdown/index.ts'
 import type { ContentCache, StoredDocument } from './cache.ts'
 import type { DataFiles } from './data-files.ts'
-import { type FoundFile, findFiles, readFound } from './find-files.ts'
+import { entriesOf, type FoundFile, findFiles, readFound } from './find-files.ts'
 import { type FrontMatter, type PageKind, readFrontMatter } from './front-matter.ts'
+import type { History } from './history.ts'
 import { decodeText, MAX_SOURCE_BYTES, tooLarge } from './text.ts'
 
 /** One Markdown file, read. `html()` holds markers where link targets belong; see markdown/links.ts. */
@@ -26,27 +27,39 @@ export type Asset = FoundFile
 
 export interface Content {
   docs: ContentDocument<'doc'>[]
+  /** Docs of each folder of content/versions, by its name. */
+  versions: Map<string, ContentDocument<'doc'>[]>
   posts: ContentDocument<'post'>[]
   pages: ContentDocument<'page'>[]
-  /** Files under docs, blog and pages that are not pages, by their path relative to the root. */
+  /** Files under docs, versions, blog and pages that are not pages, by their path relative to the root. */
   assets: Map<string, Asset>
   /** content/static, copied as it is. */
   statics: FoundFile[]
   data: DataFiles
+  history: History
 }
+
+/** Every page that is written in Markdown. */
+export const documentsOf = ({ docs, versions, posts, pages }: Content): ContentDocument[] => [
+  ...docs,
+  ...[...versions.values()].flat(),
+  ...posts,
+  ...pages,
+]
 
 export interface ReadOptions {
   config: ResolvedConfig
   readMarkdown: ReadMarkdown
   cache: ContentCache
   data: DataFiles
+  history: History
   report: Report
 }
 
 const FOLDERS = { docs: 'doc', blog: 'post', pages: 'page' } as const
 
 export async function readContent(options: ReadOptions): Promise<Content> {
-  const { config, data, report } = options
+  const { config, data, history, report } = options
   const contentDir = path.join(config.root, 'content')
   if (!fs.existsSync(contentDir))
     throw new BuildError(
@@ -63,21 +76,31 @@ export async function readContent(options: ReadOptions): Promise<Content> {
     )
   const content: Content = {
     docs: [],
+    versions: new Map(),
     posts: [],
     pages: [],
     assets: new Map(),
     statics: findFiles(path.join(contentDir, 'static'), config.root, report),
     data,
+    history,
   }
   for (const [folder, kind] of Object.entries(FOLDERS) as [keyof typeof FOLDERS, PageKind][]) {
-    if ((folder === 'docs' && !config.docs) || (folder === 'blog' && !config.blog)) continue
-    for (const found of findFiles(path.join(contentDir, folder), config.root, report)) {
-      if (/\.(?:markdown|mkdn?|mdown|mdwn)$/i.test(found.path)) report(otherSpelling(found.file))
-      if (!/\.mdx?$/i.test(found.path)) content.assets.set(found.file, found)
-      else if (!isPartial(found.path)) addDocument(content, await readDocument(found, kind, options))
-    }
+    if ((folder === 'docs' && !config.docs?.includeCurrentVersion) || (folder === 'blog' && !config.blog)) continue
+    for (const document of await readFolder(path.join(contentDir, folder), kind, content, options))
+      addDocument(content, document)
   }
-  if (content.docs.length + content.posts.length + content.pages.length === 0)
+  if (config.docs)
+    for (const name of versionsIn(path.join(contentDir, 'versions'), config, report))
+      content.versions.set(
+        name.normalize('NFC'),
+        (await readFolder(
+          path.join(contentDir, 'versions', name),
+          'doc',
+          content,
+          options,
+        )) as ContentDocument<'doc'>[],
+      )
+  if (documentsOf(content).length === 0)
     report(
       warning(
         'WB408',
@@ -92,11 +115,42 @@ export async function readContent(options: ReadOptions): Promise<Content> {
 const otherSpelling = (file: string): Problem =>
   warning('WB409', 'Pages are files that end in .md; this one does not and is no page.', { file }, 'Rename it.')
 
+/** The pages in a folder; its other files become assets. */
+async function readFolder(
+  dir: string,
+  kind: PageKind,
+  { assets }: Content,
+  options: ReadOptions,
+): Promise<ContentDocument[]> {
+  const documents: ContentDocument[] = []
+  for (const found of findFiles(dir, options.config.root, options.report)) {
+    if (/\.(?:markdown|mkdn?|mdown|mdwn)$/i.test(found.path)) options.report(otherSpelling(found.file))
+    if (!/\.mdx?$/i.test(found.path)) assets.set(found.file, found)
+    else if (!isPartial(found.path)) documents.push(...(await readDocument(found, kind, options)))
+  }
+  return documents
+}
+
+/** Names of the versions. A page beside their folders would be lost, so it is told of. */
+function versionsIn(dir: string, { root }: ResolvedConfig, report: Report): string[] {
+  const { folders, files } = entriesOf(dir, root, report)
+  for (const file of files)
+    if (/\.mdx?$/i.test(file))
+      report(
+        warning(
+          'WB419',
+          'This page belongs to no version, so it is not published.',
+          { file },
+          'Move it into the folder of a version, or into content/docs.',
+        ),
+      )
+  return folders.filter((name) => !isPartial(name))
+}
+
 /** Files and folders whose name starts with `_` are not pages. */
 const isPartial = (file: string) => file.split('/').some((name) => name.startsWith('_'))
 
-function addDocument(content: Content, document: ContentDocument | undefined) {
-  if (!document) return
+function addDocument(content: Content, document: ContentDocument) {
   if (document.kind === 'doc') content.docs.push(document as ContentDocument<'doc'>)
   else if (document.kind === 'post') content.posts.push(document as ContentDocument<'post'>)
   else content.pages.push(document as ContentDocument<'page'>)
@@ -106,18 +160,18 @@ async function readDocument(
   found: FoundFile,
   kind: PageKind,
   { config, readMarkdown, cache, data, report }: ReadOptions,
-): Promise<ContentDocument | undefined> {
+): Promise<ContentDocument[]> {
   if (found.size > MAX_SOURCE_BYTES) {
     report(tooLarge(found.size, found.file))
-    return undefined
+    return []
   }
   let bytes: Buffer | undefined
   const read = () => (bytes ??= readFound(found))
   const known = cache.get(found, read, (name) => data.hash(name))
   const stored = known ?? (await parse())
-  if (!stored) return undefined
+  if (!stored) return []
   for (const problem of stored.markdown.problems) reportAtLevel(problem, config, report)
-  return { ...stored, kind, file: found.file, path: found.path, frontMatter: stored.frontMatter as FrontMatter }
+  return [{ ...stored, kind, file: found.file, path: found.path, frontMatter: stored.frontMatter as FrontMatter }]
 
   async function parse(): Promise<StoredDocument | undefined> {
     const problems: Problem[] = []
@@ -156,7 +210,7 @@ export async function readAgain(
   const problems: Problem[] = []
   const report = (problem: Problem) => problems.push(problem)
   const found = { file, path: below, absolute, size: stats.size, mtimeMs: stats.mtimeMs }
-  const document = await readDocument(found, kind, { ...options, report })
+  const [document] = await readDocument(found, kind, { ...options, report })
   return problems.length === 0 ? document : undefined
 }
 

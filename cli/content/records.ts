@@ -1,6 +1,6 @@
 // What a YAML or JSON file beside the pages holds, with the place of every fault.
 import path from 'node:path'
-import { error, type Report, warning } from '../errors.ts'
+import { error, type Place, type Report, warning } from '../errors.ts'
 import { decodeText, withoutForbidden } from './text.ts'
 import { parseYaml } from './yaml.ts'
 
@@ -12,6 +12,17 @@ export function readValue(bytes: Uint8Array, file: string, report: Report): unkn
   const text = decodeText(bytes, file, report)
   if (text === undefined) return undefined
   return path.extname(file).toLowerCase() === '.json' ? readJson(text, file, report) : readYaml(text, file, report)
+}
+
+/** Where keys of a YAML or JSON file stand; one that is not there, where the nearest above it does. */
+export function openPlaces(bytes: Uint8Array, file: string): (path: PropertyKey[]) => Place {
+  const text = decodeText(bytes, file, () => {}) ?? ''
+  // JSON is YAML too.
+  const { placeOf } = parseYaml(text, { nodes: MAX_NODES, depth: MAX_DEPTH })
+  return (path) => {
+    const found = path.map((_, i) => placeOf(path.slice(0, path.length - i))).find((place) => place !== undefined)
+    return { file, ...(found ?? { line: 1 }) }
+  }
 }
 
 function readYaml(text: string, file: string, report: Report): unknown {

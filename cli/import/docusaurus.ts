@@ -250,7 +250,7 @@ function leaveRest(options: Values, taken: string[], needless: RegExp, part: str
 }
 
 const NEEDLESS_OPTIONS =
-  /^(?:path|id|routeBasePath|sidebarPath|admonitions|showLastUpdateAuthor|onInline\w+|feedOptions|editLocalizedFiles|editCurrentVersion|breadcrumbs|\w+Component|include)$/
+  /^(?:path|id|routeBasePath|sidebarPath|admonitions|onInline\w+|feedOptions|editLocalizedFiles|editCurrentVersion|breadcrumbs|\w+Component|include)$/
 
 function docsConfig(options: Values, dir: string, given: Values, reader: Reader): Values {
   const names = same(
@@ -258,6 +258,7 @@ function docsConfig(options: Values, dir: string, given: Values, reader: Reader)
     'editUrl',
     'breadcrumbs',
     'showLastUpdateTime',
+    'showLastUpdateAuthor',
     'sidebarCollapsed',
     'sidebarCollapsible',
   )
@@ -301,7 +302,7 @@ function sidebarItem(item: unknown, owner: unknown[], at: number, reader: Reader
   if (typeof item === 'string') return [item]
   if (!isMap(item)) return []
   if (item.type === undefined) return sidebarItems(item, reader)
-  const type = item.type === 'ref' ? 'doc' : String(item.type)
+  const type = String(item.type)
   const schema = Object.hasOwn(SIDEBAR_ITEMS, type) ? SIDEBAR_ITEMS[type as keyof typeof SIDEBAR_ITEMS] : undefined
   if (!schema) {
     reader.leave(owner, at, `The sidebar item of type "${type}"`)

@@ -56,7 +56,13 @@ const FIRST_FONTS = /\/(?:grenze|next)-[A-Z0-9]{8}\.woff2$/
 
 export async function bundleClient(options: ClientOptions): Promise<Bundle> {
   const key = hash(
-    JSON.stringify([options.site, options.config.announcementBar, options.development, options.config.baseUrl]),
+    JSON.stringify([
+      options.site,
+      knownOf(options),
+      options.config.announcementBar,
+      options.development,
+      options.config.baseUrl,
+    ]),
   )
   const record = readRecord(options.cacheDir, key) ?? (await makeRecord(options, key))
   const { baseUrl } = options.config
@@ -113,7 +119,7 @@ async function makeRecord(options: ClientOptions, key: string): Promise<BundleRe
       'process.env.NODE_ENV': '"production"',
       // React's door for its developer tools: 0.2 KB of every first visit that a reader never opens.
       ...(!options.development && { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' }),
-      ...knownOf(options.site),
+      ...knownOf(options),
     },
     jsx: 'automatic',
     absWorkingDir: TOOL_ROOT,
@@ -194,12 +200,14 @@ async function makeRecord(options: ClientOptions, key: string): Promise<BundleRe
 }
 
 /** What the scripts need not carry; see templates/virtual.d.ts. */
-function knownOf({ navbar, versions }: SiteData): Record<string, string> {
+function knownOf({ site: { navbar, versions }, config: { docs } }: ClientOptions): Record<string, string> {
+  const hasVersionMenu = navbar.items.some(({ type }) => type === 'docsVersionDropdown')
   return {
     NAVBAR_HAS_MENUS: String(navbar.items.some(({ type }) => /[dD]ropdown|docsVersion/.test(type))),
     NAVBAR_HIDES: String(navbar.hideOnScroll),
-    VERSIONS_ARE_CHOSEN: String(versions.length > 1),
     VERSIONS_HAVE_NOTICES: String(versions.some(({ badge, banner }) => badge || banner !== 'none')),
+    VERSIONS_ARE_CHOSEN: String(hasVersionMenu || versions.length > 1),
+    PAGES_TELL_CHANGES: String(docs?.showLastUpdateTime || docs?.showLastUpdateAuthor || false),
   }
 }
 

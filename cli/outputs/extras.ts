@@ -16,12 +16,13 @@ import type { OutputFile } from './write.ts'
 
 export function* extraFiles(site: Site, bundle: Bundle): Generator<OutputFile> {
   for (const { path, contents } of bundle.files) yield { path, contents, source: 'templates' }
-  for (const sidebar of site.docs?.sidebars.values() ?? []) {
-    yield {
-      path: sidebarFileOf(sidebar),
-      contents: JSON.stringify(branchOf(sidebar, undefined, site.config.baseUrl)),
-      source: `the sidebar "${sidebar.id}"`,
-    }
+  for (const { version, sidebars } of site.docs) {
+    for (const sidebar of sidebars.values())
+      yield {
+        path: sidebarFileOf(version, sidebar),
+        contents: JSON.stringify(branchOf(sidebar, undefined, site.config.baseUrl)),
+        source: `the sidebar "${sidebar.id}" of version "${version.name}"`,
+      }
   }
   for (const { from, href } of site.redirects)
     yield { path: htmlFileOf(from), contents: redirectPage(href, site), source: `the redirect from ${from}` }

@@ -9,7 +9,8 @@ export function llmsFile(site: Site): OutputFile | undefined {
   const { config, blog } = site
   if (!config.markdownCopies) return undefined
   const order = new Map(
-    [...(site.docs?.sidebars.values() ?? [])]
+    site.docs
+      .flatMap(({ sidebars }) => [...sidebars.values()])
       .flatMap(({ neighbours }) => [...neighbours.keys()])
       .map((path, i) => [path, i]),
   )

@@ -6,7 +6,7 @@ import type { PageAssets, PageData, PageHead, SiteData } from '../../templates/p
 import { pageJson } from '../../templates/page-json.ts'
 import { readChecked, writeChecked } from '../content/cache.ts'
 import { type DrawingRef, drawingFile } from '../content/drawings.ts'
-import type { ContentDocument } from '../content/read.ts'
+import { type ContentDocument, documentsOf } from '../content/read.ts'
 import { BuildError, error, type Problem } from '../errors.ts'
 import { hrefOf } from '../site/addresses.ts'
 import { copiedDocument, copyPathOf } from '../site/copies.ts'
@@ -70,7 +70,7 @@ export function openRenderer(site: Site, bundle: Bundle, templates: Templates, t
       return createHash('sha1')
         .update(common)
         .update(assets)
-        .update(String(route.listed))
+        .update(JSON.stringify([route.listed, route.canonicalPath, headKeyOf(route)]))
         .update(pageJson(page))
         .digest('base64url')
     },
@@ -98,6 +98,11 @@ export function openRenderer(site: Site, bundle: Bundle, templates: Templates, t
     const about = document.frontMatter.description
     const parts = [`# ${oneLine(heading)}`, about ? `> ${oneLine(about)}` : '', plainMarkdown(article).trim()]
     return `${parts.filter(Boolean).join('\n\n')}\n`
+  }
+
+  /** What the head shows of the front matter. */
+  function headKeyOf({ head }: Route) {
+    return head && [head.frontMatter.keywords, site.linker.imageOf(head)]
   }
 
   function renderHtml(route: Route, page: PageData): string {
@@ -198,8 +203,7 @@ export async function writePages(
     cache.set(route.htmlFile, entry)
     progress(++done)
   }
-  for (const document of [...site.content.docs, ...site.content.posts, ...site.content.pages])
-    need(document.markdown.drawings)
+  for (const { markdown } of documentsOf(site.content)) need(markdown.drawings)
   need(crests)
   for (const ref of drawings.values()) {
     const file = drawingFile(ref)

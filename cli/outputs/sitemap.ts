@@ -21,7 +21,7 @@ export function searchEngineFiles(site: Site, maxAddresses = MAX_ADDRESSES): Out
 
 function sitemapFiles(site: Site, maxAddresses: number): OutputFile[] {
   const urls = site.routes
-    .filter(({ listed }) => listed)
+    .filter(({ listed, canonicalPath }) => listed && canonicalPath === undefined)
     .map(({ path, lastModified }) => {
       const date = lastModified === undefined ? '' : `<lastmod>${lastModified}</lastmod>`
       return `<url><loc>${escapeHtml(absolute(path, site))}</loc>${date}</url>\n`

@@ -17,10 +17,11 @@ import type { ResolvedConfig } from '../config.ts'
 import { dateText } from '../content/dates.ts'
 import { tocOf } from '../markdown/types.ts'
 import { dataFileOf, hrefOf, htmlFileOf, joinPath } from './addresses.ts'
-import { type Author, type Blog, type Post, paginate, readingTimeText, type Tag } from './blog.ts'
+import { type Author, type Blog, type Post, paginate, readingTimeText } from './blog.ts'
 import { editHref, seedOf } from './doc-pages.ts'
 import { tocLevels } from './docs.ts'
 import { documentTitle, type Materials, type Redirect, type Route } from './routes.ts'
+import { groupByTag, type Tag } from './tags.ts'
 
 interface BlogSite {
   blog: Blog
@@ -278,7 +279,7 @@ function postRoute(post: Post, site: BlogSite): Route {
       ],
       ...(post.unlisted && { unlisted: true as const }),
     }),
-    { listed: !post.unlisted, ids: new Set(markdown.ids) },
+    { listed: !post.unlisted, ids: new Set(markdown.ids), head: document },
   )
 }
 
@@ -377,16 +378,8 @@ function authorRoutes(author: Author, site: BlogSite): Route[] {
 
 function tagRoutes(site: BlogSite): Route[] {
   const { blog, config } = site
-  const tags = new Map<string, { tag: Tag; posts: Post[] }>()
-  for (const post of blog.listed) {
-    for (const tag of post.tags) {
-      const entry = tags.get(tag.slug) ?? { tag, posts: [] }
-      entry.posts.push(post)
-      tags.set(tag.slug, entry)
-    }
-  }
-  if (tags.size === 0) return []
-  const sorted = [...tags.values()].sort((a, b) => (a.tag.label < b.tag.label ? -1 : 1))
+  const sorted = groupByTag(blog.listed)
+  if (sorted.length === 0) return []
   const allPath = joinPath(blog.config.basePath, 'tags')
   const all = route(
     allPath,
@@ -397,10 +390,10 @@ function tagRoutes(site: BlogSite): Route[] {
       ...base(allPath, 'Tags', 'What the posts are about.', site, materials),
       heading: 'Tags',
       drawing: materials.drawing({ seed: 'tags', kind: 'strip' }),
-      tags: sorted.map(({ tag, posts }) => ({ ...tagLink(tag, blog, config), count: posts.length })),
+      tags: sorted.map(({ tag, items }) => ({ ...tagLink(tag, blog, config), count: items.length })),
     }),
   )
-  const each = sorted.flatMap(({ tag, posts }) => {
+  const each = sorted.flatMap(({ tag, items: posts }) => {
     const pages = paginate(posts, blog.config.postsPerPage)
     const pathOf = (page: number) =>
       page === 1 ? tagPath(tag, blog) : joinPath(tagPath(tag, blog), 'page', String(page))

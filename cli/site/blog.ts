@@ -6,12 +6,13 @@ import { slugFault } from '../content/front-matter.ts'
 import { readMapFile } from '../content/map-files.ts'
 import type { Asset, ContentDocument } from '../content/read.ts'
 import { didYouMean } from '../did-you-mean.ts'
-import { error, type Place, type Report, warning } from '../errors.ts'
+import { error, type Report, warning } from '../errors.ts'
 import { checkSchema, z } from '../schema.ts'
 import { slug } from '../slug.ts'
 import { joinPath } from './addresses.ts'
 import { keyPlace, lineOfKey } from './key-line.ts'
 import { type Social, socialsOf } from './socials.ts'
+import { type KnownTags, readTags, type Tag, tagsOf } from './tags.ts'
 
 export interface Author {
   key: string
@@ -23,13 +24,6 @@ export interface Author {
   socials: Social[]
   /** Address of the author's page, if there is one. */
   path?: string
-}
-
-export interface Tag {
-  /** Last part of its address. */
-  slug: string
-  label: string
-  description: string
 }
 
 export interface Post {
@@ -67,13 +61,6 @@ export const AUTHOR = z.looseObject({
   socials: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 })
 
-/** A tag in `tags.yml`. */
-export const TAG = z.looseObject({
-  label: z.union([z.string(), z.number().transform(String)]).optional(),
-  permalink: z.union([z.string(), z.number().transform(String)]).optional(),
-  description: z.string().optional(),
-})
-
 export function planBlog(
   documents: ContentDocument<'post'>[],
   assets: Map<string, Asset>,
@@ -83,7 +70,7 @@ export function planBlog(
   const planning = {
     config,
     authors: readAuthors(assets, config.blog, report),
-    tags: readTags(assets, report),
+    tags: readTags('content/blog', assets, report),
     report,
   }
   const posts = documents
@@ -100,8 +87,7 @@ export function planBlog(
 interface Planning {
   config: ResolvedConfig & { blog: ResolvedBlog }
   authors: Map<string, Author>
-  /** Undefined: there is no file of tags, so every tag is fine. */
-  tags: Map<string, Tag> | undefined
+  tags: KnownTags | undefined
   report: Report
 }
 
@@ -141,7 +127,7 @@ function planPost(document: ContentDocument<'post'>, planning: Planning): Post[]
     )
   }
   const authors = postAuthors(document, planning)
-  const tags = (frontMatter.tags ?? []).flatMap((tag) => resolveTag(tag, document, planning))
+  const tags = tagsOf(document, planning.tags, config, report)
   if (!date || reservedFor !== undefined) return []
   return [
     {
@@ -314,69 +300,6 @@ function readAuthors(assets: Map<string, Asset>, config: ResolvedBlog, report: R
 function pageNameOf(key: string, page: z.infer<typeof AUTHOR>['page']): string | undefined {
   if (page === true) return slug(key.replace(/([a-z])([A-Z])/g, '$1-$2')) || key
   return typeof page === 'object' ? page.permalink : undefined
-}
-
-function readTags(assets: Map<string, Asset>, report: Report): Map<string, Tag> | undefined {
-  const asset = assets.get('content/blog/tags.yml') ?? assets.get('content/blog/tags.yaml')
-  const value = asset && readMapFile(asset, report)
-  if (!asset || !value) return undefined
-  const tags = new Map<string, Tag>()
-  for (const [key, given] of Object.entries(value)) {
-    const checked = checkSchema(TAG, given ?? {}, [key])
-    const place = (path: PropertyKey[]) => ({ file: asset.file, line: lineOfKey(asset.absolute, path) })
-    for (const { message, path } of checked.problems) report(error('WB528', message, place(path)))
-    const { label = key, ...rest } = checked.value ?? {}
-    for (const tag of makeTag({ label, ...rest }, key, () => place([key, 'permalink']), report)) tags.set(key, tag)
-  }
-  return tags
-}
-
-interface GivenTag {
-  label: string
-  permalink?: string | undefined
-  description?: string | undefined
-}
-
-/** The tag, or nothing when it can have no address. `name`: what its address is made of without a permalink. */
-function makeTag(
-  { label, permalink, description = '' }: GivenTag,
-  name: string,
-  place: () => Place,
-  report: Report,
-): Tag[] {
-  const address = (permalink ?? slug(name)).replace(/^\/|\/$/g, '')
-  const fault = slugFault(address)
-  if (fault === undefined) return [{ slug: address, label, description }]
-  report(
-    error(
-      'WB529',
-      `The tag "${label}" cannot have the address "${address}": it ${fault}.`,
-      place(),
-      'Give it a permalink of letters and digits.',
-    ),
-  )
-  return []
-}
-
-function resolveTag(
-  given: string | GivenTag,
-  document: ContentDocument<'post'>,
-  { tags, config, report }: Planning,
-): Tag[] {
-  const place = () => keyPlace(document, 'tags', config.root)
-  if (typeof given !== 'string') return makeTag(given, given.label, place, report)
-  const known = tags?.get(given)
-  if (known) return [known]
-  if (tags)
-    report(
-      warning(
-        'WB528',
-        `The tag "${given}" is not in tags.yml.${didYouMean(given, tags.keys())}`,
-        place(),
-        'Add it to content/blog/tags.yml or fix the name.',
-      ),
-    )
-  return makeTag({ label: given }, given, place, report)
 }
 
 /** Pages of a paginated list; an empty list still has one page. */

@@ -1,5 +1,6 @@
 // `_category_.json|yml|yaml`: what a folder says about itself in the sidebar.
 import path from 'node:path'
+import { GENERATED_INDEX } from '../config-schema.ts'
 import { readMapFile } from '../content/map-files.ts'
 import type { Asset } from '../content/read.ts'
 import { error, type Report } from '../errors.ts'
@@ -11,20 +12,7 @@ export const CATEGORY = z.strictObject({
   label: z.union([z.string(), z.number().transform(String)]).optional(),
   position: z.number().optional(),
   description: z.string().optional(),
-  link: z
-    .union([
-      z.strictObject({ type: z.literal('doc'), id: z.string() }),
-      z.strictObject({
-        type: z.literal('generated-index'),
-        title: z.string().optional(),
-        description: z.string().optional(),
-        slug: z.string().optional(),
-        keywords: z.unknown().optional(),
-        image: z.unknown().optional(),
-      }),
-      z.null(),
-    ])
-    .optional(),
+  link: z.union([z.strictObject({ type: z.literal('doc'), id: z.string() }), GENERATED_INDEX, z.null()]).optional(),
   collapsible: z.boolean().optional(),
   collapsed: z.boolean().optional(),
   className: z.string().optional(),
@@ -37,11 +25,15 @@ export type CategoryMetadata = z.infer<typeof CATEGORY> & {
   file: string
 }
 
-/** Metadata by folder below content/docs ('.' for the top). */
-export function readCategories(assets: Map<string, Asset>, report: Report): Map<string, CategoryMetadata> {
+/** Metadata by folder below `folder` ('.' for the top), which is 'content/docs' or that of a version. */
+export function readCategories(
+  folder: string,
+  assets: Map<string, Asset>,
+  report: Report,
+): Map<string, CategoryMetadata> {
   const found = new Map<string, CategoryMetadata>()
   for (const asset of assets.values()) {
-    if (!asset.file.startsWith('content/docs/') || !/^_category_\.(json|ya?ml)$/.test(path.posix.basename(asset.path)))
+    if (!asset.file.startsWith(`${folder}/`) || !/^_category_\.(json|ya?ml)$/.test(path.posix.basename(asset.path)))
       continue
     const value = readMapFile(asset, report)
     if (value === undefined) continue

@@ -1,5 +1,5 @@
 // Plain Markdown copies of pages, for programs that read them: which pages have one, and where it lies.
-import type { ContentDocument } from '../content/read.ts'
+import { type ContentDocument, documentsOf } from '../content/read.ts'
 import { joinPath } from './addresses.ts'
 import type { Site } from './plan.ts'
 import type { Route } from './routes.ts'
@@ -11,11 +11,10 @@ const documents = new WeakMap<Site, Map<string, ContentDocument>>()
 
 /** What the copy of a page is made from; undefined for pages without a text of their own and for what nobody is to find. */
 export function copiedDocument(route: Route, site: Site): ContentDocument | undefined {
-  if (!site.config.markdownCopies || !route.listed) return undefined
+  if (!site.config.markdownCopies || !route.listed || route.canonicalPath !== undefined) return undefined
   let byFile = documents.get(site)
   if (!byFile) {
-    const { docs, posts, pages } = site.content
-    byFile = new Map([...docs, ...posts, ...pages].map((document) => [document.file, document]))
+    byFile = new Map(documentsOf(site.content).map((document) => [document.file, document]))
     documents.set(site, byFile)
   }
   return byFile.get(route.source)

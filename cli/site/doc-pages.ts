@@ -1,12 +1,15 @@
 // Routes of the docs: one for each doc, one for each generated index, and the whole sidebars as data.
-import type { CategoryPage, DocPage, SidebarBranch } from '../../templates/page-data.ts'
+import type { CategoryPage, DocPage, PageLink, SidebarBranch, TagPage, TagsPage } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config.ts'
+import { parseDate } from '../content/dates.ts'
+import type { History } from '../content/history.ts'
+import type { ContentDocument } from '../content/read.ts'
 import { error, type Report } from '../errors.ts'
 import { tocOf } from '../markdown/types.ts'
-import { dataFileOf, hrefOf, htmlFileOf } from './addresses.ts'
+import { dataFileOf, hrefOf, htmlFileOf, joinPath } from './addresses.ts'
 import { type Doc, tocLevels } from './docs.ts'
 import { keyPlace } from './key-line.ts'
-import { documentTitle, type Route } from './routes.ts'
+import { documentTitle, type Materials, type Route } from './routes.ts'
 import {
   branchOf,
   breadcrumbsOf,
@@ -17,37 +20,79 @@ import {
   type Sidebar,
   type TreeCategory,
 } from './sidebar.ts'
+import { groupByTag, type Tag } from './tags.ts'
+import type { GivenSidebars } from './version-sidebars.ts'
+import type { Version } from './versions.ts'
 
+/** One version of the docs. */
 export interface DocsSite {
+  version: Version
   docs: Doc[]
+  /** Docs that exist but are not published. */
+  drafts: Doc[]
   /** Ids of docs that exist but are not published. */
   draftIds: Set<string>
   sidebars: Map<string, Sidebar>
+  given: GivenSidebars
+  history: History
   config: ResolvedConfig
   report: Report
 }
 
-/** Name of the version in page data and addresses of sidebars. */
-const VERSION = 'current'
+export const sidebarFileOf = ({ name }: Version, sidebar: Sidebar) => `sidebars/${name}-${sidebar.id}.json`
 
-export const sidebarFileOf = (sidebar: Sidebar) => `sidebars/${VERSION}-${sidebar.id}.json`
+/** Routes of all versions, which know of each other. */
+export function docsRoutes(sites: DocsSite[]): Route[] {
+  const others = sites.length > 1 ? otherVersions(sites) : undefined
+  return sites.flatMap((site) => versionRoutes(site, others))
+}
 
-export function docRoutes(site: DocsSite): Route[] {
+/** Addresses by what a page is in each version (the id of a doc, the address of an index), then by the version's name. */
+type OtherVersions = Map<string, Map<Version, string>>
+
+function otherVersions(sites: DocsSite[]): OtherVersions {
+  const found: OtherVersions = new Map()
+  for (const { version, docs, sidebars } of sites) {
+    const add = (key: string, path: string) => found.set(key, (found.get(key) ?? new Map()).set(version, path))
+    for (const { index } of [...sidebars.values()].flatMap(generatedIndexes)) add(indexKey(index, version), index.path)
+    for (const doc of docs) add(docKey(doc), doc.path)
+  }
+  return found
+}
+
+const docKey = ({ id }: Doc) => `doc ${id}`
+const indexKey = ({ path }: GeneratedIndex, { basePath }: Version) => `index ${path.slice(basePath.length)}`
+
+/** What a page says of the other versions of itself, and the address that search engines shall know. */
+function versionsOf(key: string, { version, config }: DocsSite, others: OtherVersions | undefined) {
+  const same = [...(others?.get(key) ?? [])]
+  const last = same.find(([{ isLast }]) => isLast)?.[1]
+  const hrefs = same.map(([{ name }, path]) => [name, hrefOf(path, config.baseUrl)])
+  return {
+    page: { version: version.name, ...(others && { versions: Object.fromEntries(hrefs) as Record<string, string> }) },
+    route: !version.isLast && last !== undefined ? { canonicalPath: last } : {},
+  }
+}
+
+function versionRoutes(site: DocsSite, others: OtherVersions | undefined): Route[] {
   const sidebarOf = new Map<string, Sidebar>()
   for (const sidebar of site.sidebars.values())
     for (const path of sidebar.ancestors.keys()) if (!sidebarOf.has(path)) sidebarOf.set(path, sidebar)
   const byId = new Map(site.docs.map((doc) => [doc.id, doc]))
-  const docs = site.docs.map((doc) => docRoute(doc, ownSidebar(doc, site) ?? sidebarOf.get(doc.path), byId, site))
+  const docs = site.docs.map((doc) => {
+    const sidebar = doc.document.frontMatter.displayed_sidebar === null ? undefined : sidebarOf.get(doc.path)
+    return docRoute(doc, ownSidebar(doc, site) ?? sidebar, { byId, site, others })
+  })
   // A folder may stand in several sidebars; its index is one page.
   const made = new Set<string>()
   const indexes = [...site.sidebars.values()].flatMap((sidebar) =>
     generatedIndexes(sidebar).flatMap(({ category, index }) => {
       if (made.has(index.origin)) return []
       made.add(index.origin)
-      return [indexRoute(category, index, sidebar, site)]
+      return [indexRoute(category, index, sidebar, { site, others })]
     }),
   )
-  return [...docs, ...indexes]
+  return [...docs, ...indexes, ...tagRoutes(site)]
 }
 
 /** `displayed_sidebar` in the front matter. */
@@ -66,11 +111,14 @@ function ownSidebar({ document }: Doc, { sidebars, config, report }: DocsSite): 
   return sidebar
 }
 
-function docRoute(doc: Doc, sidebar: Sidebar | undefined, byId: Map<string, Doc>, site: DocsSite): Route {
-  const { config, draftIds, report } = site
+function docRoute(
+  doc: Doc,
+  sidebar: Sidebar | undefined,
+  { byId, site, others }: { byId: Map<string, Doc>; site: DocsSite; others: OtherVersions | undefined },
+): Route {
+  const { version, config, draftIds, report } = site
   const { document } = doc
   const { frontMatter, markdown } = document
-  const hidesSidebar = frontMatter.displayed_sidebar === null
   const { min, max } = tocLevels(frontMatter, config)
   const { baseUrl } = config
   const neighbours = sidebar ? neighboursOf(sidebar, doc.path, baseUrl) : {}
@@ -95,14 +143,19 @@ function docRoute(doc: Doc, sidebar: Sidebar | undefined, byId: Map<string, Doc>
   }
   const previous = own('pagination_prev')
   const next = own('pagination_next')
+  const versions = versionsOf(docKey(doc), site, others)
+  const { updated, shown } = lastUpdateOf(document, site)
   return {
     path: doc.path,
     htmlFile: htmlFileOf(doc.path),
     dataFile: dataFileOf(doc.path),
     layout: 'doc',
     source: document.file,
-    listed: !doc.unlisted,
+    listed: !doc.unlisted && !version.noIndex,
     ids: new Set(markdown.ids),
+    head: document,
+    ...(updated !== undefined && { lastModified: updated }),
+    ...versions.route,
     page: (materials): DocPage => ({
       layout: 'doc',
       path: doc.path,
@@ -118,24 +171,42 @@ function docRoute(doc: Doc, sidebar: Sidebar | undefined, byId: Map<string, Doc>
       }),
       html: materials.article(document),
       toc: frontMatter.hide_table_of_contents ? [] : tocOf(markdown.headings, min, max),
-      ...(sidebar && !hidesSidebar && { sidebar: branch(sidebar, doc.path, baseUrl) }),
-      version: VERSION,
+      ...(sidebar && { sidebar: branch(version, sidebar, doc.path, baseUrl) }),
+      ...versions.page,
       breadcrumbs:
         sidebar && config.docs?.breadcrumbs ? breadcrumbsOf(sidebar, doc.path, doc.sidebarLabel, baseUrl) : [],
       ...(previous && { previous }),
       ...(next && { next }),
       ...editHref(document.file, frontMatter.custom_edit_url, config.docs?.editUrl),
-      tags: [],
+      ...shown,
+      tags: doc.tags.map((tag) => tagLink(tag, site)),
       ...(doc.unlisted && { unlisted: true as const }),
     }),
   }
 }
 
-const branch = (sidebar: Sidebar, path: string, baseUrl: string): SidebarBranch => ({
+const branch = (version: Version, sidebar: Sidebar, path: string, baseUrl: string): SidebarBranch => ({
   id: sidebar.id,
   items: branchOf(sidebar, path, baseUrl),
-  dataHref: hrefOf(`/${sidebarFileOf(sidebar)}`, baseUrl),
+  dataHref: hrefOf(`/${sidebarFileOf(version, sidebar)}`, baseUrl),
 })
+
+/** When a page last changed, and what of that the config wants shown. Front matter wins over git. */
+function lastUpdateOf({ file, frontMatter }: ContentDocument<'doc'>, { history, config }: DocsSite) {
+  const given = frontMatter.last_update
+  const { showLastUpdateTime, showLastUpdateAuthor } = config.docs ?? {}
+  const change = given === false ? undefined : history(file)
+  const parsed = given && given.date !== undefined ? parseDate(given.date) : change
+  const updated = parsed && 'date' in parsed ? parsed.date.toISOString().slice(0, 10) : undefined
+  const author = given ? (given.author ?? change?.author) : change?.author
+  return {
+    updated,
+    shown: {
+      ...(showLastUpdateTime && updated !== undefined && { lastUpdated: updated }),
+      ...(showLastUpdateAuthor && author !== undefined && { lastUpdatedBy: author }),
+    },
+  }
+}
 
 /** Last part of an address: what a page's drawing grows from. */
 export const seedOf = (path: string) => path.split('/').at(-1) || 'home'
@@ -152,15 +223,24 @@ export function editHref(
     : { editHref: `${base.replace(/\/$/, '')}/${file.split('/').map(encodeURIComponent).join('/')}` }
 }
 
-function indexRoute(category: TreeCategory, index: GeneratedIndex, sidebar: Sidebar, { config }: DocsSite): Route {
+function indexRoute(
+  category: TreeCategory,
+  index: GeneratedIndex,
+  sidebar: Sidebar,
+  { site, others }: { site: DocsSite; others: OtherVersions | undefined },
+): Route {
+  const { version, config } = site
   const { baseUrl } = config
+  const versions = versionsOf(indexKey(index, version), site, others)
   return {
     path: index.path,
     htmlFile: htmlFileOf(index.path),
     dataFile: dataFileOf(index.path),
     layout: 'category',
     source: `the index of the category "${category.label}" (${index.origin})`,
-    listed: true,
+    listed: !version.noIndex,
+    head: index.head,
+    ...versions.route,
     page: (materials): CategoryPage => ({
       layout: 'category',
       path: index.path,
@@ -170,15 +250,15 @@ function indexRoute(category: TreeCategory, index: GeneratedIndex, sidebar: Side
       buildId: materials.buildId,
       heading: index.title,
       drawing: materials.drawing({ seed: seedOf(index.path), kind: 'strip' }),
-      sidebar: branch(sidebar, index.path, baseUrl),
-      version: VERSION,
+      sidebar: branch(version, sidebar, index.path, baseUrl),
+      ...versions.page,
       breadcrumbs: config.docs?.breadcrumbs ? breadcrumbsOf(sidebar, index.path, index.title, baseUrl) : [],
       items: category.items.flatMap((item) => {
         if (item.type === 'doc')
           return item.doc.unlisted
             ? []
             : [{ label: item.label, href: hrefOf(item.doc.path, baseUrl), description: item.doc.description }]
-        if (item.type === 'link') return [{ label: item.label, href: item.href, description: '' }]
+        if (item.type === 'link') return [{ label: item.label, href: item.href, description: item.description ?? '' }]
         if (item.type === 'html') return []
         const page = item.doc?.path ?? item.index?.path
         return page === undefined
@@ -196,9 +276,75 @@ function indexRoute(category: TreeCategory, index: GeneratedIndex, sidebar: Side
   }
 }
 
-/** The docs' home: what lies at their own address, else the first page of the first sidebar that has one. */
-export function mainDocPath({ docs, sidebars, config }: DocsSite): string | undefined {
-  const base = config.docs?.basePath || '/'
+const tagsPath = ({ version }: DocsSite) => joinPath(version.basePath, 'tags')
+
+const tagLink = (tag: Tag, site: DocsSite): PageLink => ({
+  label: tag.label,
+  href: hrefOf(joinPath(tagsPath(site), tag.slug), site.config.baseUrl),
+})
+
+/** The list of all tags, and what carries each. */
+function tagRoutes(site: DocsSite): Route[] {
+  const { version, config } = site
+  const groups = groupByTag(site.docs.filter(({ unlisted }) => !unlisted))
+  if (groups.length === 0) return []
+  const route = (path: string, layout: 'tags' | 'tag', source: string, page: Route['page']): Route => ({
+    path,
+    htmlFile: htmlFileOf(path),
+    dataFile: dataFileOf(path),
+    layout,
+    source,
+    listed: !version.noIndex,
+    page,
+  })
+  const base = (path: string, heading: string, description: string, { buildId, drawing }: Materials) => ({
+    path,
+    title: documentTitle(heading, config),
+    description,
+    locale: config.locale.locale,
+    buildId,
+    heading,
+    drawing: drawing({ seed: seedOf(path), kind: 'strip' }),
+    version: version.name,
+  })
+  const allPath = tagsPath(site)
+  const all = route(
+    allPath,
+    'tags',
+    `the tags of the docs in version "${version.name}"`,
+    (materials): TagsPage => ({
+      layout: 'tags',
+      ...base(allPath, 'Tags', 'What the pages are about.', materials),
+      tags: groups.map(({ tag, items }) => ({ ...tagLink(tag, site), count: items.length })),
+    }),
+  )
+  const each = groups.map(({ tag, items }) => {
+    const path = joinPath(allPath, tag.slug)
+    const heading =
+      items.length === 1 ? `One doc tagged with "${tag.label}"` : `${items.length} docs tagged with "${tag.label}"`
+    return route(
+      path,
+      'tag',
+      `the tag "${tag.label}"`,
+      (materials): TagPage => ({
+        layout: 'tag',
+        ...base(path, heading, tag.description || heading, materials),
+        allTags: { label: 'View all tags', href: hrefOf(allPath, config.baseUrl) },
+        items: items.map((doc) => ({
+          label: doc.title,
+          href: hrefOf(doc.path, config.baseUrl),
+          description: doc.description,
+        })),
+        pager: { page: 1, pages: 1 },
+      }),
+    )
+  })
+  return [all, ...each]
+}
+
+/** The home of a version: what lies at its own address, else the first page of the first sidebar that has one. */
+export function mainDocPath({ version, docs, sidebars }: DocsSite): string | undefined {
+  const base = version.basePath || '/'
   if (docs.some(({ path }) => path === base)) return base
   return [...sidebars.values()].find(({ first }) => first !== undefined)?.first?.path ?? docs[0]?.path
 }

@@ -1,17 +1,19 @@
-// Docs: ids, addresses and titles of the pages under content/docs, as Docusaurus gives them.
+// Docs: ids, addresses and titles of the pages of one version, as Docusaurus gives them.
 import path from 'node:path'
 import type { ResolvedConfig } from '../config.ts'
 import type { ContentDocument } from '../content/read.ts'
 import { error, type Report } from '../errors.ts'
 import { joinPath, splitNumberPrefix } from './addresses.ts'
 import { keyPlace } from './key-line.ts'
+import { type KnownTags, type Tag, tagsOf } from './tags.ts'
+import type { Version } from './versions.ts'
 
 export interface Doc {
   /** Path without number prefixes and extension: 'mechanics/combat/index'. */
   id: string
   /** Address: '/docs/mechanics/combat'. */
   path: string
-  /** Folder below content/docs, as it is on disk; '.' for the top. */
+  /** Folder below that of its version, as it is on disk; '.' for the top. */
   dir: string
   title: string
   /** Text of the h1; empty when the author hides it. */
@@ -23,14 +25,24 @@ export interface Doc {
   /** The page of its folder: `index`, `README` or the folder's own name. */
   isIndex: boolean
   unlisted: boolean
+  tags: Tag[]
   document: ContentDocument<'doc'>
 }
 
-/** Plans the docs. Two docs with one id are an error. */
-export function planDocs(documents: ContentDocument<'doc'>[], config: ResolvedConfig, report: Report): Doc[] {
+export interface DocSources {
+  documents: ContentDocument<'doc'>[]
+  version: Version
+  tags: KnownTags | undefined
+  config: ResolvedConfig
+  report: Report
+}
+
+/** Plans the docs of a version. Two docs with one id are an error. */
+export function planDocs(sources: DocSources): Doc[] {
+  const { documents, report } = sources
   const byId = new Map<string, Doc>()
   return documents.map((document) => {
-    const doc = planDoc(document, config, report)
+    const doc = planDoc(document, sources)
     const other = byId.get(doc.id)
     // The same file name twice is one name in two Unicode forms, which the addresses tell.
     if (other && other.document.file !== document.file)
@@ -47,9 +59,9 @@ export function planDocs(documents: ContentDocument<'doc'>[], config: ResolvedCo
   })
 }
 
-function planDoc(document: ContentDocument<'doc'>, config: ResolvedConfig, report: Report): Doc {
+function planDoc(document: ContentDocument<'doc'>, { version, tags, config, report }: DocSources): Doc {
   const { frontMatter, markdown } = document
-  const basePath = config.docs?.basePath ?? ''
+  const { basePath } = version
   const keepNumbers = frontMatter.parse_number_prefixes === false
   const strip = (name: string): { name: string; position?: number } =>
     keepNumbers ? { name } : splitNumberPrefix(name)
@@ -76,6 +88,7 @@ function planDoc(document: ContentDocument<'doc'>, config: ResolvedConfig, repor
     ...(wanted !== undefined && { position: wanted }),
     isIndex,
     unlisted: frontMatter.unlisted ?? false,
+    tags: tagsOf(document, tags, config, report),
     document,
   }
 }
@@ -94,6 +107,8 @@ export function tocLevels(
   frontMatter: { toc_min_heading_level?: number | undefined; toc_max_heading_level?: number | undefined },
   config: ResolvedConfig,
 ): { min: number; max: number } {
-  const { min, max } = config.docs?.tocLevels ?? { min: 2, max: 3 }
-  return { min: frontMatter.toc_min_heading_level ?? min, max: frontMatter.toc_max_heading_level ?? max }
+  const site = config.docs?.tocLevels ?? { min: 2, max: 3 }
+  const { toc_min_heading_level: min, toc_max_heading_level: max } = frontMatter
+  // A page that names one level means it, whatever the other one is for the whole site.
+  return { min: min ?? Math.min(site.min, max ?? 6), max: max ?? Math.max(site.max, min ?? 2) }
 }

@@ -1,6 +1,6 @@
 // The edit a writer makes most: the text of a page, and nothing that any other page shows. Then the site stays as it was
 // planned, whatever its size, and only the pages that show the article are to be rendered.
-import type { ContentDocument } from '../content/read.ts'
+import { type ContentDocument, documentsOf } from '../content/read.ts'
 import type { Site } from './plan.ts'
 import type { Route } from './routes.ts'
 
@@ -18,8 +18,7 @@ export interface Editing {
  * changed: then nothing is taken over, and the site has to be planned again.
  */
 export async function takeEdits(files: string[], { site, readAgain, pagesOf }: Editing): Promise<Route[] | undefined> {
-  const { docs, posts, pages } = site.content
-  const byFile = new Map<string, ContentDocument>([...docs, ...posts, ...pages].map((one) => [one.file, one]))
+  const byFile = new Map(documentsOf(site.content).map((one) => [one.file, one]))
   const edits: { document: ContentDocument; edited: ContentDocument }[] = []
   for (const file of files) {
     const document = byFile.get(file)

@@ -11,13 +11,16 @@ import { SOCIAL_SIZE, type SocialImage, socialImageOf } from './social-images.ts
 
 export function headOf(route: Route, page: PageData, site: Site): PageHead {
   const { config } = site
-  const canonical = page.layout === 'not-found' ? undefined : config.url + hrefOf(route.path, config.baseUrl)
-  const image = canonical === undefined ? undefined : socialImageOf(route.path, site)
+  const own = page.layout === 'not-found' ? undefined : config.url + hrefOf(route.path, config.baseUrl)
+  const canonical = route.canonicalPath === undefined ? own : config.url + hrefOf(route.canonicalPath, config.baseUrl)
+  const keywords = [route.head?.frontMatter.keywords ?? []].flat()
+  const image = own === undefined ? undefined : imageOf(route, site)
   return {
     ...(canonical !== undefined && { canonical }),
     themeColor: PAPER[config.colorMode.defaultMode],
     noIndex: config.noIndex || !route.listed,
     meta: [
+      ...(keywords.length > 0 ? [{ name: 'keywords', content: keywords.join(', ') }] : []),
       { property: 'og:title', content: page.title },
       ...(page.description ? [{ property: 'og:description', content: page.description }] : []),
       { property: 'og:site_name', content: config.title },
@@ -25,7 +28,7 @@ export function headOf(route: Route, page: PageData, site: Site): PageHead {
       { property: 'og:type', content: page.layout === 'blog-post' ? 'article' : 'website' },
       ...(canonical === undefined ? [] : [{ property: 'og:url', content: canonical }]),
       ...(page.layout === 'blog-post' ? articleTags(page, config.url) : []),
-      ...(image ? imageTags(image, config) : []),
+      ...(image?.tags ?? []),
       { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
     ],
     links: [
@@ -34,7 +37,7 @@ export function headOf(route: Route, page: PageData, site: Site): PageHead {
         ? [{ rel: 'alternate', type: 'text/markdown', href: hrefOf(copyPathOf(route.path), config.baseUrl) }]
         : []),
     ],
-    jsonLd: canonical === undefined ? [] : structuredData(page, canonical, site),
+    jsonLd: own === undefined ? [] : structuredData(page, own, image?.url, site),
   }
 }
 
@@ -49,6 +52,15 @@ function articleTags({ date, authors, tags }: BlogPostPage, url: string): PageHe
     ),
     ...tags.map(({ label }) => ({ property: 'article:tag', content: label })),
   ]
+}
+
+/** What other sites show of a page: the image of its front matter, else the one drawn for it. */
+function imageOf(route: Route, site: Site): { url: string; tags: PageHead['meta'] } | undefined {
+  const { config } = site
+  const given = route.head && site.linker.imageOf(route.head)
+  if (given !== undefined) return { url: given, tags: [{ property: 'og:image', content: given }] }
+  const drawn = socialImageOf(route.path, site)
+  return drawn && { url: config.url + config.baseUrl + drawn.path, tags: imageTags(drawn, config) }
 }
 
 function imageTags({ path, title }: SocialImage, { url, baseUrl }: Site['config']): PageHead['meta'] {
@@ -90,12 +102,12 @@ function feedLinks(site: Site): PageHead['links'] {
 export const absolute = (href: string, url: string) => (href.startsWith('/') ? url + href : href)
 
 /** JSON-LD: what the page is, and where it stands on the site. */
-function structuredData(page: PageData, canonical: string, site: Site): unknown[] {
+function structuredData(page: PageData, canonical: string, image: string | undefined, site: Site): unknown[] {
   const { config } = site
   const facts = [
     ...(page.layout === 'home' ? [webSite(canonical, site)] : []),
     ...(page.layout === 'doc' ? [techArticle(page, canonical, config)] : []),
-    ...(page.layout === 'blog-post' ? [blogPosting(page, canonical, site)] : []),
+    ...(page.layout === 'blog-post' ? [blogPosting(page, canonical, image, site)] : []),
   ]
   return [...breadcrumbList(page, canonical, config), ...facts].map((fact) => ({
     '@context': 'https://schema.org',
@@ -153,9 +165,8 @@ function techArticle(
 }
 
 /** https://schema.org/BlogPosting */
-function blogPosting(page: BlogPostPage, canonical: string, site: Site): object {
+function blogPosting(page: BlogPostPage, canonical: string, image: string | undefined, site: Site): object {
   const { config, blog } = site
-  const image = socialImageOf(page.path, site)
   const blogUrl = config.url + hrefOf(joinPath(blog?.config.basePath ?? ''), config.baseUrl)
   return {
     '@type': 'BlogPosting',
@@ -165,7 +176,7 @@ function blogPosting(page: BlogPostPage, canonical: string, site: Site): object 
     headline: page.heading,
     ...(page.description && { description: page.description }),
     datePublished: page.date,
-    ...(image && { image: config.url + config.baseUrl + image.path }),
+    ...(image !== undefined && { image }),
     author: page.authors.map(({ name, href, socials }) => ({
       '@type': 'Person' as const,
       name,

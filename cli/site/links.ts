@@ -12,7 +12,8 @@ import { atLevel, error, type Place, type Report, warning } from '../errors.ts'
 import { escapeHtml } from '../markdown/tokens.ts'
 import type { FoundLink } from '../markdown/types.ts'
 import { decodeOnce, hrefOf, resolvePath } from './addresses.ts'
-import { linesOf } from './key-line.ts'
+import { keyPlace, linesOf } from './key-line.ts'
+import type { HeadSource } from './routes.ts'
 
 /** What a link can lead to. */
 export interface LinkTargets {
@@ -47,6 +48,8 @@ export interface Linker {
   resolvePath(to: string, where: Place & { what: string }): string
   /** The links in HTML of the config, as hrefs. */
   resolveHtml(html: string, where: Place & { what: string }): string
+  /** Absolute address of the `image` in the front matter of a page, which other sites show of it. */
+  imageOf(source: HeadSource): string | undefined
   /** Files beside the content used so far. */
   assets(): PublishedAsset[]
   /** Addresses of pages that a link on another page, or in the config, led to so far. */
@@ -81,7 +84,13 @@ export function openLinker(targets: LinkTargets): Linker {
     paths.set(key, known)
     return known
   }
+  const images = new Map<string, string | undefined>()
   return {
+    imageOf(source) {
+      const key = `${source.file} ${source.frontMatter.image}`
+      if (!images.has(key)) images.set(key, socialImage(source, linking))
+      return images.get(key)
+    },
     article(document, { excerpt = false } = {}) {
       const attributes = attributesOf(document)
       const html = document.html()
@@ -240,14 +249,26 @@ function noMarkdownFile(
 /** Source files that a `.md` path may mean: beside the document, from the folder of its kind, from the root. */
 function sourceFiles(target: string, document: ContentDocument): string[] {
   const clean = target.replace(/^@site\//, '/')
-  const beside = path.posix.join(path.posix.dirname(document.file), clean)
-  const kindRoot = document.file.split('/').slice(0, 2).join('/')
   return [
-    ...(clean.startsWith('/') ? [] : [path.posix.normalize(beside)]),
-    path.posix.join(kindRoot, clean),
+    ...(clean.startsWith('/') ? [] : filesBeside(clean, document)),
+    path.posix.join(document.file.slice(0, -document.path.length), clean),
     path.posix.join('content', clean),
     clean.replace(/^\//, ''),
   ]
+}
+
+/**
+ * Where a relative path leads. A version lies one folder deeper than the docs it was frozen from: what leads out of it may be
+ * meant from there.
+ */
+function filesBeside(
+  target: string,
+  { file, path: below, kind }: Pick<ContentDocument, 'file' | 'path' | 'kind'>,
+): string[] {
+  const from = (folder: string) => path.posix.normalize(path.posix.join(folder, path.posix.dirname(below), target))
+  const own = from(file.slice(0, -below.length))
+  const original = from('content/docs')
+  return kind === 'doc' && !original.startsWith('content/docs/') ? [own, original] : [own]
 }
 
 /** The page an address means, in whatever spelling; the base URL, which is added to links, may stand in front already. */
@@ -350,6 +371,20 @@ function imageAttributes(link: FoundLink, document: ContentDocument, linking: Li
   return `src="${escapeHtml(href)}"${width !== undefined && height !== undefined ? ` width="${width}" height="${height}"` : ''}`
 }
 
+/** Like an image in the text; a bare path is one of content/static too, as Docusaurus has it. */
+function socialImage(document: HeadSource, linking: Linking): string | undefined {
+  const { image } = document.frontMatter
+  const { config } = linking.targets
+  if (image === undefined || SCHEME.test(image)) return image
+  const target = decodeOnce(image).normalize('NFC')
+  const found = findLocalFile(target, document, linking) ?? findLocalFile(`/${target}`, document, linking)
+  if (found) return config.url + publish(found, linking).href
+  const near = nearestFile(target, document, linking.targets)
+  const message = `The image ${show(image)} does not exist.${near ? ` Did you mean "${near}"?` : ''}`
+  complain(config.checks.missingImages, 'WB605', message, keyPlace(document, 'image', config.root), linking.targets)
+  return undefined
+}
+
 /** The path most like another; the last part must be like it too, for folders alone say little. */
 function nearestPath(wanted: string, known: Iterable<string>): string | undefined {
   const name = path.posix.basename(wanted)
@@ -357,7 +392,11 @@ function nearestPath(wanted: string, known: Iterable<string>): string | undefine
 }
 
 /** The file whose name or place is most like what was written, as the page would write it. */
-function nearestFile(decoded: string, document: ContentDocument, { content }: LinkTargets): string | undefined {
+function nearestFile(
+  decoded: string,
+  document: Pick<ContentDocument, 'file'>,
+  { content }: LinkTargets,
+): string | undefined {
   const files = [...content.assets.keys(), ...content.statics.map(({ file }) => file)]
   const wanted = path.posix.join(decoded.startsWith('/') ? STATIC : path.posix.dirname(document.file), decoded)
   const name = path.posix.basename(decoded)
@@ -382,16 +421,21 @@ interface LocalFile {
   staticPath?: string
 }
 
-function findLocalFile(target: string, document: ContentDocument, linking: Linking): LocalFile | undefined {
+function findLocalFile(
+  target: string,
+  document: Pick<ContentDocument, 'file' | 'path' | 'kind'>,
+  linking: Linking,
+): LocalFile | undefined {
   const { targets, statics } = linking
   const clean = target.replace(/^@site\/(?:content\/)?/, '/')
   if (!clean.startsWith('/')) {
-    const file = path.posix.normalize(path.posix.join(path.posix.dirname(document.file), clean))
-    const asset = targets.content.assets.get(file)
-    if (asset) return { asset }
-    if (!file.startsWith(`${STATIC}/`)) return undefined
-    const beside = statics.get(file.slice(STATIC.length + 1))
-    return beside && { asset: beside, staticPath: beside.path }
+    for (const file of filesBeside(clean, document)) {
+      const asset = targets.content.assets.get(file)
+      if (asset) return { asset }
+      const beside = file.startsWith(`${STATIC}/`) ? statics.get(file.slice(STATIC.length + 1)) : undefined
+      if (beside) return { asset: beside, staticPath: beside.path }
+    }
+    return undefined
   }
   const staticPath = clean.replace(/^\/(?:static\/)?/, '')
   const asset = statics.get(staticPath)

@@ -13,8 +13,9 @@ import { didYouMean } from '../did-you-mean.ts'
 import { error, type Report } from '../errors.ts'
 import { keyPathText } from '../schema.ts'
 import { hrefOf } from './addresses.ts'
-import type { Doc } from './docs.ts'
-import { idList, type Sidebar } from './sidebar.ts'
+import type { DocsSite } from './doc-pages.ts'
+import { idList } from './sidebar.ts'
+import { CURRENT } from './versions.ts'
 
 /** What the chrome's links need. `at`: the key of the config that holds the link. */
 export interface ChromeTargets {
@@ -28,10 +29,8 @@ export interface ChromeTargets {
 }
 
 export interface NavbarTargets extends ChromeTargets {
-  docs: Doc[]
-  /** Ids of docs that exist but are drafts: a link to one disappears without an error. */
-  draftIds: Set<string>
-  sidebars: Map<string, Sidebar>
+  /** All versions of the docs. Links lead to the one to read, and know the others. */
+  docs: DocsSite[]
   report: Report
 }
 
@@ -115,6 +114,7 @@ function planItem(item: NavbarItemConfig, at: PropertyKey[], targets: NavbarTarg
           label: 'Versions',
           before: entries('dropdownItemsBefore'),
           after: entries('dropdownItemsAfter'),
+          ...chosenVersions(item.versions, [...at, 'versions'], targets),
         },
       ]
     }
@@ -141,50 +141,68 @@ function link(item: NavbarLinkConfig, at: PropertyKey[], { resolve }: NavbarTarg
   }
 }
 
-function docLink(
-  item: NavbarDocConfig,
-  at: PropertyKey[],
-  { docs, draftIds, sidebars, config, report }: NavbarTargets,
-): NavbarLink[] {
-  if (draftIds.has(item.docId)) return []
-  const doc = docs.find(({ id }) => id === item.docId)
+/** The version to read; where there are no docs at all, one without any. */
+const lastOf = (docs: DocsSite[]) => docs.find(({ version }) => version.isLast)
+
+type DocsLink = Pick<NavbarLink, 'label' | 'href' | 'activeBasePath'>
+
+/** A link as it is in the version to read, with what differs in the others. */
+function versioned(
+  docs: DocsSite[],
+  linkIn: (site: DocsSite) => DocsLink | undefined,
+): (DocsLink & Pick<NavbarLink, 'versions'>)[] {
+  const last = lastOf(docs)
+  const link = last && linkIn(last)
+  if (!link) return []
+  const others = docs.flatMap((site) => {
+    const own = site === last ? undefined : linkIn(site)
+    return own ? [[site.version.name, own] as const] : []
+  })
+  // With its own entry, so that a visitor who prefers the version to read gets it on pages of another that lacks this one.
+  const all = [[last.version.name, link] as const, ...others]
+  return [{ ...link, ...(docs.length > 1 && { versions: Object.fromEntries(all) }) }]
+}
+
+function docLink(item: NavbarDocConfig, at: PropertyKey[], { docs, config, report }: NavbarTargets): NavbarLink[] {
+  const last = lastOf(docs)
+  if (last?.draftIds.has(item.docId)) return []
+  const find = (site: DocsSite | undefined) => site?.docs.find(({ id }) => id === item.docId)
+  const doc = find(last)
   if (!doc) {
-    const ids = docs.map(({ id }) => id)
+    const ids = last?.docs.map(({ id }) => id) ?? []
     report(
       error(
         'WB530',
-        `${keyPathText(at)}: couldn't find any doc with id "${item.docId}" in version "current".${didYouMean(item.docId, ids)}\nAvailable doc ids are:\n${idList(item.docId, ids)}`,
+        `${keyPathText(at)}: couldn't find any doc with id "${item.docId}" in version "${last?.version.name ?? CURRENT}".${didYouMean(item.docId, ids)}\nAvailable doc ids are:\n${idList(item.docId, ids)}`,
         configPlace(config, [...at, 'docId']),
       ),
     )
     return []
   }
-  if (doc.unlisted) return []
-  const sidebar = [...sidebars.values()].find(({ ancestors }) => ancestors.has(doc.path))
-  return [
-    {
-      type: 'link',
-      label: item.label ?? doc.id,
-      href: hrefOf(doc.path, config.baseUrl),
-      activeBasePath: doc.path,
-      ...(sidebar && { sidebarId: sidebar.id }),
-    },
-  ]
+  const sidebar = [...(last?.sidebars.values() ?? [])].find(({ ancestors }) => ancestors.has(doc.path))
+  const links = versioned(docs, (site) => {
+    const own = find(site)
+    return own && !own.unlisted
+      ? { label: item.label ?? own.id, href: hrefOf(own.path, config.baseUrl), activeBasePath: own.path }
+      : undefined
+  })
+  return links.map((one) => ({ type: 'link', ...one, ...(sidebar && { sidebarId: sidebar.id }) }))
 }
 
 function sidebarLink(
   item: Extract<NavbarItemConfig, { type: 'docSidebar' }>,
   at: PropertyKey[],
-  { sidebars, config, report }: NavbarTargets,
+  { docs, config, report }: NavbarTargets,
 ): NavbarLink[] {
   const place = configPlace(config, [...at, 'sidebarId'])
-  const sidebar = sidebars.get(item.sidebarId)
+  const last = lastOf(docs)
+  const sidebar = last?.sidebars.get(item.sidebarId)
   if (!sidebar) {
-    const ids = [...sidebars.keys()]
+    const ids = [...(last?.sidebars.keys() ?? [])]
     report(
       error(
         'WB531',
-        `${keyPathText(at)}: can't find any sidebar with id "${item.sidebarId}" in version "current".${didYouMean(item.sidebarId, ids)}\nAvailable sidebar ids are:\n${idList(item.sidebarId, ids)}`,
+        `${keyPathText(at)}: can't find any sidebar with id "${item.sidebarId}" in version "${last?.version.name ?? CURRENT}".${didYouMean(item.sidebarId, ids)}\nAvailable sidebar ids are:\n${idList(item.sidebarId, ids)}`,
         place,
       ),
     )
@@ -201,14 +219,31 @@ function sidebarLink(
     )
     return []
   }
-  return [
-    {
-      type: 'link',
-      label: item.label ?? sidebar.first.label,
-      href: hrefOf(sidebar.first.path, config.baseUrl),
-      sidebarId: sidebar.id,
-    },
-  ]
+  const links = versioned(docs, ({ sidebars }) => {
+    const first = sidebars.get(item.sidebarId)?.first
+    return first && { label: item.label ?? first.label, href: hrefOf(first.path, config.baseUrl) }
+  })
+  return links.map((one) => ({ type: 'link', ...one, sidebarId: item.sidebarId }))
+}
+
+/** Versions that a dropdown shows, when it does not show all. */
+function chosenVersions(
+  given: Extract<NavbarItemConfig, { type: 'docsVersionDropdown' }>['versions'],
+  at: PropertyKey[],
+  { docs, config, report }: NavbarTargets,
+): { versions?: { name: string; label: string }[] } {
+  if (given === undefined) return {}
+  const known = new Map(docs.filter((site) => site.docs.length > 0).map(({ version }) => [version.name, version]))
+  const wanted = Array.isArray(given) ? given.map((name) => [name, {}] as const) : Object.entries(given)
+  const versions = wanted.flatMap(([name, { label }]: readonly [string, { label?: string }]) => {
+    const version = known.get(name)
+    if (version) return [{ name, label: label ?? version.label }]
+    const names = [...known.keys()]
+    const message = `${keyPathText(at)}: there is no version "${name}".${didYouMean(name, names)} Available versions are: ${names.join(', ')}.`
+    report(error('WB535', message, configPlace(config, at)))
+    return []
+  })
+  return { versions }
 }
 
 function localeEntries({ locales, locale, baseUrl }: ResolvedConfig) {

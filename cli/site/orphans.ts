@@ -24,7 +24,11 @@ export function checkOrphans({ config, routes, redirects, sidebars, chrome, reac
   const level = config.checks.orphanPages
   if (level === 'ignore') return
   const hrefs = new Set(hrefsIn(chrome))
-  const known = new Set(['/', ...reached, ...[...sidebars].flatMap(({ ancestors }) => [...ancestors.keys()])])
+  const known = new Set([
+    '/',
+    ...reached,
+    ...[...sidebars].flatMap(({ ancestors, references }) => [...ancestors.keys(), ...references]),
+  ])
   for (const { from, to } of redirects) if (known.has(from)) known.add(to)
   for (const { path, source, listed } of routes) {
     if (!listed || !CAN_BE_FORGOTTEN.test(source) || known.has(path) || hrefs.has(hrefOf(path, config.baseUrl)))

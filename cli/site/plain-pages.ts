@@ -54,6 +54,7 @@ function pageRoute(path: string, document: ContentDocument<'page'>, { config }: 
     dataFile: dataFileOf(path),
     layout: 'page',
     source: document.file,
+    head: document,
     listed: !frontMatter.unlisted,
     ids: new Set(markdown.ids),
     page: (materials): PlainPage => ({
@@ -86,6 +87,7 @@ function homeRoute(path: string, document: ContentDocument<'page'> | undefined, 
     dataFile: dataFileOf(path),
     layout: 'home',
     source,
+    ...(document && { head: document }),
     listed: true,
     page: (materials): HomePage => ({
       layout: 'home',

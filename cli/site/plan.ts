@@ -6,7 +6,7 @@ import type { SiteData } from '../../templates/page-data.ts'
 import { configPlace, type ResolvedConfig } from '../config.ts'
 import { drawInline } from '../content/drawings.ts'
 import { slugFault } from '../content/front-matter.ts'
-import type { Content, ContentDocument } from '../content/read.ts'
+import { type Content, type ContentDocument, documentsOf } from '../content/read.ts'
 import type { CheckLevel } from '../define-config.ts'
 import { nearest } from '../did-you-mean.ts'
 import { error, type Place, type Report, warning } from '../errors.ts'
@@ -15,8 +15,8 @@ import { hrefOf, joinPath } from './addresses.ts'
 import { type Blog, planBlog } from './blog.ts'
 import { blogRedirects, blogRoutes } from './blog-pages.ts'
 import { readCategories } from './categories.ts'
-import { type DocsSite, docRoutes, mainDocPath } from './doc-pages.ts'
-import { planDocs } from './docs.ts'
+import { type DocsSite, docsRoutes, mainDocPath } from './doc-pages.ts'
+import { type DocSources, planDocs } from './docs.ts'
 import { FEED_FILES } from './head.ts'
 import { keyPlace } from './key-line.ts'
 import { type Linker, openLinker } from './links.ts'
@@ -27,6 +27,9 @@ import { configRedirects } from './redirects.ts'
 import type { Redirect, Route } from './routes.ts'
 import { searchGroupOf } from './search-groups.ts'
 import { linkSidebars, planSidebars } from './sidebar.ts'
+import { readTags } from './tags.ts'
+import { type GivenSidebars, sidebarsOf } from './version-sidebars.ts'
+import { CURRENT, planVersions, type Version } from './versions.ts'
 
 /** An address that only leads on. */
 export interface SiteRedirect {
@@ -44,7 +47,8 @@ export interface Site {
   routes: Route[]
   redirects: SiteRedirect[]
   linker: Linker
-  docs: DocsSite | undefined
+  /** The docs, one for each version, newest first. */
+  docs: DocsSite[]
   blog: Blog | undefined
 }
 
@@ -52,8 +56,7 @@ export interface Site {
 export function planSite(content: Content, config: ResolvedConfig, options: { drafts: boolean }, report: Report): Site {
   for (const problem of config.warnings) report(problem)
   const published = options.drafts ? content : withoutDrafts(content)
-  const drafts = options.drafts ? NO_DRAFTS : planDrafts(content, config)
-  const docs = planDocsSite(published, config, drafts.docIds, report)
+  const docs = planDocsSites(published, options.drafts ? NO_CONTENT : onlyDrafts(content), config, report)
   const blog =
     config.blog && content.posts.length > 0
       ? planBlog(published.posts, content.assets, { ...config, blog: config.blog }, report)
@@ -64,7 +67,8 @@ export function planSite(content: Content, config: ResolvedConfig, options: { dr
     if (!linker) throw new Error('Links are resolved before the routes are planned.')
     return linker
   }
-  const mainDoc = docs && mainDocPath(docs)
+  const lastDocs = docs.find(({ version }) => version.isLast)
+  const mainDoc = lastDocs && mainDocPath(lastDocs)
   const plain = {
     content: published,
     config,
@@ -74,16 +78,13 @@ export function planSite(content: Content, config: ResolvedConfig, options: { dr
     linker: openedLinker,
     report,
   }
-  const needsHome = !docs?.docs.some((doc) => doc.path === '/') && !(blog && blog.config.basePath === '')
-  const routes = [
-    ...(blog ? blogRoutes(blog, config) : []),
-    ...plainRoutes(plain, { needsHome }),
-    ...(docs ? docRoutes(docs) : []),
-  ]
+  const needsHome =
+    !docs.some((one) => one.docs.some((doc) => doc.path === '/')) && !(blog && blog.config.basePath === '')
+  const routes = [...(blog ? blogRoutes(blog, config) : []), ...plainRoutes(plain, { needsHome }), ...docsRoutes(docs)]
   checkAddresses(routes, report)
   const pages = new Map(routes.map((route) => [route.path, route.ids]))
   const byFile = new Map(routes.map((route) => [route.source, route.path]))
-  const planned = planRedirects(published, config, { docs, blog, mainDoc, pages, byFile }, report)
+  const planned = planRedirects(published, config, { docs, blog, pages, byFile }, report)
   const configured = configRedirects(config, { pages, redirects: planned }, report)
   linker = openLinker({
     config,
@@ -92,23 +93,24 @@ export function planSite(content: Content, config: ResolvedConfig, options: { dr
     byFile,
     folderPages: folderPagesOf(published, docs),
     made: madeFiles(blog, config),
-    drafts: drafts.places,
+    drafts: options.drafts ? new Set() : draftPlaces(content, docs, config),
     report,
   })
 
   const chrome = chromeTargets(config, content, linker, report)
-  linkSidebars(docs?.sidebars.values() ?? [], chrome)
+  for (const { sidebars, given } of docs)
+    linkSidebars(sidebars.values(), chromeTargets(config, content, linker, report, given))
   const redirects = [
     ...planned.map(({ from, to }) => ({ from, href: hrefOf(to, config.baseUrl), status: 301 })),
     ...configured.map(({ from, to, status, at }) => ({ from, href: chrome.resolve(to, at), status })),
   ]
   const search = routes.some((route) => searchGroupOf(route) !== undefined)
-  const data = planChrome({ config, docs, mainDoc, chrome, draftIds: drafts.docIds, search, report })
+  const data = planChrome({ config, docs, chrome, search, report })
   // Every link is looked at here, so that one run shows what is wrong with all of them.
-  for (const document of [...published.docs, ...published.posts, ...published.pages])
-    if (byFile.has(document.file)) linker.linksKey(document)
+  for (const document of documentsOf(published)) if (byFile.has(document.file)) linker.linksKey(document)
+  for (const { head } of routes) if (head) linker.imageOf(head)
   for (const document of published.pages) homeLinks(document, plain)
-  const sidebars = docs?.sidebars.values() ?? []
+  const sidebars = docs.flatMap((site) => [...site.sidebars.values()])
   checkOrphans({
     config,
     routes,
@@ -121,62 +123,77 @@ export function planSite(content: Content, config: ResolvedConfig, options: { dr
   return { config, content, data, routes, redirects, linker, docs, blog }
 }
 
-function withoutDrafts(content: Content): Content {
-  const isPublished = ({ frontMatter }: ContentDocument) => !frontMatter.draft
+const isDraft = ({ frontMatter }: ContentDocument) => frontMatter.draft === true
+
+const withoutDrafts = (content: Content) => selected(content, (document) => !isDraft(document))
+
+const onlyDrafts = (content: Content) => selected(content, isDraft)
+
+/** The documents that a test lets through; versions stay even where nothing is left. */
+function selected(content: Content, test: (document: ContentDocument) => boolean): Content {
+  const versions = [...content.versions].map(([name, docs]) => [name, docs.filter(test)] as const)
   return {
     ...content,
-    docs: content.docs.filter(isPublished),
-    posts: content.posts.filter(isPublished),
-    pages: content.pages.filter(isPublished),
+    docs: content.docs.filter(test),
+    versions: new Map(versions),
+    posts: content.posts.filter(test),
+    pages: content.pages.filter(test),
   }
 }
 
-interface Drafts {
-  docIds: Set<string>
-  /** Addresses and source files. */
-  places: Set<string>
+type DocsContent = Pick<Content, 'docs' | 'versions'>
+
+const NO_CONTENT: DocsContent = { docs: [], versions: new Map() }
+
+const quiet = () => {}
+
+/** Addresses and source files of what is not published. */
+function draftPlaces(content: Content, docs: DocsSite[], config: ResolvedConfig): Set<string> {
+  const drafts = onlyDrafts(content)
+  const posts = config.blog ? planBlog(drafts.posts, content.assets, { ...config, blog: config.blog }, quiet).posts : []
+  return new Set([
+    ...docs.flatMap((site) => site.drafts.map((doc) => doc.path)),
+    ...posts.map((post) => post.path),
+    ...documentsOf(drafts).map(({ file }) => file),
+  ])
 }
 
-const NO_DRAFTS: Drafts = { docIds: new Set(), places: new Set() }
-
-function planDrafts(content: Content, config: ResolvedConfig): Drafts {
-  const quiet = () => {}
-  const isDraft = ({ frontMatter }: ContentDocument) => frontMatter.draft === true
-  const drafts = [...content.docs, ...content.posts, ...content.pages].filter(isDraft)
-  if (drafts.length === 0) return NO_DRAFTS
-  const docs = config.docs ? planDocs(content.docs.filter(isDraft), config, quiet) : []
-  const posts = config.blog
-    ? planBlog(content.posts.filter(isDraft), content.assets, { ...config, blog: config.blog }, quiet).posts
-    : []
-  return {
-    docIds: new Set(docs.map(({ id }) => id)),
-    places: new Set([...[...docs, ...posts].map((one) => one.path), ...drafts.map(({ file }) => file)]),
-  }
-}
-
-function planDocsSite(
-  content: Content,
-  config: ResolvedConfig,
-  draftIds: Set<string>,
-  report: Report,
-): DocsSite | undefined {
-  if (!config.docs || (content.docs.length === 0 && draftIds.size === 0)) return undefined
-  const docs = planDocs(content.docs, config, report)
-  const categories = readCategories(content.assets, report)
-  return {
-    docs,
-    draftIds,
-    sidebars: planSidebars({ docs, draftIds, categories, config: { ...config, docs: config.docs }, report }),
-    config,
-    report,
-  }
+function planDocsSites(published: Content, drafts: DocsContent, config: ResolvedConfig, report: Report): DocsSite[] {
+  const { docs } = config
+  if (!docs) return []
+  const hasCurrent = published.docs.length + drafts.docs.length > 0
+  const versions = planVersions({ frozen: [...published.versions.keys()], hasCurrent }, { ...config, docs }, report)
+  const documentsIn = (content: DocsContent, { name }: Version) =>
+    (name === CURRENT ? content.docs : content.versions.get(name)) ?? []
+  return versions.map((version) => {
+    const tags = readTags(version.folder, published.assets, report)
+    const sources: DocSources = { documents: documentsIn(published, version), version, tags, config, report }
+    const plan = planDocs(sources)
+    const hidden = planDocs({ ...sources, documents: documentsIn(drafts, version), report: quiet })
+    const draftIds = new Set(hidden.map(({ id }) => id))
+    const given = sidebarsOf(version, published.assets, { ...config, docs }, report)
+    const categories = readCategories(version.folder, published.assets, report)
+    const sidebars = planSidebars({ docs: plan, draftIds, categories, version, given, config: docs, report })
+    return {
+      version,
+      docs: plan,
+      drafts: hidden,
+      draftIds,
+      sidebars,
+      given,
+      history: published.history,
+      config,
+      report,
+    }
+  })
 }
 
 /** Source files whose page stands for a folder. */
-function folderPagesOf({ pages, posts }: Content, docs: DocsSite | undefined): Set<string> {
+function folderPagesOf({ pages, posts }: Content, docs: DocsSite[]): Set<string> {
   const isIndex = ({ path: file }: ContentDocument) => /(^|\/)index\.mdx?$/i.test(file)
   return new Set([
-    ...(docs?.docs ?? [])
+    ...docs
+      .flatMap((site) => site.docs)
       .filter((doc) => doc.isIndex && doc.document.frontMatter.slug === undefined)
       .map(({ document }) => document.file),
     ...[...pages, ...posts].filter(isIndex).map(({ file }) => file),
@@ -189,12 +206,15 @@ function madeFiles(blog: Blog | undefined, { markdownCopies }: ResolvedConfig): 
 }
 
 /** How the links, HTML and files of the config become addresses. */
-function chromeTargets(config: ResolvedConfig, content: Content, linker: Linker, report: Report): ChromeTargets {
+function chromeTargets(
+  config: ResolvedConfig,
+  content: Content,
+  linker: Linker,
+  report: Report,
+  { placeOf }: Pick<GivenSidebars, 'placeOf'> = { placeOf: (at) => configPlace(config, at) },
+): ChromeTargets {
   const statics = new Map(content.statics.map((found) => [found.path, found]))
-  const where = (at: PropertyKey[], what: string) => ({
-    ...configPlace(config, at),
-    what: `"${keyPathText(at)}": ${what}`,
-  })
+  const where = (at: PropertyKey[], what: string) => ({ ...placeOf(at), what: `"${keyPathText(at)}": ${what}` })
   return {
     config,
     resolve: (to, at) => linker.resolvePath(to, where(at, `the address ${JSON.stringify(to)}`)),
@@ -230,15 +250,13 @@ function missingFile(level: CheckLevel, name: string, files: string[], key: stri
 
 interface Chrome {
   config: ResolvedConfig
-  docs: DocsSite | undefined
-  mainDoc: string | undefined
+  docs: DocsSite[]
   chrome: ChromeTargets
-  draftIds: Set<string>
   search: boolean
   report: Report
 }
 
-function planChrome({ config, docs, mainDoc, chrome, draftIds, search, report }: Chrome): SiteData {
+function planChrome({ config, docs, chrome, search, report }: Chrome): SiteData {
   if (config.favicon !== undefined) chrome.file(config.favicon, ['favicon'])
   const footer = planFooter(chrome, drawInline({ seed: config.title, kind: 'shore', half: 'machine' }))
   return {
@@ -257,62 +275,56 @@ function planChrome({ config, docs, mainDoc, chrome, draftIds, search, report }:
         isCloseable: config.announcementBar.isCloseable,
       },
     }),
-    navbar: planNavbar({
-      ...chrome,
-      docs: docs?.docs ?? [],
-      draftIds,
-      sidebars: docs?.sidebars ?? new Map(),
-      report,
-    }),
+    navbar: planNavbar({ ...chrome, docs, report }),
     ...(footer && { footer }),
     footerHtml: '',
-    versions:
-      mainDoc === undefined
-        ? []
-        : [
-            {
-              name: 'current',
-              label: 'Next',
-              path: config.docs?.basePath ?? '',
-              mainHref: hrefOf(mainDoc, config.baseUrl),
-              badge: false,
-              banner: 'none',
-              isLast: true,
-            },
-          ],
+    versions: docs.flatMap((site) => {
+      const main = mainDocPath(site)
+      if (main === undefined) return []
+      const { name, label, basePath, badge, banner, isLast } = site.version
+      return [{ name, label, path: basePath, mainHref: hrefOf(main, config.baseUrl), badge, banner, isLast }]
+    }),
     search,
   }
 }
 
 interface RedirectSources {
-  docs: DocsSite | undefined
+  docs: DocsSite[]
   blog: Blog | undefined
-  mainDoc: string | undefined
   pages: Map<string, unknown>
   byFile: Map<string, string>
 }
 
-/** The docs' own address, second spellings of the blog's pages, and `redirect_from` in front matter. */
+/** The docs' own addresses, second spellings of the blog's pages, and `redirect_from` in front matter. */
 function planRedirects(
-  { docs, posts, pages }: Content,
+  published: Content,
   config: ResolvedConfig,
   sources: RedirectSources,
   report: Report,
 ): Redirect[] {
-  const base = config.docs?.basePath
   const made: Redirect[] = [
-    ...(base && sources.mainDoc !== undefined ? [{ from: base, to: sources.mainDoc }] : []),
+    ...sources.docs.flatMap((site) => {
+      const to = mainDocPath(site)
+      return site.version.basePath !== '' && to !== undefined ? [{ from: site.version.basePath, to }] : []
+    }),
     ...(sources.blog ? blogRedirects(sources.blog) : []),
   ].filter(({ from }) => !sources.pages.has(from))
   const taken = new Map(made.map((redirect) => [redirect.from, redirect.to]))
   const complain = (document: ContentDocument, message: string) =>
     report(error('WB544', `redirect_from: ${message}`, keyPlace(document, 'redirect_from', config.root)))
-  for (const document of [...docs, ...posts, ...pages]) {
+  // A frozen page carries the addresses of the page it was frozen from: they lead to the version to read.
+  const copies = new Set<ContentDocument>(
+    sources.docs.filter(({ version }) => !version.isLast).flatMap((site) => site.docs.map(({ document }) => document)),
+  )
+  const isCopy = (document: ContentDocument) => copies.has(document)
+  const documents = documentsOf(published)
+  for (const document of [...documents.filter((one) => !isCopy(one)), ...documents.filter(isCopy)]) {
     const to = sources.byFile.get(document.file)
     for (const given of [document.frontMatter.redirect_from ?? []].flat()) {
       const from = joinPath(given.replace(/\/index\.html$|\.html$/, ''))
       const fault = slugFault(given)
       if (fault !== undefined) complain(document, `the address ${JSON.stringify(given)} ${fault}.`)
+      else if (isCopy(document) && (sources.pages.has(from) || taken.has(from))) continue
       else if (sources.pages.has(from)) complain(document, `there is a page at ${from}.`)
       else if (taken.has(from) && taken.get(from) !== to)
         complain(document, `${from} leads to ${taken.get(from)} already.`)

@@ -32,9 +32,18 @@ export interface Route {
   listed: boolean
   /** ISO day of the last change, when it is truly known. */
   lastModified?: string
+  /** Address of the page that search engines shall know in the place of this one: the same page in the version to read. */
+  canonicalPath?: string
+  /** What its tags of the head come from besides the page data. */
+  head?: HeadSource
   /** Ids that links may name; undefined when they are not known. */
   ids?: Set<string>
   page(materials: Materials): PageData
+}
+
+/** Front matter of a page, or what the description of a category says for its index. */
+export type HeadSource = Pick<ContentDocument, 'file' | 'path' | 'kind'> & {
+  frontMatter: { keywords?: string | string[] | undefined; image?: string | undefined }
 }
 
 /** An address that only leads on to another one. */

@@ -2,15 +2,20 @@
 // which all follow the same tree.
 
 import type { PageLink, SidebarItem } from '../../templates/page-data.ts'
-import { configPlace, type ResolvedConfig, type ResolvedDocs } from '../config.ts'
-import type { SidebarCategoryConfig, SidebarItemConfig } from '../define-config.ts'
+import type { ResolvedDocs } from '../config.ts'
+import type { GENERATED_INDEX } from '../config-schema.ts'
+import { isShorthand } from '../config-sidebars.ts'
+import type { SidebarCategoryConfig, SidebarConfig, SidebarItemConfig } from '../define-config.ts'
 import { didYouMean, nearest } from '../did-you-mean.ts'
 import { error, type Report, warning } from '../errors.ts'
-import { keyPathText } from '../schema.ts'
+import type { z } from '../schema.ts'
 import { slug } from '../slug.ts'
 import { hrefOf, joinPath, splitNumberPrefix } from './addresses.ts'
 import type { CategoryMetadata } from './categories.ts'
 import type { Doc } from './docs.ts'
+import type { HeadSource } from './routes.ts'
+import { FROZEN_SIDEBARS, type GivenSidebars } from './version-sidebars.ts'
+import { CURRENT, type Version } from './versions.ts'
 
 /** A generated page that lists the children of a category. */
 export interface GeneratedIndex {
@@ -19,6 +24,7 @@ export interface GeneratedIndex {
   origin: string
   title: string
   description: string
+  head: HeadSource
 }
 
 export interface TreeCategory {
@@ -34,9 +40,10 @@ export interface TreeCategory {
 }
 
 export type TreeItem =
-  | { type: 'doc'; doc: Doc; label: string; className?: string }
+  /** `isRef`: a link to a doc whose own place is elsewhere. */
+  | { type: 'doc'; doc: Doc; label: string; isRef?: true; className?: string }
   /** `href` and `html` are as the config has them until `linkSidebars` has resolved them. */
-  | { type: 'link'; label: string; href: string; className?: string; at: PropertyKey[] }
+  | { type: 'link'; label: string; href: string; description?: string; className?: string; at: PropertyKey[] }
   | { type: 'html'; html: string; className?: string; at: PropertyKey[] }
   | TreeCategory
 
@@ -52,6 +59,8 @@ export interface Sidebar {
   items: TreeItem[]
   /** Where every page of this sidebar is: the categories above it, outermost first. */
   ancestors: Map<string, TreeCategory[]>
+  /** Pages it leads to, whose place is elsewhere. */
+  references: Set<string>
   /** First page that is not unlisted. */
   first: Entry | undefined
   /** The listed pages before and after each page; categories with a page come before their children. */
@@ -72,7 +81,9 @@ export interface SidebarSources {
   /** Ids of docs that exist but are not published: items that name one disappear. */
   draftIds: Set<string>
   categories: Map<string, CategoryMetadata>
-  config: ResolvedConfig & { docs: ResolvedDocs }
+  version: Version
+  given: GivenSidebars
+  config: ResolvedDocs
   report: Report
 }
 
@@ -100,16 +111,8 @@ export function planSidebars(sources: SidebarSources): Map<string, Sidebar> {
     }
   }
   const sidebars = new Map<string, Sidebar>()
-  for (const [id, items] of sources.config.docs.sidebars) {
-    const at = ['docs', 'sidebars', id]
-    sidebars.set(
-      id,
-      finish(
-        id,
-        items.flatMap((item, i) => makeItem(item, making, [...at, i])),
-      ),
-    )
-  }
+  for (const [id, items] of sources.given.byId)
+    sidebars.set(id, finish(id, makeItems(items, making, [...sources.given.path, id])))
   return sidebars
 }
 
@@ -127,6 +130,7 @@ function addFolder(dir: string, { subfolders }: Making) {
 
 function finish(id: string, items: TreeItem[]): Sidebar {
   const ancestors = new Map<string, TreeCategory[]>()
+  const references = new Set<string>()
   const sequence: Entry[] = []
   let links = 0
   const add = (path: string, label: string, unlisted: boolean, above: TreeCategory[]) => {
@@ -139,7 +143,8 @@ function finish(id: string, items: TreeItem[]): Sidebar {
     add(doc.path, doc.document.frontMatter.pagination_label ?? label, doc.unlisted, above)
   const visit = (list: TreeItem[], above: TreeCategory[]) => {
     for (const item of list) {
-      if (item.type === 'doc') addDoc(item.doc, item.label, above)
+      if (item.type === 'doc' && item.isRef) references.add(item.doc.path)
+      else if (item.type === 'doc') addDoc(item.doc, item.label, above)
       else if (item.type === 'category') {
         const inside = [...above, item]
         if (item.doc) addDoc(item.doc, item.label, inside)
@@ -153,6 +158,7 @@ function finish(id: string, items: TreeItem[]): Sidebar {
     id,
     items,
     ancestors,
+    references,
     first: sequence.find(({ unlisted }) => !unlisted),
     neighbours: neighboursIn(sequence),
     unlisted: new Set(sequence.filter((entry) => entry.unlisted).map(({ path }) => path)),
@@ -190,37 +196,54 @@ export function linkSidebars(
   for (const { items } of sidebars) visit(items)
 }
 
+function makeItems(items: SidebarConfig, making: Making, at: PropertyKey[]): TreeItem[] {
+  if (Array.isArray(items)) return items.flatMap((item, i) => makeItem(item, making, [...at, i]))
+  return Object.entries(items).flatMap(([label, inner]) =>
+    makeCategory({ type: 'category', label, items: inner }, making, [...at, label], [...at, label]),
+  )
+}
+
 function makeItem(item: SidebarItemConfig, making: Making, at: PropertyKey[]): TreeItem[] {
   if (typeof item === 'string') return docItem(item, {}, making, at)
+  if (isShorthand(item)) return makeItems(item, making, at)
   const className = item.type !== 'autogenerated' && item.className && { className: item.className }
   switch (item.type) {
     case 'doc':
       return docItem(item.id, item, making, [...at, 'id'])
-    case 'link':
-      return [{ type: 'link', label: item.label, href: item.href, at, ...className }]
+    case 'ref':
+      return docItem(item.id, item, making, [...at, 'id']).map((one) => ({ ...one, isRef: true as const }))
+    case 'link': {
+      const described = item.description !== undefined && { description: item.description }
+      return [{ type: 'link', label: item.label, href: item.href, at, ...described, ...className }]
+    }
     case 'html':
       return [{ type: 'html', html: item.value, at, ...className }]
     case 'autogenerated':
       return fromFolder(item.dirName, making, [...at, 'dirName'])
     case 'category':
-      return makeCategory(item, making, at)
+      return makeCategory(item, making, at, [...at, 'items'])
     default:
       return item satisfies never
   }
 }
 
-function findDoc(id: string, { byId, draftIds, config, report }: Making, at: PropertyKey[]): Doc | undefined {
+function findDoc(id: string, { byId, draftIds, version, given, report }: Making, at: PropertyKey[]): Doc | undefined {
   const doc = byId.get(id)
   if (doc || draftIds.has(id)) return doc
+  const isElsewhere = version.name !== CURRENT && given.path.length > 0
   report(
     error(
       'WB510',
-      `Sidebar "${String(at[2])}" names the doc "${id}", which does not exist. Available doc ids are:\n${idList(id, [...byId.keys()])}`,
-      configPlace(config, at),
+      `Sidebar "${String(at[given.path.length])}" names the doc "${id}", which does not exist${inVersion(version)}. Available doc ids are:\n${idList(id, [...byId.keys()])}`,
+      given.placeOf(at),
+      isElsewhere ? `Give this version sidebars of its own: ${version.folder}/${FROZEN_SIDEBARS}.` : undefined,
     ),
   )
   return undefined
 }
+
+/** ' in version "1.0"', where it says something. */
+const inVersion = ({ name }: Version) => (name === CURRENT ? '' : ` in version "${name}"`)
 
 const MOST_IDS_LISTED = 60
 
@@ -241,7 +264,7 @@ function docItem(
   { label, className }: { label?: string; className?: string },
   making: Making,
   at: PropertyKey[],
-): TreeItem[] {
+): Extract<TreeItem, { type: 'doc' }>[] {
   const doc = findDoc(id, making, at)
   const named = className ?? doc?.document.frontMatter.sidebar_class_name
   return doc
@@ -256,19 +279,30 @@ function docItem(
     : []
 }
 
-function makeCategory(item: SidebarCategoryConfig, making: Making, at: PropertyKey[]): TreeItem[] {
-  const items = item.items.flatMap((inner, i) => makeItem(inner, making, [...at, 'items', i]))
+/** `itemsAt`: key of its items. */
+function makeCategory(
+  item: SidebarCategoryConfig,
+  making: Making,
+  at: PropertyKey[],
+  itemsAt: PropertyKey[],
+): TreeItem[] {
+  const items = makeItems(item.items, making, itemsAt)
   const doc = item.link?.type === 'doc' ? findDoc(item.link.id, making, [...at, 'link', 'id']) : undefined
   const index =
     item.link?.type === 'generated-index'
-      ? generatedIndex(item.label, { ...item.link, origin: keyPathText(at) }, making.config.docs, item.description)
+      ? generatedIndex(
+          item.label,
+          { ...item.link, origin: making.given.nameOf(at), file: making.given.file },
+          making,
+          item.description,
+        )
       : undefined
-  if (item.items.length === 0 && !item.link) {
+  if (Object.keys(item.items).length === 0 && !item.link) {
     making.report(
       error(
         'WB511',
         `Sidebar category "${item.label}" has neither a page nor a child: it cannot link to anything.`,
-        configPlace(making.config, at),
+        making.given.placeOf(at),
         'Give it items, or a link.',
       ),
     )
@@ -284,7 +318,7 @@ function makeCategory(item: SidebarCategoryConfig, making: Making, at: PropertyK
         ...(index && { index }),
         ...pick(item),
       },
-      making.config.docs,
+      making.config,
     ),
   ]
 }
@@ -318,13 +352,16 @@ function category(
 
 function generatedIndex(
   label: string,
-  link: { title?: string | undefined; description?: string | undefined; slug?: string | undefined; origin: string },
-  config: ResolvedDocs,
+  { origin, file, ...link }: z.infer<typeof GENERATED_INDEX> & { origin: string; file: string },
+  { version }: Pick<Making, 'version'>,
   description?: string,
 ): GeneratedIndex {
+  const { keywords, image } = link
+  const below = file.startsWith(`${version.folder}/`) ? file.slice(version.folder.length + 1) : file
   return {
-    origin: link.origin,
-    path: joinPath(config.basePath, link.slug ?? `category/${slug(label) || 'index'}`),
+    origin,
+    head: { file, path: below, kind: 'doc', frontMatter: { keywords, image } },
+    path: joinPath(version.basePath, link.slug ?? `category/${slug(label) || 'index'}`),
     title: link.title ?? label,
     description: link.description ?? description ?? '',
   }
@@ -332,15 +369,15 @@ function generatedIndex(
 
 /** Items of a folder: its pages and its folders, by position, then by name. */
 function fromFolder(dirName: string, making: Making, at: PropertyKey[]): TreeItem[] {
-  const { byDir, subfolders, config, report } = making
+  const { byDir, subfolders, version, given, report } = making
   const dir = dirName.replace(/^(?:\.?\/)+|\/+$/g, '') || '.'
   if (byDir.has(dir) || subfolders.has(dir)) return folderItems(dir, making)
   const folders = [...new Set([...byDir.keys(), ...subfolders.keys()])].filter((one) => one !== '.')
   report(
     warning(
       'WB512',
-      `No docs found in content/docs/${dir === '.' ? '' : dir}: a sidebar cannot be made from it.${didYouMean(dir, folders)}`,
-      configPlace(config, at),
+      `No docs found in ${version.folder}/${dir === '.' ? '' : dir}: a sidebar cannot be made from it.${didYouMean(dir, folders)}`,
+      given.placeOf(at),
     ),
   )
   return []
@@ -372,17 +409,19 @@ function folderCategory(dir: string, making: Making): Placed[] {
   const label = metadata?.label ?? doc?.document.frontMatter.sidebar_label ?? doc?.title ?? name
   const index =
     metadata?.link?.type === 'generated-index'
-      ? generatedIndex(label, { ...metadata.link, origin: metadata.file }, making.config.docs, metadata.description)
+      ? generatedIndex(
+          label,
+          { ...metadata.link, origin: metadata.file, file: metadata.file },
+          making,
+          metadata.description,
+        )
       : undefined
   const items = all.filter((item) => !(item.type === 'doc' && item.doc === doc))
   const where = metadata?.position ?? doc?.position ?? position
   const placed = (item: TreeItem): Placed[] => [{ name: `${dir}/`, position: where, item }]
   if (items.length === 0 && doc) return placed({ type: 'doc', doc, label, ...classOf(doc, metadata) })
   return placed(
-    category(
-      { label, items, ...(doc && { doc }), ...(index && { index }), ...pick(metadata ?? {}) },
-      making.config.docs,
-    ),
+    category({ label, items, ...(doc && { doc }), ...(index && { index }), ...pick(metadata ?? {}) }, making.config),
   )
 }
 
@@ -402,7 +441,7 @@ function categoryDoc(dir: string, metadata: CategoryMetadata | undefined, making
   making.report(
     error(
       'WB513',
-      `The category of content/docs/${dir} links to the doc "${id}", which does not exist. Available doc ids are:\n${idList(id, [...making.byId.keys()])}`,
+      `The category of ${making.version.folder}/${dir} links to the doc "${id}", which does not exist. Available doc ids are:\n${idList(id, [...making.byId.keys()])}`,
       { file: metadata.file, line: 1 },
     ),
   )
@@ -507,7 +546,7 @@ function levelOf(items: TreeItem[], above: string, own: string | undefined): Lev
   const places = new Map<string | TreeCategory, number>()
   for (const [i, { item }] of shown.entries()) {
     if (item.type === 'category') places.set(item, i)
-    else if (item.type === 'doc') places.set(item.doc.path, i)
+    else if (item.type === 'doc' && !item.isRef) places.set(item.doc.path, i)
   }
   if (own === undefined) levels.set(items, { shown, places })
   return { shown, places }

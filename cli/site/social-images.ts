@@ -38,7 +38,9 @@ function imagesOf(site: Site): Map<string, SocialImage> {
   const found = known.get(site)
   if (found) return found
   const { title, tagline, socialImages } = site.config
-  const posts = socialImages === 'posts' ? (site.blog?.posts ?? []) : []
+  const posts = (socialImages === 'posts' ? (site.blog?.posts ?? []) : []).filter(
+    ({ document }) => document.frontMatter.image === undefined,
+  )
   const made = new Map([
     ['', image(title, tagline, title)],
     ...posts.map((post) => [post.path, image(post.title, title, post.path)] as const),

@@ -2,7 +2,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { NavbarItem, PageData, SiteData } from '../page-data.ts'
 import { CustomHtml, LinkItem, linkProps } from './navbar-link.tsx'
-import { type MenuProps, menuItem } from './navbar-menus.tsx'
+import { type MenuProps, menuItem, VersionedLink } from './navbar-menus.tsx'
 import { SearchButton } from './search-button.tsx'
 
 export interface NavbarItemProps {
@@ -32,6 +32,8 @@ export function NavbarItemView(props: NavbarItemProps) {
 function renderItem({ item, ...context }: NavbarItemProps): ReactNode {
   switch (item.type) {
     case 'link':
+      if (item.versions && (typeof VERSIONS_ARE_CHOSEN === 'undefined' || VERSIONS_ARE_CHOSEN))
+        return <VersionedLink link={item} site={context.site} page={context.page} className={item.className} />
       return <LinkItem {...linkProps(item, context.page)} className={item.className} />
     case 'html':
       return <CustomHtml html={item.html} className={item.className} />

@@ -42,7 +42,7 @@ export function menuItem({
           {...{ className: item.className, label: item.label, name: item.label, href: item.href }}
           isActive={item.items.some((entry) => entry.type === 'link' && isActive(entry, page))}
         >
-          {listed(item.items.map((entry) => shownEntry(entry, page)))}
+          {listed(item.items.map((entry) => shownEntry(entry, site, page)))}
         </Menu>
       )
     case 'localeDropdown':
@@ -70,15 +70,17 @@ export function menuItem({
       return (
         <VersionMenu
           {...{ Menu, namesMenus, site, page, addressSuffix, className: item.className, name: item.label }}
-          before={item.before.map((entry) => shownEntry(entry, page))}
-          after={item.after.map((entry) => shownEntry(entry, page))}
+          chosen={item.versions}
+          before={item.before.map((entry) => shownEntry(entry, site, page))}
+          after={item.after.map((entry) => shownEntry(entry, site, page))}
         />
       )
   }
 }
 
-function shownEntry(entry: NavbarEntry, page: PageData): ReactNode {
+function shownEntry(entry: NavbarEntry, site: SiteData, page: PageData): ReactNode {
   if (entry.type === 'html') return <CustomHtml html={entry.html} />
+  if (entry.versions) return <VersionedLink link={entry} site={site} page={page} />
   return <LinkItem {...linkProps(entry, page)} />
 }
 
@@ -93,8 +95,8 @@ function withPath(root: string, page: PageData): string {
   return page.layout === 'not-found' ? root : root.replace(/\/$/, '') + encodeURI(page.path)
 }
 
-/** The version of the page, else the one the visitor prefers, else the latest. */
-function useVersion({ versions }: SiteData, page: PageData): DocsVersion | undefined {
+/** The version of the page, the one the visitor prefers, the latest: which of them there are, in this order. */
+function useVersions({ versions }: SiteData, page: PageData): DocsVersion[] {
   const [preferred, setPreferred] = useState<string | null>(null)
   useEffect(() => {
     const follow = (name: string | null) => {
@@ -107,7 +109,22 @@ function useVersion({ versions }: SiteData, page: PageData): DocsVersion | undef
   }, [versions])
   const active = 'version' in page ? page.version : undefined
   const named = (name: string | null | undefined) => versions.find((version) => version.name === name)
-  return named(active) ?? named(preferred) ?? versions.find(({ isLast }) => isLast) ?? versions[0]
+  const latest = versions.find(({ isLast }) => isLast) ?? versions[0]
+  return [named(active), named(preferred), latest].filter((version) => version !== undefined)
+}
+
+interface VersionedLinkProps {
+  link: NavbarLink
+  site: SiteData
+  page: PageData
+  className?: string | undefined
+}
+
+/** A link to a doc or a sidebar, in the first of these versions that has it. */
+export function VersionedLink({ link, site, page, className }: VersionedLinkProps) {
+  const version = useVersions(site, page).find(({ name }) => link.versions?.[name])
+  const own = { ...link, ...(version && link.versions?.[version.name]) }
+  return <LinkItem {...linkProps(own, page)} className={className} />
 }
 
 interface VersionItemProps {
@@ -119,7 +136,7 @@ interface VersionItemProps {
 }
 
 function VersionItem({ site, page, label, href, className }: VersionItemProps) {
-  const version = useVersion(site, page)
+  const [version] = useVersions(site, page)
   if (!version) return null
   const link: NavbarLink = { type: 'link', label: label ?? version.label, href: href ?? version.mainHref }
   return <LinkItem link={link} isActive={'version' in page && page.version === version.name} className={className} />
@@ -133,26 +150,29 @@ interface VersionMenuProps {
   addressSuffix: string
   name: string
   className: string | undefined
+  chosen: { name: string; label: string }[] | undefined
   before: ReactNode[]
   after: ReactNode[]
 }
 
 function VersionMenu({ Menu, namesMenus, site, page, addressSuffix, name, className, ...around }: VersionMenuProps) {
-  const { before, after } = around
-  const version = useVersion(site, page)
+  const { chosen, before, after } = around
+  const [version] = useVersions(site, page)
   if (!version) return null
-  if (site.versions.length + before.length + after.length <= 1)
+  const versions = chosen ?? site.versions
+  if (versions.length + before.length + after.length <= 1)
     return <VersionItem site={site} page={page} label={undefined} href={undefined} className={className} />
-  const entries = site.versions.map((one) => (
+  const same = ('versions' in page && page.versions) || {}
+  const entries = versions.map(({ name: one, label }) => (
     <a
-      key={one.name}
+      key={one}
       className="item"
-      href={one.mainHref + addressSuffix}
+      href={(same[one] ?? site.versions.find((known) => known.name === one)?.mainHref) + addressSuffix}
       // client/enhance.ts stores the choice.
-      data-version={one.name}
-      aria-current={one === version ? 'true' : undefined}
+      data-version={one}
+      aria-current={one === version.name ? 'true' : undefined}
     >
-      {one.label}
+      {label}
     </a>
   ))
   return (

@@ -14,8 +14,7 @@ function onClick(event: MouseEvent) {
   const { target } = event
   if (!(target instanceof Element)) return
   // The router may have taken the click already; the choice counts all the same.
-  const version = target.closest<HTMLElement>('a[data-version]')?.dataset.version
-  if (version !== undefined) localStore.set(VERSION_KEY, version)
+  if (typeof VERSIONS_ARE_CHOSEN === 'undefined' || VERSIONS_ARE_CHOSEN) rememberVersion(target)
   if (event.defaultPrevented) return
   const die = target.closest<HTMLElement>('button[data-roll]')
   if (die)
@@ -37,6 +36,11 @@ function onClick(event: MouseEvent) {
     )
   const summary = target.closest('summary')
   if (summary) onSummary(event, summary)
+}
+
+function rememberVersion(target: Element) {
+  const version = target.closest<HTMLElement>('a[data-version]')?.dataset.version
+  if (version !== undefined) localStore.set(VERSION_KEY, version)
 }
 
 function onSummary(event: MouseEvent, summary: HTMLElement) {

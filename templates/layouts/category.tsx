@@ -8,16 +8,15 @@ import { DocsPager } from '../parts/pager.tsx'
 import { Plate } from '../parts/plate.tsx'
 
 export default function Category({ page, site }: { page: CategoryPage; site: SiteData }) {
-  const version = site.versions.find(({ name }) => name === page.version)
   return (
     <div className="docs">
       <DocsAside branch={page.sidebar} path={page.path} baseUrl={site.baseUrl} />
       <main id="main" className="page" tabIndex={-1}>
         <Plate heading={page.heading} drawing={page.drawing} lede={page.description}>
           <Breadcrumbs homeHref={site.homeHref} items={page.breadcrumbs} />
-          <VersionBadge version={version} />
+          <VersionBadge site={site} page={page} />
         </Plate>
-        <VersionNotice site={site} version={version} />
+        <VersionNotice site={site} page={page} />
         <LinkCards items={page.items} />
         <DocsPager previous={page.previous} next={page.next} />
       </main>

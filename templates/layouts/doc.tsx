@@ -10,22 +10,21 @@ import { Source } from '../parts/source.tsx'
 import { TocAside, TocFold } from '../parts/toc.tsx'
 
 export default function Doc({ page, site }: { page: DocPage; site: SiteData }) {
-  const version = site.versions.find(({ name }) => name === page.version)
   return (
     <div className="docs">
       <DocsAside branch={page.sidebar} path={page.path} baseUrl={site.baseUrl} />
       <main id="main" className="page" tabIndex={-1}>
         <Plate heading={page.heading} drawing={page.drawing} lede={page.description}>
           <Breadcrumbs homeHref={site.homeHref} items={page.breadcrumbs} />
-          <VersionBadge version={version} />
+          <VersionBadge site={site} page={page} />
         </Plate>
-        <VersionNotice site={site} version={version} />
+        <VersionNotice site={site} page={page} />
         <UnlistedNotice unlisted={page.unlisted} />
         <div className="cols">
           <div>
             <TocFold key={page.path} entries={page.toc} />
             <Inert as="article" className="prose" field="html" html={page.html} />
-            <Source tags={page.tags} editHref={page.editHref} lastUpdated={page.lastUpdated} />
+            <Source {...page} />
             <DocsPager previous={page.previous} next={page.next} />
           </div>
           <TocAside entries={page.toc} hideOnScroll={site.navbar.hideOnScroll} />

@@ -1,6 +1,6 @@
 // Signs that the page itself puts up: it is unlisted, or it belongs to a version that is not the one to read.
 import type { ReactNode } from 'react'
-import type { DocsVersion, SiteData } from '../page-data.ts'
+import type { CategoryPage, DocPage, SiteData } from '../page-data.ts'
 import { Icon } from './icons.tsx'
 
 export function UnlistedNotice({ unlisted }: { unlisted: true | undefined }) {
@@ -13,8 +13,16 @@ export function UnlistedNotice({ unlisted }: { unlisted: true | undefined }) {
   )
 }
 
-export function VersionNotice({ site, version }: { site: SiteData; version: DocsVersion | undefined }) {
+interface VersionProps {
+  site: SiteData
+  page: DocPage | CategoryPage
+}
+
+const versionOf = ({ site, page }: VersionProps) => site.versions.find(({ name }) => name === page.version)
+
+export function VersionNotice({ site, page }: VersionProps) {
   if (typeof VERSIONS_HAVE_NOTICES !== 'undefined' && !VERSIONS_HAVE_NOTICES) return null
+  const version = versionOf({ site, page })
   const latest = site.versions.find(({ isLast }) => isLast)
   if (!version || version.banner === 'none') return null
   return (
@@ -26,7 +34,7 @@ export function VersionNotice({ site, version }: { site: SiteData; version: Docs
         <>
           For up-to-date documentation, see the{' '}
           <b>
-            <a href={latest.mainHref} data-version={latest.name}>
+            <a href={page.versions?.[latest.name] ?? latest.mainHref} data-version={latest.name}>
               latest version
             </a>
           </b>{' '}
@@ -37,7 +45,9 @@ export function VersionNotice({ site, version }: { site: SiteData; version: Docs
   )
 }
 
-export function VersionBadge({ version }: { version: DocsVersion | undefined }) {
+export function VersionBadge({ site, page }: VersionProps) {
+  if (typeof VERSIONS_HAVE_NOTICES !== 'undefined' && !VERSIONS_HAVE_NOTICES) return null
+  const version = versionOf({ site, page })
   return version?.badge ? <p className="badge">Version: {version.label}</p> : null
 }
 

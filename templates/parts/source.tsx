@@ -8,11 +8,12 @@ interface SourceProps {
   editHref?: string | undefined
   /** ISO date. Shown as it is: a day that every reader understands and no time zone moves. */
   lastUpdated?: string | undefined
+  lastUpdatedBy?: string | undefined
 }
 
-export function Source({ tags, editHref, lastUpdated }: SourceProps) {
-  if (tags.length === 0 && !editHref && !lastUpdated) return null
-  const day = lastUpdated?.slice(0, 10)
+export function Source({ tags, editHref, ...change }: SourceProps) {
+  const updated = lastUpdate(change)
+  if (tags.length === 0 && !editHref && !updated) return null
   return (
     <footer className="source">
       <Tags tags={tags} />
@@ -23,11 +24,30 @@ export function Source({ tags, editHref, lastUpdated }: SourceProps) {
           <span className="vh"> (opens in new tab)</span>
         </a>
       )}
-      {day && (
-        <span>
-          Last updated on <time dateTime={day}>{day}</time>
-        </span>
-      )}
+      {updated}
     </footer>
+  )
+}
+
+function lastUpdate({ lastUpdated, lastUpdatedBy }: Omit<SourceProps, 'tags' | 'editHref'>) {
+  if (typeof PAGES_TELL_CHANGES !== 'undefined' && !PAGES_TELL_CHANGES) return null
+  if (!lastUpdated && !lastUpdatedBy) return null
+  const day = lastUpdated?.slice(0, 10)
+  return (
+    <span>
+      Last updated
+      {day && (
+        <>
+          {' '}
+          on <time dateTime={day}>{day}</time>
+        </>
+      )}
+      {lastUpdatedBy && (
+        <>
+          {' '}
+          by <b>{lastUpdatedBy}</b>
+        </>
+      )}
+    </span>
   )
 }

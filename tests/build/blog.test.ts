@@ -366,7 +366,7 @@ test('tags have a page of their posts; tags.yml names and describes them, and sa
     description: 'What is left.',
   })
   expect(lines(named.warnings)).toContain(
-    'content/blog/b-same-day.md:5 warning WB528 The tag "Lamp Light" is not in tags.yml.',
+    'content/blog/b-same-day.md:5 warning WB528 The tag "Lamp Light" is not in content/blog/tags.yml.',
   )
 })
 
@@ -511,7 +511,7 @@ test('what is wrong in the blog is shown at once, with the file and line of the 
       expect.stringMatching(/^content\/blog\/authors\.yml:9 error WB523 "worse\.name" must be /),
       expect.stringMatching(/^content\/blog\/tags\.yml:2 error WB528 "dust\.label" must be /),
       'content/blog/combat.md:4 error WB524 Unknown author "ana". Did you mean "Anna"? Known authors: anna, Anna.',
-      'content/blog/combat.md:5 warning WB528 The tag "dusk" is not in tags.yml. Did you mean "dust"?',
+      'content/blog/combat.md:5 warning WB528 The tag "dusk" is not in content/blog/tags.yml. Did you mean "dust"?',
       'content/blog/combat.md:5 error WB529 The tag "???" cannot have the address "": it is empty.',
       'content/blog/dateless.md:1 error WB520 This post has no date.',
       'content/blog/never.md:3 error WB521 The date of this post is wrong: 2025-02-30 is not a calendar day.',

@@ -262,6 +262,15 @@ test('contents lists have the levels of the config, and of the page where it say
   expect(ids('/docs/a')).toBe('[["three",1]]')
   expect(ids('/docs/b')).toBe('[["two",0]]')
   expect(ids('/docs/c')).toBe('[]')
+  // One level alone is meant, whatever the other one is for the whole site.
+  const deep = await built.rebuild({ 'content/docs/b.md': `---\ntoc_max_heading_level: 2\n---\n# B\n${body}` })
+  expect(JSON.stringify(docOf(deep, '/docs/b').toc.map(({ id, children }) => [id, children.length]))).toBe(
+    '[["two",0]]',
+  )
+  const crossed = '-- content/docs/a.md --\n---\ntoc_max_heading_level: 2\ntoc_min_heading_level: 4\n---\n# A\n'
+  expect(lines(await problemsOf(crossed))).toEqual([
+    'content/docs/a.md:3 error WB210 "toc_min_heading_level" must be at most "toc_max_heading_level"; found 4 and 2.',
+  ])
 })
 
 test('redirect_from makes old addresses lead to the page', async () => {

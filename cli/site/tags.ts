@@ -1,0 +1,117 @@
+// Tags of docs and posts: what front matter and `tags.yml` say of them, and what carries each.
+import type { ResolvedConfig } from '../config.ts'
+import { slugFault } from '../content/front-matter.ts'
+import { readMapFile } from '../content/map-files.ts'
+import type { Asset, ContentDocument } from '../content/read.ts'
+import { didYouMean } from '../did-you-mean.ts'
+import { atLevel, error, type Place, type Report, warning } from '../errors.ts'
+import { checkSchema, z } from '../schema.ts'
+import { slug } from '../slug.ts'
+import { keyPlace, lineOfKey } from './key-line.ts'
+
+export interface Tag {
+  /** Last part of its address. */
+  slug: string
+  label: string
+  description: string
+}
+
+/** The tags of a `tags.yml`, by key. */
+export interface KnownTags {
+  file: string
+  byKey: Map<string, Tag>
+}
+
+/** A tag in `tags.yml`. */
+export const TAG = z.looseObject({
+  label: z.union([z.string(), z.number().transform(String)]).optional(),
+  permalink: z.union([z.string(), z.number().transform(String)]).optional(),
+  description: z.string().optional(),
+})
+
+/** The tags that `tags.yml` in a folder lists. Undefined: there is no such file, so every tag is fine. */
+export function readTags(folder: string, assets: Map<string, Asset>, report: Report): KnownTags | undefined {
+  const asset = assets.get(`${folder}/tags.yml`) ?? assets.get(`${folder}/tags.yaml`)
+  const value = asset && readMapFile(asset, report)
+  if (!asset || !value) return undefined
+  const byKey = new Map<string, Tag>()
+  for (const [key, given] of Object.entries(value)) {
+    const checked = checkSchema(TAG, given ?? {}, [key])
+    const place = (path: PropertyKey[]) => ({ file: asset.file, line: lineOfKey(asset.absolute, path) })
+    for (const { message, path } of checked.problems) report(error('WB528', message, place(path)))
+    const { label = key, ...rest } = checked.value ?? {}
+    for (const tag of makeTag({ label, ...rest }, key, () => place([key, 'permalink']), report)) byKey.set(key, tag)
+  }
+  return { file: asset.file, byKey }
+}
+
+/** The tags in the front matter of a page, each once. */
+export function tagsOf(
+  document: ContentDocument,
+  known: KnownTags | undefined,
+  config: ResolvedConfig,
+  report: Report,
+): Tag[] {
+  const tags = new Map<string, Tag>()
+  for (const given of document.frontMatter.tags ?? [])
+    for (const tag of resolveTag(given, document, { known, config, report }))
+      if (!tags.has(tag.slug)) tags.set(tag.slug, tag)
+  return [...tags.values()]
+}
+
+/** Each tag with what carries it, by label. */
+export function groupByTag<Tagged extends { tags: Tag[] }>(all: Tagged[]): { tag: Tag; items: Tagged[] }[] {
+  const groups = new Map<string, { tag: Tag; items: Tagged[] }>()
+  for (const one of all) {
+    for (const tag of one.tags) {
+      const group = groups.get(tag.slug) ?? { tag, items: [] }
+      group.items.push(one)
+      groups.set(tag.slug, group)
+    }
+  }
+  return [...groups.values()].sort((a, b) => (a.tag.label < b.tag.label ? -1 : 1))
+}
+
+interface GivenTag {
+  label: string
+  permalink?: string | undefined
+  description?: string | undefined
+}
+
+/** The tag, or nothing when it can have no address. `name`: what its address is made of without a permalink. */
+function makeTag(
+  { label, permalink, description = '' }: GivenTag,
+  name: string,
+  place: () => Place,
+  report: Report,
+): Tag[] {
+  const address = (permalink ?? slug(name)).replace(/^\/|\/$/g, '')
+  const fault = slugFault(address)
+  if (fault === undefined) return [{ slug: address, label, description }]
+  report(
+    error(
+      'WB529',
+      `The tag "${label}" cannot have the address "${address}": it ${fault}.`,
+      place(),
+      'Give it a permalink of letters and digits.',
+    ),
+  )
+  return []
+}
+
+function resolveTag(
+  given: string | GivenTag,
+  document: ContentDocument,
+  { known, config, report }: { known: KnownTags | undefined; config: ResolvedConfig; report: Report },
+): Tag[] {
+  const place = () => keyPlace(document, 'tags', config.root)
+  const name = typeof given === 'string' ? given : given.label
+  const listed = typeof given === 'string' ? known?.byKey.get(given) : undefined
+  if (listed) return [listed]
+  if (known) {
+    const message = `The tag "${name}" is not in ${known.file}.${didYouMean(name, known.byKey.keys())}`
+    const problem = warning('WB528', message, place(), 'Add it there, or fix the name.')
+    for (const one of atLevel(config.checks.unknownTags, problem)) report(one)
+  }
+  return makeTag(typeof given === 'string' ? { label: given } : given, name, place, report)
+}

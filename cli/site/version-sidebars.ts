@@ -1,0 +1,76 @@
+// Sidebars of one version: those it was frozen with, `content/versions/<name>/sidebars.json`, else those of the config.
+import { CONFIG_FILE, configPlace, type ResolvedConfig, type ResolvedDocs } from '../config.ts'
+import { checkSidebar, sidebarItems } from '../config-sidebars.ts'
+import { readFound } from '../content/find-files.ts'
+import { couldRunCode } from '../content/front-matter.ts'
+import { readMapFile } from '../content/map-files.ts'
+import type { Asset } from '../content/read.ts'
+import { openPlaces } from '../content/records.ts'
+import type { SidebarConfig } from '../define-config.ts'
+import { error, type Place, type Report } from '../errors.ts'
+import { keyPathText } from '../schema.ts'
+import { CURRENT, type Version } from './versions.ts'
+
+/** Sidebars before their docs are looked up. */
+export interface GivenSidebars {
+  byId: Map<string, SidebarConfig>
+  /** Where they are written. */
+  file: string
+  /** Keys above the ids: 'docs.sidebars', or nothing in a file of its own. */
+  path: PropertyKey[]
+  placeOf(at: PropertyKey[]): Place
+  /** What a key is called in messages: 'docs.sidebars.main[2]'. */
+  nameOf(at: PropertyKey[]): string
+}
+
+export const FROZEN_SIDEBARS = 'sidebars.json'
+
+export function sidebarsOf(
+  version: Version,
+  assets: Map<string, Asset>,
+  config: ResolvedConfig & { docs: ResolvedDocs },
+  report: Report,
+): GivenSidebars {
+  const file = [FROZEN_SIDEBARS, 'sidebars.yml', 'sidebars.yaml']
+    .map((name) => assets.get(`${version.folder}/${name}`))
+    .find((found) => found !== undefined)
+  if (file && version.name !== CURRENT) return frozenSidebars(file, config, report)
+  return {
+    byId: config.docs.sidebars,
+    file: CONFIG_FILE,
+    path: ['docs', 'sidebars'],
+    placeOf: (at) => configPlace(config, at),
+    nameOf: keyPathText,
+  }
+}
+
+function frozenSidebars(asset: Asset, config: ResolvedConfig, report: Report): GivenSidebars {
+  let places: ReturnType<typeof openPlaces> | undefined
+  const placeOf = (at: PropertyKey[]) => {
+    places ??= openPlaces(readFound(asset), asset.file)
+    return places(at)
+  }
+  const sidebars = Object.entries(readMapFile(asset, report) ?? {})
+  const byId = new Map<string, SidebarConfig>()
+  for (const [id, items] of sidebars) {
+    const faults = [
+      ...checkSidebar(id, items, []),
+      ...sidebarItems(items, [id]).flatMap(([path, item]) => trustFaults(item, path, config)),
+    ]
+    for (const { message, path } of faults) report(error('WB514', message, placeOf(path)))
+    if (faults.length === 0) byId.set(id, items as SidebarConfig)
+  }
+  return { byId, file: asset.file, path: [], placeOf, nameOf: (at) => `${asset.file}: ${keyPathText(at)}` }
+}
+
+/** What lies in content is not trusted like the config: it brings no HTML and no address that runs. */
+function trustFaults(item: object, path: PropertyKey[], { markdown }: ResolvedConfig) {
+  const { type, href } = item as { type?: unknown; href?: unknown }
+  if (type === 'html' && !markdown.html) {
+    const why = 'HTML in content is switched off. Remove the item, or set markdown: { html: true } in site.config.ts.'
+    return [{ path, message: `"${keyPathText(path)}" is an item of HTML: ${why}` }]
+  }
+  if (typeof href === 'string' && couldRunCode(href))
+    return [{ path: [...path, 'href'], message: `"${keyPathText(path)}.href": this address could run code.` }]
+  return []
+}

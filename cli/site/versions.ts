@@ -1,0 +1,142 @@
+// Versions of the docs: which there are, where each lies, and which of them is the one to read.
+import { configPlace, type ResolvedConfig, type ResolvedDocs } from '../config.ts'
+import { didYouMean } from '../did-you-mean.ts'
+import { error, type Report } from '../errors.ts'
+import { joinPath } from './addresses.ts'
+
+export interface Version {
+  /** 'current', or the name of a folder of content/versions. */
+  name: string
+  label: string
+  /** Address: '/docs', '/docs/1.0'; '' for the root of the site. */
+  basePath: string
+  /** Where its pages are: 'content/docs', 'content/versions/1.0'. */
+  folder: string
+  /** The one to read. */
+  isLast: boolean
+  banner: 'none' | 'unreleased' | 'unmaintained'
+  badge: boolean
+  noIndex: boolean
+}
+
+export const CURRENT = 'current'
+export const VERSIONS_FOLDER = 'content/versions'
+
+/** Why a text cannot name a version; undefined when it can. It becomes part of an address and of file names. */
+export function versionNameFault(name: string): string | undefined {
+  if (name === CURRENT) return 'means content/docs'
+  if (name === 'next') return 'is part of the address of the current version'
+  if (name.length > 60) return 'is longer than 60 characters'
+  return /^[\p{L}\p{N}_][\p{L}\p{N}_.-]*$/u.test(name) ? undefined : 'is not made of letters, digits, ".", "-" and "_"'
+}
+
+/** All versions, newest first. `frozen`: names of the folders of content/versions. `hasCurrent`: content/docs has pages. */
+export function planVersions(
+  { frozen, hasCurrent }: { frozen: string[]; hasCurrent: boolean },
+  config: ResolvedConfig & { docs: ResolvedDocs },
+  report: Report,
+): Version[] {
+  const { docs } = config
+  const names = [
+    ...(docs.includeCurrentVersion && hasCurrent ? [CURRENT] : []),
+    ...frozen.filter((name) => isSoundName(name, report)).sort(newestFirst),
+  ]
+  checkNames(names, config, report)
+  const wanted = names.indexOf(docs.lastVersion ?? '')
+  const newestFrozen = names[0] === CURRENT && names.length > 1 ? 1 : 0
+  const lastAt = wanted === -1 ? newestFrozen : wanted
+  return withoutClashes(
+    names.map((name, at) => planVersion(name, at, { lastAt, names, docs })),
+    config,
+    report,
+  )
+}
+
+function planVersion(
+  name: string,
+  at: number,
+  { lastAt, names, docs }: { lastAt: number; names: string[]; docs: ResolvedDocs },
+): Version {
+  const given = docs.versions.get(name) ?? {}
+  const isLast = at === lastAt
+  const part = isLast ? '' : name === CURRENT ? 'next' : name
+  return {
+    name,
+    label: given.label ?? (name === CURRENT ? 'Next' : name),
+    basePath: joinPath(docs.basePath, given.path ?? part).replace(/^\/$/, ''),
+    folder: name === CURRENT ? 'content/docs' : `${VERSIONS_FOLDER}/${name}`,
+    isLast,
+    banner: given.banner ?? (isLast ? 'none' : at < lastAt ? 'unreleased' : 'unmaintained'),
+    badge: given.badge ?? names.length > 1,
+    noIndex: given.noIndex ?? false,
+  }
+}
+
+/** '2.0' before '1.10' before '1.2', and '2.0' before '2.0-beta'. */
+function newestFirst(a: string, b: string): number {
+  const [baseA = '', ...restA] = a.split('-')
+  const [baseB = '', ...restB] = b.split('-')
+  return (
+    numeric.compare(baseB, baseA) ||
+    Number(restA.length > 0) - Number(restB.length > 0) ||
+    numeric.compare(b, a) ||
+    (a < b ? 1 : -1)
+  )
+}
+
+const numeric = new Intl.Collator('en', { numeric: true })
+
+function isSoundName(name: string, report: Report): boolean {
+  const fault = versionNameFault(name)
+  if (fault !== undefined)
+    report(
+      error(
+        'WB570',
+        `The version name "${name}" ${fault}.`,
+        { file: `${VERSIONS_FOLDER}/${name}` },
+        'Give the folder another name, such as "1.0".',
+      ),
+    )
+  return fault === undefined
+}
+
+/** Versions that the config speaks of, but that there are not. */
+function checkNames(names: string[], config: ResolvedConfig & { docs: ResolvedDocs }, report: Report) {
+  const { versions, lastVersion, includeCurrentVersion } = config.docs
+  const known = names.join(', ') || 'none'
+  const complain = (at: string[], name: string) => {
+    const why = name === CURRENT && !includeCurrentVersion ? ', because includeCurrentVersion is false' : ''
+    const message = `"${at.slice(0, 2).join('.')}" names the version "${name}", which does not exist${why}.${didYouMean(name, names)} Versions: ${known}.`
+    report(error('WB571', message, configPlace(config, at)))
+  }
+  for (const name of versions.keys()) if (!names.includes(name)) complain(['docs', 'versions', name], name)
+  if (lastVersion !== undefined && !names.includes(lastVersion)) complain(['docs', 'lastVersion'], lastVersion)
+  if (names.length === 0 && !includeCurrentVersion)
+    report(
+      error(
+        'WB572',
+        'The docs have no version: "docs.includeCurrentVersion" is false, and there is no folder in content/versions.',
+        configPlace(config, ['docs', 'includeCurrentVersion']),
+      ),
+    )
+}
+
+/** Of two versions with one address the second is left out: every page of it would be complained of. */
+function withoutClashes(versions: Version[], config: ResolvedConfig, report: Report): Version[] {
+  const owners = new Map<string, Version>()
+  return versions.filter((version) => {
+    const key = version.basePath.toLowerCase()
+    const other = owners.get(key)
+    if (other)
+      report(
+        error(
+          'WB573',
+          `The versions "${other.name}" and "${version.name}" have one address, ${version.basePath || '/'}.`,
+          configPlace(config, ['docs', 'versions', version.name, 'path']),
+          'Give one of them another path.',
+        ),
+      )
+    else owners.set(key, version)
+    return !other
+  })
+}

@@ -1,0 +1,86 @@
+// `wasteland-build version`: freezes the docs, whole or not at all.
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import type { DocPage } from '../../templates/page-data.ts'
+import { run } from '../command.ts'
+import { buildFolder, readTree, writeSite } from '../site.ts'
+
+const SITE = `
+  -- site.config.ts --
+  export default defineConfig({ title: 'x', url: 'https://a.example', docs: { sidebars: {
+    main: ['intro', { Rules: ['rules/combat', { type: 'html', value: '<hr>' }] }],
+  } } })
+  -- content/docs/intro.md --
+  # Intro
+  [Fight](rules/combat.md) ![Map](./img/map.svg) [Pages](../pages/about.md)
+  -- content/docs/rules/combat.md --
+  # Combat
+  -- content/docs/img/map.svg --
+  <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>
+  -- content/pages/about.md --
+  # About
+`
+
+test('a version is the docs as they are, with their sidebars; what is written later does not change it', async () => {
+  const root = writeSite(SITE)
+  const { code, stdout, stderr } = await run(['version', '1.0', '--root', root])
+  expect({ code, stdout }).toEqual({ code: 0, stdout: '4 files frozen in content/versions/1.0\n' })
+  expect(stderr).toContain('The sidebar item "<hr>" is left out: a version holds no HTML.')
+  expect(fs.readdirSync(path.join(root, 'content/versions'))).toEqual(['1.0'])
+  expect(JSON.parse(fs.readFileSync(path.join(root, 'content/versions/1.0/sidebars.json'), 'utf8'))).toEqual({
+    main: ['intro', { Rules: ['rules/combat'] }],
+  })
+  fs.writeFileSync(path.join(root, 'content/docs/rules/combat.md'), '# New combat\n')
+  const site = await buildFolder(root)
+  expect(site.warnings).toEqual([])
+  const heading = (route: string) => (site.data(route) as DocPage).heading
+  expect([heading('/docs/rules/combat'), heading('/docs/next/rules/combat')]).toEqual(['Combat', 'New combat'])
+  expect(site.main('/docs/intro')).toContain('href="/docs/rules/combat"')
+  expect(site.main('/docs/intro')).toContain('href="/about"')
+  expect((site.data('/docs/rules/combat') as DocPage).breadcrumbs[0]).toEqual({ label: 'Rules' })
+})
+
+test('names that are taken or cannot be are refused with others that can; nothing is written', async () => {
+  const root = writeSite(`${SITE}
+  -- content/versions/1.0/intro.md --
+  # Old
+  -- content/versions/1.0/sidebars.json --
+  { "main": ["intro"] }
+  -- content/versions/1.1/intro.md --
+  # Old
+  -- content/versions/1.1/sidebars.json --
+  { "main": ["intro"] }
+`)
+  const before = readTree(path.join(root, 'content'))
+  const refused = async (name: string) => {
+    const { code, stderr } = await run(['version', name, '--root', root])
+    expect(code).toBe(2)
+    return stderr
+  }
+  expect(await refused('1.0')).toMatch(
+    /There is a version "1\.0" in content\/versions\/1\.0 already[\s\S]*Use another name: "1\.2" or "1\.0\.1"\. Versions so far: 1\.0, 1\.1\./,
+  )
+  expect(await refused('current')).toContain('The version name "current" means content/docs.')
+  expect(await refused('../up')).toContain('is not made of letters, digits, ".", "-" and "_".')
+  expect(await refused('..')).toContain('is not made of letters')
+  expect((await run(['version', '--root', root])).code).toBe(2)
+  expect(readTree(path.join(root, 'content'))).toEqual(before)
+})
+
+test('docs with faults are not frozen, and a freeze that fails leaves nothing behind', async () => {
+  const root = writeSite(SITE)
+  fs.appendFileSync(path.join(root, 'content/docs/intro.md'), '\n[dead](nope.md)\n')
+  const wrong = await run(['version', '1.0', '--root', root, '--json'])
+  expect(wrong.code).toBe(1)
+  expect(JSON.parse(wrong.stdout)).toMatchObject({ ok: false, problems: [{ code: 'WB602' }] })
+  expect(fs.existsSync(path.join(root, 'content/versions'))).toBe(false)
+
+  const other = writeSite(SITE)
+  // A file in the place of the folder: nothing can be made in it.
+  fs.writeFileSync(path.join(other, 'content/versions'), '')
+  const before = readTree(path.join(other, 'content'))
+  expect((await run(['version', '1.0', '--root', other])).code).toBe(1)
+  expect((await buildFolder(other)).warnings).toEqual([])
+  expect(readTree(path.join(other, 'content'))).toEqual(before)
+})
