@@ -134,12 +134,15 @@ export async function prepareSite({ root, workDir, cacheDir, development }: Prep
     keys,
     warnings: problems,
     templatesHash: templates.hash,
-    edit: (files) =>
-      takeEdits(files, {
-        site,
-        readAgain: (document) => readAgain(document, { config, readMarkdown, cache, data, history }),
-        pagesOf: renderer.pagesOf,
-      }),
+    // What is edited is not committed, so where pages tell of their last change, more changes than the text.
+    edit: async (files) =>
+      tellsDates
+        ? undefined
+        : takeEdits(files, {
+            site,
+            readAgain: (document) => readAgain(document, { config, readMarkdown, cache, data, history }),
+            pagesOf: renderer.pagesOf,
+          }),
     inputs: { config: configInputs, templates: [...templates.inputs, ...bundle.inputs] },
   }
 }
