@@ -44,13 +44,13 @@ try {
   const rows = await withServer([BIN, 'preview', '--root', REPOSITORY, '--out', out], async (url) =>
     PAGES.map((page) => ({ page: `/${page}`, ...audit(new URL(page, url).href, folder) })),
   )
-  console.log(`${'page'.padEnd(26)}${CATEGORIES.map((name) => name.padStart(16)).join('')}             CLS       LCP`)
+  const heads = [...CATEGORIES.map((name) => name.padStart(16)), 'CLS'.padStart(10), 'LCP'.padStart(10)]
+  console.log(['page'.padEnd(26), ...heads].join(''))
   for (const { page, categories, audits } of rows) {
     const scores = CATEGORIES.map((name) => String(Math.round(categories[name].score * 100)).padStart(16))
     const [shift, paint] = ['cumulative-layout-shift', 'largest-contentful-paint'].map((id) => audits[id].numericValue)
-    console.log(
-      `${page.padEnd(26)}${scores.join('')}${shift.toFixed(3).padStart(16)}${Math.round(paint)} ms`.padStart(10),
-    )
+    const measures = [shift.toFixed(3), `${Math.round(paint)} ms`].map((text) => text.padStart(10))
+    console.log([page.padEnd(26), ...scores, ...measures].join(''))
     if (shift > 0 || CATEGORIES.some((name) => categories[name].score < LEAST[name])) process.exitCode = 1
   }
 } finally {

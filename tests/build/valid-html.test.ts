@@ -14,7 +14,8 @@ test('every page of the site of this repository is valid HTML', async () => {
 
 test('a site with every kind of page and every block in it is valid HTML', async () => {
   const site = await buildSite(EVERYTHING)
-  expect(lines(site.warnings)).toEqual([])
+  // Its folder is in no repository, so only front matter tells of changes.
+  expect(lines(site.warnings)).toEqual([expect.stringContaining('WB418')])
   const { pages, faults } = await validate(site.outDir)
   expect(pages).toEqual(expect.arrayContaining(EVERY_KIND))
   expect(faults).toEqual([])
