@@ -3,17 +3,20 @@ import path from 'node:path'
 import { siteWithoutInert } from '../templates/inert.ts'
 import { loadConfig, type ResolvedConfig } from './config.ts'
 import { DamagedCache, openCache } from './content/cache.ts'
-import { openDataFiles } from './content/data-files.ts'
+import { type DataFiles, openDataFiles, overlaid } from './content/data-files.ts'
+import { TRANSLATIONS } from './content/find-files.ts'
 import { NO_HISTORY, readHistory } from './content/history.ts'
-import { readAgain, readContent } from './content/read.ts'
-import { BuildError, type Problem } from './errors.ts'
+import { type Content, readAgain, readContent, readTranslations } from './content/read.ts'
+import { type LocalStrings, readStrings } from './content/strings.ts'
+import { BuildError, type Problem, type Report } from './errors.ts'
 import { loadTypeScript, TOOL_ROOT } from './load-typescript.mjs'
 import { MARKDOWN_VERSION, markdownReader } from './markdown/index.ts'
 import { keepPatterns } from './markdown/patterns.ts'
 import { type Bundle, bundleClient } from './outputs/bundle.ts'
-import { extraFiles } from './outputs/extras.ts'
+import { extraFiles, hostFiles } from './outputs/extras.ts'
 import { writeFeeds } from './outputs/feeds.ts'
 import { iconFiles } from './outputs/icons.ts'
+import { outputIn, renderCacheIn } from './outputs/locale-folder.ts'
 import { hashOf } from './outputs/manifest.ts'
 import { openRenderCache, openRenderer, type Renderer, type Templates, writePages } from './outputs/pages.ts'
 import { openPictures } from './outputs/pictures.ts'
@@ -23,7 +26,8 @@ import { writeSocialImages } from './outputs/social-images.ts'
 import { openOutput, type WriteResult } from './outputs/write.ts'
 import { phase } from './phases.ts'
 import { takeEdits } from './site/edit.ts'
-import { planSite, type Site } from './site/plan.ts'
+import { localeFolder, localized, openAlternates } from './site/locales.ts'
+import { type PlannedSite, planSite, type Site } from './site/plan.ts'
 import type { Route } from './site/routes.ts'
 
 export interface BuildOptions {
@@ -49,19 +53,27 @@ export interface BuildResult extends WriteResult {
 }
 
 /** A site that is read, planned, checked and bundled: any of its files can be made. */
+export interface Prepared {
+  /** One for each locale, the default one first. */
+  sites: PreparedSite[]
+  /** Of all locales. */
+  pages: number
+  warnings: Problem[]
+  /** Of the code that renders pages. */
+  templatesHash: string
+  /** Files of the config and the templates, absolute, for a watcher. */
+  inputs: { config: string[]; templates: string[] }
+  /** Takes over edits of texts, given by their files; see site/edit.ts. */
+  edit(files: string[]): Promise<Route[] | undefined>
+}
+
+/** The site in one locale. */
 export interface PreparedSite {
   site: Site
   bundle: Bundle
   renderer: Renderer
   /** Render key of each route. */
   keys: Map<Route, string>
-  warnings: Problem[]
-  /** Of the code that renders pages. */
-  templatesHash: string
-  /** Takes over edits of texts, given by their files; see site/edit.ts. */
-  edit(files: string[]): Promise<Route[] | undefined>
-  /** Files of the config and the templates, absolute, for a watcher. */
-  inputs: { config: string[]; templates: string[] }
 }
 
 /** Builds the site in `root` into `outDir`. Throws a BuildError with every problem found; `outDir` then is as it was. */
@@ -80,7 +92,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
 }
 
 /** A build up to where it would write. Throws a BuildError with every problem that stops it. */
-export async function checkSite({ strict, ...options }: CheckOptions): Promise<PreparedSite> {
+export async function checkSite({ strict, ...options }: CheckOptions): Promise<Prepared> {
   const prepared = await prepareSite({ ...options, development: false })
   if (strict && prepared.warnings.length > 0)
     throw new BuildError(prepared.warnings.map((problem) => ({ ...problem, severity: 'error' })))
@@ -97,67 +109,111 @@ export interface PrepareOptions {
   development: boolean
 }
 
-export async function prepareSite({ root, workDir, cacheDir, development }: PrepareOptions): Promise<PreparedSite> {
-  const problems: Problem[] = []
-  const report = (problem: Problem) => problems.push(problem)
+export async function prepareSite({ root, workDir, cacheDir, development }: PrepareOptions): Promise<Prepared> {
+  const { problems, report } = collectProblems()
   phase('config')
   const { config, inputs: configInputs } = await loadConfig(root, path.join(workDir, 'cache'))
+  const strings = new Map(config.locales.map(({ locale, path }) => [locale, readStrings(path, root, report)]))
+  const cache = openCache(cacheDir, cacheKey(config, strings))
   const data = openDataFiles(path.join(root, 'content/data'), root, report)
-  const cache = openCache(cacheDir, cacheKey(config))
-  const readMarkdown = markdownReader({ ...config.markdown, data, plates: config.plates, baseUrl: config.baseUrl })
   phase('read')
   const tellsDates = config.docs?.showLastUpdateTime || config.docs?.showLastUpdateAuthor
   const history = tellsDates ? readHistory(root, cacheDir, report) : NO_HISTORY
-  const content = await readContent({ config, readMarkdown, cache, data, history, report })
-  keepPatterns()
-  phase('plan')
-  const site = planSite(content, config, { drafts: development }, report)
+  const reading = { config, cache, history, report }
+  const planned: PlannedSite[] = []
+  let base: Content | undefined
+  for (const locale of inOrder(config)) {
+    const own = localized(config, locale, strings.get(locale.locale), report)
+    base ??= await readContent({ ...reading, data, readMarkdown: readerOf(own, data) })
+    const ownFolder = path.join(root, TRANSLATIONS, locale.path, 'data')
+    const ownData = overlaid(data, openDataFiles(ownFolder, root, report))
+    const content = await readTranslations(base, {
+      ...reading,
+      data: ownData,
+      readMarkdown: readerOf(own, ownData),
+      folder: locale.path,
+      drafts: development,
+    })
+    keepPatterns()
+    phase('plan')
+    planned.push(planSite(content, own, { drafts: development }, report))
+  }
   throwErrors(problems)
   phase('bundle')
-  const [bundle, templates] = await Promise.all([
-    bundleClient({ config, site: siteWithoutInert(site.data), cacheDir, development }),
-    loadTypeScript(path.join(TOOL_ROOT, 'templates/server.tsx'), {
-      cacheDir: path.join(TOOL_ROOT, '.wasteland/tool'),
-      name: 'templates',
-    }),
-  ])
-  const renderer = openRenderer(site, bundle, templates.module as Templates, `${toolHash()} ${templates.hash}`)
-  phase('keys')
-  const keys = new Map(site.routes.map((route) => [route, renderer.keyOf(route)]))
+  const alternates = openAlternates(planned)
+  const templates = await loadTypeScript(path.join(TOOL_ROOT, 'templates/server.tsx'), {
+    cacheDir: path.join(TOOL_ROOT, '.wasteland/tool'),
+    name: 'templates',
+  })
+  const sites: PreparedSite[] = []
+  for (const one of planned) {
+    const site = { ...one, alternates }
+    const bundle = await bundleClient({ config: site.config, site: siteWithoutInert(site.data), cacheDir, development })
+    const renderer = openRenderer(site, bundle, templates.module as Templates, `${toolHash()} ${templates.hash}`)
+    phase('keys')
+    sites.push({ site, bundle, renderer, keys: new Map(site.routes.map((route) => [route, renderer.keyOf(route)])) })
+  }
   throwErrors(problems)
   phase('cache')
   cache.save()
   return {
-    site,
-    bundle,
-    renderer,
-    keys,
+    sites,
+    pages: sites.reduce((sum, { site }) => sum + site.routes.length, 0),
     warnings: problems,
     templatesHash: templates.hash,
-    // What is edited is not committed, so where pages tell of their last change, more changes than the text.
-    edit: async (files) =>
-      tellsDates
-        ? undefined
-        : takeEdits(files, {
-            site,
-            readAgain: (document) => readAgain(document, { config, readMarkdown, cache, data, history }),
-            pagesOf: renderer.pagesOf,
-          }),
-    inputs: { config: configInputs, templates: [...templates.inputs, ...bundle.inputs] },
+    async edit(files) {
+      const [only, ...others] = sites
+      // What is edited is not committed, so where pages tell of their last change, more changes than the text; and what is
+      // edited in one locale may be shown by others.
+      if (!only || others.length > 0 || tellsDates) return undefined
+      const readMarkdown = readerOf(only.site.config, data)
+      return takeEdits(files, {
+        site: only.site,
+        readAgain: (document) => readAgain(document, { config, readMarkdown, cache, data, history }),
+        pagesOf: only.renderer.pagesOf,
+      })
+    },
+    inputs: {
+      config: configInputs,
+      templates: [...new Set([...templates.inputs, ...sites.flatMap(({ bundle }) => bundle.inputs)])],
+    },
   }
 }
+
+/** What locales have in common they have wrong in common: it is said once. */
+function collectProblems(): { problems: Problem[]; report: Report } {
+  const problems: Problem[] = []
+  const said = new Set<string>()
+  const report = (problem: Problem) => {
+    const { code, file, line, column, message } = problem
+    const key = JSON.stringify([code, file, line, column, message])
+    if (!said.has(key)) problems.push(problem)
+    said.add(key)
+  }
+  return { problems, report }
+}
+
+/** The default locale comes first: the others show its pages where they have none of their own. */
+const inOrder = ({ defaultLocale, locales }: ResolvedConfig) => [
+  defaultLocale,
+  ...locales.filter(({ locale }) => locale !== defaultLocale.locale),
+]
+
+const readerOf = ({ markdown, plates, rootUrl, language }: ResolvedConfig, data: DataFiles) =>
+  markdownReader({ ...markdown, data, plates, baseUrl: rootUrl, texts: language.texts })
 
 /** Hash of the running command, so that what an older one made is not taken for its own. Tests run the sources themselves. */
 const toolHash = () => /[\\/]tool-([0-9a-f]+)[\\/]/.exec(import.meta.url)?.[1] ?? 'sources'
 
 /** What besides sources and data decides how Markdown turns out. */
-function cacheKey({ markdown, plates, baseUrl, checks }: ResolvedConfig): string {
+function cacheKey({ markdown, plates, rootUrl, checks }: ResolvedConfig, strings: Map<string, LocalStrings>): string {
   return JSON.stringify([
     MARKDOWN_VERSION,
     toolHash(),
     markdown,
     [...plates],
-    baseUrl,
+    rootUrl,
+    [...strings].map(([locale, { texts }]) => [locale, texts]),
     checks.unknownFrontMatter,
     process.versions.unicode,
   ])
@@ -167,42 +223,57 @@ function throwErrors(problems: Problem[]) {
   if (problems.some(({ severity }) => severity === 'error')) throw new BuildError(problems)
 }
 
+/** Says whether two shares are of one site. */
+const siteHash = (sites: PreparedSite[]) =>
+  hashOf(Buffer.from(sites.flatMap(({ keys, bundle }) => [...keys.values(), bundle.buildId]).join(' ')))
+
 async function writeSite(
-  { site, bundle, renderer, keys, warnings }: PreparedSite,
+  { sites, warnings }: Prepared,
   { root, outDir, workDir, cacheDir, force, shard, progress }: BuildOptions,
 ): Promise<BuildResult> {
-  const share = shard ? shareOf(site, shard) : site
   const isFirst = (shard?.number ?? 1) === 1
-  const output = openOutput({
+  const shares = sites.map(({ site }) => (shard ? shareOf(site, shard) : site))
+  const pages = shares.reduce((sum, { routes }) => sum + routes.length, 0)
+  const whole = openOutput({
     outDir,
     workDir,
     root,
     contentDirs: [path.join(root, 'content')],
     ...(force !== undefined && { force }),
-    ...(shard && { mark: markOf(shard, hashOf(Buffer.from([...keys.values(), bundle.buildId].join(' ')))) }),
+    ...(shard && { mark: markOf(shard, siteHash(sites)) }),
   })
+  const found: Problem[] = []
   try {
-    const rendered = openRenderCache(cacheDir)
-    phase('extras')
-    if (isFirst) for (const file of extraFiles(site, bundle)) output.add(file)
-    phase('pictures')
+    const renderCache = openRenderCache(cacheDir)
     const pictures = openPictures(cacheDir)
-    if (isFirst) for (const file of await iconFiles(site, pictures)) output.add(file)
-    if (isFirst) await writeSocialImages(site, pictures, output)
-    phase('search')
-    const crests = isFirst ? writeSearch(site, bundle, keys, rendered, output) : []
-    phase('pages')
-    await writePages(share, renderer, keys, rendered, output, crests, (done) => progress?.(done, share.routes.length))
-    phase('feeds')
-    const feedWarnings = isFirst ? await writeFeeds(site, rendered, output) : []
+    const shared = new Map<string, string>()
+    let done = 0
+    for (const [i, { site, bundle, renderer, keys }] of sites.entries()) {
+      const folder = localeFolder(site.config)
+      const output = outputIn(folder, whole, shared)
+      const rendered = renderCacheIn(folder, renderCache)
+      phase('extras')
+      if (isFirst) for (const file of extraFiles(site, bundle)) output.add(file)
+      phase('pictures')
+      if (isFirst) for (const file of await iconFiles(site, pictures)) output.add(file)
+      if (isFirst) await writeSocialImages(site, pictures, output)
+      phase('search')
+      const crests = isFirst ? writeSearch(site, bundle, keys, rendered, output) : []
+      phase('pages')
+      const share = shares[i] ?? site
+      await writePages(share, renderer, keys, rendered, output, crests, () => progress?.(++done, pages))
+      phase('feeds')
+      if (isFirst) found.push(...(await writeFeeds(site, rendered, output)))
+    }
+    if (isFirst) for (const file of hostFiles(sites)) whole.add(file)
     phase('publish')
-    const result = output.commit()
+    const result = whole.commit()
     phase('save')
-    rendered.save()
+    renderCache.save()
     pictures.save()
-    return { ...result, pages: share.routes.length, warnings: [...warnings, ...feedWarnings] }
+    return { ...result, pages, warnings: [...warnings, ...found] }
   } catch (cause) {
-    output.abort()
+    whole.abort()
     throw cause
   }
 }

@@ -200,6 +200,8 @@ export const SITE_CONFIG = z.strictObject({
             label: z.string().optional(),
             htmlLang: z.string().optional(),
             direction: z.enum(['ltr', 'rtl']).optional(),
+            path: z.string().optional(),
+            calendar: z.string().optional(),
           }),
         )
         .optional(),

@@ -2,6 +2,8 @@
 // ResolvedConfig is what code reads: nothing in it is optional that has a default.
 import fs from 'node:fs'
 import path from 'node:path'
+import { languageOf } from '../templates/languages/index.ts'
+import type { Language } from '../templates/languages/language.ts'
 import { ICONS, isIcon } from '../templates/parts/icon-paths.ts'
 import { placeInSource } from './config-place.ts'
 import { DROPDOWN_ITEMS, FOOTER_LINKS, NAVBAR_ITEMS, SITE_CONFIG } from './config-schema.ts'
@@ -14,6 +16,8 @@ import type {
   FooterColumnConfig,
   FooterConfig,
   FooterLinkConfig,
+  I18nConfig,
+  LocaleOptions,
   LogoConfig,
   NavbarItemConfig,
   PlateConfig,
@@ -32,6 +36,10 @@ export interface LocaleConfig {
   label: string
   htmlLang: string
   direction: 'ltr' | 'rtl'
+  /** Name of its folder in `content/i18n` and, of a locale that is not the default one, first part of its addresses. */
+  path: string
+  /** Calendar of its dates, as `Intl` names it. */
+  calendar: string
 }
 
 export interface ResolvedConfig {
@@ -46,11 +54,17 @@ export interface ResolvedConfig {
   favicon?: string
   /** 'https://example.org', no path, no trailing slash. */
   url: string
-  /** Starts and ends with '/'. */
+  /** Where the locale lies that this config is for: '/', '/ar/'. */
   baseUrl: string
+  /** Where the site lies; what all locales share is found from here. Starts and ends with '/'. */
+  rootUrl: string
   titleDelimiter: string
+  /** The locale this config is for; see site/locales.ts. */
   locale: LocaleConfig
+  defaultLocale: LocaleConfig
   locales: LocaleConfig[]
+  /** What the templates and the build say in this locale. */
+  language: Language
   colorMode: { defaultMode: 'light' | 'dark'; disableSwitch: boolean; respectPrefersColorScheme: boolean }
   announcementBar?: Required<Pick<AnnouncementBarConfig, 'id' | 'content' | 'isCloseable'>> & AnnouncementBarConfig
   navbar: { title?: string; logo?: LogoConfig; hideOnScroll: boolean; items: NavbarItemConfig[] }
@@ -295,7 +309,8 @@ function checkLocales(i18n: SiteConfig['i18n'], complain: Complain) {
         ['i18n', locale === defaultLocale ? 'defaultLocale' : 'locales'],
         `"i18n.locales" holds ${show(locale)}, which is not a language tag such as "en" or "pt-BR".`,
       )
-  for (const [locale, { htmlLang }] of Object.entries(localeConfigs)) {
+  checkLocalePaths(locales, localeConfigs, complain)
+  for (const [locale, { htmlLang, calendar }] of Object.entries(localeConfigs)) {
     if (!locales.includes(locale))
       complain(
         ['i18n', 'localeConfigs', locale],
@@ -306,6 +321,31 @@ function checkLocales(i18n: SiteConfig['i18n'], complain: Complain) {
         ['i18n', 'localeConfigs', locale, 'htmlLang'],
         `"i18n.localeConfigs.${locale}.htmlLang" must be a language tag; found ${show(htmlLang)}.`,
       )
+    const calendars = Intl.supportedValuesOf('calendar')
+    if (calendar !== undefined && !calendars.includes(calendar))
+      complain(
+        ['i18n', 'localeConfigs', locale, 'calendar'],
+        `"i18n.localeConfigs.${locale}.calendar": there is no calendar ${show(calendar)}.${didYouMean(calendar, calendars)}`,
+      )
+  }
+}
+
+/** The path of a locale is a folder and a part of addresses; no two may be the same where case does not count. */
+function checkLocalePaths(
+  locales: string[],
+  localeConfigs: NonNullable<I18nConfig['localeConfigs']>,
+  complain: Complain,
+) {
+  const owners = new Map<string, string>()
+  for (const locale of new Set(locales)) {
+    const path = localeConfigs[locale]?.path ?? locale
+    const at = ['i18n', 'localeConfigs', locale, 'path']
+    const other = owners.get(path.toLowerCase())
+    if (!/^[\p{L}\p{N}][\p{L}\p{N}_-]*$/u.test(path))
+      complain(at, `"${keyPathText(at)}" must be made of letters, digits, "-" and "_"; found ${show(path)}.`)
+    else if (other !== undefined)
+      complain(at, `The locales "${other}" and "${locale}" have the same path, ${show(path)}.`)
+    owners.set(path.toLowerCase(), locale)
   }
 }
 
@@ -462,7 +502,8 @@ function checkHtml(path: PropertyKey[], html: unknown, complain: Complain, warn:
 
 const VOID_TAGS = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
 
-function unbalancedTag(html: string): string | undefined {
+/** A tag that is not closed, or closed and not open. */
+export function unbalancedTag(html: string): string | undefined {
   const text = html.replace(/<!--[\s\S]*?-->/g, '')
   const open: string[] = []
   for (const [tag, slash, name = ''] of text.matchAll(/<(\/?)([a-zA-Z][\w-]*)(?:[^"'>]|"[^"]*"|'[^']*')*(?:>|$)/g)) {
@@ -483,6 +524,7 @@ function withDefaults(
   const resolvedLocales = locales.map((locale) =>
     resolveLocale(locale, Object.hasOwn(localeConfigs, locale) ? localeConfigs[locale] : undefined),
   )
+  const ownLocale = resolvedLocales.find(({ locale }) => locale === defaultLocale) ?? resolveLocale(defaultLocale)
   const navbar = config.navbar ?? {}
   return {
     ...origin,
@@ -491,9 +533,12 @@ function withDefaults(
     ...(config.favicon !== undefined && { favicon: config.favicon.replace(/^\//, '') }),
     url: new URL(config.url).origin,
     baseUrl: config.baseUrl ?? '/',
+    rootUrl: config.baseUrl ?? '/',
     titleDelimiter: config.titleDelimiter ?? '|',
-    locale: resolvedLocales.find(({ locale }) => locale === defaultLocale) ?? resolveLocale(defaultLocale),
+    locale: ownLocale,
+    defaultLocale: ownLocale,
     locales: resolvedLocales,
+    language: languageOf(defaultLocale),
     colorMode: { defaultMode: 'light', disableSwitch: false, respectPrefersColorScheme: false, ...config.colorMode },
     ...(config.announcementBar && {
       announcementBar: { id: 'announcement-bar', isCloseable: true, ...config.announcementBar },
@@ -532,16 +577,15 @@ function withDefaults(
   }
 }
 
-function resolveLocale(
-  locale: string,
-  given: { label?: string; htmlLang?: string; direction?: 'ltr' | 'rtl' } = {},
-): LocaleConfig {
+function resolveLocale(locale: string, given: LocaleOptions = {}): LocaleConfig {
   const name = new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale
   return {
     locale,
     label: given.label ?? name.charAt(0).toLocaleUpperCase(locale) + name.slice(1),
     htmlLang: given.htmlLang ?? locale,
     direction: given.direction ?? (/^(ar|arc|ckb|dv|fa|he|ku|nqo|ps|sd|syr|ug|ur|yi)\b/.test(locale) ? 'rtl' : 'ltr'),
+    path: given.path ?? locale,
+    calendar: given.calendar ?? 'gregory',
   }
 }
 

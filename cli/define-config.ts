@@ -22,7 +22,7 @@ export interface SiteConfig {
   baseUrl?: string
   /** Stands between a page's title and the site's title. Default `'|'`. `'·'` */
   titleDelimiter?: string
-  /** Languages of the site. Default: English only. `{ defaultLocale: 'en', locales: ['en', 'ar'] }` */
+  /** Languages of the site; translations lie in `content/i18n`. Default: English only. `{ defaultLocale: 'en', locales: ['en', 'ar'] }` */
   i18n?: I18nConfig
   /** Light and dark. Default: light, with a switch. `{ defaultMode: 'dark' }` */
   colorMode?: ColorModeConfig
@@ -65,7 +65,20 @@ export interface I18nConfig {
   /** All languages, the default one included. Default: only the default one. */
   locales?: string[]
   /** `{ ar: { label: 'العربية', direction: 'rtl' } }` */
-  localeConfigs?: Record<string, { label?: string; htmlLang?: string; direction?: 'ltr' | 'rtl' }>
+  localeConfigs?: Record<string, LocaleOptions>
+}
+
+export interface LocaleOptions {
+  /** Name in the language dropdown. Default: the language's own name for itself. `'العربية'` */
+  label?: string
+  /** BCP 47 tag for the pages. Default: the locale. `'ar-EG'` */
+  htmlLang?: string
+  /** Default: the direction of the language's script. `'rtl'` */
+  direction?: 'ltr' | 'rtl'
+  /** Its folder in `content/i18n` and, unless it is the default locale, the beginning of its addresses. Default: the locale. `'pt'` */
+  path?: string
+  /** Calendar of its dates. Default `'gregory'`. `'persian'` */
+  calendar?: string
 }
 
 export interface ColorModeConfig {

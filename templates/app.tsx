@@ -11,6 +11,7 @@ import { CrashNote, CrashScreen, ErrorBoundary } from './parts/error-boundary.ts
 import { importAgain } from './parts/import-again.ts'
 import { Inert } from './parts/inert.tsx'
 import { LoadError, ProgressBar, type RouteStatus, SPINNER_DELAY_MS, Spinner, useDelay } from './parts/page-status.tsx'
+import { text } from './text.ts'
 
 export interface AppProps {
   site: SiteData
@@ -49,10 +50,10 @@ function Frame({ site, page, Layout, route = SHOWN, addressSuffix = '', announce
     <>
       <SkipLink />
       <ProgressBar to={pending} />
-      <Piece name="The announcement" site={site} page={page}>
+      <Piece crash={text.announcementCrash} site={site} page={page}>
         {site.announcementBar && <AnnouncementBar bar={site.announcementBar} />}
       </Piece>
-      <Piece name="The navigation bar" site={site} page={page}>
+      <Piece crash={text.navigationCrash} site={site} page={page}>
         <Navbar {...{ site, page, addressSuffix, colorMode }} menu={{ isOpen, toggle }} />
       </Piece>
       <ErrorBoundary
@@ -64,7 +65,7 @@ function Frame({ site, page, Layout, route = SHOWN, addressSuffix = '', announce
       <BackToTop />
       <Inert className="drawing" field="site.footerHtml" html={site.footerHtml} />
       {isOpen && (
-        <Piece name="The menu" site={site} page={page}>
+        <Piece crash={text.menuCrash} site={site} page={page}>
           <Menu {...{ site, page, addressSuffix, colorMode, close }} />
         </Piece>
       )}
@@ -87,11 +88,21 @@ function Menu(props: MobileSidebarProps) {
 }
 
 /** A part of the chrome; the content stays when it crashes. */
-function Piece({ name, site, page, children }: { name: string; site: SiteData; page: PageData; children: ReactNode }) {
+function Piece({
+  crash,
+  site,
+  page,
+  children,
+}: {
+  crash: string
+  site: SiteData
+  page: PageData
+  children: ReactNode
+}) {
   return (
     <ErrorBoundary
       resetKey={page}
-      fallback={(error, tryAgain) => <CrashNote what={name} {...{ error, tryAgain, homeHref: site.homeHref }} />}
+      fallback={(error, tryAgain) => <CrashNote what={crash} {...{ error, tryAgain, homeHref: site.homeHref }} />}
     >
       {children}
     </ErrorBoundary>

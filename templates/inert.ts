@@ -22,8 +22,8 @@ function emptied<Owner extends object>(owner: Owner): Owner {
   return copy
 }
 
-/** The chrome data as the scripts carry it: the footer stands in every document. */
-export function siteWithoutInert({ footer: _, ...site }: SiteData): SiteData {
+/** The chrome data as the scripts carry it: the footer and the direction stand in every document. */
+export function siteWithoutInert({ footer: _, direction: __, ...site }: SiteData): SiteData {
   return { ...site, footerHtml: '' }
 }
 

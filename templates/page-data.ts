@@ -7,8 +7,22 @@ export interface PageLink {
   href: string
 }
 
+/** The language of a text that is not in the language of the page. */
+export interface Fallback {
+  lang: string
+  dir: 'ltr' | 'rtl'
+}
+
+/** Only on sites with several locales. */
+export interface LocalFacts {
+  /** Address of the page in other locales, by their names, where it is another one; '/' where the page is missing. */
+  elsewhere?: Record<string, string>
+  /** The page is not translated: what its author wrote is in this language. */
+  fallback?: Fallback
+}
+
 /** What every page has. `layout` tells which lazy layout chunk shows it. */
-interface PageBase {
+interface PageBase extends LocalFacts {
   /** Address on the site: '/docs/mechanics/combat'. No base URL, no trailing slash, no '.html'; '/' for home. */
   path: string
   /** The whole document title, delimiter and site title included. */
@@ -129,6 +143,8 @@ export interface BlogPreview {
   tags: PageLink[]
   drawing: Drawing
   unlisted?: true
+  /** The post is not translated. */
+  fallback?: Fallback
 }
 
 /** 'All posts' beside the blog: years descending, posts newest first. Dates are UTC. */
@@ -185,7 +201,7 @@ export interface AuthorsPage extends PageBase {
   drawing: Drawing
   blog: PageLink
   sidebar: BlogSidebar
-  authors: (BlogAuthor & { posts: number })[]
+  authors: (BlogAuthor & { postCount: string })[]
 }
 
 export interface AuthorPage extends PageBase {
@@ -353,11 +369,10 @@ export interface DocsVersion {
 /** What the chrome of every page shows. Bundled into the scripts once, so that no page carries it. */
 export interface SiteData {
   title: string
-  tagline: string
-  titleDelimiter: string
   baseUrl: string
   locale: string
-  direction: 'ltr' | 'rtl'
+  /** Of `<html>`; not in the scripts. */
+  direction?: 'ltr' | 'rtl'
   homeHref: string
   colorMode: { defaultMode: 'light' | 'dark'; disableSwitch: boolean; respectPrefersColorScheme: boolean }
   announcementBar?: { id: string; html: string; isCloseable: boolean }
@@ -366,6 +381,7 @@ export interface SiteData {
   footer?: {
     style: 'light' | 'dark'
     logo?: Logo
+    tagline: string
     columns: { title?: string; items: (FooterLink | { html: string })[] }[]
     copyright?: string
     /** Skyline above the footer. */

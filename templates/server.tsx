@@ -4,6 +4,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { App } from './app.tsx'
 import { Footer } from './chrome/footer.tsx'
 import { type DocumentInput, renderDocument } from './document.ts'
+import type { Language } from './languages/language.ts'
 import author from './layouts/author.tsx'
 import authors from './layouts/authors.tsx'
 import blogArchive from './layouts/blog-archive.tsx'
@@ -20,8 +21,12 @@ import tags from './layouts/tags.tsx'
 import type { PageData, SiteData } from './page-data.ts'
 import { isOfDocs } from './page-json.ts'
 import { takeSidebar } from './sidebar-html.tsx'
+import { speak } from './text.ts'
 
-export type RenderInput = DocumentInput
+export interface RenderInput extends DocumentInput {
+  /** Of the locale of the site. */
+  language: Language
+}
 
 const LAYOUTS: Layouts<true> = {
   home,
@@ -40,6 +45,7 @@ const LAYOUTS: Layouts<true> = {
 
 /** The whole document. */
 export function renderPage(input: RenderInput): string {
+  speak(input.language)
   const site = withFooter(input.site)
   const { page, putBack } = takeSidebarOf(input.page, site.baseUrl)
   // The table above pairs each layout with its own kind of page, which a lookup by a union cannot express.

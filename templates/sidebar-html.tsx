@@ -5,21 +5,23 @@ import { renderToString } from 'react-dom/server'
 import { Sidebar } from './chrome/sidebar.tsx'
 import { hrefOf } from './client/paths.ts'
 import type { SidebarBranch, SidebarItem } from './page-data.ts'
+import { text } from './text.ts'
 
-const NAV = '<nav class="tree" aria-label="Docs sidebar">'
-const EMPTY = `${NAV}<ul></ul>`
+const navStart = () =>
+  renderToString(createElement('nav', { className: 'tree', 'aria-label': text.docsSidebar })).slice(0, -'</nav>'.length)
 
 /** By the items of the branch; undefined where more than the mark depends on the page. */
 const lists = new WeakMap<SidebarItem[], string | undefined>()
 
 /** The branch without its items, to be rendered in its place, and what puts the list into the result. */
 export function takeSidebar(branch: SidebarBranch, path: string, baseUrl: string) {
-  const list = listOf(branch, baseUrl)
+  const nav = navStart()
+  const list = listOf(branch, baseUrl, nav)
   if (list === undefined) return { branch, putBack: (html: string) => html }
   return {
     branch: { ...branch, items: [] },
     putBack(html: string) {
-      const at = html.indexOf(EMPTY) + NAV.length
+      const at = html.indexOf(`${nav}<ul></ul>`) + nav.length
       const link = linkStart(hrefOf(path, baseUrl))
       return (
         html.slice(0, at) +
@@ -30,10 +32,10 @@ export function takeSidebar(branch: SidebarBranch, path: string, baseUrl: string
   }
 }
 
-function listOf(branch: SidebarBranch, baseUrl: string): string | undefined {
+function listOf(branch: SidebarBranch, baseUrl: string, nav: string): string | undefined {
   if (!lists.has(branch.items)) {
     const render = () => renderToString(<Sidebar branch={branch} path={NOWHERE} baseUrl={baseUrl} />)
-    lists.set(branch.items, branch.items.every(looksTheSame) ? render().slice(NAV.length, -'</nav>'.length) : undefined)
+    lists.set(branch.items, branch.items.every(looksTheSame) ? render().slice(nav.length, -'</nav>'.length) : undefined)
   }
   return lists.get(branch.items)
 }

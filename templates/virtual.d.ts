@@ -19,6 +19,8 @@ declare module 'virtual:before-paint' {
 
 // What the build knows of a site, so that its scripts carry no code for what it does not have. Not defined on the server.
 
+/** The site has more than one locale. */
+declare const SITE_HAS_LOCALES: boolean | undefined
 /** The navbar has menus or version items. */
 declare const NAVBAR_HAS_MENUS: boolean | undefined
 /** The navbar leaves when one scrolls down. */

@@ -8,27 +8,45 @@ const ROOT = path.resolve(import.meta.dirname, '..')
 /** Layer of a file, and the files (by pattern) it may import besides packages. First match wins. */
 const RULES: { layer: RegExp; may: RegExp[] }[] = [
   { layer: /^templates\/(page-data|virtual\.d)\.ts$/, may: [/^templates\/page-data\.ts$/] },
+  { layer: /^templates\/languages\//, may: [/^templates\/languages\//] },
+  { layer: /^templates\/(text|counts)\.ts$/, may: [/^templates\/languages\//] },
   { layer: /^templates\/(inert|document|page-json)\.ts$/, may: [/^templates\/(page-data|inert|page-json)\.ts$/] },
-  { layer: /^templates\/parts\//, may: [/^templates\/(page-data\.ts|parts\/|client\/storage)/] },
-  { layer: /^templates\/play\//, may: [/^templates\/(page-data\.ts|play\/|parts\/[\w-]+\.ts$|client\/storage)/] },
+  {
+    layer: /^templates\/parts\//,
+    may: [/^templates\/(page-data\.ts|text\.ts|languages\/language|parts\/|client\/storage)/],
+  },
+  {
+    layer: /^templates\/play\//,
+    may: [/^templates\/(page-data\.ts|text\.ts|play\/|parts\/[\w-]+\.ts$|client\/storage)/],
+  },
   {
     layer: /^templates\/chrome\//,
-    may: [/^templates\/(page-data\.ts|parts\/|chrome\/|client\/(paths|storage)|virtual)/],
+    may: [/^templates\/(page-data\.ts|text\.ts|counts\.ts|parts\/|chrome\/|client\/(paths|storage)|virtual)/],
   },
-  { layer: /^templates\/layouts\//, may: [/^templates\/(page-data\.ts|inert\.ts|parts\/|layouts\/|chrome\/sidebar)/] },
-  { layer: /^templates\/app\.tsx$/, may: [/^templates\/(page-data\.ts|chrome\/|parts\/)/] },
+  {
+    layer: /^templates\/layouts\//,
+    may: [/^templates\/(page-data\.ts|text\.ts|inert\.ts|parts\/|layouts\/|chrome\/sidebar)/],
+  },
+  { layer: /^templates\/app\.tsx$/, may: [/^templates\/(page-data\.ts|text\.ts|chrome\/|parts\/)/] },
   { layer: /^templates\/client\/(paths|storage)\.ts$/, may: [/^templates\/(page-data\.ts)/] },
   { layer: /^templates\/client\//, may: [/^templates\/(?!server|sidebar-html|document)/] },
-  { layer: /^templates\/sidebar-html\.tsx$/, may: [/^templates\/(page-data\.ts|chrome\/sidebar|client\/paths)/] },
+  {
+    layer: /^templates\/sidebar-html\.tsx$/,
+    may: [/^templates\/(page-data\.ts|text\.ts|chrome\/sidebar|client\/paths)/],
+  },
   {
     layer: /^templates\/server\.tsx$/,
-    may: [/^templates\/(page-data\.ts|app|chrome\/footer|layouts\/|document|inert|page-json|sidebar-html)/],
+    may: [
+      /^templates\/(page-data\.ts|text\.ts|languages\/language|app|chrome\/footer|layouts\/)/,
+      /^templates\/(document|inert|page-json|sidebar-html)/,
+    ],
   },
   {
     layer: /^cli\//,
     may: [
       /^cli\//,
       /^templates\/(page-data|inert|page-json)\.ts$/,
+      /^templates\/languages\//,
       /^templates\/client\/paths\.ts$/,
       /^templates\/parts\/[\w-]+\.ts$/,
     ],

@@ -10,8 +10,7 @@ export async function run(context: CommandContext): Promise<number> {
   try {
     const folders = foldersOf(context)
     report.root = folders.root
-    const { site, warnings } = await checkSite({ ...folders, strict: context.options.strict ?? false })
-    const pages = site.routes.length
+    const { pages, warnings } = await checkSite({ ...folders, strict: context.options.strict ?? false })
     const seconds = (performance.now() - started) / 1000
     if (report.json) {
       const summary = { ok: true, pages, seconds: Number(seconds.toFixed(3)), problems: sortedProblems(warnings) }

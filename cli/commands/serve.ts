@@ -1,16 +1,21 @@
 // `wasteland-build serve`: the same pipeline on every change, its files in memory, and open pages told what changed.
 import path from 'node:path'
-import { type PreparedSite, prepareSite } from '../build.ts'
+import { type Prepared, prepareSite } from '../build.ts'
 import { DamagedCache } from '../content/cache.ts'
 import { BuildError, EXIT } from '../errors.ts'
 import { TOOL_ROOT } from '../load-typescript.mjs'
 import { iconFiles } from '../outputs/icons.ts'
-import { openPictures } from '../outputs/pictures.ts'
+import { placeIn } from '../outputs/locale-folder.ts'
+import { openPictures, type Pictures } from '../outputs/pictures.ts'
+import type { OutputFile } from '../outputs/write.ts'
 import { type FileTable, requestHandler } from '../server/files.ts'
 import { listen } from '../server/listen.ts'
 import { type Change, liveReload, withLiveReload } from '../server/live-reload.ts'
 import { siteRules } from '../server/rules.ts'
 import { watchFolders } from '../server/watch.ts'
+import { joinPath } from '../site/addresses.ts'
+import { localeFolder } from '../site/locales.ts'
+import type { Site } from '../site/plan.ts'
 import { type CommandContext, foldersOf, reportOptionsOf } from './context.ts'
 import { failureReport, plainProblems, printProblems } from './report.ts'
 import { problemPage, siteTable } from './served-site.ts'
@@ -19,7 +24,7 @@ export async function run(context: CommandContext): Promise<number> {
   const { options } = context
   const folders = foldersOf(context)
   const report = { ...reportOptionsOf(context), root: folders.root }
-  let current: PreparedSite | undefined
+  let current: Prepared | undefined
   let forgetSearch = () => {}
   /** Files that changed since the last build; undefined when that is not known, or when it failed. */
   let changed: Set<string> | undefined
@@ -28,7 +33,7 @@ export async function run(context: CommandContext): Promise<number> {
 
   const first = await rebuild()
   if (first.failure !== undefined && !(first.failure instanceof BuildError)) return failureReport(first.failure, report)
-  const baseUrl = current?.site.config.baseUrl ?? '/'
+  const baseUrl = current?.sites[0]?.site.config.rootUrl ?? '/'
   const hosts = { hosts: [], host: options.host ?? '127.0.0.1' }
   const reload = liveReload({ ...hosts, baseUrl })
   const rules = siteRules(() => table)
@@ -45,7 +50,7 @@ export async function run(context: CommandContext): Promise<number> {
     strictPort: options.strictPort ?? false,
   })
   process.stdout.write(
-    `${current ? `${current.site.routes.length} pages at` : 'Waiting for the problems above to be mended at'} ${server.url}${baseUrl}\n`,
+    `${current ? `${current.pages} pages at` : 'Waiting for the problems above to be mended at'} ${server.url}${baseUrl}\n`,
   )
   showProblems(first.failure)
 
@@ -69,14 +74,15 @@ export async function run(context: CommandContext): Promise<number> {
   return stop.signal.reason === 'SIGTERM' ? EXIT.terminated : EXIT.interrupted
 
   /** Builds; what was good stays in place when it fails. */
-  async function rebuild(): Promise<{ before?: PreparedSite; failure?: unknown }> {
+  async function rebuild(): Promise<{ before?: Prepared; failure?: unknown }> {
     const before = current
     changed = changed && new Set()
     try {
       const prepared = await prepareSite({ ...folders, cacheDir, development: true })
       printProblems(prepared.warnings, report)
-      const icons = await iconFiles(prepared.site, openPictures(cacheDir))
-      const made = siteTable(prepared, before, table, icons)
+      const pictures = openPictures(cacheDir)
+      const icons = await Promise.all(prepared.sites.map(({ site }) => iconsOf(site, pictures)))
+      const made = siteTable(prepared, before, table, icons.flat())
       table = made
       forgetSearch = made.forgetSearch
       current = prepared
@@ -114,10 +120,12 @@ export async function run(context: CommandContext): Promise<number> {
   /** The pages that an edit of texts changed; undefined when it was more than that. */
   async function takeEdits(): Promise<string[] | undefined> {
     if (!current || !changed || changed.size === 0) return undefined
-    const { edit, keys, renderer } = current
+    const { edit, sites } = current
+    const [only] = sites
     const files = [...changed].map((file) => path.relative(folders.root, file).split(path.sep).join('/'))
     const routes = await edit(files)
-    if (!routes) return undefined
+    if (!routes || !only) return undefined
+    const { keys, renderer } = only
     changed = new Set([...changed].slice(files.length))
     forgetSearch()
     return routes.flatMap((route) => {
@@ -146,7 +154,7 @@ export async function run(context: CommandContext): Promise<number> {
 
   /** The table with the live-reload client in every page. A damaged cache is found when a page is rendered: build anew. */
   function served(): FileTable {
-    const script = current?.bundle.files.find(({ path: file }) => /\/live-reload-[^/]*\.js$/.test(file))?.path
+    const script = current?.sites[0]?.bundle.files.find(({ path: file }) => /\/live-reload-[^/]*\.js$/.test(file))?.path
     const live = script === undefined ? table : withLiveReload(table, reload, baseUrl + script)
     return {
       has: (file) => live.has(file),
@@ -172,16 +180,29 @@ export async function run(context: CommandContext): Promise<number> {
   }
 }
 
+async function iconsOf(site: Site, pictures: Pictures): Promise<OutputFile[]> {
+  const files = await iconFiles(site, pictures)
+  return files.map((file) => ({ ...file, path: placeIn(localeFolder(site.config), file.path) }))
+}
+
 /** What open pages have to do; undefined: nothing they show has changed. */
-function changeBetween(before: PreparedSite, after: PreparedSite): Change | undefined {
-  if (before.bundle.buildId !== after.bundle.buildId || before.templatesHash !== after.templatesHash)
-    return { kind: 'reload' }
-  const oldStyle = before.bundle.assetsFor('doc').stylesheet
-  const stylesheet = after.bundle.assetsFor('doc').stylesheet
-  if (oldStyle !== stylesheet) return { kind: 'style', stylesheet }
-  const keys = new Map([...before.keys].map(([route, key]) => [route.path, key]))
-  const paths = [...after.keys].filter(([route, key]) => keys.get(route.path) !== key).map(([route]) => route.path)
-  const there = new Set(after.site.routes.map((route) => route.path))
-  const gone = [...keys.keys()].filter((address) => !there.has(address))
+function changeBetween(before: Prepared, after: Prepared): Change | undefined {
+  const scripts = ({ sites, templatesHash }: Prepared) =>
+    [templatesHash, ...sites.map(({ bundle }) => bundle.buildId)].join()
+  if (scripts(before) !== scripts(after)) return { kind: 'reload' }
+  const oldStyle = before.sites[0]?.bundle.assetsFor('doc').stylesheet
+  const stylesheet = after.sites[0]?.bundle.assetsFor('doc').stylesheet
+  if (stylesheet !== undefined && oldStyle !== stylesheet) return { kind: 'style', stylesheet }
+  const [old, now] = [pagesOf(before), pagesOf(after)]
+  const paths = [...now.keys()].filter((address) => old.get(address) !== now.get(address))
+  const gone = [...old.keys()].filter((address) => !now.has(address))
   return paths.length + gone.length > 0 ? { kind: 'page', paths: [...paths, ...gone] } : undefined
 }
+
+/** Render keys by address below the base URL. */
+const pagesOf = ({ sites }: Prepared): Map<string, string> =>
+  new Map(
+    sites.flatMap(({ site, keys }) =>
+      [...keys].map(([{ path }, key]): [string, string] => [joinPath(localeFolder(site.config), path), key]),
+    ),
+  )

@@ -35,8 +35,8 @@ async function freeze(name: string, { root, workDir, cacheDir }: ReturnType<type
   const folder = `${VERSIONS_FOLDER}/${name}`
   checkName(name, root)
   // What is wrong in the docs would be wrong for good in the version.
-  const { site } = await checkSite({ root, workDir, cacheDir })
-  const { docs, markdown } = site.config
+  const { sites } = await checkSite({ root, workDir, cacheDir })
+  const { docs, markdown } = sites[0]?.site.config ?? {}
   const notes: Problem[] = []
   const found = findFiles(path.join(root, 'content/docs'), root, (problem) => notes.push(problem))
   if (!docs || found.length === 0)
@@ -44,7 +44,7 @@ async function freeze(name: string, { root, workDir, cacheDir }: ReturnType<type
       error('WB575', 'There are no docs to freeze: content/docs is empty.', { file: 'content/docs' }),
     )
   const sidebars = Object.fromEntries(docs.sidebars)
-  const kept = markdown.html ? sidebars : withoutHtml(sidebars, (problem) => notes.push(problem))
+  const kept = markdown?.html ? sidebars : withoutHtml(sidebars, (problem) => notes.push(problem))
   const stage = path.join(root, VERSIONS_FOLDER, `.freezing-${process.pid}`)
   try {
     for (const { path: file, absolute } of found) copyFile(absolute, path.join(stage, file))

@@ -21,6 +21,19 @@ export interface DataFiles {
   hash(name: string): string
 }
 
+/** What a locale has of its own takes the place of the file of that name. */
+export function overlaid(below: DataFiles, own: DataFiles): DataFiles {
+  const names = new Set([...own.names(), ...own.diagrams().map((name) => `diagrams/${name}`)])
+  const owner = (name: string) => (names.has(name) ? own : below)
+  return {
+    get: (name) => owner(name).get(name),
+    names: () => [...new Set([...below.names(), ...own.names()])],
+    text: (name) => owner(name).text(name),
+    diagrams: () => [...new Set([...below.diagrams(), ...own.diagrams()])],
+    hash: (name) => owner(name).hash(name),
+  }
+}
+
 /** `dir`: absolute folder of the data files; `root`: of the site, for messages. */
 export function openDataFiles(dir: string, root: string, report: Report): DataFiles {
   const files = new Map<string, FoundFile>()

@@ -24,10 +24,10 @@ export function parseDate(written: string): { date: Date } | { fault: string } {
 /** 'January 10, 2025' in the page's language, UTC. */
 export function dateText(
   date: Date,
-  locale: string,
+  { locale, calendar }: { locale: string; calendar: string },
   options: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'long', day: 'numeric' },
 ): string {
-  return formatter(locale, options).format(date)
+  return formatter(locale, { ...options, calendar, timeZone: 'UTC' }).format(date)
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
@@ -36,7 +36,7 @@ function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.Da
   const key = `${locale} ${JSON.stringify(options)}`
   let found = formatters.get(key)
   if (!found) {
-    found = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC', calendar: 'gregory' })
+    found = new Intl.DateTimeFormat(locale, options)
     formatters.set(key, found)
   }
   return found

@@ -13,7 +13,18 @@ export interface FoundFile {
   absolute: string
   size: number
   mtimeMs: number
+  /** Of a translated file: the one it takes the place of, if there is one. */
+  below?: FoundFile
 }
+
+/** Folder of what is translated: 'content/i18n/ar/docs/intro.md' stands for 'content/docs/intro.md'. */
+export const TRANSLATIONS = 'content/i18n'
+
+/** What a file stands for in the default locale: of a translation the file it translates, else the file itself. */
+export const originOf = (file: string): string =>
+  isTranslation(file) ? `content/${file.split('/').slice(3).join('/')}` : file
+
+export const isTranslation = (file: string): boolean => file.startsWith(`${TRANSLATIONS}/`)
 
 const MAX_SEGMENT_BYTES = 200
 const MAX_PATH_BYTES = 900

@@ -4,12 +4,28 @@ import { error, type Report } from '../errors.ts'
 import { type FoundFile, readFound } from './find-files.ts'
 import { readValue } from './records.ts'
 
-/** The map a file holds; undefined, and reported, when it holds none. An empty file is an empty map. */
+/**
+ * The map a file holds; undefined, and reported, when it holds none. An empty file is an empty map. A translation says only
+ * what it says otherwise than the file it translates.
+ */
 export function readMapFile(found: FoundFile, report: Report): Record<string, unknown> | undefined {
   const value = readValue(readFound(found), found.file, report)
   if (value === undefined) return undefined
-  if (value === null) return {}
-  if (typeof value === 'object' && !Array.isArray(value)) return { ...value }
+  const own = value ?? {}
+  // What is wrong with the file below is said where it is read itself.
+  if (isMap(own)) return merged((found.below && readMapFile(found.below, () => {})) ?? {}, own)
   report(error('WB222', `${path.posix.basename(found.file)} must be a map of keys.`, { file: found.file, line: 1 }))
   return undefined
+}
+
+const isMap = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function merged(below: Record<string, unknown>, own: Record<string, unknown>): Record<string, unknown> {
+  const result = { ...below }
+  for (const [key, value] of Object.entries(own)) {
+    const before = result[key]
+    result[key] = isMap(before) && isMap(value) ? merged(before, value) : value
+  }
+  return result
 }

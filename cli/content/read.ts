@@ -7,7 +7,7 @@ import { atLevel, BuildError, error, type Problem, type Report, warning } from '
 import type { ReadMarkdown } from '../markdown/index.ts'
 import type { ContentCache, StoredDocument } from './cache.ts'
 import type { DataFiles } from './data-files.ts'
-import { entriesOf, type FoundFile, findFiles, readFound } from './find-files.ts'
+import { entriesOf, type FoundFile, findFiles, originOf, readFound, TRANSLATIONS } from './find-files.ts'
 import { type FrontMatter, type PageKind, readFrontMatter } from './front-matter.ts'
 import type { History } from './history.ts'
 import { decodeText, MAX_SOURCE_BYTES, tooLarge } from './text.ts'
@@ -59,7 +59,7 @@ export interface ReadOptions {
 const FOLDERS = { docs: 'doc', blog: 'post', pages: 'page' } as const
 
 export async function readContent(options: ReadOptions): Promise<Content> {
-  const { config, data, history, report } = options
+  const { config, report } = options
   const contentDir = path.join(config.root, 'content')
   if (!fs.existsSync(contentDir))
     throw new BuildError(
@@ -74,32 +74,7 @@ export async function readContent(options: ReadOptions): Promise<Content> {
     throw new BuildError(
       error('WB411', 'Symbolic links are not followed: the content folder must be a folder.', { file: 'content' }),
     )
-  const content: Content = {
-    docs: [],
-    versions: new Map(),
-    posts: [],
-    pages: [],
-    assets: new Map(),
-    statics: findFiles(path.join(contentDir, 'static'), config.root, report),
-    data,
-    history,
-  }
-  for (const [folder, kind] of Object.entries(FOLDERS) as [keyof typeof FOLDERS, PageKind][]) {
-    if ((folder === 'docs' && !config.docs?.includeCurrentVersion) || (folder === 'blog' && !config.blog)) continue
-    for (const document of await readFolder(path.join(contentDir, folder), kind, content, options))
-      addDocument(content, document)
-  }
-  if (config.docs)
-    for (const name of versionsIn(path.join(contentDir, 'versions'), config, report))
-      content.versions.set(
-        name.normalize('NFC'),
-        (await readFolder(
-          path.join(contentDir, 'versions', name),
-          'doc',
-          content,
-          options,
-        )) as ContentDocument<'doc'>[],
-      )
+  const content = await readFolders(contentDir, options)
   if (documentsOf(content).length === 0)
     report(
       warning(
@@ -129,6 +104,80 @@ async function readFolder(
     else if (!isPartial(found.path)) documents.push(...(await readDocument(found, kind, options)))
   }
   return documents
+}
+
+/**
+ * The content of a locale: what is translated in its folder, everything else as it is in `base`. A translation that is a
+ * draft is none yet, unless drafts are shown.
+ */
+export async function readTranslations(
+  base: Content,
+  options: ReadOptions & { folder: string; drafts: boolean },
+): Promise<Content> {
+  const { config, folder, drafts } = options
+  const dir = path.join(config.root, TRANSLATIONS, folder)
+  if (!fs.existsSync(dir)) return base
+  const own = await readFolders(dir, options)
+  const laidOver = <Kind extends PageKind>(below: ContentDocument<Kind>[], above: ContentDocument<Kind>[] = []) => {
+    const documents = new Map(below.map((document) => [document.path, document]))
+    for (const document of above)
+      if (drafts || !document.frontMatter.draft || !documents.has(document.path))
+        documents.set(document.path, withPlace(document, documents.get(document.path)))
+    return [...documents.values()].sort((a, b) => (a.path < b.path ? -1 : 1))
+  }
+  const statics = new Map([...base.statics, ...own.statics].map((found) => [found.path, found]))
+  return {
+    ...own,
+    docs: laidOver(base.docs, own.docs),
+    versions: new Map([...base.versions].map(([name, docs]) => [name, laidOver(docs, own.versions.get(name))])),
+    posts: laidOver(base.posts, own.posts),
+    pages: laidOver(base.pages, own.pages),
+    assets: new Map([...base.assets, ...[...own.assets.values()].map((asset) => laidOverAsset(asset, base))]),
+    statics: [...statics.values()].sort((a, b) => (a.path < b.path ? -1 : 1)),
+  }
+}
+
+/** What is no text: where a page stands and what belongs to it. A translation need not say it again. */
+const PLACE_KEYS: readonly string[] = [
+  ...['id', 'slug', 'redirect_from', 'sidebar_position', 'displayed_sidebar', 'pagination_prev', 'pagination_next'],
+  ...['date', 'authors', 'tags', 'unlisted', 'hero', 'layout'],
+]
+
+function withPlace<Kind extends PageKind>(own: ContentDocument<Kind>, below: ContentDocument<Kind> | undefined) {
+  const place = Object.entries(below?.frontMatter ?? {}).filter(([key]) => PLACE_KEYS.includes(key))
+  return { ...own, frontMatter: { ...Object.fromEntries(place), ...own.frontMatter } }
+}
+
+function laidOverAsset(asset: Asset, base: Content): [string, Asset] {
+  const origin = originOf(asset.file)
+  const below = base.assets.get(origin)
+  return [origin, { ...asset, ...(below && { below }) }]
+}
+
+/** What lies in `content`, or in the folder of a locale, which mirrors it. */
+async function readFolders(dir: string, options: ReadOptions): Promise<Content> {
+  const { config, data, history, report } = options
+  const content: Content = {
+    docs: [],
+    versions: new Map(),
+    posts: [],
+    pages: [],
+    assets: new Map(),
+    statics: findFiles(path.join(dir, 'static'), config.root, report),
+    data,
+    history,
+  }
+  for (const [folder, kind] of Object.entries(FOLDERS) as [keyof typeof FOLDERS, PageKind][]) {
+    if ((folder === 'docs' && !config.docs?.includeCurrentVersion) || (folder === 'blog' && !config.blog)) continue
+    for (const document of await readFolder(path.join(dir, folder), kind, content, options))
+      addDocument(content, document)
+  }
+  if (config.docs)
+    for (const name of versionsIn(path.join(dir, 'versions'), config, report)) {
+      const docs = await readFolder(path.join(dir, 'versions', name), 'doc', content, options)
+      content.versions.set(name.normalize('NFC'), docs as ContentDocument<'doc'>[])
+    }
+  return content
 }
 
 /** Names of the versions. A page beside their folders would be lost, so it is told of. */

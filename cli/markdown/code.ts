@@ -126,7 +126,7 @@ function codeBlock(token: Token, info: FenceInfo, env: MarkdownEnv): string {
     .join('')
   const title = info.title ? `<p class="code-title">${escapeHtml(info.title)}</p>` : ''
   const language = info.language ? ` class="language-${escapeHtml(info.language)}"` : ''
-  return `<div class="code">${title}<pre tabindex="0"><code${language}>${body}</code></pre><button class="icon" type="button" data-copy aria-label="Copy code to clipboard">${iconHtml('copy')}</button></div>\n`
+  return `<div class="code">${title}<pre tabindex="0"><code${language}>${body}</code></pre><button class="icon" type="button" data-copy aria-label="${escapeHtml(env.texts.copyCode)}">${iconHtml('copy')}</button></div>\n`
 }
 
 /** `// highlight-next-line` and its kin become line numbers and leave the code. */

@@ -1,6 +1,7 @@
 // `:::` blocks: signs (admonitions), foldable details, tabs, and the data directives, which data.ts fills.
 // Blocks nest, with more colons outside or with equal ones; an unclosed block is an error, never swallowed text.
 import type { MarkdownIt, StateBlock, StateCore, Token } from 'markdown-it'
+import type { TextName } from '../../templates/languages/language.ts'
 import { type IconName, iconHtml } from '../../templates/parts/icon-paths.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { error, warning } from '../errors.ts'
@@ -10,16 +11,16 @@ import { closings, envOf, escapeHtml, inline, plainText, raw, saidOnce } from '.
 import type { MarkdownEnv } from './types.ts'
 
 /** Sign types, and what other systems call them. */
-const SIGNS = new Map<string, { type: IconName; word: string }>([
-  ['note', { type: 'note', word: 'Note' }],
-  ['tip', { type: 'tip', word: 'Tip' }],
-  ['info', { type: 'info', word: 'Info' }],
-  ['warning', { type: 'warning', word: 'Warning' }],
-  ['danger', { type: 'danger', word: 'Danger' }],
-  ['caution', { type: 'warning', word: 'Caution' }],
-  ['important', { type: 'info', word: 'Important' }],
-  ['success', { type: 'tip', word: 'Success' }],
-  ['secondary', { type: 'note', word: 'Note' }],
+const SIGNS = new Map<string, { type: IconName; word: TextName }>([
+  ['note', { type: 'note', word: 'note' }],
+  ['tip', { type: 'tip', word: 'tip' }],
+  ['info', { type: 'info', word: 'info' }],
+  ['warning', { type: 'warning', word: 'warning' }],
+  ['danger', { type: 'danger', word: 'danger' }],
+  ['caution', { type: 'warning', word: 'caution' }],
+  ['important', { type: 'info', word: 'important' }],
+  ['success', { type: 'tip', word: 'success' }],
+  ['secondary', { type: 'note', word: 'note' }],
 ])
 
 const OTHERS = new Map([
@@ -156,7 +157,9 @@ function block(state: StateBlock, name: string, rest: string, start: number, clo
   const meta = { ...(id !== undefined && { id }), classes: attributes.classes }
   const sign = SIGNS.get(name)
   const word =
-    name === 'tab' ? (attributes.named.get('label') ?? attributes.named.get('value') ?? '') : (sign?.word ?? 'Details')
+    name === 'tab'
+      ? (attributes.named.get('label') ?? attributes.named.get('value') ?? '')
+      : env.texts[sign?.word ?? 'details']
   const label = inline(state, title || attributes.named.get('title') || word, start)
   const open = (type: string, more = {}) => marked(state, type, { ...meta, ...more })
   const complain = (message: string, hint: string) =>
@@ -407,7 +410,7 @@ function githubAlerts(state: StateCore) {
     const opening = at(marked(state, 'alert_open', { type: sign.type }))
     opening.children = [
       at(marked(state, 'sign_open', { type: sign.type })),
-      inline(state, title || sign.word, line),
+      inline(state, title || env.texts[sign.word], line),
       raw(state, '</p><div>'),
     ]
     tokens[i] = opening

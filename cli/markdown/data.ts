@@ -1,6 +1,7 @@
 // The data directives: tables, rolls, plates, cards and entries made from the records of content/data, so that no list is
 // ever retyped. Each turns into ordinary tokens, which then go through every other rule.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
+import type { Language } from '../../templates/languages/language.ts'
 import type { DataFiles, DataRecord } from '../content/data-files.ts'
 import { type DrawingRef, drawByReference } from '../content/drawings.ts'
 import type { PlateConfig } from '../define-config.ts'
@@ -217,7 +218,8 @@ function humanize(key: string): string {
 /** A value as Markdown text. */
 function cellText(record: DataRecord, column: Column, use: Use): string {
   const value = fieldOf(record, column.key)
-  const named = (one: unknown) => (column.lookup ? nameOf(one, column.lookup, use) : valueText(one))
+  const named = (one: unknown) =>
+    column.lookup ? nameOf(one, column.lookup, use) : valueText(one, envOf(use.state).texts)
   if (Array.isArray(value)) return value.map(named).join(', ') || '–'
   return value === null || value === undefined ? '–' : named(value)
 }
@@ -240,16 +242,16 @@ function nameOf(id: unknown, file: string, { state, files, complain }: Use): str
   return String(found?.name ?? id)
 }
 
-function valueText(value: unknown): string {
+function valueText(value: unknown, texts: Language['texts']): string {
   if (typeof value === 'number') return value < 0 ? `−${Math.abs(value)}` : String(value)
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no
   if (value === null || value === undefined) return '–'
-  if (Array.isArray(value)) return value.map(valueText).join(', ')
+  if (Array.isArray(value)) return value.map((one) => valueText(one, texts)).join(', ')
   if (typeof value === 'object') {
     const { name, text } = value as { name?: unknown; text?: unknown }
     if (typeof name === 'string' && typeof text === 'string') return `**${name}.** ${text}`
     return Object.entries(value)
-      .map(([key, one]) => `${humanize(key)} ${valueText(one)}`)
+      .map(([key, one]) => `${humanize(key)} ${valueText(one, texts)}`)
       .join(', ')
   }
   return String(value)

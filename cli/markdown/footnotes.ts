@@ -1,11 +1,13 @@
 // Footnotes: collected at the end of the page, each with links back to where it is named. What is named and not written,
 // written twice, or written and never named, is said.
-import type { MarkdownIt, StateCore, StateInline, Token } from 'markdown-it'
+import type { Env, MarkdownIt, StateCore, StateInline, Token } from 'markdown-it'
 import plugin from 'markdown-it-footnote'
+import { fill } from '../../templates/parts/fill.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { error, warning } from '../errors.ts'
 import { placeOf } from './places.ts'
-import { envOf, inline, saidOnce, tag } from './tokens.ts'
+import { envOf, escapeHtml, inline, saidOnce, tag } from './tokens.ts'
+import type { MarkdownEnv } from './types.ts'
 
 /** What the plugin keeps while it reads. Labels have a colon in front. */
 export interface FootnoteNotes {
@@ -18,7 +20,8 @@ export function footnotes(md: MarkdownIt) {
   md.inline.ruler.after('footnote_ref', 'footnote_unknown', unknownNote)
   md.core.ruler.at('footnote_tail', collectNotes)
   const { rules } = md.renderer
-  rules.footnote_block_open = () => '<section class="footnotes" aria-label="Footnotes"><ol>\n'
+  rules.footnote_block_open = (_tokens, _i, _options, env) =>
+    `<section class="footnotes" aria-label="${escapeHtml(textsOf(env).footnotes)}"><ol>\n`
   rules.footnote_block_close = () => '</ol></section>\n'
   rules.footnote_ref = (tokens, i) => {
     const { number, place } = noteOf(tokens[i])
@@ -26,11 +29,13 @@ export function footnotes(md: MarkdownIt) {
   }
   rules.footnote_open = (tokens, i) => `<li id="fn${noteOf(tokens[i]).number}">`
   rules.footnote_close = () => '</li>\n'
-  rules.footnote_anchor = (tokens, i) => {
+  rules.footnote_anchor = (tokens, i, _options, env) => {
     const { number, place } = noteOf(tokens[i])
-    return ` <a href="#fnref${place}" class="footnote-backref" aria-label="Back to reference ${number}">\u21a9\uFE0E</a>`
+    return ` <a href="#fnref${place}" class="footnote-backref" aria-label="${escapeHtml(fill(textsOf(env).backToReference, { number }))}">\u21a9\uFE0E</a>`
   }
 }
+
+const textsOf = (env: Env | undefined) => (env as unknown as MarkdownEnv).texts
 
 /** Number of a note, and which of the places that name it. */
 function noteOf(token: Token | undefined): { number: number; place: string } {

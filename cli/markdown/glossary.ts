@@ -1,7 +1,9 @@
 // `:::glossary` lists every term of content/data/glossary.yml under its first letter. With `markdown.glossary` in the config,
 // the first use of a term on a page of rules leads to that list.
+
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import type { DataFiles, DataRecord } from '../content/data-files.ts'
+import { originOf } from '../content/find-files.ts'
 import { error } from '../errors.ts'
 import { slug } from '../slug.ts'
 import { freeId } from './headings.ts'
@@ -105,7 +107,7 @@ const letterOf = ({ term }: Term) => term.charAt(0).toUpperCase()
 
 /** 'content/docs/combat/index.md' → '/docs/combat', as long as the page has no address of its own. */
 function pathOf(file: string): string {
-  return file
+  return originOf(file)
     .replace(/^content/, '')
     .replace(/\.mdx?$/, '')
     .replace(/\/(?:index|readme)$/i, '')

@@ -1,6 +1,7 @@
 // Headings: ids as GitHub and Docusaurus make them, own ids, links to themselves, the contents list, a leading title.
 
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
+import { fill } from '../../templates/parts/fill.ts'
 import { error, warning } from '../errors.ts'
 import { slug } from '../slug.ts'
 import { footnoteIds } from './footnotes.ts'
@@ -81,7 +82,8 @@ function checkLevels(tokens: Token[], env: MarkdownEnv) {
 
 function selfLink(state: StateCore, id: string, text: string): Token {
   const token = new state.Token('raw', '', 0)
-  token.content = `<a class="hash" href="#${escapeHtml(id)}" aria-label="Direct link to ${escapeHtml(text || id)}">#</a>`
+  const label = fill(envOf(state).texts.linkToHeading, { heading: text || id })
+  token.content = `<a class="hash" href="#${escapeHtml(id)}" aria-label="${escapeHtml(label)}">#</a>`
   return token
 }
 

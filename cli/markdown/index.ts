@@ -3,6 +3,8 @@
 import MarkdownIt, { type Env, type MarkdownIt as Parser, type Token } from 'markdown-it'
 import deflist from 'markdown-it-deflist'
 import readingTime from 'reading-time'
+import { english } from '../../templates/languages/index.ts'
+import type { Language } from '../../templates/languages/language.ts'
 import { error } from '../errors.ts'
 import { code, loadLanguages } from './code.ts'
 import { comments } from './comments.ts'
@@ -30,6 +32,8 @@ const MAX_NESTING = 90
 const DESCRIPTION_LENGTH = 200
 
 export interface MarkdownOptions extends DataOptions {
+  /** In the language of the files. Default: English. */
+  texts?: Language['texts']
   html: boolean
   dice: boolean
   typographer: boolean
@@ -67,18 +71,19 @@ export function markdownReader(options: MarkdownOptions): ReadMarkdown {
   tables(md)
   if (options.dice) dice(md) // last: the rules before it read the text
   md.renderer.rules.raw = (tokens, i) => tokens[i]?.content ?? ''
-  return (content, place) => read(md, content, place)
+  return (content, place) => read(md, content, { ...place, texts: options.texts ?? english.texts })
 }
 
 async function read(
   md: Parser,
   content: string,
-  { file, lineOffset }: { file: string; lineOffset: number },
+  { file, lineOffset, texts }: { file: string; lineOffset: number; texts: Language['texts'] },
 ): Promise<ParsedMarkdown> {
   const env: MarkdownEnv = {
     file,
     lineOffset,
     line: 0,
+    texts,
     links: [],
     headings: [],
     problems: [],

@@ -1,6 +1,7 @@
 // Tables: a frame in which a wide one scrolls, captions, row headers, aligned numbers, and the two ways to fit a phone.
 // A table whose first header cell is a die can be rolled on.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
+import { fill } from '../../templates/parts/fill.ts'
 import { type IconName, iconHtml, isIcon } from '../../templates/parts/icon-paths.ts'
 import { error, warning } from '../errors.ts'
 import { freeId } from './headings.ts'
@@ -97,9 +98,9 @@ function frameTable(state: StateCore, table: Token[], env: MarkdownEnv, captionT
   const open = table[0]
   if (layout && open) open.attrSet('class', layout)
   const inner = headers.every((text) => text.trim() === '') ? withoutHead(table) : table
-  const label = escapeHtml(caption ?? (headers.filter(Boolean).join(', ') || 'Table'))
+  const label = escapeHtml(caption ?? (headers.filter(Boolean).join(', ') || env.texts.table))
   const frame = die
-    ? `<div class="table rolls" id="${freeId(`roll-${slugOf(caption ?? die)}`, env.ids)}"><button class="btn" type="button" data-roll-table="${escapeHtml(die)}">${iconHtml(dieIcon(die))}Roll ${escapeHtml(die)}</button>`
+    ? `<div class="table rolls" id="${freeId(`roll-${slugOf(caption ?? die)}`, env.ids)}"><button class="btn" type="button" data-roll-table="${escapeHtml(die)}">${iconHtml(dieIcon(die))}${escapeHtml(fill(env.texts.roll, { dice: die }))}</button>`
     : layout === 'pin'
       ? `<div class="table" tabindex="0" role="region" aria-label="${label}">`
       : '<div class="table">'

@@ -1,9 +1,10 @@
 // Task lists: `- [ ]` and `- [x]`. The boxes cannot be ticked on a page; they carry their state as a word.
 import type { MarkdownIt } from 'markdown-it'
-import { raw } from './tokens.ts'
+import { envOf, escapeHtml, raw } from './tokens.ts'
 
 export function tasks(md: MarkdownIt) {
   md.core.ruler.after('inline', 'tasks', (state) => {
+    const { texts } = envOf(state)
     state.tokens.forEach((token, i) => {
       const item = state.tokens[i - 2]
       const first = token.children?.[0]
@@ -16,7 +17,10 @@ export function tasks(md: MarkdownIt) {
       first.content = first.content.slice(box[0].length)
       item.attrJoin('class', 'task')
       token.children?.unshift(
-        raw(state, `<input type="checkbox" disabled${done ? ' checked' : ''} aria-label="${done ? 'Done' : 'To do'}">`),
+        raw(
+          state,
+          `<input type="checkbox" disabled${done ? ' checked' : ''} aria-label="${escapeHtml(done ? texts.done : texts.toDo)}">`,
+        ),
       )
     })
   })

@@ -1,4 +1,5 @@
 // What reading one Markdown file gives. Plain data: it goes into the cache and between workers.
+import type { Language } from '../../templates/languages/language.ts'
 import type { TocEntry } from '../../templates/page-data.ts'
 import type { DrawingRef } from '../content/drawings.ts'
 import type { Problem } from '../errors.ts'
@@ -54,6 +55,8 @@ export interface MarkdownEnv {
   line: number
   /** The text that the inline rules are reading. */
   text?: { content: string; firstLine: number; breaks: number[]; marked: number }
+  /** What the rules themselves say on the page, in its language. */
+  texts: Language['texts']
   links: FoundLink[]
   headings: Heading[]
   problems: Problem[]

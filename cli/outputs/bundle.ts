@@ -5,6 +5,7 @@ import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { BuildOptions, Plugin, PluginBuild } from 'esbuild'
+import type { Language } from '../../templates/languages/language.ts'
 import type { LayoutName, PageAssets, SiteData } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config.ts'
 import { readChecked, writeChecked } from '../content/cache.ts'
@@ -62,11 +63,11 @@ export async function bundleClient(options: ClientOptions): Promise<Bundle> {
       options.config.announcementBar,
       options.development,
       options.config.baseUrl,
+      options.config.language,
     ]),
   )
-  const record = readRecord(options.cacheDir, key) ?? (await makeRecord(options, key))
-  const { baseUrl } = options.config
-  const href = (file: string) => baseUrl + file
+  const record = readRecord(options, key) ?? (await makeRecord(options, key))
+  const href = (file: string) => options.config.rootUrl + file
   return {
     files: record.files.map(({ path: file, base64 }) => ({ path: file, contents: Buffer.from(base64, 'base64') })),
     beforePaint: record.beforePaint,
@@ -84,12 +85,15 @@ export async function bundleClient(options: ClientOptions): Promise<Bundle> {
 
 const hash = (text: string | Uint8Array) => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
-function recordFile(cacheDir: string | undefined, key: string) {
-  return cacheDir && path.join(cacheDir, `bundle-${key}.json`)
+/** Each locale has its own. */
+const recordPrefix = ({ locale }: ResolvedConfig) => `bundle-${locale.locale}-`
+
+function recordFile({ cacheDir, config }: ClientOptions, key: string) {
+  return cacheDir && path.join(cacheDir, `${recordPrefix(config)}${key}.json`)
 }
 
-function readRecord(cacheDir: string | undefined, key: string): BundleRecord | undefined {
-  const file = recordFile(cacheDir, key)
+function readRecord(options: ClientOptions, key: string): BundleRecord | undefined {
+  const file = recordFile(options, key)
   try {
     const text = file && readChecked(file)
     const record = text ? (JSON.parse(text) as BundleRecord) : undefined
@@ -125,7 +129,7 @@ async function makeRecord(options: ClientOptions, key: string): Promise<BundleRe
     absWorkingDir: TOOL_ROOT,
     nodePaths: [path.join(TOOL_ROOT, 'node_modules')],
     outdir: path.join(TOOL_ROOT, 'assets'),
-    plugins: [virtualModules(options), reactByName, lazyAfterMain],
+    plugins: [virtualModules(options), localTexts(options.config.language), reactByName, lazyAfterMain],
   } satisfies BuildOptions
   const [client, worker, style, inline] = await Promise.all([
     build({
@@ -188,11 +192,11 @@ async function makeRecord(options: ClientOptions, key: string): Promise<BundleRe
     shared: entry ? staticImports(entry[0], outputs) : [],
     layouts: layoutChunks(outputs),
   }
-  const file = recordFile(options.cacheDir, key)
+  const file = recordFile(options, key)
   if (file && options.cacheDir) {
     fs.mkdirSync(options.cacheDir, { recursive: true })
     for (const old of fs.readdirSync(options.cacheDir))
-      if (/^bundle-.*\.json$/.test(old) && old !== path.basename(file) && !options.development)
+      if (old.startsWith(recordPrefix(options.config)) && old !== path.basename(file) && !options.development)
         fs.rmSync(path.join(options.cacheDir, old), { force: true })
     writeChecked(file, JSON.stringify(record))
   }
@@ -200,15 +204,23 @@ async function makeRecord(options: ClientOptions, key: string): Promise<BundleRe
 }
 
 /** What the scripts need not carry; see templates/virtual.d.ts. */
-function knownOf({ site: { navbar, versions }, config: { docs } }: ClientOptions): Record<string, string> {
+function knownOf({ site: { navbar, versions }, config: { docs, locales } }: ClientOptions): Record<string, string> {
   const hasVersionMenu = navbar.items.some(({ type }) => type === 'docsVersionDropdown')
   return {
+    SITE_HAS_LOCALES: String(locales.length > 1),
     NAVBAR_HAS_MENUS: String(navbar.items.some(({ type }) => /[dD]ropdown|docsVersion/.test(type))),
     NAVBAR_HIDES: String(navbar.hideOnScroll),
     VERSIONS_HAVE_NOTICES: String(versions.some(({ badge, banner }) => badge || banner !== 'none')),
     VERSIONS_ARE_CHOSEN: String(hasVersionMenu || versions.length > 1),
     PAGES_TELL_CHANGES: String(docs?.showLastUpdateTime || docs?.showLastUpdateAuthor || false),
   }
+}
+
+/** Versions are shown by menus and notices only. */
+function neededOf(options: ClientOptions): SiteData {
+  const { NAVBAR_HAS_MENUS, VERSIONS_ARE_CHOSEN, VERSIONS_HAVE_NOTICES } = knownOf(options)
+  const areShown = [NAVBAR_HAS_MENUS, VERSIONS_ARE_CHOSEN, VERSIONS_HAVE_NOTICES].includes('true')
+  return { ...options.site, versions: areShown ? options.site.versions : [] }
 }
 
 type Outputs = Record<string, { imports: { path: string; kind: string }[]; entryPoint?: string; exports: string[] }>
@@ -236,7 +248,7 @@ function layoutChunks(outputs: Outputs): Partial<Record<LayoutName, string[]>> {
 function inputsOf(metafiles: { inputs: Record<string, unknown> }[]): BundleRecord['inputs'] {
   const files = new Set(metafiles.flatMap(({ inputs }) => Object.keys(inputs)))
   return [...files]
-    .filter((file) => !file.startsWith('node_modules/') && !file.startsWith('virtual:'))
+    .filter((file) => !file.startsWith('node_modules/') && !/^(?:virtual|texts):/.test(file))
     .map((file) => path.resolve(TOOL_ROOT, file))
     .filter((file) => fs.existsSync(file))
     .sort()
@@ -244,7 +256,8 @@ function inputsOf(metafiles: { inputs: Record<string, unknown> }[]): BundleRecor
 }
 
 /** `virtual:…` imports: what the site's config gives to the scripts and the style sheet. */
-function virtualModules({ config, site }: ClientOptions) {
+function virtualModules(options: ClientOptions) {
+  const { config, site } = options
   const settings = {
     colorMode: site.colorMode,
     ...(site.announcementBar?.isCloseable && { announcementId: site.announcementBar.id }),
@@ -258,7 +271,7 @@ function virtualModules({ config, site }: ClientOptions) {
     .filter(Boolean)
     .join(';')
   const modules: Record<string, { contents: string; loader: 'js' | 'css' }> = {
-    'virtual:site': { contents: `export default ${JSON.stringify(site)}`, loader: 'js' },
+    'virtual:site': { contents: `export default ${JSON.stringify(neededOf(options))}`, loader: 'js' },
     'virtual:before-paint': { contents: `export default ${JSON.stringify(settings)}`, loader: 'js' },
     'virtual:style': {
       contents: `@import "./site.css";${own ? `@layer components{.announce{${own}}}` : ''}`,
@@ -275,6 +288,31 @@ function virtualModules({ config, site }: ClientOptions) {
     },
   }
 }
+
+/**
+ * The texts of the locale take the place of templates/text.ts: members of an enum, which esbuild writes where they are used,
+ * so that scripts carry the texts they show and no table.
+ */
+const localTexts = ({ texts, counts }: Language): Plugin => ({
+  name: 'local-texts',
+  setup(build) {
+    const members = Object.entries(texts).map(([name, text]) => `${name} = ${JSON.stringify(text)}`)
+    const modules: Record<string, string> = {
+      text: `export enum text { ${members.join(', ')} }`,
+      counts: `export const counts = ${JSON.stringify(counts)}`,
+    }
+    build.onResolve({ filter: /^\.\.?\/(?:text|counts)\.ts$/ }, ({ path: name }) => ({
+      path: path.basename(name, '.ts'),
+      namespace: 'texts',
+      // What nobody uses leaves nothing behind, not even a chunk.
+      sideEffects: false,
+    }))
+    build.onLoad({ filter: /.*/, namespace: 'texts' }, ({ path: name }) => ({
+      contents: modules[name] ?? '',
+      loader: 'ts',
+    }))
+  },
+})
 
 /**
  * React comes as CommonJS, and every use of it would be written `(0,module.useState)(…)`. Taken apart once, a call is one

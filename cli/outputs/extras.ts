@@ -2,11 +2,13 @@
 // bring along. A sitemap.xml or robots.txt in content/static takes the place of ours.
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
+import { isTranslation } from '../content/find-files.ts'
 import { escapeHtml } from '../markdown/tokens.ts'
 import { hrefOf, htmlFileOf } from '../site/addresses.ts'
 import { sidebarFileOf } from '../site/doc-pages.ts'
 import { absolute } from '../site/head.ts'
 import { iconHref } from '../site/icons.ts'
+import { localeFolder } from '../site/locales.ts'
 import type { Site } from '../site/plan.ts'
 import { branchOf } from '../site/sidebar.ts'
 import type { Bundle } from './bundle.ts'
@@ -26,13 +28,12 @@ export function* extraFiles(site: Site, bundle: Bundle): Generator<OutputFile> {
   }
   for (const { from, href } of site.redirects)
     yield { path: htmlFileOf(from), contents: redirectPage(href, site), source: `the redirect from ${from}` }
-  yield { path: '_headers', contents: headersFile(site, bundle), source: 'the headers' }
-  if (site.redirects.length > 0) yield { path: '_redirects', contents: redirectsFile(site), source: 'the redirects' }
   const statics = new Set(site.content.statics.map(({ path }) => path))
-  for (const file of searchEngineFiles(site)) if (!statics.has(file.path)) yield file
   const llms = llmsFile(site)
   if (llms && !statics.has(llms.path)) yield llms
-  for (const found of site.content.statics)
+  // Other locales show the files of the default one, which stand there.
+  const isDefault = localeFolder(site.config) === ''
+  for (const found of site.content.statics.filter(({ file }) => isDefault || isTranslation(file)))
     yield { path: found.path, contents: fs.readFileSync(found.absolute), source: found.file }
   for (const { path, asset } of site.linker.assets()) {
     if (!site.content.statics.includes(asset))
@@ -40,12 +41,25 @@ export function* extraFiles(site: Site, bundle: Bundle): Generator<OutputFile> {
   }
 }
 
+/** Files that a site has once, whatever its locales: what a host and search engines ask for. */
+export function* hostFiles(sites: { site: Site; bundle: Bundle }[]): Generator<OutputFile> {
+  const [first] = sites
+  if (!first) return
+  const { config, content } = first.site
+  const scripts = [...new Set(sites.map(({ bundle }) => bundle.beforePaint))]
+  yield { path: '_headers', contents: headersFile(config.rootUrl, scripts), source: 'the headers' }
+  const redirects = sites.map(({ site }) => redirectsFile(site)).join('')
+  if (redirects) yield { path: '_redirects', contents: redirects, source: 'the redirects' }
+  const statics = new Set(content.statics.map(({ path }) => path))
+  for (const file of searchEngineFiles(sites.map(({ site }) => site))) if (!statics.has(file.path)) yield file
+}
+
 /** A page that leads on, for hosts that know no `_redirects`; works without JavaScript. */
 function redirectPage(to: string, { config }: Site): string {
   const href = escapeHtml(to)
   const canonical = escapeHtml(absolute(to.replace(/#.*$/s, ''), config.url))
   return `<!doctype html>
-<html lang="${escapeHtml(config.locale.htmlLang)}">
+<html lang="${escapeHtml(config.locale.htmlLang)}" dir="${config.locale.direction}">
 <head>
 <meta charset="utf-8">
 <title>${escapeHtml(config.title)}</title>
@@ -54,17 +68,17 @@ function redirectPage(to: string, { config }: Site): string {
 <link rel="canonical" href="${canonical}">
 <link rel="icon" href="${escapeHtml(iconHref(config))}">
 </head>
-<body><p><a href="${href}">This page has moved.</a></p></body>
+<body><p><a href="${href}">${escapeHtml(config.language.texts.moved)}</a></p></body>
 </html>
 `
 }
 
-/** The content policy: nothing from elsewhere, no inline code but the one script, no inline styles. */
-export function contentPolicy(beforePaint: string): string {
-  const script = createHash('sha256').update(beforePaint).digest('base64')
+/** The content policy: nothing from elsewhere, no inline code but the one script of each locale, no inline styles. */
+export function contentPolicy(beforePaint: string[]): string {
+  const scripts = beforePaint.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
   return [
     "default-src 'none'",
-    `script-src 'self' 'sha256-${script}'`,
+    `script-src 'self' ${scripts.join(' ')}`,
     "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",
@@ -77,7 +91,7 @@ export function contentPolicy(beforePaint: string): string {
   ].join('; ')
 }
 
-function headersFile({ config: { baseUrl } }: Site, { beforePaint }: Bundle): string {
+function headersFile(baseUrl: string, beforePaint: string[]): string {
   return `${baseUrl}*
   Content-Security-Policy: ${contentPolicy(beforePaint)}
   X-Content-Type-Options: nosniff

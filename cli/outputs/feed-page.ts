@@ -1,9 +1,19 @@
 // What a browser makes of a feed: a page that says what a feed is and lists its posts. No script, no inline style.
 //
 // XSLT is leaving the browsers. Where it is gone, the style sheet shows the feed itself, without links.
+import type { Language } from '../../templates/languages/language.ts'
+import type { LocaleConfig } from '../config.ts'
+import { escapeHtml } from '../markdown/tokens.ts'
+
+interface FeedLocale {
+  language: Language
+  locale: LocaleConfig
+}
 
 /** XSL. `icon`: ready to stand in an attribute. */
-export const feedPage = (icon: string) => `<?xml version="1.0" encoding="utf-8"?>
+export const feedPage = ({ language: { texts }, locale }: FeedLocale, icon: string): string => {
+  const [before, after] = texts.feedTitle.split('{title}').map(escapeHtml)
+  return `<?xml version="1.0" encoding="utf-8"?>
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:atom="http://www.w3.org/2005/Atom" exclude-result-prefixes="atom">
 <xsl:output method="html" encoding="utf-8" indent="no" doctype-system="about:legacy-compat"/>
 
@@ -33,11 +43,11 @@ export const feedPage = (icon: string) => `<?xml version="1.0" encoding="utf-8"?
 <xsl:param name="description"/>
 <xsl:param name="link"/>
 <xsl:param name="posts"/>
-<html lang="{$language}">
+<html lang="{$language}" dir="${locale.direction}">
 <head>
 <meta name="viewport" content="width=device-width, initial-scale=1"/>
 <meta name="robots" content="noindex"/>
-<title><xsl:value-of select="$title"/> (feed)</title>
+<title>${before}<xsl:value-of select="$title"/>${after ?? ''}</title>
 <link rel="stylesheet" href="feed.css"/>
 <link rel="icon" href="${icon}"/>
 </head>
@@ -45,8 +55,8 @@ export const feedPage = (icon: string) => `<?xml version="1.0" encoding="utf-8"?
 <main>
 <h1><xsl:value-of select="$title"/></h1>
 <p><xsl:value-of select="$description"/></p>
-<p class="note">This is a feed, made for programs that collect new posts. Copy the address of this page into a feed reader, and new posts come to you. Or <a href="{$link}">read the blog here</a>.</p>
-<h2>Latest posts</h2>
+<p class="note">${escapeHtml(texts.feedText)} <a href="{$link}">${escapeHtml(texts.feedBlog)}</a>.</p>
+<h2>${escapeHtml(texts.feedPosts)}</h2>
 <ul><xsl:apply-templates select="$posts"/></ul>
 </main>
 </body>
@@ -70,12 +80,18 @@ export const feedPage = (icon: string) => `<?xml version="1.0" encoding="utf-8"?
 </xsl:template>
 </xsl:stylesheet>
 `
+}
 
 /**
  * For the page that the XSL makes, and for the feeds as they are (`channel`, `feed`). Chromium warns on top of a page made by
  * XSL that it will break; this one will not.
  */
-export const FEED_PAGE_STYLE = `:root { color-scheme: light dark; --paper: #eef3e7; --ink: #13251e; --soft: #40544b; --rule: #b5c2b2; --fae: #a5125a; }
+export const feedPageStyle = ({
+  language: { texts },
+}: Pick<
+  FeedLocale,
+  'language'
+>) => `:root { color-scheme: light dark; --paper: #eef3e7; --ink: #13251e; --soft: #40544b; --rule: #b5c2b2; --fae: #a5125a; }
 @media (prefers-color-scheme: dark) { :root { --paper: #0f1b16; --ink: #d4dccc; --soft: #a3b1a0; --rule: #2f3d35; --fae: #f190b5; } }
 :root { background: var(--paper); color: var(--ink); font: 1.0625rem/1.6 system-ui, sans-serif; }
 body { margin: 0; }
@@ -94,5 +110,8 @@ channel > *, feed > *, item > *, entry > * { display: none; }
 channel > :is(title, description, item), feed > :is(title, subtitle, entry), item > :is(title, link, pubDate, description), entry > :is(title, link, published, summary) { display: block; }
 entry > link::before { content: attr(href); }
 item > link, entry > link { color: var(--fae); overflow-wrap: anywhere; }
-channel > description::after, feed > subtitle::after { display: block; content: "This is a feed, made for programs that collect new posts. Copy the address of this page into a feed reader, and new posts come to you."; }
+channel > description::after, feed > subtitle::after { display: block; content: "${cssText(texts.feedText)}"; }
 `
+
+/** A text that can neither end its string nor leave the style sheet. */
+const cssText = (text: string) => text.replace(/["\\<\n]/g, (character) => `\\${character.charCodeAt(0).toString(16)} `)

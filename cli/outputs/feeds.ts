@@ -2,6 +2,7 @@
 // again only when something they hold has changed, and the library is loaded only then.
 import { createHash } from 'node:crypto'
 import type { Feed as FeedWriter, Item } from 'feed'
+import { fill } from '../../templates/parts/fill.ts'
 import { type Problem, type Report, warning } from '../errors.ts'
 import { escapeHtml } from '../markdown/tokens.ts'
 import { hrefOf, joinPath } from '../site/addresses.ts'
@@ -9,7 +10,7 @@ import type { Author, Blog, Post } from '../site/blog.ts'
 import { FEED_FILES, type FeedKind, feedsOf } from '../site/head.ts'
 import { iconHref } from '../site/icons.ts'
 import { feedPath, type Site } from '../site/plan.ts'
-import { FEED_PAGE_STYLE, feedPage } from './feed-page.ts'
+import { feedPage, feedPageStyle } from './feed-page.ts'
 import { forReaders } from './for-readers.ts'
 import type { RenderCache } from './pages.ts'
 import type { Output, OutputFile } from './write.ts'
@@ -20,7 +21,7 @@ const FEEDS_VERSION = 2
 const SOURCE = 'the feeds of the blog'
 
 /** Adds the feeds to the output or keeps those that stand there. Returns the warnings about them. */
-export async function writeFeeds(site: Site, cache: RenderCache, output: Output): Promise<Problem[]> {
+export async function writeFeeds(site: Site, cache: Omit<RenderCache, 'save'>, output: Output): Promise<Problem[]> {
   const paths = feedPaths(site)
   if (paths.length === 0) return []
   const key = feedsKey(site)
@@ -51,7 +52,10 @@ export async function feedFiles(site: Site, report: Report): Promise<OutputFile[
     .map((kind): [FeedKind, string] => [kind, feedText(kind, new Feed(channel(kind, blog, site)), posts, site)])
     .map(([kind, contents]) => ({ path: pathOf(blog, FEED_FILES[kind]), contents, source: SOURCE }))
     .concat(
-      Object.entries({ [XSL]: feedPage(escapeHtml(iconHref(site.config))), [CSS]: FEED_PAGE_STYLE })
+      Object.entries({
+        [XSL]: feedPage(site.config, escapeHtml(iconHref(site.config))),
+        [CSS]: feedPageStyle(site.config),
+      })
         .map(([name, contents]) => ({ path: pathOf(blog, name), contents, source: SOURCE }))
         .filter(({ path }) => paths.includes(path)),
     )
@@ -86,6 +90,7 @@ function feedsKey(site: Site): string {
         config.url,
         config.baseUrl,
         config.locale,
+        config.language,
         config.favicon,
         blog?.config,
         posts.map(({ document, ...post }) => [post, document.htmlHash, linker.linksKey(document)]),
@@ -97,7 +102,7 @@ function feedsKey(site: Site): string {
 function channel(kind: FeedKind, blog: Blog, { config }: Site): ConstructorParameters<typeof FeedWriter>[0] {
   const text = kind === 'json' ? (plain: string) => plain : withStandIns
   const link = absolute(joinPath(blog.config.basePath), config)
-  const title = `${config.title} Blog`
+  const title = fill(config.language.texts.blogOf, { site: config.title })
   const newest = Math.max(...feedPosts(blog).map(({ date }) => date.getTime()))
   return {
     title: text(cleaned(title)),

@@ -4,6 +4,7 @@ import fs from 'node:fs'
 import { PAPER } from '../../templates/parts/paper.ts'
 import { hrefOf } from '../site/addresses.ts'
 import { DRAWN_ICONS, drawsIcons, iconHref, MANIFEST } from '../site/icons.ts'
+import { localeFolder } from '../site/locales.ts'
 import type { Site } from '../site/plan.ts'
 import type { Pictures } from './pictures.ts'
 import type { OutputFile } from './write.ts'
@@ -18,7 +19,8 @@ export async function iconFiles(site: Site, pictures: Pictures): Promise<OutputF
   const own = new Set(content.statics.map(({ path }) => path))
   const files: OutputFile[] = []
   for (const [path, { size, margin }] of Object.entries(DRAWN_ICONS)) {
-    if (own.has(path)) continue
+    // Other locales show those of the default one.
+    if (own.has(path) || localeFolder(config) !== '') continue
     const side = Math.round(size * (1 - 2 * margin))
     const contents = await pictures.draw([svg, size, margin, path.endsWith('.ico'), PAPER.light], () => ({
       width: size,
@@ -54,9 +56,9 @@ export async function iconFiles(site: Site, pictures: Pictures): Promise<OutputF
 
 /** https://www.w3.org/TR/appmanifest/ */
 function manifest({ config }: Site): string {
-  const { title, tagline, baseUrl, locale, colorMode } = config
+  const { title, tagline, baseUrl, rootUrl, locale, colorMode } = config
   const icon = (file: keyof typeof DRAWN_ICONS, purpose: string) => ({
-    src: hrefOf(`/${file}`, baseUrl),
+    src: hrefOf(`/${file}`, rootUrl),
     sizes: `${DRAWN_ICONS[file].size}x${DRAWN_ICONS[file].size}`,
     type: 'image/png',
     purpose,

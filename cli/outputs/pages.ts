@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
+import type { Language } from '../../templates/languages/language.ts'
 import type { PageAssets, PageData, PageHead, SiteData } from '../../templates/page-data.ts'
 import { pageJson } from '../../templates/page-json.ts'
 import { readChecked, writeChecked } from '../content/cache.ts'
@@ -11,8 +12,9 @@ import { BuildError, error, type Problem } from '../errors.ts'
 import { hrefOf } from '../site/addresses.ts'
 import { copiedDocument, copyPathOf } from '../site/copies.ts'
 import { headOf, siteLinks } from '../site/head.ts'
+import { localFacts } from '../site/locales.ts'
 import type { Site } from '../site/plan.ts'
-import { keyMaterials, type Route, realMaterials } from '../site/routes.ts'
+import { keyMaterials, type Materials, type Route, realMaterials } from '../site/routes.ts'
 import type { Bundle } from './bundle.ts'
 import { forReaders } from './for-readers.ts'
 import { plainMarkdown } from './plain-markdown.ts'
@@ -20,7 +22,14 @@ import type { Output } from './write.ts'
 
 /** What templates/server.tsx exports. */
 export interface Templates {
-  renderPage(input: { page: PageData; site: SiteData; assets: PageAssets; head: PageHead; beforePaint: string }): string
+  renderPage(input: {
+    page: PageData
+    site: SiteData
+    assets: PageAssets
+    head: PageHead
+    beforePaint: string
+    language: Language
+  }): string
 }
 
 export interface Renderer {
@@ -49,6 +58,8 @@ export function openRenderer(site: Site, bundle: Bundle, templates: Templates, t
         bundle.beforePaint,
         templatesHash,
         site.config.url,
+        site.config.locales,
+        site.config.language,
         site.config.noIndex,
         siteLinks(site),
         site.config.markdownCopies,
@@ -56,11 +67,16 @@ export function openRenderer(site: Site, bundle: Bundle, templates: Templates, t
       ]),
     )
     .digest('hex')
+  const pageOf = (route: Route, materials: Materials): PageData => ({
+    ...route.page(materials),
+    ...localFacts(route, site),
+  })
   const assetKeys = new Map<string, string>()
   const shows = new Map<ContentDocument, Set<Route>>()
   return {
     keyOf(route) {
-      const page = route.page(
+      const page = pageOf(
+        route,
         keyMaterials(site.linker, bundle.buildId, (document) =>
           shows.set(document, (shows.get(document) ?? new Set()).add(route)),
         ),
@@ -72,13 +88,15 @@ export function openRenderer(site: Site, bundle: Bundle, templates: Templates, t
         .update(assets)
         .update(JSON.stringify([route.listed, route.canonicalPath, headKeyOf(route)]))
         .update(pageJson(page))
+        .update(JSON.stringify(site.alternates(route)))
         .digest('base64url')
     },
     pagesOf: (document) => [...(shows.get(document) ?? [])],
     render(route) {
       const drawings: DrawingRef[] = []
-      const page = route.page(
-        realMaterials(site.linker, site.config.baseUrl, bundle.buildId, (ref) => drawings.push(ref)),
+      const page = pageOf(
+        route,
+        realMaterials(site.linker, site.config.rootUrl, bundle.buildId, (ref) => drawings.push(ref)),
       )
       const html = renderHtml(route, page)
       const document = copiedDocument(route, site)
@@ -113,6 +131,7 @@ export function openRenderer(site: Site, bundle: Bundle, templates: Templates, t
         assets: bundle.assetsFor(route.layout),
         head: headOf(route, page, site),
         beforePaint: bundle.beforePaint,
+        language: site.config.language,
       })
     } catch (cause) {
       const message = cause instanceof Error ? cause.message : String(cause)
@@ -180,7 +199,7 @@ export async function writePages(
   site: Site,
   renderer: Renderer,
   keys: Map<Route, string>,
-  cache: RenderCache,
+  cache: Omit<RenderCache, 'save'>,
   output: Output,
   crests: DrawingRef[],
   progress: (done: number) => void,

@@ -28,7 +28,7 @@ export function searchPages(site: Site): SearchPage[] {
 }
 
 /** Undefined: not in the search. */
-function searchPage(route: Route, { data }: Site): SearchPage | undefined {
+function searchPage(route: Route, { config }: Site): SearchPage | undefined {
   const group = searchGroupOf(route)
   if (!group) return undefined
   let document: ContentDocument | undefined
@@ -45,7 +45,7 @@ function searchPage(route: Route, { data }: Site): SearchPage | undefined {
   const { seed, hero } = JSON.parse(page.drawing) as DrawingRef
   return {
     path: route.path,
-    title: page.heading || page.title.replace(` ${data.titleDelimiter} ${data.title}`, ''),
+    title: page.heading || page.title.replace(` ${config.titleDelimiter} ${config.title}`, ''),
     group,
     version: 'version' in page ? page.version : undefined,
     crest: { seed, kind: 'crest', ...(hero && { hero }) },

@@ -27,7 +27,7 @@ export function writeSearch(
   site: Site,
   bundle: Bundle,
   keys: Map<Route, string>,
-  cache: RenderCache,
+  cache: Omit<RenderCache, 'save'>,
   output: Output,
 ): DrawingRef[] {
   if (!site.data.search) return []
@@ -70,7 +70,7 @@ export interface SearchFiles {
 
 /** One index for each version of the docs: a reader searches the rules that apply, and fetches no others. */
 export function searchFiles(site: Site, bundle: Bundle): SearchFiles {
-  const { baseUrl } = site.config
+  const { baseUrl, rootUrl } = site.config
   const pages = searchPages(site)
   const terms = searchTerms(site)
   const latest = site.data.versions.find(({ isLast }) => isLast)?.name
@@ -78,17 +78,17 @@ export function searchFiles(site: Site, bundle: Bundle): SearchFiles {
   const drawings = new Map<string, DrawingRef>()
   const indexFor = (version: string | undefined): string => {
     const own = pages.filter((page) => page.version === undefined || page.version === version)
-    const made = wholeIndex(own, terms, baseUrl) ?? searchParts(own, terms, baseUrl)
+    const made = wholeIndex(own, terms, site.config) ?? searchParts(own, terms, baseUrl)
     for (const ref of made.drawings) drawings.set(JSON.stringify(ref), ref)
     const contents = JSON.stringify(made.index)
     const name = createHash('sha256').update(contents).digest('hex').slice(0, 10)
     const index = { path: `assets/search-${name}.json`, contents }
     for (const file of [...made.files, index]) files.set(file.path, { ...file, source: SOURCE })
-    return hrefOf(`/${index.path}`, baseUrl)
+    return hrefOf(`/${index.path}`, rootUrl)
   }
   const others = site.data.versions.filter(({ name }) => name !== latest)
   const place: SearchPlace = {
-    worker: hrefOf(`/${bundle.searchWorker}`, baseUrl),
+    worker: hrefOf(`/${bundle.searchWorker}`, rootUrl),
     index: indexFor(latest),
     ...(others.length > 0 && { versions: Object.fromEntries(others.map(({ name }) => [name, indexFor(name)])) }),
   }
@@ -103,12 +103,16 @@ const MAX_WHOLE_BYTES = 300_000
 const MAX_WHOLE_WORDS = 500_000
 
 /** Undefined: too large. */
-function wholeIndex(pages: SearchPage[], terms: Map<string, GlossaryTerm[]>, baseUrl: string): MadeIndex | undefined {
+function wholeIndex(
+  pages: SearchPage[],
+  terms: Map<string, GlossaryTerm[]>,
+  { baseUrl, rootUrl }: Site['config'],
+): MadeIndex | undefined {
   const words = pages.reduce((sum, page) => sum + page.words, 0)
   if (words > MAX_WHOLE_WORDS) return undefined
   const indexed = pages.map(({ crest, sections, ...page }) => ({
     ...page,
-    crest: baseUrl + drawingFile(crest).path,
+    crest: rootUrl + drawingFile(crest).path,
     sections: sections(),
     terms: terms.get(page.path) ?? [],
   }))

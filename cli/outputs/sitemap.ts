@@ -1,16 +1,19 @@
 // What search engines ask for first: the list of all pages, and where that list is.
 import { escapeHtml } from '../markdown/tokens.ts'
 import { hrefOf } from '../site/addresses.ts'
+import { languageLinks } from '../site/head.ts'
 import type { Site } from '../site/plan.ts'
+import type { Route } from '../site/routes.ts'
 import type { OutputFile } from './write.ts'
 
 /** The protocol allows no more addresses in one file. */
 const MAX_ADDRESSES = 50_000
 
 /** `sitemap.xml` and `robots.txt`. A site that hides from search engines has no sitemap. */
-export function searchEngineFiles(site: Site, maxAddresses = MAX_ADDRESSES): OutputFile[] {
-  const sitemaps = site.config.noIndex ? [] : sitemapFiles(site, maxAddresses)
-  const sitemap = sitemaps[0] && `\nSitemap: ${absolute('/sitemap.xml', site)}\n`
+export function searchEngineFiles(sites: Site[], maxAddresses = MAX_ADDRESSES): OutputFile[] {
+  const [site] = sites
+  const sitemaps = !site || site.config.noIndex ? [] : sitemapFiles(sites, maxAddresses)
+  const sitemap = site && sitemaps[0] && `\nSitemap: ${absolute('/sitemap.xml', site)}\n`
   const robots = {
     path: 'robots.txt',
     contents: `User-agent: *\nAllow: /\n${sitemap ?? ''}`,
@@ -19,13 +22,12 @@ export function searchEngineFiles(site: Site, maxAddresses = MAX_ADDRESSES): Out
   return [...sitemaps, robots]
 }
 
-function sitemapFiles(site: Site, maxAddresses: number): OutputFile[] {
-  const urls = site.routes
-    .filter(({ listed, canonicalPath }) => listed && canonicalPath === undefined)
-    .map(({ path, lastModified }) => {
-      const date = lastModified === undefined ? '' : `<lastmod>${lastModified}</lastmod>`
-      return `<url><loc>${escapeHtml(absolute(path, site))}</loc>${date}</url>\n`
-    })
+function sitemapFiles(sites: Site[], maxAddresses: number): OutputFile[] {
+  const urls = sites.flatMap((site) =>
+    site.routes
+      .filter(({ listed, canonicalPath }) => listed && canonicalPath === undefined)
+      .map((route) => urlEntry(route, site)),
+  )
   const source = 'the sitemap'
   if (urls.length <= maxAddresses) return [{ path: 'sitemap.xml', contents: urlSet(urls), source }]
   const parts = Array.from({ length: Math.ceil(urls.length / maxAddresses) }, (_, i) => ({
@@ -33,13 +35,28 @@ function sitemapFiles(site: Site, maxAddresses: number): OutputFile[] {
     contents: urlSet(urls.slice(i * maxAddresses, (i + 1) * maxAddresses)),
     source,
   }))
-  const entries = parts.map(({ path }) => `<sitemap><loc>${escapeHtml(absolute(`/${path}`, site))}</loc></sitemap>\n`)
+  const entries = parts.map(
+    ({ path }) => `<sitemap><loc>${escapeHtml(absolute(`/${path}`, sites[0] as Site))}</loc></sitemap>\n`,
+  )
   return [{ path: 'sitemap.xml', contents: list('sitemapindex', entries), source }, ...parts]
+}
+
+/** A page, with where it stands in other locales: https://developers.google.com/search/docs/specialty/international/localized-versions */
+function urlEntry(route: Route, site: Site): string {
+  const date = route.lastModified === undefined ? '' : `<lastmod>${route.lastModified}</lastmod>`
+  const others = languageLinks(route, site).map(
+    ({ hreflang, href }) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(href)}"/>`,
+  )
+  return `<url><loc>${escapeHtml(absolute(route.path, site))}</loc>${date}${others.join('')}</url>\n`
 }
 
 const urlSet = (urls: string[]) => list('urlset', urls)
 
 const list = (name: string, entries: string[]) =>
-  `<?xml version="1.0" encoding="utf-8"?>\n<${name} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('')}</${name}>\n`
+  `<?xml version="1.0" encoding="utf-8"?>\n<${name} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${namespace(entries)}>\n${entries.join('')}</${name}>\n`
+
+/** Only a site with several locales speaks of other languages. */
+const namespace = (entries: string[]) =>
+  entries.some((entry) => entry.includes('<xhtml:')) ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : ''
 
 const absolute = (path: string, { config }: Site) => config.url + hrefOf(path, config.baseUrl)

@@ -91,11 +91,25 @@ async function notFound(exchange: Exchange, target: Target, files: FileTable): P
   const moved = options.redirects?.(target.path)
   if (moved) return redirect(response, moved.status, moved.to + (moved.to.includes('?') ? '' : target.query))
 
-  const page = looksLikeAsset(target.path) || isAsset(target.path, options) ? undefined : files.get('404.html')
-  const found = page && { path: '404.html', address: target.path, file: page, status: 404 as const }
+  const path = notFoundPage(target.path, files, options)
+  const page = looksLikeAsset(target.path) || isAsset(target.path, options) ? undefined : files.get(path)
+  const found = page && { path, address: target.path, file: page, status: 404 as const }
   if (found && (await isSent(sendFile(exchange, found)))) return
   sendText(response, 404, 'Not found')
 }
+
+/** The 404.html nearest to an address, as static hosts choose it: '/ar/x' → 'ar/404.html', if there is one. */
+function notFoundPage(address: string, files: FileTable, { baseUrl }: ServeOptions): string {
+  const below = address.startsWith(baseUrl) ? address.slice(baseUrl.length).split('/') : []
+  for (let depth = Math.min(below.length, MAX_DEPTH); depth > 0; depth--) {
+    const page = `${below.slice(0, depth).join('/')}/404.html`
+    if (files.has(page)) return page
+  }
+  return '404.html'
+}
+
+/** No page lies deeper. */
+const MAX_DEPTH = 20
 
 /** Whether a script, a stylesheet or the like was asked for, which must never be answered with a page. */
 function isAsset(address: string, { baseUrl, immutable }: ServeOptions): boolean {

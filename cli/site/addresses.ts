@@ -1,9 +1,16 @@
 // Addresses: how paths on the site are written, joined and put into links. Every address goes through here.
+import { isTranslation } from '../content/find-files.ts'
 
 /** '/docs/a b' below the base URL '/game/' → '/game/docs/a%20b'. */
 export function hrefOf(path: string, baseUrl: string): string {
   return baseUrl + path.split('/').slice(1).map(encodeSegment).join('/')
 }
+
+/** Address of a file of content/static. Those of the default locale stand once, for all locales. */
+export const staticHref = (
+  { file, path }: { file: string; path: string },
+  { baseUrl, rootUrl }: { baseUrl: string; rootUrl: string },
+): string => hrefOf(`/${path}`, isTranslation(file) ? baseUrl : rootUrl)
 
 const encodeSegment = (segment: string) => encodeURI(segment).replace(/[?#]/g, encodeURIComponent)
 

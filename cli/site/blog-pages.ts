@@ -13,13 +13,16 @@ import type {
   TagPage,
   TagsPage,
 } from '../../templates/page-data.ts'
+import { countOf } from '../../templates/parts/count-of.ts'
+import { fill } from '../../templates/parts/fill.ts'
 import type { ResolvedConfig } from '../config.ts'
 import { dateText } from '../content/dates.ts'
 import { tocOf } from '../markdown/types.ts'
 import { dataFileOf, hrefOf, htmlFileOf, joinPath } from './addresses.ts'
-import { type Author, type Blog, type Post, paginate, readingTimeText } from './blog.ts'
+import { type Author, type Blog, type Post, paginate } from './blog.ts'
 import { editHref, seedOf } from './doc-pages.ts'
 import { tocLevels } from './docs.ts'
+import { fallbackOf } from './locales.ts'
 import { documentTitle, type Materials, type Redirect, type Route } from './routes.ts'
 import { groupByTag, type Tag } from './tags.ts'
 
@@ -91,7 +94,7 @@ function byAuthorOf({ listed }: Blog): Map<string, Post[]> {
 
 /** What every page of the blog has in common. */
 function base(path: string, title: string, description: string, { config }: BlogSite, { buildId }: Materials) {
-  return { path, title: documentTitle(title, config), description, locale: config.locale.locale, buildId }
+  return { path, title: documentTitle(title, config), description, locale: config.locale.htmlLang, buildId }
 }
 
 function route(
@@ -110,7 +113,7 @@ function listRoutes(site: BlogSite): Route[] {
   const pages = paginate(blog.listed, postsPerPage)
   const pathOf = (page: number) => (page === 1 ? joinPath(basePath) : joinPath(basePath, 'page', String(page)))
   // A blog at the root of the site is its home page, which goes by the name of the site.
-  const listTitle = (page: number) => (page > 1 ? `${title}, page ${page}` : basePath === '' ? '' : title)
+  const listTitle = (page: number) => (page > 1 ? onPage(title, page, config) : basePath === '' ? '' : title)
   return pages.map((posts, i) => {
     const page = i + 1
     return route(
@@ -120,7 +123,7 @@ function listRoutes(site: BlogSite): Route[] {
       (materials): BlogListPage => ({
         layout: 'blog-list',
         ...base(pathOf(page), listTitle(page), description, site, materials),
-        heading: page === 1 ? title : `${title}, page ${page}`,
+        heading: page === 1 ? title : onPage(title, page, config),
         posts: posts.map((post) => preview(post, site, materials, true)),
         sidebar,
         pager: pager(page, pages.length, pathOf, config),
@@ -129,12 +132,18 @@ function listRoutes(site: BlogSite): Route[] {
   })
 }
 
-function pager(page: number, pages: number, pathOf: (page: number) => string, { baseUrl }: ResolvedConfig): Pager {
+/** 'Blog, page 2' */
+const onPage = (title: string, page: number, { language }: ResolvedConfig) =>
+  fill(language.texts.titleOnPage, { title, page })
+
+function pager(page: number, pages: number, pathOf: (page: number) => string, config: ResolvedConfig): Pager {
+  const { baseUrl, language } = config
+  const { newerEntries, olderEntries } = language.texts
   return {
     page,
     pages,
-    ...(page > 1 && { newer: { label: 'Newer entries', href: hrefOf(pathOf(page - 1), baseUrl) } }),
-    ...(page < pages && { older: { label: 'Older entries', href: hrefOf(pathOf(page + 1), baseUrl) } }),
+    ...(page > 1 && { newer: { label: newerEntries, href: hrefOf(pathOf(page - 1), baseUrl) } }),
+    ...(page < pages && { older: { label: olderEntries, href: hrefOf(pathOf(page + 1), baseUrl) } }),
   }
 }
 
@@ -147,12 +156,13 @@ function preview(
 ): BlogPreview {
   const { document } = post
   const { hero } = document.frontMatter
+  const fallback = fallbackOf(document, config)
   return {
     title: post.title,
     href: hrefOf(post.path, config.baseUrl),
     date: isoDay(post.date),
-    dateText: dateText(post.date, config.locale.locale),
-    readingTime: showsReadingTime(post, blog) ? readingTimeText(post.minutes) : '',
+    dateText: dateText(post.date, config.locale),
+    readingTime: showsReadingTime(post, blog) ? readingTimeText(post.minutes, config) : '',
     description: post.description,
     html: withText ? materials.article(document, { excerpt: true }) : '',
     truncated: document.markdown.excerptEnd !== undefined,
@@ -160,6 +170,7 @@ function preview(
     tags: post.tags.map((tag) => tagLink(tag, blog, config)),
     drawing: materials.drawingRef({ seed: seedOf(post.path), kind: 'cover', ...(hero && { hero }) }),
     ...(post.unlisted && { unlisted: true as const }),
+    ...(fallback && { fallback }),
   }
 }
 
@@ -206,9 +217,11 @@ function sidebarOf(
   const archive = hrefOf(joinPath(blog.config.basePath, 'archive'), config.baseUrl)
   const newer = entries[from - 1]
   const older = entries[to]
-  if (newer) add(newer.year, { label: `… ${from} newer`, href: archive })
+  const { newerPosts, olderPosts } = config.language.texts
+  if (newer) add(newer.year, { label: fill(newerPosts, { count: from }), href: archive })
   for (const { year, link } of entries.slice(from, to)) add(year, link)
-  if (older) add(older.year, { label: `… ${entries.length - to} older`, href: `${archive}#${older.year}` })
+  if (older)
+    add(older.year, { label: fill(olderPosts, { count: entries.length - to }), href: `${archive}#${older.year}` })
   return {
     title: blog.config.sidebarTitle,
     years: [...years].sort(([a], [b]) => (a < b ? 1 : -1)).map(([year, posts]) => ({ year, posts })),
@@ -258,8 +271,8 @@ function postRoute(post: Post, site: BlogSite): Route {
       ...base(post.path, frontMatter.title_meta ?? post.title, post.description, site, materials),
       heading: post.title,
       date: isoDay(post.date),
-      dateText: dateText(post.date, config.locale.locale),
-      readingTime: showsReadingTime(post, blog) ? readingTimeText(post.minutes) : '',
+      dateText: dateText(post.date, config.locale),
+      readingTime: showsReadingTime(post, blog) ? readingTimeText(post.minutes, config) : '',
       authors: post.authors.map((author) => blogAuthor(author, site, materials)),
       tags: post.tags.map((tag) => tagLink(tag, blog, config)),
       drawing: materials.drawing({
@@ -288,8 +301,17 @@ const blogLink = ({ blog, config }: BlogSite): PageLink => ({
   href: hrefOf(joinPath(blog.config.basePath), config.baseUrl),
 })
 
+/** 'One post', '20 posts' */
+const postCount = (posts: number, { language, locale }: ResolvedConfig) =>
+  countOf(language.counts.posts, posts, locale.locale)
+
+/** 'One min read', '7 min read' */
+const readingTimeText = (minutes: number, { language, locale }: ResolvedConfig) =>
+  countOf(language.counts.minutes, Math.ceil(minutes), locale.locale)
+
 function archiveRoute(site: BlogSite): Route {
   const { blog, config } = site
+  const { texts } = config.language
   const path = joinPath(blog.config.basePath, 'archive')
   return route(path, 'blog-archive', 'reserved by the blog for its archive', (materials): BlogArchivePage => {
     const years = new Map<string, BlogArchivePage['years'][number]['posts']>()
@@ -299,14 +321,14 @@ function archiveRoute(site: BlogSite): Route {
         href: hrefOf(post.path, config.baseUrl),
         title: post.title,
         date: isoDay(post.date),
-        dateText: dateText(post.date, config.locale.locale, { month: 'short', day: 'numeric' }),
+        dateText: dateText(post.date, config.locale, { month: 'short', day: 'numeric' }),
       }
       years.set(year, [...(years.get(year) ?? []), line])
     }
     return {
       layout: 'blog-archive',
-      ...base(path, 'Archive', 'Everything written down, newest first.', site, materials),
-      heading: 'Archive',
+      ...base(path, texts.archive, texts.archiveText, site, materials),
+      heading: texts.archive,
       drawing: materials.drawing({ seed: 'archive', kind: 'strip' }),
       blog: blogLink(site),
       years: [...years].map(([year, posts]) => ({ year, posts })),
@@ -315,7 +337,8 @@ function archiveRoute(site: BlogSite): Route {
 }
 
 function authorsRoute(site: BlogSite): Route {
-  const { blog, sidebar, byAuthor } = site
+  const { blog, config, sidebar, byAuthor } = site
+  const { texts } = config.language
   const path = joinPath(blog.config.basePath, 'authors')
   return route(
     path,
@@ -323,14 +346,14 @@ function authorsRoute(site: BlogSite): Route {
     'reserved by the blog for its authors',
     (materials): AuthorsPage => ({
       layout: 'authors',
-      ...base(path, 'Authors', 'Who writes here.', site, materials),
-      heading: 'Authors',
+      ...base(path, texts.authors, texts.authorsText, site, materials),
+      heading: texts.authors,
       drawing: materials.drawing({ seed: 'authors', kind: 'strip' }),
       blog: blogLink(site),
       sidebar,
       authors: blog.authors.map((author) => ({
         ...blogAuthor(author, site, materials),
-        posts: byAuthor.get(author.key)?.length ?? 0,
+        postCount: postCount(byAuthor.get(author.key)?.length ?? 0, config),
       })),
     }),
   )
@@ -343,10 +366,10 @@ function authorRoutes(author: Author, site: BlogSite): Route[] {
   const all = byAuthor.get(author.key) ?? []
   const pages = paginate(all, blog.config.postsPerPage)
   const pathOf = (page: number) => (page === 1 ? path : joinPath(path, 'authors', String(page)))
-  const postCount = all.length === 1 ? 'One post' : `${all.length} posts`
+  const count = postCount(all.length, config)
   return pages.map((posts, i) => {
     const page = i + 1
-    const title = `${author.name} - ${postCount}`
+    const title = `${author.name} - ${count}`
     return route(
       pathOf(page),
       'author',
@@ -355,18 +378,18 @@ function authorRoutes(author: Author, site: BlogSite): Route[] {
         layout: 'author',
         ...base(
           pathOf(page),
-          page === 1 ? title : `${title}, page ${page}`,
+          page === 1 ? title : onPage(title, page, config),
           author.description ?? title,
           site,
           materials,
         ),
         author: blogAuthor(author, site, materials),
-        postCount,
+        postCount: count,
         heading: author.name,
         drawing: materials.drawing({ seed: author.key, kind: 'strip' }),
         blog: blogLink(site),
         allAuthors: {
-          label: 'View all authors',
+          label: config.language.texts.allAuthors,
           href: hrefOf(joinPath(blog.config.basePath, 'authors'), config.baseUrl),
         },
         posts: posts.map((post) => preview(post, site, materials, true)),
@@ -378,6 +401,7 @@ function authorRoutes(author: Author, site: BlogSite): Route[] {
 
 function tagRoutes(site: BlogSite): Route[] {
   const { blog, config } = site
+  const { texts, counts } = config.language
   const sorted = groupByTag(blog.listed)
   if (sorted.length === 0) return []
   const allPath = joinPath(blog.config.basePath, 'tags')
@@ -387,8 +411,8 @@ function tagRoutes(site: BlogSite): Route[] {
     'reserved by the blog for its tags',
     (materials): TagsPage => ({
       layout: 'tags',
-      ...base(allPath, 'Tags', 'What the posts are about.', site, materials),
-      heading: 'Tags',
+      ...base(allPath, texts.tags, texts.tagsText, site, materials),
+      heading: texts.tags,
       drawing: materials.drawing({ seed: 'tags', kind: 'strip' }),
       tags: sorted.map(({ tag, items }) => ({ ...tagLink(tag, blog, config), count: items.length })),
     }),
@@ -397,8 +421,7 @@ function tagRoutes(site: BlogSite): Route[] {
     const pages = paginate(posts, blog.config.postsPerPage)
     const pathOf = (page: number) =>
       page === 1 ? tagPath(tag, blog) : joinPath(tagPath(tag, blog), 'page', String(page))
-    const title =
-      posts.length === 1 ? `One post tagged with "${tag.label}"` : `${posts.length} posts tagged with "${tag.label}"`
+    const title = countOf(counts.taggedPosts, posts.length, config.locale.locale, { tag: tag.label })
     return pages.map((part, i) =>
       route(
         pathOf(i + 1),
@@ -408,14 +431,14 @@ function tagRoutes(site: BlogSite): Route[] {
           layout: 'tag',
           ...base(
             pathOf(i + 1),
-            i === 0 ? title : `${title}, page ${i + 1}`,
+            i === 0 ? title : onPage(title, i + 1, config),
             tag.description || title,
             site,
             materials,
           ),
           heading: title,
           drawing: materials.drawing({ seed: tag.slug, kind: 'strip' }),
-          allTags: { label: 'View all tags', href: hrefOf(allPath, config.baseUrl) },
+          allTags: { label: texts.allTags, href: hrefOf(allPath, config.baseUrl) },
           items: part.map((post) => ({
             label: post.title,
             href: hrefOf(post.path, config.baseUrl),

@@ -307,9 +307,3 @@ export function paginate<T>(items: T[], size: number): T[][] {
   if (!Number.isFinite(size) || items.length === 0) return [items]
   return Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size))
 }
-
-/** 'One min read', '7 min read'. */
-export function readingTimeText(minutes: number): string {
-  const rounded = Math.ceil(minutes)
-  return rounded === 1 ? 'One min read' : `${rounded} min read`
-}

@@ -32,8 +32,8 @@ export function readCategories(
   report: Report,
 ): Map<string, CategoryMetadata> {
   const found = new Map<string, CategoryMetadata>()
-  for (const asset of assets.values()) {
-    if (!asset.file.startsWith(`${folder}/`) || !/^_category_\.(json|ya?ml)$/.test(path.posix.basename(asset.path)))
+  for (const [origin, asset] of assets) {
+    if (!origin.startsWith(`${folder}/`) || !/^_category_\.(json|ya?ml)$/.test(path.posix.basename(asset.path)))
       continue
     const value = readMapFile(asset, report)
     if (value === undefined) continue

@@ -1,5 +1,6 @@
 // Routes of the docs: one for each doc, one for each generated index, and the whole sidebars as data.
 import type { CategoryPage, DocPage, PageLink, SidebarBranch, TagPage, TagsPage } from '../../templates/page-data.ts'
+import { countOf } from '../../templates/parts/count-of.ts'
 import type { ResolvedConfig } from '../config.ts'
 import { parseDate } from '../content/dates.ts'
 import type { History } from '../content/history.ts'
@@ -161,7 +162,7 @@ function docRoute(
       path: doc.path,
       title: documentTitle(frontMatter.title_meta ?? doc.title, config),
       description: doc.description,
-      locale: config.locale.locale,
+      locale: config.locale.htmlLang,
       buildId: materials.buildId,
       heading: doc.heading,
       drawing: materials.drawing({
@@ -246,7 +247,7 @@ function indexRoute(
       path: index.path,
       title: documentTitle(index.title, config),
       description: index.description,
-      locale: config.locale.locale,
+      locale: config.locale.htmlLang,
       buildId: materials.buildId,
       heading: index.title,
       drawing: materials.drawing({ seed: seedOf(index.path), kind: 'strip' }),
@@ -286,6 +287,7 @@ const tagLink = (tag: Tag, site: DocsSite): PageLink => ({
 /** The list of all tags, and what carries each. */
 function tagRoutes(site: DocsSite): Route[] {
   const { version, config } = site
+  const { texts, counts } = config.language
   const groups = groupByTag(site.docs.filter(({ unlisted }) => !unlisted))
   if (groups.length === 0) return []
   const route = (path: string, layout: 'tags' | 'tag', source: string, page: Route['page']): Route => ({
@@ -301,7 +303,7 @@ function tagRoutes(site: DocsSite): Route[] {
     path,
     title: documentTitle(heading, config),
     description,
-    locale: config.locale.locale,
+    locale: config.locale.htmlLang,
     buildId,
     heading,
     drawing: drawing({ seed: seedOf(path), kind: 'strip' }),
@@ -314,14 +316,13 @@ function tagRoutes(site: DocsSite): Route[] {
     `the tags of the docs in version "${version.name}"`,
     (materials): TagsPage => ({
       layout: 'tags',
-      ...base(allPath, 'Tags', 'What the pages are about.', materials),
+      ...base(allPath, texts.tags, texts.docTagsText, materials),
       tags: groups.map(({ tag, items }) => ({ ...tagLink(tag, site), count: items.length })),
     }),
   )
   const each = groups.map(({ tag, items }) => {
     const path = joinPath(allPath, tag.slug)
-    const heading =
-      items.length === 1 ? `One doc tagged with "${tag.label}"` : `${items.length} docs tagged with "${tag.label}"`
+    const heading = countOf(counts.taggedDocs, items.length, config.locale.locale, { tag: tag.label })
     return route(
       path,
       'tag',
@@ -329,7 +330,7 @@ function tagRoutes(site: DocsSite): Route[] {
       (materials): TagPage => ({
         layout: 'tag',
         ...base(path, heading, tag.description || heading, materials),
-        allTags: { label: 'View all tags', href: hrefOf(allPath, config.baseUrl) },
+        allTags: { label: texts.allTags, href: hrefOf(allPath, config.baseUrl) },
         items: items.map((doc) => ({
           label: doc.title,
           href: hrefOf(doc.path, config.baseUrl),

@@ -2,6 +2,7 @@
 import type { BlogPosting, BreadcrumbList, TechArticle, WebSite } from 'schema-dts'
 import type { BlogPostPage, PageData, PageHead } from '../../templates/page-data.ts'
 import { PAPER } from '../../templates/parts/paper.ts'
+import type { LocaleConfig } from '../config.ts'
 import { hrefOf, joinPath } from './addresses.ts'
 import { copiedDocument, copyPathOf } from './copies.ts'
 import { iconLinks } from './icons.ts'
@@ -24,7 +25,10 @@ export function headOf(route: Route, page: PageData, site: Site): PageHead {
       { property: 'og:title', content: page.title },
       ...(page.description ? [{ property: 'og:description', content: page.description }] : []),
       { property: 'og:site_name', content: config.title },
-      { property: 'og:locale', content: config.locale.locale.replace('-', '_') },
+      { property: 'og:locale', content: ogLocale(config.locale) },
+      ...config.locales
+        .filter((one) => one.locale !== config.locale.locale)
+        .map((one) => ({ property: 'og:locale:alternate', content: ogLocale(one) })),
       { property: 'og:type', content: page.layout === 'blog-post' ? 'article' : 'website' },
       ...(canonical === undefined ? [] : [{ property: 'og:url', content: canonical }]),
       ...(page.layout === 'blog-post' ? articleTags(page, config.url) : []),
@@ -33,12 +37,24 @@ export function headOf(route: Route, page: PageData, site: Site): PageHead {
     ],
     links: [
       ...siteLinks(site),
+      ...languageLinks(route, site).map((link) => ({ rel: 'alternate', ...link })),
       ...(copiedDocument(route, site)
         ? [{ rel: 'alternate', type: 'text/markdown', href: hrefOf(copyPathOf(route.path), config.baseUrl) }]
         : []),
     ],
     jsonLd: own === undefined ? [] : structuredData(page, own, image?.url, site),
   }
+}
+
+const ogLocale = ({ htmlLang }: LocaleConfig) => htmlLang.replaceAll('-', '_')
+
+/** The same page in every language; `x-default` is that of the default locale. A page that is not listed has none. */
+export function languageLinks(route: Route, { alternates, config }: Site): { hreflang: string; href: string }[] {
+  if (!route.listed || route.canonicalPath !== undefined) return []
+  return alternates(route).flatMap(({ locale, href }) => [
+    { hreflang: locale.htmlLang, href },
+    ...(locale.locale === config.defaultLocale.locale ? [{ hreflang: 'x-default', href }] : []),
+  ])
 }
 
 /** https://ogp.me/#type_article */
@@ -60,12 +76,12 @@ function imageOf(route: Route, site: Site): { url: string; tags: PageHead['meta'
   const given = route.head && site.linker.imageOf(route.head)
   if (given !== undefined) return { url: given, tags: [{ property: 'og:image', content: given }] }
   const drawn = socialImageOf(route.path, site)
-  return drawn && { url: config.url + config.baseUrl + drawn.path, tags: imageTags(drawn, config) }
+  return drawn && { url: config.url + config.rootUrl + drawn.path, tags: imageTags(drawn, config) }
 }
 
-function imageTags({ path, title }: SocialImage, { url, baseUrl }: Site['config']): PageHead['meta'] {
+function imageTags({ path, title }: SocialImage, { url, rootUrl }: Site['config']): PageHead['meta'] {
   return [
-    { property: 'og:image', content: url + baseUrl + path },
+    { property: 'og:image', content: url + rootUrl + path },
     { property: 'og:image:width', content: String(SOCIAL_SIZE.width) },
     { property: 'og:image:height', content: String(SOCIAL_SIZE.height) },
     { property: 'og:image:alt', content: title },

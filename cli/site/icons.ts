@@ -15,12 +15,13 @@ export const DRAWN_ICONS = {
 
 export const MANIFEST = 'site.webmanifest'
 
-type IconConfig = Pick<ResolvedConfig, 'favicon' | 'baseUrl'>
+/** The icons stand once, for all locales; each has a manifest. */
+type IconConfig = Pick<ResolvedConfig, 'favicon' | 'baseUrl' | 'rootUrl'>
 
 /** A page without an icon would have browsers ask for /favicon.ico. */
-export function iconHref({ favicon, baseUrl }: IconConfig): string {
+export function iconHref({ favicon, rootUrl }: Pick<IconConfig, 'favicon' | 'rootUrl'>): string {
   if (favicon === undefined) return 'data:,'
-  return isElsewhere(favicon) ? favicon : hrefOf(`/${favicon}`, baseUrl)
+  return isElsewhere(favicon) ? favicon : hrefOf(`/${favicon}`, rootUrl)
 }
 
 const isElsewhere = (favicon: string) => /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(favicon)
@@ -31,11 +32,11 @@ export const drawsIcons = ({ favicon }: Pick<IconConfig, 'favicon'>): boolean =>
 
 export function iconLinks(config: IconConfig): PageHead['links'] {
   if (!drawsIcons(config)) return [{ rel: 'icon', href: iconHref(config) }]
-  const at = (file: string) => hrefOf(`/${file}`, config.baseUrl)
+  const at = (file: string) => hrefOf(`/${file}`, config.rootUrl)
   return [
     { rel: 'icon', href: at('favicon.ico'), sizes: '32x32' },
     { rel: 'icon', href: iconHref(config), type: 'image/svg+xml' },
     { rel: 'apple-touch-icon', href: at('apple-touch-icon.png') },
-    { rel: 'manifest', href: at(MANIFEST) },
+    { rel: 'manifest', href: hrefOf(`/${MANIFEST}`, config.baseUrl) },
   ]
 }

@@ -5,13 +5,14 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { imageSize } from 'image-size'
 import type { ResolvedConfig } from '../config.ts'
+import { originOf } from '../content/find-files.ts'
 import type { Asset, Content, ContentDocument } from '../content/read.ts'
 import type { CheckLevel } from '../define-config.ts'
 import { nearest } from '../did-you-mean.ts'
 import { atLevel, error, type Place, type Report, warning } from '../errors.ts'
 import { escapeHtml } from '../markdown/tokens.ts'
 import type { FoundLink } from '../markdown/types.ts'
-import { decodeOnce, hrefOf, resolvePath } from './addresses.ts'
+import { decodeOnce, hrefOf, resolvePath, staticHref } from './addresses.ts'
 import { keyPlace, linesOf } from './key-line.ts'
 import type { HeadSource } from './routes.ts'
 
@@ -57,7 +58,7 @@ export interface Linker {
 }
 
 export function openLinker(targets: LinkTargets): Linker {
-  const { baseUrl } = targets.config
+  const { baseUrl, rootUrl } = targets.config
   const resolved = new Map<string, string[]>()
   const linking: Linking = {
     targets,
@@ -69,9 +70,14 @@ export function openLinker(targets: LinkTargets): Linker {
   const attributesOf = (document: ContentDocument): string[] => {
     let found = resolved.get(document.file)
     if (!found) {
-      found = document.markdown.links.map((link) =>
-        link.kind === 'image' ? imageAttributes(link, document, linking) : linkAttributes(link, document, linking),
-      )
+      // A translation leads where the page it translates leads: to what stands beside that.
+      const standing = { ...document, file: originOf(document.file) }
+      found = document.markdown.links.map((link) => {
+        const place = linkPlace(link, document, linking)
+        return link.kind === 'image'
+          ? imageAttributes(link, standing, place, linking)
+          : linkAttributes(link, standing, place, linking)
+      })
       resolved.set(document.file, found)
     }
     return found
@@ -105,7 +111,8 @@ export function openLinker(targets: LinkTargets): Linker {
     resolvePath,
     resolveHtml: (html, where) =>
       html.replace(SITE_ADDRESS, (_, before: string, quote: string, to: string) => {
-        const below = to.startsWith(baseUrl) ? to.slice(baseUrl.length - 1) : to
+        const base = [baseUrl, rootUrl].find((url) => to.startsWith(url)) ?? '/'
+        const below = to.slice(base.length - 1)
         return `${before}${quote}${escapeHtml(resolvePath(below.replaceAll('&amp;', '&'), where))}${quote}`
       }),
     assets: () => [...new Map([...linking.assets.values()].map((asset) => [asset.path, asset])).values()],
@@ -160,10 +167,9 @@ const SCHEME = /^([a-z][a-z0-9+.-]*):/i
 const SAFE_SCHEMES = new Set(['http', 'https', 'mailto', 'tel'])
 const EXTERNAL = ' rel="noopener noreferrer"'
 
-function linkAttributes(link: FoundLink, document: ContentDocument, linking: Linking): string {
+function linkAttributes(link: FoundLink, document: ContentDocument, place: Place, linking: Linking): string {
   const { targets } = linking
   const href = link.href
-  const place = linkPlace(link, document, linking)
   const scheme = SCHEME.exec(href)?.[1]?.toLowerCase()
   if (href.startsWith('//')) return `href="${escapeHtml(href)}"${EXTERNAL}`
   if (scheme === 'pathname')
@@ -339,9 +345,8 @@ function checkAnchor(page: string, hash: string, place: Place, targets: LinkTarg
   )
 }
 
-function imageAttributes(link: FoundLink, document: ContentDocument, linking: Linking): string {
+function imageAttributes(link: FoundLink, document: ContentDocument, place: Place, linking: Linking): string {
   const { targets } = linking
-  const place = linkPlace(link, document, linking)
   if (/^data:image\//.test(link.href)) return `src="${escapeHtml(link.href)}"`
   if (/^(?:https?:)?\/\//.test(link.href)) {
     targets.report(
@@ -372,8 +377,9 @@ function imageAttributes(link: FoundLink, document: ContentDocument, linking: Li
 }
 
 /** Like an image in the text; a bare path is one of content/static too, as Docusaurus has it. */
-function socialImage(document: HeadSource, linking: Linking): string | undefined {
-  const { image } = document.frontMatter
+function socialImage(source: HeadSource, linking: Linking): string | undefined {
+  const { image } = source.frontMatter
+  const document = { ...source, file: originOf(source.file) }
   const { config } = linking.targets
   if (image === undefined || SCHEME.test(image)) return image
   const target = decodeOnce(image).normalize('NFC')
@@ -381,7 +387,7 @@ function socialImage(document: HeadSource, linking: Linking): string | undefined
   if (found) return config.url + publish(found, linking).href
   const near = nearestFile(target, document, linking.targets)
   const message = `The image ${show(image)} does not exist.${near ? ` Did you mean "${near}"?` : ''}`
-  complain(config.checks.missingImages, 'WB605', message, keyPlace(document, 'image', config.root), linking.targets)
+  complain(config.checks.missingImages, 'WB605', message, keyPlace(source, 'image', config.root), linking.targets)
   return undefined
 }
 
@@ -411,7 +417,7 @@ const STATIC = 'content/static'
 
 function localFile(target: string, document: ContentDocument, linking: Linking): string | undefined {
   const found = findLocalFile(target, document, linking)
-  if (found?.staticPath !== undefined) return hrefOf(`/${found.staticPath}`, linking.targets.config.baseUrl)
+  if (found?.staticPath !== undefined) return staticHref(found.asset, linking.targets.config)
   return found && publish(found, linking).href
 }
 
@@ -448,7 +454,7 @@ function publish(
   { asset, staticPath }: LocalFile,
   { targets, assets }: Linking,
 ): { href: string; width?: number; height?: number } {
-  const { baseUrl } = targets.config
+  const { rootUrl } = targets.config
   let known = assets.get(asset.file)
   if (!known) {
     const bytes = fs.readFileSync(asset.absolute)
@@ -464,7 +470,7 @@ function publish(
   }
   const { width, height } = known
   return {
-    href: hrefOf(`/${known.path}`, baseUrl),
+    href: staticPath === undefined ? hrefOf(`/${known.path}`, rootUrl) : staticHref(asset, targets.config),
     ...(width !== undefined && { width }),
     ...(height !== undefined && { height }),
   }

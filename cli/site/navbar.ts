@@ -14,6 +14,7 @@ import { error, type Report } from '../errors.ts'
 import { keyPathText } from '../schema.ts'
 import { hrefOf } from './addresses.ts'
 import type { DocsSite } from './doc-pages.ts'
+import { localeRoot } from './locales.ts'
 import { idList } from './sidebar.ts'
 import { CURRENT } from './versions.ts'
 
@@ -111,7 +112,7 @@ function planItem(item: NavbarItemConfig, at: PropertyKey[], targets: NavbarTarg
         {
           ...base,
           type: 'docsVersionDropdown',
-          label: 'Versions',
+          label: targets.config.language.texts.versions,
           before: entries('dropdownItemsBefore'),
           after: entries('dropdownItemsAfter'),
           ...chosenVersions(item.versions, [...at, 'versions'], targets),
@@ -246,12 +247,12 @@ function chosenVersions(
   return { versions }
 }
 
-function localeEntries({ locales, locale, baseUrl }: ResolvedConfig) {
-  return locales.map((one) => ({
+function localeEntries(config: ResolvedConfig) {
+  return config.locales.map((one) => ({
     label: one.label,
     lang: one.htmlLang,
     locale: one.locale,
-    href: one.locale === locale.locale ? baseUrl : `${baseUrl}${one.locale}/`,
+    href: localeRoot(config, one),
   }))
 }
 
@@ -270,6 +271,7 @@ export function planFooter(targets: ChromeTargets, drawing: string): SiteData['f
   }
   return {
     style: footer.style,
+    tagline: targets.config.tagline,
     ...(footer.logo && { logo: planLogo(footer.logo, ['footer', 'logo'], targets) }),
     columns: footer.columns.map((column, i) => ({
       ...(column.title && { title: column.title }),

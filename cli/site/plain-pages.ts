@@ -62,7 +62,7 @@ function pageRoute(path: string, document: ContentDocument<'page'>, { config }: 
       path,
       title: documentTitle(frontMatter.title_meta ?? title, config),
       description: frontMatter.description ?? markdown.description,
-      locale: config.locale.locale,
+      locale: config.locale.htmlLang,
       buildId: materials.buildId,
       heading: frontMatter.hide_title ? '' : (markdown.contentTitle ?? title),
       drawing: materials.drawing({
@@ -77,7 +77,7 @@ function pageRoute(path: string, document: ContentDocument<'page'>, { config }: 
 }
 
 function homeRoute(path: string, document: ContentDocument<'page'> | undefined, site: PlainSite): Route {
-  const { config, blog, wordmark, docsPath } = site
+  const { config, blog, wordmark } = site
   const frontMatter = document?.frontMatter
   const source = document?.file ?? 'the home page'
   const href = (to: string) => homeHref(to, source, site)
@@ -94,12 +94,12 @@ function homeRoute(path: string, document: ContentDocument<'page'> | undefined, 
       path,
       title: documentTitle(frontMatter?.title_meta ?? (config.tagline || config.title), config),
       description: frontMatter?.description ?? config.tagline,
-      locale: config.locale.locale,
+      locale: config.locale.htmlLang,
       buildId: materials.buildId,
       heading: frontMatter?.title ?? config.title,
       tagline: config.tagline,
       lede: frontMatter?.lede ?? '',
-      actions: (frontMatter?.actions ?? defaultActions(docsPath, blog)).map(({ label, to }) => ({
+      actions: (frontMatter?.actions ?? defaultActions(site)).map(({ label, to }) => ({
         label,
         href: href(to),
       })),
@@ -138,10 +138,11 @@ export function homeLinks({ file, frontMatter }: ContentDocument<'page'>, site: 
     if (to !== undefined) homeHref(to, file, site)
 }
 
-function defaultActions(docsPath: string | undefined, blog: Blog | undefined): { label: string; to: string }[] {
+function defaultActions({ docsPath, blog, config }: PlainSite): { label: string; to: string }[] {
+  const { readRules, readBlog } = config.language.texts
   return [
-    ...(docsPath !== undefined ? [{ label: 'Read the rules', to: docsPath }] : []),
-    ...(blog && blog.listed.length > 0 ? [{ label: 'Read the blog', to: joinPath(blog.config.basePath) }] : []),
+    ...(docsPath !== undefined ? [{ label: readRules, to: docsPath }] : []),
+    ...(blog && blog.listed.length > 0 ? [{ label: readBlog, to: joinPath(blog.config.basePath) }] : []),
   ]
 }
 
@@ -160,6 +161,7 @@ function finds(name: string | undefined, source: string, { content, config, repo
 }
 
 function notFoundRoute({ config }: PlainSite): Route {
+  const { notFound, nothingHere } = config.language.texts
   return {
     path: '/404',
     htmlFile: '404.html',
@@ -170,11 +172,11 @@ function notFoundRoute({ config }: PlainSite): Route {
     page: (materials): NotFoundPage => ({
       layout: 'not-found',
       path: '/404',
-      title: documentTitle('Page Not Found', config),
-      description: 'There is no page at this address.',
-      locale: config.locale.locale,
+      title: documentTitle(notFound, config),
+      description: nothingHere,
+      locale: config.locale.htmlLang,
       buildId: materials.buildId,
-      heading: 'Page Not Found',
+      heading: notFound,
       drawing: materials.drawing({ seed: 'not-found', kind: 'strip', half: 'growth' }),
     }),
   }

@@ -5,13 +5,14 @@ import path from 'node:path'
 import type { SiteData } from '../../templates/page-data.ts'
 import { configPlace, type ResolvedConfig } from '../config.ts'
 import { drawInline } from '../content/drawings.ts'
+import { originOf } from '../content/find-files.ts'
 import { slugFault } from '../content/front-matter.ts'
 import { type Content, type ContentDocument, documentsOf } from '../content/read.ts'
 import type { CheckLevel } from '../define-config.ts'
 import { nearest } from '../did-you-mean.ts'
 import { error, type Place, type Report, warning } from '../errors.ts'
 import { keyPathText } from '../schema.ts'
-import { hrefOf, joinPath } from './addresses.ts'
+import { hrefOf, joinPath, staticHref } from './addresses.ts'
 import { type Blog, planBlog } from './blog.ts'
 import { blogRedirects, blogRoutes } from './blog-pages.ts'
 import { readCategories } from './categories.ts'
@@ -20,6 +21,7 @@ import { type DocSources, planDocs } from './docs.ts'
 import { FEED_FILES } from './head.ts'
 import { keyPlace } from './key-line.ts'
 import { type Linker, openLinker } from './links.ts'
+import { type Alternates, localeFolder } from './locales.ts'
 import { type ChromeTargets, planFooter, planNavbar } from './navbar.ts'
 import { checkOrphans } from './orphans.ts'
 import { homeLinks, plainRoutes } from './plain-pages.ts'
@@ -50,10 +52,20 @@ export interface Site {
   /** The docs, one for each version, newest first. */
   docs: DocsSite[]
   blog: Blog | undefined
+  /** Where its pages stand in every locale. */
+  alternates: Alternates
 }
 
+/** A site before it knows the other locales. */
+export type PlannedSite = Omit<Site, 'alternates'>
+
 /** `drafts`: true while writing (serve), false for what is published. */
-export function planSite(content: Content, config: ResolvedConfig, options: { drafts: boolean }, report: Report): Site {
+export function planSite(
+  content: Content,
+  config: ResolvedConfig,
+  options: { drafts: boolean },
+  report: Report,
+): PlannedSite {
   for (const problem of config.warnings) report(problem)
   const published = options.drafts ? content : withoutDrafts(content)
   const docs = planDocsSites(published, options.drafts ? NO_CONTENT : onlyDrafts(content), config, report)
@@ -82,8 +94,9 @@ export function planSite(content: Content, config: ResolvedConfig, options: { dr
     !docs.some((one) => one.docs.some((doc) => doc.path === '/')) && !(blog && blog.config.basePath === '')
   const routes = [...(blog ? blogRoutes(blog, config) : []), ...plainRoutes(plain, { needsHome }), ...docsRoutes(docs)]
   checkAddresses(routes, report)
+  checkLocaleFolders(routes, config, report)
   const pages = new Map(routes.map((route) => [route.path, route.ids]))
-  const byFile = new Map(routes.map((route) => [route.source, route.path]))
+  const byFile = new Map(routes.map((route) => [originOf(route.source), route.path]))
   const planned = planRedirects(published, config, { docs, blog, pages, byFile }, report)
   const configured = configRedirects(config, { pages, redirects: planned }, report)
   linker = openLinker({
@@ -107,7 +120,7 @@ export function planSite(content: Content, config: ResolvedConfig, options: { dr
   const search = routes.some((route) => searchGroupOf(route) !== undefined)
   const data = planChrome({ config, docs, chrome, search, report })
   // Every link is looked at here, so that one run shows what is wrong with all of them.
-  for (const document of documentsOf(published)) if (byFile.has(document.file)) linker.linksKey(document)
+  for (const document of documentsOf(published)) if (byFile.has(originOf(document.file))) linker.linksKey(document)
   for (const { head } of routes) if (head) linker.imageOf(head)
   for (const document of published.pages) homeLinks(document, plain)
   const sidebars = docs.flatMap((site) => [...site.sidebars.values()])
@@ -154,7 +167,7 @@ function draftPlaces(content: Content, docs: DocsSite[], config: ResolvedConfig)
   return new Set([
     ...docs.flatMap((site) => site.drafts.map((doc) => doc.path)),
     ...posts.map((post) => post.path),
-    ...documentsOf(drafts).map(({ file }) => file),
+    ...documentsOf(drafts).map(({ file }) => originOf(file)),
   ])
 }
 
@@ -195,8 +208,8 @@ function folderPagesOf({ pages, posts }: Content, docs: DocsSite[]): Set<string>
     ...docs
       .flatMap((site) => site.docs)
       .filter((doc) => doc.isIndex && doc.document.frontMatter.slug === undefined)
-      .map(({ document }) => document.file),
-    ...[...pages, ...posts].filter(isIndex).map(({ file }) => file),
+      .map(({ document }) => originOf(document.file)),
+    ...[...pages, ...posts].filter(isIndex).map(({ file }) => originOf(file)),
   ])
 }
 
@@ -222,7 +235,8 @@ function chromeTargets(
     file(src, at) {
       if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(src)) return src
       const name = src.replace(/^\/+/, '')
-      if (!statics.has(name))
+      const found = statics.get(name)
+      if (!found)
         missingFile(
           config.checks.missingImages,
           name,
@@ -231,7 +245,7 @@ function chromeTargets(
           configPlace(config, at),
           report,
         )
-      return hrefOf(`/${name}`, config.baseUrl)
+      return found ? staticHref(found, config) : hrefOf(`/${name}`, config.rootUrl)
     },
   }
 }
@@ -261,8 +275,6 @@ function planChrome({ config, docs, chrome, search, report }: Chrome): SiteData 
   const footer = planFooter(chrome, drawInline({ seed: config.title, kind: 'shore', half: 'machine' }))
   return {
     title: config.title,
-    tagline: config.tagline,
-    titleDelimiter: config.titleDelimiter,
     baseUrl: config.baseUrl,
     locale: config.locale.locale,
     direction: config.locale.direction,
@@ -319,7 +331,7 @@ function planRedirects(
   const isCopy = (document: ContentDocument) => copies.has(document)
   const documents = documentsOf(published)
   for (const document of [...documents.filter((one) => !isCopy(one)), ...documents.filter(isCopy)]) {
-    const to = sources.byFile.get(document.file)
+    const to = sources.byFile.get(originOf(document.file))
     for (const given of [document.frontMatter.redirect_from ?? []].flat()) {
       const from = joinPath(given.replace(/\/index\.html$|\.html$/, ''))
       const fault = slugFault(given)
@@ -358,6 +370,25 @@ function checkAddresses(routes: Route[], report: Report) {
           'Rename the file or give it a slug.',
         ),
       )
+  }
+}
+
+/** What begins like the addresses of a locale would lie among its pages. */
+function checkLocaleFolders(routes: Route[], config: ResolvedConfig, report: Report) {
+  if (localeFolder(config) !== '') return
+  for (const locale of config.locales) {
+    const folder = `/${localeFolder({ ...config, locale })}`
+    if (folder === '/') continue
+    for (const route of routes)
+      if (`${route.path}/`.toLowerCase().startsWith(folder.toLowerCase()))
+        report(
+          error(
+            'WB552',
+            `The address ${route.path} lies where the pages of the locale "${locale.locale}" are.`,
+            ownerPlace(route),
+            'Rename the page, or give the locale another path in i18n.localeConfigs.',
+          ),
+        )
   }
 }
 

@@ -61,7 +61,7 @@ export function documentTitle(title: string, { title: siteTitle, titleDelimiter 
 /** Materials for rendering: real articles, real drawings. `used`: collects the drawings that need a file. */
 export function realMaterials(
   linker: Linker,
-  baseUrl: string,
+  rootUrl: string,
   buildId: string,
   used: (ref: DrawingRef) => void,
 ): Materials {
@@ -71,7 +71,7 @@ export function realMaterials(
     drawing: drawInline,
     drawingRef(ref) {
       used(ref)
-      return drawByReference(ref, baseUrl)
+      return drawByReference(ref, rootUrl)
     },
   }
 }

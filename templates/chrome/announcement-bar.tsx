@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { ANNOUNCEMENT_DISMISS_KEY, localStore } from '../client/storage.ts'
 import type { SiteData } from '../page-data.ts'
 import { Icon } from '../parts/icons.tsx'
+import { text } from '../text.ts'
 
 export function AnnouncementBar({ bar }: { bar: NonNullable<SiteData['announcementBar']> }) {
   const { html, isCloseable } = bar
@@ -21,13 +22,13 @@ export function AnnouncementBar({ bar }: { bar: NonNullable<SiteData['announceme
 
   if (isDismissed) return null
   return (
-    <section className="announce" aria-label="Announcement">
+    <section className="announce" aria-label={text.announcement}>
       <AnnouncementText html={html} />
       {isCloseable && (
         <button
           className="icon"
           type="button"
-          aria-label="Close"
+          aria-label={text.close}
           onClick={() => localStore.set(ANNOUNCEMENT_DISMISS_KEY, 'true')}
         >
           <Icon name="close" />

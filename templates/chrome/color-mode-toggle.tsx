@@ -1,5 +1,8 @@
 // The button that turns the world over.
+
+import { fill } from '../parts/fill.ts'
 import { Icon } from '../parts/icons.tsx'
+import { text } from '../text.ts'
 import type { ModeChoice } from './color-mode.ts'
 
 export interface ColorModeControl {
@@ -8,12 +11,13 @@ export interface ColorModeControl {
 }
 
 export function ColorModeToggle({ choice, turn }: ColorModeControl) {
+  const mode = { light: text.lightMode, dark: text.darkMode, system: text.systemMode }[choice]
   return (
     <button
       className="icon mode"
       type="button"
-      title={`${choice} mode`}
-      aria-label={`Switch between dark and light mode (currently ${choice} mode)`}
+      title={mode}
+      aria-label={fill(text.switchMode, { mode })}
       onClick={turn}
     >
       <Icon name="turn" />

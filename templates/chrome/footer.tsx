@@ -16,7 +16,7 @@ export function Footer({ site }: { site: SiteData }) {
             {footer.logo && <LogoImage logo={footer.logo} />}
             {site.title}
           </p>
-          <p>{site.tagline}</p>
+          <p>{footer.tagline}</p>
           {footer.copyright && <CopyrightLine html={footer.copyright} />}
         </div>
         {footer.columns.map(({ title, items }, i) => (

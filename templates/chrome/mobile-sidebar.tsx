@@ -4,7 +4,9 @@ import { flushSync } from 'react-dom'
 import type { PageData, SiteData } from '../page-data.ts'
 import { AllPosts } from '../parts/all-posts.tsx'
 import { Collapsible } from '../parts/collapsible.tsx'
+import { fill } from '../parts/fill.ts'
 import { Icon } from '../parts/icons.tsx'
+import { text } from '../text.ts'
 import { type ColorModeControl, ColorModeToggle } from './color-mode-toggle.tsx'
 import { Brand } from './navbar.tsx'
 import { NavbarItemView } from './navbar-item.tsx'
@@ -59,7 +61,7 @@ export function MobileSidebar({ site, page, addressSuffix, colorMode, close }: M
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself, Enter on a link is a click
     <dialog
       className="drawer"
-      aria-label="Menu"
+      aria-label={text.menu}
       ref={dialog}
       onClick={onClick}
       onCancel={(event) => {
@@ -71,7 +73,7 @@ export function MobileSidebar({ site, page, addressSuffix, colorMode, close }: M
         <Brand site={site} />
         <div className="end">
           {!site.colorMode.disableSwitch && <ColorModeToggle {...colorMode} />}
-          <button className="icon" type="button" aria-label="Close navigation bar" data-close onClick={close}>
+          <button className="icon" type="button" aria-label={text.closeNavigation} data-close onClick={close}>
             <Icon name="close" />
           </button>
         </div>
@@ -81,13 +83,13 @@ export function MobileSidebar({ site, page, addressSuffix, colorMode, close }: M
           {site.navbar.items.length > 0 && (
             <button className="back" type="button" onClick={toMainMenu}>
               <Icon name="back" />
-              Back to main menu
+              {text.backToMainMenu}
             </button>
           )}
           {secondary}
         </div>
       )}
-      <nav className="panel" aria-label="Main menu" inert={!isPrimary} hidden={!isPrimary}>
+      <nav className="panel" aria-label={text.mainMenu} inert={!isPrimary} hidden={!isPrimary}>
         <ul className="main">
           {site.navbar.items.map((item, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the config never changes while a page is shown
@@ -122,7 +124,7 @@ function FoldedMenu({ label, name, href, isActive = false, children }: MenuProps
           </a>
           <button
             className="chevron"
-            aria-label={`${isOpen ? 'Collapse' : 'Expand'} the dropdown: ${name}`}
+            aria-label={fill(isOpen ? text.collapseMenu : text.expandMenu, { name })}
             {...toggle}
           />
         </div>

@@ -1,8 +1,10 @@
 // Items of the navbar that unfold or depend on the version. Sites without them do not carry this file; see navbar-item.tsx.
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type MouseEvent, type ReactNode, useEffect, useState } from 'react'
+import { hrefOf } from '../client/paths.ts'
 import { localStore, VERSION_KEY } from '../client/storage.ts'
 import type { DocsVersion, NavbarEntry, NavbarItem, NavbarLink, PageData, SiteData } from '../page-data.ts'
 import { Dropdown } from '../parts/dropdown.tsx'
+import { text } from '../text.ts'
 import { CustomHtml, isActive, LinkItem, linkProps } from './navbar-link.tsx'
 
 export interface MenuProps {
@@ -47,12 +49,13 @@ export function menuItem({
       )
     case 'localeDropdown':
       return (
-        <Menu className={item.className} name="Languages" label={namesMenus ? 'Languages' : item.label}>
+        <Menu className={item.className} name={text.languages} label={namesMenus ? text.languages : item.label}>
           {listed(
             item.items.map(({ label, lang, locale, href }) => (
               <a
                 key={locale}
-                href={withPath(href, page) + addressSuffix}
+                href={withPath(href, locale, page) + addressSuffix}
+                onClick={keepSuffix}
                 lang={lang}
                 hrefLang={lang}
                 target="_self"
@@ -91,8 +94,14 @@ const listed = (entries: ReactNode[]) =>
   ))
 
 /** The same page at the root of another locale; the root itself where there is no page. */
-function withPath(root: string, page: PageData): string {
-  return page.layout === 'not-found' ? root : root.replace(/\/$/, '') + encodeURI(page.path)
+function withPath(root: string, locale: string, page: PageData): string {
+  return page.layout === 'not-found' ? root : hrefOf(page.elsewhere?.[locale] ?? page.path, root)
+}
+
+/** Query and fragment as they are when the link is followed, whoever has changed them. */
+function keepSuffix({ currentTarget }: MouseEvent<HTMLAnchorElement>) {
+  currentTarget.search = location.search
+  currentTarget.hash = location.hash
 }
 
 /** The version of the page, the one the visitor prefers, the latest: which of them there are, in this order. */

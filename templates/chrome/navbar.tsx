@@ -2,6 +2,7 @@
 import type { PageData, SiteData } from '../page-data.ts'
 import { Icon } from '../parts/icons.tsx'
 import { LogoImage } from '../parts/logo.tsx'
+import { text } from '../text.ts'
 import { type ColorModeControl, ColorModeToggle } from './color-mode-toggle.tsx'
 import { useHideOnScroll } from './hide-on-scroll.ts'
 import { NavbarItemView } from './navbar-item.tsx'
@@ -22,12 +23,12 @@ const useAway = typeof NAVBAR_HIDES === 'undefined' || NAVBAR_HIDES ? useHideOnS
 export function Navbar({ site, page, addressSuffix, colorMode, menu }: NavbarProps) {
   const { isAway, show } = useAway(site.navbar.hideOnScroll, page.path + addressSuffix)
   return (
-    <nav className={isAway ? 'nav away' : 'nav'} aria-label="Main" onFocus={show}>
+    <nav className={isAway ? 'nav away' : 'nav'} aria-label={text.navigation} onFocus={show}>
       {hasMenu(site, page) && (
         <button
           className="icon small"
           type="button"
-          aria-label="Toggle navigation bar"
+          aria-label={text.toggleNavigation}
           aria-haspopup="dialog"
           aria-expanded={menu.isOpen}
           onClick={menu.toggle}

@@ -4,6 +4,7 @@ import { localStore, VERSION_KEY } from '../client/storage.ts'
 import type { PageData, SiteData } from '../page-data.ts'
 import { Icon } from '../parts/icons.tsx'
 import { importAgain } from '../parts/import-again.ts'
+import { text } from '../text.ts'
 import type { SearchDialogProps } from './search-dialog.tsx'
 
 interface SearchButtonProps {
@@ -15,16 +16,16 @@ interface SearchButtonProps {
 export function SearchButton({ site, page, className }: SearchButtonProps) {
   const [Dialog, setDialog] = useState<ComponentType<SearchDialogProps>>()
   const [isOpen, setOpen] = useState(false)
-  const [label, setLabel] = useState('Search')
+  const [label, setLabel] = useState(text.search)
   const [shortcut, setShortcut] = useState('Ctrl K')
 
   async function load() {
     try {
       const { SearchDialog } = await importAgain(() => import('./search-dialog.tsx'))
       setDialog(() => SearchDialog)
-      setLabel('Search')
+      setLabel(text.search)
     } catch {
-      setLabel('Search did not load. Try again')
+      setLabel(text.searchFailed)
     }
   }
 

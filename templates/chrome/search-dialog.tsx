@@ -1,8 +1,12 @@
 // The search: a field, and below it the pages and headings that are found while one types. Opened by search-button.tsx.
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { counts } from '../counts.ts'
 import type { PageData, SiteData } from '../page-data.ts'
+import { countOf } from '../parts/count-of.ts'
+import { fill } from '../parts/fill.ts'
 import { Icon } from '../parts/icons.tsx'
 import { revealIn } from '../parts/reveal.ts'
+import { text } from '../text.ts'
 import { highlightWords } from './highlight.ts'
 import { isQuestion, useAnswers } from './search-answers.ts'
 import type { Hit, SearchAnswer } from './search-connection.ts'
@@ -82,7 +86,7 @@ export function SearchDialog({ site, page, isOpen, version, close }: SearchDialo
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it as well
     <dialog
       className="search"
-      aria-label="Search"
+      aria-label={text.search}
       ref={dialog}
       onClose={close}
       onClick={(event) => event.target === dialog.current && isOutside(event, dialog.current) && close()}
@@ -94,7 +98,7 @@ export function SearchDialog({ site, page, isOpen, version, close }: SearchDialo
           type="text"
           inputMode="search"
           role="combobox"
-          aria-label={`Search ${site.title}`}
+          aria-label={fill(text.searchSite, { site: site.title })}
           aria-autocomplete="list"
           aria-expanded={isFound}
           aria-controls={`${id}-hits`}
@@ -107,61 +111,61 @@ export function SearchDialog({ site, page, isOpen, version, close }: SearchDialo
           onChange={(event) => setQuery(event.target.value)}
           onKeyDown={onKeyDown}
         />
-        <button className="icon" type="button" aria-label="Close search" onClick={close}>
+        <button className="icon" type="button" aria-label={text.closeSearch} onClick={close}>
           <Icon name="close" />
         </button>
       </search>
       {isFound && <Results id={`${id}-hits`} {...{ answer, option }} />}
       <div className={isFound ? 'vh' : 'none'} role="status">
         {status === 'failed' ? (
-          <Message
-            title="The search could not be loaded."
-            text="You may be offline, or the site has just been renewed."
-          />
+          <Message title={text.noSearch} detail={text.noSearchText} />
         ) : !isQuestion(query) ? (
-          <Message title="What are you looking for?" text="Type a word or two. A wrong letter does no harm." />
+          <Message title={text.searchStart} detail={text.searchStartText} />
         ) : status === 'loading' ? (
-          <Message title="Loading the search" text="" />
+          <Message title={text.searchLoading} detail="" />
         ) : isFound ? (
-          countText(answer, hits.length)
+          countText(answer, hits.length, site.locale)
         ) : (
-          <Message title={`No results for “${answered}”`} text="Try another word, or fewer of them." />
+          <Message title={fill(text.nothingFound, { query: answered })} detail={text.nothingFoundText} />
         )}
       </div>
       {status === 'failed' && (
         <button className="btn" type="button" onClick={retry}>
-          Retry
+          {text.retry}
         </button>
       )}
       <footer>
         <span>
-          <kbd>↑</kbd> <kbd>↓</kbd> to choose
+          <kbd>↑</kbd> <kbd>↓</kbd> {text.toChoose}
         </span>
         <span>
-          <kbd>Enter</kbd> to open
+          <kbd>Enter</kbd> {text.toOpen}
         </span>
         <span>
-          <kbd>Esc</kbd> to leave
+          <kbd>Esc</kbd> {text.toLeave}
         </span>
       </footer>
     </dialog>
   )
 }
 
-function Message({ title, text }: { title: string; text: string }) {
+function Message({ title, detail }: { title: string; detail: string }) {
   return (
     <>
       <p>
         <b>{title}</b>
       </p>
-      <p>{text}</p>
+      <p>{detail}</p>
     </>
   )
 }
 
-function countText({ groups }: SearchAnswer, hits: number): string {
+function countText({ groups }: SearchAnswer, hits: number, locale: string): string {
   const pages = groups.reduce((sum, group) => sum + group.pages.length, 0)
-  return `${hits === 1 ? 'One result' : `${hits} results`} on ${pages === 1 ? 'one page' : `${pages} pages`}`
+  return fill(text.resultsOnPages, {
+    results: countOf(counts.results, hits, locale),
+    pages: countOf(counts.pages, pages, locale),
+  })
 }
 
 type Wish = number | 'close' | 'open' | 'open in a tab'

@@ -1,9 +1,14 @@
 // What was found: groups of pages, and below each page the headings under which the words stand.
 import { type AnchorHTMLAttributes, useEffect, useState } from 'react'
 import type { SearchGroup } from '../parts/search-index.ts'
+import { text } from '../text.ts'
 import type { Hit, MarkedText, SearchAnswer } from './search-connection.ts'
 
-const GROUP_NAMES: Record<SearchGroup, string> = { docs: 'Rules', blog: 'Blog', pages: 'Other pages' }
+const GROUP_NAMES: Record<SearchGroup, string> = {
+  docs: text.groupDocs,
+  blog: text.groupBlog,
+  pages: text.groupPages,
+}
 
 /** Crests are fetched when the answer stands still for a moment, not for every letter typed. */
 const CREST_DELAY_MS = 250
@@ -18,7 +23,7 @@ interface ResultsProps {
 export function Results({ id, answer, option }: ResultsProps) {
   const crests = useCrests(answer)
   return (
-    <div className="hits" id={id} role="listbox" aria-label="Results">
+    <div className="hits" id={id} role="listbox" aria-label={text.results}>
       {answer.groups.map(({ group, pages }) => (
         // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
         <div key={group} role="group" aria-labelledby={`${id}-${group}`}>

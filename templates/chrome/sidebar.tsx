@@ -4,8 +4,10 @@ import { useEffect, useReducer, useRef } from 'react'
 import { hrefOf } from '../client/paths.ts'
 import type { SidebarBranch, SidebarCategory, SidebarItem, SidebarLink } from '../page-data.ts'
 import { Collapsible } from '../parts/collapsible.tsx'
+import { fill } from '../parts/fill.ts'
 import { ExternalMark } from '../parts/icons.tsx'
 import { revealIn } from '../parts/reveal.ts'
+import { text } from '../text.ts'
 
 interface SidebarProps {
   branch: SidebarBranch
@@ -33,7 +35,7 @@ export function Sidebar({ branch, path, baseUrl }: SidebarProps) {
     revealIn(nav.current?.closest('.side, dialog'), nav.current?.querySelector('[aria-current]'))
   }, [here])
   return (
-    <nav className="tree" aria-label="Docs sidebar" ref={nav}>
+    <nav className="tree" aria-label={text.docsSidebar} ref={nav}>
       <Items items={branch.items} here={here} tree={tree} />
     </nav>
   )
@@ -100,7 +102,7 @@ function Category({ category, here, tree }: { category: SidebarCategory; here: s
           <button
             type="button"
             className="chevron"
-            aria-label={`${isOpen ? 'Collapse' : 'Expand'} sidebar category '${label}'`}
+            aria-label={fill(isOpen ? text.collapseCategory : text.expandCategory, { name: label })}
             aria-expanded={isOpen}
             onClick={() => tree.toggle(category)}
           />

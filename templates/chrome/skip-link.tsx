@@ -1,11 +1,12 @@
 // First stop of the Tab key: past the chrome, to the content. The address stays as it is.
 import type { MouseEvent } from 'react'
+import { text } from '../text.ts'
 
 export function SkipLink() {
   return (
     // biome-ignore lint/a11y/useValidAnchor: without scripts it is the plain link it looks like
     <a className="skip" href="#main" onClick={focusMain}>
-      Skip to main content
+      {text.skip}
     </a>
   )
 }

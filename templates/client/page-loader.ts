@@ -2,6 +2,7 @@
 // because a host may answer anything, and another deploy may have happened since this tab was opened.
 import type { ComponentType } from 'react'
 import type { LayoutName, PageData, SiteData } from '../page-data.ts'
+import { text } from '../text.ts'
 import { NOT_FOUND_PATH, pageDataHref } from './paths.ts'
 
 export type LayoutComponent = ComponentType<{ page: PageData; site: SiteData }>
@@ -122,6 +123,6 @@ function isPageData(value: unknown): value is PageData {
 /** What is shown for addresses without a page. */
 export async function loadNotFound(loader: PageLoader): Promise<LoadResult> {
   const result = await loader.load(NOT_FOUND_PATH)
-  if (result.status === 'missing') throw new Error('There is no page at this address.')
+  if (result.status === 'missing') throw new Error(text.nothingHere)
   return result
 }

@@ -6,6 +6,7 @@ import { flushSync } from 'react-dom'
 import { App } from '../app.tsx'
 import type { PageData, SiteData } from '../page-data.ts'
 import type { RouteStatus } from '../parts/page-status.tsx'
+import { text } from '../text.ts'
 import { mayLoadFully } from './full-load.ts'
 import { showInHead } from './head.ts'
 import { type LayoutComponent, type LoadedPage, type LoadResult, loadNotFound, type PageLoader } from './page-loader.ts'
@@ -124,7 +125,7 @@ export function createRouter({ site, loader, first }: RouterSettings): Router {
   async function followInFull(path: string | undefined, href: string, why: string, isCurrent: () => boolean) {
     console.warn(`The data of ${href} is ${why}; the page is loaded as a whole.`)
     if (canLoadFully(path)) return loadFully(href)
-    if (why === 'stale') throw new Error('This page belongs to a newer version of the site.')
+    if (why === 'stale') throw new Error(text.newerSite)
     const notFound = await loadNotFound(loader)
     if (isCurrent() && notFound.status === 'loaded') enter(href, notFound)
   }
@@ -227,7 +228,7 @@ export function createRouter({ site, loader, first }: RouterSettings): Router {
         scrollToTop()
         scrollToHash(location.hash, focusQuietly)
       } else if (canLoadFully(path)) location.reload()
-      else throw new Error('This page belongs to a newer version of the site.')
+      else throw new Error(text.newerSite)
     } catch (error) {
       if (!isCurrent()) return
       console.warn(error)

@@ -5,6 +5,7 @@ import { ListPager } from '../parts/pager.tsx'
 import { Plate } from '../parts/plate.tsx'
 import { PostCard } from '../parts/post-card.tsx'
 import { Socials } from '../parts/socials.tsx'
+import { text } from '../text.ts'
 
 export default function Author({ page, site }: { page: AuthorPage; site: SiteData }) {
   const { author, blog, allAuthors, posts } = page
@@ -13,7 +14,7 @@ export default function Author({ page, site }: { page: AuthorPage; site: SiteDat
       <Plate heading={page.heading} drawing={page.drawing} lede={author.description ?? ''}>
         <Breadcrumbs
           homeHref={site.homeHref}
-          items={[blog, { label: 'Authors', href: allAuthors.href }, { label: author.name }]}
+          items={[blog, { label: text.authors, href: allAuthors.href }, { label: author.name }]}
         />
       </Plate>
       <p className="tally">
@@ -24,10 +25,10 @@ export default function Author({ page, site }: { page: AuthorPage; site: SiteDat
             <Socials links={author.socials} />
           </span>
         )}
-        <a href={allAuthors.href}>View all authors</a>
+        <a href={allAuthors.href}>{allAuthors.label}</a>
       </p>
       {posts.length === 0 ? (
-        <p>This author has not written any posts yet.</p>
+        <p>{text.noPosts}</p>
       ) : (
         <div className="posts">
           {posts.map((post, i) => (
@@ -35,7 +36,7 @@ export default function Author({ page, site }: { page: AuthorPage; site: SiteDat
           ))}
         </div>
       )}
-      <ListPager label="Blog list page navigation" pager={page.pager} />
+      <ListPager label={text.blogPages} pager={page.pager} />
     </main>
   )
 }

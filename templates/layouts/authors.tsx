@@ -16,7 +16,7 @@ export default function Authors({ page, site }: { page: AuthorsPage; site: SiteD
         <ul>
           {page.authors.map((author, i) => (
             <li key={author.key}>
-              <AuthorCard author={author} index={i} posts={author.posts} />
+              <AuthorCard author={author} index={i} postCount={author.postCount} />
             </li>
           ))}
         </ul>

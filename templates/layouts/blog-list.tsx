@@ -3,6 +3,7 @@ import type { BlogListPage, SiteData } from '../page-data.ts'
 import { BlogAside } from '../parts/all-posts.tsx'
 import { ListPager } from '../parts/pager.tsx'
 import { PostCard } from '../parts/post-card.tsx'
+import { text } from '../text.ts'
 
 export default function BlogList({ page, site }: { page: BlogListPage; site: SiteData }) {
   return (
@@ -15,7 +16,7 @@ export default function BlogList({ page, site }: { page: BlogListPage; site: Sit
             <PostCard key={post.href} post={post} index={i} isLarge={i === 0 && page.pager.page === 1} />
           ))}
         </div>
-        <ListPager label="Blog list page navigation" pager={page.pager} />
+        <ListPager label={text.blogPages} pager={page.pager} />
       </main>
     </div>
   )

@@ -3,12 +3,14 @@ import type { BlogPostPage, SiteData } from '../page-data.ts'
 import { BlogAside } from '../parts/all-posts.tsx'
 import { AuthorCard } from '../parts/author-card.tsx'
 import { Breadcrumbs } from '../parts/breadcrumbs.tsx'
+import { inLanguage, lineOf } from '../parts/in-language.tsx'
 import { Inert } from '../parts/inert.tsx'
-import { UnlistedNotice } from '../parts/notices.tsx'
+import { UnlistedNotice, UntranslatedNotice } from '../parts/notices.tsx'
 import { Pager } from '../parts/pager.tsx'
 import { PostMeta } from '../parts/post-meta.tsx'
 import { Source } from '../parts/source.tsx'
 import { TocAside, TocFold } from '../parts/toc.tsx'
+import { text } from '../text.ts'
 
 export default function BlogPost({ page, site }: { page: BlogPostPage; site: SiteData }) {
   return (
@@ -19,22 +21,23 @@ export default function BlogPost({ page, site }: { page: BlogPostPage; site: Sit
         <main id="main" tabIndex={-1}>
           <header className="post-head">
             <Breadcrumbs homeHref={site.homeHref} items={page.breadcrumbs} />
-            <h1>{page.heading}</h1>
+            <h1>{lineOf(page.heading, page)}</h1>
             <PostMeta {...page} />
           </header>
+          <UntranslatedNotice page={page} />
           <UnlistedNotice unlisted={page.unlisted} />
           <div className="cols">
             <div>
               <TocFold key={page.path} entries={page.toc} />
-              <Inert as="article" className="prose letter" field="html" html={page.html} />
+              <Inert as="article" className="prose letter" field="html" html={page.html} {...inLanguage(page)} />
               <Source tags={page.tags} editHref={page.editHref} />
               {page.authors.map((author, i) => (
                 <AuthorCard key={author.key} author={author} index={i} />
               ))}
               <Pager
-                label="Blog post page navigation"
-                before={{ role: 'Newer post', link: page.newer }}
-                after={{ role: 'Older post', link: page.older }}
+                label={text.postPages}
+                before={{ role: text.newerPost, link: page.newer }}
+                after={{ role: text.olderPost, link: page.older }}
               />
             </div>
             <TocAside entries={page.toc} hideOnScroll={site.navbar.hideOnScroll} />

@@ -2,8 +2,9 @@
 import { DocsAside } from '../chrome/sidebar.tsx'
 import type { DocPage, SiteData } from '../page-data.ts'
 import { Breadcrumbs } from '../parts/breadcrumbs.tsx'
+import { inLanguage, lineOf } from '../parts/in-language.tsx'
 import { Inert } from '../parts/inert.tsx'
-import { UnlistedNotice, VersionBadge, VersionNotice } from '../parts/notices.tsx'
+import { UnlistedNotice, UntranslatedNotice, VersionBadge, VersionNotice } from '../parts/notices.tsx'
 import { DocsPager } from '../parts/pager.tsx'
 import { Plate } from '../parts/plate.tsx'
 import { Source } from '../parts/source.tsx'
@@ -14,16 +15,17 @@ export default function Doc({ page, site }: { page: DocPage; site: SiteData }) {
     <div className="docs">
       <DocsAside branch={page.sidebar} path={page.path} baseUrl={site.baseUrl} />
       <main id="main" className="page" tabIndex={-1}>
-        <Plate heading={page.heading} drawing={page.drawing} lede={page.description}>
+        <Plate heading={lineOf(page.heading, page)} drawing={page.drawing} lede={lineOf(page.description, page)}>
           <Breadcrumbs homeHref={site.homeHref} items={page.breadcrumbs} />
           <VersionBadge site={site} page={page} />
         </Plate>
         <VersionNotice site={site} page={page} />
+        <UntranslatedNotice page={page} />
         <UnlistedNotice unlisted={page.unlisted} />
         <div className="cols">
           <div>
             <TocFold key={page.path} entries={page.toc} />
-            <Inert as="article" className="prose" field="html" html={page.html} />
+            <Inert as="article" className="prose" field="html" html={page.html} {...inLanguage(page)} />
             <Source {...page} />
             <DocsPager previous={page.previous} next={page.next} />
           </div>

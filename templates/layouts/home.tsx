@@ -2,19 +2,23 @@
 import { useState } from 'react'
 import type { HomePage, SiteData } from '../page-data.ts'
 import { Icon } from '../parts/icons.tsx'
+import { inLanguage, lineOf } from '../parts/in-language.tsx'
 import { Drawing, Inert } from '../parts/inert.tsx'
 import { LinkCards } from '../parts/link-cards.tsx'
+import { UntranslatedNotice } from '../parts/notices.tsx'
 import { PostCard } from '../parts/post-card.tsx'
+import { text } from '../text.ts'
 
 export default function Home({ page }: { page: HomePage; site: SiteData }) {
   return (
     <main id="main" tabIndex={-1}>
       <Horizon page={page} />
       <div className="wrap">
-        <section className="pitch" aria-label="Introduction">
+        <UntranslatedNotice page={page} />
+        <section className="pitch" aria-label={text.introduction}>
           <p className="tag">{page.tagline}</p>
           <div>
-            <p className="lede">{page.lede}</p>
+            <p className="lede">{lineOf(page.lede, page)}</p>
             <div className="acts">
               {page.actions.map(({ label, href }, i) => (
                 <a key={href} className={i === 0 ? 'btn' : 'btn quiet'} href={href}>
@@ -27,7 +31,7 @@ export default function Home({ page }: { page: HomePage; site: SiteData }) {
         <LinkCards
           items={page.cards.map(({ title, text, ...link }) => ({ label: title, description: text, ...link }))}
         />
-        <Inert as="article" className="prose" field="html" html={page.html} />
+        <Inert as="article" className="prose" field="html" html={page.html} {...inLanguage(page)} />
         <Index sections={page.sections} />
       </div>
       {page.finds.length > 0 && <Finds finds={page.finds} />}
@@ -51,7 +55,7 @@ function Index({ sections }: Pick<HomePage, 'sections'>) {
   return (
     <section aria-labelledby="index-title">
       <h2 id="index-title" className="vh">
-        Open at the table
+        {text.index}
       </h2>
       <div className="index">
         {sections.map(({ title, links }) => (
@@ -80,13 +84,13 @@ function Finds({ finds }: { finds: string[] }) {
       <div className="wrap">
         <Icon name="d8" />
         <div>
-          <h2 id="find-title">You search the ruin and find</h2>
+          <h2 id="find-title">{text.finds}</h2>
           <p aria-live="polite">{finds[shown]}</p>
         </div>
         {finds.length > 1 && (
           <button className="btn live" type="button" onClick={searchAgain}>
             <Icon name="d8" />
-            Search again
+            {text.findAgain}
           </button>
         )}
       </div>
@@ -99,7 +103,7 @@ function Latest({ posts }: Pick<HomePage, 'posts'>) {
   return (
     <div className="wrap">
       <section className="latest" aria-labelledby="latest-title">
-        <h2 id="latest-title">From the blog</h2>
+        <h2 id="latest-title">{text.fromBlog}</h2>
         <div className="trio">
           {posts.map((post, i) => (
             <PostCard key={post.href} post={post} index={i} level={3} isShort />

@@ -1,14 +1,15 @@
 // For every address that is no page: the reflection is there, the thing is not.
 import type { NotFoundPage, SiteData } from '../page-data.ts'
 import { Plate } from '../parts/plate.tsx'
+import { text } from '../text.ts'
 
 export default function NotFound({ page, site }: { page: NotFoundPage; site: SiteData }) {
   return (
     <main id="main" className="page wrap" tabIndex={-1}>
-      <Plate heading={page.heading} drawing={page.drawing} lede="This page is under the hill. Try the way you came." />
+      <Plate heading={page.heading} drawing={page.drawing} lede={text.notFoundText} />
       <div className="acts">
         <a className="btn" href={site.homeHref}>
-          Back to the start
+          {text.backHome}
         </a>
       </div>
     </main>

@@ -4,6 +4,7 @@ import { Breadcrumbs } from '../parts/breadcrumbs.tsx'
 import { LinkCards } from '../parts/link-cards.tsx'
 import { ListPager } from '../parts/pager.tsx'
 import { Plate } from '../parts/plate.tsx'
+import { text } from '../text.ts'
 
 export default function Tag({ page, site }: { page: TagPage; site: SiteData }) {
   return (
@@ -11,14 +12,14 @@ export default function Tag({ page, site }: { page: TagPage; site: SiteData }) {
       <Plate heading={page.heading} drawing={page.drawing} lede={page.description}>
         <Breadcrumbs
           homeHref={site.homeHref}
-          items={[{ label: 'Tags', href: page.allTags.href }, { label: page.heading }]}
+          items={[{ label: text.tags, href: page.allTags.href }, { label: page.heading }]}
         />
       </Plate>
       <p className="tally">
-        <a href={page.allTags.href}>View all tags</a>
+        <a href={page.allTags.href}>{page.allTags.label}</a>
       </p>
       <LinkCards items={page.items} />
-      <ListPager label="Tag page navigation" pager={page.pager} />
+      <ListPager label={text.tagPages} pager={page.pager} />
     </main>
   )
 }

@@ -1,5 +1,6 @@
 // 'All posts' beside the blog, years descending. Also the second panel of the mobile sidebar on blog pages.
 import type { BlogSidebar } from '../page-data.ts'
+import { text } from '../text.ts'
 
 interface BlogAsideProps {
   sidebar: BlogSidebar
@@ -21,7 +22,7 @@ export function BlogAside({ sidebar, path, baseUrl }: BlogAsideProps) {
 /** `here`: address of the page that shows it. */
 export function AllPosts({ sidebar, here }: { sidebar: BlogSidebar; here: string }) {
   return (
-    <nav className="tree" aria-label="Blog recent posts navigation">
+    <nav className="tree" aria-label={text.blogPosts}>
       <h2>{sidebar.title}</h2>
       {sidebar.years.map(({ year, posts }) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms

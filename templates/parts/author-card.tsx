@@ -7,11 +7,11 @@ interface AuthorCardProps {
   author: BlogAuthor
   /** Its place in the page's `authors`. */
   index: number
-  /** How many posts there are by this author. */
-  posts?: number
+  /** How many posts there are by this author: 'One post', '20 posts'. */
+  postCount?: string
 }
 
-export function AuthorCard({ author, index, posts }: AuthorCardProps) {
+export function AuthorCard({ author, index, postCount }: AuthorCardProps) {
   return (
     <div className="author">
       <Inert field={`authors.${index}.drawing`} html={author.drawing} />
@@ -24,7 +24,7 @@ export function AuthorCard({ author, index, posts }: AuthorCardProps) {
             <Socials links={author.socials} />
           </p>
         )}
-        {posts !== undefined && <small>{posts === 1 ? 'One post' : `${posts} posts`}</small>}
+        {postCount && <small>{postCount}</small>}
       </div>
     </div>
   )

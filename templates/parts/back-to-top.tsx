@@ -1,5 +1,6 @@
 // The way back up a long page. It is offered when the reader turns round, and never covers what is read on the way down.
 import { useEffect, useState } from 'react'
+import { text } from '../text.ts'
 import { Icon } from './icons.tsx'
 
 /** Nearer to the top there is nothing to save. */
@@ -18,7 +19,7 @@ export function BackToTop() {
   }, [])
   return (
     isOffered && (
-      <button className="btn up" type="button" aria-label="Scroll back to top" onClick={toTop}>
+      <button className="btn up" type="button" aria-label={text.backToTop} onClick={toTop}>
         <Icon name="back" />
       </button>
     )

@@ -1,4 +1,5 @@
 // Where the page stands: home, its ancestors, itself.
+import { text } from '../text.ts'
 
 interface BreadcrumbsProps {
   homeHref: string
@@ -9,11 +10,11 @@ export function Breadcrumbs({ homeHref, items }: BreadcrumbsProps) {
   if (items.length === 0) return null
   const last = items.length - 1
   return (
-    <nav className="crumbs" aria-label="Breadcrumbs">
+    <nav className="crumbs" aria-label={text.breadcrumbs}>
       <ol>
         <li>
-          <a href={homeHref} aria-label="Home page">
-            Home
+          <a href={homeHref} aria-label={text.homePage}>
+            {text.home}
           </a>
         </li>
         {items.map(({ label, href }, i) => (

@@ -1,6 +1,8 @@
 // A menu below a word of the navbar. Opens by click, by keyboard and under the mouse; what is seen and what assistive
 // technology is told are always the same.
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { text } from '../text.ts'
+import { fill } from './fill.ts'
 
 interface DropdownProps {
   label: ReactNode
@@ -80,7 +82,7 @@ export function Dropdown({ label, name, href, isActive, className, children }: D
           </a>
           <button
             className="chevron"
-            aria-label={`${isOpen ? 'Collapse' : 'Expand'} the dropdown: ${name}`}
+            aria-label={fill(isOpen ? text.collapseMenu : text.expandMenu, { name })}
             {...trigger}
           />
         </>

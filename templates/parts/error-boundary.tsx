@@ -1,8 +1,7 @@
 // Keeps a crash from taking the whole site with it, and shows what happened and why. The one class: React wants it so.
 import { Component, Fragment, type ReactNode, useLayoutEffect } from 'react'
+import { text } from '../text.ts'
 import { Icon } from './icons.tsx'
-
-const CRASH_TITLE = 'Page Error'
 
 interface ErrorBoundaryProps {
   children: ReactNode
@@ -47,19 +46,19 @@ interface CrashScreenProps {
 export function CrashScreen({ error, tryAgain, homeHref }: CrashScreenProps) {
   useLayoutEffect(() => {
     const { title } = document
-    document.title = CRASH_TITLE
+    document.title = text.crashTitle
     return () => {
       // Another page has set its own title by then.
-      if (document.title === CRASH_TITLE) document.title = title
+      if (document.title === text.crashTitle) document.title = title
     }
   }, [])
   return (
     <main id="main" className="page wrap" tabIndex={-1}>
       <header className="plate">
         <div className="stand">
-          <h1>This page crashed.</h1>
+          <h1>{text.crash}</h1>
         </div>
-        <p className="lede">Something fell over while this page was being drawn. Trying again often helps.</p>
+        <p className="lede">{text.crashText}</p>
       </header>
       <ol className="causes">
         {messagesOf(error).map((message, i) => (
@@ -70,11 +69,11 @@ export function CrashScreen({ error, tryAgain, homeHref }: CrashScreenProps) {
       <div className="acts">
         <button className="btn" type="button" onClick={tryAgain}>
           <Icon name="retry" />
-          Try again
+          {text.tryAgain}
         </button>
         {/* The target keeps the router out of it: whatever is broken in this tab is not taken along. */}
         <a className="btn quiet" href={homeHref} target="_self">
-          Back to the start
+          {text.backHome}
         </a>
       </div>
     </main>
@@ -86,14 +85,14 @@ export function CrashNote({ error, tryAgain, homeHref, what }: CrashScreenProps 
   return (
     <div className="failed" role="alert">
       <p>
-        <b>{what} crashed.</b> <code>{messagesOf(error).join(' Caused by: ')}</code>{' '}
+        <b>{what}</b> <code>{messagesOf(error).join(` ${text.causedBy} `)}</code>{' '}
         <a href={homeHref} target="_self">
-          Back to the start
+          {text.backHome}
         </a>
       </p>
       <button className="btn" type="button" onClick={tryAgain}>
         <Icon name="retry" />
-        Try again
+        {text.tryAgain}
       </button>
     </div>
   )

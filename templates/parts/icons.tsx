@@ -1,4 +1,6 @@
 // Icons of the chrome. They are never named: the control they sit in has the name.
+
+import { text } from '../text.ts'
 import { CHROME_ICONS, type ChromeIconName } from './chrome-icons.ts'
 
 export function Icon({ name }: { name: ChromeIconName }) {
@@ -17,7 +19,7 @@ export function ExternalMark() {
   return (
     <>
       <Icon name="external" />
-      <span className="vh">(opens in new tab)</span>
+      <span className="vh">{text.opensNewTab}</span>
     </>
   )
 }

@@ -7,12 +7,15 @@ interface InertProps {
   field: string
   html: string
   className?: string
+  /** Of its text, where it is not that of the page. */
+  lang?: string
+  dir?: string
 }
 
-export const Inert = memo(function Inert({ as: Element = 'div', field, html, className }: InertProps) {
+export const Inert = memo(function Inert({ as: Element = 'div', field, html, ...attributes }: InertProps) {
   // React writes innerHTML again for every new object, even with an equal string: that would reset open details and focus.
   const inner = useMemo(() => ({ __html: html }), [html])
-  return html === '' ? null : <Element className={className} data-inert={field} dangerouslySetInnerHTML={inner} />
+  return html === '' ? null : <Element {...attributes} data-inert={field} dangerouslySetInnerHTML={inner} />
 })
 
 /** A drawing takes part in the layout as if its frame were not there. */

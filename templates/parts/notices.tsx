@@ -1,16 +1,20 @@
 // Signs that the page itself puts up: it is unlisted, or it belongs to a version that is not the one to read.
 import type { ReactNode } from 'react'
-import type { CategoryPage, DocPage, SiteData } from '../page-data.ts'
+import type { CategoryPage, DocPage, LocalFacts, SiteData } from '../page-data.ts'
+import { text } from '../text.ts'
+import { fill } from './fill.ts'
+import { Filled } from './filled.tsx'
 import { Icon } from './icons.tsx'
+import { inLanguage } from './in-language.tsx'
 
 export function UnlistedNotice({ unlisted }: { unlisted: true | undefined }) {
   if (!unlisted) return null
-  return (
-    <Notice title="Unlisted page">
-      This page is not in any list, and search engines are asked to leave it out. Only somebody with its address finds
-      it.
-    </Notice>
-  )
+  return <Notice title={text.unlisted}>{text.unlistedText}</Notice>
+}
+
+/** Nobody has translated the page: it is shown as the default locale has it. */
+export function UntranslatedNotice({ page }: { page: LocalFacts }) {
+  return inLanguage(page) ? <Notice title={text.untranslated}>{text.untranslatedText}</Notice> : null
 }
 
 interface VersionProps {
@@ -26,20 +30,24 @@ export function VersionNotice({ site, page }: VersionProps) {
   const latest = site.versions.find(({ isLast }) => isLast)
   if (!version || version.banner === 'none') return null
   return (
-    <Notice title="Another version">
-      {version.banner === 'unreleased' ? 'This is unreleased documentation for ' : 'This is documentation for '}
-      {site.title} <b>{version.label}</b>
-      {version.banner === 'unreleased' ? '.' : ', which is no longer actively maintained.'}{' '}
+    <Notice title={text.otherVersion}>
+      <Filled
+        text={version.banner === 'unreleased' ? text.unreleased : text.unmaintained}
+        site={site.title}
+        version={<b>{version.label}</b>}
+      />{' '}
       {latest && (
-        <>
-          For up-to-date documentation, see the{' '}
-          <b>
-            <a href={page.versions?.[latest.name] ?? latest.mainHref} data-version={latest.name}>
-              latest version
-            </a>
-          </b>{' '}
-          ({latest.label}).
-        </>
+        <Filled
+          text={text.upToDate}
+          latest={
+            <b>
+              <a href={page.versions?.[latest.name] ?? latest.mainHref} data-version={latest.name}>
+                {text.latestVersion}
+              </a>
+            </b>
+          }
+          version={latest.label}
+        />
       )}
     </Notice>
   )
@@ -48,7 +56,7 @@ export function VersionNotice({ site, page }: VersionProps) {
 export function VersionBadge({ site, page }: VersionProps) {
   if (typeof VERSIONS_HAVE_NOTICES !== 'undefined' && !VERSIONS_HAVE_NOTICES) return null
   const version = versionOf({ site, page })
-  return version?.badge ? <p className="badge">Version: {version.label}</p> : null
+  return version?.badge ? <p className="badge">{fill(text.versionBadge, { version: version.label })}</p> : null
 }
 
 function Notice({ title, children }: { title: string; children: ReactNode }) {

@@ -1,5 +1,6 @@
 // What a visitor sees while a page is on its way, and when it does not come.
 import { useEffect, useRef, useState } from 'react'
+import { text } from '../text.ts'
 import { Icon } from './icons.tsx'
 
 export type RouteStatus =
@@ -36,7 +37,7 @@ function Bar() {
     const timer = setInterval(grow, TRICKLE_MS)
     return () => clearInterval(timer)
   }, [])
-  return <div className="progress" role="progressbar" aria-label="Loading the page" ref={bar} />
+  return <div className="progress" role="progressbar" aria-label={text.loadingPage} ref={bar} />
 }
 
 /** True once a page is late. Every page gets the whole delay, also when another was waited for before. */
@@ -72,7 +73,7 @@ export function Spinner() {
           </g>
           <path d="M4 32h56" />
         </svg>
-        Loading
+        {text.loading}
       </div>
     </main>
   )
@@ -83,11 +84,11 @@ export function LoadError({ error, retry }: { error: Error; retry: () => void })
     <main id="main" className="page wrap" tabIndex={-1}>
       <div className="failed" role="alert">
         <p>
-          <b>This page did not load.</b> <code>{String(error)}</code>
+          <b>{text.loadFailed}</b> <code>{String(error)}</code>
         </p>
         <button className="btn" type="button" onClick={retry}>
           <Icon name="retry" />
-          Retry
+          {text.retry}
         </button>
       </div>
     </main>

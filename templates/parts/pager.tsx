@@ -1,5 +1,7 @@
 // Links to the neighbours of a page, and between the pages of a list.
 import type { PageLink, Pager as PagerData } from '../page-data.ts'
+import { text } from '../text.ts'
+import { fill } from './fill.ts'
 
 interface Neighbour {
   /** What the neighbour is to this page: 'Previous', 'Older post'. */
@@ -26,17 +28,20 @@ export function Pager({ label, before, after }: PagerProps) {
 
 /** The pager of the rules, in the order of the sidebar. */
 export function DocsPager({ previous, next }: { previous?: PageLink | undefined; next?: PageLink | undefined }) {
-  return <Pager label="Docs pages" before={{ role: 'Previous', link: previous }} after={{ role: 'Next', link: next }} />
+  return (
+    <Pager
+      label={text.docsPages}
+      before={{ role: text.previous, link: previous }}
+      after={{ role: text.next, link: next }}
+    />
+  )
 }
 
 /** The pager of a list of posts. */
 export function ListPager({ label, pager: { page, pages, newer, older } }: { label: string; pager: PagerData }) {
-  if (!newer && !older) return null
+  const role = (page: number) => fill(text.pageOf, { page, pages })
   return (
-    <nav className="pager" aria-label={label}>
-      {newer && <PagerLink role={`Page ${page - 1} of ${pages}`} title="Newer entries" href={newer.href} />}
-      {older && <PagerLink role={`Page ${page + 1} of ${pages}`} title="Older entries" href={older.href} isAfter />}
-    </nav>
+    <Pager label={label} before={{ role: role(page - 1), link: newer }} after={{ role: role(page + 1), link: older }} />
   )
 }
 

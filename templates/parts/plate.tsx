@@ -4,10 +4,10 @@ import { Drawing } from './inert.tsx'
 
 interface PlateProps {
   /** Text of the h1; empty when the author hides it. */
-  heading: string
+  heading: ReactNode
   drawing: string
   /** One or two sentences under the line. */
-  lede?: string
+  lede?: ReactNode
   /** Stands above the title: breadcrumbs, a version badge. */
   children?: ReactNode
 }

@@ -1,5 +1,8 @@
 // A post in a list: its cover, facts, name, and the beginning of its text or its description.
 import type { BlogPreview } from '../page-data.ts'
+import { text } from '../text.ts'
+import { fill } from './fill.ts'
+import { inLanguage, lineOf } from './in-language.tsx'
 import { Inert } from './inert.tsx'
 import { namesOf, PostMeta } from './post-meta.tsx'
 import { Tags } from './tags.tsx'
@@ -24,19 +27,19 @@ export function PostCard({ post, index, isLarge = false, isShort = false, level 
       <div>
         <PostMeta {...post} authors={isShort ? [] : namesOf(post.authors)} />
         <Heading>
-          <a href={post.href}>{post.title}</a>
+          <a href={post.href}>{lineOf(post.title, post)}</a>
         </Heading>
         {post.html === '' || isShort ? (
-          <p>{post.description}</p>
+          <p>{lineOf(post.description, post)}</p>
         ) : (
-          <Inert className="prose" field={`posts.${index}.html`} html={post.html} />
+          <Inert className="prose" field={`posts.${index}.html`} html={post.html} {...inLanguage(post)} />
         )}
         {!isShort && (
           <footer className="acts">
             <Tags tags={post.tags} />
             {post.truncated && (
-              <a className="more" href={post.href} aria-label={`Read more about ${post.title}`}>
-                Read more
+              <a className="more" href={post.href} aria-label={fill(text.readMoreAbout, { title: post.title })}>
+                {text.readMore}
               </a>
             )}
           </footer>

@@ -1,5 +1,7 @@
 // Below an article: its tags, where to change it, when it last changed.
 import type { PageLink } from '../page-data.ts'
+import { text } from '../text.ts'
+import { Filled } from './filled.tsx'
 import { Icon } from './icons.tsx'
 import { Tags } from './tags.tsx'
 
@@ -20,8 +22,8 @@ export function Source({ tags, editHref, ...change }: SourceProps) {
       {editHref && (
         <a href={editHref} target="_blank" rel="noopener noreferrer">
           <Icon name="pen" />
-          Edit this page
-          <span className="vh"> (opens in new tab)</span>
+          {text.editPage}
+          <span className="vh"> {text.opensNewTab}</span>
         </a>
       )}
       {updated}
@@ -33,21 +35,10 @@ function lastUpdate({ lastUpdated, lastUpdatedBy }: Omit<SourceProps, 'tags' | '
   if (typeof PAGES_TELL_CHANGES !== 'undefined' && !PAGES_TELL_CHANGES) return null
   if (!lastUpdated && !lastUpdatedBy) return null
   const day = lastUpdated?.slice(0, 10)
+  const said = day ? (lastUpdatedBy ? text.lastUpdatedOnBy : text.lastUpdated) : text.lastUpdatedBy
   return (
     <span>
-      Last updated
-      {day && (
-        <>
-          {' '}
-          on <time dateTime={day}>{day}</time>
-        </>
-      )}
-      {lastUpdatedBy && (
-        <>
-          {' '}
-          by <b>{lastUpdatedBy}</b>
-        </>
-      )}
+      <Filled text={said} date={<time dateTime={day}>{day}</time>} author={<b>{lastUpdatedBy}</b>} />
     </span>
   )
 }

@@ -1,11 +1,12 @@
 // Tags of a doc or a post.
 import type { PageLink } from '../page-data.ts'
+import { text } from '../text.ts'
 
 export function Tags({ tags }: { tags: PageLink[] }) {
   if (tags.length === 0) return null
   return (
     <div className="tags">
-      <b>Tags:</b>
+      <b>{text.tagList}</b>
       <ul>
         {tags.map(({ label, href }) => (
           <li key={href}>

@@ -1,6 +1,7 @@
 // 'On this page': beside the article on wide screens, folded above it on small ones.
 import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import type { TocEntry } from '../page-data.ts'
+import { text } from '../text.ts'
 import { revealIn } from './reveal.ts'
 
 /** Height of the navbar that stays at the top; a heading under it has been passed. */
@@ -19,8 +20,8 @@ export function TocAside({ entries, hideOnScroll }: TocProps) {
   useEffect(() => revealIn(nav.current, nav.current?.querySelector('[aria-current]')), [active])
   if (entries.length === 0) return null
   return (
-    <nav className="aside toc" aria-label="On this page" ref={nav}>
-      <b aria-hidden="true">On this page</b>
+    <nav className="aside toc" aria-label={text.onThisPage} ref={nav}>
+      <b aria-hidden="true">{text.onThisPage}</b>
       <TocList entries={entries} active={active} />
     </nav>
   )
@@ -29,9 +30,9 @@ export function TocAside({ entries, hideOnScroll }: TocProps) {
 export function TocFold({ entries }: { entries: TocEntry[] }) {
   if (entries.length === 0) return null
   return (
-    <nav className="small" aria-label="On this page">
+    <nav className="small" aria-label={text.onThisPage}>
       <details className="fold">
-        <summary>On this page</summary>
+        <summary>{text.onThisPage}</summary>
         <TocList entries={entries} />
       </details>
     </nav>

@@ -1,7 +1,7 @@
 // The button at a code block.
 import { type IconName, iconHtml } from '../parts/icon-paths.ts'
+import { text } from '../text.ts'
 
-const LABEL = 'Copy code to clipboard'
 const FEEDBACK_MS = 1_000
 
 const timers = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>()
@@ -10,11 +10,11 @@ export async function copyCode(button: HTMLElement) {
   const code = button.closest('.code')?.querySelector('pre code')
   if (!code) return
   await navigator.clipboard.writeText(textOf(code))
-  show(button, 'Copied', 'check')
+  show(button, text.copied, 'check')
   clearTimeout(timers.get(button))
   timers.set(
     button,
-    setTimeout(() => show(button, LABEL, 'copy'), FEEDBACK_MS),
+    setTimeout(() => show(button, text.copyCode, 'copy'), FEEDBACK_MS),
   )
 }
 

@@ -1,5 +1,6 @@
 // Where results of dice are shown and said: fixed at the end of the window until they are put away.
 import { iconHtml } from '../parts/icon-paths.ts'
+import { text } from '../text.ts'
 
 /** A status that appears together with its text is not read out: it has to be there first. */
 const ANNOUNCE_DELAY_MS = 100
@@ -21,10 +22,10 @@ export function showInTray(small: string, large: string) {
 function createTray() {
   tray = document.createElement('div')
   tray.className = 'tray vh'
-  tray.innerHTML = `<p role="status"><small></small> <b></b></p><button class="icon" type="button" aria-label="Put the dice away">${iconHtml('close')}</button>`
-  tray.querySelector('button')?.addEventListener('click', ({ currentTarget }) => {
-    ;(currentTarget as HTMLElement).closest('.tray')?.remove()
-  })
+  tray.innerHTML = `<p role="status"><small></small> <b></b></p><button class="icon" type="button">${iconHtml('close')}</button>`
+  const button = tray.querySelector('button')
+  button?.setAttribute('aria-label', text.closeTray)
+  button?.addEventListener('click', () => button.closest('.tray')?.remove())
   document.body.append(tray)
   return partsOf(tray)
 }

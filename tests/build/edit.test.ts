@@ -3,7 +3,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { type PreparedSite, prepareSite } from '../../cli/build.ts'
+import { type Prepared, prepareSite } from '../../cli/build.ts'
 import { writeSite } from '../site.ts'
 
 const SITE = `
@@ -46,8 +46,12 @@ function change(root: string, file: string, from: string, to: string) {
   fs.writeFileSync(absolute, text.replace(from, to))
 }
 
-const pagesOf = ({ site, renderer }: PreparedSite) =>
-  new Map(site.routes.map((route) => [route.path, { key: renderer.keyOf(route), ...renderer.render(route) }]))
+const pagesOf = ({ sites }: Prepared) =>
+  new Map(
+    sites.flatMap(({ site, renderer }) =>
+      site.routes.map((route) => [route.path, { key: renderer.keyOf(route), ...renderer.render(route) }]),
+    ),
+  )
 
 test('an edit of text is taken over, and every page is what a new start makes of it', async () => {
   const root = writeSite(SITE)

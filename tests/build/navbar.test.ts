@@ -7,13 +7,15 @@ import { lines, writeSite } from '../site.ts'
 
 async function chromeOf(text: string): Promise<{ data: SiteData; warnings: Problem[] }> {
   const root = writeSite(text)
-  const { site, warnings } = await prepareSite({
+  const { sites, warnings } = await prepareSite({
     root,
     workDir: `${root}/.wasteland`,
     cacheDir: undefined,
     development: false,
   })
-  return { data: site.data, warnings }
+  const [first] = sites
+  if (!first) throw new Error('There is no site.')
+  return { data: first.site.data, warnings }
 }
 
 async function problemsOf(text: string): Promise<Problem[]> {

@@ -62,9 +62,13 @@ test('sitemaps keep to the protocol, also in parts and on the site of this repos
     # D
   `)
   const workDir = path.join(root, '.wasteland')
-  const { site } = await prepareSite({ root, workDir, cacheDir: undefined, development: false })
+  const [first] = (await prepareSite({ root, workDir, cacheDir: undefined, development: false })).sites
+  if (!first) throw new Error('There is no site.')
+  const { site } = first
   for (const route of site.routes) route.lastModified = '2025-01-02'
-  const files = [...searchEngineFiles(site), ...searchEngineFiles(site, 2)].filter(({ path }) => path.endsWith('.xml'))
+  const files = [...searchEngineFiles([site]), ...searchEngineFiles([site], 2)].filter(({ path }) =>
+    path.endsWith('.xml'),
+  )
   expect(files.length).toBeGreaterThan(3)
   for (const { contents } of files) expect(await xmlFaults(String(contents), 'sitemap')).toEqual([])
 })
@@ -109,11 +113,14 @@ test('a page whose last change is known says so, and a long list is split into s
     # B
   `)
   const workDir = path.join(root, '.wasteland')
-  const { site } = await prepareSite({ root, workDir, cacheDir: undefined, development: false })
+  const { sites } = await prepareSite({ root, workDir, cacheDir: undefined, development: false })
+  const [first] = sites
+  if (!first) throw new Error('There is no site.')
+  const { site } = first
   const doc = site.routes.find((route) => route.path === '/docs/a')
   if (doc) doc.lastModified = '2025-01-02'
   const listed = site.routes.filter((route) => route.listed).length
-  const [index, ...parts] = searchEngineFiles(site, 2).filter((file) => file.path.endsWith('.xml'))
+  const [index, ...parts] = searchEngineFiles([site], 2).filter((file) => file.path.endsWith('.xml'))
   expect(locations(String(index?.contents))).toEqual(parts.map((file) => `https://example.org/${file.path}`))
   expect(parts.flatMap(({ contents }) => locations(String(contents)))).toHaveLength(listed)
   expect(parts.map(({ contents }) => contents).join('')).toContain(

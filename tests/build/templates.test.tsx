@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Sidebar } from '../../templates/chrome/sidebar.tsx'
 import { restoreInert, siteWithoutInert, withoutInert } from '../../templates/inert.ts'
+import { english } from '../../templates/languages/index.ts'
 import type {
   BlogListPage,
   BlogPostPage,
@@ -181,10 +182,10 @@ test('a truncated post says what is read on, a whole one does not', () => {
 })
 
 test('later pages of the blog lead back and forth, and show no post large', () => {
-  const link = (href: string) => ({ label: '', href })
+  const link = (href: string, label: string) => ({ label, href })
   const html = render({
     ...blogList(),
-    pager: { page: 2, pages: 3, newer: link('/blog'), older: link('/blog/page/3') },
+    pager: { page: 2, pages: 3, newer: link('/blog', 'Newer entries'), older: link('/blog/page/3', 'Older entries') },
   })
   expect(html).toContain('aria-label="Blog list page navigation"')
   expect(textOf(html)).toContain('Page 1 of 3 Newer entries')
@@ -205,6 +206,7 @@ const HEAD: PageHead = { themeColor: '#fff', noIndex: false, meta: [], links: []
 
 const FOOTER: NonNullable<SiteData['footer']> = {
   style: 'dark',
+  tagline: 'Dust.',
   columns: [{ title: 'Read', items: [{ label: 'Blog', href: '/blog' }] }],
   copyright: 'Copyright <b>nobody</b>',
   drawing: '<svg class="o o-shore"><title>inert text of the shore</title></svg>',
@@ -212,8 +214,6 @@ const FOOTER: NonNullable<SiteData['footer']> = {
 
 const SITE: SiteData = {
   title: 'Wasteland',
-  tagline: 'Dust.',
-  titleDelimiter: '|',
   baseUrl: '/',
   locale: 'en',
   direction: 'ltr',
@@ -234,6 +234,7 @@ function render(page: PageData, head = HEAD): string {
     assets: { stylesheet: '/s.css', script: '/m.js', preload: ['/p.js'], fonts: ['/f.woff2'] },
     head,
     beforePaint: 'beforePaint()',
+    language: english,
   })
 }
 
@@ -382,7 +383,13 @@ function everyPage(): PageData[] {
       blog,
       years: [{ year: '2025', posts: [{ href: '/blog/a', title: 'A', date: '2025-01-01', dateText: 'January 1' }] }],
     },
-    { ...plain('/blog/authors'), layout: 'authors', blog, sidebar, authors: [{ ...author('smith'), posts: 2 }] },
+    {
+      ...plain('/blog/authors'),
+      layout: 'authors',
+      blog,
+      sidebar,
+      authors: [{ ...author('smith'), postCount: '2 posts' }],
+    },
     {
       ...plain('/blog/authors/smith'),
       layout: 'author',

@@ -11,7 +11,9 @@ const docOf = (site: BuiltSite, route: string) => site.data(route) as DocPage
 async function chromeOf(text: string): Promise<SiteData> {
   const root = writeSite(text)
   const options = { root, workDir: `${root}/.wasteland`, cacheDir: undefined, development: false }
-  return (await prepareSite(options)).site.data
+  const [first] = (await prepareSite(options)).sites
+  if (!first) throw new Error('There is no site.')
+  return first.site.data
 }
 
 const configured = (docs: string, more = '') =>

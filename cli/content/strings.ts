@@ -1,0 +1,80 @@
+// `content/i18n/<locale>/strings.yml` (or .json): the texts of one locale. `config` translates texts of the config by what
+// they are in it; `texts` and `counts` say in other words what templates/languages/ says.
+import path from 'node:path'
+import { counts, texts } from '../../templates/languages/english.ts'
+import type { Language, PluralForms } from '../../templates/languages/language.ts'
+import { error, type Place, type Report } from '../errors.ts'
+import { checkSchema, z } from '../schema.ts'
+import { lineOfKey } from '../site/key-line.ts'
+import { findFiles, TRANSLATIONS } from './find-files.ts'
+import { readMapFile } from './map-files.ts'
+
+export interface LocalStrings {
+  /** Texts of the config, by what they are there. */
+  config: Record<string, string>
+  texts: Partial<Language['texts']>
+  counts: Partial<Language['counts']>
+  /** Where a key stands. */
+  place(...keys: PropertyKey[]): Place
+}
+
+/** Texts that a map of numbers and dates would also be written with are taken as they are. */
+const text = z.union([z.string(), z.number().transform(String)])
+const fields = <T extends z.ZodType>(names: object, field: T) =>
+  z.strictObject(Object.fromEntries(Object.keys(names).map((name) => [name, field.optional()]))).optional()
+
+const FORMS = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
+const SCHEMA = z.strictObject({
+  config: z.record(z.string(), text).optional(),
+  texts: fields(texts, text),
+  counts: fields(
+    counts,
+    z.strictObject({ ...Object.fromEntries(FORMS.map((form) => [form, text.optional()])), other: text }),
+  ),
+})
+
+/** `folder`: of the locale in content/i18n. */
+export function readStrings(folder: string, root: string, report: Report): LocalStrings {
+  const none = { config: {}, texts: {}, counts: {}, place: () => ({}) }
+  const found = findFiles(path.join(root, TRANSLATIONS, folder), root, () => {}).find((one) =>
+    /^strings\.(?:ya?ml|json)$/.test(one.path),
+  )
+  const value = found && readMapFile(found, report)
+  if (!found || !value) return none
+  const place = (...keys: PropertyKey[]): Place => ({ file: found.file, line: lineOfKey(found.absolute, keys) })
+  const checked = checkSchema(SCHEMA, value)
+  for (const problem of checked.problems) report(error('WB580', problem.message, place(...problem.path)))
+  if (!checked.value) return none
+  const own = {
+    config: checked.value.config ?? {},
+    texts: given<string>(checked.value.texts),
+    counts: given<PluralForms>(checked.value.counts),
+    place,
+  }
+  for (const [name, said] of Object.entries(own.texts))
+    checkPlaces(said, texts[name as keyof typeof texts], place('texts', name), report)
+  for (const [name, forms] of Object.entries(own.counts))
+    for (const said of Object.values(forms))
+      checkPlaces(said, counts[name as keyof typeof counts].other, place('counts', name), report)
+  return own
+}
+
+const given = <T>(values: Record<string, unknown> = {}) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Record<string, T>
+
+const placesOf = (said: string): string[] => [...said.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+
+/** Nothing would be filled in where the English text has no such place. */
+function checkPlaces(said: string, english: string, place: Place, report: Report) {
+  const known = placesOf(english)
+  for (const name of placesOf(said))
+    if (!known.includes(name))
+      report(
+        error(
+          'WB581',
+          `There is nothing to fill in for "{${name}}" here.`,
+          place,
+          known.length > 0 ? `Places: ${known.map((one) => `{${one}}`).join(', ')}` : 'Write it without braces.',
+        ),
+      )
+}

@@ -1,0 +1,171 @@
+// Locales. Each is a site of its own, planned from a config in its language; the default one lies at the base URL, the
+// others in folders below it. Here a config is put into a language, and the same page is found in every locale.
+import { languageOf } from '../../templates/languages/index.ts'
+import type { Fallback, LocalFacts } from '../../templates/page-data.ts'
+import { type LocaleConfig, type ResolvedConfig, unbalancedTag } from '../config.ts'
+import { isTranslation, originOf } from '../content/find-files.ts'
+import type { ContentDocument } from '../content/read.ts'
+import type { LocalStrings } from '../content/strings.ts'
+import { didYouMean } from '../did-you-mean.ts'
+import { error, type Report, warning } from '../errors.ts'
+import { hrefOf } from './addresses.ts'
+import type { Site } from './plan.ts'
+import type { Route } from './routes.ts'
+
+/** Folder of a locale in out/ and on the site: '' for the default one, else 'ar/'. */
+export const localeFolder = ({ locale, defaultLocale }: Pick<ResolvedConfig, 'locale' | 'defaultLocale'>): string =>
+  locale.locale === defaultLocale.locale ? '' : `${locale.path}/`
+
+/** Base URL of a locale. */
+export const localeRoot = (config: ResolvedConfig, locale: LocaleConfig): string =>
+  config.rootUrl + localeFolder({ ...config, locale })
+
+/** Parts of the config that hold texts. */
+const SHOWN = ['title', 'tagline', 'announcementBar', 'navbar', 'footer', 'docs', 'blog'] as const
+
+/** Keys in them whose values are shown, and those that hold HTML. */
+const TEXT_KEYS = new Set(['title', 'tagline', 'label', 'description', 'sidebarTitle', 'alt'])
+const HTML_KEYS = new Set(['content', 'copyright', 'html', 'value'])
+
+const NONE: LocalStrings = { config: {}, texts: {}, counts: {}, place: () => ({}) }
+
+/** The config as the site of one locale needs it. */
+export function localized(
+  config: ResolvedConfig,
+  locale: LocaleConfig,
+  strings: LocalStrings = NONE,
+  report: Report,
+): ResolvedConfig {
+  const language = languageOf(locale.locale)
+  const { texts, counts } = {
+    texts: { ...language.texts, ...strings.texts },
+    counts: { ...language.counts, ...strings.counts },
+  }
+  const used = new Set<string>()
+  const all = new Set<string>()
+  const say = (text: string): string => {
+    all.add(text)
+    if (!Object.hasOwn(strings.config, text)) return text
+    used.add(text)
+    return strings.config[text] ?? text
+  }
+  const sayHtml = (html: string): string => {
+    const said = say(html)
+    if (said === html) return html
+    const fault = markupFault(said, html)
+    if (fault !== undefined) report(error('WB583', fault, strings.place('config', html), 'Copy the tags as they are.'))
+    return fault === undefined ? said : html
+  }
+  const translated = <T>(value: T, key = ''): T => {
+    if (typeof value === 'string')
+      return (TEXT_KEYS.has(key) ? say(value) : HTML_KEYS.has(key) ? sayHtml(value) : value) as T
+    if (Array.isArray(value)) return value.map((one) => translated(one)) as T
+    if (value instanceof Map) return new Map([...value].map(([name, one]) => [name, translated(one)])) as T
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, translated(one, name)])) as T
+  }
+  const shown = Object.fromEntries(
+    SHOWN.flatMap((key) => (key in config ? [[key, translated(config[key], key)]] : [])),
+  ) as Partial<ResolvedConfig>
+  for (const text of Object.keys(strings.config))
+    if (!used.has(text))
+      report(
+        warning(
+          'WB582',
+          `There is no text ${JSON.stringify(text)} in the config.${didYouMean(text, all)}`,
+          strings.place('config', text),
+        ),
+      )
+  const own = { ...config, ...shown, locale, language: { texts, counts } }
+  return {
+    ...own,
+    baseUrl: localeRoot(config, locale),
+    ...(own.blog && { blog: { ...own.blog, ...defaultNames(own.blog, config, texts) } }),
+  }
+}
+
+/** Names of the blog that nobody chose are said in the language of the locale. */
+function defaultNames(
+  { title, sidebarTitle, description }: NonNullable<ResolvedConfig['blog']>,
+  { language }: ResolvedConfig,
+  texts: ResolvedConfig['language']['texts'],
+) {
+  const { groupBlog, allPosts } = language.texts
+  return {
+    title: title === groupBlog ? texts.groupBlog : title,
+    description: description === groupBlog ? texts.groupBlog : description,
+    sidebarTitle: sidebarTitle === allPosts ? texts.allPosts : sidebarTitle,
+  }
+}
+
+const TAG = /<[^>]*>/g
+
+/** HTML of the config is trusted, a translation is content: it may have the tags of the original and no others. */
+function markupFault(said: string, original: string): string | undefined {
+  const known: string[] = original.match(TAG) ?? []
+  const tags: string[] = said.match(TAG) ?? []
+  const strange = tags.find((tag) => !known.includes(tag))
+  if (strange !== undefined)
+    return `The translation has the tag ${strange}, which the text in the config does not have. Tags there: ${known.join(' ') || 'none'}.`
+  if (/[<>]/.test(said.replace(TAG, '')))
+    return 'The translation has a "<" or ">" outside of a tag: write &lt; or &gt;.'
+  const open = unbalancedTag(said)
+  return open === undefined ? undefined : `The translation has an unbalanced ${open}.`
+}
+
+// ---- the same page in other locales ----
+
+/** What tells a page in every locale: the file it is written in, else its address. */
+export const originOfRoute = ({ source, path }: Pick<Route, 'source' | 'path'>): string =>
+  source.startsWith('content/') ? originOf(source) : path
+
+export interface Alternate {
+  locale: LocaleConfig
+  path: string
+  href: string
+}
+
+/** What finds a page in another locale. */
+export interface LocalSite {
+  config: ResolvedConfig
+  routes: Route[]
+}
+
+export type Alternates = (route: Route) => Alternate[]
+
+/** Where each page stands in every locale, its own included; nothing where there is one locale only. */
+export function openAlternates(sites: LocalSite[]): Alternates {
+  if (sites.length === 1) return () => []
+  const known = sites.map(({ config, routes }) => ({
+    config,
+    paths: new Map(routes.map((route) => [originOfRoute(route), route.path])),
+  }))
+  return (route) =>
+    known.flatMap(({ config, paths }) => {
+      const path = paths.get(originOfRoute(route))
+      return path === undefined
+        ? []
+        : [{ locale: config.locale, path, href: config.url + hrefOf(path, config.baseUrl) }]
+    })
+}
+
+/** What a page is told of its locale: where it stands elsewhere, when not at its own address, and that it is not translated. */
+export function localFacts(route: Route, { alternates, config }: Pick<Site, 'alternates' | 'config'>): LocalFacts {
+  if (config.locales.length === 1) return {}
+  const paths = new Map(alternates(route).map(({ locale, path }) => [locale.locale, path]))
+  const others = config.locales.flatMap(({ locale }): [string, string][] => {
+    const path = paths.get(locale) ?? '/'
+    return path === route.path ? [] : [[locale, path]]
+  })
+  const fallback = route.source.startsWith('content/') ? fallbackOf({ file: route.source }, config) : undefined
+  return { ...(others.length > 0 && { elsewhere: Object.fromEntries(others) }), ...(fallback && { fallback }) }
+}
+
+/** The language a document is written in, when it is not that of the site's locale: nobody has translated it yet. */
+export function fallbackOf(
+  { file }: Pick<ContentDocument, 'file'>,
+  { locale, defaultLocale }: ResolvedConfig,
+): Fallback | undefined {
+  if (locale.locale === defaultLocale.locale || isTranslation(file)) return undefined
+  return { lang: defaultLocale.htmlLang, dir: defaultLocale.direction }
+}

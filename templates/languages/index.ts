@@ -1,0 +1,14 @@
+// The languages that come with the tool.
+import { arabic } from './arabic.ts'
+import { counts, texts } from './english.ts'
+import { french } from './french.ts'
+import { german } from './german.ts'
+import type { Language } from './language.ts'
+import { spanish } from './spanish.ts'
+
+export const english: Language = { texts, counts }
+
+const LANGUAGES: Record<string, Language> = { ar: arabic, de: german, en: english, es: spanish, fr: french }
+
+/** 'de-AT' → German; English where there is none. */
+export const languageOf = (locale: string): Language => LANGUAGES[locale.split('-')[0] ?? ''] ?? english
