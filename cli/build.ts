@@ -258,7 +258,7 @@ async function writeSite(
       if (isFirst) for (const file of await iconFiles(site, pictures)) output.add(file)
       if (isFirst) await writeSocialImages(site, pictures, output)
       phase('search')
-      const crests = isFirst ? writeSearch(site, bundle, keys, rendered, output) : []
+      const crests = isFirst ? writeSearch(site, bundle, keys, rendered, output, cacheDir) : []
       phase('pages')
       const share = shares[i] ?? site
       await writePages(share, renderer, keys, rendered, output, crests, () => progress?.(++done, pages))

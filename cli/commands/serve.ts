@@ -82,7 +82,7 @@ export async function run(context: CommandContext): Promise<number> {
       printProblems(prepared.warnings, report)
       const pictures = openPictures(cacheDir)
       const icons = await Promise.all(prepared.sites.map(({ site }) => iconsOf(site, pictures)))
-      const made = siteTable(prepared, before, table, icons.flat())
+      const made = siteTable(prepared, before, table, icons.flat(), cacheDir)
       table = made
       forgetSearch = made.forgetSearch
       current = prepared

@@ -25,11 +25,12 @@ export function siteTable(
   before: Prepared | undefined,
   previous: FileTable,
   icons: OutputFile[],
+  cacheDir: string | undefined,
 ): SiteTable {
   const files = new Map<string, ServedFile>()
   const known = (before && rendered.get(previous)) ?? new Map<string, KeptPage>()
   const pages = new Map<string, KeptPage>()
-  const searches = prepared.sites.map((one) => addSite(one, files, { known, pages }))
+  const searches = prepared.sites.map((one) => addSite(one, files, { known, pages, cacheDir }))
   for (const file of [...hostFiles(prepared.sites), ...icons])
     files.set(
       file.path,
@@ -55,7 +56,7 @@ interface KeptPage {
 function addSite(
   { site, bundle, renderer, keys }: PreparedSite,
   files: Map<string, ServedFile>,
-  { known, pages }: Record<'known' | 'pages', Map<string, KeptPage>>,
+  { known, pages, cacheDir }: Record<'known' | 'pages', Map<string, KeptPage>> & { cacheDir: string | undefined },
 ): () => void {
   const folder = localeFolder(site.config)
   const add = (path: string, contents: () => string | Uint8Array) =>
@@ -79,17 +80,17 @@ function addSite(
   }
   for (const route of site.routes)
     if (copiedDocument(route, site)) add(copyPathOf(route.path).slice(1), () => pageOf(route).copy ?? '')
-  let search: string | Uint8Array | undefined
+  let search: string | undefined
   let searchPaths: string[] = []
   /** Made when the search is opened first; its other files are there from then on. */
-  const makeSearch = (): string | Uint8Array => {
+  const makeSearch = (): string => {
     if (search !== undefined) return search
     for (const path of searchPaths) files.delete(placeIn(folder, path))
-    const made = searchFiles(site, bundle)
+    const made = searchFiles(site, bundle, cacheDir)
     searchPaths = made.files.map(({ path }) => path).filter((path) => path !== SEARCH_FILE)
     for (const { path, contents } of made.files) {
-      if (path === SEARCH_FILE) search = contents
-      else add(path, () => contents)
+      if (path === SEARCH_FILE) search = contents()
+      else add(path, contents)
     }
     for (const ref of made.drawings) addDrawing(drawingFile(ref))
     return search ?? ''

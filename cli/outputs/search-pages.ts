@@ -1,4 +1,5 @@
 // What the search knows of the pages: the sections of every listed page, and the glossary.
+import { createHash } from 'node:crypto'
 import type { SearchGroup, SearchTerm } from '../../templates/parts/search-index.ts'
 import type { DrawingRef } from '../content/drawings.ts'
 import type { ContentDocument } from '../content/read.ts'
@@ -9,26 +10,29 @@ import { type Section, sectionsOf } from './search-text.ts'
 
 /** A page of the search. Its text is read when it is asked for, so that a large site never lies in memory whole. */
 export interface SearchPage {
+  /** The same key: the same page, as far as the search knows it. */
+  key: string
   path: string
   title: string
   group: SearchGroup
   /** Of the docs; undefined: on every version's side. */
   version: string | undefined
   crest: DrawingRef
+  terms: GlossaryTerm[]
   /** Roughly. */
   words: number
   /** The first is what stands above the first heading. */
   sections(): Section[]
 }
 
-/** By group, so that the pages of one have numbers that follow each other. */
-export function searchPages(site: Site): SearchPage[] {
-  const pages = site.routes.flatMap((route) => searchPage(route, site) ?? [])
+/** With the terms that belong to them. By group, so that the pages of one have numbers that follow each other. */
+export function searchPages(site: Site, terms: Map<string, GlossaryTerm[]>): SearchPage[] {
+  const pages = site.routes.flatMap((route) => searchPage(route, site, terms.get(route.path)) ?? [])
   return (['docs', 'blog', 'pages'] as const).flatMap((group) => pages.filter((page) => page.group === group))
 }
 
 /** Undefined: not in the search. */
-function searchPage(route: Route, { config }: Site): SearchPage | undefined {
+function searchPage(route: Route, { config }: Site, terms: GlossaryTerm[] = []): SearchPage | undefined {
   const group = searchGroupOf(route)
   if (!group) return undefined
   let document: ContentDocument | undefined
@@ -43,10 +47,15 @@ function searchPage(route: Route, { config }: Site): SearchPage | undefined {
   })
   if (!('heading' in page) || !('drawing' in page)) return undefined
   const { seed, hero } = JSON.parse(page.drawing) as DrawingRef
+  const { path } = route
+  const title = page.heading || page.title.replace(` ${config.titleDelimiter} ${config.title}`, '')
+  const made = JSON.stringify([path, title, group, page.description, document?.htmlHash, terms])
   return {
-    path: route.path,
-    title: page.heading || page.title.replace(` ${config.titleDelimiter} ${config.title}`, ''),
+    key: createHash('sha256').update(made).digest('base64url').slice(0, 20),
+    path,
+    title,
     group,
+    terms,
     version: 'version' in page ? page.version : undefined,
     crest: { seed, kind: 'crest', ...(hero && { hero }) },
     words: (document?.markdown.minutes ?? 0) * WORDS_A_MINUTE,

@@ -12,8 +12,9 @@ import {
 } from '../../templates/parts/search-index.ts'
 import { foldedWords } from '../../templates/parts/words.ts'
 import type { DrawingRef } from '../content/drawings.ts'
+import type { SearchCache } from './search-cache.ts'
 import { type IndexedPage, indexOf } from './search-index.ts'
-import type { GlossaryTerm, SearchPage } from './search-pages.ts'
+import type { SearchPage } from './search-pages.ts'
 import type { Section } from './search-text.ts'
 
 const PAGES_IN_FILE = 2
@@ -24,45 +25,67 @@ const MAX_PAGE_TEXT = 60_000
 export interface MadeIndex {
   index: SearchIndex | SearchParts
   /** That the index names. */
-  files: { path: string; contents: string }[]
+  files: SearchFile[]
   /** What results show beside the titles of pages. */
   drawings: DrawingRef[]
 }
 
-export function searchParts(pages: SearchPage[], terms: Map<string, GlossaryTerm[]>, baseUrl: string): MadeIndex {
-  const files: MadeIndex['files'] = []
-  const addFile = (value: unknown): string => {
-    const contents = JSON.stringify(value)
-    const name = hashName(contents)
-    files.push({ path: `assets/${partFile(name)}`, contents })
-    return name
-  }
-  const places: Places = new Map()
-  const pageFiles: string[] = []
-  let waiting: IndexedPage[] = []
-  pages.forEach(({ path, title, group, sections }, number) => {
-    const page = { path, title, group, crest: '', sections: sections(), terms: terms.get(path) ?? [] }
-    addWords(page, number, places)
-    waiting.push({ ...page, sections: shortened(page.sections) })
-    if (waiting.length < PAGES_IN_FILE && number < pages.length - 1) return
-    pageFiles.push(addFile(indexOf(waiting, baseUrl)))
-    waiting = []
+/** A file whose name says what is in it; it is made when it is not there already. */
+export interface SearchFile {
+  path: string
+  contents(): string
+}
+
+export function searchParts(pages: SearchPage[], baseUrl: string, cache: SearchCache): MadeIndex {
+  const pageFiles = filesOfPages(pages, baseUrl, cache)
+  const words = placedWords(pages, cache)
+  const wordFiles = wordFilesOf(words).map((file) => {
+    const contents = JSON.stringify(packWords(file))
+    return { start: file[0]?.[0] ?? '', name: hashName(contents), contents: () => contents }
   })
-  const words = [...places].sort(([a], [b]) => (a < b ? -1 : 1))
-  const wordFiles = wordFilesOf(words).map((file) => ({ start: file[0]?.[0] ?? '', name: addFile(packWords(file)) }))
   return {
     index: {
       size: pages.length,
       groups: pages.flatMap(({ group }, number) => (pages[number - 1]?.group === group ? [] : [[group, number]])),
       words: wordFiles.map(({ name }) => name),
       starts: wordFiles.map(({ start }) => start).join(' '),
-      pages: pageFiles,
+      pages: pageFiles.map(({ name }) => name),
       pagesInFile: PAGES_IN_FILE,
       spelling: spellingOf(words).join(' '),
     },
-    files,
+    files: [...pageFiles, ...wordFiles].map(({ name, contents }) => ({ path: `assets/${partFile(name)}`, contents })),
     drawings: [],
   }
+}
+
+interface NamedFile {
+  name: string
+  contents(): string
+}
+
+function filesOfPages(pages: SearchPage[], baseUrl: string, cache: SearchCache): NamedFile[] {
+  return Array.from({ length: Math.ceil(pages.length / PAGES_IN_FILE) }, (_, file) => {
+    const own = pages.slice(file * PAGES_IN_FILE, (file + 1) * PAGES_IN_FILE)
+    let made: string | undefined
+    const contents = () => {
+      made ??= JSON.stringify(
+        indexOf(
+          own.map((page) => readPage(page, cache)),
+          baseUrl,
+        ),
+      )
+      return made
+    }
+    const key = [baseUrl, ...own.map((page) => page.key)].join(' ')
+    return { name: cache.fileName(key, () => hashName(contents())), contents }
+  })
+}
+
+/** Its words are taken at the same time, because its text is read for this alone. */
+function readPage(page: SearchPage, cache: SearchCache): IndexedPage {
+  const sections = page.sections()
+  cache.pageWords(page.key, () => weightsOf(page, sections))
+  return { ...page, crest: '', sections: shortened(sections) }
 }
 
 /** Short, because a reader gets thousands of them; the same on file systems that know no case. */
@@ -71,14 +94,28 @@ const hashName = (contents: string) =>
     .toString(36)
     .padStart(10, '0')
 
-/** For each folded word, in growing order, where it stands and how it stands there; see `packPlace`. */
-type Places = Map<string, number[]>
+/** A folded word, and in growing order where it stands and how it stands there; see `packPlace`. */
+type PlacedWord = [word: string, places: number[]]
 
-function addWords({ title, sections, terms }: IndexedPage, page: number, places: Places) {
-  const weights = new Map<string, WordWeight>()
-  const raise = (text: string, weight: WordWeight) => {
-    for (const word of foldedWords(text)) if ((weights.get(word) ?? 0) <= weight) weights.set(word, weight)
-  }
+/** Sorted. */
+function placedWords(pages: SearchPage[], cache: SearchCache): PlacedWord[] {
+  const places: number[][] = []
+  pages.forEach((page, number) => {
+    for (const word of cache.pageWords(page.key, () => weightsOf(page, page.sections()))) {
+      const place = packPlace(number, (word & 3) as WordWeight)
+      const known = places[word >> 2]
+      if (known) known.push(place)
+      else places[word >> 2] = [place]
+    }
+  })
+  const words: PlacedWord[] = []
+  places.forEach((own, number) => {
+    words.push([cache.words[number] ?? '', own])
+  })
+  return words.sort(([a], [b]) => (a < b ? -1 : 1))
+}
+
+function weightsOf({ title, terms }: SearchPage, sections: Section[]): Map<string, WordWeight> {
   const counts = new Map<string, number>()
   let total = 0
   for (const { text } of sections) {
@@ -87,19 +124,19 @@ function addWords({ title, sections, terms }: IndexedPage, page: number, places:
       total++
     }
   }
-  for (const [word, count] of counts) weights.set(word, count > 1 && count > total * OFTEN_SHARE ? 1 : 0)
-  for (const { heading } of sections) raise(heading, 2)
-  raise(title, 3)
+  const weights = new Map<string, WordWeight>()
+  const raise = (words: Iterable<string>, weight: WordWeight) => {
+    for (const word of words)
+      if (word.length <= MAX_WORD && (weights.get(word) ?? 0) <= weight) weights.set(word, weight)
+  }
+  for (const [word, count] of counts) raise([word], count > 1 && count > total * OFTEN_SHARE ? 1 : 0)
+  for (const { heading } of sections) raise(foldedWords(heading), 2)
+  raise(foldedWords(title), 3)
   for (const { term, aka = [], definition } of terms) {
-    raise(definition, 0)
-    raise([term, ...aka].join(' '), 3)
+    raise(foldedWords(definition), 0)
+    raise(foldedWords([term, ...aka].join(' ')), 3)
   }
-  for (const [word, weight] of weights) {
-    if (word.length > MAX_WORD) continue
-    const known = places.get(word)
-    if (known) known.push(packPlace(page, weight))
-    else places.set(word, [packPlace(page, weight)])
-  }
+  return weights
 }
 
 /** A word that is so much of a text is what the text is about. */
@@ -121,8 +158,6 @@ function shortened(sections: Section[]): Section[] {
 /** Characters of a file of words: it ends where other first letters begin, or when it is full. */
 const FILE_SIZE = { least: 8_000, most: 24_000 }
 const FIRST_LETTERS = 3
-
-type PlacedWord = [word: string, places: number[]]
 
 function wordFilesOf(words: PlacedWord[]): PlacedWord[][] {
   const files: PlacedWord[][] = []

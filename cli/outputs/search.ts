@@ -1,6 +1,7 @@
 // The search: every section of every listed page. search.json keeps its name and says where the index and the worker are, so
 // that no page changes when the index does. A small index is fetched whole, a large one in parts; the build sees which it is.
 import { createHash } from 'node:crypto'
+import path from 'node:path'
 import zlib from 'node:zlib'
 import type { SearchPlace } from '../../templates/parts/search-index.ts'
 import { type DrawingRef, drawingFile } from '../content/drawings.ts'
@@ -10,13 +11,17 @@ import type { Route } from '../site/routes.ts'
 import { searchGroupOf } from '../site/search-groups.ts'
 import type { Bundle } from './bundle.ts'
 import type { RenderCache } from './pages.ts'
+import { openSearchCache } from './search-cache.ts'
 import { indexOf } from './search-index.ts'
-import { GLOSSARY, type GlossaryTerm, type SearchPage, searchPages, searchTerms } from './search-pages.ts'
-import { type MadeIndex, searchParts } from './search-parts.ts'
-import type { Output, OutputFile } from './write.ts'
+import { GLOSSARY, type SearchPage, searchPages, searchTerms } from './search-pages.ts'
+import { type MadeIndex, type SearchFile, searchParts } from './search-parts.ts'
+import type { Output } from './write.ts'
 
 /** To be raised when these files make other bytes of the same pages. */
 const SEARCH_VERSION = 2
+
+/** Another command may make other files of the same pages. */
+const MADE_BY = `${SEARCH_VERSION} ${import.meta.url}`
 
 const SOURCE = 'the search'
 
@@ -29,26 +34,31 @@ export function writeSearch(
   keys: Map<Route, string>,
   cache: Omit<RenderCache, 'save'>,
   output: Output,
+  cacheDir: string | undefined,
 ): DrawingRef[] {
   if (!site.data.search) return []
   const key = searchKey(site, bundle, keys)
   const before = cache.get(SOURCE)
-  const known = (before?.key === key ? before.hashes : []).map(
-    (line) => line.split(' ') as [path: string, hash: string],
-  )
-  const standing = new Set(
-    known
-      .filter(([path, hash]) => output.previousHash(path) === hash && output.keep(path, SOURCE))
-      .map(([path]) => path),
-  )
-  if (before && known.length > 0 && standing.size === known.length) {
-    cache.set(SOURCE, before)
-    return before.drawings
+  const known = new Map((before?.hashes ?? []).map((line) => line.split(' ') as [path: string, hash: string]))
+  const kept = new Set<string>()
+  const keep = (file: string) => {
+    const hash = known.get(file)
+    if (hash === undefined || output.previousHash(file) !== hash || !output.keep(file, SOURCE)) return undefined
+    kept.add(file)
+    return hash
   }
-  const { files, drawings } = searchFiles(site, bundle)
-  const hashes = files.map((file) => {
-    const hash = standing.has(file.path) ? output.previousHash(file.path) : output.add(file)
-    return `${file.path} ${hash}`
+  if (before?.key === key) {
+    for (const path of known.keys()) keep(path)
+    if (kept.size === known.size) {
+      cache.set(SOURCE, before)
+      return before.drawings
+    }
+  }
+  const { files, drawings } = searchFiles(site, bundle, cacheDir)
+  // A file that stands there need not be made: but for search.json, the name says what is in it.
+  const hashes = files.map(({ path, contents }) => {
+    const standing = kept.has(path) ? known.get(path) : path === SEARCH_FILE ? undefined : keep(path)
+    return `${path} ${standing ?? output.add({ path, contents: contents(), source: SOURCE })}`
   })
   cache.set(SOURCE, { key, hashes, drawings })
   return drawings
@@ -63,27 +73,27 @@ function searchKey({ routes, content }: Site, { searchWorker }: Bundle, keys: Ma
 
 export interface SearchFiles {
   /** search.json is the last of them. */
-  files: OutputFile[]
+  files: SearchFile[]
   /** What results show beside the titles of pages. */
   drawings: DrawingRef[]
 }
 
 /** One index for each version of the docs: a reader searches the rules that apply, and fetches no others. */
-export function searchFiles(site: Site, bundle: Bundle): SearchFiles {
-  const { baseUrl, rootUrl } = site.config
-  const pages = searchPages(site)
-  const terms = searchTerms(site)
+export function searchFiles(site: Site, bundle: Bundle, cacheDir: string | undefined): SearchFiles {
+  const { baseUrl, rootUrl, locale } = site.config
+  const cache = openSearchCache(cacheDir && path.join(cacheDir, `search-${locale.locale}.bin`), MADE_BY)
+  const pages = searchPages(site, searchTerms(site))
   const latest = site.data.versions.find(({ isLast }) => isLast)?.name
-  const files = new Map<string, OutputFile>()
+  const files = new Map<string, SearchFile>()
   const drawings = new Map<string, DrawingRef>()
   const indexFor = (version: string | undefined): string => {
     const own = pages.filter((page) => page.version === undefined || page.version === version)
-    const made = wholeIndex(own, terms, site.config) ?? searchParts(own, terms, baseUrl)
+    const made = wholeIndex(own, site.config) ?? searchParts(own, baseUrl, cache)
     for (const ref of made.drawings) drawings.set(JSON.stringify(ref), ref)
     const contents = JSON.stringify(made.index)
     const name = createHash('sha256').update(contents).digest('hex').slice(0, 10)
-    const index = { path: `assets/search-${name}.json`, contents }
-    for (const file of [...made.files, index]) files.set(file.path, { ...file, source: SOURCE })
+    const index = { path: `assets/search-${name}.json`, contents: () => contents }
+    for (const file of [...made.files, index]) files.set(file.path, file)
     return hrefOf(`/${index.path}`, rootUrl)
   }
   const others = site.data.versions.filter(({ name }) => name !== latest)
@@ -92,7 +102,8 @@ export function searchFiles(site: Site, bundle: Bundle): SearchFiles {
     index: indexFor(latest),
     ...(others.length > 0 && { versions: Object.fromEntries(others.map(({ name }) => [name, indexFor(name)])) }),
   }
-  const entry = { path: SEARCH_FILE, contents: JSON.stringify(place), source: SOURCE }
+  cache.save()
+  const entry = { path: SEARCH_FILE, contents: () => JSON.stringify(place) }
   return { files: [...files.values(), entry], drawings: [...drawings.values()] }
 }
 
@@ -103,18 +114,13 @@ const MAX_WHOLE_BYTES = 300_000
 const MAX_WHOLE_WORDS = 500_000
 
 /** Undefined: too large. */
-function wholeIndex(
-  pages: SearchPage[],
-  terms: Map<string, GlossaryTerm[]>,
-  { baseUrl, rootUrl }: Site['config'],
-): MadeIndex | undefined {
+function wholeIndex(pages: SearchPage[], { baseUrl, rootUrl }: Site['config']): MadeIndex | undefined {
   const words = pages.reduce((sum, page) => sum + page.words, 0)
   if (words > MAX_WHOLE_WORDS) return undefined
   const indexed = pages.map(({ crest, sections, ...page }) => ({
     ...page,
     crest: rootUrl + drawingFile(crest).path,
     sections: sections(),
-    terms: terms.get(page.path) ?? [],
   }))
   const index = indexOf(indexed, baseUrl)
   const isSmall = zlib.brotliCompressSync(JSON.stringify(index), QUICK).length <= MAX_WHOLE_BYTES

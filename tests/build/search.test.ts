@@ -1,4 +1,6 @@
 // The search: what the build puts into the index, and what is found in it.
+import fs from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { SearchAnswer } from '../../templates/chrome/search-connection.ts'
 import { engineOf, entriesOf } from '../../templates/client/search-engine.ts'
@@ -299,6 +301,29 @@ test('another paragraph of a large site changes its part of the index and the fi
   expect(names.length).toBeLessThanOrEqual(5)
   const clean = await buildFolder(again.root, { cache: false, out: 'clean' })
   expect(again.files()).toEqual(clean.files())
+})
+
+test('parts that were deleted, pages that come and go, and a damaged cache give the index of a clean build', async () => {
+  const site = await buildSite(LARGE)
+  const isClean = async (built: BuiltSite) => {
+    const clean = await buildFolder(built.root, { cache: false, out: 'clean' })
+    expect(built.files()).toEqual(clean.files())
+  }
+  const { index } = JSON.parse(site.file('search.json')) as SearchPlace
+  const part =
+    [...site.files().keys()].find(
+      (file) => /^assets\/search-[0-9a-z]{10}\.json$/.test(file) && file !== index.slice(1),
+    ) ?? ''
+  const mended = await site.rebuild({ [`out/${part}`]: undefined })
+  expect(mended.changed).toEqual([part])
+  await isClean(
+    await mended.rebuild({ 'content/docs/page-3.md': undefined, 'content/docs/a-new-page.md': 'A crane and a heron.' }),
+  )
+  const cache = path.join(site.root, '.wasteland/cache/search-en.bin')
+  const bytes = fs.readFileSync(cache)
+  bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1)
+  fs.writeFileSync(cache, bytes)
+  await isClean(await site.rebuild({ 'content/docs/pool.md': '# The pool\n\nDry.' }))
 })
 
 const NAVBAR = (items: string) => `
