@@ -70,8 +70,10 @@ function connect(index: string, script: string): Promise<Search> {
   const say = (message: ToWorker) => worker.postMessage(message)
   const waiting = new Map<number, { resolve: (answer: SearchAnswer) => void; reject: (cause: Error) => void }>()
   let asked = 0
+  let failure: Error | undefined
   const find = (query: string) =>
     new Promise<SearchAnswer>((resolve, reject) => {
+      if (failure) throw failure
       waiting.set(++asked, { resolve, reject })
       say({ type: 'find', id: asked, query })
     })
@@ -80,9 +82,9 @@ function connect(index: string, script: string): Promise<Search> {
     const giveUp = (reason: string) => {
       clearTimeout(timeout)
       worker.terminate()
-      const cause = new Error(reason)
-      reject(cause)
-      for (const question of waiting.values()) question.reject(cause)
+      failure = new Error(reason)
+      reject(failure)
+      for (const question of waiting.values()) question.reject(failure)
     }
     const timeout = setTimeout(giveUp, TIMEOUT_MS, 'The index takes too long.')
     worker.addEventListener('error', ({ message }) => giveUp(message || `${script} does not run`))

@@ -138,6 +138,7 @@ test('parts that a deploy has taken away are fetched from the new index', async 
   await site.rebuild({ 'content/blog/2025-01-02-birds.md': birds })
   expect(site.exists(index.slice(1))).toBe(false)
   await page.locator(FIELD).fill('grebe')
+  await page.waitForTimeout(300) // its parts are asked for, and are gone
   await page.locator(FIELD).fill('bird')
   await expect.poll(() => chosen(page), PATIENCE).toBe('Birds')
   await context.close()
