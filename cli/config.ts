@@ -341,7 +341,8 @@ function checkLocalePaths(
     const path = localeConfigs[locale]?.path ?? locale
     const at = ['i18n', 'localeConfigs', locale, 'path']
     const other = owners.get(path.toLowerCase())
-    if (!/^[\p{L}\p{N}][\p{L}\p{N}_-]*$/u.test(path))
+    // A locale that is no language tag is told of already.
+    if (path !== locale && !/^[\p{L}\p{N}][\p{L}\p{N}_-]*$/u.test(path))
       complain(at, `"${keyPathText(at)}" must be made of letters, digits, "-" and "_"; found ${show(path)}.`)
     else if (other !== undefined)
       complain(at, `The locales "${other}" and "${locale}" have the same path, ${show(path)}.`)

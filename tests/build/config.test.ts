@@ -279,6 +279,19 @@ test('locales that are none, and settings for locales there are not, are refused
   ])
 })
 
+test('paths of locales that cannot be folders or are the same, and unknown calendars, are refused', async () => {
+  const problems = await configProblems(`
+    -- site.config.ts --
+    export default { title: 'x', url: 'https://a.example', i18n: {
+      locales: ['en', 'ar', 'fa', 'de'],
+      localeConfigs: { ar: { path: '../x' }, fa: { path: 'DE', calendar: 'persan' } },
+    } }
+  `)
+  expect(lines(problems).join('\n')).toMatch(/"i18n.localeConfigs.ar.path" must be made of letters.*found "..\/x"/)
+  expect(lines(problems).join('\n')).toContain('The locales "fa" and "de" have the same path, "de".')
+  expect(lines(problems).join('\n')).toContain('there is no calendar "persan". Did you mean "persian"?')
+})
+
 test('HTML of the config that the content policy blocks is a warning, and the site is built', async () => {
   const site = await buildSite(`
     -- site.config.ts --
