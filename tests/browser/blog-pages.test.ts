@@ -153,7 +153,7 @@ test('on a phone all posts are in the menu', async () => {
   const all = page.getByRole('navigation', { name: 'Blog recent posts navigation' })
   expect(await all.count()).toBe(0)
   await page.getByRole('button', { name: 'Toggle navigation bar' }).click()
-  expect(await all.getByRole('link').count()).toBe(20)
+  await expect.poll(() => all.getByRole('link').count()).toBe(20)
   await all.getByRole('link').first().click()
   await page.waitForURL('**/blog/advancement-and-luck')
   expect(await page.getByRole('dialog').count()).toBe(0)

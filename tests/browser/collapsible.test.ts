@@ -72,6 +72,19 @@ const press = (control: Locator) =>
     return undefined
   })
 
+/** Stops the height animation that runs half-way. Returns whether there was one. */
+const stopHalfWay = (page: Page) =>
+  page.evaluate(() => {
+    const moving = document
+      .getAnimations()
+      .filter(({ effect }) => 'height' in ((effect as KeyframeEffect).getKeyframes()[0] ?? {}))
+    for (const animation of moving) {
+      animation.pause()
+      animation.currentTime = Number(animation.effect?.getTiming().duration) / 2
+    }
+    return moving.length > 0
+  })
+
 /** Until nothing moves any more. */
 const settle = (page: Page) =>
   expect
@@ -145,7 +158,7 @@ describe('a category of the sidebar', () => {
     const { page, context, complaints } = await visit(browser, `${home.url}/docs/mechanics/equipment/gear`)
     const control = sidebar(page).getByRole('button', { name: /sidebar category 'Equipment'/ })
     const height = (await press(control))?.from ?? 0
-    await page.waitForTimeout(120)
+    expect(await stopHalfWay(page)).toBe(true)
     const back = await press(control)
     expect(back?.from).toBeGreaterThan(0)
     expect(back?.from).toBeLessThan(height)
@@ -264,7 +277,7 @@ describe('details', () => {
     const { page, context, complaints } = await visit(browser, `${fixture.url}/docs/intro`)
     const summary = page.locator('summary', { hasText: 'What happened before' })
     const opening = await press(summary)
-    await page.waitForTimeout(80)
+    expect(await stopHalfWay(page)).toBe(true)
     const back = await press(summary)
     expect(back?.from).toBeLessThan(opening?.to ?? 0)
     expect(back?.to).toBeCloseTo(opening?.from ?? 0, 0)
