@@ -153,6 +153,7 @@ function docRoute(
     layout: 'doc',
     source: document.file,
     listed: !doc.unlisted && !version.noIndex,
+    searched: !doc.unlisted,
     ids: new Set(markdown.ids),
     head: document,
     ...(updated !== undefined && { lastModified: updated }),
@@ -240,6 +241,7 @@ function indexRoute(
     layout: 'category',
     source: `the index of the category "${category.label}" (${index.origin})`,
     listed: !version.noIndex,
+    searched: true,
     head: index.head,
     ...versions.route,
     page: (materials): CategoryPage => ({

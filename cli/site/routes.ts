@@ -30,6 +30,8 @@ export interface Route {
   source: string
   /** Shown to search engines and in the sitemap. */
   listed: boolean
+  /** Whether the search of the site itself knows the page, where that is not the same. */
+  searched?: boolean
   /** ISO day of the last change, when it is truly known. */
   lastModified?: string
   /** Address of the page that search engines shall know in the place of this one: the same page in the version to read. */

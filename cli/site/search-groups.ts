@@ -12,6 +12,8 @@ const GROUPS: Partial<Record<LayoutName, SearchGroup>> = {
 }
 
 /** Undefined: the search does not know this page. */
-export function searchGroupOf({ layout, listed }: Pick<Route, 'layout' | 'listed'>): SearchGroup | undefined {
-  return listed ? GROUPS[layout] : undefined
+export function searchGroupOf({ layout, listed, searched = listed }: RouteKind): SearchGroup | undefined {
+  return searched ? GROUPS[layout] : undefined
 }
+
+type RouteKind = Pick<Route, 'layout' | 'listed' | 'searched'>

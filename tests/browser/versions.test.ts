@@ -116,6 +116,28 @@ test('the sign on another version leads to the latest version of the page and re
   await context.close()
 })
 
+test('the search finds pages of the version one reads, or has chosen, and of no other', async () => {
+  const { page, context, complaints } = await visit(browser, `${served.url}/docs/combat`)
+  const found = async (query: string) => {
+    await page.keyboard.press('Control+k')
+    await page.locator('dialog.search input').fill(query)
+    const options = page.locator('dialog.search [role="option"]')
+    await options.first().waitFor()
+    await expect.poll(() => options.locator('mark').first().textContent()).toBe(query)
+    const hrefs = await options.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    await page.keyboard.press('Escape')
+    return hrefs
+  }
+  expect(await found('combat')).toEqual(['/docs/combat'])
+  await choose(page, 'First edition', 'Next')
+  await page.waitForURL(`${served.url}/docs/next/combat`)
+  expect(await found('combat')).toEqual(['/docs/next/combat'])
+  await page.goto(`${served.url}/about`)
+  expect(await found('combat')).toEqual(['/docs/next/combat'])
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
 test('on a phone the versions are in the menu, and without scripts every version can be reached', async () => {
   const phone = await visit(browser, `${served.url}/docs/combat`, { viewport: PHONE })
   await phone.page.getByRole('button', { name: /navigation/ }).click()

@@ -326,6 +326,38 @@ test('parts that were deleted, pages that come and go, and a damaged cache give 
   await isClean(await site.rebuild({ 'content/docs/pool.md': '# The pool\n\nDry.' }))
 })
 
+test('each version of the docs has an index of its own, with the blog and the pages; also a version kept from search engines', async () => {
+  const site = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({
+      title: 'Test',
+      url: 'https://example.org',
+      docs: { versions: { '1.0': { noIndex: true } } },
+    })
+    -- content/docs/combat.md --
+    A heron of tomorrow.
+    -- content/versions/2.0/combat.md --
+    A heron of today.
+    -- content/versions/1.0/combat.md --
+    A heron of old.
+    -- content/versions/1.0/hidden.md --
+    ---
+    unlisted: true
+    ---
+    A heron in hiding.
+    -- content/pages/about.md --
+    Herons.
+  `)
+  const { index, versions = {} } = JSON.parse(site.file('search.json')) as SearchPlace
+  const found = (file: string) =>
+    (JSON.parse(site.file(file.slice(1))) as SearchIndex).pages.href.filter((href) => href !== '/')
+  expect(found(index)).toEqual(['/docs/combat', '/about'])
+  expect(Object.fromEntries(Object.entries(versions).map(([name, file]) => [name, found(file)]))).toEqual({
+    current: ['/docs/next/combat', '/about'],
+    '1.0': ['/docs/1.0/combat', '/about'],
+  })
+})
+
 const NAVBAR = (items: string) => `
   -- site.config.ts --
   export default defineConfig({
