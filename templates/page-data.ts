@@ -70,12 +70,16 @@ export interface HomePage extends PageBase {
   html: ArticleHtml
 }
 
+/** How an article is set on paper where not in two columns: in one, or in one with each part on a sheet of its own. */
+export type PrintLayout = 'wide' | 'sheets'
+
 export interface PlainPage extends PageBase {
   layout: 'page'
   heading: string
   drawing: Drawing
   html: ArticleHtml
   toc: TocEntry[]
+  print?: PrintLayout
 }
 
 export interface DocPage extends PageBase {
@@ -85,6 +89,7 @@ export interface DocPage extends PageBase {
   drawing: Drawing
   html: ArticleHtml
   toc: TocEntry[]
+  print?: PrintLayout
   sidebar?: SidebarBranch
   version: string
   breadcrumbs: { label: string; href?: string }[]

@@ -39,7 +39,7 @@ const COMMON = {
     .optional(),
   redirect_from: z.union([list, text]).optional(),
   hero: z.enum(['pylon', 'mast', 'block', 'dish', 'silo', 'crane', 'turbine', 'dome']).optional(),
-  print: z.enum(['wide', 'columns']).optional(),
+  print: z.enum(['columns', 'wide', 'sheets']).optional(),
   mdx: z.unknown().optional(),
   format: z.unknown().optional(),
   wrapperClassName: text.optional(),

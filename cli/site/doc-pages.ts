@@ -10,7 +10,7 @@ import { tocOf } from '../markdown/types.ts'
 import { dataFileOf, hrefOf, htmlFileOf, joinPath } from './addresses.ts'
 import { type Doc, tocLevels } from './docs.ts'
 import { keyPlace } from './key-line.ts'
-import { documentTitle, type Materials, type Route } from './routes.ts'
+import { documentTitle, type Materials, printOf, type Route } from './routes.ts'
 import {
   branchOf,
   breadcrumbsOf,
@@ -173,6 +173,7 @@ function docRoute(
       }),
       html: materials.article(document),
       toc: frontMatter.hide_table_of_contents ? [] : tocOf(markdown.headings, min, max),
+      ...printOf(frontMatter),
       ...(sidebar && { sidebar: branch(version, sidebar, doc.path, baseUrl) }),
       ...versions.page,
       breadcrumbs:

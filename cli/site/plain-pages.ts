@@ -13,7 +13,7 @@ import { seedOf } from './doc-pages.ts'
 import { tocLevels } from './docs.ts'
 import { addressPlace, keyPlace } from './key-line.ts'
 import type { Linker } from './links.ts'
-import { documentTitle, type Route } from './routes.ts'
+import { documentTitle, printOf, type Route } from './routes.ts'
 
 const LATEST_POSTS = 3
 
@@ -72,6 +72,7 @@ function pageRoute(path: string, document: ContentDocument<'page'>, { config }: 
       }),
       html: materials.article(document),
       toc: frontMatter.hide_table_of_contents ? [] : tocOf(markdown.headings, min, max),
+      ...printOf(frontMatter),
     }),
   }
 }

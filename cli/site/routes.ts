@@ -1,8 +1,9 @@
 // A route is an address, what stands there, and how its page data is made. Every address of the site becomes a route in
 // plan.ts, once; nothing else decides where a page lies.
-import type { LayoutName, PageData } from '../../templates/page-data.ts'
+import type { LayoutName, PageData, PrintLayout } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config.ts'
 import { type DrawingRef, drawByReference, drawInline } from '../content/drawings.ts'
+import type { FrontMatter } from '../content/front-matter.ts'
 import type { ContentDocument } from '../content/read.ts'
 import type { Linker } from './links.ts'
 
@@ -53,6 +54,10 @@ export interface Redirect {
   from: string
   to: string
 }
+
+/** The field of a page that says how it is printed; two columns are what every page has. */
+export const printOf = ({ print }: FrontMatter): { print?: PrintLayout } =>
+  print === undefined || print === 'columns' ? {} : { print }
 
 /** 'Combat | Gloamwaste'; just the site's title when the page has none of its own. */
 export function documentTitle(title: string, { title: siteTitle, titleDelimiter }: ResolvedConfig): string {

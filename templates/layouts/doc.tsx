@@ -25,7 +25,14 @@ export default function Doc({ page, site }: { page: DocPage; site: SiteData }) {
         <div className="cols">
           <div>
             <TocFold key={page.path} entries={page.toc} />
-            <Inert as="article" className="prose" field="html" html={page.html} {...inLanguage(page)} />
+            <Inert
+              as="article"
+              className="prose"
+              field="html"
+              html={page.html}
+              data-print={page.print}
+              {...inLanguage(page)}
+            />
             <Source {...page} />
             <DocsPager previous={page.previous} next={page.next} />
           </div>

@@ -14,7 +14,14 @@ export default function Page({ page, site }: { page: PlainPage; site: SiteData }
       <div className="cols">
         <div>
           <TocFold key={page.path} entries={page.toc} />
-          <Inert as="article" className="prose" field="html" html={page.html} {...inLanguage(page)} />
+          <Inert
+            as="article"
+            className="prose"
+            field="html"
+            html={page.html}
+            data-print={page.print}
+            {...inLanguage(page)}
+          />
         </div>
         <TocAside entries={page.toc} hideOnScroll={site.navbar.hideOnScroll} />
       </div>

@@ -10,6 +10,7 @@ interface InertProps {
   /** Of its text, where it is not that of the page. */
   lang?: string
   dir?: string
+  'data-print'?: string | undefined
 }
 
 export const Inert = memo(function Inert({ as: Element = 'div', field, html, ...attributes }: InertProps) {

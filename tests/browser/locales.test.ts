@@ -116,7 +116,7 @@ test.each(['/ar/docs/intro', '/ar/docs/mechanics/combat', '/ar/blog', '/ar/docs/
         window as unknown as {
           axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
         }
-      ).axe.run({ rules: { 'label-content-name-mismatch': { enabled: false } } })
+      ).axe.run({})
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
     })
     expect(faults).toEqual([])

@@ -45,6 +45,17 @@ ${ROWS(90)}
     \`\`\`
     -- content/docs/rules.md --
     # Rules
+    -- content/docs/sheets.md --
+    ---
+    print: sheets
+    ---
+    # Sheets
+    ## One
+    First.
+    ## Two
+    Second.
+    ## Three
+    Third.
   `)
   fixture = await serveFolder(site.outDir)
 })
@@ -184,4 +195,12 @@ describe('on paper', () => {
     expect(complaints).toEqual([])
     await context.close()
   })
+})
+
+test('a page of sheets has each of its parts on a sheet of paper of its own', async () => {
+  const { page, context, complaints } = await visit(browser, `${fixture.url}/docs/sheets`)
+  const file = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(file.match(/\/Type\s*\/Page\b/g)).toHaveLength(3)
+  expect(complaints).toEqual([])
+  await context.close()
 })

@@ -74,6 +74,14 @@ test('nothing of the search is fetched before it is wanted', async () => {
   await shown.context.close()
 })
 
+test('on a phone the way into the search is an icon that can be seen', async () => {
+  const { page, context } = await visit(browser, at('/docs/intro'), { viewport: PHONE })
+  const icon = await page.getByRole('button', { name: 'Search' }).locator('svg').boundingBox()
+  expect(icon?.width).toBeGreaterThan(15)
+  expect(icon?.height).toBeGreaterThan(15)
+  await context.close()
+})
+
 test('a misspelt hollwoknot leads to its page, for at most 130 KB, and the next word for at most 50 KB', async () => {
   const shown = await visit(browser, at('/docs/intro'))
   const { page, requests } = shown
