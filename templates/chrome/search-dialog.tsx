@@ -88,7 +88,8 @@ export function SearchDialog({ site, page, isOpen, version, close }: SearchDialo
       className="search"
       aria-label={text.search}
       ref={dialog}
-      onClose={close}
+      // Told late: it may have been opened again since.
+      onClose={() => dialog.current?.open || close()}
       onClick={(event) => event.target === dialog.current && isOutside(event, dialog.current) && close()}
     >
       <search>
