@@ -73,7 +73,15 @@ async function measureClicks(browser, url, prefetched) {
     await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   await page.goto(new URL(DOC, url).href, { waitUntil: 'networkidle' })
   const all = []
-  for (const name of ['Chases', 'Abilities', 'Allies and henchmen', 'Dynamic tasks', 'Skill list', 'Advancements', 'Glossary']) {
+  for (const name of [
+    'Chases',
+    'Abilities',
+    'Allies and henchmen',
+    'Dynamic tasks',
+    'Skill list',
+    'Advancements',
+    'Glossary',
+  ]) {
     const link = page.getByRole('navigation', { name: 'Docs sidebar' }).getByRole('link', { name, exact: true })
     await link.hover()
     await page.waitForTimeout(300)
