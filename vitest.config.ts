@@ -6,6 +6,8 @@ export default defineConfig({
     globalSetup: ['tests/browser/home-site.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // What is waited for comes when it comes: a busy machine is no fault.
+    expect: { poll: { timeout: 15_000 } },
     // Tests build real sites and drive a real browser: more at once than cores only makes each slower.
     maxWorkers: 2,
   },

@@ -83,7 +83,9 @@ test('of a page full of links no more than 24 are fetched ahead, each once and a
   let open = 0
   let most = 0
   await page.route('**/page-data/**', async (route) => {
-    seen.push(route.request().url())
+    const url = route.request().url()
+    if (url.endsWith('/docs/many.json')) return route.continue()
+    seen.push(url)
     most = Math.max(most, ++open)
     await new Promise((resolve) => setTimeout(resolve, 30))
     open--
@@ -91,7 +93,6 @@ test('of a page full of links no more than 24 are fetched ahead, each once and a
   })
   await page.getByRole('navigation', { name: 'Docs sidebar' }).getByRole('link', { name: 'Many' }).click()
   await page.getByRole('heading', { level: 1, name: 'Many' }).waitFor()
-  seen.length = 0
   await expect.poll(() => seen.length).toBeGreaterThan(20)
   await rest(page)
   expect(seen.length).toBeLessThanOrEqual(24)
