@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { BuildError, type Problem } from '../../cli/errors.ts'
@@ -84,7 +85,7 @@ describe('text', () => {
 
 describe('the tree', () => {
   test('links to other files and folders are refused by name and never followed', async () => {
-    const outside = fs.mkdtempSync('/tmp/outside-')
+    const outside = fs.mkdtempSync(path.join(os.tmpdir(), 'outside-'))
     fs.writeFileSync(path.join(outside, 'secret.md'), '# SECRET')
     const root = folderOf({ 'beside.md': '# Beside' })
     const docs = path.join(root, 'content/docs')

@@ -1,4 +1,5 @@
 import fs from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { buildFolder, buildSite, lines, problemsOf, writeSite } from '../site.ts'
@@ -84,7 +85,7 @@ test('every fault of YAML is told at its line and column, in one run', async () 
 })
 
 test('front matter in another language is refused by name and never runs', async () => {
-  const marker = path.join(fs.mkdtempSync('/tmp/marker-'), 'ran')
+  const marker = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'marker-')), 'ran')
   const payload = `module.exports = require('fs').writeFileSync(${JSON.stringify(marker)}, '')\n---\ntext`
   const languages = ['js', 'javascript', 'JavaScript', ' JS', 'coffee', 'toml', 'json', 'constructor', 'toString']
   const problems = await problemsIn(Object.fromEntries(languages.map((name, i) => [`p${i}`, `---${name}\n${payload}`])))
