@@ -8,6 +8,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     // What is waited for comes when it comes: a busy machine is no fault.
     expect: { poll: { timeout: 15_000 } },
+    // A browser on a busy machine may miss a moment that a test waits for; the report names every test that needed this.
+    retry: 1,
     // Tests build real sites and drive a real browser: more at once than cores only makes each slower.
     maxWorkers: 2,
   },

@@ -49,7 +49,7 @@ async function fetchJson(address: URL): Promise<unknown> {
 }
 
 /** Who types asks with every letter: only the question that stands for a moment is worth fetching something for. */
-const PAUSE_MS = 120
+const PAUSE_MS = 200
 
 function latest(find: SearchEngine): SearchEngine {
   let newest = 0

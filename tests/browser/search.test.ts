@@ -117,7 +117,7 @@ test('a large site is searched in parts, for at most 150 KB, and the next word f
   await isQuiet(shown)
   requests.length = 0
   await page.keyboard.press('Control+k')
-  await page.locator(FIELD).pressSequentially('hollwoknot', { delay: 30 })
+  await page.locator(FIELD).fill('hollwoknot') // at once: what a slow typist pauses at is looked up too
   await expect.poll(() => chosen(page), PATIENCE).toBe('Hollowknot')
   await isQuiet(shown)
   expect(bytesOf(requests, site.outDir)).toBeLessThanOrEqual(150 * KB)
