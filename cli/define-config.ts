@@ -229,7 +229,7 @@ export interface DocsConfig {
 }
 
 export interface VersionConfig {
-  /** Default: the name; 'Next' for the current one. `'Second edition'` */
+  /** Default: the name; 'Next' for the current one, in the language of the locale. `'Second edition'` */
   label?: string
   /** Last part of its address. Default: none for the last version, 'next' for the current one, else the name. `'2e'` */
   path?: string

@@ -46,7 +46,7 @@ export function planVersions(
   const newestFrozen = names[0] === CURRENT && names.length > 1 ? 1 : 0
   const lastAt = wanted === -1 ? newestFrozen : wanted
   return withoutClashes(
-    names.map((name, at) => planVersion(name, at, { lastAt, names, docs })),
+    names.map((name, at) => planVersion(name, at, { lastAt, names, config })),
     config,
     report,
   )
@@ -55,14 +55,15 @@ export function planVersions(
 function planVersion(
   name: string,
   at: number,
-  { lastAt, names, docs }: { lastAt: number; names: string[]; docs: ResolvedDocs },
+  { lastAt, names, config }: { lastAt: number; names: string[]; config: ResolvedConfig & { docs: ResolvedDocs } },
 ): Version {
+  const { docs, language } = config
   const given = docs.versions.get(name) ?? {}
   const isLast = at === lastAt
   const part = isLast ? '' : name === CURRENT ? 'next' : name
   return {
     name,
-    label: given.label ?? (name === CURRENT ? 'Next' : name),
+    label: given.label ?? (name === CURRENT ? language.texts.nextVersion : name),
     basePath: joinPath(docs.basePath, given.path ?? part).replace(/^\/$/, ''),
     folder: name === CURRENT ? 'content/docs' : `${VERSIONS_FOLDER}/${name}`,
     isLast,

@@ -44,6 +44,7 @@ export const arabic: Language = {
     unmaintained: 'هذه وثائق الإصدار {version} من {site}، ولم يعد يُحدَّث.',
     upToDate: 'للوثائق المحدَّثة انظر {latest} ({version}).',
     latestVersion: 'أحدث إصدار',
+    nextVersion: 'القادم',
     versionBadge: 'الإصدار: {version}',
     untranslated: 'لم تُترجم بعد',
     untranslatedText: 'هذه الصفحة غير متوفرة بلغتك بعد. تراها بلغتها الأصلية.',

@@ -49,6 +49,7 @@ export const texts = {
   unmaintained: 'This is documentation for {site} {version}, which is no longer actively maintained.',
   upToDate: 'For up-to-date documentation, see the {latest} ({version}).',
   latestVersion: 'latest version',
+  nextVersion: 'Next',
   versionBadge: 'Version: {version}',
   untranslated: 'Not translated yet',
   untranslatedText: 'This page is not available in your language yet. You see it in its original language.',

@@ -45,6 +45,7 @@ export const french: Language = {
     unmaintained: 'Ceci est la documentation de la version {version} de {site}, qui n’est plus tenue à jour.',
     upToDate: 'Pour une documentation à jour, voir la {latest} ({version}).',
     latestVersion: 'dernière version',
+    nextVersion: 'À venir',
     versionBadge: 'Version\u00a0: {version}',
     untranslated: 'Pas encore traduit',
     untranslatedText: 'Cette page n’existe pas encore dans votre langue. Vous la voyez dans sa langue d’origine.',

@@ -45,6 +45,7 @@ export const german: Language = {
     unmaintained: 'Dies ist die Dokumentation der Version {version} von {site}, die nicht mehr gepflegt wird.',
     upToDate: 'Den aktuellen Stand zeigt die {latest} ({version}).',
     latestVersion: 'neueste Version',
+    nextVersion: 'Nächste',
     versionBadge: 'Version: {version}',
     untranslated: 'Noch nicht übersetzt',
     untranslatedText: 'Diese Seite gibt es noch nicht in deiner Sprache. Du siehst sie in der Originalsprache.',

@@ -45,6 +45,7 @@ export const spanish: Language = {
     unmaintained: 'Esta es la documentación de la versión {version} de {site}, que ya no se mantiene.',
     upToDate: 'Para ver la documentación al día, consulta la {latest} ({version}).',
     latestVersion: 'última versión',
+    nextVersion: 'Próxima',
     versionBadge: 'Versión: {version}',
     untranslated: 'Aún sin traducir',
     untranslatedText: 'Esta página aún no existe en tu idioma. La ves en su idioma original.',

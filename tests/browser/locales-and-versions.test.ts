@@ -1,0 +1,167 @@
+// A site in two languages, one of them written from right to left, with two versions of its docs: both dropdowns at once.
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TWO_LOCALES } from '../locales-site.ts'
+import { buildSite, lines } from '../site.ts'
+import { hydrated, launch, PHONE, type Served, serveFolder, visit } from './chromium.ts'
+
+const WITH_VERSIONS = `${TWO_LOCALES.replace("{ type: 'localeDropdown' }", "{ type: 'docsVersionDropdown' }, { type: 'localeDropdown' }")}
+  -- content/versions/1.0/intro.md --
+  # Old introduction
+  See [combat](./combat.md).
+
+  ## First steps
+  A candle and a rope.
+  -- content/versions/1.0/combat.md --
+  # Old combat
+  Draw your swordfish slowly.
+  -- content/i18n/ar/versions/1.0/intro.md --
+  # مقدمة قديمة
+  انظر [القتال](./combat.md).
+
+  ## الخطوات الأولى {#first-steps}
+  شمعة وحبل.
+  -- content/i18n/ar/docs/first-aid.md --
+  # إسعافات
+  ضمادة.
+`
+
+let browser: Browser
+let site: Served
+beforeAll(async () => {
+  browser = await launch()
+  const built = await buildSite(WITH_VERSIONS)
+  expect(lines(built.warnings)).toEqual([])
+  site = await serveFolder(built.outDir)
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+
+const heading = (page: Page) => page.locator('main h1').innerText()
+const address = (page: Page) => page.url().slice(site.url.length)
+const bar = (page: Page) => page.locator('.nav')
+
+/** Follows an entry of one of the two dropdowns; a version changes in place, a language loads the page anew. */
+async function choose(page: Page, which: 'version' | 'language', label: string) {
+  const menu = bar(page)
+    .locator('.drop')
+    .nth(which === 'version' ? 0 : 1)
+  await menu.locator('> button').click()
+  const entry = menu.getByRole('link', { name: label, exact: true })
+  const to = new URL((await entry.getAttribute('href')) ?? '', page.url()).pathname
+  await entry.click()
+  await page.waitForURL((url) => url.pathname === to)
+  await hydrated(page)
+}
+
+test('version and language change one after the other, and page, query and fragment stay', async () => {
+  const { page, context, complaints } = await visit(browser, `${site.url}/docs/intro?a=1#first-steps`)
+  const seen = async () => [address(page), await page.locator('html').getAttribute('dir'), await heading(page)]
+  await choose(page, 'language', 'العربية')
+  expect(await seen()).toEqual(['/ar/docs/intro?a=1#first-steps', 'rtl', 'مقدمة قديمة'])
+  await choose(page, 'version', 'القادم')
+  await expect.poll(seen).toEqual(['/ar/docs/next/intro?a=1#first-steps', 'rtl', 'مقدمة'])
+  await choose(page, 'language', 'English')
+  expect(await seen()).toEqual(['/docs/next/intro?a=1#first-steps', 'ltr', 'Introduction'])
+  await choose(page, 'version', '1.0')
+  await expect.poll(seen).toEqual(['/docs/intro?a=1#first-steps', 'ltr', 'Old introduction'])
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('the version chosen in one language is preferred in the other', async () => {
+  const { page, context, complaints } = await visit(browser, `${site.url}/docs/intro`)
+  await choose(page, 'version', 'Next')
+  await page.goto(`${site.url}/ar/about`)
+  await hydrated(page)
+  const rules = bar(page).getByRole('link', { name: 'قواعد اللعبة' })
+  await expect.poll(() => rules.getAttribute('href')).toBe('/ar/docs/next/mechanics/combat')
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('what the other version lacks leads to its main page, and what the other language lacks to its home page', async () => {
+  const { page, context, complaints } = await visit(browser, `${site.url}/ar/docs/next/first-aid`)
+  await choose(page, 'language', 'English')
+  expect(address(page)).toBe('/')
+  await page.goto(`${site.url}/ar/docs/next/asliha`)
+  await hydrated(page)
+  await choose(page, 'language', 'English')
+  expect(address(page)).toBe('/docs/next/weapons')
+  await choose(page, 'language', 'العربية')
+  await choose(page, 'version', '1.0')
+  await expect.poll(() => heading(page)).toBe('Old combat')
+  expect(address(page)).toBe('/ar/docs/combat')
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a page says that it is not translated and that there is a newer version, in one column', async () => {
+  const { page, context } = await visit(browser, `${site.url}/ar/docs/next/mechanics/combat`)
+  const signs = ['لم تُترجم بعد', 'إصدار آخر'].map((name) => page.getByRole('note', { name }))
+  for (const sign of signs) expect(await sign.isVisible()).toBe(true)
+  const article = page.locator('main article')
+  expect(await article.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr')
+  const [box, above] = await Promise.all([article.boundingBox(), signs[0]?.boundingBox()])
+  expect([box?.x, box?.width]).toEqual([above?.x, above?.width])
+  await signs[1]?.getByRole('link', { name: 'أحدث إصدار' }).click()
+  await expect.poll(() => address(page)).toBe('/ar/docs/combat')
+  await context.close()
+})
+
+test('the search finds pages of the language and version one reads only', async () => {
+  const { page, context, complaints } = await visit(browser, `${site.url}/ar/docs/intro`)
+  const found = async (query: string) => {
+    await page.keyboard.press('Control+k')
+    await page.locator('dialog.search input').fill(query)
+    const options = page.locator('dialog.search [role="option"]')
+    await expect.poll(() => options.locator('mark').first().textContent()).toBe(query)
+    const hrefs = await options.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    await page.keyboard.press('Escape')
+    return hrefs.map((href) => href?.replace(/[?#].*/, ''))
+  }
+  expect(new Set(await found('شمعة'))).toEqual(new Set(['/ar/docs/intro']))
+  expect(await found('swordfish')).toEqual(['/ar/docs/combat'])
+  await choose(page, 'version', 'القادم')
+  expect(new Set(await found('فانوس'))).toEqual(new Set(['/ar/docs/next/intro']))
+  await choose(page, 'language', 'English')
+  expect(new Set(await found('lantern'))).toEqual(new Set(['/docs/next/intro']))
+  expect(await found('swordfish')).toEqual(['/docs/next/mechanics/combat'])
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a page names the feeds of its language, and a browser shows them in it', async () => {
+  const { page, context } = await visit(browser, `${site.url}/ar/docs/next/intro`)
+  const feeds = page.locator('link[rel="alternate"][type="application/rss+xml"]')
+  const [feed = ''] = await feeds.evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href))
+  const { pathname } = new URL(feed)
+  expect(pathname).toBe('/ar/blog/rss.xml')
+  await page.goto(site.url + pathname)
+  expect(await page.getByRole('link', { name: 'المقال الأول' }).getAttribute('href')).toContain(
+    '/ar/blog/2025/01/10/first',
+  )
+  expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
+  await context.close()
+})
+
+test('on a phone both choices are in the menu', async () => {
+  const { page, context, complaints } = await visit(browser, `${site.url}/ar/docs/intro?a=1`, { viewport: PHONE })
+  const open = async (menu: string) => {
+    await page.locator('.nav > button').click()
+    await page.locator('dialog.drawer[open]').waitFor()
+    await page.getByRole('button', { name: /العودة إلى القائمة الرئيسية|Back to main menu/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: menu }).click()
+  }
+  await open('الإصدارات')
+  await page.getByRole('dialog').getByRole('link', { name: 'القادم', exact: true }).click()
+  await page.waitForURL(`${site.url}/ar/docs/next/intro?a=1`)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await open('اللغات')
+  await page.getByRole('dialog').getByRole('link', { name: 'English' }).click()
+  await page.waitForURL(`${site.url}/docs/next/intro?a=1`)
+  expect(complaints).toEqual([])
+  await context.close()
+})
