@@ -2,6 +2,9 @@
 import type { ChecksConfig } from './define-config.ts'
 
 export const CHECK_OF: Readonly<Record<string, keyof ChecksConfig>> = {
+  WB210: 'frontMatter',
+  WB213: 'frontMatter',
+  WB215: 'frontMatter',
   WB211: 'unknownFrontMatter',
   WB302: 'missingAltText',
   WB310: 'duplicateIds',

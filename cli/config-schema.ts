@@ -278,6 +278,7 @@ export const SITE_CONFIG = z.strictObject({
       deadLinks: level.optional(),
       deadAnchors: level.optional(),
       missingImages: level.optional(),
+      frontMatter: level.optional(),
       unknownFrontMatter: level.optional(),
       unknownLanguages: level.optional(),
       unknownTags: level.optional(),

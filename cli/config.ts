@@ -563,6 +563,7 @@ function withDefaults(
       deadLinks: 'error',
       deadAnchors: 'error',
       missingImages: 'error',
+      frontMatter: 'error',
       unknownFrontMatter: 'warn',
       unknownLanguages: 'warn',
       unknownTags: 'warn',

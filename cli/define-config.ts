@@ -362,6 +362,8 @@ export interface ChecksConfig {
   deadAnchors?: CheckLevel
   /** Images and files that do not exist. Default `'error'`. */
   missingImages?: CheckLevel
+  /** Values in front matter that are not what their key takes; the page is made without them. Default `'error'`. */
+  frontMatter?: CheckLevel
   /** Front-matter keys nobody reads. Default `'warn'`. */
   unknownFrontMatter?: CheckLevel
   /** Code languages without a grammar. Default `'warn'`. */

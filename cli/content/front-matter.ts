@@ -2,7 +2,7 @@
 import matter from 'gray-matter'
 import { didYouMean } from '../did-you-mean.ts'
 import { error, type Place, type Problem, type Report, warning } from '../errors.ts'
-import { checkSchema, z } from '../schema.ts'
+import { checkSchema, type SchemaProblem, z } from '../schema.ts'
 import { parseDate } from './dates.ts'
 import { type ParsedYaml, parseYaml, type YamlFault } from './yaml.ts'
 
@@ -18,6 +18,8 @@ const link = z.union([text, z.null()])
 /** A path or an address; one that could run code is refused. */
 const address = text.refine((to) => !couldRunCode(to), 'this address could run code')
 
+const tag = z.union([text, z.object({ label: text, permalink: text.optional(), description: text.optional() })])
+
 const COMMON = {
   title: text.optional(),
   title_meta: text.optional(),
@@ -27,9 +29,7 @@ const COMMON = {
   slug: text.optional(),
   draft: z.boolean().optional(),
   unlisted: z.boolean().optional(),
-  tags: z
-    .array(z.union([text, z.object({ label: text, permalink: text.optional(), description: text.optional() })]))
-    .optional(),
+  tags: z.union([z.array(z.union([tag, z.null()])), text]).optional(),
   hide_table_of_contents: z.boolean().optional(),
   toc_min_heading_level: z.number().int().min(2).max(6).optional(),
   toc_max_heading_level: z.number().int().min(2).max(6).optional(),
@@ -155,8 +155,13 @@ function checkKeys(checking: Checking, data: Record<string, unknown>): Record<st
     }
   }
   const checked = checkSchema(schema, data)
-  for (const { path, message } of checked.problems) report(error('WB210', message, placeOf(path)))
-  const values = asWritten(checked.value ?? {}, data, parsed, []) as Record<string, unknown>
+  for (const { path, message } of checked.problems.length > 0 ? mend(data, schema) : []) {
+    // Without its own word on it, a page that is not to be published would be.
+    const code = path[0] === 'draft' || path[0] === 'unlisted' ? 'WB219' : 'WB210'
+    report(error(code, message, placeOf(path)))
+  }
+  const values = asWritten(checked.value ?? schema.parse(data), data, parsed, []) as Record<string, unknown>
+  if (typeof data.tags === 'string' || typeof data.tags === 'number') report(tagsInText(data.tags, placeOf(['tags'])))
   if (data.draft === true && data.unlisted === true)
     report(error('WB212', 'A page cannot be draft and unlisted at the same time.', placeOf(['draft'])))
   const reason = typeof values.slug === 'string' ? slugFault(values.slug) : undefined
@@ -172,9 +177,44 @@ function checkKeys(checking: Checking, data: Record<string, unknown>): Record<st
     delete values.slug // what is made of it would be complained of again
   }
   checkTocLevels(values, placeOf, report)
-  checkLastUpdate(values.last_update, () => placeOf(['last_update', 'date']), report)
+  checkLastUpdate(values, () => placeOf(['last_update', 'date']), report)
   warnOfComments(checking)
   return values
+}
+
+/** Takes quoted numbers and answers for what they are, drops values of the wrong type, and says which. */
+function mend(data: Record<string, unknown>, schema: (typeof FRONT_MATTER)[PageKind]): SchemaProblem[] {
+  for (const [key, value] of Object.entries(data)) {
+    const field = (schema.shape as Record<string, z.ZodType>)[key]
+    if (!field || field.safeParse(value).success) continue
+    const unquoted = withoutQuotes(value)
+    if (field.safeParse(unquoted).success) data[key] = unquoted
+  }
+  const { problems } = checkSchema(schema, data)
+  const wrong = new Set(problems.map(({ path }) => String(path[0])))
+  for (const key of wrong) delete data[key]
+  return problems
+}
+
+/** What `"true"` and `"3"` would be without their quotes. */
+function withoutQuotes(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  if (value === 'true' || value === 'false') return value === 'true'
+  return /^-?\d+(?:\.\d+)?$/.test(value) ? Number(value) : value
+}
+
+/** Tags written as a text, as some tools take them: 'a, b' or 'a b', each with or without a `#`. */
+export function tagsIn(written: string): string[] {
+  return written
+    .split(written.includes(',') ? ',' : /\s+/)
+    .map((tag) => tag.trim().replace(/^#/, ''))
+    .filter((tag) => tag !== '')
+}
+
+function tagsInText(written: string | number, place: Place): Problem {
+  const list = JSON.stringify(tagsIn(String(written)))
+  const message = `"tags" must be a list; found ${JSON.stringify(written)}, which is taken for ${list}.`
+  return warning('WB229', message, place, `Write tags: ${list}`)
 }
 
 /** A key without a value is as good as not there; a title is said to be missing. */
@@ -214,13 +254,18 @@ function checkTocLevels(values: Record<string, unknown>, placeOf: (path: Propert
   if (typeof min !== 'number' || typeof max !== 'number' || min <= max) return
   const message = `"toc_min_heading_level" must be at most "toc_max_heading_level"; found ${min} and ${max}.`
   report(error('WB210', message, placeOf(['toc_min_heading_level'])))
+  delete values.toc_min_heading_level
+  delete values.toc_max_heading_level
 }
 
 /** The date of a post is checked where posts are planned, because it may also stand in the file name. */
-function checkLastUpdate(value: unknown, place: () => Place, report: Report) {
+function checkLastUpdate(values: Record<string, unknown>, place: () => Place, report: Report) {
+  const { last_update: value } = values
   if (typeof value !== 'object' || value === null || !('date' in value) || typeof value.date !== 'string') return
   const parsed = parseDate(value.date)
-  if ('fault' in parsed) report(error('WB215', `"last_update.date": ${parsed.fault}.`, place()))
+  if (!('fault' in parsed)) return
+  report(error('WB215', `"last_update.date": ${parsed.fault}.`, place()))
+  delete values.last_update
 }
 
 /** YAML takes ` #` for the start of a comment: `title: Rule #1` is 'Rule'. */

@@ -1,6 +1,6 @@
 // Tags of docs and posts: what front matter and `tags.yml` say of them, and what carries each.
 import type { ResolvedConfig } from '../config.ts'
-import { slugFault } from '../content/front-matter.ts'
+import { slugFault, tagsIn } from '../content/front-matter.ts'
 import { readMapFile } from '../content/map-files.ts'
 import type { Asset, ContentDocument } from '../content/read.ts'
 import { didYouMean } from '../did-you-mean.ts'
@@ -53,7 +53,8 @@ export function tagsOf(
   report: Report,
 ): Tag[] {
   const tags = new Map<string, Tag>()
-  for (const given of document.frontMatter.tags ?? [])
+  const { tags: written = [] } = document.frontMatter
+  for (const given of typeof written === 'string' ? tagsIn(written) : written.filter((one) => one !== null))
     for (const tag of resolveTag(given, document, { known, config, report }))
       if (!tags.has(tag.slug)) tags.set(tag.slug, tag)
   return [...tags.values()]
@@ -85,7 +86,7 @@ function makeTag(
   place: () => Place,
   report: Report,
 ): Tag[] {
-  const address = (permalink ?? slug(name)).replace(/^\/|\/$/g, '')
+  const address = (permalink ?? (slug(name) || name)).replace(/^\/|\/$/g, '')
   const fault = slugFault(address)
   if (fault === undefined) return [{ slug: address, label, description }]
   report(

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import type { DocPage } from '../../templates/page-data.ts'
 import { buildFolder, buildSite, lines, problemsOf, writeSite } from '../site.ts'
 
 /** Problems of docs, each written as its text: 'docs/a.md:2:8 error WB209 …'. */
@@ -106,14 +107,99 @@ test('a key of the wrong type says what it must be and what was found', async ()
     e: '---\ntitle: x\nlast_update:\n  date: 2025-02-30\n---\ntext',
   })
   expect(problems.map(({ at, text }) => `${at} ${text}`)).toEqual([
-    'a:3:1 error WB210 "draft" must be true or false; found "yes".',
-    'a:4:1 error WB210 "tags" must be a list; found "a".',
+    'a:3:1 error WB219 "draft" must be true or false; found "yes".',
     'a:5:1 error WB210 "sidebar_position" must be a number; found "high".',
+    'a:4:1 warning WB229 "tags" must be a list; found "a", which is taken for ["a"].',
     expect.stringMatching(/^b:2:1 error WB210 "title" must be a text/),
     'b:3:1 error WB212 A page cannot be draft and unlisted at the same time.',
     expect.stringMatching(/^c:4:5 error WB210 "tags\[1\]" must be/),
     expect.stringMatching(/^d:2:1 error WB210 .*could run code/),
     'e:4:3 error WB215 "last_update.date": 2025-02-30 is not a calendar day.',
+  ])
+})
+
+test('values of the wrong type can be warned of: the page is made without them', async () => {
+  const config = `
+    -- site.config.ts --
+    export default defineConfig({ title: 'Test', url: 'https://example.org', checks: { frontMatter: 'warn', orphanPages: 'ignore' } })
+`
+  const site = await buildSite(`${config}
+    -- content/docs/a.md --
+    ---
+    title: Kept
+    hero: {name: Dust}
+    image: {url: a.png}
+    slug: a?b
+    last_update: {date: yesterday}
+    ---
+    text
+    -- content/pages/post.md --
+    ---
+    layout: post
+    ---
+    # A post
+  `)
+  expect(
+    lines(site.warnings)
+      .sort()
+      .map((line) => line.replace(/(?<=WB\d+ ).*?(".*?").*/, '$1')),
+  ).toEqual([
+    'content/docs/a.md:3 warning WB210 "hero"',
+    'content/docs/a.md:4 warning WB210 "image"',
+    'content/docs/a.md:5 warning WB213 "a?b"',
+    'content/docs/a.md:6 warning WB215 "last_update.date"',
+    'content/pages/post.md:2 warning WB210 "layout"',
+  ])
+  expect(site.data('/docs/a').title).toBe('Kept | Test')
+  expect(site.main('/post')).toContain('A post')
+  // What says whether a page is published at all is never passed over.
+  const draft = `${config}
+    -- content/docs/secret.md --
+    ---
+    draft: yes
+    ---
+    text
+  `
+  expect(lines(await problemsOf(draft))).toEqual([
+    'content/docs/secret.md:2 error WB219 "draft" must be true or false; found "yes".',
+  ])
+})
+
+test('tags may be a text, as other tools write them, and quoted answers and numbers are what they say', async () => {
+  const site = await buildSite(`
+    -- content/docs/commas.md --
+    ---
+    tags: 'long road, #night'
+    ---
+    text
+    -- content/docs/blanks.md --
+    ---
+    tags: "#night road"
+    sidebar_position: "2"
+    hide_table_of_contents: "true"
+    ---
+    text
+    -- content/docs/number.md --
+    ---
+    tags: 1.10
+    ---
+    text
+    -- content/docs/odd.md --
+    ---
+    tags: [13A, 2024, ~, 🎲]
+    ---
+    text
+  `)
+  const tags = (route: string) => (site.data(route) as DocPage).tags.map(({ label }) => label)
+  expect(tags('/docs/commas')).toEqual(['long road', 'night'])
+  expect(tags('/docs/blanks')).toEqual(['night', 'road'])
+  expect(tags('/docs/number')).toEqual(['1.10'])
+  expect(tags('/docs/odd')).toEqual(['13A', '2024', '🎲'])
+  expect(site.exists('docs/tags/🎲/index.html')).toBe(true)
+  expect(lines(site.warnings).sort()).toEqual([
+    'content/docs/blanks.md:2 warning WB229 "tags" must be a list; found "#night road", which is taken for ["night","road"].',
+    expect.stringMatching(/^content\/docs\/commas.md:2 warning WB229/),
+    expect.stringMatching(/^content\/docs\/number.md:2 warning WB229/),
   ])
 })
 
