@@ -113,7 +113,7 @@ function splitFiles(text: string): Map<string, string> {
   return files
 }
 
-function writeFile(root: string, name: string, contents: string) {
+export function writeFile(root: string, name: string, contents: string) {
   const file = path.join(root, name)
   fs.mkdirSync(path.dirname(file), { recursive: true })
   fs.writeFileSync(file, contents)

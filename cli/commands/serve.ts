@@ -4,10 +4,7 @@ import { type Prepared, prepareSite } from '../build.ts'
 import { DamagedCache } from '../content/cache.ts'
 import { BuildError, EXIT } from '../errors.ts'
 import { TOOL_ROOT } from '../load-typescript.mjs'
-import { iconFiles } from '../outputs/icons.ts'
-import { placeIn } from '../outputs/locale-folder.ts'
-import { openPictures, type Pictures } from '../outputs/pictures.ts'
-import type { OutputFile } from '../outputs/write.ts'
+import { openPictures } from '../outputs/pictures.ts'
 import { type FileTable, requestHandler } from '../server/files.ts'
 import { listen } from '../server/listen.ts'
 import { type Change, liveReload, withLiveReload } from '../server/live-reload.ts'
@@ -15,7 +12,6 @@ import { siteRules } from '../server/rules.ts'
 import { watchFolders } from '../server/watch.ts'
 import { joinPath } from '../site/addresses.ts'
 import { localeFolder } from '../site/locales.ts'
-import type { Site } from '../site/plan.ts'
 import { type CommandContext, foldersOf, reportOptionsOf } from './context.ts'
 import { failureReport, plainProblems, printProblems } from './report.ts'
 import { problemPage, siteTable } from './served-site.ts'
@@ -25,7 +21,7 @@ export async function run(context: CommandContext): Promise<number> {
   const folders = foldersOf(context)
   const report = { ...reportOptionsOf(context), root: folders.root }
   let current: Prepared | undefined
-  let forgetSearch = () => {}
+  let forgetTexts = () => {}
   /** Files that changed since the last build; undefined when that is not known, or when it failed. */
   let changed: Set<string> | undefined
   let table: FileTable = problemPage('The first build is under way.')
@@ -80,11 +76,9 @@ export async function run(context: CommandContext): Promise<number> {
     try {
       const prepared = await prepareSite({ ...folders, cacheDir, development: true })
       printProblems(prepared.warnings, report)
-      const pictures = openPictures(cacheDir)
-      const icons = await Promise.all(prepared.sites.map(({ site }) => iconsOf(site, pictures)))
-      const made = siteTable(prepared, before, table, icons.flat(), cacheDir)
+      const made = await siteTable(prepared, before, table, { pictures: openPictures(cacheDir), cacheDir })
       table = made
-      forgetSearch = made.forgetSearch
+      forgetTexts = made.forgetTexts
       current = prepared
       changed ??= new Set()
       return before ? { before } : {}
@@ -127,7 +121,7 @@ export async function run(context: CommandContext): Promise<number> {
     if (!routes || !only) return undefined
     const { keys, renderer } = only
     changed = new Set([...changed].slice(files.length))
-    forgetSearch()
+    forgetTexts()
     return routes.flatMap((route) => {
       const key = renderer.keyOf(route)
       if (keys.get(route) === key) return []
@@ -163,14 +157,15 @@ export async function run(context: CommandContext): Promise<number> {
         return (
           found && {
             ...found,
-            contents() {
+            async contents() {
               try {
-                return found.contents()
+                return await found.contents()
               } catch (cause) {
                 if (!(cause instanceof DamagedCache)) throw cause
                 cacheDir = undefined
                 changed = undefined
-                return onChange().then(() => table.get(file)?.contents() ?? new Uint8Array())
+                await onChange()
+                return table.get(file)?.contents() ?? new Uint8Array()
               }
             },
           }
@@ -178,11 +173,6 @@ export async function run(context: CommandContext): Promise<number> {
       },
     }
   }
-}
-
-async function iconsOf(site: Site, pictures: Pictures): Promise<OutputFile[]> {
-  const files = await iconFiles(site, pictures)
-  return files.map((file) => ({ ...file, path: placeIn(localeFolder(site.config), file.path) }))
 }
 
 /** What open pages have to do; undefined: nothing they show has changed. */

@@ -1,37 +1,47 @@
-// The files of a prepared site, in memory: pages are rendered when they are asked for first.
+// The files of a prepared site, in memory: pages, feeds and pictures are made when they are asked for first.
 import type { Prepared, PreparedSite } from '../build.ts'
 import { drawingFile } from '../content/drawings.ts'
 import { documentsOf } from '../content/read.ts'
 import { extraFiles, hostFiles } from '../outputs/extras.ts'
+import { feedFiles, feedPaths } from '../outputs/feeds.ts'
+import { iconFiles } from '../outputs/icons.ts'
 import { placeIn } from '../outputs/locale-folder.ts'
 import type { RenderedPage } from '../outputs/pages.ts'
+import type { Pictures } from '../outputs/pictures.ts'
 import { SEARCH_FILE, searchFiles } from '../outputs/search.ts'
+import { drawSocialImage } from '../outputs/social-images.ts'
 import type { OutputFile } from '../outputs/write.ts'
 import type { FileTable, ServedFile } from '../server/files.ts'
 import { copiedDocument, copyPathOf } from '../site/copies.ts'
 import { localeFolder } from '../site/locales.ts'
 import type { Route } from '../site/routes.ts'
+import { socialImages } from '../site/social-images.ts'
 
 const rendered = new WeakMap<FileTable, Map<string, KeptPage>>()
 
 export interface SiteTable extends FileTable {
-  /** The text of a page has changed: the search is to be made again when it is asked for. */
-  forgetSearch(): void
+  /** The text of a page has changed: search and feeds are to be made again when they are asked for. */
+  forgetTexts(): void
 }
 
-/** `previous`: the table before; pages whose key is the same are taken over. `icons`: of every locale, at their places. */
-export function siteTable(
+export interface TableOptions {
+  pictures: Pictures
+  cacheDir: string | undefined
+}
+
+/** `previous`: the table before; pages whose key is the same are taken over. */
+export async function siteTable(
   prepared: Prepared,
   before: Prepared | undefined,
   previous: FileTable,
-  icons: OutputFile[],
-  cacheDir: string | undefined,
-): SiteTable {
+  options: TableOptions,
+): Promise<SiteTable> {
   const files = new Map<string, ServedFile>()
   const known = (before && rendered.get(previous)) ?? new Map<string, KeptPage>()
   const pages = new Map<string, KeptPage>()
-  const searches = prepared.sites.map((one) => addSite(one, files, { known, pages, cacheDir }))
-  for (const file of [...hostFiles(prepared.sites), ...icons])
+  const forgetting: (() => void)[] = []
+  for (const one of prepared.sites) forgetting.push(await addSite(one, files, { known, pages, ...options }))
+  for (const file of hostFiles(prepared.sites))
     files.set(
       file.path,
       fromText(() => file.contents),
@@ -39,8 +49,8 @@ export function siteTable(
   const table: SiteTable = {
     get: (path) => files.get(path),
     has: (path) => files.has(path),
-    forgetSearch() {
-      for (const forget of searches) forget()
+    forgetTexts() {
+      for (const forget of forgetting) forget()
     },
   }
   rendered.set(table, pages)
@@ -52,15 +62,19 @@ interface KeptPage {
   page: RenderedPage
 }
 
-/** Adds the files of one locale. The answer forgets its search. */
-function addSite(
+interface Adding extends TableOptions {
+  known: Map<string, KeptPage>
+  pages: Map<string, KeptPage>
+}
+
+/** Adds the files of one locale. The answer forgets what is made of many texts. */
+async function addSite(
   { site, bundle, renderer, keys }: PreparedSite,
   files: Map<string, ServedFile>,
-  { known, pages, cacheDir }: Record<'known' | 'pages', Map<string, KeptPage>> & { cacheDir: string | undefined },
-): () => void {
+  { known, pages, pictures, cacheDir }: Adding,
+): Promise<() => void> {
   const folder = localeFolder(site.config)
-  const add = (path: string, contents: () => string | Uint8Array) =>
-    files.set(placeIn(folder, path), fromText(contents))
+  const add = (path: string, contents: Contents) => files.set(placeIn(folder, path), fromText(contents))
   const pageOf = (route: Route): RenderedPage => {
     const place = folder + route.htmlFile
     const key = keys.get(route) ?? ''
@@ -71,7 +85,8 @@ function addSite(
     return page
   }
   const addDrawing = ({ path, contents }: { path: string; contents: string }) => add(path, () => contents)
-  for (const { path, contents } of extraFiles(site, bundle)) add(path, () => contents)
+  for (const { path, contents } of [...extraFiles(site, bundle), ...(await iconFiles(site, pictures))])
+    add(path, () => contents)
   for (const { markdown } of documentsOf(site.content))
     for (const ref of markdown.drawings) addDrawing(drawingFile(ref))
   for (const route of site.routes) {
@@ -96,16 +111,28 @@ function addSite(
     return search ?? ''
   }
   if (site.data.search) add(SEARCH_FILE, makeSearch)
+  let feeds: Promise<OutputFile[]> | undefined
+  for (const path of feedPaths(site))
+    add(path, async () => {
+      feeds ??= feedFiles(site, () => {})
+      return (await feeds).find((file) => file.path === path)?.contents ?? ''
+    })
+  for (const image of socialImages(site)) add(image.path, () => drawSocialImage(image, pictures))
   return () => {
     search = undefined
+    feeds = undefined
   }
 }
 
-function fromText(contents: () => string | Uint8Array): ServedFile {
+type Contents = () => string | Uint8Array | Promise<string | Uint8Array>
+
+const bytesOf = (made: string | Uint8Array) => (typeof made === 'string' ? Buffer.from(made) : made)
+
+function fromText(contents: Contents): ServedFile {
   return {
     contents() {
       const made = contents()
-      return typeof made === 'string' ? Buffer.from(made) : made
+      return made instanceof Promise ? made.then(bytesOf) : bytesOf(made)
     },
   }
 }

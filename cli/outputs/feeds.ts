@@ -68,7 +68,7 @@ const CSS = 'feed.css'
 const pathOf = (blog: Blog, name: string) => feedPath(blog, name).slice(1)
 
 /** What `feedFiles` would make, relative to out/. */
-function feedPaths(site: Site): string[] {
+export function feedPaths(site: Site): string[] {
   const { blog } = site
   const kinds = feedsOf(site)
   if (!blog) return []

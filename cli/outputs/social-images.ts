@@ -10,10 +10,12 @@ const SOURCE = 'a social image'
 export async function writeSocialImages(site: Site, pictures: Pictures, output: Output) {
   for (const image of socialImages(site)) {
     if (output.keep(image.path, SOURCE)) pictures.keep(image.path)
-    else
-      output.add({ path: image.path, contents: await pictures.draw(image.path, () => picture(image)), source: SOURCE })
+    else output.add({ path: image.path, contents: await drawSocialImage(image, pictures), source: SOURCE })
   }
 }
+
+export const drawSocialImage = (image: SocialImage, pictures: Pictures): Promise<Uint8Array> =>
+  pictures.draw(image.path, () => picture(image))
 
 /** The drawing leaves the left to the words: the title above the horizon, the line below it. */
 function picture({ title, line, seed }: SocialImage): Picture {

@@ -512,7 +512,7 @@ test('what is wrong in the blog is shown at once, with the file and line of the 
       expect.stringMatching(/^content\/blog\/tags\.yml:2 error WB528 "dust\.label" must be /),
       'content/blog/combat.md:4 error WB524 Unknown author "ana". Did you mean "Anna"? Known authors: anna, Anna.',
       'content/blog/combat.md:5 warning WB528 The tag "dusk" is not in content/blog/tags.yml. Did you mean "dust"?',
-      'content/blog/combat.md:5 error WB529 The tag "???" cannot have the address "": it is empty.',
+      'content/blog/combat.md:5 error WB529 The tag "???" cannot have the address "???": it holds a character that has another meaning in an address.',
       'content/blog/dateless.md:1 error WB520 This post has no date.',
       'content/blog/never.md:3 error WB521 The date of this post is wrong: 2025-02-30 is not a calendar day.',
       'content/blog/soon.md:2 error WB521 The date of this post is wrong: "next tuesday" is not a date: write YYYY-MM-DD, or YYYY-MM-DDThh:mm:ssZ.',
