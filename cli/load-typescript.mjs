@@ -67,6 +67,7 @@ async function writeBundle(entry, { cacheDir, name }) {
     platform: 'node',
     target: 'node20.19',
     jsx: 'automatic',
+    minifyWhitespace: true, // a third less to read at every start; names stay, for stack traces and profiles
     sourcemap: 'linked',
     // Sources are named relative to OUT, wherever the bundle comes to lie.
     sourceRoot: pathToFileURL(`${OUT}/`).href,
@@ -80,7 +81,7 @@ async function writeBundle(entry, { cacheDir, name }) {
     banner: {
       js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
     },
-    plugins: [resolvePackages, plainFields],
+    plugins: [resolvePackages, plainFields, englishOnly],
   })
   const files = result.outputFiles.map((file) => ({ name: path.basename(file.path), contents: file.contents }))
   const hash = hashOf(files)
@@ -182,6 +183,16 @@ const resolvePackages = {
       if (found.errors.length === 0) return found
       return build.resolve(request.path, { kind: request.kind, resolveDir: TOOL_ROOT, pluginData: 'tool' })
     })
+  },
+}
+
+/** The schema library carries its messages in fifty languages, and all of them would be loaded at every start. */
+const englishOnly = {
+  name: 'english-only',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, () => ({
+      contents: "export { default as en } from './en.js'",
+    }))
   },
 }
 

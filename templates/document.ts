@@ -2,7 +2,7 @@
 // Nothing but `escapeJson` puts data into a script element.
 import { withoutInert } from './inert.ts'
 import type { PageAssets, PageData, PageHead, SiteData } from './page-data.ts'
-import { pageJson } from './page-json.ts'
+import { escapeJson, pageJsonForScript } from './page-json.ts'
 
 export interface DocumentInput {
   page: PageData
@@ -35,7 +35,7 @@ export function renderDocument(input: DocumentInput, app: string): string {
     '</head>',
     '<body>',
     `<div id="site">${app}</div>`,
-    `<script type="application/json" id="page-data">${escapeJson(pageJson(withoutInert(page)))}</script>`,
+    `<script type="application/json" id="page-data">${pageJsonForScript(withoutInert(page))}</script>`,
     '</body>',
     '</html>',
     '',
@@ -71,7 +71,3 @@ function element(name: string, attributes: Record<string, string | undefined>): 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character)
-
-/** JSON that may stand in a script element: it cannot end the element, open a comment or break a line of script. */
-const escapeJson = (json: string) =>
-  json.replace(/[<\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)

@@ -7,8 +7,17 @@ import { hrefOf } from './client/paths.ts'
 import type { SidebarBranch, SidebarItem } from './page-data.ts'
 import { text } from './text.ts'
 
-const navStart = () =>
-  renderToString(createElement('nav', { className: 'tree', 'aria-label': text.docsSidebar })).slice(0, -'</nav>'.length)
+/** By its name, which a locale has its own words for. */
+const navStarts = new Map<string, string>()
+
+function navStart(): string {
+  const name = text.docsSidebar
+  const start =
+    navStarts.get(name) ??
+    renderToString(createElement('nav', { className: 'tree', 'aria-label': name })).slice(0, -'</nav>'.length)
+  navStarts.set(name, start)
+  return start
+}
 
 /** By the items of the branch; undefined where more than the mark depends on the page. */
 const lists = new WeakMap<SidebarItem[], string | undefined>()
@@ -23,11 +32,8 @@ export function takeSidebar(branch: SidebarBranch, path: string, baseUrl: string
     putBack(html: string) {
       const at = html.indexOf(`${nav}<ul></ul>`) + nav.length
       const link = linkStart(hrefOf(path, baseUrl))
-      return (
-        html.slice(0, at) +
-        list.replaceAll(link, () => `${link} aria-current="page"`) +
-        html.slice(at + '<ul></ul>'.length)
-      )
+      const marked = list.split(link).join(`${link} aria-current="page"`)
+      return html.slice(0, at) + marked + html.slice(at + '<ul></ul>'.length)
     },
   }
 }
@@ -49,4 +55,7 @@ function looksTheSame(item: SidebarItem): boolean {
 }
 
 /** The start of a link's tag, as React writes it. */
-const linkStart = (href: string) => renderToString(createElement('a', { href })).slice(0, -'></a>'.length)
+const linkStart = (href: string) =>
+  NEEDS_ESCAPE.test(href) ? renderToString(createElement('a', { href })).slice(0, -'></a>'.length) : `<a href="${href}"`
+
+const NEEDS_ESCAPE = /[^\w/#.%-]/

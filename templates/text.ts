@@ -7,5 +7,9 @@ export const text: Language['texts'] = { ...english }
 
 /** From now on pages are rendered with these texts. */
 export function speak({ texts }: Pick<Language, 'texts'>) {
+  if (texts === spoken) return
+  spoken = texts
   Object.assign(text, texts)
 }
+
+let spoken: Language['texts'] | undefined

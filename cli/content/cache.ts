@@ -1,6 +1,6 @@
 // What reading Markdown gave the last time, kept by the bytes it was read from. A cache that is missing, cut short, changed
 // or from another version is dropped without a word; it can never make a wrong page, because everything in it is checked.
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import type { ParsedMarkdown } from '../markdown/types.ts'
@@ -52,7 +52,7 @@ export interface ContentCache {
 /** Time stamps of file systems are coarse; within this span a file can change without a new one. */
 const RACY_MS = 2000
 
-const sha = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+const sha = (bytes: Uint8Array | string) => hash('sha256', bytes, 'hex').slice(0, 32)
 
 /** The articles of the cache opened last. Only one is open, so that `serve` can open one for each change. */
 let pack: { file: string; handle: number } | undefined
@@ -80,10 +80,10 @@ export function openCache(dir: string | undefined, key: string): ContentCache {
   let fresh = new WeakMap<Entry, Buffer>()
   closePack()
   const fromPack = (entry: Entry): string => {
-    const bytes = fresh.get(entry) ?? Buffer.alloc(entry.length)
-    if (!fresh.has(entry) && packFile) {
-      fs.readSync(openPack(packFile), bytes, 0, entry.length, entry.offset)
-    }
+    const made = fresh.get(entry)
+    if (made) return made.toString('utf8')
+    const bytes = Buffer.alloc(entry.length)
+    if (packFile) fs.readSync(openPack(packFile), bytes, 0, entry.length, entry.offset)
     if (sha(bytes) !== entry.htmlHash) throw new DamagedCache()
     return bytes.toString('utf8')
   }

@@ -17,7 +17,7 @@ export function dice(md: MarkdownIt) {
       token.children = token.children.flatMap((child) => {
         if (child.type === 'link_open' || isTag(child, /^<a\s/i)) inLink++
         if (child.type === 'link_close' || isTag(child, /^<\/a>/i)) inLink--
-        return child.type === 'text' && inLink === 0 ? split(state, child) : [child]
+        return child.type === 'text' && inLink === 0 && DICE.test(child.content) ? split(state, child) : [child]
       })
     })
   })

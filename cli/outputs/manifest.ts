@@ -1,7 +1,7 @@
 // What out/ holds, path by path: the list a build leaves beside its files. It decides what may be deleted, so it
 // is read with suspicion. Below it: the few file system calls that everything that writes shares.
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { BuildError, EXIT, error } from '../errors.ts'
@@ -64,7 +64,7 @@ export const manifestText = (manifest: Manifest, mark?: string): string => {
   return `{"version":${VERSION},${marked}"files":{\n${lines.join(',\n')}\n}}\n`
 }
 
-export const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+export const hashOf = (bytes: Uint8Array): string => hash('sha256', bytes, 'hex').slice(0, 32)
 
 /** The folders a path lies in, outermost first: 'a/b/c' → 'a', 'a/b'. */
 export const foldersOf = (file: string): string[] => {
@@ -80,7 +80,11 @@ export const allFolders = (files: Iterable<string>): string[] => {
 }
 
 /** The same for two paths that a case-insensitive or normalising file system takes for one. */
-export const foldCase = (file: string): string => file.normalize('NFC').toLowerCase().normalize('NFC')
+export const foldCase = (file: string): string =>
+  IS_ASCII.test(file) ? file.toLowerCase() : file.normalize('NFC').toLowerCase().normalize('NFC')
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are ASCII, too
+const IS_ASCII = /^[\x00-\x7f]*$/
 
 /** Names at the top of out/ that belong to the writer itself. */
 export const isReserved = (file: string): boolean => file.startsWith('.wasteland-')
@@ -210,20 +214,29 @@ export const patiently = <T>(open: () => T): T => {
 export const writeNewFile = (file: string, bytes: Uint8Array): void => {
   try {
     patiently(() => fs.writeFileSync(file, bytes, { flag: 'wx' }))
-    setMode(file, 0o644)
+    setModeOfNew(file, 0o644)
   } catch (cause) {
     throw fileSystemError(cause, file, bytes.length)
   }
 }
 
-/** The umask must not decide what a site's files look like. Most often it has not, and looking is cheaper than setting. */
-export const setMode = (place: string, mode: number): void => {
-  if ((fs.statSync(place).mode & 0o7777) === mode) return
+/** Modes that new files and folders have of themselves here. */
+const usual = new Set<number>()
+
+/** The umask must not decide what a site's files look like. It is the same for all of them: looking at the first is enough. */
+const setModeOfNew = (place: string, mode: number): void => {
+  if (!usual.has(mode) && !setMode(place, mode)) usual.add(mode)
+}
+
+/** False: the mode was right. Looking is cheaper than setting. */
+export const setMode = (place: string, mode: number): boolean => {
+  if ((fs.statSync(place).mode & 0o7777) === mode) return false
   try {
     fs.chmodSync(place, mode)
   } catch (cause) {
     if (!UNSUPPORTED.has(errorCode(cause) ?? '')) throw cause
   }
+  return true
 }
 
 export const makeFolder = (folder: string): boolean => {
@@ -233,7 +246,7 @@ export const makeFolder = (folder: string): boolean => {
     if (errorCode(cause) === 'EEXIST') return false
     throw cause
   }
-  setMode(folder, 0o755)
+  setModeOfNew(folder, 0o755)
   return true
 }
 

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { Language } from '../../templates/languages/language.ts'
-import type { PageAssets, PageData, PageHead, SiteData } from '../../templates/page-data.ts'
-import { pageJson } from '../../templates/page-json.ts'
+import type { PageAssets, PageData, PageHead, SidebarItem, SiteData } from '../../templates/page-data.ts'
+import { isOfDocs, pageJson } from '../../templates/page-json.ts'
 import { readChecked, writeChecked } from '../content/cache.ts'
 import { type DrawingRef, drawingFile } from '../content/drawings.ts'
 import { type ContentDocument, documentsOf } from '../content/read.ts'
@@ -17,6 +17,7 @@ import type { Site } from '../site/plan.ts'
 import { keyMaterials, type Materials, type Route, realMaterials } from '../site/routes.ts'
 import type { Bundle } from './bundle.ts'
 import { forReaders } from './for-readers.ts'
+import { hashOf } from './manifest.ts'
 import { plainMarkdown } from './plain-markdown.ts'
 import type { Output } from './write.ts'
 
@@ -87,7 +88,7 @@ export function openRenderer(site: Site, bundle: Bundle, templates: Templates, t
         .update(common)
         .update(assets)
         .update(JSON.stringify([route.listed, route.canonicalPath, headKeyOf(route)]))
-        .update(pageJson(page))
+        .update(keyJson(page))
         .update(JSON.stringify(site.alternates(route)))
         .digest('base64url')
     },
@@ -147,6 +148,21 @@ export function openRenderer(site: Site, bundle: Bundle, templates: Templates, t
       )
     }
   }
+}
+
+/** What a page says, in short where pages share it. */
+function keyJson(page: PageData): string {
+  if (!isOfDocs(page) || !page.sidebar) return JSON.stringify(page)
+  const { items, ...branch } = page.sidebar
+  return JSON.stringify([{ ...page, sidebar: branch }, itemsKey(items)])
+}
+
+const itemKeys = new WeakMap<SidebarItem[], string>()
+
+function itemsKey(items: SidebarItem[]): string {
+  const key = itemKeys.get(items) ?? hashOf(Buffer.from(JSON.stringify(items)))
+  itemKeys.set(items, key)
+  return key
 }
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()

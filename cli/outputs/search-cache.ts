@@ -33,7 +33,9 @@ export function openSearchCache(file: string | undefined, version: string): Sear
   let isNew = false
 
   const numberOf = (word: string): number => {
-    const number = numbers.get(word) ?? used.words.push(word) - 1
+    const known = numbers.get(word)
+    if (known !== undefined) return known
+    const number = used.words.push(word) - 1
     numbers.set(word, number)
     return number
   }
@@ -42,7 +44,10 @@ export function openSearchCache(file: string | undefined, version: string): Sear
     pageWords(key, make) {
       let words = used.pages.get(key) ?? known.pages.get(key)
       if (!words) {
-        words = Uint32Array.from(make(), ([word, weight]) => numberOf(word) * 4 + weight)
+        const made = make()
+        words = new Uint32Array(made.size)
+        let i = 0
+        for (const [word, weight] of made) words[i++] = numberOf(word) * 4 + weight
         isNew = true
       }
       used.pages.set(key, words)

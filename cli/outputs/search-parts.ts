@@ -15,7 +15,7 @@ import type { DrawingRef } from '../content/drawings.ts'
 import type { SearchCache } from './search-cache.ts'
 import { type IndexedPage, indexOf } from './search-index.ts'
 import type { SearchPage } from './search-pages.ts'
-import type { Section } from './search-text.ts'
+import { type Section, wordsIn } from './search-text.ts'
 
 const PAGES_IN_FILE = 2
 
@@ -118,18 +118,17 @@ function placedWords(pages: SearchPage[], cache: SearchCache): PlacedWord[] {
 function weightsOf({ title, terms }: SearchPage, sections: Section[]): Map<string, WordWeight> {
   const counts = new Map<string, number>()
   let total = 0
-  for (const { text } of sections) {
-    for (const word of foldedWords(text)) {
-      counts.set(word, (counts.get(word) ?? 0) + 1)
-      total++
-    }
+  for (const section of sections) {
+    for (const word of wordsIn(section)) counts.set(word, (counts.get(word) ?? 0) + 1)
+    total += wordsIn(section).length
   }
   const weights = new Map<string, WordWeight>()
-  const raise = (words: Iterable<string>, weight: WordWeight) => {
+  const raise = (words: string[], weight: WordWeight) => {
     for (const word of words)
       if (word.length <= MAX_WORD && (weights.get(word) ?? 0) <= weight) weights.set(word, weight)
   }
-  for (const [word, count] of counts) raise([word], count > 1 && count > total * OFTEN_SHARE ? 1 : 0)
+  for (const [word, count] of counts)
+    if (word.length <= MAX_WORD) weights.set(word, count > 1 && count > total * OFTEN_SHARE ? 1 : 0)
   for (const { heading } of sections) raise(foldedWords(heading), 2)
   raise(foldedWords(title), 3)
   for (const { term, aka = [], definition } of terms) {
@@ -151,7 +150,8 @@ function shortened(sections: Section[]): Section[] {
   return sections.flatMap((section): Section[] => {
     const text = section.text.slice(0, Math.max(0, left))
     left -= text.length + section.heading.length
-    return left > -MAX_PAGE_TEXT ? [{ ...section, text }] : []
+    if (left <= -MAX_PAGE_TEXT) return []
+    return text.length === section.text.length ? [section] : [{ id: section.id, heading: section.heading, text }]
   })
 }
 

@@ -1,40 +1,91 @@
-// The words of an article: its sections by heading, without markup and without what is only there to be pressed.
+// The words of an article: its sections by heading, without markup and without what is only there to be pressed. Read in one
+// go, from tag to tag: this is done for every page of a site.
+
+import { foldedWords } from '../../templates/parts/words.ts'
 
 export interface Section {
   /** '' for what stands above the first heading. */
   id: string
   heading: string
   text: string
+  /** See `wordsIn`. */
+  words?: string[]
 }
+
+/** The folded words of its text, read once. */
+export const wordsIn = (section: Section): string[] => (section.words ??= foldedWords(section.text))
 
 /** Cut at headings of the second and third level; deeper ones belong to the section they stand in. */
 export function sectionsOf(html: string): Section[] {
-  const parts = html.replace(CONTROLS, '').split(/(?=<h[23]\b[^>]*\bid=")/)
-  return parts.flatMap((part, i): Section[] => {
-    const [all = '', , id = '', heading = ''] = HEADING.exec(part) ?? []
-    if (i === 0 && all === '') return [{ id: '', heading: '', text: plain(part) }]
-    const section = { id: plain(id), heading: plain(heading), text: plain(part.slice(all.length)) }
-    return i === 0 ? [{ id: '', heading: '', text: '' }, section] : [section]
-  })
+  const sections: Section[] = []
+  let section: Section = { id: '', heading: '', text: '' }
+  let inHeading = false
+  let text = ''
+  const take = () => {
+    const taken = text.replace(/\s+/g, ' ').trim()
+    text = ''
+    return taken
+  }
+  for (let at = 0; at < html.length; ) {
+    const open = html.indexOf('<', at)
+    text += decoded(html.slice(at, open < 0 ? html.length : open))
+    if (open < 0) break
+    const tag = tagAt(html, open)
+    const name = nameOf(tag)
+    at = afterControl(html, open, tag, name) ?? open + tag.length
+    if (at > open + tag.length || INLINE.has(name)) continue
+    text += CELLS.has(name) && CELL.test(html.slice(at, at + 20)) ? ' · ' : ' '
+    if (inHeading && (name === '/h2' || name === '/h3')) {
+      section.heading = take()
+      inHeading = false
+    }
+    const id = name === 'h2' || name === 'h3' ? /\bid="([^"]*)"/.exec(tag)?.[1] : undefined
+    if (id === undefined) continue
+    section.text = take()
+    sections.push(section)
+    section = { id: decoded(id), heading: '', text: '' }
+    inHeading = true
+  }
+  section.text = take()
+  return [...sections, section]
 }
 
-const HEADING = /^<h([23])\b[^>]*?\bid="([^"]*)"[^>]*>(.*?)<\/h\1>/s
-
-/** Links of headings to themselves, ways back from footnotes, drawings, buttons; dice are words. */
-const CONTROLS =
-  /<a class="hash".*?<\/a>|<a\b[^>]*class="footnote-backref".*?<\/a>|<svg\b.*?<\/svg>|<button\b(?![^>]*class="die").*?<\/button>/gs
-
-const INLINE =
-  /<\/?(?:a|abbr|b|bdi|bdo|button|cite|code|del|dfn|em|i|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|u|var)\b[^>]*>/g
-
-function plain(html: string): string {
-  const text = html
-    .replace(INLINE, '')
-    .replace(/<\/t[dh]>\s*(?=<t[dh]\b)/g, ' · ')
-    .replace(/<!--.*?-->|<[^>]+>/gs, ' ')
-    .replace(/&(#?\w+);/g, (_, name: string) => character(name))
-  return text.replace(/\s+/g, ' ').trim()
+function tagAt(html: string, open: number): string {
+  const end = html.startsWith('<!--', open) ? html.indexOf('-->', open) + 2 : html.indexOf('>', open)
+  return html.slice(open, end < open ? html.length : end + 1)
 }
+
+/** 'td', '/td', '!--' */
+function nameOf(tag: string): string {
+  let end = 2
+  while (end < tag.length && !NAME_ENDS.has(tag[end] ?? '')) end++
+  return tag.slice(1, end)
+}
+
+const NAME_ENDS = new Set([' ', '\n', '\t', '>', '/'])
+
+const INLINE = new Set(
+  'a abbr b bdi bdo button cite code del dfn em i ins kbd mark q s samp small span strong sub sup u var'
+    .split(' ')
+    .flatMap((name) => [name, `/${name}`]),
+)
+
+const CELLS = new Set(['/td', '/th'])
+const CELL = /^\s*<t[dh]\b/
+
+/** Where it goes on behind a link of a heading to itself, a way back from a footnote, a drawing or a button; dice are words. */
+function afterControl(html: string, open: number, tag: string, name: string): number | undefined {
+  const isControl =
+    name === 'svg' ||
+    (name === 'button' && !tag.includes('class="die')) ||
+    (name === 'a' && (tag.startsWith('<a class="hash"') || tag.includes('class="footnote-backref"')))
+  if (!isControl) return undefined
+  const end = html.indexOf(`</${name}>`, open)
+  return end < 0 ? undefined : end + name.length + 3
+}
+
+const decoded = (text: string) =>
+  text.includes('&') ? text.replace(/&(#?\w+);/g, (_, name: string) => character(name)) : text
 
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 

@@ -18,7 +18,7 @@ import { type MadeIndex, type SearchFile, searchParts } from './search-parts.ts'
 import type { Output } from './write.ts'
 
 /** To be raised when these files make other bytes of the same pages. */
-const SEARCH_VERSION = 2
+const SEARCH_VERSION = 3
 
 /** Another command may make other files of the same pages. */
 const MADE_BY = `${SEARCH_VERSION} ${import.meta.url}`

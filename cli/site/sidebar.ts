@@ -73,8 +73,10 @@ export interface Sidebar {
 
 /** Up to this many links every page can carry a whole sidebar; a larger one would make a site grow with its square. */
 const WHOLE_SIDEBAR_LINKS = 200
-/** Links kept on each side of the page in a level of a large sidebar. */
-const LEVEL_LINKS_NEAR = 50
+/** A level of a large sidebar with more links than this shows only those near the page. */
+const MAX_LEVEL_LINKS = 100
+/** Links kept on each side of the page then. */
+const LEVEL_LINKS_NEAR = 20
 
 export interface SidebarSources {
   docs: Doc[]
@@ -465,7 +467,7 @@ const branches = new WeakMap<TreeItem[], SidebarItem[]>()
 export function branchOf(sidebar: Sidebar, path: string | undefined, baseUrl: string): SidebarItem[] {
   if (path === undefined || sidebar.unlisted.has(path)) return itemsOf(sidebar, path, baseUrl)
   const innermost = sidebar.ancestors.get(path)?.at(-1)?.items ?? sidebar.items
-  if (sidebar.isLarge && innermost.length > 2 * LEVEL_LINKS_NEAR) return itemsOf(sidebar, path, baseUrl)
+  if (sidebar.isLarge && innermost.length > MAX_LEVEL_LINKS) return itemsOf(sidebar, path, baseUrl)
   const branch = branches.get(innermost) ?? itemsOf(sidebar, path, baseUrl)
   branches.set(innermost, branch)
   return branch
@@ -480,7 +482,7 @@ function itemsOf(sidebar: Sidebar, path: string | undefined, baseUrl: string): S
   }
   const level = (items: TreeItem[], above: string): SidebarItem[] => {
     const { shown, places } = levelOf(items, above, view.own)
-    if (path === undefined || !sidebar.isLarge || shown.length <= 2 * LEVEL_LINKS_NEAR) return shown.flatMap(convert)
+    if (path === undefined || !sidebar.isLarge || shown.length <= MAX_LEVEL_LINKS) return shown.flatMap(convert)
     const inside = [...open].map((category) => places.get(category)).find((place) => place !== undefined)
     const at = inside ?? places.get(path) ?? -1
     const from = Math.max(0, Math.min(at, shown.length - LEVEL_LINKS_NEAR) - LEVEL_LINKS_NEAR)
