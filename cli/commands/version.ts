@@ -1,13 +1,17 @@
-// `wasteland-build version <name>`: freezes content/docs as it is now, with its sidebars, in content/versions/<name>.
+// `wasteland-build version <name>`: freezes content/docs as it is now, with its sidebars, in content/versions/<name>, and
+// its translations beside it in the folders of their locales.
 import fs from 'node:fs'
 import path from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { checkSite } from '../build.ts'
+import type { ResolvedConfig } from '../config.ts'
 import { isShorthand } from '../config-sidebars.ts'
-import { findFiles } from '../content/find-files.ts'
+import { type FoundFile, findFiles, TRANSLATIONS } from '../content/find-files.ts'
 import type { SidebarConfig, SidebarItemConfig } from '../define-config.ts'
 import { BuildError, EXIT, error, type Problem, type Report, warning } from '../errors.ts'
+import { localeFolder } from '../site/locales.ts'
 import { FROZEN_SIDEBARS } from '../site/version-sidebars.ts'
-import { VERSIONS_FOLDER, versionNameFault } from '../site/versions.ts'
+import { VERSIONS, VERSIONS_FOLDER, versionNameFault } from '../site/versions.ts'
 import { type CommandContext, foldersOf, reportOptionsOf } from './context.ts'
 import { failureReport, printProblems, sortedProblems } from './report.ts'
 
@@ -16,13 +20,15 @@ export async function run(context: CommandContext): Promise<number> {
   try {
     const folders = foldersOf(context)
     report.root = folders.root
-    const { folder, files, notes } = await freeze(context.args[0] ?? '', folders)
+    const { frozen, notes } = await freeze(context.args[0] ?? '', folders)
     if (report.json) {
-      const summary = { ok: true, folder, files, problems: sortedProblems(notes) }
+      const [own, ...translations] = frozen
+      const summary = { ok: true, ...own, translations, problems: sortedProblems(notes) }
       process.stdout.write(`${JSON.stringify(summary)}\n`)
     } else {
       printProblems(notes, report)
-      process.stdout.write(`${files} files frozen in ${folder}\n`)
+      for (const { files, folder } of frozen)
+        process.stdout.write(`${files} file${files === 1 ? '' : 's'} frozen in ${folder}\n`)
     }
     return EXIT.done
   } catch (cause) {
@@ -30,54 +36,99 @@ export async function run(context: CommandContext): Promise<number> {
   }
 }
 
-/** All or nothing: the files wait in a hidden folder, which builds overlook, and move into place in one step. */
+/** What becomes of the docs in one locale. */
+interface Part {
+  /** Of the version, relative to the root: 'content/versions/1.0', 'content/i18n/ar/versions/1.0'. */
+  folder: string
+  found: FoundFile[]
+  /** Undefined: those of the default locale. */
+  sidebars: Record<string, SidebarConfig> | undefined
+}
+
+/** All or nothing: the files wait in hidden folders, which builds overlook, and move into place when all are there. */
 async function freeze(name: string, { root, workDir, cacheDir }: ReturnType<typeof foldersOf>) {
-  const folder = `${VERSIONS_FOLDER}/${name}`
   checkName(name, root)
   // What is wrong in the docs would be wrong for good in the version.
   const { sites } = await checkSite({ root, workDir, cacheDir })
-  const { docs, markdown } = sites[0]?.site.config ?? {}
   const notes: Problem[] = []
-  const found = findFiles(path.join(root, 'content/docs'), root, (problem) => notes.push(problem))
-  if (!docs || found.length === 0)
+  const [own, ...others] = sites.map(({ site }) => partOf(site.config, name, root, (problem) => notes.push(problem)))
+  if (!own?.sidebars || own.found.length === 0)
     throw new BuildError(
       error('WB575', 'There are no docs to freeze: content/docs is empty.', { file: 'content/docs' }),
     )
-  const sidebars = Object.fromEntries(docs.sidebars)
-  const kept = markdown?.html ? sidebars : withoutHtml(sidebars, (problem) => notes.push(problem))
-  const stage = path.join(root, VERSIONS_FOLDER, `.freezing-${process.pid}`)
-  try {
-    for (const { path: file, absolute } of found) copyFile(absolute, path.join(stage, file))
-    fs.writeFileSync(path.join(stage, FROZEN_SIDEBARS), `${JSON.stringify(kept, null, 2)}\n`)
-    fs.renameSync(stage, path.join(root, folder))
-  } finally {
-    fs.rmSync(stage, { recursive: true, force: true })
+  const translations = others
+    .map((part) => (isDeepStrictEqual(part.sidebars, own.sidebars) ? { ...part, sidebars: undefined } : part))
+    .filter(({ found, sidebars }) => found.length > 0 || sidebars)
+  const parts = [own, ...translations]
+  moveInto(parts, root)
+  const frozen = parts.map(({ folder, found, sidebars }) => ({ folder, files: found.length + (sidebars ? 1 : 0) }))
+  return { frozen, notes }
+}
+
+function partOf(config: ResolvedConfig, name: string, root: string, report: Report): Part {
+  const isDefault = localeFolder(config) === ''
+  const content = isDefault ? 'content' : `${TRANSLATIONS}/${config.locale.path}`
+  const sidebars = config.docs && Object.fromEntries(config.docs.sidebars)
+  return {
+    folder: `${content}/${VERSIONS}/${name}`,
+    found: findFiles(path.join(root, content, 'docs'), root, report),
+    // Every locale has the same items of HTML: they are told of once.
+    sidebars: sidebars && (config.markdown.html ? sidebars : withoutHtml(sidebars, isDefault ? report : () => {})),
   }
-  return { folder, files: found.length + 1, notes }
+}
+
+function moveInto(parts: Part[], root: string) {
+  const staged = parts.map((part) => {
+    const place = path.join(root, part.folder)
+    return { ...part, place, stage: path.join(path.dirname(place), `.freezing-${process.pid}`) }
+  })
+  const moved: string[] = []
+  try {
+    for (const { found, sidebars, stage } of staged) {
+      for (const { path: file, absolute } of found) copyFile(absolute, path.join(stage, file))
+      if (!sidebars) continue
+      fs.mkdirSync(stage, { recursive: true })
+      fs.writeFileSync(path.join(stage, FROZEN_SIDEBARS), `${JSON.stringify(sidebars, null, 2)}\n`)
+    }
+    for (const { stage, place } of staged) {
+      fs.renameSync(stage, place)
+      moved.push(place)
+    }
+  } catch (cause) {
+    for (const place of moved) fs.rmSync(place, { recursive: true, force: true })
+    throw cause
+  } finally {
+    for (const { stage } of staged) fs.rmSync(stage, { recursive: true, force: true })
+  }
 }
 
 function checkName(name: string, root: string) {
-  const taken = versionsIn(path.join(root, VERSIONS_FOLDER))
+  const locales = foldersIn(TRANSLATIONS, root).map((locale) => `${TRANSLATIONS}/${locale}/${VERSIONS}`)
+  const places = [VERSIONS_FOLDER, ...locales].flatMap((folder) =>
+    foldersIn(folder, root).map((version) => ({ folder, version })),
+  )
+  const taken = [...new Set(places.map(({ version }) => version))]
   const list = taken.join(', ') || 'none'
   const fault = versionNameFault(name)
   const refuse = (code: string, message: string, hint: string) =>
     new BuildError(error(code, message, {}, hint), { exitCode: EXIT.usage })
   if (fault !== undefined)
     throw refuse('WB570', `The version name "${name}" ${fault}.`, `Use a name such as "1.0". Versions so far: ${list}.`)
-  const same = taken.find((other) => other.normalize('NFC').toLowerCase() === name.normalize('NFC').toLowerCase())
-  if (same !== undefined)
+  const sameName = (one: string) => one.normalize('NFC').toLowerCase()
+  const same = places.find(({ version }) => sameName(version) === sameName(name))
+  if (same)
     throw refuse(
       'WB574',
-      `There is a version "${same}" in ${VERSIONS_FOLDER}/${same} already.`,
+      `There is a version "${same.version}" in ${same.folder}/${same.version} already.`,
       `Use another name: ${nextNames(name, taken).join(' or ')}. Versions so far: ${list}.`,
     )
 }
 
-function versionsIn(dir: string): string[] {
-  const stats = fs.statSync(dir, { throwIfNoEntry: false })
+function foldersIn(folder: string, root: string): string[] {
+  const stats = fs.statSync(path.join(root, folder), { throwIfNoEntry: false })
   if (stats && !stats.isDirectory())
-    throw new BuildError(error('WB577', `${VERSIONS_FOLDER} is not a folder.`, { file: VERSIONS_FOLDER }, 'Rename it.'))
-  return stats ? fs.readdirSync(dir).filter((name) => !/^[._]/.test(name)) : []
+    throw new BuildError(error('WB577', `${folder} is not a folder.`, { file: folder }, 'Rename it.'))
+  return stats ? fs.readdirSync(path.join(root, folder)).filter((name) => !/^[._]/.test(name)) : []
 }
 
 /** Names like a taken one that are free: '1.2' → '1.3', '1.2.1'. */

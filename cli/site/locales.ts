@@ -3,9 +3,11 @@
 import { languageOf } from '../../templates/languages/index.ts'
 import type { Fallback, LocalFacts } from '../../templates/page-data.ts'
 import { type LocaleConfig, type ResolvedConfig, unbalancedTag } from '../config.ts'
+import { isShorthand, type SidebarShorthand } from '../config-sidebars.ts'
 import { isTranslation, originOf } from '../content/find-files.ts'
 import type { ContentDocument } from '../content/read.ts'
 import type { LocalStrings } from '../content/strings.ts'
+import type { SidebarConfig, SidebarItemConfig } from '../define-config.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { error, type Report, warning } from '../errors.ts'
 import { hrefOf } from './addresses.ts'
@@ -67,6 +69,8 @@ export function localized(
   const shown = Object.fromEntries(
     SHOWN.flatMap((key) => (key in config ? [[key, translated(config[key], key)]] : [])),
   ) as Partial<ResolvedConfig>
+  if (shown.docs)
+    shown.docs.sidebars = new Map([...shown.docs.sidebars].map(([id, items]) => [id, saidLabels(items, say)]))
   for (const text of Object.keys(strings.config))
     if (!used.has(text))
       report(
@@ -82,6 +86,25 @@ export function localized(
     baseUrl: localeRoot(config, locale),
     ...(own.blog && { blog: { ...own.blog, ...defaultNames(own.blog, config, texts) } }),
   }
+}
+
+/** Sidebars with `{ Rules: […] }` written out where another language calls it otherwise. */
+function saidLabels(items: SidebarConfig, say: (text: string) => string): SidebarConfig {
+  const categories = (shorthand: SidebarShorthand): SidebarItemConfig[] => {
+    const inner = Object.entries(shorthand).map(([label, one]) => [label, saidLabels(one, say)] as const)
+    return inner.some(([label]) => say(label) !== label)
+      ? inner.map(([label, one]) => ({ type: 'category', label: say(label), items: one }))
+      : [Object.fromEntries(inner)]
+  }
+  if (!Array.isArray(items)) {
+    const said = categories(items)
+    return said.length === 1 && said[0] && isShorthand(said[0]) ? said[0] : said
+  }
+  return items.flatMap((item): SidebarItemConfig[] => {
+    if (typeof item === 'string') return [item]
+    if (isShorthand(item)) return categories(item)
+    return item.type === 'category' ? [{ ...item, items: saidLabels(item.items, say) }] : [item]
+  })
 }
 
 /** Names of the blog that nobody chose are said in the language of the locale. */

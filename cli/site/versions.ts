@@ -20,7 +20,9 @@ export interface Version {
 }
 
 export const CURRENT = 'current'
-export const VERSIONS_FOLDER = 'content/versions'
+/** Folder of the versions, in `content` and in the folder of each locale. */
+export const VERSIONS = 'versions'
+export const VERSIONS_FOLDER = `content/${VERSIONS}`
 
 /** Why a text cannot name a version; undefined when it can. It becomes part of an address and of file names. */
 export function versionNameFault(name: string): string | undefined {

@@ -84,3 +84,50 @@ test('docs with faults are not frozen, and a freeze that fails leaves nothing be
   expect((await buildFolder(other)).warnings).toEqual([])
   expect(readTree(path.join(other, 'content'))).toEqual(before)
 })
+
+test('translations are frozen with the docs, each in the folder of its locale', async () => {
+  const root = writeSite(`${SITE.replace(
+    "title: 'x',",
+    "title: 'x', i18n: { defaultLocale: 'en', locales: ['en', 'de', 'fr', 'es'] },",
+  )}
+  -- content/i18n/de/strings.yml --
+  config: { Rules: Regeln }
+  -- content/i18n/de/docs/intro.md --
+  # Einleitung
+  [Kampf](rules/combat.md) [Seiten](../pages/about.md)
+  -- content/i18n/fr/strings.yml --
+  config: { Rules: Règles }
+`)
+  const { code, stdout } = await run(['version', '1.0', '--root', root])
+  expect({ code, stdout }).toEqual({
+    code: 0,
+    stdout: [
+      '4 files frozen in content/versions/1.0',
+      '2 files frozen in content/i18n/de/versions/1.0',
+      '1 file frozen in content/i18n/fr/versions/1.0',
+      '',
+    ].join('\n'),
+  })
+  fs.writeFileSync(path.join(root, 'content/i18n/de/docs/intro.md'), '# Neue Einleitung\n')
+  fs.rmSync(path.join(root, 'content/i18n/de/strings.yml'))
+  const site = await buildFolder(root)
+  expect(site.warnings).toEqual([])
+  const page = (file: string) => JSON.parse(site.file(`page-data/${file}.json`)) as DocPage
+  const local = (file: string) => JSON.parse(site.file(`de/page-data/${file}.json`)) as DocPage
+  expect([page('docs/intro').heading, local('docs/intro').heading, local('docs/next/intro').heading]).toEqual([
+    'Intro',
+    'Einleitung',
+    'Neue Einleitung',
+  ])
+  expect(local('docs/rules/combat').breadcrumbs[0]).toEqual({ label: 'Regeln' })
+  expect(site.main('/de/docs/intro')).toContain('href="/de/about"')
+
+  // A translation that waits for a version is not overwritten.
+  fs.cpSync(path.join(root, 'content/i18n/de/docs'), path.join(root, 'content/i18n/de/versions/2.0'), {
+    recursive: true,
+  })
+  const refused = await run(['version', '2.0', '--root', root])
+  expect(refused.code).toBe(2)
+  expect(refused.stderr).toContain('There is a version "2.0" in content/i18n/de/versions/2.0 already')
+  expect(fs.existsSync(path.join(root, 'content/versions/2.0'))).toBe(false)
+})
