@@ -8,7 +8,7 @@ import { CONFIG_FILE } from '../config.ts'
 import type { ChecksConfig, SiteConfig } from '../define-config.ts'
 import { BuildError, EXIT, type Problem, warning } from '../errors.ts'
 import { configSource } from '../import/config-source.ts'
-import { type ImportedSite, readDocusaurus } from '../import/docusaurus.ts'
+import { type ImportedSite, readDocusaurus, type Tree } from '../import/docusaurus.ts'
 import { type CommandContext, reportOptionsOf, usage } from './context.ts'
 import { refuseFull, writeProjectFiles } from './init.ts'
 import { count, failureReport, printProblems, sortedProblems } from './report.ts'
@@ -54,42 +54,38 @@ export async function run(context: CommandContext): Promise<number> {
 const IGNORED = /^(?:node_modules|\..*)$/
 
 /** Copies the content to where it belongs here; returns how many files. */
-function copyContent({ folders, left }: ImportedSite, from: string, to: string): number {
-  const copy = (source: string | undefined, name: string, keep: (file: string) => boolean = () => true) => {
-    if (source === undefined || !fs.existsSync(source)) return 0
-    const names = fs.readdirSync(source, { recursive: true, encoding: 'utf8' })
-    const files = names.filter(
-      (file) =>
-        !file.split(path.sep).some((part) => IGNORED.test(part)) &&
-        fs.lstatSync(path.join(source, file)).isFile() &&
-        keep(file),
-    )
-    for (const file of files) {
-      const target = path.join(to, 'content', name, file)
-      fs.mkdirSync(path.dirname(target), { recursive: true })
-      fs.copyFileSync(path.join(source, file), target)
-    }
-    return files.length
+function copyContent({ trees, made, left }: ImportedSite, from: string, to: string): number {
+  const write = (file: string) => {
+    const target = path.join(to, 'content', file)
+    fs.mkdirSync(path.dirname(target), { recursive: true })
+    return target
   }
-  const isMarkdown = (file: string) => {
+  const isCarried = (file: string, tree: Tree) => {
+    const place = { file: path.relative(from, path.join(tree.from, file)), line: 1 }
+    if (tree.kind === 'blog') return file !== 'options.json'
+    if (tree.kind === 'static' && file === '_redirects') {
+      // The build writes this one itself.
+      const hint = 'Write redirect_from: into the front matter of the pages they lead to.'
+      left.push(warning('WB922', 'The rules of _redirects are not carried over.', place, hint))
+      return false
+    }
+    if (tree.kind !== 'pages') return true
     if (!/\.[jt]sx?$/.test(file)) return !/\.(?:css|scss|sass|less)$/.test(file)
-    const place = { file: path.relative(from, path.join(folders.pages ?? '', file)), line: 1 }
     const hint = 'Write it as Markdown in content/pages; a home page is content/pages/index.md with layout: home.'
     left.push(warning('WB922', 'This page is a React component and is not carried over.', place, hint))
     return false
   }
-  // The build writes this one itself.
-  const isRedirects = (file: string) => {
-    if (file !== '_redirects') return false
-    const hint = 'Write redirect_from: into the front matter of the pages they lead to.'
-    left.push(
-      warning('WB922', 'The rules of _redirects are not carried over.', { file: 'static/_redirects', line: 1 }, hint),
-    )
-    return true
-  }
-  const statics = folders.statics.reduce((sum, folder) => sum + copy(folder, 'static', (file) => !isRedirects(file)), 0)
+  let files = made.length
+  for (const tree of trees.filter((one) => fs.existsSync(one.from)))
+    for (const file of fs.readdirSync(tree.from, { recursive: true, encoding: 'utf8' })) {
+      const isIgnored = file.split(path.sep).some((part) => IGNORED.test(part))
+      if (isIgnored || !fs.lstatSync(path.join(tree.from, file)).isFile() || !isCarried(file, tree)) continue
+      fs.copyFileSync(path.join(tree.from, file), write(path.join(tree.to, file)))
+      files++
+    }
+  for (const { file, text } of made) fs.writeFileSync(write(file), text)
   fs.mkdirSync(path.join(to, 'content'), { recursive: true })
-  return statics + copy(folders.docs, 'docs') + copy(folders.blog, 'blog') + copy(folders.pages, 'pages', isMarkdown)
+  return files
 }
 
 /** Makes a config with which the site builds, as far as that can be had; returns what is wrong with the site. */
@@ -112,7 +108,7 @@ async function settle(to: string, config: SiteConfig): Promise<Problem[]> {
 
 const errorsOf = (problems: Problem[]) => problems.filter(({ severity }) => severity === 'error')
 
-const isPage = (file = '') => /^content\/(?:docs|blog|pages)\/.*\.mdx?$/i.test(file)
+const isPage = (file = '') => /^content\/(?:i18n\/[^/]+\/)?(?:docs|blog|pages|versions\/[^/]+)\/.*\.mdx?$/i.test(file)
 
 /** A page that no setting can mend stops being one: its name gets a `_`, and nothing of it is lost. */
 function setAside(to: string, broken: Problem[]): Problem[] {

@@ -3,17 +3,31 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { DROPDOWN_ITEMS, FOOTER_LINKS, NAVBAR_ITEMS, SIDEBAR_ITEMS, SITE_CONFIG } from '../config-schema.ts'
+import { readValue } from '../content/records.ts'
 import type { CheckLevel, SiteConfig } from '../define-config.ts'
 import { BuildError, EXIT, error, type Place, type Problem, warning } from '../errors.ts'
 import { checkSchema } from '../schema.ts'
+import { FROZEN_SIDEBARS } from '../site/version-sidebars.ts'
+import { versionNameFault } from '../site/versions.ts'
 import { type ReadModule, readModule, UnreadableModule } from './literals.ts'
+import { categoryFiles, configTexts, type Messages, readMessages, translatedSidebar } from './translations.ts'
 
 type Values = Record<string, unknown>
 
+/** A folder that is copied. */
+export interface Tree {
+  /** Absolute. */
+  from: string
+  /** Below content/: 'docs', 'versions/1.0', 'i18n/de/blog'. */
+  to: string
+  kind: 'docs' | 'blog' | 'pages' | 'static'
+}
+
 export interface ImportedSite {
   config: SiteConfig
-  /** Absolute folders by what they become below content/. */
-  folders: { docs?: string; blog?: string; pages?: string; statics: string[] }
+  trees: Tree[]
+  /** Files that are made, below content/. */
+  made: { file: string; text: string }[]
   /** What could not be carried over; places are relative to the imported folder. */
   left: Problem[]
 }
@@ -42,6 +56,8 @@ interface Reader {
   /** Names what is not carried over: a key of `owner`, called `what`. */
   leave(owner: object, key: PropertyKey, what: string, hint?: string): void
   left: Problem[]
+  /** A file's name in messages. */
+  shown(file: string): string
 }
 
 function openReader(dir: string): Reader {
@@ -53,6 +69,7 @@ function openReader(dir: string): Reader {
   }
   return {
     left,
+    shown: (file) => path.relative(dir, file),
     leave: (owner, key, what, hint = NO_COUNTERPART) =>
       left.push(warning('WB922', `${what} is not carried over.`, placeOf(owner, key), hint)),
     read(file) {
@@ -121,29 +138,192 @@ function translate(given: Values, dir: string, reader: Reader): ImportedSite {
     if (!(key in direct) && key !== 'url' && key !== 'baseUrl' && !NEEDLESS.has(key))
       reader.leave(given, key, `"${key}"`, HINTS[key])
   const parts = partsOf(given, reader)
-  const folders: ImportedSite['folders'] = { statics: staticFolders(given, dir) }
-  const docs = parts.docs && docsConfig(parts.docs, dir, given, reader)
+  const folderOf = (part: keyof Parts, usual: string) =>
+    parts[part] && path.resolve(dir, textAt(parts[part], 'path') ?? usual)
+  const docsFolder = folderOf('docs', 'docs')
+  const blogFolder = folderOf('blog', 'blog')
+  const pagesFolder = folderOf('pages', 'src/pages')
+  const versions = parts.docs ? versionsOf(parts.docs, dir, reader) : []
+  const docs = parts.docs && { ...docsConfig(parts.docs, dir, given, reader), ...versionsConfig(parts.docs, versions) }
   const blog = parts.blog && blogConfig(parts.blog, reader)
-  if (parts.docs) folders.docs = path.resolve(dir, textAt(parts.docs, 'path') ?? 'docs')
-  if (parts.blog) folders.blog = path.resolve(dir, textAt(parts.blog, 'path') ?? 'blog')
-  if (parts.pages) folders.pages = path.resolve(dir, textAt(parts.pages, 'path') ?? 'src/pages')
+  const i18n = i18nConfig(given)
   const theme = mapAt(given, 'themeConfig')
-  const config = {
-    title: 'Untitled',
-    ...direct,
-    ...addressOf(given),
-    ...i18nConfig(given, reader),
-    ...themeConfig(theme, reader),
-    docs: docs ?? false,
-    blog: blog && fs.existsSync(folders.blog ?? '') ? blog : false,
-    checks: checksConfig(given),
-  } as unknown as SiteConfig
-  for (const name of ['versioned_docs', 'versions.json'])
-    if (fs.existsSync(path.join(dir, name)))
-      reader.left.push(
-        warning('WB922', `${name}: older versions are not carried over.`, { file: name }, NO_COUNTERPART),
-      )
-  return { config: sound(config, reader), folders, left: reader.left }
+  const config = sound(
+    {
+      title: 'Untitled',
+      ...direct,
+      ...addressOf(given),
+      ...(i18n && { i18n }),
+      ...themeConfig(theme, reader),
+      docs: docs ?? false,
+      blog: blog && fs.existsSync(blogFolder ?? '') ? blog : false,
+      checks: checksConfig(given),
+    } as unknown as SiteConfig,
+    reader,
+  )
+  const tree = (from: string | undefined, kind: Tree['kind'], to: string = kind): Tree[] =>
+    from === undefined ? [] : [{ from, to, kind }]
+  const site: ImportedSite = {
+    config,
+    trees: [
+      ...staticFolders(given, dir).flatMap((from) => tree(from, 'static')),
+      ...tree(docsFolder, 'docs'),
+      ...versions.flatMap(({ name, folder }) => tree(folder, 'docs', `versions/${name}`)),
+      ...tree(blogFolder, 'blog'),
+      ...tree(pagesFolder, 'pages'),
+    ],
+    made: versions.map(({ name, sidebars }) => ({
+      file: `versions/${name}/${FROZEN_SIDEBARS}`,
+      text: jsonText(sidebars),
+    })),
+    left: reader.left,
+  }
+  const locales = (config.i18n?.locales ?? []).filter((locale) => locale !== config.i18n?.defaultLocale)
+  for (const locale of locales) addLocale(site, locale, { dir, docsFolder, versions, parts, given })
+  return site
+}
+
+const jsonText = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
+
+// ---- versions ----
+
+interface OldVersion {
+  name: string
+  /** Absolute. */
+  folder: string
+  sidebars: Values
+}
+
+/** What the files of a second docs plugin are called begins with its id. */
+const prefixOf = (docs: Values) => {
+  const id = textAt(docs, 'id') ?? 'default'
+  return id === 'default' ? '' : `${id}_`
+}
+
+function versionsOf(docs: Values, dir: string, reader: Reader): OldVersion[] {
+  const prefix = prefixOf(docs)
+  const file = `${prefix}versions.json`
+  if (docs.disableVersioning === true || !fs.existsSync(path.join(dir, file))) return []
+  const leave = (message: string, at = file) => reader.left.push(warning('WB922', message, { file: at, line: 1 }))
+  const listed = readValue(fs.readFileSync(path.join(dir, file)), file, (problem) => reader.left.push(problem))
+  const wanted = Array.isArray(docs.onlyIncludeVersions) ? docs.onlyIncludeVersions : undefined
+  return (Array.isArray(listed) ? listed.map(String) : []).flatMap((name): OldVersion[] => {
+    if (wanted && !wanted.includes(name)) return []
+    const folder = path.join(dir, `${prefix}versioned_docs/version-${name}`)
+    const fault = versionNameFault(name)
+    if (fault !== undefined || !fs.existsSync(folder)) {
+      const why = fault === undefined ? `there is no ${path.relative(dir, folder)}` : `its name ${fault}`
+      leave(`The version "${name}" is not carried over: ${why}.`)
+      return []
+    }
+    const sidebarsFile = `${prefix}versioned_sidebars/version-${name}-sidebars.json`
+    return [{ name, folder, sidebars: versionSidebars(path.join(dir, sidebarsFile), name, reader) }]
+  })
+}
+
+/** A version without such a file has no sidebars. */
+function versionSidebars(file: string, version: string, reader: Reader): Values {
+  if (!fs.existsSync(file)) return {}
+  const shown = reader.shown(file)
+  const found = readValue(fs.readFileSync(file), shown, (problem) => reader.left.push(problem))
+  // Ids began with the version once.
+  const value: unknown = found && JSON.parse(JSON.stringify(found).replaceAll(`"version-${version}/`, '"'))
+  if (!isMap(value)) return {}
+  const withoutHtml = (items: unknown[]): unknown[] =>
+    items.flatMap((item): unknown[] => {
+      if (!isMap(item)) return [item]
+      if (Array.isArray(item.items)) return [{ ...item, items: withoutHtml(item.items) }]
+      if (item.type !== 'html') return [item]
+      const hint = 'A version holds no HTML, but where markdown.html is true.'
+      reader.left.push(warning('WB922', 'An item of HTML is not carried over.', { file: shown, line: 1 }, hint))
+      return []
+    })
+  return Object.fromEntries(Object.entries(value).map(([id, items]) => [id, withoutHtml(sidebarItems(items, reader))]))
+}
+
+function versionsConfig(docs: Values, versions: OldVersion[]): Values {
+  const isKnown = (name: unknown) => name === 'current' || versions.some((version) => version.name === name)
+  const configs = Object.entries(mapAt(docs, 'versions')).flatMap(([name, one]): [string, Values][] =>
+    isKnown(name) && isMap(one) ? [[name, take(one, same('label', 'path', 'banner', 'badge', 'noIndex'))]] : [],
+  )
+  const only = Array.isArray(docs.onlyIncludeVersions) ? docs.onlyIncludeVersions : undefined
+  const hasCurrent = docs.includeCurrentVersion !== false && (only === undefined || only.includes('current'))
+  return {
+    ...(versions.length > 0 && isKnown(docs.lastVersion) && { lastVersion: docs.lastVersion }),
+    ...(versions.length > 0 && !hasCurrent && { includeCurrentVersion: false }),
+    ...(configs.length > 0 && { versions: Object.fromEntries(configs) }),
+  }
+}
+
+// ---- locales ----
+
+interface Importing {
+  dir: string
+  docsFolder: string | undefined
+  versions: OldVersion[]
+  parts: Parts
+  given: Values
+}
+
+/** Adds what i18n/<locale> holds. */
+function addLocale(
+  { config, trees, made, left }: ImportedSite,
+  locale: string,
+  { dir, docsFolder, versions, parts, given }: Importing,
+) {
+  const name = config.i18n?.localeConfigs?.[locale]?.path ?? locale
+  const folder = path.join(dir, textAt(mapAt(given, 'i18n'), 'path') ?? 'i18n', name)
+  if (!fs.existsSync(folder)) return
+  const id = parts.docs && textAt(parts.docs, 'id')
+  const docs = path.join(folder, `docusaurus-plugin-content-docs${id && id !== 'default' ? `-${id}` : ''}`)
+  const blog = path.join(folder, 'docusaurus-plugin-content-blog')
+  const theme = path.join(folder, 'docusaurus-theme-classic')
+  const messages = (file: string) => readMessages(file, dir, (problem) => left.push(problem))
+  const add = (from: string, kind: Tree['kind'], to: string = kind) =>
+    trees.push({ from, to: `i18n/${name}/${to}`, kind })
+  const addDocs = (from: string, to: string, original: string | undefined, said: Messages) => {
+    add(from, 'docs', to)
+    for (const { file, text } of original === undefined ? [] : categoryFiles(original, said))
+      if (!fs.existsSync(path.join(from, file))) made.push({ file: `i18n/${name}/${to}/${file}`, text })
+  }
+  const current = messages(path.join(docs, 'current.json'))
+  addDocs(path.join(docs, 'current'), 'docs', docsFolder, current)
+  for (const version of versions) {
+    const to = `versions/${version.name}`
+    const said = messages(path.join(docs, `version-${version.name}.json`))
+    addDocs(path.join(docs, `version-${version.name}`), to, version.folder, said)
+    const sidebars = translatedSidebars(version.sidebars, said)
+    if (sidebars) made.push({ file: `i18n/${name}/${to}/${FROZEN_SIDEBARS}`, text: jsonText(sidebars) })
+  }
+  add(blog, 'blog')
+  add(path.join(folder, 'docusaurus-plugin-content-pages'), 'pages')
+  const place = (file: string): Place => ({ file: path.relative(dir, file), line: 1 })
+  const texts = configTexts(
+    config,
+    {
+      navbar: messages(path.join(theme, 'navbar.json')),
+      footer: messages(path.join(theme, 'footer.json')),
+      docs: current,
+      blog: messages(path.join(blog, 'options.json')),
+    },
+    (fault) => left.push(warning('WB922', `Not carried over: ${fault}`, place(theme))),
+  )
+  const next = current.get('version.label')
+  const strings = { config: texts, ...(next !== undefined && { texts: { nextVersion: next } }) }
+  if (Object.keys(texts).length > 0 || next !== undefined)
+    made.push({ file: `i18n/${name}/strings.json`, text: jsonText(strings) })
+  const code = path.join(folder, 'code.json')
+  if (fs.existsSync(code)) {
+    const hint = `The theme here has texts of its own; say them otherwise under "texts" in content/i18n/${name}/strings.json.`
+    left.push(warning('WB922', 'Texts of the theme and of React pages are not carried over.', place(code), hint))
+  }
+}
+
+/** The sidebars of a version in another language; undefined where that says nothing else. */
+function translatedSidebars(sidebars: Values, said: Messages): Values | undefined {
+  const entries = Object.entries(sidebars).map(([id, items]) => [id, translatedSidebar(items, said)] as const)
+  const translated = Object.fromEntries(entries)
+  return JSON.stringify(translated) === JSON.stringify(sidebars) ? undefined : translated
 }
 
 /** Drops what the schema of our config does not take, so that one odd value does not stop everything. */
@@ -170,15 +350,20 @@ function staticFolders(given: Values, dir: string): string[] {
   return (named.length > 0 ? named : ['static']).map((one) => path.resolve(dir, one))
 }
 
-function i18nConfig(given: Values, reader: Reader): Values {
+function i18nConfig(given: Values): Values | undefined {
   const i18n = mapAt(given, 'i18n')
-  const locale = textAt(i18n, 'defaultLocale')
-  const others = listAt(i18n, 'locales').filter((one) => one !== locale)
-  if (others.length > 0) reader.leave(i18n, 'locales', `The translation into ${others.join(', ')}`)
-  if (locale === undefined || locale === 'en') return {}
-  const own = take(mapAt(mapAt(i18n, 'localeConfigs'), locale), same('label', 'direction', 'htmlLang'))
+  const defaultLocale = textAt(i18n, 'defaultLocale') ?? 'en'
+  const locales = listAt(i18n, 'locales').filter((one) => typeof one === 'string')
+  if (locales.length < 2 && defaultLocale === 'en') return undefined
+  const all = mapAt(i18n, 'localeConfigs')
+  const configs = [...new Set([defaultLocale, ...locales])].flatMap((locale): [string, Values][] => {
+    const own = take(mapAt(all, locale), same('label', 'direction', 'htmlLang', 'path', 'calendar'))
+    return Object.keys(own).length > 0 ? [[locale, own]] : []
+  })
   return {
-    i18n: { defaultLocale: locale, ...(Object.keys(own).length > 0 && { localeConfigs: { [locale]: own } }) },
+    defaultLocale,
+    ...(locales.length > 1 && { locales }),
+    ...(configs.length > 0 && { localeConfigs: Object.fromEntries(configs) }),
   }
 }
 
@@ -250,7 +435,7 @@ function leaveRest(options: Values, taken: string[], needless: RegExp, part: str
 }
 
 const NEEDLESS_OPTIONS =
-  /^(?:path|id|routeBasePath|sidebarPath|admonitions|onInline\w+|feedOptions|editLocalizedFiles|editCurrentVersion|breadcrumbs|\w+Component|include)$/
+  /^(?:path|id|routeBasePath|sidebarPath|admonitions|onInline\w+|feedOptions|editLocalizedFiles|editCurrentVersion|breadcrumbs|\w+Component|include|versions|lastVersion|includeCurrentVersion|onlyIncludeVersions|disableVersioning)$/
 
 function docsConfig(options: Values, dir: string, given: Values, reader: Reader): Values {
   const names = same(
@@ -332,6 +517,7 @@ const QUIET_KEYS = new Set([
   'autoAddBaseUrl',
   'prependBaseUrlToHref',
   'defaultStyle',
+  'dropdownActiveClassDisabled',
   'key',
   'customProps',
 ])
@@ -403,8 +589,7 @@ function navbarItem(item: unknown, owner: unknown[], at: number, allowed: ItemSc
   const items = Array.isArray(item.items) ? item.items : undefined
   const given = item.type === undefined || item.type === 'default' ? undefined : String(item.type)
   const type = given ?? (items ? 'dropdown' : 'link')
-  const schema =
-    Object.hasOwn(allowed, type) && !/^(?:localeDropdown|docsVersion)/.test(type) ? allowed[type] : undefined
+  const schema = Object.hasOwn(allowed, type) ? allowed[type] : undefined
   if (!schema) {
     reader.leave(owner, at, `The navbar item of type "${type}"`)
     return []
@@ -420,13 +605,18 @@ function navbarItem(item: unknown, owner: unknown[], at: number, allowed: ItemSc
     reader.leave(owner, at, `The navbar item to ${String(item.href ?? item.to)}, which has no label,`, 'Give it one.')
     return []
   }
+  for (const key of ['dropdownItemsBefore', 'dropdownItemsAfter'])
+    if (Array.isArray(rest[key])) rest[key] = dropdownItems(rest[key], reader)
   const kept = {
     ...(given !== undefined && { type: given }),
     ...keptKeys(addressesFrom(rest), schema.shape, item, `navbar item "${String(item.label ?? type)}"`, reader),
   }
   if (!items || type !== 'dropdown') return [kept]
-  return [{ ...kept, items: items.flatMap((one, i) => navbarItem(one, items, i, DROPDOWN_ITEMS, reader)) }]
+  return [{ ...kept, items: dropdownItems(items, reader) }]
 }
+
+const dropdownItems = (items: unknown[], reader: Reader) =>
+  items.flatMap((one, i) => navbarItem(one, items, i, DROPDOWN_ITEMS, reader))
 
 /** Addresses of the site start with '/' here. */
 function addressesFrom(item: Values): Values {

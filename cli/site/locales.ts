@@ -124,7 +124,7 @@ function defaultNames(
 const TAG = /<[^>]*>/g
 
 /** HTML of the config is trusted, a translation is content: it may have the tags of the original and no others. */
-function markupFault(said: string, original: string): string | undefined {
+export function markupFault(said: string, original: string): string | undefined {
   const known: string[] = original.match(TAG) ?? []
   const tags: string[] = said.match(TAG) ?? []
   const strange = tags.find((tag) => !known.includes(tag))
