@@ -18,7 +18,7 @@ import { writeFeeds } from './outputs/feeds.ts'
 import { iconFiles } from './outputs/icons.ts'
 import { outputIn, renderCacheIn } from './outputs/locale-folder.ts'
 import { hashOf } from './outputs/manifest.ts'
-import { openRenderCache, openRenderer, type Renderer, type Templates, writePages } from './outputs/pages.ts'
+import { openRenderCache, openRenderer, type Renderer, writePages } from './outputs/pages.ts'
 import { openPictures } from './outputs/pictures.ts'
 import { writeSearch } from './outputs/search.ts'
 import { markOf, type Shard, shareOf } from './outputs/shards.ts'
@@ -29,6 +29,7 @@ import { takeEdits } from './site/edit.ts'
 import { localeFolder, localized, openAlternates } from './site/locales.ts'
 import { type PlannedSite, planSite, type Site } from './site/plan.ts'
 import type { Route } from './site/routes.ts'
+import { openWorkers, type Workers } from './workers.ts'
 
 export interface BuildOptions {
   /** Absolute folder of the site. */
@@ -43,6 +44,8 @@ export interface BuildOptions {
   strict?: boolean
   /** Only this share of the pages; see outputs/shards.ts. */
   shard?: Shard
+  /** So many files to read, or pages to render, are worth starting threads for. Default: see workers.ts. */
+  worthThreads?: number
   /** Called now and then while pages are rendered. */
   progress?: (done: number, total: number) => void
 }
@@ -78,16 +81,15 @@ export interface PreparedSite {
 
 /** Builds the site in `root` into `outDir`. Throws a BuildError with every problem found; `outDir` then is as it was. */
 export async function build(options: BuildOptions): Promise<BuildResult> {
-  const prepared = await checkSite(options)
+  const workers = openWorkers(options.worthThreads)
   try {
-    return await writeSite(prepared, options)
+    return await writeSite(await checkSite({ ...options, workers }), options, workers)
   } catch (cause) {
     if (!(cause instanceof DamagedCache)) throw cause
-    const { cacheDir: _, ...rest } = options
-    return writeSite(await prepareSite({ ...rest, cacheDir: undefined, development: false }), {
-      ...rest,
-      cacheDir: undefined,
-    })
+    const anew = { ...options, cacheDir: undefined }
+    return await writeSite(await prepareSite({ ...anew, development: false, workers }), anew, workers)
+  } finally {
+    await workers.close()
   }
 }
 
@@ -107,9 +109,17 @@ export interface PrepareOptions {
   cacheDir: string | undefined
   /** True in `serve`: drafts are shown, scripts are readable, the live-reload client is added. */
   development: boolean
+  /** Undefined: everything is read in this thread. */
+  workers?: Workers
 }
 
-export async function prepareSite({ root, workDir, cacheDir, development }: PrepareOptions): Promise<Prepared> {
+export async function prepareSite({
+  root,
+  workDir,
+  cacheDir,
+  development,
+  workers,
+}: PrepareOptions): Promise<Prepared> {
   const { problems, report } = collectProblems()
   phase('config')
   const { config, inputs: configInputs } = await loadConfig(root, path.join(workDir, 'cache'))
@@ -120,17 +130,24 @@ export async function prepareSite({ root, workDir, cacheDir, development }: Prep
   const tellsDates = config.docs?.showLastUpdateTime || config.docs?.showLastUpdateAuthor
   const history = tellsDates ? readHistory(root, cacheDir, report) : NO_HISTORY
   const reading = { config, cache, history, report }
+  const dataDirs = [path.join(root, 'content/data')]
   const planned: PlannedSite[] = []
   let base: Content | undefined
   for (const locale of inOrder(config)) {
     const own = localized(config, locale, strings.get(locale.locale), report)
-    base ??= await readContent({ ...reading, data, readMarkdown: readerOf(own, data) })
+    base ??= await readContent({
+      ...reading,
+      data,
+      readMarkdown: readerOf(own, data),
+      ...threadsFor(own, dataDirs, workers),
+    })
     const ownFolder = path.join(root, TRANSLATIONS, locale.path, 'data')
     const ownData = overlaid(data, openDataFiles(ownFolder, root, report))
     const content = await readTranslations(base, {
       ...reading,
       data: ownData,
       readMarkdown: readerOf(own, ownData),
+      ...threadsFor(own, [...dataDirs, ownFolder], workers),
       folder: locale.path,
       drafts: development,
     })
@@ -149,7 +166,7 @@ export async function prepareSite({ root, workDir, cacheDir, development }: Prep
   for (const one of planned) {
     const site = { ...one, alternates }
     const bundle = await bundleClient({ config: site.config, site: siteWithoutInert(site.data), cacheDir, development })
-    const renderer = openRenderer(site, bundle, templates.module as Templates, `${toolHash()} ${templates.hash}`)
+    const renderer = openRenderer(site, bundle, templates, `${toolHash()} ${templates.hash}`)
     phase('keys')
     sites.push({ site, bundle, renderer, keys: new Map(site.routes.map((route) => [route, renderer.keyOf(route)])) })
   }
@@ -199,8 +216,17 @@ const inOrder = ({ defaultLocale, locales }: ResolvedConfig) => [
   ...locales.filter(({ locale }) => locale !== defaultLocale.locale),
 ]
 
-const readerOf = ({ markdown, plates, rootUrl, language }: ResolvedConfig, data: DataFiles) =>
-  markdownReader({ ...markdown, data, plates, baseUrl: rootUrl, texts: language.texts })
+const readerOf = (config: ResolvedConfig, data: DataFiles) => markdownReader({ ...readerSetup(config), data })
+
+const readerSetup = ({ markdown, plates, rootUrl, language }: ResolvedConfig) => ({
+  ...markdown,
+  plates,
+  baseUrl: rootUrl,
+  texts: language.texts,
+})
+
+const threadsFor = (config: ResolvedConfig, dataDirs: string[], workers: Workers | undefined) =>
+  workers && { threads: { workers, setup: { ...readerSetup(config), root: config.root, dataDirs } } }
 
 /** Hash of the running command, so that what an older one made is not taken for its own. Tests run the sources themselves. */
 const toolHash = () => /[\\/]tool-([0-9a-f]+)[\\/]/.exec(import.meta.url)?.[1] ?? 'sources'
@@ -230,6 +256,7 @@ const siteHash = (sites: PreparedSite[]) =>
 async function writeSite(
   { sites, warnings }: Prepared,
   { root, outDir, workDir, cacheDir, force, shard, progress }: BuildOptions,
+  workers: Workers,
 ): Promise<BuildResult> {
   const isFirst = (shard?.number ?? 1) === 1
   const shares = sites.map(({ site }) => (shard ? shareOf(site, shard) : site))
@@ -260,8 +287,15 @@ async function writeSite(
       phase('search')
       const crests = isFirst ? writeSearch(site, bundle, keys, rendered, output, cacheDir) : []
       phase('pages')
-      const share = shares[i] ?? site
-      await writePages(share, renderer, keys, rendered, output, crests, () => progress?.(++done, pages))
+      await writePages(shares[i] ?? site, {
+        renderer,
+        keys,
+        cache: rendered,
+        output,
+        crests,
+        workers,
+        progress: () => progress?.(++done, pages),
+      })
       phase('feeds')
       if (isFirst) found.push(...(await writeFeeds(site, rendered, output)))
     }

@@ -23,17 +23,28 @@ const EXTERNAL = [
   'fsevents',
   'subset-font',
   '@takumi-rs/',
+  'tinypool',
 ]
 
 /**
  * Imports a TypeScript module with everything it imports.
  * @param {string} entry absolute path
- * @param {{ cacheDir: string, name: string, importFresh?: boolean }} options `name` tells apart the entries that share a cache folder
+ * @param {{ cacheDir: string, name: string }} options `name` tells apart the entries that share a cache folder
  * @returns {Promise<{ module: any, inputs: string[], hash: string, file: string }>} `inputs`: own source files, absolute, for a watcher
  */
 export async function loadTypeScript(entry, options) {
-  const bundle = readFreshBundle(entry, options) ?? (await writeBundle(entry, options))
+  const bundle = await bundleTypeScript(entry, options)
   return { ...bundle, module: await import(pathToFileURL(bundle.file).href) }
+}
+
+/**
+ * The bundle alone, for a worker to import.
+ * @param {string} entry absolute path
+ * @param {{ cacheDir: string, name: string }} options
+ * @returns {Promise<{ inputs: string[], hash: string, file: string }>}
+ */
+export async function bundleTypeScript(entry, options) {
+  return readFreshBundle(entry, options) ?? (await writeBundle(entry, options))
 }
 
 /** The bundle of an earlier run, if none of its inputs changed since and it is whole. */

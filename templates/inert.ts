@@ -7,12 +7,15 @@ const INERT_KEYS = ['html', 'drawing', 'wordmark', 'footerHtml'] as const
 type Holder = Partial<Record<(typeof INERT_KEYS)[number], string>>
 
 /** A copy of the page without its inert strings, for the data inlined in the document. */
-export function withoutInert(page: PageData): PageData {
-  const copy = emptied(page)
-  if ('posts' in copy) copy.posts = copy.posts.map(emptied)
-  if ('author' in copy) copy.author = emptied(copy.author)
-  if (copy.layout === 'authors') copy.authors = copy.authors.map(emptied)
-  if (copy.layout === 'blog-post') copy.authors = copy.authors.map(emptied)
+export const withoutInert = (page: PageData): PageData => mapHolders(page, emptied)
+
+/** A copy of the page, in which it and everything in it that can hold inert strings is what `change` makes of it. */
+export function mapHolders(page: PageData, change: <Owner extends object>(owner: Owner) => Owner): PageData {
+  const copy = { ...change(page) }
+  if ('posts' in copy) copy.posts = copy.posts.map(change)
+  if ('author' in copy) copy.author = change(copy.author)
+  if (copy.layout === 'authors') copy.authors = copy.authors.map(change)
+  if (copy.layout === 'blog-post') copy.authors = copy.authors.map(change)
   return copy
 }
 

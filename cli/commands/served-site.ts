@@ -6,7 +6,7 @@ import { extraFiles, hostFiles } from '../outputs/extras.ts'
 import { feedFiles, feedPaths } from '../outputs/feeds.ts'
 import { iconFiles } from '../outputs/icons.ts'
 import { placeIn } from '../outputs/locale-folder.ts'
-import type { RenderedPage } from '../outputs/pages.ts'
+import type { MadePage } from '../outputs/pages.ts'
 import type { Pictures } from '../outputs/pictures.ts'
 import { SEARCH_FILE, searchFiles } from '../outputs/search.ts'
 import { drawSocialImage } from '../outputs/social-images.ts'
@@ -59,7 +59,7 @@ export async function siteTable(
 
 interface KeptPage {
   key: string
-  page: RenderedPage
+  page: MadePage
 }
 
 interface Adding extends TableOptions {
@@ -75,7 +75,7 @@ async function addSite(
 ): Promise<() => void> {
   const folder = localeFolder(site.config)
   const add = (path: string, contents: Contents) => files.set(placeIn(folder, path), fromText(contents))
-  const pageOf = (route: Route): RenderedPage => {
+  const pageOf = (route: Route): MadePage => {
     const place = folder + route.htmlFile
     const key = keys.get(route) ?? ''
     const old = pages.get(place) ?? known.get(place)

@@ -1,13 +1,9 @@
 // What reading Markdown gave the last time, kept by the bytes it was read from. A cache that is missing, cut short, changed
 // or from another version is dropped without a word; it can never make a wrong page, because everything in it is checked.
-import { hash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import type { ParsedMarkdown } from '../markdown/types.ts'
 import type { FoundFile } from './find-files.ts'
-
-/** An article as the cache keeps it: everything but the HTML, which is fetched when a page is rendered. */
-export type StoredMarkdown = Omit<ParsedMarkdown, 'html'>
+import { hashOf, type ParsedDocument, type StoredMarkdown } from './parse.ts'
 
 export interface StoredDocument {
   frontMatter: Record<string, unknown>
@@ -38,21 +34,13 @@ export class DamagedCache extends Error {}
 export interface ContentCache {
   /** The document made from these very bytes, if it is known. `read` is called only when size and time do not decide. */
   get(found: FoundFile, read: () => Uint8Array, dataHash: (name: string) => string): StoredDocument | undefined
-  set(
-    found: FoundFile,
-    bytes: Uint8Array,
-    parsed: ParsedMarkdown,
-    frontMatter: Record<string, unknown>,
-    dataHash: (name: string) => string,
-  ): StoredDocument
+  set(found: FoundFile, parsed: ParsedDocument, dataHash: (name: string) => string): StoredDocument
   /** Writes what was used since it was opened; forgets the rest. */
   save(): void
 }
 
 /** Time stamps of file systems are coarse; within this span a file can change without a new one. */
 const RACY_MS = 2000
-
-const sha = (bytes: Uint8Array | string) => hash('sha256', bytes, 'hex').slice(0, 32)
 
 /** The articles of the cache opened last. Only one is open, so that `serve` can open one for each change. */
 let pack: { file: string; handle: number } | undefined
@@ -77,15 +65,15 @@ export function openCache(dir: string | undefined, key: string): ContentCache {
   const known = (indexFile && packFile && readIndex(indexFile, packFile, key)) || new Map<string, Entry>()
   const used = new Map<string, Entry>()
   /** Articles that are not in the pack yet; one that nobody needs any more goes with its entry. */
-  let fresh = new WeakMap<Entry, Buffer>()
+  let fresh = new WeakMap<Entry, Uint8Array>()
   closePack()
   const fromPack = (entry: Entry): string => {
     const made = fresh.get(entry)
-    if (made) return made.toString('utf8')
+    if (made) return textOf(made)
     const bytes = Buffer.alloc(entry.length)
     if (packFile) fs.readSync(openPack(packFile), bytes, 0, entry.length, entry.offset)
-    if (sha(bytes) !== entry.htmlHash) throw new DamagedCache()
-    return bytes.toString('utf8')
+    if (hashOf(bytes) !== entry.htmlHash) throw new DamagedCache()
+    return textOf(bytes)
   }
   const stored = (entry: Entry): StoredDocument => ({
     frontMatter: entry.frontMatter,
@@ -99,25 +87,23 @@ export function openCache(dir: string | undefined, key: string): ContentCache {
       if (!entry || entry.uses.some(([name, hash]) => dataHash(name) !== hash)) return undefined
       const sameStat =
         entry.size === found.size && entry.mtimeMs === found.mtimeMs && found.mtimeMs < entry.cachedAt - RACY_MS
-      if (!sameStat && sha(read()) !== entry.hash) return undefined
+      if (!sameStat && hashOf(read()) !== entry.hash) return undefined
       const kept = sameStat
         ? entry
         : Object.assign(entry, { size: found.size, mtimeMs: found.mtimeMs, cachedAt: Date.now() })
       used.set(found.file, kept)
       return stored(kept)
     },
-    set(found, bytes, parsed, frontMatter, dataHash) {
-      const { html, ...markdown } = parsed
-      const article = Buffer.from(html)
+    set(found, { sourceHash, frontMatter, markdown, article, articleHash }, dataHash) {
       const entry: Entry = {
         size: found.size,
         mtimeMs: found.mtimeMs,
         cachedAt: Date.now(),
-        hash: sha(bytes),
-        uses: parsed.uses.map((name) => [name, dataHash(name)]),
+        hash: sourceHash,
+        uses: markdown.uses.map((name) => [name, dataHash(name)]),
         frontMatter,
         markdown,
-        htmlHash: sha(article),
+        htmlHash: articleHash,
         offset: -1,
         length: article.length,
       }
@@ -136,13 +122,15 @@ export function openCache(dir: string | undefined, key: string): ContentCache {
       const packSize = fs.existsSync(packFile) ? fs.statSync(packFile).size : 0
       if (kept.length === 0 || packSize > 2 * live + 1_000_000)
         rewrite(packFile, [...used.values()], (entry) => fresh.get(entry) ?? Buffer.from(fromPack(entry)))
-      else append(packFile, packSize, added, (entry) => fresh.get(entry) ?? Buffer.alloc(0))
+      else append(packFile, packSize, added, (entry) => fresh.get(entry) ?? new Uint8Array())
       closePack()
       fresh = new WeakMap()
       writeChecked(indexFile, JSON.stringify({ key, packSize: fs.statSync(packFile).size, entries: [...used] }))
     },
   }
 }
+
+const textOf = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8')
 
 function readIndex(indexFile: string, packFile: string, key: string): Map<string, Entry> | undefined {
   try {
@@ -155,7 +143,7 @@ function readIndex(indexFile: string, packFile: string, key: string): Map<string
   }
 }
 
-function append(file: string, size: number, entries: Entry[], articleOf: (entry: Entry) => Buffer) {
+function append(file: string, size: number, entries: Entry[], articleOf: (entry: Entry) => Uint8Array) {
   const articles = entries.map(articleOf)
   let offset = size
   for (const [i, entry] of entries.entries()) {
@@ -165,7 +153,7 @@ function append(file: string, size: number, entries: Entry[], articleOf: (entry:
   fs.appendFileSync(file, Buffer.concat(articles))
 }
 
-function rewrite(file: string, entries: Entry[], articleOf: (entry: Entry) => Buffer) {
+function rewrite(file: string, entries: Entry[], articleOf: (entry: Entry) => Uint8Array) {
   const temporary = `${file}.${process.pid}.tmp`
   const out = fs.openSync(temporary, 'w')
   let offset = 0
@@ -184,7 +172,7 @@ function rewrite(file: string, entries: Entry[], articleOf: (entry: Entry) => Bu
 /** A text with its hash in front, so that a changed or shortened one is noticed. */
 export function writeChecked(file: string, text: string) {
   const temporary = `${file}.${process.pid}.tmp`
-  fs.writeFileSync(temporary, `${sha(text)}\n${text}`)
+  fs.writeFileSync(temporary, `${hashOf(text)}\n${text}`)
   fs.renameSync(temporary, file)
 }
 
@@ -193,5 +181,5 @@ export function readChecked(file: string): string | undefined {
   if (!fs.existsSync(file)) return undefined
   const whole = fs.readFileSync(file, 'utf8')
   const text = whole.slice(33)
-  return whole.slice(0, 32) === sha(text) ? text : undefined
+  return whole.slice(0, 32) === hashOf(text) ? text : undefined
 }

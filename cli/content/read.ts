@@ -5,12 +5,15 @@ import { CHECK_OF } from '../checks.ts'
 import type { ResolvedConfig } from '../config.ts'
 import { atLevel, BuildError, error, type Problem, type Report, warning } from '../errors.ts'
 import type { ReadMarkdown } from '../markdown/index.ts'
+import type { ReaderSetup } from '../worker.ts'
+import { inBatches, type Workers } from '../workers.ts'
 import type { ContentCache, StoredDocument } from './cache.ts'
 import type { DataFiles } from './data-files.ts'
 import { entriesOf, type FoundFile, findFiles, originOf, readFound, TRANSLATIONS } from './find-files.ts'
-import { type FrontMatter, type PageKind, readFrontMatter } from './front-matter.ts'
+import type { FrontMatter, PageKind } from './front-matter.ts'
 import type { History } from './history.ts'
-import { decodeText, MAX_SOURCE_BYTES, tooLarge } from './text.ts'
+import { type ParseResult, parseDocument } from './parse.ts'
+import { MAX_SOURCE_BYTES, tooLarge } from './text.ts'
 
 /** One Markdown file, read. `html()` holds markers where link targets belong; see markdown/links.ts. */
 export interface ContentDocument<Kind extends PageKind = PageKind> extends Omit<StoredDocument, 'frontMatter'> {
@@ -50,6 +53,8 @@ export const documentsOf = ({ docs, versions, posts, pages }: Content): ContentD
 export interface ReadOptions {
   config: ResolvedConfig
   readMarkdown: ReadMarkdown
+  /** Who reads much at once, and what they need to know for it; undefined: nobody. */
+  threads?: { workers: Workers; setup: Omit<ReaderSetup, 'unknownFrontMatter'> }
   cache: ContentCache
   data: DataFiles
   history: History
@@ -97,13 +102,13 @@ async function readFolder(
   { assets }: Content,
   options: ReadOptions,
 ): Promise<ContentDocument[]> {
-  const documents: ContentDocument[] = []
+  const pages: FoundFile[] = []
   for (const found of findFiles(dir, options.config.root, options.report)) {
     if (/\.(?:markdown|mkdn?|mdown|mdwn)$/i.test(found.path)) options.report(otherSpelling(found.file))
     if (!/\.mdx?$/i.test(found.path)) assets.set(found.file, found)
-    else if (!isPartial(found.path)) documents.push(...(await readDocument(found, kind, options)))
+    else if (!isPartial(found.path)) pages.push(found)
   }
-  return documents
+  return readDocuments(pages, kind, options)
 }
 
 /**
@@ -205,47 +210,60 @@ function addDocument(content: Content, document: ContentDocument) {
   else content.pages.push(document as ContentDocument<'page'>)
 }
 
-async function readDocument(
-  found: FoundFile,
-  kind: PageKind,
-  { config, readMarkdown, cache, data, report }: ReadOptions,
-): Promise<ContentDocument[]> {
-  if (found.size > MAX_SOURCE_BYTES) {
-    report(tooLarge(found.size, found.file))
-    return []
-  }
-  let bytes: Buffer | undefined
-  const read = () => (bytes ??= readFound(found))
-  const known = cache.get(found, read, (name) => data.hash(name))
-  const stored = known ?? (await parse())
-  if (!stored) return []
-  for (const problem of stored.markdown.problems) reportAtLevel(problem, config, report)
-  return [{ ...stored, kind, file: found.file, path: found.path, frontMatter: stored.frontMatter as FrontMatter }]
+/** So many files go to a thread at once. */
+const BATCH = 32
 
-  async function parse(): Promise<StoredDocument | undefined> {
-    const problems: Problem[] = []
-    const text = decodeText(read(), found.file, (problem) => problems.push(problem))
-    if (text === undefined) {
-      problems.forEach(report)
-      return undefined
-    }
-    const {
-      data: frontMatter,
-      content,
-      lineOffset,
-    } = readFrontMatter(text, kind, found.file, (problem) => problems.push(problem), config.checks.unknownFrontMatter)
-    const parsed = await readMarkdown(content, { file: found.file, lineOffset })
-    if (content.trim() === '' && frontMatter.title === undefined && problems.length === 0)
-      problems.push(
-        warning('WB406', 'This page has neither a title nor a text; its title comes from the file name.', {
-          file: found.file,
-          line: 1,
-        }),
-      )
-    return cache.set(found, read(), { ...parsed, problems: [...problems, ...parsed.problems] }, frontMatter, (name) =>
-      data.hash(name),
-    )
+async function readDocuments(
+  files: FoundFile[],
+  kind: PageKind,
+  { config, cache, data, report, ...reading }: ReadOptions,
+): Promise<ContentDocument[]> {
+  const dataHash = (name: string) => data.hash(name)
+  const isTooLarge = ({ size }: FoundFile) => size > MAX_SOURCE_BYTES
+  const known = new Map<FoundFile, StoredDocument>()
+  for (const found of files) {
+    const document = isTooLarge(found) ? undefined : cache.get(found, () => readFound(found), dataHash)
+    if (document) known.set(found, document)
   }
+  const unread = files.filter((found) => !known.has(found) && !isTooLarge(found))
+  const parsed = await parseAll(unread, kind, { ...reading, config, report })
+  return files.flatMap((found) => {
+    if (isTooLarge(found)) report(tooLarge(found.size, found.file))
+    const result = parsed.get(found)
+    if (result && 'problems' in result) result.problems.forEach(report)
+    const stored = result && 'document' in result ? cache.set(found, result.document, dataHash) : known.get(found)
+    if (!stored) return []
+    for (const problem of stored.markdown.problems) reportAtLevel(problem, config, report)
+    return [{ ...stored, kind, file: found.file, path: found.path, frontMatter: stored.frontMatter as FrontMatter }]
+  })
+}
+
+async function parseAll(
+  files: FoundFile[],
+  kind: PageKind,
+  { config, readMarkdown, threads, report }: Pick<ReadOptions, 'config' | 'readMarkdown' | 'threads' | 'report'>,
+): Promise<Map<FoundFile, ParseResult>> {
+  const { unknownFrontMatter } = config.checks
+  const results: ParseResult[] = []
+  if (threads?.workers.areWorth(files.length)) {
+    const batches = inBatches(files, BATCH).map((batch) => ({
+      setup: { ...threads.setup, unknownFrontMatter },
+      sources: batch.map((found) => ({ ...found, kind })),
+    }))
+    for await (const answer of threads.workers.run('read', batches)) {
+      answer.problems.forEach(report)
+      results.push(...answer.results)
+    }
+  } else {
+    for (const found of files)
+      results.push(await parseDocument({ ...found, kind }, { readMarkdown, unknownFrontMatter }))
+  }
+  return new Map(
+    results.flatMap((result, i) => {
+      const found = files[i]
+      return found ? [[found, result] as const] : []
+    }),
+  )
 }
 
 /** Reads a document once more, after an edit; undefined when it is gone, or when there is anything to complain of. */
@@ -259,7 +277,7 @@ export async function readAgain(
   const problems: Problem[] = []
   const report = (problem: Problem) => problems.push(problem)
   const found = { file, path: below, absolute, size: stats.size, mtimeMs: stats.mtimeMs }
-  const [document] = await readDocument(found, kind, { ...options, report })
+  const [document] = await readDocuments([found], kind, { ...options, report })
   return problems.length === 0 ? document : undefined
 }
 

@@ -2,56 +2,51 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import type { Language } from '../../templates/languages/language.ts'
-import type { PageAssets, PageData, PageHead, SidebarItem, SiteData } from '../../templates/page-data.ts'
-import { isOfDocs, pageJson } from '../../templates/page-json.ts'
+import type { PageData, SidebarItem } from '../../templates/page-data.ts'
+import { isOfDocs } from '../../templates/page-json.ts'
 import { readChecked, writeChecked } from '../content/cache.ts'
 import { type DrawingRef, drawingFile } from '../content/drawings.ts'
 import { type ContentDocument, documentsOf } from '../content/read.ts'
-import { BuildError, error, type Problem } from '../errors.ts'
+import { BuildError, type Problem } from '../errors.ts'
 import { hrefOf } from '../site/addresses.ts'
 import { copiedDocument, copyPathOf } from '../site/copies.ts'
 import { headOf, siteLinks } from '../site/head.ts'
 import { localFacts } from '../site/locales.ts'
 import type { Site } from '../site/plan.ts'
 import { keyMaterials, type Materials, type Route, realMaterials } from '../site/routes.ts'
+import { inBatches, type Workers } from '../workers.ts'
 import type { Bundle } from './bundle.ts'
-import { forReaders } from './for-readers.ts'
 import { hashOf } from './manifest.ts'
-import { plainMarkdown } from './plain-markdown.ts'
+import {
+  type CopyTask,
+  drawLater,
+  type PageTask,
+  type RenderedPage,
+  type RenderSetup,
+  renderTask,
+  type Templates,
+  withoutSidebars,
+} from './render.ts'
 import type { Output } from './write.ts'
-
-/** What templates/server.tsx exports. */
-export interface Templates {
-  renderPage(input: {
-    page: PageData
-    site: SiteData
-    assets: PageAssets
-    head: PageHead
-    beforePaint: string
-    language: Language
-  }): string
-}
 
 export interface Renderer {
   /** What the page is made of, in short: the same key gives the same bytes. */
   keyOf(route: Route): string
-  render(route: Route): RenderedPage
+  render(route: Route): MadePage
+  /** What is to be rendered, for another thread. */
+  taskOf(route: Route): { task: PageTask; drawings: DrawingRef[] }
+  setup: RenderSetup
   /** The pages that show the article of a document, of those that have a key. */
   pagesOf(document: ContentDocument): Route[]
 }
 
-export interface RenderedPage {
-  html: string
-  data: string
-  /** Plain Markdown, where the site has copies. */
-  copy?: string
-  /** Drawings in files of their own that the page refers to. */
-  drawings: DrawingRef[]
-}
-
 /** `templatesHash`: of the code that renders. */
-export function openRenderer(site: Site, bundle: Bundle, templates: Templates, templatesHash: string): Renderer {
+export function openRenderer(
+  site: Site,
+  bundle: Bundle,
+  templates: { module: Templates; file: string },
+  templatesHash: string,
+): Renderer {
   const common = createHash('sha256')
     .update(
       JSON.stringify([
@@ -74,6 +69,13 @@ export function openRenderer(site: Site, bundle: Bundle, templates: Templates, t
   })
   const assetKeys = new Map<string, string>()
   const shows = new Map<ContentDocument, Set<Route>>()
+  const setup: RenderSetup = {
+    key: common,
+    templatesFile: templates.file,
+    site: site.data,
+    beforePaint: bundle.beforePaint,
+    language: site.config.language,
+  }
   return {
     keyOf(route) {
       const page = pageOf(
@@ -94,59 +96,41 @@ export function openRenderer(site: Site, bundle: Bundle, templates: Templates, t
     },
     pagesOf: (document) => [...(shows.get(document) ?? [])],
     render(route) {
-      const drawings: DrawingRef[] = []
-      const page = pageOf(
-        route,
-        realMaterials(site.linker, site.config.rootUrl, bundle.buildId, (ref) => drawings.push(ref)),
-      )
-      const html = renderHtml(route, page)
-      const document = copiedDocument(route, site)
-      return {
-        html,
-        data: pageJson(page),
-        ...(document && { copy: copyOf(document, page, route) }),
-        drawings,
-      }
+      const { task, drawings } = taskOf(route)
+      return { ...renderTask(task, setup, templates.module), drawings }
     },
+    taskOf,
+    setup,
   }
 
-  function copyOf(document: ContentDocument, page: PageData, { path }: Route): string {
+  function taskOf(route: Route) {
+    const drawings: DrawingRef[] = []
+    const materials = realMaterials(site.linker, site.config.rootUrl, bundle.buildId, (ref) => drawings.push(ref))
+    const page = pageOf(route, { ...materials, drawing: drawLater })
+    const copied = copiedDocument(route, site)
+    const task: PageTask = {
+      page,
+      head: headOf(route, page, site),
+      assets: bundle.assetsFor(route.layout),
+      source: route.source,
+      ...(copied && { copy: copyOf(copied, page, route) }),
+    }
+    return { task, drawings }
+  }
+
+  function copyOf(document: ContentDocument, page: PageData, { path }: Route): CopyTask {
     const { url, baseUrl, title } = site.config
-    const heading = ('heading' in page && page.heading) || title
-    const article = forReaders(site.linker.article(document), url + hrefOf(path, baseUrl))
-    const about = document.frontMatter.description
-    const parts = [`# ${oneLine(heading)}`, about ? `> ${oneLine(about)}` : '', plainMarkdown(article).trim()]
-    return `${parts.filter(Boolean).join('\n\n')}\n`
+    return {
+      heading: ('heading' in page && page.heading) || title,
+      about: document.frontMatter.description ?? undefined,
+      html: site.linker.article(document),
+      base: url + hrefOf(path, baseUrl),
+    }
   }
 
   /** What the head shows of the front matter. */
   function headKeyOf({ head }: Route) {
     return head && [head.frontMatter.keywords, site.linker.imageOf(head)]
-  }
-
-  function renderHtml(route: Route, page: PageData): string {
-    try {
-      return templates.renderPage({
-        page,
-        site: site.data,
-        assets: bundle.assetsFor(route.layout),
-        head: headOf(route, page, site),
-        beforePaint: bundle.beforePaint,
-        language: site.config.language,
-      })
-    } catch (cause) {
-      const message = cause instanceof Error ? cause.message : String(cause)
-      const needsBrowser = /\b(window|document|localStorage|navigator|location) is not defined/.test(message)
-      throw new BuildError(
-        error(
-          'WB801',
-          `The page ${route.path} cannot be rendered by templates/layouts/${route.layout}.tsx: ${message}`,
-          route.source.includes('/') ? { file: route.source } : {},
-          needsBrowser ? 'A template runs in Node too: read the browser in an effect.' : undefined,
-        ),
-        { cause },
-      )
-    }
   }
 }
 
@@ -165,7 +149,8 @@ function itemsKey(items: SidebarItem[]): string {
   return key
 }
 
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+/** Its drawings are those in files of their own that the page refers to. */
+export type MadePage = RenderedPage & { drawings: DrawingRef[] }
 
 /** What the last build knows of a page, or of the feeds. */
 export interface RenderedEntry {
@@ -210,39 +195,46 @@ export function openRenderCache(dir: string | undefined): RenderCache {
 /** A person who presses Ctrl-C waits at most this long. */
 const REST_AFTER_MS = 100
 
-/** Renders what changed into the output and keeps the rest. `crests`: drawings that the search shows. */
+/** So many pages go to a thread at once. */
+const BATCH = 32
+
+export interface WritePagesOptions {
+  renderer: Renderer
+  keys: Map<Route, string>
+  cache: Omit<RenderCache, 'save'>
+  output: Output
+  /** Drawings that the search shows. */
+  crests: DrawingRef[]
+  workers: Workers
+  progress: () => void
+}
+
+/** Renders what changed into the output and keeps the rest. */
 export async function writePages(
   site: Site,
-  renderer: Renderer,
-  keys: Map<Route, string>,
-  cache: Omit<RenderCache, 'save'>,
-  output: Output,
-  crests: DrawingRef[],
-  progress: (done: number) => void,
+  { renderer, keys, cache, output, crests, workers, progress }: WritePagesOptions,
 ) {
   const drawings = new Map<string, DrawingRef>()
   const need = (refs: DrawingRef[]) => {
     for (const ref of refs) drawings.set(JSON.stringify(ref), ref)
   }
-  let done = 0
-  let rested = performance.now()
+  const changed: Route[] = []
   for (const route of site.routes) {
-    if (performance.now() - rested > REST_AFTER_MS) {
-      await setImmediate() // signals are heard here
-      rested = performance.now()
-    }
-    const key = keys.get(route) ?? renderer.keyOf(route)
     const before = cache.get(route.htmlFile)
-    const entry = before?.key === key && stillStands(route, before) ? before : renderInto(route, key)
-    need(entry.drawings)
-    cache.set(route.htmlFile, entry)
-    progress(++done)
+    if (before?.key !== keyOf(route) || !stillStands(route, before)) changed.push(route)
+    else settle(route, before)
   }
+  if (workers.areWorth(changed.length)) await renderInThreads()
+  else await renderHere()
   for (const { markdown } of documentsOf(site.content)) need(markdown.drawings)
   need(crests)
   for (const ref of drawings.values()) {
     const file = drawingFile(ref)
     if (!output.keep(file.path, 'a drawing')) output.add({ ...file, source: 'a drawing' })
+  }
+
+  function keyOf(route: Route): string {
+    return keys.get(route) ?? renderer.keyOf(route)
   }
 
   /** out/ may be another one than the cache was made for: the bytes that stand there decide. */
@@ -260,13 +252,49 @@ export async function writePages(
     return true
   }
 
-  function renderInto(route: Route, key: string): RenderedEntry {
-    const rendered = renderer.render(route)
-    const contents = contentsOf(rendered)
+  async function renderHere() {
+    let rested = performance.now()
+    for (const route of changed) {
+      if (performance.now() - rested > REST_AFTER_MS) {
+        await setImmediate() // signals are heard here
+        rested = performance.now()
+      }
+      add(route, renderer.render(route))
+    }
+  }
+
+  async function renderInThreads() {
+    const refs: DrawingRef[][] = []
+    function* batches() {
+      for (const routes of inBatches(changed, BATCH)) {
+        const made = routes.map(renderer.taskOf)
+        refs.push(...made.map((one) => one.drawings))
+        yield { setup: renderer.setup, ...withoutSidebars(made.map(({ task }) => task)) }
+      }
+    }
+    let done = 0
+    for await (const answer of workers.run('render', batches())) {
+      if ('problems' in answer) throw new BuildError(answer.problems)
+      for (const page of answer.pages) {
+        const route = changed[done]
+        if (route) add(route, { ...page, drawings: refs[done] ?? [] })
+        done++
+      }
+    }
+  }
+
+  function add(route: Route, page: MadePage) {
+    const contents = contentsOf(page)
     const hashes = filesOf(route).map((path, i) =>
       output.add({ path, contents: contents[i] ?? '', source: route.source }),
     )
-    return { key, hashes, drawings: rendered.drawings }
+    settle(route, { key: keyOf(route), hashes, drawings: page.drawings })
+  }
+
+  function settle(route: Route, entry: RenderedEntry) {
+    need(entry.drawings)
+    cache.set(route.htmlFile, entry)
+    progress()
   }
 
   function filesOf(route: Route): string[] {
@@ -276,4 +304,4 @@ export async function writePages(
 }
 
 /** In the order of a route's files. */
-const contentsOf = ({ html, data, copy }: RenderedPage): string[] => [html, data, ...(copy === undefined ? [] : [copy])]
+const contentsOf = ({ html, data, copy }: RenderedPage): Uint8Array[] => [html, data, ...(copy ? [copy] : [])]

@@ -1,0 +1,64 @@
+// One Markdown file, from its bytes to what the cache keeps of it. Depends on nothing but what it is given, so that a worker
+// can do it as well.
+import { hash } from 'node:crypto'
+import type { CheckLevel } from '../define-config.ts'
+import { type Problem, warning } from '../errors.ts'
+import type { ReadMarkdown } from '../markdown/index.ts'
+import type { ParsedMarkdown } from '../markdown/types.ts'
+import { type FoundFile, readFound } from './find-files.ts'
+import { type PageKind, readFrontMatter } from './front-matter.ts'
+import { decodeText } from './text.ts'
+
+/** An article as the cache keeps it: everything but the HTML, which is fetched when a page is rendered. */
+export type StoredMarkdown = Omit<ParsedMarkdown, 'html'>
+
+export interface Source extends FoundFile {
+  kind: PageKind
+}
+
+export interface ParsedDocument {
+  /** Of the bytes of the file. */
+  sourceHash: string
+  frontMatter: Record<string, unknown>
+  /** With all problems of the file. */
+  markdown: StoredMarkdown
+  /** The HTML, and its hash. */
+  article: Uint8Array
+  articleHash: string
+}
+
+/** Problems alone: the file holds no text. */
+export type ParseResult = { document: ParsedDocument } | { problems: Problem[] }
+
+export const hashOf = (bytes: Uint8Array | string): string => hash('sha256', bytes, 'hex').slice(0, 32)
+
+export async function parseDocument(
+  source: Source,
+  { readMarkdown, unknownFrontMatter }: { readMarkdown: ReadMarkdown; unknownFrontMatter: CheckLevel },
+): Promise<ParseResult> {
+  const { file, kind } = source
+  const problems: Problem[] = []
+  const report = (problem: Problem) => problems.push(problem)
+  const bytes = readFound(source)
+  const text = decodeText(bytes, file, report)
+  if (text === undefined) return { problems }
+  const { data: frontMatter, content, lineOffset } = readFrontMatter(text, kind, file, report, unknownFrontMatter)
+  const { html, ...markdown } = await readMarkdown(content, { file, lineOffset })
+  if (content.trim() === '' && frontMatter.title === undefined && problems.length === 0)
+    report(
+      warning('WB406', 'This page has neither a title nor a text; its title comes from the file name.', {
+        file,
+        line: 1,
+      }),
+    )
+  const article = Buffer.from(html)
+  return {
+    document: {
+      sourceHash: hashOf(bytes),
+      frontMatter,
+      markdown: { ...markdown, problems: [...problems, ...markdown.problems] },
+      article,
+      articleHash: hashOf(article),
+    },
+  }
+}

@@ -1,0 +1,87 @@
+// What runs in the threads of workers.ts. Nothing is kept between two batches but what is made of their setup, which is the
+// same for many of them.
+import { type DataFiles, openDataFiles, overlaid } from './content/data-files.ts'
+import { type ParseResult, parseDocument, type Source } from './content/parse.ts'
+import type { CheckLevel } from './define-config.ts'
+import { BuildError, type Problem, type Report } from './errors.ts'
+import { type MarkdownOptions, markdownReader, type ReadMarkdown } from './markdown/index.ts'
+import { keepPatterns } from './markdown/patterns.ts'
+import {
+  type RenderedPage,
+  type RenderSetup,
+  renderTask,
+  type Shared,
+  type Templates,
+  withSidebars,
+} from './outputs/render.ts'
+
+/** What a reader of Markdown is made of. */
+export interface ReaderSetup extends Omit<MarkdownOptions, 'data'> {
+  root: string
+  /** Folders of data files, absolute; those of a later one take the place of an earlier one's. */
+  dataDirs: string[]
+  unknownFrontMatter: CheckLevel
+}
+
+export interface ReadBatch {
+  setup: ReaderSetup
+  sources: Source[]
+}
+
+export interface ReadAnswer {
+  results: ParseResult[]
+  /** Of data files that were looked up. */
+  problems: Problem[]
+}
+
+/** Reads Markdown files. */
+export async function read({ setup, sources }: ReadBatch): Promise<ReadAnswer> {
+  const { readMarkdown, problems } = readerOf(setup)
+  const results: ParseResult[] = []
+  for (const source of sources)
+    results.push(await parseDocument(source, { readMarkdown, unknownFrontMatter: setup.unknownFrontMatter }))
+  keepPatterns()
+  return { results, problems: problems.splice(0) }
+}
+
+let reader: { key: string; readMarkdown: ReadMarkdown; problems: Problem[] } | undefined
+
+function readerOf(setup: ReaderSetup) {
+  const key = JSON.stringify([setup, [...setup.plates]])
+  if (reader?.key === key) return reader
+  const problems: Problem[] = []
+  const data = dataIn(setup, (problem) => problems.push(problem))
+  reader = { key, readMarkdown: markdownReader({ ...setup, data }), problems }
+  return reader
+}
+
+function dataIn({ root, dataDirs }: ReaderSetup, report: Report): DataFiles {
+  return dataDirs.map((dir) => openDataFiles(dir, root, report)).reduce(overlaid)
+}
+
+export interface RenderBatch extends Shared {
+  setup: RenderSetup
+}
+
+/** Pages, or what is wrong with one of them. */
+export type RenderAnswer = { pages: RenderedPage[] } | { problems: Problem[] }
+
+/** Renders pages. */
+export async function render({ setup, ...shared }: RenderBatch): Promise<RenderAnswer> {
+  const templates = (await import(setup.templatesFile)) as Templates
+  const same = sameSetup(setup)
+  try {
+    return { pages: withSidebars(shared).map((task) => renderTask(task, same, templates)) }
+  } catch (cause) {
+    if (cause instanceof BuildError) return { problems: cause.problems }
+    throw cause
+  }
+}
+
+let setups: { key: string; setup: RenderSetup } | undefined
+
+/** Templates remember what they have made for a site by its object. */
+function sameSetup(setup: RenderSetup): RenderSetup {
+  if (setups?.key !== setup.key) setups = { key: setup.key, setup }
+  return setups.setup
+}

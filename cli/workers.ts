@@ -1,0 +1,66 @@
+// Threads beside the main one, for what is pure and much: reading Markdown and rendering pages. A large site has them; a
+// small one is done before they have started.
+import os from 'node:os'
+import path from 'node:path'
+import type { Tinypool } from 'tinypool'
+import { bundleTypeScript, TOOL_ROOT } from './load-typescript.mjs'
+import type * as jobs from './worker.ts'
+
+type Jobs = typeof jobs
+type Batch<Name extends keyof Jobs> = Parameters<Jobs[Name]>[0]
+type Answer<Name extends keyof Jobs> = Awaited<ReturnType<Jobs[Name]>>
+
+export interface Workers {
+  /** Whether so many items are worth starting threads for. */
+  areWorth(items: number): boolean
+  /** The answers to the batches, in their order. Only a few batches are made ahead. */
+  run<Name extends keyof Jobs>(name: Name, batches: Iterable<Batch<Name>>): AsyncGenerator<Answer<Name>>
+  /** Stops the threads, if there are any. */
+  close(): Promise<void>
+}
+
+/** Below this many items the time that threads take to start and to warm up is longer than what they save. */
+const WORTH_ITEMS = 1000
+
+/** Beyond these the main thread, which plans and writes, is who the others wait for. */
+const MAX_THREADS = 4
+
+/** `worthItems`: from so many items on threads are started. */
+export function openWorkers(worthItems = WORTH_ITEMS): Workers {
+  const threads = Math.min(os.availableParallelism(), MAX_THREADS)
+  let pool: Promise<Tinypool> | undefined
+  return {
+    areWorth: (items) => threads > 1 && items >= worthItems,
+    async *run(name, batches) {
+      pool ??= startPool(threads)
+      const started = await pool
+      const waiting: Promise<Answer<typeof name>>[] = []
+      for (const batch of batches) {
+        const answer: Promise<Answer<typeof name>> = started.run(batch, { name })
+        answer.catch(() => {}) // heard when its turn comes
+        waiting.push(answer)
+        const first = waiting.length > 2 * threads && waiting.shift()
+        if (first) yield await first
+      }
+      for (const answer of waiting) yield await answer
+    },
+    async close() {
+      await (await pool)?.destroy()
+      pool = undefined
+    },
+  }
+}
+
+async function startPool(threads: number): Promise<Tinypool> {
+  const { file } = await bundleTypeScript(path.join(TOOL_ROOT, 'cli/worker.ts'), {
+    cacheDir: path.join(TOOL_ROOT, '.wasteland/tool'),
+    name: 'worker',
+  })
+  const { Tinypool } = await import('tinypool')
+  return new Tinypool({ filename: file, minThreads: threads, maxThreads: threads })
+}
+
+/** Items in groups of so many. */
+export function inBatches<Item>(items: Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size))
+}
