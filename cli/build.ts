@@ -109,17 +109,21 @@ export interface PrepareOptions {
   cacheDir: string | undefined
   /** True in `serve`: drafts are shown, scripts are readable, the live-reload client is added. */
   development: boolean
-  /** Undefined: everything is read in this thread. */
+  /** Threads of the caller, who goes on to use them. Default: its own, for as long as it reads. */
   workers?: Workers
 }
 
-export async function prepareSite({
-  root,
-  workDir,
-  cacheDir,
-  development,
-  workers,
-}: PrepareOptions): Promise<Prepared> {
+export async function prepareSite(options: PrepareOptions): Promise<Prepared> {
+  if (options.workers) return prepare(options, options.workers)
+  const workers = openWorkers()
+  try {
+    return await prepare(options, workers)
+  } finally {
+    await workers.close()
+  }
+}
+
+async function prepare({ root, workDir, cacheDir, development }: PrepareOptions, workers: Workers): Promise<Prepared> {
   const { problems, report } = collectProblems()
   phase('config')
   const { config, inputs: configInputs } = await loadConfig(root, path.join(workDir, 'cache'))
@@ -225,8 +229,9 @@ const readerSetup = ({ markdown, plates, rootUrl, language }: ResolvedConfig) =>
   texts: language.texts,
 })
 
-const threadsFor = (config: ResolvedConfig, dataDirs: string[], workers: Workers | undefined) =>
-  workers && { threads: { workers, setup: { ...readerSetup(config), root: config.root, dataDirs } } }
+const threadsFor = (config: ResolvedConfig, dataDirs: string[], workers: Workers) => ({
+  threads: { workers, setup: { ...readerSetup(config), root: config.root, dataDirs } },
+})
 
 /** Hash of the running command, so that what an older one made is not taken for its own. Tests run the sources themselves. */
 const toolHash = () => /[\\/]tool-([0-9a-f]+)[\\/]/.exec(import.meta.url)?.[1] ?? 'sources'
