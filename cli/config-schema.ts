@@ -291,5 +291,6 @@ export const SITE_CONFIG = z.strictObject({
     })
     .optional(),
   noIndex: z.boolean().optional(),
+  killServiceWorker: z.boolean().optional(),
   customFields: z.record(z.string(), z.unknown()).optional(),
 })

@@ -79,6 +79,7 @@ export interface ResolvedConfig {
   socialImages: 'site' | 'posts' | false
   checks: Required<ChecksConfig>
   noIndex: boolean
+  killServiceWorker: boolean
 }
 
 export interface ResolvedFooter {
@@ -576,6 +577,7 @@ function withDefaults(
       ...config.checks,
     },
     noIndex: config.noIndex ?? false,
+    killServiceWorker: config.killServiceWorker ?? false,
   }
 }
 

@@ -55,6 +55,11 @@ export interface SiteConfig {
   checks?: ChecksConfig
   /** True: search engines are asked to stay away. Default `false`. */
   noIndex?: boolean
+  /**
+   * True: `/sw.js` is a service worker that clears every cache and unregisters itself. For a site that follows one with a worker
+   * of that name, which would show the old pages for ever. Default `false`: there is none.
+   */
+  killServiceWorker?: boolean
   /** Anything else a site wants to keep here; never read by the build. `{ printer: 'A5' }` */
   customFields?: Record<string, unknown>
 }

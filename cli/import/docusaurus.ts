@@ -154,6 +154,7 @@ function translate(given: Values, dir: string, reader: Reader): ImportedSite {
       ...direct,
       ...addressOf(given),
       ...(i18n && { i18n }),
+      ...(hasWorker(given) && { killServiceWorker: true }),
       ...themeConfig(theme, reader),
       docs: docs ?? false,
       blog: blog && fs.existsSync(blogFolder ?? '') ? blog : false,
@@ -422,6 +423,10 @@ function partsOf(given: Values, reader: Reader): Parts {
   }
   return { ...(presets.length + plugins.length === 0 ? {} : { pages: {} }), ...parts }
 }
+
+/** Visitors of the old site have its service worker, which would show them the old pages. */
+const hasWorker = (given: Values) =>
+  listAt(given, 'plugins').some((plugin) => /plugin-pwa$/.test(String(pairOf(plugin)[0])))
 
 const nameOf = (one: unknown) => (typeof one === 'string' ? `"${one}"` : 'written in the config')
 

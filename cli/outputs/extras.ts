@@ -50,9 +50,21 @@ export function* hostFiles(sites: { site: Site; bundle: Bundle }[]): Generator<O
   yield { path: '_headers', contents: headersFile(config.rootUrl, scripts), source: 'the headers' }
   const redirects = sites.map(({ site }) => redirectsFile(site)).join('')
   if (redirects) yield { path: '_redirects', contents: redirects, source: 'the redirects' }
+  if (config.killServiceWorker) yield { path: 'sw.js', contents: LAST_WORKER, source: 'killServiceWorker' }
   const statics = new Set(content.statics.map(({ path }) => path))
   for (const file of searchEngineFiles(sites.map(({ site }) => site))) if (!statics.has(file.path)) yield file
 }
+
+/** Takes the place of a worker that an earlier site left in browsers, and goes. */
+const LAST_WORKER = `addEventListener('install', () => skipWaiting())
+addEventListener('activate', (event) => event.waitUntil(leave()))
+
+async function leave() {
+  for (const name of await caches.keys()) await caches.delete(name)
+  await registration.unregister()
+  for (const client of await clients.matchAll({ type: 'window' })) await client.navigate(client.url).catch(() => {})
+}
+`
 
 /** A page that leads on, for hosts that know no `_redirects`; works without JavaScript. */
 function redirectPage(to: string, { config }: Site): string {

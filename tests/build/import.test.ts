@@ -230,6 +230,7 @@ test('a config that a function returns, in CommonJS, with plugins in the place o
         plugins: [
           [require.resolve('@docusaurus/plugin-content-docs'), { path: path.join('text', 'docs'), sidebarPath: require.resolve('./sidebars.json') }],
           ['@docusaurus/plugin-content-docs', { id: 'other', path: 'other' }],
+          ['@docusaurus/plugin-pwa', { offlineModeActivationStrategies: ['appInstalled'] }],
         ],
       }
     }
@@ -247,10 +248,12 @@ test('a config that a function returns, in CommonJS, with plugins in the place o
     title: 'Old site',
     locale: { locale: 'de', label: 'Deutsch' },
     checks: { mdx: 'warn' },
+    killServiceWorker: true,
   })
   expect(config.blog).toBeUndefined()
   expect(leftOut.map((line) => line.replace(/ warning WB\d+/, ''))).toEqual([
     'docusaurus.config.js:11 The plugin "@docusaurus/plugin-content-docs" is not carried over.',
+    'docusaurus.config.js:12 The plugin "@docusaurus/plugin-pwa" is not carried over.',
   ])
   expect(fs.existsSync(path.join(to, 'content/docs/node_modules'))).toBe(false)
 })
