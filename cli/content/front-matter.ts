@@ -40,6 +40,7 @@ const COMMON = {
   redirect_from: z.union([list, text]).optional(),
   hero: z.enum(['pylon', 'mast', 'block', 'dish', 'silo', 'crane', 'turbine', 'dome']).optional(),
   print: z.enum(['columns', 'wide', 'sheets']).optional(),
+  // What pages written for Docusaurus carry and nothing here needs.
   mdx: z.unknown().optional(),
   format: z.unknown().optional(),
   wrapperClassName: text.optional(),

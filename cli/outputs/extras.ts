@@ -113,6 +113,9 @@ ${baseUrl}assets/*
 `
 }
 
-function redirectsFile({ redirects, config: { baseUrl } }: Site): string {
-  return redirects.map(({ from, href, status }) => `${hrefOf(from, baseUrl)} ${href} ${status}\n`).join('')
+function redirectsFile({ redirects, config }: Site): string {
+  const rules = redirects.map(({ from, href, status }) => `${hrefOf(from, config.baseUrl)} ${href} ${status}\n`)
+  // Netlify answers with the 404.html at the top, unless it is told of another one.
+  const ownAnswer = localeFolder(config) === '' ? '' : `${config.baseUrl}* ${config.baseUrl}404.html 404\n`
+  return rules.join('') + ownAnswer
 }
