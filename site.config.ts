@@ -75,11 +75,10 @@ export default defineConfig({
       lede: 'desc',
       stats: { threat: 'Threat', guard: 'Guard', menace: 'Menace', will: 'Will', pace: 'Pace', vitality: 'Vitality' },
       facts: {
-        attack: 'Attack',
-        damage: 'Damage',
-        range: 'Range',
+        'attack, damage, range': 'Attack',
         attacks: 'Attacks',
         armor: 'Armor',
+        nature: 'Nature',
         traits: 'Traits',
         'regions(regions)': 'Regions',
       },

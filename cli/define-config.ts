@@ -350,7 +350,7 @@ export interface PlateConfig {
   lede?: string
   /** Fields shown as big numbers, with headings. `{ guard: 'Guard' }` */
   stats?: Record<string, string>
-  /** Fields shown above the line, with headings. */
+  /** Fields shown above the line, with headings. `{ 'attack, damage': 'Attack' }` shows two on one line. */
   facts?: Record<string, string>
   /** Fields shown below the line. */
   below?: { title: string; facts: Record<string, string> }

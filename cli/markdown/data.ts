@@ -36,7 +36,7 @@ const OPTIONS: Record<string, string[]> = {
   roll: ['caption', 'heading'],
   plates: ['where', 'sort'],
   cards: ['where', 'sort', 'title', 'facts', 'text'],
-  entries: ['where', 'sort', 'title', 'lead', 'lines'],
+  entries: ['where', 'sort', 'title', 'lead', 'facts', 'lines'],
 }
 
 export function data(md: MarkdownIt, site: DataOptions) {
@@ -239,7 +239,7 @@ function nameOf(id: unknown, file: string, { state, files, complain }: Use): str
     const ids = records.map((record) => String(record.id))
     complain(`"${file}.yml" has no record with the id "${String(id)}".${didYouMean(String(id), ids)}`)
   }
-  return String(found?.name ?? id)
+  return String(found?.name ?? found?.term ?? id)
 }
 
 function valueText(value: unknown, texts: Language['texts']): string {
@@ -382,7 +382,15 @@ function plates(use: Use, records: DataRecord[], site: DataOptions): Token[] {
         value.every((one) => typeof one === 'object' && one !== null && 'name' in one && 'text' in one)
       const pairs = named
         ? (value as { name: string; text: string }[]).map((one) => [one.name, one.text] as const)
-        : [[heading, text(record, key)] as const]
+        : [
+            [
+              heading,
+              key
+                .split(', ')
+                .map((one) => text(record, one))
+                .join(', '),
+            ] as const,
+          ]
       return pairs.flatMap(([term, words]) => [
         raw(state, `<div><dt>${escapeHtml(term)}</dt><dd>`),
         inline(state, words, line),
@@ -445,20 +453,8 @@ function cards(use: Use, records: DataRecord[], site: DataOptions): Token[] {
         `<article class="thing">${draw(use, { seed: `${source}/${String(record.id)}` }, site)}<div><p class="thing-name">`,
       ),
       inline(state, String(fieldOf(record, title) ?? ''), line),
-      raw(state, '</p><small>'),
-      ...facts.flatMap((column) => {
-        const value = cellText(record, column, use)
-        return [
-          raw(state, '<span>'),
-          inline(
-            state,
-            column.heading.length === 1 ? `${value} ${column.heading}` : `${column.heading} ${value}`,
-            line,
-          ),
-          raw(state, '</span>'),
-        ]
-      }),
-      raw(state, '</small>'),
+      raw(state, '</p>'),
+      ...figures(use, record, facts),
       ...(text ? paragraph(state, cellText(record, { key: text, heading: '' }, use), line) : []),
       raw(state, '</div></article>'),
     ]),
@@ -466,17 +462,37 @@ function cards(use: Use, records: DataRecord[], site: DataOptions): Token[] {
   ]
 }
 
-/** Records with several texts: a linkable name, a plain lead, then labelled lines. */
+/** Facts in small figures, side by side: 'Target 8', '3 b'. What is null or false is left out; what is true is only named. */
+function figures(use: Use, record: DataRecord, facts: Column[]): Token[] {
+  const { state, line } = use
+  const words = facts.flatMap((column) => {
+    const value = fieldOf(record, column.key) ?? false
+    if (value === false) return []
+    if (value === true) return [column.heading]
+    const text = cellText(record, column, use)
+    return [column.heading.length === 1 ? `${text} ${column.heading}` : `${column.heading} ${text}`]
+  })
+  if (words.length === 0) return []
+  return [
+    raw(state, '<small class="figures">'),
+    ...words.flatMap((one) => [raw(state, '<span>'), inline(state, one, line), raw(state, '</span> ')]),
+    raw(state, '</small>'),
+  ]
+}
+
+/** Records with several texts: a linkable name, facts in small figures, a plain lead, then labelled lines. */
 function entries(use: Use, records: DataRecord[]): Token[] {
   const { state, line, options } = use
   const title = options.get('title') ?? 'name'
   const lead = options.get('lead')
   for (const key of [title, ...(lead ? [lead] : [])]) isKey(key, records, use)
+  const facts = options.get('facts') ? readColumns(options.get('facts') ?? '', records, use) : []
   const lines = options.get('lines') ? readColumns(options.get('lines') ?? '', records, use) : []
   return records.flatMap((record) => {
     const shown = lines.filter((column) => (fieldOf(record, column.key) ?? null) !== null)
     return [
       ...heading(use, String(fieldOf(record, title) ?? '')),
+      ...(facts.length > 0 ? figures(use, record, facts) : []),
       ...(lead ? paragraph(state, cellText(record, { key: lead, heading: '' }, use), line) : []),
       ...(shown.length > 0
         ? [

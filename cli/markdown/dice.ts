@@ -25,18 +25,23 @@ export function dice(md: MarkdownIt) {
 
 const isTag = ({ type, content }: Token, tag: RegExp) => type === 'html_inline' && tag.test(content)
 
+/** A bracket before dice and the marks after them: a line may break around a button, but not there. */
+const OPENING = /[([]+$/
+const CLOSING = /^[)\].,;:!?]+/
+
 function split(state: StateCore, text: Token): Token[] {
   return text.content.split(BRACES).flatMap((piece, i) => {
     if (i % 2 === 1) return [textToken(state, piece)]
-    return piece.split(DICE).flatMap((part, j) => {
-      if (part === '') return []
-      if (j % 2 === 0) return [textToken(state, part)]
-      return [
-        raw(
-          state,
-          `<button class="die" type="button" data-roll="${part.replace('\u2212', '-')}">${iconHtml(dieIcon(part))}${part}</button>`,
-        ),
-      ]
+    const parts = piece.split(DICE)
+    return parts.flatMap((part, j) => {
+      if (j % 2 === 0) {
+        const rest = part.replace(j > 0 ? CLOSING : '', '').replace(j < parts.length - 1 ? OPENING : '', '')
+        return rest === '' ? [] : [textToken(state, rest)]
+      }
+      const die = `<button class="die" type="button" data-roll="${part.replace('\u2212', '-')}">${iconHtml(dieIcon(part))}${part}</button>`
+      const before = OPENING.exec(parts[j - 1] ?? '')?.[0] ?? ''
+      const after = CLOSING.exec(parts[j + 1] ?? '')?.[0] ?? ''
+      return [raw(state, before || after ? `<span class="keep">${before}${die}${after}</span>` : die)]
     })
   })
 }

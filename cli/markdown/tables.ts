@@ -25,6 +25,7 @@ export function tables(md: MarkdownIt) {
     if (ends.size === 0) return
     const lines = state.src.split('\n')
     const out: Token[] = []
+    let heading = ''
     for (let i = 0; i < state.tokens.length; i++) {
       const token = state.tokens[i]
       const end = ends.get(i)
@@ -34,9 +35,12 @@ export function tables(md: MarkdownIt) {
         const table = state.tokens.slice(i, end + 1)
         if (!token?.meta) warnOfExtraCells(table, lines, env)
         // Not push(...): a table can have more tokens than a call can have arguments.
-        for (const part of frameTable(state, table, env, caption)) out.push(part)
+        for (const part of frameTable(state, table, env, caption, heading)) out.push(part)
         i = end
-      } else if (token) out.push(token)
+      } else if (token) {
+        if (token.type === 'heading_open') heading = plainText(state.tokens[i + 1]?.children ?? null)
+        out.push(token)
+      }
     }
     state.tokens = out
   })
@@ -73,7 +77,13 @@ function captionBefore(tokens: Token[], at: number): string | undefined {
   return /^Table: (.+)$/.exec(plainText(text.children))?.[1]
 }
 
-function frameTable(state: StateCore, table: Token[], env: MarkdownEnv, captionText: string | undefined): Token[] {
+function frameTable(
+  state: StateCore,
+  table: Token[],
+  env: MarkdownEnv,
+  captionText: string | undefined,
+  heading: string,
+): Token[] {
   const meta = (table[0]?.meta ?? {}) as TableMeta
   const rows = rowsOf(table)
   const [head = [], ...body] = rows
@@ -104,7 +114,9 @@ function frameTable(state: StateCore, table: Token[], env: MarkdownEnv, captionT
     : layout === 'pin'
       ? `<div class="table" tabindex="0" role="region" aria-label="${label}">`
       : '<div class="table">'
-  const captionHtml = caption ? [raw(state, `<caption>${escapeHtml(caption)}</caption>`)] : []
+  // A caption that repeats its heading is for the ear; that of a rollable table stands beside the button.
+  const hidden = !die && caption === heading ? ' class="vh"' : ''
+  const captionHtml = caption ? [raw(state, `<caption${hidden}>${escapeHtml(caption)}</caption>`)] : []
   return [raw(state, frame), ...inner.slice(0, 1), ...captionHtml, ...inner.slice(1), raw(state, '</div>')]
 }
 

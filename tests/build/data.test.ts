@@ -67,13 +67,14 @@ test('groups, layouts, rolls, cards and entries are made of the same records', a
   expect(roll).toContain('<td data-label="What comes"><strong>Fog.</strong> Thick</td>')
   const cards = await htmlOf(':::cards weapons facts="price: b, damage: Damage" text="class" where="id = bow"\n:::')
   expect(cards).toContain(
-    '<p class="thing-name">Bow</p><small><span>9 b</span><span>Damage 1d6</span></small><p>bow</p>',
+    '<p class="thing-name">Bow</p><small class="figures"><span>9 b</span> <span>Damage 1d6</span> </small><p>bow</p>',
   )
-  const { html, headings } = await article(':::entries weapons lead="class" lines="ammo: Shoots" sort="name"\n:::', {
-    data: DATA,
-  })
+  const entries =
+    ':::entries weapons facts="silent: Silent, bonus: Bonus" lead="class" lines="ammo: Shoots" sort="name"\n:::'
+  const { html, headings } = await article(entries, { data: DATA })
   expect(headings.map(({ id, level }) => `${level} ${id}`)).toEqual(['3 bow', '3 knife', '3 sword'])
   expect(bare(html)).toContain('<p>bow</p>\n<dl class="facts"><div><dt>Shoots</dt><dd>arrow</dd></div></dl>')
+  expect(bare(html)).toContain('<small class="figures"><span>Silent</span> <span>Bonus −1</span> </small><p>bow</p>')
 })
 
 test('every fault of a directive names its line and what there is', async () => {

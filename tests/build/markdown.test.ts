@@ -222,6 +222,14 @@ describe('tables', () => {
     expect(rolls).toContain('id="roll-d6"><button class="btn" type="button" data-roll-table="d6">Roll d6</button>')
     expect(rolls).toContain('id="roll-d6-1"')
   })
+
+  test('a caption that says what the heading above says is for the ear only, unless a button stands beside it', async () => {
+    const table = 'Table: Blades\n\n| Name | Price |\n|---|---|\n| Knife | 4 |'
+    expect(await htmlOf(`## Blades\n\nSharp.\n\n${table}`)).toContain('<caption class="vh">Blades</caption>')
+    expect(await htmlOf(`## Blades\n\n## Other\n\n${table}`)).toContain('<caption>Blades</caption>')
+    const rolls = '## Blades\n\nTable: Blades\n\n| d6 | What |\n|---|---|\n| 1 | a |'
+    expect(await htmlOf(rolls)).toContain('<caption>Blades</caption>')
+  })
 })
 
 describe('code', () => {
@@ -394,6 +402,12 @@ describe('dice', () => {
     const { html } = await article(text, { dice: true })
     expect([...html.matchAll(/data-roll="([^"]*)"/g)].map(([, roll]) => roll)).toEqual(['2d6+1', '1d8-1', '1d4'])
     expect((await article(text)).html).not.toContain('data-roll="')
+  })
+
+  test('no line breaks between dice and their brackets, commas and full stops', async () => {
+    const { html } = await article('Hit (1d6), then 2d4. Or 1d8 more', { dice: true })
+    const text = html.replace(/<svg[\s\S]*?<\/svg>/g, '').replace(/<button[^>]*>|<\/button>/g, '')
+    expect(text).toContain('Hit <span class="keep">(1d6),</span> then <span class="keep">2d4.</span> Or 1d8 more')
   })
 })
 
