@@ -194,30 +194,19 @@ function postAuthors(document: ContentDocument<'post'>, { authors: known, config
       : [])
   const list = Array.isArray(given) ? given : [given]
   return list.flatMap((one): Author[] => {
-    if (typeof one === 'object' && one !== null && !('key' in one)) {
-      const checked = checkSchema(AUTHOR, one)
-      for (const { message } of checked.problems) report(error('WB523', `Author: ${message}`, place()))
-      const value = checked.value
-      if (value && !value.name) report(error('WB523', 'An author written into a post needs a name.', place()))
-      return value?.name
-        ? [
-            {
-              key: slug(value.name),
-              name: value.name,
-              socials: socialsOf(value.socials ?? {}, (_, message) =>
-                report(error('WB523', `Author "${value.name}": ${message}`, place())),
-              ),
-              ...present({
-                title: value.title,
-                url: value.url,
-                email: value.email,
-                description: value.description,
-              }),
-            },
-          ]
-        : []
-    }
-    const key = typeof one === 'object' && one !== null ? String((one as { key: unknown }).key) : String(one)
+    if (typeof one !== 'object' || one === null) return knownAuthor(String(one))
+    const { key, ...own } = one as { key?: unknown }
+    const checked = checkSchema(AUTHOR, own)
+    for (const { message } of checked.problems) report(error('WB523', `Author: ${message}`, place()))
+    const { value } = checked
+    if (!value) return []
+    // What a post says of an author of authors.yml holds for this post.
+    if (key !== undefined) return knownAuthor(String(key)).map((author) => ({ ...author, ...factsOf(value) }))
+    if (!value.name) report(error('WB523', 'An author written into a post needs a name.', place()))
+    return value.name ? [{ key: slug(value.name), name: value.name, socials: [], ...factsOf(value) }] : []
+  })
+
+  function knownAuthor(key: string): Author[] {
     const author = known.get(key)
     if (author) return [author]
     const keys = [...known.keys()]
@@ -230,7 +219,16 @@ function postAuthors(document: ContentDocument<'post'>, { authors: known, config
       ),
     )
     return []
-  })
+  }
+
+  function factsOf({ name, title, url, email, description, socials }: z.infer<typeof AUTHOR>): Partial<Author> {
+    return {
+      ...present({ name, title, url, email, description }),
+      ...(socials && {
+        socials: socialsOf(socials, (_, message) => report(error('WB523', `Author "${name}": ${message}`, place()))),
+      }),
+    }
+  }
 }
 
 /** Drops what is undefined, so that optional fields are absent instead. */

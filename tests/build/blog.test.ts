@@ -236,6 +236,29 @@ test('authors have a card, and a page of their posts where the file says so', as
   ])
 })
 
+test('what a post says of a known author holds for this post only', async () => {
+  const site = await buildSite(`
+    -- content/blog/authors.yml --
+    anna: { name: Anna, title: Scout, url: 'https://anna.example', page: true }
+    -- content/blog/2025-01-01-one.md --
+    ---
+    authors: [{ key: anna, title: Guest }]
+    ---
+    One.
+    <!-- truncate -->
+    -- content/blog/2025-01-02-two.md --
+    ---
+    authors: { key: anna }
+    ---
+    Two.
+    <!-- truncate -->
+  `)
+  const authorsOf = (route: string) => (site.data(route) as BlogPostPage).authors
+  expect(authorsOf('/blog/2025/01/01/one')).toMatchObject([{ name: 'Anna', title: 'Guest' }])
+  expect(authorsOf('/blog/2025/01/02/two')).toMatchObject([{ name: 'Anna', title: 'Scout' }])
+  expect((site.data('/blog/authors/anna') as AuthorPage).author).toMatchObject({ title: 'Scout' })
+})
+
 test('an author can be found elsewhere: handles become addresses, in cards, on pages and in structured data', async () => {
   const site = await buildSite(`
     -- content/blog/authors.yml --
