@@ -1,7 +1,7 @@
 // The pipeline, from a folder to a site. Everything before `prepareSite` ends reads, nothing before `writeSite` writes.
 import path from 'node:path'
 import { siteWithoutInert } from '../templates/inert.ts'
-import { loadConfig, type ResolvedConfig } from './config.ts'
+import { type LoadedConfig, loadConfig, type ResolvedConfig } from './config.ts'
 import { DamagedCache, openCache } from './content/cache.ts'
 import { type DataFiles, openDataFiles, overlaid } from './content/data-files.ts'
 import { TRANSLATIONS } from './content/find-files.ts'
@@ -23,7 +23,8 @@ import { openPictures } from './outputs/pictures.ts'
 import { writeSearch } from './outputs/search.ts'
 import { markOf, type Shard, shareOf } from './outputs/shards.ts'
 import { writeSocialImages } from './outputs/social-images.ts'
-import { openOutput, type WriteResult } from './outputs/write.ts'
+import { knownResult, openStamp, type StampOptions } from './outputs/stamp.ts'
+import { type OutputOptions, openOutput, type WriteResult } from './outputs/write.ts'
 import { phase } from './phases.ts'
 import { takeEdits } from './site/edit.ts'
 import { localeFolder, localized, openAlternates } from './site/locales.ts'
@@ -81,15 +82,40 @@ export interface PreparedSite {
 
 /** Builds the site in `root` into `outDir`. Throws a BuildError with every problem found; `outDir` then is as it was. */
 export async function build(options: BuildOptions): Promise<BuildResult> {
+  phase('config')
+  const loaded = await loadConfig(options.root, path.join(options.workDir, 'cache'))
+  phase('stamp')
+  const { config } = loaded
+  const made = { ...options, config, toolHash: toolHash(), mark: options.shard && JSON.stringify(options.shard) }
+  const known = unchangedResult(made)
+  if (known) return known
+  const keepStamp = openStamp(made)
   const workers = openWorkers(options.worthThreads)
   try {
-    return await writeSite(await checkSite({ ...options, workers }), options, workers)
+    const prepared = await checkSite({ ...options, loaded, workers })
+    const result = await writeSite(prepared, options, workers)
+    phase('stamp')
+    keepStamp([...prepared.inputs.config, ...prepared.inputs.templates], result)
+    return result
   } catch (cause) {
     if (!(cause instanceof DamagedCache)) throw cause
     const anew = { ...options, cacheDir: undefined }
     return await writeSite(await prepareSite({ ...anew, development: false, workers }), anew, workers)
   } finally {
     await workers.close()
+  }
+}
+
+/** The last build once more, when nothing has changed since. */
+function unchangedResult(options: BuildOptions & StampOptions): BuildResult | undefined {
+  const known = knownResult(options)
+  if (!known || (options.strict && known.warnings.length > 0)) return undefined
+  const output = openOutput(outputOptions(options))
+  try {
+    const result = output.unchanged()
+    return result && { ...result, ...known }
+  } finally {
+    output.abort()
   }
 }
 
@@ -109,6 +135,8 @@ export interface PrepareOptions {
   cacheDir: string | undefined
   /** True in `serve`: drafts are shown, scripts are readable, the live-reload client is added. */
   development: boolean
+  /** The config, where the caller has read it. */
+  loaded?: LoadedConfig
   /** Threads of the caller, who goes on to use them. Default: its own, for as long as it reads. */
   workers?: Workers
 }
@@ -123,10 +151,13 @@ export async function prepareSite(options: PrepareOptions): Promise<Prepared> {
   }
 }
 
-async function prepare({ root, workDir, cacheDir, development }: PrepareOptions, workers: Workers): Promise<Prepared> {
+async function prepare(
+  { root, workDir, cacheDir, development, loaded }: PrepareOptions,
+  workers: Workers,
+): Promise<Prepared> {
   const { problems, report } = collectProblems()
   phase('config')
-  const { config, inputs: configInputs } = await loadConfig(root, path.join(workDir, 'cache'))
+  const { config, inputs: configInputs } = loaded ?? (await loadConfig(root, path.join(workDir, 'cache')))
   const strings = new Map(config.locales.map(({ locale, path }) => [locale, readStrings(path, root, report)]))
   const cache = openCache(cacheDir, cacheKey(config, strings))
   const data = openDataFiles(path.join(root, 'content/data'), root, report)
@@ -254,6 +285,19 @@ function throwErrors(problems: Problem[]) {
   if (problems.some(({ severity }) => severity === 'error')) throw new BuildError(problems)
 }
 
+const outputOptions = ({
+  root,
+  outDir,
+  workDir,
+  force,
+}: Pick<BuildOptions, 'root' | 'outDir' | 'workDir' | 'force'>): OutputOptions => ({
+  outDir,
+  workDir,
+  root,
+  contentDirs: [path.join(root, 'content')],
+  ...(force !== undefined && { force }),
+})
+
 /** Says whether two shares are of one site. */
 const siteHash = (sites: PreparedSite[]) =>
   hashOf(Buffer.from(sites.flatMap(({ keys, bundle }) => [...keys.values(), bundle.buildId]).join(' ')))
@@ -267,11 +311,7 @@ async function writeSite(
   const shares = sites.map(({ site }) => (shard ? shareOf(site, shard) : site))
   const pages = shares.reduce((sum, { routes }) => sum + routes.length, 0)
   const whole = openOutput({
-    outDir,
-    workDir,
-    root,
-    contentDirs: [path.join(root, 'content')],
-    ...(force !== undefined && { force }),
+    ...outputOptions({ root, outDir, workDir, force: force ?? false }),
     ...(shard && { mark: markOf(shard, siteHash(sites)) }),
   })
   const found: Problem[] = []

@@ -67,6 +67,8 @@ export interface Output {
    * it with the size the manifest says: then it has to be added. Only `previousHash` tells which bytes stand there.
    */
   keep(file: string, source: string): boolean
+  /** The result where nothing is to be done, if all that the last build wrote stands; undefined: something is missing. */
+  unchanged(): WriteResult | undefined
   /** Publishes everything added and kept, removes what the manifest lists and nobody added or kept. */
   commit(): WriteResult
   /** Forgets the stage; out/ stays as it was. Does nothing after a commit. */
@@ -139,6 +141,12 @@ export const openOutput = (options: OutputOptions): Output => {
         claim(file, source)
         build.next.set(file, entry)
         return true
+      }),
+    unchanged: () =>
+      run(() => {
+        const { previous, hasManifest } = build
+        if (!hasManifest || ![...previous].every(([file, { size }]) => stands(build, file, size))) return undefined
+        return { files: previous.size, changed: 0, removed: 0, changedPaths: [], removedPaths: [] }
       }),
     commit: () =>
       run(() => {

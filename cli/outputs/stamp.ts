@@ -1,0 +1,94 @@
+// What a build was made of, by size and time of every file: when all of it is still as it was, and so is out/, there is
+// nothing to do, whatever the size of the site.
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import type { ResolvedConfig } from '../config.ts'
+import { readChecked, writeChecked } from '../content/cache.ts'
+import { findFiles } from '../content/find-files.ts'
+import type { Problem } from '../errors.ts'
+import { environment } from '../load-typescript.mjs'
+import { hashOf, MANIFEST } from './manifest.ts'
+
+interface Stamp {
+  key: string
+  /** Sources of the command's templates, with size and time. */
+  inputs: [file: string, size: number, mtimeMs: number][]
+  /** Of the manifest in out/. */
+  manifest: string
+  pages: number
+  warnings: Problem[]
+}
+
+export interface StampOptions {
+  root: string
+  outDir: string
+  cacheDir: string | undefined
+  config: ResolvedConfig
+  /** Of the running command. */
+  toolHash: string
+  /** What the manifest is to say of the build. */
+  mark: string | undefined
+}
+
+/** Time stamps of file systems are coarse; within this span a file can change without a new one. */
+const RACY_MS = 2000
+
+/** What the last build found, if it was made of the very same. The caller makes sure that its files stand. */
+export function knownResult(options: StampOptions): Pick<Stamp, 'pages' | 'warnings'> | undefined {
+  const file = stampFile(options)
+  const text = file && readChecked(file)
+  if (!text) return undefined
+  const { key, inputs, manifest, ...result } = JSON.parse(text) as Stamp
+  const isSame =
+    inputs.every(([input, size, mtimeMs]) => {
+      const stats = fs.statSync(input, { throwIfNoEntry: false })
+      return stats?.size === size && stats.mtimeMs === mtimeMs
+    }) &&
+    manifestHash(options.outDir) === manifest &&
+    keyOf(options) === key
+  return isSame ? result : undefined
+}
+
+/** To be called before anything is read; the function it returns, after a build: keeps what it was made of. */
+export function openStamp(options: StampOptions) {
+  const file = stampFile(options)
+  const key = file && keyOf(options)
+  return (inputs: string[], { pages, warnings }: Pick<Stamp, 'pages' | 'warnings'>) => {
+    const manifest = manifestHash(options.outDir)
+    if (!file || !key || !manifest) return
+    const stats = inputs.map((input): Stamp['inputs'][number] => {
+      const { size, mtimeMs } = fs.statSync(input)
+      return [input, size, mtimeMs]
+    })
+    writeChecked(file, JSON.stringify({ key, inputs: stats, manifest, pages, warnings } satisfies Stamp))
+  }
+}
+
+/** Undefined: without a cache nothing is kept, and what git knows has no time stamp. */
+function stampFile({ cacheDir, outDir, config: { docs } }: StampOptions): string | undefined {
+  if (!cacheDir || docs?.showLastUpdateTime || docs?.showLastUpdateAuthor) return undefined
+  return path.join(cacheDir, `stamp-${hashOf(Buffer.from(path.resolve(outDir))).slice(0, 8)}.json`)
+}
+
+/** Undefined: a file has changed so lately that it could do so again unseen, or something is to be complained of. */
+function keyOf({ root, config, toolHash, mark }: StampOptions): string | undefined {
+  const withMaps = (_: string, value: unknown) => (value instanceof Map ? [...value] : value)
+  const hash = createHash('sha256').update(JSON.stringify([environment(), toolHash, mark, config], withMaps))
+  const settled = Date.now() - RACY_MS
+  let isSettled = true
+  const dir = path.join(root, 'content')
+  for (const { file, size, mtimeMs } of findFiles(dir, root, () => (isSettled = false))) {
+    hash.update(`${file}\0${size} ${mtimeMs}\n`)
+    if (mtimeMs > settled) isSettled = false
+  }
+  return isSettled ? hash.digest('base64url') : undefined
+}
+
+function manifestHash(outDir: string): string | undefined {
+  try {
+    return hashOf(fs.readFileSync(path.join(outDir, MANIFEST)))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,84 @@
+// A site of which nothing has changed is known by the sizes and times of its files; nothing of it is read.
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { build } from '../../cli/build.ts'
+import { BuildError } from '../../cli/errors.ts'
+import { type BuiltSite, buildFolder, lines, writeFile, writeSite } from '../site.ts'
+
+const SITE = `
+  -- site.config.ts --
+  export default () => defineConfig({ title: process.env.SITE_TITLE ?? 'Dust', url: 'https://a.example', checks: { deadLinks: 'warn' } })
+  -- content/docs/a.md --
+  # A
+  [gone](./gone.md)
+  -- content/docs/b.md --
+  # B
+  Words.
+`
+
+/** A time stamp of just now could stay the same through a change. */
+function settle(root: string) {
+  const before = new Date(Date.now() - 60_000)
+  for (const name of fs.readdirSync(path.join(root, 'content'), { recursive: true }))
+    fs.utimesSync(path.join(root, 'content', String(name)), before, before)
+}
+
+async function settledSite(): Promise<BuiltSite> {
+  const root = writeSite(SITE)
+  settle(root)
+  return buildFolder(root)
+}
+
+/** The record of rendered pages: a build that looks at pages writes it. */
+const renderedRecord = ({ root }: BuiltSite) => path.join(root, '.wasteland/cache/pages.json')
+
+test('nothing is read where nothing has changed, and the warnings are told once more', async () => {
+  const site = await settledSite()
+  fs.rmSync(renderedRecord(site))
+  const again = await site.rebuild()
+  expect(fs.existsSync(renderedRecord(site))).toBe(false)
+  expect([again.changed, again.removed]).toEqual([[], []])
+  expect(lines(again.warnings)).toEqual(lines(site.warnings))
+  expect(again.warnings).toHaveLength(1)
+  expect(again.files()).toEqual(site.files())
+})
+
+test('a warning still stops a strict build', async () => {
+  const { root, outDir } = await settledSite()
+  const workDir = path.join(root, '.wasteland')
+  const strict = build({ root, outDir, workDir, cacheDir: path.join(workDir, 'cache'), strict: true })
+  await expect(strict).rejects.toThrow(BuildError)
+})
+
+test.each<[what: string, change: (site: BuiltSite) => void, changed: string]>([
+  ['an edit', ({ root }) => writeFile(root, 'content/docs/b.md', '# B\nOther words.\n'), 'docs/b/index.html'],
+  ['a new page', ({ root }) => writeFile(root, 'content/docs/c.md', '# C\n'), 'docs/c/index.html'],
+  [
+    'a file that is gone from out/',
+    ({ outDir }) => fs.rmSync(path.join(outDir, 'docs/b/index.html')),
+    'docs/b/index.html',
+  ],
+  [
+    'a file of another size in out/',
+    ({ outDir }) => fs.appendFileSync(path.join(outDir, 'docs/b/index.html'), '<!-- by hand -->'),
+    'docs/b/index.html',
+  ],
+])('%s is seen', async (_, change, changed) => {
+  const site = await settledSite()
+  change(site)
+  const again = await site.rebuild()
+  expect(again.changed).toContain(changed)
+  expect(again.html('/docs/b')).not.toContain('by hand')
+})
+
+test('a config that says something else than the last time is seen', async () => {
+  const site = await settledSite()
+  process.env.SITE_TITLE = 'Rust'
+  try {
+    const again = await buildFolder(site.root)
+    expect(again.html('/docs/b')).toContain('<title>B | Rust</title>')
+  } finally {
+    delete process.env.SITE_TITLE
+  }
+})
