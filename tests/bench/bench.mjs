@@ -4,8 +4,9 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import zlib from 'node:zlib'
 import { editParagraph, writeCorpus } from './corpus.mjs'
-import { measureVisit } from './home.mjs'
+import { measureServe, measureVisit } from './home.mjs'
 import { measure, median } from './measure.mjs'
 
 const HELP = `npm run bench -- [size …] [--no-home] [--runs n] [--json] [--keep dir]
@@ -19,7 +20,8 @@ what each build cost. Nothing is fetched, and nothing is written outside a tempo
   edit    a sentence was added to one paragraph
 
 cpu is user + system time of the command; +esbuild that of the bundler it starts. Peak memory is the command's own.
-With Chromium, also: from saving a file to changed pixels under serve, from a click to the shown page, and the bytes of a first visit.
+With Chromium, also: until serve is ready, and from saving a page to changed pixels; for the site of this repository from a
+click to the shown page, and the bytes of a first visit.
 
   --no-home   leave out the site of this repository
   --runs n    the median of n runs (default: 3, and 1 from 5000 docs)
@@ -57,7 +59,8 @@ async function main() {
       return { name: `${size} docs`, root, ...writeCorpus(root, size), runs: runsFor(size) }
     })
     const home = options['no-home'] ? [] : [copyHome(path.join(folder, 'home'))]
-    const results = [...home, ...sites].map((site) => benchSite(site, bin))
+    const results = []
+    for (const site of [...home, ...sites]) results.push(await benchSite(site, bin))
     const visit = home[0] && (await measureVisit(bin, home[0]))
     const report = { machine: machine(), sites: results, ...(visit && { home: visit }) }
     process.stdout.write(options.json ? `${JSON.stringify(report, undefined, 2)}\n` : asText(report))
@@ -81,7 +84,7 @@ function copyHome(root) {
   fs.rmSync(root, { recursive: true, force: true })
   for (const part of ['content', 'site.config.ts'])
     fs.cpSync(path.join(REPOSITORY, part), path.join(root, part), { recursive: true })
-  return { name: 'home', root, edited: path.join(root, 'content/docs/intro.md'), runs: runsFor(0) }
+  return { name: 'home', root, edited: path.join(root, 'content/docs/intro.md'), page: 'docs/intro', runs: runsFor(0) }
 }
 
 /**
@@ -89,7 +92,7 @@ function copyHome(root) {
  * been deleted, and that must not be measured.
  * @param {{ name: string, root: string, edited: string, runs: number, bytes?: number }} site
  */
-function benchSite({ name, root, edited, runs, bytes }, bin) {
+async function benchSite({ name, root, edited, page, runs, bytes }, bin) {
   let out = ''
   let outs = 0
   const build = () => measure([bin, 'build', '--root', root, '--out', out, '--json'])
@@ -120,7 +123,15 @@ function benchSite({ name, root, edited, runs, bytes }, bin) {
     outputBytes: treeSize(out),
     pagesPerSecond: pages / cold.wall,
     phases: { first: row(first), cold: row(cold), warm: row(warm), edit: row(edit) },
+    page: pageWeight(out, page),
+    serve: await measureServe(bin, { root, out: path.join(root, 'served', 'out'), edited, page }),
   }
+}
+
+/** Bytes of one page, as a host with brotli sends them. */
+function pageWeight(out, page) {
+  const weigh = (file) => zlib.brotliCompressSync(fs.readFileSync(path.join(out, file))).length
+  return { html: weigh(`${page}/index.html`), data: weigh(`page-data/${page}.json`) }
 }
 
 function treeSize(dir) {
@@ -149,12 +160,14 @@ function commit() {
 
 const MB = 1024 * 1024
 
+const times = ({ median: one, all }) => `${Math.round(one)} ms (${all.map(Math.round).join(', ')})`
+
 function asText({ machine: where, sites, home }) {
   const lines = [where]
-  for (const { name, pages, files, outputBytes, pagesPerSecond, phases } of sites) {
+  for (const { name, pages, files, outputBytes, pagesPerSecond, phases, page, serve } of sites) {
     lines.push(
       '',
-      `${name}: ${pages} pages, ${files} files, ${(outputBytes / MB).toFixed(1)} MB (${Math.round(outputBytes / pages / 1024)} KB a page), ${Math.round(pagesPerSecond)} pages/s cold`,
+      `${name}: ${pages} pages, ${files} files, ${(outputBytes / MB).toFixed(1)} MB (${Math.round(outputBytes / pages / 1024)} KB a page), ${Math.round(pagesPerSecond)} pages/s cold, ${((phases.cold.cpu / pages) * 1000).toFixed(2)} ms of CPU a page`,
       '          cpu s  +esbuild    wall s  peak MB',
       ...Object.entries(phases).map(
         ([phase, { cpu, helpers, wall, rss }]) =>
@@ -164,15 +177,16 @@ function asText({ machine: where, sites, home }) {
             .toString()
             .padStart(9)}`,
       ),
+      `  a page: ${page.html} bytes of HTML, ${page.data} of data (brotli)`,
+      serve
+        ? `  serve: ready in ${serve.cold.toFixed(2)} s, ${serve.warm.toFixed(2)} s the next time; from saving a page to changed pixels ${times(serve.edits)}; peak ${Math.round(serve.rss / MB)} MB`
+        : '  No Chromium here: serve is not measured.',
     )
   }
-  if (home?.skipped) lines.push('', home.skipped)
-  else if (home) {
-    const { edits, clicks, visit } = home
-    const times = ({ median: one, all }) => `${Math.round(one)} ms (${all.map(Math.round).join(', ')})`
+  if (home) {
+    const { clicks, visit } = home
     lines.push(
       '',
-      `serve: from saving a file to changed pixels ${times(edits)}`,
       `from a click to the shown page, prefetched ${times(clicks.prefetched)}`,
       `from a click to the shown page, not prefetched ${times(clicks.fetched)}`,
       '',

@@ -25,7 +25,7 @@ const CODE = {
  * Writes a site of so many docs into `root`, which must not exist.
  * @param {string} root
  * @param {number} size
- * @returns {{ bytes: number, edited: string }} bytes of Markdown; the file that `editParagraph` changes
+ * @returns {{ bytes: number, edited: string, page: string }} bytes of Markdown; the file that `editParagraph` changes; its address
  */
 export function writeCorpus(root, size) {
   const random = generator(size)
@@ -43,7 +43,12 @@ export function writeCorpus(root, size) {
     bytes += Buffer.byteLength(text)
     fs.writeFileSync(absolute, text)
   })
-  return { bytes, edited: path.join(root, 'content/docs', docFile(Math.floor(size / 2))) }
+  const edited = docFile(size > 1 ? Math.floor(size / 2) + 1 : 0)
+  return {
+    bytes,
+    edited: path.join(root, 'content/docs', edited),
+    page: `docs/${edited.replace(/(?:\/index)?\.md$/, '')}`,
+  }
 }
 
 /** Adds a sentence to the first paragraph of a page. */

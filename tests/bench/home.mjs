@@ -9,24 +9,42 @@ import { withServer } from './serving.mjs'
 const EDITS = 7
 const DOC = '/docs/mechanics/combat'
 
-/** @param {string} bin the command @param {{ root: string, edited: string }} site */
-export async function measureVisit(bin, { root, edited }) {
-  const executablePath = findChromium()
-  if (!executablePath) return { skipped: 'No Chromium here: serve and the first visit are not measured.' }
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--no-first-run'] })
-  try {
-    const edits = await withServer([bin, 'serve', '--root', root], (url) =>
-      measureEdits(browser, `${url}docs/intro`, edited),
-    )
+/** @param {string} bin the command @param {{ root: string }} site */
+export async function measureVisit(bin, { root }) {
+  return withBrowser(async (browser) => {
     execFileSync(process.execPath, [bin, 'build', '--root', root])
-    return await withServer([bin, 'preview', '--root', root], async (url) => ({
-      edits,
+    return withServer([bin, 'preview', '--root', root], async (url) => ({
       clicks: {
         prefetched: await measureClicks(browser, url, true),
         fetched: await measureClicks(browser, url, false),
       },
       visit: await firstVisit(browser, url),
     }))
+  })
+}
+
+/**
+ * `serve` on a site that was never built and on one that was: until it is ready, and from saving a page to changed pixels.
+ * @param {string} bin the command
+ * @param {{ root: string, out: string, edited: string, page: string }} site `page`: address of the page that is edited
+ */
+export async function measureServe(bin, { root, out, edited, page }) {
+  return withBrowser(async (browser) => {
+    const argv = [bin, 'serve', '--root', root, '--out', out]
+    const cold = await withServer(argv, async (_, { ready }) => ready)
+    return withServer(argv, async (url, { ready, peak }) => {
+      const edits = await measureEdits(browser, new URL(page, url).href, edited)
+      return { cold, warm: ready, edits, rss: peak() }
+    })
+  })
+}
+
+async function withBrowser(use) {
+  const executablePath = findChromium()
+  if (!executablePath) return undefined
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--no-first-run'] })
+  try {
+    return await use(browser)
   } finally {
     await browser.close()
   }
