@@ -52,8 +52,9 @@ function headTags({ page, assets, head }: DocumentInput): string[] {
       element('link', { rel: 'preload', href, as: 'font', type: 'font/woff2', crossorigin: '' }),
     ),
     element('link', { rel: 'stylesheet', href: assets.stylesheet }),
-    ...assets.preload.map((href) => element('link', { rel: 'modulepreload', href })),
-    `${element('script', { type: 'module', src: assets.script })}</script>`,
+    // The first paint needs no script: fonts and style sheet go first.
+    ...assets.preload.map((href) => element('link', { rel: 'modulepreload', href, fetchpriority: 'low' })),
+    `${element('script', { type: 'module', src: assets.script, fetchpriority: 'low' })}</script>`,
     ...(head.canonical ? [element('link', { rel: 'canonical', href: head.canonical })] : []),
     ...head.links.map((link) => element('link', { ...link })),
     ...head.meta.map((meta) => element('meta', { ...meta })),
