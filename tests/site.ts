@@ -25,16 +25,9 @@ export interface BuiltSite {
   rebuild(changes?: Record<string, string | undefined>): Promise<BuiltSite>
 }
 
-const folders: string[] = []
-
-process.once('exit', () => {
-  for (const folder of folders) fs.rmSync(folder, { recursive: true, force: true })
-})
-
 /** Writes a site into a new folder; returns the folder. A site without a config gets a small one. */
 export function writeSite(text: string): string {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), 'site-'))
-  folders.push(root)
   const files = splitFiles(text)
   if (!files.has('site.config.ts'))
     files.set('site.config.ts', `export default defineConfig({ title: 'Test', url: 'https://example.org' })\n`)

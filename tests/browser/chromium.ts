@@ -1,9 +1,11 @@
 // Real Chromium against a built site, served as a static host serves it, under the site's own content policy.
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright'
+import { expect, inject, onTestFinished } from 'vitest'
 import { diskTable } from '../../cli/server/disk-table.ts'
 import { requestHandler } from '../../cli/server/files.ts'
 import { listen } from '../../cli/server/listen.ts'
 import { siteRules } from '../../cli/server/rules.ts'
+import { type BuiltSite, buildSite } from '../site.ts'
 import { findChromium } from './install-chromium.mjs'
 
 const FLAGS = [
@@ -24,7 +26,7 @@ export interface Served {
   close(): Promise<void>
 }
 
-/** Serves an out/ folder. */
+/** Serves an out/ folder until the tests are over. */
 export async function serveFolder(outDir: string, baseUrl = '/'): Promise<Served> {
   const table = diskTable(outDir)
   const handler = requestHandler(() => table, {
@@ -38,32 +40,90 @@ export async function serveFolder(outDir: string, baseUrl = '/'): Promise<Served
   return { url: server.url, close: () => server.close() }
 }
 
-export async function launch(): Promise<Browser> {
-  const executablePath = findChromium()
-  if (!executablePath) throw new Error('There is no browser on this machine; npm test installs one.')
-  return chromium.launch({ executablePath, args: FLAGS })
+/** Builds a site in a string and serves it. */
+export async function serveSite(text: string): Promise<BuiltSite & Served> {
+  const site = await buildSite(text)
+  return { ...site, ...(await serveFolder(site.outDir)) }
 }
 
-/** A page that remembers everything that went wrong on it. */
+/** The site of this repository. */
+export const home = await serveFolder(inject('homeOut'))
+
+let browser: Promise<Browser> | undefined
+
+/** One for all tests of a worker; another if it has gone. It ends with the worker. */
+async function openBrowser(): Promise<Browser> {
+  const running = await browser?.catch(() => undefined)
+  if (running?.isConnected()) return running
+  browser = chromium.launch(launchOptions())
+  return browser
+}
+
+export function launchOptions() {
+  const executablePath = findChromium()
+  if (!executablePath) throw new Error('There is no browser on this machine; npm test installs one.')
+  return { executablePath, args: FLAGS }
+}
+
+/** What the browser itself says of a request that failed. */
+export const FAILED_REQUEST = /Failed to load resource|net::ERR_/
+
+export interface VisitOptions extends BrowserContextOptions {
+  /** What to do to the page before it is opened. */
+  before?: (page: Page) => Promise<unknown>
+  /** False where scripts do not come: there is nothing to wait for. */
+  hydrates?: boolean
+  /** Complaints that the test brings about and that say nothing. */
+  noise?: RegExp
+}
+
+/** A page on which nothing may go wrong but what the test awaits. */
 export interface Visit {
   page: Page
   context: BrowserContext
-  /** Console messages, uncaught errors and violations of the content policy. */
-  complaints: string[]
   requests: string[]
+  /** Waits until just these have come: console messages, uncaught errors, violations of the content policy. */
+  complainsOf(...lines: unknown[]): Promise<void>
 }
 
-export async function visit(browser: Browser, address: string, options: BrowserContextOptions = {}): Promise<Visit> {
-  const context = await browser.newContext({ viewport: DESKTOP, ...options })
-  const page = await context.newPage()
+/** Opens a page in a context of its own; a path is one of the home site. The context is closed when the test is over. */
+export async function visit(address: string, options: VisitOptions = {}): Promise<Visit> {
+  const { before, hydrates = options.javaScriptEnabled !== false, noise, ...contextOptions } = options
+  const context = await (await openBrowser()).newContext({ viewport: DESKTOP, baseURL: home.url, ...contextOptions })
+  const visited = await watchedPage(context, noise)
+  await before?.(visited.page)
+  await visited.page.goto(address)
+  if (hydrates) await hydrated(visited.page)
+  return visited
+}
+
+/** A new page of the context, which is closed when the test is over. */
+export async function watchedPage(context: BrowserContext, noise?: RegExp): Promise<Visit> {
   const complaints: string[] = []
   const requests: string[] = []
-  page.on('console', (message) => complaints.push(`${message.type()}: ${message.text()}`))
-  page.on('pageerror', (error) => complaints.push(`error: ${error.message}`))
+  onTestFinished(async () => {
+    const left = [...complaints]
+    await context.close()
+    expect(left).toEqual([])
+  })
+  const complain = (line: string) => {
+    if (!noise?.test(line)) complaints.push(line)
+  }
+  const page = await context.newPage()
+  page.on('console', (message) => complain(`${message.type()}: ${message.text()}`))
+  page.on('pageerror', (error) => complain(`error: ${error.message}`))
   page.on('request', (request) => requests.push(request.url()))
-  await page.goto(address)
-  if (options.javaScriptEnabled !== false) await hydrated(page)
-  return { page, context, complaints, requests }
+  const complainsOf = async (...lines: unknown[]) => {
+    await expect.poll(() => complaints).toEqual(lines)
+    complaints.length = 0
+  }
+  return { page, context, requests, complainsOf }
+}
+
+/** From here on time passes only when the test says so. */
+export async function stopClock(page: Page) {
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(1_000)
 }
 
 /** Waits until React has taken over. */

@@ -1,22 +1,11 @@
 // Every route of the site in a real browser, under its own content policy.
 import fs from 'node:fs'
 import path from 'node:path'
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { hydrated, launch, type Served, serveFolder } from './chromium.ts'
+
+import { expect, inject, test } from 'vitest'
+import { home, hydrated, visit } from './chromium.ts'
 
 const out = inject('homeOut')
-let browser: Browser
-let served: Served
-
-beforeAll(async () => {
-  browser = await launch()
-  served = await serveFolder(out)
-})
-afterAll(async () => {
-  await browser.close()
-  await served.close()
-})
 
 /** Paths of all pages in out/. */
 function routes(): string[] {
@@ -60,8 +49,8 @@ test('every address of the specification has a page', () => {
 })
 
 test('hydration changes no article, logs nothing and breaks no rule of the content policy on any route', async () => {
-  const context = await browser.newContext()
-  await context.addInitScript(() => {
+  const { page } = await visit('/', { noise: /./ })
+  await page.addInitScript(() => {
     const seen: string[] = []
     Object.assign(window, { seen })
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
@@ -80,19 +69,18 @@ test('hydration changes no article, logs nothing and breaks no rule of the conte
       }
     })
   })
-  const page = await context.newPage()
   const faults: string[] = []
   let route = ''
   page.on('console', (message) => faults.push(`${route} ${message.type()}: ${message.text()}`))
   page.on('pageerror', (error) => faults.push(`${route} ${error.message}`))
   page.on('request', (request) => {
-    if (!request.url().startsWith(served.url)) faults.push(`${route} asks another origin: ${request.url()}`)
+    if (!request.url().startsWith(home.url)) faults.push(`${route} asks another origin: ${request.url()}`)
   })
   page.on('response', (response) => {
     if (response.status() >= 400) faults.push(`${route} ${response.status()} ${response.url()}`)
   })
   for (route of routes()) {
-    await page.goto(served.url + route)
+    await page.goto(route)
     const isRedirect = (await page.locator('meta[http-equiv="refresh"]').count()) > 0
     if (isRedirect) continue
     await hydrated(page)
@@ -103,8 +91,7 @@ test('hydration changes no article, logs nothing and breaks no rule of the conte
     )
   }
   expect(faults).toEqual([])
-  await context.close()
-}, 180_000)
+})
 
 test('every page has one executable inline script, the same on all, and no inline style or handler', () => {
   const scripts = new Set<string>()

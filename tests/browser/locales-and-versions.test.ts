@@ -1,9 +1,9 @@
 // A site in two languages, one of them written from right to left, with two versions of its docs: both dropdowns at once.
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
 import { TWO_LOCALES } from '../locales-site.ts'
-import { buildSite, lines } from '../site.ts'
-import { hydrated, launch, PHONE, type Served, serveFolder, visit } from './chromium.ts'
+import { lines } from '../site.ts'
+import { hydrated, PHONE, serveSite, visit } from './chromium.ts'
 
 const WITH_VERSIONS = `${TWO_LOCALES.replace("{ type: 'localeDropdown' }", "{ type: 'docsVersionDropdown' }, { type: 'localeDropdown' }")}
   -- content/versions/1.0/intro.md --
@@ -26,18 +26,8 @@ const WITH_VERSIONS = `${TWO_LOCALES.replace("{ type: 'localeDropdown' }", "{ ty
   ضمادة.
 `
 
-let browser: Browser
-let site: Served
-beforeAll(async () => {
-  browser = await launch()
-  const built = await buildSite(WITH_VERSIONS)
-  expect(lines(built.warnings)).toEqual([])
-  site = await serveFolder(built.outDir)
-})
-afterAll(async () => {
-  await browser.close()
-  await site.close()
-})
+const site = await serveSite(WITH_VERSIONS)
+expect(lines(site.warnings)).toEqual([])
 
 const heading = (page: Page) => page.locator('main h1').innerText()
 const address = (page: Page) => page.url().slice(site.url.length)
@@ -57,33 +47,29 @@ async function choose(page: Page, which: 'version' | 'language', label: string) 
 }
 
 test('version and language change one after the other, and page, query and fragment stay', async () => {
-  const { page, context, complaints } = await visit(browser, `${site.url}/docs/intro?a=1#first-steps`)
+  const { page } = await visit(`${site.url}/docs/intro?a=1#first-steps`)
   const seen = async () => [address(page), await page.locator('html').getAttribute('dir'), await heading(page)]
   await choose(page, 'language', 'العربية')
-  expect(await seen()).toEqual(['/ar/docs/intro?a=1#first-steps', 'rtl', 'مقدمة قديمة'])
+  await expect.poll(seen).toEqual(['/ar/docs/intro?a=1#first-steps', 'rtl', 'مقدمة قديمة'])
   await choose(page, 'version', 'القادم')
   await expect.poll(seen).toEqual(['/ar/docs/next/intro?a=1#first-steps', 'rtl', 'مقدمة'])
   await choose(page, 'language', 'English')
-  expect(await seen()).toEqual(['/docs/next/intro?a=1#first-steps', 'ltr', 'Introduction'])
+  await expect.poll(seen).toEqual(['/docs/next/intro?a=1#first-steps', 'ltr', 'Introduction'])
   await choose(page, 'version', '1.0')
   await expect.poll(seen).toEqual(['/docs/intro?a=1#first-steps', 'ltr', 'Old introduction'])
-  expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('the version chosen in one language is preferred in the other', async () => {
-  const { page, context, complaints } = await visit(browser, `${site.url}/docs/intro`)
+  const { page } = await visit(`${site.url}/docs/intro`)
   await choose(page, 'version', 'Next')
   await page.goto(`${site.url}/ar/about`)
   await hydrated(page)
   const rules = bar(page).getByRole('link', { name: 'قواعد اللعبة' })
   await expect.poll(() => rules.getAttribute('href')).toBe('/ar/docs/next/mechanics/combat')
-  expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('what the other version lacks leads to its main page, and what the other language lacks to its home page', async () => {
-  const { page, context, complaints } = await visit(browser, `${site.url}/ar/docs/next/first-aid`)
+  const { page } = await visit(`${site.url}/ar/docs/next/first-aid`)
   await choose(page, 'language', 'English')
   expect(address(page)).toBe('/')
   await page.goto(`${site.url}/ar/docs/next/asliha`)
@@ -94,12 +80,10 @@ test('what the other version lacks leads to its main page, and what the other la
   await choose(page, 'version', '1.0')
   await expect.poll(() => heading(page)).toBe('Old combat')
   expect(address(page)).toBe('/ar/docs/combat')
-  expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('a page says that it is not translated and that there is a newer version, in one column', async () => {
-  const { page, context } = await visit(browser, `${site.url}/ar/docs/next/mechanics/combat`)
+  const { page } = await visit(`${site.url}/ar/docs/next/mechanics/combat`)
   const signs = ['لم تُترجم بعد', 'إصدار آخر'].map((name) => page.getByRole('note', { name }))
   for (const sign of signs) expect(await sign.isVisible()).toBe(true)
   const article = page.locator('main article')
@@ -108,11 +92,10 @@ test('a page says that it is not translated and that there is a newer version, i
   expect([box?.x, box?.width]).toEqual([above?.x, above?.width])
   await signs[1]?.getByRole('link', { name: 'أحدث إصدار' }).click()
   await expect.poll(() => address(page)).toBe('/ar/docs/combat')
-  await context.close()
 })
 
 test('the search finds pages of the language and version one reads only', async () => {
-  const { page, context, complaints } = await visit(browser, `${site.url}/ar/docs/intro`)
+  const { page } = await visit(`${site.url}/ar/docs/intro`)
   const found = async (query: string) => {
     await page.keyboard.press('Control+k')
     await page.locator('dialog.search input').fill(query)
@@ -129,26 +112,24 @@ test('the search finds pages of the language and version one reads only', async 
   await choose(page, 'language', 'English')
   expect(new Set(await found('lantern'))).toEqual(new Set(['/docs/next/intro']))
   expect(await found('swordfish')).toEqual(['/docs/next/mechanics/combat'])
-  expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('a page names the feeds of its language, and a browser shows them in it', async () => {
-  const { page, context } = await visit(browser, `${site.url}/ar/docs/next/intro`)
+  // A browser that is giving up XSL says so, and breaks the content policy with what it shows instead.
+  const { page } = await visit(`${site.url}/ar/docs/next/intro`, { noise: /./ })
   const feeds = page.locator('link[rel="alternate"][type="application/rss+xml"]')
   const [feed = ''] = await feeds.evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href))
   const { pathname } = new URL(feed)
   expect(pathname).toBe('/ar/blog/rss.xml')
   await page.goto(site.url + pathname)
-  expect(await page.getByRole('link', { name: 'المقال الأول' }).getAttribute('href')).toContain(
-    '/ar/blog/2025/01/10/first',
-  )
-  expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
-  await context.close()
+  await expect
+    .poll(() => page.getByRole('link', { name: 'المقال الأول' }).getAttribute('href'))
+    .toContain('/ar/blog/2025/01/10/first')
+  await expect.poll(() => page.locator('html').getAttribute('dir')).toBe('rtl')
 })
 
 test('on a phone both choices are in the menu', async () => {
-  const { page, context, complaints } = await visit(browser, `${site.url}/ar/docs/intro?a=1`, { viewport: PHONE })
+  const { page } = await visit(`${site.url}/ar/docs/intro?a=1`, { viewport: PHONE })
   const open = async (menu: string) => {
     await page.locator('.nav > button').click()
     await page.locator('dialog.drawer[open]').waitFor()
@@ -162,6 +143,4 @@ test('on a phone both choices are in the menu', async () => {
   await open('اللغات')
   await page.getByRole('dialog').getByRole('link', { name: 'English' }).click()
   await page.waitForURL(`${site.url}/docs/next/intro?a=1`)
-  expect(complaints).toEqual([])
-  await context.close()
 })

@@ -1,24 +1,11 @@
 // A site in two languages in a real browser, one of them written from right to left.
-import fs from 'node:fs'
-import { createRequire } from 'node:module'
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
 import { TWO_LOCALES } from '../locales-site.ts'
-import { buildSite } from '../site.ts'
-import { hydrated, launch, PHONE, type Served, serveFolder, visit } from './chromium.ts'
+import { axeFaults } from './axe.ts'
+import { FAILED_REQUEST, hydrated, PHONE, serveSite, visit } from './chromium.ts'
 
-const AXE = createRequire(import.meta.url).resolve('axe-core')
-
-let browser: Browser
-let site: Served
-beforeAll(async () => {
-  browser = await launch()
-  site = await serveFolder((await buildSite(TWO_LOCALES)).outDir)
-})
-afterAll(async () => {
-  await browser.close()
-  await site.close()
-})
+const site = await serveSite(TWO_LOCALES)
 
 const lang = (page: Page) => page.locator('html').getAttribute('lang')
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).innerText()
@@ -36,113 +23,92 @@ async function place(page: Page, selector: string) {
 }
 
 test('the language dropdown keeps page, query and fragment, as they are when it is used', async () => {
-  const { page, context, complaints } = await visit(browser, `${site.url}/docs/intro?a=1#first-steps`)
+  const { page } = await visit(`${site.url}/docs/intro?a=1#first-steps`)
   await page.evaluate(() => history.replaceState(history.state, '', '?a=2&b=%20#first-steps'))
   await choose(page, 'العربية')
   expect(new URL(page.url()).href).toBe(`${site.url}/ar/docs/intro?a=2&b=%20#first-steps`)
-  expect(await lang(page)).toBe('ar-EG')
-  expect(await heading(page)).toBe('مقدمة')
+  await expect.poll(() => lang(page)).toBe('ar-EG')
+  await expect.poll(() => heading(page)).toBe('مقدمة')
   await choose(page, 'English')
   expect(new URL(page.url()).href).toBe(`${site.url}/docs/intro?a=2&b=%20#first-steps`)
-  expect(await lang(page)).toBe('en')
-  expect(complaints).toEqual([])
-  await context.close()
+  await expect.poll(() => lang(page)).toBe('en')
 })
 
 test('a page with another address in the other language is found there, also after moving between pages', async () => {
-  const { page, context } = await visit(browser, `${site.url}/docs/intro`)
+  const { page } = await visit(`${site.url}/docs/intro`)
   await page.locator('.side').getByRole('link', { name: 'Weapons' }).click()
   await page.waitForURL(/weapons$/)
   await choose(page, 'العربية')
   expect(new URL(page.url()).pathname).toBe('/ar/docs/asliha')
-  await context.close()
 })
 
 test('pages change in place within a language, and load anew between languages', async () => {
-  const { page, context, complaints } = await visit(browser, `${site.url}/ar/docs/intro`)
+  const { page } = await visit(`${site.url}/ar/docs/intro`)
   await page.evaluate(() => Object.assign(window, { kept: true }))
   const kept = () => page.evaluate(() => 'kept' in window)
   await page.locator('.side').getByRole('link', { name: 'أسلحة' }).click()
   await page.waitForURL(/asliha$/)
-  expect(await kept()).toBe(true)
+  await expect.poll(kept).toBe(true)
   await choose(page, 'English')
-  expect(await kept()).toBe(false)
+  await expect.poll(kept).toBe(false)
   await page.goBack()
   await hydrated(page)
-  expect(await lang(page)).toBe('ar-EG')
-  expect(complaints).toEqual([])
-  await context.close()
+  await expect.poll(() => lang(page)).toBe('ar-EG')
 })
 
 test('a page that is not translated says so and is read in its own direction', async () => {
-  const { page, context } = await visit(browser, `${site.url}/ar/docs/intro`)
+  const { page } = await visit(`${site.url}/ar/docs/intro`)
   await page.locator('main').getByRole('link', { name: 'القتال' }).click()
   await page.waitForURL(/combat$/)
-  expect(await page.getByRole('note', { name: 'لم تُترجم بعد' }).isVisible()).toBe(true)
+  await expect.poll(() => page.getByRole('note', { name: 'لم تُترجم بعد' }).isVisible()).toBe(true)
   const article = page.locator('main article')
-  expect(await article.getAttribute('lang')).toBe('en')
-  expect(await article.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr')
-  expect(await page.locator('main').evaluate((element) => getComputedStyle(element).direction)).toBe('rtl')
-  await context.close()
+  await expect.poll(() => article.getAttribute('lang')).toBe('en')
+  await expect.poll(() => article.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr')
+  await expect.poll(() => page.locator('main').evaluate((element) => getComputedStyle(element).direction)).toBe('rtl')
 })
 
 test('an address that is no page gets the answer in its language', async () => {
-  const { page, context } = await visit(browser, `${site.url}/ar/docs/nowhere`)
+  const { page } = await visit(`${site.url}/ar/docs/nowhere`, { noise: FAILED_REQUEST })
   expect(await lang(page)).toBe('ar-EG')
   expect(await heading(page)).toBe('الصفحة غير موجودة')
   await choose(page, 'English')
   expect(new URL(page.url()).pathname).toBe('/')
-  await context.close()
 })
 
 test('the search finds pages of its own language only', async () => {
-  const { page, context } = await visit(browser, `${site.url}/ar/docs/intro`)
+  const { page } = await visit(`${site.url}/ar/docs/intro`)
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').fill('فانوس')
   const first = page.getByRole('option').first()
   await first.waitFor()
-  expect(await first.getAttribute('href')).toMatch(/^\/ar\/docs\/intro/)
-  await context.close()
+  await expect.poll(() => first.getAttribute('href')).toMatch(/^\/ar\/docs\/intro/)
 })
 
 test.each(['/ar/docs/intro', '/ar/docs/mechanics/combat', '/ar/blog', '/ar/docs/nowhere'])(
   'axe finds nothing to complain of on %s',
   async (route) => {
-    const { page, context } = await visit(browser, site.url + route)
-    await page.evaluate(fs.readFileSync(AXE, 'utf8'))
-    // The search button says more than its name in every language.
-    const faults = await page.evaluate(async () => {
-      const { violations } = await (
-        window as unknown as {
-          axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
-        }
-      ).axe.run({})
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-    })
-    expect(faults).toEqual([])
-    await context.close()
+    const { page } = await visit(site.url + route, { noise: FAILED_REQUEST })
+    expect(await axeFaults(page)).toEqual([])
   },
 )
 
 describe('from right to left', () => {
   test('the layout is mirrored', async () => {
-    const { page, context } = await visit(browser, `${site.url}/docs/intro`)
+    const { page } = await visit(`${site.url}/docs/intro`)
     const parts = ['.nav .brand', '.nav .end', '.side', '.aside.toc', '.plate h1']
     const english = await Promise.all(parts.map((part) => place(page, part)))
     await page.goto(`${site.url}/ar/docs/intro`)
     const arabic = await Promise.all(parts.map((part) => place(page, part)))
     for (const [i, part] of parts.entries())
       expect(Math.abs((arabic[i] ?? 0) - (1 - (english[i] ?? 0))), part).toBeLessThan(0.08)
-    await context.close()
   })
 
   test('nothing is wider than the window, and the drawer comes from the side of its button', async () => {
-    const { page, context } = await visit(browser, `${site.url}/ar/docs/intro`, { viewport: PHONE })
+    const { page } = await visit(`${site.url}/ar/docs/intro`, { viewport: PHONE })
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     await page.getByRole('button', { name: 'فتح القائمة أو إغلاقها' }).click()
     await page.locator('dialog.drawer').waitFor()
     await expect.poll(() => place(page, 'dialog.drawer')).toBeGreaterThan(0.5)
     await expect.poll(() => place(page, 'dialog.drawer [data-close]')).toBeLessThan(0.5)
-    await context.close()
   })
 })

@@ -2,34 +2,21 @@
 // why not and a way on. Never a blank page, never a loop.
 import fs from 'node:fs'
 import path from 'node:path'
-import type { Browser, Page, Route } from 'playwright'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { DESKTOP, hydrated, launch, PHONE, type Served, serveFolder, visit } from './chromium.ts'
+import type { Page, Route } from 'playwright'
+import { expect, inject, test } from 'vitest'
+import { FAILED_REQUEST, home, hydrated, PHONE, type VisitOptions, visit } from './chromium.ts'
 import { serveLaxly } from './lax-host.ts'
 
 const out = inject('homeOut')
-let browser: Browser
-let served: Served
-
-beforeAll(async () => {
-  browser = await launch()
-  served = await serveFolder(out)
-})
-afterAll(async () => {
-  await browser.close()
-  await served.close()
-})
 
 const COMBAT = '/docs/mechanics/combat'
 const CHASES = '/docs/mechanics/chases'
 
 /** On a phone, where no link to the next page is in view: nothing is fetched ahead. */
-const visitChases = () => visit(browser, served.url + CHASES, { viewport: PHONE })
+const visitChases = (options: VisitOptions = {}) =>
+  visit(CHASES, { viewport: PHONE, noise: FAILED_REQUEST, ...options })
 const next = (page: Page) => page.locator('.pager a.next')
 const heading = (page: Page) => page.locator('h1').innerText()
-
-/** What the browser itself says about a request that failed. */
-const isBrowsers = (line: string) => /Failed to load resource|net::ERR/.test(line)
 
 const documents = (requests: string[]) => requests.filter((url) => !/\.\w+$/.test(new URL(url).pathname))
 
@@ -42,6 +29,8 @@ function chunkWith(text: string): string {
   if (!found) throw new Error(`No chunk contains "${text}".`)
   return `**/assets/${found}*`
 }
+
+const NO_MODULE = expect.stringMatching(/^warning: TypeError: Failed to fetch dynamically imported module/)
 
 const DATA_FAULTS: [what: string, fault: (route: Route) => Promise<void>, warning: RegExp][] = [
   ['is missing (404)', (route) => route.fulfill({ status: 404 }), /^warning: The data of \S+ is missing/],
@@ -73,19 +62,18 @@ const DATA_FAULTS: [what: string, fault: (route: Route) => Promise<void>, warnin
 ]
 
 test.each(DATA_FAULTS)('when page data %s, the browser loads the page as a whole, once', async (_, fault, warning) => {
-  const { page, context, complaints, requests } = await visitChases()
+  const { page, requests, complainsOf } = await visitChases()
   await page.route(`**/page-data${COMBAT}.json`, fault)
   await next(page).click()
   await page.waitForURL(`**${COMBAT}`)
   await hydrated(page)
   expect([await heading(page), await page.title()]).toEqual(['Combat', 'Combat | Gloamwaste'])
-  expect(documents(requests)).toEqual([served.url + CHASES, served.url + COMBAT])
-  expect(complaints.filter((line) => !isBrowsers(line))).toEqual([expect.stringMatching(warning)])
-  await context.close()
+  expect(documents(requests)).toEqual([home.url + CHASES, home.url + COMBAT])
+  await complainsOf(expect.stringMatching(warning))
 })
 
 test('page data that stays broken makes no loop: the second time there is a red box, and Retry helps once it is mended', async () => {
-  const { page, context, complaints, requests } = await visitChases()
+  const { page, requests } = await visitChases({ noise: /Failed to load resource|answered 500/ })
   await page.route(`**/page-data${COMBAT}.json`, (route) => route.fulfill({ status: 500 }))
   await next(page).click()
   await page.waitForURL(`**${COMBAT}`)
@@ -95,129 +83,105 @@ test('page data that stays broken makes no loop: the second time there is a red 
   await next(page).click()
   const box = page.getByRole('alert')
   await box.waitFor()
-  expect(await box.innerText()).toContain(`/page-data${COMBAT}.json answered 500`)
+  await expect.poll(() => box.innerText()).toContain(`/page-data${COMBAT}.json answered 500`)
   expect([await page.title(), new URL(page.url()).pathname]).toEqual(['Gloamwaste', COMBAT])
-  expect(documents(requests)).toEqual([served.url + CHASES, served.url + COMBAT])
+  expect(documents(requests)).toEqual([home.url + CHASES, home.url + COMBAT])
   await page.unroute(`**/page-data${COMBAT}.json`)
   await box.getByRole('button', { name: 'Retry' }).click()
   await page.getByRole('heading', { level: 1, name: 'Combat' }).waitFor()
-  expect(await page.title()).toBe('Combat | Gloamwaste')
-  expect(complaints.filter((line) => !isBrowsers(line) && !/answered 500/.test(line))).toEqual([])
-  await context.close()
+  await expect.poll(() => page.title()).toBe('Combat | Gloamwaste')
 })
 
 test('a deploy without the layout of a page: its document is loaded, readable, its links work, and nothing loops', async () => {
-  const context = await browser.newContext({ viewport: PHONE })
-  const page = await context.newPage()
-  const complaints: string[] = []
-  const requests: string[] = []
-  page.on('console', (message) => complaints.push(`${message.type()}: ${message.text()}`))
-  page.on('pageerror', (error) => complaints.push(`error: ${error.message}`))
-  page.on('request', (request) => requests.push(request.url()))
-  await page.route(chunkWith('Blog list page navigation'), (route) => route.fulfill({ status: 404 }))
-  await page.goto(served.url + CHASES)
-  await hydrated(page)
+  const { page, requests, complainsOf } = await visitChases({
+    before: (page) => page.route(chunkWith('Blog list page navigation'), (route) => route.fulfill({ status: 404 })),
+    noise: /Failed to load resource|The page stays without scripts/,
+  })
   await page.getByRole('button', { name: 'Toggle navigation bar' }).click()
   await page.getByRole('button', { name: 'Back to main menu' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Blog' }).click()
   await page.waitForURL('**/blog')
   await page.waitForLoadState('networkidle')
-  expect(await page.locator('article h2').count()).toBe(10)
-  expect(documents(requests)).toEqual([served.url + CHASES, `${served.url}/blog`])
+  await expect.poll(() => page.locator('article h2').count()).toBe(10)
+  expect(documents(requests)).toEqual([home.url + CHASES, `${home.url}/blog`])
   await page.locator('article h2 a').first().click()
   await page.waitForURL('**/blog/*')
-  expect(await page.locator('article.prose p').first().isVisible()).toBe(true)
-  expect(
-    complaints.filter((line) => !isBrowsers(line) && !/^warning: The page stays without scripts/.test(line)),
-  ).toEqual([expect.stringMatching(/^warning: TypeError: Failed to fetch dynamically imported module/)])
-  await context.close()
+  await expect.poll(() => page.locator('article.prose p').first().isVisible()).toBe(true)
+  await complainsOf(NO_MODULE)
 })
 
 test('a menu whose script is missing says so, the page stays, and Try again opens it once it is there', async () => {
-  const { page, context, complaints } = await visitChases()
+  const { page } = await visitChases({ noise: /Failed to load resource|dynamically imported module/ })
   await page.route(chunkWith('Back to main menu'), (route) => route.fulfill({ status: 404 }))
   await page.getByRole('button', { name: 'Toggle navigation bar' }).click()
   const note = page.getByRole('alert')
   await note.waitFor()
-  expect(await note.innerText()).toMatch(/The menu crashed\./)
-  expect(await heading(page)).toBe('Chases')
+  await expect.poll(() => note.innerText()).toMatch(/The menu crashed\./)
+  await expect.poll(() => heading(page)).toBe('Chases')
   await page.unrouteAll()
   await note.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('dialog', { name: 'Menu' }).waitFor()
-  expect(complaints.filter((line) => !isBrowsers(line) && !/dynamically imported module/.test(line))).toEqual([])
-  await context.close()
 })
 
 test('dice whose script is out of reach do nothing worse than a warning, and roll once the network is back', async () => {
-  const { page, context, complaints } = await visit(browser, `${served.url}/docs/mechanics/travel-encounters`)
+  const { page, context, complainsOf } = await visit('/docs/mechanics/travel-encounters', { noise: FAILED_REQUEST })
   await context.setOffline(true)
   const die = page.locator('button[data-roll]').first()
   await die.click()
-  await expect
-    .poll(() => complaints.filter((line) => !isBrowsers(line)))
-    .toEqual([expect.stringMatching(/^warning: TypeError: Failed to fetch dynamically imported module/)])
+  await complainsOf(NO_MODULE)
   await context.setOffline(false)
   await die.click()
   await page.locator('.tray').getByRole('status').waitFor()
-  expect(complaints.filter((line) => !isBrowsers(line))).toHaveLength(1)
-  await context.close()
 })
 
 test('without the main script a page is complete and its links work', async () => {
-  const context = await browser.newContext({ viewport: DESKTOP })
-  const page = await context.newPage()
-  const errors: string[] = []
-  page.on('pageerror', (error) => errors.push(error.message))
-  await page.route('**/assets/main-*.js', (route) => route.fulfill({ status: 404 }))
-  await page.goto(served.url + CHASES)
-  expect(await heading(page)).toBe('Chases')
+  const { page } = await visit(CHASES, {
+    before: (page) => page.route('**/assets/main-*.js', (route) => route.fulfill({ status: 404 })),
+    hydrates: false,
+    noise: FAILED_REQUEST,
+  })
+  await expect.poll(() => heading(page)).toBe('Chases')
   await next(page).click()
   await page.waitForURL(`**${COMBAT}`)
-  expect(await heading(page)).toBe('Combat')
-  expect(errors).toEqual([])
-  await context.close()
+  await expect.poll(() => heading(page)).toBe('Combat')
 })
 
 test('a click while offline is a red box inside the chrome; back works, and Retry loads the page when the network is back', async () => {
-  const { page, context, complaints } = await visitChases()
+  const { page, context } = await visitChases({ noise: /net::ERR|Failed to fetch/ })
   await context.setOffline(true)
   await next(page).click()
   const box = page.getByRole('alert')
   await box.waitFor()
-  expect(await box.innerText()).toContain('Failed to fetch')
+  await expect.poll(() => box.innerText()).toContain('Failed to fetch')
   expect([await page.title(), new URL(page.url()).pathname]).toEqual(['Gloamwaste', COMBAT])
-  expect(await page.getByRole('button', { name: 'Toggle navigation bar' }).isVisible()).toBe(true)
+  await expect.poll(() => page.getByRole('button', { name: 'Toggle navigation bar' }).isVisible()).toBe(true)
   await box.getByRole('button', { name: 'Retry' }).click()
   await expect.poll(() => box.count()).toBe(1)
 
   await context.setOffline(false)
   await box.getByRole('button', { name: 'Retry' }).click()
   await page.getByRole('heading', { level: 1, name: 'Combat' }).waitFor()
-  expect(await page.title()).toBe('Combat | Gloamwaste')
+  await expect.poll(() => page.title()).toBe('Combat | Gloamwaste')
   await page.goBack()
   await page.getByRole('heading', { level: 1, name: 'Chases' }).waitFor()
-  expect(complaints.filter((line) => !isBrowsers(line) && !/Failed to fetch/.test(line))).toEqual([])
-  await context.close()
 })
 
 test('slow page data keeps the old page usable: it can still be read, scrolled and left', async () => {
-  const { page, context, complaints } = await visitChases()
+  const { page } = await visitChases()
   await page.route(`**/page-data${COMBAT}.json`, () => {})
   await next(page).click()
   await page.getByRole('progressbar').waitFor({ state: 'attached' })
   await page.evaluate(() => scrollTo(0, 500))
-  expect(await heading(page)).toBe('Chases')
+  await expect.poll(() => heading(page)).toBe('Chases')
   await page.locator('nav[aria-label="Breadcrumbs"]').getByRole('link', { name: 'Home page' }).click()
-  await page.waitForURL(`${served.url}/`)
-  expect(await page.getByRole('progressbar').count()).toBe(0)
-  expect(complaints).toEqual([])
-  await context.close()
+  await page.waitForURL('/')
+  await expect.poll(() => page.getByRole('progressbar').count()).toBe(0)
 })
 
 test.each(['#100%', '#%E0%A4%A', '#%00', '#', '#__proto__', '#constructor', `#${'long'.repeat(9)}`])(
   'a page with the fragment %s comes up as ever: on load, on a click, on back',
   async (hash) => {
-    const { page, context, complaints } = await visit(browser, `${served.url}${CHASES}${hash}`)
+    const { page } = await visit(`${CHASES}${hash}`)
     expect(await page.title()).toBe('Chases | Gloamwaste')
     const click = (href: string) =>
       page.evaluate((href) => {
@@ -231,9 +195,7 @@ test.each(['#100%', '#%E0%A4%A', '#%00', '#', '#__proto__', '#constructor', `#${
     await page.getByRole('heading', { level: 1, name: 'Combat' }).waitFor()
     await page.goBack()
     await page.getByRole('heading', { level: 1, name: 'Chases' }).waitFor()
-    expect(await page.title()).toBe('Chases | Gloamwaste')
-    expect(complaints).toEqual([])
-    await context.close()
+    await expect.poll(() => page.title()).toBe('Chases | Gloamwaste')
   },
 )
 
@@ -249,7 +211,7 @@ test.each([
   '/docs/intro%00',
 ])('%s is not found, comes alive under the right title and makes no request of its own', async (address) => {
   const host = await serveLaxly(out)
-  const { page, context, complaints, requests } = await visit(browser, host.url + address)
+  const { page, requests, complainsOf } = await visit(host.url + address)
   expect([await page.title(), await heading(page)]).toEqual(['Page Not Found | Gloamwaste', 'Page Not Found'])
   await page.waitForTimeout(200)
   const [, ...own] = requests
@@ -257,13 +219,11 @@ test.each([
     [],
   )
   expect(own.filter((url) => !url.startsWith(`${host.url}/`) || /evil|proto|constructor|etc|%/.test(url))).toEqual([])
-  expect(complaints).toEqual([expect.stringContaining('status of 404')])
-  await context.close()
-  await host.close()
+  await complainsOf(expect.stringContaining('status of 404'))
 })
 
 test('who asks for less motion gets none: sections open at once and nothing moves by itself', async () => {
-  const { page, context, complaints } = await visit(browser, served.url + CHASES, { reducedMotion: 'reduce' })
+  const { page } = await visit(CHASES, { reducedMotion: 'reduce' })
   const button = page.getByRole('button', { name: /^Expand sidebar category/ }).first()
   await page.evaluate(() => {
     const durations: unknown[] = []
@@ -277,7 +237,7 @@ test('who asks for less motion gets none: sections open at once and nothing move
   })
   await button.click()
   await page.waitForFunction(() => (window as unknown as { durations: unknown[] }).durations.length > 0)
-  expect(await page.evaluate(() => (window as unknown as { durations: unknown[] }).durations)).toEqual([1])
+  await expect.poll(() => page.evaluate(() => (window as unknown as { durations: unknown[] }).durations)).toEqual([1])
   const moving = await page.evaluate(
     () =>
       [...document.querySelectorAll('*')].filter((element) => {
@@ -286,6 +246,4 @@ test('who asks for less motion gets none: sections open at once and nothing move
       }).length,
   )
   expect(moving).toBe(0)
-  expect(complaints).toEqual([])
-  await context.close()
 })

@@ -1,7 +1,7 @@
 // Service workers: a site has none, and gets rid of the one that an earlier site at its address left in a browser.
 import { expect, test } from 'vitest'
 import { buildSite } from '../site.ts'
-import { hydrated, launch, serveFolder, visit } from './chromium.ts'
+import { hydrated, serveSite, visit } from './chromium.ts'
 
 const CONFIG = `export default defineConfig({ title: 'Dust', url: 'https://example.org', favicon: 'icon.svg' })\n`
 
@@ -21,35 +21,25 @@ const OLD_SITE = `
 `
 
 test('the worker of an earlier site is unregistered and its caches are cleared, where the config says so', async () => {
-  const old = await buildSite(OLD_SITE)
-  const served = await serveFolder(old.outDir)
-  const browser = await launch()
-  try {
-    const { page, context } = await visit(browser, `${served.url}/docs/intro`)
-    await page.evaluate(async () => {
-      await navigator.serviceWorker.register('/sw.js')
-      while (!navigator.serviceWorker.controller) await new Promise((wake) => setTimeout(wake, 10))
-    })
-    const changes = { 'content/docs/intro.md': '# New words\n', 'content/static/sw.js': undefined }
-    await old.rebuild({ ...changes, 'site.config.ts': CONFIG.replace('favicon', 'killServiceWorker: true, favicon') })
-    // The browser looks for a new worker when a page is opened; the old one still shows what it has kept.
-    await page.goto(`${served.url}/docs/intro`)
-    await expect.poll(() => page.locator('h1').innerText().catch(String)).toBe('New words')
-    const left = () =>
-      page.evaluate(
-        async () => [...(await navigator.serviceWorker.getRegistrations()), ...(await caches.keys())].length,
-      )
-    await expect.poll(() => left().catch(String)).toBe(0)
-    // A visit later there is nothing of it.
-    await page.reload()
-    await hydrated(page)
-    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBe(null)
-    expect(await page.locator('h1').innerText()).toBe('New words')
-    await context.close()
-  } finally {
-    await browser.close()
-    await served.close()
-  }
+  const old = await serveSite(OLD_SITE)
+  const { page } = await visit(`${old.url}/docs/intro`)
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/sw.js')
+    while (!navigator.serviceWorker.controller) await new Promise((wake) => setTimeout(wake, 10))
+  })
+  const changes = { 'content/docs/intro.md': '# New words\n', 'content/static/sw.js': undefined }
+  await old.rebuild({ ...changes, 'site.config.ts': CONFIG.replace('favicon', 'killServiceWorker: true, favicon') })
+  // The browser looks for a new worker when a page is opened; the old one still shows what it has kept.
+  await page.goto(`${old.url}/docs/intro`)
+  await expect.poll(() => page.locator('h1').innerText().catch(String)).toBe('New words')
+  const left = () =>
+    page.evaluate(async () => [...(await navigator.serviceWorker.getRegistrations()), ...(await caches.keys())].length)
+  await expect.poll(() => left().catch(String)).toBe(0)
+  // A visit later there is nothing of it.
+  await page.reload()
+  await hydrated(page)
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBe(null)
+  expect(await page.locator('h1').innerText()).toBe('New words')
 })
 
 test('otherwise a site has no worker, and nothing of it registers one', async () => {

@@ -2,29 +2,14 @@ import { spawn, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { build as bundle } from 'esbuild'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Writable } from 'node:stream'
+import { expect, onTestFinished, test } from 'vitest'
 import { BuildError } from '../../cli/errors.ts'
 import { acquireLock } from '../../cli/lock.ts'
+import { script, startChild, temp } from './child.ts'
 import type { Answer, Order } from './write-child.ts'
 
-const temp = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'wasteland-lock-')))
-const child = path.join(temp, 'child.mjs')
 let sites = 0
-
-beforeAll(async () => {
-  fs.chmodSync(temp, 0o755)
-  await bundle({
-    entryPoints: [path.join(import.meta.dirname, 'write-child.ts')],
-    outfile: child,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    logLevel: 'error',
-  })
-})
-
-afterAll(() => fs.rmSync(temp, { recursive: true, force: true }))
 
 const newRoot = () => {
   const root = path.join(temp, `site-${++sites}`)
@@ -52,20 +37,6 @@ const failure = async (promise: Promise<unknown>): Promise<BuildError> => {
   if (error instanceof BuildError) return error
   throw error ?? new Error('Nothing was thrown.')
 }
-
-const run = (order: Order): Promise<Answer> =>
-  new Promise((resolve, reject) => {
-    const running = spawn(process.execPath, [child, JSON.stringify(order)])
-    let text = ''
-    running.stdout.on('data', (data) => {
-      text += data
-    })
-    running.on('close', () => {
-      const last = text.trim().split('\n').at(-1) ?? ''
-      if (last.startsWith('{')) resolve(JSON.parse(last))
-      else reject(new Error(`The child failed: ${text}`))
-    })
-  })
 
 test('the lock says which process holds it, where and since when, and is gone after release', async () => {
   const root = newRoot()
@@ -133,16 +104,19 @@ test('a process id that was given to another process since does not hold the loc
 test('a killed process that nobody has waited for does not hold the lock', async (context) => {
   if (process.platform !== 'linux') return context.skip('zombies are recognised on Linux only')
   const root = newRoot()
-  // The shell becomes `sleep`, which never collects its dead child.
-  const parent = spawn('sh', ['-c', 'sh -c "exit 0" & echo $!; exec sleep 30'])
-  const pid = Number(await new Promise((resolve) => parent.stdout.once('data', resolve)))
-  while (!/\) Z /.test(fs.readFileSync(`/proc/${pid}/stat`, 'latin1')))
-    await new Promise((resolve) => setTimeout(resolve, 5))
+  // The shell becomes `sleep`, which never collects its dead child; and that one dies only then, or the shell would.
+  const parent = spawn('sh', ['-c', 'sh -c "read line" <&3 & echo $!; exec sleep 1000'], {
+    stdio: ['ignore', 'pipe', 'ignore', 'pipe'],
+  })
+  onTestFinished(() => void parent.kill())
+  const pid = Number(await new Promise((resolve) => parent.stdout?.once('data', resolve)))
+  await expect.poll(() => fs.readFileSync(`/proc/${parent.pid}/comm`, 'latin1')).toBe('sleep\n')
+  ;(parent.stdio[3] as Writable).end('\n')
+  await expect.poll(() => fs.readFileSync(`/proc/${pid}/stat`, 'latin1')).toMatch(/\) Z /)
   writeLock(root, { pid })
   const lock = await acquireLock(workDir(root))
   expect(lock.note).toContain(`process ${pid}`)
   lock.release()
-  parent.kill()
 })
 
 test('a lock from another machine is refused, also with wait, and the hint says what to do', async () => {
@@ -182,10 +156,10 @@ test('what a process killed while taking a lock over has left is no obstacle and
   const pid = deadPid()
   const order: Order = { command: 'build', root, files: {}, lock: 'once', killAt: 0 }
   writeLock(root, { pid })
-  const calls = (await run({ ...order, watchLock: true })).calls
+  const { calls } = (await startChild({ ...order, watchLock: true }).answer) as Answer
   for (let killAt = 1; killAt <= calls.lastIndexOf('renameSync') + 2; killAt++) {
     writeLock(root, { pid, id: String(killAt) })
-    spawnSync(process.execPath, [child, JSON.stringify({ ...order, watchLock: true, killAt })])
+    spawnSync(process.execPath, [script, JSON.stringify({ ...order, watchLock: true, killAt })])
     const lock = await acquireLock(workDir(root))
     lock.release()
     expect([killAt, fs.readdirSync(workDir(root)).filter((name) => name.startsWith('lock'))]).toEqual([killAt, []])
@@ -196,24 +170,27 @@ test('of ten processes that find the same dead lock at once, one gets it and nin
   for (let round = 0; round < 3; round++) {
     const root = newRoot()
     writeLock(root, { pid: deadPid() })
-    const at = Date.now() + 1500
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () =>
-        run({ command: 'build', root, files: { 'index.html': 'x' }, lock: 'once', at, linger: 1500 }),
-      ),
-    )
+    const [startWith, goOnWith] = [path.join(root, 'start'), path.join(root, 'go-on')]
+    const order: Order = { command: 'build', root, files: { 'index.html': 'x' }, lock: 'once', startWith, goOnWith }
+    const children = Array.from({ length: 10 }, () => startChild(order))
+    for (const child of children) await child.says('here')
+    fs.writeFileSync(startWith, '')
+    // Who has got it holds it until all others have been told.
+    await expect.poll(() => children.filter((child) => child.process.exitCode !== null)).toHaveLength(9)
+    fs.writeFileSync(goOnWith, '')
+    const answers = (await Promise.all(children.map((child) => child.answer))) as Answer[]
     const winners = answers.filter((answer) => !answer.error)
     expect(winners).toHaveLength(1)
     expect(winners[0]?.note).toContain('Took over')
     expect(answers.filter((answer) => answer.error?.exitCode === 4)).toHaveLength(9)
   }
-}, 30_000)
+})
 
 test('a folder that cannot be written to ends with 3', (context) => {
   if (process.getuid?.() !== 0) return context.skip('running as another user needs root')
   const root = newRoot()
   const order: Order = { command: 'build', root, files: {}, lock: 'once' }
-  const { stdout } = spawnSync(process.execPath, [child, JSON.stringify(order)], {
+  const { stdout } = spawnSync(process.execPath, [script, JSON.stringify(order)], {
     encoding: 'utf8',
     uid: 65534,
     gid: 65534,

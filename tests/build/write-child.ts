@@ -5,88 +5,32 @@ import path from 'node:path'
 import { BuildError } from '../../cli/errors.ts'
 import { acquireLock } from '../../cli/lock.ts'
 import { openOutput, recover } from '../../cli/outputs/write.ts'
+import { type Faults, watchDisk } from './disk.ts'
 
-export interface Order {
+export interface Order extends Faults {
   command: 'build' | 'recover'
   root: string
   files?: Record<string, string>
-  /** The number of the call to die in, from 1. */
-  killAt?: number
-  /** Calls that fail, from the first number to the last. */
-  fail?: { code: string; from: number; to: number; call?: string }
   lock?: 'once' | 'wait'
-  /** When to try for the lock, in milliseconds since 1970, so that many can try at once. */
-  at?: number
+  /** Says 'here' and tries for the lock when this file is there, so that many can try at once. */
+  startWith?: string
   /** Counts the calls of getting the lock too. */
   watchLock?: boolean
-  /** Milliseconds to hold the lock before building. */
-  linger?: number
+  /** Holds the lock, before building, until this file is there. */
+  goOnWith?: string
 }
 
 export interface Answer {
-  steps: number
   calls: string[]
   note?: string | undefined
   error?: { exitCode: number; message: string }
 }
 
-const CHANGES = [
-  'writeFileSync',
-  'mkdirSync',
-  'chmodSync',
-  'linkSync',
-  'symlinkSync',
-  'copyFileSync',
-  'renameSync',
-  'unlinkSync',
-  'rmdirSync',
-  'rmSync',
-  'fsyncSync',
-  'openSync',
-] as const
-
 const order = JSON.parse(process.argv[2] ?? '') as Order
-const calls: string[] = []
-const answer: Answer = { steps: 0, calls }
-
-const original = { ...fs }
-
-const die = (call: string, args: unknown[]) => {
-  const target = String(args[0])
-  if (call === 'writeFileSync') original.writeFileSync(target, (args[1] as Uint8Array).subarray(0, 3))
-  if (call === 'rmSync') deleteSome(target)
-  process.kill(process.pid, 'SIGKILL')
-}
-
-const deleteSome = (target: string) => {
-  if (!original.lstatSync(target, { throwIfNoEntry: false })?.isDirectory()) return
-  const [first] = original.readdirSync(target).sort()
-  if (first) original.rmSync(path.join(target, first), { recursive: true })
-}
+const answer: Answer = { calls: [] }
 
 const watch = () => {
-  let failing = 0
-  for (const call of CHANGES) {
-    const real = fs[call] as (...args: unknown[]) => unknown
-    Object.assign(fs, {
-      [call]: (...args: unknown[]) => {
-        calls.push(call)
-        if (calls.length === order.killAt) die(call, args)
-        if (order.fail && (!order.fail.call || order.fail.call === call)) {
-          failing++
-          const { code, from, to } = order.fail
-          if (failing >= from && failing <= to) {
-            throw Object.assign(new Error(`${code}: injected, ${call} '${args[0]}'`), {
-              code,
-              syscall: call.replace('Sync', ''),
-              path: args[0],
-            })
-          }
-        }
-        return real(...args)
-      },
-    })
-  }
+  answer.calls = watchDisk(order, () => process.kill(process.pid, 'SIGKILL') as never).calls
 }
 
 const places = { outDir: path.join(order.root, 'out'), workDir: path.join(order.root, '.wasteland') }
@@ -102,10 +46,13 @@ const run = () => {
 }
 
 try {
-  while (order.at && Date.now() < order.at);
+  if (order.startWith) {
+    console.log('here')
+    while (!fs.existsSync(order.startWith));
+  }
   if (order.watchLock) watch()
   const lock = order.lock && (await acquireLock(places.workDir, { wait: order.lock === 'wait' }))
-  if (order.linger) await new Promise((resolve) => setTimeout(resolve, order.linger))
+  while (order.goOnWith && !fs.existsSync(order.goOnWith)) await new Promise((resolve) => setTimeout(resolve, 10))
   console.log('ready')
   if (!order.watchLock) watch()
   run()
@@ -115,5 +62,4 @@ try {
   if (!(cause instanceof BuildError)) throw cause
   answer.error = { exitCode: cause.exitCode, message: cause.message }
 }
-answer.steps = calls.length
 console.log(JSON.stringify(answer))

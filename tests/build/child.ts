@@ -1,0 +1,52 @@
+// Builds in processes of their own, for the tests that kill them or let them meet.
+import { type ChildProcess, spawn } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { build as bundle } from 'esbuild'
+import { afterAll } from 'vitest'
+import type { Answer, Order } from './write-child.ts'
+
+/** A folder for the sites of a test file; other users may look into it. */
+export const temp = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'wasteland-write-')))
+fs.chmodSync(temp, 0o755)
+afterAll(() => fs.rmSync(temp, { recursive: true, force: true }))
+
+/** The script that a child runs. */
+export const script = path.join(temp, 'child.mjs')
+await bundle({
+  entryPoints: [path.join(import.meta.dirname, 'write-child.ts')],
+  outfile: script,
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  logLevel: 'error',
+})
+
+export interface Child {
+  process: ChildProcess
+  /** Until it has written this on a line of its own. */
+  says(word: 'here' | 'ready'): Promise<void>
+  /** What it has to tell when it is over. */
+  answer: Promise<Answer | 'killed'>
+}
+
+export function startChild(order: Order): Child {
+  const child = spawn(process.execPath, [script, JSON.stringify(order)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const lines: string[] = []
+  child.stdout.on('data', (data) => lines.push(...String(data).trim().split('\n')))
+  return {
+    process: child,
+    async says(word) {
+      while (!lines.includes(word) && child.exitCode === null) await new Promise((resolve) => setTimeout(resolve, 5))
+    },
+    answer: new Promise((resolve, reject) => {
+      child.on('close', (_, signal) => {
+        const last = lines.at(-1) ?? ''
+        if (signal === 'SIGKILL') resolve('killed')
+        else if (last.startsWith('{')) resolve(JSON.parse(last))
+        else reject(new Error(`The child failed: ${lines.join('\n')}`))
+      })
+    }),
+  }
+}
