@@ -11,16 +11,9 @@ import { dataFileOf, hrefOf, htmlFileOf, joinPath } from './addresses.ts'
 import { type Doc, tocLevels } from './docs.ts'
 import { keyPlace } from './key-line.ts'
 import { documentTitle, type Materials, printOf, type Route } from './routes.ts'
-import {
-  branchOf,
-  breadcrumbsOf,
-  type GeneratedIndex,
-  generatedIndexes,
-  idList,
-  neighboursOf,
-  type Sidebar,
-  type TreeCategory,
-} from './sidebar.ts'
+import { breadcrumbsOf, generatedIndexes, neighboursOf, type Sidebar } from './sidebar.ts'
+import { branchOf } from './sidebar-branch.ts'
+import { type GeneratedIndex, idList, type TreeCategory } from './sidebar-tree.ts'
 import { groupByTag, type Tag } from './tags.ts'
 import type { GivenSidebars } from './version-sidebars.ts'
 import type { Version } from './versions.ts'

@@ -2,7 +2,8 @@
 // others in folders below it. Here a config is put into a language, and the same page is found in every locale.
 import { languageOf } from '../../templates/languages/index.ts'
 import type { Fallback, LocalFacts } from '../../templates/page-data.ts'
-import { type LocaleConfig, type ResolvedConfig, unbalancedTag } from '../config.ts'
+import type { LocaleConfig, ResolvedConfig } from '../config.ts'
+import { unbalancedTag } from '../config-rules.ts'
 import { isShorthand, type SidebarShorthand } from '../config-sidebars.ts'
 import { isTranslation, originOf } from '../content/find-files.ts'
 import type { ContentDocument } from '../content/read.ts'

@@ -15,7 +15,7 @@ import { keyPathText } from '../schema.ts'
 import { hrefOf } from './addresses.ts'
 import type { DocsSite } from './doc-pages.ts'
 import { localeRoot } from './locales.ts'
-import { idList } from './sidebar.ts'
+import { idList } from './sidebar-tree.ts'
 import { CURRENT } from './versions.ts'
 
 /** What the chrome's links need. `at`: the key of the config that holds the link. */
