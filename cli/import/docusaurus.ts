@@ -2,17 +2,28 @@
 // named with its place and what to do about it.
 import fs from 'node:fs'
 import path from 'node:path'
-import { DROPDOWN_ITEMS, FOOTER_LINKS, NAVBAR_ITEMS, SIDEBAR_ITEMS, SITE_CONFIG } from '../config-schema.ts'
-import { readValue } from '../content/records.ts'
+import { SITE_CONFIG } from '../config-schema.ts'
 import type { CheckLevel, SiteConfig } from '../define-config.ts'
 import { BuildError, EXIT, error, type Place, type Problem, warning } from '../errors.ts'
 import { checkSchema } from '../schema.ts'
 import { FROZEN_SIDEBARS } from '../site/version-sidebars.ts'
-import { versionNameFault } from '../site/versions.ts'
-import { type ReadModule, readModule, UnreadableModule } from './literals.ts'
+import { docsConfig, type OldVersion, versionsConfig, versionsOf } from './docs.ts'
+import {
+  HINTS,
+  isMap,
+  leaveRest,
+  listAt,
+  mapAt,
+  NEEDLESS_OPTIONS,
+  openReader,
+  type Reader,
+  same,
+  take,
+  textAt,
+  type Values,
+} from './reader.ts'
+import { themeConfig } from './theme.ts'
 import { categoryFiles, configTexts, type Messages, readMessages, translatedSidebar } from './translations.ts'
-
-type Values = Record<string, unknown>
 
 /** A folder that is copied. */
 export interface Tree {
@@ -51,86 +62,12 @@ export function readDocusaurus(dir: string): ImportedSite {
   return translate(config, dir, reader)
 }
 
-interface Reader {
-  read(file: string): unknown
-  /** Names what is not carried over: a key of `owner`, called `what`. */
-  leave(owner: object, key: PropertyKey, what: string, hint?: string): void
-  left: Problem[]
-  /** A file's name in messages. */
-  shown(file: string): string
-}
-
-function openReader(dir: string): Reader {
-  const modules: ReadModule[] = []
-  const left: Problem[] = []
-  const placeOf = (owner: object, key: PropertyKey): Place => {
-    const places = modules.map((one) => one.placeOf(owner, key))
-    return places.find(({ column }) => column !== undefined) ?? places[0] ?? {}
-  }
-  return {
-    left,
-    shown: (file) => path.relative(dir, file),
-    leave: (owner, key, what, hint = NO_COUNTERPART) =>
-      left.push(warning('WB922', `${what} is not carried over.`, placeOf(owner, key), hint)),
-    read(file) {
-      try {
-        const found = readModule(file, dir)
-        modules.push(found)
-        for (const { text, isCode, ...place } of found.unknown)
-          left.push(
-            isCode
-              ? warning('WB922', `This code is not carried over: ${text}`, place, NO_COUNTERPART)
-              : warning('WB923', `Only running the code could tell what this is: ${text}`, place, WRITE_IT),
-          )
-        return found.value
-      } catch (cause) {
-        if (cause instanceof UnreadableModule) throw new BuildError(error('WB921', cause.message, cause.place))
-        throw cause
-      }
-    },
-  }
-}
-
-const WRITE_IT = 'If the site needs it, write what it is into site.config.ts.'
-const NO_COUNTERPART = 'It has no counterpart here.'
-
-const isMap = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value)
-const mapAt = (value: unknown, key: string): Values => {
-  const found = isMap(value) ? value[key] : undefined
-  return isMap(found) ? found : {}
-}
-const listAt = (value: unknown, key: string): unknown[] => {
-  const found = isMap(value) ? value[key] : undefined
-  return Array.isArray(found) ? found : []
-}
-const textAt = (value: unknown, key: string): string | undefined => {
-  const found = isMap(value) ? value[key] : undefined
-  return typeof found === 'string' ? found : undefined
-}
-
-/** The keys of `from` under the names they have here; nothing for those it does not have. */
-function take(from: Values, names: Record<string, string>): Values {
-  return Object.fromEntries(
-    Object.entries(names).flatMap(([theirs, ours]) => (from[theirs] == null ? [] : [[ours, from[theirs]]])),
-  )
-}
-
-const same = (...keys: string[]) => Object.fromEntries(keys.map((key) => [key, key]))
-
 /** Keys that say nothing a site without Docusaurus would need. */
 const NEEDLESS = new Set(
   `organizationName projectName deploymentBranch githubHost githubPort trailingSlash future baseUrlIssueBanner storage
   onDuplicateRoutes themes webpack ssrTemplate markdown presets plugins themeConfig staticDirectories onBrokenLinks
   onBrokenAnchors onBrokenMarkdownLinks i18n noIndex $schema`.split(/\s+/),
 )
-
-const HINTS: Record<string, string> = {
-  algolia: 'The site has a search of its own.',
-  customCss: 'Colours, sizes and spaces are in templates/styles/tokens.css.',
-  scripts: 'The content policy allows no scripts of others; put what they do into templates/.',
-  prism: 'Code is coloured by Shiki, which knows the languages by itself.',
-  image: 'Write image: into the front matter of pages.',
-}
 
 function translate(given: Values, dir: string, reader: Reader): ImportedSite {
   const direct = take(given, same('title', 'tagline', 'favicon', 'titleDelimiter', 'noIndex', 'customFields'))
@@ -185,78 +122,6 @@ function translate(given: Values, dir: string, reader: Reader): ImportedSite {
 }
 
 const jsonText = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
-
-// ---- versions ----
-
-interface OldVersion {
-  name: string
-  /** Absolute. */
-  folder: string
-  sidebars: Values
-}
-
-/** What the files of a second docs plugin are called begins with its id. */
-const prefixOf = (docs: Values) => {
-  const id = textAt(docs, 'id') ?? 'default'
-  return id === 'default' ? '' : `${id}_`
-}
-
-function versionsOf(docs: Values, dir: string, reader: Reader): OldVersion[] {
-  const prefix = prefixOf(docs)
-  const file = `${prefix}versions.json`
-  if (docs.disableVersioning === true || !fs.existsSync(path.join(dir, file))) return []
-  const leave = (message: string, at = file) => reader.left.push(warning('WB922', message, { file: at, line: 1 }))
-  const listed = readValue(fs.readFileSync(path.join(dir, file)), file, (problem) => reader.left.push(problem))
-  const wanted = Array.isArray(docs.onlyIncludeVersions) ? docs.onlyIncludeVersions : undefined
-  return (Array.isArray(listed) ? listed.map(String) : []).flatMap((name): OldVersion[] => {
-    if (wanted && !wanted.includes(name)) return []
-    const folder = path.join(dir, `${prefix}versioned_docs/version-${name}`)
-    const fault = versionNameFault(name)
-    if (fault !== undefined || !fs.existsSync(folder)) {
-      const why = fault === undefined ? `there is no ${path.relative(dir, folder)}` : `its name ${fault}`
-      leave(`The version "${name}" is not carried over: ${why}.`)
-      return []
-    }
-    const sidebarsFile = `${prefix}versioned_sidebars/version-${name}-sidebars.json`
-    return [{ name, folder, sidebars: versionSidebars(path.join(dir, sidebarsFile), name, reader) }]
-  })
-}
-
-/** A version without such a file has no sidebars. */
-function versionSidebars(file: string, version: string, reader: Reader): Values {
-  if (!fs.existsSync(file)) return {}
-  const shown = reader.shown(file)
-  const found = readValue(fs.readFileSync(file), shown, (problem) => reader.left.push(problem))
-  // Ids began with the version once.
-  const value: unknown = found && JSON.parse(JSON.stringify(found).replaceAll(`"version-${version}/`, '"'))
-  if (!isMap(value)) return {}
-  const withoutHtml = (items: unknown[]): unknown[] =>
-    items.flatMap((item): unknown[] => {
-      if (!isMap(item)) return [item]
-      if (Array.isArray(item.items)) return [{ ...item, items: withoutHtml(item.items) }]
-      if (item.type !== 'html') return [item]
-      const hint = 'A version holds no HTML, but where markdown.html is true.'
-      reader.left.push(warning('WB922', 'An item of HTML is not carried over.', { file: shown, line: 1 }, hint))
-      return []
-    })
-  return Object.fromEntries(Object.entries(value).map(([id, items]) => [id, withoutHtml(sidebarItems(items, reader))]))
-}
-
-function versionsConfig(docs: Values, versions: OldVersion[]): Values {
-  const isKnown = (name: unknown) => name === 'current' || versions.some((version) => version.name === name)
-  const configs = Object.entries(mapAt(docs, 'versions')).flatMap(([name, one]): [string, Values][] =>
-    isKnown(name) && isMap(one) ? [[name, take(one, same('label', 'path', 'banner', 'badge', 'noIndex'))]] : [],
-  )
-  const only = Array.isArray(docs.onlyIncludeVersions) ? docs.onlyIncludeVersions : undefined
-  const hasCurrent = docs.includeCurrentVersion !== false && (only === undefined || only.includes('current'))
-  return {
-    ...(versions.length > 0 && isKnown(docs.lastVersion) && { lastVersion: docs.lastVersion }),
-    ...(versions.length > 0 && !hasCurrent && { includeCurrentVersion: false }),
-    ...(configs.length > 0 && { versions: Object.fromEntries(configs) }),
-  }
-}
-
-// ---- locales ----
 
 interface Importing {
   dir: string
@@ -433,100 +298,6 @@ const nameOf = (one: unknown) => (typeof one === 'string' ? `"${one}"` : 'writte
 const pairOf = (one: unknown): [unknown, Values] =>
   Array.isArray(one) ? [one[0], isMap(one[1]) ? one[1] : {}] : [one, {}]
 
-/** Names every key of a part's options that is neither taken nor without meaning here. */
-function leaveRest(options: Values, taken: string[], needless: RegExp, part: string, reader: Reader) {
-  for (const key of Object.keys(options))
-    if (!taken.includes(key) && !needless.test(key)) reader.leave(options, key, `"${key}" of ${part}`, HINTS[key])
-}
-
-const NEEDLESS_OPTIONS =
-  /^(?:path|id|routeBasePath|sidebarPath|admonitions|onInline\w+|feedOptions|editLocalizedFiles|editCurrentVersion|breadcrumbs|\w+Component|include|versions|lastVersion|includeCurrentVersion|onlyIncludeVersions|disableVersioning)$/
-
-function docsConfig(options: Values, dir: string, given: Values, reader: Reader): Values {
-  const names = same(
-    'routeBasePath',
-    'editUrl',
-    'breadcrumbs',
-    'showLastUpdateTime',
-    'showLastUpdateAuthor',
-    'sidebarCollapsed',
-    'sidebarCollapsible',
-  )
-  leaveRest(options, Object.keys(names), NEEDLESS_OPTIONS, 'docs', reader)
-  if (options.include !== undefined)
-    reader.leave(options, 'include', '"include" of docs', 'Delete from content/docs what should not be there.')
-  const sidebarPath = textAt(options, 'sidebarPath')
-  const file = sidebarPath === undefined ? undefined : sidebarFile(path.resolve(dir, sidebarPath))
-  const sidebars =
-    options.sidebarPath === false ? {} : file === undefined ? undefined : sidebarsOf(reader.read(file), reader)
-  const toc = take(mapAt(mapAt(given, 'themeConfig'), 'tableOfContents'), same('minHeadingLevel', 'maxHeadingLevel'))
-  return {
-    ...take(options, names),
-    ...(Object.keys(toc).length > 0 && { tableOfContents: toc }),
-    ...(sidebars && { sidebars }),
-  }
-}
-
-/** `require.resolve('./sidebars.js')` also finds sidebars.ts. */
-const sidebarFile = (file: string) =>
-  [file, file.replace(/\.\w+$/, '.ts'), `${file}.ts`, `${file}.js`].find((one) => fs.existsSync(one))
-
-function sidebarsOf(value: unknown, reader: Reader): Values {
-  return isMap(value)
-    ? Object.fromEntries(Object.entries(value).map(([id, items]) => [id, sidebarItems(items, reader)]))
-    : {}
-}
-
-/** A list of items, or a map of categories. */
-function sidebarItems(items: unknown, reader: Reader): unknown[] {
-  if (isMap(items))
-    return Object.entries(items).map(([label, inner]) => ({
-      type: 'category',
-      label,
-      items: sidebarItems(inner, reader),
-    }))
-  return Array.isArray(items) ? items.flatMap((item, i) => sidebarItem(item, items, i, reader)) : []
-}
-
-function sidebarItem(item: unknown, owner: unknown[], at: number, reader: Reader): unknown[] {
-  if (typeof item === 'string') return [item]
-  if (!isMap(item)) return []
-  if (item.type === undefined) return sidebarItems(item, reader)
-  const type = String(item.type)
-  const schema = Object.hasOwn(SIDEBAR_ITEMS, type) ? SIDEBAR_ITEMS[type as keyof typeof SIDEBAR_ITEMS] : undefined
-  if (!schema) {
-    reader.leave(owner, at, `The sidebar item of type "${type}"`)
-    return []
-  }
-  const kept = keptKeys({ ...item, type }, schema.shape, item, `sidebar item "${String(item.label ?? type)}"`, reader)
-  if (type === 'category') kept.items = sidebarItems(item.items, reader)
-  if (isMap(kept.link)) {
-    const generated = same('type', 'title', 'description', 'slug', 'id')
-    kept.link = take(kept.link, generated)
-  }
-  return [kept]
-}
-
-/** The keys a schema knows; the others are named. */
-function keptKeys(values: Values, shape: object, owner: object, what: string, reader: Reader): Values {
-  const kept = Object.entries(values).filter(([key]) => Object.hasOwn(shape, key))
-  for (const key of Object.keys(values))
-    if (!Object.hasOwn(shape, key) && !QUIET_KEYS.has(key)) reader.leave(owner, key, `"${key}" of the ${what}`)
-  return Object.fromEntries(kept)
-}
-
-/** What items may say in Docusaurus and what is so here in any case. */
-const QUIET_KEYS = new Set([
-  'aria-label',
-  'rel',
-  'autoAddBaseUrl',
-  'prependBaseUrlToHref',
-  'defaultStyle',
-  'dropdownActiveClassDisabled',
-  'key',
-  'customProps',
-])
-
 function blogConfig(options: Values, reader: Reader): Values {
   const names = {
     ...same('routeBasePath', 'postsPerPage', 'showReadingTime', 'editUrl'),
@@ -548,100 +319,3 @@ function blogConfig(options: Values, reader: Reader): Values {
     ...(feed.limit !== undefined && { feedLimit: feed.limit === false || feed.limit === null ? 'ALL' : feed.limit }),
   }
 }
-
-const THEME_PARTS = /^(?:navbar|footer|announcementBar|colorMode|tableOfContents|docs|blog|mermaid)$/
-
-function themeConfig(theme: Values, reader: Reader): Values {
-  for (const key of Object.keys(theme))
-    if (!THEME_PARTS.test(key)) reader.leave(theme, key, `"themeConfig.${key}"`, HINTS[key])
-  const { navbar, footer } = theme
-  return {
-    ...take(theme, { announcementBar: 'announcementBar' }),
-    ...(isMap(theme.colorMode) && {
-      colorMode: take(theme.colorMode, same('defaultMode', 'disableSwitch', 'respectPrefersColorScheme')),
-    }),
-    ...(isMap(navbar) && {
-      navbar: {
-        ...take(navbar, same('title', 'hideOnScroll')),
-        ...(isMap(navbar.logo) && { logo: logoOf(navbar.logo) }),
-        items: listAt(navbar, 'items').flatMap((item, i) =>
-          navbarItem(item, listAt(navbar, 'items'), i, NAVBAR_ITEMS, reader),
-        ),
-      },
-    }),
-    ...(isMap(footer) && {
-      footer: {
-        ...take(footer, same('style', 'copyright')),
-        ...(isMap(footer.logo) && { logo: logoOf(footer.logo) }),
-        ...(listAt(footer, 'links').length > 0 && { links: footerLinks(listAt(footer, 'links'), reader) }),
-      },
-    }),
-  }
-}
-
-function logoOf(logo: Values): Values {
-  const kept = take(logo, same('src', 'srcDark', 'alt', 'href', 'target', 'width', 'height'))
-  for (const key of ['src', 'srcDark']) if (typeof kept[key] === 'string') kept[key] = kept[key].replace(/^\/+/, '')
-  for (const key of ['width', 'height'])
-    if (typeof kept[key] === 'string') kept[key] = Number.parseFloat(kept[key]) || undefined
-  return Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined))
-}
-
-type ItemSchemas = Record<string, { shape: object }>
-
-function navbarItem(item: unknown, owner: unknown[], at: number, allowed: ItemSchemas, reader: Reader): Values[] {
-  if (!isMap(item)) return []
-  const items = Array.isArray(item.items) ? item.items : undefined
-  const given = item.type === undefined || item.type === 'default' ? undefined : String(item.type)
-  const type = given ?? (items ? 'dropdown' : 'link')
-  const schema = Object.hasOwn(allowed, type) ? allowed[type] : undefined
-  if (!schema) {
-    reader.leave(owner, at, `The navbar item of type "${type}"`)
-    return []
-  }
-  if (item.docsPluginId !== undefined && item.docsPluginId !== 'default') {
-    reader.leave(owner, at, `The navbar item of the docs "${String(item.docsPluginId)}"`)
-    return []
-  }
-  const { type: _, docsPluginId: __, ...rest } = item
-  // An icon alone, drawn by CSS; what it says to a screen reader is its label.
-  if (/^(?:link|dropdown)$/.test(type)) rest.label ??= item['aria-label'] ?? item.title
-  if (rest.label === undefined && /^(?:link|dropdown)$/.test(type)) {
-    reader.leave(owner, at, `The navbar item to ${String(item.href ?? item.to)}, which has no label,`, 'Give it one.')
-    return []
-  }
-  for (const key of ['dropdownItemsBefore', 'dropdownItemsAfter'])
-    if (Array.isArray(rest[key])) rest[key] = dropdownItems(rest[key], reader)
-  const kept = {
-    ...(given !== undefined && { type: given }),
-    ...keptKeys(addressesFrom(rest), schema.shape, item, `navbar item "${String(item.label ?? type)}"`, reader),
-  }
-  if (!items || type !== 'dropdown') return [kept]
-  return [{ ...kept, items: dropdownItems(items, reader) }]
-}
-
-const dropdownItems = (items: unknown[], reader: Reader) =>
-  items.flatMap((one, i) => navbarItem(one, items, i, DROPDOWN_ITEMS, reader))
-
-/** Addresses of the site start with '/' here. */
-function addressesFrom(item: Values): Values {
-  const rooted = (to: unknown) => (typeof to === 'string' && !/^(?:\/|[a-z][a-z0-9+.-]*:)/i.test(to) ? `/${to}` : to)
-  return Object.fromEntries(
-    Object.entries(item).map(([key, value]) => [key, /^(?:to|activeBasePath)$/.test(key) ? rooted(value) : value]),
-  )
-}
-
-function footerLinks(links: unknown[], reader: Reader): unknown[] {
-  return links
-    .filter(isMap)
-    .map((link) =>
-      Array.isArray(link.items)
-        ? { ...take(link, same('title')), items: link.items.filter(isMap).map((one) => footerLink(one, reader)) }
-        : footerLink(link, reader),
-    )
-}
-
-const footerLink = (link: Values, reader: Reader): Values =>
-  'html' in link
-    ? { html: link.html }
-    : keptKeys(addressesFrom(link), FOOTER_LINKS.link.shape, link, `footer link "${String(link.label)}"`, reader)

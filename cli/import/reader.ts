@@ -1,0 +1,111 @@
+// What a config of Docusaurus holds, value by value, and the list of what is not carried over.
+import path from 'node:path'
+import { BuildError, error, type Place, type Problem, warning } from '../errors.ts'
+import { type ReadModule, readModule, UnreadableModule } from './literals.ts'
+
+export type Values = Record<string, unknown>
+
+export interface Reader {
+  read(file: string): unknown
+  /** Names what is not carried over: a key of `owner`, called `what`. */
+  leave(owner: object, key: PropertyKey, what: string, hint?: string): void
+  left: Problem[]
+  /** A file's name in messages. */
+  shown(file: string): string
+}
+
+export function openReader(dir: string): Reader {
+  const modules: ReadModule[] = []
+  const left: Problem[] = []
+  const placeOf = (owner: object, key: PropertyKey): Place => {
+    const places = modules.map((one) => one.placeOf(owner, key))
+    return places.find(({ column }) => column !== undefined) ?? places[0] ?? {}
+  }
+  return {
+    left,
+    shown: (file) => path.relative(dir, file),
+    leave: (owner, key, what, hint = NO_COUNTERPART) =>
+      left.push(warning('WB922', `${what} is not carried over.`, placeOf(owner, key), hint)),
+    read(file) {
+      try {
+        const found = readModule(file, dir)
+        modules.push(found)
+        for (const { text, isCode, ...place } of found.unknown)
+          left.push(
+            isCode
+              ? warning('WB922', `This code is not carried over: ${text}`, place, NO_COUNTERPART)
+              : warning('WB923', `Only running the code could tell what this is: ${text}`, place, WRITE_IT),
+          )
+        return found.value
+      } catch (cause) {
+        if (cause instanceof UnreadableModule) throw new BuildError(error('WB921', cause.message, cause.place))
+        throw cause
+      }
+    },
+  }
+}
+
+const WRITE_IT = 'If the site needs it, write what it is into site.config.ts.'
+const NO_COUNTERPART = 'It has no counterpart here.'
+
+export const isMap = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+export const mapAt = (value: unknown, key: string): Values => {
+  const found = isMap(value) ? value[key] : undefined
+  return isMap(found) ? found : {}
+}
+export const listAt = (value: unknown, key: string): unknown[] => {
+  const found = isMap(value) ? value[key] : undefined
+  return Array.isArray(found) ? found : []
+}
+export const textAt = (value: unknown, key: string): string | undefined => {
+  const found = isMap(value) ? value[key] : undefined
+  return typeof found === 'string' ? found : undefined
+}
+
+/** The keys of `from` under the names they have here; nothing for those it does not have. */
+export function take(from: Values, names: Record<string, string>): Values {
+  return Object.fromEntries(
+    Object.entries(names).flatMap(([theirs, ours]) => (from[theirs] == null ? [] : [[ours, from[theirs]]])),
+  )
+}
+
+export const same = (...keys: string[]) => Object.fromEntries(keys.map((key) => [key, key]))
+
+export const HINTS: Record<string, string> = {
+  algolia: 'The site has a search of its own.',
+  customCss: 'Colours, sizes and spaces are in templates/styles/tokens.css.',
+  scripts: 'The content policy allows no scripts of others; put what they do into templates/.',
+  prism: 'Code is coloured by Shiki, which knows the languages by itself.',
+  image: 'Write image: into the front matter of pages.',
+}
+
+/** Names every key of a part's options that is neither taken nor without meaning here. */
+export function leaveRest(options: Values, taken: string[], needless: RegExp, part: string, reader: Reader) {
+  for (const key of Object.keys(options))
+    if (!taken.includes(key) && !needless.test(key)) reader.leave(options, key, `"${key}" of ${part}`, HINTS[key])
+}
+
+/** Options that say nothing here, or are read elsewhere. */
+export const NEEDLESS_OPTIONS =
+  /^(?:path|id|routeBasePath|sidebarPath|admonitions|onInline\w+|feedOptions|editLocalizedFiles|editCurrentVersion|breadcrumbs|\w+Component|include|versions|lastVersion|includeCurrentVersion|onlyIncludeVersions|disableVersioning)$/
+
+/** The keys a schema knows; the others are named. */
+export function keptKeys(values: Values, shape: object, owner: object, what: string, reader: Reader): Values {
+  const kept = Object.entries(values).filter(([key]) => Object.hasOwn(shape, key))
+  for (const key of Object.keys(values))
+    if (!Object.hasOwn(shape, key) && !QUIET_KEYS.has(key)) reader.leave(owner, key, `"${key}" of the ${what}`)
+  return Object.fromEntries(kept)
+}
+
+/** What items may say in Docusaurus and what is so here in any case. */
+const QUIET_KEYS = new Set([
+  'aria-label',
+  'rel',
+  'autoAddBaseUrl',
+  'prependBaseUrlToHref',
+  'defaultStyle',
+  'dropdownActiveClassDisabled',
+  'key',
+  'customProps',
+])

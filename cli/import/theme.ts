@@ -1,0 +1,100 @@
+// The chrome of a Docusaurus site: navbar, footer, announcement, colour mode.
+import { DROPDOWN_ITEMS, FOOTER_LINKS, NAVBAR_ITEMS } from '../config-schema.ts'
+import { HINTS, isMap, keptKeys, listAt, type Reader, same, take, type Values } from './reader.ts'
+
+const THEME_PARTS = /^(?:navbar|footer|announcementBar|colorMode|tableOfContents|docs|blog|mermaid)$/
+
+export function themeConfig(theme: Values, reader: Reader): Values {
+  for (const key of Object.keys(theme))
+    if (!THEME_PARTS.test(key)) reader.leave(theme, key, `"themeConfig.${key}"`, HINTS[key])
+  const { navbar, footer } = theme
+  return {
+    ...take(theme, { announcementBar: 'announcementBar' }),
+    ...(isMap(theme.colorMode) && {
+      colorMode: take(theme.colorMode, same('defaultMode', 'disableSwitch', 'respectPrefersColorScheme')),
+    }),
+    ...(isMap(navbar) && {
+      navbar: {
+        ...take(navbar, same('title', 'hideOnScroll')),
+        ...(isMap(navbar.logo) && { logo: logoOf(navbar.logo) }),
+        items: listAt(navbar, 'items').flatMap((item, i) =>
+          navbarItem(item, listAt(navbar, 'items'), i, NAVBAR_ITEMS, reader),
+        ),
+      },
+    }),
+    ...(isMap(footer) && {
+      footer: {
+        ...take(footer, same('style', 'copyright')),
+        ...(isMap(footer.logo) && { logo: logoOf(footer.logo) }),
+        ...(listAt(footer, 'links').length > 0 && { links: footerLinks(listAt(footer, 'links'), reader) }),
+      },
+    }),
+  }
+}
+
+function logoOf(logo: Values): Values {
+  const kept = take(logo, same('src', 'srcDark', 'alt', 'href', 'target', 'width', 'height'))
+  for (const key of ['src', 'srcDark']) if (typeof kept[key] === 'string') kept[key] = kept[key].replace(/^\/+/, '')
+  for (const key of ['width', 'height'])
+    if (typeof kept[key] === 'string') kept[key] = Number.parseFloat(kept[key]) || undefined
+  return Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined))
+}
+
+type ItemSchemas = Record<string, { shape: object }>
+
+function navbarItem(item: unknown, owner: unknown[], at: number, allowed: ItemSchemas, reader: Reader): Values[] {
+  if (!isMap(item)) return []
+  const items = Array.isArray(item.items) ? item.items : undefined
+  const given = item.type === undefined || item.type === 'default' ? undefined : String(item.type)
+  const type = given ?? (items ? 'dropdown' : 'link')
+  const schema = Object.hasOwn(allowed, type) ? allowed[type] : undefined
+  if (!schema) {
+    reader.leave(owner, at, `The navbar item of type "${type}"`)
+    return []
+  }
+  if (item.docsPluginId !== undefined && item.docsPluginId !== 'default') {
+    reader.leave(owner, at, `The navbar item of the docs "${String(item.docsPluginId)}"`)
+    return []
+  }
+  const { type: _, docsPluginId: __, ...rest } = item
+  // An icon alone, drawn by CSS; what it says to a screen reader is its label.
+  if (/^(?:link|dropdown)$/.test(type)) rest.label ??= item['aria-label'] ?? item.title
+  if (rest.label === undefined && /^(?:link|dropdown)$/.test(type)) {
+    reader.leave(owner, at, `The navbar item to ${String(item.href ?? item.to)}, which has no label,`, 'Give it one.')
+    return []
+  }
+  for (const key of ['dropdownItemsBefore', 'dropdownItemsAfter'])
+    if (Array.isArray(rest[key])) rest[key] = dropdownItems(rest[key], reader)
+  const kept = {
+    ...(given !== undefined && { type: given }),
+    ...keptKeys(addressesFrom(rest), schema.shape, item, `navbar item "${String(item.label ?? type)}"`, reader),
+  }
+  if (!items || type !== 'dropdown') return [kept]
+  return [{ ...kept, items: dropdownItems(items, reader) }]
+}
+
+const dropdownItems = (items: unknown[], reader: Reader) =>
+  items.flatMap((one, i) => navbarItem(one, items, i, DROPDOWN_ITEMS, reader))
+
+/** Addresses of the site start with '/' here. */
+function addressesFrom(item: Values): Values {
+  const rooted = (to: unknown) => (typeof to === 'string' && !/^(?:\/|[a-z][a-z0-9+.-]*:)/i.test(to) ? `/${to}` : to)
+  return Object.fromEntries(
+    Object.entries(item).map(([key, value]) => [key, /^(?:to|activeBasePath)$/.test(key) ? rooted(value) : value]),
+  )
+}
+
+function footerLinks(links: unknown[], reader: Reader): unknown[] {
+  return links
+    .filter(isMap)
+    .map((link) =>
+      Array.isArray(link.items)
+        ? { ...take(link, same('title')), items: link.items.filter(isMap).map((one) => footerLink(one, reader)) }
+        : footerLink(link, reader),
+    )
+}
+
+const footerLink = (link: Values, reader: Reader): Values =>
+  'html' in link
+    ? { html: link.html }
+    : keptKeys(addressesFrom(link), FOOTER_LINKS.link.shape, link, `footer link "${String(link.label)}"`, reader)
