@@ -191,6 +191,7 @@ async function prepare(
     planned.push(planSite(content, own, { drafts: development }, report))
   }
   throwErrors(problems)
+  await workers.close() // their memory is worth more from here on than the moment they take to start again
   phase('bundle')
   const alternates = openAlternates(planned)
   const templates = await loadTypeScript(path.join(TOOL_ROOT, 'templates/server.tsx'), {
