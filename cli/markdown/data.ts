@@ -401,7 +401,7 @@ function plates(use: Use, records: DataRecord[], site: DataOptions): Token[] {
     const name = String(fieldOf(record, plate.title) ?? record.id)
     const seed = `${source}/${String(record.id ?? name)}`
     return [
-      raw(state, '<article class="beast span"><header><div>'),
+      raw(state, '<article class="beast"><header><div>'),
       ...heading(use, name),
       ...(plate.lede ? paragraph(state, text(record, plate.lede), line) : []),
       raw(state, `</div>${draw(use, { seed, half: 'machine' }, site)}</header>`),
