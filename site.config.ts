@@ -23,6 +23,7 @@ export default defineConfig({
 
   footer: {
     style: 'dark',
+    logo: { src: 'mark-dark.svg', width: 20, height: 50 },
     links: [
       {
         title: 'Read',
@@ -31,6 +32,7 @@ export default defineConfig({
           { label: 'Blog', to: '/blog' },
           { label: 'Archive', to: '/blog/archive' },
           { label: 'About this site', to: '/markdown-page' },
+          { label: 'RSS', to: '/blog/rss.xml', icon: 'rss' },
         ],
       },
       {
