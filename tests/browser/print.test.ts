@@ -92,21 +92,19 @@ describe('on paper', () => {
   })
 
   test('no sheet is left empty behind the last line, and a plate of a creature is never cut', async () => {
-    const { page, context, complaints } = await visit(browser, `${fixture.url}/docs/rules`)
+    const { page } = await visit(`${fixture.url}/docs/rules`)
     const sheets = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length
     expect(sheets(await page.pdf({ format: 'A4' }))).toBe(1)
-    await page.goto(`${home.url}/docs/mechanics/ancestry-traits/redcaps`)
+    await page.goto('/docs/mechanics/ancestry-traits/redcaps')
     await hydrated(page)
     expect(sheets(await page.pdf({ format: 'A4' }))).toBe(2)
-    await page.goto(`${home.url}/docs/mechanics/wilderness-creatures`)
+    await page.goto('/docs/mechanics/wilderness-creatures')
     await paper(page)
     const plates = page.locator('.beast')
     expect(await plates.evaluateAll((all) => all.every((one) => getComputedStyle(one).breakInside === 'avoid'))).toBe(
       true,
     )
     expect(sheets(await page.pdf({ format: 'A4' }))).toBeLessThan((await plates.count()) * 0.75)
-    expect(complaints).toEqual([])
-    await context.close()
   })
 
   test('a link that leads elsewhere is followed by its address, one that stays is not', async () => {
