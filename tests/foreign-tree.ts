@@ -2,6 +2,7 @@
 // other tools, links that lead nowhere. The same seed gives the same tree.
 import fs from 'node:fs'
 import path from 'node:path'
+import { seeded } from './seeded.ts'
 
 export interface ForeignPage {
   /** 'content/docs/Привет мир & co (1)/你好.md' */
@@ -57,7 +58,7 @@ const BODIES = [
 const ENDS = ['', '~~~\nnever closed', '<table><tr><td>', '| a |', '- ', '```js {1,,} title="', '\\']
 
 export function writeForeignTree(root: string, { seed, pages }: { seed: number; pages: number }): ForeignPage[] {
-  const random = generator(seed)
+  const random = seeded(seed)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
   const name = () => pick(pick(SCRIPTS))
   const folders = Array.from({ length: Math.ceil(pages / 8) }, (_, i) => `${name()} ${i}`)
@@ -103,15 +104,4 @@ export function largePage(bytes: number): string {
 function write(root: string, file: string, text: string) {
   fs.mkdirSync(path.dirname(path.join(root, file)), { recursive: true })
   fs.writeFileSync(path.join(root, file), text)
-}
-
-/** mulberry32 */
-function generator(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
-  }
 }

@@ -206,7 +206,11 @@ describe('the horizon', () => {
   })
 
   test('turns slowly, and at once for those who want no motion', async () => {
-    const { page } = await visit('/')
+    const { page, context } = await visit('/')
+    // So slowly that nothing is over before it is looked at.
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Animation.enable')
+    await devtools.send('Animation.setPlaybackRate', { playbackRate: 0.01 })
     const running = () =>
       page.evaluate(() =>
         document.getAnimations().flatMap((animation) => {

@@ -2,6 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { seeded } from '../seeded.ts'
 import { type BuiltSite, buildFolder, buildSite, readTree, writeSite } from '../site.ts'
 
 const SITE = `
@@ -211,14 +212,3 @@ test('incremental output is the same, byte for byte, as that of a clean build, w
   }
   expect(readTree(path.join(root, 'out')).size).toBeGreaterThan(20)
 })
-
-/** Numbers from 0 to 1, the same in every run (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
-  }
-}

@@ -4,6 +4,7 @@ import { createJavaScriptRegexEngine } from 'shiki/engine/javascript'
 import { bundledLanguages } from 'shiki/langs'
 import { expect, test } from 'vitest'
 import { article } from '../article.ts'
+import { seeded } from '../seeded.ts'
 
 const SAMPLES = {
   ts: 'const a = `one b\n  two\n`\n/* all\n// of this\n*/ let d: string = "e"\n\nfunction f() {\n}',
@@ -44,14 +45,3 @@ const marked = (text: string, color: string) => {
 
 const textOf = (html: string) =>
   html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
-
-/** Numbers from 0 to 1, the same in every run (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
-  }
-}

@@ -1,6 +1,7 @@
 // Front matter that is read without the YAML library has the value that the library gives it.
 import { expect, test } from 'vitest'
 import { parseYaml } from '../../cli/content/yaml.ts'
+import { seeded } from '../seeded.ts'
 
 const LIMITS = { nodes: 1000, depth: 16 }
 
@@ -90,14 +91,3 @@ test('places and spellings are known, however a text was read', () => {
   expect(placeOf(['slug'])).toEqual({ line: 3, column: 1 })
   expect(sourceOf(['slug'])).toBe('7')
 })
-
-/** Numbers from 0 to 1, the same in every run (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
-  }
-}
