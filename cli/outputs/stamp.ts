@@ -76,8 +76,8 @@ function keyOf({ root, config, toolHash, mark }: StampOptions): string | undefin
   const withMaps = (_: string, value: unknown) => (value instanceof Map ? [...value] : value)
   const hash = createHash('sha256').update(JSON.stringify([environment(), toolHash, mark, config], withMaps))
   const settled = Date.now() - RACY_MS
-  let isSettled = true
   const dir = path.join(root, 'content')
+  let isSettled = fs.existsSync(dir)
   for (const { file, size, mtimeMs } of findFiles(dir, root, () => (isSettled = false))) {
     hash.update(`${file}\0${size} ${mtimeMs}\n`)
     if (mtimeMs > settled) isSettled = false
