@@ -97,6 +97,38 @@ test('the sign on another version leads to the latest version of the page and re
 
 test('the search finds pages of the version one reads, or has chosen, and of no other', async () => {
   const { page } = await visit(`${served.url}/docs/combat`)
+  /** The question stays from one time to the next, and with it for a moment what it found before. */
+  const finds = async (query: string, hrefs: string[]) => {
+    await page.keyboard.press('Control+k')
+    await page.locator('dialog.search input').fill(query)
+    const options = page.locator('dialog.search [role="option"]')
+    await expect
+      .poll(() => options.evaluateAll((links) => links.map((link) => link.getAttribute('href'))))
+      .toEqual(hrefs)
+    await page.keyboard.press('Escape')
+  }
+  await finds('combat', ['/docs/combat'])
+  await choose(page, 'First edition', 'Next')
+  await page.waitForURL(`${served.url}/docs/next/combat`)
+  await finds('combat', ['/docs/next/combat'])
+  await page.goto(`${served.url}/about`)
+  await finds('combat', ['/docs/next/combat'])
+})
+
+test('the sign on another version leads to the latest version of the page and remembers it', async () => {
+  const { page } = await visit(`${served.url}/docs/next/combat`)
+  expect(await page.locator('main').innerText()).toMatch(/version: next/i)
+  const sign = page.getByRole('note', { name: 'Another version' })
+  expect(await sign.innerText()).toContain('This is unreleased documentation for Dust Next.')
+  await sign.getByRole('link', { name: 'latest version' }).click()
+  await page.waitForURL(`${served.url}/docs/combat`)
+  await expect.poll(() => page.locator('h1').textContent()).toBe('Old combat')
+  await expect.poll(() => sign.count()).toBe(0)
+  await expect.poll(() => stored(page)).toBe('1.0')
+})
+
+test('the search finds pages of the version one reads, or has chosen, and of no other', async () => {
+  const { page } = await visit(`${served.url}/docs/combat`)
   const found = async (query: string) => {
     await page.keyboard.press('Control+k')
     await page.locator('dialog.search input').fill(query)
