@@ -51,12 +51,13 @@ export function writeCorpus(root, size) {
   }
 }
 
-/** Adds a sentence to the first paragraph of a page. */
+/** Adds a sentence to the first paragraph of a page that is plain text from beginning to end. */
 export function editParagraph(file, sentence) {
   const text = fs.readFileSync(file, 'utf8')
-  const end = text.indexOf('\n\n', text.indexOf('\n# ') + 4)
-  const at = text.indexOf('\n\n', end + 2)
-  fs.writeFileSync(file, `${text.slice(0, at)} ${sentence}${text.slice(at)}`)
+  fs.writeFileSync(
+    file,
+    text.replace(/(\n\n[A-Z][^\n]*)(?=\n\n)/, (paragraph) => `${paragraph} ${sentence}`),
+  )
 }
 
 const number = (n) => String(n + 1).padStart(3, '0')
