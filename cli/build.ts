@@ -23,7 +23,7 @@ import { openPictures } from './outputs/pictures.ts'
 import { writeSearch } from './outputs/search.ts'
 import { markOf, type Shard, shareOf } from './outputs/shards.ts'
 import { writeSocialImages } from './outputs/social-images.ts'
-import { knownResult, openStamp, type StampOptions } from './outputs/stamp.ts'
+import { openStamp } from './outputs/stamp.ts'
 import { type OutputOptions, openOutput, type WriteResult } from './outputs/write.ts'
 import { phase } from './phases.ts'
 import { takeEdits } from './site/edit.ts'
@@ -87,15 +87,15 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   phase('stamp')
   const { config } = loaded
   const made = { ...options, config, toolHash: toolHash(), mark: options.shard && JSON.stringify(options.shard) }
-  const known = unchangedResult(made)
-  if (known) return known
-  const keepStamp = openStamp(made)
+  const stamp = openStamp(made)
+  const unchanged = unchangedResult(options, stamp.known())
+  if (unchanged) return unchanged
   const workers = openWorkers(options.worthThreads)
   try {
     const prepared = await checkSite({ ...options, loaded, workers })
     const result = await writeSite(prepared, options, workers)
     phase('stamp')
-    keepStamp([...prepared.inputs.config, ...prepared.inputs.templates], result)
+    stamp.keep([...prepared.inputs.config, ...prepared.inputs.templates], result)
     return result
   } catch (cause) {
     if (!(cause instanceof DamagedCache)) throw cause
@@ -107,8 +107,10 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
 }
 
 /** The last build once more, when nothing has changed since. */
-function unchangedResult(options: BuildOptions & StampOptions): BuildResult | undefined {
-  const known = knownResult(options)
+function unchangedResult(
+  options: BuildOptions,
+  known: Pick<BuildResult, 'pages' | 'warnings'> | undefined,
+): BuildResult | undefined {
   if (!known || (options.strict && known.warnings.length > 0)) return undefined
   const output = openOutput(outputOptions(options))
   try {

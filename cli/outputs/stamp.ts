@@ -34,35 +34,37 @@ export interface StampOptions {
 /** Time stamps of file systems are coarse; within this span a file can change without a new one. */
 const RACY_MS = 2000
 
-/** What the last build found, if it was made of the very same. The caller makes sure that its files stand. */
-export function knownResult(options: StampOptions): Pick<Stamp, 'pages' | 'warnings'> | undefined {
-  const file = stampFile(options)
-  const text = file && readChecked(file)
-  if (!text) return undefined
-  const { key, inputs, manifest, ...result } = JSON.parse(text) as Stamp
-  const isSame =
-    inputs.every(([input, size, mtimeMs]) => {
-      const stats = fs.statSync(input, { throwIfNoEntry: false })
-      return stats?.size === size && stats.mtimeMs === mtimeMs
-    }) &&
-    manifestHash(options.outDir) === manifest &&
-    keyOf(options) === key
-  return isSame ? result : undefined
-}
+type Result = Pick<Stamp, 'pages' | 'warnings'>
 
-/** To be called before anything is read; the function it returns, after a build: keeps what it was made of. */
+/** To be opened before anything is read. */
 export function openStamp(options: StampOptions) {
   const file = stampFile(options)
   const key = file && keyOf(options)
-  return (inputs: string[], { pages, warnings }: Pick<Stamp, 'pages' | 'warnings'>) => {
-    const manifest = manifestHash(options.outDir)
-    if (!file || !key || !manifest) return
-    const stats = inputs.map((input): Stamp['inputs'][number] => {
-      const { size, mtimeMs } = fs.statSync(input)
-      return [input, size, mtimeMs]
-    })
-    writeChecked(file, JSON.stringify({ key, inputs: stats, manifest, pages, warnings } satisfies Stamp))
+  return {
+    /** What the last build found, if it was made of the very same. The caller makes sure that its files stand. */
+    known(): Result | undefined {
+      const text = file && key && readChecked(file)
+      if (!text) return undefined
+      const { inputs, pages, warnings, ...stamp } = JSON.parse(text) as Stamp
+      const isSame = stamp.key === key && stamp.manifest === manifestHash(options.outDir) && inputs.every(isUnchanged)
+      return isSame ? { pages, warnings } : undefined
+    },
+    /** After a build: keeps what it was made of. */
+    keep(inputs: string[], { pages, warnings }: Result) {
+      const manifest = manifestHash(options.outDir)
+      if (!file || !key || !manifest) return
+      const stats = inputs.map((input): Stamp['inputs'][number] => {
+        const { size, mtimeMs } = fs.statSync(input)
+        return [input, size, mtimeMs]
+      })
+      writeChecked(file, JSON.stringify({ key, inputs: stats, manifest, pages, warnings } satisfies Stamp))
+    },
   }
+}
+
+function isUnchanged([input, size, mtimeMs]: Stamp['inputs'][number]): boolean {
+  const stats = fs.statSync(input, { throwIfNoEntry: false })
+  return stats?.size === size && stats.mtimeMs === mtimeMs
 }
 
 /** Undefined: without a cache nothing is kept, and what git knows has no time stamp. */
