@@ -2,6 +2,7 @@
 // moves between pages without loading them anew.
 
 import site from 'virtual:site'
+import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { restoreInert } from '../inert.ts'
 import { layouts } from '../layouts/index.ts'
@@ -37,9 +38,12 @@ async function start() {
     maxAgeMs: isServed ? 0 : MAX_PAGE_AGE_MS,
   })
   const router = createRouter({ site, loader, first: { page, Layout: Layout as LayoutComponent } })
-  hydrateRoot(root, <Site router={router} site={site} />, {
-    // A browser extension may have changed the document: React renders anew, nothing is lost.
-    onRecoverableError: (error) => console.warn(error),
+  // In a transition React hydrates piece by piece, and what the visitor does in between comes first.
+  startTransition(() => {
+    hydrateRoot(root, <Site router={router} site={site} />, {
+      // A browser extension may have changed the document: React renders anew, nothing is lost.
+      onRecoverableError: (error) => console.warn(error),
+    })
   })
   installEnhancers()
   installPrefetch({ loader, baseUrl: site.baseUrl, onPageChange: router.subscribe })
