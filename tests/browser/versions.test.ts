@@ -1,7 +1,7 @@
 // A site with two versions of its docs: the dropdown keeps the page, a choice is remembered and honoured, signs tell where one is.
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { PHONE, serveSite, visit } from './chromium.ts'
+import { hydrated, PHONE, serveSite, visit } from './chromium.ts'
 
 const served = await serveSite(`
   -- site.config.ts --
@@ -112,39 +112,8 @@ test('the search finds pages of the version one reads, or has chosen, and of no 
   await page.waitForURL(`${served.url}/docs/next/combat`)
   await finds('combat', ['/docs/next/combat'])
   await page.goto(`${served.url}/about`)
+  await hydrated(page)
   await finds('combat', ['/docs/next/combat'])
-})
-
-test('the sign on another version leads to the latest version of the page and remembers it', async () => {
-  const { page } = await visit(`${served.url}/docs/next/combat`)
-  expect(await page.locator('main').innerText()).toMatch(/version: next/i)
-  const sign = page.getByRole('note', { name: 'Another version' })
-  expect(await sign.innerText()).toContain('This is unreleased documentation for Dust Next.')
-  await sign.getByRole('link', { name: 'latest version' }).click()
-  await page.waitForURL(`${served.url}/docs/combat`)
-  await expect.poll(() => page.locator('h1').textContent()).toBe('Old combat')
-  await expect.poll(() => sign.count()).toBe(0)
-  await expect.poll(() => stored(page)).toBe('1.0')
-})
-
-test('the search finds pages of the version one reads, or has chosen, and of no other', async () => {
-  const { page } = await visit(`${served.url}/docs/combat`)
-  const found = async (query: string) => {
-    await page.keyboard.press('Control+k')
-    await page.locator('dialog.search input').fill(query)
-    const options = page.locator('dialog.search [role="option"]')
-    await options.first().waitFor()
-    await expect.poll(() => options.locator('mark').first().textContent()).toBe(query)
-    const hrefs = await options.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-    await page.keyboard.press('Escape')
-    return hrefs
-  }
-  expect(await found('combat')).toEqual(['/docs/combat'])
-  await choose(page, 'First edition', 'Next')
-  await page.waitForURL(`${served.url}/docs/next/combat`)
-  expect(await found('combat')).toEqual(['/docs/next/combat'])
-  await page.goto(`${served.url}/about`)
-  expect(await found('combat')).toEqual(['/docs/next/combat'])
 })
 
 test('on a phone the versions are in the menu, and without scripts every version can be reached', async () => {
