@@ -85,9 +85,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   phase('config')
   const loaded = await loadConfig(options.root, path.join(options.workDir, 'cache'))
   phase('stamp')
-  const { config } = loaded
-  const made = { ...options, config, toolHash: toolHash(), mark: options.shard && JSON.stringify(options.shard) }
-  const stamp = openStamp(made)
+  const stamp = openStamp({ ...options, config: loaded.config, toolHash: toolHash() })
   const unchanged = unchangedResult(options, stamp.known())
   if (unchanged) return unchanged
   const workers = openWorkers(options.worthThreads)

@@ -9,6 +9,7 @@ import { findFiles } from '../content/find-files.ts'
 import type { Problem } from '../errors.ts'
 import { environment } from '../load-typescript.mjs'
 import { hashOf, MANIFEST } from './manifest.ts'
+import type { Shard } from './shards.ts'
 
 interface Stamp {
   key: string
@@ -27,8 +28,8 @@ export interface StampOptions {
   config: ResolvedConfig
   /** Of the running command. */
   toolHash: string
-  /** What the manifest is to say of the build. */
-  mark: string | undefined
+  /** Undefined: the whole site. */
+  shard?: Shard
 }
 
 /** Time stamps of file systems are coarse; within this span a file can change without a new one. */
@@ -74,9 +75,9 @@ function stampFile({ cacheDir, outDir, config: { docs } }: StampOptions): string
 }
 
 /** Undefined: a file has changed so lately that it could do so again unseen, or something is to be complained of. */
-function keyOf({ root, config, toolHash, mark }: StampOptions): string | undefined {
+function keyOf({ root, config, toolHash, shard }: StampOptions): string | undefined {
   const withMaps = (_: string, value: unknown) => (value instanceof Map ? [...value] : value)
-  const hash = createHash('sha256').update(JSON.stringify([environment(), toolHash, mark, config], withMaps))
+  const hash = createHash('sha256').update(JSON.stringify([environment(), toolHash, shard, config], withMaps))
   const settled = Date.now() - RACY_MS
   const dir = path.join(root, 'content')
   let isSettled = fs.existsSync(dir)
