@@ -47,6 +47,14 @@ test.each(['/docs/mechanics/combat', '/docs/mechanics/equipment/weapons', '/docs
   },
 )
 
+test('the first script is modules through and through: a browser reads each function once', () => {
+  const { html } = firstVisit('/docs/mechanics/combat')
+  const scripts = [...html.matchAll(/"\/(assets\/[^"]+\.js)"/g)].map(([, name = '']) => name)
+  const wrapped = scripts.filter((name) => /exports:\{\}/.test(fs.readFileSync(path.join(out, name), 'utf8')))
+  expect(scripts.length).toBeGreaterThan(0)
+  expect(wrapped).toEqual([])
+})
+
 test('no script blocks the first paint', () => {
   const { html } = firstVisit('/docs/mechanics/combat')
   const external = html.match(/<script[^>]*\bsrc=[^>]*>/g) ?? []

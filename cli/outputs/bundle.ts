@@ -2,7 +2,6 @@
 // while neither the templates nor the chrome data changed.
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
-import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { BuildOptions, Plugin, PluginBuild } from 'esbuild'
 import type { Language } from '../../templates/languages/language.ts'
@@ -10,6 +9,7 @@ import type { LayoutName, PageAssets, SiteData } from '../../templates/page-data
 import type { ResolvedConfig } from '../config.ts'
 import { readChecked, writeChecked } from '../content/cache.ts'
 import { TOOL_ROOT } from '../load-typescript.mjs'
+import { reactAsModules } from './react-modules.ts'
 
 export interface Bundle {
   /** Relative to out/, with contents. */
@@ -129,7 +129,7 @@ async function makeRecord(options: ClientOptions, key: string): Promise<BundleRe
     absWorkingDir: TOOL_ROOT,
     nodePaths: [path.join(TOOL_ROOT, 'node_modules')],
     outdir: path.join(TOOL_ROOT, 'assets'),
-    plugins: [virtualModules(options), localTexts(options.config.language), reactByName, lazyAfterMain],
+    plugins: [virtualModules(options), localTexts(options.config.language), reactAsModules, lazyAfterMain],
   } satisfies BuildOptions
   const [client, worker, style, inline] = await Promise.all([
     build({
@@ -313,27 +313,6 @@ const localTexts = ({ texts, counts }: Language): Plugin => ({
     }))
   },
 })
-
-/**
- * React comes as CommonJS, and every use of it would be written `(0,module.useState)(…)`. Taken apart once, a call is one
- * letter: 0.4 KB of every first visit.
- */
-const reactByName: Plugin = {
-  name: 'react-by-name',
-  setup(build) {
-    build.onResolve({ filter: /^react(\/jsx-runtime)?$/ }, ({ path: name, importer }) =>
-      importer.startsWith(TEMPLATES) ? { path: name, namespace: 'react' } : undefined,
-    )
-    build.onLoad({ filter: /.*/, namespace: 'react' }, ({ path: name }) => {
-      const names = Object.keys(createRequire(path.join(TOOL_ROOT, 'package.json'))(name)).filter((key) =>
-        /^[a-z]\w*$/i.test(key),
-      )
-      // Marked as pure, so that the names nobody uses go.
-      const exports = names.map((key) => `export const ${key} = /* @__PURE__ */ (() => all.${key})()`)
-      return { contents: [`import all from ${JSON.stringify(name)}`, ...exports].join('\n'), resolveDir: TOOL_ROOT }
-    })
-  },
-}
 
 /**
  * Lazy modules run after the first script, so each may lean on it. Said to esbuild, everything they share with it is one chunk

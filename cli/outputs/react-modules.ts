@@ -1,0 +1,37 @@
+// React for the browser. It is published as CommonJS, whose functions stand inside a wrapper: browsers read them once with the
+// script and a second time when the wrapper is called, before the page can be taken over. As modules they are read once, and
+// what nobody uses is left out.
+import fs from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import type { Plugin } from 'esbuild'
+import { TOOL_ROOT } from '../load-typescript.mjs'
+
+const PACKAGES = /^(?:react|react-dom|scheduler)(?:\/(?:client|jsx-runtime))?$/
+const PUBLISHED = /[\\/]cjs[\\/](?:react|scheduler)[\w-]*\.production\.js$/
+
+export const reactAsModules: Plugin = {
+  name: 'react-as-modules',
+  setup(build) {
+    build.onResolve({ filter: PACKAGES }, ({ path: name, importer }) => {
+      const from = PUBLISHED.test(importer) ? importer : path.join(TOOL_ROOT, 'package.json')
+      const folder = path.dirname(createRequire(from).resolve(name))
+      return { path: path.join(folder, 'cjs', `${name.replace('/', '-')}.production.js`), sideEffects: false }
+    })
+    build.onLoad({ filter: PUBLISHED }, ({ path: file }) => ({ contents: asModule(fs.readFileSync(file, 'utf8')) }))
+  },
+}
+
+/** `exports.useState = …` becomes a constant that is exported, `var React = require('react')` an import. */
+function asModule(source: string): string {
+  const names = [...new Set(Array.from(source.matchAll(/\bexports\.(\w+)/g), ([, name = '']) => name))]
+  const isVariable = (name: string) => source.match(new RegExp(`\\bexports\\.${name} =`, 'g'))?.length !== 1
+  const body = source
+    .replace(/^var ((?:\w+ = require\("[^"]+"\)[,;]\s*)+)/m, (_, requires: string) =>
+      requires.replace(/(\w+) = require\(("[^"]+")\)[,;]/g, 'import * as $1 from $2;'),
+    )
+    .replace(/^exports\.(\w+) =/gm, (whole, name: string) => (isVariable(name) ? whole : `const $${name} =`))
+    .replace(/\bexports\.(\w+)/g, '$$$1')
+  const variables = names.filter(isVariable).map((name) => `let $${name};\n`)
+  return `${variables.join('')}${body}\nexport { ${names.map((name) => `$${name} as ${name}`).join(', ')} };\n`
+}
