@@ -1,6 +1,5 @@
 #!/usr/bin/env node
 // The command. Checks the Node version, runs main.ts and turns its answer into an exit code.
-import path from 'node:path'
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
@@ -9,9 +8,6 @@ if (major < 20 || (major === 20 && minor < 19)) {
 }
 
 process.setSourceMapsEnabled(true)
-const { TOOL_ROOT, loadTypeScript } = await import('./load-typescript.mjs')
-const { module } = await loadTypeScript(path.join(TOOL_ROOT, 'cli/main.ts'), {
-  cacheDir: path.join(TOOL_ROOT, '.wasteland/tool'),
-  name: 'tool',
-})
+const { TOOL_ROOT, loadPart } = await import('./load-typescript.mjs')
+const { module } = await loadPart('tool')
 process.exitCode = await module.main(process.argv.slice(2), TOOL_ROOT)

@@ -9,7 +9,7 @@ import { NO_HISTORY, readHistory } from './content/history.ts'
 import { type Content, readAgain, readContent, readTranslations } from './content/read.ts'
 import { type LocalStrings, readStrings } from './content/strings.ts'
 import { BuildError, type Problem, type Report } from './errors.ts'
-import { loadTypeScript, TOOL_ROOT } from './load-typescript.mjs'
+import { loadPart } from './load-typescript.mjs'
 import { MARKDOWN_VERSION, markdownReader } from './markdown/index.ts'
 import { keepPatterns } from './markdown/patterns.ts'
 import { type Bundle, bundleClient } from './outputs/bundle.ts'
@@ -194,10 +194,7 @@ async function prepare(
   await workers.close() // their memory is worth more from here on than the moment they take to start again
   phase('bundle')
   const alternates = openAlternates(planned)
-  const templates = await loadTypeScript(path.join(TOOL_ROOT, 'templates/server.tsx'), {
-    cacheDir: path.join(TOOL_ROOT, '.wasteland/tool'),
-    name: 'templates',
-  })
+  const templates = await loadPart('templates')
   const sites: PreparedSite[] = []
   for (const one of planned) {
     const site = { ...one, alternates }

@@ -1,4 +1,8 @@
 export const TOOL_ROOT: string
+/** Where the tool keeps what it makes of itself. */
+export const TOOL_CACHE: string
+/** What the tool is made of: the command, what its threads run, and what renders pages. */
+export const PARTS: { tool: string; worker: string; templates: string }
 /** What besides the sources decides how a bundle turns out: versions, and where the tool lies. */
 export function environment(): string
 export interface BundledModule {
@@ -13,6 +17,7 @@ export interface LoadedModule extends BundledModule {
   // biome-ignore lint/suspicious/noExplicitAny: what a module exports is known to the one who names it
   module: any
 }
-/** The bundle alone, for a worker to import. */
-export function bundleTypeScript(entry: string, options: { cacheDir: string; name: string }): Promise<BundledModule>
+export function loadPart(name: keyof typeof PARTS): Promise<LoadedModule>
+/** The bundle alone, for a thread to import. */
+export function bundlePart(name: keyof typeof PARTS): Promise<BundledModule>
 export function loadTypeScript(entry: string, options: { cacheDir: string; name: string }): Promise<LoadedModule>

@@ -9,6 +9,12 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 
 export const TOOL_ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 
+/** Where the tool keeps what it makes of itself. */
+export const TOOL_CACHE = path.join(TOOL_ROOT, '.wasteland/tool')
+
+/** What the tool is made of: the command, what its threads run, and what renders pages. */
+export const PARTS = { tool: 'cli/main.ts', worker: 'cli/worker.ts', templates: 'templates/server.tsx' }
+
 const OUT = '/bundle'
 const ENTRY = 'entry.mjs'
 
@@ -19,12 +25,17 @@ const EXTERNAL = [
   'shiki',
   '@shikijs/',
   'oniguruma-to-es',
-  'typescript',
-  'fsevents',
-  'subset-font',
   '@takumi-rs/',
   'tinypool',
+  'acorn',
+  '@sveltejs/acorn-typescript',
 ]
+
+/** @param {keyof PARTS} name */
+export const loadPart = (name) => loadTypeScript(path.join(TOOL_ROOT, PARTS[name]), { cacheDir: TOOL_CACHE, name })
+
+/** @param {keyof PARTS} name */
+export const bundlePart = (name) => bundleTypeScript(path.join(TOOL_ROOT, PARTS[name]), { cacheDir: TOOL_CACHE, name })
 
 /**
  * Imports a TypeScript module with everything it imports.
@@ -37,13 +48,7 @@ export async function loadTypeScript(entry, options) {
   return { ...bundle, module: await import(pathToFileURL(bundle.file).href) }
 }
 
-/**
- * The bundle alone, for a worker to import.
- * @param {string} entry absolute path
- * @param {{ cacheDir: string, name: string }} options
- * @returns {Promise<{ inputs: string[], hash: string, file: string }>}
- */
-export async function bundleTypeScript(entry, options) {
+async function bundleTypeScript(entry, options) {
   return readFreshBundle(entry, options) ?? (await writeBundle(entry, options))
 }
 

@@ -1,9 +1,8 @@
 // Threads beside the main one, for what is pure and much: reading Markdown and rendering pages. A large site has them; a
 // small one is done before they have started.
 import os from 'node:os'
-import path from 'node:path'
 import type { Tinypool } from 'tinypool'
-import { bundleTypeScript, TOOL_ROOT } from './load-typescript.mjs'
+import { bundlePart } from './load-typescript.mjs'
 import type * as jobs from './worker.ts'
 
 type Jobs = typeof jobs
@@ -52,10 +51,7 @@ export function openWorkers(worthItems = WORTH_ITEMS): Workers {
 }
 
 async function startPool(threads: number): Promise<Tinypool> {
-  const { file } = await bundleTypeScript(path.join(TOOL_ROOT, 'cli/worker.ts'), {
-    cacheDir: path.join(TOOL_ROOT, '.wasteland/tool'),
-    name: 'worker',
-  })
+  const { file } = await bundlePart('worker')
   const { Tinypool } = await import('tinypool')
   return new Tinypool({ filename: file, minThreads: threads, maxThreads: threads })
 }

@@ -4,12 +4,11 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { EmulatedRegExp, toRegExpDetails } from 'oniguruma-to-es'
 import { readChecked, writeChecked } from '../content/cache.ts'
-import { environment, TOOL_ROOT } from '../load-typescript.mjs'
+import { environment, TOOL_CACHE } from '../load-typescript.mjs'
 
 type Details = ReturnType<typeof toRegExpDetails>
 
-const FOLDER = path.join(TOOL_ROOT, '.wasteland/tool')
-const FILE = path.join(FOLDER, 'patterns.json')
+const FILE = path.join(TOOL_CACHE, 'patterns.json')
 
 let known: Map<string, Details> | undefined
 let made = 0
@@ -45,7 +44,7 @@ export function keepPatterns() {
   if (made === 0 || !known) return
   made = 0
   try {
-    fs.mkdirSync(FOLDER, { recursive: true })
+    fs.mkdirSync(TOOL_CACHE, { recursive: true })
     writeChecked(FILE, JSON.stringify([environment(), [...readKnown(), ...known]]))
   } catch {
     // a tool that is installed where nothing may be written translates each time
