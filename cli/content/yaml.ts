@@ -1,5 +1,6 @@
 // YAML 1.2 with the place of every key and of every fault. Dates stay texts, code is never run, and faults are told in the
 // words of somebody who writes, not of the parser.
+import { CORE_SCHEMA, load } from 'js-yaml'
 import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, stringify, visit } from 'yaml'
 import { FORBIDDEN_CHARACTERS, withoutForbidden } from './text.ts'
 
@@ -55,7 +56,7 @@ export const yamlText = (value: Record<string, unknown>) => stringify(value, { l
 
 /** The value of a YAML text, or everything that is wrong with it. */
 export function parseYaml(text: string, options: YamlOptions): ParsedYaml {
-  const value = readFlat(text, options.nodes)
+  const value = readFast(text, options)
   if (value === undefined) return parseWhole(text, options)
   let whole: ParsedYaml | undefined
   const parsed = () => {
@@ -71,31 +72,21 @@ export function parseYaml(text: string, options: YamlOptions): ParsedYaml {
   }
 }
 
-/** Characters that mean nothing of their own within a value. */
-const TEXT = '[\\u0020-\\u007e\\u00a1-\\u024f\\u2010-\\u2027]*'
-const FLAT_LINE = new RegExp(
-  `^([a-z][a-z_]*): (?:([A-Za-z/]${TEXT})|"(${TEXT})"|(0|[1-9]\\d{0,14})|(\\d{4}-\\d\\d-\\d\\d))$`,
-)
-const RESERVED = /^(?:true|false|null)$/i
+/** What only the slower parser tells of: anchors, aliases and tags, escapes, directives, tabs that indent. */
+const NEEDS_WHOLE = /(?:^|[\s,:[{-])[&*!]|^%|^ *\t|\\/m
 
 /**
- * What most front matter is: lines of `key: value`, each value one word, text, number or day that stands for itself. Read
- * here, because a parser that knows all of YAML takes longer for it than the page takes to render. Undefined for everything
- * else, and for everything that might be something else.
+ * The value alone, by the parser that is fast because it keeps no places. Undefined where there might be anything to say
+ * about the text: then the other parser reads it.
  */
-function readFlat(text: string, most: number): Record<string, unknown> | undefined {
-  const lines = text.replace(/\n$/, '').split('\n')
-  if (lines.length >= most / 2) return undefined
-  const values: Record<string, unknown> = {}
-  for (const line of lines) {
-    const [, key = '', plain, quoted, number, day] = FLAT_LINE.exec(line) ?? []
-    if (key === '' || RESERVED.test(key) || Object.hasOwn(values, key) || /["\\]/.test(quoted ?? '')) return undefined
-    if (plain === undefined) values[key] = number === undefined ? (quoted ?? day) : Number(number)
-    else if (plain === 'true' || plain === 'false') values[key] = plain === 'true'
-    else if (RESERVED.test(plain) || /: |:$| #| $/.test(plain)) return undefined
-    else values[key] = plain
+function readFast(text: string, { nodes, depth }: YamlOptions): unknown {
+  // A value has at least one character, and one to part it from the next.
+  if (text.length > nodes * 2 || NEEDS_WHOLE.test(text) || FORBIDDEN_CHARACTERS.test(text)) return undefined
+  try {
+    return load(text, { schema: CORE_SCHEMA, maxDepth: depth })
+  } catch {
+    return undefined
   }
-  return values
 }
 
 function parseWhole(text: string, { firstLine = 1, ...limits }: YamlOptions): ParsedYaml {
