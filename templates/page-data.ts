@@ -336,8 +336,10 @@ export interface NavbarLink {
   activeBaseRegex?: string
   /** The item is current when the page shows this docs sidebar. */
   sidebarId?: string
+  /** The doc it leads to is unlisted: the item is there on its page only. */
+  unlisted?: true
   /** What differs in other versions of the docs, by their names; the link itself leads to the latest one. */
-  versions?: Record<string, Pick<NavbarLink, 'label' | 'href' | 'activeBasePath'>>
+  versions?: Record<string, Pick<NavbarLink, 'label' | 'href' | 'activeBasePath' | 'unlisted'>>
 }
 
 export type NavbarEntry = NavbarLink | { type: 'html'; html: string }

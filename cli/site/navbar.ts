@@ -145,7 +145,7 @@ function link(item: NavbarLinkConfig, at: PropertyKey[], { resolve }: NavbarTarg
 /** The version to read; where there are no docs at all, one without any. */
 const lastOf = (docs: DocsSite[]) => docs.find(({ version }) => version.isLast)
 
-type DocsLink = Pick<NavbarLink, 'label' | 'href' | 'activeBasePath'>
+type DocsLink = Pick<NavbarLink, 'label' | 'href' | 'activeBasePath' | 'unlisted'>
 
 /** A link as it is in the version to read, with what differs in the others. */
 function versioned(
@@ -183,9 +183,9 @@ function docLink(item: NavbarDocConfig, at: PropertyKey[], { docs, config, repor
   const sidebar = [...(last?.sidebars.values() ?? [])].find(({ ancestors }) => ancestors.has(doc.path))
   const links = versioned(docs, (site) => {
     const own = find(site)
-    return own && !own.unlisted
-      ? { label: item.label ?? own.id, href: hrefOf(own.path, config.baseUrl), activeBasePath: own.path }
-      : undefined
+    if (!own) return undefined
+    const link = { label: item.label ?? own.id, href: hrefOf(own.path, config.baseUrl), activeBasePath: own.path }
+    return own.unlisted ? { ...link, unlisted: true as const } : link
   })
   return links.map((one) => ({ type: 'link', ...one, ...(sidebar && { sidebarId: sidebar.id }) }))
 }

@@ -1,7 +1,7 @@
 // The items of the navbar, in the bar and in the mobile sidebar. An item that cannot be shown says which one it is.
 import type { ComponentType, ReactNode } from 'react'
 import type { NavbarItem, PageData, SiteData } from '../page-data.ts'
-import { CustomHtml, LinkItem, linkProps } from './navbar-link.tsx'
+import { CustomHtml, isShown, LinkItem, linkProps } from './navbar-link.tsx'
 import { type MenuProps, menuItem, VersionedLink } from './navbar-menus.tsx'
 import { SearchButton } from './search-button.tsx'
 
@@ -34,7 +34,9 @@ function renderItem({ item, ...context }: NavbarItemProps): ReactNode {
     case 'link':
       if (item.versions && (typeof VERSIONS_ARE_CHOSEN === 'undefined' || VERSIONS_ARE_CHOSEN))
         return <VersionedLink link={item} site={context.site} page={context.page} className={item.className} />
-      return <LinkItem {...linkProps(item, context.page)} className={item.className} />
+      return isShown(item, context.page) ? (
+        <LinkItem {...linkProps(item, context.page)} className={item.className} />
+      ) : null
     case 'html':
       return <CustomHtml html={item.html} className={item.className} />
     case 'search':

@@ -10,6 +10,10 @@ interface LinkItemProps {
 
 export const linkProps = (link: NavbarLink, page: PageData) => ({ link, isActive: isActive(link, page) })
 
+/** An unlisted doc is linked from its own page only. */
+export const isShown = ({ unlisted, activeBasePath }: NavbarLink, page: PageData) =>
+  !unlisted || activeBasePath === page.path
+
 export function LinkItem({ link, isActive, className }: LinkItemProps) {
   const { label, href, external, target, icon } = link
   return (

@@ -5,7 +5,7 @@ import { localStore, VERSION_KEY } from '../client/storage.ts'
 import type { DocsVersion, NavbarEntry, NavbarItem, NavbarLink, PageData, SiteData } from '../page-data.ts'
 import { Dropdown } from '../parts/dropdown.tsx'
 import { text } from '../text.ts'
-import { CustomHtml, isActive, LinkItem, linkProps } from './navbar-link.tsx'
+import { CustomHtml, isActive, isShown, LinkItem, linkProps } from './navbar-link.tsx'
 
 export interface MenuProps {
   label: string
@@ -44,7 +44,11 @@ export function menuItem({
           {...{ className: item.className, label: item.label, name: item.label, href: item.href }}
           isActive={item.items.some((entry) => entry.type === 'link' && isActive(entry, page))}
         >
-          {listed(item.items.map((entry) => shownEntry(entry, site, page)))}
+          {listed(
+            item.items
+              .filter((entry) => entry.type !== 'link' || entry.versions || isShown(entry, page))
+              .map((entry) => shownEntry(entry, site, page)),
+          )}
         </Menu>
       )
     case 'localeDropdown':
@@ -132,7 +136,9 @@ interface VersionedLinkProps {
 /** A link to a doc or a sidebar, in the first of these versions that has it. */
 export function VersionedLink({ link, site, page, className }: VersionedLinkProps) {
   const version = useVersions(site, page).find(({ name }) => link.versions?.[name])
-  const own = { ...link, ...(version && link.versions?.[version.name]) }
+  const { unlisted: _, ...latest } = link
+  const own = version ? { ...latest, ...link.versions?.[version.name] } : link
+  if (!isShown(own, page)) return null
   return <LinkItem {...linkProps(own, page)} className={className} />
 }
 

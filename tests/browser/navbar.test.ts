@@ -21,6 +21,7 @@ const served = await serveSite(`
         { href: 'https://elsewhere.example/', label: 'Elsewhere', position: 'right' },
         { type: 'doc', docId: 'world', label: 'World', position: 'left' },
         { type: 'doc', docId: 'draft', position: 'left' },
+        { type: 'doc', docId: 'hidden', label: 'Hidden', position: 'left' },
         { type: 'docSidebar', sidebarId: 'rules', position: 'left' },
         { type: 'html', value: '<b id="flag">Beta</b>', position: 'left', className: 'flagged' },
         {
@@ -29,6 +30,7 @@ const served = await serveSite(`
           items: [
             { to: '/about', label: 'About us', activeBasePath: '/about' },
             { type: 'doc', docId: 'combat', label: 'Fighting' },
+            { type: 'doc', docId: 'hidden', label: 'Hidden too' },
             { type: 'html', value: '<i id="note">A note</i>' },
             { href: 'https://far.example/', label: 'Far away' },
           ],
@@ -51,6 +53,12 @@ const served = await serveSite(`
   # Combat
   -- content/docs/world.md --
   # World
+  -- content/docs/hidden.md --
+  ---
+  unlisted: true
+  ---
+  # Hidden
+  [About](/about)
   -- content/docs/draft.md --
   ---
   draft: true
@@ -145,6 +153,17 @@ describe('items', () => {
     expect(await current('/docs/combat')).toEqual(['Introduction', 'More', 'Version', 'Combat talk'])
     expect(await current('/docs/world')).toEqual(['World', 'Library', 'Version', 'Combat talk'])
     expect(await current('/about')).toEqual(['More', 'About'])
+  })
+
+  test('for an unlisted doc are there on its own page only', async () => {
+    const { page } = await visit(`${served.url}/docs/hidden`)
+    expect(await item(page, 'Hidden').getAttribute('aria-current')).toBe('page')
+    const entries = bar(page).locator('.drop', { hasText: 'More' }).locator('.menu li')
+    expect(await entries.allInnerTexts()).toContain('Hidden too')
+    await page.getByRole('article').getByRole('link', { name: 'About' }).click()
+    await page.waitForURL(`${served.url}/about`)
+    await expect.poll(() => item(page, 'Hidden').count()).toBe(0)
+    expect(await entries.count()).toBe(4)
   })
 
   test('that lead elsewhere open a new tab, give nothing away and say so', async () => {

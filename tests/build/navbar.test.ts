@@ -136,6 +136,14 @@ ${CONTENT}`)
       activeBasePath: '/docs/rules/combat',
       sidebarId: 'main',
     },
+    {
+      position: right,
+      type: 'link',
+      label: 'secret',
+      href: '/docs/secret',
+      activeBasePath: '/docs/secret',
+      unlisted: true,
+    },
     { position: right, type: 'link', label: 'Start here', href: '/docs/intro', sidebarId: 'main' },
     {
       position: right,
