@@ -215,8 +215,8 @@ function simulatedGrid({ headings, caption }: Table, cells: string[], heading: s
   )
 }
 
-function simulatedTask(_: Table, cells: string[], heading: string): string[] | undefined {
-  const length = /^Length (\d)$/.exec(heading)?.[1]
+function simulatedTask({ caption }: Table, cells: string[], heading: string): string[] | undefined {
+  const length = (/\bby Length\b/.test(caption) ? /^(\d)$/ : /^Length (\d)$/).exec(heading)?.[1]
   if (!length) return undefined
   const workers = (cells[0] ?? '').match(PAIR)?.join(', ')
   const row = odds.simulations.dynamic_task.find(
@@ -283,7 +283,7 @@ test('means of rounds and encounters in tables are the simulated ones', () => {
   const broken = pages.flatMap((page) =>
     tablesOf(page).flatMap((table) =>
       table.rows.flatMap(({ line, cells }) => {
-        const column = table.headings.findIndex((heading) => /^(Mean Rounds|Encounters)$/.test(heading))
+        const column = table.headings.findIndex((heading) => /^((Mean )?Rounds|Encounters)$/.test(heading))
         if (column < 0) return []
         const [size, shape] = (cells[0] ?? '').replace('×', 'x').split(' ')
         const light = Number(cells[table.headings.indexOf('Light')])
