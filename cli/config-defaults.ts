@@ -46,7 +46,7 @@ export function withDefaults(
     ...(config.footer && { footer: resolveFooter(config.footer) }),
     ...(config.docs !== false && { docs: resolveDocs(config.docs ?? {}) }),
     ...(config.blog !== false && { blog: resolveBlog(config.blog ?? {}) }),
-    markdown: { html: false, dice: false, typographer: true, ...config.markdown },
+    markdown: { html: false, dice: false, typographer: true, emoji: true, ...config.markdown },
     home: { ...config.home },
     plates: new Map(Object.entries(config.plates ?? {})),
     redirects: (config.redirects ?? []).map((redirect) => ({ status: 301, ...redirect })),

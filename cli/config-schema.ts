@@ -246,6 +246,7 @@ export const SITE_CONFIG = z.strictObject({
       html: z.boolean().optional(),
       dice: z.boolean().optional(),
       typographer: z.boolean().optional(),
+      emoji: z.boolean().optional(),
       glossary: z.string().startsWith('/').optional(),
     })
     .optional(),

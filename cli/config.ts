@@ -76,7 +76,7 @@ export interface ResolvedConfig {
   footer?: ResolvedFooter
   docs?: ResolvedDocs
   blog?: ResolvedBlog
-  markdown: { html: boolean; dice: boolean; typographer: boolean; glossary?: string }
+  markdown: { html: boolean; dice: boolean; typographer: boolean; emoji: boolean; glossary?: string }
   home: { wordmark?: { wide: string; tall: string } }
   plates: Map<string, PlateConfig>
   redirects: Required<RedirectConfig>[]

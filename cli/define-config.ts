@@ -325,6 +325,8 @@ export interface MarkdownConfig {
   dice?: boolean
   /** True: straight quotes become curly ones. Default `true`. */
   typographer?: boolean
+  /** True: `:tada:` becomes the emoji of this name. Default `true`. */
+  emoji?: boolean
   /** Page with `:::glossary`: the first use of each of its terms on a page of rules leads there. `'/docs/glossary'` */
   glossary?: string
 }

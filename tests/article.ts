@@ -30,6 +30,7 @@ export async function article(text: string, { data = {}, plates, ...options }: A
       html: false,
       dice: false,
       typographer: true,
+      emoji: true,
       baseUrl: '/',
       ...options,
       data: openDataFiles(folder, root, (problem) => problems.push(problem)),

@@ -54,7 +54,10 @@ function collectHeadings(state: StateCore) {
     if (token.type !== 'heading_open') return
     const children = state.tokens[i + 1]?.children ?? []
     const text = plainText(children).trim()
-    const id = typeof token.meta?.id === 'string' ? token.meta.id : freeId(slug(text) || 'section', env.ids)
+    const id =
+      typeof token.meta?.id === 'string'
+        ? token.meta.id
+        : freeId(slug(plainText(children, 'markup').trim()) || 'section', env.ids)
     const level = Number(token.tag.slice(1))
     const { line } = placeOf(env, token.map?.[0])
     token.attrSet('id', id)
@@ -103,7 +106,7 @@ const KEPT = new Set(['em_open', 'em_close', 'strong_open', 'strong_close', 's_o
 function tocHtml(children: Token[]): string {
   return children
     .map((child) => {
-      if (child.type === 'text') return escapeHtml(child.content)
+      if (child.type === 'text' || child.type === 'emoji') return escapeHtml(child.content)
       if (child.type === 'code_inline') return `<code>${escapeHtml(child.content)}</code>`
       if (KEPT.has(child.type)) return `<${child.nesting === -1 ? '/' : ''}${child.tag}>`
       return child.type === 'softbreak' ? ' ' : ''

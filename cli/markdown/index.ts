@@ -13,6 +13,7 @@ import { type DataOptions, data } from './data.ts'
 import { details } from './details.ts'
 import { diagrams } from './diagrams.ts'
 import { dice } from './dice.ts'
+import { emoji } from './emoji.ts'
 import { examples } from './examples.ts'
 import { footnotes } from './footnotes.ts'
 import { glossary, terms } from './glossary.ts'
@@ -26,7 +27,7 @@ import { plainText } from './tokens.ts'
 import type { MarkdownEnv, ParsedMarkdown } from './types.ts'
 
 /** Raise when a rule changes what it makes: cached articles of another version are not used. */
-export const MARKDOWN_VERSION = 6
+export const MARKDOWN_VERSION = 7
 
 const MAX_NESTING = 90
 const DESCRIPTION_LENGTH = 200
@@ -37,6 +38,7 @@ export interface MarkdownOptions extends DataOptions {
   html: boolean
   dice: boolean
   typographer: boolean
+  emoji: boolean
   /** Path of the page that lists the terms. */
   glossary?: string
 }
@@ -53,6 +55,7 @@ export function markdownReader(options: MarkdownOptions): ReadMarkdown {
   })
   md.disable('replacements') // '(c)' and '...' stay as they are written; only quotes are set
   md.use(deflist)
+  if (options.emoji) emoji(md)
   places(md)
   footnotes(md)
   comments(md)

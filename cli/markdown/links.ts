@@ -25,6 +25,15 @@ export function links(md: MarkdownIt) {
     reading = undefined
   })
   md.inline.ruler.before('autolink', 'code-autolink', codeAutolink)
+  md.linkify.add('www.', {
+    validate(text, from) {
+      AFTER_WWW.lastIndex = from
+      return AFTER_WWW.exec(text)?.[0].length ?? 0
+    },
+    normalize(match) {
+      match.url = `http://${match.url}`
+    },
+  })
   md.core.ruler.push('links', collectLinks)
   md.renderer.rules.link_open = (tokens, i) => {
     const token = tokens[i]
@@ -51,6 +60,9 @@ function warnOfCode(url: string, env: MarkdownEnv) {
     ),
   )
 }
+
+/** What ends a sentence is no part of the address: https://github.github.com/gfm/#extended-www-autolink */
+const AFTER_WWW = /[a-z\d-]+(?:\.[a-z\d-]+)+(?:[/?#](?:[^\s<]*[^\s<?!.,:;*_~'")\]])?)?/iy
 
 const CODE_AUTOLINK = /<((?:javascript|vbscript|data|file):[^<>\s]*)>/iy
 

@@ -1,9 +1,15 @@
-// The two markdown-it plugins come without types.
+// These plugins of markdown-it come without types.
 declare module 'markdown-it-footnote' {
   import type { MarkdownIt } from 'markdown-it'
 
   const plugin: (md: MarkdownIt) => void
   export default plugin
+}
+declare module 'markdown-it-emoji' {
+  import type { MarkdownIt } from 'markdown-it'
+
+  /** `shortcuts`: by the name of an emoji, what else stands for it. */
+  export const full: (md: MarkdownIt, options: { shortcuts: Record<string, string[]> }) => void
 }
 declare module 'markdown-it-deflist' {
   import type { MarkdownIt } from 'markdown-it'

@@ -64,11 +64,12 @@ export function paragraph(state: TokenMaker, content: string, line: number): Tok
   ]
 }
 
-/** Text of inline children as a reader hears it. */
-export function plainText(children: Token[] | null): string {
+/** Text of inline children as a reader hears it. `emojiAs`: the sign, or the name it was written with. */
+export function plainText(children: Token[] | null, emojiAs: 'content' | 'markup' = 'content'): string {
   return (children ?? [])
     .map((child) => {
-      if (child.type === 'image') return plainText(child.children)
+      if (child.type === 'image') return plainText(child.children, emojiAs)
+      if (child.type === 'emoji') return child[emojiAs]
       if (child.type === 'softbreak' || child.type === 'hardbreak') return ' '
       return child.type === 'text' || child.type === 'code_inline' ? child.content : ''
     })

@@ -25,6 +25,18 @@ describe('text', () => {
     expect(links.map(({ href }) => href)).toEqual(['https://example.org/a', 'mailto:me@example.org'])
   })
 
+  test('an address that starts with www becomes a link, without the sign that ends the sentence', async () => {
+    const { links } = await article('www.example.org/a?b=c, (www.example.com), www.here, awww.example.org.')
+    expect(links.map(({ href }) => href)).toEqual(['http://www.example.org/a?b=c', 'http://www.example.com'])
+  })
+
+  test('an emoji is written by its name; its heading has the id that Docusaurus gives it', async () => {
+    const { html, headings } = await article('## Loot :gem:\n\n:tada: at 12:30:45, :no_such: and :) stay.\n\n`:gem:`')
+    expect(headings.map(({ id, text }) => [id, text])).toEqual([['loot-gem', 'Loot 💎']])
+    expect(html).toContain('<p>🎉 at 12:30:45, :no_such: and :) stay.</p>\n<p><code>:gem:</code></p>')
+    expect(await htmlOf(':gem:', { emoji: false })).toBe('<p>:gem:</p>')
+  })
+
   test('comments are hidden, and one that is never closed is an error at its line', async () => {
     const { html, said } = await article(
       'a <!-- x --> b {/* y */} c\n\n<!--\nsecret\n\nmore\n-->\n\nd\n\n<!-- lost\n\ne {/* open',
