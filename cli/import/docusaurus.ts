@@ -95,6 +95,7 @@ function translate(given: Values, dir: string, reader: Reader): ImportedSite {
       ...themeConfig(theme, reader),
       docs: docs ?? false,
       blog: blog && fs.existsSync(blogFolder ?? '') ? blog : false,
+      ...(mapAt(given, 'markdown').emoji === false && { markdown: { emoji: false } }),
       checks: checksConfig(given),
     } as unknown as SiteConfig,
     reader,

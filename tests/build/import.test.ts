@@ -44,7 +44,7 @@ const TYPESCRIPT_SITE = `
     url: 'https://dust.example/',
     baseUrl: isPreview ? '/preview/' : '/game/',
     organizationName: organization,
-    onBrokenLinks: 'warn',
+    onBrokenLinks: 'warn', markdown: { emoji: false },
     future: { v4: true },
     clientModules: ['./src/a.js'],
     staticDirectories: ['static', 'more'],
@@ -166,7 +166,7 @@ test('a TypeScript config, sidebars and all content become a site that builds, a
     },
     docs: { basePath: '', editUrl: 'https://dust.example/edit/', tocLevels: { min: 2, max: 4 } },
     blog: { title: 'Diary', feeds: ['rss'], feedLimit: Number.POSITIVE_INFINITY, untruncatedPosts: 'ignore' },
-    markdown: { html: true },
+    markdown: { emoji: false, html: true },
     checks: { deadLinks: 'warn' },
   })
   expect(config.docs?.sidebars.get('main')).toEqual([
