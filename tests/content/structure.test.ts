@@ -36,9 +36,9 @@ const OWN_SHAPE: Record<string, string[]> = {
     'The signal box',
     'The 4:15',
     'Scaling it',
+    'For the Guide',
     'Foes of the 4:15',
     'Tables of the 4:15',
-    'For the Guide',
   ],
   'mechanics/index': [
     'At a glance',
