@@ -6,7 +6,7 @@ export function nearest(wanted: string, known: Iterable<string>, limit = 1): str
   const scored: { name: string; distance: number }[] = []
   for (const name of known) {
     if (Math.abs(name.length - wanted.length) > most) continue
-    const distance = editDistance(wanted.toLowerCase(), name.toLowerCase())
+    const distance = editDistance(wanted.toLowerCase(), name.toLowerCase(), most)
     if (distance <= most) scored.push({ name, distance })
   }
   scored.sort((a, b) => a.distance - b.distance || (a.name < b.name ? -1 : 1))
@@ -19,19 +19,25 @@ export function didYouMean(wanted: string, known: Iterable<string>): string {
   return name === undefined ? '' : ` Did you mean "${name}"?`
 }
 
-/** Damerau–Levenshtein distance (adjacent letters swapped count once). */
-function editDistance(a: string, b: string): number {
+/** Damerau–Levenshtein distance (adjacent letters swapped count once); some number above `most` where it is more. */
+function editDistance(a: string, b: string, most: number): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, j) => j)
+  let leastBefore = 0
   for (let i = 1; i <= a.length; i++) {
     const row = [i]
+    let least = i
     for (let j = 1; j <= b.length; j++) {
       const cost = a[i - 1] === b[j - 1] ? 0 : 1
       let best = Math.min((row[j - 1] ?? 0) + 1, (last[j] ?? 0) + 1, (last[j - 1] ?? 0) + cost)
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
         best = Math.min(best, (beforeLast[j - 2] ?? 0) + 1)
       row.push(best)
+      if (best < least) least = best
     }
+    // Later rows build on these two alone, and never fall below them.
+    if (least > most && leastBefore > most) return most + 1
+    leastBefore = least
     beforeLast = last
     last = row
   }

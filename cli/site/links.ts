@@ -14,6 +14,7 @@ import { escapeHtml } from '../markdown/tokens.ts'
 import type { FoundLink } from '../markdown/types.ts'
 import { decodeOnce, hrefOf, resolvePath, staticHref } from './addresses.ts'
 import { keyPlace, linesOf } from './key-line.ts'
+import { type KnownPaths, knownPaths } from './known-paths.ts'
 import type { HeadSource } from './routes.ts'
 
 /** What a link can lead to. */
@@ -64,7 +65,12 @@ export function openLinker(targets: LinkTargets): Linker {
     targets,
     assets: new Map(),
     statics: new Map(targets.content.statics.map((found) => [found.path, found])),
-    nearPages: new Map(),
+    knownPages: knownPaths(() => targets.pages.keys()),
+    knownSources: knownPaths(() => targets.byFile.keys()),
+    knownFiles: knownPaths(() => [
+      ...targets.content.assets.keys(),
+      ...targets.content.statics.map(({ file }) => file),
+    ]),
     reached: new Set(),
   }
   const attributesOf = (document: ContentDocument): string[] => {
@@ -132,8 +138,10 @@ interface Linking {
   assets: Map<string, PublishedAsset & { width?: number; height?: number }>
   /** Files of content/static by their path below it. */
   statics: Map<string, Asset>
-  /** Pages that a wrong address may mean: a mistake in the chrome of a large site is made on every page. */
-  nearPages: Map<string, string | undefined>
+  /** What a wrong address may mean: the addresses of pages, their source files, all other files. */
+  knownPages: KnownPaths
+  knownSources: KnownPaths
+  knownFiles: KnownPaths
   reached: Set<string>
   /** Lines of the file that was complained of last. */
   lines?: { file: string; lines: string[] }
@@ -217,7 +225,7 @@ function internalHref(href: string, document: ContentDocument, place: Place, lin
       checkAnchor(page, hash, place, targets)
       return hrefOf(page, targets.config.baseUrl) + query + hash
     }
-    complain(targets.config.checks.deadLinks, 'WB602', noMarkdownFile(href, decoded, document, targets), place, targets)
+    complain(targets.config.checks.deadLinks, 'WB602', noMarkdownFile(href, decoded, document, linking), place, targets)
     return target + query + hash
   }
   const folder = targets.folderPages.has(document.file) ? own : path.posix.dirname(own)
@@ -236,18 +244,14 @@ function noMarkdownFile(
   href: string,
   decoded: string,
   document: ContentDocument,
-  { byFile, drafts }: LinkTargets,
+  { knownSources, targets: { drafts } }: Linking,
 ): string {
   const wanted = sourceFiles(decoded, document)
   if (wanted.some((file) => drafts.has(file)))
     return `The link to ${show(href)} leads to a draft, which is not published.`
-  const known = [...byFile.keys()]
   const [first = decoded] = wanted
-  const sameLetters = known.find((file) => wanted.some((one) => one.toLowerCase() === file.toLowerCase()))
-  const near =
-    sameLetters ??
-    nearestPath(first, known) ??
-    known.find((file) => path.posix.basename(file) === path.posix.basename(first))
+  const sameLetters = wanted.map(knownSources.sameLetters).find((one) => one !== undefined)
+  const near = sameLetters ?? knownSources.nearest(first) ?? knownSources.sameName(first)
   const why = sameLetters ? 'differs from the file only in upper and lower case' : 'leads to no Markdown file'
   return `The link to ${show(href)} ${why}.${near ? ` Did you mean "${relativeTo(document.file, near)}"?` : ''}`
 }
@@ -320,15 +324,10 @@ function pagePath(address: string, rest: string, place: Place, what: string, lin
   return hrefOf(address, config.baseUrl) + rest
 }
 
-function nothingThere(address: string, linking: Linking): string {
-  const { pages } = linking.targets
-  if (!linking.nearPages.has(address)) {
-    const sameLetters = [...pages.keys()].find((one) => one.toLowerCase() === address.toLowerCase())
-    linking.nearPages.set(address, sameLetters ?? nearestPath(address, pages.keys()))
-  }
-  const near = linking.nearPages.get(address)
-  const isCase = near?.toLowerCase() === address.toLowerCase()
-  return `${isCase ? 'differs from the page only in upper and lower case' : 'leads to no page'}.${near ? ` Did you mean "${near}"?` : ''}`
+function nothingThere(address: string, { knownPages }: Linking): string {
+  const sameLetters = knownPages.sameLetters(address)
+  const near = sameLetters ?? knownPages.nearest(address)
+  return `${sameLetters ? 'differs from the page only in upper and lower case' : 'leads to no page'}.${near ? ` Did you mean "${near}"?` : ''}`
 }
 
 function checkAnchor(page: string, hash: string, place: Place, targets: LinkTargets) {
@@ -362,7 +361,7 @@ function imageAttributes(link: FoundLink, document: ContentDocument, place: Plac
   const decoded = decodeOnce(splitHref(link.href).target).normalize('NFC')
   const found = findLocalFile(decoded, document, linking)
   if (!found) {
-    const near = nearestFile(decoded, document, targets)
+    const near = nearestFile(decoded, document, linking)
     complain(
       targets.config.checks.missingImages,
       'WB605',
@@ -385,31 +384,20 @@ function socialImage(source: HeadSource, linking: Linking): string | undefined {
   const target = decodeOnce(image).normalize('NFC')
   const found = findLocalFile(target, document, linking) ?? findLocalFile(`/${target}`, document, linking)
   if (found) return config.url + publish(found, linking).href
-  const near = nearestFile(target, document, linking.targets)
+  const near = nearestFile(target, document, linking)
   const message = `The image ${show(image)} does not exist.${near ? ` Did you mean "${near}"?` : ''}`
   complain(config.checks.missingImages, 'WB605', message, keyPlace(source, 'image', config.root), linking.targets)
   return undefined
-}
-
-/** The path most like another; the last part must be like it too, for folders alone say little. */
-function nearestPath(wanted: string, known: Iterable<string>): string | undefined {
-  const name = path.posix.basename(wanted)
-  return nearest(wanted, known, 20).find((one) => nearest(name, [path.posix.basename(one)]).length > 0)
 }
 
 /** The file whose name or place is most like what was written, as the page would write it. */
 function nearestFile(
   decoded: string,
   document: Pick<ContentDocument, 'file'>,
-  { content }: LinkTargets,
+  { knownFiles }: Linking,
 ): string | undefined {
-  const files = [...content.assets.keys(), ...content.statics.map(({ file }) => file)]
   const wanted = path.posix.join(decoded.startsWith('/') ? STATIC : path.posix.dirname(document.file), decoded)
-  const name = path.posix.basename(decoded)
-  const near =
-    nearestPath(wanted, files) ??
-    files.find((file) => path.posix.basename(file).toLowerCase() === name.toLowerCase()) ??
-    files.find((file) => nearest(name, [path.posix.basename(file)]).length > 0)
+  const near = knownFiles.nearest(wanted) ?? knownFiles.sameName(wanted) ?? knownFiles.likeNamed(wanted)
   return near?.startsWith(`${STATIC}/`) ? near.slice(STATIC.length) : near && relativeTo(document.file, near)
 }
 

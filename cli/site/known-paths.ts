@@ -1,0 +1,58 @@
+// Finds the path that a wrong one may mean. A large site makes the same mistake on thousands of pages: what is found for one
+// is found for all.
+import path from 'node:path'
+import { nearest } from '../did-you-mean.ts'
+
+export interface KnownPaths {
+  /** The path that differs in upper and lower case only. */
+  sameLetters(wanted: string): string | undefined
+  /** The path most like it; the last part must be like it too, for folders alone say little. */
+  nearest(wanted: string): string | undefined
+  /** The first path that ends as it does, wherever that stands. */
+  sameName(wanted: string): string | undefined
+  /** The first path that ends nearly as it does. */
+  likeNamed(wanted: string): string | undefined
+}
+
+/** `list` is called when something is wrong for the first time. */
+export function knownPaths(list: () => Iterable<string>): KnownPaths {
+  const indexes = once(() => {
+    const byLetters = new Map<string, string>()
+    const byName = new Map<string, string[]>()
+    for (const one of list()) {
+      const letters = one.toLowerCase()
+      const name = path.posix.basename(letters)
+      if (!byLetters.has(letters)) byLetters.set(letters, one)
+      byName.set(name, [...(byName.get(name) ?? []), one])
+    }
+    return { byLetters, byName }
+  })
+  const likeNamed = remembered((wanted) => {
+    const name = path.posix.basename(wanted)
+    return nearest(name, indexes().byName.keys(), Number.POSITIVE_INFINITY).flatMap(
+      (one) => indexes().byName.get(one) ?? [],
+    )
+  })
+  return {
+    sameLetters: (wanted) => indexes().byLetters.get(wanted.toLowerCase()),
+    nearest: remembered((wanted) => nearest(wanted, likeNamed(wanted))[0]),
+    sameName: (wanted) => indexes().byName.get(path.posix.basename(wanted.toLowerCase()))?.[0],
+    likeNamed: (wanted) => likeNamed(wanted)[0],
+  }
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
+function remembered<T>(find: (wanted: string) => T): (wanted: string) => T {
+  const found = new Map<string, T>()
+  return (wanted) => {
+    if (!found.has(wanted)) found.set(wanted, find(wanted))
+    return found.get(wanted) as T
+  }
+}
