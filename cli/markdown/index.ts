@@ -13,7 +13,7 @@ import { type DataOptions, data } from './data.ts'
 import { details } from './details.ts'
 import { diagrams } from './diagrams.ts'
 import { dice } from './dice.ts'
-import { emoji } from './emoji.ts'
+import { loadEmoji } from './emoji.ts'
 import { examples } from './examples.ts'
 import { footnotes } from './footnotes.ts'
 import { glossary, terms } from './glossary.ts'
@@ -55,7 +55,6 @@ export function markdownReader(options: MarkdownOptions): ReadMarkdown {
   })
   md.disable('replacements') // '(c)' and '...' stay as they are written; only quotes are set
   md.use(deflist)
-  if (options.emoji) emoji(md)
   places(md)
   footnotes(md)
   comments(md)
@@ -74,7 +73,10 @@ export function markdownReader(options: MarkdownOptions): ReadMarkdown {
   tables(md)
   if (options.dice) dice(md) // last: the rules before it read the text
   md.renderer.rules.raw = (tokens, i) => tokens[i]?.content ?? ''
-  return (content, place) => read(md, content, { ...place, texts: options.texts ?? english.texts })
+  return async (content, place) => {
+    if (options.emoji) await loadEmoji(md, content)
+    return read(md, content, { ...place, texts: options.texts ?? english.texts })
+  }
 }
 
 async function read(
