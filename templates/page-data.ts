@@ -76,6 +76,8 @@ export type PrintLayout = 'wide' | 'sheets'
 export interface PlainPage extends PageBase {
   layout: 'page'
   heading: string
+  /** The description was written, and stands under the heading: what is taken from the text is not read twice. */
+  hasLede?: true
   drawing: Drawing
   html: ArticleHtml
   toc: TocEntry[]
@@ -86,6 +88,8 @@ export interface DocPage extends PageBase {
   layout: 'doc'
   /** Text of the h1; empty when the author hides the title. */
   heading: string
+  /** The description was written, and stands under the heading: what is taken from the text is not read twice. */
+  hasLede?: true
   drawing: Drawing
   html: ArticleHtml
   toc: TocEntry[]

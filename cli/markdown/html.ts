@@ -219,9 +219,25 @@ function eachTag(source: string, firstLine: number, env: MarkdownEnv, take: (tag
       inRaw = slash === '' && RAW_TEXT.has(lower) ? lower : undefined
       if (/^[A-Z]/.test(name) && isComponent(name, slash, attributes)) complainOfComponent(name, env, line)
       else take({ name: lower, closing: slash === '/', empty: self === '/' || VOID.has(lower), line })
-      return slash === '' ? `<${name}${markLink(lower, attributes, line, env)}${self && ' /'}>` : whole
+      if (slash !== '') return whole
+      const kept = withoutBlocked(attributes, line, env)
+      return `<${name}${markLink(lower, kept, line, env)}${self && ' /'}>`
     },
   )
+}
+
+const BLOCKED = /\s+(style|on[a-z]+)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+)/gi
+
+/** The site's content security policy blocks these attributes; on a page they would only fill the console. */
+function withoutBlocked(attributes: string, line: number, env: MarkdownEnv): string {
+  return attributes.replace(BLOCKED, (_, name: string) => {
+    const said = name.toLowerCase()
+    if (!saidOnce(env, `attribute ${said}`)) {
+      const message = `The attribute "${said}" is left out: the site's content security policy blocks it.`
+      env.problems.push(warning('WB375', message, placeOf(env, line), 'Remove it.'))
+    }
+    return ''
+  })
 }
 
 const ADDRESS = { a: /\shref\s*=\s*(?:"([^"]*)"|'([^']*)')/i, img: /\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)')/i }

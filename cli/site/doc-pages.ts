@@ -156,6 +156,7 @@ function docRoute(
       path: doc.path,
       title: documentTitle(frontMatter.title_meta ?? doc.title, config),
       description: doc.description,
+      ...(frontMatter.description && { hasLede: true as const }),
       locale: config.locale.htmlLang,
       buildId: materials.buildId,
       heading: doc.heading,

@@ -62,6 +62,7 @@ function pageRoute(path: string, document: ContentDocument<'page'>, { config }: 
       path,
       title: documentTitle(frontMatter.title_meta ?? title, config),
       description: frontMatter.description ?? markdown.description,
+      ...(frontMatter.description && { hasLede: true as const }),
       locale: config.locale.htmlLang,
       buildId: materials.buildId,
       heading: frontMatter.hide_title ? '' : (markdown.contentTitle ?? title),

@@ -15,7 +15,11 @@ export default function Doc({ page, site }: { page: DocPage; site: SiteData }) {
     <div className="docs">
       <DocsAside branch={page.sidebar} path={page.path} baseUrl={site.baseUrl} />
       <main id="main" className="page" tabIndex={-1}>
-        <Plate heading={lineOf(page.heading, page)} drawing={page.drawing} lede={lineOf(page.description, page)}>
+        <Plate
+          heading={lineOf(page.heading, page)}
+          drawing={page.drawing}
+          lede={page.hasLede && lineOf(page.description, page)}
+        >
           <Breadcrumbs homeHref={site.homeHref} items={page.breadcrumbs} />
           <VersionBadge site={site} page={page} />
         </Plate>

@@ -9,7 +9,11 @@ import { TocAside, TocFold } from '../parts/toc.tsx'
 export default function Page({ page, site }: { page: PlainPage; site: SiteData }) {
   return (
     <main id="main" className="page wrap" tabIndex={-1}>
-      <Plate heading={lineOf(page.heading, page)} drawing={page.drawing} lede={lineOf(page.description, page)} />
+      <Plate
+        heading={lineOf(page.heading, page)}
+        drawing={page.drawing}
+        lede={page.hasLede && lineOf(page.description, page)}
+      />
       <UntranslatedNotice page={page} />
       <div className="cols">
         <div>

@@ -8,6 +8,31 @@ import { type BuiltSite, buildFolder, buildSite, lines, problemsOf, writeSite } 
 
 const docOf = (site: BuiltSite, route: string) => site.data(route) as DocPage
 
+test('a description that was written stands under the heading; one taken from the text is not read twice', async () => {
+  const site = await buildSite(`
+    -- content/docs/a.md --
+    ---
+    description: About A.
+    ---
+    # A
+    Text of A.
+    -- content/docs/b.md --
+    # B
+    Text of B.
+    -- content/pages/c.md --
+    # C
+    Text of C.
+  `)
+  expect(site.main('/docs/a')).toContain('<p class="lede">About A.</p>')
+  for (const [route, text] of [
+    ['/docs/b', 'Text of B.'],
+    ['/c', 'Text of C.'],
+  ] as const) {
+    expect(site.main(route).split(text)).toHaveLength(2)
+    expect(site.html(route)).toContain(`<meta name="description" content="${text}">`)
+  }
+})
+
 test('docs have tags with pages of their own, called as tags.yml says; a tag it does not list is told of', async () => {
   const files = `
     -- content/docs/tags.yml --

@@ -470,6 +470,16 @@ describe('HTML and MDX', () => {
     ])
   })
 
+  test('of kept HTML the attributes that the content security policy blocks are left out, and named once', async () => {
+    const text = '<p STYLE="color: red" class="a">\n<b onclick=go()>x</b></p>\n\ny <i style=\'a: b\' lang="de">z</i>'
+    const { html, said } = await article(text, { html: true })
+    expect(html).toBe('<p class="a">\n<b>x</b></p>\n<p>y <i lang="de">z</i></p>\n')
+    expect(said).toEqual([
+      `1 warning WB375 The attribute "style" is left out: the site's content security policy blocks it.`,
+      `2 warning WB375 The attribute "onclick" is left out: the site's content security policy blocks it.`,
+    ])
+  })
+
   test('links in kept HTML are found like any other', async () => {
     const { links, html } = await article(
       '<a class="btn" href="./b.md?a=1&amp;b=2">B</a>\n\n<p>\n<img alt="" src="c.png">\n<a href="https://x.org">X</a></p>',
