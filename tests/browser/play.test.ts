@@ -39,6 +39,19 @@ test('dice can be rolled with the keyboard, and the focus stays on them', async 
   await expect.poll(() => die.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
+test('a die in a narrow column is as wide as what it says', async () => {
+  const { page } = await open('/docs/mechanics/combat/hazards')
+  const cut = await page.locator('td .die').evaluateAll((all) =>
+    all.flatMap((die) => {
+      const range = document.createRange()
+      range.selectNodeContents(die)
+      const over = range.getBoundingClientRect().right - die.getBoundingClientRect().right
+      return over > 0 ? [`${die.textContent} ${over}`] : []
+    }),
+  )
+  expect(cut).toEqual([])
+})
+
 test.each([DESKTOP, PHONE])('rolling on a table marks the row and says its result ($width px)', async (viewport) => {
   const { page } = await open(TRAVEL, viewport)
   const table = page

@@ -28,6 +28,8 @@ const fixture = await serveSite(`
 ${ROWS(6)}
 
   ## Long
+  Ninety rows of it.
+
   | what | how many |
   | - | - |
 ${ROWS(90)}
@@ -119,19 +121,33 @@ describe('on paper', () => {
     expect(await behind('the rules')).toBe('none')
   })
 
-  test('a table stays in one piece when a page can hold it, and never breaks inside a row', async () => {
+  test('a short table stays in one piece, a long one fills the columns, and none breaks inside a row', async () => {
     const { page } = await visit(`${fixture.url}/docs/intro`)
     await paper(page)
     const breaks = (selector: string) =>
       page.locator(selector).evaluateAll((all) => [...new Set(all.map((one) => getComputedStyle(one).breakInside))])
     expect(await breaks('main table tr')).toEqual(['avoid'])
-    expect(await breaks('main table:not(:has(tr:nth-child(20)))')).toEqual(['avoid'])
-    expect(await breaks('main table:has(tr:nth-child(20))')).toEqual(['auto'])
+    expect(await breaks('main table:not(:has(tr:nth-child(7)))')).toEqual(['avoid'])
+    expect(await breaks('main table:has(tr:nth-child(7))')).toEqual(['auto'])
     const head = await page
       .locator('main thead')
       .first()
       .evaluate((one) => getComputedStyle(one).display)
     expect(head).toBe('table-header-group')
+  })
+
+  test('a heading and the sentence below it stay with their table', async () => {
+    const { page } = await visit(`${fixture.url}/docs/intro`)
+    await paper(page)
+    const after = (selector: string) => page.locator(selector).evaluate((one) => getComputedStyle(one).breakAfter)
+    expect(await after('main p:has(+ .table)')).toBe('avoid')
+    expect(await after('main h2#long')).toBe('avoid')
+    expect(
+      await page
+        .locator('main tbody')
+        .last()
+        .evaluate((one) => getComputedStyle(one).breakBefore),
+    ).toBe('avoid')
   })
 
   test.each([
