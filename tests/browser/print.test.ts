@@ -139,9 +139,9 @@ describe('on paper', () => {
   test('a heading and the sentence below it stay with their table', async () => {
     const { page } = await visit(`${fixture.url}/docs/intro`)
     await paper(page)
-    const after = (selector: string) => page.locator(selector).evaluate((one) => getComputedStyle(one).breakAfter)
-    expect(await after('main p:has(+ .table)')).toBe('avoid')
-    expect(await after('main h2#long')).toBe('avoid')
+    const breakAfter = (selector: string) => page.locator(selector).evaluate((one) => getComputedStyle(one).breakAfter)
+    expect(await breakAfter('main p:has(+ .table)')).toBe('avoid')
+    expect(await breakAfter('main h2#long')).toBe('avoid')
     expect(
       await page
         .locator('main tbody')
