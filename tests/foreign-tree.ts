@@ -2,7 +2,7 @@
 // other tools, links that lead nowhere. The same seed gives the same tree.
 import fs from 'node:fs'
 import path from 'node:path'
-import { seeded } from './seeded.ts'
+import { seeded } from './seeded.mjs'
 
 export interface ForeignPage {
   /** 'content/docs/Привет мир & co (1)/你好.md' */

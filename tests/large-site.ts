@@ -1,12 +1,10 @@
 // A site in a string with much to search: quick to build, and nothing in it compresses well.
+import { seeded } from './seeded.mjs'
 
 /** Words nobody knows, no two alike, so that an index of them is large; the same ones every time. */
 function strangeWords(page: number, count: number): string {
-  let state = page + 1
-  const letter = () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return 'abcdefghijklmnopqrstuvwxyz'.charAt(state >>> 27) || 'x'
-  }
+  const random = seeded(page)
+  const letter = () => 'abcdefghijklmnopqrstuvwxyz'.charAt(random() * 26)
   return Array.from({ length: count }, () => Array.from({ length: 9 }, letter).join('')).join(' ')
 }
 

@@ -3,6 +3,7 @@
 // every tenth, links to other pages.
 import fs from 'node:fs'
 import path from 'node:path'
+import { seeded } from '../seeded.mjs'
 
 const DOCS_IN_SECTION = 25
 const WORDS_ON_PAGE = 700
@@ -28,7 +29,7 @@ const CODE = {
  * @returns {{ bytes: number, edited: string, page: string }} bytes of Markdown; the file that `editParagraph` changes; its address
  */
 export function writeCorpus(root, size) {
-  const random = generator(size)
+  const random = seeded(size)
   const files = Array.from({ length: size }, (_, i) => docFile(i))
   let bytes = 0
   fs.mkdirSync(path.join(root, 'content/docs'), { recursive: true })
@@ -64,17 +65,6 @@ const number = (n) => String(n + 1).padStart(3, '0')
 
 const docFile = (i) =>
   `section-${number(Math.floor(i / DOCS_IN_SECTION))}/${i % DOCS_IN_SECTION === 0 ? 'index' : `page-${number(i % DOCS_IN_SECTION)}`}.md`
-
-/** mulberry32: small, fast and the same everywhere. */
-function generator(seed) {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
-  }
-}
 
 function doc(i, files, random) {
   const pick = (list) => list[Math.floor(random() * list.length)]

@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { seeded } from '../seeded.ts'
+import { seeded } from '../seeded.mjs'
 import { type BuiltSite, buildFolder, buildSite, readTree, writeSite } from '../site.ts'
 
 const SITE = `

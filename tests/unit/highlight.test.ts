@@ -4,7 +4,7 @@ import { createJavaScriptRegexEngine } from 'shiki/engine/javascript'
 import { bundledLanguages } from 'shiki/langs'
 import { expect, test } from 'vitest'
 import { article } from '../article.ts'
-import { seeded } from '../seeded.ts'
+import { seeded } from '../seeded.mjs'
 
 const SAMPLES = {
   ts: 'const a = `one b\n  two\n`\n/* all\n// of this\n*/ let d: string = "e"\n\nfunction f() {\n}',

@@ -1,5 +1,9 @@
-/** Numbers from 0 to 1, the same in every run (mulberry32). */
-export function seeded(seed: number): () => number {
+/**
+ * Numbers from 0 to 1, the same in every run (mulberry32).
+ * @param {number} seed
+ * @returns {() => number}
+ */
+export function seeded(seed) {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
