@@ -6,6 +6,7 @@ import { text } from '../text.ts'
 const ANNOUNCE_DELAY_MS = 100
 
 let tray: HTMLElement | undefined
+let announcing: ReturnType<typeof setTimeout> | undefined
 
 export function showInTray(small: string, large: string) {
   const isNew = !tray?.isConnected
@@ -15,7 +16,8 @@ export function showInTray(small: string, large: string) {
     largeElement.textContent = large
     element.classList.remove('vh')
   }
-  if (isNew) setTimeout(fill, ANNOUNCE_DELAY_MS)
+  clearTimeout(announcing)
+  if (isNew) announcing = setTimeout(fill, ANNOUNCE_DELAY_MS)
   else fill()
 }
 

@@ -107,6 +107,24 @@ test('the dice can be put away, and come back with the next roll', async () => {
   expect(await said(page)).toMatch(/^2d6: /)
 })
 
+test('of two quick rolls the tray shows the later one, also when it is only just there', async () => {
+  const { page } = await open(TRAVEL)
+  await stopClock(page)
+  const rolled = await page.evaluate(() => {
+    const { random } = Math
+    let face = 0
+    Math.random = () => [0, 0, 0.99, 0.99][face++] ?? random()
+    const [die] = [...document.querySelectorAll<HTMLElement>('[data-roll="2d6"]')]
+    die?.click()
+    die?.click()
+    return die !== undefined
+  })
+  expect(rolled).toBe(true)
+  await expect.poll(() => page.locator('.tray').count()).toBe(1)
+  await page.clock.runFor(1_000)
+  await expect.poll(() => said(page)).toBe('2d6: 6 + 6 12')
+})
+
 test('the scripts of toys are fetched when one is used, not before', async () => {
   const { page, requests } = await open(TRAVEL)
   await page.waitForLoadState('networkidle')
