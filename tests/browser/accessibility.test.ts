@@ -181,12 +181,20 @@ describe('axe finds nothing', () => {
     expect(faults).toEqual([])
   })
 
-  test('when a page did not load, and when it crashed', async () => {
-    const { page } = await visit('/blog', { reducedMotion: 'reduce', noise: /TypeError/ })
-    await page.route('**/page-data/docs/mechanics/chases.json', async (route) => {
-      const response = await route.fetch()
-      await route.fulfill({ response, json: { ...(await response.json()), toc: null } })
-    })
+  test.each<[what: string, shown: string, fault: (page: Page) => Promise<unknown>]>([
+    [
+      'crashed',
+      'This page crashed.',
+      (page) =>
+        page.route('**/page-data/docs/mechanics/chases.json', async (route) => {
+          const response = await route.fetch()
+          await route.fulfill({ response, json: { ...(await response.json()), toc: null } })
+        }),
+    ],
+    ['did not load', 'This page did not load.', (page) => page.context().setOffline(true)],
+  ])('when a page %s', async (_, shown, fault) => {
+    const { page } = await visit('/blog', { reducedMotion: 'reduce', noise: /TypeError|net::ERR/ })
+    await fault(page)
     await page.evaluate(() => {
       const link = document.createElement('a')
       link.href = '/docs/mechanics/chases'
@@ -194,7 +202,7 @@ describe('axe finds nothing', () => {
       link.click()
       link.remove()
     })
-    await page.getByRole('heading', { name: 'This page crashed.' }).waitFor()
+    await page.getByText(shown).waitFor()
     expect(await axeFaults(page, 'html', WCAG)).toEqual([])
     await page.evaluate(() => {
       document.documentElement.dataset.theme = 'dark'
@@ -263,20 +271,26 @@ describe('by keyboard alone', () => {
     }
   })
 
-  test('the skip link comes first, is seen when it is focused, and leads into the content without changing the address', async () => {
-    const { page } = await visit('/docs/mechanics/combat/hazards')
-    await page.keyboard.press('Tab')
-    const skip = page.getByRole('link', { name: 'Skip to main content' })
-    await expect.poll(() => skip.evaluate((link) => link === document.activeElement)).toBe(true)
-    const box = await skip.boundingBox()
-    expect(box?.height).toBeGreaterThan(20)
-    await expect.poll(() => skip.evaluate((link) => getComputedStyle(link).clipPath)).toBe('none')
-    await page.keyboard.press('Enter')
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
-    await page.keyboard.press('Tab')
-    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main')?.id)).toBe('main')
-    expect(page.url()).toBe(`${home.url}/docs/mechanics/combat/hazards`)
-  })
+  test.each([
+    ['desktop', DESKTOP],
+    ['phone', PHONE],
+  ])(
+    'the skip link is seen when it is focused, and leads into the content without changing the address (%s)',
+    async (_, viewport) => {
+      const { page } = await visit('/docs/mechanics/combat/hazards', { viewport })
+      await page.keyboard.press('Tab')
+      const skip = page.getByRole('link', { name: 'Skip to main content' })
+      await expect.poll(() => skip.evaluate((link) => link === document.activeElement)).toBe(true)
+      const box = await skip.boundingBox()
+      expect(box?.height).toBeGreaterThan(20)
+      await expect.poll(() => skip.evaluate((link) => getComputedStyle(link).clipPath)).toBe('none')
+      await page.keyboard.press('Enter')
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
+      await page.keyboard.press('Tab')
+      await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main')?.id)).toBe('main')
+      expect(page.url()).toBe(`${home.url}/docs/mechanics/combat/hazards`)
+    },
+  )
 
   test('one gets from the home page to a rule, through a menu and a category, and back', async () => {
     const { page } = await visit('/')
