@@ -1,6 +1,7 @@
 // The menu of small windows: a drawer over the page. It exists only while it is open, so no page carries its links twice.
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { hrefOf } from '../client/paths.ts'
 import type { PageData, SiteData } from '../page-data.ts'
 import { AllPosts } from '../parts/all-posts.tsx'
 import { Collapsible } from '../parts/collapsible.tsx'
@@ -8,7 +9,7 @@ import { fill } from '../parts/fill.ts'
 import { Icon } from '../parts/icons.tsx'
 import { text } from '../text.ts'
 import { type ColorModeControl, ColorModeToggle } from './color-mode-toggle.tsx'
-import { Brand } from './navbar.tsx'
+import { Brand, sidebarOf } from './navbar.tsx'
 import { NavbarItemView } from './navbar-item.tsx'
 import type { MenuProps } from './navbar-menus.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -138,11 +139,12 @@ function FoldedMenu({ label, name, href, isActive = false, children }: MenuProps
 
 /** What belongs to the section of the site the page is in. */
 function secondaryPanel({ baseUrl }: SiteData, page: PageData) {
-  if (!('sidebar' in page) || !page.sidebar) return null
-  return 'years' in page.sidebar ? (
-    <AllPosts sidebar={page.sidebar} here={baseUrl + page.path.slice(1)} />
+  const sidebar = sidebarOf(page)
+  if (!sidebar) return null
+  return 'years' in sidebar ? (
+    <AllPosts sidebar={sidebar} here={hrefOf(page.path, baseUrl)} />
   ) : (
-    <Sidebar branch={page.sidebar} path={page.path} baseUrl={baseUrl} />
+    <Sidebar branch={sidebar} path={page.path} baseUrl={baseUrl} />
   )
 }
 

@@ -61,8 +61,14 @@ export function Brand({ site: { navbar, homeHref } }: { site: SiteData }) {
 }
 
 /** Is there anything to put into the mobile sidebar? */
-export const hasMenu = (site: SiteData, page: PageData) =>
-  site.navbar.items.length > 0 || ('sidebar' in page && page.sidebar !== undefined)
+const hasMenu = (site: SiteData, page: PageData) => site.navbar.items.length > 0 || sidebarOf(page) !== undefined
+
+/** The list of the section that the page is in; undefined where there is nothing in it. */
+export function sidebarOf(page: PageData) {
+  if (!('sidebar' in page) || (page.sidebar && 'years' in page.sidebar && page.sidebar.years.length === 0))
+    return undefined
+  return page.sidebar
+}
 
 interface ItemsProps {
   side: 'left' | 'right'
