@@ -52,8 +52,8 @@ function Items({ items, here, tree, className }: ItemsProps) {
   const shown = items.filter((item) => isVisible(item, here))
   return (
     <ul className={className}>
-      {shown.map((item) => (
-        <li key={keyOf(item)} className={item.className}>
+      {shown.map((item, i) => (
+        <li key={keyOf(item, i)} className={item.className}>
           <Item item={item} here={here} tree={tree} />
         </li>
       ))}
@@ -115,8 +115,9 @@ function Category({ category, here, tree }: { category: SidebarCategory; here: s
   )
 }
 
-function keyOf(item: SidebarItem): string {
-  if (item.type === 'html') return item.html
+/** Raw HTML, such as a rule between two parts, may stand in a list again and again. */
+function keyOf(item: SidebarItem, i: number): string {
+  if (item.type === 'html') return `html ${i}`
   return item.type === 'category' ? item.key : item.href
 }
 

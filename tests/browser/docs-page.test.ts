@@ -1,7 +1,7 @@
 // What surrounds a page of the rules: where one is, what is on the page, what comes before and after, and the way back up.
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { DESKTOP, home, PHONE, visit } from './chromium.ts'
+import { DESKTOP, PHONE, serveSite, visit } from './chromium.ts'
 
 const COMBAT = '/docs/mechanics/combat'
 const HAZARDS = '/docs/mechanics/combat/hazards'
@@ -12,22 +12,6 @@ const contents = (page: Page) => page.getByRole('navigation', { name: 'On this p
 
 /** Texts of the links inside, without what is only for the eye. */
 const linksIn = (page: Page, name: string) => page.getByRole('navigation', { name }).getByRole('link').allInnerTexts()
-
-test.each([DESKTOP, PHONE])(
-  'the skip link is the first stop and leads to the content ($width px)',
-  async (viewport) => {
-    const { page } = await open(COMBAT, viewport)
-    await page.keyboard.press('Tab')
-    const skip = page.getByRole('link', { name: 'Skip to main content' })
-    await expect.poll(() => skip.evaluate((link) => link === document.activeElement)).toBe(true)
-    expect((await skip.boundingBox())?.width).toBeGreaterThan(100)
-    await page.keyboard.press('Enter')
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
-    expect(page.url()).toBe(home.url + COMBAT)
-    await page.keyboard.press('Tab')
-    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
-  },
-)
 
 test('the sidebar marks the page that is shown and brings it into view, on load and on every new page', async () => {
   const { page } = await open('/docs/mechanics/wilderness-creatures', { width: 1440, height: 420 })
@@ -43,6 +27,44 @@ test('the sidebar marks the page that is shown and brings it into view, on load 
   await page.locator('.pager a.prev').click()
   await page.getByRole('heading', { level: 1, name: 'Travel encounters' }).waitFor()
   await expect.poll(isInView).toEqual(['Travel encounters', true])
+})
+
+test('HTML that stands in the sidebar more than once stays where it stands, whatever page comes and goes beside it', async () => {
+  const site = await serveSite(`
+    -- site.config.ts --
+    export default defineConfig({
+      title: 'Dust', url: 'https://example.org', favicon: 'icon.svg',
+      docs: { sidebars: { main: [
+        'hidden', { type: 'html', value: '<hr>' }, 'first', { type: 'html', value: '<hr>' }, 'second',
+      ] } },
+    })
+    -- content/static/icon.svg --
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>
+    -- content/pages/index.md --
+    # Home
+    -- content/docs/hidden.md --
+    ---
+    unlisted: true
+    ---
+    # Hidden
+    [First](./first.md)
+    -- content/docs/first.md --
+    # First
+    [Hidden](./hidden.md)
+    -- content/docs/second.md --
+    # Second
+  `)
+  const { page } = await visit(`${site.url}/docs/first`)
+  const items = () =>
+    page
+      .locator('.side li')
+      .evaluateAll((all) => all.map((item) => item.querySelector('hr')?.tagName ?? item.textContent))
+  const listed = ['HR', 'First', 'HR', 'Second']
+  expect(await items()).toEqual(listed)
+  await page.locator('article').getByRole('link', { name: 'Hidden' }).click()
+  await expect.poll(items).toEqual(['Hidden', ...listed])
+  await page.locator('article').getByRole('link', { name: 'First' }).click()
+  await expect.poll(items).toEqual(listed)
 })
 
 test.each([DESKTOP, PHONE])(
