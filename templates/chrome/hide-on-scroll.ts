@@ -1,8 +1,7 @@
 // The navbar that makes room while one reads on and comes back as soon as one turns round. Off unless the config asks for it.
 import { useEffect, useRef, useState } from 'react'
 import { safeDecode } from '../client/paths.ts'
-
-export const NAVBAR_HEIGHT_PX = 60
+import { NAVBAR_HEIGHT_PX } from '../parts/navbar-height.ts'
 
 interface ScrollStep {
   from: number

@@ -1,5 +1,5 @@
-// Shows an inert string: HTML made by the build, which React puts in place and never looks inside.
-import { memo, useMemo } from 'react'
+// Shows an inert string: HTML made by the build, which React puts in place and never looks inside. An equal string is not
+// written again: what a reader opened or marked in it stays.
 
 interface InertProps {
   as?: 'article' | 'div' | 'span'
@@ -13,11 +13,10 @@ interface InertProps {
   'data-print'?: string | undefined
 }
 
-export const Inert = memo(function Inert({ as: Element = 'div', field, html, ...attributes }: InertProps) {
-  // React writes innerHTML again for every new object, even with an equal string: that would reset open details and focus.
-  const inner = useMemo(() => ({ __html: html }), [html])
-  return html === '' ? null : <Element {...attributes} data-inert={field} dangerouslySetInnerHTML={inner} />
-})
+export function Inert({ as: Element = 'div', field, html, ...attributes }: InertProps) {
+  if (html === '') return null
+  return <Element {...attributes} data-inert={field} dangerouslySetInnerHTML={{ __html: html }} />
+}
 
 /** A drawing takes part in the layout as if its frame were not there. */
 export function Drawing({ field, html }: { field: string; html: string }) {

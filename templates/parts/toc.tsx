@@ -1,11 +1,9 @@
 // 'On this page': beside the article on wide screens, folded above it on small ones.
-import { memo, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { TocEntry } from '../page-data.ts'
 import { text } from '../text.ts'
+import { NAVBAR_HEIGHT_PX } from './navbar-height.ts'
 import { revealIn } from './reveal.ts'
-
-/** Height of the navbar that stays at the top; a heading under it has been passed. */
-const NAVBAR_HEIGHT_PX = 60
 
 interface TocProps {
   entries: TocEntry[]
@@ -44,7 +42,11 @@ function TocList({ entries, active }: { entries: TocEntry[]; active?: string | u
     <ol>
       {entries.map(({ id, html, children }) => (
         <li key={id}>
-          <TocLink id={id} html={html} isActive={id === active} />
+          <a
+            href={`#${encodeURIComponent(id)}`}
+            aria-current={id === active || undefined}
+            dangerouslySetInnerHTML={{ __html: html }}
+          />
           {children.length > 0 && <TocList entries={children} active={active} />}
         </li>
       ))}
@@ -52,12 +54,7 @@ function TocList({ entries, active }: { entries: TocEntry[]; active?: string | u
   )
 }
 
-const TocLink = memo(function TocLink({ id, html, isActive }: { id: string; html: string; isActive: boolean }) {
-  const inner = useMemo(() => ({ __html: html }), [html])
-  return <a href={`#${encodeURIComponent(id)}`} aria-current={isActive || undefined} dangerouslySetInnerHTML={inner} />
-})
-
-/** Id of the heading whose section is being read. */
+/** Id of the heading whose section is being read. A heading above `top`, where the navbar covers it, has been passed. */
 function useActiveHeading(entries: TocEntry[], top: number): string | undefined {
   const [active, setActive] = useState<string>()
   useEffect(() => {

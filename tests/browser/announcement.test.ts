@@ -55,6 +55,16 @@ test.each([
   await expect.poll(() => bar(page).isVisible()).toBe(true)
 })
 
+test('what one does in it, such as marking its text, outlasts a change of pages', async () => {
+  const { page } = await visit(`${closeable.url}/`)
+  await bar(page)
+    .locator('b')
+    .evaluate((lamps) => getSelection()?.selectAllChildren(lamps))
+  await page.evaluate(() => document.querySelector<HTMLElement>('.nav a[href="/about"]')?.click())
+  await page.waitForURL('**/about')
+  await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe('lamps')
+})
+
 test('closing it is remembered, on every page and after a reload', async () => {
   const { page } = await visit(`${closeable.url}/`)
   expect(await keys(page)).toEqual(['second', 'false'])

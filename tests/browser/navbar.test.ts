@@ -176,9 +176,14 @@ describe('items', () => {
     expect(await bar(page).getByRole('link', { name: 'Elsewhere (opens in new tab)' }).count()).toBe(1)
   })
 
-  test('of the type html show what the config says', async () => {
+  test('of the type html show what the config says, and are not drawn anew with the next page', async () => {
     const { page } = await visit(`${served.url}/`)
-    expect(await bar(page).locator('.flagged > #flag').innerText()).toBe('Beta')
+    const flag = bar(page).locator('.flagged > #flag')
+    expect(await flag.innerText()).toBe('Beta')
+    await flag.evaluate((element) => element.setAttribute('data-kept', ''))
+    await item(page, 'About').click()
+    await page.waitForURL(`${served.url}/about`)
+    expect(await flag.getAttribute('data-kept')).toBe('')
   })
 
   test('for a locale lead to the same page in it, with query and fragment', async () => {

@@ -166,14 +166,21 @@ test('a link within the page goes to its target again and again, and back return
   expect(new URL(page.url()).hash).toBe('')
 })
 
-test('only another query does not move the page', async () => {
+test('only another query neither moves the page nor draws it anew', async () => {
   const { page } = await open('/docs/first')
+  const drawn = page.locator('article > p, .toc a')
+  await drawn.evaluateAll((all) => {
+    for (const { firstChild } of all) if (firstChild) Object.assign(firstChild, { isOld: true })
+  })
   const query = page.locator('article').getByRole('link', { name: 'query', exact: true })
   await query.scrollIntoViewIfNeeded()
   const left = await scrolled(page)
   await query.click()
   await page.waitForURL('**/docs/first?a=1')
   await expect.poll(() => scrolled(page)).toBe(left)
+  expect(
+    await drawn.evaluateAll((all) => all.filter((one) => one.firstChild && !('isOld' in one.firstChild)).length),
+  ).toBe(0)
 })
 
 test.each(['#ambush', '#%C3%BCberfall', '#inside'])('an address with %s opens at its target', async (hash) => {
