@@ -1,15 +1,15 @@
 // A post: its picture across the window, its facts, its text, who wrote it.
 import type { BlogPostPage, SiteData } from '../page-data.ts'
 import { BlogAside } from '../parts/all-posts.tsx'
+import { Article } from '../parts/article.tsx'
 import { AuthorCard } from '../parts/author-card.tsx'
 import { Breadcrumbs } from '../parts/breadcrumbs.tsx'
-import { inLanguage, lineOf } from '../parts/in-language.tsx'
+import { lineOf } from '../parts/in-language.tsx'
 import { Inert } from '../parts/inert.tsx'
 import { UnlistedNotice, UntranslatedNotice } from '../parts/notices.tsx'
 import { Pager } from '../parts/pager.tsx'
 import { PostMeta } from '../parts/post-meta.tsx'
 import { Source } from '../parts/source.tsx'
-import { TocAside, TocFold } from '../parts/toc.tsx'
 import { text } from '../text.ts'
 
 export default function BlogPost({ page, site }: { page: BlogPostPage; site: SiteData }) {
@@ -26,22 +26,17 @@ export default function BlogPost({ page, site }: { page: BlogPostPage; site: Sit
           </header>
           <UntranslatedNotice page={page} />
           <UnlistedNotice unlisted={page.unlisted} />
-          <div className="cols">
-            <div>
-              <TocFold key={page.path} entries={page.toc} />
-              <Inert as="article" className="prose letter" field="html" html={page.html} {...inLanguage(page)} />
-              <Source tags={page.tags} editHref={page.editHref} />
-              {page.authors.map((author, i) => (
-                <AuthorCard key={author.key} author={author} index={i} />
-              ))}
-              <Pager
-                label={text.postPages}
-                before={{ role: text.newerPost, link: page.newer }}
-                after={{ role: text.olderPost, link: page.older }}
-              />
-            </div>
-            <TocAside entries={page.toc} hideOnScroll={site.navbar.hideOnScroll} />
-          </div>
+          <Article page={page} hideOnScroll={site.navbar.hideOnScroll} className="prose letter">
+            <Source tags={page.tags} editHref={page.editHref} />
+            {page.authors.map((author, i) => (
+              <AuthorCard key={author.key} author={author} index={i} />
+            ))}
+            <Pager
+              label={text.postPages}
+              before={{ role: text.newerPost, link: page.newer }}
+              after={{ role: text.olderPost, link: page.older }}
+            />
+          </Article>
         </main>
       </div>
     </>

@@ -1,14 +1,13 @@
 // A page of the rules: sidebar, heading, article, contents.
 import { DocsAside } from '../chrome/sidebar.tsx'
 import type { DocPage, SiteData } from '../page-data.ts'
+import { Article } from '../parts/article.tsx'
 import { Breadcrumbs } from '../parts/breadcrumbs.tsx'
-import { inLanguage, lineOf } from '../parts/in-language.tsx'
-import { Inert } from '../parts/inert.tsx'
+import { lineOf } from '../parts/in-language.tsx'
 import { UnlistedNotice, UntranslatedNotice, VersionBadge, VersionNotice } from '../parts/notices.tsx'
 import { DocsPager } from '../parts/pager.tsx'
 import { Plate } from '../parts/plate.tsx'
 import { Source } from '../parts/source.tsx'
-import { TocAside, TocFold } from '../parts/toc.tsx'
 
 export default function Doc({ page, site }: { page: DocPage; site: SiteData }) {
   return (
@@ -26,22 +25,10 @@ export default function Doc({ page, site }: { page: DocPage; site: SiteData }) {
         <VersionNotice site={site} page={page} />
         <UntranslatedNotice page={page} />
         <UnlistedNotice unlisted={page.unlisted} />
-        <div className="cols">
-          <div>
-            <TocFold key={page.path} entries={page.toc} />
-            <Inert
-              as="article"
-              className="prose"
-              field="html"
-              html={page.html}
-              data-print={page.print}
-              {...inLanguage(page)}
-            />
-            <Source {...page} />
-            <DocsPager previous={page.previous} next={page.next} />
-          </div>
-          <TocAside entries={page.toc} hideOnScroll={site.navbar.hideOnScroll} />
-        </div>
+        <Article page={page} hideOnScroll={site.navbar.hideOnScroll}>
+          <Source {...page} />
+          <DocsPager previous={page.previous} next={page.next} />
+        </Article>
       </main>
     </div>
   )

@@ -1,10 +1,9 @@
 // A page of its own, neither rules nor blog.
 import type { PlainPage, SiteData } from '../page-data.ts'
-import { inLanguage, lineOf } from '../parts/in-language.tsx'
-import { Inert } from '../parts/inert.tsx'
+import { Article } from '../parts/article.tsx'
+import { lineOf } from '../parts/in-language.tsx'
 import { UntranslatedNotice } from '../parts/notices.tsx'
 import { Plate } from '../parts/plate.tsx'
-import { TocAside, TocFold } from '../parts/toc.tsx'
 
 export default function Page({ page, site }: { page: PlainPage; site: SiteData }) {
   return (
@@ -15,20 +14,7 @@ export default function Page({ page, site }: { page: PlainPage; site: SiteData }
         lede={page.hasLede && lineOf(page.description, page)}
       />
       <UntranslatedNotice page={page} />
-      <div className="cols">
-        <div>
-          <TocFold key={page.path} entries={page.toc} />
-          <Inert
-            as="article"
-            className="prose"
-            field="html"
-            html={page.html}
-            data-print={page.print}
-            {...inLanguage(page)}
-          />
-        </div>
-        <TocAside entries={page.toc} hideOnScroll={site.navbar.hideOnScroll} />
-      </div>
+      <Article page={page} hideOnScroll={site.navbar.hideOnScroll} />
     </main>
   )
 }
