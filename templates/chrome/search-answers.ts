@@ -17,15 +17,16 @@ export function useAnswers(query: string, isOpen: boolean, baseUrl: string, vers
   const [answered, setAnswered] = useState(NOTHING)
   const [status, setStatus] = useState<SearchStatus>('loading')
   const [attempt, setAttempt] = useState(0)
-  const search = useRef<{ version: string | undefined; opened: Promise<Search> }>(undefined)
+  /** By the version of the docs they are of. */
+  const searches = useRef(new Map<string | undefined, Promise<Search>>())
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is made with the same question
   useEffect(() => {
     if (!isOpen) return
     let isCurrent = true
-    if (search.current?.version !== version) search.current = undefined
-    search.current ??= { version, opened: openSearch(baseUrl, version) }
-    ask(search.current.opened, query).then(
+    const search = searches.current.get(version) ?? openSearch(baseUrl, version)
+    searches.current.set(version, search)
+    ask(search, query).then(
       (found) => {
         if (!isCurrent) return
         setAnswered(found)
@@ -43,10 +44,10 @@ export function useAnswers(query: string, isOpen: boolean, baseUrl: string, vers
   }, [query, isOpen, baseUrl, version, attempt])
 
   const retry = useCallback(() => {
-    search.current = undefined
+    searches.current.delete(version)
     setStatus('loading')
     setAttempt((count) => count + 1)
-  }, [])
+  }, [version])
   useEffect(() => {
     if (!isOpen && status === 'failed') retry()
   }, [isOpen, status, retry])

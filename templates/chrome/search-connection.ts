@@ -47,13 +47,19 @@ export async function openSearch(baseUrl: string, version: string | undefined): 
     const { index, versions, worker } = await readPlace(baseUrl, cache)
     return connect(versions?.[version ?? ''] ?? index, worker)
   }
-  let search = await open('default').catch(() => open('reload'))
+  let search = open('default').catch(() => open('reload'))
+  await search
   return {
-    find: (query) =>
-      search.find(query).catch(async () => {
-        search = await open('reload')
-        return search.find(query)
-      }),
+    async find(query) {
+      const asked = search
+      try {
+        return await (await asked).find(query)
+      } catch {
+        // Of several questions that fail together the first has the search opened anew.
+        if (asked === search) search = open('reload')
+        return (await search).find(query)
+      }
+    },
   }
 }
 
