@@ -3,8 +3,10 @@
 import MiniSearch, { type Query, type SearchResult } from 'minisearch'
 import SearchableMap from 'minisearch/SearchableMap'
 import type { Hit, MarkedText, PageHit, SearchAnswer } from '../chrome/search-connection.ts'
+import { fill } from '../parts/fill.ts'
 import { type SearchGroup, type SearchIndex, unpackWords, usualId } from '../parts/search-index.ts'
 import { wordsOf } from '../parts/words.ts'
+import { text } from '../text.ts'
 
 interface Page {
   href: string
@@ -114,7 +116,7 @@ export function entriesOf({ pages, sections, words, terms }: SearchIndex): Entry
       name: term,
       aka: aka.join(', '),
       title: '',
-      text: aka.length > 0 ? `${definition} Also called ${aka.join(', ')}.` : definition,
+      text: aka.length > 0 ? fill(text.alsoCalled, { definition, names: aka.join(', ') }) : definition,
       more: '',
     })
   }

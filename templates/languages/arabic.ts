@@ -115,6 +115,7 @@ export const arabic: Language = {
     searchLoading: 'جارٍ تحميل البحث',
     nothingFound: 'لا نتائج عن «{query}»',
     nothingFoundText: 'جرّب كلمة أخرى، أو كلمات أقل.',
+    alsoCalled: '{definition} ويسمى أيضا {names}.',
     resultsOnPages: '{results} في {pages}',
     toChoose: 'للاختيار',
     toOpen: 'للفتح',

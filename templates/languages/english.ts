@@ -124,6 +124,7 @@ export const texts = {
   searchLoading: 'Loading the search',
   nothingFound: 'No results for “{query}”',
   nothingFoundText: 'Try another word, or fewer of them.',
+  alsoCalled: '{definition} Also called {names}.',
   resultsOnPages: '{results} on {pages}',
   toChoose: 'to choose',
   toOpen: 'to open',

@@ -116,6 +116,7 @@ export const french: Language = {
     searchLoading: 'Chargement de la recherche',
     nothingFound: 'Aucun résultat pour «\u00a0{query}\u00a0»',
     nothingFoundText: 'Essayez un autre mot, ou moins de mots.',
+    alsoCalled: '{definition} Aussi appelé {names}.',
     resultsOnPages: '{results} sur {pages}',
     toChoose: 'pour choisir',
     toOpen: 'pour ouvrir',

@@ -116,6 +116,7 @@ export const german: Language = {
     searchLoading: 'Die Suche lädt',
     nothingFound: 'Keine Treffer für „{query}“',
     nothingFoundText: 'Versuche ein anderes Wort, oder weniger davon.',
+    alsoCalled: '{definition} Auch {names} genannt.',
     resultsOnPages: '{results} auf {pages}',
     toChoose: 'wählen',
     toOpen: 'öffnen',

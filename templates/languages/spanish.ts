@@ -116,6 +116,7 @@ export const spanish: Language = {
     searchLoading: 'Cargando la búsqueda',
     nothingFound: 'No hay resultados para «{query}»',
     nothingFoundText: 'Prueba con otra palabra, o con menos.',
+    alsoCalled: '{definition} También llamado {names}.',
     resultsOnPages: '{results} en {pages}',
     toChoose: 'para elegir',
     toOpen: 'para abrir',

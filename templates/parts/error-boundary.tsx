@@ -63,7 +63,10 @@ export function CrashScreen({ error, tryAgain, homeHref }: CrashScreenProps) {
       <ol className="causes">
         {messagesOf(error).map((message, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the causes of one error never change
-          <li key={i}>{message}</li>
+          <li key={i}>
+            {i > 0 && <small>{text.causedBy} </small>}
+            {message}
+          </li>
         ))}
       </ol>
       <div className="acts">

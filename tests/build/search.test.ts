@@ -222,6 +222,14 @@ test('a term of the glossary brings its page to the top, with its definition and
   expect(answer.groups[0]?.pages[0]?.sections[0]?.text.join('')).toBe('A number to beat. Also called Defence.')
 })
 
+test('a reader of another language is told the other words for a term in it', async () => {
+  const config =
+    "export default defineConfig({ title: 'T', url: 'https://example.org', i18n: { defaultLocale: 'de' } })"
+  const site = await buildSite(`-- site.config.ts --\n${config}\n-- content/docs/a.md --\nA.\n`)
+  const { worker } = JSON.parse(site.file('search.json')) as SearchPlace
+  expect(site.file(worker.slice(1))).toContain('{definition} Auch {names} genannt.')
+})
+
 test('another word for a term finds it', async () => {
   expect(await search(GLOSSARY, 'defence')).toEqual(['= docs', '- Combat', '> Guard /docs/combat#the-guard'])
 })
