@@ -7,7 +7,7 @@ const ROOT = path.resolve(import.meta.dirname, '..')
 
 /** Layer of a file, and the files (by pattern) it may import besides packages. First match wins. */
 const RULES: { layer: RegExp; may: RegExp[] }[] = [
-  { layer: /^templates\/(page-data|virtual\.d)\.ts$/, may: [/^templates\/page-data\.ts$/] },
+  { layer: /^templates\/page-data\.ts$/, may: [] },
   { layer: /^templates\/languages\//, may: [/^templates\/languages\//] },
   { layer: /^templates\/(text|counts)\.ts$/, may: [/^templates\/languages\//] },
   { layer: /^templates\/(inert|document|page-json)\.ts$/, may: [/^templates\/(page-data|inert|page-json)\.ts$/] },

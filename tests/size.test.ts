@@ -30,7 +30,6 @@ function firstVisit(route: string) {
     styles: sum(/\.css$/),
     fonts: sum(/\.woff2$/),
     pictures: sum(/\.svg$/),
-    scriptTags: html.match(/<script[^>]*src=/g)?.length ?? 0,
     html,
   }
 }

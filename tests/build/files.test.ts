@@ -172,18 +172,10 @@ describe('the tree', () => {
     expect(site.warnings).toEqual([])
   })
 
-  test('every page with an odd name is built, or refused by name', async () => {
+  test('every page with an odd name is built', async () => {
     const names = ['a b', 'a#b', '100%', 'what?', 'a&b', "a'b", 'a;b', 'café', 'a+b', 'ü'.normalize('NFD')]
     const root = folderOf(Object.fromEntries(names.map((name) => [`${name}.md`, `# Page\n\nThis is ${name}.`])))
-    let refused: Problem[] = []
-    try {
-      const site = await buildFolder(root)
-      expect(pagesOf(site)).toHaveLength(names.length + 1)
-    } catch (cause) {
-      if (!(cause instanceof BuildError)) throw cause
-      refused = cause.problems
-      for (const { file } of refused) expect(names.some((name) => file?.includes(name.normalize('NFC')))).toBe(true)
-    }
+    expect(pagesOf(await buildFolder(root))).toHaveLength(names.length + 1)
   })
 
   test('two files for one address name each other', async () => {

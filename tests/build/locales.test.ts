@@ -211,18 +211,16 @@ describe('what is wrong is named', () => {
   # A
   ${more}`
 
-  test('texts nobody knows, and places there is nothing for', async () => {
-    const problems = lines(
-      await problemsOf(
-        locales(`-- content/i18n/ar/strings.yml --
+  test.each([
+    ['texts nobody knows', 'skipp: a', 'WB580 Unknown key "texts.skipp". Did you mean "skip"?'],
+    ['places there is nothing for', "pageOf: '{pag}'", 'WB581 There is nothing to fill in for "{pag}" here.'],
+  ])('%s', async (_, entry, message) => {
+    const strings = `-- content/i18n/ar/strings.yml --
   texts:
-    skipp: a
-    pageOf: '{pag}'`),
-      ),
-    )
-    expect(problems.join('\n')).toContain(
-      'content/i18n/ar/strings.yml:2 error WB580 Unknown key "texts.skipp". Did you mean "skip"?',
-    )
+    ${entry}`
+    expect(lines(await problemsOf(locales(strings)))).toEqual([
+      expect.stringContaining(`content/i18n/ar/strings.yml:2 error ${message}`),
+    ])
   })
 
   test('a translation cannot bring tags of its own', async () => {

@@ -61,8 +61,9 @@ test('1, 2 and 5 shares merge into the bytes of one build, its manifest too', as
   const manifest = (dir: string) => fs.readFileSync(path.join(dir, '.wasteland-manifest.json'), 'utf8')
   for (const of of [1, 2, 5]) {
     const dirs = await buildShares(root, of)
-    const sizes = dirs.map((dir) => [...readTree(dir).keys()].filter((name) => name.endsWith('.html')).length)
-    expect(Math.max(...sizes), 'every share is a share').toBeLessThan(expected.size)
+    const pages = (tree: Map<string, string>) => [...tree.keys()].filter((name) => name.endsWith('.html')).length
+    const sizes = dirs.map((dir) => pages(readTree(dir)))
+    if (of > 1) expect(Math.max(...sizes), 'every share is a share').toBeLessThan(pages(expected))
     merge(root, dirs.reverse(), `merged-${of}`)
     const { outDir } = folders(root, `merged-${of}`)
     expect(readTree(outDir), `${of} shares`).toEqual(expected)
@@ -88,7 +89,6 @@ test('shares that are missing, changed or of another site are refused, and nothi
   }
   expect(refusal([one])).toBe('Of 2 shares, 2 is missing.')
   expect(refusal([one, path.join(root, 'content')])).toMatch(/content holds no share of a site\.$/)
-  fs.appendFileSync(path.join(root, 'content/docs/intro.md'), '\nMore.\n')
   const [, later = ''] = await buildShares(writeSite(SITE.replace('# Luck', '# Fate')), 2)
   expect(refusal([one, later])).toMatch(/are not shares of one site\.$/)
   fs.appendFileSync(path.join(two, '404.html'), 'x')
