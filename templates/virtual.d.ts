@@ -5,7 +5,6 @@ declare module 'virtual:site' {
 
   /** Chrome data of the site, the same on every page. */
   const site: SiteData
-  /** Hash of scripts and chrome data; pages carry the same one. */
   export default site
 }
 

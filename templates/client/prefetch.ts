@@ -11,7 +11,7 @@ const MAX_VISIBLE = 24
 interface PrefetchSettings {
   loader: PageLoader
   baseUrl: string
-  /** Calls back after every change of the router; the answer ends it. */
+  /** Calls back after every change of the router. */
   onPageChange: (onChange: () => void) => void
 }
 

@@ -1,5 +1,6 @@
 // Terms of the glossary in articles: plain links, whose card opens on hover, focus or tap.
 import site from 'virtual:site'
+import { importAgain } from '../parts/import-again.ts'
 import { canonicalPath, pageDataHref } from './paths.ts'
 
 export function installTerms() {
@@ -34,7 +35,7 @@ function termOf(target: EventTarget | null): HTMLAnchorElement | undefined {
 function show(term: HTMLAnchorElement | undefined, isHover: boolean) {
   const path = term && canonicalPath(term.pathname, site.baseUrl)
   if (!term || path === undefined) return
-  import('../play/term-card.ts')
+  importAgain(() => import('../play/term-card.ts'))
     .then(({ showTerm }) => showTerm(term, pageDataHref(path, site.baseUrl), isHover))
     .catch((error: unknown) => console.warn(error))
 }

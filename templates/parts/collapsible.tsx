@@ -5,12 +5,11 @@ import { animateHeight } from './collapse.ts'
 interface CollapsibleProps {
   open: boolean
   children: ReactNode
-  id?: string
   /** The browser's search found something inside and shows it: the owner has to open the section. */
   onFound?: () => void
 }
 
-export function Collapsible({ open, children, id, onFound }: CollapsibleProps) {
+export function Collapsible({ open, children, onFound }: CollapsibleProps) {
   const section = useRef<HTMLDivElement>(null)
   const shown = useRef(open)
   const stop = useRef<(() => void) | undefined>(undefined)
@@ -40,7 +39,7 @@ export function Collapsible({ open, children, id, onFound }: CollapsibleProps) {
   }, [onFound])
 
   return (
-    <div className="collapsible" id={id} ref={section} hidden={startsHidden}>
+    <div className="collapsible" ref={section} hidden={startsHidden}>
       {children}
     </div>
   )

@@ -11,7 +11,7 @@ export type RouteStatus =
   | { status: 'loading'; to: string }
   | { status: 'failed'; error: Error; retry: () => void }
 
-export const PROGRESS_BAR_DELAY_MS = 200
+const PROGRESS_BAR_DELAY_MS = 200
 export const SPINNER_DELAY_MS = 200
 
 /** Widths of the bar in percent: it starts visibly and comes ever closer to the end without reaching it. */
