@@ -1,6 +1,7 @@
 // The chances of a few Casts against each Target as lines that fall from left to right.
 import { nearest } from '../did-you-mean.ts'
 import type { Drawing } from './svg.ts'
+import { escapeHtml } from './tokens.ts'
 
 export const DEFAULT_PAIRS = ['d6+d4', 'd6+d6', 'd8+d6', 'd10+d8', 'd12+d12']
 
@@ -88,7 +89,7 @@ export function drawOdds(odds: PairOdds[]): Drawing {
   const key = odds.map((one, i) => {
     const [left, at] = [(i + 1) % 2 === 0 ? 8 : 256, KEY + Math.floor((i + 1) / 2) * 27]
     const percent = `${Math.round(percentAt(one, DEFAULT_TARGET))}%`
-    return `<path d="M${left} ${at - 6}h52" fill="none" stroke-width="3" ${PENS[i]}/><text x="${left + 64}" y="${at}">${one.pair}</text><text x="${left + 208}" y="${at}" text-anchor="end" font-weight="700">${percent}</text>`
+    return `<path d="M${left} ${at - 6}h52" fill="none" stroke-width="3" ${PENS[i]}/><text x="${left + 64}" y="${at}">${escapeHtml(one.pair)}</text><text x="${left + 208}" y="${at}" text-anchor="end" font-weight="700">${percent}</text>`
   })
   const body = [
     ...grid,

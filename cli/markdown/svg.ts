@@ -202,7 +202,7 @@ function hintFor(name: string): string {
   return pattern === NUMBER ? ' Write a number without a unit.' : ''
 }
 
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const ENTITIES = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }))
 
 function addText(reading: Reading, raw: string, at: number) {
   const inside = reading.open.at(-1) ?? ''
@@ -213,7 +213,7 @@ function addText(reading: Reading, raw: string, at: number) {
     return
   }
   const text = raw.replace(/\s+/g, ' ').replace(/&(\w*;)?/g, (entity, name = '') => {
-    const character = ENTITIES[name.slice(0, -1)]
+    const character = ENTITIES.get(name.slice(0, -1))
     if (character === undefined)
       fault(reading, at, 'WB372', `Cannot read "${entity}".`, 'Write &amp; for &; other characters as they are.')
     return character ?? ''

@@ -145,3 +145,17 @@ test('a pair that odds.json does not have is an error', async () => {
     'content/docs/a.md:1 error WB370 :::odds-chart: odds.json has no pair "d8+d7". Did you mean d8+d6?',
   ])
 })
+
+test('a pair is text, whatever odds.json calls it', async () => {
+  const pair = '<img src=x onerror=alert(1)>'
+  const site = await buildSite(ODDS.replaceAll('d8+d6', pair))
+  const figure = figureIn(site.main('/docs/a'))
+  expect(figure).not.toContain('<img')
+  expect(figure).toContain('&lt;img src=x onerror=alert(1)&gt;</text>')
+})
+
+test('an entity in a drawing is one of the five of XML, not a name that every object has', async () => {
+  expect(await faultsOf('<text>&constructor;</text>')).toEqual([
+    'content/diagrams/plan.svg:3 error WB372 Cannot read "&constructor;".',
+  ])
+})
