@@ -1,4 +1,4 @@
-// Front matter: YAML only, never code. gray-matter splits, `yaml` reads (it knows the line of every key), zod checks.
+// Front matter: YAML only, never code. gray-matter splits, yaml.ts reads (it knows the line of every key), zod checks.
 import matter from 'gray-matter'
 import { didYouMean } from '../did-you-mean.ts'
 import { error, type Place, type Problem, type Report, warning } from '../errors.ts'
@@ -16,7 +16,7 @@ const date = text
 const list = z.array(text)
 const link = z.union([text, z.null()])
 /** A path or an address; one that could run code is refused. */
-const address = text.refine((to) => !couldRunCode(to), 'this address could run code')
+export const address = text.refine((to) => !couldRunCode(to), 'this address could run code')
 
 const tag = z.union([text, z.object({ label: text, permalink: text.optional(), description: text.optional() })])
 

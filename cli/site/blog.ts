@@ -2,7 +2,7 @@
 
 import type { ResolvedBlog, ResolvedConfig } from '../config.ts'
 import { parseDate } from '../content/dates.ts'
-import { slugFault } from '../content/front-matter.ts'
+import { address, slugFault } from '../content/front-matter.ts'
 import { readMapFile } from '../content/map-files.ts'
 import type { Asset, ContentDocument } from '../content/read.ts'
 import { didYouMean } from '../did-you-mean.ts'
@@ -52,7 +52,7 @@ export interface Blog {
 export const AUTHOR = z.looseObject({
   name: z.union([z.string(), z.number().transform(String)]).optional(),
   title: z.string().optional(),
-  url: z.string().optional(),
+  url: address.optional(),
   email: z.string().optional(),
   image_url: z.string().optional(),
   imageURL: z.string().optional(),
@@ -249,7 +249,7 @@ function readAuthors(assets: Map<string, Asset>, config: ResolvedBlog, report: R
   const owners = new Map<string, string>()
   for (const [key, given] of Object.entries(value)) {
     const checked = checkSchema(AUTHOR, given, [key])
-    for (const { message, path } of checked.problems) report(error('WB523', message, at(...path)))
+    for (const one of checked.problems) report(error('WB523', one.message, at(...one.path)))
     const author = checked.value
     if (!author) continue
     const page = pageNameOf(key, author.page)
@@ -264,18 +264,18 @@ function readAuthors(assets: Map<string, Asset>, config: ResolvedBlog, report: R
       )
       continue
     }
-    const address = page === undefined ? undefined : joinPath(config.basePath, 'authors', page)
-    const other = address === undefined ? undefined : owners.get(address.toLowerCase())
-    if (address !== undefined && other !== undefined)
+    const path = page === undefined ? undefined : joinPath(config.basePath, 'authors', page)
+    const other = path === undefined ? undefined : owners.get(path.toLowerCase())
+    if (path !== undefined && other !== undefined)
       report(
         error(
           'WB526',
-          `The following permalinks are duplicated:\nPermalink: ${address}\nAuthors: ${other}, ${key}`,
+          `The following permalinks are duplicated:\nPermalink: ${path}\nAuthors: ${other}, ${key}`,
           at(key),
           'Give one of them another page: { permalink: … }.',
         ),
       )
-    else if (address !== undefined) owners.set(address.toLowerCase(), key)
+    else if (path !== undefined) owners.set(path.toLowerCase(), key)
     authors.set(key, {
       key,
       name: author.name ?? key,
@@ -287,7 +287,7 @@ function readAuthors(assets: Map<string, Asset>, config: ResolvedBlog, report: R
         description: author.description,
         url: author.url,
         email: author.email,
-        path: other === undefined ? address : undefined,
+        path: other === undefined ? path : undefined,
       }),
     })
   }

@@ -311,6 +311,24 @@ test('a platform or a handle that leads nowhere is named, with what is known', a
   ])
 })
 
+test('an address of an author that could run code is refused, in authors.yml and in a post', async () => {
+  const problems = await problemsOf(`
+    -- content/blog/authors.yml --
+    anna:
+      name: Anna
+      url: java script:alert(1)
+    -- content/blog/2025-01-01-one.md --
+    ---
+    authors: { name: Ben, url: "data:text/html,x" }
+    ---
+    One. <!-- truncate -->
+  `)
+  expect(lines(problems)).toEqual([
+    'content/blog/authors.yml:3 error WB523 "anna.url": this address could run code (found "java script:alert(1)").',
+    'content/blog/2025-01-01-one.md:2 error WB523 Author: "url": this address could run code (found "data:text/html,x").',
+  ])
+})
+
 test('a date in the future is a date like any other: a build does not depend on its day', async () => {
   const site = await buildSite(`
     -- content/blog/2999-12-31-late.md --
