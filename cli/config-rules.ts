@@ -38,7 +38,7 @@ export function checkBaseUrl(baseUrl: string | undefined, complain: Complain) {
 }
 
 export function checkBasePath(given: string | undefined, path: PropertyKey[], complain: Complain) {
-  if (given === undefined || /^\/?(?:(?!\.{1,2}(?:\/|$))[\w.~-]+\/?)*$/.test(given)) return
+  if (given === undefined || /^\/?(?:(?!\.{1,2}(?:\/|$))[\w.~-]+(?:\/|$))*$/.test(given)) return
   complain(path, `"${keyPathText(path)}" must be a path of plain names, such as "docs"; found ${show(given)}.`)
 }
 

@@ -440,3 +440,12 @@ test('with a base URL every address in pages, data, sidebars, redirects and styl
     /<img src="\/game\/assets\/blob-[0-9a-f]{8}\.svg" width="7" height="9"/,
   )
 })
+
+test('a long base path with a character that does not belong there is refused at once', async () => {
+  const path = `${'the-complete-reference-of-rules-'.repeat(2)}é`
+  const [problem] = await configProblems(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'x', url: 'https://a.example', docs: { routeBasePath: '${path}' } })
+  `)
+  expect(problem?.message).toContain('"docs.routeBasePath" must be a path of plain names')
+})
