@@ -7,6 +7,7 @@ import { type DrawingRef, drawByReference } from '../content/drawings.ts'
 import type { PlateConfig } from '../define-config.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { error } from '../errors.ts'
+import { groupBy } from '../group-by.ts'
 import { placeOf } from './places.ts'
 import type { TableMeta } from './tables.ts'
 import { envOf, escapeHtml, inline, paragraph, raw, saidOnce, tag } from './tokens.ts'
@@ -118,12 +119,12 @@ function readArguments(rest: string, known: string[], complain: Use['complain'])
   return { source, options }
 }
 
-const CONDITION = /^\s*([\w.-]+)\s*(!=|<=|>=|=|<|>)\s*(.*?)\s*$/
+const CONDITION = /^([\w.-]+)\s*(!=|<=|>=|=|<|>)\s*(.*)$/
 
 function filterRecords(records: DataRecord[], where: string | undefined, use: Use): DataRecord[] {
   if (!where) return records
-  const tests = where.split(/\s+and\s+/).map((text) => {
-    const [, key = '', operator = '', wanted = ''] = CONDITION.exec(text) ?? []
+  const tests = where.split(/(?<!\s)\s+and\s+/).map((text) => {
+    const [, key = '', operator = '', wanted = ''] = CONDITION.exec(text.trim()) ?? []
     if (!operator)
       use.complain(
         `cannot read the condition "${text}".`,
@@ -144,17 +145,20 @@ function matches(value: unknown, operator: string, wanted: string): boolean {
     case '!=':
       return !same
     case '<':
-      return Number(value) < Number(wanted)
+      return numberOf(value) < Number(wanted)
     case '<=':
-      return Number(value) <= Number(wanted)
+      return numberOf(value) <= Number(wanted)
     case '>':
-      return Number(value) > Number(wanted)
+      return numberOf(value) > Number(wanted)
     case '>=':
-      return Number(value) >= Number(wanted)
+      return numberOf(value) >= Number(wanted)
     default:
       return false
   }
 }
+
+/** What is not there is no number, neither below nor above any. */
+const numberOf = (value: unknown): number => (value === null || value === '' ? Number.NaN : Number(value))
 
 function sortRecords(chosen: DataRecord[], sort: string | undefined, records: DataRecord[], use: Use): DataRecord[] {
   if (!sort) return chosen
@@ -195,23 +199,26 @@ interface Column {
   lookup?: string
 }
 
-const COLUMN = /^\s*([\w.-]+)(?:\(([\w-]+)\))?\s*(?::\s*(.*?))?\s*$/
+/** To be matched without blanks at the ends. */
+const COLUMN = /^([\w.-]+)(?:\(([\w-]+)\))?\s*(?::\s*(.*))?$/
 
 function readColumns(text: string, records: DataRecord[], use: Use): Column[] {
   return text.split(',').flatMap((part): Column[] => {
-    const [, key = '', lookup, heading] = COLUMN.exec(part) ?? []
+    const [, key = '', lookup, heading] = COLUMN.exec(part.trim()) ?? []
     if (!key) {
       use.complain(`cannot read the column "${part.trim()}".`, 'Write key, key: Heading, or key(file): Heading.')
       return []
     }
     if (!isKey(key, records, use)) return []
-    return [{ key, heading: heading ?? humanize(key), ...(lookup && { lookup }) }]
+    return [{ key, heading: heading ?? headingOf(key), ...(lookup && { lookup }) }]
   })
 }
 
-/** 'good_skill' → 'Good skill' */
-function humanize(key: string): string {
-  const words = (key.split('.').at(-1) ?? key).replace(/[_-]/g, ' ')
+/** 'burden.good_skill' → 'Good skill' */
+const headingOf = (key: string) => asHeading(key.split('.').at(-1) ?? key)
+
+function asHeading(text: string): string {
+  const words = text.replace(/[_-]/g, ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
@@ -251,7 +258,7 @@ function valueText(value: unknown, texts: Language['texts']): string {
     const { name, text } = value as { name?: unknown; text?: unknown }
     if (typeof name === 'string' && typeof text === 'string') return `**${name}.** ${text}`
     return Object.entries(value)
-      .map(([key, one]) => `${humanize(key)} ${valueText(one, texts)}`)
+      .map(([key, one]) => `${headingOf(key)} ${valueText(one, texts)}`)
       .join(', ')
   }
   return String(value)
@@ -271,7 +278,6 @@ function dataTable(use: Use, records: DataRecord[]): Token[] {
   if (!caption) complain('the table has no caption.', 'Say in a few words what it lists: caption="Blades"')
   const group = options.get('group')
   if (group) isKey(group, records, use)
-  const groups = group ? [...new Set(records.map((record) => String(fieldOf(record, group))))] : []
   const row = (record: DataRecord) =>
     tableRow(
       state,
@@ -280,15 +286,17 @@ function dataTable(use: Use, records: DataRecord[]): Token[] {
       'td',
     )
   const bodies = group
-    ? groups.flatMap((name) => [
-        tag(state, 'tbody_open', 'tbody', 1),
-        raw(
-          state,
-          `<tr class="group"><th colspan="${columns.length}" scope="rowgroup">${escapeHtml(humanize(name))}</th></tr>`,
-        ),
-        ...records.filter((record) => String(fieldOf(record, group)) === name).flatMap(row),
-        tag(state, 'tbody_close', 'tbody', -1),
-      ])
+    ? [...groupBy(records, (record) => valueText(fieldOf(record, group), envOf(state).texts) || '–')].flatMap(
+        ([name, own]) => [
+          tag(state, 'tbody_open', 'tbody', 1),
+          raw(
+            state,
+            `<tr class="group"><th colspan="${columns.length}" scope="rowgroup">${escapeHtml(asHeading(name))}</th></tr>`,
+          ),
+          ...own.flatMap(row),
+          tag(state, 'tbody_close', 'tbody', -1),
+        ],
+      )
     : [tag(state, 'tbody_open', 'tbody', 1), ...records.flatMap(row), tag(state, 'tbody_close', 'tbody', -1)]
   return table(
     use,
@@ -429,7 +437,7 @@ function draw({ state }: Use, ref: DrawingRef, site: DataOptions): string {
 
 /** 'regions(regions)' as in a column. */
 function readKey(text: string): Column {
-  const [, key = text, lookup] = COLUMN.exec(text) ?? []
+  const [, key = text, lookup] = COLUMN.exec(text.trim()) ?? []
   return { key, heading: '', ...(lookup && { lookup }) }
 }
 
@@ -450,7 +458,7 @@ function cards(use: Use, records: DataRecord[], site: DataOptions): Token[] {
     ...records.flatMap((record) => [
       raw(
         state,
-        `<article class="thing">${draw(use, { seed: `${source}/${String(record.id)}` }, site)}<div><p class="thing-name">`,
+        `<article class="thing">${draw(use, { seed: `${source}/${String(record.id ?? fieldOf(record, title))}` }, site)}<div><p class="thing-name">`,
       ),
       inline(state, String(fieldOf(record, title) ?? ''), line),
       raw(state, '</p>'),

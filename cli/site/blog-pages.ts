@@ -17,6 +17,7 @@ import { countOf } from '../../templates/parts/count-of.ts'
 import { fill } from '../../templates/parts/fill.ts'
 import type { ResolvedConfig } from '../config.ts'
 import { dateText } from '../content/dates.ts'
+import { groupBy } from '../group-by.ts'
 import { tocOf } from '../markdown/types.ts'
 import { dataFileOf, hrefOf, htmlFileOf, joinPath } from './addresses.ts'
 import { type Author, type Blog, type Post, paginate } from './blog.ts'
@@ -181,6 +182,8 @@ export function latestPosts(blog: Blog, config: ResolvedConfig, materials: Mater
 
 const isoDay = (date: Date) => date.toISOString().slice(0, 10)
 
+const yearOf = ({ date }: Post) => isoDay(date).slice(0, 4)
+
 const showsReadingTime = (post: Post, blog: Blog) =>
   blog.config.showReadingTime && !post.document.frontMatter.hide_reading_time
 
@@ -208,23 +211,20 @@ function sidebarOf(
   const whole = entries.length <= WHOLE_SIDEBAR_POSTS
   const from = whole ? 0 : Math.max(0, Math.min(at, entries.length - SIDEBAR_POSTS_NEAR) - SIDEBAR_POSTS_NEAR)
   const to = whole ? entries.length : Math.min(entries.length, Math.max(at, SIDEBAR_POSTS_NEAR) + SIDEBAR_POSTS_NEAR)
-  const years = new Map<string, PageLink[]>()
-  const add = (year: string, link: PageLink) => {
-    const links = years.get(year)
-    if (links) links.push(link)
-    else years.set(year, [link])
-  }
   const archive = hrefOf(joinPath(blog.config.basePath, 'archive'), config.baseUrl)
   const newer = entries[from - 1]
   const older = entries[to]
   const { newerPosts, olderPosts } = config.language.texts
-  if (newer) add(newer.year, { label: fill(newerPosts, { count: from }), href: archive })
-  for (const { year, link } of entries.slice(from, to)) add(year, link)
-  if (older)
-    add(older.year, { label: fill(olderPosts, { count: entries.length - to }), href: `${archive}#${older.year}` })
+  const shown = entries.slice(from, to)
+  if (newer) shown.unshift({ year: newer.year, link: { label: fill(newerPosts, { count: from }), href: archive } })
+  if (older) {
+    const label = fill(olderPosts, { count: entries.length - to })
+    shown.push({ year: older.year, link: { label, href: `${archive}#${older.year}` } })
+  }
+  const years = [...groupBy(shown, ({ year }) => year)].sort(([a], [b]) => (a < b ? 1 : -1))
   return {
     title: blog.config.sidebarTitle,
-    years: [...years].sort(([a], [b]) => (a < b ? 1 : -1)).map(([year, posts]) => ({ year, posts })),
+    years: years.map(([year, posts]) => ({ year, posts: posts.map(({ link }) => link) })),
   }
 }
 
@@ -235,7 +235,7 @@ interface SidebarEntry {
 
 const sidebarEntries = (blog: Blog, { baseUrl }: ResolvedConfig): SidebarEntry[] =>
   blog.listed.slice(0, blog.config.sidebarCount).map((post) => ({
-    year: isoDay(post.date).slice(0, 4),
+    year: yearOf(post),
     link: { label: post.document.frontMatter.sidebar_label ?? post.title, href: hrefOf(post.path, baseUrl) },
   }))
 
@@ -261,7 +261,6 @@ function postRoute(post: Post, site: BlogSite): Route {
   const link = (other: Post | undefined) => other && { label: other.title, href: hrefOf(other.path, config.baseUrl) }
   const newer = at > 0 ? link(blog.listed[at - 1]) : undefined
   const older = at === -1 ? undefined : link(blog.listed[at + 1])
-  const year = isoDay(post.date).slice(0, 4)
   return route(
     post.path,
     'blog-post',
@@ -286,10 +285,7 @@ function postRoute(post: Post, site: BlogSite): Route {
       ...(newer && { newer }),
       ...(older && { older }),
       ...editHref(document.file, frontMatter.custom_edit_url, blog.config.editUrl),
-      breadcrumbs: [
-        { label: blog.config.title, href: hrefOf(joinPath(blog.config.basePath), config.baseUrl) },
-        { label: year },
-      ],
+      breadcrumbs: [blogLink(site), { label: yearOf(post) }],
       ...(post.unlisted && { unlisted: true as const }),
     }),
     { listed: !post.unlisted, ids: new Set(markdown.ids), head: document },
@@ -314,24 +310,22 @@ function archiveRoute(site: BlogSite): Route {
   const { texts } = config.language
   const path = joinPath(blog.config.basePath, 'archive')
   return route(path, 'blog-archive', 'reserved by the blog for its archive', (materials): BlogArchivePage => {
-    const years = new Map<string, BlogArchivePage['years'][number]['posts']>()
-    for (const post of blog.listed) {
-      const year = isoDay(post.date).slice(0, 4)
-      const line = {
-        href: hrefOf(post.path, config.baseUrl),
-        title: post.title,
-        date: isoDay(post.date),
-        dateText: dateText(post.date, config.locale, { month: 'short', day: 'numeric' }),
-      }
-      years.set(year, [...(years.get(year) ?? []), line])
-    }
+    const years = groupBy(blog.listed, yearOf)
     return {
       layout: 'blog-archive',
       ...base(path, texts.archive, texts.archiveText, site, materials),
       heading: texts.archive,
       drawing: materials.drawing({ seed: 'archive', kind: 'strip' }),
       blog: blogLink(site),
-      years: [...years].map(([year, posts]) => ({ year, posts })),
+      years: [...years].map(([year, posts]) => ({
+        year,
+        posts: posts.map((post) => ({
+          href: hrefOf(post.path, config.baseUrl),
+          title: post.title,
+          date: isoDay(post.date),
+          dateText: dateText(post.date, config.locale, { month: 'short', day: 'numeric' }),
+        })),
+      })),
     }
   })
 }

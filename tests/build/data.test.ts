@@ -222,3 +222,30 @@ test('a category file or an author file with a fault names the line', async () =
     ]),
   )
 })
+
+test('a record that lacks what a table is grouped by stands under a dash, and what is yes or no is said so', async () => {
+  const text = (group: string) => `:::table weapons columns="name" group="${group}" caption="All"\n:::`
+  const groups = async (group: string) =>
+    [...(await htmlOf(text(group))).matchAll(/<th colspan="1" scope="rowgroup">([^<]*)/g)].map(([, name]) => name)
+  expect(await groups('silent')).toEqual(['–', 'Yes'])
+  expect(await groups('tags')).toEqual(['Light, quiet', '–', 'Two handed'])
+})
+
+test('what is no number is neither below nor above one', async () => {
+  const records = { 'gear.yml': '- { name: A, load: null }\n- { name: B, load: 1 }\n- { name: C, load: "" }\n' }
+  const shown = async (where: string) =>
+    [
+      ...bare(
+        (await article(`:::table gear columns="name" where="${where}" caption="x"\n:::`, { data: records })).html,
+      ).matchAll(/<t[hd] scope="row">(\w)/g),
+    ].map(([, name]) => name)
+  expect(await shown('load < 3')).toEqual(['B'])
+  expect(await shown('load >= 0')).toEqual(['B'])
+})
+
+test('cards of records without an id have drawings of their own', async () => {
+  const { drawings } = await article(':::cards gear title="name"\n:::', {
+    data: { 'gear.yml': '- { name: A }\n- { name: B }\n' },
+  })
+  expect(drawings.map(({ seed }) => seed)).toEqual(['gear/A', 'gear/B'])
+})
