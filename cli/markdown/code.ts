@@ -96,7 +96,7 @@ function lineSet(text: string): Set<number> {
   return lines
 }
 
-const MAGIC = /^\s*(?:\/\/|#|--|;|%|<!--|\/\*|\{\/\*)\s*highlight-(next-line|start|end)\s*(?:-->|\*\/\}?)?\s*$/
+const MAGIC = /^\s*(?:\/\/|#|--|;|%|<!--|\/\*|\{\/\*)\s*highlight-(next-line|start|end)\s*(?:(?:-->|\*\/\}?)\s*)?$/
 
 function codeBlock(token: Token, info: FenceInfo, env: MarkdownEnv): string {
   const source = takeMagicComments(token.content.replace(/\n$/, ''), info.highlighted)

@@ -5,6 +5,7 @@ import type { TextName } from '../../templates/languages/language.ts'
 import { type IconName, iconHtml } from '../../templates/parts/icon-paths.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { error, warning } from '../errors.ts'
+import { blockLines } from './block-lines.ts'
 import { DIRECTIVES } from './data.ts'
 import { placeOf } from './places.ts'
 import { closings, envOf, escapeHtml, inline, plainText, raw, saidOnce } from './tokens.ts'
@@ -332,12 +333,11 @@ export interface ColonPairs {
   stray: Set<number>
 }
 
-const QUOTE_OR_ITEM = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t])))*[ \t]*/
 const QUOTE = /^(?:[ \t]*>)*[ \t]*/
 
 /**
  * One pass over all lines, so that deep nesting costs nothing: a closing line belongs to the innermost open block with as
- * many colons, else to the innermost one if that has fewer. Code fences and comments are stepped over.
+ * many colons, else to the innermost one if that has fewer.
  */
 function pairColons(src: string): ColonPairs {
   const pairs: ColonPairs = { closes: new Map(), stray: new Set() }
@@ -348,24 +348,8 @@ function pairColons(src: string): ColonPairs {
     if (last) counts.set(last.colons, (counts.get(last.colons) ?? 1) - 1)
     return last
   }
-  const lines = src.split('\n')
-  const lastCommentEnd = lines.findLastIndex((line) => line.includes('-->'))
-  let fence = ''
-  let inComment = false
-  for (const [number, line] of lines.entries()) {
-    const text = line.replace(QUOTE_OR_ITEM, '').trimEnd()
-    if (inComment) {
-      inComment = !text.includes('-->')
-      continue
-    }
-    const mark = /^(?:`{3,}(?=[^`]*$)|~{3,})/.exec(text)?.[0]
-    if (fence) {
-      if (mark?.startsWith(fence) && text.length === mark.length) fence = ''
-      continue
-    }
-    if (mark) fence = mark
-    else if (text.startsWith('<!--')) inComment = number < lastCommentEnd && !text.includes('-->')
-    else if (CLOSING.test(line.replace(QUOTE, '').trimEnd())) {
+  for (const { number, line, text } of blockLines(src)) {
+    if (CLOSING.test(line.replace(QUOTE, '').trimEnd())) {
       const colons = text.length
       while ((counts.get(colons) ?? 0) > 0 && open.at(-1)?.colons !== colons) pop()
       const last = open.at(-1)

@@ -1,6 +1,7 @@
 // `<details>` and `<summary>` as GitHub and Docusaurus pages write them: the one pair of tags that plain Markdown uses for
 // what it has no sign for. They become the same as :::details. With `markdown.html` on they are HTML like any other.
 import type { MarkdownIt, StateBlock } from 'markdown-it'
+import { blockLines } from './block-lines.ts'
 import { fold, isInside, textOf } from './containers.ts'
 import { envOf } from './tokens.ts'
 
@@ -41,8 +42,7 @@ function readSummary(state: StateBlock, start: number, close: number): { text: s
 function pairDetails(src: string): Map<number, number> {
   const closes = new Map<number, number>()
   const open: number[] = []
-  for (const [number, line] of src.split('\n').entries()) {
-    const text = line.replace(/^[ \t>]*(?:[-*+]|\d{1,9}[.)])?[ \t]*/, '').trimEnd()
+  for (const { number, text } of blockLines(src)) {
     if (OPENING.test(text)) open.push(number)
     else if (CLOSING.test(text)) {
       const start = open.pop()

@@ -156,7 +156,7 @@ function markTerms(token: Token, marking: Marking) {
       if (depth > 0) used.add(name)
       const after = child.content.slice(index + name.length)
       const isFree = depth === 0 && !used.has(name) && marked < MAX_A_PARAGRAPH && countMarked(marking) < MAX_A_PAGE
-      if (!isFree || !isTerm(name, before + child.content.slice(0, index), after)) continue
+      if (!isFree || !isTerm(name, (before + child.content.slice(0, index)).slice(-LOOK_BACK), after)) continue
       used.add(name)
       marked++
       parts.push(textToken(state, child.content.slice(end, index)), ...mark(name, marking, env, line))
@@ -169,6 +169,9 @@ function markTerms(token: Token, marking: Marking) {
 
 const countMarked = ({ state, href }: Marking) =>
   envOf(state).links.filter((link) => link.href.startsWith(`${href}#`)).length
+
+/** So many characters before a word say whether it is a term: a sentence, or an item of a list. */
+const LOOK_BACK = 400
 
 /** Words that begin a sentence and are no part of a name. */
 const PLAIN_START = /(?:^|[.!?:]\s+)(?:An?|The|Each|Every|Your|No|On|At|In|If|With|When|For)\s$/

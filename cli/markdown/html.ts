@@ -55,7 +55,7 @@ export function html(md: MarkdownIt, options: { html: boolean }) {
   if (options.html) md.core.ruler.after('inline', 'html', checkHtml)
 }
 
-const TAG_START = /<(\/?)([A-Za-z][\w.:-]*)((?:\s+[^<>]*)?)>/y
+const TAG_START = /<(\/?)([A-Za-z][\w.:-]*)((?:\s[^<>]*)?)>/y
 
 const BREAK = /<br\s*\/?>/iy
 
@@ -100,9 +100,9 @@ function complainOfComponent(name: string, env: MarkdownEnv, line: number) {
   env.problems.push(error('WB361', message, placeOf(env, line), hint))
 }
 
-const IMPORT = /^import\s+(?:[\w$*{}\s,]+\s+from\s+)?['"]([^'"\n]+)['"]/
+const IMPORT = /^import\s+(?:[\w$*{},][\w$*{}\s,]*?\sfrom\s+)?['"]([^'"\n]+)['"]/
 const EXPORT =
-  /^export\s+(?:default\s+(?:function|class|async|\(|\{|[A-Za-z_$][\w$]*\s*;?\s*$)|(?:const|let|var)\s+[\w${[]|(?:async\s+)?function\b|class\s+\w|\{|\*\s)/
+  /^export\s+(?:default\s+(?:function|class|async|\(|\{|[A-Za-z_$][\w$]*\s*(?:;\s*)?$)|(?:const|let|var)\s+[\w${[]|(?:async\s+)?function\b|class\s+\w|\{|\*\s)/
 /** A member, a call, a list: what programs have in braces. Dice ({2d6}) and ids ({#guard}) are not. */
 const EXPRESSION = /^\{\s*(?:[A-Za-z_$][\w$]*\s*(?:[.([?&|]|=>)|<[A-Za-z]|\(|\[|`|['"])/
 /** May be an expression or just words in braces: `{name}` alone, `{site.title}` among words. */

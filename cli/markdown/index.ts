@@ -168,7 +168,7 @@ function firstParagraph(tokens: Token[]): string {
       : plainText(tokens[at + 1]?.children ?? null)
           .replace(/\s+/g, ' ')
           .trim()
-  return text.length <= DESCRIPTION_LENGTH
-    ? text
-    : `${text.slice(0, text.lastIndexOf(' ', DESCRIPTION_LENGTH) || DESCRIPTION_LENGTH)}…`
+  if (text.length <= DESCRIPTION_LENGTH) return text
+  const blank = text.lastIndexOf(' ', DESCRIPTION_LENGTH)
+  return `${text.slice(0, blank > 0 ? blank : DESCRIPTION_LENGTH)}…`
 }

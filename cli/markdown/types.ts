@@ -37,7 +37,7 @@ export interface ParsedMarkdown {
   ids: string[]
   /** First paragraph as plain text, at most about 200 characters. */
   description: string
-  /** Words and minutes to read, as `reading-time` counts them. */
+  /** Minutes to read, as `reading-time` counts them. */
   minutes: number
   problems: Problem[]
   /** Data files the HTML was made from, relative to the data folder. */

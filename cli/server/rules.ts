@@ -23,7 +23,7 @@ export function headerRules(text: string): (address: string) => Record<string, s
       rules.push({ pattern: addressPattern(line.trim()), headers: [] })
       continue
     }
-    const [, name = '', value = ''] = /^\s+([^:\s]+)\s*:\s*(.*?)\s*$/.exec(line) ?? []
+    const [, name = '', value = ''] = /^([^:\s]+)\s*:\s*(.*)$/.exec(line.trim()) ?? []
     if (isSendable(name, value)) rules.at(-1)?.headers.push([name.toLowerCase(), value])
   }
   return (address) => {

@@ -553,3 +553,31 @@ describe('a site', () => {
     ])
   })
 })
+
+test('the description of a text without blanks is cut like any other', async () => {
+  const { description } = await article('字'.repeat(500))
+  expect(description).toBe(`${'字'.repeat(200)}…`)
+})
+
+test('long runs of blanks are read as quickly as words', async () => {
+  const blanks = ' '.repeat(6000)
+  const { said } = await article(
+    [
+      `import${blanks}x`,
+      `export default a${blanks}x`,
+      `:::table x where="a =${blanks}1${blanks}" columns="a${blanks}b"\n:::`,
+      `\`\`\`ts\n// highlight-end${blanks}x\n\`\`\``,
+      `a <A${blanks}`,
+    ].join('\n\n'),
+    { data: { 'x.yml': '- { a: 1 }\n' } },
+  )
+  expect(said.map((one) => one.slice(0, 17))).toEqual(['5 error WB350 :::'])
+})
+
+test('<details> in a code block opens and closes nothing', async () => {
+  const { html, said } = await article(
+    '<details>\n<summary>How</summary>\n\n```html\n<details>\n```\n\n<!--\n</details>\n-->\n\nText.\n\n</details>\n\nAfter.',
+  )
+  expect(said).toEqual([])
+  expect(html).toMatch(/<summary>How<\/summary>[\s\S]*<p>Text\.<\/p>\s*<\/div><\/details>\s*<p>After\.<\/p>/)
+})
