@@ -5,6 +5,11 @@ export const TOOL_CACHE: string
 export const PARTS: { tool: string; worker: string; templates: string }
 /** What besides the sources decides how a bundle turns out: versions, and where the tool lies. */
 export function environment(): string
+/** A file with its size and time when it was read. */
+export type FileStamp = [file: string, size: number, mtimeMs: number]
+/** What tells later whether files have changed. One that was written since they were read, from `started` (ms) on, has. */
+export function stampsOf(files: string[], started: number): FileStamp[]
+export function isUnchanged(stamp: FileStamp): boolean
 export interface BundledModule {
   /** Own source files of the bundle, absolute, for a watcher. */
   inputs: string[]

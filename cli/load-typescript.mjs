@@ -57,19 +57,17 @@ function readFreshBundle(entry, { cacheDir, name }) {
   try {
     const record = JSON.parse(fs.readFileSync(path.join(cacheDir, `${name}.json`), 'utf8'))
     if (record.environment !== environment() || record.entry !== entry) return undefined
-    for (const [file, size, mtimeMs] of record.inputs) {
-      const stat = fs.statSync(file)
-      if (stat.size !== size || stat.mtimeMs !== mtimeMs) return undefined
-    }
+    if (!record.inputs.every(isUnchanged)) return undefined
     const dir = path.join(cacheDir, `${name}-${record.hash}`)
     if (!isWhole(dir, record.hash)) return undefined
     return { file: path.join(dir, ENTRY), hash: record.hash, inputs: record.inputs.map(([file]) => file) }
   } catch {
-    return undefined // no record, a record cut short, or a source that is gone: all mean 'bundle again'
+    return undefined // no record, or one cut short: bundle again
   }
 }
 
 async function writeBundle(entry, { cacheDir, name }) {
+  const started = Date.now()
   const esbuild = await import('esbuild')
   const result = await esbuild.build({
     entryPoints: [entry],
@@ -104,9 +102,24 @@ async function writeBundle(entry, { cacheDir, name }) {
   const inputs = Object.keys(result.metafile.inputs)
     .map((file) => path.resolve(path.dirname(entry), file))
     .filter((file) => !file.includes(`${path.sep}node_modules${path.sep}`) && fs.existsSync(file))
-  const stamps = inputs.map((file) => [file, fs.statSync(file).size, fs.statSync(file).mtimeMs])
-  const record = { environment: environment(), entry, hash, inputs: stamps }
+  const record = { environment: environment(), entry, hash, inputs: stampsOf(inputs, started) }
   return { file: path.join(keepBundle(files, record, { cacheDir, name }), ENTRY), hash, inputs }
+}
+
+/** Clocks of file systems may be so much behind. */
+const CLOCK_MS = 10
+
+/** What tells later whether files have changed. One that was written since they were read, from `started` on, has. */
+export function stampsOf(files, started) {
+  return files.map((file) => {
+    const { size, mtimeMs } = fs.statSync(file)
+    return [file, size, mtimeMs < started - CLOCK_MS ? mtimeMs : -1]
+  })
+}
+
+export function isUnchanged([file, size, mtimeMs]) {
+  const stat = fs.statSync(file, { throwIfNoEntry: false })
+  return stat?.size === size && stat.mtimeMs === mtimeMs
 }
 
 /** Writes a bundle where it is found the next time; returns its folder. */
@@ -133,7 +146,8 @@ function keepBundle(files, record, { cacheDir, name }) {
 
 /** Another process may still import chunks of an older bundle: only those older than a day go. */
 function retire(dir) {
-  if (Date.now() - fs.statSync(dir).mtimeMs > 24 * 3600 * 1000) fs.rmSync(dir, { recursive: true, force: true })
+  const stat = fs.statSync(dir, { throwIfNoEntry: false })
+  if (stat && Date.now() - stat.mtimeMs > 24 * 3600 * 1000) fs.rmSync(dir, { recursive: true, force: true })
 }
 
 /** Written beside and renamed, so that another process never imports half a bundle. */

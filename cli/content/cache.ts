@@ -72,7 +72,10 @@ export function openCache(dir: string | undefined, key: string): ContentCache {
     if (made) return textOf(made)
     const bytes = Buffer.alloc(entry.length)
     if (packFile) fs.readSync(openPack(packFile), bytes, 0, entry.length, entry.offset)
-    if (hashOf(bytes) !== entry.htmlHash) throw new DamagedCache()
+    if (hashOf(bytes) !== entry.htmlHash) {
+      if (indexFile) fs.rmSync(indexFile, { force: true }) // the next build starts a new one
+      throw new DamagedCache()
+    }
     return textOf(bytes)
   }
   const stored = (entry: Entry): StoredDocument => ({

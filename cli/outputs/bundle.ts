@@ -8,7 +8,7 @@ import type { Language } from '../../templates/languages/language.ts'
 import type { LayoutName, PageAssets, SiteData } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config.ts'
 import { readChecked, writeChecked } from '../content/cache.ts'
-import { TOOL_ROOT } from '../load-typescript.mjs'
+import { type FileStamp, isUnchanged, stampsOf, TOOL_ROOT } from '../load-typescript.mjs'
 import { reactAsModules } from './react-modules.ts'
 
 export interface Bundle {
@@ -29,7 +29,7 @@ interface BundleRecord {
   key: string
   /** The running command: another one bundles in another way, or other templates. */
   tool: string
-  inputs: [file: string, size: number, mtimeMs: number][]
+  inputs: FileStamp[]
   files: { path: string; base64: string }[]
   beforePaint: string
   buildId: string
@@ -88,6 +88,10 @@ const hash = (text: string | Uint8Array) => createHash('sha256').update(text).di
 /** Each locale has its own. */
 const recordPrefix = ({ locale }: ResolvedConfig) => `bundle-${locale.locale}-`
 
+/** 'bundle-pt-BR-….json' is none of 'pt'. */
+const isRecordOf = (config: ResolvedConfig, name: string) =>
+  name.startsWith(recordPrefix(config)) && /^[0-9a-f]{16}\.json$/.test(name.slice(recordPrefix(config).length))
+
 function recordFile({ cacheDir, config }: ClientOptions, key: string) {
   return cacheDir && path.join(cacheDir, `${recordPrefix(config)}${key}.json`)
 }
@@ -98,17 +102,14 @@ function readRecord(options: ClientOptions, key: string): BundleRecord | undefin
     const text = file && readChecked(file)
     const record = text ? (JSON.parse(text) as BundleRecord) : undefined
     if (record?.key !== key || record.tool !== import.meta.url) return undefined
-    const unchanged = record.inputs.every(([input, size, mtimeMs]) => {
-      const stat = fs.statSync(input)
-      return stat.size === size && stat.mtimeMs === mtimeMs
-    })
-    return unchanged ? record : undefined
+    return record.inputs.every(isUnchanged) ? record : undefined
   } catch {
-    return undefined // a source that is gone or a record that cannot be read: bundle again
+    return undefined // a record that cannot be read: bundle again
   }
 }
 
 async function makeRecord(options: ClientOptions, key: string): Promise<BundleRecord> {
+  const started = Date.now()
   const { build } = await import('esbuild')
   const { baseUrl } = options.config
   const shared = {
@@ -174,7 +175,7 @@ async function makeRecord(options: ClientOptions, key: string): Promise<BundleRe
   const record: BundleRecord = {
     key,
     tool: import.meta.url,
-    inputs: inputsOf([client.metafile, worker.metafile, style.metafile, inline.metafile]),
+    inputs: stampsOf(inputsOf([client.metafile, worker.metafile, style.metafile, inline.metafile]), started),
     files: files.map(({ path: file, contents }) => ({ path: file, base64: Buffer.from(contents).toString('base64') })),
     beforePaint,
     buildId: hash(
@@ -196,7 +197,7 @@ async function makeRecord(options: ClientOptions, key: string): Promise<BundleRe
   if (file && options.cacheDir) {
     fs.mkdirSync(options.cacheDir, { recursive: true })
     for (const old of fs.readdirSync(options.cacheDir))
-      if (old.startsWith(recordPrefix(options.config)) && old !== path.basename(file) && !options.development)
+      if (isRecordOf(options.config, old) && old !== path.basename(file) && !options.development)
         fs.rmSync(path.join(options.cacheDir, old), { force: true })
     writeChecked(file, JSON.stringify(record))
   }
@@ -245,14 +246,13 @@ function layoutChunks(outputs: Outputs): Partial<Record<LayoutName, string[]>> {
   return layouts
 }
 
-function inputsOf(metafiles: { inputs: Record<string, unknown> }[]): BundleRecord['inputs'] {
+function inputsOf(metafiles: { inputs: Record<string, unknown> }[]): string[] {
   const files = new Set(metafiles.flatMap(({ inputs }) => Object.keys(inputs)))
   return [...files]
     .filter((file) => !file.startsWith('node_modules/') && !/^(?:virtual|texts):/.test(file))
     .map((file) => path.resolve(TOOL_ROOT, file))
     .filter((file) => fs.existsSync(file))
     .sort()
-    .map((file) => [file, fs.statSync(file).size, fs.statSync(file).mtimeMs])
 }
 
 /** `virtual:…` imports: what the site's config gives to the scripts and the style sheet. */

@@ -7,14 +7,14 @@ import type { ResolvedConfig } from '../config.ts'
 import { readChecked, writeChecked } from '../content/cache.ts'
 import { findFiles } from '../content/find-files.ts'
 import type { Problem } from '../errors.ts'
-import { environment } from '../load-typescript.mjs'
+import { environment, type FileStamp, isUnchanged, stampsOf } from '../load-typescript.mjs'
 import { hashOf, MANIFEST } from './manifest.ts'
 import type { Shard } from './shards.ts'
 
 interface Stamp {
   key: string
-  /** Sources of the command's templates, with size and time. */
-  inputs: [file: string, size: number, mtimeMs: number][]
+  /** The config, the command's templates, and what they import. */
+  inputs: FileStamp[]
   /** Of the manifest in out/. */
   manifest: string
   pages: number
@@ -39,6 +39,7 @@ type Result = Pick<Stamp, 'pages' | 'warnings'>
 
 /** To be opened before anything is read. */
 export function openStamp(options: StampOptions) {
+  const started = Date.now()
   const file = stampFile(options)
   const key = file && keyOf(options)
   return {
@@ -54,18 +55,10 @@ export function openStamp(options: StampOptions) {
     keep(inputs: string[], { pages, warnings }: Result) {
       const manifest = manifestHash(options.outDir)
       if (!file || !key || !manifest) return
-      const stats = inputs.map((input): Stamp['inputs'][number] => {
-        const { size, mtimeMs } = fs.statSync(input)
-        return [input, size, mtimeMs]
-      })
-      writeChecked(file, JSON.stringify({ key, inputs: stats, manifest, pages, warnings } satisfies Stamp))
+      const stamp: Stamp = { key, inputs: stampsOf(inputs, started), manifest, pages, warnings }
+      writeChecked(file, JSON.stringify(stamp))
     },
   }
-}
-
-function isUnchanged([input, size, mtimeMs]: Stamp['inputs'][number]): boolean {
-  const stats = fs.statSync(input, { throwIfNoEntry: false })
-  return stats?.size === size && stats.mtimeMs === mtimeMs
 }
 
 /** Undefined: without a cache nothing is kept, and what git knows has no time stamp. */

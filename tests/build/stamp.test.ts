@@ -1,9 +1,10 @@
 // A site of which nothing has changed is known by the sizes and times of its files; nothing of it is read.
 import fs from 'node:fs'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { build } from '../../cli/build.ts'
 import { BuildError } from '../../cli/errors.ts'
+import { loadTypeScript } from '../../cli/load-typescript.mjs'
 import { type BuiltSite, buildFolder, lines, writeFile, writeSite } from '../site.ts'
 
 const SITE = `
@@ -81,4 +82,32 @@ test('a config that says something else than the last time is seen', async () =>
   } finally {
     delete process.env.SITE_TITLE
   }
+})
+
+test('a source that was written while it was bundled is bundled again', async () => {
+  const root = writeSite('-- a.ts --\nexport default 1\n')
+  const file = path.join(root, 'a.ts')
+  const load = async () => {
+    const later = new Date(Date.now() + 60_000)
+    later.setMilliseconds(0)
+    fs.utimesSync(file, later, later)
+    return (await loadTypeScript(file, { cacheDir: path.join(root, 'cache'), name: 'a' })).module.default as number
+  }
+  vi.useFakeTimers({ toFake: ['Date'] })
+  expect(await load()).toBe(1)
+  writeFile(root, 'a.ts', 'export default 2\n')
+  expect(await load()).toBe(2)
+  vi.useRealTimers()
+})
+
+test('a cache whose articles are damaged is not asked again', async () => {
+  const site = await buildFolder(writeSite(SITE))
+  const pack = path.join(site.root, '.wasteland/cache/articles.pack')
+  const before = fs.readFileSync(pack)
+  fs.writeFileSync(pack, Buffer.alloc(before.length, 'x'))
+  const config = SITE.split('\n')[2]?.replace('Dust', 'Salt')
+  const again = await site.rebuild({ 'site.config.ts': config })
+  expect(again.main('/docs/b')).toContain('Words.')
+  await again.rebuild()
+  expect(fs.readFileSync(pack)).toEqual(before)
 })
