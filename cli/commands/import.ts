@@ -112,13 +112,26 @@ const isPage = (file = '') => /^content\/(?:i18n\/[^/]+\/)?(?:docs|blog|pages|ve
 
 /** A page that no setting can mend stops being one: its name gets a `_`, and nothing of it is lost. */
 function setAside(to: string, broken: Problem[]): Problem[] {
+  const names = new Map<string, string>()
   return broken.map((problem) => {
-    const { dir, base } = path.posix.parse(problem.file ?? '')
-    const file = `${dir}/_${base}`
-    if (fs.existsSync(path.join(to, dir, base))) fs.renameSync(path.join(to, dir, base), path.join(to, file))
+    const { file: page = '' } = problem
+    const file = names.get(page) ?? hide(to, page)
+    names.set(page, file)
     const hint = `${problem.hint ?? 'Mend it.'} Then take away the _ in front of the name: the page is set aside until then.`
     return { ...problem, severity: 'warning', file, hint }
   })
+}
+
+/** Renames a file to a free name that starts with `_`; returns it. */
+function hide(to: string, file: string): string {
+  const { dir, base } = path.posix.parse(file)
+  const names = fs.readdirSync(path.join(to, dir))
+  let hidden = `_${base}`
+  while (names.includes(hidden)) hidden = `_${hidden}`
+  // Problems name files in one Unicode form, whatever the disk has.
+  const name = names.find((one) => one.normalize('NFC') === base) ?? base
+  fs.renameSync(path.join(to, dir, name), path.join(to, dir, hidden))
+  return `${dir}/${hidden}`
 }
 
 /** Writes the config; checks that the content is not clean of are made warnings in it. */

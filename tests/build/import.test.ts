@@ -356,6 +356,32 @@ test('versions and translations come along, with the texts that Docusaurus keeps
   expect(site.html('/fr/docs/intro')).toContain('lang="fr"')
 })
 
+test('a page that nothing can mend is set aside under a name that is free, whatever its Unicode form', async () => {
+  const { to, code } = await importSite(`
+    -- docusaurus.config.js --
+    module.exports = { title: 'Dust', url: 'https://dust.example', presets: [['classic', { blog: false }]] }
+    -- docs/ok.md --
+    # Fine
+    -- docs/guide.md --
+    ---
+    title: "never closed
+    ---
+    Kept.
+    -- docs/_guide.md --
+    A part.
+    -- docs/cafe\u0301.md --
+    ---
+    title: "never closed
+    ---
+    Strong.
+  `)
+  const text = (name: string) => fs.readFileSync(path.join(to, 'content/docs', name), 'utf8')
+  expect(code).toBe(0)
+  expect(text('_guide.md')).toBe('A part.\n')
+  expect(text('__guide.md')).toContain('Kept.')
+  expect(text('_caf\u00e9.md')).toContain('Strong.')
+})
+
 test('a folder without a config, a config that is no code, and a folder that is not empty are refused', async () => {
   const root = writeSite('-- docusaurus.config.js --\nmodule.exports = {\n  title: }\n')
   const to = path.join(writeSite('-- site.config.ts --'), 'new')
