@@ -5,10 +5,11 @@ import { loadConfig } from '../config.ts'
 import { BuildError, EXIT, error } from '../errors.ts'
 import { recover } from '../outputs/write.ts'
 import { diskTable } from '../server/disk-table.ts'
-import { BEST_QUALITY, type Compress, compressor } from '../server/encodings.ts'
+import { BEST_QUALITY, compressor } from '../server/encodings.ts'
 import { requestHandler } from '../server/files.ts'
 import { listen } from '../server/listen.ts'
 import { siteRules } from '../server/rules.ts'
+import { compressAhead } from '../server/send-file.ts'
 import { type CommandContext, foldersOf } from './context.ts'
 
 export async function run(context: CommandContext): Promise<number> {
@@ -44,7 +45,11 @@ export async function run(context: CommandContext): Promise<number> {
   process.stdout.write(
     `Serving ${path.relative(process.cwd(), folders.outDir) || folders.outDir} at ${server.url}${config.baseUrl}\n`,
   )
-  void compressAhead(table, compress)
+  void compressAhead(
+    table,
+    [...table.paths()].filter((name) => isAsset(name) && /\.(?:js|css)$/.test(name)),
+    compress,
+  )
   const signal = await new Promise<string>((resolve) => {
     for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => resolve(name))
   })
@@ -53,11 +58,3 @@ export async function run(context: CommandContext): Promise<number> {
 }
 
 const isAsset = (file: string) => file.startsWith('assets/')
-
-/** Scripts and styles are compressed before somebody waits for them. */
-async function compressAhead(table: ReturnType<typeof diskTable>, compress: Compress) {
-  for (const file of [...table.paths()].filter((name) => isAsset(name) && /\.(js|css)$/.test(name))) {
-    const found = table.get(file)
-    if (found?.hash !== undefined) await compress(found.hash, 'br', () => found.contents())
-  }
-}

@@ -1,5 +1,4 @@
 // Opens the port of a server: on this machine only unless asked otherwise, the next free one when it is taken.
-import { spawn } from 'node:child_process'
 import http, { type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { BuildError, EXIT, error } from '../errors.ts'
@@ -11,8 +10,6 @@ export interface ListenOptions {
   host: string
   /** Fail when the port is taken instead of trying the next. */
   strictPort: boolean
-  /** Address on the site to open in the browser: '/game/'. */
-  open?: string
 }
 
 export interface Listening {
@@ -33,7 +30,6 @@ export async function listen(handler: RequestListener, options: ListenOptions): 
     if (!servers) continue
     const bound = portOf(servers[0])
     const url = `http://${isLoopback || ALL_INTERFACES.includes(host) ? 'localhost' : inUrl(host)}:${bound}`
-    if (options.open !== undefined) openInBrowser(url + options.open)
     let closing: Promise<void> | undefined
     return {
       url,
@@ -136,15 +132,6 @@ function portOf(server: Server): number {
 
 function inUrl(host: string): string {
   return host.includes(':') ? `[${host}]` : host
-}
-
-/** No browser to be found is no reason to stop: the address is printed as well. */
-function openInBrowser(url: string): void {
-  const [command, ...args] =
-    process.platform === 'darwin' ? ['open'] : process.platform === 'win32' ? ['explorer.exe'] : ['xdg-open']
-  const child = spawn(command ?? '', [...args, url], { stdio: 'ignore', detached: true })
-  child.on('error', () => undefined)
-  child.unref()
 }
 
 function portsTaken(first: number, last: number): BuildError {

@@ -4,7 +4,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { pipeline } from 'node:stream/promises'
 import { type ByteRange, byteRange, precondition, rangeApplies } from './conditional.ts'
 import { type Compress, type Encoding, negotiateEncoding } from './encodings.ts'
-import type { ServedFile, ServeOptions } from './files.ts'
+import type { FileTable, ServedFile, ServeOptions } from './files.ts'
 import { isText, mediaType } from './media-types.ts'
 
 /** What does not change while a request is answered. */
@@ -102,8 +102,23 @@ async function describe(file: ServedFile): Promise<Body> {
 const COMPRESSIBLE_BYTES = { least: 1024, most: 8 * 1024 * 1024 }
 
 function chooseEncoding(request: IncomingMessage, { path }: Found, { size }: Body): Encoding | undefined {
-  const isWorthIt = isText(mediaType(path)) && size >= COMPRESSIBLE_BYTES.least && size <= COMPRESSIBLE_BYTES.most
-  return isWorthIt ? negotiateEncoding(request.headers['accept-encoding']) : undefined
+  return isCompressible(path, size) ? negotiateEncoding(request.headers['accept-encoding']) : undefined
+}
+
+const isCompressible = (path: string, size: number) =>
+  isText(mediaType(path)) && size >= COMPRESSIBLE_BYTES.least && size <= COMPRESSIBLE_BYTES.most
+
+/** Compresses files of a table before somebody waits for them. */
+export async function compressAhead(table: FileTable, paths: Iterable<string>, compress: Compress): Promise<void> {
+  for (const path of paths) {
+    try {
+      const file = table.get(path)
+      const body = file && (await describe(file))
+      if (body && isCompressible(path, body.size)) await compress(body.hash, 'br', body.read)
+    } catch {
+      // whoever asks for the file is told
+    }
+  }
 }
 
 async function sendWhole(

@@ -7,10 +7,12 @@ import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
 import { diskTable } from '../../cli/server/disk-table.ts'
+import { type Compress, compressor } from '../../cli/server/encodings.ts'
 import { type FileTable, requestHandler, type ServeOptions } from '../../cli/server/files.ts'
 import { type Listening, listen } from '../../cli/server/listen.ts'
 import { type LiveReload, liveReload, withLiveReload } from '../../cli/server/live-reload.ts'
 import { headerRules, redirectRules, siteRules } from '../../cli/server/rules.ts'
+import { compressAhead } from '../../cli/server/send-file.ts'
 
 const LONG_TEXT = 'The road to the ruin is long. '.repeat(100)
 
@@ -537,6 +539,24 @@ describe('a built site on disk', () => {
     expect(zlib.brotliDecompressSync(compressed.bytes).equals(BIG)).toBe(true)
     const { etag = '' } = (await get(port, '/big.zip')).headers
     expect(await get(port, '/big.zip', { 'If-None-Match': etag })).toMatchObject({ status: 304 })
+  })
+
+  test('what is compressed ahead is not compressed again for whoever asks first', async () => {
+    const out = path.join(temporaryFolder(), 'out')
+    build(out, { ...SITE, 'assets/a.js': 'let a = 1\n'.repeat(500), 'assets/tiny.js': '1' })
+    const table = diskTable(out)
+    const quick = compressor(1)
+    let made = 0
+    const compress: Compress = (hash, encoding, read) =>
+      quick(hash, encoding, () => {
+        made++
+        return read()
+      })
+    await compressAhead(table, ['assets/a.js', 'assets/tiny.js', 'assets/gone.js'], compress)
+    expect(made).toBe(1)
+    const { port } = await serve({ compress }, () => table)
+    const { headers } = await get(port, '/assets/a.js', { 'Accept-Encoding': 'br' })
+    expect([headers['content-encoding'], made]).toEqual(['br', 1])
   })
 
   test('only what the build wrote is served', async () => {
