@@ -2,7 +2,6 @@
 // same for many of them.
 import { type DataFiles, openDataFiles, overlaid } from './content/data-files.ts'
 import { type ParseResult, parseDocument, type Source } from './content/parse.ts'
-import type { CheckLevel } from './define-config.ts'
 import { BuildError, type Problem, type Report } from './errors.ts'
 import { type MarkdownOptions, markdownReader, type ReadMarkdown } from './markdown/index.ts'
 import { keepPatterns } from './markdown/patterns.ts'
@@ -20,7 +19,6 @@ export interface ReaderSetup extends Omit<MarkdownOptions, 'data'> {
   root: string
   /** Folders of data files, absolute; those of a later one take the place of an earlier one's. */
   dataDirs: string[]
-  unknownFrontMatter: CheckLevel
 }
 
 export interface ReadBatch {
@@ -38,8 +36,7 @@ export interface ReadAnswer {
 export async function read({ setup, sources }: ReadBatch): Promise<ReadAnswer> {
   const { readMarkdown, problems } = readerOf(setup)
   const results: ParseResult[] = []
-  for (const source of sources)
-    results.push(await parseDocument(source, { readMarkdown, unknownFrontMatter: setup.unknownFrontMatter }))
+  for (const source of sources) results.push(await parseDocument(source, readMarkdown))
   keepPatterns()
   return { results, problems: problems.splice(0) }
 }

@@ -105,7 +105,7 @@ function folderFacts(dir: string): Record<string, unknown> {
 }
 
 const frontMatterOf = (file: string) =>
-  readFrontMatter(decodeText(fs.readFileSync(file), file, quiet) ?? '', 'doc', file, quiet, 'ignore').data
+  readFrontMatter(decodeText(fs.readFileSync(file), file, quiet) ?? '', 'doc', file, quiet).data
 
 function authorKeys(blog: string): string[] {
   const name = namesIn(blog).find((one) => /^authors\.(?:ya?ml|json)$/.test(one))

@@ -105,14 +105,8 @@ export interface SplitSource {
   lineOffset: number
 }
 
-/** Splits a source into front matter and content, and checks the front matter. Reports every problem; never runs code. */
-export function readFrontMatter(
-  source: string,
-  kind: PageKind,
-  file: string,
-  report: Report,
-  unknownKeys: 'error' | 'warn' | 'ignore',
-): SplitSource {
+/** Splits a source into front matter and content, and checks the front matter. Reports every problem, as loud as the config wants it or not; never runs code. */
+export function readFrontMatter(source: string, kind: PageKind, file: string, report: Report): SplitSource {
   const { yaml, content, lineOffset } = splitFrontMatter(source, file, report)
   const nothing = { data: {}, content, lineOffset }
   if (yaml.trim() === '') return nothing
@@ -125,7 +119,7 @@ export function readFrontMatter(
     report(error('WB205', 'Front matter must be "key: value" pairs.', { file, line: 2 }, NOT_FRONT_MATTER))
     return nothing
   }
-  return { ...nothing, data: checkKeys({ kind, file, parsed, yaml, report, unknownKeys }, { ...value }) }
+  return { ...nothing, data: checkKeys({ kind, file, parsed, yaml, report }, { ...value }) }
 }
 
 const NOT_FRONT_MATTER = 'If this is text below a line, write *** instead of --- on line 1.'
@@ -136,12 +130,11 @@ interface Checking {
   parsed: ParsedYaml
   yaml: string
   report: Report
-  unknownKeys: 'error' | 'warn' | 'ignore'
 }
 
 /** The data as its schema wants it. */
 function checkKeys(checking: Checking, data: Record<string, unknown>): Record<string, unknown> {
-  const { kind, file, parsed, report, unknownKeys } = checking
+  const { kind, file, parsed, report } = checking
   const schema = FRONT_MATTER[kind]
   const known = Object.keys(schema.shape)
   const placeOf = (path: PropertyKey[]) => at(file, parsed.placeOf(path) ?? parsed.placeOf(path.slice(0, 1)))
@@ -150,10 +143,8 @@ function checkKeys(checking: Checking, data: Record<string, unknown>): Record<st
     if (key === '__proto__' || key === '<<') {
       report(warning('WB206', `The front matter key "${key}" is ignored.`, placeOf([key])))
       delete data[key]
-    } else if (unknownKeys !== 'ignore' && !known.includes(key)) {
-      const make = unknownKeys === 'error' ? error : warning
-      report(make('WB211', `Unknown front matter key "${key}".${didYouMean(key, known)}`, placeOf([key])))
-    }
+    } else if (!known.includes(key))
+      report(warning('WB211', `Unknown front matter key "${key}".${didYouMean(key, known)}`, placeOf([key])))
   }
   const checked = checkSchema(schema, data)
   for (const { path, message } of checked.problems.length > 0 ? mend(data, schema) : []) {

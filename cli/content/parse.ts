@@ -1,7 +1,6 @@
 // One Markdown file, from its bytes to what the cache keeps of it. Depends on nothing but what it is given, so that a worker
 // can do it as well.
 import { hash } from 'node:crypto'
-import type { CheckLevel } from '../define-config.ts'
 import { type Problem, warning } from '../errors.ts'
 import type { ReadMarkdown } from '../markdown/index.ts'
 import type { ParsedMarkdown } from '../markdown/types.ts'
@@ -32,17 +31,14 @@ export type ParseResult = { document: ParsedDocument } | { problems: Problem[] }
 
 export const hashOf = (bytes: Uint8Array | string): string => hash('sha256', bytes, 'hex').slice(0, 32)
 
-export async function parseDocument(
-  source: Source,
-  { readMarkdown, unknownFrontMatter }: { readMarkdown: ReadMarkdown; unknownFrontMatter: CheckLevel },
-): Promise<ParseResult> {
+export async function parseDocument(source: Source, readMarkdown: ReadMarkdown): Promise<ParseResult> {
   const { file, kind } = source
   const problems: Problem[] = []
   const report = (problem: Problem) => problems.push(problem)
   const bytes = readFound(source)
   const text = decodeText(bytes, file, report)
   if (text === undefined) return { problems }
-  const { data: frontMatter, content, lineOffset } = readFrontMatter(text, kind, file, report, unknownFrontMatter)
+  const { data: frontMatter, content, lineOffset } = readFrontMatter(text, kind, file, report)
   const { html, ...markdown } = await readMarkdown(content, { file, lineOffset })
   if (content.trim() === '' && frontMatter.title === undefined && problems.length === 0)
     report(

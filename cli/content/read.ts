@@ -54,7 +54,7 @@ export interface ReadOptions {
   config: ResolvedConfig
   readMarkdown: ReadMarkdown
   /** Who reads much at once, and what they need to know for it; undefined: nobody. */
-  threads?: { workers: Workers; setup: Omit<ReaderSetup, 'unknownFrontMatter'> }
+  threads?: { workers: Workers; setup: ReaderSetup }
   cache: ContentCache
   data: DataFiles
   history: History
@@ -226,7 +226,7 @@ async function readDocuments(
     if (document) known.set(found, document)
   }
   const unread = files.filter((found) => !known.has(found) && !isTooLarge(found))
-  const parsed = await parseAll(unread, kind, { ...reading, config, report })
+  const parsed = await parseAll(unread, kind, { ...reading, report })
   return files.flatMap((found) => {
     if (isTooLarge(found)) report(tooLarge(found.size, found.file))
     const result = parsed.get(found)
@@ -241,13 +241,12 @@ async function readDocuments(
 async function parseAll(
   files: FoundFile[],
   kind: PageKind,
-  { config, readMarkdown, threads, report }: Pick<ReadOptions, 'config' | 'readMarkdown' | 'threads' | 'report'>,
+  { readMarkdown, threads, report }: Pick<ReadOptions, 'readMarkdown' | 'threads' | 'report'>,
 ): Promise<Map<FoundFile, ParseResult>> {
-  const { unknownFrontMatter } = config.checks
   const results: ParseResult[] = []
   if (threads?.workers.areWorth(files.length)) {
     const batches = inBatches(files, BATCH).map((batch) => ({
-      setup: { ...threads.setup, unknownFrontMatter },
+      setup: threads.setup,
       sources: batch.map((found) => ({ ...found, kind })),
     }))
     for await (const answer of threads.workers.run('read', batches)) {
@@ -255,8 +254,7 @@ async function parseAll(
       results.push(...answer.results)
     }
   } else {
-    for (const found of files)
-      results.push(await parseDocument({ ...found, kind }, { readMarkdown, unknownFrontMatter }))
+    for (const found of files) results.push(await parseDocument({ ...found, kind }, readMarkdown))
   }
   return new Map(
     results.flatMap((result, i) => {
