@@ -2,6 +2,7 @@
 // ResolvedConfig is what code reads: nothing in it is optional that has a default.
 import fs from 'node:fs'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Language } from '../templates/languages/language.ts'
 import { withDefaults } from './config-defaults.ts'
 import { placeInSource } from './config-place.ts'
@@ -132,7 +133,6 @@ export interface LoadedConfig {
   config: ResolvedConfig
   /** Files the config was made of, for a watcher. */
   inputs: string[]
-  hash: string
 }
 
 export const CONFIG_FILE = 'site.config.ts'
@@ -171,11 +171,11 @@ export async function loadConfig(root: string, cacheDir: string): Promise<Loaded
       ),
     )
   }
-  return { config: resolveConfig(value, root, source), inputs: loaded.inputs, hash: loaded.hash }
+  return { config: resolveConfig(value, root, source), inputs: loaded.inputs }
 }
 
 /** Checks a config value and fills in its defaults. `source`: text of the file, to name lines. */
-export function resolveConfig(value: object, root: string, source = ''): ResolvedConfig {
+function resolveConfig(value: object, root: string, source: string): ResolvedConfig {
   const problems: Problem[] = []
   const place = (path: PropertyKey[]): Place => ({ file: CONFIG_FILE, ...placeInSource(source, path) })
   const complain: Complain = (path, message, hint) => problems.push(error('WB103', message, place(path), hint))
@@ -244,12 +244,16 @@ function syntaxProblem({ text, location }: BundlerError, root: string): Problem 
 
 /** The innermost line of the site's own code in a stack. */
 function thrownAt(cause: unknown, root: string): Place {
-  for (const [, file = '', line, column] of stackOf(cause).matchAll(/(\/[^\s():]+):(\d+):(\d+)/g)) {
+  for (const { groups: { at = '', line, column } = {} } of stackOf(cause).matchAll(FRAME)) {
+    const file = at.startsWith('file:') ? fileURLToPath(at) : at
     const own = path.relative(root, file).split(path.sep).join('/')
     if (own.startsWith('..') || /^(?:\.wasteland|node_modules)\//.test(own) || !fs.existsSync(file)) continue
     return { file: own, line: Number(line), column: Number(column) }
   }
   return { file: CONFIG_FILE, line: 1 }
 }
+
+/** '    at name (/a/b.ts:1:2)', '    at /a/b.ts:1:2'; the place may be a file: address. */
+const FRAME = /^ +at (?:[^\n(]*\()?(?<at>(?:file:|[A-Za-z]:)?[\\/][^\n()]*):(?<line>\d+):(?<column>\d+)\)?$/gm
 
 const stackOf = (cause: unknown) => (cause instanceof Error ? (cause.stack ?? '') : '')

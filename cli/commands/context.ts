@@ -127,10 +127,8 @@ export async function writing(context: CommandContext, write: () => string[] | P
   }
 }
 
-export const reporterOf = ({ options }: CommandContext) => (options.json ? 'json' : options.reporter)
-
-export const reportOptionsOf = (context: CommandContext): ReportOptions => ({
-  reporter: reporterOf(context),
-  json: context.options.json ?? false,
-  verbose: context.options.verbose ?? false,
+export const reportOptionsOf = ({ options }: CommandContext): ReportOptions => ({
+  reporter: options.json ? 'json' : options.reporter,
+  json: options.json ?? false,
+  verbose: options.verbose ?? false,
 })

@@ -31,6 +31,7 @@ export interface DrawingLayers {
   ripples: string
 }
 
+/** Literal colours of the light mode. */
 export const LIGHT: Inks = {
   sky: '#d8e2ca',
   water: '#c1d3c2',
@@ -39,15 +40,6 @@ export const LIGHT: Inks = {
   fae: '#aa1960',
   dim: '#d0a8b3',
   lamp: '#f3aa3b',
-}
-export const DARK: Inks = {
-  sky: '#14221b',
-  water: '#06110d',
-  waste: '#7b9384',
-  far: '#24362d',
-  fae: '#de7a9f',
-  dim: '#52283c',
-  lamp: '#fac463',
 }
 
 const SIZE: Record<Kind, [number, number]> = {
@@ -58,6 +50,7 @@ const SIZE: Record<Kind, [number, number]> = {
   banner: [1600, 500],
   og: [1200, 630],
 }
+
 /** A drawing as one `<svg>` string, to be put into a page. */
 export function ornament(seed: string, options: DrawingOptions = {}): string {
   const { kind = 'crest', half, ink } = options

@@ -86,7 +86,7 @@ function redirectPage(to: string, { config }: Site): string {
 }
 
 /** The content policy: nothing from elsewhere, no inline code but the one script of each locale, no inline styles. */
-export function contentPolicy(beforePaint: string[]): string {
+function contentPolicy(beforePaint: string[]): string {
   const scripts = beforePaint.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
   return [
     "default-src 'none'",

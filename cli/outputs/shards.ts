@@ -70,6 +70,6 @@ function checkShares(dirs: string[]) {
 
 const refusal = (message: string) =>
   new BuildError(
-    error('WB910', message, {}, 'Build every share from the same files: wasteland-build build --shard 1/2, then 2/2.'),
+    error('WB913', message, {}, 'Build every share from the same files: wasteland-build build --shard 1/2, then 2/2.'),
     { exitCode: EXIT.usage },
   )

@@ -140,7 +140,7 @@ export function markupFault(said: string, original: string): string | undefined 
 // ---- the same page in other locales ----
 
 /** What tells a page in every locale: the file it is written in, else its address. */
-export const originOfRoute = ({ source, path }: Pick<Route, 'source' | 'path'>): string =>
+const originOfRoute = ({ source, path }: Pick<Route, 'source' | 'path'>): string =>
   source.startsWith('content/') ? originOf(source) : path
 
 export interface Alternate {

@@ -3,9 +3,9 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { loadConfig } from '../../cli/config.ts'
-import { BuildError } from '../../cli/errors.ts'
+import { BuildError, type Problem } from '../../cli/errors.ts'
 import { run } from '../command.ts'
-import { buildSite, lines, problemsOf, readTree, writeSite } from '../site.ts'
+import { buildSite, lines, problemsOf, readTree, writeFile, writeSite } from '../site.ts'
 
 async function configOf(text: string) {
   const root = writeSite(text)
@@ -448,4 +448,11 @@ test('a long base path with a character that does not belong there is refused at
     export default defineConfig({ title: 'x', url: 'https://a.example', docs: { routeBasePath: '${path}' } })
   `)
   expect(problem?.message).toContain('"docs.routeBasePath" must be a path of plain names')
+})
+
+test('a config that fails names its line in a folder with a blank in its name, too', async () => {
+  const root = path.join(writeSite('-- content/docs/a.md --\n# A\n'), 'my game')
+  writeFile(root, 'site.config.ts', 'const a: string[] = []\n\nexport default { title: a[0].length }\n')
+  const { problems } = JSON.parse((await run(['check', '--root', root, '--json'])).stdout) as { problems: Problem[] }
+  expect(problems[0]).toMatchObject({ code: 'WB104', file: 'site.config.ts', line: 3 })
 })
