@@ -245,7 +245,8 @@ function syntaxProblem({ text, location }: BundlerError, root: string): Problem 
 /** The innermost line of the site's own code in a stack. */
 function thrownAt(cause: unknown, root: string): Place {
   for (const { groups: { at = '', line, column } = {} } of stackOf(cause).matchAll(FRAME)) {
-    const file = at.startsWith('file:') ? fileURLToPath(at) : at
+    const address = at.lastIndexOf('file:')
+    const file = address === -1 ? at : fileURLToPath(at.slice(address))
     const own = path.relative(root, file).split(path.sep).join('/')
     if (own.startsWith('..') || /^(?:\.wasteland|node_modules)\//.test(own) || !fs.existsSync(file)) continue
     return { file: own, line: Number(line), column: Number(column) }
