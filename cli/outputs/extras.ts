@@ -22,7 +22,7 @@ export function* extraFiles(site: Site, bundle: Bundle): Generator<OutputFile> {
     for (const sidebar of sidebars.values())
       yield {
         path: sidebarFileOf(version, sidebar),
-        contents: JSON.stringify(branchOf(sidebar, undefined, site.config.baseUrl)),
+        contents: JSON.stringify(branchOf(sidebar, undefined, site.config)),
         source: `the sidebar "${sidebar.id}" of version "${version.name}"`,
       }
   }

@@ -168,7 +168,7 @@ function docRoute(
       html: materials.article(document),
       toc: frontMatter.hide_table_of_contents ? [] : tocOf(markdown.headings, min, max),
       ...printOf(frontMatter),
-      ...(sidebar && { sidebar: branch(version, sidebar, doc.path, baseUrl) }),
+      ...(sidebar && { sidebar: branch(sidebar, doc.path, site) }),
       ...versions.page,
       breadcrumbs:
         sidebar && config.docs?.breadcrumbs ? breadcrumbsOf(sidebar, doc.path, doc.sidebarLabel, baseUrl) : [],
@@ -182,10 +182,10 @@ function docRoute(
   }
 }
 
-const branch = (version: Version, sidebar: Sidebar, path: string, baseUrl: string): SidebarBranch => ({
+const branch = (sidebar: Sidebar, path: string, { version, config }: DocsSite): SidebarBranch => ({
   id: sidebar.id,
-  items: branchOf(sidebar, path, baseUrl),
-  dataHref: hrefOf(`/${sidebarFileOf(version, sidebar)}`, baseUrl),
+  items: branchOf(sidebar, path, config),
+  dataHref: hrefOf(`/${sidebarFileOf(version, sidebar)}`, config.baseUrl),
 })
 
 /** When a page last changed, and what of that the config wants shown. Front matter wins over git. */
@@ -248,7 +248,7 @@ function indexRoute(
       buildId: materials.buildId,
       heading: index.title,
       drawing: materials.drawing({ seed: seedOf(index.path), kind: 'strip' }),
-      sidebar: branch(version, sidebar, index.path, baseUrl),
+      sidebar: branch(sidebar, index.path, site),
       ...versions.page,
       breadcrumbs: config.docs?.breadcrumbs ? breadcrumbsOf(sidebar, index.path, index.title, baseUrl) : [],
       items: category.items.flatMap((item) => {

@@ -1,5 +1,7 @@
 // What one page shows of a sidebar: the open branch, and of a large sidebar only what is near the page.
 import type { SidebarItem } from '../../templates/page-data.ts'
+import { fill } from '../../templates/parts/fill.ts'
+import type { ResolvedConfig } from '../config.ts'
 import { hrefOf } from './addresses.ts'
 import type { Doc } from './docs.ts'
 import type { Sidebar } from './sidebar.ts'
@@ -17,21 +19,21 @@ const branches = new WeakMap<TreeItem[], SidebarItem[]>()
  * The sidebar as one page shows it: closed categories come without their children. Pages of one category share one value,
  * unless it is cut around each of them. `path` undefined: everything.
  */
-export function branchOf(sidebar: Sidebar, path: string | undefined, baseUrl: string): SidebarItem[] {
-  if (path === undefined || sidebar.unlisted.has(path)) return itemsOf(sidebar, path, baseUrl)
+export function branchOf(sidebar: Sidebar, path: string | undefined, config: ResolvedConfig): SidebarItem[] {
+  if (path === undefined || sidebar.unlisted.has(path)) return itemsOf(sidebar, path, config)
   const innermost = sidebar.ancestors.get(path)?.at(-1)?.items ?? sidebar.items
-  if (sidebar.isLarge && innermost.length > MAX_LEVEL_LINKS) return itemsOf(sidebar, path, baseUrl)
-  const branch = branches.get(innermost) ?? itemsOf(sidebar, path, baseUrl)
+  if (sidebar.isLarge && innermost.length > MAX_LEVEL_LINKS) return itemsOf(sidebar, path, config)
+  const branch = branches.get(innermost) ?? itemsOf(sidebar, path, config)
   branches.set(innermost, branch)
   return branch
 }
 
-function itemsOf(sidebar: Sidebar, path: string | undefined, baseUrl: string): SidebarItem[] {
+function itemsOf(sidebar: Sidebar, path: string | undefined, config: ResolvedConfig): SidebarItem[] {
   const open = new Set(path === undefined ? [] : (sidebar.ancestors.get(path) ?? []))
   const view: View = {
     own: path !== undefined && sidebar.unlisted.has(path) ? path : undefined,
     isLarge: sidebar.isLarge,
-    baseUrl,
+    config,
   }
   const level = (items: TreeItem[], above: string): SidebarItem[] => {
     const { shown, places } = levelOf(items, above, view.own)
@@ -72,7 +74,7 @@ interface View {
   /** Path of the page when it is unlisted: it sees itself. */
   own: string | undefined
   isLarge: boolean
-  baseUrl: string
+  config: ResolvedConfig
 }
 
 interface Shown {
@@ -135,13 +137,15 @@ function firstPage(items: TreeItem[], own: string | undefined): string | undefin
 function wayOn(
   shown: Shown[],
   { nearest: start, step, left }: { nearest: number; step: 1 | -1; left: number },
-  { own, baseUrl }: View,
+  { own, config }: View,
 ): SidebarItem[] {
   for (let i = start; i >= 0 && i < shown.length; i += step) {
     const item = shown[i]?.item
     const page = item && firstPage([item], own)
     if (page === undefined) continue
-    return [{ type: 'link', label: `… ${left} more ${step === 1 ? 'below' : 'above'}`, href: hrefOf(page, baseUrl) }]
+    const { moreAbove, moreBelow } = config.language.texts
+    const label = fill(step === 1 ? moreBelow : moreAbove, { count: left })
+    return [{ type: 'link', label, href: hrefOf(page, config.baseUrl) }]
   }
   return []
 }
@@ -155,7 +159,7 @@ function closedItem(item: TreeItem, key: string, view: View): SidebarItem {
   return made
 }
 
-function makeClosed(item: TreeItem, key: string, { own, isLarge, baseUrl }: View): SidebarItem {
+function makeClosed(item: TreeItem, key: string, { own, isLarge, config: { baseUrl } }: View): SidebarItem {
   const className = item.className && { className: item.className }
   if (item.type === 'html') return { type: 'html', html: item.html, ...className }
   if (item.type === 'link') return { type: 'link', label: item.label, href: item.href, ...className }

@@ -59,6 +59,8 @@ export const arabic: Language = {
     olderEntries: 'مقالات أقدم',
     newerPosts: '… {count} أحدث',
     olderPosts: '… {count} أقدم',
+    moreAbove: '… {count} أخرى أعلاه',
+    moreBelow: '… {count} أخرى أدناه',
     pageOf: 'الصفحة {page} من {pages}',
     titleOnPage: '{title}، الصفحة {page}',
     readMore: 'اقرأ المزيد',

@@ -65,6 +65,8 @@ export const texts = {
   olderEntries: 'Older entries',
   newerPosts: '… {count} newer',
   olderPosts: '… {count} older',
+  moreAbove: '… {count} more above',
+  moreBelow: '… {count} more below',
   pageOf: 'Page {page} of {pages}',
   titleOnPage: '{title}, page {page}',
   readMore: 'Read more',

@@ -60,6 +60,8 @@ export const french: Language = {
     olderEntries: 'Articles plus anciens',
     newerPosts: '… {count} plus récents',
     olderPosts: '… {count} plus anciens',
+    moreAbove: '… {count} autres au-dessus',
+    moreBelow: '… {count} autres au-dessous',
     pageOf: 'Page {page} sur {pages}',
     titleOnPage: '{title}, page {page}',
     readMore: 'Lire la suite',

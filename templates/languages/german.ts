@@ -60,6 +60,8 @@ export const german: Language = {
     olderEntries: 'Ältere Beiträge',
     newerPosts: '… {count} neuere',
     olderPosts: '… {count} ältere',
+    moreAbove: '… {count} weitere darüber',
+    moreBelow: '… {count} weitere darunter',
     pageOf: 'Seite {page} von {pages}',
     titleOnPage: '{title}, Seite {page}',
     readMore: 'Weiterlesen',

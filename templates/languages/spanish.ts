@@ -60,6 +60,8 @@ export const spanish: Language = {
     olderEntries: 'Entradas más antiguas',
     newerPosts: '… {count} más recientes',
     olderPosts: '… {count} más antiguas',
+    moreAbove: '… {count} más arriba',
+    moreBelow: '… {count} más abajo',
     pageOf: 'Página {page} de {pages}',
     titleOnPage: '{title}, página {page}',
     readMore: 'Seguir leyendo',
