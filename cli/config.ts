@@ -33,7 +33,7 @@ import type {
   SiteConfig,
   VersionConfig,
 } from './define-config.ts'
-import { BuildError, error, type Place, type Problem, warning } from './errors.ts'
+import { BuildError, error, isFileSystemError, type Place, type Problem, warning } from './errors.ts'
 import { loadTypeScript } from './load-typescript.mjs'
 import { checkSchema, type SchemaProblem, show } from './schema.ts'
 
@@ -216,11 +216,6 @@ function resolveConfig(value: object, root: string, source: string): ResolvedCon
 export function configPlace({ source }: Pick<ResolvedConfig, 'source'>, path: PropertyKey[]): Place {
   return { file: CONFIG_FILE, ...placeInSource(source, path) }
 }
-
-const isFileSystemError = (cause: unknown) =>
-  cause instanceof Error &&
-  'code' in cause &&
-  /^(?:EACCES|EPERM|EROFS|ENOSPC|EDQUOT|EMFILE|ENFILE|EIO)$/.test(String(cause.code))
 
 function configFailure(cause: unknown, root: string): Problem[] {
   if (typeof cause === 'object' && cause !== null && 'errors' in cause && Array.isArray(cause.errors))

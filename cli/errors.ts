@@ -43,6 +43,12 @@ export function atLevel(level: 'error' | 'warn' | 'ignore', problem: Problem): P
   return level === 'ignore' ? [] : [{ ...problem, severity: level === 'error' ? 'error' : 'warning' }]
 }
 
+const FILE_SYSTEM = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EMFILE', 'ENFILE', 'EDQUOT', 'EIO'])
+
+/** Whether the file system refused: nobody's bug, and no fault of the content. */
+export const isFileSystemError = (cause: unknown): cause is Error =>
+  cause instanceof Error && 'code' in cause && FILE_SYSTEM.has(String(cause.code))
+
 /** How a command can end; the numbers are a contract with CI. */
 export const EXIT = {
   done: 0,

@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { stripVTControlCharacters, styleText } from 'node:util'
-import { BuildError, EXIT, error, type Problem } from '../errors.ts'
+import { BuildError, EXIT, error, isFileSystemError, type Problem } from '../errors.ts'
 
 /** Entries shown without `--verbose`; a kind of problem that a site is full of must not hide the others. */
 const MOST_SHOWN = 100
@@ -44,14 +44,11 @@ export function failureReport(cause: unknown, options: ReportOptions): number {
 
 function failureOf(cause: unknown): { problems: Problem[]; exitCode: number } {
   if (cause instanceof BuildError) return cause
-  const code = typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : ''
   const message = cause instanceof Error ? cause.message : String(cause)
-  return cause instanceof Error && FILE_SYSTEM.has(code)
+  return isFileSystemError(cause)
     ? { problems: [error('WB990', `The file system refused: ${message}.`)], exitCode: EXIT.fileSystem }
     : { problems: [error('WB999', message)], exitCode: EXIT.bug }
 }
-
-const FILE_SYSTEM = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EMFILE', 'ENFILE', 'EDQUOT', 'EIO'])
 
 export const sortedProblems = (problems: Problem[]): Problem[] => [...problems].sort(byPlace)
 
