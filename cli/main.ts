@@ -60,6 +60,15 @@ function commandLine(toolRoot: string, done: (code: number) => void): Command {
     )
   const shared = (command: Command) =>
     inSite(command).option('--out <dir>', 'folder the site is written to (default: out)')
+  const cached = (command: Command) =>
+    shared(command)
+      .option('--cache <dir>', 'folder of the cache (default: .wasteland/cache)')
+      .option('--no-cache', 'read nothing from a cache and keep none')
+  const listening = (command: Command, port: number) =>
+    command
+      .option('--port <number>', 'first port to try', portNumber, port)
+      .option('--host <name>', 'address to listen on', '127.0.0.1')
+      .option('--strict-port', 'fail when the port is taken instead of trying the next')
 
   const run =
     (file: () => Promise<{ run(context: CommandContext): Promise<number> }>) =>
@@ -78,11 +87,9 @@ function commandLine(toolRoot: string, done: (code: number) => void): Command {
       )
     }
 
-  shared(program.command('build').description('build the site into out/'))
+  cached(program.command('build').description('build the site into out/'))
     .option('--force', 'take over an out/ folder that was not made by this command')
     .option('--wait', 'wait while another build runs')
-    .option('--cache <dir>', 'folder of the cache (default: .wasteland/cache)')
-    .option('--no-cache', 'read nothing from a cache and keep none')
     .option('--strict', 'treat warnings as errors')
     .option('--shard <n/of>', 'render one share of the pages, such as 2/8', shard)
     .option('--merge <dirs...>', 'write the site from the folders of all its shares')
@@ -92,20 +99,18 @@ function commandLine(toolRoot: string, done: (code: number) => void): Command {
       '\nExamples:\n  wasteland-build build\n  wasteland-build build --root ../my-game --out public --json',
     )
     .action(run(() => import('./commands/build.ts')))
-  shared(program.command('check').description('name everything that is wrong with the site; writes nothing to out/'))
-    .option('--cache <dir>', 'folder of the cache (default: .wasteland/cache)')
-    .option('--no-cache', 'read nothing from a cache and keep none')
+  cached(program.command('check').description('name everything that is wrong with the site; writes nothing to out/'))
     .option('--strict', 'treat warnings as errors')
     .addHelpText('after', '\nExamples:\n  wasteland-build check\n  wasteland-build check --strict --json')
     .action(run(() => import('./commands/check.ts')))
-  shared(
-    program.command('serve').description('show the site while you write: builds on every change and reloads the page'),
+  listening(
+    cached(
+      program
+        .command('serve')
+        .description('show the site while you write: builds on every change and reloads the page'),
+    ),
+    3000,
   )
-    .option('--port <number>', 'first port to try', portNumber, 3000)
-    .option('--host <name>', 'address to listen on', '127.0.0.1')
-    .option('--strict-port', 'fail when the port is taken instead of trying the next')
-    .option('--cache <dir>', 'folder of the cache (default: .wasteland/cache)')
-    .option('--no-cache', 'read nothing from a cache and keep none')
     .addHelpText('after', '\nExamples:\n  wasteland-build serve\n  wasteland-build serve --port 8080')
     .action(run(() => import('./commands/serve.ts')))
   shared(
@@ -116,10 +121,7 @@ function commandLine(toolRoot: string, done: (code: number) => void): Command {
   )
     .addHelpText('after', '\nExamples:\n  wasteland-build version 1.0')
     .action(run(() => import('./commands/version.ts')))
-  shared(program.command('preview').description('show out/ the way a static host does'))
-    .option('--port <number>', 'first port to try', portNumber, 4000)
-    .option('--host <name>', 'address to listen on', '127.0.0.1')
-    .option('--strict-port', 'fail when the port is taken instead of trying the next')
+  listening(shared(program.command('preview').description('show out/ the way a static host does')), 4000)
     .addHelpText('after', '\nExamples:\n  wasteland-build build && wasteland-build preview')
     .action(run(() => import('./commands/preview.ts')))
   inSite(program.command('new').description('write a new doc or post with its front matter'))
