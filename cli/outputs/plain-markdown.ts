@@ -143,8 +143,7 @@ const sign = (tag: Tag): string => {
 function codeBlock(tag: Tag): string {
   const text = textOf(tag.children).replace(/\n$/, '')
   const language = /\blanguage-([^\s"]+)/.exec(find(tag, 'code').map(classOf).join())?.[1] ?? ''
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length))
-  const fence = '`'.repeat(longest + 1)
+  const fence = '`'.repeat(Math.max(2, longestTicks(text)) + 1)
   return `${fence}${language === 'text' ? '' : language}\n${text}\n${fence}`
 }
 
@@ -253,9 +252,12 @@ function around(text: string, mark: string): string {
   return words ? `${before}${mark}${words}${mark}${after}` : text
 }
 
+/** Backticks that stand side by side, at most. */
+const longestTicks = (text: string): number =>
+  [...text.matchAll(/`+/g)].reduce((most, [ticks]) => Math.max(most, ticks.length), 0)
+
 function codeSpan(text: string): string {
-  const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length))
-  const ticks = '`'.repeat(longest + 1)
+  const ticks = '`'.repeat(longestTicks(text) + 1)
   const pad = /^`|`$/.test(text) ? ' ' : ''
   return `${ticks}${pad}${text.replace(/\s+/g, ' ')}${pad}${ticks}`
 }
@@ -277,13 +279,13 @@ const escaped = (text: string) =>
 /** A text that begins like a heading, a list or a quote is none. */
 const asParagraph = (text: string) => text.replace(/^(?=[>#+-]|---)/, '\\').replace(/^(\d+)([.)])(?=\s)/, '$1\\$2')
 
-const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' }
+const NAMED = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' }))
 
 const decoded = (text: string) =>
   !text.includes('&')
     ? text
     : text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, name) => {
-        if (name !== undefined) return NAMED[name] ?? whole
+        if (name !== undefined) return NAMED.get(name) ?? whole
         const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)
         return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
       })

@@ -11,8 +11,8 @@ export function lineOfKey(file: string, keys: PropertyKey[]): number {
   let found = 0
   for (const key of keys) {
     if (typeof key !== 'string') continue
-    const name = key.replace(/[^\w]/g, '\\$&')
-    const at = lines.findIndex((line, i) => i >= found && new RegExp(`^[\\s{,-]*(['"]?)${name}\\1\\s*:`).test(line))
+    const pattern = new RegExp(`^[\\s{,-]*(['"]?)${key.replace(/[^\w]/g, '\\$&')}\\1\\s*:`)
+    const at = lines.findIndex((line, i) => i >= found && pattern.test(line))
     if (at === -1) break
     found = at
   }
@@ -32,7 +32,8 @@ export function linesOf(file: string): string[] {
 export function keyPlace({ file }: Pick<ContentDocument, 'file'>, key: string, root: string): Place {
   const lines = linesOf(path.join(root, file))
   const end = lines.findIndex((line, i) => i > 0 && /^---\s*$/.test(line))
-  const at = lines.findIndex((line, i) => i > 0 && i < end && new RegExp(`^(['"]?)${key}\\1\\s*:`).test(line))
+  const pattern = new RegExp(`^(['"]?)${key}\\1\\s*:`)
+  const at = lines.findIndex((line, i) => i > 0 && i < end && pattern.test(line))
   return { file, line: at === -1 ? 1 : at + 1 }
 }
 

@@ -349,6 +349,6 @@ function categoryDoc(dir: string, metadata: CategoryMetadata | undefined, making
 function inOrder(placed: Placed[]): TreeItem[] {
   const last = Number.POSITIVE_INFINITY
   return placed
-    .sort((a, b) => (a.position ?? last) - (b.position ?? last) || (a.name < b.name ? -1 : 1) || 0)
+    .sort((a, b) => (a.position ?? last) - (b.position ?? last) || (a.name < b.name ? -1 : 1))
     .map(({ item }) => item)
 }
