@@ -3,13 +3,14 @@
 import { createHash } from 'node:crypto'
 import type { Feed as FeedWriter, Item } from 'feed'
 import { fill } from '../../templates/parts/fill.ts'
+import { withoutForbidden } from '../content/text.ts'
 import { type Problem, type Report, warning } from '../errors.ts'
 import { escapeHtml } from '../markdown/tokens.ts'
-import { hrefOf, joinPath } from '../site/addresses.ts'
+import { joinPath, urlOf } from '../site/addresses.ts'
 import type { Author, Blog, Post } from '../site/blog.ts'
-import { FEED_FILES, type FeedKind, feedsOf } from '../site/head.ts'
+import { FEED_FILES, type FeedKind, feedPath, feedsOf } from '../site/head.ts'
 import { iconHref } from '../site/icons.ts'
-import { feedPath, type Site } from '../site/plan.ts'
+import type { Site } from '../site/plan.ts'
 import { feedPage, feedPageStyle } from './feed-page.ts'
 import { forReaders } from './for-readers.ts'
 import type { RenderCache } from './pages.ts'
@@ -101,7 +102,7 @@ function feedsKey(site: Site): string {
 
 function channel(kind: FeedKind, blog: Blog, { config }: Site): ConstructorParameters<typeof FeedWriter>[0] {
   const text = kind === 'json' ? (plain: string) => plain : withStandIns
-  const link = absolute(joinPath(blog.config.basePath), config)
+  const link = urlOf(joinPath(blog.config.basePath), config)
   const title = fill(config.language.texts.blogOf, { site: config.title })
   const newest = Math.max(...feedPosts(blog).map(({ date }) => date.getTime()))
   return {
@@ -112,14 +113,12 @@ function channel(kind: FeedKind, blog: Blog, { config }: Site): ConstructorParam
     language: config.locale.htmlLang,
     updated: new Date(newest),
     generator: 'wasteland-build',
-    feedLinks: { [kind]: absolute(feedPath(blog, FEED_FILES[kind]), config) },
+    feedLinks: { [kind]: urlOf(feedPath(blog, FEED_FILES[kind]), config) },
     // Atom wants an author for posts that name none.
     ...(kind === 'atom' && { author: { name: text(cleaned(config.title)), link } }),
     ...(config.favicon !== undefined && { favicon: new URL(iconHref(config), config.url).href }),
   }
 }
-
-const absolute = (path: string, { url, baseUrl }: Site['config']) => url + hrefOf(path, baseUrl)
 
 /** A post as the feeds show it: clean texts, absolute addresses. */
 interface FeedPost {
@@ -133,7 +132,7 @@ interface FeedPost {
 }
 
 function feedPost(post: Post, { config, linker }: Site, report: Report): FeedPost {
-  const url = absolute(post.path, config)
+  const url = urlOf(post.path, config)
   const clean = (text: string, what: string) =>
     cleaned(text, (character) =>
       report(
@@ -161,19 +160,15 @@ function feedPost(post: Post, { config, linker }: Site, report: Report): FeedPos
 }
 
 function authorLink({ path, url }: Author, config: Site['config']): { link?: string } {
-  if (path !== undefined) return { link: absolute(path, config) }
+  if (path !== undefined) return { link: urlOf(path, config) }
   return url !== undefined && URL.canParse(url) ? { link: url } : {}
 }
 
-/** Characters that no XML file may hold, escaped or not; half surrogate pairs are among them. */
-const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
-
-/** The text with U+FFFD for what XML forbids. `report` is given the first such character. */
+/** The text with U+FFFD for what XML forbids, escaped or not. `report` is given the first such character. */
 function cleaned(text: string, report?: (character: string) => void): string {
-  const first = text.search(FORBIDDEN)
-  if (first === -1) return text
-  report?.(`U+${text.charCodeAt(first).toString(16).toUpperCase().padStart(4, '0')}`)
-  return text.replace(FORBIDDEN, '\uFFFD')
+  const { clean, found } = withoutForbidden(text)
+  if (found !== undefined) report?.(found)
+  return clean
 }
 
 function feedText(kind: FeedKind, feed: FeedWriter, posts: FeedPost[], { config }: Site): string {
@@ -277,7 +272,6 @@ function jsonFeed(feed: FeedWriter, language: string): string {
 const STAND_INS = { '&': '\u0001', '<': '\u0002', '>': '\u0003', '"': '\u0004' } as const
 const MARKUP = new Map<string, string>(Object.entries(STAND_INS).map(([character, standIn]) => [standIn, character]))
 const ANY_STAND_IN = new RegExp(`[${[...MARKUP.keys()].join('')}]`, 'g')
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 const withStandIns = (text: string) => text.replace(/[&<>"]/g, (found) => STAND_INS[found as keyof typeof STAND_INS])
 
@@ -288,7 +282,7 @@ function markupRestored(xml: string): string {
     .split(/(<!\[CDATA\[.*?\]\]>)/s)
     .map((part, i) =>
       i % 2 === 0
-        ? restore(part, (character) => ENTITIES[character] ?? character)
+        ? restore(part, escapeHtml)
         : `<![CDATA[${restore(part.slice(9, -3), (character) => character).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`,
     )
     .join('')

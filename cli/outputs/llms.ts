@@ -1,5 +1,5 @@
 // llms.txt (https://llmstxt.org): what the site is, and where the plain text of its pages lies.
-import { hrefOf } from '../site/addresses.ts'
+import { urlOf } from '../site/addresses.ts'
 import { copiedDocument, copyPathOf } from '../site/copies.ts'
 import type { Site } from '../site/plan.ts'
 import type { Route } from '../site/routes.ts'
@@ -38,7 +38,7 @@ function entry(route: Route, site: Site): string {
   const { title, description } = { title: '', description: '', ...document?.frontMatter }
   const name = title || document?.markdown.contentTitle || (route.path === '/' ? config.title : route.path)
   const about = oneLine(description || (document?.markdown.description ?? ''))
-  const href = config.url + hrefOf(copyPathOf(route.path), config.baseUrl)
+  const href = urlOf(copyPathOf(route.path), config)
   return `- [${oneLine(name).replace(/[\\[\]]/g, '\\$&')}](${href.replace(/[()]/g, encodeParenthesis)})${about && `: ${about}`}`
 }
 

@@ -8,7 +8,7 @@ import { readChecked, writeChecked } from '../content/cache.ts'
 import { type DrawingRef, drawingFile } from '../content/drawings.ts'
 import { type ContentDocument, documentsOf } from '../content/read.ts'
 import { BuildError, type Problem } from '../errors.ts'
-import { hrefOf } from '../site/addresses.ts'
+import { urlOf } from '../site/addresses.ts'
 import { copiedDocument, copyPathOf } from '../site/copies.ts'
 import { headOf, siteLinks } from '../site/head.ts'
 import { localFacts } from '../site/locales.ts'
@@ -119,12 +119,11 @@ export function openRenderer(
   }
 
   function copyOf(document: ContentDocument, page: PageData, { path }: Route): CopyTask {
-    const { url, baseUrl, title } = site.config
     return {
-      heading: ('heading' in page && page.heading) || title,
+      heading: ('heading' in page && page.heading) || site.config.title,
       about: document.frontMatter.description ?? undefined,
       html: site.linker.article(document),
-      base: url + hrefOf(path, baseUrl),
+      base: urlOf(path, site.config),
     }
   }
 

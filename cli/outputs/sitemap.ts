@@ -1,6 +1,6 @@
 // What search engines ask for first: the list of all pages, and where that list is.
 import { escapeHtml } from '../markdown/tokens.ts'
-import { hrefOf } from '../site/addresses.ts'
+import { urlOf } from '../site/addresses.ts'
 import { languageLinks } from '../site/head.ts'
 import type { Site } from '../site/plan.ts'
 import type { Route } from '../site/routes.ts'
@@ -13,7 +13,7 @@ const MAX_ADDRESSES = 50_000
 export function searchEngineFiles(sites: Site[], maxAddresses = MAX_ADDRESSES): OutputFile[] {
   const [site] = sites
   const sitemaps = !site || site.config.noIndex ? [] : sitemapFiles(sites, maxAddresses)
-  const sitemap = site && sitemaps[0] && `\nSitemap: ${absolute('/sitemap.xml', site)}\n`
+  const sitemap = site && sitemaps[0] && `\nSitemap: ${urlOf('/sitemap.xml', site.config)}\n`
   const robots = {
     path: 'robots.txt',
     contents: `User-agent: *\nAllow: /\n${sitemap ?? ''}`,
@@ -36,7 +36,7 @@ function sitemapFiles(sites: Site[], maxAddresses: number): OutputFile[] {
     source,
   }))
   const entries = parts.map(
-    ({ path }) => `<sitemap><loc>${escapeHtml(absolute(`/${path}`, sites[0] as Site))}</loc></sitemap>\n`,
+    ({ path }) => `<sitemap><loc>${escapeHtml(urlOf(`/${path}`, (sites[0] as Site).config))}</loc></sitemap>\n`,
   )
   return [{ path: 'sitemap.xml', contents: list('sitemapindex', entries), source }, ...parts]
 }
@@ -47,7 +47,7 @@ function urlEntry(route: Route, site: Site): string {
   const others = languageLinks(route, site).map(
     ({ hreflang, href }) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(href)}"/>`,
   )
-  return `<url><loc>${escapeHtml(absolute(route.path, site))}</loc>${date}${others.join('')}</url>\n`
+  return `<url><loc>${escapeHtml(urlOf(route.path, site.config))}</loc>${date}${others.join('')}</url>\n`
 }
 
 const urlSet = (urls: string[]) => list('urlset', urls)
@@ -58,5 +58,3 @@ const list = (name: string, entries: string[]) =>
 /** Only a site with several locales speaks of other languages. */
 const namespace = (entries: string[]) =>
   entries.some((entry) => entry.includes('<xhtml:')) ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : ''
-
-const absolute = (path: string, { config }: Site) => config.url + hrefOf(path, config.baseUrl)

@@ -6,6 +6,10 @@ export function hrefOf(path: string, baseUrl: string): string {
   return baseUrl + path.split('/').slice(1).map(encodeSegment).join('/')
 }
 
+/** Absolute address: '/docs' → 'https://example.org/game/docs'. */
+export const urlOf = (path: string, { url, baseUrl }: { url: string; baseUrl: string }): string =>
+  url + hrefOf(path, baseUrl)
+
 /** Address of a file of content/static. Those of the default locale stand once, for all locales. */
 export const staticHref = (
   { file, path }: { file: string; path: string },

@@ -3,7 +3,8 @@ import type { BlogPosting, BreadcrumbList, TechArticle, WebSite } from 'schema-d
 import type { BlogPostPage, PageData, PageHead } from '../../templates/page-data.ts'
 import { PAPER } from '../../templates/parts/paper.ts'
 import type { LocaleConfig } from '../config.ts'
-import { hrefOf, joinPath } from './addresses.ts'
+import { hrefOf, joinPath, urlOf } from './addresses.ts'
+import type { Blog } from './blog.ts'
 import { copiedDocument, copyPathOf } from './copies.ts'
 import { iconLinks } from './icons.ts'
 import type { Site } from './plan.ts'
@@ -12,8 +13,8 @@ import { SOCIAL_SIZE, type SocialImage, socialImageOf } from './social-images.ts
 
 export function headOf(route: Route, page: PageData, site: Site): PageHead {
   const { config } = site
-  const own = page.layout === 'not-found' ? undefined : config.url + hrefOf(route.path, config.baseUrl)
-  const canonical = route.canonicalPath === undefined ? own : config.url + hrefOf(route.canonicalPath, config.baseUrl)
+  const own = page.layout === 'not-found' ? undefined : urlOf(route.path, config)
+  const canonical = route.canonicalPath === undefined ? own : urlOf(route.canonicalPath, config)
   const keywords = [route.head?.frontMatter.keywords ?? []].flat()
   const image = own === undefined ? undefined : imageOf(route, site)
   return {
@@ -98,8 +99,11 @@ const FEED_TYPES = {
   json: { type: 'application/feed+json', name: 'JSON Feed' },
 } as const
 
+/** Address of a file of the feeds. */
+export const feedPath = (blog: Blog, name: string) => joinPath(blog.config.basePath, name)
+
 /** Feeds that the site has; a blog without a listed post has none. */
-export const feedsOf = ({ blog }: Site): FeedKind[] =>
+export const feedsOf = ({ blog }: Pick<Site, 'blog'>): FeedKind[] =>
   blog && blog.listed.length > 0 ? [...new Set(blog.config.feeds)] : []
 
 /** The same on every page. */
@@ -107,11 +111,12 @@ export const siteLinks = (site: Site): PageHead['links'] => [...iconLinks(site.c
 
 function feedLinks(site: Site): PageHead['links'] {
   const { blog, config } = site
+  if (!blog) return []
   return feedsOf(site).map((kind) => ({
     rel: 'alternate',
     type: FEED_TYPES[kind].type,
     title: `${config.title} ${FEED_TYPES[kind].name}`,
-    href: hrefOf(joinPath(blog?.config.basePath ?? '', FEED_FILES[kind]), config.baseUrl),
+    href: hrefOf(feedPath(blog, FEED_FILES[kind]), config.baseUrl),
   }))
 }
 
@@ -183,7 +188,7 @@ function techArticle(
 /** https://schema.org/BlogPosting */
 function blogPosting(page: BlogPostPage, canonical: string, image: string | undefined, site: Site): object {
   const { config, blog } = site
-  const blogUrl = config.url + hrefOf(joinPath(blog?.config.basePath ?? ''), config.baseUrl)
+  const blogUrl = urlOf(joinPath(blog?.config.basePath ?? ''), config)
   return {
     '@type': 'BlogPosting',
     '@id': canonical,

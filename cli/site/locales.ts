@@ -11,7 +11,7 @@ import type { LocalStrings } from '../content/strings.ts'
 import type { SidebarConfig, SidebarItemConfig } from '../define-config.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { error, type Report, warning } from '../errors.ts'
-import { hrefOf } from './addresses.ts'
+import { urlOf } from './addresses.ts'
 import type { Site } from './plan.ts'
 import type { Route } from './routes.ts'
 
@@ -167,9 +167,7 @@ export function openAlternates(sites: LocalSite[]): Alternates {
   return (route) =>
     known.flatMap(({ config, paths }) => {
       const path = paths.get(originOfRoute(route))
-      return path === undefined
-        ? []
-        : [{ locale: config.locale, path, href: config.url + hrefOf(path, config.baseUrl) }]
+      return path === undefined ? [] : [{ locale: config.locale, path, href: urlOf(path, config) }]
     })
 }
 

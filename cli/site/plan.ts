@@ -9,8 +9,8 @@ import { originOf } from '../content/find-files.ts'
 import { slugFault } from '../content/front-matter.ts'
 import { type Content, type ContentDocument, documentsOf } from '../content/read.ts'
 import type { CheckLevel } from '../define-config.ts'
-import { nearest } from '../did-you-mean.ts'
-import { error, type Place, type Report, warning } from '../errors.ts'
+import { didYouMean } from '../did-you-mean.ts'
+import { atLevel, error, type Place, type Report } from '../errors.ts'
 import { keyPathText } from '../schema.ts'
 import { hrefOf, joinPath, staticHref } from './addresses.ts'
 import { type Blog, planBlog } from './blog.ts'
@@ -18,7 +18,7 @@ import { blogRedirects, blogRoutes } from './blog-pages.ts'
 import { readCategories } from './categories.ts'
 import { type DocsSite, docsRoutes, mainDocPath } from './doc-pages.ts'
 import { type DocSources, planDocs } from './docs.ts'
-import { FEED_FILES } from './head.ts'
+import { FEED_FILES, feedPath, feedsOf } from './head.ts'
 import { keyPlace } from './key-line.ts'
 import { type Linker, openLinker } from './links.ts'
 import { type Alternates, localeFolder } from './locales.ts'
@@ -214,7 +214,7 @@ function folderPagesOf({ pages, posts }: Content, docs: DocsSite[]): Set<string>
 }
 
 function madeFiles(blog: Blog | undefined, { markdownCopies }: ResolvedConfig): Set<string> {
-  const feeds = blog && blog.listed.length > 0 ? blog.config.feeds.map((kind) => feedPath(blog, FEED_FILES[kind])) : []
+  const feeds = blog ? feedsOf({ blog }).map((kind) => feedPath(blog, FEED_FILES[kind])) : []
   return new Set(['/sitemap.xml', '/robots.txt', ...(markdownCopies ? ['/llms.txt'] : []), ...feeds])
 }
 
@@ -251,15 +251,8 @@ function chromeTargets(
 }
 
 function missingFile(level: CheckLevel, name: string, files: string[], key: string, place: Place, report: Report) {
-  if (level === 'ignore') return
-  const near = nearest(name, files)[0]
-  report(
-    (level === 'error' ? error : warning)(
-      'WB542',
-      `"${key}": there is no file content/static/${name}.${near ? ` Did you mean "${near}"?` : ''}`,
-      place,
-    ),
-  )
+  const message = `"${key}": there is no file content/static/${name}.${didYouMean(name, files)}`
+  for (const problem of atLevel(level, error('WB542', message, place))) report(problem)
 }
 
 interface Chrome {
@@ -437,5 +430,3 @@ function readWordmark(config: ResolvedConfig, report: Report): string | undefine
   })
   return parts.join('')
 }
-
-export const feedPath = (blog: Blog, name: string) => joinPath(blog.config.basePath, name)
