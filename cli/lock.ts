@@ -6,7 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { BuildError, EXIT, error } from './errors.ts'
-import { errorCode, fileSystemError, pause, writeNewFile } from './outputs/manifest.ts'
+import { errorCode, fileSystemError, pause, writeNewFile } from './outputs/disk.ts'
 
 const POLL_MS = 100
 const HALF_WRITTEN_MS = 200

@@ -1,4 +1,4 @@
-// Reads everything under content/ once. After this, nothing reads content from disk.
+// Reads every text under content/ once. After this, texts are read again only to name a line in a message.
 import fs from 'node:fs'
 import path from 'node:path'
 import { CHECK_OF } from '../checks.ts'

@@ -5,23 +5,17 @@ import path from 'node:path'
 import { BuildError, EXIT, error } from '../errors.ts'
 import { holdsLock, tryLock } from '../lock.ts'
 import {
-  allFolders,
   errorCode,
   fileSystemError,
   flush,
-  foldersOf,
-  isPlainPath,
-  isReserved,
   linkOrCopy,
   lstat,
-  MANIFEST,
   makeFolder,
-  manifestText,
   patiently,
-  readManifest,
   setMode,
   writeNewFile,
-} from './manifest.ts'
+} from './disk.ts'
+import { allFolders, foldersOf, isPlainPath, isReserved, MANIFEST, manifestText, readManifest } from './manifest.ts'
 
 const JOURNAL = 'journal.json'
 const VERSION = 1

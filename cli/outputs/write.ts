@@ -5,30 +5,32 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { BuildError, EXIT, error } from '../errors.ts'
+import {
+  fileSystemError,
+  flush,
+  flushFileSystem,
+  linkOrCopy,
+  lstat,
+  makeFolder,
+  nearestExisting,
+  patiently,
+  setMode,
+  writeNewFile,
+} from './disk.ts'
 import { carryOver, hasJournal, type Place, publishMoves, publishSwap } from './journal.ts'
 import {
   allFolders,
   checkPath,
   claimPaths,
-  fileSystemError,
-  flush,
-  flushFileSystem,
   foldCase,
   foldersOf,
   hashOf,
   isReserved,
-  linkOrCopy,
-  lstat,
   MANIFEST,
   type Manifest,
-  makeFolder,
   manifestText,
-  nearestExisting,
-  patiently,
   readManifest,
   readMark,
-  setMode,
-  writeNewFile,
 } from './manifest.ts'
 
 export { recover } from './journal.ts'

@@ -1,0 +1,154 @@
+// The few file system calls that everything that writes shares, and what is said when the file system refuses.
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { BuildError, EXIT, error } from '../errors.ts'
+
+export const errorCode = (cause: unknown): string | undefined =>
+  cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined
+
+const REASONS: ReadonlyMap<string, string> = new Map([
+  ['ENOSPC', 'the disk is full'],
+  ['EDQUOT', 'the disk quota is used up'],
+  ['EROFS', 'the file system is read-only'],
+  ['EACCES', 'permission denied'],
+  ['EPERM', 'the system does not permit it'],
+  ['EMFILE', 'this process has too many files open'],
+  ['ENFILE', 'the system has too many files open'],
+  ['EIO', 'the disk reports an error'],
+  ['EBUSY', 'it is in use'],
+  ['ENAMETOOLONG', 'the name is too long for this file system'],
+  ['EFBIG', 'the file is too big for this file system'],
+  ['ENOTDIR', 'something on the way is not a folder'],
+  ['ENOENT', 'it is not there any more'],
+])
+
+/** The error to throw for what a file system call threw. Anything that is not a file system error comes back as it is. */
+export const fileSystemError = (cause: unknown, fallbackPath: string, needed?: number): unknown => {
+  const code = errorCode(cause)
+  if (!code || !(cause instanceof Error) || !('syscall' in cause)) return cause
+  const { path: from, dest } = cause as NodeJS.ErrnoException & { dest?: string }
+  const place = dest ?? from ?? fallbackPath
+  const room = code === 'ENOSPC' || code === 'EDQUOT' ? roomAt(place, needed) : ''
+  const message = `Cannot ${cause.syscall} ${place}: ${REASONS.get(code) ?? cause.message} (${code}).${room}`
+  return new BuildError(error('WB908', message), { exitCode: EXIT.fileSystem, cause })
+}
+
+const roomAt = (place: string, needed: number | undefined): string => {
+  const need = needed === undefined ? '' : ` ${needed} bytes needed,`
+  try {
+    const { bavail, bsize, ffree, files } = fs.statfsSync(nearestExisting(place))
+    return `${need} ${bavail * bsize} bytes free${files > 0 && ffree === 0 ? ', no room for more files' : ''}.`
+  } catch {
+    return need && `${need.slice(0, -1)}.`
+  }
+}
+
+export const nearestExisting = (place: string): string => (lstat(place) ? place : nearestExisting(path.dirname(place)))
+
+/** What stands there itself, links not followed. */
+export const lstat = (place: string): fs.Stats | undefined => {
+  try {
+    return fs.lstatSync(place, { throwIfNoEntry: false })
+  } catch (cause) {
+    if (errorCode(cause) === 'ENOTDIR') return undefined
+    throw cause
+  }
+}
+
+/** Waits without giving other code a turn: the writer is synchronous. */
+export const pause = (milliseconds: number): void => {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
+}
+
+/** Repeats a call that opens a file while others hold all handles, for about a second. */
+export const patiently = <T>(open: () => T): T => {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return open()
+    } catch (cause) {
+      const code = errorCode(cause)
+      if ((code !== 'EMFILE' && code !== 'ENFILE') || attempt === 40) throw cause
+      pause(25)
+    }
+  }
+}
+
+/** Never over an existing file: that could have a second, hard-linked name in another tree. */
+export const writeNewFile = (file: string, bytes: Uint8Array): void => {
+  try {
+    patiently(() => fs.writeFileSync(file, bytes, { flag: 'wx' }))
+    setModeOfNew(file, 0o644)
+  } catch (cause) {
+    throw fileSystemError(cause, file, bytes.length)
+  }
+}
+
+/** Modes that new files and folders have of themselves here. */
+const usual = new Set<number>()
+
+/** The umask must not decide what a site's files look like. It is the same for all of them: looking at the first is enough. */
+const setModeOfNew = (place: string, mode: number): void => {
+  if (!usual.has(mode) && !setMode(place, mode)) usual.add(mode)
+}
+
+/** False: the mode was right. Looking is cheaper than setting. */
+export const setMode = (place: string, mode: number): boolean => {
+  if ((fs.statSync(place).mode & 0o7777) === mode) return false
+  try {
+    fs.chmodSync(place, mode)
+  } catch (cause) {
+    if (!UNSUPPORTED.has(errorCode(cause) ?? '')) throw cause
+  }
+  return true
+}
+
+export const makeFolder = (folder: string): boolean => {
+  try {
+    fs.mkdirSync(folder)
+  } catch (cause) {
+    if (errorCode(cause) === 'EEXIST') return false
+    throw cause
+  }
+  setModeOfNew(folder, 0o755)
+  return true
+}
+
+const UNSUPPORTED = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL'])
+
+/** Gives a file a second name, or a copy where the file system refuses one. True for a copy. */
+export const linkOrCopy = (from: string, to: string): boolean => {
+  try {
+    fs.linkSync(from, to)
+    return false
+  } catch (cause) {
+    if (!UNSUPPORTED.has(errorCode(cause) ?? '') && !['EXDEV', 'EMLINK', 'EACCES'].includes(errorCode(cause) ?? ''))
+      throw cause
+  }
+  try {
+    patiently(() => fs.copyFileSync(from, to, fs.constants.COPYFILE_EXCL))
+    setMode(to, fs.statSync(from).mode & 0o7777)
+    return true
+  } catch (cause) {
+    throw errorCode(cause) === 'EEXIST' ? cause : fileSystemError(cause, to, lstat(from)?.size)
+  }
+}
+
+/** Down to the disk, so that a power cut cannot reorder what we did. Folders cannot be flushed on every system. */
+export const flush = (place: string): void => {
+  const isFolder = fs.statSync(place).isDirectory()
+  try {
+    const handle = patiently(() => fs.openSync(place, isFolder ? 'r' : 'r+'))
+    try {
+      fs.fsyncSync(handle)
+    } finally {
+      fs.closeSync(handle)
+    }
+  } catch (cause) {
+    if (!isFolder || !['EPERM', 'EISDIR', 'EINVAL', 'EACCES'].includes(errorCode(cause) ?? '')) throw cause
+  }
+}
+
+/** Everything on the file system of a folder, down to the disk. False where there is no command for it. */
+export const flushFileSystem = (folder: string): boolean =>
+  process.platform === 'linux' && spawnSync('sync', ['-f', folder], { stdio: 'ignore' }).status === 0
