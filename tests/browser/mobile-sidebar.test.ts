@@ -110,8 +110,8 @@ describe('on a small window', () => {
     await page.keyboard.press('Enter')
     await drawer(page).waitFor()
     await expect.poll(() => close(page).evaluate((button) => button === document.activeElement)).toBe(true)
-    for (let i = 0; i < 12; i++) {
-      await page.keyboard.press(i % 2 ? 'Tab' : 'Shift+Tab')
+    for (const key of [...Array(6).fill('Shift+Tab'), ...Array(14).fill('Tab')]) {
+      await page.keyboard.press(key)
       // Between its last and its first control the focus is with the browser's own bars.
       const where = await page.evaluate(
         () => (document.activeElement?.closest('dialog') ?? document.activeElement)?.tagName,

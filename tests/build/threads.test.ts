@@ -1,4 +1,5 @@
 // A large site is read and rendered by several threads; what they make is what one makes.
+import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { build } from '../../cli/build.ts'
@@ -38,6 +39,9 @@ two()
 \`\`\`
 `
 
+/** With one processor there is one thread. */
+const isAlone = os.availableParallelism() < 2
+
 /** Every file of the site, or the problems it has. */
 async function madeOf(root: string, worthThreads: number): Promise<Map<string, string> | string[]> {
   const outDir = path.join(root, `made-${worthThreads}`, 'out')
@@ -52,7 +56,7 @@ async function madeOf(root: string, worthThreads: number): Promise<Map<string, s
   }
 }
 
-test.each([
+test.skipIf(isAlone).each([
   ['with every block', BLOCKS],
   ['in two languages', TWO_LOCALES],
 ])('a site %s is the same, byte for byte, made by several threads', async (_, site) => {
@@ -62,7 +66,7 @@ test.each([
   expect(await madeOf(root, 1)).toEqual(alone)
 })
 
-test('several threads find the problems that one finds, those of data files once', async () => {
+test.skipIf(isAlone)('several threads find the problems that one finds, those of data files once', async () => {
   const root = writeSite(`
     -- content/data/beasts.yml --
     - id: hound
