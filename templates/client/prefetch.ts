@@ -20,7 +20,8 @@ interface Connection {
   effectiveType?: string
 }
 
-export function mayPrefetch(connection: Connection | undefined): boolean {
+function isAllowed(): boolean {
+  const { connection } = navigator as { connection?: Connection }
   return !connection?.saveData && !connection?.effectiveType?.includes('2g')
 }
 
@@ -29,8 +30,6 @@ export function installPrefetch({ loader, baseUrl, onPageChange }: PrefetchSetti
   const queue: string[] = []
   let visibleCount = 0
   let running = 0
-
-  const isAllowed = () => mayPrefetch((navigator as { connection?: Connection }).connection)
 
   /** Undefined: not a page of this site, or it is here already. */
   function pathOf(link: HTMLAnchorElement): string | undefined {

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { defaultChoice, nextChoice } from '../../templates/chrome/color-mode.ts'
 import { isAwayAfter } from '../../templates/chrome/hide-on-scroll.ts'
 import { isActive } from '../../templates/chrome/navbar-link.tsx'
-import { mayPrefetch } from '../../templates/client/prefetch.ts'
 import type { NavbarLink, PageData } from '../../templates/page-data.ts'
 import { targetOf } from '../../templates/parts/dropdown.tsx'
 import { messagesOf } from '../../templates/parts/error-boundary.tsx'
@@ -87,22 +86,6 @@ describe('keys in a dropdown', () => {
     expect(targetOf('a', 0, 3)).toBeUndefined()
     expect(targetOf('ArrowDown', -1, 0)).toBeUndefined()
   })
-})
-
-describe('pages are loaded ahead', () => {
-  test.each([undefined, {}, { effectiveType: '4g', saveData: false }, { effectiveType: '3g' }])(
-    'on %j',
-    (connection) => {
-      expect(mayPrefetch(connection)).toBe(true)
-    },
-  )
-
-  test.each([{ effectiveType: '2g' }, { effectiveType: 'slow-2g' }, { effectiveType: '4g', saveData: true }])(
-    'never on %j',
-    (connection) => {
-      expect(mayPrefetch(connection)).toBe(false)
-    },
-  )
 })
 
 describe('the crash screen lists', () => {
