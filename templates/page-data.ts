@@ -73,8 +73,9 @@ export interface HomePage extends PageBase {
 /** How an article is set on paper where not in two columns: in one, or in one with each part on a sheet of its own. */
 export type PrintLayout = 'wide' | 'sheets'
 
-export interface PlainPage extends PageBase {
-  layout: 'page'
+/** A page whose heading stands on the horizon, above its article. */
+interface ArticlePage extends PageBase {
+  /** Text of the h1; empty when the author hides the title. */
   heading: string
   /** The description was written, and stands under the heading: what is taken from the text is not read twice. */
   hasLede?: true
@@ -84,16 +85,12 @@ export interface PlainPage extends PageBase {
   print?: PrintLayout
 }
 
-export interface DocPage extends PageBase {
+export interface PlainPage extends ArticlePage {
+  layout: 'page'
+}
+
+export interface DocPage extends ArticlePage {
   layout: 'doc'
-  /** Text of the h1; empty when the author hides the title. */
-  heading: string
-  /** The description was written, and stands under the heading: what is taken from the text is not read twice. */
-  hasLede?: true
-  drawing: Drawing
-  html: ArticleHtml
-  toc: TocEntry[]
-  print?: PrintLayout
   sidebar?: SidebarBranch
   version: string
   breadcrumbs: { label: string; href?: string }[]
