@@ -68,6 +68,26 @@ test('HTML that stands in the sidebar more than once stays where it stands, what
 })
 
 test.each([DESKTOP, PHONE])(
+  'without a description too the text stays clear of the drawing beside the title ($width px)',
+  async (viewport) => {
+    const site = await serveSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'Dust', url: 'https://example.org' })
+    -- content/docs/intro.md --
+    # Bare
+    ${'The first words of a page that has no description. '.repeat(20)}
+    ## Part
+  `)
+    const { page } = await visit(`${site.url}/docs/intro`, { viewport })
+    const growth = await page.locator('.stand svg').last().boundingBox()
+    for (const below of ['article', viewport === DESKTOP ? '.toc' : '.fold'])
+      expect((await page.locator(below).first().boundingBox())?.y).toBeGreaterThanOrEqual(
+        Math.floor((growth?.y ?? Number.NaN) + (growth?.height ?? 0)),
+      )
+  },
+)
+
+test.each([DESKTOP, PHONE])(
   'breadcrumbs lead home and to the categories, and end at the page ($width px)',
   async (viewport) => {
     const { page } = await open(HAZARDS, viewport)
