@@ -3,6 +3,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { BuildError, EXIT, error } from '../errors.ts'
+import { pause } from '../outputs/disk.ts'
+import { MANIFEST } from '../outputs/manifest.ts'
 import { byteCache } from './byte-cache.ts'
 import type { FileTable, ServedFile } from './files.ts'
 import { isVanished } from './send-file.ts'
@@ -54,8 +56,6 @@ export function diskTable(outDir: string): FileTable & { paths(): Iterable<strin
     },
   }
 }
-
-const MANIFEST = '.wasteland-manifest.json'
 
 const MEMORY_BYTES = 64 * 1024 * 1024
 
@@ -165,10 +165,6 @@ function currentManifest(file: string): { manifest(): Manifest; refresh(): void 
 }
 
 const PUBLISH_MS = 100
-
-function pause(ms: number): void {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
-}
 
 /** Undefined when it is missing, cut short or of another shape. */
 function readManifest(file: string): Manifest | undefined {

@@ -148,10 +148,11 @@ function defaultActions({ docsPath, blog, config }: PlainSite): { label: string;
   ]
 }
 
+/** Texts of the records of a data file; a file that is broken is told of where it is read. */
 function finds(name: string | undefined, source: string, { content, config, report }: PlainSite): string[] {
   if (name === undefined) return []
   const records = content.data.get(name)
-  if (!records)
+  if (!records && !content.data.names().includes(name))
     report(
       error(
         'WB540',
@@ -159,7 +160,7 @@ function finds(name: string | undefined, source: string, { content, config, repo
         keyPlace({ file: source }, 'finds', config.root),
       ),
     )
-  return (records ?? []).map(({ text }) => String(text))
+  return (records ?? []).flatMap(({ text }) => (text === undefined || text === null ? [] : [String(text)]))
 }
 
 function notFoundRoute({ config }: PlainSite): Route {
