@@ -251,7 +251,8 @@ test('cards of records without an id have drawings of their own', async () => {
 })
 
 test('the finds of a home page are the texts there are; a broken file of them is told of once', async () => {
-  const home = '-- content/pages/index.md --\n---\nlayout: home\nfinds: finds\n---\n-- content/data/finds.yml --\n'
+  const home =
+    '-- content/pages/index.md --\n---\ntitle: Home\nlayout: home\nfinds: finds\n---\n-- content/data/finds.yml --\n'
   const site = await buildSite(`${home}- text: A lamp\n- name: no text\n`)
   expect(site.data('/')).toMatchObject({ finds: ['A lamp'] })
   expect(lines(await problemsOf(`${home}text: A lamp\n`))).toEqual([

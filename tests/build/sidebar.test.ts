@@ -259,6 +259,13 @@ test('a category whose page is unlisted stays open, so that its children can be 
 
 const padded = (i: number) => String(i).padStart(3, '0')
 
+test('a long sidebar counts what it leaves out in the language of the site', async () => {
+  const config = `-- site.config.ts --\nexport default { title: 'A', url: 'https://a.example', i18n: { defaultLocale: 'de' } }\n`
+  const docs = Array.from({ length: 201 }, (_, i) => `-- content/docs/p${padded(i)}.md --\n# P${i}\n`)
+  const shown = outline(branch(await buildSite([config, ...docs].join('')), '/docs/p100'))
+  expect([shown[0], shown.at(-1)]).toEqual(['… 80 weitere darüber /docs/p079', '… 81 weitere darunter /docs/p120'])
+})
+
 test('in a long sidebar a page carries what is near it, and every page can still be reached by plain links', async () => {
   const flat = Array.from({ length: 150 }, (_, i) => `-- content/docs/flat/p${padded(i)}.md --\n# P${i}\n`)
   const folders = Array.from({ length: 120 }, (_, i) => `-- content/docs/f${padded(i)}/q.md --\n# Q${i}\n`)
