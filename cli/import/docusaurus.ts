@@ -265,20 +265,15 @@ const BUILT_IN = /plugin-(?:sitemap|ideal-image|svgr|debug|css-cascade-layers)$/
 function partsOf(given: Values, reader: Reader): Parts {
   const parts: Parts = {}
   const presets = listAt(given, 'presets')
-  const isClassic = ([name]: [unknown, Values]) => /^(?:classic|@docusaurus\/preset-classic)$/.test(String(name))
   for (const [i, preset] of presets.entries()) {
     const [name, options] = pairOf(preset)
-    if (!isClassic([name, options])) reader.leave(presets, i, `The preset ${nameOf(name)}`)
-    else {
-      for (const part of ['docs', 'blog', 'pages'] as const)
-        if (options[part] !== false) parts[part] = mapAt(options, part)
-      for (const key of Object.keys(options))
-        if (!/^(?:docs|blog|pages|sitemap|debug|svgr|id)$/.test(key))
-          for (const [owner, inner] of key === 'theme'
-            ? Object.keys(mapAt(options, key)).map((one) => [mapAt(options, key), one] as const)
-            : [[options, key] as const])
-            reader.leave(owner, inner, `"${inner}" of the preset`, HINTS[inner])
+    if (!/^(?:classic|@docusaurus\/preset-classic)$/.test(String(name))) {
+      reader.leave(presets, i, `The preset ${nameOf(name)}`)
+      continue
     }
+    for (const part of ['docs', 'blog', 'pages'] as const)
+      if (options[part] !== false) parts[part] = mapAt(options, part)
+    leavePresetOptions(options, reader)
   }
   const plugins = listAt(given, 'plugins')
   for (const [i, plugin] of plugins.entries()) {
@@ -288,6 +283,15 @@ function partsOf(given: Values, reader: Reader): Parts {
     else if (!BUILT_IN.test(String(name))) reader.leave(plugins, i, `The plugin ${nameOf(name)}`)
   }
   return { ...(presets.length + plugins.length === 0 ? {} : { pages: {} }), ...parts }
+}
+
+/** Names what the classic preset is told besides its parts, and each option of its theme. */
+function leavePresetOptions(options: Values, reader: Reader) {
+  const leave = (owner: Values, key: string) => reader.leave(owner, key, `"${key}" of the preset`, HINTS[key])
+  const theme = mapAt(options, 'theme')
+  for (const key of Object.keys(options))
+    if (!/^(?:docs|blog|pages|theme|sitemap|debug|svgr|id)$/.test(key)) leave(options, key)
+  for (const key of Object.keys(theme)) leave(theme, key)
 }
 
 /** Visitors of the old site have its service worker, which would show them the old pages. */
