@@ -40,7 +40,7 @@ export interface SiteConfig {
   markdown?: MarkdownConfig
   /** Home page furniture that comes from trusted files rather than from content. */
   home?: HomeConfig
-  /** How records of `content/data` are shown by `:::plates`. `{ creatures: { title: 'name', stats: ['guard'] } }` */
+  /** How records of `content/data` are shown by `:::plates`. `{ creatures: { title: 'name', stats: { guard: 'Guard' } } }` */
   plates?: Record<string, PlateConfig>
   /** Old addresses that lead on, besides `redirect_from` in front matter. `[{ from: '/rules', to: '/docs/intro' }]` */
   redirects?: RedirectConfig[]
@@ -149,7 +149,7 @@ export interface NavbarLinkConfig extends NavbarItemBase {
   /** Address elsewhere; one that starts with '/' is taken as a page of this site. `'https://example.org'` */
   href?: string
   target?: string
-  /** Name of an icon in `templates/parts/icons.tsx`. `'chat'` */
+  /** Name of an icon in `templates/parts/icon-paths.ts`. `'chat'` */
   icon?: string
   /** The item is current on this path and below. Default: `to`. */
   activeBasePath?: string

@@ -5,7 +5,7 @@ export type Severity = 'error' | 'warning'
 /** One thing that is wrong: what, where, and what to do about it. */
 export interface Problem {
   severity: Severity
-  /** Stable code, `WB` and three digits; see `cli/README.md`. */
+  /** `WB` and three digits: the same for the same kind of problem, whatever its words become. */
   code: string
   /** What is wrong, what was found, what is allowed. One sentence or a few lines. */
   message: string
@@ -57,6 +57,7 @@ export const EXIT = {
   fileSystem: 3,
   locked: 4,
   bug: 70,
+  hungUp: 129,
   interrupted: 130,
   terminated: 143,
 } as const

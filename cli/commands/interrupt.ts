@@ -1,6 +1,7 @@
 // Signals: the first one cleans up and leaves, the second one leaves at once. Never exit 0 after an interrupt.
+import { EXIT } from '../errors.ts'
 
-const CODES = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
+const CODES = { SIGINT: EXIT.interrupted, SIGTERM: EXIT.terminated, SIGHUP: EXIT.hungUp }
 
 /** Calls `cleanUp` when the process is told to stop, then exits with the code of the signal. Returns how to stop listening. */
 export function onInterrupt(cleanUp: () => void): () => void {

@@ -53,8 +53,8 @@ export function keepPatterns() {
 
 function readKnown(): Map<string, Details> {
   try {
-    const [made, patterns] = JSON.parse(readChecked(FILE) ?? '[]') as [string?, [string, Details][]?]
-    if (made === environment()) return new Map(patterns)
+    const [madeIn, patterns] = JSON.parse(readChecked(FILE) ?? '[]') as [string?, [string, Details][]?]
+    if (madeIn === environment()) return new Map(patterns)
   } catch {
     // not readable: as if it were not there
   }
