@@ -101,6 +101,7 @@ function complainOfComponent(name: string, env: MarkdownEnv, line: number) {
 }
 
 const IMPORT = /^import\s+(?:[\w$*{},][\w$*{}\s,]*?\sfrom\s+)?['"]([^'"\n]+)['"]/
+const IMPORTS = new RegExp(`${IMPORT.source};?[ \\t]*$`, 'gm')
 const EXPORT =
   /^export\s+(?:default\s+(?:function|class|async|\(|\{|[A-Za-z_$][\w$]*\s*(?:;\s*)?$)|(?:const|let|var)\s+[\w${[]|(?:async\s+)?function\b|class\s+\w|\{|\*\s)/
 /** A member, a call, a list: what programs have in braces. Dice ({2d6}) and ids ({#guard}) are not. */
@@ -112,12 +113,16 @@ const MEMBER = /(?<![{$])\{[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)+\}(?!\})/
 /** Lines that only MDX understands. */
 function lookForMdx(state: StateCore) {
   const env = envOf(state)
+  const code = new Set<number>()
   for (const [i, token] of state.tokens.entries()) {
     if (token.type !== 'inline' || state.tokens[i - 1]?.type !== 'paragraph_open') continue
     const place = placeOf(env, token.map?.[0] ?? 0)
     const { content } = token
-    if (token.level === 1 && IMPORT.test(content)) complainOfImports(content, token.map?.[0] ?? 0, env)
-    else if (token.level === 1 && EXPORT.test(content))
+    if (token.level === 1 && IMPORT.test(content)) {
+      complainOfImports(content, token.map?.[0] ?? 0, env)
+      if (content.replace(IMPORTS, '').trim() === '') code.add(i)
+    } else if (token.level === 1 && EXPORT.test(content)) {
+      code.add(i)
       env.problems.push(
         error(
           'WB360',
@@ -126,10 +131,12 @@ function lookForMdx(state: StateCore) {
           'Delete it; facts about the page belong into its front matter.',
         ),
       )
-    else if (content.startsWith('{') && content.endsWith('}') && EXPRESSION.test(content))
+    } else if (content.startsWith('{') && content.endsWith('}') && EXPRESSION.test(content))
       env.problems.push(error('WB362', asItStands(content), place, 'Write the words in its place.'))
     else if (NAME_ALONE.test(content)) doubt(content, place, env)
   }
+  // Where such lines are let pass, nobody reads them: the inline token stands between those of its paragraph.
+  if (code.size > 0) state.tokens = state.tokens.filter((_, i) => !code.has(i - 1) && !code.has(i) && !code.has(i + 1))
 }
 
 /** Imports stand below each other, as one paragraph. */

@@ -503,7 +503,11 @@ describe('HTML and MDX', () => {
       '{items.map((item) => item)}',
       '<Own.Thing />',
     ].join('\n\n')
-    const { problems } = await article(text)
+    const { problems, html } = await article(text)
+    expect(html).not.toMatch(/import|export/)
+    expect((await article("import A from 'a';\nimport {\n  B,\n} from 'b'\n\n# Title\n\nText.")).contentTitle).toBe(
+      'Title',
+    )
     expect(problems.map(({ line, severity, code, hint }) => `${line} ${severity} ${code} ${hint}`)).toEqual([
       '1 error WB360 Delete the line: nothing has to be imported.',
       '3 error WB360 Delete the line and write ![what it shows](./lamp.png) where the picture belongs.',
