@@ -1,0 +1,77 @@
+// Terms of the glossary in a text: a card with the definition under the mouse, on focus and by a tap.
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { PHONE, serveSite, visit } from './chromium.ts'
+
+const served = await serveSite(`
+  -- site.config.ts --
+  export default defineConfig({
+    title: 'Dust', url: 'https://example.org', favicon: 'icon.svg', markdown: { glossary: '/docs/glossary' },
+  })
+  -- content/static/icon.svg --
+  <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>
+  -- content/pages/index.md --
+  # Home
+  -- content/data/glossary.yml --
+  - { id: zone, term: Zone, page: /docs/fights, definition: A part of the ground. }
+  - { id: cast, term: Cast, page: /docs/fights, definition: Two dice. }
+  -- content/docs/glossary.md --
+  # Glossary
+  :::glossary
+  :::
+  -- content/docs/fights.md --
+  # Fights
+  -- content/docs/rules.md --
+  # Rules
+  You make a Cast and cross a Zone.
+`)
+
+const term = (page: Page, name: string) => page.locator('a.term', { hasText: name })
+const card = (page: Page) => page.locator('.hover')
+
+/** What is seen of the card; nothing while it is away. */
+const shown = (page: Page) =>
+  card(page).evaluateAll((all) => all.filter((one) => !one.classList.contains('vh')).map((one) => one.textContent))
+
+test('under the mouse a card says what the term means, until the mouse leaves both', async () => {
+  const { page, requests } = await visit(`${served.url}/docs/rules`)
+  await term(page, 'Zone').hover()
+  await expect.poll(() => shown(page)).toEqual(['Zone A part of the ground.'])
+  await card(page).hover()
+  await page.waitForTimeout(400)
+  expect(await shown(page)).toEqual(['Zone A part of the ground.'])
+  await term(page, 'Cast').hover()
+  await expect.poll(() => shown(page)).toEqual(['Cast Two dice.'])
+  await page.mouse.move(0, 0)
+  await expect.poll(() => shown(page)).toEqual([])
+  expect(requests.filter((url) => url.endsWith('/page-data/docs/glossary.json')).length).toBeLessThanOrEqual(2)
+})
+
+test('with the keyboard the card comes with the focus, is said, and goes on Escape', async () => {
+  const { page } = await visit(`${served.url}/docs/rules`)
+  await term(page, 'Cast').focus()
+  await page.keyboard.press('Tab')
+  await expect.poll(() => shown(page)).toEqual(['Zone A part of the ground.'])
+  expect(await card(page).getAttribute('role')).toBe('status')
+  await page.keyboard.press('Escape')
+  expect(await shown(page)).toEqual([])
+})
+
+test('the first tap opens the card inside the window, the second leads to the glossary, where there is none', async () => {
+  const { page } = await visit(`${served.url}/docs/rules`, { viewport: PHONE, hasTouch: true })
+  await term(page, 'Zone').tap()
+  await expect.poll(() => shown(page)).toEqual(['Zone A part of the ground.'])
+  expect(page.url()).toBe(`${served.url}/docs/rules`)
+  const box = await card(page).boundingBox()
+  expect(box?.x).toBeGreaterThanOrEqual(0)
+  expect((box?.x ?? 0) + (box?.width ?? PHONE.width)).toBeLessThanOrEqual(PHONE.width)
+  await term(page, 'Zone').tap()
+  await page.waitForURL(`${served.url}/docs/glossary#zone`)
+  await expect.poll(() => shown(page)).toEqual([])
+})
+
+test('without scripts a term is a link to the glossary', async () => {
+  const { page } = await visit(`${served.url}/docs/rules`, { javaScriptEnabled: false })
+  await term(page, 'Cast').click()
+  await page.waitForURL(`${served.url}/docs/glossary#cast`)
+})
