@@ -33,7 +33,8 @@ export interface DocsSite {
   report: Report
 }
 
-export const sidebarFileOf = ({ name }: Version, sidebar: Sidebar) => `sidebars/${name}-${sidebar.id}.json`
+/** Relative to out/. */
+export const sidebarFileOf = ({ name }: Version, sidebar: Sidebar) => `sidebars/${name}/${sidebar.id}.json`
 
 /** Routes of all versions, which know of each other. */
 export function docsRoutes(sites: DocsSite[]): Route[] {

@@ -153,7 +153,7 @@ describe('a category of the sidebar', () => {
   test('can be pressed as fast as one likes, and ends as it says', async () => {
     const { page } = await visit('/docs/intro')
     const control = sidebar(page).getByRole('button', { name: /sidebar category 'Equipment'/ })
-    const children = page.waitForResponse('**/sidebars/*.json')
+    const children = page.waitForResponse('**/sidebars/*/*.json')
     for (let i = 0; i < 7; i++) await control.evaluate((button: HTMLElement) => button.click())
     await (await children).finished()
     await settle(page)
@@ -192,7 +192,7 @@ describe('a category of the sidebar', () => {
 
   test('whose children do not come leads to its own page, which lists them', async () => {
     const { page, complainsOf } = await visit('/docs/intro', { noise: /Failed to load resource/ })
-    await page.route('**/sidebars/*.json', (route) => route.fulfill({ status: 500, body: '' }))
+    await page.route('**/sidebars/*/*.json', (route) => route.fulfill({ status: 500, body: '' }))
     await expand(page, 'Combat').click()
     await page.waitForURL('**/docs/mechanics/combat')
     await sidebar(page).getByRole('link', { name: 'Hazards' }).waitFor()

@@ -423,7 +423,7 @@ test('with a base URL every address in pages, data, sidebars, redirects and styl
       '/game/docs/rules#luck',
       '/game/mark.svg',
       '/game/blog/rss.xml',
-      '/game/sidebars/current-main.json',
+      '/game/sidebars/current/main.json',
       '/game/blog/authors/anna/authors/2',
       '/game/docs/category/list',
     ]),

@@ -297,7 +297,7 @@ test('sidebars may be written in short: categories by label, links with descript
     -- content/docs/other.md --
     # Other
   `)
-  const whole = (id: string) => JSON.parse(site.file(`sidebars/current-${id}.json`)) as SidebarItem[]
+  const whole = (id: string) => JSON.parse(site.file(`sidebars/current/${id}.json`)) as SidebarItem[]
   const names = (items: SidebarItem[]): unknown[] =>
     items.map((item) =>
       item.type === 'category' ? [item.label, names(item.items)] : item.type === 'link' && item.label,

@@ -156,7 +156,7 @@ test('an unlisted doc has a page that search engines leave alone, and stands in 
   expect(docOf(site, '/docs/c').previous?.label).toBe('Aaa')
   // From the page itself, its neighbours can be reached.
   expect(docOf(site, '/docs/b')).toMatchObject({ unlisted: true, previous: { label: 'Aaa' }, next: { label: 'Ccc' } })
-  expect(site.file('sidebars/current-docs.json')).not.toContain('Bbb')
+  expect(site.file('sidebars/current/docs.json')).not.toContain('Bbb')
 })
 
 test('previous and next follow the sidebar; front matter replaces, renames or removes them', async () => {

@@ -112,7 +112,7 @@ test('a changed title writes its page, the pages that name it in a list, and its
     '/docs/rules',
     '/docs/rules/combat',
     '/docs/rules/luck',
-    'sidebars/current-docs.json',
+    'sidebars/current/docs.json',
   ])
   const post = await edit(site, 'content/blog/2025-01-03-three.md', 'title: Three', 'title: Third')
   expect(pagesIn(post.changed).filter((page) => !page.startsWith('/blog') && page !== '/')).toEqual([])

@@ -4,7 +4,7 @@ import type { CategoryPage, DocPage, SidebarItem } from '../../templates/page-da
 import { type BuiltSite, buildSite, problemsOf } from '../site.ts'
 
 const branch = (site: BuiltSite, path: string) => (site.data(path) as DocPage).sidebar?.items ?? []
-const whole = (site: BuiltSite, id: string) => JSON.parse(site.file(`sidebars/current-${id}.json`)) as SidebarItem[]
+const whole = (site: BuiltSite, id: string) => JSON.parse(site.file(`sidebars/current/${id}.json`)) as SidebarItem[]
 
 /** 'A /docs/a', '+ Rules /docs/rules' (closed), '- Rules' (open), children indented. */
 function outline(items: SidebarItem[], indent = ''): string[] {

@@ -79,8 +79,8 @@ test('the newest version lies at /docs, content/docs at /docs/next, the others a
   expect(built.file('docs/index.html')).toContain('url=/docs/combat')
   expect(built.file('docs/next/index.html')).toContain('url=/docs/next/combat')
   expect(built.file('docs/1.10/index.html')).toContain('url=/docs/1.10/combat')
-  expect(built.file('sidebars/1.9-docs.json')).toContain('/docs/1.9/combat')
-  expect(docOf(built, '/docs/1.10/intro').sidebar?.dataHref).toBe('/sidebars/1.10-docs.json')
+  expect(built.file('sidebars/1.9/docs.json')).toContain('/docs/1.9/combat')
+  expect(docOf(built, '/docs/1.10/intro').sidebar?.dataHref).toBe('/sidebars/1.10/docs.json')
 })
 
 test('versions have the labels, banners and badges that Docusaurus gives them, or those of the config', async () => {
@@ -347,4 +347,19 @@ test('drafts and pages of one version say nothing about those of another', async
   ])
   expect(built.exists('docs/next/a/index.html')).toBe(false)
   expect(docOf(built, '/docs/a').versions).toEqual({ '1': '/docs/a' })
+})
+
+test('sidebars of versions whose names begin alike have files of their own', async () => {
+  const site = await buildSite(`
+    -- content/versions/1.0/a.md --
+    # Old
+    -- content/versions/1.0/sidebars.json --
+    { "beta-rules": ["a"] }
+    -- content/versions/1.0-beta/a.md --
+    # Older
+    -- content/versions/1.0-beta/sidebars.json --
+    { "rules": ["a"] }
+  `)
+  expect(site.file('sidebars/1.0/beta-rules.json')).toContain('"Old"')
+  expect(site.file('sidebars/1.0-beta/rules.json')).toContain('"Older"')
 })
