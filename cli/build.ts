@@ -251,8 +251,9 @@ const inOrder = ({ defaultLocale, locales }: ResolvedConfig) => [
 
 const readerOf = (config: ResolvedConfig, data: DataFiles) => markdownReader({ ...readerSetup(config), data })
 
-const readerSetup = ({ markdown, plates, rootUrl, language }: ResolvedConfig) => ({
+const readerSetup = ({ markdown, plates, rootUrl, language, docs }: ResolvedConfig) => ({
   ...markdown,
+  ...(docs && { docsPath: docs.basePath }),
   plates,
   baseUrl: rootUrl,
   texts: language.texts,
@@ -266,7 +267,7 @@ const threadsFor = (config: ResolvedConfig, dataDirs: string[], workers: Workers
 const toolHash = () => /[\\/]tool-([0-9a-f]+)[\\/]/.exec(import.meta.url)?.[1] ?? 'sources'
 
 /** What besides sources and data decides how Markdown turns out. */
-function cacheKey({ markdown, plates, rootUrl, checks }: ResolvedConfig, strings: Map<string, LocalStrings>): string {
+function cacheKey({ markdown, plates, rootUrl, docs }: ResolvedConfig, strings: Map<string, LocalStrings>): string {
   return JSON.stringify([
     MARKDOWN_VERSION,
     toolHash(),
@@ -274,7 +275,7 @@ function cacheKey({ markdown, plates, rootUrl, checks }: ResolvedConfig, strings
     [...plates],
     rootUrl,
     [...strings].map(([locale, { texts }]) => [locale, texts]),
-    checks.unknownFrontMatter,
+    docs?.basePath,
     process.versions.unicode,
   ])
 }

@@ -32,8 +32,16 @@ export function glossary(md: MarkdownIt, { data }: { data: DataFiles }) {
   })
 }
 
+export interface TermsOptions {
+  data: DataFiles
+  /** Path of the page with the list. */
+  glossary?: string
+  /** Where the docs are. Default `/docs`. */
+  docsPath?: string
+}
+
 /** Marks terms; without the path of the page with the list, none. It comes after the rule that makes examples of play. */
-export function terms(md: MarkdownIt, { data, glossary }: { data: DataFiles; glossary?: string }) {
+export function terms(md: MarkdownIt, { data, glossary, docsPath = '/docs' }: TermsOptions) {
   if (glossary === undefined) return
   // What directives and examples make is not running text.
   const written = new WeakSet<Token>()
@@ -42,8 +50,8 @@ export function terms(md: MarkdownIt, { data, glossary }: { data: DataFiles; glo
   })
   md.core.ruler.push('terms', (state) => {
     const env = envOf(state)
-    const here = pathOf(env.file)
-    if (!here.startsWith('/docs/') || here === glossary) return
+    const here = pathOf(env.file, docsPath)
+    if (here === undefined || here === glossary) return
     env.uses.add(FILE)
     const others = (data.get(FILE) ?? [])
       .filter(({ mark }) => mark !== false)
@@ -105,10 +113,12 @@ function readTerm({ id, term, page, definition }: DataRecord): Term {
 
 const letterOf = ({ term }: Term) => term.charAt(0).toUpperCase()
 
-/** 'content/docs/combat/index.md' → '/docs/combat', as long as the page has no address of its own. */
-function pathOf(file: string): string {
-  return originOf(file)
-    .replace(/^content/, '')
+/** 'content/docs/combat/index.md' → '/docs/combat', as long as the page has no address of its own; undefined for other pages. */
+function pathOf(file: string, docsPath: string): string | undefined {
+  const origin = originOf(file)
+  if (!origin.startsWith('content/docs/')) return undefined
+  return origin
+    .replace('content/docs', docsPath)
     .replace(/\.mdx?$/, '')
     .replace(/\/(?:index|readme)$/i, '')
     .replace(/\/\d+\s*[-_.]\s*/g, '/')

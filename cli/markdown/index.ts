@@ -41,6 +41,8 @@ export interface MarkdownOptions extends DataOptions {
   emoji: boolean
   /** Path of the page that lists the terms. */
   glossary?: string
+  /** Where the docs are. Default `/docs`. */
+  docsPath?: string
 }
 
 export type ReadMarkdown = (content: string, place: { file: string; lineOffset: number }) => Promise<ParsedMarkdown>

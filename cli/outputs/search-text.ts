@@ -87,10 +87,10 @@ function afterControl(html: string, open: number, tag: string, name: string): nu
 const decoded = (text: string) =>
   text.includes('&') ? text.replace(/&(#?\w+);/g, (_, name: string) => character(name)) : text
 
-const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+const NAMED = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }))
 
 function character(name: string): string {
-  if (!name.startsWith('#')) return NAMED[name] ?? ' '
+  if (!name.startsWith('#')) return NAMED.get(name) ?? ' '
   const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10)
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ' '
 }

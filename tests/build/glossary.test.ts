@@ -56,6 +56,33 @@ test('a glossary without its data file is an error', async () => {
   ])
 })
 
+test('terms are marked wherever the docs are, but not on the page of the list and the one that explains them', async () => {
+  const { main } = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({
+      title: 'T', url: 'https://example.org', markdown: { glossary: '/rules/glossary' }, docs: { routeBasePath: 'rules' }, blog: false,
+    })
+    -- content/data/glossary.yml --
+    - { id: cast, term: Cast, page: /rules/rolls, definition: Two dice. }
+    -- content/docs/glossary.md --
+    Each Cast counts.
+    :::glossary
+    :::
+    -- content/docs/rolls.md --
+    A Cast is two dice.
+    -- content/docs/fights.md --
+    Make a Cast.
+    -- content/pages/about.md --
+    Make a Cast.
+  `)
+  expect(['/rules/fights', '/rules/rolls', '/rules/glossary', '/about'].map((path) => marked(main(path)))).toEqual([
+    ['Cast cast'],
+    [],
+    [],
+    [],
+  ])
+})
+
 test('the first use of a term on a page leads to the glossary, the second does not', async () => {
   const { main, warnings } = await site('Cross a Zone.\n\nAnother Zone, then a Quick Cast.')
   expect(marked(main('/docs/a'))).toEqual(['Zone zone', 'Quick Cast quick-cast'])
