@@ -39,6 +39,23 @@ test('dice can be rolled with the keyboard, and the focus stays on them', async 
   await expect.poll(() => die.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
+test('dice leave the lines of a list as far apart as words do', async () => {
+  const site = await serveSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'Dust', url: 'https://example.org', markdown: { dice: true } })
+    -- content/docs/a.md --
+    # A
+    - **Thorn** and words
+    - **Thorn** does 1d10 damage
+  `)
+  const { page } = await visit(`${site.url}/docs/a`)
+  await page.getByRole('button', { name: '1d10' }).waitFor()
+  const [words = 0, dice = 0] = await page
+    .locator('article li')
+    .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().height))
+  expect(dice).toBeLessThan(words + 5)
+})
+
 test('a die in a narrow column is as wide as what it says', async () => {
   const { page } = await open('/docs/mechanics/combat/hazards')
   const cut = await page.locator('td .die').evaluateAll((all) =>
