@@ -105,7 +105,7 @@ export interface SplitSource {
   lineOffset: number
 }
 
-/** Splits a source into front matter and content, and checks the front matter. Reports every problem, as loud as the config wants it or not; never runs code. */
+/** Splits a source into front matter and content, and checks the front matter. Reports every problem; never runs code. */
 export function readFrontMatter(source: string, kind: PageKind, file: string, report: Report): SplitSource {
   const { yaml, content, lineOffset } = splitFrontMatter(source, file, report)
   const nothing = { data: {}, content, lineOffset }

@@ -2,6 +2,7 @@
 // is found for all.
 import path from 'node:path'
 import { nearest } from '../did-you-mean.ts'
+import { groupBy } from '../group-by.ts'
 
 export interface KnownPaths {
   /** The path that differs in upper and lower case only. */
@@ -17,15 +18,11 @@ export interface KnownPaths {
 /** `list` is called when something is wrong for the first time. */
 export function knownPaths(list: () => Iterable<string>): KnownPaths {
   const indexes = once(() => {
-    const byLetters = new Map<string, string>()
-    const byName = new Map<string, string[]>()
-    for (const one of list()) {
-      const letters = one.toLowerCase()
-      const name = path.posix.basename(letters)
-      if (!byLetters.has(letters)) byLetters.set(letters, one)
-      byName.set(name, [...(byName.get(name) ?? []), one])
+    const all = [...list()]
+    return {
+      byLetters: groupBy(all, (one) => one.toLowerCase()),
+      byName: groupBy(all, (one) => path.posix.basename(one.toLowerCase())),
     }
-    return { byLetters, byName }
   })
   const likeNamed = remembered((wanted) => {
     const name = path.posix.basename(wanted)
@@ -34,7 +31,7 @@ export function knownPaths(list: () => Iterable<string>): KnownPaths {
     )
   })
   return {
-    sameLetters: (wanted) => indexes().byLetters.get(wanted.toLowerCase()),
+    sameLetters: (wanted) => indexes().byLetters.get(wanted.toLowerCase())?.[0],
     nearest: remembered((wanted) => nearest(wanted, likeNamed(wanted))[0]),
     sameName: (wanted) => indexes().byName.get(path.posix.basename(wanted.toLowerCase()))?.[0],
     likeNamed: (wanted) => likeNamed(wanted)[0],
