@@ -332,9 +332,15 @@ export interface MarkdownConfig {
 }
 
 export interface RedirectConfig {
-  /** Addresses on this site, without the base URL. `['/rules', '/old/rules.html']` */
+  /**
+   * Addresses on this site, without the base URL. `['/rules', '/old/rules.html']`. `'/old/*'` stands for all below it that
+   * are no page and that no other redirect names; of two such the first counts.
+   */
   from: string | string[]
-  /** Page of this site, or an address elsewhere. `'/docs/intro#dice'` */
+  /**
+   * Page of this site, or an address elsewhere. `'/docs/intro#dice'`. In `'/docs/*'` the star is what it stands for in
+   * `from`: there is a page for each address whose target exists, and a rule for hosts that read `_redirects`.
+   */
   to: string
   /** For hosts that read `_redirects`; on others a page leads on. Default 301, moved for good. */
   status?: 301 | 302 | 307 | 308

@@ -26,7 +26,7 @@ export function* extraFiles(site: Site, bundle: Bundle): Generator<OutputFile> {
         source: `the sidebar "${sidebar.id}" of version "${version.name}"`,
       }
   }
-  for (const { from, href } of site.redirects)
+  for (const { from, href } of site.redirects.filter(({ isPage }) => isPage))
     yield { path: htmlFileOf(from), contents: redirectPage(href, site), source: `the redirect from ${from}` }
   const statics = new Set(site.content.statics.map(({ path }) => path))
   const llms = llmsFile(site)
@@ -114,7 +114,9 @@ ${baseUrl}assets/*
 }
 
 function redirectsFile({ redirects, config }: Site): string {
-  const rules = redirects.map(({ from, href, status }) => `${hrefOf(from, config.baseUrl)} ${href} ${status}\n`)
+  const rules = redirects
+    .filter(({ isRule }) => isRule)
+    .map(({ from, href, status }) => `${hrefOf(from, config.baseUrl)} ${href} ${status}\n`)
   // Netlify answers with the 404.html at the top, unless it is told of another one.
   const ownAnswer = localeFolder(config) === '' ? '' : `${config.baseUrl}* ${config.baseUrl}404.html 404\n`
   return rules.join('') + ownAnswer

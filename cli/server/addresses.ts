@@ -54,7 +54,8 @@ export function encodePath(path: string): string {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const FORBIDDEN = /[\x00-\x1f\x7f\\]/
 
-function decodeOnce(path: string): string | undefined {
+/** Undefined: it is no valid encoding of anything. */
+export function decodeOnce(path: string): string | undefined {
   try {
     return decodeURIComponent(path)
   } catch {

@@ -1,5 +1,6 @@
 // The files `_headers` and `_redirects` of a site, in the format that Netlify and Cloudflare Pages share.
 import { validateHeaderName, validateHeaderValue } from 'node:http'
+import { decodeOnce } from './addresses.ts'
 import type { FileTable, ServeOptions } from './files.ts'
 
 export interface Redirect {
@@ -71,9 +72,9 @@ function significantLines(text: string): string[] {
   return text.split(/\r?\n/).filter((line) => line.trim() !== '' && !line.trim().startsWith('#'))
 }
 
-/** `*` stands for anything, `:name` for one segment. */
+/** `*` stands for anything, `:name` for one segment. Addresses come decoded. */
 function addressPattern(address: string): RegExp {
-  const source = address
+  const source = (decodeOnce(address) ?? address)
     .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
     .replace(/\*+/g, '(.*)')
     .replace(/:\w+/g, '[^/]+')

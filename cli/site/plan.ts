@@ -33,12 +33,15 @@ import { readTags } from './tags.ts'
 import { type GivenSidebars, sidebarsOf } from './version-sidebars.ts'
 import { CURRENT, planVersions, type Version } from './versions.ts'
 
-/** An address that only leads on. */
+/** An address that only leads on; `/old/*`, as a rule for hosts, stands for many. */
 export interface SiteRedirect {
   from: string
   href: string
   /** 301, 302, 307 or 308. */
   status: number
+  /** Whether it is a page, and a line of `_redirects`. */
+  isPage: boolean
+  isRule: boolean
 }
 
 export interface Site {
@@ -99,10 +102,11 @@ export function planSite(
   const byFile = new Map(routes.map((route) => [originOf(route.source), route.path]))
   const planned = planRedirects(published, config, { docs, blog, pages, byFile }, report)
   const configured = configRedirects(config, { pages, redirects: planned }, report)
+  const leading: Redirect[] = [...planned, ...configured.filter(({ isPage }) => isPage)]
   linker = openLinker({
     config,
     content,
-    pages: new Map([...pages, ...[...planned, ...configured].map(({ from }) => [from, undefined] as const)]),
+    pages: new Map([...pages, ...leading.map(({ from }) => [from, undefined] as const)]),
     byFile,
     folderPages: folderPagesOf(published, docs),
     made: madeFiles(blog, config),
@@ -114,8 +118,14 @@ export function planSite(
   for (const { sidebars, given } of docs)
     linkSidebars(sidebars.values(), chromeTargets(config, content, linker, report, given))
   const redirects = [
-    ...planned.map(({ from, to }) => ({ from, href: hrefOf(to, config.baseUrl), status: 301 })),
-    ...configured.map(({ from, to, status, at }) => ({ from, href: chrome.resolve(to, at), status })),
+    ...planned.map(({ from, to }) => ({
+      from,
+      href: hrefOf(to, config.baseUrl),
+      status: 301,
+      isPage: true,
+      isRule: true,
+    })),
+    ...configured.map(({ to, at, href = chrome.resolve(to, at), ...rest }) => ({ ...rest, href })),
   ]
   const search = routes.some((route) => searchGroupOf(route) !== undefined)
   const data = planChrome({ config, docs, chrome, search, report })
@@ -127,7 +137,7 @@ export function planSite(
   checkOrphans({
     config,
     routes,
-    redirects: [...planned, ...configured],
+    redirects: leading,
     sidebars,
     chrome: data,
     reached: linker.reached,

@@ -3,13 +3,18 @@ import { configPlace, type ResolvedConfig } from '../config.ts'
 import { slugFault } from '../content/front-matter.ts'
 import { error, type Report } from '../errors.ts'
 import { keyPathText } from '../schema.ts'
-import { joinPath } from './addresses.ts'
+import { hrefOf, joinPath } from './addresses.ts'
 import type { Redirect } from './routes.ts'
 
 export interface ConfigRedirect extends Redirect {
+  /** Where `to` is known to lead; absent: still to be resolved. */
+  href?: string
   status: number
   /** Key of its target in the config. */
   at: PropertyKey[]
+  /** Whether it is a page, and a line of `_redirects`. */
+  isPage: boolean
+  isRule: boolean
 }
 
 /** Those whose address is free. `pages`: by address; `redirects`: those that the content asks for. */
@@ -20,35 +25,69 @@ export function configRedirects(
 ): ConfigRedirect[] {
   const taken = new Map(redirects.map(({ from, to }) => [from, to]))
   const made: ConfigRedirect[] = []
+  const complain = (key: PropertyKey[], message: string) =>
+    report(error('WB544', `"${keyPathText(key)}": ${message}`, configPlace(config, key)))
   for (const [i, { from: given, to, status }] of config.redirects.entries()) {
     for (const [j, written] of [given].flat().entries()) {
       const key = ['redirects', i, 'from', ...(Array.isArray(given) ? [j] : [])]
       const from = joinPath(written.replace(/\/index\.html$|\.html$/, ''))
       const fault = faultOf(written, from)
-      if (fault === undefined) made.push({ from, to, status, at: ['redirects', i, 'to'] })
-      else report(error('WB544', `"${keyPathText(key)}": ${fault}`, configPlace(config, key)))
+      if (fault === undefined) made.push({ from, to, status, at: ['redirects', i, 'to'], isPage: true, isRule: true })
+      else complain(key, fault)
       taken.set(from, to)
     }
   }
+  // What is named leads where it says: wildcards take the addresses that are left, and hosts read their lines last.
+  const wildcards = made.filter(isWildcard).flatMap(expanded)
   for (const { from, to, at } of made) {
     const next = taken.get(to.replace(/[?#].*$/s, ''))
-    if (next !== undefined)
-      report(
-        error(
-          'WB544',
-          `"${keyPathText(at)}": ${from} leads to ${to}, which leads on to ${next}.`,
-          configPlace(config, at),
-        ),
-      )
+    if (next !== undefined) complain(at, `${from} leads to ${to}, which leads on to ${next}.`)
   }
-  return made
+  return [...made.filter((one) => !isWildcard(one)), ...wildcards]
 
   function faultOf(written: string, from: string): string | undefined {
     const fault = slugFault(written) ?? (written.startsWith('/') ? undefined : 'does not start with "/"')
     if (fault !== undefined) return `the address ${JSON.stringify(written)} ${fault}.`
-    if (written.includes('*')) return `${JSON.stringify(written)} stands for many addresses; name each of them.`
+    if (/\*(?!$)|[^/]\*/.test(written))
+      return `a "*" stands at the end only, as in "/old/*"; found ${JSON.stringify(written)}.`
     if (pages.has(from)) return `there is a page at ${from}.`
     if (taken.has(from)) return `${from} leads to ${taken.get(from)} already.`
     return undefined
   }
+
+  /** One line for hosts that read `_redirects`; for all others a page for each address that leads to something known. */
+  function expanded(wildcard: ConfigRedirect): ConfigRedirect[] {
+    const { from, to, at } = wildcard
+    const below = from.slice(0, -1)
+    const page = { ...wildcard, isRule: false }
+    const rule = { ...wildcard, isPage: false }
+    // Some hosts read the rules before they look for a page, and must not be led away from those that lie there.
+    const hidden = [...pages.keys()].find((path) => path.startsWith(below))
+    const stem = to.endsWith('/*') ? to.slice(0, -1) : undefined
+    if (stem?.startsWith('/')) {
+      const known = [...[...pages.keys()].map((path) => ({ from: path, to: path })), ...redirects]
+      const found = known.filter(({ from: path }) => `${path}/`.startsWith(stem))
+      if (found.length === 0) complain(at, `${from} leads to ${to}, where there is no page.`)
+      const led = found.map((target) => ({
+        ...page,
+        from: joinPath(below, target.from.slice(stem.length)),
+        to: target.to,
+        href: hrefOf(target.to, config.baseUrl),
+        isRule: hidden !== undefined,
+      }))
+      return [...led.filter(isFree), ...(hidden ? [] : [{ ...rule, href: hrefOf(`${stem}:splat`, config.baseUrl) }])]
+    }
+    if (hidden !== undefined) complain(at, `${from} would hide the page at ${hidden} on some hosts; name each address.`)
+    if (stem !== undefined) return [{ ...rule, href: `${stem}:splat` }]
+    return [...[{ ...page, from: joinPath(below) }].filter(isFree), rule]
+  }
+
+  /** True once: the address is taken then. */
+  function isFree({ from, to }: Redirect): boolean {
+    if (pages.has(from) || taken.has(from)) return false
+    taken.set(from, to)
+    return true
+  }
 }
+
+const isWildcard = ({ from }: Redirect) => from.endsWith('/*')

@@ -42,9 +42,10 @@ test('what is wrong with redirects is shown at once, with the line and what ther
         { from: '/docs/intro', to: '/docs/a' },
         { from: ['/one', 'two'], to: '/docs/itro' },
         { from: '/one', to: '/docs/a' },
-        { from: '/old/*', to: '/docs/a#nope' },
+        { from: ['/old/*/x', '/new/*', '/new/*'], to: '/nowhere/*' },
         { from: '/three', to: '/four' },
         { from: '/four', to: '/three' },
+        { from: '/docs/*', to: 'https://docs.example/*' },
       ],
     })
     -- content/docs/intro.md --
@@ -56,11 +57,70 @@ test('what is wrong with redirects is shown at once, with the line and what ther
     'site.config.ts:3 error WB544 "redirects[0].from": there is a page at /docs/intro.',
     'site.config.ts:4 error WB544 "redirects[1].from[1]": the address "two" does not start with "/".',
     'site.config.ts:5 error WB544 "redirects[2].from": /one leads to /docs/itro already.',
-    'site.config.ts:6 error WB544 "redirects[3].from": "/old/*" stands for many addresses; name each of them.',
+    'site.config.ts:6 error WB544 "redirects[3].from[0]": a "*" stands at the end only, as in "/old/*"; found "/old/*/x".',
+    'site.config.ts:6 error WB544 "redirects[3].from[2]": /new/* leads to /nowhere/* already.',
+    'site.config.ts:6 error WB544 "redirects[3].to": /new/* leads to /nowhere/*, where there is no page.',
+    'site.config.ts:9 error WB544 "redirects[6].to": /docs/* would hide the page at /docs/a on some hosts; name each address.',
     'site.config.ts:7 error WB544 "redirects[4].to": /three leads to /four, which leads on to /three.',
     'site.config.ts:8 error WB544 "redirects[5].to": /four leads to /three, which leads on to /four.',
     'site.config.ts:4 error WB603 "redirects[1].to": the address "/docs/itro" leads to no page. Did you mean "/docs/intro"?',
   ])
+})
+
+test('a redirect with a star is a line of _redirects, and a page for each address whose target there is', async () => {
+  const site = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'x', url: 'https://a.example', baseUrl: '/game/',
+      redirects: [
+        { from: ['/old rules/*', '/guide/*'], to: '/docs/*', status: 302 },
+        { from: '/guide/b', to: '/docs/a' },
+        { from: ['/gone/*', '/left/*'], to: '/docs/a#part' },
+        { from: '/shop/*', to: 'https://shop.example/*' },
+      ],
+    })
+    -- content/pages/guide/a.md --
+    # The page that lies there wins
+    -- content/docs/a.md --
+    # A
+
+    [to an old address](/old%20rules/more/c%20d) and [the page there](/guide/a)
+
+    ## Part
+    -- content/docs/b.md --
+    ---
+    redirect_from: /docs/bee
+    ---
+    # B
+    -- content/docs/more/c d.md --
+    # C
+  `)
+  const leadsTo = (path: string) => /url=([^"]*)/.exec(site.html(path))?.[1]
+  for (const [path, to] of [
+    ['/old rules/a', '/game/docs/a'],
+    ['/old rules/bee', '/game/docs/b'],
+    ['/old rules/more/c d', '/game/docs/more/c%20d'],
+    ['/old rules', '/game/docs/a'],
+    ['/guide/b', '/game/docs/a'],
+    ['/guide/more/c d', '/game/docs/more/c%20d'],
+    ['/gone', '/game/docs/a#part'],
+  ] as const)
+    expect(leadsTo(path), path).toBe(to)
+  expect(site.html('/guide/a')).toContain('The page that lies there wins')
+  expect(site.exists('shop')).toBe(false)
+  // Not the whole of /guide/: some hosts read the rules before they look for the page.
+  const rules = site.file('_redirects').split('\n')
+  expect(rules).toEqual(
+    expect.arrayContaining([
+      '/game/old%20rules/* /game/docs/:splat 302',
+      '/game/guide/more/c%20d /game/docs/more/c%20d 302',
+      '/game/gone/* /game/docs/a#part 301',
+      '/game/shop/* https://shop.example/:splat 301',
+    ]),
+  )
+  expect(rules).not.toContain('/game/old%20rules/a /game/docs/a 302')
+  expect(rules.filter((rule) => /guide\/(?:\*|a) /.test(rule))).toEqual([])
+  expect(rules.indexOf('/game/guide/b /game/docs/a 301')).toBeLessThan(rules.findIndex((rule) => rule.includes('*')))
+  expect(site.warnings).toEqual([])
 })
 
 test('a redirect needs an address of the web and a status that redirects', async () => {

@@ -485,10 +485,11 @@ describe('headers', () => {
 
   test('redirect rules keep what a star stands for, and can not be turned to another host', () => {
     const rules = redirectRules(
-      '/blog/* /news/:splat\n/all/* /:splat 302\n/out https://example.org/x 307\n/bad //evil.test\n/rewrite /x 200\n',
+      '/blog/* /news/:splat\n/all/* /:splat 302\n/out https://example.org/x 307\n/bad //evil.test\n/rewrite /x 200\n/old%20rules/* /:splat\n',
     )
     expect(rules('/blog/a/é')).toEqual({ to: '/news/a/%C3%A9', status: 301 })
     expect(rules('/all//evil.test')).toEqual({ to: '/evil.test', status: 302 })
+    expect(rules('/old rules/a b')).toEqual({ to: '/a%20b', status: 301 })
     expect(rules('/out')).toEqual({ to: 'https://example.org/x', status: 307 })
     for (const address of ['/bad', '/rewrite', '/other']) expect(rules(address)).toBeUndefined()
   })
