@@ -24,6 +24,22 @@ export function checkSchema<T extends z.ZodType>(
   return { problems: result.error.issues.flatMap((issue) => explain(issue, value, base, schema)) }
 }
 
+/** The same for a map of optional fields, most of which are not there: only those that are take time. */
+export function checkFields<T extends z.ZodObject>(
+  schema: T,
+  value: Record<string, unknown>,
+): { value?: z.infer<T>; problems: SchemaProblem[] } {
+  const checked: Record<string, unknown> = {}
+  const problems: SchemaProblem[] = []
+  for (const [key, field] of Object.entries<z.ZodType>(schema.shape)) {
+    if (!Object.hasOwn(value, key)) continue
+    const result = checkSchema(field, value[key], [key])
+    checked[key] = result.value
+    problems.push(...result.problems)
+  }
+  return problems.length > 0 ? { problems } : { value: { ...checked, ...value, ...checked } as z.infer<T>, problems }
+}
+
 /** What a schema takes, as JSON Schema for editors. */
 export function jsonSchema(schema: z.ZodType, title: string): object {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', target: 'draft-7' })

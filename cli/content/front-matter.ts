@@ -1,8 +1,9 @@
-// Front matter: YAML only, never code. gray-matter splits, yaml.ts reads (it knows the line of every key), zod checks.
+// Front matter: YAML only, never code. gray-matter knows where it opens, yaml.ts reads (it knows the line of every key), zod
+// checks.
 import matter from 'gray-matter'
 import { didYouMean } from '../did-you-mean.ts'
 import { error, type Place, type Problem, type Report, warning } from '../errors.ts'
-import { checkSchema, type SchemaProblem, z } from '../schema.ts'
+import { checkFields, type SchemaProblem, z } from '../schema.ts'
 import { parseDate } from './dates.ts'
 import { type ParsedYaml, parseYaml, type YamlFault } from './yaml.ts'
 
@@ -146,7 +147,7 @@ function checkKeys(checking: Checking, data: Record<string, unknown>): Record<st
     } else if (!known.includes(key))
       report(warning('WB211', `Unknown front matter key "${key}".${didYouMean(key, known)}`, placeOf([key])))
   }
-  const checked = checkSchema(schema, data)
+  const checked = checkFields(schema, data)
   for (const { path, message } of checked.problems.length > 0 ? mend(data, schema) : []) {
     // Without its own word on it, a page that is not to be published would be.
     const code = path[0] === 'draft' || path[0] === 'unlisted' ? 'WB219' : 'WB210'
@@ -182,7 +183,7 @@ function mend(data: Record<string, unknown>, schema: (typeof FRONT_MATTER)[PageK
     const unquoted = withoutQuotes(value)
     if (field.safeParse(unquoted).success) data[key] = unquoted
   }
-  const { problems } = checkSchema(schema, data)
+  const { problems } = checkFields(schema, data)
   const wrong = new Set(problems.map(({ path }) => String(path[0])))
   for (const key of wrong) delete data[key]
   return problems
@@ -262,6 +263,7 @@ function checkLastUpdate(values: Record<string, unknown>, place: () => Place, re
 
 /** YAML takes ` #` for the start of a comment: `title: Rule #1` is 'Rule'. */
 function warnOfComments({ yaml, file, report }: Checking) {
+  if (!yaml.includes('#')) return
   for (const [i, line] of yaml.split('\n').entries()) {
     const [, before, value = ''] = /^((?:title|description|sidebar_label): +)([^\s'"|>].*)$/.exec(line) ?? []
     const comment = value.search(/\s#\S/)
@@ -292,6 +294,10 @@ interface Split {
   lineOffset: number
 }
 
+/**
+ * gray-matter says whether a block opens, and in which language. It does not read it: it would take `---foo` for a closing
+ * line, its own reading of a block can run code, and it keeps every text it has seen.
+ */
 const CLOSING_LINE = /^---[ \t]*$/m
 
 function splitFrontMatter(source: string, file: string, report: Report): Split {
@@ -307,19 +313,19 @@ function splitFrontMatter(source: string, file: string, report: Report): Split {
         'Remove what stands above ---.',
       ),
     )
-  const opening = /^---[ \t]*(?:([A-Za-z]\S*)[ \t]*)?$/.exec(firstLine)
-  if (!opening) return whole
+  if (!matter.test(source)) return whole
+  const { name: language } = matter.language(`${firstLine}\n`)
+  if (!/^(?:[A-Za-z]\S*)?$/.test(language)) return whole
   const body = source.slice(firstLine.length + 1)
   const close = CLOSING_LINE.exec(body)
   const yaml = body.slice(0, close?.index ?? 0)
-  const content = close ? contentAfter(body.slice(close.index + close[0].length + 1)) : ''
+  const content = close ? body.slice(close.index + close[0].length + 1) : ''
   const split = { yaml, content, lineOffset: yaml.split('\n').length + 1 }
   const refuse = (problem: Problem): Split => {
     report(problem)
     return { ...split, yaml: '' }
   }
-  const language = opening[1]
-  if (language !== undefined && !/^ya?ml$/i.test(language))
+  if (language !== '' && !/^ya?ml$/i.test(language))
     return refuse(
       error(
         'WB201',
@@ -342,14 +348,6 @@ function splitFrontMatter(source: string, file: string, report: Report): Split {
     return refuse(error('WB203', `The front matter is ${size} KiB; the limit is 64 KiB.`, { file, line: 1 }))
   }
   return split
-}
-
-/**
- * gray-matter takes the block off. It is shown an empty one: it would take `---foo` for a closing line, and its own reading
- * of a block can run code. The options object keeps its cache out.
- */
-function contentAfter(rest: string): string {
-  return matter(`---\n---\n${rest}`, { engines: { yaml: () => ({}) }, language: 'yaml' }).content
 }
 
 const CODES: Record<YamlFault['kind'], string> = {

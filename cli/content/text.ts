@@ -3,6 +3,9 @@ import { error, type Report, warning } from '../errors.ts'
 
 export const MAX_SOURCE_BYTES = 2 * 1024 * 1024
 
+/** It takes a BOM off. */
+const UTF8 = new TextDecoder('utf-8', { fatal: true })
+
 /** Text of a source file; undefined (and reported) when it is none. */
 export function decodeText(bytes: Uint8Array, file: string, report: Report): string | undefined {
   const fail = (code: string, message: string, line: number, hint: string): undefined => {
@@ -15,12 +18,13 @@ export function decodeText(bytes: Uint8Array, file: string, report: Report): str
   if (looksLikeUtf16(bytes)) return fail('WB402', 'The file looks like UTF-16.', 1, 'Save it as UTF-8.')
   let text: string
   try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    text = UTF8.decode(bytes)
   } catch {
     const at = firstInvalidByte(bytes)
     return fail('WB403', `The file is not UTF-8 at byte ${at}.`, lineOfByte(bytes, at), 'Save it as UTF-8.')
   }
-  text = text.replace(/^\uFEFF+/, '').replace(/\r\n?/g, '\n')
+  text = text.replace(/^\uFEFF+/, '')
+  if (text.includes('\r')) text = text.replace(/\r\n?/g, '\n')
   const nul = text.indexOf('\0')
   if (nul !== -1) return fail('WB404', 'The file holds a NUL character.', lineOfCharacter(text, nul), 'Remove it.')
   const { clean, found, at } = withoutForbidden(text)

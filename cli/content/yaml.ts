@@ -75,13 +75,31 @@ export function parseYaml(text: string, options: YamlOptions): ParsedYaml {
 /** What only the slower parser tells of: anchors, aliases and tags, escapes, directives, tabs that indent. */
 const NEEDS_WHOLE = /(?:^|[\s,:[{-])[&*!]|^%|^ *\t|\\/m
 
+/** A line as most front matter has them: a text, plain or in quotes, without anything to work out; or a whole number. */
+const SIMPLE_LINE = /^([a-z]\w*): (?:"([^"\\\t\r]*)"|'([^'\t\r]*)'|([A-Za-z/][^:#\t\r]*[^:#\s]|0|[1-9]\d{0,14}))$/
+
+/** The map that such lines make, in a tenth of the time that a parser takes; undefined where there is any other. */
+function readSimple(text: string): Record<string, unknown> | undefined {
+  let map: Record<string, unknown> | undefined
+  for (const line of text.split('\n')) {
+    if (line === '') continue
+    const [, key, double, single, plain = ''] = SIMPLE_LINE.exec(line) ?? []
+    map ??= {}
+    if (key === undefined || Object.hasOwn(map, key) || /^(?:true|false|null)$/i.test(plain)) return undefined
+    map[key] = double ?? single ?? (/^\d/.test(plain) ? Number(plain) : plain)
+  }
+  return map
+}
+
 /**
  * The value alone, by the parser that is fast because it keeps no places. Undefined where there might be anything to say
  * about the text: then the other parser reads it.
  */
 function readFast(text: string, { nodes, depth }: YamlOptions): unknown {
   // A value has at least one character, and one to part it from the next.
-  if (text.length > nodes * 2 || NEEDS_WHOLE.test(text) || FORBIDDEN_CHARACTERS.test(text)) return undefined
+  if (text.length > nodes * 2 || FORBIDDEN_CHARACTERS.test(text)) return undefined
+  const simple = readSimple(text)
+  if (simple || NEEDS_WHOLE.test(text)) return simple
   try {
     return load(text, { schema: CORE_SCHEMA, maxDepth: depth })
   } catch {
