@@ -11,13 +11,17 @@ export interface BlockLine {
   text: string
 }
 
-/** Every line but those of code fences and of comments. */
+/** Lines with none of these neither open nor close anything. */
+const MARKED = /:::|```|~~~|<|-->/
+
+/** Every line that may open or close a block, but those of code fences and of comments. */
 export function* blockLines(src: string): Generator<BlockLine> {
   const lines = src.split('\n')
   const lastCommentEnd = lines.findLastIndex((line) => line.includes('-->'))
   let fence = ''
   let inComment = false
   for (const [number, line] of lines.entries()) {
+    if (!MARKED.test(line)) continue
     const text = line.replace(QUOTE_OR_ITEM, '').trimEnd()
     if (inComment) {
       inComment = !text.includes('-->')

@@ -22,7 +22,8 @@ const loaded = new Set<string>()
 /** Loads what the fences of one page need. Languages nobody knows are left plain and named. */
 export async function loadLanguages(tokens: Token[], env: MarkdownEnv) {
   for (const token of tokens) {
-    const { language } = token.type === 'fence' ? readInfo(token.info) : { language: '' }
+    if (token.type !== 'fence') continue
+    const { language } = readInfo(token.info)
     if (PLAIN.has(language) || loaded.has(language)) continue
     const { bundledLanguages } = await import('shiki/langs')
     if (!Object.hasOwn(bundledLanguages, language)) {

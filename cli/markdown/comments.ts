@@ -6,7 +6,6 @@ import { envOf, inline, saidOnce, tag } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
 
 const TRUNCATE = /^(?:<!--\s*truncate\s*-->|\{\/\*\s*truncate\s*\*\/\})$/
-const OPEN = /^(?:<!--|\{\/\*)/
 
 export function comments(md: MarkdownIt) {
   md.block.ruler.before('html_block', 'comment', blockComment, { alt: ['paragraph', 'reference', 'blockquote'] })
@@ -14,6 +13,8 @@ export function comments(md: MarkdownIt) {
   md.core.ruler.after('inline', 'truncate', takeMark)
   md.renderer.rules.truncate = () => ''
 }
+
+const isOpening = (src: string, at: number) => src.startsWith('<!--', at) || src.startsWith('{/*', at)
 
 const closeOf = (open: string) => (open.startsWith('<') ? '-->' : '*/}')
 
@@ -29,7 +30,7 @@ function endOfComment(src: string, at: number, env: MarkdownEnv): number {
 
 function blockComment(state: StateBlock, start: number, end: number, silent: boolean): boolean {
   const from = (state.bMarks[start] ?? 0) + (state.tShift[start] ?? 0)
-  if ((state.sCount[start] ?? 0) - state.blkIndent >= 4 || !OPEN.test(state.src.slice(from, from + 4))) return false
+  if ((state.sCount[start] ?? 0) - state.blkIndent >= 4 || !isOpening(state.src, from)) return false
   const to = endOfComment(state.src, from, envOf(state))
   if (to === -1) return complain(envOf(state), start)
   let last = start
@@ -43,8 +44,7 @@ function blockComment(state: StateBlock, start: number, end: number, silent: boo
 
 function inlineComment(state: StateInline, silent: boolean): boolean {
   const { src, pos } = state
-  const first = src[pos]
-  if ((first !== '<' && first !== '{') || !OPEN.test(src.slice(pos, pos + 4))) return false
+  if (!isOpening(src, pos)) return false
   const env = envOf(state)
   const to = endOfComment(src, pos, env)
   if (to === -1) return !silent && complain(env, env.line)

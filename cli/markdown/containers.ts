@@ -8,7 +8,7 @@ import { error, warning } from '../errors.ts'
 import { blockLines } from './block-lines.ts'
 import { DIRECTIVES } from './data.ts'
 import { placeOf } from './places.ts'
-import { closings, envOf, escapeHtml, inline, plainText, raw, saidOnce } from './tokens.ts'
+import { closings, envOf, escapeHtml, inline, plainText, raw, replaced, saidOnce } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
 
 /** Sign types, and what other systems call them. */
@@ -63,8 +63,8 @@ const idOf = (meta: Token['meta']) => (typeof meta?.id === 'string' ? ` id="${es
 
 function container(state: StateBlock, start: number, end: number, silent: boolean): boolean {
   if ((state.sCount[start] ?? 0) - state.blkIndent >= 4) return false
+  if (!startsWith(state, start, ':::')) return false
   const text = textOf(state, start)
-  if (!text.startsWith(':::')) return false
   const env = envOf(state)
   env.colons ??= pairColons(state.src)
   const [, colons = '', written = '', rest = ''] = OPENING.exec(text) ?? []
@@ -93,6 +93,10 @@ function container(state: StateBlock, start: number, end: number, silent: boolea
 /** A line without what stands before it in a list or quote. */
 export const textOf = (state: StateBlock, line: number) =>
   state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line]).trimEnd()
+
+/** Whether the text of a line starts so: asked of every line. */
+export const startsWith = (state: StateBlock, line: number, start: string) =>
+  state.src.startsWith(start, (state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0))
 
 const openFault = (env: MarkdownEnv, start: number, colons: string, name: string, close: number | undefined) =>
   error(
@@ -400,5 +404,9 @@ function githubAlerts(state: StateCore) {
     tokens[i] = opening
     tokens[end] = at(marked(state, 'sign_close', {}))
   }
-  state.tokens = tokens.flatMap((token) => (token.type === 'alert_open' ? (token.children ?? []) : [token]))
+  state.tokens = replaced(
+    tokens,
+    ({ type }) => type === 'alert_open',
+    ({ children }) => children ?? [],
+  )
 }

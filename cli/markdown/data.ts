@@ -10,7 +10,7 @@ import { error } from '../errors.ts'
 import { groupBy } from '../group-by.ts'
 import { placeOf } from './places.ts'
 import type { TableMeta } from './tables.ts'
-import { envOf, escapeHtml, inline, paragraph, raw, saidOnce, tag } from './tokens.ts'
+import { envOf, escapeHtml, inline, paragraph, raw, replaced, saidOnce, tag } from './tokens.ts'
 
 export const DIRECTIVES = new Set(['table', 'roll', 'plates', 'cards', 'entries', 'diagram', 'odds-chart', 'glossary'])
 
@@ -42,9 +42,8 @@ const OPTIONS: Record<string, string[]> = {
 
 export function data(md: MarkdownIt, site: DataOptions) {
   md.core.ruler.after('block', 'data', (state) => {
-    if (!state.tokens.some(({ type }) => type === 'data')) return
-    state.tokens = state.tokens.flatMap((token) => {
-      if (token.type !== 'data') return [token]
+    const isData = ({ type }: Token) => type === 'data'
+    state.tokens = replaced(state.tokens, isData, (token) => {
       const made = fill(state, token, site)
       for (const one of made) one.level = token.level
       return made

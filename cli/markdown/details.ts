@@ -2,7 +2,7 @@
 // what it has no sign for. They become the same as :::details. With `markdown.html` on they are HTML like any other.
 import type { MarkdownIt, StateBlock } from 'markdown-it'
 import { blockLines } from './block-lines.ts'
-import { fold, isInside, textOf } from './containers.ts'
+import { fold, isInside, startsWith, textOf } from './containers.ts'
 import { envOf } from './tokens.ts'
 
 const OPENING = /^<details(?:\s+open(?:=(?:""|"open"|\{true\}))?)?>/i
@@ -14,7 +14,8 @@ export function details(md: MarkdownIt, { html }: { html: boolean }) {
 }
 
 function block(state: StateBlock, start: number, end: number, silent: boolean): boolean {
-  if ((state.sCount[start] ?? 0) - state.blkIndent >= 4 || !OPENING.test(textOf(state, start))) return false
+  if ((state.sCount[start] ?? 0) - state.blkIndent >= 4 || !startsWith(state, start, '<')) return false
+  if (!OPENING.test(textOf(state, start))) return false
   const env = envOf(state)
   env.details ??= pairDetails(state.src)
   const close = env.details.get(start)

@@ -8,18 +8,19 @@ import { freeId } from './headings.ts'
 import { DEFAULT_PAIRS, drawOdds, readOdds } from './odds-chart.ts'
 import { placeOf } from './places.ts'
 import { type Drawing, readSvg } from './svg.ts'
-import { envOf, escapeHtml, inline, raw } from './tokens.ts'
+import { envOf, escapeHtml, inline, raw, replaced } from './tokens.ts'
 
 export function diagrams(md: MarkdownIt, { data }: { data: DataFiles }) {
   md.core.ruler.after('block', 'diagrams', (state) => {
-    state.tokens = state.tokens.flatMap((token) => {
-      if (token.type !== 'data') return [token]
-      if (token.meta?.name === 'diagram') return figure(state, token, nameIn(token), drawn(state, token, data))
-      if (token.meta?.name === 'odds-chart') return figure(state, token, 'odds', oddsOf(state, token, data))
-      return [token]
-    })
+    state.tokens = replaced(state.tokens, isDrawn, (token) =>
+      token.meta?.name === 'diagram'
+        ? figure(state, token, nameIn(token), drawn(state, token, data))
+        : figure(state, token, 'odds', oddsOf(state, token, data)),
+    )
   })
 }
+
+const isDrawn = ({ type, meta }: Token) => type === 'data' && (meta?.name === 'diagram' || meta?.name === 'odds-chart')
 
 type MakeDrawing = (prefix: string) => Drawing | undefined
 

@@ -45,7 +45,8 @@ function noteOf(token: Token | undefined): { number: number; place: string } {
 }
 
 /** Ids that footnotes take on a page. */
-export function footnoteIds(tokens: Token[]): string[] {
+export function footnoteIds({ tokens, env }: StateCore): string[] {
+  if (!envOf({ env }).footnotes) return []
   const own = (token: Token): string[] =>
     token.type === 'footnote_open'
       ? [`fn${noteOf(token).number}`]

@@ -8,7 +8,7 @@ import { error } from '../errors.ts'
 import { slug } from '../slug.ts'
 import { freeId } from './headings.ts'
 import { placeOf } from './places.ts'
-import { envOf, inline, raw, tag } from './tokens.ts'
+import { envOf, inline, raw, replaced, tag } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
 
 const FILE = 'glossary'
@@ -27,8 +27,7 @@ interface Term {
 
 export function glossary(md: MarkdownIt, { data }: { data: DataFiles }) {
   md.core.ruler.after('block', 'glossary', (state) => {
-    if (state.tokens.some(isGlossary))
-      state.tokens = state.tokens.flatMap((token) => (isGlossary(token) ? list(state, token, data) : [token]))
+    state.tokens = replaced(state.tokens, isGlossary, (token) => list(state, token, data))
   })
 }
 

@@ -39,7 +39,7 @@ function collectHeadings(state: StateCore) {
     env.contentTitle = plainText(state.tokens[1]?.children ?? null).trim()
     state.tokens.splice(0, 3)
   }
-  for (const id of footnoteIds(state.tokens)) env.ids.set(id, 0)
+  for (const id of footnoteIds(state)) env.ids.set(id, 0)
   // Own ids are taken first, so that a made one never pushes them aside.
   for (const token of state.tokens) {
     const id = token.type === 'heading_open' ? token.meta?.id : undefined

@@ -116,8 +116,9 @@ function lookForMdx(state: StateCore) {
   const code = new Set<number>()
   for (const [i, token] of state.tokens.entries()) {
     if (token.type !== 'inline' || state.tokens[i - 1]?.type !== 'paragraph_open') continue
-    const place = placeOf(env, token.map?.[0] ?? 0)
     const { content } = token
+    if (!/^(?:\{|import|export)/.test(content)) continue
+    const place = placeOf(env, token.map?.[0] ?? 0)
     if (token.level === 1 && IMPORT.test(content)) {
       complainOfImports(content, token.map?.[0] ?? 0, env)
       if (content.replace(IMPORTS, '').trim() === '') code.add(i)
@@ -158,7 +159,7 @@ function lookForMembers(state: StateCore) {
   const env = envOf(state)
   for (const { children, content: whole, map } of state.tokens)
     for (const { type, content } of (!whole.startsWith('{') && children) || []) {
-      const member = type === 'text' ? MEMBER.exec(content)?.[0] : undefined
+      const member = type === 'text' && content.includes('{') ? MEMBER.exec(content)?.[0] : undefined
       if (member !== undefined) doubt(member, placeOf(env, map?.[0]), env)
     }
 }

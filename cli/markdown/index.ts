@@ -130,15 +130,16 @@ const WORDS_A_MINUTE = 200
 function minutesToRead(text: string): number {
   if (WORD_CHARACTERS.test(text)) return readingTime(text, { wordsPerMinute: WORDS_A_MINUTE }).minutes
   let words = 0
-  let isBlank = true
   for (let i = 0; i < text.length; i++) {
-    const character = text.charCodeAt(i)
-    const wasBlank = isBlank
-    isBlank = character === 32 || (character >= 9 && character <= 13 && character !== 11 && character !== 12)
-    if (wasBlank && !isBlank) words++
+    if (isBlank(text.charCodeAt(i))) continue
+    words++
+    while (i < text.length && !isBlank(text.charCodeAt(i))) i++
   }
   return words / WORDS_A_MINUTE
 }
+
+/** Characters below the blank that are none cannot stand in a text; see content/text.ts. */
+const isBlank = (character: number) => character <= 32
 
 /** markdown-it drops what is nested deeper than its limit without a word; this says so before that happens. */
 function checkNesting(tokens: Token[], env: MarkdownEnv) {

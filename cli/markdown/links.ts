@@ -15,12 +15,9 @@ export function links(md: MarkdownIt) {
     if (reading) warnOfCode(url, reading)
     return false
   }
-  const remember = (state: { env: object }) => {
+  md.core.ruler.before('normalize', 'remember', (state) => {
     reading = envOf(state)
-    return false
-  }
-  md.block.ruler.before('place', 'links', remember)
-  md.inline.ruler.before('place', 'links', remember)
+  })
   md.core.ruler.before('linkify', 'forget', () => {
     reading = undefined
   })
@@ -34,6 +31,8 @@ export function links(md: MarkdownIt) {
       match.url = `http://${match.url}`
     },
   })
+  const test = md.linkify.test.bind(md.linkify)
+  md.linkify.test = (text) => LIKE_ADDRESS.test(text) && test(text)
   md.core.ruler.push('links', collectLinks)
   md.renderer.rules.link_open = (tokens, i) => {
     const token = tokens[i]
@@ -63,6 +62,9 @@ function warnOfCode(url: string, env: MarkdownEnv) {
 
 /** What ends a sentence is no part of the address: https://github.github.com/gfm/#extended-www-autolink */
 const AFTER_WWW = /[a-z\d-]+(?:\.[a-z\d-]+)+(?:[/?#](?:[^\s<]*[^\s<?!.,:;*_~'")\]])?)?/iy
+
+/** What every address has somewhere, and most texts have not: found sooner than an address is. */
+const LIKE_ADDRESS = /[:.@]\S|\/\//
 
 const CODE_AUTOLINK = /<((?:javascript|vbscript|data|file):[^<>\s]*)>/iy
 

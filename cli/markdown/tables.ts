@@ -61,13 +61,12 @@ function warnOfExtraCells(table: Token[], lines: string[], env: MarkdownEnv) {
 }
 
 function countCells(line: string): number {
-  const bars = line
+  const row = line
     .replace(/^(?:[ \t]*>)*/, '')
     .trim()
-    .replace(/\\\|/g, '')
-    .replace(/^\|/, '')
-    .replace(/\|$/, '')
-  return bars.split('|').length
+    .replaceAll('\\|', '')
+  const bars = row.split('|').length - 1
+  return bars + 1 - Number(row.startsWith('|')) - Number(row.length > 1 && row.endsWith('|'))
 }
 
 /** `Table: The caption`, a paragraph of its own right before the table. */

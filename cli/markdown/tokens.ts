@@ -30,6 +30,15 @@ export function closings(tokens: Token[], type: string): Map<number, number> {
   return found
 }
 
+/** The tokens with others in the place of some; where none of those is, nothing is made anew. */
+export function replaced(
+  tokens: Token[],
+  isMeant: (token: Token) => boolean,
+  make: (token: Token) => Token[],
+): Token[] {
+  return tokens.some(isMeant) ? tokens.flatMap((token) => (isMeant(token) ? make(token) : [token])) : tokens
+}
+
 /** HTML of our own, written out as it is. Never holds text from content that is not escaped. */
 export function raw(state: TokenMaker, html: string): Token {
   const token = new state.Token('raw', '', 0)
