@@ -57,11 +57,13 @@ export function useColorMode(settings: Settings): [choice: ModeChoice, turn: () 
   }, [settings, apply])
 
   const turn = useCallback(() => {
-    const next = nextChoice(choice, settings)
+    // The attribute is right even before the first effect has run.
+    const painted = document.documentElement.dataset.themeChoice as ModeChoice
+    const next = nextChoice(painted, settings)
     apply(next)
     if (next === 'system') localStore.del(THEME_KEY)
     else localStore.set(THEME_KEY, next)
-  }, [choice, settings, apply])
+  }, [settings, apply])
 
   return [choice, turn]
 }

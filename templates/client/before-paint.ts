@@ -5,6 +5,13 @@ import settings from 'virtual:before-paint'
 import { PAPER } from '../parts/paper.ts'
 import { ANNOUNCEMENT_DISMISS_KEY, ANNOUNCEMENT_ID_KEY, THEME_KEY } from './storage.ts'
 
+declare global {
+  interface Window {
+    /** The button to press as soon as the page is taken over. */
+    __wastelandPressed?: HTMLElement | null
+  }
+}
+
 const { announcementId, baseUrl } = settings
 const { defaultMode, disableSwitch, respectPrefersColorScheme } = settings.colorMode
 const { dataset } = document.documentElement
@@ -41,6 +48,19 @@ if (announcementId) {
   }
   dataset.announcement = stored(ANNOUNCEMENT_DISMISS_KEY) === 'true' ? 'dismissed' : 'open'
 }
+
+// What is pressed last before the scripts are here, a button or the keys of the search, router.tsx presses again.
+const onPress = (event: Event) => {
+  const { key, ctrlKey, metaKey, target } = event as KeyboardEvent
+  if (dataset.hydrated) return
+  if (!key) window.__wastelandPressed = (target as Element).closest('button')
+  else if (key === '/' || (key === 'k' && (ctrlKey || metaKey))) {
+    window.__wastelandPressed = document.querySelector('button.find')
+    if (window.__wastelandPressed) event.preventDefault()
+  }
+}
+addEventListener('click', onPress)
+addEventListener('keydown', onPress)
 
 if ('home' in dataset) {
   let failed = ''

@@ -357,6 +357,7 @@ export function Site({ router, site }: { router: Router; site: SiteData }) {
   useEffect(() => {
     router.readAddress()
     document.documentElement.dataset.hydrated = 'true'
+    window.__wastelandPressed?.click()
     // The box of client/before-paint.ts: the scripts came after all.
     document.getElementById('missing-scripts')?.remove()
   }, [router])

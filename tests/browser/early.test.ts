@@ -1,0 +1,63 @@
+// What is pressed while the scripts are still on their way happens as soon as they are here.
+import type { Page, Route } from 'playwright'
+import { expect, test } from 'vitest'
+import { hydrated, PHONE, visit } from './chromium.ts'
+
+/** Reloads the page and keeps its main script back until the page shall be taken over. */
+async function reloadSlowly(page: Page) {
+  const held: Route[] = []
+  await page.route('**/assets/main-*.js', (route) => void held.push(route))
+  await page.reload({ waitUntil: 'commit' })
+  await page.locator('footer').first().waitFor()
+  await expect.poll(() => held.length).toBe(1)
+  return async () => {
+    await held[0]?.continue()
+    await hydrated(page)
+  }
+}
+
+const PAGE = '/docs/mechanics/chases'
+
+test.each(['Control+k', 'Meta+k', '/'])('%s opens the search, once', async (keys) => {
+  const { page } = await visit(PAGE)
+  const takeOver = await reloadSlowly(page)
+  await page.keyboard.press(keys)
+  await takeOver()
+  await page.locator('dialog.search[open]').waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.locator('dialog.search[open]').count()).toBe(0)
+})
+
+test.each([
+  ['search', 'Search', 'dialog.search[open]'],
+  ['menu', 'Toggle navigation bar', '.drawer'],
+])('the %s button opens what it opens', async (_, name, opened) => {
+  const { page } = await visit(PAGE, { viewport: PHONE })
+  const takeOver = await reloadSlowly(page)
+  await page.getByRole('button', { name }).click()
+  await takeOver()
+  await page.locator(opened).waitFor()
+})
+
+test('the button of the colour mode turns the one that was chosen before', async () => {
+  const { page } = await visit(PAGE)
+  const mode = () => page.locator('html').getAttribute('data-theme')
+  const press = () => page.getByRole('button', { name: /^Switch between/ }).click()
+  await press()
+  expect(await mode()).toBe('dark')
+  const takeOver = await reloadSlowly(page)
+  await press()
+  await takeOver()
+  await expect.poll(mode).toBe('light')
+})
+
+test('only what was pressed last counts, and what the page could do already is not done twice', async () => {
+  const { page } = await visit(PAGE)
+  const takeOver = await reloadSlowly(page)
+  await page.keyboard.press('/')
+  await page.locator('h1').click()
+  await takeOver()
+  await page.getByRole('button', { name: /^Switch between/ }).click()
+  await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark')
+  expect(await page.locator('dialog.search').count()).toBe(0)
+})
