@@ -24,6 +24,29 @@ const SIGNS = new Map<string, { type: IconName; word: TextName }>([
   ['secondary', { type: 'note', word: 'note' }],
 ])
 
+/** What Obsidian calls its callouts besides. */
+const CALLOUTS = new Map<string, IconName>([
+  ['abstract', 'info'],
+  ['summary', 'info'],
+  ['tldr', 'info'],
+  ['todo', 'info'],
+  ['question', 'info'],
+  ['help', 'info'],
+  ['faq', 'info'],
+  ['hint', 'tip'],
+  ['check', 'tip'],
+  ['done', 'tip'],
+  ['attention', 'warning'],
+  ['failure', 'danger'],
+  ['fail', 'danger'],
+  ['missing', 'danger'],
+  ['error', 'danger'],
+  ['bug', 'danger'],
+  ['example', 'note'],
+  ['quote', 'note'],
+  ['cite', 'note'],
+])
+
 const OTHERS = new Map([
   ['details', 'details'],
   ['tabs', 'tabs'],
@@ -371,7 +394,10 @@ function pairColons(src: string): ColonPairs {
   return pairs
 }
 
-/** `> [!NOTE]`, with a title of one's own behind it or without. */
+/** `[!note]`, `[!note]-`, `[!note]+`, and a title. */
+const ALERT = /^\[!([\p{L}\p{N}_-]+)\]([-+]?)(?:[ \t]+([^\n]*))?(?:\n|$)/u
+
+/** `> [!NOTE]`, with a title of one's own behind it or without; `[!NOTE]-` can be folded, `[!NOTE]+` is open at first. */
 function githubAlerts(state: StateCore) {
   const env = envOf(state)
   const { tokens } = state
@@ -379,15 +405,17 @@ function githubAlerts(state: StateCore) {
   if (ends.size === 0) return
   for (const [i, end] of ends) {
     const text = tokens[i + 2]
-    const [whole, name = '', title = ''] =
-      (text?.type === 'inline' && /^\[!(\w+)\](?:[ \t]+([^\n]*))?(?:\n|$)/.exec(text.content)) || []
+    const [whole, name = '', folds = '', title = ''] = (text?.type === 'inline' && ALERT.exec(text.content)) || []
     if (whole === undefined || !text) continue
-    const sign = SIGNS.get(name.toLowerCase())
+    const kind = name.toLowerCase()
+    const sign = SIGNS.get(kind)
+    const type = sign?.type ?? CALLOUTS.get(kind) ?? 'note'
     const line = text.map?.[0] ?? 0
-    if (!sign) {
-      const message = `There is no sign called "[!${name}]".${didYouMean(name, SIGNS.keys())} It stays plain text.`
-      env.problems.push(warning('WB321', message, placeOf(env, line), `Signs: ${[...SIGNS.keys()].join(', ')}`))
-      continue
+    const known = [...SIGNS.keys(), ...CALLOUTS.keys()]
+    const meant = known.includes(kind) ? '' : didYouMean(name, known)
+    if (meant) {
+      const message = `There is no sign called "[!${name}]".${meant} It becomes a note.`
+      env.problems.push(warning('WB321', message, placeOf(env, line), `Signs: ${known.join(', ')}`))
     }
     text.content = text.content.slice(whole.length)
     text.map = [line + 1, line + 1]
@@ -395,14 +423,17 @@ function githubAlerts(state: StateCore) {
     const level = tokens[i]?.level ?? 0
     const at = (token: Token) => Object.assign(token, { level })
     // The label goes where the quote opened; one token for three places keeps the numbers of the others.
-    const opening = at(marked(state, 'alert_open', { type: sign.type }))
-    opening.children = [
-      at(marked(state, 'sign_open', { type: sign.type })),
-      inline(state, title || env.texts[sign.word], line),
-      raw(state, '</p><div>'),
-    ]
+    const opening = at(marked(state, 'alert_open', {}))
+    const label = inline(state, title || (sign ? env.texts[sign.word] : asTitle(name)), line)
+    opening.children = folds
+      ? [
+          raw(state, `<details class="fold"${folds === '+' ? ' open' : ''}><summary>`),
+          plain(label),
+          raw(state, '</summary><div>'),
+        ]
+      : [at(marked(state, 'sign_open', { type })), label, raw(state, '</p><div>')]
     tokens[i] = opening
-    tokens[end] = at(marked(state, 'sign_close', {}))
+    tokens[end] = folds ? at(raw(state, '</div></details>\n')) : at(marked(state, 'sign_close', {}))
   }
   state.tokens = replaced(
     tokens,
@@ -410,3 +441,6 @@ function githubAlerts(state: StateCore) {
     ({ children }) => children ?? [],
   )
 }
+
+/** Title of a callout that has none: 'my-kind' → 'My kind'. */
+const asTitle = (name: string) => name.slice(0, 1).toUpperCase() + name.slice(1).toLowerCase().replace(/[-_]+/g, ' ')

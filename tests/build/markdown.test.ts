@@ -332,9 +332,38 @@ describe('blocks of three colons', () => {
     expect(await htmlOf('> [!NOTE]\n> a\n>\n> b')).toBe(sign('note', 'Note', '<p>a</p>\n<p>b</p>\n'))
     expect(await htmlOf('> [!warning] Mind the gap\n> a')).toBe(sign('warning', 'Mind the gap', '<p>a</p>\n'))
     expect(await htmlOf('> [!TIP]\n>\n> - a')).toBe(sign('tip', 'Tip', '\n<ul>\n<li>a</li>\n</ul>\n'))
-    expect(await saidOf('> [!nope]\n> x')).toEqual([
-      '1 warning WB321 There is no sign called "[!nope]". Did you mean "note"? It stays plain text.',
+  })
+
+  test('callouts of Obsidian become signs as well; one that nobody knows is a note with its name', async () => {
+    const titles = {
+      faq: ['info', 'Faq'],
+      todo: ['info', 'Todo'],
+      Hint: ['tip', 'Hint'],
+      done: ['tip', 'Done'],
+    } as const
+    for (const [name, [type, title]] of Object.entries(titles))
+      expect(await htmlOf(`> [!${name}]\n> a`)).toBe(sign(type, title, '<p>a</p>\n'))
+    expect(await htmlOf('> [!BUG] Not *yet*\n> a')).toContain(
+      '<div class="sign danger" role="note" aria-label="Not yet">',
+    )
+    expect(await htmlOf('> [!attention]\n> a')).toBe(sign('warning', 'Attention', '<p>a</p>\n'))
+    expect(await htmlOf('> [!cite]\n> > [!tip]\n> > a')).toBe(
+      sign('note', 'Cite', `${sign('tip', 'Tip', '<p>a</p>\n')}\n`),
+    )
+    expect(await htmlOf('> [!my-homebrew]\n> a')).toBe(sign('note', 'My homebrew', '<p>a</p>\n'))
+    expect(await htmlOf('> [!правило] Слово\n> a')).toBe(sign('note', 'Слово', '<p>a</p>\n'))
+    expect(await saidOf('> [!homebrew]\n> x')).toEqual([])
+    expect(await saidOf('> [!wraning]\n> x')).toEqual([
+      '1 warning WB321 There is no sign called "[!wraning]". Did you mean "warning"? It becomes a note.',
     ])
+  })
+
+  test('a callout with a minus or a plus can be folded, and a plus has it open', async () => {
+    const fold = (open: string, title: string) =>
+      `<details class="fold"${open}><summary>${title}</summary><div><p>a</p>\n</div></details>`
+    expect(await htmlOf('> [!tip]-\n> a')).toBe(fold('', 'Tip'))
+    expect(await htmlOf('> [!lore]+ The *old* road\n> a')).toBe(fold(' open', 'The <em>old</em> road'))
+    expect(await htmlOf('> [!note]*\n> a')).toContain('[!note]*')
   })
 
   test('details fold, with a title and without', async () => {
