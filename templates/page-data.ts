@@ -87,6 +87,8 @@ interface ArticlePage extends PageBase {
 
 export interface PlainPage extends ArticlePage {
   layout: 'page'
+  /** Names for a style sheet, around everything of the page. */
+  className?: string
 }
 
 export interface DocPage extends ArticlePage {

@@ -44,7 +44,6 @@ const COMMON = {
   // What pages written for Docusaurus carry and nothing here needs.
   mdx: z.unknown().optional(),
   format: z.unknown().optional(),
-  wrapperClassName: text.optional(),
   custom_props: z.unknown().optional(),
 }
 
@@ -80,6 +79,7 @@ export const FRONT_MATTER = {
     ...COMMON,
     layout: z.enum(['page', 'home']).optional(),
     hide_title: z.boolean().optional(),
+    wrapperClassName: text.optional(),
     lede: text.optional(),
     actions: z.array(z.strictObject({ label: text, to: address })).optional(),
     cards: z.array(z.strictObject({ title: text, text: text, to: address.optional() })).optional(),

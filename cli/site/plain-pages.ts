@@ -74,6 +74,7 @@ function pageRoute(path: string, document: ContentDocument<'page'>, { config }: 
       html: materials.article(document),
       toc: frontMatter.hide_table_of_contents ? [] : tocOf(markdown.headings, min, max),
       ...printOf(frontMatter),
+      ...(frontMatter.wrapperClassName && { className: frontMatter.wrapperClassName }),
     }),
   }
 }

@@ -7,7 +7,7 @@ import { Plate } from '../parts/plate.tsx'
 
 export default function Page({ page, site }: { page: PlainPage; site: SiteData }) {
   return (
-    <main id="main" className="page wrap" tabIndex={-1}>
+    <main id="main" className={`page wrap ${page.className ?? ''}`.trim()} tabIndex={-1}>
       <Plate
         heading={lineOf(page.heading, page)}
         drawing={page.drawing}

@@ -149,6 +149,9 @@ const TREE = `
   {/* truncate */}
   [First](./2024-01-01-name/index.md).
   -- content/pages/about.md --
+  ---
+  wrapperClassName: lamps lit
+  ---
   # About
   -- content/static/img/lamp.svg --
   ${PIXEL}
@@ -192,6 +195,7 @@ test('a tree of plain Markdown written for Docusaurus builds without a warning',
   expect(site.html('/blog/2024/02/03/second')).toContain('Osk')
   expect(site.html('/blog/tags/dust')).toContain('First lamp')
   expect(site.html('/blog/authors/ann')).toContain('Keeper')
+  expect(site.html('/about')).toContain('<main id="main" class="page wrap lamps lit"')
 })
 
 test('what only MDX understands is an error that says what to write instead, all at once', async () => {
