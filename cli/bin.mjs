@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 // The command. Checks the Node version, runs main.ts and turns its answer into an exit code.
+import v8 from 'node:v8'
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
@@ -7,6 +8,9 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(2)
 }
 
+// V8 optimizes a function after 66 KB of bytecode run. Most of ours are done, or met with another kind of value, before
+// that has paid: a build of 80 pages takes a third less CPU with this, one of 1,000 a fifth, one of 10,000 the same.
+v8.setFlagsFromString('--interrupt-budget=500000')
 process.setSourceMapsEnabled(true)
 const { TOOL_ROOT, loadPart } = await import('./load-typescript.mjs')
 const { module } = await loadPart('tool')
