@@ -19,7 +19,6 @@ export const drawSocialImage = (image: SocialImage, pictures: Pictures): Promise
 
 /** The drawing leaves the left to the words: the title above the horizon, the line below it. */
 function picture({ title, line, seed }: SocialImage): Picture {
-  const words = writable(title)
   return {
     ...SOCIAL_SIZE,
     format: 'png',
@@ -29,8 +28,8 @@ function picture({ title, line, seed }: SocialImage): Picture {
       style: { ...SOCIAL_SIZE, display: 'flex' },
       children: [
         { type: 'image', src: 'ornament', ...SOCIAL_SIZE, style: { position: 'absolute', top: 0, left: 0 } },
-        text(words, { top: TITLE.top, fontFamily: 'Grenze', fontSize: titleSize(words), color: LIGHT.waste }),
-        text(writable(line), { top: 500, fontFamily: 'Next', fontSize: 34, color: LIGHT.fae }),
+        text(title, { top: TITLE.top, fontFamily: 'Grenze', fontSize: titleSize(title), color: LIGHT.waste }),
+        text(line, { top: 500, fontFamily: 'Next', fontSize: 34, color: LIGHT.fae }),
       ],
     },
   }
@@ -49,7 +48,3 @@ function titleSize(words: string): number {
   const fits = (size: number) => Math.ceil((words.length * size * 0.47) / TITLE.width) * size <= TITLE.height
   return [96, 80, 64, 52, 40].find(fits) ?? 30
 }
-
-/** The faces are Latin; a text in another script is left to the page that shows the picture. */
-const writable = (words: string) =>
-  /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(words) ? '' : words

@@ -17,9 +17,25 @@ export const SOCIAL_SIZE = { width: 1200, height: 630 }
 /** To be raised when outputs/social-images.ts draws other pictures of the same words. */
 const DESIGN_VERSION = 1
 
-function image(title: string, line: string, seed: string): SocialImage {
+function image(givenTitle: string, givenLine: string, seed: string): SocialImage {
+  const [title, line] = [writable(givenTitle), writable(givenLine)]
   const hash = createHash('sha256').update(JSON.stringify([DESIGN_VERSION, title, line, seed]))
   return { path: `assets/social-${hash.digest('hex').slice(0, 10)}.png`, title, line, seed }
+}
+
+/** What the faces can write: the letters of templates/fonts, and signs. */
+export const LETTERS = '0-9A-Za-z¼½¾ªºÀ-ÖØ-öø-ſȘ-țẀ-ẅẞ'
+export const SIGNS = ' -/:-@[-`{-~¡-¬®-±´¶-¸»¿×÷–—‘-‚“-„†‡•…‰′″‹›⁄€™↑↓−'
+
+const OTHER_LETTER = new RegExp(`(?![${LETTERS}])[\\p{L}\\p{N}]`, 'u')
+const INVISIBLE = /[\p{M}\p{Cf}]+/gu
+const OTHER_SIGN = new RegExp(`[^${LETTERS}${SIGNS}]+`, 'gu')
+
+/** What of a text is drawn. One in letters that the faces lack is left to the page that shows the picture. */
+export function writable(words: string): string {
+  const composed = words.normalize('NFC')
+  if (OTHER_LETTER.test(composed)) return ''
+  return composed.replace(INVISIBLE, '').replace(OTHER_SIGN, ' ').replace(/ {2,}/g, ' ').trim()
 }
 
 /** What is drawn for a page; undefined when the site has no such pictures. */

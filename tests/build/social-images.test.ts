@@ -3,6 +3,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { imageSize } from 'image-size'
 import { expect, test } from 'vitest'
+import { openPictures, type Picture } from '../../cli/outputs/pictures.ts'
+import { LETTERS, SIGNS, writable } from '../../cli/site/social-images.ts'
 import { type BuiltSite, buildFolder, buildSite } from '../site.ts'
 
 const SITE = `
@@ -50,6 +52,34 @@ test('each post has a picture of its own, every other page that of the site', as
   expect(one.get('og:image:alt')).toBe('The first of the posts')
   expect(one.get('twitter:card')).toBe('summary_large_image')
   expect(metas(site.file('404.html')).has('og:image')).toBe(false)
+})
+
+test('nothing is written that the faces lack: a title in other letters is left out, signs just fall away', () => {
+  expect(writable('The “first” Łódź: 2½ – €3')).toBe('The “first” Łódź: 2½ – €3')
+  expect(writable('Roll 🎲 the ❤️ di\u00adce ⇒ now!')).toBe('Roll the dice now!')
+  expect(writable('de\u0301ja\u0300')).toBe('déjà')
+  for (const title of ['مصباح', 'Лампа', 'Λάμπα', '灯', 'ランプー', 'Tiếng Việt', 'Lamp ٣'])
+    expect(writable(title)).toBe('')
+})
+
+test('every letter and sign that is taken for writable has a glyph in both faces', async () => {
+  const pictures = openPictures(undefined)
+  const drawn = async (text: string, fontFamily: string) => {
+    const node = { type: 'text' as const, text, style: { fontFamily, fontSize: 40 } }
+    const picture: Picture = { width: 64, height: 64, format: 'png', svg: {}, node }
+    const bytes = await pictures.draw([text, fontFamily], () => picture)
+    return Buffer.from(bytes).toString('base64')
+  }
+  const known = new RegExp(`[${LETTERS}${SIGNS}]`, 'u')
+  const characters = Array.from({ length: 0x2300 }, (_, code) => String.fromCharCode(code)).filter((one) =>
+    known.test(one),
+  )
+  for (const face of ['Grenze', 'Next']) {
+    const blank = await drawn('灯', face)
+    const missing = []
+    for (const one of characters) if (one.trim() !== '' && (await drawn(one, face)) === blank) missing.push(one)
+    expect(missing).toEqual([])
+  }
 })
 
 test('a picture is drawn again only when its words change, also where out/ is gone', async () => {
