@@ -293,7 +293,6 @@ const outputOptions = ({
   outDir,
   workDir,
   root,
-  contentDirs: [path.join(root, 'content')],
   ...(force !== undefined && { force }),
 })
 

@@ -25,11 +25,9 @@ export async function run(context: CommandContext): Promise<number> {
     try {
       for (const note of [lock.note, recover(folders)]) if (note !== undefined) process.stderr.write(`${note}\n`)
       if (options.merge) {
-        const { root } = folders
-        const place = { ...folders, contentDirs: [path.join(root, 'content')], force: options.force ?? false }
         const merged = mergeShards(
           options.merge.map((dir) => path.resolve(dir)),
-          place,
+          { ...folders, force: options.force ?? false },
         )
         printMerged(merged, report)
         return EXIT.done

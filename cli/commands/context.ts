@@ -1,9 +1,9 @@
 // What every command gets, and where its folders are.
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { CONFIG_FILE } from '../config.ts'
 import { BuildError, EXIT, error } from '../errors.ts'
+import { refuseSources } from '../outputs/out-folder.ts'
 import type { Shard } from '../outputs/shards.ts'
 import { failureReport, type ReportOptions } from './report.ts'
 
@@ -46,13 +46,7 @@ export interface Folders {
 export function foldersOf({ options }: CommandContext): Folders {
   const root = rootOf(options)
   const outDir = options.out === undefined ? path.join(root, 'out') : path.resolve(options.out)
-  const why = outFault(outDir, root)
-  if (why !== undefined)
-    throw usage(
-      'WB901',
-      `The output folder ${outDir} ${why}: a build would write over it.`,
-      "Choose a folder of its own, such as 'out'.",
-    )
+  refuseSources(outDir, root, EXIT.usage)
   const workDir = path.join(path.dirname(outDir), '.wasteland')
   const cacheDir =
     options.cache === false
@@ -73,29 +67,6 @@ export function rootOf(options: CommandContext['options']): string {
 /** A wrong use of the command. */
 export const usage = (code: string, message: string, hint?: string) =>
   new BuildError(error(code, message, {}, hint), { exitCode: EXIT.usage })
-
-/** Why a folder cannot be the output of the site in `root`; undefined when it can. */
-function outFault(outDir: string, root: string): string | undefined {
-  const out = realPath(outDir)
-  const content = realPath(path.join(root, 'content'))
-  if (path.dirname(out) === out) return 'is the root of the file system'
-  if (isWithin(realPath(os.homedir()), out)) return 'is, or holds, the home folder'
-  if (isWithin(realPath(root), out)) return "is, or holds, the site's own folder"
-  if (isWithin(content, out)) return 'is, or holds, the content folder'
-  if (isWithin(out, content)) return 'lies in the content folder'
-  if (path.basename(out) === '.wasteland' || path.basename(path.dirname(out)) === '.wasteland')
-    return 'is, or lies in, a work folder'
-  return undefined
-}
-
-const isWithin = (place: string, folder: string) =>
-  place === folder || place.startsWith(folder.replace(/[/\\]?$/, path.sep))
-
-/** With links resolved, as far as it exists. */
-function realPath(place: string): string {
-  if (fs.existsSync(place)) return fs.realpathSync.native(place)
-  return path.dirname(place) === place ? place : path.join(realPath(path.dirname(place)), path.basename(place))
-}
 
 /** The folder with site.config.ts at or above `from`. */
 function findRoot(from: string): string {

@@ -46,6 +46,18 @@ const roomAt = (place: string, needed: number | undefined): string => {
 
 export const nearestExisting = (place: string): string => (lstat(place) ? place : nearestExisting(path.dirname(place)))
 
+/** With links resolved, as far as it exists. */
+export const realPath = (place: string): string => {
+  const whole = path.resolve(place)
+  if (fs.existsSync(whole)) return fs.realpathSync.native(whole)
+  return path.dirname(whole) === whole ? whole : path.join(realPath(path.dirname(whole)), path.basename(whole))
+}
+
+export const isWithin = (place: string, folder: string): boolean => {
+  const relative = path.relative(folder, place)
+  return relative === '' || (relative !== '..' && !relative.startsWith(`..${path.sep}`) && !path.isAbsolute(relative))
+}
+
 /** What stands there itself, links not followed. */
 export const lstat = (place: string): fs.Stats | undefined => {
   try {

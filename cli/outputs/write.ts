@@ -2,18 +2,19 @@
 // place so that out/ is the old site or the new one, whenever the process is killed. It owns what its manifest lists and
 // touches nothing else.
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { BuildError, EXIT, error } from '../errors.ts'
 import {
   fileSystemError,
   flush,
   flushFileSystem,
+  isWithin,
   linkOrCopy,
   lstat,
   makeFolder,
   nearestExisting,
   patiently,
+  realPath,
   setMode,
   writeNewFile,
 } from './disk.ts'
@@ -32,6 +33,7 @@ import {
   readManifest,
   readMark,
 } from './manifest.ts'
+import { refuseSources } from './out-folder.ts'
 
 export { recover } from './journal.ts'
 
@@ -83,7 +85,6 @@ export interface OutputOptions {
   workDir: string
   /** The site's root. */
   root: string
-  contentDirs: string[]
   /** Take over a folder that this program has not made. */
   force?: boolean
   /** What the manifest is to say of the build. */
@@ -172,7 +173,7 @@ const startBuild = (options: OutputOptions): Build => {
   const workDir = path.resolve(options.workDir)
   const isLink = lstat(options.outDir)?.isSymbolicLink() ?? false
   const out = realPath(options.outDir)
-  refuseSourceFolders(out, { ...options, workDir })
+  refuseSources(out, options.root)
   const manifest = readOwned(out, options.force ?? false)
   fs.accessSync(nearestExisting(out), fs.constants.W_OK)
 
@@ -193,38 +194,11 @@ const startBuild = (options: OutputOptions): Build => {
   }
 }
 
-/** With links resolved, as far as it exists. */
-const realPath = (place: string): string => {
-  const existing = nearestExisting(path.resolve(place))
-  return path.join(fs.realpathSync.native(existing), path.relative(existing, path.resolve(place)))
-}
-
 const freeName = (folder: string, kind: string): string => {
   for (let n = 0; ; n++) {
     const name = path.join(folder, n === 0 ? `${kind}-${process.pid}` : `${kind}-${process.pid}-${n}`)
     if (!lstat(name)) return name
   }
-}
-
-const refuseSourceFolders = (out: string, { root, contentDirs, workDir }: OutputOptions): void => {
-  const refuse = (why: string) => {
-    const hint = "Choose a folder of its own, such as 'out'."
-    throw new BuildError(error('WB901', `The output folder ${out} ${why}: a build would write over it.`, {}, hint))
-  }
-  const holds = (place: string) => isWithin(realPath(place), out)
-  if (path.dirname(out) === out) refuse('is the root of the file system')
-  if (holds(os.homedir())) refuse('is, or holds, the home folder')
-  if (holds(root)) refuse("is, or holds, the site's own folder")
-  for (const folder of contentDirs) {
-    if (holds(folder)) refuse(`is, or holds, the source folder ${folder}`)
-    if (isWithin(out, realPath(folder))) refuse(`lies in the source folder ${folder}`)
-  }
-  if (holds(workDir) || isWithin(out, realPath(workDir))) refuse(`overlaps the work folder ${workDir}`)
-}
-
-const isWithin = (place: string, folder: string): boolean => {
-  const relative = path.relative(folder, place)
-  return relative === '' || (relative !== '..' && !relative.startsWith(`..${path.sep}`) && !path.isAbsolute(relative))
 }
 
 /** The manifest of out/, or undefined when there is none and that is fine. */

@@ -50,8 +50,7 @@ async function buildShares(root: string, of: number): Promise<string[]> {
   return dirs
 }
 
-const merge = (root: string, dirs: string[], name: string) =>
-  mergeShards(dirs, { ...folders(root, name), contentDirs: [] })
+const merge = (root: string, dirs: string[], name: string) => mergeShards(dirs, folders(root, name))
 
 test('1, 2 and 5 shares merge into the bytes of one build, its manifest too', async () => {
   const root = writeSite(SITE)

@@ -40,7 +40,7 @@ const run = () => {
     answer.note = recover(places)
     return
   }
-  const output = openOutput({ ...places, root: order.root, contentDirs: [path.join(order.root, 'content')] })
+  const output = openOutput({ ...places, root: order.root })
   for (const [file, contents] of Object.entries(order.files ?? {})) output.add({ path: file, contents, source: file })
   output.commit()
 }

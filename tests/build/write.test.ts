@@ -29,7 +29,6 @@ const inSite = (root: string, more: Partial<OutputOptions> = {}): OutputOptions 
   outDir: path.join(root, 'out'),
   workDir: path.join(root, '.wasteland'),
   root,
-  contentDirs: [path.join(root, 'content')],
   ...more,
 })
 
@@ -547,10 +546,12 @@ describe('what is not ours', () => {
     expect(tree(root)).toEqual(before)
   })
 
-  test('out/ as a file is refused', () => {
-    const root = newRoot()
-    fs.writeFileSync(path.join(root, 'out'), 'x')
-    expect(failure(() => openOutput(inSite(root))).problems[0]?.code).toBe('WB902')
+  test('out/ as a file, or as a link that leads nowhere, is refused', () => {
+    for (const make of [(out: string) => fs.writeFileSync(out, 'x'), (out: string) => fs.symlinkSync('nowhere', out)]) {
+      const root = newRoot()
+      make(path.join(root, 'out'))
+      expect(failure(() => openOutput(inSite(root))).problems[0]?.code).toBe('WB902')
+    }
   })
 })
 
