@@ -4,7 +4,7 @@ import path from 'node:path'
 import { counts, texts } from '../../templates/languages/english.ts'
 import type { Language, PluralForms } from '../../templates/languages/language.ts'
 import { error, type Place, type Report } from '../errors.ts'
-import { checkSchema, z } from '../schema.ts'
+import { checkSchema, type SchemaProblem, z } from '../schema.ts'
 import { lineOfKey } from '../site/key-line.ts'
 import { findFiles, TRANSLATIONS } from './find-files.ts'
 import { readMapFile } from './map-files.ts'
@@ -44,11 +44,11 @@ export function readStrings(folder: string, root: string, report: Report): Local
   const place = (...keys: PropertyKey[]): Place => ({ file: found.file, line: lineOfKey(found.absolute, keys) })
   const checked = checkSchema(SCHEMA, value)
   for (const problem of checked.problems) report(error('WB580', problem.message, place(...problem.path)))
-  if (!checked.value) return none
+  const right = checked.value ?? SCHEMA.parse(without(value, checked.problems))
   const own = {
-    config: checked.value.config ?? {},
-    texts: given<string>(checked.value.texts),
-    counts: given<PluralForms>(checked.value.counts),
+    config: right.config ?? {},
+    texts: given<string>(right.texts),
+    counts: given<PluralForms>(right.counts),
     place,
   }
   for (const [name, said] of Object.entries(own.texts))
@@ -57,6 +57,18 @@ export function readStrings(folder: string, root: string, report: Report): Local
     for (const said of Object.values(forms))
       checkPlaces(said, counts[name as keyof typeof counts].other, place('counts', name), report)
   return own
+}
+
+/** What is right is looked at further, so that everything is said at once. */
+function without(value: Record<string, unknown>, problems: SchemaProblem[]): Record<string, unknown> {
+  const rest = structuredClone(value)
+  for (const { path } of problems) {
+    const [section = '', name] = path.map(String)
+    const within = rest[section]
+    if (name === undefined || typeof within !== 'object') delete rest[section]
+    else delete (within as Record<string, unknown> | null)?.[name]
+  }
+  return rest
 }
 
 const given = <T>(values: Record<string, unknown> = {}) =>

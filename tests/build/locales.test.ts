@@ -223,6 +223,23 @@ describe('what is wrong is named', () => {
     ])
   })
 
+  test('everything that is wrong with the texts of a locale, at once', async () => {
+    const strings = `-- content/i18n/ar/strings.yml --
+  textz: {}
+  config:
+    'By <b>us</b>': 'By <i>us</i>'
+    tagline: [a]
+  texts:
+    skipp: a
+    pageOf: '{pag}'
+  counts:
+    results: { one: x }
+    pages: { other: '{m}' }`
+    const problems = lines(await problemsOf(locales(strings)))
+    const codes = problems.map((line) => line.replace(/^content\/i18n\/ar\/strings\.yml:|error |(WB\d+).*/g, '$1'))
+    expect(codes).toEqual(['4 WB580', '6 WB580', '9 WB580', '1 WB580', '7 WB581', '10 WB581', '3 WB583'])
+  })
+
   test('a translation cannot bring tags of its own', async () => {
     const problems = lines(
       await problemsOf(
