@@ -55,7 +55,7 @@ async function main() {
     const bin = copyTool(path.join(folder, 'tool'))
     const sites = sizes.map((size) => {
       const root = path.join(folder, `site-${size}`)
-      fs.rmSync(root, { recursive: true, force: true })
+      setAside(root, folder)
       return { name: `${size} docs`, root, ...writeCorpus(root, size), runs: runsFor(size) }
     })
     const home = options['no-home'] ? [] : [copyHome(path.join(folder, 'home'))]
@@ -65,15 +65,27 @@ async function main() {
     const report = { machine: machine(), sites: results, ...(visit && { home: visit }) }
     process.stdout.write(options.json ? `${JSON.stringify(report, undefined, 2)}\n` : asText(report))
   } finally {
-    if (!options.keep) fs.rmSync(folder, { recursive: true, force: true })
+    fs.rmSync(options.keep ? path.join(folder, ASIDE) : folder, { recursive: true, force: true })
   }
 }
 
 const runsFor = (size) => Number(options.runs ?? (size >= 5000 ? 1 : 3))
 
+const ASIDE = 'deleted'
+
+/**
+ * Nothing is deleted before the last build is measured: ext4 passes over the inodes of deleted files for a while, and
+ * creating files takes several times as long then, which a fresh checkout never sees.
+ */
+function setAside(place, folder) {
+  if (!fs.existsSync(place)) return
+  fs.mkdirSync(path.join(folder, ASIDE), { recursive: true })
+  fs.renameSync(place, path.join(fs.mkdtempSync(path.join(folder, ASIDE, 'tree-')), path.basename(place)))
+}
+
 /** A copy of the command, so that measuring a first run takes no cache away from other work in this repository. */
 function copyTool(tool) {
-  fs.rmSync(tool, { recursive: true, force: true })
+  setAside(tool, path.dirname(tool))
   for (const part of ['cli', 'templates', 'package.json'])
     fs.cpSync(path.join(REPOSITORY, part), path.join(tool, part), { recursive: true })
   fs.symlinkSync(path.join(REPOSITORY, 'node_modules'), path.join(tool, 'node_modules'))
@@ -81,15 +93,14 @@ function copyTool(tool) {
 }
 
 function copyHome(root) {
-  fs.rmSync(root, { recursive: true, force: true })
+  setAside(root, path.dirname(root))
   for (const part of ['content', 'site.config.ts'])
     fs.cpSync(path.join(REPOSITORY, part), path.join(root, part), { recursive: true })
   return { name: 'home', root, edited: path.join(root, 'content/docs/intro.md'), page: 'docs/intro', runs: runsFor(0) }
 }
 
 /**
- * Every build of a whole site goes to a folder of its own: some file systems are many times slower where files have just
- * been deleted, and that must not be measured.
+ * Every build of a whole site goes to a folder of its own.
  * @param {{ name: string, root: string, edited: string, runs: number, bytes?: number }} site
  */
 async function benchSite({ name, root, edited, page, runs, bytes }, bin) {
@@ -108,7 +119,7 @@ async function benchSite({ name, root, edited, page, runs, bytes }, bin) {
     )
   const first = repeat(() => {
     elsewhere()
-    fs.rmSync(path.join(bin, '../../.wasteland'), { recursive: true, force: true })
+    setAside(path.join(bin, '../../.wasteland'), path.dirname(root))
   })
   const cold = repeat(elsewhere)
   const warm = repeat(() => {})
