@@ -67,8 +67,8 @@ export interface Prepared {
   templatesHash: string
   /** Files of the config and the templates, absolute, for a watcher. */
   inputs: { config: string[]; templates: string[] }
-  /** Takes over edits of texts, given by their files; see site/edit.ts. */
-  edit(files: string[]): Promise<Route[] | undefined>
+  /** Takes over edits of texts, given by their files; see site/edit.ts. Returns the pages to be rendered. */
+  edit(files: string[]): Promise<EditedSite[] | undefined>
 }
 
 /** The site in one locale. */
@@ -78,6 +78,11 @@ export interface PreparedSite {
   renderer: Renderer
   /** Render key of each route. */
   keys: Map<Route, string>
+}
+
+/** A site and the pages of it that an edit has changed. */
+export interface EditedSite extends PreparedSite {
+  routes: Route[]
 }
 
 /** Builds the site in `root` into `outDir`. Throws a BuildError with every problem found; `outDir` then is as it was. */
@@ -212,16 +217,15 @@ async function prepare(
     warnings: problems,
     templatesHash: templates.hash,
     async edit(files) {
-      const [only, ...others] = sites
-      // What is edited is not committed, so where pages tell of their last change, more changes than the text; and what is
-      // edited in one locale may be shown by others.
-      if (!only || others.length > 0 || tellsDates) return undefined
-      const readMarkdown = readerOf(only.site.config, data)
-      return takeEdits(files, {
-        site: only.site,
-        readAgain: (document) => readAgain(document, { config, readMarkdown, cache, data, history }),
-        pagesOf: only.renderer.pagesOf,
+      // What is edited is not committed, so where pages tell of their last change, more changes than the text.
+      if (tellsDates) return undefined
+      const edited = await takeEdits(files, {
+        sites: sites.map(({ site }) => site),
+        readAgain(document, { config, content: { data } }) {
+          return readAgain(document, { config, readMarkdown: readerOf(config, data), cache, data, history })
+        },
       })
+      return edited && sites.map((one) => ({ ...one, routes: [...new Set(edited.flatMap(one.renderer.pagesOf))] }))
     },
     inputs: {
       config: configInputs,

@@ -12,6 +12,8 @@ import { siteRules } from '../server/rules.ts'
 import { watchFolders } from '../server/watch.ts'
 import { joinPath } from '../site/addresses.ts'
 import { localeFolder } from '../site/locales.ts'
+import type { Site } from '../site/plan.ts'
+import type { Route } from '../site/routes.ts'
 import { type CommandContext, foldersOf, reportOptionsOf } from './context.ts'
 import { failureReport, plainProblems, printProblems } from './report.ts'
 import { problemPage, siteTable } from './served-site.ts'
@@ -114,20 +116,19 @@ export async function run(context: CommandContext): Promise<number> {
   /** The pages that an edit of texts changed; undefined when it was more than that. */
   async function takeEdits(): Promise<string[] | undefined> {
     if (!current || !changed || changed.size === 0) return undefined
-    const { edit, sites } = current
-    const [only] = sites
     const files = [...changed].map((file) => path.relative(folders.root, file).split(path.sep).join('/'))
-    const routes = await edit(files)
-    if (!routes || !only) return undefined
-    const { keys, renderer } = only
+    const edited = await current.edit(files)
+    if (!edited) return undefined
     changed = new Set([...changed].slice(files.length))
     forgetTexts()
-    return routes.flatMap((route) => {
-      const key = renderer.keyOf(route)
-      if (keys.get(route) === key) return []
-      keys.set(route, key)
-      return [route.path]
-    })
+    return edited.flatMap(({ site, keys, renderer, routes }) =>
+      routes.flatMap((route) => {
+        const key = renderer.keyOf(route)
+        if (keys.get(route) === key) return []
+        keys.set(route, key)
+        return [addressOf(route, site)]
+      }),
+    )
   }
 
   function tell(change: Change, started: number) {
@@ -189,10 +190,11 @@ function changeBetween(before: Prepared, after: Prepared): Change | undefined {
   return paths.length + gone.length > 0 ? { kind: 'page', paths: [...paths, ...gone] } : undefined
 }
 
-/** Render keys by address below the base URL. */
+/** Render keys by address. */
 const pagesOf = ({ sites }: Prepared): Map<string, string> =>
   new Map(
-    sites.flatMap(({ site, keys }) =>
-      [...keys].map(([{ path }, key]): [string, string] => [joinPath(localeFolder(site.config), path), key]),
-    ),
+    sites.flatMap(({ site, keys }) => [...keys].map(([route, key]): [string, string] => [addressOf(route, site), key])),
   )
+
+/** Below the base URL, whatever the locale. */
+const addressOf = ({ path }: Route, { config }: Site) => joinPath(localeFolder(config), path)

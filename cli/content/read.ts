@@ -148,7 +148,8 @@ const PLACE_KEYS: readonly string[] = [
   ...['date', 'authors', 'tags', 'unlisted', 'hero', 'layout'],
 ]
 
-function withPlace<Kind extends PageKind>(own: ContentDocument<Kind>, below: ContentDocument<Kind> | undefined) {
+/** A translation with what the page it translates says of its place. */
+export function withPlace<Kind extends PageKind>(own: ContentDocument<Kind>, below: ContentDocument<Kind> | undefined) {
   const place = Object.entries(below?.frontMatter ?? {}).filter(([key]) => PLACE_KEYS.includes(key))
   return { ...own, frontMatter: { ...Object.fromEntries(place), ...own.frontMatter } }
 }

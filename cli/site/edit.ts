@@ -1,33 +1,39 @@
 // The edit a writer makes most: the text of a page, and nothing that any other page shows. Then the site stays as it was
 // planned, whatever its size, and only the pages that show the article are to be rendered.
-import { type ContentDocument, documentsOf } from '../content/read.ts'
+import { isTranslation, originOf } from '../content/find-files.ts'
+import { type ContentDocument, documentsOf, withPlace } from '../content/read.ts'
 import type { Site } from './plan.ts'
-import type { Route } from './routes.ts'
 
-/** How a site takes over edits of texts. */
+/** How the sites of all locales, the default one first, take over edits of texts. */
 export interface Editing {
-  site: Site
-  /** Reads a document once more; undefined when it cannot be taken over as it is. */
-  readAgain(document: ContentDocument): Promise<ContentDocument | undefined>
-  /** The pages that show an article. */
-  pagesOf(document: ContentDocument): Route[]
+  sites: Site[]
+  /** Reads a document of a site once more; undefined when it cannot be taken over as it is. */
+  readAgain(document: ContentDocument, site: Site): Promise<ContentDocument | undefined>
 }
 
 /**
- * Takes over edits of documents, given by their files. Returns the pages to be rendered; undefined when more than texts has
- * changed: then nothing is taken over, and the site has to be planned again.
+ * Takes over edits of documents, given by their files. Returns the documents; undefined when more than texts has changed:
+ * then nothing is taken over, and the site has to be planned again.
  */
-export async function takeEdits(files: string[], { site, readAgain, pagesOf }: Editing): Promise<Route[] | undefined> {
-  const byFile = new Map(documentsOf(site.content).map((one) => [one.file, one]))
+export async function takeEdits(
+  files: string[],
+  { sites, readAgain }: Editing,
+): Promise<ContentDocument[] | undefined> {
+  // What a locale shows of the default one is the same document, so it is edited there.
+  const known = new Map<string, { document: ContentDocument; site: Site }>()
+  for (const site of sites.toReversed())
+    for (const document of documentsOf(site.content)) known.set(document.file, { document, site })
   const edits: { document: ContentDocument; edited: ContentDocument }[] = []
   for (const file of files) {
-    const document = byFile.get(file)
-    const edited = document && document.markdown.problems.length === 0 ? await readAgain(document) : undefined
+    const { document, site } = known.get(file) ?? {}
+    const read =
+      document && site && document.markdown.problems.length === 0 ? await readAgain(document, site) : undefined
+    const edited = read && isTranslation(file) ? withPlace(read, known.get(originOf(file))?.document) : read
     if (!document || !edited || outlineOf(document) !== outlineOf(edited)) return undefined
     edits.push({ document, edited })
   }
   for (const { document, edited } of edits) Object.assign(document, edited)
-  return [...new Set(edits.flatMap(({ document }) => pagesOf(document)))]
+  return edits.map(({ document }) => document)
 }
 
 /** Everything about a document that more than its own article is made of. Lines are only for messages. */

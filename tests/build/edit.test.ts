@@ -4,6 +4,10 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { type Prepared, prepareSite } from '../../cli/build.ts'
+import { joinPath } from '../../cli/site/addresses.ts'
+import { localeFolder } from '../../cli/site/locales.ts'
+import type { Site } from '../../cli/site/plan.ts'
+import type { Route } from '../../cli/site/routes.ts'
 import { writeSite } from '../site.ts'
 
 const SITE = `
@@ -46,12 +50,22 @@ function change(root: string, file: string, from: string, to: string) {
   fs.writeFileSync(absolute, text.replace(from, to))
 }
 
+const addressOf = ({ path }: Route, { config }: Site) => joinPath(localeFolder(config), path)
+
 const pagesOf = ({ sites }: Prepared) =>
   new Map(
     sites.flatMap(({ site, renderer }) =>
-      site.routes.map((route) => [route.path, { key: renderer.keyOf(route), ...renderer.render(route) }]),
+      site.routes.map((route) => [
+        `${localeFolder(site.config)}${route.path}`,
+        { key: renderer.keyOf(route), ...renderer.render(route) },
+      ]),
     ),
   )
+
+async function editedPaths(prepared: Prepared, file: string): Promise<string[] | undefined> {
+  const edited = await prepared.edit([file])
+  return edited?.flatMap(({ site, routes }) => routes.map((route) => addressOf(route, site))).sort()
+}
 
 test('an edit of text is taken over, and every page is what a new start makes of it', async () => {
   const root = writeSite(SITE)
@@ -64,11 +78,65 @@ test('an edit of text is taken over, and every page is what a new start makes of
   ]
   for (const [file, from, to, paths] of edits) {
     change(root, file, from, to)
-    const routes = await prepared.edit([file])
-    if (paths.length > 0) expect(routes?.map((route) => route.path).sort(), to).toEqual(paths)
-    else expect(routes, 'the text is the description of the page').toBeUndefined()
-    if (routes) expect(pagesOf(prepared)).toEqual(pagesOf(await prepare(root)))
+    const edited = await editedPaths(prepared, file)
+    if (paths.length > 0) expect(edited, to).toEqual(paths)
+    else expect(edited, 'the text is the description of the page').toBeUndefined()
+    if (edited) expect(pagesOf(prepared)).toEqual(pagesOf(await prepare(root)))
   }
+})
+
+test('an edit is taken over in every locale that shows the page, and a translation in its own', async () => {
+  const root = writeSite(`
+  -- site.config.ts --
+  export default defineConfig({
+    title: 'Waste', url: 'https://a.example', i18n: { locales: ['en', 'ar', 'de'] },
+  })
+  ${SITE.slice(SITE.indexOf('-- content'))}
+  -- content/data/gear.yml --
+  - { name: Rope }
+  -- content/i18n/ar/data/gear.yml --
+  - { name: حبل }
+  -- content/i18n/ar/docs/luck.md --
+  ---
+  title: حظ
+  description: عن الحظ
+  ---
+  كلمات.
+
+  :::table gear columns="name" caption="عدة"
+  :::
+
+  النهاية.
+  -- content/i18n/ar/blog/2025-01-01-one.md --
+  ---
+  title: واحد
+  description: عن
+  ---
+  نص.
+
+  <!-- truncate -->
+
+  مزيد.
+  `)
+  const prepared = await prepare(root)
+  const edits: [file: string, from: string, to: string, paths: string[]][] = [
+    ['content/docs/intro.md', 'Second', 'Another', ['/ar/docs/intro', '/de/docs/intro', '/docs/intro']],
+    ['content/i18n/ar/docs/luck.md', 'النهاية', 'نهاية أخرى', ['/ar/docs/luck']],
+    ['content/i18n/ar/blog/2025-01-01-one.md', 'مزيد', 'وأكثر', ['/ar/blog', '/ar/blog/2025/01/01/one']],
+    [
+      'content/blog/2025-01-01-one.md',
+      'More of one.',
+      'More of two',
+      ['/blog', '/blog/2025/01/01/one', '/de/blog', '/de/blog/2025/01/01/one'],
+    ],
+  ]
+  for (const [file, from, to, paths] of edits) {
+    change(root, file, from, to)
+    expect(await editedPaths(prepared, file), to).toEqual(paths)
+    expect(pagesOf(prepared)).toEqual(pagesOf(await prepare(root)))
+  }
+  change(root, 'content/i18n/ar/docs/luck.md', 'عن الحظ', 'عنه')
+  expect(await prepared.edit(['content/i18n/ar/docs/luck.md'])).toBeUndefined()
 })
 
 test('what more than one article shows is not taken over', async () => {
