@@ -6,6 +6,7 @@ import { BuildError, type Problem, type Report } from './errors.ts'
 import { type MarkdownOptions, markdownReader, type ReadMarkdown } from './markdown/index.ts'
 import { keepPatterns } from './markdown/patterns.ts'
 import {
+  mapTexts,
   type RenderedPage,
   type RenderSetup,
   renderTask,
@@ -13,6 +14,7 @@ import {
   type Templates,
   withSidebars,
 } from './outputs/render.ts'
+import { handedOver } from './workers.ts'
 
 /** What a reader of Markdown is made of. */
 export interface ReaderSetup extends Omit<MarkdownOptions, 'data'> {
@@ -60,19 +62,32 @@ export interface RenderBatch extends Shared {
   setup: RenderSetup
 }
 
-/** Pages, or what is wrong with one of them. */
-export type RenderAnswer = { pages: RenderedPage[] } | { problems: Problem[] }
+/** Pages, in bytes that lie in `memory`, or what is wrong with one of them. */
+export type RenderAnswer = { pages: RenderedPage<Uint8Array>[]; memory: ArrayBuffer } | { problems: Problem[] }
 
 /** Renders pages. */
 export async function render({ setup, ...shared }: RenderBatch): Promise<RenderAnswer> {
   const templates = (await import(setup.templatesFile)) as Templates
   const same = sameSetup(setup)
   try {
-    return { pages: withSidebars(shared).map((task) => renderTask(task, same, templates)) }
+    return await handedOver(inOneMemory(withSidebars(shared).map((task) => renderTask(task, same, templates))))
   } catch (cause) {
     if (cause instanceof BuildError) return { problems: cause.problems }
     throw cause
   }
+}
+
+/** Written one after the other, so that a batch is one piece of memory to find and to give away. */
+function inOneMemory(pages: RenderedPage<string>[]) {
+  const sizes = pages.flatMap((page) => Object.values(mapTexts(page, Buffer.byteLength)))
+  const memory = Buffer.allocUnsafeSlow(sizes.reduce((sum, size) => sum + size, 0))
+  let at = 0
+  const written = (text: string) => {
+    const start = at
+    at += memory.write(text, start)
+    return memory.subarray(start, at)
+  }
+  return { pages: pages.map((page) => mapTexts(page, written)), memory: memory.buffer as ArrayBuffer }
 }
 
 let setups: { key: string; setup: RenderSetup } | undefined

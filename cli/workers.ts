@@ -50,6 +50,13 @@ export function openWorkers(worthItems = WORTH_ITEMS): Workers {
   }
 }
 
+/** The answer of a job, whose memory changes hands instead of being copied. */
+export async function handedOver<Given extends { memory: ArrayBuffer }>(answer: Given): Promise<Given> {
+  const { Tinypool } = await import('tinypool')
+  const moved = { [Tinypool.transferableSymbol]: [answer.memory], [Tinypool.valueSymbol]: answer }
+  return Tinypool.move(moved as never) as unknown as Given
+}
+
 async function startPool(threads: number): Promise<Tinypool> {
   const { file } = await bundlePart('worker')
   const { Tinypool } = await import('tinypool')

@@ -8,6 +8,7 @@ import { iconFiles } from '../outputs/icons.ts'
 import { placeIn } from '../outputs/locale-folder.ts'
 import type { MadePage } from '../outputs/pages.ts'
 import type { Pictures } from '../outputs/pictures.ts'
+import { mapTexts } from '../outputs/render.ts'
 import { SEARCH_FILE, searchFiles } from '../outputs/search.ts'
 import { drawSocialImage } from '../outputs/social-images.ts'
 import type { OutputFile } from '../outputs/write.ts'
@@ -59,7 +60,7 @@ export async function siteTable(
 
 interface KeptPage {
   key: string
-  page: MadePage
+  page: MadePage<Uint8Array>
 }
 
 interface Adding extends TableOptions {
@@ -75,11 +76,16 @@ async function addSite(
 ): Promise<() => void> {
   const folder = localeFolder(site.config)
   const add = (path: string, contents: Contents) => files.set(placeIn(folder, path), fromText(contents))
-  const pageOf = (route: Route): MadePage => {
+  /** In bytes: a text is kept in the pieces it was made of. */
+  const made = (route: Route): MadePage<Uint8Array> => {
+    const page = renderer.render(route)
+    return { ...mapTexts(page, Buffer.from), drawings: page.drawings }
+  }
+  const pageOf = (route: Route): MadePage<Uint8Array> => {
     const place = folder + route.htmlFile
     const key = keys.get(route) ?? ''
     const old = pages.get(place) ?? known.get(place)
-    const page = old?.key === key ? old.page : renderer.render(route)
+    const page = old?.key === key ? old.page : made(route)
     pages.set(place, { key, page })
     for (const ref of page.drawings) addDrawing(drawingFile(ref))
     return page

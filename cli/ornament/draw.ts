@@ -57,7 +57,10 @@ export function ornament(seed: string, options: DrawingOptions = {}): string {
   const { box, width, height, ground, world, ripples } = drawingLayers(seed, options)
   const size = ink ? ` width="${width}" height="${height}"` : ''
   const open = `<svg class="o o-${half ?? kind}" viewBox="${box}" preserveAspectRatio="xMidYMid slice" aria-hidden="true" xmlns="http://www.w3.org/2000/svg"${size}>`
-  return half ? `${open}${world}</svg>` : `${open}${ground}<g class="o-world">${world}</g>${ripples}</svg>`
+  // Joined, not added: made of thousands of pieces, a text that is added up is put together again wherever it is used.
+  return (
+    half ? [open, world, '</svg>'] : [open, ground, '<g class="o-world">', world, '</g>', ripples, '</svg>']
+  ).join('')
 }
 
 /** Draws a seed. Kept in layers, so that a page can refer to a drawing in a file and still turn its world over. */

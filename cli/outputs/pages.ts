@@ -32,7 +32,7 @@ import type { Output } from './write.ts'
 export interface Renderer {
   /** What the page is made of, in short: the same key gives the same bytes. */
   keyOf(route: Route): string
-  render(route: Route): MadePage
+  render(route: Route): MadePage<string>
   /** What is to be rendered, for another thread. */
   taskOf(route: Route): { task: PageTask; drawings: DrawingRef[] }
   setup: RenderSetup
@@ -149,7 +149,7 @@ function itemsKey(items: SidebarItem[]): string {
 }
 
 /** Its drawings are those in files of their own that the page refers to. */
-export type MadePage = RenderedPage & { drawings: DrawingRef[] }
+export type MadePage<Contents = string | Uint8Array> = RenderedPage<Contents> & { drawings: DrawingRef[] }
 
 /** What the last build knows of a page, or of the feeds. */
 export interface RenderedEntry {
@@ -303,4 +303,4 @@ export async function writePages(
 }
 
 /** In the order of a route's files. */
-const contentsOf = ({ html, data, copy }: RenderedPage): Uint8Array[] => [html, data, ...(copy ? [copy] : [])]
+const contentsOf = ({ html, data, copy }: RenderedPage) => [html, data, ...(copy === undefined ? [] : [copy])]

@@ -50,22 +50,30 @@ export interface CopyTask {
   base: string
 }
 
-/** Bytes, because that is what crosses threads quickest. */
-export interface RenderedPage {
-  html: Uint8Array
-  data: Uint8Array
+/** The files of a page. */
+export interface RenderedPage<Contents = string | Uint8Array> {
+  html: Contents
+  data: Contents
   /** Plain Markdown, where the site has copies. */
-  copy?: Uint8Array
+  copy?: Contents
 }
 
-export function renderTask(task: PageTask, setup: RenderSetup, templates: Templates): RenderedPage {
+export function renderTask(task: PageTask, setup: RenderSetup, templates: Templates): RenderedPage<string> {
   const page = mapHolders(task.page, withDrawing)
   const html = renderHtml({ ...task, page }, setup, templates)
   return {
-    html: Buffer.from(html),
-    data: Buffer.from(pageJson(page)),
-    ...(task.copy && { copy: Buffer.from(copyOf(task.copy)) }),
+    html,
+    data: pageJson(page),
+    ...(task.copy && { copy: copyOf(task.copy) }),
   }
+}
+
+/** What each text of a page becomes. */
+export function mapTexts<Made>(
+  { html, data, copy }: RenderedPage<string>,
+  make: (text: string) => Made,
+): RenderedPage<Made> {
+  return { html: make(html), data: make(data), ...(copy !== undefined && { copy: make(copy) }) }
 }
 
 function renderHtml({ page, head, assets, source }: PageTask, setup: RenderSetup, templates: Templates): string {

@@ -135,7 +135,7 @@ export const openOutput = (options: OutputOptions): Output => {
       run(() => {
         checkPath(file, source)
         claim(file, source)
-        return addFile(build, file, typeof contents === 'string' ? Buffer.from(contents) : contents)
+        return addFile(build, file, typeof contents === 'string' ? bytesOf(contents) : contents)
       }),
     keep: (file, source) =>
       run(() => {
@@ -236,6 +236,16 @@ const decodeOctal = (_: string, digits: string) => String.fromCharCode(Number.pa
 const stands = ({ out }: Build, file: string, size: number): boolean => {
   const stat = lstat(path.join(out, file))
   return (stat?.isFile() && stat.size === size) ?? false
+}
+
+/** Where texts become bytes. Kept: finding and forgetting memory for each file takes longer than filling it. */
+let memory = Buffer.alloc(0)
+
+/** The bytes are there until another text is asked for. */
+const bytesOf = (text: string): Uint8Array => {
+  const size = Buffer.byteLength(text)
+  if (size > memory.length) memory = Buffer.allocUnsafeSlow(2 * size)
+  return memory.subarray(0, memory.write(text))
 }
 
 const addFile = (build: Build, file: string, bytes: Uint8Array): string => {
