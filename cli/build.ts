@@ -332,7 +332,9 @@ async function writeSite(
       if (isFirst) for (const file of await iconFiles(site, pictures)) output.add(file)
       if (isFirst) await writeSocialImages(site, pictures, output)
       phase('search')
-      const crests = isFirst ? writeSearch(site, bundle, keys, rendered, output, cacheDir) : []
+      const crests = isFirst
+        ? await writeSearch(site, { bundle, keys, cache: rendered, output, cacheDir, workers })
+        : []
       phase('pages')
       await writePages(shares[i] ?? site, {
         renderer,

@@ -101,22 +101,26 @@ async function addSite(
   }
   for (const route of site.routes)
     if (copiedDocument(route, site)) add(copyPathOf(route.path).slice(1), () => pageOf(route).copy ?? '')
-  let search: string | undefined
+  let search: Promise<string> | undefined
   let searchPaths: string[] = []
   /** Made when the search is opened first; its other files are there from then on. */
-  const makeSearch = (): string => {
-    if (search !== undefined) return search
+  const makeSearch = async (): Promise<string> => {
     for (const path of searchPaths) files.delete(placeIn(folder, path))
-    const made = searchFiles(site, bundle, cacheDir)
+    const made = await searchFiles(site, bundle, { cacheDir })
     searchPaths = made.files.map(({ path }) => path).filter((path) => path !== SEARCH_FILE)
+    let place = ''
     for (const { path, contents } of made.files) {
-      if (path === SEARCH_FILE) search = contents()
+      if (path === SEARCH_FILE) place = contents()
       else add(path, contents)
     }
     for (const ref of made.drawings) addDrawing(drawingFile(ref))
-    return search ?? ''
+    return place
   }
-  if (site.data.search) add(SEARCH_FILE, makeSearch)
+  if (site.data.search)
+    add(SEARCH_FILE, () => {
+      search ??= makeSearch()
+      return search
+    })
   let feeds: Promise<OutputFile[]> | undefined
   for (const path of feedPaths(site))
     add(path, async () => {

@@ -3,19 +3,19 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import type { WordWeight } from '../../templates/parts/search-index.ts'
-
-/** Words of a page, each as its number and its weight: `number * 4 + weight`. */
-export type PageWords = Uint32Array
+import type { IndexAnswer, PageWords } from './search-batch.ts'
+import { openDictionary } from './search-words.ts'
 
 export interface SearchCache {
   /** Words by their number. */
   words: string[]
-  /** The words of the page with this key, made when they are not known. */
-  pageWords(key: string, make: () => Map<string, WordWeight>): PageWords
-  /** The name of the file of the pages with this key, made when it is not known. */
-  fileName(key: string, make: () => string): string
-  /** Writes what was asked for since it was opened; forgets the rest. */
+  /** The words of the page with this key, when they are known. */
+  pageWords(key: string): PageWords | undefined
+  keepPageWords(keys: string[], answer: Pick<IndexAnswer, 'words' | 'pages'>): void
+  /** The name of the file of the pages with this key, when it is known. */
+  fileName(key: string): string | undefined
+  keepFileName(key: string, name: string): void
+  /** Writes what was asked for and kept since it was opened; forgets the rest. */
   save(): void
 }
 
@@ -29,39 +29,51 @@ interface Stored {
 export function openSearchCache(file: string | undefined, version: string): SearchCache {
   const known = (file && readStored(file, version)) || { words: [], pages: new Map(), files: new Map() }
   const used: Stored = { words: known.words, pages: new Map(), files: new Map() }
-  const numbers = new Map(used.words.map((word, number) => [word, number]))
+  const { numberOf } = openDictionary(used.words)
   let isNew = false
 
-  const numberOf = (word: string): number => {
-    const known = numbers.get(word)
-    if (known !== undefined) return known
-    const number = used.words.push(word) - 1
-    numbers.set(word, number)
-    return number
-  }
   return {
     words: used.words,
-    pageWords(key, make) {
-      let words = used.pages.get(key) ?? known.pages.get(key)
-      if (!words) {
-        const made = make()
-        words = new Uint32Array(made.size)
-        let i = 0
-        for (const [word, weight] of made) words[i++] = numberOf(word) * 4 + weight
-        isNew = true
-      }
-      used.pages.set(key, words)
+    pageWords(key) {
+      const words = used.pages.get(key) ?? known.pages.get(key)
+      if (words) used.pages.set(key, words)
       return words
     },
-    fileName(key, make) {
-      const name = used.files.get(key) ?? known.files.get(key) ?? make()
-      used.files.set(key, name)
+    keepPageWords(keys, { words, pages }) {
+      const numbers = words.map(numberOf)
+      for (const [i, key] of keys.entries())
+        used.pages.set(
+          key,
+          renumbered(pages[i] ?? new Uint32Array(), (word) => numbers[word] ?? 0),
+        )
+      isNew = true
+    },
+    fileName(key) {
+      const name = used.files.get(key) ?? known.files.get(key)
+      if (name !== undefined) used.files.set(key, name)
       return name
     },
+    keepFileName: (key, name) => used.files.set(key, name),
     save() {
-      if (file && (isNew || used.pages.size !== known.pages.size)) writeStored(file, version, used)
+      if (file && (isNew || used.pages.size !== known.pages.size)) writeStored(file, version, withoutUnused(used))
     },
   }
+}
+
+const renumbered = (own: PageWords, numberOf: (word: number) => number): PageWords =>
+  own.map((word) => numberOf(word >> 2) * 4 + (word & 3))
+
+/** Words that stood only on pages that are gone are forgotten. */
+function withoutUnused({ words, pages, files }: Stored): Stored {
+  const kept: string[] = []
+  /** By the old number: the new one, counted from 1. */
+  const numbers = new Uint32Array(words.length)
+  const numberOf = (word: number): number => {
+    numbers[word] ||= kept.push(words[word] ?? '')
+    return (numbers[word] ?? 0) - 1
+  }
+  const renewed = [...pages].map(([key, own]): [string, PageWords] => [key, renumbered(own, numberOf)])
+  return { words: kept, pages: new Map(renewed), files }
 }
 
 const HASH_LENGTH = 64
@@ -71,7 +83,7 @@ const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('he
 /** A hash of all that follows, the length of the header, the header as JSON, the words of all pages one after the other. */
 function writeStored(file: string, version: string, { words, pages, files }: Stored) {
   const lengths = [...pages].map(([key, own]) => [key, own.length])
-  const header = Buffer.from(JSON.stringify({ version, words: words.join(' '), pages: lengths, files: [...files] }))
+  const header = Buffer.from(JSON.stringify({ version, words: words.join('\n'), pages: lengths, files: [...files] }))
   const padded = Buffer.concat([header, Buffer.alloc(-header.length & 3, ' ')])
   const size = Buffer.alloc(4)
   size.writeUInt32LE(padded.length)
@@ -104,5 +116,5 @@ function readStored(file: string, version: string): Stored | undefined {
     pages.set(key, numbers.subarray(at, at + length))
     at += length
   }
-  return { words: header.words.split(' '), pages, files: new Map(header.files) }
+  return { words: header.words.split('\n'), pages, files: new Map(header.files) }
 }

@@ -21,8 +21,20 @@ export interface SearchPage {
   terms: GlossaryTerm[]
   /** Roughly. */
   words: number
-  /** The first is what stands above the first heading. */
-  sections(): Section[]
+  text(): PageText
+}
+
+/** What the search reads of a page. */
+export interface PageText extends Pick<SearchPage, 'path' | 'title' | 'group' | 'terms'> {
+  description: string
+  /** The article. */
+  html: string
+}
+
+/** The first is what stands above the first heading: often nothing but the description, which is no part of the article. */
+export function sectionsOfPage({ html, description }: PageText): Section[] {
+  const [lead = { id: '', heading: '', text: '' }, ...others] = sectionsOf(html)
+  return [{ ...lead, text: lead.text || description }, ...others]
 }
 
 /** With the terms that belong to them. By group, so that the pages of one have numbers that follow each other. */
@@ -59,12 +71,7 @@ function searchPage(route: Route, { config }: Site, terms: GlossaryTerm[] = []):
     version: 'version' in page ? page.version : undefined,
     crest: { seed, kind: 'crest', ...(hero && { hero }) },
     words: (document?.markdown.minutes ?? 0) * WORDS_A_MINUTE,
-    sections() {
-      const sections = document ? sectionsOf(document.html()) : []
-      // Above the first heading often stands nothing but the description, which is no part of the article.
-      const [lead = { id: '', heading: '', text: '' }, ...others] = sections
-      return [{ ...lead, text: lead.text || page.description }, ...others]
-    },
+    text: () => ({ path, title, group, terms, description: page.description, html: document?.html() ?? '' }),
   }
 }
 

@@ -10,17 +10,16 @@ import {
   type SearchParts,
   type WordWeight,
 } from '../../templates/parts/search-index.ts'
-import { foldedWords } from '../../templates/parts/words.ts'
 import type { DrawingRef } from '../content/drawings.ts'
+import { inBatches, type Workers } from '../workers.ts'
+import { type IndexAnswer, type IndexBatch, indexBatch } from './search-batch.ts'
 import type { SearchCache } from './search-cache.ts'
-import { type IndexedPage, indexOf } from './search-index.ts'
 import type { SearchPage } from './search-pages.ts'
-import { type Section, wordsIn } from './search-text.ts'
 
 const PAGES_IN_FILE = 2
 
-/** Characters of a page that its part of the index may hold; longer pages are found by all their words, but shown by these. */
-const MAX_PAGE_TEXT = 60_000
+/** So many files are made at once. */
+const BATCH = 16
 
 export interface MadeIndex {
   index: SearchIndex | SearchParts
@@ -36,9 +35,17 @@ export interface SearchFile {
   contents(): string
 }
 
-export function searchParts(pages: SearchPage[], baseUrl: string, cache: SearchCache): MadeIndex {
-  const pageFiles = filesOfPages(pages, baseUrl, cache)
-  const words = placedWords(pages, cache)
+export interface PartsOptions {
+  baseUrl: string
+  cache: SearchCache
+  workers?: Workers | undefined
+  /** Gets files as they are made, so that they need not be made again. */
+  made?: ((file: SearchFile) => void) | undefined
+}
+
+export async function searchParts(pages: SearchPage[], options: PartsOptions): Promise<MadeIndex> {
+  const pageFiles = await filesOfPages(pages, options)
+  const words = placedWords(pages, options.cache)
   const wordFiles = wordFilesOf(words).map((file) => {
     const contents = JSON.stringify(packWords(file))
     return { start: file[0]?.[0] ?? '', name: hashName(contents), contents: () => contents }
@@ -53,40 +60,72 @@ export function searchParts(pages: SearchPage[], baseUrl: string, cache: SearchC
       pagesInFile: PAGES_IN_FILE,
       spelling: spellingOf(words).join(' '),
     },
-    files: [...pageFiles, ...wordFiles].map(({ name, contents }) => ({ path: `assets/${partFile(name)}`, contents })),
+    files: [...pageFiles, ...wordFiles].map(({ name, contents }) => ({ path: pathOf(name), contents })),
     drawings: [],
   }
 }
+
+const pathOf = (name: string) => `assets/${partFile(name)}`
 
 interface NamedFile {
   name: string
   contents(): string
 }
 
-function filesOfPages(pages: SearchPage[], baseUrl: string, cache: SearchCache): NamedFile[] {
-  return Array.from({ length: Math.ceil(pages.length / PAGES_IN_FILE) }, (_, file) => {
-    const own = pages.slice(file * PAGES_IN_FILE, (file + 1) * PAGES_IN_FILE)
-    let made: string | undefined
-    const contents = () => {
-      made ??= JSON.stringify(
-        indexOf(
-          own.map((page) => readPage(page, cache)),
-          baseUrl,
-        ),
-      )
-      return made
-    }
-    const key = [baseUrl, ...own.map((page) => page.key)].join(' ')
-    return { name: cache.fileName(key, () => hashName(contents())), contents }
-  })
+/** Pages whose part of the index is one file. The same key: the same contents. */
+interface PageFile {
+  key: string
+  pages: SearchPage[]
 }
 
-/** Its words are taken at the same time, because its text is read for this alone. */
-function readPage(page: SearchPage, cache: SearchCache): IndexedPage {
-  const sections = page.sections()
-  cache.pageWords(page.key, () => weightsOf(page, sections))
-  return { ...page, crest: '', sections: shortened(sections) }
+/** The words of the pages are taken at the same time, because their texts are read for this alone. */
+async function filesOfPages(pages: SearchPage[], options: PartsOptions): Promise<NamedFile[]> {
+  const { baseUrl, cache, made } = options
+  const files = inBatches(pages, PAGES_IN_FILE).map(
+    (own): PageFile => ({ key: [baseUrl, ...own.map(({ key }) => key)].join(' '), pages: own }),
+  )
+  const isKnown = ({ key, pages }: PageFile) => cache.fileName(key) && pages.every((page) => cache.pageWords(page.key))
+  const batches = inBatches(
+    files.filter((file) => !isKnown(file)),
+    BATCH,
+  )
+  let done = 0
+  for await (const answer of indexed(batches, options)) {
+    const batch = batches[done++] ?? []
+    const keys = batch.flatMap(({ pages }) => pages.map(({ key }) => key))
+    cache.keepPageWords(keys, answer)
+    for (const [i, { key }] of batch.entries()) {
+      const contents = answer.files[i] ?? ''
+      const name = hashName(contents)
+      cache.keepFileName(key, name)
+      made?.({ path: pathOf(name), contents: () => contents })
+    }
+  }
+  return files.map((file) => ({
+    name: cache.fileName(file.key) ?? '',
+    contents: () => indexBatch(batchOf([file], baseUrl)).files[0] ?? '',
+  }))
 }
+
+/** The answers to the batches. */
+function indexed(
+  batches: PageFile[][],
+  { baseUrl, workers }: PartsOptions,
+): AsyncIterable<IndexAnswer> | Iterable<IndexAnswer> {
+  function* asked() {
+    for (const files of batches) yield batchOf(files, baseUrl)
+  }
+  function* here() {
+    for (const batch of asked()) yield indexBatch(batch)
+  }
+  const size = batches.flat().length * PAGES_IN_FILE
+  return workers?.areWorth(size) ? workers.run('index', asked()) : here()
+}
+
+const batchOf = (files: PageFile[], baseUrl: string): IndexBatch => ({
+  baseUrl,
+  files: files.map(({ pages }) => pages.map((page) => page.text())),
+})
 
 /** Short, because a reader gets thousands of them; the same on file systems that know no case. */
 const hashName = (contents: string) =>
@@ -99,60 +138,15 @@ type PlacedWord = [word: string, places: number[]]
 
 /** Sorted. */
 function placedWords(pages: SearchPage[], cache: SearchCache): PlacedWord[] {
-  const places: number[][] = []
+  const places = cache.words.map((): number[] => [])
   pages.forEach((page, number) => {
-    for (const word of cache.pageWords(page.key, () => weightsOf(page, page.sections()))) {
-      const place = packPlace(number, (word & 3) as WordWeight)
-      const known = places[word >> 2]
-      if (known) known.push(place)
-      else places[word >> 2] = [place]
-    }
+    for (const word of cache.pageWords(page.key) ?? [])
+      places[word >> 2]?.push(packPlace(number, (word & 3) as WordWeight))
   })
-  const words: PlacedWord[] = []
-  places.forEach((own, number) => {
-    words.push([cache.words[number] ?? '', own])
-  })
-  return words.sort(([a], [b]) => (a < b ? -1 : 1))
-}
-
-function weightsOf({ title, terms }: SearchPage, sections: Section[]): Map<string, WordWeight> {
-  const counts = new Map<string, number>()
-  let total = 0
-  for (const section of sections) {
-    for (const word of wordsIn(section)) counts.set(word, (counts.get(word) ?? 0) + 1)
-    total += wordsIn(section).length
-  }
-  const weights = new Map<string, WordWeight>()
-  const raise = (words: string[], weight: WordWeight) => {
-    for (const word of words)
-      if (word.length <= MAX_WORD && (weights.get(word) ?? 0) <= weight) weights.set(word, weight)
-  }
-  for (const [word, count] of counts)
-    if (word.length <= MAX_WORD) weights.set(word, count > 1 && count > total * OFTEN_SHARE ? 1 : 0)
-  for (const { heading } of sections) raise(foldedWords(heading), 2)
-  raise(foldedWords(title), 3)
-  for (const { term, aka = [], definition } of terms) {
-    raise(foldedWords(definition), 0)
-    raise(foldedWords([term, ...aka].join(' ')), 3)
-  }
-  return weights
-}
-
-/** A word that is so much of a text is what the text is about. */
-const OFTEN_SHARE = 1 / 100
-
-/** What is longer is no word: hashes, data, drawings in letters. */
-const MAX_WORD = 40
-
-/** The beginning of a long page; of the rest only the headings. */
-function shortened(sections: Section[]): Section[] {
-  let left = MAX_PAGE_TEXT
-  return sections.flatMap((section): Section[] => {
-    const text = section.text.slice(0, Math.max(0, left))
-    left -= text.length + section.heading.length
-    if (left <= -MAX_PAGE_TEXT) return []
-    return text.length === section.text.length ? [section] : [{ id: section.id, heading: section.heading, text }]
-  })
+  return cache.words
+    .map((word, number): PlacedWord => [word, places[number] ?? []])
+    .filter(([, own]) => own.length > 0)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
 /** Characters of a file of words: it ends where other first letters begin, or when it is full. */

@@ -1,28 +1,21 @@
 // The words of an article: its sections by heading, without markup and without what is only there to be pressed. Read in one
 // go, from tag to tag: this is done for every page of a site.
 
-import { foldedWords } from '../../templates/parts/words.ts'
-
 export interface Section {
   /** '' for what stands above the first heading. */
   id: string
   heading: string
   text: string
-  /** See `wordsIn`. */
-  words?: string[]
 }
 
-/** The folded words of its text, read once. */
-export const wordsIn = (section: Section): string[] => (section.words ??= foldedWords(section.text))
-
-/** Cut at headings of the second and third level; deeper ones belong to the section they stand in. */
+/** Cut at headings of the second and third level; deeper ones belong to the section they stand in. The first is what stands above. */
 export function sectionsOf(html: string): Section[] {
   const sections: Section[] = []
   let section: Section = { id: '', heading: '', text: '' }
   let inHeading = false
   let text = ''
   const take = () => {
-    const taken = text.replace(/\s+/g, ' ').trim()
+    const taken = text.replace(UNEVEN_SPACE, ' ').trim()
     text = ''
     return taken
   }
@@ -50,6 +43,9 @@ export function sectionsOf(html: string): Section[] {
   return [...sections, section]
 }
 
+/** White space that is no single blank. */
+const UNEVEN_SPACE = /[^\S ]\s*| \s+/g
+
 function tagAt(html: string, open: number): string {
   const end = html.startsWith('<!--', open) ? html.indexOf('-->', open) + 2 : html.indexOf('>', open)
   return html.slice(open, end < open ? html.length : end + 1)
@@ -58,11 +54,12 @@ function tagAt(html: string, open: number): string {
 /** 'td', '/td', '!--' */
 function nameOf(tag: string): string {
   let end = 2
-  while (end < tag.length && !NAME_ENDS.has(tag[end] ?? '')) end++
+  while (end < tag.length && !endsName(tag.charCodeAt(end))) end++
   return tag.slice(1, end)
 }
 
-const NAME_ENDS = new Set([' ', '\n', '\t', '>', '/'])
+/** At ' ' and other white space, '/' and '>'. */
+const endsName = (code: number) => code <= 32 || code === 47 || code === 62
 
 const INLINE = new Set(
   'a abbr b bdi bdo button cite code del dfn em i ins kbd mark q s samp small span strong sub sup u var'

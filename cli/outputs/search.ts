@@ -9,12 +9,14 @@ import { hrefOf } from '../site/addresses.ts'
 import type { Site } from '../site/plan.ts'
 import type { Route } from '../site/routes.ts'
 import { searchGroupOf } from '../site/search-groups.ts'
+import type { Workers } from '../workers.ts'
 import type { Bundle } from './bundle.ts'
 import type { RenderCache } from './pages.ts'
 import { openSearchCache } from './search-cache.ts'
-import { indexOf } from './search-index.ts'
-import { GLOSSARY, type SearchPage, searchPages, searchTerms } from './search-pages.ts'
-import { type MadeIndex, type SearchFile, searchParts } from './search-parts.ts'
+import { indexOf, readSection } from './search-index.ts'
+import { GLOSSARY, type SearchPage, searchPages, searchTerms, sectionsOfPage } from './search-pages.ts'
+import { type MadeIndex, type PartsOptions, type SearchFile, searchParts } from './search-parts.ts'
+import { openDictionary } from './search-words.ts'
 import type { Output } from './write.ts'
 
 /** To be raised when these files make other bytes of the same pages. */
@@ -27,15 +29,20 @@ const SOURCE = 'the search'
 
 export const SEARCH_FILE = 'search.json'
 
+export interface WriteSearchOptions {
+  bundle: Bundle
+  keys: Map<Route, string>
+  cache: Omit<RenderCache, 'save'>
+  output: Output
+  cacheDir: string | undefined
+  workers: Workers
+}
+
 /** Adds the index to the output or keeps the one that stands there. Returns the drawings that results show. */
-export function writeSearch(
+export async function writeSearch(
   site: Site,
-  bundle: Bundle,
-  keys: Map<Route, string>,
-  cache: Omit<RenderCache, 'save'>,
-  output: Output,
-  cacheDir: string | undefined,
-): DrawingRef[] {
+  { bundle, keys, cache, output, cacheDir, workers }: WriteSearchOptions,
+): Promise<DrawingRef[]> {
   if (!site.data.search) return []
   const key = searchKey(site, bundle, keys)
   const before = cache.get(SOURCE)
@@ -54,13 +61,16 @@ export function writeSearch(
       return before.drawings
     }
   }
-  const { files, drawings } = searchFiles(site, bundle, cacheDir)
+  const hashes = new Map<string, string>()
   // A file that stands there need not be made: but for search.json, the name says what is in it.
-  const hashes = files.map(({ path, contents }) => {
+  const settle = ({ path, contents }: SearchFile) => {
+    if (hashes.has(path)) return
     const standing = kept.has(path) ? known.get(path) : path === SEARCH_FILE ? undefined : keep(path)
-    return `${path} ${standing ?? output.add({ path, contents: contents(), source: SOURCE })}`
-  })
-  cache.set(SOURCE, { key, hashes, drawings })
+    hashes.set(path, standing ?? output.add({ path, contents: contents(), source: SOURCE }))
+  }
+  const { files, drawings } = await searchFiles(site, bundle, { cacheDir, workers, made: settle })
+  for (const file of files) settle(file)
+  cache.set(SOURCE, { key, hashes: [...hashes].map((line) => line.join(' ')), drawings })
   return drawings
 }
 
@@ -78,17 +88,25 @@ export interface SearchFiles {
   drawings: DrawingRef[]
 }
 
+export interface SearchFilesOptions extends Pick<PartsOptions, 'workers' | 'made'> {
+  cacheDir: string | undefined
+}
+
 /** One index for each version of the docs: a reader searches the rules that apply, and fetches no others. */
-export function searchFiles(site: Site, bundle: Bundle, cacheDir: string | undefined): SearchFiles {
+export async function searchFiles(
+  site: Site,
+  bundle: Bundle,
+  { cacheDir, ...options }: SearchFilesOptions,
+): Promise<SearchFiles> {
   const { baseUrl, rootUrl, locale } = site.config
   const cache = openSearchCache(cacheDir && path.join(cacheDir, `search-${locale.locale}.bin`), MADE_BY)
   const pages = searchPages(site, searchTerms(site))
   const latest = site.data.versions.find(({ isLast }) => isLast)?.name
   const files = new Map<string, SearchFile>()
   const drawings = new Map<string, DrawingRef>()
-  const indexFor = (version: string | undefined): string => {
+  const indexFor = async (version: string | undefined): Promise<string> => {
     const own = pages.filter((page) => page.version === undefined || page.version === version)
-    const made = wholeIndex(own, site.config) ?? searchParts(own, baseUrl, cache)
+    const made = wholeIndex(own, site.config) ?? (await searchParts(own, { baseUrl, cache, ...options }))
     for (const ref of made.drawings) drawings.set(JSON.stringify(ref), ref)
     const contents = JSON.stringify(made.index)
     const name = createHash('sha256').update(contents).digest('hex').slice(0, 10)
@@ -96,12 +114,12 @@ export function searchFiles(site: Site, bundle: Bundle, cacheDir: string | undef
     for (const file of [...made.files, index]) files.set(file.path, file)
     return hrefOf(`/${index.path}`, rootUrl)
   }
-  const others = site.data.versions.filter(({ name }) => name !== latest)
   const place: SearchPlace = {
     worker: hrefOf(`/${bundle.searchWorker}`, rootUrl),
-    index: indexFor(latest),
-    ...(others.length > 0 && { versions: Object.fromEntries(others.map(({ name }) => [name, indexFor(name)])) }),
+    index: await indexFor(latest),
   }
+  for (const { name } of site.data.versions)
+    if (name !== latest) place.versions = { ...place.versions, [name]: await indexFor(name) }
   cache.save()
   const entry = { path: SEARCH_FILE, contents: () => JSON.stringify(place) }
   return { files: [...files.values(), entry], drawings: [...drawings.values()] }
@@ -117,12 +135,13 @@ const MAX_WHOLE_WORDS = 500_000
 function wholeIndex(pages: SearchPage[], { baseUrl, rootUrl }: Site['config']): MadeIndex | undefined {
   const words = pages.reduce((sum, page) => sum + page.words, 0)
   if (words > MAX_WHOLE_WORDS) return undefined
-  const indexed = pages.map(({ crest, sections, ...page }) => ({
+  const dictionary = openDictionary()
+  const indexed = pages.map((page) => ({
     ...page,
-    crest: rootUrl + drawingFile(crest).path,
-    sections: sections(),
+    crest: rootUrl + drawingFile(page.crest).path,
+    sections: sectionsOfPage(page.text()).map((section) => readSection(section, dictionary)),
   }))
-  const index = indexOf(indexed, baseUrl)
+  const index = indexOf(indexed, baseUrl, dictionary)
   const isSmall = zlib.brotliCompressSync(JSON.stringify(index), QUICK).length <= MAX_WHOLE_BYTES
   return isSmall ? { index, files: [], drawings: pages.map(({ crest }) => crest) } : undefined
 }

@@ -65,12 +65,17 @@ export interface PackedWords {
 
 /** `places`: folded words with the growing numbers of the sections they stand in. */
 export function packWords(places: [word: string, sections: number[]][]): PackedWords {
-  const steps = (numbers: number[]) =>
-    numbers.map((number, i) => (number - (numbers[i - 1] ?? 0)).toString(36)).join(' ')
-  return {
-    words: places.map(([word]) => word).join(' '),
-    sections: places.map(([, sections]) => steps(sections)).join(','),
+  let packed = ''
+  for (const [i, [, sections]] of places.entries()) {
+    if (i > 0) packed += ','
+    let before = 0
+    for (const [j, section] of sections.entries()) {
+      if (j > 0) packed += ' '
+      packed += (section - before).toString(36)
+      before = section
+    }
   }
+  return { words: places.map(([word]) => word).join(' '), sections: packed }
 }
 
 /** `isWanted`: the others are left out. */

@@ -21,12 +21,3 @@ export function wordsOf(text: string): Word[] {
 }
 
 const fold = (word: string) => word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-
-/** The folded words of a text, one after the other: quick, for a site's worth of texts. */
-export function foldedWords(text: string): string[] {
-  if (IS_ASCII.test(text)) return text.toLowerCase().match(/[a-z0-9]+/g) ?? []
-  return (text.match(WORD) ?? []).map((word) => (IS_ASCII.test(word) ? word.toLowerCase() : fold(word)))
-}
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are ASCII, too
-const IS_ASCII = /^[\x00-\x7f]*$/

@@ -324,10 +324,13 @@ test('parts that were deleted, pages that come and go, and a damaged cache give 
     ) ?? ''
   const mended = await site.rebuild({ [`out/${part}`]: undefined })
   expect(mended.changed).toEqual([part])
+  const cache = path.join(site.root, '.wasteland/cache/search-en.bin')
+  const wordOfPage3 = /# Page 3\n\n(\w+)/.exec(LARGE)?.[1]
+  expect(fs.readFileSync(cache, 'latin1')).toContain(wordOfPage3)
   await isClean(
     await mended.rebuild({ 'content/docs/page-3.md': undefined, 'content/docs/a-new-page.md': 'A crane and a heron.' }),
   )
-  const cache = path.join(site.root, '.wasteland/cache/search-en.bin')
+  expect(fs.readFileSync(cache, 'latin1')).not.toContain(wordOfPage3)
   const bytes = fs.readFileSync(cache)
   bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1)
   fs.writeFileSync(cache, bytes)

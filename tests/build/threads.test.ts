@@ -1,10 +1,11 @@
-// A large site is read and rendered by several threads; what they make is what one makes.
+// A large site is read, rendered and indexed by several threads; what they make is what one makes.
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { build } from '../../cli/build.ts'
 import { BuildError, type Problem } from '../../cli/errors.ts'
 import { BLOCK_DATA, BLOCK_PLATES, EVERY_BLOCK } from '../every-block.ts'
+import { LARGE } from '../large-site.ts'
 import { TWO_LOCALES } from '../locales-site.ts'
 import { lines, readTree, writeSite } from '../site.ts'
 
@@ -59,6 +60,7 @@ async function madeOf(root: string, worthThreads: number): Promise<Map<string, s
 test.skipIf(isAlone).each([
   ['with every block', BLOCKS],
   ['in two languages', TWO_LOCALES],
+  ['with much to search', LARGE],
 ])('a site %s is the same, byte for byte, made by several threads', async (_, site) => {
   const root = writeSite(site)
   const alone = await madeOf(root, Number.POSITIVE_INFINITY)
