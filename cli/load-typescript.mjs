@@ -130,6 +130,7 @@ function keepBundle(files, record, { cacheDir, name }) {
     const temporary = path.join(cacheDir, `${name}.${process.pid}.tmp`)
     fs.writeFileSync(temporary, JSON.stringify(record))
     fs.renameSync(temporary, path.join(cacheDir, `${name}.json`))
+    if (name === 'tool') fs.rmSync(path.join(cacheDir, 'compiled'), { recursive: true, force: true }) // that of older ones
     for (const old of fs.readdirSync(cacheDir)) {
       if (new RegExp(`^${name}-[0-9a-f]{16}$`).test(old) && old !== path.basename(dir)) retire(path.join(cacheDir, old))
     }
