@@ -52,12 +52,8 @@ export function terms(md: MarkdownIt, { data, glossary, docsPath = '/docs' }: Te
     const here = pathOf(env.file, docsPath)
     if (here === undefined || here === glossary) return
     env.uses.add(FILE)
-    const others = (data.get(FILE) ?? [])
-      .filter(({ mark }) => mark !== false)
-      .map(readTerm)
-      .filter(({ page }) => page !== here)
-    if (others.length === 0) return
-    const marking = { state, href: glossary, terms: others, pattern: patternOf(others), used: new Set<string>() }
+    const vocabulary = vocabularyOf(data.get(FILE) ?? [])
+    const marking = { state, here, href: glossary, vocabulary, used: new Set<string>() }
     state.tokens.forEach((token, i) => {
       const isText = written.has(token) && state.tokens[i - 1]?.type === 'paragraph_open'
       if (isText && !token.content.startsWith('Table: ')) markTerms(token, marking)
@@ -123,27 +119,57 @@ function pathOf(file: string, docsPath: string): string | undefined {
     .replace(/\/\d+\s*[-_.]\s*/g, '/')
 }
 
-/** Longest first, so that 'Quick Cast' is not taken for 'Cast'. */
-function patternOf(terms: Term[]): RegExp {
-  const words = terms.map(({ term }) => term).filter((term) => term.length > 1)
-  const longestFirst = words.sort((a, b) => b.length - a.length || (a < b ? -1 : 1))
-  return new RegExp(`(?<![\\w-])(${longestFirst.map(escapePattern).join('|')})(?![\\w-])`, 'g')
+/** What is looked for in texts. */
+interface Vocabulary {
+  /** Longest first, so that 'Quick Cast' is not taken for 'Cast'. */
+  terms: Term[]
+  pattern: RegExp
+}
+
+/** By the records it is made of: to make the pattern takes longer than to look for it on a page. */
+const vocabularies = new WeakMap<DataRecord[], Vocabulary>()
+
+function vocabularyOf(records: DataRecord[]): Vocabulary {
+  const known = vocabularies.get(records)
+  if (known) return known
+  const terms = records
+    .filter(({ mark }) => mark !== false)
+    .map(readTerm)
+    .filter(({ term }) => term.length > 1)
+    .sort((a, b) => b.term.length - a.term.length || (a.term < b.term ? -1 : Number(a.term > b.term)))
+  const words = terms.map(({ term }) => escapePattern(term)).join('|') || '(?!)'
+  const made = { terms, pattern: new RegExp(`(?<![\\w-])(?:${words})(?![\\w-])`, 'g') }
+  vocabularies.set(records, made)
+  return made
 }
 
 const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
+/** The terms in a text and where they stand, but those that the page itself explains. */
+function* termsIn(text: string, { terms, pattern }: Vocabulary, here: string): Generator<[term: Term, at: number]> {
+  pattern.lastIndex = 0
+  for (let found = pattern.exec(text); found; found = pattern.exec(text)) {
+    const { index } = found
+    const isThere = ({ term }: Term) => text.startsWith(term, index) && !/[\w-]/.test(text.charAt(index + term.length))
+    const term = terms.find((one) => one.page !== here && isThere(one))
+    pattern.lastIndex = index + (term?.term.length ?? 1)
+    if (term) yield [term, index]
+  }
+}
+
 interface Marking {
   state: StateCore
+  /** Path of the page. */
+  here: string
   href: string
-  terms: Term[]
-  pattern: RegExp
+  vocabulary: Vocabulary
   /** Terms that were marked, or linked by the writer. */
   used: Set<string>
 }
 
 /** Marks terms in a paragraph that are neither linked nor bold there. */
 function markTerms(token: Token, marking: Marking) {
-  const { state, pattern, used } = marking
+  const { state, here, vocabulary, used } = marking
   const env = envOf(state)
   let line = token.map?.[0] ?? 0
   let depth = 0
@@ -161,14 +187,15 @@ function markTerms(token: Token, marking: Marking) {
     if (child.type !== 'text') return [child]
     const parts: Token[] = []
     let end = 0
-    for (const { 1: name = '', index } of child.content.matchAll(pattern)) {
+    for (const [term, index] of termsIn(child.content, vocabulary, here)) {
+      const name = term.term
       if (depth > 0) used.add(name)
       const after = child.content.slice(index + name.length)
       const isFree = depth === 0 && !used.has(name) && marked < MAX_A_PARAGRAPH && countMarked(marking) < MAX_A_PAGE
       if (!isFree || !isTerm(name, (before + child.content.slice(0, index)).slice(-LOOK_BACK), after)) continue
       used.add(name)
       marked++
-      parts.push(textToken(state, child.content.slice(end, index)), ...mark(name, marking, env, line))
+      parts.push(textToken(state, child.content.slice(end, index)), ...mark(term, marking, env, line))
       end = index + name.length
     }
     before += child.content
@@ -199,11 +226,10 @@ function isTerm(name: string, before: string, after: string): boolean {
 }
 
 /** A link to the entry; see markdown/links.ts for how its place is marked. */
-function mark(name: string, { state, href, terms }: Marking, env: MarkdownEnv, line: number): Token[] {
-  const id = terms.find(({ term }) => term === name)?.id ?? ''
+function mark({ id, term }: Term, { state, href }: Marking, env: MarkdownEnv, line: number): Token[] {
   const { line: fileLine = 1 } = placeOf(env, line)
   const link = env.links.push({ kind: 'link', href: `${href}#${id}`, line: fileLine }) - 1
-  return [raw(state, `<a class="term" \0${link}\0>`), textToken(state, name), raw(state, '</a>')]
+  return [raw(state, `<a class="term" \0${link}\0>`), textToken(state, term), raw(state, '</a>')]
 }
 
 function textToken(state: StateCore, content: string): Token {
