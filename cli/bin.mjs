@@ -13,7 +13,8 @@ if (major < 20 || (major === 20 && minor < 19)) {
 // V8 optimizes a function after 66 KB of bytecode run. Most of ours are done, or met with another kind of value, before
 // that has paid: a build of 80 pages takes a third less CPU with this, one of 1,000 a fifth, one of 10,000 the same.
 v8.setFlagsFromString('--interrupt-budget=500000')
-process.setSourceMapsEnabled(true)
+// For stacks that name the sources; reading the maps is a tenth of a warm build.
+process.setSourceMapsEnabled(process.argv.includes('--verbose'))
 const { TOOL_CACHE, TOOL_ROOT, loadPart } = await import('./load-typescript.mjs')
 // Newer Nodes keep what they have compiled: a tenth of a warm build.
 module.enableCompileCache?.(path.join(TOOL_CACHE, 'compiled'))

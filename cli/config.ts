@@ -153,12 +153,16 @@ export async function loadConfig(root: string, cacheDir: string): Promise<Loaded
   const source = fs.readFileSync(file, 'utf8')
   let loaded: Awaited<ReturnType<typeof loadTypeScript>>
   let value: unknown
+  const { sourceMapsEnabled } = process
+  process.setSourceMapsEnabled(true) // so that a stack names the lines of the file
   try {
     loaded = await loadTypeScript(file, { cacheDir, name: 'config' })
     const exported: unknown = loaded.module.default
     value = await (typeof exported === 'function' ? exported() : exported)
   } catch (cause) {
     throw isFileSystemError(cause) ? cause : new BuildError(configFailure(cause, root), { cause })
+  } finally {
+    process.setSourceMapsEnabled(sourceMapsEnabled)
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     const found = value === undefined && !('default' in loaded.module) ? 'no default export' : show(value)

@@ -34,7 +34,8 @@ export function failureReport(cause: unknown, options: ReportOptions): number {
   const { problems, exitCode } = failureOf(cause)
   if (exitCode === EXIT.bug) {
     console.error(cause)
-    console.error('\nThis is a fault of wasteland-build itself. Please report it with the text above.')
+    const what = options.verbose ? 'the text above' : 'what the same command prints with --verbose'
+    console.error(`\nThis is a fault of wasteland-build itself. Please report it with ${what}.`)
   } else if (!options.json) printProblems(problems, options)
   if (options.json)
     process.stdout.write(`${JSON.stringify({ ok: false, exitCode, problems: sortedProblems(problems) })}\n`)
