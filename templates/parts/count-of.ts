@@ -9,6 +9,10 @@ export function countOf(
   locale: string,
   values: Record<string, string> = {},
 ): string {
-  const form = forms[new Intl.PluralRules(locale).select(count)] ?? forms.other
-  return fill(form, { ...values, count: new Intl.NumberFormat(locale).format(count) })
+  formats[locale] ??= { rules: new Intl.PluralRules(locale), numbers: new Intl.NumberFormat(locale) }
+  const { rules, numbers } = formats[locale]
+  return fill(forms[rules.select(count)] ?? forms.other, { ...values, count: numbers.format(count) })
 }
+
+/** Kept: each takes longer to make than a small page to render. */
+const formats: Record<string, { rules: Intl.PluralRules; numbers: Intl.NumberFormat }> = {}
