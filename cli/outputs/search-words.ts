@@ -39,7 +39,9 @@ export function openDictionary(words: string[] = []): Dictionary {
     ranks() {
       if (ranks.length < words.length) {
         ranks = new Uint32Array(words.length)
-        for (const [rank, word] of words.toSorted().entries()) ranks[numberOf(word)] = rank
+        words.toSorted().forEach((word, rank) => {
+          ranks[numberOf(word)] = rank
+        })
       }
       return ranks
     },

@@ -142,7 +142,8 @@ function wholeIndex(pages: SearchPage[], { baseUrl, rootUrl }: Site['config']): 
     sections: sectionsOfPage(page.text()).map((section) => readSection(section, dictionary)),
   }))
   const index = indexOf(indexed, baseUrl, dictionary)
-  const isSmall = zlib.brotliCompressSync(JSON.stringify(index), QUICK).length <= MAX_WHOLE_BYTES
+  const json = Buffer.from(JSON.stringify(index))
+  const isSmall = json.length <= MAX_WHOLE_BYTES || zlib.brotliCompressSync(json, QUICK).length <= MAX_WHOLE_BYTES
   return isSmall ? { index, files: [], drawings: pages.map(({ crest }) => crest) } : undefined
 }
 

@@ -66,13 +66,13 @@ export interface PackedWords {
 /** `places`: folded words with the growing numbers of the sections they stand in. */
 export function packWords(places: [word: string, sections: number[]][]): PackedWords {
   let packed = ''
-  for (const [i, [, sections]] of places.entries()) {
-    if (i > 0) packed += ','
+  for (const [, sections] of places) {
     let before = 0
-    for (const [j, section] of sections.entries()) {
-      if (j > 0) packed += ' '
-      packed += (section - before).toString(36)
+    let gap = packed === '' ? '' : ','
+    for (const section of sections) {
+      packed += gap + (section - before).toString(36)
       before = section
+      gap = ' '
     }
   }
   return { words: places.map(([word]) => word).join(' '), sections: packed }
