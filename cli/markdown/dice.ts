@@ -14,11 +14,14 @@ export function dice(md: MarkdownIt) {
       if (token.type !== 'inline' || token.meta?.plain || state.tokens[i - 1]?.type === 'heading_open') return
       if (!token.children?.some(({ type, content }) => type === 'text' && DICE.test(content))) return
       let inLink = 0
-      token.children = token.children.flatMap((child) => {
+      const children: Token[] = []
+      for (const child of token.children) {
         if (child.type === 'link_open' || isTag(child, /^<a\s/i)) inLink++
         if (child.type === 'link_close' || isTag(child, /^<\/a>/i)) inLink--
-        return child.type === 'text' && inLink === 0 && DICE.test(child.content) ? split(state, child) : [child]
-      })
+        if (child.type === 'text' && inLink === 0 && DICE.test(child.content)) children.push(...split(state, child))
+        else children.push(child)
+      }
+      token.children = children
     })
   })
 }
@@ -30,21 +33,31 @@ const OPENING = /[([]+$/
 const CLOSING = /^[)\].,;:!?]+/
 
 function split(state: StateCore, text: Token): Token[] {
-  return text.content.split(BRACES).flatMap((piece, i) => {
-    if (i % 2 === 1) return [textToken(state, piece)]
-    const parts = piece.split(DICE)
-    return parts.flatMap((part, j) => {
-      if (j % 2 === 0) {
-        const rest = part.replace(j > 0 ? CLOSING : '', '').replace(j < parts.length - 1 ? OPENING : '', '')
-        return rest === '' ? [] : [textToken(state, rest)]
-      }
-      const die = `<button class="die" type="button" data-roll="${part.replace('\u2212', '-')}">${iconHtml(dieIcon(part))}${part}</button>`
-      const before = OPENING.exec(parts[j - 1] ?? '')?.[0] ?? ''
-      const after = CLOSING.exec(parts[j + 1] ?? '')?.[0] ?? ''
-      return [raw(state, before || after ? `<span class="keep">${before}${die}${after}</span>` : die)]
-    })
-  })
+  const made: Token[] = []
+  for (const [i, piece] of text.content.split(BRACES).entries()) {
+    if (i % 2 === 1) made.push(textToken(state, piece))
+    else splitAtDice(state, piece, made)
+  }
+  return made
 }
+
+function splitAtDice(state: StateCore, text: string, made: Token[]) {
+  const parts = text.split(DICE)
+  for (const [i, part] of parts.entries()) {
+    if (i % 2 === 0) {
+      const rest = part.replace(i > 0 ? CLOSING : '', '').replace(i < parts.length - 1 ? OPENING : '', '')
+      if (rest !== '') made.push(textToken(state, rest))
+    } else {
+      const before = OPENING.exec(parts[i - 1] ?? '')?.[0] ?? ''
+      const after = CLOSING.exec(parts[i + 1] ?? '')?.[0] ?? ''
+      const die = dieHtml(part)
+      made.push(raw(state, before || after ? `<span class="keep">${before}${die}${after}</span>` : die))
+    }
+  }
+}
+
+const dieHtml = (die: string) =>
+  `<button class="die" type="button" data-roll="${die.replace('\u2212', '-')}">${iconHtml(dieIcon(die))}${die}</button>`
 
 function textToken(state: StateCore, content: string): Token {
   const token = new state.Token('text', '', 0)
