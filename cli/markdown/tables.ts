@@ -97,12 +97,11 @@ function frameTable(
     )
   }
   const headers = head.map(cellText)
+  const texts = body.map((row) => row.map(cellText))
   const die = /^\d*d\d+$/.exec(headers[0]?.trim() ?? '')?.[0]
   const caption = meta.caption ?? captionText
-  const layout = die ? undefined : (meta.layout ?? layoutFor(body.map((row) => row.map(cellText))))
-  const numeric = headers.map(
-    (_, column) => column > 0 && isNumberColumn(body.map((row) => cellText(row[column] ?? []))),
-  )
+  const layout = die ? undefined : (meta.layout ?? layoutFor(texts))
+  const numeric = headers.map((_, column) => column > 0 && isNumberColumn(texts.map((row) => row[column] ?? '')))
   dressCells(state, table, { headers, numeric, die, rowHeaders: !die && (headers[0] ?? '').trim() !== '' })
   const open = table[0]
   if (layout && open) open.attrSet('class', layout)

@@ -75,14 +75,14 @@ export function paragraph(state: TokenMaker, content: string, line: number): Tok
 
 /** Text of inline children as a reader hears it. `emojiAs`: the sign, or the name it was written with. */
 export function plainText(children: Token[] | null, emojiAs: 'content' | 'markup' = 'content'): string {
-  return (children ?? [])
-    .map((child) => {
-      if (child.type === 'image') return plainText(child.children, emojiAs)
-      if (child.type === 'emoji') return child[emojiAs]
-      if (child.type === 'softbreak' || child.type === 'hardbreak') return ' '
-      return child.type === 'text' || child.type === 'code_inline' ? child.content : ''
-    })
-    .join('')
+  let text = ''
+  for (const child of children ?? []) {
+    if (child.type === 'text' || child.type === 'code_inline') text += child.content
+    else if (child.type === 'softbreak' || child.type === 'hardbreak') text += ' '
+    else if (child.type === 'image') text += plainText(child.children, emojiAs)
+    else if (child.type === 'emoji') text += child[emojiAs]
+  }
+  return text
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
