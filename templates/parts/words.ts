@@ -20,4 +20,9 @@ export function wordsOf(text: string): Word[] {
   }))
 }
 
-const fold = (word: string) => word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+/** Some letters become white space with marks. */
+const fold = (word: string) =>
+  word
+    .normalize('NFKD')
+    .replace(/[\p{M}\s]/gu, '')
+    .toLowerCase()

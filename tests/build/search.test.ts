@@ -165,6 +165,17 @@ test('a word deep in a long section is found, though the index keeps only its be
   expect(shown(engineOf(entriesOf(index))('heron'))).toEqual(['= docs', '- long', '> Long /docs/long#long'])
 })
 
+test('a letter that stands for white space and marks does not come between the words and their places', async () => {
+  const site = `
+    -- content/docs/a.md --
+    ${'Fog and mud. '.repeat(20)} \u037a aardvark
+    -- content/docs/b.md --
+    ${'Fog and mud. '.repeat(20)} heron
+  `
+  expect(await search(site, 'aardvark')).toEqual(['= docs', '- a'])
+  expect(await search(site, 'heron')).toEqual(['= docs', '- b'])
+})
+
 test('the text of a hit is the part with the word in it', async () => {
   const site = await buildSite(`
     -- content/docs/long.md --
