@@ -45,7 +45,7 @@ export interface BuildOptions {
   strict?: boolean
   /** Only this share of the pages; see outputs/shards.ts. */
   shard?: Shard
-  /** So many files to read, or pages to render, are worth starting threads for. Default: see workers.ts. */
+  /** So many pages to render, or three times as many files to read, are worth starting threads for. Default: see workers.ts. */
   worthThreads?: number
   /** Called now and then while pages are rendered. */
   progress?: (done: number, total: number) => void

@@ -10,7 +10,7 @@ type Batch<Name extends keyof Jobs> = Parameters<Jobs[Name]>[0]
 type Answer<Name extends keyof Jobs> = Awaited<ReturnType<Jobs[Name]>>
 
 export interface Workers {
-  /** Whether so many items are worth starting threads for. */
+  /** Whether so many items, each as much work as to render a page, are worth starting threads for. */
   areWorth(items: number): boolean
   /** The answers to the batches, in their order. Only a few batches are made ahead. */
   run<Name extends keyof Jobs>(name: Name, batches: Iterable<Batch<Name>>): AsyncGenerator<Answer<Name>>

@@ -211,6 +211,9 @@ function addDocument(content: Content, document: ContentDocument) {
   else content.pages.push(document as ContentDocument<'page'>)
 }
 
+/** A thread reads a file so much faster than it renders a page, and takes as long to warm up. */
+const FILES_AN_ITEM = 3
+
 /** So many files go to a thread at once. */
 const BATCH = 32
 
@@ -245,7 +248,7 @@ async function parseAll(
   { readMarkdown, threads, report }: Pick<ReadOptions, 'readMarkdown' | 'threads' | 'report'>,
 ): Promise<Map<FoundFile, ParseResult>> {
   const results: ParseResult[] = []
-  if (threads?.workers.areWorth(files.length)) {
+  if (threads?.workers.areWorth(files.length / FILES_AN_ITEM)) {
     const batches = inBatches(files, BATCH).map((batch) => ({
       setup: threads.setup,
       sources: batch.map((found) => ({ ...found, kind })),
