@@ -92,6 +92,7 @@ function translate(given: Values, dir: string, reader: Reader): ImportedSite {
       ...addressOf(given),
       ...(i18n && { i18n }),
       ...(hasWorker(given) && { killServiceWorker: true }),
+      ...redirectsConfig(given, reader),
       ...themeConfig(theme, reader),
       docs: docs ?? false,
       blog: blog && fs.existsSync(blogFolder ?? '') ? blog : false,
@@ -260,6 +261,7 @@ const PART_OF: Record<string, keyof Parts> = {
 }
 /** Plugins whose work is done here without being asked. */
 const BUILT_IN = /plugin-(?:sitemap|ideal-image|svgr|debug|css-cascade-layers)$/
+const REDIRECTS = /^(?:@docusaurus\/plugin-)?client-redirects$/
 
 /** The options of docs, blog and pages, from the preset and from plugins. */
 function partsOf(given: Values, reader: Reader): Parts {
@@ -280,7 +282,8 @@ function partsOf(given: Values, reader: Reader): Parts {
     const [name, options] = pairOf(plugin)
     const part = PART_OF[String(name).replace(/^content-(?=docs$|blog$|pages$)/, '@docusaurus/plugin-content-')]
     if (part !== undefined && parts[part] === undefined) parts[part] = options
-    else if (!BUILT_IN.test(String(name))) reader.leave(plugins, i, `The plugin ${nameOf(name)}`)
+    else if (!BUILT_IN.test(String(name)) && !REDIRECTS.test(String(name)))
+      reader.leave(plugins, i, `The plugin ${nameOf(name)}`)
   }
   return { ...(presets.length + plugins.length === 0 ? {} : { pages: {} }), ...parts }
 }
@@ -293,6 +296,20 @@ function leavePresetOptions(options: Values, reader: Reader) {
     if (!/^(?:docs|blog|pages|theme|sitemap|debug|svgr|id)$/.test(key)) leave(options, key)
   for (const key of Object.keys(theme)) leave(theme, key)
 }
+
+/** What the plugin works out by code, or for all pages, is named. */
+function redirectsConfig(given: Values, reader: Reader): Values {
+  const redirects = listAt(given, 'plugins').flatMap((plugin) => {
+    const [name, options] = pairOf(plugin)
+    if (!REDIRECTS.test(String(name))) return []
+    for (const key of Object.keys(options))
+      if (key !== 'redirects' && key !== 'id') reader.leave(options, key, `"${key}" of the redirects`, WILDCARD)
+    return listAt(options, 'redirects')
+  })
+  return redirects.length > 0 ? { redirects } : {}
+}
+
+const WILDCARD = "Where many addresses have moved, write { from: '/old/*', to: '/docs/*' } into redirects."
 
 /** Visitors of the old site have its service worker, which would show them the old pages. */
 const hasWorker = (given: Values) =>

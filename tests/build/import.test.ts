@@ -63,7 +63,7 @@ const TYPESCRIPT_SITE = `
         gtag: { trackingID: 'x' },
       } satisfies Preset.Options],
     ],
-    plugins: ['@docusaurus/plugin-sitemap', ['@docusaurus/plugin-client-redirects', {}]],
+    plugins: ['@docusaurus/plugin-sitemap', ['@docusaurus/plugin-client-redirects', { fromExtensions: ['html'], redirects: [{ from: ['/turns', '/rounds'], to: '/fights/turns' }] }], 'own-plugin'],
     themeConfig: {
       image: 'img/card.png',
       colorMode: { defaultMode: 'dark', respectPrefersColorScheme: true },
@@ -167,6 +167,7 @@ test('a TypeScript config, sidebars and all content become a site that builds, a
     docs: { basePath: '', editUrl: 'https://dust.example/edit/', tocLevels: { min: 2, max: 4 } },
     blog: { title: 'Diary', feeds: ['rss'], feedLimit: Number.POSITIVE_INFINITY, untruncatedPosts: 'ignore' },
     markdown: { emoji: false, html: true },
+    redirects: [{ from: ['/turns', '/rounds'], to: '/fights/turns', status: 301 }],
     checks: { deadLinks: 'warn' },
   })
   expect(config.docs?.sidebars.get('main')).toEqual([
@@ -195,7 +196,8 @@ test('a TypeScript config, sidebars and all content become a site that builds, a
     'docusaurus.config.ts:29 This code is not carried over: () => {}',
     'docusaurus.config.ts:32 "customCss" of the preset is not carried over.',
     'docusaurus.config.ts:33 "gtag" of the preset is not carried over.',
-    'docusaurus.config.ts:36 The plugin "@docusaurus/plugin-client-redirects" is not carried over.',
+    'docusaurus.config.ts:36 "fromExtensions" of the redirects is not carried over.',
+    'docusaurus.config.ts:36 The plugin "own-plugin" is not carried over.',
     'docusaurus.config.ts:38 "themeConfig.image" is not carried over.',
     'docusaurus.config.ts:42 "themeConfig.prism" is not carried over.',
     'docusaurus.config.ts:42 Only running the code could tell what this is: themes',
@@ -210,7 +212,8 @@ test('a TypeScript config, sidebars and all content become a site that builds, a
   ])
   const site = await buildFolder(to)
   expect(site.html('/fights/turns')).toContain('<h1')
-  for (const file of ['about/index.html', 'sheet.txt', 'img/mark.svg']) expect(site.exists(file)).toBe(true)
+  for (const file of ['about/index.html', 'rounds/index.html', 'sheet.txt', 'img/mark.svg'])
+    expect(site.exists(file)).toBe(true)
   expect(site.main('/intro')).toContain('<kbd>Esc</kbd>')
   expect(fs.existsSync(path.join(to, 'content/pages/index.module.css'))).toBe(false)
   expect(fs.existsSync('was-run')).toBe(false)
