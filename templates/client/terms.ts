@@ -3,6 +3,9 @@ import site from 'virtual:site'
 import { importAgain } from '../parts/import-again.ts'
 import { canonicalPath, pageDataHref } from './paths.ts'
 
+/** The link that was asked for last: of scripts that wait for one file, the browser may wake a later one first. */
+let asked: HTMLAnchorElement | undefined
+
 export function installTerms() {
   document.addEventListener('pointerover', ({ target, pointerType }) => {
     // A finger that scrolls is not asking.
@@ -11,6 +14,9 @@ export function installTerms() {
   document.addEventListener('focusin', ({ target }) => {
     const term = termOf(target)
     if (term?.matches(':focus-visible')) show(term, false)
+  })
+  document.addEventListener('focusout', ({ target }) => {
+    if (asked && target === asked) asked = undefined
   })
   // Before the router sees it: the first tap opens the card, the second follows the link.
   document.addEventListener('click', onClick, true)
@@ -33,9 +39,12 @@ function termOf(target: EventTarget | null): HTMLAnchorElement | undefined {
 }
 
 function show(term: HTMLAnchorElement | undefined, isHover: boolean) {
+  asked = term
   const path = term && canonicalPath(term.pathname, site.baseUrl)
   if (!term || path === undefined) return
   importAgain(() => import('../play/term-card.ts'))
-    .then(({ showTerm }) => showTerm(term, pageDataHref(path, site.baseUrl), isHover))
+    .then(async ({ showTerm }) => {
+      if (asked === term) await showTerm(term, pageDataHref(path, site.baseUrl), isHover)
+    })
     .catch((error: unknown) => console.warn(error))
 }

@@ -15,6 +15,8 @@ const served = await serveSite(`
   -- content/data/glossary.yml --
   - { id: zone, term: Zone, page: /docs/fights, definition: A part of the ground. }
   - { id: cast, term: Cast, page: /docs/fights, definition: Two dice. }
+  - { id: dust, term: Dust, page: /docs/fights, definition: What is left. }
+  - { id: mire, term: Mire, page: /docs/fights, definition: Where you sink. }
   -- content/docs/glossary.md --
   # Glossary
   :::glossary
@@ -24,6 +26,8 @@ const served = await serveSite(`
   -- content/docs/rules.md --
   # Rules
   You make a Cast and cross a Zone.
+
+  There is Dust. There is Mire.
 `)
 
 const term = (page: Page, name: string) => page.locator('a.term', { hasText: name })
@@ -55,6 +59,20 @@ test('with the keyboard the card comes with the focus, is said, and goes on Esca
   expect(await card(page).getAttribute('role')).toBe('status')
   await page.keyboard.press('Escape')
   expect(await shown(page)).toEqual([])
+})
+
+test('while the script of the card is on its way the focus may go on: the card is that of the last term', async () => {
+  let send = () => {}
+  const sent = new Promise<void>((resolve) => {
+    send = resolve
+  })
+  const { page } = await visit(`${served.url}/docs/rules`, {
+    before: (page) => page.route(/term-card/, (route) => sent.then(() => route.continue())),
+  })
+  await term(page, 'Cast').focus()
+  for (const _ of ['Zone', 'Dust', 'Mire']) await page.keyboard.press('Tab')
+  send()
+  await expect.poll(() => shown(page)).toEqual(['Mire Where you sink.'])
 })
 
 test('the first tap opens the card inside the window, the second leads to the glossary, where there is none', async () => {
