@@ -9,6 +9,7 @@ import type { ChecksConfig, SiteConfig } from '../define-config.ts'
 import { BuildError, EXIT, type Problem, warning } from '../errors.ts'
 import { configSource } from '../import/config-source.ts'
 import { type ImportedSite, readDocusaurus, type Tree } from '../import/docusaurus.ts'
+import { leaveOut } from '../import/leave-out.ts'
 import { type CommandContext, reportOptionsOf, usage } from './context.ts'
 import { refuseFull, writeProjectFiles } from './init.ts'
 import { count, failureReport, printProblems, sortedProblems } from './report.ts'
@@ -21,8 +22,8 @@ export async function run(context: CommandContext): Promise<number> {
   try {
     if (to === from || to.startsWith(from + path.sep))
       throw usage('WB924', `${to} lies in the site that is imported.`, 'Name another folder with --to.')
-    refuseFull(to)
     const imported = readDocusaurus(from)
+    refuseFull(to)
     const files = copyContent(imported, from, to)
     writeProjectFiles(to, context.version)
     const problems = await settle(to, imported.config)
@@ -53,6 +54,9 @@ export async function run(context: CommandContext): Promise<number> {
 /** Never content: other people's code, what tools made, and hidden files. */
 const IGNORED = /^(?:node_modules|\..*)$/
 
+/** Code below the pages that was none: parts of them, and their tests. */
+const NO_PAGE = /(?:^|[\\/])_|\.test\.\w+$|\.d\.ts$/
+
 /** Copies the content to where it belongs here; returns how many files. */
 function copyContent({ trees, made, left }: ImportedSite, from: string, to: string): number {
   const write = (file: string) => {
@@ -62,6 +66,15 @@ function copyContent({ trees, made, left }: ImportedSite, from: string, to: stri
   }
   const isCarried = (file: string, tree: Tree) => {
     const place = { file: path.relative(from, path.join(tree.from, file)), line: 1 }
+    const original = originalOf(tree, trees)
+    if (original && /\.mdx?$/.test(file) && !fs.existsSync(path.join(original.from, file))) {
+      // Docusaurus looks for pages in the default locale alone; here it would be a page of this locale.
+      const hint = `Copy it into content/${tree.to} if it is to be one.`
+      left.push(
+        warning('WB922', 'This translation is of no page, so it was none, and is not carried over.', place, hint),
+      )
+      return false
+    }
     if (tree.kind === 'blog') return file !== 'options.json'
     if (tree.kind === 'static' && file === '_redirects') {
       // The build writes this one itself.
@@ -71,6 +84,7 @@ function copyContent({ trees, made, left }: ImportedSite, from: string, to: stri
     }
     if (tree.kind !== 'pages') return true
     if (!/\.[jt]sx?$/.test(file)) return !/\.(?:css|scss|sass|less)$/.test(file)
+    if (NO_PAGE.test(file)) return false
     const hint = 'Write it as Markdown in content/pages; a home page is content/pages/index.md with layout: home.'
     left.push(warning('WB922', 'This page is a React component and is not carried over.', place, hint))
     return false
@@ -88,6 +102,10 @@ function copyContent({ trees, made, left }: ImportedSite, from: string, to: stri
   return files
 }
 
+/** The tree that a tree of translations translates. */
+const originalOf = ({ to }: Tree, trees: Tree[]) =>
+  trees.find((one) => to.replace(/^i18n\/[^/]+\//, '') === one.to && one.to !== to)
+
 /** Makes a config with which the site builds, as far as that can be had; returns what is wrong with the site. */
 async function settle(to: string, config: SiteConfig): Promise<Problem[]> {
   let found = await loosen(to, config)
@@ -97,11 +115,13 @@ async function settle(to: string, config: SiteConfig): Promise<Problem[]> {
     if (errorsOf(withHtml.problems).length <= errorsOf(found.problems).length) found = withHtml
     else writeConfig(to, found.config)
   }
-  const aside: Problem[] = []
+  const settled: Problem[] = []
   for (;;) {
-    const broken = errorsOf(found.problems).filter(({ file }) => isPage(file))
-    if (broken.length === 0) return [...found.problems, ...aside]
-    aside.push(...setAside(to, broken))
+    const errors = errorsOf(found.problems)
+    const broken = errors.filter(({ file }) => isPage(file))
+    const gone = broken.length > 0 ? setAside(to, broken) : leaveOut(to, found.config, errors)
+    if (gone.length === 0) return [...found.problems, ...settled]
+    settled.push(...gone)
     found = await loosen(to, found.config)
   }
 }

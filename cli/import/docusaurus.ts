@@ -2,10 +2,11 @@
 // named with its place and what to do about it.
 import fs from 'node:fs'
 import path from 'node:path'
+import { htmlStrings, unbalancedTag } from '../config-rules.ts'
 import { SITE_CONFIG } from '../config-schema.ts'
 import type { CheckLevel, SiteConfig } from '../define-config.ts'
 import { BuildError, EXIT, error, type Place, type Problem, warning } from '../errors.ts'
-import { checkSchema } from '../schema.ts'
+import { checkSchema, keyPathText } from '../schema.ts'
 import { FROZEN_SIDEBARS } from '../site/version-sidebars.ts'
 import { docsConfig, type OldVersion, versionsConfig, versionsOf } from './docs.ts'
 import {
@@ -204,7 +205,27 @@ function sound(config: SiteConfig, { left }: Reader): SiteConfig {
     delete owner[String(last)]
     left.push(warning('WB922', `Not carried over: ${message}`))
   }
+  leaveBrokenHtml(config, left)
   return config
+}
+
+/** A browser mends a tag that is not closed in the page it stands in; here it would stop the build. */
+function leaveBrokenHtml(config: SiteConfig, left: Problem[]) {
+  const found = htmlStrings(config, config.navbar?.items ?? [], config.footer?.links ?? [])
+  const said: Problem[] = []
+  // The last first: what is taken out of a list moves those behind it.
+  for (const [keys, html] of found.reverse()) {
+    const tag = typeof html === 'string' ? unbalancedTag(html) : undefined
+    if (tag === undefined) continue
+    const isItem = typeof keys.at(-2) === 'number'
+    const owner = keys.slice(0, isItem ? -2 : -1).reduce((one, key) => (one as Values)[String(key)], config as unknown)
+    if (Array.isArray(owner)) owner.splice(Number(keys.at(-2)), 1)
+    else delete (owner as Values)[String(keys.at(-1))]
+    const hint = `Mend it and write it into site.config.ts: ${html}`
+    said.unshift(warning('WB922', `Not carried over: ${keyPathText(keys)}, which has an unbalanced ${tag}.`, {}, hint))
+  }
+  left.push(...said)
+  if (config.announcementBar && config.announcementBar.content === undefined) delete config.announcementBar
 }
 
 function addressOf(given: Values): Values {

@@ -304,6 +304,8 @@ test('versions and translations come along, with the texts that Docusaurus keeps
     x
     -- i18n/ar/docusaurus-plugin-content-docs/current/intro.md --
     # مقدمة
+    -- i18n/ar/docusaurus-plugin-content-docs/current/gone.md --
+    # ذهب
     -- i18n/ar/docusaurus-plugin-content-docs/current.json --
     {
       "version.label": { "message": "التالي" },
@@ -329,6 +331,7 @@ test('versions and translations come along, with the texts that Docusaurus keeps
   expect(code).toBe(0)
   expect(leftOut.map((line) => line.replace(/ warning WB\d+/, ''))).toEqual([
     'i18n/ar/code.json:1 Texts of the theme and of React pages are not carried over.',
+    'i18n/ar/docusaurus-plugin-content-docs/current/gone.md:1 This translation is of no page, so it was none, and is not carried over.',
     expect.stringContaining('i18n/ar/docusaurus-theme-classic:1 Not carried over: The translation has the tag <i>'),
     expect.stringMatching(/^versioned_sidebars.version-2.0-sidebars.json:1 An item of HTML is not carried over/),
     'versions.json:1 The version "0 beta" is not carried over: its name is not made of letters, digits, ".", "-" and "_".',
@@ -359,6 +362,44 @@ test('versions and translations come along, with the texts that Docusaurus keeps
   expect(site.html('/fr/docs/intro')).toContain('lang="fr"')
 })
 
+test('HTML of the config that is not closed is left out and named, and code that was no page is not', async () => {
+  const { code, leftOut, problems, text } = await importSite(`
+    -- docusaurus.config.js --
+    module.exports = {
+      title: 'Dust',
+      url: 'https://dust.example',
+      presets: [['classic', { docs: false, blog: false }]],
+      themeConfig: {
+        announcementBar: { id: 'a', content: '<b>News' },
+        navbar: { items: [{ type: 'html', value: '<i>Lamp' }, { to: '/', label: 'Home' }, { type: 'html', value: '</i>' }] },
+        footer: {
+          links: [{ title: 'Read', items: [{ html: '<div><a>Chat</div>' }, { label: 'Start', to: '/' }] }],
+          copyright: '<p>Dust',
+        },
+      },
+    }
+    -- src/pages/index.md --
+    Home.
+    -- src/pages/_parts/lamp.js --
+    export const Lamp = () => null
+    -- src/pages/lamps.test.js --
+    test('lamps')
+  `)
+  expect([code, problems]).toEqual([0, []])
+  expect(leftOut).toEqual(
+    [
+      'announcementBar.content, which has an unbalanced <b>.',
+      'footer.copyright, which has an unbalanced <p>.',
+      'navbar.items[0].value, which has an unbalanced <i>.',
+      'navbar.items[2].value, which has an unbalanced </i>.',
+      'footer.links[0].items[0].html, which has an unbalanced </div>.',
+    ].map((one) => `: warning WB922 Not carried over: ${one}`),
+  )
+  expect(text).not.toContain('announcementBar')
+  expect(text).toContain("items: [{ to: '/', label: 'Home' }]")
+  expect(text).toContain("links: [{ title: 'Read', items: [{ label: 'Start', to: '/' }] }]")
+})
+
 test('a page that nothing can mend is set aside under a name that is free, whatever its Unicode form', async () => {
   const { to, code } = await importSite(`
     -- docusaurus.config.js --
@@ -385,6 +426,54 @@ test('a page that nothing can mend is set aside under a name that is free, whate
   expect(text('_caf\u00e9.md')).toContain('Strong.')
 })
 
+test('what sidebars and redirects say of pages that are set aside, or are there, is left out and named', async () => {
+  const { code, to, problems, text } = await importSite(`
+    -- docusaurus.config.js --
+    module.exports = {
+      title: 'Dust',
+      url: 'https://dust.example',
+      presets: [['classic', { docs: { sidebarPath: './sidebars.js' }, blog: false }]],
+      plugins: [['@docusaurus/plugin-client-redirects', { redirects: [
+        { from: '/docs/lamp', to: '/docs/ok' },
+        { from: ['/docs/ok', '/old'], to: '/docs/lamp' },
+      ] }]],
+    }
+    -- sidebars.js --
+    const broken = { type: 'category', label: 'Broken', link: { type: 'doc', id: 'broken' }, items: ['broken'] }
+    module.exports = { main: ['ok', 'broken', { ...broken }, { ...broken, label: 'Lamps', items: ['lamp', { type: 'doc', id: 'broken' }] }] }
+    -- versions.json --
+    ["1.0"]
+    -- versioned_docs/version-1.0/ok.md --
+    # Fine
+    -- versioned_docs/version-1.0/lamp.md --
+    # Lamp
+    -- versioned_sidebars/version-1.0-sidebars.json --
+    { "main": ["ok", "gone"] }
+    -- docs/ok.md --
+    # Fine
+    -- docs/lamp.md --
+    # Lamp
+    -- docs/broken.md --
+    ---
+    title: "never closed
+    ---
+    Kept.
+  `)
+  expect(code).toBe(0)
+  expect(problems.map((line) => line.split('\n')[0])).toEqual(
+    expect.arrayContaining([
+      ': warning WB510 Sidebar "main" names the doc "broken", which does not exist. Available doc ids are:',
+      ': warning WB510 Sidebar "main" names the doc "gone", which does not exist in version "1.0". Available doc ids are:',
+      ': warning WB544 "redirects[0].from": there is a page at /docs/lamp.',
+      ': warning WB544 "redirects[1].from[0]": there is a page at /docs/ok.',
+    ]),
+  )
+  expect(text).toContain("main: ['ok', { type: 'category', label: 'Lamps', items: ['lamp'] }]")
+  expect(text).toContain("redirects: [{ from: ['/old'], to: '/docs/lamp' }]")
+  const frozen = fs.readFileSync(path.join(to, 'content/versions/1.0/sidebars.json'), 'utf8')
+  expect(JSON.parse(frozen)).toEqual({ main: ['ok'] })
+})
+
 test('a folder without a config, a config that is no code, and a folder that is not empty are refused', async () => {
   const root = writeSite('-- docusaurus.config.js --\nmodule.exports = {\n  title: }\n')
   const to = path.join(writeSite('-- site.config.ts --'), 'new')
@@ -395,6 +484,8 @@ test('a folder without a config, a config that is no code, and a folder that is 
   const none = await run(['import', path.join(root, 'content'), '--to', to])
   expect(none.code).toBe(2)
   expect(none.stderr).toContain('There is no docusaurus.config.js or .ts')
+  const neither = await run(['import', path.join(root, 'content'), '--to', root])
+  expect(neither.stderr).toContain('There is no docusaurus.config.js or .ts')
   const full = await run(['import', writeSite('-- docusaurus.config.js --\nmodule.exports = {}'), '--to', root])
   expect(full.code).toBe(2)
   expect(full.stderr).toContain('is not empty')
