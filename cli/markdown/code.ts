@@ -1,7 +1,7 @@
 // Code: titles, highlighted lines, and colours through three classes, so that both colour modes come from one pass and
 // the content policy needs no style attribute. Shiki is loaded when the first page has a block in a language it knows.
 import type { MarkdownIt, Token } from 'markdown-it'
-import type { GrammarState, HighlighterCore } from 'shiki/core'
+import type { GrammarState, HighlighterCore, LanguageInput, RegexEngine } from 'shiki/core'
 import { iconHtml } from '../../templates/parts/icon-paths.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { warning } from '../errors.ts'
@@ -16,15 +16,21 @@ const PLAIN = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'none', 'ansi'])
 
 const THEME = 'inks'
 
-let highlighter: HighlighterCore | undefined
-const loaded = new Set<string>()
+/**
+ * One for each language. In a shared one a grammar becomes another as soon as a language is loaded that it can hold (SQL in
+ * Markdown), so colours would depend on the pages read before, and the states of the old one would fit no more.
+ */
+const highlighters = new Map<LanguageInput, HighlighterCore>()
+/** By what fences call them: `js` and `javascript` are the same. */
+const highlighterOf = new Map<string, HighlighterCore>()
+let engine: RegexEngine | undefined
 
 /** Loads what the fences of one page need. Languages nobody knows are left plain and named. */
 export async function loadLanguages(tokens: Token[], env: MarkdownEnv) {
   for (const token of tokens) {
     if (token.type !== 'fence') continue
     const { language } = readInfo(token.info)
-    if (PLAIN.has(language) || loaded.has(language)) continue
+    if (PLAIN.has(language) || highlighterOf.has(language)) continue
     const { bundledLanguages } = await import('shiki/langs')
     if (!Object.hasOwn(bundledLanguages, language)) {
       const place = placeOf(env, token.map?.[0])
@@ -37,21 +43,24 @@ export async function loadLanguages(tokens: Token[], env: MarkdownEnv) {
       )
       continue
     }
-    highlighter ??= await createHighlighter()
-    await highlighter.loadLanguage(bundledLanguages[language as keyof typeof bundledLanguages])
-    loaded.add(language)
+    const grammar = bundledLanguages[language as keyof typeof bundledLanguages]
+    const highlighter = highlighters.get(grammar) ?? (await createHighlighter(grammar))
+    highlighters.set(grammar, highlighter)
+    highlighterOf.set(language, highlighter)
   }
 }
 
-async function createHighlighter(): Promise<HighlighterCore> {
+async function createHighlighter(grammar: LanguageInput): Promise<HighlighterCore> {
   const [{ createHighlighterCore, createCssVariablesTheme }, { createJavaScriptRegexEngine }] = await Promise.all([
     import('shiki/core'),
     import('shiki/engine/javascript'),
   ])
+  engine ??= createJavaScriptRegexEngine({ forgiving: true, regexConstructor: regexpOf })
   return createHighlighterCore({
     themes: [createCssVariablesTheme({ name: THEME, variablePrefix: '' })],
-    langs: [],
-    engine: createJavaScriptRegexEngine({ forgiving: true, regexConstructor: regexpOf }),
+    langs: [grammar],
+    engine,
+    warnings: false, // about their number
   })
 }
 
@@ -113,10 +122,8 @@ function codeBlock(token: Token, info: FenceInfo, env: MarkdownEnv): string {
       ),
     )
   }
-  const html =
-    !large && highlighter && loaded.has(info.language)
-      ? highlight(highlighter, source, info.language)
-      : lines.map(escapeHtml)
+  const highlighter = highlighterOf.get(info.language)
+  const html = !large && highlighter ? highlight(highlighter, source, info.language) : lines.map(escapeHtml)
   const body = html
     .map((line, i) => {
       const classes = info.highlighted.has(i + 1) ? ' class="hl"' : ''

@@ -75,13 +75,20 @@ function lookAtTag(state: StateInline, silent: boolean, kept: boolean): boolean 
   if (whole === undefined) return false
   const env = envOf(state)
   if (isComponent(name, slash, attributes)) complainOfComponent(name, env, env.line)
-  else if (!kept && isElement(name, slash, attributes) && !saidOnce(env, `tag ${name.toLowerCase()}`)) {
-    const hint = ELEMENTS.get(name.toLowerCase()) ?? 'Remove it, or set markdown: { html: true } in site.config.ts.'
+  else if (kept) withoutJsx(attributes, env.line, env)
+  else if (isElement(name, slash, attributes) && !saidOnce(env, `tag ${name.toLowerCase()}`)) {
+    const hint =
+      insteadOf(name.toLowerCase(), attributes) ?? 'Remove it, or set markdown: { html: true } in site.config.ts.'
     const message = `The tag <${name}> is shown as text: HTML in content is switched off.`
     env.problems.push(warning('WB363', message, placeOf(env), hint))
   }
   return false
 }
+
+const insteadOf = (name: string, attributes: string) =>
+  name === 'a' && /\s(?:id|name)=/.test(attributes) && !/\shref=/.test(attributes)
+    ? 'Write the id behind a heading: ## Guard {#guard}'
+    : ELEMENTS.get(name)
 
 /** `<Tabs>` and `<Vec value={…}/>`, but not `<T>` and `<Name>`, which people write for what is to be filled in. */
 const isComponent = (name: string, slash: string, attributes: string) =>
@@ -209,7 +216,7 @@ interface Tag {
 }
 
 const TAG =
-  /<!--[\s\S]*?(?:-->|$)|<(\/?)([A-Za-z][\w.:-]*)((?:\s+[^\s"'<>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)*)\s*(\/?)>/g
+  /<!--[\s\S]*?(?:-->|$)|<(\/?)([A-Za-z][\w.:-]*)((?:\s+[^\s"'<>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|\{\{[^<>{}]*\}\}|(?!\{\{)[^\s"'=<>`]+))?)*)\s*(\/?)>/g
 const RAW_TEXT = new Set(['script', 'style', 'textarea', 'title'])
 
 /** Calls `take` for each tag; returns the HTML with its links marked, see links.ts. */
@@ -228,7 +235,7 @@ function eachTag(source: string, firstLine: number, env: MarkdownEnv, take: (tag
       if (/^[A-Z]/.test(name) && isComponent(name, slash, attributes)) complainOfComponent(name, env, line)
       else take({ name: lower, closing: slash === '/', empty: self === '/' || VOID.has(lower), line })
       if (slash !== '') return whole
-      const kept = withoutBlocked(attributes, line, env)
+      const kept = withoutBlocked(withoutJsx(attributes, line, env), line, env)
       return `<${name}${markLink(lower, kept, line, env)}${self && ' /'}>`
     },
   )
@@ -243,6 +250,20 @@ function withoutBlocked(attributes: string, line: number, env: MarkdownEnv): str
     if (!saidOnce(env, `attribute ${said}`)) {
       const message = `The attribute "${said}" is left out: the site's content security policy blocks it.`
       env.problems.push(warning('WB375', message, placeOf(env, line), 'Remove it.'))
+    }
+    return ''
+  })
+}
+
+const JSX = /\s+([A-Za-z][\w-]*)=\{(?:\{[^<>{}]*\}\}|[^<>{}]*\})/g
+
+function withoutJsx(attributes: string, line: number, env: MarkdownEnv): string {
+  return attributes.replace(JSX, (_, name: string) => {
+    if (!saidOnce(env, `JSX ${name}`)) {
+      const written = name === 'className' ? 'class="…"' : `${name}="…"`
+      const hint = name === 'style' ? 'Remove it.' : `Write ${written}, or remove it.`
+      const message = `${name}={…} is an attribute of MDX; pages here are plain Markdown.`
+      env.problems.push(error('WB362', message, placeOf(env, line), hint))
     }
     return ''
   })

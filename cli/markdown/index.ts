@@ -13,6 +13,7 @@ import { type DataOptions, data } from './data.ts'
 import { details } from './details.ts'
 import { diagrams } from './diagrams.ts'
 import { dice } from './dice.ts'
+import { elsewhere } from './elsewhere.ts'
 import { loadEmoji } from './emoji.ts'
 import { examples } from './examples.ts'
 import { footnotes } from './footnotes.ts'
@@ -27,7 +28,7 @@ import { plainText } from './tokens.ts'
 import type { MarkdownEnv, ParsedMarkdown } from './types.ts'
 
 /** Raise when a rule changes what it makes: cached articles of another version are not used. */
-export const MARKDOWN_VERSION = 7
+export const MARKDOWN_VERSION = 10
 
 const MAX_NESTING = 90
 const DESCRIPTION_LENGTH = 200
@@ -73,6 +74,7 @@ export function markdownReader(options: MarkdownOptions): ReadMarkdown {
   headings(md)
   terms(md, options)
   tables(md)
+  elsewhere(md)
   if (options.dice) dice(md) // last: the rules before it read the text
   md.renderer.rules.raw = (tokens, i) => tokens[i]?.content ?? ''
   return async (content, place) => {

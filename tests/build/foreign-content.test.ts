@@ -128,3 +128,45 @@ test('Markdown under another ending is named, so that no page is missed', async 
     'content/docs/old.markdown: warning WB409 Pages are files that end in .md; this one does not and is no page.',
   ])
 })
+
+test('marks of other systems stay text, and whoever wrote them is told what to write, once on a page', async () => {
+  const site = await buildSite(`
+    -- content/docs/notes.md --
+    # Notes
+
+    [TOC]
+
+    Some words,
+    ![[map.png]] and [[Spell|a spell]].
+
+    - [[Fire]]
+    - [Fire bolt](Fire bolt.md#top) and ![](my map.png)
+
+    !!! note "Mind"
+        the step.
+
+    {% include toc.html %} {{< figure src="a.png" >}} [home]({{ site.baseurl }}/)
+
+    ## Guard
+    {: .no_toc }
+
+    %%Who reads this?%%
+    -- content/docs/other.md --
+    # Other
+
+    \`[[code]] {% raw %}\`, a[[0]], [[1]](notes.md), [[ -f x ]], [[note]][note], [[note]], [x](<notes.md>)
+    100%% sure!!! note that {{name}} is {: no :} mark, is it??? note (a.b)
+
+    [note]: notes.md
+  `)
+  expect(lines(site.warnings)).toEqual([
+    'content/docs/notes.md:3 warning WB376 A place for the contents is shown as it stands.',
+    'content/docs/notes.md:6 warning WB376 Double brackets make no link; they are shown as they stand.',
+    'content/docs/notes.md:9 warning WB376 A blank ends the address of a link; this one is shown as it stands.',
+    'content/docs/notes.md:11 warning WB376 A block that begins with !!! or ??? is shown as it stands.',
+    'content/docs/notes.md:14 warning WB376 A tag of a template is shown as it stands.',
+    'content/docs/notes.md:17 warning WB376 Attributes of a block are shown as they stand.',
+    'content/docs/notes.md:19 warning WB376 A comment between %% is shown to everyone.',
+  ])
+  expect(site.main('/docs/notes')).toContain('[[Fire]]')
+})

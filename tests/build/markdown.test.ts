@@ -260,6 +260,13 @@ describe('code', () => {
     expect(html).toContain('<code class="language-js"><span class="k">let</span>')
   })
 
+  test('what a language looks like does not depend on the languages of pages before', async () => {
+    const markdown = (word: string) => `\`\`\`\`md\n# ${word}\n\`\`\`sql\nselect ${word}\n\`\`\`\n- ${word}\n\`\`\`\``
+    const before = await htmlOf(markdown('first'))
+    await htmlOf('```sql\nselect 6\n```')
+    for (const word of ['first', 'later']) expect(await htmlOf(markdown(word))).toBe(before.replaceAll('first', word))
+  })
+
   test('titles, chosen lines, comments that choose lines, and numbers', async () => {
     const text = '```js title="a \'b\'.ts" {1,3-4} showLineNumbers=5\na\n// highlight-next-line\nb\nc\nd\ne\n```'
     const html = await htmlOf(text)
@@ -479,6 +486,24 @@ describe('HTML and MDX', () => {
     expect((await article(bare)).html).not.toContain('<details')
     const many = await article(`${'<details>\n<summary>'.repeat(5_000)}\n${' '.repeat(100_000)}`)
     expect(many.html).not.toContain('<details')
+  })
+
+  test('an anchor of HTML is told what ids are written like', async () => {
+    const { problems } = await article('## Guard\n\n<a id="cover"></a>\n\nWords.')
+    expect(problems.map(({ hint }) => hint)).toEqual(['Write the id behind a heading: ## Guard {#guard}'])
+  })
+
+  test('with markdown.html attributes of MDX are named, and the tag they stand in counts', async () => {
+    const text =
+      '<div style={{color: "red", top: 1}} class="x">\n\nA.\n\n</div>\n\nB <span className={a.b}>c</span> <i id={x}>d</i>.\n\n<p title="{a}">e</p>'
+    const { html, said } = await article(text, { html: true })
+    expect(said).toEqual([
+      '1 error WB362 style={…} is an attribute of MDX; pages here are plain Markdown.',
+      '7 error WB362 className={…} is an attribute of MDX; pages here are plain Markdown.',
+      '7 error WB362 id={…} is an attribute of MDX; pages here are plain Markdown.',
+    ])
+    expect(html).toContain('<div class="x">')
+    expect(html).toContain('<p title="{a}">')
   })
 
   test('with markdown.html tags are kept, and what is not balanced is an error at its line', async () => {

@@ -1,0 +1,18 @@
+// Small files that we keep for ourselves: one that is missing, cut short or changed is as good as none.
+import fs from 'node:fs'
+import { hashOf } from './parse.ts'
+
+/** A text with its hash in front, so that a changed or shortened one is noticed. */
+export function writeChecked(file: string, text: string) {
+  const temporary = `${file}.${process.pid}.tmp`
+  fs.writeFileSync(temporary, `${hashOf(text)}\n${text}`)
+  fs.renameSync(temporary, file)
+}
+
+/** The text written by `writeChecked`; undefined when it is missing or damaged. */
+export function readChecked(file: string): string | undefined {
+  if (!fs.existsSync(file)) return undefined
+  const whole = fs.readFileSync(file, 'utf8')
+  const text = whole.slice(33)
+  return whole.slice(0, 32) === hashOf(text) ? text : undefined
+}
