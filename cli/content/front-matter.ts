@@ -144,8 +144,7 @@ function checkKeys(checking: Checking, data: Record<string, unknown>): Record<st
     if (key === '__proto__' || key === '<<') {
       report(warning('WB206', `The front matter key "${key}" is ignored.`, placeOf([key])))
       delete data[key]
-    } else if (!known.includes(key))
-      report(warning('WB211', `Unknown front matter key "${key}".${didYouMean(key, known)}`, placeOf([key])))
+    } else if (!known.includes(key)) report(unknownKey(key, data[key], known, placeOf([key])))
   }
   const checked = checkFields(schema, data)
   for (const { path, message } of checked.problems.length > 0 ? mend(data, schema) : []) {
@@ -173,6 +172,36 @@ function checkKeys(checking: Checking, data: Record<string, unknown>): Record<st
   checkLastUpdate(values, () => placeOf(['last_update', 'date']), report)
   warnOfComments(checking)
   return values
+}
+
+/** What keys of other generators are here. */
+const ELSEWHERE = new Map([
+  ['aliases', 'Addresses that lead to this page are redirect_from.'],
+  ['categories', 'Write them as tags.'],
+  ['category', 'Write it as tags.'],
+  ['excerpt', 'Write description.'],
+  ['last_modified_at', 'Write last_update: { date: … }.'],
+  ['lastmod', 'Write last_update: { date: … }.'],
+  ['layout', 'Delete it: all docs have one layout, and all posts.'],
+  ['linkTitle', 'Write sidebar_label.'],
+  ['nav_order', 'Write sidebar_position.'],
+  ['permalink', 'Write slug: the address within the docs or the blog.'],
+  ['published', 'Delete it; a page that is not to be published has draft: true.'],
+  ['summary', 'Write description.'],
+  ['weight', 'Write sidebar_position.'],
+])
+
+function unknownKey(key: string, value: unknown, known: string[], place: Place): Problem {
+  const elsewhere = ELSEWHERE.get(key)
+  if (key === 'published' && value === false)
+    return warning(
+      'WB211',
+      'Unknown front matter key "published": this page is published.',
+      place,
+      'Write draft: true.',
+    )
+  const meant = elsewhere === undefined ? didYouMean(key, known) : ''
+  return warning('WB211', `Unknown front matter key "${key}".${meant}`, place, elsewhere)
 }
 
 /** Takes quoted numbers and answers for what they are, drops values of the wrong type, and says which. */

@@ -319,3 +319,31 @@ test('a broken file stays broken when it is built again without a change', async
   await expect(buildFolder(root)).rejects.toThrow('never closed')
   await expect(buildFolder(root)).rejects.toThrow('never closed')
 })
+
+test('keys of other generators are told what they are called here, and who means to hide a page that it is shown', async () => {
+  const site = await buildSite(`
+    -- content/blog/2024-01-02-tide.md --
+    ---
+    layout: post
+    categories: [sea]
+    permalink: /tide
+    published: false
+    ---
+    Text.
+    <!-- truncate -->
+    -- content/docs/intro.md --
+    ---
+    nav_order: 2
+    published: true
+    ---
+    Text.
+  `)
+  expect(site.warnings.map(({ line, message, hint }) => `${line} ${message} ${hint}`)).toEqual([
+    '2 Unknown front matter key "nav_order". Write sidebar_position.',
+    '3 Unknown front matter key "published". Delete it; a page that is not to be published has draft: true.',
+    '2 Unknown front matter key "layout". Delete it: all docs have one layout, and all posts.',
+    '3 Unknown front matter key "categories". Write them as tags.',
+    '4 Unknown front matter key "permalink". Write slug: the address within the docs or the blog.',
+    '5 Unknown front matter key "published": this page is published. Write draft: true.',
+  ])
+})
