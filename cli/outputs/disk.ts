@@ -23,6 +23,19 @@ const REASONS: ReadonlyMap<string, string> = new Map([
   ['ENOENT', 'it is not there any more'],
 ])
 
+const NOT_OURS = 'Give it to the user who builds, or choose another folder with --out.'
+const NO_ROOM = 'Make room and run the command again.'
+
+const HINTS: ReadonlyMap<string, string> = new Map([
+  ['ENOSPC', NO_ROOM],
+  ['EDQUOT', NO_ROOM],
+  ['EROFS', NOT_OURS],
+  ['EACCES', NOT_OURS],
+  ['EPERM', NOT_OURS],
+  ['EMFILE', 'Let it have more: ulimit -n 4096.'],
+  ['EBUSY', 'Close what uses it and run the command again.'],
+])
+
 /** The error to throw for what a file system call threw. Anything that is not a file system error comes back as it is. */
 export const fileSystemError = (cause: unknown, fallbackPath: string, needed?: number): unknown => {
   const code = errorCode(cause)
@@ -31,7 +44,7 @@ export const fileSystemError = (cause: unknown, fallbackPath: string, needed?: n
   const place = dest ?? from ?? fallbackPath
   const room = code === 'ENOSPC' || code === 'EDQUOT' ? roomAt(place, needed) : ''
   const message = `Cannot ${cause.syscall} ${place}: ${REASONS.get(code) ?? cause.message} (${code}).${room}`
-  return new BuildError(error('WB908', message), { exitCode: EXIT.fileSystem, cause })
+  return new BuildError(error('WB908', message, {}, HINTS.get(code)), { exitCode: EXIT.fileSystem, cause })
 }
 
 const roomAt = (place: string, needed: number | undefined): string => {
