@@ -73,6 +73,12 @@ export function findFiles(dir: string, root: string, report: Report): FoundFile[
   return found.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.absolute < b.absolute ? -1 : 1))
 }
 
+/** What `findFiles` finds in the folder `file`, relative to the root, of files that it has found already. */
+export function filesBelow(found: FoundFile[], file: string): FoundFile[] {
+  const before = `${file.normalize('NFC')}/`
+  return found.flatMap((one) => (one.file.startsWith(before) ? [{ ...one, path: one.file.slice(before.length) }] : []))
+}
+
 /** Names of the folders right in a folder, and its files relative to `root`, both sorted. Hidden ones do not count. */
 export function entriesOf(dir: string, root: string, report: Report): { folders: string[]; files: string[] } {
   const folder = fs.lstatSync(dir, { throwIfNoEntry: false })

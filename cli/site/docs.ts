@@ -82,7 +82,7 @@ function planDoc(document: ContentDocument<'doc'>, { version, tags, config, repo
         : joinPath(basePath, ...folders, isIndex ? '' : (ownId ?? name)),
     dir,
     title,
-    heading: frontMatter.hide_title ? '' : (markdown.contentTitle ?? title),
+    heading: markdown.contentTitle ?? (frontMatter.hide_title ? '' : title),
     description: frontMatter.description ?? markdown.description,
     sidebarLabel: frontMatter.sidebar_label ?? title,
     ...(wanted !== undefined && { position: wanted }),

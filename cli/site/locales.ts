@@ -1,16 +1,16 @@
 // Locales. Each is a site of its own, planned from a config in its language; the default one lies at the base URL, the
 // others in folders below it. Here a config is put into a language, and the same page is found in every locale.
-import { languageOf } from '../../templates/languages/index.ts'
+import { hasLanguage, languageOf, languageTags } from '../../templates/languages/index.ts'
 import type { Fallback, LocalFacts } from '../../templates/page-data.ts'
-import type { LocaleConfig, ResolvedConfig } from '../config.ts'
+import { configPlace, type LocaleConfig, type ResolvedConfig } from '../config.ts'
 import { unbalancedTag } from '../config-rules.ts'
 import { isShorthand, type SidebarShorthand } from '../config-sidebars.ts'
-import { isTranslation, originOf } from '../content/find-files.ts'
+import { isTranslation, originOf, TRANSLATIONS } from '../content/find-files.ts'
 import type { ContentDocument } from '../content/read.ts'
 import type { LocalStrings } from '../content/strings.ts'
 import type { SidebarConfig, SidebarItemConfig } from '../define-config.ts'
 import { didYouMean } from '../did-you-mean.ts'
-import { error, type Report, warning } from '../errors.ts'
+import { error, type Problem, type Report, warning } from '../errors.ts'
 import { urlOf } from './addresses.ts'
 import type { Site } from './plan.ts'
 import type { Route } from './routes.ts'
@@ -40,6 +40,7 @@ export function localized(
   report: Report,
 ): ResolvedConfig {
   const language = languageOf(locale.locale)
+  if (!hasLanguage(locale.locale) && Object.keys(strings.texts).length === 0) report(noTexts(locale, config))
   const { texts, counts } = {
     texts: { ...language.texts, ...strings.texts },
     counts: { ...language.counts, ...strings.counts },
@@ -106,6 +107,13 @@ function saidLabels(items: SidebarConfig, say: (text: string) => string): Sideba
     if (isShorthand(item)) return categories(item)
     return item.type === 'category' ? [{ ...item, items: saidLabels(item.items, say) }] : [item]
   })
+}
+
+/** Nothing else would tell why half of a page is in another language. */
+function noTexts({ locale, path }: LocaleConfig, config: ResolvedConfig): Problem {
+  const message = `Menus and buttons stay English: there are no texts in "${locale}".`
+  const hint = `Write them into ${TRANSLATIONS}/${path}/strings.yml, below "texts:". Languages that come along: ${languageTags.join(', ')}.`
+  return warning('WB584', message, configPlace(config, ['i18n']), hint)
 }
 
 /** Names of the blog that nobody chose are said in the language of the locale. */

@@ -65,7 +65,7 @@ function pageRoute(path: string, document: ContentDocument<'page'>, { config }: 
       ...(frontMatter.description && { hasLede: true as const }),
       locale: config.locale.htmlLang,
       buildId: materials.buildId,
-      heading: frontMatter.hide_title ? '' : (markdown.contentTitle ?? title),
+      heading: markdown.contentTitle ?? (frontMatter.hide_title ? '' : title),
       drawing: materials.drawing({
         seed: seedOf(path),
         kind: 'strip',

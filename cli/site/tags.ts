@@ -86,7 +86,9 @@ function makeTag(
   place: () => Place,
   report: Report,
 ): Tag[] {
-  const address = (permalink ?? (slug(name) || name)).replace(/^\/|\/$/g, '')
+  // A tag within a tag, as notes have them: `Spell/Fire` is another than `Spellfire`.
+  const made = slug(name.split('/').filter(Boolean).join('-')) || name
+  const address = (permalink ?? made).replace(/^\/|\/$/g, '')
   const fault = slugFault(address)
   if (fault === undefined) return [{ slug: address, label, description }]
   report(

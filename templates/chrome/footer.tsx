@@ -17,7 +17,7 @@ export function Footer({ site }: { site: SiteData }) {
             {site.title}
           </p>
           <p>{footer.tagline}</p>
-          {footer.copyright && <CopyrightLine html={footer.copyright} />}
+          {footer.copyright && <CustomHtml html={footer.copyright} />}
         </div>
         {footer.columns.map(({ title, items }, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the config never changes while a page is shown
@@ -46,7 +46,5 @@ function FooterAnchor({ label, href, external, icon }: FooterLink) {
   )
 }
 
-/** Trusted: both come from the config. */
-const CopyrightLine = ({ html }: { html: string }) => <p dangerouslySetInnerHTML={{ __html: html }} />
-
+/** Trusted: it comes from the config. */
 const CustomHtml = ({ html }: { html: string }) => <div dangerouslySetInnerHTML={{ __html: html }} />

@@ -10,5 +10,14 @@ export const english: Language = { texts, counts }
 
 const LANGUAGES: Record<string, Language> = { ar: arabic, de: german, en: english, es: spanish, fr: french }
 
+/** The tags of the languages that come with the tool. */
+export const languageTags = Object.keys(LANGUAGES)
+
+/** 'de-AT' → 'de' */
+const tagOf = (locale: string): string => locale.split('-')[0] ?? ''
+
+/** Whether a language comes with the tool. */
+export const hasLanguage = (locale: string): boolean => languageTags.includes(tagOf(locale))
+
 /** 'de-AT' → German; English where there is none. */
-export const languageOf = (locale: string): Language => LANGUAGES[locale.split('-')[0] ?? ''] ?? english
+export const languageOf = (locale: string): Language => LANGUAGES[tagOf(locale)] ?? english

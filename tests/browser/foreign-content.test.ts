@@ -1,6 +1,6 @@
 // Pages with names in every script, opened as readers do: by a click, by their address, by a reload.
 import { expect, test } from 'vitest'
-import { serveSite, visit } from './chromium.ts'
+import { PHONE, serveSite, visit } from './chromium.ts'
 
 const NAMES = [
   'Salt & Iron (old)',
@@ -42,4 +42,36 @@ test('pages with odd names open by a click without a full load, and by a reload'
     await page.reload()
     await expect.poll(() => page.locator('h1').textContent(), { message: name }).toBe(`Page ${i}`)
   }
+})
+
+test('a list of posts is no wider than a phone, whatever code and tables the posts begin with', async () => {
+  const posts = [1, 2].flatMap((day) => [
+    `-- content/blog/2024-01-0${day}-lamp.md --`,
+    `# Lamp ${day}`,
+    '```',
+    'light the lamp, '.repeat(10),
+    '```',
+    `| ${'a'.repeat(60)} | ${'b'.repeat(60)} |`,
+    '| - | - |',
+    '<!-- truncate -->',
+  ])
+  const { url } = await serveSite(posts.join('\n'))
+  const { page } = await visit(`${url}/blog`, { viewport: PHONE })
+  expect(await page.locator('main pre').count()).toBe(2)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+})
+
+test('previous and next are no wider than a phone, however long the words of their names', async () => {
+  const { url } = await serveSite(`
+    -- content/static/favicon.ico --
+    -- content/docs/a.md --
+    # BrowserWindowConstructorOptions
+    -- content/docs/b.md --
+    # Between
+    -- content/docs/c.md --
+    # KeyboardInputEventConstructorOptions
+  `)
+  const { page } = await visit(`${url}/docs/b`, { viewport: PHONE })
+  expect(await page.locator('.pager a').count()).toBe(2)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
 })

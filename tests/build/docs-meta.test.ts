@@ -89,6 +89,21 @@ test('docs have tags with pages of their own, called as tags.yml says; a tag it 
   expect(strict.map(({ severity }) => severity)).toEqual(['error', 'error', 'error'])
 })
 
+test('a tag within a tag has an address of its own', async () => {
+  const site = await buildSite(`
+    -- content/docs/a.md --
+    ---
+    tags: [Spell/Fire, /Rules/, Spellfire]
+    ---
+    # A
+  `)
+  expect(docOf(site, '/docs/a').tags).toEqual([
+    { label: 'Spell/Fire', href: '/docs/tags/spell-fire' },
+    { label: '/Rules/', href: '/docs/tags/rules' },
+    { label: 'Spellfire', href: '/docs/tags/spellfire' },
+  ])
+})
+
 test('a doc at the address of the tags is named together with them', async () => {
   const problems = await problemsOf(`
     -- content/docs/tags.md --

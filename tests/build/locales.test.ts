@@ -203,6 +203,26 @@ test('below a base URL, every locale lies below it', async () => {
   expect(built.file('_headers')).toMatch(/^\/game\/\*/)
 })
 
+test('a locale without texts for menus and buttons is told of, until it has some', async () => {
+  const files = `
+    -- site.config.ts --
+    export default defineConfig({ title: 'Dust', url: 'https://example.org',
+      i18n: { defaultLocale: 'fa', locales: ['fa', 'de-AT'] } })
+    -- content/docs/intro.md --
+    # A
+  `
+  expect(lines((await buildSite(files)).warnings)).toEqual([
+    'site.config.ts:2 warning WB584 Menus and buttons stay English: there are no texts in "fa".',
+  ])
+  const site = await buildSite(`${files}
+    -- content/i18n/fa/strings.yml --
+    texts:
+      skip: برو به متن
+  `)
+  expect(site.warnings).toEqual([])
+  expect(site.html('/docs/intro')).toContain('برو به متن')
+})
+
 describe('what is wrong is named', () => {
   const locales = (more: string) => `
   -- site.config.ts --
