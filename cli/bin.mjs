@@ -12,7 +12,9 @@ if (major < 20 || (major === 20 && minor < 19)) {
 
 // V8 in Node 20 optimizes a function after 66 KB of bytecode run. Most of ours are done, or met with another kind of value,
 // before that has paid: a build of 80 pages takes a third less CPU with this, one of 1,000 a fifth, one of 10,000 the same.
-if (major === 20) v8.setFlagsFromString('--interrupt-budget=500000')
+// The young generation grows to what it needs at once, not by steps of two: a tenth less for an edit of a large site.
+if (major === 20)
+  for (const flag of ['--interrupt-budget=500000', '--semi-space-growth-factor=16']) v8.setFlagsFromString(flag)
 // For stacks that name the sources; reading the maps is a tenth of a warm build.
 process.setSourceMapsEnabled(process.argv.includes('--verbose'))
 const { TOOL_CACHE, TOOL_ROOT, loadPart } = await import('./load-typescript.mjs')

@@ -4,9 +4,9 @@ import { siteWithoutInert } from '../templates/inert.ts'
 import { type LoadedConfig, loadConfig, type ResolvedConfig } from './config.ts'
 import { DamagedCache, openCache } from './content/cache.ts'
 import { type DataFiles, openDataFiles, overlaid } from './content/data-files.ts'
-import { TRANSLATIONS } from './content/find-files.ts'
+import { type FoundFile, isTranslation, TRANSLATIONS } from './content/find-files.ts'
 import { NO_HISTORY, readHistory } from './content/history.ts'
-import { type Content, readAgain, readContent, readTranslations } from './content/read.ts'
+import { type Content, type ContentDocument, readAgain, readContent, readTranslations } from './content/read.ts'
 import { type LocalStrings, readStrings } from './content/strings.ts'
 import { BuildError, type Problem, type Report } from './errors.ts'
 import { loadPart } from './load-typescript.mjs'
@@ -29,7 +29,7 @@ import { phase } from './phases.ts'
 import { takeEdits } from './site/edit.ts'
 import { localeFolder, localized, openAlternates } from './site/locales.ts'
 import { type PlannedSite, planSite, type Site } from './site/plan.ts'
-import type { Route } from './site/routes.ts'
+import { documentOf, type Route } from './site/routes.ts'
 import { openWorkers, type Workers } from './workers.ts'
 
 export interface BuildOptions {
@@ -67,8 +67,12 @@ export interface Prepared {
   templatesHash: string
   /** Files of the config and the templates, absolute, for a watcher. */
   inputs: { config: string[]; templates: string[] }
-  /** Takes over edits of texts, given by their files; see site/edit.ts. Returns the pages to be rendered. */
+  /** Takes over edits of texts, given by their files; see site/edit.ts. Returns the pages that have changed. */
   edit(files: string[]): Promise<EditedSite[] | undefined>
+  /** Whether docs are outlines as yet. */
+  isOutline: boolean
+  /** Reads the text of a page of which no more is known; its faults are left to a whole preparation. */
+  complete(route: Route, site: Site): Promise<void>
 }
 
 /** The site in one locale. */
@@ -76,11 +80,9 @@ export interface PreparedSite {
   site: Site
   bundle: Bundle
   renderer: Renderer
-  /** Render key of each route. */
-  keys: Map<Route, string>
 }
 
-/** A site and the pages of it that an edit has changed. */
+/** A site and the pages of it that show something else than before. */
 export interface EditedSite extends PreparedSite {
   routes: Route[]
 }
@@ -95,7 +97,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   if (unchanged) return unchanged
   const workers = openWorkers(options.worthThreads)
   try {
-    const prepared = await checkSite({ ...options, loaded, workers })
+    const prepared = await checkSite({ ...options, loaded, found: stamp.found, workers })
     const result = await writeSite(prepared, options, workers)
     phase('stamp')
     stamp.keep([...prepared.inputs.config, ...prepared.inputs.templates], result)
@@ -140,8 +142,12 @@ export interface PrepareOptions {
   cacheDir: string | undefined
   /** True in `serve`: drafts are shown, scripts are readable, the live-reload client is added. */
   development: boolean
+  /** Of many docs that would have to be read, outlines will do. */
+  outlines?: boolean
   /** The config, where the caller has read it. */
   loaded?: LoadedConfig
+  /** See ReadOptions. */
+  found?: FoundFile[] | undefined
   /** Threads of the caller, who goes on to use them. Default: its own, for as long as it reads. */
   workers?: Workers
 }
@@ -157,7 +163,7 @@ export async function prepareSite(options: PrepareOptions): Promise<Prepared> {
 }
 
 async function prepare(
-  { root, workDir, cacheDir, development, loaded }: PrepareOptions,
+  { root, workDir, cacheDir, development, loaded, found, outlines = false }: PrepareOptions,
   workers: Workers,
 ): Promise<Prepared> {
   const { problems, report } = collectProblems()
@@ -169,7 +175,7 @@ async function prepare(
   phase('read')
   const tellsDates = config.docs?.showLastUpdateTime || config.docs?.showLastUpdateAuthor
   const history = tellsDates ? readHistory(root, cacheDir, report) : NO_HISTORY
-  const reading = { config, cache, history, report }
+  const reading = { config, cache, history, found, outlines, report }
   const dataDirs = [path.join(root, 'content/data')]
   const planned: PlannedSite[] = []
   let base: Content | undefined
@@ -203,14 +209,26 @@ async function prepare(
   const sites: PreparedSite[] = []
   for (const one of planned) {
     const site = { ...one, alternates }
-    const bundle = await bundleClient({ config: site.config, site: siteWithoutInert(site.data), cacheDir, development })
+    const bundle = await bundleClient({ config: site.config, site: siteWithoutInert(site.data), development })
     const renderer = openRenderer(site, bundle, templates, `${toolHash()} ${templates.hash}`)
-    phase('keys')
-    sites.push({ site, bundle, renderer, keys: new Map(site.routes.map((route) => [route, renderer.keyOf(route)])) })
+    sites.push({ site, bundle, renderer })
   }
+  phase('keys')
+  if (!development) makeKeys(sites)
   throwErrors(problems)
   phase('cache')
-  cache.save()
+  const isOutline = sites.some(({ site }) => site.isOutline)
+  if (!isOutline) cache.save()
+  /** `problems`: where what is wrong with the document goes. */
+  const again = (document: ContentDocument, { config, content: { data } }: Site, problems: Problem[]) =>
+    readAgain(document, {
+      config,
+      readMarkdown: readerOf(config, data),
+      cache,
+      data,
+      history,
+      report: (problem) => problems.push(problem),
+    })
   return {
     sites,
     pages: sites.reduce((sum, { site }) => sum + site.routes.length, 0),
@@ -218,20 +236,46 @@ async function prepare(
     templatesHash: templates.hash,
     async edit(files) {
       // What is edited is not committed, so where pages tell of their last change, more changes than the text.
-      if (tellsDates) return undefined
+      if (tellsDates || isOutline) return undefined
+      makeKeys(sites)
       const edited = await takeEdits(files, {
         sites: sites.map(({ site }) => site),
-        readAgain(document, { config, content: { data } }) {
-          return readAgain(document, { config, readMarkdown: readerOf(config, data), cache, data, history })
+        async readAgain(document, site) {
+          const problems: Problem[] = []
+          const edited = await again(document, site, problems)
+          return problems.length === 0 ? edited : undefined
         },
       })
-      return edited && sites.map((one) => ({ ...one, routes: [...new Set(edited.flatMap(one.renderer.pagesOf))] }))
+      return edited && sites.map((one) => ({ ...one, routes: changedPages(edited, one) }))
+    },
+    isOutline,
+    async complete(route, site) {
+      const document = documentOf(route)
+      if (!document?.isOutline) return
+      const read = await again(document, isTranslation(document.file) ? site : (sites[0]?.site ?? site), [])
+      if (!read) return
+      const { markdown, htmlHash, html } = read
+      Object.assign(document, { markdown, htmlHash, html, isOutline: false })
     },
     inputs: {
       config: configInputs,
       templates: [...new Set([...templates.inputs, ...sites.flatMap(({ bundle }) => bundle.inputs)])],
     },
   }
+}
+
+/** While somebody writes, only pages that are looked at need keys, until something changes. */
+function makeKeys(sites: PreparedSite[]) {
+  for (const { site, renderer } of sites) site.routes.forEach(renderer.keyOf)
+}
+
+/** Of the pages that show these documents, those that show something else than before. */
+function changedPages(edited: ContentDocument[], { renderer }: PreparedSite): Route[] {
+  return [...new Set(edited.flatMap(renderer.pagesOf))].filter((route) => {
+    const before = renderer.keyOf(route)
+    renderer.forgetKey(route)
+    return renderer.keyOf(route) !== before
+  })
 }
 
 /** What locales have in common they have wrong in common: it is said once. */
@@ -302,7 +346,11 @@ const outputOptions = ({
 
 /** Says whether two shares are of one site. */
 const siteHash = (sites: PreparedSite[]) =>
-  hashOf(Buffer.from(sites.flatMap(({ keys, bundle }) => [...keys.values(), bundle.buildId]).join(' ')))
+  hashOf(
+    Buffer.from(
+      sites.flatMap(({ site, renderer, bundle }) => [...site.routes.map(renderer.keyOf), bundle.buildId]).join(' '),
+    ),
+  )
 
 async function writeSite(
   { sites, warnings }: Prepared,
@@ -322,7 +370,7 @@ async function writeSite(
     const pictures = openPictures(cacheDir)
     const shared = new Map<string, string>()
     let done = 0
-    for (const [i, { site, bundle, renderer, keys }] of sites.entries()) {
+    for (const [i, { site, bundle, renderer }] of sites.entries()) {
       const folder = localeFolder(site.config)
       const output = outputIn(folder, whole, shared)
       const rendered = renderCacheIn(folder, renderCache)
@@ -333,12 +381,11 @@ async function writeSite(
       if (isFirst) await writeSocialImages(site, pictures, output)
       phase('search')
       const crests = isFirst
-        ? await writeSearch(site, { bundle, keys, cache: rendered, output, cacheDir, workers })
+        ? await writeSearch(site, { bundle, renderer, cache: rendered, output, cacheDir, workers })
         : []
       phase('pages')
       await writePages(shares[i] ?? site, {
         renderer,
-        keys,
         cache: rendered,
         output,
         crests,

@@ -32,6 +32,12 @@ export async function main(argv: string[], toolRoot: string): Promise<number> {
   }
 }
 
+/** For the installation: makes what the first build would have to. */
+export async function prepare(): Promise<void> {
+  const { prepareClient } = await import('./outputs/client-code.ts')
+  await prepareClient()
+}
+
 function commandLine(toolRoot: string, done: (code: number) => void): Command {
   const { version } = JSON.parse(fs.readFileSync(path.join(toolRoot, 'package.json'), 'utf8')) as { version: string }
   const program = new Command('wasteland-build')

@@ -1,6 +1,7 @@
 // Threads beside the main one, for what is pure and much: reading Markdown, rendering pages, indexing them for the search. A
 // large site has them; a small one is done before they have started.
 import os from 'node:os'
+import v8 from 'node:v8'
 import type { Tinypool } from 'tinypool'
 import { bundlePart } from './load-typescript.mjs'
 import type * as jobs from './worker.ts'
@@ -19,7 +20,7 @@ export interface Workers {
 }
 
 /** Below this many items the time that threads take to start and to warm up is longer than what they save. */
-const WORTH_ITEMS = 1000
+const WORTH_ITEMS = 2500
 
 /** Beyond these the main thread, which plans and writes, is who the others wait for. */
 const MAX_THREADS = 4
@@ -60,6 +61,8 @@ export async function handedOver<Given extends { memory: ArrayBuffer }>(answer: 
 async function startPool(threads: number): Promise<Tinypool> {
   const { file } = await bundlePart('worker')
   const { Tinypool } = await import('tinypool')
+  // As V8 has it: bin.mjs lets the memory of the main thread grow faster, that of several would be too much.
+  if (process.versions.node.startsWith('20.')) v8.setFlagsFromString('--semi-space-growth-factor=2')
   return new Tinypool({ filename: file, minThreads: threads, maxThreads: threads })
 }
 

@@ -78,7 +78,9 @@ function findRoot(from: string): string {
           'WB101',
           `There is no ${CONFIG_FILE} in ${from} or above it.`,
           {},
-          'Go to the folder of your site, or name it with --root.',
+          fs.readdirSync(from).some((name) => /^docusaurus\.config\./.test(name))
+            ? 'This is a site for Docusaurus: wasteland-build import . --to <new folder>'
+            : 'Go to the folder of your site, or name it with --root; wasteland-build init <folder> makes a new one.',
         ),
       )
   }

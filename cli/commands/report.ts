@@ -2,7 +2,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { stripVTControlCharacters, styleText } from 'node:util'
+import { CHECK_OF } from '../checks.ts'
 import { BuildError, EXIT, error, isFileSystemError, type Problem } from '../errors.ts'
+import { groupBy } from '../group-by.ts'
 
 /** Entries shown without `--verbose`; a kind of problem that a site is full of must not hide the others. */
 const MOST_SHOWN = 100
@@ -51,6 +53,22 @@ function failureOf(cause: unknown): { problems: Problem[]; exitCode: number } {
     : { problems: [error('WB999', message)], exitCode: EXIT.bug }
 }
 
+/** For runs that follow each other: of their problems the errors, and warnings that did not stand before. Programs get all. */
+export function newProblems({ reporter }: ReportOptions): (problems: Problem[]) => Problem[] {
+  let before = new Map<string, Problem[]>()
+  return (problems) => {
+    // Lines move, so a warning is known by its file and its words, and by how often they are said of it.
+    const now = groupBy(problems, ({ severity, file, code, message }) =>
+      JSON.stringify([severity, file, code, message]),
+    )
+    const isNew = ([key, same]: [string, Problem[]]) =>
+      reporter !== 'pretty' || same[0]?.severity === 'error' || same.length > (before.get(key)?.length ?? 0)
+    const found = [...now].filter(isNew).flatMap(([, same]) => same)
+    before = now
+    return found
+  }
+}
+
 export const sortedProblems = (problems: Problem[]): Problem[] => [...problems].sort(byPlace)
 
 function byPlace(a: Problem, b: Problem): number {
@@ -77,7 +95,13 @@ function pretty(problems: Problem[], { root, verbose }: Pick<ReportOptions, 'roo
   const entries = entriesOf(problems)
   const shown = verbose ? entries : mostTelling(entries)
   const left = entries.filter((entry) => !shown.includes(entry))
-  return [...shown.map((entry, i) => entryText(entry, i + 1, root)), ...leftOut(left), '', count(problems)].join('\n')
+  return [
+    ...shown.map((entry, i) => entryText(entry, i + 1, root)),
+    ...leftOut(left),
+    ...quieter(problems),
+    '',
+    count(problems),
+  ].join('\n')
 }
 
 /** A problem, and the other places where the very same is wrong. */
@@ -132,6 +156,17 @@ function leftOut(left: Entry[]): string[] {
   for (const { problem, others } of left) kinds.set(problem.code, (kinds.get(problem.code) ?? 0) + others.length + 1)
   const counts = [...kinds].sort((a, b) => b[1] - a[1]).map(([code, n]) => `${n} × ${code}`)
   return [`… and ${counts.join(', ')}. All of them: --verbose or --json.`]
+}
+
+/** How to go on where a kind is too many to mend: a tree from elsewhere has them by the hundred. */
+function quieter(problems: Problem[]): string[] {
+  const levels = new Map<string, number>()
+  for (const { code, severity } of problems) {
+    const level = `${CHECK_OF[code]}: '${severity === 'error' ? 'warn' : 'ignore'}'`
+    if (CHECK_OF[code] !== undefined) levels.set(level, (levels.get(level) ?? 0) + 1)
+  }
+  const many = [...levels].filter(([, n]) => n > MOST_OF_A_KIND).map(([level]) => level)
+  return many.length > 0 ? [`Too many to mend? Set checks: { ${many.join(', ')} } in site.config.ts.`] : []
 }
 
 /** '3 errors, 2 warnings in 2 files' */

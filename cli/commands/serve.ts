@@ -1,9 +1,12 @@
 // `wasteland-build serve`: the same pipeline on every change, its files in memory, and open pages told what changed.
 import path from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { type Prepared, prepareSite } from '../build.ts'
 import { DamagedCache } from '../content/cache.ts'
-import { BuildError, EXIT } from '../errors.ts'
+import { findFiles } from '../content/find-files.ts'
+import { BuildError, EXIT, type Problem } from '../errors.ts'
 import { TOOL_ROOT } from '../load-typescript.mjs'
+import type { Renderer } from '../outputs/pages.ts'
 import { openPictures } from '../outputs/pictures.ts'
 import { type FileTable, requestHandler } from '../server/files.ts'
 import { listen } from '../server/listen.ts'
@@ -14,22 +17,27 @@ import { joinPath } from '../site/addresses.ts'
 import { localeFolder } from '../site/locales.ts'
 import type { Site } from '../site/plan.ts'
 import type { Route } from '../site/routes.ts'
+import { inBatches } from '../workers.ts'
 import { type CommandContext, foldersOf, reportOptionsOf } from './context.ts'
-import { failureReport, plainProblems, printProblems } from './report.ts'
+import { failureReport, newProblems, plainProblems, printProblems } from './report.ts'
 import { problemPage, siteTable } from './served-site.ts'
 
 export async function run(context: CommandContext): Promise<number> {
   const { options } = context
   const folders = foldersOf(context)
   const report = { ...reportOptionsOf(context), root: folders.root }
+  const newOf = newProblems(report)
   let current: Prepared | undefined
   let forgetTexts = () => {}
   /** Files that changed since the last build; undefined when that is not known, or when it failed. */
   let changed: Set<string> | undefined
   let table: FileTable = problemPage('The first build is under way.')
   let cacheDir = folders.cacheDir
+  /** Who waits for all texts to be read. */
+  const waiting: (() => void)[] = []
 
-  const first = await rebuild()
+  const started = Date.now()
+  const first = await rebuild({ outlines: true })
   if (first.failure !== undefined && !(first.failure instanceof BuildError)) return failureReport(first.failure, report)
   const baseUrl = current?.sites[0]?.site.config.rootUrl ?? '/'
   const hosts = { hosts: [], host: options.host ?? '127.0.0.1' }
@@ -42,6 +50,9 @@ export async function run(context: CommandContext): Promise<number> {
     immutable: (file) => file.startsWith('assets/'),
     intercept: reload.intercept,
   })
+  const stopped = new Promise<NodeJS.Signals>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, resolve)
+  })
   const server = await listen(handler, {
     port: options.port ?? 3000,
     host: hosts.host,
@@ -52,7 +63,6 @@ export async function run(context: CommandContext): Promise<number> {
   )
   showProblems(first.failure)
 
-  const stop = new AbortController()
   let again = false
   let busy = false
   const watcher = await watchFolders({
@@ -64,31 +74,69 @@ export async function run(context: CommandContext): Promise<number> {
     },
     onNote: (note) => process.stderr.write(`${note}\n`),
   })
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort(signal))
-  await new Promise((resolve) => stop.signal.addEventListener('abort', resolve))
+  if (current?.isOutline || isSaved()) void onChange()
+  else void fillKeys()
+  const signal = await stopped
   await watcher.close()
   reload.close()
   await server.close()
-  return stop.signal.reason === 'SIGTERM' ? EXIT.terminated : EXIT.interrupted
+  const code = signal === 'SIGTERM' ? EXIT.terminated : EXIT.interrupted
+  if (busy) process.exit(code) // nobody waits for what is being built, and its threads would go on
+  return code
 
-  /** Builds; what was good stays in place when it fails. */
-  async function rebuild(): Promise<{ before?: Prepared; failure?: unknown }> {
+  /** Builds; what was good stays in place when it fails. `outlines`: a large site is shown before all of its texts are read. */
+  async function rebuild({ outlines = false } = {}): Promise<{ before?: Prepared; failure?: unknown }> {
     const before = current
     changed = changed && new Set()
     try {
-      const prepared = await prepareSite({ ...folders, cacheDir, development: true })
-      printProblems(prepared.warnings, report)
-      const made = await siteTable(prepared, before, table, { pictures: openPictures(cacheDir), cacheDir })
+      const prepared = await prepareSite({ ...folders, cacheDir, development: true, outlines })
+      const made = await siteTable(prepared, before, table, { pictures: openPictures(cacheDir), cacheDir, whenRead })
       table = made
       forgetTexts = made.forgetTexts
       current = prepared
       changed ??= new Set()
+      if (prepared.isOutline) return {}
+      printNew(prepared.warnings, (warnings) => printProblems(warnings, report))
+      for (const go of waiting.splice(0)) go()
       return before ? { before } : {}
     } catch (failure) {
+      if (outlines && failure instanceof BuildError) return await rebuild() // which finds all there is to complain of
       changed = undefined
-      failureReport(failure, report)
+      if (failure instanceof BuildError)
+        printNew(failure.problems, (problems) => failureReport(new BuildError(problems, failure), report))
+      else failureReport(failure, report)
       return { failure }
     }
+  }
+
+  /** What a save changed would be lost among the warnings that a large site has anyway. */
+  function printNew(problems: Problem[], print: (problems: Problem[]) => void) {
+    const found = newOf(problems)
+    print(found)
+    const known = problems.length - found.length
+    if (known > 0) process.stderr.write(`${known} ${known === 1 ? 'warning' : 'warnings'} as before\n`)
+  }
+
+  /** Whether something was saved before somebody watched. */
+  function isSaved(): boolean {
+    const found = findFiles(path.join(folders.root, 'content'), folders.root, () => {})
+    return found.some(({ mtimeMs }) => mtimeMs >= started)
+  }
+
+  async function whenRead(file: string): Promise<Uint8Array> {
+    await new Promise<void>((resolve) => waiting.push(resolve))
+    return (await table.get(file)?.contents()) ?? new Uint8Array()
+  }
+
+  /** So that the first change need not wait for them. */
+  async function fillKeys() {
+    const filled = current
+    for (const { site, renderer } of filled?.sites ?? [])
+      for (const routes of inBatches(site.routes, ROUTES_AT_ONCE)) {
+        await setImmediate()
+        if (current !== filled) return
+        routes.forEach(renderer.keyOf)
+      }
   }
 
   async function onChange() {
@@ -108,7 +156,9 @@ export async function run(context: CommandContext): Promise<number> {
       showProblems(failure)
       if (failure !== undefined || !current) continue
       const change = hadProblem || !before ? ({ kind: 'reload' } as const) : changeBetween(before, current)
+      if (before?.isOutline) process.stdout.write('All texts are read.\n')
       if (change) tell(change, started)
+      void fillKeys()
     }
     busy = false
   }
@@ -121,14 +171,7 @@ export async function run(context: CommandContext): Promise<number> {
     if (!edited) return undefined
     changed = new Set([...changed].slice(files.length))
     forgetTexts()
-    return edited.flatMap(({ site, keys, renderer, routes }) =>
-      routes.flatMap((route) => {
-        const key = renderer.keyOf(route)
-        if (keys.get(route) === key) return []
-        keys.set(route, key)
-        return [addressOf(route, site)]
-      }),
-    )
+    return edited.flatMap(({ site, routes }) => routes.map((route) => addressOf(route, site)))
   }
 
   function tell(change: Change, started: number) {
@@ -176,6 +219,9 @@ export async function run(context: CommandContext): Promise<number> {
   }
 }
 
+/** A request waits at most for so many keys. */
+const ROUTES_AT_ONCE = 100
+
 /** What open pages have to do; undefined: nothing they show has changed. */
 function changeBetween(before: Prepared, after: Prepared): Change | undefined {
   const scripts = ({ sites, templatesHash }: Prepared) =>
@@ -185,16 +231,29 @@ function changeBetween(before: Prepared, after: Prepared): Change | undefined {
   const stylesheet = after.sites[0]?.bundle.assetsFor('doc').stylesheet
   if (stylesheet !== undefined && oldStyle !== stylesheet) return { kind: 'style', stylesheet }
   const [old, now] = [pagesOf(before), pagesOf(after)]
-  const paths = [...now.keys()].filter((address) => old.get(address) !== now.get(address))
+  const paths = [...now].flatMap(([address, page]) => (hasChanged(old.get(address), page) ? [address] : []))
   const gone = [...old.keys()].filter((address) => !now.has(address))
   return paths.length + gone.length > 0 ? { kind: 'page', paths: [...paths, ...gone] } : undefined
 }
 
-/** Render keys by address. */
-const pagesOf = ({ sites }: Prepared): Map<string, string> =>
+interface Page {
+  route: Route
+  renderer: Renderer
+}
+
+/** By address. */
+const pagesOf = ({ sites }: Prepared): Map<string, Page> =>
   new Map(
-    sites.flatMap(({ site, keys }) => [...keys].map(([route, key]): [string, string] => [addressOf(route, site), key])),
+    sites.flatMap(({ site, renderer }) =>
+      site.routes.map((route): [string, Page] => [addressOf(route, site), { route, renderer }]),
+    ),
   )
+
+/** A page without a key has not been looked at. */
+function hasChanged(before: Page | undefined, { route, renderer }: Page): boolean {
+  if (!before) return true
+  return before.renderer.hasKey(before.route) && before.renderer.keyOf(before.route) !== renderer.keyOf(route)
+}
 
 /** Below the base URL, whatever the locale. */
 const addressOf = ({ path }: Route, { config }: Site) => joinPath(localeFolder(config), path)

@@ -1,4 +1,5 @@
 // The files of a prepared site, in memory: pages, feeds and pictures are made when they are asked for first.
+import fs from 'node:fs'
 import type { Prepared, PreparedSite } from '../build.ts'
 import { drawingFile } from '../content/drawings.ts'
 import { documentsOf } from '../content/read.ts'
@@ -15,7 +16,7 @@ import type { OutputFile } from '../outputs/write.ts'
 import type { FileTable, ServedFile } from '../server/files.ts'
 import { copiedDocument, copyPathOf } from '../site/copies.ts'
 import { localeFolder } from '../site/locales.ts'
-import type { Route } from '../site/routes.ts'
+import { documentOf, type Route } from '../site/routes.ts'
 import { socialImages } from '../site/social-images.ts'
 
 const rendered = new WeakMap<FileTable, Map<string, KeptPage>>()
@@ -28,6 +29,8 @@ export interface SiteTable extends FileTable {
 export interface TableOptions {
   pictures: Pictures
   cacheDir: string | undefined
+  /** Contents of a file that takes all texts, once they are read. */
+  whenRead(path: string): Promise<Uint8Array>
 }
 
 /** `previous`: the table before; pages whose key is the same are taken over. */
@@ -41,7 +44,7 @@ export async function siteTable(
   const known = (before && rendered.get(previous)) ?? new Map<string, KeptPage>()
   const pages = new Map<string, KeptPage>()
   const forgetting: (() => void)[] = []
-  for (const one of prepared.sites) forgetting.push(await addSite(one, files, { known, pages, ...options }))
+  for (const one of prepared.sites) forgetting.push(await addSite(one, prepared, files, { known, pages, ...options }))
   for (const file of hostFiles(prepared.sites))
     files.set(
       file.path,
@@ -70,9 +73,10 @@ interface Adding extends TableOptions {
 
 /** Adds the files of one locale. The answer forgets what is made of many texts. */
 async function addSite(
-  { site, bundle, renderer, keys }: PreparedSite,
+  { site, bundle, renderer }: PreparedSite,
+  { complete }: Prepared,
   files: Map<string, ServedFile>,
-  { known, pages, pictures, cacheDir }: Adding,
+  { known, pages, pictures, cacheDir, whenRead }: Adding,
 ): Promise<() => void> {
   const folder = localeFolder(site.config)
   const add = (path: string, contents: Contents) => files.set(placeIn(folder, path), fromText(contents))
@@ -81,14 +85,21 @@ async function addSite(
     const page = renderer.render(route)
     return { ...mapTexts(page, Buffer.from), drawings: page.drawings }
   }
-  const pageOf = (route: Route): MadePage<Uint8Array> => {
+  const pageOf = async (route: Route): Promise<MadePage<Uint8Array>> => {
+    await complete(route, site)
     const place = folder + route.htmlFile
-    const key = keys.get(route) ?? ''
+    const key = renderer.keyOf(route)
     const old = pages.get(place) ?? known.get(place)
     const page = old?.key === key ? old.page : made(route)
     pages.set(place, { key, page })
     for (const ref of page.drawings) addDrawing(drawingFile(ref))
+    if (site.isOutline) addFilesOf(route)
     return page
+  }
+  /** What a text that has been read just now shows besides itself. */
+  const addFilesOf = (route: Route) => {
+    for (const ref of documentOf(route)?.markdown.drawings ?? []) addDrawing(drawingFile(ref))
+    for (const { path, asset } of site.linker.assets()) add(path, () => fs.readFileSync(asset.absolute))
   }
   const addDrawing = ({ path, contents }: { path: string; contents: string }) => add(path, () => contents)
   for (const { path, contents } of [...extraFiles(site, bundle), ...(await iconFiles(site, pictures))])
@@ -96,17 +107,17 @@ async function addSite(
   for (const { markdown } of documentsOf(site.content))
     for (const ref of markdown.drawings) addDrawing(drawingFile(ref))
   for (const route of site.routes) {
-    add(route.htmlFile, () => pageOf(route).html)
-    add(route.dataFile, () => pageOf(route).data)
+    add(route.htmlFile, async () => (await pageOf(route)).html)
+    add(route.dataFile, async () => (await pageOf(route)).data)
   }
   for (const route of site.routes)
-    if (copiedDocument(route, site)) add(copyPathOf(route.path).slice(1), () => pageOf(route).copy ?? '')
+    if (copiedDocument(route, site)) add(copyPathOf(route.path).slice(1), async () => (await pageOf(route)).copy ?? '')
   let search: Promise<string> | undefined
   let searchPaths: string[] = []
   /** Made when the search is opened first; its other files are there from then on. */
   const makeSearch = async (): Promise<string> => {
     for (const path of searchPaths) files.delete(placeIn(folder, path))
-    const made = await searchFiles(site, bundle, { cacheDir })
+    const made = await searchFiles(site, bundle, renderer, { cacheDir })
     searchPaths = made.files.map(({ path }) => path).filter((path) => path !== SEARCH_FILE)
     let place = ''
     for (const { path, contents } of made.files) {
@@ -117,9 +128,10 @@ async function addSite(
     return place
   }
   if (site.data.search)
-    add(SEARCH_FILE, () => {
+    add(SEARCH_FILE, async () => {
+      if (site.isOutline) return await whenRead(placeIn(folder, SEARCH_FILE))
       search ??= makeSearch()
-      return search
+      return await search
     })
   let feeds: Promise<OutputFile[]> | undefined
   for (const path of feedPaths(site))

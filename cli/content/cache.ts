@@ -2,6 +2,7 @@
 // or from another version is dropped without a word; it can never make a wrong page, because everything in it is checked.
 import fs from 'node:fs'
 import path from 'node:path'
+import { openIndex } from './article-index.ts'
 import type { FoundFile } from './find-files.ts'
 import { hashOf, type ParsedDocument, type StoredMarkdown } from './parse.ts'
 
@@ -61,9 +62,11 @@ function closePack() {
 /** `key`: everything besides sources and data that decides what Markdown becomes. */
 export function openCache(dir: string | undefined, key: string): ContentCache {
   const packFile = dir && path.join(dir, 'articles.pack')
-  const indexFile = dir && path.join(dir, 'articles.json')
-  const known = (indexFile && packFile && readIndex(indexFile, packFile, key)) || new Map<string, Entry>()
+  const index = openIndex<Entry>(dir && path.join(dir, 'articles.json'), key)
+  const known = packFile && packSizeOf(packFile) >= index.packSize ? index.entries : new Map<string, Entry>()
   const used = new Map<string, Entry>()
+  /** Files whose entries are new, or have a time stamp that will decide. */
+  const changed = new Set<string>()
   /** Articles that are not in the pack yet; one that nobody needs any more goes with its entry. */
   let fresh = new WeakMap<Entry, Uint8Array>()
   closePack()
@@ -73,7 +76,7 @@ export function openCache(dir: string | undefined, key: string): ContentCache {
     const bytes = Buffer.alloc(entry.length)
     if (packFile) fs.readSync(openPack(packFile), bytes, 0, entry.length, entry.offset)
     if (hashOf(bytes) !== entry.htmlHash) {
-      if (indexFile) fs.rmSync(indexFile, { force: true }) // the next build starts a new one
+      index.forget() // the next build starts a new one
       throw new DamagedCache()
     }
     return textOf(bytes)
@@ -91,11 +94,12 @@ export function openCache(dir: string | undefined, key: string): ContentCache {
       const sameStat =
         entry.size === found.size && entry.mtimeMs === found.mtimeMs && found.mtimeMs < entry.cachedAt - RACY_MS
       if (!sameStat && hashOf(read()) !== entry.hash) return undefined
-      const kept = sameStat
-        ? entry
-        : Object.assign(entry, { size: found.size, mtimeMs: found.mtimeMs, cachedAt: Date.now() })
-      used.set(found.file, kept)
-      return stored(kept)
+      if (!sameStat) {
+        Object.assign(entry, { size: found.size, mtimeMs: found.mtimeMs, cachedAt: Date.now() })
+        if (found.mtimeMs < entry.cachedAt - RACY_MS) changed.add(found.file)
+      }
+      used.set(found.file, entry)
+      return stored(entry)
     },
     set(found, { sourceHash, frontMatter, markdown, article, articleHash }, dataHash) {
       const entry: Entry = {
@@ -111,40 +115,32 @@ export function openCache(dir: string | undefined, key: string): ContentCache {
         length: article.length,
       }
       used.set(found.file, entry)
+      changed.add(found.file)
       fresh.set(entry, article)
       known.set(found.file, entry)
       return stored(entry)
     },
     save() {
-      if (!dir || !packFile || !indexFile) return
-      const added = [...used.values()].filter((entry) => fresh.has(entry))
-      if (added.length === 0 && used.size === known.size) return
+      if (!dir || !packFile || (changed.size === 0 && used.size === known.size)) return
       fs.mkdirSync(dir, { recursive: true })
+      const added = [...used.values()].filter((entry) => fresh.has(entry))
       const kept = [...used.values()].filter((entry) => !fresh.has(entry))
       const live = kept.reduce((sum, entry) => sum + entry.length, 0)
-      const packSize = fs.existsSync(packFile) ? fs.statSync(packFile).size : 0
-      if (kept.length === 0 || packSize > 2 * live + 1_000_000)
+      const packSize = packSizeOf(packFile)
+      const isRewritten = kept.length === 0 || packSize > 2 * live + 1_000_000
+      if (isRewritten)
         rewrite(packFile, [...used.values()], (entry) => fresh.get(entry) ?? Buffer.from(fromPack(entry)))
       else append(packFile, packSize, added, (entry) => fresh.get(entry) ?? new Uint8Array())
       closePack()
       fresh = new WeakMap()
-      writeChecked(indexFile, JSON.stringify({ key, packSize: fs.statSync(packFile).size, entries: [...used] }))
+      index.write(used, isRewritten ? undefined : changed, packSizeOf(packFile))
     },
   }
 }
 
 const textOf = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8')
 
-function readIndex(indexFile: string, packFile: string, key: string): Map<string, Entry> | undefined {
-  try {
-    const text = readChecked(indexFile)
-    const index = text && (JSON.parse(text) as { key: string; packSize: number; entries: [string, Entry][] })
-    if (!index || index.key !== key || fs.statSync(packFile).size < index.packSize) return undefined
-    return new Map(index.entries)
-  } catch {
-    return undefined
-  }
-}
+const packSizeOf = (file: string) => fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
 function append(file: string, size: number, entries: Entry[], articleOf: (entry: Entry) => Uint8Array) {
   const articles = entries.map(articleOf)
@@ -170,19 +166,4 @@ function rewrite(file: string, entries: Entry[], articleOf: (entry: Entry) => Ui
   fs.closeSync(out)
   for (const [entry, at] of moves) entry.offset = at
   fs.renameSync(temporary, file)
-}
-
-/** A text with its hash in front, so that a changed or shortened one is noticed. */
-export function writeChecked(file: string, text: string) {
-  const temporary = `${file}.${process.pid}.tmp`
-  fs.writeFileSync(temporary, `${hashOf(text)}\n${text}`)
-  fs.renameSync(temporary, file)
-}
-
-/** The text written by `writeChecked`; undefined when it is missing or damaged. */
-export function readChecked(file: string): string | undefined {
-  if (!fs.existsSync(file)) return undefined
-  const whole = fs.readFileSync(file, 'utf8')
-  const text = whole.slice(33)
-  return whole.slice(0, 32) === hashOf(text) ? text : undefined
 }

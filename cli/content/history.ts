@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { type Report, warning } from '../errors.ts'
-import { readChecked, writeChecked } from './cache.ts'
+import { readChecked, writeChecked } from './checked-file.ts'
 
 export interface Change {
   date: Date

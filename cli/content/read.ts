@@ -1,6 +1,7 @@
 // Reads every text under content/ once. After this, texts are read again only to name a line in a message.
 import fs from 'node:fs'
 import path from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { CHECK_OF } from '../checks.ts'
 import type { ResolvedConfig } from '../config.ts'
 import { atLevel, BuildError, error, type Problem, type Report, warning } from '../errors.ts'
@@ -9,9 +10,10 @@ import type { ReaderSetup } from '../worker.ts'
 import { inBatches, type Workers } from '../workers.ts'
 import type { ContentCache, StoredDocument } from './cache.ts'
 import type { DataFiles } from './data-files.ts'
-import { entriesOf, type FoundFile, findFiles, originOf, readFound, TRANSLATIONS } from './find-files.ts'
+import { entriesOf, type FoundFile, filesBelow, findFiles, originOf, readFound, TRANSLATIONS } from './find-files.ts'
 import type { FrontMatter, PageKind } from './front-matter.ts'
 import type { History } from './history.ts'
+import { readOutline, WORTH_OUTLINES } from './outline.ts'
 import { type ParseResult, parseDocument } from './parse.ts'
 import { MAX_SOURCE_BYTES, tooLarge } from './text.ts'
 
@@ -23,6 +25,8 @@ export interface ContentDocument<Kind extends PageKind = PageKind> extends Omit<
   /** Relative to its folder: 'mechanics/combat.md'. */
   path: string
   frontMatter: FrontMatter<Kind>
+  /** Only its front matter and its title are known as yet; see outline.ts. */
+  isOutline?: boolean
 }
 
 /** A file that is not Markdown: an image beside a page, `_category_.yml`, `authors.yml`. */
@@ -58,6 +62,10 @@ export interface ReadOptions {
   cache: ContentCache
   data: DataFiles
   history: History
+  /** Every file under content/, where somebody has looked and had nothing to complain of. */
+  found?: FoundFile[] | undefined
+  /** Where many docs would have to be read, outlines will do. */
+  outlines?: boolean
   report: Report
 }
 
@@ -95,6 +103,11 @@ export async function readContent(options: ReadOptions): Promise<Content> {
 const otherSpelling = (file: string): Problem =>
   warning('WB409', 'Pages are files that end in .md; this one does not and is no page.', { file }, 'Rename it.')
 
+function filesIn(dir: string, { found, config: { root }, report }: ReadOptions): FoundFile[] {
+  if (!found) return findFiles(dir, root, report)
+  return filesBelow(found, path.relative(root, dir).split(path.sep).join('/'))
+}
+
 /** The pages in a folder; its other files become assets. */
 async function readFolder(
   dir: string,
@@ -103,7 +116,7 @@ async function readFolder(
   options: ReadOptions,
 ): Promise<ContentDocument[]> {
   const pages: FoundFile[] = []
-  for (const found of findFiles(dir, options.config.root, options.report)) {
+  for (const found of filesIn(dir, options)) {
     if (/\.(?:markdown|mkdn?|mdown|mdwn)$/i.test(found.path)) options.report(otherSpelling(found.file))
     if (!/\.mdx?$/i.test(found.path)) assets.set(found.file, found)
     else if (!isPartial(found.path)) pages.push(found)
@@ -169,7 +182,7 @@ async function readFolders(dir: string, options: ReadOptions): Promise<Content> 
     posts: [],
     pages: [],
     assets: new Map(),
-    statics: findFiles(path.join(dir, 'static'), config.root, report),
+    statics: filesIn(path.join(dir, 'static'), options),
     data,
     history,
   }
@@ -214,13 +227,16 @@ function addDocument(content: Content, document: ContentDocument) {
 /** A thread reads a file so much faster than it renders a page, and takes as long to warm up. */
 const FILES_AN_ITEM = 3
 
+/** Signals, and in `serve` requests, wait at most this long. */
+const REST_AFTER_MS = 50
+
 /** So many files go to a thread at once. */
 const BATCH = 32
 
 async function readDocuments(
   files: FoundFile[],
   kind: PageKind,
-  { config, cache, data, report, ...reading }: ReadOptions,
+  { config, cache, data, report, outlines, ...reading }: ReadOptions,
 ): Promise<ContentDocument[]> {
   const dataHash = (name: string) => data.hash(name)
   const isTooLarge = ({ size }: FoundFile) => size > MAX_SOURCE_BYTES
@@ -229,17 +245,33 @@ async function readDocuments(
     const document = isTooLarge(found) ? undefined : cache.get(found, () => readFound(found), dataHash)
     if (document) known.set(found, document)
   }
-  const unread = files.filter((found) => !known.has(found) && !isTooLarge(found))
+  const wanted = files.filter((found) => !known.has(found) && !isTooLarge(found))
+  const outlined =
+    outlines && kind === 'doc' && wanted.length >= WORTH_OUTLINES ? outlinesOf(wanted, kind, config) : undefined
+  const unread = wanted.filter((found) => !outlined?.has(found))
   const parsed = await parseAll(unread, kind, { ...reading, report })
   return files.flatMap((found) => {
     if (isTooLarge(found)) report(tooLarge(found.size, found.file))
     const result = parsed.get(found)
     if (result && 'problems' in result) result.problems.forEach(report)
-    const stored = result && 'document' in result ? cache.set(found, result.document, dataHash) : known.get(found)
+    const outline = outlined?.get(found)
+    const stored =
+      result && 'document' in result ? cache.set(found, result.document, dataHash) : (outline ?? known.get(found))
     if (!stored) return []
     for (const problem of stored.markdown.problems) reportAtLevel(problem, config, report)
-    return [{ ...stored, kind, file: found.file, path: found.path, frontMatter: stored.frontMatter as FrontMatter }]
+    const { file, path } = found
+    const frontMatter = stored.frontMatter as FrontMatter
+    return [{ ...stored, kind, file, path, frontMatter, ...(outline && { isOutline: true }) }]
   })
+}
+
+function outlinesOf(files: FoundFile[], kind: PageKind, { markdown }: ResolvedConfig): Map<FoundFile, StoredDocument> {
+  return new Map(
+    files.flatMap((found): [FoundFile, StoredDocument][] => {
+      const outline = readOutline({ ...found, kind }, markdown.typographer)
+      return outline ? [[found, outline]] : []
+    }),
+  )
 }
 
 async function parseAll(
@@ -258,7 +290,14 @@ async function parseAll(
       results.push(...answer.results)
     }
   } else {
-    for (const found of files) results.push(await parseDocument({ ...found, kind }, readMarkdown))
+    let rested = performance.now()
+    for (const found of files) {
+      if (performance.now() - rested > REST_AFTER_MS) {
+        await setImmediate()
+        rested = performance.now()
+      }
+      results.push(await parseDocument({ ...found, kind }, readMarkdown))
+    }
   }
   return new Map(
     results.flatMap((result, i) => {
@@ -268,19 +307,17 @@ async function parseAll(
   )
 }
 
-/** Reads a document once more, after an edit; undefined when it is gone, or when there is anything to complain of. */
+/** Reads a document once more; undefined when it is gone. */
 export async function readAgain(
   { file, path: below, kind }: ContentDocument,
-  options: Omit<ReadOptions, 'report'>,
+  options: ReadOptions,
 ): Promise<ContentDocument | undefined> {
   const absolute = path.join(options.config.root, file)
   const stats = fs.lstatSync(absolute, { throwIfNoEntry: false })
   if (!stats?.isFile()) return undefined
-  const problems: Problem[] = []
-  const report = (problem: Problem) => problems.push(problem)
   const found = { file, path: below, absolute, size: stats.size, mtimeMs: stats.mtimeMs }
-  const [document] = await readDocuments([found], kind, { ...options, report })
-  return problems.length === 0 ? document : undefined
+  const [document] = await readDocuments([found], kind, options)
+  return document
 }
 
 /** Some problems are as loud as the config says. */

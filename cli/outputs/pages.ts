@@ -1,10 +1,10 @@
 // Pages: HTML and page data of every route, made only when something they show has changed.
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { PageData, SidebarItem } from '../../templates/page-data.ts'
 import { isOfDocs } from '../../templates/page-json.ts'
-import { readChecked, writeChecked } from '../content/cache.ts'
+import { readChecked, writeChecked } from '../content/checked-file.ts'
 import { type DrawingRef, drawingFile } from '../content/drawings.ts'
 import { type ContentDocument, documentsOf } from '../content/read.ts'
 import { BuildError, type Problem } from '../errors.ts'
@@ -14,6 +14,7 @@ import { headOf, siteLinks } from '../site/head.ts'
 import { localFacts } from '../site/locales.ts'
 import type { Site } from '../site/plan.ts'
 import { keyMaterials, type Materials, type Route, realMaterials } from '../site/routes.ts'
+import { searchGroupOf } from '../site/search-groups.ts'
 import { inBatches, type Workers } from '../workers.ts'
 import type { Bundle } from './bundle.ts'
 import { hashOf } from './manifest.ts'
@@ -30,14 +31,29 @@ import {
 import type { Output } from './write.ts'
 
 export interface Renderer {
-  /** What the page is made of, in short: the same key gives the same bytes. */
+  /** What the page is made of, in short: the same key gives the same bytes. Made when it is asked for first. */
   keyOf(route: Route): string
+  /** What the search says of the page; undefined: it does not know it. */
+  factsOf(route: Route): PageFacts | undefined
+  /** What the page is made of has changed. */
+  forgetKey(route: Route): void
+  /** Whether somebody has asked for its key. */
+  hasKey(route: Route): boolean
   render(route: Route): MadePage<string>
   /** What is to be rendered, for another thread. */
   taskOf(route: Route): { task: PageTask; drawings: DrawingRef[] }
   setup: RenderSetup
   /** The pages that show the article of a document, of those that have a key. */
   pagesOf(document: ContentDocument): Route[]
+}
+
+export interface PageFacts {
+  title: string
+  heading: string
+  description: string
+  drawing: DrawingRef
+  /** Of the docs. */
+  version?: string
 }
 
 /** `templatesHash`: of the code that renders. */
@@ -68,6 +84,7 @@ export function openRenderer(
     ...localFacts(route, site),
   })
   const assetKeys = new Map<string, string>()
+  const keys = new Map<Route, { key: string; facts: PageFacts | undefined }>()
   const shows = new Map<ContentDocument, Set<Route>>()
   const setup: RenderSetup = {
     key: common,
@@ -77,23 +94,10 @@ export function openRenderer(
     language: site.config.language,
   }
   return {
-    keyOf(route) {
-      const page = pageOf(
-        route,
-        keyMaterials(site.linker, bundle.buildId, (document) =>
-          shows.set(document, (shows.get(document) ?? new Set()).add(route)),
-        ),
-      )
-      const assets = assetKeys.get(route.layout) ?? JSON.stringify(bundle.assetsFor(route.layout))
-      assetKeys.set(route.layout, assets)
-      return createHash('sha1')
-        .update(common)
-        .update(assets)
-        .update(JSON.stringify([route.listed, route.canonicalPath, headKeyOf(route)]))
-        .update(keyJson(page))
-        .update(JSON.stringify(site.alternates(route)))
-        .digest('base64url')
-    },
+    keyOf: (route) => known(route).key,
+    factsOf: (route) => known(route).facts,
+    forgetKey: (route) => keys.delete(route),
+    hasKey: (route) => keys.has(route),
     pagesOf: (document) => [...(shows.get(document) ?? [])],
     render(route) {
       const { task, drawings } = taskOf(route)
@@ -101,6 +105,31 @@ export function openRenderer(
     },
     taskOf,
     setup,
+  }
+
+  function known(route: Route) {
+    const found = keys.get(route) ?? look(route)
+    keys.set(route, found)
+    return found
+  }
+
+  function look(route: Route): { key: string; facts: PageFacts | undefined } {
+    const page = pageOf(
+      route,
+      keyMaterials(site.linker, bundle.buildId, (document) =>
+        shows.set(document, (shows.get(document) ?? new Set()).add(route)),
+      ),
+    )
+    const assets = assetKeys.get(route.layout) ?? JSON.stringify(bundle.assetsFor(route.layout))
+    assetKeys.set(route.layout, assets)
+    const parts = [
+      common,
+      assets,
+      JSON.stringify([route.listed, route.canonicalPath, headKeyOf(route)]),
+      keyJson(page),
+      JSON.stringify(site.alternates(route)),
+    ]
+    return { key: hash('sha1', parts.join(''), 'base64url'), facts: searchGroupOf(route) && factsIn(page) }
   }
 
   function taskOf(route: Route) {
@@ -130,6 +159,20 @@ export function openRenderer(
   /** What the head shows of the front matter. */
   function headKeyOf({ head }: Route) {
     return head && [head.frontMatter.keywords, site.linker.imageOf(head)]
+  }
+}
+
+/** Of page data in which drawings are what they are drawn from. */
+function factsIn(page: PageData): PageFacts | undefined {
+  if (!('heading' in page) || !('drawing' in page)) return undefined
+  const { title, heading, description } = page
+  const version = 'version' in page ? page.version : undefined
+  return {
+    title,
+    heading,
+    description,
+    drawing: JSON.parse(page.drawing) as DrawingRef,
+    ...(version !== undefined && { version }),
   }
 }
 
@@ -195,11 +238,10 @@ export function openRenderCache(dir: string | undefined): RenderCache {
 const REST_AFTER_MS = 100
 
 /** So many pages go to a thread at once. */
-const BATCH = 32
+const BATCH = 12
 
 export interface WritePagesOptions {
   renderer: Renderer
-  keys: Map<Route, string>
   cache: Omit<RenderCache, 'save'>
   output: Output
   /** Drawings that the search shows. */
@@ -211,7 +253,7 @@ export interface WritePagesOptions {
 /** Renders what changed into the output and keeps the rest. */
 export async function writePages(
   site: Site,
-  { renderer, keys, cache, output, crests, workers, progress }: WritePagesOptions,
+  { renderer, cache, output, crests, workers, progress }: WritePagesOptions,
 ) {
   const drawings = new Map<string, DrawingRef>()
   const need = (refs: DrawingRef[]) => {
@@ -220,7 +262,7 @@ export async function writePages(
   const changed: Route[] = []
   for (const route of site.routes) {
     const before = cache.get(route.htmlFile)
-    if (before?.key !== keyOf(route) || !stillStands(route, before)) changed.push(route)
+    if (before?.key !== renderer.keyOf(route) || !stillStands(route, before)) changed.push(route)
     else settle(route, before)
   }
   if (workers.areWorth(changed.length)) await renderInThreads()
@@ -230,10 +272,6 @@ export async function writePages(
   for (const ref of drawings.values()) {
     const file = drawingFile(ref)
     if (!output.keep(file.path, 'a drawing')) output.add({ ...file, source: 'a drawing' })
-  }
-
-  function keyOf(route: Route): string {
-    return keys.get(route) ?? renderer.keyOf(route)
   }
 
   /** out/ may be another one than the cache was made for: the bytes that stand there decide. */
@@ -287,7 +325,7 @@ export async function writePages(
     const hashes = filesOf(route).map((path, i) =>
       output.add({ path, contents: contents[i] ?? '', source: route.source }),
     )
-    settle(route, { key: keyOf(route), hashes, drawings: page.drawings })
+    settle(route, { key: renderer.keyOf(route), hashes, drawings: page.drawings })
   }
 
   function settle(route: Route, entry: RenderedEntry) {

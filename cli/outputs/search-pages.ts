@@ -1,11 +1,11 @@
 // What the search knows of the pages: the sections of every listed page, and the glossary.
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { SearchGroup, SearchTerm } from '../../templates/parts/search-index.ts'
 import type { DrawingRef } from '../content/drawings.ts'
-import type { ContentDocument } from '../content/read.ts'
 import type { Site } from '../site/plan.ts'
-import type { Route } from '../site/routes.ts'
+import { documentOf, type Route } from '../site/routes.ts'
 import { searchGroupOf } from '../site/search-groups.ts'
+import type { Renderer } from './pages.ts'
 import { type Section, sectionsOf } from './search-text.ts'
 
 /** A page of the search. Its text is read when it is asked for, so that a large site never lies in memory whole. */
@@ -38,40 +38,37 @@ export function sectionsOfPage({ html, description }: PageText): Section[] {
 }
 
 /** With the terms that belong to them. By group, so that the pages of one have numbers that follow each other. */
-export function searchPages(site: Site, terms: Map<string, GlossaryTerm[]>): SearchPage[] {
-  const pages = site.routes.flatMap((route) => searchPage(route, site, terms.get(route.path)) ?? [])
+export function searchPages(site: Site, renderer: Renderer, terms: Map<string, GlossaryTerm[]>): SearchPage[] {
+  const pages = site.routes.flatMap((route) => searchPage(route, site, renderer, terms.get(route.path)) ?? [])
   return (['docs', 'blog', 'pages'] as const).flatMap((group) => pages.filter((page) => page.group === group))
 }
 
 /** Undefined: not in the search. */
-function searchPage(route: Route, { config }: Site, terms: GlossaryTerm[] = []): SearchPage | undefined {
+function searchPage(
+  route: Route,
+  { config }: Site,
+  renderer: Renderer,
+  terms: GlossaryTerm[] = [],
+): SearchPage | undefined {
   const group = searchGroupOf(route)
-  if (!group) return undefined
-  let document: ContentDocument | undefined
-  const page = route.page({
-    buildId: '',
-    article(asked) {
-      document = asked
-      return ''
-    },
-    drawing: (ref) => JSON.stringify(ref),
-    drawingRef: () => '',
-  })
-  if (!('heading' in page) || !('drawing' in page)) return undefined
-  const { seed, hero } = JSON.parse(page.drawing) as DrawingRef
+  const facts = renderer.factsOf(route)
+  if (!group || !facts) return undefined
+  const document = documentOf(route)
+  const { seed, hero } = facts.drawing
+  const { description, version } = facts
   const { path } = route
-  const title = page.heading || page.title.replace(` ${config.titleDelimiter} ${config.title}`, '')
-  const made = JSON.stringify([path, title, group, page.description, document?.htmlHash, terms])
+  const title = facts.heading || facts.title.replace(` ${config.titleDelimiter} ${config.title}`, '')
+  const made = JSON.stringify([path, title, group, description, document?.htmlHash, terms])
   return {
-    key: createHash('sha256').update(made).digest('base64url').slice(0, 20),
+    key: hash('sha256', made, 'base64url').slice(0, 20),
     path,
     title,
     group,
     terms,
-    version: 'version' in page ? page.version : undefined,
+    version,
     crest: { seed, kind: 'crest', ...(hero && { hero }) },
     words: (document?.markdown.minutes ?? 0) * WORDS_A_MINUTE,
-    text: () => ({ path, title, group, terms, description: page.description, html: document?.html() ?? '' }),
+    text: () => ({ path, title, group, terms, description, html: document?.html() ?? '' }),
   }
 }
 

@@ -8,7 +8,7 @@ export interface Section {
   text: string
 }
 
-/** Cut at headings of the second and third level; deeper ones belong to the section they stand in. The first is what stands above. */
+/** Cut at headings of the second to the fourth level; deeper ones belong to the section they stand in. The first is what stands above. */
 export function sectionsOf(html: string): Section[] {
   const sections: Section[] = []
   let section: Section = { id: '', heading: '', text: '' }
@@ -28,11 +28,11 @@ export function sectionsOf(html: string): Section[] {
     at = afterControl(html, open, tag, name) ?? open + tag.length
     if (at > open + tag.length || INLINE.has(name)) continue
     text += CELLS.has(name) && CELL.test(html.slice(at, at + 20)) ? ' · ' : ' '
-    if (inHeading && (name === '/h2' || name === '/h3')) {
+    if (inHeading && HEADINGS.has(name.slice(1))) {
       section.heading = take()
       inHeading = false
     }
-    const id = name === 'h2' || name === 'h3' ? /\bid="([^"]*)"/.exec(tag)?.[1] : undefined
+    const id = HEADINGS.has(name) ? /\bid="([^"]*)"/.exec(tag)?.[1] : undefined
     if (id === undefined) continue
     section.text = take()
     sections.push(section)
@@ -42,6 +42,8 @@ export function sectionsOf(html: string): Section[] {
   section.text = take()
   return [...sections, section]
 }
+
+const HEADINGS = new Set(['h2', 'h3', 'h4'])
 
 /** White space that is no single blank. */
 const UNEVEN_SPACE = /[^\S ]\s*| \s+/g

@@ -7,11 +7,10 @@ import type { SearchPlace } from '../../templates/parts/search-index.ts'
 import { type DrawingRef, drawingFile } from '../content/drawings.ts'
 import { hrefOf } from '../site/addresses.ts'
 import type { Site } from '../site/plan.ts'
-import type { Route } from '../site/routes.ts'
 import { searchGroupOf } from '../site/search-groups.ts'
 import type { Workers } from '../workers.ts'
 import type { Bundle } from './bundle.ts'
-import type { RenderCache } from './pages.ts'
+import type { RenderCache, Renderer } from './pages.ts'
 import { openSearchCache } from './search-cache.ts'
 import { indexOf, readSection } from './search-index.ts'
 import { GLOSSARY, type SearchPage, searchPages, searchTerms, sectionsOfPage } from './search-pages.ts'
@@ -20,7 +19,7 @@ import { openDictionary } from './search-words.ts'
 import type { Output } from './write.ts'
 
 /** To be raised when these files make other bytes of the same pages. */
-const SEARCH_VERSION = 3
+const SEARCH_VERSION = 4
 
 /** Another command may make other files of the same pages. */
 const MADE_BY = `${SEARCH_VERSION} ${import.meta.url}`
@@ -31,7 +30,7 @@ export const SEARCH_FILE = 'search.json'
 
 export interface WriteSearchOptions {
   bundle: Bundle
-  keys: Map<Route, string>
+  renderer: Renderer
   cache: Omit<RenderCache, 'save'>
   output: Output
   cacheDir: string | undefined
@@ -41,10 +40,10 @@ export interface WriteSearchOptions {
 /** Adds the index to the output or keeps the one that stands there. Returns the drawings that results show. */
 export async function writeSearch(
   site: Site,
-  { bundle, keys, cache, output, cacheDir, workers }: WriteSearchOptions,
+  { bundle, renderer, cache, output, cacheDir, workers }: WriteSearchOptions,
 ): Promise<DrawingRef[]> {
   if (!site.data.search) return []
-  const key = searchKey(site, bundle, keys)
+  const key = searchKey(site, bundle, renderer)
   const before = cache.get(SOURCE)
   const known = new Map((before?.hashes ?? []).map((line) => line.split(' ') as [path: string, hash: string]))
   const kept = new Set<string>()
@@ -68,16 +67,16 @@ export async function writeSearch(
     const standing = kept.has(path) ? known.get(path) : path === SEARCH_FILE ? undefined : keep(path)
     hashes.set(path, standing ?? output.add({ path, contents: contents(), source: SOURCE }))
   }
-  const { files, drawings } = await searchFiles(site, bundle, { cacheDir, workers, made: settle })
+  const { files, drawings } = await searchFiles(site, bundle, renderer, { cacheDir, workers, made: settle })
   for (const file of files) settle(file)
   cache.set(SOURCE, { key, hashes: [...hashes].map((line) => line.join(' ')), drawings })
   return drawings
 }
 
 /** The same key gives the same files. */
-function searchKey({ routes, content }: Site, { searchWorker }: Bundle, keys: Map<Route, string>): string {
+function searchKey({ routes, content }: Site, { searchWorker }: Bundle, { keyOf }: Renderer): string {
   const hash = createHash('sha256').update(JSON.stringify([SEARCH_VERSION, searchWorker, content.data.hash(GLOSSARY)]))
-  for (const route of routes) if (searchGroupOf(route)) hash.update(`\n${route.path} ${keys.get(route)}`)
+  for (const route of routes) if (searchGroupOf(route)) hash.update(`\n${route.path} ${keyOf(route)}`)
   return hash.digest('base64url')
 }
 
@@ -96,11 +95,12 @@ export interface SearchFilesOptions extends Pick<PartsOptions, 'workers' | 'made
 export async function searchFiles(
   site: Site,
   bundle: Bundle,
+  renderer: Renderer,
   { cacheDir, ...options }: SearchFilesOptions,
 ): Promise<SearchFiles> {
   const { baseUrl, rootUrl, locale } = site.config
   const cache = openSearchCache(cacheDir && path.join(cacheDir, `search-${locale.locale}.bin`), MADE_BY)
-  const pages = searchPages(site, searchTerms(site))
+  const pages = searchPages(site, renderer, searchTerms(site))
   const latest = site.data.versions.find(({ isLast }) => isLast)?.name
   const files = new Map<string, SearchFile>()
   const drawings = new Map<string, DrawingRef>()

@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import type { ResolvedConfig } from '../config.ts'
-import { readChecked, writeChecked } from '../content/cache.ts'
-import { findFiles } from '../content/find-files.ts'
+import { readChecked, writeChecked } from '../content/checked-file.ts'
+import { type FoundFile, findFiles } from '../content/find-files.ts'
 import type { Problem } from '../errors.ts'
 import { environment, type FileStamp, isUnchanged, stampsOf } from '../load-typescript.mjs'
 import { hashOf, MANIFEST } from './manifest.ts'
@@ -41,8 +41,10 @@ type Result = Pick<Stamp, 'pages' | 'warnings'>
 export function openStamp(options: StampOptions) {
   const started = Date.now()
   const file = stampFile(options)
-  const key = file && keyOf(options)
+  const { key, found } = file ? keyOf(options) : {}
   return {
+    /** Every file under content/, if there is nothing to complain of. */
+    found,
     /** What the last build found, if it was made of the very same. The caller makes sure that its files stand. */
     known(): Result | undefined {
       const text = file && key && readChecked(file)
@@ -67,18 +69,18 @@ function stampFile({ cacheDir, outDir, config: { docs } }: StampOptions): string
   return path.join(cacheDir, `stamp-${hashOf(Buffer.from(path.resolve(outDir))).slice(0, 8)}.json`)
 }
 
-/** Undefined: a file has changed so lately that it could do so again unseen, or something is to be complained of. */
-function keyOf({ root, config, toolHash, shard }: StampOptions): string | undefined {
+/** Without a key: a file has changed so lately that it could do so again unseen, or something is to be complained of. */
+function keyOf({ root, config, toolHash, shard }: StampOptions): { key?: string; found?: FoundFile[] } {
   const withMaps = (_: string, value: unknown) => (value instanceof Map ? [...value] : value)
   const hash = createHash('sha256').update(JSON.stringify([environment(), toolHash, shard, config], withMaps))
   const settled = Date.now() - RACY_MS
   const dir = path.join(root, 'content')
-  let isSettled = fs.existsSync(dir)
-  for (const { file, size, mtimeMs } of findFiles(dir, root, () => (isSettled = false))) {
-    hash.update(`${file}\0${size} ${mtimeMs}\n`)
-    if (mtimeMs > settled) isSettled = false
-  }
-  return isSettled ? hash.digest('base64url') : undefined
+  if (!fs.existsSync(dir)) return {}
+  let isFine = true
+  const found = findFiles(dir, root, () => (isFine = false))
+  if (!isFine) return {}
+  for (const { file, size, mtimeMs } of found) hash.update(`${file}\0${size} ${mtimeMs}\n`)
+  return { found, ...(found.every(({ mtimeMs }) => mtimeMs <= settled) && { key: hash.digest('base64url') }) }
 }
 
 function manifestHash(outDir: string): string | undefined {

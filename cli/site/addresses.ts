@@ -1,8 +1,12 @@
 // Addresses: how paths on the site are written, joined and put into links. Every address goes through here.
 import { isTranslation } from '../content/find-files.ts'
 
+/** Stands in an address as it is written. */
+const PLAIN_PATH = /^\/[\w./~-]*$/
+
 /** '/docs/a b' below the base URL '/game/' → '/game/docs/a%20b'. */
 export function hrefOf(path: string, baseUrl: string): string {
+  if (PLAIN_PATH.test(path)) return baseUrl + path.slice(1)
   return baseUrl + path.split('/').slice(1).map(encodeSegment).join('/')
 }
 

@@ -113,7 +113,7 @@ function docRoute(
 ): Route {
   const { version, config, draftIds, report } = site
   const { document } = doc
-  const { frontMatter, markdown } = document
+  const { frontMatter } = document
   const { min, max } = tocLevels(frontMatter, config)
   const { baseUrl } = config
   const neighbours = sidebar ? neighboursOf(sidebar, doc.path, baseUrl) : {}
@@ -148,7 +148,7 @@ function docRoute(
     source: document.file,
     listed: !doc.unlisted && !version.noIndex,
     searched: !doc.unlisted,
-    ids: new Set(markdown.ids),
+    ...(!document.isOutline && { ids: new Set(document.markdown.ids) }),
     head: document,
     ...(updated !== undefined && { lastModified: updated }),
     ...versions.route,
@@ -156,7 +156,7 @@ function docRoute(
       layout: 'doc',
       path: doc.path,
       title: documentTitle(frontMatter.title_meta ?? doc.title, config),
-      description: doc.description,
+      description: frontMatter.description ?? document.markdown.description,
       ...(frontMatter.description && { hasLede: true as const }),
       locale: config.locale.htmlLang,
       buildId: materials.buildId,
@@ -167,7 +167,7 @@ function docRoute(
         ...(frontMatter.hero && { hero: frontMatter.hero }),
       }),
       html: materials.article(document),
-      toc: frontMatter.hide_table_of_contents ? [] : tocOf(markdown.headings, min, max),
+      toc: frontMatter.hide_table_of_contents ? [] : tocOf(document.markdown.headings, min, max),
       ...printOf(frontMatter),
       ...(sidebar && { sidebar: branch(sidebar, doc.path, site) }),
       ...versions.page,

@@ -99,6 +99,7 @@ export function openLinker(targets: LinkTargets): Linker {
   const images = new Map<string, string | undefined>()
   return {
     imageOf(source) {
+      if (source.frontMatter.image === undefined) return undefined
       const key = `${source.file} ${source.frontMatter.image}`
       if (!images.has(key)) images.set(key, socialImage(source, linking))
       return images.get(key)
@@ -218,8 +219,7 @@ function internalHref(href: string, document: ContentDocument, place: Place, lin
   }
   const decoded = decodeOnce(target).normalize('NFC')
   if (/\.mdx?$/i.test(decoded)) {
-    const file = sourceFiles(decoded, document).find((one) => targets.byFile.has(one))
-    const page = file === undefined ? undefined : targets.byFile.get(file)
+    const page = pageOfSource(decoded, document, targets)
     if (page !== undefined) {
       if (page !== own) linking.reached.add(page)
       checkAnchor(page, hash, place, targets)
@@ -246,7 +246,7 @@ function noMarkdownFile(
   document: ContentDocument,
   { knownSources, targets: { drafts } }: Linking,
 ): string {
-  const wanted = sourceFiles(decoded, document)
+  const wanted = [...sourceFiles(decoded, document)]
   if (wanted.some((file) => drafts.has(file)))
     return `The link to ${show(href)} leads to a draft, which is not published.`
   const [first = decoded] = wanted
@@ -256,29 +256,35 @@ function noMarkdownFile(
   return `The link to ${show(href)} ${why}.${near ? ` Did you mean "${relativeTo(document.file, near)}"?` : ''}`
 }
 
+function pageOfSource(target: string, document: ContentDocument, { byFile }: LinkTargets): string | undefined {
+  for (const file of sourceFiles(target, document)) {
+    const page = byFile.get(file)
+    if (page !== undefined) return page
+  }
+  return undefined
+}
+
 /** Source files that a `.md` path may mean: beside the document, from the folder of its kind, from the root. */
-function sourceFiles(target: string, document: ContentDocument): string[] {
+function* sourceFiles(target: string, document: ContentDocument): Generator<string> {
   const clean = target.replace(/^@site\//, '/')
-  return [
-    ...(clean.startsWith('/') ? [] : filesBeside(clean, document)),
-    path.posix.join(document.file.slice(0, -document.path.length), clean),
-    path.posix.join('content', clean),
-    clean.replace(/^\//, ''),
-  ]
+  if (!clean.startsWith('/')) yield* filesBeside(clean, document)
+  yield path.posix.join(document.file.slice(0, -document.path.length), clean)
+  yield path.posix.join('content', clean)
+  yield clean.replace(/^\//, '')
 }
 
 /**
  * Where a relative path leads. A version lies one folder deeper than the docs it was frozen from: what leads out of it may be
  * meant from there.
  */
-function filesBeside(
+function* filesBeside(
   target: string,
   { file, path: below, kind }: Pick<ContentDocument, 'file' | 'path' | 'kind'>,
-): string[] {
-  const from = (folder: string) => path.posix.normalize(path.posix.join(folder, path.posix.dirname(below), target))
-  const own = from(file.slice(0, -below.length))
+): Generator<string> {
+  const from = (folder: string) => path.posix.join(folder, path.posix.dirname(below), target)
+  yield from(file.slice(0, -below.length))
   const original = from('content/docs')
-  return kind === 'doc' && !original.startsWith('content/docs/') ? [own, original] : [own]
+  if (kind === 'doc' && !original.startsWith('content/docs/')) yield original
 }
 
 /** The page an address means, in whatever spelling; the base URL, which is added to links, may stand in front already. */

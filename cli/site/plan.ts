@@ -55,6 +55,8 @@ export interface Site {
   /** The docs, one for each version, newest first. */
   docs: DocsSite[]
   blog: Blog | undefined
+  /** Of some docs no more is known than what the plan needs; see content/outline.ts. */
+  isOutline: boolean
   /** Where its pages stand in every locale. */
   alternates: Alternates
 }
@@ -129,21 +131,25 @@ export function planSite(
   ]
   const search = routes.some((route) => searchGroupOf(route) !== undefined)
   const data = planChrome({ config, docs, chrome, search, report })
+  const documents = documentsOf(published)
+  const isOutline = documents.some((document) => document.isOutline)
   // Every link is looked at here, so that one run shows what is wrong with all of them.
-  for (const document of documentsOf(published)) if (byFile.has(originOf(document.file))) linker.linksKey(document)
+  for (const document of documents)
+    if (byFile.has(originOf(document.file)) && !document.isOutline) linker.linksKey(document)
   for (const { head } of routes) if (head) linker.imageOf(head)
   for (const document of published.pages) homeLinks(document, plain)
   const sidebars = docs.flatMap((site) => [...site.sidebars.values()])
-  checkOrphans({
-    config,
-    routes,
-    redirects: leading,
-    sidebars,
-    chrome: data,
-    reached: linker.reached,
-    report,
-  })
-  return { config, content, data, routes, redirects, linker, docs, blog }
+  if (!isOutline)
+    checkOrphans({
+      config,
+      routes,
+      redirects: leading,
+      sidebars,
+      chrome: data,
+      reached: linker.reached,
+      report,
+    })
+  return { config, content, data, routes, redirects, linker, docs, blog, isOutline }
 }
 
 const isDraft = ({ frontMatter }: ContentDocument) => frontMatter.draft === true

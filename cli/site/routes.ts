@@ -37,8 +37,8 @@ export interface Route {
   lastModified?: string
   /** Address of the page that search engines shall know in the place of this one: the same page in the version to read. */
   canonicalPath?: string
-  /** What its tags of the head come from besides the page data. */
-  head?: HeadSource
+  /** What its tags of the head come from besides the page data: its document, if it has one. */
+  head?: HeadSource | ContentDocument
   /** Ids that links may name; undefined when they are not known. */
   ids?: Set<string>
   page(materials: Materials): PageData
@@ -48,6 +48,10 @@ export interface Route {
 export type HeadSource = Pick<ContentDocument, 'file' | 'path' | 'kind'> & {
   frontMatter: { keywords?: string | string[] | undefined; image?: string | undefined }
 }
+
+/** The text that stands on a page as its own. */
+export const documentOf = ({ head }: Route): ContentDocument | undefined =>
+  head && 'markdown' in head ? head : undefined
 
 /** An address that only leads on to another one. */
 export interface Redirect {

@@ -188,6 +188,9 @@ test('problems by the hundred stay readable, and JSON has them all', async () =>
   )
   expect(numbered.at(-1)).toContain('content/docs/z.md:2:1  warning WB211')
   expect(stderr).toContain('… and 40 × WB605. All of them: --verbose or --json.')
+  expect(stderr).toContain(
+    "Too many to mend? Set checks: { deadLinks: 'ignore', missingImages: 'warn' } in site.config.ts.",
+  )
   expect(stderr).toContain('60 errors, 61 warnings in 61 files')
   const json = await run(['check', '--root', root, '--json'])
   expect(JSON.parse(json.stdout).problems).toHaveLength(121)

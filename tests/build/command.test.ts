@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { acquireLock } from '../../cli/lock.ts'
 import { run, start } from '../command.ts'
-import { readTree, writeSite } from '../site.ts'
+import { readTree, writeFile, writeSite } from '../site.ts'
 
 const GOOD = `
   -- content/docs/intro.md --
@@ -138,6 +138,14 @@ test('help and version end with 0', async () => {
   for (const name of ['build', 'serve', 'preview']) expect(help.stdout).toContain(`  ${name} `)
   expect(version).toEqual({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/), stderr: '' })
   expect(one.stdout).toContain('--force')
+})
+
+test('outside of a site the command says how to come by one', async () => {
+  const dir = path.dirname(writeSite(''))
+  const folder = fs.mkdtempSync(path.join(dir, 'none-'))
+  expect((await run(['build'], { cwd: folder })).stderr).toMatch(/no site\.config\.ts in .*\n.*wasteland-build init/)
+  writeFile(folder, 'docusaurus.config.js', '')
+  expect((await run(['build'], { cwd: folder })).stderr).toContain('wasteland-build import . --to')
 })
 
 test('an output folder that would swallow sources is refused with 2 before anything is touched', async () => {

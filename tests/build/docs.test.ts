@@ -237,12 +237,19 @@ test('a page without a title is named by its file, and a title of blanks counts 
     hide_title: true
     ---
     Text.
+    -- content/docs/written.md --
+    ---
+    title: Hidden
+    hide_title: true
+    ---
+    # Written
   `)
   expect(docOf(site, '/docs/empty').title).toBe('empty | Test')
   expect(docOf(site, '/docs/blank').title).toBe('blank | Test')
   expect(headingOf(site, '/docs/number')).toBe('2025')
   expect(headingOf(site, '/docs/hidden')).toBe('')
   expect(site.main('/docs/hidden')).not.toContain('<h1')
+  expect(headingOf(site, '/docs/written')).toBe('Written')
 })
 
 test('contents lists have the levels of the config, and of the page where it says so', async () => {

@@ -110,6 +110,22 @@ test('headings are found below their page, pages by their group', async () => {
   expect(await search(RULES, 'bog')).toEqual(['= pages', '- About'])
 })
 
+test('a heading of the fourth level is found by itself, a deeper one with the section it stands in', async () => {
+  const spells = `
+    -- content/docs/spells.md --
+    # Spells
+    ## Fire
+    ### Second circle
+    #### Ember lance
+    It burns.
+    ##### At higher ranks
+    It burns twice.
+  `
+  const hit = ['= docs', '- Spells']
+  expect(await search(spells, 'lance')).toEqual([...hit, '> Ember [lance] /docs/spells#ember-lance'])
+  expect(await search(spells, 'twice')).toEqual([...hit, '> Ember lance /docs/spells#ember-lance'])
+})
+
 test('the title of a page does not bring up every heading of it', async () => {
   expect(await search(RULES, 'combat')).toEqual(['= docs', '- [Combat]'])
 })

@@ -6,14 +6,18 @@ import { siteTable } from '../../cli/commands/served-site.ts'
 import { openPictures } from '../../cli/outputs/pictures.ts'
 import type { FileTable } from '../../cli/server/files.ts'
 import { TWO_LOCALES } from '../locales-site.ts'
-import { buildSite, writeFile } from '../site.ts'
+import { buildSite, writeFile, writeSite } from '../site.ts'
 
 const EMPTY: FileTable = { get: () => undefined, has: () => false }
 
-const serve = async (options: Pick<PrepareOptions, 'root' | 'development'>) => {
+const serve = async (options: Pick<PrepareOptions, 'root' | 'development' | 'outlines'>) => {
   const cacheDir = path.join(options.root, '.wasteland/cache')
   const prepared = await prepareSite({ ...options, workDir: path.join(options.root, '.wasteland'), cacheDir })
-  const table = await siteTable(prepared, undefined, EMPTY, { pictures: openPictures(cacheDir), cacheDir })
+  const table = await siteTable(prepared, undefined, EMPTY, {
+    pictures: openPictures(cacheDir),
+    cacheDir,
+    whenRead: (file) => Promise.resolve(Buffer.from(`${file} when all is read`)),
+  })
   const read = async (file: string) => {
     const contents = await table.get(file)?.contents()
     return contents && Buffer.from(contents).toString('latin1')
@@ -35,6 +39,59 @@ test('every file of a build is served, with the same bytes: pages, feeds, pictur
     expect(built.has(name), name).toBe(true)
   expect([...built.keys()].filter((name) => /^assets\/social-/.test(name)).length).toBeGreaterThan(3)
   for (const [name, text] of built) expect(await read(name), name).toBe(text)
+})
+
+const ODD_DOCS = {
+  'emphasis.md': '# A *strong* title\n\nWords.',
+  'underlined.md': 'Underlined\n==========\n\nWords.',
+  'named.md': '---\ntitle: Named\ntags: [a]\n---\n\n# Another name\n\nWords.',
+  'comment.md': '<!-- first -->\n\n# After a comment\n\nWords.',
+  'address.md': '# Ask www.example.org\n\nWords.',
+  'closed.md': '#   Closed   ##\n\nWords.',
+  'indented.md': '    # No title\n\nWords.',
+  'list.md': '1. # In a list\n\nWords.',
+  'untitled.md': 'Only words.',
+  'quotes.md': '# The "best" of it\n\nWords.',
+  'number.md': '# 3.5 and more\n\nWords.',
+  'plain.md': "# The hunter's mark: what it does (and doesn't) & why\n\nWords.",
+  'emoji.md': '# A :tada: for all',
+  'entity.md': '# Bell &amp; book',
+  'empty.md': '',
+}
+
+test('a large site is shown before all of its texts are read, with the pages as they will be', async () => {
+  const files = {
+    ...ODD_DOCS,
+    'picture.md': '# Picture\n\n![A dot](./dot.svg) and [a page](./page-7.md#part).',
+    ...Object.fromEntries(
+      Array.from({ length: 500 }, (_, n) => [`page-${n}.md`, `# Page ${n}\n\nWords.\n\n## Part\n\nMore.`]),
+    ),
+  }
+  const root = writeSite('-- content/docs/dot.svg --\n<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
+  for (const [name, text] of Object.entries(files)) writeFile(root, `content/docs/${name}`, text)
+  const first = await serve({ root, development: true, outlines: true })
+  expect(first.prepared.isOutline).toBe(true)
+  expect(await first.read('search.json')).toBe('search.json when all is read')
+  const shown = [...Object.keys(ODD_DOCS), 'picture.md', 'page-7.md'].map(
+    (name) => `docs/${name.slice(0, -3)}/index.html`,
+  )
+  const early = await Promise.all(shown.map(first.read))
+  const picture = /src="\/(assets\/dot[^"]*)"/.exec(early[shown.indexOf('docs/picture/index.html')] ?? '')?.[1] ?? ''
+  expect(await first.read(picture)).toContain('<svg')
+
+  const whole = await serve({ root, development: true })
+  expect(whole.prepared.isOutline).toBe(false)
+  expect(early).toEqual(await Promise.all(shown.map(whole.read)))
+  expect(early.join()).toContain('Only words.')
+})
+
+test('what is wrong with a large site is said all at once, whether it is in front matter or in a link', async () => {
+  const root = writeSite('')
+  for (let n = 0; n < 500; n++) writeFile(root, `content/docs/page-${n}.md`, `# Page ${n}\n\n[On](./page-${n + 1}.md)`)
+  const { prepared } = await serve({ root, development: true, outlines: true })
+  expect(prepared.isOutline).toBe(true)
+  expect(prepared.warnings).toEqual([])
+  await expect(serve({ root, development: true })).rejects.toThrow(/leads to no Markdown file/)
 })
 
 test('after an edit of a text the feeds hold it', async () => {

@@ -87,7 +87,7 @@ export default defineConfig({
     style: 'dark',
     logo: { src: 'mark.svg', href: 'https://example.com' },
     links: [{ title: 'Read', items: [{ label: 'All', to: '/docs/all' }, { html: '<i>Own</i>' }] }, { title: null, items: [{ label: 'Out', href: 'https://example.com', icon: 'social' }] }],
-    copyright: '© <b>2025</b>',
+    copyright: '<p>© <b>2025</b></p><p>All of it.</p>',
   },
   docs: { editUrl: 'https://example.com/edit/', showLastUpdateTime: true },
   blog: { postsPerPage: 1, feeds: ['rss', 'atom', 'json'], editUrl: 'https://example.com/edit/' },

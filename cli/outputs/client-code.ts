@@ -1,0 +1,284 @@
+// The browser's half of any site: scripts, style sheet and fonts through esbuild, named by their content. Kept beside the
+// bundled command, so that a machine makes it once and not once for each site; bundle.ts puts the site in.
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { BuildOptions, Plugin } from 'esbuild'
+import { english } from '../../templates/languages/index.ts'
+import type { Language } from '../../templates/languages/language.ts'
+import type { LayoutName } from '../../templates/page-data.ts'
+import { readChecked, writeChecked } from '../content/checked-file.ts'
+import { environment, type FileStamp, isUnchanged, stampsOf, TOOL_CACHE, TOOL_ROOT } from '../load-typescript.mjs'
+import { reactAsModules } from './react-modules.ts'
+
+/** Stand in the scripts for what they know of their site. */
+export const PLACES = { site: '__WASTELAND_SITE__', beforePaint: '__WASTELAND_BEFORE_PAINT__' }
+
+/** What the scripts of a plain site carry no code for; see templates/virtual.d.ts. */
+const PLAIN = {
+  SITE_HAS_LOCALES: false,
+  NAVBAR_HAS_MENUS: false,
+  NAVBAR_HIDES: false,
+  VERSIONS_HAVE_NOTICES: false,
+  VERSIONS_ARE_CHOSEN: false,
+  PAGES_TELL_CHANGES: false,
+}
+
+export type Facts = typeof PLAIN
+
+/** What makes the code of one site another than that of most. */
+export interface Variant {
+  facts: Facts
+  language: Language
+  /** With the live-reload client, for `serve`. */
+  development: boolean
+}
+
+/** Files relative to out/. */
+export interface ClientCode {
+  files: { path: string; contents: Uint8Array }[]
+  /** Source of the one inline script. */
+  beforePaint: string
+  stylesheet: string
+  script: string
+  searchWorker: string
+  /** For the first paint of any page. */
+  fonts: string[]
+  /** Scripts that every page needs, and those that pages of a layout need besides. */
+  shared: string[]
+  layouts: Partial<Record<LayoutName, string[]>>
+  /** Source files, absolute, for a watcher. */
+  inputs: string[]
+}
+
+type ClientRecord = Omit<ClientCode, 'files' | 'inputs'> & {
+  inputs: FileStamp[]
+  files: { path: string; base64: string }[]
+}
+
+const TEMPLATES = path.join(TOOL_ROOT, 'templates')
+
+/** Fonts needed for the first paint of any page; the others load when a page uses them. */
+const FIRST_FONTS = /\/(?:grenze|next)-[A-Z0-9]{8}\.woff2$/
+
+/** Where the plugins are written: part of what the code is made of while the command runs from its sources. */
+const PLUGINS = ['./client-code.ts', './react-modules.ts'].map((file) => fileURLToPath(new URL(file, import.meta.url)))
+
+/** The code for such sites. `path` of a file is relative to out/. */
+export async function clientCode(variant: Variant): Promise<ClientCode> {
+  const file = path.join(TOOL_CACHE, `client-${keyOf(variant)}.json`)
+  const { files, inputs, ...rest } = readRecord(file) ?? (await makeRecord(variant, file))
+  return {
+    ...rest,
+    files: files.map(({ path, base64 }) => ({ path, contents: Buffer.from(base64, 'base64') })),
+    inputs: inputs.map(([input]) => input),
+  }
+}
+
+/** Makes what most sites need, to be built and to be served, before one asks for it. */
+export async function prepareClient(): Promise<void> {
+  await Promise.all([true, false].map((development) => clientCode({ facts: PLAIN, language: english, development })))
+}
+
+const keyOf = (variant: Variant) =>
+  createHash('sha256')
+    .update(JSON.stringify([environment(), import.meta.url, variant]))
+    .digest('hex')
+    .slice(0, 16)
+
+function readRecord(file: string): ClientRecord | undefined {
+  try {
+    const record = JSON.parse(readChecked(file) ?? '') as ClientRecord
+    return record.inputs.every(isUnchanged) ? record : undefined
+  } catch {
+    return undefined // none, or one that cannot be read: bundle again
+  }
+}
+
+async function makeRecord(variant: Variant, recordFile: string): Promise<ClientRecord> {
+  const started = Date.now()
+  const { build } = await import('esbuild')
+  const shared = {
+    bundle: true,
+    write: false,
+    minify: !variant.development,
+    metafile: true,
+    legalComments: 'none',
+    logLevel: 'silent',
+    target: ['es2022', 'chrome120', 'firefox117', 'safari17.2'],
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      // React's door for its developer tools: 0.2 KB of every first visit that a reader never opens.
+      ...(!variant.development && { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' }),
+      ...Object.fromEntries(Object.entries(variant.facts).map(([name, holds]) => [name, String(holds)])),
+    },
+    jsx: 'automatic',
+    absWorkingDir: TOOL_ROOT,
+    nodePaths: [path.join(TOOL_ROOT, 'node_modules')],
+    outdir: path.join(TOOL_ROOT, 'assets'),
+    plugins: [virtualModules, localTexts(variant.language), reactAsModules, lazyAfterMain],
+  } satisfies BuildOptions
+  const [client, worker, style, inline] = await Promise.all([
+    build({
+      ...shared,
+      entryPoints: {
+        main: path.join(TEMPLATES, 'client/main.tsx'),
+        ...(variant.development && { 'live-reload': path.join(TEMPLATES, 'client/live-reload.ts') }),
+      },
+      format: 'esm',
+      splitting: true,
+      entryNames: '[name]-[hash]',
+      chunkNames: '[name]-[hash]',
+    }),
+    // In one file, whatever it shares with the others: a worker is another world.
+    build({
+      ...shared,
+      entryPoints: { 'search-worker': path.join(TEMPLATES, 'client/search-worker.ts') },
+      format: 'esm',
+      entryNames: '[name]-[hash]',
+    }),
+    build({
+      ...shared,
+      entryPoints: { site: path.join(TEMPLATES, 'styles/site.css') },
+      entryNames: '[name]-[hash]',
+      assetNames: '[name]-[hash]',
+      loader: { '.woff2': 'file', '.svg': 'file' },
+    }),
+    build({
+      ...shared,
+      minify: true,
+      entryPoints: [path.join(TEMPLATES, 'client/before-paint.ts')],
+      format: 'iife',
+    }),
+  ])
+  const relative = (file: string) => path.relative(TOOL_ROOT, file).split(path.sep).join('/')
+  const files = [...client.outputFiles, ...worker.outputFiles, ...style.outputFiles]
+    .map(({ path: file, contents }) => ({ path: relative(file), contents }))
+    .sort((a, b) => (a.path < b.path ? -1 : 1))
+  const outputs = client.metafile.outputs
+  const entry = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === 'templates/client/main.tsx')
+  const record: ClientRecord = {
+    inputs: stampsOf(
+      [...inputsOf([client, worker, style, inline].map(({ metafile }) => metafile)), ...PLUGINS.filter(fs.existsSync)],
+      started,
+    ),
+    files: files.map(({ path: file, contents }) => ({ path: file, base64: Buffer.from(contents).toString('base64') })),
+    beforePaint: inline.outputFiles[0]?.text.trim() ?? '',
+    stylesheet: files.find(({ path: file }) => /\/site-[^/]*\.css$/.test(file))?.path ?? '',
+    script: entry?.[0] ?? '',
+    searchWorker: worker.outputFiles.map(({ path: file }) => relative(file))[0] ?? '',
+    fonts: files.map(({ path: file }) => file).filter((file) => FIRST_FONTS.test(file)),
+    shared: entry ? staticImports(entry[0], outputs) : [],
+    layouts: layoutChunks(outputs),
+  }
+  keepRecord(record, recordFile)
+  return record
+}
+
+const DAY_MS = 24 * 3600 * 1000
+
+function keepRecord(record: ClientRecord, file: string) {
+  try {
+    fs.mkdirSync(TOOL_CACHE, { recursive: true })
+    for (const name of fs.readdirSync(TOOL_CACHE)) {
+      const other = path.join(TOOL_CACHE, name)
+      if (/^client-.*\.json$/.test(name) && Date.now() - fs.statSync(other).mtimeMs > DAY_MS) fs.rmSync(other)
+    }
+    writeChecked(file, JSON.stringify(record))
+  } catch {
+    // a tool that is installed where nothing may be written bundles each time
+  }
+}
+
+type Outputs = Record<string, { imports: { path: string; kind: string }[]; entryPoint?: string; exports: string[] }>
+
+/** Chunks that a chunk needs before it runs. */
+function staticImports(chunk: string, outputs: Outputs, found = new Set<string>()): string[] {
+  for (const { path: file, kind } of outputs[chunk]?.imports ?? []) {
+    if (kind !== 'import-statement' || found.has(file)) continue
+    found.add(file)
+    staticImports(file, outputs, found)
+  }
+  return [...found].sort()
+}
+
+/** Chunks of the layouts that do not come with the first script: a chunk exports them by their names. */
+function layoutChunks(outputs: Outputs): Partial<Record<LayoutName, string[]>> {
+  const layouts: Partial<Record<LayoutName, string[]>> = {}
+  for (const [chunk, { entryPoint, exports }] of Object.entries(outputs)) {
+    if (!entryPoint?.startsWith('templates/layouts/')) continue
+    for (const name of exports) layouts[name as LayoutName] = [chunk, ...staticImports(chunk, outputs)]
+  }
+  return layouts
+}
+
+function inputsOf(metafiles: { inputs: Record<string, unknown> }[]): string[] {
+  const files = new Set(metafiles.flatMap(({ inputs }) => Object.keys(inputs)))
+  return [...files]
+    .filter((file) => !file.startsWith('node_modules/') && !/^(?:virtual|texts):/.test(file))
+    .map((file) => path.resolve(TOOL_ROOT, file))
+    .filter((file) => fs.existsSync(file))
+    .sort()
+}
+
+/** `virtual:…` imports: what a site gives to its scripts has a place there. */
+const virtualModules: Plugin = {
+  name: 'virtual',
+  setup(build) {
+    const contents: Record<string, string> = {
+      'virtual:site': `export default ${PLACES.site}`,
+      'virtual:before-paint': `export default ${PLACES.beforePaint}`,
+    }
+    // What nobody uses leaves nothing behind.
+    build.onResolve({ filter: /^virtual:/ }, ({ path }) => ({ path, namespace: 'virtual', sideEffects: false }))
+    build.onLoad({ filter: /.*/, namespace: 'virtual' }, ({ path }) => ({ contents: contents[path] ?? '' }))
+  },
+}
+
+/**
+ * The texts of the locale take the place of templates/text.ts: members of an enum, which esbuild writes where they are used,
+ * so that scripts carry the texts they show and no table.
+ */
+const localTexts = ({ texts, counts }: Language): Plugin => ({
+  name: 'local-texts',
+  setup(build) {
+    const members = Object.entries(texts).map(([name, text]) => `${name} = ${JSON.stringify(text)}`)
+    const modules: Record<string, string> = {
+      text: `export enum text { ${members.join(', ')} }`,
+      counts: `export const counts = ${JSON.stringify(counts)}`,
+    }
+    build.onResolve({ filter: /^\.\.?\/(?:text|counts)\.ts$/ }, ({ path: name }) => ({
+      path: path.basename(name, '.ts'),
+      namespace: 'texts',
+      // What nobody uses leaves nothing behind, not even a chunk.
+      sideEffects: false,
+    }))
+    build.onLoad({ filter: /.*/, namespace: 'texts' }, ({ path: name }) => ({
+      contents: modules[name] ?? '',
+      loader: 'ts',
+    }))
+  },
+})
+
+/**
+ * Lazy modules run after the first script, so each may lean on it. Said to esbuild, everything they share with it is one chunk
+ * instead of one for each set of modules that share something: 3 KB and four requests of every first visit.
+ */
+const lazyAfterMain: Plugin = {
+  name: 'lazy-after-main',
+  setup(build) {
+    const main = path.join(TEMPLATES, 'client/main.tsx')
+    build.onResolve({ filter: /^\./ }, ({ kind, path: name, resolveDir }) =>
+      kind === 'dynamic-import' ? { path: path.resolve(resolveDir, name), pluginData: 'lazy' } : undefined,
+    )
+    build.onLoad({ filter: /\.tsx?$/ }, ({ path: file, pluginData }) =>
+      pluginData === 'lazy'
+        ? {
+            contents: `${fs.readFileSync(file, 'utf8')}\nimport ${JSON.stringify(main)}`,
+            loader: path.extname(file).slice(1) as 'ts' | 'tsx',
+          }
+        : undefined,
+    )
+  },
+}

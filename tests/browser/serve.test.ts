@@ -1,0 +1,143 @@
+// `serve` as a writer uses it: the command itself, a real browser beside it, and files that are saved.
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { start } from '../command.ts'
+import { writeFile, writeSite } from '../site.ts'
+import { FAILED_REQUEST, visit } from './chromium.ts'
+
+/** Serves a folder until the test is over. */
+async function serve(root: string) {
+  const { child, done } = start(['serve', '--root', root, '--port', '0'])
+  onTestFinished(async () => {
+    child.kill('SIGINT')
+    expect((await done).code).toBe(130)
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk) => {
+      output += chunk
+    })
+  const said = (text: string | RegExp) => expect.poll(() => output, { timeout: 20_000 }).toMatch(text)
+  await said(/http:\S+/)
+  const url = /http:\S+/.exec(output)?.[0] ?? ''
+  const get = async (address: string) => await (await fetch(new URL(address, url))).text()
+  return { url, said, heard: () => output, get }
+}
+
+const LINES = Array.from({ length: 80 }, (_, i) => `Line ${i}.`).join('\n\n')
+
+const SITE = `
+  -- content/docs/intro.md --
+  # Intro
+  First words.
+  -- content/docs/luck.md --
+  # Luck
+  Some luck.
+`
+
+test('a saved text is shown in place: the page is not loaded again and stays where it was scrolled to', async () => {
+  const root = writeSite(SITE)
+  writeFile(root, 'content/docs/intro.md', `# Intro\n\nFirst words.\n\n${LINES}`)
+  const { url, said } = await serve(root)
+  const { page } = await visit(`${url}docs/intro`)
+  await page.evaluate(() => {
+    Object.assign(window, { isSamePage: true })
+    scrollTo(0, 600)
+  })
+  writeFile(root, 'content/docs/intro.md', `# Intro\n\nOther words.\n\n${LINES}`)
+  await expect.poll(() => page.locator('main').innerText()).toContain('Other words.')
+  expect(await page.evaluate(() => ['isSamePage' in window, scrollY])).toEqual([true, 600])
+  await said(/Updated 1 pages in \d+ ms/)
+
+  // A title is shown by other pages, too.
+  writeFile(root, 'content/docs/luck.md', '# Fate\n\nSome luck.')
+  await expect.poll(() => page.locator('aside a, nav a').allInnerTexts()).toContain('Fate')
+  expect(await page.evaluate(() => ['isSamePage' in window, scrollY])).toEqual([true, 600])
+})
+
+test('a page that is not there yet comes when its file is saved, and one whose file goes says so', async () => {
+  const root = writeSite(SITE)
+  const { url } = await serve(root)
+  const { page } = await visit(`${url}docs/new`, { noise: FAILED_REQUEST })
+  writeFile(root, 'content/docs/new.md', '# New\n\nHere it is.')
+  await expect.poll(() => page.locator('h1').innerText()).toBe('New')
+  fs.rmSync(path.join(root, 'content/docs/new.md'))
+  await expect.poll(() => page.locator('h1').innerText()).not.toBe('New')
+})
+
+test('a fault is shown over the page and in the terminal, and goes with the next good save', async () => {
+  const root = writeSite(SITE)
+  const { url, said } = await serve(root)
+  const { page } = await visit(`${url}docs/intro`)
+  writeFile(root, 'content/docs/intro.md', '# Intro\n\n[Away](./lukc.md)')
+  const dialog = page.getByRole('alertdialog')
+  await expect.poll(() => dialog.innerText()).toContain('content/docs/intro.md:3')
+  await said(/intro\.md:3:\d+.*Did you mean "\.\/luck\.md"/s)
+  expect(await page.locator('main').innerText()).toContain('First words.')
+  writeFile(root, 'content/docs/intro.md', '# Intro\n\n[Away](./luck.md)')
+  await expect.poll(() => dialog.count()).toBe(0)
+  await expect.poll(() => page.locator('main a[href="/docs/luck"]').count()).toBeGreaterThan(0)
+})
+
+test('what is saved as soon as the address stands there is seen, too', async () => {
+  const root = writeSite(SITE)
+  for (let n = 0; n < 400; n++) writeFile(root, `content/docs/part-${n}/page.md`, `# Page ${n}`)
+  const { child, done } = start(['serve', '--root', root, '--port', '0'])
+  let url = ''
+  child.stdout?.once('data', (line) => {
+    url = /http:\S+/.exec(String(line))?.[0] ?? ''
+    writeFile(root, 'content/docs/intro.md', '# Intro\n\nOther words.')
+  })
+  const shown = async () => (url === '' ? '' : await (await fetch(`${url}docs/intro`)).text())
+  await expect.poll(shown, { timeout: 20_000 }).toContain('Other words.')
+  child.kill('SIGINT')
+  await done
+})
+
+test('a save tells of new problems: warnings that stood before are counted, not repeated', async () => {
+  const root = writeSite(SITE)
+  writeFile(root, 'content/docs/luck.md', '# Luck\n\n#### Deep\n\nSome luck.')
+  const { url, heard, said } = await serve(root)
+  await visit(`${url}docs/luck`)
+  expect(heard()).toContain('luck.md:3')
+  const before = heard().length
+  writeFile(root, 'content/docs/intro.md', '# Intro\n\n[Away](./lukc.md)')
+  await said(/intro\.md:3:\d+.*1 error in 1 file\n1 warning as before\n/s)
+  writeFile(root, 'content/docs/intro.md', '# Intro\n\n#### Deep, too')
+  await said(/intro\.md:3:\d+ {2}warning.*1 warning in 1 file\n1 warning as before\n/s)
+  expect(heard().slice(before)).not.toContain('luck.md:3')
+})
+
+const largeSite = () => {
+  const root = writeSite(SITE)
+  for (let n = 0; n < 1500; n++)
+    writeFile(root, `content/docs/part-${n % 9}/page-${n}.md`, `# Page ${n}\n\nThe lamp ${n}.\n\n${LINES}`)
+  return root
+}
+
+test('Ctrl-C ends it, whatever is still to be read', async () => {
+  const { child, done } = start(['serve', '--root', largeSite(), '--port', '0'])
+  child.stdout?.once('data', () => child.kill('SIGINT'))
+  const { code, stdout } = await done
+  expect(code).toBe(130)
+  expect(stdout).toMatch(/^1504 pages at /)
+  expect(stdout).not.toContain('All texts are read.')
+})
+
+test('a large site is there before all of its texts are read; the search waits for them, and so do their faults', async () => {
+  const root = largeSite()
+  writeFile(root, 'content/docs/part-1/page-1.md', '# Page 1\n\n[Away](./page-2x.md#top)')
+  const { url, said, get } = await serve(root)
+  const before = await get('/docs/part-4/page-4')
+  expect(before).toContain('The lamp 4.')
+  const search = get('/search.json')
+  const { page } = await visit(`${url}docs/part-5/page-5`)
+  await said(/part-1\/page-1\.md:3:\d+.*page-2x/s)
+  await expect.poll(() => page.getByRole('alertdialog').innerText()).toContain('part-1/page-1.md:3')
+  writeFile(root, 'content/docs/part-1/page-1.md', '# Page 1\n\n[Away](./page-10.md)')
+  await said('All texts are read.')
+  expect(JSON.parse(await search)).toMatchObject({ index: expect.stringMatching(/^\/assets\/search-/) })
+  expect(await get('/docs/part-4/page-4')).toBe(before)
+  expect(await page.locator('main').innerText()).toContain('The lamp 5.')
+})

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { type BuiltSite, buildSite } from '../site.ts'
+
+const siteCalled = (title: string) =>
+  buildSite(`
+-- site.config.ts --
+export default { title: '${title}', url: 'https://example.org', announcementBar: { id: '</script>', content: 'New.' } }
+-- content/docs/intro.md --
+# Intro
+`)
+
+const scriptsOf = (site: BuiltSite) => new Map([...site.files()].filter(([name]) => /^assets\/.*\.js$/.test(name)))
+
+test('scripts that know of different sites have different names, and import one another by them', async () => {
+  const dust = scriptsOf(await siteCalled('Dust'))
+  const salt = scriptsOf(await siteCalled('Salt'))
+  expect(dust.size).toBe(salt.size)
+  expect([...dust.keys()].filter((name) => salt.has(name))).toEqual([])
+  for (const scripts of [dust, salt]) {
+    const imported = [...scripts.values()].flatMap((script) => script.match(/[a-z-]+-[A-Z0-9]{8}\.js/g) ?? [])
+    expect(imported.length).toBeGreaterThan(5)
+    expect(imported.filter((name) => !scripts.has(`assets/${name}`))).toEqual([])
+    expect([...scripts.values()].join()).not.toContain('__WASTELAND')
+  }
+  expect([...salt.values()].join()).toContain('Salt')
+})
+
+test('what the config gives to the inline script cannot end it', async () => {
+  const html = (await siteCalled('Dust')).html('/docs/intro')
+  expect(html).toContain('<\\/script>')
+  expect(html.match(/<script>.*?<\/script>/s)?.[0]).toContain('localStorage')
+})

@@ -1,0 +1,62 @@
+// The cache of articles: an edit is written behind what is known, and a cache that is not whole never makes a wrong page.
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { buildFolder, writeSite } from '../site.ts'
+
+const DOCS = Array.from({ length: 60 }, (_, n) => `-- content/docs/page-${n}.md --\n# Page ${n}\n\nWords.\n`).join('')
+
+const siteOfSixty = async () => {
+  const root = writeSite(DOCS)
+  const old = new Date(Date.now() - 60_000)
+  for (let n = 0; n < 60; n++) fs.utimesSync(path.join(root, `content/docs/page-${n}.md`), old, old)
+  const site = await buildFolder(root)
+  const cache = path.join(site.root, '.wasteland/cache')
+  const read = (name: string) => fs.readFileSync(path.join(cache, name), 'utf8')
+  return { site, cache, read, log: path.join(cache, 'articles.log') }
+}
+
+const edited = (n: number, words: string) => ({ [`content/docs/page-${n}.md`]: `# Page ${n}\n\n${words}\n` })
+
+test('an edit is written behind the index, many write it anew', async () => {
+  const { site, read, log } = await siteOfSixty()
+  const before = read('articles.json')
+  await site.rebuild(edited(7, 'Lamps.'))
+  expect(read('articles.json')).toBe(before)
+  expect(read('articles.log')).toContain('page-7')
+  await site.rebuild(edited(8, 'Bells.'))
+  expect(read('articles.log').split('\n')).toHaveLength(4)
+
+  const again = await site.rebuild({ 'site.config.ts': `export default { title: 'Salt', url: 'https://example.org' }` })
+  expect(again.main('/docs/page-7')).toContain('Lamps.')
+  expect(again.main('/docs/page-8')).toContain('Bells.')
+
+  await site.rebuild(Object.assign({}, ...[1, 2, 3, 4, 5, 6].map((n) => edited(n, 'Keys.'))))
+  expect(read('articles.json')).not.toBe(before)
+  expect(fs.existsSync(log)).toBe(false)
+})
+
+test.each([
+  ['cut short', (log: string) => log.slice(0, -9)],
+  ['changed', (log: string) => log.replace('page-8', 'page-9')],
+  ['that of another index', (log: string) => `x${log}`],
+  ['empty', () => ''],
+])('where the log is %s, the pages are read again', async (_, damage) => {
+  const { site, read, log } = await siteOfSixty()
+  await site.rebuild(edited(7, 'Lamps.'))
+  await site.rebuild(edited(8, 'Bells.'))
+  fs.writeFileSync(log, damage(read('articles.log')))
+  for (const [title, words] of [
+    ['Salt', 'Keys.'],
+    ['Rust', 'Coins.'],
+  ] as const) {
+    const config = `export default { title: '${title}', url: 'https://example.org' }`
+    const again = await site.rebuild({ ...edited(1, words), 'site.config.ts': config })
+    expect([1, 7, 8, 9].map((n) => again.main(`/docs/page-${n}`))).toEqual([
+      expect.stringContaining(words),
+      expect.stringContaining('Lamps.'),
+      expect.stringContaining('Bells.'),
+      expect.stringContaining('Words.'),
+    ])
+  }
+})
