@@ -26,7 +26,7 @@ import { writeSocialImages } from './outputs/social-images.ts'
 import { openStamp } from './outputs/stamp.ts'
 import { type OutputOptions, openOutput, type WriteResult } from './outputs/write.ts'
 import { phase } from './phases.ts'
-import { takeEdits } from './site/edit.ts'
+import { type Editing, takeEdits, takeShown } from './site/edit.ts'
 import { localeFolder, localized, openAlternates } from './site/locales.ts'
 import { type PlannedSite, planSite, type Site } from './site/plan.ts'
 import { documentOf, type Route } from './site/routes.ts'
@@ -69,6 +69,8 @@ export interface Prepared {
   inputs: { config: string[]; templates: string[] }
   /** Takes over edits of texts, given by their files; see site/edit.ts. Returns the pages that have changed. */
   edit(files: string[]): Promise<EditedSite[] | undefined>
+  /** Takes over what can be shown of edits while docs are outlines. Returns the pages that have changed. */
+  editShown(files: string[]): Promise<EditedSite[]>
   /** Whether docs are outlines as yet. */
   isOutline: boolean
   /** Reads the text of a page of which no more is known; its faults are left to a whole preparation. */
@@ -229,6 +231,15 @@ async function prepare(
       history,
       report: (problem) => problems.push(problem),
     })
+  const editing: Editing = {
+    sites: sites.map(({ site }) => site),
+    async readAgain(document, site) {
+      const problems: Problem[] = []
+      const edited = await again(document, site, problems)
+      return problems.length === 0 ? edited : undefined
+    },
+  }
+  const showing = (edited: ContentDocument[]) => sites.map((one) => ({ ...one, routes: changedPages(edited, one) }))
   return {
     sites,
     pages: sites.reduce((sum, { site }) => sum + site.routes.length, 0),
@@ -238,16 +249,10 @@ async function prepare(
       // What is edited is not committed, so where pages tell of their last change, more changes than the text.
       if (tellsDates || isOutline) return undefined
       makeKeys(sites)
-      const edited = await takeEdits(files, {
-        sites: sites.map(({ site }) => site),
-        async readAgain(document, site) {
-          const problems: Problem[] = []
-          const edited = await again(document, site, problems)
-          return problems.length === 0 ? edited : undefined
-        },
-      })
-      return edited && sites.map((one) => ({ ...one, routes: changedPages(edited, one) }))
+      const edited = await takeEdits(files, editing)
+      return edited && showing(edited)
     },
+    editShown: async (files) => showing(await takeShown(files, editing)),
     isOutline,
     async complete(route, site) {
       const document = documentOf(route)

@@ -1,7 +1,7 @@
 // `wasteland-build serve`: the same pipeline on every change, its files in memory, and open pages told what changed.
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { type Prepared, prepareSite } from '../build.ts'
+import { type EditedSite, type Prepared, prepareSite } from '../build.ts'
 import { DamagedCache } from '../content/cache.ts'
 import { findFiles } from '../content/find-files.ts'
 import { BuildError, EXIT, type Problem } from '../errors.ts'
@@ -70,6 +70,7 @@ export async function run(context: CommandContext): Promise<number> {
     files: [path.join(folders.root, 'site.config.ts')],
     onChange(paths) {
       for (const file of paths) changed?.add(file)
+      if (busy && current?.isOutline) void showEdits(current, paths)
       void onChange()
     },
     onNote: (note) => process.stderr.write(`${note}\n`),
@@ -166,12 +167,23 @@ export async function run(context: CommandContext): Promise<number> {
   /** The pages that an edit of texts changed; undefined when it was more than that. */
   async function takeEdits(): Promise<string[] | undefined> {
     if (!current || !changed || changed.size === 0) return undefined
-    const files = [...changed].map((file) => path.relative(folders.root, file).split(path.sep).join('/'))
-    const edited = await current.edit(files)
+    const files = [...changed]
+    const edited = await current.edit(files.map(sourceOf))
     if (!edited) return undefined
     changed = new Set([...changed].slice(files.length))
     forgetTexts()
-    return edited.flatMap(({ site, routes }) => routes.map((route) => addressOf(route, site)))
+    return addressesOf(edited)
+  }
+
+  /** So that a writer need not wait until all texts of a large site are read; what comes after that says the rest. */
+  async function showEdits(outlined: Prepared, files: Iterable<string>) {
+    const started = performance.now()
+    const paths = addressesOf(await outlined.editShown([...files].map(sourceOf)))
+    if (paths.length > 0 && current === outlined) tell({ kind: 'page', paths }, started)
+  }
+
+  function sourceOf(file: string): string {
+    return path.relative(folders.root, file).split(path.sep).join('/')
   }
 
   function tell(change: Change, started: number) {
@@ -254,6 +266,9 @@ function hasChanged(before: Page | undefined, { route, renderer }: Page): boolea
   if (!before) return true
   return before.renderer.hasKey(before.route) && before.renderer.keyOf(before.route) !== renderer.keyOf(route)
 }
+
+const addressesOf = (edited: EditedSite[]) =>
+  edited.flatMap(({ site, routes }) => routes.map((route) => addressOf(route, site)))
 
 /** Below the base URL, whatever the locale. */
 const addressOf = ({ path }: Route, { config }: Site) => joinPath(localeFolder(config), path)

@@ -15,26 +15,50 @@ export interface Editing {
  * Takes over edits of documents, given by their files. Returns the documents; undefined when more than texts has changed:
  * then nothing is taken over, and the site has to be planned again.
  */
-export async function takeEdits(
-  files: string[],
-  { sites, readAgain }: Editing,
-): Promise<ContentDocument[] | undefined> {
+export async function takeEdits(files: string[], editing: Editing): Promise<ContentDocument[] | undefined> {
+  const edits = await readEdits(files, editing)
+  if (!edits.every((edit) => edit && outlineOf(edit.document) === outlineOf(edit.edited))) return undefined
+  return take(edits)
+}
+
+/**
+ * Takes over what can be shown of edits while a site is known in outlines only: texts that somebody has looked at. The rest
+ * is left to the preparation that follows. Returns the documents.
+ */
+export async function takeShown(files: string[], editing: Editing): Promise<ContentDocument[]> {
+  const edits = await readEdits(files, editing)
+  return take(edits.filter((edit) => edit && namesOf(edit.document) === namesOf(edit.edited)))
+}
+
+interface Edit {
+  document: ContentDocument
+  edited: ContentDocument
+}
+
+/** For each file undefined where it cannot be taken over as it is. */
+async function readEdits(files: string[], { sites, readAgain }: Editing): Promise<(Edit | undefined)[]> {
   // What a locale shows of the default one is the same document, so it is edited there.
   const known = new Map<string, { document: ContentDocument; site: Site }>()
   for (const site of sites.toReversed())
     for (const document of documentsOf(site.content)) known.set(document.file, { document, site })
-  const edits: { document: ContentDocument; edited: ContentDocument }[] = []
-  for (const file of files) {
-    const { document, site } = known.get(file) ?? {}
-    const read =
-      document && site && document.markdown.problems.length === 0 ? await readAgain(document, site) : undefined
-    const edited = read && isTranslation(file) ? withPlace(read, known.get(originOf(file))?.document) : read
-    if (!document || !edited || outlineOf(document) !== outlineOf(edited)) return undefined
-    edits.push({ document, edited })
-  }
-  for (const { document, edited } of edits) Object.assign(document, edited)
-  return edits.map(({ document }) => document)
+  return await Promise.all(
+    files.map(async (file) => {
+      const { document, site } = known.get(file) ?? {}
+      if (!document || document.isOutline || !site || document.markdown.problems.length > 0) return undefined
+      const read = await readAgain(document, site)
+      if (!read) return undefined
+      const edited = isTranslation(file) ? withPlace(read, known.get(originOf(file))?.document) : read
+      return { document, edited }
+    }),
+  )
 }
+
+function take(edits: (Edit | undefined)[]): ContentDocument[] {
+  return edits.flatMap((edit) => (edit ? [Object.assign(edit.document, edit.edited)] : []))
+}
+
+/** What an outline knows of a document, and other pages show. */
+const namesOf = ({ frontMatter, markdown }: ContentDocument) => JSON.stringify([frontMatter, markdown.contentTitle])
 
 /** Everything about a document that more than its own article is made of. Lines are only for messages. */
 function outlineOf({ kind, frontMatter, markdown }: ContentDocument): string {

@@ -85,6 +85,24 @@ test('a large site is shown before all of its texts are read, with the pages as 
   expect(early.join()).toContain('Only words.')
 })
 
+test('of a large site an edit of a page that is looked at is shown before all texts are read', async () => {
+  const root = writeSite('')
+  for (let n = 0; n < 500; n++) writeFile(root, `content/docs/page-${n}.md`, `# Page ${n}\n\nWords.`)
+  const { prepared, read } = await serve({ root, development: true, outlines: true })
+  expect(await read('docs/page-1/index.html')).toContain('Words.')
+  const files = [1, 2, 3].map((n) => `content/docs/page-${n}.md`)
+  const edited = async () => (await prepared.editShown(files)).map(({ routes }) => routes.map((route) => route.path))
+  writeFile(root, 'content/docs/page-1.md', '# Page 1\n\nOther words.\n\n## A new part')
+  writeFile(root, 'content/docs/page-2.md', '# Page 2\n\nOther words.')
+  expect(await edited()).toEqual([['/docs/page-1']])
+  expect(await read('docs/page-1/index.html')).toMatch(/Other words\..*A new part/s)
+  expect(await read('docs/page-2/index.html')).toContain('Other words.')
+  // What other pages show as well waits for the plan that knows them.
+  writeFile(root, 'content/docs/page-1.md', '# Another name\n\nLast words.')
+  expect(await edited()).toEqual([[]])
+  expect(await read('docs/page-1/index.html')).toContain('Other words.')
+})
+
 test('what is wrong with a large site is said all at once, whether it is in front matter or in a link', async () => {
   const root = writeSite('')
   for (let n = 0; n < 500; n++) writeFile(root, `content/docs/page-${n}.md`, `# Page ${n}\n\n[On](./page-${n + 1}.md)`)
