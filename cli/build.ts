@@ -203,6 +203,9 @@ async function prepare(
     phase('plan')
     planned.push(planSite(content, own, { drafts: development }, report))
   }
+  phase('cache')
+  const isOutline = planned.some((site) => site.isOutline)
+  if (!isOutline) cache.save() // whatever is wrong with some texts, the others need not be read again
   throwErrors(problems)
   await workers.close() // their memory is worth more from here on than the moment they take to start again
   phase('bundle')
@@ -218,9 +221,6 @@ async function prepare(
   phase('keys')
   if (!development) makeKeys(sites)
   throwErrors(problems)
-  phase('cache')
-  const isOutline = sites.some(({ site }) => site.isOutline)
-  if (!isOutline) cache.save()
   /** `problems`: where what is wrong with the document goes. */
   const again = (document: ContentDocument, { config, content: { data } }: Site, problems: Problem[]) =>
     readAgain(document, {

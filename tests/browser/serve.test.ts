@@ -18,7 +18,7 @@ async function serve(root: string) {
     stream?.on('data', (chunk) => {
       output += chunk
     })
-  const said = (text: string | RegExp) => expect.poll(() => output, { timeout: 20_000 }).toMatch(text)
+  const said = (text: string | RegExp) => expect.poll(() => output, { timeout: 60_000 }).toMatch(text)
   await said(/http:\S+/)
   const url = /http:\S+/.exec(output)?.[0] ?? ''
   const get = async (address: string) => await (await fetch(new URL(address, url))).text()
@@ -90,7 +90,7 @@ test('what is saved as soon as the address stands there is seen, too', async () 
     writeFile(root, 'content/docs/intro.md', '# Intro\n\nOther words.')
   })
   const shown = async () => (url === '' ? '' : await (await fetch(`${url}docs/intro`)).text())
-  await expect.poll(shown, { timeout: 20_000 }).toContain('Other words.')
+  await expect.poll(shown, { timeout: 60_000 }).toContain('Other words.')
   child.kill('SIGINT')
   await done
 })

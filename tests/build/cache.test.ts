@@ -60,3 +60,9 @@ test.each([
     ])
   }
 })
+
+test('what a build has read stays known when another text stops it', async () => {
+  const root = writeSite(`${DOCS}-- content/docs/faulty.md --\n# Faulty\n\n[Away](./nowhere.md)\n`)
+  await expect(buildFolder(root)).rejects.toThrow('nowhere.md')
+  expect(fs.readFileSync(path.join(root, '.wasteland/cache/articles.json'), 'utf8')).toContain('page-7')
+})
