@@ -9,6 +9,7 @@ import { NO_HISTORY, readHistory } from './content/history.ts'
 import { type Content, type ContentDocument, readAgain, readContent, readTranslations } from './content/read.ts'
 import { type LocalStrings, readStrings } from './content/strings.ts'
 import { BuildError, type Problem, type Report } from './errors.ts'
+import { hashOf } from './hash.ts'
 import { loadPart } from './load-typescript.mjs'
 import { MARKDOWN_VERSION, markdownReader } from './markdown/index.ts'
 import { keepPatterns } from './markdown/patterns.ts'
@@ -17,7 +18,6 @@ import { extraFiles, hostFiles } from './outputs/extras.ts'
 import { writeFeeds } from './outputs/feeds.ts'
 import { iconFiles } from './outputs/icons.ts'
 import { outputIn, renderCacheIn } from './outputs/locale-folder.ts'
-import { hashOf } from './outputs/manifest.ts'
 import { openRenderCache, openRenderer, type Renderer, writePages } from './outputs/pages.ts'
 import { openPictures } from './outputs/pictures.ts'
 import { writeSearch } from './outputs/search.ts'
@@ -351,11 +351,7 @@ const outputOptions = ({
 
 /** Says whether two shares are of one site. */
 const siteHash = (sites: PreparedSite[]) =>
-  hashOf(
-    Buffer.from(
-      sites.flatMap(({ site, renderer, bundle }) => [...site.routes.map(renderer.keyOf), bundle.buildId]).join(' '),
-    ),
-  )
+  hashOf(sites.flatMap(({ site, renderer, bundle }) => [...site.routes.map(renderer.keyOf), bundle.buildId]).join(' '))
 
 async function writeSite(
   { sites, warnings }: Prepared,

@@ -2,8 +2,8 @@
 // that an edit does not write down the whole site again.
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
+import { HASH_LENGTH, hashOf } from '../hash.ts'
 import { readChecked, writeChecked } from './checked-file.ts'
-import { hashOf } from './parse.ts'
 
 export interface ArticleIndex<Entry> {
   /** By source file. */
@@ -81,8 +81,8 @@ function readLog<Entry>(file: string, id: string): Log<Entry> {
   if (!fs.existsSync(logOf(file))) return NO_LOG
   const [first, ...lines] = fs.readFileSync(logOf(file), 'utf8').split('\n')
   if (first !== id) return { ...NO_LOG, isSound: false }
-  const end = lines.findIndex((line) => line.slice(0, 32) !== hashOf(line.slice(33)))
-  const changes = lines.slice(0, end).map((line) => JSON.parse(line.slice(33)) as Change<Entry>)
+  const end = lines.findIndex((line) => line.slice(0, HASH_LENGTH) !== hashOf(line.slice(HASH_LENGTH + 1)))
+  const changes = lines.slice(0, end).map((line) => JSON.parse(line.slice(HASH_LENGTH + 1)) as Change<Entry>)
   return { changes, isSound: end === lines.length - 1 }
 }
 

@@ -1,10 +1,12 @@
 // What reading Markdown gave the last time, kept by the bytes it was read from. A cache that is missing, cut short, changed
 // or from another version is dropped without a word; it can never make a wrong page, because everything in it is checked.
+
 import fs from 'node:fs'
 import path from 'node:path'
+import { hashOf } from '../hash.ts'
 import { openIndex } from './article-index.ts'
 import type { FoundFile } from './find-files.ts'
-import { hashOf, type ParsedDocument, type StoredMarkdown } from './parse.ts'
+import type { ParsedDocument, StoredMarkdown } from './parse.ts'
 
 export interface StoredDocument {
   frontMatter: Record<string, unknown>

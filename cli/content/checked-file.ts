@@ -1,6 +1,6 @@
 // Small files that we keep for ourselves: one that is missing, cut short or changed is as good as none.
 import fs from 'node:fs'
-import { hashOf } from './parse.ts'
+import { HASH_LENGTH, hashOf } from '../hash.ts'
 
 /** A text with its hash in front, so that a changed or shortened one is noticed. */
 export function writeChecked(file: string, text: string) {
@@ -13,6 +13,6 @@ export function writeChecked(file: string, text: string) {
 export function readChecked(file: string): string | undefined {
   if (!fs.existsSync(file)) return undefined
   const whole = fs.readFileSync(file, 'utf8')
-  const text = whole.slice(33)
-  return whole.slice(0, 32) === hashOf(text) ? text : undefined
+  const text = whole.slice(HASH_LENGTH + 1)
+  return whole.slice(0, HASH_LENGTH) === hashOf(text) ? text : undefined
 }

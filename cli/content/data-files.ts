@@ -1,8 +1,9 @@
 // The records of content/data: lists in YAML or JSON that pages show through directives, and the drawings of
 // content/diagrams beside them. Read when first asked for.
-import { createHash } from 'node:crypto'
+
 import path from 'node:path'
 import { error, type Problem, type Report } from '../errors.ts'
+import { hashOf } from '../hash.ts'
 import { type FoundFile, findFiles, readFound } from './find-files.ts'
 import { readValue } from './records.ts'
 import { decodeText } from './text.ts'
@@ -76,8 +77,6 @@ export function openDataFiles(dir: string, root: string, report: Report): DataFi
     },
   }
 }
-
-const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex').slice(0, 16)
 
 interface KnownRecords {
   hash: string

@@ -1,7 +1,8 @@
 // One Markdown file, from its bytes to what the cache keeps of it. Depends on nothing but what it is given, so that a worker
 // can do it as well.
-import { hash } from 'node:crypto'
+
 import { type Problem, warning } from '../errors.ts'
+import { hashOf } from '../hash.ts'
 import type { ReadMarkdown } from '../markdown/index.ts'
 import type { ParsedMarkdown } from '../markdown/types.ts'
 import { type FoundFile, readFound } from './find-files.ts'
@@ -28,8 +29,6 @@ export interface ParsedDocument {
 
 /** Problems alone: the file holds no text. */
 export type ParseResult = { document: ParsedDocument } | { problems: Problem[] }
-
-export const hashOf = (bytes: Uint8Array | string): string => hash('sha256', bytes, 'hex').slice(0, 32)
 
 export async function parseDocument(source: Source, readMarkdown: ReadMarkdown): Promise<ParseResult> {
   const { file, kind } = source

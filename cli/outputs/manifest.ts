@@ -1,6 +1,5 @@
 // What out/ holds, path by path: the list a build leaves beside its files. It decides what may be deleted, so it
 // is read with suspicion.
-import { hash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { BuildError, error } from '../errors.ts'
@@ -12,7 +11,7 @@ const MAX_SEGMENT_BYTES = 200
 const MAX_PATH_BYTES = 900
 
 export interface ManifestEntry {
-  /** The first 32 hex digits of the SHA-256 of the bytes. */
+  /** Of the bytes; see hash.ts. */
   hash: string
   size: number
 }
@@ -63,8 +62,6 @@ export const manifestText = (manifest: Manifest, mark?: string): string => {
   const marked = mark === undefined ? '' : `"mark":${JSON.stringify(mark)},`
   return `{"version":${VERSION},${marked}"files":{\n${lines.join(',\n')}\n}}\n`
 }
-
-export const hashOf = (bytes: Uint8Array): string => hash('sha256', bytes, 'hex').slice(0, 32)
 
 /** The folders a path lies in, outermost first: 'a/b/c' → 'a', 'a/b'. */
 export const foldersOf = (file: string): string[] => {

@@ -1,4 +1,5 @@
 // Pages: HTML and page data of every route, made only when something they show has changed.
+
 import { createHash, hash } from 'node:crypto'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
@@ -8,6 +9,7 @@ import { readChecked, writeChecked } from '../content/checked-file.ts'
 import { type DrawingRef, drawingFile } from '../content/drawings.ts'
 import { type ContentDocument, documentsOf } from '../content/read.ts'
 import { BuildError, type Problem } from '../errors.ts'
+import { hashOf } from '../hash.ts'
 import { urlOf } from '../site/addresses.ts'
 import { copiedDocument, copyPathOf } from '../site/copies.ts'
 import { headOf, siteLinks } from '../site/head.ts'
@@ -17,7 +19,6 @@ import { keyMaterials, type Materials, type Route, realMaterials } from '../site
 import { searchGroupOf } from '../site/search-groups.ts'
 import { inBatches, type Workers } from '../workers.ts'
 import type { Bundle } from './bundle.ts'
-import { hashOf } from './manifest.ts'
 import {
   type CopyTask,
   drawLater,
@@ -186,7 +187,7 @@ function keyJson(page: PageData): string {
 const itemKeys = new WeakMap<SidebarItem[], string>()
 
 function itemsKey(items: SidebarItem[]): string {
-  const key = itemKeys.get(items) ?? hashOf(Buffer.from(JSON.stringify(items)))
+  const key = itemKeys.get(items) ?? hashOf(JSON.stringify(items))
   itemKeys.set(items, key)
   return key
 }

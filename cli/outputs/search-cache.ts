@@ -1,8 +1,9 @@
 // What the parts of a large index are made of, kept by the page it was made from: the words of each page, and the name of the
 // file of each few pages. Dropped without a word when it is missing, damaged or another version's.
-import { createHash } from 'node:crypto'
+
 import fs from 'node:fs'
 import path from 'node:path'
+import { HASH_LENGTH, hashOf } from '../hash.ts'
 import type { IndexAnswer, PageWords } from './search-batch.ts'
 import { openDictionary } from './search-words.ts'
 
@@ -76,10 +77,6 @@ function withoutUnused({ words, pages, files }: Stored): Stored {
   return { words: kept, pages: new Map(renewed), files }
 }
 
-const HASH_LENGTH = 64
-
-const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
-
 /** A hash of all that follows, the length of the header, the header as JSON, the words of all pages one after the other. */
 function writeStored(file: string, version: string, { words, pages, files }: Stored) {
   const lengths = [...pages].map(([key, own]) => [key, own.length])
@@ -91,7 +88,7 @@ function writeStored(file: string, version: string, { words, pages, files }: Sto
   const body = Buffer.concat([size, padded, ...numbers])
   const temporary = `${file}.${process.pid}.tmp`
   fs.mkdirSync(path.dirname(file), { recursive: true })
-  fs.writeFileSync(temporary, Buffer.concat([Buffer.from(sha(body)), body]))
+  fs.writeFileSync(temporary, Buffer.concat([Buffer.from(hashOf(body)), body]))
   fs.renameSync(temporary, file)
 }
 
@@ -99,7 +96,7 @@ function readStored(file: string, version: string): Stored | undefined {
   if (!fs.existsSync(file)) return undefined
   const whole = fs.readFileSync(file)
   const body = whole.subarray(HASH_LENGTH)
-  if (whole.subarray(0, HASH_LENGTH).toString('latin1') !== sha(body)) return undefined
+  if (whole.subarray(0, HASH_LENGTH).toString('latin1') !== hashOf(body)) return undefined
   const size = body.readUInt32LE(0)
   const header = JSON.parse(body.subarray(4, 4 + size).toString('utf8')) as {
     version: string

@@ -1,5 +1,6 @@
 // What a build was made of, by size and time of every file: when all of it is still as it was, and so is out/, there is
 // nothing to do, whatever the size of the site.
+
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -7,8 +8,9 @@ import type { ResolvedConfig } from '../config.ts'
 import { readChecked, writeChecked } from '../content/checked-file.ts'
 import { type FoundFile, findFiles } from '../content/find-files.ts'
 import type { Problem } from '../errors.ts'
+import { hashOf } from '../hash.ts'
 import { environment, type FileStamp, isUnchanged, stampsOf } from '../load-typescript.mjs'
-import { hashOf, MANIFEST } from './manifest.ts'
+import { MANIFEST } from './manifest.ts'
 import type { Shard } from './shards.ts'
 
 interface Stamp {
@@ -66,7 +68,7 @@ export function openStamp(options: StampOptions) {
 /** Undefined: without a cache nothing is kept, and what git knows has no time stamp. */
 function stampFile({ cacheDir, outDir, config: { docs } }: StampOptions): string | undefined {
   if (!cacheDir || docs?.showLastUpdateTime || docs?.showLastUpdateAuthor) return undefined
-  return path.join(cacheDir, `stamp-${hashOf(Buffer.from(path.resolve(outDir))).slice(0, 8)}.json`)
+  return path.join(cacheDir, `stamp-${hashOf(path.resolve(outDir)).slice(0, 8)}.json`)
 }
 
 /** Without a key: a file has changed so lately that it could do so again unseen, or something is to be complained of. */

@@ -1,9 +1,11 @@
 // The only code that writes to out/. A build adds its files one by one; they wait in a stage, and commit() puts them in
 // place so that out/ is the old site or the new one, whenever the process is killed. It owns what its manifest lists and
 // touches nothing else.
+
 import fs from 'node:fs'
 import path from 'node:path'
 import { BuildError, EXIT, error } from '../errors.ts'
+import { hashOf } from '../hash.ts'
 import {
   fileSystemError,
   flush,
@@ -25,7 +27,6 @@ import {
   claimPaths,
   foldCase,
   foldersOf,
-  hashOf,
   isReserved,
   MANIFEST,
   type Manifest,

@@ -5,6 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { BuildError } from '../../cli/errors.ts'
+import { hashOf } from '../../cli/hash.ts'
 import { type OutputOptions, openOutput, recover, type WriteResult } from '../../cli/outputs/write.ts'
 import { script, startChild, temp } from './child.ts'
 import { type Faults, watchDisk } from './disk.ts'
@@ -201,7 +202,7 @@ describe('what a build writes', () => {
       removedPaths: [],
     })
     expect(fs.readFileSync(path.join(root, 'out/docs/a/index.html'), 'utf8')).toBe('ä')
-    const hash = createHash('sha256').update('home').digest('hex').slice(0, 32)
+    const hash = hashOf('home')
     const manifest = JSON.parse(fs.readFileSync(path.join(root, 'out/.wasteland-manifest.json'), 'utf8'))
     expect(Object.keys(manifest.files)).toEqual(['docs/a/index.html', 'index.html'])
     expect(manifest.files['index.html']).toEqual({ hash, size: 4 })
@@ -358,7 +359,7 @@ describe('add and keep', () => {
     const root = newRoot()
     build(root, OLD)
     const output = openOutput(inSite(root))
-    expect(output.previousHash('feed.xml')).toBe(createHash('sha256').update('<old/>').digest('hex').slice(0, 32))
+    expect(output.previousHash('feed.xml')).toBe(hashOf('<old/>'))
     expect(output.previousHash('nope')).toBeUndefined()
     output.abort()
   })

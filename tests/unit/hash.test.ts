@@ -1,0 +1,20 @@
+// The hash by which files are compared with what they were.
+import { expect, test } from 'vitest'
+import { HASH_LENGTH, hashOf } from '../../cli/hash.ts'
+
+test('it is XXH64, as others compute it', () => {
+  expect(hashOf('')).toBe('ef46db3751d8e999')
+  expect(hashOf('abc')).toBe('44bc2cf5ad770999')
+  expect(hashOf(Buffer.from('abc'))).toBe('44bc2cf5ad770999')
+})
+
+test('each byte of a large file counts, wherever it stands', () => {
+  const bytes = Buffer.alloc(3_000_001, 'dust')
+  const hashes = [-1, 0, 1_048_575, 1_048_576, 2_999_999, 3_000_000].map((at) => {
+    const copy = Buffer.from(bytes)
+    if (at >= 0) copy[at] = 1
+    return hashOf(copy)
+  })
+  expect(new Set(hashes).size).toBe(hashes.length)
+  expect(new Set(hashes.map((hash) => hash.length))).toEqual(new Set([HASH_LENGTH]))
+})
