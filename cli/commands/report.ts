@@ -169,17 +169,19 @@ function quieter(problems: Problem[]): string[] {
   return many.length > 0 ? [`Too many to mend? Set checks: { ${many.join(', ')} } in site.config.ts.`] : []
 }
 
+/** '1 page', '2 pages' */
+export const counted = (n: number, word: string): string => `${n} ${word}${n === 1 ? '' : 's'}`
+
 /** '3 errors, 2 warnings in 2 files' */
 export function count(problems: Problem[]): string {
   const errors = problems.filter(({ severity }) => severity === 'error').length
   const warnings = problems.length - errors
   const files = new Set(problems.map(({ file }) => file).filter((file) => file !== undefined)).size
-  const number = (n: number, word: string) => `${n} ${word}${n === 1 ? '' : 's'}`
   const parts = [
-    ...(errors > 0 ? [number(errors, 'error')] : []),
-    ...(warnings > 0 ? [number(warnings, 'warning')] : []),
+    ...(errors > 0 ? [counted(errors, 'error')] : []),
+    ...(warnings > 0 ? [counted(warnings, 'warning')] : []),
   ]
-  return parts.join(', ') + (files > 0 ? ` in ${number(files, 'file')}` : '')
+  return parts.join(', ') + (files > 0 ? ` in ${counted(files, 'file')}` : '')
 }
 
 const FRAME_WIDTH = 120

@@ -19,7 +19,7 @@ import type { Site } from '../site/plan.ts'
 import type { Route } from '../site/routes.ts'
 import { inBatches } from '../workers.ts'
 import { type CommandContext, foldersOf, reportOptionsOf } from './context.ts'
-import { failureReport, newProblems, plainProblems, printProblems } from './report.ts'
+import { counted, failureReport, newProblems, plainProblems, printProblems } from './report.ts'
 import { problemPage, siteTable } from './served-site.ts'
 
 export async function run(context: CommandContext): Promise<number> {
@@ -59,7 +59,7 @@ export async function run(context: CommandContext): Promise<number> {
     strictPort: options.strictPort ?? false,
   })
   process.stdout.write(
-    `${current ? `${current.pages} pages at` : 'Waiting for the problems above to be mended at'} ${server.url}${baseUrl}\n`,
+    `${current ? `${counted(current.pages, 'page')} at` : 'Waiting for the problems above to be mended at'} ${server.url}${baseUrl}\n`,
   )
   showProblems(first.failure)
 
@@ -115,7 +115,7 @@ export async function run(context: CommandContext): Promise<number> {
     const found = newOf(problems)
     print(found)
     const known = problems.length - found.length
-    if (known > 0) process.stderr.write(`${known} ${known === 1 ? 'warning' : 'warnings'} as before\n`)
+    if (known > 0) process.stderr.write(`${counted(known, 'warning')} as before\n`)
   }
 
   /** Whether something was saved before somebody watched. */
@@ -190,7 +190,7 @@ export async function run(context: CommandContext): Promise<number> {
     reload.update(change)
     const what =
       change.kind === 'page'
-        ? `${change.paths?.length ?? 'all'} pages`
+        ? counted(change.paths?.length ?? 0, 'page')
         : change.kind === 'style'
           ? 'the style sheet'
           : 'everything'

@@ -13,7 +13,7 @@ import { localeFolder } from '../site/locales.ts'
 import { FROZEN_SIDEBARS } from '../site/version-sidebars.ts'
 import { VERSIONS, VERSIONS_FOLDER, versionNameFault } from '../site/versions.ts'
 import { type CommandContext, foldersOf, reportOptionsOf } from './context.ts'
-import { failureReport, printProblems, sortedProblems } from './report.ts'
+import { counted, failureReport, printProblems, sortedProblems } from './report.ts'
 
 export async function run(context: CommandContext): Promise<number> {
   const report = reportOptionsOf(context)
@@ -27,8 +27,7 @@ export async function run(context: CommandContext): Promise<number> {
       process.stdout.write(`${JSON.stringify(summary)}\n`)
     } else {
       printProblems(notes, report)
-      for (const { files, folder } of frozen)
-        process.stdout.write(`${files} file${files === 1 ? '' : 's'} frozen in ${folder}\n`)
+      for (const { files, folder } of frozen) process.stdout.write(`${counted(files, 'file')} frozen in ${folder}\n`)
     }
     return EXIT.done
   } catch (cause) {

@@ -48,7 +48,7 @@ test('a saved text is shown in place: the page is not loaded again and stays whe
   writeFile(root, 'content/docs/intro.md', `# Intro\n\nOther words.\n\n${LINES}`)
   await expect.poll(() => page.locator('main').innerText()).toContain('Other words.')
   expect(await page.evaluate(() => ['isSamePage' in window, scrollY])).toEqual([true, 600])
-  await said(/Updated 1 pages in \d+ ms/)
+  await said(/Updated 1 page in \d+ ms/)
 
   // A title is shown by other pages, too.
   writeFile(root, 'content/docs/luck.md', '# Fate\n\nSome luck.')
