@@ -75,3 +75,31 @@ test('previous and next are no wider than a phone, however long the words of the
   expect(await page.locator('.pager a').count()).toBe(2)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
 })
+
+test('a long tag stays within a phone, and a wide logo within its part of the footer', async () => {
+  const columns = Array.from({ length: 6 }, (_, i) => ({ title: `Part ${i}`, items: [{ label: 'A', to: '/docs/a' }] }))
+  const { url } = await serveSite(`
+    -- site.config.ts --
+    export default defineConfig({
+      title: 'A wide title', url: 'https://a.example', favicon: 'logo.svg',
+      footer: { style: 'dark', logo: { src: 'logo.svg', alt: '' }, links: ${JSON.stringify(columns)} },
+    })
+    -- content/static/logo.svg --
+    <svg xmlns="http://www.w3.org/2000/svg" width="300" height="100"><path d="M0 0h300v100H0z"/></svg>
+    -- content/docs/a.md --
+    ---
+    tags: [${'BrowserWindowConstructorOptions'.repeat(3)}]
+    ---
+    # A
+  `)
+  const { page } = await visit(`${url}/docs/a`)
+  const boxOf = async (selector: string) => (await page.locator(selector).first().boundingBox()) ?? { x: 0, width: 0 }
+  const [brand, first] = [await boxOf('footer .brand'), await boxOf('footer h2')]
+  expect(brand.width).toBeGreaterThan(0)
+  expect(brand.x + brand.width).toBeLessThanOrEqual(first.x)
+  const logo = await boxOf('footer .brand img')
+  expect(logo.x + logo.width).toBeLessThanOrEqual(first.x)
+  await page.setViewportSize(PHONE)
+  const tag = await boxOf('.tags li')
+  expect(tag.x + tag.width).toBeLessThanOrEqual(PHONE.width)
+})
