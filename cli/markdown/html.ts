@@ -57,6 +57,15 @@ export function html(md: MarkdownIt, options: { html: boolean }) {
 
 const TAG_START = /<(\/?)([A-Za-z][\w.:-]*)((?:\s[^<>]*)?)>/y
 
+/** What MDX takes for a value: an expression, the braces in it balanced. */
+const BRACES = String.raw`\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}`
+const VALUE = String.raw`"[^"]*"|'[^']*'|${BRACES}|[^\s"'=<>${'`'}{][^\s"'=<>${'`'}]*`
+const TAG = String.raw`<(\/?)([A-Za-z][\w.:-]*)((?:\s+[^\s"'<>/=]+(?:\s*=\s*(?:${VALUE}))?)*)\s*(\/?)>`
+const TAG_HERE = new RegExp(TAG, 'y')
+const EACH_TAG = new RegExp(String.raw`<!--[\s\S]*?(?:-->|$)|${TAG}`, 'g')
+/** Quoted values are matched too, so that nothing is looked for in them. */
+const JSX = new RegExp(String.raw`"[^"]*"|'[^']*'|\s+([A-Za-z][\w-]*)\s*=\s*(${BRACES})`, 'g')
+
 const BREAK = /<br\s*\/?>/iy
 
 /** Takes nothing but line breaks, which cells of tables cannot have otherwise: it says what a tag will look like. */
@@ -69,20 +78,31 @@ function lookAtTag(state: StateInline, silent: boolean, kept: boolean): boolean 
     state.pos += lineBreak.length
     return true
   }
+  if (kept && takeJsxTag(state, silent)) return true
   if (silent) return false
   TAG_START.lastIndex = state.pos
   const [whole, slash = '', name = '', attributes = ''] = TAG_START.exec(state.src) ?? []
   if (whole === undefined) return false
   const env = envOf(state)
   if (isComponent(name, slash, attributes)) complainOfComponent(name, env, env.line)
-  else if (kept) withoutJsx(attributes, env.line, env)
-  else if (isElement(name, slash, attributes) && !saidOnce(env, `tag ${name.toLowerCase()}`)) {
+  else if (!kept && isElement(name, slash, attributes) && !saidOnce(env, `tag ${name.toLowerCase()}`)) {
     const hint =
       insteadOf(name.toLowerCase(), attributes) ?? 'Remove it, or set markdown: { html: true } in site.config.ts.'
     const message = `The tag <${name}> is shown as text: HTML in content is switched off.`
     env.problems.push(warning('WB363', message, placeOf(env), hint))
   }
   return false
+}
+
+/** A tag with values that HTML does not know: markdown-it would take it for text, but not the tag that closes it. */
+function takeJsxTag(state: StateInline, silent: boolean): boolean {
+  TAG_HERE.lastIndex = state.pos
+  const [whole, , name = '', attributes = ''] = TAG_HERE.exec(state.src) ?? []
+  if (whole === undefined || !attributes.includes('{')) return false
+  if (!silent) state.push('html_inline', '', 0).content = whole
+  if (!silent && name === 'a') state.linkLevel++
+  state.pos += whole.length
+  return true
 }
 
 const insteadOf = (name: string, attributes: string) =>
@@ -92,7 +112,11 @@ const insteadOf = (name: string, attributes: string) =>
 
 /** `<Tabs>` and `<Vec value={…}/>`, but not `<T>` and `<Name>`, which people write for what is to be filled in. */
 const isComponent = (name: string, slash: string, attributes: string) =>
-  /^[A-Z]/.test(name) && (COMPONENTS.has(name) || slash === '/' || /[=/{]/.test(attributes) || name.includes('.'))
+  isComponentName(name) && (COMPONENTS.has(name) || slash === '/' || /[=/{]/.test(attributes) || name.includes('.'))
+
+/** HTML was written in capitals once: `<A HREF="x">`. */
+const isComponentName = (name: string) =>
+  /^[A-Z]/.test(name) && !(name === name.toUpperCase() && HTML_NAMES.has(name.toLowerCase()))
 
 /** A tag of HTML; `<b>` alone, which may be a place to fill in, only when it is closed or has attributes. */
 const isElement = (name: string, slash: string, attributes: string) =>
@@ -187,6 +211,7 @@ interface OpenTag {
 function checkHtml(state: StateCore) {
   const env = envOf(state)
   const open: OpenTag[] = []
+  env.closedNames = new Set((state.src.match(/(?<=<\/)[A-Z][\w.:-]*/g) ?? []).filter(isComponentName))
   for (const token of state.tokens) {
     closeAbove(open, token.level, env)
     if (token.type === 'html_block')
@@ -215,8 +240,6 @@ interface Tag {
   line: number
 }
 
-const TAG =
-  /<!--[\s\S]*?(?:-->|$)|<(\/?)([A-Za-z][\w.:-]*)((?:\s+[^\s"'<>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|\{\{[^<>{}]*\}\}|(?!\{\{)[^\s"'=<>`]+))?)*)\s*(\/?)>/g
 const RAW_TEXT = new Set(['script', 'style', 'textarea', 'title'])
 
 /** Calls `take` for each tag; returns the HTML with its links marked, see links.ts. */
@@ -225,15 +248,18 @@ function eachTag(source: string, firstLine: number, env: MarkdownEnv, take: (tag
   let counted = 0
   let inRaw: string | undefined
   return source.replace(
-    TAG,
+    EACH_TAG,
     (whole, slash: string, name: string | undefined, attributes: string, self: string, at: number) => {
       for (; counted < at; counted++) if (source[counted] === '\n') line++
       if (name === undefined) return whole
       const lower = name.toLowerCase()
       if (inRaw !== undefined && (slash !== '/' || lower !== inRaw)) return whole
       inRaw = slash === '' && RAW_TEXT.has(lower) ? lower : undefined
-      if (/^[A-Z]/.test(name) && isComponent(name, slash, attributes)) complainOfComponent(name, env, line)
-      else take({ name: lower, closing: slash === '/', empty: self === '/' || VOID.has(lower), line })
+      if (isComponent(name, slash, attributes + self) || env.closedNames?.has(name)) {
+        complainOfComponent(name, env, line)
+        return '' // as an element of that name it could hold the rest of the page
+      }
+      take({ name: lower, closing: slash === '/', empty: self === '/' || VOID.has(lower), line })
       if (slash !== '') return whole
       const kept = withoutBlocked(withoutJsx(attributes, line, env), line, env)
       return `<${name}${markLink(lower, kept, line, env)}${self && ' /'}>`
@@ -255,17 +281,21 @@ function withoutBlocked(attributes: string, line: number, env: MarkdownEnv): str
   })
 }
 
-const JSX = /\s+([A-Za-z][\w-]*)=\{(?:\{[^<>{}]*\}\}|[^<>{}]*\})/g
+/** A number or a text in braces is what HTML writes in quotes. */
+const LITERAL = /^\{\s*(?:(-?[\d.]+)|"([^"<>{}]*)"|'([^'"<>{}]*)')\s*\}$/
 
 function withoutJsx(attributes: string, line: number, env: MarkdownEnv): string {
-  return attributes.replace(JSX, (_, name: string) => {
+  return attributes.replace(JSX, (whole, name?: string, value = '') => {
+    if (name === undefined) return whole
+    const [found, ...literals] = LITERAL.exec(value) ?? []
+    const literal = literals.find((one) => one !== undefined)
+    const written = `${name === 'className' ? 'class' : name}="${literal ?? '…'}"`
     if (!saidOnce(env, `JSX ${name}`)) {
-      const written = name === 'className' ? 'class="…"' : `${name}="…"`
-      const hint = name === 'style' ? 'Remove it.' : `Write ${written}, or remove it.`
+      const hint = name === 'style' ? 'Remove it.' : `Write ${written}${found ? '' : ', or remove it'}.`
       const message = `${name}={…} is an attribute of MDX; pages here are plain Markdown.`
       env.problems.push(error('WB362', message, placeOf(env, line), hint))
     }
-    return ''
+    return found ? ` ${written}` : ''
   })
 }
 

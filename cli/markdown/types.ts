@@ -70,6 +70,8 @@ export interface MarkdownEnv {
   footnotes?: FootnoteNotes
   /** Which `:::` lines belong together; see containers.ts. */
   colons?: ColonPairs
+  /** Names of components whose closing tag stands on the page; see html.ts. */
+  closedNames?: Set<string>
   /** Which `<details>` lines belong together; see details.ts. */
   details?: Map<number, number>
   /** Names of the `:::` blocks that are open. */

@@ -506,6 +506,39 @@ describe('HTML and MDX', () => {
     expect(html).toContain('<p title="{a}">')
   })
 
+  test('with markdown.html a tag whose attributes hold expressions is a tag, and keeps what HTML can write', async () => {
+    const text =
+      'A <a href={link({ to: `a` })}>link</a>.\n\n<audio controls style={{display: "block", margin: "0 auto"}} src="/a.mp3">\nnone</audio>\n\n<img alt="a b={c}" width={280} className={"wide"} src="https://x.org/a.png" />'
+    const { html, problems } = await article(text, { html: true })
+    expect(problems.map(({ line, hint }) => `${line} ${hint}`)).toEqual([
+      '1 Write href="…", or remove it.',
+      '3 Remove it.',
+      '6 Write width="280".',
+      '6 Write class="wide".',
+    ])
+    expect(html).toContain('A <a>link</a>.')
+    expect(html).toContain('<audio controls src="/a.mp3">')
+    expect(html).toContain('<img alt="a b={c}" width="280" class="wide" src="https://x.org/a.png" />')
+  })
+
+  test('with markdown.html a component is named once and leaves what it holds, HTML in capitals is HTML', async () => {
+    const text =
+      '<Cards>\n\n<Card title="A">\n<p>In it.</p>\n</Card>\n\n</Cards>\n\n<Lamp />\n\n<Odds></Odds>\n\n<P ALIGN="left">Old.</P>'
+    const { html, said } = await article(text, { html: true })
+    expect(said.map((one) => one.slice(0, 25))).toEqual([
+      '1 error WB361 <Cards> is ',
+      '3 error WB361 <Card> is a',
+      '9 error WB361 <Lamp> is a',
+      '11 error WB361 <Odds> is ',
+    ])
+    expect(html).not.toMatch(/<\/?(?:cards?|lamp|odds)/i)
+    expect(html).toContain('<p>In it.</p>')
+    expect(html).toContain('<P ALIGN="left">Old.</P>')
+    expect(await saidOf('<Name>\n\nx', { html: true })).toEqual([
+      '1 error WB364 <name> is opened here and never closed.',
+    ])
+  })
+
   test('with markdown.html tags are kept, and what is not balanced is an error at its line', async () => {
     const kept =
       '<div class="x">\n\n**bold** <kbd>K</kbd><br>\n\n</div>\n\n<ul><li>a<li>b</ul>\n\n<script>if (a<b) x("</div>")</script>'
