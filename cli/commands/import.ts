@@ -5,6 +5,7 @@ import path from 'node:path'
 import { checkSite } from '../build.ts'
 import { CHECK_OF } from '../checks.ts'
 import { CONFIG_FILE } from '../config.ts'
+import { matchingFiles } from '../content/find-files.ts'
 import type { ChecksConfig, SiteConfig } from '../define-config.ts'
 import { BuildError, EXIT, type Problem, warning } from '../errors.ts'
 import { configSource } from '../import/config-source.ts'
@@ -58,7 +59,7 @@ const IGNORED = /^(?:node_modules|\..*)$/
 const NO_PAGE = /(?:^|[\\/])_|\.test\.\w+$|\.d\.ts$/
 
 /** Copies the content to where it belongs here; returns how many files. */
-function copyContent({ trees, made, left }: ImportedSite, from: string, to: string): number {
+function copyContent({ trees, excluded, made, left }: ImportedSite, from: string, to: string): number {
   const write = (file: string) => {
     const target = path.join(to, 'content', file)
     fs.mkdirSync(path.dirname(target), { recursive: true })
@@ -90,13 +91,16 @@ function copyContent({ trees, made, left }: ImportedSite, from: string, to: stri
     return false
   }
   let files = made.length
-  for (const tree of trees.filter((one) => fs.existsSync(one.from)))
+  for (const tree of trees.filter((one) => fs.existsSync(one.from))) {
+    const without = new Set(matchingFiles(tree.from, excluded[tree.kind] ?? []))
     for (const file of fs.readdirSync(tree.from, { recursive: true, encoding: 'utf8' })) {
-      const isIgnored = file.split(path.sep).some((part) => IGNORED.test(part))
+      const parts = file.split(path.sep)
+      const isIgnored = parts.some((part) => IGNORED.test(part)) || without.has(parts.join('/'))
       if (isIgnored || !fs.lstatSync(path.join(tree.from, file)).isFile() || !isCarried(file, tree)) continue
       fs.copyFileSync(path.join(tree.from, file), write(path.join(tree.to, file)))
       files++
     }
+  }
   for (const { file, text } of made) fs.writeFileSync(write(file), text)
   fs.mkdirSync(path.join(to, 'content'), { recursive: true })
   return files

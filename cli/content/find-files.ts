@@ -73,6 +73,10 @@ export function findFiles(dir: string, root: string, report: Report): FoundFile[
   return found.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.absolute < b.absolute ? -1 : 1))
 }
 
+/** Files below `dir` that match one of the patterns, relative to it. */
+export const matchingFiles = (dir: string, patterns: string[]): string[] =>
+  patterns.length === 0 ? [] : glob.sync(patterns, { cwd: dir, dot: true, followSymbolicLinks: false })
+
 /** What `findFiles` finds in the folder `file`, relative to the root, of files that it has found already. */
 export function filesBelow(found: FoundFile[], file: string): FoundFile[] {
   const before = `${file.normalize('NFC')}/`

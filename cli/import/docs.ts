@@ -8,6 +8,7 @@ import { versionNameFault } from '../site/versions.ts'
 import {
   isMap,
   keptKeys,
+  leaveCode,
   leaveRest,
   mapAt,
   NEEDLESS_OPTIONS,
@@ -29,6 +30,7 @@ export function docsConfig(options: Values, dir: string, given: Values, reader: 
     'sidebarCollapsible',
   )
   leaveRest(options, Object.keys(names), NEEDLESS_OPTIONS, 'docs', reader)
+  leaveCode(options, 'editUrl', 'docs', reader)
   if (options.include !== undefined)
     reader.leave(options, 'include', '"include" of docs', 'Delete from content/docs what should not be there.')
   const sidebarPath = textAt(options, 'sidebarPath')

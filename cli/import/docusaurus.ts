@@ -12,10 +12,12 @@ import { docsConfig, type OldVersion, versionsConfig, versionsOf } from './docs.
 import {
   HINTS,
   isMap,
+  leaveCode,
   leaveRest,
   listAt,
   mapAt,
   NEEDLESS_OPTIONS,
+  ONE_TREE,
   openReader,
   type Reader,
   same,
@@ -35,9 +37,13 @@ export interface Tree {
   kind: 'docs' | 'blog' | 'pages' | 'static'
 }
 
+/** Patterns of files that are no content, below the folders of a kind. */
+export type Excluded = Partial<Record<Tree['kind'], string[]>>
+
 export interface ImportedSite {
   config: SiteConfig
   trees: Tree[]
+  excluded: Excluded
   /** Files that are made, below content/. */
   made: { file: string; text: string }[]
   /** What could not be carried over; places are relative to the imported folder. */
@@ -113,6 +119,7 @@ function translate(given: Values, dir: string, reader: Reader): ImportedSite {
       ...tree(blogFolder, 'blog'),
       ...tree(pagesFolder, 'pages'),
     ],
+    excluded: { docs: excludedOf(parts.docs), blog: excludedOf(parts.blog), pages: excludedOf(parts.pages) },
     made: versions.map(({ name, sidebars }) => ({
       file: `versions/${name}/${FROZEN_SIDEBARS}`,
       text: jsonText(sidebars),
@@ -123,6 +130,8 @@ function translate(given: Values, dir: string, reader: Reader): ImportedSite {
   for (const locale of locales) addLocale(site, locale, { dir, docsFolder, versions, parts, given })
   return site
 }
+
+const excludedOf = (part?: Values) => listAt(part, 'exclude').filter((one) => typeof one === 'string')
 
 const jsonText = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 
@@ -304,7 +313,7 @@ function partsOf(given: Values, reader: Reader): Parts {
     const part = PART_OF[String(name).replace(/^content-(?=docs$|blog$|pages$)/, '@docusaurus/plugin-content-')]
     if (part !== undefined && parts[part] === undefined) parts[part] = options
     else if (!BUILT_IN.test(String(name)) && !REDIRECTS.test(String(name)))
-      reader.leave(plugins, i, `The plugin ${nameOf(name)}`)
+      reader.leave(plugins, i, `The plugin ${nameOf(name)}`, part === 'docs' ? ONE_TREE : undefined)
   }
   return { ...(presets.length + plugins.length === 0 ? {} : { pages: {} }), ...parts }
 }
@@ -351,6 +360,7 @@ function blogConfig(options: Values, reader: Reader): Values {
     onUntruncatedBlogPosts: 'untruncatedPosts',
   }
   leaveRest(options, Object.keys(names), NEEDLESS_OPTIONS, 'blog', reader)
+  leaveCode(options, 'editUrl', 'blog', reader)
   const feed = mapAt(options, 'feedOptions')
   const feeds =
     feed.type === null ? false : feed.type === 'all' ? ['rss', 'atom', 'json'] : feed.type && [feed.type].flat()

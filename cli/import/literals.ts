@@ -20,6 +20,8 @@ export interface ReadModule {
   /** Where the value of a key, or an item, of an object or list of `value` stands. */
   placeOf(owner: object, key: PropertyKey): Place
   unknown: Unknown[]
+  /** Those within the value of a key, or an item. */
+  unknownIn(owner: object, key: PropertyKey): Unknown[]
 }
 
 /** Text that cannot be parsed; its message has the place in it. */
@@ -39,10 +41,19 @@ const UNKNOWN = Symbol('known only when the code runs')
 
 interface Reading {
   root: string
+  /** By their places. */
   unknown: Map<string, Unknown>
-  places: WeakMap<object, Map<PropertyKey, Place>>
+  /** In the order they are met, again and again. */
+  met: Unknown[]
+  parts: WeakMap<object, Map<PropertyKey, Part>>
   /** Values of modules, and of those being read (which import each other). */
   modules: Map<string, unknown>
+}
+
+/** What stands behind a key. */
+interface Part {
+  place: Place
+  unknown: Unknown[]
 }
 
 interface Scope {
@@ -57,12 +68,13 @@ interface Scope {
 
 /** `file`: absolute; `root`: folder that places are relative to. */
 export function readModule(file: string, root: string): ReadModule {
-  const reading: Reading = { root, unknown: new Map(), places: new WeakMap(), modules: new Map() }
+  const reading: Reading = { root, unknown: new Map(), met: [], parts: new WeakMap(), modules: new Map() }
   const value = moduleValue(file, reading)
   return {
     value: value === UNKNOWN ? undefined : value,
-    placeOf: (owner, key) => reading.places.get(owner)?.get(key) ?? { file: shown(file, root), line: 1 },
+    placeOf: (owner, key) => reading.parts.get(owner)?.get(key)?.place ?? { file: shown(file, root), line: 1 },
     unknown: [...reading.unknown.values()],
+    unknownIn: (owner, key) => reading.parts.get(owner)?.get(key)?.unknown ?? [],
   }
 }
 
@@ -158,7 +170,10 @@ function leaveOut(node: Node, scope: Scope): typeof UNKNOWN {
   const place = placeOf(node, scope)
   const key = `${place.file}:${place.line}:${place.column}`
   const isCode = isFunction(node) || isFunction((node.value ?? node) as Node)
-  scope.reading.unknown.set(key, { ...place, isCode, text: text.length > 60 ? `${text.slice(0, 57)}…` : text })
+  const { unknown, met } = scope.reading
+  const found = unknown.get(key) ?? { ...place, isCode, text: text.length > 60 ? `${text.slice(0, 57)}…` : text }
+  unknown.set(key, found)
+  met.push(found)
   return UNKNOWN
 }
 
@@ -214,37 +229,41 @@ function templateValue({ quasis, expressions }: Node, scope: Scope): unknown {
 
 function objectValue(node: Node, scope: Scope): object {
   const found: Record<string, unknown> = {}
-  const places = new Map<PropertyKey, Place>()
-  scope.reading.places.set(found, places)
+  const parts = new Map<PropertyKey, Part>()
+  const { met } = scope.reading
+  scope.reading.parts.set(found, parts)
   for (const property of node.properties as Node[]) {
     if (property.type === 'SpreadElement') {
       const spread = evaluate(property.argument as Node, scope)
       if (typeof spread !== 'object' || spread === null) continue
       Object.assign(found, spread)
-      for (const [key, place] of scope.reading.places.get(spread) ?? []) places.set(key, place)
+      for (const [key, part] of scope.reading.parts.get(spread) ?? []) parts.set(key, part)
       continue
     }
     const keyNode = property.key as Node
     const key = property.computed || keyNode.type !== 'Identifier' ? evaluate(keyNode, scope) : keyNode.name
     if (key === UNKNOWN || key === '__proto__') continue
+    const before = met.length
     const value = property.kind === 'init' ? evaluate(property.value as Node, scope) : leaveOut(property, scope)
     if (value !== UNKNOWN && value !== undefined) found[String(key)] = value
-    places.set(String(key), placeOf(property, scope))
+    parts.set(String(key), { place: placeOf(property, scope), unknown: met.slice(before) })
   }
   return found
 }
 
 function listValue(node: Node, scope: Scope): unknown[] {
   const found: unknown[] = []
-  const places = new Map<PropertyKey, Place>()
-  scope.reading.places.set(found, places)
+  const parts = new Map<PropertyKey, Part>()
+  const { met } = scope.reading
+  scope.reading.parts.set(found, parts)
   for (const element of node.elements as (Node | null)[]) {
     if (!element) continue
     const isSpread = element.type === 'SpreadElement'
+    const before = met.length
     const value = evaluate((isSpread ? element.argument : element) as Node, scope)
     if (value === UNKNOWN) continue
     for (const one of isSpread && Array.isArray(value) ? value : [value]) {
-      places.set(found.length, placeOf(element, scope))
+      parts.set(found.length, { place: placeOf(element, scope), unknown: met.slice(before) })
       found.push(one)
     }
   }

@@ -1,7 +1,7 @@
 // What a config of Docusaurus holds, value by value, and the list of what is not carried over.
 import path from 'node:path'
 import { BuildError, error, type Place, type Problem, warning } from '../errors.ts'
-import { type ReadModule, readModule, UnreadableModule } from './literals.ts'
+import { type ReadModule, readModule, type Unknown, UnreadableModule } from './literals.ts'
 
 export type Values = Record<string, unknown>
 
@@ -9,6 +9,8 @@ export interface Reader {
   read(file: string): unknown
   /** Names what is not carried over: a key of `owner`, called `what`. */
   leave(owner: object, key: PropertyKey, what: string, hint?: string): void
+  /** Whether only running the code could tell the value of a key. */
+  isCode(owner: Values, key: string): boolean
   left: Problem[]
   /** A file's name in messages. */
   shown(file: string): string
@@ -17,25 +19,36 @@ export interface Reader {
 export function openReader(dir: string): Reader {
   const modules: ReadModule[] = []
   const left: Problem[] = []
+  const said = new Map<Unknown, Problem>()
+  const unknownIn = (owner: object, key: PropertyKey) => modules.flatMap((one) => one.unknownIn(owner, key))
   const placeOf = (owner: object, key: PropertyKey): Place => {
     const places = modules.map((one) => one.placeOf(owner, key))
     return places.find(({ column }) => column !== undefined) ?? places[0] ?? {}
   }
   return {
     left,
+    isCode: (owner, key) => !(key in owner) && unknownIn(owner, key).length > 0,
     shown: (file) => path.relative(dir, file),
-    leave: (owner, key, what, hint = NO_COUNTERPART) =>
-      left.push(warning('WB922', `${what} is not carried over.`, placeOf(owner, key), hint)),
+    leave(owner, key, what, hint = NO_COUNTERPART) {
+      // What is left out whole needs no word on what could not be told of it.
+      for (const one of unknownIn(owner, key)) {
+        const problem = said.get(one)
+        if (problem && left.includes(problem)) left.splice(left.indexOf(problem), 1)
+      }
+      left.push(warning('WB922', `${what} is not carried over.`, placeOf(owner, key), hint))
+    },
     read(file) {
       try {
         const found = readModule(file, dir)
         modules.push(found)
-        for (const { text, isCode, ...place } of found.unknown)
-          left.push(
-            isCode
-              ? warning('WB922', `This code is not carried over: ${text}`, place, NO_COUNTERPART)
-              : warning('WB923', `Only running the code could tell what this is: ${text}`, place, WRITE_IT),
-          )
+        for (const one of found.unknown) {
+          const { text, isCode, ...place } = one
+          const problem = isCode
+            ? warning('WB922', `This code is not carried over: ${text}`, place, NO_COUNTERPART)
+            : warning('WB923', `Only running the code could tell what this is: ${text}`, place, WRITE_IT)
+          said.set(one, problem)
+          left.push(problem)
+        }
         return found.value
       } catch (cause) {
         if (cause instanceof UnreadableModule) throw new BuildError(error('WB921', cause.message, cause.place))
@@ -80,6 +93,14 @@ export const HINTS: Record<string, string> = {
   image: 'Write image: into the front matter of pages.',
 }
 
+export const ONE_TREE = 'There is one tree of docs: copy the folder into content/docs and give it a sidebar of its own.'
+
+/** Names a key of a part whose value only running the code could tell. */
+export function leaveCode(options: Values, key: string, part: 'docs' | 'blog', reader: Reader) {
+  const hint = `Write the address that stands in front of content/${part}/….`
+  if (reader.isCode(options, key)) reader.leave(options, key, `"${key}" of ${part}, which is code,`, hint)
+}
+
 /** Names every key of a part's options that is neither taken nor without meaning here. */
 export function leaveRest(options: Values, taken: string[], needless: RegExp, part: string, reader: Reader) {
   for (const key of Object.keys(options))
@@ -88,7 +109,7 @@ export function leaveRest(options: Values, taken: string[], needless: RegExp, pa
 
 /** Options that say nothing here, or are read elsewhere. */
 export const NEEDLESS_OPTIONS =
-  /^(?:path|id|routeBasePath|sidebarPath|admonitions|onInline\w+|feedOptions|editLocalizedFiles|editCurrentVersion|breadcrumbs|\w+Component|include|versions|lastVersion|includeCurrentVersion|onlyIncludeVersions|disableVersioning)$/
+  /^(?:path|id|routeBasePath|sidebarPath|admonitions|onInline\w+|feedOptions|editLocalizedFiles|editCurrentVersion|breadcrumbs|\w+Component|include|exclude|versions|lastVersion|includeCurrentVersion|onlyIncludeVersions|disableVersioning)$/
 
 /** The keys a schema knows; the others are named. */
 export function keptKeys(values: Values, shape: object, owner: object, what: string, reader: Reader): Values {

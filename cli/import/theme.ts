@@ -1,6 +1,6 @@
 // The chrome of a Docusaurus site: navbar, footer, announcement, colour mode.
 import { DROPDOWN_ITEMS, FOOTER_LINKS, NAVBAR_ITEMS } from '../config-schema.ts'
-import { HINTS, isMap, keptKeys, listAt, type Reader, same, take, type Values } from './reader.ts'
+import { HINTS, isMap, keptKeys, listAt, ONE_TREE, type Reader, same, take, type Values } from './reader.ts'
 
 const THEME_PARTS = /^(?:navbar|footer|announcementBar|colorMode|tableOfContents|docs|blog|mermaid)$/
 
@@ -53,7 +53,7 @@ function navbarItem(item: unknown, owner: unknown[], at: number, allowed: ItemSc
     return []
   }
   if (item.docsPluginId !== undefined && item.docsPluginId !== 'default') {
-    reader.leave(owner, at, `The navbar item of the docs "${String(item.docsPluginId)}"`)
+    reader.leave(owner, at, `The navbar item of the docs "${String(item.docsPluginId)}"`, ONE_TREE)
     return []
   }
   const { type: _, docsPluginId: __, ...rest } = item

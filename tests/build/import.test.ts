@@ -193,14 +193,12 @@ test('a TypeScript config, sidebars and all content become a site that builds, a
     'docusaurus.config.ts:19 "clientModules" is not carried over.',
     "docusaurus.config.ts:21 Only running the code could tell what this is: fs.readdirSync('docs')",
     'docusaurus.config.ts:29 "remarkPlugins" of docs is not carried over.',
-    'docusaurus.config.ts:29 This code is not carried over: () => {}',
     'docusaurus.config.ts:32 "customCss" of the preset is not carried over.',
     'docusaurus.config.ts:33 "gtag" of the preset is not carried over.',
     'docusaurus.config.ts:36 "fromExtensions" of the redirects is not carried over.',
     'docusaurus.config.ts:36 The plugin "own-plugin" is not carried over.',
     'docusaurus.config.ts:38 "themeConfig.image" is not carried over.',
     'docusaurus.config.ts:42 "themeConfig.prism" is not carried over.',
-    'docusaurus.config.ts:42 Only running the code could tell what this is: themes',
     'docusaurus.config.ts:52 The navbar item of type "custom-button" is not carried over.',
     'docusaurus.config.ts:56 "themeConfig.algolia" is not carried over.',
     'src/pages/index.tsx:1 This page is a React component and is not carried over.',
@@ -472,6 +470,51 @@ test('what sidebars and redirects say of pages that are set aside, or are there,
   expect(text).toContain("redirects: [{ from: ['/old'], to: '/docs/lamp' }]")
   const frozen = fs.readFileSync(path.join(to, 'content/versions/1.0/sidebars.json'), 'utf8')
   expect(JSON.parse(frozen)).toEqual({ main: ['ok'] })
+})
+
+test('what Docusaurus was told to leave out stays behind, and code within what is left out is not named again', async () => {
+  const { to, leftOut } = await importSite(`
+    -- docusaurus.config.js --
+    module.exports = {
+      title: 'Dust',
+      url: 'https://dust.example',
+      presets: [['classic', {
+        docs: { sidebarPath: './sidebars.js', exclude: ['README.md', 'drafts/**'], editUrl: ({ docPath }) => docPath },
+        blog: { exclude: ['**/*.part.md'] },
+      }]],
+      plugins: [['content-docs', { id: 'team', path: 'team', remarkPlugins: [require('lamps')] }]],
+    }
+    -- sidebars.js --
+    module.exports = { main: ['index'] }
+    -- docs/README.md --
+    How to write docs.
+    -- docs/index.md --
+    # Start
+    -- docs/drafts/lamp.md --
+    # Lamp
+    -- versions.json --
+    ["1.0"]
+    -- versioned_docs/version-1.0/README.md --
+    How to write docs.
+    -- versioned_docs/version-1.0/index.md --
+    # Start
+    -- blog/2024-01-01-one.md --
+    # One
+    -- blog/2024-01-02-two.part.md --
+    # Two
+    -- team/people.md --
+    # People
+  `)
+  const files = fs.readdirSync(path.join(to, 'content'), { recursive: true, encoding: 'utf8' })
+  expect(files.filter((file) => file.endsWith('.md')).sort()).toEqual([
+    'blog/2024-01-01-one.md',
+    'docs/index.md',
+    'versions/1.0/index.md',
+  ])
+  expect(leftOut).toEqual([
+    'docusaurus.config.js:5 warning WB922 "editUrl" of docs, which is code, is not carried over.',
+    'docusaurus.config.js:8 warning WB922 The plugin "content-docs" is not carried over.',
+  ])
 })
 
 test('a folder without a config, a config that is no code, and a folder that is not empty are refused', async () => {
