@@ -4,7 +4,7 @@ import type { MarkdownIt, Token } from 'markdown-it'
 import type { GrammarState, HighlighterCore, LanguageInput, RegexEngine } from 'shiki/core'
 import { iconHtml } from '../../templates/parts/icon-paths.ts'
 import { didYouMean } from '../did-you-mean.ts'
-import { warning } from '../errors.ts'
+import { error, warning } from '../errors.ts'
 import { regexpOf } from './patterns.ts'
 import { placeOf } from './places.ts'
 import { escapeHtml } from './tokens.ts'
@@ -13,6 +13,33 @@ import type { MarkdownEnv } from './types.ts'
 const MAX_CODE_BYTES = 200 * 1024
 const MAX_CODE_LINES = 5000
 const PLAIN = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'none', 'ansi'])
+
+/** What Prism calls languages that Shiki knows under another name. */
+const PRISM_NAMES = new Map(
+  Object.entries({
+    apacheconf: 'apache',
+    django: 'jinja',
+    dotnet: 'csharp',
+    emacs: 'elisp',
+    golang: 'go',
+    gradle: 'groovy',
+    jinja2: 'jinja',
+    markup: 'html',
+    mathml: 'xml',
+    mustache: 'handlebars',
+    nasm: 'asm',
+    objectivec: 'objc',
+    rest: 'rst',
+    rkt: 'racket',
+    'sh-session': 'shellsession',
+    'shell-session': 'shellsession',
+    vba: 'vb',
+    vbnet: 'vb',
+    'visual-basic': 'vb',
+    webassembly: 'wasm',
+    webmanifest: 'json',
+  }),
+)
 
 const THEME = 'inks'
 
@@ -31,6 +58,11 @@ export async function loadLanguages(tokens: Token[], env: MarkdownEnv) {
     if (token.type !== 'fence') continue
     const { language } = readInfo(token.info)
     if (PLAIN.has(language) || highlighterOf.has(language)) continue
+    if (language === 'mdx-code-block') {
+      const message = 'What stands in mdx-code-block is MDX; pages here are plain Markdown, so it is shown as code.'
+      env.problems.push(error('WB361', message, placeOf(env, token.map?.[0]), 'Write Markdown in its place.'))
+      continue
+    }
     const { bundledLanguages } = await import('shiki/langs')
     if (!Object.hasOwn(bundledLanguages, language)) {
       const place = placeOf(env, token.map?.[0])
@@ -87,11 +119,11 @@ interface FenceInfo {
 /** ```` ```ts title="a.ts" {1,3-5} showLineNumbers ```` */
 function readInfo(info: string): FenceInfo {
   const word = /^[^\s{,]*/.exec(info)?.[0] ?? ''
-  const language = word.includes('=') ? '' : word.toLowerCase()
-  const rest = info.slice(language.length)
+  const name = word.includes('=') ? '' : word.toLowerCase()
+  const rest = info.slice(name.length)
   const numbers = /(?:^|\s)showLineNumbers(?:=(\d+))?(?=\s|$)/.exec(rest.replace(/(["']).*?\1/g, ''))
   return {
-    language,
+    language: PRISM_NAMES.get(name) ?? name,
     title: /title=(["'])(.*?)\1/.exec(rest)?.[2] ?? '',
     highlighted: lineSet(/\{([\d,\s-]+)\}/.exec(rest)?.[1] ?? ''),
     ...(numbers && { firstNumber: Number(numbers[1] ?? 1) }),

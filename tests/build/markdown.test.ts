@@ -260,6 +260,15 @@ describe('code', () => {
     expect(html).toContain('<code class="language-js"><span class="k">let</span>')
   })
 
+  test("languages go by Prism's names, too, and MDX as code is told what it is", async () => {
+    const { html, said } = await article(
+      '```objectivec title="a.m"\nreturn 1;\n```\n\n```Gradle\ndef a = 1\n```\n\n```mdx-code-block\n<Tabs>\n```',
+    )
+    expect(html.match(/<span class="k">(?:return|def)<\/span>/g)).toHaveLength(2)
+    expect(html).toContain('<p class="code-title">a.m</p>')
+    expect(said).toEqual([expect.stringMatching(/^9 error WB361 What stands in mdx-code-block is MDX/)])
+  })
+
   test('what a language looks like does not depend on the languages of pages before', async () => {
     const markdown = (word: string) => `\`\`\`\`md\n# ${word}\n\`\`\`sql\nselect ${word}\n\`\`\`\n- ${word}\n\`\`\`\``
     const before = await htmlOf(markdown('first'))
