@@ -79,6 +79,32 @@ test('only a post with more to read says so, and a short one takes one minute', 
   expect(await page.locator('main').innerText()).toContain('All of it.')
 })
 
+test('headings in the text of a list are smaller than the names of its posts', async () => {
+  const post = (name: string) =>
+    `-- content/blog/2025-01-01-${name}.md --\n# ${name}\n\nText.\n\n## A part\n\n### A small part\n`
+  const host = await serveSite(
+    `
+    -- site.config.ts --
+    export default defineConfig({ title: 'Test', url: 'https://example.org', blog: { untruncatedPosts: 'ignore' } })
+    -- content/pages/index.md --
+    # Home
+    ${post('one')}${post('two')}`.replace(/^ +/gm, ''),
+  )
+  const { page } = await visit(`${host.url}/blog`)
+  const sizes = await page
+    .locator('main article')
+    .evaluateAll((articles) =>
+      articles.map((article) =>
+        [...article.querySelectorAll('h2, h3')].map((heading) => Number.parseFloat(getComputedStyle(heading).fontSize)),
+      ),
+    )
+  expect(sizes.map((all) => all.length)).toEqual([3, 3])
+  const [[name = 0, part = 0, small = 0] = [], [, otherPart, otherSmall] = []] = sizes
+  expect(name).toBeGreaterThan(part)
+  expect(part).toBeGreaterThan(small)
+  expect([otherPart, otherSmall]).toEqual([part, small])
+})
+
 test.each([DESKTOP, PHONE])(
   'a post has its facts, and leads to the newer and the older one ($width px)',
   async (viewport) => {
