@@ -132,7 +132,8 @@ function complainOfComponent(name: string, env: MarkdownEnv, line: number) {
 }
 
 const IMPORT = /^import\s+(?:[\w$*{},][\w$*{}\s,]*?\sfrom\s+)?['"]([^'"\n]+)['"]/
-const IMPORTS = new RegExp(`${IMPORT.source};?[ \\t]*$`, 'gm')
+/** One or more on a line. */
+const IMPORTS = new RegExp(`^(?:${IMPORT.source.slice(1)};?[ \\t]*)+$`, 'gm')
 const EXPORT =
   /^export\s+(?:default\s+(?:function|class|async|\(|\{|[A-Za-z_$][\w$]*\s*(?:;\s*)?$)|(?:const|let|var)\s+[\w${[]|(?:async\s+)?function\b|class\s+\w|\{|\*\s)/
 /** A member, a call, a list: what programs have in braces. Dice ({2d6}) and ids ({#guard}) are not. */

@@ -601,6 +601,7 @@ describe('HTML and MDX', () => {
     ].join('\n\n')
     const { problems, html } = await article(text)
     expect(html).not.toMatch(/import|export/)
+    expect(await htmlOf("import A from 'a'; import B from 'b'; import 'c'\n\nText.")).toBe('<p>Text.</p>')
     expect((await article("import A from 'a';\nimport {\n  B,\n} from 'b'\n\n# Title\n\nText.")).contentTitle).toBe(
       'Title',
     )
