@@ -11,6 +11,7 @@ import { BuildError, EXIT, type Problem, warning } from '../errors.ts'
 import { configSource } from '../import/config-source.ts'
 import { type ImportedSite, readDocusaurus, type Tree } from '../import/docusaurus.ts'
 import { leaveOut } from '../import/leave-out.ts'
+import { datePosts } from '../import/post-dates.ts'
 import { type CommandContext, reportOptionsOf, usage } from './context.ts'
 import { refuseFull, writeProjectFiles } from './init.ts'
 import { count, failureReport, printProblems, sortedProblems } from './report.ts'
@@ -27,7 +28,7 @@ export async function run(context: CommandContext): Promise<number> {
     refuseFull(to)
     const files = copyContent(imported, from, to)
     writeProjectFiles(to, context.version)
-    const problems = await settle(to, imported.config)
+    const problems = await settle(to, imported)
     const builds = !problems.some(({ severity }) => severity === 'error')
     const exitCode = builds ? EXIT.done : EXIT.content
     if (report.json) {
@@ -111,15 +112,16 @@ const originalOf = ({ to }: Tree, trees: Tree[]) =>
   trees.find((one) => to.replace(/^i18n\/[^/]+\//, '') === one.to && one.to !== to)
 
 /** Makes a config with which the site builds, as far as that can be had; returns what is wrong with the site. */
-async function settle(to: string, config: SiteConfig): Promise<Problem[]> {
+async function settle(to: string, { config, trees }: ImportedSite): Promise<Problem[]> {
   let found = await loosen(to, config)
+  const settled = datePosts(to, trees, found.problems)
+  if (settled.length > 0) found = await loosen(to, found.config)
   if (found.problems.some(({ code }) => code === 'WB363')) {
     // Tags are shown as text. Where they are well formed, the content is trusted with them, as it was before.
     const withHtml = await loosen(to, { ...config, markdown: { ...config.markdown, html: true } })
     if (errorsOf(withHtml.problems).length <= errorsOf(found.problems).length) found = withHtml
     else writeConfig(to, found.config)
   }
-  const settled: Problem[] = []
   for (;;) {
     const errors = errorsOf(found.problems)
     const broken = errors.filter(({ file }) => isPage(file))

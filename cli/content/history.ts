@@ -42,6 +42,17 @@ export function readHistory(root: string, cacheDir: string | undefined, report: 
   }
 }
 
+/** When a file came into its repository; undefined where git cannot tell. `file`: absolute. */
+export function firstCommit(file: string): Date | undefined {
+  try {
+    const log = ['log', '--follow', '--diff-filter=A', '--format=%ct', '--', path.basename(file)]
+    const seconds = Number(git(path.dirname(file), log).trim().split('\n').at(-1))
+    return seconds > 0 ? new Date(seconds * 1000) : undefined
+  } catch {
+    return undefined
+  }
+}
+
 const unknown = (why: string, hint: string) =>
   warning('WB418', `Pages cannot say when they were last updated: ${why}.`, {}, hint)
 

@@ -1,4 +1,5 @@
 // `import`: a Docusaurus site becomes one of ours that builds; its code is read, never run, and what is lost is named.
+import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -422,6 +423,41 @@ test('a page that nothing can mend is set aside under a name that is free, whate
   expect(text('_guide.md')).toBe('A part.\n')
   expect(text('__guide.md')).toContain('Kept.')
   expect(text('_caf\u00e9.md')).toContain('Strong.')
+})
+
+test('a post without a date gets that of its first commit, as Docusaurus gives it', async () => {
+  const from = writeSite(`
+    -- docusaurus.config.js --
+    module.exports = { title: 'Dust', url: 'https://dust.example', presets: [['classic', { docs: false }]] }
+    -- blog/lamps.md --
+    ---
+    title: Lamps
+    slug: lit
+    ---
+    Of lamps.
+    -- blog/dust.md --
+    Of dust.
+  `)
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.org', ...args], {
+      cwd: from,
+      env: { ...process.env, GIT_AUTHOR_DATE: '2023-04-05T12:00:00Z', GIT_COMMITTER_DATE: '2023-04-05T12:00:00Z' },
+    })
+  git('init', '-q')
+  git('add', 'blog/lamps.md')
+  git('commit', '-q', '-m', 'lamps')
+  fs.utimesSync(path.join(from, 'blog/dust.md'), 0, Date.UTC(2022, 0, 2, 12) / 1000)
+  const to = path.join(writeSite('-- site.config.ts --'), 'new')
+  const { code, stdout } = await run(['import', from, '--to', to, '--json'])
+  expect(code).toBe(0)
+  const text = (name: string) => fs.readFileSync(path.join(to, 'content/blog', name), 'utf8')
+  expect(text('lamps.md')).toBe('---\ndate: 2023-04-05\ntitle: Lamps\nslug: lit\n---\nOf lamps.\n')
+  expect(text('dust.md')).toMatch(/^---\ndate: 2022-01-02\n---\n\nOf dust\./)
+  const { problems } = JSON.parse(stdout) as { problems: Problem[] }
+  expect(lines(problems).filter((line) => line.includes('WB520'))).toEqual([
+    'content/blog/dust.md:1 warning WB520 This post has no date.',
+    'content/blog/lamps.md:1 warning WB520 This post has no date.',
+  ])
 })
 
 test('what sidebars and redirects say of pages that are set aside, or are there, is left out and named', async () => {

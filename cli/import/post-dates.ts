@@ -1,0 +1,31 @@
+// Posts without a date: Docusaurus takes that of their first commit. Here a date stands in the text, so it is written there.
+import fs from 'node:fs'
+import path from 'node:path'
+import { firstCommit } from '../content/history.ts'
+import type { Problem } from '../errors.ts'
+import type { Tree } from './docusaurus.ts'
+
+const BLOG = 'content/blog/'
+
+/** Writes dates into the posts below `to` that `problems` say have none; returns what is said of them. */
+export function datePosts(to: string, trees: Tree[], problems: Problem[]): Problem[] {
+  const from = trees.find((tree) => tree.to === 'blog')?.from
+  return problems.flatMap((problem): Problem[] => {
+    const { code, file = '' } = problem
+    if (from === undefined || code !== 'WB520' || !file.startsWith(BLOG)) return []
+    const original = path.join(from, file.slice(BLOG.length))
+    const copy = path.join(to, file)
+    if (!fs.existsSync(original) || !fs.existsSync(copy)) return []
+    const date = (firstCommit(original) ?? fs.statSync(original).mtime).toISOString().slice(0, 10)
+    fs.writeFileSync(copy, withDate(fs.readFileSync(copy, 'utf8'), date))
+    const hint = `Docusaurus takes that of the first commit: ${date} stands in its front matter now.`
+    return [{ ...problem, severity: 'warning', hint }]
+  })
+}
+
+function withDate(text: string, date: string): string {
+  const opening = /^\uFEFF?---[ \t]*\r?\n/.exec(text)?.[0]
+  return opening === undefined
+    ? `---\ndate: ${date}\n---\n\n${text}`
+    : `${opening}date: ${date}\n${text.slice(opening.length)}`
+}
