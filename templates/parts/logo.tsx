@@ -2,11 +2,14 @@
 import type { Logo } from '../page-data.ts'
 
 export function LogoImage({ logo: { src, srcDark, alt, width, height } }: { logo: Logo }) {
-  if (src === srcDark) return <img src={src} alt={alt} width={width} height={height} />
+  // Much taller than wide, it hangs through the line of the bar; any other logo stands on it.
+  const hangs = width !== undefined && height !== undefined && height > 2 * width
+  const size = { width, height }
+  if (src === srcDark) return <img className={hangs ? 'thorn' : undefined} src={src} alt={alt} {...size} />
   return (
     <>
-      <img className="by-day" src={src} alt={alt} width={width} height={height} />
-      <img className="by-night" src={srcDark} alt={alt} width={width} height={height} />
+      <img className={hangs ? 'by-day thorn' : 'by-day'} src={src} alt={alt} {...size} />
+      <img className={hangs ? 'by-night thorn' : 'by-night'} src={srcDark} alt={alt} {...size} />
     </>
   )
 }

@@ -425,6 +425,19 @@ describe('the brand', () => {
   })
 })
 
+test('a logo stands in the bar; a mark much taller than wide hangs through its line', async () => {
+  const foot = async (address: string) => {
+    const { page } = await visit(address)
+    const [logo, line] = await Promise.all([
+      bar(page).locator('.brand img:visible').boundingBox(),
+      bar(page).boundingBox(),
+    ])
+    return (logo?.y ?? 0) + (logo?.height ?? 0) - (line?.y ?? 0) - (line?.height ?? 0)
+  }
+  expect(await foot(`${quiet.url}/`)).toBeLessThan(0)
+  expect(await foot('/docs/intro')).toBeGreaterThan(0)
+})
+
 describe('hidden on scroll, the bar', () => {
   const view = { viewport: { width: DESKTOP.width, height: 600 }, reducedMotion: 'reduce' } as const
 

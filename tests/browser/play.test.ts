@@ -151,6 +151,26 @@ test('the scripts of toys are fetched when one is used, not before', async () =>
   expect(requests.slice(before).filter((url) => url.endsWith('.js')).length).toBeGreaterThan(0)
 })
 
+test('the copy button stands where lines of code end, whatever the direction of the page, and covers what scrolls below it', async () => {
+  const host = await serveSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'Test', url: 'https://example.org', i18n: { defaultLocale: 'ar' } })
+    -- content/pages/index.md --
+    # Home
+    \`\`\`
+    npm install --save-dev wasteland-build wasteland-build wasteland-build
+    \`\`\`
+  `)
+  const { page } = await visit(`${host.url}/`, { viewport: PHONE })
+  const [code, button] = await Promise.all(
+    ['.code', '.code [data-copy]'].map((selector) => page.locator(selector).boundingBox()),
+  )
+  expect((button?.x ?? 0) + (button?.width ?? 0)).toBeCloseTo((code?.x ?? 0) + (code?.width ?? 0), 0)
+  expect(await page.locator('[data-copy]').evaluate((one) => getComputedStyle(one).backgroundColor)).toBe(
+    await page.locator('.code').evaluate((one) => getComputedStyle(one).backgroundColor),
+  )
+})
+
 test('the copy button puts the code as written into the clipboard, and says so for a second', async () => {
   const host = await serveSite(`
     -- site.config.ts --
