@@ -262,10 +262,19 @@ function eachTag(source: string, firstLine: number, env: MarkdownEnv, take: (tag
       }
       take({ name: lower, closing: slash === '/', empty: self === '/' || VOID.has(lower), line })
       if (slash !== '') return whole
+      takeAnchors(lower, attributes, env)
       const kept = withoutBlocked(withoutJsx(attributes, line, env), line, env)
       return `<${name}${markLink(lower, kept, line, env)}${self && ' /'}>`
     },
   )
+}
+
+const ID = /\s(id|name)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+))/gi
+
+/** What links can lead to; `<a name>` is how older pages wrote it. */
+function takeAnchors(element: string, attributes: string, env: MarkdownEnv) {
+  for (const [, name, double, single, bare] of attributes.matchAll(ID))
+    if (element === 'a' || name?.toLowerCase() === 'id') env.anchors.add(double ?? single ?? bare ?? '')
 }
 
 const BLOCKED = /\s+(style|on[a-z]+)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+)/gi

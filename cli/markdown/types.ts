@@ -66,6 +66,8 @@ export interface MarkdownEnv {
   drawings: DrawingRef[]
   /** Ids taken on this page, each with the number to try next when it is wanted again. */
   ids: Map<string, number>
+  /** Ids of kept HTML, which may be those of headings, too. */
+  anchors: Set<string>
   contentTitle?: string
   footnotes?: FootnoteNotes
   /** Which `:::` lines belong together; see containers.ts. */

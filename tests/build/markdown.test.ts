@@ -576,6 +576,14 @@ describe('HTML and MDX', () => {
     ])
   })
 
+  test('ids in kept HTML can be linked to, and take none from a heading', async () => {
+    const text =
+      '<a id="guard"></a>\n\n## Guard\n\n<div class=x id=box>\n\n<p name="no">a</p></div>\n\nb <a name=\'old\'></a>'
+    const { ids, html } = await article(text, { html: true })
+    expect(ids).toEqual(['guard', 'box', 'old'])
+    expect(html).toContain('<h2 id="guard">')
+  })
+
   test('links in kept HTML are found like any other', async () => {
     const { links, html } = await article(
       '<a class="btn" href="./b.md?a=1&amp;b=2">B</a>\n\n<p>\n<img alt="" src="c.png">\n<a href="https://x.org">X</a></p>',
