@@ -33,6 +33,7 @@ const PRISM_NAMES = new Map(
     rkt: 'racket',
     'sh-session': 'shellsession',
     'shell-session': 'shellsession',
+    svg: 'xml',
     vba: 'vb',
     vbnet: 'vb',
     'visual-basic': 'vb',

@@ -245,6 +245,14 @@ describe('tables', () => {
 })
 
 describe('code', () => {
+  test('languages may be called what other highlighters call them', async () => {
+    const { html, said } = await article('```markup title="a.html"\n<b>x</b>\n```\n\n```golang\nvar a\n```')
+    expect(said).toEqual([])
+    expect(html).toContain('<code class="language-html">')
+    expect(html).toContain('a.html')
+    expect(html).toContain('<code class="language-go">')
+  })
+
   test('a language nobody knows is named at its line, and spoils nothing after it', async () => {
     const fence = (language: string) => `\`\`\`${language}\nlet a = 1\n\`\`\`\n`
     const { html, said } = await article(
