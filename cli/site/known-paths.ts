@@ -7,9 +7,11 @@ import { groupBy } from '../group-by.ts'
 export interface KnownPaths {
   /** The path that differs in upper and lower case only. */
   sameLetters(wanted: string): string | undefined
+  /** The path that has it all at its end. */
+  endingWith(wanted: string): string | undefined
   /** The path most like it; the last part must be like it too, for folders alone say little. */
   nearest(wanted: string): string | undefined
-  /** The first path that ends as it does, wherever that stands. */
+  /** The path of the same name, wherever that stands: of several the one that shares most folders with it. */
   sameName(wanted: string): string | undefined
   /** The first path that ends nearly as it does. */
   likeNamed(wanted: string): string | undefined
@@ -24,6 +26,7 @@ export function knownPaths(list: () => Iterable<string>): KnownPaths {
       byName: groupBy(all, (one) => path.posix.basename(one.toLowerCase())),
     }
   })
+  const namedLike = (wanted: string) => indexes().byName.get(path.posix.basename(wanted.toLowerCase())) ?? []
   const likeNamed = remembered((wanted) => {
     const name = path.posix.basename(wanted)
     return nearest(name, indexes().byName.keys(), Number.POSITIVE_INFINITY).flatMap(
@@ -32,10 +35,20 @@ export function knownPaths(list: () => Iterable<string>): KnownPaths {
   })
   return {
     sameLetters: (wanted) => indexes().byLetters.get(wanted.toLowerCase())?.[0],
+    endingWith: (wanted) => namedLike(wanted).find((one) => one.toLowerCase().endsWith(wanted.toLowerCase())),
     nearest: remembered((wanted) => nearest(wanted, likeNamed(wanted))[0]),
-    sameName: (wanted) => indexes().byName.get(path.posix.basename(wanted.toLowerCase()))?.[0],
+    sameName: remembered((wanted) => mostShared(wanted, namedLike(wanted))),
     likeNamed: (wanted) => likeNamed(wanted)[0],
   }
+}
+
+function mostShared(wanted: string, among: string[]): string | undefined {
+  const folders = new Set(wanted.split('/'))
+  const shared = (one: string) => one.split('/').filter((folder) => folders.has(folder)).length
+  return among.reduce<string | undefined>(
+    (best, one) => (best === undefined || shared(one) > shared(best) ? one : best),
+    undefined,
+  )
 }
 
 function once<T>(make: () => T): () => T {

@@ -148,27 +148,53 @@ interface Linking {
   lines?: { file: string; lines: string[] }
 }
 
-/** Where a link is written. Its column is looked for only when it is asked for: when something is wrong. */
+/** Where a link is written. That is looked for only when it is asked for: when something is wrong. */
 function linkPlace(link: FoundLink, document: ContentDocument, linking: Linking): Place {
   const { file } = document
+  const written = () => {
+    if (linking.lines?.file !== file)
+      linking.lines = { file, lines: linesOf(path.join(linking.targets.config.root, file)) }
+    const twins = document.markdown.links.filter(({ line, href }) => line === link.line && href === link.href)
+    return whereWritten(link, twins.indexOf(link), linking.lines.lines)
+  }
   return {
     file,
-    line: link.line,
+    get line() {
+      return written().line
+    },
     get column() {
-      if (linking.lines?.file !== file)
-        linking.lines = { file, lines: linesOf(path.join(linking.targets.config.root, file)) }
-      const twins = document.markdown.links.filter(({ line, href }) => line === link.line && href === link.href)
-      return columnOf(linking.lines.lines[link.line - 1] ?? '', link.href, twins.indexOf(link))
+      return written().column
     },
   }
 }
 
-/** Column of the n-th time that a text stands in a line; 1 when it does not stand there as it is. */
+/** `[name]: address`, which links name instead of it. */
+const DEFINITION = /^([\s>]*\[(?!\^)[^\]]+\]:\s*<?)([^\s>]+)/
+
+/** Where the address stands: in the line of the link, for the n-th time; in a line the link goes on in; where it is defined. */
+function whereWritten({ href, line }: FoundLink, n: number, lines: string[]): { line: number; column: number } {
+  const spellings = [...new Set([href, readable(href), decodeOnce(href)])]
+  for (let i = line - 1; i < lines.length && lines[i]?.trim() !== ''; i++) {
+    const columns = spellings.map((one) => columnOf(lines[i] ?? '', one, i === line - 1 ? n : 0))
+    const column = columns.find((one) => one > 0)
+    if (column !== undefined) return { line: i + 1, column }
+  }
+  for (const [i, text] of lines.entries()) {
+    const [, before = '', address] = DEFINITION.exec(text) ?? []
+    if (address !== undefined && spellings.includes(address)) return { line: i + 1, column: before.length + 1 }
+  }
+  return { line, column: 1 }
+}
+
+/** Column of the n-th time that a text stands in a line; 0 when it does not. */
 function columnOf(line: string, text: string, n: number): number {
   let at = line.indexOf(text)
   for (let i = 0; i < n && at !== -1; i++) at = line.indexOf(text, at + text.length)
-  return at + 1 || 1
+  return at + 1
 }
+
+/** An address without what only stands for letters: `%D0%BC` is 'м'. */
+const readable = (href: string) => href.replace(/(?:%[89a-f][\da-f])+/gi, decodeOnce)
 
 /** An attribute of a tag that leads to this site. */
 const SITE_ADDRESS = /(<[a-z][^>]*?\s(?:href|src)\s*=\s*)(["'])(\/(?!\/)[^"']*)\2/gi
@@ -332,7 +358,8 @@ function pagePath(address: string, rest: string, place: Place, what: string, lin
 
 function nothingThere(address: string, { knownPages }: Linking): string {
   const sameLetters = knownPages.sameLetters(address)
-  const near = sameLetters ?? knownPages.nearest(address)
+  const near =
+    sameLetters ?? knownPages.endingWith(address) ?? knownPages.nearest(address) ?? knownPages.sameName(address)
   return `${sameLetters ? 'differs from the page only in upper and lower case' : 'leads to no page'}.${near ? ` Did you mean "${near}"?` : ''}`
 }
 
@@ -484,7 +511,10 @@ function complain(level: CheckLevel, code: string, message: string, place: Place
   for (const problem of atLevel(level, error(code, message, place))) report(problem)
 }
 
-const show = (href: string) => JSON.stringify(href.length > 80 ? `${href.slice(0, 77)}…` : href)
+function show(href: string): string {
+  const text = readable(href)
+  return JSON.stringify(text.length > 80 ? `${text.slice(0, 77)}…` : text)
+}
 
 function relativeTo(from: string, to: string): string {
   const relative = path.posix.relative(path.posix.dirname(from), to)

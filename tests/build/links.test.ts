@@ -150,6 +150,50 @@ test('every dead link, anchor and image of a run is named with its line and the 
   ])
 })
 
+test('a dead link is named as it is written, where its address is written', async () => {
+  const problems = await problemsOf(`
+    -- content/docs/a.md --
+    # A
+    See [персонаж](/docs/пес), [a link
+    that wraps](/docs/wrapped) and [one][by name], [two][by name].
+    [\`#\`](<other page.md>)
+
+    [by name]: /docs/defined
+    -- content/docs/b.md --
+    # B
+  `)
+  expect(problems.map(({ line, column, message }) => `${line}:${column} ${message}`)).toEqual([
+    '2:16 The link to "/docs/пес" leads to no page.',
+    '3:13 The link to "/docs/wrapped" leads to no page.',
+    '6:12 The link to "/docs/defined" leads to no page.',
+    '4:8 The link to "other%20page.md" leads to no Markdown file.',
+  ])
+})
+
+test('a dead link is told the page that has its whole path at the end, or else its name', async () => {
+  const site = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'x', url: 'https://a.example', checks: { deadLinks: 'warn' } })
+    -- content/docs/index.md --
+    # Start
+    [1](/magic) [2](/rules/ghost) [3](/rules/ghoul/) [4](guide/ghost)
+    -- content/docs/magic.md --
+    # Magic
+    -- content/docs/rules/ghoul.md --
+    # Ghoul
+    -- content/docs/rules/monsters/ghost.md --
+    # Ghost
+    -- content/docs/guide/monsters/ghost.md --
+    # Ghost
+  `)
+  expect(site.warnings.map(({ message }) => message)).toEqual([
+    'The link to "/magic" leads to no page. Did you mean "/docs/magic"?',
+    'The link to "/rules/ghost" leads to no page. Did you mean "/docs/rules/monsters/ghost"?',
+    'The link to "/rules/ghoul/" leads to no page. Did you mean "/docs/rules/ghoul"?',
+    'The link to "guide/ghost" leads to no page. Did you mean "/docs/guide/monsters/ghost"?',
+  ])
+})
+
 test('checks are as loud as the config says, and a warning is said once', async () => {
   const site = await buildSite(`
     -- site.config.ts --
