@@ -174,20 +174,33 @@ function checkKeys(checking: Checking, data: Record<string, unknown>): Record<st
   return values
 }
 
+const FOLDERS = 'Delete it: the folders are the categories of the sidebar, and their _category_.yml names them.'
+
 /** What keys of other generators are here. */
 const ELSEWHERE = new Map([
   ['aliases', 'Addresses that lead to this page are redirect_from.'],
   ['categories', 'Write them as tags.'],
   ['category', 'Write it as tags.'],
+  ['created_at', 'Write date.'],
   ['excerpt', 'Write description.'],
+  ['grand_parent', FOLDERS],
+  ['has_children', FOLDERS],
+  ['has_toc', 'Delete it: the page of a category lists its pages by itself.'],
   ['last_modified_at', 'Write last_update: { date: … }.'],
   ['lastmod', 'Write last_update: { date: … }.'],
   ['layout', 'Delete it: all docs have one layout, and all posts.'],
   ['linkTitle', 'Write sidebar_label.'],
+  ['nav_exclude', 'A page that nothing lists has unlisted: true.'],
   ['nav_order', 'Write sidebar_position.'],
+  ['parent', FOLDERS],
   ['permalink', 'Write slug: the address within the docs or the blog.'],
   ['published', 'Delete it; a page that is not to be published has draft: true.'],
+  ['redirect_to', 'Delete the page, and write redirects: [{ from: …, to: … }] in site.config.ts.'],
+  ['search_exclude', 'A page that nothing lists has unlisted: true.'],
+  ['sidebar', 'Write sidebar_position and sidebar_label.'],
   ['summary', 'Write description.'],
+  ['toc', 'Delete it; a page without its list of headings has hide_table_of_contents: true.'],
+  ['updated_at', 'Write last_update: { date: … }.'],
   ['weight', 'Write sidebar_position.'],
 ])
 

@@ -38,7 +38,7 @@ const MARKS: Mark[] = [
     hint: 'Write :::note Title, the text, and ::: below it; :::details Title can be folded.',
   },
   {
-    pattern: /\{%[^{}]*%\}|\{\{[<%][^{}]*[>%]\}\}|\{\{-? *(?:site|page)\./,
+    pattern: /<%[=-]? ?\w|\{%[^{}]*%\}|\{\{[<%][^{}]*[>%]\}\}|\{\{-? *(?:site|page)\./,
     message: 'A tag of a template is shown as it stands.',
     hint: 'Write the words in its place, or `code`.',
   },
@@ -56,7 +56,7 @@ const MARKS: Mark[] = [
 ]
 
 /** What one of them cannot be without: most texts have none of it. */
-const LIKE_MARK = /\[\[|\[_?TOC|\]\(|!!!|\?{3}|\{[%{:]|%%/i
+const LIKE_MARK = /\[\[|\[_?TOC|\]\(|!!!|\?{3}|\{[%{:]|%%|<%/i
 
 export function elsewhere(md: MarkdownIt) {
   md.core.ruler.push('elsewhere', lookForMarks)

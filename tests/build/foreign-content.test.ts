@@ -151,6 +151,10 @@ test('marks of other systems stay text, and whoever wrote them is told what to w
     {: .no_toc }
 
     %%Who reads this?%%
+    -- content/docs/nanoc.md --
+    # Nanoc
+
+    <%= figure "a.png", title: "A" %> but 5 <% 6
     -- content/docs/other.md --
     # Other
 
@@ -160,6 +164,7 @@ test('marks of other systems stay text, and whoever wrote them is told what to w
     [note]: notes.md
   `)
   expect(lines(site.warnings)).toEqual([
+    'content/docs/nanoc.md:3 warning WB376 A tag of a template is shown as it stands.',
     'content/docs/notes.md:3 warning WB376 A place for the contents is shown as it stands.',
     'content/docs/notes.md:6 warning WB376 Double brackets make no link; they are shown as they stand.',
     'content/docs/notes.md:9 warning WB376 A blank ends the address of a link; this one is shown as it stands.',

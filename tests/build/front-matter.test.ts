@@ -335,12 +335,18 @@ test('keys of other generators are told what they are called here, and who means
     ---
     nav_order: 2
     published: true
+    parent: Rules
+    redirect_to: https://example.org
+    sidebar: { order: 1 }
     ---
     Text.
   `)
   expect(site.warnings.map(({ line, message, hint }) => `${line} ${message} ${hint}`)).toEqual([
     '2 Unknown front matter key "nav_order". Write sidebar_position.',
     '3 Unknown front matter key "published". Delete it; a page that is not to be published has draft: true.',
+    '4 Unknown front matter key "parent". Delete it: the folders are the categories of the sidebar, and their _category_.yml names them.',
+    '5 Unknown front matter key "redirect_to". Delete the page, and write redirects: [{ from: …, to: … }] in site.config.ts.',
+    '6 Unknown front matter key "sidebar". Write sidebar_position and sidebar_label.',
     '2 Unknown front matter key "layout". Delete it: all docs have one layout, and all posts.',
     '3 Unknown front matter key "categories". Write them as tags.',
     '4 Unknown front matter key "permalink". Write slug: the address within the docs or the blog.',
