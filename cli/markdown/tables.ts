@@ -12,6 +12,9 @@ import type { MarkdownEnv } from './types.ts'
 /** Above this markdown-it may stop in the middle of a table without a word. */
 const MAX_CELLS = 60_000
 
+/** Characters of a heading that the button leaves room for on a phone. */
+const MAX_BESIDE_BUTTON = 14
+
 /** What data.ts knows about a table it makes. */
 export interface TableMeta {
   caption?: string
@@ -107,8 +110,12 @@ function frameTable(
   if (layout && open) open.attrSet('class', layout)
   const inner = headers.every((text) => text.trim() === '') ? withoutHead(table) : table
   const label = escapeHtml(caption ?? (headers.filter(Boolean).join(', ') || env.texts.table))
+  const [, second] = head
+  const isRoomBeside =
+    caption !== undefined ||
+    (headers.length === 2 && (headers[1] ?? '').length <= MAX_BESIDE_BUTTON && !second?.[0]?.attrGet('class'))
   const frame = die
-    ? `<div class="table rolls" id="${freeId(`roll-${slugOf(caption ?? die)}`, env.ids)}"><button class="btn" type="button" data-roll-table="${escapeHtml(die)}">${iconHtml(dieIcon(die))}${escapeHtml(fill(env.texts.roll, { dice: die }))}</button>`
+    ? `<div class="table rolls" id="${freeId(`roll-${slugOf(caption ?? die)}`, env.ids)}">${rollButton(die, isRoomBeside, env)}`
     : layout === 'pin'
       ? `<div class="table" tabindex="0" role="region" aria-label="${label}">`
       : '<div class="table">'
@@ -116,6 +123,13 @@ function frameTable(
   const hidden = !die && caption === heading ? ' class="vh"' : ''
   const captionHtml = caption ? [raw(state, `<caption${hidden}>${escapeHtml(caption)}</caption>`)] : []
   return [raw(state, frame), ...inner.slice(0, 1), ...captionHtml, ...inner.slice(1), raw(state, '</div>')]
+}
+
+/** Beside the caption or a short heading, where nothing else stands; or in a line of its own. */
+function rollButton(die: string, isRoomBeside: boolean, env: MarkdownEnv): string {
+  const label = `${iconHtml(dieIcon(die))}${escapeHtml(fill(env.texts.roll, { dice: die }))}`
+  const button = `<button class="btn" type="button" data-roll-table="${escapeHtml(die)}">${label}</button>`
+  return isRoomBeside ? button : `<div>${button}</div>`
 }
 
 const slugOf = (text: string) =>

@@ -235,6 +235,19 @@ describe('tables', () => {
     expect(rolls).toContain('id="roll-d6-1"')
   })
 
+  test('the button of a table one rolls on stands above it where a heading of the table needs its place', async () => {
+    const isAbove = async (head: string, cell = 'a') => {
+      const columns = head.split('|').length
+      const table = `| ${head} |\n|${'---|'.repeat(columns)}\n| 1 |${` ${cell} |`.repeat(columns - 1)}`
+      return (await htmlOf(table)).includes('<div><button class="btn"')
+    }
+    expect(await isAbove('d6 | What')).toBe(false)
+    expect(await isAbove('1d20 | Location | AP')).toBe(true)
+    expect(await isAbove('d6 | Complication or twist')).toBe(true)
+    expect(await isAbove('d6 | Damage', '4')).toBe(true)
+    expect(await htmlOf('Table: Hits\n\n| d6 | a | b |\n|---|---|---|\n| 1 | c | d |')).not.toContain('<div><button')
+  })
+
   test('a caption that says what the heading above says is for the ear only, unless a button stands beside it', async () => {
     const table = 'Table: Blades\n\n| Name | Price |\n|---|---|\n| Knife | 4 |'
     expect(await htmlOf(`## Blades\n\nSharp.\n\n${table}`)).toContain('<caption class="vh">Blades</caption>')
