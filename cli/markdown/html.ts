@@ -263,10 +263,26 @@ function eachTag(source: string, firstLine: number, env: MarkdownEnv, take: (tag
       take({ name: lower, closing: slash === '/', empty: self === '/' || VOID.has(lower), line })
       if (slash !== '') return whole
       takeAnchors(lower, attributes, env)
+      warnOfBlocked(lower, attributes, line, env)
       const kept = withoutBlocked(withoutJsx(attributes, line, env), line, env)
       return `<${name}${markLink(lower, kept, line, env)}${self && ' /'}>`
     },
   )
+}
+
+/** What the content security policy lets nobody see or run, wherever it comes from. */
+const BLOCKED_ELEMENTS = new Set('audio embed frame iframe object style video'.split(' '))
+const FROM_THIS_SITE = /\ssrc\s*=\s*["']?(?!(?:[a-z][a-z0-9+.-]*:|\/\/))[^\s"']/i
+
+function warnOfBlocked(element: string, attributes: string, line: number, env: MarkdownEnv) {
+  const isBlocked =
+    element === 'script'
+      ? !FROM_THIS_SITE.test(attributes) && !/\stype\s*=\s*["']?application\//i.test(attributes)
+      : BLOCKED_ELEMENTS.has(element)
+  if (!isBlocked || saidOnce(env, `blocked ${element}`)) return
+  const message = `<${element}> does nothing: the site's content security policy blocks it.`
+  const hint = element === 'script' || element === 'style' ? 'Remove it.' : 'Write a link to it: [text](address).'
+  env.problems.push(warning('WB377', message, placeOf(env, line), hint))
 }
 
 const ID = /\s(id|name)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+))/gi
@@ -311,13 +327,16 @@ function withoutJsx(attributes: string, line: number, env: MarkdownEnv): string 
 
 const ADDRESS = { a: /\shref\s*=\s*(?:"([^"]*)"|'([^']*)')/i, img: /\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)')/i }
 
-/** The address of a link or image within the site becomes a marker, which goes last: what the author wrote wins. */
+/** The address of an image or of a link within the site becomes a marker, which goes last: what the author wrote wins. */
 function markLink(name: string, attributes: string, line: number, env: MarkdownEnv): string {
   if (name !== 'a' && name !== 'img') return attributes
   const found = ADDRESS[name].exec(attributes)
   const href = (found?.[1] ?? found?.[2])?.replaceAll('&amp;', '&')
-  if (!found || href === undefined || href === '' || /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(href)) return attributes
+  if (!found || href === undefined || href === '') return attributes
   const kind = name === 'a' ? 'link' : 'image'
+  // An image from elsewhere is warned of; links may lead anywhere.
+  if (kind === 'link' ? /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(href) : /^(?!https?:)[a-z][a-z0-9+.-]*:/i.test(href))
+    return attributes
   const index = env.links.push({ kind, href, line: line + env.lineOffset + 1 }) - 1
   return `${attributes.replace(found[0], '')} \0${index}\0`
 }

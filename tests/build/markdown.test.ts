@@ -574,7 +574,7 @@ describe('HTML and MDX', () => {
       '<div class="x">\n\n**bold** <kbd>K</kbd><br>\n\n</div>\n\n<ul><li>a<li>b</ul>\n\n<script>if (a<b) x("</div>")</script>'
     const { html, said } = await article(kept, { html: true })
     expect(html).toContain('<div class="x">\n<p><strong>bold</strong> <kbd>K</kbd><br></p>\n</div>')
-    expect(said).toEqual([])
+    expect(said).toEqual([expect.stringMatching(/^9 warning WB377 <script>/)])
     expect(
       await saidOf('<div>\n\n<b>x\n\n- <section>\n\n  a\n- </section>\n\ny</i>\n\n<!-- never', { html: true }),
     ).toEqual([
@@ -603,6 +603,18 @@ describe('HTML and MDX', () => {
     const { ids, html } = await article(text, { html: true })
     expect(ids).toEqual(['guard', 'box', 'old'])
     expect(html).toContain('<h2 id="guard">')
+  })
+
+  test('of kept HTML the elements that the content security policy blocks are named, and images from elsewhere found', async () => {
+    const text =
+      '<iframe width="560" src="https://v.example"></iframe>\n\n<script src="/a.js"></script> <script src=\'//b.example/b.js\'></script>\n\n<style>p {}</style>\n\nx <img alt="" src="https://c.example/c.png"> <iframe></iframe> <img alt="" src="data:image/png;base64,x">'
+    const { said, links } = await article(text, { html: true })
+    expect(said).toEqual([
+      "1 warning WB377 <iframe> does nothing: the site's content security policy blocks it.",
+      "3 warning WB377 <script> does nothing: the site's content security policy blocks it.",
+      "5 warning WB377 <style> does nothing: the site's content security policy blocks it.",
+    ])
+    expect(links).toEqual([{ kind: 'image', href: 'https://c.example/c.png', line: 7 }])
   })
 
   test('links in kept HTML are found like any other', async () => {
