@@ -103,3 +103,18 @@ test('a long tag stays within a phone, and a wide logo within its part of the fo
   const tag = await boxOf('.tags li')
   expect(tag.x + tag.width).toBeLessThanOrEqual(PHONE.width)
 })
+
+test('a page is no wider than a phone, whatever kept HTML holds', async () => {
+  const { url } = await serveSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'Test', url: 'https://example.org', markdown: { html: true } })
+    -- content/static/favicon.ico --
+    -- content/docs/index.md --
+    # Lamps
+
+    <pre>${'light the lamp, '.repeat(10)}</pre>
+  `)
+  const { page } = await visit(`${url}/docs`, { viewport: PHONE })
+  expect(await page.locator('main pre').evaluate((pre) => pre.scrollWidth > pre.clientWidth)).toBe(true)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+})
