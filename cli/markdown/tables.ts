@@ -114,22 +114,29 @@ function frameTable(
   const isRoomBeside =
     caption !== undefined ||
     (headers.length === 2 && (headers[1] ?? '').length <= MAX_BESIDE_BUTTON && !second?.[0]?.attrGet('class'))
+  const isAbove = die !== undefined && !isRoomBeside
   const frame = die
-    ? `<div class="table rolls" id="${freeId(`roll-${slugOf(caption ?? die)}`, env.ids)}">${rollButton(die, isRoomBeside, env)}`
+    ? `<div class="table rolls" id="${freeId(`roll-${slugOf(caption ?? die)}`, env.ids)}">${rollButton(die, isAbove, env)}`
     : layout === 'pin'
       ? `<div class="table" tabindex="0" role="region" aria-label="${label}">`
       : '<div class="table">'
   // A caption that repeats its heading is for the ear; that of a rollable table stands beside the button.
   const hidden = !die && caption === heading ? ' class="vh"' : ''
   const captionHtml = caption ? [raw(state, `<caption${hidden}>${escapeHtml(caption)}</caption>`)] : []
-  return [raw(state, frame), ...inner.slice(0, 1), ...captionHtml, ...inner.slice(1), raw(state, '</div>')]
+  return [
+    raw(state, frame),
+    ...inner.slice(0, 1),
+    ...captionHtml,
+    ...inner.slice(1),
+    raw(state, isAbove ? '</div></div>' : '</div>'),
+  ]
 }
 
-/** Beside the caption or a short heading, where nothing else stands; or in a line of its own. */
-function rollButton(die: string, isRoomBeside: boolean, env: MarkdownEnv): string {
+/** Beside the caption or a short heading, where nothing else stands; or in a line of its own, which print leaves out. */
+function rollButton(die: string, isAbove: boolean, env: MarkdownEnv): string {
   const label = `${iconHtml(dieIcon(die))}${escapeHtml(fill(env.texts.roll, { dice: die }))}`
   const button = `<button class="btn" type="button" data-roll-table="${escapeHtml(die)}">${label}</button>`
-  return isRoomBeside ? button : `<div>${button}</div>`
+  return isAbove ? `<p>${button}</p><div class="table">` : button
 }
 
 const slugOf = (text: string) =>

@@ -27,6 +27,12 @@ const fixture = await serveSite(`
   | - | - |
 ${ROWS(6)}
 
+  ##### Deep
+
+  | d6 | what | how many |
+  | - | - | - |
+  | 1 | salt | 1 |
+
   ## Long
   Ninety rows of it.
 
@@ -140,8 +146,10 @@ describe('on paper', () => {
     const { page } = await visit(`${fixture.url}/docs/intro`)
     await paper(page)
     const breakAfter = (selector: string) => page.locator(selector).evaluate((one) => getComputedStyle(one).breakAfter)
-    expect(await breakAfter('main p:has(+ .table)')).toBe('avoid')
+    expect(await breakAfter('.prose > p:has(+ .table)')).toBe('avoid')
     expect(await breakAfter('main h2#long')).toBe('avoid')
+    expect(await breakAfter('main h5#deep')).toBe('avoid')
+    expect(await breakAfter('main .rolls > p')).toBe('avoid')
     expect(
       await page
         .locator('main tbody')

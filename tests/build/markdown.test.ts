@@ -239,13 +239,13 @@ describe('tables', () => {
     const isAbove = async (head: string, cell = 'a') => {
       const columns = head.split('|').length
       const table = `| ${head} |\n|${'---|'.repeat(columns)}\n| 1 |${` ${cell} |`.repeat(columns - 1)}`
-      return (await htmlOf(table)).includes('<div><button class="btn"')
+      return (await htmlOf(table)).includes('<p><button class="btn"')
     }
     expect(await isAbove('d6 | What')).toBe(false)
     expect(await isAbove('1d20 | Location | AP')).toBe(true)
     expect(await isAbove('d6 | Complication or twist')).toBe(true)
     expect(await isAbove('d6 | Damage', '4')).toBe(true)
-    expect(await htmlOf('Table: Hits\n\n| d6 | a | b |\n|---|---|---|\n| 1 | c | d |')).not.toContain('<div><button')
+    expect(await htmlOf('Table: Hits\n\n| d6 | a | b |\n|---|---|---|\n| 1 | c | d |')).not.toContain('<p><button')
   })
 
   test('a caption that says what the heading above says is for the ear only, unless a button stands beside it', async () => {
