@@ -197,9 +197,12 @@ export async function run(context: CommandContext): Promise<number> {
     process.stdout.write(`Updated ${what} in ${Math.round(performance.now() - started)} ms\n`)
   }
 
+  /** Over the page: what stops the site. Warnings are for the terminal. */
   function showProblems(failure: unknown) {
     if (failure === undefined) reload.fixed()
-    else reload.problem(failure instanceof BuildError ? plainProblems(failure.problems) : String(failure))
+    else if (failure instanceof BuildError)
+      reload.problem(plainProblems(failure.problems.filter(({ severity }) => severity === 'error')))
+    else reload.problem(String(failure))
   }
 
   /** The table with the live-reload client in every page. A damaged cache is found when a page is rendered: build anew. */
