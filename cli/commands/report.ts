@@ -186,6 +186,9 @@ export function count(problems: Problem[]): string {
 
 const FRAME_WIDTH = 120
 
+/** Characters of two columns, and the blank that has two as well. */
+const WIDE = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\u3000-\u303f\uff01-\uff60]/gu
+
 /** The line a problem is on, with a mark under its column. */
 function codeFrame({ file, line, column }: Problem, root: string): string | undefined {
   if (file === undefined || line === undefined) return undefined
@@ -194,7 +197,10 @@ function codeFrame({ file, line, column }: Problem, root: string): string | unde
   const from = Math.max(0, (column ?? 1) - FRAME_WIDTH / 2)
   const frame = `   ${String(line).padStart(5)} │ ${text.trimEnd().slice(from, from + FRAME_WIDTH)}`
   if (column === undefined || column > text.length) return frame
-  const indent = text.slice(from, column - 1).replace(/[^\t]/g, ' ')
+  const indent = text
+    .slice(from, column - 1)
+    .replace(WIDE, '\u3000')
+    .replace(/[^\t\u3000]/g, ' ')
   return `${frame}\n         │ ${indent}^`
 }
 

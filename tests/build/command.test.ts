@@ -28,7 +28,7 @@ test('a wrong site ends with 1: all problems numbered and sorted by file, no esc
   await run(['build', '--root', root])
   const before = readTree(path.join(root, 'out'))
   const write = (name: string, text: string) => fs.writeFileSync(path.join(root, name), text)
-  write('content/docs/z.md', '---\ntitle: Z\n---\n[x](nope.md)\n')
+  write('content/docs/z.md', '---\ntitle: Z\n---\n见[x](nope.md)\n')
   write('content/docs/a.md', '# A\n\n\tsome [dead](/nowhere)\n[dead](/nowhere)\n')
   write('content/docs/b.md', '---\ntitle: Chase: Part II\n---\nText.\n')
   write(
@@ -43,10 +43,11 @@ test('a wrong site ends with 1: all problems numbered and sorted by file, no esc
   expect(numbered.map((line) => line.replace(/ {2}(error|warning) .*/, ''))).toEqual([
     '1. content/docs/a.md:4:8',
     '2. content/docs/b.md:2:13',
-    '3. content/docs/z.md:4:5',
+    '3. content/docs/z.md:4:6',
     '4. site.config.ts:2:36',
   ])
   expect(pretty.stderr).toContain('       2 │ title: Chase: Part II\n         │             ^\n')
+  expect(pretty.stderr).toContain('       4 │ 见[x](nope.md)\n         │ \u3000    ^\n')
   expect(pretty.stderr).toMatch(/→ Write title: "Chase: Part II"/)
   expect(pretty.stderr.trimEnd().split('\n').at(-1)).toBe('4 errors in 4 files')
   expect(readTree(path.join(root, 'out'))).toEqual(before)
@@ -77,7 +78,7 @@ test('a wrong site ends with 1: all problems numbered and sorted by file, no esc
     cwd: path.dirname(root),
   })
   expect(github.stderr).toContain(
-    `::error file=${path.basename(root)}/content/docs/z.md,line=4,col=5,title=WB602::The link to "nope.md" leads to no Markdown file.`,
+    `::error file=${path.basename(root)}/content/docs/z.md,line=4,col=6,title=WB602::The link to "nope.md" leads to no Markdown file.`,
   )
   expect(github.stderr.trimEnd().split('\n')).toHaveLength(4)
 })
