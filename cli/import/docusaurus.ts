@@ -90,6 +90,7 @@ function translate(given: Values, dir: string, reader: Reader): ImportedSite {
   const versions = parts.docs ? versionsOf(parts.docs, dir, reader) : []
   const docs = parts.docs && { ...docsConfig(parts.docs, dir, given, reader), ...versionsConfig(parts.docs, versions) }
   const blog = parts.blog && blogConfig(parts.blog, reader)
+  leaveRest(parts.pages ?? {}, [], NEEDLESS_OPTIONS, 'pages', reader)
   const i18n = i18nConfig(given)
   const theme = mapAt(given, 'themeConfig')
   const config = sound(
@@ -300,7 +301,7 @@ function partsOf(given: Values, reader: Reader): Parts {
   for (const [i, preset] of presets.entries()) {
     const [name, options] = pairOf(preset)
     if (!/^(?:classic|@docusaurus\/preset-classic)$/.test(String(name))) {
-      reader.leave(presets, i, `The preset ${nameOf(name)}`)
+      reader.leave(presets, i, `The preset ${nameOf(name, reader)}`)
       continue
     }
     for (const part of ['docs', 'blog', 'pages'] as const)
@@ -313,7 +314,7 @@ function partsOf(given: Values, reader: Reader): Parts {
     const part = PART_OF[String(name).replace(/^content-(?=docs$|blog$|pages$)/, '@docusaurus/plugin-content-')]
     if (part !== undefined && parts[part] === undefined) parts[part] = options
     else if (!BUILT_IN.test(String(name)) && !REDIRECTS.test(String(name)))
-      reader.leave(plugins, i, `The plugin ${nameOf(name)}`, part === 'docs' ? ONE_TREE : undefined)
+      reader.leave(plugins, i, `The plugin ${nameOf(name, reader)}`, part === 'docs' ? ONE_TREE : undefined)
   }
   return { ...(presets.length + plugins.length === 0 ? {} : { pages: {} }), ...parts }
 }
@@ -345,7 +346,8 @@ const WILDCARD = "Where many addresses have moved, write { from: '/old/*', to: '
 const hasWorker = (given: Values) =>
   listAt(given, 'plugins').some((plugin) => /plugin-pwa$/.test(String(pairOf(plugin)[0])))
 
-const nameOf = (one: unknown) => (typeof one === 'string' ? `"${one}"` : 'written in the config')
+const nameOf = (one: unknown, { shown }: Reader) =>
+  typeof one === 'string' ? `"${path.isAbsolute(one) ? shown(one) : one}"` : 'written in the config'
 
 const pairOf = (one: unknown): [unknown, Values] =>
   Array.isArray(one) ? [one[0], isMap(one[1]) ? one[1] : {}] : [one, {}]

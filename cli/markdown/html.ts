@@ -35,6 +35,7 @@ const ELEMENTS = new Map([
   ['s', 'Write ~~text~~.'],
   ['hr', 'Write --- on a line of its own.'],
   ['table', 'Write the table with | between its cells.'],
+  ['head', 'Write title, description, image and keywords into the front matter.'],
 ])
 
 const HTML_NAMES = new Set(
@@ -177,13 +178,17 @@ function complainOfImports(content: string, firstLine: number, env: MarkdownEnv)
   for (const [i, line] of content.split('\n').entries()) {
     const imported = IMPORT.exec(line)?.[1]
     if (imported === undefined && i > 0) continue
-    const hint =
-      imported !== undefined && /\.(?:png|jpe?g|gif|svg|webp|avif)$/i.test(imported)
-        ? `Delete the line and write ![what it shows](${imported}) where the picture belongs.`
-        : 'Delete the line: nothing has to be imported.'
+    const hint = insteadOfImport(imported ?? '')
     const message = 'An import is a line of MDX; pages here are plain Markdown.'
     env.problems.push(error('WB360', message, placeOf(env, firstLine + i), hint))
   }
+}
+
+function insteadOfImport(file: string): string {
+  if (/\.(?:png|jpe?g|gif|svg|webp|avif)$/i.test(file))
+    return `Delete the line and write ![what it shows](${file}) where the picture belongs.`
+  if (/\.mdx?$/i.test(file)) return `Delete the line and write the text of ${file} where it belongs.`
+  return 'Delete the line: nothing has to be imported.'
 }
 
 /** What may be an expression among words; code is no text. */

@@ -511,14 +511,16 @@ test('what sidebars and redirects say of pages that are set aside, or are there,
 test('what Docusaurus was told to leave out stays behind, and code within what is left out is not named again', async () => {
   const { to, leftOut } = await importSite(`
     -- docusaurus.config.js --
+    const path = require('path')
     module.exports = {
       title: 'Dust',
       url: 'https://dust.example',
       presets: [['classic', {
         docs: { sidebarPath: './sidebars.js', exclude: ['README.md', 'drafts/**'], editUrl: ({ docPath }) => docPath },
         blog: { exclude: ['**/*.part.md'] },
+        pages: { remarkPlugins: [require('lamps')] },
       }]],
-      plugins: [['content-docs', { id: 'team', path: 'team', remarkPlugins: [require('lamps')] }]],
+      plugins: [path.resolve(__dirname, 'plugins/lamps'), ['content-docs', { id: 'team', path: 'team', remarkPlugins: [require('lamps')] }]],
     }
     -- sidebars.js --
     module.exports = { main: ['index'] }
@@ -548,8 +550,10 @@ test('what Docusaurus was told to leave out stays behind, and code within what i
     'versions/1.0/index.md',
   ])
   expect(leftOut).toEqual([
-    'docusaurus.config.js:5 warning WB922 "editUrl" of docs, which is code, is not carried over.',
-    'docusaurus.config.js:8 warning WB922 The plugin "content-docs" is not carried over.',
+    'docusaurus.config.js:6 warning WB922 "editUrl" of docs, which is code, is not carried over.',
+    'docusaurus.config.js:8 warning WB922 "remarkPlugins" of pages is not carried over.',
+    'docusaurus.config.js:10 warning WB922 The plugin "plugins/lamps" is not carried over.',
+    'docusaurus.config.js:10 warning WB922 The plugin "content-docs" is not carried over.',
   ])
 })
 

@@ -642,6 +642,8 @@ describe('HTML and MDX', () => {
     ].join('\n\n')
     const { problems, html } = await article(text)
     expect(html).not.toMatch(/import|export/)
+    const part = await article("import Part from './_part.mdx'\n\n<Part />")
+    expect(part.problems[0]?.hint).toBe('Delete the line and write the text of ./_part.mdx where it belongs.')
     expect(await htmlOf("import A from 'a'; import B from 'b'; import 'c'\n\nText.")).toBe('<p>Text.</p>')
     expect((await article("import A from 'a';\nimport {\n  B,\n} from 'b'\n\n# Title\n\nText.")).contentTitle).toBe(
       'Title',
