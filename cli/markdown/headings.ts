@@ -36,7 +36,9 @@ function collectHeadings(state: StateCore) {
   const env = envOf(state)
   const first = state.tokens[0]
   if (first?.type === 'heading_open' && first.tag === 'h1') {
-    env.contentTitle = plainText(state.tokens[1]?.children ?? null).trim()
+    const children = state.tokens[1]?.children ?? null
+    env.contentTitle = plainText(children).trim()
+    env.titleId = typeof first.meta?.id === 'string' ? first.meta.id : slug(plainText(children, 'markup').trim())
     state.tokens.splice(0, 3)
   }
   for (const id of footnoteIds(state)) env.ids.set(id, 0)

@@ -28,7 +28,7 @@ import { plainText } from './tokens.ts'
 import type { MarkdownEnv, ParsedMarkdown } from './types.ts'
 
 /** Raise when a rule changes what it makes: cached articles of another version are not used. */
-export const MARKDOWN_VERSION = 14
+export const MARKDOWN_VERSION = 15
 
 const MAX_NESTING = 90
 const DESCRIPTION_LENGTH = 200
@@ -110,13 +110,17 @@ async function read(
   const render = (part: Token[]) => md.renderer.render(part, md.options, env as unknown as Env)
   const mark = tokens.findIndex(({ type }) => type === 'truncate')
   const before = mark === -1 ? '' : render(tokens.slice(0, mark))
+  const html = before + render(tokens.slice(mark + 1))
+  const ids = new Set([...env.ids.keys(), ...env.anchors])
+  const titleId = env.titleId && !ids.has(env.titleId) ? env.titleId : undefined
   return {
-    html: before + render(tokens.slice(mark + 1)),
+    html,
     ...(mark !== -1 && { excerptEnd: before.length }),
     ...(env.contentTitle !== undefined && { contentTitle: env.contentTitle }),
     headings: env.headings,
     links: env.links,
-    ids: [...new Set([...env.ids.keys(), ...env.anchors])],
+    ...(titleId && { titleId }),
+    ids: [...ids, ...(titleId ? [titleId] : [])],
     description: firstParagraph(tokens),
     minutes: minutesToRead(content.replace(/^# .*$/m, '')),
     problems: env.problems,

@@ -31,6 +31,8 @@ export interface ParsedMarkdown {
   excerptEnd?: number
   /** Text of a leading `# Title`, which is taken out of `html`. */
   contentTitle?: string
+  /** Id that this title would have below: links to it lead to the top of the page. */
+  titleId?: string
   headings: Heading[]
   links: FoundLink[]
   /** Every id on the page that a link may name. */
@@ -69,6 +71,7 @@ export interface MarkdownEnv {
   /** Ids of kept HTML, which may be those of headings, too. */
   anchors: Set<string>
   contentTitle?: string
+  titleId?: string
   footnotes?: FootnoteNotes
   /** Which `:::` lines belong together; see containers.ts. */
   colons?: ColonPairs

@@ -240,6 +240,8 @@ function internalHref(href: string, document: ContentDocument, place: Place, lin
   const own = targets.byFile.get(document.file) ?? '/'
   const { target, query, hash } = splitHref(href)
   if (target === '') {
+    if (hash.length > 1 && decodeOnce(hash.slice(1)) === document.markdown.titleId)
+      return hrefOf(own, targets.config.baseUrl) + query
     checkAnchor(own, hash, place, targets)
     return query + hash
   }

@@ -150,6 +150,27 @@ test('every dead link, anchor and image of a run is named with its line and the 
   ])
 })
 
+test('a link to the title of a page leads to its top, unless something below is called the same', async () => {
+  const site = await buildSite(`
+    -- content/docs/assets.md --
+    # Assets & more
+    [own](#assets--more) [other](vows.md#vow) [below](same.md#same)
+    -- content/docs/vows.md --
+    # Vows {#vow}
+    -- content/docs/same.md --
+    # Same
+    [heading](#same)
+    ## Same
+  `)
+  expect(site.warnings).toEqual([])
+  expect(linksOf(site, '/docs/assets')).toMatchObject({
+    own: '/docs/assets',
+    other: '/docs/vows#vow',
+    below: '/docs/same#same',
+  })
+  expect(linksOf(site, '/docs/same')).toMatchObject({ heading: '#same' })
+})
+
 test('a dead link is named as it is written, where its address is written', async () => {
   const problems = await problemsOf(`
     -- content/docs/a.md --
