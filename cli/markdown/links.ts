@@ -50,14 +50,9 @@ function warnOfCode(url: string, env: MarkdownEnv) {
   const place = placeOf(env)
   const shown = JSON.stringify(url.slice(0, 60))
   if (saidOnce(env, `code ${place.line} ${shown}`)) return
-  env.problems.push(
-    warning(
-      'WB301',
-      `The address ${shown} could run code; it stays plain text.`,
-      place,
-      'Use https:, mailto: or a path.',
-    ),
-  )
+  const why = /^file:/i.test(url) ? 'leads to a file on one computer only' : 'could run code'
+  const message = `The address ${shown} ${why}; it stays plain text.`
+  env.problems.push(warning('WB301', message, place, 'Use https:, mailto: or a path.'))
 }
 
 /** What ends a sentence is no part of the address: https://github.github.com/gfm/#extended-www-autolink */

@@ -97,6 +97,8 @@ describe('links', () => {
     expect(said.map((one) => one.split(' ').slice(0, 3).join(' '))).toEqual(
       [1, 3, 5, 7, 9, 11, 13, 15, 19, 21, 25, 30].map((line) => `${line} warning WB301`),
     )
+    expect(said[6]).toContain('could run code')
+    expect(said[7]).toContain('leads to a file on one computer only')
   })
 
   test('blanks and control characters in a scheme leave it without effect', async () => {
