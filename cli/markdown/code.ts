@@ -117,8 +117,9 @@ interface FenceInfo {
   firstNumber?: number
 }
 
-/** ```` ```ts title="a.ts" {1,3-5} showLineNumbers ```` */
-function readInfo(info: string): FenceInfo {
+/** ```` ```ts title="a.ts" {1,3-5} showLineNumbers ````, with a blank before it or without. */
+function readInfo(written: string): FenceInfo {
+  const info = written.trim()
   const word = /^[^\s{,]*/.exec(info)?.[0] ?? ''
   const name = word.includes('=') ? '' : word.toLowerCase()
   const rest = info.slice(name.length)

@@ -268,6 +268,14 @@ describe('code', () => {
     expect(html).toContain('<code class="language-go">')
   })
 
+  test('between a fence and its language may be a blank', async () => {
+    const { html, said } = await article('``` js title="a.js"\nlet a = 1\n```\n\n~~~  yaml\na: 1\n~~~')
+    expect(said).toEqual([])
+    expect(html).toContain('<code class="language-js"><span class="k">let</span>')
+    expect(html).toContain('<p class="code-title">a.js</p>')
+    expect(html).toContain('<code class="language-yaml">')
+  })
+
   test('a language nobody knows is named at its line, and spoils nothing after it', async () => {
     const fence = (language: string) => `\`\`\`${language}\nlet a = 1\n\`\`\`\n`
     const { html, said } = await article(
