@@ -221,23 +221,19 @@ async function prepare(
   phase('keys')
   if (!development) makeKeys(sites)
   throwErrors(problems)
-  /** `problems`: where what is wrong with the document goes. */
-  const again = (document: ContentDocument, { config, content: { data } }: Site, problems: Problem[]) =>
+  /** What is wrong with the document stands in it. */
+  const again = (document: ContentDocument, { config, content: { data } }: Site) =>
     readAgain(document, {
       config,
       readMarkdown: readerOf(config, data),
       cache,
       data,
       history,
-      report: (problem) => problems.push(problem),
+      report() {},
     })
   const editing: Editing = {
     sites: sites.map(({ site }) => site),
-    async readAgain(document, site) {
-      const problems: Problem[] = []
-      const edited = await again(document, site, problems)
-      return problems.length === 0 ? edited : undefined
-    },
+    readAgain: again,
   }
   const showing = (edited: ContentDocument[]) => sites.map((one) => ({ ...one, routes: changedPages(edited, one) }))
   return {
@@ -257,7 +253,7 @@ async function prepare(
     async complete(route, site) {
       const document = documentOf(route)
       if (!document?.isOutline) return
-      const read = await again(document, isTranslation(document.file) ? site : (sites[0]?.site ?? site), [])
+      const read = await again(document, isTranslation(document.file) ? site : (sites[0]?.site ?? site))
       if (!read) return
       const { markdown, htmlHash, html } = read
       Object.assign(document, { markdown, htmlHash, html, isOutline: false })

@@ -7,7 +7,7 @@ import type { Site } from './plan.ts'
 /** How the sites of all locales, the default one first, take over edits of texts. */
 export interface Editing {
   sites: Site[]
-  /** Reads a document of a site once more; undefined when it cannot be taken over as it is. */
+  /** Reads a document of a site once more; undefined when there is none any more. */
   readAgain(document: ContentDocument, site: Site): Promise<ContentDocument | undefined>
 }
 
@@ -44,7 +44,7 @@ async function readEdits(files: string[], { sites, readAgain }: Editing): Promis
   return await Promise.all(
     files.map(async (file) => {
       const { document, site } = known.get(file) ?? {}
-      if (!document || document.isOutline || !site || document.markdown.problems.length > 0) return undefined
+      if (!document || document.isOutline || !site) return undefined
       const read = await readAgain(document, site)
       if (!read) return undefined
       const edited = isTranslation(file) ? withPlace(read, known.get(originOf(file))?.document) : read
@@ -60,13 +60,14 @@ function take(edits: (Edit | undefined)[]): ContentDocument[] {
 /** What an outline knows of a document, and other pages show. */
 const namesOf = ({ frontMatter, markdown }: ContentDocument) => JSON.stringify([frontMatter, markdown.contentTitle])
 
-/** Everything about a document that more than its own article is made of. Lines are only for messages. */
+/** Everything about a document that more than its own article is made of, and what is wrong with it. Lines are only for messages. */
 function outlineOf({ kind, frontMatter, markdown }: ContentDocument): string {
-  const { headings, links, problems: _, minutes, ...rest } = markdown
+  const { headings, links, problems, minutes, ...rest } = markdown
   return JSON.stringify([
     frontMatter,
     headings.map(({ line: _, ...heading }) => heading),
     links.map(({ line: _, ...link }) => link),
+    problems.map(({ line: _, column: __, ...problem }) => problem),
     kind === 'post' && minutes,
     rest,
   ])

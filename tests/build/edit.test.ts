@@ -70,17 +70,20 @@ async function editedPaths(prepared: Prepared, file: string): Promise<string[] |
 test('an edit of text is taken over, and every page is what a new start makes of it', async () => {
   const root = writeSite(SITE)
   const prepared = await prepare(root)
-  const edits: [file: string, from: string, to: string, paths: string[]][] = [
+  const edits: [file: string, from: string, to: string, paths: string[] | undefined][] = [
     ['content/docs/intro.md', 'Second', 'Another', ['/docs/intro']],
     ['content/docs/intro.md', 'Another paragraph', 'Another **paragraph**\n\nand one more', ['/docs/intro']],
     ['content/blog/2025-01-01-one.md', 'More of one.', 'More of two', ['/blog', '/blog/2025/01/01/one']],
-    ['content/docs/luck.md', ' of luck', ' of fate', []],
+    // What is wrong with it was wrong before, if on another line.
+    ['content/docs/odd.md', '\ncode', '\ncodes', ['/docs/odd']],
+    ['content/docs/odd.md', '# Odd', '\n# Odd', []],
+    ['content/docs/luck.md', ' of luck', ' of fate', undefined],
   ]
   for (const [file, from, to, paths] of edits) {
     change(root, file, from, to)
     const edited = await editedPaths(prepared, file)
-    if (paths.length > 0) expect(edited, to).toEqual(paths)
-    else expect(edited, 'the text is the description of the page').toBeUndefined()
+    // The last one: the text is the description of the page.
+    expect(edited, to).toEqual(paths)
     if (edited) expect(pagesOf(prepared)).toEqual(pagesOf(await prepare(root)))
   }
 })
@@ -150,6 +153,7 @@ test('what more than one article shows is not taken over', async () => {
     ['content/docs/intro.md', 'Second', ':::nothing-known\nx\n:::\n\nSecond'],
     ['content/docs/intro.md', 'Second', 'Second \u0000'],
     ['content/docs/odd.md', '# Odd', '# Odd\n\nText.'],
+    ['content/docs/odd.md', 'no-language', 'js'],
     ['content/blog/2025-01-01-one.md', '<!-- truncate -->', 'Two.\n\n<!-- truncate -->'],
     ['site.config.ts', 'Waste', 'Wastes'],
   ]
