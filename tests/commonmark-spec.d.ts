@@ -1,0 +1,5 @@
+// It comes without types.
+declare module 'commonmark-spec' {
+  const commonmark: { tests: { markdown: string; html: string; section: string; number: number }[] }
+  export default commonmark
+}
