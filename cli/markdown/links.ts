@@ -56,7 +56,8 @@ function warnOfCode(url: string, env: MarkdownEnv) {
 }
 
 /** What ends a sentence is no part of the address: https://github.github.com/gfm/#extended-www-autolink */
-const AFTER_WWW = /[a-z\d-]+(?:\.[a-z\d-]+)+(?:[/?#](?:[^\s<]*[^\s<?!.,:;*_~'")\]])?)?/iy
+const AFTER_WWW =
+  /[a-z\d-]+(?:\.[a-z\d-]+)+(?:[/?#](?:(?:[^\s<()]|\([^\s<()]*\))*(?:[^\s<()?!.,:;*_~'"\]]|\([^\s<()]*\)))?)?/iy
 
 /** What every address has somewhere, and most texts have not: found sooner than an address is. */
 const LIKE_ADDRESS = /[:.@]\S|\/\//

@@ -26,8 +26,14 @@ describe('text', () => {
   })
 
   test('an address that starts with www becomes a link, without the sign that ends the sentence', async () => {
-    const { links } = await article('www.example.org/a?b=c, (www.example.com), www.here, awww.example.org.')
-    expect(links.map(({ href }) => href)).toEqual(['http://www.example.org/a?b=c', 'http://www.example.com'])
+    const { links } = await article(
+      'www.example.org/a?b=c, (www.example.com), www.here, awww.example.org (www.example.net/a_(b)).',
+    )
+    expect(links.map(({ href }) => href)).toEqual([
+      'http://www.example.org/a?b=c',
+      'http://www.example.com',
+      'http://www.example.net/a_(b)',
+    ])
   })
 
   test('an emoji is written by its name; its heading has the id that Docusaurus gives it', async () => {
