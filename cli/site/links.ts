@@ -16,6 +16,7 @@ import { decodeOnce, hrefOf, resolvePath, staticHref } from './addresses.ts'
 import { keyPlace, linesOf } from './key-line.ts'
 import { type KnownPaths, knownPaths } from './known-paths.ts'
 import type { HeadSource } from './routes.ts'
+import { readable, whereWritten } from './where-written.ts'
 
 /** What a link can lead to. */
 export interface LinkTargets {
@@ -167,34 +168,6 @@ function linkPlace(link: FoundLink, document: ContentDocument, linking: Linking)
     },
   }
 }
-
-/** `[name]: address`, which links name instead of it. */
-const DEFINITION = /^([\s>]*\[(?!\^)[^\]]+\]:\s*<?)([^\s>]+)/
-
-/** Where the address stands: in the line of the link, for the n-th time; in a line the link goes on in; where it is defined. */
-function whereWritten({ href, line }: FoundLink, n: number, lines: string[]): { line: number; column: number } {
-  const spellings = [...new Set([href, readable(href), decodeOnce(href)])]
-  for (let i = line - 1; i < lines.length && lines[i]?.trim() !== ''; i++) {
-    const columns = spellings.map((one) => columnOf(lines[i] ?? '', one, i === line - 1 ? n : 0))
-    const column = columns.find((one) => one > 0)
-    if (column !== undefined) return { line: i + 1, column }
-  }
-  for (const [i, text] of lines.entries()) {
-    const [, before = '', address] = DEFINITION.exec(text) ?? []
-    if (address !== undefined && spellings.includes(address)) return { line: i + 1, column: before.length + 1 }
-  }
-  return { line, column: 1 }
-}
-
-/** Column of the n-th time that a text stands in a line; 0 when it does not. */
-function columnOf(line: string, text: string, n: number): number {
-  let at = line.indexOf(text)
-  for (let i = 0; i < n && at !== -1; i++) at = line.indexOf(text, at + text.length)
-  return at + 1
-}
-
-/** An address without what only stands for letters: `%D0%BC` is 'м'. */
-const readable = (href: string) => href.replace(/(?:%[89a-f][\da-f])+/gi, decodeOnce)
 
 /** An attribute of a tag that leads to this site. */
 const SITE_ADDRESS = /(<[a-z][^>]*?\s(?:href|src)\s*=\s*)(["'])(\/(?!\/)[^"']*)\2/gi
