@@ -298,6 +298,7 @@ function takeAnchors(element: string, attributes: string, env: MarkdownEnv) {
     if (element === 'a' || name?.toLowerCase() === 'id') env.anchors.add(double ?? single ?? bare ?? '')
 }
 
+const BLOCKED_NAME = /^(?:style|on[a-z]+)$/i
 const BLOCKED = /\s+(style|on[a-z]+)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+)/gi
 
 /** The site's content security policy blocks these attributes; on a page they would only fill the console. */
@@ -322,7 +323,7 @@ function withoutJsx(attributes: string, line: number, env: MarkdownEnv): string 
     const literal = literals.find((one) => one !== undefined)
     const written = `${name === 'className' ? 'class' : name}="${literal ?? '…'}"`
     if (!saidOnce(env, `JSX ${name}`)) {
-      const hint = name === 'style' ? 'Remove it.' : `Write ${written}${found ? '' : ', or remove it'}.`
+      const hint = BLOCKED_NAME.test(name) ? 'Remove it.' : `Write ${written}${found ? '' : ', or remove it'}.`
       const message = `${name}={…} is an attribute of MDX; pages here are plain Markdown.`
       env.problems.push(error('WB362', message, placeOf(env, line), hint))
     }

@@ -554,10 +554,11 @@ describe('HTML and MDX', () => {
 
   test('with markdown.html a tag whose attributes hold expressions is a tag, and keeps what HTML can write', async () => {
     const text =
-      'A <a href={link({ to: `a` })}>link</a>.\n\n<section hidden style={{display: "block", margin: "0 auto"}} title="a">\nnone</section>\n\n<img alt="a b={c}" width={280} className={"wide"} src="data:image/png;base64,x" />'
+      'A <a href={link({ to: `a` })}>link</a>.\n\n<section hidden style={{display: "block", margin: "0 auto"}} onClick={go} title="a">\nnone</section>\n\n<img alt="a b={c}" width={280} className={"wide"} src="data:image/png;base64,x" />'
     const { html, problems } = await article(text, { html: true })
     expect(problems.map(({ line, hint }) => `${line} ${hint}`)).toEqual([
       '1 Write href="…", or remove it.',
+      '3 Remove it.',
       '3 Remove it.',
       '6 Write width="280".',
       '6 Write class="wide".',
