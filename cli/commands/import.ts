@@ -13,7 +13,7 @@ import { type ImportedSite, readDocusaurus, type Tree } from '../import/docusaur
 import { leaveOut } from '../import/leave-out.ts'
 import { datePosts } from '../import/post-dates.ts'
 import { type CommandContext, reportOptionsOf, usage } from './context.ts'
-import { refuseFull, writeProjectFiles } from './init.ts'
+import { refuseFull, sayNext, writeProjectFiles } from './init.ts'
 import { count, failureReport, printProblems, sortedProblems } from './report.ts'
 
 export async function run(context: CommandContext): Promise<number> {
@@ -41,6 +41,7 @@ export async function run(context: CommandContext): Promise<number> {
     process.stdout.write(
       `${files} files copied into ${to}; ${imported.left.length} things not carried over. ${builds ? 'The site builds' : 'The site does not build yet'}${problems.length > 0 ? ` (${count(problems)})` : ''}.\n`,
     )
+    if (builds && report.reporter === 'pretty') sayNext(to)
     return exitCode
   } catch (cause) {
     return failureReport(cause, report)

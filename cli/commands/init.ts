@@ -1,16 +1,17 @@
 // `wasteland-build init`: a small site that works, made of the files of cli/starter.
 import fs from 'node:fs'
 import path from 'node:path'
+import { EXIT } from '../errors.ts'
 import { TOOL_ROOT } from '../load-typescript.mjs'
 import { editorSettings, SCHEMA_DIR } from '../schemas.ts'
 import { slug } from '../slug.ts'
-import { type CommandContext, usage, writing } from './context.ts'
+import { type CommandContext, reportOptionsOf, usage, writing } from './context.ts'
 import { isoDay } from './new.ts'
 import { writeSchemas } from './schemas.ts'
 
-export const run = (context: CommandContext) =>
-  writing(context, () => {
-    const dir = path.resolve(context.args[0] ?? '.')
+export async function run(context: CommandContext): Promise<number> {
+  const dir = path.resolve(context.args[0] ?? '.')
+  const exitCode = await writing(context, () => {
     refuseFull(dir)
     fs.cpSync(path.join(TOOL_ROOT, 'cli/starter'), dir, { recursive: true })
     const blog = path.join(dir, 'content/blog')
@@ -18,6 +19,16 @@ export const run = (context: CommandContext) =>
     writeProjectFiles(dir, context.version)
     return [dir]
   })
+  if (exitCode === EXIT.done && reportOptionsOf(context).reporter === 'pretty') sayNext(dir)
+  return exitCode
+}
+
+/** What brings a new site into the browser. Beside what a script reads, which is on stdout. */
+export function sayNext(dir: string) {
+  const folder = path.relative(process.cwd(), dir)
+  const steps = [folder && `cd ${/\s/.test(folder) ? `"${folder}"` : folder}`, 'npm install', 'npm run serve']
+  process.stderr.write(`\nNext: ${steps.filter(Boolean).join(' && ')}\n`)
+}
 
 /** A folder with nothing in it but a repository may become a site. */
 export function refuseFull(dir: string) {

@@ -11,7 +11,9 @@ const today = () => new Date().toISOString().slice(0, 10)
 test('init writes a site that builds without a warning, and new adds pages to it that do too', async () => {
   const dir = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'init-')), 'My Game')
   fs.mkdirSync(path.join(dir, '.git'), { recursive: true })
-  expect(await run(['init', dir])).toEqual({ code: 0, stdout: `${dir}\n`, stderr: '' })
+  const cwd = path.dirname(dir)
+  const next = '\nNext: cd "My Game" && npm install && npm run serve\n'
+  expect(await run(['init', 'My Game'], { cwd })).toEqual({ code: 0, stdout: `${dir}\n`, stderr: next })
   const first = await buildFolder(dir)
   expect(first.warnings).toEqual([])
   expect(first.html('/docs/rules/crossing')).toMatch(/<table[^>]*>[\s\S]*A light, low down/)
