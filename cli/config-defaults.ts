@@ -74,10 +74,9 @@ export function withDefaults(
 }
 
 function resolveLocale(locale: string, given: LocaleOptions = {}): LocaleConfig {
-  const name = new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale
   return {
     locale,
-    label: given.label ?? name.charAt(0).toLocaleUpperCase(locale) + name.slice(1),
+    ...(given.label !== undefined && { label: given.label }),
     htmlLang: given.htmlLang ?? locale,
     direction: given.direction ?? (/^(ar|arc|ckb|dv|fa|he|ku|nqo|ps|sd|syr|ug|ur|yi)\b/.test(locale) ? 'rtl' : 'ltr'),
     path: given.path ?? locale,

@@ -39,7 +39,8 @@ import { checkSchema, type SchemaProblem, show } from './schema.ts'
 
 export interface LocaleConfig {
   locale: string
-  label: string
+  /** As its own readers call it; see `localeLabel`. */
+  label?: string
   htmlLang: string
   direction: 'ltr' | 'rtl'
   /** Name of its folder in `content/i18n` and, of a locale that is not the default one, first part of its addresses. */

@@ -95,7 +95,7 @@ async function writeBundle(entry, { cacheDir, name }) {
     banner: {
       js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
     },
-    plugins: [resolvePackages, plainFields, englishOnly],
+    plugins: [resolvePackages, plainFields, englishOnly, withoutOldYaml],
   })
   const files = result.outputFiles.map((file) => ({ name: path.basename(file.path), contents: file.contents }))
   const hash = hashOf(files)
@@ -224,6 +224,14 @@ const englishOnly = {
     build.onLoad({ filter: /[\\/]zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, () => ({
       contents: "export { default as en } from './en.js'",
     }))
+  },
+}
+
+/** gray-matter brings a YAML of its own, which looks for a parser of JavaScript when it is loaded. Nothing is read with it. */
+const withoutOldYaml = {
+  name: 'without-old-yaml',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]gray-matter[\\/]lib[\\/]engines\.js$/ }, () => ({ contents: 'module.exports = {}' }))
   },
 }
 

@@ -23,6 +23,13 @@ export const localeFolder = ({ locale, defaultLocale }: Pick<ResolvedConfig, 'lo
 export const localeRoot = (config: ResolvedConfig, locale: LocaleConfig): string =>
   config.rootUrl + localeFolder({ ...config, locale })
 
+/** What a list of languages calls a locale: 'العربية'. */
+export function localeLabel({ locale, label }: LocaleConfig): string {
+  if (label !== undefined) return label
+  const name = new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale
+  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1)
+}
+
 /** Parts of the config that hold texts. */
 const SHOWN = ['title', 'tagline', 'announcementBar', 'navbar', 'footer', 'docs', 'blog'] as const
 

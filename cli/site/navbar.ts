@@ -14,7 +14,7 @@ import { error, type Report } from '../errors.ts'
 import { keyPathText } from '../schema.ts'
 import { hrefOf } from './addresses.ts'
 import type { DocsSite } from './doc-pages.ts'
-import { localeRoot } from './locales.ts'
+import { localeLabel, localeRoot } from './locales.ts'
 import { idList } from './sidebar-tree.ts'
 import { CURRENT } from './versions.ts'
 
@@ -94,7 +94,12 @@ function planItem(item: NavbarItemConfig, at: PropertyKey[], targets: NavbarTarg
       return [{ ...base, type: 'search' }]
     case 'localeDropdown':
       return [
-        { ...base, type: 'localeDropdown', label: targets.config.locale.label, items: localeEntries(targets.config) },
+        {
+          ...base,
+          type: 'localeDropdown',
+          label: localeLabel(targets.config.locale),
+          items: localeEntries(targets.config),
+        },
       ]
     case 'docsVersion':
       return [
@@ -249,7 +254,7 @@ function chosenVersions(
 
 function localeEntries(config: ResolvedConfig) {
   return config.locales.map((one) => ({
-    label: one.label,
+    label: localeLabel(one),
     lang: one.htmlLang,
     locale: one.locale,
     href: localeRoot(config, one),

@@ -80,14 +80,11 @@ function newestFirst(a: string, b: string): number {
   const [baseA = '', ...restA] = a.split('-')
   const [baseB = '', ...restB] = b.split('-')
   return (
-    numeric.compare(baseB, baseA) ||
-    Number(restA.length > 0) - Number(restB.length > 0) ||
-    numeric.compare(b, a) ||
-    (a < b ? 1 : -1)
+    compare(baseB, baseA) || Number(restA.length > 0) - Number(restB.length > 0) || compare(b, a) || (a < b ? 1 : -1)
   )
 }
 
-const numeric = new Intl.Collator('en', { numeric: true })
+const compare = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true })
 
 function isSoundName(name: string, report: Report): boolean {
   const fault = versionNameFault(name)

@@ -135,7 +135,7 @@ test('defaults are filled in, and url loses its slash', async () => {
     titleDelimiter: '|',
     tagline: '',
     noIndex: false,
-    locale: { locale: 'en', label: 'English', htmlLang: 'en', direction: 'ltr' },
+    locale: { locale: 'en', htmlLang: 'en', direction: 'ltr' },
     colorMode: { defaultMode: 'light', disableSwitch: false },
     navbar: { title: 'Dust', hideOnScroll: false, items: [] },
     docs: { basePath: '/docs', breadcrumbs: true, tocLevels: { min: 2, max: 3 } },
