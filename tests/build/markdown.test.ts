@@ -267,11 +267,19 @@ describe('tables', () => {
 
 describe('code', () => {
   test('languages may be called what other highlighters call them', async () => {
-    const { html, said } = await article('```markup title="a.html"\n<b>x</b>\n```\n\n```golang\nvar a\n```')
+    const { html, said } = await article(
+      '```markup title="a.html"\n<b>x</b>\n```\n\n```golang\nvar a\n```\n\n```objectivec\nreturn 1;\n```\n\n```Gradle\ndef a = 1\n```',
+    )
     expect(said).toEqual([])
+    expect(html).toContain('<p class="code-title">a.html</p>')
     expect(html).toContain('<code class="language-html">')
-    expect(html).toContain('a.html')
     expect(html).toContain('<code class="language-go">')
+    expect(html.match(/<span class="k">(?:return|def)<\/span>/g)).toHaveLength(2)
+  })
+
+  test('MDX as code is told what it is', async () => {
+    const { said } = await article('```mdx-code-block\n<Tabs>\n```')
+    expect(said).toEqual([expect.stringMatching(/^1 error WB361 What stands in mdx-code-block is MDX/)])
   })
 
   test('between a fence and its language may be a blank', async () => {
@@ -295,15 +303,6 @@ describe('code', () => {
       expect.stringMatching(/^17 warning WB330 .*Did you mean "javascript"\?/),
     ])
     expect(html).toContain('<code class="language-js"><span class="k">let</span>')
-  })
-
-  test("languages go by Prism's names, too, and MDX as code is told what it is", async () => {
-    const { html, said } = await article(
-      '```objectivec title="a.m"\nreturn 1;\n```\n\n```Gradle\ndef a = 1\n```\n\n```mdx-code-block\n<Tabs>\n```',
-    )
-    expect(html.match(/<span class="k">(?:return|def)<\/span>/g)).toHaveLength(2)
-    expect(html).toContain('<p class="code-title">a.m</p>')
-    expect(said).toEqual([expect.stringMatching(/^9 error WB361 What stands in mdx-code-block is MDX/)])
   })
 
   test('what a language looks like does not depend on the languages of pages before', async () => {
