@@ -50,7 +50,9 @@ export function looksLikeAsset(path: string): boolean {
   return name !== 'html' && MEDIA_TYPES.has(name)
 }
 
+/** 'png'; '' for a name without a dot, such as that of the page '/docs/map'. */
 function extension(path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1)
-  return name.slice(name.lastIndexOf('.') + 1).toLowerCase()
+  const dot = name.lastIndexOf('.')
+  return dot < 0 ? '' : name.slice(dot + 1).toLowerCase()
 }

@@ -212,6 +212,8 @@ describe('addresses', () => {
       body: '<p>Lost</p>',
     })
     expect(await get(port, '/nowhere', {}, 'HEAD')).toMatchObject({ status: 404, body: '' })
+    for (const page of ['/docs/map', '/ZIP'])
+      expect(await get(port, page)).toMatchObject({ status: 404, body: '<p>Lost</p>' })
     const unconditional = { 'If-None-Match': '*', Range: 'bytes=0-3' }
     expect(await get(port, '/nowhere', unconditional)).toMatchObject({ status: 404, body: '<p>Lost</p>' })
     for (const asset of ['/assets/gone', '/assets/main-0000.js', '/docs/map.png']) {
