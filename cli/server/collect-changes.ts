@@ -10,14 +10,19 @@ const LONGEST_BURST_MS = 1_000
 /** Some editors empty a file before they write it. */
 const EMPTY_FILE_MS = 80
 
-/** Gathers paths until it has been quiet for a moment, and gives an empty file the time to be written. */
+/**
+ * Gathers paths until it has been quiet for a moment, and gives an empty file the time to be written. Once it is stopped it
+ * reports nothing more, whatever is added.
+ */
 export function collectChanges(onChange: (paths: Set<string>) => void): { add(path: string): void; stop(): void } {
   let paths = new Set<string>()
   let begun = 0
   let timer: NodeJS.Timeout | undefined
+  let isStopped = false
   const patience = new Map<string, number>()
 
   function add(changed: string) {
+    if (isStopped) return
     const now = performance.now()
     if (paths.size === 0) begun = now
     paths.add(changed)
@@ -45,7 +50,12 @@ export function collectChanges(onChange: (paths: Set<string>) => void): { add(pa
     onChange(batch)
   }
 
-  return { add, stop: () => clearTimeout(timer) }
+  function stop() {
+    isStopped = true
+    clearTimeout(timer)
+  }
+
+  return { add, stop }
 }
 
 function isEmptyFile(file: string): boolean {

@@ -103,6 +103,17 @@ test('a file that is emptied before it is written is not reported empty', () => 
   expect(sizes).toEqual([4])
 })
 
+test('what is added after the end is not reported, as by a watcher that is still closing', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  const calls: string[][] = []
+  const changes = collectChanges((paths) => calls.push([...paths]))
+  changes.add('before.md')
+  changes.stop()
+  changes.add('after.md')
+  vi.advanceTimersByTime(1_000)
+  expect(calls).toEqual([])
+})
+
 test('a file that stays empty is reported in the end', async () => {
   const site = await watchedSite()
   fs.truncateSync(site.file('content/docs/a.md'))
