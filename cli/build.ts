@@ -107,7 +107,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   } catch (cause) {
     if (!(cause instanceof DamagedCache)) throw cause
     const anew = { ...options, cacheDir: undefined }
-    return await writeSite(await prepareSite({ ...anew, development: false, workers }), anew, workers)
+    return await writeSite(await checkSite({ ...anew, workers }), anew, workers)
   } finally {
     await workers.close()
   }

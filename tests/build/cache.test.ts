@@ -2,7 +2,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { buildFolder, writeSite } from '../site.ts'
+import { build } from '../../cli/build.ts'
+import { buildFolder, writeFile, writeSite } from '../site.ts'
 
 const DOCS = Array.from({ length: 60 }, (_, n) => `-- content/docs/page-${n}.md --\n# Page ${n}\n\nWords.\n`).join('')
 
@@ -65,4 +66,17 @@ test('what a build has read stays known when another text stops it', async () =>
   const root = writeSite(`${DOCS}-- content/docs/faulty.md --\n# Faulty\n\n[Away](./nowhere.md)\n`)
   await expect(buildFolder(root)).rejects.toThrow('nowhere.md')
   expect(fs.readFileSync(path.join(root, '.wasteland/cache/articles.json'), 'utf8')).toContain('page-7')
+})
+
+test('a warning stops a strict build also where a damaged cache has it start again', async () => {
+  const root = writeSite('-- content/docs/a.md --\n---\nnope: 1\n---\n# A\n\nLamps.\n')
+  writeFile(root, 'content/docs/long.md', `# Long\n\n${'Words. '.repeat(200_000)}\n`)
+  await buildFolder(root)
+  const workDir = path.join(root, '.wasteland')
+  const pack = path.join(workDir, 'cache/articles.pack')
+  fs.writeFileSync(pack, fs.readFileSync(pack, 'utf8').replace('Lamps.', 'Bells.'))
+  // Without the long page most of the pack is of no use: what is left of it is read, to be written anew.
+  fs.rmSync(path.join(root, 'content/docs/long.md'))
+  const options = { root, outDir: path.join(root, 'out'), workDir, cacheDir: path.join(workDir, 'cache') }
+  await expect(build({ ...options, strict: true })).rejects.toThrow('Unknown front matter key "nope"')
 })
