@@ -130,9 +130,14 @@ export function openCache(dir: string | undefined, key: string): ContentCache {
       const live = kept.reduce((sum, entry) => sum + entry.length, 0)
       const packSize = packSizeOf(packFile)
       const isRewritten = kept.length === 0 || packSize > 2 * live + 1_000_000
-      if (isRewritten)
-        rewrite(packFile, [...used.values()], (entry) => fresh.get(entry) ?? Buffer.from(fromPack(entry)))
-      else append(packFile, packSize, added, (entry) => fresh.get(entry) ?? new Uint8Array())
+      if (isRewritten) {
+        try {
+          rewrite(packFile, [...used.values()], (entry) => fresh.get(entry) ?? Buffer.from(fromPack(entry)))
+        } catch (cause) {
+          if (cause instanceof DamagedCache) return // forgotten by now; only who shows the article has to start again
+          throw cause
+        }
+      } else append(packFile, packSize, added, (entry) => fresh.get(entry) ?? new Uint8Array())
       closePack()
       fresh = new WeakMap()
       index.write(used, isRewritten ? undefined : changed, packSizeOf(packFile))
@@ -159,13 +164,19 @@ function rewrite(file: string, entries: Entry[], articleOf: (entry: Entry) => Ui
   const out = fs.openSync(temporary, 'w')
   let offset = 0
   const moves: [Entry, number][] = []
-  for (const entry of entries) {
-    const article = articleOf(entry)
-    fs.writeSync(out, article)
-    moves.push([entry, offset])
-    offset += article.length
+  try {
+    for (const entry of entries) {
+      const article = articleOf(entry)
+      fs.writeSync(out, article)
+      moves.push([entry, offset])
+      offset += article.length
+    }
+  } catch (cause) {
+    fs.rmSync(temporary, { force: true })
+    throw cause
+  } finally {
+    fs.closeSync(out)
   }
-  fs.closeSync(out)
   for (const [entry, at] of moves) entry.offset = at
   fs.renameSync(temporary, file)
 }
