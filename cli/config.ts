@@ -219,7 +219,7 @@ function resolveConfig(value: object, root: string, source: string): ResolvedCon
 
 /** Where a key of the config is written. */
 export function configPlace({ source }: Pick<ResolvedConfig, 'source'>, path: PropertyKey[]): Place {
-  return { file: CONFIG_FILE, ...placeInSource(source, path) }
+  return { file: CONFIG_FILE, ...placeInSource(source, path), key: path }
 }
 
 function configFailure(cause: unknown, root: string): Problem[] {

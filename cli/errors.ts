@@ -15,12 +15,14 @@ export interface Problem {
   line?: number
   /** 1-based. */
   column?: number
+  /** Key of what is wrong, where the file is the config or holds sidebars: `['redirects', 0, 'from']`. */
+  key?: PropertyKey[]
   /** What to do. */
   hint?: string
 }
 
 /** Where a problem is: everything of it but the words. */
-export type Place = Pick<Problem, 'file' | 'line' | 'column'>
+export type Place = Pick<Problem, 'file' | 'line' | 'column' | 'key'>
 
 /** Collects problems, so that one run shows all of them. */
 export type Report = (problem: Problem) => void

@@ -109,7 +109,8 @@ function allowedBy(issue: z.core.$ZodIssue): string[] {
 const depth = (issues: z.core.$ZodIssue[]) =>
   Math.max(...issues.map((issue) => issue.path.length + (issue.code === 'unrecognized_keys' ? 1 : 0)))
 
-function valueAt(root: unknown, path: PropertyKey[]): unknown {
+/** What stands behind a key; undefined where there is none. */
+export function valueAt(root: unknown, path: PropertyKey[]): unknown {
   let value = root
   for (const key of path) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined

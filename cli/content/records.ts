@@ -21,7 +21,7 @@ export function openPlaces(bytes: Uint8Array, file: string): (path: PropertyKey[
   const { placeOf } = parseYaml(text, { nodes: MAX_NODES, depth: MAX_DEPTH })
   return (path) => {
     const found = path.map((_, i) => placeOf(path.slice(0, path.length - i))).find((place) => place !== undefined)
-    return { file, ...(found ?? { line: 1 }) }
+    return { file, ...(found ?? { line: 1 }), key: path }
   }
 }
 

@@ -5,29 +5,28 @@ import path from 'node:path'
 import { CONFIG_FILE } from '../config.ts'
 import type { SidebarConfig, SiteConfig } from '../define-config.ts'
 import type { Problem } from '../errors.ts'
+import { groupBy } from '../group-by.ts'
+import { keyPathText, valueAt } from '../schema.ts'
 import { isMap } from './reader.ts'
-
-const MISSING_DOC = /^Sidebar "[^"]*" names the doc "([^"]+)"/
-const REDIRECT = /^"redirects\[(\d+)\]\.from(?:\[(\d+)\])?"/
 
 /** Takes what `errors` name out of the config, and out of the sidebars of versions in `root`; returns what was taken out. */
 export function leaveOut(root: string, config: SiteConfig, errors: Problem[]): Problem[] {
-  const missing = errors.filter(({ code, message }) => code === 'WB510' && MISSING_DOC.test(message))
-  for (const file of new Set(missing.map((one) => one.file ?? CONFIG_FILE))) {
-    const own = missing.filter((one) => (one.file ?? CONFIG_FILE) === file)
-    const ids = new Set(own.map(({ message }) => MISSING_DOC.exec(message)?.[1] ?? ''))
+  const missing = errors.filter(({ code }) => code === 'WB510')
+  for (const [file, own] of groupBy(missing, (problem) => problem.file ?? CONFIG_FILE)) {
+    const idsIn = (owner: unknown) => new Set(own.map(({ key = [] }) => String(valueAt(owner, key))))
     if (file !== CONFIG_FILE) {
       const frozen = path.join(root, file)
       const sidebars = JSON.parse(fs.readFileSync(frozen, 'utf8')) as Record<string, unknown>
-      fs.writeFileSync(frozen, `${JSON.stringify(sidebarsWithout(sidebars, ids), null, 2)}\n`)
-    } else if (config.docs) config.docs.sidebars = sidebarsWithout(config.docs.sidebars ?? {}, ids)
+      fs.writeFileSync(frozen, `${JSON.stringify(sidebarsWithout(sidebars, idsIn(sidebars)), null, 2)}\n`)
+    } else if (config.docs) config.docs.sidebars = sidebarsWithout(config.docs.sidebars ?? {}, idsIn(config))
   }
-  const redirects = errors.filter(({ code, message }) => code === 'WB544' && REDIRECT.test(message))
-  const taken = new Set(redirects.map(({ message }) => REDIRECT.exec(message)?.slice(1).join('.')))
+  const redirects = errors.filter(({ code, key }) => code === 'WB544' && key?.[0] === 'redirects' && key[2] === 'from')
+  const taken = new Set(redirects.map(({ key = [] }) => keyPathText(key)))
   if (taken.size > 0)
     config.redirects = (config.redirects ?? []).flatMap((redirect, i) => {
-      if (!Array.isArray(redirect.from)) return taken.has(`${i}.`) ? [] : [redirect]
-      const from = redirect.from.filter((_, j) => !taken.has(`${i}.${j}`))
+      const isTaken = (...at: number[]) => taken.has(keyPathText(['redirects', i, 'from', ...at]))
+      if (!Array.isArray(redirect.from)) return isTaken() ? [] : [redirect]
+      const from = redirect.from.filter((_, j) => !isTaken(j))
       return from.length > 0 ? [{ ...redirect, from }] : []
     })
   return [...missing, ...redirects].map(({ code, message }) => ({
