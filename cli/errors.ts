@@ -40,9 +40,9 @@ export const warning = (code: string, message: string, place: Place = {}, hint?:
   severity: 'warning',
 })
 
-/** A problem as loud as the config wants it; nothing when it is to be ignored. */
-export function atLevel(level: 'error' | 'warn' | 'ignore', problem: Problem): Problem[] {
-  return level === 'ignore' ? [] : [{ ...problem, severity: level === 'error' ? 'error' : 'warning' }]
+/** Reports a problem as loud as the config wants it; not at all when it is to be ignored. */
+export function reportAt(level: 'error' | 'warn' | 'ignore', problem: Problem, report: Report) {
+  if (level !== 'ignore') report({ ...problem, severity: level === 'error' ? 'error' : 'warning' })
 }
 
 const FILE_SYSTEM = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EMFILE', 'ENFILE', 'EDQUOT', 'EIO'])

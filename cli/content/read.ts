@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { CHECK_OF } from '../checks.ts'
 import type { ResolvedConfig } from '../config.ts'
-import { atLevel, BuildError, error, type Problem, type Report, warning } from '../errors.ts'
+import { BuildError, error, type Problem, type Report, reportAt, warning } from '../errors.ts'
 import type { ReadMarkdown } from '../markdown/index.ts'
 import type { ReaderSetup } from '../worker.ts'
 import { inBatches, type Workers } from '../workers.ts'
@@ -323,5 +323,6 @@ export async function readAgain(
 /** Some problems are as loud as the config says. */
 function reportAtLevel(problem: Problem, config: ResolvedConfig, report: Report) {
   const check = CHECK_OF[problem.code]
-  for (const one of check ? atLevel(config.checks[check], problem) : [problem]) report(one)
+  if (check) reportAt(config.checks[check], problem, report)
+  else report(problem)
 }

@@ -6,7 +6,7 @@ import { address, slugFault } from '../content/front-matter.ts'
 import { readMapFile } from '../content/map-files.ts'
 import type { Asset, ContentDocument } from '../content/read.ts'
 import { didYouMean } from '../did-you-mean.ts'
-import { atLevel, error, type Report, warning } from '../errors.ts'
+import { error, type Report, reportAt, warning } from '../errors.ts'
 import { checkSchema, z } from '../schema.ts'
 import { slug } from '../slug.ts'
 import { joinPath } from './addresses.ts'
@@ -118,8 +118,7 @@ function planPost(document: ContentDocument<'post'>, planning: Planning): Post[]
   if (markdown.excerptEnd === undefined) {
     const message = 'This post has no truncate mark, so lists show all of it.'
     const hint = 'Put <!-- truncate --> on a line of its own after the first paragraph.'
-    for (const problem of atLevel(config.blog.untruncatedPosts, warning('WB522', message, { file, line: 1 }, hint)))
-      report(problem)
+    reportAt(config.blog.untruncatedPosts, warning('WB522', message, { file, line: 1 }, hint), report)
   }
   const authors = postAuthors(document, planning)
   const tags = tagsOf(document, planning.tags, config, report)

@@ -7,9 +7,8 @@ import { imageSize } from 'image-size'
 import type { ResolvedConfig } from '../config.ts'
 import { originOf } from '../content/find-files.ts'
 import type { Asset, Content, ContentDocument } from '../content/read.ts'
-import type { CheckLevel } from '../define-config.ts'
 import { nearest } from '../did-you-mean.ts'
-import { atLevel, error, type Place, type Report, warning } from '../errors.ts'
+import { error, type Place, type Report, reportAt, warning } from '../errors.ts'
 import { escapeHtml } from '../markdown/tokens.ts'
 import type { FoundLink } from '../markdown/types.ts'
 import { decodeOnce, hrefOf, resolvePath, staticHref } from './addresses.ts'
@@ -186,8 +185,7 @@ function linkAttributes(link: FoundLink, document: ContentDocument, place: Place
     if (!SAFE_SCHEMES.has(scheme)) {
       const message = `The link ${show(href)} has the unknown scheme "${scheme}:".`
       const hint = 'Use https:, http:, mailto: or tel:, or a path.'
-      for (const problem of atLevel(targets.config.checks.deadLinks, error('WB601', message, place, hint)))
-        targets.report(problem)
+      reportAt(targets.config.checks.deadLinks, error('WB601', message, place, hint), targets.report)
       return '' // words that lead nowhere: whatever the level, no scheme comes in that is not known
     }
     return `href="${escapeHtml(href)}"${scheme.startsWith('http') ? EXTERNAL : ''}`
@@ -226,7 +224,8 @@ function internalHref(href: string, document: ContentDocument, place: Place, lin
       checkAnchor(page, hash, place, targets)
       return hrefOf(page, targets.config.baseUrl) + query + hash
     }
-    complain(targets.config.checks.deadLinks, 'WB602', noMarkdownFile(href, decoded, document, linking), place, targets)
+    const problem = error('WB602', noMarkdownFile(href, decoded, document, linking), place)
+    reportAt(targets.config.checks.deadLinks, problem, targets.report)
     return target + query + hash
   }
   const folder = targets.folderPages.has(document.file) ? own : path.posix.dirname(own)
@@ -318,16 +317,10 @@ function pagePath(address: string, rest: string, place: Place, what: string, lin
     checkAnchor(page, splitHref(rest).hash, place, targets)
     return hrefOf(page, config.baseUrl) + rest
   }
-  if (!statics.has(address.slice(1)) && !targets.made.has(address))
-    complain(
-      config.checks.deadLinks,
-      'WB603',
-      drafts.has(address)
-        ? `${what} leads to a draft, which is not published.`
-        : `${what} ${nothingThere(address, linking)}`,
-      place,
-      targets,
-    )
+  if (!statics.has(address.slice(1)) && !targets.made.has(address)) {
+    const why = drafts.has(address) ? 'leads to a draft, which is not published.' : nothingThere(address, linking)
+    reportAt(config.checks.deadLinks, error('WB603', `${what} ${why}`, place), targets.report)
+  }
   return hrefOf(address, config.baseUrl) + rest
 }
 
@@ -343,13 +336,8 @@ function checkAnchor(page: string, hash: string, place: Place, targets: LinkTarg
   const id = decodeOnce(hash.slice(1))
   if (id === '' || id === 'top' || !ids || ids.has(id)) return
   const near = nearest(id, ids)[0]
-  complain(
-    targets.config.checks.deadAnchors,
-    'WB604',
-    `There is no heading with the id "${id}" on ${page}.${near ? ` Did you mean "#${near}"?` : ''}`,
-    place,
-    targets,
-  )
+  const message = `There is no heading with the id "${id}" on ${page}.${near ? ` Did you mean "#${near}"?` : ''}`
+  reportAt(targets.config.checks.deadAnchors, error('WB604', message, place), targets.report)
 }
 
 function imageAttributes(link: FoundLink, document: ContentDocument, place: Place, linking: Linking): string {
@@ -369,14 +357,8 @@ function imageAttributes(link: FoundLink, document: ContentDocument, place: Plac
   const decoded = decodeOnce(splitHref(link.href).target).normalize('NFC')
   const found = findLocalFile(decoded, document, linking)
   if (!found) {
-    const near = nearestFile(decoded, document, linking)
-    complain(
-      targets.config.checks.missingImages,
-      'WB605',
-      `The image ${show(link.href)} does not exist.${near ? ` Did you mean "${near}"?` : ''}`,
-      place,
-      targets,
-    )
+    const message = noImage(link.href, nearestFile(decoded, document, linking))
+    reportAt(targets.config.checks.missingImages, error('WB605', message, place), targets.report)
     return `src="${escapeHtml(link.href)}"`
   }
   const { href, width, height } = publish(found, linking)
@@ -392,11 +374,14 @@ function socialImage(source: HeadSource, linking: Linking): string | undefined {
   const target = decodeOnce(image).normalize('NFC')
   const found = findLocalFile(target, document, linking) ?? findLocalFile(`/${target}`, document, linking)
   if (found) return config.url + publish(found, linking).href
-  const near = nearestFile(target, document, linking)
-  const message = `The image ${show(image)} does not exist.${near ? ` Did you mean "${near}"?` : ''}`
-  complain(config.checks.missingImages, 'WB605', message, keyPlace(source, 'image', config.root), linking.targets)
+  const place = keyPlace(source, 'image', config.root)
+  const message = noImage(image, nearestFile(target, document, linking))
+  reportAt(config.checks.missingImages, error('WB605', message, place), linking.targets.report)
   return undefined
 }
+
+const noImage = (href: string, near: string | undefined) =>
+  `The image ${show(href)} does not exist.${near ? ` Did you mean "${near}"?` : ''}`
 
 /** The file whose name or place is most like what was written, as the page would write it. */
 function nearestFile(
@@ -480,10 +465,6 @@ function dimensions(bytes: Uint8Array): { width?: number; height?: number } {
   } catch {
     return {}
   }
-}
-
-function complain(level: CheckLevel, code: string, message: string, place: Place, { report }: LinkTargets) {
-  for (const problem of atLevel(level, error(code, message, place))) report(problem)
 }
 
 function show(href: string): string {

@@ -1,7 +1,7 @@
 // Pages that nobody comes to by following links: no page, sidebar, navbar or footer leads there.
 import type { SiteData } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config.ts'
-import { atLevel, type Report, warning } from '../errors.ts'
+import { type Report, reportAt, warning } from '../errors.ts'
 import { hrefOf } from './addresses.ts'
 import type { Redirect, Route } from './routes.ts'
 import type { Sidebar } from './sidebar.ts'
@@ -35,7 +35,7 @@ export function checkOrphans({ config, routes, redirects, sidebars, chrome, reac
       continue
     const message = `No page, sidebar, navbar or footer leads to ${path}.`
     const hint = 'Link to it, put it into a sidebar, or write unlisted: true into its front matter.'
-    for (const problem of atLevel(level, warning('WB560', message, { file: source, line: 1 }, hint))) report(problem)
+    reportAt(level, warning('WB560', message, { file: source, line: 1 }, hint), report)
   }
 }
 

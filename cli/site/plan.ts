@@ -8,9 +8,8 @@ import { drawInline } from '../content/drawings.ts'
 import { originOf } from '../content/find-files.ts'
 import { slugFault } from '../content/front-matter.ts'
 import { type Content, type ContentDocument, documentsOf } from '../content/read.ts'
-import type { CheckLevel } from '../define-config.ts'
 import { didYouMean } from '../did-you-mean.ts'
-import { atLevel, error, type Place, type Report } from '../errors.ts'
+import { error, type Place, type Report, reportAt } from '../errors.ts'
 import { keyPathText } from '../schema.ts'
 import { hrefOf, joinPath, staticHref } from './addresses.ts'
 import { type Blog, planBlog } from './blog.ts'
@@ -252,23 +251,12 @@ function chromeTargets(
       if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(src)) return src
       const name = src.replace(/^\/+/, '')
       const found = statics.get(name)
-      if (!found)
-        missingFile(
-          config.checks.missingImages,
-          name,
-          [...statics.keys()],
-          keyPathText(at),
-          configPlace(config, at),
-          report,
-        )
-      return found ? staticHref(found, config) : hrefOf(`/${name}`, config.rootUrl)
+      if (found) return staticHref(found, config)
+      const message = `"${keyPathText(at)}": there is no file content/static/${name}.${didYouMean(name, statics.keys())}`
+      reportAt(config.checks.missingImages, error('WB542', message, configPlace(config, at)), report)
+      return hrefOf(`/${name}`, config.rootUrl)
     },
   }
-}
-
-function missingFile(level: CheckLevel, name: string, files: string[], key: string, place: Place, report: Report) {
-  const message = `"${key}": there is no file content/static/${name}.${didYouMean(name, files)}`
-  for (const problem of atLevel(level, error('WB542', message, place))) report(problem)
 }
 
 interface Chrome {

@@ -4,7 +4,7 @@ import { slugFault, tagsIn } from '../content/front-matter.ts'
 import { readMapFile } from '../content/map-files.ts'
 import type { Asset, ContentDocument } from '../content/read.ts'
 import { didYouMean } from '../did-you-mean.ts'
-import { atLevel, error, type Place, type Report, warning } from '../errors.ts'
+import { error, type Place, type Report, reportAt, warning } from '../errors.ts'
 import { checkSchema, z } from '../schema.ts'
 import { slug } from '../slug.ts'
 import { keyPlace, lineOfKey } from './key-line.ts'
@@ -114,7 +114,7 @@ function resolveTag(
   if (known) {
     const message = `The tag "${name}" is not in ${known.file}.${didYouMean(name, known.byKey.keys())}`
     const problem = warning('WB528', message, place(), 'Add it there, or fix the name.')
-    for (const one of atLevel(config.checks.unknownTags, problem)) report(one)
+    reportAt(config.checks.unknownTags, problem, report)
   }
   return makeTag(typeof given === 'string' ? { label: given } : given, name, place, report)
 }
