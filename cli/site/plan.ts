@@ -9,8 +9,9 @@ import { originOf } from '../content/find-files.ts'
 import { slugFault } from '../content/front-matter.ts'
 import { type Content, type ContentDocument, documentsOf } from '../content/read.ts'
 import { didYouMean } from '../did-you-mean.ts'
-import { error, type Place, type Report, reportAt } from '../errors.ts'
+import { error, type Report, reportAt } from '../errors.ts'
 import { keyPathText } from '../schema.ts'
+import { checkAddresses } from './address-checks.ts'
 import { hrefOf, joinPath, staticHref } from './addresses.ts'
 import { type Blog, planBlog } from './blog.ts'
 import { blogRedirects, blogRoutes } from './blog-pages.ts'
@@ -20,7 +21,7 @@ import { type DocSources, planDocs } from './docs.ts'
 import { FEED_FILES, feedPath, feedsOf } from './head.ts'
 import { keyPlace } from './key-line.ts'
 import { type Linker, openLinker } from './links.ts'
-import { type Alternates, localeFolder } from './locales.ts'
+import type { Alternates } from './locales.ts'
 import { type ChromeTargets, planFooter, planNavbar } from './navbar.ts'
 import { checkOrphans } from './orphans.ts'
 import { homeLinks, plainRoutes } from './plain-pages.ts'
@@ -97,8 +98,7 @@ export function planSite(
   const needsHome =
     !docs.some((one) => one.docs.some((doc) => doc.path === '/')) && !(blog && blog.config.basePath === '')
   const routes = [...(blog ? blogRoutes(blog, config) : []), ...plainRoutes(plain, { needsHome }), ...docsRoutes(docs)]
-  checkAddresses(routes, report)
-  checkLocaleFolders(routes, config, report)
+  checkAddresses(routes, config, report)
   const pages = new Map(routes.map((route) => [route.path, route.ids]))
   const byFile = new Map(routes.map((route) => [originOf(route.source), route.path]))
   const planned = planRedirects(published, config, { docs, blog, pages, byFile }, report)
@@ -344,72 +344,6 @@ function planRedirects(
     }
   }
   return made
-}
-
-/** Two owners of one address are an error that names both; so are addresses that differ only in case or in Unicode form. */
-function checkAddresses(routes: Route[], report: Report) {
-  const owners = new Map<string, Route>()
-  for (const route of routes) {
-    const key = route.path.normalize('NFC').toLowerCase()
-    const other = owners.get(key)
-    if (other)
-      report(
-        error('WB550', clash(other, route), ownerPlace(route, other), 'Rename one of them or give it another slug.'),
-      )
-    else owners.set(key, route)
-    const fault = addressFault(route.path)
-    if (fault !== undefined)
-      report(
-        error(
-          'WB551',
-          `The address ${JSON.stringify(route.path)} ${fault}.`,
-          ownerPlace(route),
-          'Rename the file or give it a slug.',
-        ),
-      )
-  }
-}
-
-/** What begins like the addresses of a locale would lie among its pages. */
-function checkLocaleFolders(routes: Route[], config: ResolvedConfig, report: Report) {
-  if (localeFolder(config) !== '') return
-  for (const locale of config.locales) {
-    const folder = `/${localeFolder({ ...config, locale })}`
-    if (folder === '/') continue
-    for (const route of routes)
-      if (`${route.path}/`.toLowerCase().startsWith(folder.toLowerCase()))
-        report(
-          error(
-            'WB552',
-            `The address ${route.path} lies where the pages of the locale "${locale.locale}" are.`,
-            ownerPlace(route),
-            'Rename the page, or give the locale another path in i18n.localeConfigs.',
-          ),
-        )
-  }
-}
-
-function clash(one: Route, other: Route): string {
-  if (one.source === other.source && one.source.startsWith('content/'))
-    return `Two files have the name ${one.source}, written in two Unicode forms (NFC and NFD).`
-  const same =
-    one.path === other.path
-      ? `have the address ${one.path}`
-      : `have addresses that many systems cannot tell apart, ${one.path} and ${other.path}`
-  return `Two pages ${same}: ${one.source} and ${other.source}.`
-}
-
-const ownerPlace = (...routes: Route[]): Place => {
-  const file = routes.map(({ source }) => source).find((source) => source.startsWith('content/'))
-  return file === undefined ? {} : { file, line: 1 }
-}
-
-function addressFault(address: string): string | undefined {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-  if (/[\\\u0000-\u001f\u007f]/.test(address)) return 'holds a backslash or a control character'
-  if (/\.html$/i.test(address)) return 'ends in .html, which is taken away from addresses'
-  if (address === '/index') return 'is another spelling of the home page'
-  return undefined
 }
 
 /** The wordmark's two drawings with the classes that choose between them. The files are the config's, so they are trusted. */

@@ -1,0 +1,72 @@
+// What may be wrong with the addresses of the pages: two pages at one of them, one that no host can serve, one among the pages
+// of another locale.
+import type { ResolvedConfig } from '../config.ts'
+import { error, type Place, type Report } from '../errors.ts'
+import { localeFolder } from './locales.ts'
+import type { Route } from './routes.ts'
+
+export function checkAddresses(routes: Route[], config: ResolvedConfig, report: Report) {
+  checkOwners(routes, report)
+  checkSpelling(routes, report)
+  checkLocaleFolders(routes, config, report)
+}
+
+/** Two owners of one address are an error that names both; so are addresses that differ only in case or in Unicode form. */
+function checkOwners(routes: Route[], report: Report) {
+  const owners = new Map<string, Route>()
+  for (const route of routes) {
+    const key = route.path.normalize('NFC').toLowerCase()
+    const other = owners.get(key)
+    const hint = 'Rename one of them or give it another slug.'
+    if (other) report(error('WB550', clash(other, route), ownerPlace(route, other), hint))
+    else owners.set(key, route)
+  }
+}
+
+function clash(one: Route, other: Route): string {
+  if (one.source === other.source && one.source.startsWith('content/'))
+    return `Two files have the name ${one.source}, written in two Unicode forms (NFC and NFD).`
+  const same =
+    one.path === other.path
+      ? `have the address ${one.path}`
+      : `have addresses that many systems cannot tell apart, ${one.path} and ${other.path}`
+  return `Two pages ${same}: ${one.source} and ${other.source}.`
+}
+
+function checkSpelling(routes: Route[], report: Report) {
+  for (const route of routes) {
+    const fault = addressFault(route.path)
+    if (fault === undefined) continue
+    const message = `The address ${JSON.stringify(route.path)} ${fault}.`
+    report(error('WB551', message, ownerPlace(route), 'Rename the file or give it a slug.'))
+  }
+}
+
+function addressFault(address: string): string | undefined {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  if (/[\\\u0000-\u001f\u007f]/.test(address)) return 'holds a backslash or a control character'
+  if (/\.html$/i.test(address)) return 'ends in .html, which is taken away from addresses'
+  if (address === '/index') return 'is another spelling of the home page'
+  return undefined
+}
+
+/** What begins like the addresses of a locale would lie among its pages. */
+function checkLocaleFolders(routes: Route[], config: ResolvedConfig, report: Report) {
+  if (localeFolder(config) !== '') return
+  for (const locale of config.locales) {
+    const folder = `/${localeFolder({ ...config, locale })}`
+    if (folder === '/') continue
+    for (const route of routes) {
+      if (!`${route.path}/`.toLowerCase().startsWith(folder.toLowerCase())) continue
+      const message = `The address ${route.path} lies where the pages of the locale "${locale.locale}" are.`
+      const hint = 'Rename the page, or give the locale another path in i18n.localeConfigs.'
+      report(error('WB552', message, ownerPlace(route), hint))
+    }
+  }
+}
+
+/** The first file of content that one of them is made from; none where all are made by the build. */
+const ownerPlace = (...routes: Route[]): Place => {
+  const file = routes.map(({ source }) => source).find((source) => source.startsWith('content/'))
+  return file === undefined ? {} : { file, line: 1 }
+}
