@@ -1,6 +1,6 @@
 // `:::` blocks: signs (admonitions), foldable details, tabs, and the data directives, which data.ts fills.
 // Blocks nest, with more colons outside or with equal ones; an unclosed block is an error, never swallowed text.
-import type { MarkdownIt, StateBlock, StateCore, Token } from 'markdown-it'
+import type { MarkdownIt, StateBlock, Token } from 'markdown-it'
 import type { TextName } from '../../templates/languages/language.ts'
 import { type IconName, iconHtml } from '../../templates/parts/icon-paths.ts'
 import { didYouMean } from '../did-you-mean.ts'
@@ -8,11 +8,11 @@ import { error, warning } from '../errors.ts'
 import { blockLines } from './block-lines.ts'
 import { DIRECTIVES } from './data.ts'
 import { placeOf } from './places.ts'
-import { closings, envOf, escapeHtml, inline, plainText, raw, replaced, saidOnce } from './tokens.ts'
+import { envOf, escapeHtml, inline, plainText, raw, saidOnce } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
 
 /** Sign types, and what other systems call them. */
-const SIGNS = new Map<string, { type: IconName; word: TextName }>([
+export const SIGNS = new Map<string, { type: IconName; word: TextName }>([
   ['note', { type: 'note', word: 'note' }],
   ['tip', { type: 'tip', word: 'tip' }],
   ['info', { type: 'info', word: 'info' }],
@@ -22,29 +22,6 @@ const SIGNS = new Map<string, { type: IconName; word: TextName }>([
   ['important', { type: 'info', word: 'important' }],
   ['success', { type: 'tip', word: 'success' }],
   ['secondary', { type: 'note', word: 'note' }],
-])
-
-/** What Obsidian calls its callouts besides. */
-const CALLOUTS = new Map<string, IconName>([
-  ['abstract', 'info'],
-  ['summary', 'info'],
-  ['tldr', 'info'],
-  ['todo', 'info'],
-  ['question', 'info'],
-  ['help', 'info'],
-  ['faq', 'info'],
-  ['hint', 'tip'],
-  ['check', 'tip'],
-  ['done', 'tip'],
-  ['attention', 'warning'],
-  ['failure', 'danger'],
-  ['fail', 'danger'],
-  ['missing', 'danger'],
-  ['error', 'danger'],
-  ['bug', 'danger'],
-  ['example', 'note'],
-  ['quote', 'note'],
-  ['cite', 'note'],
 ])
 
 const OTHERS = new Map([
@@ -64,7 +41,6 @@ const CLOSING = /^:{3,}$/
 
 export function containers(md: MarkdownIt) {
   md.block.ruler.before('fence', 'container', container, { alt: ['paragraph', 'reference', 'blockquote', 'list'] })
-  md.core.ruler.after('block', 'github-alerts', githubAlerts)
   const labelled = (open: (token: Token, label: string) => string) => (tokens: Token[], i: number) =>
     tokens[i] ? open(tokens[i], escapeHtml(plainText(tokens[i + 1]?.children ?? null).trim())) : ''
   md.renderer.rules.sign_open = labelled(
@@ -249,7 +225,8 @@ function pushAt(state: StateBlock, tokens: Token[]) {
   }
 }
 
-function marked(state: Pick<StateBlock, 'Token'>, type: string, meta: Record<string, unknown>): Token {
+/** A token of a rule of ours; `meta` is what the rule shows. */
+export function marked(state: Pick<StateBlock, 'Token'>, type: string, meta: Record<string, unknown>): Token {
   const token = new state.Token(type, '', 0)
   token.block = true
   token.meta = meta
@@ -257,7 +234,7 @@ function marked(state: Pick<StateBlock, 'Token'>, type: string, meta: Record<str
 }
 
 /** Inside a control nothing else can be pressed. */
-function plain(label: Token): Token {
+export function plain(label: Token): Token {
   label.meta = { ...label.meta, plain: true }
   return label
 }
@@ -393,54 +370,3 @@ function pairColons(src: string): ColonPairs {
   }
   return pairs
 }
-
-/** `[!note]`, `[!note]-`, `[!note]+`, and a title. */
-const ALERT = /^\[!([\p{L}\p{N}_-]+)\]([-+]?)(?:[ \t]+([^\n]*))?(?:\n|$)/u
-
-/** `> [!NOTE]`, with a title of one's own behind it or without; `[!NOTE]-` can be folded, `[!NOTE]+` is open at first. */
-function githubAlerts(state: StateCore) {
-  const env = envOf(state)
-  const { tokens } = state
-  const ends = closings(tokens, 'blockquote')
-  if (ends.size === 0) return
-  for (const [i, end] of ends) {
-    const text = tokens[i + 2]
-    const [whole, name = '', folds = '', title = ''] = (text?.type === 'inline' && ALERT.exec(text.content)) || []
-    if (whole === undefined || !text) continue
-    const kind = name.toLowerCase()
-    const sign = SIGNS.get(kind)
-    const type = sign?.type ?? CALLOUTS.get(kind) ?? 'note'
-    const line = text.map?.[0] ?? 0
-    const known = [...SIGNS.keys(), ...CALLOUTS.keys()]
-    const meant = known.includes(kind) ? '' : didYouMean(name, known)
-    if (meant) {
-      const message = `There is no sign called "[!${name}]".${meant} It becomes a note.`
-      env.problems.push(warning('WB321', message, placeOf(env, line), `Signs: ${known.join(', ')}`))
-    }
-    text.content = text.content.slice(whole.length)
-    text.map = [line + 1, line + 1]
-    if (text.content === '') for (const at of [i + 1, i + 3]) Object.assign(tokens[at] ?? {}, { hidden: true })
-    const level = tokens[i]?.level ?? 0
-    const at = (token: Token) => Object.assign(token, { level })
-    // The label goes where the quote opened; one token for three places keeps the numbers of the others.
-    const opening = at(marked(state, 'alert_open', {}))
-    const label = inline(state, title || (sign ? env.texts[sign.word] : asTitle(name)), line)
-    opening.children = folds
-      ? [
-          raw(state, `<details class="fold"${folds === '+' ? ' open' : ''}><summary>`),
-          plain(label),
-          raw(state, '</summary><div>'),
-        ]
-      : [at(marked(state, 'sign_open', { type })), label, raw(state, '</p><div>')]
-    tokens[i] = opening
-    tokens[end] = folds ? at(raw(state, '</div></details>\n')) : at(marked(state, 'sign_close', {}))
-  }
-  state.tokens = replaced(
-    tokens,
-    ({ type }) => type === 'alert_open',
-    ({ children }) => children ?? [],
-  )
-}
-
-/** Title of a callout that has none: 'my-kind' → 'My kind'. */
-const asTitle = (name: string) => name.slice(0, 1).toUpperCase() + name.slice(1).toLowerCase().replace(/[-_]+/g, ' ')

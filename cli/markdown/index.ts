@@ -6,6 +6,7 @@ import readingTime from 'reading-time'
 import { english } from '../../templates/languages/index.ts'
 import type { Language } from '../../templates/languages/language.ts'
 import { error } from '../errors.ts'
+import { alerts } from './alerts.ts'
 import { code, loadLanguages } from './code.ts'
 import { comments } from './comments.ts'
 import { containers } from './containers.ts'
@@ -62,6 +63,7 @@ export function markdownReader(options: MarkdownOptions): ReadMarkdown {
   footnotes(md)
   comments(md)
   containers(md)
+  alerts(md)
   details(md, options)
   data(md, options)
   diagrams(md, options)

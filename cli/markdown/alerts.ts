@@ -1,0 +1,88 @@
+// Alerts of GitHub, `> [!NOTE]`, and callouts of Obsidian: quotes that say in their first line what they are. They become the
+// same signs as the blocks of containers.ts.
+import type { MarkdownIt, StateCore, Token } from 'markdown-it'
+import type { IconName } from '../../templates/parts/icon-paths.ts'
+import { didYouMean } from '../did-you-mean.ts'
+import { warning } from '../errors.ts'
+import { marked, plain, SIGNS } from './containers.ts'
+import { placeOf } from './places.ts'
+import { closings, envOf, inline, raw, replaced } from './tokens.ts'
+
+/** What Obsidian calls its callouts besides. */
+const CALLOUTS = new Map<string, IconName>([
+  ['abstract', 'info'],
+  ['summary', 'info'],
+  ['tldr', 'info'],
+  ['todo', 'info'],
+  ['question', 'info'],
+  ['help', 'info'],
+  ['faq', 'info'],
+  ['hint', 'tip'],
+  ['check', 'tip'],
+  ['done', 'tip'],
+  ['attention', 'warning'],
+  ['failure', 'danger'],
+  ['fail', 'danger'],
+  ['missing', 'danger'],
+  ['error', 'danger'],
+  ['bug', 'danger'],
+  ['example', 'note'],
+  ['quote', 'note'],
+  ['cite', 'note'],
+])
+
+const KNOWN = [...SIGNS.keys(), ...CALLOUTS.keys()]
+
+/** `[!note]`, `[!note]-`, `[!note]+`, and a title. */
+const ALERT = /^\[!([\p{L}\p{N}_-]+)\]([-+]?)(?:[ \t]+([^\n]*))?(?:\n|$)/u
+
+export function alerts(md: MarkdownIt) {
+  md.core.ruler.after('block', 'alerts', quotesToSigns)
+}
+
+/** `> [!NOTE]`, with a title of one's own behind it or without; `[!NOTE]-` can be folded, `[!NOTE]+` is open at first. */
+function quotesToSigns(state: StateCore) {
+  const env = envOf(state)
+  const { tokens } = state
+  const ends = closings(tokens, 'blockquote')
+  if (ends.size === 0) return
+  for (const [i, end] of ends) {
+    const text = tokens[i + 2]
+    const [whole, name = '', folds = '', title = ''] = (text?.type === 'inline' && ALERT.exec(text.content)) || []
+    if (whole === undefined || !text) continue
+    const kind = name.toLowerCase()
+    const sign = SIGNS.get(kind)
+    const type = sign?.type ?? CALLOUTS.get(kind) ?? 'note'
+    const line = text.map?.[0] ?? 0
+    const meant = KNOWN.includes(kind) ? '' : didYouMean(name, KNOWN)
+    if (meant) {
+      const message = `There is no sign called "[!${name}]".${meant} It becomes a note.`
+      env.problems.push(warning('WB321', message, placeOf(env, line), `Signs: ${KNOWN.join(', ')}`))
+    }
+    text.content = text.content.slice(whole.length)
+    text.map = [line + 1, line + 1]
+    if (text.content === '') for (const at of [i + 1, i + 3]) Object.assign(tokens[at] ?? {}, { hidden: true })
+    const level = tokens[i]?.level ?? 0
+    const at = (token: Token) => Object.assign(token, { level })
+    // The label goes where the quote opened; one token for three places keeps the numbers of the others.
+    const opening = at(marked(state, 'alert_open', {}))
+    const label = inline(state, title || (sign ? env.texts[sign.word] : asTitle(name)), line)
+    opening.children = folds
+      ? [
+          raw(state, `<details class="fold"${folds === '+' ? ' open' : ''}><summary>`),
+          plain(label),
+          raw(state, '</summary><div>'),
+        ]
+      : [at(marked(state, 'sign_open', { type })), label, raw(state, '</p><div>')]
+    tokens[i] = opening
+    tokens[end] = folds ? at(raw(state, '</div></details>\n')) : at(marked(state, 'sign_close', {}))
+  }
+  state.tokens = replaced(
+    tokens,
+    ({ type }) => type === 'alert_open',
+    ({ children }) => children ?? [],
+  )
+}
+
+/** Title of a callout that has none: 'my-kind' → 'My kind'. */
+const asTitle = (name: string) => name.slice(0, 1).toUpperCase() + name.slice(1).toLowerCase().replace(/[-_]+/g, ' ')
