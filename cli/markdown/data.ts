@@ -1,13 +1,28 @@
 // The data directives: tables, rolls, plates, cards and entries made from the records of content/data, so that no list is
 // ever retyped. Each turns into ordinary tokens, which then go through every other rule.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
-import type { Language } from '../../templates/languages/language.ts'
 import type { DataFiles, DataRecord } from '../content/data-files.ts'
 import { type DrawingRef, drawByReference } from '../content/drawings.ts'
 import type { PlateConfig } from '../define-config.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { error } from '../errors.ts'
 import { groupBy } from '../group-by.ts'
+import {
+  asHeading,
+  type Column,
+  cellText,
+  chosenRecords,
+  columnsIn,
+  fieldOf,
+  isKey,
+  keysOf,
+  readArguments,
+  readColumns,
+  readKey,
+  recordsIn,
+  type Use,
+  valueText,
+} from './data-query.ts'
 import { placeOf } from './places.ts'
 import type { TableMeta } from './tables.ts'
 import { envOf, escapeHtml, inline, paragraph, raw, replaced, saidOnce, tag } from './tokens.ts'
@@ -18,17 +33,6 @@ export interface DataOptions {
   data: DataFiles
   plates: Map<string, PlateConfig>
   baseUrl: string
-}
-
-/** One use of a directive while it is filled in. */
-interface Use {
-  state: StateCore
-  line: number
-  /** The word behind the directive: a data file, or for :::roll a table. */
-  source: string
-  options: Map<string, string>
-  files: DataFiles
-  complain(message: string, hint?: string): void
 }
 
 /** What may stand behind each directive. */
@@ -69,19 +73,10 @@ function fill(state: StateCore, token: Token, site: DataOptions): Token[] {
     return []
   }
   const file = directive === 'roll' ? 'tables' : source
-  const records = site.data.get(file)
-  env.uses.add(file)
-  if (!records) {
-    if (!site.data.names().includes(file))
-      complain(
-        `there is no data file "${file}.yml".${didYouMean(file, site.data.names())}`,
-        `Files: ${site.data.names().join(', ') || 'none'}`,
-      )
-    return []
-  }
+  const records = recordsIn(file, use)
+  if (!records) return []
   const where = options.get('where')
-  const chosen =
-    directive === 'roll' ? records : sortRecords(filterRecords(records, where, use), options.get('sort'), records, use)
+  const chosen = directive === 'roll' ? records : chosenRecords(records, use)
   if (chosen.length === 0 && faults === 0)
     complain(where === undefined ? `"${file}.yml" holds no records.` : `no record of "${file}.yml" matches ${where}.`)
   if (chosen.length === 0) return []
@@ -97,170 +92,6 @@ function fill(state: StateCore, token: Token, site: DataOptions): Token[] {
     default:
       return entries(use, chosen)
   }
-}
-
-const OPTION = /^\s*([\w-]+)=(?:"([^"]*)"|'([^']*)')/
-
-/** `weapons columns="name, damage" where="class = blade"` */
-function readArguments(rest: string, known: string[], complain: Use['complain']) {
-  const options = new Map<string, string>()
-  const source = /^[\w-]+(?!\S)/.exec(rest)?.[0] ?? ''
-  let left = rest.slice(source.length)
-  for (let found = OPTION.exec(left); found; found = OPTION.exec(left)) {
-    const [whole, key = '', double, single] = found
-    if (!known.includes(key))
-      complain(`there is no option "${key}".${didYouMean(key, known)}`, `Options: ${known.join(', ')}`)
-    else if (options.has(key)) complain(`the option "${key}" stands twice.`)
-    options.set(key, double ?? single ?? '')
-    left = left.slice(whole.length)
-  }
-  if (left.trim() !== '') complain(`cannot read ${JSON.stringify(left.trim())}.`, 'Options are written key="value".')
-  return { source, options }
-}
-
-const CONDITION = /^([\w.-]+)\s*(!=|<=|>=|=|<|>)\s*(.*)$/
-
-function filterRecords(records: DataRecord[], where: string | undefined, use: Use): DataRecord[] {
-  if (!where) return records
-  const tests = where.split(/(?<!\s)\s+and\s+/).map((text) => {
-    const [, key = '', operator = '', wanted = ''] = CONDITION.exec(text.trim()) ?? []
-    if (!operator)
-      use.complain(
-        `cannot read the condition "${text}".`,
-        'Write key = value, key != value, key < number, joined by " and ".',
-      )
-    else if (isKey(key, records, use) && /[<>]/.test(operator) && (wanted === '' || Number.isNaN(Number(wanted))))
-      use.complain(`"${wanted}" in the condition "${text}" is not a number.`)
-    return (record: DataRecord) => matches(fieldOf(record, key), operator, wanted)
-  })
-  return records.filter((record) => tests.every((test) => test(record)))
-}
-
-function matches(value: unknown, operator: string, wanted: string): boolean {
-  const same = Array.isArray(value) ? value.map(String).includes(wanted) : String(value ?? null) === wanted
-  switch (operator) {
-    case '=':
-      return same
-    case '!=':
-      return !same
-    case '<':
-      return numberOf(value) < Number(wanted)
-    case '<=':
-      return numberOf(value) <= Number(wanted)
-    case '>':
-      return numberOf(value) > Number(wanted)
-    case '>=':
-      return numberOf(value) >= Number(wanted)
-    default:
-      return false
-  }
-}
-
-/** What is not there is no number, neither below nor above any. */
-const numberOf = (value: unknown): number => (value === null || value === '' ? Number.NaN : Number(value))
-
-function sortRecords(chosen: DataRecord[], sort: string | undefined, records: DataRecord[], use: Use): DataRecord[] {
-  if (!sort) return chosen
-  const [key, factor] = sort.startsWith('-') ? [sort.slice(1), -1] : [sort, 1]
-  isKey(key, records, use)
-  return [...chosen].sort((a, b) => factor * compare(fieldOf(a, key), fieldOf(b, key)))
-}
-
-/** Whether any record has the key; says so when none has. */
-function isKey(key: string, records: DataRecord[], { complain }: Use): boolean {
-  if (records.length === 0 || records.some((record) => fieldOf(record, key) !== undefined)) return true
-  const known = [...keysOf(records)]
-  complain(`no record has the key "${key}".${didYouMean(key, known)}`, `Keys: ${known.join(', ')}`)
-  return false
-}
-
-function compare(a: unknown, b: unknown): number {
-  if (typeof a === 'number' && typeof b === 'number') return a - b
-  return String(a) < String(b) ? -1 : String(a) > String(b) ? 1 : 0
-}
-
-const keysOf = (records: DataRecord[]) => new Set(records.flatMap((record) => Object.keys(record)))
-
-/** `burden.name` reaches into a map. */
-function fieldOf(record: DataRecord, key: string): unknown {
-  let value: unknown = record
-  for (const part of key.split('.')) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, part)) return undefined
-    value = (value as Record<string, unknown>)[part]
-  }
-  return value
-}
-
-interface Column {
-  key: string
-  heading: string
-  /** Data file whose record with this id is shown by name. */
-  lookup?: string
-}
-
-/** To be matched without blanks at the ends. */
-const COLUMN = /^([\w.-]+)(?:\(([\w-]+)\))?\s*(?::\s*(.*))?$/
-
-function readColumns(text: string, records: DataRecord[], use: Use): Column[] {
-  return text.split(',').flatMap((part): Column[] => {
-    const [, key = '', lookup, heading] = COLUMN.exec(part.trim()) ?? []
-    if (!key) {
-      use.complain(`cannot read the column "${part.trim()}".`, 'Write key, key: Heading, or key(file): Heading.')
-      return []
-    }
-    if (!isKey(key, records, use)) return []
-    return [{ key, heading: heading ?? headingOf(key), ...(lookup && { lookup }) }]
-  })
-}
-
-/** 'burden.good_skill' → 'Good skill' */
-const headingOf = (key: string) => asHeading(key.split('.').at(-1) ?? key)
-
-function asHeading(text: string): string {
-  const words = text.replace(/[_-]/g, ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
-/** A value as Markdown text. */
-function cellText(record: DataRecord, column: Column, use: Use): string {
-  const value = fieldOf(record, column.key)
-  const named = (one: unknown) =>
-    column.lookup ? nameOf(one, column.lookup, use) : valueText(one, envOf(use.state).texts)
-  if (Array.isArray(value)) return value.map(named).join(', ') || '–'
-  return value === null || value === undefined ? '–' : named(value)
-}
-
-/** Name of the record that has an id. */
-function nameOf(id: unknown, file: string, { state, files, complain }: Use): string {
-  envOf(state).uses.add(file)
-  const records = files.get(file)
-  const found = records?.find((record) => record.id === id)
-  if (!records) {
-    if (!files.names().includes(file))
-      complain(
-        `there is no data file "${file}.yml".${didYouMean(file, files.names())}`,
-        `Files: ${files.names().join(', ')}`,
-      )
-  } else if (!found) {
-    const ids = records.map((record) => String(record.id))
-    complain(`"${file}.yml" has no record with the id "${String(id)}".${didYouMean(String(id), ids)}`)
-  }
-  return String(found?.name ?? found?.term ?? id)
-}
-
-function valueText(value: unknown, texts: Language['texts']): string {
-  if (typeof value === 'number') return value < 0 ? `−${Math.abs(value)}` : String(value)
-  if (typeof value === 'boolean') return value ? texts.yes : texts.no
-  if (value === null || value === undefined) return '–'
-  if (Array.isArray(value)) return value.map((one) => valueText(one, texts)).join(', ')
-  if (typeof value === 'object') {
-    const { name, text } = value as { name?: unknown; text?: unknown }
-    if (typeof name === 'string' && typeof text === 'string') return `**${name}.** ${text}`
-    return Object.entries(value)
-      .map(([key, one]) => `${headingOf(key)} ${valueText(one, texts)}`)
-      .join(', ')
-  }
-  return String(value)
 }
 
 function dataTable(use: Use, records: DataRecord[]): Token[] {
@@ -286,17 +117,16 @@ function dataTable(use: Use, records: DataRecord[]): Token[] {
     )
   const bodies = group
     ? [...groupBy(records, (record) => valueText(fieldOf(record, group), envOf(state).texts) || '–')].flatMap(
-        ([name, own]) => [
-          tag(state, 'tbody_open', 'tbody', 1),
-          raw(
-            state,
-            `<tr class="group"><th colspan="${columns.length}" scope="rowgroup">${escapeHtml(asHeading(name))}</th></tr>`,
-          ),
-          ...own.flatMap(row),
-          tag(state, 'tbody_close', 'tbody', -1),
-        ],
+        ([name, own]) =>
+          tableBody(state, [
+            raw(
+              state,
+              `<tr class="group"><th colspan="${columns.length}" scope="rowgroup">${escapeHtml(asHeading(name))}</th></tr>`,
+            ),
+            ...own.flatMap(row),
+          ]),
       )
-    : [tag(state, 'tbody_open', 'tbody', 1), ...records.flatMap(row), tag(state, 'tbody_close', 'tbody', -1)]
+    : tableBody(state, records.flatMap(row))
   return table(
     use,
     columns.map(({ heading }) => heading),
@@ -334,14 +164,9 @@ function rollTable(use: Use, tables: DataRecord[]): Token[] {
       'td',
     ),
   )
-  return table(
-    use,
-    [String(found.die), use.options.get('heading') ?? 'What happens'],
-    [tag(state, 'tbody_open', 'tbody', 1), ...body, tag(state, 'tbody_close', 'tbody', -1)],
-    {
-      caption: use.options.get('caption') ?? String(found.title ?? found.id),
-    },
-  )
+  return table(use, [String(found.die), use.options.get('heading') ?? 'What happens'], tableBody(state, body), {
+    caption: use.options.get('caption') ?? String(found.title ?? found.id),
+  })
 }
 
 function table({ state, line }: Use, headings: string[], bodies: Token[], meta: TableMeta): Token[] {
@@ -355,6 +180,10 @@ function table({ state, line }: Use, headings: string[], bodies: Token[], meta: 
     ...bodies,
     tag(state, 'table_close', 'table', -1),
   ]
+}
+
+function tableBody(state: StateCore, rows: Token[]): Token[] {
+  return [tag(state, 'tbody_open', 'tbody', 1), ...rows, tag(state, 'tbody_close', 'tbody', -1)]
 }
 
 function tableRow(state: StateCore, line: number, cells: string[], name: 'th' | 'td'): Token[] {
@@ -434,12 +263,6 @@ function draw({ state }: Use, ref: DrawingRef, site: DataOptions): string {
   return drawByReference(ref, site.baseUrl)
 }
 
-/** 'regions(regions)' as in a column. */
-function readKey(text: string): Column {
-  const [, key = text, lookup] = COLUMN.exec(text.trim()) ?? []
-  return { key, heading: '', ...(lookup && { lookup }) }
-}
-
 function heading({ state, line }: Use, name: string): Token[] {
   const open = tag(state, 'heading_open', 'h3', 1, line)
   return [open, inline(state, name, line), tag(state, 'heading_close', 'h3', -1)]
@@ -448,7 +271,7 @@ function heading({ state, line }: Use, name: string): Token[] {
 /** Item cards: a small drawing, a name, facts in small figures, a sentence or two. */
 function cards(use: Use, records: DataRecord[], site: DataOptions): Token[] {
   const { state, line, options, source } = use
-  const facts = options.get('facts') ? readColumns(options.get('facts') ?? '', records, use) : []
+  const facts = columnsIn('facts', records, use)
   const title = options.get('title') ?? 'name'
   const text = options.get('text')
   for (const key of [title, ...(text ? [text] : [])]) isKey(key, records, use)
@@ -493,8 +316,8 @@ function entries(use: Use, records: DataRecord[]): Token[] {
   const title = options.get('title') ?? 'name'
   const lead = options.get('lead')
   for (const key of [title, ...(lead ? [lead] : [])]) isKey(key, records, use)
-  const facts = options.get('facts') ? readColumns(options.get('facts') ?? '', records, use) : []
-  const lines = options.get('lines') ? readColumns(options.get('lines') ?? '', records, use) : []
+  const facts = columnsIn('facts', records, use)
+  const lines = columnsIn('lines', records, use)
   return records.flatMap((record) => {
     const shown = lines.filter((column) => (fieldOf(record, column.key) ?? null) !== null)
     return [

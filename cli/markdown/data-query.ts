@@ -1,0 +1,208 @@
+// What a data directive asks for: which records, in which order, which of their fields, and what these are as text.
+import type { StateCore } from 'markdown-it'
+import type { Language } from '../../templates/languages/language.ts'
+import type { DataFiles, DataRecord } from '../content/data-files.ts'
+import { didYouMean } from '../did-you-mean.ts'
+import { envOf } from './tokens.ts'
+
+/** One use of a directive while it is filled in. */
+export interface Use {
+  state: StateCore
+  line: number
+  /** The word behind the directive: a data file, or for :::roll a table. */
+  source: string
+  options: Map<string, string>
+  files: DataFiles
+  complain(message: string, hint?: string): void
+}
+
+const OPTION = /^\s*([\w-]+)=(?:"([^"]*)"|'([^']*)')/
+
+/** The word behind a directive and its options: `weapons columns="name, damage" where="class = blade"` */
+export function readArguments(rest: string, known: string[], complain: Use['complain']) {
+  const options = new Map<string, string>()
+  const source = /^[\w-]+(?!\S)/.exec(rest)?.[0] ?? ''
+  let left = rest.slice(source.length)
+  for (let found = OPTION.exec(left); found; found = OPTION.exec(left)) {
+    const [whole, key = '', double, single] = found
+    if (!known.includes(key))
+      complain(`there is no option "${key}".${didYouMean(key, known)}`, `Options: ${known.join(', ')}`)
+    else if (options.has(key)) complain(`the option "${key}" stands twice.`)
+    options.set(key, double ?? single ?? '')
+    left = left.slice(whole.length)
+  }
+  if (left.trim() !== '') complain(`cannot read ${JSON.stringify(left.trim())}.`, 'Options are written key="value".')
+  return { source, options }
+}
+
+/** The records of a data file; undefined where there are none, which is said here or where the file is read. */
+export function recordsIn(file: string, { state, files, complain }: Use): DataRecord[] | undefined {
+  envOf(state).uses.add(file)
+  const records = files.get(file)
+  if (records) return records
+  const names = files.names()
+  if (!names.includes(file))
+    complain(`there is no data file "${file}.yml".${didYouMean(file, names)}`, `Files: ${names.join(', ') || 'none'}`)
+  return undefined
+}
+
+const CONDITION = /^([\w.-]+)\s*(!=|<=|>=|=|<|>)\s*(.*)$/
+
+/** The records that `where` asks for, in the order that `sort` asks for. */
+export function chosenRecords(records: DataRecord[], use: Use): DataRecord[] {
+  return sortRecords(filterRecords(records, use), records, use)
+}
+
+function filterRecords(records: DataRecord[], use: Use): DataRecord[] {
+  const where = use.options.get('where')
+  if (!where) return records
+  const tests = where.split(/(?<!\s)\s+and\s+/).map((text) => {
+    const [, key = '', operator = '', wanted = ''] = CONDITION.exec(text.trim()) ?? []
+    if (!operator)
+      use.complain(
+        `cannot read the condition "${text}".`,
+        'Write key = value, key != value, key < number, joined by " and ".',
+      )
+    else if (isKey(key, records, use) && /[<>]/.test(operator) && (wanted === '' || Number.isNaN(Number(wanted))))
+      use.complain(`"${wanted}" in the condition "${text}" is not a number.`)
+    return (record: DataRecord) => matches(fieldOf(record, key), operator, wanted)
+  })
+  return records.filter((record) => tests.every((test) => test(record)))
+}
+
+function matches(value: unknown, operator: string, wanted: string): boolean {
+  const same = Array.isArray(value) ? value.map(String).includes(wanted) : String(value ?? null) === wanted
+  switch (operator) {
+    case '=':
+      return same
+    case '!=':
+      return !same
+    case '<':
+      return numberOf(value) < Number(wanted)
+    case '<=':
+      return numberOf(value) <= Number(wanted)
+    case '>':
+      return numberOf(value) > Number(wanted)
+    case '>=':
+      return numberOf(value) >= Number(wanted)
+    default:
+      return false
+  }
+}
+
+/** What is not there is no number, neither below nor above any. */
+const numberOf = (value: unknown): number => (value === null || value === '' ? Number.NaN : Number(value))
+
+function sortRecords(chosen: DataRecord[], records: DataRecord[], use: Use): DataRecord[] {
+  const sort = use.options.get('sort')
+  if (!sort) return chosen
+  const [key, factor] = sort.startsWith('-') ? [sort.slice(1), -1] : [sort, 1]
+  isKey(key, records, use)
+  return [...chosen].sort((a, b) => factor * compare(fieldOf(a, key), fieldOf(b, key)))
+}
+
+/** Whether any record has the key; says so when none has. */
+export function isKey(key: string, records: DataRecord[], { complain }: Use): boolean {
+  if (records.length === 0 || records.some((record) => fieldOf(record, key) !== undefined)) return true
+  const known = [...keysOf(records)]
+  complain(`no record has the key "${key}".${didYouMean(key, known)}`, `Keys: ${known.join(', ')}`)
+  return false
+}
+
+function compare(a: unknown, b: unknown): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b
+  return String(a) < String(b) ? -1 : String(a) > String(b) ? 1 : 0
+}
+
+/** All keys that any of the records has. */
+export const keysOf = (records: DataRecord[]) => new Set(records.flatMap((record) => Object.keys(record)))
+
+/** `burden.name` reaches into a map. */
+export function fieldOf(record: DataRecord, key: string): unknown {
+  let value: unknown = record
+  for (const part of key.split('.')) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, part)) return undefined
+    value = (value as Record<string, unknown>)[part]
+  }
+  return value
+}
+
+/** A field of records as a table or a list of facts shows it. */
+export interface Column {
+  key: string
+  heading: string
+  /** Data file whose record with this id is shown by name. */
+  lookup?: string
+}
+
+/** To be matched without blanks at the ends. */
+const COLUMN = /^([\w.-]+)(?:\(([\w-]+)\))?\s*(?::\s*(.*))?$/
+
+export function readColumns(text: string, records: DataRecord[], use: Use): Column[] {
+  return text.split(',').flatMap((part): Column[] => {
+    const [, key = '', lookup, heading] = COLUMN.exec(part.trim()) ?? []
+    if (!key) {
+      use.complain(`cannot read the column "${part.trim()}".`, 'Write key, key: Heading, or key(file): Heading.')
+      return []
+    }
+    if (!isKey(key, records, use)) return []
+    return [{ key, heading: heading ?? headingOf(key), ...(lookup && { lookup }) }]
+  })
+}
+
+/** The columns that an option names; none without it. */
+export function columnsIn(option: string, records: DataRecord[], use: Use): Column[] {
+  const text = use.options.get(option)
+  return text ? readColumns(text, records, use) : []
+}
+
+/** 'regions(regions)' as in a column. */
+export function readKey(text: string): Column {
+  const [, key = text, lookup] = COLUMN.exec(text.trim()) ?? []
+  return { key, heading: '', ...(lookup && { lookup }) }
+}
+
+/** 'burden.good_skill' → 'Good skill' */
+const headingOf = (key: string) => asHeading(key.split('.').at(-1) ?? key)
+
+/** 'two-handed' → 'Two handed' */
+export function asHeading(text: string): string {
+  const words = text.replace(/[_-]/g, ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** A value as Markdown text. */
+export function cellText(record: DataRecord, column: Column, use: Use): string {
+  const value = fieldOf(record, column.key)
+  const named = (one: unknown) =>
+    column.lookup ? nameOf(one, column.lookup, use) : valueText(one, envOf(use.state).texts)
+  if (Array.isArray(value)) return value.map(named).join(', ') || '–'
+  return value === null || value === undefined ? '–' : named(value)
+}
+
+/** Name of the record that has an id. */
+function nameOf(id: unknown, file: string, use: Use): string {
+  const records = recordsIn(file, use)
+  const found = records?.find((record) => record.id === id)
+  if (records && !found) {
+    const ids = records.map((record) => String(record.id))
+    use.complain(`"${file}.yml" has no record with the id "${String(id)}".${didYouMean(String(id), ids)}`)
+  }
+  return String(found?.name ?? found?.term ?? id)
+}
+
+/** `texts`: for yes and no. */
+export function valueText(value: unknown, texts: Language['texts']): string {
+  if (typeof value === 'number') return value < 0 ? `−${Math.abs(value)}` : String(value)
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no
+  if (value === null || value === undefined) return '–'
+  if (Array.isArray(value)) return value.map((one) => valueText(one, texts)).join(', ')
+  if (typeof value === 'object') {
+    const { name, text } = value as { name?: unknown; text?: unknown }
+    if (typeof name === 'string' && typeof text === 'string') return `**${name}.** ${text}`
+    return Object.entries(value)
+      .map(([key, one]) => `${headingOf(key)} ${valueText(one, texts)}`)
+      .join(', ')
+  }
+  return String(value)
+}
