@@ -164,9 +164,14 @@ function rollTable(use: Use, tables: DataRecord[]): Token[] {
       'td',
     ),
   )
-  return table(use, [String(found.die), use.options.get('heading') ?? 'What happens'], tableBody(state, body), {
-    caption: use.options.get('caption') ?? String(found.title ?? found.id),
-  })
+  return table(
+    use,
+    [String(found.die), use.options.get('heading') ?? envOf(state).texts.rollResult],
+    tableBody(state, body),
+    {
+      caption: use.options.get('caption') ?? String(found.title ?? found.id),
+    },
+  )
 }
 
 function table({ state, line }: Use, headings: string[], bodies: Token[], meta: TableMeta): Token[] {

@@ -142,6 +142,7 @@ export const arabic: Language = {
     backToReference: 'العودة إلى الموضع {number}',
     table: 'جدول',
     roll: 'ارمِ {dice}',
+    rollResult: 'ما يحدث',
     done: 'تم',
     toDo: 'لم يتم',
     yes: 'نعم',

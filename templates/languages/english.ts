@@ -152,6 +152,7 @@ export const texts = {
   backToReference: 'Back to reference {number}',
   table: 'Table',
   roll: 'Roll {dice}',
+  rollResult: 'What happens',
   done: 'Done',
   toDo: 'To do',
   yes: 'Yes',

@@ -143,6 +143,7 @@ export const french: Language = {
     backToReference: 'Retour à l’appel {number}',
     table: 'Tableau',
     roll: 'Lancer {dice}',
+    rollResult: 'Ce qui se passe',
     done: 'Fait',
     toDo: 'À faire',
     yes: 'Oui',

@@ -143,6 +143,7 @@ export const german: Language = {
     backToReference: 'Zurück zur Fundstelle {number}',
     table: 'Tabelle',
     roll: '{dice} würfeln',
+    rollResult: 'Was geschieht',
     done: 'Erledigt',
     toDo: 'Zu tun',
     yes: 'Ja',

@@ -143,6 +143,7 @@ export const spanish: Language = {
     backToReference: 'Volver a la llamada {number}',
     table: 'Tabla',
     roll: 'Tirar {dice}',
+    rollResult: 'Qué ocurre',
     done: 'Hecho',
     toDo: 'Por hacer',
     yes: 'Sí',

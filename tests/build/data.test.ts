@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { article, bare } from '../article.ts'
+import { german } from '../../templates/languages/german.ts'
+import { type ArticleOptions, article, bare } from '../article.ts'
 import { buildSite, lines, problemsOf } from '../site.ts'
 
 const DATA = {
@@ -75,6 +76,13 @@ test('groups, layouts, rolls, cards and entries are made of the same records', a
   expect(headings.map(({ id, level }) => `${level} ${id}`)).toEqual(['3 bow', '3 knife', '3 sword'])
   expect(bare(html)).toContain('<p>bow</p>\n<dl class="facts"><div><dt>Shoots</dt><dd>arrow</dd></div></dl>')
   expect(bare(html)).toContain('<small class="figures"><span>Silent</span> <span>Bonus −1</span> </small><p>bow</p>')
+})
+
+test('what a roll leads to is headed in the language of the page', async () => {
+  const roll = async (options: ArticleOptions) =>
+    (await article(':::roll weather\n:::', { data: DATA, ...options })).html
+  expect(await roll({})).toContain('<td data-label="What happens">')
+  expect(await roll({ texts: german.texts })).toContain('<td data-label="Was geschieht">')
 })
 
 test('every fault of a directive names its line and what there is', async () => {
