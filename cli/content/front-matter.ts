@@ -3,6 +3,7 @@
 import matter from 'gray-matter'
 import { didYouMean } from '../did-you-mean.ts'
 import { error, type Place, type Problem, type Report, warning } from '../errors.ts'
+import { HEROES } from '../ornament/pairs.ts'
 import { checkFields, type SchemaProblem, z } from '../schema.ts'
 import { parseDate } from './dates.ts'
 import { type ParsedYaml, parseYaml, type YamlFault } from './yaml.ts'
@@ -39,7 +40,7 @@ const COMMON = {
     .union([z.looseObject({ date: date.optional(), author: text.optional() }), z.literal(false)])
     .optional(),
   redirect_from: z.union([list, text]).optional(),
-  hero: z.enum(['pylon', 'mast', 'block', 'dish', 'silo', 'crane', 'turbine', 'dome']).optional(),
+  hero: z.enum(HEROES).optional(),
   print: z.enum(['columns', 'wide', 'sheets']).optional(),
   // What pages written for Docusaurus carry and nothing here needs.
   mdx: z.unknown().optional(),

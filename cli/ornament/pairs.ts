@@ -539,6 +539,7 @@ export const PAIRS: Record<Hero, [Draw, Draw]> = {
     },
   ],
 }
+
 /** Where wires attach, as a share of the height. */
 export const REACH: Partial<Record<Hero, number>> = { turbine: 0.66, dish: 0.6, dome: 0.98, block: 0.98 }
 
