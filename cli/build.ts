@@ -35,6 +35,7 @@ import { openWorkers, type Workers } from './workers.ts'
 export interface BuildOptions {
   /** Absolute folder of the site. */
   root: string
+  /** Absolute. */
   outDir: string
   /** `.wasteland` beside `outDir`: cache, stage, lock, journal. */
   workDir: string
@@ -47,7 +48,7 @@ export interface BuildOptions {
   shard?: Shard
   /** So many pages to render, or three times as many files to read, are worth starting threads for. Default: see workers.ts. */
   worthThreads?: number
-  /** Called now and then while pages are rendered. */
+  /** Called after each page that is rendered or kept; `total`: of all locales, of this share. */
   progress?: (done: number, total: number) => void
 }
 

@@ -31,10 +31,10 @@ const EXTERNAL = [
   '@sveltejs/acorn-typescript',
 ]
 
-/** @param {keyof PARTS} name */
+/** @param {keyof typeof PARTS} name */
 export const loadPart = (name) => loadTypeScript(path.join(TOOL_ROOT, PARTS[name]), { cacheDir: TOOL_CACHE, name })
 
-/** @param {keyof PARTS} name */
+/** @param {keyof typeof PARTS} name */
 export const bundlePart = (name) => bundleTypeScript(path.join(TOOL_ROOT, PARTS[name]), { cacheDir: TOOL_CACHE, name })
 
 /**

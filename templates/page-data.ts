@@ -7,6 +7,12 @@ export interface PageLink {
   href: string
 }
 
+/** One step of the way to a page; without `href` where it has no page, and for the page itself. */
+export interface Crumb {
+  label: string
+  href?: string
+}
+
 /** The language of a text that is not in the language of the page. */
 export interface Fallback {
   lang: string
@@ -35,7 +41,7 @@ interface PageBase extends LocalFacts {
   buildId: string
 }
 
-/** One inert drawing of design/ornament, drawn at build time: an `<svg>` string. Left out of the data inlined in the page. */
+/** One inert drawing of cli/ornament, drawn at build time: an `<svg>` string. Left out of the data inlined in the page. */
 export type Drawing = string
 
 /** An article is inert HTML that React never looks inside. Left out of the data inlined in the page. */
@@ -54,13 +60,16 @@ export interface HomePage extends PageBase {
   layout: 'home'
   heading: string
   tagline: string
+  /** A sentence or two below the tagline; '' for none. */
   lede: string
+  /** Where to begin, as buttons. */
   actions: PageLink[]
   cards: { title: string; text: string; href?: string }[]
   /** Lists of links shown as an index of the site. */
   sections: { title: string; links: PageLink[] }[]
   /** One-liners of the 'You search the ruin and find' band; empty when the site has none. */
   finds: string[]
+  /** The latest, without their texts. */
   posts: BlogPreview[]
   /** Drawing behind the site's name. */
   drawing: Drawing
@@ -94,17 +103,21 @@ export interface PlainPage extends ArticlePage {
 export interface DocPage extends ArticlePage {
   layout: 'doc'
   sidebar?: SidebarBranch
+  /** Name of its version of the docs: '1.0', 'current'. */
   version: string
-  breadcrumbs: { label: string; href?: string }[]
+  breadcrumbs: Crumb[]
+  /** Neighbours in reading order. */
   previous?: PageLink
   next?: PageLink
+  /** Where its source can be edited. */
   editHref?: string
-  /** ISO date of the last change, only when it is truly known. */
+  /** ISO day of the last change, only when it is truly known. */
   lastUpdated?: string
+  /** Name of who made it. */
   lastUpdatedBy?: string
   tags: PageLink[]
   unlisted?: true
-  /** Address of this page in each version that has it, by the version's name; absent on sites with one version. */
+  /** Href of this page in each version that has it, by the version's name; absent on sites with one version. */
   versions?: Record<string, string>
 }
 
@@ -114,8 +127,9 @@ export interface CategoryPage extends PageBase {
   heading: string
   drawing: Drawing
   sidebar?: SidebarBranch
+  /** As on a doc. */
   version: string
-  breadcrumbs: { label: string; href?: string }[]
+  breadcrumbs: Crumb[]
   items: { label: string; href: string; description: string }[]
   previous?: PageLink
   next?: PageLink
@@ -142,10 +156,12 @@ export interface BlogPreview {
   date: string
   /** Date as a reader of the page's locale writes it, in UTC. */
   dateText: string
+  /** '7 min read'; '' where it is not shown. */
   readingTime: string
   description: string
   /** The article up to the truncate mark, or whole; empty in places that show the description only. */
   html: ArticleHtml
+  /** The page of the post has more of it. */
   truncated: boolean
   authors: PageLink[]
   tags: PageLink[]
@@ -161,7 +177,9 @@ export interface BlogSidebar {
   years: { year: string; posts: PageLink[] }[]
 }
 
+/** Where a page stands among those a long list is cut into. */
 export interface Pager {
+  /** From 1. */
   page: number
   pages: number
   newer?: PageLink
@@ -179,6 +197,7 @@ export interface BlogListPage extends PageBase {
 export interface BlogPostPage extends PageBase {
   layout: 'blog-post'
   heading: string
+  /** This and the next two as in a preview. */
   date: string
   dateText: string
   readingTime: string
@@ -191,7 +210,7 @@ export interface BlogPostPage extends PageBase {
   newer?: PageLink
   older?: PageLink
   editHref?: string
-  breadcrumbs: { label: string; href?: string }[]
+  breadcrumbs: Crumb[]
   unlisted?: true
 }
 
@@ -199,6 +218,7 @@ export interface BlogArchivePage extends PageBase {
   layout: 'blog-archive'
   heading: string
   drawing: Drawing
+  /** The first page of the blog. */
   blog: PageLink
   years: { year: string; posts: { href: string; title: string; date: string; dateText: string }[] }[]
 }
@@ -288,7 +308,9 @@ export interface SidebarLink {
 export interface SidebarCategory {
   type: 'category'
   label: string
+  /** Of its own page, if it has one. */
   href?: string
+  /** That page is unlisted: the link is there on this page only. */
   linkUnlisted?: true
   /** Place in the whole sidebar, '3.1': the key by which children are found in the sidebar's JSON. */
   key: string
@@ -349,10 +371,12 @@ export type NavbarEntry = NavbarLink | { type: 'html'; html: string }
 
 export interface Logo {
   src: string
+  /** In the dark mode. */
   srcDark: string
   alt: string
   href: string
   target?: string
+  /** In CSS pixels, as the height. */
   width?: number
   height?: number
 }
@@ -366,13 +390,19 @@ export interface FooterLink {
 }
 
 export interface DocsVersion {
+  /** Name of its folder: '1.0'; 'current' for content/docs. */
   name: string
+  /** What readers see of the name. */
   label: string
   /** Base path of the version: '/docs'. */
   path: string
+  /** Of the page it opens with. */
   mainHref: string
+  /** Its pages show the label. */
   badge: boolean
+  /** The sign above its pages. */
   banner: 'none' | 'unreleased' | 'unmaintained'
+  /** The version to read: the one that search engines are led to. */
   isLast: boolean
 }
 
@@ -399,7 +429,9 @@ export interface SiteData {
   }
   /** The drawn footer, an inert string; empty without one. Made by the server, read back from the document by the scripts. */
   footerHtml: ArticleHtml
+  /** Newest first. */
   versions: DocsVersion[]
+  /** There is something to search. */
   search: boolean
 }
 

@@ -1,5 +1,5 @@
 // Sidebars, and what follows their order: previous, next and breadcrumbs.
-import type { PageLink } from '../../templates/page-data.ts'
+import type { Crumb, PageLink } from '../../templates/page-data.ts'
 import { hrefOf } from './addresses.ts'
 import type { Doc } from './docs.ts'
 import {
@@ -111,14 +111,9 @@ export function linkSidebars(
 }
 
 /** Categories above a page and the page itself, as links where they have a page. */
-export function breadcrumbsOf(
-  sidebar: Sidebar,
-  path: string,
-  label: string,
-  baseUrl: string,
-): { label: string; href?: string }[] {
+export function breadcrumbsOf(sidebar: Sidebar, path: string, label: string, baseUrl: string): Crumb[] {
   const above = sidebar.ancestors.get(path) ?? []
-  const crumbs = above.map((item): { label: string; href?: string } => {
+  const crumbs = above.map((item): Crumb => {
     const page = item.doc && !item.doc.unlisted ? item.doc.path : item.index?.path
     return page !== undefined && page !== path
       ? { label: item.label, href: hrefOf(page, baseUrl) }

@@ -1,9 +1,10 @@
 // Where the page stands: home, its ancestors, itself.
+import type { Crumb } from '../page-data.ts'
 import { text } from '../text.ts'
 
 interface BreadcrumbsProps {
   homeHref: string
-  items: { label: string; href?: string }[]
+  items: Crumb[]
 }
 
 export function Breadcrumbs({ homeHref, items }: BreadcrumbsProps) {
