@@ -1,12 +1,12 @@
 // `wasteland-build init`: a small site that works, made of the files of cli/starter.
 import fs from 'node:fs'
 import path from 'node:path'
+import { isoDay } from '../content/dates.ts'
 import { EXIT } from '../errors.ts'
 import { TOOL_ROOT } from '../load-typescript.mjs'
 import { editorSettings, SCHEMA_DIR } from '../schemas.ts'
 import { slug } from '../slug.ts'
 import { type CommandContext, reportOptionsOf, usage, writing } from './context.ts'
-import { isoDay } from './new.ts'
 import { writeSchemas } from './schemas.ts'
 
 export async function run(context: CommandContext): Promise<number> {

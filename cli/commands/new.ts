@@ -1,6 +1,7 @@
 // `wasteland-build new`: a doc or a post with the right name and front matter.
 import fs from 'node:fs'
 import path from 'node:path'
+import { isoDay } from '../content/dates.ts'
 import { readFrontMatter } from '../content/front-matter.ts'
 import { readValue } from '../content/records.ts'
 import { decodeText } from '../content/text.ts'
@@ -36,9 +37,6 @@ interface NewPage {
   frontMatter: Record<string, unknown>
   text: string
 }
-
-/** '2025-01-10', in UTC. */
-export const isoDay = (date: Date) => date.toISOString().slice(0, 10)
 
 const MAX_NAME = 80
 

@@ -17,9 +17,12 @@ export function parseDate(written: string): { date: Date } | { fault: string } {
     return { fault: `${year}-${month}-${day} is not a calendar day` }
   if (hour === undefined) return { date: midnight }
   const zone = zoneHours === undefined ? 'Z' : `${zoneHours}:${zoneMinutes}`
-  const date = new Date(`${midnight.toISOString().slice(0, 10)}T${hour.padStart(2, '0')}${time}${zone}`)
+  const date = new Date(`${isoDay(midnight)}T${hour.padStart(2, '0')}${time}${zone}`)
   return Number.isNaN(date.getTime()) ? { fault: `${JSON.stringify(value)} is not a time of day` } : { date }
 }
+
+/** '2025-01-10', in UTC. */
+export const isoDay = (date: Date) => date.toISOString().slice(0, 10)
 
 /** 'January 10, 2025' in the page's language, UTC. */
 export function dateText(

@@ -1,6 +1,7 @@
 // Posts without a date: Docusaurus takes that of their first commit. Here a date stands in the text, so it is written there.
 import fs from 'node:fs'
 import path from 'node:path'
+import { isoDay } from '../content/dates.ts'
 import { firstCommit } from '../content/history.ts'
 import type { Problem } from '../errors.ts'
 import type { Tree } from './docusaurus.ts'
@@ -16,7 +17,7 @@ export function datePosts(to: string, trees: Tree[], problems: Problem[]): Probl
     const original = path.join(from, file.slice(BLOG.length))
     const copy = path.join(to, file)
     if (!fs.existsSync(original) || !fs.existsSync(copy)) return []
-    const date = (firstCommit(original) ?? fs.statSync(original).mtime).toISOString().slice(0, 10)
+    const date = isoDay(firstCommit(original) ?? fs.statSync(original).mtime)
     fs.writeFileSync(copy, withDate(fs.readFileSync(copy, 'utf8'), date))
     const hint = `Docusaurus takes that of the first commit: ${date} stands in its front matter now.`
     return [{ ...problem, severity: 'warning', hint }]

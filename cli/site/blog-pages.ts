@@ -16,11 +16,12 @@ import type {
 import { countOf } from '../../templates/parts/count-of.ts'
 import { fill } from '../../templates/parts/fill.ts'
 import type { ResolvedConfig } from '../config.ts'
-import { dateText } from '../content/dates.ts'
+import { dateText, isoDay } from '../content/dates.ts'
 import { groupBy } from '../group-by.ts'
 import { tocOf } from '../markdown/types.ts'
 import { dataFileOf, hrefOf, htmlFileOf, joinPath } from './addresses.ts'
-import { type Author, type Blog, type Post, paginate } from './blog.ts'
+import { type Author, type Blog, type Post, paginate, yearOf } from './blog.ts'
+import { openBlogSidebar } from './blog-sidebar.ts'
 import { editHref, seedOf } from './doc-pages.ts'
 import { tocLevels } from './docs.ts'
 import { fallbackOf } from './locales.ts'
@@ -34,28 +35,17 @@ interface BlogSite {
   byAuthor: Map<string, Post[]>
   /** Place of each listed post among them. */
   order: Map<Post, number>
-  /** 'All posts' of pages that are no post. */
-  sidebar: BlogSidebar
-  /** 'All posts' of the post at a place among the listed ones. */
+  /** 'All posts' around the post at a place among the listed ones. */
   sidebarAt(place: number): BlogSidebar
 }
 
-/** Up to this many posts every page can carry all of them; a larger list would make a site grow with its square. */
-const WHOLE_SIDEBAR_POSTS = 200
-/** Posts kept on each side of a page's own in a larger one. */
-const SIDEBAR_POSTS_NEAR = 50
-
 export function blogRoutes(blog: Blog, config: ResolvedConfig): Route[] {
-  const entries = sidebarEntries(blog, config)
-  const sidebar = sidebarOf(entries, { blog, config }, 0)
   const site: BlogSite = {
     blog,
     config,
     byAuthor: byAuthorOf(blog),
     order: new Map(blog.listed.map((post, i) => [post, i])),
-    sidebar,
-    sidebarAt: (place) =>
-      entries.length <= WHOLE_SIDEBAR_POSTS ? sidebar : sidebarOf(entries, { blog, config }, place),
+    sidebarAt: openBlogSidebar(blog, config),
   }
   return [
     ...listRoutes(site),
@@ -109,7 +99,7 @@ function route(
 }
 
 function listRoutes(site: BlogSite): Route[] {
-  const { blog, config, sidebar } = site
+  const { blog, config, sidebarAt } = site
   const { basePath, title, description, postsPerPage } = blog.config
   const pages = paginate(blog.listed, postsPerPage)
   const pathOf = (page: number) => (page === 1 ? joinPath(basePath) : joinPath(basePath, 'page', String(page)))
@@ -126,7 +116,7 @@ function listRoutes(site: BlogSite): Route[] {
         ...base(pathOf(page), listTitle(page), description, site, materials),
         heading: page === 1 ? title : onPage(title, page, config),
         posts: posts.map((post) => preview(post, site, materials, true)),
-        sidebar,
+        sidebar: sidebarAt(0),
         pager: pager(page, pages.length, pathOf, config),
       }),
     )
@@ -180,10 +170,6 @@ export function latestPosts(blog: Blog, config: ResolvedConfig, materials: Mater
   return blog.listed.slice(0, count).map((post) => preview(post, { blog, config }, materials, false))
 }
 
-const isoDay = (date: Date) => date.toISOString().slice(0, 10)
-
-const yearOf = ({ date }: Post) => isoDay(date).slice(0, 4)
-
 const showsReadingTime = (post: Post, blog: Blog) =>
   blog.config.showReadingTime && !post.document.frontMatter.hide_reading_time
 
@@ -201,43 +187,6 @@ const tagLink = (tag: Tag, blog: Blog, { baseUrl }: ResolvedConfig): PageLink =>
   label: tag.label,
   href: hrefOf(tagPath(tag, blog), baseUrl),
 })
-
-/** 'All posts' around one of them. A long list is cut to the posts near it, with a link to the rest. */
-function sidebarOf(
-  entries: SidebarEntry[],
-  { blog, config }: Pick<BlogSite, 'blog' | 'config'>,
-  at: number,
-): BlogSidebar {
-  const whole = entries.length <= WHOLE_SIDEBAR_POSTS
-  const from = whole ? 0 : Math.max(0, Math.min(at, entries.length - SIDEBAR_POSTS_NEAR) - SIDEBAR_POSTS_NEAR)
-  const to = whole ? entries.length : Math.min(entries.length, Math.max(at, SIDEBAR_POSTS_NEAR) + SIDEBAR_POSTS_NEAR)
-  const archive = hrefOf(joinPath(blog.config.basePath, 'archive'), config.baseUrl)
-  const newer = entries[from - 1]
-  const older = entries[to]
-  const { newerPosts, olderPosts } = config.language.texts
-  const shown = entries.slice(from, to)
-  if (newer) shown.unshift({ year: newer.year, link: { label: fill(newerPosts, { count: from }), href: archive } })
-  if (older) {
-    const label = fill(olderPosts, { count: entries.length - to })
-    shown.push({ year: older.year, link: { label, href: `${archive}#${older.year}` } })
-  }
-  const years = [...groupBy(shown, ({ year }) => year)].sort(([a], [b]) => (a < b ? 1 : -1))
-  return {
-    title: blog.config.sidebarTitle,
-    years: years.map(([year, posts]) => ({ year, posts: posts.map(({ link }) => link) })),
-  }
-}
-
-interface SidebarEntry {
-  year: string
-  link: PageLink
-}
-
-const sidebarEntries = (blog: Blog, { baseUrl }: ResolvedConfig): SidebarEntry[] =>
-  blog.listed.slice(0, blog.config.sidebarCount).map((post) => ({
-    year: yearOf(post),
-    link: { label: post.document.frontMatter.sidebar_label ?? post.title, href: hrefOf(post.path, baseUrl) },
-  }))
 
 function blogAuthor(author: Author, { config }: BlogSite, materials: Materials): BlogAuthor {
   const { href } = authorLink(author, config)
@@ -331,7 +280,7 @@ function archiveRoute(site: BlogSite): Route {
 }
 
 function authorsRoute(site: BlogSite): Route {
-  const { blog, config, sidebar, byAuthor } = site
+  const { blog, config, sidebarAt, byAuthor } = site
   const { texts } = config.language
   const path = joinPath(blog.config.basePath, 'authors')
   return route(
@@ -344,7 +293,7 @@ function authorsRoute(site: BlogSite): Route {
       heading: texts.authors,
       drawing: materials.drawing({ seed: 'authors', kind: 'strip' }),
       blog: blogLink(site),
-      sidebar,
+      sidebar: sidebarAt(0),
       authors: blog.authors.map((author) => ({
         ...blogAuthor(author, site, materials),
         postCount: postCount(byAuthor.get(author.key)?.length ?? 0, config),

@@ -1,7 +1,7 @@
 // Blog: dates, addresses, authors and tags of the posts under content/blog, newest first.
 
 import type { ResolvedBlog, ResolvedConfig } from '../config.ts'
-import { parseDate } from '../content/dates.ts'
+import { isoDay, parseDate } from '../content/dates.ts'
 import { address, slugFault } from '../content/front-matter.ts'
 import { readMapFile } from '../content/map-files.ts'
 import type { Asset, ContentDocument } from '../content/read.ts'
@@ -38,6 +38,9 @@ export interface Post {
   unlisted: boolean
   document: ContentDocument<'post'>
 }
+
+/** '2025', in UTC. */
+export const yearOf = ({ date }: Post) => isoDay(date).slice(0, 4)
 
 export interface Blog {
   /** Newest first; posts of one day in the order of their files. */

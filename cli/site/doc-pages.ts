@@ -2,7 +2,7 @@
 import type { CategoryPage, DocPage, PageLink, SidebarBranch, TagPage, TagsPage } from '../../templates/page-data.ts'
 import { countOf } from '../../templates/parts/count-of.ts'
 import type { ResolvedConfig } from '../config.ts'
-import { parseDate } from '../content/dates.ts'
+import { isoDay, parseDate } from '../content/dates.ts'
 import type { History } from '../content/history.ts'
 import type { ContentDocument } from '../content/read.ts'
 import { error, type Report } from '../errors.ts'
@@ -195,7 +195,7 @@ function lastUpdateOf({ file, frontMatter }: ContentDocument<'doc'>, { history, 
   const { showLastUpdateTime, showLastUpdateAuthor } = config.docs ?? {}
   const change = given === false ? undefined : history(file)
   const parsed = given && given.date !== undefined ? parseDate(given.date) : change
-  const updated = parsed && 'date' in parsed ? parsed.date.toISOString().slice(0, 10) : undefined
+  const updated = parsed && 'date' in parsed ? isoDay(parsed.date) : undefined
   const author = given ? (given.author ?? change?.author) : change?.author
   return {
     updated,

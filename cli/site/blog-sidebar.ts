@@ -1,0 +1,53 @@
+// 'All posts' beside the pages of the blog.
+import type { BlogSidebar, PageLink } from '../../templates/page-data.ts'
+import { fill } from '../../templates/parts/fill.ts'
+import type { ResolvedConfig } from '../config.ts'
+import { groupBy } from '../group-by.ts'
+import { hrefOf, joinPath } from './addresses.ts'
+import { type Blog, yearOf } from './blog.ts'
+
+/** Up to this many posts every page can carry all of them; a larger list would make a site grow with its square. */
+const WHOLE_POSTS = 200
+/** Posts kept on each side of a page's own in a larger one. */
+const POSTS_NEAR = 50
+
+interface Entry {
+  year: string
+  link: PageLink
+}
+
+/** A function that gives the sidebar of the post at a place among the listed ones; -1: of pages that are no post. */
+export function openBlogSidebar(blog: Blog, config: ResolvedConfig): (place: number) => BlogSidebar {
+  const entries = blog.listed.slice(0, blog.config.sidebarCount).map((post) => ({
+    year: yearOf(post),
+    link: { label: post.document.frontMatter.sidebar_label ?? post.title, href: hrefOf(post.path, config.baseUrl) },
+  }))
+  const { sidebarTitle: title } = blog.config
+  const first: BlogSidebar = { title, years: byYear(entriesNear(0, entries, blog, config)) }
+  if (entries.length <= WHOLE_POSTS) return () => first
+  return (place) => (place <= 0 ? first : { title, years: byYear(entriesNear(place, entries, blog, config)) })
+}
+
+/** A long list is cut to the posts near a place, with links to the rest. */
+function entriesNear(place: number, entries: Entry[], blog: Blog, { baseUrl, language }: ResolvedConfig): Entry[] {
+  if (entries.length <= WHOLE_POSTS) return entries
+  const from = Math.max(0, Math.min(place, entries.length - POSTS_NEAR) - POSTS_NEAR)
+  const to = Math.min(entries.length, Math.max(place, POSTS_NEAR) + POSTS_NEAR)
+  const archive = hrefOf(joinPath(blog.config.basePath, 'archive'), baseUrl)
+  const { newerPosts, olderPosts } = language.texts
+  const newer = entries[from - 1]
+  const older = entries[to]
+  const newerLink = { label: fill(newerPosts, { count: from }), href: archive }
+  const olderLink = { label: fill(olderPosts, { count: entries.length - to }), href: `${archive}#${older?.year}` }
+  return [
+    ...(newer ? [{ year: newer.year, link: newerLink }] : []),
+    ...entries.slice(from, to),
+    ...(older ? [{ year: older.year, link: olderLink }] : []),
+  ]
+}
+
+/** The newest year first. */
+function byYear(entries: Entry[]): BlogSidebar['years'] {
+  const years = [...groupBy(entries, ({ year }) => year)].sort(([a], [b]) => (a < b ? 1 : -1))
+  return years.map(([year, posts]) => ({ year, posts: posts.map(({ link }) => link) }))
+}
