@@ -22,7 +22,8 @@ const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?$/i
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
-const ALL_INTERFACES = ['0.0.0.0', '::', '']
+/** Names that bind every address of this machine. */
+export const ALL_INTERFACES = ['0.0.0.0', '::', '']
 
 function isAllowed(name: string, { host, hosts }: HostRules): boolean {
   if (LOOPBACK.includes(name) || name.endsWith('.localhost')) return true

@@ -2,6 +2,7 @@
 import http, { type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { BuildError, EXIT, error } from '../errors.ts'
+import { ALL_INTERFACES } from './hosts.ts'
 
 export interface ListenOptions {
   /** 0: any free one. */
@@ -44,8 +45,6 @@ export async function listen(handler: RequestListener, options: ListenOptions): 
 }
 
 const LOOPBACK = ['localhost', '127.0.0.1']
-
-const ALL_INTERFACES = ['0.0.0.0', '::']
 
 const PORTS_TO_TRY = 50
 

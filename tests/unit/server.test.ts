@@ -672,6 +672,13 @@ describe('listening', () => {
     expect(await get(second.port, '/')).toMatchObject({ status: 200 })
   })
 
+  test.each(['0.0.0.0', ''])('bound to all interfaces ("%s") it is found at localhost', async (host) => {
+    const server = await listen(handler, { port: 0, host, strictPort: false })
+    closers.push(() => server.close())
+    expect(server.url).toBe(`http://localhost:${server.port}`)
+    expect(await get(server.port, '/')).toMatchObject({ status: 200 })
+  })
+
   test('a strict port that is taken is an error of the system', async () => {
     const { port } = await serve()
     await expect(listen(handler, { port, host: '127.0.0.1', strictPort: true })).rejects.toMatchObject({
