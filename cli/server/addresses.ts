@@ -15,7 +15,7 @@ export function parseTarget(target: string): Target | undefined {
   if (!target.startsWith('/') || target.includes('#')) return undefined
   const question = target.indexOf('?')
   const rawPath = question < 0 ? target : target.slice(0, question)
-  const path = decodeOnce(rawPath)
+  const path = decodedPath(rawPath)
   if (path === undefined || FORBIDDEN.test(path)) return undefined
   const query = question < 0 ? '' : target.slice(question)
   return { path, query, hasEncodedSlash: /%2f/i.test(rawPath) }
@@ -54,8 +54,8 @@ export function encodePath(path: string): string {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const FORBIDDEN = /[\x00-\x1f\x7f\\]/
 
-/** Undefined: it is no valid encoding of anything. */
-export function decodeOnce(path: string): string | undefined {
+/** Percent-decodes once. Undefined: it is no valid encoding of anything. */
+function decodedPath(path: string): string | undefined {
   try {
     return decodeURIComponent(path)
   } catch {

@@ -1,6 +1,6 @@
 // The files `_headers` and `_redirects` of a site, in the format that Netlify and Cloudflare Pages share.
 import { validateHeaderName, validateHeaderValue } from 'node:http'
-import { decodeOnce } from './addresses.ts'
+import { decodeOnce } from '../site/addresses.ts'
 import type { FileTable, ServeOptions } from './files.ts'
 
 export interface Redirect {
@@ -74,7 +74,7 @@ function significantLines(text: string): string[] {
 
 /** `*` stands for anything, `:name` for one segment. Addresses come decoded. */
 function addressPattern(address: string): RegExp {
-  const source = (decodeOnce(address) ?? address)
+  const source = decodeOnce(address)
     .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
     .replace(/\*+/g, '(.*)')
     .replace(/:\w+/g, '[^/]+')
