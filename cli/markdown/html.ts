@@ -4,7 +4,7 @@ import type { MarkdownIt, StateCore, StateInline, Token } from 'markdown-it'
 import { error, type Place, warning } from '../errors.ts'
 import { placeOf } from './places.ts'
 import { envOf, saidOnce } from './tokens.ts'
-import type { MarkdownEnv } from './types.ts'
+import type { FoundLink, MarkdownEnv } from './types.ts'
 
 /** What stands in the place of components that other systems have. */
 const COMPONENTS = new Map([
@@ -333,7 +333,12 @@ function withoutJsx(attributes: string, line: number, env: MarkdownEnv): string 
 
 const ADDRESS = { a: /\shref\s*=\s*(?:"([^"]*)"|'([^']*)')/i, img: /\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)')/i }
 
-/** The address of an image or of a link within the site becomes a marker, which goes last: what the author wrote wins. */
+const SIDE = /\s(width|height)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi
+
+const sidesIn = (attributes: string): Pick<FoundLink, 'width' | 'height'> =>
+  Object.fromEntries([...attributes.matchAll(SIDE)].map(([, side = '', a, b, c]) => [side.toLowerCase(), a ?? b ?? c]))
+
+/** The address of an image or of a link within the site becomes a marker. */
 function markLink(name: string, attributes: string, line: number, env: MarkdownEnv): string {
   if (name !== 'a' && name !== 'img') return attributes
   const found = ADDRESS[name].exec(attributes)
@@ -343,7 +348,8 @@ function markLink(name: string, attributes: string, line: number, env: MarkdownE
   // An image from elsewhere is warned of; links may lead anywhere.
   if (kind === 'link' ? /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(href) : /^(?!https?:)[a-z][a-z0-9+.-]*:/i.test(href))
     return attributes
-  const index = env.links.push({ kind, href, line: line + env.lineOffset + 1 }) - 1
+  const sides = kind === 'image' && sidesIn(attributes)
+  const index = env.links.push({ kind, href, line: line + env.lineOffset + 1, ...sides }) - 1
   return `${attributes.replace(found[0], '')} \0${index}\0`
 }
 

@@ -12,6 +12,9 @@ export interface FoundLink {
   /** As written, entities and escapes resolved. */
   href: string
   line: number
+  /** The sides that the tag of an image gives itself, as written. */
+  width?: string
+  height?: string
 }
 
 export interface Heading {

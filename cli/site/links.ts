@@ -179,8 +179,7 @@ function linkAttributes(link: FoundLink, document: ContentDocument, place: Place
   const href = link.href
   const scheme = SCHEME.exec(href)?.[1]?.toLowerCase()
   if (href.startsWith('//')) return `href="${escapeHtml(href)}"${EXTERNAL}`
-  if (scheme === 'pathname')
-    return `href="${escapeHtml(hrefOf(resolvePath('/', href.slice('pathname:'.length)), targets.config.baseUrl))}"`
+  if (scheme === 'pathname') return `href="${escapeHtml(pathnameHref(href, linking))}"`
   if (scheme !== undefined) {
     if (!SAFE_SCHEMES.has(scheme)) {
       const message = `The link ${show(href)} has the unknown scheme "${scheme}:".`
@@ -293,15 +292,32 @@ function canonicalPage(address: string, targets: LinkTargets): string | undefine
   const bare = address.replace(/\/index\.html$|\.html$/, '').replace(/(?<=.)\/$/, '') || '/'
   if (pages.has(bare)) return bare
   if (pages.has(address)) return address
-  const below = withoutBase(address, config.baseUrl)
+  const below = withoutBase(address, config)
   return below === undefined ? undefined : canonicalPage(below, targets)
 }
 
-/** '/game/img/a.png' on a site at '/game/' → '/img/a.png'; undefined when there is no base URL to take away. */
-const withoutBase = (address: string, baseUrl: string) =>
-  baseUrl !== '/' && `${address}/`.startsWith(baseUrl) ? `/${address.slice(baseUrl.length)}` : undefined
+/**
+ * '/game/img/a.png' on a site at '/game/' → '/img/a.png'; undefined when there is no base URL to take away. That of a locale may
+ * stand there, and that of the whole site.
+ */
+function withoutBase(address: string, { baseUrl, rootUrl }: LinkTargets['config']): string | undefined {
+  const base = [baseUrl, rootUrl].find((url) => url !== '/' && `${address}/`.startsWith(url))
+  return base && `/${address.slice(base.length)}`
+}
+
+/** `pathname:///api/#x` leads to what lies on the host without being a page of the site: nothing is checked. */
+function pathnameHref(href: string, { targets, statics }: Linking): string {
+  const { target, query, hash } = splitHref(href.slice('pathname:'.length))
+  const decoded = decodeOnce(target)
+  const given = resolvePath('/', decoded)
+  const path = withoutBase(given, targets.config) ?? given
+  const asset = statics.get(path.slice(1))
+  const found = asset ? staticHref(asset, targets.config) : hrefOf(path, targets.config.rootUrl)
+  return found + (decoded.endsWith('/') && !found.endsWith('/') ? '/' : '') + query + hash
+}
 
 function sitePath(to: string, place: Place, what: string, linking: Linking): string {
+  if (to.startsWith('pathname:')) return pathnameHref(to, linking)
   if (SCHEME.test(to) || to.startsWith('//')) return to
   const { target, query, hash } = splitHref(to)
   return pagePath(resolvePath('/', decodeOnce(target).normalize('NFC')), query + hash, place, what, linking)
@@ -361,8 +377,18 @@ function imageAttributes(link: FoundLink, document: ContentDocument, place: Plac
     reportAt(targets.config.checks.missingImages, error('WB605', message, place), targets.report)
     return `src="${escapeHtml(link.href)}"`
   }
-  const { href, width, height } = publish(found, linking)
-  return `src="${escapeHtml(href)}"${width !== undefined && height !== undefined ? ` width="${width}" height="${height}"` : ''}`
+  const { href, ...size } = publish(found, linking)
+  return `src="${escapeHtml(href)}"${sidesOf(size, link)}`
+}
+
+/** Width and height as attributes, so that nothing moves when the image arrives. Of a tag with one side they are the other. */
+function sidesOf({ width, height }: { width?: number; height?: number }, given: FoundLink): string {
+  if (!width || !height) return ''
+  if (given.width === undefined && given.height === undefined) return ` width="${width}" height="${height}"`
+  const side = (name: string, other = '', ratio: number) =>
+    /^\d+(?:px)?$/.test(other) ? ` ${name}="${Math.round(Number.parseInt(other, 10) * ratio)}"` : ''
+  if (given.height === undefined) return side('height', given.width, height / width)
+  return given.width === undefined ? side('width', given.height, width / height) : ''
 }
 
 /** Like an image in the text; a bare path is one of content/static too, as Docusaurus has it. */
@@ -427,7 +453,7 @@ function findLocalFile(
   const staticPath = clean.replace(/^\/(?:static\/)?/, '')
   const asset = statics.get(staticPath)
   if (asset) return { asset, staticPath }
-  const below = withoutBase(clean, targets.config.baseUrl)
+  const below = withoutBase(clean, targets.config)
   return below === undefined ? undefined : findLocalFile(below, document, linking)
 }
 

@@ -129,7 +129,7 @@ function planItem(item: NavbarItemConfig, at: PropertyKey[], targets: NavbarTarg
   }
 }
 
-const isExternal = (href: string) => /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(href)
+const isExternal = (href: string) => /^(?:(?!pathname:)[a-z][a-z0-9+.-]*:|\/\/)/i.test(href)
 
 function link(item: NavbarLinkConfig, at: PropertyKey[], { resolve }: NavbarTargets): NavbarLink {
   const external = item.href !== undefined && isExternal(item.href)

@@ -150,6 +150,73 @@ test('every dead link, anchor and image of a run is named with its line and the 
   ])
 })
 
+test('pathname: leads to what lies on the host, with or without the base URL, in content and in the config', async () => {
+  const site = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({
+      title: 'x', url: 'https://a.example', baseUrl: '/game/', i18n: { locales: ['en', 'de'] },
+      navbar: { items: [{ href: 'pathname:///api/', label: 'API' }] },
+      footer: { links: [{ href: 'pathname:///game/x.zip', label: 'Zip' }] },
+    })
+    -- content/docs/a.md --
+    # A
+    [zip](pathname:///x.zip) [with base](pathname:///game/x.zip) [api](pathname:///api/?a=1#b%20c) [odd](pathname:////x.example)
+    -- content/static/x.zip --
+    x
+  `)
+  const expected = {
+    zip: '/game/x.zip',
+    'with base': '/game/x.zip',
+    api: '/game/api/?a=1#b%20c',
+    odd: '/game/x.example',
+  }
+  expect(linksOf(site, '/docs/a')).toMatchObject(expected)
+  expect(linksOf(site, '/de/docs/a')).toMatchObject(expected)
+  for (const page of ['/docs/a', '/de/docs/a']) {
+    expect(site.html(page)).toContain('<a class="item" href="/game/api/">API</a>')
+    expect(site.html(page)).toContain('<a href="/game/x.zip">Zip</a>')
+  }
+})
+
+test('an image may be written with the base URL in front, on pages of other locales, too', async () => {
+  const site = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({
+      title: 'x', url: 'https://a.example', baseUrl: '/game/', i18n: { locales: ['en', 'de'] }, markdown: { html: true },
+    })
+    -- content/docs/a.md --
+    # A
+    ![s](/game/s.svg) <img src="/game/s.svg" alt="s">
+    -- content/static/s.svg --
+    <svg xmlns="http://www.w3.org/2000/svg" width="3" height="2"/>
+  `)
+  expect(site.warnings.filter(({ code }) => code === 'WB605')).toEqual([])
+  expect(site.html('/de/docs/a').match(/src="\/game\/s\.svg"/g)).toHaveLength(2)
+})
+
+test('the tag of an image that gives one side gets the other, and one that gives both keeps them', async () => {
+  const site = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'x', url: 'https://a.example', markdown: { html: true } })
+    -- content/docs/a.md --
+    # A
+    <img src="s.svg" alt="" width="60"> <img src="s.svg" alt="" height=20px> <img src="s.svg" alt="" width="50%">
+    <img src="s.svg" alt="" width='10' height='10'> <img src="s.svg" alt="">
+    -- content/docs/s.svg --
+    <svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"/>
+  `)
+  const sides = [...site.main('/docs/a').matchAll(/<img[^>]*>/g)].map(([tag]) =>
+    tag.match(/(?:width|height)=\S+?(?=[\s>])/g),
+  )
+  expect(sides).toEqual([
+    ['width="60"', 'height="40"'],
+    ['height=20px', 'width="30"'],
+    ['width="50%"'],
+    ["width='10'", "height='10'"],
+    ['width="30"', 'height="20"'],
+  ])
+})
+
 test('a link to the title of a page leads to its top, unless something below is called the same', async () => {
   const site = await buildSite(`
     -- content/docs/assets.md --
