@@ -22,6 +22,8 @@ export interface Sidebar {
   items: TreeItem[]
   /** Where every page of this sidebar is: the categories above it, outermost first. */
   ancestors: Map<string, TreeCategory[]>
+  /** What each page is called in it. */
+  labels: Map<string, string>
   /** Pages it leads to, whose place is elsewhere. */
   references: Set<string>
   /** First page that is not unlisted. */
@@ -44,6 +46,7 @@ export function planSidebars(sources: SidebarSources): Map<string, Sidebar> {
 
 function finish(id: string, items: TreeItem[]): Sidebar {
   const ancestors = new Map<string, TreeCategory[]>()
+  const labels = new Map<string, string>()
   const references = new Set<string>()
   const sequence: Entry[] = []
   let links = 0
@@ -53,8 +56,10 @@ function finish(id: string, items: TreeItem[]): Sidebar {
     ancestors.set(path, above)
     sequence.push({ path, label, unlisted })
   }
-  const addDoc = (doc: Doc, label: string, above: TreeCategory[]) =>
+  const addDoc = (doc: Doc, label: string, above: TreeCategory[]) => {
+    if (!labels.has(doc.path)) labels.set(doc.path, label)
     add(doc.path, doc.document.frontMatter.pagination_label ?? label, doc.unlisted, above)
+  }
   const visit = (list: TreeItem[], above: TreeCategory[]) => {
     for (const item of list) {
       if (item.type === 'doc' && item.isRef) references.add(item.doc.path)
@@ -72,6 +77,7 @@ function finish(id: string, items: TreeItem[]): Sidebar {
     id,
     items,
     ancestors,
+    labels,
     references,
     first: sequence.find(({ unlisted }) => !unlisted),
     neighbours: neighboursIn(sequence),
@@ -121,7 +127,7 @@ export function breadcrumbsOf(sidebar: Sidebar, path: string, label: string, bas
   })
   const last = above.at(-1)
   const isCategoryPage = last !== undefined && (last.doc?.path === path || last.index?.path === path)
-  return isCategoryPage ? crumbs : [...crumbs, { label }]
+  return isCategoryPage ? crumbs : [...crumbs, { label: sidebar.labels.get(path) ?? label }]
 }
 
 /** Neighbours in reading order. */

@@ -218,6 +218,20 @@ test('breadcrumbs are the categories above a page and the page; they can be left
   expect(without.main('/docs/rules/deep/combat')).not.toContain('Breadcrumbs')
 })
 
+test('a page is called in its breadcrumbs what the sidebar calls it', async () => {
+  const site = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'x', url: 'https://a.example',
+      docs: { sidebars: { main: [{ type: 'doc', id: 'install', label: 'Installing' }] } } })
+    -- content/docs/install.md --
+    ---
+    pagination_label: Install it
+    ---
+    # How to install it on your machine
+  `)
+  expect(docOf(site, '/docs/install').breadcrumbs).toEqual([{ label: 'Installing' }])
+})
+
 test('a page without a title is named by its file, and a title of blanks counts as none', async () => {
   const site = await buildSite(`
     -- content/docs/empty.md --
