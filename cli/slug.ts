@@ -2,3 +2,6 @@
 import { slug } from 'github-slugger'
 
 export { slug }
+
+/** Where the generated page of a category lies below its docs. */
+export const indexSlug = (label: string) => `category/${slug(label) || 'index'}`

@@ -5,6 +5,8 @@ import { readMapFile } from '../content/map-files.ts'
 import type { Asset } from '../content/read.ts'
 import { error, type Report } from '../errors.ts'
 import { checkSchema, z } from '../schema.ts'
+import { indexSlug } from '../slug.ts'
+import { splitNumberPrefix } from './addresses.ts'
 import { lineOfKey } from './key-line.ts'
 
 /** What `_category_` may hold. */
@@ -46,6 +48,12 @@ export function readCategories(
     const checked = checkSchema(CATEGORY, value)
     for (const { message, path: keys } of checked.problems)
       report(error('WB503', message, { file: asset.file, line: lineOfKey(asset.absolute, keys) }))
+    const link = checked.value?.link
+    // A translation keeps the address that the label it translates gives.
+    if (asset.below && link?.type === 'generated-index') {
+      const label = readMapFile(asset.below, () => {})?.label ?? splitNumberPrefix(path.posix.basename(dir)).name
+      link.slug ??= indexSlug(String(label))
+    }
     if (checked.value) found.set(dir, { ...checked.value, file: asset.file })
   }
   return found

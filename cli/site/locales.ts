@@ -11,6 +11,7 @@ import type { LocalStrings } from '../content/strings.ts'
 import type { SidebarConfig, SidebarItemConfig } from '../define-config.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { error, type Problem, type Report, warning } from '../errors.ts'
+import { indexSlug } from '../slug.ts'
 import { urlOf } from './addresses.ts'
 import type { Site } from './plan.ts'
 import type { Route } from './routes.ts'
@@ -73,7 +74,8 @@ export function localized(
     if (Array.isArray(value)) return value.map((one) => translated(one)) as T
     if (value instanceof Map) return new Map([...value].map(([name, one]) => [name, translated(one)])) as T
     if (typeof value !== 'object' || value === null) return value
-    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, translated(one, name)])) as T
+    const said = Object.fromEntries(Object.entries(value).map(([name, one]) => [name, translated(one, name)]))
+    return withAddress(said, value) as T
   }
   const shown = Object.fromEntries(
     SHOWN.flatMap((key) => (key in config ? [[key, translated(config[key], key)]] : [])),
@@ -95,6 +97,14 @@ export function localized(
     baseUrl: localeRoot(config, locale),
     ...(own.blog && { blog: { ...own.blog, ...defaultNames(own.blog, config, texts) } }),
   }
+}
+
+/** The generated page of a category has the address of its label, and keeps it under another label. */
+function withAddress<Item extends object>(said: Item, original: object): Item {
+  const { type, label, link } = original as Record<string, unknown>
+  const { type: kind, slug } = (link ?? {}) as Record<string, unknown>
+  if (type !== 'category' || kind !== 'generated-index' || slug !== undefined) return said
+  return { ...said, link: { ...(said as { link?: object }).link, slug: indexSlug(String(label)) } }
 }
 
 /** Sidebars with `{ Rules: […] }` written out where another language calls it otherwise. */

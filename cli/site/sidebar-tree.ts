@@ -6,7 +6,7 @@ import type { SidebarCategoryConfig, SidebarConfig, SidebarItemConfig } from '..
 import { didYouMean, nearest } from '../did-you-mean.ts'
 import { error, type Report, warning } from '../errors.ts'
 import type { z } from '../schema.ts'
-import { slug } from '../slug.ts'
+import { indexSlug } from '../slug.ts'
 import { joinPath, splitNumberPrefix } from './addresses.ts'
 import type { CategoryMetadata } from './categories.ts'
 import type { Doc } from './docs.ts'
@@ -259,7 +259,7 @@ function generatedIndex(
   return {
     origin,
     head: { file, path: below, kind: 'doc', frontMatter: { keywords, image } },
-    path: joinPath(version.basePath, link.slug ?? `category/${slug(label) || 'index'}`),
+    path: joinPath(version.basePath, link.slug ?? indexSlug(label)),
     title: link.title ?? label,
     description: link.description ?? description ?? '',
   }
