@@ -79,7 +79,7 @@ function sidebarItem(item: unknown, owner: unknown[], at: number, reader: Reader
   const kept = keptKeys({ ...item, type }, schema.shape, item, `sidebar item "${String(item.label ?? type)}"`, reader)
   if (type === 'category') kept.items = sidebarItems(item.items, reader)
   if (isMap(kept.link)) {
-    const generated = same('type', 'title', 'description', 'slug', 'id')
+    const generated = same('type', 'title', 'description', 'slug', 'keywords', 'image', 'id')
     kept.link = take(kept.link, generated)
   }
   return [kept]

@@ -8,6 +8,7 @@ import type { CheckLevel, SiteConfig } from '../define-config.ts'
 import { BuildError, EXIT, error, type Place, type Problem, warning } from '../errors.ts'
 import { checkSchema, keyPathText } from '../schema.ts'
 import { FROZEN_SIDEBARS } from '../site/version-sidebars.ts'
+import { CURRENT } from '../site/versions.ts'
 import { docsConfig, type OldVersion, versionsConfig, versionsOf } from './docs.ts'
 import {
   HINTS,
@@ -105,7 +106,7 @@ function translate(given: Values, dir: string, reader: Reader): ImportedSite {
       docs: docs ?? false,
       blog: blog && fs.existsSync(blogFolder ?? '') ? blog : false,
       ...(mapAt(given, 'markdown').emoji === false && { markdown: { emoji: false } }),
-      checks: checksConfig(given),
+      checks: checksConfig(given, parts),
     } as unknown as SiteConfig,
     reader,
   )
@@ -166,12 +167,14 @@ function addLocale(
       if (!fs.existsSync(path.join(from, file))) made.push({ file: `i18n/${name}/${to}/${file}`, text })
   }
   const current = messages(path.join(docs, 'current.json'))
+  const said = new Map([[CURRENT, current]])
   addDocs(path.join(docs, 'current'), 'docs', docsFolder, current)
   for (const version of versions) {
     const to = `versions/${version.name}`
-    const said = messages(path.join(docs, `version-${version.name}.json`))
-    addDocs(path.join(docs, `version-${version.name}`), to, version.folder, said)
-    const sidebars = translatedSidebars(version.sidebars, said)
+    const own = messages(path.join(docs, `version-${version.name}.json`))
+    said.set(version.name, own)
+    addDocs(path.join(docs, `version-${version.name}`), to, version.folder, own)
+    const sidebars = translatedSidebars(version.sidebars, own)
     if (sidebars) made.push({ file: `i18n/${name}/${to}/${FROZEN_SIDEBARS}`, text: jsonText(sidebars) })
   }
   add(blog, 'blog')
@@ -183,6 +186,7 @@ function addLocale(
       navbar: messages(path.join(theme, 'navbar.json')),
       footer: messages(path.join(theme, 'footer.json')),
       docs: current,
+      versions: said,
       blog: messages(path.join(blog, 'options.json')),
     },
     (fault) => left.push(warning('WB922', `Not carried over: ${fault}`, place(theme))),
@@ -268,7 +272,7 @@ function i18nConfig(given: Values): Values | undefined {
 
 const LEVELS: Record<string, CheckLevel> = { throw: 'error', warn: 'warn', log: 'warn', ignore: 'ignore' }
 
-function checksConfig(given: Values): Values {
+function checksConfig(given: Values, parts: Parts): Values {
   const hooks = mapAt(mapAt(given, 'markdown'), 'hooks')
   const level = (...names: unknown[]) => names.map((one) => LEVELS[String(one)]).find((one) => one !== undefined)
   const checks = {
@@ -276,7 +280,12 @@ function checksConfig(given: Values): Values {
     deadAnchors: level(given.onBrokenAnchors) ?? 'warn',
     missingImages: level(hooks.onBrokenMarkdownImages),
   }
-  return Object.fromEntries(Object.entries(checks).filter(([, one]) => one !== undefined && one !== 'error'))
+  const inlineTags = [parts.docs, parts.blog].flatMap((part) => part && [LEVELS[String(part.onInlineTags)] ?? 'warn'])
+  const unknownTags = (['error', 'warn'] as const).find((one) => inlineTags.includes(one)) ?? 'ignore'
+  return {
+    ...Object.fromEntries(Object.entries(checks).filter(([, one]) => one !== undefined && one !== 'error')),
+    ...(unknownTags !== 'warn' && inlineTags.length > 0 && { unknownTags }),
+  }
 }
 
 interface Parts {
@@ -368,6 +377,8 @@ function blogConfig(options: Values, reader: Reader): Values {
     feed.type === null ? false : feed.type === 'all' ? ['rss', 'atom', 'json'] : feed.type && [feed.type].flat()
   const blog = take(options, names)
   if (blog.untruncatedPosts !== undefined) blog.untruncatedPosts = LEVELS[String(blog.untruncatedPosts)] ?? 'warn'
+  for (const key of Object.keys(feed))
+    if (!/^(?:type|limit|xslt|language)$/.test(key)) reader.leave(feed, key, `"${key}" of the feeds`)
   return {
     ...blog,
     ...(feeds !== undefined && { feeds }),

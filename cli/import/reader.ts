@@ -90,7 +90,7 @@ export const HINTS: Record<string, string> = {
   customCss: 'Colours, sizes and spaces are in templates/styles/tokens.css.',
   scripts: 'The content policy allows no scripts of others; put what they do into templates/.',
   prism: 'Code is coloured by Shiki, which knows the languages by itself.',
-  image: 'Write image: into the front matter of pages.',
+  image: "Write image: into the front matter of pages, or have pictures drawn: socialImages: 'site'.",
 }
 
 export const ONE_TREE = 'There is one tree of docs: copy the folder into content/docs and give it a sidebar of its own.'

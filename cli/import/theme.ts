@@ -1,12 +1,15 @@
 // The chrome of a Docusaurus site: navbar, footer, announcement, colour mode.
 import { DROPDOWN_ITEMS, FOOTER_LINKS, NAVBAR_ITEMS } from '../config-schema.ts'
-import { HINTS, isMap, keptKeys, listAt, ONE_TREE, type Reader, same, take, type Values } from './reader.ts'
+import { HINTS, isMap, keptKeys, listAt, mapAt, ONE_TREE, type Reader, same, take, type Values } from './reader.ts'
 
 const THEME_PARTS = /^(?:navbar|footer|announcementBar|colorMode|tableOfContents|docs|blog|mermaid)$/
 
 export function themeConfig(theme: Values, reader: Reader): Values {
   for (const key of Object.keys(theme))
     if (!THEME_PARTS.test(key)) reader.leave(theme, key, `"themeConfig.${key}"`, HINTS[key])
+  const sidebar = mapAt(mapAt(theme, 'docs'), 'sidebar')
+  for (const [key, value] of Object.entries(sidebar))
+    if (value !== false) reader.leave(sidebar, key, `"${key}" of the sidebar`)
   const { navbar, footer } = theme
   return {
     ...take(theme, { announcementBar: 'announcementBar' }),

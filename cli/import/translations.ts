@@ -6,6 +6,8 @@ import type { SiteConfig } from '../define-config.ts'
 import type { Report } from '../errors.ts'
 import { splitNumberPrefix } from '../site/addresses.ts'
 import { markupFault } from '../site/locales.ts'
+import { indexSlug } from '../slug.ts'
+import { mapAt } from './reader.ts'
 
 /** Translations by key: 'item.label.Rules' is 'Regeln'. */
 export type Messages = ReadonlyMap<string, string>
@@ -28,12 +30,14 @@ export interface ConfigMessages {
   footer: Messages
   docs: Messages
   blog: Messages
+  /** Of each version, by name. */
+  versions: ReadonlyMap<string, Messages>
 }
 
 /** Translations of the config's texts by what they are there. What the config does not hold is left out. */
 export function configTexts(
   config: SiteConfig,
-  { navbar, footer, docs, blog }: ConfigMessages,
+  { navbar, footer, docs, blog, versions }: ConfigMessages,
   leave: (fault: string) => void,
 ): Record<string, string> {
   const { known, categories } = textsOf(config)
@@ -48,6 +52,10 @@ export function configTexts(
       [title, blog.get('title')],
       [description, blog.get('description')],
       [sidebarTitle, blog.get('sidebar.title')],
+    ]),
+    ...[...versions].map(([name, said]): (typeof pairs)[number] => [
+      config.docs ? config.docs.versions?.[name]?.label : undefined,
+      said.get('version.label'),
     ]),
     ...pairsAfter(docs, /^sidebar\..+?\.(?:link|doc)\./),
     ...[...categoryTexts(docs)].flatMap(([label, said]): typeof pairs => {
@@ -115,7 +123,8 @@ export function translatedSidebar<Items>(items: Items, messages: Messages): Item
     const name = String(item.label)
     if (item.type !== 'category') return labels.has(name) ? { ...item, label: labels.get(name) } : item
     const { label = item.label, ...page } = categories.get(name) ?? {}
-    const link = typeof item.link === 'object' && { link: { ...item.link, ...page } }
+    const address = mapAt(item, 'link').type === 'generated-index' && { slug: indexSlug(name) }
+    const link = typeof item.link === 'object' && { link: { ...address, ...item.link, ...page } }
     return { ...item, label, ...link, items: translated(item.items) }
   }
   return translated(items) as Items

@@ -57,9 +57,10 @@ const TYPESCRIPT_SITE = `
           routeBasePath: '/',
           sidebarPath: './sidebars.ts',
           editUrl: 'https://dust.example/edit/',
+          onInlineTags: 'ignore',
           remarkPlugins: [() => {}],
         },
-        blog: { blogTitle: 'Diary', blogSidebarCount: 'ALL', feedOptions: { type: ['rss'], limit: false }, onUntruncatedBlogPosts: 'ignore' },
+        blog: { blogTitle: 'Diary', blogSidebarCount: 'ALL', feedOptions: { type: ['rss'], limit: false, xslt: true, copyright: '© Dust' }, onInlineTags: 'ignore', onUntruncatedBlogPosts: 'ignore' },
         theme: { customCss: './src/css/custom.css' },
         gtag: { trackingID: 'x' },
       } satisfies Preset.Options],
@@ -70,6 +71,7 @@ const TYPESCRIPT_SITE = `
       colorMode: { defaultMode: 'dark', respectPrefersColorScheme: true },
       tableOfContents: { maxHeadingLevel: 4 },
       announcementBar: { id: 'x', content: 'Open' },
+      docs: { sidebar: { hideable: true, autoCollapseCategories: false } },
       prism: { theme: themes.github },
       navbar: {
         title: 'Dust',
@@ -169,7 +171,7 @@ test('a TypeScript config, sidebars and all content become a site that builds, a
     blog: { title: 'Diary', feeds: ['rss'], feedLimit: Number.POSITIVE_INFINITY, untruncatedPosts: 'ignore' },
     markdown: { emoji: false, html: true },
     redirects: [{ from: ['/turns', '/rounds'], to: '/fights/turns', status: 301 }],
-    checks: { deadLinks: 'warn' },
+    checks: { deadLinks: 'warn', unknownTags: 'ignore' },
   })
   expect(config.docs?.sidebars.get('main')).toEqual([
     'intro',
@@ -185,7 +187,7 @@ test('a TypeScript config, sidebars and all content become a site that builds, a
     {
       type: 'category',
       label: 'Out',
-      link: { type: 'generated-index', title: 'Out there' },
+      link: { type: 'generated-index', title: 'Out there', keywords: ['x'] },
       items: [{ type: 'link', label: 'Code', href: 'https://code.example', customProps: {} }],
     },
   ])
@@ -193,15 +195,17 @@ test('a TypeScript config, sidebars and all content become a site that builds, a
   expect(leftOut.map((line) => line.replace(/ warning (WB\d+) (.*)/, ' $2'))).toEqual([
     'docusaurus.config.ts:19 "clientModules" is not carried over.',
     "docusaurus.config.ts:21 Only running the code could tell what this is: fs.readdirSync('docs')",
-    'docusaurus.config.ts:29 "remarkPlugins" of docs is not carried over.',
-    'docusaurus.config.ts:32 "customCss" of the preset is not carried over.',
-    'docusaurus.config.ts:33 "gtag" of the preset is not carried over.',
-    'docusaurus.config.ts:36 "fromExtensions" of the redirects is not carried over.',
-    'docusaurus.config.ts:36 The plugin "own-plugin" is not carried over.',
-    'docusaurus.config.ts:38 "themeConfig.image" is not carried over.',
-    'docusaurus.config.ts:42 "themeConfig.prism" is not carried over.',
-    'docusaurus.config.ts:52 The navbar item of type "custom-button" is not carried over.',
-    'docusaurus.config.ts:56 "themeConfig.algolia" is not carried over.',
+    'docusaurus.config.ts:30 "remarkPlugins" of docs is not carried over.',
+    'docusaurus.config.ts:32 "copyright" of the feeds is not carried over.',
+    'docusaurus.config.ts:33 "customCss" of the preset is not carried over.',
+    'docusaurus.config.ts:34 "gtag" of the preset is not carried over.',
+    'docusaurus.config.ts:37 "fromExtensions" of the redirects is not carried over.',
+    'docusaurus.config.ts:37 The plugin "own-plugin" is not carried over.',
+    'docusaurus.config.ts:39 "themeConfig.image" is not carried over.',
+    'docusaurus.config.ts:43 "hideable" of the sidebar is not carried over.',
+    'docusaurus.config.ts:44 "themeConfig.prism" is not carried over.',
+    'docusaurus.config.ts:54 The navbar item of type "custom-button" is not carried over.',
+    'docusaurus.config.ts:58 "themeConfig.algolia" is not carried over.',
     'src/pages/index.tsx:1 This page is a React component and is not carried over.',
     'versions.json:1 The version "1.0" is not carried over: there is no versioned_docs/version-1.0.',
   ])
@@ -269,7 +273,7 @@ test('versions and translations come along, with the texts that Docusaurus keeps
       baseUrl: '/',
       i18n: { defaultLocale: 'en', locales: ['en', 'ar', 'fr'], localeConfigs: { ar: { direction: 'rtl', label: 'العربية' } } },
       presets: [['classic', {
-        docs: { sidebarPath: './sidebars.js', lastVersion: 'current', versions: { current: { label: '3.0' }, '1.0': { banner: 'none' }, gone: { label: 'x' } } },
+        docs: { sidebarPath: './sidebars.js', lastVersion: 'current', versions: { current: { label: '3.0' }, '1.0': { banner: 'none', label: 'Old' }, gone: { label: 'x' } } },
         blog: { blogTitle: 'Diary' },
       }]],
       themeConfig: {
@@ -282,13 +286,15 @@ test('versions and translations come along, with the texts that Docusaurus keeps
       },
     }
     -- sidebars.js --
-    module.exports = { main: ['intro', { Fights: [{ type: 'autogenerated', dirName: 'fights' }] }] }
+    module.exports = { main: ['intro', { Fights: [{ type: 'autogenerated', dirName: 'fights' }] }, { type: 'category', label: 'All', link: { type: 'generated-index' }, items: ['intro'] }] }
     -- versions.json --
     ["2.0", "1.0", "0 beta"]
     -- docs/intro.md --
     # Intro
     -- docs/fights/_category_.yml --
     label: Of fights
+    -- docs/fights/1-night/_category_.yml --
+    link: { type: generated-index }
     -- docs/fights/1-night/turns.md --
     # Turns
     -- versioned_docs/version-2.0/intro.md --
@@ -296,7 +302,7 @@ test('versions and translations come along, with the texts that Docusaurus keeps
     -- versioned_docs/version-1.0/intro.md --
     # Intro of one
     -- versioned_sidebars/version-2.0-sidebars.json --
-    { "version-2.0/main": [{ "type": "category", "label": "Begin", "collapsed": false, "items": ["version-2.0/intro", { "type": "html", "value": "<hr>" }] }] }
+    { "version-2.0/main": [{ "type": "category", "label": "Begin", "link": { "type": "generated-index" }, "collapsed": false, "items": ["version-2.0/intro", { "type": "html", "value": "<hr>" }] }] }
     -- blog/2024-01-01-one.md --
     # One
     -- static/x.txt --
@@ -310,12 +316,15 @@ test('versions and translations come along, with the texts that Docusaurus keeps
       "version.label": { "message": "التالي" },
       "sidebar.main.category.Fights": { "message": "المعارك" },
       "sidebar.main.category.Of fights": { "message": "عن المعارك" },
+      "sidebar.main.category.All": { "message": "الكل" },
       "sidebar.main.category.night": { "message": "الليل" }
     }
     -- i18n/ar/docusaurus-plugin-content-docs/version-2.0/intro.md --
     # مقدمة الثاني
     -- i18n/ar/docusaurus-plugin-content-docs/version-2.0.json --
-    { "sidebar.main.category.Begin": { "message": "البداية" } }
+    { "version.label": { "message": "الثاني" }, "sidebar.main.category.Begin": { "message": "البداية" } }
+    -- i18n/ar/docusaurus-plugin-content-docs/version-1.0.json --
+    { "version.label": { "message": "قديم" } }
     -- i18n/ar/docusaurus-plugin-content-blog/options.json --
     { "title": { "message": "يوميات" } }
     -- i18n/ar/docusaurus-plugin-content-blog/2024-01-01-one.md --
@@ -349,14 +358,21 @@ test('versions and translations come along, with the texts that Docusaurus keeps
     'مقدمة الثاني',
     'Intro of one',
   ])
-  expect(local('docs/2.0/intro').breadcrumbs[0]).toEqual({ label: 'البداية' })
+  expect(local('docs/2.0/intro').breadcrumbs[0]).toEqual({ label: 'البداية', href: '/ar/docs/2.0/category/begin' })
+  // A generated page keeps its address under another label, so that it is found in every language.
+  for (const [name, heading] of [
+    ['docs/category/all', 'الكل'],
+    ['docs/category/night', 'الليل'],
+    ['docs/2.0/category/begin', 'البداية'],
+  ])
+    expect(local(name ?? '').heading).toBe(heading)
   expect(
     local('docs/fights/night/turns')
       .breadcrumbs.map(({ label }) => label)
       .slice(0, 2),
   ).toEqual(['المعارك', 'الليل'])
   const arabic = site.html('/ar/docs/intro')
-  for (const text of ['القواعد', 'اقرأ', '© <b>Dust</b>', '3.0', 'dir="rtl"']) expect(arabic).toContain(text)
+  for (const text of ['القواعد', 'اقرأ', '© <b>Dust</b>', 'التالي', 'قديم', 'dir="rtl"']) expect(arabic).toContain(text)
   expect(site.html('/ar/blog')).toContain('يوميات')
   expect(site.html('/fr/docs/intro')).toContain('lang="fr"')
 })
