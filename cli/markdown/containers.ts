@@ -5,6 +5,7 @@ import type { TextName } from '../../templates/languages/language.ts'
 import { type IconName, iconHtml } from '../../templates/parts/icon-paths.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { error, warning } from '../errors.ts'
+import { type Attributes, attributesIn, bareAttributes, noAttributes } from './attributes.ts'
 import { blockLines } from './block-lines.ts'
 import { DIRECTIVES } from './data.ts'
 import { placeOf } from './places.ts'
@@ -280,29 +281,15 @@ function takeId(env: MarkdownEnv, id: string, line: number) {
   env.ids.set(id, 0)
 }
 
-interface Attributes {
-  id?: string
-  classes: string[]
-  /** Keys in lower case. */
-  named: Map<string, string>
-}
-
-const ATTRIBUTE = String.raw`(?:#[\w-]+|\.[\w-]+|[a-zA-Z][\w-]*=(?:"[^"]*"|'[^']*'|[^\s"'{}]+))`
-const ATTRIBUTES = new RegExp(String.raw`^\{\s*${ATTRIBUTE}(?:\s+${ATTRIBUTE})*\s*\}$`)
-const BARE_ATTRIBUTES = new RegExp(String.raw`^${ATTRIBUTE}(?:\s+${ATTRIBUTE})*$`)
-
 /** ' Title', '[Title]{#id .class}', '{title="Title"}', 'Title {#id}'; with `bare` also 'label="Title"'. */
 function readRest(rest: string, bare: boolean): { title: string; attributes: Attributes } {
   const text = rest.trim()
-  if (bare && BARE_ATTRIBUTES.test(text)) return { title: '', attributes: readAttributes(text) }
+  const alone = bare ? bareAttributes(text) : undefined
+  if (alone) return { title: '', attributes: alone }
   const brace = text.endsWith('}') ? text.lastIndexOf('{') : -1
-  const braces = brace === -1 ? '' : text.slice(brace)
-  const own = ATTRIBUTES.test(braces)
-  const title = own ? text.slice(0, brace).trim() : text
-  return {
-    title: isBracketed(title) ? title.slice(1, -1).trim() : title,
-    attributes: readAttributes(own ? braces.slice(1, -1) : ''),
-  }
+  const attributes = brace === -1 ? undefined : attributesIn(text.slice(brace))
+  const title = attributes ? text.slice(0, brace).trim() : text
+  return { title: isBracketed(title) ? title.slice(1, -1).trim() : title, attributes: attributes ?? noAttributes() }
 }
 
 /** '[A [link](x)]', but not '[a] and [b]'. */
@@ -315,19 +302,6 @@ function isBracketed(title: string): boolean {
     else if (title[i] === ']' && --depth === 0) return i === title.length - 1
   }
   return false
-}
-
-function readAttributes(text: string): Attributes {
-  const attributes: Attributes = { classes: [], named: new Map() }
-  for (const [one] of text.matchAll(new RegExp(ATTRIBUTE, 'g'))) {
-    if (one.startsWith('#')) attributes.id = one.slice(1)
-    else if (one.startsWith('.')) attributes.classes.push(one.slice(1))
-    else {
-      const at = one.indexOf('=')
-      attributes.named.set(one.slice(0, at).toLowerCase(), one.slice(at + 1).replace(/^(["'])(.*)\1$/, '$2'))
-    }
-  }
-  return attributes
 }
 
 /** Which `:::` lines belong together, by line of the content. */

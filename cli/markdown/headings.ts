@@ -4,19 +4,20 @@ import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { fill } from '../../templates/parts/fill.ts'
 import { error, warning } from '../errors.ts'
 import { slug } from '../slug.ts'
+import { attributesIn } from './attributes.ts'
 import { footnoteIds } from './footnotes.ts'
 import { placeOf } from './places.ts'
 import { envOf, escapeHtml, plainText } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
 
-const OWN_ID = /^(?:\{#([^\s{}]+)\}|\{\/\*\s*#([^\s{}*]+)\s*\*\/\}|<!--\s*#([^\s<>]+?)\s*-->)$/
+const ID_IN_COMMENT = /^(?:\{\/\*\s*#([^\s{}*]+)\s*\*\/\}|<!--\s*#([^\s<>]+?)\s*-->)$/
 
 export function headings(md: MarkdownIt) {
   md.core.ruler.before('inline', 'own-heading-ids', takeOwnIds)
   md.core.ruler.push('headings', collectHeadings)
 }
 
-/** `## Guard {#guard}`: the id leaves the text before the text is read. */
+/** `## Guard {#guard .lead}`: the id leaves the text before the text is read; other attributes say nothing to a reader. */
 function takeOwnIds(state: StateCore) {
   state.tokens.forEach((token, i) => {
     const text = state.tokens[i + 1]
@@ -24,11 +25,12 @@ function takeOwnIds(state: StateCore) {
     const content = text.content.trimEnd()
     if (!content.endsWith('}') && !content.endsWith('-->')) return
     const from = Math.max(content.lastIndexOf('{'), content.lastIndexOf('<!--'))
-    const own = OWN_ID.exec(content.slice(from))
-    const id = own?.[1] ?? own?.[2] ?? own?.[3]
-    if (id === undefined) return
+    const written = content.slice(from)
+    const comment = ID_IN_COMMENT.exec(written)
+    const own = comment ? { id: comment[1] ?? comment[2] } : attributesIn(written)
+    if (!own) return
     text.content = content.slice(0, from).trimEnd()
-    token.meta = { ...token.meta, id }
+    if (own.id !== undefined) token.meta = { ...token.meta, id: own.id }
   })
 }
 

@@ -175,6 +175,24 @@ describe('headings', () => {
     expect(said).toEqual(['1 error WB310 The id "x" stands twice on this page.'])
   })
 
+  test('classes and other attributes behind a heading are no part of it', async () => {
+    const text = [
+      'Guard { #own }',
+      'Luck {#luck-1 .lead}',
+      'Vow {: .lead #vow data-toc-label="A vow" }',
+      'Fate {.lead}',
+    ]
+    const { headings } = await article([...text, 'Roll {2d6}', 'Set {a, b}'].map((one) => `## ${one}`).join('\n\n'))
+    expect(headings.map(({ id, text }) => `${id}: ${text}`)).toEqual([
+      'own: Guard',
+      'luck-1: Luck',
+      'vow: Vow',
+      'fate: Fate',
+      'roll-2d6: Roll {2d6}',
+      'set-a-b: Set {a, b}',
+    ])
+  })
+
   test('a leading title leaves the text, and links can name notes and blocks', async () => {
     const { contentTitle, html, ids } = await article(
       '# The *title*\n\nText[^1]\n\n:::tip{#here}\nx\n:::\n\n## fn1\n\n[^1]: Note',
