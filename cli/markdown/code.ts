@@ -113,21 +113,30 @@ interface FenceInfo {
   title: string
   /** 1-based lines. */
   highlighted: Set<number>
+  /** Lines that a change takes away. */
+  removed: Set<number>
   /** Number of the first line, when numbers are shown. */
   firstNumber?: number
 }
 
-/** ```` ```ts title="a.ts" {1,3-5} showLineNumbers ````, with a blank before it or without. */
+/** What VitePress has behind a language: `ts:line-numbers=2`. */
+const LANGUAGE = /^[^\s{[,]*?(?=:(?:no-)?line-numbers|[\s{[,]|$)/
+/** ```` ``` { .py title="a.py" } ````, as MkDocs and Pandoc have it. */
+const LANGUAGE_AS_CLASS = /^\{\s*\.([\w+#-]+)/
+
+/** ```` ```ts title="a.ts" {1,3-5} showLineNumbers ````, with a blank before it or without; VitePress has `[a.ts]` for a title. */
 function readInfo(written: string): FenceInfo {
   const info = written.trim()
-  const word = /^[^\s{,]*/.exec(info)?.[0] ?? ''
+  const word = LANGUAGE_AS_CLASS.exec(info)?.[1] ?? LANGUAGE.exec(info)?.[0] ?? ''
   const name = word.includes('=') ? '' : word.toLowerCase()
-  const rest = info.slice(name.length)
-  const numbers = /(?:^|\s)showLineNumbers(?:=(\d+))?(?=\s|$)/.exec(rest.replace(/(["']).*?\1/g, ''))
+  const rest = info.slice(info.startsWith('{') ? 0 : name.length)
+  const unquoted = rest.replace(/(["']).*?\1/g, '')
+  const numbers = /(?:(?:^|\s)showLineNumbers|^:line-numbers)(?:=(\d+))?(?=[\s{[]|$)/.exec(unquoted)
   return {
     language: PRISM_NAMES.get(name) ?? name,
-    title: /title=(["'])(.*?)\1/.exec(rest)?.[2] ?? '',
+    title: /title=(["'])(.*?)\1/.exec(rest)?.[2] ?? /\[([^\]]*)\]/.exec(unquoted)?.[1] ?? '',
     highlighted: lineSet(/\{([\d,\s-]+)\}/.exec(rest)?.[1] ?? ''),
+    removed: new Set(),
     ...(numbers && { firstNumber: Number(numbers[1] ?? 1) }),
   }
 }
@@ -142,8 +151,12 @@ function lineSet(text: string): Set<number> {
 
 const MAGIC = /^\s*(?:\/\/|#|--|;|%|<!--|\/\*|\{\/\*)\s*highlight-(next-line|start|end)\s*(?:(?:-->|\*\/\}?)\s*)?$/
 
+/** `// [!code ++]`, `<!-- [!code highlight:3] -->`. */
+const NOTATION =
+  /(?:\/\/|#|--|;|%|<!--|\{?\/\*)[ \t]*\[!code (\+\+|--|hl|highlight|focus|warning|error)(?::(\d{1,4}))?\][ \t]*(?:-->|\*\/\}?)?/g
+
 function codeBlock(token: Token, info: FenceInfo, env: MarkdownEnv): string {
-  const source = takeMagicComments(token.content.replace(/\n$/, ''), info.highlighted)
+  const source = takeMagicComments(token.content.replace(/\n$/, ''), info)
   const lines = source.split('\n')
   const large = source.length > MAX_CODE_BYTES || lines.length > MAX_CODE_LINES
   if (large) {
@@ -163,6 +176,7 @@ function codeBlock(token: Token, info: FenceInfo, env: MarkdownEnv): string {
       const classes = info.highlighted.has(i + 1) ? ' class="hl"' : ''
       const number =
         info.firstNumber === undefined ? '' : `<span class="ln" aria-hidden="true">${info.firstNumber + i}</span>`
+      if (info.removed.has(i + 1)) return `<del>${number}${line}\n</del>`
       return classes || number ? `<span${classes}>${number}${line}\n</span>` : `${line}\n`
     })
     .join('')
@@ -171,9 +185,9 @@ function codeBlock(token: Token, info: FenceInfo, env: MarkdownEnv): string {
   return `<div class="code">${title}<pre tabindex="0"><code${language}>${body}</code></pre><button class="icon" type="button" data-copy aria-label="${escapeHtml(env.texts.copyCode)}">${iconHtml('copy')}</button></div>\n`
 }
 
-/** `// highlight-next-line` and its kin become line numbers and leave the code. */
-function takeMagicComments(source: string, highlighted: Set<number>): string {
-  if (!source.includes('highlight-')) return source
+/** `// highlight-next-line`, `// [!code ++]` and their kin become marks of lines and leave the code. */
+function takeMagicComments(source: string, { highlighted, removed }: FenceInfo): string {
+  if (!source.includes('highlight-') && !source.includes('[!code ')) return source
   const kept: string[] = []
   let inside = false
   for (const line of source.split('\n')) {
@@ -181,7 +195,12 @@ function takeMagicComments(source: string, highlighted: Set<number>): string {
     if (magic === 'next-line') highlighted.add(kept.length + 1)
     else if (magic) inside = magic === 'start'
     else {
-      kept.push(line)
+      const rest = line.replace(NOTATION, (_, kind: string, count = '1') => {
+        for (let i = 1; i <= Number(count); i++) (kind === '--' ? removed : highlighted).add(kept.length + i)
+        return ''
+      })
+      if (rest !== line && rest.trim() === '') continue
+      kept.push(rest === line ? line : rest.trimEnd())
       if (inside) highlighted.add(kept.length)
     }
   }

@@ -141,11 +141,18 @@ const sign = (tag: Tag): string => {
 }
 
 function codeBlock(tag: Tag): string {
-  const text = textOf(tag.children).replace(/\n$/, '')
+  const text = codeOf(tag.children).replace(/\n$/, '')
   const language = /\blanguage-([^\s"]+)/.exec(find(tag, 'code').map(classOf).join())?.[1] ?? ''
   const fence = '`'.repeat(Math.max(2, longestTicks(text)) + 1)
   return `${fence}${language === 'text' ? '' : language}\n${text}\n${fence}`
 }
+
+/** Without numbers of lines and what a change takes away. */
+const codeOf = (parts: Part[]): string =>
+  parts
+    .filter((part) => typeof part === 'string' || !(part.name === 'del' || classOf(part) === 'ln'))
+    .map((part) => (typeof part === 'string' ? decoded(part) : codeOf(part.children)))
+    .join('')
 
 function table(tag: Tag): string[] {
   const rows = find(tag, 'tr').map((row) =>

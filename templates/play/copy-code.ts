@@ -23,9 +23,9 @@ function show(button: HTMLElement, label: string, icon: IconName) {
   button.innerHTML = iconHtml(icon)
 }
 
-/** The code as it was written, without line numbers. */
+/** The code as it was written, without line numbers and what a change takes away. */
 function textOf(code: Element): string {
   const copy = code.cloneNode(true) as Element
-  for (const number of copy.querySelectorAll('.ln')) number.remove()
+  for (const other of copy.querySelectorAll('.ln, del')) other.remove()
   return (copy.textContent ?? '').replace(/\n$/, '')
 }

@@ -185,6 +185,7 @@ test('the copy button puts the code as written into the clipboard, and says so f
     \`\`\`js showLineNumbers {2}
     const dice = [6, 8]
 
+    throw(dice) // [!code --]
     roll(dice) // <b> & so on
     \`\`\`
   `)

@@ -308,6 +308,32 @@ describe('code', () => {
     expect(html).toContain('<code class="language-yaml">')
   })
 
+  test('a fence may say its title, numbers and language as VitePress and MkDocs do', async () => {
+    const { html, said } = await article(
+      '```ts:line-numbers=7 {1} [vite.config.ts]\nlet a\n```\n\n``` [File tree]\na\n```\n\n``` { .sh .copy title="b.sh" }\nexit 1\n```\n\n```js:no-line-numbers\nlet b\n```',
+    )
+    expect(said).toEqual([])
+    expect(html).toContain('<p class="code-title">vite.config.ts</p>')
+    expect(html).toContain('<span class="hl"><span class="ln" aria-hidden="true">7</span><span class="k">let</span> a')
+    expect(html).toContain('<p class="code-title">File tree</p><pre tabindex="0"><code>a')
+    expect(html).toContain('<p class="code-title">b.sh</p><pre tabindex="0"><code class="language-sh">')
+    expect(html).toContain('<code class="language-js"><span class="k">let</span> b')
+  })
+
+  test('comments that VitePress reads mark lines and leave the code', async () => {
+    const lines = [
+      'a // [!code --]',
+      'b // [!code ++] // [!code focus]',
+      '# [!code highlight:2]',
+      'c',
+      'd',
+      'e [!code ++]',
+    ]
+    expect(await htmlOf(`\`\`\`\n${lines.join('\n')}\n\`\`\``)).toContain(
+      '<code><del>a\n</del><span class="hl">b\n</span><span class="hl">c\n</span><span class="hl">d\n</span>e [!code ++]\n</code>',
+    )
+  })
+
   test('a language nobody knows is named at its line, and spoils nothing after it', async () => {
     const fence = (language: string) => `\`\`\`${language}\nlet a = 1\n\`\`\`\n`
     const { html, said } = await article(

@@ -65,3 +65,9 @@ test('a control stays out, whatever it is made of', () => {
   )
   expect(plainMarkdown('<p>open <b>text</p><p>next</p></div>')).toBe('open **text**\n\nnext\n')
 })
+
+test('code is what a reader would copy: without numbers of lines and what a change takes away', async () => {
+  expect(await there('```js showLineNumbers\nlet a // [!code --]\nlet b // [!code ++]\n```')).toBe(
+    '```js\nlet b\n```\n',
+  )
+})
