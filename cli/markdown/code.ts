@@ -141,6 +141,12 @@ function readInfo(written: string): FenceInfo {
   }
 }
 
+/** What a tab with this code is called. */
+export function fenceLabel({ info }: Token): string {
+  const { title, language } = readInfo(info)
+  return title || language || 'text'
+}
+
 function lineSet(text: string): Set<number> {
   const lines = new Set<number>()
   for (const [, from = '0', to] of text.matchAll(/(\d+)(?:\s*-\s*(\d+))?/g)) {
@@ -180,7 +186,7 @@ function codeBlock(token: Token, info: FenceInfo, env: MarkdownEnv): string {
       return classes || number ? `<span${classes}>${number}${line}\n</span>` : `${line}\n`
     })
     .join('')
-  const title = info.title ? `<p class="code-title">${escapeHtml(info.title)}</p>` : ''
+  const title = info.title && !token.meta?.isLabelled ? `<p class="code-title">${escapeHtml(info.title)}</p>` : ''
   const language = info.language ? ` class="language-${escapeHtml(info.language)}"` : ''
   return `<div class="code">${title}<pre tabindex="0"><code${language}>${body}</code></pre><button class="icon" type="button" data-copy aria-label="${escapeHtml(env.texts.copyCode)}">${iconHtml('copy')}</button></div>\n`
 }

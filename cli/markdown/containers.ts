@@ -7,6 +7,7 @@ import { didYouMean } from '../did-you-mean.ts'
 import { error, warning } from '../errors.ts'
 import { type Attributes, attributesIn, bareAttributes, noAttributes } from './attributes.ts'
 import { blockLines } from './block-lines.ts'
+import { fenceLabel } from './code.ts'
 import { DIRECTIVES } from './data.ts'
 import { placeOf } from './places.ts'
 import { envOf, escapeHtml, inline, plainText, raw, saidOnce } from './tokens.ts'
@@ -30,6 +31,7 @@ const OTHERS = new Map([
   ['tabs', 'tabs'],
   ['tab', 'tab'],
   ['tab-item', 'tab'],
+  ['code-group', 'code-group'],
 ])
 
 /** Data directives whose lines are a caption. */
@@ -174,7 +176,7 @@ function block(state: StateBlock, name: string, rest: string, start: number, clo
   if (name === 'tab' && label.content === '') complain('This tab has no label.', 'Write :::tab The label')
   const parts: [before: Token[], after: Token[]] = sign
     ? [[open('sign_open', { type: sign.type }), label, raw(state, '</p><div>')], [open('sign_close')]]
-    : name === 'tabs'
+    : name === 'tabs' || name === 'code-group'
       ? [
           [raw(state, `<div class="${classes('tabs', meta)}"${idOf(meta)}${groupOf(attributes.named)}>\n`)],
           [raw(state, '</div>\n')],
@@ -192,8 +194,26 @@ function block(state: StateBlock, name: string, rest: string, start: number, clo
   const from = state.tokens.length
   pushAt(state, parts[0])
   within(state, name, start + 1, close)
-  if (name === 'tabs') checkTabs(state.tokens.slice(from + 1), env, start)
+  if (name === 'code-group') fencesAsTabs(state, from)
+  if (name === 'tabs' || name === 'code-group') checkTabs(name, state.tokens.slice(from + 1), env, start)
   pushAt(state, parts[1])
+}
+
+/** In VitePress each piece of code in a group is a tab, called what stands in brackets behind its language. */
+function fencesAsTabs(state: StateBlock, from: number) {
+  const tokens = state.tokens.splice(from)
+  for (const token of tokens) {
+    if (token.type !== 'fence' || token.level !== state.level + 1) {
+      state.tokens.push(token)
+      continue
+    }
+    const label = inline(state, '', token.map?.[0] ?? 0)
+    const text = new state.Token('text', '', 0)
+    text.content = fenceLabel(token)
+    label.children = [text] // no Markdown: __init__.py
+    token.meta = { ...token.meta, isLabelled: true }
+    pushAt(state, [marked(state, 'tab_open', {}), label, raw(state, '</p>\n'), token, marked(state, 'tab_close', {})])
+  }
 }
 
 /** A part that can be folded: `title` is read as Markdown, and so are the lines from `from` up to `to`. */
@@ -246,7 +266,7 @@ const groupOf = (named: Map<string, string>) => {
 }
 
 /** Between the tabs nothing may stand: it would belong to none of them. */
-function checkTabs(tokens: Token[], env: MarkdownEnv, start: number) {
+function checkTabs(name: string, tokens: Token[], env: MarkdownEnv, start: number) {
   let depth = 0
   let tabs = 0
   let line = start
@@ -255,22 +275,25 @@ function checkTabs(tokens: Token[], env: MarkdownEnv, start: number) {
     if (token.type === 'tab_open' && depth++ === 0) tabs++
     else if (token.type === 'tab_close') depth--
     else if (depth === 0) {
-      const hint = 'Close a tab after its last line, or move this out of the tabs.'
+      const hint =
+        name === 'tabs'
+          ? 'Write :::tab Label above it and ::: below it, or move it out of the tabs.'
+          : 'Only code can stand here: move this out of the group.'
       env.problems.push(
         error('WB323', 'This stands between the tabs and belongs to none of them.', placeOf(env, line), hint),
       )
       return
     }
   }
-  if (tabs === 0)
-    env.problems.push(
-      error(
-        'WB323',
-        'There is no :::tab in these :::tabs.',
-        placeOf(env, start),
-        'Write :::tab Label, its text, and :::',
-      ),
-    )
+  if (tabs > 0) return
+  const [message, hint] =
+    name === 'tabs'
+      ? ['There is no :::tab in these :::tabs.', 'Write :::tab Label, its text, and :::']
+      : [
+          'There is no code in this :::code-group.',
+          'Write code between lines of three backticks, with its label: ```sh [npm]',
+        ]
+  env.problems.push(error('WB323', message, placeOf(env, start), hint))
 }
 
 function takeId(env: MarkdownEnv, id: string, line: number) {

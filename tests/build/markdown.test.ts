@@ -481,6 +481,24 @@ describe('blocks of three colons', () => {
     )
   })
 
+  test('a group of code, as VitePress has it, is tabs called what stands in brackets behind the language', async () => {
+    const { html, said } = await article(
+      '::: code-group\n```sh [npm]\nnpm ci\n```\n\n```py [__init__.py]\nroll()\n```\n\n```js\nlet a\n```\n:::',
+    )
+    expect(said).toEqual([])
+    expect(html.match(/<section class="tab" aria-label="[^"]*"><p class="tab-label">[^<]*<\/p>/g)).toEqual(
+      ['npm', '__init__.py', 'js'].map(
+        (label) => `<section class="tab" aria-label="${label}"><p class="tab-label">${label}</p>`,
+      ),
+    )
+    expect(html).toMatch(/^<div class="tabs">\n<section/)
+    expect(html).not.toContain('code-title')
+    expect(await saidOf('- :::code-group\n  words\n  :::\n\n:::code-group\n:::')).toEqual([
+      '2 error WB323 This stands between the tabs and belongs to none of them.',
+      '5 error WB323 There is no code in this :::code-group.',
+    ])
+  })
+
   test('a tab out of place, without a label, or a word between tabs is an error', async () => {
     expect(await saidOf(':::tab One\na\n:::\n\n::::tabs\n:::tab\na\n:::\nbetween\n::::\n\n:::tabs\n:::')).toEqual([
       '1 error WB323 A :::tab stands outside of :::tabs.',
