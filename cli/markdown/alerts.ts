@@ -69,11 +69,11 @@ function quotesToSigns(state: StateCore) {
     const label = inline(state, title || (sign ? env.texts[sign.word] : asTitle(name)), line)
     opening.children = folds
       ? [
-          raw(state, `<details class="fold"${folds === '+' ? ' open' : ''}><summary>`),
+          raw(state, `<details class="fold"${folds === '+' ? ' open' : ''}><summary><span>`),
           plain(label),
-          raw(state, '</summary><div>'),
+          raw(state, '</span></summary><div>'),
         ]
-      : [at(marked(state, 'sign_open', { type })), label, raw(state, '</p><div>')]
+      : [at(marked(state, 'sign_open', { type })), label, raw(state, '</span></p><div>')]
     tokens[i] = opening
     tokens[end] = folds ? at(raw(state, '</div></details>\n')) : at(marked(state, 'sign_close', {}))
   }

@@ -48,7 +48,7 @@ export function containers(md: MarkdownIt) {
     tokens[i] ? open(tokens[i], escapeHtml(plainText(tokens[i + 1]?.children ?? null).trim())) : ''
   md.renderer.rules.sign_open = labelled(
     ({ meta }, label) =>
-      `<div class="${classes(`sign ${String(meta?.type)}`, meta)}" role="note" aria-label="${label}"${idOf(meta)}><p>${iconHtml(meta?.type as IconName)}`,
+      `<div class="${classes(`sign ${String(meta?.type)}`, meta)}" role="note" aria-label="${label}"${idOf(meta)}><p>${iconHtml(meta?.type as IconName)}<span>`,
   )
   md.renderer.rules.sign_close = () => '</div></div>\n'
   md.renderer.rules.tab_open = labelled(
@@ -175,7 +175,7 @@ function block(state: StateBlock, name: string, rest: string, start: number, clo
     complain('A :::tab stands outside of :::tabs.', 'Put ::::tabs above the first tab and :::: below the last.')
   if (name === 'tab' && label.content === '') complain('This tab has no label.', 'Write :::tab The label')
   const parts: [before: Token[], after: Token[]] = sign
-    ? [[open('sign_open', { type: sign.type }), label, raw(state, '</p><div>')], [open('sign_close')]]
+    ? [[open('sign_open', { type: sign.type }), label, raw(state, '</span></p><div>')], [open('sign_close')]]
     : name === 'tabs' || name === 'code-group'
       ? [
           [raw(state, `<div class="${classes('tabs', meta)}"${idOf(meta)}${groupOf(attributes.named)}>\n`)],
@@ -185,9 +185,9 @@ function block(state: StateBlock, name: string, rest: string, start: number, clo
         ? [[open('tab_open'), label, raw(state, '</p>\n')], [open('tab_close')]]
         : [
             [
-              raw(state, `<details class="${classes('fold', meta)}"${idOf(meta)}><summary>`),
+              raw(state, `<details class="${classes('fold', meta)}"${idOf(meta)}><summary><span>`),
               plain(label),
-              raw(state, '</summary><div>'),
+              raw(state, '</span></summary><div>'),
             ],
             [raw(state, '</div></details>\n')],
           ]
@@ -219,7 +219,7 @@ function fencesAsTabs(state: StateBlock, from: number) {
 /** A part that can be folded: `title` is read as Markdown, and so are the lines from `from` up to `to`. */
 export function fold(state: StateBlock, title: string, line: number, from: number, to: number) {
   const label = plain(inline(state, title, line))
-  pushAt(state, [raw(state, '<details class="fold"><summary>'), label, raw(state, '</summary><div>')])
+  pushAt(state, [raw(state, '<details class="fold"><summary><span>'), label, raw(state, '</span></summary><div>')])
   within(state, 'details', from, to)
   pushAt(state, [raw(state, '</div></details>\n')])
 }

@@ -34,7 +34,7 @@ function startsExample(all: Token[] | null): boolean {
 }
 
 function playBox(state: StateCore, inner: Token[]): Token[] {
-  const box = [raw(state, `<figure class="play"><figcaption>${iconHtml('camp')}`)]
+  const box = [raw(state, `<figure class="play"><figcaption>${iconHtml('camp')}<span>`)]
   let named = false
   for (const [i, token] of inner.entries()) {
     const isParagraph = (at: number) => /^paragraph_(?:open|close)$/.test(inner[at]?.type ?? '') && !inner[at]?.hidden
@@ -46,7 +46,7 @@ function playBox(state: StateCore, inner: Token[]): Token[] {
     let children = withoutEmpty(token.children)
     if (!named) {
       const close = children.findIndex(({ type }) => type === 'strong_close')
-      box.push(part(state, token, children.slice(1, close)), raw(state, '</figcaption>'))
+      box.push(part(state, token, children.slice(1, close)), raw(state, '</span></figcaption>'))
       children = children.slice(close + 1)
       named = true
     }

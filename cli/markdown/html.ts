@@ -207,6 +207,9 @@ const doubt = (expression: string, place: Place, env: MarkdownEnv) =>
 const asItStands = (expression: string) =>
   `${JSON.stringify(expression.length > 40 ? `${expression.slice(0, 37)}…` : expression)} is shown as it stands: expressions are not worked out.`
 
+/** Alone on their lines they are a paragraph, as `![](…)` is. */
+const ONLY_IMAGES = /^(?:\s*<img\b[^<>]*>)+\s*$/i
+
 interface OpenTag {
   name: string
   line: number
@@ -220,9 +223,10 @@ function checkHtml(state: StateCore) {
   env.closedNames = new Set((state.src.match(/(?<=<\/)[A-Z][\w.:-]*/g) ?? []).filter(isComponentName))
   for (const token of state.tokens) {
     closeAbove(open, token.level, env)
-    if (token.type === 'html_block')
-      token.content = eachTag(token.content, token.map?.[0] ?? 0, env, (tag) => takeTag(tag, token.level, open, env))
-    else if (token.type === 'truncate' && open.some(({ name }) => !SELF_CLOSING.has(name))) {
+    if (token.type === 'html_block') {
+      const kept = eachTag(token.content, token.map?.[0] ?? 0, env, (tag) => takeTag(tag, token.level, open, env))
+      token.content = open.length === 0 && ONLY_IMAGES.test(kept) ? `<p>${kept.trimEnd()}</p>\n` : kept
+    } else if (token.type === 'truncate' && open.some(({ name }) => !SELF_CLOSING.has(name))) {
       const why = 'The truncate mark stands inside an element; it is ignored.'
       env.problems.push(warning('WB366', why, placeOf(env, token.map?.[0]), 'Put it behind the closing tag.'))
       token.type = 'raw'

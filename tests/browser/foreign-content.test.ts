@@ -113,8 +113,36 @@ test('a page is no wider than a phone, whatever kept HTML holds', async () => {
     # Lamps
 
     <pre>${'light the lamp, '.repeat(10)}</pre>
+
+    <img src="lamp.svg" alt="a lamp">
+    -- content/docs/lamp.svg --
+    <svg xmlns="http://www.w3.org/2000/svg" width="2000" height="1000"/>
   `)
   const { page } = await visit(`${url}/docs`, { viewport: PHONE })
   expect(await page.locator('main pre').evaluate((pre) => pre.scrollWidth > pre.clientWidth)).toBe(true)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+})
+
+test('a title with marks in it is read like a line of text', async () => {
+  const title = 'Why `lamp.light.conditions` and not *light.conditions*, or both'
+  const { url } = await serveSite(`
+    -- content/static/favicon.ico --
+    -- content/docs/index.md --
+    # Lamps
+
+    :::tip ${title}
+    Words.
+    :::
+
+    :::details ${title}
+    Words.
+    :::
+
+    > **Example of play: ${title}.** Words. Cast: Ayra. Roll: 7. Result: Light.
+  `)
+  const { page } = await visit(`${url}/docs`, { viewport: PHONE })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+  const titles = page.locator('.sign > p, summary:has(code), figcaption')
+  expect(await titles.count()).toBe(3)
+  for (const one of await titles.all()) expect(await one.innerText()).toContain(title.replace(/[`*]/g, ''))
 })

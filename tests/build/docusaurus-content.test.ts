@@ -181,7 +181,7 @@ test('a tree of plain Markdown written for Docusaurus builds without a warning',
   expect(intro).not.toContain('highlight-next-line')
   expect(intro.match(/<span class="hl">/g)).toHaveLength(3)
   expect(intro).toMatch(
-    /<details class="fold"><summary>More <strong>lamps<\/strong><\/summary><div>\s*<ul>[\s\S]*<summary>Inner<\/summary><div><p>Deep\.<\/p>/,
+    /<details class="fold"><summary><span>More <strong>lamps<\/strong><\/span><\/summary><div>\s*<ul>[\s\S]*<summary><span>Inner<\/span><\/summary><div><p>Deep\.<\/p>/,
   )
   expect(intro).toContain('id="own-id"')
   expect(intro).not.toMatch(/a comment|\{#own-id\}/)

@@ -379,11 +379,11 @@ describe('code', () => {
 
 describe('blocks of three colons', () => {
   const sign = (type: string, label: string, inner: string) =>
-    `<div class="sign ${type}" role="note" aria-label="${label}"><p>${label}</p><div>${inner}</div></div>`
+    `<div class="sign ${type}" role="note" aria-label="${label}"><p><span>${label}</span></p><div>${inner}</div></div>`
 
   test('every spelling of a sign is read', async () => {
     const titled = async (first: string) =>
-      /aria-label="([^"]*)"([^>]*)><p>(.*?)<\/p>/.exec(await htmlOf(`${first}\nx\n:::`))?.slice(1)
+      /aria-label="([^"]*)"([^>]*)><p><span>(.*?)<\/span><\/p>/.exec(await htmlOf(`${first}\nx\n:::`))?.slice(1)
     expect(await titled(':::note')).toEqual(['Note', '', 'Note'])
     expect(await titled('::: note')).toEqual(['Note', '', 'Note'])
     expect(await titled(':::NOTE')).toEqual(['Note', '', 'Note'])
@@ -456,7 +456,7 @@ describe('blocks of three colons', () => {
 
   test('a callout with a minus or a plus can be folded, and a plus has it open', async () => {
     const fold = (open: string, title: string) =>
-      `<details class="fold"${open}><summary>${title}</summary><div><p>a</p>\n</div></details>`
+      `<details class="fold"${open}><summary><span>${title}</span></summary><div><p>a</p>\n</div></details>`
     expect(await htmlOf('> [!tip]-\n> a')).toBe(fold('', 'Tip'))
     expect(await htmlOf('> [!lore]+ The *old* road\n> a')).toBe(fold(' open', 'The <em>old</em> road'))
     expect(await htmlOf('> [!note]*\n> a')).toContain('[!note]*')
@@ -464,9 +464,9 @@ describe('blocks of three colons', () => {
 
   test('details fold, with a title and without', async () => {
     expect(await htmlOf(':::details[The *rest*]{#rest}\nx\n:::')).toBe(
-      '<details class="fold" id="rest"><summary>The <em>rest</em></summary><div><p>x</p>\n</div></details>',
+      '<details class="fold" id="rest"><summary><span>The <em>rest</em></span></summary><div><p>x</p>\n</div></details>',
     )
-    expect(await htmlOf(':::details\nx\n:::')).toContain('<summary>Details</summary>')
+    expect(await htmlOf(':::details\nx\n:::')).toContain('<summary><span>Details</span></summary>')
   })
 
   test('tabs are labelled sections one below the other', async () => {
@@ -587,7 +587,7 @@ describe('HTML and MDX', () => {
       '- item\n\n  <details>\n  <summary>\n  A *b*\n  </summary>\n\n  ## In\n\n  </details>\n\n> <details><summary>Q</summary>\n> q\n> </details>',
     )
     expect(said).toEqual([])
-    expect(html.match(/<details class="fold"><summary>(?:A <em>b<\/em>|Q)<\/summary>/g)).toHaveLength(2)
+    expect(html.match(/<details class="fold"><summary><span>(?:A <em>b<\/em>|Q)<\/span><\/summary>/g)).toHaveLength(2)
     expect(html).toContain('<h2 id="in">')
     const bare = '<details>\n<summary>never closed</summary>\n\n<details>\nno summary\n</details>'
     expect((await article(bare)).html).not.toContain('<details')
@@ -801,5 +801,7 @@ test('<details> in a code block opens and closes nothing', async () => {
     '<details>\n<summary>How</summary>\n\n```html\n<details>\n```\n\n<!--\n</details>\n-->\n\nText.\n\n</details>\n\nAfter.',
   )
   expect(said).toEqual([])
-  expect(html).toMatch(/<summary>How<\/summary>[\s\S]*<p>Text\.<\/p>\s*<\/div><\/details>\s*<p>After\.<\/p>/)
+  expect(html).toMatch(
+    /<summary><span>How<\/span><\/summary>[\s\S]*<p>Text\.<\/p>\s*<\/div><\/details>\s*<p>After\.<\/p>/,
+  )
 })
