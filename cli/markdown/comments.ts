@@ -5,6 +5,8 @@ import { placeOf } from './places.ts'
 import { envOf, inline, saidOnce, tag } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
 
+/** What VitePress and servers read in comments. */
+const INCLUDE = /^<!--\s*[@#]include\b/
 const TRUNCATE = /^(?:<!--\s*truncate\s*-->|\{\/\*\s*truncate\s*\*\/\})$/
 
 export function comments(md: MarkdownIt) {
@@ -37,7 +39,14 @@ function blockComment(state: StateBlock, start: number, end: number, silent: boo
   while (last < end && (state.eMarks[last] ?? 0) < to) last++
   if (last >= end || state.src.slice(to, state.eMarks[last]).trim() !== '') return false
   if (silent) return true
-  if (TRUNCATE.test(state.src.slice(from, to))) state.push('truncate', '', 0).map = [start, last + 1]
+  const comment = state.src.slice(from, to)
+  if (TRUNCATE.test(comment)) state.push('truncate', '', 0).map = [start, last + 1]
+  if (INCLUDE.test(comment)) {
+    const message = 'A comment that puts a file in is left out like any other.'
+    envOf(state).problems.push(
+      warning('WB376', message, placeOf(envOf(state), start), 'Write the text of the file here.'),
+    )
+  }
   state.line = last + 1
   return true
 }

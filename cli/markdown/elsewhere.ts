@@ -1,5 +1,5 @@
-// Marks that other systems read and that stay text here, as Obsidian, MkDocs, Jekyll and Hugo have them. Nothing is made of
-// them: whoever meant them is told what to write, once on a page for each kind.
+// Marks that other systems read and that stay text here, as Obsidian, MkDocs, mdBook, VitePress, Jekyll and Hugo have them.
+// Nothing is made of them: whoever meant them is told what to write, once on a page for each kind.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { warning } from '../errors.ts'
 import { placeOf } from './places.ts'
@@ -7,8 +7,8 @@ import { envOf, saidOnce } from './tokens.ts'
 
 interface Mark {
   pattern: RegExp
-  /** Only where a line begins. */
-  begins?: true
+  /** Only where a line begins, or behind a link, a picture or a word in a mark. */
+  where?: 'line' | 'mark'
   message: string
   hint: string
 }
@@ -16,13 +16,13 @@ interface Mark {
 const MARKS: Mark[] = [
   {
     pattern: /^\[\[?_?TOC_?\]\]?$/i,
-    begins: true,
+    where: 'line',
     message: 'A place for the contents is shown as it stands.',
     hint: 'Remove it: every page shows its headings beside the text.',
   },
   {
     // `[[Page]]`, `[[Page#Heading|text]]` and `![[picture.png]]`, but not `a[[0]]`. They say no folder, so nothing is guessed.
-    pattern: /(?<![\w\])])\[\[[^[\]\s][^[\]\n]*\]\]/,
+    pattern: /(?<![\w\])])\[\[(?!_?TOC_?\]\])[^[\]\s][^[\]\n]*\]\]/i,
     message: 'Double brackets make no link; they are shown as they stand.',
     hint: 'Write [text](file.md), with the way to the file from this one, or ![what it shows](picture.png).',
   },
@@ -33,30 +33,79 @@ const MARKS: Mark[] = [
   },
   {
     pattern: /^(?:!!!|\?{3}\+?) [a-z]+(?: ["“„«]|$)/,
-    begins: true,
+    where: 'line',
     message: 'A block that begins with !!! or ??? is shown as it stands.',
     hint: 'Write :::note Title, the text, and ::: below it; :::details Title can be folded.',
   },
   {
-    pattern: /<%[=-]? ?\w|\{%[^{}]*%\}|\{\{[<%][^{}]*[>%]\}\}|\{\{-? *(?:site|page)\./,
+    pattern: /^={3}[!+]? ["“„«]/,
+    where: 'line',
+    message: 'A tab that begins with === is shown as it stands.',
+    hint: 'Write ::::tabs above the tabs and :::: below them, and :::tab Label … ::: around each.',
+  },
+  {
+    pattern: /^(?:[-–—]+8<[-–—]+|<<< ?[@./\w])|\{\{ ?#\w*include /,
+    message: 'A file is not put in here; the line is shown as it stands.',
+    hint: 'Write its text in its place, or a link to it.',
+  },
+  {
+    pattern: /<%[=-]? ?\w|\{%[^{}]*%\}|\{\{[<%][^{}]*[>%]\}\}|\{\{-? *[a-z_$][\w$]*(?:\.\w|\(| *\| *[a-z])/i,
     message: 'A tag of a template is shown as it stands.',
     hint: 'Write the words in its place, or `code`.',
   },
   {
-    pattern: /^\{: *[.#\w]/,
-    begins: true,
+    pattern: /^\{(?:: *[.#\w]| *\.[\w-]+[ }])/,
+    where: 'line',
     message: 'Attributes of a block are shown as they stand.',
     hint: 'Remove them; a heading has its id behind it: ## Guard {#guard}',
   },
   {
-    pattern: /%%.+?%%/,
+    pattern: /^\{:? *(?:[.#][\w-]|[\w-]+=)/,
+    where: 'mark',
+    message: 'Attributes behind a link or a picture are shown as they stand.',
+    hint: 'Remove them.',
+  },
+  {
+    pattern: /(?<![\w={])==(?=[^\s=])[^=\n]*[^\s=]==(?![\w=}])|(?<![\w+])\+\+[a-z0-9]+(?:[+-][a-z0-9]+)*\+\+(?![\w+])/i,
+    message: 'Words between == or ++ are shown with them.',
+    hint: 'Write **words** or `keys`; <mark> and <kbd> can be kept: markdown: { html: true } in site.config.ts.',
+  },
+  {
+    pattern: /:(?:material|octicons|fontawesome|simple|lucide)-[a-z\d-]+:/,
+    message: 'The name of an icon is shown as it stands.',
+    hint: 'Remove it, or write an emoji, as :tada: is one.',
+  },
+  {
+    pattern: /^\*\[[^[\]]+\]: /,
+    where: 'line',
+    message: 'What a short form stands for is shown as it stands.',
+    hint: 'Put it into content/data/glossary.yml; markdown.glossary in site.config.ts marks it where it is used first.',
+  },
+  {
+    pattern: /\$\$|\$(?![\s\d$])[^$\n]*[\\^_{][^$\n]*(?<!\s)\$(?![\w$])/,
+    message: 'A formula between $ is shown as it stands.',
+    hint: 'Write it in words or as `code`; what needs more can be drawn: content/diagrams, :::diagram.',
+  },
+  {
+    pattern: /(?<=\S) \^[a-z][\w-]{2,}$/i,
+    message: 'The name of a block is shown as it stands.',
+    hint: 'Remove it; what a link can lead to is a heading: ## Guard {#guard}',
+  },
+  {
+    pattern: /%%.+?%%|^%%(?=\s|$)/,
     message: 'A comment between %% is shown to everyone.',
     hint: 'Write it between <!-- and -->.',
   },
 ]
 
+const MERMAID: Mark = {
+  pattern: /^\s*mermaid\b/i,
+  message: 'A drawing in Mermaid is shown as its code.',
+  hint: 'Save it as content/diagrams/name.svg and write :::diagram name.',
+}
+
 /** What one of them cannot be without: most texts have none of it. */
-const LIKE_MARK = /\[\[|\[_?TOC|\]\(|!!!|\?{3}|\{[%{:]|%%|<%/i
+const LIKE_MARK = /\[\[|\[_?TOC|\]\(|!!!|\?{3}|\{[%{:. #\w]|%%|<%|==|\+\+|8<|<<<|\$|\*\[| \^|:\w+-/i
 
 export function elsewhere(md: MarkdownIt) {
   md.core.ruler.push('elsewhere', lookForMarks)
@@ -64,16 +113,19 @@ export function elsewhere(md: MarkdownIt) {
 
 function lookForMarks(state: StateCore) {
   const env = envOf(state)
-  for (const { type, content, children, map } of state.tokens) {
-    if (type !== 'inline' || !LIKE_MARK.test(content)) continue
+  const say = ({ message, hint }: Mark, line: number) => {
+    if (!saidOnce(env, message)) env.problems.push(warning('WB376', message, placeOf(env, line), hint))
+  }
+  for (const { type, content, children, info, map } of state.tokens) {
     let line = map?.[0] ?? 0
+    if (type === 'fence' && MERMAID.pattern.test(info)) say(MERMAID, line)
+    if (type !== 'inline' || !LIKE_MARK.test(content)) continue
     let before: Token | undefined
     for (const child of children ?? []) {
-      const begins = before === undefined || isBreak(before)
+      const place = before === undefined || isBreak(before) ? 'line' : before.type === 'text' ? undefined : 'mark'
       if (isBreak(child)) line++
-      for (const { pattern, begins: only, message, hint } of isLikeMark(child) ? MARKS : [])
-        if ((begins || !only) && pattern.test(child.content) && !saidOnce(env, message))
-          env.problems.push(warning('WB376', message, placeOf(env, line), hint))
+      for (const mark of isLikeMark(child) ? MARKS : [])
+        if ((!mark.where || mark.where === place) && mark.pattern.test(child.content)) say(mark, line)
       before = child
     }
   }

@@ -175,3 +175,58 @@ test('marks of other systems stay text, and whoever wrote them is told what to w
   ])
   expect(site.main('/docs/notes')).toContain('[[Fire]]')
 })
+
+test('tabs, marks, icons, formulas, names of blocks and files to put in, as others write them, are named once each', async () => {
+  const site = await buildSite(`
+    -- content/docs/notes.md --
+    # Notes
+
+    === "Fire"
+
+        Burns.
+
+    === "Frost"
+
+    The ==wild magic== of ++ctrl+c++ :material-fire: is ==old==.
+
+    [Start](notes.md){ .md-button }, \`code\`{: .inline} and [[TOC]]
+
+    *[GM]: Game master
+
+    It does $a_1 \\cdot b$ harm. ^harm
+
+    %%
+    Who reads this?
+    %%
+
+    --8<-- "spells.md"
+
+    <!--@include: ./spells.md-->
+
+    {{ page.title }} for {{ spell | upper }}
+
+    \`\`\`mermaid
+    graph TD
+    \`\`\`
+    -- content/docs/other.md --
+    # Other
+
+    Costs $5 or $6_000, US$ 7_a and $HOME, a == b, ==, C++ and G++, x ^2 of {{ name }} at 8<9, [a](notes.md) {or: .b}, 4:20-5:10 *[a]
+  `)
+  expect(lines(site.warnings)).toEqual(
+    [
+      '23 warning WB376 A comment that puts a file in is left out like any other.',
+      '3 warning WB376 A tab that begins with === is shown as it stands.',
+      '9 warning WB376 Words between == or ++ are shown with them.',
+      '9 warning WB376 The name of an icon is shown as it stands.',
+      '11 warning WB376 Attributes behind a link or a picture are shown as they stand.',
+      '13 warning WB376 What a short form stands for is shown as it stands.',
+      '15 warning WB376 A formula between $ is shown as it stands.',
+      '15 warning WB376 The name of a block is shown as it stands.',
+      '17 warning WB376 A comment between %% is shown to everyone.',
+      '21 warning WB376 A file is not put in here; the line is shown as it stands.',
+      '25 warning WB376 A tag of a template is shown as it stands.',
+      '27 warning WB376 A drawing in Mermaid is shown as its code.',
+    ].map((line) => `content/docs/notes.md:${line}`),
+  )
+})

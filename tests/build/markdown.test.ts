@@ -736,7 +736,7 @@ describe('HTML and MDX', () => {
       expect.stringMatching(/^17 error WB362/),
       expect.stringMatching(/^19 error WB361/),
     ])
-    expect(await saidOf('{title}\n\nThe {site.title} of `{code.is}` fine, {{ too.is }} this.')).toEqual([
+    expect(await saidOf('{title}\n\nThe {site.title} of `{code.is}` fine, {{ too }} this.')).toEqual([
       expect.stringMatching(/WB374.*\{title\}/),
       expect.stringMatching(/WB374.*\{site\.title\}/),
     ])
