@@ -334,18 +334,27 @@ function pagePath(address: string, rest: string, place: Place, what: string, lin
     return hrefOf(page, config.baseUrl) + rest
   }
   if (!statics.has(address.slice(1)) && !targets.made.has(address)) {
-    const why = drafts.has(address) ? 'leads to a draft, which is not published.' : nothingThere(address, linking)
-    reportAt(config.checks.deadLinks, error('WB603', `${what} ${why}`, place), targets.report)
+    const { why, hint } = drafts.has(address)
+      ? { why: 'leads to a draft, which is not published.' }
+      : nothingThere(address, linking)
+    reportAt(config.checks.deadLinks, error('WB603', `${what} ${why}`, place, hint), targets.report)
   }
   return hrefOf(address, config.baseUrl) + rest
 }
 
-function nothingThere(address: string, { knownPages }: Linking): string {
+function nothingThere(written: string, { knownPages, targets }: Linking): { why: string; hint?: string } {
+  const address = written.replace(/(?:\/index)?\.html$/, '')
   const sameLetters = knownPages.sameLetters(address)
   const near =
     sameLetters ?? knownPages.endingWith(address) ?? knownPages.nearest(address) ?? knownPages.sameName(address)
-  return `${sameLetters ? 'differs from the page only in upper and lower case' : 'leads to no page'}.${near ? ` Did you mean "${near}"?` : ''}`
+  const { docs } = targets.config
+  return {
+    why: `${sameLetters ? 'differs from the page only in upper and lower case' : 'leads to no page'}.${near ? ` Did you mean "${near}"?` : ''}`,
+    ...(docs && near === docs.basePath + address && { hint: DOCS_ARE_ALL }),
+  }
 }
+
+const DOCS_ARE_ALL = "If the docs are the whole site, set docs: { routeBasePath: '/' } in site.config.ts."
 
 function checkAnchor(page: string, hash: string, place: Place, targets: LinkTargets) {
   const ids = targets.pages.get(page)

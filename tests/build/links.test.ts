@@ -264,7 +264,7 @@ test('a dead link is told the page that has its whole path at the end, or else i
     export default defineConfig({ title: 'x', url: 'https://a.example', checks: { deadLinks: 'warn' } })
     -- content/docs/index.md --
     # Start
-    [1](/magic) [2](/rules/ghost) [3](/rules/ghoul/) [4](guide/ghost)
+    [1](/magic) [2](/rules/ghost) [3](/rules/ghoul/) [4](guide/ghost) [5](/magic.html#top)
     -- content/docs/magic.md --
     # Magic
     -- content/docs/rules/ghoul.md --
@@ -279,7 +279,10 @@ test('a dead link is told the page that has its whole path at the end, or else i
     'The link to "/rules/ghost" leads to no page. Did you mean "/docs/rules/monsters/ghost"?',
     'The link to "/rules/ghoul/" leads to no page. Did you mean "/docs/rules/ghoul"?',
     'The link to "guide/ghost" leads to no page. Did you mean "/docs/guide/monsters/ghost"?',
+    'The link to "/magic.html#top" leads to no page. Did you mean "/docs/magic"?',
   ])
+  const asRoot = "If the docs are the whole site, set docs: { routeBasePath: '/' } in site.config.ts."
+  expect(site.warnings.map(({ hint }) => hint)).toEqual([asRoot, undefined, asRoot, undefined, asRoot])
 })
 
 test('checks are as loud as the config says, and a warning is said once', async () => {
