@@ -1,6 +1,6 @@
 // Links and images: found here, resolved later (see site/links.ts), because their targets are other files.
 // A marker `\0<n>\0` stands where the attributes of link n belong; content cannot hold NUL, so nothing collides.
-import type { MarkdownIt, StateCore, StateInline } from 'markdown-it'
+import type { MarkdownIt, StateCore, StateInline, Token } from 'markdown-it'
 import { warning } from '../errors.ts'
 import { placeOf } from './places.ts'
 import { envOf, escapeHtml, plainText, saidOnce } from './tokens.ts'
@@ -42,7 +42,8 @@ export function links(md: MarkdownIt) {
   md.renderer.rules.image = (tokens, i) => {
     const token = tokens[i]
     const title = token?.attrGet('title')
-    return `<img \0${String(token?.meta?.link)}\0 alt="${escapeHtml(plainText(token?.children ?? null))}"${title ? ` title="${escapeHtml(String(title))}"` : ''} loading="lazy" decoding="async">`
+    const width = token?.meta?.width === undefined ? '' : ` width="${token.meta.width}"`
+    return `<img \0${String(token?.meta?.link)}\0${width} alt="${escapeHtml(plainText(token?.children ?? null))}"${title ? ` title="${escapeHtml(String(title))}"` : ''} loading="lazy" decoding="async">`
   }
 }
 
@@ -75,8 +76,8 @@ function codeAutolink(state: StateInline, silent: boolean): boolean {
 
 function collectLinks(state: StateCore) {
   const env = envOf(state)
-  const add = (kind: FoundLink['kind'], href: string, line: number) => ({
-    link: env.links.push({ kind, href, line: line + env.lineOffset + 1 }) - 1,
+  const add = (kind: FoundLink['kind'], href: string, line: number, sides: Pick<FoundLink, 'width'> = {}) => ({
+    link: env.links.push({ kind, href, line: line + env.lineOffset + 1, ...sides }) - 1,
   })
   for (const token of state.tokens) {
     if (token.type !== 'inline') continue
@@ -87,7 +88,8 @@ function collectLinks(state: StateCore) {
       else if (child.type === 'link_open') child.meta = add('link', String(child.attrGet('href') ?? ''), line)
       else if (child.type === 'image') {
         const src = String(child.attrGet('src') ?? '')
-        child.meta = add('image', src, line)
+        const sides = takeWidth(child)
+        child.meta = { ...add('image', src, line, sides), ...sides }
         if (plainText(child.children).trim() === '')
           env.problems.push(
             warning(
@@ -101,3 +103,14 @@ function collectLinks(state: StateCore) {
     }
   }
 }
+
+/** `![A lamp|100](lamp.png)`, `![A lamp|100x80](lamp.png)`: Obsidian has the width behind the text. */
+function takeWidth({ children }: Token): Pick<FoundLink, 'width'> {
+  const last = children?.at(-1)
+  const found = last?.type === 'text' ? WIDTH.exec(last.content) : null
+  if (!last || !found) return {}
+  last.content = last.content.slice(0, found.index)
+  return { width: found[1] ?? '' }
+}
+
+const WIDTH = /\|([1-9]\d{0,3})(?:x\d{1,4})?$/

@@ -12,7 +12,7 @@ export interface FoundLink {
   /** As written, entities and escapes resolved. */
   href: string
   line: number
-  /** The sides that the tag of an image gives itself, as written. */
+  /** The sides that an image is given where it stands, as written. */
   width?: string
   height?: string
 }

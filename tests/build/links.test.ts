@@ -441,3 +441,25 @@ test('file names with special characters: every page in is a page out, and every
   expect(failed).toEqual([])
   expect([...asked].filter((address) => address.startsWith('/docs/'))).toHaveLength(ODD_NAMES.length)
 })
+
+test('an image is as wide as is said behind its text, as Obsidian has it', async () => {
+  const site = await buildSite(`
+    -- content/docs/index.md --
+    # Start
+
+    ![A lamp|100](lamp.svg) ![A *lit*|50x70](lamp.svg) ![Light|dark](lamp.svg)
+
+    | A |
+    | - |
+    | ![A lamp\\|60](lamp.svg) |
+    -- content/docs/lamp.svg --
+    <svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"/>
+  `)
+  const images = site.main('/docs').matchAll(/<img src="[^"]*" (.*?) loading/g)
+  expect([...images].map(([, attributes]) => attributes)).toEqual([
+    'height="67" width="100" alt="A lamp"',
+    'height="33" width="50" alt="A lit"',
+    'width="30" height="20" alt="Light|dark"',
+    'height="40" width="60" alt="A lamp"',
+  ])
+})
