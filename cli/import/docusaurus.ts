@@ -65,7 +65,12 @@ export function readDocusaurus(dir: string): ImportedSite {
   const config = reader.read(path.join(dir, name))
   if (!isMap(config))
     throw new BuildError(
-      error('WB921', `${name} exports nothing that can be told without running it.`, { file: name, line: 1 }),
+      error(
+        'WB921',
+        `${name} exports nothing that can be told without running it.`,
+        { file: name, line: 1 },
+        'Let it export the config as an object, or a function that returns one.',
+      ),
     )
   return translate(config, dir, reader)
 }
