@@ -43,7 +43,7 @@ export function redirectRules(text: string): (address: string) => Redirect | und
   for (const line of significantLines(text)) {
     const [from = '', to = '', status = '301'] = line.trim().split(/\s+/)
     const code = Number.parseInt(status, 10)
-    const isRule = from.startsWith('/') && /^(\/(?!\/)|https?:\/\/)/.test(to) && REDIRECT_STATUSES.has(code)
+    const isRule = /^\/[^*]*\*?$/.test(from) && /^(\/(?!\/)|https?:\/\/)/.test(to) && REDIRECT_STATUSES.has(code)
     if (isRule) rules.push({ pattern: addressPattern(from), to, status: code })
   }
   return (address) => {
@@ -72,12 +72,12 @@ function significantLines(text: string): string[] {
   return text.split(/\r?\n/).filter((line) => line.trim() !== '' && !line.trim().startsWith('#'))
 }
 
-/** `*` stands for anything, `:name` for one segment. Addresses come decoded. */
+/** `*` stands for anything, `:name` for a whole segment: two side by side take for ever to match. Addresses come decoded. */
 function addressPattern(address: string): RegExp {
   const source = decodeOnce(address)
     .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
     .replace(/\*+/g, '(.*)')
-    .replace(/:\w+/g, '[^/]+')
+    .replace(/(?<=\/):\w+(?=\/|$)/g, '[^/]+')
   return new RegExp(`^${source}$`, 's')
 }
 

@@ -495,6 +495,12 @@ describe('headers', () => {
     expect(rules('/out')).toEqual({ to: 'https://example.org/x', status: 307 })
     for (const address of ['/bad', '/rewrite', '/other']) expect(rules(address)).toBeUndefined()
   })
+
+  test('redirect rules have one star, at the end, and names of whole segments: what is more takes for ever to match', () => {
+    const rules = redirectRules('/a*b*c /x\n/*/b /x\n/:one:two /x\n/:one/end /x\n')
+    for (const address of ['/a1b2c', '/a/b', '/ab']) expect(rules(address)).toBeUndefined()
+    expect(rules('/a/end')).toEqual({ to: '/x', status: 301 })
+  })
 })
 
 describe('a built site on disk', () => {
