@@ -98,6 +98,9 @@ async function createHighlighter(grammar: LanguageInput): Promise<HighlighterCor
 }
 
 export function code(md: MarkdownIt) {
+  md.core.ruler.after('block', 'code-info', ({ tokens }) => {
+    for (const token of tokens) if (token.type === 'fence') token.info = md.utils.unescapeAll(token.info)
+  })
   md.renderer.rules.fence = (tokens, i, _options, env) => {
     const token = tokens[i]
     return token ? codeBlock(token, readInfo(token.info), env as unknown as MarkdownEnv) : ''

@@ -366,6 +366,7 @@ describe('code', () => {
     expect(html).not.toContain('highlight-next-line')
     expect(await htmlOf('```\n# highlight-start\na\n# highlight-end\nb\n```')).toContain('<span class="hl">a\n</span>b')
     expect(await htmlOf('```title="x.txt"\na\n```')).toContain('<p class="code-title">x.txt</p>')
+    expect(await htmlOf('```txt title="a &amp; b"\na\n```')).toContain('<p class="code-title">a &amp; b</p>')
   })
 
   test('a block over the limit stays plain, with a warning', async () => {
