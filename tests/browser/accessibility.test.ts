@@ -16,7 +16,7 @@ const fixture = await serveSite(`
     i18n: { locales: ['en', 'de'] },
     colorMode: { respectPrefersColorScheme: true },
     docs: { editUrl: 'https://example.org/edit/' },
-    announcementBar: { content: 'Hear, <a href="/docs/rules">hear</a>.' },
+    announcementBar: { content: 'Hear, <a href="/docs/rules">hear</a> the <code>code</code>.' },
     navbar: {
       items: [
         { to: '/docs/intro', label: 'Docs', position: 'left' },
@@ -47,7 +47,7 @@ const fixture = await serveSite(`
   Careful.
   :::
 
-  :::danger
+  :::danger[Not \`this\`]
   Very.
   :::
 

@@ -44,6 +44,20 @@ test('pages with odd names open by a click without a full load, and by a reload'
   }
 })
 
+test('images stand in the line they are written in', async () => {
+  const { url } = await serveSite(`
+    -- content/docs/index.md --
+    # Start
+    Press ![a lamp](/lamp.svg) and ![another lamp](/lamp.svg) to go on.
+    -- content/static/lamp.svg --
+    <svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"/>
+  `)
+  const { page } = await visit(`${url}/docs`)
+  const tops = await page.locator('article img').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+  expect(tops).toEqual([tops[0], tops[0]])
+  expect(await page.locator('article p').evaluate((one) => one.getBoundingClientRect().height)).toBeLessThan(50)
+})
+
 test('a list of posts is no wider than a phone, whatever code and tables the posts begin with', async () => {
   const posts = [1, 2].flatMap((day) => [
     `-- content/blog/2024-01-0${day}-lamp.md --`,
