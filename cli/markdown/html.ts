@@ -3,7 +3,7 @@
 import type { MarkdownIt, StateCore, StateInline, Token } from 'markdown-it'
 import { error, type Place, warning } from '../errors.ts'
 import { placeOf } from './places.ts'
-import { envOf, saidOnce } from './tokens.ts'
+import { envOf, escapeHtml, saidOnce } from './tokens.ts'
 import type { FoundLink, MarkdownEnv } from './types.ts'
 
 /** What stands in the place of components that other systems have. */
@@ -11,6 +11,8 @@ const COMPONENTS = new Map([
   ['Tabs', 'Write ::::tabs above the tabs and :::: below them, and :::tab Label … ::: around each.'],
   ['TabItem', 'Write :::tab Label, the text, and ::: below it, inside ::::tabs.'],
   ['Admonition', 'Write :::note Title, the text, and ::: below it.'],
+  ['Aside', 'Write :::note Title, the text, and ::: below it.'],
+  ['Steps', 'Remove it: a list with numbers needs nothing around it.'],
   ['Details', 'Write :::details Title, the text, and ::: below it.'],
   ['CodeBlock', 'Write the code between lines of three backticks.'],
   ['Link', 'Write [text](address).'],
@@ -266,6 +268,7 @@ function eachTag(source: string, firstLine: number, env: MarkdownEnv, take: (tag
       if (inRaw !== undefined && (slash !== '/' || lower !== inRaw)) return whole
       inRaw = slash === '' && RAW_TEXT.has(lower) ? lower : undefined
       if (isComponent(name, slash, attributes + self) || env.closedNames?.has(name)) {
+        if (source[at - 1] === '`') return escapeHtml(whole) // words about it
         complainOfComponent(name, env, line)
         return '' // as an element of that name it could hold the rest of the page
       }

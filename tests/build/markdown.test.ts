@@ -630,6 +630,14 @@ describe('HTML and MDX', () => {
     expect(html).toContain('<img alt="a b={c}" width="280" class="wide" src="data:image/png;base64,x" />')
   })
 
+  test('a component named in backticks inside another one keeps its name', async () => {
+    const { html, said } = await article('<Aside type="tip">\n  Words in an `<Aside>` and `<Lamp />`.\n</Aside>', {
+      html: true,
+    })
+    expect(html).toContain('Words in an `&lt;Aside&gt;` and `&lt;Lamp /&gt;`.')
+    expect(said).toEqual(['1 error WB361 <Aside> is a component of MDX; pages here are plain Markdown.'])
+  })
+
   test('with markdown.html a component is named once and leaves what it holds, HTML in capitals is HTML', async () => {
     const text =
       '<Cards>\n\n<Card title="A">\n<p>In it.</p>\n</Card>\n\n</Cards>\n\n<Lamp />\n\n<Odds></Odds>\n\n<P ALIGN="left">Old.</P>'
