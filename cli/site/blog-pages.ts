@@ -26,7 +26,7 @@ import { editHref, seedOf } from './doc-pages.ts'
 import { tocLevels } from './docs.ts'
 import { fallbackOf } from './locales.ts'
 import { documentTitle, type Materials, type Redirect, type Route } from './routes.ts'
-import { groupByTag, type Tag } from './tags.ts'
+import { groupByTag, type Tag, tagsWithPage } from './tags.ts'
 
 interface BlogSite {
   blog: Blog
@@ -222,7 +222,7 @@ function postRoute(post: Post, site: BlogSite): Route {
       dateText: dateText(post.date, config.locale),
       readingTime: showsReadingTime(post, blog) ? readingTimeText(post.minutes, config) : '',
       authors: post.authors.map((author) => blogAuthor(author, site, materials)),
-      tags: post.tags.map((tag) => tagLink(tag, blog, config)),
+      tags: tagsWithPage(post, blog.posts).map((tag) => tagLink(tag, blog, config)),
       drawing: materials.drawing({
         seed: seedOf(post.path),
         kind: 'banner',

@@ -14,7 +14,7 @@ import { documentTitle, type Materials, printOf, type Route } from './routes.ts'
 import { breadcrumbsOf, generatedIndexes, neighboursOf, type Sidebar } from './sidebar.ts'
 import { branchOf } from './sidebar-branch.ts'
 import { type GeneratedIndex, idList, type TreeCategory } from './sidebar-tree.ts'
-import { groupByTag, type Tag } from './tags.ts'
+import { groupByTag, type Tag, tagsWithPage } from './tags.ts'
 import type { GivenSidebars } from './version-sidebars.ts'
 import type { Version } from './versions.ts'
 
@@ -177,7 +177,7 @@ function docRoute(
       ...(next && { next }),
       ...editHref(document.file, frontMatter.custom_edit_url, config.docs?.editUrl),
       ...shown,
-      tags: doc.tags.map((tag) => tagLink(tag, site)),
+      tags: tagsWithPage(doc, site.docs).map((tag) => tagLink(tag, site)),
       ...(doc.unlisted && { unlisted: true as const }),
     }),
   }

@@ -73,6 +73,18 @@ export function groupByTag<Tagged extends { tags: Tag[] }>(all: Tagged[]): { tag
   return [...groups.values()].sort((a, b) => (a.tag.label < b.tag.label ? -1 : 1))
 }
 
+interface Tagged {
+  tags: Tag[]
+  unlisted: boolean
+}
+
+/** The tags of a page that have a page themselves: those that only unlisted pages carry have none. */
+export function tagsWithPage({ tags, unlisted }: Tagged, all: Tagged[]): Tag[] {
+  if (!unlisted) return tags
+  const listed = new Set(all.flatMap((one) => (one.unlisted ? [] : one.tags.map(({ slug }) => slug))))
+  return tags.filter(({ slug }) => listed.has(slug))
+}
+
 interface GivenTag {
   label: string
   permalink?: string | undefined

@@ -347,6 +347,30 @@ test('sidebars may be written in short: categories by label, links with descript
   expect(problems[0]?.message).toContain('"docs.sidebars.main[0].Rules[1]": unknown sidebar item type nothing.')
 })
 
+test('a tag that only unlisted pages carry has no page, and nothing leads to it', async () => {
+  const site = await buildSite(`
+    -- content/docs/a.md --
+    ---
+    unlisted: true
+    tags: [known, secret]
+    ---
+    # A
+    -- content/docs/b.md --
+    ---
+    tags: [known]
+    ---
+    # B
+    -- content/blog/2024-01-01-one.md --
+    ---
+    unlisted: true
+    tags: [secret]
+    ---
+    # One
+  `)
+  expect(docOf(site, '/docs/a').tags).toEqual([{ label: 'known', href: '/docs/tags/known' }])
+  for (const page of ['/docs/a', '/blog/2024/01/01/one']) expect(site.main(page)).not.toContain('/tags/secret')
+})
+
 test('a page that hides its sidebar has no breadcrumbs, and previous and next only where it names them', async () => {
   const site = await buildSite(`
     -- content/docs/a.md --
