@@ -1,11 +1,12 @@
 // The sidebar of the docs: the open part of the tree comes with the page, closed categories are fetched when they are
 // opened first. Also the second panel of the mobile sidebar on docs pages.
-import { useEffect, useReducer, useRef } from 'react'
+import { type MouseEvent, useEffect, useReducer, useRef } from 'react'
 import { hrefOf } from '../client/paths.ts'
 import type { SidebarBranch, SidebarCategory, SidebarItem, SidebarLink } from '../page-data.ts'
 import { Collapsible } from '../parts/collapsible.tsx'
 import { fill } from '../parts/fill.ts'
 import { ExternalMark } from '../parts/icons.tsx'
+import { isPlainClick } from '../parts/plain-click.ts'
 import { revealIn } from '../parts/reveal.ts'
 import { text } from '../text.ts'
 
@@ -74,12 +75,19 @@ function Item({ item, here, tree }: { item: SidebarItem; here: string; tree: Tre
   }
 }
 
-function ItemLink({ item: { label, href }, here }: { item: Pick<SidebarLink, 'label' | 'href'>; here: string }) {
+interface ItemLinkProps {
+  item: Pick<SidebarLink, 'label' | 'href'>
+  here: string
+  onClick?: ((event: MouseEvent) => void) | undefined
+}
+
+function ItemLink({ item: { label, href }, here, onClick }: ItemLinkProps) {
   const external = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(href)
   return (
     <a
       href={href}
       aria-current={href === here ? 'page' : undefined}
+      onClick={onClick}
       {...(external && { target: '_blank', rel: 'noopener noreferrer' })}
     >
       {label}
@@ -94,10 +102,20 @@ function Category({ category, here, tree }: { category: SidebarCategory; here: s
   const canClose = href !== undefined && collapsible
   const isOpen = !canClose || tree.isOpen(category)
   const showsLink = href !== undefined && (!linkUnlisted || href === here)
+  /** On its own page the name does what the button does; in the drawer it closes that, as every link does. */
+  const toggle = (event: MouseEvent) => {
+    if (!isPlainClick(event.nativeEvent) || event.currentTarget.closest('dialog')) return
+    event.preventDefault()
+    tree.toggle(category)
+  }
   return (
     <>
       <div className="category">
-        {showsLink ? <ItemLink item={{ label, href }} here={here} /> : <span>{label}</span>}
+        {showsLink ? (
+          <ItemLink item={{ label, href }} here={here} onClick={canClose && href === here ? toggle : undefined} />
+        ) : (
+          <span>{label}</span>
+        )}
         {canClose && (
           <button
             type="button"

@@ -6,6 +6,7 @@ import { flushSync } from 'react-dom'
 import { App } from '../app.tsx'
 import type { PageData, SiteData } from '../page-data.ts'
 import type { RouteStatus } from '../parts/page-status.tsx'
+import { isPlainClick } from '../parts/plain-click.ts'
 import { text } from '../text.ts'
 import { mayLoadFully } from './full-load.ts'
 import { showInHead } from './head.ts'
@@ -339,13 +340,6 @@ export function createRouter({ site, loader, first }: RouterSettings): Router {
       return true
     },
   }
-}
-
-/** Anything else is the browser's: a new tab, a download, a context menu. */
-function isPlainClick(event: MouseEvent): boolean {
-  if (event.defaultPrevented) return false
-  if (event.button !== 0) return false
-  return !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
 }
 
 let keys = 0

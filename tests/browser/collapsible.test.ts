@@ -190,6 +190,17 @@ describe('a category of the sidebar', () => {
     await expect.poll(() => sidebar(page).getByRole('link', { name: 'Magic words' }).isVisible()).toBe(true)
   })
 
+  test('is folded and unfolded by its name, too, on its own page', async () => {
+    const { page } = await visit('/docs/mechanics/combat')
+    const name = sidebar(page).getByRole('link', { name: 'Combat', exact: true })
+    await collapse(page, 'Combat').waitFor()
+    await name.click()
+    await expand(page, 'Combat').waitFor()
+    await name.click()
+    await collapse(page, 'Combat').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/docs/mechanics/combat')
+  })
+
   test('whose children do not come leads to its own page, which lists them', async () => {
     const { page, complainsOf } = await visit('/docs/intro', { noise: /Failed to load resource/ })
     await page.route('**/sidebars/*/*.json', (route) => route.fulfill({ status: 500, body: '' }))
