@@ -137,7 +137,7 @@ function readInfo(written: string): FenceInfo {
   const numbers = /(?:(?:^|\s)showLineNumbers|^:line-numbers)(?:=(\d+))?(?=[\s{[]|$)/.exec(unquoted)
   return {
     language: PRISM_NAMES.get(name) ?? name,
-    title: /title=(["'])(.*?)\1/.exec(rest)?.[2] ?? /\[([^\]]*)\]/.exec(unquoted)?.[1] ?? '',
+    title: /title=(["'])(.*?)\1/.exec(rest)?.[2] ?? inBrackets(unquoted),
     highlighted: lineSet(/\{([\d,\s-]+)\}/.exec(rest)?.[1] ?? ''),
     removed: new Set(),
     ...(numbers && { firstNumber: Number(numbers[1] ?? 1) }),
@@ -160,9 +160,15 @@ function lineSet(text: string): Set<number> {
 
 const MAGIC = /^\s*(?:\/\/|#|--|;|%|<!--|\/\*|\{\/\*)\s*highlight-(next-line|start|end)\s*(?:(?:-->|\*\/\}?)\s*)?$/
 
+/** `[app/[id].ts]` → 'app/[id].ts' */
+function inBrackets(text: string): string {
+  const open = text.indexOf('[')
+  return open < 0 ? '' : text.slice(open + 1, Math.max(open + 1, text.lastIndexOf(']')))
+}
+
 /** `// [!code ++]`, `<!-- [!code highlight:3] -->`. */
 const NOTATION =
-  /(?:\/\/|#|--|;|%|<!--|\{?\/\*)[ \t]*\[!code (\+\+|--|hl|highlight|focus|warning|error)(?::(\d{1,4}))?\][ \t]*(?:-->|\*\/\}?)?/g
+  /(?:\/\/|#|--|;|%|<!--|\{?\/\*)[ \t]*\[!code (\+\+|--|hl|highlight|focus|warning|error)(?::(\d{1,3}))?\][ \t]*(?:-->|\*\/\}?)?/g
 
 function codeBlock(token: Token, info: FenceInfo, env: MarkdownEnv): string {
   const source = takeMagicComments(token.content.replace(/\n$/, ''), info)

@@ -365,6 +365,7 @@ describe('code', () => {
     expect(html).toContain('<span class="ln" aria-hidden="true">5</span>')
     expect(html).not.toContain('highlight-next-line')
     expect(await htmlOf('```\n# highlight-start\na\n# highlight-end\nb\n```')).toContain('<span class="hl">a\n</span>b')
+    expect(await htmlOf('```ts [app/[id].ts]\na\n```')).toContain('<p class="code-title">app/[id].ts</p>')
     expect(await htmlOf('```title="x.txt"\na\n```')).toContain('<p class="code-title">x.txt</p>')
     expect(await htmlOf('```txt title="a &amp; b"\na\n```')).toContain('<p class="code-title">a &amp; b</p>')
   })
