@@ -1,8 +1,13 @@
 // Turns a stream of changed paths into few calls, each at a moment when the files can be read.
 import fs from 'node:fs'
 
-/** Also the time in which chokidar swallows a second change of the same file, so it must not be shorter. */
+/** One file alone is a save, and somebody waits for it. */
+const SAVE_MS = 10
+
 const DEBOUNCE_MS = 50
+
+/** Chokidar swallows a second change of the same file for 50 ms. */
+const SWALLOWED_MS = 60
 
 /** A burst that does not end is reported in pieces. */
 const LONGEST_BURST_MS = 1_000
@@ -11,22 +16,27 @@ const LONGEST_BURST_MS = 1_000
 const EMPTY_FILE_MS = 80
 
 /**
- * Gathers paths until it has been quiet for a moment, and gives an empty file the time to be written. Once it is stopped it
- * reports nothing more, whatever is added.
+ * Gathers paths until it has been quiet for a moment, and gives an empty file the time to be written. A file that changes
+ * alone is reported sooner, and once more if it was not whole by then. Once it is stopped it reports nothing more, whatever
+ * is added.
  */
 export function collectChanges(onChange: (paths: Set<string>) => void): { add(path: string): void; stop(): void } {
   let paths = new Set<string>()
   let begun = 0
+  let latest = Number.NEGATIVE_INFINITY
   let timer: NodeJS.Timeout | undefined
+  const checks = new Set<NodeJS.Timeout>()
   let isStopped = false
   const patience = new Map<string, number>()
 
   function add(changed: string) {
     if (isStopped) return
     const now = performance.now()
+    const isAlone = paths.size === 0 && now - latest > DEBOUNCE_MS
     if (paths.size === 0) begun = now
+    latest = now
     paths.add(changed)
-    flushIn(Math.min(DEBOUNCE_MS, begun + LONGEST_BURST_MS - now))
+    flushIn(isAlone ? SAVE_MS : Math.min(DEBOUNCE_MS, begun + LONGEST_BURST_MS - now))
   }
 
   function flushIn(ms: number) {
@@ -47,22 +57,45 @@ export function collectChanges(onChange: (paths: Set<string>) => void): { add(pa
     const batch = paths
     paths = new Set()
     patience.clear()
+    const [saved] = batch
+    if (saved !== undefined && batch.size === 1) checkLater(saved)
     onChange(batch)
+  }
+
+  function checkLater(saved: string) {
+    const reported = versionOf(saved)
+    const check = setTimeout(() => {
+      checks.delete(check)
+      if (versionOf(saved) !== reported) add(saved)
+    }, SWALLOWED_MS)
+    checks.add(check)
   }
 
   function stop() {
     isStopped = true
     clearTimeout(timer)
+    for (const check of checks) clearTimeout(check)
   }
 
   return { add, stop }
 }
 
 function isEmptyFile(file: string): boolean {
+  const stats = statsOf(file)
+  return stats?.isFile() === true && stats.size === 0n
+}
+
+/** Changes with every write. */
+function versionOf(file: string): string {
+  const stats = statsOf(file)
+  return stats ? `${stats.ino} ${stats.size} ${stats.mtimeNs}` : ''
+}
+
+/** Undefined when there is no such file. */
+function statsOf(file: string): fs.BigIntStats | undefined {
   try {
-    const stats = fs.lstatSync(file)
-    return stats.isFile() && stats.size === 0
+    return fs.lstatSync(file, { bigint: true })
   } catch {
-    return false
+    return undefined
   }
 }

@@ -103,6 +103,32 @@ test('a file that is emptied before it is written is not reported empty', () => 
   expect(sizes).toEqual([4])
 })
 
+test('a file that was saved in two halves is reported again when it is whole, though only the first half was seen', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'wasteland-watch-')), 'a.md')
+  const texts: string[] = []
+  const changes = collectChanges(() => texts.push(fs.readFileSync(file, 'utf8')))
+  fs.writeFileSync(file, 'first')
+  changes.add(file)
+  vi.advanceTimersByTime(30)
+  fs.appendFileSync(file, ' and second')
+  vi.advanceTimersByTime(1_000)
+  expect(texts).toEqual(['first', 'first and second'])
+})
+
+test('files that change together are reported together', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  const calls: string[][] = []
+  const changes = collectChanges((paths) => calls.push([...paths]))
+  changes.add('one.md')
+  vi.advanceTimersByTime(5)
+  changes.add('two.md')
+  vi.advanceTimersByTime(40)
+  changes.add('three.md')
+  vi.advanceTimersByTime(1_000)
+  expect(calls).toEqual([['one.md', 'two.md', 'three.md']])
+})
+
 test('what is added after the end is not reported, as by a watcher that is still closing', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   const calls: string[][] = []
@@ -173,7 +199,7 @@ test('a folder and a file that do not exist at first are seen when they come', a
   await site.seen('site.config.ts', later)
 })
 
-test('a burst of 300 files is one call, and one a second while it lasts', async () => {
+test('a burst of 300 files is one call, and slower ones are one a second after the first file', async () => {
   const site = await watchedSite()
   for (let i = 0; i < 300; i++) site.write(`content/docs/burst/${i}.md`)
   await site.seen('content/docs/burst/299.md')
@@ -188,7 +214,7 @@ test('a burst of 300 files is one call, and one a second while it lasts', async 
     vi.advanceTimersByTime(10)
   }
   vi.advanceTimersByTime(1_000)
-  expect(sizes).toEqual([100, 100, 100])
+  expect(sizes).toEqual([1, 100, 100, 99])
 })
 
 test('what editors leave behind is ignored, and so is everything beside the sources', async () => {
