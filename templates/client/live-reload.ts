@@ -1,5 +1,6 @@
 // Browser side of live reload, only in pages of `serve`: listens to the development server and shows what a rebuild
 // changed, or what is wrong. Plain script: it has to work when everything else is broken.
+import { swapBlocks } from './swap-blocks.ts'
 
 /** What the server sends after a rebuild. */
 interface Update {
@@ -58,6 +59,7 @@ function start(address: string): void {
   addEventListener('pagehide', disconnect)
   addEventListener('pageshow', connect)
   restoreScroll()
+  watchArticle()
   connect()
 }
 
@@ -65,9 +67,15 @@ async function apply(update: Update, baseUrl: string): Promise<void> {
   if (update.kind === 'style') return swapStylesheet(update)
   if (update.kind === 'reload') return reload()
   if (update.paths && !update.paths.includes(currentPath(baseUrl))) return
+  watchArticle()
   const isSwapped = (await window.__wastelandUpdate?.()) ?? false
-  if (!isSwapped) return reload()
-  window.dispatchEvent(new CustomEvent('wasteland:update'))
+  if (!isSwapped) reload()
+}
+
+/** Another page may have brought another element. */
+function watchArticle() {
+  const article = document.querySelector('[data-inert="html"]')
+  if (article) swapBlocks(article)
 }
 
 /** Path of the page without base URL, trailing slash and '/index.html', as the server names it. */

@@ -56,6 +56,30 @@ test('a saved text is shown in place: the page is not loaded again and stays whe
   expect(await page.evaluate(() => ['isSamePage' in window, scrollY])).toEqual([true, 600])
 })
 
+test('a saved paragraph leaves the others as the reader has them: what was opened stays open', async () => {
+  const root = writeSite(SITE)
+  const text = (first: string) => `# Intro\n\n${first}\n\n:::details More\n\nDeeper words.\n\n:::\n\nLast words.\n`
+  writeFile(root, 'content/docs/intro.md', text('First words.'))
+  const { url } = await serve(root)
+  const { page } = await visit(`${url}docs/intro`)
+  await page.getByText('More').click()
+  await expect.poll(() => page.getByText('Deeper words.').isVisible()).toBe(true)
+  const blocks = async () =>
+    (await page.locator('article > *').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))
+
+  writeFile(root, 'content/docs/intro.md', text('Other words.\n\nAnd some more.'))
+  await expect.poll(blocks).toEqual(['Other words.', 'And some more.', 'More Deeper words.', 'Last words.'])
+  writeFile(root, 'content/docs/intro.md', text('First words.').replace('Last words.', ''))
+  await expect.poll(blocks).toEqual(['First words.', 'More Deeper words.'])
+  expect(await page.getByText('Deeper words.').isVisible()).toBe(true)
+
+  // Another page in the same element, and back: then nothing is left of it.
+  await page.getByRole('link', { name: 'Luck' }).first().click()
+  await expect.poll(blocks).toEqual(['Some luck.'])
+  writeFile(root, 'content/docs/luck.md', '# Luck\n\nBad luck.')
+  await expect.poll(blocks).toEqual(['Bad luck.'])
+})
+
 test('a page that is not there yet comes when its file is saved, and one whose file goes says so', async () => {
   const root = writeSite(SITE)
   const { url } = await serve(root)
