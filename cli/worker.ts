@@ -6,7 +6,7 @@ import { BuildError, type Problem, type Report } from './errors.ts'
 import { type MarkdownOptions, markdownReader, type ReadMarkdown } from './markdown/index.ts'
 import { keepPatterns } from './markdown/patterns.ts'
 import {
-  mapTexts,
+  mapFiles,
   type RenderedPage,
   type RenderSetup,
   renderTask,
@@ -82,7 +82,7 @@ export async function render({ setup, ...shared }: RenderBatch): Promise<RenderA
 
 /** Written one after the other, so that a batch is one piece of memory to find and to give away. */
 function inOneMemory(pages: RenderedPage<string>[]) {
-  const sizes = pages.flatMap((page) => Object.values(mapTexts(page, Buffer.byteLength)))
+  const sizes = pages.flatMap((page) => Object.values(mapFiles(page, Buffer.byteLength)))
   const memory = Buffer.allocUnsafeSlow(sizes.reduce((sum, size) => sum + size, 0))
   let at = 0
   const written = (text: string) => {
@@ -90,7 +90,7 @@ function inOneMemory(pages: RenderedPage<string>[]) {
     at += memory.write(text, start)
     return memory.subarray(start, at)
   }
-  return { pages: pages.map((page) => mapTexts(page, written)), memory: memory.buffer as ArrayBuffer }
+  return { pages: pages.map((page) => mapFiles(page, written)), memory: memory.buffer as ArrayBuffer }
 }
 
 let setups: { key: string; setup: RenderSetup } | undefined

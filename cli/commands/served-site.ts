@@ -3,13 +3,14 @@ import fs from 'node:fs'
 import type { Prepared, PreparedSite } from '../build.ts'
 import { drawingFile } from '../content/drawings.ts'
 import { documentsOf } from '../content/read.ts'
+import { once } from '../once.ts'
 import { extraFiles, hostFiles } from '../outputs/extras.ts'
 import { feedFiles, feedPaths } from '../outputs/feeds.ts'
 import { iconFiles } from '../outputs/icons.ts'
 import { placeIn } from '../outputs/locale-folder.ts'
 import type { MadePage } from '../outputs/pages.ts'
 import type { Pictures } from '../outputs/pictures.ts'
-import { mapTexts } from '../outputs/render.ts'
+import { mapFiles } from '../outputs/render.ts'
 import { SEARCH_FILE, searchFiles } from '../outputs/search.ts'
 import { drawSocialImage } from '../outputs/social-images.ts'
 import type { OutputFile } from '../outputs/write.ts'
@@ -63,7 +64,7 @@ export async function siteTable(
 
 interface KeptPage {
   key: string
-  page: MadePage<Uint8Array>
+  page: MadePage<() => Uint8Array>
 }
 
 interface Adding extends TableOptions {
@@ -81,11 +82,11 @@ async function addSite(
   const folder = localeFolder(site.config)
   const add = (path: string, contents: Contents) => files.set(placeIn(folder, path), fromText(contents))
   /** In bytes: a text is kept in the pieces it was made of. */
-  const made = (route: Route): MadePage<Uint8Array> => {
-    const page = renderer.render(route)
-    return { ...mapTexts(page, Buffer.from), drawings: page.drawings }
+  const made = (route: Route): MadePage<() => Uint8Array> => {
+    const page = renderer.renderLater(route)
+    return { ...mapFiles(page, (make) => once(() => Buffer.from(make()))), drawings: page.drawings }
   }
-  const pageOf = async (route: Route): Promise<MadePage<Uint8Array>> => {
+  const pageOf = async (route: Route): Promise<MadePage<() => Uint8Array>> => {
     await complete(route, site)
     const place = folder + route.htmlFile
     const key = renderer.keyOf(route)
@@ -107,11 +108,12 @@ async function addSite(
   for (const { markdown } of documentsOf(site.content))
     for (const ref of markdown.drawings) addDrawing(drawingFile(ref))
   for (const route of site.routes) {
-    add(route.htmlFile, async () => (await pageOf(route)).html)
-    add(route.dataFile, async () => (await pageOf(route)).data)
+    add(route.htmlFile, async () => (await pageOf(route)).html())
+    add(route.dataFile, async () => (await pageOf(route)).data())
   }
   for (const route of site.routes)
-    if (copiedDocument(route, site)) add(copyPathOf(route.path).slice(1), async () => (await pageOf(route)).copy ?? '')
+    if (copiedDocument(route, site))
+      add(copyPathOf(route.path).slice(1), async () => (await pageOf(route)).copy?.() ?? '')
   let search: Promise<string> | undefined
   let searchPaths: string[] = []
   /** Made when the search is opened first; its other files are there from then on. */

@@ -25,6 +25,7 @@ import {
   type PageTask,
   type RenderedPage,
   type RenderSetup,
+  renderLater,
   renderTask,
   type Templates,
   withoutSidebars,
@@ -41,6 +42,8 @@ export interface Renderer {
   /** Whether somebody has asked for its key. */
   hasKey(route: Route): boolean
   render(route: Route): MadePage<string>
+  /** Its files are made when somebody asks for them. */
+  renderLater(route: Route): MadePage<() => string>
   /** What is to be rendered, for another thread. */
   taskOf(route: Route): { task: PageTask; drawings: DrawingRef[] }
   setup: RenderSetup
@@ -103,6 +106,10 @@ export function openRenderer(
     render(route) {
       const { task, drawings } = taskOf(route)
       return { ...renderTask(task, setup, templates.module), drawings }
+    },
+    renderLater(route) {
+      const { task, drawings } = taskOf(route)
+      return { ...renderLater(task, setup, templates.module), drawings }
     },
     taskOf,
     setup,

@@ -5,6 +5,7 @@ import type { PageAssets, PageData, PageHead, SidebarItem, SiteData } from '../.
 import { isOfDocs, pageJson } from '../../templates/page-json.ts'
 import { type DrawingRef, drawInline } from '../content/drawings.ts'
 import { BuildError, error } from '../errors.ts'
+import { once } from '../once.ts'
 import { forReaders } from './for-readers.ts'
 import { plainMarkdown } from './plain-markdown.ts'
 
@@ -59,19 +60,24 @@ export interface RenderedPage<Contents = string | Uint8Array> {
 }
 
 export function renderTask(task: PageTask, setup: RenderSetup, templates: Templates): RenderedPage<string> {
-  const page = mapHolders(task.page, withDrawing)
-  const html = renderHtml({ ...task, page }, setup, templates)
+  return mapFiles(renderLater(task, setup, templates), (make) => make())
+}
+
+/** Each file of a page by itself, for when somebody asks for it. */
+export function renderLater(task: PageTask, setup: RenderSetup, templates: Templates): RenderedPage<() => string> {
+  const page = once(() => mapHolders(task.page, withDrawing))
+  const { copy } = task
   return {
-    html,
-    data: pageJson(page),
-    ...(task.copy && { copy: copyOf(task.copy) }),
+    html: () => renderHtml({ ...task, page: page() }, setup, templates),
+    data: () => pageJson(page()),
+    ...(copy && { copy: () => copyOf(copy) }),
   }
 }
 
-/** What each text of a page becomes. */
-export function mapTexts<Made>(
-  { html, data, copy }: RenderedPage<string>,
-  make: (text: string) => Made,
+/** What each file of a page becomes. */
+export function mapFiles<Given, Made>(
+  { html, data, copy }: RenderedPage<Given>,
+  make: (file: Given) => Made,
 ): RenderedPage<Made> {
   return { html: make(html), data: make(data), ...(copy !== undefined && { copy: make(copy) }) }
 }

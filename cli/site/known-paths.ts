@@ -1,8 +1,10 @@
 // Finds the path that a wrong one may mean. A large site makes the same mistake on thousands of pages: what is found for one
 // is found for all.
+
 import path from 'node:path'
 import { nearest } from '../did-you-mean.ts'
 import { groupBy } from '../group-by.ts'
+import { once } from '../once.ts'
 
 export interface KnownPaths {
   /** The path that differs in upper and lower case only. */
@@ -49,14 +51,6 @@ function mostShared(wanted: string, among: string[]): string | undefined {
     (best, one) => (best === undefined || shared(one) > shared(best) ? one : best),
     undefined,
   )
-}
-
-function once<T>(make: () => T): () => T {
-  let made: T | undefined
-  return () => {
-    made ??= make()
-    return made
-  }
 }
 
 function remembered<T>(find: (wanted: string) => T): (wanted: string) => T {
