@@ -19,7 +19,7 @@ const fixture = await serveSite(`
   :::details[What happened before]
   A long story.
 
-  It went on.
+  It [went on](rules/first.md).
 
   :::details[And before that]
   The deepest secret.
@@ -241,6 +241,14 @@ describe('details', () => {
     expect(closing.to).toBeCloseTo(closed, 0)
     await settle(page)
     expect(await outer(page).evaluate((element: HTMLDetailsElement) => element.open)).toBe(false)
+  })
+
+  test('hold text like any other: a link stands in its line', async () => {
+    const { page } = await visit(`${fixture.url}/docs/intro`)
+    await page.locator('summary', { hasText: 'What happened before' }).click()
+    await settle(page)
+    const link = page.locator('main details').getByRole('link', { name: 'went on' })
+    expect(await link.evaluate((element) => getComputedStyle(element).display)).toBe('inline')
   })
 
   test('inside others open by themselves', async () => {
