@@ -6,7 +6,14 @@ import { DamagedCache, openCache } from './content/cache.ts'
 import { type DataFiles, openDataFiles, overlaid } from './content/data-files.ts'
 import { type FoundFile, isTranslation, TRANSLATIONS } from './content/find-files.ts'
 import { NO_HISTORY, readHistory } from './content/history.ts'
-import { type Content, type ContentDocument, readAgain, readContent, readTranslations } from './content/read.ts'
+import {
+  type Content,
+  type ContentDocument,
+  documentsOf,
+  readAgain,
+  readContent,
+  readTranslations,
+} from './content/read.ts'
 import { type LocalStrings, readStrings } from './content/strings.ts'
 import { BuildError, type Problem, type Report } from './errors.ts'
 import { hashOf } from './hash.ts'
@@ -215,7 +222,12 @@ async function prepare(
   const sites: PreparedSite[] = []
   for (const one of planned) {
     const site = { ...one, alternates }
-    const bundle = await bundleClient({ config: site.config, site: siteWithoutInert(site.data), development })
+    const bundle = await bundleClient({
+      config: site.config,
+      site: siteWithoutInert(site.data),
+      hasTabs: documentsOf(site.content).some(({ markdown }) => markdown.hasTabs),
+      development,
+    })
     const renderer = openRenderer(site, bundle, templates, `${toolHash()} ${templates.hash}`)
     sites.push({ site, bundle, renderer })
   }

@@ -28,5 +28,7 @@ declare const NAVBAR_HIDES: boolean | undefined
 declare const VERSIONS_HAVE_NOTICES: boolean | undefined
 /** There is something that chooses a version, or several to choose from. */
 declare const VERSIONS_ARE_CHOSEN: boolean | undefined
+/** Tabs stand in some article. */
+declare const ARTICLES_HAVE_TABS: boolean | undefined
 /** Pages may say when, or by whom, they were last changed. */
 declare const PAGES_TELL_CHANGES: boolean | undefined

@@ -4,9 +4,9 @@ import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import type { IconName } from '../../templates/parts/icon-paths.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { warning } from '../errors.ts'
-import { marked, plain, SIGNS } from './containers.ts'
+import { SIGNS } from './containers.ts'
 import { placeOf } from './places.ts'
-import { closings, envOf, inline, raw, replaced } from './tokens.ts'
+import { closings, envOf, inline, marked, plain, raw, replaced } from './tokens.ts'
 
 /** What Obsidian calls its callouts besides. */
 const CALLOUTS = new Map<string, IconName>([

@@ -7,10 +7,22 @@ import { didYouMean } from '../did-you-mean.ts'
 import { error, warning } from '../errors.ts'
 import { type Attributes, attributesIn, bareAttributes, noAttributes } from './attributes.ts'
 import { blockLines } from './block-lines.ts'
-import { fenceLabel } from './code.ts'
 import { DIRECTIVES } from './data.ts'
 import { placeOf } from './places.ts'
-import { envOf, escapeHtml, inline, plainText, raw, saidOnce } from './tokens.ts'
+import { finishTabs, tabs, tabsTokens, tabTokens } from './tabs.ts'
+import {
+  type Around,
+  classAndId,
+  envOf,
+  escapeHtml,
+  inline,
+  marked,
+  plain,
+  plainText,
+  pushAt,
+  raw,
+  saidOnce,
+} from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
 
 /** Sign types, and what other systems call them. */
@@ -48,20 +60,11 @@ export function containers(md: MarkdownIt) {
     tokens[i] ? open(tokens[i], escapeHtml(plainText(tokens[i + 1]?.children ?? null).trim())) : ''
   md.renderer.rules.sign_open = labelled(
     ({ meta }, label) =>
-      `<div class="${classes(`sign ${String(meta?.type)}`, meta)}" role="note" aria-label="${label}"${idOf(meta)}><p>${iconHtml(meta?.type as IconName)}<span>`,
+      `<div${classAndId(`sign ${String(meta?.type)}`, meta)} role="note" aria-label="${label}"><p>${iconHtml(meta?.type as IconName)}<span>`,
   )
   md.renderer.rules.sign_close = () => '</div></div>\n'
-  md.renderer.rules.tab_open = labelled(
-    ({ meta }, label) =>
-      `<section class="${classes('tab', meta)}" aria-label="${label}"${idOf(meta)}><p class="tab-label">`,
-  )
-  md.renderer.rules.tab_close = () => '</section>\n'
+  tabs(md)
 }
-
-/** Class and id that an author gave a block. */
-const classes = (own: string, meta: Token['meta']) =>
-  [own, ...((meta?.classes as string[] | undefined) ?? [])].map(escapeHtml).join(' ')
-const idOf = (meta: Token['meta']) => (typeof meta?.id === 'string' ? ` id="${escapeHtml(meta.id)}"` : '')
 
 function container(state: StateBlock, start: number, end: number, silent: boolean): boolean {
   if ((state.sCount[start] ?? 0) - state.blkIndent >= 4) return false
@@ -158,70 +161,53 @@ function dataBlock(state: StateBlock, name: string, rest: string, start: number,
 function block(state: StateBlock, name: string, rest: string, start: number, close: number) {
   const env = envOf(state)
   const outer = env.blocks.at(-1)
-  const { title, attributes } = readRest(rest, name === 'tabs' || name === 'tab')
-  const { id } = attributes
+  const { title, attributes } = readRest(rest, name)
+  const { id, named } = attributes
   if (id !== undefined) takeId(env, id, start)
   const meta = { ...(id !== undefined && { id }), classes: attributes.classes }
   const sign = SIGNS.get(name)
-  const word =
-    name === 'tab'
-      ? (attributes.named.get('label') ?? attributes.named.get('value') ?? '')
-      : env.texts[sign?.word ?? 'details']
-  const label = inline(state, title || attributes.named.get('title') || word, start)
-  const open = (type: string, more = {}) => marked(state, type, { ...meta, ...more })
+  const word = name === 'tab' ? (named.get('label') ?? named.get('value') ?? '') : env.texts[sign?.word ?? 'details']
+  const label = inline(state, title || named.get('title') || word, start)
   const complain = (message: string, hint: string) =>
     env.problems.push(error('WB323', message, placeOf(env, start), hint))
   if (name === 'tab' && outer !== 'tabs')
     complain('A :::tab stands outside of :::tabs.', 'Put ::::tabs above the first tab and :::: below the last.')
   if (name === 'tab' && label.content === '') complain('This tab has no label.', 'Write :::tab The label')
-  const parts: [before: Token[], after: Token[]] = sign
-    ? [[open('sign_open', { type: sign.type }), label, raw(state, '</span></p><div>')], [open('sign_close')]]
-    : name === 'tabs' || name === 'code-group'
-      ? [
-          [raw(state, `<div class="${classes('tabs', meta)}"${idOf(meta)}${groupOf(attributes.named)}>\n`)],
-          [raw(state, '</div>\n')],
-        ]
+  const isTabs = name === 'tabs' || name === 'code-group'
+  const [before, after] = sign
+    ? signTokens(state, label, { ...meta, type: sign.type })
+    : isTabs
+      ? tabsTokens(state, meta, named)
       : name === 'tab'
-        ? [[open('tab_open'), label, raw(state, '</p>\n')], [open('tab_close')]]
-        : [
-            [
-              raw(state, `<details class="${classes('fold', meta)}"${idOf(meta)}><summary><span>`),
-              plain(label),
-              raw(state, '</span></summary><div>'),
-            ],
-            [raw(state, '</div></details>\n')],
-          ]
+        ? tabTokens(state, label, meta, named)
+        : foldTokens(state, label, meta)
+  pushAt(state, before)
   const from = state.tokens.length
-  pushAt(state, parts[0])
   within(state, name, start + 1, close)
-  if (name === 'code-group') fencesAsTabs(state, from)
-  if (name === 'tabs' || name === 'code-group') checkTabs(name, state.tokens.slice(from + 1), env, start)
-  pushAt(state, parts[1])
+  if (isTabs) finishTabs(state, name, start, from, named)
+  pushAt(state, after)
 }
 
-/** In VitePress each piece of code in a group is a tab, called what stands in brackets behind its language. */
-function fencesAsTabs(state: StateBlock, from: number) {
-  const tokens = state.tokens.splice(from)
-  for (const token of tokens) {
-    if (token.type !== 'fence' || token.level !== state.level + 1) {
-      state.tokens.push(token)
-      continue
-    }
-    const label = inline(state, '', token.map?.[0] ?? 0)
-    const text = new state.Token('text', '', 0)
-    text.content = fenceLabel(token)
-    label.children = [text] // no Markdown: __init__.py
-    token.meta = { ...token.meta, isLabelled: true }
-    pushAt(state, [marked(state, 'tab_open', {}), label, raw(state, '</p>\n'), token, marked(state, 'tab_close', {})])
-  }
-}
+const signTokens = (state: StateBlock, label: Token, meta: Record<string, unknown>): Around => [
+  [marked(state, 'sign_open', meta), label, raw(state, '</span></p><div>')],
+  [marked(state, 'sign_close', {})],
+]
+
+const foldTokens = (state: StateBlock, label: Token, meta = {}): Around => [
+  [
+    raw(state, `<details${classAndId('fold', meta)}><summary><span>`),
+    plain(label),
+    raw(state, '</span></summary><div>'),
+  ],
+  [raw(state, '</div></details>\n')],
+]
 
 /** A part that can be folded: `title` is read as Markdown, and so are the lines from `from` up to `to`. */
 export function fold(state: StateBlock, title: string, line: number, from: number, to: number) {
-  const label = plain(inline(state, title, line))
-  pushAt(state, [raw(state, '<details class="fold"><summary><span>'), label, raw(state, '</span></summary><div>')])
+  const [before, after] = foldTokens(state, inline(state, title, line))
+  pushAt(state, before)
   within(state, 'details', from, to)
-  pushAt(state, [raw(state, '</div></details>\n')])
+  pushAt(state, after)
 }
 
 /** Reads the lines of a block as blocks. */
@@ -239,63 +225,6 @@ function within(state: StateBlock, name: string, from: number, to: number) {
   blocks.pop()
 }
 
-function pushAt(state: StateBlock, tokens: Token[]) {
-  for (const token of tokens) {
-    token.level = state.level
-    state.tokens.push(token)
-  }
-}
-
-/** A token of a rule of ours; `meta` is what the rule shows. */
-export function marked(state: Pick<StateBlock, 'Token'>, type: string, meta: Record<string, unknown>): Token {
-  const token = new state.Token(type, '', 0)
-  token.block = true
-  token.meta = meta
-  return token
-}
-
-/** Inside a control nothing else can be pressed. */
-export function plain(label: Token): Token {
-  label.meta = { ...label.meta, plain: true }
-  return label
-}
-
-const groupOf = (named: Map<string, string>) => {
-  const group = named.get('groupid') ?? named.get('group') ?? named.get('sync')
-  return group ? ` data-group="${escapeHtml(group)}"` : ''
-}
-
-/** Between the tabs nothing may stand: it would belong to none of them. */
-function checkTabs(name: string, tokens: Token[], env: MarkdownEnv, start: number) {
-  let depth = 0
-  let tabs = 0
-  let line = start
-  for (const token of tokens) {
-    if (token.map) line = token.map[0]
-    if (token.type === 'tab_open' && depth++ === 0) tabs++
-    else if (token.type === 'tab_close') depth--
-    else if (depth === 0) {
-      const hint =
-        name === 'tabs'
-          ? 'Write :::tab Label above it and ::: below it, or move it out of the tabs.'
-          : 'Only code can stand here: move this out of the group.'
-      env.problems.push(
-        error('WB323', 'This stands between the tabs and belongs to none of them.', placeOf(env, line), hint),
-      )
-      return
-    }
-  }
-  if (tabs > 0) return
-  const [message, hint] =
-    name === 'tabs'
-      ? ['There is no :::tab in these :::tabs.', 'Write :::tab Label, its text, and :::']
-      : [
-          'There is no code in this :::code-group.',
-          'Write code between lines of three backticks, with its label: ```sh [npm]',
-        ]
-  env.problems.push(error('WB323', message, placeOf(env, start), hint))
-}
-
 function takeId(env: MarkdownEnv, id: string, line: number) {
   if (env.ids.has(id))
     env.problems.push(
@@ -304,16 +233,20 @@ function takeId(env: MarkdownEnv, id: string, line: number) {
   env.ids.set(id, 0)
 }
 
-/** ' Title', '[Title]{#id .class}', '{title="Title"}', 'Title {#id}'; with `bare` also 'label="Title"'. */
-function readRest(rest: string, bare: boolean): { title: string; attributes: Attributes } {
-  const text = rest.trim()
-  const alone = bare ? bareAttributes(text) : undefined
+/** ' Title', '[Title]{#id .class}', '{title="Title"}', 'Title {#id}'; of tabs also 'label="Title" default'. */
+function readRest(rest: string, name: string): { title: string; attributes: Attributes } {
+  const isOfTabs = name === 'tabs' || name === 'tab'
+  const text = isOfTabs ? rest.trim().replace(DEFAULT, '$1default=true') : rest.trim()
+  const alone = isOfTabs ? bareAttributes(text) : undefined
   if (alone) return { title: '', attributes: alone }
   const brace = text.endsWith('}') ? text.lastIndexOf('{') : -1
   const attributes = brace === -1 ? undefined : attributesIn(text.slice(brace))
   const title = attributes ? text.slice(0, brace).trim() : text
   return { title: isBracketed(title) ? title.slice(1, -1).trim() : title, attributes: attributes ?? noAttributes() }
 }
+
+/** The one attribute that is written without a value, beside others or in braces. */
+const DEFAULT = /(\{(?:[^{}]*\s)?|=(?:"[^"]*"|'[^']*'|\S+)\s+)default(?=\s*\}?$|\s+\S+=)/
 
 /** '[A [link](x)]', but not '[a] and [b]'. */
 function isBracketed(title: string): boolean {

@@ -29,7 +29,7 @@ import { plainText } from './tokens.ts'
 import type { MarkdownEnv, ParsedMarkdown } from './types.ts'
 
 /** Raise when a rule changes what it makes: cached articles of another version are not used. */
-export const MARKDOWN_VERSION = 18
+export const MARKDOWN_VERSION = 19
 
 const MAX_NESTING = 90
 const DESCRIPTION_LENGTH = 200
@@ -128,6 +128,7 @@ async function read(
     problems: env.problems,
     uses: [...env.uses].sort(),
     drawings: env.drawings,
+    ...(env.tabs !== undefined && { hasTabs: true as const }),
   }
 }
 

@@ -47,6 +47,37 @@ export function raw(state: TokenMaker, html: string): Token {
   return token
 }
 
+/** A token of a rule of ours; `meta` is what the rule shows. */
+export function marked(state: TokenMaker, type: string, meta: Record<string, unknown>): Token {
+  const token = new state.Token(type, '', 0)
+  token.block = true
+  token.meta = meta
+  return token
+}
+
+/** Class and id of a block, with those that its author gave it. */
+export function classAndId(own: string, meta: Token['meta'] | undefined): string {
+  const classes = [own, ...((meta?.classes as string[] | undefined) ?? [])].map(escapeHtml).join(' ')
+  return ` class="${classes}"${typeof meta?.id === 'string' ? ` id="${escapeHtml(meta.id)}"` : ''}`
+}
+
+/** What stands before and behind the text of a block. */
+export type Around = [before: Token[], after: Token[]]
+
+/** Adds tokens that a block rule has made. */
+export function pushAt(state: StateBlock, tokens: Token[]) {
+  for (const token of tokens) {
+    token.level = state.level
+    state.tokens.push(token)
+  }
+}
+
+/** Inside a control nothing else can be pressed. */
+export function plain(label: Token): Token {
+  label.meta = { ...label.meta, plain: true }
+  return label
+}
+
 /** Text that goes through the inline rules like any other. `line`: of the content, 0-based. */
 export function inline(state: TokenMaker, content: string, line: number): Token {
   const token = new state.Token('inline', '', 0)

@@ -49,6 +49,8 @@ export interface ParsedMarkdown {
   uses: string[]
   /** Drawings that the HTML refers to. */
   drawings: DrawingRef[]
+  /** Tabs stand in the HTML: they take styles and scripts that most sites can do without. */
+  hasTabs?: true
 }
 
 /** What the article rules share while one file is read. */
@@ -82,6 +84,8 @@ export interface MarkdownEnv {
   closedNames?: Set<string>
   /** Which `<details>` lines belong together; see details.ts. */
   details?: Map<number, number>
+  /** How many blocks of tabs there are so far. */
+  tabs?: number
   /** Names of the `:::` blocks that are open. */
   blocks: string[]
   /** Searches for the end of a comment that failed; see comments.ts. */

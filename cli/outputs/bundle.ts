@@ -22,6 +22,7 @@ export interface ClientOptions {
   config: ResolvedConfig
   /** Chrome data without its drawings. */
   site: SiteData
+  hasTabs: boolean
   /** True: with the live-reload client, for `serve`. */
   development: boolean
 }
@@ -72,7 +73,7 @@ const renamed = (name: string, contents: string) =>
 /** A value as JavaScript, which may stand within HTML. */
 const asScript = (value: unknown) => `(${JSON.stringify(value).replaceAll('</', '<\\/')})`
 
-function factsOf({ site: { navbar, versions }, config: { docs, locales } }: ClientOptions): Facts {
+function factsOf({ site: { navbar, versions }, config: { docs, locales }, hasTabs }: ClientOptions): Facts {
   const hasVersionMenu = navbar.items.some(({ type }) => type === 'docsVersionDropdown')
   return {
     SITE_HAS_LOCALES: locales.length > 1,
@@ -81,6 +82,7 @@ function factsOf({ site: { navbar, versions }, config: { docs, locales } }: Clie
     VERSIONS_HAVE_NOTICES: versions.some(({ badge, banner }) => badge || banner !== 'none'),
     VERSIONS_ARE_CHOSEN: hasVersionMenu || versions.length > 1,
     PAGES_TELL_CHANGES: Boolean(docs?.showLastUpdateTime || docs?.showLastUpdateAuthor),
+    ARTICLES_HAVE_TABS: hasTabs,
   }
 }
 

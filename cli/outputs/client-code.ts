@@ -15,7 +15,7 @@ import { reactAsModules } from './react-modules.ts'
 /** Stand in the scripts for what they know of their site. */
 export const PLACES = { site: '__WASTELAND_SITE__', beforePaint: '__WASTELAND_BEFORE_PAINT__' }
 
-/** What the scripts of a plain site carry no code for; see templates/virtual.d.ts. */
+/** What the scripts and styles of a plain site carry no code for; see templates/virtual.d.ts. */
 const PLAIN = {
   SITE_HAS_LOCALES: false,
   NAVBAR_HAS_MENUS: false,
@@ -23,6 +23,7 @@ const PLAIN = {
   VERSIONS_HAVE_NOTICES: false,
   VERSIONS_ARE_CHOSEN: false,
   PAGES_TELL_CHANGES: false,
+  ARTICLES_HAVE_TABS: false,
 }
 
 export type Facts = typeof PLAIN
@@ -140,6 +141,7 @@ async function makeRecord(variant: Variant, recordFile: string): Promise<ClientR
     }),
     build({
       ...shared,
+      plugins: [neededStyles(variant.facts)],
       entryPoints: { site: path.join(TEMPLATES, 'styles/site.css') },
       entryNames: '[name]-[hash]',
       assetNames: '[name]-[hash]',
@@ -258,6 +260,14 @@ const localTexts = ({ texts, counts }: Language): Plugin => ({
       contents: modules[name] ?? '',
       loader: 'ts',
     }))
+  },
+})
+
+/** Files of site.css that a site can do without are empty there. */
+const neededStyles = ({ ARTICLES_HAVE_TABS }: Facts): Plugin => ({
+  name: 'needed-styles',
+  setup(build) {
+    if (!ARTICLES_HAVE_TABS) build.onLoad({ filter: /\/tabs\.css$/ }, () => ({ contents: '', loader: 'css' }))
   },
 })
 

@@ -6,6 +6,7 @@ export function forReaders(html: string, base: string): string {
     .replace(/<a class="hash"[^>]*>#<\/a>/g, '')
     .replace(/<svg\b[^>]*\baria-hidden="true"[^>]*>.*?<\/svg>/gs, '')
     .replace(/<button\b[^>]*\bdata-(?:copy|roll-table)\b[^>]*>.*?<\/button>/gs, '')
+    .replace(/<details class="fold tab\b[^>]*>/g, '<details open>')
     .replace(/<button class="die"[^>]*>(.*?)<\/button>/gs, '$1')
     .replace(TAG, (tag: string) =>
       tag.replace(ADDRESS, (_, name: string, quote: string, value: string) => {

@@ -3,6 +3,7 @@
 import { importAgain } from '../parts/import-again.ts'
 import { toggleDetails } from '../play/details.ts'
 import { localStore, VERSION_KEY } from './storage.ts'
+import { chooseTab } from './tabs.ts'
 import { installTerms } from './terms.ts'
 
 export function installEnhancers() {
@@ -49,7 +50,9 @@ function onSummary(event: MouseEvent, summary: HTMLElement) {
   const control = event.target instanceof Element ? event.target.closest('a, button, input, label') : null
   if (!(details instanceof HTMLDetailsElement) || (control && summary.contains(control))) return
   event.preventDefault()
-  toggleDetails(details, summary)
+  const isTab = details.matches('.tab')
+  if ((typeof ARTICLES_HAVE_TABS === 'undefined' || ARTICLES_HAVE_TABS) && isTab) chooseTab(details)
+  else toggleDetails(details, summary)
 }
 
 /** Offline the script of a toy may be out of reach; the page is none the worse. */

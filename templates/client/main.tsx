@@ -12,6 +12,7 @@ import { createPageLoader, type LayoutComponent } from './page-loader.ts'
 import { canonicalPath, hrefOf } from './paths.ts'
 import { installPrefetch } from './prefetch.ts'
 import { createRouter, Site } from './router.tsx'
+import { showChosen } from './tabs.ts'
 
 /** After this a page is fetched again: somebody may have published in the meantime. */
 const MAX_PAGE_AGE_MS = 5 * 60_000
@@ -46,6 +47,10 @@ async function start() {
     })
   })
   installEnhancers()
+  if (typeof ARTICLES_HAVE_TABS === 'undefined' || ARTICLES_HAVE_TABS) {
+    showChosen()
+    router.subscribe(() => queueMicrotask(showChosen))
+  }
   installPrefetch({ loader, baseUrl: site.baseUrl, onPageChange: router.subscribe })
   window.__wastelandUpdate = router.refresh
 }

@@ -30,3 +30,14 @@ test('what the config gives to the inline script cannot end it', async () => {
   expect(html).toContain('<\\/script>')
   expect(html.match(/<script>.*?<\/script>/s)?.[0]).toContain('localStorage')
 })
+
+test('styles and scripts of tabs are in the files of a site with tabs, and a plain site goes without', async () => {
+  const intro = '-- content/docs/intro.md --\n# Intro\n\n'
+  const findIn = async (text: string) => {
+    const site = await buildSite(intro + text)
+    const style = [...site.files()].find(([name]) => name.endsWith('.css'))?.[1] ?? ''
+    return [style, [...scriptsOf(site).values()].join()].map((code) => /\.tabs\b/.test(code))
+  }
+  expect(await findIn('::::tabs{group=a}\n:::tab A\na\n:::\n::::')).toEqual([true, true])
+  expect(await findIn('Some words.')).toEqual([false, false])
+})

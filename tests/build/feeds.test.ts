@@ -56,10 +56,20 @@ test('the feeds hold the newest post first, whole, under its absolute address', 
     <!-- truncate -->
 
     The rest of the new post.
+
+    ::::tabs
+    :::tab One
+    First.
+    :::
+    :::tab Two
+    Second.
+    :::
+    ::::
   `)
   const rss = site.file('blog/rss.xml')
   expect(texts(rss, 'guid')).toEqual(['https://example.org/game/blog/new', 'https://example.org/game/blog/old'])
   expect(texts(rss, 'content:encoded')[0]).toContain('The rest of the new post.')
+  expect(texts(rss, 'content:encoded')[0]?.match(/<details[^>]*>/g)).toEqual(['<details open>', '<details open>'])
   expect(texts(rss, 'pubDate')[0]).toBe('Sat, 01 Feb 2025 00:00:00 GMT')
   expect(texts(rss, 'lastBuildDate')).toEqual(['Sat, 01 Feb 2025 00:00:00 GMT'])
   expect(texts(rss, 'dc:creator')).toEqual(['Anna'])

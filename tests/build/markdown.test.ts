@@ -385,17 +385,19 @@ describe('blocks of three colons', () => {
 
   test('every spelling of a sign is read', async () => {
     const titled = async (first: string) =>
-      /aria-label="([^"]*)"([^>]*)><p><span>(.*?)<\/span><\/p>/.exec(await htmlOf(`${first}\nx\n:::`))?.slice(1)
-    expect(await titled(':::note')).toEqual(['Note', '', 'Note'])
-    expect(await titled('::: note')).toEqual(['Note', '', 'Note'])
-    expect(await titled(':::NOTE')).toEqual(['Note', '', 'Note'])
-    expect(await titled(':::caution')).toEqual(['Caution', '', 'Caution'])
-    expect(await titled(':::tip A *title*')).toEqual(['A title', '', 'A <em>title</em>'])
-    expect(await titled(':::tip[A title]{#own .wide}')).toEqual(['A title', ' id="own"', 'A title'])
-    expect(await titled(':::tip[A [b] c]')).toEqual(['A [b] c', '', 'A [b] c'])
-    expect(await titled(':::tip [a] and [b]')).toEqual(['[a] and [b]', '', '[a] and [b]'])
-    expect(await titled(':::tip{title="A title"}')).toEqual(['A title', '', 'A title'])
-    expect(await titled(':::tip Roll {2d6}')).toEqual(['Roll {2d6}', '', 'Roll {2d6}'])
+      /^<div class="sign ([^>]*)" role="note" aria-label="([^"]*)"><p><span>(.*?)<\/span><\/p>/
+        .exec(await htmlOf(`${first}\nx\n:::`))
+        ?.slice(1)
+    expect(await titled(':::note')).toEqual(['note', 'Note', 'Note'])
+    expect(await titled('::: note')).toEqual(['note', 'Note', 'Note'])
+    expect(await titled(':::NOTE')).toEqual(['note', 'Note', 'Note'])
+    expect(await titled(':::caution')).toEqual(['warning', 'Caution', 'Caution'])
+    expect(await titled(':::tip A *title*')).toEqual(['tip', 'A title', 'A <em>title</em>'])
+    expect(await titled(':::tip[A title]{#own .wide}')).toEqual(['tip wide" id="own', 'A title', 'A title'])
+    expect(await titled(':::tip[A [b] c]')).toEqual(['tip', 'A [b] c', 'A [b] c'])
+    expect(await titled(':::tip [a] and [b]')).toEqual(['tip', '[a] and [b]', '[a] and [b]'])
+    expect(await titled(':::tip{title="A title"}')).toEqual(['tip', 'A title', 'A title'])
+    expect(await titled(':::tip Roll {2d6}')).toEqual(['tip', 'Roll {2d6}', 'Roll {2d6}'])
   })
 
   test('signs nest with equal and with more colons, and live in lists and quotes', async () => {
@@ -471,16 +473,37 @@ describe('blocks of three colons', () => {
     expect(await htmlOf(':::details\nx\n:::')).toContain('<summary><span>Details</span></summary>')
   })
 
-  test('tabs are labelled sections one below the other', async () => {
-    const tabs = (group: string) =>
-      `<div class="tabs"${group}>\n<section class="tab" aria-label="One"><p class="tab-label">One</p>\n<p>a</p>\n</section>\n<section class="tab" aria-label="Two two"><p class="tab-label">Two <em>two</em></p>\n<p>b</p>\n</section>\n</div>`
-    expect(await htmlOf('::::tabs\n:::tab One\na\n:::\n:::tab Two *two*\nb\n:::\n::::')).toBe(tabs(''))
+  test('tabs are folds of which one is open, the first if no other is chosen', async () => {
+    const tabs = (group: string, open: number) => {
+      const tab = (n: number, label: string, text: string) =>
+        `<details class="fold tab" name="a.md 1"${n === open ? ' open' : ''}><summary><span>${label}</span></summary><div><p>${text}</p>\n</div></details>\n`
+      return `<div class="tabs"${group}>\n${tab(1, 'One', 'a')}${tab(2, 'Two <em>two</em>', 'b')}</div>`
+    }
+    expect(await htmlOf('::::tabs\n:::tab One\na\n:::\n:::tab Two *two*\nb\n:::\n::::')).toBe(tabs('', 1))
     expect(
       await htmlOf(':::tabs{groupId=edition}\n\n:::tab[One]\na\n:::\n\n:::tab-item{label="Two *two*"}\nb\n:::\n\n:::'),
-    ).toBe(tabs(' data-group="edition"'))
+    ).toBe(tabs(' data-group="edition"', 1))
     expect(await htmlOf(':::tabs groupId="edition"\n:::tab label="One"\na\n:::\n:::tab Two *two*\nb\n:::\n:::')).toBe(
-      tabs(' data-group="edition"'),
+      tabs(' data-group="edition"', 1),
     )
+    for (const second of ['{default label="Two *two*"}', 'label="Two *two*" default', '[Two *two*]{value=x default}'])
+      expect(await htmlOf(`::::tabs\n:::tab One\na\n:::\n:::tab ${second}\nb\n:::\n::::`)).toBe(tabs('', 2))
+    expect(
+      await htmlOf('::::tabs{defaultValue=two}\n:::tab One\na\n:::\n:::tab[Two *two*]{value=two}\nb\n:::\n::::'),
+    ).toBe(tabs('', 2))
+  })
+
+  test('tabs in tabs are another group of folds, and "default" is a label like any other', async () => {
+    const html = await htmlOf(
+      ':::::tabs\n::::tab default\n:::tabs\n:::tab In\na\n:::\n:::tab Out\nb\n:::\n:::\n::::\n:::::\n\n:::tabs\n:::tab B\nb\n:::\n:::',
+    )
+    const folds = [...html.matchAll(/name="a\.md (\d)"( open)?><summary><span>([^<]*)/g)].map(([, ...parts]) => parts)
+    expect(folds).toEqual([
+      ['2', ' open', 'default'],
+      ['1', ' open', 'In'],
+      ['1', undefined, 'Out'],
+      ['3', ' open', 'B'],
+    ])
   })
 
   test('a group of code, as VitePress has it, is tabs called what stands in brackets behind the language', async () => {
@@ -488,12 +511,10 @@ describe('blocks of three colons', () => {
       '::: code-group\n```sh [npm]\nnpm ci\n```\n\n```py [__init__.py]\nroll()\n```\n\n```js\nlet a\n```\n:::',
     )
     expect(said).toEqual([])
-    expect(html.match(/<section class="tab" aria-label="[^"]*"><p class="tab-label">[^<]*<\/p>/g)).toEqual(
-      ['npm', '__init__.py', 'js'].map(
-        (label) => `<section class="tab" aria-label="${label}"><p class="tab-label">${label}</p>`,
-      ),
+    expect(html.match(/<summary><span>[^<]*<\/span>/g)).toEqual(
+      ['npm', '__init__.py', 'js'].map((label) => `<summary><span>${label}</span>`),
     )
-    expect(html).toMatch(/^<div class="tabs">\n<section/)
+    expect(html).toMatch(/^<div class="tabs">\n<details class="fold tab" name="a\.md 1" open>/)
     expect(html).not.toContain('code-title')
     expect(await saidOf('- :::code-group\n  words\n  :::\n\n:::code-group\n:::')).toEqual([
       '2 error WB323 This stands between the tabs and belongs to none of them.',
