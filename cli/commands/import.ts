@@ -1,5 +1,7 @@
-// `wasteland-build import`: a Docusaurus site becomes one of ours. Its content is copied as it is, its config is written
-// anew, and what could not be carried over is named. What the new site is not clean of yet is made a warning, so it builds.
+// `wasteland-build import`: a Docusaurus site becomes one of ours. Its content is copied as it is but for tabs, its config is
+// written anew, and what could not be carried over is named. What the new site is not clean of yet is made a warning, so it
+// builds.
+import { isUtf8 } from 'node:buffer'
 import fs from 'node:fs'
 import path from 'node:path'
 import { checkSite } from '../build.ts'
@@ -12,6 +14,7 @@ import { configSource } from '../import/config-source.ts'
 import { type ImportedSite, readDocusaurus, type Tree } from '../import/docusaurus.ts'
 import { leaveOut } from '../import/leave-out.ts'
 import { datePosts } from '../import/post-dates.ts'
+import { tabsToDirectives } from '../import/tabs.ts'
 import { type CommandContext, reportOptionsOf, usage } from './context.ts'
 import { refuseFull, sayNext, writeProjectFiles } from './init.ts'
 import { count, failureReport, printProblems, sortedProblems } from './report.ts'
@@ -99,13 +102,19 @@ function copyContent({ trees, excluded, made, left }: ImportedSite, from: string
       const parts = file.split(path.sep)
       const isIgnored = parts.some((part) => IGNORED.test(part)) || without.has(parts.join('/'))
       if (isIgnored || !fs.lstatSync(path.join(tree.from, file)).isFile() || !isCarried(file, tree)) continue
-      fs.copyFileSync(path.join(tree.from, file), write(path.join(tree.to, file)))
+      copyFile(path.join(tree.from, file), write(path.join(tree.to, file)))
       files++
     }
   }
   for (const { file, text } of made) fs.writeFileSync(write(file), text)
   fs.mkdirSync(path.join(to, 'content'), { recursive: true })
   return files
+}
+
+function copyFile(from: string, to: string) {
+  const bytes = /\.mdx?$/.test(from) ? fs.readFileSync(from) : undefined
+  if (bytes && isUtf8(bytes)) fs.writeFileSync(to, tabsToDirectives(bytes.toString()))
+  else fs.copyFileSync(from, to)
 }
 
 /** The tree that a tree of translations translates. */

@@ -476,6 +476,32 @@ test('a post without a date gets that of its first commit, as Docusaurus gives i
   ])
 })
 
+test('tabs of MDX are tabs of the new site, whose content needs no change', async () => {
+  const { to, code, problems } = await importSite(`
+    -- docusaurus.config.js --
+    module.exports = { title: 'Dust', url: 'https://dust.example', baseUrl: '/', presets: [['classic', {}]] }
+    -- docs/intro.mdx --
+    # Intro
+
+    import Tabs from '@theme/Tabs'
+    import TabItem from '@theme/TabItem'
+
+    <Tabs groupId="way">
+    <TabItem value="foot" label="On foot">Walk.</TabItem>
+    <TabItem value="rope" default>
+
+    Climb.
+
+    </TabItem>
+    </Tabs>
+  `)
+  expect({ code, problems }).toEqual({ code: 0, problems: [] })
+  const html = (await buildFolder(to)).html('/docs/intro')
+  expect(html).toMatch(
+    /<div class="tabs" data-group="way">.*<span>On foot<.*<p>Walk\.<.* open><summary><span>rope<.*<p>Climb\.</s,
+  )
+})
+
 test('what sidebars and redirects say of pages that are set aside, or are there, is left out and named', async () => {
   const { code, to, problems, text } = await importSite(`
     -- docusaurus.config.js --

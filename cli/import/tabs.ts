@@ -1,0 +1,116 @@
+// `<Tabs>` and `<TabItem>`, the one component of MDX that Docusaurus sites use everywhere: as directives they need no code.
+
+/** The text with its tabs as directives. What is not made of plain tags alone stays as it is. */
+export function tabsToDirectives(text: string): string {
+  if (!text.includes('<Tabs')) return text
+  const lines = text.replaceAll('\r\n', '\n')
+  const converted = withoutImports(convert(lines))
+  return text.includes('\r\n') ? converted.replaceAll('\n', '\r\n') : converted
+}
+
+const TAG = /<(\/?)(Tabs|TabItem)\b((?:[^<>{}"']|"[^"]*"|'[^']*'|\{(?:[^{}]|\{[^{}]*\})*\})*)>/g
+
+const FENCE = /^[ \t>]*(`{3,}|~{3,}).*\n(?:.*\n)*?[ \t>]*\1[`~]*[ \t]*$/gm
+
+/** Tags in code are examples. The text keeps its length. */
+const withoutCode = (text: string) => text.replace(FENCE, blank).replace(/(`+)(?!`)[^\n]*?[^`\n]\1(?!`)/g, blank)
+
+const blank = (code: string) => code.replace(/[^\n]/g, ' ')
+
+interface Element {
+  name: string
+  attributes: Map<string, string>
+  start: number
+  /** Of what stands in it. */
+  from: number
+  to: number
+  end: number
+  children: Element[]
+}
+
+function convert(text: string): string {
+  let made = ''
+  let at = 0
+  for (const tabs of elementsIn(text)) {
+    const directive = tabs.name === 'Tabs' ? directiveOf(tabs, text) : undefined
+    if (directive === undefined) continue
+    made += text.slice(at, tabs.start) + directive
+    at = tabs.end
+  }
+  return made + text.slice(at)
+}
+
+/** The outermost ones; none where tags do not match. */
+function elementsIn(text: string): Element[] {
+  const root: Element[] = []
+  const open: Element[] = []
+  for (const { 0: tag, 1: slash, 2: name = '', 3: written = '', index } of withoutCode(text).matchAll(TAG)) {
+    const end = index + tag.length
+    if (slash) {
+      const element = open.pop()
+      if (element?.name !== name) return []
+      Object.assign(element, { to: index, end })
+    } else {
+      // The attributes may hold what looks like code.
+      const attributes = attributesOf(text.slice(end - 1 - written.length, end - 1))
+      const element = { name, attributes, start: index, from: end, to: end, end, children: [] }
+      ;(open.at(-1)?.children ?? root).push(element)
+      open.push(element)
+    }
+  }
+  return open.length > 0 ? [] : root
+}
+
+/** Values in braces as they are written; `default` alone is ''. */
+function attributesOf(text: string): Map<string, string> {
+  const found = text.matchAll(/([\w-]+)(?:=(?:"([^"]*)"|'([^']*)'|\{((?:[^{}]|\{[^{}]*\})*)\}))?/g)
+  return new Map([...found].map(([, name = '', a, b, code]) => [name, a ?? b ?? literal(code ?? '')]))
+}
+
+/** `'x'` → x */
+const literal = (code: string) => /^\s*(['"`])(.*)\1\s*$/.exec(code)?.[2] ?? code
+
+function directiveOf(tabs: Element, text: string): string | undefined {
+  const lineStart = text.lastIndexOf('\n', tabs.start - 1) + 1
+  const indent = text.slice(lineStart, tabs.start)
+  const behind = /^[^\n]*/.exec(text.slice(tabs.end))?.[0] ?? ''
+  const items = tabs.children
+  const between = [tabs.from, ...items.map(({ end }) => end)].map((from, i) =>
+    text.slice(from, items[i]?.start ?? tabs.to),
+  )
+  if (indent.trim() || behind.trim() || between.join('').trim() || items.length === 0) return undefined
+  const labels = labelsIn(tabs.attributes.get('values') ?? '')
+  const chosen = tabs.attributes.get('defaultValue')
+  const bodies = items.map(({ from, to }) => indented(convert(text.slice(from, to)), indent))
+  const colons = ':'.repeat(Math.max(2, ...bodies.map(longestColons)) + 1)
+  const parts = items.map(({ attributes }, i) => {
+    const value = attributes.get('value') ?? ''
+    const label = (attributes.get('label') ?? labels.get(value) ?? value).replace(/[\\`*_[\]{}<>]/g, '\\$&')
+    const isDefault = attributes.has('default') || (chosen !== undefined && chosen === value)
+    return `${indent}${colons}tab ${label}${isDefault ? ' {default}' : ''}\n\n${bodies[i]}\n\n${indent}${colons}\n`
+  })
+  const group = tabs.attributes.get('groupId')
+  return `${colons}:tabs${group ? `{group=${JSON.stringify(group)}}` : ''}\n\n${parts.join('\n')}\n${indent}${colons}:`
+}
+
+/** `[{ label: 'Yarn', value: 'yarn' }]`, by value. */
+function labelsIn(values: string): Map<string, string> {
+  const of = (name: string, object: string) => new RegExp(`\\b${name}:\\s*(['"\`])(.*?)\\1`).exec(object)?.[2] ?? ''
+  return new Map((values.match(/\{[^{}]*\}/g) ?? []).map((object) => [of('value', object), of('label', object)]))
+}
+
+/** Its lines as far in as the tabs: what stands deeper would be code. */
+function indented(body: string, indent: string): string {
+  const lines = body.replace(/^\s*\n|\s+$/g, '').split('\n')
+  const depths = lines.filter((line) => line.trim()).map((line) => line.length - line.trimStart().length)
+  const depth = Math.min(...depths)
+  return lines.map((line) => (line.trim() ? indent + line.slice(depth) : '')).join('\n')
+}
+
+const longestColons = (body: string) =>
+  Math.max(0, ...(body.match(/^[ \t>]*:{3,}/gm) ?? []).map((line) => line.trim().length))
+
+function withoutImports(text: string): string {
+  if (/<(?:Tabs|TabItem)\b/.test(withoutCode(text))) return text
+  return text.replace(/^import\s+(?:Tabs|TabItem)\s+from\s+(['"])@theme\/(?:Tabs|TabItem)\1;?[ \t]*\n/gm, '')
+}
