@@ -22,6 +22,18 @@ export const staticHref = (
 
 const encodeSegment = (segment: string) => encodeURI(segment).replace(/[?#]/g, encodeURIComponent)
 
+/**
+ * '/game/img/a.png' on a site at '/game/' → '/img/a.png'; undefined when there is no base URL to take away. That of a locale may
+ * stand there, and that of the whole site.
+ */
+export function withoutBase(
+  address: string,
+  { baseUrl, rootUrl }: { baseUrl: string; rootUrl: string },
+): string | undefined {
+  const base = [baseUrl, rootUrl].find((url) => url !== '/' && `${address}/`.startsWith(url))
+  return base && `/${address.slice(base.length)}`
+}
+
 /** Joins segments to a path without a trailing slash: ('/docs', 'a/b', '') → '/docs/a/b'; nothing → '/'. */
 export function joinPath(...parts: string[]): string {
   const segments = parts.flatMap((part) => part.split('/')).filter((segment) => segment !== '' && segment !== '.')
@@ -42,6 +54,22 @@ export function resolvePath(folder: string, relative: string): string {
     else if (segment !== '' && segment !== '.') segments.push(segment)
   }
   return `/${segments.join('/')}`
+}
+
+/** How an address begins that is no path: 'https:'. */
+export const SCHEME = /^([a-z][a-z0-9+.-]*):/i
+
+/** Splits '?query' and '#hash' off. */
+export function splitHref(href: string): { target: string; query: string; hash: string } {
+  const hashAt = href.indexOf('#')
+  const hash = hashAt === -1 ? '' : href.slice(hashAt)
+  const rest = hashAt === -1 ? href : href.slice(0, hashAt)
+  const queryAt = rest.indexOf('?')
+  return {
+    target: queryAt === -1 ? rest : rest.slice(0, queryAt),
+    query: queryAt === -1 ? '' : rest.slice(queryAt),
+    hash,
+  }
 }
 
 /** Percent-decodes once; what is not valid stays as it is. */

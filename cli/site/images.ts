@@ -1,0 +1,75 @@
+// Images of content: what stands in their tags, and what is said of one that is not there.
+import type { ResolvedConfig } from '../config.ts'
+import { originOf } from '../content/find-files.ts'
+import type { ContentDocument } from '../content/read.ts'
+import { error, type Place, type Report, reportAt, warning } from '../errors.ts'
+import { escapeHtml } from '../markdown/tokens.ts'
+import type { FoundLink } from '../markdown/types.ts'
+import { decodeOnce, SCHEME, splitHref } from './addresses.ts'
+import { keyPlace } from './key-line.ts'
+import { findLocalFile, type LocalFiles, nearestFile, publish } from './local-files.ts'
+import type { HeadSource } from './routes.ts'
+import { quoted } from './where-written.ts'
+
+/** Where images come from. */
+export interface ImageSources {
+  config: ResolvedConfig
+  files: LocalFiles
+  report: Report
+}
+
+export function imageAttributes(
+  link: FoundLink,
+  document: ContentDocument,
+  place: Place,
+  { config, files, report }: ImageSources,
+): string {
+  if (/^data:image\//.test(link.href)) return `src="${escapeHtml(link.href)}"`
+  if (/^(?:https?:)?\/\//.test(link.href)) {
+    report(
+      warning(
+        'WB606',
+        `The image ${quoted(link.href)} lies on another host: the site's content security policy blocks it.`,
+        place,
+        'Put the file beside the page.',
+      ),
+    )
+    return `src="${escapeHtml(link.href)}"`
+  }
+  const decoded = decodeOnce(splitHref(link.href).target).normalize('NFC')
+  const found = findLocalFile(decoded, document, files)
+  if (!found) {
+    const message = noImage(link.href, nearestFile(decoded, document, files))
+    reportAt(config.checks.missingImages, error('WB605', message, place), report)
+    return `src="${escapeHtml(link.href)}"`
+  }
+  const { href, ...size } = publish(found, files)
+  return `src="${escapeHtml(href)}"${sidesOf(size, link)}`
+}
+
+/** Width and height as attributes, so that nothing moves when the image arrives. Of a tag with one side they are the other. */
+function sidesOf({ width, height }: { width?: number; height?: number }, given: FoundLink): string {
+  if (!width || !height) return ''
+  if (given.width === undefined && given.height === undefined) return ` width="${width}" height="${height}"`
+  const side = (name: string, other = '', ratio: number) =>
+    /^\d+(?:px)?$/.test(other) ? ` ${name}="${Math.round(Number.parseInt(other, 10) * ratio)}"` : ''
+  if (given.height === undefined) return side('height', given.width, height / width)
+  return given.width === undefined ? side('width', given.height, width / height) : ''
+}
+
+/** Absolute address of the image of a page. It is found like one in the text; a bare path is one of content/static too. */
+export function socialImage(source: HeadSource, { config, files, report }: ImageSources): string | undefined {
+  const { image } = source.frontMatter
+  const document = { ...source, file: originOf(source.file) }
+  if (image === undefined || SCHEME.test(image)) return image
+  const target = decodeOnce(image).normalize('NFC')
+  const found = findLocalFile(target, document, files) ?? findLocalFile(`/${target}`, document, files)
+  if (found) return config.url + publish(found, files).href
+  const place = keyPlace(source, 'image', config.root)
+  const message = noImage(image, nearestFile(target, document, files))
+  reportAt(config.checks.missingImages, error('WB605', message, place), report)
+  return undefined
+}
+
+const noImage = (href: string, near: string | undefined) =>
+  `The image ${quoted(href)} does not exist.${near ? ` Did you mean "${near}"?` : ''}`
