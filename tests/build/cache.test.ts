@@ -2,7 +2,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { build, checkSite } from '../../cli/build.ts'
+import { build } from '../../cli/build.ts'
+import { checkSite } from '../../cli/prepare-site.ts'
 import { buildFolder, lines, writeFile, writeSite } from '../site.ts'
 
 const DOCS = Array.from({ length: 60 }, (_, n) => `-- content/docs/page-${n}.md --\n# Page ${n}\n\nWords.\n`).join('')

@@ -3,7 +3,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { type Prepared, prepareSite } from '../../cli/build.ts'
+import { type Prepared, prepareSite } from '../../cli/prepare-site.ts'
 import { joinPath } from '../../cli/site/addresses.ts'
 import { localeFolder } from '../../cli/site/locales.ts'
 import type { Site } from '../../cli/site/plan.ts'

@@ -1,7 +1,7 @@
 // Navbar and footer: every item type of the config, as the templates get it, and what is said about ids that do not exist.
 import { expect, test } from 'vitest'
-import { prepareSite } from '../../cli/build.ts'
 import { BuildError, type Problem } from '../../cli/errors.ts'
+import { prepareSite } from '../../cli/prepare-site.ts'
 import type { SiteData } from '../../templates/page-data.ts'
 import { lines, writeSite } from '../site.ts'
 

@@ -1,9 +1,9 @@
 // What `serve` answers with: every file that a build would write, made when it is asked for.
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { type PrepareOptions, prepareSite } from '../../cli/build.ts'
 import { siteTable } from '../../cli/commands/served-site.ts'
 import { openPictures } from '../../cli/outputs/pictures.ts'
+import { type PrepareOptions, prepareSite } from '../../cli/prepare-site.ts'
 import type { FileTable } from '../../cli/server/files.ts'
 import { TWO_LOCALES } from '../locales-site.ts'
 import { buildSite, writeFile, writeSite } from '../site.ts'

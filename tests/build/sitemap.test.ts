@@ -2,8 +2,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, inject, test } from 'vitest'
-import { prepareSite } from '../../cli/build.ts'
 import { searchEngineFiles } from '../../cli/outputs/sitemap.ts'
+import { prepareSite } from '../../cli/prepare-site.ts'
 import { buildSite, writeSite } from '../site.ts'
 import { xmlFaults } from '../validate-xml.ts'
 

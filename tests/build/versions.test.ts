@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { prepareSite } from '../../cli/build.ts'
+import { prepareSite } from '../../cli/prepare-site.ts'
 import type { CategoryPage, DocPage, NavbarItem, SiteData, TagPage } from '../../templates/page-data.ts'
 import { type BuiltSite, buildFolder, buildSite, lines, problemsOf, writeSite } from '../site.ts'
 
