@@ -2,7 +2,7 @@
 import type { MarkdownIt, StateBlock, StateCore, StateInline, Token } from 'markdown-it'
 import { error, warning } from '../errors.ts'
 import { placeOf } from './places.ts'
-import { envOf, inline, saidOnce, tag } from './tokens.ts'
+import { envOf, inline, saidBefore, tag } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
 
 /** What VitePress and servers read in comments. */
@@ -66,7 +66,7 @@ function inlineComment(state: StateInline, silent: boolean): boolean {
 }
 
 function complain(env: MarkdownEnv, line: number): false {
-  if (!saidOnce(env, `comment ${line}`))
+  if (!saidBefore(env, `comment ${line}`))
     env.problems.push(
       error(
         'WB365',

@@ -21,7 +21,7 @@ import {
   plainText,
   pushAt,
   raw,
-  saidOnce,
+  saidBefore,
 } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
 
@@ -84,7 +84,7 @@ function container(state: StateBlock, start: number, end: number, silent: boolea
           ? unknownFault(env, start, name)
           : undefined
   if (fault) {
-    if (!saidOnce(env, `block ${start}`)) env.problems.push(fault)
+    if (!saidBefore(env, `block ${start}`)) env.problems.push(fault)
     return false
   }
   if (colons === '' || close === undefined) return false

@@ -25,7 +25,7 @@ import {
 } from './data-query.ts'
 import { placeOf } from './places.ts'
 import type { TableMeta } from './tables.ts'
-import { envOf, escapeHtml, inline, paragraph, raw, replaced, saidOnce, tag } from './tokens.ts'
+import { envOf, escapeHtml, inline, paragraph, raw, replaced, saidBefore, tag } from './tokens.ts'
 
 export const DIRECTIVES = new Set(['table', 'roll', 'plates', 'cards', 'entries', 'diagram', 'odds-chart', 'glossary'])
 
@@ -62,7 +62,7 @@ function fill(state: StateCore, token: Token, site: DataOptions): Token[] {
   let faults = 0
   const complain = (message: string, hint?: string) => {
     faults++
-    if (saidOnce(env, `data ${line} ${message}`)) return
+    if (saidBefore(env, `data ${line} ${message}`)) return
     env.problems.push(error('WB350', `:::${directive}: ${message}`, placeOf(env, line), hint))
   }
   const { source, options } = readArguments(String(token.meta?.rest), OPTIONS[directive] ?? [], complain)

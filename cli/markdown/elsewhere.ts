@@ -3,7 +3,7 @@
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { warning } from '../errors.ts'
 import { placeOf } from './places.ts'
-import { envOf, saidOnce } from './tokens.ts'
+import { envOf, saidBefore } from './tokens.ts'
 
 interface Mark {
   pattern: RegExp
@@ -114,7 +114,7 @@ export function elsewhere(md: MarkdownIt) {
 function lookForMarks(state: StateCore) {
   const env = envOf(state)
   const say = ({ message, hint }: Mark, line: number) => {
-    if (!saidOnce(env, message)) env.problems.push(warning('WB376', message, placeOf(env, line), hint))
+    if (!saidBefore(env, message)) env.problems.push(warning('WB376', message, placeOf(env, line), hint))
   }
   for (const { type, content, children, info, map } of state.tokens) {
     let line = map?.[0] ?? 0

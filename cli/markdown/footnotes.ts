@@ -6,7 +6,7 @@ import { fill } from '../../templates/parts/fill.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { error, warning } from '../errors.ts'
 import { placeOf } from './places.ts'
-import { envOf, escapeHtml, inline, saidOnce, tag } from './tokens.ts'
+import { envOf, escapeHtml, inline, saidBefore, tag } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
 
 /** What the plugin keeps while it reads. Labels have a colon in front. */
@@ -63,7 +63,7 @@ function unknownNote(state: StateInline, silent: boolean): boolean {
   NAMED.lastIndex = state.pos
   const label = NAMED.exec(state.src)?.[1]
   const env = envOf(state)
-  if (label === undefined || saidOnce(env, `note ${label}`)) return false
+  if (label === undefined || saidBefore(env, `note ${label}`)) return false
   const known = Object.keys(env.footnotes?.refs ?? {}).map((name) => name.slice(1))
   const message = `There is no footnote "${label}".${didYouMean(label, known)}`
   env.problems.push(warning('WB367', message, placeOf(env), `Write it on a line of its own: [^${label}]: The note.`))

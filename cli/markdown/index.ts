@@ -22,6 +22,7 @@ import { glossary, terms } from './glossary.ts'
 import { headings } from './headings.ts'
 import { html } from './html.ts'
 import { links } from './links.ts'
+import { mdx } from './mdx.ts'
 import { placeOf, places } from './places.ts'
 import { tables } from './tables.ts'
 import { tasks } from './tasks.ts'
@@ -68,6 +69,7 @@ export function markdownReader(options: MarkdownOptions): ReadMarkdown {
   data(md, options)
   diagrams(md, options)
   glossary(md, options)
+  mdx(md)
   html(md, options)
   code(md)
   links(md)

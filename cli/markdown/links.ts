@@ -3,7 +3,7 @@
 import type { MarkdownIt, StateCore, StateInline, Token } from 'markdown-it'
 import { warning } from '../errors.ts'
 import { placeOf } from './places.ts'
-import { envOf, escapeHtml, plainText, saidOnce } from './tokens.ts'
+import { envOf, escapeHtml, plainText, saidBefore } from './tokens.ts'
 import type { FoundLink, MarkdownEnv } from './types.ts'
 
 export function links(md: MarkdownIt) {
@@ -50,7 +50,7 @@ export function links(md: MarkdownIt) {
 function warnOfCode(url: string, env: MarkdownEnv) {
   const place = placeOf(env)
   const shown = JSON.stringify(url.slice(0, 60))
-  if (saidOnce(env, `code ${place.line} ${shown}`)) return
+  if (saidBefore(env, `code ${place.line} ${shown}`)) return
   const why = /^file:/i.test(url) ? 'leads to a file on one computer only' : 'could run code'
   const message = `The address ${shown} ${why}; it stays plain text.`
   env.problems.push(warning('WB301', message, place, 'Use https:, mailto: or a path.'))

@@ -7,8 +7,8 @@ export type TokenMaker = Pick<StateCore, 'Token'> | Pick<StateBlock, 'Token'>
 /** What the rules share while one file is read. */
 export const envOf = (state: { env: object }) => state.env as MarkdownEnv
 
-/** Whether this was said before on the page. */
-export function saidOnce(env: MarkdownEnv, what: string): boolean {
+/** Whether this was said before on the page; from here on it was. */
+export function saidBefore(env: MarkdownEnv, what: string): boolean {
   if (env.said.has(what)) return true
   env.said.add(what)
   return false

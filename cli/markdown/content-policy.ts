@@ -1,0 +1,38 @@
+// Elements and attributes that the site's content security policy lets nobody see or run. On a page they would only fill the
+// console.
+import { warning } from '../errors.ts'
+import { placeOf } from './places.ts'
+import { saidBefore } from './tokens.ts'
+import type { MarkdownEnv } from './types.ts'
+
+const BLOCKED_ELEMENTS = new Set('audio embed frame iframe object style video'.split(' '))
+const FROM_THIS_SITE = /\ssrc\s*=\s*["']?(?!(?:[a-z][a-z0-9+.-]*:|\/\/))[^\s"']/i
+
+/** Says of an element that it does nothing. */
+export function warnOfBlocked(element: string, attributes: string, line: number, env: MarkdownEnv) {
+  const isBlocked =
+    element === 'script'
+      ? !FROM_THIS_SITE.test(attributes) && !/\stype\s*=\s*["']?application\//i.test(attributes)
+      : BLOCKED_ELEMENTS.has(element)
+  if (!isBlocked || saidBefore(env, `blocked ${element}`)) return
+  const message = `<${element}> does nothing: the site's content security policy blocks it.`
+  const hint = element === 'script' || element === 'style' ? 'Remove it.' : 'Write a link to it: [text](address).'
+  env.problems.push(warning('WB377', message, placeOf(env, line), hint))
+}
+
+/** Whether the policy blocks an attribute. */
+export const isBlockedName = (attribute: string) => /^(?:style|on[a-z]+)$/i.test(attribute)
+
+const BLOCKED = /\s+(style|on[a-z]+)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+)/gi
+
+/** The attributes of a tag that are let pass. */
+export function withoutBlocked(attributes: string, line: number, env: MarkdownEnv): string {
+  return attributes.replace(BLOCKED, (_, name: string) => {
+    const said = name.toLowerCase()
+    if (!saidBefore(env, `attribute ${said}`)) {
+      const message = `The attribute "${said}" is left out: the site's content security policy blocks it.`
+      env.problems.push(warning('WB375', message, placeOf(env, line), 'Remove it.'))
+    }
+    return ''
+  })
+}

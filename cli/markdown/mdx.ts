@@ -1,0 +1,144 @@
+// MDX in content, which is plain Markdown: components, imports, exports and expressions are named with what to write instead.
+import type { MarkdownIt, StateCore } from 'markdown-it'
+import { error, type Place, warning } from '../errors.ts'
+import { isBlockedName } from './content-policy.ts'
+import { HTML_NAMES } from './html-elements.ts'
+import { placeOf } from './places.ts'
+import { envOf, saidBefore } from './tokens.ts'
+import type { MarkdownEnv } from './types.ts'
+
+export function mdx(md: MarkdownIt) {
+  md.core.ruler.after('block', 'mdx', lookForMdx)
+  md.core.ruler.after('inline', 'mdx-members', lookForMembers)
+}
+
+/** What stands in the place of components that other systems have. */
+const COMPONENTS = new Map([
+  ['Tabs', 'Write ::::tabs above the tabs and :::: below them, and :::tab Label … ::: around each.'],
+  ['TabItem', 'Write :::tab Label, the text, and ::: below it, inside ::::tabs.'],
+  ['Admonition', 'Write :::note Title, the text, and ::: below it.'],
+  ['Aside', 'Write :::note Title, the text, and ::: below it.'],
+  ['Steps', 'Remove it: a list with numbers needs nothing around it.'],
+  ['Details', 'Write :::details Title, the text, and ::: below it.'],
+  ['CodeBlock', 'Write the code between lines of three backticks.'],
+  ['Link', 'Write [text](address).'],
+  ['Image', 'Write ![what it shows](file.png).'],
+  ['TOCInline', 'Remove it: every page shows its headings beside the text.'],
+  ['DocCardList', 'Remove it: the page of a category lists its pages by itself.'],
+  ['Head', 'Write title, description, image and keywords into the front matter.'],
+])
+
+/** `<Tabs>` and `<Vec value={…}/>`, but not `<T>` and `<Name>`, which people write for what is to be filled in. */
+export const isComponent = (name: string, slash: string, attributes: string) =>
+  isComponentName(name) && (COMPONENTS.has(name) || slash === '/' || /[=/{]/.test(attributes) || name.includes('.'))
+
+/** HTML was written in capitals once: `<A HREF="x">`. */
+export const isComponentName = (name: string) =>
+  /^[A-Z]/.test(name) && !(name === name.toUpperCase() && HTML_NAMES.has(name.toLowerCase()))
+
+export function complainOfComponent(name: string, env: MarkdownEnv, line: number) {
+  if (saidBefore(env, `component ${name}`)) return
+  const hint = COMPONENTS.get(name) ?? 'Write Markdown in its place, or put what it does into templates/.'
+  const message = `<${name}> is a component of MDX; pages here are plain Markdown.`
+  env.problems.push(error('WB361', message, placeOf(env, line), hint))
+}
+
+const IMPORT = /^import\s+(?:[\w$*{},][\w$*{}\s,]*?\sfrom\s+)?['"]([^'"\n]+)['"]/
+/** One or more on a line. */
+const IMPORTS = new RegExp(`^(?:${IMPORT.source.slice(1)};?[ \\t]*)+$`, 'gm')
+const EXPORT =
+  /^export\s+(?:default\s+(?:function|class|async|\(|\{|[A-Za-z_$][\w$]*\s*(?:;\s*)?$)|(?:const|let|var)\s+[\w${[]|(?:async\s+)?function\b|class\s+\w|\{|\*\s)/
+/** A member, a call, a list: what programs have in braces. Dice ({2d6}) and ids ({#guard}) are not. */
+const EXPRESSION = /^\{\s*(?:[A-Za-z_$][\w$]*\s*(?:[.([?&|]|=>)|<[A-Za-z]|\(|\[|`|['"])/
+/** May be an expression or just words in braces: `{name}` alone, `{site.title}` among words. */
+const NAME_ALONE = /^\{\s*[A-Za-z_$][\w$]*\s*\}$/
+const MEMBER = /(?<![{$])\{[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)+\}(?!\})/
+
+/** Lines that only MDX understands. */
+function lookForMdx(state: StateCore) {
+  const env = envOf(state)
+  const code = new Set<number>()
+  for (const [i, token] of state.tokens.entries()) {
+    if (token.type !== 'inline' || state.tokens[i - 1]?.type !== 'paragraph_open') continue
+    const { content } = token
+    if (!/^(?:\{|import|export)/.test(content)) continue
+    const place = placeOf(env, token.map?.[0] ?? 0)
+    if (token.level === 1 && IMPORT.test(content)) {
+      complainOfImports(content, token.map?.[0] ?? 0, env)
+      if (content.replace(IMPORTS, '').trim() === '') code.add(i)
+    } else if (token.level === 1 && EXPORT.test(content)) {
+      code.add(i)
+      env.problems.push(
+        error(
+          'WB360',
+          'An export is a line of MDX; pages here are plain Markdown.',
+          place,
+          'Delete it; facts about the page belong into its front matter.',
+        ),
+      )
+    } else if (content.startsWith('{') && content.endsWith('}') && EXPRESSION.test(content))
+      env.problems.push(error('WB362', asItStands(content), place, 'Write the words in its place.'))
+    else if (NAME_ALONE.test(content)) doubt(content, place, env)
+  }
+  // Where such lines are let pass, nobody reads them: the inline token stands between those of its paragraph.
+  if (code.size > 0) state.tokens = state.tokens.filter((_, i) => !code.has(i - 1) && !code.has(i) && !code.has(i + 1))
+}
+
+/** Imports stand below each other, as one paragraph. */
+function complainOfImports(content: string, firstLine: number, env: MarkdownEnv) {
+  for (const [i, line] of content.split('\n').entries()) {
+    const imported = IMPORT.exec(line)?.[1]
+    if (imported === undefined && i > 0) continue
+    const hint = insteadOfImport(imported ?? '')
+    const message = 'An import is a line of MDX; pages here are plain Markdown.'
+    env.problems.push(error('WB360', message, placeOf(env, firstLine + i), hint))
+  }
+}
+
+function insteadOfImport(file: string): string {
+  if (/\.(?:png|jpe?g|gif|svg|webp|avif)$/i.test(file))
+    return `Delete the line and write ![what it shows](${file}) where the picture belongs.`
+  if (/\.mdx?$/i.test(file)) return `Delete the line and write the text of ${file} where it belongs.`
+  return 'Delete the line: nothing has to be imported.'
+}
+
+/** What may be an expression among words; code is no text. */
+function lookForMembers(state: StateCore) {
+  const env = envOf(state)
+  for (const { children, content: whole, map } of state.tokens)
+    for (const { type, content } of (!whole.startsWith('{') && children) || []) {
+      const member = type === 'text' && content.includes('{') ? MEMBER.exec(content)?.[0] : undefined
+      if (member !== undefined) doubt(member, placeOf(env, map?.[0]), env)
+    }
+}
+
+const doubt = (expression: string, place: Place, env: MarkdownEnv) =>
+  env.problems.push(warning('WB374', asItStands(expression), place, 'Write the words in its place, or `code`.'))
+
+const asItStands = (expression: string) =>
+  `${JSON.stringify(expression.length > 40 ? `${expression.slice(0, 37)}…` : expression)} is shown as it stands: expressions are not worked out.`
+
+/** What MDX takes for a value: an expression, the braces in it balanced. */
+export const BRACES = String.raw`\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}`
+
+/** Quoted values are matched too, so that nothing is looked for in them. */
+const JSX = new RegExp(String.raw`"[^"]*"|'[^']*'|\s+([A-Za-z][\w-]*)\s*=\s*(${BRACES})`, 'g')
+
+/** A number or a text in braces is what HTML writes in quotes. */
+const LITERAL = /^\{\s*(?:(-?[\d.]+)|"([^"<>{}]*)"|'([^'"<>{}]*)')\s*\}$/
+
+/** The attributes of a tag as HTML writes them. */
+export function withoutJsx(attributes: string, line: number, env: MarkdownEnv): string {
+  return attributes.replace(JSX, (whole, name?: string, value = '') => {
+    if (name === undefined) return whole
+    const [found, ...literals] = LITERAL.exec(value) ?? []
+    const literal = literals.find((one) => one !== undefined)
+    const written = `${name === 'className' ? 'class' : name}="${literal ?? '…'}"`
+    if (!saidBefore(env, `JSX ${name}`)) {
+      const hint = isBlockedName(name) ? 'Remove it.' : `Write ${written}${found ? '' : ', or remove it'}.`
+      const message = `${name}={…} is an attribute of MDX; pages here are plain Markdown.`
+      env.problems.push(error('WB362', message, placeOf(env, line), hint))
+    }
+    return found ? ` ${written}` : ''
+  })
+}
