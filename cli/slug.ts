@@ -1,7 +1,18 @@
-// The part of an address that a text becomes: as GitHub makes the ids of headings, so that old links keep working.
+// Slugs: the part of an address that a text becomes, as GitHub makes the ids of headings, so that old links keep working.
 import { slug } from 'github-slugger'
 
 export { slug }
 
 /** Where the generated page of a category lies below its docs. */
 export const indexSlug = (label: string) => `category/${slug(label) || 'index'}`
+
+/** Why a slug that somebody wrote cannot be an address; undefined when it can. */
+export function slugFault(written: string): string | undefined {
+  if (written === '') return 'is empty'
+  if (written.startsWith('//') || written.includes('//')) return 'has an empty segment'
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  if (/[?#\\\u0000-\u001f\u007f]|^[a-z][a-z0-9+.-]*:/i.test(written))
+    return 'holds a character that has another meaning in an address'
+  if (written.split('/').some((segment) => segment === '..')) return 'leads out of its folder'
+  return undefined
+}

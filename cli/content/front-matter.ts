@@ -1,114 +1,24 @@
-// Front matter: YAML only, never code. gray-matter knows where it opens, yaml.ts reads (it knows the line of every key), zod
-// checks.
-import matter from 'gray-matter'
+// Front matter: YAML only, never code. split-front-matter.ts finds it, yaml.ts reads (it knows the line of every key),
+// front-matter-schema.ts says what it may hold, and here that is checked.
 import { didYouMean } from '../did-you-mean.ts'
 import { error, type Place, type Problem, type Report, warning } from '../errors.ts'
-import { HEROES } from '../ornament/pairs.ts'
-import { checkFields, type SchemaProblem, z } from '../schema.ts'
+import { checkFields, type SchemaProblem, type z } from '../schema.ts'
+import { slugFault } from '../slug.ts'
 import { parseDate } from './dates.ts'
+import { FRONT_MATTER, type PageKind } from './front-matter-schema.ts'
+import { type SplitSource, splitFrontMatter } from './split-front-matter.ts'
 import { type ParsedYaml, parseYaml, type YamlFault } from './yaml.ts'
 
-const MAX_FRONT_MATTER_BYTES = 64 * 1024
 const MAX_YAML_NODES = 1000
 const MAX_YAML_DEPTH = 16
 
-/** Texts may look like numbers (`title: 2025`); they are used as texts. */
-const text = z.union([z.string(), z.number().transform(String)])
-const date = text
-const list = z.array(text)
-const link = z.union([text, z.null()])
-/** A path or an address; one that could run code is refused. */
-export const address = text.refine((to) => !couldRunCode(to), 'this address could run code')
-
-const tag = z.union([text, z.object({ label: text, permalink: text.optional(), description: text.optional() })])
-
-const COMMON = {
-  title: text.optional(),
-  title_meta: text.optional(),
-  description: z.union([text, z.null()]).optional(),
-  keywords: z.union([list, text]).optional(),
-  image: address.optional(),
-  slug: text.optional(),
-  draft: z.boolean().optional(),
-  unlisted: z.boolean().optional(),
-  tags: z.union([z.array(z.union([tag, z.null()])), text]).optional(),
-  hide_table_of_contents: z.boolean().optional(),
-  toc_min_heading_level: z.number().int().min(2).max(6).optional(),
-  toc_max_heading_level: z.number().int().min(2).max(6).optional(),
-  custom_edit_url: z.union([address, z.null()]).optional(),
-  last_update: z
-    .union([z.looseObject({ date: date.optional(), author: text.optional() }), z.literal(false)])
-    .optional(),
-  redirect_from: z.union([list, text]).optional(),
-  hero: z.enum(HEROES).optional(),
-  print: z.enum(['columns', 'wide', 'sheets']).optional(),
-  // What pages written for Docusaurus carry and nothing here needs.
-  mdx: z.unknown().optional(),
-  format: z.unknown().optional(),
-  custom_props: z.unknown().optional(),
-}
-
-/** Keys of each kind of page. What is not here is reported with the nearest key that is. */
-export const FRONT_MATTER = {
-  doc: z.looseObject({
-    ...COMMON,
-    id: text.optional(),
-    hide_title: z.boolean().optional(),
-    sidebar_label: text.optional(),
-    sidebar_position: z.number().optional(),
-    sidebar_class_name: text.optional(),
-    sidebar_key: text.optional(),
-    sidebar_custom_props: z.unknown().optional(),
-    displayed_sidebar: link.optional(),
-    pagination_label: text.optional(),
-    pagination_next: link.optional(),
-    pagination_prev: link.optional(),
-    parse_number_prefixes: z.boolean().optional(),
-  }),
-  post: z.looseObject({
-    ...COMMON,
-    date: date.optional(),
-    authors: z.unknown().optional(),
-    author: text.optional(),
-    author_title: text.optional(),
-    author_url: address.optional(),
-    author_image_url: address.optional(),
-    sidebar_label: text.optional(),
-    hide_reading_time: z.boolean().optional(),
-  }),
-  page: z.looseObject({
-    ...COMMON,
-    layout: z.enum(['page', 'home']).optional(),
-    hide_title: z.boolean().optional(),
-    wrapperClassName: text.optional(),
-    lede: text.optional(),
-    actions: z.array(z.strictObject({ label: text, to: address })).optional(),
-    cards: z.array(z.strictObject({ title: text, text: text, to: address.optional() })).optional(),
-    sections: z
-      .array(z.strictObject({ title: text, links: z.array(z.strictObject({ label: text, to: address })) }))
-      .optional(),
-    finds: text.optional(),
-  }),
-} as const
-
-/** Browsers overlook blanks and control characters in a scheme. */
-export function couldRunCode(address: string): boolean {
-  return /^(?:javascript|vbscript|data):/i.test(address.replace(/[\s\p{Cc}]/gu, ''))
-}
-
-export type PageKind = keyof typeof FRONT_MATTER
-export type FrontMatter<Kind extends PageKind = PageKind> = z.infer<(typeof FRONT_MATTER)[Kind]>
-
-export interface SplitSource {
+export interface CheckedSource extends Omit<SplitSource, 'yaml'> {
+  /** The front matter as its schema wants it. */
   data: Record<string, unknown>
-  /** Text after the front matter. */
-  content: string
-  /** Lines before the content: content line n is file line n + offset. */
-  lineOffset: number
 }
 
 /** Splits a source into front matter and content, and checks the front matter. Reports every problem; never runs code. */
-export function readFrontMatter(source: string, kind: PageKind, file: string, report: Report): SplitSource {
+export function readFrontMatter(source: string, kind: PageKind, file: string, report: Report): CheckedSource {
   const { yaml, content, lineOffset } = splitFrontMatter(source, file, report)
   const nothing = { data: {}, content, lineOffset }
   if (yaml.trim() === '') return nothing
@@ -319,79 +229,6 @@ function warnOfComments({ yaml, file, report }: Checking) {
 
 const at = (file: string, place: { line: number; column: number } | undefined): Place =>
   place ? { file, line: place.line, column: place.column } : { file }
-
-/** Why a slug cannot be an address; undefined when it can. */
-export function slugFault(slug: string): string | undefined {
-  if (slug === '') return 'is empty'
-  if (slug.startsWith('//') || slug.includes('//')) return 'has an empty segment'
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-  if (/[?#\\\u0000-\u001f\u007f]|^[a-z][a-z0-9+.-]*:/i.test(slug))
-    return 'holds a character that has another meaning in an address'
-  if (slug.split('/').some((segment) => segment === '..')) return 'leads out of its folder'
-  return undefined
-}
-
-interface Split {
-  yaml: string
-  content: string
-  lineOffset: number
-}
-
-/**
- * gray-matter says whether a block opens, and in which language. It does not read it: it would take `---foo` for a closing
- * line, its own reading of a block can run code, and it keeps every text it has seen.
- */
-const CLOSING_LINE = /^---[ \t]*$/m
-
-function splitFrontMatter(source: string, file: string, report: Report): Split {
-  const end = source.indexOf('\n')
-  const firstLine = end === -1 ? source : source.slice(0, end)
-  const whole = { yaml: '', content: source, lineOffset: 0 }
-  if (/^\s+---[ \t]*\n[ \t]*[\w-]+:/.test(source))
-    report(
-      warning(
-        'WB216',
-        'Front matter must start on the first line; here it is text.',
-        { file, line: 1 },
-        'Remove what stands above ---.',
-      ),
-    )
-  if (!matter.test(source)) return whole
-  const { name: language } = matter.language(`${firstLine}\n`)
-  if (!/^(?:[A-Za-z]\S*)?$/.test(language)) return whole
-  const body = source.slice(firstLine.length + 1)
-  const close = CLOSING_LINE.exec(body)
-  const yaml = body.slice(0, close?.index ?? 0)
-  const content = close ? body.slice(close.index + close[0].length + 1) : ''
-  const split = { yaml, content, lineOffset: yaml.split('\n').length + 1 }
-  const refuse = (problem: Problem): Split => {
-    report(problem)
-    return { ...split, yaml: '' }
-  }
-  if (language !== '' && !/^ya?ml$/i.test(language))
-    return refuse(
-      error(
-        'WB201',
-        `Front matter language "${language}" is not supported: front matter is YAML.`,
-        { file, line: 1 },
-        'Open it with a plain --- line.',
-      ),
-    )
-  if (!close)
-    return refuse(
-      error(
-        'WB202',
-        'The front matter opened on line 1 is never closed.',
-        { file, line: 1 },
-        'Put a line --- after the last key.',
-      ),
-    )
-  if (yaml.length > MAX_FRONT_MATTER_BYTES) {
-    const size = Math.ceil(yaml.length / 1024)
-    return refuse(error('WB203', `The front matter is ${size} KiB; the limit is 64 KiB.`, { file, line: 1 }))
-  }
-  return split
-}
 
 const CODES: Record<YamlFault['kind'], string> = {
   tab: 'WB207',

@@ -6,7 +6,8 @@ import { hashOf } from '../hash.ts'
 import type { ReadMarkdown } from '../markdown/index.ts'
 import type { ParsedMarkdown } from '../markdown/types.ts'
 import { type FoundFile, readFound } from './find-files.ts'
-import { type PageKind, readFrontMatter } from './front-matter.ts'
+import { readFrontMatter } from './front-matter.ts'
+import type { PageKind } from './front-matter-schema.ts'
 import { decodeText } from './text.ts'
 
 /** An article as the cache keeps it: everything but the HTML, which is fetched when a page is rendered. */

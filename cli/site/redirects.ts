@@ -1,8 +1,8 @@
 // Redirects that the config asks for.
 import { configPlace, type ResolvedConfig } from '../config.ts'
-import { slugFault } from '../content/front-matter.ts'
 import { error, type Report } from '../errors.ts'
 import { keyPathText } from '../schema.ts'
+import { slugFault } from '../slug.ts'
 import { hrefOf, joinPath } from './addresses.ts'
 import type { Redirect } from './routes.ts'
 

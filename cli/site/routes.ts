@@ -3,7 +3,7 @@
 import type { LayoutName, PageData, PrintLayout } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config.ts'
 import { type DrawingRef, drawByReference, drawInline } from '../content/drawings.ts'
-import type { FrontMatter } from '../content/front-matter.ts'
+import type { FrontMatter } from '../content/front-matter-schema.ts'
 import type { ContentDocument } from '../content/read.ts'
 import type { Linker } from './links.ts'
 

@@ -1,12 +1,12 @@
 // Tags of docs and posts: what front matter and `tags.yml` say of them, and what carries each.
 import type { ResolvedConfig } from '../config.ts'
-import { slugFault, tagsIn } from '../content/front-matter.ts'
+import { tagsIn } from '../content/front-matter.ts'
 import { readMapFile } from '../content/map-files.ts'
 import type { Asset, ContentDocument } from '../content/read.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { error, type Place, type Report, reportAt, warning } from '../errors.ts'
 import { checkSchema, z } from '../schema.ts'
-import { slug } from '../slug.ts'
+import { slug, slugFault } from '../slug.ts'
 import { keyPlace, lineOfKey } from './key-line.ts'
 
 export interface Tag {

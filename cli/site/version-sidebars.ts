@@ -2,7 +2,7 @@
 import { CONFIG_FILE, configPlace, type ResolvedConfig, type ResolvedDocs } from '../config.ts'
 import { checkSidebar, sidebarItems } from '../config-sidebars.ts'
 import { readFound } from '../content/find-files.ts'
-import { couldRunCode } from '../content/front-matter.ts'
+import { couldRunCode } from '../content/front-matter-schema.ts'
 import { readMapFile } from '../content/map-files.ts'
 import type { Asset } from '../content/read.ts'
 import { openPlaces } from '../content/records.ts'
