@@ -8,6 +8,7 @@ import { isShorthand } from '../config-sidebars.ts'
 import { type FoundFile, findFiles, TRANSLATIONS } from '../content/find-files.ts'
 import type { SidebarConfig, SidebarItemConfig } from '../define-config.ts'
 import { BuildError, EXIT, error, type Problem, type Report, warning } from '../errors.ts'
+import { jsonText } from '../json-text.ts'
 import { checkSite } from '../prepare-site.ts'
 import { localeFolder } from '../site/locales.ts'
 import { FROZEN_SIDEBARS } from '../site/version-sidebars.ts'
@@ -87,7 +88,7 @@ function moveInto(parts: Part[], root: string) {
       for (const { path: file, absolute } of found) copyFile(absolute, path.join(stage, file))
       if (!sidebars) continue
       fs.mkdirSync(stage, { recursive: true })
-      fs.writeFileSync(path.join(stage, FROZEN_SIDEBARS), `${JSON.stringify(sidebars, null, 2)}\n`)
+      fs.writeFileSync(path.join(stage, FROZEN_SIDEBARS), jsonText(sidebars))
     }
     for (const { stage, place } of staged) {
       fs.renameSync(stage, place)

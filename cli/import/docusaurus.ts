@@ -4,21 +4,23 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { htmlStrings, unbalancedTag } from '../config-rules.ts'
 import { SITE_CONFIG } from '../config-schema.ts'
-import type { CheckLevel, SiteConfig } from '../define-config.ts'
-import { BuildError, EXIT, error, type Place, type Problem, warning } from '../errors.ts'
+import type { SiteConfig } from '../define-config.ts'
+import { BuildError, EXIT, error, type Problem, warning } from '../errors.ts'
+import { jsonText } from '../json-text.ts'
 import { checkSchema, keyPathText } from '../schema.ts'
 import { FROZEN_SIDEBARS } from '../site/version-sidebars.ts'
-import { CURRENT } from '../site/versions.ts'
-import { docsConfig, type OldVersion, versionsConfig, versionsOf } from './docs.ts'
+import { blogConfig } from './blog.ts'
+import { checksConfig } from './checks.ts'
+import { docsConfig, versionsConfig, versionsOf } from './docs.ts'
+import { addLocale } from './locales.ts'
+import { hasWorker, type Parts, partsOf, redirectsConfig } from './plugins.ts'
 import {
   HINTS,
   isMap,
-  leaveCode,
   leaveRest,
   listAt,
   mapAt,
   NEEDLESS_OPTIONS,
-  ONE_TREE,
   openReader,
   type Reader,
   same,
@@ -27,7 +29,6 @@ import {
   type Values,
 } from './reader.ts'
 import { themeConfig } from './theme.ts'
-import { categoryFiles, configTexts, type Messages, readMessages, translatedSidebar } from './translations.ts'
 
 /** A folder that is copied. */
 export interface Tree {
@@ -140,80 +141,6 @@ function translate(given: Values, dir: string, reader: Reader): ImportedSite {
 
 const excludedOf = (part?: Values) => listAt(part, 'exclude').filter((one) => typeof one === 'string')
 
-const jsonText = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
-
-interface Importing {
-  dir: string
-  docsFolder: string | undefined
-  versions: OldVersion[]
-  parts: Parts
-  given: Values
-}
-
-/** Adds what i18n/<locale> holds. */
-function addLocale(
-  { config, trees, made, left }: ImportedSite,
-  locale: string,
-  { dir, docsFolder, versions, parts, given }: Importing,
-) {
-  const name = config.i18n?.localeConfigs?.[locale]?.path ?? locale
-  const folder = path.join(dir, textAt(mapAt(given, 'i18n'), 'path') ?? 'i18n', name)
-  if (!fs.existsSync(folder)) return
-  const id = parts.docs && textAt(parts.docs, 'id')
-  const docs = path.join(folder, `docusaurus-plugin-content-docs${id && id !== 'default' ? `-${id}` : ''}`)
-  const blog = path.join(folder, 'docusaurus-plugin-content-blog')
-  const theme = path.join(folder, 'docusaurus-theme-classic')
-  const messages = (file: string) => readMessages(file, dir, (problem) => left.push(problem))
-  const add = (from: string, kind: Tree['kind'], to: string = kind) =>
-    trees.push({ from, to: `i18n/${name}/${to}`, kind })
-  const addDocs = (from: string, to: string, original: string | undefined, said: Messages) => {
-    add(from, 'docs', to)
-    for (const { file, text } of original === undefined ? [] : categoryFiles(original, said))
-      if (!fs.existsSync(path.join(from, file))) made.push({ file: `i18n/${name}/${to}/${file}`, text })
-  }
-  const current = messages(path.join(docs, 'current.json'))
-  const said = new Map([[CURRENT, current]])
-  addDocs(path.join(docs, 'current'), 'docs', docsFolder, current)
-  for (const version of versions) {
-    const to = `versions/${version.name}`
-    const own = messages(path.join(docs, `version-${version.name}.json`))
-    said.set(version.name, own)
-    addDocs(path.join(docs, `version-${version.name}`), to, version.folder, own)
-    const sidebars = translatedSidebars(version.sidebars, own)
-    if (sidebars) made.push({ file: `i18n/${name}/${to}/${FROZEN_SIDEBARS}`, text: jsonText(sidebars) })
-  }
-  add(blog, 'blog')
-  add(path.join(folder, 'docusaurus-plugin-content-pages'), 'pages')
-  const place = (file: string): Place => ({ file: path.relative(dir, file), line: 1 })
-  const texts = configTexts(
-    config,
-    {
-      navbar: messages(path.join(theme, 'navbar.json')),
-      footer: messages(path.join(theme, 'footer.json')),
-      docs: current,
-      versions: said,
-      blog: messages(path.join(blog, 'options.json')),
-    },
-    (fault) => left.push(warning('WB922', `Not carried over: ${fault}`, place(theme))),
-  )
-  const next = current.get('version.label')
-  const strings = { config: texts, ...(next !== undefined && { texts: { nextVersion: next } }) }
-  if (Object.keys(texts).length > 0 || next !== undefined)
-    made.push({ file: `i18n/${name}/strings.json`, text: jsonText(strings) })
-  const code = path.join(folder, 'code.json')
-  if (fs.existsSync(code)) {
-    const hint = `The theme here has texts of its own; say them otherwise under "texts" in content/i18n/${name}/strings.json.`
-    left.push(warning('WB922', 'Texts of the theme and of React pages are not carried over.', place(code), hint))
-  }
-}
-
-/** The sidebars of a version in another language; undefined where that says nothing else. */
-function translatedSidebars(sidebars: Values, said: Messages): Values | undefined {
-  const entries = Object.entries(sidebars).map(([id, items]) => [id, translatedSidebar(items, said)] as const)
-  const translated = Object.fromEntries(entries)
-  return JSON.stringify(translated) === JSON.stringify(sidebars) ? undefined : translated
-}
-
 /** Drops what the schema of our config does not take, so that one odd value does not stop everything. */
 function sound(config: SiteConfig, { left }: Reader): SiteConfig {
   for (const { path: keys, message } of checkSchema(SITE_CONFIG, config).problems) {
@@ -272,121 +199,5 @@ function i18nConfig(given: Values): Values | undefined {
     defaultLocale,
     ...(locales.length > 1 && { locales }),
     ...(configs.length > 0 && { localeConfigs: Object.fromEntries(configs) }),
-  }
-}
-
-const LEVELS: Record<string, CheckLevel> = { throw: 'error', warn: 'warn', log: 'warn', ignore: 'ignore' }
-
-function checksConfig(given: Values, parts: Parts): Values {
-  const hooks = mapAt(mapAt(given, 'markdown'), 'hooks')
-  const level = (...names: unknown[]) => names.map((one) => LEVELS[String(one)]).find((one) => one !== undefined)
-  const checks = {
-    deadLinks: level(given.onBrokenLinks),
-    deadAnchors: level(given.onBrokenAnchors) ?? 'warn',
-    missingImages: level(hooks.onBrokenMarkdownImages),
-  }
-  const inlineTags = [parts.docs, parts.blog].flatMap((part) => part && [LEVELS[String(part.onInlineTags)] ?? 'warn'])
-  const unknownTags = (['error', 'warn'] as const).find((one) => inlineTags.includes(one)) ?? 'ignore'
-  return {
-    ...Object.fromEntries(Object.entries(checks).filter(([, one]) => one !== undefined && one !== 'error')),
-    ...(unknownTags !== 'warn' && inlineTags.length > 0 && { unknownTags }),
-  }
-}
-
-interface Parts {
-  docs?: Values
-  blog?: Values
-  pages?: Values
-}
-
-const PART_OF: Record<string, keyof Parts> = {
-  '@docusaurus/plugin-content-docs': 'docs',
-  '@docusaurus/plugin-content-blog': 'blog',
-  '@docusaurus/plugin-content-pages': 'pages',
-}
-/** Plugins whose work is done here without being asked. */
-const BUILT_IN = /plugin-(?:sitemap|ideal-image|svgr|debug|css-cascade-layers)$/
-const REDIRECTS = /^(?:@docusaurus\/plugin-)?client-redirects$/
-
-/** The options of docs, blog and pages, from the preset and from plugins. */
-function partsOf(given: Values, reader: Reader): Parts {
-  const parts: Parts = {}
-  const presets = listAt(given, 'presets')
-  for (const [i, preset] of presets.entries()) {
-    const [name, options] = pairOf(preset)
-    if (!/^(?:classic|@docusaurus\/preset-classic)$/.test(String(name))) {
-      reader.leave(presets, i, `The preset ${nameOf(name, reader)}`)
-      continue
-    }
-    for (const part of ['docs', 'blog', 'pages'] as const)
-      if (options[part] !== false) parts[part] = mapAt(options, part)
-    leavePresetOptions(options, reader)
-  }
-  const plugins = listAt(given, 'plugins')
-  for (const [i, plugin] of plugins.entries()) {
-    const [name, options] = pairOf(plugin)
-    const part = PART_OF[String(name).replace(/^content-(?=docs$|blog$|pages$)/, '@docusaurus/plugin-content-')]
-    if (part !== undefined && parts[part] === undefined) parts[part] = options
-    else if (!BUILT_IN.test(String(name)) && !REDIRECTS.test(String(name)))
-      reader.leave(plugins, i, `The plugin ${nameOf(name, reader)}`, part === 'docs' ? ONE_TREE : undefined)
-  }
-  return { ...(presets.length + plugins.length === 0 ? {} : { pages: {} }), ...parts }
-}
-
-/** Names what the classic preset is told besides its parts, and each option of its theme. */
-function leavePresetOptions(options: Values, reader: Reader) {
-  const leave = (owner: Values, key: string) => reader.leave(owner, key, `"${key}" of the preset`, HINTS[key])
-  const theme = mapAt(options, 'theme')
-  for (const key of Object.keys(options))
-    if (!/^(?:docs|blog|pages|theme|sitemap|debug|svgr|id)$/.test(key)) leave(options, key)
-  for (const key of Object.keys(theme)) leave(theme, key)
-}
-
-/** What the plugin works out by code, or for all pages, is named. */
-function redirectsConfig(given: Values, reader: Reader): Values {
-  const redirects = listAt(given, 'plugins').flatMap((plugin) => {
-    const [name, options] = pairOf(plugin)
-    if (!REDIRECTS.test(String(name))) return []
-    for (const key of Object.keys(options))
-      if (key !== 'redirects' && key !== 'id') reader.leave(options, key, `"${key}" of the redirects`, WILDCARD)
-    return listAt(options, 'redirects')
-  })
-  return redirects.length > 0 ? { redirects } : {}
-}
-
-const WILDCARD = "Where many addresses have moved, write { from: '/old/*', to: '/docs/*' } into redirects."
-
-/** Visitors of the old site have its service worker, which would show them the old pages. */
-const hasWorker = (given: Values) =>
-  listAt(given, 'plugins').some((plugin) => /plugin-pwa$/.test(String(pairOf(plugin)[0])))
-
-const nameOf = (one: unknown, { shown }: Reader) =>
-  typeof one === 'string' ? `"${path.isAbsolute(one) ? shown(one) : one}"` : 'written in the config'
-
-const pairOf = (one: unknown): [unknown, Values] =>
-  Array.isArray(one) ? [one[0], isMap(one[1]) ? one[1] : {}] : [one, {}]
-
-function blogConfig(options: Values, reader: Reader): Values {
-  const names = {
-    ...same('routeBasePath', 'postsPerPage', 'showReadingTime', 'editUrl'),
-    blogTitle: 'title',
-    blogDescription: 'description',
-    blogSidebarTitle: 'sidebarTitle',
-    blogSidebarCount: 'sidebarCount',
-    onUntruncatedBlogPosts: 'untruncatedPosts',
-  }
-  leaveRest(options, Object.keys(names), NEEDLESS_OPTIONS, 'blog', reader)
-  leaveCode(options, 'editUrl', 'blog', reader)
-  const feed = mapAt(options, 'feedOptions')
-  const feeds =
-    feed.type === null ? false : feed.type === 'all' ? ['rss', 'atom', 'json'] : feed.type && [feed.type].flat()
-  const blog = take(options, names)
-  if (blog.untruncatedPosts !== undefined) blog.untruncatedPosts = LEVELS[String(blog.untruncatedPosts)] ?? 'warn'
-  for (const key of Object.keys(feed))
-    if (!/^(?:type|limit|xslt|language)$/.test(key)) reader.leave(feed, key, `"${key}" of the feeds`)
-  return {
-    ...blog,
-    ...(feeds !== undefined && { feeds }),
-    ...(feed.limit !== undefined && { feedLimit: feed.limit === false || feed.limit === null ? 'ALL' : feed.limit }),
   }
 }

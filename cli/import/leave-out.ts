@@ -6,6 +6,7 @@ import { CONFIG_FILE } from '../config.ts'
 import type { SidebarConfig, SiteConfig } from '../define-config.ts'
 import type { Problem } from '../errors.ts'
 import { groupBy } from '../group-by.ts'
+import { jsonText } from '../json-text.ts'
 import { keyPathText, valueAt } from '../schema.ts'
 import { isMap } from './reader.ts'
 
@@ -17,7 +18,7 @@ export function leaveOut(root: string, config: SiteConfig, errors: Problem[]): P
     if (file !== CONFIG_FILE) {
       const frozen = path.join(root, file)
       const sidebars = JSON.parse(fs.readFileSync(frozen, 'utf8')) as Record<string, unknown>
-      fs.writeFileSync(frozen, `${JSON.stringify(sidebarsWithout(sidebars, idsIn(sidebars)), null, 2)}\n`)
+      fs.writeFileSync(frozen, jsonText(sidebarsWithout(sidebars, idsIn(sidebars))))
     } else if (config.docs) config.docs.sidebars = sidebarsWithout(config.docs.sidebars ?? {}, idsIn(config))
   }
   const redirects = errors.filter(({ code, key }) => code === 'WB544' && key?.[0] === 'redirects' && key[2] === 'from')

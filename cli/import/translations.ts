@@ -4,6 +4,7 @@ import path from 'node:path'
 import { readValue } from '../content/records.ts'
 import type { SiteConfig } from '../define-config.ts'
 import type { Report } from '../errors.ts'
+import { jsonText } from '../json-text.ts'
 import { splitNumberPrefix } from '../site/addresses.ts'
 import { markupFault } from '../site/locales.ts'
 import { indexSlug } from '../slug.ts'
@@ -148,6 +149,6 @@ export function categoryFiles(docs: string, messages: Messages): { file: string;
     if (Object.keys(contents).length === 0) return []
     // It takes the place of the file of that name only. JSON is YAML, too.
     const file = path.join(path.relative(docs, folder), own ?? '_category_.json')
-    return [{ file, text: `${JSON.stringify(contents, null, 2)}\n` }]
+    return [{ file, text: jsonText(contents) }]
   })
 }

@@ -1,0 +1,28 @@
+// The blog of a Docusaurus site: its options.
+import { LEVELS } from './checks.ts'
+import { leaveCode, leaveRest, mapAt, NEEDLESS_OPTIONS, type Reader, same, take, type Values } from './reader.ts'
+
+export function blogConfig(options: Values, reader: Reader): Values {
+  const names = {
+    ...same('routeBasePath', 'postsPerPage', 'showReadingTime', 'editUrl'),
+    blogTitle: 'title',
+    blogDescription: 'description',
+    blogSidebarTitle: 'sidebarTitle',
+    blogSidebarCount: 'sidebarCount',
+    onUntruncatedBlogPosts: 'untruncatedPosts',
+  }
+  leaveRest(options, Object.keys(names), NEEDLESS_OPTIONS, 'blog', reader)
+  leaveCode(options, 'editUrl', 'blog', reader)
+  const feed = mapAt(options, 'feedOptions')
+  const feeds =
+    feed.type === null ? false : feed.type === 'all' ? ['rss', 'atom', 'json'] : feed.type && [feed.type].flat()
+  const blog = take(options, names)
+  if (blog.untruncatedPosts !== undefined) blog.untruncatedPosts = LEVELS[String(blog.untruncatedPosts)] ?? 'warn'
+  for (const key of Object.keys(feed))
+    if (!/^(?:type|limit|xslt|language)$/.test(key)) reader.leave(feed, key, `"${key}" of the feeds`)
+  return {
+    ...blog,
+    ...(feeds !== undefined && { feeds }),
+    ...(feed.limit !== undefined && { feedLimit: feed.limit === false || feed.limit === null ? 'ALL' : feed.limit }),
+  }
+}

@@ -1,0 +1,23 @@
+// How loud the checks of a Docusaurus site are.
+import type { CheckLevel } from '../define-config.ts'
+import type { Parts } from './plugins.ts'
+import { mapAt, type Values } from './reader.ts'
+
+/** Our levels by the words they have there. */
+export const LEVELS: Record<string, CheckLevel> = { throw: 'error', warn: 'warn', log: 'warn', ignore: 'ignore' }
+
+export function checksConfig(given: Values, parts: Parts): Values {
+  const hooks = mapAt(mapAt(given, 'markdown'), 'hooks')
+  const level = (...names: unknown[]) => names.map((one) => LEVELS[String(one)]).find((one) => one !== undefined)
+  const checks = {
+    deadLinks: level(given.onBrokenLinks),
+    deadAnchors: level(given.onBrokenAnchors) ?? 'warn',
+    missingImages: level(hooks.onBrokenMarkdownImages),
+  }
+  const inlineTags = [parts.docs, parts.blog].flatMap((part) => part && [LEVELS[String(part.onInlineTags)] ?? 'warn'])
+  const unknownTags = (['error', 'warn'] as const).find((one) => inlineTags.includes(one)) ?? 'ignore'
+  return {
+    ...Object.fromEntries(Object.entries(checks).filter(([, one]) => one !== undefined && one !== 'error')),
+    ...(unknownTags !== 'warn' && inlineTags.length > 0 && { unknownTags }),
+  }
+}

@@ -1,0 +1,85 @@
+// What i18n/<locale> of a Docusaurus site holds: translated trees, and texts of config, sidebars and categories.
+import fs from 'node:fs'
+import path from 'node:path'
+import { type Place, warning } from '../errors.ts'
+import { jsonText } from '../json-text.ts'
+import { FROZEN_SIDEBARS } from '../site/version-sidebars.ts'
+import { CURRENT } from '../site/versions.ts'
+import type { OldVersion } from './docs.ts'
+import type { ImportedSite, Tree } from './docusaurus.ts'
+import type { Parts } from './plugins.ts'
+import { mapAt, textAt, type Values } from './reader.ts'
+import { categoryFiles, configTexts, type Messages, readMessages, translatedSidebar } from './translations.ts'
+
+/** What a locale translates. */
+export interface Importing {
+  dir: string
+  docsFolder: string | undefined
+  versions: OldVersion[]
+  parts: Parts
+  given: Values
+}
+
+/** Adds what a locale holds to the site. */
+export function addLocale(
+  { config, trees, made, left }: ImportedSite,
+  locale: string,
+  { dir, docsFolder, versions, parts, given }: Importing,
+) {
+  const name = config.i18n?.localeConfigs?.[locale]?.path ?? locale
+  const folder = path.join(dir, textAt(mapAt(given, 'i18n'), 'path') ?? 'i18n', name)
+  if (!fs.existsSync(folder)) return
+  const id = parts.docs && textAt(parts.docs, 'id')
+  const docs = path.join(folder, `docusaurus-plugin-content-docs${id && id !== 'default' ? `-${id}` : ''}`)
+  const blog = path.join(folder, 'docusaurus-plugin-content-blog')
+  const theme = path.join(folder, 'docusaurus-theme-classic')
+  const messages = (file: string) => readMessages(file, dir, (problem) => left.push(problem))
+  const add = (from: string, kind: Tree['kind'], to: string = kind) =>
+    trees.push({ from, to: `i18n/${name}/${to}`, kind })
+  const addDocs = (from: string, to: string, original: string | undefined, said: Messages) => {
+    add(from, 'docs', to)
+    for (const { file, text } of original === undefined ? [] : categoryFiles(original, said))
+      if (!fs.existsSync(path.join(from, file))) made.push({ file: `i18n/${name}/${to}/${file}`, text })
+  }
+  const current = messages(path.join(docs, 'current.json'))
+  const said = new Map([[CURRENT, current]])
+  addDocs(path.join(docs, 'current'), 'docs', docsFolder, current)
+  for (const version of versions) {
+    const to = `versions/${version.name}`
+    const own = messages(path.join(docs, `version-${version.name}.json`))
+    said.set(version.name, own)
+    addDocs(path.join(docs, `version-${version.name}`), to, version.folder, own)
+    const sidebars = translatedSidebars(version.sidebars, own)
+    if (sidebars) made.push({ file: `i18n/${name}/${to}/${FROZEN_SIDEBARS}`, text: jsonText(sidebars) })
+  }
+  add(blog, 'blog')
+  add(path.join(folder, 'docusaurus-plugin-content-pages'), 'pages')
+  const place = (file: string): Place => ({ file: path.relative(dir, file), line: 1 })
+  const texts = configTexts(
+    config,
+    {
+      navbar: messages(path.join(theme, 'navbar.json')),
+      footer: messages(path.join(theme, 'footer.json')),
+      docs: current,
+      versions: said,
+      blog: messages(path.join(blog, 'options.json')),
+    },
+    (fault) => left.push(warning('WB922', `Not carried over: ${fault}`, place(theme))),
+  )
+  const next = current.get('version.label')
+  const strings = { config: texts, ...(next !== undefined && { texts: { nextVersion: next } }) }
+  if (Object.keys(texts).length > 0 || next !== undefined)
+    made.push({ file: `i18n/${name}/strings.json`, text: jsonText(strings) })
+  const code = path.join(folder, 'code.json')
+  if (fs.existsSync(code)) {
+    const hint = `The theme here has texts of its own; say them otherwise under "texts" in content/i18n/${name}/strings.json.`
+    left.push(warning('WB922', 'Texts of the theme and of React pages are not carried over.', place(code), hint))
+  }
+}
+
+/** The sidebars of a version in another language; undefined where that says nothing else. */
+function translatedSidebars(sidebars: Values, said: Messages): Values | undefined {
+  const entries = Object.entries(sidebars).map(([id, items]) => [id, translatedSidebar(items, said)] as const)
+  const translated = Object.fromEntries(entries)
+  return JSON.stringify(translated) === JSON.stringify(sidebars) ? undefined : translated
+}

@@ -1,0 +1,77 @@
+// What the presets and plugins of a Docusaurus site are told, and which of them have no counterpart here.
+import path from 'node:path'
+import { HINTS, isMap, listAt, mapAt, ONE_TREE, type Reader, type Values } from './reader.ts'
+
+/** The options of the three kinds of content that a site has. */
+export interface Parts {
+  docs?: Values
+  blog?: Values
+  pages?: Values
+}
+
+const PART_OF: Record<string, keyof Parts> = {
+  '@docusaurus/plugin-content-docs': 'docs',
+  '@docusaurus/plugin-content-blog': 'blog',
+  '@docusaurus/plugin-content-pages': 'pages',
+}
+/** Plugins whose work is done here without being asked. */
+const BUILT_IN = /plugin-(?:sitemap|ideal-image|svgr|debug|css-cascade-layers)$/
+const REDIRECTS = /^(?:@docusaurus\/plugin-)?client-redirects$/
+
+/** The options of docs, blog and pages, from the preset and from plugins. */
+export function partsOf(given: Values, reader: Reader): Parts {
+  const parts: Parts = {}
+  const presets = listAt(given, 'presets')
+  for (const [i, preset] of presets.entries()) {
+    const [name, options] = pairOf(preset)
+    if (!/^(?:classic|@docusaurus\/preset-classic)$/.test(String(name))) {
+      reader.leave(presets, i, `The preset ${nameOf(name, reader)}`)
+      continue
+    }
+    for (const part of ['docs', 'blog', 'pages'] as const)
+      if (options[part] !== false) parts[part] = mapAt(options, part)
+    leavePresetOptions(options, reader)
+  }
+  const plugins = listAt(given, 'plugins')
+  for (const [i, plugin] of plugins.entries()) {
+    const [name, options] = pairOf(plugin)
+    const part = PART_OF[String(name).replace(/^content-(?=docs$|blog$|pages$)/, '@docusaurus/plugin-content-')]
+    if (part !== undefined && parts[part] === undefined) parts[part] = options
+    else if (!BUILT_IN.test(String(name)) && !REDIRECTS.test(String(name)))
+      reader.leave(plugins, i, `The plugin ${nameOf(name, reader)}`, part === 'docs' ? ONE_TREE : undefined)
+  }
+  return { ...(presets.length + plugins.length === 0 ? {} : { pages: {} }), ...parts }
+}
+
+/** Names what the classic preset is told besides its parts, and each option of its theme. */
+function leavePresetOptions(options: Values, reader: Reader) {
+  const leave = (owner: Values, key: string) => reader.leave(owner, key, `"${key}" of the preset`, HINTS[key])
+  const theme = mapAt(options, 'theme')
+  for (const key of Object.keys(options))
+    if (!/^(?:docs|blog|pages|theme|sitemap|debug|svgr|id)$/.test(key)) leave(options, key)
+  for (const key of Object.keys(theme)) leave(theme, key)
+}
+
+/** What the plugin works out by code, or for all pages, is named. */
+export function redirectsConfig(given: Values, reader: Reader): Values {
+  const redirects = listAt(given, 'plugins').flatMap((plugin) => {
+    const [name, options] = pairOf(plugin)
+    if (!REDIRECTS.test(String(name))) return []
+    for (const key of Object.keys(options))
+      if (key !== 'redirects' && key !== 'id') reader.leave(options, key, `"${key}" of the redirects`, WILDCARD)
+    return listAt(options, 'redirects')
+  })
+  return redirects.length > 0 ? { redirects } : {}
+}
+
+const WILDCARD = "Where many addresses have moved, write { from: '/old/*', to: '/docs/*' } into redirects."
+
+/** Visitors of the old site have its service worker, which would show them the old pages. */
+export const hasWorker = (given: Values) =>
+  listAt(given, 'plugins').some((plugin) => /plugin-pwa$/.test(String(pairOf(plugin)[0])))
+
+const nameOf = (one: unknown, { shown }: Reader) =>
+  typeof one === 'string' ? `"${path.isAbsolute(one) ? shown(one) : one}"` : 'written in the config'
+
+const pairOf = (one: unknown): [unknown, Values] =>
+  Array.isArray(one) ? [one[0], isMap(one[1]) ? one[1] : {}] : [one, {}]
