@@ -71,6 +71,22 @@ export const isWithin = (place: string, folder: string): boolean => {
   return relative === '' || (relative !== '..' && !relative.startsWith(`..${path.sep}`) && !path.isAbsolute(relative))
 }
 
+/** The mount that a place is on. Two bind mounts can be one device, and still no rename leads from one to the other. */
+export const fileSystemOf = (place: string): string => {
+  const device = String(fs.statSync(nearestExisting(place)).dev)
+  let mounts: string
+  try {
+    mounts = fs.readFileSync('/proc/self/mountinfo', 'utf8')
+  } catch {
+    return device
+  }
+  const points = mounts.split('\n').map((line) => (line.split(' ')[4] ?? '').replace(/\\(\d{3})/g, decodeOctal))
+  const around = points.filter((point) => point !== '' && isWithin(place, point))
+  return `${device} ${around.sort((a, b) => b.length - a.length)[0]}`
+}
+
+const decodeOctal = (_: string, digits: string) => String.fromCharCode(Number.parseInt(digits, 8))
+
 /** What stands there itself, links not followed. */
 export const lstat = (place: string): fs.Stats | undefined => {
   try {

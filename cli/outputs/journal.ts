@@ -30,14 +30,14 @@ export type Plan =
   | { kind: 'moves'; stage: string; blocking: string[]; moves: string[]; deletions: string[] }
 
 /** Where to publish: absolute folders, links resolved. */
-export interface Place {
+export interface Destination {
   out: string
   workDir: string
   fsync: boolean
 }
 
 /** False when this file system does not let a folder be renamed; then nothing has happened. */
-export const publishSwap = (place: Place, plan: Plan & { kind: 'swap' }): boolean => {
+export const publishSwap = (place: Destination, plan: Plan & { kind: 'swap' }): boolean => {
   writeJournal(place, plan)
   const previous = path.join(place.workDir, plan.previous)
   const hadOut = lstat(place.out) !== undefined
@@ -60,7 +60,7 @@ export const publishSwap = (place: Place, plan: Plan & { kind: 'swap' }): boolea
   return true
 }
 
-export const publishMoves = (place: Place, plan: Plan & { kind: 'moves' }): void => {
+export const publishMoves = (place: Destination, plan: Plan & { kind: 'moves' }): void => {
   writeJournal(place, plan)
   const made: string[] = []
   try {
@@ -143,7 +143,7 @@ const tidyUp = (outDir: string, workDir: string): string => {
 }
 
 /** By what is there, not by what we did: the one before us may have been killed after any of these steps. */
-const finishSwap = (place: Place, plan: Plan & { kind: 'swap' }): void => {
+const finishSwap = (place: Destination, plan: Plan & { kind: 'swap' }): void => {
   const { out, workDir } = place
   const stage = path.join(workDir, plan.stage)
   const previous = path.join(workDir, plan.previous)
@@ -172,7 +172,7 @@ const makeRoom = (out: string): void => {
   }
 }
 
-const finishMoves = (place: Place, plan: Plan & { kind: 'moves' }): void => {
+const finishMoves = (place: Destination, plan: Plan & { kind: 'moves' }): void => {
   const stage = stageFolder(place, plan.stage)
   if (!lstat(stage)) {
     // Somebody removed it. What has been moved is unknown, so the next build must not trust the manifest.
@@ -192,7 +192,7 @@ const finishMoves = (place: Place, plan: Plan & { kind: 'moves' }): void => {
   fs.rmSync(stage, { recursive: true, force: true })
 }
 
-const stageFolder = ({ out, workDir }: Place, stage: string) =>
+const stageFolder = ({ out, workDir }: Destination, stage: string) =>
   path.join(STAGE_IN_OUT.test(stage) ? out : workDir, stage)
 
 const move = (from: string, to: string): void => {
@@ -301,7 +301,7 @@ const abandon = (out: string, workDir: string): void => {
   fs.rmSync(path.join(workDir, JOURNAL), { force: true })
 }
 
-const writeJournal = ({ out, workDir, fsync }: Place, plan: Plan): void => {
+const writeJournal = ({ out, workDir, fsync }: Destination, plan: Plan): void => {
   const draft = path.join(workDir, `${JOURNAL}.tmp`)
   // Relative, so that the project may be moved before somebody finishes this.
   const text = JSON.stringify({ version: VERSION, out: path.relative(workDir, out), plan })
@@ -317,9 +317,9 @@ const writeJournal = ({ out, workDir, fsync }: Place, plan: Plan): void => {
   if (fsync) flush(workDir)
 }
 
-const dropJournal = ({ workDir }: Place): void => fs.rmSync(path.join(workDir, JOURNAL), { force: true })
+const dropJournal = ({ workDir }: Destination): void => fs.rmSync(path.join(workDir, JOURNAL), { force: true })
 
-const readJournal = (workDir: string): { place: Place; plan: Plan } | 'damaged' | undefined => {
+const readJournal = (workDir: string): { place: Destination; plan: Plan } | 'damaged' | undefined => {
   const file = path.join(workDir, JOURNAL)
   if (!hasJournal(workDir)) return undefined
   const text = patiently(() => fs.readFileSync(file, 'utf8'))

@@ -1,8 +1,11 @@
-// Which folder may be the output. A build writes over it, so sources may neither be in it nor around it.
+// Which folder may be the output. A build writes over it, so sources may neither be in it nor around it, and files of
+// others are not in it.
+import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { BuildError, EXIT, error } from '../errors.ts'
-import { isWithin, realPath } from './disk.ts'
+import { isWithin, lstat, realPath } from './disk.ts'
+import { isReserved, MANIFEST, type Manifest, readManifest } from './manifest.ts'
 
 /** Throws where a folder cannot be the output of the site in `root`. */
 export function refuseSources(outDir: string, root: string, exitCode: number = EXIT.content): void {
@@ -22,4 +25,20 @@ function fault(out: string, root: string): string | undefined {
   if ([out, path.dirname(out)].some((folder) => path.basename(folder) === '.wasteland'))
     return 'is, or lies in, a work folder'
   return undefined
+}
+
+/** The manifest of out/, or undefined when there is none and that is fine. Throws where the folder is not ours. */
+export function readOwned(out: string, force: boolean): Manifest | undefined {
+  const stat = lstat(out)
+  if (!stat) return undefined
+  if (!stat.isDirectory()) throw new BuildError(error('WB902', `The output folder ${out} is not a folder.`))
+  const manifest = readManifest(out)
+  if (manifest instanceof Map) return manifest
+  if (force || fs.readdirSync(out).every((name) => isReserved(name) && name !== MANIFEST)) return undefined
+  const hint = 'Choose another folder, or use --force to build into this one; files of others in it are kept.'
+  const message =
+    manifest === 'missing'
+      ? `${out} is not empty and was not created by wasteland-build; use --force.`
+      : `${path.join(out, MANIFEST)} cannot be read, so ${out} may hold files of others; use --force.`
+  throw new BuildError(error(manifest === 'missing' ? 'WB902' : 'WB903', message, {}, hint))
 }

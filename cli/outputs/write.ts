@@ -4,37 +4,35 @@
 
 import fs from 'node:fs'
 import path from 'node:path'
-import { BuildError, EXIT, error } from '../errors.ts'
+import { BuildError, EXIT } from '../errors.ts'
 import { hashOf } from '../hash.ts'
 import {
   fileSystemError,
+  fileSystemOf,
   flush,
   flushFileSystem,
-  isWithin,
   linkOrCopy,
   lstat,
   makeFolder,
   nearestExisting,
-  patiently,
   realPath,
   setMode,
   writeNewFile,
 } from './disk.ts'
-import { carryOver, hasJournal, type Place, publishMoves, publishSwap } from './journal.ts'
+import { carryOver, type Destination, hasJournal, publishMoves, publishSwap } from './journal.ts'
 import {
   allFolders,
   checkPath,
   claimPaths,
   foldCase,
   foldersOf,
-  isReserved,
   MANIFEST,
   type Manifest,
   manifestText,
-  readManifest,
   readMark,
 } from './manifest.ts'
-import { refuseSources } from './out-folder.ts'
+import { refuseObstacles } from './obstacles.ts'
+import { readOwned, refuseSources } from './out-folder.ts'
 
 export { recover } from './journal.ts'
 
@@ -95,7 +93,7 @@ export interface OutputOptions {
 }
 
 /** What a build in progress knows. */
-interface Build extends Place {
+interface Build extends Destination {
   stage: string
   force: boolean
   canSwap: boolean
@@ -201,38 +199,6 @@ const freeName = (folder: string, kind: string): string => {
     if (!lstat(name)) return name
   }
 }
-
-/** The manifest of out/, or undefined when there is none and that is fine. */
-const readOwned = (out: string, force: boolean): Manifest | undefined => {
-  const stat = lstat(out)
-  if (!stat) return undefined
-  if (!stat.isDirectory()) throw new BuildError(error('WB902', `The output folder ${out} is not a folder.`))
-  const manifest = readManifest(out)
-  if (manifest instanceof Map) return manifest
-  if (force || fs.readdirSync(out).every((name) => isReserved(name) && name !== MANIFEST)) return undefined
-  const hint = 'Choose another folder, or use --force to build into this one; files of others in it are kept.'
-  const message =
-    manifest === 'missing'
-      ? `${out} is not empty and was not created by wasteland-build; use --force.`
-      : `${path.join(out, MANIFEST)} cannot be read, so ${out} may hold files of others; use --force.`
-  throw new BuildError(error(manifest === 'missing' ? 'WB902' : 'WB903', message, {}, hint))
-}
-
-/** The mount that a place is on. Two bind mounts can be one device, and still no rename leads from one to the other. */
-const fileSystemOf = (place: string): string => {
-  const device = String(fs.statSync(nearestExisting(place)).dev)
-  let mounts: string
-  try {
-    mounts = fs.readFileSync('/proc/self/mountinfo', 'utf8')
-  } catch {
-    return device
-  }
-  const points = mounts.split('\n').map((line) => (line.split(' ')[4] ?? '').replace(/\\(\d{3})/g, decodeOctal))
-  const around = points.filter((point) => point !== '' && isWithin(place, point))
-  return `${device} ${around.sort((a, b) => b.length - a.length)[0]}`
-}
-
-const decodeOctal = (_: string, digits: string) => String.fromCharCode(Number.parseInt(digits, 8))
 
 const stands = ({ out }: Build, file: string, size: number): boolean => {
   const stat = lstat(path.join(out, file))
@@ -354,43 +320,4 @@ const inTheWay = (changed: string[], removed: string[]): string[] => {
     const key = foldCase(file)
     return files.has(key) || folders.has(key) || foldersOf(key).some((folder) => files.has(folder))
   })
-}
-
-/** Throws for the first thing in out/ that stands where a file has to go and is not ours to replace. */
-const refuseObstacles = (build: Build, files: string[], removed: string[]): void => {
-  const { out, previous, changed } = build
-  if (!lstat(out)) return
-  const leaving = new Set(removed)
-  for (const folder of allFolders(files)) {
-    const stat = lstat(path.join(out, folder))
-    if (stat && !stat.isDirectory() && !leaving.has(folder))
-      throw obstacle(build, folder, 'has to be a folder of the site')
-  }
-  const ours = new Set(allFolders(previous.keys()))
-  const known = new Set([...previous.keys()].map(foldCase))
-  for (const file of changed) {
-    const stat = lstat(path.join(out, file))
-    if (!stat) continue
-    const isFree = stat.isDirectory()
-      ? holdsOnly(out, file, leaving, ours)
-      : build.force || known.has(foldCase(file)) || isSame(build, file, stat)
-    if (!isFree) throw obstacle(build, file, 'has to be a file of the site')
-  }
-}
-
-const holdsOnly = (out: string, folder: string, leaving: Set<string>, ours: Set<string>): boolean =>
-  ours.has(folder) &&
-  fs.readdirSync(path.join(out, folder), { withFileTypes: true }).every((entry) => {
-    const file = `${folder}/${entry.name}`
-    return entry.isDirectory() ? holdsOnly(out, file, leaving, ours) : leaving.has(file)
-  })
-
-const isSame = ({ out, next }: Build, file: string, stat: fs.Stats): boolean => {
-  const { hash, size } = next.get(file) ?? {}
-  return stat.isFile() && stat.size === size && hashOf(patiently(() => fs.readFileSync(path.join(out, file)))) === hash
-}
-
-const obstacle = ({ out }: Build, file: string, need: string): BuildError => {
-  const message = `${path.join(out, file)} ${need}, but something that wasteland-build has not written stands there.`
-  return new BuildError(error('WB907', message, {}, 'Move it away; if it is a file, --force replaces it.'))
 }
