@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { isoDay } from '../content/dates.ts'
 import { EXIT } from '../errors.ts'
+import { jsonText } from '../json-text.ts'
 import { TOOL_ROOT } from '../load-typescript.mjs'
 import { editorSettings, SCHEMA_DIR } from '../schemas.ts'
 import { slug } from '../slug.ts'
@@ -43,7 +44,7 @@ export function writeProjectFiles(dir: string, version: string) {
   const write = (name: string, contents: string | object) => {
     const file = path.join(dir, name)
     fs.mkdirSync(path.dirname(file), { recursive: true })
-    fs.writeFileSync(file, typeof contents === 'string' ? contents : `${JSON.stringify(contents, undefined, 2)}\n`)
+    fs.writeFileSync(file, typeof contents === 'string' ? contents : jsonText(contents))
   }
   write('package.json', {
     name: slug(path.basename(dir)) || 'site',

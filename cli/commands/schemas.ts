@@ -1,6 +1,7 @@
 // `wasteland-build schemas`: JSON Schemas for editors.
 import fs from 'node:fs'
 import path from 'node:path'
+import { jsonText } from '../json-text.ts'
 import { fileSchemas, SCHEMA_DIR, schemaFile } from '../schemas.ts'
 import { type CommandContext, rootOf, writing } from './context.ts'
 
@@ -15,7 +16,7 @@ export function writeSchemas(dir: string): string[] {
   fs.mkdirSync(dir, { recursive: true })
   return fileSchemas().map(({ name, schema }) => {
     const file = path.join(dir, schemaFile(name))
-    fs.writeFileSync(file, `${JSON.stringify(schema, undefined, 2)}\n`)
+    fs.writeFileSync(file, jsonText(schema))
     return file
   })
 }
