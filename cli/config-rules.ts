@@ -4,7 +4,7 @@ import { DROPDOWN_ITEMS, FOOTER_LINKS, NAVBAR_ITEMS } from './config-schema.ts'
 import { sidebarItems } from './config-sidebars.ts'
 import type { I18nConfig, SiteConfig } from './define-config.ts'
 import { didYouMean } from './did-you-mean.ts'
-import { checkSchema, keyPathText, type SchemaProblem, show } from './schema.ts'
+import { checkSchema, keyPathText, problemAt, type SchemaProblem, show } from './schema.ts'
 
 /** Tells what is wrong at a key. */
 export type Complain = (path: PropertyKey[], message: string, hint?: string) => void
@@ -143,12 +143,6 @@ export function checkNavbarItem(
       problems.push(...checkNavbarItem(inner, [...path, 'items', i], DROPDOWN_ITEMS))
   return problems
 }
-
-const problemAt = (path: PropertyKey[], message: string): SchemaProblem => ({
-  keyPath: keyPathText(path),
-  path,
-  message,
-})
 
 function unknownType(type: unknown, path: PropertyKey[], allowed: ItemSchemas): SchemaProblem {
   const types = Object.keys(allowed)

@@ -2,7 +2,7 @@
 import { SIDEBAR_ITEMS } from './config-schema.ts'
 import type { SidebarConfig, SidebarItemConfig } from './define-config.ts'
 import { didYouMean } from './did-you-mean.ts'
-import { checkSchema, keyPathText, type SchemaProblem, show } from './schema.ts'
+import { checkSchema, keyPathText, problemAt, type SchemaProblem, show } from './schema.ts'
 
 /** `{ 'The rules': ['combat'] }`: categories by label. */
 export type SidebarShorthand = Extract<SidebarConfig, Record<string, SidebarConfig>>
@@ -55,12 +55,6 @@ function checkItem(item: unknown, at: PropertyKey[], above: unknown[]): SchemaPr
     ...(isSound ? checkItems((item as { items: unknown }).items, [...at, 'items'], [...above, item]) : []),
   ]
 }
-
-const problemAt = (path: PropertyKey[], message: string): SchemaProblem => ({
-  keyPath: keyPathText(path),
-  path,
-  message,
-})
 
 /** Every item that has a type, with its key; what is no sidebar has none. */
 export function sidebarItems(items: unknown, path: PropertyKey[], above: unknown[] = []): [PropertyKey[], object][] {

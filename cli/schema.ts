@@ -46,6 +46,12 @@ export function jsonSchema(schema: z.ZodType, title: string): object {
   return { $schema, title, ...rest }
 }
 
+export const problemAt = (path: PropertyKey[], message: string): SchemaProblem => ({
+  keyPath: keyPathText(path),
+  path,
+  message,
+})
+
 export function keyPathText(path: PropertyKey[]): string {
   return path.map((key, i) => (typeof key === 'number' ? `[${key}]` : `${i ? '.' : ''}${String(key)}`)).join('')
 }

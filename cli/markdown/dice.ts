@@ -2,7 +2,7 @@
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { iconHtml } from '../../templates/parts/icon-paths.ts'
 import { dieIcon } from './tables.ts'
-import { raw } from './tokens.ts'
+import { raw, textToken } from './tokens.ts'
 
 const DICE = /(?<![\w{])(\d{1,2}d(?:4|6|8|10|12|20|100)(?:[+\u2212-]\d{1,3})?)(?![\w}])/
 /** `{2d6}`, `{roll 2d6}`: text in braces is left alone. */
@@ -58,9 +58,3 @@ function splitAtDice(state: StateCore, text: string, made: Token[]) {
 
 const dieHtml = (die: string) =>
   `<button class="die" type="button" data-roll="${die.replace('\u2212', '-')}">${iconHtml(dieIcon(die))}${die}</button>`
-
-function textToken(state: StateCore, content: string): Token {
-  const token = new state.Token('text', '', 0)
-  token.content = content
-  return token
-}

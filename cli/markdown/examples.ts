@@ -2,7 +2,7 @@
 // Result are found at a glance. The words stay as they are written.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { iconHtml } from '../../templates/parts/icon-paths.ts'
-import { closings, raw } from './tokens.ts'
+import { closings, raw, textToken } from './tokens.ts'
 
 const PARTS = /(?:^|\s)(Cast|Roll|Result): /
 
@@ -93,7 +93,5 @@ function part(state: StateCore, source: Token, children: Token[]): Token {
 
 /** Space at the start of a part goes; inside a part it stands between a link and a word. */
 function addText(state: StateCore, children: Token[] | undefined, content: string) {
-  const token = new state.Token('text', '', 0)
-  token.content = children?.length ? content : content.trimStart()
-  children?.push(token)
+  children?.push(textToken(state, children.length > 0 ? content : content.trimStart()))
 }

@@ -8,7 +8,7 @@ import { error } from '../errors.ts'
 import { slug } from '../slug.ts'
 import { freeId } from './headings.ts'
 import { placeOf } from './places.ts'
-import { envOf, inline, raw, replaced, tag } from './tokens.ts'
+import { envOf, inline, raw, replaced, tag, textToken } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
 
 const FILE = 'glossary'
@@ -230,10 +230,4 @@ function mark({ id, term }: Term, { state, href }: Marking, env: MarkdownEnv, li
   const { line: fileLine = 1 } = placeOf(env, line)
   const link = env.links.push({ kind: 'link', href: `${href}#${id}`, line: fileLine }) - 1
   return [raw(state, `<a class="term" \0${link}\0>`), textToken(state, term), raw(state, '</a>')]
-}
-
-function textToken(state: StateCore, content: string): Token {
-  const token = new state.Token('text', '', 0)
-  token.content = content
-  return token
 }

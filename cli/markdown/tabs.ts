@@ -5,7 +5,7 @@ import { error } from '../errors.ts'
 import type { Attributes } from './attributes.ts'
 import { fenceLabel } from './code.ts'
 import { placeOf } from './places.ts'
-import { type Around, classAndId, envOf, escapeHtml, inline, marked, plain, pushAt, raw } from './tokens.ts'
+import { type Around, classAndId, envOf, escapeHtml, inline, marked, plain, pushAt, raw, textToken } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
 
 export function tabs(md: MarkdownIt) {
@@ -64,9 +64,7 @@ function fencesAsTabs(state: StateBlock, from: number) {
       continue
     }
     const label = inline(state, '', token.map?.[0] ?? 0)
-    const text = new state.Token('text', '', 0)
-    text.content = fenceLabel(token)
-    label.children = [text] // no Markdown: __init__.py
+    label.children = [textToken(state, fenceLabel(token))] // no Markdown: __init__.py
     token.meta = { ...token.meta, isLabelled: true }
     const [before, after] = tabTokens(state, label, {}, new Map())
     state.level++

@@ -78,6 +78,13 @@ export function plain(label: Token): Token {
   return label
 }
 
+/** Text as it stands, among inline tokens. */
+export function textToken(state: TokenMaker, content: string): Token {
+  const token = new state.Token('text', '', 0)
+  token.content = content
+  return token
+}
+
 /** Text that goes through the inline rules like any other. `line`: of the content, 0-based. */
 export function inline(state: TokenMaker, content: string, line: number): Token {
   const token = new state.Token('inline', '', 0)

@@ -3,6 +3,7 @@
 import type { FooterLink, SiteData } from '../page-data.ts'
 import { ChosenIcon, ExternalMark } from '../parts/icons.tsx'
 import { LogoImage } from '../parts/logo.tsx'
+import { CustomHtml } from './navbar-link.tsx'
 
 export function Footer({ site }: { site: SiteData }) {
   const { footer } = site
@@ -45,6 +46,3 @@ function FooterAnchor({ label, href, external, icon }: FooterLink) {
     </a>
   )
 }
-
-/** Trusted: it comes from the config. */
-const CustomHtml = ({ html }: { html: string }) => <div dangerouslySetInnerHTML={{ __html: html }} />
