@@ -52,7 +52,7 @@ const SIZE: Record<Kind, [number, number]> = {
 }
 
 /** A drawing as one `<svg>` string, to be put into a page. */
-export function ornament(seed: string, options: DrawingOptions = {}): string {
+export function ornament(seed: string, options: DrawingOptions): string {
   const { kind = 'crest', half, ink } = options
   const { box, width, height, ground, world, ripples } = drawingLayers(seed, options)
   const size = ink ? ` width="${width}" height="${height}"` : ''
@@ -64,7 +64,7 @@ export function ornament(seed: string, options: DrawingOptions = {}): string {
 }
 
 /** Draws a seed. Kept in layers, so that a page can refer to a drawing in a file and still turn its world over. */
-export function drawingLayers(seed: string, { kind = 'crest', ink, half, hero }: DrawingOptions = {}): DrawingLayers {
+export function drawingLayers(seed: string, { kind = 'crest', ink, half, hero }: DrawingOptions): DrawingLayers {
   const [W, H] = SIZE[kind]
   const Y = H / 2
   const r = stream(seed)

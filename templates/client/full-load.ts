@@ -6,7 +6,8 @@ const KEY = 'full-loads'
 const PAUSE_MS = 10_000
 
 /** False: this path was loaded in full a moment ago. True: it is noted that it is loaded again. */
-export function mayLoadFully(path: string, now = Date.now()): boolean {
+export function mayLoadFully(path: string): boolean {
+  const now = Date.now()
   const recent = recentLoads(now)
   if (recent.some(([loaded]) => loaded === path)) return false
   sessionStore.set(KEY, JSON.stringify([...recent, [path, now]]))
