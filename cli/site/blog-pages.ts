@@ -19,13 +19,13 @@ import type { ResolvedConfig } from '../config.ts'
 import { dateText, isoDay } from '../content/dates.ts'
 import { groupBy } from '../group-by.ts'
 import { tocOf } from '../markdown/types.ts'
-import { dataFileOf, hrefOf, htmlFileOf, joinPath } from './addresses.ts'
+import { hrefOf, joinPath } from './addresses.ts'
 import { type Author, type Blog, type Post, paginate, yearOf } from './blog.ts'
 import { openBlogSidebar } from './blog-sidebar.ts'
-import { editHref, seedOf } from './doc-pages.ts'
+import { editHref } from './doc-pages.ts'
 import { tocLevels } from './docs.ts'
 import { fallbackOf } from './locales.ts'
-import { documentTitle, type Materials, type Redirect, type Route } from './routes.ts'
+import { drawingOf, type Materials, pageBase, type Redirect, type Route, routePlace } from './routes.ts'
 import { groupByTag, type Tag, tagsWithPage } from './tags.ts'
 
 interface BlogSite {
@@ -84,9 +84,8 @@ function byAuthorOf({ listed }: Blog): Map<string, Post[]> {
 }
 
 /** What every page of the blog has in common. */
-function base(path: string, title: string, description: string, { config }: BlogSite, { buildId }: Materials) {
-  return { path, title: documentTitle(title, config), description, locale: config.locale.htmlLang, buildId }
-}
+const base = (path: string, title: string, description: string, { config }: BlogSite, materials: Materials) =>
+  pageBase(path, { title, description }, config, materials)
 
 function route(
   path: string,
@@ -95,7 +94,7 @@ function route(
   page: Route['page'],
   more: Partial<Route> = {},
 ): Route {
-  return { path, htmlFile: htmlFileOf(path), dataFile: dataFileOf(path), layout, source, listed: true, page, ...more }
+  return { ...routePlace(path), layout, source, listed: true, page, ...more }
 }
 
 function listRoutes(site: BlogSite): Route[] {
@@ -146,7 +145,6 @@ function preview(
   withText: boolean,
 ): BlogPreview {
   const { document } = post
-  const { hero } = document.frontMatter
   const fallback = fallbackOf(document, config)
   return {
     title: post.title,
@@ -159,7 +157,7 @@ function preview(
     truncated: document.markdown.excerptEnd !== undefined,
     authors: post.authors.map((author) => authorLink(author, config)),
     tags: post.tags.map((tag) => tagLink(tag, blog, config)),
-    drawing: materials.drawingRef({ seed: seedOf(post.path), kind: 'cover', ...(hero && { hero }) }),
+    drawing: materials.drawingRef(drawingOf(post.path, 'cover', document.frontMatter.hero)),
     ...(post.unlisted && { unlisted: true as const }),
     ...(fallback && { fallback }),
   }
@@ -223,11 +221,7 @@ function postRoute(post: Post, site: BlogSite): Route {
       readingTime: showsReadingTime(post, blog) ? readingTimeText(post.minutes, config) : '',
       authors: post.authors.map((author) => blogAuthor(author, site, materials)),
       tags: tagsWithPage(post, blog.posts).map((tag) => tagLink(tag, blog, config)),
-      drawing: materials.drawing({
-        seed: seedOf(post.path),
-        kind: 'banner',
-        ...(frontMatter.hero && { hero: frontMatter.hero }),
-      }),
+      drawing: materials.drawing(drawingOf(post.path, 'banner', frontMatter.hero)),
       html: materials.article(document),
       toc: frontMatter.hide_table_of_contents ? [] : tocOf(markdown.headings, min, max),
       sidebar: site.sidebarAt(at),

@@ -7,10 +7,10 @@ import type { History } from '../content/history.ts'
 import type { ContentDocument } from '../content/read.ts'
 import { error, type Report } from '../errors.ts'
 import { tocOf } from '../markdown/types.ts'
-import { dataFileOf, hrefOf, htmlFileOf, joinPath } from './addresses.ts'
+import { hrefOf, joinPath } from './addresses.ts'
 import { type Doc, tocLevels } from './docs.ts'
 import { keyPlace } from './key-line.ts'
-import { documentTitle, type Materials, printOf, type Route } from './routes.ts'
+import { drawingOf, type Materials, pageBase, printOf, type Route, routePlace } from './routes.ts'
 import { breadcrumbsOf, generatedIndexes, neighboursOf, type Sidebar } from './sidebar.ts'
 import { branchOf } from './sidebar-branch.ts'
 import { type GeneratedIndex, idList, type TreeCategory } from './sidebar-tree.ts'
@@ -141,9 +141,7 @@ function docRoute(
   const versions = versionsOf(docKey(doc), site, others)
   const { updated, shown } = lastUpdateOf(document, site)
   return {
-    path: doc.path,
-    htmlFile: htmlFileOf(doc.path),
-    dataFile: dataFileOf(doc.path),
+    ...routePlace(doc.path),
     layout: 'doc',
     source: document.file,
     listed: !doc.unlisted && !version.noIndex,
@@ -154,18 +152,18 @@ function docRoute(
     ...versions.route,
     page: (materials): DocPage => ({
       layout: 'doc',
-      path: doc.path,
-      title: documentTitle(frontMatter.title_meta ?? doc.title, config),
-      description: frontMatter.description ?? document.markdown.description,
+      ...pageBase(
+        doc.path,
+        {
+          title: frontMatter.title_meta ?? doc.title,
+          description: frontMatter.description ?? document.markdown.description,
+        },
+        config,
+        materials,
+      ),
       ...(frontMatter.description && { hasLede: true as const }),
-      locale: config.locale.htmlLang,
-      buildId: materials.buildId,
       heading: doc.heading,
-      drawing: materials.drawing({
-        seed: seedOf(doc.path),
-        kind: 'strip',
-        ...(frontMatter.hero && { hero: frontMatter.hero }),
-      }),
+      drawing: materials.drawing(drawingOf(doc.path, 'strip', frontMatter.hero)),
       html: materials.article(document),
       toc: frontMatter.hide_table_of_contents ? [] : tocOf(document.markdown.headings, min, max),
       ...printOf(frontMatter),
@@ -206,9 +204,6 @@ function lastUpdateOf({ file, frontMatter }: ContentDocument<'doc'>, { history, 
   }
 }
 
-/** Last part of an address: what a page's drawing grows from. */
-export const seedOf = (path: string) => path.split('/').at(-1) || 'home'
-
 export function editHref(
   file: string,
   own: string | null | undefined,
@@ -231,9 +226,7 @@ function indexRoute(
   const { baseUrl } = config
   const versions = versionsOf(indexKey(index, version), site, others)
   return {
-    path: index.path,
-    htmlFile: htmlFileOf(index.path),
-    dataFile: dataFileOf(index.path),
+    ...routePlace(index.path),
     layout: 'category',
     source: `the index of the category "${category.label}" (${index.origin})`,
     listed: !version.noIndex,
@@ -242,13 +235,9 @@ function indexRoute(
     ...versions.route,
     page: (materials): CategoryPage => ({
       layout: 'category',
-      path: index.path,
-      title: documentTitle(index.title, config),
-      description: index.description,
-      locale: config.locale.htmlLang,
-      buildId: materials.buildId,
+      ...pageBase(index.path, index, config, materials),
       heading: index.title,
-      drawing: materials.drawing({ seed: seedOf(index.path), kind: 'strip' }),
+      drawing: materials.drawing(drawingOf(index.path, 'strip')),
       sidebar: branch(sidebar, index.path, site),
       ...versions.page,
       breadcrumbs: config.docs?.breadcrumbs ? breadcrumbsOf(sidebar, index.path, index.title, baseUrl) : [],
@@ -289,22 +278,16 @@ function tagRoutes(site: DocsSite): Route[] {
   const groups = groupByTag(site.docs.filter(({ unlisted }) => !unlisted))
   if (groups.length === 0) return []
   const route = (path: string, layout: 'tags' | 'tag', source: string, page: Route['page']): Route => ({
-    path,
-    htmlFile: htmlFileOf(path),
-    dataFile: dataFileOf(path),
+    ...routePlace(path),
     layout,
     source,
     listed: !version.noIndex,
     page,
   })
-  const base = (path: string, heading: string, description: string, { buildId, drawing }: Materials) => ({
-    path,
-    title: documentTitle(heading, config),
-    description,
-    locale: config.locale.htmlLang,
-    buildId,
+  const base = (path: string, heading: string, description: string, materials: Materials) => ({
+    ...pageBase(path, { title: heading, description }, config, materials),
     heading,
-    drawing: drawing({ seed: seedOf(path), kind: 'strip' }),
+    drawing: materials.drawing(drawingOf(path, 'strip')),
     version: version.name,
   })
   const allPath = tagsPath(site)

@@ -6,14 +6,13 @@ import type { Content, ContentDocument } from '../content/read.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { error, type Report } from '../errors.ts'
 import { tocOf } from '../markdown/types.ts'
-import { dataFileOf, htmlFileOf, joinPath } from './addresses.ts'
+import { joinPath } from './addresses.ts'
 import type { Blog } from './blog.ts'
 import { latestPosts } from './blog-pages.ts'
-import { seedOf } from './doc-pages.ts'
 import { tocLevels } from './docs.ts'
 import { addressPlace, keyPlace } from './key-line.ts'
 import type { Linker } from './links.ts'
-import { documentTitle, printOf, type Route } from './routes.ts'
+import { drawingOf, pageBase, printOf, type Route, routePlace, seedOf } from './routes.ts'
 
 const LATEST_POSTS = 3
 
@@ -48,10 +47,9 @@ function pageRoute(path: string, document: ContentDocument<'page'>, { config }: 
   const { frontMatter, markdown } = document
   const { min, max } = tocLevels(frontMatter, config)
   const title = frontMatter.title ?? markdown.contentTitle ?? seedOf(path)
+  const description = frontMatter.description ?? markdown.description
   return {
-    path,
-    htmlFile: htmlFileOf(path),
-    dataFile: dataFileOf(path),
+    ...routePlace(path),
     layout: 'page',
     source: document.file,
     head: document,
@@ -59,18 +57,10 @@ function pageRoute(path: string, document: ContentDocument<'page'>, { config }: 
     ids: new Set(markdown.ids),
     page: (materials): PlainPage => ({
       layout: 'page',
-      path,
-      title: documentTitle(frontMatter.title_meta ?? title, config),
-      description: frontMatter.description ?? markdown.description,
+      ...pageBase(path, { title: frontMatter.title_meta ?? title, description }, config, materials),
       ...(frontMatter.description && { hasLede: true as const }),
-      locale: config.locale.htmlLang,
-      buildId: materials.buildId,
       heading: markdown.contentTitle ?? (frontMatter.hide_title ? '' : title),
-      drawing: materials.drawing({
-        seed: seedOf(path),
-        kind: 'strip',
-        ...(frontMatter.hero && { hero: frontMatter.hero }),
-      }),
+      drawing: materials.drawing(drawingOf(path, 'strip', frontMatter.hero)),
       html: materials.article(document),
       toc: frontMatter.hide_table_of_contents ? [] : tocOf(markdown.headings, min, max),
       ...printOf(frontMatter),
@@ -84,21 +74,17 @@ function homeRoute(path: string, document: ContentDocument<'page'> | undefined, 
   const frontMatter = document?.frontMatter
   const source = document?.file ?? 'the home page'
   const href = (to: string) => homeHref(to, source, site)
+  const title = frontMatter?.title_meta ?? (config.tagline || config.title)
+  const description = frontMatter?.description ?? config.tagline
   return {
-    path,
-    htmlFile: htmlFileOf(path),
-    dataFile: dataFileOf(path),
+    ...routePlace(path),
     layout: 'home',
     source,
     ...(document && { head: document }),
     listed: true,
     page: (materials): HomePage => ({
       layout: 'home',
-      path,
-      title: documentTitle(frontMatter?.title_meta ?? (config.tagline || config.title), config),
-      description: frontMatter?.description ?? config.tagline,
-      locale: config.locale.htmlLang,
-      buildId: materials.buildId,
+      ...pageBase(path, { title, description }, config, materials),
       heading: frontMatter?.title ?? config.title,
       tagline: config.tagline,
       lede: frontMatter?.lede ?? '',
@@ -117,11 +103,7 @@ function homeRoute(path: string, document: ContentDocument<'page'> | undefined, 
       })),
       finds: finds(frontMatter?.finds, source, site),
       posts: blog ? latestPosts(blog, config, materials, LATEST_POSTS) : [],
-      drawing: materials.drawing({
-        seed: seedOf(path),
-        kind: 'banner',
-        ...(frontMatter?.hero && { hero: frontMatter.hero }),
-      }),
+      drawing: materials.drawing(drawingOf(path, 'banner', frontMatter?.hero)),
       ...(wordmark !== undefined && { wordmark }),
       html: document ? materials.article(document) : '',
     }),
@@ -175,11 +157,7 @@ function notFoundRoute({ config }: PlainSite): Route {
     listed: false,
     page: (materials): NotFoundPage => ({
       layout: 'not-found',
-      path: '/404',
-      title: documentTitle(notFound, config),
-      description: nothingHere,
-      locale: config.locale.htmlLang,
-      buildId: materials.buildId,
+      ...pageBase('/404', { title: notFound, description: nothingHere }, config, materials),
       heading: notFound,
       drawing: materials.drawing({ seed: 'not-found', kind: 'strip', half: 'growth' }),
     }),

@@ -5,6 +5,8 @@ import type { ResolvedConfig } from '../config.ts'
 import { type DrawingRef, drawByReference, drawInline } from '../content/drawings.ts'
 import type { FrontMatter } from '../content/front-matter-schema.ts'
 import type { ContentDocument } from '../content/read.ts'
+import type { Kind } from '../ornament/draw.ts'
+import { dataFileOf, htmlFileOf } from './addresses.ts'
 import type { Linker } from './links.ts'
 
 /**
@@ -44,6 +46,31 @@ export interface Route {
   page(materials: Materials): PageData
 }
 
+/** Where a page lies. */
+export const routePlace = (path: string): Pick<Route, 'path' | 'htmlFile' | 'dataFile'> => ({
+  path,
+  htmlFile: htmlFileOf(path),
+  dataFile: dataFileOf(path),
+})
+
+/** What every page has. `title`: its own, without that of the site. */
+export const pageBase = (
+  path: string,
+  { title, description }: { title: string; description: string },
+  config: ResolvedConfig,
+  { buildId }: Materials,
+) => ({ path, title: documentTitle(title, config), description, locale: config.locale.htmlLang, buildId })
+
+/** Last part of an address: what a page's drawing grows from. */
+export const seedOf = (path: string) => path.split('/').at(-1) || 'home'
+
+/** The drawing of a page. `hero`: as its front matter says. */
+export const drawingOf = (path: string, kind: Kind, hero?: FrontMatter['hero']): DrawingRef => ({
+  seed: seedOf(path),
+  kind,
+  ...(hero && { hero }),
+})
+
 /** Front matter of a page, or what the description of a category says for its index. */
 export type HeadSource = Pick<ContentDocument, 'file' | 'path' | 'kind'> & {
   frontMatter: { keywords?: string | string[] | undefined; image?: string | undefined }
@@ -64,7 +91,7 @@ export const printOf = ({ print }: FrontMatter): { print?: PrintLayout } =>
   print === undefined || print === 'columns' ? {} : { print }
 
 /** 'Combat | Gloamwaste'; just the site's title when the page has none of its own. */
-export function documentTitle(title: string, { title: siteTitle, titleDelimiter }: ResolvedConfig): string {
+function documentTitle(title: string, { title: siteTitle, titleDelimiter }: ResolvedConfig): string {
   const own = title.trim()
   return own === '' || own === siteTitle ? siteTitle : [own, titleDelimiter, siteTitle].filter(Boolean).join(' ')
 }
