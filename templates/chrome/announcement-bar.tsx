@@ -1,13 +1,13 @@
 // The bar above everything. Whether it was dismissed is known before the first paint (client/before-paint.ts marks <html>
 // and the stylesheet hides it), so it never flashes.
 import { useEffect, useState } from 'react'
-import { ANNOUNCEMENT_DISMISS_KEY, localStore } from '../client/storage.ts'
+import { ANNOUNCEMENT_DISMISS_KEY, ANNOUNCEMENT_ID_KEY, localStore } from '../client/storage.ts'
 import type { SiteData } from '../page-data.ts'
 import { Icon } from '../parts/icons.tsx'
 import { text } from '../text.ts'
 
 export function AnnouncementBar({ bar }: { bar: NonNullable<SiteData['announcementBar']> }) {
-  const { html, isCloseable } = bar
+  const { id, html, isCloseable } = bar
   const [isDismissed, setDismissed] = useState(false)
 
   useEffect(() => {
@@ -20,17 +20,18 @@ export function AnnouncementBar({ bar }: { bar: NonNullable<SiteData['announceme
     return localStore.listen(ANNOUNCEMENT_DISMISS_KEY, follow)
   }, [isCloseable])
 
+  function dismiss() {
+    // Another tab may have cleared it since the page was loaded.
+    localStore.set(ANNOUNCEMENT_ID_KEY, id)
+    localStore.set(ANNOUNCEMENT_DISMISS_KEY, 'true')
+  }
+
   if (isDismissed) return null
   return (
     <section className="announce" aria-label={text.announcement}>
       <AnnouncementText html={html} />
       {isCloseable && (
-        <button
-          className="icon"
-          type="button"
-          aria-label={text.close}
-          onClick={() => localStore.set(ANNOUNCEMENT_DISMISS_KEY, 'true')}
-        >
+        <button className="icon" type="button" aria-label={text.close} onClick={dismiss}>
           <Icon name="close" />
         </button>
       )}

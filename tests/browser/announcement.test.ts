@@ -115,6 +115,16 @@ test('other tabs follow when it is closed, and when the storage is cleared', asy
   await expect.poll(() => bar(other).count()).toBe(0)
 })
 
+test('closing it is remembered, too, where another tab has cleared the storage before', async () => {
+  const { page } = await visit(`${closeable.url}/`)
+  await page.evaluate(() => localStorage.clear())
+  await close(page).click()
+  await expect.poll(() => bar(page).count()).toBe(0)
+  await page.reload()
+  await hydrated(page)
+  expect(await bar(page).isVisible()).toBe(false)
+})
+
 test('the keyboard closes it, and continues where the bar was', async () => {
   const { page } = await visit(`${closeable.url}/`)
   await close(page).focus()
