@@ -265,6 +265,24 @@ describe('in the docs and in the blog', () => {
   })
 })
 
+test('the main menu underlines the section one is in, and no other', async () => {
+  const { page } = await visit('/docs/intro', phone)
+  await openMenu(page)
+  await drawer(page).getByRole('button', { name: 'Back to main menu' }).click()
+  await page.mouse.move(0, 0)
+  const underlined = () =>
+    mainMenu(page)
+      .getByRole('link')
+      .evaluateAll((links) =>
+        links.flatMap((link) => {
+          const { textDecorationLine, textDecorationColor } = getComputedStyle(link)
+          const isSeen = textDecorationLine === 'underline' && textDecorationColor !== 'rgba(0, 0, 0, 0)'
+          return isSeen ? [link.textContent] : []
+        }),
+      )
+  await expect.poll(underlined).toEqual(['Mechanics'])
+})
+
 test('a post with any address is marked in the list of posts, and a list that is empty is none', async () => {
   const site = await serveSite(`
     -- site.config.ts --
