@@ -160,3 +160,27 @@ test('a title with marks in it is read like a line of text', async () => {
   expect(await titles.count()).toBe(3)
   for (const one of await titles.all()) expect(await one.innerText()).toContain(title.replace(/[`*]/g, ''))
 })
+
+test('on a phone the drawing of a stat block takes the room its name leaves, and stays within it', async () => {
+  const { url } = await serveSite(`
+    -- site.config.ts --
+    export default defineConfig({
+      title: 'Test', url: 'https://example.org', plates: { creatures: { title: 'name', stats: { guard: 'Guard' } } },
+    })
+    -- content/static/favicon.ico --
+    -- content/data/creatures.yml --
+    - { id: hound, name: Thornhounds, guard: 8 }
+    -- content/docs/index.md --
+    # Creatures
+
+    :::plates creatures
+    :::
+  `)
+  const { page } = await visit(`${url}/docs`, { viewport: { width: 320, height: 640 } })
+  const plate = await page.locator('.beast').boundingBox()
+  const drawing = await page.locator('.beast header svg').boundingBox()
+  if (!plate || !drawing) throw new Error('Something is not shown.')
+  expect(drawing.width).toBeGreaterThan(0)
+  expect(drawing.x + drawing.width).toBeLessThanOrEqual(plate.x + plate.width)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
