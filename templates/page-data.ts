@@ -331,7 +331,7 @@ export interface SidebarHtml {
 
 export type NavbarItem = { position: 'left' | 'right'; className?: string } & (
   | NavbarLink
-  | { type: 'dropdown'; label: string; href?: string; items: NavbarEntry[] }
+  | { type: 'dropdown'; label: string; link?: NavbarLink; items: NavbarEntry[] }
   | { type: 'localeDropdown'; label: string; items: { label: string; lang: string; locale: string; href: string }[] }
   | { type: 'search' }
   | { type: 'html'; html: string }

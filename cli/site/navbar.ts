@@ -70,7 +70,7 @@ function planItem(item: NavbarItemConfig, at: PropertyKey[], targets: NavbarTarg
         ...base,
         type: 'dropdown',
         label,
-        ...(to !== undefined && { href: targets.resolve(to, [...at, 'to']) }),
+        ...(to !== undefined && { link: link({ label, to }, at, targets) }),
         items: items.flatMap((entry, i): NavbarEntry[] => {
           const inner = [...at, 'items', i]
           if (entry.type === 'html')

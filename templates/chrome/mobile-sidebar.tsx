@@ -120,7 +120,7 @@ function FoldedMenu({ label, name, href, isActive = false, children }: MenuProps
         </button>
       ) : (
         <div className="category">
-          <a className="item" href={href}>
+          <a className="item" href={href} aria-current={isActive ? 'page' : undefined}>
             {label}
           </a>
           <button

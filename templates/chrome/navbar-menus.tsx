@@ -41,8 +41,8 @@ export function menuItem({
     case 'dropdown':
       return (
         <Menu
-          {...{ className: item.className, label: item.label, name: item.label, href: item.href }}
-          isActive={item.items.some((entry) => entry.type === 'link' && isActive(entry, page))}
+          {...{ className: item.className, label: item.label, name: item.label, href: item.link?.href }}
+          isActive={[item.link, ...item.items].some((entry) => entry?.type === 'link' && isActive(entry, page))}
         >
           {listed(
             item.items

@@ -345,8 +345,12 @@ describe('the menus of the bar', () => {
     await expect
       .poll(() => mainMenu(page).getByRole('button', { name: 'Collapse the dropdown: Library' }).count())
       .toBe(1)
-    await mainMenu(page).getByRole('link', { name: 'Library' }).click()
+    const library = mainMenu(page).getByRole('link', { name: 'Library' })
+    expect(await library.getAttribute('aria-current')).toBe(null)
+    await library.click()
     await page.waitForURL(`${fixture.url}/about`)
+    await openMenu(page)
+    await expect.poll(() => library.getAttribute('aria-current')).toBe('page')
   })
 
   test('are called by what they hold', async () => {

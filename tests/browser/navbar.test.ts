@@ -149,7 +149,7 @@ describe('items', () => {
     }
     expect(await current('/blog')).toEqual(['Diary'])
     expect(await current('/blog/one')).toEqual(['Diary'])
-    expect(await current('/docs/intro')).toEqual(['Introduction', 'More', 'Version'])
+    expect(await current('/docs/intro')).toEqual(['Introduction', 'More', 'Library', 'Version'])
     expect(await current('/docs/combat')).toEqual(['Introduction', 'More', 'Version', 'Combat talk'])
     expect(await current('/docs/world')).toEqual(['World', 'Library', 'Version', 'Combat talk'])
     expect(await current('/about')).toEqual(['More', 'About'])

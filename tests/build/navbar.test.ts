@@ -109,7 +109,7 @@ ${CONTENT}`)
       position: right,
       type: 'dropdown',
       label: 'More',
-      href: '/docs/intro',
+      link: { type: 'link', label: 'More', href: '/docs/intro', activeBasePath: '/docs/intro' },
       items: [
         { type: 'link', label: 'In', href: '/blog', activeBasePath: '/blog' },
         {
