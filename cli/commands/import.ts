@@ -75,7 +75,7 @@ function copyContent({ trees, excluded, made, left }: ImportedSite, from: string
     const original = originalOf(tree, trees)
     if (original && /\.mdx?$/.test(file) && !fs.existsSync(path.join(original.from, file))) {
       // Docusaurus looks for pages in the default locale alone; here it would be a page of this locale.
-      const hint = `Copy it into content/${tree.to} if it is to be one.`
+      const hint = 'Copy it to its place below content/i18n if it is to be one.'
       left.push(
         warning('WB922', 'This translation is of no page, so it was none, and is not carried over.', place, hint),
       )

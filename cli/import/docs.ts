@@ -10,6 +10,7 @@ import {
   keptKeys,
   leaveCode,
   leaveRest,
+  listAt,
   mapAt,
   NEEDLESS_OPTIONS,
   type Reader,
@@ -81,6 +82,10 @@ function sidebarItem(item: unknown, owner: unknown[], at: number, reader: Reader
   if (isMap(kept.link)) {
     const generated = same('type', 'title', 'description', 'slug', 'keywords', 'image', 'id')
     kept.link = take(kept.link, generated)
+  }
+  if (type === 'category' && kept.link === undefined && listAt(kept, 'items').length === 0) {
+    reader.leave(owner, at, `The sidebar category "${String(item.label)}", which holds nothing that could be told,`)
+    return []
   }
   return [kept]
 }

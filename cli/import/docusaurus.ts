@@ -104,7 +104,7 @@ function translate(given: Values, dir: string, reader: Reader): ImportedSite {
     {
       title: 'Untitled',
       ...direct,
-      ...addressOf(given),
+      ...addressOf(given, reader),
       ...(i18n && { i18n }),
       ...(hasWorker(given) && { killServiceWorker: true }),
       ...redirectsConfig(given, reader),
@@ -174,7 +174,9 @@ function leaveBrokenHtml(config: SiteConfig, left: Problem[]) {
   if (config.announcementBar && config.announcementBar.content === undefined) delete config.announcementBar
 }
 
-function addressOf(given: Values): Values {
+function addressOf(given: Values, reader: Reader): Values {
+  const hint = 'Write the address of the site into site.config.ts in its place.'
+  if (reader.isCode(given, 'url')) reader.leave(given, 'url', '"url", which is code,', hint)
   const url = textAt(given, 'url') ?? 'https://example.org'
   const base = `/${textAt(given, 'baseUrl') ?? '/'}/`.replace(/\/{2,}/g, '/')
   return { url: URL.canParse(url) ? new URL(url).origin : url, ...(base !== '/' && { baseUrl: base }) }

@@ -20,7 +20,9 @@ export interface ReadModule {
   /** Where the value of a key, or an item, of an object or list of `value` stands. */
   placeOf(owner: object, key: PropertyKey): Place
   unknown: Unknown[]
-  /** Those within the value of a key, or an item. */
+  /** How often the module needs one of them. */
+  usesOf(one: Unknown): number
+  /** Those within the value of a key, or an item, each time they are needed there. */
   unknownIn(owner: object, key: PropertyKey): Unknown[]
 }
 
@@ -74,6 +76,7 @@ export function readModule(file: string, root: string): ReadModule {
     value: value === UNKNOWN ? undefined : value,
     placeOf: (owner, key) => reading.parts.get(owner)?.get(key)?.place ?? { file: shown(file, root), line: 1 },
     unknown: [...reading.unknown.values()],
+    usesOf: (one) => reading.met.filter((met) => met === one).length,
     unknownIn: (owner, key) => reading.parts.get(owner)?.get(key)?.unknown ?? [],
   }
 }
@@ -311,14 +314,17 @@ function operation(node: Node, scope: Scope): unknown {
   }
 }
 
+const KNOWN_CALLS = /^(?:require(?:\.resolve)?|(?:path\.)?(?:join|resolve))$/
+
 function callValue(node: Node, scope: Scope): unknown {
   const callee = textOf(node.callee as Node, scope).replace(/\s+/g, '')
   if (callee === 'newDate().getFullYear') return new Date().getUTCFullYear()
+  if (!KNOWN_CALLS.test(callee)) return leaveOut(node, scope)
   const given = (node.arguments as Node[]).map((one) => (isFunction(one) ? UNKNOWN : evaluate(one, scope)))
   const [first] = given
   if (callee === 'require.resolve' && typeof first === 'string') return first
   if (callee === 'require' && typeof first === 'string') return requiredValue(first, node, scope)
-  if (/^(?:path\.)?(?:join|resolve)$/.test(callee) && given.every((one) => typeof one === 'string'))
+  if (!callee.startsWith('require') && given.every((one) => typeof one === 'string'))
     return path.join(...(given as string[]))
   return leaveOut(node, scope)
 }

@@ -72,7 +72,8 @@ export function addLocale(
     made.push({ file: `i18n/${name}/strings.json`, text: jsonText(strings) })
   const code = path.join(folder, 'code.json')
   if (fs.existsSync(code)) {
-    const hint = `The theme here has texts of its own; say them otherwise under "texts" in content/i18n/${name}/strings.json.`
+    const hint =
+      'The theme here has texts of its own; say them otherwise under "texts" in strings.json beside the pages.'
     left.push(warning('WB922', 'Texts of the theme and of React pages are not carried over.', place(code), hint))
   }
 }

@@ -9,6 +9,8 @@ export interface Parts {
   pages?: Values
 }
 
+const PARTS = ['docs', 'blog', 'pages'] as const
+
 const PART_OF: Record<string, keyof Parts> = {
   '@docusaurus/plugin-content-docs': 'docs',
   '@docusaurus/plugin-content-blog': 'blog',
@@ -24,12 +26,13 @@ export function partsOf(given: Values, reader: Reader): Parts {
   const presets = listAt(given, 'presets')
   for (const [i, preset] of presets.entries()) {
     const [name, options] = pairOf(preset)
-    if (!/^(?:classic|@docusaurus\/preset-classic)$/.test(String(name))) {
+    // Presets of other themes take the options of the classic one.
+    const isClassic = /^(?:classic|@docusaurus\/preset-classic)$/.test(String(name))
+    if (!isClassic && !PARTS.some((part) => isMap(options[part]))) {
       reader.leave(presets, i, `The preset ${nameOf(name, reader)}`)
       continue
     }
-    for (const part of ['docs', 'blog', 'pages'] as const)
-      if (options[part] !== false) parts[part] = mapAt(options, part)
+    for (const part of PARTS) if (options[part] !== false) parts[part] = mapAt(options, part)
     leavePresetOptions(options, reader)
   }
   const plugins = listAt(given, 'plugins')

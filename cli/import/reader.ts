@@ -19,7 +19,7 @@ export interface Reader {
 export function openReader(dir: string): Reader {
   const modules: ReadModule[] = []
   const left: Problem[] = []
-  const said = new Map<Unknown, Problem>()
+  const said = new Map<Unknown, { problem: Problem; uses: number }>()
   const unknownIn = (owner: object, key: PropertyKey) => modules.flatMap((one) => one.unknownIn(owner, key))
   const placeOf = (owner: object, key: PropertyKey): Place => {
     const places = modules.map((one) => one.placeOf(owner, key))
@@ -30,10 +30,10 @@ export function openReader(dir: string): Reader {
     isCode: (owner, key) => !(key in owner) && unknownIn(owner, key).length > 0,
     shown: (file) => path.relative(dir, file),
     leave(owner, key, what, hint = NO_COUNTERPART) {
-      // What is left out whole needs no word on what could not be told of it.
+      // What is left out whole needs no word on what could not be told of it, but where something else needs that, too.
       for (const one of unknownIn(owner, key)) {
-        const problem = said.get(one)
-        if (problem && left.includes(problem)) left.splice(left.indexOf(problem), 1)
+        const found = said.get(one)
+        if (found && --found.uses === 0) left.splice(left.indexOf(found.problem), 1)
       }
       left.push(warning('WB922', `${what} is not carried over.`, placeOf(owner, key), hint))
     },
@@ -46,7 +46,7 @@ export function openReader(dir: string): Reader {
           const problem = isCode
             ? warning('WB922', `This code is not carried over: ${text}`, place, NO_COUNTERPART)
             : warning('WB923', `Only running the code could tell what this is: ${text}`, place, WRITE_IT)
-          said.set(one, problem)
+          said.set(one, { problem, uses: found.usesOf(one) })
           left.push(problem)
         }
         return found.value

@@ -66,6 +66,10 @@ function navbarItem(item: unknown, owner: unknown[], at: number, allowed: ItemSc
     reader.leave(owner, at, `The navbar item to ${String(item.href ?? item.to)}, which has no label,`, 'Give it one.')
     return []
   }
+  if (type === 'link' && hasNoAddress(rest)) {
+    reader.leave(owner, at, `The navbar item "${String(rest.label)}", ${NO_ADDRESS}`, GIVE_ADDRESS)
+    return []
+  }
   for (const key of ['dropdownItemsBefore', 'dropdownItemsAfter'])
     if (Array.isArray(rest[key])) rest[key] = dropdownItems(rest[key], reader)
   const kept = {
@@ -87,17 +91,25 @@ function addressesFrom(item: Values): Values {
   )
 }
 
+const hasNoAddress = (item: Values) => item.to === undefined && item.href === undefined
+const NO_ADDRESS = 'whose address could not be told,'
+const GIVE_ADDRESS = 'Write it into site.config.ts with its address.'
+
 function footerLinks(links: unknown[], reader: Reader): unknown[] {
-  return links
-    .filter(isMap)
-    .map((link) =>
-      Array.isArray(link.items)
-        ? { ...take(link, same('title')), items: link.items.filter(isMap).map((one) => footerLink(one, reader)) }
-        : footerLink(link, reader),
-    )
+  return links.flatMap((link, i) => {
+    if (!isMap(link) || !Array.isArray(link.items)) return footerLink(link, links, i, reader)
+    const { items } = link
+    return [{ ...take(link, same('title')), items: items.flatMap((one, j) => footerLink(one, items, j, reader)) }]
+  })
 }
 
-const footerLink = (link: Values, reader: Reader): Values =>
-  'html' in link
-    ? { html: link.html }
-    : keptKeys(addressesFrom(link), FOOTER_LINKS.link.shape, link, `footer link "${String(link.label)}"`, reader)
+function footerLink(link: unknown, owner: unknown[], at: number, reader: Reader): Values[] {
+  if (!isMap(link)) return []
+  if ('html' in link) return [{ html: link.html }]
+  const what = `footer link "${String(link.label)}"`
+  if (hasNoAddress(link)) {
+    reader.leave(owner, at, `The ${what}, ${NO_ADDRESS}`, GIVE_ADDRESS)
+    return []
+  }
+  return [keptKeys(addressesFrom(link), FOOTER_LINKS.link.shape, link, what, reader)]
+}

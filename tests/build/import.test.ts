@@ -619,3 +619,40 @@ test('a folder without a config, a config that is no code, and a folder that is 
   expect(full.code).toBe(2)
   expect(full.stderr).toContain('is not empty')
 })
+
+test('what only running the code could tell stops no build: links without address and empty categories are left out', async () => {
+  const { code, to, leftOut } = await importSite(`
+    -- docusaurus.config.js --
+    import { sections } from './sections.js'
+    const code = JSON.parse(fs.readFileSync(new URL('package.json', import.meta.url))).repository
+    export default {
+      title: 'Dust',
+      tagline: code,
+      url: code,
+      presets: [['docusaurus-preset-of-others', {
+        docs: { sidebarPath: './sidebars.js', editUrl: \`\${code}/edit\` },
+        blog: false,
+      }]],
+      themeConfig: {
+        navbar: { items: [{ href: code, label: 'Code' }, { type: 'doc', docId: 'intro', label: 'Start' }] },
+        footer: { links: [{ title: 'More', items: [{ label: 'Issues', href: \`\${code}/issues\` }] }, { label: 'Code', href: code }] },
+      },
+    }
+    -- sidebars.js --
+    import { changes } from 'changes'
+    export default { main: ['intro', { type: 'category', label: 'Changes', items: changes.map((one) => one) }] }
+    -- docs/intro.md --
+    # Start
+  `)
+  expect(code).toBe(0)
+  expect(leftOut.map((line) => line.replace(/ warning WB\d+/, ''))).toEqual([
+    expect.stringMatching(/^docusaurus.config.js:2 Only running the code could tell what this is: JSON.parse/),
+    'docusaurus.config.js:6 "url", which is code, is not carried over.',
+    'docusaurus.config.js:8 "editUrl" of docs, which is code, is not carried over.',
+    'docusaurus.config.js:12 The navbar item "Code", whose address could not be told, is not carried over.',
+    'docusaurus.config.js:13 The footer link "Issues", whose address could not be told, is not carried over.',
+    'docusaurus.config.js:13 The footer link "Code", whose address could not be told, is not carried over.',
+    'sidebars.js:2 The sidebar category "Changes", which holds nothing that could be told, is not carried over.',
+  ])
+  expect((await buildFolder(to)).main('/docs/intro')).toContain('Start')
+})
