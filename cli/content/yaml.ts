@@ -192,6 +192,8 @@ function explain(parsed: Parsed, code: string, message: string, offset: number):
   if (code === 'DUPLICATE_KEY') return duplicateKey(parsed, offset)
   const quote = openQuote(parsed, code, offset)
   if (quote) return quote
+  const bracket = openBracket(parsed, code, offset)
+  if (bracket) return bracket
   const colon =
     code === 'BLOCK_AS_IMPLICIT_KEY' ? (colonInValue(line, place.line) ?? indentedLine(parsed, place)) : undefined
   if (colon) return colon
@@ -204,31 +206,53 @@ function explain(parsed: Parsed, code: string, message: string, offset: number):
       hint: 'Keep everything in one.',
       ...place,
     }
-  if (code === 'MULTILINE_IMPLICIT_KEY' && !line.includes(':'))
+  if (/^(?:MULTILINE_IMPLICIT_KEY|MISSING_CHAR)$/.test(code) && !line.includes(':'))
     return {
       kind: 'syntax',
       message: 'This line is no "key: value" pair.',
       hint: 'A colon and a space stand between them.',
       ...place,
     }
+  if (/block-seq-ind/.test(message))
+    return { kind: 'syntax', message: 'A list starts on the line below its key.', ...quoteHint(line), ...place }
   return { kind: 'syntax', message: `${message}.`.replace(/\.\.$/, '.'), ...quoteHint(line), ...place }
 }
 
 function duplicateKey({ document, placeAt }: Parsed, offset: number): YamlFault {
-  let key = ''
-  let first = 0
+  let message = 'A key stands twice.'
+  let start = offset
   visit(document, {
     Map(_, map) {
-      const twice = map.items.find((pair) => isScalar(pair.key) && pair.key.range?.[0] === offset)
-      if (!twice || !isScalar(twice.key)) return undefined
-      key = String(twice.key.value)
-      const earlier = map.items.find((pair) => isScalar(pair.key) && String(pair.key.value) === key)
-      first = isScalar(earlier?.key) ? placeAt(earlier.key.range?.[0] ?? 0).line : 0
+      const keys = map.items.map((pair) => pair.key).filter((key) => isScalar(key))
+      for (const [i, { value, range }] of keys.entries()) {
+        const earlier = keys.slice(0, i).find((one) => String(one.value) === String(value))
+        // Behind a key without a value the parser points at the end of that line.
+        if (!earlier || !range || range[0] < offset) continue
+        start = range[0]
+        message = `The key "${value}" stands twice, first on line ${placeAt(earlier.range?.[0] ?? 0).line}.`
+        return visit.BREAK
+      }
+      return undefined
+    },
+  })
+  return { kind: 'duplicate', message, hint: 'Keep one of them.', ...placeAt(start) }
+}
+
+/** `tags: [a, b`: the place that helps is where the bracket stands. */
+function openBracket({ document, text, placeAt }: Parsed, code: string, offset: number): YamlFault | undefined {
+  if (code !== 'BAD_INDENT' && code !== 'MISSING_CHAR') return undefined
+  let start: number | undefined
+  visit(document, {
+    Collection(_, { flow, range }) {
+      if (!flow || !range || range[0] >= offset || offset > range[2]) return undefined
+      start = range[0]
       return visit.BREAK
     },
   })
-  const message = `The key "${key}" stands twice, first on line ${first}.`
-  return { kind: 'duplicate', message, hint: 'Keep one of them.', ...placeAt(offset) }
+  if (start === undefined) return undefined
+  const [mark, end] = text[start] === '{' ? ['{', '}'] : ['[', ']']
+  const message = `A ${mark} is opened here and never closed.`
+  return { kind: 'syntax', message, hint: `Put ${end} behind the last item.`, ...placeAt(start) }
 }
 
 /** A quote opened and not closed, or closed too early: the place that helps is where it was opened. */

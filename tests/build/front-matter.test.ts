@@ -35,6 +35,10 @@ test('every fault of YAML is told at its line and column, in one run', async () 
     alias: '---\ntitle: &a x\ndescription: *a\n---\ntext',
     circle: '---\ncustom_props: &a {b: *a}\n---\ntext',
     star: '---\ntitle: *bold*\n---\ntext',
+    bracket: '---\ntags: [a]\nkeywords: [b, c\ntitle: x\n---\ntext',
+    dash: '---\ntitle: -\n---\ntext',
+    prose: '---\ntitle: x\n\nMore of it\n---\ntext',
+    'twice-behind-nothing': '---\ntitle: a\ntags: \ntitle: b\n---\ntext',
   })
   expect(problems).toEqual([
     {
@@ -44,14 +48,29 @@ test('every fault of YAML is told at its line and column, in one run', async () 
     },
     expect.objectContaining({ at: 'apostrophe:2:12', hint: expect.stringContaining("''") }),
     { at: 'at-sign:2:8', text: expect.stringContaining('WB209'), hint: 'If it is a text, write title: "@home"' },
+    {
+      at: 'bracket:3:11',
+      text: 'error WB209 Front matter: a [ is opened here and never closed.',
+      hint: 'Put ] behind the last item.',
+    },
     { at: 'circle:2:15', text: 'error WB204 Front matter: aliases are not supported.', hint: expect.anything() },
     {
       at: 'colon:2:13',
       text: 'error WB209 Front matter: a value with a colon in it must be quoted.',
       hint: 'Write title: "Chase: Part II"',
     },
+    {
+      at: 'dash:2:8',
+      text: 'error WB209 Front matter: a list starts on the line below its key.',
+      hint: 'If it is a text, write title: "-"',
+    },
     expect.objectContaining({ at: 'indented:3:2', text: expect.stringContaining('indented') }),
     expect.objectContaining({ at: 'list:2', text: 'error WB205 Front matter must be "key: value" pairs.' }),
+    {
+      at: 'prose:4:1',
+      text: 'error WB209 Front matter: this line is no "key: value" pair.',
+      hint: 'A colon and a space stand between them.',
+    },
     {
       at: 'quote-to-end:3:8',
       text: 'error WB209 Front matter: a quote is opened here and never closed.',
@@ -69,6 +88,10 @@ test('every fault of YAML is told at its line and column, in one run', async () 
       text: 'error WB207 Front matter: tabs are not allowed for indentation.',
       hint: 'Indent with spaces.',
     },
+    expect.objectContaining({
+      at: 'twice-behind-nothing:4:1',
+      text: 'error WB208 Front matter: the key "title" stands twice, first on line 2.',
+    }),
     expect.objectContaining({
       at: 'twice-inside:4:3',
       text: 'error WB208 Front matter: the key "date" stands twice, first on line 3.',
