@@ -8,14 +8,18 @@ import type { MarkdownEnv } from './types.ts'
 const BLOCKED_ELEMENTS = new Set('audio embed frame iframe object style video'.split(' '))
 const FROM_THIS_SITE = /\ssrc\s*=\s*["']?(?!(?:[a-z][a-z0-9+.-]*:|\/\/))[^\s"']/i
 
+/** Whether the policy blocks an element, wherever it comes from. */
+export const isBlockedElement = (element: string) => BLOCKED_ELEMENTS.has(element)
+
 /** Says of an element that it does nothing. */
 export function warnOfBlocked(element: string, attributes: string, line: number, env: MarkdownEnv) {
   const isBlocked =
     element === 'script'
       ? !FROM_THIS_SITE.test(attributes) && !/\stype\s*=\s*["']?application\//i.test(attributes)
-      : BLOCKED_ELEMENTS.has(element)
+      : isBlockedElement(element)
   if (!isBlocked || saidBefore(env, `blocked ${element}`)) return
-  const message = `<${element}> does nothing: the site's content security policy blocks it.`
+  const does = element === 'iframe' ? 'is shown as a link' : 'does nothing'
+  const message = `<${element}> ${does}: the site's content security policy blocks it.`
   const hint = element === 'script' || element === 'style' ? 'Remove it.' : 'Write a link to it: [text](address).'
   env.problems.push(warning('WB377', message, placeOf(env, line), hint))
 }

@@ -2,7 +2,7 @@
 // with it they are kept, must be balanced, and their links are checked like any other.
 import type { MarkdownIt, StateCore, StateInline, Token } from 'markdown-it'
 import { error, warning } from '../errors.ts'
-import { warnOfBlocked, withoutBlocked } from './content-policy.ts'
+import { isBlockedElement, warnOfBlocked, withoutBlocked } from './content-policy.ts'
 import { HTML_NAMES, RAW_TEXT, SELF_CLOSING, VOID } from './html-elements.ts'
 import { BRACES, complainOfComponent, isComponent, isComponentName, withoutJsx } from './mdx.ts'
 import { placeOf } from './places.ts'
@@ -89,8 +89,8 @@ const isElement = (name: string, slash: string, attributes: string) =>
   /^\s*\/?$|=|^\s+(?:open|disabled|checked|controls)\s*\/?$/.test(attributes) &&
   (name.length > 1 || slash === '/' || attributes.includes('='))
 
-/** Alone on their lines they are a paragraph, as `![](…)` is. */
-const ONLY_IMAGES = /^(?:\s*<img\b[^<>]*>)+\s*$/i
+/** Images, and links in the place of frames: alone on their lines they are a paragraph, as `![](…)` is. */
+const IN_LINE = /^(?:\s*<(?:img\b[^<>]*|a\b[^<>]*>[^<>]*<\/a)>)+\s*$/i
 
 interface OpenTag {
   name: string
@@ -107,7 +107,7 @@ function checkHtml(state: StateCore) {
     closeAbove(open, token.level, env)
     if (token.type === 'html_block') {
       const kept = eachTag(token.content, token.map?.[0] ?? 0, env, (tag) => takeTag(tag, token.level, open, env))
-      token.content = open.length === 0 && ONLY_IMAGES.test(kept) ? `<p>${kept.trimEnd()}</p>\n` : kept
+      token.content = open.length === 0 && IN_LINE.test(kept) ? `<p>${kept.trimEnd()}</p>\n` : kept
     } else if (token.type === 'truncate' && open.some(({ name }) => !SELF_CLOSING.has(name))) {
       const why = 'The truncate mark stands inside an element; it is ignored.'
       env.problems.push(warning('WB366', why, placeOf(env, token.map?.[0]), 'Put it behind the closing tag.'))
@@ -151,13 +151,27 @@ function eachTag(source: string, firstLine: number, env: MarkdownEnv, take: (tag
         return '' // as an element of that name it could hold the rest of the page
       }
       take({ name: lower, closing: slash === '/', empty: self === '/' || VOID.has(lower), line })
-      if (slash !== '') return whole
+      if (slash !== '') return lower === 'iframe' ? '' : whole
       takeAnchors(lower, attributes, env)
       warnOfBlocked(lower, attributes, line, env)
-      const kept = withoutBlocked(withoutJsx(attributes, line, env), line, env)
+      const allowed = withoutBlocked(withoutJsx(attributes, line, env), line, env)
+      if (lower === 'iframe') return frameLink(allowed, line, env)
+      // An empty box is as wide as the page lets it be.
+      const kept = isBlockedElement(lower) ? allowed.replace(SIDE, '') : allowed
       return `<${name}${markLink(lower, kept, line, env)}${self && ' /'}>`
     },
   )
+}
+
+/** What stands in a frame is one click away. */
+function frameLink(attributes: string, line: number, env: MarkdownEnv): string {
+  const [src, title] = ['src', 'title'].map((name) => {
+    const [, ...values] =
+      new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'<>]+))`, 'i').exec(attributes) ?? []
+    return values.find((one) => one !== undefined)?.replace(/[<>"]/g, (mark) => escapeHtml(mark))
+  })
+  if (!src || !/^(?:https?:|[^:]*$)/i.test(src)) return ''
+  return `<a${markLink('a', ` href="${src}"`, line, env)}>${title || src}</a>`
 }
 
 const ID = /\s(id|name)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+))/gi
@@ -224,12 +238,9 @@ function closeAbove(open: OpenTag[], level: number, env: MarkdownEnv) {
   }
 }
 
-const unclosed = ({ name, line }: OpenTag, env: MarkdownEnv) =>
-  env.problems.push(
-    error(
-      'WB364',
-      `<${name}> is opened here and never closed.`,
-      placeOf(env, line),
-      `Close it with </${name}> in the same block.`,
-    ),
-  )
+function unclosed({ name, line }: OpenTag, env: MarkdownEnv) {
+  const hint = HTML_NAMES.has(name)
+    ? `Close it with </${name}> in the same block.`
+    : `If it is a word and no tag, write \\<${name}>.`
+  env.problems.push(error('WB364', `<${name}> is opened here and never closed.`, placeOf(env, line), hint))
+}

@@ -719,11 +719,23 @@ describe('HTML and MDX', () => {
       '<iframe width="560" src="https://v.example"></iframe>\n\n<script src="/a.js"></script> <script src=\'//b.example/b.js\'></script>\n\n<style>p {}</style>\n\nx <img alt="" src="https://c.example/c.png"> <iframe></iframe> <img alt="" src="data:image/png;base64,x">'
     const { said, links } = await article(text, { html: true })
     expect(said).toEqual([
-      "1 warning WB377 <iframe> does nothing: the site's content security policy blocks it.",
+      "1 warning WB377 <iframe> is shown as a link: the site's content security policy blocks it.",
       "3 warning WB377 <script> does nothing: the site's content security policy blocks it.",
       "5 warning WB377 <style> does nothing: the site's content security policy blocks it.",
     ])
     expect(links).toEqual([{ kind: 'image', href: 'https://c.example/c.png', line: 7 }])
+  })
+
+  test('a frame of kept HTML is a link to what would stand in it, and other boxes that stay empty have no width', async () => {
+    const text =
+      '<iframe width="560" title="A <b> film" src="https://v.example/?a=1&amp;b=2" allowfullscreen></iframe>\n\n<div><iframe src=/demo/></iframe></div>\n\nx <iframe src="javascript:x()"></iframe> <video width="900" src="a.mp4"></video>'
+    const { html, links } = await article(text, { html: true })
+    expect(html).toContain('<p><a href="https://v.example/?a=1&amp;b=2">A &lt;b&gt; film</a></p>')
+    expect(links).toEqual([{ kind: 'link', href: '/demo/', line: 3 }])
+    expect(html).toContain('<div><a \0' + '0\0>/demo/</a></div>')
+    expect(html).toContain('<p>x  <video src="a.mp4"></video></p>')
+    const { problems } = await article('A <their> word.', { html: true })
+    expect(problems.map(({ hint }) => hint)).toEqual(['If it is a word and no tag, write \\<their>.'])
   })
 
   test('links in kept HTML are found like any other', async () => {
