@@ -134,8 +134,8 @@ function translate(given: Values, dir: string, reader: Reader): ImportedSite {
     })),
     left: reader.left,
   }
-  const locales = (config.i18n?.locales ?? []).filter((locale) => locale !== config.i18n?.defaultLocale)
-  for (const locale of locales) addLocale(site, locale, { dir, docsFolder, versions, parts, given })
+  for (const locale of config.i18n?.locales ?? [config.i18n?.defaultLocale ?? 'en'])
+    addLocale(site, locale, { dir, docsFolder, versions, parts, given })
   return site
 }
 

@@ -20,7 +20,7 @@ export interface Importing {
   given: Values
 }
 
-/** Adds what a locale holds to the site. */
+/** Adds what a locale holds to the site; of the default one, whose pages are the originals, the texts of the config alone. */
 export function addLocale(
   { config, trees, made, left }: ImportedSite,
   locale: string,
@@ -29,15 +29,18 @@ export function addLocale(
   const name = config.i18n?.localeConfigs?.[locale]?.path ?? locale
   const folder = path.join(dir, textAt(mapAt(given, 'i18n'), 'path') ?? 'i18n', name)
   if (!fs.existsSync(folder)) return
+  const isDefault = locale === (config.i18n?.defaultLocale ?? 'en')
   const id = parts.docs && textAt(parts.docs, 'id')
   const docs = path.join(folder, `docusaurus-plugin-content-docs${id && id !== 'default' ? `-${id}` : ''}`)
   const blog = path.join(folder, 'docusaurus-plugin-content-blog')
   const theme = path.join(folder, 'docusaurus-theme-classic')
   const messages = (file: string) => readMessages(file, dir, (problem) => left.push(problem))
-  const add = (from: string, kind: Tree['kind'], to: string = kind) =>
-    trees.push({ from, to: `i18n/${name}/${to}`, kind })
+  const add = (from: string, kind: Tree['kind'], to: string = kind) => {
+    if (!isDefault) trees.push({ from, to: `i18n/${name}/${to}`, kind })
+  }
   const addDocs = (from: string, to: string, original: string | undefined, said: Messages) => {
     add(from, 'docs', to)
+    if (isDefault) return
     for (const { file, text } of original === undefined ? [] : categoryFiles(original, said))
       if (!fs.existsSync(path.join(from, file))) made.push({ file: `i18n/${name}/${to}/${file}`, text })
   }
@@ -49,7 +52,7 @@ export function addLocale(
     const own = messages(path.join(docs, `version-${version.name}.json`))
     said.set(version.name, own)
     addDocs(path.join(docs, `version-${version.name}`), to, version.folder, own)
-    const sidebars = translatedSidebars(version.sidebars, own)
+    const sidebars = isDefault ? undefined : translatedSidebars(version.sidebars, own)
     if (sidebars) made.push({ file: `i18n/${name}/${to}/${FROZEN_SIDEBARS}`, text: jsonText(sidebars) })
   }
   add(blog, 'blog')

@@ -264,6 +264,26 @@ test('a config that a function returns, in CommonJS, with plugins in the place o
   expect(fs.existsSync(path.join(to, 'content/docs/node_modules'))).toBe(false)
 })
 
+test('texts that the default locale says otherwise are those of the new site, too', async () => {
+  const { code, to, leftOut } = await importSite(`
+    -- docusaurus.config.js --
+    export default {
+      title: 'Dust',
+      url: 'https://dust.example',
+      presets: [['classic', { blog: false }]],
+      themeConfig: { navbar: { items: [{ type: 'doc', docId: 'intro', label: 'start_here' }] } },
+    }
+    -- docs/intro.md --
+    # Intro
+    -- i18n/en/docusaurus-theme-classic/navbar.json --
+    { "item.label.start_here": { "message": "Start here" } }
+    -- i18n/en/docusaurus-plugin-content-docs/current.json --
+    { "version.label": { "message": "Next" } }
+  `)
+  expect([code, leftOut]).toEqual([0, []])
+  expect((await buildFolder(to)).html('/docs/intro')).toContain('Start here')
+})
+
 test('versions and translations come along, with the texts that Docusaurus keeps in JSON', async () => {
   const { code, to, leftOut, problems } = await importSite(`
     -- docusaurus.config.js --
