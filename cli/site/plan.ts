@@ -222,7 +222,7 @@ function folderPagesOf({ pages, posts }: Content, docs: DocsSite[]): Set<string>
   return new Set([
     ...docs
       .flatMap((site) => site.docs)
-      .filter((doc) => doc.isIndex && doc.document.frontMatter.slug === undefined)
+      .filter(({ isIndex, document }) => document.frontMatter.slug?.endsWith('/') ?? isIndex)
       .map(({ document }) => originOf(document.file)),
     ...[...pages, ...posts].filter(isIndex).map(({ file }) => originOf(file)),
   ])

@@ -463,3 +463,29 @@ test('an image is as wide as is said behind its text, as Obsidian has it', async
     'height="40" width="60" alt="A lamp"',
   ])
 })
+
+test('from a page whose slug ends in a slash relative links lead below it, as Docusaurus has it', async () => {
+  const site = await buildSite(`
+    -- content/docs/start.md --
+    ---
+    slug: /
+    ---
+    # Start
+    [rules](./rules) [luck](./rules/luck)
+    -- content/docs/rules.md --
+    ---
+    slug: rules/
+    ---
+    # Rules
+    [luck](luck)
+    -- content/docs/luck.md --
+    ---
+    slug: /rules/luck
+    ---
+    # Luck
+    [rules](../rules)
+  `)
+  expect(linksOf(site, '/docs')).toMatchObject({ rules: '/docs/rules', luck: '/docs/rules/luck' })
+  expect(linksOf(site, '/docs/rules')).toMatchObject({ luck: '/docs/rules/luck' })
+  expect(site.warnings).toEqual([])
+})
