@@ -89,8 +89,8 @@ const isElement = (name: string, slash: string, attributes: string) =>
   /^\s*\/?$|=|^\s+(?:open|disabled|checked|controls)\s*\/?$/.test(attributes) &&
   (name.length > 1 || slash === '/' || attributes.includes('='))
 
-/** Images, and links in the place of frames: alone on their lines they are a paragraph, as `![](…)` is. */
-const IN_LINE = /^(?:\s*<(?:img\b[^<>]*|a\b[^<>]*>[^<>]*<\/a)>)+\s*$/i
+/** Images, and frames, which become links: alone on their lines they are a paragraph, as `![](…)` is. */
+const IN_LINE = /^(?:\s*<(?:img|iframe)\b(?:[^<>"']|"[^"]*"|'[^']*')*>(?:\s*<\/iframe>)?)+\s*$/i
 
 interface OpenTag {
   name: string
@@ -107,7 +107,7 @@ function checkHtml(state: StateCore) {
     closeAbove(open, token.level, env)
     if (token.type === 'html_block') {
       const kept = eachTag(token.content, token.map?.[0] ?? 0, env, (tag) => takeTag(tag, token.level, open, env))
-      token.content = open.length === 0 && IN_LINE.test(kept) ? `<p>${kept.trimEnd()}</p>\n` : kept
+      token.content = open.length === 0 && IN_LINE.test(token.content) ? `<p>${kept.trimEnd()}</p>\n` : kept
     } else if (token.type === 'truncate' && open.some(({ name }) => !SELF_CLOSING.has(name))) {
       const why = 'The truncate mark stands inside an element; it is ignored.'
       env.problems.push(warning('WB366', why, placeOf(env, token.map?.[0]), 'Put it behind the closing tag.'))
