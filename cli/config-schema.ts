@@ -1,5 +1,5 @@
 // What site.config.ts may hold, as zod schemas. Mirrors define-config.ts, which documents each field for people.
-import { z } from './schema.ts'
+import * as z from './z.ts'
 
 const level = z.enum(['error', 'warn', 'ignore'])
 const relativeFile = z.string().min(1)

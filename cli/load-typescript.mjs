@@ -52,15 +52,14 @@ async function bundleTypeScript(entry, options) {
   return readFreshBundle(entry, options) ?? (await writeBundle(entry, options))
 }
 
-/** The bundle of an earlier run, if none of its inputs changed since and it is whole. */
+/** The bundle of an earlier run, if neither it nor any of its inputs changed since. */
 function readFreshBundle(entry, { cacheDir, name }) {
   try {
     const record = JSON.parse(fs.readFileSync(path.join(cacheDir, `${name}.json`), 'utf8'))
     if (record.environment !== environment() || record.entry !== entry) return undefined
-    if (!record.inputs.every(isUnchanged)) return undefined
-    const dir = path.join(cacheDir, `${name}-${record.hash}`)
-    if (!isWhole(dir, record.hash)) return undefined
-    return { file: path.join(dir, ENTRY), hash: record.hash, inputs: record.inputs.map(([file]) => file) }
+    if (!record.inputs.every(isUnchanged) || !record.files.every(isUnchanged)) return undefined
+    const file = path.join(cacheDir, `${name}-${record.hash}`, ENTRY)
+    return { file, hash: record.hash, inputs: record.inputs.map(([input]) => input) }
   } catch {
     return undefined // no record, or one cut short: bundle again
   }
@@ -95,7 +94,7 @@ async function writeBundle(entry, { cacheDir, name }) {
     banner: {
       js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
     },
-    plugins: [resolvePackages, plainFields, englishOnly, withoutOldYaml],
+    plugins: [resolvePackages, plainFields, withoutOldYaml],
   })
   const files = result.outputFiles.map((file) => ({ name: path.basename(file.path), contents: file.contents }))
   const hash = hashOf(files)
@@ -127,6 +126,10 @@ function keepBundle(files, record, { cacheDir, name }) {
   const dir = path.join(cacheDir, `${name}-${record.hash}`)
   try {
     writeFolder(dir, files, record.hash)
+    record.files = stampsOf(
+      files.map((file) => path.join(dir, file.name)),
+      Number.POSITIVE_INFINITY,
+    )
     const temporary = path.join(cacheDir, `${name}.${process.pid}.tmp`)
     fs.writeFileSync(temporary, JSON.stringify(record))
     fs.renameSync(temporary, path.join(cacheDir, `${name}.json`))
@@ -214,16 +217,6 @@ const resolvePackages = {
       if (found.errors.length === 0) return found
       return build.resolve(request.path, { kind: request.kind, resolveDir: TOOL_ROOT, pluginData: 'tool' })
     })
-  },
-}
-
-/** The schema library carries its messages in fifty languages, and all of them would be loaded at every start. */
-const englishOnly = {
-  name: 'english-only',
-  setup(build) {
-    build.onLoad({ filter: /[\\/]zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, () => ({
-      contents: "export { default as en } from './en.js'",
-    }))
   },
 }
 

@@ -1,8 +1,7 @@
-// The one place that knows the schema library. Turns its issues into sentences with a key path, what was found, what is allowed, and the nearest known key.
-import { z } from 'zod'
+// Checks values. Turns the issues of the schema library into sentences with a key path, what was found, what is allowed,
+// and the nearest known key.
 import { didYouMean } from './did-you-mean.ts'
-
-export { z }
+import * as z from './z.ts'
 
 export interface SchemaProblem {
   /** 'navbar.items[0].position' */

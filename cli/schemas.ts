@@ -1,10 +1,11 @@
 // JSON Schemas of the files that people write, made of the same schemas that check them, so that an editor completes and
 // checks what the build will. The config needs none: it is TypeScript.
 import { FRONT_MATTER } from './content/front-matter-schema.ts'
-import { jsonSchema, z } from './schema.ts'
+import { jsonSchema } from './schema.ts'
 import { AUTHOR } from './site/blog.ts'
 import { CATEGORY } from './site/categories.ts'
 import { TAG } from './site/tags.ts'
+import * as z from './z.ts'
 
 export interface FileSchema {
   /** 'authors' → authors.schema.json */

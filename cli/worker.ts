@@ -3,8 +3,8 @@
 import { type DataFiles, openDataFiles, overlaid } from './content/data-files.ts'
 import { type ParseResult, parseDocument, type Source } from './content/parse.ts'
 import { BuildError, type Problem, type Report } from './errors.ts'
+import { keepPatterns } from './markdown/code.ts'
 import { type MarkdownOptions, markdownReader, type ReadMarkdown } from './markdown/index.ts'
-import { keepPatterns } from './markdown/patterns.ts'
 import {
   mapFiles,
   type RenderedPage,

@@ -1,6 +1,6 @@
 // What front matter may hold, as zod schemas: the keys of each kind of page.
 import { HEROES } from '../ornament/pairs.ts'
-import { z } from '../schema.ts'
+import * as z from '../z.ts'
 
 /** Texts may look like numbers (`title: 2025`); they are used as texts. */
 const text = z.union([z.string(), z.number().transform(String)])

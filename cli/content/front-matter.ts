@@ -2,8 +2,9 @@
 // front-matter-schema.ts says what it may hold, and here that is checked.
 import { didYouMean } from '../did-you-mean.ts'
 import { error, type Place, type Problem, type Report, warning } from '../errors.ts'
-import { checkFields, type SchemaProblem, type z } from '../schema.ts'
+import { checkFields, type SchemaProblem } from '../schema.ts'
 import { slugFault } from '../slug.ts'
+import type * as z from '../z.ts'
 import { parseDate } from './dates.ts'
 import { FRONT_MATTER, type PageKind } from './front-matter-schema.ts'
 import { type SplitSource, splitFrontMatter } from './split-front-matter.ts'

@@ -96,15 +96,24 @@ function readSimple(text: string): Record<string, unknown> | undefined {
  * about the text: then the other parser reads it.
  */
 function readFast(text: string, { nodes, depth }: YamlOptions): unknown {
+  if (FORBIDDEN_CHARACTERS.test(text)) return undefined
+  const value = readSimple(text) ?? (NEEDS_WHOLE.test(text) ? undefined : loaded(text, depth))
   // A value has at least one character, and one to part it from the next.
-  if (text.length > nodes * 2 || FORBIDDEN_CHARACTERS.test(text)) return undefined
-  const simple = readSimple(text)
-  if (simple || NEEDS_WHOLE.test(text)) return simple
+  return text.length > nodes * 2 && valuesIn(value) > nodes ? undefined : value
+}
+
+function loaded(text: string, maxDepth: number): unknown {
   try {
-    return load(text, { schema: CORE_SCHEMA, maxDepth: depth })
+    return load(text, { schema: CORE_SCHEMA, maxDepth })
   } catch {
     return undefined
   }
+}
+
+/** How many values a value holds, itself among them. Without anchors none holds itself. */
+function valuesIn(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 1
+  return Object.values(value).reduce<number>((sum, one) => sum + valuesIn(one), 1)
 }
 
 function parseWhole(text: string, { firstLine = 1, ...limits }: YamlOptions): ParsedYaml {

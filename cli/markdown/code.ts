@@ -5,7 +5,7 @@ import type { GrammarState, HighlighterCore, LanguageInput, RegexEngine } from '
 import { iconHtml } from '../../templates/parts/icon-paths.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { error, warning } from '../errors.ts'
-import { regexpOf } from './patterns.ts'
+import type * as translated from './patterns.ts'
 import { placeOf } from './places.ts'
 import { escapeHtml } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
@@ -52,6 +52,10 @@ const highlighters = new Map<LanguageInput, HighlighterCore>()
 /** By what fences call them: `js` and `javascript` are the same. */
 const highlighterOf = new Map<string, HighlighterCore>()
 let engine: RegexEngine | undefined
+let patterns: typeof translated | undefined
+
+/** Keeps what was translated of grammars since the last time. */
+export const keepPatterns = () => patterns?.keepPatterns()
 
 /** Loads what the fences of one page need. Languages nobody knows are left plain and named. */
 export async function loadLanguages(tokens: Token[], env: MarkdownEnv) {
@@ -88,7 +92,8 @@ async function createHighlighter(grammar: LanguageInput): Promise<HighlighterCor
     import('shiki/core'),
     import('shiki/engine/javascript'),
   ])
-  engine ??= createJavaScriptRegexEngine({ forgiving: true, regexConstructor: regexpOf })
+  patterns ??= await import('./patterns.ts')
+  engine ??= createJavaScriptRegexEngine({ forgiving: true, regexConstructor: patterns.regexpOf })
   return createHighlighterCore({
     themes: [createCssVariablesTheme({ name: THEME, variablePrefix: '' })],
     langs: [grammar],

@@ -5,8 +5,9 @@ import { readMapFile } from '../content/map-files.ts'
 import type { Asset, ContentDocument } from '../content/read.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { error, type Place, type Report, reportAt, warning } from '../errors.ts'
-import { checkSchema, z } from '../schema.ts'
+import { checkSchema } from '../schema.ts'
 import { slug, slugFault } from '../slug.ts'
+import * as z from '../z.ts'
 import { keyPlace, lineOfKey } from './key-line.ts'
 
 export interface Tag {
