@@ -10,15 +10,16 @@ import { writeFeeds } from './outputs/feeds.ts'
 import { iconFiles } from './outputs/icons.ts'
 import { outputIn, renderCacheIn } from './outputs/locale-folder.ts'
 import { openRenderCache, writePages } from './outputs/pages.ts'
-import { openPictures } from './outputs/pictures.ts'
+import { openPictures, type Pictures } from './outputs/pictures.ts'
 import { writeSearch } from './outputs/search.ts'
 import { markOf, type Shard, shareOf } from './outputs/shards.ts'
 import { writeSocialImages } from './outputs/social-images.ts'
 import { openStamp } from './outputs/stamp.ts'
-import { openOutput, type WriteResult } from './outputs/write.ts'
+import { type Output, openOutput, type WriteResult } from './outputs/write.ts'
 import { phase } from './phases.ts'
 import { checkSite, type Prepared, type PreparedSite } from './prepare-site.ts'
 import { localeFolder } from './site/locales.ts'
+import type { Site } from './site/plan.ts'
 import { toolHash } from './tool-hash.ts'
 import { openWorkers, type Workers } from './workers.ts'
 
@@ -114,8 +115,8 @@ async function writeSite(
       phase('extras')
       if (isFirst) for (const file of extraFiles(site, bundle)) output.add(file)
       phase('pictures')
-      if (isFirst) for (const file of await iconFiles(site, pictures)) output.add(file)
-      if (isFirst) await writeSocialImages(site, pictures, output)
+      const drawn = isFirst ? writePictures(site, pictures, output) : undefined
+      drawn?.catch(() => {}) // heard when its turn comes
       phase('search')
       const crests = isFirst
         ? await writeSearch(site, { bundle, renderer, cache: rendered, output, cacheDir, workers })
@@ -131,9 +132,12 @@ async function writeSite(
       })
       phase('feeds')
       if (isFirst) found.push(...(await writeFeeds(site, rendered, output)))
+      phase('pictures')
+      await drawn
     }
     if (isFirst) for (const file of hostFiles(sites)) whole.add(file)
     phase('publish')
+    await whole.settled()
     const result = whole.commit()
     phase('save')
     renderCache.save()
@@ -143,6 +147,12 @@ async function writeSite(
     whole.abort()
     throw cause
   }
+}
+
+/** They are drawn in a thread of the library, while other files are made. */
+async function writePictures(site: Site, pictures: Pictures, output: Output) {
+  for (const file of await iconFiles(site, pictures)) output.add(file)
+  await writeSocialImages(site, pictures, output)
 }
 
 /** Says whether two shares are of one site. */

@@ -25,7 +25,7 @@ export async function run(context: CommandContext): Promise<number> {
     try {
       for (const note of [lock.note, recover(folders)]) if (note !== undefined) process.stderr.write(`${note}\n`)
       if (options.merge) {
-        const merged = mergeShards(
+        const merged = await mergeShards(
           options.merge.map((dir) => path.resolve(dir)),
           { ...folders, force: options.force ?? false },
         )

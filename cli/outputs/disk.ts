@@ -119,14 +119,18 @@ export const patiently = <T>(open: () => T): T => {
 export const writeNewFile = (file: string, bytes: Uint8Array): void => {
   try {
     patiently(() => fs.writeFileSync(file, bytes, { flag: 'wx' }))
-    setModeOfNew(file, 0o644)
+    setModeOfNew(file, NEW_FILE_MODE)
   } catch (cause) {
     throw fileSystemError(cause, file, bytes.length)
   }
 }
 
+export const NEW_FILE_MODE = 0o644
+
 /** Modes that new files and folders have of themselves here. */
 const usual = new Set<number>()
+
+export const isUsualMode = (mode: number): boolean => usual.has(mode)
 
 /** The umask must not decide what a site's files look like. It is the same for all of them: looking at the first is enough. */
 const setModeOfNew = (place: string, mode: number): void => {

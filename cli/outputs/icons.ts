@@ -11,47 +11,58 @@ import type { OutputFile } from './write.ts'
 
 const SOURCE = 'the icons of the site'
 
+type DrawnIcon = (typeof DRAWN_ICONS)[keyof typeof DRAWN_ICONS]
+
 export async function iconFiles(site: Site, pictures: Pictures): Promise<OutputFile[]> {
   const { config, content } = site
   const favicon = content.statics.find(({ path }) => path === config.favicon)
   if (!favicon || !drawsIcons(config)) return []
   const svg = fs.readFileSync(favicon.absolute, 'utf8')
   const own = new Set(content.statics.map(({ path }) => path))
-  const files: OutputFile[] = []
-  for (const [path, { size, margin }] of Object.entries(DRAWN_ICONS)) {
-    // Other locales show those of the default one.
-    if (own.has(path) || localeFolder(config) !== '') continue
-    const side = Math.round(size * (1 - 2 * margin))
-    const contents = await pictures.draw([svg, size, margin, path.endsWith('.ico'), PAPER.light], () => ({
-      width: size,
-      height: size,
-      format: path.endsWith('.ico') ? 'ico' : 'png',
-      svg: { favicon: svg },
-      node: {
-        type: 'container',
-        style: {
-          width: size,
-          height: size,
-          display: 'flex',
-          alignItems: 'center',
-          justifyContent: 'center',
-          ...(margin > 0 && { backgroundColor: PAPER.light }),
-        },
-        children: [
-          {
-            type: 'image',
-            src: 'favicon',
-            width: side,
-            height: side,
-            style: { width: side, height: side, objectFit: 'contain' },
-          },
-        ],
-      },
-    }))
-    files.push({ path, contents, source: SOURCE })
-  }
+  // Other locales show those of the default one.
+  const wanted = localeFolder(config) === '' ? Object.entries(DRAWN_ICONS).filter(([path]) => !own.has(path)) : []
+  const files = await Promise.all(
+    wanted.map(
+      async ([path, icon]): Promise<OutputFile> => ({
+        path,
+        contents: await drawIcon(path, icon, svg, pictures),
+        source: SOURCE,
+      }),
+    ),
+  )
   if (!own.has(MANIFEST)) files.push({ path: MANIFEST, contents: manifest(site), source: SOURCE })
   return files
+}
+
+function drawIcon(path: string, { size, margin }: DrawnIcon, svg: string, pictures: Pictures): Promise<Uint8Array> {
+  const format = path.endsWith('.ico') ? 'ico' : 'png'
+  const side = Math.round(size * (1 - 2 * margin))
+  return pictures.draw([svg, size, margin, format === 'ico', PAPER.light], () => ({
+    width: size,
+    height: size,
+    format,
+    svg: { favicon: svg },
+    node: {
+      type: 'container',
+      style: {
+        width: size,
+        height: size,
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'center',
+        ...(margin > 0 && { backgroundColor: PAPER.light }),
+      },
+      children: [
+        {
+          type: 'image',
+          src: 'favicon',
+          width: side,
+          height: side,
+          style: { width: side, height: side, objectFit: 'contain' },
+        },
+      ],
+    },
+  }))
 }
 
 /** https://www.w3.org/TR/appmanifest/ */

@@ -243,7 +243,7 @@ export function openRenderCache(dir: string | undefined): RenderCache {
 }
 
 /** A person who presses Ctrl-C waits at most this long. */
-const REST_AFTER_MS = 100
+const REST_AFTER_MS = 20
 
 /** So many pages go to a thread at once. */
 const BATCH = 12

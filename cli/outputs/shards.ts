@@ -29,7 +29,7 @@ export const shareOf = (site: Site, { number, of }: Shard): Site => ({
 export const markOf = ({ number, of }: Shard, siteHash: string) => `${number}/${of} of ${siteHash}`
 
 /** Writes the files of all shares of a site, given as the folders they were built into. */
-export function mergeShards(dirs: string[], options: OutputOptions): WriteResult {
+export async function mergeShards(dirs: string[], options: OutputOptions): Promise<WriteResult> {
   checkShares(dirs)
   const output = openOutput(options)
   try {
@@ -44,6 +44,7 @@ export function mergeShards(dirs: string[], options: OutputOptions): WriteResult
         added.set(file, hash)
       }
     }
+    await output.settled()
     return output.commit()
   } catch (cause) {
     output.abort()

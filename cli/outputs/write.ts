@@ -33,6 +33,7 @@ import {
 } from './manifest.ts'
 import { refuseObstacles } from './obstacles.ts'
 import { readOwned, refuseSources } from './out-folder.ts'
+import { openWriteBehind, type WriteBehind } from './write-behind.ts'
 
 export { recover } from './journal.ts'
 
@@ -72,7 +73,9 @@ export interface Output {
   keep(file: string, source: string): boolean
   /** The result where nothing is to be done, if all that the last build wrote stands; undefined: something is missing. */
   unchanged(): WriteResult | undefined
-  /** Publishes everything added and kept, removes what the manifest lists and nobody added or kept. */
+  /** Waits until everything that was added is staged. */
+  settled(): Promise<void>
+  /** Publishes everything added and kept, removes what the manifest lists and nobody added or kept. Many files want `settled` first. */
   commit(): WriteResult
   /** Forgets the stage; out/ stays as it was. Does nothing after a commit. */
   abort(): void
@@ -102,6 +105,7 @@ interface Build extends Destination {
   hasManifest: boolean
   mark: string | undefined
   next: Manifest
+  behind: WriteBehind
   changed: Set<string>
   /** Folders of the stage that exist. */
   staged: Set<string>
@@ -125,7 +129,9 @@ export const openOutput = (options: OutputOptions): Output => {
   const abort = () => {
     if (!open) return
     open = false
-    if (!hasJournal(build.workDir)) fs.rmSync(build.stage, { recursive: true, force: true })
+    build.behind.drop()
+    // What is being written ends before the last try.
+    if (!hasJournal(build.workDir)) fs.rmSync(build.stage, { recursive: true, force: true, maxRetries: 5 })
   }
 
   return {
@@ -150,8 +156,17 @@ export const openOutput = (options: OutputOptions): Output => {
         if (!hasManifest || ![...previous].every(([file, { size }]) => stands(build, file, size))) return undefined
         return { files: previous.size, changed: 0, removed: 0, changedPaths: [], removedPaths: [] }
       }),
+    async settled() {
+      try {
+        await build.behind.settled()
+      } catch (cause) {
+        abort()
+        throw cause
+      }
+    },
     commit: () =>
       run(() => {
+        if (build.behind.isBusy()) throw new Error('Files are still being staged.')
         const result = publish(build)
         abort()
         return result
@@ -188,6 +203,7 @@ const startBuild = (options: OutputOptions): Build => {
     hasManifest: manifest !== undefined,
     mark: options.mark,
     next: new Map(),
+    behind: openWriteBehind(),
     changed: new Set(),
     staged: new Set(),
   }
@@ -220,7 +236,7 @@ const addFile = (build: Build, file: string, bytes: Uint8Array): string => {
   build.next.set(file, entry)
   if (build.previous.get(file)?.hash !== entry.hash || !stands(build, file, entry.size)) {
     makeStageFolders(build, foldersOf(file))
-    writeNewFile(path.join(build.stage, file), bytes)
+    build.behind.write(path.join(build.stage, file), bytes)
     build.changed.add(file)
   }
   return entry.hash
