@@ -63,7 +63,7 @@ test('1, 2 and 5 shares merge into the bytes of one build, its manifest too', as
     const pages = (tree: Map<string, string>) => [...tree.keys()].filter((name) => name.endsWith('.html')).length
     const sizes = dirs.map((dir) => pages(readTree(dir)))
     if (of > 1) expect(Math.max(...sizes), 'every share is a share').toBeLessThan(pages(expected))
-    merge(root, dirs.reverse(), `merged-${of}`)
+    await merge(root, dirs.reverse(), `merged-${of}`)
     const { outDir } = folders(root, `merged-${of}`)
     expect(readTree(outDir), `${of} shares`).toEqual(expected)
     expect(manifest(outDir), `${of} shares`).toBe(manifest(whole.outDir))
@@ -77,22 +77,22 @@ test('1, 2 and 5 shares merge into the bytes of one build, its manifest too', as
 test('shares that are missing, changed or of another site are refused, and nothing is written', async () => {
   const root = writeSite(SITE)
   const [one = '', two = ''] = await buildShares(root, 2)
-  const refusal = (dirs: string[]) => {
+  const refusal = async (dirs: string[]) => {
     try {
-      merge(root, dirs, 'merged')
+      await merge(root, dirs, 'merged')
     } catch (cause) {
       if (cause instanceof BuildError) return cause.problems[0]?.message
       throw cause
     }
     return undefined
   }
-  expect(refusal([one])).toBe('Of 2 shares, 2 is missing.')
-  expect(refusal([one, path.join(root, 'content')])).toMatch(/content holds no share of a site\.$/)
+  expect(await refusal([one])).toBe('Of 2 shares, 2 is missing.')
+  expect(await refusal([one, path.join(root, 'content')])).toMatch(/content holds no share of a site\.$/)
   const [, later = ''] = await buildShares(writeSite(SITE.replace('# Luck', '# Fate')), 2)
-  expect(refusal([one, later])).toMatch(/are not shares of one site\.$/)
+  expect(await refusal([one, later])).toMatch(/are not shares of one site\.$/)
   fs.appendFileSync(path.join(two, '404.html'), 'x')
   fs.appendFileSync(path.join(one, '404.html'), 'x')
-  expect(refusal([one, two])).toMatch(/404\.html is not the file that was built\.$/)
+  expect(await refusal([one, two])).toMatch(/404\.html is not the file that was built\.$/)
   expect(fs.existsSync(folders(root, 'merged').outDir)).toBe(false)
 })
 

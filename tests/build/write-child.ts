@@ -35,13 +35,14 @@ const watch = () => {
 
 const places = { outDir: path.join(order.root, 'out'), workDir: path.join(order.root, '.wasteland') }
 
-const run = () => {
+const run = async () => {
   if (order.command === 'recover') {
     answer.note = recover(places)
     return
   }
   const output = openOutput({ ...places, root: order.root })
   for (const [file, contents] of Object.entries(order.files ?? {})) output.add({ path: file, contents, source: file })
+  await output.settled()
   output.commit()
 }
 
@@ -55,7 +56,7 @@ try {
   while (order.goOnWith && !fs.existsSync(order.goOnWith)) await new Promise((resolve) => setTimeout(resolve, 10))
   console.log('ready')
   if (!order.watchLock) watch()
-  run()
+  await run()
   answer.note ??= lock?.note
   lock?.release()
 } catch (cause) {

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { BuildError } from '../../cli/errors.ts'
 import { hashOf } from '../../cli/hash.ts'
-import { type OutputOptions, openOutput, recover, type WriteResult } from '../../cli/outputs/write.ts'
+import { type Output, type OutputOptions, openOutput, recover, type WriteResult } from '../../cli/outputs/write.ts'
 import { script, startChild, temp } from './child.ts'
 import { type Faults, watchDisk } from './disk.ts'
 import type { Answer, Order } from './write-child.ts'
@@ -33,11 +33,21 @@ const inSite = (root: string, more: Partial<OutputOptions> = {}): OutputOptions 
   ...more,
 })
 
-const build = (root: string, files: Files, more: Partial<OutputOptions> = {}): WriteResult => {
+const added = (root: string, files: Files, more: Partial<OutputOptions>): Output => {
   const output = openOutput(inSite(root, more))
   for (const [file, contents] of Object.entries(files))
     output.add({ path: file, contents, source: `content of ${file}` })
-  return output.commit()
+  return output
+}
+
+const build = (root: string, files: Files, more: Partial<OutputOptions> = {}): WriteResult =>
+  added(root, files, more).commit()
+
+/** Of so many files that some are written while others are added. */
+const buildMany = async (root: string, files: Files) => {
+  const output = added(root, files, { fsync: false })
+  await output.settled()
+  output.commit()
 }
 
 const recoverIn = (root: string) => recover({ outDir: path.join(root, 'out'), workDir: path.join(root, '.wasteland') })
@@ -628,18 +638,23 @@ describe('a build that is killed', () => {
     async (_, small, smallNext) => {
       const pages = (text: string, count: number): Files =>
         Object.fromEntries(Array.from({ length: count }, (_, i) => [`many/${i}/index.html`, `${text} ${i}`]))
+      const clean = async (files: Files) => {
+        const root = newRoot()
+        await buildMany(root, files)
+        return out(root)
+      }
       const isSwap = small === OLD
       const before = { ...small, ...pages('same', 200), ...pages('old', isSwap ? 150 : 30) }
       const after = { ...smallNext, ...pages('same', 200), ...pages('new', isSwap ? 150 : 30) }
-      const [oldTree, newTree] = [cleanTree(before), cleanTree(after)]
+      const [oldTree, newTree] = [await clean(before), await clean(after)]
       for (const delay of [0, 10, 20, 40, 80, 120]) {
         const root = newRoot()
-        build(root, before, { fsync: false })
+        await buildMany(root, before)
         await killAfter({ command: 'build', root, files: after }, delay)
         recoverIn(root)
         const now = out(root)
         expect([delay, same(now, oldTree) || same(now, newTree)]).toEqual([delay, true])
-        build(root, after, { fsync: false })
+        await buildMany(root, after)
         expect(same(out(root), newTree)).toBe(true)
       }
     },

@@ -1,0 +1,148 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { BuildError } from '../../cli/errors.ts'
+import { type Output, openOutput } from '../../cli/outputs/write.ts'
+import { script, temp } from './child.ts'
+import type { Answer, Order } from './write-child.ts'
+
+const mounts: string[] = []
+
+afterAll(() => {
+  for (const mount of mounts) execFileSync('umount', [mount])
+})
+
+/** Enough that most are written while others are added. */
+const NAMES = Array.from({ length: 300 }, (_, i) => `pages/${i}.html`)
+
+const rootOf = (name: string) => {
+  const root = path.join(temp, name)
+  fs.mkdirSync(path.join(root, 'content'), { recursive: true })
+  return root
+}
+
+const open = (root: string): Output =>
+  openOutput({ outDir: path.join(root, 'out'), workDir: path.join(root, '.wasteland'), root })
+
+const textOf = (root: string, name: string) => fs.readFileSync(path.join(root, 'out', name), 'utf8')
+
+const leftInWork = (root: string) => fs.readdirSync(path.join(root, '.wasteland'))
+
+/** Whatever is thrown on the way to a published site. */
+async function failureOf(output: Output, contents: string): Promise<unknown> {
+  try {
+    for (const path of NAMES) output.add({ path, contents, source: path })
+    await output.settled()
+    output.commit()
+    return undefined
+  } catch (cause) {
+    return cause
+  }
+}
+
+/** Each call of fs.writeFile meets this first; what it answers, the call fails with. */
+async function withRefusals<T>(refusal: (file: string) => NodeJS.ErrnoException | undefined, step: () => Promise<T>) {
+  const { writeFile } = fs
+  Object.assign(fs, {
+    writeFile: (file: string, bytes: Uint8Array, options: object, done: (cause: Error | null) => void) => {
+      const cause = refusal(file)
+      if (cause) setImmediate(done, cause)
+      else writeFile(file, bytes, options, done)
+    },
+  })
+  try {
+    return await step()
+  } finally {
+    fs.writeFile = writeFile
+  }
+}
+
+const refused = (code: string, file: string): NodeJS.ErrnoException =>
+  Object.assign(new Error(`${code}: injected, open '${file}'`), { code, syscall: 'open', path: file })
+
+test('each of many files has its own bytes, though the memory they were given in is used again', async () => {
+  const root = rootOf('own-bytes')
+  const output = open(root)
+  const memory = Buffer.alloc(8)
+  for (const path of NAMES) {
+    memory.fill(0)
+    memory.write(path.slice(6, 14))
+    output.add({ path, contents: memory, source: path })
+  }
+  await output.settled()
+  expect(output.commit()).toMatchObject({ files: 300, changed: 300 })
+  for (const name of NAMES) expect(textOf(root, name)).toBe(name.slice(6, 14).padEnd(8, '\0'))
+})
+
+test('nothing is published while files are still being written', async () => {
+  const root = rootOf('too-early')
+  const output = open(root)
+  for (const path of NAMES) output.add({ path, contents: path, source: path })
+  expect(() => output.commit()).toThrow('Files are still being staged.')
+  await output.settled()
+  output.commit()
+  expect(textOf(root, 'pages/299.html')).toBe('pages/299.html')
+})
+
+test('a build that is given up while files are being written leaves none of them', async () => {
+  const root = rootOf('given-up')
+  const output = open(root)
+  for (const path of NAMES) output.add({ path, contents: path, source: path })
+  output.abort()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(leftInWork(root)).toEqual([])
+  expect(fs.existsSync(path.join(root, 'out'))).toBe(false)
+})
+
+test('a file that cannot be written stops the build with its name, and the old site stays', async () => {
+  const root = rootOf('refused')
+  expect(await failureOf(open(root), 'old')).toBeUndefined()
+  const refusal = (file: string) => (file.endsWith('/200.html') ? refused('EIO', file) : undefined)
+  const failure = await withRefusals(refusal, () => failureOf(open(root), 'new'))
+  expect(failure).toBeInstanceOf(BuildError)
+  expect(failure).toMatchObject({
+    exitCode: 3,
+    message: expect.stringMatching(/Cannot open .*pages\/200\.html: the disk reports an error \(EIO\)/),
+  })
+  expect(NAMES.filter((name) => textOf(root, name) !== 'old')).toEqual([])
+  expect(leftInWork(root)).toEqual([])
+})
+
+test('refusals for too many open files are waited out', async () => {
+  const root = rootOf('handles')
+  let refusals = 0
+  const refusal = (file: string) => (++refusals <= 20 ? refused('EMFILE', file) : undefined)
+  expect(await withRefusals(refusal, () => failureOf(open(root), 'text'))).toBeUndefined()
+  expect(refusals).toBeGreaterThan(20)
+  expect(NAMES.filter((name) => textOf(root, name) !== 'text')).toEqual([])
+})
+
+test('a disk that many files fill keeps the old site', async (context) => {
+  const root = path.join(temp, 'full')
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return context.skip('mounting needs root on Linux')
+  fs.mkdirSync(root)
+  const run = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${6 << 20},mode=755`, 'tmpfs', root])
+  if (run.status !== 0) return context.skip('a file system of its own cannot be mounted here')
+  mounts.push(root)
+  fs.mkdirSync(path.join(root, 'content'))
+  expect(await failureOf(open(root), 'old')).toBeUndefined()
+  expect(await failureOf(open(root), 'x'.repeat(40_000))).toMatchObject({
+    exitCode: 3,
+    message: expect.stringContaining('the disk is full (ENOSPC)'),
+  })
+  expect(NAMES.filter((name) => textOf(root, name) !== 'old')).toEqual([])
+  expect(leftInWork(root)).toEqual([])
+})
+
+test('the modes of many files are 644 whatever the umask', () => {
+  const root = rootOf('masked')
+  const files = Object.fromEntries(NAMES.map((name) => [name, 'text']))
+  const order: Order = { command: 'build', root, files }
+  const run = spawnSync('sh', ['-c', 'umask 077; exec "$0" "$@"', process.execPath, script, JSON.stringify(order)], {
+    encoding: 'utf8',
+  })
+  expect((JSON.parse(run.stdout.trim().split('\n').at(-1) ?? '') as Answer).error).toBeUndefined()
+  const modes = NAMES.map((name) => (fs.statSync(path.join(root, 'out', name)).mode & 0o777).toString(8))
+  expect(new Set(modes)).toEqual(new Set(['644']))
+})
