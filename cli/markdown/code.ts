@@ -178,6 +178,7 @@ const NOTATION =
 function codeBlock(token: Token, info: FenceInfo, env: MarkdownEnv): string {
   const source = takeMagicComments(token.content.replace(/\n$/, ''), info)
   const lines = source.split('\n')
+  if (info.language === 'diff') markChanges(lines, info)
   const large = source.length > MAX_CODE_BYTES || lines.length > MAX_CODE_LINES
   if (large) {
     const place = placeOf(env, token.map?.[0])
@@ -225,6 +226,14 @@ function takeMagicComments(source: string, { highlighted, removed }: FenceInfo):
     }
   }
   return kept.join('\n')
+}
+
+/** What a diff adds or takes away, but for the names of its files. */
+function markChanges(lines: string[], { highlighted, removed }: FenceInfo) {
+  lines.forEach((line, i) => {
+    if (/^\+(?!\+\+ )/.test(line)) highlighted.add(i + 1)
+    else if (/^-(?!-- )/.test(line)) removed.add(i + 1)
+  })
 }
 
 const CLASSES: [RegExp, string][] = [

@@ -24,13 +24,14 @@ import { html } from './html.ts'
 import { links } from './links.ts'
 import { mdx } from './mdx.ts'
 import { placeOf, places } from './places.ts'
+import { strikethrough } from './strikethrough.ts'
 import { tables } from './tables.ts'
 import { tasks } from './tasks.ts'
 import { plainText } from './tokens.ts'
 import type { MarkdownEnv, ParsedMarkdown } from './types.ts'
 
 /** Raise when a rule changes what it makes: cached articles of another version are not used. */
-export const MARKDOWN_VERSION = 19
+export const MARKDOWN_VERSION = 20
 
 const MAX_NESTING = 90
 const DESCRIPTION_LENGTH = 200
@@ -61,6 +62,7 @@ export function markdownReader(options: MarkdownOptions): ReadMarkdown {
   md.disable('replacements') // '(c)' and '...' stay as they are written; only quotes are set
   md.use(deflist)
   places(md)
+  strikethrough(md)
   footnotes(md)
   comments(md)
   containers(md)

@@ -43,6 +43,14 @@ describe('text', () => {
     expect(await htmlOf(':gem:', { emoji: false })).toBe('<p>:gem:</p>')
   })
 
+  test('one tilde or two strike out; inside of a word one is a tilde', async () => {
+    expect(await htmlOf('~one~ **~a b~** ~~two~~ ~~~3~~~')).toBe(
+      '<p><s>one</s> <strong><s>a b</s></strong> <s>two</s> ~<s>3</s>~</p>',
+    )
+    for (const text of ['1~3, 5~7', 'H~2~O', 'from ~5 to ~10', '~/a and ~/b', '~a~~ b~~c', '`~a~`', String.raw`\~a\~`])
+      expect(await htmlOf(text)).not.toContain('<s>')
+  })
+
   test('comments are hidden, and one that is never closed is an error at its line', async () => {
     const { html, said } = await article(
       'a <!-- x --> b {/* y */} c\n\n<!--\nsecret\n\nmore\n-->\n\nd\n\n<!-- lost\n\ne {/* open',
@@ -318,6 +326,13 @@ describe('code', () => {
     expect(html).toContain('<p class="code-title">File tree</p><pre tabindex="0"><code>a')
     expect(html).toContain('<p class="code-title">b.sh</p><pre tabindex="0"><code class="language-sh">')
     expect(html).toContain('<code class="language-js"><span class="k">let</span> b')
+  })
+
+  test('a diff shows what it adds and what it takes away; the names of its files are neither', async () => {
+    const { html } = await article('```diff\n--- a/x.md\n+++ b/x.md\n same\n-old\n+new\n```')
+    expect(bare(html).replace(/<span class="[ksc]">|(?<=[^\n])<\/span>/g, '')).toContain(
+      '>--- a/x.md\n+++ b/x.md\n same\n<del>-old\n</del><span class="hl">+new\n</span></code>',
+    )
   })
 
   test('comments that VitePress reads mark lines and leave the code', async () => {
