@@ -1,6 +1,8 @@
 // What a YAML or JSON file beside the pages holds, with the place of every fault.
 import path from 'node:path'
 import { error, type Place, type Report, warning } from '../errors.ts'
+import { once } from '../once.ts'
+import { type FoundFile, readFound } from './find-files.ts'
 import { decodeText, withoutForbidden } from './text.ts'
 import { parseYaml } from './yaml.ts'
 
@@ -14,14 +16,18 @@ export function readValue(bytes: Uint8Array, file: string, report: Report): unkn
   return path.extname(file).toLowerCase() === '.json' ? readJson(text, file, report) : readYaml(text, file, report)
 }
 
-/** Where keys of a YAML or JSON file stand; one that is not there, where the nearest above it does. */
-export function openPlaces(bytes: Uint8Array, file: string): (path: PropertyKey[]) => Place {
-  const text = decodeText(bytes, file, () => {}) ?? ''
+/** Where keys of a YAML or JSON file stand; one that is not there, where the nearest above it does. Read when it is asked for. */
+export function openPlaces(found: FoundFile): (path: PropertyKey[]) => Place & { file: string } {
+  const { file } = found
   // JSON is YAML too.
-  const { placeOf } = parseYaml(text, { nodes: MAX_NODES, depth: MAX_DEPTH })
+  const parsed = once(() =>
+    parseYaml(decodeText(readFound(found), file, () => {}) ?? '', { nodes: MAX_NODES, depth: MAX_DEPTH }),
+  )
   return (path) => {
-    const found = path.map((_, i) => placeOf(path.slice(0, path.length - i))).find((place) => place !== undefined)
-    return { file, ...(found ?? { line: 1 }), key: path }
+    const place = path
+      .map((_, i) => parsed().placeOf(path.slice(0, path.length - i)))
+      .find((place) => place !== undefined)
+    return { file, ...(place ?? { line: 1 }), key: path }
   }
 }
 

@@ -5,10 +5,10 @@ import { counts, texts } from '../../templates/languages/english.ts'
 import type { Language, PluralForms } from '../../templates/languages/language.ts'
 import { error, type Place, type Report } from '../errors.ts'
 import { checkSchema, type SchemaProblem } from '../schema.ts'
-import { lineOfKey } from '../site/key-line.ts'
 import * as z from '../z.ts'
 import { findFiles, TRANSLATIONS } from './find-files.ts'
 import { readMapFile } from './map-files.ts'
+import { openPlaces } from './records.ts'
 
 export interface LocalStrings {
   /** Texts of the config, by what they are there. */
@@ -42,7 +42,8 @@ export function readStrings(folder: string, root: string, report: Report): Local
   )
   const value = found && readMapFile(found, report)
   if (!found || !value) return none
-  const place = (...keys: PropertyKey[]): Place => ({ file: found.file, line: lineOfKey(found.absolute, keys) })
+  const placeOf = openPlaces(found)
+  const place = (...keys: PropertyKey[]): Place => placeOf(keys)
   const checked = checkSchema(SCHEMA, value)
   for (const problem of checked.problems) report(error('WB580', problem.message, place(...problem.path)))
   const right = checked.value ?? SCHEMA.parse(without(value, checked.problems))

@@ -18,6 +18,7 @@ import { fill } from '../../templates/parts/fill.ts'
 import type { ResolvedConfig } from '../config.ts'
 import { dateText, isoDay } from '../content/dates.ts'
 import { groupBy } from '../group-by.ts'
+import { escapeHtml } from '../markdown/tokens.ts'
 import { tocOf } from '../markdown/types.ts'
 import { hrefOf, joinPath } from './addresses.ts'
 import { type Author, type Blog, type Post, paginate, yearOf } from './blog.ts'
@@ -195,9 +196,15 @@ function blogAuthor(author: Author, { config }: BlogSite, materials: Materials):
     ...(author.description !== undefined && { description: author.description }),
     ...(href && { href }),
     ...(author.socials.length > 0 && { socials: author.socials }),
-    drawing: materials.drawing({ seed: author.key }),
+    drawing: author.image
+      ? cropped(materials.addressOfImage(author.image.href, author.image.place))
+      : materials.drawing({ seed: author.key }),
   }
 }
+
+/** A picture in the place of a drawing, as much of it as fits a square. */
+const cropped = (href: string) =>
+  `<svg class="o" viewBox="0 0 99 99" aria-hidden="true"><image href="${escapeHtml(href)}" width="99" height="99" preserveAspectRatio="xMidYMid slice"/></svg>`
 
 function postRoute(post: Post, site: BlogSite): Route {
   const { blog, config, order } = site

@@ -5,13 +5,14 @@ import { isoDay, parseDate } from '../content/dates.ts'
 import { address } from '../content/front-matter-schema.ts'
 import { readMapFile } from '../content/map-files.ts'
 import type { Asset, ContentDocument } from '../content/read.ts'
+import { openPlaces } from '../content/records.ts'
 import { didYouMean } from '../did-you-mean.ts'
-import { error, type Report, reportAt, warning } from '../errors.ts'
+import { error, type Place, type Report, reportAt, warning } from '../errors.ts'
 import { checkSchema } from '../schema.ts'
 import { slug, slugFault } from '../slug.ts'
 import * as z from '../z.ts'
-import { joinPath } from './addresses.ts'
-import { keyPlace, lineOfKey } from './key-line.ts'
+import { joinPath, SCHEME } from './addresses.ts'
+import { keyPlace } from './key-line.ts'
 import { type Social, socialsOf } from './socials.ts'
 import { type KnownTags, readTags, type Tag, tagsOf } from './tags.ts'
 
@@ -23,6 +24,8 @@ export interface Author {
   url?: string
   email?: string
   socials: Social[]
+  /** A picture of the site's own, as it was written. Those of other hosts would be blocked. */
+  image?: { href: string; place: Place & { file: string } }
   /** Address of the author's page, if there is one. */
   path?: string
 }
@@ -219,9 +222,11 @@ function postAuthors(document: ContentDocument<'post'>, { authors: known, config
     return []
   }
 
-  function factsOf({ name, title, url, email, description, socials }: z.infer<typeof AUTHOR>): Partial<Author> {
+  function factsOf(given: z.infer<typeof AUTHOR>): Partial<Author> {
+    const { name, title, url, email, description, socials } = given
     return {
       ...present({ name, title, url, email, description }),
+      ...pictureOf(given, () => ({ ...place(), file: document.file })),
       ...(socials && {
         socials: socialsOf(socials, (_, message) => report(error('WB523', `Author "${name}": ${message}`, place()))),
       }),
@@ -243,7 +248,8 @@ function readAuthors(assets: Map<string, Asset>, config: ResolvedBlog, report: R
     .find((found) => found !== undefined)
   const value = asset && readMapFile(asset, report)
   if (!asset || !value) return authors
-  const at = (...keys: PropertyKey[]) => ({ file: asset.file, line: lineOfKey(asset.absolute, keys) })
+  const placeOf = openPlaces(asset)
+  const at = (...keys: PropertyKey[]) => placeOf(keys)
   const owners = new Map<string, string>()
   for (const [key, given] of Object.entries(value)) {
     const checked = checkSchema(AUTHOR, given, [key])
@@ -280,6 +286,7 @@ function readAuthors(assets: Map<string, Asset>, config: ResolvedBlog, report: R
       socials: socialsOf(author.socials ?? {}, (platform, message) =>
         report(error('WB523', `"${key}.socials": ${message}`, at(key, 'socials', platform))),
       ),
+      ...pictureOf(author, () => at(key, author.image_url === undefined ? 'imageURL' : 'image_url')),
       ...present({
         title: author.title,
         description: author.description,
@@ -290,6 +297,14 @@ function readAuthors(assets: Map<string, Asset>, config: ResolvedBlog, report: R
     })
   }
   return authors
+}
+
+function pictureOf(
+  { image_url, imageURL }: z.infer<typeof AUTHOR>,
+  place: () => Place & { file: string },
+): Pick<Author, 'image'> {
+  const href = image_url ?? imageURL ?? ''
+  return href === '' || SCHEME.test(href) || href.startsWith('//') ? {} : { image: { href, place: place() } }
 }
 
 /** Last part of the address of an author's page; undefined: there is none. */

@@ -3,12 +3,12 @@ import path from 'node:path'
 import { GENERATED_INDEX } from '../config-schema.ts'
 import { readMapFile } from '../content/map-files.ts'
 import type { Asset } from '../content/read.ts'
+import { openPlaces } from '../content/records.ts'
 import { error, type Report } from '../errors.ts'
 import { checkSchema } from '../schema.ts'
 import { indexSlug } from '../slug.ts'
 import * as z from '../z.ts'
 import { splitNumberPrefix } from './addresses.ts'
-import { lineOfKey } from './key-line.ts'
 
 /** What `_category_` may hold. */
 export const CATEGORY = z.strictObject({
@@ -47,8 +47,8 @@ export function readCategories(
         error('WB504', `${other.file} and ${asset.file} both describe the same folder.`, { file: asset.file, line: 1 }),
       )
     const checked = checkSchema(CATEGORY, value)
-    for (const { message, path: keys } of checked.problems)
-      report(error('WB503', message, { file: asset.file, line: lineOfKey(asset.absolute, keys) }))
+    const placeOf = openPlaces(asset)
+    for (const { message, path: keys } of checked.problems) report(error('WB503', message, placeOf(keys)))
     const link = checked.value?.link
     // A translation keeps the address that the label it translates gives.
     if (asset.below && link?.type === 'generated-index') {

@@ -18,33 +18,42 @@ export interface ImageSources {
   report: Report
 }
 
+/** What stands in the tag of an image on a page. */
 export function imageAttributes(
   link: FoundLink,
   document: ContentDocument,
   place: Place,
-  { config, files, report }: ImageSources,
+  sources: ImageSources,
 ): string {
-  if (/^data:image\//.test(link.href)) return `src="${escapeHtml(link.href)}"`
-  if (/^(?:https?:)?\/\//.test(link.href)) {
+  const { href, ...size } = imageAddress(link.href, document, place, sources)
+  return `src="${escapeHtml(href)}"${sidesOf(size, link)}`
+}
+
+/** Where an image lies that a file of the content names, and how large it is if that is known. */
+export function imageAddress(
+  href: string,
+  from: Pick<ContentDocument, 'file' | 'path' | 'kind'>,
+  place: Place,
+  { config, files, report }: ImageSources,
+): { href: string; width?: number; height?: number } {
+  if (/^data:image\//.test(href)) return { href }
+  if (/^(?:https?:)?\/\//.test(href)) {
     report(
       warning(
         'WB606',
-        `The image ${quoted(link.href)} lies on another host: the site's content security policy blocks it.`,
+        `The image ${quoted(href)} lies on another host: the site's content security policy blocks it.`,
         place,
         'Put the file beside the page.',
       ),
     )
-    return `src="${escapeHtml(link.href)}"`
+    return { href }
   }
-  const decoded = decodeOnce(splitHref(link.href).target).normalize('NFC')
-  const found = findLocalFile(decoded, document, files)
-  if (!found) {
-    const message = noImage(link.href, nearestFile(decoded, document, files))
-    reportAt(config.checks.missingImages, error('WB605', message, place), report)
-    return `src="${escapeHtml(link.href)}"`
-  }
-  const { href, ...size } = publish(found, files)
-  return `src="${escapeHtml(href)}"${sidesOf(size, link)}`
+  const decoded = decodeOnce(splitHref(href).target).normalize('NFC')
+  const found = findLocalFile(decoded, from, files)
+  if (found) return publish(found, files)
+  const message = noImage(href, nearestFile(decoded, from, files))
+  reportAt(config.checks.missingImages, error('WB605', message, place), report)
+  return { href }
 }
 
 /** Width and height as attributes, so that nothing moves when the image arrives. Of a tag with one side they are the other. */

@@ -1,23 +1,8 @@
-// Lines of keys in front matter and in the small YAML and JSON files beside the pages, for messages. Reads the file again:
-// only when something in it is wrong.
+// Lines of keys in front matter, for messages. Reads the file again: only when something in it is wrong.
 import fs from 'node:fs'
 import path from 'node:path'
 import type { ContentDocument } from '../content/read.ts'
 import type { Place } from '../errors.ts'
-
-/** 1-based line of a key: each key of the path is looked for below the one above it. 1 when it is not found. */
-export function lineOfKey(file: string, keys: PropertyKey[]): number {
-  const lines = linesOf(file)
-  let found = 0
-  for (const key of keys) {
-    if (typeof key !== 'string') continue
-    const pattern = new RegExp(`^[\\s{,-]*(['"]?)${key.replace(/[^\w]/g, '\\$&')}\\1\\s*:`)
-    const at = lines.findIndex((line, i) => i >= found && pattern.test(line))
-    if (at === -1) break
-    found = at
-  }
-  return found + 1
-}
 
 /** Lines of a file as it is now; none when it cannot be read. */
 export function linesOf(file: string): string[] {

@@ -9,7 +9,7 @@ import { error, type Place, type Report, reportAt } from '../errors.ts'
 import { escapeHtml } from '../markdown/tokens.ts'
 import type { FoundLink } from '../markdown/types.ts'
 import { decodeOnce, hrefOf, resolvePath, SCHEME, splitHref, staticHref, withoutBase } from './addresses.ts'
-import { imageAttributes, socialImage } from './images.ts'
+import { imageAddress, imageAttributes, socialImage } from './images.ts'
 import { type KnownPaths, knownPaths } from './known-paths.ts'
 import {
   filesBeside,
@@ -51,6 +51,8 @@ export interface Linker {
   resolveHtml(html: string, where: Place & { what: string }): string
   /** Absolute address of the `image` in the front matter of a page, which other sites show of it. */
   imageOf(source: HeadSource): string | undefined
+  /** Address of an image that not a page but another file of the blog names. */
+  addressOfImage(href: string, place: Place & { file: string }): string
   /** Files beside the content used so far. */
   assets(): PublishedAsset[]
   /** Addresses of pages that a link on another page, or in the config, led to so far. */
@@ -95,12 +97,21 @@ export function openLinker(targets: LinkTargets): Linker {
     return known
   }
   const socialImages = new Map<string, string | undefined>()
+  const namedImages = new Map<string, string>()
   return {
     imageOf(source) {
       if (source.frontMatter.image === undefined) return undefined
       const key = `${source.file} ${source.frontMatter.image}`
       if (!socialImages.has(key)) socialImages.set(key, socialImage(source, images))
       return socialImages.get(key)
+    },
+    addressOfImage(href, place) {
+      const file = originOf(place.file)
+      const key = `${file} ${href}`
+      const from = { file, path: path.posix.basename(file), kind: 'post' } as const
+      const address = namedImages.get(key) ?? imageAddress(href, from, place, images).href
+      namedImages.set(key, address)
+      return address
     },
     article(document, { excerpt = false } = {}) {
       const attributes = attributesOf(document)

@@ -18,6 +18,7 @@ export interface Materials {
   article(document: ContentDocument, options?: { excerpt?: boolean }): string
   /** A drawing put into the page. */
   drawing(ref: DrawingRef): string
+  addressOfImage: Linker['addressOfImage']
   /** A drawing in a file of its own, for pages with many. */
   drawingRef(ref: DrawingRef): string
 }
@@ -107,6 +108,7 @@ export function realMaterials(
     buildId,
     article: (document, options) => linker.article(document, options),
     drawing: drawInline,
+    addressOfImage: linker.addressOfImage,
     drawingRef(ref) {
       used(ref)
       return drawByReference(ref, rootUrl)
@@ -123,6 +125,7 @@ export function keyMaterials(linker: Linker, buildId: string, shown: (document: 
       return `${document.htmlHash} ${options?.excerpt ? 'excerpt' : ''} ${linker.linksKey(document)}`
     },
     drawing: (ref) => JSON.stringify(ref),
+    addressOfImage: linker.addressOfImage,
     drawingRef: (ref) => JSON.stringify(ref),
   }
 }

@@ -3,12 +3,13 @@ import type { ResolvedConfig } from '../config.ts'
 import { tagsIn } from '../content/front-matter.ts'
 import { readMapFile } from '../content/map-files.ts'
 import type { Asset, ContentDocument } from '../content/read.ts'
+import { openPlaces } from '../content/records.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { error, type Place, type Report, reportAt, warning } from '../errors.ts'
 import { checkSchema } from '../schema.ts'
 import { slug, slugFault } from '../slug.ts'
 import * as z from '../z.ts'
-import { keyPlace, lineOfKey } from './key-line.ts'
+import { keyPlace } from './key-line.ts'
 
 export interface Tag {
   /** Last part of its address. */
@@ -36,9 +37,9 @@ export function readTags(folder: string, assets: Map<string, Asset>, report: Rep
   const value = asset && readMapFile(asset, report)
   if (!asset || !value) return undefined
   const byKey = new Map<string, Tag>()
+  const place = openPlaces(asset)
   for (const [key, given] of Object.entries(value)) {
     const checked = checkSchema(TAG, given ?? {}, [key])
-    const place = (path: PropertyKey[]) => ({ file: asset.file, line: lineOfKey(asset.absolute, path) })
     for (const { message, path } of checked.problems) report(error('WB528', message, place(path)))
     const { label = key, ...rest } = checked.value ?? {}
     for (const tag of makeTag({ label, ...rest }, key, () => place([key, 'permalink']), report)) byKey.set(key, tag)

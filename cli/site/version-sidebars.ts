@@ -1,7 +1,6 @@
 // Sidebars of one version: those it was frozen with, `content/versions/<name>/sidebars.json`, else those of the config.
 import { CONFIG_FILE, configPlace, type ResolvedConfig, type ResolvedDocs } from '../config.ts'
 import { checkSidebar, sidebarItems } from '../config-sidebars.ts'
-import { readFound } from '../content/find-files.ts'
 import { couldRunCode } from '../content/front-matter-schema.ts'
 import { readMapFile } from '../content/map-files.ts'
 import type { Asset } from '../content/read.ts'
@@ -45,11 +44,7 @@ export function sidebarsOf(
 }
 
 function frozenSidebars(asset: Asset, config: ResolvedConfig, report: Report): GivenSidebars {
-  let places: ReturnType<typeof openPlaces> | undefined
-  const placeOf = (at: PropertyKey[]) => {
-    places ??= openPlaces(readFound(asset), asset.file)
-    return places(at)
-  }
+  const placeOf = openPlaces(asset)
   const sidebars = Object.entries(readMapFile(asset, report) ?? {})
   const byId = new Map<string, SidebarConfig>()
   for (const [id, items] of sidebars) {

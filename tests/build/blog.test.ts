@@ -311,6 +311,36 @@ test('a platform or a handle that leads nowhere is named, with what is known', a
   ])
 })
 
+test("an author's picture, when it is a file of the site, stands in the place of the drawing; a missing one is an error", async () => {
+  const authors = (anna: string) => `
+    -- content/blog/authors.yml --
+    anna: { name: Anna, image_url: ${anna}, page: true }
+    cleo:
+      name: Cleo
+      image_url: https://elsewhere.example/cleo.png
+    -- content/blog/ben.svg --
+    <svg xmlns="http://www.w3.org/2000/svg" width="2" height="1"/>
+    -- content/static/img/anna.svg --
+    <svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>
+    -- content/blog/2025-01-01-one.md --
+    ---
+    slug: one
+    authors: [anna, cleo, { name: Ben, image_url: ./ben.svg }]
+    ---
+    One. <!-- truncate -->
+  `
+  const site = await buildSite(authors('/img/anna.svg'))
+  const pictures = [...site.main('/blog/one').matchAll(/<image href="([^"]*)"/g)].map(([, href = '']) => href)
+  expect(pictures).toEqual(['/img/anna.svg', expect.stringMatching(/^\/assets\/ben-[0-9a-f]{8}\.svg$/)])
+  for (const href of pictures) expect(site.exists(href.slice(1))).toBe(true)
+  expect(site.main('/blog/authors').match(/<svg class="o/g)).toHaveLength(3)
+  expect(site.main('/blog/authors')).not.toContain('elsewhere.example')
+  expect(site.warnings).toEqual([])
+  expect(lines(await problemsOf(authors('/img/ana.svg')))).toEqual([
+    'content/blog/authors.yml:1 error WB605 The image "/img/ana.svg" does not exist. Did you mean "/img/anna.svg"?',
+  ])
+})
+
 test('an address of an author that could run code is refused, in authors.yml and in a post', async () => {
   const problems = await problemsOf(`
     -- content/blog/authors.yml --
