@@ -5,7 +5,7 @@ import { placeOf } from './places.ts'
 import { saidBefore } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
 
-const BLOCKED_ELEMENTS = new Set('audio embed frame iframe object style video'.split(' '))
+const BLOCKED_ELEMENTS = new Set('embed frame iframe object style'.split(' '))
 const FROM_THIS_SITE = /\ssrc\s*=\s*["']?(?!(?:[a-z][a-z0-9+.-]*:|\/\/))[^\s"']/i
 
 /** Whether the policy blocks an element, wherever it comes from. */

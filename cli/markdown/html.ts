@@ -182,21 +182,26 @@ function takeAnchors(element: string, attributes: string, env: MarkdownEnv) {
     if (element === 'a' || name?.toLowerCase() === 'id') env.anchors.add(double ?? single ?? bare ?? '')
 }
 
-const ADDRESS = { a: /\shref\s*=\s*(?:"([^"]*)"|'([^']*)')/i, img: /\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)')/i }
+const HREF = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)')/i
+const SRC = /\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)')/i
+const ADDRESSES = new Map<string, [RegExp, FoundLink['kind']]>([
+  ['a', [HREF, 'link']],
+  ['img', [SRC, 'image']],
+  ...['audio', 'source', 'track', 'video'].map((name): [string, [RegExp, 'media']] => [name, [SRC, 'media']]),
+])
 
 const SIDE = /\s(width|height)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi
 
 const sidesIn = (attributes: string): Pick<FoundLink, 'width' | 'height'> =>
   Object.fromEntries([...attributes.matchAll(SIDE)].map(([, side = '', a, b, c]) => [side.toLowerCase(), a ?? b ?? c]))
 
-/** The address of an image or of a link within the site becomes a marker. */
+/** The address of a file or of a link within the site becomes a marker. */
 function markLink(name: string, attributes: string, line: number, env: MarkdownEnv): string {
-  if (name !== 'a' && name !== 'img') return attributes
-  const found = ADDRESS[name].exec(attributes)
+  const [pattern, kind] = ADDRESSES.get(name) ?? []
+  const found = pattern?.exec(attributes)
   const href = (found?.[1] ?? found?.[2])?.replaceAll('&amp;', '&')
-  if (!found || href === undefined || href === '') return attributes
-  const kind = name === 'a' ? 'link' : 'image'
-  // An image from elsewhere is warned of; links may lead anywhere.
+  if (!found || !kind || href === undefined || href === '') return attributes
+  // A file from elsewhere is warned of; links may lead anywhere.
   if (kind === 'link' ? /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(href) : /^(?!https?:)[a-z][a-z0-9+.-]*:/i.test(href))
     return attributes
   const sides = kind === 'image' && sidesIn(attributes)

@@ -6,9 +6,10 @@ import type { Problem } from '../errors.ts'
 import type { ColonPairs } from './containers.ts'
 import type { FootnoteNotes } from './footnotes.ts'
 
-/** A link or image found in content. Its place in the HTML is marked, so that its target can be filled in later. */
+/** A link or a file found in content. Its place in the HTML is marked, so that its target can be filled in later. */
 export interface FoundLink {
-  kind: 'link' | 'image'
+  /** `media`: a film or a sound. */
+  kind: 'link' | 'image' | 'media'
   /** As written, entities and escapes resolved. */
   href: string
   line: number

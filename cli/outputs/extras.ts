@@ -47,7 +47,8 @@ export function* hostFiles(sites: { site: Site; bundle: Bundle }[]): Generator<O
   if (!first) return
   const { config, content } = first.site
   const scripts = [...new Set(sites.map(({ bundle }) => bundle.beforePaint))]
-  yield { path: '_headers', contents: headersFile(config.rootUrl, scripts), source: 'the headers' }
+  const policy = contentPolicy(scripts, config.markdown.html)
+  yield { path: '_headers', contents: headersFile(config.rootUrl, policy), source: 'the headers' }
   const redirects = sites.map(({ site }) => redirectsFile(site)).join('')
   if (redirects) yield { path: '_redirects', contents: redirects, source: 'the redirects' }
   if (config.killServiceWorker) yield { path: 'sw.js', contents: LAST_WORKER, source: 'killServiceWorker' }
@@ -85,8 +86,11 @@ function redirectPage(to: string, { config }: Site): string {
 `
 }
 
-/** The content policy: nothing from elsewhere, no inline code but the one script of each locale, no inline styles. */
-function contentPolicy(beforePaint: string[]): string {
+/**
+ * The content policy: nothing from elsewhere, no inline code but the one script of each locale, no inline styles. Films and
+ * sounds can only stand in HTML that is kept.
+ */
+function contentPolicy(beforePaint: string[], keepsHtml: boolean): string {
   const scripts = beforePaint.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
   return [
     "default-src 'none'",
@@ -95,6 +99,7 @@ function contentPolicy(beforePaint: string[]): string {
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
+    ...(keepsHtml ? ["media-src 'self'"] : []),
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
@@ -103,9 +108,9 @@ function contentPolicy(beforePaint: string[]): string {
   ].join('; ')
 }
 
-function headersFile(baseUrl: string, beforePaint: string[]): string {
+function headersFile(baseUrl: string, policy: string): string {
   return `${baseUrl}*
-  Content-Security-Policy: ${contentPolicy(beforePaint)}
+  Content-Security-Policy: ${policy}
   X-Content-Type-Options: nosniff
   Referrer-Policy: strict-origin-when-cross-origin
 ${baseUrl}assets/*

@@ -1,4 +1,4 @@
-// Images of content: what stands in their tags, and what is said of one that is not there.
+// Images of content, and what else is shown on a page: what stands in their tags, and what is said of one that is not there.
 import type { ResolvedConfig } from '../config.ts'
 import { originOf } from '../content/find-files.ts'
 import type { ContentDocument } from '../content/read.ts'
@@ -18,14 +18,14 @@ export interface ImageSources {
   report: Report
 }
 
-/** What stands in the tag of an image on a page. */
+/** What stands in the tag of an image, a film or a sound on a page. */
 export function imageAttributes(
   link: FoundLink,
   document: ContentDocument,
   place: Place,
   sources: ImageSources,
 ): string {
-  const { href, ...size } = imageAddress(link.href, document, place, sources)
+  const { href, ...size } = imageAddress(link.href, document, place, sources, link.kind)
   return `src="${escapeHtml(href)}"${sidesOf(size, link)}`
 }
 
@@ -35,13 +35,14 @@ export function imageAddress(
   from: Pick<ContentDocument, 'file' | 'path' | 'kind'>,
   place: Place,
   { config, files, report }: ImageSources,
+  kind: FoundLink['kind'] = 'image',
 ): { href: string; width?: number; height?: number } {
   if (/^data:image\//.test(href)) return { href }
   if (/^(?:https?:)?\/\//.test(href)) {
     report(
       warning(
         'WB606',
-        `The image ${quoted(href)} lies on another host: the site's content security policy blocks it.`,
+        `${nameOf(href, kind)} lies on another host: the site's content security policy blocks it.`,
         place,
         'Put the file beside the page.',
       ),
@@ -51,7 +52,7 @@ export function imageAddress(
   const decoded = decodeOnce(splitHref(href).target).normalize('NFC')
   const found = findLocalFile(decoded, from, files)
   if (found) return publish(found, files)
-  const message = noImage(href, nearestFile(decoded, from, files))
+  const message = doesNotExist(nameOf(href, kind), nearestFile(decoded, from, files))
   reportAt(config.checks.missingImages, error('WB605', message, place), report)
   return { href }
 }
@@ -75,10 +76,13 @@ export function socialImage(source: HeadSource, { config, files, report }: Image
   const found = findLocalFile(target, document, files) ?? findLocalFile(`/${target}`, document, files)
   if (found) return config.url + publish(found, files).href
   const place = keyPlace(source, 'image', config.root)
-  const message = noImage(image, nearestFile(target, document, files))
+  const message = doesNotExist(nameOf(image), nearestFile(target, document, files))
   reportAt(config.checks.missingImages, error('WB605', message, place), report)
   return undefined
 }
 
-const noImage = (href: string, near: string | undefined) =>
-  `The image ${quoted(href)} does not exist.${near ? ` Did you mean "${near}"?` : ''}`
+const nameOf = (href: string, kind: FoundLink['kind'] = 'image') =>
+  `The ${kind === 'image' ? 'image' : 'file'} ${quoted(href)}`
+
+const doesNotExist = (name: string, near: string | undefined) =>
+  `${name} does not exist.${near ? ` Did you mean "${near}"?` : ''}`

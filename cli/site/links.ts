@@ -80,9 +80,9 @@ export function openLinker(targets: LinkTargets): Linker {
       const standing = { ...document, file: originOf(document.file) }
       found = document.markdown.links.map((link) => {
         const place = placeOf(link, document)
-        return link.kind === 'image'
-          ? imageAttributes(link, standing, place, images)
-          : linkAttributes(link, standing, place, linking)
+        return link.kind === 'link'
+          ? linkAttributes(link, standing, place, linking)
+          : imageAttributes(link, standing, place, images)
       })
       resolved.set(document.file, found)
     }

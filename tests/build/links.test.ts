@@ -489,3 +489,34 @@ test('from a page whose slug ends in a slash relative links lead below it, as Do
   expect(linksOf(site, '/docs/rules')).toMatchObject({ luck: '/docs/rules/luck' })
   expect(site.warnings).toEqual([])
 })
+
+test('films and sounds of the site play where HTML is kept; those of other hosts and missing ones are named', async () => {
+  const site = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({
+      title: 'T', url: 'https://example.org', baseUrl: '/game/',
+      markdown: { html: true }, checks: { missingImages: 'warn' },
+    })
+    -- content/static/fog.mp3 --
+    sound
+    -- content/docs/tide.mp4 --
+    film
+    -- content/docs/a.md --
+    # A
+    <video controls width="640"><source src="./tide.mp4" type="video/mp4"></video>
+
+    <audio controls src="/fog.mp3"></audio>
+
+    <video src="https://elsewhere.example/x.mp4"></video> <audio src="/fgo.mp3"></audio>
+  `)
+  const film = /<source type="video\/mp4" src="\/game\/(assets\/tide-[0-9a-f]{8}\.mp4)">/.exec(
+    site.main('/docs/a'),
+  )?.[1]
+  expect(site.file(film ?? '')).toBe('film\n')
+  expect(site.main('/docs/a')).toContain('<audio controls src="/game/fog.mp3">')
+  expect(site.file('_headers')).toContain("; media-src 'self';")
+  expect(lines(site.warnings)).toEqual([
+    'content/docs/a.md:6 warning WB606 The file "https://elsewhere.example/x.mp4" lies on another host: the site\'s content security policy blocks it.',
+    'content/docs/a.md:6 warning WB605 The file "/fgo.mp3" does not exist. Did you mean "/fog.mp3"?',
+  ])
+})

@@ -741,14 +741,14 @@ describe('HTML and MDX', () => {
     expect(links).toEqual([{ kind: 'image', href: 'https://c.example/c.png', line: 7 }])
   })
 
-  test('a frame of kept HTML is a link to what would stand in it, and other boxes that stay empty have no width', async () => {
+  test('a frame of kept HTML is a link to what would stand in it, and a box that stays empty has no width', async () => {
     const text =
-      '<iframe width="560" title="A <b> film" src="https://v.example/?a=1&amp;b=2" allowfullscreen></iframe>\n\n<div><iframe src=/demo/></iframe></div>\n\nx <iframe src="javascript:x()"></iframe> <video width="900" src="a.mp4"></video>'
+      '<iframe width="560" title="A <b> film" src="https://v.example/?a=1&amp;b=2" allowfullscreen></iframe>\n\n<div><iframe src=/demo/></iframe></div>\n\nx <iframe src="javascript:x()"></iframe> <object width="900" data="a.pdf"></object>'
     const { html, links } = await article(text, { html: true })
     expect(html).toContain('<p><a href="https://v.example/?a=1&amp;b=2">A &lt;b&gt; film</a></p>')
     expect(links).toEqual([{ kind: 'link', href: '/demo/', line: 3 }])
     expect(html).toContain('<div><a \0' + '0\0>/demo/</a></div>')
-    expect(html).toContain('<p>x  <video src="a.mp4"></video></p>')
+    expect(html).toContain('<p>x  <object data="a.pdf"></object></p>')
     const { problems } = await article('A <their> word.', { html: true })
     expect(problems.map(({ hint }) => hint)).toEqual(['If it is a word and no tag, write \\<their>.'])
   })
