@@ -27,6 +27,9 @@ export type Place = Pick<Problem, 'file' | 'line' | 'column' | 'key'>
 /** Collects problems, so that one run shows all of them. */
 export type Report = (problem: Problem) => void
 
+/** For what is looked at ahead or again: its problems are told of where it is read for good. */
+export const quiet: Report = () => {}
+
 export const error = (code: string, message: string, place: Place = {}, hint?: string): Problem => ({
   severity: 'error',
   code,

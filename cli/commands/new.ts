@@ -6,7 +6,7 @@ import { readFrontMatter } from '../content/front-matter.ts'
 import { readValue } from '../content/records.ts'
 import { decodeText } from '../content/text.ts'
 import { yamlText } from '../content/yaml.ts'
-import { BuildError, error } from '../errors.ts'
+import { BuildError, error, quiet } from '../errors.ts'
 import { splitNumberPrefix } from '../site/addresses.ts'
 import { slug } from '../slug.ts'
 import { type CommandContext, rootOf, usage, writing } from './context.ts'
@@ -68,7 +68,6 @@ function newPost(title: string, name: string, blog: string): NewPage {
   }
 }
 
-const quiet = () => {}
 const namesIn = (dir: string) => (fs.existsSync(dir) ? fs.readdirSync(dir) : [])
 const bareName = (name: string) =>
   splitNumberPrefix(name.replace(/\.mdx?$/i, ''))

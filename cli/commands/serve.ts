@@ -3,7 +3,7 @@ import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { DamagedCache } from '../content/cache.ts'
 import { findFiles } from '../content/find-files.ts'
-import { BuildError, EXIT, type Problem } from '../errors.ts'
+import { BuildError, EXIT, type Problem, quiet } from '../errors.ts'
 import { TOOL_ROOT } from '../load-typescript.mjs'
 import type { Renderer } from '../outputs/pages.ts'
 import { openPictures } from '../outputs/pictures.ts'
@@ -120,7 +120,7 @@ export async function run(context: CommandContext): Promise<number> {
 
   /** Whether something was saved before somebody watched. */
   function isSaved(): boolean {
-    const found = findFiles(path.join(folders.root, 'content'), folders.root, () => {})
+    const found = findFiles(path.join(folders.root, 'content'), folders.root, quiet)
     return found.some(({ mtimeMs }) => mtimeMs >= started)
   }
 

@@ -2,6 +2,7 @@
 import fs from 'node:fs'
 import { drawingFile } from '../content/drawings.ts'
 import { documentsOf } from '../content/read.ts'
+import { quiet } from '../errors.ts'
 import { once } from '../once.ts'
 import { extraFiles, hostFiles } from '../outputs/extras.ts'
 import { feedFiles, feedPaths } from '../outputs/feeds.ts'
@@ -138,7 +139,7 @@ async function addSite(
   let feeds: Promise<OutputFile[]> | undefined
   for (const path of feedPaths(site))
     add(path, async () => {
-      feeds ??= feedFiles(site, () => {})
+      feeds ??= feedFiles(site, quiet)
       return (await feeds).find((file) => file.path === path)?.contents ?? ''
     })
   for (const image of socialImages(site)) add(image.path, () => drawSocialImage(image, pictures))

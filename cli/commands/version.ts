@@ -7,7 +7,7 @@ import type { ResolvedConfig } from '../config.ts'
 import { isShorthand } from '../config-sidebars.ts'
 import { type FoundFile, findFiles, TRANSLATIONS } from '../content/find-files.ts'
 import type { SidebarConfig, SidebarItemConfig } from '../define-config.ts'
-import { BuildError, EXIT, error, type Problem, type Report, warning } from '../errors.ts'
+import { BuildError, EXIT, error, type Problem, quiet, type Report, warning } from '../errors.ts'
 import { jsonText } from '../json-text.ts'
 import { checkSite } from '../prepare-site.ts'
 import { localeFolder } from '../site/locales.ts'
@@ -73,7 +73,7 @@ function partOf(config: ResolvedConfig, name: string, root: string, report: Repo
     folder: `${content}/${VERSIONS}/${name}`,
     found: findFiles(path.join(root, content, 'docs'), root, report),
     // Every locale has the same items of HTML: they are told of once.
-    sidebars: sidebars && (config.markdown.html ? sidebars : withoutHtml(sidebars, isDefault ? report : () => {})),
+    sidebars: sidebars && (config.markdown.html ? sidebars : withoutHtml(sidebars, isDefault ? report : quiet)),
   }
 }
 

@@ -1,6 +1,6 @@
 // Small files beside the content that hold one map of keys: `_category_.yml`, `authors.yml`, `tags.yml`; or the same in JSON.
 import path from 'node:path'
-import { error, type Report } from '../errors.ts'
+import { error, quiet, type Report } from '../errors.ts'
 import { type FoundFile, readFound } from './find-files.ts'
 import { readValue } from './records.ts'
 
@@ -13,7 +13,7 @@ export function readMapFile(found: FoundFile, report: Report): Record<string, un
   if (value === undefined) return undefined
   const own = value ?? {}
   // What is wrong with the file below is said where it is read itself.
-  if (isMap(own)) return merged((found.below && readMapFile(found.below, () => {})) ?? {}, own)
+  if (isMap(own)) return merged((found.below && readMapFile(found.below, quiet)) ?? {}, own)
   report(error('WB222', `${path.posix.basename(found.file)} must be a map of keys.`, { file: found.file, line: 1 }))
   return undefined
 }

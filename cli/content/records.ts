@@ -1,6 +1,6 @@
 // What a YAML or JSON file beside the pages holds, with the place of every fault.
 import path from 'node:path'
-import { error, type Place, type Report, warning } from '../errors.ts'
+import { error, type Place, quiet, type Report, warning } from '../errors.ts'
 import { once } from '../once.ts'
 import { type FoundFile, readFound } from './find-files.ts'
 import { decodeText, withoutForbidden } from './text.ts'
@@ -21,7 +21,7 @@ export function openPlaces(found: FoundFile): (path: PropertyKey[]) => Place & {
   const { file } = found
   // JSON is YAML too.
   const parsed = once(() =>
-    parseYaml(decodeText(readFound(found), file, () => {}) ?? '', { nodes: MAX_NODES, depth: MAX_DEPTH }),
+    parseYaml(decodeText(readFound(found), file, quiet) ?? '', { nodes: MAX_NODES, depth: MAX_DEPTH }),
   )
   return (path) => {
     const place = path

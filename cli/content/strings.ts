@@ -3,7 +3,7 @@
 import path from 'node:path'
 import { counts, texts } from '../../templates/languages/english.ts'
 import type { Language, PluralForms } from '../../templates/languages/language.ts'
-import { error, type Place, type Report } from '../errors.ts'
+import { error, type Place, quiet, type Report } from '../errors.ts'
 import { checkSchema, type SchemaProblem } from '../schema.ts'
 import * as z from '../z.ts'
 import { findFiles, TRANSLATIONS } from './find-files.ts'
@@ -37,7 +37,7 @@ const SCHEMA = z.strictObject({
 /** `folder`: of the locale in content/i18n. */
 export function readStrings(folder: string, root: string, report: Report): LocalStrings {
   const none = { config: {}, texts: {}, counts: {}, place: () => ({}) }
-  const found = findFiles(path.join(root, TRANSLATIONS, folder), root, () => {}).find((one) =>
+  const found = findFiles(path.join(root, TRANSLATIONS, folder), root, quiet).find((one) =>
     /^strings\.(?:ya?ml|json)$/.test(one.path),
   )
   const value = found && readMapFile(found, report)

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { readValue } from '../content/records.ts'
 import type { SiteConfig } from '../define-config.ts'
-import type { Report } from '../errors.ts'
+import { quiet, type Report } from '../errors.ts'
 import { jsonText } from '../json-text.ts'
 import { splitNumberPrefix } from '../site/addresses.ts'
 import { markupFault } from '../site/locales.ts'
@@ -139,7 +139,7 @@ export function categoryFiles(docs: string, messages: Messages): { file: string;
   return folders.flatMap(({ parentPath, name }) => {
     const folder = path.join(parentPath, name)
     const own = fs.readdirSync(folder).find((one) => /^_category_\.(?:json|ya?ml)$/.test(one))
-    const value = own && readValue(fs.readFileSync(path.join(folder, own)), own, () => {})
+    const value = own && readValue(fs.readFileSync(path.join(folder, own)), own, quiet)
     const label = (value as { label?: unknown } | undefined)?.label ?? splitNumberPrefix(name).name
     const { label: said, ...page } = texts.get(String(label)) ?? {}
     const contents = {

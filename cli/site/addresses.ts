@@ -40,6 +40,9 @@ export function joinPath(...parts: string[]): string {
   return `/${segments.join('/')}`
 }
 
+/** '/a/index.html' and '/a.html' are '/a', as old links and other systems write it. */
+export const withoutHtmlEnding = (address: string) => address.replace(/\/index\.html$|\.html$/, '')
+
 /** File of a route, relative to out/. */
 export const htmlFileOf = (path: string) => (path === '/' ? 'index.html' : `${path.slice(1)}/index.html`)
 

@@ -4,7 +4,7 @@ import { GENERATED_INDEX } from '../config-schema.ts'
 import { readMapFile } from '../content/map-files.ts'
 import type { Asset } from '../content/read.ts'
 import { openPlaces } from '../content/records.ts'
-import { error, type Report } from '../errors.ts'
+import { error, quiet, type Report } from '../errors.ts'
 import { checkSchema } from '../schema.ts'
 import { indexSlug } from '../slug.ts'
 import * as z from '../z.ts'
@@ -52,7 +52,7 @@ export function readCategories(
     const link = checked.value?.link
     // A translation keeps the address that the label it translates gives.
     if (asset.below && link?.type === 'generated-index') {
-      const label = readMapFile(asset.below, () => {})?.label ?? splitNumberPrefix(path.posix.basename(dir)).name
+      const label = readMapFile(asset.below, quiet)?.label ?? splitNumberPrefix(path.posix.basename(dir)).name
       link.slug ??= indexSlug(String(label))
     }
     if (checked.value) found.set(dir, { ...checked.value, file: asset.file })

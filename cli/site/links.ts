@@ -8,7 +8,16 @@ import { nearest } from '../did-you-mean.ts'
 import { error, type Place, type Report, reportAt } from '../errors.ts'
 import { escapeHtml } from '../markdown/tokens.ts'
 import type { FoundLink } from '../markdown/types.ts'
-import { decodeOnce, hrefOf, resolvePath, SCHEME, splitHref, staticHref, withoutBase } from './addresses.ts'
+import {
+  decodeOnce,
+  hrefOf,
+  resolvePath,
+  SCHEME,
+  splitHref,
+  staticHref,
+  withoutBase,
+  withoutHtmlEnding,
+} from './addresses.ts'
 import { imageAddress, imageAttributes, socialImage } from './images.ts'
 import { type KnownPaths, knownPaths } from './known-paths.ts'
 import {
@@ -245,7 +254,7 @@ function* sourceFiles(target: string, document: ContentDocument): Generator<stri
 /** The page an address means, in whatever spelling; the base URL, which is added to links, may stand in front already. */
 function canonicalPage(address: string, targets: LinkTargets): string | undefined {
   const { pages, config } = targets
-  const bare = address.replace(/\/index\.html$|\.html$/, '').replace(/(?<=.)\/$/, '') || '/'
+  const bare = withoutHtmlEnding(address).replace(/(?<=.)\/$/, '') || '/'
   if (pages.has(bare)) return bare
   if (pages.has(address)) return address
   const below = withoutBase(address, config)

@@ -3,7 +3,7 @@ import { configPlace, type ResolvedConfig } from '../config.ts'
 import { error, type Report } from '../errors.ts'
 import { keyPathText } from '../schema.ts'
 import { slugFault } from '../slug.ts'
-import { hrefOf, joinPath } from './addresses.ts'
+import { hrefOf, joinPath, withoutHtmlEnding } from './addresses.ts'
 import type { Redirect } from './routes.ts'
 
 export interface ConfigRedirect extends Redirect {
@@ -30,7 +30,7 @@ export function configRedirects(
   for (const [i, { from: given, to, status }] of config.redirects.entries()) {
     for (const [j, written] of [given].flat().entries()) {
       const key = ['redirects', i, 'from', ...(Array.isArray(given) ? [j] : [])]
-      const from = joinPath(written.replace(/\/index\.html$|\.html$/, ''))
+      const from = joinPath(withoutHtmlEnding(written))
       const fault = faultOf(written, from)
       if (fault === undefined) made.push({ from, to, status, at: ['redirects', i, 'to'], isPage: true, isRule: true })
       else complain(key, fault)
