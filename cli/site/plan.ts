@@ -1,37 +1,33 @@
 // The site graph: docs, blog, pages, navbar and every address, decided once. Pages, sidebars' data, redirects, feeds and
 // the link check all ask this one value.
-import fs from 'node:fs'
-import path from 'node:path'
 import type { SiteData } from '../../templates/page-data.ts'
-import { configPlace, type ResolvedConfig } from '../config.ts'
-import { drawInline } from '../content/drawings.ts'
+import type { ResolvedConfig } from '../config.ts'
 import { originOf } from '../content/find-files.ts'
 import { type Content, type ContentDocument, documentsOf } from '../content/read.ts'
-import { didYouMean } from '../did-you-mean.ts'
-import { error, type Report, reportAt } from '../errors.ts'
-import { keyPathText } from '../schema.ts'
-import { slugFault } from '../slug.ts'
+import { quiet, type Report } from '../errors.ts'
 import { checkAddresses } from './address-checks.ts'
-import { hrefOf, joinPath, staticHref } from './addresses.ts'
+import { hrefOf } from './addresses.ts'
 import { type Blog, planBlog } from './blog.ts'
-import { blogRedirects, blogRoutes } from './blog-pages.ts'
+import { blogRoutes } from './blog-pages.ts'
 import { readCategories } from './categories.ts'
+import { chromeTargets, planChrome } from './chrome.ts'
 import { type DocsSite, docsRoutes, mainDocPath } from './doc-pages.ts'
 import { type DocSources, planDocs } from './docs.ts'
+import { draftPlaces, onlyDrafts, withoutDrafts } from './drafts.ts'
 import { FEED_FILES, feedPath, feedsOf } from './head.ts'
-import { keyPlace } from './key-line.ts'
 import { type Linker, openLinker } from './links.ts'
 import type { Alternates } from './locales.ts'
-import { type ChromeTargets, planFooter, planNavbar } from './navbar.ts'
 import { checkOrphans } from './orphans.ts'
+import { pageRedirects } from './page-redirects.ts'
 import { homeLinks, plainRoutes } from './plain-pages.ts'
 import { configRedirects } from './redirects.ts'
 import type { Redirect, Route } from './routes.ts'
 import { searchGroupOf } from './search-groups.ts'
 import { linkSidebars, planSidebars } from './sidebar.ts'
 import { readTags } from './tags.ts'
-import { type GivenSidebars, sidebarsOf } from './version-sidebars.ts'
+import { sidebarsOf } from './version-sidebars.ts'
 import { CURRENT, planVersions, type Version } from './versions.ts'
+import { readWordmark } from './wordmark.ts'
 
 /** An address that only leads on; `/old/*`, as a rule for hosts, stands for many. */
 export interface SiteRedirect {
@@ -101,7 +97,7 @@ export function planSite(
   checkAddresses(routes, config, report)
   const pages = new Map(routes.map((route) => [route.path, route.ids]))
   const byFile = new Map(routes.map((route) => [originOf(route.source), route.path]))
-  const planned = planRedirects(published, config, { docs, blog, pages, byFile }, report)
+  const planned = pageRedirects(published, config, { docs, blog, pages, byFile }, report)
   const configured = configRedirects(config, { pages, redirects: planned }, report)
   const leading: Redirect[] = [...planned, ...configured.filter(({ isPage }) => isPage)]
   linker = openLinker({
@@ -115,7 +111,7 @@ export function planSite(
     report,
   })
 
-  const chrome = chromeTargets(config, content, linker, report)
+  const targets = chromeTargets(config, content, linker, report)
   for (const { sidebars, given } of docs)
     linkSidebars(sidebars.values(), chromeTargets(config, content, linker, report, given))
   const redirects = [
@@ -126,10 +122,10 @@ export function planSite(
       isPage: true,
       isRule: true,
     })),
-    ...configured.map(({ to, at, href = chrome.resolve(to, at), ...rest }) => ({ ...rest, href })),
+    ...configured.map(({ to, at, href = targets.resolve(to, at), ...rest }) => ({ ...rest, href })),
   ]
   const search = routes.some((route) => searchGroupOf(route) !== undefined)
-  const data = planChrome({ config, docs, chrome, search, report })
+  const data = planChrome({ config, docs, targets, search, report })
   const documents = documentsOf(published)
   const isOutline = documents.some((document) => document.isOutline)
   // Every link is looked at here, so that one run shows what is wrong with all of them.
@@ -151,41 +147,11 @@ export function planSite(
   return { config, content, data, routes, redirects, linker, docs, blog, isOutline }
 }
 
-const isDraft = ({ frontMatter }: ContentDocument) => frontMatter.draft === true
-
-const withoutDrafts = (content: Content) => selected(content, (document) => !isDraft(document))
-
-const onlyDrafts = (content: Content) => selected(content, isDraft)
-
-/** The documents that a test lets through; versions stay even where nothing is left. */
-function selected(content: Content, test: (document: ContentDocument) => boolean): Content {
-  const versions = [...content.versions].map(([name, docs]) => [name, docs.filter(test)] as const)
-  return {
-    ...content,
-    docs: content.docs.filter(test),
-    versions: new Map(versions),
-    posts: content.posts.filter(test),
-    pages: content.pages.filter(test),
-  }
-}
-
 type DocsContent = Pick<Content, 'docs' | 'versions'>
 
 const NO_CONTENT: DocsContent = { docs: [], versions: new Map() }
 
-const quiet = () => {}
-
-/** Addresses and source files of what is not published. */
-function draftPlaces(content: Content, docs: DocsSite[], config: ResolvedConfig): Set<string> {
-  const drafts = onlyDrafts(content)
-  const posts = config.blog ? planBlog(drafts.posts, content.assets, { ...config, blog: config.blog }, quiet).posts : []
-  return new Set([
-    ...docs.flatMap((site) => site.drafts.map((doc) => doc.path)),
-    ...posts.map((post) => post.path),
-    ...documentsOf(drafts).map(({ file }) => originOf(file)),
-  ])
-}
-
+/** The docs of each version. `drafts`: those that are not published, whose ids may be named all the same. */
 function planDocsSites(published: Content, drafts: DocsContent, config: ResolvedConfig, report: Report): DocsSite[] {
   const { docs } = config
   if (!docs) return []
@@ -228,143 +194,8 @@ function folderPagesOf({ pages, posts }: Content, docs: DocsSite[]): Set<string>
   ])
 }
 
+/** Addresses of files that are made and that content may link to. */
 function madeFiles(blog: Blog | undefined, { markdownCopies }: ResolvedConfig): Set<string> {
   const feeds = blog ? feedsOf({ blog }).map((kind) => feedPath(blog, FEED_FILES[kind])) : []
   return new Set(['/sitemap.xml', '/robots.txt', ...(markdownCopies ? ['/llms.txt'] : []), ...feeds])
-}
-
-/** How the links, HTML and files of the config become addresses. */
-function chromeTargets(
-  config: ResolvedConfig,
-  content: Content,
-  linker: Linker,
-  report: Report,
-  { placeOf }: Pick<GivenSidebars, 'placeOf'> = { placeOf: (at) => configPlace(config, at) },
-): ChromeTargets {
-  const statics = new Map(content.statics.map((found) => [found.path, found]))
-  const where = (at: PropertyKey[], what: string) => ({ ...placeOf(at), what: `"${keyPathText(at)}": ${what}` })
-  return {
-    config,
-    resolve: (to, at) => linker.resolvePath(to, where(at, `the address ${JSON.stringify(to)}`)),
-    resolveHtml: (html, at) => linker.resolveHtml(html, where(at, 'a link in it')),
-    file(src, at) {
-      if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(src)) return src
-      const name = src.replace(/^\/+/, '')
-      const found = statics.get(name)
-      if (found) return staticHref(found, config)
-      const message = `"${keyPathText(at)}": there is no file content/static/${name}.${didYouMean(name, statics.keys())}`
-      reportAt(config.checks.missingImages, error('WB542', message, configPlace(config, at)), report)
-      return hrefOf(`/${name}`, config.rootUrl)
-    },
-  }
-}
-
-interface Chrome {
-  config: ResolvedConfig
-  docs: DocsSite[]
-  chrome: ChromeTargets
-  search: boolean
-  report: Report
-}
-
-function planChrome({ config, docs, chrome, search, report }: Chrome): SiteData {
-  if (config.favicon !== undefined) chrome.file(config.favicon, ['favicon'])
-  const footer = planFooter(chrome, drawInline({ seed: config.title, kind: 'shore', half: 'machine' }))
-  return {
-    title: config.title,
-    baseUrl: config.baseUrl,
-    locale: config.locale.locale,
-    direction: config.locale.direction,
-    homeHref: config.baseUrl,
-    colorMode: config.colorMode,
-    ...(config.announcementBar && {
-      announcementBar: {
-        id: config.announcementBar.id,
-        html: chrome.resolveHtml(config.announcementBar.content, ['announcementBar', 'content']),
-        isCloseable: config.announcementBar.isCloseable,
-      },
-    }),
-    navbar: planNavbar({ ...chrome, docs, report }),
-    ...(footer && { footer }),
-    footerHtml: '',
-    versions: docs.flatMap((site) => {
-      const main = mainDocPath(site)
-      if (main === undefined) return []
-      const { name, label, basePath, badge, banner, isLast } = site.version
-      return [{ name, label, path: basePath, mainHref: hrefOf(main, config.baseUrl), badge, banner, isLast }]
-    }),
-    search,
-  }
-}
-
-interface RedirectSources {
-  docs: DocsSite[]
-  blog: Blog | undefined
-  pages: Map<string, unknown>
-  byFile: Map<string, string>
-}
-
-/** The docs' own addresses, second spellings of the blog's pages, and `redirect_from` in front matter. */
-function planRedirects(
-  published: Content,
-  config: ResolvedConfig,
-  sources: RedirectSources,
-  report: Report,
-): Redirect[] {
-  const made: Redirect[] = [
-    ...sources.docs.flatMap((site) => {
-      const to = mainDocPath(site)
-      return site.version.basePath !== '' && to !== undefined ? [{ from: site.version.basePath, to }] : []
-    }),
-    ...(sources.blog ? blogRedirects(sources.blog) : []),
-  ].filter(({ from }) => !sources.pages.has(from))
-  const taken = new Map(made.map((redirect) => [redirect.from, redirect.to]))
-  const complain = (document: ContentDocument, message: string) =>
-    report(error('WB544', `redirect_from: ${message}`, keyPlace(document, 'redirect_from', config.root)))
-  // A frozen page carries the addresses of the page it was frozen from: they lead to the version to read.
-  const copies = new Set<ContentDocument>(
-    sources.docs.filter(({ version }) => !version.isLast).flatMap((site) => site.docs.map(({ document }) => document)),
-  )
-  const isCopy = (document: ContentDocument) => copies.has(document)
-  const documents = documentsOf(published)
-  for (const document of [...documents.filter((one) => !isCopy(one)), ...documents.filter(isCopy)]) {
-    const to = sources.byFile.get(originOf(document.file))
-    for (const given of [document.frontMatter.redirect_from ?? []].flat()) {
-      const from = joinPath(given.replace(/\/index\.html$|\.html$/, ''))
-      const fault = slugFault(given)
-      if (fault !== undefined) complain(document, `the address ${JSON.stringify(given)} ${fault}.`)
-      else if (isCopy(document) && (sources.pages.has(from) || taken.has(from))) continue
-      else if (sources.pages.has(from)) complain(document, `there is a page at ${from}.`)
-      else if (taken.has(from) && taken.get(from) !== to)
-        complain(document, `${from} leads to ${taken.get(from)} already.`)
-      else if (to !== undefined && !taken.has(from)) {
-        taken.set(from, to)
-        made.push({ from, to })
-      }
-    }
-  }
-  return made
-}
-
-/** The wordmark's two drawings with the classes that choose between them. The files are the config's, so they are trusted. */
-function readWordmark(config: ResolvedConfig, report: Report): string | undefined {
-  const { home, root } = config
-  if (!home.wordmark) return undefined
-  const parts = (['wide', 'tall'] as const).map((which) => {
-    const file = home.wordmark?.[which] ?? ''
-    const absolute = path.join(root, file)
-    if (!fs.existsSync(absolute)) {
-      report(
-        error(
-          'WB541',
-          `home.wordmark.${which}: there is no file ${file}.`,
-          configPlace(config, ['home', 'wordmark', which]),
-        ),
-      )
-      return ''
-    }
-    const svg = fs.readFileSync(absolute, 'utf8').trim()
-    return svg.replace(/^<\?xml[^>]*\?>\s*/, '').replace(/<svg\b/, `<svg class="word ${which}" aria-hidden="true"`)
-  })
-  return parts.join('')
 }

@@ -1,0 +1,63 @@
+// Redirects that come with the pages: to the docs' first page, from second spellings, and `redirect_from` in front matter.
+import type { ResolvedConfig } from '../config.ts'
+import { originOf } from '../content/find-files.ts'
+import { type Content, type ContentDocument, documentsOf } from '../content/read.ts'
+import { error, type Report } from '../errors.ts'
+import { slugFault } from '../slug.ts'
+import { joinPath, withoutHtmlEnding } from './addresses.ts'
+import type { Blog } from './blog.ts'
+import { blogRedirects } from './blog-pages.ts'
+import { type DocsSite, mainDocPath } from './doc-pages.ts'
+import { keyPlace } from './key-line.ts'
+import type { Redirect } from './routes.ts'
+
+interface PageRedirectSources {
+  docs: DocsSite[]
+  blog: Blog | undefined
+  /** By address. */
+  pages: Map<string, unknown>
+  /** Addresses by source file. */
+  byFile: Map<string, string>
+}
+
+/** Those whose address is free; what is asked for and is not is an error. */
+export function pageRedirects(
+  published: Content,
+  config: ResolvedConfig,
+  sources: PageRedirectSources,
+  report: Report,
+): Redirect[] {
+  const made: Redirect[] = [
+    ...sources.docs.flatMap((site) => {
+      const to = mainDocPath(site)
+      return site.version.basePath !== '' && to !== undefined ? [{ from: site.version.basePath, to }] : []
+    }),
+    ...(sources.blog ? blogRedirects(sources.blog) : []),
+  ].filter(({ from }) => !sources.pages.has(from))
+  const taken = new Map(made.map((redirect) => [redirect.from, redirect.to]))
+  const complain = (document: ContentDocument, message: string) =>
+    report(error('WB544', `redirect_from: ${message}`, keyPlace(document, 'redirect_from', config.root)))
+  // A frozen page carries the addresses of the page it was frozen from: they lead to the version to read.
+  const copies = new Set<ContentDocument>(
+    sources.docs.filter(({ version }) => !version.isLast).flatMap((site) => site.docs.map(({ document }) => document)),
+  )
+  const isCopy = (document: ContentDocument) => copies.has(document)
+  const documents = documentsOf(published)
+  for (const document of [...documents.filter((one) => !isCopy(one)), ...documents.filter(isCopy)]) {
+    const to = sources.byFile.get(originOf(document.file))
+    for (const given of [document.frontMatter.redirect_from ?? []].flat()) {
+      const from = joinPath(withoutHtmlEnding(given))
+      const fault = slugFault(given)
+      if (fault !== undefined) complain(document, `the address ${JSON.stringify(given)} ${fault}.`)
+      else if (isCopy(document) && (sources.pages.has(from) || taken.has(from))) continue
+      else if (sources.pages.has(from)) complain(document, `there is a page at ${from}.`)
+      else if (taken.has(from) && taken.get(from) !== to)
+        complain(document, `${from} leads to ${taken.get(from)} already.`)
+      else if (to !== undefined && !taken.has(from)) {
+        taken.set(from, to)
+        made.push({ from, to })
+      }
+    }
+  }
+  return made
+}

@@ -1,0 +1,28 @@
+// The wordmark of the home page, from the files that the config names. They are the config's, so they are trusted.
+import fs from 'node:fs'
+import path from 'node:path'
+import { configPlace, type ResolvedConfig } from '../config.ts'
+import { error, type Report } from '../errors.ts'
+
+/** Its two drawings, with the classes that choose between them; undefined where the config names none. */
+export function readWordmark(config: ResolvedConfig, report: Report): string | undefined {
+  const { home, root } = config
+  if (!home.wordmark) return undefined
+  const parts = (['wide', 'tall'] as const).map((which) => {
+    const file = home.wordmark?.[which] ?? ''
+    const absolute = path.join(root, file)
+    if (!fs.existsSync(absolute)) {
+      report(
+        error(
+          'WB541',
+          `home.wordmark.${which}: there is no file ${file}.`,
+          configPlace(config, ['home', 'wordmark', which]),
+        ),
+      )
+      return ''
+    }
+    const svg = fs.readFileSync(absolute, 'utf8').trim()
+    return svg.replace(/^<\?xml[^>]*\?>\s*/, '').replace(/<svg\b/, `<svg class="word ${which}" aria-hidden="true"`)
+  })
+  return parts.join('')
+}
