@@ -1,20 +1,20 @@
-// Routes of the docs: one for each doc, one for each generated index, and the whole sidebars as data.
-import type { CategoryPage, DocPage, PageLink, SidebarBranch, TagPage, TagsPage } from '../../templates/page-data.ts'
-import { countOf } from '../../templates/parts/count-of.ts'
+// Routes of the docs: one for each doc and one for each generated index. Tags have a file beside this one.
+import type { CategoryPage, DocPage, SidebarBranch } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config.ts'
 import { isoDay, parseDate } from '../content/dates.ts'
 import type { History } from '../content/history.ts'
 import type { ContentDocument } from '../content/read.ts'
 import { error, type Report } from '../errors.ts'
 import { tocOf } from '../markdown/types.ts'
-import { hrefOf, joinPath } from './addresses.ts'
+import { hrefOf } from './addresses.ts'
+import { docTagLink, docTagRoutes } from './doc-tag-pages.ts'
 import { type Doc, tocLevels } from './docs.ts'
 import { keyPlace } from './key-line.ts'
-import { drawingOf, type Materials, pageBase, printOf, type Route, routePlace } from './routes.ts'
+import { drawingOf, pageBase, printOf, type Route, routePlace } from './routes.ts'
 import { breadcrumbsOf, generatedIndexes, neighboursOf, type Sidebar } from './sidebar.ts'
 import { branchOf } from './sidebar-branch.ts'
 import { type GeneratedIndex, idList, type TreeCategory } from './sidebar-tree.ts'
-import { groupByTag, type Tag, tagsWithPage } from './tags.ts'
+import { tagsWithPage } from './tags.ts'
 import type { GivenSidebars } from './version-sidebars.ts'
 import type { Version } from './versions.ts'
 
@@ -87,7 +87,7 @@ function versionRoutes(site: DocsSite, others: OtherVersions | undefined): Route
       return [indexRoute(category, index, sidebar, { site, others })]
     }),
   )
-  return [...docs, ...indexes, ...tagRoutes(site)]
+  return [...docs, ...indexes, ...docTagRoutes(site)]
 }
 
 /** `displayed_sidebar` in the front matter. */
@@ -175,7 +175,7 @@ function docRoute(
       ...(next && { next }),
       ...editHref(document.file, frontMatter.custom_edit_url, config.docs?.editUrl),
       ...shown,
-      tags: tagsWithPage(doc, site.docs).map((tag) => tagLink(tag, site)),
+      tags: tagsWithPage(doc, site.docs).map((tag) => docTagLink(tag, site)),
       ...(doc.unlisted && { unlisted: true as const }),
     }),
   }
@@ -262,66 +262,6 @@ function indexRoute(
       ...neighboursOf(sidebar, index.path, baseUrl),
     }),
   }
-}
-
-const tagsPath = ({ version }: DocsSite) => joinPath(version.basePath, 'tags')
-
-const tagLink = (tag: Tag, site: DocsSite): PageLink => ({
-  label: tag.label,
-  href: hrefOf(joinPath(tagsPath(site), tag.slug), site.config.baseUrl),
-})
-
-/** The list of all tags, and what carries each. */
-function tagRoutes(site: DocsSite): Route[] {
-  const { version, config } = site
-  const { texts, counts } = config.language
-  const groups = groupByTag(site.docs.filter(({ unlisted }) => !unlisted))
-  if (groups.length === 0) return []
-  const route = (path: string, layout: 'tags' | 'tag', source: string, page: Route['page']): Route => ({
-    ...routePlace(path),
-    layout,
-    source,
-    listed: !version.noIndex,
-    page,
-  })
-  const base = (path: string, heading: string, description: string, materials: Materials) => ({
-    ...pageBase(path, { title: heading, description }, config, materials),
-    heading,
-    drawing: materials.drawing(drawingOf(path, 'strip')),
-    version: version.name,
-  })
-  const allPath = tagsPath(site)
-  const all = route(
-    allPath,
-    'tags',
-    `the tags of the docs in version "${version.name}"`,
-    (materials): TagsPage => ({
-      layout: 'tags',
-      ...base(allPath, texts.tags, texts.docTagsText, materials),
-      tags: groups.map(({ tag, items }) => ({ ...tagLink(tag, site), count: items.length })),
-    }),
-  )
-  const each = groups.map(({ tag, items }) => {
-    const path = joinPath(allPath, tag.slug)
-    const heading = countOf(counts.taggedDocs, items.length, config.locale.locale, { tag: tag.label })
-    return route(
-      path,
-      'tag',
-      `the tag "${tag.label}"`,
-      (materials): TagPage => ({
-        layout: 'tag',
-        ...base(path, heading, tag.description || heading, materials),
-        allTags: { label: texts.allTags, href: hrefOf(allPath, config.baseUrl) },
-        items: items.map((doc) => ({
-          label: doc.title,
-          href: hrefOf(doc.path, config.baseUrl),
-          description: doc.description,
-        })),
-        pager: { page: 1, pages: 1 },
-      }),
-    )
-  })
-  return [all, ...each]
 }
 
 /** The home of a version: what lies at its own address, else the first page of the first sidebar that has one. */

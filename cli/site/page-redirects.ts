@@ -6,7 +6,7 @@ import { error, type Report } from '../errors.ts'
 import { slugFault } from '../slug.ts'
 import { joinPath, withoutHtmlEnding } from './addresses.ts'
 import type { Blog } from './blog.ts'
-import { blogRedirects } from './blog-pages.ts'
+import { authorRedirects } from './blog-author-pages.ts'
 import { type DocsSite, mainDocPath } from './doc-pages.ts'
 import { keyPlace } from './key-line.ts'
 import type { Redirect } from './routes.ts'
@@ -32,7 +32,7 @@ export function pageRedirects(
       const to = mainDocPath(site)
       return site.version.basePath !== '' && to !== undefined ? [{ from: site.version.basePath, to }] : []
     }),
-    ...(sources.blog ? blogRedirects(sources.blog) : []),
+    ...(sources.blog ? authorRedirects(sources.blog) : []),
   ].filter(({ from }) => !sources.pages.has(from))
   const taken = new Map(made.map((redirect) => [redirect.from, redirect.to]))
   const complain = (document: ContentDocument, message: string) =>

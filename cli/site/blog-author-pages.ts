@@ -1,0 +1,119 @@
+// Routes of the authors of posts: the list of all, and the posts of each.
+import type { AuthorPage, AuthorsPage } from '../../templates/page-data.ts'
+import { countOf } from '../../templates/parts/count-of.ts'
+import type { ResolvedConfig } from '../config.ts'
+import { hrefOf, joinPath } from './addresses.ts'
+import { type Author, type Blog, type Post, paginate } from './blog.ts'
+import {
+  type BlogSite,
+  blogAuthor,
+  blogBase,
+  blogLink,
+  blogRoute,
+  onPage,
+  pagePaths,
+  pager,
+  preview,
+} from './blog-parts.ts'
+import type { Redirect, Route } from './routes.ts'
+
+export function authorRoutes(site: BlogSite): Route[] {
+  if (site.blog.authors.length === 0) return []
+  const byAuthor = byAuthorOf(site.blog)
+  return [
+    authorsRoute(site, byAuthor),
+    ...site.blog.authors.flatMap((author) => routesOfAuthor(author, byAuthor.get(author.key) ?? [], site)),
+  ]
+}
+
+/** `/blog/authors/x/page/2`, which newer systems write, leads to `/blog/authors/x/authors/2`. */
+export function authorRedirects(blog: Blog): Redirect[] {
+  const byAuthor = byAuthorOf(blog)
+  return blog.authors.flatMap(({ key, path }) => {
+    if (path === undefined) return []
+    const pages = paginate(byAuthor.get(key) ?? [], blog.config.postsPerPage).length
+    return Array.from({ length: pages - 1 }, (_, i) => ({
+      from: joinPath(path, 'page', String(i + 2)),
+      to: joinPath(path, 'authors', String(i + 2)),
+    }))
+  })
+}
+
+/** Listed posts of each author, by key. */
+function byAuthorOf({ listed }: Blog): Map<string, Post[]> {
+  const posts = new Map<string, Post[]>()
+  for (const post of listed) {
+    for (const key of new Set(post.authors.map((author) => author.key))) {
+      const own = posts.get(key)
+      if (own) own.push(post)
+      else posts.set(key, [post])
+    }
+  }
+  return posts
+}
+
+function authorsRoute(site: BlogSite, byAuthor: Map<string, Post[]>): Route {
+  const { blog, config, sidebarAt } = site
+  const { texts } = config.language
+  const path = joinPath(blog.config.basePath, 'authors')
+  return blogRoute(
+    path,
+    'authors',
+    'reserved by the blog for its authors',
+    (materials): AuthorsPage => ({
+      layout: 'authors',
+      ...blogBase(path, texts.authors, texts.authorsText, site, materials),
+      heading: texts.authors,
+      drawing: materials.drawing({ seed: 'authors', kind: 'strip' }),
+      blog: blogLink(site),
+      sidebar: sidebarAt(0),
+      authors: blog.authors.map((author) => ({
+        ...blogAuthor(author, site, materials),
+        postCount: postCount(byAuthor.get(author.key)?.length ?? 0, config),
+      })),
+    }),
+  )
+}
+
+function routesOfAuthor(author: Author, all: Post[], site: BlogSite): Route[] {
+  const { blog, config } = site
+  const { path } = author
+  if (path === undefined) return []
+  const pages = paginate(all, blog.config.postsPerPage)
+  const pathOf = pagePaths(path, 'authors')
+  const count = postCount(all.length, config)
+  return pages.map((posts, i) => {
+    const page = i + 1
+    const title = `${author.name} - ${count}`
+    return blogRoute(
+      pathOf(page),
+      'author',
+      `the page of the author "${author.key}"`,
+      (materials): AuthorPage => ({
+        layout: 'author',
+        ...blogBase(
+          pathOf(page),
+          page === 1 ? title : onPage(title, page, config),
+          author.description ?? title,
+          site,
+          materials,
+        ),
+        author: blogAuthor(author, site, materials),
+        postCount: count,
+        heading: author.name,
+        drawing: materials.drawing({ seed: author.key, kind: 'strip' }),
+        blog: blogLink(site),
+        allAuthors: {
+          label: config.language.texts.allAuthors,
+          href: hrefOf(joinPath(blog.config.basePath, 'authors'), config.baseUrl),
+        },
+        posts: posts.map((post) => preview(post, site, materials, true)),
+        pager: pager(page, pages.length, pathOf, config),
+      }),
+    )
+  })
+}
+
+/** 'One post', '20 posts' */
+const postCount = (posts: number, { language, locale }: ResolvedConfig) =>
+  countOf(language.counts.posts, posts, locale.locale)

@@ -1,0 +1,140 @@
+// What the pages of the blog are made of: addresses, previews of posts, pagers, links to authors and tags.
+import type { BlogAuthor, BlogPreview, BlogSidebar, PageLink, Pager } from '../../templates/page-data.ts'
+import { countOf } from '../../templates/parts/count-of.ts'
+import { fill } from '../../templates/parts/fill.ts'
+import type { ResolvedConfig } from '../config.ts'
+import { dateText, isoDay } from '../content/dates.ts'
+import { escapeHtml } from '../markdown/tokens.ts'
+import { hrefOf, joinPath } from './addresses.ts'
+import type { Author, Blog, Post } from './blog.ts'
+import { fallbackOf } from './locales.ts'
+import { drawingOf, type Materials, pageBase, type Route, routePlace } from './routes.ts'
+import type { Tag } from './tags.ts'
+
+export interface BlogSite {
+  blog: Blog
+  config: ResolvedConfig
+  /** Place of each listed post among them. */
+  order: Map<Post, number>
+  /** 'All posts' around the post at a place among the listed ones. */
+  sidebarAt(place: number): BlogSidebar
+}
+
+/** What every page of the blog has in common. */
+export const blogBase = (
+  path: string,
+  title: string,
+  description: string,
+  { config }: BlogSite,
+  materials: Materials,
+) => pageBase(path, { title, description }, config, materials)
+
+export function blogRoute(
+  path: string,
+  layout: Route['layout'],
+  source: string,
+  page: Route['page'],
+  more: Partial<Route> = {},
+): Route {
+  return { ...routePlace(path), layout, source, listed: true, page, ...more }
+}
+
+/** Addresses of the pages of a list: the first is the list's own, the others lie below it. */
+export const pagePaths =
+  (path: string, below = 'page') =>
+  (page: number) =>
+    page === 1 ? path : joinPath(path, below, String(page))
+
+/** 'Blog, page 2' */
+export const onPage = (title: string, page: number, { language }: ResolvedConfig) =>
+  fill(language.texts.titleOnPage, { title, page })
+
+export function pager(page: number, pages: number, pathOf: (page: number) => string, config: ResolvedConfig): Pager {
+  const { baseUrl, language } = config
+  const { newerEntries, olderEntries } = language.texts
+  return {
+    page,
+    pages,
+    ...(page > 1 && { newer: { label: newerEntries, href: hrefOf(pathOf(page - 1), baseUrl) } }),
+    ...(page < pages && { older: { label: olderEntries, href: hrefOf(pathOf(page + 1), baseUrl) } }),
+  }
+}
+
+/** A post as lists show it. `withText`: with the article up to the truncate mark. */
+export function preview(
+  post: Post,
+  { config, blog }: Pick<BlogSite, 'blog' | 'config'>,
+  materials: Materials,
+  withText: boolean,
+): BlogPreview {
+  const { document } = post
+  const fallback = fallbackOf(document, config)
+  return {
+    title: post.title,
+    href: hrefOf(post.path, config.baseUrl),
+    date: isoDay(post.date),
+    dateText: dateText(post.date, config.locale),
+    readingTime: readingTimeOf(post, { blog, config }),
+    description: post.description,
+    html: withText ? materials.article(document, { excerpt: true }) : '',
+    truncated: document.markdown.excerptEnd !== undefined,
+    authors: post.authors.map((author) => authorLink(author, config)),
+    tags: post.tags.map((tag) => tagLink(tag, blog, config)),
+    drawing: materials.drawingRef(drawingOf(post.path, 'cover', document.frontMatter.hero)),
+    ...(post.unlisted && { unlisted: true as const }),
+    ...(fallback && { fallback }),
+  }
+}
+
+/** Latest posts without their text, for the home page. */
+export function latestPosts(blog: Blog, config: ResolvedConfig, materials: Materials, count: number): BlogPreview[] {
+  return blog.listed.slice(0, count).map((post) => preview(post, { blog, config }, materials, false))
+}
+
+/** 'One min read', '7 min read'; nothing where it is not shown. */
+export function readingTimeOf(
+  { minutes, document }: Post,
+  { blog, config }: Pick<BlogSite, 'blog' | 'config'>,
+): string {
+  if (!blog.config.showReadingTime || document.frontMatter.hide_reading_time) return ''
+  return countOf(config.language.counts.minutes, Math.ceil(minutes), config.locale.locale)
+}
+
+export const blogLink = ({ blog, config }: BlogSite): PageLink => ({
+  label: blog.config.title,
+  href: hrefOf(joinPath(blog.config.basePath), config.baseUrl),
+})
+
+function authorLink(author: Author, { baseUrl }: ResolvedConfig): PageLink {
+  const href =
+    author.path !== undefined
+      ? hrefOf(author.path, baseUrl)
+      : (author.url ?? (author.email ? `mailto:${author.email}` : ''))
+  return { label: author.name, href }
+}
+
+export function blogAuthor(author: Author, { config }: BlogSite, materials: Materials): BlogAuthor {
+  const { href } = authorLink(author, config)
+  return {
+    key: author.key,
+    name: author.name,
+    ...(author.title !== undefined && { title: author.title }),
+    ...(author.description !== undefined && { description: author.description }),
+    ...(href && { href }),
+    ...(author.socials.length > 0 && { socials: author.socials }),
+    drawing: author.image
+      ? cropped(materials.addressOfImage(author.image.href, author.image.place))
+      : materials.drawing({ seed: author.key }),
+  }
+}
+
+/** A picture in the place of a drawing, as much of it as fits a square. */
+const cropped = (href: string) =>
+  `<svg class="o" viewBox="0 0 99 99" aria-hidden="true"><image href="${escapeHtml(href)}" width="99" height="99" preserveAspectRatio="xMidYMid slice"/></svg>`
+
+export const tagPath = (tag: Tag, blog: Blog) => joinPath(blog.config.basePath, 'tags', tag.slug)
+
+export const tagLink = (tag: Tag, blog: Blog, { baseUrl }: ResolvedConfig): PageLink => ({
+  label: tag.label,
+  href: hrefOf(tagPath(tag, blog), baseUrl),
+})

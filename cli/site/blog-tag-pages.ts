@@ -1,0 +1,60 @@
+// Routes of the tags of posts: the list of all, and what carries each.
+import type { TagPage, TagsPage } from '../../templates/page-data.ts'
+import { countOf } from '../../templates/parts/count-of.ts'
+import { hrefOf, joinPath } from './addresses.ts'
+import { paginate } from './blog.ts'
+import { type BlogSite, blogBase, blogRoute, onPage, pagePaths, pager, tagLink, tagPath } from './blog-parts.ts'
+import type { Route } from './routes.ts'
+import { groupByTag } from './tags.ts'
+
+export function blogTagRoutes(site: BlogSite): Route[] {
+  const { blog, config } = site
+  const { texts, counts } = config.language
+  const sorted = groupByTag(blog.listed)
+  if (sorted.length === 0) return []
+  const allPath = joinPath(blog.config.basePath, 'tags')
+  const all = blogRoute(
+    allPath,
+    'tags',
+    'reserved by the blog for its tags',
+    (materials): TagsPage => ({
+      layout: 'tags',
+      ...blogBase(allPath, texts.tags, texts.tagsText, site, materials),
+      heading: texts.tags,
+      drawing: materials.drawing({ seed: 'tags', kind: 'strip' }),
+      tags: sorted.map(({ tag, items }) => ({ ...tagLink(tag, blog, config), count: items.length })),
+    }),
+  )
+  const each = sorted.flatMap(({ tag, items: posts }) => {
+    const pages = paginate(posts, blog.config.postsPerPage)
+    const pathOf = pagePaths(tagPath(tag, blog))
+    const title = countOf(counts.taggedPosts, posts.length, config.locale.locale, { tag: tag.label })
+    return pages.map((part, i) =>
+      blogRoute(
+        pathOf(i + 1),
+        'tag',
+        `the tag "${tag.label}"`,
+        (materials): TagPage => ({
+          layout: 'tag',
+          ...blogBase(
+            pathOf(i + 1),
+            i === 0 ? title : onPage(title, i + 1, config),
+            tag.description || title,
+            site,
+            materials,
+          ),
+          heading: title,
+          drawing: materials.drawing({ seed: tag.slug, kind: 'strip' }),
+          allTags: { label: texts.allTags, href: hrefOf(allPath, config.baseUrl) },
+          items: part.map((post) => ({
+            label: post.title,
+            href: hrefOf(post.path, config.baseUrl),
+            description: post.description,
+          })),
+          pager: pager(i + 1, pages.length, pathOf, config),
+        }),
+      ),
+    )
+  })
+  return [all, ...each]
+}

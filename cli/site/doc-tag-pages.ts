@@ -1,0 +1,66 @@
+// Routes of the tags of docs, in each version: the list of all, and what carries each.
+import type { PageLink, TagPage, TagsPage } from '../../templates/page-data.ts'
+import { countOf } from '../../templates/parts/count-of.ts'
+import { hrefOf, joinPath } from './addresses.ts'
+import type { DocsSite } from './doc-pages.ts'
+import { drawingOf, type Materials, pageBase, type Route, routePlace } from './routes.ts'
+import { groupByTag, type Tag } from './tags.ts'
+
+export function docTagRoutes(site: DocsSite): Route[] {
+  const { version, config } = site
+  const { texts, counts } = config.language
+  const groups = groupByTag(site.docs.filter(({ unlisted }) => !unlisted))
+  if (groups.length === 0) return []
+  const route = (path: string, layout: 'tags' | 'tag', source: string, page: Route['page']): Route => ({
+    ...routePlace(path),
+    layout,
+    source,
+    listed: !version.noIndex,
+    page,
+  })
+  const base = (path: string, heading: string, description: string, materials: Materials) => ({
+    ...pageBase(path, { title: heading, description }, config, materials),
+    heading,
+    drawing: materials.drawing(drawingOf(path, 'strip')),
+    version: version.name,
+  })
+  const allPath = tagsPath(site)
+  const all = route(
+    allPath,
+    'tags',
+    `the tags of the docs in version "${version.name}"`,
+    (materials): TagsPage => ({
+      layout: 'tags',
+      ...base(allPath, texts.tags, texts.docTagsText, materials),
+      tags: groups.map(({ tag, items }) => ({ ...docTagLink(tag, site), count: items.length })),
+    }),
+  )
+  const each = groups.map(({ tag, items }) => {
+    const path = joinPath(allPath, tag.slug)
+    const heading = countOf(counts.taggedDocs, items.length, config.locale.locale, { tag: tag.label })
+    return route(
+      path,
+      'tag',
+      `the tag "${tag.label}"`,
+      (materials): TagPage => ({
+        layout: 'tag',
+        ...base(path, heading, tag.description || heading, materials),
+        allTags: { label: texts.allTags, href: hrefOf(allPath, config.baseUrl) },
+        items: items.map((doc) => ({
+          label: doc.title,
+          href: hrefOf(doc.path, config.baseUrl),
+          description: doc.description,
+        })),
+        pager: { page: 1, pages: 1 },
+      }),
+    )
+  })
+  return [all, ...each]
+}
+
+const tagsPath = ({ version }: DocsSite) => joinPath(version.basePath, 'tags')
+
+export const docTagLink = (tag: Tag, site: DocsSite): PageLink => ({
+  label: tag.label,
+  href: hrefOf(joinPath(tagsPath(site), tag.slug), site.config.baseUrl),
+})
