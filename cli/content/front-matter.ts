@@ -8,7 +8,8 @@ import type * as z from '../z.ts'
 import { parseDate } from './dates.ts'
 import { FRONT_MATTER, type PageKind } from './front-matter-schema.ts'
 import { type SplitSource, splitFrontMatter } from './split-front-matter.ts'
-import { type ParsedYaml, parseYaml, type YamlFault } from './yaml.ts'
+import { type ParsedYaml, parseYaml } from './yaml.ts'
+import type { YamlFault } from './yaml-faults.ts'
 
 const MAX_YAML_NODES = 1000
 const MAX_YAML_DEPTH = 16

@@ -1,0 +1,178 @@
+// What is wrong with a YAML text, in the words of somebody who writes, and where it helps to look.
+
+/** 1-based, in the file. */
+export interface YamlPlace {
+  line: number
+  column: number
+}
+
+export interface YamlFault extends YamlPlace {
+  kind: 'tab' | 'duplicate' | 'colon' | 'quote' | 'limit' | 'character' | 'syntax'
+  message: string
+  hint?: string
+}
+
+/** What the parser says of a slip. */
+export interface YamlError {
+  code: string
+  message: string
+  /** Offsets of its start and end. */
+  pos: [number, number]
+}
+
+/** What explaining asks of the text. */
+export interface YamlSource {
+  text: string
+  placeAt(offset: number): YamlPlace
+  /** Text of a line of the file. */
+  lineText(line: number): string
+  /** Offset of the quote, or the bracket, that is open at an offset. */
+  quoteAround(offset: number): number | undefined
+  bracketAround(offset: number): number | undefined
+  /** The first key from an offset on that its map has already. */
+  repeatedKey(offset: number): { key: unknown; first: number; second: number } | undefined
+}
+
+const MAX_FAULTS = 5
+
+/** What the parser found, one fault a line: one slip often makes it stumble several times. */
+export function syntaxFaults(errors: YamlError[], source: YamlSource): YamlFault[] {
+  const faults: YamlFault[] = []
+  const lines = new Set<number>()
+  for (const { code, message, pos } of errors) {
+    const { line } = source.placeAt(pos[0])
+    if (lines.has(line)) continue
+    lines.add(line)
+    const fault = explain(source, code, message.split('\n')[0] ?? message, pos[0])
+    faults.push(fault)
+    // What follows a quote that is not closed, or a text that is not YAML at all, says nothing.
+    if (fault.kind === 'quote' || fault.kind === 'limit' || faults.length === MAX_FAULTS) break
+  }
+  return faults
+}
+
+function explain(source: YamlSource, code: string, message: string, offset: number): YamlFault {
+  const place = source.placeAt(offset)
+  const line = source.lineText(place.line)
+  if (code === 'RESOURCE_EXHAUSTION') return { kind: 'limit', message: 'Values are nested too deeply.', ...place }
+  if (code === 'TAB_AS_INDENT' || /^ *\t/.test(line))
+    return {
+      kind: 'tab',
+      message: 'Tabs are not allowed for indentation.',
+      hint: 'Indent with spaces.',
+      line: place.line,
+      column: line.indexOf('\t') + 1 || place.column,
+    }
+  if (code === 'DUPLICATE_KEY') return duplicateKey(source, offset)
+  const quote = openQuote(source, code, offset)
+  if (quote) return quote
+  const bracket = openBracket(source, code, offset)
+  if (bracket) return bracket
+  const colon =
+    code === 'BLOCK_AS_IMPLICIT_KEY' ? (colonInValue(line, place.line) ?? indentedLine(source, place)) : undefined
+  if (colon) return colon
+  if (code === 'TAG_RESOLVE_FAILED')
+    return { kind: 'syntax', message: 'A value cannot start with "!".', ...quoteHint(line), ...place }
+  if (code === 'MULTIPLE_DOCS')
+    return {
+      kind: 'syntax',
+      message: 'A line --- starts a second document.',
+      hint: 'Keep everything in one.',
+      ...place,
+    }
+  if (/^(?:MULTILINE_IMPLICIT_KEY|MISSING_CHAR)$/.test(code) && !line.includes(':'))
+    return {
+      kind: 'syntax',
+      message: 'This line is no "key: value" pair.',
+      hint: 'A colon and a space stand between them.',
+      ...place,
+    }
+  if (/block-seq-ind/.test(message))
+    return { kind: 'syntax', message: 'A list starts on the line below its key.', ...quoteHint(line), ...place }
+  return { kind: 'syntax', message: `${message}.`.replace(/\.\.$/, '.'), ...quoteHint(line), ...place }
+}
+
+function duplicateKey({ placeAt, repeatedKey }: YamlSource, offset: number): YamlFault {
+  const found = repeatedKey(offset)
+  return {
+    kind: 'duplicate',
+    message: found
+      ? `The key "${found.key}" stands twice, first on line ${placeAt(found.first).line}.`
+      : 'A key stands twice.',
+    hint: 'Keep one of them.',
+    ...placeAt(found?.second ?? offset),
+  }
+}
+
+/** `tags: [a, b`: the place that helps is where the bracket stands. */
+function openBracket(
+  { text, placeAt, bracketAround }: YamlSource,
+  code: string,
+  offset: number,
+): YamlFault | undefined {
+  if (code !== 'BAD_INDENT' && code !== 'MISSING_CHAR') return undefined
+  const start = bracketAround(offset)
+  if (start === undefined) return undefined
+  const [mark, end] = text[start] === '{' ? ['{', '}'] : ['[', ']']
+  const message = `A ${mark} is opened here and never closed.`
+  return { kind: 'syntax', message, hint: `Put ${end} behind the last item.`, ...placeAt(start) }
+}
+
+/** A quote opened and not closed, or closed too early: the place that helps is where it was opened. */
+function openQuote({ text, placeAt, quoteAround }: YamlSource, code: string, offset: number): YamlFault | undefined {
+  if (code !== 'MISSING_CHAR' && code !== 'UNEXPECTED_TOKEN') return undefined
+  const start = quoteAround(offset)
+  if (start === undefined) return undefined
+  const opened = placeAt(start)
+  if (code === 'MISSING_CHAR' || placeAt(offset).line !== opened.line)
+    return { kind: 'quote', message: 'A quote is opened here and never closed.', hint: 'Close the quote.', ...opened }
+  const mark = text[start] ?? '"'
+  return {
+    kind: 'quote',
+    message: 'The quoted text ends before its line does.',
+    hint: `Put the whole value into quotes; a ${mark} inside is written ${mark === '"' ? '\\"' : "''"}.`,
+    ...placeAt(offset),
+  }
+}
+
+const KEY_AND_VALUE = /^(\s*(?:- +)?[\w.-]+: +)(.*)$/
+
+/** `title: Chase: Part II` */
+function colonInValue(line: string, number: number): YamlFault | undefined {
+  const [, before, value] = KEY_AND_VALUE.exec(line) ?? []
+  const at = value?.search(/:(?:\s|$)/) ?? -1
+  if (before === undefined || value === undefined || at === -1 || /^['"[{|>]/.test(value)) return undefined
+  return {
+    kind: 'colon',
+    message: 'A value with a colon in it must be quoted.',
+    hint: `Write ${before.trim()} ${quoted(value)}`,
+    line: number,
+    column: before.length + at + 1,
+  }
+}
+
+/** `a: b`, and a key below it that starts further right. */
+function indentedLine({ lineText }: YamlSource, { line }: YamlPlace): YamlFault | undefined {
+  const below = lineText(line + 1)
+  const indent = /^ +(?=\S)/.exec(below)?.[0].length
+  if (indent === undefined) return undefined
+  return {
+    kind: 'syntax',
+    message: 'This line is indented, but the line above it already has a value.',
+    hint: 'Start it in the column in which the line above starts.',
+    line: line + 1,
+    column: indent + 1,
+  }
+}
+
+function quoteHint(line: string): { hint?: string } {
+  const [, before, value] = KEY_AND_VALUE.exec(line) ?? []
+  return before !== undefined && value && !/^['"]/.test(value)
+    ? { hint: `If it is a text, write ${before.trim()} ${quoted(value)}` }
+    : {}
+}
+
+const quoted = (value: string) => {
+  const text = value.trim()
+  return text.includes('"') && !text.includes("'") ? `'${text}'` : `"${text.replace(/[\\"]/g, '\\$&')}"`
+}
