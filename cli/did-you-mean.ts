@@ -1,4 +1,4 @@
-// Nearest known name for a mistyped one. Used for keys, ids, routes, anchors, files and languages.
+// Nearest known names for a mistyped one. Used for keys, ids, routes, anchors, files and languages.
 
 /** Names closest to `wanted`, nearest first, at most `limit`; only those near enough to be meant. */
 export function nearest(wanted: string, known: Iterable<string>, limit = 1): string[] {
@@ -17,6 +17,20 @@ export function nearest(wanted: string, known: Iterable<string>, limit = 1): str
 export function didYouMean(wanted: string, known: Iterable<string>): string {
   const [name] = nearest(wanted, known)
   return name === undefined ? '' : ` Did you mean "${name}"?`
+}
+
+const MOST_IDS_LISTED = 60
+
+/** Ids one on a line, those nearest to the wanted one first. */
+export function idList(wanted: string, ids: string[]): string {
+  const near = nearest(wanted, ids, 3)
+  const listed = [...near, ...ids.filter((id) => !near.includes(id)).sort()]
+  const left = listed.length - MOST_IDS_LISTED
+  return [
+    ...listed.slice(0, MOST_IDS_LISTED).map((id) => `- ${id}`),
+    ...(left > 0 ? [`and ${left} more`] : []),
+    ...(listed.length === 0 ? ['(none)'] : []),
+  ].join('\n')
 }
 
 /** Damerau–Levenshtein distance (adjacent letters swapped count once); some number above `most` where it is more. */

@@ -9,13 +9,12 @@ import type {
   NavbarItemConfig,
   NavbarLinkConfig,
 } from '../define-config.ts'
-import { didYouMean } from '../did-you-mean.ts'
+import { didYouMean, idList } from '../did-you-mean.ts'
 import { error, type Report } from '../errors.ts'
 import { keyPathText } from '../schema.ts'
 import { hrefOf } from './addresses.ts'
 import type { DocsSite } from './doc-pages.ts'
 import { localeLabel, localeRoot } from './locales.ts'
-import { idList } from './sidebar-tree.ts'
 import { CURRENT } from './versions.ts'
 
 /** What the chrome's links need. `at`: the key of the config that holds the link. */

@@ -5,7 +5,7 @@ import type { ResolvedConfig } from '../config.ts'
 import { hrefOf } from './addresses.ts'
 import type { Doc } from './docs.ts'
 import type { Sidebar } from './sidebar.ts'
-import type { TreeCategory, TreeItem } from './sidebar-tree.ts'
+import type { TreeCategory, TreeItem } from './sidebar-items.ts'
 
 /** A level of a large sidebar with more links than this shows only those near the page. */
 const MAX_LEVEL_LINKS = 100

@@ -1,66 +1,20 @@
-// The trees of sidebars: from what the config says, or from the folders.
-import type { ResolvedDocs } from '../config.ts'
-import type { GENERATED_INDEX } from '../config-schema.ts'
+// The trees of sidebars, as the config writes them; what it has made from folders is in sidebar-folders.ts.
 import { isShorthand } from '../config-sidebars.ts'
 import type { SidebarCategoryConfig, SidebarConfig, SidebarItemConfig } from '../define-config.ts'
-import { didYouMean, nearest } from '../did-you-mean.ts'
-import { error, type Report, warning } from '../errors.ts'
-import { indexSlug } from '../slug.ts'
-import type * as z from '../z.ts'
-import { joinPath, splitNumberPrefix } from './addresses.ts'
-import type { CategoryMetadata } from './categories.ts'
+import { idList } from '../did-you-mean.ts'
+import { error } from '../errors.ts'
 import type { Doc } from './docs.ts'
-import type { HeadSource } from './routes.ts'
-import { FROZEN_SIDEBARS, type GivenSidebars } from './version-sidebars.ts'
+import { fromFolder } from './sidebar-folders.ts'
+import {
+  category,
+  generatedIndex,
+  type Making,
+  ownFields,
+  type SidebarSources,
+  type TreeItem,
+} from './sidebar-items.ts'
+import { FROZEN_SIDEBARS } from './version-sidebars.ts'
 import { CURRENT, type Version } from './versions.ts'
-
-/** A generated page that lists the children of a category. */
-export interface GeneratedIndex {
-  path: string
-  /** Where it is asked for: 'content/docs/rules/_category_.yml', 'docs.sidebars.main[2]'. */
-  origin: string
-  title: string
-  description: string
-  head: HeadSource
-}
-
-export interface TreeCategory {
-  type: 'category'
-  label: string
-  items: TreeItem[]
-  doc?: Doc
-  index?: GeneratedIndex
-  collapsible: boolean
-  collapsed: boolean
-  className?: string
-  description?: string
-}
-
-export type TreeItem =
-  /** `isRef`: a link to a doc whose own place is elsewhere. */
-  | { type: 'doc'; doc: Doc; label: string; isRef?: true; className?: string }
-  /** `href` and `html` are as the config has them until `linkSidebars` has resolved them. */
-  | { type: 'link'; label: string; href: string; description?: string; className?: string; at: PropertyKey[] }
-  | { type: 'html'; html: string; className?: string; at: PropertyKey[] }
-  | TreeCategory
-
-export interface SidebarSources {
-  docs: Doc[]
-  /** Ids of docs that exist but are not published: items that name one disappear. */
-  draftIds: Set<string>
-  categories: Map<string, CategoryMetadata>
-  version: Version
-  given: GivenSidebars
-  config: ResolvedDocs
-  report: Report
-}
-
-interface Making extends SidebarSources {
-  byId: Map<string, Doc>
-  byDir: Map<string, Doc[]>
-  /** Folders directly below each folder. */
-  subfolders: Map<string, Set<string>>
-}
 
 /** The trees of all sidebars. A doc id that does not exist is an error that lists the ids there are. */
 export function sidebarTrees(sources: SidebarSources): Map<string, TreeItem[]> {
@@ -143,20 +97,6 @@ function findDoc(id: string, { byId, draftIds, version, given, report }: Making,
 /** ' in version "1.0"', where it says something. */
 const inVersion = ({ name }: Version) => (name === CURRENT ? '' : ` in version "${name}"`)
 
-const MOST_IDS_LISTED = 60
-
-/** Ids one on a line, those nearest to the wanted one first. */
-export function idList(wanted: string, ids: string[]): string {
-  const near = nearest(wanted, ids, 3)
-  const listed = [...near, ...ids.filter((id) => !near.includes(id)).sort()]
-  const left = listed.length - MOST_IDS_LISTED
-  return [
-    ...listed.slice(0, MOST_IDS_LISTED).map((id) => `- ${id}`),
-    ...(left > 0 ? [`and ${left} more`] : []),
-    ...(listed.length === 0 ? ['(none)'] : []),
-  ].join('\n')
-}
-
 function docItem(
   id: string,
   { label, className }: { label?: string; className?: string },
@@ -214,141 +154,9 @@ function makeCategory(
         items: items.filter((inner) => inner.type !== 'doc' || inner.doc !== doc),
         ...(doc && { doc }),
         ...(index && { index }),
-        ...pick(item),
+        ...ownFields(item),
       },
       making.config,
     ),
   ]
-}
-
-const pick = (from: {
-  collapsible?: boolean | undefined
-  collapsed?: boolean | undefined
-  className?: string | undefined
-  description?: string | undefined
-}) => ({
-  ...(from.collapsible !== undefined && { collapsible: from.collapsible }),
-  ...(from.collapsed !== undefined && { collapsed: from.collapsed }),
-  ...(from.className !== undefined && { className: from.className }),
-  ...(from.description !== undefined && { description: from.description }),
-})
-
-/** A category without a page of its own never closes, so that its children can always be reached. */
-function category(
-  given: Omit<TreeCategory, 'type' | 'collapsible' | 'collapsed'> & { collapsible?: boolean; collapsed?: boolean },
-  config: ResolvedDocs,
-): TreeCategory {
-  const hasPage = (given.doc && !given.doc.unlisted) || given.index !== undefined
-  const collapsible = hasPage && (given.collapsible ?? config.sidebarCollapsible)
-  return {
-    ...given,
-    type: 'category',
-    collapsible,
-    collapsed: collapsible && (given.collapsed ?? config.sidebarCollapsed),
-  }
-}
-
-function generatedIndex(
-  label: string,
-  { origin, file, ...link }: z.infer<typeof GENERATED_INDEX> & { origin: string; file: string },
-  { version }: Pick<Making, 'version'>,
-  description?: string,
-): GeneratedIndex {
-  const { keywords, image } = link
-  const below = file.startsWith(`${version.folder}/`) ? file.slice(version.folder.length + 1) : file
-  return {
-    origin,
-    head: { file, path: below, kind: 'doc', frontMatter: { keywords, image } },
-    path: joinPath(version.basePath, link.slug ?? indexSlug(label)),
-    title: link.title ?? label,
-    description: link.description ?? description ?? '',
-  }
-}
-
-/** Items of a folder: its pages and its folders, by position, then by name. */
-function fromFolder(dirName: string, making: Making, at: PropertyKey[]): TreeItem[] {
-  const { byDir, subfolders, version, given, report } = making
-  const dir = dirName.replace(/^(?:\.?\/)+|\/+$/g, '') || '.'
-  if (byDir.has(dir) || subfolders.has(dir)) return folderItems(dir, making)
-  const folders = [...new Set([...byDir.keys(), ...subfolders.keys()])].filter((one) => one !== '.')
-  report(
-    warning(
-      'WB512',
-      `No docs found in ${version.folder}/${dir === '.' ? '' : dir}: a sidebar cannot be made from it.${didYouMean(dir, folders)}`,
-      given.placeOf(at),
-    ),
-  )
-  return []
-}
-
-interface Placed {
-  name: string
-  position: number | undefined
-  item: TreeItem
-}
-
-function folderItems(dir: string, making: Making): TreeItem[] {
-  const docs = (making.byDir.get(dir) ?? []).map(
-    (doc): Placed => ({ name: doc.document.path, position: doc.position, item: docTreeItem(doc) }),
-  )
-  const folders = [...(making.subfolders.get(dir) ?? [])].flatMap((folder) => folderCategory(folder, making))
-  return inOrder([...docs, ...folders])
-}
-
-function docTreeItem(doc: Doc): TreeItem {
-  return { type: 'doc', doc, label: doc.sidebarLabel, ...classOf(doc) }
-}
-
-function folderCategory(dir: string, making: Making): Placed[] {
-  const metadata = making.categories.get(dir)
-  const { name, position } = splitNumberPrefix(dir.split('/').at(-1) ?? dir)
-  const all = folderItems(dir, making)
-  const doc = categoryDoc(dir, metadata, making)
-  const label = metadata?.label ?? doc?.document.frontMatter.sidebar_label ?? doc?.title ?? name
-  const index =
-    metadata?.link?.type === 'generated-index'
-      ? generatedIndex(
-          label,
-          { ...metadata.link, origin: metadata.file, file: metadata.file },
-          making,
-          metadata.description,
-        )
-      : undefined
-  const items = all.filter((item) => !(item.type === 'doc' && item.doc === doc))
-  const where = metadata?.position ?? doc?.position ?? position
-  const placed = (item: TreeItem): Placed[] => [{ name: `${dir}/`, position: where, item }]
-  if (items.length === 0 && doc) return placed({ type: 'doc', doc, label, ...classOf(doc, metadata) })
-  return placed(
-    category({ label, items, ...(doc && { doc }), ...(index && { index }), ...pick(metadata ?? {}) }, making.config),
-  )
-}
-
-function classOf(doc: Doc, metadata?: CategoryMetadata): { className?: string } {
-  const className = metadata?.className ?? doc.document.frontMatter.sidebar_class_name
-  return className === undefined ? {} : { className }
-}
-
-/** The page of a folder's category: what `_category_` names, else the folder's own page. */
-function categoryDoc(dir: string, metadata: CategoryMetadata | undefined, making: Making): Doc | undefined {
-  const inside = making.byDir.get(dir) ?? []
-  if (metadata?.link === undefined) return inside.find(({ isIndex }) => isIndex)
-  if (metadata.link?.type !== 'doc') return undefined
-  const { id } = metadata.link
-  const doc = making.byId.get(id) ?? inside.find((one) => one.id.endsWith(`/${id}`))
-  if (doc || [...making.draftIds].some((draft) => draft === id || draft.endsWith(`/${id}`))) return doc
-  making.report(
-    error(
-      'WB513',
-      `The category of ${making.version.folder}/${dir} links to the doc "${id}", which does not exist. Available doc ids are:\n${idList(id, [...making.byId.keys()])}`,
-      { file: metadata.file, line: 1 },
-    ),
-  )
-  return undefined
-}
-
-function inOrder(placed: Placed[]): TreeItem[] {
-  const last = Number.POSITIVE_INFINITY
-  return placed
-    .sort((a, b) => (a.position ?? last) - (b.position ?? last) || (a.name < b.name ? -1 : 1))
-    .map(({ item }) => item)
 }

@@ -2,13 +2,8 @@
 import type { Crumb, PageLink } from '../../templates/page-data.ts'
 import { hrefOf } from './addresses.ts'
 import type { Doc } from './docs.ts'
-import {
-  type GeneratedIndex,
-  type SidebarSources,
-  sidebarTrees,
-  type TreeCategory,
-  type TreeItem,
-} from './sidebar-tree.ts'
+import type { GeneratedIndex, SidebarSources, TreeCategory, TreeItem } from './sidebar-items.ts'
+import { sidebarTrees } from './sidebar-tree.ts'
 
 /** A page in reading order. */
 interface Entry {

@@ -1,0 +1,98 @@
+// Items of sidebars that are made from folders of docs, and what `_category_` says of each.
+import { didYouMean, idList } from '../did-you-mean.ts'
+import { error, warning } from '../errors.ts'
+import { splitNumberPrefix } from './addresses.ts'
+import type { CategoryMetadata } from './categories.ts'
+import type { Doc } from './docs.ts'
+import { category, generatedIndex, type Making, ownFields, type TreeItem } from './sidebar-items.ts'
+
+/** Items of a folder: its pages and its folders, by position, then by name. */
+export function fromFolder(dirName: string, making: Making, at: PropertyKey[]): TreeItem[] {
+  const { byDir, subfolders, version, given, report } = making
+  const dir = dirName.replace(/^(?:\.?\/)+|\/+$/g, '') || '.'
+  if (byDir.has(dir) || subfolders.has(dir)) return folderItems(dir, making)
+  const folders = [...new Set([...byDir.keys(), ...subfolders.keys()])].filter((one) => one !== '.')
+  report(
+    warning(
+      'WB512',
+      `No docs found in ${version.folder}/${dir === '.' ? '' : dir}: a sidebar cannot be made from it.${didYouMean(dir, folders)}`,
+      given.placeOf(at),
+    ),
+  )
+  return []
+}
+
+interface Placed {
+  name: string
+  position: number | undefined
+  item: TreeItem
+}
+
+function folderItems(dir: string, making: Making): TreeItem[] {
+  const docs = (making.byDir.get(dir) ?? []).map(
+    (doc): Placed => ({ name: doc.document.path, position: doc.position, item: docTreeItem(doc) }),
+  )
+  const folders = [...(making.subfolders.get(dir) ?? [])].flatMap((folder) => folderCategory(folder, making))
+  return inOrder([...docs, ...folders])
+}
+
+function docTreeItem(doc: Doc): TreeItem {
+  return { type: 'doc', doc, label: doc.sidebarLabel, ...classOf(doc) }
+}
+
+function folderCategory(dir: string, making: Making): Placed[] {
+  const metadata = making.categories.get(dir)
+  const { name, position } = splitNumberPrefix(dir.split('/').at(-1) ?? dir)
+  const all = folderItems(dir, making)
+  const doc = categoryDoc(dir, metadata, making)
+  const label = metadata?.label ?? doc?.document.frontMatter.sidebar_label ?? doc?.title ?? name
+  const index =
+    metadata?.link?.type === 'generated-index'
+      ? generatedIndex(
+          label,
+          { ...metadata.link, origin: metadata.file, file: metadata.file },
+          making,
+          metadata.description,
+        )
+      : undefined
+  const items = all.filter((item) => !(item.type === 'doc' && item.doc === doc))
+  const where = metadata?.position ?? doc?.position ?? position
+  const placed = (item: TreeItem): Placed[] => [{ name: `${dir}/`, position: where, item }]
+  if (items.length === 0 && doc) return placed({ type: 'doc', doc, label, ...classOf(doc, metadata) })
+  return placed(
+    category(
+      { label, items, ...(doc && { doc }), ...(index && { index }), ...ownFields(metadata ?? {}) },
+      making.config,
+    ),
+  )
+}
+
+function classOf(doc: Doc, metadata?: CategoryMetadata): { className?: string } {
+  const className = metadata?.className ?? doc.document.frontMatter.sidebar_class_name
+  return className === undefined ? {} : { className }
+}
+
+/** The page of a folder's category: what `_category_` names, else the folder's own page. */
+function categoryDoc(dir: string, metadata: CategoryMetadata | undefined, making: Making): Doc | undefined {
+  const inside = making.byDir.get(dir) ?? []
+  if (metadata?.link === undefined) return inside.find(({ isIndex }) => isIndex)
+  if (metadata.link?.type !== 'doc') return undefined
+  const { id } = metadata.link
+  const doc = making.byId.get(id) ?? inside.find((one) => one.id.endsWith(`/${id}`))
+  if (doc || [...making.draftIds].some((draft) => draft === id || draft.endsWith(`/${id}`))) return doc
+  making.report(
+    error(
+      'WB513',
+      `The category of ${making.version.folder}/${dir} links to the doc "${id}", which does not exist. Available doc ids are:\n${idList(id, [...making.byId.keys()])}`,
+      { file: metadata.file, line: 1 },
+    ),
+  )
+  return undefined
+}
+
+function inOrder(placed: Placed[]): TreeItem[] {
+  const last = Number.POSITIVE_INFINITY
+  return placed
+    .sort((a, b) => (a.position ?? last) - (b.position ?? last) || (a.name < b.name ? -1 : 1))
+    .map(({ item }) => item)
+}
