@@ -2,30 +2,18 @@
 // out/.
 import path from 'node:path'
 import { siteWithoutInert } from '../templates/inert.ts'
-import { type LoadedConfig, loadConfig, type ResolvedConfig } from './config.ts'
-import { openCache } from './content/cache.ts'
-import { type DataFiles, openDataFiles, overlaid } from './content/data-files.ts'
-import { type FoundFile, isTranslation, TRANSLATIONS } from './content/find-files.ts'
-import { NO_HISTORY, readHistory } from './content/history.ts'
-import {
-  type Content,
-  type ContentDocument,
-  documentsOf,
-  readAgain,
-  readContent,
-  readTranslations,
-} from './content/read.ts'
-import { type LocalStrings, readStrings } from './content/strings.ts'
+import { type LoadedConfig, loadConfig } from './config.ts'
+import { type FoundFile, isTranslation } from './content/find-files.ts'
+import { type ContentDocument, documentsOf } from './content/read.ts'
 import { BuildError, type Problem, type Report } from './errors.ts'
-import { loadPart } from './load-typescript.mjs'
-import { keepPatterns } from './markdown/code.ts'
-import { MARKDOWN_VERSION, markdownReader } from './markdown/index.ts'
+import { type LoadedModule, loadPart } from './load-typescript.mjs'
 import { type Bundle, bundleClient } from './outputs/bundle.ts'
 import { openRenderer, type Renderer } from './outputs/pages.ts'
 import { phase } from './phases.ts'
+import { openSources, planLocales, readDocumentAgain, type Sources, tellsDates } from './plan-locales.ts'
 import { type Editing, takeEdits, takeShown } from './site/edit.ts'
-import { localized, openAlternates } from './site/locales.ts'
-import { type PlannedSite, planSite, type Site } from './site/plan.ts'
+import { openAlternates } from './site/locales.ts'
+import type { PlannedSite, Site } from './site/plan.ts'
 import { documentOf, type Route } from './site/routes.ts'
 import { toolHash } from './tool-hash.ts'
 import { openWorkers, type Workers } from './workers.ts'
@@ -102,53 +90,45 @@ export type CheckOptions = Omit<PrepareOptions, 'development'> & {
   strict?: boolean
 }
 
-async function prepare(
-  { root, workDir, cacheDir, development, loaded, found, outlines = false }: PrepareOptions,
-  workers: Workers,
-): Promise<Prepared> {
+async function prepare(options: PrepareOptions, workers: Workers): Promise<Prepared> {
+  const { root, workDir, cacheDir, development, loaded, found, outlines = false } = options
   const { problems, report } = collectProblems()
   phase('config')
   const { config, inputs: configInputs } = loaded ?? (await loadConfig(root, path.join(workDir, 'cache')))
-  const strings = new Map(config.locales.map(({ locale, path }) => [locale, readStrings(path, root, report)]))
-  const cache = openCache(cacheDir, cacheKey(config, strings))
-  const data = openDataFiles(path.join(root, 'content/data'), root, report)
-  phase('read')
-  const tellsDates = config.docs?.showLastUpdateTime || config.docs?.showLastUpdateAuthor
-  const history = tellsDates ? readHistory(root, cacheDir, report) : NO_HISTORY
-  const reading = { config, cache, history, found, outlines, report }
-  const dataDirs = [path.join(root, 'content/data')]
-  const planned: PlannedSite[] = []
-  let base: Content | undefined
-  for (const locale of inOrder(config)) {
-    const own = localized(config, locale, strings.get(locale.locale), report)
-    base ??= await readContent({
-      ...reading,
-      data,
-      readMarkdown: readerOf(own, data),
-      ...threadsFor(own, dataDirs, workers),
-    })
-    const ownFolder = path.join(root, TRANSLATIONS, locale.path, 'data')
-    const ownData = overlaid(data, openDataFiles(ownFolder, root, report))
-    const content = await readTranslations(base, {
-      ...reading,
-      data: ownData,
-      readMarkdown: readerOf(own, ownData),
-      ...threadsFor(own, [...dataDirs, ownFolder], workers),
-      folder: locale.path,
-      drafts: development,
-    })
-    keepPatterns()
-    phase('plan')
-    planned.push(planSite(content, own, { drafts: development }, report))
-  }
+  const sources = openSources(config, cacheDir, report)
+  const planned = await planLocales(sources, { workers, drafts: development, found, outlines })
   phase('cache')
   const isOutline = planned.some((site) => site.isOutline)
-  if (!isOutline) cache.save() // whatever is wrong with some texts, the others need not be read again
+  if (!isOutline) sources.cache.save() // whatever is wrong with some texts, the others need not be read again
   throwErrors(problems)
   await workers.close() // their memory is worth more from here on than the moment they take to start again
   phase('bundle')
-  const alternates = openAlternates(planned)
   const templates = await loadPart('templates')
+  const sites = await bundleSites(planned, templates, development)
+  phase('keys')
+  if (!development) makeKeys(sites)
+  throwErrors(problems)
+  return {
+    sites,
+    pages: sites.reduce((sum, { site }) => sum + site.routes.length, 0),
+    warnings: problems,
+    templatesHash: templates.hash,
+    isOutline,
+    ...openEdits(sites, isOutline, sources),
+    inputs: {
+      config: configInputs,
+      templates: [...new Set([...templates.inputs, ...sites.flatMap(({ bundle }) => bundle.inputs)])],
+    },
+  }
+}
+
+/** Gives each site its scripts and styles, and what renders its pages. */
+async function bundleSites(
+  planned: PlannedSite[],
+  templates: LoadedModule,
+  development: boolean,
+): Promise<PreparedSite[]> {
+  const alternates = openAlternates(planned)
   const sites: PreparedSite[] = []
   for (const one of planned) {
     const site = { ...one, alternates }
@@ -161,49 +141,34 @@ async function prepare(
     const renderer = openRenderer(site, bundle, templates, `${toolHash()} ${templates.hash}`)
     sites.push({ site, bundle, renderer })
   }
-  phase('keys')
-  if (!development) makeKeys(sites)
-  throwErrors(problems)
-  /** What is wrong with the document stands in it. */
-  const again = (document: ContentDocument, { config, content: { data } }: Site) =>
-    readAgain(document, {
-      config,
-      readMarkdown: readerOf(config, data),
-      cache,
-      data,
-      history,
-      report() {},
-    })
-  const editing: Editing = {
-    sites: sites.map(({ site }) => site),
-    readAgain: again,
-  }
+  return sites
+}
+
+/** What `serve` takes over without preparing the sites again. */
+function openEdits(
+  sites: PreparedSite[],
+  isOutline: boolean,
+  sources: Sources,
+): Pick<Prepared, 'edit' | 'editShown' | 'complete'> {
+  const readAgain: Editing['readAgain'] = (document, site) => readDocumentAgain(document, site, sources)
+  const editing = { sites: sites.map(({ site }) => site), readAgain }
   const showing = (edited: ContentDocument[]) => sites.map((one) => ({ ...one, routes: changedPages(edited, one) }))
   return {
-    sites,
-    pages: sites.reduce((sum, { site }) => sum + site.routes.length, 0),
-    warnings: problems,
-    templatesHash: templates.hash,
     async edit(files) {
       // What is edited is not committed, so where pages tell of their last change, more changes than the text.
-      if (tellsDates || isOutline) return undefined
+      if (tellsDates(sources.config) || isOutline) return undefined
       makeKeys(sites)
       const edited = await takeEdits(files, editing)
       return edited && showing(edited)
     },
     editShown: async (files) => showing(await takeShown(files, editing)),
-    isOutline,
     async complete(route, site) {
       const document = documentOf(route)
       if (!document?.isOutline) return
-      const read = await again(document, isTranslation(document.file) ? site : (sites[0]?.site ?? site))
+      const read = await readAgain(document, isTranslation(document.file) ? site : (sites[0]?.site ?? site))
       if (!read) return
       const { markdown, htmlHash, html } = read
       Object.assign(document, { markdown, htmlHash, html, isOutline: false })
-    },
-    inputs: {
-      config: configInputs,
-      templates: [...new Set([...templates.inputs, ...sites.flatMap(({ bundle }) => bundle.inputs)])],
     },
   }
 }
@@ -233,40 +198,6 @@ function collectProblems(): { problems: Problem[]; report: Report } {
     said.add(key)
   }
   return { problems, report }
-}
-
-/** The default locale comes first: the others show its pages where they have none of their own. */
-const inOrder = ({ defaultLocale, locales }: ResolvedConfig) => [
-  defaultLocale,
-  ...locales.filter(({ locale }) => locale !== defaultLocale.locale),
-]
-
-const readerOf = (config: ResolvedConfig, data: DataFiles) => markdownReader({ ...readerSetup(config), data })
-
-const readerSetup = ({ markdown, plates, rootUrl, language, docs }: ResolvedConfig) => ({
-  ...markdown,
-  ...(docs && { docsPath: docs.basePath }),
-  plates,
-  baseUrl: rootUrl,
-  texts: language.texts,
-})
-
-const threadsFor = (config: ResolvedConfig, dataDirs: string[], workers: Workers) => ({
-  threads: { workers, setup: { ...readerSetup(config), root: config.root, dataDirs } },
-})
-
-/** What besides sources and data decides how Markdown turns out. */
-function cacheKey({ markdown, plates, rootUrl, docs }: ResolvedConfig, strings: Map<string, LocalStrings>): string {
-  return JSON.stringify([
-    MARKDOWN_VERSION,
-    toolHash(),
-    markdown,
-    [...plates],
-    rootUrl,
-    [...strings].map(([locale, { texts }]) => [locale, texts]),
-    docs?.basePath,
-    process.versions.unicode,
-  ])
 }
 
 function throwErrors(problems: Problem[]) {
