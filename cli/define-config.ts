@@ -1,5 +1,5 @@
-// What a person may write in site.config.ts. Every field has a sentence and an example; nothing here runs at build time
-// but `defineConfig`, which returns what it is given, so that an editor completes and checks the fields.
+// What a person may write in site.config.ts: what each field does, its default, and an example where its form is not plain.
+// Nothing here runs at build time but `defineConfig`, which returns what it is given, so that an editor completes the fields.
 
 /** Types the config and gives it back unchanged. */
 export function defineConfig(config: SiteConfig): SiteConfig {
@@ -104,7 +104,7 @@ export interface AnnouncementBarConfig {
   backgroundColor?: string
   /** CSS colour of its text. `'#13251e'` */
   textColor?: string
-  /** Default `true`. */
+  /** Whether a reader can close it. Default `true`. */
   isCloseable?: boolean
 }
 
@@ -113,21 +113,22 @@ export interface LogoConfig {
   src: string
   /** Drawing for dark mode. Default: the same. */
   srcDark?: string
-  /** Default: empty beside a title, else the site's title. */
+  /** What stands for it where it is not seen. Default: empty beside a title, else the site's title. */
   alt?: string
-  /** Default: the home page. */
+  /** Where it leads. Default: the home page. */
   href?: string
-  /** `'_blank'` */
+  /** Where that opens, as in HTML. `'_blank'` */
   target?: string
-  /** Pixels. */
+  /** CSS pixels. */
   width?: number
-  /** Pixels. */
+  /** CSS pixels. */
   height?: number
 }
 
 export interface NavbarConfig {
-  /** Default: the site's title; `null`: none. */
+  /** Text beside the logo. Default: the site's title; `null`: none. */
   title?: string | null
+  /** `{ src: 'mark.svg' }` */
   logo?: LogoConfig
   /** True: the bar leaves when one scrolls down. Default `false`. */
   hideOnScroll?: boolean
@@ -136,8 +137,9 @@ export interface NavbarConfig {
 }
 
 interface NavbarItemBase {
-  /** Default `'right'`. */
+  /** End of the bar it stands at. Default `'right'`. */
   position?: 'left' | 'right'
+  /** Names for a style sheet. */
   className?: string
 }
 
@@ -148,6 +150,7 @@ export interface NavbarLinkConfig extends NavbarItemBase {
   to?: string
   /** Address elsewhere; one that starts with '/' is taken as a page of this site. `'https://example.org'` */
   href?: string
+  /** Where it opens, as in HTML. `'_blank'` */
   target?: string
   /** Name of an icon in `templates/parts/icon-paths.ts`. `'chat'` */
   icon?: string
@@ -157,22 +160,29 @@ export interface NavbarLinkConfig extends NavbarItemBase {
   activeBaseRegex?: string
 }
 
+/** What links to docs and versions is found by id, and leads to the version that a reader is in. */
 export type NavbarItemConfig =
   | NavbarLinkConfig
   | (NavbarItemBase & {
       type?: 'dropdown'
       label: string
+      /** Page of this site that the word itself leads to. */
       to?: string
       items: (NavbarLinkConfig | NavbarDocConfig | { type: 'html'; value: string })[]
     })
+  /** The languages of the site. */
   | (NavbarItemBase & { type: 'localeDropdown' })
   | (NavbarItemBase & { type: 'search' })
+  /** HTML, trusted. */
   | (NavbarItemBase & { type: 'html'; value: string })
   | NavbarDocConfig
+  /** Leads to the first page of a sidebar. `label`: default, the name of that page. */
   | (NavbarItemBase & { type: 'docSidebar'; sidebarId: string; label?: string })
+  /** The version a reader is in. `label`: default, its name; `to`: default, its main page. */
   | (NavbarItemBase & { type: 'docsVersion'; label?: string; to?: string })
   | (NavbarItemBase & {
       type: 'docsVersionDropdown'
+      /** Links above the versions, and below them. */
       dropdownItemsBefore?: NavbarLinkConfig[]
       dropdownItemsAfter?: NavbarLinkConfig[]
       /** Names of the versions to show, or new labels for them. Default: all. `['current', '1.0']`, `{ '1.0': { label: 'Old' } }` */
@@ -183,12 +193,14 @@ export interface NavbarDocConfig extends NavbarItemBase {
   type: 'doc'
   /** `'mechanics/combat/index'` */
   docId: string
+  /** Default: the id. */
   label?: string
 }
 
 export interface FooterConfig {
-  /** Default `'light'`. */
+  /** `'dark'`: dark in both modes. Default `'light'`. */
   style?: 'light' | 'dark'
+  /** `{ src: 'mark.svg', alt: 'Gloamwaste Press', href: '/about' }` */
   logo?: LogoConfig
   /** All columns, or all simple links; not a mix. */
   links?: FooterColumnConfig[] | FooterLinkConfig[]
@@ -197,21 +209,23 @@ export interface FooterConfig {
 }
 
 export interface FooterColumnConfig {
+  /** Heading of the column. Default: none. */
   title?: string | null
   items: FooterLinkConfig[]
 }
 
+/** `to`: a page of this site; `href`: an address elsewhere; `icon`: as in the navbar; `html`: trusted. */
 export type FooterLinkConfig =
   | { label: string; to: string; icon?: string }
   | { label: string; href: string; icon?: string }
   | { html: string }
 
 export interface DocsConfig {
-  /** Default `'docs'`; `'/'` puts the docs at the root. */
+  /** Where the docs lie on the site. Default `'docs'`; `'/'` puts them at its root. */
   routeBasePath?: string
   /** Sidebars by id. Default: one, `docs`, from the folders. `{ rules: ['intro', { type: 'autogenerated', dirName: 'mechanics' }] }` */
   sidebars?: Record<string, SidebarConfig>
-  /** Default `true`. */
+  /** Whether the way to a page stands above it. Default `true`. */
   breadcrumbs?: boolean
   /** Heading levels in 'On this page'. Default 2 to 3. */
   tableOfContents?: { minHeadingLevel?: number; maxHeadingLevel?: number }
@@ -249,9 +263,10 @@ export interface VersionConfig {
 /** Items, or categories by label. */
 export type SidebarConfig = SidebarItemConfig[] | { [label: string]: SidebarConfig }
 
-/** A text is the id of a doc; `{ 'The rules': ['combat'] }` is short for a category. */
+/** A text is the id of a doc; `{ 'The rules': ['combat'] }` is short for a category. `customProps` is for other systems. */
 export type SidebarItemConfig =
   | string
+  /** `label` counts where the front matter of the doc has no `sidebar_label`. */
   | { type: 'doc'; id: string; label?: string; className?: string; customProps?: Record<string, unknown> }
   /** A doc that belongs to another place: a link that breadcrumbs, previous and next know nothing of. */
   | { type: 'ref'; id: string; label?: string; className?: string; customProps?: Record<string, unknown> }
@@ -264,7 +279,9 @@ export type SidebarItemConfig =
       className?: string
       customProps?: Record<string, unknown>
     }
+  /** HTML, trusted. `defaultStyle` is for other systems. */
   | { type: 'html'; value: string; defaultStyle?: boolean; className?: string; customProps?: Record<string, unknown> }
+  /** The docs and folders of a folder, by position, then by name. `'.'`: all docs. */
   | { type: 'autogenerated'; dirName: string }
   | SidebarCategoryConfig
   | { [label: string]: SidebarConfig }
@@ -278,41 +295,48 @@ export interface SidebarCategoryConfig {
     | { type: 'doc'; id: string }
     | {
         type: 'generated-index'
+        /** Default: the label of the category. */
         title?: string
+        /** Default: the description of the category. */
         description?: string
+        /** Its address below that of the docs. Default: made of the label. `'/rules'` */
         slug?: string
+        /** For search engines. */
         keywords?: string | string[]
         /** Shown by other sites, as `image` in front matter. */
         image?: string
       }
     | null
+  /** Whether it can be closed at all. Default: `docs.sidebarCollapsible`. */
   collapsible?: boolean
+  /** Whether it starts closed. Default: `docs.sidebarCollapsed`. */
   collapsed?: boolean
   className?: string
+  /** Shown where the category stands in the index of another. */
   description?: string
   customProps?: Record<string, unknown>
 }
 
 export interface BlogConfig {
-  /** Default `'blog'`. */
+  /** Where the blog lies on the site. Default `'blog'`; `'/'` makes it the home page. */
   routeBasePath?: string
-  /** Default `'Blog'`. */
+  /** Heading of its lists. Default `'Blog'`. */
   title?: string
-  /** Default: the title. */
+  /** For search engines and feeds. Default: the title. */
   description?: string
   /** Posts on a page of a list, or `'ALL'`. Default 10. */
   postsPerPage?: number | 'ALL'
-  /** Default `'All posts'`. */
+  /** Heading of the sidebar. Default `'All posts'`. */
   sidebarTitle?: string
   /** Newest posts shown in the sidebar, or `'ALL'`; 0 for no sidebar. Default `'ALL'`. */
   sidebarCount?: number | 'ALL'
-  /** Default `true`. */
+  /** Whether posts say how many minutes they take. Default `true`. */
   showReadingTime?: boolean
   /** Which feeds are written. Default RSS and Atom; `false` for none. */
   feeds?: ('rss' | 'atom' | 'json')[] | false
   /** Newest posts in each feed, or `'ALL'`. Default 20. */
   feedLimit?: number | 'ALL'
-  /** Address in front of the file's path for 'Edit this page'. */
+  /** As in `docs`. */
   editUrl?: string
   /** Posts without a truncate mark. Default `'warn'`. */
   untruncatedPosts?: CheckLevel
@@ -347,7 +371,10 @@ export interface RedirectConfig {
 }
 
 export interface HomeConfig {
-  /** The site's name as drawings (SVG files under the site's root), which turn over with the colour mode. */
+  /**
+   * The site's name as drawings, SVG files under the site's root, which turn over with the colour mode: one for wide windows,
+   * one for narrow ones. `{ wide: 'art/name.svg', tall: 'art/name-stacked.svg' }`
+   */
   wordmark?: { wide: string; tall: string }
 }
 
