@@ -29,6 +29,7 @@ export const blogBase = (
   materials: Materials,
 ) => pageBase(path, { title, description }, config, materials)
 
+/** `source`: who owns the address, as in a Route; `more`: what differs from a plain list. */
 export function blogRoute(
   path: string,
   layout: Route['layout'],
@@ -49,6 +50,7 @@ export const pagePaths =
 export const onPage = (title: string, page: number, { language }: ResolvedConfig) =>
   fill(language.texts.titleOnPage, { title, page })
 
+/** `page`: from 1; `pages`: how many there are. */
 export function pager(page: number, pages: number, pathOf: (page: number) => string, config: ResolvedConfig): Pager {
   const { baseUrl, language } = config
   const { newerEntries, olderEntries } = language.texts

@@ -205,6 +205,7 @@ function lastUpdateOf({ file, frontMatter }: ContentDocument<'doc'>, { history, 
   }
 }
 
+/** 'Edit this page'. `own`: as front matter says, null for none; `base`: `editUrl` of the config, which the file follows. */
 export function editHref(
   file: string,
   own: string | null | undefined,

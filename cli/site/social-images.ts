@@ -12,6 +12,7 @@ export interface SocialImage {
   seed: string
 }
 
+/** Pixels. */
 export const SOCIAL_SIZE = { width: 1200, height: 630 }
 
 /** To be raised when outputs/social-images.ts draws other pictures of the same words. */
