@@ -40,6 +40,7 @@ test.each(['/docs/mechanics/combat', '/docs/mechanics/equipment/weapons', '/docs
   'a first visit to %s weighs at most 135 KB, scripts at most 75 KB, the style sheet at most 9 KB',
   (route) => {
     const { page, scripts, styles, fonts, pictures } = firstVisit(route)
+    for (const [kind, bytes] of Object.entries({ scripts, styles, fonts })) expect(bytes, kind).toBeGreaterThan(KB)
     expect(scripts).toBeLessThanOrEqual(75 * KB)
     expect(styles).toBeLessThanOrEqual(9 * KB)
     expect(page + scripts + styles + fonts + pictures).toBeLessThanOrEqual(135 * KB)

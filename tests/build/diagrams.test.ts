@@ -102,6 +102,7 @@ test.each([
 
 test('nothing of a comment reaches the page', async () => {
   const site = await buildSite(withDrawing(DRAWING.replace('the ground', '> <img src=x onerror=alert(1)>')))
+  expect(figureIn(site.main('/docs/a'))).toContain('>Lamp</text>')
   expect(site.main('/docs/a')).not.toContain('onerror')
 })
 

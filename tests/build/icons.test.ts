@@ -34,6 +34,7 @@ test('an SVG favicon is drawn in the sizes that systems ask for', async () => {
   expect(sizeOf(site, 'apple-touch-icon.png')).toEqual({ width: 180, height: 180, type: 'png' })
   const manifest = MANIFEST.parse(JSON.parse(site.file('site.webmanifest')))
   expect(manifest).toMatchObject({ name: 'Waste', description: 'Dust.', start_url: '/game/', theme_color: PAPER.light })
+  expect(manifest.icons.length).toBeGreaterThan(2)
   for (const { src, sizes, type } of manifest.icons) {
     const file = src.replace(/^\/game\//, '')
     expect(site.exists(file), src).toBe(true)

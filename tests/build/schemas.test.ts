@@ -26,6 +26,7 @@ const yaml = (text: string) => parseYaml(text, { nodes: 100_000, depth: 32 }).va
 
 test('every file of the home site passes its schema', () => {
   const content = path.join(ROOT, 'content')
+  const met = new Set<string>()
   for (const entry of fs.readdirSync(content, { recursive: true, encoding: 'utf8' })) {
     const file = path.join(content, entry)
     const folder = entry.split(path.sep)[0]
@@ -38,10 +39,16 @@ test('every file of the home site passes its schema', () => {
             ? { docs: 'doc', blog: 'post', pages: 'page' }[folder ?? '']
             : undefined))
     if (name === undefined) continue
+    met.add(name)
     const text = fs.readFileSync(file, 'utf8')
     const value = /\.md$/.test(entry) ? yaml(/^---\n([\s\S]*?)\n---/.exec(text)?.[1] ?? '{}') : yaml(text)
     expect({ entry, faults: faults(name, value) }).toEqual({ entry, faults: [] })
   }
+  expect([...met].sort()).toEqual(
+    fileSchemas()
+      .map(({ name }) => name)
+      .sort(),
+  )
 })
 
 test('a mistyped key, a wrong type and a wrong value are faults', () => {

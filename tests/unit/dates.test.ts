@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+// Dates are days of the calendar, in UTC: where a build runs makes no difference.
+import { expect, test, vi } from 'vitest'
 import { dateText, parseDate } from '../../cli/content/dates.ts'
 
 const iso = (text: string) => {
@@ -23,7 +24,9 @@ test('what is no day of the calendar is refused with the reason', () => {
   for (const text of ['2025-01-10T25:00', '2025-01-10T10:61']) expect(iso(text)).toContain('is not a time of day')
 })
 
-test('a date is shown as its own day', () => {
+test('a date is shown as its own day, also west of Greenwich', () => {
+  vi.stubEnv('TZ', 'America/St_Johns')
   const parsed = parseDate('2025-01-10')
   expect('date' in parsed && dateText(parsed.date, { locale: 'en', calendar: 'gregory' })).toBe('January 10, 2025')
+  vi.unstubAllEnvs()
 })

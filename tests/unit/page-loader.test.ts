@@ -104,15 +104,15 @@ test('data of another build is stale', async () => {
 })
 
 test.each([
-  ['a page of a host that answers everything', { type: 'text/html', body: '<html>' }],
-  ['something that is no JSON', { body: '<html>' }],
-  ['something that is no page', { body: '[]' }],
-  ['null', { body: 'null' }],
-  ['another page', { body: data('/b') }],
-  ['a layout there is not', { body: data('/a', { layout: 'constructor' }) }],
-])('%s in place of page data is a failure', async (_, answer) => {
+  ['a page of a host that answers everything', { type: 'text/html', body: '<html>' }, 'but "text/html"'],
+  ['something that is no JSON', { body: '<html>' }, 'is not valid JSON'],
+  ['something that is no page', { body: '[]' }, '/page-data/a.json is not page data'],
+  ['null', { body: 'null' }, '/page-data/a.json is not page data'],
+  ['another page', { body: data('/b') }, 'is not the data of the page /a'],
+  ['a layout there is not', { body: data('/a', { layout: 'constructor' }) }, 'is not the data of the page /a'],
+])('%s in place of page data is a failure that says so', async (_, answer, message) => {
   const { baseUrl } = await serve(() => answer)
-  await expect(createPageLoader({ ...settings, baseUrl }).load('/a')).rejects.toThrow()
+  await expect(createPageLoader({ ...settings, baseUrl }).load('/a')).rejects.toThrow(message)
 })
 
 test('names of object properties are paths like any other', async () => {

@@ -90,8 +90,9 @@ describe('the address of page data', () => {
       '/;x',
       '/@x',
     ]) {
-      const path = canonicalPath(pathname, '/game/') ?? canonicalPath(`/game${pathname}`, '/game/')
-      const url = new URL(pageDataHref(path ?? '', '/game/'), 'https://example.org/game/docs/intro')
+      const path = canonicalPath(`/game${pathname}`, '/game/') ?? 'none'
+      expect(path).toBe(decodeURIComponent(pathname))
+      const url = new URL(pageDataHref(path, '/game/'), 'https://example.org/game/docs/intro')
       expect(url.origin).toBe('https://example.org')
       expect(url.pathname).toMatch(/^\/game\/page-data\/.+\.json$/)
       expect(url.search + url.hash).toBe('')
