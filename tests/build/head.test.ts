@@ -134,9 +134,13 @@ test('the home page describes the site, and a doc is an article of it', async ()
 test('structured data has what search engines require, on every page of both sites', async () => {
   for (const folder of [inject('homeOut'), (await buildSite(SITE)).outDir]) {
     const pages = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html'))
+    const types = new Set<string>()
     for (const page of pages)
-      for (const fact of facts(fs.readFileSync(path.join(folder, page), 'utf8')).values())
+      for (const [type, fact] of facts(fs.readFileSync(path.join(folder, page), 'utf8'))) {
         expect(STRUCTURED_DATA.safeParse(fact).error?.issues, page).toBe(undefined)
+        types.add(type)
+      }
+    expect([...types].sort()).toEqual(['BlogPosting', 'BreadcrumbList', 'TechArticle', 'WebSite'])
   }
 })
 

@@ -4,10 +4,20 @@ import path from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { searchEngineFiles } from '../../cli/outputs/sitemap.ts'
 import { prepareSite } from '../../cli/prepare-site.ts'
+import type { Site } from '../../cli/site/plan.ts'
 import { buildSite, writeSite } from '../site.ts'
 import { xmlFaults } from '../validate-xml.ts'
 
 const locations = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)
+
+/** A site as it is planned, before anything is written. */
+async function plannedSite(text: string): Promise<Site> {
+  const root = writeSite(text)
+  const workDir = path.join(root, '.wasteland')
+  const [first] = (await prepareSite({ root, workDir, cacheDir: undefined, development: false })).sites
+  if (!first) throw new Error('There is no site.')
+  return first.site
+}
 
 test('the sitemap lists every page that search engines may show, by its canonical address', async () => {
   const site = await buildSite(`
@@ -55,16 +65,12 @@ test('the sitemap lists every page that search engines may show, by its canonica
 
 test('sitemaps keep to the protocol, also in parts and on the site of this repository', async () => {
   expect(await xmlFaults(fs.readFileSync(path.join(inject('homeOut'), 'sitemap.xml'), 'utf8'), 'sitemap')).toEqual([])
-  const root = writeSite(`
+  const site = await plannedSite(`
     -- content/docs/a & b's "(c)" ü.md --
     # A
     -- content/docs/d.md --
     # D
   `)
-  const workDir = path.join(root, '.wasteland')
-  const [first] = (await prepareSite({ root, workDir, cacheDir: undefined, development: false })).sites
-  if (!first) throw new Error('There is no site.')
-  const { site } = first
   for (const route of site.routes) route.lastModified = '2025-01-02'
   const files = [...searchEngineFiles([site]), ...searchEngineFiles([site], 2)].filter(({ path }) =>
     path.endsWith('.xml'),
@@ -106,17 +112,12 @@ test('a site that hides from search engines has no sitemap', async () => {
 })
 
 test('a page whose last change is known says so, and a long list is split into several files', async () => {
-  const root = writeSite(`
+  const site = await plannedSite(`
     -- content/docs/a.md --
     # A
     -- content/docs/b.md --
     # B
   `)
-  const workDir = path.join(root, '.wasteland')
-  const { sites } = await prepareSite({ root, workDir, cacheDir: undefined, development: false })
-  const [first] = sites
-  if (!first) throw new Error('There is no site.')
-  const { site } = first
   const doc = site.routes.find((route) => route.path === '/docs/a')
   if (doc) doc.lastModified = '2025-01-02'
   const listed = site.routes.filter((route) => route.listed).length
