@@ -96,7 +96,7 @@ test('every dead link, anchor and image of a run is named with its line and the 
     [6](#nope)
     [7](./intro.md#hed)
     [8](draft.md)
-    [9](/docs/draft)
+    [9](/docs/draft) [9](/blog/late)
     [10](foo:bar)
     ![x](./lmap.svg)
     ![x](./Lamp.svg)
@@ -113,6 +113,12 @@ test('every dead link, anchor and image of a run is named with its line and the 
     draft: true
     ---
     [dead links of drafts do not matter](nope.md)
+    -- content/blog/late.md --
+    ---
+    date: 2025-01-01
+    draft: true
+    ---
+    Late.
     -- content/docs/unlisted.md --
     ---
     unlisted: true
@@ -140,6 +146,7 @@ test('every dead link, anchor and image of a run is named with its line and the 
     'content/docs/a.md:10 error WB604 There is no heading with the id "hed" on /docs/intro. Did you mean "#head"?',
     'content/docs/a.md:11 error WB602 The link to "draft.md" leads to a draft, which is not published.',
     'content/docs/a.md:12 error WB603 The link to "/docs/draft" leads to a draft, which is not published.',
+    'content/docs/a.md:12 error WB603 The link to "/blog/late" leads to a draft, which is not published.',
     'content/docs/a.md:13 error WB601 The link "foo:bar" has the unknown scheme "foo:".',
     'content/docs/a.md:14 error WB605 The image "./lmap.svg" does not exist. Did you mean "./lamp.svg"?',
     'content/docs/a.md:15 error WB605 The image "./Lamp.svg" does not exist. Did you mean "./lamp.svg"?',
