@@ -328,6 +328,26 @@ test('files that the config names must exist in content/static, with the nearest
   ])
 })
 
+test('the wordmark stands on the home page as its two drawings, and its words in a heading to be heard', async () => {
+  const site = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'Waste', url: 'https://a.example', home: { wordmark: { wide: 'wide.svg', tall: 'tall.svg' } } })
+    -- wide.svg --
+    <?xml version="1.0"?>
+    <svg viewBox="0 0 9 1"/>
+    -- tall.svg --
+    <svg viewBox="0 0 1 9"/>
+    -- content/docs/intro.md --
+    # Intro
+  `)
+  const main = site.main('/')
+  expect(main).toContain(
+    '<svg class="word wide" aria-hidden="true" viewBox="0 0 9 1"/><svg class="word tall" aria-hidden="true" viewBox="0 0 1 9"/>',
+  )
+  expect(main).not.toContain('<?xml')
+  expect(main).toMatch(/<h1 class="vh">Waste<\/h1>/)
+})
+
 test('a document title is page, delimiter and site; a page without a title of its own has the name of the site', async () => {
   const site = await buildSite(`
     -- site.config.ts --
