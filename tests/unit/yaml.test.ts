@@ -93,3 +93,15 @@ test('places and spellings are known, however a text was read', () => {
   expect(placeOf(['slug'])).toEqual({ line: 3, column: 1 })
   expect(sourceOf(['slug'])).toBe('7')
 })
+
+test('of a text full of faults the first five are told, each with its line', () => {
+  const { faults, value } = parseYaml('a: b: c\n'.repeat(9), LIMITS)
+  expect(value).toBeUndefined()
+  expect(faults.map(({ kind, line }) => `${line} ${kind}`)).toEqual([
+    '1 colon',
+    '2 colon',
+    '3 colon',
+    '4 colon',
+    '5 colon',
+  ])
+})
