@@ -29,14 +29,24 @@ const ELEMENTS = new Map([
 
 export function html(md: MarkdownIt, options: { html: boolean }) {
   md.inline.ruler.before('html_inline', 'tags', (state, silent) => lookAtTag(state, silent, options.html))
-  if (options.html) md.core.ruler.after('inline', 'html', checkHtml)
+  if (!options.html) return
+  md.core.ruler.before('block', 'component_names', findClosedNames)
+  md.core.ruler.after('inline', 'html', checkHtml)
 }
+
+function findClosedNames(state: StateCore) {
+  envOf(state).closedNames = new Set((state.src.match(/(?<=<\/)[A-Z][\w.:-]*/g) ?? []).filter(isComponentName))
+}
+
+/** A component, or what is closed like one: `<Name>` alone may be a place to fill in. */
+export const isComponentTag = (name: string, slash: string, attributes: string, env: MarkdownEnv) =>
+  isComponent(name, slash, attributes) || env.closedNames?.has(name) === true
 
 const TAG_START = /<(\/?)([A-Za-z][\w.:-]*)((?:\s[^<>]*)?)>/y
 
 const VALUE = String.raw`"[^"]*"|'[^']*'|${BRACES}|[^\s"'=<>${'`'}{][^\s"'=<>${'`'}]*`
 const TAG = String.raw`<(\/?)([A-Za-z][\w.:-]*)((?:\s+[^\s"'<>/=]+(?:\s*=\s*(?:${VALUE}))?)*)\s*(\/?)>`
-const TAG_HERE = new RegExp(TAG, 'y')
+export const TAG_HERE = new RegExp(TAG, 'y')
 const EACH_TAG = new RegExp(String.raw`<!--[\s\S]*?(?:-->|$)|${TAG}`, 'g')
 
 const BREAK = /<br\s*\/?>/iy
@@ -102,7 +112,6 @@ interface OpenTag {
 function checkHtml(state: StateCore) {
   const env = envOf(state)
   const open: OpenTag[] = []
-  env.closedNames = new Set((state.src.match(/(?<=<\/)[A-Z][\w.:-]*/g) ?? []).filter(isComponentName))
   for (const token of state.tokens) {
     closeAbove(open, token.level, env)
     if (token.type === 'html_block') {
@@ -145,7 +154,7 @@ function eachTag(source: string, firstLine: number, env: MarkdownEnv, take: (tag
       const lower = name.toLowerCase()
       if (inRaw !== undefined && (slash !== '/' || lower !== inRaw)) return whole
       inRaw = slash === '' && RAW_TEXT.has(lower) ? lower : undefined
-      if (isComponent(name, slash, attributes + self) || env.closedNames?.has(name)) {
+      if (isComponentTag(name, slash, attributes + self, env)) {
         if (source[at - 1] === '`') return escapeHtml(whole) // words about it
         complainOfComponent(name, env, line)
         return '' // as an element of that name it could hold the rest of the page

@@ -26,12 +26,13 @@ import { mdx } from './mdx.ts'
 import { placeOf, places } from './places.ts'
 import { strikethrough } from './strikethrough.ts'
 import { tables } from './tables.ts'
+import { tagLines } from './tag-lines.ts'
 import { tasks } from './tasks.ts'
 import { plainText } from './tokens.ts'
 import type { MarkdownEnv, ParsedMarkdown } from './types.ts'
 
 /** Raise when a rule changes what it makes: cached articles of another version are not used. */
-export const MARKDOWN_VERSION = 21
+export const MARKDOWN_VERSION = 22
 
 const MAX_NESTING = 90
 const DESCRIPTION_LENGTH = 200
@@ -73,6 +74,7 @@ export function markdownReader(options: MarkdownOptions): ReadMarkdown {
   glossary(md, options)
   mdx(md)
   html(md, options)
+  tagLines(md, options)
   code(md)
   links(md)
   examples(md)

@@ -667,12 +667,40 @@ describe('HTML and MDX', () => {
     expect(html).toContain('<img alt="a b={c}" width="280" class="wide" src="data:image/png;base64,x" />')
   })
 
-  test('a component named in backticks inside another one keeps its name', async () => {
-    const { html, said } = await article('<Aside type="tip">\n  Words in an `<Aside>` and `<Lamp />`.\n</Aside>', {
-      html: true,
-    })
+  test('a component named in backticks keeps its name, in kept HTML too', async () => {
+    const text = '<p>\n  Words in an `<Aside>` and `<Lamp />`.\n</p>\n\n<Aside>\n  An `<Aside>`.\n</Aside>'
+    const { html, said } = await article(text, { html: true })
     expect(html).toContain('Words in an `&lt;Aside&gt;` and `&lt;Lamp /&gt;`.')
-    expect(said).toEqual(['1 error WB361 <Aside> is a component of MDX; pages here are plain Markdown.'])
+    expect(html).toContain('An <code>&lt;Aside&gt;</code>.')
+    expect(said).toEqual(['5 error WB361 <Aside> is a component of MDX; pages here are plain Markdown.'])
+  })
+
+  test('with markdown.html what stands below the tag of a component is Markdown, indented or not', async () => {
+    const text =
+      '<Solution>\n```\na <b>\n\nc\n```\n</Solution>\n\n<Steps>\n1. *one*\n2. two\n</Steps>\n\n<Cards>\n  <Card\n    title="A"\n    top={{ a: 1 }}\n  >\n    **In** it.\n\n        code\n  </Card>\n  <Lamp\n    lit\n  />\n</Cards>\n\n    <Code>'
+    const { html, said } = await article(text, { html: true })
+    expect(html).toContain('<code>a &lt;b&gt;\n\nc\n</code>')
+    expect(html).toMatch(/<ol>\n<li><em>one<\/em><\/li>\n<li>two\s*<\/li>\n<\/ol>/)
+    expect(html).toContain('<p><strong>In</strong> it.</p>')
+    expect(html).toMatch(/<code[^>]*>code\n<\/code>/)
+    expect(html).toMatch(/<code[^>]*>&lt;Code&gt;\n<\/code>/)
+    expect(html).not.toMatch(/blockquote|title=|Card|Lamp/)
+    expect(said.map((one) => one.slice(0, 24))).toEqual([
+      '1 error WB361 <Solution>',
+      '9 error WB361 <Steps> is',
+      '14 error WB361 <Cards> i',
+      '15 error WB361 <Card> is',
+      '23 error WB361 <Lamp> is',
+    ])
+  })
+
+  test('with markdown.html a tag of several lines may end on a line of its own', async () => {
+    const text = '<section\n  title="a"\n>\n  <b>b</b>\n</section>\n\n> quoted'
+    const { html, said } = await article(text, { html: true })
+    expect(html).toBe(
+      '<section\n  title="a">\n  <b>b</b>\n</section>\n<blockquote>\n<p>quoted</p>\n</blockquote>\n',
+    )
+    expect(said).toEqual([])
   })
 
   test('with markdown.html a component is named once and leaves what it holds, HTML in capitals is HTML', async () => {
