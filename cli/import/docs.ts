@@ -4,6 +4,7 @@ import path from 'node:path'
 import { SIDEBAR_ITEMS } from '../config-schema.ts'
 import { readValue } from '../content/records.ts'
 import { warning } from '../errors.ts'
+import { checkSchema } from '../schema.ts'
 import { versionNameFault } from '../site/versions.ts'
 import {
   isMap,
@@ -59,11 +60,12 @@ function sidebarsOf(value: unknown, reader: Reader): Values {
 /** A list of items, or a map of categories. */
 function sidebarItems(items: unknown, reader: Reader): unknown[] {
   if (isMap(items))
-    return Object.entries(items).map(([label, inner]) => ({
-      type: 'category',
-      label,
-      items: sidebarItems(inner, reader),
-    }))
+    return Object.entries(items).flatMap(([label, inner]) => {
+      if (!isMap(inner) && !Array.isArray(inner)) return [] // of a category that only code could tell
+      const kept = sidebarItems(inner, reader)
+      if (kept.length === 0) leaveEmpty(label, items, label, reader)
+      return kept.length > 0 ? [{ type: 'category', label, items: kept }] : []
+    })
   return Array.isArray(items) ? items.flatMap((item, i) => sidebarItem(item, items, i, reader)) : []
 }
 
@@ -84,11 +86,19 @@ function sidebarItem(item: unknown, owner: unknown[], at: number, reader: Reader
     kept.link = take(kept.link, generated)
   }
   if (type === 'category' && kept.link === undefined && listAt(kept, 'items').length === 0) {
-    reader.leave(owner, at, `The sidebar category "${String(item.label)}", which holds nothing that could be told,`)
+    leaveEmpty(String(item.label), owner, at, reader)
+    return []
+  }
+  if (checkSchema(schema, kept).problems.length > 0) {
+    const what = `The sidebar item "${String(item.label ?? type)}", of which not enough could be told,`
+    reader.leave(owner, at, what, 'Write it into site.config.ts.')
     return []
   }
   return [kept]
 }
+
+const leaveEmpty = (label: string, owner: object, at: PropertyKey, reader: Reader) =>
+  reader.leave(owner, at, `The sidebar category "${label}", which holds nothing that could be told,`)
 
 export interface OldVersion {
   name: string

@@ -63,7 +63,9 @@ function navbarItem(item: unknown, owner: unknown[], at: number, allowed: ItemSc
   // An icon alone, drawn by CSS; what it says to a screen reader is its label.
   if (/^(?:link|dropdown)$/.test(type)) rest.label ??= item['aria-label'] ?? item.title
   if (rest.label === undefined && /^(?:link|dropdown)$/.test(type)) {
-    reader.leave(owner, at, `The navbar item to ${String(item.href ?? item.to)}, which has no label,`, 'Give it one.')
+    const address = item.href ?? item.to
+    const what = address === undefined ? 'A navbar item' : `The navbar item to ${String(address)}`
+    reader.leave(owner, at, `${what}, whose label could not be told,`, 'Write it into site.config.ts with its label.')
     return []
   }
   if (type === 'link' && hasNoAddress(rest)) {

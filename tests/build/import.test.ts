@@ -640,7 +640,7 @@ test('a folder without a config, a config that is no code, and a folder that is 
   expect(full.stderr).toContain('is not empty')
 })
 
-test('what only running the code could tell stops no build: links without address and empty categories are left out', async () => {
+test('what only running the code could tell stops no build: items without label or address and empty categories are left out', async () => {
   const { code, to, leftOut } = await importSite(`
     -- docusaurus.config.js --
     import { sections } from './sections.js'
@@ -654,13 +654,23 @@ test('what only running the code could tell stops no build: links without addres
         blog: false,
       }]],
       themeConfig: {
-        navbar: { items: [{ href: code, label: 'Code' }, { type: 'doc', docId: 'intro', label: 'Start' }] },
+        navbar: { items: [{ href: code, label: 'Code' }, { href: code, label: code }, { type: 'doc', docId: 'intro', label: 'Start' }] },
         footer: { links: [{ title: 'More', items: [{ label: 'Issues', href: \`\${code}/issues\` }] }, { label: 'Code', href: code }] },
       },
     }
     -- sidebars.js --
     import { changes } from 'changes'
-    export default { main: ['intro', { type: 'category', label: 'Changes', items: changes.map((one) => one) }] }
+    const made = { ...categoryOf(changes), collapsed: false }
+    export default {
+      main: [
+        'intro',
+        { type: 'category', label: 'Changes', items: changes.map((one) => one) },
+        { Older: [changes.first] },
+        made,
+        { type: 'link', label: 'Code', href: changes.code },
+        { type: 'category', label: changes.title, items: ['intro'] },
+      ],
+    }
     -- docs/intro.md --
     # Start
   `)
@@ -670,9 +680,14 @@ test('what only running the code could tell stops no build: links without addres
     'docusaurus.config.js:6 "url", which is code, is not carried over.',
     'docusaurus.config.js:8 "editUrl" of docs, which is code, is not carried over.',
     'docusaurus.config.js:12 The navbar item "Code", whose address could not be told, is not carried over.',
+    'docusaurus.config.js:12 A navbar item, whose label could not be told, is not carried over.',
     'docusaurus.config.js:13 The footer link "Issues", whose address could not be told, is not carried over.',
     'docusaurus.config.js:13 The footer link "Code", whose address could not be told, is not carried over.',
-    'sidebars.js:2 The sidebar category "Changes", which holds nothing that could be told, is not carried over.',
+    expect.stringMatching(/^sidebars.js:2 Only running the code could tell what this is: categoryOf/),
+    'sidebars.js:6 The sidebar category "Changes", which holds nothing that could be told, is not carried over.',
+    'sidebars.js:7 The sidebar category "Older", which holds nothing that could be told, is not carried over.',
+    'sidebars.js:9 The sidebar item "Code", of which not enough could be told, is not carried over.',
+    'sidebars.js:10 The sidebar item "category", of which not enough could be told, is not carried over.',
   ])
   expect((await buildFolder(to)).main('/docs/intro')).toContain('Start')
 })
