@@ -184,3 +184,22 @@ test('on a phone the drawing of a stat block takes the room its name leaves, and
   expect(drawing.x + drawing.width).toBeLessThanOrEqual(plate.x + plate.width)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
+
+test('an entry of the contents list runs on like a line of text, whatever code stands in it', async () => {
+  const { url } = await serveSite(`
+    -- content/static/favicon.ico --
+    -- content/docs/index.md --
+    # Start
+    ## The \`lamplighter\` is now typed as \`unlit\`, and so are the \`lamps\` and the \`oil\` of it
+    Words.
+  `)
+  const { page } = await visit(`${url}/docs`, { viewport: PHONE })
+  await page.locator('details.fold summary').click()
+  const entry = page.locator('details.fold a')
+  const right = await entry.locator('code').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right))
+  expect(right).toHaveLength(4)
+  expect(Math.max(...right)).toBeLessThanOrEqual(PHONE.width)
+  const { height } = (await entry.boundingBox()) ?? { height: 0 }
+  expect(height).toBeGreaterThanOrEqual(44)
+  expect(height).toBeLessThan(100)
+})
