@@ -115,7 +115,7 @@ function checkHtml(state: StateCore) {
   for (const token of state.tokens) {
     closeAbove(open, token.level, env)
     if (token.type === 'html_block') {
-      const kept = eachTag(token.content, token.map?.[0] ?? 0, env, (tag) => takeTag(tag, token.level, open, env))
+      const kept = eachTag(token.content, token.map?.[0] ?? 0, env, (tag) => takeTable(tag, token.level, open, env))
       token.content = open.length === 0 && IN_LINE.test(token.content) ? `<p>${kept.trimEnd()}</p>\n` : kept
     } else if (token.type === 'truncate' && open.some(({ name }) => !SELF_CLOSING.has(name))) {
       const why = 'The truncate mark stands inside an element; it is ignored.'
@@ -130,7 +130,10 @@ function checkInline({ children, map }: Token, env: MarkdownEnv) {
   const open: OpenTag[] = []
   for (const child of children ?? [])
     if (child.type === 'html_inline')
-      child.content = eachTag(child.content, child.map?.[0] ?? map?.[0] ?? 0, env, (tag) => takeTag(tag, 0, open, env))
+      child.content = eachTag(child.content, child.map?.[0] ?? map?.[0] ?? 0, env, (tag) => {
+        takeTag(tag, 0, open, env)
+        return false // a table within a line of text stays there
+      })
   closeAbove(open, -1, env)
 }
 
@@ -141,8 +144,11 @@ interface Tag {
   line: number
 }
 
-/** Calls `take` for each tag; returns the HTML with its links marked, see links.ts. */
-function eachTag(source: string, firstLine: number, env: MarkdownEnv, take: (tag: Tag) => void): string {
+/** In which a wide table scrolls, as those of Markdown do; one within another would have no room. */
+const FRAME = ['<div class="table">', '</div>']
+
+/** Calls `take` for each tag, which says whether the tag is an end of a frame; returns the HTML with its links marked, see links.ts. */
+function eachTag(source: string, firstLine: number, env: MarkdownEnv, take: (tag: Tag) => boolean): string {
   let line = firstLine
   let counted = 0
   let inRaw: string | undefined
@@ -159,15 +165,16 @@ function eachTag(source: string, firstLine: number, env: MarkdownEnv, take: (tag
         complainOfComponent(name, env, line)
         return '' // as an element of that name it could hold the rest of the page
       }
-      take({ name: lower, closing: slash === '/', empty: self === '/' || VOID.has(lower), line })
-      if (slash !== '') return lower === 'iframe' ? '' : whole
+      const isFramed = take({ name: lower, closing: slash === '/', empty: self === '/' || VOID.has(lower), line })
+      const [before, after] = isFramed ? FRAME : ['', '']
+      if (slash !== '') return lower === 'iframe' ? '' : `${whole}${after}`
       takeAnchors(lower, attributes, env)
       warnOfBlocked(lower, attributes, line, env)
       const allowed = withoutBlocked(withoutJsx(attributes, line, env), line, env)
       if (lower === 'iframe') return frameLink(allowed, line, env)
       // An empty box is as wide as the page lets it be.
       const kept = isBlockedElement(lower) ? allowed.replace(SIDE, '') : allowed
-      return `<${name}${markLink(lower, kept, line, env)}${self && ' /'}>`
+      return `${before}<${name}${markLink(lower, kept, line, env)}${self && ' /'}>`
     },
   )
 }
@@ -216,6 +223,14 @@ function markLink(name: string, attributes: string, line: number, env: MarkdownE
   const sides = kind === 'image' && sidesIn(attributes)
   const index = env.links.push({ kind, href, line: line + env.lineOffset + 1, ...sides }) - 1
   return `${attributes.replace(found[0], '')} \0${index}\0`
+}
+
+/** Whether it is a table that stands in no other one. */
+function takeTable(tag: Tag, level: number, open: OpenTag[], env: MarkdownEnv): boolean {
+  const isWithin = () => tag.name === 'table' && open.some(({ name }) => name === 'table')
+  const wasWithin = isWithin()
+  takeTag(tag, level, open, env)
+  return tag.name === 'table' && (tag.closing ? wasWithin && !isWithin() : !wasWithin)
 }
 
 function takeTag(tag: Tag, level: number, open: OpenTag[], env: MarkdownEnv) {

@@ -129,6 +129,8 @@ test('a page is no wider than a phone, whatever kept HTML holds', async () => {
     <pre>${'light the lamp, '.repeat(10)}</pre>
 
     <img src="lamp.svg" alt="a lamp">
+
+    <table><tr><td><code>${'lamp_'.repeat(40)}</code></td></tr></table>
     -- content/docs/lamp.svg --
     <svg xmlns="http://www.w3.org/2000/svg" width="2000" height="1000"/>
   `)

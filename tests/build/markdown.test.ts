@@ -694,6 +694,16 @@ describe('HTML and MDX', () => {
     ])
   })
 
+  test('a table of kept HTML stands in the frame in which those of Markdown scroll, one within another in none', async () => {
+    const text =
+      '<table class="a">\n<tr><td>\n\n**A**\n\n</td><td><table><tr><td>B</td></tr></table></td></tr>\n</table>\n\nC <table></table>'
+    const { html, said } = await article(text, { html: true })
+    expect(html.replaceAll('\n', '')).toBe(
+      '<div class="table"><table class="a"><tr><td><p><strong>A</strong></p></td><td><table><tr><td>B</td></tr></table></td></tr></table></div><p>C <table></table></p>',
+    )
+    expect(said).toEqual([])
+  })
+
   test('with markdown.html a tag of several lines may end on a line of its own', async () => {
     const text = '<section\n  title="a"\n>\n  <b>b</b>\n</section>\n\n> quoted'
     const { html, said } = await article(text, { html: true })
