@@ -90,6 +90,38 @@ test('previous and next are no wider than a phone, however long the words of the
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
 })
 
+test('breadcrumbs keep to the text and the names of a sidebar to the sidebar, however long their words', async () => {
+  const { url } = await serveSite(`
+    -- content/static/favicon.ico --
+    -- content/docs/index.md --
+    # Start
+    -- content/docs/deep/deeper/long.md --
+    # KeyboardInputEventConstructorOptionsOfTheBrowserWindowConstructorOptions
+    Text.
+  `)
+  const { page } = await visit(`${url}/docs/deep/deeper/long`, { viewport: PHONE })
+  const right = (part: string) => page.locator(part).evaluate((element) => element.getBoundingClientRect().right)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+  expect(await right('.crumbs [aria-current]')).toBeLessThanOrEqual(await right('.prose'))
+  await page.setViewportSize({ width: 1024, height: 768 })
+  expect(await right('aside [aria-current]')).toBeLessThanOrEqual(await right('aside'))
+  expect(await page.locator('aside').evaluate((side) => side.scrollWidth - side.clientWidth)).toBe(0)
+})
+
+test('a table that becomes cards on a phone hides no end of a line, however long the code in it', async () => {
+  const { url } = await serveSite(`
+    -- content/static/favicon.ico --
+    -- content/docs/index.md --
+    # Options
+
+    | Option | Variable | What it does |
+    | --- | --- | --- |
+    | \`outputDirectory\` | \`SOME_PACKAGE_OUTPUT_DIRECTORY\` | Where the files are written, from the root of the project. |
+  `)
+  const { page } = await visit(`${url}/docs`, { viewport: { width: 320, height: 640 } })
+  expect(await page.locator('.table').evaluate((table) => table.scrollWidth - table.clientWidth)).toBe(0)
+})
+
 test('a long tag stays within a phone, and a wide logo within its part of the footer', async () => {
   const columns = Array.from({ length: 6 }, (_, i) => ({ title: `Part ${i}`, items: [{ label: 'A', to: '/docs/a' }] }))
   const { url } = await serveSite(`
