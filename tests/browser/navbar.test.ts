@@ -438,6 +438,15 @@ test('a logo stands in the bar; a mark much taller than wide hangs through its l
   expect(await foot('/docs/intro')).toBeGreaterThan(0)
 })
 
+test('the bar is one line in a window of 320 px, which is what 400 % leave of a screen', async () => {
+  const { page } = await visit('/docs/intro', { viewport: { width: 320, height: 256 } })
+  const tops = await bar(page)
+    .locator('> :visible')
+    .evaluateAll((parts) => parts.map((part) => Math.round(part.getBoundingClientRect().bottom)))
+  expect(tops.length).toBe(3)
+  expect(new Set(tops).size).toBe(1)
+})
+
 describe('hidden on scroll, the bar', () => {
   const view = { viewport: { width: DESKTOP.width, height: 600 }, reducedMotion: 'reduce' } as const
 
