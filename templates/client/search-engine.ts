@@ -37,6 +37,9 @@ const BOOST = { name: 6, aka: 5, title: 0.8, text: 1, more: 0.7 }
 
 const KIND_BOOST = { lead: 1.6, section: 1, term: 2.5 }
 
+/** For a page with something that is called exactly what was asked for. */
+const EXACT_BOOST = 2
+
 /** What is shown at most. */
 export const MAX_PAGES: Record<SearchGroup, number> = { docs: 5, blog: 3, pages: 2 }
 const MAX_SECTIONS = 3
@@ -68,7 +71,9 @@ export function engineOf(entries: Entry[]): (query: string) => SearchAnswer {
     const words = wordsOf(query).map(({ folded }) => folded)
     const found = matches(words).flatMap((result) => {
       const entry = entries[result.id]
-      return entry ? [{ entry, score: result.score, words: ownWords(result), all: Object.keys(result.match) }] : []
+      if (!entry) return []
+      const scoreForPage = result.score * (isCalled(entry, words) ? EXACT_BOOST : 1)
+      return [{ entry, score: result.score, scoreForPage, words: ownWords(result), all: Object.keys(result.match) }]
     })
     return answerOf(found, entries)
   }
@@ -123,6 +128,11 @@ export function entriesOf({ pages, sections, words, terms }: SearchIndex): Entry
   return entries
 }
 
+function isCalled({ name }: Entry, words: string[]): boolean {
+  const own = wordsOf(name)
+  return own.length === words.length && own.every(({ folded }, i) => folded === words[i])
+}
+
 /** As typed, or as the beginning of a longer word. Only a word that nobody wrote is taken for a typing error. */
 function wordQuery(word: string, mini: MiniSearch): Query {
   const asTyped = { queries: [word], prefix: true }
@@ -158,6 +168,8 @@ function swapped(word: string): string[] {
 interface Found {
   entry: Entry
   score: number
+  /** What it counts for its page. */
+  scoreForPage: number
   /** Found in the entry itself. */
   words: Set<string>
   /** Found there or in the title of its page. */
@@ -189,7 +201,7 @@ function answerOf(found: Found[], entries: Entry[]): SearchAnswer {
 
 /** The best hit decides; more of them decide between equals. */
 function pageScore(hits: Found[]): number {
-  const best = Math.max(...hits.map(({ score }) => score))
+  const best = Math.max(...hits.map(({ scoreForPage }) => scoreForPage))
   return best + 0.05 * hits.reduce((sum, { score }) => sum + score, 0)
 }
 

@@ -249,6 +249,32 @@ test('a term of the glossary brings its page to the top, with its definition and
   expect(answer.groups[0]?.pages[0]?.sections[0]?.text.join('')).toBe('A number to beat. Also called Defence.')
 })
 
+test('a page that is called what was asked for comes before a term with more words', async () => {
+  const site = `
+    -- content/docs/combat.md --
+    ---
+    title: Combat
+    ---
+    Fights without a map: Zones, turns, attacks, defense, harm and rest.
+    -- content/docs/influencers.md --
+    ---
+    title: Combat influencers
+    ---
+    Twenty circumstances.
+    -- content/data/glossary.yml --
+    - id: influencer
+      term: Combat influencer
+      page: /docs/influencers
+      definition: A circumstance.
+  `
+  expect(await search(site, 'combat')).toEqual([
+    '= docs',
+    '- [Combat]',
+    '- [Combat] influencers',
+    '> [Combat] influencer /docs/influencers',
+  ])
+})
+
 test('a reader of another language is told the other words for a term in it', async () => {
   const config =
     "export default defineConfig({ title: 'T', url: 'https://example.org', i18n: { defaultLocale: 'de' } })"
