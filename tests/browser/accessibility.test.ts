@@ -450,4 +450,20 @@ describe('in forced colours', () => {
     expect(await outline('.tree a[aria-current]')).toBe('solid')
     expect(await outline('.tree a:not([aria-current])')).toBe('none')
   })
+
+  test('marked lines of code can be told from the others', async () => {
+    const { url } = await serveSite(`
+      -- content/static/favicon.ico --
+      -- content/docs/index.md --
+      # Code
+      \`\`\`js {2}
+      one()
+      two()
+      \`\`\`
+    `)
+    const { page } = await visit(`${url}/docs`, { forcedColors: 'active' })
+    const marked = page.locator('pre .hl')
+    expect((await marked.innerText()).trim()).toBe('two()')
+    expect(await marked.evaluate((one) => getComputedStyle(one).outlineStyle)).toBe('solid')
+  })
 })
