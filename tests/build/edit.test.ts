@@ -171,3 +171,10 @@ test('what more than one article shows is not taken over', async () => {
   expect(await prepared.edit(['content/docs/luck.md'])).toBeUndefined()
   expect(await prepared.edit(['content/docs/new.md'])).toBeUndefined()
 })
+
+test('where pages say when they were changed, an edit is left to a whole build', async () => {
+  const root = writeSite(SITE.replace("'https://a.example'", "'https://a.example', docs: { showLastUpdateTime: true }"))
+  const prepared = await prepare(root)
+  change(root, 'content/docs/intro.md', 'Second', 'Another')
+  expect(await prepared.edit(['content/docs/intro.md'])).toBeUndefined()
+})
