@@ -707,9 +707,7 @@ describe('HTML and MDX', () => {
   test('with markdown.html a tag of several lines may end on a line of its own', async () => {
     const text = '<section\n  title="a"\n>\n  <b>b</b>\n</section>\n\n> quoted'
     const { html, said } = await article(text, { html: true })
-    expect(html).toBe(
-      '<section\n  title="a">\n  <b>b</b>\n</section>\n<blockquote>\n<p>quoted</p>\n</blockquote>\n',
-    )
+    expect(html).toBe('<section\n  title="a">\n  <b>b</b>\n</section>\n<blockquote>\n<p>quoted</p>\n</blockquote>\n')
     expect(said).toEqual([])
   })
 
