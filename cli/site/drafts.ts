@@ -5,6 +5,7 @@ import { type Content, type ContentDocument, documentsOf } from '../content/read
 import { quiet } from '../errors.ts'
 import { planBlog } from './blog.ts'
 import type { DocsSite } from './doc-pages.ts'
+import { pagePath } from './plain-pages.ts'
 
 export const withoutDrafts = (content: Content) => selected(content, (document) => !isDraft(document))
 
@@ -31,6 +32,7 @@ export function draftPlaces(content: Content, docs: DocsSite[], config: Resolved
   return new Set([
     ...docs.flatMap((site) => site.drafts.map((doc) => doc.path)),
     ...posts.map((post) => post.path),
+    ...drafts.pages.map(pagePath),
     ...documentsOf(drafts).map(({ file }) => originOf(file)),
   ])
 }

@@ -37,7 +37,8 @@ export function plainRoutes(site: PlainSite, options: { needsHome: boolean }): R
   return [...routes, ...(options.needsHome && !hasHome ? [homeRoute('/', undefined, site)] : []), notFoundRoute(site)]
 }
 
-function pagePath({ path: file, frontMatter }: ContentDocument<'page'>): string {
+/** Address of a page of content/pages. */
+export function pagePath({ path: file, frontMatter }: ContentDocument<'page'>): string {
   if (frontMatter.slug !== undefined) return joinPath(frontMatter.slug)
   const { dir, name } = path.posix.parse(file)
   return joinPath(dir, name === 'index' ? '' : name)

@@ -96,7 +96,7 @@ test('every dead link, anchor and image of a run is named with its line and the 
     [6](#nope)
     [7](./intro.md#hed)
     [8](draft.md)
-    [9](/docs/draft) [9](/blog/late)
+    [9](/docs/draft) [9](/blog/late) [9](/soon)
     [10](foo:bar)
     ![x](./lmap.svg)
     ![x](./Lamp.svg)
@@ -119,6 +119,11 @@ test('every dead link, anchor and image of a run is named with its line and the 
     draft: true
     ---
     Late.
+    -- content/pages/soon.md --
+    ---
+    draft: true
+    ---
+    Soon.
     -- content/docs/unlisted.md --
     ---
     unlisted: true
@@ -147,6 +152,7 @@ test('every dead link, anchor and image of a run is named with its line and the 
     'content/docs/a.md:11 error WB602 The link to "draft.md" leads to a draft, which is not published.',
     'content/docs/a.md:12 error WB603 The link to "/docs/draft" leads to a draft, which is not published.',
     'content/docs/a.md:12 error WB603 The link to "/blog/late" leads to a draft, which is not published.',
+    'content/docs/a.md:12 error WB603 The link to "/soon" leads to a draft, which is not published.',
     'content/docs/a.md:13 error WB601 The link "foo:bar" has the unknown scheme "foo:".',
     'content/docs/a.md:14 error WB605 The image "./lmap.svg" does not exist. Did you mean "./lamp.svg"?',
     'content/docs/a.md:15 error WB605 The image "./Lamp.svg" does not exist. Did you mean "./lamp.svg"?',
@@ -526,4 +532,29 @@ test('films and sounds of the site play where HTML is kept; those of other hosts
     'content/docs/a.md:6 warning WB606 The file "https://elsewhere.example/x.mp4" lies on another host: the site\'s content security policy blocks it.',
     'content/docs/a.md:6 warning WB605 The file "/fgo.mp3" does not exist. Did you mean "/fog.mp3"?',
   ])
+})
+
+test('links by address lead below a page that stands for its folder, and to files that are made', async () => {
+  const site = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'T', url: 'https://example.org', markdownCopies: true })
+    -- content/pages/about/index.md --
+    [1](./team) [2](/llms.txt) [3](/sitemap.xml) [4](/blog/rss.xml)
+    -- content/pages/about/team.md --
+    # Team
+    -- content/blog/fog/index.md --
+    ---
+    date: 2025-01-01
+    ---
+    [5](./deep) [6](/about) <!-- truncate -->
+    -- content/blog/fog/deep.md --
+    ---
+    date: 2025-01-02
+    ---
+    Deep. <!-- truncate -->
+  `)
+  expect(site.warnings).toEqual([])
+  const led = (path: string) => [...site.main(path).matchAll(/<a href="([^"]*)">\d<\/a>/g)].map(([, href]) => href)
+  expect(led('/about')).toEqual(['/about/team', '/llms.txt', '/sitemap.xml', '/blog/rss.xml'])
+  expect(led('/blog/fog')).toEqual(['/blog/fog/deep', '/about'])
 })
