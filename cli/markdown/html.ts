@@ -152,6 +152,7 @@ function eachTag(source: string, firstLine: number, env: MarkdownEnv, take: (tag
   let line = firstLine
   let counted = 0
   let inRaw: string | undefined
+  let summaryEnd = -1
   return source.replace(
     EACH_TAG,
     (whole, slash: string, name: string | undefined, attributes: string, self: string, at: number) => {
@@ -167,16 +168,28 @@ function eachTag(source: string, firstLine: number, env: MarkdownEnv, take: (tag
       }
       const isFramed = take({ name: lower, closing: slash === '/', empty: self === '/' || VOID.has(lower), line })
       const [before, after] = isFramed ? FRAME : ['', '']
-      if (slash !== '') return lower === 'iframe' ? '' : `${whole}${after}`
+      if (slash !== '') return lower === 'iframe' ? '' : `${at === summaryEnd ? '</span>' : ''}${whole}${after}`
       takeAnchors(lower, attributes, env)
       warnOfBlocked(lower, attributes, line, env)
       const allowed = withoutBlocked(withoutJsx(attributes, line, env), line, env)
       if (lower === 'iframe') return frameLink(allowed, line, env)
       // An empty box is as wide as the page lets it be.
       const kept = isBlockedElement(lower) ? allowed.replace(SIDE, '') : allowed
-      return `${before}<${name}${markLink(lower, kept, line, env)}${self && ' /'}>`
+      if (lower === 'summary') summaryEnd = lineOfTextEnd(source, at + whole.length)
+      const inner = lower === 'summary' && summaryEnd !== -1 ? '<span>' : ''
+      return `${before}<${name}${markLink(lower, kept, line, env)}${self && ' /'}>${inner}`
     },
   )
+}
+
+/** Longer ones are not looked through. */
+const MAX_SUMMARY_LENGTH = 1000
+
+/** Where a summary ends that is a line of text with elements in it: beside its arrow each would be a column of its own. */
+function lineOfTextEnd(source: string, from: number): number {
+  const [inner = '', closing] = /^[\s\S]*?(<\/summary>)/i.exec(source.slice(from, from + MAX_SUMMARY_LENGTH)) ?? []
+  const isLine = closing !== undefined && /<(?!\/summary>)/i.test(inner) && !/<(?:h[1-6]|p|div)\b/i.test(inner)
+  return isLine ? from + inner.length - closing.length : -1
 }
 
 /** What stands in a frame is one click away. */

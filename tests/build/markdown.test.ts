@@ -704,6 +704,15 @@ describe('HTML and MDX', () => {
     expect(said).toEqual([])
   })
 
+  test('the summary of kept HTML is one line of text beside its arrow, whatever stands in it', async () => {
+    const text =
+      '<details><summary>A <b>B</b> C</summary>\n\nD\n\n</details>\n\n<details>\n<summary>E</summary>\n<summary><h2>F</h2></summary>\n</details>'
+    const { html, said } = await article(text, { html: true })
+    expect(html).toContain('<details><summary><span>A <b>B</b> C</span></summary>')
+    expect(html).toContain('<summary>E</summary>\n<summary><h2>F</h2></summary>')
+    expect(said).toEqual([])
+  })
+
   test('with markdown.html a tag of several lines may end on a line of its own', async () => {
     const text = '<section\n  title="a"\n>\n  <b>b</b>\n</section>\n\n> quoted'
     const { html, said } = await article(text, { html: true })
