@@ -303,14 +303,17 @@ function nothingThere(written: string, { knownPages, targets }: Linking): { why:
   const sameLetters = knownPages.sameLetters(address)
   const near =
     sameLetters ?? knownPages.endingWith(address) ?? knownPages.nearest(address) ?? knownPages.sameName(address)
-  const { docs } = targets.config
+  const { docs, blog } = targets.config
+  const isBelow = (part: typeof docs | typeof blog) => part && near === part.basePath + address
   return {
     why: `${sameLetters ? 'differs from the page only in upper and lower case' : 'leads to no page'}.${near ? ` Did you mean "${near}"?` : ''}`,
-    ...(docs && near === docs.basePath + address && { hint: DOCS_ARE_ALL }),
+    ...(isBelow(docs) && { hint: DOCS_ARE_ALL }),
+    ...(isBelow(blog) && { hint: BLOG_IS_ALL }),
   }
 }
 
 const DOCS_ARE_ALL = "If the docs are the whole site, set docs: { routeBasePath: '/' } in site.config.ts."
+const BLOG_IS_ALL = "If the blog is the whole site, set blog: { routeBasePath: '/' } in site.config.ts."
 
 function checkAnchor(page: string, hash: string, place: Place, targets: LinkTargets) {
   const ids = targets.pages.get(page)

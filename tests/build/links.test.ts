@@ -298,6 +298,30 @@ test('a dead link is told the page that has its whole path at the end, or else i
   expect(site.warnings.map(({ hint }) => hint)).toEqual([asRoot, undefined, asRoot, undefined, asRoot])
 })
 
+test('a link of a blog that was the whole site names the post, and the setting that makes it so again', async () => {
+  const site = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'x', url: 'https://a.example', checks: { deadLinks: 'warn' } })
+    -- content/blog/2024-01-01-lamps/index.md --
+    ---
+    slug: lamps
+    ---
+    See [oil](/oil/). <!-- truncate -->
+    -- content/blog/2024-01-02-oil.md --
+    ---
+    slug: oil
+    ---
+    Oil. <!-- truncate -->
+  `)
+  const dead = site.warnings.filter(({ code }) => code === 'WB603')
+  expect(dead.map(({ message, hint }) => [message, hint])).toEqual([
+    [
+      'The link to "/oil/" leads to no page. Did you mean "/blog/oil"?',
+      "If the blog is the whole site, set blog: { routeBasePath: '/' } in site.config.ts.",
+    ],
+  ])
+})
+
 test('checks are as loud as the config says, and a warning is said once', async () => {
   const site = await buildSite(`
     -- site.config.ts --
