@@ -216,11 +216,12 @@ function pageHit(lead: Entry, hits: Found[]): PageHit {
     seen.add(entry.href)
     return entry.kind !== 'lead' && isNew && score >= best * SECTION_SHARE
   })
-  return {
-    ...hitOf({ entry: lead, words }),
-    ...(crest && { crest }),
-    sections: sections.slice(0, MAX_SECTIONS).map(hitOf),
-  }
+  const page = hitOf({ entry: lead, words })
+  const shown = sections.slice(0, MAX_SECTIONS).map(hitOf)
+  // The description of a page may be its first paragraph, which belongs to a section.
+  const beginning = page.text.join('').replace(/ …$/, '')
+  const isBelow = shown.some(({ text }) => text.join('').startsWith(beginning))
+  return { ...page, ...(isBelow && { text: [] }), ...(crest && { crest }), sections: shown }
 }
 
 function hitOf({ entry, words }: Pick<Found, 'entry' | 'words'>): Hit {

@@ -126,6 +126,24 @@ test('a heading of the fourth level is found by itself, a deeper one with the se
   expect(await search(spells, 'twice')).toEqual([...hit, '> Ember lance /docs/spells#ember-lance'])
 })
 
+test('a first paragraph is shown once: below its heading, or below the title where the heading is not found', async () => {
+  const site = `
+    -- content/docs/start.md --
+    # Getting started
+    ## Requirements
+    Node and a shell are needed for the installation.
+    ## Next
+    Read on.
+  `
+  const answer = async (query: string) => {
+    const { groups } = engineOf(entriesOf(indexOf(await buildSite(site))))(query)
+    return groups[0]?.pages.flatMap((page) => [page, ...page.sections].map(({ text }) => text.join('')))
+  }
+  const paragraph = 'Node and a shell are needed for the installation.'
+  expect(await answer('installation')).toEqual(['', paragraph])
+  expect(await answer('getting started')).toEqual([paragraph])
+})
+
 test('the title of a page does not bring up every heading of it', async () => {
   expect(await search(RULES, 'combat')).toEqual(['= docs', '- [Combat]'])
 })
