@@ -208,6 +208,33 @@ describe('on paper', () => {
   })
 })
 
+test('the heading of a table across both columns stands above it, not at the end of the column beside it', async () => {
+  const { url } = await serveSite(`
+    -- content/static/favicon.ico --
+    -- content/docs/index.md --
+    # Armors
+    ${'Words that fill the columns. '.repeat(60)}
+
+    ## Wide
+    | a | b | c | d | e |
+    | - | - | - | - | - |
+    | 1 | 2 | 3 | 4 | 5 |
+
+    ## Narrow
+    | a | b |
+    | - | - |
+    | 1 | 2 |
+  `)
+  const { page } = await visit(`${url}/docs`)
+  await paper(page)
+  const box = async (selector: string) => {
+    const { x, width } = (await page.locator(selector).boundingBox()) ?? { x: 0, width: 0 }
+    return { x: Math.round(x), width: Math.round(width) }
+  }
+  expect(await box('#wide')).toEqual(await box('#wide + .table'))
+  expect((await box('#narrow')).width).toBeLessThan((await box('#wide')).width / 2)
+})
+
 test('a page of sheets has each of its parts on a sheet of paper of its own', async () => {
   const { page } = await visit(`${fixture.url}/docs/sheets`)
   const file = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
