@@ -19,18 +19,13 @@ export interface ImageSources {
 }
 
 /** What stands in the tag of an image, a film or a sound on a page. */
-export function imageAttributes(
-  link: FoundLink,
-  document: ContentDocument,
-  place: Place,
-  sources: ImageSources,
-): string {
-  const { href, ...size } = imageAddress(link.href, document, place, sources, link.kind)
+export function srcAttributes(link: FoundLink, document: ContentDocument, place: Place, sources: ImageSources): string {
+  const { href, ...size } = srcAddress(link.href, document, place, sources, link.kind)
   return `src="${escapeHtml(href)}"${sidesOf(size, link)}`
 }
 
-/** Where an image lies that a file of the content names, and how large it is if that is known. */
-export function imageAddress(
+/** Where a file lies that is shown on a page, and how large it is if it is an image. `kind`: for messages. */
+export function srcAddress(
   href: string,
   from: Pick<ContentDocument, 'file' | 'path' | 'kind'>,
   place: Place,

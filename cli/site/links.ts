@@ -18,7 +18,7 @@ import {
   withoutBase,
   withoutHtmlEnding,
 } from './addresses.ts'
-import { imageAddress, imageAttributes, socialImage } from './images.ts'
+import { socialImage, srcAddress, srcAttributes } from './images.ts'
 import { type KnownPaths, knownPaths } from './known-paths.ts'
 import {
   filesBeside,
@@ -91,7 +91,7 @@ export function openLinker(targets: LinkTargets): Linker {
         const place = placeOf(link, document)
         return link.kind === 'link'
           ? linkAttributes(link, standing, place, linking)
-          : imageAttributes(link, standing, place, images)
+          : srcAttributes(link, standing, place, images)
       })
       resolved.set(document.file, found)
     }
@@ -118,7 +118,7 @@ export function openLinker(targets: LinkTargets): Linker {
       const file = originOf(place.file)
       const key = `${file} ${href}`
       const from = { file, path: path.posix.basename(file), kind: 'post' } as const
-      const address = namedImages.get(key) ?? imageAddress(href, from, place, images).href
+      const address = namedImages.get(key) ?? srcAddress(href, from, place, images).href
       namedImages.set(key, address)
       return address
     },
