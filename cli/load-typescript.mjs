@@ -13,7 +13,12 @@ export const TOOL_ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url
 export const TOOL_CACHE = path.join(TOOL_ROOT, '.wasteland/tool')
 
 /** What the tool is made of: the command, what its threads run, and what renders pages. */
-export const PARTS = { tool: 'cli/main.ts', worker: 'cli/worker.ts', templates: 'templates/server.tsx' }
+export const PARTS = {
+  tool: 'cli/main.ts',
+  worker: 'cli/worker.ts',
+  stageThread: 'cli/outputs/stage-thread.ts',
+  templates: 'templates/server.tsx',
+}
 
 const OUT = '/bundle'
 const ENTRY = 'entry.mjs'

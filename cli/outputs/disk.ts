@@ -119,18 +119,14 @@ export const patiently = <T>(open: () => T): T => {
 export const writeNewFile = (file: string, bytes: Uint8Array): void => {
   try {
     patiently(() => fs.writeFileSync(file, bytes, { flag: 'wx' }))
-    setModeOfNew(file, NEW_FILE_MODE)
+    setModeOfNew(file, 0o644)
   } catch (cause) {
     throw fileSystemError(cause, file, bytes.length)
   }
 }
 
-export const NEW_FILE_MODE = 0o644
-
 /** Modes that new files and folders have of themselves here. */
 const usual = new Set<number>()
-
-export const isUsualMode = (mode: number): boolean => usual.has(mode)
 
 /** The umask must not decide what a site's files look like. It is the same for all of them: looking at the first is enough. */
 const setModeOfNew = (place: string, mode: number): void => {
@@ -157,6 +153,27 @@ export const makeFolder = (folder: string): boolean => {
   }
   setModeOfNew(folder, 0o755)
   return true
+}
+
+/** Makes the folders below `root` that a file lies in, each once. */
+export const folderMaker = (root: string): ((file: string) => void) => {
+  const made = new Set([root])
+  const make = (folder: string) => {
+    if (made.has(folder)) return
+    make(path.dirname(folder))
+    makeFolder(folder)
+    made.add(folder)
+  }
+  return (file) => make(path.dirname(path.join(root, file)))
+}
+
+/** Writes new files below `root`, with the folders they lie in. */
+export const fileWriter = (root: string): ((file: string, bytes: Uint8Array) => void) => {
+  const makeFolders = folderMaker(root)
+  return (file, bytes) => {
+    makeFolders(file)
+    writeNewFile(path.join(root, file), bytes)
+  }
 }
 
 const UNSUPPORTED = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL'])

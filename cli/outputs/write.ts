@@ -11,9 +11,9 @@ import {
   fileSystemOf,
   flush,
   flushFileSystem,
+  folderMaker,
   linkOrCopy,
   lstat,
-  makeFolder,
   nearestExisting,
   realPath,
   setMode,
@@ -33,7 +33,7 @@ import {
 } from './manifest.ts'
 import { refuseObstacles } from './obstacles.ts'
 import { readOwned, refuseSources } from './out-folder.ts'
-import { openWriteBehind, type WriteBehind } from './write-behind.ts'
+import { openStage, type Stage } from './stage.ts'
 
 export { recover } from './journal.ts'
 
@@ -97,7 +97,7 @@ export interface OutputOptions {
 
 /** What a build in progress knows. */
 interface Build extends Destination {
-  stage: string
+  stage: Stage
   force: boolean
   canSwap: boolean
   /** Empty when there is none. */
@@ -105,10 +105,7 @@ interface Build extends Destination {
   hasManifest: boolean
   mark: string | undefined
   next: Manifest
-  behind: WriteBehind
   changed: Set<string>
-  /** Folders of the stage that exist. */
-  staged: Set<string>
 }
 
 export const openOutput = (options: OutputOptions): Output => {
@@ -129,9 +126,9 @@ export const openOutput = (options: OutputOptions): Output => {
   const abort = () => {
     if (!open) return
     open = false
-    build.behind.drop()
+    build.stage.drop()
     // What is being written ends before the last try.
-    if (!hasJournal(build.workDir)) fs.rmSync(build.stage, { recursive: true, force: true, maxRetries: 5 })
+    if (!hasJournal(build.workDir)) fs.rmSync(build.stage.folder, { recursive: true, force: true, maxRetries: 5 })
   }
 
   return {
@@ -158,7 +155,7 @@ export const openOutput = (options: OutputOptions): Output => {
       }),
     async settled() {
       try {
-        await build.behind.settled()
+        await build.stage.settled()
       } catch (cause) {
         abort()
         throw cause
@@ -166,7 +163,7 @@ export const openOutput = (options: OutputOptions): Output => {
     },
     commit: () =>
       run(() => {
-        if (build.behind.isBusy()) throw new Error('Files are still being staged.')
+        if (build.stage.isBusy()) throw new Error('Files are still being staged.')
         const result = publish(build)
         abort()
         return result
@@ -196,16 +193,14 @@ const startBuild = (options: OutputOptions): Build => {
     out,
     workDir,
     fsync: options.fsync ?? manifest !== undefined,
-    stage: isNear ? freeName(workDir, 'stage') : freeName(out, '.wasteland-stage'),
+    stage: openStage(isNear ? freeName(workDir, 'stage') : freeName(out, '.wasteland-stage')),
     force: options.force ?? false,
     canSwap: isNear && !isLink,
     previous: manifest ?? new Map(),
     hasManifest: manifest !== undefined,
     mark: options.mark,
     next: new Map(),
-    behind: openWriteBehind(),
     changed: new Set(),
-    staged: new Set(),
   }
 }
 
@@ -235,25 +230,10 @@ const addFile = (build: Build, file: string, bytes: Uint8Array): string => {
   const entry = { hash: hashOf(bytes), size: bytes.length }
   build.next.set(file, entry)
   if (build.previous.get(file)?.hash !== entry.hash || !stands(build, file, entry.size)) {
-    makeStageFolders(build, foldersOf(file))
-    build.behind.write(path.join(build.stage, file), bytes)
+    build.stage.write(file, bytes)
     build.changed.add(file)
   }
   return entry.hash
-}
-
-const makeStageFolders = (build: Build, folders: string[]): void => {
-  if (build.staged.size === 0) {
-    fs.mkdirSync(build.workDir, { recursive: true })
-    fs.mkdirSync(build.stage, { recursive: true })
-    setMode(build.stage, 0o755)
-    build.staged.add('')
-  }
-  for (const folder of folders) {
-    if (build.staged.has(folder)) continue
-    makeFolder(path.join(build.stage, folder))
-    build.staged.add(folder)
-  }
 }
 
 const publish = (build: Build): WriteResult => {
@@ -267,8 +247,8 @@ const publish = (build: Build): WriteResult => {
   const share = (changed.length + removed.length) / Math.max(previous.size, next.size, 1)
   const swaps = build.canSwap && (!build.hasManifest || share > SWAP_SHARE)
   refuseObstacles(build, swaps ? [...next.keys()] : changed, removed)
-  makeStageFolders(build, [])
-  writeNewFile(path.join(build.stage, MANIFEST), Buffer.from(manifestText(next, build.mark)))
+  build.stage.make()
+  writeNewFile(path.join(build.stage.folder, MANIFEST), Buffer.from(manifestText(next, build.mark)))
   if (!swaps || !swapIn(build, changed)) moveIn(build, changed, removed)
 
   const emptied = allFolders(removed).filter((folder) => !lstat(path.join(build.out, folder)))
@@ -278,20 +258,22 @@ const publish = (build: Build): WriteResult => {
 
 /** False when out/ cannot be renamed here. */
 const swapIn = (build: Build, changed: string[]): boolean => {
+  const stage = build.stage.folder
+  const makeFolders = folderMaker(stage)
   const copied: string[] = []
   for (const file of build.next.keys()) {
     if (build.changed.has(file)) continue
-    makeStageFolders(build, foldersOf(file))
-    if (linkOrCopy(path.join(build.out, file), path.join(build.stage, file))) copied.push(file)
+    makeFolders(file)
+    if (linkOrCopy(path.join(build.out, file), path.join(stage, file))) copied.push(file)
   }
   const old = lstat(build.out)
   if (old) {
-    carryOver(build.out, build.stage, build.previous)
-    setMode(build.stage, old.mode & 0o7777)
+    carryOver(build.out, stage, build.previous)
+    setMode(stage, old.mode & 0o7777)
   }
-  flushStage(build, [...changed, ...copied])
+  flushStage(build, [...changed, ...copied], build.next.keys())
   const previous = path.basename(freeName(build.workDir, 'previous'))
-  return publishSwap(build, { kind: 'swap', stage: path.basename(build.stage), previous })
+  return publishSwap(build, { kind: 'swap', stage: path.basename(stage), previous })
 }
 
 const moveIn = (build: Build, changed: string[], removed: string[]): void => {
@@ -303,11 +285,11 @@ const moveIn = (build: Build, changed: string[], removed: string[]): void => {
     const target = path.join(build.out, folder)
     if (lstat(target)?.isDirectory()) fs.accessSync(target, fs.constants.W_OK)
   }
-  flushStage(build, changed)
+  flushStage(build, changed, changed)
   const blocking = inTheWay(changed, removed)
   publishMoves(build, {
     kind: 'moves',
-    stage: path.basename(build.stage),
+    stage: path.basename(build.stage.folder),
     blocking,
     moves: [...[...changed].sort((a, b) => rank(a) - rank(b)), MANIFEST],
     deletions: removed.filter((file) => !blocking.includes(file)),
@@ -321,11 +303,12 @@ const rank = (file: string): number => {
   return file.endsWith('.html') ? 2 : 3
 }
 
-const flushStage = ({ fsync, stage, staged }: Build, files: string[]): void => {
+/** `files`: whose bytes are new. `all`: what the stage holds. */
+const flushStage = ({ fsync, stage }: Build, files: string[], all: Iterable<string>): void => {
   if (!fsync) return
-  if (files.length > MANY_FILES && flushFileSystem(stage)) return
-  for (const file of [...files, MANIFEST]) flush(path.join(stage, file))
-  for (const folder of [...staged].sort().reverse()) flush(path.join(stage, folder))
+  if (files.length > MANY_FILES && flushFileSystem(stage.folder)) return
+  for (const file of [...files, MANIFEST]) flush(path.join(stage.folder, file))
+  for (const folder of ['', ...allFolders(all)].reverse()) flush(path.join(stage.folder, folder))
 }
 
 /** Old files whose name a new file needs: a folder where a file was, a file where a folder was, another case. */
