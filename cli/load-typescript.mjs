@@ -1,11 +1,12 @@
-// Runs TypeScript: bundles an entry with esbuild, keeps the result under a name made of its content, and imports it.
+// Runs TypeScript: bundles an entry with esbuild, keeps the result under a name made of its content, and loads it.
 // The command itself, site.config.ts and templates/server.tsx all come through here. Plain JavaScript, because it runs first.
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
-import { isBuiltin } from 'node:module'
+import Module, { createRequire, isBuiltin } from 'node:module'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import vm from 'node:vm'
 
 export const TOOL_ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 
@@ -21,6 +22,9 @@ export const PARTS = {
 }
 
 const OUT = '/bundle'
+
+/** Of a part: CommonJS, because V8 keeps what it has compiled of a script, and not, in Node 20, of an ES module. */
+const PART_ENTRY = 'entry.cjs'
 const ENTRY = 'entry.mjs'
 
 /** Packages that are not bundled: native ones, and those too large to copy for the part that is used. */
@@ -37,10 +41,52 @@ const EXTERNAL = [
 ]
 
 /** @param {keyof typeof PARTS} name */
-export const loadPart = (name) => loadTypeScript(path.join(TOOL_ROOT, PARTS[name]), { cacheDir: TOOL_CACHE, name })
+export async function loadPart(name) {
+  const bundle = await bundlePart(name)
+  return { ...bundle, module: runScript(bundle.file) }
+}
 
 /** @param {keyof typeof PARTS} name */
-export const bundlePart = (name) => bundleTypeScript(path.join(TOOL_ROOT, PARTS[name]), { cacheDir: TOOL_CACHE, name })
+export const bundlePart = (name) =>
+  bundleTypeScript(path.join(TOOL_ROOT, PARTS[name]), { cacheDir: TOOL_CACHE, name, entryName: PART_ENTRY })
+
+/**
+ * Loads a script with what V8 compiled of it in an earlier process: a build of 80 pages takes a ninth less time, one that
+ * has nothing to do a quarter. Without it, this process leaves what it has compiled when it ends.
+ * https://nodejs.org/api/vm.html#scriptcreatecacheddata
+ */
+function runScript(file) {
+  const require = createRequire(file)
+  // Node reads the source maps only of what it loads itself.
+  if (process.sourceMapsEnabled) return require(file)
+  const compiledFile = `${path.dirname(file)}.compiled`
+  const cachedData = readIfThere(compiledFile)
+  const script = new vm.Script(Module.wrap(fs.readFileSync(file, 'utf8')), { filename: file, cachedData })
+  if (!cachedData || script.cachedDataRejected)
+    process.once('exit', () => writeWhole(compiledFile, script.createCachedData()))
+  const module = { exports: {} }
+  script.runInThisContext()(module.exports, require, module, file, path.dirname(file))
+  return module.exports
+}
+
+function readIfThere(file) {
+  try {
+    return fs.readFileSync(file)
+  } catch {
+    return undefined
+  }
+}
+
+/** So that another process finds all of it or nothing. Does nothing where it may not write. */
+function writeWhole(file, contents) {
+  const temporary = `${file}.${process.pid}.tmp`
+  try {
+    fs.writeFileSync(temporary, contents)
+    fs.renameSync(temporary, file)
+  } catch {
+    fs.rmSync(temporary, { force: true })
+  }
+}
 
 /**
  * Imports a TypeScript module with everything it imports.
@@ -53,24 +99,26 @@ export async function loadTypeScript(entry, options) {
   return { ...bundle, module: await import(pathToFileURL(bundle.file).href) }
 }
 
-async function bundleTypeScript(entry, options) {
-  return readFreshBundle(entry, options) ?? (await writeBundle(entry, options))
+async function bundleTypeScript(entry, { cacheDir, name, entryName = ENTRY }) {
+  const place = { cacheDir, name, entryName }
+  return readFreshBundle(entry, place) ?? (await writeBundle(entry, place))
 }
 
 /** The bundle of an earlier run, if neither it nor any of its inputs changed since. */
-function readFreshBundle(entry, { cacheDir, name }) {
+function readFreshBundle(entry, { cacheDir, name, entryName }) {
   try {
     const record = JSON.parse(fs.readFileSync(path.join(cacheDir, `${name}.json`), 'utf8'))
     if (record.environment !== environment() || record.entry !== entry) return undefined
     if (!record.inputs.every(isUnchanged) || !record.files.every(isUnchanged)) return undefined
-    const file = path.join(cacheDir, `${name}-${record.hash}`, ENTRY)
+    const file = path.join(cacheDir, `${name}-${record.hash}`, entryName)
     return { file, hash: record.hash, inputs: record.inputs.map(([input]) => input) }
   } catch {
     return undefined // no record, or one cut short: bundle again
   }
 }
 
-async function writeBundle(entry, { cacheDir, name }) {
+async function writeBundle(entry, { cacheDir, name, entryName }) {
+  const isPart = entryName === PART_ENTRY
   const started = Date.now()
   const esbuild = await import('esbuild')
   const result = await esbuild.build({
@@ -80,8 +128,9 @@ async function writeBundle(entry, { cacheDir, name }) {
     write: false,
     metafile: true,
     bundle: true,
-    splitting: true,
-    format: 'esm',
+    format: isPart ? 'cjs' : 'esm',
+    // Code from the cache cannot import() in Node 20; it can require() ES modules.
+    supported: { 'dynamic-import': !isPart },
     platform: 'node',
     target: 'node20.19',
     jsx: 'automatic',
@@ -91,13 +140,14 @@ async function writeBundle(entry, { cacheDir, name }) {
     sourceRoot: pathToFileURL(`${OUT}/`).href,
     sourcesContent: false,
     logLevel: 'silent',
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: { 'process.env.NODE_ENV': '"production"', ...(isPart && { 'import.meta.url': '__url' }) },
     entryNames: 'entry',
-    chunkNames: '[name]-[hash]',
-    outExtension: { '.js': '.mjs' },
+    outExtension: { '.js': path.extname(entryName) },
     inject: name === 'config' ? [path.join(TOOL_ROOT, 'cli/define-config.ts')] : [],
     banner: {
-      js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+      js: isPart
+        ? "const __url = require('node:url').pathToFileURL(__filename).href;"
+        : "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
     },
     plugins: [resolvePackages, plainFields, withoutOldYaml],
   })
@@ -107,7 +157,7 @@ async function writeBundle(entry, { cacheDir, name }) {
     .map((file) => path.resolve(path.dirname(entry), file))
     .filter((file) => !file.includes(`${path.sep}node_modules${path.sep}`) && fs.existsSync(file))
   const record = { environment: environment(), entry, hash, inputs: stampsOf(inputs, started) }
-  return { file: path.join(keepBundle(files, record, { cacheDir, name }), ENTRY), hash, inputs }
+  return { file: path.join(keepBundle(files, record, { cacheDir, name }), entryName), hash, inputs }
 }
 
 /** Clocks of file systems may be so much behind. */
@@ -138,9 +188,9 @@ function keepBundle(files, record, { cacheDir, name }) {
     const temporary = path.join(cacheDir, `${name}.${process.pid}.tmp`)
     fs.writeFileSync(temporary, JSON.stringify(record))
     fs.renameSync(temporary, path.join(cacheDir, `${name}.json`))
-    if (name === 'tool') fs.rmSync(path.join(cacheDir, 'compiled'), { recursive: true, force: true }) // that of older ones
     for (const old of fs.readdirSync(cacheDir)) {
-      if (new RegExp(`^${name}-[0-9a-f]{16}$`).test(old) && old !== path.basename(dir)) retire(path.join(cacheDir, old))
+      if (new RegExp(`^${name}-[0-9a-f]{16}(\\.compiled)?$`).test(old) && !old.startsWith(path.basename(dir)))
+        retire(path.join(cacheDir, old))
     }
     return dir
   } catch (cause) {
@@ -202,7 +252,11 @@ const resolvePackages = {
   name: 'packages',
   setup(build) {
     // This file must not be copied into a bundle: it knows by its own place where the tool lies.
-    build.onResolve({ filter: /\/load-typescript\.mjs$/ }, () => ({ path: import.meta.url, external: true }))
+    const asExternal = (url) => ({
+      path: build.initialOptions.format === 'cjs' ? fileURLToPath(url) : url,
+      external: true,
+    })
+    build.onResolve({ filter: /\/load-typescript\.mjs$/ }, () => asExternal(import.meta.url))
     build.onResolve({ filter: /^wasteland-build$/ }, () => ({ path: path.join(TOOL_ROOT, 'cli/define-config.ts') }))
     build.onResolve({ filter: /^[^./]/ }, async (request) => {
       if (isBuiltin(request.path) || request.pluginData === 'tool' || path.isAbsolute(request.path)) return undefined
@@ -211,7 +265,7 @@ const resolvePackages = {
           (name) => request.path === name || request.path.startsWith(name.endsWith('/') ? name : `${name}/`),
         )
       ) {
-        return { path: import.meta.resolve(request.path), external: true }
+        return asExternal(import.meta.resolve(request.path))
       }
       const found = await build.resolve(request.path, {
         kind: request.kind,

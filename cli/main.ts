@@ -1,5 +1,6 @@
 // The command line: which commands there are, and how each ends. Only this file and commands/ print or exit.
 import fs from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import type { CommandContext } from './commands/context.ts'
@@ -32,10 +33,19 @@ export async function main(argv: string[], toolRoot: string): Promise<number> {
   }
 }
 
-/** For the installation: makes what the first build would have to. */
+/** For the installation: makes what the first build would have to, and a small site, so that V8 has compiled what builds need. */
 export async function prepare(): Promise<void> {
   const { prepareClient } = await import('./outputs/client-code.ts')
   await prepareClient()
+  const [{ copyStarter }, { build }] = await Promise.all([import('./commands/init.ts'), import('./build.ts')])
+  const root = fs.mkdtempSync(path.join(os.tmpdir(), 'wasteland-'))
+  try {
+    copyStarter(root)
+    const workDir = path.join(root, '.wasteland')
+    await build({ root, outDir: path.join(root, 'out'), workDir, cacheDir: undefined })
+  } finally {
+    fs.rmSync(root, { recursive: true, force: true })
+  }
 }
 
 function commandLine(toolRoot: string, done: (code: number) => void): Command {

@@ -1,4 +1,5 @@
-// Bundles the tool and the scripts of sites when it is installed, so that nobody's first build waits for it.
+// Bundles and compiles the tool and the scripts of sites when it is installed, so that nobody's first build waits for it.
+import './v8-flags.mjs'
 import { bundlePart, loadPart, PARTS } from './load-typescript.mjs'
 
 await Promise.all(Object.keys(PARTS).map(bundlePart))

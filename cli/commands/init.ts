@@ -14,14 +14,18 @@ export async function run(context: CommandContext): Promise<number> {
   const dir = path.resolve(context.args[0] ?? '.')
   const exitCode = await writing(context, () => {
     refuseFull(dir)
-    fs.cpSync(path.join(TOOL_ROOT, 'cli/starter'), dir, { recursive: true })
-    const blog = path.join(dir, 'content/blog')
-    fs.renameSync(path.join(blog, 'first-crossing.md'), path.join(blog, `${isoDay(new Date())}-first-crossing.md`))
+    copyStarter(dir)
     writeProjectFiles(dir, context.version)
     return [dir]
   })
   if (exitCode === EXIT.done && reportOptionsOf(context).reporter === 'pretty') sayNext(dir)
   return exitCode
+}
+
+export function copyStarter(dir: string) {
+  fs.cpSync(path.join(TOOL_ROOT, 'cli/starter'), dir, { recursive: true })
+  const blog = path.join(dir, 'content/blog')
+  fs.renameSync(path.join(blog, 'first-crossing.md'), path.join(blog, `${isoDay(new Date())}-first-crossing.md`))
 }
 
 /** What brings a new site into the browser. Beside what a script reads, which is on stdout. */

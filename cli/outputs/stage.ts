@@ -29,7 +29,7 @@ const AT_ONCE = 48
 const BATCH = 8
 
 /** What waits takes memory. */
-const MAX_WAITING_BYTES = 16_000_000
+const MAX_WAITING_BYTES = 8_000_000
 
 /** `folder`: absolute, and not there. */
 export function openStage(folder: string): Stage {
@@ -38,7 +38,9 @@ export function openStage(folder: string): Stage {
   let written = 0
   let batch: Order = []
   let waitingBytes = 0
-  let thread: Promise<Worker> | undefined
+  let isStarted = false
+  let thread: Worker | undefined
+  let isOver = false
   let failure: { cause: unknown } | undefined
   let done = () => {}
 
@@ -66,30 +68,27 @@ export function openStage(folder: string): Stage {
     if (batch.length === BATCH) send()
   }
 
+  /** Before the thread has started, all of them go with the first message. */
   function send() {
-    const order = batch
+    if (!isStarted) start().catch(fail)
+    if (!thread) return
+    const buffers = batch.map(({ bytes }) => bytes.buffer)
+    thread.postMessage(batch, buffers)
     batch = []
-    thread ??= start()
-    thread.then(
-      (worker) =>
-        worker.postMessage(
-          order,
-          order.map(({ bytes }) => bytes.buffer),
-        ),
-      fail,
-    )
   }
 
   async function start() {
+    isStarted = true
     const { file } = await bundlePart('stageThread')
-    const worker = new Worker(file, { workerData: folder })
-    worker.on('message', (answer: Answer) => {
+    if (isOver) return
+    thread = new Worker(file, { workerData: folder })
+    thread.on('message', (answer: Answer) => {
       if ('problems' in answer) return fail(new BuildError(answer.problems, answer))
       waitingBytes -= answer.bytes
       if (waitingBytes === 0) done()
     })
-    worker.on('error', fail)
-    return worker
+    thread.on('error', fail)
+    send()
   }
 
   function fail(cause: unknown) {
@@ -98,9 +97,10 @@ export function openStage(folder: string): Stage {
   }
 
   function drop() {
+    isOver = true
     batch = []
     waitingBytes = 0
-    thread?.then((worker) => worker.terminate()).catch(() => {}) // what it failed for has been told
+    thread?.terminate()
     done()
   }
 

@@ -247,6 +247,7 @@ const publish = (build: Build): WriteResult => {
   const share = (changed.length + removed.length) / Math.max(previous.size, next.size, 1)
   const swaps = build.canSwap && (!build.hasManifest || share > SWAP_SHARE)
   refuseObstacles(build, swaps ? [...next.keys()] : changed, removed)
+  fs.mkdirSync(build.workDir, { recursive: true })
   build.stage.make()
   writeNewFile(path.join(build.stage.folder, MANIFEST), Buffer.from(manifestText(next, build.mark)))
   if (!swaps || !swapIn(build, changed)) moveIn(build, changed, removed)

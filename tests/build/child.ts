@@ -21,6 +21,16 @@ await bundle({
   platform: 'node',
   format: 'esm',
   logLevel: 'error',
+  plugins: [
+    {
+      name: 'one-loader',
+      setup(child) {
+        // It knows by its own place where the tool lies.
+        const path = new URL('../../cli/load-typescript.mjs', import.meta.url).href
+        child.onResolve({ filter: /load-typescript\.mjs$/ }, () => ({ path, external: true }))
+      },
+    },
+  ],
 })
 
 export interface Child {
