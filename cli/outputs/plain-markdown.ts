@@ -110,6 +110,7 @@ const find = (tag: Tag, name: string): Tag[] =>
   tagsIn(tag).flatMap((child) => (child.name === name ? [child] : find(child, name)))
 
 function attribute({ attributes }: Tag, name: string): string | undefined {
+  if (!attributes.includes(name)) return undefined
   const value = new RegExp(`\\s${name}=(?:"([^"]*)"|'([^']*)')`, 'i').exec(attributes)
   return value ? decoded(value[1] ?? value[2] ?? '') : undefined
 }
