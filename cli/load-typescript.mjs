@@ -27,6 +27,8 @@ const OUT = '/bundle'
 const PART_ENTRY = 'entry.cjs'
 const ENTRY = 'entry.mjs'
 
+const HASH_BYTES = 32
+
 /** Packages that are not bundled: native ones, and those too large to copy for the part that is used. */
 const EXTERNAL = [
   'esbuild',
@@ -60,28 +62,30 @@ function runScript(file) {
   // Node reads the source maps only of what it loads itself.
   if (process.sourceMapsEnabled) return require(file)
   const compiledFile = `${path.dirname(file)}.compiled`
-  const cachedData = readIfThere(compiledFile)
+  const cachedData = readChecked(compiledFile)
   const script = new vm.Script(Module.wrap(fs.readFileSync(file, 'utf8')), { filename: file, cachedData })
   if (!cachedData || script.cachedDataRejected)
-    process.once('exit', () => writeWhole(compiledFile, script.createCachedData()))
+    process.once('exit', () => writeChecked(compiledFile, script.createCachedData()))
   const module = { exports: {} }
   script.runInThisContext()(module.exports, require, module, file, path.dirname(file))
   return module.exports
 }
 
-function readIfThere(file) {
-  try {
-    return fs.readFileSync(file)
-  } catch {
-    return undefined
-  }
+const sha256 = (bytes) => createHash('sha256').update(bytes).digest()
+
+/** What `writeChecked` wrote; undefined when it is missing or damaged. Damaged code would end the process. */
+function readChecked(file) {
+  if (!fs.existsSync(file)) return undefined
+  const whole = fs.readFileSync(file)
+  const bytes = whole.subarray(0, -HASH_BYTES)
+  return whole.subarray(-HASH_BYTES).equals(sha256(bytes)) ? bytes : undefined
 }
 
-/** So that another process finds all of it or nothing. Does nothing where it may not write. */
-function writeWhole(file, contents) {
+/** Bytes with their hash behind them. Another process finds all of it or nothing. Does nothing where it may not write. */
+function writeChecked(file, bytes) {
   const temporary = `${file}.${process.pid}.tmp`
   try {
-    fs.writeFileSync(temporary, contents)
+    fs.writeFileSync(temporary, Buffer.concat([bytes, sha256(bytes)]))
     fs.renameSync(temporary, file)
   } catch {
     fs.rmSync(temporary, { force: true })

@@ -1,0 +1,76 @@
+// The command as it is installed: bundled from its sources, with what V8 has compiled of it.
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const REPOSITORY = path.resolve(import.meta.dirname, '../..')
+const tool = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'wasteland-tool-')))
+
+beforeAll(() => {
+  for (const name of ['cli', 'templates', 'package.json'])
+    fs.cpSync(path.join(REPOSITORY, name), path.join(tool, name), { recursive: true })
+  fs.symlinkSync(path.join(REPOSITORY, 'node_modules'), path.join(tool, 'node_modules'))
+  expect(node('cli/prepare.mjs')).toMatchObject({ status: 0, stderr: '' })
+  expect(node('cli/bin.mjs', 'init', 'game').status).toBe(0)
+})
+
+afterAll(() => fs.rmSync(tool, { recursive: true, force: true }))
+
+const node = (...args: string[]) => spawnSync(process.execPath, args, { cwd: tool, encoding: 'utf8' })
+
+const version = () => node('cli/bin.mjs', '--version')
+
+/** What V8 has compiled of a part. */
+function compiled(part: string): string {
+  const dir = path.join(tool, '.wasteland/tool')
+  const [file, ...others] = fs.readdirSync(dir).filter((name) => new RegExp(`^${part}-\\w+\\.compiled$`).test(name))
+  expect(others).toEqual([])
+  return path.join(dir, file ?? '')
+}
+
+test('the installation leaves what a build needs, so that the first one takes it as it is', () => {
+  const times = () => ['tool', 'templates'].map((part) => fs.statSync(compiled(part)).mtimeMs)
+  const before = times()
+  expect(node('cli/bin.mjs', 'build', '--root', 'game')).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(/^\d+ pages/),
+  })
+  expect(times()).toEqual(before)
+})
+
+test.each([
+  ['that is gone', (file: string) => fs.rmSync(file)],
+  ['that was cut short', (file: string) => fs.truncateSync(file, 1000)],
+  [
+    'with other bytes in it',
+    (file: string) =>
+      fs.writeFileSync(
+        file,
+        fs.readFileSync(file).map((byte, i) => (i % 1000 === 0 ? byte ^ 90 : byte)),
+      ),
+  ],
+])('compiled code %s is made again, and nobody notices', (_, damage) => {
+  const file = compiled('tool')
+  damage(file)
+  const expected = { status: 0, stdout: version().stdout, stderr: '' }
+  expect(version()).toMatchObject(expected)
+  const { mtimeMs } = fs.statSync(file)
+  expect(version()).toMatchObject(expected)
+  expect(fs.statSync(file).mtimeMs).toBe(mtimeMs)
+})
+
+test('with --verbose, a fault of the command itself is told with lines of its sources', () => {
+  const main = path.join(tool, 'cli/commands/check.ts')
+  fs.appendFileSync(main, '\nthrow new Error("a fault of ours")\n')
+  const line =
+    fs
+      .readFileSync(main, 'utf8')
+      .split('\n')
+      .findIndex((text) => text.startsWith('throw new Error')) + 1
+  expect(node('cli/bin.mjs', 'check', '--root', 'game', '--verbose')).toMatchObject({
+    status: 70,
+    stderr: expect.stringContaining(`cli/commands/check.ts:${line}`),
+  })
+})
