@@ -6,6 +6,7 @@ import Module, { createRequire, isBuiltin } from 'node:module'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import v8 from 'node:v8'
 import vm from 'node:vm'
 
 export const TOOL_ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
@@ -26,6 +27,9 @@ const OUT = '/bundle'
 /** Of a part: CommonJS, because V8 keeps what it has compiled of a script, and not, in Node 20, of an ES module. */
 const PART_ENTRY = 'entry.cjs'
 const ENTRY = 'entry.mjs'
+
+/** Whose compiled code can be taken. V8 itself does not tell one Node 20 from another, and then runs something else. */
+const COMPILER = `${process.version}-${process.arch}-${v8.cachedDataVersionTag()}`
 
 const HASH_BYTES = 32
 
@@ -61,7 +65,7 @@ function runScript(file) {
   const require = createRequire(file)
   // Node reads the source maps only of what it loads itself.
   if (process.sourceMapsEnabled) return require(file)
-  const compiledFile = `${path.dirname(file)}.compiled`
+  const compiledFile = `${path.dirname(file)}.${COMPILER}.compiled`
   const cachedData = readChecked(compiledFile)
   const script = new vm.Script(Module.wrap(fs.readFileSync(file, 'utf8')), { filename: file, cachedData })
   if (!cachedData || script.cachedDataRejected)
@@ -193,7 +197,7 @@ function keepBundle(files, record, { cacheDir, name }) {
     fs.writeFileSync(temporary, JSON.stringify(record))
     fs.renameSync(temporary, path.join(cacheDir, `${name}.json`))
     for (const old of fs.readdirSync(cacheDir)) {
-      if (new RegExp(`^${name}-[0-9a-f]{16}(\\.compiled)?$`).test(old) && !old.startsWith(path.basename(dir)))
+      if (new RegExp(`^${name}-[0-9a-f]{16}(\\..+\\.compiled)?$`).test(old) && !old.startsWith(path.basename(dir)))
         retire(path.join(cacheDir, old))
     }
     return dir

@@ -22,11 +22,14 @@ const node = (...args: string[]) => spawnSync(process.execPath, args, { cwd: too
 
 const version = () => node('cli/bin.mjs', '--version')
 
-/** What V8 has compiled of a part. */
+/** What V8 has compiled of a part, in this very Node: code of another one does something else. */
 function compiled(part: string): string {
   const dir = path.join(tool, '.wasteland/tool')
-  const [file, ...others] = fs.readdirSync(dir).filter((name) => new RegExp(`^${part}-\\w+\\.compiled$`).test(name))
+  const [file, ...others] = fs
+    .readdirSync(dir)
+    .filter((name) => name.startsWith(`${part}-`) && name.endsWith('.compiled'))
   expect(others).toEqual([])
+  expect(file).toContain(`.${process.version}-${process.arch}-`)
   return path.join(dir, file ?? '')
 }
 
