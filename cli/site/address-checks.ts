@@ -2,24 +2,31 @@
 // of another locale.
 import type { ResolvedConfig } from '../config.ts'
 import { error, type Place, type Report } from '../errors.ts'
+import type { DocsSite } from './doc-pages.ts'
 import { localeFolder } from './locales.ts'
 import type { Route } from './routes.ts'
 
-export function checkAddresses(routes: Route[], config: ResolvedConfig, report: Report) {
-  checkOwners(routes, report)
+export function checkAddresses(routes: Route[], docs: DocsSite[], config: ResolvedConfig, report: Report) {
+  checkOwners(routes, docs, report)
   checkSpelling(routes, report)
   checkLocaleFolders(routes, config, report)
 }
 
 /** Two owners of one address are an error that names both; so are addresses that differ only in case or in Unicode form. */
-function checkOwners(routes: Route[], report: Report) {
+function checkOwners(routes: Route[], docs: DocsSite[], report: Report) {
   const owners = new Map<string, Route>()
+  const ids = new Map(
+    docs.flatMap(({ version, docs }) => docs.map(({ id, document }) => [document.file, `${version.folder}/${id}`])),
+  )
+  /** Two docs with one id have been told of when they were planned. */
+  const isTold = (one: Route, other: Route) =>
+    one.source !== other.source && ids.has(one.source) && ids.get(one.source) === ids.get(other.source)
   for (const route of routes) {
     const key = route.path.normalize('NFC').toLowerCase()
     const other = owners.get(key)
     const hint = 'Rename one of them or give it another slug.'
-    if (other) report(error('WB550', clash(other, route), ownerPlace(route, other), hint))
-    else owners.set(key, route)
+    if (!other) owners.set(key, route)
+    else if (!isTold(other, route)) report(error('WB550', clash(other, route), ownerPlace(route, other), hint))
   }
 }
 

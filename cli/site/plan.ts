@@ -94,7 +94,7 @@ export function planSite(
   const needsHome =
     !docs.some((one) => one.docs.some((doc) => doc.path === '/')) && !(blog && blog.config.basePath === '')
   const routes = [...(blog ? blogRoutes(blog, config) : []), ...plainRoutes(plain, { needsHome }), ...docsRoutes(docs)]
-  checkAddresses(routes, config, report)
+  checkAddresses(routes, docs, config, report)
   const pages = new Map(routes.map((route) => [route.path, route.ids]))
   const byFile = new Map(routes.map((route) => [originOf(route.source), route.path]))
   const planned = pageRedirects(published, config, { docs, blog, pages, byFile }, report)

@@ -371,7 +371,6 @@ test('what is wrong in the docs is shown at once, with the file and line of the 
       'content/docs/rules/_category_.yml:3 error WB503 Unknown key "colapsed". Did you mean "collapsed"? Known keys: label, position, description, link, collapsible, collapsed, className, customProps, key.',
       'content/docs/twice/_category_.yml:1 error WB504 content/docs/twice/_category_.json and content/docs/twice/_category_.yml both describe the same folder.',
       expect.stringMatching(/^content\/docs\/broken\/_category_\.json:\d error WB221 Not valid JSON/),
-      'content/docs/intro.md:1 error WB550 Two pages have the address /docs/intro: content/docs/a.md and content/docs/intro.md.',
     ]),
   )
   const ids = problems
