@@ -59,11 +59,12 @@ function checkKeys(checking: Checking, data: Record<string, unknown>): Record<st
       delete data[key]
     } else if (!known.includes(key)) report(unknownKey(key, data[key], known, placeOf([key])))
   }
+  const heroHint = typeof data.hero === 'object' ? HERO_ELSEWHERE : undefined
   const checked = checkFields(schema, data)
   for (const { path, message } of checked.problems.length > 0 ? mend(data, schema) : []) {
     // Without its own word on it, a page that is not to be published would be.
     const code = path[0] === 'draft' || path[0] === 'unlisted' ? 'WB219' : 'WB210'
-    report(error(code, message, placeOf(path)))
+    report(error(code, message, placeOf(path), path[0] === 'hero' ? heroHint : undefined))
   }
   const values = asWritten(checked.value ?? schema.parse(data), data, parsed, []) as Record<string, unknown>
   if (typeof data.tags === 'string' || typeof data.tags === 'number') report(tagsInText(data.tags, placeOf(['tags'])))
@@ -88,6 +89,11 @@ function checkKeys(checking: Checking, data: Record<string, unknown>): Record<st
 }
 
 const FOLDERS = 'Delete it: the folders are the categories of the sidebar, and their _category_.yml names them.'
+const HOME = 'content/pages/index.md with layout: home'
+const CARDS = 'cards: [{ title: …, text: …, to: … }]'
+
+/** VitePress and Starlight have a map there. */
+const HERO_ELSEWHERE = `Delete it: hero is the name of a drawing. A home page is ${HOME}, title, lede, actions: [{ label: …, to: … }] and ${CARDS}.`
 
 /** What keys of other generators are here. */
 const ELSEWHERE = new Map([
@@ -96,6 +102,7 @@ const ELSEWHERE = new Map([
   ['category', 'Write it as tags.'],
   ['created_at', 'Write date.'],
   ['excerpt', 'Write description.'],
+  ['features', `Write ${CARDS}, in ${HOME}.`],
   ['grand_parent', FOLDERS],
   ['has_children', FOLDERS],
   ['has_toc', 'Delete it: the page of a category lists its pages by itself.'],

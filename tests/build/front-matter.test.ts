@@ -376,3 +376,20 @@ test('keys of other generators are told what they are called here, and who means
     '5 Unknown front matter key "published": this page is published. Write draft: true.',
   ])
 })
+
+test('the hero and the features of a home page of VitePress are told how they are written here', async () => {
+  const problems = await problemsOf(`
+    -- content/pages/index.md --
+    ---
+    layout: home
+    hero:
+      name: The marsh
+      actions: [{ text: Read, link: /docs }]
+    features: [{ title: Fog }]
+    ---
+  `)
+  expect(problems.map(({ line, hint }) => `${line} ${hint}`)).toEqual([
+    '6 Write cards: [{ title: …, text: …, to: … }], in content/pages/index.md with layout: home.',
+    '3 Delete it: hero is the name of a drawing. A home page is content/pages/index.md with layout: home, title, lede, actions: [{ label: …, to: … }] and cards: [{ title: …, text: …, to: … }].',
+  ])
+})
