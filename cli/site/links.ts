@@ -215,7 +215,7 @@ function internalHref(href: string, document: ContentDocument, place: Place, lin
   }
   const published = fileHref(decoded, document, linking.files)
   if (published !== undefined) return published + query + hash
-  return pagePath(resolvePath(folder, decoded), query + hash, place, `The link to ${quoted(href)}`, linking)
+  return pagePath(resolvePath(folder, decoded), href, place, `The link to ${quoted(href)}`, linking)
 }
 
 function noMarkdownFile(
@@ -229,10 +229,18 @@ function noMarkdownFile(
     return `The link to ${quoted(href)} leads to a draft, which is not published.`
   const [first = decoded] = wanted
   const sameLetters = wanted.map(knownSources.sameLetters).find((one) => one !== undefined)
-  const near = sameLetters ?? knownSources.nearest(first) ?? knownSources.sameName(first)
+  const relative = (file: string | undefined) => file && relativeTo(document.file, file)
+  const near =
+    relative(sameLetters ?? knownSources.nearest(first)) ?? elsewhere(href) ?? relative(knownSources.sameName(first))
   const why = sameLetters ? 'differs from the file only in upper and lower case' : 'leads to no Markdown file'
-  return `The link to ${quoted(href)} ${why}.${near ? ` Did you mean "${relativeTo(document.file, near)}"?` : ''}`
+  return `The link to ${quoted(href)} ${why}.${meant(near)}`
 }
+
+const meant = (near: string | undefined) => (near === undefined ? '' : ` Did you mean "${near}"?`)
+
+/** `www.example.org`, `github.com/a`: with what is missing, the address of another site. */
+const elsewhere = (href: string) => (WITHOUT_SCHEME.test(href) ? `https://${href}` : undefined)
+const WITHOUT_SCHEME = /^(?:www\.|(?:[\p{L}\d-]+\.)+(?:\p{L}{2,}\/|(?:com|net|org|io)(?=[?#]|$)))/iu
 
 function pageOfSource(target: string, document: ContentDocument, { byFile }: LinkTargets): string | undefined {
   for (const file of sourceFiles(target, document)) {
@@ -275,38 +283,39 @@ function pathnameHref(href: string, { targets, files }: Linking): string {
 function sitePath(to: string, place: Place, what: string, linking: Linking): string {
   if (to.startsWith('pathname:')) return pathnameHref(to, linking)
   if (SCHEME.test(to) || to.startsWith('//')) return to
-  const { target, query, hash } = splitHref(to)
-  return pagePath(resolvePath('/', decodeOnce(target).normalize('NFC')), query + hash, place, what, linking)
+  return pagePath(resolvePath('/', decodeOnce(splitHref(to).target).normalize('NFC')), to, place, what, linking)
 }
 
-/** The href of an address of this site; one that leads nowhere is reported. `rest`: query and hash. */
-function pagePath(address: string, rest: string, place: Place, what: string, linking: Linking): string {
+/** The href of an address of this site; one that leads nowhere is reported. `written`: as the author has it. */
+function pagePath(address: string, written: string, place: Place, what: string, linking: Linking): string {
   const { targets, files } = linking
   const { config, drafts } = targets
+  const { query, hash } = splitHref(written)
+  const rest = query + hash
   const page = canonicalPage(address, targets)
   if (page !== undefined) {
     linking.reached.add(page)
-    checkAnchor(page, splitHref(rest).hash, place, targets)
+    checkAnchor(page, hash, place, targets)
     return hrefOf(page, config.baseUrl) + rest
   }
   if (!files.statics.has(address.slice(1)) && !targets.made.has(address)) {
     const { why, hint } = drafts.has(address)
       ? { why: 'leads to a draft, which is not published.' }
-      : nothingThere(address, linking)
+      : nothingThere(address, written, linking)
     reportAt(config.checks.deadLinks, error('WB603', `${what} ${why}`, place, hint), targets.report)
   }
   return hrefOf(address, config.baseUrl) + rest
 }
 
-function nothingThere(written: string, { knownPages, targets }: Linking): { why: string; hint?: string } {
-  const address = written.replace(/(?:\/index)?\.html$/, '')
+function nothingThere(at: string, written: string, { knownPages, targets }: Linking): { why: string; hint?: string } {
+  const address = at.replace(/(?:\/index)?\.html$/, '')
   const sameLetters = knownPages.sameLetters(address)
-  const near =
-    sameLetters ?? knownPages.endingWith(address) ?? knownPages.nearest(address) ?? knownPages.sameName(address)
+  const like = sameLetters ?? knownPages.endingWith(address) ?? knownPages.nearest(address)
+  const near = like ?? elsewhere(written) ?? knownPages.sameName(address)
   const { docs, blog } = targets.config
   const isBelow = (part: typeof docs | typeof blog) => part && near === part.basePath + address
   return {
-    why: `${sameLetters ? 'differs from the page only in upper and lower case' : 'leads to no page'}.${near ? ` Did you mean "${near}"?` : ''}`,
+    why: `${sameLetters ? 'differs from the page only in upper and lower case' : 'leads to no page'}.${meant(near)}`,
     ...(isBelow(docs) && { hint: DOCS_ARE_ALL }),
     ...(isBelow(blog) && { hint: BLOG_IS_ALL }),
   }

@@ -582,3 +582,32 @@ test('links by address lead below a page that stands for its folder, and to file
   expect(led('/about')).toEqual(['/about/team', '/llms.txt', '/sitemap.xml', '/blog/rss.xml'])
   expect(led('/blog/fog')).toEqual(['/blog/fog/deep', '/about'])
 })
+
+test('an address of another site without https:// is told as what it is meant for', async () => {
+  const problems = await problemsOf(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'Test', url: 'https://example.org',
+      footer: { links: [{ title: 'More', items: [{ label: 'Code', to: 'code.example.org/mill' }] }] },
+    })
+    -- content/docs/a.md --
+    [1](github.com/foo/bar?x=1#y)
+    [2](www.example.com)
+    [3](mill.com)
+    [4](github.com/foo/README.md)
+    [5](bar.txt)
+    [6](old/bar)
+    -- content/docs/bar.md --
+    # Bar
+    -- content/docs/rules/README.md --
+    # Rules
+  `)
+  expect(problems.map(({ message }) => message.replace(/^.*?(?=leads)/, ''))).toEqual([
+    'leads to no page. Did you mean "https://code.example.org/mill"?',
+    'leads to no page. Did you mean "https://github.com/foo/bar?x=1#y"?',
+    'leads to no page. Did you mean "https://www.example.com"?',
+    'leads to no page. Did you mean "https://mill.com"?',
+    'leads to no Markdown file. Did you mean "https://github.com/foo/README.md"?',
+    'leads to no page.',
+    'leads to no page. Did you mean "/docs/bar"?',
+  ])
+})
