@@ -5,6 +5,7 @@ import type { GrammarState, HighlighterCore, LanguageInput, RegexEngine } from '
 import { iconHtml } from '../../templates/parts/icon-paths.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { error, warning } from '../errors.ts'
+import { isMermaid } from './elsewhere.ts'
 import type * as translated from './patterns.ts'
 import { placeOf } from './places.ts'
 import { escapeHtml } from './tokens.ts'
@@ -70,6 +71,7 @@ export async function loadLanguages(tokens: Token[], env: MarkdownEnv) {
     }
     const { bundledLanguages } = await import('shiki/langs')
     if (!Object.hasOwn(bundledLanguages, language)) {
+      if (isMermaid(token.info)) continue // of which elsewhere.ts speaks
       const place = placeOf(env, token.map?.[0])
       env.problems.push(
         warning(

@@ -104,6 +104,9 @@ const MERMAID: Mark = {
   hint: 'Save it as content/diagrams/name.svg and write :::diagram name.',
 }
 
+/** ```` ```mermaid ````, whatever stands behind the word. */
+export const isMermaid = (info: string) => MERMAID.pattern.test(info)
+
 /** What one of them cannot be without: most texts have none of it. */
 const LIKE_MARK = /\[\[|\[_?TOC|\]\(|!!!|\?{3}|\{[%{:. #\w]|%%|<%|==|\+\+|8<|<<<|\$|\*\[| \^|:\w+-/i
 
@@ -118,7 +121,7 @@ function lookForMarks(state: StateCore) {
   }
   for (const { type, content, children, info, map } of state.tokens) {
     let line = map?.[0] ?? 0
-    if (type === 'fence' && MERMAID.pattern.test(info)) say(MERMAID, line)
+    if (type === 'fence' && isMermaid(info)) say(MERMAID, line)
     if (type !== 'inline' || !LIKE_MARK.test(content)) continue
     let before: Token | undefined
     for (const child of children ?? []) {

@@ -229,3 +229,17 @@ test('tabs, marks, icons, formulas, names of blocks and files to put in, as othe
     ].map((line) => `content/docs/notes.md:${line}`),
   )
 })
+
+test('a drawing in Mermaid is told of once, whatever stands behind the word', async () => {
+  const site = await buildSite(`
+    -- content/docs/map.md --
+    # Map
+
+    \`\`\`mermaid/nocode
+    graph TD
+    \`\`\`
+  `)
+  expect(lines(site.warnings)).toEqual([
+    'content/docs/map.md:3 warning WB376 A drawing in Mermaid is shown as its code.',
+  ])
+})
