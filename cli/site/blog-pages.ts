@@ -93,7 +93,7 @@ function postRoute(post: Post, site: BlogSite): Route {
       drawing: materials.drawing(drawingOf(post.path, 'banner', frontMatter.hero)),
       html: materials.article(document),
       toc: frontMatter.hide_table_of_contents ? [] : tocOf(markdown.headings, min, max),
-      sidebar: site.sidebarAt(at),
+      sidebar: site.sidebarAt(at, post),
       ...(newer && { newer }),
       ...(older && { older }),
       ...editHref(document.file, frontMatter.custom_edit_url, blog.config.editUrl),

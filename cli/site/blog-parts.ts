@@ -16,8 +16,8 @@ export interface BlogSite {
   config: ResolvedConfig
   /** Place of each listed post among them. */
   order: Map<Post, number>
-  /** 'All posts' around the post at a place among the listed ones. */
-  sidebarAt(place: number): BlogSidebar
+  /** 'All posts' around the post at a place among the listed ones; -1: of pages that are no post. Of the unlisted it shows `post`. */
+  sidebarAt(place: number, post?: Post): BlogSidebar
 }
 
 /** What every page of the blog has in common. */

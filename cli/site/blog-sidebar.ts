@@ -4,7 +4,8 @@ import { fill } from '../../templates/parts/fill.ts'
 import type { ResolvedConfig } from '../config.ts'
 import { groupBy } from '../group-by.ts'
 import { hrefOf, joinPath } from './addresses.ts'
-import { type Blog, yearOf } from './blog.ts'
+import { type Blog, type Post, yearOf } from './blog.ts'
+import type { BlogSite } from './blog-parts.ts'
 
 /** Up to this many posts every page can carry all of them; a larger list would make a site grow with its square. */
 const WHOLE_POSTS = 200
@@ -16,16 +17,27 @@ interface Entry {
   link: PageLink
 }
 
-/** A function that gives the sidebar of the post at a place among the listed ones; -1: of pages that are no post. */
-export function openBlogSidebar(blog: Blog, config: ResolvedConfig): (place: number) => BlogSidebar {
-  const entries = blog.listed.slice(0, blog.config.sidebarCount).map((post) => ({
+/** The same list for every page, but for posts among very many, and for unlisted ones. */
+export function openBlogSidebar(blog: Blog, config: ResolvedConfig): BlogSite['sidebarAt'] {
+  const { sidebarTitle: title, sidebarCount } = blog.config
+  const entryOf = (post: Post): Entry => ({
     year: yearOf(post),
     link: { label: post.document.frontMatter.sidebar_label ?? post.title, href: hrefOf(post.path, config.baseUrl) },
-  }))
-  const { sidebarTitle: title } = blog.config
-  const first: BlogSidebar = { title, years: byYear(entriesNear(0, entries, blog, config)) }
-  if (entries.length <= WHOLE_POSTS) return () => first
-  return (place) => (place <= 0 ? first : { title, years: byYear(entriesNear(place, entries, blog, config)) })
+  })
+  const around = (place: number, entries: Entry[]): BlogSidebar => ({
+    title,
+    years: byYear(entriesNear(place, entries, blog, config)),
+  })
+  const listed = blog.listed.slice(0, sidebarCount)
+  const entries = listed.map(entryOf)
+  const first = around(0, entries)
+  return (place, post) => {
+    if (post?.unlisted && sidebarCount > 0) {
+      const newer = listed.filter(({ date }) => date >= post.date).length
+      return around(newer, entries.toSpliced(newer, 0, entryOf(post)))
+    }
+    return place <= 0 || entries.length <= WHOLE_POSTS ? first : around(place, entries)
+  }
 }
 
 /** A long list is cut to the posts near a place, with links to the rest. */

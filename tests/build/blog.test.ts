@@ -188,6 +188,13 @@ test("'All posts' groups every listed post by the UTC year, newest year first", 
     ['2025', ['Same day B', 'C in short', 'New year']],
     ['2024', ['Old']],
   ])
+  // Others do not see an unlisted post, but its own page does.
+  const own = post(site, '/blog/e-hidden').sidebar
+  expect(own.years.map(({ year, posts }) => [year, posts.map(({ label }) => label)])).toEqual([
+    ['2025', ['Same day B', 'C in short', 'Hidden', 'New year']],
+    ['2024', ['Old']],
+  ])
+  expect(site.html('/blog/e-hidden')).toMatch(/<a href="\/blog\/e-hidden" aria-current="page">Hidden<\/a>/)
   const html = site.html('/blog/d-old')
   expect(html).toMatch(/aria-label="Blog recent posts navigation"/)
   expect(html).toMatch(/<a href="\/blog\/d-old" aria-current="page">Old<\/a>/)
@@ -195,7 +202,8 @@ test("'All posts' groups every listed post by the UTC year, newest year first", 
   const none = await site.rebuild({
     'site.config.ts': `export default defineConfig({ title: 'Waste', url: 'https://a.example', blog: { sidebarCount: 0 } })`,
   })
-  expect(none.html('/blog/d-old')).not.toContain('Blog recent posts navigation')
+  for (const path of ['/blog/d-old', '/blog/e-hidden'])
+    expect(none.html(path)).not.toContain('Blog recent posts navigation')
 })
 
 test('the archive lists the posts of every year', async () => {
