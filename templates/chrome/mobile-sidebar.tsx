@@ -80,7 +80,7 @@ export function MobileSidebar({ site, page, addressSuffix, colorMode, close }: M
         </div>
       </header>
       {secondary && (
-        <div className="panel" inert={isPrimary} hidden={isPrimary}>
+        <div inert={isPrimary} hidden={isPrimary}>
           {site.navbar.items.length > 0 && (
             <button className="back" type="button" onClick={toMainMenu}>
               <Icon name="back" />
@@ -90,7 +90,7 @@ export function MobileSidebar({ site, page, addressSuffix, colorMode, close }: M
           {secondary}
         </div>
       )}
-      <nav className="panel" aria-label={text.mainMenu} inert={!isPrimary} hidden={!isPrimary}>
+      <nav aria-label={text.mainMenu} inert={!isPrimary} hidden={!isPrimary}>
         <ul className="main">
           {site.navbar.items.map((item, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the config never changes while a page is shown
