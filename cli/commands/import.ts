@@ -1,6 +1,6 @@
-// `wasteland-build import`: a Docusaurus site becomes one of ours. Its content is copied as it is but for tabs, its config is
-// written anew, and what could not be carried over is named. What the new site is not clean of yet is made a warning, so it
-// builds.
+// `wasteland-build import`: a Docusaurus site becomes one of ours. Its content is copied as it is but for tabs and some paths,
+// its config is written anew, and what could not be carried over is named. What the new site is not clean of yet is made a
+// warning, so it builds.
 import { isUtf8 } from 'node:buffer'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -13,6 +13,7 @@ import { configSource } from '../import/config-source.ts'
 import { type ImportedSite, readDocusaurus, type Tree } from '../import/docusaurus.ts'
 import { leaveOut } from '../import/leave-out.ts'
 import { datePosts } from '../import/post-dates.ts'
+import { type Copied, rootStaticPaths } from '../import/static-paths.ts'
 import { tabsToDirectives } from '../import/tabs.ts'
 import { checkSite } from '../prepare-site.ts'
 import { type CommandContext, reportOptionsOf, usage } from './context.ts'
@@ -95,6 +96,8 @@ function copyContent({ trees, excluded, made, left }: ImportedSite, from: string
     left.push(warning('WB922', 'This page is a React component and is not carried over.', place, hint))
     return false
   }
+  const statics = trees.filter(({ kind }) => kind === 'static').map((tree) => tree.from)
+  const newStatic = path.join(to, 'content/static')
   let files = made.length
   for (const tree of trees.filter((one) => fs.existsSync(one.from))) {
     const without = new Set(matchingFiles(tree.from, excluded[tree.kind] ?? []))
@@ -102,7 +105,7 @@ function copyContent({ trees, excluded, made, left }: ImportedSite, from: string
       const parts = file.split(path.sep)
       const isIgnored = parts.some((part) => IGNORED.test(part)) || without.has(parts.join('/'))
       if (isIgnored || !fs.lstatSync(path.join(tree.from, file)).isFile() || !isCarried(file, tree)) continue
-      copyFile(path.join(tree.from, file), write(path.join(tree.to, file)))
+      copyFile({ from: path.join(tree.from, file), to: write(path.join(tree.to, file)), statics, newStatic })
       files++
     }
   }
@@ -111,9 +114,10 @@ function copyContent({ trees, excluded, made, left }: ImportedSite, from: string
   return files
 }
 
-function copyFile(from: string, to: string) {
+function copyFile(copied: Copied) {
+  const { from, to } = copied
   const bytes = /\.mdx?$/.test(from) ? fs.readFileSync(from) : undefined
-  if (bytes && isUtf8(bytes)) fs.writeFileSync(to, tabsToDirectives(bytes.toString()))
+  if (bytes && isUtf8(bytes)) fs.writeFileSync(to, rootStaticPaths(tabsToDirectives(bytes.toString()), copied))
   else fs.copyFileSync(from, to)
 }
 

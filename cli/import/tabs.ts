@@ -13,7 +13,7 @@ const TAG = /<(\/?)(Tabs|TabItem)\b((?:[^<>{}"']|"[^"]*"|'[^']*'|\{(?:[^{}]|\{[^
 const FENCE = /^[ \t>]*(`{3,}|~{3,}).*\n(?:.*\n)*?[ \t>]*\1[`~]*[ \t]*$/gm
 
 /** Tags in code are examples. The text keeps its length. */
-const withoutCode = (text: string) => text.replace(FENCE, blank).replace(/(`+)(?!`)[^\n]*?[^`\n]\1(?!`)/g, blank)
+export const withoutCode = (text: string) => text.replace(FENCE, blank).replace(/(`+)(?!`)[^\n]*?[^`\n]\1(?!`)/g, blank)
 
 const blank = (code: string) => code.replace(/[^\n]/g, ' ')
 

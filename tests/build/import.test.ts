@@ -522,6 +522,39 @@ test('tabs of MDX are tabs of the new site, whose content needs no change', asyn
   )
 })
 
+test('a static file is found from pages that lie less deep in the new site, and other paths stay as they are', async () => {
+  const png = 'not read'
+  const { code, to, problems } = await importSite(`
+    -- docusaurus.config.js --
+    module.exports = { title: 'A', url: 'https://a.example', presets: [['classic', {}]] }
+    -- static/img/the map.png --
+    ${png}
+    -- static/rules.pdf --
+    ${png}
+    -- docs/a.md --
+    # A
+    ![The map](../static/img/the%20map.png)
+    -- src/pages/about.md --
+    # About
+    ![The map](../../static/img/the%20map.png "Map") and [the rules][r], not \`![](../../static/rules.pdf)\`.
+
+    [r]: ../../static/rules.pdf#page=2
+    -- src/pages/deep/more.md --
+    # More
+    ![The map](../../../static/img/the%20map.png) ![None](../../../static/none.png)
+  `)
+  const text = (file: string) => fs.readFileSync(path.join(to, 'content', file), 'utf8')
+  expect(code).toBe(0)
+  expect(problems.filter((problem) => !problem.includes('WB560'))).toEqual([
+    expect.stringMatching(/^content\/pages\/deep\/more\.md:2 warning WB605 .*none\.png/),
+  ])
+  expect(text('docs/a.md')).toContain('(../static/img/the%20map.png)')
+  expect(text('pages/about.md')).toContain(
+    '![The map](/img/the%20map.png "Map") and [the rules][r], not `![](../../static/rules.pdf)`.\n\n[r]: /rules.pdf#page=2',
+  )
+  expect(text('pages/deep/more.md')).toContain('![The map](/img/the%20map.png) ![None](../../../static/none.png)')
+})
+
 test('what sidebars and redirects say of pages that are set aside, or are there, is left out and named', async () => {
   const { code, to, problems, text } = await importSite(`
     -- docusaurus.config.js --
