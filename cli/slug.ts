@@ -1,10 +1,12 @@
 // Slugs: the part of an address that a text becomes, as GitHub makes the ids of headings, so that old links keep working.
-import { slug } from 'github-slugger'
+import Slugger, { slug } from 'github-slugger'
 
-export { slug }
+export { Slugger, slug }
 
 /** Where the generated page of a category lies below its docs. */
 export const indexSlug = (label: string) => `category/${slug(label) || 'index'}`
+
+export const isIndexSlug = (slug: string) => slug.startsWith('category/')
 
 /** Why a slug that somebody wrote cannot be an address; undefined when it can. */
 export function slugFault(written: string): string | undefined {

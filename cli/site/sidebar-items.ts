@@ -2,7 +2,7 @@
 import type { ResolvedDocs } from '../config.ts'
 import type { GENERATED_INDEX } from '../config-schema.ts'
 import type { Report } from '../errors.ts'
-import { indexSlug } from '../slug.ts'
+import { indexSlug, isIndexSlug } from '../slug.ts'
 import type * as z from '../z.ts'
 import { joinPath } from './addresses.ts'
 import type { CategoryMetadata } from './categories.ts'
@@ -14,6 +14,8 @@ import type { Version } from './versions.ts'
 /** A generated page that lists the children of a category. */
 export interface GeneratedIndex {
   path: string
+  /** The address is made of the label, which other categories may have, too. */
+  isOfLabel: boolean
   /** Where it is asked for: 'content/docs/rules/_category_.yml', 'docs.sidebars.main[2]'. */
   origin: string
   title: string
@@ -96,10 +98,13 @@ export function generatedIndex(
 ): GeneratedIndex {
   const { keywords, image } = link
   const below = file.startsWith(`${version.folder}/`) ? file.slice(version.folder.length + 1) : file
+  // A translation has that of the label it translates as its slug.
+  const slug = link.slug ?? indexSlug(label)
   return {
     origin,
     head: { file, path: below, kind: 'doc', frontMatter: { keywords, image } },
-    path: joinPath(version.basePath, link.slug ?? indexSlug(label)),
+    path: joinPath(version.basePath, slug),
+    isOfLabel: isIndexSlug(slug),
     title: link.title ?? label,
     description: link.description ?? description ?? '',
   }

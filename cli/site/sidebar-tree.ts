@@ -1,8 +1,10 @@
 // The trees of sidebars, as the config writes them; what it has made from folders is in sidebar-folders.ts.
+import path from 'node:path'
 import { isShorthand } from '../config-sidebars.ts'
 import type { SidebarCategoryConfig, SidebarConfig, SidebarItemConfig } from '../define-config.ts'
 import { idList } from '../did-you-mean.ts'
 import { error } from '../errors.ts'
+import { Slugger } from '../slug.ts'
 import type { Doc } from './docs.ts'
 import { fromFolder } from './sidebar-folders.ts'
 import {
@@ -32,8 +34,24 @@ export function sidebarTrees(sources: SidebarSources): Map<string, TreeItem[]> {
       addFolder(doc.dir, making)
     }
   }
-  const { byId, path } = sources.given
-  return new Map([...byId].map(([id, items]) => [id, makeItems(items, making, [...path, id])]))
+  const { byId, path: above } = sources.given
+  const trees = new Map([...byId].map(([id, items]) => [id, makeItems(items, making, [...above, id])]))
+  tellIndexesApart([...trees.values()].flat())
+  return trees
+}
+
+/** Of categories with the same label the second has -1 at the end of its address, as in Docusaurus; one folder has one address. */
+function tellIndexesApart(items: TreeItem[], slugger = new Slugger(), known = new Map<string, string>()) {
+  for (const item of items) {
+    if (item.type !== 'category') continue
+    const { index } = item
+    if (index?.isOfLabel) {
+      const { dir, base } = path.posix.parse(index.path)
+      index.path = known.get(index.origin) ?? `${dir}/${slugger.slug(base)}`
+      known.set(index.origin, index.path)
+    }
+    tellIndexesApart(item.items, slugger, known)
+  }
 }
 
 /** Enters a folder, and those above it, into the folders they lie in. */
