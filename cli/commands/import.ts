@@ -1,4 +1,4 @@
-// `wasteland-build import`: a Docusaurus site becomes one of ours. Its content is copied as it is but for tabs and some paths,
+// `wasteland-build import`: a Docusaurus site becomes one of ours. Its content is copied as it is but for some MDX and some paths,
 // its config is written anew, and what could not be carried over is named. What the new site is not clean of yet is made a
 // warning, so it builds.
 import { isUtf8 } from 'node:buffer'
@@ -12,9 +12,9 @@ import { BuildError, EXIT, type Problem, warning } from '../errors.ts'
 import { configSource } from '../import/config-source.ts'
 import { type ImportedSite, readDocusaurus, type Tree } from '../import/docusaurus.ts'
 import { leaveOut } from '../import/leave-out.ts'
+import { withoutMdx } from '../import/mdx.ts'
 import { datePosts } from '../import/post-dates.ts'
 import { type Copied, rootStaticPaths } from '../import/static-paths.ts'
-import { tabsToDirectives } from '../import/tabs.ts'
 import { checkSite } from '../prepare-site.ts'
 import { type CommandContext, reportOptionsOf, usage } from './context.ts'
 import { refuseFull, sayNext, writeProjectFiles } from './init.ts'
@@ -105,7 +105,7 @@ function copyContent({ trees, excluded, made, left }: ImportedSite, from: string
       const parts = file.split(path.sep)
       const isIgnored = parts.some((part) => IGNORED.test(part)) || without.has(parts.join('/'))
       if (isIgnored || !fs.lstatSync(path.join(tree.from, file)).isFile() || !isCarried(file, tree)) continue
-      copyFile({ from: path.join(tree.from, file), to: write(path.join(tree.to, file)), statics, newStatic })
+      copyFile({ from: path.join(tree.from, file), to: write(path.join(tree.to, file)), statics, newStatic }, from)
       files++
     }
   }
@@ -114,10 +114,10 @@ function copyContent({ trees, excluded, made, left }: ImportedSite, from: string
   return files
 }
 
-function copyFile(copied: Copied) {
+function copyFile(copied: Copied, root: string) {
   const { from, to } = copied
   const bytes = /\.mdx?$/.test(from) ? fs.readFileSync(from) : undefined
-  if (bytes && isUtf8(bytes)) fs.writeFileSync(to, rootStaticPaths(tabsToDirectives(bytes.toString()), copied))
+  if (bytes && isUtf8(bytes)) fs.writeFileSync(to, rootStaticPaths(withoutMdx(bytes.toString(), from, root), copied))
   else fs.copyFileSync(from, to)
 }
 

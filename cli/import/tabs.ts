@@ -2,7 +2,7 @@
 
 /** The text with its tabs as directives. What is not made of plain tags alone stays as it is. */
 export function tabsToDirectives(text: string): string {
-  if (!text.includes('<Tabs')) return text
+  if (!/<Tabs|@theme\/Tab/.test(text)) return text
   const lines = text.replaceAll('\r\n', '\n')
   const converted = withoutImports(convert(lines))
   return text.includes('\r\n') ? converted.replaceAll('\n', '\r\n') : converted
@@ -112,5 +112,5 @@ const longestColons = (body: string) =>
 
 function withoutImports(text: string): string {
   if (/<(?:Tabs|TabItem)\b/.test(withoutCode(text))) return text
-  return text.replace(/^import\s+(?:Tabs|TabItem)\s+from\s+(['"])@theme\/(?:Tabs|TabItem)\1;?[ \t]*\n/gm, '')
+  return text.replace(/^(?:import\s+(?:Tabs|TabItem)\s+from\s+(['"])@theme\/(?:Tabs|TabItem)\1;?[ \t]*)+\n/gm, '')
 }

@@ -555,6 +555,71 @@ test('a static file is found from pages that lie less deep in the new site, and 
   expect(text('pages/deep/more.md')).toContain('![The map](/img/the%20map.png) ![None](../../../static/none.png)')
 })
 
+test('texts of other Markdown files stand where they were imported, and MDX that was wrapped for translators is unwrapped', async () => {
+  const { to, code, problems } = await importSite(`
+    -- docusaurus.config.js --
+    module.exports = { title: 'Dust', url: 'https://dust.example', baseUrl: '/', presets: [['classic', {}]] }
+    -- docs/intro.mdx --
+    # Intro
+
+    \`\`\`mdx-code-block
+    import Tabs from '@theme/Tabs'; import TabItem from '@theme/TabItem'
+    import Water from './parts/_water.mdx'
+    import Away from "@site/parts/_away.md";
+
+    <Tabs>
+    <TabItem value="one">
+    \`\`\`
+
+    - Drink:
+
+      <Water />
+
+    \`\`\`mdx-code-block
+    </TabItem>
+    </Tabs>
+    \`\`\`
+
+    <Away></Away>
+
+    \`\`\`jsx
+    <Water />
+    \`\`\`
+    -- docs/parts/_water.mdx --
+    ---
+    title: Water
+    ---
+    import Deep from './_deep.mdx'
+
+    Water, see [the well](well.md#deep) or [the map](/docs/parts/well).
+
+    <Deep />
+    -- docs/parts/_deep.mdx --
+    import Water from './_water.mdx'
+
+    It is deep.
+    -- docs/parts/well.md --
+    # Well
+    ## Deep
+    -- parts/_away.md --
+    Far away.
+  `)
+  expect({ code, problems }).toEqual({ code: 0, problems: [] })
+  expect(fs.readFileSync(path.join(to, 'content/docs/intro.mdx'), 'utf8').replace(/\n{2,}/g, '\n')).toBe(`# Intro
+::::tabs
+:::tab one
+- Drink:
+  Water, see [the well](parts/well.md#deep) or [the map](/docs/parts/well).
+  It is deep.
+:::
+::::
+Far away.
+\`\`\`jsx
+<Water />
+\`\`\`
+`)
+})
+
 test('what sidebars and redirects say of pages that are set aside, or are there, is left out and named', async () => {
   const { code, to, problems, text } = await importSite(`
     -- docusaurus.config.js --

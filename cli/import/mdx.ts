@@ -1,0 +1,50 @@
+// What Docusaurus sites write in MDX that is Markdown all the same: wrapped blocks, texts from other files, tabs.
+import fs from 'node:fs'
+import path from 'node:path'
+import { tabsToDirectives, withoutCode } from './tabs.ts'
+
+/** The text of a page without the MDX that can be said otherwise. `root`: the folder that `@site` names. */
+export const withoutMdx = (text: string, file: string, root: string) =>
+  tabsToDirectives(withTexts(unwrapped(text), file, root, [file]))
+
+/** Translators are shown MDX as code; Docusaurus takes the fences away. */
+const unwrapped = (text: string) =>
+  text.replace(/^[ \t]*(`{3,})mdx-code-block[ \t]*\r?\n(.*?)^[ \t]*\1[ \t]*(?:\r?\n|$)/gms, '$2')
+
+const IMPORT = /^import[ \t]+(\w+)[ \t]+from[ \t]+(['"])(\.\.?\/|@site\/)([^'"\n]+\.mdx?)\2;?[ \t]*(?:\r?\n|$)/gm
+
+const FRONT_MATTER = /^---\r?\n.*?\n---[ \t]*(?:\r?\n|$)/s
+
+/** `import Note from './_note.mdx'`: the text of that file stands where `<Note />` was. */
+function withTexts(text: string, file: string, root: string, above: string[]): string {
+  let made = text
+  for (const [line = '', name, , start, rest = ''] of withoutCode(text).matchAll(IMPORT)) {
+    const from = start === '@site/' ? path.join(root, rest) : path.join(path.dirname(file), start + rest)
+    if (!from.startsWith(root + path.sep) || !fs.lstatSync(from, { throwIfNoEntry: false })?.isFile()) continue
+    // What imports itself cannot have meant to show itself.
+    const own = above.includes(from) ? '' : fs.readFileSync(from, 'utf8').replace(FRONT_MATTER, '')
+    const inner = withPaths(withTexts(unwrapped(own), from, root, [...above, from]), from, file).trim()
+    const used = new RegExp(`^([ \\t]*)<${name}[ \\t]*(?:/>|></${name}>)[ \\t]*$`, 'gm')
+    made = outsideCode(made, used, ([, indent = '']) => inner.replace(/^(?=.)/gm, indent))
+    if (!new RegExp(`<${name}\\b`).test(withoutCode(made))) made = made.replace(line, '')
+  }
+  return made
+}
+
+/** Paths of files beside a text, as they are from where it stands now. */
+const withPaths = (text: string, from: string, to: string) =>
+  outsideCode(text, /(\]\(<?|\]:[ \t]*<?)([^\s()<>#?:]+)/g, ([, before = '', written = '']) => {
+    const target = path.join(path.dirname(from), written)
+    if (written.startsWith('/') || !fs.existsSync(target)) return before + written
+    return before + path.relative(path.dirname(to), target).split(path.sep).join('/')
+  })
+
+function outsideCode(text: string, pattern: RegExp, replacement: (match: RegExpExecArray) => string): string {
+  let made = ''
+  let at = 0
+  for (const match of withoutCode(text).matchAll(pattern)) {
+    made += text.slice(at, match.index) + replacement(match)
+    at = match.index + match[0].length
+  }
+  return made + text.slice(at)
+}
