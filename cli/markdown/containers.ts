@@ -238,7 +238,8 @@ function readRest(rest: string, name: string): { title: string; attributes: Attr
   const isOfTabs = name === 'tabs' || name === 'tab'
   const text = isOfTabs ? rest.trim().replace(DEFAULT, '$1default=true') : rest.trim()
   const alone = isOfTabs ? bareAttributes(text) : undefined
-  if (alone) return { title: '', attributes: alone }
+  // `.NET` and `#1` alone are what a tab is called.
+  if (alone && (name === 'tabs' || alone.named.size > 0)) return { title: '', attributes: alone }
   const brace = text.endsWith('}') ? text.lastIndexOf('{') : -1
   const attributes = brace === -1 ? undefined : attributesIn(text.slice(brace))
   const title = attributes ? text.slice(0, brace).trim() : text

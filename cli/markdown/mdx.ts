@@ -58,15 +58,18 @@ const MEMBER = /(?<![{$])\{[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)+\}(?!\})/
 function lookForMdx(state: StateCore) {
   const env = envOf(state)
   const code = new Set<number>()
+  // In lists and quotations such lines are words; in blocks of colons they are what they are outside.
+  let depth = 0
   for (const [i, token] of state.tokens.entries()) {
+    if (/^(?:list_item|blockquote)_/.test(token.type)) depth += token.nesting
     if (token.type !== 'inline' || state.tokens[i - 1]?.type !== 'paragraph_open') continue
     const { content } = token
     if (!/^(?:\{|import|export)/.test(content)) continue
     const place = placeOf(env, token.map?.[0] ?? 0)
-    if (token.level === 1 && IMPORT.test(content)) {
+    if (depth === 0 && IMPORT.test(content)) {
       complainOfImports(content, token.map?.[0] ?? 0, env)
       if (content.replace(IMPORTS, '').trim() === '') code.add(i)
-    } else if (token.level === 1 && EXPORT.test(content)) {
+    } else if (depth === 0 && EXPORT.test(content)) {
       code.add(i)
       env.problems.push(
         error(

@@ -508,7 +508,11 @@ describe('blocks of three colons', () => {
     ).toBe(tabs('', 2))
   })
 
-  test('tabs in tabs are another group of folds, and "default" is a label like any other', async () => {
+  test('tabs in tabs are another group of folds; "default" and ".NET" are labels like any other', async () => {
+    const labels = await htmlOf(':::tabs\n:::tab .NET\na\n:::\n:::tab .NET {default}\nb\n:::\n:::tab #1\nc\n:::\n:::')
+    expect(labels.match(/<summary><span>[^<]*/g)).toEqual(
+      ['.NET', '.NET', '#1'].map((label) => `<summary><span>${label}`),
+    )
     const html = await htmlOf(
       ':::::tabs\n::::tab default\n:::tabs\n:::tab In\na\n:::\n:::tab Out\nb\n:::\n:::\n::::\n:::::\n\n:::tabs\n:::tab B\nb\n:::\n:::',
     )
@@ -826,6 +830,10 @@ describe('HTML and MDX', () => {
     const part = await article("import Part from './_part.mdx'\n\n<Part />")
     expect(part.problems[0]?.hint).toBe('Delete the line and write the text of ./_part.mdx where it belongs.')
     expect(await htmlOf("import A from 'a'; import B from 'b'; import 'c'\n\nText.")).toBe('<p>Text.</p>')
+    const inTabs = ':::tabs\n:::tab A\nText.\n:::\n:::'
+    const imported = inTabs.replace('Text', "import A from 'a'\nimport {B} from 'b'\n\nText")
+    expect(await htmlOf(imported)).toBe(await htmlOf(inTabs))
+    expect(await saidOf(imported)).toEqual(Array(2).fill(expect.stringMatching(/^[34] error WB360/)))
     expect((await article("import A from 'a';\nimport {\n  B,\n} from 'b'\n\n# Title\n\nText.")).contentTitle).toBe(
       'Title',
     )
@@ -845,7 +853,7 @@ describe('HTML and MDX', () => {
     ])
     expect(
       await saidOf(
-        'import duties rise.\n\nexport is a word.\n\n{2d6}\n\n{#guard}\n\n```jsx\nimport a from "b"\n<Tabs>\n```\n\n`<Tabs>`',
+        'import duties rise.\n\n- import tea from "China"\n\nexport is a word.\n\n{2d6}\n\n{#guard}\n\n```jsx\nimport a from "b"\n<Tabs>\n```\n\n`<Tabs>`',
       ),
     ).toEqual([])
   })
