@@ -64,6 +64,12 @@ const IGNORED = /^(?:node_modules|\..*)$/
 /** Code below the pages that was none: parts of them, and their tests. */
 const NO_PAGE = /(?:^|[\\/])_|\.test\.\w+$|\.d\.ts$/
 
+/** Files for the host that the build writes itself: what to do instead. */
+const HOST_FILES = new Map([
+  ['_redirects', 'Write redirect_from: into the front matter of the pages they lead to.'],
+  ['_headers', 'The build writes _headers itself, with what caches and browsers need; set others at your host.'],
+])
+
 /** Copies the content to where it belongs here; returns how many files. */
 function copyContent({ trees, excluded, made, left }: ImportedSite, from: string, to: string): number {
   const write = (file: string) => {
@@ -83,10 +89,9 @@ function copyContent({ trees, excluded, made, left }: ImportedSite, from: string
       return false
     }
     if (tree.kind === 'blog') return file !== 'options.json'
-    if (tree.kind === 'static' && file === '_redirects') {
-      // The build writes this one itself.
-      const hint = 'Write redirect_from: into the front matter of the pages they lead to.'
-      left.push(warning('WB922', 'The rules of _redirects are not carried over.', place, hint))
+    const hostHint = tree.kind === 'static' && HOST_FILES.get(file)
+    if (hostHint) {
+      left.push(warning('WB922', `The rules of ${file} are not carried over.`, place, hostHint))
       return false
     }
     if (tree.kind !== 'pages') return true

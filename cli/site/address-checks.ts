@@ -1,6 +1,7 @@
 // What may be wrong with the addresses of the pages: two pages at one of them, one that no host can serve, one among the pages
 // of another locale.
 import type { ResolvedConfig } from '../config.ts'
+import type { Asset } from '../content/read.ts'
 import { error, type Place, type Report } from '../errors.ts'
 import type { DocsSite } from './doc-pages.ts'
 import { localeFolder } from './locales.ts'
@@ -10,6 +11,13 @@ export function checkAddresses(routes: Route[], docs: DocsSite[], config: Resolv
   checkOwners(routes, docs, report)
   checkSpelling(routes, report)
   checkLocaleFolders(routes, config, report)
+}
+
+/** A host reads one file of headers; it holds the content policy, which content must not loosen. */
+export function checkHeaders(statics: Asset[], report: Report) {
+  const own = statics.find(({ path }) => path === '_headers')
+  const hint = 'Delete it, and set what it says at your host.'
+  if (own) report(error('WB552', 'The build writes _headers itself.', { file: own.file, line: 1 }, hint))
 }
 
 /** Two owners of one address are an error that names both; so are addresses that differ only in case or in Unicode form. */

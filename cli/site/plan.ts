@@ -5,7 +5,7 @@ import type { ResolvedConfig } from '../config.ts'
 import { originOf } from '../content/find-files.ts'
 import { type Content, type ContentDocument, documentsOf } from '../content/read.ts'
 import { quiet, type Report } from '../errors.ts'
-import { checkAddresses } from './address-checks.ts'
+import { checkAddresses, checkHeaders } from './address-checks.ts'
 import { hrefOf } from './addresses.ts'
 import { type Blog, planBlog } from './blog.ts'
 import { blogRoutes } from './blog-pages.ts'
@@ -95,6 +95,7 @@ export function planSite(
     !docs.some((one) => one.docs.some((doc) => doc.path === '/')) && !(blog && blog.config.basePath === '')
   const routes = [...(blog ? blogRoutes(blog, config) : []), ...plainRoutes(plain, { needsHome }), ...docsRoutes(docs)]
   checkAddresses(routes, docs, config, report)
+  checkHeaders(content.statics, report)
   const pages = new Map(routes.map((route) => [route.path, route.ids]))
   const byFile = new Map(routes.map((route) => [originOf(route.source), route.path]))
   const planned = pageRedirects(published, config, { docs, blog, pages, byFile }, report)

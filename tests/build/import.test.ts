@@ -124,6 +124,9 @@ const TYPESCRIPT_SITE = `
   export default () => null
   -- src/pages/index.module.css --
   .a {}
+  -- static/_headers --
+  /*
+    cache-control: public
   -- static/img/mark.svg --
   <svg xmlns="http://www.w3.org/2000/svg"/>
   -- more/sheet.txt --
@@ -207,6 +210,7 @@ test('a TypeScript config, sidebars and all content become a site that builds, a
     'docusaurus.config.ts:54 The navbar item of type "custom-button" is not carried over.',
     'docusaurus.config.ts:58 "themeConfig.algolia" is not carried over.',
     'src/pages/index.tsx:1 This page is a React component and is not carried over.',
+    'static/_headers:1 The rules of _headers are not carried over.',
     'versions.json:1 The version "1.0" is not carried over: there is no versioned_docs/version-1.0.',
   ])
   expect(problems).toEqual([

@@ -44,6 +44,8 @@ test('two owners of one address are named, whoever they are', async () => {
     # Odd
     -- content/pages/old.html.md --
     # Old
+    -- content/static/_headers --
+    /* cache-control: public
   `)
   const clashes = lines(problems)
     .filter((line) => / WB55\d /.test(line))
@@ -60,6 +62,7 @@ test('two owners of one address are named, whoever they are', async () => {
       'content/pages/404.md:1 Two pages have the address /404: content/pages/404.md and the page for unknown addresses.',
       'content/pages/index/index.md:1 The address "/index" is another spelling of the home page.',
       'content/pages/old.html.md:1 The address "/old.html" ends in .html, which is taken away from addresses.',
+      'content/static/_headers:1 The build writes _headers itself.',
     ].sort(),
   )
 })
