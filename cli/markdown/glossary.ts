@@ -73,6 +73,14 @@ function list(state: StateCore, token: Token, data: DataFiles): Token[] {
       env.problems.push(error('WB380', `:::glossary: there is no data file "${FILE}.yml".`, placeOf(env, line)))
     return []
   }
+  const incomplete = records.findIndex(({ term, definition }) => !term || !definition)
+  if (incomplete !== -1) {
+    const message = `:::glossary: record ${incomplete + 1} of "${FILE}.yml" lacks "term" or "definition".`
+    env.problems.push(
+      error('WB380', message, placeOf(env, line), `Its keys: ${Object.keys(records[incomplete] ?? {}).join(', ')}`),
+    )
+    return []
+  }
   const terms = records.map(readTerm).sort((a, b) => a.term.localeCompare(b.term, 'en'))
   const letters = [...new Set(terms.map(letterOf))]
   const made = letters.flatMap((letter) => [
@@ -106,18 +114,24 @@ function readTerm({ id, term, page, definition }: DataRecord): Term {
   }
 }
 
-const letterOf = ({ term }: Term) => term.charAt(0).toUpperCase()
+/** Without its accents, as terms are sorted: 'Übermut' stands under U. */
+const letterOf = ({ term }: Term) => String.fromCodePoint(term.normalize('NFD').codePointAt(0) ?? 0).toUpperCase()
 
-/** 'content/docs/combat/index.md' → '/docs/combat', as long as the page has no address of its own; undefined for other pages. */
+/**
+ * 'content/docs/combat/index.md' → '/docs/combat', in a version of the docs, too, as long as the page has no address of its
+ * own; undefined for other pages.
+ */
 function pathOf(file: string, docsPath: string): string | undefined {
   const origin = originOf(file)
-  if (!origin.startsWith('content/docs/')) return undefined
+  if (!DOCS.test(origin)) return undefined
   return origin
-    .replace('content/docs', docsPath)
+    .replace(DOCS, `${docsPath}/`)
     .replace(/\.mdx?$/, '')
     .replace(/\/(?:index|readme)$/i, '')
     .replace(/\/\d+\s*[-_.]\s*/g, '/')
 }
+
+const DOCS = /^content\/(?:docs|versions\/[^/]+)\//
 
 /** What is looked for in texts. */
 interface Vocabulary {
@@ -133,24 +147,29 @@ function vocabularyOf(records: DataRecord[]): Vocabulary {
   const known = vocabularies.get(records)
   if (known) return known
   const terms = records
-    .filter(({ mark }) => mark !== false)
+    .filter(({ term, mark }) => term && mark !== false)
     .map(readTerm)
     .filter(({ term }) => term.length > 1)
     .sort((a, b) => b.term.length - a.term.length || (a.term < b.term ? -1 : Number(a.term > b.term)))
   const words = terms.map(({ term }) => escapePattern(term)).join('|') || '(?!)'
-  const made = { terms, pattern: new RegExp(`(?<![\\w-])(?:${words})(?![\\w-])`, 'g') }
+  const made = { terms, pattern: new RegExp(`(?<!${IN_WORD})(?:${words})(?!${IN_WORD})`, 'gu') }
   vocabularies.set(records, made)
   return made
 }
 
 const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
+/** The letters of every language: 'Tür' is no word of its own in 'Türöffner'. */
+const IN_WORD = '[\\p{L}\\p{M}\\p{N}_-]'
+const STARTS_IN_WORD = new RegExp(`^${IN_WORD}`, 'u')
+
 /** The terms in a text and where they stand, but those that the page itself explains. */
 function* termsIn(text: string, { terms, pattern }: Vocabulary, here: string): Generator<[term: Term, at: number]> {
   pattern.lastIndex = 0
   for (let found = pattern.exec(text); found; found = pattern.exec(text)) {
     const { index } = found
-    const isThere = ({ term }: Term) => text.startsWith(term, index) && !/[\w-]/.test(text.charAt(index + term.length))
+    const isThere = ({ term }: Term) =>
+      text.startsWith(term, index) && !STARTS_IN_WORD.test(text.slice(index + term.length))
     const term = terms.find((one) => one.page !== here && isThere(one))
     pattern.lastIndex = index + (term?.term.length ?? 1)
     if (term) yield [term, index]

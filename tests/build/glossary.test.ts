@@ -56,6 +56,76 @@ test('a glossary without its data file is an error', async () => {
   ])
 })
 
+test('a record of the glossary that says nothing, or of nothing, is an error that names its keys', async () => {
+  const site = (record: string) => `
+    -- content/data/glossary.yml --
+    - { term: Cast, definition: Two dice. }
+    - ${record}
+    -- content/docs/a.md --
+    # A
+
+    :::glossary
+    :::
+  `
+  for (const record of ['{ term: Zone, def: A part. }', '{ name: Zone, definition: A part. }']) {
+    const problems = await problemsOf(site(record))
+    expect(lines(problems)).toEqual([
+      'content/docs/a.md:3 error WB380 :::glossary: record 2 of "glossary.yml" lacks "term" or "definition".',
+    ])
+    expect(problems[0]?.hint).toBe(record.includes('def:') ? 'Its keys: term, def' : 'Its keys: name, definition')
+  }
+})
+
+test('a term that begins with an accent stands with the others under the plain letter', async () => {
+  const { main } = await buildSite(`
+    -- content/data/glossary.yml --
+    - { term: Umber, definition: x }
+    - { term: Übermut, definition: x }
+    - { term: Ubac, definition: x }
+    -- content/docs/glossary.md --
+    :::glossary
+    :::
+  `)
+  const html = main('/docs/glossary')
+  expect([...html.matchAll(/<h2 id="([^"]+)">/g)].map(([, id]) => id)).toEqual(['u'])
+  expect([...html.matchAll(/<dt id="([^"]+)"/g)].map(([, id]) => id)).toEqual(['ubac', 'übermut', 'umber'])
+})
+
+test('a term is marked as a whole word in languages with other letters, too', async () => {
+  const { main } = await buildSite(`${CONFIG}
+-- content/data/glossary.yml --
+- { id: tuer, term: Tür, definition: x }
+- { id: svet, term: Свет, definition: x }
+- { id: mut, term: Übermut, definition: x }
+-- content/docs/glossary.md --
+:::glossary
+:::
+-- content/docs/a.md --
+Ein Türöffner mit Übermut und наш Светлый.
+`)
+  expect(marked(main('/docs/a'))).toEqual(['Übermut mut'])
+})
+
+test('terms are marked in every version of the docs, but not on the page of the list', async () => {
+  const { main } = await buildSite(`${CONFIG}${DATA}-- content/docs/fights.md --
+Make a Cast in a Zone.
+-- content/versions/1.0/fights.md --
+Make a Cast in a Zone.
+-- content/versions/1.0/rolls.md --
+Rolls.
+-- content/versions/1.0/glossary.md --
+Each Cast counts.
+
+:::glossary
+:::
+`)
+  expect(['/docs/next/fights', '/docs/fights', '/docs/glossary'].map((path) => marked(main(path)))).toEqual([
+    ['Cast cast'],
+    ['Cast cast'],
+    [],
+  ])
+})
+
 test('terms are marked wherever the docs are, but not on the page of the list and the one that explains them', async () => {
   const { main } = await buildSite(`
     -- site.config.ts --
