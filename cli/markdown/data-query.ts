@@ -98,7 +98,14 @@ function sortRecords(chosen: DataRecord[], records: DataRecord[], use: Use): Dat
   if (!sort) return chosen
   const [key, factor] = sort.startsWith('-') ? [sort.slice(1), -1] : [sort, 1]
   isKey(key, records, use)
-  return [...chosen].sort((a, b) => factor * compare(fieldOf(a, key), fieldOf(b, key)))
+  // As readers look for them: 'Émile' before 'Zoe', 'd8' before 'd10', what is not there at the end.
+  const texts = new Intl.Collator('en', { numeric: true })
+  const compare = (a: unknown, b: unknown) =>
+    typeof a === 'number' && typeof b === 'number' ? a - b : texts.compare(String(a), String(b))
+  return chosen
+    .map((record) => ({ record, value: fieldOf(record, key) ?? '' }))
+    .sort((a, b) => Number(a.value === '') - Number(b.value === '') || factor * compare(a.value, b.value))
+    .map(({ record }) => record)
 }
 
 /** Whether any record has the key; says so when none has. */
@@ -107,11 +114,6 @@ export function isKey(key: string, records: DataRecord[], { complain }: Use): bo
   const known = [...keysOf(records)]
   complain(`no record has the key "${key}".${didYouMean(key, known)}`, `Keys: ${known.join(', ')}`)
   return false
-}
-
-function compare(a: unknown, b: unknown): number {
-  if (typeof a === 'number' && typeof b === 'number') return a - b
-  return String(a) < String(b) ? -1 : String(a) > String(b) ? 1 : 0
 }
 
 /** All keys that any of the records has. */

@@ -33,6 +33,20 @@ test('a table shows the chosen columns of the chosen records in order', async ()
   expect(await htmlOf(text)).toContain('<caption>Blades</caption>')
 })
 
+test('records are sorted as readers look for them: numbers in words by size, accents beside their letters, gaps last', async () => {
+  const data = {
+    'gear.yml':
+      '[{ name: zither, die: d10 }, { name: Émile, die: d8 }, { name: Fog }, { name: apple, die: d12 }, { name: Bell, die: null }]',
+  }
+  const sorted = async (sort: string) => {
+    const { html } = await article(`:::table gear columns="name" sort="${sort}" caption="x"\n:::`, { data })
+    return [...html.matchAll(/scope="row"[^>]*>([^<]*)/g)].map(([, name]) => name).join(' ')
+  }
+  expect(await sorted('name')).toBe('apple Bell Émile Fog zither')
+  expect(await sorted('die')).toBe('Émile zither apple Fog Bell')
+  expect(await sorted('-die')).toBe('apple zither Émile Fog Bell')
+})
+
 test('lists, maps, gaps, signs and yes or no are written for readers', async () => {
   const text =
     ':::table weapons columns="name, tags, ammo, burden, burden.name: What, bonus, silent" caption="All"\n:::'
