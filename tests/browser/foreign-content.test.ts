@@ -237,3 +237,47 @@ test('an entry of the contents list runs on like a line of text, whatever code s
   expect(height).toBeGreaterThanOrEqual(44)
   expect(height).toBeLessThan(100)
 })
+
+test('on a phone a long name of the site takes two lines of the bar beside its buttons, and a long word stays in its card', async () => {
+  const { url } = await serveSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'Lanternfall: Glow & Asche', url: 'https://a.example', favicon: 'lamp.svg' })
+    -- content/static/lamp.svg --
+    <svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"/>
+    -- content/data/gear.yml --
+    - { name: Donaudampfschifffahrtsgesellschaftskapitänsmützenlampe }
+    -- content/docs/a.md --
+    # A
+    :::cards gear
+    :::
+  `)
+  const { page } = await visit(`${url}/docs/a`, { viewport: PHONE })
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  const parts = await bar
+    .locator('> :visible')
+    .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().bottom)))
+  expect(parts).toHaveLength(3)
+  expect(new Set(parts).size).toBe(1)
+  const brand = (await bar.locator('.brand').boundingBox()) ?? { width: 0, height: 0 }
+  expect(brand.height).toBeLessThan(80)
+  const name = await page.locator('.thing-name').evaluate((one) => one.scrollWidth - one.clientWidth)
+  expect(name).toBe(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+})
+
+test('a link in a line of HTML in the footer stands in that line', async () => {
+  const { url } = await serveSite(`
+    -- site.config.ts --
+    export default defineConfig({
+      title: 'A', url: 'https://a.example', favicon: 'lamp.svg',
+      footer: { links: [{ title: 'Made', items: [{ html: 'by <a href="https://b.example">nobody</a>' }] }] },
+    })
+    -- content/static/lamp.svg --
+    <svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"/>
+    -- content/docs/a.md --
+    # A
+  `)
+  const { page } = await visit(`${url}/docs/a`)
+  const line = page.getByRole('contentinfo').locator('li')
+  expect(await line.evaluate((one) => one.getClientRects()[0]?.height)).toBeLessThan(40)
+})
