@@ -245,6 +245,7 @@ const CODES: Record<YamlFault['kind'], string> = {
   limit: 'WB204',
   colon: 'WB209',
   quote: 'WB209',
+  dash: 'WB209',
   syntax: 'WB209',
   character: 'WB217',
 }

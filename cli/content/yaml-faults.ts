@@ -7,7 +7,7 @@ export interface YamlPlace {
 }
 
 export interface YamlFault extends YamlPlace {
-  kind: 'tab' | 'duplicate' | 'colon' | 'quote' | 'limit' | 'character' | 'syntax'
+  kind: 'tab' | 'duplicate' | 'colon' | 'quote' | 'dash' | 'limit' | 'character' | 'syntax'
   message: string
   hint?: string
 }
@@ -45,8 +45,8 @@ export function syntaxFaults(errors: YamlError[], source: YamlSource): YamlFault
     lines.add(line)
     const fault = explain(source, code, message.split('\n')[0] ?? message, pos[0])
     faults.push(fault)
-    // What follows a quote that is not closed, or a text that is not YAML at all, says nothing.
-    if (fault.kind === 'quote' || fault.kind === 'limit' || faults.length === MAX_FAULTS) break
+    // What follows a quote that is not closed, the end of a list, or a text that is not YAML at all, says nothing.
+    if (/^(?:quote|dash|limit)$/.test(fault.kind) || faults.length === MAX_FAULTS) break
   }
   return faults
 }
@@ -64,6 +64,14 @@ function explain(source: YamlSource, code: string, message: string, offset: numb
       column: line.indexOf('\t') + 1 || place.column,
     }
   if (code === 'DUPLICATE_KEY') return duplicateKey(source, offset)
+  const dash = /^ *-(?=[^\s-])/.exec(line)?.[0].length
+  if (code === 'UNEXPECTED_TOKEN' && dash === place.column)
+    return {
+      kind: 'dash',
+      message: 'A list item needs a space behind its "-".',
+      hint: `Write ${line.slice(0, dash).trim()} ${line.slice(dash).trim()}`,
+      ...place,
+    }
   const quote = openQuote(source, code, offset)
   if (quote) return quote
   const bracket = openBracket(source, code, offset)

@@ -164,6 +164,7 @@ test('a broken data file is told at its own line, once', async () => {
   const data = {
     'colon.yml': '- id: a\n  name: b\n- id: c\n  name: Chase: Part II\n',
     'twice.yml': '- id: a\n  id: b\n',
+    'dash.yml': '- id: a\n  name: "b"\n-id: c\n  name: d\n- id: e\n',
     'map.yml': 'id: a\n',
     'broken.json': '[\n  { "id": "a" },\n  { "id": }\n]',
     'short.json': '[{ "id": "a"',
@@ -186,6 +187,7 @@ test('a broken data file is told at its own line, once', async () => {
     'broken.json:3:11 WB221 Not valid JSON: a value is expected here.',
     'circle.yml:1:3 WB221 Not valid YAML: Aliases are not supported.',
     'colon.yml:4:14 WB221 Not valid YAML: A value with a colon in it must be quoted.',
+    'dash.yml:3:1 WB221 Not valid YAML: A list item needs a space behind its "-".',
     expect.stringMatching(/^deep.yml:1:\d+ WB221 Not valid YAML: Values are nested too deeply/),
     'map.yml:1: WB220 A data file must be a list of records ("- id: …").',
     'nul.yml:2:9 WB223 The character U+0000 cannot stand on a page; it becomes U+FFFD.',
