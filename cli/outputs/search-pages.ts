@@ -5,6 +5,7 @@ import type { DrawingRef } from '../content/drawings.ts'
 import type { Site } from '../site/plan.ts'
 import { documentOf, type Route } from '../site/routes.ts'
 import { searchGroupOf } from '../site/search-groups.ts'
+import { slug } from '../slug.ts'
 import type { Renderer } from './pages.ts'
 import { type Section, sectionsOf } from './search-text.ts'
 
@@ -78,15 +79,19 @@ const WORDS_A_MINUTE = 200
 export const GLOSSARY = 'glossary'
 
 /** A term of content/data/glossary.yml. */
-export type GlossaryTerm = Omit<SearchTerm, 'page' | 'id'>
+export type GlossaryTerm = Omit<SearchTerm, 'page'>
 
-/** Terms by the path of the page that owns them. */
-export function searchTerms({ content }: Site): Map<string, GlossaryTerm[]> {
+/** Terms by the path of the page that owns them: where a record names none, the page of the glossary. */
+export function searchTerms({ content, config }: Site): Map<string, GlossaryTerm[]> {
   const terms = new Map<string, GlossaryTerm[]>()
-  for (const { term, definition, page, aka } of content.data.get(GLOSSARY) ?? []) {
-    if (typeof page !== 'string' || typeof term !== 'string' || typeof definition !== 'string') continue
+  for (const { id, term, definition, page, aka } of content.data.get(GLOSSARY) ?? []) {
+    const owner = page || config.markdown.glossary
+    if (typeof owner !== 'string' || typeof term !== 'string' || typeof definition !== 'string') continue
     const others = Array.isArray(aka) ? aka.map(String) : typeof aka === 'string' ? [aka] : []
-    terms.set(page, [...(terms.get(page) ?? []), { term, definition, ...(others.length > 0 && { aka: others }) }])
+    terms.set(owner, [
+      ...(terms.get(owner) ?? []),
+      { term, definition, ...(others.length > 0 && { aka: others }), ...(!page && { id: slug(String(id ?? term)) }) },
+    ])
   }
   return terms
 }

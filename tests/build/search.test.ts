@@ -267,6 +267,27 @@ test('a term of the glossary brings its page to the top, with its definition and
   expect(answer.groups[0]?.pages[0]?.sections[0]?.text.join('')).toBe('A number to beat. Also called Defence.')
 })
 
+test('a term without a page of its own brings up its entry in the glossary', async () => {
+  const site = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'T', url: 'https://example.org', markdown: { glossary: '/docs/words' } })
+    -- content/docs/words.md --
+    # Words
+
+    :::glossary
+    :::
+    -- content/docs/lamps.md --
+    # Lamps
+    Wick, wick and wick again.
+    -- content/data/glossary.yml --
+    - { term: Wick, definition: What burns in you., aka: Fuse }
+  `)
+  const ask = engineOf(entriesOf(indexOf(site)))
+  expect(shown(ask('wick')).slice(0, 3)).toEqual(['= docs', '- Words', '> [Wick] /docs/words#wick'])
+  expect(shown(ask('fuse'))).toContain('> Wick /docs/words#wick')
+  expect(site.main('/docs/words')).toContain('<dt id="wick">')
+})
+
 test('a page that is called what was asked for comes before a term with more words', async () => {
   const site = `
     -- content/docs/combat.md --
