@@ -372,6 +372,18 @@ describe('without scripts', () => {
     await page.waitForURL('**/docs/intro')
   })
 
+  test('a phone opens the menus of the bar, so that what is in them can be reached', async () => {
+    const { page } = await visit(`${fixture.url}/about`, { ...phone, javaScriptEnabled: false })
+    const bar = page.getByRole('navigation', { name: 'Main', exact: true })
+    expect(await bar.getByRole('link', { name: 'Far away' }).isVisible()).toBe(false)
+    await bar.getByRole('button', { name: 'More' }).click()
+    await bar.getByRole('link', { name: 'Far away' }).click()
+    await page.waitForURL('**/far')
+    await bar.getByRole('button', { name: 'English' }).click()
+    await bar.getByRole('link', { name: 'Deutsch' }).click()
+    await page.waitForURL('**/de/far')
+  })
+
   test('a phone shows the list of the section in the page', async () => {
     const { page } = await visit('/docs/mechanics/combat', {
       ...phone,
