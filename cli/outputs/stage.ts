@@ -23,7 +23,7 @@ export interface Stage {
 }
 
 /** So few are written before a thread has started. */
-const AT_ONCE = 16
+const AT_ONCE = 32
 
 /** The thread is sent so many at a time: a message takes a tenth of the time that a file does. */
 const BATCH = 8
