@@ -138,9 +138,11 @@ function dataTable(use: Use, records: DataRecord[]): Token[] {
   )
 }
 
+const TABLE_FORM = 'A table is { id: wonders, die: d6, rows: [{ roll: 1-3, text: … }, { roll: 4-6, text: … }] }.'
+
 function rollTable(use: Use, tables: DataRecord[]): Token[] {
   const found = tables.find(({ id }) => id === use.source)
-  if (!found || !Array.isArray(found.rows) || found.die === undefined) {
+  if (!found) {
     use.complain(
       `there is no table "${use.source}" in tables.yml.${didYouMean(
         use.source,
@@ -150,10 +152,14 @@ function rollTable(use: Use, tables: DataRecord[]): Token[] {
     return []
   }
   const { state, line } = use
+  if (!Array.isArray(found.rows) || (found.die ?? null) === null) {
+    use.complain(`the table "${use.source}" lacks "die" or "rows".`, TABLE_FORM)
+    return []
+  }
   const rows = found.rows as DataRecord[]
   const incomplete = rows.findIndex((row) => (row?.roll ?? null) === null || (row.text ?? null) === null)
   if (incomplete !== -1) {
-    use.complain(`row ${incomplete + 1} of the table "${use.source}" lacks "roll" or "text".`)
+    use.complain(`row ${incomplete + 1} of the table "${use.source}" lacks "roll" or "text".`, TABLE_FORM)
     return []
   }
   const body = rows.flatMap((row) =>

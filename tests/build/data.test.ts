@@ -160,6 +160,17 @@ test('text inside a directive is not swallowed', async () => {
   expect(said).toEqual(['3 error WB324 What stands inside :::table is not shown: its records come from content/data.'])
 })
 
+test('a table without a die, without rows, or with half a row is told how one is written', async () => {
+  const data = { 'tables.yml': '[{ id: a, rows: [] }, { id: b, die: d6 }, { id: c, die: d4, rows: [A bell.] }]' }
+  const { problems } = await article(':::roll a\n:::\n\n:::roll b\n:::\n\n:::roll c\n:::', { data })
+  expect(problems.map(({ message }) => message)).toEqual([
+    ':::roll: the table "a" lacks "die" or "rows".',
+    ':::roll: the table "b" lacks "die" or "rows".',
+    ':::roll: row 1 of the table "c" lacks "roll" or "text".',
+  ])
+  for (const { hint } of problems) expect(hint).toContain('{ roll: 1-3, text: … }')
+})
+
 test('a broken data file is told at its own line, once', async () => {
   const data = {
     'colon.yml': '- id: a\n  name: b\n- id: c\n  name: Chase: Part II\n',
