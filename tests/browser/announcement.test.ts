@@ -150,3 +150,19 @@ test('without scripts it can be read, and offers no button that would do nothing
   expect(await bar(page).isVisible()).toBe(true)
   expect(await close(page).isVisible()).toBe(false)
 })
+
+test.each([true, false])(
+  'its text stands in the middle, with a button to close it and without (scripts: %s)',
+  async (javaScriptEnabled) => {
+    const { page } = await visit(`${closeable.url}/`, { javaScriptEnabled })
+    expect(await close(page).isVisible()).toBe(javaScriptEnabled)
+    const [text, button] = await bar(page).evaluate((element) => {
+      const range = document.createRange()
+      range.selectNodeContents(element.children[0] as Element)
+      const { left, right } = range.getBoundingClientRect()
+      return [(left + right) / 2 - element.clientWidth / 2, element.children[1]?.getBoundingClientRect().right]
+    })
+    expect(Math.abs(text ?? 99)).toBeLessThan(1)
+    if (javaScriptEnabled) expect(button).toBe(await page.evaluate(() => document.documentElement.clientWidth))
+  },
+)
