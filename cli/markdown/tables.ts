@@ -167,6 +167,9 @@ const cellText = ([, text]: Cell) => plainText(text?.children ?? null)
 
 const NUMBER = /^[+\u2212-]?[\d,.]+\s?(?:%|b|×)?$|^\d*d\d+(?:[+\u2212-]\d+)?$|^[–-]?$/
 
+/** What a die shows: a break behind the dash of 10–11 would make two rows of it. */
+const RANGE = /^\d+\s?[-–—]\s?\d+$/
+
 /** Most cells hold a number, dice or a dash. */
 function isNumberColumn(cells: string[]): boolean {
   const filled = cells.filter((cell) => cell.trim() !== '')
@@ -198,7 +201,9 @@ function dressCells(state: StateCore, table: Token[], { headers, numeric, die, r
       const align = /text-align:(\w+)/.exec(String(token.attrGet('style') ?? ''))?.[1]
       token.attrs = (token.attrs ?? []).filter(([name]) => name !== 'style')
       const isHeader = token.type === 'th_open'
-      const classes = numeric[column] || align === 'right' ? 'num' : align === 'center' ? 'mid' : ''
+      const isKept = !isHeader && RANGE.test(table[i + 1]?.content ?? '')
+      const own = numeric[column] || align === 'right' ? 'num' : align === 'center' ? 'mid' : ''
+      const classes = [own, isKept && 'keep'].filter(Boolean).join(' ')
       if (isHeader && headers[column]?.trim() === '') token.tag = 'td'
       else if (isHeader) token.attrSet('scope', 'col')
       else if (column === 0 && rowHeaders) {

@@ -269,6 +269,11 @@ describe('tables', () => {
     expect(rolls).toContain('id="roll-d6-1"')
   })
 
+  test('what a die shows stays on one line, whatever stands beside it', async () => {
+    const html = await htmlOf('| Roll | What |\n|---|---|\n| 2-3 | Dust |\n| 10–11 | More than 10–11 |')
+    expect(html.match(/class="keep">[^<]*/g)).toEqual(['class="keep">2-3', 'class="keep">10–11'])
+  })
+
   test('the button of a table one rolls on stands above it where a heading of the table needs its place', async () => {
     const isAbove = async (head: string, cell = 'a') => {
       const columns = head.split('|').length
