@@ -22,6 +22,10 @@ const fixture = await serveSite(`
   What was folded away.
   :::
 
+  ~~~go
+  import "example.org/${'a-long-way/'.repeat(12)}dust"
+  ~~~
+
   ## Short
   | what | how many |
   | - | - |
@@ -183,6 +187,18 @@ describe('on paper', () => {
       })
       expect(cut, path).toEqual([])
     }
+  })
+
+  test('code goes on in the next line where it has no space to break at, and scrolls on a screen', async () => {
+    const { page } = await visit(`${fixture.url}/docs/intro`)
+    const overflow = () =>
+      page
+        .locator('main pre')
+        .first()
+        .evaluate((pre) => pre.scrollWidth - pre.clientWidth)
+    expect(await overflow()).toBeGreaterThan(100)
+    await paper(page)
+    expect(await overflow()).toBe(0)
   })
 
   test('what is folded away is printed', async () => {
