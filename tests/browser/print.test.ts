@@ -23,7 +23,7 @@ const fixture = await serveSite(`
   :::
 
   ~~~go
-  import "example.org/${'a-long-way/'.repeat(12)}dust"
+  import "${'dust_'.repeat(40)}"
   ~~~
 
   ## Short
