@@ -81,7 +81,8 @@ export function openStage(folder: string): Stage {
     isStarted = true
     const { file } = await bundlePart('stageThread')
     if (isOver) return
-    thread = new Worker(file, { workerData: folder })
+    // With little room for what is young, the bytes of written files are soon forgotten.
+    thread = new Worker(file, { workerData: folder, resourceLimits: { maxYoungGenerationSizeMb: 2 } })
     thread.on('message', (answer: Answer) => {
       if ('problems' in answer) return fail(new BuildError(answer.problems, answer))
       waitingBytes -= answer.bytes
