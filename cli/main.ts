@@ -38,13 +38,16 @@ export async function prepare(): Promise<void> {
   const { prepareClient } = await import('./outputs/client-code.ts')
   await prepareClient()
   const [{ copyStarter }, { build }] = await Promise.all([import('./commands/init.ts'), import('./build.ts')])
-  const root = fs.mkdtempSync(path.join(os.tmpdir(), 'wasteland-'))
+  let root: string | undefined
   try {
+    root = fs.mkdtempSync(path.join(os.tmpdir(), 'wasteland-'))
     copyStarter(root)
     const workDir = path.join(root, '.wasteland')
     await build({ root, outDir: path.join(root, 'out'), workDir, cacheDir: undefined })
+  } catch {
+    // It only saves time. What is wrong with the machine is told when a site is built.
   } finally {
-    fs.rmSync(root, { recursive: true, force: true })
+    if (root !== undefined) fs.rmSync(root, { recursive: true, force: true })
   }
 }
 

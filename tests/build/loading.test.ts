@@ -18,7 +18,10 @@ beforeAll(() => {
 
 afterAll(() => fs.rmSync(tool, { recursive: true, force: true }))
 
-const node = (...args: string[]) => spawnSync(process.execPath, args, { cwd: tool, encoding: 'utf8' })
+const node = (...args: string[]) => run(args)
+
+const run = (args: string[], env = process.env) =>
+  spawnSync(process.execPath, args, { cwd: tool, encoding: 'utf8', env })
 
 const version = () => node('cli/bin.mjs', '--version')
 
@@ -41,6 +44,11 @@ test('the installation leaves what a build needs, so that the first one takes it
     stdout: expect.stringMatching(/^\d+ pages/),
   })
   expect(times()).toEqual(before)
+})
+
+test('a machine on which no site can be built for the installation is none on which it fails', () => {
+  const nowhere = { ...process.env, TMPDIR: path.join(tool, 'nowhere') }
+  expect(run(['cli/prepare.mjs'], nowhere)).toMatchObject({ status: 0, stderr: '' })
 })
 
 test.each([
