@@ -49,7 +49,7 @@ const EXTERNAL = [
 /** @param {keyof typeof PARTS} name */
 export async function loadPart(name) {
   const bundle = await bundlePart(name)
-  return { ...bundle, module: runScript(bundle.file) }
+  return { ...bundle, module: runScript(bundle.file, name) }
 }
 
 /** @param {keyof typeof PARTS} name */
@@ -61,7 +61,7 @@ export const bundlePart = (name) =>
  * has nothing to do a quarter. Without it, this process leaves what it has compiled when it ends.
  * https://nodejs.org/api/vm.html#scriptcreatecacheddata
  */
-function runScript(file) {
+function runScript(file, name) {
   const require = createRequire(file)
   // Node reads the source maps only of what it loads itself.
   if (process.sourceMapsEnabled) return require(file)
@@ -69,11 +69,17 @@ function runScript(file) {
   const cachedData = readChecked(compiledFile)
   const script = new vm.Script(Module.wrap(fs.readFileSync(file, 'utf8')), { filename: file, cachedData })
   if (!cachedData || script.cachedDataRejected)
-    process.once('exit', () => writeChecked(compiledFile, script.createCachedData()))
+    toKeep.set(name, () => writeChecked(compiledFile, script.createCachedData()))
   const module = { exports: {} }
   script.runInThisContext()(module.exports, require, module, file, path.dirname(file))
   return module.exports
 }
+
+/** What V8 has compiled in this process: of each part that of its newest bundle. */
+const toKeep = new Map()
+process.once('exit', () => {
+  for (const keep of toKeep.values()) keep()
+})
 
 const sha256 = (bytes) => createHash('sha256').update(bytes).digest()
 

@@ -85,3 +85,18 @@ test('with --verbose, a fault of the command itself is told with lines of its so
     stderr: expect.stringContaining(`cli/commands/check.ts:${line}`),
   })
 })
+
+test('a process in which the templates change again and again keeps the code of the last of them, and complains of nothing', () => {
+  const script = `
+    const fs = require('node:fs')
+    import('./cli/load-typescript.mjs').then(async ({ loadPart }) => {
+      for (let i = 0; i < 12; i++) {
+        fs.appendFileSync('templates/inert.ts', 'globalThis.again = ' + i + '\\n')
+        await loadPart('templates')
+      }
+    })`
+  expect(node('-e', script)).toMatchObject({ status: 0, stderr: '' })
+  const [newest] = JSON.parse(fs.readFileSync(path.join(tool, '.wasteland/tool/templates.json'), 'utf8')).files[0]
+  const kept = fs.readdirSync(path.join(tool, '.wasteland/tool')).filter((name) => /^templates-.*compiled$/.test(name))
+  expect(kept).toContainEqual(expect.stringContaining(path.basename(path.dirname(newest))))
+})
