@@ -34,6 +34,10 @@ const SCHEMA = z.strictObject({
   ),
 })
 
+/** People look for the keys of the config here. */
+export const CONFIG_HINT =
+  'Below "config:" the key is a text of site.config.ts, word for word, and the value its translation: "Rules": "Règles".'
+
 /** `folder`: of the locale in content/i18n. */
 export function readStrings(folder: string, root: string, report: Report): LocalStrings {
   const none = { config: {}, texts: {}, counts: {}, place: () => ({}) }
@@ -45,7 +49,8 @@ export function readStrings(folder: string, root: string, report: Report): Local
   const placeOf = openPlaces(found)
   const place = (...keys: PropertyKey[]): Place => placeOf(keys)
   const checked = checkSchema(SCHEMA, value)
-  for (const problem of checked.problems) report(error('WB580', problem.message, place(...problem.path)))
+  for (const { message, path } of checked.problems)
+    report(error('WB580', message, place(...path), path[0] === 'config' ? CONFIG_HINT : undefined))
   const right = checked.value ?? SCHEMA.parse(without(value, checked.problems))
   const own = {
     config: right.config ?? {},

@@ -7,7 +7,7 @@ import { unbalancedTag } from '../config-rules.ts'
 import { isShorthand, type SidebarShorthand } from '../config-sidebars.ts'
 import { isTranslation, originOf, TRANSLATIONS } from '../content/find-files.ts'
 import type { ContentDocument } from '../content/read.ts'
-import type { LocalStrings } from '../content/strings.ts'
+import { CONFIG_HINT, type LocalStrings } from '../content/strings.ts'
 import type { SidebarConfig, SidebarItemConfig } from '../define-config.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { error, type Problem, type Report, warning } from '../errors.ts'
@@ -89,6 +89,7 @@ export function localized(
           'WB582',
           `There is no text ${JSON.stringify(text)} in the config.${didYouMean(text, all)}`,
           strings.place('config', text),
+          CONFIG_HINT,
         ),
       )
   const own = { ...config, ...shown, locale, language: { texts, counts } }

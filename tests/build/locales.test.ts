@@ -281,6 +281,17 @@ describe('what is wrong is named', () => {
     expect(codes).toEqual(['4 WB580', '6 WB580', '9 WB580', '1 WB580', '7 WB581', '10 WB581', '3 WB583'])
   })
 
+  test('keys of the config where its texts belong, with what a key is', async () => {
+    const problems = await problemsOf(
+      locales(`-- content/i18n/ar/strings.yml --
+  config:
+    title: غبار
+    footer: { copyright: نحن }`),
+    )
+    expect(lines(problems)).toHaveLength(2)
+    for (const { hint } of problems) expect(hint).toContain('the key is a text of site.config.ts, word for word')
+  })
+
   test('a translation cannot bring tags of its own', async () => {
     const problems = lines(
       await problemsOf(
