@@ -9,7 +9,13 @@ const timers = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>()
 export async function copyCode(button: HTMLElement) {
   const code = button.closest('.code')?.querySelector('pre code')
   if (!code) return
-  await navigator.clipboard.writeText(textOf(code))
+  try {
+    await navigator.clipboard.writeText(textOf(code))
+  } catch {
+    // Not over http from another machine, or not allowed: it is marked, to be copied by hand.
+    getSelection()?.selectAllChildren(code)
+    return
+  }
   show(button, text.copied, 'check')
   clearTimeout(timers.get(button))
   timers.set(

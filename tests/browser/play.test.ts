@@ -206,3 +206,29 @@ test('the copy button puts the code as written into the clipboard, and says so f
   await page.clock.runFor(1)
   await expect.poll(() => button.getAttribute('aria-label')).toBe('Copy code to clipboard')
 })
+
+test('where a page may not write to the clipboard, as over http from another machine, the copy button marks the code', async () => {
+  const host = await serveSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'Test', url: 'https://example.org', favicon: 'favicon.svg' })
+    -- content/static/favicon.svg --
+    <svg xmlns="http://www.w3.org/2000/svg"/>
+    -- content/pages/index.md --
+    # Home
+    -- content/docs/code.md --
+    # Code
+
+    \`\`\`js showLineNumbers
+    const dice = [6, 8]
+    roll(dice)
+    \`\`\`
+  `)
+  const { page } = await visit(new URL('/docs/code', host.url).href)
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await page.locator('.code').hover()
+  await page.locator('[data-copy]').click()
+  await expect
+    .poll(() => page.evaluate(() => getSelection()?.toString().trim()))
+    .toBe('const dice = [6, 8]\nroll(dice)')
+  expect(await page.locator('[data-copy]').getAttribute('aria-label')).toBe('Copy code to clipboard')
+})
