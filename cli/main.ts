@@ -86,7 +86,11 @@ function commandLine(toolRoot: string, done: (code: number) => void): Command {
   const listening = (command: Command, port: number) =>
     command
       .option('--port <number>', 'first port to try', portNumber, port)
-      .option('--host <name>', 'address to listen on', '127.0.0.1')
+      .addOption(
+        new Option('--host [name]', 'address to listen on; without one all of them, for phones on the same network')
+          .default('127.0.0.1')
+          .preset('0.0.0.0'),
+      )
       .option('--strict-port', 'fail when the port is taken instead of trying the next')
 
   const run =

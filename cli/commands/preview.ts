@@ -7,7 +7,7 @@ import { recover } from '../outputs/write.ts'
 import { diskTable } from '../server/disk-table.ts'
 import { BEST_QUALITY, compressor } from '../server/encodings.ts'
 import { requestHandler } from '../server/files.ts'
-import { listen } from '../server/listen.ts'
+import { addressLines, listen } from '../server/listen.ts'
 import { siteRules } from '../server/rules.ts'
 import { compressAhead } from '../server/send-file.ts'
 import { type CommandContext, foldersOf } from './context.ts'
@@ -43,7 +43,7 @@ export async function run(context: CommandContext): Promise<number> {
     strictPort: options.strictPort ?? false,
   })
   process.stdout.write(
-    `Serving ${path.relative(process.cwd(), folders.outDir) || folders.outDir} at ${server.url}${config.baseUrl}\n`,
+    `Serving ${path.relative(process.cwd(), folders.outDir) || folders.outDir} at ${addressLines(server, config.baseUrl)}`,
   )
   void compressAhead(
     table,

@@ -9,7 +9,7 @@ import type { Renderer } from '../outputs/pages.ts'
 import { openPictures } from '../outputs/pictures.ts'
 import { type EditedSite, type Prepared, prepareSite } from '../prepare-site.ts'
 import { type FileTable, requestHandler } from '../server/files.ts'
-import { listen } from '../server/listen.ts'
+import { addressLines, listen } from '../server/listen.ts'
 import { type Change, liveReload, withLiveReload } from '../server/live-reload.ts'
 import { siteRules } from '../server/rules.ts'
 import { watchFolders } from '../server/watch.ts'
@@ -59,7 +59,7 @@ export async function run(context: CommandContext): Promise<number> {
     strictPort: options.strictPort ?? false,
   })
   process.stdout.write(
-    `${current ? `${counted(current.pages, 'page')} at` : 'Waiting for the problems above to be mended at'} ${server.url}${baseUrl}\n`,
+    `${current ? `${counted(current.pages, 'page')} at` : 'Waiting for the problems above to be mended at'} ${addressLines(server, baseUrl)}`,
   )
   showProblems(first.failure)
 

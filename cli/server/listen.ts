@@ -1,6 +1,7 @@
 // Opens the port of a server: on this machine only unless asked otherwise, the next free one when it is taken.
 import http, { type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import os from 'node:os'
 import { BuildError, EXIT, error } from '../errors.ts'
 import { ALL_INTERFACES } from './hosts.ts'
 
@@ -16,6 +17,8 @@ export interface ListenOptions {
 export interface Listening {
   /** 'http://localhost:3000', no slash at the end. */
   url: string
+  /** The same for other machines of the network, where they can reach it. */
+  networkUrls: string[]
   port: number
   /** Lets requests under way finish for a moment, then cuts them off. */
   close(): Promise<void>
@@ -30,10 +33,12 @@ export async function listen(handler: RequestListener, options: ListenOptions): 
     const servers = isLoopback ? await bindLoopback(handler, port) : await bind(handler, port, host)
     if (!servers) continue
     const bound = portOf(servers[0])
-    const url = `http://${isLoopback || ALL_INTERFACES.includes(host) ? 'localhost' : inUrl(host)}:${bound}`
+    const isOpen = ALL_INTERFACES.includes(host)
+    const url = `http://${isLoopback || isOpen ? 'localhost' : inUrl(host)}:${bound}`
     let closing: Promise<void> | undefined
     return {
       url,
+      networkUrls: isOpen ? networkAddresses().map((address) => `http://${address}:${bound}`) : [],
       port: bound,
       close() {
         closing ??= closeAll(servers)
@@ -44,7 +49,18 @@ export async function listen(handler: RequestListener, options: ListenOptions): 
   throw portsTaken(options.port, last)
 }
 
+/** 'http://localhost:3000/game/', and a line for each address that other machines reach it at. */
+export const addressLines = ({ url, networkUrls }: Listening, baseUrl: string): string =>
+  [url, ...networkUrls.map((one) => `On this network: ${one}`)].map((line) => `${line}${baseUrl}\n`).join('')
+
 const LOOPBACK = ['localhost', '127.0.0.1']
+
+/** IPv4, which can be typed into a phone. */
+const networkAddresses = (): string[] =>
+  Object.values(os.networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .filter(({ family, internal }) => family === 'IPv4' && !internal)
+    .map(({ address }) => address)
 
 const PORTS_TO_TRY = 50
 

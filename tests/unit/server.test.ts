@@ -9,7 +9,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { diskTable } from '../../cli/server/disk-table.ts'
 import { type Compress, compressor } from '../../cli/server/encodings.ts'
 import { type FileTable, requestHandler, type ServeOptions } from '../../cli/server/files.ts'
-import { type Listening, listen } from '../../cli/server/listen.ts'
+import { addressLines, type Listening, listen } from '../../cli/server/listen.ts'
 import { type LiveReload, liveReload, withLiveReload } from '../../cli/server/live-reload.ts'
 import { headerRules, redirectRules, siteRules } from '../../cli/server/rules.ts'
 import { compressAhead } from '../../cli/server/send-file.ts'
@@ -685,6 +685,26 @@ describe('listening', () => {
     closers.push(() => server.close())
     expect(server.url).toBe(`http://localhost:${server.port}`)
     expect(await get(server.port, '/')).toMatchObject({ status: 200 })
+  })
+
+  test('bound to all interfaces it tells where other machines of the network find it', async () => {
+    const anyHost = requestHandler(() => SITE_TABLE, {
+      baseUrl: '/',
+      host: '0.0.0.0',
+      hosts: [],
+      headers: () => ({}),
+      immutable: () => false,
+    })
+    const server = await listen(anyHost, { port: 0, host: '0.0.0.0', strictPort: false })
+    closers.push(() => server.close())
+    for (const url of server.networkUrls) expect((await fetch(url)).status).toBe(200)
+    const lines = addressLines({ ...server, networkUrls: ['http://192.168.1.5:3000'] }, '/game/')
+    expect(lines).toBe(`${server.url}/game/\nOn this network: http://192.168.1.5:3000/game/\n`)
+  })
+
+  test('bound to this machine it tells of no other address', async () => {
+    const server = await serve()
+    expect(addressLines(server, '/')).toBe(`${server.url}/\n`)
   })
 
   test('a strict port that is taken is an error of the system', async () => {
