@@ -18,3 +18,10 @@ test('underlines are written in longhands: Safari drops a shorthand that says mo
   expect(all.filter(({ longhand }) => longhand === '-line').length).toBeGreaterThan(3)
   expect(all.filter(({ longhand }) => longhand === undefined)).toEqual([])
 })
+
+test('a line break in a text is a blank of the font: Safari would take that of another one, which is wider', () => {
+  const ranges = [...(sheets.find(({ name }) => name === 'fonts.css')?.css ?? '').matchAll(/unicode-range: ([^;]+)/g)]
+  const ofLatin = ranges.map(([, range = '']) => range).filter((range) => /-BE\b/.test(range))
+  expect(ofLatin).toHaveLength(3)
+  for (const range of ofLatin) expect(range).toMatch(/^U\+A, U\+20-BE,/)
+})
