@@ -1,11 +1,12 @@
 // One build at a time: a file in .wasteland/ that says which process is writing. A lock whose process is gone does
 // not count, and of many processes that find it so, exactly one gets it.
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { BuildError, EXIT, error } from './errors.ts'
+import { hashOf } from './hash.ts'
 import { errorCode, fileSystemError, pause, writeNewFile } from './outputs/disk.ts'
 
 const POLL_MS = 100
@@ -150,7 +151,7 @@ const readText = (file: string): string | undefined => {
  * it, and look again then. That lock can be a dead one in turn, and is replaced in the same way.
  */
 const replace = (file: string, dead: string, text: string): boolean => {
-  const claim = `${file}-${createHash('sha256').update(dead).digest('hex').slice(0, 8)}`
+  const claim = `${file}-${hashOf(dead).slice(0, 8)}`
   if (!create(claim, text)) {
     const claimant = read(claim)
     if (claimant === undefined) return false

@@ -1,6 +1,6 @@
 // Drawings that pages refer to. A page's own drawing is put into it; lists refer to files, so that they stay light:
 // `<use>` inherits the palette's variables, and the world layer can still turn over.
-import { createHash } from 'node:crypto'
+import { hashOf } from '../hash.ts'
 import { type DrawingOptions, drawingLayers, ornament } from '../ornament/draw.ts'
 
 export interface DrawingRef extends Pick<DrawingOptions, 'kind' | 'half' | 'hero'> {
@@ -33,7 +33,7 @@ function drawFile({ seed, ...options }: DrawingRef) {
   const { box, ground, world, ripples } = drawingLayers(seed, options)
   const layer = (id: string, paths: string) => (paths ? `<g id="${id}">${paths}</g>` : '')
   const contents = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}">${layer('ground', ground)}${layer('world', world)}${layer('ripples', options.half ? '' : ripples)}</svg>`
-  const path = `assets/drawing-${createHash('sha256').update(contents).digest('hex').slice(0, 10)}.svg`
+  const path = `assets/drawing-${hashOf(contents).slice(0, 10)}.svg`
   const open = `<svg class="o o-${options.half ?? options.kind ?? 'crest'}" viewBox="${box}" preserveAspectRatio="xMidYMid slice" aria-hidden="true">`
   const use = (href: string) => {
     const at = (id: string, present: string) => (present ? `<use href="${href}#${id}"/>` : '')

@@ -1,7 +1,7 @@
 // The scripts and the style sheet of a site: the code of any site (client-code.ts), with what this one's config says.
-import { createHash } from 'node:crypto'
 import type { LayoutName, PageAssets, SiteData } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config.ts'
+import { hashOf } from '../hash.ts'
 import { clientCode, type Facts, PLACES } from './client-code.ts'
 
 export interface Bundle {
@@ -47,7 +47,7 @@ export async function bundleClient(options: ClientOptions): Promise<Bundle> {
   return {
     files,
     beforePaint,
-    buildId: hash([...scripts, beforePaint].join('\n')).slice(0, 10),
+    buildId: hashOf([...scripts, beforePaint].join('\n')).slice(0, 10),
     searchWorker: ofSite(code.searchWorker),
     inputs: code.inputs,
     assetsFor: (layout) => ({
@@ -59,14 +59,12 @@ export async function bundleClient(options: ClientOptions): Promise<Bundle> {
   }
 }
 
-const hash = (text: string) => createHash('sha256').update(text).digest('hex')
-
 /** As the bundler writes it into the names of files. */
 const NAME_HASH = /[A-Z0-9]{8}(?=\.)/
 const SCRIPT_HASH = /(?<=-)[A-Z0-9]{8}(?=\.js)/g
 
 const renamed = (name: string, contents: string) =>
-  hash(name + contents)
+  hashOf(name + contents)
     .slice(0, 8)
     .toUpperCase()
 

@@ -1,6 +1,5 @@
 // The browser's half of any site: scripts, style sheet and fonts through esbuild, named by their content. Kept beside the
 // bundled command, so that a machine makes it once and not once for each site; bundle.ts puts the site in.
-import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,6 +8,7 @@ import { english } from '../../templates/languages/index.ts'
 import type { Language } from '../../templates/languages/language.ts'
 import type { LayoutName } from '../../templates/page-data.ts'
 import { readChecked, writeChecked } from '../content/checked-file.ts'
+import { hashOf } from '../hash.ts'
 import { environment, type FileStamp, isUnchanged, stampsOf, TOOL_CACHE, TOOL_ROOT } from '../load-typescript.mjs'
 import { reactAsModules } from './react-modules.ts'
 
@@ -82,11 +82,7 @@ export async function prepareClient(): Promise<void> {
   await Promise.all([true, false].map((development) => clientCode({ facts: PLAIN, language: english, development })))
 }
 
-const keyOf = (variant: Variant) =>
-  createHash('sha256')
-    .update(JSON.stringify([environment(), import.meta.url, variant]))
-    .digest('hex')
-    .slice(0, 16)
+const keyOf = (variant: Variant) => hashOf(JSON.stringify([environment(), import.meta.url, variant]))
 
 function readRecord(file: string): ClientRecord | undefined {
   try {

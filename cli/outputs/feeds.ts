@@ -1,10 +1,11 @@
 // Feeds of the blog: RSS, Atom and JSON with whole posts, and what a browser needs to show them as a page. They are made
 // again only when something they hold has changed, and the library is loaded only then.
-import { createHash } from 'node:crypto'
 import type { Feed as FeedWriter, Item } from 'feed'
 import { fill } from '../../templates/parts/fill.ts'
 import { withoutForbidden } from '../content/text.ts'
 import { type Problem, type Report, warning } from '../errors.ts'
+import { hashOf } from '../hash.ts'
+import { jsonText } from '../json-text.ts'
 import { escapeHtml } from '../markdown/tokens.ts'
 import { joinPath, urlOf } from '../site/addresses.ts'
 import type { Author, Blog, Post } from '../site/blog.ts'
@@ -83,21 +84,19 @@ const feedPosts = ({ listed, config }: Blog) => listed.slice(0, config.feedLimit
 function feedsKey(site: Site): string {
   const { config, blog, linker } = site
   const posts = blog ? feedPosts(blog) : []
-  return createHash('sha256')
-    .update(
-      JSON.stringify([
-        FEEDS_VERSION,
-        config.title,
-        config.url,
-        config.baseUrl,
-        config.locale,
-        config.language,
-        config.favicon,
-        blog?.config,
-        posts.map(({ document, ...post }) => [post, document.htmlHash, linker.linksKey(document)]),
-      ]),
-    )
-    .digest('base64url')
+  return hashOf(
+    JSON.stringify([
+      FEEDS_VERSION,
+      config.title,
+      config.url,
+      config.baseUrl,
+      config.locale,
+      config.language,
+      config.favicon,
+      blog?.config,
+      posts.map(({ document, ...post }) => [post, document.htmlHash, linker.linksKey(document)]),
+    ]),
+  )
 }
 
 function channel(kind: FeedKind, blog: Blog, { config }: Site): ConstructorParameters<typeof FeedWriter>[0] {
@@ -262,7 +261,7 @@ function jsonItem(post: FeedPost): Item {
 /** The library writes version 1; version 1.1 has a language, and more than one author to a post. */
 function jsonFeed(feed: FeedWriter, language: string): string {
   const { version: _, ...rest } = JSON.parse(feed.json1()) as Record<string, unknown>
-  return `${JSON.stringify({ version: 'https://jsonfeed.org/version/1.1', ...rest, language }, undefined, 2)}\n`
+  return jsonText({ version: 'https://jsonfeed.org/version/1.1', ...rest, language })
 }
 
 /**

@@ -2,6 +2,7 @@
 // in content/static takes the place of ours.
 import fs from 'node:fs'
 import { PAPER } from '../../templates/parts/paper.ts'
+import { jsonText } from '../json-text.ts'
 import { hrefOf } from '../site/addresses.ts'
 import { DRAWN_ICONS, drawsIcons, iconHref, MANIFEST } from '../site/icons.ts'
 import { localeFolder } from '../site/locales.ts'
@@ -75,25 +76,21 @@ function manifest({ config }: Site): string {
     purpose,
   })
   const paper = PAPER[colorMode.defaultMode]
-  return `${JSON.stringify(
-    {
-      name: title,
-      ...(tagline && { description: tagline }),
-      lang: locale.htmlLang,
-      dir: locale.direction,
-      start_url: baseUrl,
-      scope: baseUrl,
-      display: 'browser',
-      background_color: paper,
-      theme_color: paper,
-      icons: [
-        { src: iconHref(config), sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
-        icon('icon-192.png', 'any'),
-        icon('icon-512.png', 'any'),
-        icon('icon-maskable.png', 'maskable'),
-      ],
-    },
-    undefined,
-    2,
-  )}\n`
+  return jsonText({
+    name: title,
+    ...(tagline && { description: tagline }),
+    lang: locale.htmlLang,
+    dir: locale.direction,
+    start_url: baseUrl,
+    scope: baseUrl,
+    display: 'browser',
+    background_color: paper,
+    theme_color: paper,
+    icons: [
+      { src: iconHref(config), sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+      icon('icon-192.png', 'any'),
+      icon('icon-512.png', 'any'),
+      icon('icon-maskable.png', 'maskable'),
+    ],
+  })
 }

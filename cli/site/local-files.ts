@@ -1,10 +1,10 @@
 // The files of the content that are no pages: which one a path means, and the address it is published under.
-import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { imageSize } from 'image-size'
 import type { ResolvedConfig } from '../config.ts'
 import type { Asset, Content, ContentDocument } from '../content/read.ts'
+import { hashOf } from '../hash.ts'
 import { hrefOf, staticHref, withoutBase } from './addresses.ts'
 import { type KnownPaths, knownPaths } from './known-paths.ts'
 
@@ -78,10 +78,11 @@ export function publish(
   if (!known) {
     const bytes = fs.readFileSync(asset.absolute)
     const { name, ext } = path.posix.parse(asset.path)
-    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8)
     known = {
       // Lower case: copies of one file under two spellings become one file.
-      path: staticPath ?? `assets/${`${name.replace(/[^\w.-]+/g, '-').slice(0, 80)}-${hash}${ext}`.toLowerCase()}`,
+      path:
+        staticPath ??
+        `assets/${`${name.replace(/[^\w.-]+/g, '-').slice(0, 80)}-${hashOf(bytes).slice(0, 8)}${ext}`.toLowerCase()}`,
       asset,
       ...dimensions(bytes),
     }

@@ -1,5 +1,5 @@
 // Pictures that other sites show with a link to a page: what stands on them, and where they lie.
-import { createHash } from 'node:crypto'
+import { hashOf } from '../hash.ts'
 import type { Site } from './plan.ts'
 
 export interface SocialImage {
@@ -20,8 +20,8 @@ const DESIGN_VERSION = 1
 
 function image(givenTitle: string, givenLine: string, seed: string): SocialImage {
   const [title, line] = [writable(givenTitle), writable(givenLine)]
-  const hash = createHash('sha256').update(JSON.stringify([DESIGN_VERSION, title, line, seed]))
-  return { path: `assets/social-${hash.digest('hex').slice(0, 10)}.png`, title, line, seed }
+  const hash = hashOf(JSON.stringify([DESIGN_VERSION, title, line, seed]))
+  return { path: `assets/social-${hash.slice(0, 10)}.png`, title, line, seed }
 }
 
 /** What the faces can write: the letters of templates/fonts, and signs. */
