@@ -1,5 +1,4 @@
 // `wasteland-build check`: a build up to where it would write.
-
 import { EXIT } from '../errors.ts'
 import { checkSite } from '../prepare-site.ts'
 import { type CommandContext, foldersOf, reportOptionsOf } from './context.ts'

@@ -1,6 +1,5 @@
 // The records of content/data: lists in YAML or JSON that pages show through directives, and the drawings of
 // content/diagrams beside them. Read when first asked for.
-
 import path from 'node:path'
 import { error, type Problem, type Report } from '../errors.ts'
 import { hashOf } from '../hash.ts'

@@ -1,6 +1,5 @@
 // One Markdown file, from its bytes to what the cache keeps of it. Depends on nothing but what it is given, so that a worker
 // can do it as well.
-
 import { type Problem, warning } from '../errors.ts'
 import { hashOf } from '../hash.ts'
 import type { ReadMarkdown } from '../markdown/index.ts'

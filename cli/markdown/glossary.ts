@@ -1,6 +1,5 @@
 // `:::glossary` lists every term of content/data/glossary.yml under its first letter. With `markdown.glossary` in the config,
 // the first use of a term on a page of rules leads to that list.
-
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import type { DataFiles, DataRecord } from '../content/data-files.ts'
 import { originOf } from '../content/find-files.ts'

@@ -1,5 +1,4 @@
 // Headings: ids as GitHub and Docusaurus make them, own ids, links to themselves, the contents list, a leading title.
-
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { fill } from '../../templates/parts/fill.ts'
 import { error, warning } from '../errors.ts'

@@ -2,7 +2,6 @@
 // reflection in foxglove ink, and the reflection is wrong: each machine is answered by the growing thing that replaced it.
 // Deterministic: the seed is the only source of chance. Colours are the palette's variables, so one drawing serves both
 // colour modes, print and forced colours.
-
 import { HEROES, type Hero, PAIRS, REACH } from './pairs.ts'
 import { d, disc, num, type Pen, stream } from './pen.ts'
 

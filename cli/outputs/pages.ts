@@ -1,5 +1,4 @@
 // Pages: HTML and page data of every route, made only when something they show has changed.
-
 import { createHash, hash } from 'node:crypto'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'

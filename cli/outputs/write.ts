@@ -1,7 +1,6 @@
 // The only code that writes to out/. A build adds its files one by one; they wait in a stage, and commit() puts them in
 // place so that out/ is the old site or the new one, whenever the process is killed. It owns what its manifest lists and
 // touches nothing else.
-
 import fs from 'node:fs'
 import path from 'node:path'
 import { BuildError, EXIT } from '../errors.ts'

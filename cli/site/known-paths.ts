@@ -1,6 +1,5 @@
 // Finds the path that a wrong one may mean. A large site makes the same mistake on thousands of pages: what is found for one
 // is found for all.
-
 import path from 'node:path'
 import { nearest } from '../did-you-mean.ts'
 import { groupBy } from '../group-by.ts'

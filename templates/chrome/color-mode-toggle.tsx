@@ -1,5 +1,4 @@
 // The button that turns the world over.
-
 import { fill } from '../parts/fill.ts'
 import { Icon } from '../parts/icons.tsx'
 import { text } from '../text.ts'

@@ -1,6 +1,5 @@
 // The start in the browser: takes the data out of the page, gives React the markup that is already there, and from then on
 // moves between pages without loading them anew.
-
 import site from 'virtual:site'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'

@@ -1,6 +1,5 @@
 // The icons of the site: 24 px grid, 1.75 stroke, drawn for it. `t` strokes take the thorn's colour, `f` shapes are filled.
 // Plain data, so that the build can put icons into articles and React into the chrome.
-
 import { CHROME_ICONS } from './chrome-icons.ts'
 
 export const ICONS = {

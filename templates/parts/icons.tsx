@@ -1,5 +1,4 @@
 // Icons of the chrome. They are never named: the control they sit in has the name.
-
 import { text } from '../text.ts'
 import { CHROME_ICONS, type ChromeIconName } from './chrome-icons.ts'
 
