@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { BuildError, EXIT, error } from '../errors.ts'
 import { pause } from '../outputs/disk.ts'
-import { MANIFEST } from '../outputs/manifest.ts'
+import { MANIFEST, type Manifest, readManifest } from '../outputs/manifest.ts'
 import { byteCache } from './byte-cache.ts'
 import type { FileTable, ServedFile } from './files.ts'
 import { isVanished } from './send-file.ts'
@@ -14,7 +14,7 @@ import { isVanished } from './send-file.ts'
  * vanished, or is no regular file inside of out/ any more, is not there.
  */
 export function diskTable(outDir: string): FileTable & { paths(): Iterable<string> } {
-  const { manifest, refresh } = currentManifest(path.join(outDir, MANIFEST))
+  const { manifest, refresh } = currentManifest(outDir)
   const memory = byteCache<ServedFile & { version: string }>(MEMORY_BYTES)
   const isFirstLook = onceEachTurn()
 
@@ -128,10 +128,9 @@ function replaced(file: string): Error {
   return Object.assign(new Error(`${file} was replaced while it was being read`), { code: 'ESTALE' })
 }
 
-type Manifest = Map<string, { hash: string }>
-
 /** The manifest as it is now, read only when it changed. */
-function currentManifest(file: string): { manifest(): Manifest; refresh(): void } {
+function currentManifest(outDir: string): { manifest(): Manifest; refresh(): void } {
+  const file = path.join(outDir, MANIFEST)
   let version = ''
   let manifest: Manifest | undefined
   let isGone = false
@@ -146,14 +145,14 @@ function currentManifest(file: string): { manifest(): Manifest; refresh(): void 
     }
     isGone = !stats
     if (!stats || versionOf(stats) === version) return
-    const read = readManifest(file)
+    const read = readIfWhole(outDir)
     if (!read) return
     manifest = read
     version = versionOf(stats)
   }
 
   refresh()
-  if (!manifest) throw noManifest(file)
+  if (!manifest) throw noManifest(outDir)
 
   return {
     refresh,
@@ -166,19 +165,19 @@ function currentManifest(file: string): { manifest(): Manifest; refresh(): void 
 
 const PUBLISH_MS = 100
 
-/** Undefined when it is missing, cut short or of another shape. */
-function readManifest(file: string): Manifest | undefined {
+/** Undefined when it is missing, cut short or of another shape, or cannot be read. */
+function readIfWhole(outDir: string): Manifest | undefined {
   try {
-    const { files } = JSON.parse(fs.readFileSync(file, 'utf8')) as { files: Record<string, { hash: unknown }> }
-    return new Map(Object.entries(files).map(([name, { hash }]) => [name, { hash: String(hash) }]))
+    const manifest = readManifest(outDir)
+    return manifest instanceof Map ? manifest : undefined
   } catch {
     return undefined
   }
 }
 
-function noManifest(file: string): BuildError {
+function noManifest(outDir: string): BuildError {
   const hint = 'Run `wasteland-build build` first.'
-  return new BuildError(error('WB953', `There is no built site in ${path.dirname(file)}.`, {}, hint), {
+  return new BuildError(error('WB953', `There is no built site in ${outDir}.`, {}, hint), {
     exitCode: EXIT.fileSystem,
   })
 }

@@ -1,7 +1,8 @@
 // One file as an answer: validators, ranges, compression, caching and the headers that keep a browser safe.
-import { createHash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
+import { hashOf } from '../hash.ts'
+import { once } from '../once.ts'
 import { type ByteRange, byteRange, precondition, rangeApplies } from './conditional.ts'
 import { type Compress, type Encoding, negotiateEncoding } from './encodings.ts'
 import type { FileTable, ServedFile, ServeOptions } from './files.ts'
@@ -86,16 +87,10 @@ interface Body {
 }
 
 async function describe(file: ServedFile): Promise<Body> {
-  if (file.hash !== undefined && file.size !== undefined) {
-    let contents: ReturnType<ServedFile['contents']> | undefined
-    const read = () => {
-      contents ??= file.contents()
-      return contents
-    }
-    return { hash: file.hash, size: file.size, read, open: file.open }
-  }
+  if (file.hash !== undefined && file.size !== undefined)
+    return { hash: file.hash, size: file.size, read: once(() => file.contents()), open: file.open }
   const contents = await file.contents()
-  return { hash: file.hash ?? hashOf(contents), size: contents.length, read: () => contents }
+  return { hash: file.hash ?? knownHash(contents), size: contents.length, read: () => contents }
 }
 
 /** Compressing less gains nothing; compressing more takes too long while somebody waits. */
@@ -160,12 +155,10 @@ function sendEmpty(response: ServerResponse, status: 304 | 412 | 416, headers: O
 }
 
 /** Tables that keep their files in memory hand out the same array again and again. */
-const HASHES = new WeakMap<Uint8Array, string>()
+const hashes = new WeakMap<Uint8Array, string>()
 
-function hashOf(contents: Uint8Array): string {
-  const known = HASHES.get(contents)
-  if (known) return known
-  const hash = createHash('sha256').update(contents).digest('base64url').slice(0, 22)
-  HASHES.set(contents, hash)
+function knownHash(contents: Uint8Array): string {
+  const hash = hashes.get(contents) ?? hashOf(contents)
+  hashes.set(contents, hash)
   return hash
 }
