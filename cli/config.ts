@@ -35,6 +35,7 @@ import type {
 } from './define-config.ts'
 import { BuildError, error, isFileSystemError, type Place, type Problem, warning } from './errors.ts'
 import { loadTypeScript } from './load-typescript.mjs'
+import { pathBelow } from './path-below.ts'
 import { checkSchema, type SchemaProblem, show } from './schema.ts'
 
 export interface LocaleConfig {
@@ -235,7 +236,7 @@ interface BundlerError {
 }
 
 function syntaxProblem({ text, location }: BundlerError, root: string): Problem {
-  const file = location ? path.relative(root, path.resolve(root, location.file)).split(path.sep).join('/') : CONFIG_FILE
+  const file = location ? pathBelow(root, path.resolve(root, location.file)) : CONFIG_FILE
   return error('WB104', `${text}${/[.!?]$/.test(text) ? '' : '.'}`, {
     file,
     ...(location && { line: location.line, column: location.column + 1 }),
@@ -247,7 +248,7 @@ function thrownAt(cause: unknown, root: string): Place {
   for (const { groups: { at = '', line, column } = {} } of stackOf(cause).matchAll(FRAME)) {
     const address = at.lastIndexOf('file:')
     const file = address === -1 ? at : fileURLToPath(at.slice(address))
-    const own = path.relative(root, file).split(path.sep).join('/')
+    const own = pathBelow(root, file)
     if (own.startsWith('..') || /^(?:\.wasteland|node_modules)\//.test(own) || !fs.existsSync(file)) continue
     return { file: own, line: Number(line), column: Number(column) }
   }

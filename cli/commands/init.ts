@@ -5,6 +5,7 @@ import { isoDay } from '../content/dates.ts'
 import { EXIT } from '../errors.ts'
 import { jsonText } from '../json-text.ts'
 import { TOOL_ROOT } from '../load-typescript.mjs'
+import { pathBelow } from '../path-below.ts'
 import { editorSettings, SCHEMA_DIR } from '../schemas.ts'
 import { slug } from '../slug.ts'
 import { type CommandContext, reportOptionsOf, usage, writing } from './context.ts'
@@ -71,5 +72,5 @@ export function writeProjectFiles(dir: string, version: string) {
 /** A tool that was installed is a version; one that is worked on is a folder. */
 function whereToolIs(dir: string, version: string): string {
   if (TOOL_ROOT.split(path.sep).includes('node_modules')) return `^${version}`
-  return `file:${path.relative(dir, TOOL_ROOT).split(path.sep).join('/')}`
+  return `file:${pathBelow(dir, TOOL_ROOT)}`
 }

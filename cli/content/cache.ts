@@ -1,11 +1,10 @@
 // What reading Markdown gave the last time, kept by the bytes it was read from. A cache that is missing, cut short, changed
 // or from another version is dropped without a word; it can never make a wrong page, because everything in it is checked.
-
 import fs from 'node:fs'
 import path from 'node:path'
 import { hashOf } from '../hash.ts'
 import { openIndex } from './article-index.ts'
-import type { FoundFile } from './find-files.ts'
+import { type FoundFile, RACY_MS } from './find-files.ts'
 import type { ParsedDocument, StoredMarkdown } from './parse.ts'
 
 export interface StoredDocument {
@@ -41,9 +40,6 @@ export interface ContentCache {
   /** Writes what was used since it was opened; forgets the rest. */
   save(): void
 }
-
-/** Time stamps of file systems are coarse; within this span a file can change without a new one. */
-const RACY_MS = 2000
 
 /** The articles of the cache opened last. Only one is open, so that `serve` can open one for each change. */
 let pack: { file: string; handle: number } | undefined

@@ -4,6 +4,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import glob from 'fast-glob'
 import { BuildError, EXIT, error, type Report } from '../errors.ts'
+import { pathBelow } from '../path-below.ts'
 
 export interface FoundFile {
   /** Relative to the site's root, forward slashes. */
@@ -16,6 +17,9 @@ export interface FoundFile {
   /** Of a translated file: the one it takes the place of, if there is one. */
   below?: FoundFile
 }
+
+/** Time stamps of file systems are coarse; within this span a file can change without a new one. */
+export const RACY_MS = 2000
 
 /** Folder of what is translated: 'content/i18n/ar/docs/intro.md' stands for 'content/docs/intro.md'. */
 export const TRANSLATIONS = 'content/i18n'
@@ -35,7 +39,7 @@ const IGNORED = /(?:^|\/)(?:\.(?!well-known(?:\/|$))|#[^/]*#$|4913$|Thumbs\.db$)
 /** All regular files below `dir`, sorted by code point. A folder that is not there holds none. */
 export function findFiles(dir: string, root: string, report: Report): FoundFile[] {
   const folder = fs.lstatSync(dir, { throwIfNoEntry: false })
-  const shown = (absolute: string) => path.relative(root, absolute).split(path.sep).join('/')
+  const shown = (absolute: string) => pathBelow(root, absolute)
   if (folder?.isSymbolicLink()) report(notFollowed(dir, shown(dir)))
   if (!folder?.isDirectory()) return []
   const found: FoundFile[] = []
@@ -86,7 +90,7 @@ export function filesBelow(found: FoundFile[], file: string): FoundFile[] {
 /** Names of the folders right in a folder, and its files relative to `root`, both sorted. Hidden ones do not count. */
 export function entriesOf(dir: string, root: string, report: Report): { folders: string[]; files: string[] } {
   const folder = fs.lstatSync(dir, { throwIfNoEntry: false })
-  const shown = (name: string) => path.relative(root, path.join(dir, name)).split(path.sep).join('/')
+  const shown = (name: string) => pathBelow(root, path.join(dir, name))
   if (folder?.isSymbolicLink()) report(notFollowed(dir, shown('')))
   if (!folder?.isDirectory()) return { folders: [], files: [] }
   const entries = fs.readdirSync(dir, { withFileTypes: true }).filter(({ name }) => !IGNORED.test(name))
@@ -118,7 +122,7 @@ function listing(dir: string, shown: string) {
       }))
   } catch (cause) {
     const { path: at } = cause as NodeJS.ErrnoException
-    const file = at === undefined ? shown : path.posix.join(shown, path.relative(dir, at).split(path.sep).join('/'))
+    const file = at === undefined ? shown : path.posix.join(shown, pathBelow(dir, at))
     throw unreadable(cause, file)
   }
 }

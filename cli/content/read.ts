@@ -6,6 +6,7 @@ import { CHECK_OF } from '../checks.ts'
 import type { ResolvedConfig } from '../config.ts'
 import { BuildError, error, type Problem, type Report, reportAt, warning } from '../errors.ts'
 import type { ReadMarkdown } from '../markdown/index.ts'
+import { pathBelow } from '../path-below.ts'
 import type { ReaderSetup } from '../worker.ts'
 import { inBatches, type Workers } from '../workers.ts'
 import type { ContentCache, StoredDocument } from './cache.ts'
@@ -105,7 +106,7 @@ const otherSpelling = (file: string): Problem =>
 
 function filesIn(dir: string, { found, config: { root }, report }: ReadOptions): FoundFile[] {
   if (!found) return findFiles(dir, root, report)
-  return filesBelow(found, path.relative(root, dir).split(path.sep).join('/'))
+  return filesBelow(found, pathBelow(root, dir))
 }
 
 /** The pages in a folder; its other files become assets. */

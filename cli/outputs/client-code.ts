@@ -10,6 +10,7 @@ import type { LayoutName } from '../../templates/page-data.ts'
 import { readChecked, writeChecked } from '../content/checked-file.ts'
 import { hashOf } from '../hash.ts'
 import { environment, type FileStamp, isUnchanged, stampsOf, TOOL_CACHE, TOOL_ROOT } from '../load-typescript.mjs'
+import { pathBelow } from '../path-below.ts'
 import { reactAsModules } from './react-modules.ts'
 
 /** Stand in the scripts for what they know of their site. */
@@ -150,7 +151,7 @@ async function makeRecord(variant: Variant, recordFile: string): Promise<ClientR
       format: 'iife',
     }),
   ])
-  const relative = (file: string) => path.relative(TOOL_ROOT, file).split(path.sep).join('/')
+  const relative = (file: string) => pathBelow(TOOL_ROOT, file)
   const files = [...client.outputFiles, ...worker.outputFiles, ...style.outputFiles]
     .map(({ path: file, contents }) => ({ path: relative(file), contents }))
     .sort((a, b) => (a.path < b.path ? -1 : 1))

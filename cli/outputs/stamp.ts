@@ -1,12 +1,11 @@
 // What a build was made of, by size and time of every file: when all of it is still as it was, and so is out/, there is
 // nothing to do, whatever the size of the site.
-
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import type { ResolvedConfig } from '../config.ts'
 import { readChecked, writeChecked } from '../content/checked-file.ts'
-import { type FoundFile, findFiles } from '../content/find-files.ts'
+import { type FoundFile, findFiles, RACY_MS } from '../content/find-files.ts'
 import type { Problem } from '../errors.ts'
 import { hashOf } from '../hash.ts'
 import { environment, type FileStamp, isUnchanged, stampsOf } from '../load-typescript.mjs'
@@ -33,9 +32,6 @@ export interface StampOptions {
   /** Undefined: the whole site. */
   shard?: Shard
 }
-
-/** Time stamps of file systems are coarse; within this span a file can change without a new one. */
-const RACY_MS = 2000
 
 type Result = Pick<Stamp, 'pages' | 'warnings'>
 
