@@ -1,4 +1,5 @@
-// Signals: the first one cleans up and leaves, the second one leaves at once. Never exit 0 after an interrupt.
+// Signals. Who builds cleans up and leaves at the first one, at the second one at once; servers run until one comes. Never exit
+// 0 after an interrupt.
 import { EXIT } from '../errors.ts'
 
 const CODES = { SIGINT: EXIT.interrupted, SIGTERM: EXIT.terminated, SIGHUP: EXIT.hungUp }
@@ -17,4 +18,11 @@ export function onInterrupt(cleanUp: () => void): () => void {
   return () => {
     for (const { signal, listener } of listeners) process.removeListener(signal, listener)
   }
+}
+
+/** For a server: the exit code, when it is told to stop. From then on a second signal ends the process at once. */
+export function untilStopped(): Promise<number> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve(CODES[signal]))
+  })
 }

@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { loadConfig } from '../config.ts'
-import { BuildError, EXIT, error } from '../errors.ts'
+import { BuildError, error } from '../errors.ts'
 import { recover } from '../outputs/write.ts'
 import { diskTable } from '../server/disk-table.ts'
 import { BEST_QUALITY, compressor } from '../server/encodings.ts'
@@ -10,22 +10,18 @@ import { requestHandler } from '../server/files.ts'
 import { addressLines, listen } from '../server/listen.ts'
 import { siteRules } from '../server/rules.ts'
 import { compressAhead } from '../server/send-file.ts'
+import { isNamedByContent } from '../site/addresses.ts'
 import { type CommandContext, foldersOf } from './context.ts'
+import { untilStopped } from './interrupt.ts'
 
 export async function run(context: CommandContext): Promise<number> {
   const { options } = context
   const folders = foldersOf(context)
   const note = recover(folders)
   if (note !== undefined) process.stderr.write(`${note}\n`)
+  const shown = path.relative(process.cwd(), folders.outDir) || folders.outDir
   if (!fs.existsSync(folders.outDir))
-    throw new BuildError(
-      error(
-        'WB106',
-        `There is no ${path.relative(process.cwd(), folders.outDir) || folders.outDir}.`,
-        {},
-        'Run wasteland-build build first.',
-      ),
-    )
+    throw new BuildError(error('WB106', `There is no ${shown}.`, {}, 'Run wasteland-build build first.'))
   const { config } = await loadConfig(folders.root, path.join(folders.workDir, 'cache'))
   const table = diskTable(folders.outDir)
   const compress = compressor(BEST_QUALITY)
@@ -34,7 +30,7 @@ export async function run(context: CommandContext): Promise<number> {
     ...hosts,
     baseUrl: config.baseUrl,
     ...siteRules(() => table),
-    immutable: isAsset,
+    immutable: isNamedByContent,
     compress,
   })
   const server = await listen(handler, {
@@ -42,19 +38,13 @@ export async function run(context: CommandContext): Promise<number> {
     host: hosts.host,
     strictPort: options.strictPort ?? false,
   })
-  process.stdout.write(
-    `Serving ${path.relative(process.cwd(), folders.outDir) || folders.outDir} at ${addressLines(server, config.baseUrl)}`,
-  )
+  process.stdout.write(`Serving ${shown} at ${addressLines(server, config.baseUrl)}`)
   void compressAhead(
     table,
-    [...table.paths()].filter((name) => isAsset(name) && /\.(?:js|css)$/.test(name)),
+    [...table.paths()].filter((name) => isNamedByContent(name) && /\.(?:js|css)$/.test(name)),
     compress,
   )
-  const signal = await new Promise<string>((resolve) => {
-    for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => resolve(name))
-  })
+  const exitCode = await untilStopped()
   await server.close()
-  return signal === 'SIGTERM' ? EXIT.terminated : EXIT.interrupted
+  return exitCode
 }
-
-const isAsset = (file: string) => file.startsWith('assets/')

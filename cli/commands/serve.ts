@@ -3,22 +3,24 @@ import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { DamagedCache } from '../content/cache.ts'
 import { findFiles } from '../content/find-files.ts'
-import { BuildError, EXIT, type Problem, quiet } from '../errors.ts'
+import { BuildError, type Problem, quiet } from '../errors.ts'
 import { TOOL_ROOT } from '../load-typescript.mjs'
 import type { Renderer } from '../outputs/pages.ts'
 import { openPictures } from '../outputs/pictures.ts'
+import { pathBelow } from '../path-below.ts'
 import { type EditedSite, type Prepared, prepareSite } from '../prepare-site.ts'
 import { type FileTable, requestHandler } from '../server/files.ts'
 import { addressLines, listen } from '../server/listen.ts'
 import { type Change, liveReload, withLiveReload } from '../server/live-reload.ts'
 import { siteRules } from '../server/rules.ts'
 import { watchFolders } from '../server/watch.ts'
-import { joinPath } from '../site/addresses.ts'
+import { isNamedByContent, joinPath } from '../site/addresses.ts'
 import { localeFolder } from '../site/locales.ts'
 import type { Site } from '../site/plan.ts'
 import type { Route } from '../site/routes.ts'
 import { inBatches } from '../workers.ts'
 import { type CommandContext, foldersOf, reportOptionsOf } from './context.ts'
+import { untilStopped } from './interrupt.ts'
 import { counted, failureReport, newProblems, plainProblems, printProblems } from './report.ts'
 import { problemPage, siteTable } from './served-site.ts'
 
@@ -47,12 +49,10 @@ export async function run(context: CommandContext): Promise<number> {
     ...hosts,
     baseUrl,
     ...rules,
-    immutable: (file) => file.startsWith('assets/'),
+    immutable: isNamedByContent,
     intercept: reload.intercept,
   })
-  const stopped = new Promise<NodeJS.Signals>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, resolve)
-  })
+  const stopped = untilStopped()
   const server = await listen(handler, {
     port: options.port ?? 3000,
     host: hosts.host,
@@ -77,13 +77,12 @@ export async function run(context: CommandContext): Promise<number> {
   })
   if (current?.isOutline || isSaved()) void onChange()
   else void fillKeys()
-  const signal = await stopped
+  const exitCode = await stopped
   await watcher.close()
   reload.close()
   await server.close()
-  const code = signal === 'SIGTERM' ? EXIT.terminated : EXIT.interrupted
-  if (busy) process.exit(code) // nobody waits for what is being built, and its threads would go on
-  return code
+  if (busy) process.exit(exitCode) // nobody waits for what is being built, and its threads would go on
+  return exitCode
 
   /** Builds; what was good stays in place when it fails. `outlines`: a large site is shown before all of its texts are read. */
   async function rebuild({ outlines = false } = {}): Promise<{ before?: Prepared; failure?: unknown }> {
@@ -183,7 +182,7 @@ export async function run(context: CommandContext): Promise<number> {
   }
 
   function sourceOf(file: string): string {
-    return path.relative(folders.root, file).split(path.sep).join('/')
+    return pathBelow(folders.root, file)
   }
 
   function tell(change: Change, started: number) {

@@ -1,11 +1,10 @@
 // Where the files of a locale lie in out/: in its folder, but for what is named by its content, which all locales share.
+import { isNamedByContent } from '../site/addresses.ts'
 import type { RenderCache } from './pages.ts'
 import type { Output } from './write.ts'
 
-const isShared = (file: string) => file.startsWith('assets/')
-
 /** Place of a file of a locale, relative to out/. `folder`: '' or 'ar/'. */
-export const placeIn = (folder: string, file: string): string => (isShared(file) ? file : folder + file)
+export const placeIn = (folder: string, file: string): string => (isNamedByContent(file) ? file : folder + file)
 
 /** The part of the output that belongs to one locale. `shared`: files that another one has added or kept, with their hashes. */
 export function outputIn(folder: string, output: Output, shared: Map<string, string>): Output {
@@ -17,13 +16,13 @@ export function outputIn(folder: string, output: Output, shared: Map<string, str
       const known = shared.get(file.path)
       if (known !== undefined) return known
       const hash = output.add({ ...file, path: place(file.path) })
-      if (isShared(file.path)) shared.set(file.path, hash)
+      if (isNamedByContent(file.path)) shared.set(file.path, hash)
       return hash
     },
     keep(file, source) {
       if (shared.has(file)) return true
       const isKept = output.keep(place(file), source)
-      if (isKept && isShared(file)) shared.set(file, output.previousHash(file) ?? '')
+      if (isKept && isNamedByContent(file)) shared.set(file, output.previousHash(file) ?? '')
       return isKept
     },
   }

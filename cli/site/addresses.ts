@@ -46,6 +46,9 @@ export const withoutHtmlEnding = (address: string) => address.replace(/\/index\.
 /** File of a route, relative to out/. */
 export const htmlFileOf = (path: string) => (path === '/' ? 'index.html' : `${path.slice(1)}/index.html`)
 
+/** A file of out/ whose name says what is in it: it never changes, and all locales share it. */
+export const isNamedByContent = (file: string): boolean => file.startsWith('assets/')
+
 /** Page data of a route, relative to out/. */
 export const dataFileOf = (path: string) => (path === '/' ? 'page-data/index.json' : `page-data${path}.json`)
 
@@ -61,6 +64,9 @@ export function resolvePath(folder: string, relative: string): string {
 
 /** How an address begins that is no path: 'https:'. */
 export const SCHEME = /^([a-z][a-z0-9+.-]*):/i
+
+/** Whether an address has a scheme or a host of its own, and so is no path of this site. */
+export const isElsewhere = (address: string): boolean => SCHEME.test(address) || address.startsWith('//')
 
 /** Splits '?query' and '#hash' off. */
 export function splitHref(href: string): { target: string; query: string; hash: string } {

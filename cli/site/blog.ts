@@ -1,5 +1,4 @@
 // Blog: dates, addresses, authors and tags of the posts under content/blog, newest first.
-
 import type { ResolvedBlog, ResolvedConfig } from '../config.ts'
 import { isoDay, parseDate } from '../content/dates.ts'
 import { address } from '../content/front-matter-schema.ts'
@@ -11,7 +10,7 @@ import { error, type Place, type Report, reportAt, warning } from '../errors.ts'
 import { checkSchema } from '../schema.ts'
 import { slug, slugFault } from '../slug.ts'
 import * as z from '../z.ts'
-import { joinPath, SCHEME } from './addresses.ts'
+import { isElsewhere, joinPath } from './addresses.ts'
 import { keyPlace } from './key-line.ts'
 import { type Social, socialsOf } from './socials.ts'
 import { type KnownTags, readTags, type Tag, tagsOf } from './tags.ts'
@@ -304,7 +303,7 @@ function pictureOf(
   place: () => Place & { file: string },
 ): Pick<Author, 'image'> {
   const href = image_url ?? imageURL ?? ''
-  return href === '' || SCHEME.test(href) || href.startsWith('//') ? {} : { image: { href, place: place() } }
+  return href === '' || isElsewhere(href) ? {} : { image: { href, place: place() } }
 }
 
 /** Last part of the address of an author's page; undefined: there is none. */

@@ -6,7 +6,7 @@ import type { Content } from '../content/read.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { error, type Report, reportAt } from '../errors.ts'
 import { keyPathText } from '../schema.ts'
-import { hrefOf, staticHref } from './addresses.ts'
+import { hrefOf, isElsewhere, staticHref } from './addresses.ts'
 import { type DocsSite, mainDocPath } from './doc-pages.ts'
 import type { Linker } from './links.ts'
 import { type ChromeTargets, planFooter, planNavbar } from './navbar.ts'
@@ -67,7 +67,7 @@ export function chromeTargets(
     resolve: (to, at) => linker.resolvePath(to, where(at, `the address ${JSON.stringify(to)}`)),
     resolveHtml: (html, at) => linker.resolveHtml(html, where(at, 'a link in it')),
     file(src, at) {
-      if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(src)) return src
+      if (isElsewhere(src)) return src
       const name = src.replace(/^\/+/, '')
       const found = statics.get(name)
       if (found) return staticHref(found, config)

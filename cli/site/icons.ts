@@ -1,7 +1,7 @@
 // The icons of the site: the favicon of the config, and what is drawn from it when it is an SVG.
 import type { PageHead } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config.ts'
-import { hrefOf } from './addresses.ts'
+import { hrefOf, isElsewhere } from './addresses.ts'
 
 /** Drawn pictures, by their place in out/. `margin`: share of the side left free, on paper. */
 export const DRAWN_ICONS = {
@@ -23,8 +23,6 @@ export function iconHref({ favicon, rootUrl }: Pick<IconConfig, 'favicon' | 'roo
   if (favicon === undefined) return 'data:,'
   return isElsewhere(favicon) ? favicon : hrefOf(`/${favicon}`, rootUrl)
 }
-
-const isElsewhere = (favicon: string) => /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(favicon)
 
 /** Whether the pictures are drawn. */
 export const drawsIcons = ({ favicon }: Pick<IconConfig, 'favicon'>): boolean =>

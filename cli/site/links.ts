@@ -11,6 +11,7 @@ import type { FoundLink } from '../markdown/types.ts'
 import {
   decodeOnce,
   hrefOf,
+  isElsewhere,
   resolvePath,
   SCHEME,
   splitHref,
@@ -282,7 +283,7 @@ function pathnameHref(href: string, { targets, files }: Linking): string {
 
 function sitePath(to: string, place: Place, what: string, linking: Linking): string {
   if (to.startsWith('pathname:')) return pathnameHref(to, linking)
-  if (SCHEME.test(to) || to.startsWith('//')) return to
+  if (isElsewhere(to)) return to
   return pagePath(resolvePath('/', decodeOnce(splitHref(to).target).normalize('NFC')), to, place, what, linking)
 }
 

@@ -12,7 +12,7 @@ import type {
 import { didYouMean, idList } from '../did-you-mean.ts'
 import { error, type Report } from '../errors.ts'
 import { keyPathText } from '../schema.ts'
-import { hrefOf } from './addresses.ts'
+import { hrefOf, isElsewhere } from './addresses.ts'
 import type { DocsSite } from './doc-pages.ts'
 import { localeLabel, localeRoot } from './locales.ts'
 import { CURRENT } from './versions.ts'
@@ -128,7 +128,8 @@ function planItem(item: NavbarItemConfig, at: PropertyKey[], targets: NavbarTarg
   }
 }
 
-const isExternal = (href: string) => /^(?:(?!pathname:)[a-z][a-z0-9+.-]*:|\/\/)/i.test(href)
+/** `pathname:` leads to what lies on this host without being a page. */
+const isExternal = (href: string) => isElsewhere(href) && !href.toLowerCase().startsWith('pathname:')
 
 function link(item: NavbarLinkConfig, at: PropertyKey[], { resolve }: NavbarTargets): NavbarLink {
   const external = item.href !== undefined && isExternal(item.href)
