@@ -4,6 +4,7 @@ import { DROPDOWN_ITEMS, FOOTER_LINKS, NAVBAR_ITEMS } from './config-schema.ts'
 import { sidebarItems } from './config-sidebars.ts'
 import type { I18nConfig, SiteConfig } from './define-config.ts'
 import { didYouMean } from './did-you-mean.ts'
+import { VOID } from './markdown/html-elements.ts'
 import { checkSchema, keyPathText, problemAt, type SchemaProblem, show } from './schema.ts'
 
 /** Tells what is wrong at a key. */
@@ -258,15 +259,13 @@ export function checkHtml(path: PropertyKey[], html: unknown, complain: Complain
     )
 }
 
-const VOID_TAGS = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
-
 /** A tag that is not closed, or closed and not open. */
 export function unbalancedTag(html: string): string | undefined {
   const text = html.replace(/<!--[\s\S]*?-->/g, '')
   const open: string[] = []
   for (const [tag, slash, name = ''] of text.matchAll(/<(\/?)([a-zA-Z][\w-]*)(?:[^"'>]|"[^"]*"|'[^']*')*(?:>|$)/g)) {
     if (!tag.endsWith('>')) return `<${slash}${name}`
-    if (VOID_TAGS.has(name.toLowerCase()) || tag.endsWith('/>')) continue
+    if (VOID.has(name.toLowerCase()) || tag.endsWith('/>')) continue
     if (!slash) open.push(name)
     else if (open.pop()?.toLowerCase() !== name.toLowerCase()) return `</${name}>`
   }

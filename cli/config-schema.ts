@@ -33,7 +33,7 @@ const navbarDoc = z.strictObject({
 })
 const navbarHtml = z.strictObject({ ...navbarBase, type: z.literal('html'), value: z.string() })
 
-/** One schema for each navbar item type; `config.ts` picks by type, so that messages speak of one schema only. */
+/** One schema for each navbar item type; `config-rules.ts` picks by type, so that messages speak of one schema only. */
 export const NAVBAR_ITEMS = {
   link: navbarLink,
   dropdown: z.strictObject({
@@ -76,7 +76,7 @@ export const NAVBAR_ITEMS = {
 /** Types allowed inside a dropdown. */
 export const DROPDOWN_ITEMS = { link: navbarLink, doc: navbarDoc, html: navbarHtml } as const
 
-/** `config.ts` picks one for each entry of `footer.links`, so that messages speak of one schema only. */
+/** `config-rules.ts` picks one for each entry of `footer.links`, so that messages speak of one schema only. */
 export const FOOTER_LINKS = {
   link: z.strictObject({
     label: z.string().min(1),

@@ -62,14 +62,12 @@ function printMerged({ files, changed, removed }: WriteResult, { json }: ReportO
 
 /** Seconds of each phase, wall and CPU, and the most memory there was. */
 function phaseTable(phases: Phase[]): string {
-  const row = (name: string, wall: number, cpu: number) =>
-    `${name.padEnd(10)}${wall.toFixed(2).padStart(8)}${cpu.toFixed(2).padStart(8)}\n`
+  const row = (name: string, wall: string, cpu: string) => `${name.padEnd(10)}${wall.padStart(8)}${cpu.padStart(8)}\n`
   const sum = (which: 'wall' | 'cpu') => phases.reduce((total, one) => total + one[which], 0)
-  return `${'phase'.padEnd(10)}${'wall s'.padStart(8)}${'cpu s'.padStart(8)}\n${phases
-    .map(({ name, wall, cpu }) => row(name, wall, cpu))
-    .join(
-      '',
-    )}${row('all', sum('wall'), sum('cpu'))}peak memory ${Math.round(process.resourceUsage().maxRSS / 1024)} MB\n`
+  const all = { name: 'all', wall: sum('wall'), cpu: sum('cpu') }
+  const rows = [...phases, all].map(({ name, wall, cpu }) => row(name, wall.toFixed(2), cpu.toFixed(2)))
+  const peak = `peak memory ${Math.round(process.resourceUsage().maxRSS / 1024)} MB\n`
+  return row('phase', 'wall s', 'cpu s') + rows.join('') + peak
 }
 
 function printResult(result: BuildResult, seconds: number, report: ReportOptions) {

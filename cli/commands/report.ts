@@ -1,10 +1,10 @@
 // How problems are shown: for people, as JSON for programs, or as annotations for GitHub. Problems go to stderr.
-import fs from 'node:fs'
 import path from 'node:path'
 import { stripVTControlCharacters, styleText } from 'node:util'
 import { CHECK_OF } from '../checks.ts'
 import { BuildError, EXIT, error, isFileSystemError, type Problem } from '../errors.ts'
 import { groupBy } from '../group-by.ts'
+import { linesOf } from '../site/key-line.ts'
 
 /** Entries shown without `--verbose`; a kind of problem that a site is full of must not hide the others. */
 const MOST_SHOWN = 100
@@ -78,7 +78,7 @@ function byPlace(a: Problem, b: Problem): number {
 }
 
 /** 'content/docs/a.md:3:1' */
-export function placeOf({ file, line, column }: Problem): string {
+function placeOf({ file, line, column }: Problem): string {
   return [file, line, line === undefined ? undefined : (column ?? 1)].filter((part) => part !== undefined).join(':')
 }
 
@@ -192,7 +192,7 @@ const WIDE = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\u3000-\u303
 /** The line a problem is on, with a mark under its column. */
 function codeFrame({ file, line, column }: Problem, root: string): string | undefined {
   if (file === undefined || line === undefined) return undefined
-  const text = lineOf(path.join(root, file), line)
+  const text = linesOf(path.join(root, file))[line - 1]
   if (text === undefined || text.trim() === '') return undefined
   const from = Math.max(0, (column ?? 1) - FRAME_WIDTH / 2)
   const frame = `   ${String(line).padStart(5)} │ ${text.trimEnd().slice(from, from + FRAME_WIDTH)}`
@@ -202,14 +202,6 @@ function codeFrame({ file, line, column }: Problem, root: string): string | unde
     .replace(WIDE, '\u3000')
     .replace(/[^\t\u3000]/g, ' ')
   return `${frame}\n         │ ${indent}^`
-}
-
-function lineOf(file: string, line: number): string | undefined {
-  try {
-    return fs.readFileSync(file, 'utf8').split(/\r\n?|\n/)[line - 1]
-  } catch {
-    return undefined
-  }
 }
 
 /** https://docs.github.com/actions/reference/workflow-commands-for-github-actions */

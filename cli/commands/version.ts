@@ -13,7 +13,7 @@ import { checkSite } from '../prepare-site.ts'
 import { localeFolder } from '../site/locales.ts'
 import { FROZEN_SIDEBARS } from '../site/version-sidebars.ts'
 import { VERSIONS, VERSIONS_FOLDER, versionNameFault } from '../site/versions.ts'
-import { type CommandContext, foldersOf, reportOptionsOf } from './context.ts'
+import { type CommandContext, type Folders, foldersOf, reportOptionsOf, usage } from './context.ts'
 import { counted, failureReport, printProblems, sortedProblems } from './report.ts'
 
 export async function run(context: CommandContext): Promise<number> {
@@ -46,7 +46,7 @@ interface Part {
 }
 
 /** All or nothing: the files wait in hidden folders, which builds overlook, and move into place when all are there. */
-async function freeze(name: string, { root, workDir, cacheDir }: ReturnType<typeof foldersOf>) {
+async function freeze(name: string, { root, workDir, cacheDir }: Folders) {
   checkName(name, root)
   // What is wrong in the docs would be wrong for good in the version.
   const { sites } = await checkSite({ root, workDir, cacheDir })
@@ -110,14 +110,12 @@ function checkName(name: string, root: string) {
   const taken = [...new Set(places.map(({ version }) => version))]
   const list = taken.join(', ') || 'none'
   const fault = versionNameFault(name)
-  const refuse = (code: string, message: string, hint: string) =>
-    new BuildError(error(code, message, {}, hint), { exitCode: EXIT.usage })
   if (fault !== undefined)
-    throw refuse('WB570', `The version name "${name}" ${fault}.`, `Use a name such as "1.0". Versions so far: ${list}.`)
+    throw usage('WB570', `The version name "${name}" ${fault}.`, `Use a name such as "1.0". Versions so far: ${list}.`)
   const sameName = (one: string) => one.normalize('NFC').toLowerCase()
   const same = places.find(({ version }) => sameName(version) === sameName(name))
   if (same)
-    throw refuse(
+    throw usage(
       'WB574',
       `There is a version "${same.version}" in ${same.folder}/${same.version} already.`,
       `Use another name: ${nextNames(name, taken).join(' or ')}. Versions so far: ${list}.`,

@@ -11,6 +11,7 @@ import {
   stringify,
   visit,
 } from 'yaml'
+import { once } from '../once.ts'
 import { FORBIDDEN_CHARACTERS, withoutForbidden } from './text.ts'
 import { syntaxFaults, type YamlFault, type YamlPlace, type YamlSource } from './yaml-faults.ts'
 import { readValueAlone } from './yaml-values.ts'
@@ -49,11 +50,7 @@ export const yamlText = (value: Record<string, unknown>) => stringify(value, { l
 export function parseYaml(text: string, options: YamlOptions): ParsedYaml {
   const value = readValueAlone(text, options)
   if (value === undefined) return parseWhole(text, options)
-  let whole: ParsedYaml | undefined
-  const parsed = () => {
-    whole ??= parseWhole(text, options)
-    return whole
-  }
+  const parsed = once(() => parseWhole(text, options))
   return {
     value,
     faults: [],

@@ -32,3 +32,6 @@ function absoluteSet(value: string, base: string): string {
     .map(([, address = '', descriptor = '']) => `${absoluteUrl(address, base)} ${descriptor.trim()}`.trim())
     .join(', ')
 }
+
+/** A title or a description as one line of Markdown. */
+export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()

@@ -3,6 +3,7 @@ import { urlOf } from '../site/addresses.ts'
 import { copiedDocument, copyPathOf } from '../site/copies.ts'
 import type { Site } from '../site/plan.ts'
 import type { Route } from '../site/routes.ts'
+import { oneLine } from './for-readers.ts'
 import type { OutputFile } from './write.ts'
 
 export function llmsFile(site: Site): OutputFile | undefined {
@@ -43,5 +44,3 @@ function entry(route: Route, site: Site): string {
 }
 
 const encodeParenthesis = (character: string) => (character === '(' ? '%28' : '%29')
-
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()

@@ -6,7 +6,7 @@ import { isOfDocs, pageJson } from '../../templates/page-json.ts'
 import { type DrawingRef, drawInline } from '../content/drawings.ts'
 import { BuildError, error } from '../errors.ts'
 import { once } from '../once.ts'
-import { forReaders } from './for-readers.ts'
+import { forReaders, oneLine } from './for-readers.ts'
 import { plainMarkdown } from './plain-markdown.ts'
 
 /** What templates/server.tsx exports. */
@@ -120,8 +120,6 @@ function copyOf({ heading, about, html, base }: CopyTask): string {
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
-
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 /** A sidebar that pages share goes to another thread once: it is taken out of them, and put back there. */
 export interface Shared {
