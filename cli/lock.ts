@@ -33,7 +33,7 @@ interface Holder {
 
 type Attempt = Lock | { heldBy: Holder; problem: BuildError }
 
-export const acquireLock = async (workDir: string, options: { wait?: boolean } = {}): Promise<Lock> => {
+export async function acquireLock(workDir: string, options: { wait?: boolean } = {}): Promise<Lock> {
   let waitedFor: number | undefined
   for (;;) {
     const attempt = tryLock(workDir)
@@ -49,7 +49,7 @@ export const acquireLock = async (workDir: string, options: { wait?: boolean } =
 }
 
 /** One try, without waiting. */
-export const tryLock = (workDir: string): Attempt => {
+export function tryLock(workDir: string): Attempt {
   const file = path.join(workDir, 'lock')
   const text = JSON.stringify(thisProcess())
   try {
@@ -74,18 +74,18 @@ export const tryLock = (workDir: string): Attempt => {
 }
 
 /** Whether this very process holds the lock. */
-export const holdsLock = (workDir: string): boolean => {
+export function holdsLock(workDir: string): boolean {
   const holder = parse(read(path.join(workDir, 'lock')) ?? '')
   return holder !== undefined && holder.host === os.hostname() && holder.pid === process.pid && mayBeRunning(holder)
 }
 
-const own = (file: string, text: string): Lock => {
+function own(file: string, text: string): Lock {
   sweep(path.dirname(file))
   return { release: () => release(file, text) }
 }
 
 /** What processes killed while they tried to get the lock have left. A claim on an older text means nothing by now. */
-const sweep = (workDir: string): void => {
+function sweep(workDir: string): void {
   for (const name of fs.readdirSync(workDir)) {
     const draftOf = /^lock(?:-[0-9a-f]{8})*\.(\d+)\.tmp$/.exec(name)?.[1]
     const isLeftOver = draftOf ? !isAlive(Number(draftOf)) : /^lock(?:-[0-9a-f]{8})+$/.test(name)
@@ -102,7 +102,7 @@ const thisProcess = (): Holder => ({
 })
 
 /** The lock appears with its whole text or not at all: a half-written one would look corrupt to others. */
-const create = (file: string, text: string): boolean => {
+function create(file: string, text: string): boolean {
   const draft = writeDraft(file, text)
   try {
     fs.linkSync(draft, file)
@@ -122,7 +122,7 @@ const create = (file: string, text: string): boolean => {
   }
 }
 
-const writeDraft = (file: string, text: string): string => {
+function writeDraft(file: string, text: string): string {
   const draft = `${file}.${process.pid}.tmp`
   fs.rmSync(draft, { force: true })
   writeNewFile(draft, Buffer.from(text))
@@ -130,14 +130,14 @@ const writeDraft = (file: string, text: string): string => {
 }
 
 /** The text of the lock, read again if it could be one that is just being written. */
-const read = (file: string): string | undefined => {
+function read(file: string): string | undefined {
   const text = readText(file)
   if (text === undefined || parse(text)) return text
   pause(HALF_WRITTEN_MS)
   return readText(file)
 }
 
-const readText = (file: string): string | undefined => {
+function readText(file: string): string | undefined {
   try {
     return fs.readFileSync(file, 'utf8')
   } catch (cause) {
@@ -150,7 +150,7 @@ const readText = (file: string): string | undefined => {
  * Puts our text where a dead process's stands. Several may try; to replace a text one must hold the lock named after
  * it, and look again then. That lock can be a dead one in turn, and is replaced in the same way.
  */
-const replace = (file: string, dead: string, text: string): boolean => {
+function replace(file: string, dead: string, text: string): boolean {
   const claim = `${file}-${hashOf(dead).slice(0, 8)}`
   if (!create(claim, text)) {
     const claimant = read(claim)
@@ -170,7 +170,7 @@ const replace = (file: string, dead: string, text: string): boolean => {
   }
 }
 
-const release = (file: string, text: string): void => {
+function release(file: string, text: string): void {
   try {
     if (readText(file) === text) fs.unlinkSync(file)
   } catch (cause) {
@@ -178,7 +178,7 @@ const release = (file: string, text: string): void => {
   }
 }
 
-const parse = (text: string): Holder | undefined => {
+function parse(text: string): Holder | undefined {
   try {
     const { pid, started, host, since, id } = JSON.parse(text) as Record<string, unknown>
     if (!Number.isSafeInteger(pid) || Number(pid) <= 0 || typeof host !== 'string') return undefined
@@ -195,14 +195,14 @@ const parse = (text: string): Holder | undefined => {
 }
 
 /** Of a process on another machine nothing can be known, so it counts as running. */
-const mayBeRunning = ({ pid, started, host }: Holder): boolean => {
+function mayBeRunning({ pid, started, host }: Holder): boolean {
   if (host !== os.hostname()) return true
   if (!isAlive(pid)) return false
   const current = startTime(pid)
   return started === undefined || current === undefined || started === current
 }
 
-const isAlive = (pid: number): boolean => {
+function isAlive(pid: number): boolean {
   if (processStat(pid)?.state === 'Z') return false
   try {
     process.kill(pid, 0)
@@ -215,7 +215,7 @@ const isAlive = (pid: number): boolean => {
 const startTime = (pid: number): string | undefined => processStat(pid)?.started
 
 /** Fields 3 and 22 of /proc/<pid>/stat. Field 2, the name, may hold spaces and parentheses. Linux only. */
-const processStat = (pid: number): { state?: string | undefined; started?: string | undefined } | undefined => {
+function processStat(pid: number): { state?: string | undefined; started?: string | undefined } | undefined {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, 'latin1')
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
@@ -225,7 +225,7 @@ const processStat = (pid: number): { state?: string | undefined; started?: strin
   }
 }
 
-const locked = (file: string, { pid, host, since }: Holder): BuildError => {
+function locked(file: string, { pid, host, since }: Holder): BuildError {
   const options = { exitCode: EXIT.locked }
   if (host !== os.hostname()) {
     const message = `Another build (process ${pid} on ${host}, since ${since}) holds ${file}.`

@@ -180,7 +180,7 @@ function quoteHint(line: string): { hint?: string } {
     : {}
 }
 
-const quoted = (value: string) => {
+function quoted(value: string) {
   const text = value.trim()
   return text.includes('"') && !text.includes("'") ? `'${text}'` : `"${text.replace(/[\\"]/g, '\\$&')}"`
 }

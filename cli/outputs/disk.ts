@@ -37,7 +37,7 @@ const HINTS: ReadonlyMap<string, string> = new Map([
 ])
 
 /** The error to throw for what a file system call threw. Anything that is not a file system error comes back as it is. */
-export const fileSystemError = (cause: unknown, fallbackPath: string, needed?: number): unknown => {
+export function fileSystemError(cause: unknown, fallbackPath: string, needed?: number): unknown {
   const code = errorCode(cause)
   if (!code || !(cause instanceof Error) || !('syscall' in cause)) return cause
   const { path: from, dest } = cause as NodeJS.ErrnoException & { dest?: string }
@@ -47,7 +47,7 @@ export const fileSystemError = (cause: unknown, fallbackPath: string, needed?: n
   return new BuildError(error('WB908', message, {}, HINTS.get(code)), { exitCode: EXIT.fileSystem, cause })
 }
 
-const roomAt = (place: string, needed: number | undefined): string => {
+function roomAt(place: string, needed: number | undefined): string {
   const need = needed === undefined ? '' : ` ${needed} bytes needed,`
   try {
     const { bavail, bsize, ffree, files } = fs.statfsSync(nearestExisting(place))
@@ -60,19 +60,19 @@ const roomAt = (place: string, needed: number | undefined): string => {
 export const nearestExisting = (place: string): string => (lstat(place) ? place : nearestExisting(path.dirname(place)))
 
 /** With links resolved, as far as it exists. */
-export const realPath = (place: string): string => {
+export function realPath(place: string): string {
   const whole = path.resolve(place)
   if (fs.existsSync(whole)) return fs.realpathSync.native(whole)
   return path.dirname(whole) === whole ? whole : path.join(realPath(path.dirname(whole)), path.basename(whole))
 }
 
-export const isWithin = (place: string, folder: string): boolean => {
+export function isWithin(place: string, folder: string): boolean {
   const relative = path.relative(folder, place)
   return relative === '' || (relative !== '..' && !relative.startsWith(`..${path.sep}`) && !path.isAbsolute(relative))
 }
 
 /** The mount that a place is on. Two bind mounts can be one device, and still no rename leads from one to the other. */
-export const fileSystemOf = (place: string): string => {
+export function fileSystemOf(place: string): string {
   const device = String(fs.statSync(nearestExisting(place)).dev)
   let mounts: string
   try {
@@ -88,7 +88,7 @@ export const fileSystemOf = (place: string): string => {
 const decodeOctal = (_: string, digits: string) => String.fromCharCode(Number.parseInt(digits, 8))
 
 /** What stands there itself, links not followed. */
-export const lstat = (place: string): fs.Stats | undefined => {
+export function lstat(place: string): fs.Stats | undefined {
   try {
     return fs.lstatSync(place, { throwIfNoEntry: false })
   } catch (cause) {
@@ -98,12 +98,12 @@ export const lstat = (place: string): fs.Stats | undefined => {
 }
 
 /** Waits without giving other code a turn: the writer is synchronous. */
-export const pause = (milliseconds: number): void => {
+export function pause(milliseconds: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
 }
 
 /** Repeats a call that opens a file while others hold all handles, for about a second. */
-export const patiently = <T>(open: () => T): T => {
+export function patiently<T>(open: () => T): T {
   for (let attempt = 1; ; attempt++) {
     try {
       return open()
@@ -116,7 +116,7 @@ export const patiently = <T>(open: () => T): T => {
 }
 
 /** Never over an existing file: that could have a second, hard-linked name in another tree. */
-export const writeNewFile = (file: string, bytes: Uint8Array): void => {
+export function writeNewFile(file: string, bytes: Uint8Array): void {
   try {
     patiently(() => fs.writeFileSync(file, bytes, { flag: 'wx' }))
     setModeOfNew(file, 0o644)
@@ -129,12 +129,12 @@ export const writeNewFile = (file: string, bytes: Uint8Array): void => {
 const usual = new Set<number>()
 
 /** The umask must not decide what a site's files look like. It is the same for all of them: looking at the first is enough. */
-const setModeOfNew = (place: string, mode: number): void => {
+function setModeOfNew(place: string, mode: number): void {
   if (!usual.has(mode) && !setMode(place, mode)) usual.add(mode)
 }
 
 /** False: the mode was right. Looking is cheaper than setting. */
-export const setMode = (place: string, mode: number): boolean => {
+export function setMode(place: string, mode: number): boolean {
   if ((fs.statSync(place).mode & 0o7777) === mode) return false
   try {
     fs.chmodSync(place, mode)
@@ -144,7 +144,7 @@ export const setMode = (place: string, mode: number): boolean => {
   return true
 }
 
-export const makeFolder = (folder: string): boolean => {
+export function makeFolder(folder: string): boolean {
   try {
     fs.mkdirSync(folder)
   } catch (cause) {
@@ -156,7 +156,7 @@ export const makeFolder = (folder: string): boolean => {
 }
 
 /** Makes the folders below `root` that a file lies in, each once. */
-export const folderMaker = (root: string): ((file: string) => void) => {
+export function folderMaker(root: string): (file: string) => void {
   const made = new Set([root])
   const make = (folder: string) => {
     if (made.has(folder)) return
@@ -168,7 +168,7 @@ export const folderMaker = (root: string): ((file: string) => void) => {
 }
 
 /** Writes new files below `root`, with the folders they lie in. */
-export const fileWriter = (root: string): ((file: string, bytes: Uint8Array) => void) => {
+export function fileWriter(root: string): (file: string, bytes: Uint8Array) => void {
   const makeFolders = folderMaker(root)
   return (file, bytes) => {
     makeFolders(file)
@@ -179,7 +179,7 @@ export const fileWriter = (root: string): ((file: string, bytes: Uint8Array) => 
 const UNSUPPORTED = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL'])
 
 /** Gives a file a second name, or a copy where the file system refuses one. True for a copy. */
-export const linkOrCopy = (from: string, to: string): boolean => {
+export function linkOrCopy(from: string, to: string): boolean {
   try {
     fs.linkSync(from, to)
     return false
@@ -197,7 +197,7 @@ export const linkOrCopy = (from: string, to: string): boolean => {
 }
 
 /** Down to the disk, so that a power cut cannot reorder what we did. Folders cannot be flushed on every system. */
-export const flush = (place: string): void => {
+export function flush(place: string): void {
   const isFolder = fs.statSync(place).isDirectory()
   try {
     const handle = patiently(() => fs.openSync(place, isFolder ? 'r' : 'r+'))

@@ -11,7 +11,7 @@ interface FeedLocale {
 }
 
 /** XSL. `icon`: ready to stand in an attribute. */
-export const feedPage = ({ language: { texts }, locale }: FeedLocale, icon: string): string => {
+export function feedPage({ language: { texts }, locale }: FeedLocale, icon: string): string {
   const [before, after] = texts.feedTitle.split('{title}').map(escapeHtml)
   return `<?xml version="1.0" encoding="utf-8"?>
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:atom="http://www.w3.org/2005/Atom" exclude-result-prefixes="atom">

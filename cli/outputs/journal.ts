@@ -37,7 +37,7 @@ export interface Destination {
 }
 
 /** False when this file system does not let a folder be renamed; then nothing has happened. */
-export const publishSwap = (place: Destination, plan: Plan & { kind: 'swap' }): boolean => {
+export function publishSwap(place: Destination, plan: Plan & { kind: 'swap' }): boolean {
   writeJournal(place, plan)
   const previous = path.join(place.workDir, plan.previous)
   const hadOut = lstat(place.out) !== undefined
@@ -60,7 +60,7 @@ export const publishSwap = (place: Destination, plan: Plan & { kind: 'swap' }): 
   return true
 }
 
-export const publishMoves = (place: Destination, plan: Plan & { kind: 'moves' }): void => {
+export function publishMoves(place: Destination, plan: Plan & { kind: 'moves' }): void {
   writeJournal(place, plan)
   const made: string[] = []
   try {
@@ -94,7 +94,7 @@ export const hasJournal = (workDir: string): boolean => lstat(path.join(workDir,
  * Finishes or takes back what a killed build left. For the start of every command. A one-line note, or undefined when
  * there was nothing to do, or when what is there belongs to a build that is running.
  */
-export const recover = (options: { outDir: string; workDir: string }): string | undefined => {
+export function recover(options: { outDir: string; workDir: string }): string | undefined {
   const { outDir, workDir } = options
   try {
     if (leftOvers(outDir, workDir).length === 0) return undefined
@@ -120,7 +120,7 @@ const leftOvers = (outDir: string, workDir: string): string[] => [
     .map((name) => path.join(outDir, name)),
 ]
 
-const names = (folder: string): string[] => {
+function names(folder: string): string[] {
   try {
     return patiently(() => fs.readdirSync(folder))
   } catch (cause) {
@@ -129,7 +129,7 @@ const names = (folder: string): string[] => {
   }
 }
 
-const tidyUp = (outDir: string, workDir: string): string => {
+function tidyUp(outDir: string, workDir: string): string {
   const journal = readJournal(workDir)
   if (journal === 'damaged') abandon(outDir, workDir)
   else if (journal?.plan.kind === 'swap') finishSwap(journal.place, journal.plan)
@@ -143,7 +143,7 @@ const tidyUp = (outDir: string, workDir: string): string => {
 }
 
 /** By what is there, not by what we did: the one before us may have been killed after any of these steps. */
-const finishSwap = (place: Destination, plan: Plan & { kind: 'swap' }): void => {
+function finishSwap(place: Destination, plan: Plan & { kind: 'swap' }): void {
   const { out, workDir } = place
   const stage = path.join(workDir, plan.stage)
   const previous = path.join(workDir, plan.previous)
@@ -160,7 +160,7 @@ const finishSwap = (place: Destination, plan: Plan & { kind: 'swap' }): void => 
   discard(previous)
 }
 
-const makeRoom = (out: string): void => {
+function makeRoom(out: string): void {
   try {
     fs.rmdirSync(out)
   } catch (cause) {
@@ -172,7 +172,7 @@ const makeRoom = (out: string): void => {
   }
 }
 
-const finishMoves = (place: Destination, plan: Plan & { kind: 'moves' }): void => {
+function finishMoves(place: Destination, plan: Plan & { kind: 'moves' }): void {
   const stage = stageFolder(place, plan.stage)
   if (!lstat(stage)) {
     // Somebody removed it. What has been moved is unknown, so the next build must not trust the manifest.
@@ -195,7 +195,7 @@ const finishMoves = (place: Destination, plan: Plan & { kind: 'moves' }): void =
 const stageFolder = ({ out, workDir }: Destination, stage: string) =>
   path.join(STAGE_IN_OUT.test(stage) ? out : workDir, stage)
 
-const move = (from: string, to: string): void => {
+function move(from: string, to: string): void {
   try {
     fs.renameSync(from, to)
   } catch (cause) {
@@ -212,7 +212,7 @@ const move = (from: string, to: string): void => {
 }
 
 /** Deletes these files and the folders that are empty for lack of them, but never through a link to another place. */
-const deleteFiles = (out: string, files: string[]): void => {
+function deleteFiles(out: string, files: string[]): void {
   for (const file of files) {
     const stat = lstat(path.join(out, file))
     if (stat && !stat.isDirectory() && liesBelow(out, file)) fs.unlinkSync(path.join(out, file))
@@ -231,7 +231,7 @@ const liesBelow = (out: string, file: string): boolean =>
   foldersOf(file).every((folder) => lstat(path.join(out, folder))?.isDirectory())
 
 /** What somebody else put into out/ between our look at it and its being moved away. */
-const keepLateFiles = (previous: string, out: string): void => {
+function keepLateFiles(previous: string, out: string): void {
   const manifest = lstat(previous) ? readManifest(previous) : 'missing'
   if (manifest instanceof Map) carryOver(previous, out, manifest)
 }
@@ -240,7 +240,7 @@ const keepLateFiles = (previous: string, out: string): void => {
  * Last of all: writing just after deleting a tree is several times slower. What cannot be deleted does no harm and is
  * tried again at the next start, so it does not make a published site a failure. False when it stays.
  */
-const discard = (folder: string): boolean => {
+function discard(folder: string): boolean {
   try {
     fs.rmSync(folder, { recursive: true, force: true })
     return true
@@ -251,7 +251,7 @@ const discard = (folder: string): boolean => {
 }
 
 /** Gives every file that the manifest does not list a second name in another tree, unless one stands there. */
-export const carryOver = (from: string, to: string, manifest: ReadonlyMap<string, unknown>): void => {
+export function carryOver(from: string, to: string, manifest: ReadonlyMap<string, unknown>): void {
   const ours = new Set(allFolders(manifest.keys()))
   const visit = (folder: string) => {
     for (const entry of patiently(() => fs.readdirSync(path.join(from, folder), { withFileTypes: true }))) {
@@ -281,7 +281,7 @@ export const carryOver = (from: string, to: string, manifest: ReadonlyMap<string
 }
 
 /** Keeps saying which files are ours, but that what is in them is not known. */
-const forgetHashes = (out: string): void => {
+function forgetHashes(out: string): void {
   const manifest = readManifest(out)
   if (!(manifest instanceof Map)) return
   const draft = path.join(out, `${MANIFEST}.tmp`)
@@ -294,14 +294,14 @@ const forgetHashes = (out: string): void => {
 }
 
 /** Without a journal that can be read: have some site in out/, and have the next build write all of it. */
-const abandon = (out: string, workDir: string): void => {
+function abandon(out: string, workDir: string): void {
   const previous = names(workDir).find((name) => name.startsWith('previous-'))
   if (!lstat(out) && previous) fs.renameSync(path.join(workDir, previous), out)
   forgetHashes(out)
   fs.rmSync(path.join(workDir, JOURNAL), { force: true })
 }
 
-const writeJournal = ({ out, workDir, fsync }: Destination, plan: Plan): void => {
+function writeJournal({ out, workDir, fsync }: Destination, plan: Plan): void {
   const draft = path.join(workDir, `${JOURNAL}.tmp`)
   // Relative, so that the project may be moved before somebody finishes this.
   const text = JSON.stringify({ version: VERSION, out: path.relative(workDir, out), plan })
@@ -319,7 +319,7 @@ const writeJournal = ({ out, workDir, fsync }: Destination, plan: Plan): void =>
 
 const dropJournal = ({ workDir }: Destination): void => fs.rmSync(path.join(workDir, JOURNAL), { force: true })
 
-const readJournal = (workDir: string): { place: Destination; plan: Plan } | 'damaged' | undefined => {
+function readJournal(workDir: string): { place: Destination; plan: Plan } | 'damaged' | undefined {
   const file = path.join(workDir, JOURNAL)
   if (!hasJournal(workDir)) return undefined
   const text = patiently(() => fs.readFileSync(file, 'utf8'))
@@ -332,7 +332,7 @@ const readJournal = (workDir: string): { place: Destination; plan: Plan } | 'dam
   }
 }
 
-const isPlan = (value: unknown): value is Plan => {
+function isPlan(value: unknown): value is Plan {
   if (typeof value !== 'object' || value === null) return false
   const { kind, stage, previous, blocking, moves, deletions } = value as Record<string, unknown>
   if (typeof stage !== 'string' || !(OUR_FOLDERS.test(stage) || STAGE_IN_OUT.test(stage))) return false
@@ -343,6 +343,6 @@ const isPlan = (value: unknown): value is Plan => {
 const isPathList = (value: unknown): boolean =>
   Array.isArray(value) && value.every((file) => typeof file === 'string' && (file === MANIFEST || isPlainPath(file)))
 
-const flushFolders = (folders: string[]): void => {
+function flushFolders(folders: string[]): void {
   for (const folder of folders) if (lstat(folder)) flush(folder)
 }

@@ -19,7 +19,7 @@ export interface ManifestEntry {
 /** By path below out/, with forward slashes. The manifest does not list itself. */
 export type Manifest = Map<string, ManifestEntry>
 
-export const readManifest = (outDir: string): Manifest | 'missing' | 'damaged' => {
+export function readManifest(outDir: string): Manifest | 'missing' | 'damaged' {
   let text: string
   try {
     text = patiently(() => fs.readFileSync(path.join(outDir, MANIFEST), 'utf8'))
@@ -38,7 +38,7 @@ export const readManifest = (outDir: string): Manifest | 'missing' | 'damaged' =
 }
 
 /** What a manifest says of the build besides its files; see shards.ts. */
-export const readMark = (outDir: string): string | undefined => {
+export function readMark(outDir: string): string | undefined {
   try {
     const { mark } = JSON.parse(fs.readFileSync(path.join(outDir, MANIFEST), 'utf8')) as { mark?: unknown }
     return typeof mark === 'string' ? mark : undefined
@@ -47,14 +47,14 @@ export const readMark = (outDir: string): string | undefined => {
   }
 }
 
-const isEntry = ([file, value]: [string, unknown]) => {
+function isEntry([file, value]: [string, unknown]) {
   if (!isPlainPath(file) || typeof value !== 'object' || value === null) return false
   const { hash, size } = value as { hash?: unknown; size?: unknown }
   return typeof hash === 'string' && Number.isSafeInteger(size)
 }
 
 /** One line per file, sorted: the same files give the same bytes. */
-export const manifestText = (manifest: Manifest, mark?: string): string => {
+export function manifestText(manifest: Manifest, mark?: string): string {
   const lines = [...manifest.keys()].sort().map((file) => {
     const { hash, size } = manifest.get(file) ?? { hash: '', size: 0 }
     return `${JSON.stringify(file)}:${JSON.stringify({ hash, size })}`
@@ -64,13 +64,13 @@ export const manifestText = (manifest: Manifest, mark?: string): string => {
 }
 
 /** The folders a path lies in, outermost first: 'a/b/c' → 'a', 'a/b'. */
-export const foldersOf = (file: string): string[] => {
+export function foldersOf(file: string): string[] {
   const segments = file.split('/').slice(0, -1)
   return segments.map((_, i) => segments.slice(0, i + 1).join('/'))
 }
 
 /** Every folder that these files lie in, outer folders before inner ones. */
-export const allFolders = (files: Iterable<string>): string[] => {
+export function allFolders(files: Iterable<string>): string[] {
   const folders = new Set<string>()
   for (const file of files) for (const folder of foldersOf(file)) folders.add(folder)
   return [...folders].sort()
@@ -92,7 +92,7 @@ export const isPlainPath = (file: string): boolean =>
   !isReserved(file) &&
   file.split('/').every((segment) => segment !== '' && segment !== '.' && segment !== '..')
 
-export const checkPath = (file: string, source: string): void => {
+export function checkPath(file: string, source: string): void {
   if (!isPlainPath(file)) {
     const message = `${source} would be written to ${JSON.stringify(file)}, which is not a plain path below the output folder.`
     throw new BuildError(error('WB905', message, {}, "No leading '/', no '.', '..' or empty segments, no backslashes."))
@@ -114,7 +114,7 @@ const tooLong = (source: string, what: string, bytes: number, limit: number) =>
   )
 
 /** Remembers who writes what. The function it returns throws when two files cannot stand beside each other. */
-export const claimPaths = (): ((file: string, source: string) => void) => {
+export function claimPaths(): (file: string, source: string) => void {
   const files = new Map<string, { file: string; source: string }>()
   const insides = new Map<string, { file: string; source: string }>()
   return (file, source) => {
@@ -127,7 +127,7 @@ export const claimPaths = (): ((file: string, source: string) => void) => {
   }
 }
 
-const collision = (one: { file: string; source: string }, other: { file: string; source: string }) => {
+function collision(one: { file: string; source: string }, other: { file: string; source: string }) {
   const what =
     one.file === other.file
       ? `${other.source} and ${one.source} both write ${one.file}.`

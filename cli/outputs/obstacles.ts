@@ -16,7 +16,7 @@ interface Replacing {
 }
 
 /** Throws for the first such thing. */
-export const refuseObstacles = (build: Replacing, files: string[], removed: string[]): void => {
+export function refuseObstacles(build: Replacing, files: string[], removed: string[]): void {
   const { out, previous, changed } = build
   if (!lstat(out)) return
   const leaving = new Set(removed)
@@ -44,12 +44,12 @@ const holdsOnly = (out: string, folder: string, leaving: Set<string>, ours: Set<
     return entry.isDirectory() ? holdsOnly(out, file, leaving, ours) : leaving.has(file)
   })
 
-const isSame = ({ out, next }: Replacing, file: string, stat: fs.Stats): boolean => {
+function isSame({ out, next }: Replacing, file: string, stat: fs.Stats): boolean {
   const { hash, size } = next.get(file) ?? {}
   return stat.isFile() && stat.size === size && hashOf(patiently(() => fs.readFileSync(path.join(out, file)))) === hash
 }
 
-const obstacle = ({ out }: Replacing, file: string, need: string): BuildError => {
+function obstacle({ out }: Replacing, file: string, need: string): BuildError {
   const message = `${path.join(out, file)} ${need}, but something that wasteland-build has not written stands there.`
   return new BuildError(error('WB907', message, {}, 'Move it away; if it is a file, --force replaces it.'))
 }

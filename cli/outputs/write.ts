@@ -107,7 +107,7 @@ interface Build extends Destination {
   changed: Set<string>
 }
 
-export const openOutput = (options: OutputOptions): Output => {
+export function openOutput(options: OutputOptions): Output {
   const build = onDisk(options.outDir, () => startBuild(options))
   const claim = claimPaths()
   let open = true
@@ -171,7 +171,7 @@ export const openOutput = (options: OutputOptions): Output => {
   }
 }
 
-const onDisk = <T>(place: string, step: () => T): T => {
+function onDisk<T>(place: string, step: () => T): T {
   try {
     return step()
   } catch (cause) {
@@ -179,7 +179,7 @@ const onDisk = <T>(place: string, step: () => T): T => {
   }
 }
 
-const startBuild = (options: OutputOptions): Build => {
+function startBuild(options: OutputOptions): Build {
   const workDir = path.resolve(options.workDir)
   const isLink = lstat(options.outDir)?.isSymbolicLink() ?? false
   const out = realPath(options.outDir)
@@ -203,14 +203,14 @@ const startBuild = (options: OutputOptions): Build => {
   }
 }
 
-const freeName = (folder: string, kind: string): string => {
+function freeName(folder: string, kind: string): string {
   for (let n = 0; ; n++) {
     const name = path.join(folder, n === 0 ? `${kind}-${process.pid}` : `${kind}-${process.pid}-${n}`)
     if (!lstat(name)) return name
   }
 }
 
-const stands = ({ out }: Build, file: string, size: number): boolean => {
+function stands({ out }: Build, file: string, size: number): boolean {
   const stat = lstat(path.join(out, file))
   return (stat?.isFile() && stat.size === size) ?? false
 }
@@ -219,13 +219,13 @@ const stands = ({ out }: Build, file: string, size: number): boolean => {
 let memory = Buffer.alloc(0)
 
 /** The bytes are there until another text is asked for. */
-const bytesOf = (text: string): Uint8Array => {
+function bytesOf(text: string): Uint8Array {
   const size = Buffer.byteLength(text)
   if (size > memory.length) memory = Buffer.allocUnsafeSlow(2 * size)
   return memory.subarray(0, memory.write(text))
 }
 
-const addFile = (build: Build, file: string, bytes: Uint8Array): string => {
+function addFile(build: Build, file: string, bytes: Uint8Array): string {
   const entry = { hash: hashOf(bytes), size: bytes.length }
   build.next.set(file, entry)
   if (build.previous.get(file)?.hash !== entry.hash || !stands(build, file, entry.size)) {
@@ -235,7 +235,7 @@ const addFile = (build: Build, file: string, bytes: Uint8Array): string => {
   return entry.hash
 }
 
-const publish = (build: Build): WriteResult => {
+function publish(build: Build): WriteResult {
   const { previous, next } = build
   const changed = [...build.changed].sort()
   const removed = [...previous.keys()].filter((file) => !next.has(file)).sort()
@@ -257,7 +257,7 @@ const publish = (build: Build): WriteResult => {
 }
 
 /** False when out/ cannot be renamed here. */
-const swapIn = (build: Build, changed: string[]): boolean => {
+function swapIn(build: Build, changed: string[]): boolean {
   const stage = build.stage.folder
   const makeFolders = folderMaker(stage)
   const copied: string[] = []
@@ -276,7 +276,7 @@ const swapIn = (build: Build, changed: string[]): boolean => {
   return publishSwap(build, { kind: 'swap', stage: path.basename(stage), previous })
 }
 
-const moveIn = (build: Build, changed: string[], removed: string[]): void => {
+function moveIn(build: Build, changed: string[], removed: string[]): void {
   if (!lstat(build.out)) {
     fs.mkdirSync(build.out, { recursive: true })
     setMode(build.out, 0o755)
@@ -297,14 +297,14 @@ const moveIn = (build: Build, changed: string[], removed: string[]): void => {
 }
 
 /** What a page needs comes before the page, so that a reader in between never meets a page without it. */
-const rank = (file: string): number => {
+function rank(file: string): number {
   if (/(^|\/)assets\//.test(file)) return 0
   if (/(^|\/)(page-data|sidebars)\//.test(file)) return 1
   return file.endsWith('.html') ? 2 : 3
 }
 
 /** `files`: whose bytes are new. `all`: what the stage holds. */
-const flushStage = ({ fsync, stage }: Build, files: string[], all: Iterable<string>): void => {
+function flushStage({ fsync, stage }: Build, files: string[], all: Iterable<string>): void {
   if (!fsync) return
   if (files.length > MANY_FILES && flushFileSystem(stage.folder)) return
   for (const file of [...files, MANIFEST]) flush(path.join(stage.folder, file))
@@ -312,7 +312,7 @@ const flushStage = ({ fsync, stage }: Build, files: string[], all: Iterable<stri
 }
 
 /** Old files whose name a new file needs: a folder where a file was, a file where a folder was, another case. */
-const inTheWay = (changed: string[], removed: string[]): string[] => {
+function inTheWay(changed: string[], removed: string[]): string[] {
   const files = new Set(changed.map(foldCase))
   const folders = new Set(allFolders(files))
   return removed.filter((file) => {

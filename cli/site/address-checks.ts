@@ -81,7 +81,7 @@ function checkLocaleFolders(routes: Route[], config: ResolvedConfig, report: Rep
 }
 
 /** The first file of content that one of them is made from; none where all are made by the build. */
-const ownerPlace = (...routes: Route[]): Place => {
+function ownerPlace(...routes: Route[]): Place {
   const file = routes.map(({ source }) => source).find((source) => source.startsWith('content/'))
   return file === undefined ? {} : { file, line: 1 }
 }
