@@ -5,6 +5,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { BuildError, EXIT } from '../errors.ts'
 import { hashOf } from '../hash.ts'
+import { carryOver } from './carry-over.ts'
 import {
   fileSystemError,
   fileSystemOf,
@@ -18,7 +19,7 @@ import {
   setMode,
   writeNewFile,
 } from './disk.ts'
-import { carryOver, type Destination, hasJournal, publishMoves, publishSwap } from './journal.ts'
+import { type Destination, hasJournal } from './journal.ts'
 import {
   allFolders,
   checkPath,
@@ -32,9 +33,8 @@ import {
 } from './manifest.ts'
 import { refuseObstacles } from './obstacles.ts'
 import { readOwned, refuseSources } from './out-folder.ts'
+import { publishMoves, publishSwap } from './publish.ts'
 import { openStage, type Stage } from './stage.ts'
-
-export { recover } from './journal.ts'
 
 /** From here on it is quicker to flush a whole file system than file by file: on a slow disk each one takes milliseconds. */
 const MANY_FILES = 100

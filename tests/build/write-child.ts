@@ -4,7 +4,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { BuildError } from '../../cli/errors.ts'
 import { acquireLock } from '../../cli/lock.ts'
-import { openOutput, recover } from '../../cli/outputs/write.ts'
+import { recover } from '../../cli/outputs/recover.ts'
+import { openOutput } from '../../cli/outputs/write.ts'
 import { type Faults, watchDisk } from './disk.ts'
 
 export interface Order extends Faults {
