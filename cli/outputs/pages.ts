@@ -1,22 +1,21 @@
-// Pages: HTML and page data of every route, made only when something they show has changed.
+// What each page is made of: its render key, which is the same as long as nothing it shows has changed, and what it is
+// rendered from.
 import { createHash, hash } from 'node:crypto'
 import path from 'node:path'
-import { setImmediate } from 'node:timers/promises'
 import type { PageData, SidebarItem } from '../../templates/page-data.ts'
 import { isOfDocs } from '../../templates/page-json.ts'
 import { readChecked, writeChecked } from '../content/checked-file.ts'
-import { type DrawingRef, drawingFile } from '../content/drawings.ts'
-import { type ContentDocument, documentsOf } from '../content/read.ts'
-import { BuildError, type Problem } from '../errors.ts'
+import type { DrawingRef } from '../content/drawings.ts'
+import type { ContentDocument } from '../content/read.ts'
+import type { Problem } from '../errors.ts'
 import { hashOf } from '../hash.ts'
 import { urlOf } from '../site/addresses.ts'
-import { copiedDocument, copyPathOf } from '../site/copies.ts'
+import { localFacts } from '../site/alternates.ts'
+import { copiedDocument } from '../site/copies.ts'
 import { headOf, siteLinks } from '../site/head.ts'
-import { localFacts } from '../site/locales.ts'
 import type { Site } from '../site/plan.ts'
 import { keyMaterials, type Materials, type Route, realMaterials } from '../site/routes.ts'
 import { searchGroupOf } from '../site/search-groups.ts'
-import { inBatches, type Workers } from '../workers.ts'
 import type { Bundle } from './bundle.ts'
 import {
   type CopyTask,
@@ -27,10 +26,9 @@ import {
   renderLater,
   renderTask,
   type Templates,
-  withoutSidebars,
 } from './render.ts'
-import type { Output } from './write.ts'
 
+/** What renders the pages of a site, and knows which of them have changed. */
 export interface Renderer {
   /** What the page is made of, in short: the same key gives the same bytes. Made when it is asked for first. */
   keyOf(route: Route): string
@@ -50,6 +48,7 @@ export interface Renderer {
   pagesOf(document: ContentDocument): Route[]
 }
 
+/** What the search shows of a page. */
 export interface PageFacts {
   title: string
   heading: string
@@ -218,6 +217,7 @@ export interface RenderCache {
   save(): void
 }
 
+/** `dir`: of the cache; undefined keeps nothing. */
 export function openRenderCache(dir: string | undefined): RenderCache {
   const file = dir && path.join(dir, 'pages.json')
   const known = new Map<string, RenderedEntry>()
@@ -240,112 +240,3 @@ export function openRenderCache(dir: string | undefined): RenderCache {
     },
   }
 }
-
-/** A person who presses Ctrl-C waits at most this long. */
-const REST_AFTER_MS = 20
-
-/** So many pages go to a thread at once. */
-const BATCH = 12
-
-export interface WritePagesOptions {
-  renderer: Renderer
-  cache: Omit<RenderCache, 'save'>
-  output: Output
-  /** Drawings that the search shows. */
-  crests: DrawingRef[]
-  workers: Workers
-  progress: () => void
-}
-
-/** Renders what changed into the output and keeps the rest. */
-export async function writePages(
-  site: Site,
-  { renderer, cache, output, crests, workers, progress }: WritePagesOptions,
-) {
-  const drawings = new Map<string, DrawingRef>()
-  const need = (refs: DrawingRef[]) => {
-    for (const ref of refs) drawings.set(JSON.stringify(ref), ref)
-  }
-  const changed: Route[] = []
-  for (const route of site.routes) {
-    const before = cache.get(route.htmlFile)
-    if (before?.key !== renderer.keyOf(route) || !stillStands(route, before)) changed.push(route)
-    else settle(route, before)
-  }
-  if (workers.areWorth(changed.length)) await renderInThreads()
-  else await renderHere()
-  for (const { markdown } of documentsOf(site.content)) need(markdown.drawings)
-  need(crests)
-  for (const ref of drawings.values()) {
-    const file = drawingFile(ref)
-    if (!output.keep(file.path, 'a drawing')) output.add({ ...file, source: 'a drawing' })
-  }
-
-  /** out/ may be another one than the cache was made for: the bytes that stand there decide. */
-  function stillStands(route: Route, { hashes }: RenderedEntry): boolean {
-    const files = filesOf(route)
-    if (files.some((file, i) => output.previousHash(file) !== hashes[i])) return false
-    const lost = files.filter((file) => !output.keep(file, route.source))
-    if (lost.length === files.length) return false
-    // Somebody removed a file from out/: what is missing is made again.
-    if (lost.length > 0) {
-      const contents = contentsOf(renderer.render(route))
-      for (const [i, file] of files.entries())
-        if (lost.includes(file)) output.add({ path: file, contents: contents[i] ?? '', source: route.source })
-    }
-    return true
-  }
-
-  async function renderHere() {
-    let rested = performance.now()
-    for (const route of changed) {
-      if (performance.now() - rested > REST_AFTER_MS) {
-        await setImmediate() // signals are heard here
-        rested = performance.now()
-      }
-      add(route, renderer.render(route))
-    }
-  }
-
-  async function renderInThreads() {
-    const refs: DrawingRef[][] = []
-    function* batches() {
-      for (const routes of inBatches(changed, BATCH)) {
-        const made = routes.map(renderer.taskOf)
-        refs.push(...made.map((one) => one.drawings))
-        yield { setup: renderer.setup, ...withoutSidebars(made.map(({ task }) => task)) }
-      }
-    }
-    let done = 0
-    for await (const answer of workers.run('render', batches())) {
-      if ('problems' in answer) throw new BuildError(answer.problems)
-      for (const page of answer.pages) {
-        const route = changed[done]
-        if (route) add(route, { ...page, drawings: refs[done] ?? [] })
-        done++
-      }
-    }
-  }
-
-  function add(route: Route, page: MadePage) {
-    const contents = contentsOf(page)
-    const hashes = filesOf(route).map((path, i) =>
-      output.add({ path, contents: contents[i] ?? '', source: route.source }),
-    )
-    settle(route, { key: renderer.keyOf(route), hashes, drawings: page.drawings })
-  }
-
-  function settle(route: Route, entry: RenderedEntry) {
-    need(entry.drawings)
-    cache.set(route.htmlFile, entry)
-    progress()
-  }
-
-  function filesOf(route: Route): string[] {
-    const copy = copiedDocument(route, site) ? [copyPathOf(route.path).slice(1)] : []
-    return [route.htmlFile, route.dataFile, ...copy]
-  }
-}
-
-/** In the order of a route's files. */
-const contentsOf = ({ html, data, copy }: RenderedPage) => [html, data, ...(copy === undefined ? [] : [copy])]

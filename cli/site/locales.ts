@@ -1,20 +1,15 @@
 // Locales. Each is a site of its own, planned from a config in its language; the default one lies at the base URL, the
-// others in folders below it. Here a config is put into a language, and the same page is found in every locale.
+// others in folders below it. Here a config is put into a language; alternates.ts finds the same page in every locale.
 import { hasLanguage, languageOf, languageTags } from '../../templates/languages/index.ts'
-import type { Fallback, LocalFacts } from '../../templates/page-data.ts'
 import { configPlace, type LocaleConfig, type ResolvedConfig } from '../config.ts'
 import { unbalancedTag } from '../config-rules.ts'
 import { isShorthand, type SidebarShorthand } from '../config-sidebars.ts'
-import { isTranslation, originOf, TRANSLATIONS } from '../content/find-files.ts'
-import type { ContentDocument } from '../content/read.ts'
+import { TRANSLATIONS } from '../content/find-files.ts'
 import { CONFIG_HINT, type LocalStrings } from '../content/strings.ts'
 import type { SidebarConfig, SidebarItemConfig } from '../define-config.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { error, type Problem, type Report, warning } from '../errors.ts'
 import { indexSlug } from '../slug.ts'
-import { urlOf } from './addresses.ts'
-import type { Site } from './plan.ts'
-import type { Route } from './routes.ts'
 
 /** Folder of a locale in out/ and on the site: '' for the default one, else 'ar/'. */
 export const localeFolder = ({ locale, defaultLocale }: Pick<ResolvedConfig, 'locale' | 'defaultLocale'>): string =>
@@ -161,59 +156,4 @@ export function markupFault(said: string, original: string): string | undefined 
     return 'The translation has a "<" or ">" outside of a tag: write &lt; or &gt;.'
   const open = unbalancedTag(said)
   return open === undefined ? undefined : `The translation has an unbalanced ${open}.`
-}
-
-// ---- the same page in other locales ----
-
-/** What tells a page in every locale: the file it is written in, else its address. */
-const originOfRoute = ({ source, path }: Pick<Route, 'source' | 'path'>): string =>
-  source.startsWith('content/') ? originOf(source) : path
-
-export interface Alternate {
-  locale: LocaleConfig
-  path: string
-  href: string
-}
-
-/** What finds a page in another locale. */
-export interface LocalSite {
-  config: ResolvedConfig
-  routes: Route[]
-}
-
-export type Alternates = (route: Route) => Alternate[]
-
-/** Where each page stands in every locale, its own included; nothing where there is one locale only. */
-export function openAlternates(sites: LocalSite[]): Alternates {
-  if (sites.length === 1) return () => []
-  const known = sites.map(({ config, routes }) => ({
-    config,
-    paths: new Map(routes.map((route) => [originOfRoute(route), route.path])),
-  }))
-  return (route) =>
-    known.flatMap(({ config, paths }) => {
-      const path = paths.get(originOfRoute(route))
-      return path === undefined ? [] : [{ locale: config.locale, path, href: urlOf(path, config) }]
-    })
-}
-
-/** What a page is told of its locale: where it stands elsewhere, when not at its own address, and that it is not translated. */
-export function localFacts(route: Route, { alternates, config }: Pick<Site, 'alternates' | 'config'>): LocalFacts {
-  if (config.locales.length === 1) return {}
-  const paths = new Map(alternates(route).map(({ locale, path }) => [locale.locale, path]))
-  const others = config.locales.flatMap(({ locale }): [string, string][] => {
-    const path = paths.get(locale) ?? '/'
-    return path === route.path ? [] : [[locale, path]]
-  })
-  const fallback = route.source.startsWith('content/') ? fallbackOf({ file: route.source }, config) : undefined
-  return { ...(others.length > 0 && { elsewhere: Object.fromEntries(others) }), ...(fallback && { fallback }) }
-}
-
-/** The language a document is written in, when it is not that of the site's locale: nobody has translated it yet. */
-export function fallbackOf(
-  { file }: Pick<ContentDocument, 'file'>,
-  { locale, defaultLocale }: ResolvedConfig,
-): Fallback | undefined {
-  if (locale.locale === defaultLocale.locale || isTranslation(file)) return undefined
-  return { lang: defaultLocale.htmlLang, dir: defaultLocale.direction }
 }

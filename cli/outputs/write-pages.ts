@@ -1,0 +1,122 @@
+// Pages into out/: those that show something else than in the last build are rendered, the others are kept.
+import { setImmediate } from 'node:timers/promises'
+import { type DrawingRef, drawingFile } from '../content/drawings.ts'
+import { documentsOf } from '../content/read.ts'
+import { BuildError } from '../errors.ts'
+import { copiedDocument, copyPathOf } from '../site/copies.ts'
+import type { Site } from '../site/plan.ts'
+import type { Route } from '../site/routes.ts'
+import { inBatches, type Workers } from '../workers.ts'
+import type { MadePage, RenderCache, RenderedEntry, Renderer } from './pages.ts'
+import { type RenderedPage, withoutSidebars } from './render.ts'
+import type { Output } from './write.ts'
+
+/** A person who presses Ctrl-C waits at most this long. */
+const REST_AFTER_MS = 20
+
+/** So many pages go to a thread at once. */
+const BATCH = 12
+
+interface WritePagesOptions {
+  renderer: Renderer
+  cache: Omit<RenderCache, 'save'>
+  output: Output
+  /** Drawings that the search shows. */
+  crests: DrawingRef[]
+  workers: Workers
+  /** Called after each page. */
+  progress: () => void
+}
+
+/** Renders what changed into the output and keeps the rest. */
+export async function writePages(
+  site: Site,
+  { renderer, cache, output, crests, workers, progress }: WritePagesOptions,
+) {
+  const drawings = new Map<string, DrawingRef>()
+  const need = (refs: DrawingRef[]) => {
+    for (const ref of refs) drawings.set(JSON.stringify(ref), ref)
+  }
+  const changed: Route[] = []
+  for (const route of site.routes) {
+    const before = cache.get(route.htmlFile)
+    if (before?.key !== renderer.keyOf(route) || !stillStands(route, before)) changed.push(route)
+    else settle(route, before)
+  }
+  if (workers.areWorth(changed.length)) await renderInThreads()
+  else await renderHere()
+  for (const { markdown } of documentsOf(site.content)) need(markdown.drawings)
+  need(crests)
+  for (const ref of drawings.values()) {
+    const file = drawingFile(ref)
+    if (!output.keep(file.path, 'a drawing')) output.add({ ...file, source: 'a drawing' })
+  }
+
+  /** out/ may be another one than the cache was made for: the bytes that stand there decide. */
+  function stillStands(route: Route, { hashes }: RenderedEntry): boolean {
+    const files = filesOf(route)
+    if (files.some((file, i) => output.previousHash(file) !== hashes[i])) return false
+    const lost = files.filter((file) => !output.keep(file, route.source))
+    if (lost.length === files.length) return false
+    // Somebody removed a file from out/: what is missing is made again.
+    if (lost.length > 0) {
+      const contents = contentsOf(renderer.render(route))
+      for (const [i, file] of files.entries())
+        if (lost.includes(file)) output.add({ path: file, contents: contents[i] ?? '', source: route.source })
+    }
+    return true
+  }
+
+  async function renderHere() {
+    let rested = performance.now()
+    for (const route of changed) {
+      if (performance.now() - rested > REST_AFTER_MS) {
+        await setImmediate() // signals are heard here
+        rested = performance.now()
+      }
+      add(route, renderer.render(route))
+    }
+  }
+
+  async function renderInThreads() {
+    const refs: DrawingRef[][] = []
+    function* batches() {
+      for (const routes of inBatches(changed, BATCH)) {
+        const made = routes.map(renderer.taskOf)
+        refs.push(...made.map((one) => one.drawings))
+        yield { setup: renderer.setup, ...withoutSidebars(made.map(({ task }) => task)) }
+      }
+    }
+    let done = 0
+    for await (const answer of workers.run('render', batches())) {
+      if ('problems' in answer) throw new BuildError(answer.problems)
+      for (const page of answer.pages) {
+        const route = changed[done]
+        if (route) add(route, { ...page, drawings: refs[done] ?? [] })
+        done++
+      }
+    }
+  }
+
+  function add(route: Route, page: MadePage) {
+    const contents = contentsOf(page)
+    const hashes = filesOf(route).map((path, i) =>
+      output.add({ path, contents: contents[i] ?? '', source: route.source }),
+    )
+    settle(route, { key: renderer.keyOf(route), hashes, drawings: page.drawings })
+  }
+
+  function settle(route: Route, entry: RenderedEntry) {
+    need(entry.drawings)
+    cache.set(route.htmlFile, entry)
+    progress()
+  }
+
+  function filesOf(route: Route): string[] {
+    const copy = copiedDocument(route, site) ? [copyPathOf(route.path).slice(1)] : []
+    return [route.htmlFile, route.dataFile, ...copy]
+  }
+}
+
+/** In the order of a route's files. */
+const contentsOf = ({ html, data, copy }: RenderedPage) => [html, data, ...(copy === undefined ? [] : [copy])]
