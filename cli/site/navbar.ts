@@ -1,32 +1,16 @@
-// Navbar and footer of the config, with every id turned into an address. What does not exist is an error that lists what does.
-import type { FooterLink, Logo, NavbarEntry, NavbarItem, NavbarLink, SiteData } from '../../templates/page-data.ts'
+// The navbar of the config, with every id turned into an address. What does not exist is an error that lists what does.
+import type { NavbarEntry, NavbarItem, NavbarLink, SiteData } from '../../templates/page-data.ts'
 import { ICONS, isIcon } from '../../templates/parts/icon-paths.ts'
 import { configPlace, type ResolvedConfig } from '../config.ts'
-import type {
-  FooterLinkConfig,
-  LogoConfig,
-  NavbarDocConfig,
-  NavbarItemConfig,
-  NavbarLinkConfig,
-} from '../define-config.ts'
+import type { NavbarDocConfig, NavbarItemConfig, NavbarLinkConfig } from '../define-config.ts'
 import { didYouMean, idList } from '../did-you-mean.ts'
 import { error, type Report } from '../errors.ts'
 import { keyPathText } from '../schema.ts'
-import { hrefOf, isElsewhere } from './addresses.ts'
+import { hrefOf } from './addresses.ts'
+import { type ChromeTargets, isExternal, planLogo } from './chrome-links.ts'
 import type { DocsSite } from './doc-pages.ts'
 import { localeLabel, localeRoot } from './locales.ts'
 import { CURRENT } from './versions.ts'
-
-/** What the chrome's links need. `at`: the key of the config that holds the link. */
-export interface ChromeTargets {
-  config: ResolvedConfig
-  /** Turns a path of this site ('/blog', '/docs/intro#x') into an href; reports it when there is no such page. */
-  resolve(to: string, at: PropertyKey[]): string
-  /** Does so for every link in a piece of HTML. */
-  resolveHtml(html: string, at: PropertyKey[]): string
-  /** Address of a file of content/static; reports it when there is none. */
-  file(src: string, at: PropertyKey[]): string
-}
 
 export interface NavbarTargets extends ChromeTargets {
   /** All versions of the docs. Links lead to the one to read, and know the others. */
@@ -41,19 +25,6 @@ export function planNavbar(targets: NavbarTargets): SiteData['navbar'] {
     ...(navbar.logo && { logo: planLogo(navbar.logo, ['navbar', 'logo'], targets) }),
     hideOnScroll: navbar.hideOnScroll,
     items: navbar.items.flatMap((item, i) => planItem(item, ['navbar', 'items', i], targets)),
-  }
-}
-
-function planLogo(logo: LogoConfig, at: PropertyKey[], { config, resolve, file }: ChromeTargets): Logo {
-  const src = file(logo.src, [...at, 'src'])
-  return {
-    src,
-    srcDark: logo.srcDark === undefined ? src : file(logo.srcDark, [...at, 'srcDark']),
-    alt: logo.alt ?? (config.navbar.title ? '' : config.title),
-    href: logo.href === undefined ? config.baseUrl : resolve(logo.href, [...at, 'href']),
-    ...(logo.target !== undefined && { target: logo.target }),
-    ...(logo.width !== undefined && { width: logo.width }),
-    ...(logo.height !== undefined && { height: logo.height }),
   }
 }
 
@@ -127,9 +98,6 @@ function planItem(item: NavbarItemConfig, at: PropertyKey[], targets: NavbarTarg
       return []
   }
 }
-
-/** `pathname:` leads to what lies on this host without being a page. */
-const isExternal = (href: string) => isElsewhere(href) && !href.toLowerCase().startsWith('pathname:')
 
 function link(item: NavbarLinkConfig, at: PropertyKey[], { resolve }: NavbarTargets): NavbarLink {
   const external = item.href !== undefined && isExternal(item.href)
@@ -259,30 +227,4 @@ function localeEntries(config: ResolvedConfig) {
     locale: one.locale,
     href: localeRoot(config, one),
   }))
-}
-
-export function planFooter(targets: ChromeTargets, drawing: string): SiteData['footer'] {
-  const { resolve, resolveHtml } = targets
-  const { footer } = targets.config
-  if (!footer) return undefined
-  const path = ['footer', 'links']
-  const item = (one: FooterLinkConfig, at: PropertyKey[]): FooterLink | { html: string } => {
-    if ('html' in one) return { html: resolveHtml(one.html, [...at, 'html']) }
-    const icon = one.icon !== undefined && isIcon(one.icon) ? { icon: ICONS[one.icon] } : {}
-    if ('to' in one) return { label: one.label, href: resolve(one.to, [...at, 'to']), ...icon }
-    return isExternal(one.href)
-      ? { label: one.label, href: one.href, external: true, ...icon }
-      : { label: one.label, href: resolve(one.href, [...at, 'href']), ...icon }
-  }
-  return {
-    style: footer.style,
-    tagline: targets.config.tagline,
-    ...(footer.logo && { logo: planLogo(footer.logo, ['footer', 'logo'], targets) }),
-    columns: footer.columns.map((column, i) => ({
-      ...(column.title && { title: column.title }),
-      items: column.items.map((one, j) => item(one, footer.isSimple ? [...path, j] : [...path, i, 'items', j])),
-    })),
-    ...(footer.copyright !== undefined && { copyright: resolveHtml(footer.copyright, ['footer', 'copyright']) }),
-    drawing,
-  }
 }

@@ -1,0 +1,65 @@
+// How the links, HTML and files of the config become addresses: what navbar, footer and sidebars have in common.
+import type { Logo } from '../../templates/page-data.ts'
+import { configPlace, type ResolvedConfig } from '../config.ts'
+import type { Content } from '../content/read.ts'
+import type { LogoConfig } from '../define-config.ts'
+import { didYouMean } from '../did-you-mean.ts'
+import { error, type Report, reportAt } from '../errors.ts'
+import { keyPathText } from '../schema.ts'
+import { hrefOf, isElsewhere, staticHref } from './addresses.ts'
+import type { Linker } from './links.ts'
+import type { GivenSidebars } from './version-sidebars.ts'
+
+/** What the chrome's links need. `at`: the key of the config that holds the link. */
+export interface ChromeTargets {
+  config: ResolvedConfig
+  /** Turns a path of this site ('/blog', '/docs/intro#x') into an href; reports it when there is no such page. */
+  resolve(to: string, at: PropertyKey[]): string
+  /** Does so for every link in a piece of HTML. */
+  resolveHtml(html: string, at: PropertyKey[]): string
+  /** Address of a file of content/static; reports it when there is none. */
+  file(src: string, at: PropertyKey[]): string
+}
+
+/** `placeOf`: of a key, where another file than the config holds it. */
+export function chromeTargets(
+  config: ResolvedConfig,
+  content: Content,
+  linker: Linker,
+  report: Report,
+  { placeOf }: Pick<GivenSidebars, 'placeOf'> = { placeOf: (at) => configPlace(config, at) },
+): ChromeTargets {
+  const statics = new Map(content.statics.map((found) => [found.path, found]))
+  const where = (at: PropertyKey[], what: string) => ({ ...placeOf(at), what: `"${keyPathText(at)}": ${what}` })
+  return {
+    config,
+    resolve: (to, at) => linker.resolvePath(to, where(at, `the address ${JSON.stringify(to)}`)),
+    resolveHtml: (html, at) => linker.resolveHtml(html, where(at, 'a link in it')),
+    file(src, at) {
+      if (isElsewhere(src)) return src
+      const name = src.replace(/^\/+/, '')
+      const found = statics.get(name)
+      if (found) return staticHref(found, config)
+      const message = `"${keyPathText(at)}": there is no file content/static/${name}.${didYouMean(name, statics.keys())}`
+      reportAt(config.checks.missingImages, error('WB542', message, configPlace(config, at)), report)
+      return hrefOf(`/${name}`, config.rootUrl)
+    },
+  }
+}
+
+/** Whether a link leaves this site; `pathname:` leads to what lies on this host without being a page. */
+export const isExternal = (href: string) => isElsewhere(href) && !href.toLowerCase().startsWith('pathname:')
+
+/** The files and the link of a logo, found. */
+export function planLogo(logo: LogoConfig, at: PropertyKey[], { config, resolve, file }: ChromeTargets): Logo {
+  const src = file(logo.src, [...at, 'src'])
+  return {
+    src,
+    srcDark: logo.srcDark === undefined ? src : file(logo.srcDark, [...at, 'srcDark']),
+    alt: logo.alt ?? (config.navbar.title ? '' : config.title),
+    href: logo.href === undefined ? config.baseUrl : resolve(logo.href, [...at, 'href']),
+    ...(logo.target !== undefined && { target: logo.target }),
+    ...(logo.width !== undefined && { width: logo.width }),
+    ...(logo.height !== undefined && { height: logo.height }),
+  }
+}

@@ -1,0 +1,31 @@
+// The footer of the config, with every link looked at.
+import type { FooterLink, SiteData } from '../../templates/page-data.ts'
+import { ICONS, isIcon } from '../../templates/parts/icon-paths.ts'
+import type { FooterLinkConfig } from '../define-config.ts'
+import { type ChromeTargets, isExternal, planLogo } from './chrome-links.ts'
+
+export function planFooter(targets: ChromeTargets, drawing: string): SiteData['footer'] {
+  const { resolve, resolveHtml } = targets
+  const { footer } = targets.config
+  if (!footer) return undefined
+  const path = ['footer', 'links']
+  const item = (one: FooterLinkConfig, at: PropertyKey[]): FooterLink | { html: string } => {
+    if ('html' in one) return { html: resolveHtml(one.html, [...at, 'html']) }
+    const icon = one.icon !== undefined && isIcon(one.icon) ? { icon: ICONS[one.icon] } : {}
+    if ('to' in one) return { label: one.label, href: resolve(one.to, [...at, 'to']), ...icon }
+    return isExternal(one.href)
+      ? { label: one.label, href: one.href, external: true, ...icon }
+      : { label: one.label, href: resolve(one.href, [...at, 'href']), ...icon }
+  }
+  return {
+    style: footer.style,
+    tagline: targets.config.tagline,
+    ...(footer.logo && { logo: planLogo(footer.logo, ['footer', 'logo'], targets) }),
+    columns: footer.columns.map((column, i) => ({
+      ...(column.title && { title: column.title }),
+      items: column.items.map((one, j) => item(one, footer.isSimple ? [...path, j] : [...path, i, 'items', j])),
+    })),
+    ...(footer.copyright !== undefined && { copyright: resolveHtml(footer.copyright, ['footer', 'copyright']) }),
+    drawing,
+  }
+}
