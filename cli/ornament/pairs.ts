@@ -3,14 +3,13 @@ import { cos, d, disc, leaf, type Pen, sin, sqrt, TAU } from './pen.ts'
 
 export type Hero = 'pylon' | 'mast' | 'block' | 'dish' | 'silo' | 'crane' | 'turbine' | 'dome'
 
-/*
- * Pairs: [machine, growth]. Each draws with pen p at foot x (y = 0, up is negative), height h,
- * private chance r, facing s (1 or -1), big (the protagonist gets the fine detail).
- * Pen inks: solid fill; line and hair strokes; spur (dashes across a stroke: thorns); cut and
- * score (fill and stroke knocked out in sky colour); lamp.
+/**
+ * Draws with pen `p` at foot `x` (y = 0, up is negative), of height `h`, with a chance `r` of its own, facing `s` (1 or -1);
+ * `big`: the protagonist gets the fine detail.
  */
 type Draw = (p: Pen, x: number, h: number, r: () => number, s: number, big: boolean) => void
 
+/** Of each the machine, and the growth that answers it. */
 export const PAIRS: Record<Hero, [Draw, Draw]> = {
   pylon: [
     (p, x, h, _r, _s, big) => {
@@ -37,24 +36,9 @@ export const PAIRS: Record<Hero, [Draw, Draw]> = {
           b = (r() - 0.5) * len * 0.5,
           w = h * 0.03 * 0.66 ** n
         if (n < 2)
-          p.solid += d(
-            'M',
-            X - w,
-            Y,
-            'q',
-            dx / 2 + b,
-            dy / 2,
-            dx + w * 0.6,
-            dy,
-            'h',
-            w * 0.9,
-            'q',
-            w - dx / 2 + b,
-            -dy / 2,
-            w * 0.7 - dx,
-            -dy,
-            'z',
-          )
+          p.solid +=
+            d('M', X - w, Y, 'q', dx / 2 + b, dy / 2, dx + w * 0.6, dy, 'h', w * 0.9) +
+            d('q', w - dx / 2 + b, -dy / 2, w * 0.7 - dx, -dy, 'z')
         else p[n < 3 ? 'line' : 'hair'] += d('M', X, Y, 'q', dx / 2 + b, dy / 2, dx, dy)
         if (n > 1 && big) p.spur += d('M', X, Y, 'q', dx / 2 + b, dy / 2, dx, dy)
         if (n < (big ? 5 : 3))
@@ -79,24 +63,9 @@ export const PAIRS: Record<Hero, [Draw, Draw]> = {
         const t = 0.26 + (i * 0.72) / m,
           q = h * (0.165 - t * 0.125),
           k = i % 2 ? 1 : -1
-        p.solid += d(
-          'M',
-          x + s * h * 0.07 * t * t,
-          -h * t,
-          'q',
-          k * q,
-          -q * 0.3,
-          k * q * 1.2,
-          q * 0.9,
-          'l',
-          -k * q * 0.3,
-          -q * 0.12,
-          -k * q * 0.2,
-          q * 0.24,
-          -k * q * 0.22,
-          -q * 0.2,
-          'z',
-        )
+        p.solid +=
+          d('M', x + s * h * 0.07 * t * t, -h * t, 'q', k * q, -q * 0.3, k * q * 1.2, q * 0.9) +
+          d('l', -k * q * 0.3, -q * 0.12, -k * q * 0.2, q * 0.24, -k * q * 0.22, -q * 0.2, 'z')
       }
       p.solid += leaf(x, 0, h * 0.2, -h * 0.17, 0.24) + leaf(x, 0, -h * 0.22, -h * 0.14, 0.24)
     },
@@ -106,36 +75,10 @@ export const PAIRS: Record<Hero, [Draw, Draw]> = {
       const w = h * (0.32 + r() * 0.16),
         c = h * (big ? 0.05 : 0.09),
         q = w / 4
-      p.solid += d(
-        'M',
-        x - w / 2,
-        0,
-        'V',
-        -h * (0.76 + r() * 0.1),
-        'h',
-        q * 0.8,
-        'l',
-        q * 0.2,
-        -h * 0.04,
-        'V',
-        -h,
-        'h',
-        q * (0.7 + r() * 0.3),
-        'l',
-        q * 0.3,
-        h * (0.03 + r() * 0.06),
-        'h',
-        q * 0.5,
-        'v',
-        h * (0.02 + r() * 0.1),
-        'l',
-        q * 0.5,
-        h * 0.03,
-        'H',
-        x + w / 2,
-        'V',
-        0,
-      )
+      p.solid +=
+        d('M', x - w / 2, 0, 'V', -h * (0.76 + r() * 0.1), 'h', q * 0.8, 'l', q * 0.2, -h * 0.04, 'V', -h) +
+        d('h', q * (0.7 + r() * 0.3), 'l', q * 0.3, h * (0.03 + r() * 0.06), 'h', q * 0.5) +
+        d('v', h * (0.02 + r() * 0.1), 'l', q * 0.5, h * 0.03, 'H', x + w / 2, 'V', 0)
       let lit = 2 + Math.floor(r() * 4)
       for (let y = h * 0.6; y > c * 2; y -= c * 1.9)
         for (let X = x - w / 2 + c * 0.9; X < x + w / 2 - c * 1.2; X += c * 1.6) {
@@ -145,40 +88,12 @@ export const PAIRS: Record<Hero, [Draw, Draw]> = {
     (p, x, h, _r, s, big) => {
       const w = h * 0.1,
         shard = (X: number, W: number, t: number, k: number) => {
-          p.solid += d(
-            'M',
-            X - W,
-            0,
-            'L',
-            X - W * 1.15 + k,
-            -t * 0.8,
-            'L',
-            X - W * 0.1 + k * 1.3,
-            -t,
-            'L',
-            X + W + k,
-            -t * 0.74,
-            'L',
-            X + W,
-            0,
-          )
-          p.score += d(
-            'M',
-            X - W * 0.1 + k * 1.3,
-            -t,
-            'L',
-            X + W * 0.25 + k,
-            -t * 0.7,
-            'L',
-            X + W * 0.2,
-            -t * 0.06,
-            'M',
-            X + W * 0.25 + k,
-            -t * 0.7,
-            'L',
-            X - W * 1.15 + k,
-            -t * 0.8,
-          )
+          p.solid +=
+            d('M', X - W, 0, 'L', X - W * 1.15 + k, -t * 0.8, 'L', X - W * 0.1 + k * 1.3, -t) +
+            d('L', X + W + k, -t * 0.74, 'L', X + W, 0)
+          p.score +=
+            d('M', X - W * 0.1 + k * 1.3, -t, 'L', X + W * 0.25 + k, -t * 0.7, 'L', X + W * 0.2, -t * 0.06) +
+            d('M', X + W * 0.25 + k, -t * 0.7, 'L', X - W * 1.15 + k, -t * 0.8)
         }
       for (const [a = 0, t = 0, k = 0] of big
         ? [
@@ -229,14 +144,9 @@ export const PAIRS: Record<Hero, [Draw, Draw]> = {
         const a = i / m,
           b = (i - 1) / m,
           k = (a + b) / 2
-        p.solid += d(
-          'Q',
-          ...rim(a + 0.05, 0.4),
-          ...rim(0.5 + (k - 0.5) * 1.5, 0.72 - Math.abs(k - 0.5) * 0.5),
-          'Q',
-          ...rim(b - 0.05, 0.4),
-          ...rim(b, 0),
-        )
+        p.solid +=
+          d('Q', ...rim(a + 0.05, 0.4), ...rim(0.5 + (k - 0.5) * 1.5, 0.72 - Math.abs(k - 0.5) * 0.5)) +
+          d('Q', ...rim(b - 0.05, 0.4), ...rim(b, 0))
         if (b) p.score += d('M', ...rim(b, 0.02), 'Q', ...rim(0.5 + (b - 0.5) * 0.7, -0.3), ...at(2.39, 0.5))
       }
       for (const k of big ? [0.3, 0.5, 0.7] : []) {
@@ -250,38 +160,10 @@ export const PAIRS: Record<Hero, [Draw, Draw]> = {
   silo: [
     (p, x, h, _r, s, big) => {
       const w = h * 0.34
-      p.solid += d(
-        'M',
-        x - w,
-        0,
-        'C',
-        x - w * 0.5,
-        -h * 0.45,
-        x - w * 0.5,
-        -h * 0.7,
-        x - w * 0.64,
-        -h,
-        'L',
-        x - s * w * 0.1,
-        -h * 0.97,
-        'l',
-        w * 0.1,
-        h * 0.12,
-        w * 0.14,
-        -h * 0.05,
-        w * 0.12,
-        h * 0.1,
-        'L',
-        x + w * 0.6,
-        -h * 0.93,
-        'C',
-        x + w * 0.5,
-        -h * 0.7,
-        x + w * 0.5,
-        -h * 0.45,
-        x + w,
-        0,
-      )
+      p.solid +=
+        d('M', x - w, 0, 'C', x - w * 0.5, -h * 0.45, x - w * 0.5, -h * 0.7, x - w * 0.64, -h) +
+        d('L', x - s * w * 0.1, -h * 0.97, 'l', w * 0.1, h * 0.12, w * 0.14, -h * 0.05, w * 0.12, h * 0.1) +
+        d('L', x + w * 0.6, -h * 0.93, 'C', x + w * 0.5, -h * 0.7, x + w * 0.5, -h * 0.45, x + w, 0)
       for (const t of big ? [0.16, 0.34, 0.52, 0.7] : [0.4])
         p.score += d('M', x - w * 0.95, -h * t, 'q', w * 0.95, h * 0.09, w * 1.9, 0)
       p.lamp += d('M', x - s * w * 0.3, -h * 0.24, 'h', h * 0.05, 'v', -h * 0.07, 'h', -h * 0.05)
@@ -289,30 +171,10 @@ export const PAIRS: Record<Hero, [Draw, Draw]> = {
     (p, x, h, r, _s, big) => {
       const w = h * 0.34,
         m = big ? 9 : 5
-      p.solid += d(
-        'M',
-        x - w,
-        0,
-        'C',
-        x - w * 0.45,
-        -h * 0.2,
-        x - w * 0.4,
-        -h * 0.4,
-        x - w * 0.5,
-        -h * 0.62,
-        'l',
-        w * 0.5,
-        h * 0.06,
-        w * 0.5,
-        -h * 0.08,
-        'C',
-        x + w * 0.36,
-        -h * 0.4,
-        x + w * 0.45,
-        -h * 0.2,
-        x + w,
-        0,
-      )
+      p.solid +=
+        d('M', x - w, 0, 'C', x - w * 0.45, -h * 0.2, x - w * 0.4, -h * 0.4, x - w * 0.5, -h * 0.62) +
+        d('l', w * 0.5, h * 0.06, w * 0.5, -h * 0.08) +
+        d('C', x + w * 0.36, -h * 0.4, x + w * 0.45, -h * 0.2, x + w, 0)
       for (let i = 0; i < m; i++) {
         const t = i / (m - 1) - 0.5,
           X = x + t * w * 0.9,
@@ -335,48 +197,14 @@ export const PAIRS: Record<Hero, [Draw, Draw]> = {
       const w = h * 0.035,
         y = -h * 0.84,
         q = big ? 0.07 : 0.14
-      p.line += d(
-        'M',
-        x - w,
-        0,
-        'V',
-        -h * 0.9,
-        'L',
-        x,
-        -h,
-        'L',
-        x + w,
-        -h * 0.9,
-        'V',
-        0,
-        'M',
-        x - s * h * 0.26,
-        y,
-        'h',
-        s * h * 0.92,
-      )
+      p.line +=
+        d('M', x - w, 0, 'V', -h * 0.9, 'L', x, -h, 'L', x + w, -h * 0.9, 'V', 0, 'M', x - s * h * 0.26, y) +
+        d('h', s * h * 0.92)
       for (let t = 0, k = -1; t < 0.85; t += q, k = -k) p.hair += d(t ? 'L' : 'M', x + k * w, -h * t)
       p.hair += d('M', x - s * h * 0.26, y, 'L', x, -h, 'L', x + s * h * 0.66, y, 'm', -s * h * 0.08, 0, 'v', h * 0.42)
-      p.solid += d(
-        'M',
-        x - s * h * 0.26,
-        y,
-        'h',
-        s * h * 0.12,
-        'v',
-        h * 0.1,
-        'h',
-        -s * h * 0.12,
-        'M',
-        x - w * 1.6,
-        y,
-        'h',
-        w * 3.2,
-        'v',
-        h * 0.07,
-        'h',
-        -w * 3.2,
-      )
+      p.solid +=
+        d('M', x - s * h * 0.26, y, 'h', s * h * 0.12, 'v', h * 0.1, 'h', -s * h * 0.12, 'M', x - w * 1.6, y) +
+        d('h', w * 3.2, 'v', h * 0.07, 'h', -w * 3.2)
       p.lamp += disc(x + s * h * 0.58, -h * 0.4, h * 0.026)
     },
     (p, x, h, _r, s, big) => {
@@ -411,18 +239,9 @@ export const PAIRS: Record<Hero, [Draw, Draw]> = {
       for (let i = 0; i < 3; i++) {
         const a = a0 + (i * TAU) / 3,
           L = h * (i === 2 ? 0.2 : 0.38)
-        p.solid += d(
-          'M',
-          x,
-          y,
-          'l',
-          cos(a + 0.2) * L * 0.3,
-          sin(a + 0.2) * L * 0.3,
-          'L',
-          x + cos(a) * L,
-          y + sin(a) * L,
-          'z',
-        )
+        p.solid +=
+          d('M', x, y, 'l', cos(a + 0.2) * L * 0.3, sin(a + 0.2) * L * 0.3, 'L', x + cos(a) * L, y + sin(a) * L) +
+          d('z')
       }
     },
     (p, x, h, r, s, big) => {
@@ -440,45 +259,17 @@ export const PAIRS: Record<Hero, [Draw, Draw]> = {
       }
       for (let i = 1; i < 5; i++) p.lamp += disc(x + s * h * (0.24 + i * 0.14), y - h * (0.06 + 0.24 * r()), h * 0.012)
       for (const k of [-1, 1])
-        p.solid += d(
-          'M',
-          x,
-          0,
-          'l',
-          k * h * 0.07,
-          -h * 0.1,
-          k * h * 0.02,
-          h * 0.04,
-          k * h * 0.09,
-          -h * 0.08,
-          -k * h * 0.04,
-          h * 0.11,
-        )
+        p.solid +=
+          d('M', x, 0) +
+          d('l', k * h * 0.07, -h * 0.1, k * h * 0.02, h * 0.04, k * h * 0.09, -h * 0.08, -k * h * 0.04, h * 0.11)
     },
   ],
   dome: [
     (p, x, h) => {
       const R = h * 0.62
-      p.solid += d(
-        'M',
-        x - R,
-        0,
-        'A',
-        R,
-        R,
-        0,
-        0,
-        1,
-        x - R * 0.5,
-        -R * 0.866,
-        'l',
-        R * 0.3,
-        R * 0.246,
-        -R * 0.22,
-        R * 0.22,
-        R * 0.18,
-        R * 0.4,
-      )
+      p.solid +=
+        d('M', x - R, 0, 'A', R, R, 0, 0, 1, x - R * 0.5, -R * 0.866) +
+        d('l', R * 0.3, R * 0.246, -R * 0.22, R * 0.22, R * 0.18, R * 0.4)
       p.line += d('M', x - R, 0, 'a', R, R, 0, 0, 1, 2 * R, 0, 'M', x, -R, 'V', -h)
       for (const k of [-0.62, -0.2, 0.2, 0.62]) p.hair += d('M', x + R * k, 0, 'q', R * k * 0.1, -R * 0.7, -R * k, -R)
       for (const t of [0.3, 0.58, 0.82]) p.hair += d('M', x - R * sqrt(1 - t * t), -R * t, 'h', 2 * R * sqrt(1 - t * t))
@@ -496,38 +287,10 @@ export const PAIRS: Record<Hero, [Draw, Draw]> = {
             [x, h * 0.46, h * 0.5],
             [x + s * h * 0.55, h * 0.16, h * 0.26],
           ]) {
-        p.solid += d(
-          'M',
-          X - R,
-          -t,
-          'c',
-          0,
-          -R * 1.15,
-          2 * R,
-          -R * 1.15,
-          2 * R,
-          0,
-          'q',
-          -R,
-          R * 0.22,
-          -2 * R,
-          0,
-          'M',
-          X - R * 0.14,
-          R * 0.108 - t,
-          'Q',
-          X - R * 0.1,
-          -t * 0.4,
-          X - R * 0.24,
-          0,
-          'h',
-          R * 0.44,
-          'Q',
-          X + R * 0.1,
-          -t * 0.4,
-          X + R * 0.14,
-          R * 0.108 - t,
-        )
+        p.solid +=
+          d('M', X - R, -t, 'c', 0, -R * 1.15, 2 * R, -R * 1.15, 2 * R, 0, 'q', -R, R * 0.22, -2 * R, 0) +
+          d('M', X - R * 0.14, R * 0.108 - t, 'Q', X - R * 0.1, -t * 0.4, X - R * 0.24, 0, 'h', R * 0.44) +
+          d('Q', X + R * 0.1, -t * 0.4, X + R * 0.14, R * 0.108 - t)
         for (const [a, b, q] of [
           [-0.5, 0.34, 0.1],
           [0, 0.6, 0.12],

@@ -1,7 +1,12 @@
 // Path text, chance and the inks of a drawing.
 
+/**
+ * The paths drawn in each ink: solid fill; line and hair strokes; spur (dashes across a stroke: thorns); cut and score (fill and
+ * stroke knocked out in sky colour); lamp.
+ */
 export type Pen = Record<'solid' | 'line' | 'hair' | 'spur' | 'cut' | 'score' | 'lamp', string>
 
+/** A full turn, in radians. */
 export const TAU = Math.PI * 2
 export const { cos, sin, sqrt } = Math
 
@@ -38,8 +43,12 @@ export function d(...parts: (number | string)[]): string {
   }
   return text
 }
+
+/** A circle around a place, of radius `R`. */
 export const disc = (x: number, y: number, R: number, r = Math.round(R * 10) / 10) =>
   d('M', x - r, y, 'a', r, r, 0, 0, 0, 2 * r, 0, 'a', r, r, 0, 0, 0, -2 * r, 0)
+
+/** A leaf from a place, its tip at (X, Y) from there; `k`: how wide it is, as a share of its length. */
 export const leaf = (x: number, y: number, X: number, Y: number, k: number) =>
   d('M', x, y, 'q', X / 2 - Y * k, Y / 2 + X * k, X, Y, 'q', Y * k - X / 2, -Y / 2 - X * k, -X, -Y)
 
