@@ -1,6 +1,6 @@
 // The one shape of everything that can be wrong, and how it ends the process. Nothing here prints.
 
-export type Severity = 'error' | 'warning'
+type Severity = 'error' | 'warning'
 
 /** One thing that is wrong: what, where, and what to do about it. */
 export interface Problem {

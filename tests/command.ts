@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import path from 'node:path'
 
-export const BIN = path.resolve(import.meta.dirname, '../cli/bin.mjs')
+const BIN = path.resolve(import.meta.dirname, '../cli/bin.mjs')
 
 export interface Run {
   code: number | null

@@ -35,7 +35,7 @@ export interface ShownSite {
   distrustCache(): void
 }
 
-export interface Rebuilt {
+interface Rebuilt {
   /** What stood before; absent when there was nothing, or when only outlines are known. */
   before?: Prepared
   failure?: unknown

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { type Report, warning } from '../errors.ts'
 import { readChecked, writeChecked } from './checked-file.ts'
 
-export interface Change {
+interface Change {
   date: Date
   author: string
 }

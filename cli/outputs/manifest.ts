@@ -10,7 +10,7 @@ const VERSION = 1
 const MAX_SEGMENT_BYTES = 200
 const MAX_PATH_BYTES = 900
 
-export interface ManifestEntry {
+interface ManifestEntry {
   /** Of the bytes; see hash.ts. */
   hash: string
   size: number

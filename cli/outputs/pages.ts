@@ -49,7 +49,7 @@ export interface Renderer {
 }
 
 /** What the search shows of a page. */
-export interface PageFacts {
+interface PageFacts {
   title: string
   heading: string
   description: string

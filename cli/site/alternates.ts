@@ -12,7 +12,7 @@ const originOfRoute = ({ source, path }: Pick<Route, 'source' | 'path'>): string
   source.startsWith('content/') ? originOf(source) : path
 
 /** Where a page stands in one locale. */
-export interface Alternate {
+interface Alternate {
   locale: LocaleConfig
   path: string
   href: string

@@ -31,7 +31,7 @@ import { CURRENT, planVersions, type Version } from './versions.ts'
 import { readWordmark } from './wordmark.ts'
 
 /** An address that only leads on; `/old/*`, as a rule for hosts, stands for many. */
-export interface SiteRedirect {
+interface SiteRedirect {
   from: string
   href: string
   /** 301, 302, 307 or 308. */

@@ -25,7 +25,7 @@ export interface Router {
   refresh(): Promise<boolean>
 }
 
-export interface RouterState {
+interface RouterState {
   page: PageData
   Layout: LayoutComponent
   route: RouteStatus

@@ -2,7 +2,7 @@
 import type { counts, texts } from './english.ts'
 
 export type TextName = keyof typeof texts
-export type CountName = keyof typeof counts
+type CountName = keyof typeof counts
 
 /** What is said of a number of things; `other` where a form is missing. */
 export type PluralForms = { other: string } & { [Form in Intl.LDMLPluralRule]?: string }

@@ -7,7 +7,7 @@ import doc from './doc.tsx'
 import notFound from './not-found.tsx'
 import plainPage from './page.tsx'
 
-export interface LayoutProps<Name extends LayoutName> {
+interface LayoutProps<Name extends LayoutName> {
   page: Extract<PageData, { layout: Name }>
   site: SiteData
 }

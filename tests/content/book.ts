@@ -9,16 +9,7 @@ const LIMITS = { nodes: 100_000, depth: 32 }
 
 export const ROOT = path.resolve(import.meta.dirname, '../..')
 
-export type BlockKind =
-  | 'heading'
-  | 'paragraph'
-  | 'item'
-  | 'quote'
-  | 'table'
-  | 'caption'
-  | 'directive'
-  | 'code'
-  | 'comment'
+type BlockKind = 'heading' | 'paragraph' | 'item' | 'quote' | 'table' | 'caption' | 'directive' | 'code' | 'comment'
 
 export interface Block {
   kind: BlockKind
