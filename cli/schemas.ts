@@ -2,7 +2,7 @@
 // checks what the build will. The config needs none: it is TypeScript.
 import { FRONT_MATTER } from './content/front-matter-schema.ts'
 import { jsonSchema } from './schema.ts'
-import { AUTHOR } from './site/blog.ts'
+import { AUTHOR } from './site/blog-authors.ts'
 import { CATEGORY } from './site/categories.ts'
 import { TAG } from './site/tags.ts'
 import * as z from './z.ts'

@@ -3,7 +3,8 @@ import type { AuthorPage, AuthorsPage } from '../../templates/page-data.ts'
 import { countOf } from '../../templates/parts/count-of.ts'
 import type { ResolvedConfig } from '../config.ts'
 import { hrefOf, joinPath } from './addresses.ts'
-import { type Author, type Blog, type Post, paginate } from './blog.ts'
+import { type Blog, type Post, paginate } from './blog.ts'
+import type { Author } from './blog-authors.ts'
 import {
   type BlogSite,
   blogAuthor,

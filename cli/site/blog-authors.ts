@@ -1,0 +1,185 @@
+// Who writes the posts: the authors of authors.yml, and those that a post names.
+import type { ResolvedBlog, ResolvedConfig } from '../config.ts'
+import { address } from '../content/front-matter-schema.ts'
+import { readMapFile } from '../content/map-files.ts'
+import type { Asset, ContentDocument } from '../content/read.ts'
+import { openPlaces } from '../content/records.ts'
+import { didYouMean } from '../did-you-mean.ts'
+import { error, type Place, type Report } from '../errors.ts'
+import { checkSchema } from '../schema.ts'
+import { slug, slugFault } from '../slug.ts'
+import * as z from '../z.ts'
+import { isElsewhere, joinPath } from './addresses.ts'
+import { keyPlace } from './key-line.ts'
+import { type Social, socialsOf } from './socials.ts'
+
+/** As pages and feeds show them. */
+export interface Author {
+  key: string
+  name: string
+  title?: string
+  description?: string
+  url?: string
+  email?: string
+  socials: Social[]
+  /** A picture of the site's own, as it was written. Those of other hosts would be blocked. */
+  image?: { href: string; place: Place & { file: string } }
+  /** Address of the author's page, if there is one. */
+  path?: string
+}
+
+/** An author in `authors.yml` or in a post. */
+export const AUTHOR = z.looseObject({
+  name: z.union([z.string(), z.number().transform(String)]).optional(),
+  title: z.string().optional(),
+  url: address.optional(),
+  email: z.string().optional(),
+  image_url: z.string().optional(),
+  imageURL: z.string().optional(),
+  description: z.string().optional(),
+  page: z.union([z.boolean(), z.strictObject({ permalink: z.string() })]).optional(),
+  socials: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+})
+
+/** The authors of `content/blog/authors.yml`, by key. */
+export function readAuthors(
+  assets: Map<string, Asset>,
+  { basePath }: ResolvedBlog,
+  report: Report,
+): Map<string, Author> {
+  const asset = ['authors.yml', 'authors.yaml', 'authors.json']
+    .map((name) => assets.get(`content/blog/${name}`))
+    .find((found) => found !== undefined)
+  const value = asset && readMapFile(asset, report)
+  if (!asset || !value) return new Map()
+  const placeOf = openPlaces(asset)
+  const reading: Reading = { basePath, at: (...keys) => placeOf(keys), owners: new Map(), report }
+  return new Map(
+    Object.entries(value).flatMap(([key, given]): [string, Author][] => {
+      const author = readAuthor(key, given, reading)
+      return author ? [[key, author]] : []
+    }),
+  )
+}
+
+interface Reading {
+  /** Of the blog. */
+  basePath: string
+  /** Where a key stands. */
+  at(...keys: PropertyKey[]): Place & { file: string }
+  /** Keys of authors by the paths of their pages, in lower case. */
+  owners: Map<string, string>
+  report: Report
+}
+
+function readAuthor(key: string, given: unknown, reading: Reading): Author | undefined {
+  const { at, report } = reading
+  const { value: author, problems } = checkSchema(AUTHOR, given, [key])
+  for (const { message, path } of problems) report(error('WB523', message, at(...path)))
+  if (!author) return undefined
+  const page = pageNameOf(key, author.page)
+  const fault = page === undefined ? undefined : slugFault(page)
+  if (fault !== undefined) {
+    const message = `The page of the author "${key}" cannot have the address "${page}": it ${fault}.`
+    report(error('WB525', message, at(key, 'page')))
+    return undefined
+  }
+  const path = page === undefined ? undefined : freePath(key, page, reading)
+  return {
+    key,
+    name: author.name ?? key,
+    socials: socialsOf(author.socials ?? {}, (platform, message) =>
+      report(error('WB523', `"${key}.socials": ${message}`, at(key, 'socials', platform))),
+    ),
+    ...pictureOf(author, () => at(key, author.image_url === undefined ? 'imageURL' : 'image_url')),
+    ...present({ title: author.title, description: author.description, url: author.url, email: author.email, path }),
+  }
+}
+
+/** Path of the page of an author; undefined, and reported, when another one has it. */
+function freePath(key: string, page: string, { basePath, at, owners, report }: Reading): string | undefined {
+  const path = joinPath(basePath, 'authors', page)
+  const other = owners.get(path.toLowerCase())
+  if (other === undefined) {
+    owners.set(path.toLowerCase(), key)
+    return path
+  }
+  const message = `The following permalinks are duplicated:\nPermalink: ${path}\nAuthors: ${other}, ${key}`
+  report(error('WB526', message, at(key), 'Give one of them another page: { permalink: … }.'))
+  return undefined
+}
+
+/** Those that a post names, or writes down itself. */
+export function postAuthors(
+  document: ContentDocument<'post'>,
+  { authors: known, config, report }: { authors: Map<string, Author>; config: ResolvedConfig; report: Report },
+): Author[] {
+  const { frontMatter } = document
+  const place = () => keyPlace(document, 'authors', config.root)
+  const given =
+    frontMatter.authors ??
+    (frontMatter.author
+      ? { name: frontMatter.author, title: frontMatter.author_title, url: frontMatter.author_url }
+      : [])
+  const list = Array.isArray(given) ? given : [given]
+  return list.flatMap((one): Author[] => {
+    if (typeof one !== 'object' || one === null) return knownAuthor(String(one))
+    const { key, ...own } = one as { key?: unknown }
+    const checked = checkSchema(AUTHOR, own)
+    for (const { message } of checked.problems) report(error('WB523', `Author: ${message}`, place()))
+    const { value } = checked
+    if (!value) return []
+    // What a post says of an author of authors.yml holds for this post.
+    if (key !== undefined) return knownAuthor(String(key)).map((author) => ({ ...author, ...factsOf(value) }))
+    if (!value.name) report(error('WB523', 'An author written into a post needs a name.', place()))
+    return value.name ? [{ key: slug(value.name), name: value.name, socials: [], ...factsOf(value) }] : []
+  })
+
+  function knownAuthor(key: string): Author[] {
+    const author = known.get(key)
+    if (author) return [author]
+    const keys = [...known.keys()]
+    report(
+      error(
+        'WB524',
+        `Unknown author "${key}".${didYouMean(key, keys)} Known authors: ${keys.join(', ') || 'none'}.`,
+        place(),
+        'Add the author to content/blog/authors.yml or fix the name.',
+      ),
+    )
+    return []
+  }
+
+  function factsOf(given: z.infer<typeof AUTHOR>): Partial<Author> {
+    const { name, title, url, email, description, socials } = given
+    return {
+      ...present({ name, title, url, email, description }),
+      ...pictureOf(given, () => ({ ...place(), file: document.file })),
+      ...(socials && {
+        socials: socialsOf(socials, (_, message) => report(error('WB523', `Author "${name}": ${message}`, place()))),
+      }),
+    }
+  }
+}
+
+/** Drops what is undefined, so that optional fields are absent instead. */
+function present<T extends Record<string, string | undefined>>(fields: T): { [Key in keyof T]?: string } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof T]?: string
+  }
+}
+
+/** Of pictures on other hosts nothing is kept: they would be blocked. */
+function pictureOf(
+  { image_url, imageURL }: z.infer<typeof AUTHOR>,
+  place: () => Place & { file: string },
+): Pick<Author, 'image'> {
+  const href = image_url ?? imageURL ?? ''
+  return href === '' || isElsewhere(href) ? {} : { image: { href, place: place() } }
+}
+
+/** Last part of the address of an author's page; undefined: there is none. */
+function pageNameOf(key: string, page: z.infer<typeof AUTHOR>['page']): string | undefined {
+  if (page === true) return slug(key.replace(/([a-z])([A-Z])/g, '$1-$2')) || key
+  return typeof page === 'object' ? page.permalink : undefined
+}
