@@ -301,6 +301,8 @@ test('in a long sidebar a page carries what is near it, and every page can still
   expect(inside[0]).toBe('  … 55 more above /docs/flat/p054')
   expect(inside.at(-1)).toBe('  … 55 more below /docs/flat/p095')
   expect(inside).toHaveLength(42)
+  const last = outline(branch(site, '/docs/flat/p149')).filter((line) => line.startsWith('  '))
+  expect([last[0], last.at(-1)]).toEqual(['  … 110 more above /docs/flat/p109', '  P149 /docs/flat/p149'])
   expect(outline(whole(site, 'docs')).filter((line) => /\/q$|\/p\d/.test(line)).length).toBeGreaterThanOrEqual(270)
 
   const reached = new Set<string>()
