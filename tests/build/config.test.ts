@@ -285,12 +285,13 @@ test('paths of locales that cannot be folders or are the same, and unknown calen
   const problems = await configProblems(`
     -- site.config.ts --
     export default { title: 'x', url: 'https://a.example', i18n: {
-      locales: ['en', 'ar', 'fa', 'de'],
-      localeConfigs: { ar: { path: '../x' }, fa: { path: 'DE', calendar: 'persan' } },
+      locales: ['en', 'ar', 'fa', 'de', 'nb', 'nn'],
+      localeConfigs: { ar: { path: '../x' }, fa: { path: 'de', calendar: 'persan' }, nb: { path: 'no' }, nn: { path: 'NO' } },
     } }
   `)
   expect(lines(problems).join('\n')).toMatch(/"i18n.localeConfigs.ar.path" must be made of letters.*found "..\/x"/)
   expect(lines(problems).join('\n')).toContain('The locales "fa" and "de" have the same path, "de".')
+  expect(lines(problems).join('\n')).toContain('The locales "nb" and "nn" have the same path, "NO".')
   expect(lines(problems).join('\n')).toContain('there is no calendar "persan". Did you mean "persian"?')
 })
 

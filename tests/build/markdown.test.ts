@@ -255,7 +255,7 @@ describe('tables', () => {
     ])
   })
 
-  test('a caption, row headers, aligned numbers and a die are seen', async () => {
+  test('a caption, row headers, a column in which most cells are numbers and a die are seen', async () => {
     const html = await htmlOf(
       'Table: Blades\n\n| Name | Damage | Note |\n|---|---|:-:|\n| Knife | 1d4 | x |\n| Sword | 1d8 | y |',
     )
@@ -264,6 +264,10 @@ describe('tables', () => {
     expect(html).toContain('<th scope="row">Knife</th>')
     expect(html).toContain('<td data-label="Damage" class="num">1d4</td>')
     expect(html).toContain('<td data-label="Note" class="mid">x</td>')
+    const rows = (cells: string[]) =>
+      htmlOf(`| a | b |\n|---|---|\n${cells.map((cell) => `| x | ${cell} |\n`).join('')}`)
+    expect(await rows(['4', '2d6', '12 b', '–', 'many'])).toContain('class="num">many')
+    expect(await rows(['4', '2d6', '12 b', 'few', 'many'])).not.toContain('class="num"')
     const rolls = await htmlOf('| d6 | What |\n|---|---|\n| 1 | a |\n\n| d6 | What |\n|---|---|\n| 1 | a |')
     expect(rolls).toContain('id="roll-d6"><button class="btn" type="button" data-roll-table="d6">Roll d6</button>')
     expect(rolls).toContain('id="roll-d6-1"')

@@ -63,6 +63,13 @@ test('new takes the next position, leaves alphabetical folders alone, and never 
     { "position": 7 }
     -- content/docs/rules/plain.md --
     # Plain
+    -- content/docs/rules/Cafe\u0301.md --
+    # In another Unicode form
+    -- content/docs/between/a.md --
+    ---
+    sidebar_position: 2.5
+    ---
+    # A
     -- content/docs/empty/_category_.yml --
     label: Empty
   `)
@@ -73,6 +80,8 @@ test('new takes the next position, leaves alphabetical folders alone, and never 
   expect((await make('doc', 'Eight')).text).toMatch(/^---\ntitle: Eight\nsidebar_position: 8\n---\n/)
   expect((await make('doc', 'Second', '--in', 'rules')).text).not.toContain('sidebar_position')
   expect((await make('doc', 'First', '--in', 'empty')).text).toContain('sidebar_position: 1\n')
+  expect((await make('doc', 'After', '--in', 'between')).text).toContain('sidebar_position: 3\n')
+  expect((await make('doc', 'Caf\u00e9', '--in', 'rules')).stderr).toContain('Cafe\u0301.md already.')
   const again = await make('doc', 'TWO')
   expect(again.code).toBe(1)
   expect(again.stderr).toContain('There is content/docs/02-two.md already.')

@@ -72,6 +72,15 @@ test.each<[what: string, change: (site: BuiltSite) => void, changed: string]>([
   expect(again.html('/docs/b')).not.toContain('by hand')
 })
 
+test('what is written in the moment of a build may change without a new time, so it is read again', async () => {
+  const site = await buildFolder(writeSite(SITE))
+  const file = path.join(site.root, 'content/docs/b.md')
+  const { atime, mtime } = fs.statSync(file)
+  fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace('Words.', 'Sword.'))
+  fs.utimesSync(file, atime, mtime)
+  expect((await site.rebuild()).main('/docs/b')).toContain('Sword.')
+})
+
 test('a config that says something else than the last time is seen', async () => {
   const site = await settledSite()
   process.env.SITE_TITLE = 'Rust'

@@ -482,6 +482,17 @@ describe('what is not ours', () => {
     }
   })
 
+  test('an empty folder of somebody else where a page has to go is an error, and stays', () => {
+    const root = newRoot()
+    build(root, OLD)
+    const folder = path.join(root, 'out/docs/fresh/deep/index.html')
+    fs.mkdirSync(folder, { recursive: true })
+    const error = failure(() => build(root, NEW))
+    expect(error.problems[0]?.code).toBe('WB907')
+    expect(error.message).toContain('docs/fresh/deep/index.html has to be a file of the site')
+    expect(fs.readdirSync(folder)).toEqual([])
+  })
+
   test('nothing is written or deleted through a link that leads out of out/', () => {
     for (const [before, after] of [
       [OLD, NEW],
