@@ -2,7 +2,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { plainProblems } from '../../cli/commands/report.ts'
 import type { Problem } from '../../cli/errors.ts'
+import { error, warning } from '../../cli/errors.ts'
 import { run } from '../command.ts'
 import { buildSite, lines, problemsOf, writeSite } from '../site.ts'
 
@@ -194,4 +196,19 @@ test('problems by the hundred stay readable, and JSON has them all', async () =>
   expect(stderr).toContain('60 errors, 61 warnings in 61 files')
   const json = await run(['check', '--root', root, '--json'])
   expect(JSON.parse(json.stdout).problems).toHaveLength(121)
+})
+
+test('where not all problems can be shown, the errors are, wherever they stand', () => {
+  const file = 'content/docs/a.md'
+  const warnings = Array.from({ length: 120 }, (_, i) =>
+    warning(`WB${100 + Math.floor(i / 20)}`, `${i} is odd.`, { file, line: i + 1 }),
+  )
+  const errors = [1, 2, 3].map((line) => error('WB200', `${line} is wrong.`, { file: 'content/docs/z.md', line }))
+  const numbered = plainProblems([...warnings, ...errors]).match(/^\d+\. .*$/gm) ?? []
+  expect(numbered).toHaveLength(100)
+  expect(numbered.slice(-3)).toEqual([
+    '98. content/docs/z.md:1:1  error WB200  1 is wrong.',
+    '99. content/docs/z.md:2:1  error WB200  2 is wrong.',
+    '100. content/docs/z.md:3:1  error WB200  3 is wrong.',
+  ])
 })
