@@ -83,7 +83,7 @@ function readLog<Entry>(file: string, id: string): Log<Entry> {
   if (first !== id) return { ...NO_LOG, isSound: false }
   const end = lines.findIndex((line) => line.slice(0, HASH_LENGTH) !== hashOf(line.slice(HASH_LENGTH + 1)))
   const changes = lines.slice(0, end).map((line) => JSON.parse(line.slice(HASH_LENGTH + 1)) as Change<Entry>)
-  return { changes, isSound: end === lines.length - 1 }
+  return { changes, isSound: end === lines.length - 1 && lines[end] === '' }
 }
 
 function appendLog<Entry>(file: string, id: string, change: Change<Entry>) {

@@ -43,7 +43,7 @@ test.each([
   ['changed', (log: string) => log.replace('page-8', 'page-9')],
   ['that of another index', (log: string) => `x${log}`],
   ['empty', () => ''],
-])('where the log is %s, the pages are read again', async (_, damage) => {
+])('where the log is %s, the pages are read again, and nothing is written behind it', async (_, damage) => {
   const { site, read, log } = await siteOfSixty()
   await site.rebuild(edited(7, 'Lamps.'))
   await site.rebuild(edited(8, 'Bells.'))
@@ -54,6 +54,8 @@ test.each([
   ] as const) {
     const config = `export default { title: '${title}', url: 'https://example.org' }`
     const again = await site.rebuild({ ...edited(1, words), 'site.config.ts': config })
+    // The first time all is written anew; then the next edit stands behind it.
+    expect(fs.existsSync(log)).toBe(title === 'Rust')
     expect([1, 7, 8, 9].map((n) => again.main(`/docs/page-${n}`))).toEqual([
       expect.stringContaining(words),
       expect.stringContaining('Lamps.'),
