@@ -383,6 +383,18 @@ test('images and files beside a page are published under a name made of their by
   expect([...site.files().values()].some((text) => text.includes('Nobody links to this'))).toBe(false)
 })
 
+test('an image of a camera that was turned has the sides in which it is shown', async () => {
+  const root = writeSite('-- content/docs/a.md --\n# A\n\n![A lamp](lamp.jpg)')
+  fs.writeFileSync(path.join(root, 'content/docs/lamp.jpg'), TURNED_JPEG)
+  expect((await buildFolder(root)).main('/docs/a')).toMatch(/lamp-[0-9a-f]{8}\.jpg" width="20" height="40"/)
+})
+
+/** The head of a JPEG of 40 × 20 pixels with an orientation of 6, a quarter to the right: https://www.cipa.jp/std/documents/e/DC-X008-Translation-2019-E.pdf */
+const TURNED_JPEG = Buffer.from(
+  'ffd8ffe100224578696600004d4d002a00000008000101120003000000010006000000000000ffc00011080014002803011100021100031100ffd9',
+  'hex',
+)
+
 test('an image that changes gets another address, and only the pages that show it change', async () => {
   const site = await buildSite(`
     -- content/docs/a.md --
