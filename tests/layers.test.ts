@@ -116,3 +116,14 @@ test('each library is imported in one file', () => {
   const spread = [...users].filter(([library, files]) => !shared.has(library) && files.size > 1)
   expect(spread.map(([library, files]) => `${library}: ${[...files].join(', ')}`)).toEqual([])
 })
+
+test('every file that a README leads to is there', () => {
+  const named = ['README.md', 'cli/README.md', 'templates/README.md'].flatMap((readme) => {
+    const text = fs.readFileSync(path.join(ROOT, readme), 'utf8')
+    const files = [...text.matchAll(/`([\w./-]+\.(?:tsx?|mjs|css))`/g)].map(([, file = '']) => file)
+    return files.map((file) => ({ readme, file, places: [path.posix.join(path.posix.dirname(readme), file), file] }))
+  })
+  expect(named.length).toBeGreaterThan(150)
+  const lost = named.filter(({ places }) => !places.some((place) => fs.existsSync(path.join(ROOT, place))))
+  expect(lost.map(({ readme, file }) => `${readme}: ${file}`)).toEqual([])
+})
