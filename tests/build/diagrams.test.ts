@@ -81,6 +81,7 @@ test.each([
   ['<path fill="url(https://example.org/x)"/>', 'fill="url(https://example.org/x)" is not allowed on <path>.'],
   ['<rect width="100%"/>', 'width="100%" is not allowed on <rect>. Write a number without a unit.'],
   ['<path marker-end="url(#no)"/>', 'There is no id "no" in the drawing.'],
+  ['<g>'.repeat(24) + '</g>'.repeat(24), '<g> may not stand here.'],
 ])('%s in a drawing is an error that names its line', async (inner, message) => {
   const [first = '', ...others] = await faultsOf(inner)
   expect(first).toContain(`content/diagrams/plan.svg:3 error WB371 ${message}`)

@@ -66,6 +66,19 @@ test('full storage gives one warning, and the new value wins over the stored one
   expect(warnings).toHaveLength(1)
 })
 
+test('once there is room again, what is stored counts, also what another tab stores later', async () => {
+  const area = new Area()
+  const { setItem } = area
+  area.setItem = denied
+  const store = (await loadStorage()).createStore(area.asStorage)
+  store.set('theme', 'dark')
+  area.setItem = setItem
+  store.set('theme', 'light')
+  expect(store.get('theme')).toBe('light')
+  area.values.set('theme', 'dark')
+  expect(store.get('theme')).toBe('dark')
+})
+
 test('a change is told to listeners of the same tab, once and only if it is one', async () => {
   const store = (await loadStorage()).createStore(new Area().asStorage)
   const heard: unknown[] = []
