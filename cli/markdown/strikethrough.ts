@@ -17,8 +17,8 @@ export function strikethrough(md: MarkdownIt) {
 
 function openOrClose(state: StateInline, silent: boolean): boolean {
   if (silent || state.src.charCodeAt(state.pos) !== TILDE) return false
-  const { length, can_open: open, can_close: close } = state.scanDelims(state.pos, false)
-  if (length !== 1) return false
+  // Two and more the rule before this one has taken.
+  const { can_open: open, can_close: close } = state.scanDelims(state.pos, false)
   state.push('text', '', 0).content = '~'
   state.delimiters.push({ marker: MARKER, length: 0, token: state.tokens.length - 1, end: -1, open, close })
   state.pos++
