@@ -81,7 +81,6 @@ test.each([
   ['<path fill="url(https://example.org/x)"/>', 'fill="url(https://example.org/x)" is not allowed on <path>.'],
   ['<rect width="100%"/>', 'width="100%" is not allowed on <rect>. Write a number without a unit.'],
   ['<path marker-end="url(#no)"/>', 'There is no id "no" in the drawing.'],
-  ['<g>'.repeat(24) + '</g>'.repeat(24), '<g> may not stand here.'],
 ])('%s in a drawing is an error that names its line', async (inner, message) => {
   const [first = '', ...others] = await faultsOf(inner)
   expect(first).toContain(`content/diagrams/plan.svg:3 error WB371 ${message}`)
@@ -94,11 +93,18 @@ test.each([
   ['<path d=M0/>', 'Cannot read "<path d=M0/>".'],
   ['<!-- a -- b -->', 'Cannot read "<!-- a -- b -->".'],
   ['<![CDATA[x]]>', 'Cannot read "<![CDATA[x]]>".'],
+  ['<path d="M0 0" d="M1 1"/>', '<path> has two attributes "d".'],
   ['words', 'Text may only stand in text, tspan, title and desc.'],
   ['<text>&nbsp;</text>', 'Cannot read "&nbsp;".'],
 ])('%s in a drawing is not well formed', async (inner, message) => {
   expect((await faultsOf(inner))[0]).toMatch(/^content\/diagrams\/plan\.svg:\d error WB372 /)
   expect((await faultsOf(inner))[0]).toContain(message)
+})
+
+test('a drawing that is nested deeper than 24 levels is an error', async () => {
+  const groups = (levels: number) => '<g>'.repeat(levels) + '</g>'.repeat(levels)
+  expect(await faultsOf(groups(24))).toEqual([expect.stringContaining('error WB371 <g> may not stand here.')])
+  await buildSite(withDrawing(DRAWING.replace('</svg>', `${groups(23)}</svg>`)))
 })
 
 test('nothing of a comment reaches the page', async () => {
@@ -145,6 +151,15 @@ test('the chart of odds takes its numbers from odds.json, best pair first', asyn
 test('a pair that odds.json does not have is an error', async () => {
   expect(lines(await problemsOf(ODDS.replace('d4, d8+d6"', 'd4, d8+d7"')))).toEqual([
     'content/docs/a.md:1 error WB370 :::odds-chart: odds.json has no pair "d8+d7". Did you mean d8+d6?',
+  ])
+})
+
+test.each([
+  ['one Target', { '8': { success_percent: 25 } }],
+  ['a chance that is no number', { '4': { success_percent: 90 }, '8': {} }],
+])('a pair with %s cannot be drawn, which is an error', async (_, targets) => {
+  expect(lines(await problemsOf(ODDS.replace(percents(25), JSON.stringify(targets))))).toEqual([
+    'content/docs/a.md:1 error WB370 :::odds-chart: odds.json gives no success_percent for every Target of d6+d4.',
   ])
 })
 
