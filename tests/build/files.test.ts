@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { BuildError, type Problem } from '../../cli/errors.ts'
-import { type BuiltSite, buildFolder, buildSite, lines, writeSite } from '../site.ts'
+import { type BuiltSite, buildFolder, buildSite, lines, writeFile, writeSite } from '../site.ts'
 
 /** A site whose files may be bytes; names are relative to content/docs. */
 function folderOf(docs: Record<string, string | Uint8Array>): string {
@@ -170,6 +170,15 @@ describe('the tree', () => {
       'docs/intro/index.html',
     ])
     expect(site.warnings).toEqual([])
+  })
+
+  test('what editors leave behind and hidden files are not published with content/static', async () => {
+    const leftOvers = ['x.txt~', '.#x.txt', '#x.txt#', '.x.txt.swp', 'x.txt.tmp', '4913', 'Thumbs.db', '.DS_Store']
+    const root = folderOf({})
+    for (const name of [...leftOvers, 'x.txt', '.well-known/x.txt']) writeFile(root, `content/static/${name}`, 'x')
+    const files = [...(await buildFolder(root)).files().keys()]
+    expect(files).toEqual(expect.arrayContaining(['x.txt', '.well-known/x.txt']))
+    expect(files.filter((file) => leftOvers.includes(file))).toEqual([])
   })
 
   test('every page with an odd name is built', async () => {

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
+import { byteCache } from '../../cli/server/byte-cache.ts'
 import { diskTable } from '../../cli/server/disk-table.ts'
 import { type Compress, compressor } from '../../cli/server/encodings.ts'
 import { type FileTable, requestHandler, type ServeOptions } from '../../cli/server/files.ts'
@@ -13,6 +14,17 @@ import { addressLines, type Listening, listen } from '../../cli/server/listen.ts
 import { type LiveReload, liveReload, withLiveReload } from '../../cli/server/live-reload.ts'
 import { headerRules, redirectRules, siteRules } from '../../cli/server/rules.ts'
 import { compressAhead } from '../../cli/server/send-file.ts'
+
+test('of what is kept in memory that goes first which was used longest ago, and what is too large is not kept', () => {
+  const cache = byteCache<string>(10)
+  cache.set('a', 'A', 4)
+  cache.set('b', 'B', 4)
+  cache.get('a')
+  cache.set('c', 'C', 4)
+  expect(['a', 'b', 'c'].map(cache.get)).toEqual(['A', undefined, 'C'])
+  cache.set('c', 'larger', 11)
+  expect(['a', 'c'].map(cache.get)).toEqual(['A', undefined])
+})
 
 const LONG_TEXT = 'The road to the ruin is long. '.repeat(100)
 
