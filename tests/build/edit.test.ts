@@ -155,6 +155,7 @@ test('what more than one article shows is not taken over', async () => {
     ['content/docs/odd.md', '# Odd', '# Odd\n\nText.'],
     ['content/docs/odd.md', 'no-language', 'js'],
     ['content/blog/2025-01-01-one.md', '<!-- truncate -->', 'Two.\n\n<!-- truncate -->'],
+    ['content/blog/2025-01-01-one.md', 'More of one.', 'More of one, and minutes that lists show.'],
     ['site.config.ts', 'Waste', 'Wastes'],
   ]
   for (const [file, from, to] of cases) {

@@ -95,6 +95,16 @@ test('breadcrumbs are listed with absolute addresses and positions, without cate
   ])
 })
 
+test('breadcrumbs end with what the sidebar calls the page, a post with its title', async () => {
+  const site = await buildSite(SITE.replace('description: How to hit.', 'sidebar_label: Hitting'))
+  const last = (route: string) => {
+    const list = facts(site.html(route)).get('BreadcrumbList')?.itemListElement
+    return Array.isArray(list) ? list.at(-1) : undefined
+  }
+  expect(last('/docs/rules/combat/hits')).toMatchObject({ name: 'Hitting' })
+  expect(last('/blog/post')).toMatchObject({ name: 'A post' })
+})
+
 test('a post says when and by whom it was written and what it is about', async () => {
   const html = (await buildSite(SITE)).html('/blog/post')
   expect(metas(html, 'og:type')).toEqual(['article'])

@@ -383,6 +383,13 @@ test('images and files beside a page are published under a name made of their by
   expect([...site.files().values()].some((text) => text.includes('Nobody links to this'))).toBe(false)
 })
 
+test('an image that is written out in the text stays as it is', async () => {
+  const written = 'data:image/gif;base64,R0lGODlhAQABAAAAACw='
+  const site = await buildSite(`-- content/docs/a.md --\n# A\n\n![A dot](${written})`)
+  expect(lines(site.warnings)).toEqual([])
+  expect(site.main('/docs/a')).toContain(`<img src="${written}" alt="A dot"`)
+})
+
 test('an image of a camera that was turned has the sides in which it is shown', async () => {
   const root = writeSite('-- content/docs/a.md --\n# A\n\n![A lamp](lamp.jpg)')
   fs.writeFileSync(path.join(root, 'content/docs/lamp.jpg'), TURNED_JPEG)

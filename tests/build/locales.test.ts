@@ -292,15 +292,19 @@ describe('what is wrong is named', () => {
     for (const { hint } of problems) expect(hint).toContain('the key is a text of site.config.ts, word for word')
   })
 
-  test('a translation cannot bring tags of its own', async () => {
+  test.each([
+    ['tags of its own', 'By <img src=x>', 'The translation has the tag <img src=x>'],
+    ['the beginning of one', 'By <b>us</b> <img', 'The translation has a "<" or ">" outside of a tag'],
+    ['a tag that it does not close', 'By <b>us', 'The translation has an unbalanced <b>'],
+  ])('a translation cannot bring %s', async (_, said, fault) => {
     const problems = lines(
       await problemsOf(
         locales(`-- content/i18n/ar/strings.yml --
   config:
-    'By <b>us</b>': 'By <img src=x>'`),
+    'By <b>us</b>': '${said}'`),
       ),
     )
-    expect(problems[0]).toContain('content/i18n/ar/strings.yml:2 error WB583 The translation has the tag <img src=x>')
+    expect(problems[0]).toContain(`content/i18n/ar/strings.yml:2 error WB583 ${fault}`)
   })
 
   test('a page in the folder of a locale', async () => {
