@@ -1,7 +1,8 @@
 // `wasteland-build version`: freezes the docs, whole or not at all.
 import fs from 'node:fs'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { run as version } from '../../cli/commands/version.ts'
 import type { DocPage } from '../../templates/page-data.ts'
 import { run } from '../command.ts'
 import { buildFolder, readTree, writeSite } from '../site.ts'
@@ -83,6 +84,29 @@ test('docs with faults are not frozen, and a freeze that fails leaves nothing be
   expect((await run(['version', '1.0', '--root', other])).code).toBe(1)
   expect((await buildFolder(other)).warnings).toEqual([])
   expect(readTree(path.join(other, 'content'))).toEqual(before)
+})
+
+test('a freeze that fails when a part of it is in place takes that back', async () => {
+  const root = writeSite(`${SITE.replace("title: 'x',", "title: 'x', i18n: { locales: ['en', 'de'] },")}
+  -- content/i18n/de/docs/intro.md --
+  # Einleitung
+`)
+  const before = readTree(path.join(root, 'content'))
+  const { renameSync } = fs
+  const moved: string[] = []
+  const disk = vi.spyOn(fs, 'renameSync').mockImplementation((from, to) => {
+    if (String(to).includes('i18n')) throw Object.assign(new Error('EIO: injected'), { code: 'EIO' })
+    renameSync(from, to)
+    moved.push(path.relative(root, String(to)))
+  })
+  const terminal = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  const options = { root, reporter: 'json' as const, json: true }
+  const code = await version({ options, args: ['1.0'], toolRoot: '', version: '' })
+  disk.mockRestore()
+  terminal.mockRestore()
+  expect(code).toBe(3)
+  expect(moved).toContain('content/versions/1.0')
+  expect(readTree(path.join(root, 'content'))).toEqual(before)
 })
 
 test('translations are frozen with the docs, each in the folder of its locale', async () => {

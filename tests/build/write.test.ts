@@ -823,9 +823,9 @@ describe('a file system that fails', () => {
     expect(out(root)).toEqual(cleanTree(NEW, FOREIGN))
   })
 
-  test('twenty refusals for too many open files are waited out', () => {
+  test.each(['EMFILE', 'ENFILE'])('twenty refusals for too many open files (%s) are waited out', (code) => {
     const root = newRoot()
-    const answer = buildWith(root, OLD, { fail: { code: 'EMFILE', from: 1, to: 20, call: 'writeFileSync' } }) as Answer
+    const answer = buildWith(root, OLD, { fail: { code, from: 1, to: 20, call: 'writeFileSync' } }) as Answer
     expect(answer.error).toBeUndefined()
     expect(out(root)).toEqual(cleanTree(OLD))
   })
