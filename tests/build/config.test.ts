@@ -477,3 +477,18 @@ test('a config that fails names its line in a folder with a blank in its name, t
   const { problems } = JSON.parse((await run(['check', '--root', root, '--json'])).stdout) as { problems: Problem[] }
   expect(problems[0]).toMatchObject({ code: 'WB104', file: 'site.config.ts', line: 3 })
 })
+
+test('names of a config that stand for each other are followed no further than once', async () => {
+  const problems = await configProblems(`
+    -- site.config.ts --
+    var one = two
+    var two = one
+    export default {
+      title: 'x', url: 'https://a.example',
+      navbar: one ?? { itemz: [] },
+    }
+  `)
+  expect(lines(problems)).toEqual([
+    'site.config.ts:5 error WB103 Unknown key "navbar.itemz". Did you mean "items"? Known keys: title, logo, hideOnScroll, items.',
+  ])
+})
