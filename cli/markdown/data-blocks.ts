@@ -1,0 +1,145 @@
+// Records one after the other: stat blocks (`:::plates`), item cards (`:::cards`), entries with several texts (`:::entries`).
+import type { Token } from 'markdown-it'
+import type { DataRecord } from '../content/data-files.ts'
+import { type DrawingRef, drawByReference } from '../content/drawings.ts'
+import type { DataOptions } from './data.ts'
+import { type Column, cellText, columnsIn, fieldOf, isKey, readKey, type Use } from './data-query.ts'
+import { envOf, escapeHtml, inline, paragraph, raw, tag } from './tokens.ts'
+
+/** Stat blocks: the machine half of a drawing above the line, the growth half below it. */
+export function plates(use: Use, records: DataRecord[], site: DataOptions): Token[] {
+  const { state, line, source } = use
+  const plate = site.plates.get(source)
+  if (!plate) {
+    use.complain(
+      `site.config.ts says nothing about plates of "${source}".`,
+      `Add plates: { ${source}: { title: 'name' } }.`,
+    )
+    return []
+  }
+  const text = (record: DataRecord, key: string) => cellText(record, readKey(key), use)
+  const facts = (record: DataRecord, fields: Record<string, string>) =>
+    Object.entries(fields).flatMap(([key, heading]) => {
+      const texts = () =>
+        key
+          .split(', ')
+          .map((one) => text(record, one))
+          .join(', ')
+      return (namedTexts(record, key) ?? [{ name: heading, text: texts() }]).flatMap((one) => [
+        raw(state, `<div><dt>${escapeHtml(one.name)}</dt><dd>`),
+        inline(state, one.text, line),
+        raw(state, '</dd></div>'),
+      ])
+    })
+  return records.flatMap((record) => {
+    const name = String(fieldOf(record, plate.title) ?? record.id)
+    const seed = `${source}/${String(record.id ?? name)}`
+    return [
+      raw(state, '<article class="beast"><header><div>'),
+      ...heading(use, name),
+      ...(plate.lede ? paragraph(state, text(record, plate.lede), line) : []),
+      raw(state, `</div>${draw(use, { seed, half: 'machine' }, site)}</header>`),
+      ...(plate.stats ? [raw(state, '<dl class="stats">'), ...facts(record, plate.stats), raw(state, '</dl>')] : []),
+      ...(plate.facts ? [raw(state, '<dl class="facts">'), ...facts(record, plate.facts), raw(state, '</dl>')] : []),
+      ...(plate.below
+        ? [
+            raw(
+              state,
+              `<div class="below">${draw(use, { seed, half: 'growth' }, site)}<p class="below-title">${escapeHtml(plate.below.title)}</p><dl class="facts">`,
+            ),
+            ...facts(record, plate.below.facts),
+            raw(state, '</dl></div>'),
+          ]
+        : []),
+      raw(state, '</article>'),
+    ]
+  })
+}
+
+/** A field that is a list of texts with names of their own: each stands under its own. */
+function namedTexts(record: DataRecord, key: string): { name: string; text: string }[] | undefined {
+  const value = fieldOf(record, readKey(key).key)
+  const isNamed = (one: unknown) => typeof one === 'object' && one !== null && 'name' in one && 'text' in one
+  return Array.isArray(value) && value.every(isNamed) ? (value as { name: string; text: string }[]) : undefined
+}
+
+function draw({ state }: Use, ref: DrawingRef, site: DataOptions): string {
+  envOf(state).drawings.push(ref)
+  return drawByReference(ref, site.baseUrl)
+}
+
+function heading({ state, line }: Use, name: string): Token[] {
+  const open = tag(state, 'heading_open', 'h3', 1, line)
+  return [open, inline(state, name, line), tag(state, 'heading_close', 'h3', -1)]
+}
+
+/** Item cards: a small drawing, a name, facts in small figures, a sentence or two. */
+export function cards(use: Use, records: DataRecord[], site: DataOptions): Token[] {
+  const { state, line, options, source } = use
+  const facts = columnsIn('facts', records, use)
+  const title = options.get('title') ?? 'name'
+  const text = options.get('text')
+  for (const key of [title, ...(text ? [text] : [])]) isKey(key, records, use)
+  return [
+    raw(state, '<div class="items">'),
+    ...records.flatMap((record) => [
+      raw(
+        state,
+        `<article class="thing">${draw(use, { seed: `${source}/${String(record.id ?? fieldOf(record, title))}` }, site)}<div><p class="thing-name">`,
+      ),
+      inline(state, String(fieldOf(record, title) ?? ''), line),
+      raw(state, '</p>'),
+      ...figures(use, record, facts),
+      ...(text ? paragraph(state, cellText(record, { key: text, heading: '' }, use), line) : []),
+      raw(state, '</div></article>'),
+    ]),
+    raw(state, '</div>'),
+  ]
+}
+
+/** Facts in small figures, side by side: 'Target 8', '3 b'. What is null or false is left out; what is true is only named. */
+function figures(use: Use, record: DataRecord, facts: Column[]): Token[] {
+  const { state, line } = use
+  const words = facts.flatMap((column) => {
+    const value = fieldOf(record, column.key) ?? false
+    if (value === false) return []
+    if (value === true) return [column.heading]
+    const text = cellText(record, column, use)
+    return [column.heading.length === 1 ? `${text} ${column.heading}` : `${column.heading} ${text}`]
+  })
+  if (words.length === 0) return []
+  return [
+    raw(state, '<small class="figures">'),
+    ...words.flatMap((one) => [raw(state, '<span>'), inline(state, one, line), raw(state, '</span> ')]),
+    raw(state, '</small>'),
+  ]
+}
+
+/** Records with several texts: a linkable name, facts in small figures, a plain lead, then labelled lines. */
+export function entries(use: Use, records: DataRecord[]): Token[] {
+  const { state, line, options } = use
+  const title = options.get('title') ?? 'name'
+  const lead = options.get('lead')
+  for (const key of [title, ...(lead ? [lead] : [])]) isKey(key, records, use)
+  const facts = columnsIn('facts', records, use)
+  const lines = columnsIn('lines', records, use)
+  return records.flatMap((record) => {
+    const shown = lines.filter((column) => (fieldOf(record, column.key) ?? null) !== null)
+    return [
+      ...heading(use, String(fieldOf(record, title) ?? '')),
+      ...(facts.length > 0 ? figures(use, record, facts) : []),
+      ...(lead ? paragraph(state, cellText(record, { key: lead, heading: '' }, use), line) : []),
+      ...(shown.length > 0
+        ? [
+            raw(state, '<dl class="facts">'),
+            ...shown.flatMap((column) => [
+              raw(state, `<div><dt>${escapeHtml(column.heading)}</dt><dd>`),
+              inline(state, cellText(record, column, use), line),
+              raw(state, '</dd></div>'),
+            ]),
+            raw(state, '</dl>'),
+          ]
+        : []),
+    ]
+  })
+}

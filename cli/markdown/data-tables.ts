@@ -1,0 +1,108 @@
+// Tables made from records: `:::table`, and `:::roll`, which is rolled on.
+import type { StateCore, Token } from 'markdown-it'
+import type { DataRecord } from '../content/data-files.ts'
+import { didYouMean } from '../did-you-mean.ts'
+import { groupBy } from '../group-by.ts'
+import { asHeading, cellText, fieldOf, isKey, keysOf, readColumns, type Use, valueText } from './data-query.ts'
+import type { TableMeta } from './tables.ts'
+import { envOf, escapeHtml, inline, raw, tag } from './tokens.ts'
+
+/** A row for each record, a column for each key that is asked for. */
+export function dataTable(use: Use, records: DataRecord[]): Token[] {
+  const { state, line, options, complain } = use
+  const columns = readColumns(
+    options.get('columns') ?? [...keysOf(records)].filter((key) => key !== 'id').join(','),
+    records,
+    use,
+  )
+  const layout = options.get('layout')
+  if (layout !== undefined && layout !== 'stack' && layout !== 'pin')
+    complain(`the layout "${layout}" is not known.${didYouMean(layout, ['stack', 'pin'])}`, 'Layouts: stack, pin')
+  const caption = options.get('caption')
+  if (!caption) complain('the table has no caption.', 'Say in a few words what it lists: caption="Blades"')
+  const group = options.get('group')
+  if (group) isKey(group, records, use)
+  const row = (record: DataRecord) =>
+    tableRow(
+      state,
+      line,
+      columns.map((column) => cellText(record, column, use)),
+      'td',
+    )
+  const bodies = group
+    ? [...groupBy(records, (record) => valueText(fieldOf(record, group), envOf(state).texts) || '–')].flatMap(
+        ([name, own]) =>
+          tableBody(state, [
+            raw(
+              state,
+              `<tr class="group"><th colspan="${columns.length}" scope="rowgroup">${escapeHtml(asHeading(name))}</th></tr>`,
+            ),
+            ...own.flatMap(row),
+          ]),
+      )
+    : tableBody(state, records.flatMap(row))
+  const headings = columns.map(({ heading }) => heading)
+  return table(use, headings, bodies, {
+    ...(caption && { caption }),
+    ...((layout === 'stack' || layout === 'pin') && { layout }),
+  })
+}
+
+const TABLE_FORM = 'A table is { id: wonders, die: d6, rows: [{ roll: 1-3, text: … }, { roll: 4-6, text: … }] }.'
+
+/** The table of `content/data/tables.yml` that the directive names. */
+export function rollTable(use: Use, tables: DataRecord[]): Token[] {
+  const found = tables.find(({ id }) => id === use.source)
+  if (!found) {
+    const ids = tables.map(({ id }) => String(id))
+    use.complain(`there is no table "${use.source}" in tables.yml.${didYouMean(use.source, ids)}`)
+    return []
+  }
+  const { state, line } = use
+  if (!Array.isArray(found.rows) || (found.die ?? null) === null) {
+    use.complain(`the table "${use.source}" lacks "die" or "rows".`, TABLE_FORM)
+    return []
+  }
+  const rows = found.rows as DataRecord[]
+  const incomplete = rows.findIndex((row) => (row?.roll ?? null) === null || (row.text ?? null) === null)
+  if (incomplete !== -1) {
+    use.complain(`row ${incomplete + 1} of the table "${use.source}" lacks "roll" or "text".`, TABLE_FORM)
+    return []
+  }
+  const body = rows.flatMap(({ roll, name, text }) => {
+    const words = name ? `**${String(name)}.** ${String(text)}` : String(text)
+    return tableRow(state, line, [String(roll), words], 'td')
+  })
+  const headings = [String(found.die), use.options.get('heading') ?? envOf(state).texts.rollResult]
+  const caption = use.options.get('caption') ?? String(found.title ?? found.id)
+  return table(use, headings, tableBody(state, body), { caption })
+}
+
+function table({ state, line }: Use, headings: string[], bodies: Token[], meta: TableMeta): Token[] {
+  const open = tag(state, 'table_open', 'table', 1, line)
+  open.meta = { ...meta }
+  return [
+    open,
+    tag(state, 'thead_open', 'thead', 1),
+    ...tableRow(state, line, headings, 'th'),
+    tag(state, 'thead_close', 'thead', -1),
+    ...bodies,
+    tag(state, 'table_close', 'table', -1),
+  ]
+}
+
+function tableBody(state: StateCore, rows: Token[]): Token[] {
+  return [tag(state, 'tbody_open', 'tbody', 1), ...rows, tag(state, 'tbody_close', 'tbody', -1)]
+}
+
+function tableRow(state: StateCore, line: number, cells: string[], name: 'th' | 'td'): Token[] {
+  return [
+    tag(state, 'tr_open', 'tr', 1, line),
+    ...cells.flatMap((cell) => [
+      tag(state, `${name}_open`, name, 1, line),
+      inline(state, cell, line),
+      tag(state, `${name}_close`, name, -1),
+    ]),
+    tag(state, 'tr_close', 'tr', -1),
+  ]
+}
