@@ -107,38 +107,24 @@ function ownSidebar({ document }: Doc, { sidebars, config, report }: DocsSite): 
   return sidebar
 }
 
-function docRoute(
-  doc: Doc,
-  sidebar: Sidebar | undefined,
-  { byId, site, others }: { byId: Map<string, Doc>; site: DocsSite; others: OtherVersions | undefined },
-): Route {
-  const { version, config, draftIds, report } = site
+/** What the pages of a version are planned with. */
+interface Planning {
+  site: DocsSite
+  byId: Map<string, Doc>
+  others: OtherVersions | undefined
+}
+
+function docRoute(doc: Doc, sidebar: Sidebar | undefined, planning: Planning): Route {
+  const { site, others } = planning
+  const { version, config } = site
   const { document } = doc
   const { frontMatter } = document
   const { min, max } = tocLevels(frontMatter, config)
   const { baseUrl } = config
   const neighbours = sidebar ? neighboursOf(sidebar, doc.path, baseUrl) : {}
-  const own = (which: 'pagination_prev' | 'pagination_next') => {
-    const id = frontMatter[which]
-    if (id === undefined) return which === 'pagination_prev' ? neighbours.previous : neighbours.next
-    const other = id === null ? undefined : byId.get(id)
-    if (id !== null && !other && !draftIds.has(id))
-      report(
-        error(
-          'WB534',
-          `${which} names the doc "${id}", which does not exist. Available doc ids are:\n${idList(id, [...byId.keys()])}`,
-          keyPlace(document, which, config.root),
-        ),
-      )
-    return (
-      other && {
-        label: other.document.frontMatter.pagination_label ?? other.sidebarLabel,
-        href: hrefOf(other.path, baseUrl),
-      }
-    )
-  }
-  const previous = own('pagination_prev')
-  const next = own('pagination_next')
+  const previous =
+    frontMatter.pagination_prev === undefined ? neighbours.previous : named('pagination_prev', doc, planning)
+  const next = frontMatter.pagination_next === undefined ? neighbours.next : named('pagination_next', doc, planning)
   const versions = versionsOf(docKey(doc), site, others)
   const { updated, shown } = lastUpdateOf(document, site)
   return {
@@ -182,6 +168,23 @@ function docRoute(
   }
 }
 
+/** The doc that the front matter names as the one before or behind; undefined for none. */
+function named(which: 'pagination_prev' | 'pagination_next', { document }: Doc, { site, byId }: Planning) {
+  const { config, draftIds, report } = site
+  const id = document.frontMatter[which] ?? undefined
+  const other = id === undefined ? undefined : byId.get(id)
+  if (other)
+    return {
+      label: other.document.frontMatter.pagination_label ?? other.sidebarLabel,
+      href: hrefOf(other.path, config.baseUrl),
+    }
+  if (id !== undefined && !draftIds.has(id)) {
+    const message = `${which} names the doc "${id}", which does not exist. Available doc ids are:\n${idList(id, [...byId.keys()])}`
+    report(error('WB534', message, keyPlace(document, which, config.root)))
+  }
+  return undefined
+}
+
 const branch = (sidebar: Sidebar, path: string, { version, config }: DocsSite): SidebarBranch => ({
   id: sidebar.id,
   items: branchOf(sidebar, path, config),
@@ -222,7 +225,7 @@ function indexRoute(
   category: TreeCategory,
   index: GeneratedIndex,
   sidebar: Sidebar,
-  { site, others }: { site: DocsSite; others: OtherVersions | undefined },
+  { site, others }: Omit<Planning, 'byId'>,
 ): Route {
   const { version, config } = site
   const { baseUrl } = config
