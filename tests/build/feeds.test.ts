@@ -393,6 +393,7 @@ test('no two posts of a feed have one id, and a post keeps its own when it chang
     json: JSON.parse(site.file('blog/feed.json')).items.map(({ id }: { id: string }) => id),
   })
   const before = ids()
+  expect(Object.values(before).map((list) => list.length > 0)).toEqual([true, true, true])
   for (const list of Object.values(before)) expect(new Set(list).size).toBe(list.length)
   await site.rebuild({ 'content/blog/bare.md': '---\ndate: 2025-03-01\ntitle: Other\n---\nOther. <!-- truncate -->\n' })
   for (const [kind, list] of Object.entries(ids()))

@@ -25,6 +25,7 @@ test('init writes a site that builds without a warning, and new adds pages to it
   expect(fs.readFileSync(path.join(dir, '.gitignore'), 'utf8')).toContain('.wasteland/')
 
   const settings = JSON.parse(fs.readFileSync(path.join(dir, '.vscode/settings.json'), 'utf8'))
+  expect(Object.values(settings['yaml.schemas']).flat()).toContain('content/blog/authors.yml')
   for (const file of Object.keys(settings['yaml.schemas'])) expect(fs.existsSync(path.join(dir, file))).toBe(true)
 
   const doc = await run(['new', 'doc', "Fog: the 'long' & short of it", '--in', 'rules', '--root', dir], { cwd: dir })
