@@ -119,6 +119,9 @@ function isLanguageTag(tag: unknown): boolean {
   }
 }
 
+/** Keys of navbar items that hold what drops down. */
+const DROPDOWN_LISTS = ['items', 'dropdownItemsBefore', 'dropdownItemsAfter']
+
 type ItemSchemas = Record<string, Parameters<typeof checkSchema>[0]>
 
 export function checkNavbarItem(
@@ -135,13 +138,9 @@ export function checkNavbarItem(
   if (typeof type !== 'string' || !Object.hasOwn(allowed, type)) return [unknownType(type, path, allowed)]
   const problems = allowed[type] ? checkSchema(allowed[type], item, path).problems : []
   if (type === 'link') problems.push(...checkLink(given, path))
-  if (type === 'docsVersionDropdown')
-    for (const key of ['dropdownItemsBefore', 'dropdownItemsAfter'] as const)
-      for (const [i, inner] of listAt(item, key).entries())
-        problems.push(...checkLink(inner as typeof given, [...path, key, i]))
-  if (type === 'dropdown')
-    for (const [i, inner] of listAt(item, 'items').entries())
-      problems.push(...checkNavbarItem(inner, [...path, 'items', i], DROPDOWN_ITEMS))
+  for (const key of DROPDOWN_LISTS)
+    for (const [i, inner] of listAt(item, key).entries())
+      problems.push(...checkNavbarItem(inner, [...path, key, i], DROPDOWN_ITEMS))
   return problems
 }
 
@@ -234,7 +233,7 @@ export function htmlStrings(
       const { type, value, html } = item as { type?: unknown; value?: unknown; html?: unknown }
       if (type === 'html') found.push([[...path, i, 'value'], value])
       if (html !== undefined) found.push([[...path, i, 'html'], html])
-      visit(listAt(item, 'items'), [...path, i, 'items'], [...above, item])
+      for (const key of DROPDOWN_LISTS) visit(listAt(item, key), [...path, i, key], [...above, item])
     }
   }
   visit(navbarItems, ['navbar', 'items'])

@@ -31,7 +31,18 @@ const navbarDoc = z.strictObject({
   docId: z.string(),
   label: z.string().optional(),
 })
+const navbarSidebar = z.strictObject({
+  ...navbarBase,
+  type: z.literal('docSidebar'),
+  sidebarId: z.string(),
+  label: z.string().optional(),
+})
 const navbarHtml = z.strictObject({ ...navbarBase, type: z.literal('html'), value: z.string() })
+/** `config-rules.ts` checks what is in them. */
+const aroundEntries = {
+  dropdownItemsBefore: z.array(z.unknown()).optional(),
+  dropdownItemsAfter: z.array(z.unknown()).optional(),
+}
 
 /** One schema for each navbar item type; `config-rules.ts` picks by type, so that messages speak of one schema only. */
 export const NAVBAR_ITEMS = {
@@ -43,16 +54,11 @@ export const NAVBAR_ITEMS = {
     to: z.string().optional(),
     items: z.array(z.unknown()).min(1),
   }),
-  localeDropdown: z.strictObject({ ...navbarBase, type: z.literal('localeDropdown') }),
+  localeDropdown: z.strictObject({ ...navbarBase, type: z.literal('localeDropdown'), ...aroundEntries }),
   search: z.strictObject({ ...navbarBase, type: z.literal('search') }),
   html: navbarHtml,
   doc: navbarDoc,
-  docSidebar: z.strictObject({
-    ...navbarBase,
-    type: z.literal('docSidebar'),
-    sidebarId: z.string(),
-    label: z.string().optional(),
-  }),
+  docSidebar: navbarSidebar,
   docsVersion: z.strictObject({
     ...navbarBase,
     type: z.literal('docsVersion'),
@@ -62,8 +68,7 @@ export const NAVBAR_ITEMS = {
   docsVersionDropdown: z.strictObject({
     ...navbarBase,
     type: z.literal('docsVersionDropdown'),
-    dropdownItemsBefore: z.array(navbarLink).optional(),
-    dropdownItemsAfter: z.array(navbarLink).optional(),
+    ...aroundEntries,
     versions: z
       .union([
         z.array(z.string()).min(1),
@@ -74,7 +79,7 @@ export const NAVBAR_ITEMS = {
 } as const
 
 /** Types allowed inside a dropdown. */
-export const DROPDOWN_ITEMS = { link: navbarLink, doc: navbarDoc, html: navbarHtml } as const
+export const DROPDOWN_ITEMS = { link: navbarLink, doc: navbarDoc, docSidebar: navbarSidebar, html: navbarHtml } as const
 
 /** `config-rules.ts` picks one for each entry of `footer.links`, so that messages speak of one schema only. */
 export const FOOTER_LINKS = {

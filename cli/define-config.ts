@@ -168,26 +168,30 @@ export type NavbarItemConfig =
       label: string
       /** Page of this site that the word itself leads to. */
       to?: string
-      items: (NavbarLinkConfig | NavbarDocConfig | { type: 'html'; value: string })[]
+      items: NavbarEntryConfig[]
     })
   /** The languages of the site. */
-  | (NavbarItemBase & { type: 'localeDropdown' })
+  | (NavbarItemBase & { type: 'localeDropdown' } & NavbarEntriesAround)
   | (NavbarItemBase & { type: 'search' })
-  /** HTML, trusted. */
-  | (NavbarItemBase & { type: 'html'; value: string })
+  | NavbarHtmlConfig
   | NavbarDocConfig
-  /** Leads to the first page of a sidebar. `label`: default, the name of that page. */
-  | (NavbarItemBase & { type: 'docSidebar'; sidebarId: string; label?: string })
+  | NavbarSidebarConfig
   /** The version a reader is in. `label`: default, its name; `to`: default, its main page. */
   | (NavbarItemBase & { type: 'docsVersion'; label?: string; to?: string })
   | (NavbarItemBase & {
       type: 'docsVersionDropdown'
-      /** Links above the versions, and below them. */
-      dropdownItemsBefore?: NavbarLinkConfig[]
-      dropdownItemsAfter?: NavbarLinkConfig[]
       /** Names of the versions to show, or new labels for them. Default: all. `['current', '1.0']`, `{ '1.0': { label: 'Old' } }` */
       versions?: string[] | Record<string, { label?: string }>
-    })
+    } & NavbarEntriesAround)
+
+/** What drops down. */
+export type NavbarEntryConfig = NavbarLinkConfig | NavbarDocConfig | NavbarSidebarConfig | NavbarHtmlConfig
+
+/** Entries above those that the site has by itself, and below them. */
+interface NavbarEntriesAround {
+  dropdownItemsBefore?: NavbarEntryConfig[]
+  dropdownItemsAfter?: NavbarEntryConfig[]
+}
 
 export interface NavbarDocConfig extends NavbarItemBase {
   type: 'doc'
@@ -195,6 +199,20 @@ export interface NavbarDocConfig extends NavbarItemBase {
   docId: string
   /** Default: the id. */
   label?: string
+}
+
+/** Leads to the first page of a sidebar. */
+export interface NavbarSidebarConfig extends NavbarItemBase {
+  type: 'docSidebar'
+  sidebarId: string
+  /** Default: the name of that page. */
+  label?: string
+}
+
+export interface NavbarHtmlConfig extends NavbarItemBase {
+  type: 'html'
+  /** Trusted. */
+  value: string
 }
 
 export interface FooterConfig {

@@ -332,7 +332,13 @@ export interface SidebarHtml {
 export type NavbarItem = { position: 'left' | 'right'; className?: string } & (
   | NavbarLink
   | { type: 'dropdown'; label: string; link?: NavbarLink; items: NavbarEntry[] }
-  | { type: 'localeDropdown'; label: string; items: { label: string; lang: string; locale: string; href: string }[] }
+  | {
+      type: 'localeDropdown'
+      label: string
+      items: { label: string; lang: string; locale: string; href: string }[]
+      before: NavbarEntry[]
+      after: NavbarEntry[]
+    }
   | { type: 'search' }
   | { type: 'html'; html: string }
   | { type: 'docsVersion'; label?: string; href?: string }
@@ -367,7 +373,7 @@ export interface NavbarLink {
   versions?: Record<string, Pick<NavbarLink, 'label' | 'href' | 'activeBasePath' | 'unlisted'>>
 }
 
-export type NavbarEntry = NavbarLink | { type: 'html'; html: string }
+export type NavbarEntry = { className?: string } & (NavbarLink | { type: 'html'; html: string })
 
 export interface Logo {
   src: string

@@ -2,7 +2,13 @@
 import type { NavbarEntry, NavbarItem, NavbarLink, SiteData } from '../../templates/page-data.ts'
 import { ICONS, isIcon } from '../../templates/parts/icon-paths.ts'
 import { configPlace, type ResolvedConfig } from '../config.ts'
-import type { NavbarDocConfig, NavbarItemConfig, NavbarLinkConfig } from '../define-config.ts'
+import type {
+  NavbarDocConfig,
+  NavbarEntryConfig,
+  NavbarItemConfig,
+  NavbarLinkConfig,
+  NavbarSidebarConfig,
+} from '../define-config.ts'
 import { didYouMean, idList } from '../did-you-mean.ts'
 import { error, type Report } from '../errors.ts'
 import { keyPathText } from '../schema.ts'
@@ -41,12 +47,7 @@ function planItem(item: NavbarItemConfig, at: PropertyKey[], targets: NavbarTarg
         type: 'dropdown',
         label,
         ...(to !== undefined && { link: link({ label, to }, at, targets) }),
-        items: items.flatMap((entry, i): NavbarEntry[] => {
-          const inner = [...at, 'items', i]
-          if (entry.type === 'html')
-            return [{ type: 'html', html: targets.resolveHtml(entry.value, [...inner, 'value']) }]
-          return entry.type === 'doc' ? docLink(entry, inner, targets) : [link(entry, inner, targets)]
-        }),
+        items: planEntries(items, [...at, 'items'], targets),
       },
     ]
   }
@@ -69,6 +70,7 @@ function planItem(item: NavbarItemConfig, at: PropertyKey[], targets: NavbarTarg
           type: 'localeDropdown',
           label: localeLabel(targets.config.locale),
           items: localeEntries(targets.config),
+          ...entriesAround(item, at, targets),
         },
       ]
     case 'docsVersion':
@@ -80,24 +82,50 @@ function planItem(item: NavbarItemConfig, at: PropertyKey[], targets: NavbarTarg
           ...(item.to !== undefined && { href: targets.resolve(item.to, [...at, 'to']) }),
         },
       ]
-    case 'docsVersionDropdown': {
-      const entries = (key: 'dropdownItemsBefore' | 'dropdownItemsAfter') =>
-        (item[key] ?? []).map((one, i) => link(one, [...at, key, i], targets))
+    case 'docsVersionDropdown':
       return [
         {
           ...base,
           type: 'docsVersionDropdown',
           label: targets.config.language.texts.versions,
-          before: entries('dropdownItemsBefore'),
-          after: entries('dropdownItemsAfter'),
+          ...entriesAround(item, at, targets),
           ...chosenVersions(item.versions, [...at, 'versions'], targets),
         },
       ]
-    }
     default:
       return []
   }
 }
+
+/** What drops down. */
+function planEntries(items: NavbarEntryConfig[], at: PropertyKey[], targets: NavbarTargets): NavbarEntry[] {
+  return items.flatMap((item, i): NavbarEntry[] => {
+    const className = item.className !== undefined && { className: item.className }
+    return planEntry(item, [...at, i], targets).map((entry) => ({ ...entry, ...className }))
+  })
+}
+
+function planEntry(item: NavbarEntryConfig, at: PropertyKey[], targets: NavbarTargets): NavbarEntry[] {
+  switch (item.type) {
+    case 'html':
+      return [{ type: 'html', html: targets.resolveHtml(item.value, [...at, 'value']) }]
+    case 'doc':
+      return docLink(item, at, targets)
+    case 'docSidebar':
+      return sidebarLink(item, at, targets)
+    default:
+      return [link(item, at, targets)]
+  }
+}
+
+const entriesAround = (
+  { dropdownItemsBefore = [], dropdownItemsAfter = [] }: Extract<NavbarItemConfig, { dropdownItemsBefore?: unknown }>,
+  at: PropertyKey[],
+  targets: NavbarTargets,
+) => ({
+  before: planEntries(dropdownItemsBefore, [...at, 'dropdownItemsBefore'], targets),
+  after: planEntries(dropdownItemsAfter, [...at, 'dropdownItemsAfter'], targets),
+})
 
 function link(item: NavbarLinkConfig, at: PropertyKey[], { resolve }: NavbarTargets): NavbarLink {
   const external = item.href !== undefined && isExternal(item.href)
@@ -164,7 +192,7 @@ function docLink(item: NavbarDocConfig, at: PropertyKey[], { docs, config, repor
 }
 
 function sidebarLink(
-  item: Extract<NavbarItemConfig, { type: 'docSidebar' }>,
+  item: NavbarSidebarConfig,
   at: PropertyKey[],
   { docs, config, report }: NavbarTargets,
 ): NavbarLink[] {

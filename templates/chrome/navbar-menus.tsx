@@ -44,18 +44,15 @@ export function menuItem({
           {...{ className: item.className, label: item.label, name: item.label, href: item.link?.href }}
           isActive={[item.link, ...item.items].some((entry) => entry?.type === 'link' && isActive(entry, page))}
         >
-          {listed(
-            item.items
-              .filter((entry) => entry.type !== 'link' || entry.versions || isShown(entry, page))
-              .map((entry) => shownEntry(entry, site, page)),
-          )}
+          {listed(shownEntries(item.items, site, page))}
         </Menu>
       )
     case 'localeDropdown':
       return (
         <Menu className={item.className} name={text.languages} label={namesMenus ? text.languages : item.label}>
-          {listed(
-            item.items.map(({ label, lang, locale, href }) => (
+          {listed([
+            ...shownEntries(item.before, site, page),
+            ...item.items.map(({ label, lang, locale, href }) => (
               <a
                 key={locale}
                 href={withPath(href, locale, page) + addressSuffix}
@@ -68,7 +65,8 @@ export function menuItem({
                 {label}
               </a>
             )),
-          )}
+            ...shownEntries(item.after, site, page),
+          ])}
         </Menu>
       )
     case 'docsVersion':
@@ -78,17 +76,23 @@ export function menuItem({
         <VersionMenu
           {...{ Menu, namesMenus, site, page, addressSuffix, className: item.className, name: item.label }}
           chosen={item.versions}
-          before={item.before.map((entry) => shownEntry(entry, site, page))}
-          after={item.after.map((entry) => shownEntry(entry, site, page))}
+          before={shownEntries(item.before, site, page)}
+          after={shownEntries(item.after, site, page)}
         />
       )
   }
 }
 
+const shownEntries = (entries: NavbarEntry[], site: SiteData, page: PageData) =>
+  entries
+    .filter((entry) => entry.type !== 'link' || entry.versions || isShown(entry, page))
+    .map((entry) => shownEntry(entry, site, page))
+
 function shownEntry(entry: NavbarEntry, site: SiteData, page: PageData): ReactNode {
-  if (entry.type === 'html') return <CustomHtml html={entry.html} />
-  if (entry.versions) return <VersionedLink link={entry} site={site} page={page} />
-  return <LinkItem {...linkProps(entry, page)} />
+  const { className } = entry
+  if (entry.type === 'html') return <CustomHtml html={entry.html} className={className} />
+  if (entry.versions) return <VersionedLink link={entry} site={site} page={page} className={className} />
+  return <LinkItem {...linkProps(entry, page)} className={className} />
 }
 
 const listed = (entries: ReactNode[]) =>

@@ -303,8 +303,9 @@ test('versions and translations come along, with the texts that Docusaurus keeps
       themeConfig: {
         navbar: { items: [
           { type: 'docSidebar', sidebarId: 'main', label: 'Rules' },
-          { type: 'docsVersionDropdown', dropdownItemsAfter: [{ to: '/blog', label: 'Older' }] },
-          { type: 'localeDropdown', position: 'right' },
+          { label: 'More', items: [{ type: 'docSidebar', sidebarId: 'main', label: 'All rules' }] },
+          { type: 'docsVersionDropdown', dropdownItemsAfter: [{ type: 'html', value: '<hr>' }, { to: '/blog', label: 'Older' }] },
+          { type: 'localeDropdown', position: 'right', dropdownItemsAfter: [{ href: 'https://help.example', label: 'Translate' }] },
         ] },
         footer: { links: [{ title: 'Read', items: [{ label: 'Start', to: '/docs/intro' }] }], copyright: '© <b>Dust</b>' },
       },
@@ -370,6 +371,7 @@ test('versions and translations come along, with the texts that Docusaurus keeps
   ])
   expect(problems.filter((line) => !line.includes('WB522'))).toEqual([])
   const site = await buildFolder(to)
+  for (const text of ['<hr>', 'Older', 'Translate', 'All rules']) expect(site.html('/docs/intro')).toContain(text)
   const page = (file: string) => JSON.parse(site.file(`page-data/${file}.json`)) as DocPage
   const local = (file: string) => JSON.parse(site.file(`ar/page-data/${file}.json`)) as DocPage
   expect(['docs/intro', 'docs/2.0/intro', 'docs/1.0/intro'].map((file) => page(file).heading)).toEqual([

@@ -58,15 +58,18 @@ test('every item type becomes what the templates show; an item without a positio
         { to: '/docs/intro', label: 'Docs', activeBasePath: '/docs/', activeBaseRegex: '^/docs' },
         { type: 'dropdown', label: 'More', to: '/docs/intro', items: [
           { to: '/blog', label: 'In' }, { type: 'doc', docId: 'rules/combat' }, { type: 'html', value: '<hr>' }, { type: 'doc', docId: 'late' },
+          { type: 'docSidebar', sidebarId: 'main', className: 'all' },
         ] },
         { label: 'Typeless', items: [{ to: '/blog', label: 'In' }] },
         { type: 'doc', docId: 'rules/combat', label: 'Fight' },
         { type: 'doc', docId: 'late' },
         { type: 'doc', docId: 'secret' },
         { type: 'docSidebar', sidebarId: 'main' },
-        { type: 'localeDropdown' }, { type: 'search' }, { type: 'html', value: '<b>x</b>' },
+        { type: 'localeDropdown', dropdownItemsAfter: [{ type: 'html', value: '<hr>' }, { label: 'In', to: '/blog' }] }, { type: 'search' }, { type: 'html', value: '<b>x</b>' },
         { type: 'docsVersion' }, { type: 'docsVersion', label: 'v', to: '/docs/rules/combat' },
-        { type: 'docsVersionDropdown', dropdownItemsAfter: [{ label: 'Old', href: 'https://old.example' }] },
+        { type: 'docsVersionDropdown', dropdownItemsBefore: [{ type: 'doc', docId: 'late' }], dropdownItemsAfter: [
+          { type: 'html', value: '<a href="/blog">x</a>' }, { label: 'Old', href: 'https://old.example' },
+        ] },
       ] },
       footer: { style: 'dark', logo: { src: 'mark.svg', alt: 'Mark', href: 'https://out.example' }, links: [
         { title: 'Read', items: [{ label: 'Intro', to: '/docs/intro' }, { html: '<a href="/blog">B</a>' }] },
@@ -120,6 +123,7 @@ ${CONTENT}`)
           sidebarId: 'main',
         },
         { type: 'html', html: '<hr>' },
+        { type: 'link', label: 'Start here', href: '/docs/intro', sidebarId: 'main', className: 'all' },
       ],
     },
     {
@@ -150,12 +154,23 @@ ${CONTENT}`)
       type: 'localeDropdown',
       label: 'English',
       items: [{ label: 'English', lang: 'en', locale: 'en', href: '/' }],
+      before: [],
+      after: [
+        { type: 'html', html: '<hr>' },
+        { type: 'link', label: 'In', href: '/blog', activeBasePath: '/blog' },
+      ],
     },
     { position: right, type: 'search' },
     { position: right, type: 'html', html: '<b>x</b>' },
     { position: right, type: 'docsVersion' },
     { position: right, type: 'docsVersion', label: 'v', href: '/docs/rules/combat' },
-    { position: right, type: 'docsVersionDropdown', label: 'Versions', before: [], after: [old] },
+    {
+      position: right,
+      type: 'docsVersionDropdown',
+      label: 'Versions',
+      before: [],
+      after: [{ type: 'html', html: '<a href="/blog">x</a>' }, old],
+    },
   ])
   expect(data.footer).toMatchObject({
     style: 'dark',
