@@ -110,6 +110,7 @@ export interface ResolvedDocs {
   showLastUpdateAuthor: boolean
   sidebarCollapsed: boolean
   sidebarCollapsible: boolean
+  numberPrefixes: boolean
   /** As written; site/versions.ts fills in what depends on which versions there are. */
   versions: Map<string, VersionConfig>
   lastVersion?: string

@@ -93,8 +93,8 @@ export function decodeOnce(text: string): string {
 const NUMBER_PREFIX = /^(\d+)\s*[-_.]+\s*([^-_.\s].*)$/
 const LOOKS_LIKE_DATE_OR_VERSION = /^\d{4}[-_.]\d{2}(?:[-_.]\d{2})?|^\d+[-_.]\d+/
 
-/** '01-intro' → intro, position 1. Dates and version numbers are left alone, as Docusaurus does. */
-export function splitNumberPrefix(name: string): { name: string; position?: number } {
-  const found = LOOKS_LIKE_DATE_OR_VERSION.test(name) ? null : NUMBER_PREFIX.exec(name)
+/** '01-intro' → intro, position 1. Dates and version numbers are left alone, as Docusaurus does; `hasNumbers` false: all names. */
+export function splitNumberPrefix(name: string, hasNumbers = true): { name: string; position?: number } {
+  const found = !hasNumbers || LOOKS_LIKE_DATE_OR_VERSION.test(name) ? null : NUMBER_PREFIX.exec(name)
   return found ? { name: found[2] ?? name, position: Number(found[1]) } : { name }
 }

@@ -1,5 +1,6 @@
 // `_category_.json|yml|yaml`: what a folder says about itself in the sidebar.
 import path from 'node:path'
+import type { ResolvedDocs } from '../config.ts'
 import { GENERATED_INDEX } from '../config-schema.ts'
 import { readMapFile } from '../content/map-files.ts'
 import type { Asset } from '../content/read.ts'
@@ -32,6 +33,7 @@ export type CategoryMetadata = z.infer<typeof CATEGORY> & {
 export function readCategories(
   folder: string,
   assets: Map<string, Asset>,
+  { numberPrefixes }: Pick<ResolvedDocs, 'numberPrefixes'>,
   report: Report,
 ): Map<string, CategoryMetadata> {
   const found = new Map<string, CategoryMetadata>()
@@ -52,7 +54,8 @@ export function readCategories(
     const link = checked.value?.link
     // A translation keeps the address that the label it translates gives.
     if (asset.below && link?.type === 'generated-index') {
-      const label = readMapFile(asset.below, quiet)?.label ?? splitNumberPrefix(path.posix.basename(dir)).name
+      const { name } = splitNumberPrefix(path.posix.basename(dir), numberPrefixes)
+      const label = readMapFile(asset.below, quiet)?.label ?? name
       link.slug ??= indexSlug(String(label))
     }
     if (checked.value) found.set(dir, { ...checked.value, file: asset.file })

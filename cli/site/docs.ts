@@ -62,9 +62,8 @@ export function planDocs(sources: DocSources): Doc[] {
 function planDoc(document: ContentDocument<'doc'>, { version, tags, config, report }: DocSources): Doc {
   const { frontMatter, markdown } = document
   const { basePath } = version
-  const keepNumbers = frontMatter.parse_number_prefixes === false
-  const strip = (name: string): { name: string; position?: number } =>
-    keepNumbers ? { name } : splitNumberPrefix(name)
+  const hasNumbers = frontMatter.parse_number_prefixes ?? config.docs?.numberPrefixes ?? true
+  const strip = (name: string) => splitNumberPrefix(name, hasNumbers)
   const dir = path.posix.dirname(document.path)
   const folders = dir === '.' ? [] : dir.split('/').map((name) => strip(name).name)
   const { name, position } = strip(path.posix.basename(document.path).replace(/\.mdx?$/i, ''))

@@ -168,7 +168,7 @@ function planDocsSites(published: Content, drafts: DocsContent, config: Resolved
     const hidden = planDocs({ ...sources, documents: documentsIn(drafts, version), report: quiet })
     const draftIds = new Set(hidden.map(({ id }) => id))
     const given = sidebarsOf(version, published.assets, { ...config, docs }, report)
-    const categories = readCategories(version.folder, published.assets, report)
+    const categories = readCategories(version.folder, published.assets, docs, report)
     const sidebars = planSidebars({ docs: plan, draftIds, categories, version, given, config: docs, report })
     return {
       version,

@@ -42,7 +42,7 @@ function docTreeItem(doc: Doc): TreeItem {
 
 function folderCategory(dir: string, making: Making): Placed[] {
   const metadata = making.categories.get(dir)
-  const { name, position } = splitNumberPrefix(dir.split('/').at(-1) ?? dir)
+  const { name, position } = splitNumberPrefix(dir.split('/').at(-1) ?? dir, making.config.numberPrefixes)
   const all = folderItems(dir, making)
   const doc = categoryDoc(dir, metadata, making)
   const label = metadata?.label ?? doc?.document.frontMatter.sidebar_label ?? doc?.title ?? name
