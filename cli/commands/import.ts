@@ -71,7 +71,7 @@ const HOST_FILES = new Map([
 ])
 
 /** Copies the content to where it belongs here; returns how many files. */
-function copyContent({ trees, excluded, made, left }: ImportedSite, from: string, to: string): number {
+function copyContent({ trees, excluded, renamed, made, left }: ImportedSite, from: string, to: string): number {
   const write = (file: string) => {
     const target = path.join(to, 'content', file)
     fs.mkdirSync(path.dirname(target), { recursive: true })
@@ -110,7 +110,8 @@ function copyContent({ trees, excluded, made, left }: ImportedSite, from: string
       const parts = file.split(path.sep)
       const isIgnored = parts.some((part) => IGNORED.test(part)) || without.has(parts.join('/'))
       if (isIgnored || !fs.lstatSync(path.join(tree.from, file)).isFile() || !isCarried(file, tree)) continue
-      copyFile({ from: path.join(tree.from, file), to: write(path.join(tree.to, file)), statics, newStatic }, from)
+      const name = renamed[tree.kind]?.[parts.join('/')] ?? file
+      copyFile({ from: path.join(tree.from, file), to: write(path.join(tree.to, name)), statics, newStatic }, from)
       files++
     }
   }

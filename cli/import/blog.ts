@@ -1,6 +1,6 @@
 // The blog of a Docusaurus site: its options.
 import { LEVELS } from './checks.ts'
-import { leaveCode, leaveRest, mapAt, NEEDLESS_OPTIONS, type Reader, same, take, type Values } from './reader.ts'
+import { HINTS, leaveCode, leaveRest, mapAt, type Reader, same, take, type Values } from './reader.ts'
 
 export function blogConfig(options: Values, reader: Reader): Values {
   const names = {
@@ -11,8 +11,10 @@ export function blogConfig(options: Values, reader: Reader): Values {
     blogSidebarCount: 'sidebarCount',
     onUntruncatedBlogPosts: 'untruncatedPosts',
   }
-  leaveRest(options, Object.keys(names), NEEDLESS_OPTIONS, 'blog', reader)
+  leaveRest(options, Object.keys(names), 'blog', reader)
   leaveCode(options, 'editUrl', 'blog', reader)
+  if (reader.isCode(options, 'truncateMarker'))
+    reader.leave(options, 'truncateMarker', '"truncateMarker" of blog', HINTS.truncateMarker)
   const feed = mapAt(options, 'feedOptions')
   const feeds =
     feed.type === null ? false : feed.type === 'all' ? ['rss', 'atom', 'json'] : feed.type && [feed.type].flat()

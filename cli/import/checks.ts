@@ -15,9 +15,10 @@ export function checksConfig(given: Values, parts: Parts): Values {
     missingImages: level(hooks.onBrokenMarkdownImages),
   }
   const inlineTags = [parts.docs, parts.blog].flatMap((part) => part && [LEVELS[String(part.onInlineTags)] ?? 'warn'])
-  const unknownTags = (['error', 'warn'] as const).find((one) => inlineTags.includes(one)) ?? 'ignore'
+  // There is one level for docs and blog: where they differ, the one in between.
+  const unknownTags = new Set(inlineTags).size === 1 ? inlineTags[0] : 'warn'
   return {
     ...Object.fromEntries(Object.entries(checks).filter(([, one]) => one !== undefined && one !== 'error')),
-    ...(unknownTags !== 'warn' && inlineTags.length > 0 && { unknownTags }),
+    ...(unknownTags !== 'warn' && { unknownTags }),
   }
 }

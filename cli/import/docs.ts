@@ -13,7 +13,6 @@ import {
   leaveRest,
   listAt,
   mapAt,
-  NEEDLESS_OPTIONS,
   type Reader,
   same,
   take,
@@ -31,10 +30,9 @@ export function docsConfig(options: Values, dir: string, given: Values, reader: 
     'sidebarCollapsed',
     'sidebarCollapsible',
   )
-  leaveRest(options, Object.keys(names), NEEDLESS_OPTIONS, 'docs', reader)
+  const keepsNumbers = options.numberPrefixParser === false
+  leaveRest(options, [...Object.keys(names), ...(keepsNumbers ? ['numberPrefixParser'] : [])], 'docs', reader)
   leaveCode(options, 'editUrl', 'docs', reader)
-  if (options.include !== undefined)
-    reader.leave(options, 'include', '"include" of docs', 'Delete from content/docs what should not be there.')
   const sidebarPath = textAt(options, 'sidebarPath')
   const file = sidebarPath === undefined ? undefined : sidebarFile(path.resolve(dir, sidebarPath))
   const sidebars =
@@ -42,6 +40,7 @@ export function docsConfig(options: Values, dir: string, given: Values, reader: 
   const toc = take(mapAt(mapAt(given, 'themeConfig'), 'tableOfContents'), same('minHeadingLevel', 'maxHeadingLevel'))
   return {
     ...take(options, names),
+    ...(keepsNumbers && { numberPrefixes: false }),
     ...(Object.keys(toc).length > 0 && { tableOfContents: toc }),
     ...(sidebars && { sidebars }),
   }
@@ -154,10 +153,10 @@ function versionSidebars(file: string, version: string, reader: Reader): Values 
   return Object.fromEntries(Object.entries(value).map(([id, items]) => [id, withoutHtml(sidebarItems(items, reader))]))
 }
 
-export function versionsConfig(docs: Values, versions: OldVersion[]): Values {
+export function versionsConfig(docs: Values, versions: OldVersion[], reader: Reader): Values {
   const isKnown = (name: unknown) => name === 'current' || versions.some((version) => version.name === name)
   const configs = Object.entries(mapAt(docs, 'versions')).flatMap(([name, one]): [string, Values][] =>
-    isKnown(name) && isMap(one) ? [[name, take(one, same('label', 'path', 'banner', 'badge', 'noIndex'))]] : [],
+    isKnown(name) && isMap(one) ? [[name, versionConfig(name, one, reader)]] : [],
   )
   const only = Array.isArray(docs.onlyIncludeVersions) ? docs.onlyIncludeVersions : undefined
   const hasCurrent = docs.includeCurrentVersion !== false && (only === undefined || only.includes('current'))
@@ -166,4 +165,10 @@ export function versionsConfig(docs: Values, versions: OldVersion[]): Values {
     ...(versions.length > 0 && !hasCurrent && { includeCurrentVersion: false }),
     ...(configs.length > 0 && { versions: Object.fromEntries(configs) }),
   }
+}
+
+function versionConfig(name: string, given: Values, reader: Reader): Values {
+  const names = same('label', 'path', 'banner', 'badge', 'noIndex')
+  leaveRest(given, Object.keys(names), `the version "${name}"`, reader)
+  return take(given, names)
 }

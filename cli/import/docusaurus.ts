@@ -20,7 +20,6 @@ import {
   leaveRest,
   listAt,
   mapAt,
-  NEEDLESS_OPTIONS,
   openReader,
   type Reader,
   same,
@@ -42,10 +41,14 @@ export interface Tree {
 /** Patterns of files that are no content, below the folders of a kind. */
 export type Excluded = Partial<Record<Tree['kind'], string[]>>
 
+/** Files that have a fixed name here, by the name they have below the folders of a kind. */
+export type Renamed = Partial<Record<Tree['kind'], Record<string, string>>>
+
 export interface ImportedSite {
   config: SiteConfig
   trees: Tree[]
   excluded: Excluded
+  renamed: Renamed
   /** Files that are made, below content/. */
   made: { file: string; text: string }[]
   /** What could not be carried over; places are relative to the imported folder. */
@@ -95,10 +98,14 @@ function translate(given: Values, dir: string, reader: Reader): ImportedSite {
   const blogFolder = folderOf('blog', 'blog')
   const pagesFolder = folderOf('pages', 'src/pages')
   const versions = parts.docs ? versionsOf(parts.docs, dir, reader) : []
-  const docs = parts.docs && { ...docsConfig(parts.docs, dir, given, reader), ...versionsConfig(parts.docs, versions) }
+  const docs = parts.docs && {
+    ...docsConfig(parts.docs, dir, given, reader),
+    ...versionsConfig(parts.docs, versions, reader),
+  }
   const blog = parts.blog && blogConfig(parts.blog, reader)
-  leaveRest(parts.pages ?? {}, [], NEEDLESS_OPTIONS, 'pages', reader)
-  const i18n = i18nConfig(given)
+  leaveRest(parts.pages ?? {}, [], 'pages', reader)
+  leaveSiteOptions(given, reader)
+  const i18n = i18nConfig(given, reader)
   const theme = mapAt(given, 'themeConfig')
   const config = sound(
     {
@@ -128,6 +135,10 @@ function translate(given: Values, dir: string, reader: Reader): ImportedSite {
       ...tree(pagesFolder, 'pages'),
     ],
     excluded: { docs: excludedOf(parts.docs), blog: excludedOf(parts.blog), pages: excludedOf(parts.pages) },
+    renamed: {
+      docs: renamedFiles(parts.docs, { tags: 'tags' }, 'docs', reader),
+      blog: renamedFiles(parts.blog, { tags: 'tags', authorsMapPath: 'authors' }, 'blog', reader),
+    },
     made: versions.map(({ name, sidebars }) => ({
       file: `versions/${name}/${FROZEN_SIDEBARS}`,
       text: jsonText(sidebars),
@@ -139,7 +150,28 @@ function translate(given: Values, dir: string, reader: Reader): ImportedSite {
   return site
 }
 
+/** Names what is said besides of addresses, and of how Markdown is read. */
+function leaveSiteOptions(given: Values, reader: Reader) {
+  if (given.trailingSlash === true) reader.leave(given, 'trailingSlash', '"trailingSlash"', HINTS.trailingSlash)
+  const markdown = mapAt(given, 'markdown')
+  leaveRest(markdown, ['format', 'emoji', 'mermaid', 'mdx1Compat', 'hooks', 'anchors'], 'markdown', reader)
+  leaveRest(mapAt(markdown, 'anchors'), [], 'the anchors', reader)
+}
+
 const excludedOf = (part?: Values) => listAt(part, 'exclude').filter((one) => typeof one === 'string')
+
+/** New names of the files that options name, made of `names`. A file elsewhere is named. */
+function renamedFiles(part: Values = {}, names: Record<string, string>, kind: string, reader: Reader) {
+  const renamed: Record<string, string> = {}
+  for (const [key, name] of Object.entries(names)) {
+    const file = path.posix.normalize(textAt(part, key) ?? '')
+    const here = name + path.posix.extname(file)
+    if (key in part && (file === '.' || /^(?:\.\.|\/)/.test(file)))
+      reader.leave(part, key, `"${key}" of ${kind}`, `Keep it as content/${kind}/${name}.yml.`)
+    else if (file !== '.' && file !== here) renamed[file] = here
+  }
+  return renamed
+}
 
 /** Drops what the schema of our config does not take, so that one odd value does not stop everything. */
 function sound(config: SiteConfig, { left }: Reader): SiteConfig {
@@ -187,14 +219,16 @@ function staticFolders(given: Values, dir: string): string[] {
   return (named.length > 0 ? named : ['static']).map((one) => path.resolve(dir, one))
 }
 
-function i18nConfig(given: Values): Values | undefined {
+function i18nConfig(given: Values, reader: Reader): Values | undefined {
   const i18n = mapAt(given, 'i18n')
   const defaultLocale = textAt(i18n, 'defaultLocale') ?? 'en'
   const locales = listAt(i18n, 'locales').filter((one) => typeof one === 'string')
   if (locales.length < 2 && defaultLocale === 'en') return undefined
   const all = mapAt(i18n, 'localeConfigs')
   const configs = [...new Set([defaultLocale, ...locales])].flatMap((locale): [string, Values][] => {
-    const own = take(mapAt(all, locale), same('label', 'direction', 'htmlLang', 'path', 'calendar'))
+    const names = same('label', 'direction', 'htmlLang', 'path', 'calendar')
+    leaveRest(mapAt(all, locale), [...Object.keys(names), 'translate'], `the locale "${locale}"`, reader)
+    const own = take(mapAt(all, locale), names)
     return Object.keys(own).length > 0 ? [[locale, own]] : []
   })
   return {

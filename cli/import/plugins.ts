@@ -43,6 +43,12 @@ export function partsOf(given: Values, reader: Reader): Parts {
     else if (!BUILT_IN.test(String(name)) && !REDIRECTS.test(String(name)))
       reader.leave(plugins, i, `The plugin ${nameOf(name, reader)}`, part === 'docs' ? ONE_TREE : undefined)
   }
+  const themes = listAt(given, 'themes')
+  for (const [i, theme] of themes.entries()) {
+    const [name] = pairOf(theme)
+    if (!/\btheme-classic$/.test(String(name)))
+      reader.leave(themes, i, `The theme ${nameOf(name, reader)}`, themeHint(name))
+  }
   return { ...(presets.length + plugins.length === 0 ? {} : { pages: {} }), ...parts }
 }
 
@@ -53,6 +59,17 @@ function leavePresetOptions(options: Values, reader: Reader) {
   for (const key of Object.keys(options))
     if (!/^(?:docs|blog|pages|theme|sitemap|debug|svgr|id)$/.test(key)) leave(options, key)
   for (const key of Object.keys(theme)) leave(theme, key)
+  const sitemap = mapAt(options, 'sitemap')
+  // The template of Docusaurus comes with it, and no page lies there.
+  const isTemplate = String(sitemap.ignorePatterns) === '/tags/**'
+  for (const key of ['ignorePatterns', 'createSitemapItems'].filter((one) => one in sitemap && !isTemplate))
+    reader.leave(sitemap, key, `"${key}" of the sitemap`, HINTS.ignorePatterns)
+}
+
+function themeHint(name: unknown): string | undefined {
+  if (/search/.test(String(name))) return HINTS.algolia
+  if (/mermaid/.test(String(name))) return 'A drawing is content/diagrams/name.svg, which :::diagram name shows.'
+  return /live-codeblock/.test(String(name)) ? 'Code is shown, and does not run.' : undefined
 }
 
 /** What the plugin works out by code, or for all pages, is named. */

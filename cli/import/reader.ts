@@ -85,11 +85,24 @@ export function take(from: Values, names: Record<string, string>): Values {
 
 export const same = (...keys: string[]) => Object.fromEntries(keys.map((key) => [key, key]))
 
+const NO_SCRIPTS = 'The content policy allows no scripts of others; put what they do into templates/.'
+
 export const HINTS: Record<string, string> = {
   algolia: 'The site has a search of its own.',
   customCss: 'Colours, sizes and spaces are in templates/styles/tokens.css.',
-  scripts: 'The content policy allows no scripts of others; put what they do into templates/.',
+  admonitions: 'Write :::note My title for :::mine: the blocks are note, tip, info, warning and danger.',
+  editCurrentVersion: 'Each version has links to its own files.',
+  googleAnalytics: NO_SCRIPTS,
+  googleTagManager: NO_SCRIPTS,
+  gtag: NO_SCRIPTS,
+  include: 'Delete from the folders in content/ what should not be there.',
+  maintainCase: 'Ids of headings are written small; links to them are checked.',
+  scripts: NO_SCRIPTS,
   prism: 'Code is coloured by Shiki, which knows the languages by itself.',
+  style: 'Colours are in templates/styles/tokens.css.',
+  trailingSlash: 'Addresses have no slash at their end; the old ones lead to the same pages.',
+  truncateMarker: 'Write <!-- truncate --> where previews of posts end.',
+  ignorePatterns: 'A page that search engines should leave out has unlisted: true in its front matter.',
   image: "Write image: into the front matter of pages, or have pictures drawn: socialImages: 'site'.",
 }
 
@@ -101,15 +114,38 @@ export function leaveCode(options: Values, key: string, part: 'docs' | 'blog', r
   if (reader.isCode(options, key)) reader.leave(options, key, `"${key}" of ${part}, which is code,`, hint)
 }
 
-/** Names every key of a part's options that is neither taken nor without meaning here. */
-export function leaveRest(options: Values, taken: string[], needless: RegExp, part: string, reader: Reader) {
-  for (const key of Object.keys(options))
-    if (!taken.includes(key) && !needless.test(key)) reader.leave(options, key, `"${key}" of ${part}`, HINTS[key])
+/** Names every option of a part that is neither taken nor without meaning here. */
+export function leaveRest(options: Values, taken: string[], part: string, reader: Reader) {
+  for (const [key, value] of Object.entries(options))
+    if (!taken.includes(key) && !NEEDLESS_OPTIONS.test(key) && !isUsual(key, value))
+      reader.leave(options, key, `"${key}" of ${part}`, HINTS[key])
 }
 
 /** Options that say nothing here, or are read elsewhere. */
-export const NEEDLESS_OPTIONS =
-  /^(?:path|id|routeBasePath|sidebarPath|admonitions|onInline\w+|feedOptions|editLocalizedFiles|editCurrentVersion|breadcrumbs|\w+Component|include|exclude|versions|lastVersion|includeCurrentVersion|onlyIncludeVersions|disableVersioning)$/
+const NEEDLESS_OPTIONS =
+  /^(?:path|id|routeBasePath|sidebarPath|tags|authorsMapPath|onInline\w+|feedOptions|editLocalizedFiles|exclude|versions|lastVersion|includeCurrentVersion|onlyIncludeVersions|disableVersioning)$/
+
+/** What options say when nobody sets them, which is so here, too. */
+const USUAL: Values = {
+  admonitions: true,
+  archiveBasePath: 'archive',
+  authorsBasePath: 'authors',
+  autoCollapseCategories: false,
+  editCurrentVersion: false,
+  groupByYear: true,
+  hideable: false,
+  include: '**/*.{md,mdx}',
+  numberPrefixParser: true,
+  pageBasePath: 'page',
+  showLastUpdateAuthor: false,
+  showLastUpdateTime: false,
+  sortPosts: 'descending',
+  tagsBasePath: 'tags',
+  versionPersistence: 'localStorage',
+}
+
+const isUsual = (key: string, value: unknown) =>
+  value === undefined || (key in USUAL && String(value) === String(USUAL[key]))
 
 /** The keys a schema knows; the others are named. */
 export function keptKeys(values: Values, shape: object, owner: object, what: string, reader: Reader): Values {

@@ -1,25 +1,40 @@
 // The chrome of a Docusaurus site: navbar, footer, announcement, colour mode.
 import { DROPDOWN_ITEMS, FOOTER_LINKS, NAVBAR_ITEMS } from '../config-schema.ts'
-import { HINTS, isMap, keptKeys, listAt, mapAt, ONE_TREE, type Reader, same, take, type Values } from './reader.ts'
+import {
+  HINTS,
+  isMap,
+  keptKeys,
+  leaveRest,
+  listAt,
+  mapAt,
+  ONE_TREE,
+  type Reader,
+  same,
+  take,
+  type Values,
+} from './reader.ts'
 
 const THEME_PARTS = /^(?:navbar|footer|announcementBar|colorMode|tableOfContents|docs|blog|mermaid)$/
 
 export function themeConfig(theme: Values, reader: Reader): Values {
   for (const key of Object.keys(theme))
     if (!THEME_PARTS.test(key)) reader.leave(theme, key, `"themeConfig.${key}"`, HINTS[key])
-  const sidebar = mapAt(mapAt(theme, 'docs'), 'sidebar')
-  for (const [key, value] of Object.entries(sidebar))
-    if (value !== false) reader.leave(sidebar, key, `"${key}" of the sidebar`)
-  const { navbar, footer } = theme
+  for (const part of ['docs', 'blog'] as const) {
+    const ofPart = mapAt(theme, part)
+    leaveRest(ofPart, ['sidebar'], `themeConfig.${part}`, reader)
+    leaveRest(mapAt(ofPart, 'sidebar'), [], part === 'docs' ? 'the sidebar' : 'the sidebar of the blog', reader)
+  }
+  const { navbar, footer, colorMode } = theme
+  const colorModes = same('defaultMode', 'disableSwitch', 'respectPrefersColorScheme')
+  leaveRest(mapAt(theme, 'colorMode'), Object.keys(colorModes), 'colorMode', reader)
+  leaveRest(mapAt(theme, 'navbar'), ['title', 'hideOnScroll', 'logo', 'items'], 'the navbar', reader)
   return {
     ...take(theme, { announcementBar: 'announcementBar' }),
-    ...(isMap(theme.colorMode) && {
-      colorMode: take(theme.colorMode, same('defaultMode', 'disableSwitch', 'respectPrefersColorScheme')),
-    }),
+    ...(isMap(colorMode) && { colorMode: take(colorMode, colorModes) }),
     ...(isMap(navbar) && {
       navbar: {
         ...take(navbar, same('title', 'hideOnScroll')),
-        ...(isMap(navbar.logo) && { logo: logoOf(navbar.logo) }),
+        ...(isMap(navbar.logo) && { logo: logoOf(navbar.logo, reader) }),
         items: listAt(navbar, 'items').flatMap((item, i) =>
           navbarItem(item, listAt(navbar, 'items'), i, NAVBAR_ITEMS, reader),
         ),
@@ -28,15 +43,17 @@ export function themeConfig(theme: Values, reader: Reader): Values {
     ...(isMap(footer) && {
       footer: {
         ...take(footer, same('style', 'copyright')),
-        ...(isMap(footer.logo) && { logo: logoOf(footer.logo) }),
+        ...(isMap(footer.logo) && { logo: logoOf(footer.logo, reader) }),
         ...(listAt(footer, 'links').length > 0 && { links: footerLinks(listAt(footer, 'links'), reader) }),
       },
     }),
   }
 }
 
-function logoOf(logo: Values): Values {
-  const kept = take(logo, same('src', 'srcDark', 'alt', 'href', 'target', 'width', 'height'))
+function logoOf(logo: Values, reader: Reader): Values {
+  const names = same('src', 'srcDark', 'alt', 'href', 'target', 'width', 'height')
+  leaveRest(logo, Object.keys(names), 'the logo', reader)
+  const kept = take(logo, names)
   for (const key of ['src', 'srcDark']) if (typeof kept[key] === 'string') kept[key] = kept[key].replace(/^\/+/, '')
   for (const key of ['width', 'height'])
     if (typeof kept[key] === 'string') kept[key] = Number.parseFloat(kept[key]) || undefined
@@ -101,6 +118,7 @@ function footerLinks(links: unknown[], reader: Reader): unknown[] {
   return links.flatMap((link, i) => {
     if (!isMap(link) || !Array.isArray(link.items)) return footerLink(link, links, i, reader)
     const { items } = link
+    leaveRest(link, ['title', 'items'], `the footer column "${String(link.title)}"`, reader)
     return [{ ...take(link, same('title')), items: items.flatMap((one, j) => footerLink(one, items, j, reader)) }]
   })
 }

@@ -207,6 +207,7 @@ test('a TypeScript config, sidebars and all content become a site that builds, a
     'docusaurus.config.ts:39 "themeConfig.image" is not carried over.',
     'docusaurus.config.ts:43 "hideable" of the sidebar is not carried over.',
     'docusaurus.config.ts:44 "themeConfig.prism" is not carried over.',
+    'docusaurus.config.ts:47 "className" of the logo is not carried over.',
     'docusaurus.config.ts:54 The navbar item of type "custom-button" is not carried over.',
     'docusaurus.config.ts:58 "themeConfig.algolia" is not carried over.',
     'src/pages/index.tsx:1 This page is a React component and is not carried over.',
@@ -794,4 +795,106 @@ test('what only running the code could tell stops no build: items without label 
     'sidebars.js:10 The sidebar item "category", of which not enough could be told, is not carried over.',
   ])
   expect((await buildFolder(to)).main('/docs/intro')).toContain('Start')
+})
+
+test('every option without a counterpart is named, and none that says what is so in any case', async () => {
+  const { code, leftOut } = await importSite(`
+    -- docusaurus.config.js --
+    module.exports = {
+      title: 'Dust',
+      url: 'https://dust.example',
+      trailingSlash: true,
+      i18n: { defaultLocale: 'en', locales: ['en', 'fr'], localeConfigs: { fr: { label: 'Français', translate: true, url: 'https://fr.example' } } },
+      markdown: { format: 'detect', mermaid: true, anchors: { maintainCase: true }, remarkRehypeOptions: { footnoteLabel: 'Notes' } },
+      themes: ['@docusaurus/theme-classic', '@docusaurus/theme-live-codeblock', ['@easyops-cn/docusaurus-search-local', {}]],
+      presets: [['classic', {
+        docs: { include: ['**/*.{md,mdx}'], editCurrentVersion: true, docItemComponent: '@theme/ApiItem', admonitions: { keywords: ['lore'] }, versions: { current: { label: 'Next', className: 'x' } } },
+        blog: { sortPosts: 'descending', archiveBasePath: null, include: ['*.md'], truncateMarker: /<!-- more -->/ },
+        pages: { mdxPageComponent: '@theme/Mine' },
+        sitemap: { changefreq: 'weekly', ignorePatterns: ['/secret/**'] },
+      }]],
+      themeConfig: {
+        docs: { versionPersistence: 'none', sidebar: { autoCollapseCategories: true, hideable: false } },
+        blog: { sidebar: { groupByYear: false } },
+        colorMode: { defaultMode: 'dark', switchConfig: {} },
+        navbar: { style: 'dark', logo: { src: 'mark.svg', className: 'big' } },
+        footer: { links: [{ title: 'Read', className: 'wide', items: [{ label: 'Start', to: '/docs/intro' }] }] },
+      },
+    }
+    -- docs/intro.md --
+    # Intro
+    -- blog/2024-01-01-one.md --
+    # One
+    -- static/mark.svg --
+    <svg xmlns="http://www.w3.org/2000/svg"/>
+  `)
+  expect(code).toBe(0)
+  expect(leftOut.map((line) => line.replace(/^\S+:(\d+) warning WB922 (.*) is not carried over\.$/, '$1 $2'))).toEqual([
+    '4 "trailingSlash"',
+    '5 "url" of the locale "fr"',
+    '6 "maintainCase" of the anchors',
+    '6 "remarkRehypeOptions" of markdown',
+    '7 The theme "@docusaurus/theme-live-codeblock"',
+    '7 The theme "@easyops-cn/docusaurus-search-local"',
+    '9 "editCurrentVersion" of docs',
+    '9 "docItemComponent" of docs',
+    '9 "admonitions" of docs',
+    '9 "className" of the version "current"',
+    '10 "archiveBasePath" of blog',
+    '10 "include" of blog',
+    '10 "truncateMarker" of blog',
+    '11 "mdxPageComponent" of pages',
+    '12 "ignorePatterns" of the sitemap',
+    '15 "versionPersistence" of themeConfig.docs',
+    '15 "autoCollapseCategories" of the sidebar',
+    '16 "groupByYear" of the sidebar of the blog',
+    '17 "switchConfig" of colorMode',
+    '18 "style" of the navbar',
+    '18 "className" of the logo',
+    '19 "className" of the footer column "Read"',
+  ])
+})
+
+test('lists of authors and tags come along under any name, and numbers stay in addresses that had them', async () => {
+  const { code, to, leftOut, problems } = await importSite(`
+    -- docusaurus.config.js --
+    module.exports = {
+      title: 'Dust',
+      url: 'https://dust.example',
+      i18n: { defaultLocale: 'en', locales: ['en', 'fr'] },
+      presets: [['classic', {
+        docs: { numberPrefixParser: false, tags: 'topics.yml', sidebarPath: './sidebars.js' },
+        blog: { authorsMapPath: './people.json', tags: '../topics.yml', onInlineTags: 'throw' },
+      }]],
+    }
+    -- sidebars.js --
+    module.exports = { main: ['01-world/02-lore'] }
+    -- docs/topics.yml --
+    old: { label: Of old }
+    -- docs/01-world/02-lore.md --
+    ---
+    tags: [old, new]
+    ---
+    # Lore
+    -- blog/people.json --
+    { "ann": { "name": "Ann Salt" } }
+    -- blog/2024-01-01-one.md --
+    ---
+    authors: ann
+    ---
+    # One
+
+    <!-- truncate -->
+    -- topics.yml --
+    old: { label: Of old }
+    -- i18n/fr/docusaurus-plugin-content-blog/people.json --
+    { "ann": { "name": "Anne Sel" } }
+  `)
+  expect(code).toBe(0)
+  expect(leftOut).toEqual(['docusaurus.config.js:7 warning WB922 "tags" of blog is not carried over.'])
+  expect(problems).toEqual([expect.stringContaining('The tag "new" is not in content/docs/tags.yml.')])
+  const site = await buildFolder(to)
+  expect(site.main('/docs/01-world/02-lore')).toContain('Of old')
+  expect(site.main('/blog/2024/01/01/one')).toContain('Ann Salt')
+  expect(site.main('/fr/blog/2024/01/01/one')).toContain('Anne Sel')
 })
