@@ -13,7 +13,7 @@ import { type Doc, tocLevels } from './docs.ts'
 import { keyPlace } from './key-line.ts'
 import { drawingOf, pageBase, printOf, type Route, routePlace } from './routes.ts'
 import { breadcrumbsOf, generatedIndexes, neighboursOf, type Sidebar } from './sidebar.ts'
-import { branchOf } from './sidebar-branch.ts'
+import { branchOf, firstPage } from './sidebar-branch.ts'
 import type { GeneratedIndex, TreeCategory } from './sidebar-items.ts'
 import { tagsWithPage } from './tags.ts'
 import type { GivenSidebars } from './version-sidebars.ts'
@@ -247,22 +247,12 @@ function indexRoute(
       ...versions.page,
       breadcrumbs: config.docs?.breadcrumbs ? breadcrumbsOf(sidebar, index.path, index.title, baseUrl) : [],
       items: category.items.flatMap((item) => {
-        if (item.type === 'doc')
-          return item.doc.unlisted
-            ? []
-            : [{ label: item.label, href: hrefOf(item.doc.path, baseUrl), description: item.doc.description }]
-        if (item.type === 'link') return [{ label: item.label, href: item.href, description: item.description ?? '' }]
         if (item.type === 'html') return []
-        const page = item.doc?.path ?? item.index?.path
-        return page === undefined
-          ? []
-          : [
-              {
-                label: item.label,
-                href: hrefOf(page, baseUrl),
-                description: item.description ?? item.doc?.description ?? '',
-              },
-            ]
+        if (item.type === 'link') return [{ label: item.label, href: item.href, description: item.description ?? '' }]
+        const page = firstPage([item])
+        const own = item.type === 'category' ? item.description : undefined
+        const description = own ?? item.doc?.description ?? ''
+        return page === undefined ? [] : [{ label: item.label, href: hrefOf(page, baseUrl), description }]
       }),
       ...neighboursOf(sidebar, index.path, baseUrl),
     }),

@@ -123,8 +123,8 @@ function pageOf(item: TreeItem, own: string | undefined): string | undefined {
   return item.doc && isListed(item.doc, own) ? item.doc.path : item.index?.path
 }
 
-/** First page among the items. */
-function firstPage(items: TreeItem[], own: string | undefined): string | undefined {
+/** First page among the items. `own`: the page that shows them, which they may hold although it is unlisted. */
+export function firstPage(items: TreeItem[], own?: string): string | undefined {
   for (const item of items) {
     if (!isVisible(item, own)) continue
     const page = pageOf(item, own) ?? (item.type === 'category' ? firstPage(item.items, own) : undefined)

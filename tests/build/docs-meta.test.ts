@@ -339,6 +339,10 @@ test('sidebars may be written in short: categories by label, links with descript
   expect((site.data('/docs/category/cards') as CategoryPage).items).toEqual([
     { label: 'Out', href: 'https://out.example', description: 'Away.' },
   ])
+  // A category without a page is entered by its first one; one of links alone has none.
+  expect((site.data('/docs/category/index') as CategoryPage).items).toEqual([
+    { label: 'Inner', href: '/docs/d', description: '' },
+  ])
   const problems = await problemsOf(`
     -- site.config.ts --
     export default defineConfig({ title: 'x', url: 'https://a.example', docs: { sidebars: { main: [{
