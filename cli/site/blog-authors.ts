@@ -5,13 +5,14 @@ import { readMapFile } from '../content/map-files.ts'
 import type { Asset, ContentDocument } from '../content/read.ts'
 import { openPlaces } from '../content/records.ts'
 import { didYouMean } from '../did-you-mean.ts'
-import { error, type Place, type Report } from '../errors.ts'
+import { error, type Place, type Report, warning } from '../errors.ts'
 import { checkSchema } from '../schema.ts'
 import { slug, slugFault } from '../slug.ts'
 import * as z from '../z.ts'
 import { isElsewhere, joinPath } from './addresses.ts'
 import { keyPlace } from './key-line.ts'
 import { type Social, socialsOf } from './socials.ts'
+import { quoted } from './where-written.ts'
 
 /** As pages and feeds show them. */
 export interface Author {
@@ -91,7 +92,7 @@ function readAuthor(key: string, given: unknown, reading: Reading): Author | und
     socials: socialsOf(author.socials ?? {}, (platform, message) =>
       report(error('WB523', `"${key}.socials": ${message}`, at(key, 'socials', platform))),
     ),
-    ...pictureOf(author, () => at(key, author.image_url === undefined ? 'imageURL' : 'image_url')),
+    ...pictureOf(author, () => at(key, author.image_url === undefined ? 'imageURL' : 'image_url'), report),
     ...present({ title: author.title, description: author.description, url: author.url, email: author.email, path }),
   }
 }
@@ -119,7 +120,12 @@ export function postAuthors(
   const given =
     frontMatter.authors ??
     (frontMatter.author
-      ? { name: frontMatter.author, title: frontMatter.author_title, url: frontMatter.author_url }
+      ? {
+          name: frontMatter.author,
+          title: frontMatter.author_title,
+          url: frontMatter.author_url,
+          image_url: frontMatter.author_image_url,
+        }
       : [])
   const list = Array.isArray(given) ? given : [given]
   return list.flatMap((one): Author[] => {
@@ -154,7 +160,7 @@ export function postAuthors(
     const { name, title, url, email, description, socials } = given
     return {
       ...present({ name, title, url, email, description }),
-      ...pictureOf(given, () => ({ ...place(), file: document.file })),
+      ...pictureOf(given, () => ({ ...place(), file: document.file }), report),
       ...(socials && {
         socials: socialsOf(socials, (_, message) => report(error('WB523', `Author "${name}": ${message}`, place()))),
       }),
@@ -173,9 +179,14 @@ function present<T extends Record<string, string | undefined>>(fields: T): { [Ke
 function pictureOf(
   { image_url, imageURL }: z.infer<typeof AUTHOR>,
   place: () => Place & { file: string },
+  report: Report,
 ): Pick<Author, 'image'> {
   const href = image_url ?? imageURL ?? ''
-  return href === '' || isElsewhere(href) ? {} : { image: { href, place: place() } }
+  if (href === '') return {}
+  if (!isElsewhere(href)) return { image: { href, place: place() } }
+  const message = `The picture ${quoted(href)} lies on another host: the site's content security policy blocks it, so a drawing is shown.`
+  report(warning('WB606', message, place(), 'Save it below content/static and write its path: /img/ann.png.'))
+  return {}
 }
 
 /** Last part of the address of an author's page; undefined: there is none. */

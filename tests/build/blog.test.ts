@@ -336,15 +336,25 @@ test("an author's picture, when it is a file of the site, stands in the place of
     authors: [anna, cleo, { name: Ben, image_url: ./ben.svg }]
     ---
     One. <!-- truncate -->
+    -- content/blog/2024-01-01-two.md --
+    ---
+    slug: two
+    author: Dora
+    author_image_url: /img/anna.svg
+    ---
+    Two. <!-- truncate -->
   `
   const site = await buildSite(authors('/img/anna.svg'))
+  expect(site.main('/blog/two')).toContain('<image href="/img/anna.svg"')
   const pictures = [...site.main('/blog/one').matchAll(/<image href="([^"]*)"/g)].map(([, href = '']) => href)
   expect(pictures).toEqual(['/img/anna.svg', expect.stringMatching(/^\/assets\/ben-[0-9a-f]{8}\.svg$/)])
   for (const href of pictures) expect(site.exists(href.slice(1))).toBe(true)
   expect(site.main('/blog/authors').match(/<svg class="o/g)).toHaveLength(3)
   expect(site.main('/blog/authors')).not.toContain('elsewhere.example')
-  expect(site.warnings).toEqual([])
+  const elsewhere = `content/blog/authors.yml:4 warning WB606 The picture "https://elsewhere.example/cleo.png" lies on another host: the site's content security policy blocks it, so a drawing is shown.`
+  expect(lines(site.warnings)).toEqual([elsewhere])
   expect(lines(await problemsOf(authors('/img/ana.svg')))).toEqual([
+    elsewhere,
     'content/blog/authors.yml:1 error WB605 The image "/img/ana.svg" does not exist. Did you mean "/img/anna.svg"?',
   ])
 })

@@ -116,7 +116,7 @@ const TREE = `
     name: Ann
     title: Keeper
     url: https://example.org/ann
-    image_url: https://example.org/ann.png
+    image_url: /img/lamp.svg
     page: true
     socials: { x: ann, github: ann }
   -- content/blog/tags.yml --
