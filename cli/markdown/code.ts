@@ -141,13 +141,14 @@ function readInfo(written: string): FenceInfo {
   const name = word.includes('=') ? '' : word.toLowerCase()
   const rest = info.slice(info.startsWith('{') ? 0 : name.length)
   const unquoted = rest.replace(/(["']).*?\1/g, '')
-  const numbers = /(?:(?:^|\s)showLineNumbers|^:line-numbers)(?:=(\d+))?(?=[\s{[]|$)/.exec(unquoted)
+  const numbers = /(?:(?:^|\s)showLineNumbers|^:line-numbers)(?:=\{?(\d+)\}?)?(?=[\s{[]|$)/.exec(unquoted)
+  const first = numbers?.[1] ?? /\sstartLineNumber=(\d+)/.exec(unquoted)?.[1]
   return {
     language: PRISM_NAMES.get(name) ?? name,
     title: /title=(["'])(.*?)\1/.exec(rest)?.[2] ?? inBrackets(unquoted),
-    highlighted: lineSet(/\{([\d,\s-]+)\}/.exec(rest)?.[1] ?? ''),
-    removed: new Set(),
-    ...(numbers && { firstNumber: Number(numbers[1] ?? 1) }),
+    highlighted: linesOf(unquoted, undefined, 'mark', 'ins'),
+    removed: linesOf(unquoted, 'del'),
+    ...(numbers && { firstNumber: Number(first ?? 1) }),
   }
 }
 
@@ -157,9 +158,14 @@ export function fenceLabel({ info }: Token): string {
   return title || language || 'text'
 }
 
-function lineSet(text: string): Set<number> {
+/** The lines in `{1,3-5}`, or behind a name as Starlight has them: `ins={2}`, `del={3}`. */
+function linesOf(info: string, ...names: (string | undefined)[]): Set<number> {
+  const found = [...info.matchAll(/(?:(\w+)=)?\{([\d,\s-]+)\}/g)].filter(([, name]) => names.includes(name))
   const lines = new Set<number>()
-  for (const [, from = '0', to] of text.matchAll(/(\d+)(?:\s*-\s*(\d+))?/g)) {
+  for (const [, from = '0', to] of found
+    .map(([, , text]) => text)
+    .join()
+    .matchAll(/(\d+)(?:\s*-\s*(\d+))?/g)) {
     for (let line = Number(from); line <= Math.min(Number(to ?? from), MAX_CODE_LINES); line++) lines.add(line)
   }
   return lines

@@ -392,6 +392,13 @@ describe('code', () => {
     expect(await htmlOf('```ts [app/[id].ts]\na\n```')).toContain('<p class="code-title">app/[id].ts</p>')
     expect(await htmlOf('```title="x.txt"\na\n```')).toContain('<p class="code-title">x.txt</p>')
     expect(await htmlOf('```txt title="a &amp; b"\na\n```')).toContain('<p class="code-title">a &amp; b</p>')
+    const numbered = await htmlOf('```txt showLineNumbers={7}\na\n```')
+    expect(numbered).toContain('<span><span class="ln" aria-hidden="true">7</span>')
+    expect(await htmlOf('```txt showLineNumbers startLineNumber=8\na\n```')).toContain('>8</span>')
+    // As Starlight has it.
+    expect(await htmlOf('```txt ins={1} del={2} mark={3-4}\na\nb\nc\nd\n```')).toContain(
+      '<span class="hl">a\n</span><del>b\n</del><span class="hl">c\n</span><span class="hl">d\n</span>',
+    )
   })
 
   test('a block over the limit stays plain, with a warning', async () => {
