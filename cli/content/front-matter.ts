@@ -95,30 +95,47 @@ const CARDS = 'cards: [{ title: …, text: …, to: … }]'
 /** VitePress and Starlight have a map there. */
 const HERO_ELSEWHERE = `Delete it: hero is the name of a drawing. A home page is ${HOME}, title, lede, actions: [{ label: …, to: … }] and ${CARDS}.`
 
+const LEVELS = 'Write toc_min_heading_level and toc_max_heading_level, or hide_table_of_contents: true.'
+const EDIT = 'Write custom_edit_url: the whole address, or null for none.'
+const UPDATED = 'Write last_update: { date: … }, or last_update: false.'
+
 /** What keys of other generators are here. */
 const ELSEWHERE = new Map([
   ['aliases', 'Addresses that lead to this page are redirect_from.'],
+  ['aside', LEVELS],
+  ['banner', 'Write it as :::note Title … ::: above the text.'],
   ['categories', 'Write them as tags.'],
   ['category', 'Write it as tags.'],
   ['created_at', 'Write date.'],
+  ['editLink', EDIT],
+  ['editUrl', EDIT],
   ['excerpt', 'Write description.'],
   ['features', `Write ${CARDS}, in ${HOME}.`],
   ['grand_parent', FOLDERS],
   ['has_children', FOLDERS],
   ['has_toc', 'Delete it: the page of a category lists its pages by itself.'],
+  ['head', 'Delete it: the head of a page is made of its title, description, keywords and image.'],
+  ['lastUpdated', UPDATED],
   ['last_modified_at', 'Write last_update: { date: … }.'],
   ['lastmod', 'Write last_update: { date: … }.'],
   ['layout', 'Delete it: all docs have one layout, and all posts.'],
   ['linkTitle', 'Write sidebar_label.'],
   ['nav_exclude', 'A page that nothing lists has unlisted: true.'],
   ['nav_order', 'Write sidebar_position.'],
+  ['next', 'Write pagination_next: the id of a doc, or null for none.'],
+  ['outline', LEVELS],
+  ['pagefind', 'A page that nothing lists has unlisted: true.'],
   ['parent', FOLDERS],
   ['permalink', 'Write slug: the address within the docs or the blog.'],
+  ['prev', 'Write pagination_prev: the id of a doc, or null for none.'],
   ['published', 'Delete it; a page that is not to be published has draft: true.'],
   ['redirect_to', 'Delete the page, and write redirects: [{ from: …, to: … }] in site.config.ts.'],
   ['search_exclude', 'A page that nothing lists has unlisted: true.'],
   ['sidebar', 'Write sidebar_position and sidebar_label.'],
   ['summary', 'Write description.'],
+  ['tableOfContents', LEVELS],
+  ['template', `Delete it. A home page is ${HOME}.`],
+  ['titleTemplate', 'Write title_meta: the title of the page for search engines.'],
   ['toc', 'Delete it; a page without its list of headings has hide_table_of_contents: true.'],
   ['updated_at', 'Write last_update: { date: … }.'],
   ['weight', 'Write sidebar_position.'],

@@ -377,6 +377,48 @@ test('keys of other generators are told what they are called here, and who means
   ])
 })
 
+test('every key of pages for VitePress and Starlight is told what it is called here', async () => {
+  const site = await buildSite(`
+    -- content/docs/intro.md --
+    ---
+    outline: [2, 3]
+    aside: false
+    prev: false
+    next: { text: Turns, link: /turns }
+    lastUpdated: false
+    editLink: false
+    titleTemplate: Rules
+    head: [[meta, { name: x }]]
+    ---
+    Text.
+    -- content/docs/more.md --
+    ---
+    tableOfContents: false
+    template: splash
+    editUrl: false
+    pagefind: false
+    banner: { content: Hi }
+    ---
+    Text.
+  `)
+  const told = site.warnings.map(({ message, hint }) => [/"(\w+)"/.exec(message)?.[1], hint])
+  expect(Object.fromEntries(told)).toEqual({
+    outline: expect.stringContaining('toc_max_heading_level'),
+    aside: expect.stringContaining('hide_table_of_contents'),
+    prev: expect.stringContaining('pagination_prev'),
+    next: expect.stringContaining('pagination_next'),
+    lastUpdated: expect.stringContaining('last_update'),
+    editLink: expect.stringContaining('custom_edit_url'),
+    titleTemplate: expect.stringContaining('title_meta'),
+    head: expect.stringContaining('description'),
+    tableOfContents: expect.stringContaining('hide_table_of_contents'),
+    template: expect.stringContaining('layout: home'),
+    editUrl: expect.stringContaining('custom_edit_url'),
+    pagefind: expect.stringContaining('unlisted'),
+    banner: expect.stringContaining(':::note'),
+  })
+})
+
 test('the hero and the features of a home page of VitePress are told how they are written here', async () => {
   const problems = await problemsOf(`
     -- content/pages/index.md --
