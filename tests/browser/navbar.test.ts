@@ -36,7 +36,13 @@ const served = await serveSite(`
           ],
         },
         { label: 'Library', to: '/docs/intro', position: 'left', items: [{ to: '/docs/world', label: 'Shelf' }] },
-        { type: 'localeDropdown' },
+        {
+          type: 'localeDropdown',
+          dropdownItemsAfter: [
+            { type: 'html', value: '<hr>' },
+            { href: 'https://help.example/', label: 'Translate' },
+          ],
+        },
         { type: 'docsVersion', label: 'Version' },
         { type: 'docsVersionDropdown', dropdownItemsAfter: [{ to: '/about', label: 'All versions' }] },
         { to: '/blog/one', label: 'Combat talk', activeBaseRegex: '^/docs/(combat|world)$' },
@@ -198,6 +204,17 @@ describe('items', () => {
     await page.getByRole('navigation', { name: 'Docs sidebar' }).getByRole('link', { name: 'Combat' }).click()
     await page.waitForURL('**/docs/combat')
     await expect.poll(() => german.getAttribute('href')).toBe('/de/docs/combat')
+  })
+
+  test('for locales have own entries behind the languages, and a line between them that keeps them together', async () => {
+    const { page } = await visit(`${served.url}/docs/intro`)
+    await bar(page).getByRole('button', { name: 'English' }).click()
+    const last = bar(page).getByRole('link', { name: 'Translate' })
+    await expect.poll(() => last.isVisible()).toBe(true)
+    const german = await bar(page).locator('a[lang="de"]').boundingBox()
+    const gap = ((await last.boundingBox())?.y ?? 0) - (german?.y ?? 0) - (german?.height ?? 0)
+    expect(gap).toBeGreaterThan(0)
+    expect(gap).toBeLessThan(48)
   })
 
   test('for versions name the version of the docs; choosing one is remembered, visiting is not', async () => {
