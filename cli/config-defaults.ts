@@ -25,6 +25,8 @@ export function withDefaults(
     title: config.title,
     tagline: config.tagline ?? '',
     ...(config.favicon !== undefined && { favicon: config.favicon.replace(/^\//, '') }),
+    ...(config.image !== undefined && { image: config.image }),
+    metadata: config.metadata ?? [],
     url: new URL(config.url).origin,
     baseUrl: config.baseUrl ?? '/',
     rootUrl: config.baseUrl ?? '/',

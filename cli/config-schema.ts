@@ -188,10 +188,18 @@ const blog = z.strictObject({
   untruncatedPosts: level.optional(),
 })
 
+/** A tag of the head. */
+export const META = z.union([
+  z.strictObject({ name: z.string().min(1), content: z.string() }),
+  z.strictObject({ property: z.string().min(1), content: z.string() }),
+])
+
 export const SITE_CONFIG = z.strictObject({
   title: z.string().regex(/\S/, 'must not be empty'),
   tagline: z.string().optional(),
   favicon: relativeFile.optional(),
+  image: relativeFile.optional(),
+  metadata: z.array(META).optional(),
   url: z.string(),
   baseUrl: z.string().optional(),
   titleDelimiter: z.string().optional(),

@@ -26,6 +26,7 @@ import type {
   ChecksConfig,
   FooterColumnConfig,
   LogoConfig,
+  MetaConfig,
   NavbarItemConfig,
   PlateConfig,
   RedirectConfig,
@@ -60,6 +61,8 @@ export interface ResolvedConfig {
   title: string
   tagline: string
   favicon?: string
+  image?: string
+  metadata: MetaConfig[]
   /** 'https://example.org', no path, no trailing slash. */
   url: string
   /** Where the locale lies that this config is for: '/', '/ar/'. */

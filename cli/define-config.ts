@@ -16,6 +16,13 @@ export interface SiteConfig {
   tagline?: string
   /** File in `content/static`, shown in the browser's tab. `'favicon.svg'` */
   favicon?: string
+  /** Picture that other sites show with a link to a page that has none of its own: a file in `content/static`, no SVG. `'card.png'` */
+  image?: string
+  /**
+   * Tags `<meta>` of every page. What a page says by itself wins, but for `twitter:card`.
+   * `[{ name: 'google-site-verification', content: 'x' }]`
+   */
+  metadata?: MetaConfig[]
   /** Where the site will be published: protocol and host, no path. `'https://gloamwaste.example'` */
   url: string
   /** Path under which the site lies on that host, from '/' to '/'. Default `'/'`. `'/game/'` */
@@ -63,6 +70,9 @@ export interface SiteConfig {
   /** Anything else a site wants to keep here; never read by the build. `{ printer: 'A5' }` */
   customFields?: Record<string, unknown>
 }
+
+/** `name`, or `property` for what begins with 'og:'. */
+export type MetaConfig = { name: string; content: string } | { property: string; content: string }
 
 export interface I18nConfig {
   /** Language of `content/`. Default `'en'`. */

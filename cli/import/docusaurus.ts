@@ -3,7 +3,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { htmlStrings, unbalancedTag } from '../config-rules.ts'
-import { SITE_CONFIG } from '../config-schema.ts'
+import { META, SITE_CONFIG } from '../config-schema.ts'
 import type { SiteConfig } from '../define-config.ts'
 import { BuildError, EXIT, error, type Problem, warning } from '../errors.ts'
 import { jsonText } from '../json-text.ts'
@@ -89,7 +89,7 @@ const NEEDLESS = new Set(
 function translate(given: Values, dir: string, reader: Reader): ImportedSite {
   const direct = take(given, same('title', 'tagline', 'favicon', 'titleDelimiter', 'noIndex', 'customFields'))
   for (const key of Object.keys(given))
-    if (!(key in direct) && key !== 'url' && key !== 'baseUrl' && !NEEDLESS.has(key))
+    if (!(key in direct) && !/^(?:url|baseUrl|headTags)$/.test(key) && !NEEDLESS.has(key))
       reader.leave(given, key, `"${key}"`, HINTS[key])
   const parts = partsOf(given, reader)
   const folderOf = (part: keyof Parts, usual: string) =>
@@ -116,6 +116,7 @@ function translate(given: Values, dir: string, reader: Reader): ImportedSite {
       ...(hasWorker(given) && { killServiceWorker: true }),
       ...redirectsConfig(given, reader),
       ...themeConfig(theme, reader),
+      ...metadataConfig(given, reader),
       docs: docs ?? false,
       blog: blog && fs.existsSync(blogFolder ?? '') ? blog : false,
       ...(mapAt(given, 'markdown').emoji === false && { markdown: { emoji: false } }),
@@ -149,6 +150,25 @@ function translate(given: Values, dir: string, reader: Reader): ImportedSite {
     addLocale(site, locale, { dir, docsFolder, versions, parts, given })
   return site
 }
+
+/** Tags `<meta>` of every page; others are named. */
+function metadataConfig(given: Values, reader: Reader): Values {
+  const tags = listAt(given, 'headTags')
+  const theirs = listAt(mapAt(given, 'themeConfig'), 'metadata')
+  const isMeta = (one: unknown) => isMap(one) && checkSchema(META, one).problems.length === 0
+  for (const [i, one] of theirs.entries())
+    if (!isMeta(one)) reader.leave(theirs, i, 'An entry of "themeConfig.metadata"', NOT_META)
+  const inHead = tags.flatMap((tag, i) => {
+    const attributes = mapAt(tag, 'attributes')
+    if (textAt(tag, 'tagName') === 'meta' && isMeta(attributes)) return [attributes]
+    reader.leave(tags, i, `The tag <${textAt(tag, 'tagName')}> of "headTags"`, NOT_META)
+    return []
+  })
+  const metadata = [...theirs.filter(isMeta), ...inHead]
+  return metadata.length > 0 ? { metadata } : {}
+}
+
+const NOT_META = 'Only tags <meta> of name or property, and content, can be in every page: metadata in site.config.ts.'
 
 /** Names what is said besides of addresses, and of how Markdown is read. */
 function leaveSiteOptions(given: Values, reader: Reader) {

@@ -103,7 +103,6 @@ export const HINTS: Record<string, string> = {
   trailingSlash: 'Addresses have no slash at their end; the old ones lead to the same pages.',
   truncateMarker: 'Write <!-- truncate --> where previews of posts end.',
   ignorePatterns: 'A page that search engines should leave out has unlisted: true in its front matter.',
-  image: "Write image: into the front matter of pages, or have pictures drawn: socialImages: 'site'.",
 }
 
 export const ONE_TREE = 'There is one tree of docs: copy the folder into content/docs and give it a sidebar of its own.'

@@ -14,7 +14,7 @@ import {
   type Values,
 } from './reader.ts'
 
-const THEME_PARTS = /^(?:navbar|footer|announcementBar|colorMode|tableOfContents|docs|blog|mermaid)$/
+const THEME_PARTS = /^(?:image|metadata|navbar|footer|announcementBar|colorMode|tableOfContents|docs|blog|mermaid)$/
 
 export function themeConfig(theme: Values, reader: Reader): Values {
   for (const key of Object.keys(theme))
@@ -29,7 +29,7 @@ export function themeConfig(theme: Values, reader: Reader): Values {
   leaveRest(mapAt(theme, 'colorMode'), Object.keys(colorModes), 'colorMode', reader)
   leaveRest(mapAt(theme, 'navbar'), ['title', 'hideOnScroll', 'logo', 'items'], 'the navbar', reader)
   return {
-    ...take(theme, { announcementBar: 'announcementBar' }),
+    ...take(theme, same('image', 'announcementBar')),
     ...(isMap(colorMode) && { colorMode: take(colorMode, colorModes) }),
     ...(isMap(navbar) && {
       navbar: {

@@ -78,6 +78,8 @@ export function openRenderer(
         siteLinks(site),
         site.config.markdownCopies,
         site.config.socialImages,
+        site.config.image,
+        site.config.metadata,
       ]),
     )
     .digest('hex')

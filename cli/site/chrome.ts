@@ -20,7 +20,7 @@ interface ChromeSources {
 
 /** Its data, the same on every page. */
 export function planChrome({ config, docs, targets, search, report }: ChromeSources): SiteData {
-  if (config.favicon !== undefined) targets.file(config.favicon, ['favicon'])
+  for (const key of ['favicon', 'image'] as const) if (config[key] !== undefined) targets.file(config[key], [key])
   const footer = planFooter(targets, drawInline({ seed: config.title, kind: 'shore', half: 'machine' }))
   return {
     title: config.title,

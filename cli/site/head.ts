@@ -3,7 +3,7 @@ import type { BlogPosting, BreadcrumbList, TechArticle, WebSite } from 'schema-d
 import type { BlogPostPage, PageData, PageHead } from '../../templates/page-data.ts'
 import { PAPER } from '../../templates/parts/paper.ts'
 import type { LocaleConfig } from '../config.ts'
-import { hrefOf, joinPath, urlOf } from './addresses.ts'
+import { hrefOf, joinPath, SCHEME, urlOf } from './addresses.ts'
 import type { Blog } from './blog.ts'
 import { copiedDocument, copyPathOf } from './copies.ts'
 import { iconLinks } from './icons.ts'
@@ -15,27 +15,16 @@ export function headOf(route: Route, page: PageData, site: Site): PageHead {
   const { config } = site
   const own = page.layout === 'not-found' ? undefined : urlOf(route.path, config)
   const canonical = route.canonicalPath === undefined ? own : urlOf(route.canonicalPath, config)
-  const keywords = [route.head?.frontMatter.keywords ?? []].flat()
   const image = own === undefined ? undefined : imageOf(route, site)
   return {
     ...(canonical !== undefined && { canonical }),
     themeColor: PAPER[config.colorMode.defaultMode],
     noIndex: config.noIndex || !route.listed,
-    meta: [
-      ...(keywords.length > 0 ? [{ name: 'keywords', content: keywords.join(', ') }] : []),
-      { property: 'og:title', content: page.title },
-      ...(page.description ? [{ property: 'og:description', content: page.description }] : []),
-      { property: 'og:site_name', content: config.title },
-      { property: 'og:locale', content: ogLocale(config.locale) },
-      ...config.locales
-        .filter((one) => one.locale !== config.locale.locale)
-        .map((one) => ({ property: 'og:locale:alternate', content: ogLocale(one) })),
-      { property: 'og:type', content: page.layout === 'blog-post' ? 'article' : 'website' },
-      ...(canonical === undefined ? [] : [{ property: 'og:url', content: canonical }]),
-      ...(page.layout === 'blog-post' ? articleTags(page, config.url) : []),
-      ...(image?.tags ?? []),
-      { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
-    ],
+    meta: firstOf(
+      pageTags(route, page, { site, canonical, image }),
+      config.metadata.filter((meta) => nameOf(meta) !== 'description' || !page.description),
+      [{ name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' }],
+    ),
     links: [
       ...siteLinks(site),
       ...languageLinks(route, site).map((link) => ({ rel: 'alternate', ...link })),
@@ -45,6 +34,43 @@ export function headOf(route: Route, page: PageData, site: Site): PageHead {
     ],
     jsonLd: own === undefined ? [] : structuredData(page, own, image?.url, site),
   }
+}
+
+interface HeadFacts {
+  site: Site
+  canonical: string | undefined
+  image: { tags: PageHead['meta'] } | undefined
+}
+
+function pageTags(route: Route, page: PageData, { site, canonical, image }: HeadFacts): PageHead['meta'] {
+  const { config } = site
+  const keywords = [route.head?.frontMatter.keywords ?? []].flat()
+  return [
+    ...(keywords.length > 0 ? [{ name: 'keywords', content: keywords.join(', ') }] : []),
+    { property: 'og:title', content: page.title },
+    ...(page.description ? [{ property: 'og:description', content: page.description }] : []),
+    { property: 'og:site_name', content: config.title },
+    { property: 'og:locale', content: ogLocale(config.locale) },
+    ...config.locales
+      .filter((one) => one.locale !== config.locale.locale)
+      .map((one) => ({ property: 'og:locale:alternate', content: ogLocale(one) })),
+    { property: 'og:type', content: page.layout === 'blog-post' ? 'article' : 'website' },
+    ...(canonical === undefined ? [] : [{ property: 'og:url', content: canonical }]),
+    ...(page.layout === 'blog-post' ? articleTags(page, config.url) : []),
+    ...(image?.tags ?? []),
+  ]
+}
+
+const nameOf = (meta: PageHead['meta'][number]) => ('name' in meta ? meta.name : meta.property)
+
+/** The tags of all lists, without those that a list before has by name. */
+function firstOf(...lists: PageHead['meta'][]): PageHead['meta'] {
+  const said = new Set<string>()
+  return lists.flatMap((list) => {
+    const own = list.filter((meta) => !said.has(nameOf(meta)))
+    for (const meta of own) said.add(nameOf(meta))
+    return own
+  })
 }
 
 const ogLocale = ({ htmlLang }: LocaleConfig) => htmlLang.replaceAll('-', '_')
@@ -71,13 +97,19 @@ function articleTags({ date, authors, tags }: BlogPostPage, url: string): PageHe
   ]
 }
 
-/** What other sites show of a page: the image of its front matter, else the one drawn for it. */
+/** What other sites show of a page: the image of its front matter, else the one drawn for it, else that of the site. */
 function imageOf(route: Route, site: Site): { url: string; tags: PageHead['meta'] } | undefined {
   const { config } = site
-  const given = route.head && site.linker.imageOf(route.head)
-  if (given !== undefined) return { url: given, tags: [{ property: 'og:image', content: given }] }
-  const drawn = socialImageOf(route.path, site)
-  return drawn && { url: config.url + config.rootUrl + drawn.path, tags: imageTags(drawn, config) }
+  const own = route.head && site.linker.imageOf(route.head)
+  const drawn = own === undefined ? socialImageOf(route.path, site) : undefined
+  if (drawn) return { url: config.url + config.rootUrl + drawn.path, tags: imageTags(drawn, config) }
+  const url = own ?? imageOfSite(config)
+  return url === undefined ? undefined : { url, tags: [{ property: 'og:image', content: url }] }
+}
+
+function imageOfSite({ image, url, rootUrl }: Site['config']): string | undefined {
+  if (image === undefined || SCHEME.test(image)) return image
+  return url + hrefOf(`/${image.replace(/^\/+/, '')}`, rootUrl)
 }
 
 function imageTags({ path, title }: SocialImage, { url, rootUrl }: Site['config']): PageHead['meta'] {

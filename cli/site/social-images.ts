@@ -50,16 +50,16 @@ export const socialImages = (site: Site): SocialImage[] =>
 
 const known = new WeakMap<Site, Map<string, SocialImage>>()
 
-/** By the path of the post, and '' for the site. */
+/** By the path of the post, and '' for the site, unless it has a picture of its own. */
 function imagesOf(site: Site): Map<string, SocialImage> {
   const found = known.get(site)
   if (found) return found
-  const { title, tagline, socialImages } = site.config
+  const { title, tagline, socialImages, image: own } = site.config
   const posts = (socialImages === 'posts' ? (site.blog?.posts ?? []) : []).filter(
     ({ document }) => document.frontMatter.image === undefined,
   )
   const made = new Map([
-    ['', image(title, tagline, title)],
+    ...(own === undefined ? [['', image(title, tagline, title)] as const] : []),
     ...posts.map((post) => [post.path, image(post.title, title, post.path)] as const),
   ])
   known.set(site, made)

@@ -78,6 +78,28 @@ test('every page names its canonical address, its title, its site and its langua
   }
 })
 
+test('tags of the config stand on every page, but where the page says the same itself', async () => {
+  const metadata = `metadata: [
+      { name: 'verify', content: 'a"b' }, { property: 'fb:app_id', content: '1' }, { name: 'keywords', content: 'site' },
+      { name: 'description', content: 'Of the site.' }, { name: 'twitter:card', content: 'player' },
+    ], baseUrl`
+  const site = await buildSite(`${SITE.replace('baseUrl', metadata)}
+    -- content/docs/own.md --
+    ---
+    keywords: [own]
+    ---
+    # Own
+  `)
+  const html = site.html('/blog/post')
+  expect(html).toContain('<meta name="verify" content="a&quot;b">')
+  expect(metas(html, 'fb:app_id')).toEqual(['1'])
+  expect(metas(html, 'keywords')).toEqual(['site'])
+  expect(metas(html, 'description')).toEqual(['What it says.'])
+  expect(metas(html, 'twitter:card')).toEqual(['player'])
+  expect(metas(site.html('/docs/own'), 'keywords')).toEqual(['own'])
+  expect(metas(site.html('/docs/own'), 'description')).toEqual(['Of the site.'])
+})
+
 test('the page for unknown addresses has the feeds but no canonical address, and is not indexed', async () => {
   const html = (await buildSite(SITE)).file('404.html')
   expect(canonical(html)).toBe(undefined)

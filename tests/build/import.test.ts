@@ -129,6 +129,8 @@ const TYPESCRIPT_SITE = `
     cache-control: public
   -- static/img/mark.svg --
   <svg xmlns="http://www.w3.org/2000/svg"/>
+  -- static/img/card.png --
+  x
   -- more/sheet.txt --
   x
   -- i18n/de/x.json --
@@ -204,7 +206,6 @@ test('a TypeScript config, sidebars and all content become a site that builds, a
     'docusaurus.config.ts:34 "gtag" of the preset is not carried over.',
     'docusaurus.config.ts:37 "fromExtensions" of the redirects is not carried over.',
     'docusaurus.config.ts:37 The plugin "own-plugin" is not carried over.',
-    'docusaurus.config.ts:39 "themeConfig.image" is not carried over.',
     'docusaurus.config.ts:43 "hideable" of the sidebar is not carried over.',
     'docusaurus.config.ts:44 "themeConfig.prism" is not carried over.',
     'docusaurus.config.ts:47 "className" of the logo is not carried over.',
@@ -798,7 +799,7 @@ test('what only running the code could tell stops no build: items without label 
 })
 
 test('every option without a counterpart is named, and none that says what is so in any case', async () => {
-  const { code, leftOut } = await importSite(`
+  const { code, to, leftOut } = await importSite(`
     -- docusaurus.config.js --
     module.exports = {
       title: 'Dust',
@@ -813,7 +814,9 @@ test('every option without a counterpart is named, and none that says what is so
         pages: { mdxPageComponent: '@theme/Mine' },
         sitemap: { changefreq: 'weekly', ignorePatterns: ['/secret/**'] },
       }]],
+      headTags: [{ tagName: 'meta', attributes: { name: 'verify', content: 'x' } }, { tagName: 'link', attributes: { rel: 'me', href: 'https://me.example' } }],
       themeConfig: {
+        image: 'mark.svg', metadata: [{ name: 'twitter:card', content: 'summary' }, { charSet: 'utf-8' }],
         docs: { versionPersistence: 'none', sidebar: { autoCollapseCategories: true, hideable: false } },
         blog: { sidebar: { groupByYear: false } },
         colorMode: { defaultMode: 'dark', switchConfig: {} },
@@ -845,14 +848,23 @@ test('every option without a counterpart is named, and none that says what is so
     '10 "truncateMarker" of blog',
     '11 "mdxPageComponent" of pages',
     '12 "ignorePatterns" of the sitemap',
-    '15 "versionPersistence" of themeConfig.docs',
-    '15 "autoCollapseCategories" of the sidebar',
-    '16 "groupByYear" of the sidebar of the blog',
-    '17 "switchConfig" of colorMode',
-    '18 "style" of the navbar',
-    '18 "className" of the logo',
-    '19 "className" of the footer column "Read"',
+    '14 The tag <link> of "headTags"',
+    '16 An entry of "themeConfig.metadata"',
+    '17 "versionPersistence" of themeConfig.docs',
+    '17 "autoCollapseCategories" of the sidebar',
+    '18 "groupByYear" of the sidebar of the blog',
+    '19 "switchConfig" of colorMode',
+    '20 "style" of the navbar',
+    '20 "className" of the logo',
+    '21 "className" of the footer column "Read"',
   ])
+  const html = (await buildFolder(to)).html('/docs/intro')
+  for (const tag of [
+    '<meta property="og:image" content="https://dust.example/mark.svg">',
+    '<meta name="twitter:card" content="summary">',
+    '<meta name="verify" content="x">',
+  ])
+    expect(html).toContain(tag)
 })
 
 test('lists of authors and tags come along under any name, and numbers stay in addresses that had them', async () => {

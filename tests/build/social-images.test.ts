@@ -113,3 +113,16 @@ test("'site' draws one picture, and without the option there is none", async () 
   expect(imageOf(none, '/blog/one')).toBe('')
   expect(metas(none.html('/')).get('twitter:card')).toBe('summary')
 })
+
+test('a picture of the config stands for every page without one of its own, and none is drawn for the site', async () => {
+  const site = await buildSite(
+    `${SITE.replace("'posts'", "'posts', image: '/card.png'")}
+    -- content/static/card.png --
+    x`,
+  )
+  const posts = ['/blog/one', '/blog/two'].map((route) => imageOf(site, route))
+  expect(['/', '/docs/intro', '/blog'].map((route) => imageOf(site, route))).toEqual(Array(3).fill('card.png'))
+  expect(metas(site.html('/')).get('twitter:card')).toBe('summary_large_image')
+  const drawn = [...site.files().keys()].filter((file) => file.startsWith('assets/social-'))
+  expect(drawn.sort()).toEqual(posts.sort())
+})
