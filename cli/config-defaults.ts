@@ -137,6 +137,8 @@ function resolveBlog(blog: Exclude<SiteConfig['blog'], false | undefined>): Reso
     feeds: blog.feeds === false ? [] : (blog.feeds ?? ['rss', 'atom']),
     feedLimit: numberOf(blog.feedLimit ?? 20),
     ...(blog.editUrl !== undefined && { editUrl: blog.editUrl }),
+    showLastUpdateTime: blog.showLastUpdateTime ?? false,
+    showLastUpdateAuthor: blog.showLastUpdateAuthor ?? false,
     untruncatedPosts: blog.untruncatedPosts ?? 'warn',
   }
 }

@@ -185,6 +185,8 @@ const blog = z.strictObject({
   feeds: z.union([z.array(z.enum(['rss', 'atom', 'json'])), z.literal(false)]).optional(),
   feedLimit: countOrAll.optional(),
   editUrl: z.string().optional(),
+  showLastUpdateTime: z.boolean().optional(),
+  showLastUpdateAuthor: z.boolean().optional(),
   untruncatedPosts: level.optional(),
 })
 

@@ -132,6 +132,8 @@ export interface ResolvedBlog {
   feeds: ('rss' | 'atom' | 'json')[]
   feedLimit: number
   editUrl?: string
+  showLastUpdateTime: boolean
+  showLastUpdateAuthor: boolean
   untruncatedPosts: CheckLevel
 }
 

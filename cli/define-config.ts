@@ -366,8 +366,10 @@ export interface BlogConfig {
   feeds?: ('rss' | 'atom' | 'json')[] | false
   /** Newest posts in each feed, or `'ALL'`. Default 20. */
   feedLimit?: number | 'ALL'
-  /** As in `docs`. */
+  /** As in `docs`, like the next two. */
   editUrl?: string
+  showLastUpdateTime?: boolean
+  showLastUpdateAuthor?: boolean
   /** Posts without a truncate mark. Default `'warn'`. */
   untruncatedPosts?: CheckLevel
 }

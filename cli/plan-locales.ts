@@ -1,4 +1,5 @@
 // Reads the content, and plans the site of each locale from it.
+
 import path from 'node:path'
 import type { ResolvedConfig } from './config.ts'
 import { type ContentCache, openCache } from './content/cache.ts'
@@ -18,6 +19,7 @@ import { quiet, type Report } from './errors.ts'
 import { keepPatterns } from './markdown/code.ts'
 import { MARKDOWN_VERSION, markdownReader } from './markdown/index.ts'
 import { phase } from './phases.ts'
+import { tellsDates } from './site/last-update.ts'
 import { localized } from './site/locales.ts'
 import { type PlannedSite, planSite, type Site } from './site/plan.ts'
 import { toolHash } from './tool-hash.ts'
@@ -46,9 +48,6 @@ export function openSources(config: ResolvedConfig, cacheDir: string | undefined
 }
 
 const dataDir = ({ root }: ResolvedConfig) => path.join(root, 'content/data')
-
-/** Whether pages say when they were changed. */
-export const tellsDates = ({ docs }: ResolvedConfig) => docs?.showLastUpdateTime || docs?.showLastUpdateAuthor || false
 
 interface PlanOptions extends Required<Pick<ReadOptions, 'found' | 'outlines'>> {
   workers: Workers

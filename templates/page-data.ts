@@ -209,7 +209,10 @@ export interface BlogPostPage extends PageBase {
   sidebar: BlogSidebar
   newer?: PageLink
   older?: PageLink
+  /** This and the next two as in docs. */
   editHref?: string
+  lastUpdated?: string
+  lastUpdatedBy?: string
   breadcrumbs: Crumb[]
   unlisted?: true
 }

@@ -4,7 +4,14 @@ import { HINTS, leaveCode, leaveRest, mapAt, type Reader, same, take, type Value
 
 export function blogConfig(options: Values, reader: Reader): Values {
   const names = {
-    ...same('routeBasePath', 'postsPerPage', 'showReadingTime', 'editUrl'),
+    ...same(
+      'routeBasePath',
+      'postsPerPage',
+      'showReadingTime',
+      'editUrl',
+      'showLastUpdateTime',
+      'showLastUpdateAuthor',
+    ),
     blogTitle: 'title',
     blogDescription: 'description',
     blogSidebarTitle: 'sidebarTitle',

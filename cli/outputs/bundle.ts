@@ -2,6 +2,7 @@
 import type { LayoutName, PageAssets, SiteData } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config.ts'
 import { hashOf } from '../hash.ts'
+import { tellsDates } from '../site/last-update.ts'
 import { clientCode, type Facts, PLACES } from './client-code.ts'
 
 export interface Bundle {
@@ -71,15 +72,15 @@ const renamed = (name: string, contents: string) =>
 /** A value as JavaScript, which may stand within HTML. */
 const asScript = (value: unknown) => `(${JSON.stringify(value).replaceAll('</', '<\\/')})`
 
-function factsOf({ site: { navbar, versions }, config: { docs, locales }, hasTabs }: ClientOptions): Facts {
+function factsOf({ site: { navbar, versions }, config, hasTabs }: ClientOptions): Facts {
   const hasVersionMenu = navbar.items.some(({ type }) => type === 'docsVersionDropdown')
   return {
-    SITE_HAS_LOCALES: locales.length > 1,
+    SITE_HAS_LOCALES: config.locales.length > 1,
     NAVBAR_HAS_MENUS: navbar.items.some(({ type }) => /[dD]ropdown|docsVersion/.test(type)),
     NAVBAR_HIDES: navbar.hideOnScroll,
     VERSIONS_HAVE_NOTICES: versions.some(({ badge, banner }) => badge || banner !== 'none'),
     VERSIONS_ARE_CHOSEN: hasVersionMenu || versions.length > 1,
-    PAGES_TELL_CHANGES: Boolean(docs?.showLastUpdateTime || docs?.showLastUpdateAuthor),
+    PAGES_TELL_CHANGES: tellsDates(config),
     ARTICLES_HAVE_TABS: hasTabs,
   }
 }

@@ -2,6 +2,7 @@
 import type { BlogArchivePage, BlogListPage, BlogPostPage } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config.ts'
 import { dateText, isoDay } from '../content/dates.ts'
+import type { History } from '../content/history.ts'
 import { groupBy } from '../group-by.ts'
 import { tocOf } from '../markdown/types.ts'
 import { hrefOf, joinPath } from './addresses.ts'
@@ -24,13 +25,15 @@ import { openBlogSidebar } from './blog-sidebar.ts'
 import { blogTagRoutes } from './blog-tag-pages.ts'
 import { editHref } from './doc-pages.ts'
 import { tocLevels } from './docs.ts'
+import { lastUpdateOf } from './last-update.ts'
 import { drawingOf, type Route } from './routes.ts'
 import { tagsWithPage } from './tags.ts'
 
-export function blogRoutes(blog: Blog, config: ResolvedConfig): Route[] {
+export function blogRoutes(blog: Blog, config: ResolvedConfig, history: History): Route[] {
   const site: BlogSite = {
     blog,
     config,
+    history,
     order: new Map(blog.listed.map((post, i) => [post, i])),
     sidebarAt: openBlogSidebar(blog, config),
   }
@@ -69,10 +72,11 @@ function listRoutes(site: BlogSite): Route[] {
 }
 
 function postRoute(post: Post, site: BlogSite): Route {
-  const { blog, config, order } = site
+  const { blog, config, history, order } = site
   const { document } = post
   const { frontMatter, markdown } = document
   const { min, max } = tocLevels(frontMatter, config)
+  const { updated, shown } = lastUpdateOf(document, history, blog.config)
   const at = order.get(post) ?? -1
   const link = (other: Post | undefined) => other && { label: other.title, href: hrefOf(other.path, config.baseUrl) }
   const newer = at > 0 ? link(blog.listed[at - 1]) : undefined
@@ -97,10 +101,16 @@ function postRoute(post: Post, site: BlogSite): Route {
       ...(newer && { newer }),
       ...(older && { older }),
       ...editHref(document.file, frontMatter.custom_edit_url, blog.config.editUrl),
+      ...shown,
       breadcrumbs: [blogLink(site), { label: yearOf(post) }],
       ...(post.unlisted && { unlisted: true as const }),
     }),
-    { listed: !post.unlisted, ids: new Set(markdown.ids), head: document },
+    {
+      listed: !post.unlisted,
+      ids: new Set(markdown.ids),
+      head: document,
+      ...(updated !== undefined && { lastModified: updated }),
+    },
   )
 }
 

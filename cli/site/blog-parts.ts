@@ -4,6 +4,7 @@ import { countOf } from '../../templates/parts/count-of.ts'
 import { fill } from '../../templates/parts/fill.ts'
 import type { ResolvedConfig } from '../config.ts'
 import { dateText, isoDay } from '../content/dates.ts'
+import type { History } from '../content/history.ts'
 import { escapeHtml } from '../markdown/tokens.ts'
 import { hrefOf, joinPath } from './addresses.ts'
 import { fallbackOf } from './alternates.ts'
@@ -15,6 +16,7 @@ import type { Tag } from './tags.ts'
 export interface BlogSite {
   blog: Blog
   config: ResolvedConfig
+  history: History
   /** Place of each listed post among them. */
   order: Map<Post, number>
   /** 'All posts' around the post at a place among the listed ones; -1: of pages that are no post. Of the unlisted it shows `post`. */

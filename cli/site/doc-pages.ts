@@ -1,9 +1,7 @@
 // Routes of the docs: one for each doc and one for each generated index. Tags have a file beside this one.
 import type { CategoryPage, DocPage, SidebarBranch } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config.ts'
-import { isoDay, parseDate } from '../content/dates.ts'
 import type { History } from '../content/history.ts'
-import type { ContentDocument } from '../content/read.ts'
 import { idList } from '../did-you-mean.ts'
 import { error, type Report } from '../errors.ts'
 import { tocOf } from '../markdown/types.ts'
@@ -11,6 +9,7 @@ import { hrefOf } from './addresses.ts'
 import { docTagLink, docTagRoutes } from './doc-tag-pages.ts'
 import { type Doc, tocLevels } from './docs.ts'
 import { keyPlace } from './key-line.ts'
+import { lastUpdateOf } from './last-update.ts'
 import { drawingOf, pageBase, printOf, type Route, routePlace } from './routes.ts'
 import { breadcrumbsOf, generatedIndexes, neighboursOf, type Sidebar } from './sidebar.ts'
 import { branchOf, firstPage } from './sidebar-branch.ts'
@@ -126,7 +125,7 @@ function docRoute(doc: Doc, sidebar: Sidebar | undefined, planning: Planning): R
     frontMatter.pagination_prev === undefined ? neighbours.previous : named('pagination_prev', doc, planning)
   const next = frontMatter.pagination_next === undefined ? neighbours.next : named('pagination_next', doc, planning)
   const versions = versionsOf(docKey(doc), site, others)
-  const { updated, shown } = lastUpdateOf(document, site)
+  const { updated, shown } = lastUpdateOf(document, site.history, config.docs)
   return {
     ...routePlace(doc.path),
     layout: 'doc',
@@ -190,23 +189,6 @@ const branch = (sidebar: Sidebar, path: string, { version, config }: DocsSite): 
   items: branchOf(sidebar, path, config),
   dataHref: hrefOf(`/${sidebarFileOf(version, sidebar)}`, config.baseUrl),
 })
-
-/** When a page last changed, and what of that the config wants shown. Front matter wins over git. */
-function lastUpdateOf({ file, frontMatter }: ContentDocument<'doc'>, { history, config }: DocsSite) {
-  const given = frontMatter.last_update
-  const { showLastUpdateTime, showLastUpdateAuthor } = config.docs ?? {}
-  const change = given === false ? undefined : history(file)
-  const parsed = given && given.date !== undefined ? parseDate(given.date) : change
-  const updated = parsed && 'date' in parsed ? isoDay(parsed.date) : undefined
-  const author = given ? (given.author ?? change?.author) : change?.author
-  return {
-    updated,
-    shown: {
-      ...(showLastUpdateTime && updated !== undefined && { lastUpdated: updated }),
-      ...(showLastUpdateAuthor && author !== undefined && { lastUpdatedBy: author }),
-    },
-  }
-}
 
 /** 'Edit this page'. `own`: as front matter says, null for none; `base`: `editUrl` of the config, which the file follows. */
 export function editHref(

@@ -229,6 +229,7 @@ function blogPosting(page: BlogPostPage, canonical: string, image: string | unde
     headline: page.heading,
     ...(page.description && { description: page.description }),
     datePublished: page.date,
+    ...(page.lastUpdated !== undefined && { dateModified: page.lastUpdated }),
     ...(image !== undefined && { image }),
     author: page.authors.map(({ name, href, socials }) => ({
       '@type': 'Person' as const,

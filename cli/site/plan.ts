@@ -94,7 +94,11 @@ export function planSite(
   }
   const needsHome =
     !docs.some((one) => one.docs.some((doc) => doc.path === '/')) && !(blog && blog.config.basePath === '')
-  const routes = [...(blog ? blogRoutes(blog, config) : []), ...plainRoutes(plain, { needsHome }), ...docsRoutes(docs)]
+  const routes = [
+    ...(blog ? blogRoutes(blog, config, published.history) : []),
+    ...plainRoutes(plain, { needsHome }),
+    ...docsRoutes(docs),
+  ]
   checkAddresses(routes, docs, config, report)
   checkHeaders(content.statics, report)
   const pages = new Map(routes.map((route) => [route.path, route.ids]))

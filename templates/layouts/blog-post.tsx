@@ -27,7 +27,7 @@ export default function BlogPost({ page, site }: { page: BlogPostPage; site: Sit
           <UntranslatedNotice page={page} />
           <UnlistedNotice unlisted={page.unlisted} />
           <Article page={page} hideOnScroll={site.navbar.hideOnScroll} className="prose letter">
-            <Source tags={page.tags} editHref={page.editHref} />
+            <Source {...page} />
             {page.authors.map((author, i) => (
               <AuthorCard key={author.key} author={author} index={i} />
             ))}

@@ -267,6 +267,27 @@ test('pages say when and by whom they were last changed: front matter, else the 
   expect(changeOf(await changed.rebuild(), '/docs/a')).toEqual(['2024-04-01', 'Cy'])
 })
 
+test('posts say so where the blog is to, and the sitemap and search engines are told', async () => {
+  const site = (blog: string) =>
+    buildSite(`
+      -- site.config.ts --
+      export default defineConfig({ title: 'x', url: 'https://a.example', blog: {${blog}} })
+      -- content/blog/2020-01-01-old.md --
+      ---
+      last_update: { date: 2020-02-03, author: Ada }
+      ---
+      Text. <!-- truncate -->
+    `)
+  const told = await site('showLastUpdateTime: true, showLastUpdateAuthor: true')
+  expect(told.main('/blog/2020/01/01/old').replace(/<!-- -->/g, '')).toContain(
+    'Last updated on <time dateTime="2020-02-03">2020-02-03</time> by <b>Ada</b>',
+  )
+  expect(told.html('/blog/2020/01/01/old')).toContain('"dateModified":"2020-02-03"')
+  const silent = await site('')
+  expect(silent.main('/blog/2020/01/01/old')).not.toContain('Last updated')
+  expect(silent.file('sitemap.xml')).toContain('/blog/2020/01/01/old</loc><lastmod>2020-02-03</lastmod>')
+})
+
 test('a site in a folder of a repository has dates; a shallow clone and a folder without git have none and say why', async () => {
   const above = writeSite('-- readme.md --\nx\n')
   fs.rmSync(path.join(above, 'site.config.ts'))
