@@ -138,6 +138,12 @@ async function read(
   }
 }
 
+const lineParser = new MarkdownIt()
+
+/** A line as a reader hears it: '**Guard** is [armour](/docs/armour)' is 'Guard is armour'. */
+export const plainLine = (text: string): string =>
+  plainText(lineParser.parseInline(text, {} as Env)[0]?.children ?? null)
+
 /** What `reading-time` takes for words of their own, one character each. */
 const WORD_CHARACTERS = /[\u3040-\u309f\u4e00-\u9fff\uac00-\ud7a3]/
 const WORDS_A_MINUTE = 200

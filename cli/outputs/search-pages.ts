@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto'
 import type { SearchGroup, SearchTerm } from '../../templates/parts/search-index.ts'
 import type { DrawingRef } from '../content/drawings.ts'
+import { plainLine } from '../markdown/index.ts'
 import type { Site } from '../site/plan.ts'
 import { documentOf, type Route } from '../site/routes.ts'
 import { searchGroupOf } from '../site/search-groups.ts'
@@ -90,7 +91,12 @@ export function searchTerms({ content, config }: Site): Map<string, GlossaryTerm
     const others = Array.isArray(aka) ? aka.map(String) : typeof aka === 'string' ? [aka] : []
     terms.set(owner, [
       ...(terms.get(owner) ?? []),
-      { term, definition, ...(others.length > 0 && { aka: others }), ...(!page && { id: slug(String(id ?? term)) }) },
+      {
+        term,
+        definition: plainLine(definition),
+        ...(others.length > 0 && { aka: others }),
+        ...(!page && { id: slug(String(id ?? term)) }),
+      },
     ])
   }
   return terms

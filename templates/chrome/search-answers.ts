@@ -60,5 +60,5 @@ async function ask(search: Promise<Search>, query: string): Promise<Answered> {
   return isQuestion(query) ? { query, answer: await find(query) } : NOTHING
 }
 
-/** A single letter of an alphabet is in every text. */
-export const isQuestion = (query: string) => /[\p{L}\p{N}]{2}|[^\p{ASCII}\s]/u.test(query)
+/** A single letter of an alphabet is in every text; with signs it may be a name: 'C++'. */
+export const isQuestion = (query: string) => /\S{2}|[^\p{ASCII}\s]/u.test(query)

@@ -62,7 +62,10 @@ export function engineOf(entries: Entry[]): (query: string) => SearchAnswer {
       weights: { prefix: 0.3, fuzzy: 0.3 },
       boostDocument: (id: number) => KIND_BOOST[entries[id]?.kind ?? 'section'],
     }
-    const queries = words.map((word) => wordQuery(word, mini))
+    const [only = ''] = words
+    // Of 'C++' the letter is left, which begins a word on every page.
+    const isLetter = words.length === 1 && /^[a-z\d]$/.test(only)
+    const queries = isLetter ? [only] : words.map((word) => wordQuery(word, mini))
     const all = mini.search({ combineWith: 'AND', queries }, options)
     return all.length > 0 || words.length < 2 ? all : mini.search({ combineWith: 'OR', queries }, options)
   }

@@ -198,8 +198,14 @@ test('a screen reader hears how much was found, and that nothing was', async () 
   await page.locator(FIELD).fill('zzqx')
   await expect.poll(() => status(page).textContent()).toMatch(/^No results for “zzqx”/)
   await expect.poll(() => page.getByRole('combobox', { expanded: false }).count()).toBe(1)
-  await page.locator(FIELD).fill('')
-  await expect.poll(() => status(page).textContent()).toMatch(/^What are you looking for/)
+  await page.locator(FIELD).fill('§++')
+  await expect.poll(() => status(page).textContent()).toMatch(/^No results for “§\+\+”/)
+  await page.locator(FIELD).fill('++')
+  await expect.poll(() => status(page).textContent()).toMatch(/^No results for “\+\+”/)
+  for (const nothing of ['', ' ', 'c']) {
+    await page.locator(FIELD).fill(nothing)
+    await expect.poll(() => status(page).textContent()).toMatch(/^What are you looking for/)
+  }
 })
 
 test('a heading below a page leads to it, with the words highlighted and the article untouched', async () => {

@@ -326,6 +326,27 @@ test('another word for a term finds it', async () => {
   expect(await search(GLOSSARY, 'defence')).toEqual(['= docs', '- Combat', '> Guard /docs/combat#the-guard'])
 })
 
+test('a definition is shown as it is read, without the marks of Markdown', async () => {
+  const site = await buildSite(
+    GLOSSARY.replace('A number to beat.', `'A **number** to \`beat\`, see [combat](/docs/combat) & *2 < 3*.'`),
+  )
+  const [hit] = engineOf(entriesOf(indexOf(site)))('guard').groups[0]?.pages[0]?.sections ?? []
+  expect(hit?.text.join('')).toBe('A number to beat, see combat & 2 < 3. Also called Defence.')
+})
+
+test('a letter with signs finds the pages with that letter as a word, and none that only begin with it', async () => {
+  const site = `
+    -- content/docs/cpp.md --
+    # C++ for tables
+    Text.
+    -- content/docs/combat.md --
+    # Combat
+    Cover.
+  `
+  expect(await search(site, 'C++')).toEqual(['= docs', '- [C]++ for tables'])
+  expect(await search(site, 'x++')).toEqual([])
+})
+
 test('a build without changes writes nothing', async () => {
   const again = await (await buildSite(RULES)).rebuild()
   expect([again.changed, again.removed]).toEqual([[], []])
