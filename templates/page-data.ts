@@ -440,6 +440,8 @@ export interface SiteData {
   footerHtml: ArticleHtml
   /** Newest first. */
   versions: DocsVersion[]
+  /** What the blog is called; absent: there is none. */
+  blogTitle?: string
   /** There is something to search. */
   search: boolean
 }

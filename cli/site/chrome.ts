@@ -45,6 +45,7 @@ export function planChrome({ config, docs, targets, search, report }: ChromeSour
       const { name, label, basePath, badge, banner, isLast } = site.version
       return [{ name, label, path: basePath, mainHref: hrefOf(main, config.baseUrl), badge, banner, isLast }]
     }),
+    ...(config.blog && { blogTitle: config.blog.title }),
     search,
   }
 }

@@ -116,7 +116,7 @@ export function SearchDialog({ site, page, isOpen, version, close }: SearchDialo
           <Icon name="close" />
         </button>
       </search>
-      {isFound && <Results id={`${id}-hits`} {...{ answer, option }} />}
+      {isFound && <Results id={`${id}-hits`} {...{ site, answer, option }} />}
       <div className={isFound ? 'vh' : 'none'} role="status">
         {status === 'failed' ? (
           <Message title={text.noSearch} detail={text.noSearchText} />

@@ -1,26 +1,29 @@
 // What was found: groups of pages, and below each page the headings under which the words stand.
 import { type AnchorHTMLAttributes, useEffect, useState } from 'react'
+import type { SiteData } from '../page-data.ts'
 import type { SearchGroup } from '../parts/search-index.ts'
 import { text } from '../text.ts'
 import type { Hit, MarkedText, SearchAnswer } from './search-connection.ts'
 
-const GROUP_NAMES: Record<SearchGroup, string> = {
+const groupNames = ({ blogTitle = text.groupBlog }: SiteData): Record<SearchGroup, string> => ({
   docs: text.groupDocs,
-  blog: text.groupBlog,
+  blog: blogTitle,
   pages: text.groupPages,
-}
+})
 
 /** Crests are fetched when the answer stands still for a moment, not for every letter typed. */
 const CREST_DELAY_MS = 250
 
 interface ResultsProps {
   id: string
+  site: SiteData
   answer: SearchAnswer
   /** Everything that makes a hit an option that can be chosen. */
   option: (hit: Hit) => AnchorHTMLAttributes<HTMLAnchorElement>
 }
 
-export function Results({ id, answer, option }: ResultsProps) {
+export function Results({ id, site, answer, option }: ResultsProps) {
+  const names = groupNames(site)
   const crests = useCrests(answer)
   return (
     <div className="hits" id={id} role="listbox" aria-label={text.results}>
@@ -28,7 +31,7 @@ export function Results({ id, answer, option }: ResultsProps) {
         // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
         <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
           <h2 id={`${id}-${group}`} role="presentation">
-            {GROUP_NAMES[group]}
+            {names[group]}
           </h2>
           {pages.flatMap((page) => [
             <a key={page.href} {...option(page)}>

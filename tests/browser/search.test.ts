@@ -273,6 +273,23 @@ test('a copy of search.json from before the last deploy is fetched anew', async 
   expect(asked).toBe(2)
 })
 
+test('what is found in the blog stands below the name of the blog, in the docs below the word that strings.yml has for them', async () => {
+  const site = await serveSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'Dust', url: 'https://example.org', blog: { title: 'Diary' } })
+    -- content/i18n/en/strings.yml --
+    texts: { groupDocs: Handbook }
+    -- content/docs/heron.md --
+    # Heron
+    -- content/blog/2025-01-02-bird.md --
+    A heron. <!-- truncate -->
+    -- content/static/favicon.ico --
+  `)
+  const { page } = await visit(site.url)
+  await ask(page, 'heron')
+  expect(await page.locator(`${DIALOG} h2`).allTextContents()).toEqual(['Handbook', 'Diary'])
+})
+
 test('without JavaScript no search is offered', async () => {
   const { page } = await visit(at('/docs/intro'), { javaScriptEnabled: false })
   expect(await page.locator('.find').isVisible()).toBe(false)
