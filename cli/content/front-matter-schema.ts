@@ -21,14 +21,9 @@ const COMMON = {
   slug: text.optional(),
   draft: z.boolean().optional(),
   unlisted: z.boolean().optional(),
-  tags: z.union([z.array(z.union([tag, z.null()])), text]).optional(),
   hide_table_of_contents: z.boolean().optional(),
   toc_min_heading_level: z.number().int().min(2).max(6).optional(),
   toc_max_heading_level: z.number().int().min(2).max(6).optional(),
-  custom_edit_url: z.union([address, z.null()]).optional(),
-  last_update: z
-    .union([z.looseObject({ date: date.optional(), author: text.optional() }), z.literal(false)])
-    .optional(),
   redirect_from: z.union([list, text]).optional(),
   hero: z.enum(HEROES).optional(),
   print: z.enum(['columns', 'wide', 'sheets']).optional(),
@@ -38,10 +33,20 @@ const COMMON = {
   custom_props: z.unknown().optional(),
 }
 
+/** What docs and posts have, and plain pages do not. */
+const DATED = {
+  tags: z.union([z.array(z.union([tag, z.null()])), text]).optional(),
+  custom_edit_url: z.union([address, z.null()]).optional(),
+  last_update: z
+    .union([z.looseObject({ date: date.optional(), author: text.optional() }), z.literal(false)])
+    .optional(),
+}
+
 /** Keys of each kind of page. What is not here is reported with the nearest key that is. */
 export const FRONT_MATTER = {
   doc: z.looseObject({
     ...COMMON,
+    ...DATED,
     id: text.optional(),
     hide_title: z.boolean().optional(),
     sidebar_label: text.optional(),
@@ -57,6 +62,7 @@ export const FRONT_MATTER = {
   }),
   post: z.looseObject({
     ...COMMON,
+    ...DATED,
     date: date.optional(),
     authors: z.unknown().optional(),
     author: text.optional(),

@@ -57,7 +57,7 @@ function checkKeys(checking: Checking, data: Record<string, unknown>): Record<st
     if (key === '__proto__' || key === '<<') {
       report(warning('WB206', `The front matter key "${key}" is ignored.`, placeOf([key])))
       delete data[key]
-    } else if (!known.includes(key)) report(unknownKey(key, data[key], known, placeOf([key])))
+    } else if (!known.includes(key)) report(unknownKey(key, data[key], kind, placeOf([key])))
   }
   const heroHint = typeof data.hero === 'object' ? HERO_ELSEWHERE : undefined
   const checked = checkFields(schema, data)
@@ -141,8 +141,16 @@ const ELSEWHERE = new Map([
   ['weight', 'Write sidebar_position.'],
 ])
 
-function unknownKey(key: string, value: unknown, known: string[], place: Place): Problem {
-  const elsewhere = ELSEWHERE.get(key)
+const KINDS: Record<PageKind, string> = { doc: 'docs', post: 'posts', page: 'plain pages' }
+
+/** Which pages have a key that this one has not. */
+function ownersOf(key: string): string | undefined {
+  const owners = Object.entries(KINDS).filter(([kind]) => Object.hasOwn(FRONT_MATTER[kind as PageKind].shape, key))
+  return owners.length > 0 ? `Delete it: only ${owners.map(([, name]) => name).join(' and ')} have it.` : undefined
+}
+
+function unknownKey(key: string, value: unknown, kind: PageKind, place: Place): Problem {
+  const elsewhere = ELSEWHERE.get(key) ?? ownersOf(key)
   if (key === 'published' && value === false)
     return warning(
       'WB211',
@@ -150,7 +158,7 @@ function unknownKey(key: string, value: unknown, known: string[], place: Place):
       place,
       'Write draft: true.',
     )
-  const meant = elsewhere === undefined ? didYouMean(key, known) : ''
+  const meant = elsewhere === undefined ? didYouMean(key, Object.keys(FRONT_MATTER[kind].shape)) : ''
   return warning('WB211', `Unknown front matter key "${key}".${meant}`, place, elsewhere)
 }
 

@@ -16,7 +16,7 @@ export const tellsDates = ({ docs, blog }: Pick<ResolvedConfig, 'docs' | 'blog'>
 
 /** When a page last changed, and what of that is shown. Front matter wins over git. */
 export function lastUpdateOf(
-  { file, frontMatter }: ContentDocument,
+  { file, frontMatter }: ContentDocument<'doc' | 'post'>,
   history: History,
   shows: ShownChanges | undefined,
 ) {

@@ -49,7 +49,7 @@ export function readTags(folder: string, assets: Map<string, Asset>, report: Rep
 
 /** The tags in the front matter of a page, each once. */
 export function tagsOf(
-  document: ContentDocument,
+  document: ContentDocument<'doc' | 'post'>,
   known: KnownTags | undefined,
   config: ResolvedConfig,
   report: Report,
@@ -118,7 +118,7 @@ function makeTag(
 
 function resolveTag(
   given: string | GivenTag,
-  document: ContentDocument,
+  document: ContentDocument<'doc' | 'post'>,
   { known, config, report }: { known: KnownTags | undefined; config: ResolvedConfig; report: Report },
 ): Tag[] {
   const place = () => keyPlace(document, 'tags', config.root)

@@ -377,6 +377,37 @@ test('keys of other generators are told what they are called here, and who means
   ])
 })
 
+test('a key that only other pages have is told of, with those that have it', async () => {
+  const site = await buildSite(`
+    -- content/docs/intro.md --
+    ---
+    hide_reading_time: true
+    ---
+    Text.
+    -- content/blog/2024-01-02-tide.md --
+    ---
+    sidebar_position: 2
+    ---
+    Text.
+    <!-- truncate -->
+    -- content/pages/about.md --
+    ---
+    tags: [sea]
+    last_update: { date: 2024-01-02 }
+    custom_edit_url: https://a.example
+    unlisted: true
+    ---
+    Text.
+  `)
+  expect(site.warnings.map(({ file, message, hint }) => `${file} ${/"(\w+)"/.exec(message)?.[1]} ${hint}`)).toEqual([
+    'content/docs/intro.md hide_reading_time Delete it: only posts have it.',
+    'content/blog/2024-01-02-tide.md sidebar_position Delete it: only docs have it.',
+    'content/pages/about.md tags Delete it: only docs and posts have it.',
+    'content/pages/about.md last_update Delete it: only docs and posts have it.',
+    'content/pages/about.md custom_edit_url Delete it: only docs and posts have it.',
+  ])
+})
+
 test('every key of pages for VitePress and Starlight is told what it is called here', async () => {
   const site = await buildSite(`
     -- content/docs/intro.md --
