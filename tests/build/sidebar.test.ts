@@ -104,7 +104,10 @@ test('folders become categories by position, then by name; their index is their 
   })
   const index = site.data('/docs/all') as CategoryPage
   expect(index).toMatchObject({ heading: 'All of it', description: 'Everything there is.' })
-  expect(index.items).toEqual([{ label: 'X', href: '/docs/labelled/x', description: 'About X.' }])
+  expect(index.items).toEqual([
+    { label: 'deep', href: '/docs/labelled/deep/y', description: '' },
+    { label: 'X', href: '/docs/labelled/x', description: 'About X.' },
+  ])
   expect(index.breadcrumbs).toEqual([{ label: 'Labelled' }])
   expect(index.previous?.label).toBe('A')
   expect(index.next?.label).toBe('Y')
