@@ -9,6 +9,7 @@ import { type FoundFile, findFiles, RACY_MS } from '../content/find-files.ts'
 import type { Problem } from '../errors.ts'
 import { hashOf } from '../hash.ts'
 import { environment, type FileStamp, isUnchanged, stampsOf } from '../load-typescript.mjs'
+import { tellsDates } from '../site/last-update.ts'
 import { MANIFEST } from './manifest.ts'
 import type { Shard } from './shards.ts'
 
@@ -62,8 +63,8 @@ export function openStamp(options: StampOptions) {
 }
 
 /** Undefined: without a cache nothing is kept, and what git knows has no time stamp. */
-function stampFile({ cacheDir, outDir, config: { docs } }: StampOptions): string | undefined {
-  if (!cacheDir || docs?.showLastUpdateTime || docs?.showLastUpdateAuthor) return undefined
+function stampFile({ cacheDir, outDir, config }: StampOptions): string | undefined {
+  if (!cacheDir || tellsDates(config)) return undefined
   return path.join(cacheDir, `stamp-${hashOf(path.resolve(outDir)).slice(0, 8)}.json`)
 }
 

@@ -267,6 +267,26 @@ test('pages say when and by whom they were last changed: front matter, else the 
   expect(changeOf(await changed.rebuild(), '/docs/a')).toEqual(['2024-04-01', 'Cy'])
 })
 
+test.each([
+  ['docs', 'content/docs/a.md', 'docs/a'],
+  ['blog', 'content/blog/2020-01-01-a.md', 'blog/2020/01/01/a'],
+])('a commit alone is seen where %s tell of changes', async (part, file, page) => {
+  const root = writeSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'x', url: 'https://a.example', ${part}: { showLastUpdateTime: true } })
+    -- ${file} --
+    # A
+
+    Words.
+  `)
+  const before = new Date(Date.now() - 60_000)
+  fs.utimesSync(path.join(root, file), before, before)
+  const site = await buildFolder(root)
+  expect(site.file(`${page}/index.html`)).not.toContain('Last updated')
+  commit(root, '2024-01-05', 'Ada Lamp')
+  expect((await site.rebuild()).file(`${page}/index.html`)).toContain('Last updated on <time dateTime="2024-01-05">')
+})
+
 test('posts say so where the blog is to, and the sitemap and search engines are told', async () => {
   const site = (blog: string) =>
     buildSite(`
