@@ -98,6 +98,13 @@ test('a host that knows no such page is believed', async () => {
   expect(await createPageLoader({ ...settings, baseUrl }).load('/a')).toEqual({ status: 'missing' })
 })
 
+test('the page for unknown addresses is taken under any of them', async () => {
+  const notFound = { ...settings.layouts, 'not-found': settings.layouts.page }
+  const { baseUrl } = await serve(() => ({ body: data('/404', { layout: 'not-found' }) }))
+  const loader = createPageLoader({ ...settings, layouts: notFound, baseUrl })
+  expect(await loader.load('/gone')).toMatchObject({ status: 'loaded', page: { path: '/404' } })
+})
+
 test('data of another build is stale', async () => {
   const { baseUrl } = await serve(() => ({ body: data('/a', { buildId: 'b2', layout: 'unheard-of' }) }))
   expect(await createPageLoader({ ...settings, baseUrl }).load('/a')).toEqual({ status: 'stale' })
