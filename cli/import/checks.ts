@@ -14,7 +14,9 @@ export function checksConfig(given: Values, parts: Parts): Values {
     deadAnchors: level(given.onBrokenAnchors) ?? 'warn',
     missingImages: level(hooks.onBrokenMarkdownImages),
   }
-  const inlineTags = [parts.docs, parts.blog].flatMap((part) => part && [LEVELS[String(part.onInlineTags)] ?? 'warn'])
+  const inlineTags = [parts.docs, parts.blog].flatMap((part) =>
+    part ? [LEVELS[String(part.onInlineTags)] ?? 'warn'] : [],
+  )
   // There is one level for docs and blog: where they differ, the one in between.
   const unknownTags = new Set(inlineTags).size === 1 ? inlineTags[0] : 'warn'
   return {

@@ -35,9 +35,10 @@ export function themeConfig(theme: Values, reader: Reader): Values {
       navbar: {
         ...take(navbar, same('title', 'hideOnScroll')),
         ...(isMap(navbar.logo) && { logo: logoOf(navbar.logo, reader) }),
-        items: listAt(navbar, 'items').flatMap((item, i) =>
-          navbarItem(item, listAt(navbar, 'items'), i, NAVBAR_ITEMS, reader),
-        ),
+        // Who names no end of the bar gets the left one there, and the right one here.
+        items: listAt(navbar, 'items')
+          .flatMap((item, i) => navbarItem(item, listAt(navbar, 'items'), i, NAVBAR_ITEMS, reader))
+          .map((item) => ({ ...item, position: item.position ?? 'left' })),
       },
     }),
     ...(isMap(footer) && {

@@ -155,7 +155,7 @@ test('a TypeScript config, sidebars and all content become a site that builds, a
       logo: { src: 'img/mark.svg', alt: 'Mark' },
       items: [
         { type: 'docSidebar', sidebarId: 'main', label: 'Rules', position: 'left' },
-        { to: '/blog', label: 'Diary' },
+        { to: '/blog', label: 'Diary', position: 'left' },
         { href: 'https://code.example', className: 'header-icon', label: 'Code', position: 'right' },
         {
           label: 'More',
@@ -163,8 +163,9 @@ test('a TypeScript config, sidebars and all content become a site that builds, a
             { type: 'doc', docId: 'intro' },
             { to: '/about', label: 'About' },
           ],
+          position: 'left',
         },
-        { type: 'docsVersionDropdown' },
+        { type: 'docsVersionDropdown', position: 'left' },
       ],
     },
     footer: {
@@ -439,7 +440,8 @@ test('HTML of the config that is not closed is left out and named, and code that
     ].map((one) => `: warning WB922 Not carried over: ${one}`),
   )
   expect(text).not.toContain('announcementBar')
-  expect(text).toContain("items: [{ to: '/', label: 'Home' }]")
+  expect(text).toContain("items: [{ to: '/', label: 'Home', position: 'left' }]")
+  expect(text).toContain("checks: { deadAnchors: 'warn' }")
   expect(text).toContain("links: [{ title: 'Read', items: [{ label: 'Start', to: '/' }] }]")
 })
 
