@@ -5,7 +5,7 @@ import { SIDEBAR_ITEMS } from '../config-schema.ts'
 import { readValue } from '../content/records.ts'
 import { warning } from '../errors.ts'
 import { checkSchema } from '../schema.ts'
-import { versionNameFault } from '../site/versions.ts'
+import { newestFirst, versionNameFault } from '../site/versions.ts'
 import {
   isMap,
   keptKeys,
@@ -154,17 +154,29 @@ function versionSidebars(file: string, version: string, reader: Reader): Values 
 }
 
 export function versionsConfig(docs: Values, versions: OldVersion[], reader: Reader): Values {
-  const isKnown = (name: unknown) => name === 'current' || versions.some((version) => version.name === name)
-  const configs = Object.entries(mapAt(docs, 'versions')).flatMap(([name, one]): [string, Values][] =>
-    isKnown(name) && isMap(one) ? [[name, versionConfig(name, one, reader)]] : [],
-  )
+  const names = versions.map(({ name }) => name)
+  const isKnown = (name: unknown) => name === 'current' || names.includes(String(name))
+  const last = isKnown(docs.lastVersion) ? String(docs.lastVersion) : names[0]
+  // Here names say which version is newer; versions.json may say otherwise.
+  const isOrdered = names.every((name, i) => i === 0 || newestFirst(names[i - 1] ?? '', name) < 0)
+  const configs = ['current', ...names].flatMap((name): [string, Values][] => {
+    const banner = isOrdered || name === 'current' ? {} : bannerOf(name, last, names)
+    const own = { ...banner, ...versionConfig(name, mapAt(mapAt(docs, 'versions'), name), reader) }
+    return Object.keys(own).length > 0 ? [[name, own]] : []
+  })
   const only = Array.isArray(docs.onlyIncludeVersions) ? docs.onlyIncludeVersions : undefined
   const hasCurrent = docs.includeCurrentVersion !== false && (only === undefined || only.includes('current'))
   return {
-    ...(versions.length > 0 && isKnown(docs.lastVersion) && { lastVersion: docs.lastVersion }),
-    ...(versions.length > 0 && !hasCurrent && { includeCurrentVersion: false }),
+    ...(names.length > 0 && (isKnown(docs.lastVersion) || !isOrdered) && { lastVersion: last }),
+    ...(names.length > 0 && !hasCurrent && { includeCurrentVersion: false }),
     ...(configs.length > 0 && { versions: Object.fromEntries(configs) }),
   }
+}
+
+/** What stands above a version there by its place in versions.json. */
+function bannerOf(name: string, last: string | undefined, names: string[]): Values {
+  const [at, lastAt] = [names.indexOf(name), names.indexOf(last ?? '')]
+  return { banner: at === lastAt ? 'none' : at < lastAt ? 'unreleased' : 'unmaintained' }
 }
 
 function versionConfig(name: string, given: Values, reader: Reader): Values {

@@ -76,7 +76,7 @@ function planVersion(
 }
 
 /** '2.0' before '1.10' before '1.2', and '2.0' before '2.0-beta'. */
-function newestFirst(a: string, b: string): number {
+export function newestFirst(a: string, b: string): number {
   const [baseA = '', ...restA] = a.split('-')
   const [baseB = '', ...restB] = b.split('-')
   return (

@@ -912,3 +912,35 @@ test('lists of authors and tags come along under any name, and numbers stay in a
   expect(site.main('/blog/2024/01/01/one')).toContain('Ann Salt')
   expect(site.main('/fr/blog/2024/01/01/one')).toContain('Anne Sel')
 })
+
+test('the version to read is the first of versions.json, whatever it is called, and a logo without a title stands alone', async () => {
+  const { code, to } = await importSite(`
+    -- docusaurus.config.js --
+    module.exports = {
+      title: 'Dust',
+      url: 'https://dust.example',
+      presets: [['classic', { docs: { versions: { beech: { label: 'Beech' } } }, blog: false }]],
+      themeConfig: { navbar: { logo: { src: 'mark.svg', alt: 'Mark' } } },
+    }
+    -- versions.json --
+    ["ash", "beech"]
+    -- docs/intro.md --
+    # Intro
+    -- versioned_docs/version-ash/intro.md --
+    # Intro of ash
+    -- versioned_docs/version-beech/intro.md --
+    # Intro of beech
+    -- static/mark.svg --
+    <svg xmlns="http://www.w3.org/2000/svg"/>
+  `)
+  expect(code).toBe(0)
+  const site = await buildFolder(to)
+  const page = (file: string) => JSON.parse(site.file(`page-data/docs/${file}.json`)) as DocPage
+  expect(['intro', 'next/intro', 'beech/intro'].map((file) => page(file).heading)).toEqual([
+    'Intro of ash',
+    'Intro',
+    'Intro of beech',
+  ])
+  expect(site.main('/docs/beech/intro')).toContain('no longer actively maintained')
+  expect(site.html('/docs/intro')).toMatch(/<a[^>]*class="brand"[^>]*>(?:(?!<\/a>)(?!Dust).)*<\/a>/)
+})
