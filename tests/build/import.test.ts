@@ -944,3 +944,22 @@ test('the version to read is the first of versions.json, whatever it is called, 
   expect(site.main('/docs/beech/intro')).toContain('no longer actively maintained')
   expect(site.html('/docs/intro')).toMatch(/<a[^>]*class="brand"[^>]*>(?:(?!<\/a>)(?!Dust).)*<\/a>/)
 })
+
+test('a site without a file of sidebars has one from its folders, by the id it has in Docusaurus', async () => {
+  const { code, to, problems } = await importSite(`
+    -- docusaurus.config.js --
+    module.exports = {
+      title: 'Dust',
+      url: 'https://dust.example',
+      presets: [['classic', { docs: {}, blog: false }]],
+      themeConfig: { navbar: { items: [{ type: 'docSidebar', sidebarId: 'defaultSidebar', label: 'All of it' }] } },
+    }
+    -- docs/intro.md --
+    ---
+    displayed_sidebar: defaultSidebar
+    ---
+    # Intro
+  `)
+  expect([code, problems]).toEqual([0, []])
+  expect((await buildFolder(to)).html('/docs/intro')).toContain('All of it')
+})
