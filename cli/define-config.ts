@@ -205,7 +205,7 @@ interface NavbarEntriesAround {
 
 export interface NavbarDocConfig extends NavbarItemBase {
   type: 'doc'
-  /** `'mechanics/combat/index'` */
+  /** `'mechanics/combat/index'`; of the generated page of a category its slug: `'/category/rules'`. */
   docId: string
   /** Default: the id. */
   label?: string

@@ -12,9 +12,10 @@ import type {
 import { didYouMean, idList } from '../did-you-mean.ts'
 import { error, type Report } from '../errors.ts'
 import { keyPathText } from '../schema.ts'
-import { hrefOf } from './addresses.ts'
+import { hrefOf, joinPath } from './addresses.ts'
 import { type ChromeTargets, isExternal, planLogo } from './chrome-links.ts'
 import type { DocsSite } from './doc-pages.ts'
+import type { Doc } from './docs.ts'
 import { localeLabel, localeRoot } from './locales.ts'
 import { CURRENT } from './versions.ts'
 
@@ -168,7 +169,8 @@ function versioned(
 function docLink(item: NavbarDocConfig, at: PropertyKey[], { docs, config, report }: NavbarTargets): NavbarLink[] {
   const last = lastOf(docs)
   if (last?.draftIds.has(item.docId)) return []
-  const find = (site: DocsSite | undefined) => site?.docs.find(({ id }) => id === item.docId)
+  const find = (site: DocsSite | undefined) =>
+    site?.docs.find(({ id }) => id === item.docId) ?? (site && indexOf(site, item.docId))
   const doc = find(last)
   if (!doc) {
     const ids = last?.docs.map(({ id }) => id) ?? []
@@ -189,6 +191,13 @@ function docLink(item: NavbarDocConfig, at: PropertyKey[], { docs, config, repor
     return own.unlisted ? { ...link, unlisted: true as const } : link
   })
   return links.map((one) => ({ type: 'link', ...one, ...(sidebar && { sidebarId: sidebar.id }) }))
+}
+
+/** The generated page of a category has its slug for an id, as in Docusaurus: '/category/rules'. */
+function indexOf({ version, sidebars }: DocsSite, id: string): Pick<Doc, 'id' | 'path' | 'unlisted'> | undefined {
+  const path = joinPath(version.basePath, id)
+  const isPage = id.startsWith('/') && [...sidebars.values()].some(({ ancestors }) => ancestors.has(path))
+  return isPage ? { id, path, unlisted: false } : undefined
 }
 
 function sidebarLink(

@@ -233,3 +233,20 @@ ${CONTENT}`)
     'site.config.ts:11 error WB603 "footer.links[0].items[1].to": the address "/docs/nope" leads to no page.',
   ])
 })
+
+test('the generated page of a category is a doc whose id is its slug, as in Docusaurus', async () => {
+  const { data } = await chromeOf(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'Waste', url: 'https://a.example',
+      navbar: { items: [{ type: 'doc', docId: '/examples', label: 'Examples' }, { type: 'doc', docId: '/category/more', label: 'More' }] },
+      docs: { sidebars: { main: [
+        { type: 'category', label: 'Samples', link: { type: 'generated-index', slug: '/examples' }, items: ['intro'] },
+        { type: 'category', label: 'More', link: { type: 'generated-index' }, items: ['rules/combat'] },
+      ] } },
+    })
+${CONTENT}`)
+  expect(data.navbar.items).toMatchObject([
+    { type: 'link', label: 'Examples', href: '/docs/examples', activeBasePath: '/docs/examples', sidebarId: 'main' },
+    { type: 'link', label: 'More', href: '/docs/category/more', sidebarId: 'main' },
+  ])
+})
