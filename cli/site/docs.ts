@@ -37,6 +37,15 @@ export interface DocSources {
   report: Report
 }
 
+const RENAME = 'Rename one, or give it another id in its front matter.'
+const KEEP_NUMBERS = 'Or keep the numbers in all addresses: docs: { numberPrefixes: false } in site.config.ts.'
+
+const withoutNumbers = ({ document }: Doc) =>
+  document.path
+    .split('/')
+    .map((name) => splitNumberPrefix(name).name)
+    .join('/')
+
 /** Plans the docs of a version. Two docs with one id are an error. */
 export function planDocs(sources: DocSources): Doc[] {
   const { documents, report } = sources
@@ -51,7 +60,7 @@ export function planDocs(sources: DocSources): Doc[] {
           'WB501',
           `Two docs have the id "${doc.id}": ${other.document.file} and ${document.file}.`,
           { file: document.file, line: 1 },
-          'Rename one, or give it another id in its front matter.',
+          withoutNumbers(other) === withoutNumbers(doc) ? `${RENAME} ${KEEP_NUMBERS}` : RENAME,
         ),
       )
     byId.set(doc.id, doc)

@@ -79,7 +79,9 @@ test('files that would share an id or an address are named once, and nothing is 
     -- content/docs/02-roads.md --
     Four.
   `
-  expect(lines(await problemsOf(site))).toEqual([
+  const problems = await problemsOf(site)
+  expect(problems[0]?.hint).toContain('docs: { numberPrefixes: false }')
+  expect(lines(problems)).toEqual([
     expect.stringMatching(/WB501 .*content\/docs\/01-roads\.md and content\/docs\/02-roads\.md/),
     expect.stringMatching(/WB550 .*content\/docs\/Map\.md and content\/docs\/map\/index\.md/),
   ])
