@@ -95,6 +95,10 @@ export const readDocumentAgain = (
   { cache, history }: Sources,
 ) => readAgain(document, { config, readMarkdown: readerOf(config, data), cache, data, history, report: quiet })
 
+/** Reads a document for nothing: then an edit finds code that is compiled, and data files that are read. */
+export const rehearseReading = (document: ContentDocument, site: Site, sources: Sources) =>
+  readDocumentAgain(document, site, { ...sources, cache: openCache(undefined, '') })
+
 /** The default locale comes first: the others show its pages where they have none of their own. */
 const inOrder = ({ defaultLocale, locales }: ResolvedConfig) => [
   defaultLocale,

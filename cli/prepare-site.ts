@@ -1,6 +1,7 @@
 // From a folder to a site of which any file can be made: what `build`, `check` and `serve` have in common. Writes nothing to
 // out/.
 import path from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { siteWithoutInert } from '../templates/inert.ts'
 import { type LoadedConfig, loadConfig } from './config.ts'
 import { type FoundFile, isTranslation } from './content/find-files.ts'
@@ -10,7 +11,7 @@ import { type LoadedModule, loadPart } from './load-typescript.mjs'
 import { type Bundle, bundleClient } from './outputs/bundle.ts'
 import { openRenderer, type Renderer } from './outputs/pages.ts'
 import { phase } from './phases.ts'
-import { openSources, planLocales, readDocumentAgain, type Sources } from './plan-locales.ts'
+import { openSources, planLocales, readDocumentAgain, rehearseReading, type Sources } from './plan-locales.ts'
 import { openAlternates } from './site/alternates.ts'
 import { type Editing, takeEdits, takeShown } from './site/edit.ts'
 import { tellsDates } from './site/last-update.ts'
@@ -34,6 +35,8 @@ export interface Prepared {
   edit(files: string[]): Promise<EditedSite[] | undefined>
   /** Takes over what can be shown of edits while docs are outlines. Returns the pages that have changed. */
   editShown(files: string[]): Promise<EditedSite[]>
+  /** Does what an edit would, with nothing changed: the first edit of a writer would else be three times slower than the next. */
+  rehearse(): Promise<void>
   /** Whether docs are outlines as yet. */
   isOutline: boolean
   /** Reads the text of a page of which no more is known; its faults are left to a whole preparation. */
@@ -145,12 +148,15 @@ async function bundleSites(
   return sites
 }
 
+/** So many pages compile what reading most others needs. */
+const REHEARSED = 8
+
 /** What `serve` takes over without preparing the sites again. */
 function openEdits(
   sites: PreparedSite[],
   isOutline: boolean,
   sources: Sources,
-): Pick<Prepared, 'edit' | 'editShown' | 'complete'> {
+): Pick<Prepared, 'edit' | 'editShown' | 'rehearse' | 'complete'> {
   const readAgain: Editing['readAgain'] = (document, site) => readDocumentAgain(document, site, sources)
   const editing = { sites: sites.map(({ site }) => site), readAgain }
   const showing = (edited: ContentDocument[]) => sites.map((one) => ({ ...one, routes: changedPages(edited, one) }))
@@ -163,6 +169,14 @@ function openEdits(
       return edited && showing(edited)
     },
     editShown: async (files) => showing(await takeShown(files, editing)),
+    async rehearse() {
+      const site = sites[0]?.site
+      if (!site || isOutline) return
+      for (const document of documentsOf(site.content).slice(0, REHEARSED)) {
+        await setImmediate()
+        await rehearseReading(document, site, sources)
+      }
+    },
     async complete(route, site) {
       const document = documentOf(route)
       if (!document?.isOutline) return

@@ -54,7 +54,7 @@ export async function run(context: CommandContext): Promise<number> {
     onNote: (note) => process.stderr.write(`${note}\n`),
   })
   if (shown.current()?.isOutline || shown.isSaved()) void updates.run()
-  else void shown.fillKeys()
+  else void shown.getReady()
   const exitCode = await stopped
   await watcher.close()
   reload.close()
@@ -102,7 +102,7 @@ function openUpdates(shown: ShownSite, reload: LiveReload) {
     const change = hadProblem || !before ? ({ kind: 'reload' } as const) : changeBetween(before, current)
     if (before?.isOutline) process.stdout.write('All texts are read.\n')
     if (change) tell(change, started)
-    void shown.fillKeys()
+    void shown.getReady()
   }
 
   /** So that a writer need not wait until all texts of a large site are read. */

@@ -27,8 +27,8 @@ export interface ShownSite {
   takeEdits(): Promise<string[] | undefined>
   /** Takes over what can be shown while all there is are outlines; what comes after that says the rest. */
   showEdits(files: Iterable<string>): Promise<string[]>
-  /** Makes the keys of all pages, so that the first change need not wait for them. */
-  fillKeys(): Promise<void>
+  /** Makes the keys of all pages and rehearses an edit, so that the first change need not wait for that. */
+  getReady(): Promise<void>
   /** Whether something was saved before somebody watched. */
   isSaved(): boolean
   /** From here on nothing is read from the cache, and nothing of what was is taken for right. */
@@ -111,7 +111,7 @@ export function openShownSite(folders: Folders, report: ReportOptions): ShownSit
       return addressesOf(edited)
     },
     showEdits: async (files) => addressesOf((await current?.editShown(sourcesOf(files))) ?? []),
-    async fillKeys() {
+    async getReady() {
       const filled = current
       for (const { site, renderer } of filled?.sites ?? [])
         for (const routes of inBatches(site.routes, ROUTES_AT_ONCE)) {
@@ -119,6 +119,7 @@ export function openShownSite(folders: Folders, report: ReportOptions): ShownSit
           if (current !== filled) return
           routes.forEach(renderer.keyOf)
         }
+      await filled?.rehearse()
     },
     isSaved() {
       const found = findFiles(path.join(folders.root, 'content'), folders.root, quiet)

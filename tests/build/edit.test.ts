@@ -67,6 +67,17 @@ async function editedPaths(prepared: Prepared, file: string): Promise<string[] |
   return edited?.flatMap(({ site, routes }) => routes.map((route) => addressOf(route, site))).sort()
 }
 
+test('a rehearsal of an edit takes over nothing, not even of a text that has changed meanwhile', async () => {
+  const root = writeSite(SITE)
+  const prepared = await prepare(root)
+  const before = pagesOf(prepared)
+  change(root, 'content/docs/intro.md', 'Second', 'Another')
+  await prepared.rehearse()
+  expect(pagesOf(prepared)).toEqual(before)
+  expect(await editedPaths(prepared, 'content/docs/intro.md')).toEqual(['/docs/intro'])
+  expect(pagesOf(prepared)).toEqual(pagesOf(await prepare(root)))
+})
+
 test('an edit of text is taken over, and every page is what a new start makes of it', async () => {
   const root = writeSite(SITE)
   const prepared = await prepare(root)
