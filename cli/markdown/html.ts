@@ -44,7 +44,7 @@ export const isComponentTag = (name: string, slash: string, attributes: string, 
 
 const TAG_START = /<(\/?)([A-Za-z][\w.:-]*)((?:\s[^<>]*)?)>/y
 
-const VALUE = String.raw`"[^"]*"|'[^']*'|${BRACES}|[^\s"'=<>${'`'}{][^\s"'=<>${'`'}]*`
+const VALUE = String.raw`"[^"]*"|'[^']*'|${BRACES}|[^\s"'=<>${'`'}{][^\s"'<>${'`'}]*`
 const TAG = String.raw`<(\/?)([A-Za-z][\w.:-]*)((?:\s+[^\s"'<>/=]+(?:\s*=\s*(?:${VALUE}))?)*)\s*(\/?)>`
 export const TAG_HERE = new RegExp(TAG, 'y')
 const EACH_TAG = new RegExp(String.raw`<!--[\s\S]*?(?:-->|$)|${TAG}`, 'g')

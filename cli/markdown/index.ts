@@ -32,7 +32,7 @@ import { plainText } from './tokens.ts'
 import type { MarkdownEnv, ParsedMarkdown } from './types.ts'
 
 /** Raise when a rule changes what it makes: cached articles of another version are not used. */
-export const MARKDOWN_VERSION = 25
+export const MARKDOWN_VERSION = 26
 
 const MAX_NESTING = 90
 const DESCRIPTION_LENGTH = 200
@@ -182,10 +182,12 @@ function lineAt(tokens: Token[], token: Token): number {
   return tokens.slice(0, tokens.indexOf(token) + 1).findLast(({ map }) => map)?.map?.[0] ?? 0
 }
 
+/** A row of pictures, as badges are, says nothing of the page. */
+const hasWords = (children: Token[]) => plainText(children.filter(({ type }) => type !== 'image')).trim() !== ''
+
 function firstParagraph(tokens: Token[]): string {
   const at = tokens.findIndex(
-    (token, i) =>
-      token.type === 'paragraph_open' && token.level === 0 && plainText(tokens[i + 1]?.children ?? null).trim() !== '',
+    ({ type, level }, i) => type === 'paragraph_open' && level === 0 && hasWords(tokens[i + 1]?.children ?? []),
   )
   const text =
     at === -1

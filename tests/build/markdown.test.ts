@@ -733,6 +733,14 @@ describe('HTML and MDX', () => {
     expect(said).toEqual([])
   })
 
+  test('with markdown.html an address without quotes may hold an equals sign, as browsers take it', async () => {
+    const { html, problems } = await article('<p>\n<a href=https://a.example/watch?v=b>Source</a>\n</p>', {
+      html: true,
+    })
+    expect(problems).toEqual([])
+    expect(html).toContain('href=https://a.example/watch?v=b')
+  })
+
   test('with markdown.html a tag of several lines may end on a line of its own', async () => {
     const text = '<section\n  title="a"\n>\n  <b>b</b>\n</section>\n\n> quoted'
     const { html, said } = await article(text, { html: true })
@@ -901,6 +909,14 @@ describe('a site', () => {
       'content/docs/c.md:1 error WB601',
     ])
   })
+})
+
+test('the description is the first paragraph that says something: a row of badges does not', async () => {
+  const badges = '[![CI](https://ci.example/a.svg)](https://ci.example) ![codecov](https://cov.example/b.svg)'
+  expect((await article(`# Title\n\n${badges}\n\nRules for ![the](a.svg) marsh.\n`)).description).toBe(
+    'Rules for the marsh.',
+  )
+  expect((await article(`# Title\n\n${badges}\n`)).description).toBe('')
 })
 
 test('the description of a text without blanks is cut like any other', async () => {
