@@ -35,7 +35,7 @@ export interface Prepared {
   edit(files: string[]): Promise<EditedSite[] | undefined>
   /** Takes over what can be shown of edits while docs are outlines. Returns the pages that have changed. */
   editShown(files: string[]): Promise<EditedSite[]>
-  /** Does what an edit would, with nothing changed: the first edit of a writer would else be three times slower than the next. */
+  /** Reads some texts for nothing: the first edit of a writer would else wait until the code that reads is compiled. */
   rehearse(): Promise<void>
   /** Whether docs are outlines as yet. */
   isOutline: boolean

@@ -171,8 +171,9 @@ test('the copy button stands where lines of code end, whatever the direction of 
   )
 })
 
-test('the copy button puts the code as written into the clipboard, and says so for a second', async () => {
-  const host = await serveSite(`
+/** A page with a block of code, given as it stands in the Markdown. */
+const serveCode = (code: string) =>
+  serveSite(`
     -- site.config.ts --
     export default defineConfig({ title: 'Test', url: 'https://example.org', favicon: 'favicon.svg' })
     -- content/static/favicon.svg --
@@ -182,13 +183,13 @@ test('the copy button puts the code as written into the clipboard, and says so f
     -- content/docs/code.md --
     # Code
 
-    \`\`\`js showLineNumbers {2}
-    const dice = [6, 8]
-
-    throw(dice) // [!code --]
-    roll(dice) // <b> & so on
-    \`\`\`
+    ${code.replaceAll('\n', '\n    ')}
   `)
+
+test('the copy button puts the code as written into the clipboard, and says so for a second', async () => {
+  const host = await serveCode(
+    '```js showLineNumbers {2}\nconst dice = [6, 8]\n\nthrow(dice) // [!code --]\nroll(dice) // <b> & so on\n```',
+  )
   const { page } = await visit(new URL('/docs/code', host.url).href, {
     permissions: ['clipboard-read', 'clipboard-write'],
   })
@@ -208,21 +209,7 @@ test('the copy button puts the code as written into the clipboard, and says so f
 })
 
 test('where a page may not write to the clipboard, as over http from another machine, the copy button marks the code', async () => {
-  const host = await serveSite(`
-    -- site.config.ts --
-    export default defineConfig({ title: 'Test', url: 'https://example.org', favicon: 'favicon.svg' })
-    -- content/static/favicon.svg --
-    <svg xmlns="http://www.w3.org/2000/svg"/>
-    -- content/pages/index.md --
-    # Home
-    -- content/docs/code.md --
-    # Code
-
-    \`\`\`js showLineNumbers
-    const dice = [6, 8]
-    roll(dice)
-    \`\`\`
-  `)
+  const host = await serveCode('```js showLineNumbers\nconst dice = [6, 8]\nroll(dice)\n```')
   const { page } = await visit(new URL('/docs/code', host.url).href)
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await page.locator('.code').hover()
