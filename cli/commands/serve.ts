@@ -102,7 +102,7 @@ function openUpdates(shown: ShownSite, reload: LiveReload) {
     const change = hadProblem || !before ? ({ kind: 'reload' } as const) : changeBetween(before, current)
     if (before?.isOutline) process.stdout.write('All texts are read.\n')
     if (change) tell(change, started)
-    void shown.getReady()
+    void shown.fillKeys()
   }
 
   /** So that a writer need not wait until all texts of a large site are read. */

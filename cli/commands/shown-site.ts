@@ -27,7 +27,9 @@ export interface ShownSite {
   takeEdits(): Promise<string[] | undefined>
   /** Takes over what can be shown while all there is are outlines; what comes after that says the rest. */
   showEdits(files: Iterable<string>): Promise<string[]>
-  /** Makes the keys of all pages and rehearses an edit, so that the first change need not wait for that. */
+  /** Makes the keys of all pages, so that the first change need not wait for them. */
+  fillKeys(): Promise<void>
+  /** Does that and rehearses an edit, once after the start. */
   getReady(): Promise<void>
   /** Whether something was saved before somebody watched. */
   isSaved(): boolean
@@ -94,6 +96,16 @@ export function openShownSite(folders: Folders, report: ReportOptions): ShownSit
     return (await table.get(file)?.contents()) ?? new Uint8Array()
   }
 
+  async function fillKeys() {
+    const filled = current
+    for (const { site, renderer } of filled?.sites ?? [])
+      for (const routes of inBatches(site.routes, ROUTES_AT_ONCE)) {
+        await setImmediate()
+        if (current !== filled) return
+        routes.forEach(renderer.keyOf)
+      }
+  }
+
   return {
     current: () => current,
     table: () => table,
@@ -111,15 +123,10 @@ export function openShownSite(folders: Folders, report: ReportOptions): ShownSit
       return addressesOf(edited)
     },
     showEdits: async (files) => addressesOf((await current?.editShown(sourcesOf(files))) ?? []),
+    fillKeys,
     async getReady() {
-      const filled = current
-      for (const { site, renderer } of filled?.sites ?? [])
-        for (const routes of inBatches(site.routes, ROUTES_AT_ONCE)) {
-          await setImmediate()
-          if (current !== filled) return
-          routes.forEach(renderer.keyOf)
-        }
-      await filled?.rehearse()
+      await fillKeys()
+      await current?.rehearse().catch(() => {}) // what cannot be read is told of when it is edited
     },
     isSaved() {
       const found = findFiles(path.join(folders.root, 'content'), folders.root, quiet)

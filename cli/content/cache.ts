@@ -67,7 +67,7 @@ export function openCache(dir: string | undefined, key: string): ContentCache {
   const changed = new Set<string>()
   /** Articles that are not in the pack yet; one that nobody needs any more goes with its entry. */
   let fresh = new WeakMap<Entry, Uint8Array>()
-  closePack()
+  if (packFile) closePack()
   const fromPack = (entry: Entry): string => {
     const made = fresh.get(entry)
     if (made) return textOf(made)
