@@ -294,7 +294,10 @@ export type LayoutName = PageData['layout']
 export interface SidebarBranch {
   id: string
   items: SidebarItem[]
-  /** Address of the whole sidebar as JSON (`SidebarItem[]`), fetched when a closed category is opened first. */
+  /**
+   * Address of what is not in the page as JSON (`SidebarItem[]`), fetched when a closed category is opened first. A small
+   * sidebar is one file; of a large one every level is, with its key in the place of `{key}`.
+   */
   dataHref: string
 }
 
@@ -306,6 +309,8 @@ export interface SidebarLink {
   href: string
   unlisted?: true
   className?: string
+  /** It stands for links that a long level leaves out: key of the category they are in, or `TOP_LEVEL`. */
+  leftOutOf?: string
 }
 
 export interface SidebarCategory {
@@ -331,6 +336,9 @@ export interface SidebarHtml {
   html: string
   className?: string
 }
+
+/** Key of what is in no category. */
+export const TOP_LEVEL = 'top'
 
 export type NavbarItem = { position: 'left' | 'right'; className?: string } & (
   | NavbarLink

@@ -1,16 +1,15 @@
-// Small files beside the pages: whole sidebars, redirects, headers, sitemap, and what content/static and the articles
+// Small files beside the pages: what pages fetch of sidebars, redirects, headers, sitemap, and what content/static and the articles
 // bring along. A sitemap.xml or robots.txt in content/static takes the place of ours.
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import { isTranslation } from '../content/find-files.ts'
 import { escapeHtml } from '../markdown/tokens.ts'
 import { hrefOf, htmlFileOf } from '../site/addresses.ts'
-import { sidebarFileOf } from '../site/doc-pages.ts'
+import { sidebarFiles } from '../site/doc-pages.ts'
 import { absolute } from '../site/head.ts'
 import { iconHref } from '../site/icons.ts'
 import { localeFolder } from '../site/locales.ts'
 import type { Site } from '../site/plan.ts'
-import { branchOf } from '../site/sidebar-branch.ts'
 import type { Bundle } from './bundle.ts'
 import { llmsFile } from './llms.ts'
 import { searchEngineFiles } from './sitemap.ts'
@@ -18,14 +17,12 @@ import type { OutputFile } from './write.ts'
 
 export function* extraFiles(site: Site, bundle: Bundle): Generator<OutputFile> {
   for (const { path, contents } of bundle.files) yield { path, contents, source: 'templates' }
-  for (const { version, sidebars } of site.docs) {
-    for (const sidebar of sidebars.values())
-      yield {
-        path: sidebarFileOf(version, sidebar),
-        contents: JSON.stringify(branchOf(sidebar, undefined, site.config)),
-        source: `the sidebar "${sidebar.id}" of version "${version.name}"`,
+  for (const docs of site.docs)
+    for (const sidebar of docs.sidebars.values())
+      for (const [path, items] of sidebarFiles(sidebar, docs)) {
+        const source = `the sidebar "${sidebar.id}" of version "${docs.version.name}"`
+        yield { path, contents: JSON.stringify(items), source }
       }
-  }
   for (const { from, href } of site.redirects.filter(({ isPage }) => isPage))
     yield { path: htmlFileOf(from), contents: redirectPage(href, site), source: `the redirect from ${from}` }
   const statics = new Set(site.content.statics.map(({ path }) => path))

@@ -1,5 +1,5 @@
 // Routes of the docs: one for each doc and one for each generated index. Tags have a file beside this one.
-import type { CategoryPage, DocPage, SidebarBranch } from '../../templates/page-data.ts'
+import type { CategoryPage, DocPage, SidebarBranch, SidebarItem } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config.ts'
 import type { History } from '../content/history.ts'
 import { idList } from '../did-you-mean.ts'
@@ -12,7 +12,7 @@ import { keyPlace } from './key-line.ts'
 import { lastUpdateOf } from './last-update.ts'
 import { drawingOf, pageBase, printOf, type Route, routePlace } from './routes.ts'
 import { breadcrumbsOf, generatedIndexes, neighboursOf, type Sidebar } from './sidebar.ts'
-import { branchOf, firstPage } from './sidebar-branch.ts'
+import { branchOf, firstPage, levelsOf, wholeOf } from './sidebar-branch.ts'
 import type { GeneratedIndex, TreeCategory } from './sidebar-items.ts'
 import { tagsWithPage } from './tags.ts'
 import type { GivenSidebars } from './version-sidebars.ts'
@@ -33,8 +33,18 @@ export interface DocsSite {
   report: Report
 }
 
+/** What pages fetch of a sidebar; see `SidebarBranch.dataHref`. */
+export function* sidebarFiles(
+  sidebar: Sidebar,
+  { version, config }: DocsSite,
+): Generator<[file: string, SidebarItem[]]> {
+  const place = sidebarPlace(version, sidebar)
+  if (!sidebar.isLarge) yield [`${place}.json`, wholeOf(sidebar, config)]
+  else for (const [key, items] of levelsOf(sidebar, config)) yield [`${place}/${key}.json`, items]
+}
+
 /** Relative to out/. */
-export const sidebarFileOf = ({ name }: Version, sidebar: Sidebar) => `sidebars/${name}/${sidebar.id}.json`
+const sidebarPlace = ({ name }: Version, { id }: Sidebar) => `sidebars/${name}/${id}`
 
 /** Routes of all versions, which know of each other. */
 export function docsRoutes(sites: DocsSite[]): Route[] {
@@ -187,7 +197,7 @@ function named(which: 'pagination_prev' | 'pagination_next', { document }: Doc, 
 const branch = (sidebar: Sidebar, path: string, { version, config }: DocsSite): SidebarBranch => ({
   id: sidebar.id,
   items: branchOf(sidebar, path, config),
-  dataHref: hrefOf(`/${sidebarFileOf(version, sidebar)}`, config.baseUrl),
+  dataHref: `${hrefOf(`/${sidebarPlace(version, sidebar)}`, config.baseUrl)}${sidebar.isLarge ? '/{key}' : ''}.json`,
 })
 
 /** 'Edit this page'. `own`: as front matter says, null for none; `base`: `editUrl` of the config, which the file follows. */

@@ -1,5 +1,6 @@
-// What one page shows of a sidebar: the open branch, and of a large sidebar only what is near the page.
-import type { SidebarItem } from '../../templates/page-data.ts'
+// What one page shows of a sidebar: the open branch, and of a large sidebar only what is near the page. The rest is fetched
+// when a reader asks for it.
+import { type SidebarItem, TOP_LEVEL } from '../../templates/page-data.ts'
 import { fill } from '../../templates/parts/fill.ts'
 import type { ResolvedConfig } from '../config.ts'
 import { hrefOf } from './addresses.ts'
@@ -8,52 +9,73 @@ import type { Sidebar } from './sidebar.ts'
 import type { TreeCategory, TreeItem } from './sidebar-items.ts'
 
 /** A level of a large sidebar with more links than this shows only those near the page. */
-const MAX_LEVEL_LINKS = 100
-/** Links kept on each side of the page then. */
-const LEVEL_LINKS_NEAR = 20
+const MAX_LEVEL_LINKS = 30
+/** Links kept on each side of the page then: what a page weighs does not grow with the site. */
+const LEVEL_LINKS_NEAR = 6
 
 /** Branches by the innermost level that is open in them. */
 const branches = new WeakMap<TreeItem[], SidebarItem[]>()
 
 /**
  * The sidebar as one page shows it: closed categories come without their children. Pages of one category share one value,
- * unless it is cut around each of them. `path` undefined: everything.
+ * unless it is cut around each of them.
  */
-export function branchOf(sidebar: Sidebar, path: string | undefined, config: ResolvedConfig): SidebarItem[] {
-  if (path === undefined || sidebar.unlisted.has(path)) return itemsOf(sidebar, path, config)
+export function branchOf(sidebar: Sidebar, path: string, config: ResolvedConfig): SidebarItem[] {
+  const { unlisted, isLarge } = sidebar
+  if (unlisted.has(path)) return openTree(sidebar, { path, own: path, isLarge, config }).top()
   const innermost = sidebar.ancestors.get(path)?.at(-1)?.items ?? sidebar.items
-  if (sidebar.isLarge && innermost.length > MAX_LEVEL_LINKS) return itemsOf(sidebar, path, config)
-  const branch = branches.get(innermost) ?? itemsOf(sidebar, path, config)
+  const known = isLarge && innermost.length > MAX_LEVEL_LINKS ? undefined : branches.get(innermost)
+  const branch = known ?? openTree(sidebar, { path, isLarge, config }).top()
   branches.set(innermost, branch)
   return branch
 }
 
-function itemsOf(sidebar: Sidebar, path: string | undefined, config: ResolvedConfig): SidebarItem[] {
-  const open = new Set(path === undefined ? [] : (sidebar.ancestors.get(path) ?? []))
-  const view: View = {
-    own: path !== undefined && sidebar.unlisted.has(path) ? path : undefined,
-    isLarge: sidebar.isLarge,
-    config,
+/** A small sidebar with all that is in it. */
+export const wholeOf = (sidebar: Sidebar, config: ResolvedConfig): SidebarItem[] =>
+  openTree(sidebar, { withClosed: true, isLarge: false, config }).top()
+
+/** By key, every level of a large sidebar that pages may lack: the category that holds it, of the top its items. */
+export function* levelsOf(sidebar: Sidebar, config: ResolvedConfig): Generator<[key: string, items: SidebarItem[]]> {
+  const tree = openTree(sidebar, { isLarge: true, config })
+  yield [TOP_LEVEL, tree.top()]
+  yield* below(sidebar.items, '')
+
+  function* below(items: TreeItem[], above: string): ReturnType<typeof levelsOf> {
+    for (const { item, key } of levelOf(items, above, undefined).shown) {
+      if (item.type !== 'category') continue
+      yield [key, tree.opened(item, key)]
+      yield* below(item.items, key)
+    }
   }
-  const level = (items: TreeItem[], above: string): SidebarItem[] => {
+}
+
+/** What a sidebar shows in this view: at its top, and of a category with what is in it. */
+function openTree(sidebar: Sidebar, view: View) {
+  const { path } = view
+  const open = new Set(path === undefined ? [] : (sidebar.ancestors.get(path) ?? []))
+  return { top: () => level(sidebar.items, ''), opened: withItems }
+
+  function level(items: TreeItem[], above: string): SidebarItem[] {
     const { shown, places } = levelOf(items, above, view.own)
-    if (path === undefined || !sidebar.isLarge || shown.length <= MAX_LEVEL_LINKS) return shown.flatMap(convert)
+    if (path === undefined || !view.isLarge || shown.length <= MAX_LEVEL_LINKS) return shown.flatMap(convert)
     const inside = [...open].map((category) => places.get(category)).find((place) => place !== undefined)
     const at = inside ?? places.get(path) ?? -1
     const from = Math.max(0, Math.min(at, shown.length - LEVEL_LINKS_NEAR) - LEVEL_LINKS_NEAR)
     const to = Math.min(shown.length, Math.max(at, LEVEL_LINKS_NEAR) + LEVEL_LINKS_NEAR)
+    const cut = { shown, level: above || TOP_LEVEL }
     return [
-      ...wayOn(shown, { nearest: from - 1, step: -1, left: from }, view),
+      ...wayOn(cut, { nearest: from - 1, step: -1, left: from }, view),
       ...shown.slice(from, to).flatMap(convert),
-      ...wayOn(shown, { nearest: to, step: 1, left: shown.length - to }, view),
+      ...wayOn(cut, { nearest: to, step: 1, left: shown.length - to }, view),
     ]
   }
-  const convert = ({ item, key }: Shown): SidebarItem[] => {
+
+  function convert({ item, key }: Shown): SidebarItem[] {
     const made = closedItem(item, key, view)
     if (item.type !== 'category' || made.type !== 'category') return [made]
     const isOpen = open.has(item)
-    if (path !== undefined && made.collapsed && !isOpen) return [made]
-    if (!isOpen) return [{ ...made, items: level(item.items, key) }]
+    if (!view.withClosed && made.collapsed && !isOpen) return [made]
+    if (!isOpen) return withItems(item, key)
     const { href, ...bare } = made
     const hasPage = (item.doc ?? item.index) !== undefined
     return [
@@ -66,13 +88,21 @@ function itemsOf(sidebar: Sidebar, path: string | undefined, config: ResolvedCon
       },
     ]
   }
-  return level(sidebar.items, '')
+
+  function withItems(item: TreeCategory, key: string): SidebarItem[] {
+    const made = closedItem(item, key, view)
+    return made.type === 'category' ? [{ ...made, items: level(item.items, key) }] : []
+  }
 }
 
 /** What besides the place in the tree decides how an item looks. */
 interface View {
-  /** Path of the page when it is unlisted: it sees itself. */
-  own: string | undefined
+  /** The page that shows it; undefined: none, so that nothing is open or left out around it. */
+  path?: string
+  /** The same where that page is unlisted: it sees itself. */
+  own?: string
+  /** Closed categories come with their children. */
+  withClosed?: true
   isLarge: boolean
   config: ResolvedConfig
 }
@@ -133,9 +163,9 @@ export function firstPage(items: TreeItem[], own?: string): string | undefined {
   return undefined
 }
 
-/** Links left out of a level are reached through the nearest of them. */
+/** Links left out of a level are reached through the nearest of them, or shown in its place. */
 function wayOn(
-  shown: Shown[],
+  { shown, level }: { shown: Shown[]; level: string },
   { nearest: start, step, left }: { nearest: number; step: 1 | -1; left: number },
   { own, config }: View,
 ): SidebarItem[] {
@@ -145,7 +175,7 @@ function wayOn(
     if (page === undefined) continue
     const { moreAbove, moreBelow } = config.language.texts
     const label = fill(step === 1 ? moreBelow : moreAbove, { count: left })
-    return [{ type: 'link', label, href: hrefOf(page, config.baseUrl) }]
+    return [{ type: 'link', label, href: hrefOf(page, config.baseUrl), leftOutOf: level }]
   }
   return []
 }

@@ -1,8 +1,15 @@
-// The sidebar of the docs: the open part of the tree comes with the page, closed categories are fetched when they are
-// opened first. Also the second panel of the mobile sidebar on docs pages.
+// The sidebar of the docs: the open part of the tree comes with the page, closed categories and what a long list leaves out
+// are fetched when a reader asks for them. Also the second panel of the mobile sidebar on docs pages.
 import { type MouseEvent, useEffect, useReducer, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { hrefOf } from '../client/paths.ts'
-import type { SidebarBranch, SidebarCategory, SidebarItem, SidebarLink } from '../page-data.ts'
+import {
+  type SidebarBranch,
+  type SidebarCategory,
+  type SidebarItem,
+  type SidebarLink,
+  TOP_LEVEL,
+} from '../page-data.ts'
 import { Collapsible } from '../parts/collapsible.tsx'
 import { fill } from '../parts/fill.ts'
 import { ExternalMark } from '../parts/icons.tsx'
@@ -37,7 +44,7 @@ export function Sidebar({ branch, path, baseUrl }: SidebarProps) {
   }, [here])
   return (
     <nav className="tree" aria-label={text.docsSidebar} ref={nav}>
-      <Items items={branch.items} here={here} tree={tree} />
+      <Items items={tree.top} here={here} tree={tree} />
     </nav>
   )
 }
@@ -65,7 +72,9 @@ function Items({ items, here, tree, className }: ItemsProps) {
 function Item({ item, here, tree }: { item: SidebarItem; here: string; tree: Tree }) {
   switch (item.type) {
     case 'link':
-      return <ItemLink item={item} here={here} />
+      return (
+        <ItemLink item={item} here={here} onClick={item.leftOutOf ? (event) => tree.unfold(item, event) : undefined} />
+      )
     case 'category':
       return <Category category={item} here={here} tree={tree} />
     case 'html':
@@ -78,7 +87,7 @@ function Item({ item, here, tree }: { item: SidebarItem; here: string; tree: Tre
 interface ItemLinkProps {
   item: Pick<SidebarLink, 'label' | 'href'>
   here: string
-  onClick?: ((event: MouseEvent) => void) | undefined
+  onClick?: ((event: MouseEvent<HTMLElement>) => void) | undefined
 }
 
 function ItemLink({ item: { label, href }, here, onClick }: ItemLinkProps) {
@@ -148,18 +157,22 @@ function isVisible(item: SidebarItem, here: string): boolean {
 }
 
 interface Tree {
+  top: SidebarItem[]
   isOpen(category: SidebarCategory): boolean
   childrenOf(category: SidebarCategory): SidebarItem[]
   toggle(category: SidebarCategory): void
   /** Its children are in the page, and the browser has found something among them. */
   open(category: SidebarCategory): void
+  /** A click on a link that stands for others: they take its place. */
+  unfold(link: SidebarLink, event: MouseEvent<HTMLElement>): void
 }
 
 /** What is known of one sidebar beyond the branch of the page: outlives a change of page and of layout. */
 interface Memory {
   /** What the reader opened and closed, by category key. */
   open: Map<string, boolean>
-  children: Map<string, SidebarItem[]>
+  /** What is in each category, by its key, and at the top. */
+  levels: Map<string, SidebarItem[]>
 }
 
 /** Filled in effects and on clicks only: the first render in the browser equals the server's. */
@@ -168,51 +181,78 @@ const memories = new Map<string, Memory>()
 function useTree(branch: SidebarBranch, here: string): Tree {
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
-    const memory = memoryOf(branch)
+    const { levels, open } = memoryOf(branch)
     for (const category of categoriesIn(branch.items)) {
-      if (category.items.length === 0) continue
-      memory.children.set(category.key, category.items)
-      if (contains(category, here)) memory.open.set(category.key, true)
+      const { key, items } = category
+      levels.set(key, fuller(items, levels.get(key)))
+      if (items.length > 0 && contains(category, here)) open.set(key, true)
     }
     redraw()
   }, [branch, here])
 
   const memory = memories.get(branch.dataHref)
+  const levelOf = (key: string, items: SidebarItem[]) => fuller(items, memory?.levels.get(key))
   const set = ({ key }: SidebarCategory, isOpen: boolean) => {
     memoryOf(branch).open.set(key, isOpen)
     redraw()
   }
   const tree: Tree = {
+    top: levelOf(TOP_LEVEL, branch.items),
     open: (category) => set(category, true),
     isOpen: ({ key, collapsed }) => memory?.open.get(key) ?? !collapsed,
-    childrenOf: ({ key, items }) => (items.length > 0 ? items : (memory?.children.get(key) ?? [])),
+    childrenOf: ({ key, items }) => levelOf(key, items),
     toggle(category) {
       const willOpen = !tree.isOpen(category)
       if (!willOpen || tree.childrenOf(category).length > 0) return set(category, willOpen)
-      fetchChildren(branch)
-        .then(() => set(category, true))
-        .catch((error: unknown) => {
-          console.warn(error)
-          // Its own page lists what is in it.
-          if (category.href !== undefined) location.assign(category.href)
-        })
+      // Its own page lists what is in it.
+      fetchLevel(category.key, branch, category.href, () => set(category, true))
+    },
+    unfold({ href, leftOutOf = TOP_LEVEL }, event) {
+      if (!isPlainClick(event.nativeEvent)) return
+      event.preventDefault()
+      const nav = event.currentTarget.closest('nav')
+      fetchLevel(leftOutOf, branch, href, () => {
+        flushSync(redraw)
+        const links = [...(nav?.querySelectorAll('a') ?? [])]
+        links.find((link) => link.getAttribute('href') === href)?.focus()
+      })
     },
   }
   return tree
 }
 
+/** A level that has been seen whole stays so, where a page carries less of it. */
+function fuller(items: SidebarItem[], known: SidebarItem[] | undefined): SidebarItem[] {
+  const isLess = items.length === 0 || (isCut(items) && known && !isCut(known))
+  return (isLess && known) || items
+}
+
+const isCut = (items: SidebarItem[]) => items.some((item) => item.type === 'link' && item.leftOutOf)
+
 function memoryOf({ dataHref }: SidebarBranch): Memory {
-  const memory = memories.get(dataHref) ?? { open: new Map(), children: new Map() }
+  const memory = memories.get(dataHref) ?? { open: new Map(), levels: new Map() }
   memories.set(dataHref, memory)
   return memory
 }
 
-async function fetchChildren(branch: SidebarBranch) {
-  const response = await fetch(branch.dataHref)
-  if (!response.ok) throw new Error(`${branch.dataHref}: ${response.status} ${response.statusText}`)
+/** `href`: of the page to go to where the level cannot be fetched. */
+function fetchLevel(key: string, branch: SidebarBranch, href: string | undefined, then: () => void) {
+  loadLevel(key, branch)
+    .then(then)
+    .catch((error: unknown) => {
+      console.warn(error)
+      if (href !== undefined) location.assign(href)
+    })
+}
+
+async function loadLevel(key: string, branch: SidebarBranch) {
+  const address = fill(branch.dataHref, { key })
+  const response = await fetch(address)
+  if (!response.ok) throw new Error(`${address}: ${response.status} ${response.statusText}`)
   const items: SidebarItem[] = await response.json()
-  const { children } = memoryOf(branch)
-  for (const { key, items: inside } of categoriesIn(items)) children.set(key, inside)
+  const { levels } = memoryOf(branch)
+  if (key === TOP_LEVEL) levels.set(key, items)
+  for (const { key, items: inside } of categoriesIn(items)) if (inside.length > 0) levels.set(key, inside)
 }
 
 const categoriesIn = (items: SidebarItem[]): SidebarCategory[] =>

@@ -134,15 +134,25 @@ async function benchSite({ name, root, edited, page, runs, bytes }, bin) {
     outputBytes: treeSize(out),
     pagesPerSecond: pages / cold.wall,
     phases: { first: row(first), cold: row(cold), warm: row(warm), edit: row(edit) },
-    page: pageWeight(out, page),
+    page: pageWeight(out),
     serve: await measureServe(bin, { root, out: path.join(root, 'served', 'out'), edited, page }),
   }
 }
 
-/** Bytes of one page, as a host with brotli sends them. */
-function pageWeight(out, page) {
+/** So many pages are weighed: their drawings differ by more than what is to be seen. */
+const WEIGHED = 60
+
+/** Bytes of a usual page of the docs, as a host with brotli sends them. */
+function pageWeight(out) {
+  const all = fs.readdirSync(path.join(out, 'docs'), { recursive: true }).filter((file) => file.endsWith('/index.html'))
+  const step = Math.ceil(all.length / WEIGHED)
+  const pages = all.filter((_, i) => i % step === 0).map((file) => path.join('docs', path.dirname(file)))
   const weigh = (file) => zlib.brotliCompressSync(fs.readFileSync(path.join(out, file))).length
-  return { html: weigh(`${page}/index.html`), data: weigh(`page-data/${page}.json`) }
+  const mean = (files) => Math.round(files.reduce((sum, file) => sum + weigh(file), 0) / files.length)
+  return {
+    html: mean(pages.map((page) => `${page}/index.html`)),
+    data: mean(pages.map((page) => `page-data/${page}.json`)),
+  }
 }
 
 function treeSize(dir) {

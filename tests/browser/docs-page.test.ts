@@ -29,6 +29,45 @@ test('the sidebar marks the page that is shown and brings it into view, on load 
   await expect.poll(isInView).toEqual(['Travel encounters', true])
 })
 
+test('what a long sidebar leaves out comes with a click and stays; opening fetches only what is opened', async () => {
+  const files = Array.from({ length: 120 }, (_, i) => `-- content/docs/p${i + 1000}.md --\n# P${i}\n`)
+  const folder = Array.from({ length: 100 }, (_, i) => `-- content/docs/a/q${i + 1000}.md --\n# Q${i}\n`)
+  const icon = `-- content/static/icon.svg --\n<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>\n`
+  const config = `-- site.config.ts --\nexport default { title: 'A', url: 'https://a.example', favicon: 'icon.svg' }\n`
+  const pages = '-- content/pages/index.md --\n# Home\n-- content/docs/a/index.md --\n# A\n'
+  const site = await serveSite([config, icon, pages, ...files, ...folder].join(''))
+  const { page, requests } = await visit(`${site.url}/docs/p1060`)
+  const tree = page.getByRole('navigation', { name: 'Docs sidebar' })
+  const names = () => tree.getByRole('link').allInnerTexts()
+  const fetched = () =>
+    requests.map((address) => new URL(address).pathname).filter((path) => path.startsWith('/sidebars'))
+  expect(await names()).toHaveLength(14)
+  await tree.getByRole('link', { name: '… 55 more above' }).press('Enter')
+  await expect.poll(names).toHaveLength(121)
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('P53')
+  expect(new URL(page.url()).pathname).toBe('/docs/p1060')
+  expect(fetched()).toEqual(['/sidebars/current/docs/top.json'])
+  await tree.getByRole('link', { name: 'P119', exact: true }).click()
+  await page.waitForURL('**/docs/p1119')
+  expect(await names()).toHaveLength(121)
+
+  await tree.getByRole('button', { name: "Expand sidebar category 'A'" }).click()
+  await tree.getByRole('link', { name: 'Q99', exact: true }).click()
+  await page.waitForURL('**/docs/a/q1099')
+  await tree.locator('[aria-current]').getByText('Q99').waitFor()
+  expect(await names()).toHaveLength(221)
+  expect(fetched()).toEqual(['/sidebars/current/docs/top.json', '/sidebars/current/docs/0.json'])
+})
+
+test('without what it stands for, the link to more of a long sidebar leads to the next page of it', async () => {
+  const files = Array.from({ length: 201 }, (_, i) => `-- content/docs/p${i + 1000}.md --\n# P${i}\n`)
+  const site = await serveSite(files.join(''))
+  const { page } = await visit(`${site.url}/docs/p1100`, { noise: /Failed to load resource|500/ })
+  await page.route('**/sidebars/**', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.getByRole('link', { name: '… 94 more above' }).click()
+  await page.waitForURL('**/docs/p1093')
+})
+
 test('HTML that stands in the sidebar more than once stays where it stands, whatever page comes and goes beside it', async () => {
   const site = await serveSite(`
     -- site.config.ts --
