@@ -71,8 +71,8 @@ export function engineOf(entries: Entry[]): (query: string) => SearchAnswer {
   }
 
   return (query) => {
-    const words = wordsOf(query).map(({ folded }) => folded)
-    const found = matches(words).flatMap((result) => {
+    const words = foldedWords(query)
+    const found = matches(askedWords(query)).flatMap((result) => {
       const entry = entries[result.id]
       if (!entry) return []
       const scoreForPage = result.score * (isCalled(entry, words) ? EXACT_BOOST : 1)
@@ -80,6 +80,17 @@ export function engineOf(entries: Entry[]): (query: string) => SearchAnswer {
     })
     return answerOf(found, entries)
   }
+}
+
+const foldedWords = (text: string) => wordsOf(text).map(({ folded }) => folded)
+
+const smallWords = new Set(foldedWords(text.smallWords))
+
+/** The words that a question asks for: 'how do I heal' asks for 'heal'. */
+export function askedWords(query: string): string[] {
+  const words = [...new Set(foldedWords(query))]
+  const asked = words.filter((word) => !smallWords.has(word))
+  return asked.length > 0 ? asked : words
 }
 
 export function entriesOf({ pages, sections, words, terms }: SearchIndex): Entry[] {
@@ -131,9 +142,9 @@ export function entriesOf({ pages, sections, words, terms }: SearchIndex): Entry
   return entries
 }
 
-function isCalled({ name }: Entry, words: string[]): boolean {
-  const own = wordsOf(name)
-  return own.length === words.length && own.every(({ folded }, i) => folded === words[i])
+function isCalled({ name, aka }: Entry, words: string[]): boolean {
+  const asked = words.join(' ')
+  return [name, ...aka.split(', ')].some((one) => foldedWords(one).join(' ') === asked)
 }
 
 /** As typed, or as the beginning of a longer word. Only a word that nobody wrote is taken for a typing error. */

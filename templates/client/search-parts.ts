@@ -9,8 +9,7 @@ import {
   unpackWords,
   type WordWeight,
 } from '../parts/search-index.ts'
-import { wordsOf } from '../parts/words.ts'
-import { type Entry, engineOf, entriesOf, MAX_PAGES, spellingOf } from './search-engine.ts'
+import { askedWords, type Entry, engineOf, entriesOf, MAX_PAGES, spellingOf } from './search-engine.ts'
 
 /** Fetches a part by its name, once. */
 export type LoadPart = (name: string) => Promise<unknown>
@@ -35,8 +34,7 @@ export function partsEngine(parts: SearchParts, load: LoadPart): (query: string)
   let spelling: ReturnType<typeof spellingOf> | undefined
 
   return async (query) => {
-    const words = [...new Set(wordsOf(query).map(({ folded }) => folded))]
-    const found = await Promise.all(words.map(scoresOf))
+    const found = await Promise.all(askedWords(query).map(scoresOf))
     const entries = await Promise.all(bestPages(joined(found), parts).map(entriesOfPage))
     return engineOf(entries.flat())(query)
   }

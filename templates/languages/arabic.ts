@@ -118,6 +118,7 @@ export const arabic: Language = {
     nothingFound: 'لا نتائج عن «{query}»',
     nothingFoundText: 'جرّب كلمة أخرى، أو كلمات أقل.',
     alsoCalled: '{definition} ويسمى أيضا {names}.',
+    smallWords: 'أن أين إذا إلى إن التي الذي أو ثم ذلك عن على في كم كيف لماذا ما ماذا متى مع من هذا هذه هل هو هي و',
     resultsOnPages: '{results} في {pages}',
     toChoose: 'للاختيار',
     toOpen: 'للفتح',

@@ -119,6 +119,8 @@ export const french: Language = {
     nothingFound: 'Aucun résultat pour «\u00a0{query}\u00a0»',
     nothingFoundText: 'Essayez un autre mot, ou moins de mots.',
     alsoCalled: '{definition} Aussi appelé {names}.',
+    smallWords:
+      'a ai au aux avec c ce ces cette combien comment d dans de des du elle en est et faire fait fonctionne il ils j je l la le les leur lui ma mais marche me mes mon n ne nous on ou où par peut peux pour pourquoi qu quand que quel quelle quelles quels qui s sa se ses si son sont sur t ta te tes tu un une vous y',
     resultsOnPages: '{results} sur {pages}',
     toChoose: 'pour choisir',
     toOpen: 'pour ouvrir',

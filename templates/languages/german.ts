@@ -119,6 +119,8 @@ export const german: Language = {
     nothingFound: 'Keine Treffer für „{query}“',
     nothingFoundText: 'Versuche ein anderes Wort, oder weniger davon.',
     alsoCalled: '{definition} Auch {names} genannt.',
+    smallWords:
+      'aber als am an auch auf aus bedeutet bei bin bis da das dass dem den der des die dies diese du ein eine einem einen einer eines er es funktioniert für habe haben hat ich im in ist kann können man mein meine mich mir mit nach oder passiert sein sich sie sind so um und uns viel viele vom von wann war warum was welche welcher wenn wer werden wie wieso wir wird wo zu zum zur',
     resultsOnPages: '{results} auf {pages}',
     toChoose: 'wählen',
     toOpen: 'öffnen',

@@ -119,6 +119,8 @@ export const spanish: Language = {
     nothingFound: 'No hay resultados para «{query}»',
     nothingFoundText: 'Prueba con otra palabra, o con menos.',
     alsoCalled: '{definition} También llamado {names}.',
+    smallWords:
+      'a al como con cuando cuál cuáles cuánta cuántas cuánto cuántos de del dónde e el en es esta este está están funciona ha hace hay la las le lo los me mi mis o para pasa por porque puede puedo que quién se ser si significa son su sus te tiene tu un una unos y yo',
     resultsOnPages: '{results} en {pages}',
     toChoose: 'para elegir',
     toOpen: 'para abrir',

@@ -187,6 +187,19 @@ test.each(['', '   ', '§', 'zzqx', 'constructor', '__proto__', '" OR 1=1', '<sc
   },
 )
 
+test('a question is answered by what it asks for, whatever words are around that', async () => {
+  const site = `
+    -- content/docs/rest.md --
+    # Rest
+    A Breather heals you a little.
+    -- content/docs/talk.md --
+    # Talk
+    How do I know what they want, and does it matter when I ask?
+  `
+  expect(await search(site, 'How do I heal?')).toEqual(['= docs', '- Rest'])
+  expect(await search(site, 'how do i')).toEqual(['= docs', '- Talk'])
+})
+
 test('a word deep in a long section is found, though the index keeps only its beginning as text', async () => {
   const filler = Array.from({ length: 200 }, (_, i) => `filler${i}`).join(' ')
   const site = await buildSite(`
@@ -324,6 +337,21 @@ test('a reader of another language is told the other words for a term in it', as
 
 test('another word for a term finds it', async () => {
   expect(await search(GLOSSARY, 'defence')).toEqual(['= docs', '- Combat', '> Guard /docs/combat#the-guard'])
+})
+
+test('a term that is also called what was asked for comes before one that only has the word', async () => {
+  const site = `
+    -- content/docs/cast.md --
+    # Casts
+    The first rule.
+    -- content/docs/meeting.md --
+    # Meetings
+    Roll for every meeting: one roll for them, one roll for you.
+    -- content/data/glossary.yml --
+    - { term: Mood, page: /docs/meeting, definition: What a roll says., aka: mood roll }
+    - { term: Cast, page: /docs/cast, definition: The first rule., aka: [check, roll] }
+  `
+  expect((await search(site, 'roll'))[1]).toBe('- Casts')
 })
 
 test('a definition is shown as it is read, without the marks of Markdown', async () => {

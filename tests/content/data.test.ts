@@ -46,15 +46,18 @@ const OPTIONAL_KEYS = new Set(['aka', 'mark'])
 test('every record has an id of its own in kebab case, a name of its own and the keys of its neighbors', () => {
   const broken = dataNames.flatMap((file) => {
     const seen = new Set<unknown>()
-    const keys = Object.keys(data(file)[0] ?? {}).join()
+    const keysOf = (row: DataRow | undefined) =>
+      Object.keys(row ?? {})
+        .filter((key) => !OPTIONAL_KEYS.has(key))
+        .join()
+    const keys = keysOf(data(file)[0])
     return check(file, (row) => {
       const name = row.name ?? row.title ?? row.term ?? row.id
       if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(String(row.id))) return 'the id is not kebab-case'
       if (seen.has(row.id)) return 'the id stands twice'
       if (seen.has(`name ${name}`)) return `the name "${name}" stands twice`
       seen.add(row.id).add(`name ${name}`)
-      const own = Object.keys(row).filter((key) => !OPTIONAL_KEYS.has(key))
-      return own.join() !== keys && `its keys are ${own.join()}, not ${keys}`
+      return keysOf(row) !== keys && `its keys are ${keysOf(row)}, not ${keys}`
     })
   })
   expect(broken).toEqual([])
@@ -394,6 +397,19 @@ test('every term of the glossary stands on the page that explains it', () => {
     const stem = String(term).replace(/(an|y)$/, '')
     return !new RegExp(`\\b${stem}`, 'i').test(text) && `${owner.file} never says ${String(term)}`
   })
+  expect(broken).toEqual([])
+})
+
+test('what readers of other games call a term finds it: in small letters, no term itself, of one or two terms', () => {
+  const terms = new Set(data('glossary').map(({ term }) => String(term).toLowerCase()))
+  const owners = new Map<string, string[]>()
+  for (const { term, aka } of data('glossary'))
+    for (const word of (aka ?? []) as string[]) owners.set(word, [...(owners.get(word) ?? []), String(term)])
+  expect(owners.size).toBeGreaterThan(100)
+  const broken = [...owners].filter(
+    ([word, own]) =>
+      own.length > 2 || terms.has(word.toLowerCase()) || (word !== word.toLowerCase() && !/^[A-Z]+$/.test(word)),
+  )
   expect(broken).toEqual([])
 })
 

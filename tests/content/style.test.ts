@@ -40,9 +40,13 @@ const shownTexts = [
     data(file).map((row) => ({ where: `content/data/${file}.yml ${String(row.id)}`, text: allTexts(row) })),
   )
 
+/** Without the words that readers bring along from other games, by which the search finds ours. */
 function allTexts(value: unknown): string {
   if (typeof value === 'string') return value
-  return value && typeof value === 'object' ? Object.values(value).map(allTexts).join('\n') : ''
+  if (!value || typeof value !== 'object') return ''
+  return Object.entries(value)
+    .map(([key, inner]) => (key === 'aka' ? '' : allTexts(inner)))
+    .join('\n')
 }
 
 /** One message for each place in pages and data where a pattern stands. */
