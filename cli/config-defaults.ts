@@ -111,6 +111,7 @@ function resolveDocs(docs: Exclude<SiteConfig['docs'], false | undefined>): Reso
     showLastUpdateAuthor: docs.showLastUpdateAuthor ?? false,
     sidebarCollapsed: docs.sidebarCollapsed ?? true,
     sidebarCollapsible: docs.sidebarCollapsible ?? true,
+    autoCollapseCategories: docs.autoCollapseCategories ?? false,
     numberPrefixes: docs.numberPrefixes ?? true,
     versions: new Map(Object.entries(docs.versions ?? {})),
     ...(docs.lastVersion !== undefined && { lastVersion: docs.lastVersion }),

@@ -155,6 +155,7 @@ const docs = z.strictObject({
   showLastUpdateAuthor: z.boolean().optional(),
   sidebarCollapsed: z.boolean().optional(),
   sidebarCollapsible: z.boolean().optional(),
+  autoCollapseCategories: z.boolean().optional(),
   numberPrefixes: z.boolean().optional(),
   versions: z
     .record(

@@ -113,6 +113,7 @@ export interface ResolvedDocs {
   showLastUpdateAuthor: boolean
   sidebarCollapsed: boolean
   sidebarCollapsible: boolean
+  autoCollapseCategories: boolean
   numberPrefixes: boolean
   /** As written; site/versions.ts fills in what depends on which versions there are. */
   versions: Map<string, VersionConfig>

@@ -267,6 +267,8 @@ export interface DocsConfig {
   sidebarCollapsed?: boolean
   /** Whether categories can be closed at all. Default `true`. */
   sidebarCollapsible?: boolean
+  /** Whether opening a category closes the others beside it. Default `false`. */
+  autoCollapseCategories?: boolean
   /** Whether '01-intro.md' is 'intro', first in its folder. False: numbers stay in ids and addresses. Default `true`. */
   numberPrefixes?: boolean
   /** What versions say of themselves: `current`, and each folder of `content/versions`. `{ '1.0': { label: 'First edition' } }` */

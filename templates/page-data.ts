@@ -293,6 +293,8 @@ export type LayoutName = PageData['layout']
 /** The open part of one docs sidebar: its top level and the children of the categories that contain the page. */
 export interface SidebarBranch {
   id: string
+  /** Opening a category closes the others beside it. */
+  autoCollapse?: true
   items: SidebarItem[]
   /**
    * Address of what is not in the page as JSON (`SidebarItem[]`), fetched when a closed category is opened first. A small

@@ -41,14 +41,19 @@ export function docsConfig(options: Values, dir: string, given: Values, reader: 
       : file === undefined
         ? usualSidebars(options, reader)
         : sidebarsOf(reader.read(file), reader)
-  const toc = take(mapAt(mapAt(given, 'themeConfig'), 'tableOfContents'), same('minHeadingLevel', 'maxHeadingLevel'))
+  const theme = mapAt(given, 'themeConfig')
+  const toc = take(mapAt(theme, 'tableOfContents'), same('minHeadingLevel', 'maxHeadingLevel'))
   return {
     ...take(options, names),
     ...(keepsNumbers && { numberPrefixes: false }),
     ...(Object.keys(toc).length > 0 && { tableOfContents: toc }),
+    ...take(mapAt(mapAt(theme, 'docs'), 'sidebar'), SIDEBAR_OPTIONS),
     ...(sidebars && { sidebars }),
   }
 }
+
+/** Taken from `themeConfig.docs.sidebar`. */
+export const SIDEBAR_OPTIONS = same('autoCollapseCategories')
 
 /** The sidebar of a site that names no file of them goes by another id there. */
 const usualSidebars = (options: Values, reader: Reader) =>

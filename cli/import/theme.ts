@@ -1,5 +1,6 @@
 // The chrome of a Docusaurus site: navbar, footer, announcement, colour mode.
 import { DROPDOWN_ITEMS, FOOTER_LINKS, NAVBAR_ITEMS } from '../config-schema.ts'
+import { SIDEBAR_OPTIONS } from './docs.ts'
 import {
   HINTS,
   isMap,
@@ -22,7 +23,9 @@ export function themeConfig(theme: Values, reader: Reader): Values {
   for (const part of ['docs', 'blog'] as const) {
     const ofPart = mapAt(theme, part)
     leaveRest(ofPart, ['sidebar'], `themeConfig.${part}`, reader)
-    leaveRest(mapAt(ofPart, 'sidebar'), [], part === 'docs' ? 'the sidebar' : 'the sidebar of the blog', reader)
+    const [taken, name] =
+      part === 'docs' ? [Object.keys(SIDEBAR_OPTIONS), 'the sidebar'] : [[], 'the sidebar of the blog']
+    leaveRest(mapAt(ofPart, 'sidebar'), taken, name, reader)
   }
   const { navbar, footer, colorMode } = theme
   const colorModes = same('defaultMode', 'disableSwitch', 'respectPrefersColorScheme')

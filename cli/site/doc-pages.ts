@@ -196,6 +196,7 @@ function named(which: 'pagination_prev' | 'pagination_next', { document }: Doc, 
 
 const branch = (sidebar: Sidebar, path: string, { version, config }: DocsSite): SidebarBranch => ({
   id: sidebar.id,
+  ...(config.docs?.autoCollapseCategories && { autoCollapse: true as const }),
   items: branchOf(sidebar, path, config),
   dataHref: `${hrefOf(`/${sidebarPlace(version, sidebar)}`, config.baseUrl)}${sidebar.isLarge ? '/{key}' : ''}.json`,
 })

@@ -181,19 +181,19 @@ const memories = new Map<string, Memory>()
 function useTree(branch: SidebarBranch, here: string): Tree {
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
-    const { levels, open } = memoryOf(branch)
+    const { levels } = memoryOf(branch)
     for (const category of categoriesIn(branch.items)) {
       const { key, items } = category
       levels.set(key, fuller(items, levels.get(key)))
-      if (items.length > 0 && contains(category, here)) open.set(key, true)
+      if (items.length > 0 && contains(category, here)) setOpen(category, true, branch)
     }
     redraw()
   }, [branch, here])
 
   const memory = memories.get(branch.dataHref)
   const levelOf = (key: string, items: SidebarItem[]) => fuller(items, memory?.levels.get(key))
-  const set = ({ key }: SidebarCategory, isOpen: boolean) => {
-    memoryOf(branch).open.set(key, isOpen)
+  const set = (category: SidebarCategory, isOpen: boolean) => {
+    setOpen(category, isOpen, branch)
     redraw()
   }
   const tree: Tree = {
@@ -219,6 +219,16 @@ function useTree(branch: SidebarBranch, here: string): Tree {
     },
   }
   return tree
+}
+
+function setOpen({ key }: SidebarCategory, isOpen: boolean, branch: SidebarBranch) {
+  const { open, levels } = memoryOf(branch)
+  if (isOpen && branch.autoCollapse) {
+    const parent = key.split('.').slice(0, -1).join('.') || TOP_LEVEL
+    const around = levels.get(parent) ?? branch.items
+    for (const other of around) if (other.type === 'category') open.set(other.key, false)
+  }
+  open.set(key, isOpen)
 }
 
 /** A level that has been seen whole stays so, where a page carries less of it. */

@@ -210,6 +210,43 @@ describe('a category of the sidebar', () => {
     await complainsOf(expect.stringContaining('500 Internal Server Error'))
   })
 
+  test('closes the others beside it where the config says so, also for the page one goes to', async () => {
+    const site = await serveSite(`
+      -- site.config.ts --
+      export default { title: 'Dust', url: 'https://example.org', favicon: 'icon.svg', docs: { autoCollapseCategories: true } }
+      -- content/static/icon.svg --
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>
+      -- content/pages/index.md --
+      # Home
+      -- content/docs/a/index.md --
+      # Ash
+      [Cold](../b/c/index.md)
+      -- content/docs/a/x.md --
+      # Axe
+      -- content/docs/b/index.md --
+      # Bone
+      -- content/docs/b/c/index.md --
+      # Cold
+      -- content/docs/b/c/y.md --
+      # Ice
+    `)
+    const { page } = await visit(`${site.url}/docs/a`)
+    const link = (name: string) => sidebar(page).getByRole('link', { name })
+    await link('Axe').waitFor()
+    await expand(page, 'Bone').click()
+    await link('Cold').waitFor()
+    await link('Axe').waitFor({ state: 'hidden' })
+    await expand(page, 'Cold').click()
+    await link('Ice').waitFor()
+    await expand(page, 'Bone').waitFor({ state: 'detached' }) // it stays open around what is opened in it
+    await expand(page, 'Ash').click()
+    await link('Ice').waitFor({ state: 'hidden' })
+    await page.getByRole('main').getByRole('link', { name: 'Cold' }).click()
+    await page.waitForURL('**/docs/b/c')
+    await link('Ice').waitFor()
+    await link('Axe').waitFor({ state: 'hidden' })
+  })
+
   test('inside another one opens by keyboard', async () => {
     const { page } = await visit(`${fixture.url}/docs/intro`)
     await expand(page, 'Rules').press('Enter')

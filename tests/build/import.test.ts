@@ -819,7 +819,7 @@ test('every option without a counterpart is named, and none that says what is so
       headTags: [{ tagName: 'meta', attributes: { name: 'verify', content: 'x' } }, { tagName: 'link', attributes: { rel: 'me', href: 'https://me.example' } }],
       themeConfig: {
         image: 'mark.svg', metadata: [{ name: 'twitter:card', content: 'summary' }, { charSet: 'utf-8' }],
-        docs: { versionPersistence: 'none', sidebar: { autoCollapseCategories: true, hideable: false } },
+        docs: { versionPersistence: 'none', sidebar: { autoCollapseCategories: true, hideable: true } },
         blog: { sidebar: { groupByYear: false } },
         colorMode: { defaultMode: 'dark', switchConfig: {} },
         navbar: { style: 'dark', logo: { src: 'mark.svg', className: 'big' } },
@@ -853,14 +853,16 @@ test('every option without a counterpart is named, and none that says what is so
     '14 The tag <link> of "headTags"',
     '16 An entry of "themeConfig.metadata"',
     '17 "versionPersistence" of themeConfig.docs',
-    '17 "autoCollapseCategories" of the sidebar',
+    '17 "hideable" of the sidebar',
     '18 "groupByYear" of the sidebar of the blog',
     '19 "switchConfig" of colorMode',
     '20 "style" of the navbar',
     '20 "className" of the logo',
     '21 "className" of the footer column "Read"',
   ])
-  const html = (await buildFolder(to)).html('/docs/intro')
+  const built = await buildFolder(to)
+  expect(built.file('page-data/docs/intro.json')).toContain('"autoCollapse":true')
+  const html = built.html('/docs/intro')
   for (const tag of [
     '<meta property="og:image" content="https://dust.example/mark.svg">',
     '<meta name="twitter:card" content="summary">',
