@@ -35,11 +35,13 @@ function drawFile({ seed, ...options }: DrawingRef) {
   const contents = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}">${layer('ground', ground)}${layer('world', world)}${layer('ripples', options.half ? '' : ripples)}</svg>`
   const path = `assets/drawing-${hashOf(contents).slice(0, 10)}.svg`
   const open = `<svg class="o o-${options.half ?? options.kind ?? 'crest'}" viewBox="${box}" preserveAspectRatio="xMidYMid slice" aria-hidden="true">`
+  // Of the layers no more is kept than that they are there: each is a text in thousands of pieces.
+  const [hasGround, hasWorld, hasRipples] = [ground, world, ripples].map((paths) => paths !== '')
   const use = (href: string) => {
-    const at = (id: string, present: string) => (present ? `<use href="${href}#${id}"/>` : '')
+    const at = (id: string, isThere = false) => (isThere ? `<use href="${href}#${id}"/>` : '')
     return options.half
-      ? `${open}${at('world', world)}</svg>`
-      : `${open}${at('ground', ground)}<g class="o-world">${at('world', world)}</g>${at('ripples', ripples)}</svg>`
+      ? `${open}${at('world', hasWorld)}</svg>`
+      : `${open}${at('ground', hasGround)}<g class="o-world">${at('world', hasWorld)}</g>${at('ripples', hasRipples)}</svg>`
   }
   return { file: { path, contents }, use }
 }
