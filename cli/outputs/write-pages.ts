@@ -37,6 +37,7 @@ export async function writePages(
   const need = (refs: DrawingRef[]) => {
     for (const ref of refs) drawings.set(JSON.stringify(ref), ref)
   }
+  const rest = openRests()
   const changed: Route[] = []
   for (const route of site.routes) {
     const before = cache.get(route.htmlFile)
@@ -48,6 +49,7 @@ export async function writePages(
   for (const { markdown } of documentsOf(site.content)) need(markdown.drawings)
   need(crests)
   for (const ref of drawings.values()) {
+    await rest()
     const file = drawingFile(ref)
     if (!output.keep(file.path, 'a drawing')) output.add({ ...file, source: 'a drawing' })
   }
@@ -68,12 +70,8 @@ export async function writePages(
   }
 
   async function renderHere() {
-    let rested = performance.now()
     for (const route of changed) {
-      if (performance.now() - rested > REST_AFTER_MS) {
-        await setImmediate() // signals are heard here
-        rested = performance.now()
-      }
+      await rest()
       add(route, renderer.render(route))
     }
   }
@@ -115,6 +113,16 @@ export async function writePages(
   function filesOf(route: Route): string[] {
     const copy = copiedDocument(route, site) ? [copyPathOf(route.path).slice(1)] : []
     return [route.htmlFile, route.dataFile, ...copy]
+  }
+}
+
+/** What is to be awaited now and then: signals are heard then, and files that others have written are counted. */
+function openRests(): () => Promise<void> {
+  let rested = performance.now()
+  return async () => {
+    if (performance.now() - rested <= REST_AFTER_MS) return
+    await setImmediate()
+    rested = performance.now()
   }
 }
 
