@@ -63,8 +63,13 @@ function namedTexts(record: DataRecord, key: string): { name: string; text: stri
   return Array.isArray(value) && value.every(isNamed) ? (value as { name: string; text: string }[]) : undefined
 }
 
+/** Browsers fetch and draw each by itself: with more of them a page takes many seconds. */
+const MAX_DRAWINGS = 200
+
 function draw({ state }: Use, ref: DrawingRef, site: DataOptions): string {
-  envOf(state).drawings.push(ref)
+  const { drawings } = envOf(state)
+  if (drawings.length >= MAX_DRAWINGS) return ''
+  drawings.push(ref)
   return drawByReference(ref, site.baseUrl)
 }
 

@@ -237,6 +237,24 @@ test('a page follows the data it shows, and the data it only looks names up in',
   expect(again.changed.filter((name) => name.includes('docs/b'))).toEqual([])
 })
 
+test('of a very long list of plates the first hundred have drawings, which a browser fetches one by one', async () => {
+  const records = Array.from({ length: 120 }, (_, i) => `- { id: beast-${i}, name: Beast ${i}, bite: 1d6 }\n`)
+  const site = await buildSite(
+    [
+      "-- site.config.ts --\nexport default { title: 'T', url: 'https://example.org', ",
+      "plates: { beasts: { title: 'name', below: { title: 'Below', facts: { bite: 'Bite' } } } } }\n",
+      '-- content/docs/a.md --\n# A\n\n:::plates beasts\n:::\n-- content/data/beasts.yml --\n',
+      ...records,
+    ].join(''),
+  )
+  const plates = site.main('/docs/a').split('<article class="beast">').slice(1)
+  expect(plates).toHaveLength(120)
+  expect(plates.map((plate) => plate.match(/<svg/g)?.length ?? 0)).toEqual([
+    ...Array(100).fill(2),
+    ...Array(20).fill(0),
+  ])
+})
+
 test('a category file or an author file with a fault names the line', async () => {
   const problems = await problemsOf(`
     -- content/docs/rules/_category_.yml --
