@@ -16,6 +16,7 @@ import { diagrams } from './diagrams.ts'
 import { dice } from './dice.ts'
 import { elsewhere } from './elsewhere.ts'
 import { loadEmoji } from './emoji.ts'
+import { emphasis } from './emphasis.ts'
 import { examples } from './examples.ts'
 import { footnotes } from './footnotes.ts'
 import { glossary, terms } from './glossary.ts'
@@ -63,6 +64,7 @@ export function markdownReader(options: MarkdownOptions): ReadMarkdown {
   md.disable('replacements') // '(c)' and '...' stay as they are written; only quotes are set
   md.use(deflist)
   places(md)
+  emphasis(md)
   strikethrough(md)
   footnotes(md)
   comments(md)

@@ -43,6 +43,24 @@ describe('text', () => {
     expect(await htmlOf(':gem:', { emoji: false })).toBe('<p>:gem:</p>')
   })
 
+  test('emphasis ends beside a Chinese, Japanese or Korean letter, as words of these languages touch', async () => {
+    const text = [
+      '**비대칭 경로(Asymmetric Path)**는 그렇다.',
+      '点击**“生成”**按钮，**注意：**它*（不）*是~~旧的。~~新',
+      '太字**「強調」**の𠮷**（字）**𠮷です',
+    ].join('\n\n')
+    expect(await htmlOf(text, { typographer: false })).toBe(
+      [
+        '<p><strong>비대칭 경로(Asymmetric Path)</strong>는 그렇다.</p>',
+        '<p>点击<strong>“生成”</strong>按钮，<strong>注意：</strong>它<em>（不）</em>是<s>旧的。</s>新</p>',
+        '<p>太字<strong>「強調」</strong>の𠮷<strong>（字）</strong>𠮷です</p>',
+      ].join('\n'),
+    )
+    expect(await htmlOf('a*(b)*c ** 가 ** 나_나(a)_나 [가**](x)')).toBe(
+      '<p>a*(b)*c ** 가 ** 나_나(a)_나 <a>가**</a></p>',
+    )
+  })
+
   test('one tilde or two strike out; inside of a word one is a tilde', async () => {
     expect(await htmlOf('~one~ **~a b~** ~~two~~ ~~~3~~~')).toBe(
       '<p><s>one</s> <strong><s>a b</s></strong> <s>two</s> ~<s>3</s>~</p>',
