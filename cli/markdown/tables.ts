@@ -24,6 +24,7 @@ export interface TableMeta {
 export function tables(md: MarkdownIt) {
   md.core.ruler.push('tables', (state) => {
     const env = envOf(state)
+    for (const token of state.tokens) if (token.type === 'inline') warnOfNoTable(token, env)
     const ends = closings(state.tokens, 'table')
     if (ends.size === 0) return
     const lines = state.src.split('\n')
@@ -47,6 +48,26 @@ export function tables(md: MarkdownIt) {
     }
     state.tokens = out
   })
+}
+
+/** `|---|:--:|`, and `|---+---|` as Org has it. */
+const RULE = /^[|+: ]*-{3}[-|+: ]*$/
+
+/** Rows with a row of dashes among them that stay text: somebody has counted wrong. */
+function warnOfNoTable({ content, map }: Token, env: MarkdownEnv) {
+  if (!content.includes('---')) return
+  const lines = content.split('\n')
+  const at = lines.findIndex((line) => line.includes('|') && RULE.test(line))
+  if (at === -1) return
+  const [above, below] = [at - 1, at].map((line) => countCells(lines[line] ?? ''))
+  const [why, hint] =
+    at === 0 || lines[at]?.includes('+')
+      ? ['These rows make no table', 'Write headings and, right below, |---|---| with as many cells.']
+      : above === below
+        ? ['These rows make no table', 'Begin each with the same blanks and >.']
+        : [`The row of dashes has ${below} cells, the headings ${above}`, 'Give both one for each column.']
+  const message = `${why}: they are shown as they stand.`
+  env.problems.push(warning('WB343', message, placeOf(env, (map?.[0] ?? 0) + at), hint))
 }
 
 /** Cells beyond the last column are not shown: most often a | that was meant as a character. */

@@ -264,6 +264,23 @@ describe('tables', () => {
     ).toEqual(['3 error WB340 This table has more than 60000 cells.'])
   })
 
+  test('rows of a table that stay text are named, with what is wrong with them', async () => {
+    const text = [
+      '| a | b |\n|---|---|---|\n| 1 | 2 |',
+      'Org:\n|---+---|\n| 1 | 2 |',
+      '> | a | b |\n| --- | --- |',
+      '|:---|---:|\n| 1 | 2 |',
+      '| a | b |\n|---|---|\n| 1 | --- |',
+      'a | b\n---\n\nx --- y | z\n\n```\n|---|---|---|\n```',
+    ].join('\n\n')
+    expect(await saidOf(text)).toEqual([
+      '2 warning WB343 The row of dashes has 3 cells, the headings 2: they are shown as they stand.',
+      '6 warning WB343 These rows make no table: they are shown as they stand.',
+      '10 warning WB343 These rows make no table: they are shown as they stand.',
+      '12 warning WB343 These rows make no table: they are shown as they stand.',
+    ])
+  })
+
   test('cells that are not shown are warned of, and a cell can have two lines', async () => {
     const { html, said } = await article('a\n\n| a | b |\n|---|---|\n| one<br>two | `x|y` |\n| c \\| d | e |\n')
     expect(html).toContain('one<br>\ntwo')
