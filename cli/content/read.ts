@@ -104,6 +104,17 @@ export async function readContent(options: ReadOptions): Promise<Content> {
 const otherSpelling = (file: string): Problem =>
   warning('WB409', 'Pages are files that end in .md; this one does not and is no page.', { file }, 'Rename it.')
 
+/** Where Jekyll and Hexo keep pages: whoever moves them here would lose them without a word. */
+const KEPT_ELSEWHERE = /^.*?\/_(?:posts|pages|docs)(?=\/)/
+
+const namedByOthers = (folder: string): Problem =>
+  warning(
+    'WB420',
+    'The pages in this folder are not published: its name begins with _.',
+    { file: folder },
+    folder.endsWith('_posts') ? 'Move them into content/blog.' : 'Rename it.',
+  )
+
 function filesIn(dir: string, { found, config: { root }, report }: ReadOptions): FoundFile[] {
   if (!found) return findFiles(dir, root, report)
   return filesBelow(found, pathBelow(root, dir))
@@ -117,11 +128,14 @@ async function readFolder(
   options: ReadOptions,
 ): Promise<ContentDocument[]> {
   const pages: FoundFile[] = []
+  const unpublished = new Set<string | undefined>()
   for (const found of filesIn(dir, options)) {
     if (/\.(?:markdown|mkdn?|mdown|mdwn)$/i.test(found.path)) options.report(otherSpelling(found.file))
     if (!/\.mdx?$/i.test(found.path)) assets.set(found.file, found)
     else if (!isPartial(found.path)) pages.push(found)
+    else unpublished.add(KEPT_ELSEWHERE.exec(found.file)?.[0])
   }
+  for (const folder of unpublished) if (folder !== undefined) options.report(namedByOthers(folder))
   return readDocuments(pages, kind, options)
 }
 

@@ -130,6 +130,25 @@ test('Markdown under another ending is named, so that no page is missed', async 
   ])
 })
 
+test('folders in which Jekyll and Hexo keep pages are named, so that none is missed; other names that begin with _ are not', async () => {
+  const site = await buildSite(`${LENIENT}
+    -- content/blog/_posts/2020-01-01-a.md --
+    # A
+    -- content/blog/_posts/2021/b.md --
+    # B
+    -- content/blog/_drafts/c.md --
+    # C
+    -- content/docs/site/_pages/about.md --
+    # D
+    -- content/docs/_part.md --
+    # E
+  `)
+  expect(lines(site.warnings)).toEqual([
+    'content/docs/site/_pages: warning WB420 The pages in this folder are not published: its name begins with _.',
+    'content/blog/_posts: warning WB420 The pages in this folder are not published: its name begins with _.',
+  ])
+})
+
 test('marks of other systems stay text, and whoever wrote them is told what to write, once on a page', async () => {
   const site = await buildSite(`
     -- content/docs/notes.md --
