@@ -59,7 +59,7 @@ export function planLogo(logo: LogoConfig, at: PropertyKey[], { config, resolve,
     alt: logo.alt ?? (config.navbar.title ? '' : config.title),
     href: logo.href === undefined ? config.baseUrl : resolve(logo.href, [...at, 'href']),
     ...(logo.target !== undefined && { target: logo.target }),
-    ...(logo.width !== undefined && { width: logo.width }),
-    ...(logo.height !== undefined && { height: logo.height }),
+    ...(logo.width !== undefined && { width: Math.round(logo.width) }),
+    ...(logo.height !== undefined && { height: Math.round(logo.height) }),
   }
 }

@@ -71,7 +71,7 @@ test('every item type becomes what the templates show; an item without a positio
           { type: 'html', value: '<a href="/blog">x</a>' }, { label: 'Old', href: 'https://old.example' },
         ] },
       ] },
-      footer: { style: 'dark', logo: { src: 'mark.svg', alt: 'Mark', href: 'https://out.example' }, links: [
+      footer: { style: 'dark', logo: { src: 'mark.svg', alt: 'Mark', href: 'https://out.example', width: 130.7 }, links: [
         { title: 'Read', items: [{ label: 'Intro', to: '/docs/intro' }, { html: '<a href="/blog">B</a>' }] },
         { title: null, items: [{ label: 'Chat', href: 'https://chat.example', icon: 'chat' }] },
       ], copyright: '© Press' },
@@ -174,7 +174,7 @@ ${CONTENT}`)
   ])
   expect(data.footer).toMatchObject({
     style: 'dark',
-    logo: { src: '/mark.svg', alt: 'Mark', href: 'https://out.example' },
+    logo: { src: '/mark.svg', alt: 'Mark', href: 'https://out.example', width: 131 },
     columns: [
       { title: 'Read', items: [{ label: 'Intro', href: '/docs/intro' }, { html: '<a href="/blog">B</a>' }] },
       { items: [{ label: 'Chat', href: 'https://chat.example', external: true, icon: expect.any(String) }] },
