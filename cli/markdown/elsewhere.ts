@@ -96,6 +96,13 @@ const MARKS: Mark[] = [
     message: 'A comment between %% is shown to everyone.',
     hint: 'Write it between <!-- and -->.',
   },
+  {
+    // As a link that nobody refers to it is not seen; a ( or a [ in it makes it text.
+    pattern: /^\[(?:\/\/|comment)\]: *[#<]/i,
+    where: 'line',
+    message: 'A comment that begins with [//]: # is shown to everyone.',
+    hint: 'Write it between <!-- and -->.',
+  },
 ]
 
 const MERMAID: Mark = {
@@ -108,7 +115,8 @@ const MERMAID: Mark = {
 export const isMermaid = (info: string) => MERMAID.pattern.test(info)
 
 /** What one of them cannot be without: most texts have none of it. */
-const LIKE_MARK = /\[\[|\[_?TOC|\]\(|!!!|\?{3}|\{[%{:. #\w]|%%|<%|==|\+\+|8<|<<<|\$|\*\[| \^|:\w+-/i
+const LIKE_MARK =
+  /\[\[|\[(?:\/\/|comment)\]|\[_?TOC|\]\(|!!!|\?{3}|\{[%{:. #\w]|%%|<%|==|\+\+|8<|<<<|\$|\*\[| \^|:\w+-/i
 
 export function elsewhere(md: MarkdownIt) {
   md.core.ruler.push('elsewhere', lookForMarks)

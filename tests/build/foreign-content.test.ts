@@ -171,6 +171,8 @@ test('marks of other systems stay text, and whoever wrote them is told what to w
     {: .no_toc }
 
     %%Who reads this?%%
+
+    [//]: # (Made with [a tool](notes.md).)
     -- content/docs/nanoc.md --
     # Nanoc
 
@@ -182,6 +184,7 @@ test('marks of other systems stay text, and whoever wrote them is told what to w
     100%% sure!!! note that {{name}} is {: no :} mark, is it??? note (a.b)
 
     [note]: notes.md
+    [//]: # (Made with a tool.)
   `)
   expect(lines(site.warnings)).toEqual([
     'content/docs/nanoc.md:3 warning WB376 A tag of a template is shown as it stands.',
@@ -192,6 +195,7 @@ test('marks of other systems stay text, and whoever wrote them is told what to w
     'content/docs/notes.md:14 warning WB376 A tag of a template is shown as it stands.',
     'content/docs/notes.md:17 warning WB376 Attributes of a block are shown as they stand.',
     'content/docs/notes.md:19 warning WB376 A comment between %% is shown to everyone.',
+    'content/docs/notes.md:21 warning WB376 A comment that begins with [//]: # is shown to everyone.',
   ])
   expect(site.main('/docs/notes')).toContain('[[Fire]]')
 })
