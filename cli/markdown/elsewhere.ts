@@ -111,12 +111,18 @@ const MERMAID: Mark = {
   hint: 'Save it as content/diagrams/name.svg and write :::diagram name.',
 }
 
+const QUERY: Mark = {
+  pattern: /^\$?= ?(?:\w+\()*(?:this|dv)\.\w/,
+  message: 'A query of Dataview is shown as its code.',
+  hint: 'Write what it would show.',
+}
+
 /** ```` ```mermaid ````, whatever stands behind the word. */
 export const isMermaid = (info: string) => MERMAID.pattern.test(info)
 
 /** What one of them cannot be without: most texts have none of it. */
 const LIKE_MARK =
-  /\[\[|\[(?:\/\/|comment)\]|\[_?TOC|\]\(|!!!|\?{3}|\{[%{:. #\w]|%%|<%|==|\+\+|8<|<<<|\$|\*\[| \^|:\w+-/i
+  /\[\[|\[(?:\/\/|comment)\]|`\$?= ?\w|\[_?TOC|\]\(|!!!|\?{3}|\{[%{:. #\w]|%%|<%|==|\+\+|8<|<<<|\$|\*\[| \^|:\w+-/i
 
 export function elsewhere(md: MarkdownIt) {
   md.core.ruler.push('elsewhere', lookForMarks)
@@ -135,6 +141,7 @@ function lookForMarks(state: StateCore) {
     for (const child of children ?? []) {
       const place = before === undefined || isBreak(before) ? 'line' : before.type === 'text' ? undefined : 'mark'
       if (isBreak(child)) line++
+      if (child.type === 'code_inline' && QUERY.pattern.test(child.content)) say(QUERY, line)
       for (const mark of isLikeMark(child) ? MARKS : [])
         if ((!mark.where || mark.where === place) && mark.pattern.test(child.content)) say(mark, line)
       before = child

@@ -173,6 +173,8 @@ test('marks of other systems stay text, and whoever wrote them is told what to w
     %%Who reads this?%%
 
     [//]: # (Made with [a tool](notes.md).)
+
+    Level \`= this.level\`
     -- content/docs/nanoc.md --
     # Nanoc
 
@@ -181,7 +183,7 @@ test('marks of other systems stay text, and whoever wrote them is told what to w
     # Other
 
     \`[[code]] {% raw %}\`, a[[0]], [[1]](notes.md), [[ -f x ]], [[note]][note], [[note]], [x](<notes.md>)
-    100%% sure!!! note that {{name}} is {: no :} mark, is it??? note (a.b)
+    100%% sure!!! note that {{name}} is {: no :} mark, is it??? note (a.b), \`x = this.y\` and \`= 5\`
 
     [note]: notes.md
     [//]: # (Made with a tool.)
@@ -196,6 +198,7 @@ test('marks of other systems stay text, and whoever wrote them is told what to w
     'content/docs/notes.md:17 warning WB376 Attributes of a block are shown as they stand.',
     'content/docs/notes.md:19 warning WB376 A comment between %% is shown to everyone.',
     'content/docs/notes.md:21 warning WB376 A comment that begins with [//]: # is shown to everyone.',
+    'content/docs/notes.md:23 warning WB376 A query of Dataview is shown as its code.',
   ])
   expect(site.main('/docs/notes')).toContain('[[Fire]]')
 })
