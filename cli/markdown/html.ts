@@ -102,9 +102,7 @@ const isElement = (name: string, slash: string, attributes: string) =>
 /** Images, and frames, which become links: alone on their lines they are a paragraph, as `![](…)` is. */
 const IN_LINE = /^(?:\s*<(?:img|iframe)\b(?:[^<>"']|"[^"]*"|'[^']*')*>(?:\s*<\/iframe>)?)+\s*$/i
 
-interface OpenTag {
-  name: string
-  line: number
+interface OpenTag extends Pick<Tag, 'name' | 'written' | 'line'> {
   level: number
 }
 
@@ -138,7 +136,10 @@ function checkInline({ children, map }: Token, env: MarkdownEnv) {
 }
 
 interface Tag {
+  /** In small letters. */
   name: string
+  /** The same as the author wrote it. */
+  written: string
   closing: boolean
   empty: boolean
   line: number
@@ -166,7 +167,8 @@ function eachTag(source: string, firstLine: number, env: MarkdownEnv, take: (tag
         complainOfComponent(name, env, line)
         return '' // as an element of that name it could hold the rest of the page
       }
-      const isFramed = take({ name: lower, closing: slash === '/', empty: self === '/' || VOID.has(lower), line })
+      const empty = self === '/' || VOID.has(lower)
+      const isFramed = take({ name: lower, written: name, closing: slash === '/', empty, line })
       const [before, after] = isFramed ? FRAME : ['', '']
       if (slash !== '') return lower === 'iframe' ? '' : `${at === summaryEnd ? '</span>' : ''}${whole}${after}`
       takeAnchors(lower, attributes, env)
@@ -248,7 +250,7 @@ function takeTable(tag: Tag, level: number, open: OpenTag[], env: MarkdownEnv): 
 
 function takeTag(tag: Tag, level: number, open: OpenTag[], env: MarkdownEnv) {
   if (!tag.closing) {
-    if (!tag.empty) open.push({ name: tag.name, line: tag.line, level })
+    if (!tag.empty) open.push({ ...tag, level })
     return
   }
   if (tag.empty) return
@@ -265,7 +267,7 @@ function takeTag(tag: Tag, level: number, open: OpenTag[], env: MarkdownEnv) {
     env.problems.push(
       error(
         'WB364',
-        `</${tag.name}> closes nothing.`,
+        `</${tag.written}> closes nothing.`,
         placeOf(env, tag.line),
         'Remove it, or open the element in the same block.',
       ),
@@ -280,9 +282,9 @@ function closeAbove(open: OpenTag[], level: number, env: MarkdownEnv) {
   }
 }
 
-function unclosed({ name, line }: OpenTag, env: MarkdownEnv) {
+function unclosed({ name, written, line }: OpenTag, env: MarkdownEnv) {
   const hint = HTML_NAMES.has(name)
-    ? `Close it with </${name}> in the same block.`
-    : `If it is a word and no tag, write \\<${name}>.`
-  env.problems.push(error('WB364', `<${name}> is opened here and never closed.`, placeOf(env, line), hint))
+    ? `Close it with </${written}> in the same block.`
+    : `If it is a word and no tag, write \\<${written}>.`
+  env.problems.push(error('WB364', `<${written}> is opened here and never closed.`, placeOf(env, line), hint))
 }

@@ -797,7 +797,7 @@ describe('HTML and MDX', () => {
     expect(html).toContain('<p>In it.</p>')
     expect(html).toContain('<P ALIGN="left">Old.</P>')
     expect(await saidOf('<Name>\n\nx', { html: true })).toEqual([
-      '1 error WB364 <name> is opened here and never closed.',
+      '1 error WB364 <Name> is opened here and never closed.',
     ])
   })
 
@@ -857,8 +857,8 @@ describe('HTML and MDX', () => {
     expect(links).toEqual([{ kind: 'link', href: '/demo/', line: 3 }])
     expect(html).toContain('<div><a \0' + '0\0>/demo/</a></div>')
     expect(html).toContain('<p>x  <object data="a.pdf"></object></p>')
-    const { problems } = await article('A <their> word.', { html: true })
-    expect(problems.map(({ hint }) => hint)).toEqual(['If it is a word and no tag, write \\<their>.'])
+    const { problems } = await article('A <theirName> word.', { html: true })
+    expect(problems.map(({ hint }) => hint)).toEqual(['If it is a word and no tag, write \\<theirName>.'])
   })
 
   test('links in kept HTML are found like any other', async () => {
