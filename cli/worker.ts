@@ -5,6 +5,7 @@ import { type ParseResult, parseDocument, type Source } from './content/parse.ts
 import { BuildError, type Problem, type Report } from './errors.ts'
 import { keepPatterns } from './markdown/code.ts'
 import { type MarkdownOptions, markdownReader, type ReadMarkdown } from './markdown/index.ts'
+import { encode } from './outputs/encode.ts'
 import {
   mapFiles,
   type RenderedPage,
@@ -80,17 +81,17 @@ export async function render({ setup, ...shared }: RenderBatch): Promise<RenderA
   }
 }
 
-/** Written one after the other, so that a batch is one piece of memory to find and to give away. */
+/** A batch is one piece of memory to find and to give away. */
 function inOneMemory(pages: RenderedPage<string>[]) {
-  const sizes = pages.flatMap((page) => Object.values(mapFiles(page, Buffer.byteLength)))
-  const memory = Buffer.allocUnsafeSlow(sizes.reduce((sum, size) => sum + size, 0))
-  let at = 0
-  const written = (text: string) => {
-    const start = at
-    at += memory.write(text, start)
-    return memory.subarray(start, at)
+  const { bytes, ends } = encode(pages.flatMap((page) => Object.values(mapFiles(page, (text) => text))))
+  const own = new Uint8Array(bytes)
+  let [start, file] = [0, 0]
+  const next = () => {
+    const contents = own.subarray(start, ends[file++])
+    start += contents.length
+    return contents
   }
-  return { pages: pages.map((page) => mapFiles(page, written)), memory: memory.buffer as ArrayBuffer }
+  return { pages: pages.map((page) => mapFiles(page, next)), memory: own.buffer }
 }
 
 let setups: { key: string; setup: RenderSetup } | undefined

@@ -1,9 +1,10 @@
 // Threads beside the main one, for what is pure and much: reading Markdown, rendering pages, indexing them for the search. A
 // large site has them; a small one is done before they have started.
 import os from 'node:os'
+import path from 'node:path'
 import v8 from 'node:v8'
 import type { Tinypool } from 'tinypool'
-import { bundlePart } from './load-typescript.mjs'
+import { bundlePart, TOOL_ROOT } from './load-typescript.mjs'
 import type * as jobs from './worker.ts'
 
 type Jobs = typeof jobs
@@ -63,7 +64,8 @@ async function startPool(threads: number): Promise<Tinypool> {
   const { Tinypool } = await import('tinypool')
   // As V8 has it: bin.mjs lets the memory of the main thread grow faster, that of several would be too much.
   if (process.versions.node.startsWith('20.')) v8.setFlagsFromString('--semi-space-growth-factor=2')
-  return new Tinypool({ filename: file, minThreads: threads, maxThreads: threads })
+  const filename = path.join(TOOL_ROOT, 'cli/worker-thread.mjs')
+  return new Tinypool({ filename, workerData: file, minThreads: threads, maxThreads: threads })
 }
 
 /** Items in groups of so many. */

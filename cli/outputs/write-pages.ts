@@ -15,7 +15,7 @@ import type { Output } from './write.ts'
 const REST_AFTER_MS = 20
 
 /** So many pages go to a thread at once. */
-const BATCH = 12
+const BATCH = 24
 
 interface WritePagesOptions {
   renderer: Renderer

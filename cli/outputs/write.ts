@@ -19,6 +19,7 @@ import {
   setMode,
   writeNewFile,
 } from './disk.ts'
+import { encode } from './encode.ts'
 import { type Destination, hasJournal } from './journal.ts'
 import {
   allFolders,
@@ -136,7 +137,7 @@ export function openOutput(options: OutputOptions): Output {
       run(() => {
         checkPath(file, source)
         claim(file, source)
-        return addFile(build, file, typeof contents === 'string' ? bytesOf(contents) : contents)
+        return addFile(build, file, typeof contents === 'string' ? encode([contents]).bytes : contents)
       }),
     keep: (file, source) =>
       run(() => {
@@ -213,16 +214,6 @@ function freeName(folder: string, kind: string): string {
 function stands({ out }: Build, file: string, size: number): boolean {
   const stat = lstat(path.join(out, file))
   return (stat?.isFile() && stat.size === size) ?? false
-}
-
-/** Where texts become bytes. Kept: finding and forgetting memory for each file takes longer than filling it. */
-let memory = Buffer.alloc(0)
-
-/** The bytes are there until another text is asked for. */
-function bytesOf(text: string): Uint8Array {
-  const size = Buffer.byteLength(text)
-  if (size > memory.length) memory = Buffer.allocUnsafeSlow(2 * size)
-  return memory.subarray(0, memory.write(text))
 }
 
 function addFile(build: Build, file: string, bytes: Uint8Array): string {
