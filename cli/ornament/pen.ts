@@ -10,23 +10,37 @@ export type Pen = Record<'solid' | 'line' | 'hair' | 'spur' | 'cut' | 'score' | 
 export const TAU = Math.PI * 2
 export const { cos, sin, sqrt } = Math
 
-/** The text of so many tenths, kept: one drawing writes some thousand numbers, and most of them are among the same few. */
-const tenths: string[] = []
+/** A text for each number, kept: one drawing writes some thousand numbers, and most of them are among the same few. */
+function kept(textOf: (n: number) => string): (n: number) => string {
+  const texts: string[] = []
+  return (n) => {
+    const known = texts[n]
+    if (known !== undefined) return known
+    const text = textOf(n)
+    texts[n] = text
+    return text
+  }
+}
 
-function textOfTenths(n: number): string {
-  const known = tenths[n]
-  if (known !== undefined) return known
+/** Of so many tenths. */
+const positive = kept((n) => {
   const rest = n % 10
   const whole = (n - rest) / 10
-  const text = rest === 0 ? `${whole}` : `${whole || ''}.${rest}`
-  tenths[n] = text
-  return text
-}
+  return rest === 0 ? `${whole}` : `${whole || ''}.${rest}`
+})
+const negative = kept((n) => `-${positive(n)}`)
+const spaced = kept((n) => ` ${positive(n)}`)
 
 /** A number rounded to a tenth, as short as it can be written: '-.5' */
 export function num(v: number): string {
   const n = Math.round(v * 10)
-  return n < 0 ? `-${textOfTenths(-n)}` : textOfTenths(n)
+  return n < 0 ? negative(-n) : positive(n)
+}
+
+/** The same behind another number. */
+function numAfter(v: number): string {
+  const n = Math.round(v * 10)
+  return n < 0 ? negative(-n) : spaced(n)
 }
 
 /** Path text: separators only where needed. d('M', 1, 2, 'h', -3) -> "M1 2h-3" */
@@ -34,12 +48,13 @@ export function d(...parts: (number | string)[]): string {
   let text = ''
   let afterNumber = false
   for (const part of parts) {
-    if (typeof part === 'string') text += part
-    else {
-      const number = num(part)
-      text += afterNumber && number[0] !== '-' ? ` ${number}` : number
+    if (typeof part === 'string') {
+      text += part
+      afterNumber = false
+    } else {
+      text += afterNumber ? numAfter(part) : num(part)
+      afterNumber = true
     }
-    afterNumber = typeof part === 'number'
   }
   return text
 }
