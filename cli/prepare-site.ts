@@ -3,6 +3,7 @@
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { siteWithoutInert } from '../templates/inert.ts'
+import { collectGarbage } from './collect-garbage.ts'
 import { type LoadedConfig, loadConfig } from './config.ts'
 import { type FoundFile, isTranslation } from './content/find-files.ts'
 import { type ContentDocument, documentsOf } from './content/read.ts'
@@ -105,7 +106,8 @@ async function prepare(options: PrepareOptions, workers: Workers): Promise<Prepa
   const isOutline = planned.some((site) => site.isOutline)
   if (!isOutline) sources.cache.save() // whatever is wrong with some texts, the others need not be read again
   throwErrors(problems)
-  await workers.close() // their memory is worth more from here on than the moment they take to start again
+  // Memory is worth more from here on than the moment that threads take to start again.
+  if (await workers.close()) collectGarbage()
   phase('bundle')
   const templates = await loadPart('templates')
   const sites = await bundleSites(planned, templates, development)

@@ -16,8 +16,8 @@ export interface Workers {
   areWorth(items: number): boolean
   /** The answers to the batches, in their order. Only a few batches are made ahead. */
   run<Name extends keyof Jobs>(name: Name, batches: Iterable<Batch<Name>>): AsyncGenerator<Answer<Name>>
-  /** Stops the threads, if there are any. */
-  close(): Promise<void>
+  /** Stops the threads. False: there are none. */
+  close(): Promise<boolean>
 }
 
 /** Below this many items the time that threads take to start and to warm up is longer than what they save. */
@@ -46,8 +46,10 @@ export function openWorkers(worthItems = WORTH_ITEMS): Workers {
       for (const answer of waiting) yield await answer
     },
     async close() {
-      await (await pool)?.destroy()
+      const started = await pool
+      await started?.destroy()
       pool = undefined
+      return started !== undefined
     },
   }
 }
@@ -65,7 +67,9 @@ async function startPool(threads: number): Promise<Tinypool> {
   // As V8 has it: bin.mjs lets the memory of the main thread grow faster, that of several would be too much.
   if (process.versions.node.startsWith('20.')) v8.setFlagsFromString('--semi-space-growth-factor=2')
   const filename = path.join(TOOL_ROOT, 'cli/worker-thread.mjs')
-  return new Tinypool({ filename, workerData: file, minThreads: threads, maxThreads: threads })
+  // Newer ones than Node 20 would let it grow to the double.
+  const resourceLimits = { maxYoungGenerationSizeMb: 48 }
+  return new Tinypool({ filename, workerData: file, resourceLimits, minThreads: threads, maxThreads: threads })
 }
 
 /** Items in groups of so many. */
