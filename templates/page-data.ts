@@ -309,6 +309,8 @@ export interface SidebarLink {
   type: 'link'
   label: string
   href: string
+  /** It leads to no page of this site, and is the browser's. */
+  target?: '_self'
   unlisted?: true
   className?: string
   /** It stands for links that a long level leaves out: key of the category they are in, or `TOP_LEVEL`. */
@@ -403,6 +405,8 @@ export interface Logo {
 export interface FooterLink {
   label: string
   href: string
+  /** As of a link in the sidebar. */
+  target?: '_self'
   external?: true
   /** What stands inside the svg of its icon. */
   icon?: string

@@ -15,6 +15,8 @@ export interface ChromeTargets {
   config: ResolvedConfig
   /** Turns a path of this site ('/blog', '/docs/intro#x') into an href; reports it when there is no such page. */
   resolve(to: string, at: PropertyKey[]): string
+  /** See Linker. */
+  isKnown(href: string): boolean
   /** Does so for every link in a piece of HTML. */
   resolveHtml(html: string, at: PropertyKey[]): string
   /** Address of a file of content/static; reports it when there is none. */
@@ -34,6 +36,7 @@ export function chromeTargets(
   return {
     config,
     resolve: (to, at) => linker.resolvePath(to, where(at, `the address ${JSON.stringify(to)}`)),
+    isKnown: linker.isKnown,
     resolveHtml: (html, at) => linker.resolveHtml(html, where(at, 'a link in it')),
     file(src, at) {
       if (isElsewhere(src)) return src
@@ -49,6 +52,16 @@ export function chromeTargets(
 
 /** Whether a link leaves this site; `pathname:` leads to what lies on this host without being a page. */
 export const isExternal = (href: string) => isElsewhere(href) && !href.toLowerCase().startsWith('pathname:')
+
+/** A link to this site. What is no page of it is the browser's: with a target, the client asks for nothing. */
+export function localLink(
+  to: string,
+  at: PropertyKey[],
+  { resolve, isKnown }: Pick<ChromeTargets, 'resolve' | 'isKnown'>,
+): { href: string; target?: '_self' } {
+  const href = resolve(to, at)
+  return isKnown(href) ? { href } : { href, target: '_self' }
+}
 
 /** The files and the link of a logo, found. */
 export function planLogo(logo: LogoConfig, at: PropertyKey[], { config, resolve, file }: ChromeTargets): Logo {

@@ -2,20 +2,20 @@
 import type { FooterLink, SiteData } from '../../templates/page-data.ts'
 import { ICONS, isIcon } from '../../templates/parts/icon-paths.ts'
 import type { FooterLinkConfig } from '../define-config.ts'
-import { type ChromeTargets, isExternal, planLogo } from './chrome-links.ts'
+import { type ChromeTargets, isExternal, localLink, planLogo } from './chrome-links.ts'
 
 export function planFooter(targets: ChromeTargets, drawing: string): SiteData['footer'] {
-  const { resolve, resolveHtml } = targets
+  const { resolveHtml } = targets
   const { footer } = targets.config
   if (!footer) return undefined
   const path = ['footer', 'links']
   const item = (one: FooterLinkConfig, at: PropertyKey[]): FooterLink | { html: string } => {
     if ('html' in one) return { html: resolveHtml(one.html, [...at, 'html']) }
     const icon = one.icon !== undefined && isIcon(one.icon) ? { icon: ICONS[one.icon] } : {}
-    if ('to' in one) return { label: one.label, href: resolve(one.to, [...at, 'to']), ...icon }
+    if ('to' in one) return { label: one.label, ...localLink(one.to, [...at, 'to'], targets), ...icon }
     return isExternal(one.href)
       ? { label: one.label, href: one.href, external: true, ...icon }
-      : { label: one.label, href: resolve(one.href, [...at, 'href']), ...icon }
+      : { label: one.label, ...localLink(one.href, [...at, 'href'], targets), ...icon }
   }
   return {
     style: footer.style,

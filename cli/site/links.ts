@@ -1,6 +1,7 @@
 // Where the links and images of content lead. The one place that turns what an author wrote into an address, and that
 // says so, with the nearest thing that exists, when it leads nowhere.
 import path from 'node:path'
+import { isFile } from '../../templates/client/paths.ts'
 import type { ResolvedConfig } from '../config.ts'
 import { originOf } from '../content/find-files.ts'
 import type { Content, ContentDocument } from '../content/read.ts'
@@ -59,6 +60,8 @@ export interface Linker {
   resolvePath(to: string, where: Place & { what: string }): string
   /** The links in HTML of the config, as hrefs. */
   resolveHtml(html: string, where: Place & { what: string }): string
+  /** Whether an href leads to a page of this site, to a file of it, or elsewhere; else only the host knows what is there. */
+  isKnown(href: string): boolean
   /** Absolute address of the `image` in the front matter of a page, which other sites show of it. */
   imageOf(source: HeadSource): string | undefined
   /** Address of an image that not a page but another file of the blog names. */
@@ -133,6 +136,7 @@ export function openLinker(targets: LinkTargets): Linker {
       // NUL marks the place of a link, see markdown/links.ts.
       return part.replace(/\0(\d+)\0/g, (_, index: string) => attributes[Number(index)] ?? '')
     },
+    isKnown: (href) => isKnown(href, targets),
     linksKey: (document) => attributesOf(document).join('\n'),
     resolvePath,
     resolveHtml: (html, where) =>
@@ -172,7 +176,7 @@ function linkAttributes(link: FoundLink, document: ContentDocument, place: Place
   const href = link.href
   const scheme = SCHEME.exec(href)?.[1]?.toLowerCase()
   if (href.startsWith('//')) return `href="${escapeHtml(href)}"${EXTERNAL}`
-  if (scheme === 'pathname') return `href="${escapeHtml(pathnameHref(href, linking))}"`
+  if (scheme === 'pathname') return localAttributes(pathnameHref(href, linking), targets)
   if (scheme !== undefined) {
     if (!SAFE_SCHEMES.has(scheme)) {
       const message = `The link ${quoted(href)} has the unknown scheme "${scheme}:".`
@@ -182,7 +186,18 @@ function linkAttributes(link: FoundLink, document: ContentDocument, place: Place
     }
     return `href="${escapeHtml(href)}"${scheme.startsWith('http') ? EXTERNAL : ''}`
   }
-  return `href="${escapeHtml(internalHref(href, document, place, linking))}"`
+  return localAttributes(internalHref(href, document, place, linking), targets)
+}
+
+/** The client asks for what a page is made of; with a target, a link is the browser's. */
+const localAttributes = (href: string, targets: LinkTargets) =>
+  `href="${escapeHtml(href)}"${isKnown(href, targets) ? '' : ' target="_self"'}`
+
+function isKnown(href: string, targets: LinkTargets): boolean {
+  const { target } = splitHref(href)
+  return (
+    target === '' || isElsewhere(href) || isFile(target) || canonicalPage(decodeOnce(target), targets) !== undefined
+  )
 }
 
 function internalHref(href: string, document: ContentDocument, place: Place, linking: Linking): string {
@@ -299,6 +314,8 @@ function pagePath(address: string, written: string, place: Place, what: string, 
     checkAnchor(page, hash, place, targets)
     return hrefOf(page, config.baseUrl) + rest
   }
+  const index = files.statics.get(`${address.slice(1)}/index.html`)
+  if (index) return staticHref(index, config).replace(/index\.html$/, '') + rest
   if (!files.statics.has(address.slice(1)) && !targets.made.has(address)) {
     const { why, hint } = drafts.has(address)
       ? { why: 'leads to a draft, which is not published.' }

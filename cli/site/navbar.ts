@@ -13,7 +13,7 @@ import { didYouMean, idList } from '../did-you-mean.ts'
 import { error, type Report } from '../errors.ts'
 import { keyPathText } from '../schema.ts'
 import { hrefOf, joinPath } from './addresses.ts'
-import { type ChromeTargets, isExternal, planLogo } from './chrome-links.ts'
+import { type ChromeTargets, isExternal, localLink, planLogo } from './chrome-links.ts'
 import type { DocsSite } from './doc-pages.ts'
 import type { Doc } from './docs.ts'
 import { localeLabel, localeRoot } from './locales.ts'
@@ -128,15 +128,16 @@ const entriesAround = (
   after: planEntries(dropdownItemsAfter, [...at, 'dropdownItemsAfter'], targets),
 })
 
-function link(item: NavbarLinkConfig, at: PropertyKey[], { resolve }: NavbarTargets): NavbarLink {
+function link(item: NavbarLinkConfig, at: PropertyKey[], targets: NavbarTargets): NavbarLink {
   const external = item.href !== undefined && isExternal(item.href)
   const given = item.to ?? item.href ?? ''
   const base = item.activeBasePath ?? (external ? undefined : given)
   return {
     type: 'link',
     label: item.label,
-    href: external ? given : resolve(given, [...at, item.to !== undefined ? 'to' : 'href']),
-    ...(external && { external: true as const }),
+    ...(external
+      ? { href: given, external: true as const }
+      : localLink(given, [...at, item.to !== undefined ? 'to' : 'href'], targets)),
     ...(item.target !== undefined && { target: item.target }),
     ...(item.icon !== undefined && isIcon(item.icon) && { icon: ICONS[item.icon] }),
     ...(base !== undefined && { activeBasePath: base.replace(/[?#].*$/, '').replace(/(?<=.)\/$/, '') }),

@@ -192,7 +192,10 @@ function closedItem(item: TreeItem, key: string, view: View): SidebarItem {
 function makeClosed(item: TreeItem, key: string, { own, isLarge, config: { baseUrl } }: View): SidebarItem {
   const className = item.className && { className: item.className }
   if (item.type === 'html') return { type: 'html', html: item.html, ...className }
-  if (item.type === 'link') return { type: 'link', label: item.label, href: item.href, ...className }
+  if (item.type === 'link') {
+    const target = item.target && { target: item.target }
+    return { type: 'link', label: item.label, href: item.href, ...target, ...className }
+  }
   if (item.type === 'doc') {
     const unlisted = item.doc.unlisted && { unlisted: true as const }
     return { type: 'link', label: item.label, href: hrefOf(item.doc.path, baseUrl), ...unlisted, ...className }

@@ -39,7 +39,15 @@ export type TreeItem =
   /** `isRef`: a link to a doc whose own place is elsewhere. */
   | { type: 'doc'; doc: Doc; label: string; isRef?: true; className?: string }
   /** `href` and `html` are as the config has them until `linkSidebars` has resolved them. */
-  | { type: 'link'; label: string; href: string; description?: string; className?: string; at: PropertyKey[] }
+  | {
+      type: 'link'
+      label: string
+      href: string
+      target?: '_self'
+      description?: string
+      className?: string
+      at: PropertyKey[]
+    }
   | { type: 'html'; html: string; className?: string; at: PropertyKey[] }
   | TreeCategory
 

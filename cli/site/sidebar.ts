@@ -1,6 +1,7 @@
 // Sidebars, and what follows their order: previous, next and breadcrumbs.
 import type { Crumb, PageLink } from '../../templates/page-data.ts'
 import { hrefOf } from './addresses.ts'
+import { type ChromeTargets, localLink } from './chrome-links.ts'
 import type { Doc } from './docs.ts'
 import type { GeneratedIndex, SidebarSources, TreeCategory, TreeItem } from './sidebar-items.ts'
 import { sidebarTrees } from './sidebar-tree.ts'
@@ -99,12 +100,12 @@ function neighboursIn(sequence: Entry[]): Sidebar['neighbours'] {
 /** Turns the addresses that the config's links and HTML hold into hrefs. Needs all routes, which need the sidebars first. */
 export function linkSidebars(
   sidebars: Iterable<Sidebar>,
-  { resolve, resolveHtml }: Record<'resolve' | 'resolveHtml', (text: string, at: PropertyKey[]) => string>,
+  targets: Pick<ChromeTargets, 'resolve' | 'isKnown' | 'resolveHtml'>,
 ) {
   const visit = (items: TreeItem[]) => {
     for (const item of items) {
-      if (item.type === 'link') item.href = resolve(item.href, [...item.at, 'href'])
-      else if (item.type === 'html') item.html = resolveHtml(item.html, [...item.at, 'value'])
+      if (item.type === 'link') Object.assign(item, localLink(item.href, [...item.at, 'href'], targets))
+      else if (item.type === 'html') item.html = targets.resolveHtml(item.html, [...item.at, 'value'])
       else if (item.type === 'category') visit(item.items)
     }
   }

@@ -37,9 +37,9 @@ export function Footer({ site }: { site: SiteData }) {
   )
 }
 
-function FooterAnchor({ label, href, external, icon }: FooterLink) {
+function FooterAnchor({ label, href, target, external, icon }: FooterLink) {
   return (
-    <a href={href} {...(external && { target: '_blank', rel: 'noopener noreferrer' })}>
+    <a href={href} target={target} {...(external && { target: '_blank', rel: 'noopener noreferrer' })}>
       {icon !== undefined && <ChosenIcon paths={icon} />}
       {label}
       {external && <ExternalMark />}

@@ -85,16 +85,17 @@ function Item({ item, here, tree }: { item: SidebarItem; here: string; tree: Tre
 }
 
 interface ItemLinkProps {
-  item: Pick<SidebarLink, 'label' | 'href'>
+  item: Pick<SidebarLink, 'label' | 'href' | 'target'>
   here: string
   onClick?: ((event: MouseEvent<HTMLElement>) => void) | undefined
 }
 
-function ItemLink({ item: { label, href }, here, onClick }: ItemLinkProps) {
+function ItemLink({ item: { label, href, target }, here, onClick }: ItemLinkProps) {
   const external = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(href)
   return (
     <a
       href={href}
+      target={target}
       aria-current={href === here ? 'page' : undefined}
       onClick={onClick}
       {...(external && { target: '_blank', rel: 'noopener noreferrer' })}

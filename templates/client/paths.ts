@@ -1,8 +1,8 @@
 // From addresses in the browser to canonical paths of the site and to their page data. Pure. An address that is not made of
 // plain segments has no path: it is not found, and nothing is ever requested for it.
 
-/** A file beside the pages ('/blog/rss.xml', '/map.pdf'); a version such as '/docs/1.0' is none. */
-const FILE = /\.(?!html$)[a-z][a-z\d]{0,7}$/i
+/** Whether it is the address of a file beside the pages ('/blog/rss.xml', '/map.pdf'); a version such as '/docs/1.0' is none. */
+export const isFile = (pathname: string) => /\.(?!html$)[a-z][a-z\d]{0,7}$/i.test(pathname)
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be in a path
 const FORBIDDEN = /[/\\\u0000-\u001f\u007f]/
@@ -80,7 +80,7 @@ export function pageUrl(link: LinkLike, here: { href: string; origin: string }, 
   if (typeof link.href !== 'string' || link.hasAttribute('target') || link.hasAttribute('download')) return undefined
   const url = parseUrl(link.href, here.href)
   if (!url || url.origin !== here.origin || !/^https?:$/.test(url.protocol)) return undefined
-  if (withoutBase(url.pathname, baseUrl) === undefined || FILE.test(url.pathname)) return undefined
+  if (withoutBase(url.pathname, baseUrl) === undefined || isFile(url.pathname)) return undefined
   return url
 }
 

@@ -11,7 +11,8 @@ const served = await serveSite(`
 -- site.config.ts --
 export default defineConfig({
   title: 'Test', url: 'https://example.org', favicon: 'favicon.svg',
-  docs: { sidebars: { main: ['few', 'many'] } }, markdown: { html: true },
+  docs: { sidebars: { main: ['few', 'many'] } }, markdown: { html: true }, checks: { deadLinks: 'ignore' },
+  navbar: { items: [{ href: 'pathname:///api/', label: 'API' }] },
 })
 -- content/static/favicon.svg --
 <svg xmlns="http://www.w3.org/2000/svg"/>
@@ -28,6 +29,7 @@ ${'Far down.\n\n'.repeat(100)}
 
 [one](./n/1.md) [one again](./n/1.md#part) [here](#links) [elsewhere](https://elsewhere.test/) [other host](//elsewhere.test/x)
 [mail](mailto:a@elsewhere.test) <a href="/map.pdf">map</a> <a href="/docs/n/2" download>save</a>
+[gone](/gone) [on the host](pathname:///api/)
 -- content/docs/many.md --
 # Many
 
@@ -148,9 +150,9 @@ test.each([{ effectiveType: '3g' }, undefined])('over %o pages are fetched ahead
   await expect.poll(() => asked(requests)).toContain('/docs/n/1')
 })
 
-test('nothing is fetched for other sites, mail, files, downloads and the page itself', async () => {
+test('nothing is fetched for other sites, mail, files, downloads, what is no page of the site, and the page itself', async () => {
   const { page, requests } = await visitOver(undefined, '/docs/few')
-  for (const name of ['here', 'elsewhere', 'other host', 'mail', 'map', 'save'])
+  for (const name of ['here', 'elsewhere', 'other host', 'mail', 'map', 'save', 'gone', 'on the host'])
     await page.locator('article a', { hasText: name }).first().hover()
   await expect.poll(() => new Set(asked(requests))).toEqual(new Set(['/index', '/docs/many', '/docs/n/1']))
   await rest(page)

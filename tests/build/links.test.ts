@@ -186,9 +186,40 @@ test('pathname: leads to what lies on the host, with or without the base URL, in
   expect(linksOf(site, '/docs/a')).toMatchObject(expected)
   expect(linksOf(site, '/de/docs/a')).toMatchObject(expected)
   for (const page of ['/docs/a', '/de/docs/a']) {
-    expect(site.html(page)).toContain('<a class="item" href="/game/api/">API</a>')
+    expect(site.html(page)).toContain('<a class="item" href="/game/api/" target="_self">API</a>')
     expect(site.html(page)).toContain('<a href="/game/x.zip">Zip</a>')
   }
+})
+
+test('what is no page of the site is left to the browser: by the host, gone, or a folder of static files', async () => {
+  const site = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({
+      title: 'x', url: 'https://a.example', baseUrl: '/game/', checks: { deadLinks: 'warn' },
+      docs: { sidebars: { main: ['a', { type: 'link', label: 'API', href: 'pathname:///api/' }] } },
+      footer: { links: [{ to: '/atlas/', label: 'Atlas' }, { to: '/docs/a', label: 'A' }] },
+    })
+    -- content/docs/a.md --
+    # A
+    [api](pathname:///api/) [gone](/gone#x) [atlas](/atlas) [map](/atlas/map.html) [part](#part) [page](./a.md) [zip](/x.zip)
+    ## Part
+    -- content/static/atlas/index.html --
+    <!doctype html>
+    -- content/static/atlas/map.html --
+    <!doctype html>
+    -- content/static/x.zip --
+    x
+  `)
+  expect(site.warnings.map(({ message }) => message)).toEqual(['The link to "/gone#x" leads to no page.'])
+  const main = site.main('/docs/a')
+  expect(main).toContain('<a href="/game/api/" target="_self">api</a>')
+  expect(main).toContain('<a href="/game/gone#x" target="_self">gone</a>')
+  expect(main).toContain('<a href="/game/atlas/" target="_self">atlas</a>')
+  expect(main).toContain('<a href="/game/atlas/map.html" target="_self">map</a>')
+  for (const known of ['<a href="#part">part', '/game/docs/a">page', '/game/x.zip">zip']) expect(main).toContain(known)
+  expect(site.html('/docs/a')).toContain('<a href="/game/api/" target="_self">API</a>')
+  expect(site.html('/docs/a')).toContain('<a href="/game/atlas/" target="_self">Atlas</a>')
+  expect(site.html('/docs/a')).toContain('<a href="/game/docs/a">A</a>')
 })
 
 test('an image may be written with the base URL in front, on pages of other locales, too', async () => {
