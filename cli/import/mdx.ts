@@ -1,11 +1,12 @@
-// What Docusaurus sites write in MDX that is Markdown all the same: wrapped blocks, texts from other files, tabs.
+// What Docusaurus sites write in MDX that is Markdown all the same: wrapped blocks, texts from other files, addresses, tabs.
 import fs from 'node:fs'
 import path from 'node:path'
-import { tabsToDirectives, withoutCode } from './tabs.ts'
+import { withPlainAddresses } from './jsx.ts'
+import { outsideCode, tabsToDirectives, withoutCode } from './tabs.ts'
 
 /** The text of a page without the MDX that can be said otherwise. `root`: the folder that `@site` names. */
 export const withoutMdx = (text: string, file: string, root: string) =>
-  tabsToDirectives(withTexts(unwrapped(text), file, root, [file]))
+  tabsToDirectives(withPlainAddresses(withTexts(unwrapped(text), file, root, [file])))
 
 /** Translators are shown MDX as code; Docusaurus takes the fences away. */
 const unwrapped = (text: string) =>
@@ -38,13 +39,3 @@ const withPaths = (text: string, from: string, to: string) =>
     if (written.startsWith('/') || !fs.existsSync(target)) return before + written
     return before + path.relative(path.dirname(to), target).split(path.sep).join('/')
   })
-
-function outsideCode(text: string, pattern: RegExp, replacement: (match: RegExpExecArray) => string): string {
-  let made = ''
-  let at = 0
-  for (const match of withoutCode(text).matchAll(pattern)) {
-    made += text.slice(at, match.index) + replacement(match)
-    at = match.index + match[0].length
-  }
-  return made + text.slice(at)
-}

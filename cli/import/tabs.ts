@@ -15,6 +15,17 @@ const FENCE = /^[ \t>]*(`{3,}|~{3,}).*\n(?:.*\n)*?[ \t>]*\1[`~]*[ \t]*$/gm
 /** Tags in code are examples. The text keeps its length. */
 export const withoutCode = (text: string) => text.replace(FENCE, blank).replace(/(`+)(?!`)[^\n]*?[^`\n]\1(?!`)/g, blank)
 
+/** The text with what is found in it replaced, but for what stands in code. */
+export function outsideCode(text: string, pattern: RegExp, replacement: (match: RegExpExecArray) => string): string {
+  let made = ''
+  let at = 0
+  for (const match of withoutCode(text).matchAll(pattern)) {
+    made += text.slice(at, match.index) + replacement(match)
+    at = match.index + match[0].length
+  }
+  return made + text.slice(at)
+}
+
 const blank = (code: string) => code.replace(/[^\n]/g, ' ')
 
 interface Element {

@@ -630,6 +630,77 @@ Far away.
 `)
 })
 
+test('addresses that were written in JSX are written as HTML has them, and what was imported for them goes', async () => {
+  const { to, code, problems } = await importSite(`
+    -- docusaurus.config.js --
+    module.exports = { title: 'Dust', url: 'https://dust.example', baseUrl: '/', presets: [['classic', {}]] }
+    -- docs/intro.mdx --
+    import useBaseUrl from '@docusaurus/useBaseUrl';
+    import Link from "@docusaurus/Link"
+    import ThemedImage from '@theme/ThemedImage';
+    import map from './map.svg';
+
+    # Intro
+
+    <img alt="The well" src={useBaseUrl('img/well.svg')} />
+    <img src={require('@site/static/img/well.svg').default} alt="The well" width="20" />
+    <img src={ map } alt="The map" />
+
+    <a href={useBaseUrl("/img/well.svg")}>the well</a>, <Link className="button" to={useBaseUrl('/docs/intro')}>this
+    page</Link> and <Link to="https://away.example">another</Link>, not \`<Link to="/docs">this</Link>\`.
+
+    <ThemedImage
+      alt="Day and night"
+      sources={{
+        light: useBaseUrl('/img/well.svg'),
+        dark: useBaseUrl('/img/night.svg'),
+      }}
+    />
+
+    \`\`\`jsx
+    <img src={useBaseUrl('img/well.svg')} />
+    \`\`\`
+    -- docs/map.svg --
+    <svg xmlns="http://www.w3.org/2000/svg"/>
+    -- static/img/well.svg --
+    <svg xmlns="http://www.w3.org/2000/svg"/>
+  `)
+  expect({ code, problems }).toEqual({ code: 0, problems: [] })
+  expect(fs.readFileSync(path.join(to, 'content/docs/intro.mdx'), 'utf8').trim()).toBe(`# Intro
+
+<img alt="The well" src="/img/well.svg" />
+<img src="@site/static/img/well.svg" alt="The well" width="20" />
+<img src="./map.svg" alt="The map" />
+
+<a href="/img/well.svg">the well</a>, <a className="button" href="/docs/intro">this
+page</a> and <a href="https://away.example">another</a>, not \`<Link to="/docs">this</Link>\`.
+
+<img src="/img/well.svg"
+  alt="Day and night" />
+
+\`\`\`jsx
+<img src={useBaseUrl('img/well.svg')} />
+\`\`\``)
+})
+
+test('an address that only a program of the old site knows stays as it is, and is told of', async () => {
+  const { to, problems } = await importSite(`
+    -- docusaurus.config.js --
+    module.exports = { title: 'Dust', url: 'https://dust.example', baseUrl: '/', presets: [['classic', {}]] }
+    -- docs/intro.mdx --
+    import useBaseUrl from '@docusaurus/useBaseUrl'
+
+    # Intro
+
+    <img alt="One" src={useBaseUrl(image)} />
+  `)
+  expect(fs.readFileSync(path.join(to, 'content/docs/intro.mdx'), 'utf8')).toContain('src={useBaseUrl(image)}')
+  expect(problems).toEqual([
+    'content/docs/intro.mdx:1 warning WB360 An import is a line of MDX; pages here are plain Markdown.',
+    'content/docs/intro.mdx:5 warning WB362 src={…} is an attribute of MDX; pages here are plain Markdown.',
+  ])
+})
+
 test('what sidebars and redirects say of pages that are set aside, or are there, is left out and named', async () => {
   const { code, to, problems, text } = await importSite(`
     -- docusaurus.config.js --

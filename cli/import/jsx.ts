@@ -1,0 +1,51 @@
+// Addresses that Docusaurus sites write in JSX, as HTML has them: of links, and of pictures that webpack was to find.
+import { outsideCode, withoutCode } from './tabs.ts'
+
+/** `require('./map.png').default`, `useBaseUrl('/map.png')`, or the name of an import. */
+const ADDRESS = String.raw`(?:require|(?<helper>useBaseUrl))\(\s*(?<quote>['"])(?<given>[^'"\n]+)\k<quote>\s*,?\s*\)(?:\.default)?|(?<name>\w+)`
+
+/** A picture, a film, a paper: no program and no text. */
+const IMPORT =
+  /^import[ \t]+(\w+)[ \t]+from[ \t]+(['"])((?:\.\.?|@site)\/[^'"\n]+\.(?:png|jpe?g|gif|svg|webp|avif|ico|mp4|webm|mp3|ogg|pdf|zip))\2;?[ \t]*(?:\r?\n|$)/gim
+
+const ATTRIBUTE = new RegExp(String.raw`(?<=\s(?:src|href|to|poster)=)\{\s*(?:${ADDRESS})\s*\}`, 'g')
+
+/** One that shows another picture in the dark. */
+const THEMED = new RegExp(
+  String.raw`<ThemedImage\b(?<before>[^<>]*?)\s+sources=\{\{[^{}]*?\blight:\s*(?:${ADDRESS})[^{}]*\}\}(?<after>[^<>]*?)/?>(?:\s*</ThemedImage>)?`,
+  'g',
+)
+
+const HELPER =
+  /^import[ \t]+(\w+)[ \t]+from[ \t]+(['"])(?:@docusaurus\/(?:useBaseUrl|Link)|@theme\/ThemedImage)\2;?[ \t]*(?:\r?\n|$)/gm
+
+/** The text with quoted addresses, `<a>` for `<Link>`, and the light picture of two. */
+export function withPlainAddresses(text: string): string {
+  const imports = new Map([...withoutCode(text).matchAll(IMPORT)].map(([, name = '', , file = '']) => [name, file]))
+  /** Undefined: only the program of the old site knows. */
+  const addressIn = ({ groups: { helper, given, name = '' } = {} }: RegExpExecArray): string | undefined => {
+    if (given === undefined) return imports.get(name)
+    return helper && !/^(?:\/|#|[a-z][a-z\d+.-]*:)/i.test(given) ? `/${given}` : given
+  }
+  const quoted = outsideCode(text, ATTRIBUTE, (match) => {
+    const address = addressIn(match)
+    return address === undefined ? match[0] : `"${address}"`
+  })
+  const single = outsideCode(quoted, THEMED, (match) => {
+    const address = addressIn(match)
+    const { before = '', after = '' } = match.groups ?? {}
+    return address === undefined ? match[0] : `<img src="${address}"${before}${after.trimEnd()} />`
+  })
+  const linked = outsideCode(single, /<Link(\s[^<>{}]*?)\bto=(["'][^"'<>]*["'][^<>{}]*>.*?)<\/Link>/gs, (link) => {
+    const [, before = '', rest = ''] = link
+    return `<a${before}href=${rest}</a>`
+  })
+  return [IMPORT, HELPER].reduce(withoutUnused, linked)
+}
+
+/** Without the imports of what is not named any more. */
+const withoutUnused = (text: string, imports: RegExp): string =>
+  outsideCode(text, imports, ([line, name]) => {
+    const isUsed = withoutCode(text.replace(line, '')).search(new RegExp(`[<{(:]\\s*${name}\\b`)) >= 0
+    return isUsed ? line : ''
+  })
