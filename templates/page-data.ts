@@ -106,6 +106,8 @@ export interface DocPage extends ArticlePage {
   /** Name of its version of the docs: '1.0', 'current'. */
   version: string
   breadcrumbs: Crumb[]
+  /** The pages around it, below its text. */
+  items?: PageCard[]
   /** Neighbours in reading order. */
   previous?: PageLink
   next?: PageLink
@@ -121,6 +123,13 @@ export interface DocPage extends ArticlePage {
   versions?: Record<string, string>
 }
 
+/** A page in a list that says what it is about. */
+export interface PageCard {
+  label: string
+  href: string
+  description: string
+}
+
 /** A generated index of a sidebar category. */
 export interface CategoryPage extends PageBase {
   layout: 'category'
@@ -130,7 +139,7 @@ export interface CategoryPage extends PageBase {
   /** As on a doc. */
   version: string
   breadcrumbs: Crumb[]
-  items: { label: string; href: string; description: string }[]
+  items: PageCard[]
   previous?: PageLink
   next?: PageLink
   /** As on a doc. */

@@ -49,6 +49,7 @@ export const FRONT_MATTER = {
     ...DATED,
     id: text.optional(),
     hide_title: z.boolean().optional(),
+    list_pages: z.boolean().optional(),
     sidebar_label: text.optional(),
     sidebar_position: z.number().optional(),
     sidebar_class_name: text.optional(),

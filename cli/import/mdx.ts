@@ -1,4 +1,5 @@
-// What Docusaurus sites write in MDX that is Markdown all the same: wrapped blocks, texts from other files, addresses, tabs.
+// What Docusaurus sites write in MDX that is Markdown all the same: wrapped blocks, texts from other files, lists of pages,
+// addresses, tabs.
 import fs from 'node:fs'
 import path from 'node:path'
 import { withPlainAddresses } from './jsx.ts'
@@ -6,7 +7,7 @@ import { outsideCode, tabsToDirectives, withoutCode } from './tabs.ts'
 
 /** The text of a page without the MDX that can be said otherwise. `root`: the folder that `@site` names. */
 export const withoutMdx = (text: string, file: string, root: string) =>
-  tabsToDirectives(withPlainAddresses(withTexts(unwrapped(text), file, root, [file])))
+  tabsToDirectives(withPlainAddresses(withListedPages(withTexts(unwrapped(text), file, root, [file]))))
 
 /** Translators are shown MDX as code; Docusaurus takes the fences away. */
 const unwrapped = (text: string) =>
@@ -15,6 +16,14 @@ const unwrapped = (text: string) =>
 const IMPORT = /^import[ \t]+(\w+)[ \t]+from[ \t]+(['"])(\.\.?\/|@site\/)([^'"\n]+\.mdx?)\2;?[ \t]*(?:\r?\n|$)/gm
 
 const FRONT_MATTER = /^---\r?\n.*?\n---[ \t]*(?:\r?\n|$)/s
+
+/** `<DocCardList />` lists the pages of the category: here the front matter says so. */
+function withListedPages(text: string): string {
+  const bare = outsideCode(text, /^[ \t]*<DocCardList\b[^<>]*\/>[ \t]*(?:\r?\n|$)/gm, () => '')
+  if (bare === text) return text
+  const key = 'list_pages: true\n'
+  return FRONT_MATTER.test(bare) ? bare.replace(/^---[ \t]*\r?\n/, `$&${key}`) : `---\n${key}---\n${bare}`
+}
 
 /** `import Note from './_note.mdx'`: the text of that file stands where `<Note />` was. */
 function withTexts(text: string, file: string, root: string, above: string[]): string {

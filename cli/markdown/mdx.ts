@@ -24,7 +24,7 @@ const COMPONENTS = new Map([
   ['Link', 'Write [text](address).'],
   ['Image', 'Write ![what it shows](file.png).'],
   ['TOCInline', 'Remove it: every page shows its headings beside the text.'],
-  ['DocCardList', 'Remove it: the page of a category lists its pages by itself.'],
+  ['DocCardList', 'Write list_pages: true into the front matter.'],
   ['Head', 'Write title, description, image and keywords into the front matter.'],
 ])
 

@@ -1,5 +1,5 @@
 // Routes of the docs: one for each doc and one for each generated index. Tags have a file beside this one.
-import type { CategoryPage, DocPage, SidebarBranch, SidebarItem } from '../../templates/page-data.ts'
+import type { CategoryPage, DocPage, PageCard, SidebarBranch, SidebarItem } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config.ts'
 import type { History } from '../content/history.ts'
 import { idList } from '../did-you-mean.ts'
@@ -13,7 +13,7 @@ import { lastUpdateOf } from './last-update.ts'
 import { drawingOf, pageBase, printOf, type Route, routePlace } from './routes.ts'
 import { breadcrumbsOf, generatedIndexes, neighboursOf, type Sidebar } from './sidebar.ts'
 import { branchOf, firstPage, levelsOf, wholeOf } from './sidebar-branch.ts'
-import type { GeneratedIndex, TreeCategory } from './sidebar-items.ts'
+import type { GeneratedIndex, TreeCategory, TreeItem } from './sidebar-items.ts'
 import { tagsWithPage } from './tags.ts'
 import type { GivenSidebars } from './version-sidebars.ts'
 import type { Version } from './versions.ts'
@@ -164,6 +164,7 @@ function docRoute(doc: Doc, sidebar: Sidebar | undefined, planning: Planning): R
       toc: frontMatter.hide_table_of_contents ? [] : tocOf(document.markdown.headings, min, max),
       ...printOf(frontMatter),
       ...(sidebar && { sidebar: branch(sidebar, doc.path, site) }),
+      ...(sidebar && frontMatter.list_pages && { items: linksAround(doc, sidebar, baseUrl) }),
       ...versions.page,
       breadcrumbs:
         sidebar && config.docs?.breadcrumbs ? breadcrumbsOf(sidebar, doc.path, doc.sidebarLabel, baseUrl) : [],
@@ -239,17 +240,28 @@ function indexRoute(
       sidebar: branch(sidebar, index.path, site),
       ...versions.page,
       breadcrumbs: config.docs?.breadcrumbs ? breadcrumbsOf(sidebar, index.path, index.title, baseUrl) : [],
-      items: category.items.flatMap((item) => {
-        if (item.type === 'html') return []
-        if (item.type === 'link') return [{ label: item.label, href: item.href, description: item.description ?? '' }]
-        const page = firstPage([item])
-        const own = item.type === 'category' ? item.description : undefined
-        const description = own ?? item.doc?.description ?? ''
-        return page === undefined ? [] : [{ label: item.label, href: hrefOf(page, baseUrl), description }]
-      }),
+      items: linksOf(category.items, baseUrl),
       ...neighboursOf(sidebar, index.path, baseUrl),
     }),
   }
+}
+
+/** What a page links to that lists a part of the sidebar. */
+const linksOf = (items: TreeItem[], baseUrl: string): PageCard[] =>
+  items.flatMap((item) => {
+    if (item.type === 'html') return []
+    if (item.type === 'link') return [{ label: item.label, href: item.href, description: item.description ?? '' }]
+    const page = firstPage([item])
+    const own = item.type === 'category' ? item.description : undefined
+    const description = own ?? item.doc?.description ?? ''
+    return page === undefined ? [] : [{ label: item.label, href: hrefOf(page, baseUrl), description }]
+  })
+
+/** The pages of the category that a doc is the page of, or lies in. */
+function linksAround(doc: Doc, { ancestors, items }: Sidebar, baseUrl: string): PageCard[] {
+  const around = ancestors.get(doc.path)?.at(-1)?.items ?? items
+  const others = around.filter((item) => item.type !== 'doc' || item.doc.path !== doc.path)
+  return linksOf(others, baseUrl)
 }
 
 /** The home of a version: what lies at its own address, else the first page of the first sidebar that has one. */

@@ -4,6 +4,7 @@ import type { DocPage, SiteData } from '../page-data.ts'
 import { Article } from '../parts/article.tsx'
 import { Breadcrumbs } from '../parts/breadcrumbs.tsx'
 import { lineOf } from '../parts/in-language.tsx'
+import { LinkCards } from '../parts/link-cards.tsx'
 import { UnlistedNotice, UntranslatedNotice, VersionBadge, VersionNotice } from '../parts/notices.tsx'
 import { DocsPager } from '../parts/pager.tsx'
 import { Plate } from '../parts/plate.tsx'
@@ -26,6 +27,7 @@ export default function Doc({ page, site }: { page: DocPage; site: SiteData }) {
         <UntranslatedNotice page={page} />
         <UnlistedNotice unlisted={page.unlisted} />
         <Article page={page} hideOnScroll={site.navbar.hideOnScroll}>
+          {page.items && <LinkCards items={page.items} />}
           <Source {...page} />
           <DocsPager previous={page.previous} next={page.next} />
         </Article>

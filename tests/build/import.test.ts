@@ -683,6 +683,33 @@ page</a> and <a href="https://away.example">another</a>, not \`<Link to="/docs">
 \`\`\``)
 })
 
+test('a list of the pages of a category is asked for in the front matter', async () => {
+  const { to, code, problems } = await importSite(`
+    -- docusaurus.config.js --
+    module.exports = { title: 'Dust', url: 'https://dust.example', baseUrl: '/', presets: [['classic', {}]] }
+    -- docs/rules/index.md --
+    ---
+    title: Rules
+    ---
+    import DocCardList from '@theme/DocCardList';
+    import {useCurrentSidebarCategory} from '@docusaurus/theme-common';
+
+    All of them.
+
+    <DocCardList items={useCurrentSidebarCategory().items} />
+    -- docs/rules/luck.md --
+    import DocCardList from '@theme/DocCardList';
+
+    # Luck
+
+    <DocCardList />
+  `)
+  expect({ code, problems }).toEqual({ code: 0, problems: [] })
+  const written = (name: string) => fs.readFileSync(path.join(to, 'content/docs/rules', name), 'utf8').trim()
+  expect(written('index.md')).toBe('---\nlist_pages: true\ntitle: Rules\n---\n\nAll of them.')
+  expect(written('luck.md')).toBe('---\nlist_pages: true\n---\n\n# Luck')
+})
+
 test('an address that only a program of the old site knows stays as it is, and is told of', async () => {
   const { to, problems } = await importSite(`
     -- docusaurus.config.js --

@@ -1,7 +1,9 @@
 // Sidebars: from the config and from the folders, the open branch that a page carries, and generated index pages.
+import fs from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { CategoryPage, DocPage, SidebarItem } from '../../templates/page-data.ts'
-import { type BuiltSite, buildSite } from '../site.ts'
+import { type BuiltSite, buildFolder, buildSite } from '../site.ts'
 
 const branch = (site: BuiltSite, path: string) => (site.data(path) as DocPage).sidebar?.items ?? []
 const whole = (site: BuiltSite, id: string) => JSON.parse(site.file(`sidebars/current/${id}.json`)) as SidebarItem[]
@@ -341,4 +343,47 @@ test('of a long sidebar every level is a file of its own, which fetches no other
   const short = await buildSite('-- content/docs/a/index.md --\n# A\n-- content/docs/a/b.md --\n# B\n')
   expect((short.data('/docs/a') as DocPage).sidebar?.dataHref).toBe('/sidebars/current/docs.json')
   expect(outline(whole(short, 'docs'))).toEqual(['+ A /docs/a', '  B /docs/a/b'])
+})
+
+test('list_pages shows the pages around a doc below its text: those of its category, else those beside it', async () => {
+  const site = await buildSite(`
+    -- content/docs/rules/index.md --
+    ---
+    list_pages: true
+    ---
+    # Rules
+    -- content/docs/rules/combat.md --
+    ---
+    description: Who hits.
+    list_pages: true
+    ---
+    # Combat
+    -- content/docs/rules/deep/luck.md --
+    # Luck
+    -- content/docs/plain.md --
+    # Plain
+    -- content/docs/top.md --
+    ---
+    list_pages: true
+    ---
+    # Top
+  `)
+  const listOn = (path: string) => (site.data(path) as DocPage).items
+  const combat = { label: 'Combat', href: '/docs/rules/combat', description: 'Who hits.' }
+  const deep = { label: 'deep', href: '/docs/rules/deep/luck', description: '' }
+  expect(listOn('/docs/rules')).toEqual([combat, deep])
+  expect(listOn('/docs/rules/combat')).toEqual([deep])
+  expect(listOn('/docs/top')).toEqual([
+    { label: 'Plain', href: '/docs/plain', description: '' },
+    { label: 'Rules', href: '/docs/rules', description: '' },
+  ])
+  expect(listOn('/docs/plain')).toBeUndefined()
+  expect(site.main('/docs/rules')).toContain('<h2><a href="/docs/rules/combat">Combat</a></h2><p>Who hits.</p>')
+
+  fs.writeFileSync(
+    path.join(site.root, 'content/docs/rules/combat.md'),
+    '---\ndescription: Who is hit.\n---\n# Combat\n',
+  )
+  await buildFolder(site.root)
+  expect(listOn('/docs/rules')).toEqual([{ ...combat, description: 'Who is hit.' }, deep])
 })
