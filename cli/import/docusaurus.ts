@@ -91,7 +91,7 @@ function translate(given: Values, dir: string, reader: Reader): ImportedSite {
   for (const key of Object.keys(given))
     if (!(key in direct) && !/^(?:url|baseUrl|headTags)$/.test(key) && !NEEDLESS.has(key))
       reader.leave(given, key, `"${key}"`, HINTS[key])
-  const parts = partsOf(given, reader)
+  const parts = partsOf(given, dir, reader)
   const folderOf = (part: keyof Parts, usual: string) =>
     parts[part] && path.resolve(dir, textAt(parts[part], 'path') ?? usual)
   const docsFolder = folderOf('docs', 'docs')

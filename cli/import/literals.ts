@@ -329,14 +329,15 @@ function callValue(node: Node, scope: Scope): unknown {
   return leaveOut(node, scope)
 }
 
-const EXTENSIONS = ['', '.ts', '.js', '.mjs', '.cjs', '.json']
+const EXTENSIONS = ['', '.ts', '.js', '.mjs', '.cjs', '.json', '/index.ts', '/index.js']
+
+/** The file that `require` would take for a path without its extension. */
+export const moduleFile = (base: string): string | undefined =>
+  EXTENSIONS.map((extension) => base + extension).find((one) => fs.statSync(one, { throwIfNoEntry: false })?.isFile())
 
 /** What another file of the site exports; packages are not read. */
 function requiredValue(from: string, node: Node, scope: Scope): unknown {
-  const base = path.resolve(path.dirname(scope.file), from)
-  const file = EXTENSIONS.map((extension) => base + extension).find((one) =>
-    fs.statSync(one, { throwIfNoEntry: false })?.isFile(),
-  )
+  const file = moduleFile(path.resolve(path.dirname(scope.file), from))
   if (!/^[./]/.test(from) || file === undefined || !/\.(?:[cm]?[jt]s|json)$/.test(file)) return leaveOut(node, scope)
   return moduleValue(file, scope.reading)
 }

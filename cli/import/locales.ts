@@ -30,9 +30,12 @@ export function addLocale(
   const folder = path.join(dir, textAt(mapAt(given, 'i18n'), 'path') ?? 'i18n', name)
   if (!fs.existsSync(folder)) return
   const isDefault = locale === (config.i18n?.defaultLocale ?? 'en')
-  const id = parts.docs && textAt(parts.docs, 'id')
-  const docs = path.join(folder, `docusaurus-plugin-content-docs${id && id !== 'default' ? `-${id}` : ''}`)
-  const blog = path.join(folder, 'docusaurus-plugin-content-blog')
+  const folderOf = (part: keyof Parts) => {
+    const id = textAt(parts[part], 'id') ?? 'default'
+    return path.join(folder, `docusaurus-plugin-content-${part}${id === 'default' ? '' : `-${id}`}`)
+  }
+  const docs = folderOf('docs')
+  const blog = folderOf('blog')
   const theme = path.join(folder, 'docusaurus-theme-classic')
   const messages = (file: string) => readMessages(file, dir, (problem) => left.push(problem))
   const add = (from: string, kind: Tree['kind'], to: string = kind) => {
@@ -56,7 +59,7 @@ export function addLocale(
     if (sidebars) made.push({ file: `i18n/${name}/${to}/${FROZEN_SIDEBARS}`, text: jsonText(sidebars) })
   }
   add(blog, 'blog')
-  add(path.join(folder, 'docusaurus-plugin-content-pages'), 'pages')
+  add(folderOf('pages'), 'pages')
   const place = (file: string): Place => ({ file: path.relative(dir, file), line: 1 })
   const texts = configTexts(
     config,

@@ -1,5 +1,7 @@
 // What the presets and plugins of a Docusaurus site are told, and which of them have no counterpart here.
+import fs from 'node:fs'
 import path from 'node:path'
+import { moduleFile } from './literals.ts'
 import { HINTS, isMap, listAt, mapAt, ONE_TREE, type Reader, type Values } from './reader.ts'
 
 /** The options of the three kinds of content that a site has. */
@@ -21,7 +23,7 @@ const BUILT_IN = /plugin-(?:sitemap|ideal-image|svgr|debug|css-cascade-layers)$/
 const REDIRECTS = /^(?:@docusaurus\/plugin-)?client-redirects$/
 
 /** The options of docs, blog and pages, from the preset and from plugins. */
-export function partsOf(given: Values, reader: Reader): Parts {
+export function partsOf(given: Values, dir: string, reader: Reader): Parts {
   const parts: Parts = {}
   const presets = listAt(given, 'presets')
   for (const [i, preset] of presets.entries()) {
@@ -39,8 +41,12 @@ export function partsOf(given: Values, reader: Reader): Parts {
   for (const [i, plugin] of plugins.entries()) {
     const [name, options] = pairOf(plugin)
     const part = PART_OF[String(name).replace(/^content-(?=docs$|blog$|pages$)/, '@docusaurus/plugin-content-')]
+    const extended = extendedBy(name, dir)
     if (part !== undefined && parts[part] === undefined) parts[part] = options
-    else if (!BUILT_IN.test(String(name)) && !REDIRECTS.test(String(name)))
+    else if (extended !== undefined && parts[extended] === undefined) {
+      parts[extended] = options
+      reader.leave(plugins, i, `What the plugin ${nameOf(name, reader)} adds to the ${extended}`)
+    } else if (!BUILT_IN.test(String(name)) && !REDIRECTS.test(String(name)))
       reader.leave(plugins, i, `The plugin ${nameOf(name, reader)}`, part === 'docs' ? ONE_TREE : undefined)
   }
   const themes = listAt(given, 'themes')
@@ -50,6 +56,14 @@ export function partsOf(given: Values, reader: Reader): Parts {
       reader.leave(themes, i, `The theme ${nameOf(name, reader)}`, themeHint(name))
   }
   return { ...(presets.length + plugins.length === 0 ? {} : { pages: {} }), ...parts }
+}
+
+/** What a plugin of the site's own stands for, that calls the plugin which makes it: a blog whose newest posts the home page shows. */
+function extendedBy(name: unknown, dir: string): keyof Parts | undefined {
+  const file = typeof name === 'string' && /^[./]/.test(name) ? moduleFile(path.resolve(dir, name)) : undefined
+  const source = file === undefined ? '' : fs.readFileSync(file, 'utf8')
+  const [extended, ...others] = Object.keys(PART_OF).filter((one) => source.includes(one))
+  return extended !== undefined && others.length === 0 ? PART_OF[extended] : undefined
 }
 
 /** Names what the classic preset is told besides its parts, and each option of its theme. */

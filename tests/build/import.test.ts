@@ -271,6 +271,39 @@ test('a config that a function returns, in CommonJS, with plugins in the place o
   expect(fs.existsSync(path.join(to, 'content/docs/node_modules'))).toBe(false)
 })
 
+test('a blog made by a plugin of the site that calls the usual one is a blog, with its translations', async () => {
+  const { to, leftOut } = await importSite(`
+    -- docusaurus.config.js --
+    module.exports = {
+      title: 'Dust',
+      url: 'https://dust.example',
+      i18n: { defaultLocale: 'en', locales: ['en', 'de'] },
+      presets: [['classic', { docs: false, blog: false }]],
+      plugins: [
+        ['./plugins/recent-posts', { id: 'news', path: './news', routeBasePath: 'news', blogSidebarCount: 20 }],
+        './plugins/lamps',
+      ],
+    }
+    -- plugins/recent-posts/index.js --
+    const { default: blog } = require('@docusaurus/plugin-content-blog')
+    module.exports = async (...given) => ({ ...(await blog(...given)) })
+    -- plugins/lamps.js --
+    module.exports = () => ({ name: 'lamps' })
+    -- news/2024-01-01-one.md --
+    # One
+    -- i18n/de/docusaurus-plugin-content-blog-news/2024-01-01-one.md --
+    # Eins
+  `)
+  const { config } = await loadConfig(to, path.join(to, '.wasteland/test'))
+  expect(config.blog).toMatchObject({ basePath: '/news', sidebarCount: 20 })
+  expect(fs.existsSync(path.join(to, 'content/blog/2024-01-01-one.md'))).toBe(true)
+  expect(fs.existsSync(path.join(to, 'content/i18n/de/blog/2024-01-01-one.md'))).toBe(true)
+  expect(leftOut.map((line) => line.replace(/ warning WB\d+/, ''))).toEqual([
+    'docusaurus.config.js:7 What the plugin "./plugins/recent-posts" adds to the blog is not carried over.',
+    'docusaurus.config.js:8 The plugin "./plugins/lamps" is not carried over.',
+  ])
+})
+
 test('texts that the default locale says otherwise are those of the new site, too', async () => {
   const { code, to, leftOut } = await importSite(`
     -- docusaurus.config.js --
