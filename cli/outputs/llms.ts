@@ -2,7 +2,7 @@
 import { urlOf } from '../site/addresses.ts'
 import { copiedDocument, copyPathOf } from '../site/copies.ts'
 import type { Site } from '../site/plan.ts'
-import type { Route } from '../site/routes.ts'
+import { type Route, seedOf } from '../site/routes.ts'
 import { oneLine } from './for-readers.ts'
 import type { OutputFile } from './write.ts'
 
@@ -15,6 +15,8 @@ export function llmsFile(site: Site): OutputFile | undefined {
       .flatMap(({ neighbours }) => [...neighbours.keys()])
       .map((path, i) => [path, i]),
   )
+  const written = [...site.docs.flatMap(({ docs }) => docs), ...(blog?.posts ?? [])]
+  const titles = new Map(written.map(({ path, title }) => [path, title]))
   const place = ({ path }: Route) => order.get(path) ?? order.size
   const copied = site.routes.filter((route) => copiedDocument(route, site))
   const inLayout = (...layouts: Route['layout'][]) => copied.filter(({ layout }) => layouts.includes(layout))
@@ -27,17 +29,21 @@ export function llmsFile(site: Site): OutputFile | undefined {
     `# ${oneLine(config.title)}`,
     ...(config.tagline ? [`> ${oneLine(config.tagline)}`] : []),
     ...sections.flatMap(([title, routes]) =>
-      routes.length === 0 ? [] : [`## ${oneLine(title)}`, routes.map((route) => entry(route, site)).join('\n')],
+      routes.length === 0
+        ? []
+        : [`## ${oneLine(title)}`, routes.map((route) => entry(route, titles.get(route.path), site)).join('\n')],
     ),
   ].join('\n\n')
   return { path: 'llms.txt', contents: `${contents}\n`, source: 'the list for language models' }
 }
 
-function entry(route: Route, site: Site): string {
+/** `planned`: the title of a doc or post, which may be that of its file. */
+function entry(route: Route, planned: string | undefined, site: Site): string {
   const { config } = site
   const document = copiedDocument(route, site)
   const { title, description } = { title: '', description: '', ...document?.frontMatter }
-  const name = title || document?.markdown.contentTitle || (route.path === '/' ? config.title : route.path)
+  const own = title || document?.markdown.contentTitle
+  const name = planned ?? (own || (route.path === '/' ? config.title : seedOf(route.path)))
   const about = oneLine(description || (document?.markdown.description ?? ''))
   const href = urlOf(copyPathOf(route.path), config)
   return `- [${oneLine(name).replace(/[\\[\]]/g, '\\$&')}](${href.replace(/[()]/g, encodeParenthesis)})${about && `: ${about}`}`

@@ -79,6 +79,23 @@ test('llms.txt says what the site is and lists the copies in the order of the si
   )
 })
 
+test('a page without a title has the name of its file in llms.txt, as in lists', async () => {
+  const { file } = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'Waste', url: 'https://a.example', markdownCopies: true })
+    -- content/docs/rules/01-combat.md --
+    Words.
+    -- content/blog/2025-01-01-dust storm.md --
+    Wind.
+
+    <!-- truncate -->
+    -- content/pages/about.md --
+    Us.
+  `)
+  const names = [...file('llms.txt').matchAll(/^- \[(.*?)\]/gm)].map(([, name]) => name)
+  expect(names).toEqual(['combat', 'dust storm', 'about'])
+})
+
 test('a copy changes with its page and nothing else, comes back when it is deleted, and equals that of a clean build', async () => {
   const site = await buildSite(SITE)
   expect((await site.rebuild()).changed).toEqual([])
