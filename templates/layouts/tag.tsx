@@ -9,7 +9,11 @@ import { text } from '../text.ts'
 export default function Tag({ page, site }: { page: TagPage; site: SiteData }) {
   return (
     <main id="main" className="page wrap" tabIndex={-1}>
-      <Plate heading={page.heading} drawing={page.drawing} lede={page.description}>
+      <Plate
+        heading={page.heading}
+        drawing={page.drawing}
+        lede={page.description === page.heading ? undefined : page.description}
+      >
         <Breadcrumbs
           homeHref={site.homeHref}
           items={[{ label: text.tags, href: page.allTags.href }, { label: page.heading }]}

@@ -72,6 +72,11 @@ test('docs have tags with pages of their own, called as tags.yml says; a tag it 
   ])
   const one = site.data('/docs/tags/combat') as TagPage
   expect(one).toMatchObject({ heading: '2 docs tagged with "Fighting"', description: 'How to come to blows.' })
+  expect(site.main('/docs/tags/combat')).toContain('<p class="lede">How to come to blows.</p>')
+  expect(site.main('/docs/tags/lamp-light').match(/One doc tagged with &quot;lamp light&quot;<\/\w+>/g)).toEqual([
+    'One doc tagged with &quot;lamp light&quot;</span>',
+    'One doc tagged with &quot;lamp light&quot;</h1>',
+  ])
   expect(one.items).toEqual([
     { label: 'A', href: '/docs/a', description: 'About A.' },
     { label: 'B', href: '/docs/b', description: '' },
