@@ -264,6 +264,8 @@ export interface TagsPage extends PageBase {
   tags: { label: string; href: string; count: number }[]
   /** Set for tags of docs. */
   version?: string
+  /** As on a doc. */
+  versions?: Record<string, string>
 }
 
 export interface TagPage extends PageBase {
@@ -275,6 +277,8 @@ export interface TagPage extends PageBase {
   pager: Pager
   /** Set for tags of docs. */
   version?: string
+  /** As on a doc. */
+  versions?: Record<string, string>
 }
 
 export interface NotFoundPage extends PageBase {

@@ -6,7 +6,7 @@ import { idList } from '../did-you-mean.ts'
 import { error, type Report } from '../errors.ts'
 import { tocOf } from '../markdown/types.ts'
 import { hrefOf } from './addresses.ts'
-import { docTagLink, docTagRoutes } from './doc-tag-pages.ts'
+import { docTagLink, docTagPaths, docTagRoutes } from './doc-tag-pages.ts'
 import { type Doc, tocLevels } from './docs.ts'
 import { keyPlace } from './key-line.ts'
 import { lastUpdateOf } from './last-update.ts'
@@ -52,24 +52,31 @@ export function docsRoutes(sites: DocsSite[]): Route[] {
   return sites.flatMap((site) => versionRoutes(site, others))
 }
 
-/** Addresses by what a page is in each version (the id of a doc, the address of an index), then by the version's name. */
+/** Addresses by what a page is in each version (the id of a doc, else its address below the version's), then by version. */
 type OtherVersions = Map<string, Map<Version, string>>
 
 function otherVersions(sites: DocsSite[]): OtherVersions {
   const found: OtherVersions = new Map()
-  for (const { version, docs, sidebars } of sites) {
+  for (const site of sites) {
+    const { version, docs, sidebars } = site
     const add = (key: string, path: string) => found.set(key, (found.get(key) ?? new Map()).set(version, path))
-    for (const { index } of [...sidebars.values()].flatMap(generatedIndexes)) add(indexKey(index, version), index.path)
+    const indexes = [...sidebars.values()].flatMap(generatedIndexes).map(({ index }) => index.path)
+    for (const path of [...indexes, ...docTagPaths(site)]) add(pathKey(path, version), path)
     for (const doc of docs) add(docKey(doc), doc.path)
   }
   return found
 }
 
 const docKey = ({ id }: Doc) => `doc ${id}`
-const indexKey = ({ path }: GeneratedIndex, { basePath }: Version) => `index ${path.slice(basePath.length)}`
+const pathKey = (path: string, { basePath }: Version) => `path ${path.slice(basePath.length)}`
 
 /** What a page says of the other versions of itself, and the address that search engines shall know. */
-function versionsOf(key: string, { version, config }: DocsSite, others: OtherVersions | undefined) {
+export interface PageVersions {
+  page: Pick<DocPage, 'version' | 'versions'>
+  route: Pick<Route, 'canonicalPath'>
+}
+
+function versionsOf(key: string, { version, config }: DocsSite, others: OtherVersions | undefined): PageVersions {
   const same = [...(others?.get(key) ?? [])]
   const last = same.find(([{ isLast }]) => isLast)?.[1]
   const hrefs = same.map(([{ name }, path]) => [name, hrefOf(path, config.baseUrl)])
@@ -97,7 +104,7 @@ function versionRoutes(site: DocsSite, others: OtherVersions | undefined): Route
       return [indexRoute(category, index, sidebar, { site, others })]
     }),
   )
-  return [...docs, ...indexes, ...docTagRoutes(site)]
+  return [...docs, ...indexes, ...docTagRoutes(site, (path) => versionsOf(pathKey(path, site.version), site, others))]
 }
 
 /** `displayed_sidebar` in the front matter. */
@@ -223,7 +230,7 @@ function indexRoute(
 ): Route {
   const { version, config } = site
   const { baseUrl } = config
-  const versions = versionsOf(indexKey(index, version), site, others)
+  const versions = versionsOf(pathKey(index.path, version), site, others)
   return {
     ...routePlace(index.path),
     layout: 'category',

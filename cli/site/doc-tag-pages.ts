@@ -2,27 +2,37 @@
 import type { PageLink, TagPage, TagsPage } from '../../templates/page-data.ts'
 import { countOf } from '../../templates/parts/count-of.ts'
 import { hrefOf, joinPath } from './addresses.ts'
-import type { DocsSite } from './doc-pages.ts'
+import type { DocsSite, PageVersions } from './doc-pages.ts'
 import { drawingOf, type Materials, pageBase, type Route, routePlace } from './routes.ts'
 import { groupByTag, type Tag } from './tags.ts'
 
-export function docTagRoutes(site: DocsSite): Route[] {
+const groupsOf = ({ docs }: DocsSite) => groupByTag(docs.filter(({ unlisted }) => !unlisted))
+
+/** The addresses of the routes below. */
+export function docTagPaths(site: DocsSite): string[] {
+  const groups = groupsOf(site)
+  return groups.length === 0 ? [] : [tagsPath(site), ...groups.map(({ tag }) => joinPath(tagsPath(site), tag.slug))]
+}
+
+/** `versionsOf`: of the page at an address. */
+export function docTagRoutes(site: DocsSite, versionsOf: (path: string) => PageVersions): Route[] {
   const { version, config } = site
   const { texts, counts } = config.language
-  const groups = groupByTag(site.docs.filter(({ unlisted }) => !unlisted))
+  const groups = groupsOf(site)
   if (groups.length === 0) return []
   const route = (path: string, layout: 'tags' | 'tag', source: string, page: Route['page']): Route => ({
     ...routePlace(path),
     layout,
     source,
     listed: !version.noIndex,
+    ...versionsOf(path).route,
     page,
   })
   const base = (path: string, heading: string, description: string, materials: Materials) => ({
     ...pageBase(path, { title: heading, description }, config, materials),
     heading,
     drawing: materials.drawing(drawingOf(path, 'strip')),
-    version: version.name,
+    ...versionsOf(path).page,
   })
   const allPath = tagsPath(site)
   const all = route(
