@@ -222,8 +222,12 @@ function internalHref(href: string, document: ContentDocument, place: Place, lin
     reportAt(targets.config.checks.deadLinks, problem, targets.report)
     return target + query + hash
   }
-  const folder = targets.folderPages.has(document.file) ? own : path.posix.dirname(own)
-  const page = canonicalPage(resolvePath(folder, decoded), targets)
+  // The index of a folder stands in it, other pages beside it. Where a host puts a slash behind addresses, or takes it away, it
+  // is the other way about, and links written for that lead on here, too.
+  const beside = path.posix.dirname(own)
+  const [folder, other] = targets.folderPages.has(document.file) ? [own, beside] : [beside, own]
+  const pageIn = (from: string) => canonicalPage(resolvePath(from, decoded), targets)
+  const page = pageIn(folder) ?? pageIn(other)
   if (page !== undefined) {
     if (page !== own) linking.reached.add(page)
     checkAnchor(page, hash, place, targets)

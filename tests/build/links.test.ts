@@ -633,6 +633,29 @@ test('links by address lead below a page that stands for its folder, and to file
   expect(led('/blog/fog')).toEqual(['/blog/fog/deep', '/about'])
 })
 
+test('a relative link that hosts make work by a slash behind addresses, or by none, leads on to its page', async () => {
+  const site = await buildSite(`
+    -- content/docs/gear/index.md --
+    # Gear
+    Of [lamps](gear/lamp#oil), [first](lamp) and [none](gear/none).
+    -- content/docs/gear/lamp.md --
+    # Lamp
+    Beside the [rope](../rope).
+
+    ## Oil
+    -- content/docs/gear/rope.md --
+    # Rope
+    -- site.config.ts --
+    export default defineConfig({ title: 'Dust', url: 'https://example.org', baseUrl: '/game/', checks: { deadLinks: 'warn' } })
+  `)
+  expect(site.main('/docs/gear')).toContain('<a href="/game/docs/gear/lamp#oil">lamps</a>')
+  expect(site.main('/docs/gear')).toContain('<a href="/game/docs/gear/lamp">first</a>')
+  expect(site.main('/docs/gear/lamp')).toContain('<a href="/game/docs/gear/rope">rope</a>')
+  expect(lines(site.warnings).filter((line) => line.includes('WB603'))).toEqual([
+    'content/docs/gear/index.md:2 warning WB603 The link to "gear/none" leads to no page.',
+  ])
+})
+
 test('an address of another site without https:// is told as what it is meant for', async () => {
   const problems = await problemsOf(`
     -- site.config.ts --
