@@ -228,10 +228,13 @@ function leaveBrokenHtml(config: SiteConfig, left: Problem[]) {
 
 function addressOf(given: Values, reader: Reader): Values {
   const hint = 'Write the address of the site into site.config.ts in its place.'
+  const url = textAt(given, 'url')
+  // Where the address comes from the environment, what stands in for it is often empty.
+  const isAddress = url !== undefined && /^https?:/.test(url) && URL.canParse(url)
   if (reader.isCode(given, 'url')) reader.leave(given, 'url', '"url", which is code,', hint)
-  const url = textAt(given, 'url') ?? 'https://example.org'
+  else if ('url' in given && !isAddress) reader.leave(given, 'url', '"url", which is no address,', hint)
   const base = `/${textAt(given, 'baseUrl') ?? '/'}/`.replace(/\/{2,}/g, '/')
-  return { url: URL.canParse(url) ? new URL(url).origin : url, ...(base !== '/' && { baseUrl: base }) }
+  return { url: isAddress ? new URL(url).origin : 'https://example.org', ...(base !== '/' && { baseUrl: base }) }
 }
 
 function staticFolders(given: Values, dir: string): string[] {

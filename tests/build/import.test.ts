@@ -271,6 +271,22 @@ test('a config that a function returns, in CommonJS, with plugins in the place o
   expect(fs.existsSync(path.join(to, 'content/docs/node_modules'))).toBe(false)
 })
 
+test('an address that is none, as from an environment that says nothing, is named, and the site builds', async () => {
+  const { text, problems, leftOut } = await importSite(`
+    -- docusaurus.config.js --
+    module.exports = {
+      title: 'Dust',
+      url: process.env.SITE_URL || '',
+      presets: [['classic', { blog: false }]],
+    }
+    -- docs/intro.md --
+    # Intro
+  `)
+  expect(text).toContain("url: 'https://example.org'")
+  expect(problems).toEqual([])
+  expect(leftOut).toEqual(['docusaurus.config.js:3 warning WB922 "url", which is no address, is not carried over.'])
+})
+
 test('a blog made by a plugin of the site that calls the usual one is a blog, with its translations', async () => {
   const { to, leftOut } = await importSite(`
     -- docusaurus.config.js --
