@@ -17,7 +17,7 @@ const THEMED = new RegExp(
 )
 
 const HELPER =
-  /^import[ \t]*(?:\{[ \t]*)?(\w+)(?:[ \t]*\})?[ \t]+from[ \t]+(['"])(?:@docusaurus\/(?:useBaseUrl|Link|theme-common)|@theme\/(?:ThemedImage|DocCardList))\2;?[ \t]*(?:\r?\n|$)/gm
+  /^import[ \t]*(?:\{[ \t]*)?(\w+)(?:[ \t]*\})?[ \t]+from[ \t]+(['"])(?:@docusaurus\/(?:useBaseUrl|Link|theme-common)|@theme\/(?:ThemedImage|DocCardList|TOCInline))\2;?[ \t]*(?:\r?\n|$)/gm
 
 /** The text with quoted addresses, `<a>` for `<Link>`, and the light picture of two. */
 export function withPlainAddresses(text: string): string {

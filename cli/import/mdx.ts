@@ -17,9 +17,14 @@ const IMPORT = /^import[ \t]+(\w+)[ \t]+from[ \t]+(['"])(\.\.?\/|@site\/)([^'"\n
 
 const FRONT_MATTER = /^---\r?\n.*?\n---[ \t]*(?:\r?\n|$)/s
 
-/** `<DocCardList />` lists the pages of the category: here the front matter says so. */
-function withListedPages(text: string): string {
-  const bare = outsideCode(text, /^[ \t]*<DocCardList\b[^<>]*\/>[ \t]*(?:\r?\n|$)/gm, () => '')
+/** A component on a line of its own. */
+const without = (text: string, name: string) =>
+  outsideCode(text, new RegExp(`^[ \\t]*<${name}\\b[^<>]*/>[ \\t]*(?:\\r?\\n|$)`, 'gm'), () => '')
+
+/** `<DocCardList />` lists the pages of the category: here the front matter says so. Headings are listed beside every page. */
+function withListedPages(given: string): string {
+  const text = without(given, 'TOCInline')
+  const bare = without(text, 'DocCardList')
   if (bare === text) return text
   const key = 'list_pages: true\n'
   return FRONT_MATTER.test(bare) ? bare.replace(/^---[ \t]*\r?\n/, `$&${key}`) : `---\n${key}---\n${bare}`

@@ -732,7 +732,7 @@ page</a> and <a href="https://away.example">another</a>, not \`<Link to="/docs">
 \`\`\``)
 })
 
-test('a list of the pages of a category is asked for in the front matter', async () => {
+test('a list of the pages of a category is asked for in the front matter, and headings are listed anyway', async () => {
   const { to, code, problems } = await importSite(`
     -- docusaurus.config.js --
     module.exports = { title: 'Dust', url: 'https://dust.example', baseUrl: '/', presets: [['classic', {}]] }
@@ -748,9 +748,11 @@ test('a list of the pages of a category is asked for in the front matter', async
     <DocCardList items={useCurrentSidebarCategory().items} />
     -- docs/rules/luck.md --
     import DocCardList from '@theme/DocCardList';
+    import TOCInline from '@theme/TOCInline';
 
     # Luck
 
+    <TOCInline toc={toc} minHeadingLevel={2} />
     <DocCardList />
   `)
   expect({ code, problems }).toEqual({ code: 0, problems: [] })
