@@ -1,13 +1,16 @@
 // What Docusaurus sites write in MDX that is Markdown all the same: wrapped blocks, texts from other files, lists of pages,
-// addresses, tabs.
+// addresses, admonitions, code, tabs.
 import fs from 'node:fs'
 import path from 'node:path'
+import { withBlocks } from './blocks.ts'
 import { withPlainAddresses } from './jsx.ts'
 import { outsideCode, tabsToDirectives, withoutCode } from './tabs.ts'
 
 /** The text of a page without the MDX that can be said otherwise. `root`: the folder that `@site` names. */
 export const withoutMdx = (text: string, file: string, root: string) =>
-  tabsToDirectives(withPlainAddresses(withListedPages(withTexts(unwrapped(text), file, root, [file]))))
+  tabsToDirectives(
+    withBlocks(withPlainAddresses(withListedPages(withTexts(unwrapped(text), file, root, [file]))), file, root),
+  )
 
 /** Translators are shown MDX as code; Docusaurus takes the fences away. */
 const unwrapped = (text: string) =>

@@ -12,8 +12,11 @@ const TAG = /<(\/?)(Tabs|TabItem)\b((?:[^<>{}"']|"[^"]*"|'[^']*'|\{(?:[^{}]|\{[^
 
 const FENCE = /^[ \t>]*(`{3,}|~{3,}).*\n(?:.*\n)*?[ \t>]*\1[`~]*[ \t]*$/gm
 
+/** Without code between lines of backticks. The text keeps its length. */
+export const withoutFences = (text: string) => text.replace(FENCE, blank)
+
 /** Tags in code are examples. The text keeps its length. */
-export const withoutCode = (text: string) => text.replace(FENCE, blank).replace(/(`+)(?!`)[^\n]*?[^`\n]\1(?!`)/g, blank)
+export const withoutCode = (text: string) => withoutFences(text).replace(/(`+)(?!`)[^\n]*?[^`\n]\1(?!`)/g, blank)
 
 /** The text with what is found in it replaced, but for what stands in code. */
 export function outsideCode(text: string, pattern: RegExp, replacement: (match: RegExpExecArray) => string): string {
@@ -73,7 +76,7 @@ function elementsIn(text: string): Element[] {
 }
 
 /** Values in braces as they are written; `default` alone is ''. */
-function attributesOf(text: string): Map<string, string> {
+export function attributesOf(text: string): Map<string, string> {
   const found = text.matchAll(/([\w-]+)(?:=(?:"([^"]*)"|'([^']*)'|\{((?:[^{}]|\{[^{}]*\})*)\}))?/g)
   return new Map([...found].map(([, name = '', a, b, code]) => [name, a ?? b ?? literal(code ?? '')]))
 }
@@ -110,15 +113,15 @@ function labelsIn(values: string): Map<string, string> {
   return new Map((values.match(/\{[^{}]*\}/g) ?? []).map((object) => [of('value', object), of('label', object)]))
 }
 
-/** Its lines as far in as the tabs: what stands deeper would be code. */
-function indented(body: string, indent: string): string {
+/** Its lines as far in as the tags around it: what stands deeper would be code. */
+export function indented(body: string, indent: string): string {
   const lines = body.replace(/^\s*\n|\s+$/g, '').split('\n')
   const depths = lines.filter((line) => line.trim()).map((line) => line.length - line.trimStart().length)
   const depth = Math.min(...depths)
   return lines.map((line) => (line.trim() ? indent + line.slice(depth) : '')).join('\n')
 }
 
-const longestColons = (body: string) =>
+export const longestColons = (body: string) =>
   Math.max(0, ...(body.match(/^[ \t>]*:{3,}/gm) ?? []).map((line) => line.trim().length))
 
 function withoutImports(text: string): string {

@@ -761,6 +761,71 @@ test('a list of the pages of a category is asked for in the front matter, and he
   expect(written('luck.md')).toBe('---\nlist_pages: true\n---\n\n# Luck')
 })
 
+test('admonitions and code that were written as components are blocks of Markdown, and texts in braces are texts', async () => {
+  const { to, code, problems } = await importSite(`
+    -- docusaurus.config.js --
+    module.exports = { title: 'Dust', url: 'https://dust.example', baseUrl: '/', presets: [['classic', {}]] }
+    -- docs/intro.mdx --
+    import Admonition from '@theme/Admonition';
+    import CodeBlock from '@theme/CodeBlock';
+    import Script from '!!raw-loader!./lamp.js';
+
+    # Intro
+
+    Dust{' '}
+    is {"<b>"}, not \`{'x'}\`.
+
+    <Admonition type="warning" title="Care">
+      Read \`this\`.
+
+      <Admonition type="info">And **this**.</Admonition>
+    </Admonition>
+
+    <CodeBlock language="js" title="lamp.js">{Script}</CodeBlock>
+
+    <CodeBlock language="md">
+    {\`
+    # Lamp
+    \`}
+    </CodeBlock>
+
+    \`\`\`jsx
+    <Admonition type="info">And this.</Admonition>
+    \`\`\`
+    -- docs/lamp.js --
+    light()
+  `)
+  expect({ code, problems }).toEqual({ code: 0, problems: [] })
+  expect(fs.readFileSync(path.join(to, 'content/docs/intro.mdx'), 'utf8').trim()).toBe(`# Intro
+
+Dust 
+is &lt;b>, not \`{'x'}\`.
+
+::::warning Care
+
+Read \`this\`.
+
+:::info
+
+And **this**.
+
+:::
+
+::::
+
+\`\`\`js title="lamp.js"
+light()
+\`\`\`
+
+\`\`\`md
+# Lamp
+\`\`\`
+
+\`\`\`jsx
+<Admonition type="info">And this.</Admonition>
+\`\`\``)
+})
+
 test('an address that only a program of the old site knows stays as it is, and is told of', async () => {
   const { to, problems } = await importSite(`
     -- docusaurus.config.js --

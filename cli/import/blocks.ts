@@ -1,0 +1,76 @@
+// Components around a text that are blocks of Markdown, too: `<Admonition>`, `<CodeBlock>`; and texts in braces.
+import fs from 'node:fs'
+import path from 'node:path'
+import { attributesOf, indented, longestColons, outsideCode, withoutCode, withoutFences } from './tabs.ts'
+
+/** `file`: where the text stands; `root`: the folder that `@site` names. */
+export function withBlocks(text: string, file: string, root: string): string {
+  const literal = outsideCode(text, LITERAL, ([, , words = '']) => words.replaceAll('<', '&lt;'))
+  const made = withCode(withAdmonitions(literal), file, root)
+  return made === text ? text : withoutUnused(made)
+}
+
+/** `{' '}` and `{'<'}`, but not the value of an attribute. */
+const LITERAL = /(?<![={$])\{\s*(['"])((?:(?!\1)[^\\\n])*)\1\s*\}/g
+
+const ATTRIBUTES = String.raw`((?:[^<>{}"']|"[^"]*"|'[^']*'|\{[^{}]*\})*)`
+
+/** One that holds no other. */
+const ADMONITION = new RegExp(
+  String.raw`^([ \t]*)<Admonition\b${ATTRIBUTES}>((?:(?!<Admonition\b)[^])*?)</Admonition>[ \t]*$`,
+  'dm',
+)
+
+function withAdmonitions(text: string): string {
+  let made = text
+  for (let match = ADMONITION.exec(withoutCode(made)); match; match = ADMONITION.exec(withoutCode(made))) {
+    const { 0: whole, 1: indent = '', index, indices } = match
+    // The match is of a text without its code.
+    const [written, inner] = [2, 3].map((group) => made.slice(...(indices?.[group] ?? [0, 0])))
+    const attributes = attributesOf(written ?? '')
+    const body = indented(inner ?? '', indent)
+    const colons = ':'.repeat(Math.max(2, longestColons(body)) + 1)
+    const head = [attributes.get('type') ?? 'note', attributes.get('title')].filter(Boolean).join(' ')
+    made = `${made.slice(0, index)}${indent}${colons}${head}\n\n${body}\n\n${indent}${colons}${made.slice(index + whole.length)}`
+  }
+  return made
+}
+
+/** The code stands in it as a template, or was imported from a file as text. */
+const CODE = new RegExp(
+  String.raw`^([ \t]*)<CodeBlock\b${ATTRIBUTES}>\s*\{(?:${'`'}([^${'`'}]*)${'`'}|(\w+))\}\s*</CodeBlock>[ \t]*$`,
+  'gm',
+)
+
+const RAW_IMPORT =
+  /^import[ \t]+(\w+)[ \t]+from[ \t]+(['"])!!raw-loader!((?:\.\.?|@site)\/[^'"\n]+)\2;?[ \t]*(?:\r?\n|$)/gm
+
+function withCode(text: string, file: string, root: string): string {
+  const imported = new Map(
+    [...withoutCode(text).matchAll(RAW_IMPORT)].map(([, name = '', , from = '']) => [name, from]),
+  )
+  const contentsOf = (name: string) => {
+    const from = imported.get(name) ?? ''
+    const source = from.startsWith('@site/') ? path.join(root, from.slice(6)) : path.join(path.dirname(file), from)
+    const isFile =
+      from !== '' && source.startsWith(root + path.sep) && fs.lstatSync(source, { throwIfNoEntry: false })?.isFile()
+    return isFile ? fs.readFileSync(source, 'utf8') : undefined
+  }
+  const fenced = withoutFences(text)
+  return text.replace(CODE, (whole, indent: string, written: string, template: string, name: string, at: number) => {
+    const code = template ?? contentsOf(name)
+    if (code === undefined || fenced.slice(at, at + whole.length) !== whole) return whole
+    const attributes = attributesOf(written)
+    const title = attributes.get('title')
+    const info = [attributes.get('language') ?? '', title && `title=${JSON.stringify(title)}`].filter(Boolean).join(' ')
+    const ticks = '`'.repeat(Math.max(2, ...(code.match(/`+/g) ?? []).map(({ length }) => length)) + 1)
+    const lines = code.replace(/^\n|\s+$/g, '').replace(/^(?=.)/gm, indent)
+    return `${indent}${ticks}${info}\n${lines}\n${indent}${ticks}`
+  })
+}
+
+const IMPORT =
+  /^import[ \t]+(\w+)[ \t]+from[ \t]+(['"])(?:@theme\/(?:Admonition|CodeBlock)|!!raw-loader![^'"\n]+)\2;?[ \t]*(?:\r?\n|$)/gm
+
+const withoutUnused = (text: string): string =>
+  outsideCode(text, IMPORT, ([line, name]) => (new RegExp(`[<{]\\s*${name}\\b`).test(withoutCode(text)) ? line : ''))
