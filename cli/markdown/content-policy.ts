@@ -29,14 +29,17 @@ export const isBlockedName = (attribute: string) => /^(?:style|on[a-z]+)$/i.test
 
 const BLOCKED = /\s+(style|on[a-z]+)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+)/gi
 
-/** The attributes of a tag that are let pass. */
-export function withoutBlocked(attributes: string, line: number, env: MarkdownEnv): string {
-  return attributes.replace(BLOCKED, (_, name: string) => {
-    const said = name.toLowerCase()
-    if (!saidBefore(env, `attribute ${said}`)) {
-      const message = `The attribute "${said}" is left out: the site's content security policy blocks it.`
-      env.problems.push(warning('WB375', message, placeOf(env, line), 'Remove it.'))
-    }
+/** The attributes of a tag that are let pass. `onBlocked`: called for each that is not. */
+export const letPass = (attributes: string, onBlocked: (name: string) => void = () => {}): string =>
+  attributes.replace(BLOCKED, (_, name: string) => {
+    onBlocked(name.toLowerCase())
     return ''
   })
-}
+
+/** The same, in content. */
+export const withoutBlocked = (attributes: string, line: number, env: MarkdownEnv): string =>
+  letPass(attributes, (name) => {
+    if (saidBefore(env, `attribute ${name}`)) return
+    const message = `The attribute "${name}" is left out: the site's content security policy blocks it.`
+    env.problems.push(warning('WB375', message, placeOf(env, line), 'Remove it.'))
+  })

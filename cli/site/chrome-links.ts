@@ -4,9 +4,11 @@ import { configPlace, type ResolvedConfig } from '../config.ts'
 import type { Content } from '../content/read.ts'
 import type { LogoConfig } from '../define-config.ts'
 import { didYouMean } from '../did-you-mean.ts'
-import { error, type Report, reportAt } from '../errors.ts'
+import { error, type Report, reportAt, warning } from '../errors.ts'
+import { letPass } from '../markdown/content-policy.ts'
 import { keyPathText } from '../schema.ts'
 import { hrefOf, isElsewhere, staticHref } from './addresses.ts'
+import { ON_ANOTHER_HOST } from './images.ts'
 import type { Linker } from './links.ts'
 import type { GivenSidebars } from './version-sidebars.ts'
 
@@ -32,12 +34,20 @@ export function chromeTargets(
   { placeOf }: Pick<GivenSidebars, 'placeOf'> = { placeOf: (at) => configPlace(config, at) },
 ): ChromeTargets {
   const statics = new Map(content.statics.map((found) => [found.path, found]))
+  /** HTML of the config stands under the same policy as content; config-rules.ts says what it blocks but images. */
+  const letPassHtml = (html: string, at: PropertyKey[]) => {
+    for (const [, src] of html.matchAll(IMAGE_ELSEWHERE)) {
+      const message = `"${keyPathText(at)}": the image ${JSON.stringify(src)} ${ON_ANOTHER_HOST}`
+      report(warning('WB606', message, placeOf(at), 'Put the file into content/static.'))
+    }
+    return html.replace(TAG, (tag) => letPass(tag))
+  }
   const where = (at: PropertyKey[], what: string) => ({ ...placeOf(at), what: `"${keyPathText(at)}": ${what}` })
   return {
     config,
     resolve: (to, at) => linker.resolvePath(to, where(at, `the address ${JSON.stringify(to)}`)),
     isKnown: linker.isKnown,
-    resolveHtml: (html, at) => linker.resolveHtml(html, where(at, 'a link in it')),
+    resolveHtml: (html, at) => linker.resolveHtml(letPassHtml(html, at), where(at, 'a link in it')),
     file(src, at) {
       if (isElsewhere(src)) return src
       const name = src.replace(/^\/+/, '')
@@ -49,6 +59,9 @@ export function chromeTargets(
     },
   }
 }
+
+const TAG = /<[a-z][^<>]*>/gi
+const IMAGE_ELSEWHERE = /<img\s[^<>]*?\bsrc\s*=\s*["']?((?:https?:)?\/\/[^\s"'<>]+)/gi
 
 /** Whether a link leaves this site; `pathname:` leads to what lies on this host without being a page. */
 export const isExternal = (href: string) => isElsewhere(href) && !href.toLowerCase().startsWith('pathname:')

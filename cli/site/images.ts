@@ -18,6 +18,8 @@ export interface ImageSources {
   report: Report
 }
 
+export const ON_ANOTHER_HOST = "lies on another host: the site's content security policy blocks it."
+
 /** What stands in the tag of an image, a film or a sound on a page. */
 export function srcAttributes(link: FoundLink, document: ContentDocument, place: Place, sources: ImageSources): string {
   const { href, ...size } = srcAddress(link.href, document, place, sources, link.kind)
@@ -34,14 +36,7 @@ export function srcAddress(
 ): { href: string; width?: number; height?: number } {
   if (/^data:image\//.test(href)) return { href }
   if (/^(?:https?:)?\/\//.test(href)) {
-    report(
-      warning(
-        'WB606',
-        `${nameOf(href, kind)} lies on another host: the site's content security policy blocks it.`,
-        place,
-        'Put the file beside the page.',
-      ),
-    )
+    report(warning('WB606', `${nameOf(href, kind)} ${ON_ANOTHER_HOST}`, place, 'Put the file beside the page.'))
     return { href }
   }
   const decoded = decodeOnce(splitHref(href).target).normalize('NFC')

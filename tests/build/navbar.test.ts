@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { BuildError, type Problem } from '../../cli/errors.ts'
 import { prepareSite } from '../../cli/prepare-site.ts'
 import type { SiteData } from '../../templates/page-data.ts'
-import { lines, writeSite } from '../site.ts'
+import { buildSite, lines, writeSite } from '../site.ts'
 
 async function chromeOf(text: string): Promise<{ data: SiteData; warnings: Problem[] }> {
   const root = writeSite(text)
@@ -204,6 +204,24 @@ ${CONTENT}`)
     columns: [{ items: [{ label: 'In', href: '/docs/intro' }, { html: '<i>x</i>' }] }],
   })
   expect((await chromeOf(CONTENT)).data.footer).toBeUndefined()
+})
+
+test('what the content policy blocks in HTML of the config is left out, or told of', async () => {
+  const site = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'x', url: 'https://a.example',
+      announcementBar: { content: '<b style="color: red" onclick="x()" class="y">New</b>' },
+      footer: { copyright: '<img alt="" src="https://out.example/a.png"> <a style="" href="/docs/intro">In</a>' },
+    })
+${CONTENT}`)
+  const blocked = "holds a script, a style= or an on…= attribute, which the site's content security policy blocks."
+  expect(lines(site.warnings)).toEqual([
+    `site.config.ts:2 warning WB107 "announcementBar.content" ${blocked}`,
+    `site.config.ts:3 warning WB107 "footer.copyright" ${blocked}`,
+    'site.config.ts:3 warning WB606 "footer.copyright": the image "https://out.example/a.png" lies on another host: the site\'s content security policy blocks it.',
+  ])
+  expect(site.html('/docs/intro')).toContain('<b class="y">New</b>')
+  expect(site.html('/docs/intro')).toContain('<a href="/docs/intro">In</a>')
 })
 
 test('ids and addresses that do not exist are named with their line and what there is instead', async () => {
