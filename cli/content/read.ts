@@ -182,8 +182,13 @@ export function withPlace<Kind extends PageKind>(own: ContentDocument<Kind>, bel
   return { ...own, frontMatter: { ...Object.fromEntries(place), ...own.frontMatter } }
 }
 
+/** How files that hold a map end: a translation may be written in another way than what it translates. */
+const MAP_ENDING = /(?<=\/(?:_category_|authors|tags)\.)(?:json|ya?ml)$/
+
 function laidOverAsset(asset: Asset, base: Content): [string, Asset] {
-  const origin = originOf(asset.file)
+  const named = originOf(asset.file)
+  const spellings = MAP_ENDING.test(named) ? ['json', 'yml', 'yaml'].map((end) => named.replace(MAP_ENDING, end)) : []
+  const origin = spellings.find((one) => base.assets.has(one)) ?? named
   const below = base.assets.get(origin)
   return [origin, { ...asset, ...(below && { below }) }]
 }

@@ -37,6 +37,41 @@ test('translated files take the place of those of the default locale', () => {
   expect(doc('/docs/weapons').html).toContain('Sling')
 })
 
+test('files of keys may be translated in YAML where the original is JSON, and the other way about', async () => {
+  const site = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'Dust', url: 'https://example.org', i18n: { locales: ['en', 'de'] } })
+    -- content/docs/rules/_category_.json --
+    { "label": "Rules", "link": { "type": "generated-index" } }
+    -- content/docs/rules/fights.md --
+    ---
+    tags: [dust]
+    ---
+    # Fights
+    -- content/docs/tags.yaml --
+    dust: { label: Dust }
+    -- content/blog/authors.json --
+    { "anna": { "name": "Anna", "title": "Scout", "page": true }, "bo": { "name": "Bo" } }
+    -- content/blog/2025-01-01-one.md --
+    ---
+    authors: [anna, bo]
+    ---
+    # One
+
+    <!-- truncate -->
+    -- content/i18n/de/docs/rules/_category_.yml --
+    label: Regeln
+    -- content/i18n/de/docs/tags.yml --
+    dust: { label: Staub }
+    -- content/i18n/de/blog/authors.yml --
+    anna: { title: Späherin }
+  `)
+  expect(site.main('/de/docs/category/rules')).toContain('Regeln')
+  expect(site.main('/de/docs/rules/fights')).toContain('rel="tag">Staub<')
+  expect(site.main('/de/blog/2025/01/01/one')).toMatch(/Anna.*Späherin.*Bo/s)
+  expect(site.warnings).toEqual([])
+})
+
 test('the generated page of a category keeps its address under a label in another language', async () => {
   const { exists } = await buildSite(`
     -- site.config.ts --
