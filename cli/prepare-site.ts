@@ -11,6 +11,7 @@ import { BuildError, type Problem, type Report } from './errors.ts'
 import { type LoadedModule, loadPart } from './load-typescript.mjs'
 import { type Bundle, bundleClient } from './outputs/bundle.ts'
 import { openRenderer, type Renderer } from './outputs/pages.ts'
+import { checkPlannedFiles } from './outputs/planned-files.ts'
 import { phase } from './phases.ts'
 import { openSources, planLocales, readDocumentAgain, rehearseReading, type Sources } from './plan-locales.ts'
 import { openAlternates } from './site/alternates.ts'
@@ -85,6 +86,7 @@ export async function prepareSite(options: PrepareOptions): Promise<Prepared> {
 /** A build up to where it would write. Throws a BuildError with every problem that stops it. */
 export async function checkSite({ strict, ...options }: CheckOptions): Promise<Prepared> {
   const prepared = await prepareSite({ ...options, development: false })
+  checkPlannedFiles(prepared.sites.map(({ site }) => site))
   if (strict && prepared.warnings.length > 0)
     throw new BuildError(prepared.warnings.map((problem) => ({ ...problem, severity: 'error' })))
   return prepared

@@ -2,7 +2,6 @@
 // bring along. A sitemap.xml or robots.txt in content/static takes the place of ours.
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
-import { isTranslation } from '../content/find-files.ts'
 import { escapeHtml } from '../markdown/tokens.ts'
 import { hrefOf, htmlFileOf } from '../site/addresses.ts'
 import { sidebarFiles } from '../site/doc-pages.ts'
@@ -12,6 +11,7 @@ import { localeFolder } from '../site/locales.ts'
 import type { Site } from '../site/plan.ts'
 import type { Bundle } from './bundle.ts'
 import { llmsFile } from './llms.ts'
+import { ownStatics, redirectSource } from './planned-files.ts'
 import { searchEngineFiles } from './sitemap.ts'
 import type { OutputFile } from './write.ts'
 
@@ -23,14 +23,14 @@ export function* extraFiles(site: Site, bundle: Bundle): Generator<OutputFile> {
         const source = `the sidebar "${sidebar.id}" of version "${docs.version.name}"`
         yield { path, contents: JSON.stringify(items), source }
       }
-  for (const { from, href } of site.redirects.filter(({ isPage }) => isPage))
-    yield { path: htmlFileOf(from), contents: redirectPage(href, site), source: `the redirect from ${from}` }
+  for (const redirect of site.redirects.filter(({ isPage }) => isPage)) {
+    const contents = redirectPage(redirect.href, site)
+    yield { path: htmlFileOf(redirect.from), contents, source: redirectSource(redirect) }
+  }
   const statics = new Set(site.content.statics.map(({ path }) => path))
   const llms = llmsFile(site)
   if (llms && !statics.has(llms.path)) yield llms
-  // Other locales show the files of the default one, which stand there.
-  const isDefault = localeFolder(site.config) === ''
-  for (const found of site.content.statics.filter(({ file }) => isDefault || isTranslation(file)))
+  for (const found of ownStatics(site))
     yield { path: found.path, contents: fs.readFileSync(found.absolute), source: found.file }
   for (const { path, asset } of site.linker.assets()) {
     if (!site.content.statics.includes(asset))

@@ -134,5 +134,7 @@ function collision(one: { file: string; source: string }, other: { file: string;
       : foldCase(one.file) === foldCase(other.file)
         ? `${other.source} writes ${other.file} and ${one.source} writes ${one.file}: on many systems these are one file.`
         : `${other.source} writes ${other.file} and ${one.source} writes ${one.file}: one would have to be a file and a folder at once.`
-  return new BuildError(error('WB904', what, {}, 'Give one of them another slug or file name.'))
+  const file = [one.source, other.source].find((source) => source.startsWith('content/'))
+  const place = file === undefined ? {} : { file, line: 1 }
+  return new BuildError(error('WB904', what, place, 'Give one of them another slug, file name or address.'))
 }

@@ -3,11 +3,11 @@ import { setImmediate } from 'node:timers/promises'
 import { type DrawingRef, drawingFile } from '../content/drawings.ts'
 import { documentsOf } from '../content/read.ts'
 import { BuildError } from '../errors.ts'
-import { copiedDocument, copyPathOf } from '../site/copies.ts'
 import type { Site } from '../site/plan.ts'
 import type { Route } from '../site/routes.ts'
 import { inBatches, type Workers } from '../workers.ts'
 import type { MadePage, RenderCache, RenderedEntry, Renderer } from './pages.ts'
+import { pageFiles } from './planned-files.ts'
 import { type RenderedPage, withoutSidebars } from './render.ts'
 import type { Output } from './write.ts'
 
@@ -56,7 +56,7 @@ export async function writePages(
 
   /** out/ may be another one than the cache was made for: the bytes that stand there decide. */
   function stillStands(route: Route, { hashes }: RenderedEntry): boolean {
-    const files = filesOf(route)
+    const files = pageFiles(route, site)
     if (files.some((file, i) => output.previousHash(file) !== hashes[i])) return false
     const lost = files.filter((file) => !output.keep(file, route.source))
     if (lost.length === files.length) return false
@@ -98,7 +98,7 @@ export async function writePages(
 
   function add(route: Route, page: MadePage) {
     const contents = contentsOf(page)
-    const hashes = filesOf(route).map((path, i) =>
+    const hashes = pageFiles(route, site).map((path, i) =>
       output.add({ path, contents: contents[i] ?? '', source: route.source }),
     )
     settle(route, { key: renderer.keyOf(route), hashes, drawings: page.drawings })
@@ -108,11 +108,6 @@ export async function writePages(
     need(entry.drawings)
     cache.set(route.htmlFile, entry)
     progress()
-  }
-
-  function filesOf(route: Route): string[] {
-    const copy = copiedDocument(route, site) ? [copyPathOf(route.path).slice(1)] : []
-    return [route.htmlFile, route.dataFile, ...copy]
   }
 }
 

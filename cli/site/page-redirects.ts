@@ -55,7 +55,7 @@ export function pageRedirects(
         complain(document, `${from} leads to ${taken.get(from)} already.`)
       else if (to !== undefined && !taken.has(from)) {
         taken.set(from, to)
-        made.push({ from, to })
+        made.push({ from, to, file: document.file })
       }
     }
   }

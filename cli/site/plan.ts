@@ -39,6 +39,8 @@ interface SiteRedirect {
   /** Whether it is a page, and a line of `_redirects`. */
   isPage: boolean
   isRule: boolean
+  /** As in a Redirect. */
+  file?: string
 }
 
 export interface Site {
@@ -121,8 +123,8 @@ export function planSite(
   for (const { sidebars, given } of docs)
     linkSidebars(sidebars.values(), chromeTargets(config, content, linker, report, given))
   const redirects = [
-    ...planned.map(({ from, to }) => ({
-      from,
+    ...planned.map(({ to, ...rest }) => ({
+      ...rest,
       href: hrefOf(to, config.baseUrl),
       status: 301,
       isPage: true,

@@ -85,6 +85,8 @@ export const documentOf = ({ head }: Route): ContentDocument | undefined =>
 export interface Redirect {
   from: string
   to: string
+  /** The page that asks for it in its front matter. */
+  file?: string
 }
 
 /** The field of a page that says how it is printed; two columns are what every page has. */

@@ -212,3 +212,30 @@ test('where not all problems can be shown, the errors are, wherever they stand',
     '100. content/docs/z.md:3:1  error WB200  3 is wrong.',
   ])
 })
+
+test.each([
+  ['/docs/Intro', 'docs/Intro/index.html and content/docs/intro.md writes docs/intro/index.html: on many systems'],
+  [
+    '/ar/docs/intro',
+    'the redirect from /ar/docs/intro in content/docs/lamp.md and content/docs/intro.md both write ar/docs/intro/index.html.',
+  ],
+  ['/map', 'content/static/map writes map: one would have to be a file and a folder at once.'],
+])(
+  'files that cannot stand beside each other stop a check, as they stop a build: a redirect from %s',
+  async (from, said) => {
+    const problems = await problemsOf(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'Dust', url: 'https://example.org', i18n: { locales: ['en', 'ar'] } })
+    -- content/docs/intro.md --
+    # Intro
+    -- content/docs/lamp.md --
+    ---
+    redirect_from: ${from}
+    ---
+    # Lamp
+    -- content/static/map --
+    here
+  `)
+    expect(lines(problems)[0]).toContain(said)
+  },
+)

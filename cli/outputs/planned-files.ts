@@ -1,0 +1,43 @@
+// The files that pages, redirects and content/static will be: where two of them cannot stand beside each other, it is said
+// before anything is rendered, so that a check finds it, too.
+import { isTranslation } from '../content/find-files.ts'
+import { htmlFileOf } from '../site/addresses.ts'
+import { copiedDocument, copyPathOf } from '../site/copies.ts'
+import { localeFolder } from '../site/locales.ts'
+import type { Site } from '../site/plan.ts'
+import type { Redirect, Route } from '../site/routes.ts'
+import { placeIn } from './locale-folder.ts'
+import { checkPath, claimPaths } from './manifest.ts'
+
+/** Throws where the build would. `sites`: one for each locale. */
+export function checkPlannedFiles(sites: Site[]) {
+  const claim = claimPaths()
+  for (const site of sites) {
+    const folder = localeFolder(site.config)
+    for (const [file, source] of plannedFiles(site)) {
+      checkPath(placeIn(folder, file), source)
+      claim(placeIn(folder, file), source)
+    }
+  }
+}
+
+function* plannedFiles(site: Site): Generator<[file: string, source: string]> {
+  for (const redirect of site.redirects)
+    if (redirect.isPage) yield [htmlFileOf(redirect.from), redirectSource(redirect)]
+  for (const { path, file } of ownStatics(site)) yield [path, file]
+  for (const route of site.routes) for (const file of pageFiles(route, site)) yield [file, route.source]
+}
+
+export const redirectSource = ({ from, file }: Pick<Redirect, 'from' | 'file'>) =>
+  `the redirect from ${from}${file === undefined ? '' : ` in ${file}`}`
+
+/** Of content/static: other locales show the files of the default one, which stand there. */
+export const ownStatics = ({ config, content }: Site) =>
+  content.statics.filter(({ file }) => localeFolder(config) === '' || isTranslation(file))
+
+/** Relative to out/: its HTML, its data, its copy if it has one. */
+export const pageFiles = (route: Route, site: Site): string[] => [
+  route.htmlFile,
+  route.dataFile,
+  ...(copiedDocument(route, site) ? [copyPathOf(route.path).slice(1)] : []),
+]
