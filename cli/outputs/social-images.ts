@@ -38,13 +38,27 @@ function picture({ title, line, seed }: SocialImage): Picture {
 const text = (words: string, style: { top: number; fontFamily: string; fontSize: number; color: string }) => ({
   type: 'text' as const,
   text: words,
-  style: { position: 'absolute' as const, left: 72, width: TITLE.width, fontWeight: 700, lineHeight: 1, ...style },
+  style: {
+    position: 'absolute' as const,
+    left: 72,
+    width: TITLE.width,
+    fontWeight: 700,
+    lineHeight: 1,
+    overflowWrap: 'anywhere' as const,
+    ...style,
+  },
 })
 
 const TITLE = { top: 56, width: 720, height: 240 }
 
-/** The largest size in which a title stays above the horizon; letters are a little less than half as wide as high. */
+/**
+ * The largest size in which a title stays above the horizon, and its words are whole; letters are a little less than half as
+ * wide as high.
+ */
 function titleSize(words: string): number {
-  const fits = (size: number) => Math.ceil((words.length * size * 0.47) / TITLE.width) * size <= TITLE.height
+  const longest = Math.max(...words.split(' ').map(({ length }) => length))
+  const widthOf = (length: number, size: number) => length * size * 0.47
+  const fits = (size: number) =>
+    widthOf(longest, size) <= TITLE.width && Math.ceil(widthOf(words.length, size) / TITLE.width) * size <= TITLE.height
   return [96, 80, 64, 52, 40].find(fits) ?? 30
 }

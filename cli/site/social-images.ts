@@ -16,7 +16,7 @@ export interface SocialImage {
 export const SOCIAL_SIZE = { width: 1200, height: 630 }
 
 /** To be raised when outputs/social-images.ts draws other pictures of the same words. */
-const DESIGN_VERSION = 1
+const DESIGN_VERSION = 2
 
 function image(givenTitle: string, givenLine: string, seed: string): SocialImage {
   const [title, line] = [writable(givenTitle), writable(givenLine)]

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { imageSize } from 'image-size'
 import { expect, test } from 'vitest'
 import { openPictures, type Picture } from '../../cli/outputs/pictures.ts'
+import { drawSocialImage } from '../../cli/outputs/social-images.ts'
 import { LETTERS, SIGNS, writable } from '../../cli/site/social-images.ts'
 import { type BuiltSite, buildFolder, buildSite } from '../site.ts'
 
@@ -80,6 +81,14 @@ test('every letter and sign that is taken for writable has a glyph in both faces
     for (const one of characters) if (one.trim() !== '' && (await drawn(one, face)) === blank) missing.push(one)
     expect(missing).toEqual([])
   }
+})
+
+test('a word that is longer than a line goes on in the next one, down to its end', async () => {
+  const pictures = openPictures(undefined)
+  const drawn = async (title: string) =>
+    Buffer.from(await drawSocialImage({ path: title, title, line: '', seed: 'lamp' }, pictures)).toString('base64')
+  const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerk'.repeat(3)
+  expect(await drawn(`${word}s`)).not.toBe(await drawn(word))
 })
 
 test('a picture is drawn again only when its words change, also where out/ is gone', async () => {
