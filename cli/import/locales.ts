@@ -1,6 +1,7 @@
 // What i18n/<locale> of a Docusaurus site holds: translated trees, and texts of config, sidebars and categories.
 import fs from 'node:fs'
 import path from 'node:path'
+import { hasLanguage } from '../../templates/languages/index.ts'
 import { type Place, warning } from '../errors.ts'
 import { jsonText } from '../json-text.ts'
 import { FROZEN_SIDEBARS } from '../site/version-sidebars.ts'
@@ -9,6 +10,7 @@ import type { OldVersion } from './docs.ts'
 import type { ImportedSite, Tree } from './docusaurus.ts'
 import type { Parts } from './plugins.ts'
 import { mapAt, textAt, type Values } from './reader.ts'
+import { themeTexts } from './theme-texts.ts'
 import { categoryFiles, configTexts, type Messages, readMessages, translatedSidebar } from './translations.ts'
 
 /** What a locale translates. */
@@ -36,7 +38,7 @@ export function addLocale(
   }
   const docs = folderOf('docs')
   const blog = folderOf('blog')
-  const theme = path.join(folder, 'docusaurus-theme-classic')
+  const classic = path.join(folder, 'docusaurus-theme-classic')
   const messages = (file: string) => readMessages(file, dir, (problem) => left.push(problem))
   const add = (from: string, kind: Tree['kind'], to: string = kind) => {
     if (!isDefault) trees.push({ from, to: `i18n/${name}/${to}`, kind })
@@ -64,23 +66,32 @@ export function addLocale(
   const texts = configTexts(
     config,
     {
-      navbar: messages(path.join(theme, 'navbar.json')),
-      footer: messages(path.join(theme, 'footer.json')),
+      navbar: messages(path.join(classic, 'navbar.json')),
+      footer: messages(path.join(classic, 'footer.json')),
       docs: current,
       versions: said,
       blog: messages(path.join(blog, 'options.json')),
     },
-    (fault) => left.push(warning('WB922', `Not carried over: ${fault}`, place(theme))),
+    (fault) => left.push(warning('WB922', `Not carried over: ${fault}`, place(classic))),
   )
   const next = current.get('version.label')
-  const strings = { config: texts, ...(next !== undefined && { texts: { nextVersion: next } }) }
-  if (Object.keys(texts).length > 0 || next !== undefined)
-    made.push({ file: `i18n/${name}/strings.json`, text: jsonText(strings) })
   const code = path.join(folder, 'code.json')
-  if (fs.existsSync(code)) {
+  const inCode = messages(code)
+  // Of the languages that come along our texts are better than what may be left in English there.
+  const theme = hasLanguage(locale) ? { texts: {}, counts: {} } : themeTexts(inCode, locale)
+  const strings = {
+    config: texts,
+    texts: { ...theme.texts, ...(next !== undefined && { nextVersion: next }) },
+    counts: theme.counts,
+  }
+  const filled = Object.entries(strings).filter(([, one]) => Object.keys(one).length > 0)
+  if (filled.length > 0) made.push({ file: `i18n/${name}/strings.json`, text: jsonText(Object.fromEntries(filled)) })
+  const isOfPages = [...inCode.keys()].some((key) => !key.startsWith('theme.'))
+  if (inCode.size > 0 && (hasLanguage(locale) || isOfPages)) {
+    const what = hasLanguage(locale) ? 'Texts of the theme and of React pages' : 'Texts of React pages'
     const hint =
       'The theme here has texts of its own; say them otherwise under "texts" in strings.json beside the pages.'
-    left.push(warning('WB922', 'Texts of the theme and of React pages are not carried over.', place(code), hint))
+    left.push(warning('WB922', `${what} are not carried over.`, place(code), hint))
   }
 }
 

@@ -340,6 +340,69 @@ test('texts that the default locale says otherwise are those of the new site, to
   expect((await buildFolder(to)).html('/docs/intro')).toContain('Start here')
 })
 
+test('menus and buttons keep their language where we bring no texts in it', async () => {
+  const { to, leftOut, problems } = await importSite(`
+    -- docusaurus.config.js --
+    module.exports = {
+      title: 'Пыль',
+      url: 'https://dust.example',
+      i18n: { defaultLocale: 'ru', locales: ['ru'] },
+      presets: [['classic', { blog: {} }]],
+    }
+    -- docs/intro.md --
+    ---
+    tags: [lamp]
+    last_update: { date: 2024-01-02, author: Anna }
+    ---
+    # Начало
+    -- docs/more.md --
+    # Дальше
+    -- blog/2024-01-01-one.md --
+    # Один
+
+    <!-- truncate -->
+    -- i18n/ru/code.json --
+    {
+      "theme.docs.paginator.next": { "message": "Следующая страница" },
+      "theme.docs.paginator.previous": { "message": "Previous" },
+      "theme.navbar.mobileSidebarSecondaryMenu.backButtonLabel": { "message": "← Назад" },
+      "theme.DocSidebarItem.expandCategoryAriaLabel": { "message": "Развернуть {label}" },
+      "theme.docs.versions.unreleasedVersionLabel": { "message": "{siteTitle} {versionLabel} {other}" },
+      "theme.lastUpdated.atDate": { "message": " {date}" },
+      "theme.lastUpdated.byUser": { "message": " от {user}" },
+      "theme.lastUpdated.lastUpdatedAtBy": { "message": "Обновлено{atDate}{byUser}" },
+      "theme.blog.post.readingTime.plurals": { "message": "{readingTime} мин. чтения" },
+      "theme.docs.tagDocListPageTitle.nDocsTagged": { "message": "{count} страница|{count} страницы|{count} страниц" },
+      "theme.docs.tagDocListPageTitle": { "message": "{nDocsTagged} с тегом «{tagName}»" },
+      "home.hello": { "message": "Привет" }
+    }
+  `)
+  expect(leftOut).toEqual(['i18n/ru/code.json:1 warning WB922 Texts of React pages are not carried over.'])
+  expect(problems).toEqual([])
+  expect(JSON.parse(fs.readFileSync(path.join(to, 'content/i18n/ru/strings.json'), 'utf8'))).toEqual({
+    texts: {
+      next: 'Следующая страница',
+      backToMainMenu: 'Назад',
+      expandCategory: 'Развернуть {name}',
+      lastUpdated: 'Обновлено {date}',
+      lastUpdatedBy: 'Обновлено от {author}',
+      lastUpdatedOnBy: 'Обновлено {date} от {author}',
+    },
+    counts: {
+      minutes: { other: '{count} мин. чтения' },
+      taggedDocs: {
+        one: '{count} страница с тегом «{tag}»',
+        few: '{count} страницы с тегом «{tag}»',
+        other: '{count} страниц с тегом «{tag}»',
+      },
+    },
+  })
+  const site = await buildFolder(to)
+  expect(site.main('/docs/intro')).toContain('<small>Следующая страница</small>')
+  expect(site.main('/blog/2024/01/01/one')).toContain('1 мин. чтения')
+  expect(site.main('/docs/tags/lamp')).toContain('1 страница с тегом «lamp»')
+})
+
 test('versions and translations come along, with the texts that Docusaurus keeps in JSON', async () => {
   const { code, to, leftOut, problems } = await importSite(`
     -- docusaurus.config.js --
