@@ -22,26 +22,33 @@ export function fileSchemas(): FileSchema[] {
   const frontMatter = Object.entries(FRONT_MATTER).map(([kind, schema]) => ({
     name: kind,
     files: [],
-    // The build warns of a key that nobody reads; so does an editor.
-    schema: jsonSchema(schema.strict(), `Front matter of a ${kind}`),
+    // The build warns of a key that nobody reads; so does an editor. A key without a value is as good as none.
+    schema: jsonSchema(
+      z.strictObject(
+        Object.fromEntries(Object.entries(schema.shape).map(([key, one]) => [key, z.union([one, z.null()])])),
+      ),
+      `Front matter of a ${kind}`,
+    ),
   }))
   return [
     ...frontMatter,
     {
       name: 'category',
-      files: ['docs', 'versions'].flatMap((folder) =>
+      files: ['docs', 'versions', 'i18n/*/docs', 'i18n/*/versions'].flatMap((folder) =>
         ['yml', 'yaml', 'json'].map((ext) => `content/${folder}/**/_category_.${ext}`),
       ),
       schema: jsonSchema(CATEGORY, 'A folder in the sidebar'),
     },
     {
       name: 'authors',
-      files: ['content/blog/authors.yml', 'content/blog/authors.yaml', 'content/blog/authors.json'],
+      files: ['blog', 'i18n/*/blog'].flatMap((folder) =>
+        ['yml', 'yaml', 'json'].map((ext) => `content/${folder}/authors.${ext}`),
+      ),
       schema: jsonSchema(z.record(z.string(), AUTHOR), 'Authors of posts, by key'),
     },
     {
       name: 'tags',
-      files: ['blog', 'docs', 'versions/*'].flatMap((folder) =>
+      files: ['blog', 'docs', 'versions/*', 'i18n/*/blog', 'i18n/*/docs', 'i18n/*/versions/*'].flatMap((folder) =>
         ['yml', 'yaml'].map((ext) => `content/${folder}/tags.${ext}`),
       ),
       schema: jsonSchema(z.record(z.string(), z.union([TAG, z.null()])), 'Tags, by key'),

@@ -53,10 +53,12 @@ test('every file of the home site passes its schema', () => {
 
 test('a mistyped key, a wrong type and a wrong value are faults', () => {
   expect(faults('doc', { title: 2025, sidebar_position: 2.5, tags: ['a', { label: 'b' }] })).toEqual([])
+  // As in a template of front matter that is not filled in yet.
+  expect(faults('doc', { title: null, tags: null, draft: null, sidebar_position: null })).toEqual([])
   expect(faults('doc', { titel: 'x' })).toEqual(['additionalProperties titel'])
-  expect(faults('doc', { sidebar_position: 'first' })).toEqual(['/sidebar_position type'])
-  expect(faults('post', { hide_reading_time: 1 })).toEqual(['/hide_reading_time type'])
-  expect(faults('page', { layout: 'poster' })).toEqual(['/layout enum'])
+  expect(faults('doc', { sidebar_position: 'first' })).toContain('/sidebar_position type')
+  expect(faults('post', { hide_reading_time: 1 })).toContain('/hide_reading_time type')
+  expect(faults('page', { layout: 'poster' })).toContain('/layout enum')
   expect(faults('category', { lable: 'x', position: 1 })).toEqual(['additionalProperties lable'])
   expect(faults('authors', { ann: { name: 'Ann', page: 'yes' } })).toContain('/ann/page anyOf')
   expect(faults('tags', { play: null, rules: { label: 'Rules' } })).toEqual([])
