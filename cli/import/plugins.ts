@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { moduleFile } from './literals.ts'
-import { HINTS, isMap, listAt, mapAt, ONE_TREE, type Reader, type Values } from './reader.ts'
+import { HINTS, isMap, listAt, mapAt, ONE_OF_A_KIND, type Reader, type Values } from './reader.ts'
 
 /** The options of the three kinds of content that a site has. */
 export interface Parts {
@@ -40,14 +40,13 @@ export function partsOf(given: Values, dir: string, reader: Reader): Parts {
   const plugins = listAt(given, 'plugins')
   for (const [i, plugin] of plugins.entries()) {
     const [name, options] = pairOf(plugin)
-    const part = PART_OF[String(name).replace(/^content-(?=docs$|blog$|pages$)/, '@docusaurus/plugin-content-')]
-    const extended = extendedBy(name, dir)
-    if (part !== undefined && parts[part] === undefined) parts[part] = options
-    else if (extended !== undefined && parts[extended] === undefined) {
-      parts[extended] = options
-      reader.leave(plugins, i, `What the plugin ${nameOf(name, reader)} adds to the ${extended}`)
+    const usual = PART_OF[String(name).replace(/^content-(?=docs$|blog$|pages$)/, '@docusaurus/plugin-content-')]
+    const part = usual ?? extendedBy(name, dir)
+    if (part !== undefined && parts[part] === undefined) {
+      parts[part] = options
+      if (!usual) reader.leave(plugins, i, `What the plugin ${nameOf(name, reader)} adds to the ${part}`)
     } else if (!BUILT_IN.test(String(name)) && !REDIRECTS.test(String(name)))
-      reader.leave(plugins, i, `The plugin ${nameOf(name, reader)}`, part === 'docs' ? ONE_TREE : undefined)
+      reader.leave(plugins, i, `The plugin ${nameOf(name, reader)}`, part && ONE_OF_A_KIND[part])
   }
   const themes = listAt(given, 'themes')
   for (const [i, theme] of themes.entries()) {

@@ -8,7 +8,7 @@ import {
   leaveRest,
   listAt,
   mapAt,
-  ONE_TREE,
+  ONE_OF_A_KIND,
   type Reader,
   same,
   take,
@@ -79,7 +79,7 @@ function navbarItem(item: unknown, owner: unknown[], at: number, allowed: ItemSc
     return []
   }
   if (item.docsPluginId !== undefined && item.docsPluginId !== 'default') {
-    reader.leave(owner, at, `The navbar item of the docs "${String(item.docsPluginId)}"`, ONE_TREE)
+    reader.leave(owner, at, `The navbar item of the docs "${String(item.docsPluginId)}"`, ONE_OF_A_KIND.docs)
     return []
   }
   const { type: _, docsPluginId: __, ...rest } = item

@@ -298,6 +298,7 @@ test('a blog made by a plugin of the site that calls the usual one is a blog, wi
       plugins: [
         ['./plugins/recent-posts', { id: 'news', path: './news', routeBasePath: 'news', blogSidebarCount: 20 }],
         './plugins/lamps',
+        ['@docusaurus/plugin-content-blog', { id: 'events', path: './events' }],
       ],
     }
     -- plugins/recent-posts/index.js --
@@ -317,6 +318,7 @@ test('a blog made by a plugin of the site that calls the usual one is a blog, wi
   expect(leftOut.map((line) => line.replace(/ warning WB\d+/, ''))).toEqual([
     'docusaurus.config.js:7 What the plugin "./plugins/recent-posts" adds to the blog is not carried over.',
     'docusaurus.config.js:8 The plugin "./plugins/lamps" is not carried over.',
+    'docusaurus.config.js:9 The plugin "@docusaurus/plugin-content-blog" is not carried over.',
   ])
 })
 
