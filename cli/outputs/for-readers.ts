@@ -4,6 +4,7 @@
 export function forReaders(html: string, base: string): string {
   return html
     .replace(/<a class="hash"[^>]*>#<\/a>/g, '')
+    .replace(/<span class="ln"[^>]*>\d*<\/span>/g, '')
     .replace(/<svg\b[^>]*\baria-hidden="true"[^>]*>.*?<\/svg>/gs, '')
     .replace(/<button\b[^>]*\bdata-(?:copy|roll-table)\b[^>]*>.*?<\/button>/gs, '')
     .replace(/<details class="fold tab\b[^>]*>/g, '<details open>')

@@ -72,10 +72,15 @@ const INLINE = new Set(
 const CELLS = new Set(['/td', '/th'])
 const CELL = /^\s*<t[dh]\b/
 
-/** Where it goes on behind a link of a heading to itself, a way back from a footnote, a drawing or a button; dice are words. */
+/**
+ * Where it goes on behind a link of a heading to itself, a mark of a footnote or the way back from it, the number of a line of
+ * code, a drawing or a button; dice are words.
+ */
 function afterControl(html: string, open: number, tag: string, name: string): number | undefined {
   const isControl =
     name === 'svg' ||
+    tag.startsWith('<span class="ln"') ||
+    tag.startsWith('<sup class="footnote-ref"') ||
     (name === 'button' && !tag.includes('class="die')) ||
     (name === 'a' && (tag.startsWith('<a class="hash"') || tag.includes('class="footnote-backref"')))
   if (!isControl) return undefined
