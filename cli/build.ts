@@ -18,7 +18,7 @@ import { openStamp } from './outputs/stamp.ts'
 import { type Output, openOutput, type WriteResult } from './outputs/write.ts'
 import { writePages } from './outputs/write-pages.ts'
 import { phase } from './phases.ts'
-import { checkSite, type Prepared, type PreparedSite } from './prepare-site.ts'
+import { type Prepared, type PreparedSite, prepareBuild } from './prepare-site.ts'
 import { localeFolder } from './site/locales.ts'
 import type { Site } from './site/plan.ts'
 import { toolHash } from './tool-hash.ts'
@@ -59,7 +59,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   if (unchanged) return unchanged
   const workers = openWorkers(options.worthThreads)
   try {
-    const prepared = await checkSite({ ...options, loaded, found: stamp.found, workers })
+    const prepared = await prepareBuild({ ...options, loaded, found: stamp.found, workers })
     const result = await writeSite(prepared, options, workers)
     phase('stamp')
     stamp.keep([...prepared.inputs.config, ...prepared.inputs.templates], result)
@@ -67,7 +67,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   } catch (cause) {
     if (!(cause instanceof DamagedCache)) throw cause
     const anew = { ...options, cacheDir: undefined }
-    return await writeSite(await checkSite({ ...anew, workers }), anew, workers)
+    return await writeSite(await prepareBuild({ ...anew, workers }), anew, workers)
   } finally {
     await workers.close()
   }

@@ -84,9 +84,15 @@ export async function prepareSite(options: PrepareOptions): Promise<Prepared> {
 }
 
 /** A build up to where it would write. Throws a BuildError with every problem that stops it. */
-export async function checkSite({ strict, ...options }: CheckOptions): Promise<Prepared> {
-  const prepared = await prepareSite({ ...options, development: false })
+export async function checkSite(options: CheckOptions): Promise<Prepared> {
+  const prepared = await prepareBuild(options)
   checkPlannedFiles(prepared.sites.map(({ site }) => site))
+  return prepared
+}
+
+/** The same for who goes on to write, and finds by that which files cannot stand beside each other. */
+export async function prepareBuild({ strict, ...options }: CheckOptions): Promise<Prepared> {
+  const prepared = await prepareSite({ ...options, development: false })
   if (strict && prepared.warnings.length > 0)
     throw new BuildError(prepared.warnings.map((problem) => ({ ...problem, severity: 'error' })))
   return prepared
