@@ -215,6 +215,8 @@ function takeAnchors(element: string, attributes: string, env: MarkdownEnv) {
 
 const HREF = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)')/i
 const SRC = /\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)')/i
+const SRCSET = /\ssrcset\s*=\s*(?:"([^"]*)"|'([^']*)')/i
+const POSTER = /\sposter\s*=\s*(?:"([^"]*)"|'([^']*)')/i
 const ADDRESSES = new Map<string, [RegExp, FoundLink['kind']]>([
   ['a', [HREF, 'link']],
   ['img', [SRC, 'image']],
@@ -227,7 +229,8 @@ const sidesIn = (attributes: string): Pick<FoundLink, 'width' | 'height'> =>
   Object.fromEntries([...attributes.matchAll(SIDE)].map(([, side = '', a, b, c]) => [side.toLowerCase(), a ?? b ?? c]))
 
 /** The address of a file or of a link within the site becomes a marker. */
-function markLink(name: string, attributes: string, line: number, env: MarkdownEnv): string {
+function markLink(name: string, given: string, line: number, env: MarkdownEnv): string {
+  const attributes = markPictures(name, given, line, env)
   const [pattern, kind] = ADDRESSES.get(name) ?? []
   const found = pattern?.exec(attributes)
   const href = (found?.[1] ?? found?.[2])?.replaceAll('&amp;', '&')
@@ -237,6 +240,16 @@ function markLink(name: string, attributes: string, line: number, env: MarkdownE
     return attributes
   const sides = kind === 'image' && sidesIn(attributes)
   const index = env.links.push({ kind, href, line: line + env.lineOffset + 1, ...sides }) - 1
+  return `${attributes.replace(found[0], '')} \0${index}\0`
+}
+
+/** Pictures that a tag names besides its source: those of a choice, and the one in front of a film. */
+function markPictures(name: string, attributes: string, line: number, env: MarkdownEnv): string {
+  const attribute = { img: 'srcset', source: 'srcset', video: 'poster' }[name] as FoundLink['attribute']
+  const found = attribute && (attribute === 'srcset' ? SRCSET : POSTER).exec(attributes)
+  const href = (found?.[1] ?? found?.[2])?.replaceAll('&amp;', '&')
+  if (!found || !attribute || !href?.trim()) return attributes
+  const index = env.links.push({ kind: 'image', href, attribute, line: line + env.lineOffset + 1 }) - 1
   return `${attributes.replace(found[0], '')} \0${index}\0`
 }
 

@@ -13,6 +13,8 @@ export interface FoundLink {
   /** As written, entities and escapes resolved. */
   href: string
   line: number
+  /** Where it does not stand in `href` or `src`. A `srcset` is one link, as written. */
+  attribute?: 'srcset' | 'poster'
   /** The sides that an image is given where it stands, as written. */
   width?: string
   height?: string

@@ -1,4 +1,5 @@
 // Articles as they are read away from the site: in feeds, as plain Markdown.
+import { mapSourceSet } from '../site/images.ts'
 
 /** An article for readers elsewhere: absolute addresses, and nothing that only works or only shows on the site. */
 export function forReaders(html: string, base: string): string {
@@ -11,7 +12,10 @@ export function forReaders(html: string, base: string): string {
     .replace(/<button class="die"[^>]*>(.*?)<\/button>/gs, '$1')
     .replace(TAG, (tag: string) =>
       tag.replace(ADDRESS, (_, name: string, quote: string, value: string) => {
-        const found = name.trim().toLowerCase() === 'srcset' ? absoluteSet(value, base) : absoluteUrl(value, base)
+        const found =
+          name.trim().toLowerCase() === 'srcset'
+            ? mapSourceSet(value, (one) => absoluteUrl(one, base))
+            : absoluteUrl(value, base)
         return `${name}=${quote}${found}${quote}`
       }),
     )
@@ -25,13 +29,6 @@ function absoluteUrl(value: string, base: string): string {
   const address = value.trim().replaceAll('&amp;', '&')
   if (/^[a-z][a-z0-9+.-]*:/i.test(address) || !URL.canParse(address, base)) return value
   return new URL(address, base).href.replaceAll('&', '&amp;').replaceAll("'", '%27')
-}
-
-/** `a.png 1x, b.png 2x` */
-function absoluteSet(value: string, base: string): string {
-  return [...value.matchAll(/[\s,]*(\S*[^\s,])(\s+[^,]*)?(?:,|$)/g)]
-    .map(([, address = '', descriptor = '']) => `${absoluteUrl(address, base)} ${descriptor.trim()}`.trim())
-    .join(', ')
 }
 
 /** A title or a description as one line of Markdown. */

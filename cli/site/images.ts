@@ -22,9 +22,19 @@ export const ON_ANOTHER_HOST = "lies on another host: the site's content securit
 
 /** What stands in the tag of an image, a film or a sound on a page. */
 export function srcAttributes(link: FoundLink, document: ContentDocument, place: Place, sources: ImageSources): string {
-  const { href, ...size } = srcAddress(link.href, document, place, sources, link.kind)
+  const addressOf = (href: string) => srcAddress(href, document, place, sources, link.kind)
+  if (link.attribute === 'srcset')
+    return `srcset="${escapeHtml(mapSourceSet(link.href, (one) => addressOf(one).href))}"`
+  const { href, ...size } = addressOf(link.href)
+  if (link.attribute) return `${link.attribute}="${escapeHtml(href)}"`
   return `src="${escapeHtml(href)}"${sidesOf(size, link)}`
 }
+
+/** 'a.png 1x, b.png 2x' with other addresses. */
+export const mapSourceSet = (value: string, change: (address: string) => string): string =>
+  [...value.matchAll(/[\s,]*(\S*[^\s,])(\s+[^,]*)?(?:,|$)/g)]
+    .map(([, address = '', descriptor = '']) => `${change(address)} ${descriptor.trim()}`.trim())
+    .join(', ')
 
 /** Where a file lies that is shown on a page, and how large it is if it is an image. `kind`: for messages. */
 export function srcAddress(

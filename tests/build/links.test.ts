@@ -633,6 +633,37 @@ test('links by address lead below a page that stands for its folder, and to file
   expect(led('/blog/fog')).toEqual(['/blog/fog/deep', '/about'])
 })
 
+test('pictures to choose from, and the one in front of a film, are found, published and missed like any other', async () => {
+  const png = 'not read'
+  const site = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({
+      title: 'Dust', url: 'https://example.org', baseUrl: '/game/', markdown: { html: true }, checks: { missingImages: 'warn' },
+    })
+    -- content/docs/lamp.md --
+    # Lamp
+
+    <picture>
+      <source media="(prefers-color-scheme: dark)" srcset="./dark.png">
+      <img src="/day.png" srcset="/day.png 1x, gone.png 2x" alt="A lamp">
+    </picture>
+
+    <video src="/film.mp4" poster='/day.png' controls></video>
+    -- content/docs/dark.png --
+    ${png} at night
+    -- content/static/day.png --
+    ${png}
+    -- content/static/film.mp4 --
+    ${png}
+  `)
+  const main = site.main('/docs/lamp')
+  const [, dark = ''] = /<source [^>]*srcset="\/game\/(assets\/dark-[0-9a-f]{8}\.png)"/.exec(main) ?? []
+  expect(site.file(dark)).toContain('at night')
+  expect(main).toContain('srcset="/game/day.png 1x, gone.png 2x"')
+  expect(main).toContain('poster="/game/day.png"')
+  expect(lines(site.warnings)).toEqual(['content/docs/lamp.md:5 warning WB605 The image "gone.png" does not exist.'])
+})
+
 test('a relative link that hosts make work by a slash behind addresses, or by none, leads on to its page', async () => {
   const site = await buildSite(`
     -- content/docs/gear/index.md --
