@@ -1,4 +1,6 @@
 // From page to page: what is shown meanwhile, what happens when it does not come, and where one ends up.
+import fs from 'node:fs'
+import path from 'node:path'
 import type { Page, Route } from 'playwright'
 import { expect, inject, test } from 'vitest'
 import { buildSite } from '../site.ts'
@@ -240,25 +242,34 @@ test.each(['/no/such/page', '/docs/mechanics/no-such-rule', '/blog/no-such-post'
   },
 )
 
-test('a dead link inside the site ends on the not-found page, and back returns to where one was', async () => {
+test('a dead link, and one to a page that the host has no more, end on the not-found page, and back returns to where one was', async () => {
   const site = await buildSite(`
     -- site.config.ts --
     export default defineConfig({ title: 'Test', url: 'https://example.org', checks: { deadLinks: 'ignore' } })
     -- content/docs/intro.md --
     # Intro
-    A [dead link](/docs/gone).
+    A [dead link](/docs/dead) and a [lost page](./gone.md).
+    -- content/docs/gone.md --
+    # Gone
     -- content/pages/index.md --
     # Home
   `)
+  for (const lost of ['docs/gone', 'page-data/docs/gone.json'])
+    fs.rmSync(path.join(site.outDir, lost), { recursive: true })
   const host = await serveLaxly(site.outDir)
   const { page, complainsOf } = await visit(`${host.url}/docs/intro`, { noise: FAILED_REQUEST })
-  await page.getByRole('link', { name: 'dead link' }).click()
-  await page.waitForURL(`${host.url}/docs/gone`)
-  await hydrated(page)
-  expect([await page.title(), await heading(page)]).toEqual(['Page Not Found | Test', 'Page Not Found'])
-  await page.goBack()
-  await hydrated(page)
-  expect([await page.title(), await heading(page)]).toEqual(['Intro | Test', 'Intro'])
+  for (const [name, address] of [
+    ['dead link', '/docs/dead'],
+    ['lost page', '/docs/gone'],
+  ] as const) {
+    await page.getByRole('link', { name }).click()
+    await page.waitForURL(host.url + address)
+    await hydrated(page)
+    expect([await page.title(), await heading(page)]).toEqual(['Page Not Found | Test', 'Page Not Found'])
+    await page.goBack()
+    await hydrated(page)
+    expect([await page.title(), await heading(page)]).toEqual(['Intro | Test', 'Intro'])
+  }
   await complainsOf('warning: The data of /docs/gone is missing; the page is loaded as a whole.')
 })
 
