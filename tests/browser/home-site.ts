@@ -21,5 +21,6 @@ export default async function setup(project: TestProject) {
   const root = path.resolve(import.meta.dirname, '../..')
   await build({ root, outDir, workDir: path.join(folder, '.wasteland'), cacheDir: undefined })
   project.provide('homeOut', outDir)
-  return () => fs.rmSync(folder, { recursive: true, force: true })
+  // A browser that is ending may still be writing there.
+  return () => fs.rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
 }
