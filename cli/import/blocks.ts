@@ -5,7 +5,7 @@ import { attributesOf, indented, longestColons, outsideCode, withoutCode, withou
 
 /** `file`: where the text stands; `root`: the folder that `@site` names. */
 export function withBlocks(text: string, file: string, root: string): string {
-  const literal = outsideCode(text, LITERAL, ([, , words = '']) => words.replaceAll('<', '&lt;'))
+  const literal = outsideCode(text, LITERAL, (_, found) => found.replace(LITERAL, '$2').replaceAll('<', '&lt;'))
   const made = withCode(withAdmonitions(literal), file, root)
   return made === text ? text : withoutUnused(made)
 }

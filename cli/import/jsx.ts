@@ -19,6 +19,8 @@ const THEMED = new RegExp(
 const HELPER =
   /^import[ \t]*(?:\{[ \t]*)?(\w+)(?:[ \t]*\})?[ \t]+from[ \t]+(['"])(?:@docusaurus\/(?:useBaseUrl|Link|theme-common)|@theme\/(?:ThemedImage|DocCardList|TOCInline))\2;?[ \t]*(?:\r?\n|$)/gm
 
+const LINK = /<Link(\s[^<>{}]*?)\bto=(["'][^"'<>]*["'][^<>{}]*>.*?)<\/Link>/gs
+
 /** The text with quoted addresses, `<a>` for `<Link>`, and the light picture of two. */
 export function withPlainAddresses(text: string): string {
   const imports = new Map([...withoutCode(text).matchAll(IMPORT)].map(([, name = '', , file = '']) => [name, file]))
@@ -36,10 +38,7 @@ export function withPlainAddresses(text: string): string {
     const { before = '', after = '' } = match.groups ?? {}
     return address === undefined ? match[0] : `<img src="${address}"${before}${after.trimEnd()} />`
   })
-  const linked = outsideCode(single, /<Link(\s[^<>{}]*?)\bto=(["'][^"'<>]*["'][^<>{}]*>.*?)<\/Link>/gs, (link) => {
-    const [, before = '', rest = ''] = link
-    return `<a${before}href=${rest}</a>`
-  })
+  const linked = outsideCode(single, LINK, (_, link) => link.replace(LINK, '<a$1href=$2</a>'))
   return [IMPORT, HELPER].reduce(withoutUnused, linked)
 }
 

@@ -18,13 +18,18 @@ export const withoutFences = (text: string) => text.replace(FENCE, blank)
 /** Tags in code are examples. The text keeps its length. */
 export const withoutCode = (text: string) => withoutFences(text).replace(/(`+)(?!`)[^\n]*?[^`\n]\1(?!`)/g, blank)
 
-/** The text with what is found in it replaced, but for what stands in code. */
-export function outsideCode(text: string, pattern: RegExp, replacement: (match: RegExpExecArray) => string): string {
+/** The text with what is found in it replaced, but for what stands in code. `found`: with the code that the match lacks. */
+export function outsideCode(
+  text: string,
+  pattern: RegExp,
+  replacement: (match: RegExpExecArray, found: string) => string,
+): string {
   let made = ''
   let at = 0
   for (const match of withoutCode(text).matchAll(pattern)) {
-    made += text.slice(at, match.index) + replacement(match)
-    at = match.index + match[0].length
+    const end = match.index + match[0].length
+    made += text.slice(at, match.index) + replacement(match, text.slice(match.index, end))
+    at = end
   }
   return made + text.slice(at)
 }

@@ -761,7 +761,7 @@ test('addresses that were written in JSX are written as HTML has them, and what 
     <img src={ map } alt="The map" />
 
     <a href={useBaseUrl("/img/well.svg")}>the well</a>, <Link className="button" to={useBaseUrl('/docs/intro')}>this
-    page</Link> and <Link to="https://away.example">another</Link>, not \`<Link to="/docs">this</Link>\`.
+    page</Link> and <Link to="https://away.example">another \`one\`</Link>, not \`<Link to="/docs">this</Link>\`.
 
     <ThemedImage
       alt="Day and night"
@@ -787,7 +787,7 @@ test('addresses that were written in JSX are written as HTML has them, and what 
 <img src="./map.svg" alt="The map" />
 
 <a href="/img/well.svg">the well</a>, <a className="button" href="/docs/intro">this
-page</a> and <a href="https://away.example">another</a>, not \`<Link to="/docs">this</Link>\`.
+page</a> and <a href="https://away.example">another \`one\`</a>, not \`<Link to="/docs">this</Link>\`.
 
 <img src="/img/well.svg"
   alt="Day and night" />
@@ -838,7 +838,7 @@ test('admonitions and code that were written as components are blocks of Markdow
     # Intro
 
     Dust{' '}
-    is {"<b>"}, not \`{'x'}\`.
+    is {"<b>"} or {'the \`lamp\`'}, not \`{'x'}\`.
 
     <Admonition type="warning" title="Care">
       Read \`this\`.
@@ -864,7 +864,7 @@ test('admonitions and code that were written as components are blocks of Markdow
   expect(fs.readFileSync(path.join(to, 'content/docs/intro.mdx'), 'utf8').trim()).toBe(`# Intro
 
 Dust 
-is &lt;b>, not \`{'x'}\`.
+is &lt;b> or the \`lamp\`, not \`{'x'}\`.
 
 ::::warning Care
 
