@@ -1,7 +1,9 @@
 // The navbar that makes room while one reads on and comes back as soon as one turns round. Off unless the config asks for it.
 import { useEffect, useRef, useState } from 'react'
 import { safeDecode } from '../client/paths.ts'
-import { NAVBAR_HEIGHT_PX } from '../parts/navbar-height.ts'
+
+/** Of one line, as `--nav` of styles/tokens.css. */
+const NAVBAR_HEIGHT_PX = 60
 
 interface ScrollStep {
   from: number

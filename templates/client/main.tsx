@@ -6,6 +6,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { restoreInert } from '../inert.ts'
 import { layouts } from '../layouts/index.ts'
 import type { PageData } from '../page-data.ts'
+import { followNavbarHeight } from '../parts/navbar-height.ts'
 import { installEnhancers } from './enhance.ts'
 import { createPageLoader, type LayoutComponent } from './page-loader.ts'
 import { canonicalPath, hrefOf } from './paths.ts'
@@ -27,6 +28,7 @@ async function start() {
   if (!root || !data) throw new Error('The document has no page data.')
   const page: PageData = JSON.parse(data)
   restoreInert(page, site, document)
+  followNavbarHeight()
   const { default: Layout } = await layouts[page.layout]()
   correctAddress(page)
 

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { TocEntry } from '../page-data.ts'
 import { text } from '../text.ts'
-import { NAVBAR_HEIGHT_PX } from './navbar-height.ts'
+import { navbarHeight } from './navbar-height.ts'
 import { revealIn } from './reveal.ts'
 
 interface TocProps {
@@ -12,7 +12,7 @@ interface TocProps {
 }
 
 export function TocAside({ entries, hideOnScroll }: TocProps) {
-  const active = useActiveHeading(entries, hideOnScroll ? 0 : NAVBAR_HEIGHT_PX)
+  const active = useActiveHeading(entries, hideOnScroll)
   const nav = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the entry that is active has changed
   useEffect(() => revealIn(nav.current, nav.current?.querySelector('[aria-current]')), [active])
@@ -54,15 +54,15 @@ function TocList({ entries, active }: { entries: TocEntry[]; active?: string | u
   )
 }
 
-/** Id of the heading whose section is being read. A heading above `top`, where the navbar covers it, has been passed. */
-function useActiveHeading(entries: TocEntry[], top: number): string | undefined {
+/** Id of the heading whose section is being read. One that the navbar covers has been passed. */
+function useActiveHeading(entries: TocEntry[], hideOnScroll: boolean): string | undefined {
   const [active, setActive] = useState<string>()
   useEffect(() => {
     const ids = idsOf(entries)
     let frame = 0
     const update = () => {
       frame = 0
-      setActive(activeHeading(ids, top))
+      setActive(activeHeading(ids, hideOnScroll ? 0 : navbarHeight()))
     }
     const schedule = () => {
       frame ||= requestAnimationFrame(update)
@@ -75,7 +75,7 @@ function useActiveHeading(entries: TocEntry[], top: number): string | undefined 
       removeEventListener('scroll', schedule)
       removeEventListener('resize', schedule)
     }
-  }, [entries, top])
+  }, [entries, hideOnScroll])
   return active
 }
 

@@ -4,6 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { lines, problemsOf } from '../site.ts'
 import { DESKTOP, serveSite, visit } from './chromium.ts'
 
+/** Width in pixels from which the lists stand beside the article. */
+const DESKTOP_FROM = 997
+
 const LONG = Array.from({ length: 60 }, (_, i) => `Line ${i} of a long page.\n\n`).join('')
 
 const served = await serveSite(`
@@ -108,6 +111,24 @@ const quiet = await serveSite(`
   ## First
   ${LONG.replace(/\n(?=.)/g, '\n  ')}
   ## Last
+  ${LONG.replace(/\n(?=.)/g, '\n  ')}
+`)
+
+const CHAPTERS = Array.from({ length: 14 }, (_, i) => `{ to: '/', label: 'Chapter ${i}', position: 'left' }`)
+
+const crowded = await serveSite(`
+  -- site.config.ts --
+  export default defineConfig({
+    title: 'The Long and Winding Chronicle of Dust',
+    url: 'https://example.org',
+    navbar: { items: [${CHAPTERS}] },
+  })
+  -- content/pages/index.md --
+  # Dust
+  -- content/docs/long.md --
+  # Long
+  ${LONG.replace(/\n(?=.)/g, '\n  ')}
+  ## Middle
   ${LONG.replace(/\n(?=.)/g, '\n  ')}
 `)
 
@@ -462,6 +483,37 @@ test('the bar is one line in a window of 320 px, which is what 400 % leave of a 
     .evaluateAll((parts) => parts.map((part) => Math.round(part.getBoundingClientRect().bottom)))
   expect(tops.length).toBe(3)
   expect(new Set(tops).size).toBe(1)
+})
+
+describe('of several lines, the bar', () => {
+  const middle = (page: Page) => page.getByRole('heading', { name: 'Middle' })
+
+  /** From the bar to the top of another box, in pixels. */
+  async function below(page: Page, box: Locator) {
+    const [nav, other] = await Promise.all([bar(page).boundingBox(), box.boundingBox()])
+    return (other?.y ?? 0) - (nav?.height ?? 0)
+  }
+
+  test.each([997, 320])(
+    'covers neither a heading that an address names nor the lists beside it, at %i px',
+    async (width) => {
+      const { page } = await visit(`${crowded.url}/docs/long#middle`, { viewport: { width, height: 900 } })
+      expect((await bar(page).boundingBox())?.height).toBeGreaterThan(80)
+      await expect.poll(() => below(page, middle(page))).toBeGreaterThanOrEqual(0)
+      await expect.poll(() => below(page, middle(page))).toBeLessThan(60)
+      if (width < DESKTOP_FROM) return
+      for (const list of ['.side', '.aside'])
+        expect(await below(page, page.locator(list)), list).toBeGreaterThanOrEqual(0)
+      await expect.poll(() => page.locator('.aside [aria-current]').textContent()).toBe('Middle')
+    },
+  )
+
+  test('takes no more room than it needs when the window grows', async () => {
+    const { page } = await visit(`${crowded.url}/docs/long`, { viewport: { width: 997, height: 900 } })
+    await page.setViewportSize({ width: 3000, height: 900 })
+    await expect.poll(async () => (await bar(page).boundingBox())?.height).toBe(62)
+    await expect.poll(() => below(page, page.locator('.side'))).toBe(0)
+  })
 })
 
 describe('hidden on scroll, the bar', () => {
