@@ -1,9 +1,10 @@
 // The way into the search: a button, Ctrl or Cmd + K, and the slash. The dialog is another script, fetched when it is wanted.
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useContext, useEffect, useState } from 'react'
 import { localStore, VERSION_KEY } from '../client/storage.ts'
 import type { PageData, SiteData } from '../page-data.ts'
 import { Icon } from '../parts/icons.tsx'
 import { importAgain } from '../parts/import-again.ts'
+import { Overlay } from '../parts/overlay.ts'
 import { text } from '../text.ts'
 import type { SearchDialogProps } from './search-dialog.tsx'
 
@@ -16,6 +17,8 @@ interface SearchButtonProps {
 export function SearchButton({ site, page, className }: SearchButtonProps) {
   const [Dialog, setDialog] = useState<ComponentType<SearchDialogProps>>()
   const [isOpen, setOpen] = useState(false)
+  const overlay = useContext(Overlay)
+  const isShown = isOpen && Dialog !== undefined
   const [label, setLabel] = useState(text.search)
   const [shortcut, setShortcut] = useState('Ctrl K')
 
@@ -34,6 +37,9 @@ export function SearchButton({ site, page, className }: SearchButtonProps) {
     void load()
   }
 
+  useEffect(() => {
+    if (isShown) overlay.open(() => setOpen(false))
+  }, [isShown, overlay])
   useEffect(() => {
     // The first render equals the server's, which knows no keyboard.
     if (/Mac|iP/.test(navigator.platform)) setShortcut('⌘K')
@@ -67,7 +73,7 @@ export function SearchButton({ site, page, className }: SearchButtonProps) {
           {...(typeof VERSIONS_ARE_CHOSEN === 'undefined' || VERSIONS_ARE_CHOSEN
             ? { site, page, isOpen, version: versionOf(page) }
             : { site, page, isOpen })}
-          close={() => setOpen(false)}
+          close={overlay.close}
         />
       )}
     </>

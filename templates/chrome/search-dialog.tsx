@@ -30,6 +30,9 @@ export function SearchDialog({ site, page, isOpen, version, close }: SearchDialo
   const { answer, query: answered, status, retry } = useAnswers(query, isOpen, site.baseUrl, version)
   const expectHighlight = useHighlight(page)
   const hits = answer.groups.flatMap(({ pages }) => pages.flatMap((one): Hit[] => [one, ...one.sections]))
+  const isLate = isQuestion(query) && query !== answered
+  /** Enter was pressed before the answer was here: it is meant for the first hit. */
+  const early = useRef<Way>(undefined)
   const isFound = hits.length > 0 && status !== 'failed'
 
   // A modal dialog keeps the focus inside, makes the page behind it inert, and gives the focus back.
@@ -38,7 +41,10 @@ export function SearchDialog({ site, page, isOpen, version, close }: SearchDialo
     if (!isOpen || !element) return
     element.showModal()
     field.current?.select()
-    return () => element.close()
+    return () => {
+      early.current = undefined
+      element.close()
+    }
   }, [isOpen])
 
   const list = () => document.getElementById(`${id}-hits`)
@@ -48,16 +54,24 @@ export function SearchDialog({ site, page, isOpen, version, close }: SearchDialo
   useEffect(() => {
     setChosen(0)
     list()?.scrollTo(0, 0)
+    if (!isLate) openHit(early.current, 0)
   }, [answer])
+
+  function openHit(how: Way | undefined, at: number) {
+    early.current = undefined
+    if (how === 'open') linkAt(at)?.click()
+    else if (how === 'open in a tab') window.open(linkAt(at)?.href, '_blank', 'noopener')
+  }
 
   function onKeyDown(event: KeyboardEvent) {
     const wish = event.nativeEvent.isComposing ? undefined : wishOf(event, chosen, hits.length)
     if (wish === undefined) return
     event.preventDefault()
     if (wish === 'close') close()
-    else if (wish === 'open') linkAt(chosen)?.click()
-    else if (wish === 'open in a tab') window.open(linkAt(chosen)?.href, '_blank', 'noopener')
-    else {
+    else if (typeof wish === 'string') {
+      if (isLate) early.current = wish
+      else openHit(wish, chosen)
+    } else {
       setChosen(wish)
       if (wish === 0) list()?.scrollTo(0, 0)
       else revealIn(list(), linkAt(wish))
@@ -73,11 +87,10 @@ export function SearchDialog({ site, page, isOpen, version, close }: SearchDialo
       tabIndex: -1,
       'aria-selected': at === chosen,
       onPointerMove: () => setChosen(at),
-      // The router follows the link.
+      // The router follows the link and closes the dialog.
       onClick: (event: MouseEvent) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
         expectHighlight(hit)
-        close()
       },
     }
   }
@@ -109,7 +122,10 @@ export function SearchDialog({ site, page, isOpen, version, close }: SearchDialo
           spellCheck={false}
           enterKeyHint="go"
           value={query}
-          onChange={(event) => setQuery(event.target.value)}
+          onChange={(event) => {
+            early.current = undefined
+            setQuery(event.target.value)
+          }}
           onKeyDown={onKeyDown}
         />
         <button className="icon" type="button" aria-label={text.closeSearch} onClick={close}>
@@ -169,7 +185,9 @@ function countText({ groups }: SearchAnswer, hits: number, locale: string): stri
   })
 }
 
-type Wish = number | 'close' | 'open' | 'open in a tab'
+type Way = 'open' | 'open in a tab'
+
+type Wish = number | 'close' | Way
 
 /** What a key in the field asks for; a number is the hit to go to. Undefined: the key belongs to the field. */
 function wishOf(
@@ -179,9 +197,9 @@ function wishOf(
 ): Wish | undefined {
   const isWithCommand = ctrlKey || metaKey
   if (key === 'Escape') return 'close'
-  if (count === 0 || altKey || shiftKey) return undefined
+  if (altKey || shiftKey) return undefined
   if (key === 'Enter') return isWithCommand ? 'open in a tab' : 'open'
-  if (isWithCommand) return undefined
+  if (isWithCommand || count === 0) return undefined
   const goals: Record<string, number> = {
     ArrowDown: (chosen + 1) % count,
     ArrowUp: (chosen + count - 1) % count,

@@ -5,6 +5,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { App } from '../app.tsx'
 import type { PageData, SiteData } from '../page-data.ts'
+import { Overlay, type OverlayControl } from '../parts/overlay.ts'
 import type { RouteStatus } from '../parts/page-status.tsx'
 import { isPlainClick } from '../parts/plain-click.ts'
 import { text } from '../text.ts'
@@ -18,7 +19,7 @@ export interface Router {
   subscribe(onChange: () => void): () => void
   getState(): RouterState
   openMenu(): void
-  closeMenu(): void
+  overlay: OverlayControl
   /** The first render has to equal the server's, which does not know the whole address. */
   readAddress(): void
   /** Loads the shown page again and shows it in place; false: that is not possible. */
@@ -43,8 +44,8 @@ interface RouterSettings {
 /** What an entry of the browser's history carries. */
 interface EntryState {
   key: string
-  /** The entry was made so that going back closes the open menu; a new page takes its place. */
-  menu?: true
+  /** The entry was made so that going back closes what lies over the page; a new page takes its place. */
+  overlay?: true
 }
 
 export function createRouter({ site, loader, first }: RouterSettings): Router {
@@ -65,8 +66,10 @@ export function createRouter({ site, loader, first }: RouterSettings): Router {
   /** Path of the page that is shown; undefined where the address has none. */
   let shownPath = pathHere()
   let key = keyOfEntry()
-  /** The entry of the menu is on its way out of the history; the next page must not come in between. */
-  let leavingMenu: Promise<void> | undefined
+  /** Hides what lies over the page; undefined: nothing does. */
+  let hideOverlay: (() => void) | undefined
+  /** The entry of the overlay is on its way out of the history; the next page must not come in between. */
+  let leavingOverlay: Promise<void> | undefined
 
   function setState(change: Partial<RouterState>) {
     state = { ...state, ...change }
@@ -79,7 +82,7 @@ export function createRouter({ site, loader, first }: RouterSettings): Router {
 
   function keyOfEntry(): string {
     const known: unknown = history.state?.key
-    if (typeof known === 'string' && !history.state.menu) return known
+    if (typeof known === 'string' && !history.state.overlay) return known
     const fresh = newKey()
     history.replaceState({ key: fresh } satisfies EntryState, '')
     return fresh
@@ -103,14 +106,14 @@ export function createRouter({ site, loader, first }: RouterSettings): Router {
     const href = (path === undefined ? url.pathname : hrefOf(path, baseUrl)) + url.search + url.hash
     const isCurrent = begin(path)
     if (path !== undefined && path === shownPath && state.route.status !== 'failed') {
-      await leavingMenu
+      await leavingOverlay
       if (isCurrent()) enter(href, { page: state.page, Layout: state.Layout })
       return
     }
     if (state.route.status !== 'failed') setState({ route: { status: 'preloading', to: path ?? url.pathname } })
     try {
       const result = await load(path)
-      await leavingMenu
+      await leavingOverlay
       if (!isCurrent()) return
       if (result.status === 'loaded') enter(href, result)
       else await followInFull(path, href, result.status, isCurrent)
@@ -135,7 +138,7 @@ export function createRouter({ site, loader, first }: RouterSettings): Router {
   const canLoadFully = (path: string | undefined) => navigator.onLine && mayLoadFully(path ?? '')
 
   function loadFully(href: string) {
-    if (history.state?.menu) location.replace(href)
+    if (history.state?.overlay) location.replace(href)
     else location.assign(href)
   }
 
@@ -164,7 +167,7 @@ export function createRouter({ site, loader, first }: RouterSettings): Router {
 
   function changeAddress(href: string) {
     const isSame = new URL(href, location.href).href === location.href
-    const isReplaced = isSame || history.state?.menu
+    const isReplaced = isSame || history.state?.overlay
     if (!isReplaced) scrolls.save(key)
     key = newKey()
     const entry: EntryState = { key }
@@ -177,6 +180,7 @@ export function createRouter({ site, loader, first }: RouterSettings): Router {
     shownPath = pathHere()
     const isOther = page !== state.page
     showInHead(page, site)
+    if (page.path !== state.page.path) dropOverlay()
     // The new content must be there before the window scrolls.
     flushSync(() =>
       setState({
@@ -185,7 +189,6 @@ export function createRouter({ site, loader, first }: RouterSettings): Router {
         route: { status: 'shown' },
         addressSuffix: location.search + location.hash,
         announcement: isOther ? page.title : state.announcement,
-        isMenuOpen: state.isMenuOpen && page.path === state.page.path,
       }),
     )
   }
@@ -193,9 +196,9 @@ export function createRouter({ site, loader, first }: RouterSettings): Router {
   // ---- the address has changed: back, forward, a fragment ----
 
   function onPopState() {
-    if (leavingMenu) return
+    if (leavingOverlay) return
     const isNewFragment = typeof history.state?.key !== 'string'
-    if (state.isMenuOpen) setState({ isMenuOpen: false })
+    dropOverlay()
     const path = pathHere()
     const isCurrent = begin(path)
     const before = key
@@ -247,25 +250,36 @@ export function createRouter({ site, loader, first }: RouterSettings): Router {
     )
   }
 
-  // ---- the menu of small windows ----
+  // ---- what lies over the page: the menu of small windows, the search ----
 
   function openMenu() {
     if (state.isMenuOpen) return
-    scrolls.save(key)
-    if (!history.state?.menu) history.pushState({ key, menu: true } satisfies EntryState, '')
+    openOverlay(() => setState({ isMenuOpen: false }))
     setState({ isMenuOpen: true })
   }
 
-  /** The visitor stays on the page: the entry of the menu goes. */
-  function closeMenu() {
-    if (!state.isMenuOpen) return
-    setState({ isMenuOpen: false })
-    if (!history.state?.menu) return
-    leavingMenu = new Promise((resolve) => {
+  function openOverlay(hide: () => void) {
+    dropOverlay()
+    hideOverlay = hide
+    scrolls.save(key)
+    if (!history.state?.overlay) history.pushState({ key, overlay: true } satisfies EntryState, '')
+  }
+
+  function dropOverlay() {
+    hideOverlay?.()
+    hideOverlay = undefined
+  }
+
+  /** The visitor stays on the page: the entry of the overlay goes. */
+  function closeOverlay() {
+    if (!hideOverlay) return
+    dropOverlay()
+    if (!history.state?.overlay) return
+    leavingOverlay = new Promise((resolve) => {
       addEventListener(
         'popstate',
         () => {
-          leavingMenu = undefined
+          leavingOverlay = undefined
           resolve()
         },
         { once: true },
@@ -282,9 +296,9 @@ export function createRouter({ site, loader, first }: RouterSettings): Router {
     const url = pageUrl(link, location, baseUrl)
     const isTakenOver = url && !isSamePageHash(url, location)
     const staysHere = isTakenOver ? canonicalPath(url.pathname, baseUrl) === shownPath : link.target === '_blank'
-    if (staysHere) closeMenu()
-    // Another page or fragment takes the place of the menu's entry.
-    else if (state.isMenuOpen) setState({ isMenuOpen: false })
+    if (staysHere) closeOverlay()
+    // Another page or fragment takes the place of the overlay's entry.
+    else dropOverlay()
     if (!isTakenOver) return
     event.preventDefault()
     void follow(url)
@@ -323,7 +337,7 @@ export function createRouter({ site, loader, first }: RouterSettings): Router {
     },
     getState: () => state,
     openMenu,
-    closeMenu,
+    overlay: { open: openOverlay, close: closeOverlay },
     readAddress() {
       const target = hashTarget(location.hash)
       if (target) openAround(target)
@@ -357,8 +371,12 @@ export function Site({ router, site }: { router: Router; site: SiteData }) {
   }, [router])
   const { isMenuOpen, ...shown } = useSyncExternalStore(router.subscribe, router.getState, router.getState)
   const menu = useMemo(
-    () => ({ isOpen: isMenuOpen, open: router.openMenu, close: router.closeMenu }),
+    () => ({ isOpen: isMenuOpen, open: router.openMenu, close: router.overlay.close }),
     [isMenuOpen, router],
   )
-  return <App site={site} menu={menu} {...shown} />
+  return (
+    <Overlay value={router.overlay}>
+      <App site={site} menu={menu} {...shown} />
+    </Overlay>
+  )
 }

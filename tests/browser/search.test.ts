@@ -238,6 +238,67 @@ test('a result on the page that is shown scrolls to it and highlights at once', 
   await expect.poll(() => page.locator(DIALOG).isVisible()).toBe(false)
 })
 
+test('Enter that comes before the answer opens the first result of what was asked, not one of the last answer', async () => {
+  const large = await serveSite(LARGE)
+  const { page } = await visit(`${large.url}/docs/page-1`, SAVING)
+  await ask(page, 'hollowknot')
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/assets\/search/, async (route) => {
+    await released
+    await route.continue()
+  })
+  const isAsked = page.waitForRequest(/\/assets\/search/)
+  await page.locator(FIELD).fill('bird')
+  await page.keyboard.press('Enter')
+  await isAsked
+  expect(page.url()).toBe(`${large.url}/docs/page-1`)
+  release()
+  await page.waitForURL(`${large.url}/blog/2025/01/02/birds`)
+})
+
+test('Enter that comes before the answer is forgotten when one types on', async () => {
+  const { page } = await visit(at('/docs/intro'))
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/search\.json$/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.keyboard.press('Control+k')
+  await page.locator(FIELD).fill('hollowkno')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('t')
+  release()
+  await expect.poll(() => chosen(page)).toBe('Hollowknot')
+  expect(page.url()).toBe(at('/docs/intro'))
+})
+
+test('going back closes the search and stays on the page; from a page found there it leads to the one before', async () => {
+  const { page } = await visit(at('/docs/mechanics/combat'))
+  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/docs/intro"]')?.click())
+  await page.waitForURL(at('/docs/intro'))
+  await ask(page, 'hollowknot')
+  await page.goBack()
+  await page.locator(DIALOG).waitFor({ state: 'hidden' })
+  expect(page.url()).toBe(at('/docs/intro'))
+  await page.keyboard.press('Control+k')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await expect.poll(() => chosen(page)).toBe('Hollowknot')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(at('/docs/mechanics/ancestry-traits/hollowknot'))
+  await page.goBack()
+  await page.waitForURL(at('/docs/intro'))
+  await expect.poll(() => page.locator(DIALOG).isVisible()).toBe(false)
+  await page.goBack()
+  await page.waitForURL(at('/docs/mechanics/combat'))
+})
+
 test('Ctrl Enter opens the result in another tab and leaves the search open', async () => {
   const { page, context } = await visit(at('/docs/intro'))
   await ask(page, 'hollowknot')
