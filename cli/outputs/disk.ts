@@ -1,5 +1,5 @@
 // The few file system calls that everything that writes shares, and what is said when the file system refuses.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { BuildError, EXIT, error } from '../errors.ts'
@@ -209,6 +209,14 @@ export function flush(place: string): void {
   } catch (cause) {
     if (!isFolder || !['EPERM', 'EISDIR', 'EINVAL', 'EACCES'].includes(errorCode(cause) ?? '')) throw cause
   }
+}
+
+/** Begins to bring what has been written down to the disk, so that a flush later on has little left to do. */
+export function flushAhead(folder: string): void {
+  if (process.platform !== 'linux') return
+  spawn('sync', ['-f', folder], { stdio: 'ignore' })
+    .on('error', () => {}) // the flush itself will find another way
+    .unref()
 }
 
 /** Everything on the file system of a folder, down to the disk. False where there is no command for it. */

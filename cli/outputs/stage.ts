@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import { BuildError } from '../errors.ts'
 import { bundlePart } from '../load-typescript.mjs'
-import { fileWriter, setMode } from './disk.ts'
+import { fileWriter, flushAhead, setMode } from './disk.ts'
 import type { Answer, Order } from './stage-thread.ts'
 
 export interface Stage {
@@ -31,13 +31,17 @@ const BATCH = 8
 /** What waits takes memory. */
 const MAX_WAITING_BYTES = 8_000_000
 
-/** `folder`: absolute, and not there. */
-export function openStage(folder: string): Stage {
+/** Where files are to be flushed in the end, the disk begins whenever so many bytes have been written. */
+const FLUSH_BYTES = 100_000_000
+
+/** `folder`: absolute, and not there. `flushes`: the files will be flushed to the disk before they are published. */
+export function openStage(folder: string, flushes: boolean): Stage {
   const writeHere = fileWriter(folder)
   let isMade = false
   let written = 0
   let batch: Order = []
   let waitingBytes = 0
+  let unflushedBytes = 0
   let isStarted = false
   let thread: Worker | undefined
   let isOver = false
@@ -86,6 +90,11 @@ export function openStage(folder: string): Stage {
     thread.on('message', (answer: Answer) => {
       if ('problems' in answer) return fail(new BuildError(answer.problems, answer))
       waitingBytes -= answer.bytes
+      unflushedBytes += answer.bytes
+      if (flushes && unflushedBytes > FLUSH_BYTES) {
+        flushAhead(folder)
+        unflushedBytes = 0
+      }
       if (waitingBytes === 0) done()
     })
     thread.on('error', fail)

@@ -189,11 +189,12 @@ function startBuild(options: OutputOptions): Build {
   fs.accessSync(nearestExisting(out), fs.constants.W_OK)
 
   const isNear = fileSystemOf(out) === fileSystemOf(realPath(workDir))
+  const fsync = options.fsync ?? manifest !== undefined
   return {
     out,
     workDir,
-    fsync: options.fsync ?? manifest !== undefined,
-    stage: openStage(isNear ? freeName(workDir, 'stage') : freeName(out, '.wasteland-stage')),
+    fsync,
+    stage: openStage(isNear ? freeName(workDir, 'stage') : freeName(out, '.wasteland-stage'), fsync),
     force: options.force ?? false,
     canSwap: isNear && !isLink,
     previous: manifest ?? new Map(),
