@@ -35,6 +35,19 @@ const chosen = (page: Page) =>
 /** Until every result has its icon: then all that is fetched for them is here. */
 const whole = (page: Page) => expect.poll(() => page.locator(`${DIALOG} .o:not(:has(use))`).count()).toBe(0)
 
+/** Requests for such addresses wait until the function it returns is called. */
+async function hold(page: Page, addresses: RegExp): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(addresses, async (route) => {
+    await released
+    await route.continue()
+  })
+  return () => release()
+}
+
 /** What these requests cost a browser that accepts brotli. */
 function bytesOf(requests: string[], folder = out): number {
   const files = new Set(requests.map((address) => new URL(address).pathname.slice(1)))
@@ -242,14 +255,7 @@ test('Enter that comes before the answer opens the first result of what was aske
   const large = await serveSite(LARGE)
   const { page } = await visit(`${large.url}/docs/page-1`, SAVING)
   await ask(page, 'hollowknot')
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(/\/assets\/search/, async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await hold(page, /\/assets\/search/)
   const isAsked = page.waitForRequest(/\/assets\/search/)
   await page.locator(FIELD).fill('bird')
   await page.keyboard.press('Enter')
@@ -261,14 +267,7 @@ test('Enter that comes before the answer opens the first result of what was aske
 
 test('Enter that comes before the answer is forgotten when one types on', async () => {
   const { page } = await visit(at('/docs/intro'))
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(/\/search\.json$/, async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await hold(page, /\/search\.json$/)
   await page.keyboard.press('Control+k')
   await page.locator(FIELD).fill('hollowkno')
   await page.keyboard.press('Enter')
