@@ -6,7 +6,7 @@ import { error, type Report, reportAt, warning } from '../errors.ts'
 import { joinPath } from './addresses.ts'
 import { type Author, postAuthors, readAuthors } from './blog-authors.ts'
 import { keyPlace } from './key-line.ts'
-import { type KnownTags, readTags, type Tag, tagsOf } from './tags.ts'
+import { checkTagAddresses, type KnownTags, readTags, type Tag, tagsOf } from './tags.ts'
 
 export interface Post {
   path: string
@@ -48,6 +48,7 @@ export function planBlog(
   const posts = documents
     .flatMap((document) => planPost(document, planning))
     .sort((a, b) => b.date.getTime() - a.date.getTime())
+  checkTagAddresses(posts, config, report)
   return {
     posts,
     listed: posts.filter(({ unlisted }) => !unlisted),

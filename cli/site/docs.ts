@@ -5,7 +5,7 @@ import type { ContentDocument } from '../content/read.ts'
 import { error, type Report } from '../errors.ts'
 import { joinPath, splitNumberPrefix } from './addresses.ts'
 import { keyPlace } from './key-line.ts'
-import { type KnownTags, type Tag, tagsOf } from './tags.ts'
+import { checkTagAddresses, type KnownTags, type Tag, tagsOf } from './tags.ts'
 import type { Version } from './versions.ts'
 
 export interface Doc {
@@ -50,7 +50,7 @@ const withoutNumbers = ({ document }: Doc) =>
 export function planDocs(sources: DocSources): Doc[] {
   const { documents, report } = sources
   const byId = new Map<string, Doc>()
-  return documents.map((document) => {
+  const docs = documents.map((document) => {
     const doc = planDoc(document, sources)
     const other = byId.get(doc.id)
     // The same file name twice is one name in two Unicode forms, which the addresses tell.
@@ -66,6 +66,8 @@ export function planDocs(sources: DocSources): Doc[] {
     byId.set(doc.id, doc)
     return doc
   })
+  checkTagAddresses(docs, sources.config, report)
+  return docs
 }
 
 function planDoc(document: ContentDocument<'doc'>, { version, tags, config, report }: DocSources): Doc {

@@ -212,7 +212,7 @@ function techArticle(
     headline: page.heading || page.title,
     ...(page.description && { description: page.description }),
     ...(page.lastUpdated !== undefined && { dateModified: page.lastUpdated }),
-    inLanguage: locale.htmlLang,
+    inLanguage: page.fallback?.lang ?? locale.htmlLang,
     isPartOf: { '@type': 'WebSite', '@id': url + baseUrl, name: title },
   } satisfies TechArticle
 }
@@ -238,7 +238,7 @@ function blogPosting(page: BlogPostPage, canonical: string, image: string | unde
       ...(socials && { sameAs: socials.map((social) => social.href).filter((href) => /^https?:/.test(href)) }),
     })),
     keywords: page.tags.map(({ label }) => label),
-    inLanguage: config.locale.htmlLang,
+    inLanguage: page.fallback?.lang ?? config.locale.htmlLang,
     isPartOf: { '@type': 'Blog', '@id': blogUrl, name: blog?.config.title },
   } satisfies BlogPosting
 }

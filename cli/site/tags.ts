@@ -62,6 +62,33 @@ export function tagsOf(
   return [...tags.values()]
 }
 
+/** Tags that are different to a reader, and have one address because it holds letters and digits only. */
+export function checkTagAddresses(
+  all: { tags: Tag[]; document: ContentDocument<'doc' | 'post'> }[],
+  config: ResolvedConfig,
+  report: Report,
+) {
+  const labels = new Map<string, string[]>()
+  for (const { tags, document } of all) {
+    for (const { slug, label } of tags) {
+      const known = labels.get(slug) ?? []
+      if (known.some((one) => asSaid(one) === asSaid(label))) continue
+      labels.set(slug, [...known, label])
+      if (known.length === 0) continue
+      const message = `The tags "${known[0]}" and "${label}" have one address, so their pages are one.`
+      const hint = `Give one of them another: { label: "${label}", permalink: "…" }.`
+      report(warning('WB536', message, keyPlace(document, 'tags', config.root), hint))
+    }
+  }
+}
+
+/** 'Lamp Light' and 'lamp-light' are said alike, 'C++' and 'C#' are not. */
+const asSaid = (label: string) =>
+  label
+    .toLowerCase()
+    .replace(/[\s/_-]+/g, ' ')
+    .trim()
+
 /** Each tag with what carries it, by label. */
 export function groupByTag<Tagged extends { tags: Tag[] }>(all: Tagged[]): { tag: Tag; items: Tagged[] }[] {
   const groups = new Map<string, { tag: Tag; items: Tagged[] }>()

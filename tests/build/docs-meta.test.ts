@@ -109,6 +109,30 @@ test('a tag within a tag has an address of its own', async () => {
   ])
 })
 
+test('tags that would share a page are named, but not ways to write one tag', async () => {
+  const { warnings } = await buildSite(`
+    -- content/docs/a.md --
+    ---
+    tags: [C++, Lamp Light]
+    ---
+    -- content/docs/b.md --
+    ---
+    tags: [C#, lamp-light]
+    ---
+    -- content/docs/c.md --
+    ---
+    tags: [C#]
+    ---
+    -- content/blog/2025-01-02-post.md --
+    ---
+    tags: [C]
+    ---
+  `)
+  expect(lines(warnings.filter(({ code }) => code === 'WB536'))).toEqual([
+    'content/docs/b.md:2 warning WB536 The tags "C++" and "C#" have one address, so their pages are one.',
+  ])
+})
+
 test('a doc at the address of the tags is named together with them', async () => {
   const problems = await problemsOf(`
     -- content/docs/tags.md --

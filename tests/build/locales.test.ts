@@ -111,6 +111,12 @@ describe('a page that nobody has translated', () => {
     ])
   })
 
+  test('is of its own language to search engines, too', () => {
+    const languageOf = (route: string) => /"TechArticle".*?"inLanguage":"([\w-]+)"/.exec(site.html(route))?.[1]
+    expect(languageOf('/ar/docs/mechanics/combat')).toBe('en')
+    expect(languageOf('/ar/docs/intro')).toBe('ar-EG')
+  })
+
   test('translated pages and those of the default locale carry no such sign', () => {
     for (const html of [site.main('/ar/docs/intro'), site.main('/docs/mechanics/combat')]) {
       expect(html).not.toContain('لم تُترجم بعد')
