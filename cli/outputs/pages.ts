@@ -2,13 +2,14 @@
 // rendered from.
 import { createHash, hash } from 'node:crypto'
 import path from 'node:path'
-import type { PageData, SidebarItem } from '../../templates/page-data.ts'
+import type { PageCard, PageData, SidebarItem } from '../../templates/page-data.ts'
 import { isOfDocs } from '../../templates/page-json.ts'
 import { readChecked, writeChecked } from '../content/checked-file.ts'
 import type { DrawingRef } from '../content/drawings.ts'
 import type { ContentDocument } from '../content/read.ts'
 import type { Problem } from '../errors.ts'
 import { hashOf } from '../hash.ts'
+import { escapeHtml } from '../markdown/tokens.ts'
 import { urlOf } from '../site/addresses.ts'
 import { localFacts } from '../site/alternates.ts'
 import { copiedDocument } from '../site/copies.ts'
@@ -159,7 +160,7 @@ export function openRenderer(
     return {
       heading: ('heading' in page && page.heading) || site.config.title,
       about: document.frontMatter.description ?? undefined,
-      html: site.linker.article(document),
+      html: site.linker.article(document) + (page.layout === 'doc' ? listOf(page.items) : ''),
       base: urlOf(path, site.config),
     }
   }
@@ -169,6 +170,12 @@ export function openRenderer(
     return head && [head.frontMatter.keywords, site.linker.imageOf(head)]
   }
 }
+
+/** What a page lists below its text. */
+const listOf = (items: PageCard[] = []) => (items.length === 0 ? '' : `<ul>${items.map(itemOf).join('')}</ul>`)
+
+const itemOf = ({ label, href, description }: PageCard) =>
+  `<li><a href="${escapeHtml(href)}">${escapeHtml(label)}</a>${description && `: ${escapeHtml(description)}`}</li>`
 
 /** Of page data in which drawings are what they are drawn from. */
 function factsIn(page: PageData): PageFacts | undefined {

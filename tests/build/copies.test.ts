@@ -43,6 +43,28 @@ const SITE = `
     First. <!-- truncate --> Rest.
 `
 
+test('the copy of a page that lists the pages of its category lists them, too', async () => {
+  const site = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'Waste', url: 'https://a.example', markdownCopies: true })
+    -- content/docs/rules/index.md --
+    ---
+    list_pages: true
+    ---
+    # Rules
+
+    All of them.
+    -- content/docs/rules/dust.md --
+    ---
+    description: It *falls*.
+    ---
+    # Dust & <rust>
+  `)
+  expect(site.file('docs/rules.md')).toBe(
+    '# Rules\n\nAll of them.\n\n- [Dust & \\<rust>](https://a.example/docs/rules/dust): It \\*falls\\*.\n',
+  )
+})
+
 test('each page with a text has a copy in plain Markdown beside it, with absolute links and the data in it', async () => {
   const site = await buildSite(SITE)
   const copy = site.file('docs/first.md')
