@@ -70,6 +70,10 @@ export const FRONT_MATTER = {
     author_title: text.optional(),
     author_url: address.optional(),
     author_image_url: address.optional(),
+    // The same in posts written for the first Docusaurus.
+    authorTitle: text.optional(),
+    authorURL: address.optional(),
+    authorImageURL: address.optional(),
     sidebar_label: text.optional(),
     hide_reading_time: z.boolean().optional(),
   }),

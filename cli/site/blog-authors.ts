@@ -122,9 +122,9 @@ export function postAuthors(
     (frontMatter.author
       ? {
           name: frontMatter.author,
-          title: frontMatter.author_title,
-          url: frontMatter.author_url,
-          image_url: frontMatter.author_image_url,
+          title: frontMatter.author_title ?? frontMatter.authorTitle,
+          url: frontMatter.author_url ?? frontMatter.authorURL,
+          image_url: frontMatter.author_image_url ?? frontMatter.authorImageURL,
         }
       : [])
   const list = Array.isArray(given) ? given : [given]

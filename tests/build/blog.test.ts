@@ -359,6 +359,26 @@ test("an author's picture, when it is a file of the site, stands in the place of
   ])
 })
 
+test('the author of a post may be written down as in the first Docusaurus', async () => {
+  const site = await buildSite(`
+    -- content/static/img/anna.svg --
+    <svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>
+    -- content/blog/2024-01-01-old.md --
+    ---
+    slug: old
+    author: Dora
+    authorTitle: Scavenger
+    authorURL: https://dora.example/
+    authorImageURL: /img/anna.svg
+    ---
+    Old. <!-- truncate -->
+  `)
+  expect(site.warnings).toEqual([])
+  const [author] = (site.data('/blog/old') as BlogPostPage).authors
+  expect(author).toMatchObject({ name: 'Dora', title: 'Scavenger', href: 'https://dora.example/' })
+  expect(site.main('/blog/old')).toContain('<image href="/img/anna.svg"')
+})
+
 test('an address of an author that could run code is refused, in authors.yml and in a post', async () => {
   const problems = await problemsOf(`
     -- content/blog/authors.yml --
