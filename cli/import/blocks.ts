@@ -1,4 +1,4 @@
-// Components around a text that are blocks of Markdown, too: `<Admonition>`, `<CodeBlock>`; and texts in braces.
+// Components that are blocks of Markdown, too: `<Admonition>`, `<CodeBlock>`, players of films; and texts in braces.
 import fs from 'node:fs'
 import path from 'node:path'
 import { attributesOf, indented, longestColons, outsideCode, withoutCode, withoutFences } from './tabs.ts'
@@ -6,7 +6,7 @@ import { attributesOf, indented, longestColons, outsideCode, withoutCode, withou
 /** `file`: where the text stands; `root`: the folder that `@site` names. */
 export function withBlocks(text: string, file: string, root: string): string {
   const literal = outsideCode(text, LITERAL, (_, found) => found.replace(LITERAL, '$2').replaceAll('<', '&lt;'))
-  const made = withCode(withAdmonitions(literal), file, root)
+  const made = withFilms(withCode(withAdmonitions(literal), file, root))
   return made === text ? text : withoutUnused(made)
 }
 
@@ -69,8 +69,23 @@ function withCode(text: string, file: string, root: string): string {
   })
 }
 
+const FILM = new RegExp(String.raw`<(?:LiteYouTubeEmbed|ReactPlayer)\b${ATTRIBUTES}/>`, 'g')
+
+/** The content policy shows nothing of other hosts in a page: a link leads there. */
+const withFilms = (text: string): string =>
+  outsideCode(text, FILM, ([whole, written]) => {
+    const attributes = attributesOf(written ?? '')
+    const id = attributes.get('id')
+    const address = id
+      ? `https://www.youtube.com/watch?v=${id}`
+      : (attributes.get('url') ?? attributes.get('src') ?? '')
+    if (!/^https?:\/\/[^\s<>()]+$/.test(address)) return whole
+    const title = attributes.get('title')
+    return title ? `[${title.replace(/[[\]\\]/g, '\\$&')}](${address})` : `<${address}>`
+  })
+
 const IMPORT =
-  /^import[ \t]+(\w+)[ \t]+from[ \t]+(['"])(?:@theme\/(?:Admonition|CodeBlock)|!!raw-loader![^'"\n]+)\2;?[ \t]*(?:\r?\n|$)/gm
+  /^import[ \t]+(?:(\w+)[ \t]+from[ \t]+)?(['"])(?:@theme\/(?:Admonition|CodeBlock)|!!raw-loader![^'"\n]+|react-player(?:\/\w+)?|react-lite-youtube-embed(?:\/[^'"\n]+)?)\2;?[ \t]*(?:\r?\n|$)/gm
 
 const withoutUnused = (text: string): string =>
   outsideCode(text, IMPORT, ([line, name]) => (new RegExp(`[<{]\\s*${name}\\b`).test(withoutCode(text)) ? line : ''))

@@ -891,6 +891,32 @@ light()
 \`\`\``)
 })
 
+test('players of films on other hosts are links to them', async () => {
+  const { to, code, problems } = await importSite(`
+    -- docusaurus.config.js --
+    module.exports = { title: 'Dust', url: 'https://dust.example', baseUrl: '/', presets: [['classic', {}]] }
+    -- docs/intro.mdx --
+    import LiteYouTubeEmbed from 'react-lite-youtube-embed';
+    import 'react-lite-youtube-embed/dist/LiteYouTubeEmbed.css'
+    import ReactPlayer from 'react-player'
+
+    # Intro
+
+    <LiteYouTubeEmbed
+      id="9zySeP5vH9c"
+      title="Dust [one]"
+    />
+
+    <ReactPlayer playing controls url='https://films.example/2' />
+  `)
+  expect({ code, problems }).toEqual({ code: 0, problems: [] })
+  expect(fs.readFileSync(path.join(to, 'content/docs/intro.mdx'), 'utf8').trim()).toBe(`# Intro
+
+[Dust \\[one\\]](https://www.youtube.com/watch?v=9zySeP5vH9c)
+
+<https://films.example/2>`)
+})
+
 test('an address that only a program of the old site knows stays as it is, and is told of', async () => {
   const { to, problems } = await importSite(`
     -- docusaurus.config.js --
