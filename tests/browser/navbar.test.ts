@@ -476,6 +476,29 @@ test('a logo stands in the bar; a mark much taller than wide hangs through its l
   expect(await foot('/docs/intro')).toBeGreaterThan(0)
 })
 
+test('a wide logo is shown smaller where there is little room, with its name beside it', async () => {
+  const wide = await serveSite(`
+    -- site.config.ts --
+    export default defineConfig({
+      title: 'Dust',
+      url: 'https://example.org',
+      navbar: { logo: { src: 'wide.svg' }, items: [{ to: '/', label: 'Home' }] },
+    })
+    -- content/static/wide.svg --
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 40" width="400" height="40"/>
+    -- content/pages/index.md --
+    # Home
+  `)
+  const { page } = await visit(wide.url, { viewport: { width: 320, height: 600 } })
+  const [logo, name, search] = await Promise.all(
+    ['.brand img', '.brand b', '.find'].map((part) => bar(page).locator(part).boundingBox()),
+  )
+  expect(logo?.width).toBeGreaterThan(30)
+  expect(logo?.width).toBeLessThan(300)
+  expect((logo?.x ?? 0) + (logo?.width ?? 0)).toBeLessThanOrEqual(name?.x ?? 0)
+  expect((name?.x ?? 0) + (name?.width ?? 0)).toBeLessThanOrEqual(search?.x ?? 0)
+})
+
 test('the bar is one line in a window of 320 px, which is what 400 % leave of a screen', async () => {
   const { page } = await visit('/docs/intro', { viewport: { width: 320, height: 256 } })
   const tops = await bar(page)
