@@ -19,7 +19,7 @@ const MAX_A_PARAGRAPH = 2
 interface Term {
   id: string
   term: string
-  /** Path of the page that explains it in full. */
+  /** Path of the page that explains it in full, with the fragment of the part that does. */
   page: string
   definition: string
 }
@@ -169,7 +169,7 @@ function* termsIn(text: string, { terms, pattern }: Vocabulary, here: string): G
     const { index } = found
     const isThere = ({ term }: Term) =>
       text.startsWith(term, index) && !STARTS_IN_WORD.test(text.slice(index + term.length))
-    const term = terms.find((one) => one.page !== here && isThere(one))
+    const term = terms.find((one) => one.page.replace(/#.*/, '') !== here && isThere(one))
     pattern.lastIndex = index + (term?.term.length ?? 1)
     if (term) yield [term, index]
   }

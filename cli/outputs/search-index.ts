@@ -70,7 +70,7 @@ export function indexOf(pages: IndexedPage[], baseUrl: string, dictionary: Dicti
     terms: pages.flatMap(({ terms, sections: own }, page) =>
       terms.map((term) => {
         const named = own.find(({ heading }) => heading.toLowerCase() === term.term.toLowerCase())
-        return { ...term, page, ...(named && { id: named.id }) }
+        return { ...(named && { id: named.id }), ...term, page }
       }),
     ),
   }

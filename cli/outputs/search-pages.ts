@@ -82,20 +82,22 @@ export const GLOSSARY = 'glossary'
 /** A term of content/data/glossary.yml. */
 export type GlossaryTerm = Omit<SearchTerm, 'page'>
 
-/** Terms by the path of the page that owns them: where a record names none, the page of the glossary. */
+/** Terms by the path of the page that owns them, in the part that a record may name; where it names none, the page of the glossary. */
 export function searchTerms({ content, config }: Site): Map<string, GlossaryTerm[]> {
   const terms = new Map<string, GlossaryTerm[]>()
-  for (const { id, term, definition, page, aka } of content.data.get(GLOSSARY) ?? []) {
+  for (const { id: name, term, definition, page, aka } of content.data.get(GLOSSARY) ?? []) {
     const owner = page || config.markdown.glossary
     if (typeof owner !== 'string' || typeof term !== 'string' || typeof definition !== 'string') continue
     const others = Array.isArray(aka) ? aka.map(String) : typeof aka === 'string' ? [aka] : []
-    terms.set(owner, [
-      ...(terms.get(owner) ?? []),
+    const [path = '', part] = owner.split('#')
+    const id = page ? part : slug(String(name ?? term))
+    terms.set(path, [
+      ...(terms.get(path) ?? []),
       {
         term,
         definition: plainLine(definition),
         ...(others.length > 0 && { aka: others }),
-        ...(!page && { id: slug(String(id ?? term)) }),
+        ...(id && { id }),
       },
     ])
   }

@@ -19,7 +19,7 @@ import { openDictionary } from './search-words.ts'
 import type { Output } from './write.ts'
 
 /** To be raised when these files make other bytes of the same pages. */
-const SEARCH_VERSION = 5
+const SEARCH_VERSION = 6
 
 /** Another command may make other files of the same pages. */
 const MADE_BY = `${SEARCH_VERSION} ${import.meta.url}`

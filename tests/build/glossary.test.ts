@@ -45,6 +45,15 @@ test('the glossary lists every term once, in order, under its letter, and leads 
   expect(html).toContain('<dt id="cast"><a href="/docs/rolls">Cast</a></dt><dd>Two dice.</dd>')
 })
 
+test('a term may name the part of its page that explains it, and is not marked on that page', async () => {
+  const data = DATA.replace('term: Zone, page: /docs/fights', 'term: Zone, page: "/docs/fights#ground"')
+  const fights = '# Fights\nA Zone and a Cast.\n## Ground\nZones.\n'
+  const built = await buildSite(`${CONFIG}${data}-- content/docs/fights.md --\n${fights}`)
+  expect(built.warnings).toEqual([])
+  expect(built.main('/docs/glossary')).toContain('<a href="/docs/fights#ground">Zone</a>')
+  expect(marked(built.main('/docs/fights'))).toEqual(['Cast cast'])
+})
+
 test('a term of the glossary can be linked to', async () => {
   const built = await buildSite(`${DATA}-- content/docs/fights.md --\n# Fights\nA [Zone](./glossary.md#zone).\n`)
   expect(built.warnings).toEqual([])

@@ -280,6 +280,14 @@ test('a term of the glossary brings its page to the top, with its definition and
   expect(answer.groups[0]?.pages[0]?.sections[0]?.text.join('')).toBe('A number to beat. Also called Defence.')
 })
 
+test('a term may name the part of its page that explains it', async () => {
+  const site = GLOSSARY.replace('page: /docs/combat\n', 'page: /docs/combat#harm\n').replace(
+    'What keeps you whole.',
+    'What keeps you whole.\n  ## Harm\n  What Guard is for.',
+  )
+  expect((await search(site, 'defence')).slice(0, 3)).toEqual(['= docs', '- Combat', '> Guard /docs/combat#harm'])
+})
+
 test('a term without a page of its own brings up its entry in the glossary', async () => {
   const site = await buildSite(`
     -- site.config.ts --

@@ -390,7 +390,7 @@ test('every ancestry has its page, with its Gifts and its Burden as headings', (
 
 test('every term of the glossary stands on the page that explains it', () => {
   const broken = check('glossary', ({ term, page }) => {
-    const owner = pageAt(page)
+    const owner = pageAt(String(page).replace(/#.*/, ''))
     if (!owner) return `there is no page ${String(page)}`
     const shown = directivesOf(owner).flatMap(({ source }) => (dataNames.includes(source) ? data(source) : []))
     const text = `${plain(owner.lines.join('\n'))} ${JSON.stringify(shown)}`
