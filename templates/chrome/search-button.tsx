@@ -16,7 +16,9 @@ interface SearchButtonProps {
 
 export function SearchButton({ site, page, className }: SearchButtonProps) {
   const [Dialog, setDialog] = useState<ComponentType<SearchDialogProps>>()
-  const [isOpen, setOpen] = useState(false)
+  /** Since the search was asked for, until its dialog was here; undefined: nobody has asked. */
+  const [typed, setTyped] = useState<string>()
+  const isOpen = typed !== undefined
   const overlay = useContext(Overlay)
   const isShown = isOpen && Dialog !== undefined
   const [label, setLabel] = useState(text.search)
@@ -29,16 +31,17 @@ export function SearchButton({ site, page, className }: SearchButtonProps) {
       setLabel(text.search)
     } catch {
       setLabel(text.searchFailed)
+      setTyped(undefined)
     }
   }
 
   function open() {
-    setOpen(true)
+    setTyped(typed ?? '')
     void load()
   }
 
   useEffect(() => {
-    if (isShown) overlay.open(() => setOpen(false))
+    if (isShown) overlay.open(() => setTyped(undefined))
   }, [isShown, overlay])
   useEffect(() => {
     // The first render equals the server's, which knows no keyboard.
@@ -46,9 +49,12 @@ export function SearchButton({ site, page, className }: SearchButtonProps) {
   }, [])
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (!isShortcut(event)) return
+      const isAwaited = isOpen && !Dialog
+      if (isAwaited && isLetter(event)) setTyped(typed + event.key)
+      else if (isAwaited && event.key === 'Escape') setTyped(undefined)
+      else if (isShortcut(event)) open()
+      else return
       event.preventDefault()
-      open()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
@@ -71,8 +77,8 @@ export function SearchButton({ site, page, className }: SearchButtonProps) {
       {Dialog && (
         <Dialog
           {...(typeof VERSIONS_ARE_CHOSEN === 'undefined' || VERSIONS_ARE_CHOSEN
-            ? { site, page, isOpen, version: versionOf(page) }
-            : { site, page, isOpen })}
+            ? { site, page, isOpen, typed, version: versionOf(page) }
+            : { site, page, isOpen, typed })}
           close={overlay.close}
         />
       )}
@@ -86,6 +92,9 @@ function isShortcut({ key, ctrlKey, metaKey, altKey, target, defaultPrevented }:
   if (ctrlKey || metaKey) return key === 'k'
   return key === '/' && !(target as Element).closest?.('input,textarea,select,[contenteditable]')
 }
+
+const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+  key.length === 1 && !ctrlKey && !metaKey && !altKey
 
 /** The version of the docs to search: that of the page, else the one the visitor chose last. */
 const versionOf = (page: PageData) => ('version' in page ? page.version : (localStore.get(VERSION_KEY) ?? undefined))

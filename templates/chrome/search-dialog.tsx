@@ -16,16 +16,18 @@ export interface SearchDialogProps {
   site: SiteData
   page: PageData
   isOpen: boolean
+  /** What has been typed while this script was on its way. */
+  typed: string | undefined
   /** Of the docs, the one to search; undefined: the latest. */
   version?: string | undefined
   close: () => void
 }
 
-export function SearchDialog({ site, page, isOpen, version, close }: SearchDialogProps) {
+export function SearchDialog({ site, page, isOpen, typed, version, close }: SearchDialogProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  const [query, setQuery] = useState('')
+  const [query, setQuery] = useState(typed ?? '')
   const [chosen, setChosen] = useState(0)
   const { answer, query: answered, status, retry } = useAnswers(query, isOpen, site.baseUrl, version)
   const expectHighlight = useHighlight(page)
@@ -40,12 +42,12 @@ export function SearchDialog({ site, page, isOpen, version, close }: SearchDialo
     const element = dialog.current
     if (!isOpen || !element) return
     element.showModal()
-    field.current?.select()
+    if (!typed) field.current?.select()
     return () => {
       early.current = undefined
       element.close()
     }
-  }, [isOpen])
+  }, [isOpen, typed])
 
   const list = () => document.getElementById(`${id}-hits`)
   const linkAt = (at: number) => document.getElementById(`${id}-${at}`) as HTMLAnchorElement | null

@@ -165,6 +165,29 @@ test('Ctrl K, Cmd K and the slash open the search, but not a slash that is typed
   await expect.poll(() => page.locator(FIELD).inputValue()).toBe('/')
 })
 
+test('what is typed before the dialog has come stands in its field', async () => {
+  const { page } = await visit(at('/docs/intro'))
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/assets\/search-dialog/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('hollow')
+  release()
+  await page.locator(DIALOG).waitFor()
+  await page.keyboard.type('knot')
+  await expect.poll(() => chosen(page)).toBe('Hollowknot')
+  expect(await page.locator(FIELD).inputValue()).toBe('hollowknot')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('guard')
+  expect(await page.locator(FIELD).inputValue()).toBe('guard')
+})
+
 test('arrows, Home and End walk through the results in a circle; Escape gives the focus back and keeps the question', async () => {
   const { page } = await visit(at('/docs/intro'))
   const button = page.getByRole('button', { name: 'Search' })
