@@ -29,9 +29,9 @@ function show(button: HTMLElement, label: string, icon: IconName) {
   button.innerHTML = iconHtml(icon)
 }
 
-/** The code as it was written, without line numbers and what a change takes away. */
+/** The code as it was written, without line numbers and what a change takes away; a diff is whole, to be applied. */
 function textOf(code: Element): string {
   const copy = code.cloneNode(true) as Element
-  for (const other of copy.querySelectorAll('.ln, del')) other.remove()
+  for (const other of copy.querySelectorAll('.ln, :not(.language-diff) > del')) other.remove()
   return (copy.textContent ?? '').replace(/\n$/, '')
 }

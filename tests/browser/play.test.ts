@@ -208,6 +208,17 @@ test('the copy button puts the code as written into the clipboard, and says so f
   await expect.poll(() => button.getAttribute('aria-label')).toBe('Copy code to clipboard')
 })
 
+test('a diff is copied whole', async () => {
+  const diff = '--- a/dice.js\n+++ b/dice.js\n@@ -1,2 +1,2 @@\n const dice = [6, 8]\n-throw(dice)\n+roll(dice)'
+  const host = await serveCode(`\`\`\`diff showLineNumbers\n${diff}\n\`\`\``)
+  const { page } = await visit(new URL('/docs/code', host.url).href, {
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  await page.locator('.code').hover()
+  await page.locator('[data-copy]').click()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(diff)
+})
+
 test('where a page may not write to the clipboard, as over http from another machine, the copy button marks the code', async () => {
   const host = await serveCode('```js showLineNumbers\nconst dice = [6, 8]\nroll(dice)\n```')
   const { page } = await visit(new URL('/docs/code', host.url).href)
