@@ -6,10 +6,13 @@ import { text } from '../text.ts'
 const ANNOUNCE_DELAY_MS = 100
 
 let tray: HTMLElement | undefined
+/** Has the focus again when the tray is put away. */
+let pressed: Element | null
 let announcing: ReturnType<typeof setTimeout> | undefined
 
 export function showInTray(small: string, large: string) {
   const isNew = !tray?.isConnected
+  pressed = document.activeElement
   const { small: smallElement, large: largeElement, element } = tray && !isNew ? partsOf(tray) : createTray()
   const fill = () => {
     smallElement.textContent = small
@@ -27,7 +30,10 @@ function createTray() {
   tray.innerHTML = `<p role="status"><small></small> <b></b></p><button class="icon" type="button">${iconHtml('close')}</button>`
   const button = tray.querySelector('button')
   button?.setAttribute('aria-label', text.closeTray)
-  button?.addEventListener('click', () => button.closest('.tray')?.remove())
+  button?.addEventListener('click', () => {
+    button.closest('.tray')?.remove()
+    if (pressed instanceof HTMLElement) pressed.focus({ preventScroll: true })
+  })
   document.body.append(tray)
   return partsOf(tray)
 }

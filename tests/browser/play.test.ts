@@ -124,6 +124,18 @@ test('the dice can be put away, and come back with the next roll', async () => {
   expect(await said(page)).toMatch(/^2d6: /)
 })
 
+test('who puts the dice away with the keyboard is back at the die', async () => {
+  const { page } = await open(TRAVEL)
+  const die = page.getByRole('button', { name: '2d6', exact: true }).first()
+  await die.focus()
+  await page.keyboard.press('Enter')
+  await said(page)
+  await page.getByRole('button', { name: 'Put the dice away' }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.locator('.tray').count()).toBe(0)
+  expect(await die.evaluate((element) => element === document.activeElement)).toBe(true)
+})
+
 test('of two quick rolls the tray shows the later one, also when it is only just there', async () => {
   const { page } = await open(TRAVEL)
   await stopClock(page)
