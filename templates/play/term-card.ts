@@ -72,13 +72,14 @@ function hide() {
   card?.replaceChildren()
 }
 
-/** Below the link, or above it where there is no room; never over the edge of the window. */
+/** Below the link and all its lines, or above where there is no room; never over the edge of the window. */
 function place(element: HTMLElement, link: HTMLElement) {
-  const at = link.getClientRects()[0] ?? link.getBoundingClientRect()
+  const { top: linkTop, bottom } = link.getBoundingClientRect()
+  const start = link.getClientRects()[0]?.left ?? 0
   const { offsetWidth: width, offsetHeight: height } = element
-  const left = Math.max(MARGIN, Math.min(at.left, document.documentElement.clientWidth - width - MARGIN))
-  const isRoomBelow = at.bottom + GAP + height < innerHeight
-  const top = isRoomBelow || at.top < height + GAP ? at.bottom + GAP : at.top - GAP - height
+  const left = Math.max(MARGIN, Math.min(start, document.documentElement.clientWidth - width - MARGIN))
+  const isRoomBelow = bottom + GAP + height < innerHeight
+  const top = isRoomBelow || linkTop < height + GAP ? bottom + GAP : linkTop - GAP - height
   element.style.left = `${left + scrollX}px`
   element.style.top = `${top + scrollY}px`
 }

@@ -16,6 +16,7 @@ const served = await serveSite(`
   - { id: zone, term: Zone, page: /docs/fights, definition: A part of the ground. }
   - { id: cast, term: Cast, page: /docs/fights, definition: Two dice. }
   - { id: dust, term: Dust, page: /docs/fights, definition: What is left. }
+  - { id: moor, term: a moor of many lanterns, page: /docs/fights, definition: Far away. }
   - { id: mire, term: Mire, page: /docs/fights, definition: Where you sink. }
   -- content/docs/glossary.md --
   # Glossary
@@ -28,6 +29,8 @@ const served = await serveSite(`
   You make a Cast and cross a Zone.
 
   There is Dust. There is Mire.
+
+  Between the last of the hills there is a moor of many lanterns.
 `)
 
 const term = (page: Page, name: string) => page.locator('a.term', { hasText: name })
@@ -86,6 +89,16 @@ test('the first tap opens the card inside the window, the second leads to the gl
   await term(page, 'Zone').tap()
   await page.waitForURL(`${served.url}/docs/glossary#zone`)
   await expect.poll(() => shown(page)).toEqual([])
+})
+
+test('the card covers no line of a term that is broken in two', async () => {
+  const { page } = await visit(`${served.url}/docs/rules`, { viewport: PHONE, hasTouch: true })
+  const lines = () => term(page, 'moor').evaluate((link) => [...link.getClientRects()].map(({ bottom }) => bottom))
+  expect(await lines()).toHaveLength(2)
+  await term(page, 'moor').tap()
+  await expect.poll(() => shown(page)).toEqual(['a moor of many lanterns Far away.'])
+  const top = await card(page).evaluate((element) => element.getBoundingClientRect().top)
+  expect(top).toBeGreaterThan(Math.max(...(await lines())))
 })
 
 test('without scripts a term is a link to the glossary', async () => {
