@@ -1,4 +1,5 @@
-// Where the window is scrolled to: positions by history entry, targets of fragments, the focus that goes with them.
+// Where the window is scrolled to: positions by history entry, what was open there, targets of fragments, the focus that goes
+// with them.
 import { safeDecode } from './paths.ts'
 import { sessionStore } from './storage.ts'
 
@@ -11,7 +12,7 @@ const MAX_POSITIONS = 100
 const LATE_TARGET_FRAMES = 10
 
 export interface ScrollMemory {
-  /** Notes the current position for the history entry with this key. */
+  /** Notes for the history entry with this key the current position, and which folds and tabs of the article are open. */
   save(key: string): void
   /** Scrolls to where the entry was left; false: it is not known. */
   restore(key: string): boolean
@@ -21,20 +22,30 @@ export interface ScrollMemory {
 
 export function createScrollMemory(): ScrollMemory {
   const positions = new Map<string, [x: number, y: number]>(storedPositions())
+  const opened = new Map<string, boolean[]>()
   return {
     save(key) {
       positions.delete(key)
       positions.set(key, [Math.round(scrollX), Math.round(scrollY)])
+      opened.set(
+        key,
+        folds().map(({ open }) => open),
+      )
     },
     restore(key) {
       const position = positions.get(key)
       if (!position) return false
+      folds().forEach((fold, i) => {
+        fold.open = opened.get(key)?.[i] ?? fold.open
+      })
       scrollTo({ left: position[0], top: position[1], behavior: 'instant' })
       return true
     },
     persist: () => sessionStore.set(POSITIONS_KEY, JSON.stringify([...positions].slice(-MAX_POSITIONS))),
   }
 }
+
+const folds = () => [...document.querySelectorAll<HTMLDetailsElement>('article details')]
 
 function storedPositions(): [string, [number, number]][] {
   try {

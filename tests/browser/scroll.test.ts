@@ -47,7 +47,18 @@ ${SCREENS}
 
 Found.
 
+[out](./first.md)
+
 :::
+
+::::tabs
+:::tab First tab
+One.
+:::
+:::tab Second tab
+Two.
+:::
+::::
 
 ${SCREENS}
 `)
@@ -133,6 +144,25 @@ test('back and forward return to where each page was left', async () => {
   await page.goForward()
   await page.getByRole('heading', { level: 1, name: 'Second' }).waitFor()
   await expect.poll(() => scrolled(page)).toBe(700)
+})
+
+test('what was opened is open again when one comes back', async () => {
+  const { page } = await open('/docs/first')
+  await follow(page, 'top')
+  await page.getByText('Closed').click()
+  await page.getByText('Second tab').click()
+  const inside = page.locator('article').getByRole('link', { name: 'out', exact: true })
+  await inside.scrollIntoViewIfNeeded()
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
+  const left = await scrolled(page)
+  await inside.click()
+  await page.getByRole('heading', { level: 1, name: 'First' }).waitFor()
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: 'Second' }).waitFor()
+  await expect.poll(() => scrolled(page)).toBe(left)
+  expect(
+    await page.locator('article details').evaluateAll((all) => all.map((one) => 'open' in one && one.open)),
+  ).toEqual([true, false, true])
 })
 
 test('a page that is loaded anew, or come back to from another site, is where it was left', async () => {
