@@ -108,6 +108,21 @@ test('breadcrumbs keep to the text and the names of a sidebar to the sidebar, ho
   expect(await page.locator('aside').evaluate((side) => side.scrollWidth - side.clientWidth)).toBe(0)
 })
 
+test('long words of a title stay within the archive and within the search', async () => {
+  const { url } = await serveSite(`
+    -- content/static/favicon.ico --
+    -- content/blog/2024-01-01-law.md --
+    # Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz
+    Text.
+  `)
+  const { page } = await visit(`${url}/blog/archive`, { viewport: PHONE })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('text')
+  await page.getByRole('option').first().waitFor()
+  expect(await page.locator('.hits').evaluate((hits) => hits.scrollWidth - hits.clientWidth)).toBe(0)
+})
+
 test('a table that becomes cards on a phone hides no end of a line, however long the code in it', async () => {
   const { url } = await serveSite(`
     -- content/static/favicon.ico --
