@@ -531,6 +531,28 @@ describe('of several lines, the bar', () => {
     },
   )
 
+  test('hangs no mark of a line over the search in the next', async () => {
+    const { page } = await visit(`${crowded.url}/docs/long`, { viewport: { width: 997, height: 900 } })
+    /** What lies on top in the search where the mark of an item above it hangs; undefined: none does. */
+    const onTop = () =>
+      page.evaluate(() => {
+        const find = document.querySelector('.find')?.getBoundingClientRect()
+        for (const one of document.querySelectorAll('.nav > .item')) {
+          const { left, right, bottom } = one.getBoundingClientRect()
+          const [x, y] = [(left + right) / 2, bottom + 6]
+          if (find && x > find.left && x < find.right && y > find.top && y < find.bottom)
+            return document.elementFromPoint(x, y)?.closest('.item, .find')?.className
+        }
+        return undefined
+      })
+    const seen = new Set<string | undefined>()
+    for (let width = 997; width < 1600; width += 24) {
+      await page.setViewportSize({ width, height: 900 })
+      seen.add(await onTop())
+    }
+    expect([...seen].filter(Boolean)).toEqual(['find'])
+  })
+
   test('takes no more room than it needs when the window grows', async () => {
     const { page } = await visit(`${crowded.url}/docs/long`, { viewport: { width: 997, height: 900 } })
     await page.setViewportSize({ width: 3000, height: 900 })
