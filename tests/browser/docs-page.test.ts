@@ -243,6 +243,16 @@ test('every heading of an article has a link to itself that appears on hover and
   await expect.poll(() => new URL(page.url()).hash).toBe('#zones')
 })
 
+test('what is copied of a text has no signs of the links at its headings', async () => {
+  const { page } = await open(COMBAT)
+  const copied = await page.evaluate(() => {
+    const selection = getSelection()
+    selection?.selectAllChildren(document.getElementById('zones') as HTMLElement)
+    return selection?.toString()
+  })
+  expect(copied).toBe('Zones and range')
+})
+
 test.each([DESKTOP, PHONE])(
   'back to top is offered when one turns round below 300 px, and takes one there ($width px)',
   async (viewport) => {
