@@ -120,14 +120,18 @@ const threadsFor = (config: ResolvedConfig, dataDirs: string[], workers: Workers
 })
 
 /** What besides sources and data decides how Markdown turns out. */
-function cacheKey({ markdown, plates, rootUrl, docs }: ResolvedConfig, strings: Map<string, LocalStrings>): string {
+function cacheKey(
+  { markdown, plates, rootUrl, docs, defaultLocale, locales }: ResolvedConfig,
+  strings: Map<string, LocalStrings>,
+): string {
   return JSON.stringify([
     MARKDOWN_VERSION,
     toolHash(),
     markdown,
     [...plates],
     rootUrl,
-    [...strings].map(([locale, { texts }]) => [locale, texts]),
+    defaultLocale.locale,
+    locales.map(({ locale, path }) => [locale, path, strings.get(locale)?.texts]),
     docs?.basePath,
     process.versions.unicode,
   ])

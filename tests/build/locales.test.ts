@@ -37,6 +37,23 @@ test('translated files take the place of those of the default locale', () => {
   expect(doc('/docs/weapons').html).toContain('Sling')
 })
 
+test('another default language has every text read in that language again', async () => {
+  const config = (language: string) =>
+    `export default defineConfig({ title: 'x', url: 'https://a.example', i18n: { defaultLocale: '${language}', locales: ['en', 'de'] } })`
+  const site = await buildSite(`
+    -- site.config.ts --
+    ${config('en')}
+    -- content/docs/intro.md --
+    # Intro
+    :::note
+    A rope.
+    :::
+  `)
+  const german = await site.rebuild({ 'site.config.ts': config('de') })
+  const clean = await buildFolder(site.root, { cache: false, out: 'clean' })
+  expect(german.files()).toEqual(clean.files())
+})
+
 test('files of keys may be translated in YAML where the original is JSON, and the other way about', async () => {
   const site = await buildSite(`
     -- site.config.ts --
