@@ -140,7 +140,7 @@ export interface ResolvedBlog {
 
 export interface LoadedConfig {
   config: ResolvedConfig
-  /** Files the config was made of, for a watcher. */
+  /** Files the config was made of, and drawings it names, which may lie beside content/; absolute, for a watcher. */
   inputs: string[]
 }
 
@@ -184,7 +184,9 @@ export async function loadConfig(root: string, cacheDir: string): Promise<Loaded
       ),
     )
   }
-  return { config: resolveConfig(value, root, source), inputs: loaded.inputs }
+  const config = resolveConfig(value, root, source)
+  const drawings = Object.values(config.home.wordmark ?? {}).map((drawing) => path.join(root, drawing))
+  return { config, inputs: [...loaded.inputs, ...drawings] }
 }
 
 /** Checks a config value and fills in its defaults. `source`: text of the file, to name lines. */

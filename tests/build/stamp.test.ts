@@ -96,6 +96,24 @@ test('a config that says something else than the last time is seen', async () =>
   }
 })
 
+test('a drawing of the wordmark that lies beside the content is seen', async () => {
+  const drawing = (id: string) => `<svg xmlns="http://www.w3.org/2000/svg" id="${id}"/>`
+  const root = writeSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'Dust', url: 'https://a.example', home: { wordmark: { wide: 'art/wide.svg', tall: 'art/tall.svg' } } })
+    -- art/wide.svg --
+    ${drawing('wide')}
+    -- art/tall.svg --
+    ${drawing('tall')}
+    -- content/docs/a.md --
+    # A
+  `)
+  settle(root)
+  const site = await buildFolder(root)
+  const again = await site.rebuild({ 'art/tall.svg': drawing('high') })
+  expect(again.main('/')).toContain('id="high"')
+})
+
 test('a source that was written while it was bundled is bundled again', async () => {
   const root = writeSite('-- a.ts --\nexport default 1\n')
   const file = path.join(root, 'a.ts')
