@@ -167,14 +167,7 @@ test('Ctrl K, Cmd K and the slash open the search, but not a slash that is typed
 
 test('what is typed before the dialog has come stands in its field', async () => {
   const { page } = await visit(at('/docs/intro'))
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(/\/assets\/search-dialog/, async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await hold(page, /\/assets\/search-dialog/)
   await page.keyboard.press('Control+k')
   await page.keyboard.type('hollow')
   release()
