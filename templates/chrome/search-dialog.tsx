@@ -33,7 +33,7 @@ export function SearchDialog({ site, page, isOpen, typed, version, close }: Sear
   const expectHighlight = useHighlight(page)
   const hits = answer.groups.flatMap(({ pages }) => pages.flatMap((one): Hit[] => [one, ...one.sections]))
   const isLate = isQuestion(query) && query !== answered
-  /** Enter was pressed before the answer was here: it is meant for the first hit. */
+  /** Enter was pressed before the answer was here: it is meant for the best hit. */
   const early = useRef<Way>(undefined)
   const isFound = hits.length > 0 && status !== 'failed'
 
@@ -52,11 +52,12 @@ export function SearchDialog({ site, page, isOpen, typed, version, close }: Sear
   const list = () => document.getElementById(`${id}-hits`)
   const linkAt = (at: number) => document.getElementById(`${id}-${at}`) as HTMLAnchorElement | null
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer begins at its first hit
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer begins at its best hit
   useEffect(() => {
-    setChosen(0)
+    const best = bestOf(answer)
+    setChosen(best)
     list()?.scrollTo(0, 0)
-    if (!isLate) openHit(early.current, 0)
+    if (!isLate) openHit(early.current, best)
   }, [answer])
 
   function openHit(how: Way | undefined, at: number) {
@@ -166,6 +167,17 @@ export function SearchDialog({ site, page, isOpen, typed, version, close }: Sear
       </footer>
     </dialog>
   )
+}
+
+/** Of the first page the first name with a word of the question in it, be it that of the page or of a part; else the page. */
+function bestOf({ groups }: SearchAnswer): number {
+  const [page] = groups[0]?.pages ?? []
+  return page
+    ? Math.max(
+        0,
+        [page, ...page.sections].findIndex(({ title }) => title.length > 1),
+      )
+    : 0
 }
 
 function Message({ title, detail }: { title: string; detail: string }) {

@@ -181,12 +181,20 @@ test('what is typed before the dialog has come stands in its field', async () =>
   expect(await page.locator(FIELD).inputValue()).toBe('guard')
 })
 
+test('a question for a term leads at once to the part of the page that explains it', async () => {
+  const { page } = await visit(at('/docs/intro'))
+  await ask(page, 'exposed')
+  await expect.poll(() => chosen(page)).toBe('Exposed')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(at('/docs/mechanics/combat#conditions'))
+})
+
 test('arrows, Home and End walk through the results in a circle; Escape gives the focus back and keeps the question', async () => {
   const { page } = await visit(at('/docs/intro'))
   const button = page.getByRole('button', { name: 'Search' })
   await button.focus()
   await page.keyboard.press('Enter')
-  await page.locator(FIELD).fill('guard')
+  await page.locator(FIELD).fill('combat')
   const names = page.locator(`${DIALOG} [role="option"] b`)
   await names.first().waitFor()
   await whole(page)
@@ -209,7 +217,7 @@ test('arrows, Home and End walk through the results in a circle; Escape gives th
   await page.keyboard.press('Escape')
   await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
   await page.keyboard.press('Control+k')
-  await expect.poll(() => page.locator(FIELD).inputValue()).toBe('guard')
+  await expect.poll(() => page.locator(FIELD).inputValue()).toBe('combat')
   await page.keyboard.type('boon')
   await expect.poll(() => page.locator(FIELD).inputValue()).toBe('boon')
 })
