@@ -93,7 +93,7 @@ export const feedPageStyle = ({
   'language'
 >) => `:root { color-scheme: light dark; --paper: #eef3e7; --ink: #13251e; --soft: #40544b; --rule: #b5c2b2; --fae: #a5125a; }
 @media (prefers-color-scheme: dark) { :root { --paper: #0f1b16; --ink: #d4dccc; --soft: #a3b1a0; --rule: #2f3d35; --fae: #f190b5; } }
-:root { background: var(--paper); color: var(--ink); font: 1.0625rem/1.6 system-ui, sans-serif; }
+:root { background: var(--paper); color: var(--ink); font: 1.0625rem/1.6 system-ui, sans-serif; overflow-wrap: anywhere; }
 body { margin: 0; }
 xslt-warning-banner { display: none; }
 main, channel, feed { display: block; max-width: 40rem; margin: 0 auto; padding: 2rem 1.25rem 4rem; }
@@ -109,7 +109,7 @@ li > a, item > title, entry > title { font-weight: 600; }
 channel > *, feed > *, item > *, entry > * { display: none; }
 channel > :is(title, description, item), feed > :is(title, subtitle, entry), item > :is(title, link, pubDate, description), entry > :is(title, link, published, summary) { display: block; }
 entry > link::before { content: attr(href); }
-item > link, entry > link { color: var(--fae); overflow-wrap: anywhere; }
+item > link, entry > link { color: var(--fae); }
 channel > description::after, feed > subtitle::after { display: block; content: "${cssText(texts.feedText)}"; }
 `
 

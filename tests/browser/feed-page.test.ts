@@ -1,7 +1,7 @@
 // A feed in a browser, with the XSL that browsers are giving up and without it.
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { visit } from './chromium.ts'
+import { PHONE, serveSite, visit } from './chromium.ts'
 
 /** A browser that is giving up XSL says so, and breaks the content policy with what it shows instead. */
 const FEED = { hydrates: false, noise: /./ }
@@ -14,6 +14,17 @@ test.each(['rss', 'atom'])('%s is a page with links to the posts', async (kind) 
     .poll(() => page.getByRole('link', { name: 'Advancement and Luck' }).getAttribute('href'))
     .toBe('https://gloamwaste.example/blog/advancement-and-luck')
   await expect.poll(() => page.locator('xslt-warning-banner').isVisible()).toBe(false)
+})
+
+test('long words of a title stay within a phone', async () => {
+  const { url } = await serveSite(`
+    -- content/blog/2024-01-01-law.md --
+    # Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz
+    Text.
+  `)
+  const { page } = await visit(`${url}/blog/rss.xml`, { ...FEED, viewport: PHONE })
+  await page.getByRole('link', { name: 'Rindfleisch' }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
 })
 
 test.each(['rss', 'atom'])('without XSL %s still shows its posts in readable text, not its markup', async (kind) => {
