@@ -280,6 +280,29 @@ test('on a phone a long name of the site takes two lines of the bar beside its b
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
 })
 
+test('on a phone a long word in the name of a site with a logo reaches into no button beside it', async () => {
+  const { url } = await serveSite(`
+    -- site.config.ts --
+    export default defineConfig({
+      title: 'Handbuch für Küstenfunkstellen', url: 'https://a.example',
+      navbar: { logo: { src: 'lamp.svg', width: 32, height: 32 } },
+    })
+    -- content/static/lamp.svg --
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="32" height="32"/>
+    -- content/docs/a.md --
+    # A
+  `)
+  const { page } = await visit(`${url}/docs/a`)
+  for (let width = 320; width <= 480; width += 10) {
+    await page.setViewportSize({ width, height: 800 })
+    const over = await page.evaluate(() => {
+      const brand = document.querySelector<HTMLElement>('.nav .brand')
+      return brand && brand.scrollWidth - brand.clientWidth
+    })
+    expect(over, `at ${width} px`).toBe(0)
+  }
+})
+
 test('a link in a line of HTML in the footer stands in that line', async () => {
   const { url } = await serveSite(`
     -- site.config.ts --
