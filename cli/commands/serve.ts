@@ -8,7 +8,7 @@ import { type FileTable, requestHandler, type ServedFile } from '../server/files
 import { addressLines, listen } from '../server/listen.ts'
 import { type Change, type LiveReload, liveReload, withLiveReload } from '../server/live-reload.ts'
 import { siteRules } from '../server/rules.ts'
-import { watchFolders } from '../server/watch.ts'
+import { type Watcher, watchFolders } from '../server/watch.ts'
 import { isNamedByContent } from '../site/addresses.ts'
 import { type CommandContext, foldersOf, reportOptionsOf } from './context.ts'
 import { untilStopped } from './interrupt.ts'
@@ -27,7 +27,10 @@ export async function run(context: CommandContext): Promise<number> {
   const baseUrl = shown.current()?.sites[0]?.site.config.rootUrl ?? '/'
   const hosts = { hosts: [], host: options.host ?? '127.0.0.1' }
   const reload = liveReload({ ...hosts, baseUrl })
-  const updates = openUpdates(shown, reload)
+  let watcher: Watcher | undefined
+  const updates = openUpdates(shown, reload, (failed) =>
+    watcher?.alsoWatch(filesBeside(shown, { root: folders.root, failure: failed })),
+  )
   const handler = requestHandler(() => servedTable(shown, reload, { baseUrl, onDamage: updates.run }), {
     ...hosts,
     baseUrl,
@@ -47,9 +50,9 @@ export async function run(context: CommandContext): Promise<number> {
   )
   showProblems(failure, reload)
 
-  const watcher = await watchFolders({
+  watcher = await watchFolders({
     folders: [path.join(folders.root, 'content'), path.join(TOOL_ROOT, 'templates')],
-    files: [path.join(folders.root, CONFIG_FILE)],
+    files: [path.join(folders.root, CONFIG_FILE), ...filesBeside(shown, { root: folders.root, failure })],
     onChange: updates.onChange,
     onNote: (note) => process.stderr.write(`${note}\n`),
   })
@@ -63,8 +66,14 @@ export async function run(context: CommandContext): Promise<number> {
   return exitCode
 }
 
-/** One update after the other, and one more when something changes meanwhile. */
-function openUpdates(shown: ShownSite, reload: LiveReload) {
+/** What the site is made of besides content and templates, or cannot be made for: files that the config imports or names. */
+function filesBeside(shown: ShownSite, { root, failure }: { root: string; failure: unknown }): string[] {
+  const faulty = failure instanceof BuildError ? failure.problems.flatMap(({ file }) => file ?? []) : []
+  return [...(shown.current()?.inputs.config ?? []), ...faulty.map((file) => path.resolve(root, file))]
+}
+
+/** One update after the other, and one more when something changes meanwhile. `onBuilt`: after each build, good or not. */
+function openUpdates(shown: ShownSite, reload: LiveReload, onBuilt: (failure: unknown) => void) {
   let again = false
   let busy = false
   return { run, isBusy: () => busy, onChange }
@@ -96,6 +105,7 @@ function openUpdates(shown: ShownSite, reload: LiveReload) {
     }
     const hadProblem = shown.current() === undefined
     const { before, failure } = await shown.rebuild()
+    onBuilt(failure)
     showProblems(failure, reload)
     const current = shown.current()
     if (failure !== undefined || !current) return

@@ -16,8 +16,15 @@ export interface WatchOptions {
   onNote(message: string): void
 }
 
+export interface Watcher {
+  /** Watches these files, too, absolute. Those that were not watched before count as changed. */
+  alsoWatch(files: string[]): void
+  close(): Promise<void>
+}
+
 /** Resolves when changes are seen. What happens until then is not reported: read the files afterwards. */
-export async function watchFolders(options: WatchOptions): Promise<{ close(): Promise<void> }> {
+export async function watchFolders({ files, ...options }: WatchOptions): Promise<Watcher> {
+  const watched = { folders: options.folders, files: [...files] }
   const changes = collectChanges(options.onChange)
   let current: Watching | undefined
   let isPolling = false
@@ -29,7 +36,7 @@ export async function watchFolders(options: WatchOptions): Promise<{ close(): Pr
     isRestartPlanned = false
     await current?.close()
     if (isClosed) return
-    current = await watchOnce(findRoots(options), isPolling, {
+    current = await watchOnce(findRoots(watched), isPolling, {
       onPath: changes.add,
       onLost: restart,
       onError(cause) {
@@ -46,7 +53,7 @@ export async function watchFolders(options: WatchOptions): Promise<{ close(): Pr
     if (isRestartPlanned || isClosed) return
     isRestartPlanned = true
     work = work.then(start).then(() => {
-      if (!isClosed) for (const root of [...options.folders, ...options.files]) changes.add(root)
+      if (!isClosed) for (const root of [...watched.folders, ...watched.files]) changes.add(root)
     })
   }
 
@@ -55,6 +62,13 @@ export async function watchFolders(options: WatchOptions): Promise<{ close(): Pr
   await work
 
   return {
+    alsoWatch(more) {
+      const isKnown = (file: string) =>
+        watched.files.includes(file) || watched.folders.some((folder) => isBelow(file, folder))
+      const added = more.filter((file) => !isKnown(file))
+      watched.files.push(...added)
+      if (added.length > 0) restart()
+    },
     async close() {
       isClosed = true
       changes.stop()
@@ -82,7 +96,7 @@ interface Root {
   isFolder: boolean
 }
 
-function findRoots({ folders, files }: WatchOptions): Root[] {
+function findRoots({ folders, files }: Pick<WatchOptions, 'folders' | 'files'>): Root[] {
   const root = (given: string, isFolder: boolean): Root => {
     const anchor = folderAbove(given)
     return { given, isFolder, anchor: anchor.real, real: path.join(anchor.real, path.relative(anchor.given, given)) }

@@ -104,6 +104,28 @@ test('a fault is shown over the page and in the terminal, and goes with the next
   await expect.poll(() => page.locator('main a[href="/docs/luck"]').count()).toBeGreaterThan(0)
 })
 
+test('what the config imports and names is watched wherever it lies, also where it was at fault from the start', async () => {
+  const config = (head: string, rest: string) =>
+    `${head}\nexport default { title: 'Dust', url: 'https://a.example', ${rest} }\n`
+  const root = writeSite(SITE)
+  writeFile(root, 'site.config.ts', config("import { tagline } from './parts/words.ts'", 'tagline'))
+  writeFile(root, 'parts/words.ts', "export const tagline = 'Old")
+  const { said, get } = await serve(root)
+  await said(/parts\/words\.ts/)
+  const homeShows = (text: string) => expect.poll(() => get('/'), { timeout: 20_000 }).toContain(text)
+  writeFile(root, 'parts/words.ts', "export const tagline = 'Old and far.'")
+  await homeShows('Old and far.')
+  writeFile(root, 'parts/words.ts', "export const tagline = 'New and near.'")
+  await homeShows('New and near.')
+
+  const drawing = (id: string) => `<svg xmlns="http://www.w3.org/2000/svg" id="${id}"/>`
+  for (const name of ['wide', 'tall']) writeFile(root, `art/${name}.svg`, drawing(name))
+  writeFile(root, 'site.config.ts', config('', "home: { wordmark: { wide: 'art/wide.svg', tall: 'art/tall.svg' } }"))
+  await homeShows('id="tall"')
+  writeFile(root, 'art/tall.svg', drawing('high'))
+  await homeShows('id="high"')
+})
+
 test('what is saved as soon as the address stands there is seen, too', async () => {
   const root = writeSite(SITE)
   for (let n = 0; n < 400; n++) writeFile(root, `content/docs/part-${n}/page.md`, `# Page ${n}`)
