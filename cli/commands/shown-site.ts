@@ -130,7 +130,7 @@ export function openShownSite(folders: Folders, report: ReportOptions): ShownSit
     },
     isSaved() {
       const found = findFiles(path.join(folders.root, 'content'), folders.root, quiet)
-      return found.some(({ mtimeMs }) => mtimeMs >= started)
+      return found.some(({ ctimeMs }) => ctimeMs >= started)
     },
     distrustCache() {
       cacheDir = undefined

@@ -18,6 +18,7 @@ export interface StoredDocument {
 interface Entry {
   size: number
   mtimeMs: number
+  ctimeMs: number
   /** When the entry was made, ms; a file written in the same moment is compared by its bytes. */
   cachedAt: number
   hash: string
@@ -90,10 +91,14 @@ export function openCache(dir: string | undefined, key: string): ContentCache {
       const entry = known.get(found.file)
       if (!entry || entry.uses.some(([name, hash]) => dataHash(name) !== hash)) return undefined
       const sameStat =
-        entry.size === found.size && entry.mtimeMs === found.mtimeMs && found.mtimeMs < entry.cachedAt - RACY_MS
+        entry.size === found.size &&
+        entry.mtimeMs === found.mtimeMs &&
+        entry.ctimeMs === found.ctimeMs &&
+        found.mtimeMs < entry.cachedAt - RACY_MS
       if (!sameStat && hashOf(read()) !== entry.hash) return undefined
       if (!sameStat) {
-        Object.assign(entry, { size: found.size, mtimeMs: found.mtimeMs, cachedAt: Date.now() })
+        const { size, mtimeMs, ctimeMs } = found
+        Object.assign(entry, { size, mtimeMs, ctimeMs, cachedAt: Date.now() })
         if (found.mtimeMs < entry.cachedAt - RACY_MS) changed.add(found.file)
       }
       used.set(found.file, entry)
@@ -103,6 +108,7 @@ export function openCache(dir: string | undefined, key: string): ContentCache {
       const entry: Entry = {
         size: found.size,
         mtimeMs: found.mtimeMs,
+        ctimeMs: found.ctimeMs,
         cachedAt: Date.now(),
         hash: sourceHash,
         uses: markdown.uses.map((name) => [name, dataHash(name)]),

@@ -14,6 +14,8 @@ export interface FoundFile {
   absolute: string
   size: number
   mtimeMs: number
+  /** When this name got its bytes: two files of one size and time that change places are told apart by it. */
+  ctimeMs: number
   /** Of a translated file: the one it takes the place of, if there is one. */
   below?: FoundFile
 }
@@ -70,6 +72,7 @@ export function findFiles(dir: string, root: string, report: Report): FoundFile[
           absolute,
           size: stats.size,
           mtimeMs: stats.mtimeMs,
+          ctimeMs: stats.ctimeMs,
         })
     } else if (!stats.isDirectory())
       report(error('WB413', 'This is not a regular file.', { file }, 'Only files and folders belong into content.'))

@@ -335,7 +335,8 @@ export async function readAgain(
   const absolute = path.join(options.config.root, file)
   const stats = fs.lstatSync(absolute, { throwIfNoEntry: false })
   if (!stats?.isFile()) return undefined
-  const found = { file, path: below, absolute, size: stats.size, mtimeMs: stats.mtimeMs }
+  const { size, mtimeMs, ctimeMs } = stats
+  const found = { file, path: below, absolute, size, mtimeMs, ctimeMs }
   const [document] = await readDocuments([found], kind, options)
   return document
 }

@@ -78,7 +78,7 @@ function keyOf({ root, config, toolHash, shard }: StampOptions): { key?: string;
   let isFine = true
   const found = findFiles(dir, root, () => (isFine = false))
   if (!isFine) return {}
-  for (const { file, size, mtimeMs } of found) hash.update(`${file}\0${size} ${mtimeMs}\n`)
+  for (const { file, size, mtimeMs, ctimeMs } of found) hash.update(`${file}\0${size} ${mtimeMs} ${ctimeMs}\n`)
   return { found, ...(found.every(({ mtimeMs }) => mtimeMs <= settled) && { key: hash.digest('base64url') }) }
 }
 

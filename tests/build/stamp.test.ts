@@ -85,6 +85,23 @@ test('what is written in the moment of a build may change without a new time, so
   expect((await site.rebuild()).main('/docs/b')).toContain('Sword.')
 })
 
+test('files of one size and time that change places are read again', async () => {
+  const root = writeSite(SITE)
+  const at = (name: string) => path.join(root, 'content/docs', name)
+  for (const name of ['B', 'C']) fs.writeFileSync(at(`${name.toLowerCase()}.md`), `# ${name}\nWords.\n`)
+  settle(root)
+  const site = await buildFolder(root)
+  for (const [from, to] of [
+    ['b', 'between'],
+    ['c', 'b'],
+    ['between', 'c'],
+  ] as const)
+    fs.renameSync(at(`${from}.md`), at(`${to}.md`))
+  const again = await site.rebuild()
+  expect(again.html('/docs/b')).toContain('<h1>C</h1>')
+  expect(again.html('/docs/c')).toContain('<h1>B</h1>')
+})
+
 test('a config that says something else than the last time is seen', async () => {
   const site = await settledSite()
   process.env.SITE_TITLE = 'Rust'
