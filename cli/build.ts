@@ -3,7 +3,8 @@
 import path from 'node:path'
 import { loadConfig } from './config.ts'
 import { DamagedCache } from './content/cache.ts'
-import type { Problem } from './errors.ts'
+import { findFiles, readFound } from './content/find-files.ts'
+import { type Problem, quiet } from './errors.ts'
 import { hashOf } from './hash.ts'
 import { extraFiles, hostFiles } from './outputs/extras.ts'
 import { writeFeeds } from './outputs/feeds.ts'
@@ -101,7 +102,7 @@ async function writeSite(
     outDir,
     workDir,
     force: force ?? false,
-    ...(shard && { mark: markOf(shard, siteHash(sites)) }),
+    ...(shard && { mark: markOf(shard, siteHash(sites, root)) }),
   })
   const found: Problem[] = []
   try {
@@ -156,6 +157,12 @@ async function writePictures(site: Site, pictures: Pictures, output: Output) {
   await writeSocialImages(site, pictures, output)
 }
 
-/** Says whether two shares are of one site. */
-const siteHash = (sites: PreparedSite[]) =>
-  hashOf(sites.flatMap(({ site, renderer, bundle }) => [...site.routes.map(renderer.keyOf), bundle.buildId]).join(' '))
+/** Says whether two shares are of one site: of the same pages, and of the same files and config where no page shows them. */
+function siteHash(sites: PreparedSite[], root: string): string {
+  const pages = sites.flatMap(({ site, renderer, bundle }) => [...site.routes.map(renderer.keyOf), bundle.buildId])
+  const files = findFiles(path.join(root, 'content'), root, quiet).map(
+    (found) => `${found.file} ${hashOf(readFound(found))}`,
+  )
+  const configs = sites.map(({ site }) => JSON.stringify({ ...site.config, root: undefined }))
+  return hashOf([...pages, ...files, ...configs].join('\n'))
+}

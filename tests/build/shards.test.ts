@@ -90,6 +90,14 @@ test('shares that are missing, changed or of another site are refused, and nothi
   expect(await refusal([one, path.join(root, 'content')])).toMatch(/content holds no share of a site\.$/)
   const [, later = ''] = await buildShares(writeSite(SITE.replace('# Luck', '# Fate')), 2)
   expect(await refusal([one, later])).toMatch(/are not shares of one site\.$/)
+  for (const [from, to] of [
+    ['User-agent: *', 'User-agent: b'],
+    ['redirect_from: /old', 'redirect_from: /older'],
+    ["url: '", "killServiceWorker: true, url: '"],
+  ] as const) {
+    const [, unseen = ''] = await buildShares(writeSite(SITE.replace(from, to)), 2)
+    expect(await refusal([one, unseen]), to).toMatch(/are not shares of one site\.$/)
+  }
   fs.appendFileSync(path.join(two, '404.html'), 'x')
   fs.appendFileSync(path.join(one, '404.html'), 'x')
   expect(await refusal([one, two])).toMatch(/404\.html is not the file that was built\.$/)
