@@ -39,8 +39,10 @@ export async function mergeShards(dirs: string[], options: OutputOptions): Promi
       if (!(manifest instanceof Map)) continue
       for (const [file, { hash }] of manifest) {
         if (added.get(file) === hash) continue
-        const written = output.add({ path: file, contents: fs.readFileSync(path.join(dir, file)), source: dir })
-        if (written !== hash) throw refusal(`${path.join(dir, file)} is not the file that was built.`)
+        const built = path.join(dir, file)
+        if (!fs.existsSync(built)) throw refusal(`${built} is missing.`)
+        const written = output.add({ path: file, contents: fs.readFileSync(built), source: dir })
+        if (written !== hash) throw refusal(`${built} is not the file that was built.`)
         added.set(file, hash)
       }
     }

@@ -101,6 +101,8 @@ test('shares that are missing, changed or of another site are refused, and nothi
   fs.appendFileSync(path.join(two, '404.html'), 'x')
   fs.appendFileSync(path.join(one, '404.html'), 'x')
   expect(await refusal([one, two])).toMatch(/404\.html is not the file that was built\.$/)
+  for (const dir of [one, two]) fs.rmSync(path.join(dir, '404.html'), { force: true })
+  expect(await refusal([one, two])).toMatch(/404\.html is missing\.$/)
   expect(fs.existsSync(folders(root, 'merged').outDir)).toBe(false)
 })
 
