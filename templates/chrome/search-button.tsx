@@ -87,9 +87,10 @@ export function SearchButton({ site, page, className }: SearchButtonProps) {
 }
 
 /** The slash is a letter where one can type. A second button leaves the keys to the first. */
-function isShortcut({ key, ctrlKey, metaKey, altKey, target, defaultPrevented }: KeyboardEvent): boolean {
+function isShortcut({ key, ctrlKey, metaKey, altKey, shiftKey, target, defaultPrevented }: KeyboardEvent): boolean {
   if (defaultPrevented || altKey) return false
-  if (ctrlKey || metaKey) return key === 'k'
+  // With Caps Lock it is 'K'.
+  if (ctrlKey || metaKey) return !shiftKey && key.toLowerCase() === 'k'
   return key === '/' && !(target as Element).closest?.('input,textarea,select,[contenteditable]')
 }
 

@@ -23,6 +23,9 @@ async function ask(page: Page, query: string) {
   await page.locator(`${DIALOG} [role="option"]`).first().waitFor()
 }
 
+/** No Shift goes with it. */
+const CAPS_LOCKED = 'Control+K'
+
 const status = (page: Page) => page.locator(`${DIALOG} [role="status"]`)
 
 /** Text of the option that a screen reader is told of. */
@@ -154,7 +157,7 @@ test('parts that a deploy has taken away are fetched from the new index', async 
 test('Ctrl K, Cmd K and the slash open the search, but not a slash that is typed', async () => {
   const { page } = await visit(at('/docs/intro'))
   const dialog = page.locator(DIALOG)
-  for (const key of ['Control+k', 'Meta+k', '/']) {
+  for (const key of ['Control+k', 'Meta+k', CAPS_LOCKED, '/']) {
     await page.keyboard.press(key)
     await dialog.waitFor()
     await page.keyboard.press('Escape')
