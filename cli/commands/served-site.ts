@@ -43,10 +43,10 @@ export async function siteTable(
   options: TableOptions,
 ): Promise<SiteTable> {
   const files = new Map<string, ServedFile>()
-  const known = (before && rendered.get(previous)) ?? new Map<string, KeptPage>()
-  const pages = new Map<string, KeptPage>()
+  // One map for all tables: what a page was made with holds on to it, and would to the pages before, and to those before them.
+  const pages = (before && rendered.get(previous)) ?? new Map<string, KeptPage>()
   const forgetting: (() => void)[] = []
-  for (const one of prepared.sites) forgetting.push(await addSite(one, prepared, files, { known, pages, ...options }))
+  for (const one of prepared.sites) forgetting.push(await addSite(one, prepared, files, { pages, ...options }))
   for (const file of hostFiles(prepared.sites))
     files.set(
       file.path,
@@ -69,7 +69,6 @@ interface KeptPage {
 }
 
 interface Adding extends TableOptions {
-  known: Map<string, KeptPage>
   pages: Map<string, KeptPage>
 }
 
@@ -78,7 +77,7 @@ async function addSite(
   { site, bundle, renderer }: PreparedSite,
   { complete }: Prepared,
   files: Map<string, ServedFile>,
-  { known, pages, pictures, cacheDir, whenRead }: Adding,
+  { pages, pictures, cacheDir, whenRead }: Adding,
 ): Promise<() => void> {
   const folder = localeFolder(site.config)
   const add = (path: string, contents: Contents) => files.set(placeIn(folder, path), fromText(contents))
@@ -91,7 +90,7 @@ async function addSite(
     await complete(route, site)
     const place = folder + route.htmlFile
     const key = renderer.keyOf(route)
-    const old = pages.get(place) ?? known.get(place)
+    const old = pages.get(place)
     const page = old?.key === key ? old.page : made(route)
     pages.set(place, { key, page })
     for (const ref of page.drawings) addDrawing(drawingFile(ref))
