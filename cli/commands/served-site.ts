@@ -68,6 +68,12 @@ interface KeptPage {
   page: MadePage<() => Uint8Array>
 }
 
+/** A text would be kept in the pieces it was made of. Made here, where no page that is kept holds on to a site that is not. */
+const inBytes = (page: MadePage<() => string>): MadePage<() => Uint8Array> => ({
+  ...mapFiles(page, (make) => once(() => Buffer.from(make()))),
+  drawings: page.drawings,
+})
+
 interface Adding extends TableOptions {
   pages: Map<string, KeptPage>
 }
@@ -81,17 +87,12 @@ async function addSite(
 ): Promise<() => void> {
   const folder = localeFolder(site.config)
   const add = (path: string, contents: Contents) => files.set(placeIn(folder, path), fromText(contents))
-  /** In bytes: a text is kept in the pieces it was made of. */
-  const made = (route: Route): MadePage<() => Uint8Array> => {
-    const page = renderer.renderLater(route)
-    return { ...mapFiles(page, (make) => once(() => Buffer.from(make()))), drawings: page.drawings }
-  }
   const pageOf = async (route: Route): Promise<MadePage<() => Uint8Array>> => {
     await complete(route, site)
     const place = folder + route.htmlFile
     const key = renderer.keyOf(route)
     const old = pages.get(place)
-    const page = old?.key === key ? old.page : made(route)
+    const page = old?.key === key ? old.page : inBytes(renderer.renderLater(route))
     pages.set(place, { key, page })
     for (const ref of page.drawings) addDrawing(drawingFile(ref))
     if (site.isOutline) addFilesOf(route)

@@ -1,19 +1,27 @@
 // What `serve` answers with: every file that a build would write, made when it is asked for.
 import path from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { siteTable } from '../../cli/commands/served-site.ts'
+import { collectGarbage } from '../../cli/collect-garbage.ts'
+import { type SiteTable, siteTable } from '../../cli/commands/served-site.ts'
 import { openPictures } from '../../cli/outputs/pictures.ts'
-import { type PrepareOptions, prepareSite } from '../../cli/prepare-site.ts'
+import { type Prepared, type PrepareOptions, prepareSite } from '../../cli/prepare-site.ts'
 import type { FileTable } from '../../cli/server/files.ts'
 import { TWO_LOCALES } from '../locales-site.ts'
 import { buildSite, writeFile, writeSite } from '../site.ts'
 
 const EMPTY: FileTable = { get: () => undefined, has: () => false }
 
-const serve = async (options: Pick<PrepareOptions, 'root' | 'development' | 'outlines'>) => {
+interface Served {
+  prepared: Prepared
+  table: SiteTable
+}
+
+/** `before`: what was served until now. */
+const serve = async (options: Pick<PrepareOptions, 'root' | 'development' | 'outlines'>, before?: Served) => {
   const cacheDir = path.join(options.root, '.wasteland/cache')
   const prepared = await prepareSite({ ...options, workDir: path.join(options.root, '.wasteland'), cacheDir })
-  const table = await siteTable(prepared, undefined, EMPTY, {
+  const table = await siteTable(prepared, before?.prepared, before?.table ?? EMPTY, {
     pictures: openPictures(cacheDir),
     cacheDir,
     whenRead: (file) => Promise.resolve(Buffer.from(`${file} when all is read`)),
@@ -110,6 +118,25 @@ test('what is wrong with a large site is said all at once, whether it is in fron
   expect(prepared.isOutline).toBe(true)
   expect(prepared.warnings).toEqual([])
   await expect(serve({ root, development: true })).rejects.toThrow(/leads to no Markdown file/)
+})
+
+test('of the sites before a change nothing is kept but the pages that are still right', async () => {
+  const pages = [0, 1, 2, 3]
+  const root = writeSite(pages.map((n) => `-- content/pages/page-${n}.md --\n# Page ${n}\n`).join(''))
+  const sites: WeakRef<object>[] = []
+  let served: Served | undefined
+  for (const n of pages) {
+    writeFile(root, 'content/pages/edited.md', `# Edited ${n}\n`)
+    const next = await serve({ root, development: true }, served)
+    expect(await next.read(`page-${n}/index.html`)).toContain(`Page ${n}`)
+    expect(await next.read('page-0/index.html')).toContain('Page 0')
+    sites.push(new WeakRef(next.prepared.sites[0]?.site ?? {}))
+    served = { prepared: next.prepared, table: next.table }
+  }
+  await setImmediate()
+  collectGarbage()
+  expect(sites.map((site) => site.deref() !== undefined)).toEqual([false, false, false, true])
+  expect(served?.table.has('page-0/index.html')).toBe(true)
 })
 
 test('after an edit of a text the feeds hold it', async () => {
