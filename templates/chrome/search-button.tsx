@@ -87,10 +87,11 @@ export function SearchButton({ site, page, className }: SearchButtonProps) {
 }
 
 /** The slash is a letter where one can type. A second button leaves the keys to the first. */
-function isShortcut({ key, ctrlKey, metaKey, altKey, shiftKey, target, defaultPrevented }: KeyboardEvent): boolean {
+function isShortcut(event: KeyboardEvent): boolean {
+  const { key, code, ctrlKey, metaKey, altKey, shiftKey, target, defaultPrevented } = event
   if (defaultPrevented || altKey) return false
-  // With Caps Lock it is 'K'.
-  if (ctrlKey || metaKey) return !shiftKey && key.toLowerCase() === 'k'
+  // With Caps Lock it is 'K'; keyboards of other alphabets have another letter there.
+  if (ctrlKey || metaKey) return !shiftKey && (key.toLowerCase() === 'k' || (code === 'KeyK' && key > '~'))
   return key === '/' && !(target as Element).closest?.('input,textarea,select,[contenteditable]')
 }
 

@@ -163,6 +163,13 @@ test('Ctrl K, Cmd K and the slash open the search, but not a slash that is typed
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
   }
+  // On a keyboard of another alphabet the key has another letter.
+  await page.evaluate(() =>
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'л', code: 'KeyK', ctrlKey: true, cancelable: true })),
+  )
+  await dialog.waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
   await page.keyboard.press('/')
   await page.keyboard.press('/')
   await expect.poll(() => page.locator(FIELD).inputValue()).toBe('/')
