@@ -50,13 +50,14 @@ export async function run(context: CommandContext): Promise<number> {
   )
   showProblems(failure, reload)
 
+  const beside = [path.join(folders.root, CONFIG_FILE), ...filesBeside(shown, { root: folders.root, failure })]
   watcher = await watchFolders({
     folders: [path.join(folders.root, 'content'), path.join(TOOL_ROOT, 'templates')],
-    files: [path.join(folders.root, CONFIG_FILE), ...filesBeside(shown, { root: folders.root, failure })],
+    files: beside,
     onChange: updates.onChange,
     onNote: (note) => process.stderr.write(`${note}\n`),
   })
-  if (shown.current()?.isOutline || shown.isSaved()) void updates.run()
+  if (shown.current()?.isOutline || shown.isSaved(beside)) void updates.run()
   else void shown.getReady()
   const exitCode = await stopped
   await watcher.close()

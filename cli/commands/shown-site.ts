@@ -1,5 +1,6 @@
 // The site that `serve` shows: prepared anew when something has changed, or with the edits of a few texts taken over. What was
 // good stays in place when that fails. What is wrong is said in the terminal.
+import fs from 'node:fs'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { findFiles } from '../content/find-files.ts'
@@ -31,8 +32,8 @@ export interface ShownSite {
   fillKeys(): Promise<void>
   /** Does that and rehearses an edit, once after the start. */
   getReady(): Promise<void>
-  /** Whether something was saved before somebody watched. */
-  isSaved(): boolean
+  /** Whether something was saved before somebody watched, of the content or of these files. */
+  isSaved(beside: string[]): boolean
   /** From here on nothing is read from the cache, and nothing of what was is taken for right. */
   distrustCache(): void
 }
@@ -128,9 +129,10 @@ export function openShownSite(folders: Folders, report: ReportOptions): ShownSit
       await fillKeys()
       await current?.rehearse().catch(() => {}) // what cannot be read is told of when it is edited
     },
-    isSaved() {
+    isSaved(beside) {
       const found = findFiles(path.join(folders.root, 'content'), folders.root, quiet)
-      return found.some(({ ctimeMs }) => ctimeMs >= started)
+      const others = beside.flatMap((file) => fs.statSync(file, { throwIfNoEntry: false }) ?? [])
+      return [...found, ...others].some(({ ctimeMs }) => ctimeMs >= started)
     },
     distrustCache() {
       cacheDir = undefined
