@@ -43,7 +43,7 @@ export async function siteTable(
   options: TableOptions,
 ): Promise<SiteTable> {
   const files = new Map<string, ServedFile>()
-  // One map for all tables: what a page was made with holds on to it, and would to the pages before, and to those before them.
+  // One map for all tables: a page that has changed takes the place of the one before, which nobody keeps.
   const pages = (before && rendered.get(previous)) ?? new Map<string, KeptPage>()
   const forgetting: (() => void)[] = []
   for (const one of prepared.sites) forgetting.push(await addSite(one, prepared, files, { pages, ...options }))
