@@ -172,12 +172,11 @@ export function SearchDialog({ site, page, isOpen, typed, version, close }: Sear
 /** Of the first page the first name with a word of the question in it, be it that of the page or of a part; else the page. */
 function bestOf({ groups }: SearchAnswer): number {
   const [page] = groups[0]?.pages ?? []
-  return page
-    ? Math.max(
-        0,
-        [page, ...page.sections].findIndex(({ title }) => title.length > 1),
-      )
-    : 0
+  const hits: Hit[] = page ? [page, ...page.sections] : []
+  return Math.max(
+    0,
+    hits.findIndex(({ title }) => title.length > 1),
+  )
 }
 
 function Message({ title, detail }: { title: string; detail: string }) {

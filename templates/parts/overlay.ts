@@ -7,7 +7,7 @@ export interface OverlayControl {
   close(): void
 }
 
-export const NO_OVERLAY: OverlayControl = { open() {}, close() {} }
+const NO_OVERLAY: OverlayControl = { open() {}, close() {} }
 
 /** The router's, which knows the browser's history. */
 export const Overlay = createContext(NO_OVERLAY)
