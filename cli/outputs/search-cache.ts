@@ -13,7 +13,7 @@ export interface SearchCache {
   /** The words of the page with this key, when they are known. */
   pageWords(key: string): PageWords | undefined
   keepPageWords(keys: string[], answer: Pick<IndexAnswer, 'words' | 'pages'>): void
-  /** The name of the file of the pages with this key, when it is known. */
+  /** The name of the file of the pages, or of the words, with this key, when it is known. */
   fileName(key: string): string | undefined
   keepFileName(key: string, name: string): void
   /** Writes what was asked for and kept since it was opened; forgets the rest. */
@@ -54,7 +54,10 @@ export function openSearchCache(file: string | undefined, version: string): Sear
       if (name !== undefined) used.files.set(key, name)
       return name
     },
-    keepFileName: (key, name) => used.files.set(key, name),
+    keepFileName(key, name) {
+      used.files.set(key, name)
+      isNew = true
+    },
     save() {
       if (file && (isNew || used.pages.size !== known.pages.size)) writeStored(file, version, withoutUnused(used))
     },
