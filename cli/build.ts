@@ -6,20 +6,23 @@ import { DamagedCache } from './content/cache.ts'
 import { findFiles, readFound } from './content/find-files.ts'
 import { type Problem, quiet } from './errors.ts'
 import { hashOf } from './hash.ts'
+import { once } from './once.ts'
 import { extraFiles, hostFiles } from './outputs/extras.ts'
 import { writeFeeds } from './outputs/feeds.ts'
 import { iconFiles } from './outputs/icons.ts'
 import { outputIn, renderCacheIn } from './outputs/locale-folder.ts'
 import { openRenderCache } from './outputs/pages.ts'
 import { openPictures, type Pictures } from './outputs/pictures.ts'
-import { writeSearch } from './outputs/search.ts'
+import { searchedOf, writeSearch } from './outputs/search.ts'
 import { markOf, type Shard, shareOf } from './outputs/shards.ts'
+import { addShownTexts, keptTexts, type ShownTexts } from './outputs/shown-texts.ts'
 import { writeSocialImages } from './outputs/social-images.ts'
 import { openStamp } from './outputs/stamp.ts'
 import { type Output, openOutput, type WriteResult } from './outputs/write.ts'
 import { writePages } from './outputs/write-pages.ts'
 import { phase } from './phases.ts'
 import { type Prepared, type PreparedSite, prepareBuild } from './prepare-site.ts'
+import { rebuild } from './rebuild.ts'
 import { localeFolder } from './site/locales.ts'
 import type { Site } from './site/plan.ts'
 import { toolHash } from './tool-hash.ts'
@@ -56,36 +59,23 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   const loaded = await loadConfig(options.root, path.join(options.workDir, 'cache'))
   phase('stamp')
   const stamp = openStamp({ ...options, config: loaded.config, toolHash: toolHash() })
-  const unchanged = unchangedResult(options, stamp.known())
-  if (unchanged) return unchanged
+  const done = await rebuild(options, loaded.config, stamp)
+  if (done) return done
   const workers = openWorkers(options.worthThreads)
   try {
     const prepared = await prepareBuild({ ...options, loaded, found: stamp.found, workers })
-    const result = await writeSite(prepared, options, workers)
+    const { shown, ...result } = await writeSite(prepared, options, workers)
     phase('stamp')
-    stamp.keep([...prepared.inputs.config, ...prepared.inputs.templates], result)
+    const manifest = stamp.keep([...prepared.inputs.config, ...prepared.inputs.templates], result)
+    if (manifest !== undefined) keptTexts(options)?.write(manifest, shown)
     return result
   } catch (cause) {
     if (!(cause instanceof DamagedCache)) throw cause
     const anew = { ...options, cacheDir: undefined }
-    return await writeSite(await prepareBuild({ ...anew, workers }), anew, workers)
+    const { shown: _, ...result } = await writeSite(await prepareBuild({ ...anew, workers }), anew, workers)
+    return result
   } finally {
     await workers.close()
-  }
-}
-
-/** The last build once more, when nothing has changed since. */
-function unchangedResult(
-  options: BuildOptions,
-  known: Pick<BuildResult, 'pages' | 'warnings'> | undefined,
-): BuildResult | undefined {
-  if (!known || (options.strict && known.warnings.length > 0)) return undefined
-  const output = openOutput(options)
-  try {
-    const result = output.unchanged()
-    return result && { ...result, ...known }
-  } finally {
-    output.abort()
   }
 }
 
@@ -93,7 +83,7 @@ async function writeSite(
   { sites, warnings }: Prepared,
   { root, outDir, workDir, cacheDir, force, shard, progress }: BuildOptions,
   workers: Workers,
-): Promise<BuildResult> {
+): Promise<BuildResult & { shown: ShownTexts }> {
   const isFirst = (shard?.number ?? 1) === 1
   const shares = sites.map(({ site }) => (shard ? shareOf(site, shard) : site))
   const pages = shares.reduce((sum, { routes }) => sum + routes.length, 0)
@@ -109,11 +99,13 @@ async function writeSite(
     const renderCache = openRenderCache(cacheDir)
     const pictures = openPictures(cacheDir)
     const shared = new Map<string, string>()
+    const shown: ShownTexts = { texts: new Map(), searches: new Map() }
     let done = 0
     for (const [i, { site, bundle, renderer }] of sites.entries()) {
       const folder = localeFolder(site.config)
       const output = outputIn(folder, whole, shared)
       const rendered = renderCacheIn(folder, renderCache)
+      const searched = once(() => searchedOf(site, bundle, renderer))
       phase('extras')
       if (isFirst) for (const file of extraFiles(site, bundle)) output.add(file)
       phase('pictures')
@@ -121,7 +113,7 @@ async function writeSite(
       drawn?.catch(() => {}) // heard when its turn comes
       phase('search')
       const crests = isFirst
-        ? await writeSearch(site, { bundle, renderer, cache: rendered, output, cacheDir, workers })
+        ? await writeSearch(site, { bundle, renderer, searched, cache: rendered, output, cacheDir, workers })
         : []
       phase('pages')
       await writePages(shares[i] ?? site, {
@@ -136,6 +128,8 @@ async function writeSite(
       if (isFirst) found.push(...(await writeFeeds(site, rendered, output)))
       phase('pictures')
       await drawn
+      phase('save')
+      addShownTexts(shown, { site, renderer, searched: site.data.search ? searched() : undefined })
     }
     if (isFirst) for (const file of hostFiles(sites)) whole.add(file)
     phase('publish')
@@ -144,7 +138,7 @@ async function writeSite(
     phase('save')
     renderCache.save()
     pictures.save()
-    return { ...result, pages, warnings: [...warnings, ...found] }
+    return { ...result, pages, warnings: [...warnings, ...found], shown }
   } catch (cause) {
     whole.abort()
     throw cause

@@ -1,11 +1,12 @@
 // Reads the content, and plans the site of each locale from it.
 
 import path from 'node:path'
-import type { ResolvedConfig } from './config.ts'
+import type { LocaleConfig, ResolvedConfig } from './config.ts'
 import { type ContentCache, openCache } from './content/cache.ts'
 import { type DataFiles, openDataFiles, overlaid } from './content/data-files.ts'
 import { TRANSLATIONS } from './content/find-files.ts'
 import { type History, NO_HISTORY, readHistory } from './content/history.ts'
+import { type ParseResult, parseDocument, type Source } from './content/parse.ts'
 import {
   type Content,
   type ContentDocument,
@@ -17,7 +18,7 @@ import {
 import { type LocalStrings, readStrings } from './content/strings.ts'
 import { quiet, type Report } from './errors.ts'
 import { keepPatterns } from './markdown/code.ts'
-import { MARKDOWN_VERSION, markdownReader } from './markdown/index.ts'
+import { MARKDOWN_VERSION, markdownReader, type ReadMarkdown } from './markdown/index.ts'
 import { phase } from './phases.ts'
 import { tellsDates } from './site/last-update.ts'
 import { localized } from './site/locales.ts'
@@ -49,6 +50,9 @@ export function openSources(config: ResolvedConfig, cacheDir: string | undefined
 
 const dataDir = ({ root }: ResolvedConfig) => path.join(root, 'content/data')
 
+const translatedDataDir = ({ root }: ResolvedConfig, { path: folder }: LocaleConfig) =>
+  path.join(root, TRANSLATIONS, folder, 'data')
+
 interface PlanOptions extends Required<Pick<ReadOptions, 'found' | 'outlines'>> {
   workers: Workers
   /** See planSite. */
@@ -71,7 +75,7 @@ export async function planLocales(
       readMarkdown: readerOf(own, data),
       ...threadsFor(own, [dataDir(config)], workers),
     })
-    const ownFolder = path.join(config.root, TRANSLATIONS, locale.path, 'data')
+    const ownFolder = translatedDataDir(config, locale)
     const ownData = overlaid(data, openDataFiles(ownFolder, config.root, report))
     const content = await readTranslations(base, {
       ...reading,
@@ -86,6 +90,25 @@ export async function planLocales(
     planned.push(planSite(content, own, { drafts }, report))
   }
   return planned
+}
+
+/** Reads single texts as a build does, without keeping them. */
+export function openTextReader(config: ResolvedConfig): (source: Source) => Promise<ParseResult> {
+  const { root, locales, defaultLocale } = config
+  const readers = new Map<LocaleConfig | undefined, ReadMarkdown>()
+  const data = openDataFiles(dataDir(config), root, quiet)
+  const readerFor = (translation: LocaleConfig | undefined): ReadMarkdown => {
+    const locale = translation ?? defaultLocale
+    const own = localized(config, locale, readStrings(locale.path, root, quiet), quiet)
+    const translated = () => overlaid(data, openDataFiles(translatedDataDir(config, locale), root, quiet))
+    return readerOf(own, translation ? translated() : data)
+  }
+  return (source) => {
+    const translation = locales.find(({ path }) => source.file.startsWith(`${TRANSLATIONS}/${path}/`))
+    const readMarkdown = readers.get(translation) ?? readerFor(translation)
+    readers.set(translation, readMarkdown)
+    return parseDocument(source, readMarkdown)
+  }
 }
 
 /** A document of a site as it is by then; what is wrong with it stands in it. */

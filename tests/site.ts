@@ -35,6 +35,14 @@ export function writeSite(text: string): string {
   return root
 }
 
+/** Makes a site older than it is: a time stamp of just now could stay the same through a change. */
+export function settle(root: string) {
+  const before = new Date(Date.now() - 60_000)
+  const content = fs.readdirSync(path.join(root, 'content'), { recursive: true, encoding: 'utf8' })
+  for (const name of ['site.config.ts', ...content.map((name) => path.join('content', name))])
+    fs.utimesSync(path.join(root, name), before, before)
+}
+
 export async function buildSite(text: string): Promise<BuiltSite> {
   return buildFolder(writeSite(text))
 }

@@ -11,7 +11,7 @@ import { placeIn } from '../outputs/locale-folder.ts'
 import type { MadePage } from '../outputs/pages.ts'
 import type { Pictures } from '../outputs/pictures.ts'
 import { mapFiles } from '../outputs/render.ts'
-import { SEARCH_FILE, searchFiles } from '../outputs/search.ts'
+import { SEARCH_FILE, searchedOf, searchFiles } from '../outputs/search.ts'
 import { drawSocialImage } from '../outputs/social-images.ts'
 import type { OutputFile } from '../outputs/write.ts'
 import type { Prepared, PreparedSite } from '../prepare-site.ts'
@@ -120,7 +120,7 @@ async function addSite(
   /** Made when the search is opened first; its other files are there from then on. */
   const makeSearch = async (): Promise<string> => {
     for (const path of searchPaths) files.delete(placeIn(folder, path))
-    const made = await searchFiles(site, bundle, renderer, { cacheDir })
+    const made = await searchFiles(searchedOf(site, bundle, renderer), { cacheDir })
     searchPaths = made.files.map(({ path }) => path).filter((path) => path !== SEARCH_FILE)
     let place = ''
     for (const { path, contents } of made.files) {

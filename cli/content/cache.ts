@@ -10,6 +10,8 @@ import type { ParsedDocument, StoredMarkdown } from './parse.ts'
 export interface StoredDocument {
   frontMatter: Record<string, unknown>
   markdown: StoredMarkdown
+  /** See ParsedDocument. */
+  factsHash: string
   /** Hash of the HTML. */
   htmlHash: string
   html(): string
@@ -26,6 +28,7 @@ interface Entry {
   uses: [name: string, hash: string][]
   frontMatter: Record<string, unknown>
   markdown: StoredMarkdown
+  factsHash: string
   htmlHash: string
   offset: number
   length: number
@@ -83,6 +86,7 @@ export function openCache(dir: string | undefined, key: string): ContentCache {
   const stored = (entry: Entry): StoredDocument => ({
     frontMatter: entry.frontMatter,
     markdown: entry.markdown,
+    factsHash: entry.factsHash,
     htmlHash: entry.htmlHash,
     html: () => fromPack(entry),
   })
@@ -104,7 +108,7 @@ export function openCache(dir: string | undefined, key: string): ContentCache {
       used.set(found.file, entry)
       return stored(entry)
     },
-    set(found, { sourceHash, frontMatter, markdown, article, articleHash }, dataHash) {
+    set(found, { sourceHash, frontMatter, markdown, factsHash, article, articleHash }, dataHash) {
       const entry: Entry = {
         size: found.size,
         mtimeMs: found.mtimeMs,
@@ -114,6 +118,7 @@ export function openCache(dir: string | undefined, key: string): ContentCache {
         uses: markdown.uses.map((name) => [name, dataHash(name)]),
         frontMatter,
         markdown,
+        factsHash,
         htmlHash: articleHash,
         offset: -1,
         length: article.length,

@@ -36,6 +36,7 @@ export function readOutline(source: Source, typographer: boolean): StoredDocumen
       uses: [],
       drawings: [],
     },
+    factsHash: '',
     htmlHash: '',
     html: () => '',
   }

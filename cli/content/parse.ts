@@ -22,6 +22,8 @@ export interface ParsedDocument {
   frontMatter: Record<string, unknown>
   /** With all problems of the file. */
   markdown: StoredMarkdown
+  /** The same: nothing but the article itself can be another one. */
+  factsHash: string
   /** The HTML, and its hash. */
   article: Uint8Array
   articleHash: string
@@ -47,13 +49,29 @@ export async function parseDocument(source: Source, readMarkdown: ReadMarkdown):
       }),
     )
   const article = Buffer.from(html)
+  const stored = { ...markdown, problems: [...problems, ...markdown.problems] }
   return {
     document: {
       sourceHash: hashOf(bytes),
       frontMatter,
-      markdown: { ...markdown, problems: [...problems, ...markdown.problems] },
+      markdown: stored,
+      factsHash: hashOf(factsOf(kind, frontMatter, stored)),
       article,
       articleHash: hashOf(article),
     },
   }
+}
+
+/** Everything that more than the article itself is made of, and what is wrong with the file. Lines are only for messages. */
+function factsOf(kind: PageKind, frontMatter: Record<string, unknown>, markdown: StoredMarkdown): string {
+  const { headings, links, problems, minutes, description, uses: _, ...rest } = markdown
+  return JSON.stringify([
+    frontMatter,
+    headings.map(({ line: _, ...heading }) => heading),
+    links.map(({ line: _, ...link }) => link),
+    problems.map(({ line: _, column: __, ...problem }) => problem),
+    kind === 'post' && minutes,
+    frontMatter.description || description,
+    rest,
+  ])
 }

@@ -95,7 +95,7 @@ function feedsKey(site: Site): string {
       config.language,
       config.favicon,
       blog?.config,
-      posts.map(({ document, ...post }) => [post, document.htmlHash, linker.linksKey(document)]),
+      posts.map(({ document, ...post }) => [post, document.htmlHash, linker.linksOf(document).join('\n')]),
     ]),
   )
 }

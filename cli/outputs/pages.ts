@@ -151,18 +151,11 @@ export function openRenderer(
       head: headOf(route, page, site),
       assets: bundle.assetsFor(route.layout),
       source: route.source,
-      ...(copied && { copy: copyOf(copied, page, route) }),
+      ...(copied && {
+        copy: copyTask(page, copied.frontMatter, site.linker.article(copied), placeOfCopy(route, site)),
+      }),
     }
     return { task, drawings }
-  }
-
-  function copyOf(document: ContentDocument, page: PageData, { path }: Route): CopyTask {
-    return {
-      heading: ('heading' in page && page.heading) || site.config.title,
-      about: document.frontMatter.description ?? undefined,
-      html: site.linker.article(document) + (page.layout === 'doc' ? listOf(page.items) : ''),
-      base: urlOf(path, site.config),
-    }
   }
 
   /** What the head shows of the front matter. */
@@ -170,6 +163,32 @@ export function openRenderer(
     return head && [head.frontMatter.keywords, site.linker.imageOf(head)]
   }
 }
+
+/** What the site says of a copy. */
+export interface CopyPlace {
+  /** Address of the page. */
+  base: string
+  /** Heading of a page that has none. */
+  siteTitle: string
+}
+
+export const placeOfCopy = ({ path }: Route, { config }: Site): CopyPlace => ({
+  base: urlOf(path, config),
+  siteTitle: config.title,
+})
+
+/** What the plain Markdown copy of a page with this article is made of. */
+export const copyTask = (
+  page: PageData,
+  { description }: { description?: string | null | undefined },
+  article: string,
+  { base, siteTitle }: CopyPlace,
+): CopyTask => ({
+  heading: ('heading' in page && page.heading) || siteTitle,
+  about: description ?? undefined,
+  html: article + (page.layout === 'doc' ? listOf(page.items) : ''),
+  base,
+})
 
 /** What a page lists below its text. */
 const listOf = (items: PageCard[] = []) => (items.length === 0 ? '' : `<ul>${items.map(itemOf).join('')}</ul>`)

@@ -112,7 +112,8 @@ function withDrawing<Owner extends object>(owner: Owner): Owner {
   return { ...owner, drawing: drawInline(JSON.parse(text.slice(DRAWING.length)) as DrawingRef) }
 }
 
-function copyOf({ heading, about, html, base }: CopyTask): string {
+/** A plain Markdown copy. */
+export function copyOf({ heading, about, html, base }: CopyTask): string {
   const parts = [
     `# ${oneLine(heading)}`,
     about ? `> ${oneLine(about)}` : '',

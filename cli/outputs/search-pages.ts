@@ -3,35 +3,52 @@ import { hash } from 'node:crypto'
 import type { SearchGroup, SearchTerm } from '../../templates/parts/search-index.ts'
 import type { DrawingRef } from '../content/drawings.ts'
 import { plainLine } from '../markdown/index.ts'
+import { localeFolder } from '../site/locales.ts'
 import type { Site } from '../site/plan.ts'
 import { documentOf, type Route } from '../site/routes.ts'
 import { searchGroupOf } from '../site/search-groups.ts'
 import { slug } from '../slug.ts'
+import { placeIn } from './locale-folder.ts'
 import type { Renderer } from './pages.ts'
 import { type Section, sectionsOf } from './search-text.ts'
 
-/** A page of the search. Its text is read when it is asked for, so that a large site never lies in memory whole. */
-export interface SearchPage {
+/** What the search knows of a page besides its text. */
+export interface PageRecord {
   /** The same key: the same page, as far as the search knows it. */
   key: string
   path: string
   title: string
+  description: string
   group: SearchGroup
   /** Of the docs; undefined: on every version's side. */
-  version: string | undefined
+  version?: string
   crest: DrawingRef
   terms: GlossaryTerm[]
   /** Roughly. */
   words: number
-  text(): PageText
+  /** The page data that holds its article, relative to out/; undefined: it has none. */
+  dataFile?: string
+}
+
+/** A page of the search. Its article is read when it is asked for, so that a large site never lies in memory whole. */
+export interface SearchPage extends PageRecord {
+  html(): string
 }
 
 /** What the search reads of a page. */
-export interface PageText extends Pick<SearchPage, 'path' | 'title' | 'group' | 'terms'> {
-  description: string
+export interface PageText extends Pick<PageRecord, 'path' | 'title' | 'description' | 'group' | 'terms'> {
   /** The article. */
   html: string
 }
+
+export const textOf = ({ path, title, description, group, terms, html }: SearchPage): PageText => ({
+  path,
+  title,
+  description,
+  group,
+  terms,
+  html: html(),
+})
 
 /** The first is what stands above the first heading: often nothing but the description, which is no part of the article. */
 export function sectionsOfPage({ html, description }: PageText): Section[] {
@@ -60,17 +77,28 @@ function searchPage(
   const { description, version } = facts
   const { path } = route
   const title = facts.heading || facts.title.replace(` ${config.titleDelimiter} ${config.title}`, '')
+  const page = {
+    path,
+    title,
+    description,
+    group,
+    ...(version !== undefined && { version }),
+    crest: { seed, kind: 'crest', ...(hero && { hero }) } as const,
+    terms,
+    ...(document && { dataFile: placeIn(localeFolder(config), route.dataFile) }),
+  }
+  return { ...page, ...measured(page, document), html: () => document?.html() ?? '' }
+}
+
+/** What changes with the article. */
+export function measured(
+  { path, title, description, group, terms }: Omit<PageRecord, 'key' | 'words'>,
+  document: { htmlHash: string; markdown: { minutes: number } } | undefined,
+): Pick<PageRecord, 'key' | 'words'> {
   const made = JSON.stringify([path, title, group, description, document?.htmlHash, terms])
   return {
     key: hash('sha256', made, 'base64url').slice(0, 20),
-    path,
-    title,
-    group,
-    terms,
-    version,
-    crest: { seed, kind: 'crest', ...(hero && { hero }) },
     words: (document?.markdown.minutes ?? 0) * WORDS_A_MINUTE,
-    text: () => ({ path, title, group, terms, description, html: document?.html() ?? '' }),
   }
 }
 

@@ -6,7 +6,7 @@ import type { DrawingRef } from '../content/drawings.ts'
 import { inBatches, type Workers } from '../workers.ts'
 import { type IndexAnswer, type IndexBatch, indexBatch } from './search-batch.ts'
 import type { SearchCache } from './search-cache.ts'
-import type { SearchPage } from './search-pages.ts'
+import { type SearchPage, textOf } from './search-pages.ts'
 import { countWords, filesOfWords, hashName, type NamedFile, spellingOf } from './search-word-files.ts'
 
 const PAGES_IN_FILE = 2
@@ -109,5 +109,5 @@ function indexed(
 
 const batchOf = (files: PageFile[], baseUrl: string): IndexBatch => ({
   baseUrl,
-  files: files.map(({ pages }) => pages.map((page) => page.text())),
+  files: files.map(({ pages }) => pages.map(textOf)),
 })

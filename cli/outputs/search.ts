@@ -13,7 +13,15 @@ import type { Bundle } from './bundle.ts'
 import type { RenderCache, Renderer } from './pages.ts'
 import { openSearchCache } from './search-cache.ts'
 import { indexOf, readSection } from './search-index.ts'
-import { GLOSSARY, type SearchPage, searchPages, searchTerms, sectionsOfPage } from './search-pages.ts'
+import {
+  GLOSSARY,
+  type PageRecord,
+  type SearchPage,
+  searchPages,
+  searchTerms,
+  sectionsOfPage,
+  textOf,
+} from './search-pages.ts'
 import { type MadeIndex, type PartsOptions, type SearchFile, searchParts } from './search-parts.ts'
 import { openDictionary } from './search-words.ts'
 import type { Output } from './write.ts'
@@ -28,9 +36,37 @@ const SOURCE = 'the search'
 
 export const SEARCH_FILE = 'search.json'
 
+/** What the search of a site in one locale is made of. */
+export interface Searched<Page extends PageRecord = SearchPage> {
+  locale: string
+  baseUrl: string
+  rootUrl: string
+  /** Address of the worker that reads the index. */
+  worker: string
+  /** Of the docs. The first is the one to read. */
+  versions: string[]
+  pages: Page[]
+}
+
+export function searchedOf(site: Site, { searchWorker }: Bundle, renderer: Renderer): Searched {
+  const { baseUrl, rootUrl, locale } = site.config
+  const { versions } = site.data
+  return {
+    locale: locale.locale,
+    baseUrl,
+    rootUrl,
+    worker: hrefOf(`/${searchWorker}`, rootUrl),
+    versions: [...versions.filter(({ isLast }) => isLast), ...versions.filter(({ isLast }) => !isLast)].map(
+      ({ name }) => name,
+    ),
+    pages: searchPages(site, renderer, searchTerms(site)),
+  }
+}
+
 export interface WriteSearchOptions {
   bundle: Bundle
   renderer: Renderer
+  searched(): Searched
   cache: Omit<RenderCache, 'save'>
   output: Output
   cacheDir: string | undefined
@@ -40,7 +76,7 @@ export interface WriteSearchOptions {
 /** Adds the index to the output or keeps the one that stands there. Returns the drawings that results show. */
 export async function writeSearch(
   site: Site,
-  { bundle, renderer, cache, output, cacheDir, workers }: WriteSearchOptions,
+  { bundle, renderer, searched, cache, output, cacheDir, workers }: WriteSearchOptions,
 ): Promise<DrawingRef[]> {
   if (!site.data.search) return []
   const key = searchKey(site, bundle, renderer)
@@ -67,7 +103,7 @@ export async function writeSearch(
     const standing = kept.has(path) ? known.get(path) : path === SEARCH_FILE ? undefined : keep(path)
     hashes.set(path, standing ?? output.add({ path, contents: contents(), source: SOURCE }))
   }
-  const { files, drawings } = await searchFiles(site, bundle, renderer, { cacheDir, workers, made: settle })
+  const { files, drawings } = await searchFiles(searched(), { cacheDir, workers, made: settle })
   for (const file of files) settle(file)
   cache.set(SOURCE, { key, hashes: [...hashes].map((line) => line.join(' ')), drawings })
   return drawings
@@ -93,20 +129,15 @@ export interface SearchFilesOptions extends Pick<PartsOptions, 'workers' | 'made
 
 /** One index for each version of the docs: a reader searches the rules that apply, and fetches no others. */
 export async function searchFiles(
-  site: Site,
-  bundle: Bundle,
-  renderer: Renderer,
+  { locale, baseUrl, rootUrl, worker, versions, pages }: Searched,
   { cacheDir, ...options }: SearchFilesOptions,
 ): Promise<SearchFiles> {
-  const { baseUrl, rootUrl, locale } = site.config
-  const cache = openSearchCache(cacheDir && path.join(cacheDir, `search-${locale.locale}.bin`), MADE_BY)
-  const pages = searchPages(site, renderer, searchTerms(site))
-  const latest = site.data.versions.find(({ isLast }) => isLast)?.name
+  const cache = openSearchCache(cacheDir && path.join(cacheDir, `search-${locale}.bin`), MADE_BY)
   const files = new Map<string, SearchFile>()
   const drawings = new Map<string, DrawingRef>()
   const indexFor = async (version: string | undefined): Promise<string> => {
     const own = pages.filter((page) => page.version === undefined || page.version === version)
-    const made = wholeIndex(own, site.config) ?? (await searchParts(own, { baseUrl, cache, ...options }))
+    const made = wholeIndex(own, { baseUrl, rootUrl }) ?? (await searchParts(own, { baseUrl, cache, ...options }))
     for (const ref of made.drawings) drawings.set(JSON.stringify(ref), ref)
     const contents = JSON.stringify(made.index)
     const name = createHash('sha256').update(contents).digest('hex').slice(0, 10)
@@ -114,12 +145,9 @@ export async function searchFiles(
     for (const file of [...made.files, index]) files.set(file.path, file)
     return hrefOf(`/${index.path}`, rootUrl)
   }
-  const place: SearchPlace = {
-    worker: hrefOf(`/${bundle.searchWorker}`, rootUrl),
-    index: await indexFor(latest),
-  }
-  for (const { name } of site.data.versions)
-    if (name !== latest) place.versions = { ...place.versions, [name]: await indexFor(name) }
+  const [latest, ...older] = versions
+  const place: SearchPlace = { worker, index: await indexFor(latest) }
+  for (const name of older) place.versions = { ...place.versions, [name]: await indexFor(name) }
   cache.save()
   const entry = { path: SEARCH_FILE, contents: () => JSON.stringify(place) }
   return { files: [...files.values(), entry], drawings: [...drawings.values()] }
@@ -132,14 +160,17 @@ const MAX_WHOLE_BYTES = 300_000
 const MAX_WHOLE_WORDS = 500_000
 
 /** Undefined: too large. */
-function wholeIndex(pages: SearchPage[], { baseUrl, rootUrl }: Site['config']): MadeIndex | undefined {
+function wholeIndex(
+  pages: SearchPage[],
+  { baseUrl, rootUrl }: Pick<Searched, 'baseUrl' | 'rootUrl'>,
+): MadeIndex | undefined {
   const words = pages.reduce((sum, page) => sum + page.words, 0)
   if (words > MAX_WHOLE_WORDS) return undefined
   const dictionary = openDictionary()
   const indexed = pages.map((page) => ({
     ...page,
     crest: rootUrl + drawingFile(page.crest).path,
-    sections: sectionsOfPage(page.text()).map((section) => readSection(section, dictionary)),
+    sections: sectionsOfPage(textOf(page)).map((section) => readSection(section, dictionary)),
   }))
   const index = indexOf(indexed, baseUrl, dictionary)
   const json = Buffer.from(JSON.stringify(index))

@@ -1,6 +1,5 @@
 // What a build was made of, by size and time of every file: when all of it is still as it was, and so is out/, there is
-// nothing to do, whatever the size of the site.
-import { createHash } from 'node:crypto'
+// nothing to do, whatever the size of the site. Where only some texts have changed, it says which.
 import fs from 'node:fs'
 import path from 'node:path'
 import type { ResolvedConfig } from '../config.ts'
@@ -13,8 +12,10 @@ import { tellsDates } from '../site/last-update.ts'
 import { MANIFEST } from './manifest.ts'
 import type { Shard } from './shards.ts'
 
-interface Stamp {
+interface Kept {
   key: string
+  /** Every file under content/, and by what it would be seen that it is another one. */
+  files: [file: string, state: string][]
   /** The config, the command's templates, and what they import. */
   inputs: FileStamp[]
   /** Of the manifest in out/. */
@@ -34,30 +35,49 @@ export interface StampOptions {
   shard?: Shard
 }
 
-type Result = Pick<Stamp, 'pages' | 'warnings'>
+type Result = Pick<Kept, 'pages' | 'warnings'>
+
+/** The last build, if it was made by the same command from the same config and files of the same names. */
+export interface LastBuild extends Result {
+  /** Files under content/ that are others now, or could be. */
+  changed: FoundFile[]
+  /** The config, the command's templates, and what they import. */
+  inputs: string[]
+  /** Hash of the manifest that stands in out/. */
+  manifest: string
+}
+
+export type Stamp = ReturnType<typeof openStamp>
 
 /** To be opened before anything is read. */
 export function openStamp(options: StampOptions) {
   const started = Date.now()
   const file = stampFile(options)
-  const { key, found } = file ? keyOf(options) : {}
+  const key = keyOf(options)
+  const found = file ? filesOf(options) : undefined
   return {
     /** Every file under content/, if there is nothing to complain of. */
     found,
-    /** What the last build found, if it was made of the very same. The caller makes sure that its files stand. */
-    known(): Result | undefined {
-      const text = file && key && readChecked(file)
+    /** The caller makes sure that its files stand. */
+    lastBuild(): LastBuild | undefined {
+      const text = found && file && readChecked(file)
       if (!text) return undefined
-      const { inputs, pages, warnings, ...stamp } = JSON.parse(text) as Stamp
-      const isSame = stamp.key === key && stamp.manifest === manifestHash(options.outDir) && inputs.every(isUnchanged)
-      return isSame ? { pages, warnings } : undefined
+      const { files, inputs, manifest, pages, warnings, ...stamp } = JSON.parse(text) as Kept
+      if (stamp.key !== key || manifest !== manifestHash(options.outDir) || !inputs.every(isUnchanged)) return undefined
+      if (found.length !== files.length || found.some(({ file }, i) => file !== files[i]?.[0])) return undefined
+      const changed = found.filter((one, i) => stateOf(one) !== files[i]?.[1])
+      return { pages, warnings, changed, inputs: inputs.map(([input]) => input), manifest }
     },
-    /** After a build: keeps what it was made of. */
-    keep(inputs: string[], { pages, warnings }: Result) {
+    /** After a build: keeps what it was made of. Returns the hash of its manifest; undefined: nothing is kept. */
+    keep(inputs: string[], { pages, warnings }: Result): string | undefined {
       const manifest = manifestHash(options.outDir)
-      if (!file || !key || !manifest) return
-      const stamp: Stamp = { key, inputs: stampsOf(inputs, started), manifest, pages, warnings }
+      if (!file || !found || !manifest) return undefined
+      // A file that has changed so lately could do so again unseen: next time it will be looked at.
+      const isSettled = ({ mtimeMs }: FoundFile) => mtimeMs <= started - RACY_MS
+      const files = found.map((one): Kept['files'][number] => [one.file, isSettled(one) ? stateOf(one) : ''])
+      const stamp: Kept = { key, files, inputs: stampsOf(inputs, started), manifest, pages, warnings }
       writeChecked(file, JSON.stringify(stamp))
+      return manifest
     },
   }
 }
@@ -68,19 +88,22 @@ function stampFile({ cacheDir, outDir, config }: StampOptions): string | undefin
   return path.join(cacheDir, `stamp-${hashOf(path.resolve(outDir)).slice(0, 8)}.json`)
 }
 
-/** Without a key: a file has changed so lately that it could do so again unseen, or something is to be complained of. */
-function keyOf({ root, config, toolHash, shard }: StampOptions): { key?: string; found?: FoundFile[] } {
+/** Of what is not a file under content/. */
+function keyOf({ config, toolHash, shard }: StampOptions): string {
   const withMaps = (_: string, value: unknown) => (value instanceof Map ? [...value] : value)
-  const hash = createHash('sha256').update(JSON.stringify([environment(), toolHash, shard, config], withMaps))
-  const settled = Date.now() - RACY_MS
+  return hashOf(JSON.stringify([environment(), toolHash, shard, config], withMaps))
+}
+
+/** Undefined: there is something to complain of. */
+function filesOf({ root }: StampOptions): FoundFile[] | undefined {
   const dir = path.join(root, 'content')
-  if (!fs.existsSync(dir)) return {}
+  if (!fs.existsSync(dir)) return undefined
   let isFine = true
   const found = findFiles(dir, root, () => (isFine = false))
-  if (!isFine) return {}
-  for (const { file, size, mtimeMs, ctimeMs } of found) hash.update(`${file}\0${size} ${mtimeMs} ${ctimeMs}\n`)
-  return { found, ...(found.every(({ mtimeMs }) => mtimeMs <= settled) && { key: hash.digest('base64url') }) }
+  return isFine ? found : undefined
 }
+
+const stateOf = ({ size, mtimeMs, ctimeMs }: FoundFile) => `${size} ${mtimeMs} ${ctimeMs}`
 
 function manifestHash(outDir: string): string | undefined {
   try {

@@ -71,6 +71,8 @@ export interface Output {
    * it with the size the manifest says: then it has to be added. Only `previousHash` tells which bytes stand there.
    */
   keep(file: string, source: string): boolean
+  /** Keeps what the last build wrote and this one has not added, but files that are `left`. False: something is missing. */
+  keepRest(left?: (file: string) => boolean): boolean
   /** The result where nothing is to be done, if all that the last build wrote stands; undefined: something is missing. */
   unchanged(): WriteResult | undefined
   /** Waits until everything that was added is staged. */
@@ -130,6 +132,16 @@ export function openOutput(options: OutputOptions): Output {
     // What is being written ends before the last try.
     if (!hasJournal(build.workDir)) fs.rmSync(build.stage.folder, { recursive: true, force: true, maxRetries: 5 })
   }
+  const keepRest: Output['keepRest'] = (left = () => false) =>
+    run(() => {
+      const { previous, next, hasManifest } = build
+      for (const [file, entry] of previous) {
+        if (next.has(file) || left(file)) continue
+        if (!stands(build, file, entry.size)) return false
+        next.set(file, entry)
+      }
+      return hasManifest
+    })
 
   return {
     previousHash: (file) => build.previous.get(file)?.hash,
@@ -147,12 +159,9 @@ export function openOutput(options: OutputOptions): Output {
         build.next.set(file, entry)
         return true
       }),
+    keepRest,
     unchanged: () =>
-      run(() => {
-        const { previous, hasManifest } = build
-        if (!hasManifest || ![...previous].every(([file, { size }]) => stands(build, file, size))) return undefined
-        return { files: previous.size, changed: 0, removed: 0, changedPaths: [], removedPaths: [] }
-      }),
+      keepRest() ? { files: build.next.size, changed: 0, removed: 0, changedPaths: [], removedPaths: [] } : undefined,
     async settled() {
       try {
         await build.stage.settled()

@@ -17,7 +17,7 @@ export interface Editing {
  */
 export async function takeEdits(files: string[], editing: Editing): Promise<ContentDocument[] | undefined> {
   const edits = await readEdits(files, editing)
-  if (!edits.every((edit) => edit && outlineOf(edit.document) === outlineOf(edit.edited))) return undefined
+  if (!edits.every((edit) => edit && edit.document.factsHash === edit.edited.factsHash)) return undefined
   return take(edits)
 }
 
@@ -59,16 +59,3 @@ function take(edits: (Edit | undefined)[]): ContentDocument[] {
 
 /** What an outline knows of a document, and other pages show. */
 const namesOf = ({ frontMatter, markdown }: ContentDocument) => JSON.stringify([frontMatter, markdown.contentTitle])
-
-/** Everything about a document that more than its own article is made of, and what is wrong with it. Lines are only for messages. */
-function outlineOf({ kind, frontMatter, markdown }: ContentDocument): string {
-  const { headings, links, problems, minutes, ...rest } = markdown
-  return JSON.stringify([
-    frontMatter,
-    headings.map(({ line: _, ...heading }) => heading),
-    links.map(({ line: _, ...link }) => link),
-    problems.map(({ line: _, column: __, ...problem }) => problem),
-    kind === 'post' && minutes,
-    rest,
-  ])
-}

@@ -54,8 +54,8 @@ export interface LinkTargets {
 export interface Linker {
   /** HTML of a document with every link filled in. `excerpt`: only up to the truncate mark. */
   article(document: ContentDocument, options?: { excerpt?: boolean }): string
-  /** What the links of a document became, for its render key. */
-  linksKey(document: ContentDocument): string
+  /** What the links of a document became: attributes of their tags. */
+  linksOf(document: ContentDocument): string[]
   /** A path written in the config or in front matter ('/docs/intro#x') as an href. */
   resolvePath(to: string, where: Place & { what: string }): string
   /** The links in HTML of the config, as hrefs. */
@@ -133,11 +133,10 @@ export function openLinker(targets: LinkTargets): Linker {
         excerpt && document.markdown.excerptEnd !== undefined
           ? asExcerpt(html.slice(0, document.markdown.excerptEnd))
           : html
-      // NUL marks the place of a link, see markdown/links.ts.
-      return part.replace(/\0(\d+)\0/g, (_, index: string) => attributes[Number(index)] ?? '')
+      return withLinks(part, attributes)
     },
     isKnown: (href) => isKnown(href, targets),
-    linksKey: (document) => attributesOf(document).join('\n'),
+    linksOf: attributesOf,
     resolvePath,
     resolveHtml: (html, where) =>
       html.replace(SITE_ADDRESS, (_, before: string, quote: string, to: string) => {
@@ -149,6 +148,10 @@ export function openLinker(targets: LinkTargets): Linker {
     reached: linking.reached,
   }
 }
+
+/** An article with the attributes of its links. NUL marks their places, see markdown/links.ts. */
+export const withLinks = (html: string, attributes: string[]): string =>
+  html.replace(/\0(\d+)\0/g, (_, index: string) => attributes[Number(index)] ?? '')
 
 /** Several previews share a page: ids of headings and references to notes would stand there twice, or lead nowhere. */
 function asExcerpt(html: string): string {

@@ -138,7 +138,7 @@ export function planSite(
   const isOutline = documents.some((document) => document.isOutline)
   // Every link is looked at here, so that one run shows what is wrong with all of them.
   for (const document of documents)
-    if (byFile.has(originOf(document.file)) && !document.isOutline) linker.linksKey(document)
+    if (byFile.has(originOf(document.file)) && !document.isOutline) linker.linksOf(document)
   for (const { head } of routes) if (head) linker.imageOf(head)
   for (const document of published.pages) homeLinks(document, plain)
   const sidebars = docs.flatMap((site) => [...site.sidebars.values()])

@@ -124,7 +124,7 @@ export function keyMaterials(linker: Linker, buildId: string, shown: (document: 
     buildId,
     article(document, options) {
       shown(document)
-      return `${document.htmlHash} ${options?.excerpt ? 'excerpt' : ''} ${linker.linksKey(document)}`
+      return `${document.htmlHash} ${options?.excerpt ? 'excerpt' : ''} ${linker.linksOf(document).join('\n')}`
     },
     drawing: (ref) => JSON.stringify(ref),
     addressOfImage: linker.addressOfImage,

@@ -1,0 +1,87 @@
+// Where each text of the last build is shown, and what its links became: with it the next build can show other words of a text
+// without planning the site.
+import path from 'node:path'
+import type { BuildOptions } from '../build.ts'
+import { readChecked, writeChecked } from '../content/checked-file.ts'
+import type { PageKind } from '../content/front-matter-schema.ts'
+import { documentsOf } from '../content/read.ts'
+import { hashOf } from '../hash.ts'
+import { localeFolder } from '../site/locales.ts'
+import type { Site } from '../site/plan.ts'
+import { placeIn } from './locale-folder.ts'
+import { type CopyPlace, placeOfCopy, type Renderer } from './pages.ts'
+import { pageFiles } from './planned-files.ts'
+import type { Searched } from './search.ts'
+import type { PageRecord } from './search-pages.ts'
+
+/** A page that shows a text as its article. */
+export interface ShownPage {
+  /** Relative to out/. */
+  htmlFile: string
+  /** Relative to out/. */
+  dataFile: string
+  /** Its plain Markdown copy, if it has one, relative to out/. */
+  copy?: { file: string } & CopyPlace
+  /** Attributes of the links of the text. */
+  links: string[]
+}
+
+export interface ShownText {
+  /** Posts are shown in lists and feeds, too, so they are not among these. */
+  kind: Exclude<PageKind, 'post'>
+  /** See ParsedDocument. */
+  factsHash: string
+  pages: ShownPage[]
+}
+
+export interface ShownTexts {
+  /** By source file. */
+  texts: Map<string, ShownText>
+  /** Of each locale that has a search, by its folder. */
+  searches: Map<string, Searched<PageRecord>>
+}
+
+/** Takes in the site of a locale. `renderer`: has been asked for the keys of all its pages. */
+export function addShownTexts(
+  { texts, searches }: ShownTexts,
+  { site, renderer, searched }: { site: Site; renderer: Renderer; searched: Searched | undefined },
+) {
+  const folder = localeFolder(site.config)
+  for (const document of documentsOf(site.content)) {
+    const { kind, file, factsHash } = document
+    if (kind === 'post') continue
+    const pages = renderer.pagesOf(document).map((route): ShownPage => {
+      const [htmlFile = '', dataFile = '', copy] = pageFiles(route, site).map((own) => placeIn(folder, own))
+      const links = site.linker.linksOf(document)
+      return { htmlFile, dataFile, ...(copy && { copy: { file: copy, ...placeOfCopy(route, site) } }), links }
+    })
+    const others = texts.get(file)?.pages ?? []
+    texts.set(file, { kind, factsHash, pages: [...others, ...pages] })
+  }
+  if (searched) searches.set(folder, searched)
+}
+
+interface Stored {
+  /** Hash of the manifest of the build. */
+  manifest: string
+  texts: [file: string, ShownText][]
+  searches: [folder: string, Searched<PageRecord>][]
+}
+
+/** What is kept from build to build. Undefined: nothing is. */
+export function keptTexts({ cacheDir, outDir, shard }: Pick<BuildOptions, 'cacheDir' | 'outDir' | 'shard'>) {
+  if (!cacheDir || shard) return undefined
+  const file = path.join(cacheDir, `texts-${hashOf(path.resolve(outDir)).slice(0, 8)}.json`)
+  return {
+    /** Of the build that left this manifest. */
+    read(manifest: string): ShownTexts | undefined {
+      const stored = JSON.parse(readChecked(file) ?? 'null') as Stored | null
+      if (stored?.manifest !== manifest) return undefined
+      return { texts: new Map(stored.texts), searches: new Map(stored.searches) }
+    },
+    write(manifest: string, { texts, searches }: ShownTexts) {
+      const stored: Stored = { manifest, texts: [...texts], searches: [...searches] }
+      writeChecked(file, JSON.stringify(stored))
+    },
+  }
+}
