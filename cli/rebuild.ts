@@ -8,7 +8,7 @@ import type { BuildOptions, BuildResult } from './build.ts'
 import type { ResolvedConfig } from './config.ts'
 import type { ParsedDocument } from './content/parse.ts'
 import { hashOf } from './hash.ts'
-import { outputIn } from './outputs/locale-folder.ts'
+import { placeIn } from './outputs/locale-folder.ts'
 import { copyTask } from './outputs/pages.ts'
 import { copyOf } from './outputs/render.ts'
 import { SEARCH_FILE, searchFiles } from './outputs/search.ts'
@@ -45,11 +45,10 @@ export async function rebuild(
     if (!edits) return undefined
     phase('pages')
     const articles = showArticles(edits, options.outDir, output)
-    if (!articles) return undefined
+    if (!articles || !output.keepRest(isSearchFile)) return undefined
     phase('search')
-    const { searches, files } = await writeSearches(shown, articles, options, output)
-    phase('pages')
-    if (!output.keepRest((file) => isSearchFile(file) && !files.has(file))) return undefined
+    const searches = await writeSearches(shown, articles, options, output)
+    if (!searches) return undefined
     phase('publish')
     await output.settled()
     const result = output.commit()
@@ -130,41 +129,42 @@ function standing(file: string, outDir: string, { previousHash }: Output): strin
   return hashOf(text) === previousHash(file) ? text : undefined
 }
 
-/** Writes what is new of the searches of all locales. Returns what is known of them, and the files they name. */
+/** Writes the searches of all locales. Returns what is known of them now; undefined: a page does not stand as it was written. */
 async function writeSearches(
   { searches }: ShownTexts,
   articles: Map<string, Article>,
   { outDir, cacheDir }: BuildOptions,
   output: Output,
-): Promise<Pick<ShownTexts, 'searches'> & { files: Set<string> }> {
+): Promise<ShownTexts['searches'] | undefined> {
   const written: ShownTexts['searches'] = new Map()
-  const files = new Set<string>()
-  const shared = new Map<string, string>()
+  const settled = new Set<string>()
+  let isSound = true
   const htmlOf = ({ dataFile }: PageRecord): string => {
     if (dataFile === undefined) return ''
     const known = articles.get(dataFile)?.html
-    return known ?? articleOf(JSON.parse(fs.readFileSync(path.join(outDir, dataFile), 'utf8')) as PageData)
+    if (known !== undefined) return known
+    const data = standing(dataFile, outDir, output)
+    isSound &&= data !== undefined
+    return data === undefined ? '' : articleOf(JSON.parse(data) as PageData)
   }
   for (const [folder, search] of searches) {
     const pages = search.pages.map((page): PageRecord => {
       const { document } = articles.get(page.dataFile ?? '') ?? {}
       return document ? { ...page, ...measured(page, { ...document, htmlHash: document.articleHash }) } : page
     })
-    const own = outputIn(folder, output, shared)
     const settle = ({ path, contents }: SearchFile) => {
-      if (files.has(path)) return
-      if (path === SEARCH_FILE) own.add({ path, contents: contents(), source: 'the search' })
-      else if (output.previousHash(path) === undefined) own.add({ path, contents: contents(), source: 'the search' })
-      if (path !== SEARCH_FILE) files.add(path)
+      const file = placeIn(folder, path)
+      // But for search.json, the name says what is in it.
+      const stands = settled.has(file) || (path !== SEARCH_FILE && output.keep(file, 'the search'))
+      if (!stands) output.add({ path: file, contents: contents(), source: 'the search' })
+      settled.add(file)
     }
-    const made = await searchFiles(
-      { ...search, pages: pages.map((page) => ({ ...page, html: () => htmlOf(page) })) },
-      { cacheDir, made: settle },
-    )
+    const readable = pages.map((page) => ({ ...page, html: () => htmlOf(page) }))
+    const made = await searchFiles({ ...search, pages: readable }, { cacheDir, made: settle })
     made.files.forEach(settle)
     written.set(folder, { ...search, pages })
   }
-  return { searches: written, files }
+  return isSound ? written : undefined
 }
 
 /** An index or a part of one. */

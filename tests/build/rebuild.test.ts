@@ -92,11 +92,7 @@ async function expectAsClean(site: BuiltSite) {
 test.each<[what: string, edit: Parameters<typeof edited>[1], shows: [route: string, text: string]]>([
   ['a word', [[LAMPS, 'burns for', 'glimmers for']], ['/docs/lamps', 'glimmers for']],
   ['what looks like a replacement', [[LAMPS, 'dear', 'dear as $&']], ['/docs/lamps', 'dear as $&amp;.']],
-  [
-    'a die and code',
-    [[LAMPS, 'dear.', '2d8 a jar.\n\n```ts\nlet a\n```']],
-    ['/docs/lamps', 'data-roll="2d8"'],
-  ],
+  ['a die and code', [[LAMPS, 'dear.', '2d8 a jar.\n\n```ts\nlet a\n```']], ['/docs/lamps', 'data-roll="2d8"']],
   ['words around a link', [[LAMPS, 'says', 'as we read in']], ['/docs/lamps', '<a href="/docs/guide#fuel">']],
   ['a page that other languages show, too', [[LAMPS, 'dear', 'cheap']], ['/de/docs/lamps', 'Oil is cheap.']],
   ['a translation', [['content/i18n/de/docs/guide.md', 'brennt', 'glimmt']], ['/de/docs/guide', 'Was glimmt.']],
@@ -163,21 +159,26 @@ test.each<[what: string, edits: Parameters<typeof edited>[1]]>([
   await expectAsClean(again)
 })
 
-test('a page that was changed in out/ by hand is made anew', async () => {
-  const site = await builtSite()
-  const file = path.join(site.outDir, 'docs/lamps/index.html')
-  fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace('Skip', 'Spik'))
-  const { again } = await edited(site, [[LAMPS, 'dear', 'cheap']])
-  expect(again.html('/docs/lamps')).not.toContain('Spik')
-  await expectAsClean(again)
-})
+test.each(['docs/lamps/index.html', 'page-data/docs/lamps.json'])(
+  'where %s was changed by hand it is made anew',
+  async (name) => {
+    const site = await builtSite()
+    const file = path.join(site.outDir, name)
+    fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace('Lamps', 'Spmal'))
+    const { again } = await edited(site, [[LAMPS, 'dear', 'cheap']])
+    await expectAsClean(again)
+  },
+)
 
-test('what is missing from out/ is made again', async () => {
-  const site = await builtSite()
-  fs.rmSync(path.join(site.outDir, 'docs/guide'), { recursive: true })
-  const { again } = await edited(site, [[LAMPS, 'dear', 'cheap']])
-  await expectAsClean(again)
-})
+test.each(['docs/guide/index.html', 'page-data/docs/guide.json', 'page-data/docs/lamps.json', 'search.json'])(
+  'where %s is missing from out/ it is made again',
+  async (file) => {
+    const site = await builtSite()
+    fs.rmSync(path.join(site.outDir, file))
+    const { again } = await edited(site, [[LAMPS, 'dear', 'cheap']])
+    await expectAsClean(again)
+  },
+)
 
 test('two folders that share a cache each show what has changed since they were written', async () => {
   const site = await builtSite()
