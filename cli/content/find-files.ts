@@ -41,15 +41,15 @@ const IGNORED = /(?:^|\/)(?:\.(?!well-known(?:\/|$))|#[^/]*#$|4913$|Thumbs\.db$)
 /** All regular files below `dir`, sorted by code point. A folder that is not there holds none. */
 export function findFiles(dir: string, root: string, report: Report): FoundFile[] {
   const folder = fs.lstatSync(dir, { throwIfNoEntry: false })
-  const shown = (absolute: string) => pathBelow(root, absolute)
-  if (folder?.isSymbolicLink()) report(notFollowed(dir, shown(dir)))
+  const shown = pathBelow(root, dir)
+  if (folder?.isSymbolicLink()) report(notFollowed(dir, shown))
   if (!folder?.isDirectory()) return []
   const found: FoundFile[] = []
-  for (const entry of listing(dir, shown(dir))) {
+  for (const entry of listing(dir, shown)) {
     const { stats } = entry
     if (IGNORED.test(entry.path)) continue
     const absolute = path.join(dir, entry.path)
-    const file = shown(absolute)
+    const file = path.posix.join(shown, entry.path)
     if (entry.path.includes('\uFFFD')) {
       const name = escapedName(dir, entry.path)
       if (name) report(error('WB410', `The name "${name}" is not UTF-8.`, { file }, 'Rename it.'))

@@ -40,7 +40,9 @@ export function readManifest(outDir: string): Manifest | 'missing' | 'damaged' {
 /** What a manifest says of the build besides its files; see shards.ts. */
 export function readMark(outDir: string): string | undefined {
   try {
-    const { mark } = JSON.parse(fs.readFileSync(path.join(outDir, MANIFEST), 'utf8')) as { mark?: unknown }
+    // It stands in the first line, before the files.
+    const [first] = fs.readFileSync(path.join(outDir, MANIFEST), 'utf8').split('\n', 1)
+    const { mark } = JSON.parse(`${first}}}`) as { mark?: unknown }
     return typeof mark === 'string' ? mark : undefined
   } catch {
     return undefined

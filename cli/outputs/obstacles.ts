@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { BuildError, error } from '../errors.ts'
 import { hashOf } from '../hash.ts'
+import { once } from '../once.ts'
 import { lstat, patiently } from './disk.ts'
 import { allFolders, foldCase, type Manifest } from './manifest.ts'
 
@@ -25,14 +26,14 @@ export function refuseObstacles(build: Replacing, files: string[], removed: stri
     if (stat && !stat.isDirectory() && !leaving.has(folder))
       throw obstacle(build, folder, 'has to be a folder of the site')
   }
-  const ours = new Set(allFolders(previous.keys()))
-  const known = new Set([...previous.keys()].map(foldCase))
+  const ours = once(() => new Set(allFolders(previous.keys())))
+  const known = once(() => new Set([...previous.keys()].map(foldCase)))
   for (const file of changed) {
     const stat = lstat(path.join(out, file))
     if (!stat) continue
     const isFree = stat.isDirectory()
-      ? holdsOnly(out, file, leaving, ours)
-      : build.force || known.has(foldCase(file)) || isSame(build, file, stat)
+      ? holdsOnly(out, file, leaving, ours())
+      : build.force || previous.has(file) || known().has(foldCase(file)) || isSame(build, file, stat)
     if (!isFree) throw obstacle(build, file, 'has to be a file of the site')
   }
 }
