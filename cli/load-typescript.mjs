@@ -33,13 +33,12 @@ const COMPILER = `${process.version}-${process.arch}-${v8.cachedDataVersionTag()
 
 const HASH_BYTES = 32
 
-/** Packages that are not bundled: native ones, and those too large to copy for the part that is used. */
+/** Packages that are not bundled: native ones, and those too large to copy for the part that is used, such as grammars. */
 const EXTERNAL = [
   'esbuild',
   'chokidar',
-  'shiki',
-  '@shikijs/',
-  'oniguruma-to-es',
+  'shiki/langs',
+  '@shikijs/langs',
   '@takumi-rs/',
   'tinypool',
   'acorn',
