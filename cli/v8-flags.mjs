@@ -1,10 +1,13 @@
 // How V8 is set for short runs. What it compiled under other flags it would not take from the cache of load-typescript.mjs.
 import v8 from 'node:v8'
 
+// Regular expressions are compiled once, not for an interpreter first: those of grammars are large, and most run more than once.
+// That is a tenth of a build of 80 pages.
+const flags = ['--no-regexp-tier-up']
+
 // V8 in Node 20 optimizes a function after 66 KB of bytecode run. Most of ours are done, or met with another kind of value,
 // before that has paid: a build of 80 pages takes a third less CPU with this, one of 1,000 a fifth, one of 10,000 the same.
 // The young generation grows to what it needs at once, not by steps of two: a tenth less for an edit of a large site.
-// Regular expressions are compiled once, not for an interpreter first: those of grammars are large, and all run more than once.
-if (process.versions.node.startsWith('20.'))
-  for (const flag of ['--interrupt-budget=500000', '--semi-space-growth-factor=16', '--no-regexp-tier-up'])
-    v8.setFlagsFromString(flag)
+if (process.versions.node.startsWith('20.')) flags.push('--interrupt-budget=500000', '--semi-space-growth-factor=16')
+
+for (const flag of flags) v8.setFlagsFromString(flag)
