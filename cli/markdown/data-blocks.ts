@@ -2,8 +2,9 @@
 import type { Token } from 'markdown-it'
 import type { DataRecord } from '../content/data-files.ts'
 import { type DrawingRef, drawByReference } from '../content/drawings.ts'
+import type { PlateConfig } from '../define-config.ts'
 import type { DataOptions } from './data.ts'
-import { type Column, cellText, columnsIn, fieldOf, isKey, readKey, type Use } from './data-query.ts'
+import { type Column, cellText, columnsIn, fieldOf, isKey, readKey, recordsIn, type Use } from './data-query.ts'
 import { envOf, escapeHtml, inline, paragraph, raw, tag } from './tokens.ts'
 
 /** Stat blocks: the machine half of a drawing above the line, the growth half below it. */
@@ -17,6 +18,7 @@ export function plates(use: Use, records: DataRecord[], site: DataOptions): Toke
     )
     return []
   }
+  checkFields(plate, use)
   const text = (record: DataRecord, key: string) => cellText(record, readKey(key), use)
   const facts = (record: DataRecord, fields: Record<string, string>) =>
     Object.entries(fields).flatMap(([key, heading]) => {
@@ -54,6 +56,15 @@ export function plates(use: Use, records: DataRecord[], site: DataOptions): Toke
       raw(state, '</article>'),
     ]
   })
+}
+
+/** Looks in all records of the file: those shown here may lack a field that others have. */
+function checkFields(plate: PlateConfig, use: Use) {
+  const complain: Use['complain'] = (message, hint) =>
+    use.complain(`"plates.${use.source}" in site.config.ts: ${message}`, hint)
+  const lists = [plate.stats, plate.facts, plate.below?.facts].flatMap((fields) => Object.keys(fields ?? {}))
+  const keys = [plate.title, ...(plate.lede ? [plate.lede] : []), ...lists.flatMap((list) => list.split(', '))]
+  for (const key of keys) isKey(readKey(key).key, recordsIn(use.source, use) ?? [], { ...use, complain })
 }
 
 /** A field that is a list of texts with names of their own: each stands under its own. */

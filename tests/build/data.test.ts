@@ -237,6 +237,22 @@ test('a page follows the data it shows, and the data it only looks names up in',
   expect(again.changed.filter((name) => name.includes('docs/b'))).toEqual([])
 })
 
+test('a field of plates that no record of the file has is told with its place in the config', async () => {
+  const data = { 'creatures.yml': '[{ id: hound, name: Hound, bite: 2 }, { id: moth, name: Moth, wings: 4 }]' }
+  const plates = {
+    title: 'name',
+    lede: 'dsc',
+    stats: { Bite: 'bite', wings: 'Wings' },
+    facts: { 'bite, claw': 'Attack' },
+  }
+  const { problems } = await article(':::plates creatures where="id = hound"\n:::', { data, plates })
+  expect(problems.map(({ line, message, hint }) => `${line} ${message} ${hint}`)).toEqual([
+    '1 :::plates: "plates.creatures" in site.config.ts: no record has the key "dsc". Keys: id, name, bite, wings',
+    '1 :::plates: "plates.creatures" in site.config.ts: no record has the key "Bite". Did you mean "bite"? Keys: id, name, bite, wings',
+    '1 :::plates: "plates.creatures" in site.config.ts: no record has the key "claw". Keys: id, name, bite, wings',
+  ])
+})
+
 test('of a very long list of plates the first hundred have drawings, which a browser fetches one by one', async () => {
   const records = Array.from({ length: 120 }, (_, i) => `- { id: beast-${i}, name: Beast ${i}, bite: 1d6 }\n`)
   const site = await buildSite(
