@@ -251,6 +251,27 @@ test('the heading of a table across both columns stands above it, not at the end
   expect((await box('#narrow')).width).toBeLessThan((await box('#wide')).width / 2)
 })
 
+test('the number of a list ends with its line: a taller one would stand alone in the next column', async () => {
+  const { url } = await serveSite(`
+    -- content/static/favicon.ico --
+    -- content/docs/index.md --
+    # Steps
+    1. Roll[^a].
+
+    [^a]: A note.
+  `)
+  const { page } = await visit(`${url}/docs`)
+  await paper(page)
+  const below = await page.locator('.prose ol > li').evaluateAll((items) =>
+    items.map((item) => {
+      const number = getComputedStyle(item, '::before')
+      return item.getBoundingClientRect().height - Number.parseFloat(number.top) - Number.parseFloat(number.height)
+    }),
+  )
+  expect(below).toHaveLength(2)
+  expect(Math.min(...below)).toBeGreaterThanOrEqual(0)
+})
+
 test('a page of sheets has each of its parts on a sheet of paper of its own', async () => {
   const { page } = await visit(`${fixture.url}/docs/sheets`)
   const file = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
