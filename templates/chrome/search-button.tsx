@@ -21,16 +21,16 @@ export function SearchButton({ site, page, className }: SearchButtonProps) {
   const isOpen = typed !== undefined
   const overlay = useContext(Overlay)
   const isShown = isOpen && Dialog !== undefined
-  const [label, setLabel] = useState(text.search)
+  const [hasFailed, setFailed] = useState(false)
   const [shortcut, setShortcut] = useState('Ctrl K')
 
   async function load() {
     try {
       const { SearchDialog } = await importAgain(() => import('./search-dialog.tsx'))
       setDialog(() => SearchDialog)
-      setLabel(text.search)
+      setFailed(false)
     } catch {
-      setLabel(text.searchFailed)
+      setFailed(true)
       setTyped(undefined)
     }
   }
@@ -71,7 +71,8 @@ export function SearchButton({ site, page, className }: SearchButtonProps) {
         onClick={open}
       >
         <Icon name="search" />
-        <span>{label}</span>
+        {/* A phone shows the icon without the word, but what went wrong in small letters. */}
+        {hasFailed ? <small>{text.searchFailed}</small> : <span>{text.search}</span>}
         <kbd>{shortcut}</kbd>
       </button>
       {Dialog && (

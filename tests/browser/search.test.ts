@@ -354,6 +354,24 @@ test('without the index the dialog says so, and Retry brings it', async () => {
   await expect.poll(() => chosen(page)).toBeTruthy()
 })
 
+test('a search whose script is out of reach says so on a phone, too, and opens once the network is back', async () => {
+  const { page, context } = await visit(at('/docs/intro'), {
+    viewport: PHONE,
+    noise: /Failed to (load|fetch)|dynamically imported module/,
+  })
+  await context.setOffline(true)
+  const button = page.locator('.find')
+  await button.click()
+  await expect.poll(() => button.innerText()).toContain('Search did not load. Try again')
+  const size = () => button.getByText('Try again').evaluate((words) => getComputedStyle(words).fontSize)
+  expect(Number.parseFloat(await size())).toBeGreaterThan(12)
+  const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(width).toBeLessThanOrEqual(0)
+  await context.setOffline(false)
+  await button.click()
+  await expect.poll(() => page.locator(DIALOG).isVisible()).toBe(true)
+})
+
 test('a copy of search.json from before the last deploy is fetched anew', async () => {
   const { page } = await visit(at('/docs/intro'), { noise: FAILED_REQUEST })
   let asked = 0
