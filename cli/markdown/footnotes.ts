@@ -30,8 +30,8 @@ export function footnotes(md: MarkdownIt) {
   rules.footnote_open = (tokens, i) => `<li id="fn${noteOf(tokens[i]).number}">`
   rules.footnote_close = () => '</li>\n'
   rules.footnote_anchor = (tokens, i, _options, env) => {
-    const { number, place } = noteOf(tokens[i])
-    return ` <a href="#fnref${place}" class="footnote-backref" aria-label="${escapeHtml(fill(textsOf(env).backToReference, { number }))}">\u21a9\uFE0E</a>`
+    const { place } = noteOf(tokens[i])
+    return ` <a href="#fnref${place}" class="footnote-backref" aria-label="${escapeHtml(fill(textsOf(env).backToReference, { number: place }))}">\u21a9\uFE0E</a>`
   }
 }
 

@@ -33,7 +33,7 @@ import { plainText } from './tokens.ts'
 import type { MarkdownEnv, ParsedMarkdown } from './types.ts'
 
 /** Raise when a rule changes what it makes: cached articles of another version are not used. */
-export const MARKDOWN_VERSION = 30
+export const MARKDOWN_VERSION = 31
 
 const MAX_NESTING = 90
 const DESCRIPTION_LENGTH = 200

@@ -620,7 +620,7 @@ describe('lists and notes', () => {
       [
         '<p>a<sup class="footnote-ref"><a href="#fn1" id="fnref1">[1]</a></sup> b<sup class="footnote-ref"><a href="#fn1" id="fnref1-2">[1]</a></sup> c<sup class="footnote-ref"><a href="#fn2" id="fnref2">[2]</a></sup></p>',
         '<section class="footnotes" aria-label="Footnotes"><ol>',
-        '<li id="fn1"><p>Note. <a href="#fnref1" class="footnote-backref" aria-label="Back to reference 1">↩︎</a> <a href="#fnref1-2" class="footnote-backref" aria-label="Back to reference 1">↩︎</a></p>',
+        '<li id="fn1"><p>Note. <a href="#fnref1" class="footnote-backref" aria-label="Back to reference 1">↩︎</a> <a href="#fnref1-2" class="footnote-backref" aria-label="Back to reference 1-2">↩︎</a></p>',
         '</li>',
         '<li id="fn2"><p>inline <a href="#fnref2" class="footnote-backref" aria-label="Back to reference 2">↩︎</a></p>',
         '</li>',
