@@ -116,7 +116,10 @@ export function postAuthors(
   { authors: known, config, report }: { authors: Map<string, Author>; config: ResolvedConfig; report: Report },
 ): Author[] {
   const { frontMatter } = document
-  const place = () => keyPlace(document, 'authors', config.root)
+  const place = (key = frontMatter.authors === undefined ? 'author' : 'authors') => keyPlace(document, key, config.root)
+  /** Of an author in keys of the post's own, that of the picture. */
+  const picturePlace = () =>
+    place(['author_image_url', 'authorImageURL'].find((key) => !frontMatter.authors && key in frontMatter))
   const given =
     frontMatter.authors ??
     (frontMatter.author
@@ -160,7 +163,7 @@ export function postAuthors(
     const { name, title, url, email, description, socials } = given
     return {
       ...present({ name, title, url, email, description }),
-      ...pictureOf(given, () => ({ ...place(), file: document.file }), report),
+      ...pictureOf(given, () => ({ ...picturePlace(), file: document.file }), report),
       ...(socials && {
         socials: socialsOf(socials, (_, message) => report(error('WB523', `Author "${name}": ${message}`, place()))),
       }),

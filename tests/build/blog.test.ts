@@ -359,6 +359,25 @@ test("an author's picture, when it is a file of the site, stands in the place of
   ])
 })
 
+test.each(['author_image_url', 'authorImageURL'])(
+  'a picture that %s names and nobody can see is told with its line',
+  async (key) => {
+    const site = await buildSite(`
+    -- content/static/favicon.ico --
+    -- content/blog/2024-01-01-old.md --
+    ---
+    slug: old
+    author: Dora
+    ${key}: https://elsewhere.example/dora.png
+    ---
+    Dust. <!-- truncate -->
+  `)
+    expect(site.warnings.map(({ file, line, code }) => `${file}:${line} ${code}`)).toEqual([
+      'content/blog/2024-01-01-old.md:4 WB606',
+    ])
+  },
+)
+
 test('the author of a post may be written down as in the first Docusaurus', async () => {
   const site = await buildSite(`
     -- content/static/img/anna.svg --
