@@ -1,5 +1,5 @@
 // The way into the search: a button, Ctrl or Cmd + K, and the slash. The dialog is another script, fetched when it is wanted.
-import { type ComponentType, useContext, useEffect, useState } from 'react'
+import { type ComponentType, useContext, useEffect, useLayoutEffect, useState } from 'react'
 import { localStore, VERSION_KEY } from '../client/storage.ts'
 import type { PageData, SiteData } from '../page-data.ts'
 import { Icon } from '../parts/icons.tsx'
@@ -40,7 +40,8 @@ export function SearchButton({ site, page, className }: SearchButtonProps) {
     void load()
   }
 
-  useEffect(() => {
+  // Not after the paint: Escape may come at once.
+  useLayoutEffect(() => {
     if (isShown) overlay.open(() => setTyped(undefined))
   }, [isShown, overlay])
   useEffect(() => {

@@ -46,6 +46,8 @@ export function SearchDialog({ site, page, isOpen, typed, version, close }: Sear
     return () => {
       early.current = undefined
       element.close()
+      // Until the next frame the field would swallow the slash: there may be nothing to give the focus back to.
+      field.current?.blur()
     }
   }, [isOpen, typed])
 

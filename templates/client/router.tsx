@@ -262,7 +262,12 @@ export function createRouter({ site, loader, first }: RouterSettings): Router {
     dropOverlay()
     hideOverlay = hide
     scrolls.save(key)
-    if (!history.state?.overlay) history.pushState({ key, overlay: true } satisfies EntryState, '')
+    const enterOverlay = () => {
+      const isWanted = hideOverlay === hide && !history.state?.overlay
+      if (isWanted) history.pushState({ key, overlay: true } satisfies EntryState, '')
+    }
+    if (leavingOverlay) void leavingOverlay.then(enterOverlay)
+    else enterOverlay()
   }
 
   function dropOverlay() {
@@ -274,7 +279,8 @@ export function createRouter({ site, loader, first }: RouterSettings): Router {
   function closeOverlay() {
     if (!hideOverlay) return
     dropOverlay()
-    if (!history.state?.overlay) return
+    // Going back twice would leave the page.
+    if (!history.state?.overlay || leavingOverlay) return
     leavingOverlay = new Promise((resolve) => {
       addEventListener(
         'popstate',

@@ -175,6 +175,24 @@ test('Ctrl K, Cmd K and the slash open the search, but not a slash that is typed
   await expect.poll(() => page.locator(FIELD).inputValue()).toBe('/')
 })
 
+test('keys that come faster than the browser paints close and open the search, and Back still closes it', async () => {
+  const { page } = await visit(at('/docs/intro'))
+  await page.keyboard.press('/')
+  await page.locator(DIALOG).waitFor()
+  await page.evaluate(async () => {
+    for (const key of ['Escape', '/', 'Escape', '/', 'Escape', '/']) {
+      const target = document.activeElement ?? document.body
+      target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+      await Promise.resolve()
+    }
+  })
+  await expect.poll(() => page.evaluate(() => history.state.overlay)).toBe(true)
+  expect(await page.locator(DIALOG).isVisible()).toBe(true)
+  await page.goBack()
+  await page.locator(DIALOG).waitFor({ state: 'hidden' })
+  expect(page.url()).toBe(at('/docs/intro'))
+})
+
 test('what is typed before the dialog has come stands in its field', async () => {
   const { page } = await visit(at('/docs/intro'))
   const release = await hold(page, /\/assets\/search-dialog/)
