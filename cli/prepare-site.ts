@@ -203,9 +203,10 @@ function makeKeys(sites: PreparedSite[]) {
   for (const { site, renderer } of sites) site.routes.forEach(renderer.keyOf)
 }
 
-/** Of the pages that show these documents, those that show something else than before. */
+/** Of the pages that show or list these documents, those that show something else than before. */
 function changedPages(edited: ContentDocument[], { renderer }: PreparedSite): Route[] {
-  return [...new Set(edited.flatMap(renderer.pagesOf))].filter((route) => {
+  const { pagesOf, listsOf } = renderer
+  return [...new Set(edited.flatMap((document) => [...pagesOf(document), ...listsOf(document)]))].filter((route) => {
     const before = renderer.keyOf(route)
     renderer.forgetKey(route)
     return renderer.keyOf(route) !== before

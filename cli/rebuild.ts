@@ -14,7 +14,8 @@ import { copyOf } from './outputs/render.ts'
 import { SEARCH_FILE, searchFiles } from './outputs/search.ts'
 import { measured, type PageRecord } from './outputs/search-pages.ts'
 import type { SearchFile } from './outputs/search-parts.ts'
-import { keptTexts, type ShownPage, type ShownTexts } from './outputs/shown-texts.ts'
+import { descriptionIn, keptTexts, type PageFiles, type ShownText, type ShownTexts } from './outputs/shown-texts.ts'
+import { type Words, withArticle, withDescription, withListed } from './outputs/splice.ts'
 import type { LastBuild, Stamp } from './outputs/stamp.ts'
 import { type Output, openOutput } from './outputs/write.ts'
 import { phase } from './phases.ts'
@@ -44,7 +45,7 @@ export async function rebuild(
     const edits = shown && (await readEdits(last, shown, config))
     if (!edits) return undefined
     phase('pages')
-    const articles = showArticles(edits, options.outDir, output)
+    const articles = showArticles(edits.values(), options.outDir, output)
     if (!articles || !output.keepRest(isSearchFile)) return undefined
     phase('search')
     const searches = await writeSearches(shown, articles, options, output)
@@ -54,6 +55,8 @@ export async function rebuild(
     const result = output.commit()
     phase('stamp')
     const manifest = stamp.keep(last.inputs, last)
+    for (const [file, { document, shown: text }] of edits)
+      shown.texts.set(file, { ...text, ...descriptionIn(document) })
     if (manifest !== undefined) kept?.write(manifest, { ...shown, searches })
     return result
   }
@@ -61,7 +64,7 @@ export async function rebuild(
 
 interface Edit {
   document: ParsedDocument
-  pages: ShownPage[]
+  shown: ShownText
 }
 
 /** More at once are as quickly built with all the others. */
@@ -72,52 +75,94 @@ async function readEdits(
   { changed, warnings }: LastBuild,
   { texts }: ShownTexts,
   config: ResolvedConfig,
-): Promise<Edit[] | undefined> {
+): Promise<Map<string, Edit> | undefined> {
   if (changed.length > MAX_EDITS) return undefined
   const read = openTextReader(config)
-  const edits: Edit[] = []
+  const edits = new Map<string, Edit>()
   for (const found of changed) {
-    const text = texts.get(found.file)
+    const shown = texts.get(found.file)
     // A warning names a line, which may be another one now.
-    if (!text || warnings.some(({ file }) => file === found.file)) return undefined
-    const result = await read({ ...found, kind: text.kind })
-    if (!('document' in result) || result.document.factsHash !== text.factsHash) return undefined
-    edits.push({ document: result.document, pages: text.pages })
+    if (!shown || warnings.some(({ file }) => file === found.file)) return undefined
+    const result = await read({ ...found, kind: shown.kind })
+    if (!('document' in result) || result.document.factsHash !== shown.factsHash) return undefined
+    edits.set(found.file, { document: result.document, shown })
   }
   return edits
+}
+
+/** A page as it shows the edits so far. */
+interface OpenPage {
+  html: string
+  data: PageData
 }
 
 /** What a page shows now. */
 interface Article {
   html: string
+  description: string
   document: ParsedDocument
 }
 
 /** Puts the articles into their pages. Returns them by page data; undefined: a page does not stand as it was written. */
-function showArticles(edits: Edit[], outDir: string, output: Output): Map<string, Article> | undefined {
+function showArticles(edits: Iterable<Edit>, outDir: string, output: Output): Map<string, Article> | undefined {
   const articles = new Map<string, Article>()
-  for (const { document, pages } of edits) {
-    for (const { htmlFile, dataFile, copy, links } of pages) {
-      const html = standing(htmlFile, outDir, output)
-      const data = standing(dataFile, outDir, output)
-      if (html === undefined || data === undefined) return undefined
-      const page = JSON.parse(data) as PageData
-      const before = articleOf(page)
-      const article = withLinks(Buffer.from(document.article).toString(), links)
-      const start = html.indexOf(ARTICLE + before) + ARTICLE.length
-      if (before === '' || article === '' || start < ARTICLE.length) return undefined
-      const add = (path: string, contents: string) => output.add({ path, contents, source: 'an edited text' })
-      add(htmlFile, html.slice(0, start) + article + html.slice(start + before.length))
-      add(dataFile, JSON.stringify({ ...page, html: article }))
-      if (copy) add(copy.file, copyOf(copyTask(page, document.frontMatter, article, copy)))
-      articles.set(dataFile, { html: article, document })
+  const open = new Map<string, { files: PageFiles; page: OpenPage }>()
+  const add = (path: string, contents: string) => output.add({ path, contents, source: 'an edited text' })
+  for (const { document, shown } of edits) {
+    const description = { before: shown.description ?? '', after: descriptionIn(document).description ?? '' }
+    const isDescribed = description.before === description.after
+    if (!isDescribed && !shown.lists) return undefined
+    for (const files of shown.pages) {
+      const article = withLinks(Buffer.from(document.article).toString(), files.links)
+      const page = change(files, (page) => showArticle(page, article, description))
+      if (!page) return undefined
+      const { copy } = files
+      if (copy) add(copy.file, copyOf(copyTask(page.data, document.frontMatter, article, copy)))
+      articles.set(files.dataFile, { html: article, description: page.data.description, document })
     }
+    for (const files of isDescribed ? [] : (shown.lists ?? []))
+      if (!change(files, (page) => showListed(page, description))) return undefined
+  }
+  for (const { files, page } of open.values()) {
+    add(files.htmlFile, page.html)
+    add(files.dataFile, JSON.stringify(page.data))
   }
   return articles
+
+  function change(files: PageFiles, edit: (page: OpenPage) => OpenPage | undefined): OpenPage | undefined {
+    const known = open.get(files.htmlFile)?.page ?? openPage(files, outDir, output)
+    const page = known && edit(known)
+    if (page) open.set(files.htmlFile, { files, page })
+    return page
+  }
 }
 
-/** What stands before an article in its page; see templates/parts/inert.tsx. */
-const ARTICLE = ' data-inert="html">'
+function openPage({ htmlFile, dataFile }: PageFiles, outDir: string, output: Output): OpenPage | undefined {
+  const html = standing(htmlFile, outDir, output)
+  const data = standing(dataFile, outDir, output)
+  return html === undefined || data === undefined ? undefined : { html, data: JSON.parse(data) as PageData }
+}
+
+/** `description`: of the text, which need not be that of the page. */
+function showArticle({ html, data }: OpenPage, article: string, description: Words): OpenPage | undefined {
+  const shown = withArticle(html, { before: articleOf(data), after: article })
+  const page = shown === undefined ? undefined : { html: shown, data: { ...data, html: article } as PageData }
+  const isOwn = data.layout === 'doc' || data.layout === 'page'
+  const isSame = description.before === description.after || !isOwn || data.description !== description.before
+  if (!page || isSame) return page
+  const described = withDescription(page.html, description)
+  return described === undefined
+    ? undefined
+    : { html: described, data: { ...page.data, description: description.after } }
+}
+
+/** Shows the description of a page that this one lists. */
+function showListed({ html, data }: OpenPage, { before, after }: Words): OpenPage | undefined {
+  const listed = withListed(html, { before, after })
+  if (listed === undefined || !('items' in data) || !data.items) return undefined
+  const items = data.items.map((item) => (item.description === before ? { ...item, description: after } : item))
+  return { html: listed, data: { ...data, items } as PageData }
+}
 
 const articleOf = (page: PageData) => ('html' in page ? page.html : '')
 
@@ -149,8 +194,10 @@ async function writeSearches(
   }
   for (const [folder, search] of searches) {
     const pages = search.pages.map((page): PageRecord => {
-      const { document } = articles.get(page.dataFile ?? '') ?? {}
-      return document ? { ...page, ...measured(page, { ...document, htmlHash: document.articleHash }) } : page
+      const { document, description = page.description } = articles.get(page.dataFile ?? '') ?? {}
+      if (!document) return page
+      const edited = { ...page, description }
+      return { ...edited, ...measured(edited, { ...document, htmlHash: document.articleHash }) }
     })
     const settle = ({ path, contents }: SearchFile) => {
       const file = placeIn(folder, path)

@@ -22,7 +22,7 @@ export interface ParsedDocument {
   frontMatter: Record<string, unknown>
   /** With all problems of the file. */
   markdown: StoredMarkdown
-  /** The same: nothing but the article itself can be another one. */
+  /** The same: nothing but the article itself can be another one, and the description that is taken from it. */
   factsHash: string
   /** The HTML, and its hash. */
   article: Uint8Array
@@ -62,7 +62,10 @@ export async function parseDocument(source: Source, readMarkdown: ReadMarkdown):
   }
 }
 
-/** Everything that more than the article itself is made of, and what is wrong with the file. Lines are only for messages. */
+/**
+ * Everything that more than the article itself and what is read of it are made of, and what is wrong with the file. Lines are
+ * only for messages.
+ */
 function factsOf(kind: PageKind, frontMatter: Record<string, unknown>, markdown: StoredMarkdown): string {
   const { headings, links, problems, minutes, description, uses: _, ...rest } = markdown
   return JSON.stringify([
@@ -70,8 +73,7 @@ function factsOf(kind: PageKind, frontMatter: Record<string, unknown>, markdown:
     headings.map(({ line: _, ...heading }) => heading),
     links.map(({ line: _, ...link }) => link),
     problems.map(({ line: _, column: __, ...problem }) => problem),
-    kind === 'post' && minutes,
-    frontMatter.description || description,
+    kind === 'post' && [minutes, frontMatter.description || description],
     rest,
   ])
 }

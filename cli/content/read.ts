@@ -30,6 +30,10 @@ export interface ContentDocument<Kind extends PageKind = PageKind> extends Omit<
   isOutline?: boolean
 }
 
+/** What a page says of itself where others name it: as its front matter has it, else its first paragraph. */
+export const descriptionOf = ({ frontMatter, markdown }: ContentDocument): string =>
+  frontMatter.description ?? markdown.description
+
 /** A file that is not Markdown: an image beside a page, `_category_.yml`, `authors.yml`. */
 export type Asset = FoundFile
 

@@ -47,6 +47,8 @@ export interface Renderer {
   setup: RenderSetup
   /** The pages that show the article of a document, of those that have a key. */
   pagesOf(document: ContentDocument): Route[]
+  /** The same of those that list it by its description. */
+  listsOf(document: ContentDocument): Route[]
 }
 
 /** What the search shows of a page. */
@@ -91,6 +93,7 @@ export function openRenderer(
   const assetKeys = new Map<string, string>()
   const keys = new Map<Route, { key: string; facts: PageFacts | undefined }>()
   const shows = new Map<ContentDocument, Set<Route>>()
+  const lists = new Map<ContentDocument, Set<Route>>()
   const setup: RenderSetup = {
     key: common,
     templatesFile: templates.file,
@@ -104,6 +107,7 @@ export function openRenderer(
     forgetKey: (route) => keys.delete(route),
     hasKey: (route) => keys.has(route),
     pagesOf: (document) => [...(shows.get(document) ?? [])],
+    listsOf: (document) => [...(lists.get(document) ?? [])],
     render(route) {
       const { task, drawings } = taskOf(route)
       return { ...renderTask(task, setup, templates.module), drawings }
@@ -123,12 +127,9 @@ export function openRenderer(
   }
 
   function look(route: Route): { key: string; facts: PageFacts | undefined } {
-    const page = pageOf(
-      route,
-      keyMaterials(site.linker, bundle.buildId, (document) =>
-        shows.set(document, (shows.get(document) ?? new Set()).add(route)),
-      ),
-    )
+    const addTo = (routes: Map<ContentDocument, Set<Route>>) => (document: ContentDocument) =>
+      routes.set(document, (routes.get(document) ?? new Set()).add(route))
+    const page = pageOf(route, keyMaterials(site.linker, bundle.buildId, { shown: addTo(shows), listed: addTo(lists) }))
     const assets = assetKeys.get(route.layout) ?? JSON.stringify(bundle.assetsFor(route.layout))
     assetKeys.set(route.layout, assets)
     const parts = [

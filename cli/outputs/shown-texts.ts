@@ -4,22 +4,26 @@ import path from 'node:path'
 import type { BuildOptions } from '../build.ts'
 import { readChecked, writeChecked } from '../content/checked-file.ts'
 import type { PageKind } from '../content/front-matter-schema.ts'
+import type { ParsedDocument } from '../content/parse.ts'
 import { documentsOf } from '../content/read.ts'
 import { hashOf } from '../hash.ts'
 import { localeFolder } from '../site/locales.ts'
 import type { Site } from '../site/plan.ts'
+import type { Route } from '../site/routes.ts'
 import { placeIn } from './locale-folder.ts'
 import { type CopyPlace, placeOfCopy, type Renderer } from './pages.ts'
 import { pageFiles } from './planned-files.ts'
 import type { Searched } from './search.ts'
 import type { PageRecord } from './search-pages.ts'
 
-/** A page that shows a text as its article. */
-export interface ShownPage {
-  /** Relative to out/. */
+/** Where a page lies, relative to out/. */
+export interface PageFiles {
   htmlFile: string
-  /** Relative to out/. */
   dataFile: string
+}
+
+/** A page that shows a text as its article. */
+export interface ShownPage extends PageFiles {
   /** Its plain Markdown copy, if it has one, relative to out/. */
   copy?: { file: string } & CopyPlace
   /** Attributes of the links of the text. */
@@ -31,7 +35,11 @@ export interface ShownText {
   kind: Exclude<PageKind, 'post'>
   /** See ParsedDocument. */
   factsHash: string
+  /** Its first paragraph, where that is its description. */
+  description?: string
   pages: ShownPage[]
+  /** Pages that list it by its description; undefined: more than pages do. */
+  lists?: PageFiles[]
 }
 
 export interface ShownTexts {
@@ -50,16 +58,35 @@ export function addShownTexts(
   for (const document of documentsOf(site.content)) {
     const { kind, file, factsHash } = document
     if (kind === 'post') continue
-    const pages = renderer.pagesOf(document).map((route): ShownPage => {
+    const filesOf = (route: Route) => {
       const [htmlFile = '', dataFile = '', copy] = pageFiles(route, site).map((own) => placeIn(folder, own))
+      return { htmlFile, dataFile, copy }
+    }
+    const pages = renderer.pagesOf(document).map((route): ShownPage => {
+      const { copy, ...files } = filesOf(route)
       const links = site.linker.linksOf(document)
-      return { htmlFile, dataFile, ...(copy && { copy: { file: copy, ...placeOfCopy(route, site) } }), links }
+      return { ...files, ...(copy && { copy: { file: copy, ...placeOfCopy(route, site) } }), links }
     })
-    const others = texts.get(file)?.pages ?? []
-    texts.set(file, { kind, factsHash, pages: [...others, ...pages] })
+    const lists = renderer.listsOf(document).map(filesOf)
+    const others = texts.get(file)
+    texts.set(file, {
+      kind,
+      factsHash,
+      ...descriptionIn(document),
+      pages: [...(others?.pages ?? []), ...pages],
+      // llms.txt says what the pages with copies are about.
+      ...(!site.config.markdownCopies && { lists: [...(others?.lists ?? []), ...lists] }),
+    })
   }
   if (searched) searches.set(folder, searched)
 }
+
+/** Of a text. */
+export const descriptionIn = ({
+  frontMatter,
+  markdown,
+}: Pick<ParsedDocument, 'frontMatter' | 'markdown'>): Pick<ShownText, 'description'> =>
+  frontMatter.description ? {} : { description: markdown.description }
 
 interface Stored {
   /** Hash of the manifest of the build. */

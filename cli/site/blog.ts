@@ -1,7 +1,7 @@
 // Blog: dates, addresses, authors and tags of the posts under content/blog, newest first.
 import type { ResolvedBlog, ResolvedConfig } from '../config.ts'
 import { isoDay, parseDate } from '../content/dates.ts'
-import type { Asset, ContentDocument } from '../content/read.ts'
+import { type Asset, type ContentDocument, descriptionOf } from '../content/read.ts'
 import { error, type Report, reportAt, warning } from '../errors.ts'
 import { joinPath } from './addresses.ts'
 import { type Author, postAuthors, readAuthors } from './blog-authors.ts'
@@ -100,7 +100,7 @@ function planPost(document: ContentDocument<'post'>, planning: Planning): Post[]
     {
       path: joinPath(config.blog.basePath, below),
       title: frontMatter.title?.trim() || markdown.contentTitle || named.title,
-      description: frontMatter.description ?? markdown.description,
+      description: descriptionOf(document),
       date,
       minutes: markdown.minutes,
       authors,

@@ -2,6 +2,7 @@
 import type { CategoryPage, DocPage, PageCard, SidebarBranch, SidebarItem } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config.ts'
 import type { History } from '../content/history.ts'
+import { descriptionOf } from '../content/read.ts'
 import { idList } from '../did-you-mean.ts'
 import { error, type Report } from '../errors.ts'
 import { tocOf } from '../markdown/types.ts'
@@ -10,7 +11,7 @@ import { docTagLink, docTagPaths, docTagRoutes } from './doc-tag-pages.ts'
 import { type Doc, tocLevels } from './docs.ts'
 import { keyPlace } from './key-line.ts'
 import { lastUpdateOf } from './last-update.ts'
-import { drawingOf, pageBase, printOf, type Route, routePlace } from './routes.ts'
+import { drawingOf, type Materials, pageBase, printOf, type Route, routePlace } from './routes.ts'
 import { breadcrumbsOf, generatedIndexes, neighboursOf, type Sidebar } from './sidebar.ts'
 import { branchOf, firstPage, levelsOf, wholeOf } from './sidebar-branch.ts'
 import type { GeneratedIndex, TreeCategory, TreeItem } from './sidebar-items.ts'
@@ -157,10 +158,7 @@ function docRoute(doc: Doc, sidebar: Sidebar | undefined, planning: Planning): R
       layout: 'doc',
       ...pageBase(
         doc.path,
-        {
-          title: frontMatter.title_meta ?? doc.title,
-          description: frontMatter.description ?? document.markdown.description,
-        },
+        { title: frontMatter.title_meta ?? doc.title, description: descriptionOf(document) },
         config,
         materials,
       ),
@@ -171,7 +169,7 @@ function docRoute(doc: Doc, sidebar: Sidebar | undefined, planning: Planning): R
       toc: frontMatter.hide_table_of_contents ? [] : tocOf(document.markdown.headings, min, max),
       ...printOf(frontMatter),
       ...(sidebar && { sidebar: branch(sidebar, doc.path, site) }),
-      ...(sidebar && frontMatter.list_pages && { items: linksAround(doc, sidebar, baseUrl) }),
+      ...(sidebar && frontMatter.list_pages && { items: linksAround(doc, sidebar, baseUrl, materials) }),
       ...versions.page,
       breadcrumbs:
         sidebar && config.docs?.breadcrumbs ? breadcrumbsOf(sidebar, doc.path, doc.sidebarLabel, baseUrl) : [],
@@ -247,28 +245,28 @@ function indexRoute(
       sidebar: branch(sidebar, index.path, site),
       ...versions.page,
       breadcrumbs: config.docs?.breadcrumbs ? breadcrumbsOf(sidebar, index.path, index.title, baseUrl) : [],
-      items: linksOf(category.items, baseUrl),
+      items: linksOf(category.items, baseUrl, materials),
       ...neighboursOf(sidebar, index.path, baseUrl),
     }),
   }
 }
 
 /** What a page links to that lists a part of the sidebar. */
-const linksOf = (items: TreeItem[], baseUrl: string): PageCard[] =>
+const linksOf = (items: TreeItem[], baseUrl: string, materials: Materials): PageCard[] =>
   items.flatMap((item) => {
     if (item.type === 'html') return []
     if (item.type === 'link') return [{ label: item.label, href: item.href, description: item.description ?? '' }]
     const page = firstPage([item])
     const own = item.type === 'category' ? item.description : undefined
-    const description = own ?? item.doc?.description ?? ''
+    const description = own ?? (item.doc ? materials.description(item.doc.document) : '')
     return page === undefined ? [] : [{ label: item.label, href: hrefOf(page, baseUrl), description }]
   })
 
 /** The pages of the category that a doc is the page of, or lies in. */
-function linksAround(doc: Doc, { ancestors, items }: Sidebar, baseUrl: string): PageCard[] {
+function linksAround(doc: Doc, { ancestors, items }: Sidebar, baseUrl: string, materials: Materials): PageCard[] {
   const around = ancestors.get(doc.path)?.at(-1)?.items ?? items
   const others = around.filter((item) => item.type !== 'doc' || item.doc.path !== doc.path)
-  return linksOf(others, baseUrl)
+  return linksOf(others, baseUrl, materials)
 }
 
 /** The home of a version: what lies at its own address, else the first page of the first sidebar that has one. */

@@ -59,7 +59,7 @@ export function docTagRoutes(site: DocsSite, versionsOf: (path: string) => PageV
         items: items.map((doc) => ({
           label: doc.title,
           href: hrefOf(doc.path, config.baseUrl),
-          description: doc.description,
+          description: materials.description(doc.document),
         })),
         pager: { page: 1, pages: 1 },
       }),

@@ -18,7 +18,6 @@ export interface Doc {
   title: string
   /** Text of the h1; empty when the author hides it. */
   heading: string
-  description: string
   sidebarLabel: string
   /** From the front matter, else from the number prefix. */
   position?: number
@@ -93,7 +92,6 @@ function planDoc(document: ContentDocument<'doc'>, { version, tags, config, repo
     dir,
     title,
     heading: markdown.contentTitle ?? (frontMatter.hide_title ? '' : title),
-    description: frontMatter.description ?? markdown.description,
     sidebarLabel: frontMatter.sidebar_label ?? title,
     ...(wanted !== undefined && { position: wanted }),
     isIndex,

@@ -2,7 +2,7 @@
 import path from 'node:path'
 import type { HomePage, NotFoundPage, PlainPage } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config.ts'
-import type { Content, ContentDocument } from '../content/read.ts'
+import { type Content, type ContentDocument, descriptionOf } from '../content/read.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { error, type Report } from '../errors.ts'
 import { tocOf } from '../markdown/types.ts'
@@ -48,7 +48,6 @@ function pageRoute(path: string, document: ContentDocument<'page'>, { config }: 
   const { frontMatter, markdown } = document
   const { min, max } = tocLevels(frontMatter, config)
   const title = frontMatter.title ?? markdown.contentTitle ?? seedOf(path)
-  const description = frontMatter.description ?? markdown.description
   return {
     ...routePlace(path),
     layout: 'page',
@@ -58,7 +57,12 @@ function pageRoute(path: string, document: ContentDocument<'page'>, { config }: 
     ids: new Set(markdown.ids),
     page: (materials): PlainPage => ({
       layout: 'page',
-      ...pageBase(path, { title: frontMatter.title_meta ?? title, description }, config, materials),
+      ...pageBase(
+        path,
+        { title: frontMatter.title_meta ?? title, description: descriptionOf(document) },
+        config,
+        materials,
+      ),
       ...(frontMatter.description && { hasLede: true as const }),
       heading: markdown.contentTitle ?? (frontMatter.hide_title ? '' : title),
       drawing: materials.drawing(drawingOf(path, 'strip', frontMatter.hero)),

@@ -4,7 +4,7 @@ import type { LayoutName, PageData, PrintLayout } from '../../templates/page-dat
 import type { ResolvedConfig } from '../config.ts'
 import { type DrawingRef, drawByReference, drawInline } from '../content/drawings.ts'
 import type { FrontMatter } from '../content/front-matter-schema.ts'
-import type { ContentDocument } from '../content/read.ts'
+import { type ContentDocument, descriptionOf } from '../content/read.ts'
 import type { Kind } from '../ornament/draw.ts'
 import { dataFileOf, htmlFileOf } from './addresses.ts'
 import type { Linker } from './links.ts'
@@ -16,6 +16,8 @@ import type { Linker } from './links.ts'
 export interface Materials {
   buildId: string
   article(document: ContentDocument, options?: { excerpt?: boolean }): string
+  /** The description of a document that the page lists. */
+  description(document: ContentDocument): string
   /** A drawing put into the page. */
   drawing(ref: DrawingRef): string
   addressOfImage: Linker['addressOfImage']
@@ -109,6 +111,7 @@ export function realMaterials(
   return {
     buildId,
     article: (document, options) => linker.article(document, options),
+    description: descriptionOf,
     drawing: drawInline,
     addressOfImage: linker.addressOfImage,
     drawingRef(ref) {
@@ -118,13 +121,21 @@ export function realMaterials(
   }
 }
 
-/** Materials for a render key. `shown`: collects the documents whose articles the page shows. */
-export function keyMaterials(linker: Linker, buildId: string, shown: (document: ContentDocument) => void): Materials {
+/** Materials for a render key. Collects the documents whose articles the page shows, and those that it lists. */
+export function keyMaterials(
+  linker: Linker,
+  buildId: string,
+  { shown, listed }: Record<'shown' | 'listed', (document: ContentDocument) => void>,
+): Materials {
   return {
     buildId,
     article(document, options) {
       shown(document)
       return `${document.htmlHash} ${options?.excerpt ? 'excerpt' : ''} ${linker.linksOf(document).join('\n')}`
+    },
+    description(document) {
+      listed(document)
+      return descriptionOf(document)
     },
     drawing: (ref) => JSON.stringify(ref),
     addressOfImage: linker.addressOfImage,

@@ -18,7 +18,7 @@ const siteOfSixty = async () => {
   return { site, cache, read, log: path.join(cache, 'articles.log') }
 }
 
-const edited = (n: number, words: string) => ({ [`content/docs/page-${n}.md`]: `# Page ${n}\n\n${words}\n` })
+const edited = (n: number, words: string) => ({ [`content/docs/page-${n}.md`]: `# Page ${n}, edited\n\n${words}\n` })
 
 test('an edit is written behind the index, many write it anew', async () => {
   const { site, read, log } = await siteOfSixty()

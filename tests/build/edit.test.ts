@@ -21,6 +21,9 @@ const SITE = `
 
   Second paragraph with [a link](./luck.md).
   -- content/docs/luck.md --
+  ---
+  tags: [fate]
+  ---
   # Luck
   A [page](/docs/intro) of luck.
   -- content/docs/odd.md --
@@ -81,21 +84,21 @@ test('a rehearsal of an edit takes over nothing, not even of a text that has cha
 test('an edit of text is taken over, and every page is what a new start makes of it', async () => {
   const root = writeSite(SITE)
   const prepared = await prepare(root)
-  const edits: [file: string, from: string, to: string, paths: string[] | undefined][] = [
+  const edits: [file: string, from: string, to: string, paths: string[]][] = [
     ['content/docs/intro.md', 'Second', 'Another', ['/docs/intro']],
     ['content/docs/intro.md', 'Another paragraph', 'Another **paragraph**\n\nand one more', ['/docs/intro']],
     ['content/blog/2025-01-01-one.md', 'More of one.', 'More of two', ['/blog', '/blog/2025/01/01/one']],
     // What is wrong with it was wrong before, if on another line.
     ['content/docs/odd.md', '\ncode', '\ncodes', ['/docs/odd']],
     ['content/docs/odd.md', '# Odd', '\n# Odd', []],
-    ['content/docs/luck.md', ' of luck', ' of fate', undefined],
+    // The text is the description of the page.
+    ['content/docs/luck.md', ' of luck', ' of fate', ['/docs/luck', '/docs/tags/fate']],
+    ['content/docs/odd.md', '\n# Odd', '\n# Odd\n\nText.', ['/docs/odd']],
   ]
   for (const [file, from, to, paths] of edits) {
     change(root, file, from, to)
-    const edited = await editedPaths(prepared, file)
-    // The last one: the text is the description of the page.
-    expect(edited, to).toEqual(paths)
-    if (edited) expect(pagesOf(prepared)).toEqual(pagesOf(await prepare(root)))
+    expect(await editedPaths(prepared, file), to).toEqual(paths)
+    expect(pagesOf(prepared)).toEqual(pagesOf(await prepare(root)))
   }
 })
 
@@ -163,7 +166,6 @@ test('what more than one article shows is not taken over', async () => {
     ['content/docs/intro.md', '# Intro', '---\nunlisted: true\n---\n# Intro'],
     ['content/docs/intro.md', 'Second', ':::nothing-known\nx\n:::\n\nSecond'],
     ['content/docs/intro.md', 'Second', 'Second \u0000'],
-    ['content/docs/odd.md', '# Odd', '# Odd\n\nText.'],
     ['content/docs/odd.md', 'no-language', 'js'],
     ['content/blog/2025-01-01-one.md', '<!-- truncate -->', 'Two.\n\n<!-- truncate -->'],
     ['content/blog/2025-01-01-one.md', 'More of one.', 'More of one, and minutes that lists show.'],

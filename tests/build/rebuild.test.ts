@@ -139,7 +139,7 @@ test.each<[what: string, edits: Parameters<typeof edited>[1]]>([
   ['a title', [[LAMPS, '# Lamps', '# Lanterns']]],
   ['a heading', [[LAMPS, '## Oil', '## Oils']]],
   ['a description', [[LAMPS, 'All about', 'Everything about']]],
-  ['a first paragraph, where it is the description', [['content/pages/about.md', 'us', 'them']]],
+  ['a first paragraph that llms.txt shows, too', [['content/pages/about.md', 'us', 'them']]],
   ['where a link leads', [[LAMPS, '#fuel', '']]],
   ['a term, which is a link', [[LAMPS, 'dear', 'dear, but leaves no Ash']]],
   ['a post', [['content/blog/2025-01-01-one.md', 'First', 'Last']]],
@@ -155,6 +155,97 @@ test.each<[what: string, edits: Parameters<typeof edited>[1]]>([
   ],
 ])('%s has the whole site looked at', async (_, edits) => {
   const { again, isWhole } = await edited(await builtSite(), edits)
+  expect(isWhole).toBe(true)
+  await expectAsClean(again)
+})
+
+const LISTED = `
+  -- site.config.ts --
+  export default defineConfig({ title: 'Dust', url: 'https://a.example', i18n: { locales: ['en', 'de'] } })
+  -- content/docs/oils/_category_.yml --
+  label: Oils
+  link: { type: generated-index }
+  -- content/docs/oils/train.md --
+  ---
+  tags: [fat]
+  ---
+  # Train
+  It's "oil" of whales & \\<seals>.
+
+  More of it.
+  -- content/docs/oils/lamp.md --
+  ---
+  list_pages: true
+  ---
+  # Lamp
+  For lamps.
+  -- content/docs/oils/nut.md --
+  # Nut
+  Of nuts.
+  -- content/docs/oils/palm.md --
+  # Palm
+  Of nuts.
+  -- content/docs/oils/bare.md --
+  # Bare
+  ~~~
+  air
+  ~~~
+  -- content/pages/index.md --
+  Of all.
+
+  [About](about.md)
+  -- content/pages/about.md --
+  # About
+  All about us.
+  -- content/i18n/de/docs/oils/lamp.md --
+  # Lampe
+  Für Lampen.
+`
+const [TRAIN, LAMP, NUT] = ['train', 'lamp', 'nut'].map((name) => `content/docs/oils/${name}.md`) as [
+  string,
+  string,
+  string,
+]
+
+test.each<[what: string, edits: Parameters<typeof edited>[1], shows: [route: string, text: string]]>([
+  ['its page', [['content/pages/about.md', 'us', '"them" & \\<all>']], ['/about', '&amp; &lt;all&gt;']],
+  ['lists', [[TRAIN, '& \\<seals>', "& `cat's` \\</script>"]], ['/docs/category/oils', 'cat&#x27;s &lt;/script&gt;']],
+  ['the lists of its tags', [[TRAIN, 'whales', 'eels']], ['/docs/tags/fat', 'of eels']],
+  ['a page that lists others below its text', [[LAMP, 'For', 'In']], ['/docs/category/oils', 'In lamps.']],
+  [
+    'a page whose text changes, too',
+    [
+      [TRAIN, 'whales', 'eels'],
+      [LAMP, 'For', 'In'],
+    ],
+    ['/docs/oils/lamp', 'of eels'],
+  ],
+  ['pages in another language', [[TRAIN, 'whales', 'eels']], ['/de/docs/category/oils', 'of eels']],
+  [
+    'a translation',
+    [['content/i18n/de/docs/oils/lamp.md', 'Lampen', 'Leuchten']],
+    ['/de/docs/category/oils', 'Für Leuchten.'],
+  ],
+  ['not the home page, which has another one', [['content/pages/index.md', 'all', 'some']], ['/', 'Of some.']],
+])(
+  'a first paragraph that is the description is shown without looking at the whole site: %s',
+  async (_, edits, [route, text]) => {
+    const { again, isWhole } = await edited(await builtSite(LISTED), edits)
+    expect(isWhole).toBe(false)
+    expect(again.html(route)).toContain(text)
+    await expectAsClean(again)
+    const next = await edited(again, [[LAMP, 'lamps', 'candles']])
+    expect(next.isWhole).toBe(false)
+    await expectAsClean(next.again)
+  },
+)
+
+test.each<[what: string, edit: Parameters<typeof edited>[1]]>([
+  ['is that of another page in the list', [[NUT, 'nuts', 'pits']]],
+  ['was none', [['content/docs/oils/bare.md', '~~~\nair\n~~~', 'Of air.']]],
+  ['is none any more', [[LAMP, 'For lamps.', '~~~\nlamps\n~~~']]],
+])('a first paragraph that %s has the whole site looked at', async (_, edits) => {
+  const { again, isWhole } = await edited(await builtSite(LISTED), edits)
   expect(isWhole).toBe(true)
   await expectAsClean(again)
 })
