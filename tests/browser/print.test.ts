@@ -105,18 +105,17 @@ describe('on paper', () => {
 
   test('no sheet is left empty behind the last line, and a plate of a creature is never cut', async () => {
     const { page } = await visit(`${fixture.url}/docs/rules`)
-    const sheets = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length
-    expect(sheets(await page.pdf({ format: 'A4' }))).toBe(1)
+    expect(sheetsIn(await page.pdf({ format: 'A4' }))).toBe(1)
     await page.goto('/docs/mechanics/ancestry-traits/redcaps')
     await hydrated(page)
-    expect(sheets(await page.pdf({ format: 'A4' }))).toBe(2)
+    expect(sheetsIn(await page.pdf({ format: 'A4' }))).toBe(2)
     await page.goto('/docs/mechanics/wilderness-creatures')
     await paper(page)
     const plates = page.locator('.beast')
     expect(await plates.evaluateAll((all) => all.every((one) => getComputedStyle(one).breakInside === 'avoid'))).toBe(
       true,
     )
-    expect(sheets(await page.pdf({ format: 'A4' }))).toBeLessThan((await plates.count()) * 0.75)
+    expect(sheetsIn(await page.pdf({ format: 'A4' }))).toBeLessThan((await plates.count()) * 0.75)
   })
 
   test('a link that leads elsewhere is followed by its address, one that stays is not', async () => {
@@ -224,6 +223,8 @@ describe('on paper', () => {
   })
 })
 
+const sheetsIn = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length
+
 test('the heading of a table across both columns stands above it, not at the end of the column beside it', async () => {
   const { url } = await serveSite(`
     -- content/static/favicon.ico --
@@ -249,6 +250,32 @@ test('the heading of a table across both columns stands above it, not at the end
   }
   expect(await box('#wide')).toEqual(await box('#wide + .table'))
   expect((await box('#narrow')).width).toBeLessThan((await box('#wide')).width / 2)
+})
+
+test('columns above a table across both are balanced on each sheet, so that the table follows at once', async () => {
+  const words = 'Words that fill the columns. '.repeat(30)
+  const part = (...paragraphs: string[]) => ['## Part', ...paragraphs].join('\n\n')
+  const row = '| 1 | 2 | 3 | 4 | 5 |\n'
+  const { url } = await serveSite(
+    `
+    -- content/static/favicon.ico --
+    -- content/docs/index.md --
+    # Armors
+    ${part(words, words, words, words, words, words)}
+
+    ${part(words)}
+
+    ${part(words)}
+
+    ${part(words)}
+
+    | a | b | c | d | e |
+    | - | - | - | - | - |
+    ${row.repeat(8)}
+  `.replace(/^ +/gm, ''),
+  )
+  const { page } = await visit(`${url}/docs`)
+  expect(sheetsIn(await page.pdf({ preferCSSPageSize: true }))).toBe(2)
 })
 
 test('the number of a list ends with its line: a taller one would stand alone in the next column', async () => {
