@@ -36,7 +36,8 @@ export function SearchButton({ site, page, className }: SearchButtonProps) {
   }
 
   function open() {
-    setTyped(typed ?? '')
+    setTyped(typed ?? window.__wastelandTyped ?? '')
+    window.__wastelandTyped = undefined
     void load()
   }
 

@@ -9,6 +9,8 @@ declare global {
   interface Window {
     /** The button to press as soon as the page is taken over. */
     __wastelandPressed?: HTMLElement | null
+    /** What has been typed since, where that is the button of the search. */
+    __wastelandTyped?: string | undefined
   }
 }
 
@@ -49,13 +51,22 @@ if (announcementId) {
   dataset.announcement = stored(ANNOUNCEMENT_DISMISS_KEY) === 'true' ? 'dismissed' : 'open'
 }
 
-// What is pressed last before the scripts are here, a button or the keys of the search, router.tsx presses again.
+// What is pressed last before the scripts are here, a button or the keys of the search, router.tsx presses again; what is typed
+// behind the search stands in its field.
 const onPress = (event: Event) => {
   const { key, ctrlKey, metaKey, target } = event as KeyboardEvent
+  const isCommand = ctrlKey || metaKey
   if (dataset.hydrated) return
-  if (!key) window.__wastelandPressed = (target as Element).closest('button')
-  else if (key === '/' || (key === 'k' && (ctrlKey || metaKey))) {
+  if (!key) {
+    window.__wastelandPressed = (target as Element).closest('button')
+    window.__wastelandTyped = ''
+  } else if (window.__wastelandPressed?.matches('.find') && key.length < 2 && !isCommand) {
+    window.__wastelandTyped += key
+    event.preventDefault()
+  } else if (key === 'Escape') window.__wastelandPressed = null
+  else if (key === '/' || (key === 'k' && isCommand)) {
     window.__wastelandPressed = document.querySelector('button.find')
+    window.__wastelandTyped = ''
     if (window.__wastelandPressed) event.preventDefault()
   }
 }

@@ -28,6 +28,21 @@ test.each(['Control+k', 'Meta+k', '/'])('%s opens the search, once', async (keys
   await expect.poll(() => page.locator('dialog.search[open]').count()).toBe(0)
 })
 
+test('what is typed behind that stands in the field of the search, and only the first time', async () => {
+  const { page } = await visit(PAGE)
+  const takeOver = await reloadSlowly(page)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('guard/d6')
+  await takeOver()
+  const field = page.getByRole('combobox')
+  await expect.poll(() => field.inputValue()).toBe('guard/d6')
+  await field.fill('')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('/')
+  await field.waitFor()
+  expect(await field.inputValue()).toBe('')
+})
+
 test.each([
   ['search', 'Search', 'dialog.search[open]'],
   ['menu', 'Toggle navigation bar', '.drawer'],
@@ -56,6 +71,8 @@ test('only what was pressed last counts, and what the page could do already is n
   const takeOver = await reloadSlowly(page)
   await page.keyboard.press('/')
   await page.locator('h1').click()
+  await page.keyboard.press('/')
+  await page.keyboard.press('Escape')
   await takeOver()
   await page.getByRole('button', { name: /^Switch between/ }).click()
   await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark')
