@@ -5,7 +5,7 @@ import { type ParseResult, parseDocument, type Source } from './content/parse.ts
 import { BuildError, type Problem, type Report } from './errors.ts'
 import { keepPatterns } from './markdown/code.ts'
 import { type MarkdownOptions, markdownReader, type ReadMarkdown } from './markdown/index.ts'
-import { encode } from './outputs/encode.ts'
+import { encodeInto, roomFor } from './outputs/encode.ts'
 import {
   mapFiles,
   type RenderedPage,
@@ -64,17 +64,20 @@ export { indexBatch as index } from './outputs/search-batch.ts'
 
 export interface RenderBatch extends Shared {
   setup: RenderSetup
+  /** To be filled with the pages, if it has room for them. */
+  memory?: ArrayBuffer | undefined
 }
 
 /** Pages, in bytes that lie in `memory`, or what is wrong with one of them. */
 export type RenderAnswer = { pages: RenderedPage<Uint8Array>[]; memory: ArrayBuffer } | { problems: Problem[] }
 
 /** Renders pages. */
-export async function render({ setup, ...shared }: RenderBatch): Promise<RenderAnswer> {
+export async function render({ setup, memory, ...shared }: RenderBatch): Promise<RenderAnswer> {
   const templates = (await import(setup.templatesFile)) as Templates
   const same = sameSetup(setup)
   try {
-    return await handedOver(inOneMemory(withSidebars(shared).map((task) => renderTask(task, same, templates))))
+    const pages = withSidebars(shared).map((task) => renderTask(task, same, templates))
+    return await handedOver(inOneMemory(pages, memory))
   } catch (cause) {
     if (cause instanceof BuildError) return { problems: cause.problems }
     throw cause
@@ -82,16 +85,18 @@ export async function render({ setup, ...shared }: RenderBatch): Promise<RenderA
 }
 
 /** A batch is one piece of memory to find and to give away. */
-function inOneMemory(pages: RenderedPage<string>[]) {
-  const { bytes, ends } = encode(pages.flatMap((page) => Object.values(mapFiles(page, (text) => text))))
-  const own = new Uint8Array(bytes)
+function inOneMemory(pages: RenderedPage<string>[], given = new ArrayBuffer(0)) {
+  const texts = pages.flatMap((page) => Object.values(mapFiles(page, (text) => text)))
+  const room = roomFor(texts)
+  const memory = room > given.byteLength ? new ArrayBuffer(room) : given
+  const { ends } = encodeInto(Buffer.from(memory), texts)
   let [start, file] = [0, 0]
   const next = () => {
-    const contents = own.subarray(start, ends[file++])
+    const contents = new Uint8Array(memory, start, (ends[file++] ?? start) - start)
     start += contents.length
     return contents
   }
-  return { pages: pages.map((page) => mapFiles(page, next)), memory: own.buffer }
+  return { pages: pages.map((page) => mapFiles(page, next)), memory }
 }
 
 let setups: { key: string; setup: RenderSetup } | undefined

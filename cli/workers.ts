@@ -37,7 +37,8 @@ export function openWorkers(worthItems = WORTH_ITEMS): Workers {
       const started = await pool
       const waiting: Promise<Answer<typeof name>>[] = []
       for (const batch of batches) {
-        const answer: Promise<Answer<typeof name>> = started.run(batch, { name })
+        const transferList = 'memory' in batch && batch.memory ? [batch.memory] : []
+        const answer: Promise<Answer<typeof name>> = started.run(batch, { name, transferList })
         answer.catch(() => {}) // heard when its turn comes
         waiting.push(answer)
         const first = waiting.length > 2 * threads && waiting.shift()

@@ -40,6 +40,13 @@ two()
 \`\`\`
 `
 
+/** So many pages, short ones and long ones, that threads get memory back and fill it again. */
+const MANY = Array.from(
+  { length: 300 },
+  (_, page) =>
+    `-- content/docs/page-${page}.md --\n# Page ${page}\n\n${`Words of ${page}. `.repeat((page * 37) % 500)}`,
+).join('\n')
+
 /** With one processor there is one thread. */
 const isAlone = os.availableParallelism() < 2
 
@@ -61,6 +68,7 @@ test.skipIf(isAlone).each([
   ['with every block', BLOCKS],
   ['in two languages', TWO_LOCALES],
   ['with much to search', LARGE],
+  ['of many pages', MANY],
 ])('a site %s is the same, byte for byte, made by several threads', async (_, site) => {
   const root = writeSite(site)
   const alone = await madeOf(root, Number.POSITIVE_INFINITY)
