@@ -41,7 +41,10 @@ interface PageBase extends LocalFacts {
   buildId: string
 }
 
-/** One inert drawing of cli/ornament, drawn at build time: an `<svg>` string. Left out of the data inlined in the page. */
+/**
+ * One inert drawing of ornament/: an `<svg>` string, or, in files of page data, what it grows from (ornament/later.ts). Left out of
+ * the data inlined in the page.
+ */
 export type Drawing = string
 
 /** An article is inert HTML that React never looks inside. Left out of the data inlined in the page. */

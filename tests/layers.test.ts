@@ -27,6 +27,7 @@ const RULES: { layer: RegExp; may: RegExp[] }[] = [
     layer: /^templates\/layouts\//,
     may: [/^templates\/(page-data\.ts|text\.ts|inert\.ts|parts\/|layouts\/|chrome\/sidebar)/],
   },
+  { layer: /^templates\/ornament\//, may: [/^templates\/(page-data\.ts|inert\.ts|ornament\/)/] },
   { layer: /^templates\/app\.tsx$/, may: [/^templates\/(page-data\.ts|text\.ts|chrome\/|parts\/)/] },
   { layer: /^templates\/client\/(paths|storage)\.ts$/, may: [/^templates\/(page-data\.ts)/] },
   { layer: /^templates\/client\//, may: [/^templates\/(?!server|sidebar-html|document)/] },
@@ -46,6 +47,7 @@ const RULES: { layer: RegExp; may: RegExp[] }[] = [
     may: [
       /^cli\//,
       /^templates\/(page-data|inert|page-json)\.ts$/,
+      /^templates\/ornament\//,
       /^templates\/languages\//,
       /^templates\/client\/paths\.ts$/,
       /^templates\/parts\/[\w-]+\.ts$/,

@@ -1,11 +1,8 @@
 // Drawings that pages refer to. A page's own drawing is put into it; lists refer to files, so that they stay light:
 // `<use>` inherits the palette's variables, and the world layer can still turn over.
+import { drawingLayers, ornament } from '../../templates/ornament/draw.ts'
+import type { DrawingRef } from '../../templates/ornament/later.ts'
 import { hashOf } from '../hash.ts'
-import { type DrawingOptions, drawingLayers, ornament } from '../ornament/draw.ts'
-
-export interface DrawingRef extends Pick<DrawingOptions, 'kind' | 'half' | 'hero'> {
-  seed: string
-}
 
 export interface DrawingFile {
   /** Relative to out/. */
@@ -13,14 +10,30 @@ export interface DrawingFile {
   contents: string
 }
 
-/** Draws into the page. */
-export const drawInline = ({ seed, ...options }: DrawingRef): string => ornament(seed, options)
+/** So many drawings are kept, 10 KB each. */
+const MAX_KEPT = 1000
+
+const inline = new Map<string, string>()
+
+/** Draws into the page. Pages of one name have one drawing: in each version, each language, each part of a site. */
+export function drawInline(ref: DrawingRef): string {
+  const key = keyOf(ref)
+  const known = inline.get(key)
+  if (known !== undefined) return known
+  if (inline.size === MAX_KEPT) inline.clear()
+  const { seed, ...options } = ref
+  const drawn = ornament(seed, options)
+  inline.set(key, drawn)
+  return drawn
+}
 
 const files = new Map<string, { file: DrawingFile; use: (href: string) => string }>()
 
+const keyOf = ({ seed, kind, half, hero }: DrawingRef) => JSON.stringify([seed, kind, half, hero])
+
 /** The file of a drawing, and the `<svg>` that shows it. */
 function drawn(ref: DrawingRef) {
-  const key = JSON.stringify([ref.seed, ref.kind, ref.half, ref.hero])
+  const key = keyOf(ref)
   let found = files.get(key)
   if (!found) {
     found = drawFile(ref)

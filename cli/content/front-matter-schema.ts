@@ -1,5 +1,5 @@
 // What front matter may hold, as zod schemas: the keys of each kind of page.
-import { HEROES } from '../ornament/pairs.ts'
+import { HEROES } from '../../templates/ornament/pairs.ts'
 import * as z from '../z.ts'
 
 /** Texts may look like numbers (`title: 2025`); they are used as texts. */

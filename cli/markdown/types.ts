@@ -1,7 +1,7 @@
 // What reading one Markdown file gives. Plain data: it goes into the cache and between workers.
 import type { Language } from '../../templates/languages/language.ts'
+import type { DrawingRef } from '../../templates/ornament/later.ts'
 import type { TocEntry } from '../../templates/page-data.ts'
-import type { DrawingRef } from '../content/drawings.ts'
 import type { Problem } from '../errors.ts'
 import type { ColonPairs } from './containers.ts'
 import type { FootnoteNotes } from './footnotes.ts'

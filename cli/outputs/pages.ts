@@ -2,10 +2,10 @@
 // rendered from.
 import { createHash, hash } from 'node:crypto'
 import path from 'node:path'
+import type { DrawingRef } from '../../templates/ornament/later.ts'
 import type { PageCard, PageData, SidebarItem } from '../../templates/page-data.ts'
 import { isOfDocs } from '../../templates/page-json.ts'
 import { readChecked, writeChecked } from '../content/checked-file.ts'
-import type { DrawingRef } from '../content/drawings.ts'
 import type { ContentDocument } from '../content/read.ts'
 import type { Problem } from '../errors.ts'
 import { hashOf } from '../hash.ts'
@@ -20,7 +20,6 @@ import { searchGroupOf } from '../site/search-groups.ts'
 import type { Bundle } from './bundle.ts'
 import {
   type CopyTask,
-  drawLater,
   type PageTask,
   type RenderedPage,
   type RenderSetup,
@@ -145,7 +144,7 @@ export function openRenderer(
   function taskOf(route: Route) {
     const drawings: DrawingRef[] = []
     const materials = realMaterials(site.linker, site.config.rootUrl, bundle.buildId, (ref) => drawings.push(ref))
-    const page = pageOf(route, { ...materials, drawing: drawLater })
+    const page = pageOf(route, materials)
     const copied = copiedDocument(route, site)
     const task: PageTask = {
       page,

@@ -1,11 +1,10 @@
 // A page from its data to its bytes. Depends on nothing but what it is given, so that a worker can do it as well.
-import { mapHolders } from '../../templates/inert.ts'
 import type { Language } from '../../templates/languages/language.ts'
+import { withDrawings } from '../../templates/ornament/later.ts'
 import type { PageAssets, PageData, PageHead, SidebarItem, SiteData } from '../../templates/page-data.ts'
 import { isOfDocs, pageJson } from '../../templates/page-json.ts'
-import { type DrawingRef, drawInline } from '../content/drawings.ts'
+import { drawInline } from '../content/drawings.ts'
 import { BuildError, error } from '../errors.ts'
-import { once } from '../once.ts'
 import { forReaders, oneLine } from './for-readers.ts'
 import { plainMarkdown } from './plain-markdown.ts'
 
@@ -32,7 +31,7 @@ export interface RenderSetup {
   language: Language
 }
 
-/** What one page is made of. Its drawings are still to be drawn; see `drawLater`. */
+/** What one page is made of. Its drawings are still to be drawn; see templates/ornament/later.ts. */
 export interface PageTask {
   page: PageData
   head: PageHead
@@ -65,11 +64,10 @@ export function renderTask(task: PageTask, setup: RenderSetup, templates: Templa
 
 /** Each file of a page by itself, for when somebody asks for it. */
 export function renderLater(task: PageTask, setup: RenderSetup, templates: Templates): RenderedPage<() => string> {
-  const page = once(() => mapHolders(task.page, withDrawing))
-  const { copy } = task
+  const { page, copy } = task
   return {
-    html: () => renderHtml({ ...task, page: page() }, setup, templates),
-    data: () => pageJson(page()),
+    html: () => renderHtml({ ...task, page: withDrawings(page, drawInline) }, setup, templates),
+    data: () => pageJson(page),
     ...(copy && { copy: () => copyOf(copy) }),
   }
 }
@@ -99,17 +97,6 @@ function renderHtml({ page, head, assets, source }: PageTask, setup: RenderSetup
       { cause },
     )
   }
-}
-
-const DRAWING = '\0drawing '
-
-/** Stands for a drawing in page data until the page is rendered. */
-export const drawLater = (ref: DrawingRef): string => DRAWING + JSON.stringify(ref)
-
-function withDrawing<Owner extends object>(owner: Owner): Owner {
-  const text = 'drawing' in owner ? owner.drawing : undefined
-  if (typeof text !== 'string' || !text.startsWith(DRAWING)) return owner
-  return { ...owner, drawing: drawInline(JSON.parse(text.slice(DRAWING.length)) as DrawingRef) }
 }
 
 /** A plain Markdown copy. */

@@ -1,7 +1,7 @@
 // What the search knows of the pages: the sections of every listed page, and the glossary.
 import { hash } from 'node:crypto'
+import type { DrawingRef } from '../../templates/ornament/later.ts'
 import type { SearchGroup, SearchTerm } from '../../templates/parts/search-index.ts'
-import type { DrawingRef } from '../content/drawings.ts'
 import { plainLine } from '../markdown/index.ts'
 import { localeFolder } from '../site/locales.ts'
 import type { Site } from '../site/plan.ts'

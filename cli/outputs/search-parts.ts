@@ -1,8 +1,9 @@
 // The index of a large site, in parts: files of words that say on which pages they stand, and files of a few pages each.
 // A reader fetches one or two of the first and a handful of the second for a question; templates/client/search-parts.ts is
 // who reads them.
+
+import type { DrawingRef } from '../../templates/ornament/later.ts'
 import { partFile, type SearchIndex, type SearchParts } from '../../templates/parts/search-index.ts'
-import type { DrawingRef } from '../content/drawings.ts'
 import { inBatches, type Workers } from '../workers.ts'
 import { type IndexAnswer, type IndexBatch, indexBatch } from './search-batch.ts'
 import type { SearchCache } from './search-cache.ts'

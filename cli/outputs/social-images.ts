@@ -1,5 +1,5 @@
 // The pictures that other sites show with a link: the title over the ornament.
-import { LIGHT, ornament } from '../ornament/draw.ts'
+import { LIGHT, ornament } from '../../templates/ornament/draw.ts'
 import type { Site } from '../site/plan.ts'
 import { SOCIAL_SIZE, type SocialImage, socialImages } from '../site/social-images.ts'
 import type { Picture, Pictures } from './pictures.ts'

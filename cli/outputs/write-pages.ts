@@ -1,7 +1,8 @@
 // Pages into out/: those that show something else than in the last build are rendered, the others are kept.
 import { setImmediate } from 'node:timers/promises'
+import type { DrawingRef } from '../../templates/ornament/later.ts'
 import { collectGarbage } from '../collect-garbage.ts'
-import { type DrawingRef, drawingFile } from '../content/drawings.ts'
+import { drawingFile } from '../content/drawings.ts'
 import { documentsOf } from '../content/read.ts'
 import { BuildError } from '../errors.ts'
 import type { Site } from '../site/plan.ts'

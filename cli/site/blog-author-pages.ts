@@ -1,4 +1,5 @@
 // Routes of the authors of posts: the list of all, and the posts of each.
+import { drawLater } from '../../templates/ornament/later.ts'
 import type { AuthorPage, AuthorsPage } from '../../templates/page-data.ts'
 import { countOf } from '../../templates/parts/count-of.ts'
 import type { ResolvedConfig } from '../config.ts'
@@ -65,7 +66,7 @@ function authorsRoute(site: BlogSite, byAuthor: Map<string, Post[]>): Route {
       layout: 'authors',
       ...blogBase(path, texts.authors, texts.authorsText, site, materials),
       heading: texts.authors,
-      drawing: materials.drawing({ seed: 'authors', kind: 'strip' }),
+      drawing: drawLater({ seed: 'authors', kind: 'strip' }),
       blog: blogLink(site),
       sidebar: sidebarAt(0),
       authors: blog.authors.map((author) => ({
@@ -102,7 +103,7 @@ function routesOfAuthor(author: Author, all: Post[], site: BlogSite): Route[] {
         author: blogAuthor(author, site, materials),
         postCount: count,
         heading: author.name,
-        drawing: materials.drawing({ seed: author.key, kind: 'strip' }),
+        drawing: drawLater({ seed: author.key, kind: 'strip' }),
         blog: blogLink(site),
         allAuthors: {
           label: config.language.texts.allAuthors,

@@ -1,4 +1,5 @@
 // Routes of the blog: its lists, posts and archive. Authors and tags have files beside this one.
+import { drawLater } from '../../templates/ornament/later.ts'
 import type { BlogArchivePage, BlogListPage, BlogPostPage } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config.ts'
 import { dateText, isoDay } from '../content/dates.ts'
@@ -94,7 +95,7 @@ function postRoute(post: Post, site: BlogSite): Route {
       readingTime: readingTimeOf(post, site),
       authors: post.authors.map((author) => blogAuthor(author, site, materials)),
       tags: tagsWithPage(post, blog.posts).map((tag) => tagLink(tag, blog, config)),
-      drawing: materials.drawing(drawingOf(post.path, 'banner', frontMatter.hero)),
+      drawing: drawLater(drawingOf(post.path, 'banner', frontMatter.hero)),
       html: materials.article(document),
       toc: frontMatter.hide_table_of_contents ? [] : tocOf(markdown.headings, min, max),
       sidebar: site.sidebarAt(at, post),
@@ -124,7 +125,7 @@ function archiveRoute(site: BlogSite): Route {
       layout: 'blog-archive',
       ...blogBase(path, texts.archive, texts.archiveText, site, materials),
       heading: texts.archive,
-      drawing: materials.drawing({ seed: 'archive', kind: 'strip' }),
+      drawing: drawLater({ seed: 'archive', kind: 'strip' }),
       blog: blogLink(site),
       years: [...years].map(([year, posts]) => ({
         year,

@@ -1,4 +1,5 @@
 // What the pages of the blog are made of: addresses, previews of posts, pagers, links to authors and tags.
+import { drawLater } from '../../templates/ornament/later.ts'
 import type { BlogAuthor, BlogPreview, BlogSidebar, PageLink, Pager } from '../../templates/page-data.ts'
 import { countOf } from '../../templates/parts/count-of.ts'
 import { fill } from '../../templates/parts/fill.ts'
@@ -129,7 +130,7 @@ export function blogAuthor(author: Author, { config }: BlogSite, materials: Mate
     ...(author.socials.length > 0 && { socials: author.socials }),
     drawing: author.image
       ? cropped(materials.addressOfImage(author.image.href, author.image.place))
-      : materials.drawing({ seed: author.key }),
+      : drawLater({ seed: author.key }),
   }
 }
 

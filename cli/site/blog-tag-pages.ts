@@ -1,4 +1,5 @@
 // Routes of the tags of posts: the list of all, and what carries each.
+import { drawLater } from '../../templates/ornament/later.ts'
 import type { TagPage, TagsPage } from '../../templates/page-data.ts'
 import { countOf } from '../../templates/parts/count-of.ts'
 import { hrefOf, joinPath } from './addresses.ts'
@@ -21,7 +22,7 @@ export function blogTagRoutes(site: BlogSite): Route[] {
       layout: 'tags',
       ...blogBase(allPath, texts.tags, texts.tagsText, site, materials),
       heading: texts.tags,
-      drawing: materials.drawing({ seed: 'tags', kind: 'strip' }),
+      drawing: drawLater({ seed: 'tags', kind: 'strip' }),
       tags: sorted.map(({ tag, items }) => ({ ...tagLink(tag, blog, config), count: items.length })),
     }),
   )
@@ -44,7 +45,7 @@ export function blogTagRoutes(site: BlogSite): Route[] {
             materials,
           ),
           heading: title,
-          drawing: materials.drawing({ seed: tag.slug, kind: 'strip' }),
+          drawing: drawLater({ seed: tag.slug, kind: 'strip' }),
           allTags: { label: texts.allTags, href: hrefOf(allPath, config.baseUrl) },
           items: part.map((post) => ({
             label: post.title,

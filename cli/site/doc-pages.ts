@@ -1,4 +1,5 @@
 // Routes of the docs: one for each doc and one for each generated index. Tags have a file beside this one.
+import { drawLater } from '../../templates/ornament/later.ts'
 import type { CategoryPage, DocPage, PageCard, SidebarBranch, SidebarItem } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config.ts'
 import type { History } from '../content/history.ts'
@@ -164,7 +165,7 @@ function docRoute(doc: Doc, sidebar: Sidebar | undefined, planning: Planning): R
       ),
       ...(frontMatter.description && { hasLede: true as const }),
       heading: doc.heading,
-      drawing: materials.drawing(drawingOf(doc.path, 'strip', frontMatter.hero)),
+      drawing: drawLater(drawingOf(doc.path, 'strip', frontMatter.hero)),
       html: materials.article(document),
       toc: frontMatter.hide_table_of_contents ? [] : tocOf(document.markdown.headings, min, max),
       ...printOf(frontMatter),
@@ -241,7 +242,7 @@ function indexRoute(
       layout: 'category',
       ...pageBase(index.path, index, config, materials),
       heading: index.title,
-      drawing: materials.drawing(drawingOf(index.path, 'strip')),
+      drawing: drawLater(drawingOf(index.path, 'strip')),
       sidebar: branch(sidebar, index.path, site),
       ...versions.page,
       breadcrumbs: config.docs?.breadcrumbs ? breadcrumbsOf(sidebar, index.path, index.title, baseUrl) : [],

@@ -1,4 +1,5 @@
 // Routes of the tags of docs, in each version: the list of all, and what carries each.
+import { drawLater } from '../../templates/ornament/later.ts'
 import type { PageLink, TagPage, TagsPage } from '../../templates/page-data.ts'
 import { countOf } from '../../templates/parts/count-of.ts'
 import { hrefOf, joinPath } from './addresses.ts'
@@ -31,7 +32,7 @@ export function docTagRoutes(site: DocsSite, versionsOf: (path: string) => PageV
   const base = (path: string, heading: string, description: string, materials: Materials) => ({
     ...pageBase(path, { title: heading, description }, config, materials),
     heading,
-    drawing: materials.drawing(drawingOf(path, 'strip')),
+    drawing: drawLater(drawingOf(path, 'strip')),
     ...versionsOf(path).page,
   })
   const allPath = tagsPath(site)

@@ -1,5 +1,7 @@
 // Routes of content/pages, the home page and the page for unknown addresses.
+
 import path from 'node:path'
+import { drawLater } from '../../templates/ornament/later.ts'
 import type { HomePage, NotFoundPage, PlainPage } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config.ts'
 import { type Content, type ContentDocument, descriptionOf } from '../content/read.ts'
@@ -65,7 +67,7 @@ function pageRoute(path: string, document: ContentDocument<'page'>, { config }: 
       ),
       ...(frontMatter.description && { hasLede: true as const }),
       heading: markdown.contentTitle ?? (frontMatter.hide_title ? '' : title),
-      drawing: materials.drawing(drawingOf(path, 'strip', frontMatter.hero)),
+      drawing: drawLater(drawingOf(path, 'strip', frontMatter.hero)),
       html: materials.article(document),
       toc: frontMatter.hide_table_of_contents ? [] : tocOf(markdown.headings, min, max),
       ...printOf(frontMatter),
@@ -108,7 +110,7 @@ function homeRoute(path: string, document: ContentDocument<'page'> | undefined, 
       })),
       finds: finds(frontMatter?.finds, source, site),
       posts: blog ? latestPosts(blog, config, materials, LATEST_POSTS) : [],
-      drawing: materials.drawing(drawingOf(path, 'banner', frontMatter?.hero)),
+      drawing: drawLater(drawingOf(path, 'banner', frontMatter?.hero)),
       ...(wordmark !== undefined && { wordmark }),
       html: document ? materials.article(document) : '',
     }),
@@ -164,7 +166,7 @@ function notFoundRoute({ config }: PlainSite): Route {
       layout: 'not-found',
       ...pageBase('/404', { title: notFound, description: nothingHere }, config, materials),
       heading: notFound,
-      drawing: materials.drawing({ seed: 'not-found', kind: 'strip', half: 'growth' }),
+      drawing: drawLater({ seed: 'not-found', kind: 'strip', half: 'growth' }),
     }),
   }
 }

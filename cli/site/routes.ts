@@ -1,25 +1,25 @@
 // A route is an address, what stands there, and how its page data is made. Every address of the site becomes a route in
 // plan.ts, once; nothing else decides where a page lies.
+
+import type { Kind } from '../../templates/ornament/draw.ts'
+import { type DrawingRef, drawLater } from '../../templates/ornament/later.ts'
 import type { LayoutName, PageData, PrintLayout } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config.ts'
-import { type DrawingRef, drawByReference, drawInline } from '../content/drawings.ts'
+import { drawByReference } from '../content/drawings.ts'
 import type { FrontMatter } from '../content/front-matter-schema.ts'
 import { type ContentDocument, descriptionOf } from '../content/read.ts'
-import type { Kind } from '../ornament/draw.ts'
 import { dataFileOf, htmlFileOf } from './addresses.ts'
 import type { Linker } from './links.ts'
 
 /**
  * What page data is made of besides the graph. The same function makes a page's data and its render key: for the key,
- * articles and drawings are replaced by their hashes, so that nothing is read or drawn to learn that nothing changed.
+ * articles are replaced by their hashes, so that nothing is read to learn that nothing changed.
  */
 export interface Materials {
   buildId: string
   article(document: ContentDocument, options?: { excerpt?: boolean }): string
   /** The description of a document that the page lists. */
   description(document: ContentDocument): string
-  /** A drawing put into the page. */
-  drawing(ref: DrawingRef): string
   addressOfImage: Linker['addressOfImage']
   /** A drawing in a file of its own, for pages with many. */
   drawingRef(ref: DrawingRef): string
@@ -101,7 +101,7 @@ function documentTitle(title: string, { title: siteTitle, titleDelimiter }: Reso
   return own === '' || own === siteTitle ? siteTitle : [own, titleDelimiter, siteTitle].filter(Boolean).join(' ')
 }
 
-/** Materials for rendering: real articles, real drawings. `used`: collects the drawings that need a file. */
+/** Materials for rendering: real articles. `used`: collects the drawings that need a file. */
 export function realMaterials(
   linker: Linker,
   rootUrl: string,
@@ -112,7 +112,6 @@ export function realMaterials(
     buildId,
     article: (document, options) => linker.article(document, options),
     description: descriptionOf,
-    drawing: drawInline,
     addressOfImage: linker.addressOfImage,
     drawingRef(ref) {
       used(ref)
@@ -137,8 +136,7 @@ export function keyMaterials(
       listed(document)
       return descriptionOf(document)
     },
-    drawing: (ref) => JSON.stringify(ref),
     addressOfImage: linker.addressOfImage,
-    drawingRef: (ref) => JSON.stringify(ref),
+    drawingRef: drawLater,
   }
 }

@@ -131,3 +131,12 @@ test('pages lie at their path, index files at their folder, slugs where they say
     'page-data/we.json',
   ])
 })
+
+test('a document shows its drawing; page data says what it grows from', async () => {
+  const site = await buildSite(`
+    -- content/docs/rules/combat.md --
+    # Combat
+  `)
+  expect(site.html('/docs/rules/combat')).toContain('<div class="drawing" data-inert="drawing"><svg class="o o-strip"')
+  expect(site.data('/docs/rules/combat')).toMatchObject({ drawing: '{"seed":"combat","kind":"strip"}' })
+})

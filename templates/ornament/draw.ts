@@ -3,7 +3,7 @@
 // Deterministic: the seed is the only source of chance. Colours are the palette's variables, so one drawing serves both
 // colour modes, print and forced colours.
 import { HEROES, type Hero, PAIRS, REACH } from './pairs.ts'
-import { d, disc, num, type Pen, stream } from './pen.ts'
+import { d, disc, newPen, num, openPaths, type Pen, stream, textOf } from './pen.ts'
 
 export type Kind = 'crest' | 'strip' | 'shore' | 'cover' | 'banner' | 'og'
 export type Inks = Record<'sky' | 'water' | 'waste' | 'far' | 'fae' | 'dim' | 'lamp', string>
@@ -97,15 +97,16 @@ export function drawingLayers(seed: string, { kind = 'crest', ink, half, hero }:
   }
 
   // 2. Two pens. A machine and its growth are drawn on the same spot, at the same height.
-  const newPen = (): Pen => ({ solid: '', line: '', hair: '', spur: '', cut: '', score: '', lamp: '' })
-  const machinePen = newPen()
-  const growthPen = newPen()
+  const newPath = openPaths()
+  const machinePen = newPen(newPath)
+  const growthPen = newPen(newPath)
   sites.forEach((site, i) => {
     PAIRS[site.hero][0](machinePen, site.x, site.height, stream(`${seed}${i}0`), facing, site.big)
     PAIRS[site.hero][1](growthPen, site.x, site.height, stream(`${seed}${i}1`), facing, site.big)
   })
   // A window is always lit.
-  machinePen.lamp ||= d('M', center - facing * W * 0.19, -Y * 0.05, 'h', unit * 2.4, 'v', -unit * 3, 'h', -unit * 2.4)
+  if (machinePen.lamp.length === 0)
+    d(machinePen.lamp, 'M', center - facing * W * 0.19, -Y * 0.05, 'h', unit * 2.4, 'v', -unit * 3, 'h', -unit * 2.4)
 
   // 3. Wires between neighbours; in the reflection the same curves are brambles.
   const row = crest ? [] : [...sites].sort((a, b) => a.x - b.x)
@@ -113,65 +114,61 @@ export function drawingLayers(seed: string, { kind = 'crest', ink, half, hero }:
     const left = row[i - 1]
     if (!left) return
     const [a, b] = [left.height * (REACH[left.hero] ?? 0.88), right.height * (REACH[right.hero] ?? 0.88)]
-    const wire = d('M', left.x, -a, 'Q', (left.x + right.x) / 2, Math.min(a, b) * -0.6, right.x, -b)
     if (r() >= 0.75) return
-    machinePen.hair += wire
-    growthPen.hair += wire
-    growthPen.spur += wire
+    for (const path of [machinePen.hair, growthPen.hair, growthPen.spur])
+      d(path, 'M', left.x, -a, 'Q', (left.x + right.x) / 2, Math.min(a, b) * -0.6, right.x, -b)
   })
 
   // 4. Far shore, two moons (the crescent is only in the water), stars, and ripples that cut whatever is below.
-  let ridge = 'M0 0'
-  let hills = 'M0 0'
-  for (let x = 0; x < W; ) {
-    const w = W * rand(0.012, 0.05)
-    const v = Y * rand(0.05, 0.3) * (r() < 0.35 ? 0.4 : 1)
-    ridge += d('V', -v, 'l', w, r() < 0.3 ? v * 0.4 : 0)
-    hills += d('Q', x + w * 0.5, -v * 1.5, x + w, -v * 0.4)
-    x += w
-  }
-  let ripple = ''
-  for (let y = Y * 0.06; y < Y; y += Y * 0.045 + y * 0.045) ripple += d('M', -W * r(), Y + y, 'H', W)
+  const [far, dim, hills, stars, ripple] = [newPath(), newPath(), newPath(), newPath(), newPath()]
   const m = Y * (crest ? 0.24 : 0.25)
   const moonX = W / 2 + facing * W * (crest ? 0.28 : 0.24)
   const moonY = -Y * (crest ? 0.66 : 0.62)
   const crescentX = center - (og ? 1 : facing) * W * (crest ? 0.3 : 0.17)
-  const moon = disc(moonX, moonY, m)
-  const crescent = d('M', crescentX, moonY - m, 'a', m, m, 0, 1, 1, 0, 2 * m, 'a', m * 1.2, m * 1.2, 0, 0, 0, 0, -2 * m)
-  let stars = ''
-  let seeds = ''
+  disc(far, moonX, moonY, m)
+  d(dim, 'M', crescentX, moonY - m, 'a', m, m, 0, 1, 1, 0, 2 * m, 'a', m * 1.2, m * 1.2, 0, 0, 0, 0, -2 * m)
+  d(far, 'M', 0, 0)
+  d(hills, 'M', 0, 0)
+  for (let x = 0; x < W; ) {
+    const w = W * rand(0.012, 0.05)
+    const v = Y * rand(0.05, 0.3) * (r() < 0.35 ? 0.4 : 1)
+    d(far, 'V', -v, 'l', w, r() < 0.3 ? v * 0.4 : 0)
+    d(hills, 'Q', x + w * 0.5, -v * 1.5, x + w, -v * 0.4)
+    x += w
+  }
+  d(far, 'L', W, 0)
+  d(hills, 'L', W, 0)
+  for (let y = Y * 0.06; y < Y; y += Y * 0.045 + y * 0.045) d(ripple, 'M', -W * r(), Y + y, 'H', W)
   for (let i = 0; i < (crest ? 0 : 9); i++) {
     const x = W * r()
     const y = -Y * rand(0.45, 0.95)
     const e = unit * 2.2
-    stars += d('M', x - e, y, 'h', e * 2, 'm', -e, -e, 'v', e * 2)
-    seeds += disc(W - x, y, e * 0.8)
+    d(stars, 'M', x - e, y, 'h', e * 2, 'm', -e, -e, 'v', e * 2)
+    disc(dim, W - x, y, e * 0.8)
   }
 
   const stroke = (path: string, width: number, name: keyof Inks, more = '') =>
-    `<path d="${path}" fill="none" stroke="${tint(name)}" stroke-width="${num(width * unit)}"${more}/>`
-  const fill = (path: string, name: keyof Inks) => (path ? `<path d="${path}" fill="${tint(name)}"/>` : '')
+    path && `<path d="${path}" fill="none" stroke="${tint(name)}" stroke-width="${num(width * unit)}"${more}/>`
+  const fill = (path: string, name: keyof Inks) => path && `<path d="${path}" fill="${tint(name)}"/>`
   const paint = (pen: Pen, name: keyof Inks) =>
-    fill(pen.solid, name) +
-    (pen.line && stroke(pen.line, 1.5, name, ' stroke-linejoin="round"')) +
-    (pen.hair && stroke(pen.hair, 0.7, name)) +
-    (pen.spur && stroke(pen.spur, 2.6, name, ` stroke-dasharray="${num(unit * 0.8)} ${num(unit * 4.7)}"`)) +
-    fill(pen.cut, 'sky') +
-    (pen.score && stroke(pen.score, 0.9, 'sky')) +
-    fill(pen.lamp, 'lamp')
-  const machine = `<g transform="translate(0 ${Y})">${fill(moon + ridge + d('L', W, 0), 'far')}${stars && stroke(stars, 0.6, 'far')}${paint(machinePen, 'waste')}</g>`
-  const growth = `<g transform="matrix(1 0 0 -1 0 ${Y})">${fill(crescent + seeds + hills + d('L', W, 0), 'dim')}${paint(growthPen, 'fae')}</g>`
+    fill(textOf(pen.solid), name) +
+    stroke(textOf(pen.line), 1.5, name, ' stroke-linejoin="round"') +
+    stroke(textOf(pen.hair), 0.7, name) +
+    stroke(textOf(pen.spur), 2.6, name, ` stroke-dasharray="${num(unit * 0.8)} ${num(unit * 4.7)}"`) +
+    fill(textOf(pen.cut), 'sky') +
+    stroke(textOf(pen.score), 0.9, 'sky') +
+    fill(textOf(pen.lamp), 'lamp')
+  const machine = `<g transform="translate(0 ${Y})">${fill(textOf(far), 'far')}${stroke(textOf(stars), 0.6, 'far')}${paint(machinePen, 'waste')}</g>`
+  const growth = `<g transform="matrix(1 0 0 -1 0 ${Y})">${fill(textOf(dim) + textOf(hills), 'dim')}${paint(growthPen, 'fae')}</g>`
   const dashes = [0.09, 0.05, 0.14, 0.11, 0.03, 0.07].map((share) => num(share * W)).join(' ')
   return {
     box: `0 ${half === 'growth' ? Y : 0} ${W} ${half ? Y : H}`,
     width: W,
     height: H,
-    ground: strip
-      ? ''
-      : fill(d('M', 0, 0, 'H', W, 'V', Y, 'H', 0), 'sky') + fill(d('M', 0, Y, 'H', W, 'V', H, 'H', 0), 'water'),
+    ground: strip ? '' : fill(`M0 0H${W}V${Y}H0`, 'sky') + fill(`M0 ${Y}H${W}V${H}H0`, 'water'),
     world: half === 'machine' ? machine : half === 'growth' ? growth : machine + growth,
     ripples:
-      stroke(ripple, 0.9, strip ? 'sky' : 'water', ` stroke-dasharray="${dashes}"`) +
-      stroke(d('M', 0, Y, 'H', W), 1.6, 'waste'),
+      stroke(textOf(ripple), 0.9, strip ? 'sky' : 'water', ` stroke-dasharray="${dashes}"`) +
+      stroke(`M0 ${Y}H${W}`, 1.6, 'waste'),
   }
 }
