@@ -8,6 +8,7 @@ import { type MarkdownOptions, markdownReader, type ReadMarkdown } from './markd
 import { encodeInto, roomFor } from './outputs/encode.ts'
 import {
   mapFiles,
+  type Pieces,
   type RenderedPage,
   type RenderSetup,
   renderTask,
@@ -85,18 +86,21 @@ export async function render({ setup, memory, ...shared }: RenderBatch): Promise
 }
 
 /** A batch is one piece of memory to find and to give away. */
-function inOneMemory(pages: RenderedPage<string>[], given = new ArrayBuffer(0)) {
-  const texts = pages.flatMap((page) => Object.values(mapFiles(page, (text) => text)))
-  const room = roomFor(texts)
+function inOneMemory(pages: RenderedPage<Pieces>[], given = new ArrayBuffer(0)) {
+  let room = 0
+  for (const page of pages)
+    mapFiles(page, (pieces) => {
+      room += roomFor(pieces)
+    })
   const memory = room > given.byteLength ? new ArrayBuffer(room) : given
-  const { ends } = encodeInto(Buffer.from(memory), texts)
-  let [start, file] = [0, 0]
-  const next = () => {
-    const contents = new Uint8Array(memory, start, (ends[file++] ?? start) - start)
-    start += contents.length
-    return contents
+  const bytes = Buffer.from(memory)
+  let end = 0
+  const inBytes = (pieces: Pieces) => {
+    const start = end
+    end = encodeInto(bytes, start, pieces)
+    return new Uint8Array(memory, start, end - start)
   }
-  return { pages: pages.map((page) => mapFiles(page, next)), memory }
+  return { pages: pages.map((page) => mapFiles(page, inBytes)), memory }
 }
 
 let setups: { key: string; setup: RenderSetup } | undefined

@@ -13,8 +13,8 @@ export interface DocumentInput {
   beforePaint: string
 }
 
-/** `app` is the rendered markup of the page. */
-export function renderDocument(input: DocumentInput, app: string): string {
+/** `app` is the rendered markup of the page, in pieces, as the answer is. */
+export function renderDocument(input: DocumentInput, app: string[]): string[] {
   const { page, site, head } = input
   const html = {
     lang: page.locale,
@@ -25,21 +25,15 @@ export function renderDocument(input: DocumentInput, app: string): string {
     'data-home': page.path === '/' ? '' : undefined,
   }
   return [
-    '<!doctype html>',
-    element('html', html),
-    '<head>',
-    '<meta charset="utf-8">',
-    element('meta', { name: 'theme-color', content: head.themeColor }),
-    `<script>${input.beforePaint}</script>`,
-    ...headTags(input),
-    '</head>',
-    '<body>',
-    `<div id="site">${app}</div>`,
-    `<script type="application/json" id="page-data">${pageJsonForScript(withoutInert(page))}</script>`,
-    '</body>',
-    '</html>',
-    '',
-  ].join('\n')
+    `<!doctype html>\n${element('html', html)}\n<head>\n<meta charset="utf-8">\n`,
+    `${element('meta', { name: 'theme-color', content: head.themeColor })}\n<script>`,
+    input.beforePaint,
+    `</script>\n${headTags(input).join('\n')}\n</head>\n<body>\n<div id="site">`,
+    ...app,
+    '</div>\n<script type="application/json" id="page-data">',
+    ...pageJsonForScript(withoutInert(page)),
+    '</script>\n</body>\n</html>\n',
+  ]
 }
 
 function headTags({ page, assets, head }: DocumentInput): string[] {

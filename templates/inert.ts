@@ -7,7 +7,15 @@ const INERT_KEYS = ['html', 'drawing', 'wordmark', 'footerHtml'] as const
 type Holder = Partial<Record<(typeof INERT_KEYS)[number], string>>
 
 /** A copy of the page without its inert strings, for the data inlined in the document. */
-export const withoutInert = (page: PageData): PageData => mapHolders(page, emptied)
+export const withoutInert = (page: PageData): PageData => mapInert(page, () => '')
+
+/** A copy of the page with other inert strings. */
+export const mapInert = (page: PageData, change: (inert: string) => string): PageData =>
+  mapHolders(page, (owner) => {
+    const copy = { ...owner }
+    for (const { holder, key } of fieldsOf(copy, '')) holder[key] = change(holder[key] ?? '')
+    return copy
+  })
 
 /** A copy of the page, in which it and everything in it that can hold inert strings is what `change` makes of it. */
 export function mapHolders(page: PageData, change: <Owner extends object>(owner: Owner) => Owner): PageData {
@@ -16,12 +24,6 @@ export function mapHolders(page: PageData, change: <Owner extends object>(owner:
   if ('author' in copy) copy.author = change(copy.author)
   if (copy.layout === 'authors') copy.authors = copy.authors.map(change)
   if (copy.layout === 'blog-post') copy.authors = copy.authors.map(change)
-  return copy
-}
-
-function emptied<Owner extends object>(owner: Owner): Owner {
-  const copy = { ...owner }
-  for (const { holder, key } of fieldsOf(copy, '')) holder[key] = ''
   return copy
 }
 

@@ -1,20 +1,20 @@
 // The data of a page as text.
 import type { CategoryPage, DocPage, PageData, SidebarBranch, SidebarItem } from './page-data.ts'
 
-/** JSON of a page. The sidebar comes last: pages of one category share its items, so their text is made once. */
-export function pageJson(page: PageData): string {
-  if (!isOfDocs(page) || !page.sidebar) return JSON.stringify(page)
+/** JSON of a page, in pieces. The sidebar comes last: pages of one category share its items, so their text is made once. */
+export function pageJson(page: PageData): string[] {
+  if (!isOfDocs(page) || !page.sidebar) return [JSON.stringify(page)]
   const { sidebar, ...rest } = page
-  return joined(rest, sidebar, textOf(sidebar.items).plain)
+  return pieces(rest, sidebar, textOf(sidebar.items).plain)
 }
 
 /** JSON that may stand in a script element: it cannot end the element, open a comment or break a line of script. */
-export function pageJsonForScript(page: PageData): string {
-  if (!isOfDocs(page) || !page.sidebar) return escapeJson(JSON.stringify(page))
+export function pageJsonForScript(page: PageData): string[] {
+  if (!isOfDocs(page) || !page.sidebar) return [escapeJson(JSON.stringify(page))]
   const { sidebar, ...rest } = page
   const text = textOf(sidebar.items)
   text.escaped ??= escapeJson(text.plain)
-  return joined(rest, sidebar, text.escaped, escapeJson)
+  return pieces(rest, sidebar, text.escaped, escapeJson)
 }
 
 export const escapeJson = (json: string) =>
@@ -32,7 +32,7 @@ function textOf(items: SidebarItem[]) {
   return text
 }
 
-function joined(page: object, { items: _, ...branch }: SidebarBranch, items: string, written = (json: string) => json) {
-  const own = `${JSON.stringify(page).slice(0, -1)},"sidebar":${JSON.stringify(branch).slice(0, -1)}`
-  return `${written(own)},"items":${items}}}`
+function pieces(page: object, { items: _, ...branch }: SidebarBranch, items: string, written = (json: string) => json) {
+  const own = `${JSON.stringify(page).slice(0, -1)},"sidebar":${JSON.stringify(branch).slice(0, -1)},"items":`
+  return [written(own), items, '}}']
 }

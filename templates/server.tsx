@@ -4,6 +4,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { App } from './app.tsx'
 import { Footer } from './chrome/footer.tsx'
 import { type DocumentInput, renderDocument } from './document.ts'
+import { mapInert } from './inert.ts'
 import type { Language } from './languages/language.ts'
 import author from './layouts/author.tsx'
 import authors from './layouts/authors.tsx'
@@ -43,18 +44,33 @@ const LAYOUTS: Layouts<true> = {
   'not-found': notFound,
 }
 
-/** The whole document. */
-export function renderPage(input: RenderInput): string {
+/** The whole document, in pieces: those that pages share are not copied for each of them. */
+export function renderPage(input: RenderInput): string[] {
   speak(input.language)
   const site = withFooter(input.site)
   const { page, putBack } = takeSidebarOf(input.page, site.baseUrl)
-  // The table above pairs each layout with its own kind of page, which a lookup by a union cannot express.
-  const Layout = LAYOUTS[page.layout] as ComponentType<{ page: PageData; site: SiteData }>
-  return renderDocument(input, putBack(renderToString(<App site={site} page={page} Layout={Layout} />)))
+  const inert = openInert()
+  const app = renderApp(mapInert(page, inert.take), { ...site, footerHtml: inert.take(site.footerHtml) })
+  return renderDocument(input, inert.putBack(app).flatMap(putBack))
 }
 
-function takeSidebarOf(page: PageData, baseUrl: string): { page: PageData; putBack: (html: string) => string } {
-  if (!isOfDocs(page) || !page.sidebar) return { page, putBack: (html) => html }
+function renderApp(page: PageData, site: SiteData): string {
+  // The table above pairs each layout with its own kind of page, which a lookup by a union cannot express.
+  const Layout = LAYOUTS[page.layout] as ComponentType<{ page: PageData; site: SiteData }>
+  return renderToString(<App site={site} page={page} Layout={Layout} />)
+}
+
+/** React writes the place of an inert string, between two NULs, and not the string: it is most of a page. */
+function openInert() {
+  const taken: string[] = []
+  return {
+    take: (inert: string) => (inert === '' ? '' : `\0${taken.push(inert) - 1}\0`),
+    putBack: (html: string) => html.split('\0').map((piece, i) => (i % 2 === 0 ? piece : (taken[Number(piece)] ?? ''))),
+  }
+}
+
+function takeSidebarOf(page: PageData, baseUrl: string): { page: PageData; putBack: (html: string) => string[] } {
+  if (!isOfDocs(page) || !page.sidebar) return { page, putBack: (html) => [html] }
   const { branch, putBack } = takeSidebar(page.sidebar, page.path, baseUrl)
   return { page: { ...page, sidebar: branch }, putBack }
 }

@@ -26,14 +26,18 @@ const lists = new WeakMap<SidebarItem[], string | undefined>()
 export function takeSidebar(branch: SidebarBranch, path: string, baseUrl: string) {
   const nav = navStart()
   const list = listOf(branch, baseUrl, nav)
-  if (list === undefined) return { branch, putBack: (html: string) => html }
+  if (list === undefined) return { branch, putBack: (html: string) => [html] }
   return {
     branch: { ...branch, items: [] },
-    putBack(html: string) {
-      const at = html.indexOf(`${nav}<ul></ul>`) + nav.length
+    /** Into the piece of the page that has room for it; in pieces. */
+    putBack(html: string): string[] {
+      const at = html.indexOf(`${nav}<ul></ul>`)
+      if (at < 0) return [html]
       const link = linkStart(hrefOf(path, baseUrl))
-      const marked = list.split(link).join(`${link} aria-current="page"`)
-      return html.slice(0, at) + marked + html.slice(at + '<ul></ul>'.length)
+      const [start = '', ...more] = list.split(link)
+      const marked = more.flatMap((part) => [`${link} aria-current="page"`, part])
+      const end = at + nav.length
+      return [html.slice(0, end), start, ...marked, html.slice(end + '<ul></ul>'.length)]
     },
   }
 }

@@ -10,7 +10,7 @@ import { iconFiles } from '../outputs/icons.ts'
 import { placeIn } from '../outputs/locale-folder.ts'
 import type { MadePage } from '../outputs/pages.ts'
 import type { Pictures } from '../outputs/pictures.ts'
-import { mapFiles } from '../outputs/render.ts'
+import { mapFiles, type Pieces } from '../outputs/render.ts'
 import { SEARCH_FILE, searchedOf, searchFiles } from '../outputs/search.ts'
 import { drawSocialImage } from '../outputs/social-images.ts'
 import type { OutputFile } from '../outputs/write.ts'
@@ -68,9 +68,9 @@ interface KeptPage {
   page: MadePage<() => Uint8Array>
 }
 
-/** A text would be kept in the pieces it was made of. Made here, where no page that is kept holds on to a site that is not. */
-const inBytes = (page: MadePage<() => string>): MadePage<() => Uint8Array> => ({
-  ...mapFiles(page, (make) => once(() => Buffer.from(make()))),
+/** Pieces would keep the texts they are cut from. Made here, where no page that is kept holds on to a site that is not. */
+const inBytes = (page: MadePage<() => Pieces>): MadePage<() => Uint8Array> => ({
+  ...mapFiles(page, (make) => once(() => Buffer.from(make().join('')))),
   drawings: page.drawings,
 })
 

@@ -21,6 +21,7 @@ import type { Bundle } from './bundle.ts'
 import {
   type CopyTask,
   type PageTask,
+  type Pieces,
   type RenderedPage,
   type RenderSetup,
   renderLater,
@@ -38,9 +39,9 @@ export interface Renderer {
   forgetKey(route: Route): void
   /** Whether somebody has asked for its key. */
   hasKey(route: Route): boolean
-  render(route: Route): MadePage<string>
+  render(route: Route): MadePage<Pieces>
   /** Its files are made when somebody asks for them. */
-  renderLater(route: Route): MadePage<() => string>
+  renderLater(route: Route): MadePage<() => Pieces>
   /** What is to be rendered, for another thread. */
   taskOf(route: Route): { task: PageTask; drawings: DrawingRef[] }
   setup: RenderSetup
@@ -226,7 +227,7 @@ function itemsKey(items: SidebarItem[]): string {
 }
 
 /** Its drawings are those in files of their own that the page refers to. */
-export type MadePage<Contents = string | Uint8Array> = RenderedPage<Contents> & { drawings: DrawingRef[] }
+export type MadePage<Contents = Pieces | Uint8Array> = RenderedPage<Contents> & { drawings: DrawingRef[] }
 
 /** What the last build knows of a page, or of the feeds. */
 export interface RenderedEntry {

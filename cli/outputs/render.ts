@@ -17,7 +17,7 @@ export interface Templates {
     head: PageHead
     beforePaint: string
     language: Language
-  }): string
+  }): string[]
 }
 
 /** What all pages of a site have in common. */
@@ -50,25 +50,28 @@ export interface CopyTask {
   base: string
 }
 
+/** A text in pieces. Joined in its bytes only: most of a page are pieces that other pages have, too. */
+export type Pieces = string[]
+
 /** The files of a page. */
-export interface RenderedPage<Contents = string | Uint8Array> {
+export interface RenderedPage<Contents = Pieces | Uint8Array> {
   html: Contents
   data: Contents
   /** Plain Markdown, where the site has copies. */
   copy?: Contents
 }
 
-export function renderTask(task: PageTask, setup: RenderSetup, templates: Templates): RenderedPage<string> {
+export function renderTask(task: PageTask, setup: RenderSetup, templates: Templates): RenderedPage<Pieces> {
   return mapFiles(renderLater(task, setup, templates), (make) => make())
 }
 
 /** Each file of a page by itself, for when somebody asks for it. */
-export function renderLater(task: PageTask, setup: RenderSetup, templates: Templates): RenderedPage<() => string> {
+export function renderLater(task: PageTask, setup: RenderSetup, templates: Templates): RenderedPage<() => Pieces> {
   const { page, copy } = task
   return {
     html: () => renderHtml({ ...task, page: withDrawings(page, drawInline) }, setup, templates),
     data: () => pageJson(page),
-    ...(copy && { copy: () => copyOf(copy) }),
+    ...(copy && { copy: () => [copyOf(copy)] }),
   }
 }
 
@@ -80,7 +83,7 @@ export function mapFiles<Given, Made>(
   return { html: make(html), data: make(data), ...(copy !== undefined && { copy: make(copy) }) }
 }
 
-function renderHtml({ page, head, assets, source }: PageTask, setup: RenderSetup, templates: Templates): string {
+function renderHtml({ page, head, assets, source }: PageTask, setup: RenderSetup, templates: Templates): Pieces {
   const { site, beforePaint, language } = setup
   try {
     return templates.renderPage({ page, site, assets, head, beforePaint, language })

@@ -64,8 +64,8 @@ export interface WriteResult {
 export interface Output {
   /** The hash of what out/ holds at this path, as the manifest says. */
   previousHash(file: string): string | undefined
-  /** Stages the file if it differs from what out/ holds. Returns its hash. */
-  add(file: OutputFile): string
+  /** Stages the file if it differs from what out/ holds. A text may come in pieces. Returns its hash. */
+  add(file: Omit<OutputFile, 'contents'> & { contents: OutputFile['contents'] | string[] }): string
   /**
    * Says that the file standing in out/ is still right, so that it need not be rendered. False when out/ does not hold
    * it with the size the manifest says: then it has to be added. Only `previousHash` tells which bytes stand there.
@@ -149,7 +149,7 @@ export function openOutput(options: OutputOptions): Output {
       run(() => {
         checkPath(file, source)
         claim(file, source)
-        return addFile(build, file, typeof contents === 'string' ? encode([contents]).bytes : contents)
+        return addFile(build, file, contents instanceof Uint8Array ? contents : encode([contents].flat()))
       }),
     keep: (file, source) =>
       run(() => {

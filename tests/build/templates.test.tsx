@@ -237,7 +237,7 @@ function render(page: PageData, head = HEAD): string {
     head,
     beforePaint: 'beforePaint()',
     language: english,
-  })
+  }).join('')
 }
 
 function dataOf(html: string): PageData {
