@@ -1,5 +1,6 @@
-// 'On this page': beside the article on wide screens, folded above it on small ones.
-import { useEffect, useRef, useState } from 'react'
+// 'On this page': beside the article on wide screens, folded above it on small ones. Its lists are HTML that React never looks
+// inside: a long page has hundreds of entries, twice.
+import { useEffect, useRef } from 'react'
 import type { TocEntry } from '../page-data.ts'
 import { text } from '../text.ts'
 import { navbarHeight } from './navbar-height.ts'
@@ -12,15 +13,16 @@ interface TocProps {
 }
 
 export function TocAside({ entries, hideOnScroll }: TocProps) {
-  const active = useActiveHeading(entries, hideOnScroll)
   const nav = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the entry that is active has changed
-  useEffect(() => revealIn(nav.current, nav.current?.querySelector('[aria-current]')), [active])
+  useEffect(
+    () => (nav.current ? followReading(nav.current, idsOf(entries), hideOnScroll) : undefined),
+    [entries, hideOnScroll],
+  )
   if (entries.length === 0) return null
   return (
     <nav className="aside toc" aria-label={text.onThisPage} ref={nav}>
       <b aria-hidden="true">{text.onThisPage}</b>
-      <TocList entries={entries} active={active} />
+      <TocList entries={entries} />
     </nav>
   )
 }
@@ -37,46 +39,37 @@ export function TocFold({ entries }: { entries: TocEntry[] }) {
   )
 }
 
-function TocList({ entries, active }: { entries: TocEntry[]; active?: string | undefined }) {
-  return (
-    <ol>
-      {entries.map(({ id, html, children }) => (
-        <li key={id}>
-          <a
-            href={`#${encodeURIComponent(id)}`}
-            aria-current={id === active || undefined}
-            dangerouslySetInnerHTML={{ __html: html }}
-          />
-          {children.length > 0 && <TocList entries={children} active={active} />}
-        </li>
-      ))}
-    </ol>
-  )
-}
+const TocList = ({ entries }: { entries: TocEntry[] }) => <ol dangerouslySetInnerHTML={{ __html: itemsOf(entries) }} />
 
-/** Id of the heading whose section is being read. One that the navbar covers has been passed. */
-function useActiveHeading(entries: TocEntry[], hideOnScroll: boolean): string | undefined {
-  const [active, setActive] = useState<string>()
-  useEffect(() => {
-    const ids = idsOf(entries)
-    let frame = 0
-    const update = () => {
-      frame = 0
-      setActive(activeHeading(ids, hideOnScroll ? 0 : navbarHeight()))
-    }
-    const schedule = () => {
-      frame ||= requestAnimationFrame(update)
-    }
-    schedule()
-    addEventListener('scroll', schedule, { passive: true })
-    addEventListener('resize', schedule)
-    return () => {
-      cancelAnimationFrame(frame)
-      removeEventListener('scroll', schedule)
-      removeEventListener('resize', schedule)
-    }
-  }, [entries, hideOnScroll])
-  return active
+const itemsOf = (entries: TocEntry[]): string => entries.map(itemOf).join('')
+
+const itemOf = ({ id, html, children }: TocEntry) =>
+  `<li><a href="#${encodeURIComponent(id)}">${html}</a>${children.length > 0 ? `<ol>${itemsOf(children)}</ol>` : ''}</li>`
+
+/** Marks the entry whose section is being read, until the answer is called. */
+function followReading(nav: HTMLElement, ids: string[], hideOnScroll: boolean): () => void {
+  let frame = 0
+  const update = () => {
+    frame = 0
+    const active = activeHeading(ids, hideOnScroll ? 0 : navbarHeight())
+    const link = active === undefined ? null : nav.querySelectorAll('a')[ids.indexOf(active)]
+    const marked = nav.querySelector('[aria-current]')
+    if (link === marked) return
+    marked?.removeAttribute('aria-current')
+    link?.setAttribute('aria-current', 'true')
+    revealIn(nav, link)
+  }
+  const schedule = () => {
+    frame ||= requestAnimationFrame(update)
+  }
+  schedule()
+  addEventListener('scroll', schedule, { passive: true })
+  addEventListener('resize', schedule)
+  return () => {
+    cancelAnimationFrame(frame)
+    removeEventListener('scroll', schedule)
+    removeEventListener('resize', schedule)
+  }
 }
 
 const idsOf = (entries: TocEntry[]): string[] => entries.flatMap(({ id, children }) => [id, ...idsOf(children)])
