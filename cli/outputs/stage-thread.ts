@@ -3,19 +3,26 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { BuildError, type Problem } from '../errors.ts'
 import { fileSystemError, fileWriter } from './disk.ts'
 
-export type Order = { file: string; bytes: Uint8Array<ArrayBuffer> }[]
+/** Files whose bytes lie one behind the other. */
+export interface Order {
+  memory: ArrayBuffer
+  files: { file: string; start: number; end: number }[]
+}
 
-/** How much is written, or what the file system refused. */
-export type Answer = { bytes: number } | { problems: Problem[]; exitCode: number }
+/** How much is written, and the memory to be filled again; or what the file system refused. */
+export type Answer = { bytes: number; memory: ArrayBuffer } | { problems: Problem[]; exitCode: number }
 
 const write = fileWriter(workerData)
 
-parentPort?.on('message', (files: Order) => parentPort?.postMessage(written(files)))
+parentPort?.on('message', (order: Order) => {
+  const answer = written(order)
+  parentPort?.postMessage(answer, 'memory' in answer ? [answer.memory] : [])
+})
 
-function written(files: Order): Answer {
+function written({ memory, files }: Order): Answer {
   try {
-    for (const { file, bytes } of files) write(file, bytes)
-    return { bytes: files.reduce((sum, { bytes }) => sum + bytes.length, 0) }
+    for (const { file, start, end } of files) write(file, new Uint8Array(memory, start, end - start))
+    return { bytes: files.at(-1)?.end ?? 0, memory }
   } catch (cause) {
     const failure = fileSystemError(cause, workerData)
     if (failure instanceof BuildError) return { problems: failure.problems, exitCode: failure.exitCode }

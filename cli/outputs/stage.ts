@@ -5,6 +5,7 @@ import { Worker } from 'node:worker_threads'
 import { BuildError } from '../errors.ts'
 import { bundlePart } from '../load-typescript.mjs'
 import { fileWriter, flushAhead, setMode } from './disk.ts'
+import { encodeInto, roomFor } from './encode.ts'
 import type { Answer, Order } from './stage-thread.ts'
 
 export interface Stage {
@@ -12,6 +13,8 @@ export interface Stage {
   folder: string
   /** Makes the folder, unless it is there. The first file does too. */
   make(): void
+  /** A text, given in pieces, in UTF-8. The bytes are there until something else is encoded or written. */
+  encode(pieces: string[]): Uint8Array
   /** Writes the file soon, with the folders it lies in. Throws what an earlier one could not be written for. */
   write(file: string, bytes: Uint8Array): void
   /** Whether some files are still to be written. Throws like `write`. */
@@ -25,8 +28,11 @@ export interface Stage {
 /** So few are written before a thread has started. */
 const AT_ONCE = 32
 
-/** The thread is sent so many at a time: a message takes a tenth of the time that a file does. */
-const BATCH = 8
+/** Files are sent to the thread in pieces of memory of this size, which it gives back: a message takes as long as a file does. */
+const BLOCK_BYTES = 1_000_000
+
+/** A block with no more room than this is sent: most pages would not fit. */
+const MIN_ROOM_BYTES = 200_000
 
 /** What waits takes memory. */
 const MAX_WAITING_BYTES = 8_000_000
@@ -39,7 +45,9 @@ export function openStage(folder: string, flushes: boolean): Stage {
   const writeHere = fileWriter(folder)
   let isMade = false
   let written = 0
-  let batch: Order = []
+  let block = newBlock(BLOCK_BYTES)
+  let full: Order[] = []
+  const spare: ArrayBuffer[] = []
   let waitingBytes = 0
   let unflushedBytes = 0
   let isStarted = false
@@ -67,18 +75,36 @@ export function openStage(folder: string, flushes: boolean): Stage {
     check()
     make()
     if (bytes.length === 0 || ++written <= AT_ONCE || waitingBytes > MAX_WAITING_BYTES) return writeHere(file, bytes)
-    batch.push({ file, bytes: new Uint8Array(bytes) })
+    if (bytes.buffer !== block.memory.buffer) {
+      makeRoom(bytes.length)
+      block.memory.set(bytes, block.end)
+    }
+    const start = block.end
+    block.end += bytes.length
+    block.files.push({ file, start, end: block.end })
     waitingBytes += bytes.length
-    if (batch.length === BATCH) send()
+    if (block.memory.length - block.end < MIN_ROOM_BYTES) send()
   }
 
-  /** Before the thread has started, all of them go with the first message. */
+  function encode(pieces: string[]): Uint8Array {
+    makeRoom(roomFor(pieces))
+    return block.memory.subarray(block.end, encodeInto(block.memory, block.end, pieces))
+  }
+
+  function makeRoom(bytes: number) {
+    if (block.end + bytes <= block.memory.length) return
+    send()
+    if (bytes > block.memory.length) block = newBlock(bytes)
+  }
+
+  /** Before the thread has started, blocks wait for it. */
   function send() {
-    if (!isStarted) start().catch(fail)
-    if (!thread) return
-    const buffers = batch.map(({ bytes }) => bytes.buffer)
-    thread.postMessage(batch, buffers)
-    batch = []
+    if (block.files.length > 0) {
+      full.push({ memory: block.memory.buffer, files: block.files })
+      block = newBlock(spare.pop() ?? BLOCK_BYTES)
+    }
+    if (full.length > 0 && !isStarted) start().catch(fail)
+    if (thread) for (const order of full.splice(0)) thread.postMessage(order, [order.memory])
   }
 
   async function start() {
@@ -89,6 +115,7 @@ export function openStage(folder: string, flushes: boolean): Stage {
     thread = new Worker(file, { workerData: folder, resourceLimits: { maxYoungGenerationSizeMb: 2 } })
     thread.on('message', (answer: Answer) => {
       if ('problems' in answer) return fail(new BuildError(answer.problems, answer))
+      if (answer.memory.byteLength === BLOCK_BYTES) spare.push(answer.memory)
       waitingBytes -= answer.bytes
       unflushedBytes += answer.bytes
       if (flushes && unflushedBytes > FLUSH_BYTES) {
@@ -108,7 +135,8 @@ export function openStage(folder: string, flushes: boolean): Stage {
 
   function drop() {
     isOver = true
-    batch = []
+    full = []
+    block = newBlock(0)
     waitingBytes = 0
     thread?.terminate()
     done()
@@ -117,10 +145,11 @@ export function openStage(folder: string, flushes: boolean): Stage {
   return {
     folder,
     make,
+    encode,
     write,
     isBusy,
     async settled() {
-      if (batch.length > 0) send()
+      send()
       if (waitingBytes > 0)
         await new Promise<void>((resolve) => {
           done = resolve
@@ -131,3 +160,16 @@ export function openStage(folder: string, flushes: boolean): Stage {
     drop,
   }
 }
+
+/** Memory that is being filled with files. */
+interface Block {
+  memory: Buffer<ArrayBuffer>
+  end: number
+  files: Order['files']
+}
+
+const newBlock = (memory: ArrayBuffer | number): Block => ({
+  memory: Buffer.from(typeof memory === 'number' ? new ArrayBuffer(memory) : memory),
+  end: 0,
+  files: [],
+})

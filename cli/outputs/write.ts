@@ -19,7 +19,6 @@ import {
   setMode,
   writeNewFile,
 } from './disk.ts'
-import { encode } from './encode.ts'
 import { type Destination, hasJournal } from './journal.ts'
 import {
   allFolders,
@@ -149,7 +148,7 @@ export function openOutput(options: OutputOptions): Output {
       run(() => {
         checkPath(file, source)
         claim(file, source)
-        return addFile(build, file, contents instanceof Uint8Array ? contents : encode([contents].flat()))
+        return addFile(build, file, contents instanceof Uint8Array ? contents : build.stage.encode([contents].flat()))
       }),
     keep: (file, source) =>
       run(() => {
