@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { App } from './app.tsx'
 import { Footer } from './chrome/footer.tsx'
+import { type DocShape, shapeOf } from './doc-shapes.ts'
 import { type DocumentInput, renderDocument } from './document.ts'
 import { mapInert } from './inert.ts'
 import type { Language } from './languages/language.ts'
@@ -49,24 +50,44 @@ export function renderPage(input: RenderInput): string[] {
   speak(input.language)
   const site = withFooter(input.site)
   const { page, putBack } = takeSidebarOf(input.page, site.baseUrl)
-  const inert = openInert()
-  const app = renderApp(mapInert(page, inert.take), { ...site, footerHtml: inert.take(site.footerHtml) })
-  return renderDocument(input, inert.putBack(app).flatMap(putBack))
+  const { taken, take } = openTaken()
+  const bareSite = { ...site, footerHtml: take(site.footerHtml) }
+  const barePage = mapInert(page, take)
+  const shape = shapeOf(barePage, site, take)
+  const app = shape ? renderShape(shape, bareSite, shapesOf(input.site)) : renderApp(barePage, bareSite)
+  const whole = app.map((piece, i) => (i % 2 === 0 ? piece : (taken[Number(piece)] ?? '')))
+  return renderDocument(input, whole.flatMap(putBack))
 }
 
-function renderApp(page: PageData, site: SiteData): string {
+/** React writes the place of a text, between two NULs, and not the text. */
+function openTaken() {
+  const taken: string[] = []
+  return { taken, take: (html: string) => (html === '' ? '' : `\0${taken.push(html) - 1}\0`) }
+}
+
+/** So many shapes of a site are kept, a few KB each. */
+const MAX_SHAPES = 1000
+
+const shapes = new WeakMap<SiteData, Map<string, string[]>>()
+
+function shapesOf(site: SiteData): Map<string, string[]> {
+  const known = shapes.get(site) ?? new Map<string, string[]>()
+  shapes.set(site, known)
+  if (known.size >= MAX_SHAPES) known.clear()
+  return known
+}
+
+function renderShape({ key, page, withPlaces }: DocShape, site: SiteData, known: Map<string, string[]>): string[] {
+  const app = known.get(key) ?? renderApp(page, site, withPlaces)
+  known.set(key, app)
+  return app
+}
+
+/** What stands between two places, and which place it is, in turn. */
+function renderApp(page: PageData, site: SiteData, withPlaces = (html: string) => html): string[] {
   // The table above pairs each layout with its own kind of page, which a lookup by a union cannot express.
   const Layout = LAYOUTS[page.layout] as ComponentType<{ page: PageData; site: SiteData }>
-  return renderToString(<App site={site} page={page} Layout={Layout} />)
-}
-
-/** React writes the place of an inert string, between two NULs, and not the string: it is most of a page. */
-function openInert() {
-  const taken: string[] = []
-  return {
-    take: (inert: string) => (inert === '' ? '' : `\0${taken.push(inert) - 1}\0`),
-    putBack: (html: string) => html.split('\0').map((piece, i) => (i % 2 === 0 ? piece : (taken[Number(piece)] ?? ''))),
-  }
+  return withPlaces(renderToString(<App site={site} page={page} Layout={Layout} />)).split('\0')
 }
 
 function takeSidebarOf(page: PageData, baseUrl: string): { page: PageData; putBack: (html: string) => string[] } {

@@ -30,16 +30,20 @@ const RULES: { layer: RegExp; may: RegExp[] }[] = [
   { layer: /^templates\/ornament\//, may: [/^templates\/(page-data\.ts|inert\.ts|ornament\/)/] },
   { layer: /^templates\/app\.tsx$/, may: [/^templates\/(page-data\.ts|text\.ts|chrome\/|parts\/)/] },
   { layer: /^templates\/client\/(paths|storage)\.ts$/, may: [/^templates\/(page-data\.ts)/] },
-  { layer: /^templates\/client\//, may: [/^templates\/(?!server|sidebar-html|document)/] },
+  { layer: /^templates\/client\//, may: [/^templates\/(?!server|sidebar-html|doc-shapes|document)/] },
   {
     layer: /^templates\/sidebar-html\.tsx$/,
     may: [/^templates\/(page-data\.ts|text\.ts|chrome\/sidebar|client\/paths)/],
   },
   {
+    layer: /^templates\/doc-shapes\.ts$/,
+    may: [/^templates\/(page-data\.ts|chrome\/navbar-link|parts\/toc)/],
+  },
+  {
     layer: /^templates\/server\.tsx$/,
     may: [
       /^templates\/(page-data\.ts|text\.ts|languages\/language|app|chrome\/footer|layouts\/)/,
-      /^templates\/(document|inert|page-json|sidebar-html)/,
+      /^templates\/(doc-shapes|document|inert|page-json|sidebar-html)/,
     ],
   },
   {

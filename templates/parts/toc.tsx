@@ -39,12 +39,12 @@ export function TocFold({ entries }: { entries: TocEntry[] }) {
   )
 }
 
-const TocList = ({ entries }: { entries: TocEntry[] }) => <ol dangerouslySetInnerHTML={{ __html: itemsOf(entries) }} />
+const TocList = ({ entries }: { entries: TocEntry[] }) => <ol dangerouslySetInnerHTML={{ __html: tocItems(entries) }} />
 
-const itemsOf = (entries: TocEntry[]): string => entries.map(itemOf).join('')
+export const tocItems = (entries: TocEntry[]): string => entries.map(itemOf).join('')
 
 const itemOf = ({ id, html, children }: TocEntry) =>
-  `<li><a href="#${encodeURIComponent(id)}">${html}</a>${children.length > 0 ? `<ol>${itemsOf(children)}</ol>` : ''}</li>`
+  `<li><a href="#${encodeURIComponent(id)}">${html}</a>${children.length > 0 ? `<ol>${tocItems(children)}</ol>` : ''}</li>`
 
 /** Marks the entry whose section is being read, until the answer is called. */
 function followReading(nav: HTMLElement, ids: string[], hideOnScroll: boolean): () => void {

@@ -1,9 +1,11 @@
 // Pages rendered from data made by hand: what every document must have and must not have, whatever its layout.
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { App } from '../../templates/app.tsx'
 import { Sidebar } from '../../templates/chrome/sidebar.tsx'
 import { restoreInert, siteWithoutInert, withoutInert } from '../../templates/inert.ts'
 import { english } from '../../templates/languages/index.ts'
+import Doc from '../../templates/layouts/doc.tsx'
 import type {
   BlogListPage,
   BlogPostPage,
@@ -115,6 +117,69 @@ test('a sidebar that pages share is on each of them what it would be on its own'
   const alone = (path: string) => <Sidebar branch={branch} path={path} baseUrl="/" />
   for (const path of ['/docs/here', '/docs/here/more', '/docs/it\'s & "more"', '/docs/not-in-it'])
     expect(render({ ...doc(), path, sidebar: branch }), path).toContain(renderToString(alone(path)))
+})
+
+test('docs of one shape are each what they would be on their own', () => {
+  const { footer: _, ...withoutFooter } = SITE
+  const site: SiteData = {
+    ...withoutFooter,
+    versions: [
+      { name: '2', label: '2.0', path: '/docs', mainHref: '/docs', badge: true, banner: 'none', isLast: true },
+      {
+        name: '1',
+        label: '1.0',
+        path: '/docs/1',
+        mainHref: '/docs/1',
+        badge: true,
+        banner: 'unmaintained',
+        isLast: false,
+      },
+    ],
+    navbar: {
+      hideOnScroll: false,
+      items: [
+        { type: 'link', position: 'left', label: 'Rules', href: '/docs/a', activeBasePath: '/docs/a' },
+        { type: 'link', position: 'left', label: 'Odd', href: '/docs/b', activeBaseRegex: '[13579]$' },
+        {
+          type: 'link',
+          position: 'left',
+          label: 'Own',
+          href: '/docs/b/10',
+          activeBasePath: '/docs/b/10',
+          unlisted: true,
+        },
+        {
+          type: 'dropdown',
+          position: 'right',
+          label: 'More',
+          items: [{ type: 'link', label: 'B', href: '/docs/b', activeBasePath: '/docs/b' }],
+        },
+      ],
+    },
+  }
+  const words = (n: number) => `<${n}> & "it's" {name} $& ${n}`
+  const link = (n: number) => ({ label: words(n), href: `/docs/x?a=1&b='${n}'` })
+  const variants: ((n: number) => Partial<DocPage>)[] = [
+    () => ({}),
+    (n) => ({ heading: words(n), breadcrumbs: [{ label: words(n) }, link(n), { label: words(-n) }] }),
+    (n) => ({ hasLede: true, description: words(n), tags: [link(n)], editHref: link(n).href }),
+    (n) => ({ heading: '', toc: [], html: '', drawing: '', lastUpdated: `2026-01-0${n % 3}` }),
+    (n) => ({ toc: [{ id: `it's ${n}`, html: `<code>${n}</code>`, level: 2, children: [] }], unlisted: true }),
+    (n) => ({ version: '1', versions: { 1: link(n).href, 2: link(-n).href } }),
+    (n) => ({ previous: link(n), next: link(-n), print: 'wide', fallback: { lang: 'fr', dir: 'ltr' } }),
+    (n) => ({ items: [{ ...link(n), description: words(n) }] }),
+  ]
+  for (let n = 0; n < 40; n++) {
+    const page: DocPage = {
+      ...doc(),
+      path: n === 34 ? '/docs/b/10/34' : `/docs/${n % 3 === 0 ? 'a' : 'b'}/${n}`,
+      html: article(String(n)),
+      drawing: drawing(String(n)),
+      ...variants[n % variants.length]?.(n),
+    }
+    const alone = renderToString(<App site={site} page={page} Layout={Doc as never} />)
+    expect(render(page, HEAD, site), page.path).toContain(`<div id="site">${alone}</div>\n<script`)
+  }
 })
 
 test('a category without a page of its own is always open and has nothing to close it', () => {
@@ -229,10 +294,10 @@ const SITE: SiteData = {
   search: false,
 }
 
-function render(page: PageData, head = HEAD): string {
+function render(page: PageData, head = HEAD, site = SITE): string {
   return renderPage({
     page,
-    site: SITE,
+    site,
     assets: { stylesheet: '/s.css', script: '/m.js', preload: ['/p.js'], fonts: ['/f.woff2'] },
     head,
     beforePaint: 'beforePaint()',
