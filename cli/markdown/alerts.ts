@@ -44,7 +44,7 @@ export function alerts(md: MarkdownIt) {
 function quotesToSigns(state: StateCore) {
   const env = envOf(state)
   const { tokens } = state
-  const ends = closings(tokens, 'blockquote')
+  const ends = closings(tokens, 'blockquote_open', 'blockquote_close')
   if (ends.size === 0) return
   for (const [i, end] of ends) {
     const text = tokens[i + 2]

@@ -11,12 +11,17 @@ const TRUNCATE = /^(?:<!--\s*truncate\s*-->|\{\/\*\s*truncate\s*\*\/\})$/
 
 export function comments(md: MarkdownIt) {
   md.block.ruler.before('html_block', 'comment', blockComment, { alt: ['paragraph', 'reference', 'blockquote'] })
-  md.inline.ruler.before('text', 'comment', inlineComment)
+  md.inline.ruler.after('text', 'comment', inlineComment)
   md.core.ruler.after('inline', 'truncate', takeMark)
   md.renderer.rules.truncate = () => ''
 }
 
-const isOpening = (src: string, at: number) => src.startsWith('<!--', at) || src.startsWith('{/*', at)
+const [LESS, BRACE] = [0x3c, 0x7b]
+
+function isOpening(src: string, at: number): boolean {
+  const first = src.charCodeAt(at) // asked of every line and every mark
+  return (first === LESS && src.startsWith('<!--', at)) || (first === BRACE && src.startsWith('{/*', at))
+}
 
 const closeOf = (open: string) => (open.startsWith('<') ? '-->' : '*/}')
 

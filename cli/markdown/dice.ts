@@ -3,6 +3,7 @@ import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { iconHtml } from '../../templates/parts/icon-paths.ts'
 import { dieIcon } from './tables.ts'
 import { raw, textToken } from './tokens.ts'
+import { isWords } from './words.ts'
 
 const DICE = /(?<![\w{])(\d{1,2}d(?:4|6|8|10|12|20|100)(?:[+\u2212-]\d{1,3})?)(?![\w}])/
 /** `{2d6}`, `{roll 2d6}`: text in braces is left alone. */
@@ -10,9 +11,10 @@ const BRACES = /(\{[^{}]*\})/
 
 export function dice(md: MarkdownIt) {
   md.core.ruler.push('dice', (state) => {
-    state.tokens.forEach((token, i) => {
-      if (token.type !== 'inline' || token.meta?.plain || state.tokens[i - 1]?.type === 'heading_open') return
-      if (!token.children?.some(({ type, content }) => type === 'text' && DICE.test(content))) return
+    for (const [i, token] of state.tokens.entries()) {
+      if (token.type !== 'inline' || isWords(token)) continue
+      if (token.meta?.plain || state.tokens[i - 1]?.type === 'heading_open') continue
+      if (!token.children?.some(({ type, content }) => type === 'text' && DICE.test(content))) continue
       let inLink = 0
       const children: Token[] = []
       for (const child of token.children) {
@@ -22,7 +24,7 @@ export function dice(md: MarkdownIt) {
         else children.push(child)
       }
       token.children = children
-    })
+    }
   })
 }
 
@@ -56,5 +58,13 @@ function splitAtDice(state: StateCore, text: string, made: Token[]) {
   }
 }
 
-const dieHtml = (die: string) =>
-  `<button class="die" type="button" data-roll="${die.replace('\u2212', '-')}">${iconHtml(dieIcon(die))}${die}</button>`
+/** A site has the same few dice again and again. */
+const buttons = new Map<string, string>()
+
+function dieHtml(die: string): string {
+  const known = buttons.get(die)
+  if (known !== undefined) return known
+  const html = `<button class="die" type="button" data-roll="${die.replace('\u2212', '-')}">${iconHtml(dieIcon(die))}${die}</button>`
+  buttons.set(die, html)
+  return html
+}

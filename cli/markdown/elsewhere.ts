@@ -4,6 +4,7 @@ import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { warning } from '../errors.ts'
 import { placeOf } from './places.ts'
 import { envOf, saidBefore } from './tokens.ts'
+import { isWords } from './words.ts'
 
 interface Mark {
   pattern: RegExp
@@ -133,7 +134,9 @@ function lookForMarks(state: StateCore) {
   const say = ({ message, hint }: Mark, line: number) => {
     if (!saidBefore(env, message)) env.problems.push(warning('WB376', message, placeOf(env, line), hint))
   }
-  for (const { type, content, children, info, map } of state.tokens) {
+  for (const token of state.tokens) {
+    if (isWords(token)) continue
+    const { type, content, children, info, map } = token
     let line = map?.[0] ?? 0
     if (type === 'fence' && isMermaid(info)) say(MERMAID, line)
     if (type !== 'inline' || !LIKE_MARK.test(content)) continue

@@ -8,7 +8,7 @@ const PARTS = /(?:^|\s)(Cast|Roll|Result): /
 
 export function examples(md: MarkdownIt) {
   md.core.ruler.push('examples', (state) => {
-    const ends = closings(state.tokens, 'blockquote')
+    const ends = closings(state.tokens, 'blockquote_open', 'blockquote_close')
     if (ends.size === 0) return
     const out: Token[] = []
     for (let i = 0; i < state.tokens.length; i++) {

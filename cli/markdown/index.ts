@@ -29,8 +29,10 @@ import { strikethrough } from './strikethrough.ts'
 import { tables } from './tables.ts'
 import { tagLines } from './tag-lines.ts'
 import { tasks } from './tasks.ts'
+import { text } from './text.ts'
 import { plainText } from './tokens.ts'
 import type { MarkdownEnv, ParsedMarkdown } from './types.ts'
+import { words } from './words.ts'
 
 /** Raise when a rule changes what it makes: cached articles of another version are not used. */
 export const MARKDOWN_VERSION = 31
@@ -61,9 +63,12 @@ export function markdownReader(options: MarkdownOptions): ReadMarkdown {
     typographer: options.typographer,
     maxNesting: MAX_NESTING + 10,
   })
-  md.disable('replacements') // '(c)' and '...' stay as they are written; only quotes are set
+  // '(c)' and '...' stay as they are written, only quotes are set; line ends are set by content/text.ts.
+  md.disable(['replacements', 'normalize'])
   md.use(deflist)
+  text(md)
   places(md)
+  words(md)
   emphasis(md)
   strikethrough(md)
   footnotes(md)

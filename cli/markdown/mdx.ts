@@ -6,6 +6,7 @@ import { HTML_NAMES } from './html-elements.ts'
 import { placeOf } from './places.ts'
 import { envOf, saidBefore } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
+import { isWords } from './words.ts'
 
 export function mdx(md: MarkdownIt) {
   md.core.ruler.after('block', 'mdx', lookForMdx)
@@ -54,6 +55,8 @@ const EXPRESSION = /^\{\s*(?:[A-Za-z_$][\w$]*\s*(?:[.([?&|]|=>)|<[A-Za-z]|\(|\[|
 const NAME_ALONE = /^\{\s*[A-Za-z_$][\w$]*\s*\}$/
 const MEMBER = /(?<![{$])\{[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)+\}(?!\})/
 
+const NESTING = new Set(['list_item_open', 'list_item_close', 'blockquote_open', 'blockquote_close'])
+
 /** Lines that only MDX understands. */
 function lookForMdx(state: StateCore) {
   const env = envOf(state)
@@ -61,7 +64,7 @@ function lookForMdx(state: StateCore) {
   // In lists and quotations such lines are words; in blocks of colons they are what they are outside.
   let depth = 0
   for (const [i, token] of state.tokens.entries()) {
-    if (/^(?:list_item|blockquote)_/.test(token.type)) depth += token.nesting
+    if (NESTING.has(token.type)) depth += token.nesting
     if (token.type !== 'inline' || state.tokens[i - 1]?.type !== 'paragraph_open') continue
     const { content } = token
     if (!/^(?:\{|import|export)/.test(content)) continue
@@ -108,11 +111,14 @@ function insteadOfImport(file: string): string {
 /** What may be an expression among words; code is no text. */
 function lookForMembers(state: StateCore) {
   const env = envOf(state)
-  for (const { children, content: whole, map } of state.tokens)
-    for (const { type, content } of (!whole.startsWith('{') && children) || []) {
+  for (const token of state.tokens) {
+    const { children, content: whole, map } = token
+    if (!children || isWords(token) || whole.startsWith('{')) continue
+    for (const { type, content } of children) {
       const member = type === 'text' && content.includes('{') ? MEMBER.exec(content)?.[0] : undefined
       if (member !== undefined) doubt(member, placeOf(env, map?.[0]), env)
     }
+  }
 }
 
 const doubt = (expression: string, place: Place, env: MarkdownEnv) =>

@@ -3,6 +3,7 @@ import type { MarkdownIt, StateBlock, StateInline } from 'markdown-it'
 import type { Place } from '../errors.ts'
 import { envOf } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
+import { readWords } from './words.ts'
 
 /** Place of a line of the content, 0-based; without one, of the line that is being read. */
 export const placeOf = (env: MarkdownEnv, line = env.line): Place => ({
@@ -18,7 +19,7 @@ export function places(md: MarkdownIt) {
     envOf(state).line = line
     return false
   })
-  md.inline.ruler.before('text', 'place', placeInline)
+  md.inline.ruler.after('text', 'place', placeInline)
   // The rule of markdown-it, with the line at hand.
   md.core.ruler.at('inline', (state) => {
     const env = envOf(state)
@@ -27,9 +28,10 @@ export function places(md: MarkdownIt) {
       if (token.map) line = token.map[0]
       if (token.type !== 'inline') continue
       token.map ??= [line, line + 1] // table cells have none
-      env.line = line
-      env.text = { content: token.content, firstLine: line, breaks: breaksOf(token.content), marked: 0 }
       token.children ??= []
+      env.line = line
+      if (readWords(token, token.children, state)) continue
+      env.text = { content: token.content, firstLine: line, breaks: breaksOf(token.content), marked: 0 }
       state.md.inline.parse(token.content, state.md, state.env, token.children)
       markLines(token.children, env)
     }

@@ -8,6 +8,7 @@ import { freeId } from './headings.ts'
 import { placeOf } from './places.ts'
 import { closings, envOf, escapeHtml, plainText, raw } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
+import { isWords } from './words.ts'
 
 /** Above this markdown-it may stop in the middle of a table without a word. */
 const MAX_CELLS = 60_000
@@ -24,8 +25,8 @@ export interface TableMeta {
 export function tables(md: MarkdownIt) {
   md.core.ruler.push('tables', (state) => {
     const env = envOf(state)
-    for (const token of state.tokens) if (token.type === 'inline') warnOfNoTable(token, env)
-    const ends = closings(state.tokens, 'table')
+    for (const token of state.tokens) if (token.type === 'inline' && !isWords(token)) warnOfNoTable(token, env)
+    const ends = closings(state.tokens, 'table_open', 'table_close')
     if (ends.size === 0) return
     const lines = state.src.split('\n')
     const out: Token[] = []
@@ -85,12 +86,11 @@ function warnOfExtraCells(table: Token[], lines: string[], env: MarkdownEnv) {
 }
 
 function countCells(line: string): number {
-  const row = line
-    .replace(/^(?:[ \t]*>)*/, '')
-    .trim()
-    .replaceAll('\\|', '')
-  const bars = row.split('|').length - 1
-  return bars + 1 - Number(row.startsWith('|')) - Number(row.length > 1 && row.endsWith('|'))
+  const row = (line.includes('>') ? line.replace(/^(?:[ \t]*>)*/, '') : line).trim()
+  const bare = row.includes('\\') ? row.replaceAll('\\|', '') : row
+  let bars = 0
+  for (let at = bare.indexOf('|'); at !== -1; at = bare.indexOf('|', at + 1)) bars++
+  return bars + 1 - Number(bare.startsWith('|')) - Number(bare.length > 1 && bare.endsWith('|'))
 }
 
 /** `Table: The caption`, a paragraph of its own right before the table. */
@@ -125,7 +125,7 @@ function frameTable(
   const die = /^\d*d\d+$/.exec(headers[0]?.trim() ?? '')?.[0]
   const caption = meta.caption ?? captionText
   const layout = die ? undefined : (meta.layout ?? layoutFor(texts))
-  const numeric = headers.map((_, column) => column > 0 && isNumberColumn(texts.map((row) => row[column] ?? '')))
+  const numeric = headers.map((_, column) => column > 0 && isNumberColumn(texts, column))
   dressCells(state, table, { headers, numeric, die, rowHeaders: !die && (headers[0] ?? '').trim() !== '' })
   const open = table[0]
   if (layout && open) open.attrSet('class', layout)
@@ -192,9 +192,16 @@ const NUMBER = /^[+\u2212-]?[\d,.]+\s?(?:%|b|×)?$|^\d*d\d+(?:[+\u2212-]\d+)?$|^
 const RANGE = /^\d+\s?[-–—]\s?\d+$/
 
 /** Most cells hold a number, dice or a dash. */
-function isNumberColumn(cells: string[]): boolean {
-  const filled = cells.filter((cell) => cell.trim() !== '')
-  return filled.length > 0 && filled.filter((cell) => NUMBER.test(cell.trim())).length >= filled.length * 0.8
+function isNumberColumn(rows: string[][], column: number): boolean {
+  let filled = 0
+  let numbers = 0
+  for (const row of rows) {
+    const cell = (row[column] ?? '').trim()
+    if (cell === '') continue
+    filled++
+    if (NUMBER.test(cell)) numbers++
+  }
+  return filled > 0 && numbers >= filled * 0.8
 }
 
 /** Wordy tables become cards on a phone; tables of short cells keep their first column and scroll; two columns fit anyway. */
@@ -215,31 +222,35 @@ interface Dress {
 function dressCells(state: StateCore, table: Token[], { headers, numeric, die, rowHeaders }: Dress) {
   let column = -1
   let closeAs = ''
-  table.forEach((token, i) => {
+  for (const [i, token] of table.entries()) {
     if (token.type === 'tr_open') column = -1
-    if (token.type === 'th_open' || token.type === 'td_open') {
-      column++
-      const align = /text-align:(\w+)/.exec(String(token.attrGet('style') ?? ''))?.[1]
-      token.attrs = (token.attrs ?? []).filter(([name]) => name !== 'style')
-      const isHeader = token.type === 'th_open'
-      const isKept = !isHeader && RANGE.test(table[i + 1]?.content ?? '')
-      const own = numeric[column] || align === 'right' ? 'num' : align === 'center' ? 'mid' : ''
-      const classes = [own, isKept && 'keep'].filter(Boolean).join(' ')
-      if (isHeader && headers[column]?.trim() === '') token.tag = 'td'
-      else if (isHeader) token.attrSet('scope', 'col')
-      else if (column === 0 && rowHeaders) {
-        token.tag = 'th'
-        token.attrSet('scope', 'row')
-      } else if (headers[column]) token.attrSet('data-label', headers[column] ?? '')
-      if (classes) token.attrSet('class', classes)
-      closeAs = token.tag
-      const text = table[i + 1]
-      if (isHeader && text) text.meta = { ...text.meta, plain: true }
-      if (isHeader && column === 0 && die && text)
-        text.children = [raw(state, `<span class="vh">${escapeHtml(die)}</span>${iconHtml(dieIcon(die))}`)]
-    }
-    if (token.type === 'th_close' || token.type === 'td_close') token.tag = closeAs
-  })
+    else if (token.type === 'th_close' || token.type === 'td_close') token.tag = closeAs
+    if (token.type !== 'th_open' && token.type !== 'td_open') continue
+    column++
+    const align = token.attrs ? takeAlign(token) : undefined
+    const text = table[i + 1]
+    const isHeader = token.type === 'th_open'
+    const header = headers[column] ?? ''
+    const isKept = !isHeader && RANGE.test(text?.content ?? '')
+    if (isHeader && header.trim() === '') token.tag = 'td'
+    else if (isHeader) token.attrSet('scope', 'col')
+    else if (column === 0 && rowHeaders) {
+      token.tag = 'th'
+      token.attrSet('scope', 'row')
+    } else if (header) token.attrSet('data-label', header)
+    const own = numeric[column] || align === 'right' ? 'num' : align === 'center' ? 'mid' : ''
+    if (own || isKept) token.attrSet('class', own && isKept ? `${own} keep` : own || 'keep')
+    closeAs = token.tag
+    if (isHeader && text) text.meta = { ...text.meta, plain: true }
+    if (isHeader && column === 0 && die && text)
+      text.children = [raw(state, `<span class="vh">${escapeHtml(die)}</span>${iconHtml(dieIcon(die))}`)]
+  }
+}
+
+function takeAlign(token: Token): string | undefined {
+  const align = /text-align:(\w+)/.exec(String(token.attrGet('style') ?? ''))?.[1]
+  token.attrs = (token.attrs ?? []).filter(([name]) => name !== 'style')
+  return align
 }
 
 function withoutHead(table: Token[]): Token[] {

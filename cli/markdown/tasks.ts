@@ -1,18 +1,19 @@
 // Task lists: `- [ ]` and `- [x]`. The boxes cannot be ticked on a page; they carry their state as a word.
 import type { MarkdownIt } from 'markdown-it'
 import { envOf, escapeHtml, raw } from './tokens.ts'
+import { isWords } from './words.ts'
+
+const BOX = /^\[([ xX])\]\s/
 
 export function tasks(md: MarkdownIt) {
   md.core.ruler.after('inline', 'tasks', (state) => {
     const { texts } = envOf(state)
-    state.tokens.forEach((token, i) => {
+    for (const [i, token] of state.tokens.entries()) {
+      if (token.type !== 'inline' || isWords(token)) continue
       const item = state.tokens[i - 2]
       const first = token.children?.[0]
-      const box =
-        token.type === 'inline' && item?.type === 'list_item_open' && first?.type === 'text'
-          ? /^\[([ xX])\]\s/.exec(first.content)
-          : null
-      if (!box || !first || !item) return
+      const box = item?.type === 'list_item_open' && first?.type === 'text' ? BOX.exec(first.content) : null
+      if (!box || !first || !item) continue
       const done = box[1] !== ' '
       first.content = first.content.slice(box[0].length)
       item.attrJoin('class', 'task')
@@ -22,6 +23,6 @@ export function tasks(md: MarkdownIt) {
           `<input type="checkbox" disabled${done ? ' checked' : ''} aria-label="${escapeHtml(done ? texts.done : texts.toDo)}">`,
         ),
       )
-    })
+    }
   })
 }

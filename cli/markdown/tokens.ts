@@ -14,19 +14,18 @@ export function saidBefore(env: MarkdownEnv, what: string): boolean {
   return false
 }
 
-/** For each token that opens a block of the type, where it closes. */
-export function closings(tokens: Token[], type: string): Map<number, number> {
+/** For each token that opens a block, where it closes. */
+export function closings(tokens: Token[], opening: string, closing: string): Map<number, number> {
   const found = new Map<number, number>()
   const open: number[] = []
-  const opening = `${type}_open`
-  const closing = `${type}_close`
-  tokens.forEach((token, i) => {
-    if (token.type === opening) open.push(i)
-    else if (token.type === closing) {
+  for (let i = 0; i < tokens.length; i++) {
+    const type = tokens[i]?.type
+    if (type === opening) open.push(i)
+    else if (type === closing) {
       const at = open.pop()
       if (at !== undefined) found.set(at, i)
     }
-  })
+  }
   return found
 }
 

@@ -1,4 +1,5 @@
 // What reading one Markdown file gives. Plain data: it goes into the cache and between workers.
+import type { Token } from 'markdown-it'
 import type { Language } from '../../templates/languages/language.ts'
 import type { DrawingRef } from '../../templates/ornament/later.ts'
 import type { TocEntry } from '../../templates/page-data.ts'
@@ -89,6 +90,8 @@ export interface MarkdownEnv {
   details?: Map<number, number>
   /** How many blocks of tabs there are so far. */
   tabs?: number
+  /** All tokens, while some rules see few of them; see words.ts. */
+  all?: Token[]
   /** Names of the `:::` blocks that are open. */
   blocks: string[]
   /** Searches for the end of a comment that failed; see comments.ts. */
