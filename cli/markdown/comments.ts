@@ -11,7 +11,7 @@ const TRUNCATE = /^(?:<!--\s*truncate\s*-->|\{\/\*\s*truncate\s*\*\/\})$/
 
 export function comments(md: MarkdownIt) {
   md.block.ruler.before('html_block', 'comment', blockComment, { alt: ['paragraph', 'reference', 'blockquote'] })
-  md.inline.ruler.after('text', 'comment', inlineComment)
+  md.inline.ruler.after('place', 'comment', inlineComment)
   md.core.ruler.after('inline', 'truncate', takeMark)
   md.renderer.rules.truncate = () => ''
 }

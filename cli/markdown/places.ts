@@ -20,6 +20,12 @@ export function places(md: MarkdownIt) {
     return false
   })
   md.inline.ruler.after('text', 'place', placeInline)
+  // The last ones, before the rules behind this one join texts.
+  md.inline.ruler2.before('balance_pairs', 'place', (state) => {
+    const env = envOf(state)
+    if (state.src === env.text?.content) markLines(state.tokens, env)
+    return false
+  })
   // The rule of markdown-it, with the line at hand.
   md.core.ruler.at('inline', (state) => {
     const env = envOf(state)
@@ -33,7 +39,6 @@ export function places(md: MarkdownIt) {
       if (readWords(token, token.children, state)) continue
       env.text = { content: token.content, firstLine: line, breaks: breaksOf(token.content), marked: 0 }
       state.md.inline.parse(token.content, state.md, state.env, token.children)
-      markLines(token.children, env)
     }
   })
 }
