@@ -24,6 +24,7 @@ import { headings } from './headings.ts'
 import { html } from './html.ts'
 import { links } from './links.ts'
 import { mdx } from './mdx.ts'
+import { paragraphs } from './paragraphs.ts'
 import { placeOf, places } from './places.ts'
 import { strikethrough } from './strikethrough.ts'
 import { tables } from './tables.ts'
@@ -67,6 +68,7 @@ export function markdownReader(options: MarkdownOptions): ReadMarkdown {
   md.disable(['replacements', 'normalize'])
   md.use(deflist)
   text(md)
+  paragraphs(md)
   places(md)
   words(md)
   emphasis(md)
