@@ -30,8 +30,9 @@ export function checkFields<T extends z.ZodObject>(
 ): { value?: z.infer<T>; problems: SchemaProblem[] } {
   const checked: Record<string, unknown> = {}
   const problems: SchemaProblem[] = []
-  for (const [key, field] of Object.entries<z.ZodType>(schema.shape)) {
+  for (const key in schema.shape) {
     if (!Object.hasOwn(value, key)) continue
+    const field = schema.shape[key] as z.ZodType
     const result = checkSchema(field, value[key], [key])
     checked[key] = result.value
     problems.push(...result.problems)

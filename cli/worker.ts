@@ -1,5 +1,6 @@
 // What runs in the threads of workers.ts. Nothing is kept between two batches but what is made of their setup, which is the
 // same for many of them.
+import { moveOut } from './content/article-bytes.ts'
 import { type DataFiles, openDataFiles, overlaid } from './content/data-files.ts'
 import { type ParseResult, parseDocument, type Source } from './content/parse.ts'
 import { BuildError, type Problem, type Report } from './errors.ts'
@@ -34,6 +35,8 @@ export interface ReadAnswer {
   results: ParseResult[]
   /** Of data files that were looked up. */
   problems: Problem[]
+  /** In which the articles lie. */
+  memory: ArrayBuffer
 }
 
 /** Reads Markdown files. */
@@ -42,7 +45,8 @@ export async function read({ setup, sources }: ReadBatch): Promise<ReadAnswer> {
   const results: ParseResult[] = []
   for (const source of sources) results.push(await parseDocument(source, readMarkdown))
   keepPatterns()
-  return { results, problems: problems.splice(0) }
+  const documents = results.flatMap((result) => ('document' in result ? result.document : []))
+  return handedOver({ results, problems: problems.splice(0), memory: moveOut(documents) })
 }
 
 let reader: { key: string; readMarkdown: ReadMarkdown; problems: Problem[] } | undefined

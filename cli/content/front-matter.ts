@@ -50,14 +50,13 @@ interface Checking {
 function checkKeys(checking: Checking, data: Record<string, unknown>): Record<string, unknown> {
   const { kind, file, parsed, report } = checking
   const schema = FRONT_MATTER[kind]
-  const known = Object.keys(schema.shape)
   const placeOf = (path: PropertyKey[]) => at(file, parsed.placeOf(path) ?? parsed.placeOf(path.slice(0, 1)))
   dropEmpty(data, checking)
   for (const key of Object.keys(data)) {
     if (key === '__proto__' || key === '<<') {
       report(warning('WB206', `The front matter key "${key}" is ignored.`, placeOf([key])))
       delete data[key]
-    } else if (!known.includes(key)) report(unknownKey(key, data[key], kind, placeOf([key])))
+    } else if (!Object.hasOwn(schema.shape, key)) report(unknownKey(key, data[key], kind, placeOf([key])))
   }
   const heroHint = typeof data.hero === 'object' ? HERO_ELSEWHERE : undefined
   const checked = checkFields(schema, data)
@@ -223,10 +222,11 @@ function asWritten(value: unknown, given: unknown, parsed: ParsedYaml, path: Pro
   if (typeof value === 'string' && typeof given === 'number') return parsed.sourceOf(path) ?? value
   if (typeof value !== 'object' || value === null || typeof given !== 'object' || given === null) return value
   if (Array.isArray(value)) return value.map((one, i) => asWritten(one, (given as unknown[])[i], parsed, [...path, i]))
-  const entries = Object.entries(value)
-  return Object.fromEntries(
-    entries.map(([key, one]) => [key, asWritten(one, (given as Record<string, unknown>)[key], parsed, [...path, key])]),
-  )
+  const made = { ...value } as Record<string, unknown>
+  for (const key of Object.keys(made))
+    if (typeof made[key] !== 'string' || typeof (given as Record<string, unknown>)[key] === 'number')
+      made[key] = asWritten(made[key], (given as Record<string, unknown>)[key], parsed, [...path, key])
+  return made
 }
 
 function checkTocLevels(values: Record<string, unknown>, placeOf: (path: PropertyKey[]) => Place, report: Report) {

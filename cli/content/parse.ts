@@ -4,7 +4,8 @@ import { type Problem, warning } from '../errors.ts'
 import { hashOf } from '../hash.ts'
 import type { ReadMarkdown } from '../markdown/index.ts'
 import type { ParsedMarkdown } from '../markdown/types.ts'
-import { type FoundFile, readFound } from './find-files.ts'
+import { bytesOf } from './article-bytes.ts'
+import { type FoundFile, readBriefly } from './find-files.ts'
 import { readFrontMatter } from './front-matter.ts'
 import type { PageKind } from './front-matter-schema.ts'
 import { decodeText } from './text.ts'
@@ -36,7 +37,8 @@ export async function parseDocument(source: Source, readMarkdown: ReadMarkdown):
   const { file, kind } = source
   const problems: Problem[] = []
   const report = (problem: Problem) => problems.push(problem)
-  const bytes = readFound(source)
+  const bytes = readBriefly(source)
+  const sourceHash = hashOf(bytes)
   const text = decodeText(bytes, file, report)
   if (text === undefined) return { problems }
   const { data: frontMatter, content, lineOffset } = readFrontMatter(text, kind, file, report)
@@ -48,11 +50,11 @@ export async function parseDocument(source: Source, readMarkdown: ReadMarkdown):
         line: 1,
       }),
     )
-  const article = Buffer.from(html)
+  const article = bytesOf(html)
   const stored = { ...markdown, problems: [...problems, ...markdown.problems] }
   return {
     document: {
-      sourceHash: hashOf(bytes),
+      sourceHash,
       frontMatter,
       markdown: stored,
       factsHash: hashOf(factsOf(kind, frontMatter, stored)),
@@ -70,8 +72,8 @@ function factsOf(kind: PageKind, frontMatter: Record<string, unknown>, markdown:
   const { headings, links, problems, minutes, description, uses: _, ...rest } = markdown
   return JSON.stringify([
     frontMatter,
-    headings.map(({ line: _, ...heading }) => heading),
-    links.map(({ line: _, ...link }) => link),
+    headings.map(({ id, level, text, html }) => [id, level, text, html]),
+    links.map(({ kind, href, attribute, width, height }) => [kind, href, attribute, width, height]),
     problems.map(({ line: _, column: __, ...problem }) => problem),
     kind === 'post' && [minutes, frontMatter.description || description],
     rest,

@@ -30,8 +30,9 @@ export function splitFrontMatter(source: string, file: string, report: Report): 
         'Remove what stands above ---.',
       ),
     )
-  if (!matter.test(source)) return whole
-  const { name: language } = matter.language(`${firstLine}\n`)
+  const isPlain = firstLine === '---' // as nearly all are
+  if (!isPlain && !matter.test(source)) return whole
+  const language = isPlain ? '' : matter.language(`${firstLine}\n`).name
   if (!/^(?:[A-Za-z]\S*)?$/.test(language)) return whole
   const body = source.slice(firstLine.length + 1)
   const close = CLOSING_LINE.exec(body)

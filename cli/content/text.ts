@@ -64,6 +64,7 @@ const lineOfCharacter = (text: string, at: number) => text.slice(0, at).split('\
 function looksLikeUtf16(bytes: Uint8Array): boolean {
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) return true
   const sample = bytes.subarray(0, 512)
+  if (!sample.includes(0)) return false
   let nuls = 0
   for (const byte of sample) if (byte === 0) nuls++
   return sample.length > 8 && nuls > sample.length / 3

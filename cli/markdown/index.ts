@@ -139,7 +139,7 @@ async function read(
     ...(titleId && { titleId }),
     ids: [...ids, ...(titleId ? [titleId] : [])],
     description: firstParagraph(tokens),
-    minutes: minutesToRead(content.replace(/^# .*$/m, '')),
+    minutes: minutesToRead(content),
     problems: env.problems,
     uses: [...env.uses].sort(),
     drawings: env.drawings,
@@ -158,15 +158,23 @@ const WORD_CHARACTERS = /[\u3040-\u309f\u4e00-\u9fff\uac00-\ud7a3]/
 const WORDS_A_MINUTE = 200
 
 /** As `reading-time` counts, which is slow: where it can only count what stands between blanks, that is counted at once. */
-function minutesToRead(text: string): number {
-  if (WORD_CHARACTERS.test(text)) return readingTime(text, { wordsPerMinute: WORDS_A_MINUTE }).minutes
+function minutesToRead(content: string): number {
+  const found = /^# .*$/m.exec(content)
+  const title = found?.[0] ?? ''
+  if (!WORD_CHARACTERS.test(content)) return (countWords(content) - countWords(title)) / WORDS_A_MINUTE
+  const rest = content.slice(0, found?.index ?? 0) + content.slice((found?.index ?? 0) + title.length)
+  return readingTime(rest, { wordsPerMinute: WORDS_A_MINUTE }).minutes
+}
+
+function countWords(text: string): number {
   let words = 0
+  let wasBlank = true
   for (let i = 0; i < text.length; i++) {
-    if (isBlank(text.charCodeAt(i))) continue
-    words++
-    while (i < text.length && !isBlank(text.charCodeAt(i))) i++
+    const blank = isBlank(text.charCodeAt(i))
+    if (wasBlank && !blank) words++
+    wasBlank = blank
   }
-  return words / WORDS_A_MINUTE
+  return words
 }
 
 /** Characters below the blank that are none cannot stand in a text; see content/text.ts. */
@@ -191,19 +199,19 @@ function lineAt(tokens: Token[], token: Token): number {
   return tokens.slice(0, tokens.indexOf(token) + 1).findLast(({ map }) => map)?.map?.[0] ?? 0
 }
 
-/** A row of pictures, as badges are, says nothing of the page. */
-const hasWords = (children: Token[]) => plainText(children.filter(({ type }) => type !== 'image')).trim() !== ''
-
 function firstParagraph(tokens: Token[]): string {
-  const at = tokens.findIndex(
-    ({ type, level }, i) => type === 'paragraph_open' && level === 0 && hasWords(tokens[i + 1]?.children ?? []),
-  )
-  const text =
-    at === -1
-      ? ''
-      : plainText(tokens[at + 1]?.children ?? null)
-          .replace(/\s+/g, ' ')
-          .trim()
+  for (const [i, { type, level }] of tokens.entries()) {
+    if (type !== 'paragraph_open' || level > 0) continue
+    const children = tokens[i + 1]?.children ?? []
+    // A row of pictures, as badges are, says nothing of the page.
+    if (plainText(children.filter((child) => child.type !== 'image')).trim() !== '')
+      return shortened(plainText(children))
+  }
+  return ''
+}
+
+function shortened(whole: string): string {
+  const text = whole.replace(/\s{2,}|[^\S ]/g, ' ').trim()
   if (text.length <= DESCRIPTION_LENGTH) return text
   const blank = text.lastIndexOf(' ', DESCRIPTION_LENGTH)
   return `${text.slice(0, blank > 0 ? blank : DESCRIPTION_LENGTH)}…`
