@@ -113,7 +113,7 @@ async function writeSite(
       drawn?.catch(() => {}) // heard when its turn comes
       phase('search')
       const crests = isFirst
-        ? await writeSearch(site, { bundle, renderer, searched, cache: rendered, output, cacheDir, workers })
+        ? await writeSearch(site, { bundle, renderer, searched, cache: rendered, output, cacheDir })
         : []
       phase('pages')
       await writePages(shares[i] ?? site, {

@@ -192,8 +192,8 @@ function openEdits(
       if (!document?.isOutline) return
       const read = await readAgain(document, isTranslation(document.file) ? site : (sites[0]?.site ?? site))
       if (!read) return
-      const { markdown, factsHash, htmlHash, html } = read
-      Object.assign(document, { markdown, factsHash, htmlHash, html, isOutline: false })
+      const { markdown, factsHash, htmlHash, html, bytes } = read
+      Object.assign(document, { markdown, factsHash, htmlHash, html, bytes, isOutline: false })
     },
   }
 }

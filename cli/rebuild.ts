@@ -206,7 +206,7 @@ async function writeSearches(
       if (!stands) output.add({ path: file, contents: contents(), source: 'the search' })
       settled.add(file)
     }
-    const readable = pages.map((page) => ({ ...page, html: () => htmlOf(page) }))
+    const readable = pages.map((page) => ({ ...page, article: () => Buffer.from(htmlOf(page)) }))
     const made = await searchFiles({ ...search, pages: readable }, { cacheDir, made: settle })
     made.files.forEach(settle)
     written.set(folder, { ...search, pages })

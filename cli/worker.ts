@@ -64,9 +64,6 @@ function dataIn({ root, dataDirs }: ReaderSetup, report: Report): DataFiles {
   return dataDirs.map((dir) => openDataFiles(dir, root, report)).reduce(overlaid)
 }
 
-/** Indexes pages for the search. */
-export { indexBatch as index } from './outputs/search-batch.ts'
-
 export interface RenderBatch extends Shared {
   setup: RenderSetup
   /** To be filled with the pages, if it has room for them. */

@@ -1,5 +1,5 @@
-// Threads beside the main one, for what is pure and much: reading Markdown, rendering pages, indexing them for the search. A
-// large site has them; a small one is done before they have started.
+// Threads beside the main one, for what is pure and much: reading Markdown and rendering pages. A large site has them; a small
+// one is done before they have started.
 import os from 'node:os'
 import path from 'node:path'
 import v8 from 'node:v8'

@@ -124,7 +124,7 @@ async function addSite(
     searchPaths = made.files.map(({ path }) => path).filter((path) => path !== SEARCH_FILE)
     let place = ''
     for (const { path, contents } of made.files) {
-      if (path === SEARCH_FILE) place = contents()
+      if (path === SEARCH_FILE) place = Buffer.from(contents()).toString()
       else add(path, contents)
     }
     for (const ref of made.drawings) addDrawing(drawingFile(ref))

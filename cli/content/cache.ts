@@ -15,6 +15,8 @@ export interface StoredDocument {
   /** Hash of the HTML. */
   htmlHash: string
   html(): string
+  /** The same in UTF-8. */
+  bytes(): Uint8Array
 }
 
 interface Entry {
@@ -72,23 +74,24 @@ export function openCache(dir: string | undefined, key: string): ContentCache {
   /** Articles that are not in the pack yet; one that nobody needs any more goes with its entry. */
   let fresh = new WeakMap<Entry, Uint8Array>()
   if (packFile) closePack()
-  const fromPack = (entry: Entry): string => {
+  const fromPack = (entry: Entry): Uint8Array => {
     const made = fresh.get(entry)
-    if (made) return textOf(made)
+    if (made) return made
     const bytes = Buffer.alloc(entry.length)
     if (packFile) fs.readSync(openPack(packFile), bytes, 0, entry.length, entry.offset)
     if (hashOf(bytes) !== entry.htmlHash) {
       index.forget() // the next build starts a new one
       throw new DamagedCache()
     }
-    return textOf(bytes)
+    return bytes
   }
   const stored = (entry: Entry): StoredDocument => ({
     frontMatter: entry.frontMatter,
     markdown: entry.markdown,
     factsHash: entry.factsHash,
     htmlHash: entry.htmlHash,
-    html: () => fromPack(entry),
+    html: () => textOf(fromPack(entry)),
+    bytes: () => fromPack(entry),
   })
   return {
     get(found, read, dataHash) {
@@ -139,7 +142,7 @@ export function openCache(dir: string | undefined, key: string): ContentCache {
       const isRewritten = kept.length === 0 || packSize > 2 * live + 1_000_000
       if (isRewritten) {
         try {
-          rewrite(packFile, [...used.values()], (entry) => fresh.get(entry) ?? Buffer.from(fromPack(entry)))
+          rewrite(packFile, [...used.values()], (entry) => fresh.get(entry) ?? fromPack(entry))
         } catch (cause) {
           if (cause instanceof DamagedCache) return // forgotten by now; only who shows the article has to start again
           throw cause

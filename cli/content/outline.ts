@@ -39,6 +39,7 @@ export function readOutline(source: Source, typographer: boolean): StoredDocumen
     factsHash: '',
     htmlHash: '',
     html: () => '',
+    bytes: () => new Uint8Array(),
   }
 }
 

@@ -4,15 +4,18 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { HASH_LENGTH, hashOf } from '../hash.ts'
-import type { IndexAnswer, PageWords } from './search-batch.ts'
-import { openDictionary } from './search-words.ts'
+import { once } from '../once.ts'
+import type { PageWords } from './search-weights.ts'
+import { type Dictionary, openDictionary } from './search-words.ts'
 
 export interface SearchCache {
   /** Words by their number. */
   words: string[]
+  /** Of these words, to read others into it. */
+  dictionary(): Dictionary
   /** The words of the page with this key, when they are known. */
   pageWords(key: string): PageWords | undefined
-  keepPageWords(keys: string[], answer: Pick<IndexAnswer, 'words' | 'pages'>): void
+  keepPageWords(key: string, words: PageWords): void
   /** The name of the file of the pages, or of the words, with this key, when it is known. */
   fileName(key: string): string | undefined
   keepFileName(key: string, name: string): void
@@ -30,23 +33,18 @@ interface Stored {
 export function openSearchCache(file: string | undefined, version: string): SearchCache {
   const known = (file && readStored(file, version)) || { words: [], pages: new Map(), files: new Map() }
   const used: Stored = { words: known.words, pages: new Map(), files: new Map() }
-  const { numberOf } = openDictionary(used.words)
   let isNew = false
 
   return {
     words: used.words,
+    dictionary: once(() => openDictionary(used.words)),
     pageWords(key) {
       const words = used.pages.get(key) ?? known.pages.get(key)
       if (words) used.pages.set(key, words)
       return words
     },
-    keepPageWords(keys, { words, pages }) {
-      const numbers = words.map(numberOf)
-      for (const [i, key] of keys.entries())
-        used.pages.set(
-          key,
-          renumbered(pages[i] ?? new Uint32Array(), (word) => numbers[word] ?? 0),
-        )
+    keepPageWords(key, words) {
+      used.pages.set(key, words)
       isNew = true
     },
     fileName(key) {
@@ -64,9 +62,6 @@ export function openSearchCache(file: string | undefined, version: string): Sear
   }
 }
 
-const renumbered = (own: PageWords, numberOf: (word: number) => number): PageWords =>
-  own.map((word) => numberOf(word >> 2) * 4 + (word & 3))
-
 /** Words that stood only on pages that are gone are forgotten. */
 function withoutUnused({ words, pages, files }: Stored): Stored {
   const kept: string[] = []
@@ -76,8 +71,16 @@ function withoutUnused({ words, pages, files }: Stored): Stored {
     numbers[word] ||= kept.push(words[word] ?? '')
     return (numbers[word] ?? 0) - 1
   }
-  const renewed = [...pages].map(([key, own]): [string, PageWords] => [key, renumbered(own, numberOf)])
-  return { words: kept, pages: new Map(renewed), files }
+  const renewed = new Map<string, PageWords>()
+  for (const [key, own] of pages) {
+    const words = new Uint32Array(own.length)
+    for (let i = 0; i < own.length; i++) {
+      const packed = own[i] ?? 0
+      words[i] = numberOf(packed >> 2) * 4 + (packed & 3)
+    }
+    renewed.set(key, words)
+  }
+  return { words: kept, pages: renewed, files }
 }
 
 /** A hash of all that follows, the length of the header, the header as JSON, the words of all pages one after the other. */

@@ -10,7 +10,6 @@ import { searchGroupOf } from '../site/search-groups.ts'
 import { slug } from '../slug.ts'
 import { placeIn } from './locale-folder.ts'
 import type { Renderer } from './pages.ts'
-import { type Section, sectionsOf } from './search-text.ts'
 
 /** What the search knows of a page besides its text. */
 export interface PageRecord {
@@ -32,28 +31,7 @@ export interface PageRecord {
 
 /** A page of the search. Its article is read when it is asked for, so that a large site never lies in memory whole. */
 export interface SearchPage extends PageRecord {
-  html(): string
-}
-
-/** What the search reads of a page. */
-export interface PageText extends Pick<PageRecord, 'path' | 'title' | 'description' | 'group' | 'terms'> {
-  /** The article. */
-  html: string
-}
-
-export const textOf = ({ path, title, description, group, terms, html }: SearchPage): PageText => ({
-  path,
-  title,
-  description,
-  group,
-  terms,
-  html: html(),
-})
-
-/** The first is what stands above the first heading: often nothing but the description, which is no part of the article. */
-export function sectionsOfPage({ html, description }: PageText): Section[] {
-  const [lead = { id: '', heading: '', text: '' }, ...others] = sectionsOf(html)
-  return [{ ...lead, text: lead.text || description }, ...others]
+  article(): Uint8Array
 }
 
 /** With the terms that belong to them. By group, so that the pages of one have numbers that follow each other. */
@@ -87,7 +65,7 @@ function searchPage(
     terms,
     ...(document && { dataFile: placeIn(localeFolder(config), route.dataFile) }),
   }
-  return { ...page, ...measured(page, document), html: () => document?.html() ?? '' }
+  return { ...page, ...measured(page, document), article: () => document?.bytes() ?? new Uint8Array() }
 }
 
 /** What changes with the article. */

@@ -1,10 +1,11 @@
 // The files of words of a large index: on which pages each word stands, and how. A file is packed again only when one of its
 // words stands elsewhere than in the last build: after an edit all but a few are known by what they are made of.
-import { createHash } from 'node:crypto'
-import { packPlace, packWords, type WordWeight } from '../../templates/parts/search-index.ts'
+import { hash } from 'node:crypto'
+import { packPlace, type WordWeight } from '../../templates/parts/search-index.ts'
 import { hashOf } from '../hash.ts'
 import type { SearchCache } from './search-cache.ts'
-import type { SearchPage } from './search-pages.ts'
+import { openJsonWriter } from './search-json.ts'
+import type { PageRecord } from './search-pages.ts'
 
 /** A folded word, and on how many pages it stands. */
 interface CountedWord {
@@ -18,7 +19,7 @@ interface CountedWord {
 }
 
 /** Every word of these pages, sorted. */
-export function countWords(pages: SearchPage[], { words, pageWords }: SearchCache): CountedWord[] {
+export function countWords(pages: PageRecord[], { words, pageWords }: SearchCache): CountedWord[] {
   const counts = new Uint32Array(words.length * 4)
   const sums = new Uint32Array(words.length)
   const otherSums = new Uint32Array(words.length)
@@ -53,33 +54,39 @@ function scattered(n: number, seed: number): number {
 /** A file whose name says what is in it; it is made when it is not there already. */
 export interface NamedFile {
   name: string
-  contents(): string
+  contents(): Uint8Array
 }
 
 /** Short, because a reader gets thousands of them; the same on file systems that know no case. */
-export const hashName = (contents: string) =>
-  BigInt(`0x${createHash('sha256').update(contents).digest('hex').slice(0, 12)}`)
+export const hashName = (contents: Uint8Array) =>
+  BigInt(`0x${hash('sha256', contents).slice(0, 12)}`)
     .toString(36)
     .padStart(10, '0')
 
-/** Cut so that another word or another page changes the files it stands in and no others. */
+/** Cut so that another word or another page changes the files it stands in and no others. `made`: gets those that are new. */
 export function filesOfWords(
   words: CountedWord[],
-  pages: SearchPage[],
+  pages: PageRecord[],
   cache: SearchCache,
+  made: (file: NamedFile) => void,
 ): (NamedFile & { first: string })[] {
   const files = cut(words).map((own) => ({ own, key: keyOf(own) }))
   const fresh = files.filter(({ key }) => cache.fileName(key) === undefined)
-  const places = placesOf(
+  const pack = openPacker(
     fresh.flatMap(({ own }) => own),
     pages,
     cache,
   )
-  for (const { own, key } of fresh) cache.keepFileName(key, hashName(packed(own, places)))
+  for (const { own, key } of fresh) {
+    const contents = pack(own)
+    const name = hashName(contents)
+    cache.keepFileName(key, name)
+    made({ name, contents: () => contents })
+  }
   return files.map(({ own, key }) => ({
     first: own[0]?.word ?? '',
     name: cache.fileName(key) ?? '',
-    contents: () => packed(own, places[own[0]?.number ?? 0] ? places : placesOf(own, pages, cache)),
+    contents: () => openPacker(own, pages, cache)(own).slice(),
   }))
 }
 
@@ -119,26 +126,44 @@ const leastWeight = (word: CountedWord) => [0, 1, 2].find((least) => pagesFrom(l
 
 const placesKept = (word: CountedWord) => Math.min(MAX_PLACES, pagesFrom(leastWeight(word), word))
 
-/** Of these words where they stand, by their number, in growing order. */
-function placesOf(words: CountedWord[], pages: SearchPage[], { pageWords }: SearchCache): number[][] {
-  const places: number[][] = []
-  if (words.length === 0) return places
-  const least = new Map<number, number>()
+/** A function that packs files of these words, which follow each other; what it gives is there until the next one. */
+function openPacker(words: CountedWord[], pages: PageRecord[], { pageWords, dictionary, words: all }: SearchCache) {
+  const json = openJsonWriter()
+  /** By word: what its places weigh at least; more than there is for a word of other files. */
+  const least = new Uint8Array(all.length).fill(4)
+  /** By word: where its next place goes, and where the last one ends. */
+  const next = new Uint32Array(all.length)
+  const ends = new Uint32Array(all.length)
+  let size = 0
   for (const word of words) {
-    places[word.number] = []
-    least.set(word.number, leastWeight(word))
+    least[word.number] = leastWeight(word)
+    next[word.number] = size
+    size += placesKept(word)
+    ends[word.number] = size
   }
-  pages.forEach(({ key }, number) => {
+  const places = new Uint32Array(size)
+  const readFrom = size > 0 ? pages : []
+  readFrom.forEach(({ key }, page) => {
     for (const packed of pageWords(key) ?? []) {
-      const own = places[packed >> 2]
-      if (own && (packed & 3) >= (least.get(packed >> 2) ?? 0)) own.push(placeOf(packed, number))
+      const word = packed >> 2
+      const at = next[word] ?? 0
+      if ((packed & 3) < (least[word] ?? 0) || at === ends[word]) continue
+      places[at] = placeOf(packed, page)
+      next[word] = at + 1
     }
   })
-  return places
-}
 
-const packed = (words: CountedWord[], places: number[][]): string =>
-  JSON.stringify(packWords(words.map(({ word, number }) => [word, (places[number] ?? []).slice(0, MAX_PLACES)])))
+  return (own: CountedWord[]): Uint8Array => {
+    const numbers = own.map(({ number }) => number)
+    const [first] = own
+    const start = first ? (ends[first.number] ?? 0) - placesKept(first) : 0
+    json.words(dictionary().stored, numbers, {
+      all: places.subarray(start),
+      ends: numbers.map((number) => (ends[number] ?? 0) - start),
+    })
+    return json.end()
+  }
+}
 
 /** So many words a reader can mistype and still be understood. */
 const MAX_SPELLING = 8000

@@ -1,6 +1,6 @@
 // The search: every section of every listed page. search.json keeps its name and says where the index and the worker are, so
 // that no page changes when the index does. A small index is fetched whole, a large one in parts; the build sees which it is.
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import path from 'node:path'
 import zlib from 'node:zlib'
 import type { DrawingRef } from '../../templates/ornament/later.ts'
@@ -9,26 +9,18 @@ import { drawingFile } from '../content/drawings.ts'
 import { hrefOf } from '../site/addresses.ts'
 import type { Site } from '../site/plan.ts'
 import { searchGroupOf } from '../site/search-groups.ts'
-import type { Workers } from '../workers.ts'
 import type { Bundle } from './bundle.ts'
 import type { RenderCache, Renderer } from './pages.ts'
 import { openSearchCache } from './search-cache.ts'
-import { indexOf, readSection } from './search-index.ts'
-import {
-  GLOSSARY,
-  type PageRecord,
-  type SearchPage,
-  searchPages,
-  searchTerms,
-  sectionsOfPage,
-  textOf,
-} from './search-pages.ts'
-import { type MadeIndex, type PartsOptions, type SearchFile, searchParts } from './search-parts.ts'
+import { openIndexer } from './search-index.ts'
+import { GLOSSARY, type PageRecord, type SearchPage, searchPages, searchTerms } from './search-pages.ts'
+import { type PartsOptions, type SearchFile, searchParts } from './search-parts.ts'
+import { openReader } from './search-sections.ts'
 import { openDictionary } from './search-words.ts'
 import type { Output } from './write.ts'
 
 /** To be raised when these files make other bytes of the same pages. */
-const SEARCH_VERSION = 6
+const SEARCH_VERSION = 7
 
 /** Another command may make other files of the same pages. */
 const MADE_BY = `${SEARCH_VERSION} ${import.meta.url}`
@@ -71,13 +63,12 @@ export interface WriteSearchOptions {
   cache: Omit<RenderCache, 'save'>
   output: Output
   cacheDir: string | undefined
-  workers: Workers
 }
 
 /** Adds the index to the output or keeps the one that stands there. Returns the drawings that results show. */
 export async function writeSearch(
   site: Site,
-  { bundle, renderer, searched, cache, output, cacheDir, workers }: WriteSearchOptions,
+  { bundle, renderer, searched, cache, output, cacheDir }: WriteSearchOptions,
 ): Promise<DrawingRef[]> {
   if (!site.data.search) return []
   const key = searchKey(site, bundle, renderer)
@@ -104,7 +95,7 @@ export async function writeSearch(
     const standing = kept.has(path) ? known.get(path) : path === SEARCH_FILE ? undefined : keep(path)
     hashes.set(path, standing ?? output.add({ path, contents: contents(), source: SOURCE }))
   }
-  const { files, drawings } = await searchFiles(searched(), { cacheDir, workers, made: settle })
+  const { files, drawings } = await searchFiles(searched(), { cacheDir, made: settle })
   for (const file of files) settle(file)
   cache.set(SOURCE, { key, hashes: [...hashes].map((line) => line.join(' ')), drawings })
   return drawings
@@ -112,9 +103,9 @@ export async function writeSearch(
 
 /** The same key gives the same files. */
 function searchKey({ routes, content }: Site, { searchWorker }: Bundle, { keyOf }: Renderer): string {
-  const hash = createHash('sha256').update(JSON.stringify([SEARCH_VERSION, searchWorker, content.data.hash(GLOSSARY)]))
-  for (const route of routes) if (searchGroupOf(route)) hash.update(`\n${route.path} ${keyOf(route)}`)
-  return hash.digest('base64url')
+  const key = createHash('sha256').update(JSON.stringify([SEARCH_VERSION, searchWorker, content.data.hash(GLOSSARY)]))
+  for (const route of routes) if (searchGroupOf(route)) key.update(`\n${route.path} ${keyOf(route)}`)
+  return key.digest('base64url')
 }
 
 export interface SearchFiles {
@@ -124,7 +115,7 @@ export interface SearchFiles {
   drawings: DrawingRef[]
 }
 
-export interface SearchFilesOptions extends Pick<PartsOptions, 'workers' | 'made'> {
+export interface SearchFilesOptions extends Pick<PartsOptions, 'made'> {
   cacheDir: string | undefined
 }
 
@@ -138,19 +129,20 @@ export async function searchFiles(
   const drawings = new Map<string, DrawingRef>()
   const indexFor = async (version: string | undefined): Promise<string> => {
     const own = pages.filter((page) => page.version === undefined || page.version === version)
-    const made = wholeIndex(own, { baseUrl, rootUrl }) ?? (await searchParts(own, { baseUrl, cache, ...options }))
-    for (const ref of made.drawings) drawings.set(JSON.stringify(ref), ref)
-    const contents = JSON.stringify(made.index)
-    const name = createHash('sha256').update(contents).digest('hex').slice(0, 10)
+    const whole = wholeIndex(own, { baseUrl, rootUrl })
+    const parts = whole ? undefined : await searchParts(own, { baseUrl, cache, ...options })
+    for (const { crest } of whole ? own : []) drawings.set(JSON.stringify(crest), crest)
+    const contents = whole ?? Buffer.from(JSON.stringify(parts?.index))
+    const name = hash('sha256', contents).slice(0, 10)
     const index = { path: `assets/search-${name}.json`, contents: () => contents }
-    for (const file of [...made.files, index]) files.set(file.path, file)
+    for (const file of [...(parts?.files ?? []), index]) files.set(file.path, file)
     return hrefOf(`/${index.path}`, rootUrl)
   }
   const [latest, ...older] = versions
   const place: SearchPlace = { worker, index: await indexFor(latest) }
   for (const name of older) place.versions = { ...place.versions, [name]: await indexFor(name) }
   cache.save()
-  const entry = { path: SEARCH_FILE, contents: () => JSON.stringify(place) }
+  const entry = { path: SEARCH_FILE, contents: () => Buffer.from(JSON.stringify(place)) }
   return { files: [...files.values(), entry], drawings: [...drawings.values()] }
 }
 
@@ -160,23 +152,23 @@ const MAX_WHOLE_BYTES = 300_000
 /** Far beyond it: nothing is made only to be weighed. */
 const MAX_WHOLE_WORDS = 500_000
 
-/** Undefined: too large. */
+/** Its JSON; undefined: too large. */
 function wholeIndex(
   pages: SearchPage[],
   { baseUrl, rootUrl }: Pick<Searched, 'baseUrl' | 'rootUrl'>,
-): MadeIndex | undefined {
+): Uint8Array | undefined {
   const words = pages.reduce((sum, page) => sum + page.words, 0)
   if (words > MAX_WHOLE_WORDS) return undefined
   const dictionary = openDictionary()
-  const indexed = pages.map((page) => ({
-    ...page,
+  const reader = openReader(dictionary)
+  const read = pages.map((page) => ({
+    page,
     crest: rootUrl + drawingFile(page.crest).path,
-    sections: sectionsOfPage(textOf(page)).map((section) => readSection(section, dictionary)),
+    sections: reader.read(page),
   }))
-  const index = indexOf(indexed, baseUrl, dictionary)
-  const json = Buffer.from(JSON.stringify(index))
+  const json = openIndexer(dictionary)(read, reader, baseUrl)
   const isSmall = json.length <= MAX_WHOLE_BYTES || zlib.brotliCompressSync(json, QUICK).length <= MAX_WHOLE_BYTES
-  return isSmall ? { index, files: [], drawings: pages.map(({ crest }) => crest) } : undefined
+  return isSmall ? json : undefined
 }
 
 const QUICK = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } }

@@ -33,7 +33,7 @@ export interface SearchIndex {
     /** The beginning of the section. */
     text: string[]
   }
-  /** What the sections say beyond their texts; see `packWords`. */
+  /** What the sections say beyond their texts; see `unpackWords`. */
   words: PackedWords
   terms: SearchTerm[]
 }
@@ -61,21 +61,6 @@ export const usualId = (heading: string) =>
 export interface PackedWords {
   words: string
   sections: string
-}
-
-/** `places`: folded words with the growing numbers of the sections they stand in. */
-export function packWords(places: [word: string, sections: number[]][]): PackedWords {
-  let packed = ''
-  for (const [, sections] of places) {
-    let before = 0
-    let gap = packed === '' ? '' : ','
-    for (const section of sections) {
-      packed += gap + (section - before).toString(36)
-      before = section
-      gap = ' '
-    }
-  }
-  return { words: places.map(([word]) => word).join(' '), sections: packed }
 }
 
 /** `isWanted`: the others are left out. */
