@@ -18,7 +18,7 @@ export function bytesOf(html: string): Uint8Array {
   return memory.subarray(start, used)
 }
 
-/** Puts articles into memory that holds nothing else, so that it can be given away. */
+/** Puts all articles that there are into memory that holds nothing else, so that it can be given away. */
 export function moveOut(documents: { article: Uint8Array }[]): ArrayBuffer {
   const own = new Uint8Array(documents.reduce((sum, { article }) => sum + article.length, 0))
   let start = 0
@@ -27,5 +27,6 @@ export function moveOut(documents: { article: Uint8Array }[]): ArrayBuffer {
     document.article = own.subarray(start, start + document.article.length)
     start += document.article.length
   }
+  used = 0
   return own.buffer
 }
