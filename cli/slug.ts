@@ -1,7 +1,13 @@
 // Slugs: the part of an address that a text becomes, as GitHub makes the ids of headings, so that old links keep working.
-import Slugger, { slug } from 'github-slugger'
+import Slugger, { slug as slugOfAny } from 'github-slugger'
 
-export { Slugger, slug }
+export { Slugger }
+
+const IN_ASCII = /^[\w -]*$/
+
+/** Where nothing has to be taken out, what can be is not looked for. */
+export const slug = (text: string): string =>
+  IN_ASCII.test(text) ? text.toLowerCase().replaceAll(' ', '-') : slugOfAny(text)
 
 /** Where the generated page of a category lies below its docs. */
 export const indexSlug = (label: string) => `category/${slug(label) || 'index'}`

@@ -6,7 +6,9 @@ const PIECE = 1024 * 1024
 let memory = Buffer.alloc(0)
 let used = 0
 
-/** HTML in UTF-8. */
+const IN_ASCII = /^[\0-\x7f]*$/
+
+/** HTML in UTF-8, which of ASCII is only a copy. */
 export function bytesOf(html: string): Uint8Array {
   const room = roomFor([html])
   if (memory.length - used < room) {
@@ -14,7 +16,7 @@ export function bytesOf(html: string): Uint8Array {
     used = 0
   }
   const start = used
-  used += memory.write(html, start)
+  used += IN_ASCII.test(html) ? memory.write(html, start, 'latin1') : memory.write(html, start)
   return memory.subarray(start, used)
 }
 

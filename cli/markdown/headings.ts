@@ -18,19 +18,19 @@ export function headings(md: MarkdownIt) {
 
 /** `## Guard {#guard .lead}`: the id leaves the text before the text is read; other attributes say nothing to a reader. */
 function takeOwnIds(state: StateCore) {
-  state.tokens.forEach((token, i) => {
+  for (const [i, token] of state.tokens.entries()) {
     const text = state.tokens[i + 1]
-    if (token.type !== 'heading_open' || !text) return
+    if (token.type !== 'heading_open' || !text) continue
     const content = text.content.trimEnd()
-    if (!content.endsWith('}') && !content.endsWith('-->')) return
+    if (!content.endsWith('}') && !content.endsWith('-->')) continue
     const from = Math.max(content.lastIndexOf('{'), content.lastIndexOf('<!--'))
     const written = content.slice(from)
     const comment = ID_IN_COMMENT.exec(written)
     const own = comment ? { id: comment[1] ?? comment[2] } : attributesIn(written)
-    if (!own) return
+    if (!own) continue
     text.content = content.slice(0, from).trimEnd()
     if (own.id !== undefined) token.meta = { ...token.meta, id: own.id }
-  })
+  }
 }
 
 function collectHeadings(state: StateCore) {
@@ -53,8 +53,8 @@ function collectHeadings(state: StateCore) {
     }
     env.ids.set(id, 0)
   }
-  state.tokens.forEach((token, i) => {
-    if (token.type !== 'heading_open') return
+  for (const [i, token] of state.tokens.entries()) {
+    if (token.type !== 'heading_open') continue
     const children = state.tokens[i + 1]?.children ?? []
     const text = plainText(children).trim()
     const id =
@@ -66,7 +66,7 @@ function collectHeadings(state: StateCore) {
     token.attrSet('id', id)
     env.headings.push({ id, level, text, html: tocHtml(children), line: line ?? 1 })
     children.push(selfLink(state, id, text))
-  })
+  }
   checkLevels(state.tokens, env)
 }
 
@@ -88,7 +88,10 @@ function checkLevels(tokens: Token[], env: MarkdownEnv) {
 
 function selfLink(state: StateCore, id: string, text: string): Token {
   const token = new state.Token('raw', '', 0)
-  const label = fill(envOf(state).texts.linkToHeading, { heading: text || id })
+  const { linkToHeading } = envOf(state).texts
+  const [before = '', after, ...more] = linkToHeading.split('{heading}')
+  const isFilled = after !== undefined && more.length === 0 && !before.includes('{') && !after.includes('{')
+  const label = isFilled ? before + (text || id) + after : fill(linkToHeading, { heading: text || id })
   token.content = `<a class="hash" href="#${escapeHtml(id)}" aria-label="${escapeHtml(label)}">#</a>`
   return token
 }

@@ -26,6 +26,7 @@ import { links } from './links.ts'
 import { mdx } from './mdx.ts'
 import { paragraphs } from './paragraphs.ts'
 import { placeOf, places } from './places.ts'
+import { render } from './render.ts'
 import { strikethrough } from './strikethrough.ts'
 import { tables } from './tables.ts'
 import { tagLines } from './tag-lines.ts'
@@ -124,10 +125,9 @@ async function read(
   const tokens = md.parse(content, env as unknown as Env)
   checkNesting(tokens, env)
   await loadLanguages(tokens, env)
-  const render = (part: Token[]) => md.renderer.render(part, md.options, env as unknown as Env)
   const mark = tokens.findIndex(({ type }) => type === 'truncate')
-  const before = mark === -1 ? '' : render(tokens.slice(0, mark))
-  const html = before + render(tokens.slice(mark + 1))
+  const before = mark === -1 ? '' : render(tokens.slice(0, mark), md, env)
+  const html = before + render(mark === -1 ? tokens : tokens.slice(mark + 1), md, env)
   const ids = new Set([...env.ids.keys(), ...env.anchors])
   const titleId = env.titleId && !ids.has(env.titleId) ? env.titleId : undefined
   return {
@@ -168,11 +168,10 @@ function minutesToRead(content: string): number {
 
 function countWords(text: string): number {
   let words = 0
-  let wasBlank = true
   for (let i = 0; i < text.length; i++) {
-    const blank = isBlank(text.charCodeAt(i))
-    if (wasBlank && !blank) words++
-    wasBlank = blank
+    if (isBlank(text.charCodeAt(i))) continue
+    words++
+    while (i < text.length && !isBlank(text.charCodeAt(i))) i++
   }
   return words
 }

@@ -112,6 +112,8 @@ export function paragraph(state: TokenMaker, content: string, line: number): Tok
 
 /** Text of inline children as a reader hears it. `emojiAs`: the sign, or the name it was written with. */
 export function plainText(children: Token[] | null, emojiAs: 'content' | 'markup' = 'content'): string {
+  const [only] = children ?? []
+  if (only?.type === 'text' && children?.length === 1) return only.content
   let text = ''
   for (const child of children ?? []) {
     if (child.type === 'text' || child.type === 'code_inline') text += child.content
