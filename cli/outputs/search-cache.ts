@@ -112,7 +112,7 @@ function readStored(file: string, version: string): Stored | undefined {
   }
   if (header.version !== version) return undefined
   // A copy of its own, because numbers must begin where a number can.
-  const numbers = new Uint32Array(Uint8Array.from(body.subarray(4 + size)).buffer)
+  const numbers = new Uint32Array(new Uint8Array(body.subarray(4 + size)).buffer)
   const pages = new Map<string, PageWords>()
   let at = 0
   for (const [key, length] of header.pages) {

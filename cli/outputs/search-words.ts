@@ -50,23 +50,27 @@ export function openDictionary(words: string[] = []): Dictionary {
   function add(word: string): number {
     const number = words.push(word) - 1
     const start = stored.ends[number] ?? 0
-    const letters = Buffer.from(word)
-    stored.bytes = grown(stored.bytes, start + letters.length)
-    stored.bytes.set(letters, start)
+    stored.bytes = grown(stored.bytes, start + word.length * MAX_UNIT_BYTES)
     stored.ends = grown(stored.ends, number + 2)
-    stored.ends[number + 1] = start + letters.length
-    if (isPlain(word)) addPlain(number, letters)
+    const { bytes } = stored
+    let end = start
+    for (let i = 0; i < word.length && isPlainLetter(word.charCodeAt(i)); i++) bytes[end++] = word.charCodeAt(i)
+    const isPlain = word !== '' && end - start === word.length
+    if (!isPlain) end = start + new TextEncoder().encodeInto(word, bytes.subarray(start)).written
+    stored.ends[number + 1] = end
+    if (isPlain) addPlain(number, start, end)
     else foreign.set(word, number)
     return number
   }
 
-  function addPlain(number: number, letters: Uint8Array) {
+  function addPlain(number: number, start: number, end: number) {
+    const { bytes } = stored
     firsts = grown(firsts, number + 1)
     seconds = grown(seconds, number + 1)
     others = grown(others, number + 1)
-    firsts[number] = joined(letters, 0)
-    seconds[number] = joined(letters, SHORT)
-    others[number] = hashOf(letters, 2 * SHORT)
+    firsts[number] = joined(bytes, start, Math.min(start + SHORT, end))
+    seconds[number] = joined(bytes, start + SHORT, Math.min(start + 2 * SHORT, end))
+    others[number] = hashOf(bytes, start + 2 * SHORT, end)
     if (++plain * 2 > slots.length) {
       const before = slots
       slots = new Uint32Array(before.length * 4)
@@ -108,12 +112,17 @@ export function openDictionary(words: string[] = []): Dictionary {
     return true
   }
 
+  /** Of a folded word. */
   function numberOf(word: string): number {
-    if (!isPlain(word)) return foreign.get(word) ?? add(word)
-    const found = { list: new Uint32Array(), size: 0 }
-    const letters = Buffer.from(word)
-    read(letters, 0, letters.length, found)
-    return found.size > 0 ? (found.list[0] ?? 0) : (foreign.get(word) ?? add(word))
+    for (let i = 0; i < word.length; i++) if (!isPlainLetter(word.charCodeAt(i))) return foreign.get(word) ?? add(word)
+    return numbersIn(word)[0] ?? foreign.get(word) ?? add(word)
+  }
+
+  function numbersIn(text: string): Uint32Array {
+    const bytes = Buffer.from(text)
+    const found = { list: new Uint32Array(bytes.length), size: 0 }
+    read(bytes, 0, bytes.length, found)
+    return found.list.subarray(0, found.size)
   }
 
   /** The words of a run in any letters. */
@@ -190,12 +199,7 @@ export function openDictionary(words: string[] = []): Dictionary {
     words,
     stored,
     read,
-    numbersIn(text) {
-      const bytes = Buffer.from(text)
-      const found = { list: new Uint32Array(bytes.length), size: 0 }
-      read(bytes, 0, bytes.length, found)
-      return found.list.subarray(0, found.size)
-    },
+    numbersIn,
     sorted(numbers) {
       if (words.length - ranked.length > MIN_RANKED + ranked.length / 4) rank()
       const known = new Uint32Array(numbers.length)
@@ -215,6 +219,9 @@ export function openDictionary(words: string[] = []): Dictionary {
 
 /** So many words are sorted one by one: ranks are for many lists of them. */
 const MIN_RANKED = 100
+
+/** No text takes more bytes a UTF-16 unit. */
+const MAX_UNIT_BYTES = 3
 
 /** The same numbers in a list with room for at least so many. */
 export function grown<List extends Int32Array | Uint32Array | Uint8Array>(list: List, size: number): List {
@@ -242,23 +249,22 @@ for (let letter = 0; letter < 26; letter++) LETTERS[65 + letter] = LETTERS[97 + 
 LETTERS.fill(OTHER, 128)
 
 /** Up to five letters as one number. */
-function joined(letters: Uint8Array, start: number): number {
+function joined(letters: Uint8Array, start: number, end: number): number {
   let number = 0
-  for (let i = start; i < Math.min(start + SHORT, letters.length); i++)
-    number = (number << LETTER_BITS) | (LETTERS[letters[i] ?? 0] ?? 0)
+  for (let i = start; i < end; i++) number = (number << LETTER_BITS) | (LETTERS[letters[i] ?? 0] ?? 0)
   return number
 }
 
-/** Of all letters from there on; 0 where there are none. */
-function hashOf(letters: Uint8Array, start: number): number {
+/** Of any letters; 0 where there are none. */
+function hashOf(letters: Uint8Array, start: number, end: number): number {
   let hash = 0
-  for (let i = start; i < letters.length; i++) hash = withLetter(hash, LETTERS[letters[i] ?? 0] ?? 0)
+  for (let i = start; i < end; i++) hash = withLetter(hash, LETTERS[letters[i] ?? 0] ?? 0)
   return hash
 }
 
 const withLetter = (hash: number, letter: number) => (Math.imul(hash, 31) + letter) | 1
 
-const isPlain = (word: string) => /^[a-z0-9]+$/.test(word)
+const isPlainLetter = (code: number) => (code >= 97 && code <= 122) || (code >= 48 && code <= 57)
 
 /** How many bytes it takes, if a character beyond ASCII is none that a word may have: punctuation above all. 0: it may be. */
 function separatorAt(text: Uint8Array, at: number): number {
