@@ -31,6 +31,22 @@ const pagesOf = (site: BuiltSite) =>
   [...site.files().keys()].filter((name) => /^docs\/.+\/index\.html$/.test(name)).sort()
 
 describe('text', () => {
+  test('every page has its own text and all of it, whatever was read before it', async () => {
+    const root = folderOf({
+      'a.md': `# A\n\n${'Dust and bone.\n\n'.repeat(10_000)}Lastword of a.`,
+      'b.md': '# B\n\nShort “b”.',
+      'c.md': `# C\n\n${'Ümlaut.\n\n'.repeat(60_000)}Lastword of c.`,
+      'd.md': '# D\n\nShort d.',
+    })
+    const site = await buildFolder(root)
+    expect(site.main('/docs/a')).toContain('Lastword of a.')
+    expect(site.main('/docs/b')).toContain('<p>Short “b”.</p>')
+    expect(site.main('/docs/b')).not.toContain('Lastword')
+    expect(site.main('/docs/c')).toContain('Lastword of c.')
+    expect(site.main('/docs/d')).toContain('<p>Short d.</p>')
+    expect(site.main('/docs/d')).not.toContain('Lastword')
+  }, 60_000)
+
   test('bytes that are no UTF-8 text are refused with their place', async () => {
     const utf16 = Buffer.from('# Title\n\nSome text in it', 'utf16le')
     const problems = await problemsIn(
