@@ -86,13 +86,21 @@ function checkLevels(tokens: Token[], env: MarkdownEnv) {
   }
 }
 
+/** The label of a link to a heading, cut where the heading stands, by the text of the language. A page has many headings. */
+const labels = new Map<string, string[]>()
+
+function labelParts(text: string): string[] {
+  const known = labels.get(text)
+  if (known) return known
+  const parts = escapeHtml(fill(text, { heading: '\0' })).split('\0')
+  labels.set(text, parts)
+  return parts
+}
+
 function selfLink(state: StateCore, id: string, text: string): Token {
   const token = new state.Token('raw', '', 0)
-  const { linkToHeading } = envOf(state).texts
-  const [before = '', after, ...more] = linkToHeading.split('{heading}')
-  const isFilled = after !== undefined && more.length === 0 && !before.includes('{') && !after.includes('{')
-  const label = isFilled ? before + (text || id) + after : fill(linkToHeading, { heading: text || id })
-  token.content = `<a class="hash" href="#${escapeHtml(id)}" aria-label="${escapeHtml(label)}">#</a>`
+  const label = labelParts(envOf(state).texts.linkToHeading).join(escapeHtml(text || id))
+  token.content = `<a class="hash" href="#${escapeHtml(id)}" aria-label="${label}">#</a>`
   return token
 }
 
