@@ -11,7 +11,7 @@ import type { TreeCategory, TreeItem } from './sidebar-items.ts'
 /** A level of a large sidebar with more links than this shows only those near the page. */
 const MAX_LEVEL_LINKS = 30
 /** Links kept on each side of the page then: what a page weighs does not grow with the site. */
-const LEVEL_LINKS_NEAR = 6
+const LEVEL_LINKS_NEAR = 3
 
 /** Branches by the innermost level that is open in them. */
 const branches = new WeakMap<TreeItem[], SidebarItem[]>()
