@@ -2,7 +2,7 @@
 // `writeSite` writes.
 import path from 'node:path'
 import { loadConfig } from './config.ts'
-import { DamagedCache } from './content/cache.ts'
+import { DamagedCache } from './content/article-pack.ts'
 import { findFiles, readFound } from './content/find-files.ts'
 import { type Problem, quiet } from './errors.ts'
 import { hashOf } from './hash.ts'
@@ -95,6 +95,7 @@ async function writeSite(
     ...(shard && { mark: markOf(shard, siteHash(sites, root)) }),
   })
   const found: Problem[] = []
+  const stop = new AbortController()
   try {
     const renderCache = openRenderCache(cacheDir)
     const pictures = openPictures(cacheDir)
@@ -112,15 +113,27 @@ async function writeSite(
       const drawn = isFirst ? writePictures(site, pictures, output) : undefined
       drawn?.catch(() => {}) // heard when its turn comes
       phase('search')
-      const crests = isFirst
-        ? await writeSearch(site, { bundle, renderer, searched, cache: rendered, output, cacheDir })
-        : []
+      const beside = workers.isOneWorth(site.routes.length)
+      const search = isFirst
+        ? writeSearch(site, {
+            bundle,
+            renderer,
+            searched,
+            cache: rendered,
+            output,
+            cacheDir,
+            beside,
+            signal: stop.signal,
+          })
+        : Promise.resolve([])
+      search.catch(() => {}) // heard when its turn comes
+      if (!beside) await search
       phase('pages')
       await writePages(shares[i] ?? site, {
         renderer,
         cache: rendered,
         output,
-        crests,
+        crests: search,
         workers,
         progress: () => progress?.(++done, pages),
       })
@@ -142,6 +155,8 @@ async function writeSite(
   } catch (cause) {
     whole.abort()
     throw cause
+  } finally {
+    stop.abort()
   }
 }
 

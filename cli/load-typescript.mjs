@@ -19,6 +19,7 @@ export const PARTS = {
   tool: 'cli/main.ts',
   worker: 'cli/worker.ts',
   stageThread: 'cli/outputs/stage-thread.ts',
+  searchThread: 'cli/outputs/search-thread.ts',
   templates: 'templates/server.tsx',
 }
 

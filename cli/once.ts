@@ -6,3 +6,13 @@ export function once<Made>(make: () => Made): () => Made {
     return made
   }
 }
+
+/** The same for each key. */
+export function onceFor<Key, Made>(make: (key: Key) => Made): (key: Key) => Made {
+  const made = new Map<Key, Made>()
+  return (key) => {
+    const found = made.get(key) ?? make(key)
+    made.set(key, found)
+    return found
+  }
+}

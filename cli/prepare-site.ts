@@ -103,6 +103,9 @@ export type CheckOptions = Omit<PrepareOptions, 'development'> & {
   strict?: boolean
 }
 
+/** From so many on, what has been read is worth forgetting. */
+const MANY_PAGES = 2500
+
 async function prepare(options: PrepareOptions, workers: Workers): Promise<Prepared> {
   const { root, workDir, cacheDir, development, loaded, found, outlines = false } = options
   const { problems, report } = collectProblems()
@@ -115,7 +118,9 @@ async function prepare(options: PrepareOptions, workers: Workers): Promise<Prepa
   if (!isOutline) sources.cache.save() // whatever is wrong with some texts, the others need not be read again
   throwErrors(problems)
   // Memory is worth more from here on than the moment that threads take to start again.
-  if (await workers.close()) collectGarbage()
+  await workers.close()
+  const pages = planned.reduce((sum, { routes }) => sum + routes.length, 0)
+  if (pages >= MANY_PAGES) collectGarbage()
   phase('bundle')
   const templates = await loadPart('templates')
   const sites = await bundleSites(planned, templates, development)
@@ -124,7 +129,7 @@ async function prepare(options: PrepareOptions, workers: Workers): Promise<Prepa
   throwErrors(problems)
   return {
     sites,
-    pages: sites.reduce((sum, { site }) => sum + site.routes.length, 0),
+    pages,
     warnings: problems,
     templatesHash: templates.hash,
     isOutline,

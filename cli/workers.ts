@@ -14,6 +14,8 @@ type Answer<Name extends keyof Jobs> = Awaited<ReturnType<Jobs[Name]>>
 export interface Workers {
   /** Whether so many items, each as much work as to render a page, are worth starting threads for. */
   areWorth(items: number): boolean
+  /** Whether something else, of so many items, is worth a thread beside this one. */
+  isOneWorth(items: number): boolean
   /** The answers to the batches, in their order. Only a few batches are made ahead. */
   run<Name extends keyof Jobs>(name: Name, batches: Iterable<Batch<Name>>): AsyncGenerator<Answer<Name>>
   /** Stops the threads. False: there are none. */
@@ -26,12 +28,21 @@ const WORTH_ITEMS = 2500
 /** Beyond these the main thread, which plans and writes, is who the others wait for. */
 const MAX_THREADS = 4
 
-/** `worthItems`: from so many items on threads are started. */
-export function openWorkers(worthItems = WORTH_ITEMS): Workers {
-  const threads = Math.min(os.availableParallelism(), MAX_THREADS)
+/**
+ * With two, the other one has enough to do with files and the search: V8 optimizes the same code in each thread, so that two
+ * threads take a fifth more work to save a twentieth of the time.
+ */
+const MIN_PROCESSORS = 3
+
+/** `worthItems`: from so many items on threads are started, whatever the processors. Default: what has been measured. */
+export function openWorkers(worthItems?: number): Workers {
+  const processors = os.availableParallelism()
+  const threads = Math.min(processors, MAX_THREADS)
+  const isWorth = (items: number, least: number) => processors >= least && items >= (worthItems ?? WORTH_ITEMS)
   let pool: Promise<Tinypool> | undefined
   return {
-    areWorth: (items) => threads > 1 && items >= worthItems,
+    areWorth: (items) => isWorth(items, worthItems === undefined ? MIN_PROCESSORS : 2),
+    isOneWorth: (items) => isWorth(items, 2),
     async *run(name, batches) {
       pool ??= startPool(threads)
       const started = await pool

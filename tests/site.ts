@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { build } from '../cli/build.ts'
+import { type BuildOptions, build } from '../cli/build.ts'
 import { BuildError, type Problem } from '../cli/errors.ts'
 import type { PageData } from '../templates/page-data.ts'
 
@@ -47,7 +47,12 @@ export async function buildSite(text: string): Promise<BuiltSite> {
   return buildFolder(writeSite(text))
 }
 
-export async function buildFolder(root: string, options: { cache?: boolean; out?: string } = {}): Promise<BuiltSite> {
+interface FolderOptions extends Pick<BuildOptions, 'worthThreads'> {
+  cache?: boolean
+  out?: string
+}
+
+export async function buildFolder(root: string, options: FolderOptions = {}): Promise<BuiltSite> {
   const outDir = path.join(root, options.out ?? 'out')
   const workDir = path.join(root, '.wasteland')
   const result = await build({
@@ -55,6 +60,7 @@ export async function buildFolder(root: string, options: { cache?: boolean; out?
     outDir,
     workDir,
     cacheDir: options.cache === false ? undefined : path.join(workDir, 'cache'),
+    ...(options.worthThreads !== undefined && { worthThreads: options.worthThreads }),
   })
   const file = (name: string) => fs.readFileSync(path.join(outDir, name), 'utf8')
   const html = (route: string) => file(route === '/' ? 'index.html' : `${route.slice(1)}/index.html`)

@@ -1,7 +1,7 @@
 // `wasteland-build serve`: the same pipeline on every change, its files in memory, and open pages told what changed.
 import path from 'node:path'
 import { CONFIG_FILE } from '../config.ts'
-import { DamagedCache } from '../content/cache.ts'
+import { DamagedCache } from '../content/article-pack.ts'
 import { BuildError } from '../errors.ts'
 import { TOOL_ROOT } from '../load-typescript.mjs'
 import { type FileTable, requestHandler, type ServedFile } from '../server/files.ts'

@@ -4,6 +4,15 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { hashOf } from '../hash.ts'
 import { openIndex } from './article-index.ts'
+import {
+  type ArticlePlace,
+  appendArticles,
+  closePack,
+  DamagedCache,
+  packSizeOf,
+  readArticle,
+  rewritePack,
+} from './article-pack.ts'
 import { type FoundFile, RACY_MS } from './find-files.ts'
 import type { ParsedDocument, StoredMarkdown } from './parse.ts'
 
@@ -15,8 +24,10 @@ export interface StoredDocument {
   /** Hash of the HTML. */
   htmlHash: string
   html(): string
-  /** The same in UTF-8. */
+  /** The same in UTF-8. The bytes are there until those of another document are asked for. */
   bytes(): Uint8Array
+  /** Where it lies, for another thread; undefined: in no file yet. */
+  place(): ArticlePlace | undefined
 }
 
 interface Entry {
@@ -36,31 +47,12 @@ interface Entry {
   length: number
 }
 
-/** Thrown when the articles file does not hold what the index says: the build starts again without the cache. */
-export class DamagedCache extends Error {}
-
 export interface ContentCache {
   /** The document made from these very bytes, if it is known. `read` is called only when size and time do not decide. */
   get(found: FoundFile, read: () => Uint8Array, dataHash: (name: string) => string): StoredDocument | undefined
   set(found: FoundFile, parsed: ParsedDocument, dataHash: (name: string) => string): StoredDocument
   /** Writes what was used since it was opened; forgets the rest. */
   save(): void
-}
-
-/** The articles of the cache opened last. Only one is open, so that `serve` can open one for each change. */
-let pack: { file: string; handle: number } | undefined
-
-function openPack(file: string): number {
-  if (pack?.file !== file) {
-    closePack()
-    pack = { file, handle: fs.openSync(file, 'r') }
-  }
-  return pack.handle
-}
-
-function closePack() {
-  if (pack) fs.closeSync(pack.handle)
-  pack = undefined
 }
 
 /** `key`: everything besides sources and data that decides what Markdown becomes. */
@@ -74,24 +66,27 @@ export function openCache(dir: string | undefined, key: string): ContentCache {
   /** Articles that are not in the pack yet; one that nobody needs any more goes with its entry. */
   let fresh = new WeakMap<Entry, Uint8Array>()
   if (packFile) closePack()
-  const fromPack = (entry: Entry): Uint8Array => {
-    const made = fresh.get(entry)
-    if (made) return made
-    const bytes = Buffer.alloc(entry.length)
-    if (packFile) fs.readSync(openPack(packFile), bytes, 0, entry.length, entry.offset)
-    if (hashOf(bytes) !== entry.htmlHash) {
-      index.forget() // the next build starts a new one
-      throw new DamagedCache()
+  const placeOf = (entry: Entry): ArticlePlace | undefined =>
+    !packFile || fresh.has(entry)
+      ? undefined
+      : { file: packFile, offset: entry.offset, length: entry.length, hash: entry.htmlHash }
+  const bytesOf = (entry: Entry): Uint8Array => {
+    const place = placeOf(entry)
+    try {
+      return place ? readArticle(place) : (fresh.get(entry) ?? new Uint8Array())
+    } catch (cause) {
+      if (cause instanceof DamagedCache) index.forget() // the next build starts a new one
+      throw cause
     }
-    return bytes
   }
   const stored = (entry: Entry): StoredDocument => ({
     frontMatter: entry.frontMatter,
     markdown: entry.markdown,
     factsHash: entry.factsHash,
     htmlHash: entry.htmlHash,
-    html: () => textOf(fromPack(entry)),
-    bytes: () => fromPack(entry),
+    html: () => textOf(bytesOf(entry)),
+    bytes: () => bytesOf(entry),
+    place: () => placeOf(entry),
   })
   return {
     get(found, read, dataHash) {
@@ -135,20 +130,23 @@ export function openCache(dir: string | undefined, key: string): ContentCache {
     save() {
       if (!dir || !packFile || (changed.size === 0 && used.size === known.size)) return
       fs.mkdirSync(dir, { recursive: true })
-      const added = [...used.values()].filter((entry) => fresh.has(entry))
-      const kept = [...used.values()].filter((entry) => !fresh.has(entry))
-      const live = kept.reduce((sum, entry) => sum + entry.length, 0)
-      const packSize = packSizeOf(packFile)
-      const isRewritten = kept.length === 0 || packSize > 2 * live + 1_000_000
-      if (isRewritten) {
-        try {
-          rewrite(packFile, [...used.values()], (entry) => fresh.get(entry) ?? fromPack(entry))
-        } catch (cause) {
-          if (cause instanceof DamagedCache) return // forgotten by now; only who shows the article has to start again
-          throw cause
-        }
-      } else append(packFile, packSize, added, (entry) => fresh.get(entry) ?? new Uint8Array())
-      closePack()
+      const entries = [...used.values()]
+      const added = entries.filter((entry) => fresh.has(entry))
+      const live = entries.reduce((sum, entry) => sum + (fresh.has(entry) ? 0 : entry.length), 0)
+      const isRewritten = live === 0 || packSizeOf(packFile) > 2 * live + 1_000_000
+      const written = isRewritten ? entries : added
+      try {
+        const offsets = isRewritten
+          ? rewritePack(
+              packFile,
+              entries.map((entry) => () => bytesOf(entry)),
+            )
+          : appendArticles(packFile, added.map(bytesOf))
+        for (const [i, entry] of written.entries()) entry.offset = offsets[i] ?? -1
+      } catch (cause) {
+        if (cause instanceof DamagedCache) return // forgotten by now; only who shows the article has to start again
+        throw cause
+      }
       fresh = new WeakMap()
       index.write(used, isRewritten ? undefined : changed, packSizeOf(packFile))
     },
@@ -156,37 +154,3 @@ export function openCache(dir: string | undefined, key: string): ContentCache {
 }
 
 const textOf = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8')
-
-const packSizeOf = (file: string) => fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0
-
-function append(file: string, size: number, entries: Entry[], articleOf: (entry: Entry) => Uint8Array) {
-  const articles = entries.map(articleOf)
-  let offset = size
-  for (const [i, entry] of entries.entries()) {
-    entry.offset = offset
-    offset += articles[i]?.length ?? 0
-  }
-  fs.appendFileSync(file, Buffer.concat(articles))
-}
-
-function rewrite(file: string, entries: Entry[], articleOf: (entry: Entry) => Uint8Array) {
-  const temporary = `${file}.${process.pid}.tmp`
-  const out = fs.openSync(temporary, 'w')
-  let offset = 0
-  const moves: [Entry, number][] = []
-  try {
-    for (const entry of entries) {
-      const article = articleOf(entry)
-      fs.writeSync(out, article)
-      moves.push([entry, offset])
-      offset += article.length
-    }
-  } catch (cause) {
-    fs.rmSync(temporary, { force: true })
-    throw cause
-  } finally {
-    fs.closeSync(out)
-  }
-  for (const [entry, at] of moves) entry.offset = at
-  fs.renameSync(temporary, file)
-}

@@ -40,6 +40,7 @@ export function readOutline(source: Source, typographer: boolean): StoredDocumen
     htmlHash: '',
     html: () => '',
     bytes: () => new Uint8Array(),
+    place: () => undefined,
   }
 }
 

@@ -2,6 +2,7 @@
 import type { LayoutName, PageAssets, SiteData } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config.ts'
 import { hashOf } from '../hash.ts'
+import { onceFor } from '../once.ts'
 import { tellsDates } from '../site/last-update.ts'
 import { clientCode, type Facts, PLACES } from './client-code.ts'
 
@@ -51,12 +52,12 @@ export async function bundleClient(options: ClientOptions): Promise<Bundle> {
     buildId: hashOf([...scripts, beforePaint].join('\n')).slice(0, 10),
     searchWorker: ofSite(code.searchWorker),
     inputs: code.inputs,
-    assetsFor: (layout) => ({
+    assetsFor: onceFor((layout) => ({
       stylesheet: href(stylesheet),
       script: href(ofSite(code.script)),
       preload: [...new Set([...code.shared, ...(code.layouts[layout] ?? [])])].map(ofSite).map(href),
       fonts: code.fonts.map(href),
-    }),
+    })),
   }
 }
 

@@ -3,13 +3,14 @@
 import { createHash, hash } from 'node:crypto'
 import path from 'node:path'
 import type { DrawingRef } from '../../templates/ornament/later.ts'
-import type { PageCard, PageData, SidebarItem } from '../../templates/page-data.ts'
+import type { LayoutName, PageCard, PageData, SidebarItem } from '../../templates/page-data.ts'
 import { isOfDocs } from '../../templates/page-json.ts'
 import { readChecked, writeChecked } from '../content/checked-file.ts'
 import type { ContentDocument } from '../content/read.ts'
 import type { Problem } from '../errors.ts'
 import { hashOf } from '../hash.ts'
 import { escapeHtml } from '../markdown/tokens.ts'
+import { onceFor } from '../once.ts'
 import { urlOf } from '../site/addresses.ts'
 import { localFacts } from '../site/alternates.ts'
 import { copiedDocument } from '../site/copies.ts'
@@ -90,7 +91,7 @@ export function openRenderer(
     ...route.page(materials),
     ...localFacts(route, site),
   })
-  const assetKeys = new Map<string, string>()
+  const assetsKeyOf = onceFor((layout: LayoutName) => JSON.stringify(bundle.assetsFor(layout)))
   const keys = new Map<Route, { key: string; facts: PageFacts | undefined }>()
   const shows = new Map<ContentDocument, Set<Route>>()
   const lists = new Map<ContentDocument, Set<Route>>()
@@ -130,11 +131,9 @@ export function openRenderer(
     const addTo = (routes: Map<ContentDocument, Set<Route>>) => (document: ContentDocument) =>
       routes.set(document, (routes.get(document) ?? new Set()).add(route))
     const page = pageOf(route, keyMaterials(site.linker, bundle.buildId, { shown: addTo(shows), listed: addTo(lists) }))
-    const assets = assetKeys.get(route.layout) ?? JSON.stringify(bundle.assetsFor(route.layout))
-    assetKeys.set(route.layout, assets)
     const parts = [
       common,
-      assets,
+      assetsKeyOf(route.layout),
       JSON.stringify([route.listed, route.canonicalPath, headKeyOf(route)]),
       keyJson(page),
       JSON.stringify(site.alternates(route)),

@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto'
 import type { DrawingRef } from '../../templates/ornament/later.ts'
 import type { SearchGroup, SearchTerm } from '../../templates/parts/search-index.ts'
+import type { ArticlePlace } from '../content/article-pack.ts'
 import { plainLine } from '../markdown/index.ts'
 import { localeFolder } from '../site/locales.ts'
 import type { Site } from '../site/plan.ts'
@@ -31,11 +32,18 @@ export interface PageRecord {
 
 /** A page of the search. Its article is read when it is asked for, so that a large site never lies in memory whole. */
 export interface SearchPage extends PageRecord {
+  /** Its bytes, which are there until another article is asked for. */
   article(): Uint8Array
 }
 
+/** A page of a site. */
+export interface StoredPage extends SearchPage {
+  /** Where the article lies; undefined: in no file. */
+  place(): ArticlePlace | undefined
+}
+
 /** With the terms that belong to them. By group, so that the pages of one have numbers that follow each other. */
-export function searchPages(site: Site, renderer: Renderer, terms: Map<string, GlossaryTerm[]>): SearchPage[] {
+export function searchPages(site: Site, renderer: Renderer, terms: Map<string, GlossaryTerm[]>): StoredPage[] {
   const pages = site.routes.flatMap((route) => searchPage(route, site, renderer, terms.get(route.path)) ?? [])
   return (['docs', 'blog', 'pages'] as const).flatMap((group) => pages.filter((page) => page.group === group))
 }
@@ -46,7 +54,7 @@ function searchPage(
   { config }: Site,
   renderer: Renderer,
   terms: GlossaryTerm[] = [],
-): SearchPage | undefined {
+): StoredPage | undefined {
   const group = searchGroupOf(route)
   const facts = renderer.factsOf(route)
   if (!group || !facts) return undefined
@@ -65,7 +73,12 @@ function searchPage(
     terms,
     ...(document && { dataFile: placeIn(localeFolder(config), route.dataFile) }),
   }
-  return { ...page, ...measured(page, document), article: () => document?.bytes() ?? new Uint8Array() }
+  return {
+    ...page,
+    ...measured(page, document),
+    article: () => document?.bytes() ?? new Uint8Array(),
+    place: () => document?.place(),
+  }
 }
 
 /** What changes with the article. */

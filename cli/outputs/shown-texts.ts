@@ -13,7 +13,7 @@ import type { Route } from '../site/routes.ts'
 import { placeIn } from './locale-folder.ts'
 import { type CopyPlace, placeOfCopy, type Renderer } from './pages.ts'
 import { pageFiles } from './planned-files.ts'
-import type { Searched } from './search.ts'
+import type { Searched } from './search-files.ts'
 import type { PageRecord } from './search-pages.ts'
 
 /** Where a page lies, relative to out/. */

@@ -1,7 +1,6 @@
 // Pages into out/: those that show something else than in the last build are rendered, the others are kept.
 import { setImmediate } from 'node:timers/promises'
 import type { DrawingRef } from '../../templates/ornament/later.ts'
-import { collectGarbage } from '../collect-garbage.ts'
 import { drawingFile } from '../content/drawings.ts'
 import { documentsOf } from '../content/read.ts'
 import { BuildError } from '../errors.ts'
@@ -23,8 +22,8 @@ interface WritePagesOptions {
   renderer: Renderer
   cache: Omit<RenderCache, 'save'>
   output: Output
-  /** Drawings that the search shows. */
-  crests: DrawingRef[]
+  /** Drawings that the search shows, when it has been made. */
+  crests: Promise<DrawingRef[]>
   workers: Workers
   /** Called after each page. */
   progress: () => void
@@ -49,7 +48,7 @@ export async function writePages(
   if (workers.areWorth(changed.length)) await renderInThreads()
   else await renderHere()
   for (const { markdown } of documentsOf(site.content)) need(markdown.drawings)
-  need(crests)
+  need(await crests)
   for (const ref of drawings.values()) {
     await rest()
     const file = drawingFile(ref)
@@ -79,7 +78,6 @@ export async function writePages(
   }
 
   async function renderInThreads() {
-    collectGarbage() // what the search was made of
     const refs: DrawingRef[][] = []
     // Threads get the memory of pages back to fill it again. Left to the garbage collector it would count as pressure: for each
     // 64 MB V8 looks through the whole heap, which for ten thousand pages takes a tenth of the build.
