@@ -10,6 +10,7 @@ export type FileStamp = [file: string, size: number, mtimeMs: number]
 /** What tells later whether files have changed. One that was written since they were read, from `started` (ms) on, has. */
 export function stampsOf(files: string[], started: number): FileStamp[]
 export function isUnchanged(stamp: FileStamp): boolean
+export function loadEsbuild(): Promise<typeof import('esbuild')>
 export interface BundledModule {
   /** Own source files of the bundle, absolute, for a watcher. */
   inputs: string[]

@@ -9,7 +9,15 @@ import type { Language } from '../../templates/languages/language.ts'
 import type { LayoutName } from '../../templates/page-data.ts'
 import { readChecked, writeChecked } from '../content/checked-file.ts'
 import { hashOf } from '../hash.ts'
-import { environment, type FileStamp, isUnchanged, stampsOf, TOOL_CACHE, TOOL_ROOT } from '../load-typescript.mjs'
+import {
+  environment,
+  type FileStamp,
+  isUnchanged,
+  loadEsbuild,
+  stampsOf,
+  TOOL_CACHE,
+  TOOL_ROOT,
+} from '../load-typescript.mjs'
 import { pathBelow } from '../path-below.ts'
 import { reactAsModules } from './react-modules.ts'
 
@@ -96,7 +104,7 @@ function readRecord(file: string): ClientRecord | undefined {
 
 async function makeRecord(variant: Variant, recordFile: string): Promise<ClientRecord> {
   const started = Date.now()
-  const { build } = await import('esbuild')
+  const { build } = await loadEsbuild()
   const shared = {
     bundle: true,
     write: false,
