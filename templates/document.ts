@@ -42,17 +42,30 @@ function headTags({ page, assets, head }: DocumentInput): string[] {
     `<title>${escapeHtml(page.title)}</title>`,
     ...(page.description ? [element('meta', { name: 'description', content: page.description })] : []),
     ...(head.noIndex ? [element('meta', { name: 'robots', content: 'noindex, nofollow' })] : []),
-    ...assets.fonts.map((href) =>
-      element('link', { rel: 'preload', href, as: 'font', type: 'font/woff2', crossorigin: '' }),
-    ),
-    element('link', { rel: 'stylesheet', href: assets.stylesheet }),
-    // The first paint needs no script: fonts and style sheet go first.
-    ...assets.preload.map((href) => element('link', { rel: 'modulepreload', href, fetchpriority: 'low' })),
-    `${element('script', { type: 'module', src: assets.script, fetchpriority: 'low' })}</script>`,
+    assetTags(assets),
     ...(head.canonical ? [element('link', { rel: 'canonical', href: head.canonical })] : []),
     ...head.links.map((link) => element('link', { ...link })),
     ...head.meta.map((meta) => element('meta', { ...meta })),
     ...head.jsonLd.map((data) => `<script type="application/ld+json">${escapeJson(JSON.stringify(data))}</script>`),
+  ]
+}
+
+const knownAssetTags = new WeakMap<PageAssets, string>()
+
+/** Pages of one layout have them in common. */
+function assetTags(assets: PageAssets): string {
+  const known = knownAssetTags.get(assets) ?? writeAssetTags(assets).join('\n')
+  knownAssetTags.set(assets, known)
+  return known
+}
+
+function writeAssetTags({ fonts, stylesheet, preload, script }: PageAssets): string[] {
+  return [
+    ...fonts.map((href) => element('link', { rel: 'preload', href, as: 'font', type: 'font/woff2', crossorigin: '' })),
+    element('link', { rel: 'stylesheet', href: stylesheet }),
+    // The first paint needs no script: fonts and style sheet go first.
+    ...preload.map((href) => element('link', { rel: 'modulepreload', href, fetchpriority: 'low' })),
+    `${element('script', { type: 'module', src: script, fetchpriority: 'low' })}</script>`,
   ]
 }
 

@@ -34,7 +34,7 @@ export async function searchBeside(
   try {
     return await new Promise((resolve, reject) => {
       thread.on('error', reject)
-      thread.on('exit', () => reject(signal.reason))
+      thread.on('exit', () => reject(signal.reason ?? new Error('The thread of the search has ended.')))
       thread.on('message', (answer: Answer) => {
         if (answer === 'damaged cache') return resolve(undefined)
         if ('paths' in answer) return resolve(answer)
