@@ -43,9 +43,13 @@ interface Entry {
   markdown: StoredMarkdown
   factsHash: string
   htmlHash: string
+  /** In the pack; -1 until it is written there. */
   offset: number
   length: number
 }
+
+/** So many bytes of articles that have just been made are kept to be shown: of a large site only the pack has them. */
+const MAX_KEPT_BYTES = 16_000_000
 
 export interface ContentCache {
   /** The document made from these very bytes, if it is known. `read` is called only when size and time do not decide. */
@@ -63,17 +67,18 @@ export function openCache(dir: string | undefined, key: string): ContentCache {
   const used = new Map<string, Entry>()
   /** Files whose entries are new, or have a time stamp that will decide. */
   const changed = new Set<string>()
-  /** Articles that are not in the pack yet; one that nobody needs any more goes with its entry. */
-  let fresh = new WeakMap<Entry, Uint8Array>()
+  /** Articles made here; one that nobody needs any more goes with its entry. */
+  let made = new WeakMap<Entry, Uint8Array>()
   if (packFile) closePack()
   const placeOf = (entry: Entry): ArticlePlace | undefined =>
-    !packFile || fresh.has(entry)
+    !packFile || entry.offset < 0
       ? undefined
       : { file: packFile, offset: entry.offset, length: entry.length, hash: entry.htmlHash }
   const bytesOf = (entry: Entry): Uint8Array => {
+    const known = made.get(entry)
     const place = placeOf(entry)
     try {
-      return place ? readArticle(place) : (fresh.get(entry) ?? new Uint8Array())
+      return known ?? (place ? readArticle(place) : new Uint8Array())
     } catch (cause) {
       if (cause instanceof DamagedCache) index.forget() // the next build starts a new one
       throw cause
@@ -123,7 +128,7 @@ export function openCache(dir: string | undefined, key: string): ContentCache {
       }
       used.set(found.file, entry)
       changed.add(found.file)
-      fresh.set(entry, article)
+      made.set(entry, article)
       known.set(found.file, entry)
       return stored(entry)
     },
@@ -131,8 +136,8 @@ export function openCache(dir: string | undefined, key: string): ContentCache {
       if (!dir || !packFile || (changed.size === 0 && used.size === known.size)) return
       fs.mkdirSync(dir, { recursive: true })
       const entries = [...used.values()]
-      const added = entries.filter((entry) => fresh.has(entry))
-      const live = entries.reduce((sum, entry) => sum + (fresh.has(entry) ? 0 : entry.length), 0)
+      const added = entries.filter(({ offset }) => offset < 0)
+      const live = bytesIn(entries) - bytesIn(added)
       const isRewritten = live === 0 || packSizeOf(packFile) > 2 * live + 1_000_000
       const written = isRewritten ? entries : added
       try {
@@ -147,10 +152,12 @@ export function openCache(dir: string | undefined, key: string): ContentCache {
         if (cause instanceof DamagedCache) return // forgotten by now; only who shows the article has to start again
         throw cause
       }
-      fresh = new WeakMap()
+      if (bytesIn(entries.filter((entry) => made.has(entry))) > MAX_KEPT_BYTES) made = new WeakMap()
       index.write(used, isRewritten ? undefined : changed, packSizeOf(packFile))
     },
   }
 }
+
+const bytesIn = (entries: Entry[]) => entries.reduce((sum, { length }) => sum + length, 0)
 
 const textOf = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8')
