@@ -61,7 +61,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   const stamp = openStamp({ ...options, config: loaded.config, toolHash: toolHash() })
   const done = await rebuild(options, loaded.config, stamp)
   if (done) return done
-  const workers = openWorkers(options.worthThreads)
+  const workers = openWorkers({ worthItems: options.worthThreads })
   try {
     const prepared = await prepareBuild({ ...options, loaded, found: stamp.found, workers })
     const { shown, ...result } = await writeSite(prepared, options, workers)

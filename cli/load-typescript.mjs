@@ -20,6 +20,7 @@ export const PARTS = {
   worker: 'cli/worker.ts',
   stageThread: 'cli/outputs/stage-thread.ts',
   searchThread: 'cli/outputs/search-thread.ts',
+  watchThread: 'cli/server/watch-thread.ts',
   templates: 'templates/server.tsx',
 }
 

@@ -1,6 +1,7 @@
 // Reads the content, and plans the site of each locale from it.
 
 import path from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import type { LocaleConfig, ResolvedConfig } from './config.ts'
 import { type ContentCache, openCache } from './content/cache.ts'
 import { type DataFiles, openDataFiles, overlaid } from './content/data-files.ts'
@@ -86,6 +87,7 @@ export async function planLocales(
       drafts,
     })
     keepPatterns()
+    await setImmediate() // `serve` answers meanwhile
     phase('plan')
     planned.push(planSite(content, own, { drafts }, report))
   }

@@ -75,7 +75,7 @@ export interface PrepareOptions {
 
 export async function prepareSite(options: PrepareOptions): Promise<Prepared> {
   if (options.workers) return prepare(options, options.workers)
-  const workers = openWorkers()
+  const workers = openWorkers({ answers: options.development })
   try {
     return await prepare(options, workers)
   } finally {
@@ -113,14 +113,17 @@ async function prepare(options: PrepareOptions, workers: Workers): Promise<Prepa
   const { config, inputs: configInputs } = loaded ?? (await loadConfig(root, path.join(workDir, 'cache')))
   const sources = openSources(config, cacheDir, report)
   const planned = await planLocales(sources, { workers, drafts: development, found, outlines })
+  await setImmediate() // `serve` answers between the steps
   phase('cache')
   const isOutline = planned.some((site) => site.isOutline)
   if (!isOutline) sources.cache.save() // whatever is wrong with some texts, the others need not be read again
   throwErrors(problems)
   // Memory is worth more from here on than the moment that threads take to start again.
   await workers.close()
+  await setImmediate()
   const pages = planned.reduce((sum, { routes }) => sum + routes.length, 0)
   if (pages >= MANY_PAGES) collectGarbage()
+  await setImmediate()
   phase('bundle')
   const templates = await loadPart('templates')
   const sites = await bundleSites(planned, templates, development)

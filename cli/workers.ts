@@ -34,14 +34,20 @@ const MAX_THREADS = 4
  */
 const MIN_PROCESSORS = 3
 
-/** `worthItems`: from so many items on threads are started, whatever the processors. Default: what has been measured. */
-export function openWorkers(worthItems?: number): Workers {
+export interface WorkersOptions {
+  /** From so many items on threads are started, whatever the processors. Default: what has been measured. */
+  worthItems?: number | undefined
+  /** Somebody waits for answers of this thread meanwhile. */
+  answers?: boolean
+}
+
+export function openWorkers({ worthItems, answers = false }: WorkersOptions = {}): Workers {
   const processors = os.availableParallelism()
   const threads = Math.min(processors, MAX_THREADS)
   const isWorth = (items: number, least: number) => processors >= least && items >= (worthItems ?? WORTH_ITEMS)
   let pool: Promise<Tinypool> | undefined
   return {
-    areWorth: (items) => isWorth(items, worthItems === undefined ? MIN_PROCESSORS : 2),
+    areWorth: (items) => isWorth(items, answers || worthItems !== undefined ? 2 : MIN_PROCESSORS),
     isOneWorth: (items) => isWorth(items, 2),
     async *run(name, batches) {
       pool ??= startPool(threads)

@@ -8,7 +8,8 @@ import { type FileTable, requestHandler, type ServedFile } from '../server/files
 import { addressLines, listen } from '../server/listen.ts'
 import { type Change, type LiveReload, liveReload, withLiveReload } from '../server/live-reload.ts'
 import { siteRules } from '../server/rules.ts'
-import { type Watcher, watchFolders } from '../server/watch.ts'
+import type { Watcher } from '../server/watch.ts'
+import { watchBeside } from '../server/watch-beside.ts'
 import { isNamedByContent } from '../site/addresses.ts'
 import { type CommandContext, foldersOf, reportOptionsOf } from './context.ts'
 import { untilStopped } from './interrupt.ts'
@@ -51,7 +52,7 @@ export async function run(context: CommandContext): Promise<number> {
   showProblems(failure, reload)
 
   const beside = [path.join(folders.root, CONFIG_FILE), ...filesBeside(shown, { root: folders.root, failure })]
-  watcher = await watchFolders({
+  watcher = await watchBeside({
     folders: [path.join(folders.root, 'content'), path.join(TOOL_ROOT, 'templates')],
     files: beside,
     onChange: updates.onChange,

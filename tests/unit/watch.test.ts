@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
 import { collectChanges } from '../../cli/server/collect-changes.ts'
 import { watchFolders } from '../../cli/server/watch.ts'
+import { watchBeside } from '../../cli/server/watch-beside.ts'
 
 const closers: (() => unknown)[] = []
 afterEach(async () => {
@@ -253,3 +254,36 @@ test('changes are reported under the name that was asked for', async () => {
   site.write('content/docs/a.md')
   await site.seen('content/docs/a.md')
 })
+
+test('a thread watches as well, also files that it is told of later, until it is closed', async () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'wasteland-watch-'))
+  closers.push(() => fs.rmSync(folder, { recursive: true, force: true }))
+  const write = (name: string) => fs.writeFileSync(path.join(folder, name), `${Math.random()}`)
+  fs.mkdirSync(path.join(folder, 'content'))
+  fs.mkdirSync(path.join(folder, 'beside'))
+  write('content/a.md')
+  const seen = new Set<string>()
+  const watcher = await watchBeside({
+    folders: [path.join(folder, 'content')],
+    files: [],
+    onChange(paths) {
+      for (const changed of paths) seen.add(path.relative(folder, changed))
+    },
+    onNote: (message) => expect.unreachable(message),
+  })
+  closers.unshift(() => watcher.close())
+  write('content/a.md')
+  await vi.waitUntil(() => seen.has('content/a.md'), WAIT)
+  watcher.alsoWatch([path.join(folder, 'beside/data.ts')])
+  await vi.waitUntil(() => seen.has('beside/data.ts'), WAIT) // it counts as changed
+  seen.clear()
+  write('beside/data.ts')
+  await vi.waitUntil(() => seen.has('beside/data.ts'), WAIT)
+  await watcher.close()
+  seen.clear()
+  write('content/a.md')
+  await pause(250)
+  expect([...seen]).toEqual([])
+})
+
+const WAIT = { timeout: 10_000, interval: 10 }
