@@ -37,13 +37,13 @@ const MIN_PROCESSORS = 3
 export interface WorkersOptions {
   /** From so many items on threads are started, whatever the processors. Default: what has been measured. */
   worthItems?: number | undefined
-  /** Somebody waits for answers of this thread meanwhile. */
+  /** Somebody waits for answers of this thread meanwhile, which has a processor for itself. */
   answers?: boolean
 }
 
 export function openWorkers({ worthItems, answers = false }: WorkersOptions = {}): Workers {
   const processors = os.availableParallelism()
-  const threads = Math.min(processors, MAX_THREADS)
+  const threads = Math.min(answers ? processors - 1 : processors, MAX_THREADS)
   const isWorth = (items: number, least: number) => processors >= least && items >= (worthItems ?? WORTH_ITEMS)
   let pool: Promise<Tinypool> | undefined
   return {
