@@ -33,6 +33,14 @@ await bundle({
   ],
 })
 
+/** Why a child cannot run as another user; undefined: it can. */
+export function whyNoOtherUser(): string | undefined {
+  if (process.getuid?.() !== 0) return 'running as another user needs root'
+  for (let dir = import.meta.dirname; dir !== path.dirname(dir); dir = path.dirname(dir))
+    if ((fs.statSync(dir).mode & 0o001) === 0) return `another user may not look into ${dir}`
+  return undefined
+}
+
 export interface Child {
   process: ChildProcess
   /** Until it has written this on a line of its own. */

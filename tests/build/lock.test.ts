@@ -6,7 +6,7 @@ import type { Writable } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
 import { BuildError } from '../../cli/errors.ts'
 import { acquireLock } from '../../cli/lock.ts'
-import { script, startChild, temp } from './child.ts'
+import { script, startChild, temp, whyNoOtherUser } from './child.ts'
 import type { Answer, Order } from './write-child.ts'
 
 let sites = 0
@@ -187,7 +187,8 @@ test('of ten processes that find the same dead lock at once, one gets it and nin
 })
 
 test('a folder that cannot be written to ends with 3', (context) => {
-  if (process.getuid?.() !== 0) return context.skip('running as another user needs root')
+  const reason = whyNoOtherUser()
+  if (reason) return context.skip(reason)
   const root = newRoot()
   const order: Order = { command: 'build', root, files: {}, lock: 'once' }
   const { stdout } = spawnSync(process.execPath, [script, JSON.stringify(order)], {

@@ -8,7 +8,7 @@ import { BuildError } from '../../cli/errors.ts'
 import { hashOf } from '../../cli/hash.ts'
 import { recover } from '../../cli/outputs/recover.ts'
 import { type Output, type OutputOptions, openOutput, type WriteResult } from '../../cli/outputs/write.ts'
-import { script, startChild, temp } from './child.ts'
+import { script, startChild, temp, whyNoOtherUser } from './child.ts'
 import { type Faults, watchDisk } from './disk.ts'
 import type { Answer, Order } from './write-child.ts'
 
@@ -853,7 +853,8 @@ describe('a file system that fails', () => {
   test('a read-only out/ is found before anything is added', (context) => {
     const root = newRoot()
     build(root, OLD)
-    if (!isRoot) return context.skip('running as another user needs root')
+    const reason = whyNoOtherUser()
+    if (reason) return context.skip(reason)
     const error = inChild({ command: 'build', root, files: NEW }, { uid: 65534 }) as Answer
     expect(error.error).toMatchObject({ exitCode: 3, message: expect.stringContaining('permission denied (EACCES)') })
     expect(error.calls).toEqual([])
