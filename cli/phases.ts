@@ -29,3 +29,13 @@ export function phasesSoFar(): Phase[] {
   phase(current.name)
   return [...phases.values()]
 }
+
+const threads = new Map<string, number>()
+
+/** Seconds that a thread was busy beside the phases; its CPU counts for those it ran beside. */
+export function countThread(name: string, seconds: number) {
+  threads.set(name, (threads.get(name) ?? 0) + seconds)
+}
+
+/** Seconds that threads were busy so far. */
+export const threadsSoFar = (): [name: string, seconds: number][] => [...threads]

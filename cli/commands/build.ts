@@ -7,7 +7,7 @@ import { acquireLock } from '../lock.ts'
 import { recover } from '../outputs/recover.ts'
 import { mergeShards } from '../outputs/shards.ts'
 import type { WriteResult } from '../outputs/write.ts'
-import { type Phase, phasesSoFar } from '../phases.ts'
+import { type Phase, phasesSoFar, threadsSoFar } from '../phases.ts'
 import { type CommandContext, foldersOf, reportOptionsOf } from './context.ts'
 import { onInterrupt } from './interrupt.ts'
 import { openProgress } from './progress.ts'
@@ -44,7 +44,7 @@ export async function run(context: CommandContext): Promise<number> {
       await setImmediate()
       progress.end()
       printResult(result, (performance.now() - started) / 1000, report)
-      if (options.profile) process.stderr.write(phaseTable(phasesSoFar()))
+      if (options.profile) process.stderr.write(phaseTable(phasesSoFar(), threadsSoFar()))
       return EXIT.done
     } finally {
       progress.end()
@@ -61,14 +61,16 @@ function printMerged({ files, changed, removed }: WriteResult, { json }: ReportO
   process.stdout.write(`${json ? JSON.stringify({ ok: true, files, changed, removed, problems: [] }) : line}\n`)
 }
 
-/** Seconds of each phase, wall and CPU, and the most memory there was. */
-function phaseTable(phases: Phase[]): string {
+/** Seconds of each phase, wall and CPU, how busy threads were beside them, and the most memory there was. */
+function phaseTable(phases: Phase[], threads: [name: string, seconds: number][]): string {
   const row = (name: string, wall: string, cpu: string) => `${name.padEnd(10)}${wall.padStart(8)}${cpu.padStart(8)}\n`
   const sum = (which: 'wall' | 'cpu') => phases.reduce((total, one) => total + one[which], 0)
   const all = { name: 'all', wall: sum('wall'), cpu: sum('cpu') }
   const rows = [...phases, all].map(({ name, wall, cpu }) => row(name, wall.toFixed(2), cpu.toFixed(2)))
+  const beside = threads.map(([name, seconds]) => `${name} ${seconds.toFixed(2)} s`)
+  const busy = beside.length > 0 ? `in threads: ${beside.join(', ')}\n` : ''
   const peak = `peak memory ${Math.round(process.resourceUsage().maxRSS / 1024)} MB\n`
-  return row('phase', 'wall s', 'cpu s') + rows.join('') + peak
+  return row('phase', 'wall s', 'cpu s') + rows.join('') + busy + peak
 }
 
 function printResult(result: BuildResult, seconds: number, report: ReportOptions) {

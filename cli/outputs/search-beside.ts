@@ -1,6 +1,7 @@
 // The search of a large site, made in a thread of its own while pages are rendered.
 import { Worker } from 'node:worker_threads'
 import { bundlePart } from '../load-typescript.mjs'
+import { countThread } from '../phases.ts'
 import { MADE_BY, type Searched, type SearchFiles } from './search-files.ts'
 import type { StoredPage } from './search-pages.ts'
 import type { SearchFile } from './search-parts.ts'
@@ -37,7 +38,10 @@ export async function searchBeside(
       thread.on('exit', () => reject(signal.reason ?? new Error('The thread of the search has ended.')))
       thread.on('message', (answer: Answer) => {
         if (answer === 'damaged cache') return resolve(undefined)
-        if ('paths' in answer) return resolve(answer)
+        if ('paths' in answer) {
+          countThread('search', answer.seconds)
+          return resolve(answer)
+        }
         try {
           for (const { path, start, end } of answer.files)
             made({ path, contents: () => new Uint8Array(answer.memory, start, end - start) })

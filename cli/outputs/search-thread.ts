@@ -16,8 +16,8 @@ export interface Work {
 export type Answer =
   /** Files whose bytes lie one behind the other. */
   | { memory: ArrayBuffer; files: { path: string; start: number; end: number }[] }
-  /** All files, in their order, when those that are new have been sent. */
-  | { paths: string[]; drawings: SearchFiles['drawings'] }
+  /** All files, in their order, when those that are new have been sent; `seconds`: how long it took. */
+  | { paths: string[]; drawings: SearchFiles['drawings']; seconds: number }
   | 'damaged cache'
 
 /** Files are sent when they take so much together: a message takes as long as a file does. */
@@ -50,6 +50,7 @@ function openBlocks() {
 }
 
 async function work({ searched, ...options }: Work) {
+  const started = performance.now()
   const { sendBlock, add } = openBlocks()
   const pages = searched.pages.map(({ place, ...page }) => ({
     ...page,
@@ -58,7 +59,8 @@ async function work({ searched, ...options }: Work) {
   try {
     const { files, drawings } = await searchFiles({ ...searched, pages }, { ...options, made: add })
     sendBlock()
-    send({ paths: files.map(({ path }) => path), drawings })
+    const seconds = (performance.now() - started) / 1000
+    send({ paths: files.map(({ path }) => path), drawings, seconds })
   } catch (cause) {
     if (!(cause instanceof DamagedCache)) throw cause
     send('damaged cache')

@@ -4,6 +4,7 @@ import fs from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import { BuildError } from '../errors.ts'
 import { bundlePart } from '../load-typescript.mjs'
+import { countThread } from '../phases.ts'
 import { fileWriter, flushAhead, setMode } from './disk.ts'
 import { encodeInto, roomFor } from './encode.ts'
 import type { Answer, Order } from './stage-thread.ts'
@@ -154,6 +155,7 @@ export function openStage(folder: string, flushes: boolean): Stage {
         await new Promise<void>((resolve) => {
           done = resolve
         })
+      if (thread) countThread('files', thread.performance.eventLoopUtilization().active / 1000)
       drop()
       check()
     },
