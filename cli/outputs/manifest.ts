@@ -67,8 +67,9 @@ export function manifestText(manifest: Manifest, mark?: string): string {
 
 /** The folders a path lies in, outermost first: 'a/b/c' → 'a', 'a/b'. */
 export function foldersOf(file: string): string[] {
-  const segments = file.split('/').slice(0, -1)
-  return segments.map((_, i) => segments.slice(0, i + 1).join('/'))
+  const folders: string[] = []
+  for (let end = file.indexOf('/'); end !== -1; end = file.indexOf('/', end + 1)) folders.push(file.slice(0, end))
+  return folders
 }
 
 /** Every folder that these files lie in, outer folders before inner ones. */
@@ -88,8 +89,13 @@ const IS_ASCII = /^[\x00-\x7f]*$/
 /** Names at the top of out/ that belong to the writer itself. */
 export const isReserved = (file: string): boolean => file.startsWith('.wasteland-')
 
+/** Nearly every path: no segment of these is '.' or '..'. */
+const USUAL = /^[a-z\d_-][\w.-]*(?:\/[a-z\d_-][\w.-]*)*$/i
+
 /** Whether a path stays below out/ and means the same on every system. */
-export const isPlainPath = (file: string): boolean =>
+export const isPlainPath = (file: string): boolean => USUAL.test(file) || isUnusualButPlain(file)
+
+const isUnusualButPlain = (file: string): boolean =>
   !/\p{Surrogate}|\p{Cc}|\\|^[a-z]:/iu.test(file) &&
   !isReserved(file) &&
   file.split('/').every((segment) => segment !== '' && segment !== '.' && segment !== '..')
