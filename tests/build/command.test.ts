@@ -23,6 +23,19 @@ test('a build ends with 0 and one line; it finds the site above the folder it is
   expect(fs.readdirSync(root).sort()).toEqual(['.wasteland', 'content', 'out', 'site.config.ts'])
 })
 
+test('--profile tells the seconds of each phase and of threads, and the most memory', async () => {
+  const docs = Array.from({ length: 40 }, (_, i) => `-- content/docs/page-${i}.md --\n# Page ${i}`)
+  const { code, stderr } = await run(['build', '--profile'], { cwd: writeSite(docs.join('\n')) })
+  expect(code).toBe(0)
+  const [head = '', ...rows] = stderr.trimEnd().split('\n')
+  expect(head).toMatch(/^phase +wall s +cpu s$/)
+  const named = rows.map((row) => /^(\w+) +\d+\.\d\d +\d+\.\d\d$/.exec(row)?.[1]).filter(Boolean)
+  expect(named).toEqual(expect.arrayContaining(['start', 'read', 'plan', 'search', 'pages', 'publish']))
+  expect(named.at(-1)).toBe('all')
+  expect(rows.at(-2)).toMatch(/^in threads: files \d+\.\d\d s$/)
+  expect(rows.at(-1)).toMatch(/^peak memory \d+ MB$/)
+})
+
 test('a wrong site ends with 1: all problems numbered and sorted by file, no escape codes, and out/ as it was', async () => {
   const root = writeSite(GOOD)
   await run(['build', '--root', root])
