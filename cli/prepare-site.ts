@@ -3,7 +3,6 @@
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { siteWithoutInert } from '../templates/inert.ts'
-import { collectGarbage } from './collect-garbage.ts'
 import { type LoadedConfig, loadConfig } from './config.ts'
 import { type FoundFile, isTranslation } from './content/find-files.ts'
 import { type ContentDocument, documentsOf } from './content/read.ts'
@@ -103,9 +102,6 @@ export type CheckOptions = Omit<PrepareOptions, 'development'> & {
   strict?: boolean
 }
 
-/** From so many on, what has been read is worth forgetting. */
-const MANY_PAGES = 2500
-
 async function prepare(options: PrepareOptions, workers: Workers): Promise<Prepared> {
   const { root, workDir, cacheDir, development, loaded, found, outlines = false } = options
   const { problems, report } = collectProblems()
@@ -121,9 +117,6 @@ async function prepare(options: PrepareOptions, workers: Workers): Promise<Prepa
   // Memory is worth more from here on than the moment that threads take to start again.
   await workers.close()
   await setImmediate()
-  const pages = planned.reduce((sum, { routes }) => sum + routes.length, 0)
-  if (pages >= MANY_PAGES) collectGarbage()
-  await setImmediate()
   phase('bundle')
   const templates = await loadPart('templates')
   const sites = await bundleSites(planned, templates, development)
@@ -132,7 +125,7 @@ async function prepare(options: PrepareOptions, workers: Workers): Promise<Prepa
   throwErrors(problems)
   return {
     sites,
-    pages,
+    pages: sites.reduce((sum, { site }) => sum + site.routes.length, 0),
     warnings: problems,
     templatesHash: templates.hash,
     isOutline,

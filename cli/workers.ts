@@ -18,8 +18,8 @@ export interface Workers {
   isOneWorth(items: number): boolean
   /** The answers to the batches, in their order. Only a few batches are made ahead. */
   run<Name extends keyof Jobs>(name: Name, batches: Iterable<Batch<Name>>): AsyncGenerator<Answer<Name>>
-  /** Stops the threads. False: there are none. */
-  close(): Promise<boolean>
+  /** Stops the threads. */
+  close(): Promise<void>
 }
 
 /** Below this many items the time that threads take to start and to warm up is longer than what they save. */
@@ -67,7 +67,6 @@ export function openWorkers({ worthItems, answers = false }: WorkersOptions = {}
       const started = await pool
       await started?.destroy()
       pool = undefined
-      return started !== undefined
     },
   }
 }

@@ -2,6 +2,7 @@
 // or from another version is dropped without a word; it can never make a wrong page, because everything in it is checked.
 import fs from 'node:fs'
 import path from 'node:path'
+import { collectGarbage } from '../collect-garbage.ts'
 import { hashOf } from '../hash.ts'
 import { openIndex } from './article-index.ts'
 import {
@@ -70,15 +71,15 @@ export function openCache(dir: string | undefined, key: string): ContentCache {
   /** Articles made here; one that nobody needs any more goes with its entry. */
   let made = new WeakMap<Entry, Uint8Array>()
   if (packFile) closePack()
-  const placeOf = (entry: Entry): ArticlePlace | undefined =>
-    !packFile || entry.offset < 0
-      ? undefined
-      : { file: packFile, offset: entry.offset, length: entry.length, hash: entry.htmlHash }
+  const placeOf = ({ offset, length, htmlHash: hash }: Entry): ArticlePlace | undefined =>
+    !packFile || offset < 0 ? undefined : { file: packFile, offset, length, hash }
   const bytesOf = (entry: Entry): Uint8Array => {
     const known = made.get(entry)
+    if (known) return known
     const place = placeOf(entry)
+    if (!place) throw new Error('An article is neither in memory nor in the pack.')
     try {
-      return known ?? (place ? readArticle(place) : new Uint8Array())
+      return readArticle(place)
     } catch (cause) {
       if (cause instanceof DamagedCache) index.forget() // the next build starts a new one
       throw cause
@@ -152,8 +153,10 @@ export function openCache(dir: string | undefined, key: string): ContentCache {
         if (cause instanceof DamagedCache) return // forgotten by now; only who shows the article has to start again
         throw cause
       }
-      if (bytesIn(entries.filter((entry) => made.has(entry))) > MAX_KEPT_BYTES) made = new WeakMap()
       index.write(used, isRewritten ? undefined : changed, packSizeOf(packFile))
+      if (bytesIn(entries.filter((entry) => made.has(entry))) <= MAX_KEPT_BYTES) return
+      made = new WeakMap()
+      collectGarbage()
     },
   }
 }

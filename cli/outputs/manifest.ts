@@ -89,13 +89,8 @@ const IS_ASCII = /^[\x00-\x7f]*$/
 /** Names at the top of out/ that belong to the writer itself. */
 export const isReserved = (file: string): boolean => file.startsWith('.wasteland-')
 
-/** Nearly every path: no segment of these is '.' or '..'. */
-const USUAL = /^[a-z\d_-][\w.-]*(?:\/[a-z\d_-][\w.-]*)*$/i
-
 /** Whether a path stays below out/ and means the same on every system. */
-export const isPlainPath = (file: string): boolean => USUAL.test(file) || isUnusualButPlain(file)
-
-const isUnusualButPlain = (file: string): boolean =>
+export const isPlainPath = (file: string): boolean =>
   !/\p{Surrogate}|\p{Cc}|\\|^[a-z]:/iu.test(file) &&
   !isReserved(file) &&
   file.split('/').every((segment) => segment !== '' && segment !== '.' && segment !== '..')

@@ -37,7 +37,7 @@ function openBlocks() {
     sendBlock,
     add({ path, contents }: SearchFile) {
       const bytes = contents()
-      if (end + bytes.length > memory.length || memory.length === 0) {
+      if (end + bytes.length > memory.length) {
         sendBlock()
         memory = new Uint8Array(Math.max(BLOCK_BYTES, bytes.length))
         end = 0

@@ -11,14 +11,14 @@ export async function watchBeside({ folders, files, onChange, onNote }: WatchOpt
   const watched: Watched = { folders, files }
   const thread = new Worker(file, { workerData: watched })
   await new Promise<void>((resolve, reject) => {
-    thread.on('error', reject)
+    thread.once('error', reject)
     thread.on('message', (answer: Answer) => {
       if (answer === 'ready') resolve()
       else if ('note' in answer) onNote(answer.note)
       else onChange(answer.changed)
     })
   })
-  thread.on('error', ({ message }) => onNote(`Files are no longer watched (${message}). Start this command again.`))
+  thread.once('error', ({ message }) => onNote(`Files are no longer watched (${message}). Start this command again.`))
   return {
     alsoWatch: (files) => thread.postMessage(files satisfies Order),
     async close() {
