@@ -2,7 +2,7 @@
 // The command itself, site.config.ts and templates/server.tsx all come through here. Plain JavaScript, because it runs first.
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
-import Module, { createRequire, isBuiltin } from 'node:module'
+import Module, { createRequire } from 'node:module'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -36,16 +36,13 @@ const COMPILER = `${process.version}-${process.arch}-${v8.cachedDataVersionTag()
 const HASH_BYTES = 32
 
 /** Packages that are not bundled: native ones, and those too large to copy for the part that is used, such as grammars. */
-const EXTERNAL = [
-  'esbuild',
-  'chokidar',
-  'shiki/langs',
-  '@shikijs/langs',
-  '@takumi-rs/',
-  'tinypool',
-  'acorn',
-  '@sveltejs/acorn-typescript',
-]
+const EXTERNAL =
+  /^(?:esbuild|chokidar|shiki\/langs|@shikijs\/langs|@takumi-rs\/[^/]+|tinypool|acorn|@sveltejs\/acorn-typescript)(?:\/|$)/
+
+/** Packages that an entry does not find from where it lies are those of this tool: a site folder needs no node_modules. */
+const PACKAGES = createRequire(import.meta.url)
+  .resolve.paths('react')
+  ?.filter((dir) => path.basename(dir) === 'node_modules')
 
 /** @param {keyof typeof PARTS} name */
 export async function loadPart(name) {
@@ -115,12 +112,16 @@ export async function loadTypeScript(entry, options) {
 }
 
 async function bundleTypeScript(entry, { cacheDir, name, entryName = ENTRY }) {
-  const place = { cacheDir, name, entryName }
+  const isPart = entryName === PART_ENTRY
+  // Of parts, maps are for a run that wants to read them: a twentieth of a first build.
+  const isMapped = !isPart || process.sourceMapsEnabled
+  const place = { cacheDir, name, entryName, isPart, isMapped, isKept: !isPart || !isMapped }
   return readFreshBundle(entry, place) ?? (await writeBundle(entry, place))
 }
 
 /** The bundle of an earlier run, if neither it nor any of its inputs changed since. */
-function readFreshBundle(entry, { cacheDir, name, entryName }) {
+function readFreshBundle(entry, { cacheDir, name, entryName, isKept }) {
+  if (!isKept) return undefined
   try {
     const record = JSON.parse(fs.readFileSync(path.join(cacheDir, `${name}.json`), 'utf8'))
     if (record.environment !== environment() || record.entry !== entry) return undefined
@@ -142,8 +143,7 @@ export async function loadEsbuild() {
   return await import('esbuild')
 }
 
-async function writeBundle(entry, { cacheDir, name, entryName }) {
-  const isPart = entryName === PART_ENTRY
+async function writeBundle(entry, { cacheDir, name, entryName, isPart, isMapped, isKept }) {
   const started = Date.now()
   const esbuild = await loadEsbuild()
   const result = await esbuild.build({
@@ -160,7 +160,8 @@ async function writeBundle(entry, { cacheDir, name, entryName }) {
     target: 'node20.19',
     jsx: 'automatic',
     minifyWhitespace: true, // a third less to read at every start; names stay, for stack traces and profiles
-    sourcemap: 'linked',
+    sourcemap: isMapped && (isPart ? 'external' : 'linked'),
+    footer: isPart ? { js: `//# sourceMappingURL=${entryName}.map` } : {}, // with a map or without, the same bundle
     // Sources are named relative to OUT, wherever the bundle comes to lie.
     sourceRoot: pathToFileURL(`${OUT}/`).href,
     sourcesContent: false,
@@ -174,15 +175,17 @@ async function writeBundle(entry, { cacheDir, name, entryName }) {
         ? "const __url = require('node:url').pathToFileURL(__filename).href;"
         : "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
     },
-    plugins: [resolvePackages, plainFields, withoutOldYaml],
+    nodePaths: PACKAGES,
+    plugins: [ownModules, plainFields, withoutOldYaml],
   })
   const files = result.outputFiles.map((file) => ({ name: path.basename(file.path), contents: file.contents }))
-  const hash = hashOf(files)
+  const hash = hashOf(isPart ? files.filter(({ name }) => name === entryName) : files)
   const inputs = Object.keys(result.metafile.inputs)
     .map((file) => path.resolve(path.dirname(entry), file))
     .filter((file) => !file.includes(`${path.sep}node_modules${path.sep}`) && fs.existsSync(file))
   const record = { environment: environment(), entry, hash, inputs: stampsOf(inputs, started) }
-  return { file: path.join(keepBundle(files, record, { cacheDir, name }), entryName), hash, inputs }
+  const dir = isKept ? keepBundle(files, record, { cacheDir, name }) : writeForThisRun(files, { hash, name })
+  return { file: path.join(dir, entryName), hash, inputs }
 }
 
 /** Clocks of file systems may be so much behind. */
@@ -221,11 +224,21 @@ function keepBundle(files, record, { cacheDir, name }) {
   } catch (cause) {
     // The tool may be installed where only its owner can write: then each run bundles it for itself.
     if (name === 'config' || !/^(?:EACCES|EPERM|EROFS)$/.test(cause.code)) throw cause
-    const own = fs.mkdtempSync(path.join(os.tmpdir(), 'wasteland-'))
-    process.once('exit', () => fs.rmSync(own, { recursive: true, force: true }))
-    writeFolder(path.join(own, record.hash), files, record.hash)
-    return path.join(own, record.hash)
+    return writeForThisRun(files, { hash: record.hash, name })
   }
+}
+
+let ownFolder
+
+/** The same, in a folder that goes when this process does. */
+function writeForThisRun(files, { hash, name }) {
+  if (!ownFolder) {
+    ownFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'wasteland-'))
+    process.once('exit', () => fs.rmSync(ownFolder, { recursive: true, force: true }))
+  }
+  const dir = path.join(ownFolder, `${name}-${hash}`)
+  writeFolder(dir, files, hash)
+  return dir
 }
 
 /** Another process may still import chunks of an older bundle: only those older than a day go. */
@@ -272,9 +285,9 @@ function hashOf(files) {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Packages resolve from this tool, so that a site folder needs no node_modules; 'wasteland-build' is the tool itself. */
-const resolvePackages = {
-  name: 'packages',
+/** 'wasteland-build' is the tool itself. Asked about every package, esbuild would take a tenth longer for a first build. */
+const ownModules = {
+  name: 'own-modules',
   setup(build) {
     // This file must not be copied into a bundle: it knows by its own place where the tool lies.
     const asExternal = (url) => ({
@@ -283,24 +296,7 @@ const resolvePackages = {
     })
     build.onResolve({ filter: /\/load-typescript\.mjs$/ }, () => asExternal(import.meta.url))
     build.onResolve({ filter: /^wasteland-build$/ }, () => ({ path: path.join(TOOL_ROOT, 'cli/define-config.ts') }))
-    build.onResolve({ filter: /^[^./]/ }, async (request) => {
-      if (isBuiltin(request.path) || request.pluginData === 'tool' || path.isAbsolute(request.path)) return undefined
-      if (
-        EXTERNAL.some(
-          (name) => request.path === name || request.path.startsWith(name.endsWith('/') ? name : `${name}/`),
-        )
-      ) {
-        return asExternal(import.meta.resolve(request.path))
-      }
-      const found = await build.resolve(request.path, {
-        kind: request.kind,
-        importer: request.importer,
-        resolveDir: request.resolveDir,
-        pluginData: 'tool',
-      })
-      if (found.errors.length === 0) return found
-      return build.resolve(request.path, { kind: request.kind, resolveDir: TOOL_ROOT, pluginData: 'tool' })
-    })
+    build.onResolve({ filter: EXTERNAL }, ({ path: name }) => asExternal(import.meta.resolve(name)))
   },
 }
 
