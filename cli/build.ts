@@ -6,6 +6,7 @@ import { DamagedCache } from './content/article-pack.ts'
 import { findFiles, readFound } from './content/find-files.ts'
 import { type Problem, quiet } from './errors.ts'
 import { hashOf } from './hash.ts'
+import { keepCompiled } from './load-typescript.mjs'
 import { once } from './once.ts'
 import { extraFiles, hostFiles } from './outputs/extras.ts'
 import { writeFeeds } from './outputs/feeds.ts'
@@ -68,6 +69,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
     phase('stamp')
     const manifest = stamp.keep([...prepared.inputs.config, ...prepared.inputs.templates], result)
     if (manifest !== undefined) keptTexts(options)?.write(manifest, shown)
+    keepCompiled()
     return result
   } catch (cause) {
     if (!(cause instanceof DamagedCache)) throw cause

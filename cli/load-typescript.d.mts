@@ -24,6 +24,8 @@ export interface LoadedModule extends BundledModule {
   module: any
 }
 export function loadPart(name: keyof typeof PARTS): Promise<LoadedModule>
+/** Leaves what V8 has compiled in this process, for the next one. Of one that has done little, builds would gain little. */
+export function keepCompiled(): void
 /** The bundle alone, for a thread to import. */
 export function bundlePart(name: keyof typeof PARTS): Promise<BundledModule>
 export function loadTypeScript(entry: string, options: { cacheDir: string; name: string }): Promise<LoadedModule>

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { CONFIG_FILE } from '../config.ts'
 import { DamagedCache } from '../content/article-pack.ts'
 import { BuildError } from '../errors.ts'
-import { TOOL_ROOT } from '../load-typescript.mjs'
+import { keepCompiled, TOOL_ROOT } from '../load-typescript.mjs'
 import { type FileTable, requestHandler, type ServedFile } from '../server/files.ts'
 import { addressLines, listen } from '../server/listen.ts'
 import { type Change, type LiveReload, liveReload, withLiveReload } from '../server/live-reload.ts'
@@ -61,6 +61,7 @@ export async function run(context: CommandContext): Promise<number> {
   if (shown.current()?.isOutline || shown.isSaved(beside)) void updates.run()
   else void shown.getReady()
   const exitCode = await stopped
+  if (shown.current()) keepCompiled()
   await watcher.close()
   reload.close()
   await server.close()

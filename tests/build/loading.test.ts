@@ -23,14 +23,23 @@ const node = (...args: string[]) => run(args)
 const run = (args: string[], env = process.env) =>
   spawnSync(process.execPath, args, { cwd: tool, encoding: 'utf8', env })
 
-const version = () => node('cli/bin.mjs', '--version')
+/** A build of which nothing is known yet. */
+function build() {
+  for (const folder of ['out', '.wasteland'])
+    fs.rmSync(path.join(tool, 'game', folder), { recursive: true, force: true })
+  return node('cli/bin.mjs', 'build', '--root', 'game')
+}
 
-/** What V8 has compiled of a part, in this very Node: code of another one does something else. */
+/** What V8 has compiled of the tool or of what renders pages. */
+const compiledFiles = (part: string) =>
+  fs
+    .readdirSync(path.join(tool, '.wasteland/tool'))
+    .filter((name) => name.startsWith(`${part}-`) && name.endsWith('.compiled'))
+
+/** The same, in this very Node: code of another one does something else. */
 function compiled(part: string): string {
   const dir = path.join(tool, '.wasteland/tool')
-  const [file, ...others] = fs
-    .readdirSync(dir)
-    .filter((name) => name.startsWith(`${part}-`) && name.endsWith('.compiled'))
+  const [file, ...others] = compiledFiles(part)
   expect(others).toEqual([])
   expect(file).toContain(`.${process.version}-${process.arch}-`)
   return path.join(dir, file ?? '')
@@ -39,10 +48,7 @@ function compiled(part: string): string {
 test('the installation leaves what a build needs, so that the first one takes it as it is', () => {
   const times = () => ['tool', 'templates'].map((part) => fs.statSync(compiled(part)).mtimeMs)
   const before = times()
-  expect(node('cli/bin.mjs', 'build', '--root', 'game')).toMatchObject({
-    status: 0,
-    stdout: expect.stringMatching(/^\d+ pages/),
-  })
+  expect(build()).toMatchObject({ status: 0, stdout: expect.stringMatching(/^\d+ pages/) })
   expect(times()).toEqual(before)
 })
 
@@ -65,11 +71,22 @@ test.each([
 ])('compiled code %s is made again, and nobody notices', (_, damage) => {
   const file = compiled('tool')
   damage(file)
-  const expected = { status: 0, stdout: version().stdout, stderr: '' }
-  expect(version()).toMatchObject(expected)
+  const damaged = fs.existsSync(file) && fs.readFileSync(file)
+  const expected = { status: 0, stdout: expect.stringMatching(/^\d+ pages/), stderr: '' }
+  expect(build()).toMatchObject(expected)
+  expect(fs.readFileSync(file)).not.toEqual(damaged)
   const { mtimeMs } = fs.statSync(file)
-  expect(version()).toMatchObject(expected)
+  expect(build()).toMatchObject(expected)
   expect(fs.statSync(file).mtimeMs).toBe(mtimeMs)
+})
+
+test('a command that does little leaves no compiled code, of which the builds after it would gain little', () => {
+  fs.rmSync(compiled('tool'))
+  expect(node('cli/bin.mjs', '--version').status).toBe(0)
+  expect(node('cli/bin.mjs', 'check', '--root', 'game').status).toBe(0)
+  expect(compiledFiles('tool')).toEqual([])
+  expect(build().status).toBe(0)
+  expect(compiledFiles('tool')).toHaveLength(1)
 })
 
 test('with --verbose, a fault of the command itself is told with lines of its sources', () => {
@@ -89,11 +106,12 @@ test('with --verbose, a fault of the command itself is told with lines of its so
 test('a process in which the templates change again and again keeps the code of the last of them, and complains of nothing', () => {
   const script = `
     const fs = require('node:fs')
-    import('./cli/load-typescript.mjs').then(async ({ loadPart }) => {
+    import('./cli/load-typescript.mjs').then(async ({ loadPart, keepCompiled }) => {
       for (let i = 0; i < 12; i++) {
         fs.appendFileSync('templates/inert.ts', 'globalThis.again = ' + i + '\\n')
         await loadPart('templates')
       }
+      keepCompiled()
     })`
   expect(node('-e', script)).toMatchObject({ status: 0, stderr: '' })
   const [newest] = JSON.parse(fs.readFileSync(path.join(tool, '.wasteland/tool/templates.json'), 'utf8')).files[0]
