@@ -89,7 +89,7 @@ export async function planLocales(
     keepPatterns()
     await setImmediate() // `serve` answers meanwhile
     phase('plan')
-    planned.push(planSite(content, own, { drafts }, report))
+    planned.push(await planSite(content, own, { drafts }, report))
   }
   return planned
 }

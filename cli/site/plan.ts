@@ -1,5 +1,6 @@
 // The site graph: docs, blog, pages, navbar and every address, decided once. Pages, sidebars' data, redirects, feeds and
 // the link check all ask this one value.
+import { setImmediate } from 'node:timers/promises'
 import type { SiteData } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config.ts'
 import { originOf } from '../content/find-files.ts'
@@ -63,13 +64,13 @@ export interface Site {
 /** A site before it knows the other locales. */
 export type PlannedSite = Omit<Site, 'alternates'>
 
-/** `drafts`: true while writing (serve), false for what is published. */
-export function planSite(
+/** `drafts`: true while writing (serve), false for what is published. Rests between its steps: `serve` answers meanwhile. */
+export async function planSite(
   content: Content,
   config: ResolvedConfig,
   options: { drafts: boolean },
   report: Report,
-): PlannedSite {
+): Promise<PlannedSite> {
   for (const problem of config.warnings) report(problem)
   const published = options.drafts ? content : withoutDrafts(content)
   const docs = planDocsSites(published, options.drafts ? NO_CONTENT : onlyDrafts(content), config, report)
@@ -77,6 +78,7 @@ export function planSite(
     config.blog && content.posts.length > 0
       ? planBlog(published.posts, content.assets, { ...config, blog: config.blog }, report)
       : undefined
+  await setImmediate()
 
   let linker: Linker | undefined
   const openedLinker = (): Linker => {
@@ -103,6 +105,7 @@ export function planSite(
   ]
   checkAddresses(routes, docs, config, report)
   checkHeaders(content.statics, report)
+  await setImmediate()
   const pages = new Map(routes.map((route) => [route.path, route.ids]))
   const byFile = new Map(routes.map((route) => [originOf(route.source), route.path]))
   const planned = pageRedirects(published, config, { docs, blog, pages, byFile }, report)
@@ -132,6 +135,7 @@ export function planSite(
     })),
     ...configured.map(({ to, at, href = targets.resolve(to, at), ...rest }) => ({ ...rest, href })),
   ]
+  await setImmediate()
   const search = routes.some((route) => searchGroupOf(route) !== undefined)
   const data = planChrome({ config, docs, targets, search, report })
   const documents = documentsOf(published)
@@ -142,6 +146,7 @@ export function planSite(
   for (const { head } of routes) if (head) linker.imageOf(head)
   for (const document of published.pages) homeLinks(document, plain)
   const sidebars = docs.flatMap((site) => [...site.sidebars.values()])
+  await setImmediate()
   if (!isOutline)
     checkOrphans({
       config,
