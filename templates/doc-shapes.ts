@@ -1,6 +1,7 @@
 // Docs of one shape: pages that differ in nothing but words. React renders the first of them with a place for each word, and the
 // words of every other are put in: it is most of what a page costs.
 import { isActive, isShown } from './chrome/navbar-link.tsx'
+import { escapeText } from './escape-text.ts'
 import type { DocPage, NavbarLink, PageData, PageLink, SiteData, TocEntry } from './page-data.ts'
 import { tocItems } from './parts/toc.tsx'
 
@@ -69,8 +70,3 @@ function linksIn(value: unknown): NavbarLink[] {
     'activeBasePath' in value || 'activeBaseRegex' in value || 'sidebarId' in value ? [value as NavbarLink] : []
   return [...own, ...Object.values(value).flatMap(linksIn)]
 }
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' }
-
-/** As React writes it. */
-const escapeText = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)

@@ -4,6 +4,7 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { Sidebar } from './chrome/sidebar.tsx'
 import { hrefOf } from './client/paths.ts'
+import { escapeText } from './escape-text.ts'
 import type { SidebarBranch, SidebarItem } from './page-data.ts'
 import { text } from './text.ts'
 
@@ -25,7 +26,7 @@ const lists = new WeakMap<SidebarItem[], string | undefined>()
 /** The branch without its items, to be rendered in its place, and what puts the list into the result. */
 export function takeSidebar(branch: SidebarBranch, path: string, baseUrl: string) {
   const nav = navStart()
-  const list = listOf(branch, baseUrl, nav)
+  const list = listOf(branch)
   if (list === undefined) return { branch, putBack: (html: string) => [html] }
   return {
     branch: { ...branch, items: [] },
@@ -42,12 +43,63 @@ export function takeSidebar(branch: SidebarBranch, path: string, baseUrl: string
   }
 }
 
-function listOf(branch: SidebarBranch, baseUrl: string, nav: string): string | undefined {
-  if (!lists.has(branch.items)) {
-    const render = () => renderToString(<Sidebar branch={branch} path={NOWHERE} baseUrl={baseUrl} />)
-    lists.set(branch.items, branch.items.every(looksTheSame) ? render().slice(nav.length, -'</nav>'.length) : undefined)
+function listOf({ items }: SidebarBranch): string | undefined {
+  if (!lists.has(items)) lists.set(items, items.every(looksTheSame) ? writeList(items) : undefined)
+  return lists.get(items)
+}
+
+const writeList = (items: SidebarItem[]): string => `<ul>${items.map(writeItem).join('')}</ul>`
+
+/** Of a long level each page has a list for itself, but most items stand in many of them. */
+const written = new WeakMap<SidebarItem, string>()
+
+function writeItem(item: SidebarItem): string {
+  const html = written.get(item) ?? fillItem(item)
+  written.set(item, html)
+  return html
+}
+
+/** React renders one item of each kind, with places for its words and for what is in it. */
+function fillItem(item: SidebarItem): string {
+  if (item.type === 'html') return renderItem(item)
+  const inner = item.type === 'category' ? item.items : []
+  const isOwn = item.href?.startsWith('/') && !item.href.startsWith('//')
+  const kind: SidebarItem = {
+    ...item,
+    label: '\0label\0',
+    ...(isOwn && { href: '\0href\0' }),
+    ...(item.type === 'category' ? { key: '', items: inner.length > 0 ? [INNER] : [] } : { leftOutOf: '' }),
   }
-  return lists.get(branch.items)
+  const words: Record<string, string> = {
+    label: escapeText(item.label),
+    href: escapeText(item.href ?? ''),
+    inner: inner.map(writeItem).join(''),
+  }
+  return renderKind(kind)
+    .map((piece, i) => (i % 2 === 0 ? piece : (words[piece] ?? '')))
+    .join('')
+}
+
+const INNER = { type: 'html', html: '\0inner\0' } satisfies SidebarItem
+
+/** So many kinds are kept. */
+const MAX_KINDS = 1000
+
+const kinds = new Map<string, string[]>()
+
+/** What stands between two places, and the name of a place, in turn. */
+function renderKind(kind: SidebarItem): string[] {
+  const key = JSON.stringify([text.expandCategory, text.collapseCategory, kind])
+  const html = kinds.get(key) ?? renderItem(kind).replace(renderItem(INNER), INNER.html).split('\0')
+  if (kinds.size >= MAX_KINDS) kinds.clear()
+  kinds.set(key, html)
+  return html
+}
+
+function renderItem(item: SidebarItem): string {
+  const branch: SidebarBranch = { id: '', items: [item], dataHref: '' }
+  const html = renderToString(<Sidebar branch={branch} path={NOWHERE} baseUrl="/" />)
+  return html.slice(html.indexOf('<li'), -'</ul></nav>'.length)
 }
 
 const NOWHERE = '/\0'

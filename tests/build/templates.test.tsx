@@ -16,6 +16,7 @@ import type {
   PageHead,
   SidebarBranch,
   SidebarCategory,
+  SidebarItem,
   SiteData,
 } from '../../templates/page-data.ts'
 import { renderPage } from '../../templates/server.tsx'
@@ -93,7 +94,7 @@ test('the sidebar marks the page, shows open categories with their children and 
   expect(html).toContain('href="/docs/equipment"')
 })
 
-test('a sidebar that pages share is on each of them what it would be on its own', () => {
+test('a sidebar whose items pages share is on each of them what it would be on its own', () => {
   const branch: SidebarBranch = {
     id: 'rules',
     dataHref: '/sidebars/rules.json',
@@ -110,13 +111,42 @@ test('a sidebar that pages share is on each of them what it would be on its own'
         items: [
           { type: 'link', label: 'Here too', href: '/docs/here' },
           { type: 'link', label: 'Here and more', href: '/docs/here/more' },
+          {
+            type: 'category',
+            label: 'It\'s "open"',
+            className: 'a & b',
+            key: '2.2',
+            collapsible: false,
+            collapsed: false,
+            items: [{ type: 'link', label: '$& $1', href: '/docs/dollars?a=1&b=2' }],
+          },
+          {
+            type: 'category',
+            label: 'Closed & locked',
+            href: '/docs/closed',
+            key: '2.3',
+            collapsible: true,
+            collapsed: true,
+            items: [],
+          },
+          { type: 'category', label: 'Bare', key: '2.4', collapsible: true, collapsed: false, items: [] },
         ],
       },
+      { type: 'link', label: 'Own file', href: '/map.pdf', target: '_self' },
+      { type: 'link', label: 'Another host', href: '//b.example/docs/here' },
     ],
   }
-  const alone = (path: string) => <Sidebar branch={branch} path={path} baseUrl="/" />
-  for (const path of ['/docs/here', '/docs/here/more', '/docs/it\'s & "more"', '/docs/not-in-it'])
-    expect(render({ ...doc(), path, sidebar: branch }), path).toContain(renderToString(alone(path)))
+  const { items } = branch
+  const more = (count: number): SidebarItem => {
+    const label = `… ${count} more & "others"`
+    return { type: 'link', label, href: `/docs/left-out-${count}`, leftOutOf: '2' }
+  }
+  const cut: SidebarBranch[] = [1, 2].map((n) => ({ ...branch, items: [more(n), ...items.slice(n), more(3)] }))
+  for (const one of [branch, ...cut])
+    for (const path of ['/docs/here', '/docs/here/more', '/docs/it\'s & "more"', '/docs/not-in-it']) {
+      const alone = renderToString(<Sidebar branch={one} path={path} baseUrl="/" />)
+      expect(render({ ...doc(), path, sidebar: one }), path).toContain(alone)
+    }
 })
 
 test('docs of one shape are each what they would be on their own', () => {
