@@ -1,6 +1,8 @@
 // Docs of one shape: pages that differ in nothing but words. React renders the first of them with a place for each word, and the
 // words of every other are put in: it is most of what a page costs.
 import { isActive, isShown } from './chrome/navbar-link.tsx'
+import { addressIn } from './chrome/navbar-menus.tsx'
+import { hrefOf } from './client/paths.ts'
 import { escapeText } from './escape-text.ts'
 import type { DocPage, NavbarLink, PageData, PageLink, SiteData, TocEntry } from './page-data.ts'
 import { tocItems } from './parts/toc.tsx'
@@ -18,10 +20,15 @@ export interface DocShape {
  * and says what stands in its place.
  */
 export function shapeOf(page: PageData, site: SiteData, take: (html: string) => string): DocShape | undefined {
-  if (page.layout !== 'doc' || page.sidebar?.items.length || showsPath(site)) return undefined
+  if (page.layout !== 'doc' || page.sidebar?.items.length) return undefined
   const word = (text: string) => (text === '' ? '' : take(escapeText(text)))
   const link = ({ label, href }: PageLink) => ({ label: word(label), href: word(href) })
   const toc = take(tocItems(page.toc))
+  const locales = localesIn(site)
+  const addresses = locales.map(({ locale, href }) => ({
+    standsFor: `href="${escapeText(hrefOf(ELSEWHERE, href))}"`,
+    address: `href="${word(addressIn(href, locale, page))}"`,
+  }))
   const shape: DocPage = {
     ...page,
     title: '',
@@ -39,12 +46,17 @@ export function shapeOf(page: PageData, site: SiteData, take: (html: string) => 
       versions: Object.fromEntries(Object.entries(page.versions).map(([name, href]) => [name, word(href)])),
     }),
     tags: page.tags.map(link),
+    ...(locales.length > 0 && { elsewhere: Object.fromEntries(locales.map(({ locale }) => [locale, ELSEWHERE])) }),
   }
   const { path: _, ...facts } = shape
   return {
     page: shape,
     key: JSON.stringify([navbarLinks(site).map((one) => [isActive(one, page), isShown(one, page)]), facts]),
-    withPlaces: (html) => html.replaceAll(TOC_ITEMS, () => toc),
+    withPlaces: (html) =>
+      addresses.reduce(
+        (placed, { standsFor, address }) => placed.replaceAll(standsFor, () => address),
+        html.replaceAll(TOC_ITEMS, () => toc),
+      ),
   }
 }
 
@@ -52,8 +64,11 @@ export function shapeOf(page: PageData, site: SiteData, take: (html: string) => 
 const TOC: TocEntry = { id: 'wasteland-toc', html: '', level: 2, children: [] }
 const TOC_ITEMS = tocItems([TOC])
 
-/** Links to other languages are made of the path. */
-const showsPath = ({ navbar }: SiteData) => navbar.items.some(({ type }) => type === 'localeDropdown')
+/** A path, from which links to other languages are made: no place would survive that either. */
+const ELSEWHERE = '/wasteland-elsewhere'
+
+const localesIn = ({ navbar }: SiteData) =>
+  navbar.items.flatMap((item) => (item.type === 'localeDropdown' ? item.items : []))
 
 const links = new WeakMap<SiteData['navbar'], NavbarLink[]>()
 

@@ -55,7 +55,7 @@ export function menuItem({
             ...item.items.map(({ label, lang, locale, href }) => (
               <a
                 key={locale}
-                href={withPath(href, locale, page) + addressSuffix}
+                href={addressIn(href, locale, page) + addressSuffix}
                 onClick={keepSuffix}
                 lang={lang}
                 hrefLang={lang}
@@ -102,7 +102,7 @@ const listed = (entries: ReactNode[]) =>
   ))
 
 /** The same page at the root of another locale; the root itself where there is no page. */
-function withPath(root: string, locale: string, page: PageData): string {
+export function addressIn(root: string, locale: string, page: PageData): string {
   return page.layout === 'not-found' ? root : hrefOf(page.elsewhere?.[locale] ?? page.path, root)
 }
 

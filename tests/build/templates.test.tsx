@@ -184,6 +184,17 @@ test('docs of one shape are each what they would be on their own', () => {
           label: 'More',
           items: [{ type: 'link', label: 'B', href: '/docs/b', activeBasePath: '/docs/b' }],
         },
+        {
+          type: 'localeDropdown',
+          position: 'right',
+          label: 'English',
+          before: [],
+          items: [
+            { label: 'English', lang: 'en', locale: 'en', href: '/' },
+            { label: 'العربية', lang: 'ar', locale: 'ar', href: '/ar/' },
+          ],
+          after: [],
+        },
       ],
     },
   }
@@ -198,6 +209,7 @@ test('docs of one shape are each what they would be on their own', () => {
     (n) => ({ version: '1', versions: { 1: link(n).href, 2: link(-n).href } }),
     (n) => ({ previous: link(n), next: link(-n), print: 'wide', fallback: { lang: 'fr', dir: 'ltr' } }),
     (n) => ({ items: [{ ...link(n), description: words(n) }] }),
+    (n) => ({ elsewhere: { ar: n % 2 === 0 ? '/' : `/docs/${words(n)}` } }),
   ]
   for (let n = 0; n < 40; n++) {
     const page: DocPage = {
