@@ -112,7 +112,7 @@ async function prepare(options: PrepareOptions, workers: Workers): Promise<Prepa
   await setImmediate() // `serve` answers between the steps
   phase('cache')
   const isOutline = planned.some((site) => site.isOutline)
-  if (!isOutline) sources.cache.save() // whatever is wrong with some texts, the others need not be read again
+  if (!isOutline) await sources.cache.save() // whatever is wrong with some texts, the others need not be read again
   throwErrors(problems)
   // Memory is worth more from here on than the moment that threads take to start again.
   await workers.close()

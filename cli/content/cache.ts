@@ -2,6 +2,7 @@
 // or from another version is dropped without a word; it can never make a wrong page, because everything in it is checked.
 import fs from 'node:fs'
 import path from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { collectGarbage } from '../collect-garbage.ts'
 import { hashOf } from '../hash.ts'
 import { openIndex } from './article-index.ts'
@@ -56,8 +57,8 @@ export interface ContentCache {
   /** The document made from these very bytes, if it is known. `read` is called only when size and time do not decide. */
   get(found: FoundFile, read: () => Uint8Array, dataHash: (name: string) => string): StoredDocument | undefined
   set(found: FoundFile, parsed: ParsedDocument, dataHash: (name: string) => string): StoredDocument
-  /** Writes what was used since it was opened; forgets the rest. */
-  save(): void
+  /** Writes what was used since it was opened; forgets the rest. Rests between its steps: `serve` answers meanwhile. */
+  save(): Promise<void>
 }
 
 /** `key`: everything besides sources and data that decides what Markdown becomes. */
@@ -133,7 +134,7 @@ export function openCache(dir: string | undefined, key: string): ContentCache {
       known.set(found.file, entry)
       return stored(entry)
     },
-    save() {
+    async save() {
       if (!dir || !packFile || (changed.size === 0 && used.size === known.size)) return
       fs.mkdirSync(dir, { recursive: true })
       const entries = [...used.values()]
@@ -153,9 +154,11 @@ export function openCache(dir: string | undefined, key: string): ContentCache {
         if (cause instanceof DamagedCache) return // forgotten by now; only who shows the article has to start again
         throw cause
       }
+      await setImmediate()
       index.write(used, isRewritten ? undefined : changed, packSizeOf(packFile))
       if (bytesIn(entries.filter((entry) => made.has(entry))) <= MAX_KEPT_BYTES) return
       made = new WeakMap()
+      await setImmediate()
       collectGarbage()
     },
   }
