@@ -2,9 +2,8 @@
 // words of every other are put in: it is most of what a page costs.
 import { isActive, isShown } from './chrome/navbar-link.tsx'
 import { addressIn } from './chrome/navbar-menus.tsx'
-import { hrefOf } from './client/paths.ts'
-import { escapeText } from './escape-text.ts'
 import type { DocPage, NavbarLink, PageData, PageLink, SiteData, TocEntry } from './page-data.ts'
+import { escapeText } from './parts/escape-text.ts'
 import { tocItems } from './parts/toc.tsx'
 
 /** A doc with places for its words. `key`: pages with the same one have the same shape. */
@@ -25,10 +24,6 @@ export function shapeOf(page: PageData, site: SiteData, take: (html: string) => 
   const link = ({ label, href }: PageLink) => ({ label: word(label), href: word(href) })
   const toc = take(tocItems(page.toc))
   const locales = localesIn(site)
-  const addresses = locales.map(({ locale, href }) => ({
-    standsFor: `href="${escapeText(hrefOf(ELSEWHERE, href))}"`,
-    address: `href="${word(addressIn(href, locale, page))}"`,
-  }))
   const shape: DocPage = {
     ...page,
     title: '',
@@ -48,6 +43,10 @@ export function shapeOf(page: PageData, site: SiteData, take: (html: string) => 
     tags: page.tags.map(link),
     ...(locales.length > 0 && { elsewhere: Object.fromEntries(locales.map(({ locale }) => [locale, ELSEWHERE])) }),
   }
+  const addresses = locales.map(({ locale, href }) => ({
+    standsFor: `href="${escapeText(addressIn(href, locale, shape))}"`,
+    address: `href="${word(addressIn(href, locale, page))}"`,
+  }))
   const { path: _, ...facts } = shape
   return {
     page: shape,

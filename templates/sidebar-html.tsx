@@ -4,8 +4,8 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { Sidebar } from './chrome/sidebar.tsx'
 import { hrefOf } from './client/paths.ts'
-import { escapeText } from './escape-text.ts'
 import type { SidebarBranch, SidebarItem } from './page-data.ts'
+import { escapeText } from './parts/escape-text.ts'
 import { text } from './text.ts'
 
 /** By its name, which a locale has its own words for. */

@@ -33,11 +33,11 @@ const RULES: { layer: RegExp; may: RegExp[] }[] = [
   { layer: /^templates\/client\//, may: [/^templates\/(?!server|sidebar-html|doc-shapes|document)/] },
   {
     layer: /^templates\/sidebar-html\.tsx$/,
-    may: [/^templates\/(page-data\.ts|text\.ts|chrome\/sidebar|client\/paths)/],
+    may: [/^templates\/(page-data\.ts|text\.ts|chrome\/sidebar|client\/paths|parts\/escape-text)/],
   },
   {
     layer: /^templates\/doc-shapes\.ts$/,
-    may: [/^templates\/(page-data\.ts|chrome\/navbar-link|parts\/toc)/],
+    may: [/^templates\/(page-data\.ts|chrome\/navbar-(link|menus)|parts\/(escape-text|toc))/],
   },
   {
     layer: /^templates\/server\.tsx$/,

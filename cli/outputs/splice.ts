@@ -1,6 +1,7 @@
 // Other words in a page that stands: in the places where templates/ write them. Undefined where a place is not the only one of
 // its kind, so that it cannot be told.
 import { escapeJson } from '../../templates/page-json.ts'
+import { escapeText } from '../../templates/parts/escape-text.ts'
 import { escapeHtml } from '../markdown/tokens.ts'
 
 /** What a page said, and what it is to say. */
@@ -28,7 +29,7 @@ export function withDescription(html: string, words: Words): string | undefined 
 
 /** The description of a page that this one lists; see templates/parts/link-cards.tsx. */
 export function withListed(html: string, words: Words): string | undefined {
-  const listed = replaced(html, (text) => `<p>${escapeHtml(text).replaceAll("'", '&#x27;')}</p>`, words)
+  const listed = replaced(html, (text) => `<p>${escapeText(text)}</p>`, words)
   return listed && replaced(listed, inJson, words)
 }
 
