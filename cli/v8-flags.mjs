@@ -3,7 +3,8 @@ import v8 from 'node:v8'
 
 // Regular expressions are compiled once, not for an interpreter first: those of grammars are large, and most run more than once.
 // That is a tenth of a build of 80 pages.
-const flags = ['--no-regexp-tier-up']
+// What is compiled stays so: `serve` leaves it for builds, and a writer who comes back after a while need not wait for it again.
+const flags = ['--no-regexp-tier-up', '--no-flush-bytecode']
 
 // V8 in Node 20 optimizes a function after 66 KB of bytecode run. Most of ours are done, or met with another kind of value,
 // before that has paid: a build of 80 pages takes a third less CPU with this, one of 1,000 a fifth, one of 10,000 the same.
