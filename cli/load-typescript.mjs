@@ -115,16 +115,15 @@ export async function loadTypeScript(entry, options) {
 }
 
 async function bundleTypeScript(entry, { cacheDir, name, entryName = ENTRY }) {
-  const isPart = entryName === PART_ENTRY
-  // Of parts, maps are for a run that wants to read them: a twentieth of a first build.
-  const isMapped = !isPart || process.sourceMapsEnabled
-  const place = { cacheDir, name, entryName, isPart, isMapped, isKept: !isPart || !isMapped }
-  return readFreshBundle(entry, place) ?? (await writeBundle(entry, place))
+  const place = { cacheDir, name, entryName }
+  // Maps of parts, a twentieth of a first build, are for a run that wants to read them. It bundles for itself.
+  const isMapped = entryName === PART_ENTRY && process.sourceMapsEnabled
+  const fresh = isMapped ? undefined : readFreshBundle(entry, place)
+  return fresh ?? (await writeBundle(entry, { ...place, isMapped }))
 }
 
 /** The bundle of an earlier run, if neither it nor any of its inputs changed since. */
-function readFreshBundle(entry, { cacheDir, name, entryName, isKept }) {
-  if (!isKept) return undefined
+function readFreshBundle(entry, { cacheDir, name, entryName }) {
   try {
     const record = JSON.parse(fs.readFileSync(path.join(cacheDir, `${name}.json`), 'utf8'))
     if (record.environment !== environment() || record.entry !== entry) return undefined
@@ -146,7 +145,8 @@ export async function loadEsbuild() {
   return await import('esbuild')
 }
 
-async function writeBundle(entry, { cacheDir, name, entryName, isPart, isMapped, isKept }) {
+async function writeBundle(entry, { cacheDir, name, entryName, isMapped }) {
+  const isPart = entryName === PART_ENTRY
   const started = Date.now()
   const esbuild = await loadEsbuild()
   const result = await esbuild.build({
@@ -163,7 +163,7 @@ async function writeBundle(entry, { cacheDir, name, entryName, isPart, isMapped,
     target: 'node20.19',
     jsx: 'automatic',
     minifyWhitespace: true, // a third less to read at every start; names stay, for stack traces and profiles
-    sourcemap: isMapped && (isPart ? 'external' : 'linked'),
+    sourcemap: isPart ? isMapped && 'external' : 'linked',
     footer: isPart ? { js: `//# sourceMappingURL=${entryName}.map` } : {}, // with a map or without, the same bundle
     // Sources are named relative to OUT, wherever the bundle comes to lie.
     sourceRoot: pathToFileURL(`${OUT}/`).href,
@@ -187,7 +187,7 @@ async function writeBundle(entry, { cacheDir, name, entryName, isPart, isMapped,
     .map((file) => path.resolve(path.dirname(entry), file))
     .filter((file) => !file.includes(`${path.sep}node_modules${path.sep}`) && fs.existsSync(file))
   const record = { environment: environment(), entry, hash, inputs: stampsOf(inputs, started) }
-  const dir = isKept ? keepBundle(files, record, { cacheDir, name }) : writeForThisRun(files, { hash, name })
+  const dir = isMapped ? writeForThisRun(files, { hash, name }) : keepBundle(files, record, { cacheDir, name })
   return { file: path.join(dir, entryName), hash, inputs }
 }
 
