@@ -8,4 +8,5 @@ import vm from 'node:vm'
 export function collectGarbage() {
   v8.setFlagsFromString('--expose-gc')
   vm.runInNewContext('gc')()
+  v8.setFlagsFromString('--no-expose-gc') // else the next process could not take what V8 has compiled of code loaded from here on
 }

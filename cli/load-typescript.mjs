@@ -297,7 +297,9 @@ const ownModules = {
       path: build.initialOptions.format === 'cjs' ? fileURLToPath(url) : url,
       external: true,
     })
-    build.onResolve({ filter: /\/load-typescript\.mjs$/ }, () => asExternal(import.meta.url))
+    build.onResolve({ filter: /\/(?:load-typescript|v8-flags)\.mjs$/ }, ({ path: file }) =>
+      asExternal(new URL(path.basename(file), import.meta.url).href),
+    )
     build.onResolve({ filter: /^wasteland-build$/ }, () => ({ path: path.join(TOOL_ROOT, 'cli/define-config.ts') }))
     build.onResolve({ filter: EXTERNAL }, ({ path: name }) => asExternal(import.meta.resolve(name)))
   },

@@ -52,6 +52,20 @@ test('the installation leaves what a build needs, so that the first one takes it
   expect(times()).toEqual(before)
 })
 
+test('what a build of thousands of pages asks of V8 leaves the code alone that builds have to take', () => {
+  const docs = path.join(tool, 'game/content/docs/many')
+  fs.mkdirSync(docs)
+  for (let n = 0; n < 3000; n++)
+    fs.writeFileSync(path.join(docs, `${n}.md`), `# Page ${n}\n\n${'ash and rust '.repeat(500)}\n`)
+  const times = () => ['tool', 'templates'].map((part) => fs.statSync(compiled(part)).mtimeMs)
+  const before = times()
+  const { status, stdout } = build()
+  fs.rmSync(docs, { recursive: true })
+  expect({ status, pages: Number.parseInt(stdout, 10) > 3000 }).toEqual({ status: 0, pages: true })
+  expect(build().status).toBe(0)
+  expect(times()).toEqual(before)
+})
+
 test('a machine on which no site can be built for the installation is none on which it fails', () => {
   const nowhere = { ...process.env, TMPDIR: path.join(tool, 'nowhere') }
   expect(run(['cli/prepare.mjs'], nowhere)).toMatchObject({ status: 0, stderr: '' })
