@@ -354,7 +354,7 @@ function checkAnchor(page: string, hash: string, place: Place, targets: LinkTarg
   const id = decodeOnce(hash.slice(1))
   if (id === '' || id === 'top' || !ids || ids.has(id)) return
   const near = nearest(id, ids)[0]
-  const message = `There is no heading with the id "${id}" on ${page}.${near ? ` Did you mean "#${near}"?` : ''}`
+  const message = `There is no heading with the id "${id}" on ${page}.${near ? ` Did you mean "${near}"?` : ''}`
   reportAt(targets.config.checks.deadAnchors, error('WB604', message, place), targets.report)
 }
 

@@ -56,7 +56,7 @@ test('every kind of problem is told in one run, with line and column and the nea
     'content/docs/combat.md:2:1 Unknown front matter key "titel". Did you mean "title"?',
     'content/docs/combat.md:6:1 The id "same" stands twice on this page.',
     'content/docs/intro.md:2:9 The link to "/docs/combta" leads to no page. Did you mean "/docs/combat"?',
-    'content/docs/intro.md:2:31 There is no heading with the id "gaurd" on /docs/intro. Did you mean "#guard"?',
+    'content/docs/intro.md:2:31 There is no heading with the id "gaurd" on /docs/intro. Did you mean "guard"?',
     'content/docs/intro.md:2:74 The link to "/docs/combta" leads to no page. Did you mean "/docs/combat"?',
     'content/docs/intro.md:4:1 A heading with 3 # follows the title of the page: a level is left out.',
     'content/docs/intro.md:6:1 The image lamp.pgn has no text alternative.',

@@ -148,7 +148,7 @@ test('every dead link, anchor and image of a run is named with its line and the 
     'content/docs/a.md:7 error WB603 The link to "/docs/nope" leads to no page.',
     'content/docs/a.md:8 error WB603 The link to "/docs/Intro" differs from the page only in upper and lower case. Did you mean "/docs/intro"?',
     'content/docs/a.md:9 error WB604 There is no heading with the id "nope" on /docs/a.',
-    'content/docs/a.md:10 error WB604 There is no heading with the id "hed" on /docs/intro. Did you mean "#head"?',
+    'content/docs/a.md:10 error WB604 There is no heading with the id "hed" on /docs/intro. Did you mean "head"?',
     'content/docs/a.md:11 error WB602 The link to "draft.md" leads to a draft, which is not published.',
     'content/docs/a.md:12 error WB603 The link to "/docs/draft" leads to a draft, which is not published.',
     'content/docs/a.md:12 error WB603 The link to "/blog/late" leads to a draft, which is not published.',
@@ -159,7 +159,7 @@ test('every dead link, anchor and image of a run is named with its line and the 
     'content/docs/a.md:16 error WB605 The image "/markk.svg" does not exist. Did you mean "/mark.svg"?',
     'content/docs/a.md:17 error WB605 The image "/MARK.svg" does not exist. Did you mean "/mark.svg"?',
     'content/pages/index.md:4 error WB603 The address "/docs/intr" leads to no page. Did you mean "/docs/intro"?',
-    'content/pages/index.md:5 error WB604 There is no heading with the id "hed" on /docs/intro. Did you mean "#head"?',
+    'content/pages/index.md:5 error WB604 There is no heading with the id "hed" on /docs/intro. Did you mean "head"?',
   ])
 })
 

@@ -247,7 +247,7 @@ ${CONTENT}`)
     'site.config.ts:5 error WB531 navbar.items[1]: can\'t find any sidebar with id "mian" in version "current". Did you mean "main"?\nAvailable sidebar ids are:\n- main\n- bare',
     'site.config.ts:6 error WB532 navbar.items[2]: sidebar "bare" doesn\'t have anything to be linked to.',
     'site.config.ts:7 error WB603 "navbar.items[3].to": the address "/blogg" leads to no page. Did you mean "/blog"?',
-    'site.config.ts:8 error WB604 There is no heading with the id "lick" on /docs/intro. Did you mean "#luck"?',
+    'site.config.ts:8 error WB604 There is no heading with the id "lick" on /docs/intro. Did you mean "luck"?',
     'site.config.ts:11 error WB603 "footer.links[0].items[1].to": the address "/docs/nope" leads to no page.',
   ])
 })
