@@ -15,6 +15,7 @@ export const CHECK_OF: Readonly<Record<string, keyof ChecksConfig>> = {
   WB360: 'mdx',
   WB361: 'mdx',
   WB362: 'mdx',
+  WB364: 'unbalancedTags',
   WB542: 'missingImages',
   WB560: 'orphanPages',
   WB601: 'deadLinks',

@@ -67,6 +67,7 @@ export function withDefaults(
       skippedHeadings: 'warn',
       duplicateIds: 'error',
       brokenBlocks: 'error',
+      unbalancedTags: 'error',
       mdx: 'error',
       ...config.checks,
     },

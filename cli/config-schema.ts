@@ -305,6 +305,7 @@ export const SITE_CONFIG = z.strictObject({
       skippedHeadings: level.optional(),
       duplicateIds: level.optional(),
       brokenBlocks: level.optional(),
+      unbalancedTags: level.optional(),
       mdx: level.optional(),
     })
     .optional(),

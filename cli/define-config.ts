@@ -454,6 +454,8 @@ export interface ChecksConfig {
   duplicateIds?: CheckLevel
   /** `:::` blocks that are not closed, which stay text, and tabs without labels or outside of tabs. Default `'error'`. */
   brokenBlocks?: CheckLevel
+  /** Tags of kept HTML that nothing closes, which are closed where their block ends, and those that close nothing, which go. Default `'error'`. */
+  unbalancedTags?: CheckLevel
   /** Imports, exports, components and expressions of MDX, which are shown as text. Default `'error'`. */
   mdx?: CheckLevel
 }

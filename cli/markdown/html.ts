@@ -45,8 +45,11 @@ export const isComponentTag = (name: string, slash: string, attributes: string, 
 const TAG_START = /<(\/?)([A-Za-z][\w.:-]*)((?:\s[^<>]*)?)>/y
 
 const VALUE = String.raw`"[^"]*"|'[^']*'|${BRACES}|[^\s"'=<>${'`'}{][^\s"'<>${'`'}]*`
-const TAG = String.raw`<(\/?)([A-Za-z][\w.:-]*)((?:\s+[^\s"'<>/=]+(?:\s*=\s*(?:${VALUE}))?)*)\s*(\/?)>`
+const ATTRIBUTE = String.raw`[^\s"'<>/=]+(?:\s*=\s*(?:${VALUE}))?`
+/** Behind a value in quotes browsers and MDX need no blank. */
+const TAG = String.raw`<(\/?)([A-Za-z][\w.:-]*)((?:(?:\s+|(?<=["']))${ATTRIBUTE})*)\s*(\/?)>`
 export const TAG_HERE = new RegExp(TAG, 'y')
+const EACH_ATTRIBUTE = new RegExp(String.raw`(\s*)(${ATTRIBUTE})`, 'g')
 const EACH_TAG = new RegExp(String.raw`<!--[\s\S]*?(?:-->|$)|${TAG}`, 'g')
 
 const BREAK = /<br\s*\/?>/iy
@@ -77,11 +80,15 @@ function lookAtTag(state: StateInline, silent: boolean, kept: boolean): boolean 
   return false
 }
 
-/** A tag with values that HTML does not know: markdown-it would take it for text, but not the tag that closes it. */
+/** With a blank before each. */
+const spaced = (attributes: string) =>
+  attributes.replace(EACH_ATTRIBUTE, (_, blank: string, attribute: string) => `${blank || ' '}${attribute}`)
+
+/** A tag as HTML does not know it: markdown-it would take it for text, but not the tag that closes it. */
 function takeJsxTag(state: StateInline, silent: boolean): boolean {
   TAG_HERE.lastIndex = state.pos
   const [whole, , name = '', attributes = ''] = TAG_HERE.exec(state.src) ?? []
-  if (whole === undefined || !attributes.includes('{')) return false
+  if (whole === undefined || !(attributes.includes('{') || spaced(attributes) !== attributes)) return false
   if (!silent) state.push('html_inline', '', 0).content = whole
   if (!silent && name === 'a') state.linkLevel++
   state.pos += whole.length
@@ -106,12 +113,16 @@ interface OpenTag extends Pick<Tag, 'name' | 'written' | 'line'> {
   level: number
 }
 
-/** Kept HTML: every tag must be closed where it was opened, and links are found. */
+/**
+ * Kept HTML: every tag must be closed where it was opened, and links are found. Where others are let pass, they are mended, so
+ * that no element holds more than its block.
+ */
 function checkHtml(state: StateCore) {
   const env = envOf(state)
   const open: OpenTag[] = []
-  for (const token of state.tokens) {
-    closeAbove(open, token.level, env)
+  const end = (level: number) => htmlToken('html_block', closeAbove(open, level, env), state)
+  state.tokens = state.tokens.flatMap((token) => {
+    const ended = end(token.level)
     if (token.type === 'html_block') {
       const kept = eachTag(token.content, token.map?.[0] ?? 0, env, (tag) => takeTable(tag, token.level, open, env))
       token.content = open.length === 0 && IN_LINE.test(token.content) ? `<p>${kept.trimEnd()}</p>\n` : kept
@@ -119,20 +130,30 @@ function checkHtml(state: StateCore) {
       const why = 'The truncate mark stands inside an element; it is ignored.'
       env.problems.push(warning('WB366', why, placeOf(env, token.map?.[0]), 'Put it behind the closing tag.'))
       token.type = 'raw'
-    } else if (token.type === 'inline') checkInline(token, env)
-  }
-  closeAbove(open, -1, env)
+    } else if (token.type === 'inline') checkInline(token, env, state)
+    return [...ended, token]
+  })
+  state.tokens.push(...end(-1))
 }
 
-function checkInline({ children, map }: Token, env: MarkdownEnv) {
+function checkInline(token: Token, env: MarkdownEnv, state: StateCore) {
   const open: OpenTag[] = []
-  for (const child of children ?? [])
+  const end = (level: number) => htmlToken('html_inline', closeAbove(open, level, env), state)
+  const checked = token.children?.flatMap((child) => {
+    const ended = end(child.level)
     if (child.type === 'html_inline')
-      child.content = eachTag(child.content, child.map?.[0] ?? map?.[0] ?? 0, env, (tag) => {
-        takeTag(tag, 0, open, env)
-        return false // a table within a line of text stays there
-      })
-  closeAbove(open, -1, env)
+      child.content = eachTag(child.content, child.map?.[0] ?? token.map?.[0] ?? 0, env, (tag) => ({
+        isFramed: false, // a table within a line of text stays there
+        before: takeTag(tag, child.level, open, env),
+      }))
+    return [...ended, child]
+  })
+  if (checked) token.children = [...checked, ...end(-1)]
+}
+
+/** Nothing of nothing. */
+function htmlToken(type: string, content: string, state: StateCore): Token[] {
+  return content === '' ? [] : [Object.assign(new state.Token(type, '', 0), { content })]
 }
 
 interface Tag {
@@ -148,18 +169,26 @@ interface Tag {
 /** In which a wide table scrolls, as those of Markdown do; one within another would have no room. */
 const FRAME = ['<div class="table">', '</div>']
 
-/** Calls `take` for each tag, which says whether the tag is an end of a frame; returns the HTML with its links marked, see links.ts. */
-function eachTag(source: string, firstLine: number, env: MarkdownEnv, take: (tag: Tag) => boolean): string {
+interface Taken {
+  /** It begins or ends what scrolls. */
+  isFramed: boolean
+  /** Of a closing tag, what is to be closed before it; undefined: it closes nothing. */
+  before: string | undefined
+}
+
+/** Calls `take` for each tag; returns the HTML with its links marked, see links.ts. */
+function eachTag(source: string, firstLine: number, env: MarkdownEnv, take: (tag: Tag) => Taken): string {
   let line = firstLine
   let counted = 0
   let inRaw: string | undefined
   let summaryEnd = -1
   return source.replace(
     EACH_TAG,
-    (whole, slash: string, name: string | undefined, attributes: string, self: string, at: number) => {
+    (whole, slash: string, name: string | undefined, given: string, self: string, at: number) => {
       for (; counted < at; counted++) if (source[counted] === '\n') line++
       if (name === undefined) return whole
       const lower = name.toLowerCase()
+      const attributes = spaced(given)
       if (inRaw !== undefined && (slash !== '/' || lower !== inRaw)) return whole
       inRaw = slash === '' && RAW_TEXT.has(lower) ? lower : undefined
       if (isComponentTag(name, slash, attributes + self, env)) {
@@ -168,9 +197,12 @@ function eachTag(source: string, firstLine: number, env: MarkdownEnv, take: (tag
         return '' // as an element of that name it could hold the rest of the page
       }
       const empty = self === '/' || VOID.has(lower)
-      const isFramed = take({ name: lower, written: name, closing: slash === '/', empty, line })
-      const [before, after] = isFramed ? FRAME : ['', '']
-      if (slash !== '') return lower === 'iframe' ? '' : `${at === summaryEnd ? '</span>' : ''}${whole}${after}`
+      const taken = take({ name: lower, written: name, closing: slash === '/', empty, line })
+      const [before, after] = taken.isFramed ? FRAME : ['', '']
+      if (slash !== '') {
+        if (lower === 'iframe' || taken.before === undefined) return ''
+        return `${taken.before}${at === summaryEnd ? '</span>' : ''}${whole}${after}`
+      }
       takeAnchors(lower, attributes, env)
       warnOfBlocked(lower, attributes, line, env)
       const allowed = withoutBlocked(withoutJsx(attributes, line, env), line, env)
@@ -253,47 +285,53 @@ function markPictures(name: string, attributes: string, line: number, env: Markd
   return `${attributes.replace(found[0], '')} \0${index}\0`
 }
 
-/** Whether it is a table that stands in no other one. */
-function takeTable(tag: Tag, level: number, open: OpenTag[], env: MarkdownEnv): boolean {
+/** Framed is a table that stands in no other one. */
+function takeTable(tag: Tag, level: number, open: OpenTag[], env: MarkdownEnv): Taken {
   const isWithin = () => tag.name === 'table' && open.some(({ name }) => name === 'table')
   const wasWithin = isWithin()
-  takeTag(tag, level, open, env)
-  return tag.name === 'table' && (tag.closing ? wasWithin && !isWithin() : !wasWithin)
+  const before = takeTag(tag, level, open, env)
+  return { before, isFramed: tag.name === 'table' && (tag.closing ? wasWithin && !isWithin() : !wasWithin) }
 }
 
-function takeTag(tag: Tag, level: number, open: OpenTag[], env: MarkdownEnv) {
+/** See `Taken.before`. */
+function takeTag(tag: Tag, level: number, open: OpenTag[], env: MarkdownEnv): string | undefined {
   if (!tag.closing) {
     if (!tag.empty) open.push({ ...tag, level })
-    return
+    return ''
   }
-  if (tag.empty) return
+  if (tag.empty) return ''
   while (open.length > 0 && open.at(-1)?.name !== tag.name && SELF_CLOSING.has(open.at(-1)?.name ?? '')) open.pop()
-  if (open.at(-1)?.name === tag.name) {
-    open.pop()
-    return
+  const own = open.findLastIndex(({ name }) => name === tag.name)
+  if (own >= 0) {
+    const [, ...inner] = open.splice(own)
+    if (inner.length > 0) unclosed(inner.at(-1) as OpenTag, env)
+    return closings(inner)
   }
-  const inner = open.at(-1)
-  if (inner && open.some(({ name }) => name === tag.name)) {
-    unclosed(inner, env)
-    while (open.pop()?.name !== tag.name);
-  } else if (!SELF_CLOSING.has(tag.name))
-    env.problems.push(
-      error(
-        'WB364',
-        `</${tag.written}> closes nothing.`,
-        placeOf(env, tag.line),
-        'Remove it, or open the element in the same block.',
-      ),
-    )
+  if (SELF_CLOSING.has(tag.name)) return ''
+  env.problems.push(
+    error(
+      'WB364',
+      `</${tag.written}> closes nothing.`,
+      placeOf(env, tag.line),
+      'Remove it, or open the element in the same block.',
+    ),
+  )
+  return undefined
 }
 
-/** Blocks that ended take their open elements with them. */
-function closeAbove(open: OpenTag[], level: number, env: MarkdownEnv) {
-  while (open.length > 0 && (open.at(-1)?.level ?? 0) > level) {
-    const tag = open.pop()
-    if (tag && !SELF_CLOSING.has(tag.name)) unclosed(tag, env)
-  }
+/** Blocks that ended take their open elements with them. Returns what closes these. */
+function closeAbove(open: OpenTag[], level: number, env: MarkdownEnv): string {
+  const first = open.findIndex((tag) => tag.level > level)
+  const ended = first < 0 ? [] : open.splice(first)
+  for (const tag of ended.toReversed()) if (!SELF_CLOSING.has(tag.name)) unclosed(tag, env)
+  return closings(ended)
 }
+
+const closings = (open: OpenTag[]): string =>
+  open
+    .toReversed()
+    .map(({ name }) => (SELF_CLOSING.has(name) ? '' : `</${name}>`))
+    .join('')
 
 function unclosed({ name, written, line }: OpenTag, env: MarkdownEnv) {
   const hint = HTML_NAMES.has(name)

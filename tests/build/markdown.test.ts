@@ -819,6 +819,28 @@ describe('HTML and MDX', () => {
     ])
   })
 
+  test('of kept HTML what is not balanced is closed where its block ends, or goes: no element holds what follows it', async () => {
+    const mended = async (text: string) => (await article(text, { html: true })).html
+    expect(await mended('<div>\n\n- <section>\n\n  a\n\nb')).toBe(
+      '<div>\n<ul>\n<li>\n<section>\n<p>a</p>\n</section></li>\n</ul>\n<p>b</p>\n</div>',
+    )
+    expect(await mended('a <b>b <i>c</b> d</i> e\n\nf')).toBe('<p>a <b>b <i>c</i></b> d e</p>\n<p>f</p>\n')
+    expect(await mended('a <b>b *c <i>d*\n\n</div>\n\n<ul><li>e')).toBe(
+      '<p>a <b>b <em>c <i>d</i></em></b></p>\n\n<ul><li>e</ul>',
+    )
+  })
+
+  test('between the attributes of kept HTML a blank may be missing, as browsers let it', async () => {
+    const { html, said } = await article(
+      '<div class="a"id="b"lang=de>\nc\n</div>\n\nd <i lang="de"class=\'e "f"g\'>h</i>\n\n<iframe title="i"src="https://j.example/"></iframe>',
+      { html: true },
+    )
+    expect(html).toBe(
+      '<div class="a" id="b" lang=de>\nc\n</div>\n<p>d <i lang="de" class=\'e "f"g\'>h</i></p>\n<p><a href="https://j.example/">i</a></p>\n',
+    )
+    expect(said.map((one) => one.slice(0, 16))).toEqual(['7 warning WB377 '])
+  })
+
   test('of kept HTML the attributes that the content security policy blocks are left out, and named once', async () => {
     const text = '<p STYLE="color: red" class="a">\n<b onclick=go()>x</b></p>\n\ny <i style=\'a: b\' lang="de">z</i>'
     const { html, said } = await article(text, { html: true })
