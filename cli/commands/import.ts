@@ -9,6 +9,7 @@ import { CONFIG_FILE } from '../config.ts'
 import { matchingFiles } from '../content/find-files.ts'
 import type { ChecksConfig, SiteConfig } from '../define-config.ts'
 import { BuildError, EXIT, type Problem, warning } from '../errors.ts'
+import type { Sources } from '../import/blocks.ts'
 import { configSource } from '../import/config-source.ts'
 import { type ImportedSite, readDocusaurus, type Tree } from '../import/docusaurus.ts'
 import { leaveOut } from '../import/leave-out.ts'
@@ -111,7 +112,10 @@ function copyContent({ trees, excluded, renamed, made, left }: ImportedSite, fro
       const isIgnored = parts.some((part) => IGNORED.test(part)) || without.has(parts.join('/'))
       if (isIgnored || !fs.lstatSync(path.join(tree.from, file)).isFile() || !isCarried(file, tree)) continue
       const name = renamed[tree.kind]?.[parts.join('/')] ?? file
-      copyFile({ from: path.join(tree.from, file), to: write(path.join(tree.to, name)), statics, newStatic }, from)
+      copyFile(
+        { from: path.join(tree.from, file), to: write(path.join(tree.to, name)), statics, newStatic },
+        { site: from, pages: tree.from },
+      )
       files++
     }
   }
@@ -120,10 +124,10 @@ function copyContent({ trees, excluded, renamed, made, left }: ImportedSite, fro
   return files
 }
 
-function copyFile(copied: Copied, root: string) {
+function copyFile(copied: Copied, sources: Sources) {
   const { from, to } = copied
   const bytes = /\.mdx?$/.test(from) ? fs.readFileSync(from) : undefined
-  if (bytes && isUtf8(bytes)) fs.writeFileSync(to, rootStaticPaths(withoutMdx(bytes.toString(), from, root), copied))
+  if (bytes && isUtf8(bytes)) fs.writeFileSync(to, rootStaticPaths(withoutMdx(bytes.toString(), from, sources), copied))
   else fs.copyFileSync(from, to)
 }
 

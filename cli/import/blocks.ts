@@ -3,10 +3,25 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { attributesOf, indented, longestColons, outsideCode, withoutCode, withoutFences } from './tabs.ts'
 
-/** `file`: where the text stands; `root`: the folder that `@site` names. */
-export function withBlocks(text: string, file: string, root: string): string {
+/** Where files lie that texts may take in, absolute. */
+export interface Sources {
+  /** The folder that `@site` names. */
+  site: string
+  /** That of the pages, which need not lie below it. */
+  pages: string
+}
+
+/** The file that an import names; undefined: there is none that may be taken in. */
+export function sourceOf(named: string, file: string, { site, pages }: Sources): string | undefined {
+  const found = named.startsWith('@site/') ? path.join(site, named.slice(6)) : path.join(path.dirname(file), named)
+  const isWithin = [site, pages].some((folder) => found.startsWith(folder + path.sep))
+  return isWithin && fs.lstatSync(found, { throwIfNoEntry: false })?.isFile() ? found : undefined
+}
+
+/** `file`: where the text stands. */
+export function withBlocks(text: string, file: string, sources: Sources): string {
   const literal = outsideCode(text, LITERAL, (_, found) => found.replace(LITERAL, '$2').replaceAll('<', '&lt;'))
-  const made = withFilms(withCode(withAdmonitions(literal), file, root))
+  const made = withFilms(withCode(withAdmonitions(literal), file, sources))
   return made === text ? text : withoutUnused(made)
 }
 
@@ -45,16 +60,14 @@ const CODE = new RegExp(
 const RAW_IMPORT =
   /^import[ \t]+(\w+)[ \t]+from[ \t]+(['"])!!raw-loader!((?:\.\.?|@site)\/[^'"\n]+)\2;?[ \t]*(?:\r?\n|$)/gm
 
-function withCode(text: string, file: string, root: string): string {
+function withCode(text: string, file: string, sources: Sources): string {
   const imported = new Map(
     [...withoutCode(text).matchAll(RAW_IMPORT)].map(([, name = '', , from = '']) => [name, from]),
   )
   const contentsOf = (name: string) => {
-    const from = imported.get(name) ?? ''
-    const source = from.startsWith('@site/') ? path.join(root, from.slice(6)) : path.join(path.dirname(file), from)
-    const isFile =
-      from !== '' && source.startsWith(root + path.sep) && fs.lstatSync(source, { throwIfNoEntry: false })?.isFile()
-    return isFile ? fs.readFileSync(source, 'utf8') : undefined
+    const from = imported.get(name)
+    const source = from === undefined ? undefined : sourceOf(from, file, sources)
+    return source === undefined ? undefined : fs.readFileSync(source, 'utf8')
   }
   const fenced = withoutFences(text)
   return text.replace(CODE, (whole, indent: string, written: string, template: string, name: string, at: number) => {

@@ -2,14 +2,14 @@
 // addresses, admonitions, code, tabs.
 import fs from 'node:fs'
 import path from 'node:path'
-import { withBlocks } from './blocks.ts'
+import { type Sources, sourceOf, withBlocks } from './blocks.ts'
 import { withPlainAddresses } from './jsx.ts'
 import { outsideCode, tabsToDirectives, withoutCode } from './tabs.ts'
 
-/** The text of a page without the MDX that can be said otherwise. `root`: the folder that `@site` names. */
-export const withoutMdx = (text: string, file: string, root: string) =>
+/** The text of a page without the MDX that can be said otherwise. */
+export const withoutMdx = (text: string, file: string, sources: Sources) =>
   tabsToDirectives(
-    withBlocks(withPlainAddresses(withListedPages(withTexts(unwrapped(text), file, root, [file]))), file, root),
+    withBlocks(withPlainAddresses(withListedPages(withTexts(unwrapped(text), file, sources, [file]))), file, sources),
   )
 
 /** Translators are shown MDX as code; Docusaurus takes the fences away. */
@@ -34,14 +34,14 @@ function withListedPages(given: string): string {
 }
 
 /** `import Note from './_note.mdx'`: the text of that file stands where `<Note />` was. */
-function withTexts(text: string, file: string, root: string, above: string[]): string {
+function withTexts(text: string, file: string, sources: Sources, above: string[]): string {
   let made = text
   for (const [line = '', name, , start, rest = ''] of withoutCode(text).matchAll(IMPORT)) {
-    const from = start === '@site/' ? path.join(root, rest) : path.join(path.dirname(file), start + rest)
-    if (!from.startsWith(root + path.sep) || !fs.lstatSync(from, { throwIfNoEntry: false })?.isFile()) continue
+    const from = sourceOf(start + rest, file, sources)
+    if (from === undefined) continue
     // What imports itself cannot have meant to show itself.
     const own = above.includes(from) ? '' : fs.readFileSync(from, 'utf8').replace(FRONT_MATTER, '')
-    const inner = withPaths(withTexts(unwrapped(own), from, root, [...above, from]), from, file).trim()
+    const inner = withPaths(withTexts(unwrapped(own), from, sources, [...above, from]), from, file).trim()
     const used = new RegExp(`^([ \\t]*)<${name}[ \\t]*(?:/>|></${name}>)[ \\t]*$`, 'gm')
     made = outsideCode(made, used, ([, indent = '']) => inner.replace(/^(?=.)/gm, indent))
     if (!new RegExp(`<${name}\\b`).test(withoutCode(made))) made = made.replace(line, '')

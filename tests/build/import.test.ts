@@ -17,8 +17,9 @@ interface Imported {
   text: string
 }
 
-async function importSite(site: string): Promise<Imported> {
-  const from = writeSite(site)
+/** `folder`: where the site lies in what is written. */
+async function importSite(site: string, folder = ''): Promise<Imported> {
+  const from = path.join(writeSite(site), folder)
   const to = path.join(writeSite('-- site.config.ts --'), 'new')
   const { code, stdout, stderr } = await run(['import', from, '--to', to, '--json'])
   expect(stderr).toBe('')
@@ -742,6 +743,68 @@ Far away.
 <Water />
 \`\`\`
 `)
+})
+
+test('docs that lie beside the folder of the site come with the texts that they import, and what lies elsewhere stays there', async () => {
+  const { to, problems } = await importSite(
+    `
+    -- website/docusaurus.config.js --
+    module.exports = { title: 'Dust', url: 'https://dust.example', presets: [['classic', { docs: { path: '../docs' }, blog: false }]] }
+    -- docs/intro.md --
+    # Intro
+
+    import Water from "./parts/_water.mdx"
+    import Secret from "../_secret.mdx"
+
+    <Water />
+
+    <Secret />
+    -- docs/parts/_water.mdx --
+    Clean water.
+    -- _secret.mdx --
+    Nobody's.
+    `,
+    'website',
+  )
+  const text = fs.readFileSync(path.join(to, 'content/docs/intro.md'), 'utf8')
+  expect(text).toContain('Clean water.')
+  expect(text).not.toContain("Nobody's.")
+  expect(problems).toEqual([
+    expect.stringContaining('intro.md:3 warning WB360'),
+    expect.stringContaining('intro.md:7 warning WB361'),
+  ])
+})
+
+test('content with tags keeps them where some are not balanced, which is said, and no page is set aside for it', async () => {
+  const { to, code, text, problems } = await importSite(`
+    -- docusaurus.config.js --
+    module.exports = { title: 'Dust', url: 'https://dust.example', presets: [['classic', { blog: false }]] }
+    -- docs/well.md --
+    # Well
+
+    <div class="deep">
+
+    Water <kbd>W</kbd>
+
+    </div>
+    -- docs/code.md --
+    # Code
+
+    <code style={{display: "block"}}>one
+
+    two
+    </code>
+  `)
+  expect(code).toBe(0)
+  expect(text).toContain("checks: { deadAnchors: 'warn', mdx: 'warn', unbalancedTags: 'warn' },")
+  expect(text).toContain('markdown: { html: true },')
+  expect(problems).toEqual([
+    'content/docs/code.md:3 warning WB362 style={…} is an attribute of MDX; pages here are plain Markdown.',
+    'content/docs/code.md:3 warning WB364 <code> is opened here and never closed.',
+    'content/docs/code.md:6 warning WB364 </code> closes nothing.',
+  ])
+  const { html } = await buildFolder(to)
+  expect(html('/docs/code')).toContain('<p><code>one</code></p>\n<p>two\n</p>')
 })
 
 test('addresses that were written in JSX are written as HTML has them, and what was imported for them goes', async () => {
