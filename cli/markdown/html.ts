@@ -210,11 +210,25 @@ function eachTag(source: string, firstLine: number, env: MarkdownEnv, take: (tag
       // An empty box is as wide as the page lets it be.
       const kept = isBlockedElement(lower) ? allowed.replace(SIDE, '') : allowed
       if (lower === 'summary') summaryEnd = lineOfTextEnd(source, at + whole.length)
+      const shown = HOLDS_TEXT.has(lower) ? withClass(kept, 'flow') : kept
       const inner = lower === 'summary' && summaryEnd !== -1 ? '<span>' : ''
-      return `${before}<${name}${markLink(lower, kept, line, env)}${self && ' /'}>${inner}`
+      return `${before}<${name}${markLink(lower, shown, line, env)}${self && ' /'}>${inner}`
     },
   )
 }
+
+/** Elements without a look of their own: what is in them stands as it would without. See templates/styles/prose.css. */
+const HOLDS_TEXT = new Set(['div', 'section', 'center'])
+
+const CLASS = /(\sclass\s*=\s*)(?:(["'])([\s\S]*?)\2|([^\s"'=<>`]+))/i
+
+const withClass = (attributes: string, name: string) =>
+  CLASS.test(attributes)
+    ? attributes.replace(
+        CLASS,
+        (_, before, quote = '"', quoted, bare) => `${before}${quote}${quoted ?? bare} ${name}${quote}`,
+      )
+    : `${attributes} class="${name}"`
 
 /** Longer ones are not looked through. */
 const MAX_SUMMARY_LENGTH = 1000

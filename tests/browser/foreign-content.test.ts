@@ -186,6 +186,68 @@ test('a page is no wider than a phone, whatever kept HTML holds', async () => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
 })
 
+test('within elements of kept HTML headings and paragraphs stand as far from each other as without', async () => {
+  const text = '## Wick\n\nOne.\n\nTwo.\n\n:::note\nThree.\n\nFour.\n:::\n\n### Oil\n\nFive.'.replaceAll('\n', '\n    ')
+  const { url } = await serveSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'Test', url: 'https://example.org', markdown: { html: true } })
+    -- content/static/favicon.ico --
+    -- content/docs/bare.md --
+    # Lamps
+
+    Lit.
+
+    ${text}
+    -- content/docs/boxed.md --
+    # Lamps
+
+    Lit.
+
+    <div class="row"><section>
+
+    ${text}
+
+    </section></div>
+  `)
+  const tops = async (name: string) => {
+    const { page } = await visit(`${url}/docs/${name}`)
+    return page
+      .locator('article.prose :is(h2, h3, p)')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+  }
+  const [bare, boxed] = [await tops('bare'), await tops('boxed')]
+  const steps = (all: number[]) => all.slice(2).map((top, i) => Math.round(top - (all[i + 1] ?? 0)))
+  expect(steps(boxed)).toEqual(steps(bare))
+  expect(steps(bare).length).toBe(7)
+})
+
+test('beside its drawing a title is no wider than half, but for a word that is, which stays whole', async () => {
+  const { url } = await serveSite(`
+    -- content/docs/index.md --
+    # Rules, Part 1: The Lamplighters
+    -- content/docs/long.md --
+    # Fundamentals, Part 1: Lamps
+    -- content/docs/longest.md --
+    # ${'Lamplighter'.repeat(8)}
+    -- content/static/favicon.ico --
+  `)
+  const { page } = await visit(`${url}/docs`, { viewport: { width: 768, height: 900 } })
+  const widthOf = () =>
+    page.locator('h1').evaluate((one) => one.getBoundingClientRect().width / document.documentElement.clientWidth)
+  expect(await widthOf()).toBeLessThan(0.5)
+  await page.goto(`${url}/docs/long`)
+  const lines = await page.locator('h1').evaluate((one) => {
+    const range = document.createRange()
+    const text = one.firstChild as Text
+    range.setStart(text, 0)
+    range.setEnd(text, 'Fundamentals,'.length)
+    return range.getClientRects().length
+  })
+  expect(lines).toBe(1)
+  await page.goto(`${url}/docs/longest`)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(768)
+})
+
 test('a title with marks in it is read like a line of text', async () => {
   const title = 'Why `lamp.light.conditions` and not *light.conditions*, or both'
   const { url } = await serveSite(`

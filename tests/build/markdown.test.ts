@@ -702,7 +702,7 @@ describe('HTML and MDX', () => {
       '7 error WB362 className={…} is an attribute of MDX; pages here are plain Markdown.',
       '7 error WB362 id={…} is an attribute of MDX; pages here are plain Markdown.',
     ])
-    expect(html).toContain('<div class="x">')
+    expect(html).toContain('<div class="x flow">')
     expect(html).toContain('<p title="{a}">')
   })
 
@@ -718,7 +718,7 @@ describe('HTML and MDX', () => {
       '6 Write class="wide".',
     ])
     expect(html).toContain('A <a>link</a>.')
-    expect(html).toContain('<section hidden title="a">')
+    expect(html).toContain('<section hidden title="a" class="flow">')
     expect(html).toContain('<img alt="a b={c}" width="280" class="wide" src="data:image/png;base64,x" />')
   })
 
@@ -779,7 +779,9 @@ describe('HTML and MDX', () => {
   test('with markdown.html a tag of several lines may end on a line of its own', async () => {
     const text = '<section\n  title="a"\n>\n  <b>b</b>\n</section>\n\n> quoted'
     const { html, said } = await article(text, { html: true })
-    expect(html).toBe('<section\n  title="a">\n  <b>b</b>\n</section>\n<blockquote>\n<p>quoted</p>\n</blockquote>\n')
+    expect(html).toBe(
+      '<section\n  title="a" class="flow">\n  <b>b</b>\n</section>\n<blockquote>\n<p>quoted</p>\n</blockquote>\n',
+    )
     expect(said).toEqual([])
   })
 
@@ -805,7 +807,7 @@ describe('HTML and MDX', () => {
     const kept =
       '<div class="x">\n\n**bold** <kbd>K</kbd><br>\n\n</div>\n\n<ul><li>a<li>b</ul>\n\n<script>if (a<b) x("</div>")</script>'
     const { html, said } = await article(kept, { html: true })
-    expect(html).toContain('<div class="x">\n<p><strong>bold</strong> <kbd>K</kbd><br></p>\n</div>')
+    expect(html).toContain('<div class="x flow">\n<p><strong>bold</strong> <kbd>K</kbd><br></p>\n</div>')
     expect(said).toEqual([expect.stringMatching(/^9 warning WB377 <script>/)])
     expect(
       await saidOf('<div>\n\n<b>x\n\n- <section>\n\n  a\n- </section>\n\ny</i>\n\n<!-- never', { html: true }),
@@ -822,7 +824,7 @@ describe('HTML and MDX', () => {
   test('of kept HTML what is not balanced is closed where its block ends, or goes: no element holds what follows it', async () => {
     const mended = async (text: string) => (await article(text, { html: true })).html
     expect(await mended('<div>\n\n- <section>\n\n  a\n\nb')).toBe(
-      '<div>\n<ul>\n<li>\n<section>\n<p>a</p>\n</section></li>\n</ul>\n<p>b</p>\n</div>',
+      '<div class="flow">\n<ul>\n<li>\n<section class="flow">\n<p>a</p>\n</section></li>\n</ul>\n<p>b</p>\n</div>',
     )
     expect(await mended('a <b>b <i>c</b> d</i> e\n\nf')).toBe('<p>a <b>b <i>c</i></b> d e</p>\n<p>f</p>\n')
     expect(await mended('a <b>b *c <i>d*\n\n</div>\n\n<ul><li>e')).toBe(
@@ -836,7 +838,7 @@ describe('HTML and MDX', () => {
       { html: true },
     )
     expect(html).toBe(
-      '<div class="a" id="b" lang=de>\nc\n</div>\n<p>d <i lang="de" class=\'e "f"g\'>h</i></p>\n<p><a href="https://j.example/">i</a></p>\n',
+      '<div class="a flow" id="b" lang=de>\nc\n</div>\n<p>d <i lang="de" class=\'e "f"g\'>h</i></p>\n<p><a href="https://j.example/">i</a></p>\n',
     )
     expect(said.map((one) => one.slice(0, 16))).toEqual(['7 warning WB377 '])
   })
@@ -877,7 +879,7 @@ describe('HTML and MDX', () => {
     const { html, links } = await article(text, { html: true })
     expect(html).toContain('<p><a href="https://v.example/?a=1&amp;b=2">A &lt;b&gt; film</a></p>')
     expect(links).toEqual([{ kind: 'link', href: '/demo/', line: 3 }])
-    expect(html).toContain('<div><a \0' + '0\0>/demo/</a></div>')
+    expect(html).toContain('<div class="flow"><a \0' + '0\0>/demo/</a></div>')
     expect(html).toContain('<p>x  <object data="a.pdf"></object></p>')
     const { problems } = await article('A <theirName> word.', { html: true })
     expect(problems.map(({ hint }) => hint)).toEqual(['If it is a word and no tag, write \\<theirName>.'])
