@@ -269,10 +269,12 @@ const localTexts = ({ texts, counts }: Language): Plugin => ({
 })
 
 /** Files of site.css that a site can do without are empty there. */
-const neededStyles = ({ ARTICLES_HAVE_TABS }: Facts): Plugin => ({
+const neededStyles = ({ ARTICLES_HAVE_TABS, NAVBAR_HAS_MENUS }: Facts): Plugin => ({
   name: 'needed-styles',
   setup(build) {
-    if (!ARTICLES_HAVE_TABS) build.onLoad({ filter: /\/tabs\.css$/ }, () => ({ contents: '', loader: 'css' }))
+    const leaveOut = (filter: RegExp) => build.onLoad({ filter }, () => ({ contents: '', loader: 'css' }))
+    if (!ARTICLES_HAVE_TABS) leaveOut(/\/tabs\.css$/)
+    if (!NAVBAR_HAS_MENUS) leaveOut(/\/menus\.css$/)
   },
 })
 

@@ -3,13 +3,13 @@
 const navbar = () => document.querySelector<HTMLElement>('.nav')
 
 /** In pixels, as it is at the moment. */
-export const navbarHeight = (): number => navbar()?.offsetHeight ?? 0
+export const navbarHeight = (): number => navbar()?.getBoundingClientRect().height ?? 0
 
 /** Keeps `--nav` of styles/tokens.css, which stands for one line, at the real height: what is stuck or jumped to is below it. */
 export function followNavbarHeight() {
   const bar = navbar()
   if (!bar) return
-  const note = () => document.documentElement.style.setProperty('--nav', `${bar.offsetHeight}px`)
+  const note = () => document.documentElement.style.setProperty('--nav', `${navbarHeight()}px`)
   note()
   new ResizeObserver(note).observe(bar)
 }

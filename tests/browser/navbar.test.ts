@@ -508,6 +508,29 @@ test('the bar is one line in a window of 320 px, which is what 400 % leave of a 
   expect(new Set(tops).size).toBe(1)
 })
 
+test.each([
+  [997, true],
+  [768, false],
+  [390, false],
+])('the words of many items stay whole: at %i px, with scripts: %s', async (width, javaScriptEnabled) => {
+  const labels = ['Getting Started', 'Tutorial', 'Usage Guide', 'API', 'FAQ', 'Best Practices', 'Sources', 'Need help?']
+  const items = labels.map((label) => ({ to: '/docs/intro', label, position: 'right' }))
+  const { url } = await serveSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'Dust', url: 'https://example.org', navbar: { items: ${JSON.stringify(items)} } })
+    -- content/docs/intro.md --
+    # Introduction
+    -- content/static/favicon.ico --
+  `)
+  const { page } = await visit(`${url}/docs/intro`, { viewport: { width, height: 900 }, javaScriptEnabled })
+  const broken = await bar(page)
+    .locator('.item')
+    .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().height > 50).map((one) => one.textContent))
+  expect(await bar(page).getByRole('link', { name: 'Tutorial' }).isVisible()).toBe(true)
+  expect(broken).toEqual([])
+  expect((await bar(page).boundingBox())?.height).toBeLessThan(200)
+})
+
 describe('of several lines, the bar', () => {
   const middle = (page: Page) => page.getByRole('heading', { name: 'Middle' })
 
