@@ -141,7 +141,7 @@ async function settle(to: string, { config, trees }: ImportedSite): Promise<Prob
   const settled = datePosts(to, trees, found.problems)
   if (settled.length > 0) found = await loosen(to, found.config)
   if (found.problems.some(({ code }) => code === 'WB363')) {
-    // Tags are shown as text. Where they are well formed, the content is trusted with them, as it was before.
+    // Tags are shown as text. Where no page is lost by it, the content is trusted with them, as it was before.
     const withHtml = await loosen(to, { ...config, markdown: { ...config.markdown, html: true } })
     if (errorsOf(withHtml.problems).length <= errorsOf(found.problems).length) found = withHtml
     else writeConfig(to, found.config)
