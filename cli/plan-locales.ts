@@ -132,8 +132,9 @@ const inOrder = ({ defaultLocale, locales }: ResolvedConfig) => [
 
 const readerOf = (config: ResolvedConfig, data: DataFiles) => markdownReader({ ...readerSetup(config), data })
 
-const readerSetup = ({ markdown, plates, rootUrl, language, docs }: ResolvedConfig) => ({
+const readerSetup = ({ markdown, checks, plates, rootUrl, language, docs }: ResolvedConfig) => ({
   ...markdown,
+  mendsTags: checks.unbalancedTags !== 'error',
   ...(docs && { docsPath: docs.basePath }),
   plates,
   baseUrl: rootUrl,
@@ -146,13 +147,14 @@ const threadsFor = (config: ResolvedConfig, dataDirs: string[], workers: Workers
 
 /** What besides sources and data decides how Markdown turns out. */
 function cacheKey(
-  { markdown, plates, rootUrl, docs, defaultLocale, locales }: ResolvedConfig,
+  { markdown, checks, plates, rootUrl, docs, defaultLocale, locales }: ResolvedConfig,
   strings: Map<string, LocalStrings>,
 ): string {
   return JSON.stringify([
     MARKDOWN_VERSION,
     toolHash(),
     markdown,
+    checks.unbalancedTags,
     [...plates],
     rootUrl,
     defaultLocale.locale,

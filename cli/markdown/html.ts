@@ -27,11 +27,11 @@ const ELEMENTS = new Map([
   ['head', 'Write title, description, image and keywords into the front matter.'],
 ])
 
-export function html(md: MarkdownIt, options: { html: boolean }) {
+export function html(md: MarkdownIt, options: { html: boolean; mendsTags: boolean }) {
   md.inline.ruler.before('html_inline', 'tags', (state, silent) => lookAtTag(state, silent, options.html))
   if (!options.html) return
   md.core.ruler.before('block', 'component_names', findClosedNames)
-  md.core.ruler.after('inline', 'html', checkHtml)
+  md.core.ruler.after('inline', 'html', (state) => checkHtml(state, options.mendsTags))
 }
 
 function findClosedNames(state: StateCore) {
@@ -46,7 +46,7 @@ const TAG_START = /<(\/?)([A-Za-z][\w.:-]*)((?:\s[^<>]*)?)>/y
 
 const VALUE = String.raw`"[^"]*"|'[^']*'|${BRACES}|[^\s"'=<>${'`'}{][^\s"'<>${'`'}]*`
 const ATTRIBUTE = String.raw`[^\s"'<>/=]+(?:\s*=\s*(?:${VALUE}))?`
-/** Behind a value in quotes browsers and MDX need no blank. */
+/** Behind a value in quotes browsers and MDX need no blank, though in a line of text CommonMark does. */
 const TAG = String.raw`<(\/?)([A-Za-z][\w.:-]*)((?:(?:\s+|(?<=["']))${ATTRIBUTE})*)\s*(\/?)>`
 export const TAG_HERE = new RegExp(TAG, 'y')
 const EACH_ATTRIBUTE = new RegExp(String.raw`(\s*)(${ATTRIBUTE})`, 'g')
@@ -84,11 +84,11 @@ function lookAtTag(state: StateInline, silent: boolean, kept: boolean): boolean 
 const spaced = (attributes: string) =>
   attributes.replace(EACH_ATTRIBUTE, (_, blank: string, attribute: string) => `${blank || ' '}${attribute}`)
 
-/** A tag as HTML does not know it: markdown-it would take it for text, but not the tag that closes it. */
+/** A tag with values that HTML does not know: markdown-it would take it for text, but not the tag that closes it. */
 function takeJsxTag(state: StateInline, silent: boolean): boolean {
   TAG_HERE.lastIndex = state.pos
   const [whole, , name = '', attributes = ''] = TAG_HERE.exec(state.src) ?? []
-  if (whole === undefined || !(attributes.includes('{') || spaced(attributes) !== attributes)) return false
+  if (whole === undefined || !attributes.includes('{')) return false
   if (!silent) state.push('html_inline', '', 0).content = whole
   if (!silent && name === 'a') state.linkLevel++
   state.pos += whole.length
@@ -113,42 +113,66 @@ interface OpenTag extends Pick<Tag, 'name' | 'written' | 'line'> {
   level: number
 }
 
-/**
- * Kept HTML: every tag must be closed where it was opened, and links are found. Where others are let pass, they are mended, so
- * that no element holds more than its block.
- */
-function checkHtml(state: StateCore) {
+/** Kept HTML: every tag must be closed where it was opened, and links are found. */
+function checkHtml(state: StateCore, mendsTags: boolean) {
   const env = envOf(state)
-  const open: OpenTag[] = []
-  const end = (level: number) => htmlToken('html_block', closeAbove(open, level, env), state)
+  const tags = openTags(env, mendsTags)
+  const end = (level: number) => htmlToken('html_block', tags.end(level), state)
   state.tokens = state.tokens.flatMap((token) => {
     const ended = end(token.level)
     if (token.type === 'html_block') {
-      const kept = eachTag(token.content, token.map?.[0] ?? 0, env, (tag) => takeTable(tag, token.level, open, env))
-      token.content = open.length === 0 && IN_LINE.test(token.content) ? `<p>${kept.trimEnd()}</p>\n` : kept
-    } else if (token.type === 'truncate' && open.some(({ name }) => !SELF_CLOSING.has(name))) {
+      const kept = eachTag(token.content, token.map?.[0] ?? 0, env, (tag) => takeTable(tag, token.level, tags))
+      token.content = tags.open.length === 0 && IN_LINE.test(token.content) ? `<p>${kept.trimEnd()}</p>\n` : kept
+    } else if (token.type === 'truncate' && tags.open.some(({ name }) => !SELF_CLOSING.has(name))) {
       const why = 'The truncate mark stands inside an element; it is ignored.'
       env.problems.push(warning('WB366', why, placeOf(env, token.map?.[0]), 'Put it behind the closing tag.'))
       token.type = 'raw'
-    } else if (token.type === 'inline') checkInline(token, env, state)
+    } else if (token.type === 'inline') checkInline(token, state, mendsTags)
     return [...ended, token]
   })
   state.tokens.push(...end(-1))
 }
 
-function checkInline(token: Token, env: MarkdownEnv, state: StateCore) {
-  const open: OpenTag[] = []
-  const end = (level: number) => htmlToken('html_inline', closeAbove(open, level, env), state)
+function checkInline(token: Token, state: StateCore, mendsTags: boolean) {
+  const env = envOf(state)
+  const tags = openTags(env, mendsTags)
+  const end = (level: number) => htmlToken('html_inline', tags.end(level), state)
   const checked = token.children?.flatMap((child) => {
     const ended = end(child.level)
     if (child.type === 'html_inline')
       child.content = eachTag(child.content, child.map?.[0] ?? token.map?.[0] ?? 0, env, (tag) => ({
         isFramed: false, // a table within a line of text stays there
-        before: takeTag(tag, child.level, open, env),
+        before: tags.take(tag, child.level),
       }))
     return [...ended, child]
   })
   if (checked) token.children = [...checked, ...end(-1)]
+}
+
+interface OpenTags {
+  open: OpenTag[]
+  /** See `Taken.before`. */
+  take(tag: Tag, level: number): string | undefined
+  /** Blocks that ended take their open elements with them. Returns what closes these. */
+  end(level: number): string
+}
+
+/** Elements are closed in the block they were opened in. `mends`: where authors did not, it is done; else it is only said. */
+function openTags(env: MarkdownEnv, mends: boolean): OpenTags {
+  const open: OpenTag[] = []
+  return {
+    open,
+    take(tag, level) {
+      const before = takeTag(tag, level, open, env)
+      return mends ? before : ''
+    },
+    end(level) {
+      const first = open.findIndex((tag) => tag.level > level)
+      const ended = first < 0 ? [] : open.splice(first)
+      for (const tag of ended.toReversed()) if (!SELF_CLOSING.has(tag.name)) unclosed(tag, env)
+      return mends ? closings(ended) : ''
+    },
+  }
 }
 
 /** Nothing of nothing. */
@@ -300,10 +324,10 @@ function markPictures(name: string, attributes: string, line: number, env: Markd
 }
 
 /** Framed is a table that stands in no other one. */
-function takeTable(tag: Tag, level: number, open: OpenTag[], env: MarkdownEnv): Taken {
+function takeTable(tag: Tag, level: number, { open, take }: OpenTags): Taken {
   const isWithin = () => tag.name === 'table' && open.some(({ name }) => name === 'table')
   const wasWithin = isWithin()
-  const before = takeTag(tag, level, open, env)
+  const before = take(tag, level)
   return { before, isFramed: tag.name === 'table' && (tag.closing ? wasWithin && !isWithin() : !wasWithin) }
 }
 
@@ -331,14 +355,6 @@ function takeTag(tag: Tag, level: number, open: OpenTag[], env: MarkdownEnv): st
     ),
   )
   return undefined
-}
-
-/** Blocks that ended take their open elements with them. Returns what closes these. */
-function closeAbove(open: OpenTag[], level: number, env: MarkdownEnv): string {
-  const first = open.findIndex((tag) => tag.level > level)
-  const ended = first < 0 ? [] : open.splice(first)
-  for (const tag of ended.toReversed()) if (!SELF_CLOSING.has(tag.name)) unclosed(tag, env)
-  return closings(ended)
 }
 
 const closings = (open: OpenTag[]): string =>

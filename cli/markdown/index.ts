@@ -46,6 +46,8 @@ export interface MarkdownOptions extends DataOptions {
   /** In the language of the files. Default: English. */
   texts?: Language['texts']
   html: boolean
+  /** Of kept HTML, tags that are not balanced are closed, or go. */
+  mendsTags: boolean
   dice: boolean
   typographer: boolean
   emoji: boolean
