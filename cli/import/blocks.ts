@@ -1,22 +1,7 @@
 // Components that are blocks of Markdown, too: `<Admonition>`, `<CodeBlock>`, players of films; and texts in braces.
 import fs from 'node:fs'
-import path from 'node:path'
+import { type Sources, sourceOf } from './sources.ts'
 import { attributesOf, indented, longestColons, outsideCode, withoutCode, withoutFences } from './tabs.ts'
-
-/** Where files lie that texts may take in, absolute. */
-export interface Sources {
-  /** The folder that `@site` names. */
-  site: string
-  /** That of the pages, which need not lie below it. */
-  pages: string
-}
-
-/** The file that an import names; undefined: there is none that may be taken in. */
-export function sourceOf(named: string, file: string, { site, pages }: Sources): string | undefined {
-  const found = named.startsWith('@site/') ? path.join(site, named.slice(6)) : path.join(path.dirname(file), named)
-  const isWithin = [site, pages].some((folder) => found.startsWith(folder + path.sep))
-  return isWithin && fs.lstatSync(found, { throwIfNoEntry: false })?.isFile() ? found : undefined
-}
 
 /** `file`: where the text stands. */
 export function withBlocks(text: string, file: string, sources: Sources): string {

@@ -2,8 +2,9 @@
 // addresses, admonitions, code, tabs.
 import fs from 'node:fs'
 import path from 'node:path'
-import { type Sources, sourceOf, withBlocks } from './blocks.ts'
+import { withBlocks } from './blocks.ts'
 import { withPlainAddresses } from './jsx.ts'
+import { type Sources, sourceOf } from './sources.ts'
 import { outsideCode, tabsToDirectives, withoutCode } from './tabs.ts'
 
 /** The text of a page without the MDX that can be said otherwise. */

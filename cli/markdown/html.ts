@@ -1,10 +1,11 @@
 // Tags in content. Without `markdown.html` they are text, and whoever meant them as tags is told what to write instead;
 // with it they are kept, must be balanced, and their links are checked like any other.
 import type { MarkdownIt, StateCore, StateInline, Token } from 'markdown-it'
-import { error, warning } from '../errors.ts'
+import { warning } from '../errors.ts'
 import { isBlockedElement, warnOfBlocked, withoutBlocked } from './content-policy.ts'
 import { HTML_NAMES, RAW_TEXT, SELF_CLOSING, VOID } from './html-elements.ts'
 import { BRACES, complainOfComponent, isComponent, isComponentName, withoutJsx } from './mdx.ts'
+import { type OpenTags, openTags, type Tag } from './open-tags.ts'
 import { placeOf } from './places.ts'
 import { envOf, escapeHtml, saidBefore } from './tokens.ts'
 import type { FoundLink, MarkdownEnv } from './types.ts'
@@ -109,10 +110,6 @@ const isElement = (name: string, slash: string, attributes: string) =>
 /** Images, and frames, which become links: alone on their lines they are a paragraph, as `![](…)` is. */
 const IN_LINE = /^(?:\s*<(?:img|iframe)\b(?:[^<>"']|"[^"]*"|'[^']*')*>(?:\s*<\/iframe>)?)+\s*$/i
 
-interface OpenTag extends Pick<Tag, 'name' | 'written' | 'line'> {
-  level: number
-}
-
 /** Kept HTML: every tag must be closed where it was opened, and links are found. */
 function checkHtml(state: StateCore, mendsTags: boolean) {
   const env = envOf(state)
@@ -149,45 +146,9 @@ function checkInline(token: Token, state: StateCore, mendsTags: boolean) {
   if (checked) token.children = [...checked, ...end(-1)]
 }
 
-interface OpenTags {
-  open: OpenTag[]
-  /** See `Taken.before`. */
-  take(tag: Tag, level: number): string | undefined
-  /** Blocks that ended take their open elements with them. Returns what closes these. */
-  end(level: number): string
-}
-
-/** Elements are closed in the block they were opened in. `mends`: where authors did not, it is done; else it is only said. */
-function openTags(env: MarkdownEnv, mends: boolean): OpenTags {
-  const open: OpenTag[] = []
-  return {
-    open,
-    take(tag, level) {
-      const before = takeTag(tag, level, open, env)
-      return mends ? before : ''
-    },
-    end(level) {
-      const first = open.findIndex((tag) => tag.level > level)
-      const ended = first < 0 ? [] : open.splice(first)
-      for (const tag of ended.toReversed()) if (!SELF_CLOSING.has(tag.name)) unclosed(tag, env)
-      return mends ? closings(ended) : ''
-    },
-  }
-}
-
 /** Nothing of nothing. */
 function htmlToken(type: string, content: string, state: StateCore): Token[] {
   return content === '' ? [] : [Object.assign(new state.Token(type, '', 0), { content })]
-}
-
-interface Tag {
-  /** In small letters. */
-  name: string
-  /** The same as the author wrote it. */
-  written: string
-  closing: boolean
-  empty: boolean
-  line: number
 }
 
 /** In which a wide table scrolls, as those of Markdown do; one within another would have no room. */
@@ -196,7 +157,7 @@ const FRAME = ['<div class="table">', '</div>']
 interface Taken {
   /** It begins or ends what scrolls. */
   isFramed: boolean
-  /** Of a closing tag, what is to be closed before it; undefined: it closes nothing. */
+  /** See `OpenTags.take`. */
   before: string | undefined
 }
 
@@ -224,7 +185,7 @@ function eachTag(source: string, firstLine: number, env: MarkdownEnv, take: (tag
       const taken = take({ name: lower, written: name, closing: slash === '/', empty, line })
       const [before, after] = taken.isFramed ? FRAME : ['', '']
       if (slash !== '') {
-        if (lower === 'iframe' || taken.before === undefined) return ''
+        if (lower === 'iframe' || taken.before === undefined) return taken.before ?? ''
         return `${taken.before}${at === summaryEnd ? '</span>' : ''}${whole}${after}`
       }
       takeAnchors(lower, attributes, env)
@@ -329,43 +290,4 @@ function takeTable(tag: Tag, level: number, { open, take }: OpenTags): Taken {
   const wasWithin = isWithin()
   const before = take(tag, level)
   return { before, isFramed: tag.name === 'table' && (tag.closing ? wasWithin && !isWithin() : !wasWithin) }
-}
-
-/** See `Taken.before`. */
-function takeTag(tag: Tag, level: number, open: OpenTag[], env: MarkdownEnv): string | undefined {
-  if (!tag.closing) {
-    if (!tag.empty) open.push({ ...tag, level })
-    return ''
-  }
-  if (tag.empty) return ''
-  while (open.length > 0 && open.at(-1)?.name !== tag.name && SELF_CLOSING.has(open.at(-1)?.name ?? '')) open.pop()
-  const own = open.findLastIndex(({ name }) => name === tag.name)
-  if (own >= 0) {
-    const [, ...inner] = open.splice(own)
-    if (inner.length > 0) unclosed(inner.at(-1) as OpenTag, env)
-    return closings(inner)
-  }
-  if (SELF_CLOSING.has(tag.name)) return ''
-  env.problems.push(
-    error(
-      'WB364',
-      `</${tag.written}> closes nothing.`,
-      placeOf(env, tag.line),
-      'Remove it, or open the element in the same block.',
-    ),
-  )
-  return undefined
-}
-
-const closings = (open: OpenTag[]): string =>
-  open
-    .toReversed()
-    .map(({ name }) => (SELF_CLOSING.has(name) ? '' : `</${name}>`))
-    .join('')
-
-function unclosed({ name, written, line }: OpenTag, env: MarkdownEnv) {
-  const hint = HTML_NAMES.has(name)
-    ? `Close it with </${written}> in the same block.`
-    : `If it is a word and no tag, write \\<${written}>.`
-  env.problems.push(error('WB364', `<${written}> is opened here and never closed.`, placeOf(env, line), hint))
 }

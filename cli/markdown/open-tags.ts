@@ -1,0 +1,79 @@
+// Which elements of kept HTML are open. Each is to be closed in the block it was opened in, so that none holds more of the page.
+import { error } from '../errors.ts'
+import { HTML_NAMES, SELF_CLOSING } from './html-elements.ts'
+import { placeOf } from './places.ts'
+import type { MarkdownEnv } from './types.ts'
+
+export interface Tag {
+  /** In small letters. */
+  name: string
+  /** The same as the author wrote it. */
+  written: string
+  closing: boolean
+  empty: boolean
+  line: number
+}
+
+interface OpenTag extends Pick<Tag, 'name' | 'written' | 'line'> {
+  level: number
+}
+
+export interface OpenTags {
+  open: readonly OpenTag[]
+  /** What is to be closed before this tag closes its element; undefined: it closes none. */
+  take(tag: Tag, level: number): string | undefined
+  /** Blocks that ended take their open elements with them. Returns what closes these. */
+  end(level: number): string
+}
+
+/** `mends`: what authors did not close is closed, and what closes nothing goes; else it is only said. */
+export function openTags(env: MarkdownEnv, mends: boolean): OpenTags {
+  const open: OpenTag[] = []
+  return {
+    open,
+    take(tag, level) {
+      const before = takeTag(tag, level, open, env)
+      return mends ? before : ''
+    },
+    end(level) {
+      const first = open.findIndex((tag) => tag.level > level)
+      const ended = first < 0 ? [] : open.splice(first)
+      for (const tag of ended.toReversed()) if (!SELF_CLOSING.has(tag.name)) unclosed(tag, env)
+      return mends ? closings(ended) : ''
+    },
+  }
+}
+
+/** See `OpenTags.take`. */
+function takeTag(tag: Tag, level: number, open: OpenTag[], env: MarkdownEnv): string | undefined {
+  if (!tag.closing) {
+    if (!tag.empty) open.push({ ...tag, level })
+    return ''
+  }
+  if (tag.empty) return ''
+  while (open.length > 0 && open.at(-1)?.name !== tag.name && SELF_CLOSING.has(open.at(-1)?.name ?? '')) open.pop()
+  const own = open.findLastIndex(({ name }) => name === tag.name)
+  if (own >= 0) {
+    const inner = open.splice(own).slice(1)
+    const last = inner.at(-1)
+    if (last) unclosed(last, env)
+    return closings(inner)
+  }
+  if (SELF_CLOSING.has(tag.name)) return ''
+  const hint = 'Remove it, or open the element in the same block.'
+  env.problems.push(error('WB364', `</${tag.written}> closes nothing.`, placeOf(env, tag.line), hint))
+  return undefined
+}
+
+const closings = (open: OpenTag[]): string =>
+  open
+    .toReversed()
+    .map(({ name }) => (SELF_CLOSING.has(name) ? '' : `</${name}>`))
+    .join('')
+
+function unclosed({ name, written, line }: OpenTag, env: MarkdownEnv) {
+  const hint = HTML_NAMES.has(name)
+    ? `Close it with </${written}> in the same block.`
+    : `If it is a word and no tag, write \\<${written}>.`
+  env.problems.push(error('WB364', `<${written}> is opened here and never closed.`, placeOf(env, line), hint))
+}
