@@ -16,6 +16,8 @@ export default defineConfig({
     globalSetup: ['tests/browser/home-site.ts'],
     // Tests build real sites and drive a real browser: more at once than cores only makes each slower.
     maxWorkers: 2,
+    // Tests of what is kept in memory call the garbage collector.
+    execArgv: ['--expose-gc'],
     projects: [
       { test: { ...patience, name: 'site', include: ['tests/**/*.test.{ts,tsx}'], exclude: [BROWSER] } },
       // The files that a worker runs share its browser.

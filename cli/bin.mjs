@@ -1,7 +1,5 @@
 #!/usr/bin/env node
 // The command. Checks the Node version, runs main.ts and turns its answer into an exit code.
-import './v8-flags.mjs'
-
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
   console.error(`wasteland-build needs Node 20.19 or newer; this is ${process.version}.`)

@@ -297,7 +297,7 @@ const ownModules = {
       path: build.initialOptions.format === 'cjs' ? fileURLToPath(url) : url,
       external: true,
     })
-    build.onResolve({ filter: /\/(?:load-typescript|v8-flags)\.mjs$/ }, ({ path: file }) =>
+    build.onResolve({ filter: /\/load-typescript\.mjs$/ }, ({ path: file }) =>
       asExternal(new URL(path.basename(file), import.meta.url).href),
     )
     build.onResolve({ filter: /^wasteland-build$/ }, () => ({ path: path.join(TOOL_ROOT, 'cli/define-config.ts') }))

@@ -2,7 +2,6 @@
 // one is done before they have started.
 import os from 'node:os'
 import path from 'node:path'
-import v8 from 'node:v8'
 import type { Tinypool } from 'tinypool'
 import { bundlePart, TOOL_ROOT } from './load-typescript.mjs'
 import type * as jobs from './worker.ts'
@@ -81,8 +80,6 @@ export async function handedOver<Given extends { memory: ArrayBuffer }>(answer: 
 async function startPool(threads: number): Promise<Tinypool> {
   const { file } = await bundlePart('worker')
   const { Tinypool } = await import('tinypool')
-  // As V8 has it: bin.mjs lets the memory of the main thread grow faster, that of several would be too much.
-  if (process.versions.node.startsWith('20.')) v8.setFlagsFromString('--semi-space-growth-factor=2')
   const filename = path.join(TOOL_ROOT, 'cli/worker-thread.mjs')
   // Newer ones than Node 20 would let it grow to the double.
   const resourceLimits = { maxYoungGenerationSizeMb: 48 }

@@ -3,7 +3,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { collectGarbage } from '../collect-garbage.ts'
 import { hashOf } from '../hash.ts'
 import { openIndex } from './article-index.ts'
 import {
@@ -156,10 +155,7 @@ export function openCache(dir: string | undefined, key: string): ContentCache {
       }
       await setImmediate()
       index.write(used, isRewritten ? undefined : changed, packSizeOf(packFile))
-      if (bytesIn(entries.filter((entry) => made.has(entry))) <= MAX_KEPT_BYTES) return
-      made = new WeakMap()
-      await setImmediate()
-      collectGarbage()
+      if (bytesIn(entries.filter((entry) => made.has(entry))) > MAX_KEPT_BYTES) made = new WeakMap()
     },
   }
 }

@@ -7,7 +7,6 @@ import type { ResolvedConfig } from '../config.ts'
 import { BuildError, error, type Problem, type Report, reportAt, warning } from '../errors.ts'
 import type { ReadMarkdown } from '../markdown/index.ts'
 import { pathBelow } from '../path-below.ts'
-import { asLongRun } from '../v8-flags.mjs'
 import type { ReaderSetup } from '../worker.ts'
 import { inBatches, type Workers } from '../workers.ts'
 import type { ContentCache, StoredDocument } from './cache.ts'
@@ -316,15 +315,13 @@ async function parseAll(
     }
   } else {
     let rested = performance.now()
-    await asLongRun(files.length, async () => {
-      for (const found of files) {
-        if (performance.now() - rested > REST_AFTER_MS) {
-          await setImmediate()
-          rested = performance.now()
-        }
-        results.push(await parseDocument({ ...found, kind }, readMarkdown))
+    for (const found of files) {
+      if (performance.now() - rested > REST_AFTER_MS) {
+        await setImmediate()
+        rested = performance.now()
       }
-    })
+      results.push(await parseDocument({ ...found, kind }, readMarkdown))
+    }
   }
   return new Map(
     results.flatMap((result, i) => {

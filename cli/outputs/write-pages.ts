@@ -6,7 +6,6 @@ import { documentsOf } from '../content/read.ts'
 import { BuildError } from '../errors.ts'
 import type { Site } from '../site/plan.ts'
 import type { Route } from '../site/routes.ts'
-import { asLongRun } from '../v8-flags.mjs'
 import { inBatches, type Workers } from '../workers.ts'
 import type { MadePage, RenderCache, RenderedEntry, Renderer } from './pages.ts'
 import { pageFiles } from './planned-files.ts'
@@ -47,7 +46,7 @@ export async function writePages(
     else settle(route, before)
   }
   if (workers.areWorth(changed.length)) await renderInThreads()
-  else await asLongRun(changed.length, renderHere)
+  else await renderHere()
   for (const { markdown } of documentsOf(site.content)) need(markdown.drawings)
   need(await crests)
   for (const ref of drawings.values()) {

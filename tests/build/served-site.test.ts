@@ -2,7 +2,6 @@
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { collectGarbage } from '../../cli/collect-garbage.ts'
 import { type SiteTable, siteTable } from '../../cli/commands/served-site.ts'
 import { openPictures } from '../../cli/outputs/pictures.ts'
 import { type Prepared, type PrepareOptions, prepareSite } from '../../cli/prepare-site.ts'
@@ -134,7 +133,7 @@ test('of the sites before a change nothing is kept but the pages that are still 
     served = { prepared: next.prepared, table: next.table }
   }
   await setImmediate()
-  collectGarbage()
+  globalThis.gc?.()
   expect(sites.map((site) => site.deref() !== undefined)).toEqual([false, false, false, true])
   expect(served?.table.has('page-0/index.html')).toBe(true)
 })
