@@ -1,7 +1,7 @@
 // The pipeline, from a folder to a site in out/. prepare-site.ts is its first half, up to where `check` ends; nothing before
 // `writeSite` writes.
 import path from 'node:path'
-import { loadConfig } from './config.ts'
+import { loadConfig } from './config/load.ts'
 import { DamagedCache } from './content/article-pack.ts'
 import { findFiles, readFound } from './content/find-files.ts'
 import { type Problem, quiet } from './errors.ts'

@@ -1,5 +1,5 @@
 // Which check of the config decides how loud a problem is. Every other problem is as loud as it was made.
-import type { ChecksConfig } from './define-config.ts'
+import type { ChecksConfig } from './config/define-config.ts'
 
 export const CHECK_OF: Readonly<Record<string, keyof ChecksConfig>> = {
   WB210: 'frontMatter',

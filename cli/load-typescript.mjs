@@ -172,7 +172,7 @@ async function writeBundle(entry, { cacheDir, name, entryName, isMapped }) {
     define: { 'process.env.NODE_ENV': '"production"', ...(isPart && { 'import.meta.url': '__url' }) },
     entryNames: 'entry',
     outExtension: { '.js': path.extname(entryName) },
-    inject: name === 'config' ? [path.join(TOOL_ROOT, 'cli/define-config.ts')] : [],
+    inject: name === 'config' ? [path.join(TOOL_ROOT, 'cli/config/define-config.ts')] : [],
     banner: {
       js: isPart
         ? "const __url = require('node:url').pathToFileURL(__filename).href;"
@@ -300,7 +300,9 @@ const ownModules = {
     build.onResolve({ filter: /\/load-typescript\.mjs$/ }, ({ path: file }) =>
       asExternal(new URL(path.basename(file), import.meta.url).href),
     )
-    build.onResolve({ filter: /^wasteland-build$/ }, () => ({ path: path.join(TOOL_ROOT, 'cli/define-config.ts') }))
+    build.onResolve({ filter: /^wasteland-build$/ }, () => ({
+      path: path.join(TOOL_ROOT, 'cli/config/define-config.ts'),
+    }))
     build.onResolve({ filter: EXTERNAL }, ({ path: name }) => asExternal(import.meta.resolve(name)))
   },
 }

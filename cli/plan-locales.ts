@@ -2,7 +2,7 @@
 
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import type { LocaleConfig, ResolvedConfig } from './config.ts'
+import type { LocaleConfig, ResolvedConfig } from './config/load.ts'
 import { type ContentCache, openCache } from './content/cache.ts'
 import { type DataFiles, openDataFiles, overlaid } from './content/data-files.ts'
 import { TRANSLATIONS } from './content/find-files.ts'

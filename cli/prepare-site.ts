@@ -3,7 +3,7 @@
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { siteWithoutInert } from '../templates/inert.ts'
-import { type LoadedConfig, loadConfig } from './config.ts'
+import { type LoadedConfig, loadConfig } from './config/load.ts'
 import { type FoundFile, isTranslation } from './content/find-files.ts'
 import { type ContentDocument, documentsOf } from './content/read.ts'
 import { BuildError, type Problem, type Report } from './errors.ts'

@@ -1,7 +1,7 @@
 // What every command gets, and where its folders are.
 import fs from 'node:fs'
 import path from 'node:path'
-import { CONFIG_FILE } from '../config.ts'
+import { CONFIG_FILE } from '../config/load.ts'
 import { BuildError, EXIT, error } from '../errors.ts'
 import { refuseSources } from '../outputs/out-folder.ts'
 import type { Shard } from '../outputs/shards.ts'

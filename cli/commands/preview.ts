@@ -1,7 +1,7 @@
 // `wasteland-build preview`: out/ as a static host serves it.
 import fs from 'node:fs'
 import path from 'node:path'
-import { loadConfig } from '../config.ts'
+import { loadConfig } from '../config/load.ts'
 import { BuildError, error } from '../errors.ts'
 import { recover } from '../outputs/recover.ts'
 import { diskTable } from '../server/disk-table.ts'

@@ -1,6 +1,6 @@
 // `wasteland-build serve`: the same pipeline on every change, its files in memory, and open pages told what changed.
 import path from 'node:path'
-import { CONFIG_FILE } from '../config.ts'
+import { CONFIG_FILE } from '../config/load.ts'
 import { DamagedCache } from '../content/article-pack.ts'
 import { BuildError } from '../errors.ts'
 import { keepCompiled, TOOL_ROOT } from '../load-typescript.mjs'

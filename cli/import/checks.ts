@@ -1,5 +1,5 @@
 // How loud the checks of a Docusaurus site are.
-import type { CheckLevel } from '../define-config.ts'
+import type { CheckLevel } from '../config/define-config.ts'
 import type { Parts } from './plugins.ts'
 import { mapAt, type Values } from './reader.ts'
 

@@ -1,5 +1,5 @@
 // The text of a site.config.ts, as a person would have written it.
-import type { SiteConfig } from '../define-config.ts'
+import type { SiteConfig } from '../config/define-config.ts'
 
 const WIDTH = 100
 

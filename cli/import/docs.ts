@@ -1,7 +1,7 @@
 // The docs of a Docusaurus site: options, sidebars, versions.
 import fs from 'node:fs'
 import path from 'node:path'
-import { SIDEBAR_ITEMS } from '../config-schema.ts'
+import { SIDEBAR_ITEMS } from '../config/schema.ts'
 import { readValue } from '../content/records.ts'
 import { warning } from '../errors.ts'
 import { checkSchema } from '../schema.ts'

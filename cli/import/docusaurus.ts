@@ -2,9 +2,9 @@
 // named with its place and what to do about it.
 import fs from 'node:fs'
 import path from 'node:path'
-import { htmlStrings, unbalancedTag } from '../config-rules.ts'
-import { META, SITE_CONFIG } from '../config-schema.ts'
-import type { SiteConfig } from '../define-config.ts'
+import type { SiteConfig } from '../config/define-config.ts'
+import { htmlStrings, unbalancedTag } from '../config/rules.ts'
+import { META, SITE_CONFIG } from '../config/schema.ts'
 import { BuildError, EXIT, error, type Problem, warning } from '../errors.ts'
 import { jsonText } from '../json-text.ts'
 import { checkSchema, keyPathText } from '../schema.ts'

@@ -2,8 +2,8 @@
 // and named, as one such word would stop every build.
 import fs from 'node:fs'
 import path from 'node:path'
-import { CONFIG_FILE } from '../config.ts'
-import type { SidebarConfig, SiteConfig } from '../define-config.ts'
+import type { SidebarConfig, SiteConfig } from '../config/define-config.ts'
+import { CONFIG_FILE } from '../config/load.ts'
 import type { Problem } from '../errors.ts'
 import { groupBy } from '../group-by.ts'
 import { jsonText } from '../json-text.ts'

@@ -1,5 +1,5 @@
 // The chrome of a Docusaurus site: navbar, footer, announcement, colour mode.
-import { DROPDOWN_ITEMS, FOOTER_LINKS, NAVBAR_ITEMS } from '../config-schema.ts'
+import { DROPDOWN_ITEMS, FOOTER_LINKS, NAVBAR_ITEMS } from '../config/schema.ts'
 import { SIDEBAR_OPTIONS } from './docs.ts'
 import {
   HINTS,

@@ -1,8 +1,8 @@
 // What Docusaurus keeps in JSON files below i18n/, in our words: texts of the config, sidebars of versions, `_category_`.
 import fs from 'node:fs'
 import path from 'node:path'
+import type { SiteConfig } from '../config/define-config.ts'
 import { readValue } from '../content/records.ts'
-import type { SiteConfig } from '../define-config.ts'
 import { quiet, type Report } from '../errors.ts'
 import { jsonText } from '../json-text.ts'
 import { splitNumberPrefix } from '../site/addresses.ts'

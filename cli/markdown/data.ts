@@ -1,8 +1,8 @@
 // The data directives: tables, rolls, plates, cards and entries made from the records of content/data, so that no list is
 // ever retyped. Each turns into ordinary tokens, which then go through every other rule.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
+import type { PlateConfig } from '../config/define-config.ts'
 import type { DataFiles } from '../content/data-files.ts'
-import type { PlateConfig } from '../define-config.ts'
 import { error } from '../errors.ts'
 import { cards, entries, plates } from './data-blocks.ts'
 import { chosenRecords, readArguments, recordsIn, type Use } from './data-query.ts'

@@ -1,6 +1,6 @@
 // The scripts and the style sheet of a site: the code of any site (client-code.ts), with what this one's config says.
 import type { LayoutName, PageAssets, SiteData } from '../../templates/page-data.ts'
-import type { ResolvedConfig } from '../config.ts'
+import type { ResolvedConfig } from '../config/load.ts'
 import { hashOf } from '../hash.ts'
 import { onceFor } from '../once.ts'
 import { tellsDates } from '../site/last-update.ts'

@@ -2,7 +2,7 @@
 //
 // XSLT is leaving the browsers. Where it is gone, the style sheet shows the feed itself, without links.
 import type { Language } from '../../templates/languages/language.ts'
-import type { LocaleConfig } from '../config.ts'
+import type { LocaleConfig } from '../config/load.ts'
 import { escapeHtml } from '../markdown/tokens.ts'
 
 interface FeedLocale {

@@ -2,7 +2,7 @@
 // nothing to do, whatever the size of the site. Where only some texts have changed, it says which.
 import fs from 'node:fs'
 import path from 'node:path'
-import type { ResolvedConfig } from '../config.ts'
+import type { ResolvedConfig } from '../config/load.ts'
 import { readChecked, writeChecked } from '../content/checked-file.ts'
 import { type FoundFile, findFiles, RACY_MS } from '../content/find-files.ts'
 import type { Problem } from '../errors.ts'

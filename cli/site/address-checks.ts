@@ -1,6 +1,6 @@
 // What may be wrong with the addresses of the pages: two pages at one of them, one that no host can serve, one among the pages
 // of another locale.
-import type { ResolvedConfig } from '../config.ts'
+import type { ResolvedConfig } from '../config/load.ts'
 import type { Asset } from '../content/read.ts'
 import { error, type Place, type Report } from '../errors.ts'
 import type { DocsSite } from './doc-pages.ts'

@@ -1,6 +1,6 @@
 // The same page in every locale: where it stands there, and which language it is in where nobody has translated it.
 import type { Fallback, LocalFacts } from '../../templates/page-data.ts'
-import type { LocaleConfig, ResolvedConfig } from '../config.ts'
+import type { LocaleConfig, ResolvedConfig } from '../config/load.ts'
 import { isTranslation, originOf } from '../content/find-files.ts'
 import type { ContentDocument } from '../content/read.ts'
 import { urlOf } from './addresses.ts'

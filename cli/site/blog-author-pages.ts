@@ -2,7 +2,7 @@
 import { drawLater } from '../../templates/ornament/later.ts'
 import type { AuthorPage, AuthorsPage } from '../../templates/page-data.ts'
 import { countOf } from '../../templates/parts/count-of.ts'
-import type { ResolvedConfig } from '../config.ts'
+import type { ResolvedConfig } from '../config/load.ts'
 import { hrefOf, joinPath } from './addresses.ts'
 import { type Blog, type Post, paginate } from './blog.ts'
 import type { Author } from './blog-authors.ts'

@@ -1,5 +1,5 @@
 // Who writes the posts: the authors of authors.yml, and those that a post names.
-import type { ResolvedBlog, ResolvedConfig } from '../config.ts'
+import type { ResolvedBlog, ResolvedConfig } from '../config/load.ts'
 import { address } from '../content/front-matter-schema.ts'
 import { readMapFile } from '../content/map-files.ts'
 import type { Asset, ContentDocument } from '../content/read.ts'

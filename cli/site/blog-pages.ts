@@ -1,7 +1,7 @@
 // Routes of the blog: its lists, posts and archive. Authors and tags have files beside this one.
 import { drawLater } from '../../templates/ornament/later.ts'
 import type { BlogArchivePage, BlogListPage, BlogPostPage } from '../../templates/page-data.ts'
-import type { ResolvedConfig } from '../config.ts'
+import type { ResolvedConfig } from '../config/load.ts'
 import { dateText, isoDay } from '../content/dates.ts'
 import type { History } from '../content/history.ts'
 import { groupBy } from '../group-by.ts'

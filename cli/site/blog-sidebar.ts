@@ -1,7 +1,7 @@
 // 'All posts' beside the pages of the blog.
 import type { BlogSidebar, PageLink } from '../../templates/page-data.ts'
 import { fill } from '../../templates/parts/fill.ts'
-import type { ResolvedConfig } from '../config.ts'
+import type { ResolvedConfig } from '../config/load.ts'
 import { groupBy } from '../group-by.ts'
 import { hrefOf, joinPath } from './addresses.ts'
 import { type Blog, type Post, yearOf } from './blog.ts'

@@ -1,5 +1,5 @@
 // Blog: dates, addresses, authors and tags of the posts under content/blog, newest first.
-import type { ResolvedBlog, ResolvedConfig } from '../config.ts'
+import type { ResolvedBlog, ResolvedConfig } from '../config/load.ts'
 import { isoDay, parseDate } from '../content/dates.ts'
 import { type Asset, type ContentDocument, descriptionOf } from '../content/read.ts'
 import { error, type Report, reportAt, warning } from '../errors.ts'

@@ -1,7 +1,7 @@
 // `_category_.json|yml|yaml`: what a folder says about itself in the sidebar.
 import path from 'node:path'
-import type { ResolvedDocs } from '../config.ts'
-import { GENERATED_INDEX } from '../config-schema.ts'
+import type { ResolvedDocs } from '../config/load.ts'
+import { GENERATED_INDEX } from '../config/schema.ts'
 import { readMapFile } from '../content/map-files.ts'
 import type { Asset } from '../content/read.ts'
 import { openPlaces } from '../content/records.ts'

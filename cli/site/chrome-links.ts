@@ -1,8 +1,8 @@
 // How the links, HTML and files of the config become addresses: what navbar, footer and sidebars have in common.
 import type { Logo } from '../../templates/page-data.ts'
-import { configPlace, type ResolvedConfig } from '../config.ts'
+import type { LogoConfig } from '../config/define-config.ts'
+import { configPlace, type ResolvedConfig } from '../config/load.ts'
 import type { Content } from '../content/read.ts'
-import type { LogoConfig } from '../define-config.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { error, type Report, reportAt, warning } from '../errors.ts'
 import { letPass } from '../markdown/content-policy.ts'
@@ -34,7 +34,7 @@ export function chromeTargets(
   { placeOf }: Pick<GivenSidebars, 'placeOf'> = { placeOf: (at) => configPlace(config, at) },
 ): ChromeTargets {
   const statics = new Map(content.statics.map((found) => [found.path, found]))
-  /** HTML of the config stands under the same policy as content; config-rules.ts says what it blocks but images. */
+  /** HTML of the config stands under the same policy as content; config/rules.ts says what it blocks but images. */
   const letPassHtml = (html: string, at: PropertyKey[]) => {
     for (const [, src] of html.matchAll(IMAGE_ELSEWHERE)) {
       const message = `"${keyPathText(at)}": the image ${JSON.stringify(src)} ${ON_ANOTHER_HOST}`

@@ -1,6 +1,6 @@
 // The chrome: what stands around every page, from the config.
 import type { SiteData } from '../../templates/page-data.ts'
-import type { ResolvedConfig } from '../config.ts'
+import type { ResolvedConfig } from '../config/load.ts'
 import { drawInline } from '../content/drawings.ts'
 import type { Report } from '../errors.ts'
 import { hrefOf } from './addresses.ts'

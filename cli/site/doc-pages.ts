@@ -1,7 +1,7 @@
 // Routes of the docs: one for each doc and one for each generated index. Tags have a file beside this one.
 import { drawLater } from '../../templates/ornament/later.ts'
 import type { CategoryPage, DocPage, PageCard, SidebarBranch, SidebarItem } from '../../templates/page-data.ts'
-import type { ResolvedConfig } from '../config.ts'
+import type { ResolvedConfig } from '../config/load.ts'
 import type { History } from '../content/history.ts'
 import { descriptionOf } from '../content/read.ts'
 import { idList } from '../did-you-mean.ts'

@@ -1,6 +1,6 @@
 // Docs: ids, addresses and titles of the pages of one version, as Docusaurus gives them.
 import path from 'node:path'
-import type { ResolvedConfig } from '../config.ts'
+import type { ResolvedConfig } from '../config/load.ts'
 import type { ContentDocument } from '../content/read.ts'
 import { error, type Report } from '../errors.ts'
 import { joinPath, splitNumberPrefix } from './addresses.ts'

@@ -1,5 +1,5 @@
 // Drafts: what is not published, and where it would stand.
-import type { ResolvedConfig } from '../config.ts'
+import type { ResolvedConfig } from '../config/load.ts'
 import { originOf } from '../content/find-files.ts'
 import { type Content, type ContentDocument, documentsOf } from '../content/read.ts'
 import { quiet } from '../errors.ts'

@@ -1,7 +1,7 @@
 // The footer of the config, with every link looked at.
 import type { FooterLink, SiteData } from '../../templates/page-data.ts'
 import { ICONS, isIcon } from '../../templates/parts/icon-paths.ts'
-import type { FooterLinkConfig } from '../define-config.ts'
+import type { FooterLinkConfig } from '../config/define-config.ts'
 import { type ChromeTargets, isExternal, localLink, planLogo } from './chrome-links.ts'
 
 export function planFooter(targets: ChromeTargets, drawing: string): SiteData['footer'] {

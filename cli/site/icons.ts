@@ -1,6 +1,6 @@
 // The icons of the site: the favicon of the config, and what is drawn from it when it is an SVG.
 import type { PageHead } from '../../templates/page-data.ts'
-import type { ResolvedConfig } from '../config.ts'
+import type { ResolvedConfig } from '../config/load.ts'
 import { hrefOf, isElsewhere } from './addresses.ts'
 
 /** Drawn pictures, by their place in out/. `margin`: share of the side left free, on paper. */

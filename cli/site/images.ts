@@ -1,5 +1,5 @@
 // Images of content, and what else is shown on a page: what stands in their tags, and what is said of one that is not there.
-import type { ResolvedConfig } from '../config.ts'
+import type { ResolvedConfig } from '../config/load.ts'
 import { originOf } from '../content/find-files.ts'
 import type { ContentDocument } from '../content/read.ts'
 import { error, type Place, type Report, reportAt, warning } from '../errors.ts'

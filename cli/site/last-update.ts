@@ -1,5 +1,5 @@
 // 'Last updated on …': when and by whom a page was last changed.
-import type { ResolvedConfig } from '../config.ts'
+import type { ResolvedConfig } from '../config/load.ts'
 import { isoDay, parseDate } from '../content/dates.ts'
 import type { History } from '../content/history.ts'
 import type { ContentDocument } from '../content/read.ts'

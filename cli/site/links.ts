@@ -2,7 +2,7 @@
 // says so, with the nearest thing that exists, when it leads nowhere.
 import path from 'node:path'
 import { isFile } from '../../templates/client/paths.ts'
-import type { ResolvedConfig } from '../config.ts'
+import type { ResolvedConfig } from '../config/load.ts'
 import { originOf } from '../content/find-files.ts'
 import type { Content, ContentDocument } from '../content/read.ts'
 import { nearest } from '../did-you-mean.ts'

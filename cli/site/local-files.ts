@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { imageSize } from 'image-size'
-import type { ResolvedConfig } from '../config.ts'
+import type { ResolvedConfig } from '../config/load.ts'
 import type { Asset, Content, ContentDocument } from '../content/read.ts'
 import { hashOf } from '../hash.ts'
 import { hrefOf, staticHref, withoutBase } from './addresses.ts'

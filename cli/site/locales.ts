@@ -1,12 +1,12 @@
 // Locales. Each is a site of its own, planned from a config in its language; the default one lies at the base URL, the
 // others in folders below it. Here a config is put into a language; alternates.ts finds the same page in every locale.
 import { hasLanguage, languageOf, languageTags } from '../../templates/languages/index.ts'
-import { configPlace, type LocaleConfig, type ResolvedConfig } from '../config.ts'
-import { unbalancedTag } from '../config-rules.ts'
-import { isShorthand, type SidebarShorthand } from '../config-sidebars.ts'
+import type { SidebarConfig, SidebarItemConfig } from '../config/define-config.ts'
+import { configPlace, type LocaleConfig, type ResolvedConfig } from '../config/load.ts'
+import { unbalancedTag } from '../config/rules.ts'
+import { isShorthand, type SidebarShorthand } from '../config/sidebars.ts'
 import { TRANSLATIONS } from '../content/find-files.ts'
 import { CONFIG_HINT, type LocalStrings } from '../content/strings.ts'
-import type { SidebarConfig, SidebarItemConfig } from '../define-config.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { error, type Problem, type Report, warning } from '../errors.ts'
 import { indexSlug } from '../slug.ts'

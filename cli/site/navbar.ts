@@ -1,14 +1,14 @@
 // The navbar of the config, with every id turned into an address. What does not exist is an error that lists what does.
 import type { NavbarEntry, NavbarItem, NavbarLink, SiteData } from '../../templates/page-data.ts'
 import { ICONS, isIcon } from '../../templates/parts/icon-paths.ts'
-import { configPlace, type ResolvedConfig } from '../config.ts'
 import type {
   NavbarDocConfig,
   NavbarEntryConfig,
   NavbarItemConfig,
   NavbarLinkConfig,
   NavbarSidebarConfig,
-} from '../define-config.ts'
+} from '../config/define-config.ts'
+import { configPlace, type ResolvedConfig } from '../config/load.ts'
 import { didYouMean, idList } from '../did-you-mean.ts'
 import { error, type Report } from '../errors.ts'
 import { keyPathText } from '../schema.ts'

@@ -1,6 +1,6 @@
 // Pages that nobody comes to by following links: no page, sidebar, navbar or footer leads there.
 import type { SiteData } from '../../templates/page-data.ts'
-import type { ResolvedConfig } from '../config.ts'
+import type { ResolvedConfig } from '../config/load.ts'
 import { type Report, reportAt, warning } from '../errors.ts'
 import { hrefOf } from './addresses.ts'
 import type { Redirect, Route } from './routes.ts'

@@ -1,5 +1,5 @@
 // Redirects that come with the pages: to the docs' first page, from second spellings, and `redirect_from` in front matter.
-import type { ResolvedConfig } from '../config.ts'
+import type { ResolvedConfig } from '../config/load.ts'
 import { originOf } from '../content/find-files.ts'
 import { type Content, type ContentDocument, documentsOf } from '../content/read.ts'
 import { error, type Report } from '../errors.ts'

@@ -3,7 +3,7 @@
 import path from 'node:path'
 import { drawLater } from '../../templates/ornament/later.ts'
 import type { HomePage, NotFoundPage, PlainPage } from '../../templates/page-data.ts'
-import type { ResolvedConfig } from '../config.ts'
+import type { ResolvedConfig } from '../config/load.ts'
 import { type Content, type ContentDocument, descriptionOf } from '../content/read.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { error, type Report } from '../errors.ts'

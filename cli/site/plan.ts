@@ -2,7 +2,7 @@
 // the link check all ask this one value.
 import { setImmediate } from 'node:timers/promises'
 import type { SiteData } from '../../templates/page-data.ts'
-import type { ResolvedConfig } from '../config.ts'
+import type { ResolvedConfig } from '../config/load.ts'
 import { originOf } from '../content/find-files.ts'
 import { type Content, type ContentDocument, documentsOf } from '../content/read.ts'
 import { quiet, type Report } from '../errors.ts'

@@ -1,5 +1,5 @@
 // Redirects that the config asks for.
-import { configPlace, type ResolvedConfig } from '../config.ts'
+import { configPlace, type ResolvedConfig } from '../config/load.ts'
 import { error, type Report } from '../errors.ts'
 import { keyPathText } from '../schema.ts'
 import { slugFault } from '../slug.ts'

@@ -4,7 +4,7 @@
 import type { Kind } from '../../templates/ornament/draw.ts'
 import { type DrawingRef, drawLater } from '../../templates/ornament/later.ts'
 import type { LayoutName, PageData, PrintLayout } from '../../templates/page-data.ts'
-import type { ResolvedConfig } from '../config.ts'
+import type { ResolvedConfig } from '../config/load.ts'
 import { drawByReference } from '../content/drawings.ts'
 import type { FrontMatter } from '../content/front-matter-schema.ts'
 import { type ContentDocument, descriptionOf } from '../content/read.ts'

@@ -2,7 +2,7 @@
 // when a reader asks for it.
 import { type SidebarItem, TOP_LEVEL } from '../../templates/page-data.ts'
 import { fill } from '../../templates/parts/fill.ts'
-import type { ResolvedConfig } from '../config.ts'
+import type { ResolvedConfig } from '../config/load.ts'
 import { hrefOf } from './addresses.ts'
 import type { Doc } from './docs.ts'
 import type { Sidebar } from './sidebar.ts'

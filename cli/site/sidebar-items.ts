@@ -1,6 +1,6 @@
 // What sidebars are made of: docs, links, categories and their generated indexes.
-import type { ResolvedDocs } from '../config.ts'
-import type { GENERATED_INDEX } from '../config-schema.ts'
+import type { ResolvedDocs } from '../config/load.ts'
+import type { GENERATED_INDEX } from '../config/schema.ts'
 import type { Report } from '../errors.ts'
 import { indexSlug, isIndexSlug } from '../slug.ts'
 import type * as z from '../z.ts'

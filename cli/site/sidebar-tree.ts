@@ -1,7 +1,7 @@
 // The trees of sidebars, as the config writes them; what it has made from folders is in sidebar-folders.ts.
 import path from 'node:path'
-import { isShorthand } from '../config-sidebars.ts'
-import type { SidebarCategoryConfig, SidebarConfig, SidebarItemConfig } from '../define-config.ts'
+import type { SidebarCategoryConfig, SidebarConfig, SidebarItemConfig } from '../config/define-config.ts'
+import { isShorthand } from '../config/sidebars.ts'
 import { idList } from '../did-you-mean.ts'
 import { error } from '../errors.ts'
 import { Slugger } from '../slug.ts'

@@ -1,5 +1,5 @@
 // Tags of docs and posts: what front matter and `tags.yml` say of them, and what carries each.
-import type { ResolvedConfig } from '../config.ts'
+import type { ResolvedConfig } from '../config/load.ts'
 import { tagsIn } from '../content/front-matter.ts'
 import { readMapFile } from '../content/map-files.ts'
 import type { Asset, ContentDocument } from '../content/read.ts'

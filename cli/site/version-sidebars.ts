@@ -1,11 +1,12 @@
 // Sidebars of one version: those it was frozen with, `content/versions/<name>/sidebars.json`, else those of the config.
-import { CONFIG_FILE, configPlace, type ResolvedConfig, type ResolvedDocs } from '../config.ts'
-import { checkSidebar, sidebarItems } from '../config-sidebars.ts'
+
+import type { SidebarConfig } from '../config/define-config.ts'
+import { CONFIG_FILE, configPlace, type ResolvedConfig, type ResolvedDocs } from '../config/load.ts'
+import { checkSidebar, sidebarItems } from '../config/sidebars.ts'
 import { couldRunCode } from '../content/front-matter-schema.ts'
 import { readMapFile } from '../content/map-files.ts'
 import type { Asset } from '../content/read.ts'
 import { openPlaces } from '../content/records.ts'
-import type { SidebarConfig } from '../define-config.ts'
 import { error, type Place, type Report } from '../errors.ts'
 import { keyPathText } from '../schema.ts'
 import { CURRENT, type Version } from './versions.ts'

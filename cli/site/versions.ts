@@ -1,5 +1,5 @@
 // Versions of the docs: which there are, where each lies, and which of them is the one to read.
-import { configPlace, type ResolvedConfig, type ResolvedDocs } from '../config.ts'
+import { configPlace, type ResolvedConfig, type ResolvedDocs } from '../config/load.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { error, type Report } from '../errors.ts'
 import { joinPath } from './addresses.ts'

@@ -1,7 +1,7 @@
 // The wordmark of the home page, from the files that the config names. They are the config's, so they are trusted.
 import fs from 'node:fs'
 import path from 'node:path'
-import { configPlace, type ResolvedConfig } from '../config.ts'
+import { configPlace, type ResolvedConfig } from '../config/load.ts'
 import { error, type Report } from '../errors.ts'
 
 /** Its two drawings, with the classes that choose between them; undefined where the config names none. */

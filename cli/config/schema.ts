@@ -1,5 +1,5 @@
 // What site.config.ts may hold, as zod schemas. Mirrors define-config.ts, which documents each field for people.
-import * as z from './z.ts'
+import * as z from '../z.ts'
 
 const level = z.enum(['error', 'warn', 'ignore'])
 const relativeFile = z.string().min(1)
@@ -38,13 +38,13 @@ const navbarSidebar = z.strictObject({
   label: z.string().optional(),
 })
 const navbarHtml = z.strictObject({ ...navbarBase, type: z.literal('html'), value: z.string() })
-/** `config-rules.ts` checks what is in them. */
+/** `rules.ts` checks what is in them. */
 const aroundEntries = {
   dropdownItemsBefore: z.array(z.unknown()).optional(),
   dropdownItemsAfter: z.array(z.unknown()).optional(),
 }
 
-/** One schema for each navbar item type; `config-rules.ts` picks by type, so that messages speak of one schema only. */
+/** One schema for each navbar item type; `rules.ts` picks by type, so that messages speak of one schema only. */
 export const NAVBAR_ITEMS = {
   link: navbarLink,
   dropdown: z.strictObject({
@@ -81,7 +81,7 @@ export const NAVBAR_ITEMS = {
 /** Types allowed inside a dropdown. */
 export const DROPDOWN_ITEMS = { link: navbarLink, doc: navbarDoc, docSidebar: navbarSidebar, html: navbarHtml } as const
 
-/** `config-rules.ts` picks one for each entry of `footer.links`, so that messages speak of one schema only. */
+/** `rules.ts` picks one for each entry of `footer.links`, so that messages speak of one schema only. */
 export const FOOTER_LINKS = {
   link: z.strictObject({
     label: z.string().min(1),

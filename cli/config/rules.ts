@@ -1,11 +1,11 @@
 // What a schema cannot say of the config: values that depend on each other, addresses, and HTML in it.
-import { ICONS, isIcon } from '../templates/parts/icon-paths.ts'
-import { DROPDOWN_ITEMS, FOOTER_LINKS, NAVBAR_ITEMS } from './config-schema.ts'
-import { sidebarItems } from './config-sidebars.ts'
+import { ICONS, isIcon } from '../../templates/parts/icon-paths.ts'
+import { didYouMean } from '../did-you-mean.ts'
+import { VOID } from '../markdown/html-elements.ts'
+import { checkSchema, keyPathText, problemAt, type SchemaProblem, show } from '../schema.ts'
 import type { I18nConfig, SiteConfig } from './define-config.ts'
-import { didYouMean } from './did-you-mean.ts'
-import { VOID } from './markdown/html-elements.ts'
-import { checkSchema, keyPathText, problemAt, type SchemaProblem, show } from './schema.ts'
+import { DROPDOWN_ITEMS, FOOTER_LINKS, NAVBAR_ITEMS } from './schema.ts'
+import { sidebarItems } from './sidebars.ts'
 
 /** Tells what is wrong at a key. */
 export type Complain = (path: PropertyKey[], message: string, hint?: string) => void

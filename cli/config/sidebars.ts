@@ -1,8 +1,9 @@
 // Sidebars as people write them, in site.config.ts and in the files that versions are frozen with: walked and checked.
-import { SIDEBAR_ITEMS } from './config-schema.ts'
+
+import { didYouMean } from '../did-you-mean.ts'
+import { checkSchema, keyPathText, problemAt, type SchemaProblem, show } from '../schema.ts'
 import type { SidebarConfig, SidebarItemConfig } from './define-config.ts'
-import { didYouMean } from './did-you-mean.ts'
-import { checkSchema, keyPathText, problemAt, type SchemaProblem, show } from './schema.ts'
+import { SIDEBAR_ITEMS } from './schema.ts'
 
 /** `{ 'The rules': ['combat'] }`: categories by label. */
 export type SidebarShorthand = Extract<SidebarConfig, Record<string, SidebarConfig>>

@@ -3,23 +3,12 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Language } from '../templates/languages/language.ts'
-import { withDefaults } from './config-defaults.ts'
-import { placeInSource } from './config-place.ts'
-import {
-  type Complain,
-  checkBasePath,
-  checkBaseUrl,
-  checkFooterLinks,
-  checkHtml,
-  checkLocales,
-  checkNavbarItem,
-  checkTocLevels,
-  checkUrl,
-  htmlStrings,
-} from './config-rules.ts'
-import { SITE_CONFIG } from './config-schema.ts'
-import { checkSidebar } from './config-sidebars.ts'
+import type { Language } from '../../templates/languages/language.ts'
+import { BuildError, error, isFileSystemError, type Place, type Problem, warning } from '../errors.ts'
+import { loadTypeScript } from '../load-typescript.mjs'
+import { pathBelow } from '../path-below.ts'
+import { checkSchema, type SchemaProblem, show } from '../schema.ts'
+import { withDefaults } from './defaults.ts'
 import type {
   AnnouncementBarConfig,
   CheckLevel,
@@ -34,10 +23,21 @@ import type {
   SiteConfig,
   VersionConfig,
 } from './define-config.ts'
-import { BuildError, error, isFileSystemError, type Place, type Problem, warning } from './errors.ts'
-import { loadTypeScript } from './load-typescript.mjs'
-import { pathBelow } from './path-below.ts'
-import { checkSchema, type SchemaProblem, show } from './schema.ts'
+import { placeInSource } from './place.ts'
+import {
+  type Complain,
+  checkBasePath,
+  checkBaseUrl,
+  checkFooterLinks,
+  checkHtml,
+  checkLocales,
+  checkNavbarItem,
+  checkTocLevels,
+  checkUrl,
+  htmlStrings,
+} from './rules.ts'
+import { SITE_CONFIG } from './schema.ts'
+import { checkSidebar } from './sidebars.ts'
 
 export interface LocaleConfig {
   locale: string

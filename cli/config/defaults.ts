@@ -1,6 +1,5 @@
 // What the config says where it says nothing.
-import { languageOf } from '../templates/languages/index.ts'
-import type { LocaleConfig, ResolvedBlog, ResolvedConfig, ResolvedDocs, ResolvedFooter } from './config.ts'
+import { languageOf } from '../../templates/languages/index.ts'
 import type {
   DocsConfig,
   FooterColumnConfig,
@@ -9,6 +8,7 @@ import type {
   LocaleOptions,
   SiteConfig,
 } from './define-config.ts'
+import type { LocaleConfig, ResolvedBlog, ResolvedConfig, ResolvedDocs, ResolvedFooter } from './load.ts'
 
 export function withDefaults(
   config: SiteConfig,
