@@ -1,5 +1,6 @@
 // The scripts and the style sheet of a site: the code of any site (client-code.ts), with what this one's config says.
 import type { LayoutName, PageAssets, SiteData } from '../../templates/page-data.ts'
+import { escapeJson } from '../../templates/page-json.ts'
 import type { ResolvedConfig } from '../config/load.ts'
 import { hashOf } from '../hash.ts'
 import { onceFor } from '../once.ts'
@@ -70,8 +71,8 @@ const renamed = (name: string, contents: string) =>
     .slice(0, 8)
     .toUpperCase()
 
-/** A value as JavaScript, which may stand within HTML. */
-const asScript = (value: unknown) => `(${JSON.stringify(value).replaceAll('</', '<\\/')})`
+/** A value as JavaScript that may be inlined in HTML. */
+const asScript = (value: unknown) => `(${escapeJson(JSON.stringify(value))})`
 
 function factsOf({ site: { navbar, versions }, config, hasTabs }: ClientOptions): Facts {
   const hasVersionMenu = navbar.items.some(({ type }) => type === 'docsVersionDropdown')

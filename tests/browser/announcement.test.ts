@@ -166,3 +166,17 @@ test.each([true, false])(
     if (javaScriptEnabled) expect(button).toBe(await page.evaluate(() => document.documentElement.clientWidth))
   },
 )
+
+test.each(['<!--<script>', '</script><script>alert(1)</script>', '\u2028\u2029 & > <!--', ']]> "\'`\\'])(
+  'an announcement with the id %s is shown, and dismissing it is remembered',
+  async (id) => {
+    const { url } = await siteWith(JSON.stringify({ id, content: 'The lamps are lit.' }))
+    const { page } = await visit(`${url}/about`)
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('About')
+    expect(await keys(page)).toEqual([id, 'false'])
+    await close(page).click()
+    await page.reload()
+    await hydrated(page)
+    expect(await bar(page).isVisible()).toBe(false)
+  },
+)
