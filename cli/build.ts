@@ -57,7 +57,7 @@ export interface BuildResult extends WriteResult {
 /** Builds the site in `root` into `outDir`. Throws a BuildError with every problem found; `outDir` then is as it was. */
 export async function build(options: BuildOptions): Promise<BuildResult> {
   phase('config')
-  const loaded = await loadConfig(options.root, path.join(options.workDir, 'cache'))
+  const loaded = await loadConfig(options.root, options.cacheDir)
   phase('stamp')
   const stamp = openStamp({ ...options, config: loaded.config, toolHash: toolHash() })
   const done = await rebuild(options, loaded.config, stamp)

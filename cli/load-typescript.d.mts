@@ -28,4 +28,8 @@ export function loadPart(name: keyof typeof PARTS): Promise<LoadedModule>
 export function keepCompiled(): void
 /** The bundle alone, for a thread to import. */
 export function bundlePart(name: keyof typeof PARTS): Promise<BundledModule>
-export function loadTypeScript(entry: string, options: { cacheDir: string; name: string }): Promise<LoadedModule>
+/** Without a `cacheDir` nothing is read from a cache and nothing kept. */
+export function loadTypeScript(
+  entry: string,
+  options: { cacheDir: string | undefined; name: string },
+): Promise<LoadedModule>

@@ -106,7 +106,7 @@ function writeChecked(file, bytes) {
 /**
  * Imports a TypeScript module with everything it imports.
  * @param {string} entry absolute path
- * @param {{ cacheDir: string, name: string }} options `name` tells apart the entries that share a cache folder
+ * @param {{ cacheDir: string | undefined, name: string }} options `name` tells apart the entries that share a cache folder; without a folder nothing is kept
  * @returns {Promise<{ module: any, inputs: string[], hash: string, file: string }>} `inputs`: own source files, absolute, for a watcher
  */
 export async function loadTypeScript(entry, options) {
@@ -122,14 +122,16 @@ async function bundleTypeScript(entry, { cacheDir, name, entryName = ENTRY }) {
   return fresh ?? (await writeBundle(entry, { ...place, isMapped }))
 }
 
-/** The bundle of an earlier run, if neither it nor any of its inputs changed since. */
+/** The bundle of an earlier run, if it is whole and none of its inputs has changed since. */
 function readFreshBundle(entry, { cacheDir, name, entryName }) {
+  if (cacheDir === undefined) return undefined
   try {
     const record = JSON.parse(fs.readFileSync(path.join(cacheDir, `${name}.json`), 'utf8'))
     if (record.environment !== environment() || record.entry !== entry) return undefined
-    if (!record.inputs.every(isUnchanged) || !record.files.every(isUnchanged)) return undefined
-    const file = path.join(cacheDir, `${name}-${record.hash}`, entryName)
-    return { file, hash: record.hash, inputs: record.inputs.map(([input]) => input) }
+    if (!record.inputs.every(isUnchanged)) return undefined
+    const dir = path.join(cacheDir, `${name}-${record.hash}`)
+    if (!isWhole(dir, record.hash)) return undefined
+    return { file: path.join(dir, entryName), hash: record.hash, inputs: record.inputs.map(([input]) => input) }
   } catch {
     return undefined // no record, or one cut short: bundle again
   }
@@ -187,7 +189,8 @@ async function writeBundle(entry, { cacheDir, name, entryName, isMapped }) {
     .map((file) => path.resolve(path.dirname(entry), file))
     .filter((file) => !file.includes(`${path.sep}node_modules${path.sep}`) && fs.existsSync(file))
   const record = { environment: environment(), entry, hash, inputs: stampsOf(inputs, started) }
-  const dir = isMapped ? writeForThisRun(files, { hash, name }) : keepBundle(files, record, { cacheDir, name })
+  const isKept = !isMapped && cacheDir !== undefined
+  const dir = isKept ? keepBundle(files, record, { cacheDir, name }) : writeForThisRun(files, { hash, name })
   return { file: path.join(dir, entryName), hash, inputs }
 }
 
@@ -212,10 +215,6 @@ function keepBundle(files, record, { cacheDir, name }) {
   const dir = path.join(cacheDir, `${name}-${record.hash}`)
   try {
     writeFolder(dir, files, record.hash)
-    record.files = stampsOf(
-      files.map((file) => path.join(dir, file.name)),
-      Number.POSITIVE_INFINITY,
-    )
     const temporary = path.join(cacheDir, `${name}.${process.pid}.tmp`)
     fs.writeFileSync(temporary, JSON.stringify(record))
     fs.renameSync(temporary, path.join(cacheDir, `${name}.json`))

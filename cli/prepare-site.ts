@@ -1,6 +1,5 @@
 // From a folder to a site of which any file can be made: what `build`, `check` and `serve` have in common. Writes nothing to
 // out/.
-import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { siteWithoutInert } from '../templates/inert.ts'
 import { type LoadedConfig, loadConfig } from './config/load.ts'
@@ -58,7 +57,6 @@ export interface EditedSite extends PreparedSite {
 
 export interface PrepareOptions {
   root: string
-  workDir: string
   cacheDir: string | undefined
   /** True in `serve`: drafts are shown, scripts are readable, the live-reload client is added. */
   development: boolean
@@ -103,10 +101,10 @@ export type CheckOptions = Omit<PrepareOptions, 'development'> & {
 }
 
 async function prepare(options: PrepareOptions, workers: Workers): Promise<Prepared> {
-  const { root, workDir, cacheDir, development, loaded, found, outlines = false } = options
+  const { root, cacheDir, development, loaded, found, outlines = false } = options
   const { problems, report } = collectProblems()
   phase('config')
-  const { config, inputs: configInputs } = loaded ?? (await loadConfig(root, path.join(workDir, 'cache')))
+  const { config, inputs: configInputs } = loaded ?? (await loadConfig(root, cacheDir))
   const sources = openSources(config, cacheDir, report)
   const planned = await planLocales(sources, { workers, drafts: development, found, outlines })
   await setImmediate() // `serve` answers between the steps

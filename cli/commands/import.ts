@@ -203,9 +203,8 @@ function writeConfig(to: string, { checks, ...config }: SiteConfig) {
 }
 
 async function problemsOf(root: string): Promise<Problem[]> {
-  const workDir = path.join(root, '.wasteland')
   try {
-    return (await checkSite({ root, workDir, cacheDir: path.join(workDir, 'cache') })).warnings
+    return (await checkSite({ root, cacheDir: path.join(root, '.wasteland/cache') })).warnings
   } catch (cause) {
     if (cause instanceof BuildError && cause.exitCode === EXIT.content) return cause.problems
     throw cause

@@ -22,7 +22,7 @@ export async function run(context: CommandContext): Promise<number> {
   const shown = path.relative(process.cwd(), folders.outDir) || folders.outDir
   if (!fs.existsSync(folders.outDir))
     throw new BuildError(error('WB106', `There is no ${shown}.`, {}, 'Run wasteland-build build first.'))
-  const { config } = await loadConfig(folders.root, path.join(folders.workDir, 'cache'))
+  const { config } = await loadConfig(folders.root, folders.cacheDir)
   const table = diskTable(folders.outDir)
   const compress = compressor(BEST_QUALITY)
   const hosts = { hosts: [new URL(config.url).hostname], host: options.host ?? '127.0.0.1' }

@@ -46,10 +46,10 @@ interface Part {
 }
 
 /** All or nothing: the files wait in hidden folders, which builds overlook, and move into place when all are there. */
-async function freeze(name: string, { root, workDir, cacheDir }: Folders) {
+async function freeze(name: string, { root, cacheDir }: Folders) {
   checkName(name, root)
   // What is wrong in the docs would be wrong for good in the version.
-  const { sites } = await checkSite({ root, workDir, cacheDir })
+  const { sites } = await checkSite({ root, cacheDir })
   const notes: Problem[] = []
   const [own, ...others] = sites.map(({ site }) => partOf(site.config, name, root, (problem) => notes.push(problem)))
   if (!own?.sidebars || own.found.length === 0)

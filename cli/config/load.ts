@@ -5,7 +5,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Language } from '../../templates/languages/language.ts'
 import { BuildError, error, isFileSystemError, type Place, type Problem, warning } from '../errors.ts'
-import { loadTypeScript } from '../load-typescript.mjs'
+import { type LoadedModule, loadTypeScript } from '../load-typescript.mjs'
 import { pathBelow } from '../path-below.ts'
 import { checkSchema, type SchemaProblem, show } from '../schema.ts'
 import { withDefaults } from './defaults.ts'
@@ -146,8 +146,11 @@ export interface LoadedConfig {
 
 export const CONFIG_FILE = 'site.config.ts'
 
-/** Loads and resolves the config of the site in `root`. Throws a BuildError with all its problems. */
-export async function loadConfig(root: string, cacheDir: string): Promise<LoadedConfig> {
+/**
+ * Loads and resolves the config of the site in `root`. Throws a BuildError with all its problems. `cacheDir`: where the
+ * compiled config is kept; undefined: nowhere.
+ */
+export async function loadConfig(root: string, cacheDir: string | undefined): Promise<LoadedConfig> {
   const file = path.join(root, CONFIG_FILE)
   if (!fs.existsSync(file)) {
     throw new BuildError(
@@ -160,19 +163,7 @@ export async function loadConfig(root: string, cacheDir: string): Promise<Loaded
     )
   }
   const source = fs.readFileSync(file, 'utf8')
-  let loaded: Awaited<ReturnType<typeof loadTypeScript>>
-  let value: unknown
-  const { sourceMapsEnabled } = process
-  process.setSourceMapsEnabled(true) // so that a stack names the lines of the file
-  try {
-    loaded = await loadTypeScript(file, { cacheDir, name: 'config' })
-    const exported: unknown = loaded.module.default
-    value = await (typeof exported === 'function' ? exported() : exported)
-  } catch (cause) {
-    throw isFileSystemError(cause) ? cause : new BuildError(configFailure(cause, root), { cause })
-  } finally {
-    process.setSourceMapsEnabled(sourceMapsEnabled)
-  }
+  const { loaded, value } = await runConfig(root, cacheDir)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     const found = value === undefined && !('default' in loaded.module) ? 'no default export' : show(value)
     throw new BuildError(
@@ -187,6 +178,40 @@ export async function loadConfig(root: string, cacheDir: string): Promise<Loaded
   const config = resolveConfig(value, root, source)
   const drawings = Object.values(config.home.wordmark ?? {}).map((drawing) => path.join(root, drawing))
   return { config, inputs: [...loaded.inputs, ...drawings] }
+}
+
+/** Runs the config. Throws a BuildError when it fails, wants to end the process, or never finishes. */
+async function runConfig(
+  root: string,
+  cacheDir: string | undefined,
+): Promise<{ loaded: LoadedModule; value: unknown }> {
+  const { sourceMapsEnabled, exit } = process
+  process.setSourceMapsEnabled(true) // so that a stack names the lines of the file
+  let stop: (cause: Error) => void = () => {}
+  const stopped = new Promise<never>((_, reject) => {
+    stop = reject
+  })
+  const onIdle = () => stop(new Error('it waits for a promise that never settles.'))
+  process.once('beforeExit', onIdle) // nothing is left to do, and the config has not finished
+  process.exit = (code) => {
+    const cause = new Error(`it calls process.exit(${code ?? ''}).`)
+    stop(cause)
+    throw cause
+  }
+  const run = async () => {
+    const loaded = await loadTypeScript(path.join(root, CONFIG_FILE), { cacheDir, name: 'config' })
+    const exported: unknown = loaded.module.default
+    return { loaded, value: await (typeof exported === 'function' ? exported() : exported) }
+  }
+  try {
+    return await Promise.race([stopped, run()])
+  } catch (cause) {
+    throw isFileSystemError(cause) ? cause : new BuildError(configFailure(cause, root), { cause })
+  } finally {
+    process.exit = exit
+    process.off('beforeExit', onIdle)
+    process.setSourceMapsEnabled(sourceMapsEnabled)
+  }
 }
 
 /** Checks a config value and fills in its defaults. `source`: text of the file, to name lines. */

@@ -1,11 +1,12 @@
 // site.config.ts: how it may be written, what it may hold, and what is said about everything it may not hold.
+import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { loadConfig } from '../../cli/config/load.ts'
 import { BuildError, type Problem } from '../../cli/errors.ts'
 import { run } from '../command.ts'
-import { buildSite, lines, problemsOf, readTree, writeFile, writeSite } from '../site.ts'
+import { buildSite, lines, problemsOf, readTree, settle, writeFile, writeSite } from '../site.ts'
 
 async function configOf(text: string) {
   const root = writeSite(text)
@@ -249,6 +250,81 @@ test.each(['with the record of it', 'without'])(
     expect((await loadConfig(root, cache)).config.title).toBe('Whole')
   },
 )
+
+/** A site that was checked once, so that its compiled config lies in the cache. */
+async function checkedSite() {
+  const root = writeSite(`
+    -- site.config.ts --
+    export default { title: 'Whole', url: 'https://a.example' }
+    -- content/docs/a.md --
+    # A
+  `)
+  settle(root)
+  // By another process: Node keeps what it has imported once.
+  expect((await run(['build', '--root', root])).code).toBe(0)
+  return root
+}
+
+/** Replaces a text in the compiled config by another one of the same length, and leaves its size and time as they were. */
+function damage(cache: string, [from, to]: [string, string]) {
+  for (const name of [...readTree(cache).keys()].filter((name) => /^config-.*\.mjs$/.test(name))) {
+    const file = path.join(cache, name)
+    const text = fs.readFileSync(file, 'utf8')
+    expect(text).toContain(from)
+    execFileSync('cp', ['-p', file, `${file}.times`])
+    fs.writeFileSync(file, text.replace(from, to))
+    execFileSync('touch', ['-r', `${file}.times`, file])
+    fs.rmSync(`${file}.times`)
+  }
+}
+
+test.each<[string, string]>([
+  ['Whole', 'Wrong'],
+  ['title:', 'tit{{:'],
+])('a compiled config that was damaged in the cache, %s to %s, is compiled again', async (from, to) => {
+  const root = await checkedSite()
+  damage(path.join(root, '.wasteland/cache'), [from, to])
+  expect(await run(['build', '--root', root])).toMatchObject({ code: 0, stderr: '' })
+  expect(fs.readFileSync(path.join(root, 'out/docs/a/index.html'), 'utf8')).toContain('<title>A | Whole</title>')
+})
+
+test('--no-cache and --cache hold for the compiled config, too', async () => {
+  const root = await checkedSite()
+  const own = path.join(root, '.wasteland/cache')
+  fs.rmSync(own, { recursive: true })
+  expect((await run(['check', '--root', root, '--no-cache'])).code).toBe(0)
+  expect(fs.existsSync(own)).toBe(false)
+  const other = path.join(root, 'other')
+  expect((await run(['check', '--root', root, '--cache', other])).code).toBe(0)
+  expect([...readTree(other).keys()].some((name) => /^config-/.test(name))).toBe(true)
+  expect(fs.existsSync(own)).toBe(false)
+})
+
+test.each([
+  ['calls process.exit', `const a = 1\nprocess.exit(0)\nexport default {}`, 2, 'it calls process.exit(0).'],
+  [
+    'calls process.exit in a function that catches it',
+    `export default () => {\n  try {\n    process.exit()\n  } catch {}\n  return { title: 'A', url: 'https://a.example' }\n}`,
+    3,
+    'it calls process.exit().',
+  ],
+  [
+    'waits for a promise that never settles',
+    `await new Promise(() => {})\nexport default {}`,
+    1,
+    'it waits for a promise that never settles.',
+  ],
+  ['is a promise that never settles', `export default new Promise(() => {})`, 1, 'a promise that never settles.'],
+])('a config that %s is an error with its place, and leaves no lock', async (_, source, line, message) => {
+  const root = writeSite(`-- site.config.ts --\n${source}\n-- content/docs/a.md --\n# A\n`)
+  for (const command of ['build', 'check']) {
+    const { code, stderr } = await run([command, '--root', root])
+    expect(stderr).toContain(`site.config.ts:${line}:`)
+    expect(stderr).toContain(message)
+    expect(code).toBe(1)
+  }
+  expect(fs.existsSync(path.join(root, '.wasteland/lock'))).toBe(false)
+})
 
 test('a sidebar category that contains itself is an error that prints the circle', async () => {
   const problems = await configProblems(`

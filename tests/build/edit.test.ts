@@ -43,8 +43,7 @@ const SITE = `
   More of one.
 `
 
-const prepare = (root: string) =>
-  prepareSite({ root, workDir: path.join(root, '.wasteland'), cacheDir: undefined, development: true })
+const prepare = (root: string) => prepareSite({ root, cacheDir: undefined, development: true })
 
 function change(root: string, file: string, from: string, to: string) {
   const absolute = path.join(root, file)

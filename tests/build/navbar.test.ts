@@ -9,7 +9,7 @@ async function chromeOf(text: string): Promise<{ data: SiteData; warnings: Probl
   const root = writeSite(text)
   const { sites, warnings } = await prepareSite({
     root,
-    workDir: `${root}/.wasteland`,
+
     cacheDir: undefined,
     development: false,
   })

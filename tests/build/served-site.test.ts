@@ -19,7 +19,7 @@ interface Served {
 /** `before`: what was served until now. */
 const serve = async (options: Pick<PrepareOptions, 'root' | 'development' | 'outlines'>, before?: Served) => {
   const cacheDir = path.join(options.root, '.wasteland/cache')
-  const prepared = await prepareSite({ ...options, workDir: path.join(options.root, '.wasteland'), cacheDir })
+  const prepared = await prepareSite({ ...options, cacheDir })
   const table = await siteTable(prepared, before?.prepared, before?.table ?? EMPTY, {
     pictures: openPictures(cacheDir),
     cacheDir,

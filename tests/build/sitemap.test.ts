@@ -13,8 +13,7 @@ const locations = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map((
 /** A site as it is planned, before anything is written. */
 async function plannedSite(text: string): Promise<Site> {
   const root = writeSite(text)
-  const workDir = path.join(root, '.wasteland')
-  const [first] = (await prepareSite({ root, workDir, cacheDir: undefined, development: false })).sites
+  const [first] = (await prepareSite({ root, cacheDir: undefined, development: false })).sites
   if (!first) throw new Error('There is no site.')
   return first.site
 }

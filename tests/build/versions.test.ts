@@ -10,7 +10,7 @@ const docOf = (site: BuiltSite, route: string) => site.data(route) as DocPage
 
 async function chromeOf(text: string): Promise<SiteData> {
   const root = writeSite(text)
-  const options = { root, workDir: `${root}/.wasteland`, cacheDir: undefined, development: false }
+  const options = { root, cacheDir: undefined, development: false }
   const [first] = (await prepareSite(options)).sites
   if (!first) throw new Error('There is no site.')
   return first.site.data
