@@ -1,5 +1,5 @@
 // Tags of the head that only the build knows: canonical address, what other sites show of a page, structured data.
-import type { BlogPosting, BreadcrumbList, TechArticle, WebSite } from 'schema-dts'
+import type { BlogPosting, BreadcrumbList, WebSite } from 'schema-dts'
 import type { BlogPostPage, PageData, PageHead } from '../../templates/page-data.ts'
 import { PAPER } from '../../templates/parts/paper.ts'
 import type { LocaleConfig } from '../config/load.ts'
@@ -159,7 +159,6 @@ function structuredData(page: PageData, canonical: string, image: string | undef
   const { config } = site
   const facts = [
     ...(page.layout === 'home' ? [webSite(canonical, site)] : []),
-    ...(page.layout === 'doc' ? [techArticle(page, canonical, config)] : []),
     ...(page.layout === 'blog-post' ? [blogPosting(page, canonical, image, site)] : []),
   ]
   return [...breadcrumbList(page, canonical, config), ...facts].map((fact) => ({
@@ -197,24 +196,6 @@ function webSite(url: string, { config }: Site): object {
     ...(config.tagline && { description: config.tagline }),
     inLanguage: config.locale.htmlLang,
   } satisfies WebSite
-}
-
-/** https://schema.org/TechArticle */
-function techArticle(
-  page: PageData & { layout: 'doc' },
-  canonical: string,
-  { title, locale, url, baseUrl }: Site['config'],
-): object {
-  return {
-    '@type': 'TechArticle',
-    '@id': canonical,
-    url: canonical,
-    headline: page.heading || page.title,
-    ...(page.description && { description: page.description }),
-    ...(page.lastUpdated !== undefined && { dateModified: page.lastUpdated }),
-    inLanguage: page.fallback?.lang ?? locale.htmlLang,
-    isPartOf: { '@type': 'WebSite', '@id': url + baseUrl, name: title },
-  } satisfies TechArticle
 }
 
 /** https://schema.org/BlogPosting */
