@@ -1,6 +1,13 @@
-// What of the head changes from page to page and is read by people, tabs and share buttons.
+// What of the head changes from page to page: what people, tabs and share buttons read.
 import type { PageData, SiteData } from '../page-data.ts'
 import { hrefOf } from './paths.ts'
+
+/** Tags that describe the page that was loaded, and which page data does not have for another one. */
+const OF_LOADED_PAGE = [
+  'meta:is([property^="og:"], [property^="article:"], [name^="twitter:"], [name="robots"], [name="keywords"])',
+  'link:is([hreflang], [type="text/markdown"])',
+  'script[type="application/ld+json"]',
+].join()
 
 export function showInHead(page: PageData, { baseUrl }: SiteData) {
   document.title = page.title
@@ -8,5 +15,7 @@ export function showInHead(page: PageData, { baseUrl }: SiteData) {
   const description = document.querySelector<HTMLMetaElement>('meta[name="description"]')
   if (description) description.content = page.description
   const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')
+  const before = canonical?.href
   if (canonical) canonical.href = new URL(hrefOf(page.path, baseUrl), canonical.href).href
+  if (canonical?.href !== before) for (const tag of document.head.querySelectorAll(OF_LOADED_PAGE)) tag.remove()
 }

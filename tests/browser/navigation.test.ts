@@ -235,6 +235,17 @@ test('the head that people and share buttons read follows the page', async () =>
   expect(shown).toEqual(await head())
 })
 
+test('after a click the head has no tags of the page that was loaded first', async () => {
+  const { page } = await visit(CHASES)
+  const described = page.locator(
+    'head :is([property^="og:"], [property^="article:"], [type="application/ld+json"], [type="text/markdown"])',
+  )
+  expect(await described.count()).toBeGreaterThan(5)
+  await next(page).click()
+  await page.waitForURL(`**${COMBAT}`)
+  await expect.poll(() => described.count()).toBe(0)
+})
+
 test.each([
   '/docs/intro.html',
   '/docs/intro/index.html',
