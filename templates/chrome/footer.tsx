@@ -14,7 +14,7 @@ export function Footer({ site }: { site: SiteData }) {
       <div className="wrap">
         <div>
           <p className="brand">
-            {footer.logo && <LogoImage logo={footer.logo} />}
+            {footer.logo && <LogoImage logo={footer.logo} isBelow />}
             {site.title}
           </p>
           <p>{footer.tagline}</p>

@@ -1,15 +1,18 @@
-// A logo with a variant for each colour mode. Both are in the page and CSS shows one, so that nothing waits for scripts.
+// A logo with a variant for each colour mode. Both are in the page and CSS shows one, so that nothing waits for scripts; the
+// hidden one is never loaded, as both are lazy.
 import type { Logo } from '../page-data.ts'
 
-export function LogoImage({ logo: { src, srcDark, alt, width, height } }: { logo: Logo }) {
+export function LogoImage({ logo: { src, srcDark, alt, width, height }, isBelow }: { logo: Logo; isBelow?: true }) {
   // Much taller than wide, it hangs through the line of the bar; any other logo stands on it.
   const hangs = width !== undefined && height !== undefined && height > 2 * width
   const size = { width, height }
-  if (src === srcDark) return <img className={hangs ? 'thorn' : undefined} src={src} alt={alt} {...size} />
+  const loading = isBelow ? 'lazy' : undefined
+  if (src === srcDark)
+    return <img className={hangs ? 'thorn' : undefined} src={src} alt={alt} {...{ loading }} {...size} />
   return (
     <>
-      <img className={hangs ? 'by-day thorn' : 'by-day'} src={src} alt={alt} {...size} />
-      <img className={hangs ? 'by-night thorn' : 'by-night'} src={srcDark} alt={alt} {...size} />
+      <img className={hangs ? 'by-day thorn' : 'by-day'} src={src} alt={alt} loading="lazy" {...size} />
+      <img className={hangs ? 'by-night thorn' : 'by-night'} src={srcDark} alt={alt} loading="lazy" {...size} />
     </>
   )
 }
