@@ -1,7 +1,7 @@
 // The HTML document around the app. Text, so that the order of the head is exactly what is written here.
 // Nothing but `escapeJson` puts data into a script element.
 import { withoutInert } from './inert.ts'
-import type { PageAssets, PageData, PageHead, SiteData } from './page-data.ts'
+import type { InlineScripts, PageAssets, PageData, PageHead, SiteData } from './page-data.ts'
 import { escapeJson, pageJsonForScript } from './page-json.ts'
 
 export interface DocumentInput {
@@ -9,8 +9,7 @@ export interface DocumentInput {
   site: SiteData
   assets: PageAssets
   head: PageHead
-  /** Source of the one inline script, the same bytes on every page. */
-  beforePaint: string
+  inlineScripts: InlineScripts
 }
 
 /** `app` is the rendered markup of the page, in pieces, as the answer is. */
@@ -21,14 +20,13 @@ export function renderDocument(input: DocumentInput, app: string[]): string[] {
     dir: site.direction,
     'data-theme': site.colorMode.defaultMode,
     'data-layout': page.layout,
-    // Whatever its layout: client/before-paint.ts says there when the site's files cannot be reached.
-    'data-home': page.path === '/' ? '' : undefined,
   }
+  const { beforePaint, missingFiles } = input.inlineScripts
   return [
     `<!doctype html>\n${element('html', html)}\n<head>\n<meta charset="utf-8">\n`,
     `${element('meta', { name: 'theme-color', content: head.themeColor })}\n<script>`,
-    input.beforePaint,
-    `</script>\n${headTags(input).join('\n')}\n</head>\n<body>\n<div id="site">`,
+    beforePaint,
+    `</script>\n${page.path === '/' ? `<script>${missingFiles}</script>\n` : ''}${headTags(input).join('\n')}\n</head>\n<body>\n<div id="site">`,
     ...app,
     '</div>\n<script type="application/json" id="page-data">',
     ...pageJsonForScript(withoutInert(page)),

@@ -487,6 +487,14 @@ export interface PageAssets {
   fonts: string[]
 }
 
+/** Sources of the inline scripts. The content policy names them, so each has the same bytes on every page. */
+export interface InlineScripts {
+  /** On every page; see client/before-paint.ts. */
+  beforePaint: string
+  /** On the home page too; see client/missing-files.ts. */
+  missingFiles: string
+}
+
 /** Links and tags of the head that only the build knows. */
 export interface PageHead {
   /** Of the browser's own bars, in the default mode; client/before-paint.ts keeps it. */

@@ -12,8 +12,14 @@ declare module 'virtual:before-paint' {
   import type { SiteData } from './page-data.ts'
 
   /** What must be known before the first paint. */
-  const settings: { colorMode: SiteData['colorMode']; announcementId?: string; baseUrl: string }
+  const settings: { colorMode: SiteData['colorMode']; announcementId?: string }
   export default settings
+}
+
+declare module 'virtual:base-url' {
+  /** As in the config, with slashes around it. */
+  const baseUrl: string
+  export default baseUrl
 }
 
 // What the build knows of a site, so that its scripts carry no code for what it does not have. Not defined on the server.

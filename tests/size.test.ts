@@ -55,6 +55,11 @@ test('the first script is modules through and through: a browser reads each func
   expect(wrapped).toEqual([])
 })
 
+test('the first script is one request', () => {
+  const { html } = firstVisit('/docs/mechanics/combat')
+  expect(new Set(html.match(/\/assets\/[\w-]+\.js/g)).size).toBe(1)
+})
+
 test('no script blocks the first paint', () => {
   const { html } = firstVisit('/docs/mechanics/combat')
   const external = html.match(/<script[^>]*\bsrc=[^>]*>/g) ?? []

@@ -1,5 +1,5 @@
 // The scripts and the style sheet of a site: the code of any site (client-code.ts), with what this one's config says.
-import type { LayoutName, PageAssets, SiteData } from '../../templates/page-data.ts'
+import type { InlineScripts, LayoutName, PageAssets, SiteData } from '../../templates/page-data.ts'
 import { escapeJson } from '../../templates/page-json.ts'
 import type { ResolvedConfig } from '../config/load.ts'
 import { hashOf } from '../hash.ts'
@@ -10,8 +10,7 @@ import { clientCode, type Facts, PLACES } from './client-code.ts'
 export interface Bundle {
   /** Relative to out/, with contents. */
   files: { path: string; contents: Uint8Array }[]
-  /** Source of the one inline script. */
-  beforePaint: string
+  inlineScripts: InlineScripts
   /** Hash of scripts and chrome data. */
   buildId: string
   assetsFor(layout: LayoutName): PageAssets
@@ -35,7 +34,10 @@ export async function bundleClient(options: ClientOptions): Promise<Bundle> {
   const code = await clientCode({ facts: factsOf(options), language: config.language, development })
   const site = asScript(neededOf(options))
   const style = announcementStyle(config)
-  const beforePaint = code.beforePaint.replace(PLACES.beforePaint, () => asScript(neededBeforePaint(options)))
+  const inlineScripts: InlineScripts = {
+    beforePaint: code.inlineScripts.beforePaint.replace(PLACES.beforePaint, () => asScript(neededBeforePaint(options))),
+    missingFiles: code.inlineScripts.missingFiles.replace(PLACES.baseUrl, () => asScript(options.site.baseUrl)),
+  }
   const stylesheet = style ? code.stylesheet.replace(NAME_HASH, (name) => renamed(name, style)) : code.stylesheet
   /** A path or a script with the names that scripts have in this site. */
   const ofSite = (text: string) => text.replace(SCRIPT_HASH, (name) => renamed(name, site))
@@ -49,8 +51,8 @@ export async function bundleClient(options: ClientOptions): Promise<Bundle> {
   const href = (file: string) => config.rootUrl + file
   return {
     files,
-    beforePaint,
-    buildId: hashOf([...scripts, beforePaint].join('\n')).slice(0, 10),
+    inlineScripts,
+    buildId: hashOf([...scripts, inlineScripts.beforePaint].join('\n')).slice(0, 10),
     searchWorker: ofSite(code.searchWorker),
     inputs: code.inputs,
     assetsFor: onceFor((layout) => ({
@@ -98,7 +100,6 @@ function neededOf(options: ClientOptions): SiteData {
 const neededBeforePaint = ({ site }: ClientOptions) => ({
   colorMode: site.colorMode,
   ...(site.announcementBar?.isCloseable && { announcementId: site.announcementBar.id }),
-  baseUrl: site.baseUrl,
 })
 
 function announcementStyle({ announcementBar }: ResolvedConfig): string {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { BuildOptions, Plugin } from 'esbuild'
 import { english } from '../../templates/languages/index.ts'
 import type { Language } from '../../templates/languages/language.ts'
-import type { LayoutName } from '../../templates/page-data.ts'
+import type { InlineScripts, LayoutName } from '../../templates/page-data.ts'
 import { readChecked, writeChecked } from '../content/checked-file.ts'
 import { hashOf } from '../hash.ts'
 import {
@@ -22,7 +22,11 @@ import { pathBelow } from '../path-below.ts'
 import { reactAsModules } from './react-modules.ts'
 
 /** Stand in the scripts for what they know of their site. */
-export const PLACES = { site: '__WASTELAND_SITE__', beforePaint: '__WASTELAND_BEFORE_PAINT__' }
+export const PLACES = {
+  site: '__WASTELAND_SITE__',
+  beforePaint: '__WASTELAND_BEFORE_PAINT__',
+  baseUrl: '__WASTELAND_BASE_URL__',
+}
 
 /** What the scripts and styles of a plain site carry no code for; see templates/virtual.d.ts. */
 const PLAIN = {
@@ -48,8 +52,7 @@ export interface Variant {
 /** Files relative to out/. */
 export interface ClientCode {
   files: { path: string; contents: Uint8Array }[]
-  /** Source of the one inline script. */
-  beforePaint: string
+  inlineScripts: InlineScripts
   stylesheet: string
   script: string
   searchWorker: string
@@ -155,29 +158,31 @@ async function makeRecord(variant: Variant, recordFile: string): Promise<ClientR
     build({
       ...shared,
       minify: true,
-      entryPoints: [path.join(TEMPLATES, 'client/before-paint.ts')],
+      entryPoints: ['before-paint', 'missing-files'].map((name) => path.join(TEMPLATES, `client/${name}.ts`)),
       format: 'iife',
     }),
   ])
-  const relative = (file: string) => pathBelow(TOOL_ROOT, file)
-  const files = [...client.outputFiles, ...worker.outputFiles, ...style.outputFiles]
-    .map(({ path: file, contents }) => ({ path: relative(file), contents }))
-    .sort((a, b) => (a.path < b.path ? -1 : 1))
-  const outputs = client.metafile.outputs
-  const entry = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === 'templates/client/main.tsx')
+  const { outputs } = client.metafile
+  const entry = scriptOf('client/main.tsx', outputs)
+  const first = onlyImportOf(entry, outputs) ?? entry
+  const scripts = client.outputFiles.filter(({ path: file }) => first === entry || pathBelow(TOOL_ROOT, file) !== entry)
+  const named = nameByContents([...scripts, ...worker.outputFiles, ...style.outputFiles], first)
   const record: ClientRecord = {
     inputs: stampsOf(
       [...inputsOf([client, worker, style, inline].map(({ metafile }) => metafile)), ...PLUGINS.filter(fs.existsSync)],
       started,
     ),
-    files: files.map(({ path: file, contents }) => ({ path: file, base64: Buffer.from(contents).toString('base64') })),
-    beforePaint: inline.outputFiles[0]?.text.trim() ?? '',
-    stylesheet: files.find(({ path: file }) => /\/site-[^/]*\.css$/.test(file))?.path ?? '',
-    script: entry?.[0] ?? '',
-    searchWorker: worker.outputFiles.map(({ path: file }) => relative(file))[0] ?? '',
-    fonts: files.map(({ path: file }) => file).filter((file) => FIRST_FONTS.test(file)),
-    shared: entry ? staticImports(entry[0], outputs) : [],
-    layouts: layoutChunks(outputs),
+    files: named.files.map(({ path: file, contents }) => ({ path: file, base64: contents.toString('base64') })),
+    inlineScripts: {
+      beforePaint: inline.outputFiles[0]?.text.trim() ?? '',
+      missingFiles: inline.outputFiles[1]?.text.trim() ?? '',
+    },
+    stylesheet: named.files.find(({ path: file }) => /\/site-[^/]*\.css$/.test(file))?.path ?? '',
+    script: named.nameOf(first),
+    searchWorker: named.nameOf(scriptOf('client/search-worker.ts', worker.metafile.outputs)),
+    fonts: named.files.map(({ path: file }) => file).filter((file) => FIRST_FONTS.test(file)),
+    shared: staticImports(first, outputs).map(named.nameOf),
+    layouts: layoutChunks(outputs, named.nameOf),
   }
   keepRecord(record, recordFile)
   return record
@@ -198,7 +203,51 @@ function keepRecord(record: ClientRecord, file: string) {
   }
 }
 
-type Outputs = Record<string, { imports: { path: string; kind: string }[]; entryPoint?: string; exports: string[] }>
+/** How esbuild names a file: 'chunk-5T3A9Q2B'. */
+const HASHED_NAME = /[\w-]+-[A-Z0-9]{8}(?=\.)/g
+
+/**
+ * Renames files by their contents. The names that esbuild gives depend on where the sources are, so the same tool would make
+ * other names when it is installed from a package than when it is run from a clone. `first`: its name becomes 'main'.
+ */
+function nameByContents(outputFiles: { path: string; contents: Uint8Array }[], first: string) {
+  const files = outputFiles.map(({ path: file, contents }) => ({
+    path: pathBelow(TOOL_ROOT, file),
+    contents: Buffer.from(contents),
+  }))
+  const isText = (file: string) => /\.(?:js|css)$/.test(file)
+  const names = new Map<string, string>()
+  for (const { path: file, contents } of files) {
+    const { name } = path.parse(file)
+    const code = isText(file) ? contents.toString().replace(HASHED_NAME, '') : contents.toString('base64')
+    const stem = file === first ? 'main' : name.slice(0, -'-5T3A9Q2B'.length)
+    names.set(name, `${stem}-${hashOf(code).slice(0, 8).toUpperCase()}`)
+  }
+  const nameOf = (text: string) => text.replace(HASHED_NAME, (name) => names.get(name) ?? name)
+  return {
+    nameOf,
+    files: files
+      .map(({ path: file, contents }) => ({
+        path: nameOf(file),
+        contents: isText(file) ? Buffer.from(nameOf(contents.toString())) : contents,
+      }))
+      .sort((a, b) => (a.path < b.path ? -1 : 1)),
+  }
+}
+
+type Outputs = Record<
+  string,
+  { imports: { path: string; kind: string }[]; entryPoint?: string; exports: string[]; bytes: number }
+>
+
+const scriptOf = (source: string, outputs: Outputs): string =>
+  Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === `templates/${source}`)?.[0] ?? ''
+
+/** An entry that lazy chunks share has its code in a chunk, and is nothing but an import of it: a request for 29 bytes. */
+function onlyImportOf(entry: string, outputs: Outputs): string | undefined {
+  const { imports = [], bytes = 0 } = outputs[entry] ?? {}
+  return imports.length === 1 && bytes < 100 ? imports[0]?.path : undefined
+}
 
 /** Chunks that a chunk needs before it runs. */
 function staticImports(chunk: string, outputs: Outputs, found = new Set<string>()): string[] {
@@ -211,11 +260,11 @@ function staticImports(chunk: string, outputs: Outputs, found = new Set<string>(
 }
 
 /** Chunks of the layouts that do not come with the first script: a chunk exports them by their names. */
-function layoutChunks(outputs: Outputs): Partial<Record<LayoutName, string[]>> {
-  const layouts: Partial<Record<LayoutName, string[]>> = {}
+function layoutChunks(outputs: Outputs, nameOf: (file: string) => string): ClientCode['layouts'] {
+  const layouts: ClientCode['layouts'] = {}
   for (const [chunk, { entryPoint, exports }] of Object.entries(outputs)) {
     if (!entryPoint?.startsWith('templates/layouts/')) continue
-    for (const name of exports) layouts[name as LayoutName] = [chunk, ...staticImports(chunk, outputs)]
+    for (const name of exports) layouts[name as LayoutName] = [chunk, ...staticImports(chunk, outputs)].map(nameOf)
   }
   return layouts
 }
@@ -236,6 +285,7 @@ const virtualModules: Plugin = {
     const contents: Record<string, string> = {
       'virtual:site': `export default ${PLACES.site}`,
       'virtual:before-paint': `export default ${PLACES.beforePaint}`,
+      'virtual:base-url': `export default ${PLACES.baseUrl}`,
     }
     // What nobody uses leaves nothing behind.
     build.onResolve({ filter: /^virtual:/ }, ({ path }) => ({ path, namespace: 'virtual', sideEffects: false }))

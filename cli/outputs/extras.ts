@@ -43,7 +43,7 @@ export function* hostFiles(sites: { site: Site; bundle: Bundle }[]): Generator<O
   const [first] = sites
   if (!first) return
   const { config, content } = first.site
-  const scripts = [...new Set(sites.map(({ bundle }) => bundle.beforePaint))]
+  const scripts = [...new Set(sites.flatMap(({ bundle }) => Object.values(bundle.inlineScripts)))]
   const policy = contentPolicy(scripts, config.markdown.html)
   yield { path: '_headers', contents: headersFile(config.rootUrl, policy), source: 'the headers' }
   const redirects = sites.map(({ site }) => redirectsFile(site)).join('')
@@ -84,11 +84,11 @@ function redirectPage(to: string, { config }: Site): string {
 }
 
 /**
- * The content policy: nothing from elsewhere, no inline code but the one script of each locale, no inline styles. Films and
+ * The content policy: nothing from elsewhere, no inline code but the two scripts of each locale, no inline styles. Films and
  * sounds can only stand in HTML that is kept.
  */
-function contentPolicy(beforePaint: string[], keepsHtml: boolean): string {
-  const scripts = beforePaint.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+function contentPolicy(inlineScripts: string[], keepsHtml: boolean): string {
+  const scripts = inlineScripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
   return [
     "default-src 'none'",
     `script-src 'self' ${scripts.join(' ')}`,

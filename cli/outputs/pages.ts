@@ -73,7 +73,7 @@ export function openRenderer(
     .update(
       JSON.stringify([
         site.data,
-        bundle.beforePaint,
+        bundle.inlineScripts,
         templatesHash,
         site.config.url,
         site.config.locales,
@@ -99,7 +99,7 @@ export function openRenderer(
     key: common,
     templatesFile: templates.file,
     site: site.data,
-    beforePaint: bundle.beforePaint,
+    inlineScripts: bundle.inlineScripts,
     language: site.config.language,
   }
   return {

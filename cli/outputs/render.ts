@@ -1,7 +1,7 @@
 // A page from its data to its bytes. Depends on nothing but what it is given, so that a worker can do it as well.
 import type { Language } from '../../templates/languages/language.ts'
 import { withDrawings } from '../../templates/ornament/later.ts'
-import type { PageAssets, PageData, PageHead, SidebarItem, SiteData } from '../../templates/page-data.ts'
+import type { InlineScripts, PageAssets, PageData, PageHead, SidebarItem, SiteData } from '../../templates/page-data.ts'
 import { isOfDocs, pageJson } from '../../templates/page-json.ts'
 import { drawInline } from '../content/drawings.ts'
 import { BuildError, error } from '../errors.ts'
@@ -15,7 +15,7 @@ export interface Templates {
     site: SiteData
     assets: PageAssets
     head: PageHead
-    beforePaint: string
+    inlineScripts: InlineScripts
     language: Language
   }): string[]
 }
@@ -27,7 +27,7 @@ export interface RenderSetup {
   /** Bundle of templates/server.tsx. */
   templatesFile: string
   site: SiteData
-  beforePaint: string
+  inlineScripts: InlineScripts
   language: Language
 }
 
@@ -84,9 +84,9 @@ export function mapFiles<Given, Made>(
 }
 
 function renderHtml({ page, head, assets, source }: PageTask, setup: RenderSetup, templates: Templates): Pieces {
-  const { site, beforePaint, language } = setup
+  const { site, inlineScripts, language } = setup
   try {
-    return templates.renderPage({ page, site, assets, head, beforePaint, language })
+    return templates.renderPage({ page, site, assets, head, inlineScripts, language })
   } catch (cause) {
     const message = cause instanceof Error ? cause.message : String(cause)
     const needsBrowser = /\b(window|document|localStorage|navigator|location) is not defined/.test(message)

@@ -1,6 +1,5 @@
-// The one inline script, the same bytes on every page: sets what has to be right before anything is painted, and on the
-// home page says so when the site's files cannot be reached. Everything else waits for main.tsx. Every byte is on every
-// page, so it is short and straight.
+// The inline script of every page, the same bytes on each: sets what has to be right before the first paint. Everything else
+// waits for main.tsx. Every byte is on every page, so the script is short.
 import settings from 'virtual:before-paint'
 import { PAPER } from '../parts/paper.ts'
 import { ANNOUNCEMENT_DISMISS_KEY, ANNOUNCEMENT_ID_KEY, THEME_KEY } from './storage.ts'
@@ -14,7 +13,7 @@ declare global {
   }
 }
 
-const { announcementId, baseUrl } = settings
+const { announcementId } = settings
 const { defaultMode, disableSwitch, respectPrefersColorScheme } = settings.colorMode
 const { dataset } = document.documentElement
 
@@ -72,27 +71,3 @@ const onPress = (event: Event) => {
 }
 addEventListener('click', onPress)
 addEventListener('keydown', onPress)
-
-if ('home' in dataset) {
-  let failed = ''
-  addEventListener(
-    'error',
-    ({ target }) => {
-      const { tagName, rel } = target as HTMLLinkElement
-      if (tagName === 'SCRIPT') failed = 'scripts'
-      else if (rel === 'stylesheet') failed ||= 'styles'
-    },
-    true,
-  )
-  addEventListener('load', () => {
-    if (!failed) return
-    const box = document.createElement('div')
-    // router.tsx takes the box away if the scripts come after all.
-    box.id = `missing-${failed}`
-    box.role = 'alert'
-    box.style.cssText = 'padding:1em;border:thick solid red;background:#ffe6b3;color:#000;white-space:pre-line'
-    const suggestion = location.pathname.replace(/[^/]*\.html$/, '').replace(/\/?$/, '/')
-    box.textContent = `The site did not load properly.\nA very common reason is a wrong baseUrl.\nConfigured baseUrl: ${baseUrl}\nWe suggest trying baseUrl: ${suggestion}`
-    document.body.prepend(box)
-  })
-}

@@ -372,7 +372,7 @@ export function Site({ router, site }: { router: Router; site: SiteData }) {
     router.readAddress()
     document.documentElement.dataset.hydrated = 'true'
     window.__wastelandPressed?.click()
-    // The box of client/before-paint.ts: the scripts came after all.
+    // The box of client/missing-files.ts: the scripts were loaded after all.
     document.getElementById('missing-scripts')?.remove()
   }, [router])
   const { isMenuOpen, ...shown } = useSyncExternalStore(router.subscribe, router.getState, router.getState)

@@ -1,4 +1,5 @@
 // A site in several languages: what is translated, what falls back, and what each locale has of its own.
+import { hash } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { BlogListPage, DocPage } from '../../templates/page-data.ts'
 import { TWO_LOCALES } from '../locales-site.ts'
@@ -128,12 +129,6 @@ describe('a page that nobody has translated', () => {
     ])
   })
 
-  test('is of its own language to search engines, too', () => {
-    const languageOf = (route: string) => /"TechArticle".*?"inLanguage":"([\w-]+)"/.exec(site.html(route))?.[1]
-    expect(languageOf('/ar/docs/mechanics/combat')).toBe('en')
-    expect(languageOf('/ar/docs/intro')).toBe('ar-EG')
-  })
-
   test('translated pages and those of the default locale carry no such sign', () => {
     for (const html of [site.main('/ar/docs/intro'), site.main('/docs/mechanics/combat')]) {
       expect(html).not.toContain('لم تُترجم بعد')
@@ -231,11 +226,11 @@ test('each locale has feeds, redirects and a search of its own', () => {
   expect(english).not.toContain('فانوس')
 })
 
-test('the content policy allows the inline script of every locale', () => {
+test('the content policy allows the inline scripts of every locale', () => {
   const policy = site.file('_headers')
-  expect(policy.match(/'sha256-/g)?.length).toBe(
-    new Set([...site.files()].flatMap(([, text]) => /<script>(.*?)<\/script>/s.exec(text)?.[1] ?? [])).size,
-  )
+  const inline = [...site.files()].flatMap(([, text]) => [...text.matchAll(/<script>(.*?)<\/script>/gs)])
+  expect(inline.length).toBeGreaterThan(0)
+  for (const [, script = ''] of inline) expect(policy).toContain(`'sha256-${hash('sha256', script, 'base64')}'`)
 })
 
 test('versions of the docs are translated in their own folders', async () => {

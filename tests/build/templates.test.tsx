@@ -33,16 +33,25 @@ test('every layout gives one main, one h1 and landmarks with names', () => {
   }
 })
 
-test('the content policy is kept: one inline script, the same on every page, and no style or event attributes', () => {
+test('a page has one inline script, the home page a second one, and no page has style or event attributes', () => {
   for (const page of everyPage()) {
     const html = render(page)
     const scripts = [...html.matchAll(/<script(?![^>]*\b(?:src|type="application)\b)[^>]*>(.*?)<\/script>/gs)]
     expect(
       scripts.map(([, source]) => source),
       page.layout,
-    ).toEqual(['beforePaint()'])
+    ).toEqual(page.path === '/' ? ['beforePaint()', 'missingFiles()'] : ['beforePaint()'])
     expect(html, page.layout).not.toMatch(/<[^>]*\s(?:style|on[a-z]+)=/)
   }
+})
+
+test('a logo that may be hidden is loaded when it is shown, and one in the footer when it comes into view', () => {
+  const logo = { src: '/day.svg', srcDark: '/night.svg', alt: '', href: '/' }
+  const footer = { ...FOOTER, logo: { ...logo, src: '/foot.svg', srcDark: '/foot.svg' } }
+  const html = render(doc(), HEAD, { ...SITE, navbar: { ...SITE.navbar, logo }, footer })
+  expect(html.match(/<img[^>]*>/g)).toHaveLength(3)
+  for (const [image] of html.matchAll(/<img[^>]*>/g)) expect(image).toContain('loading="lazy"')
+  expect(html).not.toContain('rel="preload" as="image"')
 })
 
 test('the before-paint script comes first in the head, and the document says language, direction, mode and layout', () => {
@@ -342,7 +351,7 @@ function render(page: PageData, head = HEAD, site = SITE): string {
     site,
     assets: { stylesheet: '/s.css', script: '/m.js', preload: ['/p.js'], fonts: ['/f.woff2'] },
     head,
-    beforePaint: 'beforePaint()',
+    inlineScripts: { beforePaint: 'beforePaint()', missingFiles: 'missingFiles()' },
     language: english,
   }).join('')
 }
