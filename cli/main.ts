@@ -1,4 +1,4 @@
-// The command line: which commands there are, and how each ends. Only this file and commands/ print or exit.
+// The command line: which commands there are, and how each ends. Only this file and commands/ exit.
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -7,6 +7,7 @@ import type { CommandContext } from './commands/context.ts'
 import { failureReport } from './commands/report.ts'
 import { EXIT } from './errors.ts'
 import { parseShard, type Shard } from './outputs/shards.ts'
+import { print, printError } from './print.ts'
 
 /** Runs the command; resolves to its exit code. `toolRoot`: folder of this package. */
 export async function main(argv: string[], toolRoot: string): Promise<number> {
@@ -61,6 +62,7 @@ function commandLine(toolRoot: string, done: (code: number) => void): Command {
     .showHelpAfterError('(wasteland-build --help lists the commands)')
     .exitOverride()
     .configureHelp({ showGlobalOptions: true })
+    .configureOutput({ writeOut: print, writeErr: printError })
 
   const reporting = (command: Command) =>
     command

@@ -8,6 +8,7 @@ import { recover } from '../outputs/recover.ts'
 import { mergeShards } from '../outputs/shards.ts'
 import type { WriteResult } from '../outputs/write.ts'
 import { type Phase, phasesSoFar, threadsSoFar } from '../phases.ts'
+import { print, printError } from '../print.ts'
 import { type CommandContext, foldersOf, reportOptionsOf } from './context.ts'
 import { onInterrupt } from './interrupt.ts'
 import { openProgress } from './progress.ts'
@@ -24,7 +25,7 @@ export async function run(context: CommandContext): Promise<number> {
     const stopListening = onInterrupt(() => lock.release())
     const progress = openProgress(report.reporter === 'pretty')
     try {
-      for (const note of [lock.note, recover(folders)]) if (note !== undefined) process.stderr.write(`${note}\n`)
+      for (const note of [lock.note, recover(folders)]) if (note !== undefined) printError(`${note}\n`)
       if (options.merge) {
         const merged = await mergeShards(
           options.merge.map((dir) => path.resolve(dir)),
@@ -44,7 +45,7 @@ export async function run(context: CommandContext): Promise<number> {
       await setImmediate()
       progress.end()
       printResult(result, (performance.now() - started) / 1000, report)
-      if (options.profile) process.stderr.write(phaseTable(phasesSoFar(), threadsSoFar()))
+      if (options.profile) printError(phaseTable(phasesSoFar(), threadsSoFar()))
       return EXIT.done
     } finally {
       progress.end()
@@ -58,7 +59,7 @@ export async function run(context: CommandContext): Promise<number> {
 
 function printMerged({ files, changed, removed }: WriteResult, { json }: ReportOptions) {
   const line = `${files} files, ${changed} changed, ${removed} removed`
-  process.stdout.write(`${json ? JSON.stringify({ ok: true, files, changed, removed, problems: [] }) : line}\n`)
+  print(`${json ? JSON.stringify({ ok: true, files, changed, removed, problems: [] }) : line}\n`)
 }
 
 /** Seconds of each phase, wall and CPU, how busy threads were beside them, and the most memory there was. */
@@ -77,10 +78,10 @@ function printResult(result: BuildResult, seconds: number, report: ReportOptions
   const { pages, files, changed, removed, warnings } = result
   if (report.json) {
     const summary = { ok: true, pages, files, changed, removed, seconds: Number(seconds.toFixed(3)) }
-    process.stdout.write(`${JSON.stringify({ ...summary, problems: sortedProblems(warnings) })}\n`)
+    print(`${JSON.stringify({ ...summary, problems: sortedProblems(warnings) })}\n`)
     return
   }
   printProblems(warnings, report)
   const tail = warnings.length > 0 ? ` (${count(warnings)})` : ''
-  process.stdout.write(`${pages} pages, ${changed} files changed, ${removed} removed, ${seconds.toFixed(2)} s${tail}\n`)
+  print(`${pages} pages, ${changed} files changed, ${removed} removed, ${seconds.toFixed(2)} s${tail}\n`)
 }

@@ -1,6 +1,7 @@
 // `wasteland-build check`: a build up to where it would write.
 import { EXIT } from '../errors.ts'
 import { checkSite } from '../prepare-site.ts'
+import { print } from '../print.ts'
 import { type CommandContext, foldersOf, reportOptionsOf } from './context.ts'
 import { count, failureReport, printProblems, sortedProblems } from './report.ts'
 
@@ -14,10 +15,10 @@ export async function run(context: CommandContext): Promise<number> {
     const seconds = (performance.now() - started) / 1000
     if (report.json) {
       const summary = { ok: true, pages, seconds: Number(seconds.toFixed(3)), problems: sortedProblems(warnings) }
-      process.stdout.write(`${JSON.stringify(summary)}\n`)
+      print(`${JSON.stringify(summary)}\n`)
     } else {
       printProblems(warnings, report)
-      process.stdout.write(`${pages} pages checked, ${count(warnings) || 'no problems'}, ${seconds.toFixed(2)} s\n`)
+      print(`${pages} pages checked, ${count(warnings) || 'no problems'}, ${seconds.toFixed(2)} s\n`)
     }
     return EXIT.done
   } catch (cause) {

@@ -5,6 +5,7 @@ import { CONFIG_FILE } from '../config/load.ts'
 import { BuildError, EXIT, error } from '../errors.ts'
 import { refuseSources } from '../outputs/out-folder.ts'
 import type { Shard } from '../outputs/shards.ts'
+import { escapeLine, print } from '../print.ts'
 import { failureReport, type ReportOptions } from './report.ts'
 
 export interface CommandContext {
@@ -91,8 +92,8 @@ export async function writing(context: CommandContext, write: () => string[] | P
   const report = reportOptionsOf(context)
   try {
     const files = await write()
-    process.stdout.write(
-      report.json ? `${JSON.stringify({ ok: true, files })}\n` : files.map((file) => `${file}\n`).join(''),
+    print(
+      report.json ? `${JSON.stringify({ ok: true, files })}\n` : files.map((file) => `${escapeLine(file)}\n`).join(''),
     )
     return EXIT.done
   } catch (cause) {

@@ -17,6 +17,7 @@ import { datePosts } from '../import/post-dates.ts'
 import type { Sources } from '../import/sources.ts'
 import { type Copied, rootStaticPaths } from '../import/static-paths.ts'
 import { checkSite } from '../prepare-site.ts'
+import { print, printError } from '../print.ts'
 import { type CommandContext, reportOptionsOf, usage } from './context.ts'
 import { refuseFull, sayNext, writeProjectFiles } from './init.ts'
 import { count, failureReport, printProblems, sortedProblems } from './report.ts'
@@ -38,12 +39,12 @@ export async function run(context: CommandContext): Promise<number> {
     const exitCode = builds ? EXIT.done : EXIT.content
     if (report.json) {
       const summary = { ok: builds, exitCode, to, files, leftOut: sortedProblems(imported.left) }
-      process.stdout.write(`${JSON.stringify({ ...summary, problems: sortedProblems(problems) })}\n`)
+      print(`${JSON.stringify({ ...summary, problems: sortedProblems(problems) })}\n`)
       return exitCode
     }
     say('Not carried over, with places in the old site:', imported.left, from)
     say('What the new site has to say:', problems, to)
-    process.stdout.write(
+    print(
       `${files} files copied into ${to}; ${imported.left.length} things not carried over. ${builds ? 'The site builds' : 'The site does not build yet'}${problems.length > 0 ? ` (${count(problems)})` : ''}.\n`,
     )
     if (builds && report.reporter === 'pretty') sayNext(to)
@@ -54,7 +55,7 @@ export async function run(context: CommandContext): Promise<number> {
 
   function say(heading: string, problems: Problem[], root: string) {
     if (problems.length === 0) return
-    if (report.reporter === 'pretty') process.stderr.write(`\n${heading}\n\n`)
+    if (report.reporter === 'pretty') printError(`\n${heading}\n\n`)
     printProblems(problems, { ...report, root })
   }
 }

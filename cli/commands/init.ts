@@ -6,6 +6,7 @@ import { EXIT } from '../errors.ts'
 import { jsonText } from '../json-text.ts'
 import { TOOL_ROOT } from '../load-typescript.mjs'
 import { pathBelow } from '../path-below.ts'
+import { printError } from '../print.ts'
 import { editorSettings, SCHEMA_DIR } from '../schemas.ts'
 import { slug } from '../slug.ts'
 import { type CommandContext, reportOptionsOf, usage, writing } from './context.ts'
@@ -33,7 +34,7 @@ export function copyStarter(dir: string) {
 export function sayNext(dir: string) {
   const folder = path.relative(process.cwd(), dir)
   const steps = [folder && `cd ${/\s/.test(folder) ? `"${folder}"` : folder}`, 'npm install', 'npm run serve']
-  process.stderr.write(`\nNext: ${steps.filter(Boolean).join(' && ')}\n`)
+  printError(`\nNext: ${steps.filter(Boolean).join(' && ')}\n`)
 }
 
 /** A folder with nothing in it but a repository may become a site. */

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { loadConfig } from '../config/load.ts'
 import { BuildError, error } from '../errors.ts'
 import { recover } from '../outputs/recover.ts'
+import { print, printError } from '../print.ts'
 import { diskTable } from '../server/disk-table.ts'
 import { BEST_QUALITY, compressor } from '../server/encodings.ts'
 import { requestHandler } from '../server/files.ts'
@@ -18,7 +19,7 @@ export async function run(context: CommandContext): Promise<number> {
   const { options } = context
   const folders = foldersOf(context)
   const note = recover(folders)
-  if (note !== undefined) process.stderr.write(`${note}\n`)
+  if (note !== undefined) printError(`${note}\n`)
   const shown = path.relative(process.cwd(), folders.outDir) || folders.outDir
   if (!fs.existsSync(folders.outDir))
     throw new BuildError(error('WB106', `There is no ${shown}.`, {}, 'Run wasteland-build build first.'))
@@ -38,7 +39,7 @@ export async function run(context: CommandContext): Promise<number> {
     host: hosts.host,
     strictPort: options.strictPort ?? false,
   })
-  process.stdout.write(`Serving ${shown} at ${addressLines(server, config.baseUrl)}`)
+  print(`Serving ${shown} at ${addressLines(server, config.baseUrl)}`)
   void compressAhead(
     table,
     [...table.paths()].filter((name) => isNamedByContent(name) && /\.(?:js|css)$/.test(name)),

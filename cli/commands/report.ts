@@ -1,9 +1,10 @@
 // How problems are shown: for people, as JSON for programs, or as annotations for GitHub. Problems go to stderr.
 import path from 'node:path'
-import { stripVTControlCharacters, styleText } from 'node:util'
+import { inspect } from 'node:util'
 import { CHECK_OF } from '../checks.ts'
 import { BuildError, EXIT, error, isFileSystemError, type Problem } from '../errors.ts'
 import { groupBy } from '../group-by.ts'
+import { escapeControls, escapeLine, joinLines, plainText, print, printError, type Text } from '../print.ts'
 import { linesOf } from '../site/key-line.ts'
 
 /** Entries shown without `--verbose`; a kind of problem that a site is full of must not hide the others. */
@@ -25,23 +26,21 @@ export interface ReportOptions {
 export function printProblems(problems: Problem[], options: ReportOptions) {
   if (problems.length === 0) return
   const sorted = sortedProblems(problems)
-  if (options.reporter === 'json') process.stderr.write(`${JSON.stringify({ problems: sorted })}\n`)
-  else if (options.reporter === 'github')
-    process.stderr.write(sorted.map((problem) => annotation(problem, options.root)).join(''))
-  else process.stderr.write(`${pretty(sorted, options)}\n`)
+  if (options.reporter === 'json') printError(`${JSON.stringify({ problems: sorted })}\n`)
+  else if (options.reporter === 'github') printError(sorted.map((problem) => annotation(problem, options.root)))
+  else printError([pretty(sorted, options), '\n'])
 }
 
 /** Prints why a command failed; returns its exit code. */
 export function failureReport(cause: unknown, options: ReportOptions): number {
   const { problems, exitCode } = failureOf(cause)
   if (exitCode === EXIT.bug) {
-    console.error(cause)
     const what = options.verbose ? 'the text above' : 'what the same command prints with --verbose'
-    console.error(`\nThis is a fault of wasteland-build itself. Please report it with ${what}.`)
+    printError(`${inspect(cause)}\n\nThis is a fault of wasteland-build itself. Please report it with ${what}.\n`)
   } else if (!options.json) printProblems(problems, options)
-  if (options.json)
-    process.stdout.write(`${JSON.stringify({ ok: false, exitCode, problems: sortedProblems(problems) })}\n`)
-  if (options.verbose && cause instanceof BuildError && cause.cause !== undefined) console.error(cause.cause)
+  if (options.json) print(`${JSON.stringify({ ok: false, exitCode, problems: sortedProblems(problems) })}\n`)
+  if (options.verbose && cause instanceof BuildError && cause.cause !== undefined)
+    printError(`${inspect(cause.cause)}\n`)
   return exitCode
 }
 
@@ -79,29 +78,27 @@ function byPlace(a: Problem, b: Problem): number {
 
 /** 'content/docs/a.md:3:1' */
 function placeOf({ file, line, column }: Problem): string {
-  return [file, line, line === undefined ? undefined : (column ?? 1)].filter((part) => part !== undefined).join(':')
+  return [file && escapeLine(file), line, line === undefined ? undefined : (column ?? 1)]
+    .filter((part) => part !== undefined)
+    .join(':')
 }
 
 /** Problems as plain text, for a page that shows them. */
 export function plainProblems(problems: Problem[]): string {
-  return stripVTControlCharacters(pretty(sortedProblems(problems), { verbose: false }))
+  return plainText(pretty(sortedProblems(problems), { verbose: false }))
 }
 
-/** Plain where stderr is no terminal, and with NO_COLOR. */
-const styled = (style: 'red' | 'yellow' | 'bold' | 'dim', text: string) =>
-  process.stderr.isTTY && !process.env.NO_COLOR ? styleText(style, text, { validateStream: false }) : text
-
-function pretty(problems: Problem[], { root, verbose }: Pick<ReportOptions, 'root' | 'verbose'>): string {
+function pretty(problems: Problem[], { root, verbose }: Pick<ReportOptions, 'root' | 'verbose'>): Text {
   const entries = entriesOf(problems)
   const shown = verbose ? entries : mostTelling(entries)
   const left = entries.filter((entry) => !shown.includes(entry))
-  return [
+  return joinLines([
     ...shown.map((entry, i) => entryText(entry, i + 1, root)),
     ...leftOut(left),
     ...quieter(problems),
     '',
     count(problems),
-  ].join('\n')
+  ])
 }
 
 /** A problem, and the other places where the very same is wrong. */
@@ -135,19 +132,24 @@ function mostTelling(entries: Entry[]): Entry[] {
   return entries.filter((entry) => chosen.has(entry))
 }
 
-function entryText({ problem, others }: Entry, number: number, root: string | undefined): string {
+function entryText({ problem, others }: Entry, number: number, root: string | undefined): Text {
   const { severity, code, message, hint } = problem
   const place = placeOf(problem)
-  const word = severity === 'error' ? styled('red', 'error') : styled('yellow', 'warning')
+  const style = severity === 'error' ? 'red' : 'yellow'
   const frame = root === undefined ? undefined : codeFrame(problem, root)
   const places = others.slice(0, MOST_PLACES).map(placeOf).join(', ')
   const further = others.length > MOST_PLACES ? ` and ${others.length - MOST_PLACES} more places` : ''
-  return [
-    `${number}. ${place ? `${styled('bold', place)}  ` : ''}${word} ${code}  ${message.replaceAll('\n', '\n   ')}`,
-    ...(frame === undefined ? [] : [styled('dim', frame)]),
+  return joinLines([
+    [
+      `${number}. `,
+      place ? [{ style: 'bold', text: place }, '  '] : '',
+      { style, text: severity },
+      ` ${code}  ${message.replaceAll('\n', '\n   ')}`,
+    ],
+    ...(frame === undefined ? [] : [{ style: 'dim', text: frame } as const]),
     ...(others.length > 0 ? [`   also ${places}${further}`] : []),
     ...(hint === undefined ? [] : [`   → ${hint}`]),
-  ].join('\n')
+  ])
 }
 
 function leftOut(left: Entry[]): string[] {
@@ -195,10 +197,9 @@ function codeFrame({ file, line, column }: Problem, root: string): string | unde
   const text = linesOf(path.join(root, file))[line - 1]
   if (text === undefined || text.trim() === '') return undefined
   const from = Math.max(0, (column ?? 1) - FRAME_WIDTH / 2)
-  const frame = `   ${String(line).padStart(5)} │ ${text.trimEnd().slice(from, from + FRAME_WIDTH)}`
+  const frame = `   ${String(line).padStart(5)} │ ${escapeControls(text.trimEnd().slice(from, from + FRAME_WIDTH))}`
   if (column === undefined || column > text.length) return frame
-  const indent = text
-    .slice(from, column - 1)
+  const indent = escapeControls(text.slice(from, column - 1))
     .replace(WIDE, '\u3000')
     .replace(/[^\t\u3000]/g, ' ')
   return `${frame}\n         │ ${indent}^`

@@ -4,6 +4,7 @@ import { CONFIG_FILE } from '../config/load.ts'
 import { DamagedCache } from '../content/article-pack.ts'
 import { BuildError } from '../errors.ts'
 import { keepCompiled, TOOL_ROOT } from '../load-typescript.mjs'
+import { print, printError } from '../print.ts'
 import { type FileTable, requestHandler, type ServedFile } from '../server/files.ts'
 import { addressLines, listen } from '../server/listen.ts'
 import { type Change, type LiveReload, liveReload, withLiveReload } from '../server/live-reload.ts'
@@ -46,7 +47,7 @@ export async function run(context: CommandContext): Promise<number> {
     strictPort: options.strictPort ?? false,
   })
   const current = shown.current()
-  process.stdout.write(
+  print(
     `${current ? `${counted(current.pages, 'page')} at` : 'Waiting for the problems above to be mended at'} ${addressLines(server, baseUrl)}`,
   )
   showProblems(failure, reload)
@@ -56,7 +57,7 @@ export async function run(context: CommandContext): Promise<number> {
     folders: [path.join(folders.root, 'content'), path.join(TOOL_ROOT, 'templates')],
     files: beside,
     onChange: updates.onChange,
-    onNote: (note) => process.stderr.write(`${note}\n`),
+    onNote: (note) => printError(`${note}\n`),
   })
   if (shown.current()?.isOutline || shown.isSaved(beside)) void updates.run()
   else void shown.getReady()
@@ -113,7 +114,7 @@ function openUpdates(shown: ShownSite, reload: LiveReload, onBuilt: (failure: un
     const current = shown.current()
     if (failure !== undefined || !current) return
     const change = hadProblem || !before ? ({ kind: 'reload' } as const) : changeBetween(before, current)
-    if (before?.isOutline) process.stdout.write('All texts are read.\n')
+    if (before?.isOutline) print('All texts are read.\n')
     if (change) tell(change, started)
     void shown.fillKeys()
   }
@@ -128,7 +129,7 @@ function openUpdates(shown: ShownSite, reload: LiveReload, onBuilt: (failure: un
 
   function tell(change: Change, started: number) {
     reload.update(change)
-    process.stdout.write(`Updated ${nameOf(change)} in ${Math.round(performance.now() - started)} ms\n`)
+    print(`Updated ${nameOf(change)} in ${Math.round(performance.now() - started)} ms\n`)
   }
 }
 

@@ -8,6 +8,7 @@ import { BuildError, type Problem, quiet } from '../errors.ts'
 import { openPictures } from '../outputs/pictures.ts'
 import { pathBelow } from '../path-below.ts'
 import { type Prepared, prepareSite } from '../prepare-site.ts'
+import { printError } from '../print.ts'
 import type { FileTable } from '../server/files.ts'
 import { inBatches } from '../workers.ts'
 import type { Folders } from './context.ts'
@@ -89,7 +90,7 @@ export function openShownSite(folders: Folders, report: ReportOptions): ShownSit
     const found = newOf(problems)
     print(found)
     const known = problems.length - found.length
-    if (known > 0) process.stderr.write(`${counted(known, 'warning')} as before\n`)
+    if (known > 0) printError(`${counted(known, 'warning')} as before\n`)
   }
 
   async function whenRead(file: string): Promise<Uint8Array> {

@@ -10,6 +10,7 @@ import { type FoundFile, findFiles, TRANSLATIONS } from '../content/find-files.t
 import { BuildError, EXIT, error, type Problem, quiet, type Report, warning } from '../errors.ts'
 import { jsonText } from '../json-text.ts'
 import { checkSite } from '../prepare-site.ts'
+import { print } from '../print.ts'
 import { localeFolder } from '../site/locales.ts'
 import { FROZEN_SIDEBARS } from '../site/version-sidebars.ts'
 import { VERSIONS, VERSIONS_FOLDER, versionNameFault } from '../site/versions.ts'
@@ -25,10 +26,10 @@ export async function run(context: CommandContext): Promise<number> {
     if (report.json) {
       const [own, ...translations] = frozen
       const summary = { ok: true, ...own, translations, problems: sortedProblems(notes) }
-      process.stdout.write(`${JSON.stringify(summary)}\n`)
+      print(`${JSON.stringify(summary)}\n`)
     } else {
       printProblems(notes, report)
-      for (const { files, folder } of frozen) process.stdout.write(`${counted(files, 'file')} frozen in ${folder}\n`)
+      for (const { files, folder } of frozen) print(`${counted(files, 'file')} frozen in ${folder}\n`)
     }
     return EXIT.done
   } catch (cause) {

@@ -2,6 +2,8 @@
 // It looks addresses up in a table and never turns one into the name of a file on disk.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
+import { inspect } from 'node:util'
+import { printError } from '../print.ts'
 import { encodePath, parseTarget, resolve, type Target } from './addresses.ts'
 import { type Compress, compressor } from './encodings.ts'
 import { type HostRules, hostProblem } from './hosts.ts'
@@ -50,7 +52,7 @@ export function requestHandler(
   return (request, response) => {
     answer({ request, response, options, compress }, table).catch((cause: unknown) => {
       if (isBrokenConnection(cause)) return
-      process.emitWarning(cause instanceof Error ? cause : String(cause))
+      printError(`${inspect(cause)}\n`)
       if (response.headersSent) response.destroy()
       else sendText(response, 500, 'Internal server error')
     })

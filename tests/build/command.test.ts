@@ -1,5 +1,6 @@
 // The command as a shell and a CI see it: exit codes, what stands on which stream, and what is never touched.
 import fs from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { acquireLock } from '../../cli/lock.ts'
@@ -94,6 +95,49 @@ test('a wrong site ends with 1: all problems numbered and sorted by file, no esc
     `::error file=${path.basename(root)}/content/docs/z.md,line=4,col=6,title=WB602::The link to "nope.md" leads to no Markdown file.`,
   )
   expect(github.stderr.trimEnd().split('\n')).toHaveLength(4)
+})
+
+test('no text of a site reaches the terminal as a control character: in messages, code frames, file names, ids and locks', async () => {
+  // Clears the screen, sets the title of the window, turns the direction of text, deletes.
+  const attack = '\u001b[2J\u001b]0;owned\u0007\u009b1m\u202e\u2066\u007f\r::error::x'
+  const root = writeSite(GOOD)
+  writeFile(root, `content/docs/a\u001b[31m\u202e.md`, `# A\n\n${attack} [dead](/no${attack}where)\n`)
+  writeFile(root, 'content/docs/b.md', `---\nid: "x\\e[2Jy"\ntilte: "\\e[2J"\n"\\e[31m": 1\n---\n# B\n`)
+  writeFile(root, 'content/docs/c.md', `---\nid: "two\\nlines::error::y"\n---\n# C\n[x](y.md)\n`)
+  const report = (reporter: string) => run(['build', '--root', root, '--reporter', reporter])
+  const pretty = await report('pretty')
+  const json = await report('json')
+  const github = await report('github')
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  const controls = /[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/
+  for (const { code, stdout, stderr } of [pretty, json, github]) {
+    expect(code).toBe(1)
+    expect(stdout + stderr).not.toMatch(controls)
+  }
+  expect(pretty.stderr).toContain('       3 │ \\u001b[2J\\u001b]0;owned')
+  const { problems } = JSON.parse(json.stderr) as { problems: { file: string }[] }
+  expect(problems.map(({ file }) => file)).toContain('content/docs/a\u001b[31m\u202e.md')
+  for (const line of github.stderr.trimEnd().split('\n')) expect(line).toMatch(/^::(?:error|warning) /)
+
+  const lock = await acquireLock(path.join(root, '.wasteland'))
+  const file = path.join(root, '.wasteland/lock')
+  fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace(os.hostname(), 'host\\u001b[2J'))
+  const { code, stderr } = await run(['build', '--root', root])
+  lock.release()
+  expect(code).toBe(4)
+  expect(stderr).toContain('host\\u001b[2J')
+  expect(stderr).not.toMatch(controls)
+})
+
+test('only one file of the tool prints', () => {
+  const cli = path.resolve(import.meta.dirname, '../../cli')
+  const printing = fs
+    .readdirSync(cli, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.m?ts$/.test(name))
+    .filter((name) =>
+      /console\.\w+\(|process\.std(?:out|err)\.write/.test(fs.readFileSync(path.join(cli, name), 'utf8')),
+    )
+  expect(printing.sort()).toEqual(['commands/progress.ts', 'print.ts'])
 })
 
 test('warnings are shown and leave 0; --json puts them into its one object; --strict makes them errors', async () => {

@@ -1,0 +1,42 @@
+// The one place that prints. Escapes control characters, so that text of a site cannot send commands to the terminal.
+import { styleText } from 'node:util'
+
+type Style = 'red' | 'yellow' | 'bold' | 'dim'
+
+/** Text to print, some of it coloured. */
+export type Text = string | { style: Style; text: string } | Text[]
+
+/** Prints to stdout. */
+export function print(text: string) {
+  process.stdout.write(escapeControls(text))
+}
+
+/** Prints to stderr; colours only on a terminal, and not with NO_COLOR. */
+export function printError(text: Text) {
+  process.stderr.write(rendered(text, process.stderr.isTTY && !process.env.NO_COLOR))
+}
+
+/** The text without colours. */
+export const plainText = (text: Text): string => rendered(text, false)
+
+export const joinLines = (lines: Text[]): Text => lines.flatMap((line, i) => (i === 0 ? [line] : ['\n', line]))
+
+/**
+ * Writes control characters as `\u001b`: C0 but tab and newline, DEL, C1 and those that change the direction of text. JSON that
+ * was escaped means the same as before.
+ */
+export const escapeControls = (text: string): string =>
+  text.replace(CONTROLS, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
+/** The same for text that has to stay on its line, such as the name of a file. */
+export const escapeLine = (text: string): string => escapeControls(text).replaceAll('\n', '\\u000a')
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const CONTROLS = /[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/g
+
+function rendered(text: Text, isColoured: boolean): string {
+  if (typeof text === 'string') return escapeControls(text)
+  if (Array.isArray(text)) return text.map((part) => rendered(part, isColoured)).join('')
+  const escaped = escapeControls(text.text)
+  return isColoured ? styleText(text.style, escaped, { validateStream: false }) : escaped
+}
