@@ -59,7 +59,7 @@ Two
 >
 > | d6 | What |
 > |---|---|
-> | 1 | a |
+> | 1-6 | a |
 
 > Plain quote
 
@@ -68,6 +68,7 @@ Table: Caption
 | d6 | What happens |
 |---|---|
 | 1-3 | Rain |
+| 4-6 | Fog |
 
 |  |  |
 |---|---|

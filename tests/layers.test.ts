@@ -54,6 +54,7 @@ const RULES: { layer: RegExp; may: RegExp[] }[] = [
       /^templates\/ornament\//,
       /^templates\/languages\//,
       /^templates\/client\/paths\.ts$/,
+      /^templates\/play\/roll\.ts$/, // dice notation, without anything of the browser
       /^templates\/parts\/[\w-]+\.ts$/,
     ],
   },

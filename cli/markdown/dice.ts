@@ -2,12 +2,19 @@
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { iconHtml } from '../../templates/parts/icon-paths.ts'
 import { dieIcon } from './tables.ts'
-import { raw, textToken } from './tokens.ts'
+import { plainText, raw, textToken } from './tokens.ts'
 import { isWords } from './words.ts'
 
-const DICE = /(?<![\w{])(\d{1,2}d(?:4|6|8|10|12|20|100)(?:[+\u2212-]\d{1,3})?)(?![\w}])/
+/** With a bonus after it. What comes before and after decides whether it is all of the notation. */
+const DICE = /(?<![\w{])(\d{1,2}d(?:4|6|8|10|12|20|100)(?:\s?[+\u2212-]\s?\d{1,3}(?!\d))?)(?![\w}])/
 /** `{2d6}`, `{roll 2d6}`: text in braces is left alone. */
 const BRACES = /(\{[^{}]*\})/
+
+/** `3×`, `Might +`, `10 -`; but not `+1d6`, the plus of a bonus die, nor a dash. */
+const BELONGS_BEFORE = /[\w)\]][+*\u00d7\u2212/-]$|\S\s+[+*\u00d7\u2212/]\s+$|[\d)]\s+-\s+$|[\d)]\s*x\s*$/i
+/** `×10`, `!`, `/2`, `kh1`, `+ Might`, `- 1d4`, `>4`, `drop the lowest`; but not a dash. */
+const BELONGS_AFTER =
+  /^(?:[!*\u00d7+\u2212/<>\u2264\u2265=]|\s+[*\u00d7+\u2212/]|\s*[-\u2013]\s*\d|\s*(?:x\s*\d|(?:kh|kl|dh|dl|k|d|r)\d*\b|keep\b|drop\b))/i
 
 export function dice(md: MarkdownIt) {
   md.core.ruler.push('dice', (state) => {
@@ -17,16 +24,22 @@ export function dice(md: MarkdownIt) {
       if (!token.children?.some(({ type, content }) => type === 'text' && DICE.test(content))) continue
       let inLink = 0
       const children: Token[] = []
-      for (const child of token.children) {
+      for (const [at, child] of token.children.entries()) {
         if (child.type === 'link_open' || isTag(child, /^<a\s/i)) inLink++
         if (child.type === 'link_close' || isTag(child, /^<\/a>/i)) inLink--
-        if (child.type === 'text' && inLink === 0 && DICE.test(child.content)) children.push(...split(state, child))
-        else children.push(child)
+        if (child.type === 'text' && inLink === 0 && DICE.test(child.content)) {
+          const before = plainText(token.children.slice(Math.max(at - NEIGHBOURS, 0), at))
+          const after = plainText(token.children.slice(at + 1, at + 1 + NEIGHBOURS))
+          children.push(...split(state, child, before, after))
+        } else children.push(child)
       }
       token.children = children
     }
   })
 }
+
+/** Tokens before and after a text that are looked at for notation: enough for a word in a mark. */
+const NEIGHBOURS = 3
 
 const isTag = ({ type, content }: Token, tag: RegExp) => type === 'html_inline' && tag.test(content)
 
@@ -34,28 +47,43 @@ const isTag = ({ type, content }: Token, tag: RegExp) => type === 'html_inline' 
 const OPENING = /[([]+$/
 const CLOSING = /^[)\].,;:!?]+/
 
-function split(state: StateCore, text: Token): Token[] {
+function split(state: StateCore, { content }: Token, before: string, after: string): Token[] {
   const made: Token[] = []
-  for (const [i, piece] of text.content.split(BRACES).entries()) {
+  const pieces = content.split(BRACES)
+  for (const [i, piece] of pieces.entries()) {
     if (i % 2 === 1) made.push(textToken(state, piece))
-    else splitAtDice(state, piece, made)
+    else splitAtDice(state, [i === 0 ? before : '', piece, i === pieces.length - 1 ? after : ''], made)
   }
   return made
 }
 
-function splitAtDice(state: StateCore, text: string, made: Token[]) {
+function splitAtDice(state: StateCore, [before, text, after]: [string, string, string], made: Token[]) {
   const parts = text.split(DICE)
-  for (const [i, part] of parts.entries()) {
-    if (i % 2 === 0) {
-      const rest = part.replace(i > 0 ? CLOSING : '', '').replace(i < parts.length - 1 ? OPENING : '', '')
-      if (rest !== '') made.push(textToken(state, rest))
-    } else {
-      const before = OPENING.exec(parts[i - 1] ?? '')?.[0] ?? ''
-      const after = CLOSING.exec(parts[i + 1] ?? '')?.[0] ?? ''
-      const die = dieHtml(part)
-      made.push(raw(state, before || after ? `<span class="keep">${before}${die}${after}</span>` : die))
-    }
+  const isWhole = (i: number) =>
+    !BELONGS_BEFORE.test((i === 1 ? before : (parts[i - 2] ?? '')) + parts[i - 1]) &&
+    !BELONGS_AFTER.test(parts[i + 1] + (i === parts.length - 2 ? after : (parts[i + 2] ?? '')))
+  let pending = ''
+  const flush = () => {
+    if (pending !== '') made.push(textToken(state, pending))
+    pending = ''
   }
+  for (let i = 1; i < parts.length; i += 2) {
+    const die = parts[i] ?? ''
+    pending += parts[i - 1]
+    if (!isWhole(i)) {
+      pending += die
+      continue
+    }
+    const opening = OPENING.exec(pending)?.[0] ?? ''
+    pending = pending.slice(0, pending.length - opening.length)
+    flush()
+    const closing = CLOSING.exec(parts[i + 1] ?? '')?.[0] ?? ''
+    parts[i + 1] = (parts[i + 1] ?? '').slice(closing.length)
+    const html = dieHtml(die)
+    made.push(raw(state, opening || closing ? `<span class="keep">${opening}${html}${closing}</span>` : html))
+  }
+  pending += parts.at(-1) ?? ''
+  flush()
 }
 
 /** A site has the same few dice again and again. */
@@ -64,7 +92,7 @@ const buttons = new Map<string, string>()
 function dieHtml(die: string): string {
   const known = buttons.get(die)
   if (known !== undefined) return known
-  const html = `<button class="die" type="button" data-roll="${die.replace('\u2212', '-')}">${iconHtml(dieIcon(die))}${die}</button>`
+  const html = `<button class="die" type="button" data-roll="${die.replace('\u2212', '-').replace(/\s/g, '')}">${iconHtml(dieIcon(die))}${die}</button>`
   buttons.set(die, html)
   return html
 }

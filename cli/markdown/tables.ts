@@ -3,7 +3,9 @@
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { fill } from '../../templates/parts/fill.ts'
 import { type IconName, iconHtml, isIcon } from '../../templates/parts/icon-paths.ts'
+import { parseDice } from '../../templates/play/roll.ts'
 import { error, warning } from '../errors.ts'
+import { dieRowFaults } from './die-rows.ts'
 import { freeId } from './headings.ts'
 import { placeOf } from './places.ts'
 import { closings, envOf, escapeHtml, plainText, raw } from './tokens.ts'
@@ -122,7 +124,7 @@ function frameTable(
   }
   const headers = head.map(cellText)
   const texts = body.map((row) => row.map(cellText))
-  const die = /^\d*d\d+$/.exec(headers[0]?.trim() ?? '')?.[0]
+  const die = rolledDie(headers, texts, table, env)
   const caption = meta.caption ?? captionText
   const layout = die ? undefined : (meta.layout ?? layoutFor(texts))
   const numeric = headers.map((_, column) => column > 0 && isNumberColumn(texts, column))
@@ -151,6 +153,21 @@ function frameTable(
     ...inner.slice(1),
     raw(state, isAbove ? '</div></div>' : '</div>'),
   ]
+}
+
+/** The die of a table that can be rolled on: its only die in the headings is the first, and its rows cover each total once. */
+function rolledDie(headers: string[], texts: string[][], table: Token[], env: MarkdownEnv): string | undefined {
+  const [first = '', ...others] = headers.map((header) => header.trim())
+  const dice = parseDice(first)
+  if (!dice || others.some((header) => parseDice(header))) return undefined
+  const firstCells = texts.map(([cell = '']) => cell)
+  const faults = dieRowFaults(dice, firstCells)
+  if (!faults) return undefined
+  if (faults.length === 0) return first
+  const message = `This ${first} table has ${faults.join(', and ')}. It cannot be rolled on.`
+  const hint = `Each total of ${first} needs one row. Write rows as 3, 3-4, "1, 2", 5+ or "2 or less".`
+  env.problems.push(warning('WB344', message, placeOf(env, table[0]?.map?.[0]), hint))
+  return undefined
 }
 
 /** Beside the caption or a short heading, where nothing else stands; or in a line of its own, which print leaves out. */

@@ -6,17 +6,21 @@ export interface Dice {
   bonus: number
 }
 
-/** Undefined: no dice notation. The minus may be a hyphen or U+2212. */
+const MAX_COUNT = 100
+const MAX_SIDES = 1000
+
+/** Read as digits, one die for each: no die has 66 sides. They cannot be rolled yet. */
+const DIGIT_DICE = new Set([66, 666])
+
+/** Returns undefined for what is not dice notation or cannot be rolled. The minus may be a hyphen or U+2212. */
 export function parseDice(text: string): Dice | undefined {
-  const found = /^(\d*)d(\d+)(?:([+\u2212-])(\d+))?$/.exec(text.trim())
+  const found = /^(\d*)d(\d+)(?:\s*([+\u2212-])\s*(\d{1,3}))?$/.exec(text.trim())
   if (!found) return undefined
-  const [, count = '', sides = '', sign, bonus = '0'] = found
-  const dice = {
-    count: Number(count || 1),
-    sides: Number(sides),
-    bonus: sign && sign !== '+' ? -Number(bonus) : Number(bonus),
-  }
-  return dice.count >= 1 && dice.count <= 100 && dice.sides >= 1 ? dice : undefined
+  const [, written = '', size = '', sign, number = '0'] = found
+  const count = Number(written || 1)
+  const sides = Number(size)
+  if (count < 1 || count > MAX_COUNT || sides < 1 || sides > MAX_SIDES || DIGIT_DICE.has(sides)) return undefined
+  return { count, sides, bonus: sign && sign !== '+' ? -Number(number) : Number(number) }
 }
 
 export interface Roll {
@@ -37,20 +41,24 @@ export function rollText(notation: string, { faces }: Roll, { bonus }: Dice): st
   return `${notation}: ${faces.join(' + ')}${bonus === 0 ? '' : sign + Math.abs(bonus)}`
 }
 
-/** Index of the first row whose first cell covers what was rolled: '7', '3–4', '11-12', '18+', '1, 2'. -1: none does. */
+/** Index of the first row whose first cell covers the total, or -1. */
 export function rowFor(total: number, firstCells: string[], sides: number): number {
-  return firstCells.findIndex((cell) => cell.split(/[,/]/).some((part) => covers(part.trim(), total, sides)))
+  return firstCells.findIndex((cell) => rangesOf(cell, sides).some(([from, to]) => total >= from && total <= to))
 }
 
-function covers(part: string, total: number, sides: number): boolean {
-  const found = /^(\d+)(?:\s*(?:[\u2013\u2014-]|to)\s*(\d+)|\s*(\+|or more|or higher|or less|or lower))?$/i.exec(part)
-  if (!found) return false
-  const [, from = '', to, open = ''] = found
-  if (to !== undefined) return total >= face(from, sides) && total <= face(to, sides)
-  if (/^(?:\+|or (?:more|higher))$/i.test(open)) return total >= face(from, sides)
-  if (open) return total <= face(from, sides)
-  return total === face(from, sides)
+const RANGE = /^(\d+)(?:\s*(?:[\u2013\u2014\u2212-]|to)\s*(\d+)|\s*(\+|or more|or higher|or less|or lower))?$/i
+
+/** The totals that a first cell covers: '7', '3–4', '11-12', '18+', '1, 2'. Empty for other text. */
+export function rangesOf(cell: string, sides: number): [from: number, to: number][] {
+  return cell.split(/[,/]/).flatMap((part): [number, number][] => {
+    const [, first, last, open] = RANGE.exec(part.trim()) ?? []
+    if (first === undefined) return []
+    const from = face(first, sides)
+    if (last !== undefined) return [[from, face(last, sides)]]
+    if (open === undefined) return [[from, from]]
+    return /less|lower/i.test(open) ? [[-Infinity, from]] : [[from, Infinity]]
+  })
 }
 
-/** Dice that count from nought write their highest face '0' or '00'. */
+/** Dice that count from zero write their highest face '0' or '00'. */
 const face = (text: string, sides: number) => (/^0+$/.test(text) ? sides : Number(text))

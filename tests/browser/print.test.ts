@@ -35,7 +35,7 @@ ${ROWS(6)}
 
   | d6 | what | how many |
   | - | - | - |
-  | 1 | salt | 1 |
+  | 1-6 | salt | 1 |
 
   ## Long
   Ninety rows of it.

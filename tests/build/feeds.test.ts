@@ -230,7 +230,7 @@ test('what only works on the site is left out of the feeds, its words are kept',
 
     | d6 | Found |
     |----|-------|
-    | 1  | Rust  |
+    | 1–6 | Rust |
 
     \`\`\`
     code

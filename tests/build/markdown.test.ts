@@ -303,7 +303,7 @@ describe('tables', () => {
       htmlOf(`| a | b |\n|---|---|\n${cells.map((cell) => `| x | ${cell} |\n`).join('')}`)
     expect(await rows(['4', '2d6', '12 b', '–', 'many'])).toContain('class="num">many')
     expect(await rows(['4', '2d6', '12 b', 'few', 'many'])).not.toContain('class="num"')
-    const rolls = await htmlOf('| d6 | What |\n|---|---|\n| 1 | a |\n\n| d6 | What |\n|---|---|\n| 1 | a |')
+    const rolls = await htmlOf('| d6 | What |\n|---|---|\n| 1-6 | a |\n\n| d6 | What |\n|---|---|\n| 1-6 | a |')
     expect(rolls).toContain('id="roll-d6"><button class="btn" type="button" data-roll-table="d6">Roll d6</button>')
     expect(rolls).toContain('id="roll-d6-1"')
   })
@@ -316,21 +316,21 @@ describe('tables', () => {
   test('the button of a table one rolls on stands above it where a heading of the table needs its place', async () => {
     const isAbove = async (head: string, cell = 'a') => {
       const columns = head.split('|').length
-      const table = `| ${head} |\n|${'---|'.repeat(columns)}\n| 1 |${` ${cell} |`.repeat(columns - 1)}`
+      const table = `| ${head} |\n|${'---|'.repeat(columns)}\n| 1-6 |${` ${cell} |`.repeat(columns - 1)}`
       return (await htmlOf(table)).includes('<p><button class="btn"')
     }
     expect(await isAbove('d6 | What')).toBe(false)
-    expect(await isAbove('1d20 | Location | AP')).toBe(true)
+    expect(await isAbove('d6 | Location | AP')).toBe(true)
     expect(await isAbove('d6 | Complication or twist')).toBe(true)
     expect(await isAbove('d6 | Damage', '4')).toBe(true)
-    expect(await htmlOf('Table: Hits\n\n| d6 | a | b |\n|---|---|---|\n| 1 | c | d |')).not.toContain('<p><button')
+    expect(await htmlOf('Table: Hits\n\n| d6 | a | b |\n|---|---|---|\n| 1-6 | c | d |')).not.toContain('<p><button')
   })
 
   test('a caption that says what the heading above says is for the ear only, unless a button stands beside it', async () => {
     const table = 'Table: Blades\n\n| Name | Price |\n|---|---|\n| Knife | 4 |'
     expect(await htmlOf(`## Blades\n\nSharp.\n\n${table}`)).toContain('<caption class="vh">Blades</caption>')
     expect(await htmlOf(`## Blades\n\n## Other\n\n${table}`)).toContain('<caption>Blades</caption>')
-    const rolls = '## Blades\n\nTable: Blades\n\n| d6 | What |\n|---|---|\n| 1 | a |'
+    const rolls = '## Blades\n\nTable: Blades\n\n| d6 | What |\n|---|---|\n| 1-6 | a |'
     expect(await htmlOf(rolls)).toContain('<caption>Blades</caption>')
   })
 })
@@ -650,6 +650,90 @@ describe('dice', () => {
     const { html } = await article(text, { dice: true })
     expect([...html.matchAll(/data-roll="([^"]*)"/g)].map(([, roll]) => roll)).toEqual(['2d6+1', '1d8-1', '1d4'])
     expect((await article(text)).html).not.toContain('data-roll="')
+  })
+
+  const rolled = async (text: string) =>
+    [...(await article(text, { dice: true })).html.matchAll(/data-roll="([^"]*)"/g)].map(([, roll]) => roll)
+
+  test.each([
+    ['Take (1d8 + 3) damage, 2d10 - 1, 1d4 \u2212 1.', ['1d8+3', '2d10-1', '1d4-1']],
+    ['It deals +1d6 fire damage.', ['1d6']],
+    ['It deals 1d6 - fire, not 1d8 \u2013 cold \u2013 or 1d4.', ['1d6', '1d8', '1d4']],
+    ['A 1d6-hour wait, 2d6 x-rays, 1d4?', ['1d6', '2d6', '1d4']],
+  ])('dice with a bonus roll as they are written: %s', async (text, rolls) => {
+    expect(await rolled(text)).toEqual(rolls)
+  })
+
+  test.each([
+    ['2d6!'],
+    ['2d6!!, 2d6×10'],
+    ['2d6 × 10'],
+    ['2d6x10'],
+    ['2d6 x 10'],
+    ['2d6 **×10**'],
+    ['2d6\\*10'],
+    ['2d6 * 10'],
+    ['2d6/2'],
+    ['4d6kh3'],
+    ['4d6 kl1'],
+    ['4d6d1'],
+    ['4d6 drop the lowest'],
+    ['1d8 + Might'],
+    ['1d8+Might'],
+    ['1d8 + 3 + Might'],
+    ['1d8 + 1d6'],
+    ['1d8\n× 3'],
+    ['1d8+1000'],
+    ['1d8 \u2013 1'],
+    ['2d6>4'],
+    ['3 × 2d6'],
+    ['10 - 1d6'],
+    ['Might+1d6'],
+    ['Might + 1d6'],
+    ['2d66, 1d3'],
+  ])('dice that are part of a notation that is not understood have no button: %j', async (text) => {
+    expect(await rolled(`Roll ${text}`)).toEqual([])
+    expect(bare((await article(`Roll ${text}`, { dice: true })).html)).toBe(await htmlOf(`Roll ${text}`))
+  })
+
+  const dieTable = (die: string, rows: string[]) =>
+    `# Loot\n\n| ${die} | What |\n|---|---|\n${rows.map((row) => `| ${row} | a |\n`).join('')}`
+
+  test.each([
+    ['d6', ['1', '2-3', '4, 5', '6+']],
+    ['2d6', ['2–6', '7', '8 or more']],
+    ['d10', ['1 to 9', '0']],
+    ['d100', ['01–95', '96–00']],
+    ['d4+1', ['3 or less', '4', '5']],
+    ['d6', ['1−3', '4−6', '7+']],
+  ])('a %s table whose rows cover each total once has a button', async (die, rows) => {
+    const { html, said } = await article(dieTable(die, rows))
+    expect([html.includes('data-roll-table'), said]).toEqual([true, []])
+  })
+
+  test.each([
+    ['d6', ['1', '2', '3', '5', '6'], 'no row for 4'],
+    ['d6', ['1-2', '2-4', '5-6'], 'more than one row for 2'],
+    ['d12', ['1', '2', '4-9'], 'no row for 3, 10–12'],
+    ['d6', ['1-3', '4-6', '7-8'], 'a row for 7–8, which cannot be rolled'],
+    ['d6', ['1-5'], 'no row for 6'],
+    ['2d6', ['1', '2-12'], 'a row for 1, which cannot be rolled'],
+    ['d6', ['1-3', '6-4'], 'no row for 4–6, and a row for 6–4, which runs backwards'],
+    ['d6', ['1-3', '4*', '5-6'], 'no row for 4'],
+  ])('a %s table with the rows %j has no button, and a warning says why', async (die, rows, why) => {
+    const { html, said } = await article(dieTable(die, rows))
+    expect(html).not.toContain('data-roll-table')
+    expect(said).toEqual([`3 warning WB344 This ${die} table has ${why}. It cannot be rolled on.`])
+  })
+
+  test.each([
+    ['d66', ['11-66']],
+    ['d666', ['111-666']],
+    ['d6', ['Agile', 'Strong']],
+    ['d0', ['1']],
+  ])('a %s table with the rows %j is an ordinary table', async (die, rows) => {
+    const { html, said } = await article(dieTable(die, rows))
+    expect([html.includes('data-roll-table'), said]).toEqual([false, []])
   })
 
   test('no line breaks between dice and their brackets, commas and full stops', async () => {

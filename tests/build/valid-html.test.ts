@@ -160,7 +160,7 @@ Second, with a note.[^1] <!-- truncate -->
 
 | d6 | Found |
 |----|-------|
-| 1  | Rust  |
+| 1–6 | Rust |
 
 [^1]: A note.
 -- content/data/glossary.yml --

@@ -32,7 +32,7 @@ test.each([
 test('what this site alone knows becomes what everybody reads', async () => {
   expect(
     await there(
-      ':::warning Mind the gap\nIt is **deep**.\n:::\n\n:::details More\nRoll 2d6.\n:::\n\nTable: Finds\n\n| d6 | Found |\n|--|--|\n| 1 | Rust |\n\nTerm\n: Meaning\n\n::::tabs\n:::tab One\nFirst\n:::\n:::tab Two\nSecond\n:::\n::::',
+      ':::warning Mind the gap\nIt is **deep**.\n:::\n\n:::details More\nRoll 2d6.\n:::\n\nTable: Finds\n\n| d6 | Found |\n|--|--|\n| 1-6 | Rust |\n\nTerm\n: Meaning\n\n::::tabs\n:::tab One\nFirst\n:::\n:::tab Two\nSecond\n:::\n::::',
       { dice: true },
     ),
   ).toBe(
@@ -41,7 +41,7 @@ test('what this site alone knows becomes what everybody reads', async () => {
       '**More**',
       'Roll 2d6.',
       '**Finds**',
-      '| d6 | Found |\n| --- | --- |\n| 1 | Rust |',
+      '| d6 | Found |\n| --- | --- |\n| 1-6 | Rust |',
       '- **Term:** Meaning',
       '**One**',
       'First',

@@ -6,15 +6,19 @@ describe('dice notation', () => {
     ['2d6', { count: 2, sides: 6, bonus: 0 }],
     ['d10', { count: 1, sides: 10, bonus: 0 }],
     ['1d8+3', { count: 1, sides: 8, bonus: 3 }],
+    ['1d8 + 3', { count: 1, sides: 8, bonus: 3 }],
     ['2d10-1', { count: 2, sides: 10, bonus: -1 }],
     ['2d10\u22121', { count: 2, sides: 10, bonus: -1 }],
   ])('%s is understood', (text, dice) => {
     expect(parseDice(text)).toEqual(dice)
   })
 
-  test.each(['', 'd', '2d', '0d6', '2d0', '999d6', '2x6', '2d6+'])('%j is no dice', (text) => {
-    expect(parseDice(text)).toBeUndefined()
-  })
+  test.each(['', 'd', '2d', '0d6', '2d0', '999d6', '2x6', '2d6+', 'd66', 'd666', '1d6+1000'])(
+    '%j is no dice',
+    (text) => {
+      expect(parseDice(text)).toBeUndefined()
+    },
+  )
 })
 
 test('every face of a die can be rolled, and no other', () => {
