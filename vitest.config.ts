@@ -15,10 +15,17 @@ export default defineConfig({
     reporters: ['default', ...(process.env.GITHUB_ACTIONS ? ['github-actions'] : []), './tests/lost-files.ts'],
     // Tests build real sites and drive a real browser: more at once than cores only makes each slower.
     maxWorkers: 2,
-    // Tests of memory call the garbage collector.
-    execArgv: ['--expose-gc'],
     projects: [
-      { test: { ...patience, name: 'site', include: ['tests/**/*.test.{ts,tsx}'], exclude: [BROWSER] } },
+      {
+        test: {
+          ...patience,
+          name: 'site',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: [BROWSER],
+          // Tests of memory call the garbage collector. A project does not inherit this setting.
+          execArgv: ['--expose-gc'],
+        },
+      },
       {
         test: {
           ...patience,

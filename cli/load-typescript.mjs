@@ -17,10 +17,7 @@ export const TOOL_CACHE = path.join(TOOL_ROOT, '.wasteland/tool')
 /** What the tool is made of: the command, what its threads run, and what renders pages. */
 export const PARTS = {
   tool: 'cli/main.ts',
-  worker: 'cli/worker.ts',
   stageThread: 'cli/outputs/stage-thread.ts',
-  searchThread: 'cli/outputs/search-thread.ts',
-  watchThread: 'cli/server/watch-thread.ts',
   templates: 'templates/server.tsx',
 }
 
@@ -37,7 +34,7 @@ const HASH_BYTES = 32
 
 /** Packages that are not bundled: native ones, and those too large to copy for the part that is used, such as grammars. */
 const EXTERNAL =
-  /^(?:esbuild|chokidar|shiki\/langs|@shikijs\/langs|@takumi-rs\/[^/]+|tinypool|acorn|@sveltejs\/acorn-typescript)(?:\/|$)/
+  /^(?:esbuild|chokidar|shiki\/langs|@shikijs\/langs|@takumi-rs\/[^/]+|acorn|@sveltejs\/acorn-typescript)(?:\/|$)/
 
 /** Packages that an entry does not find from where it lies are those of this tool: a site folder needs no node_modules. */
 const PACKAGES = createRequire(import.meta.url)

@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { type BuildOptions, build } from '../cli/build.ts'
+import { build } from '../cli/build.ts'
 import { BuildError, type Problem } from '../cli/errors.ts'
 import type { PageData } from '../templates/page-data.ts'
 
@@ -47,7 +47,7 @@ export async function buildSite(text: string): Promise<BuiltSite> {
   return buildFolder(writeSite(text))
 }
 
-interface FolderOptions extends Pick<BuildOptions, 'worthThreads'> {
+interface FolderOptions {
   cache?: boolean
   out?: string
 }
@@ -60,7 +60,6 @@ export async function buildFolder(root: string, options: FolderOptions = {}): Pr
     outDir,
     workDir,
     cacheDir: options.cache === false ? undefined : path.join(workDir, 'cache'),
-    ...(options.worthThreads !== undefined && { worthThreads: options.worthThreads }),
   })
   const file = (name: string) => fs.readFileSync(path.join(outDir, name), 'utf8')
   const html = (route: string) => file(route === '/' ? 'index.html' : `${route.slice(1)}/index.html`)

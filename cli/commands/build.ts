@@ -1,9 +1,10 @@
 // `wasteland-build build`: one build, one line at the end.
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { type BuildResult, build } from '../build.ts'
+import { build } from '../build.ts'
 import { EXIT } from '../errors.ts'
 import { acquireLock } from '../lock.ts'
+import type { BuildResult } from '../outputs/disk-target.ts'
 import { recover } from '../outputs/recover.ts'
 import { mergeShards } from '../outputs/shards.ts'
 import type { WriteResult } from '../outputs/write.ts'

@@ -1,6 +1,7 @@
 // `wasteland-build check`: a build up to where it would write.
+
+import { checkSite } from '../build.ts'
 import { EXIT } from '../errors.ts'
-import { checkSite } from '../prepare-site.ts'
 import { print } from '../print.ts'
 import { type CommandContext, foldersOf, reportOptionsOf } from './context.ts'
 import { count, failureReport, printProblems, sortedProblems } from './report.ts'

@@ -1,48 +1,42 @@
-// What open pages have to do when the site they show has changed.
-import type { Renderer } from '../outputs/pages.ts'
-import type { EditedSite, Prepared } from '../prepare-site.ts'
+// What open pages have to do when the site has changed.
+import type { CheckedSite } from '../build.ts'
+import type { KeptPage } from '../memos.ts'
 import type { Change } from '../server/live-reload.ts'
 import { joinPath } from '../site/addresses.ts'
 import { localeFolder } from '../site/locales.ts'
-import type { Site } from '../site/plan.ts'
-import type { Route } from '../site/routes.ts'
 
-/** Undefined: nothing they show has changed. */
-export function changeBetween(before: Prepared, after: Prepared): Change | undefined {
-  const scripts = ({ sites, templatesHash }: Prepared) =>
+/** Undefined: no page that was requested has changed. `outdated`: addresses of those that have. */
+export function changeBetween(before: CheckedSite, after: CheckedSite, outdated: string[]): Change | undefined {
+  const scripts = ({ sites, templatesHash }: CheckedSite) =>
     [templatesHash, ...sites.map(({ bundle }) => bundle.buildId)].join()
   if (scripts(before) !== scripts(after)) return { kind: 'reload' }
   const oldStyle = before.sites[0]?.bundle.assetsFor('doc').stylesheet
   const stylesheet = after.sites[0]?.bundle.assetsFor('doc').stylesheet
   if (stylesheet !== undefined && oldStyle !== stylesheet) return { kind: 'style', stylesheet }
-  const [old, now] = [pagesOf(before), pagesOf(after)]
-  const paths = [...now].flatMap(([address, page]) => (hasChanged(old.get(address), page) ? [address] : []))
-  const gone = [...old.keys()].filter((address) => !now.has(address))
-  return paths.length + gone.length > 0 ? { kind: 'page', paths: [...paths, ...gone] } : undefined
+  const [old, now] = [addressesOf(before), addressesOf(after)]
+  const added = [...now].filter((address) => !old.has(address))
+  const removed = [...old].filter((address) => !now.has(address))
+  const paths = [...outdated, ...added, ...removed]
+  return paths.length > 0 ? { kind: 'page', paths } : undefined
 }
 
-interface Page {
-  route: Route
-  renderer: Renderer
+/** Removes pages whose render key has changed. Returns their addresses. */
+export function dropOutdated(pages: Map<string, KeptPage>, { sites }: CheckedSite): string[] {
+  const outdated: string[] = []
+  for (const { site, renderer } of sites)
+    for (const route of site.routes) {
+      const place = localeFolder(site.config) + route.htmlFile
+      const kept = pages.get(place)
+      if (!kept || kept.key === renderer.keyOf(route)) continue
+      pages.delete(place)
+      outdated.push(addressOf(route.path, site))
+    }
+  return outdated
 }
 
-/** By address. */
-const pagesOf = ({ sites }: Prepared): Map<string, Page> =>
-  new Map(
-    sites.flatMap(({ site, renderer }) =>
-      site.routes.map((route): [string, Page] => [addressOf(route, site), { route, renderer }]),
-    ),
-  )
-
-/** A page without a key has not been looked at. */
-function hasChanged(before: Page | undefined, { route, renderer }: Page): boolean {
-  if (!before) return true
-  return before.renderer.hasKey(before.route) && before.renderer.keyOf(before.route) !== renderer.keyOf(route)
-}
-
-/** Addresses of the pages that an edit has changed. */
-export const addressesOf = (edited: EditedSite[]) =>
-  edited.flatMap(({ site, routes }) => routes.map((route) => addressOf(route, site)))
+const addressesOf = ({ sites }: CheckedSite) =>
+  new Set(sites.flatMap(({ site }) => site.routes.map(({ path }) => addressOf(path, site))))
 
 /** Below the base URL, whatever the locale. */
-const addressOf = ({ path }: Route, { config }: Site) => joinPath(localeFolder(config), path)
+const addressOf = (path: string, { config }: CheckedSite['sites'][number]['site']) =>
+  joinPath(localeFolder(config), path)

@@ -1,165 +1,115 @@
-// What reading Markdown gave the last time, kept by the bytes it was read from. A cache that is missing, cut short, changed
-// or from another version is dropped without a word; it can never make a wrong page, because everything in it is checked.
+// The article cache: what reading each Markdown file gave, by file, and valid while the text, the data files it uses and the
+// key (options, tool) are the same. On disk it is sixteen checksummed files, so that an edit rewrites a sixteenth. A file that
+// is missing, damaged or written with another key counts as empty.
 import fs from 'node:fs'
 import path from 'node:path'
-import { setImmediate } from 'node:timers/promises'
 import { hashOf } from '../hash.ts'
-import { openIndex } from './article-index.ts'
-import {
-  type ArticlePlace,
-  appendArticles,
-  closePack,
-  DamagedCache,
-  packSizeOf,
-  readArticle,
-  rewritePack,
-} from './article-pack.ts'
-import { type FoundFile, RACY_MS } from './find-files.ts'
-import type { ParsedDocument, StoredMarkdown } from './parse.ts'
+import { readChecked, writeChecked } from './checked-file.ts'
+import { type FoundFile, RACY_MS, readFound } from './find-files.ts'
+import type { Article } from './parse.ts'
 
-export interface StoredDocument {
-  frontMatter: Record<string, unknown>
-  markdown: StoredMarkdown
-  /** See ParsedDocument. */
-  factsHash: string
-  /** Hash of the HTML. */
-  htmlHash: string
-  html(): string
-  /** The same in UTF-8. The bytes are there until those of another document are asked for. */
-  bytes(): Uint8Array
-  /** Where it lies, for another thread; undefined: in no file yet. */
-  place(): ArticlePlace | undefined
+export interface ArticleCache {
+  /** The article made of this file as it is now; undefined if the file or a data file it uses has changed. */
+  get(found: FoundFile, dataHash: DataHash): Article | undefined
+  set(found: FoundFile, article: Article, dataHash: DataHash): void
+  /** Writes what was used since the last save and forgets the rest. */
+  save(): void
 }
+
+/** Hash of a data file by its name. */
+type DataHash = (name: string) => string
+
+type Stat = Pick<FoundFile, 'size' | 'mtimeMs' | 'ctimeMs'>
 
 interface Entry {
-  size: number
-  mtimeMs: number
-  ctimeMs: number
-  /** When the entry was made, ms; a file written in the same moment is compared by its bytes. */
+  stat: Stat
+  /** When the entry was made, ms. A file written at that moment is compared by its text, as its time may not tell. */
   cachedAt: number
-  hash: string
-  /** Data files that were looked up, with the hash they had. */
+  /** Hashes of the data files that the article shows. */
   uses: [name: string, hash: string][]
-  frontMatter: Record<string, unknown>
-  markdown: StoredMarkdown
-  factsHash: string
-  htmlHash: string
-  /** In the pack; -1 until it is written there. */
-  offset: number
-  length: number
+  article: Article
 }
 
-/** So many bytes of articles that have just been made are kept to be shown: of a large site only the pack has them. */
-const MAX_KEPT_BYTES = 16_000_000
+const SHARDS = 16
 
-export interface ContentCache {
-  /** The document made from these very bytes, if it is known. `read` is called only when size and time do not decide. */
-  get(found: FoundFile, read: () => Uint8Array, dataHash: (name: string) => string): StoredDocument | undefined
-  set(found: FoundFile, parsed: ParsedDocument, dataHash: (name: string) => string): StoredDocument
-  /** Writes what was used since it was opened; forgets the rest. Rests between its steps: `serve` answers meanwhile. */
-  save(): Promise<void>
+/** The first line of a shard's file. The HTML follows, article after article: in JSON it would take longer to parse. */
+interface Head {
+  key: string
+  entries: [file: string, entry: Entry, htmlLength: number][]
 }
 
-/** `key`: everything besides sources and data that decides what Markdown becomes. */
-export function openCache(dir: string | undefined, key: string): ContentCache {
-  const packFile = dir && path.join(dir, 'articles.pack')
-  const index = openIndex<Entry>(dir && path.join(dir, 'articles.json'), key)
-  const known = packFile && packSizeOf(packFile) >= index.packSize ? index.entries : new Map<string, Entry>()
-  const used = new Map<string, Entry>()
-  /** Files whose entries are new, or have a time stamp that will decide. */
-  const changed = new Set<string>()
-  /** Articles made here; one that nobody needs any more goes with its entry. */
-  let made = new WeakMap<Entry, Uint8Array>()
-  if (packFile) closePack()
-  const placeOf = ({ offset, length, htmlHash: hash }: Entry): ArticlePlace | undefined =>
-    !packFile || offset < 0 ? undefined : { file: packFile, offset, length, hash }
-  const bytesOf = (entry: Entry): Uint8Array => {
-    const known = made.get(entry)
-    if (known) return known
-    const place = placeOf(entry)
-    if (!place) throw new Error('An article is neither in memory nor in the pack.')
-    try {
-      return readArticle(place)
-    } catch (cause) {
-      if (cause instanceof DamagedCache) index.forget() // the next build starts a new one
-      throw cause
-    }
+/** `dir`: undefined keeps articles in memory only. */
+export function openArticleCache(dir: string | undefined, key: string): ArticleCache {
+  let known = new Map<string, Entry>()
+  let used = new Map<string, Entry>()
+  const changed = new Set<number>()
+  if (dir !== undefined) for (let n = 0; n < SHARDS; n++) readShard(shardFile(dir, n), key, known)
+
+  function keep(file: string, entry: Entry, isNew: boolean) {
+    used.set(file, entry)
+    if (isNew) changed.add(shardOf(file))
   }
-  const stored = (entry: Entry): StoredDocument => ({
-    frontMatter: entry.frontMatter,
-    markdown: entry.markdown,
-    factsHash: entry.factsHash,
-    htmlHash: entry.htmlHash,
-    html: () => textOf(bytesOf(entry)),
-    bytes: () => bytesOf(entry),
-    place: () => placeOf(entry),
-  })
+
   return {
-    get(found, read, dataHash) {
+    get(found, dataHash) {
       const entry = known.get(found.file)
       if (!entry || entry.uses.some(([name, hash]) => dataHash(name) !== hash)) return undefined
-      const sameStat =
-        entry.size === found.size &&
-        entry.mtimeMs === found.mtimeMs &&
-        entry.ctimeMs === found.ctimeMs &&
-        found.mtimeMs < entry.cachedAt - RACY_MS
-      if (!sameStat && hashOf(read()) !== entry.hash) return undefined
-      if (!sameStat) {
-        const { size, mtimeMs, ctimeMs } = found
-        Object.assign(entry, { size, mtimeMs, ctimeMs, cachedAt: Date.now() })
-        if (found.mtimeMs < entry.cachedAt - RACY_MS) changed.add(found.file)
-      }
-      used.set(found.file, entry)
-      return stored(entry)
+      const isSettled = found.mtimeMs < entry.cachedAt - RACY_MS
+      const isSame = isSettled && sameStat(entry.stat, found)
+      if (!isSame && hashOf(readFound(found)) !== entry.article.sourceHash) return undefined
+      keep(found.file, isSame ? entry : { ...entry, stat: statOf(found), cachedAt: Date.now() }, !isSame)
+      return entry.article
     },
-    set(found, { sourceHash, frontMatter, markdown, factsHash, article, articleHash }, dataHash) {
-      const entry: Entry = {
-        size: found.size,
-        mtimeMs: found.mtimeMs,
-        ctimeMs: found.ctimeMs,
-        cachedAt: Date.now(),
-        hash: sourceHash,
-        uses: markdown.uses.map((name) => [name, dataHash(name)]),
-        frontMatter,
-        markdown,
-        factsHash,
-        htmlHash: articleHash,
-        offset: -1,
-        length: article.length,
-      }
-      used.set(found.file, entry)
-      changed.add(found.file)
-      made.set(entry, article)
-      known.set(found.file, entry)
-      return stored(entry)
+    set(found, article, dataHash) {
+      const uses = article.markdown.uses.map((name): [string, string] => [name, dataHash(name)])
+      keep(found.file, { stat: statOf(found), cachedAt: Date.now(), uses, article }, true)
     },
-    async save() {
-      if (!dir || !packFile || (changed.size === 0 && used.size === known.size)) return
-      fs.mkdirSync(dir, { recursive: true })
-      const entries = [...used.values()]
-      const added = entries.filter(({ offset }) => offset < 0)
-      const live = bytesIn(entries) - bytesIn(added)
-      const isRewritten = live === 0 || packSizeOf(packFile) > 2 * live + 1_000_000
-      const written = isRewritten ? entries : added
-      try {
-        const offsets = isRewritten
-          ? rewritePack(
-              packFile,
-              entries.map((entry) => () => bytesOf(entry)),
-            )
-          : appendArticles(packFile, added.map(bytesOf))
-        for (const [i, entry] of written.entries()) entry.offset = offsets[i] ?? -1
-      } catch (cause) {
-        if (cause instanceof DamagedCache) return // forgotten by now; only who shows the article has to start again
-        throw cause
-      }
-      await setImmediate()
-      index.write(used, isRewritten ? undefined : changed, packSizeOf(packFile))
-      if (bytesIn(entries.filter((entry) => made.has(entry))) > MAX_KEPT_BYTES) made = new WeakMap()
+    save() {
+      for (const file of known.keys()) if (!used.has(file)) changed.add(shardOf(file))
+      if (dir !== undefined && changed.size > 0) writeShards(dir, key, used, changed)
+      known = used
+      used = new Map()
+      changed.clear()
     },
   }
 }
 
-const bytesIn = (entries: Entry[]) => entries.reduce((sum, { length }) => sum + length, 0)
+const shardOf = (file: string) => Number.parseInt(hashOf(file).slice(0, 1), 16)
 
-const textOf = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8')
+const shardFile = (dir: string, shard: number) => path.join(dir, `articles-${shard.toString(16)}`)
+
+const statOf = ({ size, mtimeMs, ctimeMs }: FoundFile): Stat => ({ size, mtimeMs, ctimeMs })
+
+const sameStat = (a: Stat, b: Stat) => a.size === b.size && a.mtimeMs === b.mtimeMs && a.ctimeMs === b.ctimeMs
+
+function readShard(file: string, key: string, into: Map<string, Entry>) {
+  const text = readChecked(file)
+  if (text === undefined) return
+  const end = text.indexOf('\n')
+  const head = JSON.parse(text.slice(0, end)) as Head
+  if (head.key !== key) return
+  let at = end + 1
+  for (const [name, entry, length] of head.entries) {
+    entry.article.html = text.slice(at, at + length)
+    into.set(name, entry)
+    at += length
+  }
+}
+
+function writeShards(dir: string, key: string, entries: Map<string, Entry>, shards: Set<number>) {
+  fs.mkdirSync(dir, { recursive: true })
+  const own = new Map([...shards].map((shard): [number, [string, Entry][]] => [shard, []]))
+  for (const pair of entries) own.get(shardOf(pair[0]))?.push(pair)
+  for (const [shard, pairs] of own) {
+    const head: Head = {
+      key,
+      entries: pairs.map(([file, { article, ...entry }]) => [
+        file,
+        { ...entry, article: { ...article, html: '' } },
+        article.html.length,
+      ]),
+    }
+    const html = pairs.map(([, { article }]) => article.html).join('')
+    writeChecked(shardFile(dir, shard), `${JSON.stringify(head)}\n${html}`)
+  }
+}

@@ -115,36 +115,6 @@ export function readFound({ absolute, file }: FoundFile): Buffer {
   }
 }
 
-let memory: Buffer = Buffer.allocUnsafeSlow(64 * 1024)
-
-/** The same, in memory that the next file is read into. */
-export function readBriefly({ absolute, file, size }: FoundFile): Uint8Array {
-  try {
-    const handle = fs.openSync(absolute, 'r')
-    try {
-      let length = 0
-      for (;;) {
-        // Behind the size that it had there is nothing, as a rule, which is seen from the room that stays.
-        if (memory.length - length <= Math.max(size - length, 0)) memory = roomier(memory, length, size)
-        const room = memory.length - length
-        const read = fs.readSync(handle, memory, length, room, null)
-        length += read
-        if (read === 0 || (read < room && length >= size)) return memory.subarray(0, length)
-      }
-    } finally {
-      fs.closeSync(handle)
-    }
-  } catch (cause) {
-    throw unreadable(cause, file)
-  }
-}
-
-function roomier(full: Buffer, length: number, size: number): Buffer {
-  const larger = Buffer.allocUnsafeSlow(Math.max(full.length * 2, size + 1))
-  full.copy(larger, 0, 0, length)
-  return larger
-}
-
 function listing(dir: string, shown: string) {
   try {
     return glob

@@ -1,44 +1,39 @@
-// One Markdown file, from its bytes to what the cache keeps of it. Depends on nothing but what it is given, so that a worker
-// can do it as well.
+// One Markdown file, from its bytes to the article that the cache keeps.
 import { type Problem, warning } from '../errors.ts'
 import { hashOf } from '../hash.ts'
 import type { ReadMarkdown } from '../markdown/index.ts'
 import type { ParsedMarkdown } from '../markdown/types.ts'
-import { bytesOf } from './article-bytes.ts'
-import { type FoundFile, readBriefly } from './find-files.ts'
+import { type FoundFile, readFound } from './find-files.ts'
 import { readFrontMatter } from './front-matter.ts'
 import type { PageKind } from './front-matter-schema.ts'
 import { decodeText } from './text.ts'
-
-/** An article as the cache keeps it: everything but the HTML, which is fetched when a page is rendered. */
-export type StoredMarkdown = Omit<ParsedMarkdown, 'html'>
 
 export interface Source extends FoundFile {
   kind: PageKind
 }
 
-export interface ParsedDocument {
-  /** Of the bytes of the file. */
+/** What reading one Markdown file gives. */
+export interface Article {
+  /** Hash of the bytes of the file. */
   sourceHash: string
   frontMatter: Record<string, unknown>
-  /** With all problems of the file. */
-  markdown: StoredMarkdown
-  /** The same: nothing but the article itself can be another one, and the description that is taken from it. */
+  /** What other pages may show of it, and all problems of the file. */
+  markdown: Omit<ParsedMarkdown, 'html'>
+  /** While it is the same, only the HTML can differ, and what only this page shows: its description and its minutes to read. */
   factsHash: string
-  /** The HTML, and its hash. */
-  article: Uint8Array
-  articleHash: string
+  /** HTML in which `\0<n>\0` stands where the attributes of link n belong. */
+  html: string
+  htmlHash: string
 }
 
-/** Problems alone: the file holds no text. */
-export type ParseResult = { document: ParsedDocument } | { problems: Problem[] }
+/** Problems alone: the file is no text. */
+export type ParseResult = { article: Article } | { problems: Problem[] }
 
 export async function parseDocument(source: Source, readMarkdown: ReadMarkdown): Promise<ParseResult> {
   const { file, kind } = source
   const problems: Problem[] = []
   const report = (problem: Problem) => problems.push(problem)
-  const bytes = readBriefly(source)
-  const sourceHash = hashOf(bytes)
+  const bytes = readFound(source)
   const text = decodeText(bytes, file, report)
   if (text === undefined) return { problems }
   const { data: frontMatter, content, lineOffset } = readFrontMatter(text, kind, file, report)
@@ -50,25 +45,21 @@ export async function parseDocument(source: Source, readMarkdown: ReadMarkdown):
         line: 1,
       }),
     )
-  const article = bytesOf(html)
   const stored = { ...markdown, problems: [...problems, ...markdown.problems] }
   return {
-    document: {
-      sourceHash,
+    article: {
+      sourceHash: hashOf(bytes),
       frontMatter,
       markdown: stored,
       factsHash: hashOf(factsOf(kind, frontMatter, stored)),
-      article,
-      articleHash: hashOf(article),
+      html,
+      htmlHash: hashOf(html),
     },
   }
 }
 
-/**
- * Everything that more than the article itself and what is read of it are made of, and what is wrong with the file. Lines are
- * only for messages.
- */
-function factsOf(kind: PageKind, frontMatter: Record<string, unknown>, markdown: StoredMarkdown): string {
+/** Everything the plan of a site is made of. Lines are only for messages. */
+function factsOf(kind: PageKind, frontMatter: Record<string, unknown>, markdown: Article['markdown']): string {
   const { headings, links, problems, minutes, description, uses: _, ...rest } = markdown
   return JSON.stringify([
     frontMatter,

@@ -7,27 +7,22 @@ import type { ResolvedConfig } from '../config/load.ts'
 import { BuildError, error, type Problem, type Report, reportAt, warning } from '../errors.ts'
 import type { ReadMarkdown } from '../markdown/index.ts'
 import { pathBelow } from '../path-below.ts'
-import type { ReaderSetup } from '../worker.ts'
-import { inBatches, type Workers } from '../workers.ts'
-import type { ContentCache, StoredDocument } from './cache.ts'
+import type { ArticleCache } from './cache.ts'
 import type { DataFiles } from './data-files.ts'
-import { entriesOf, type FoundFile, filesBelow, findFiles, originOf, readFound, TRANSLATIONS } from './find-files.ts'
+import { entriesOf, type FoundFile, filesBelow, findFiles, originOf, TRANSLATIONS } from './find-files.ts'
 import type { FrontMatter, PageKind } from './front-matter-schema.ts'
 import type { History } from './history.ts'
-import { readOutline, WORTH_OUTLINES } from './outline.ts'
-import { type ParseResult, parseDocument } from './parse.ts'
+import { type Article, type ParseResult, parseDocument } from './parse.ts'
 import { MAX_SOURCE_BYTES, tooLarge } from './text.ts'
 
-/** One Markdown file, read. `html()` holds markers where link targets belong; see markdown/links.ts. */
-export interface ContentDocument<Kind extends PageKind = PageKind> extends Omit<StoredDocument, 'frontMatter'> {
+/** One Markdown file, read. */
+export interface ContentDocument<Kind extends PageKind = PageKind> extends Omit<Article, 'frontMatter'> {
   kind: Kind
   /** Relative to the site's root: 'content/docs/intro.md'. */
   file: string
   /** Relative to its folder: 'mechanics/combat.md'. */
   path: string
   frontMatter: FrontMatter<Kind>
-  /** Only its front matter and its title are known as yet; see outline.ts. */
-  isOutline?: boolean
 }
 
 /** What a page says of itself where others name it: as its front matter has it, else its first paragraph. */
@@ -62,15 +57,11 @@ export const documentsOf = ({ docs, versions, posts, pages }: Content): ContentD
 export interface ReadOptions {
   config: ResolvedConfig
   readMarkdown: ReadMarkdown
-  /** Who reads much at once, and what they need to know for it; undefined: nobody. */
-  threads?: { workers: Workers; setup: ReaderSetup }
-  cache: ContentCache
+  articles: ArticleCache
   data: DataFiles
   history: History
-  /** Every file under content/, where somebody has looked and had nothing to complain of. */
-  found?: FoundFile[] | undefined
-  /** Where many docs would have to be read, outlines will do. */
-  outlines?: boolean
+  /** Every file in `content/`, listed without a problem; undefined: each folder is listed when it is read. */
+  found: FoundFile[] | undefined
   report: Report
 }
 
@@ -248,101 +239,45 @@ function addDocument(content: Content, document: ContentDocument) {
   else content.pages.push(document as ContentDocument<'page'>)
 }
 
-/** A thread reads a file so much faster than it renders a page, and takes as long to warm up. */
-const FILES_AN_ITEM = 3
-
 /** Signals, and in `serve` requests, wait at most this long. */
 const REST_AFTER_MS = 50
-
-/** So many files go to a thread at once. */
-const BATCH = 32
 
 async function readDocuments(
   files: FoundFile[],
   kind: PageKind,
-  { config, cache, data, report, outlines, ...reading }: ReadOptions,
+  { config, articles, data, report, readMarkdown }: ReadOptions,
 ): Promise<ContentDocument[]> {
   const dataHash = (name: string) => data.hash(name)
-  const isTooLarge = ({ size }: FoundFile) => size > MAX_SOURCE_BYTES
-  const known = new Map<FoundFile, StoredDocument>()
+  const documents: ContentDocument[] = []
+  let rested = performance.now()
   for (const found of files) {
-    const document = isTooLarge(found) ? undefined : cache.get(found, () => readFound(found), dataHash)
-    if (document) known.set(found, document)
-  }
-  const wanted = files.filter((found) => !known.has(found) && !isTooLarge(found))
-  const outlined =
-    outlines && kind === 'doc' && wanted.length >= WORTH_OUTLINES ? outlinesOf(wanted, kind, config) : undefined
-  const unread = wanted.filter((found) => !outlined?.has(found))
-  const parsed = await parseAll(unread, kind, { ...reading, report })
-  return files.flatMap((found) => {
-    if (isTooLarge(found)) report(tooLarge(found.size, found.file))
-    const result = parsed.get(found)
-    if (result && 'problems' in result) result.problems.forEach(report)
-    const outline = outlined?.get(found)
-    const stored =
-      result && 'document' in result ? cache.set(found, result.document, dataHash) : (outline ?? known.get(found))
-    if (!stored) return []
-    for (const problem of stored.markdown.problems) reportAtLevel(problem, config, report)
+    if (performance.now() - rested > REST_AFTER_MS) {
+      await setImmediate()
+      rested = performance.now()
+    }
+    const article = await articleOf(found)
+    if (!article) continue
+    for (const problem of article.markdown.problems) reportAtLevel(problem, config, report)
     const { file, path } = found
-    const frontMatter = stored.frontMatter as FrontMatter
-    return [{ ...stored, kind, file, path, frontMatter, ...(outline && { isOutline: true }) }]
-  })
-}
-
-function outlinesOf(files: FoundFile[], kind: PageKind, { markdown }: ResolvedConfig): Map<FoundFile, StoredDocument> {
-  return new Map(
-    files.flatMap((found): [FoundFile, StoredDocument][] => {
-      const outline = readOutline({ ...found, kind }, markdown.typographer)
-      return outline ? [[found, outline]] : []
-    }),
-  )
-}
-
-async function parseAll(
-  files: FoundFile[],
-  kind: PageKind,
-  { readMarkdown, threads, report }: Pick<ReadOptions, 'readMarkdown' | 'threads' | 'report'>,
-): Promise<Map<FoundFile, ParseResult>> {
-  const results: ParseResult[] = []
-  if (threads?.workers.areWorth(files.length / FILES_AN_ITEM)) {
-    const batches = inBatches(files, BATCH).map((batch) => ({
-      setup: threads.setup,
-      sources: batch.map((found) => ({ ...found, kind })),
-    }))
-    for await (const answer of threads.workers.run('read', batches)) {
-      answer.problems.forEach(report)
-      results.push(...answer.results)
-    }
-  } else {
-    let rested = performance.now()
-    for (const found of files) {
-      if (performance.now() - rested > REST_AFTER_MS) {
-        await setImmediate()
-        rested = performance.now()
-      }
-      results.push(await parseDocument({ ...found, kind }, readMarkdown))
-    }
+    documents.push({ ...article, kind, file, path, frontMatter: article.frontMatter as FrontMatter })
   }
-  return new Map(
-    results.flatMap((result, i) => {
-      const found = files[i]
-      return found ? [[found, result] as const] : []
-    }),
-  )
-}
+  return documents
 
-/** Reads a document once more; undefined when it is gone. */
-export async function readAgain(
-  { file, path: below, kind }: ContentDocument,
-  options: ReadOptions,
-): Promise<ContentDocument | undefined> {
-  const absolute = path.join(options.config.root, file)
-  const stats = fs.lstatSync(absolute, { throwIfNoEntry: false })
-  if (!stats?.isFile()) return undefined
-  const { size, mtimeMs, ctimeMs } = stats
-  const found = { file, path: below, absolute, size, mtimeMs, ctimeMs }
-  const [document] = await readDocuments([found], kind, options)
-  return document
+  async function articleOf(found: FoundFile): Promise<Article | undefined> {
+    if (found.size > MAX_SOURCE_BYTES) {
+      report(tooLarge(found.size, found.file))
+      return undefined
+    }
+    const known = articles.get(found, dataHash)
+    if (known) return known
+    const result: ParseResult = await parseDocument({ ...found, kind }, readMarkdown)
+    if ('problems' in result) {
+      result.problems.forEach(report)
+      return undefined
+    }
+    articles.set(found, result.article, dataHash)
+    return result.article
+  }
 }
 
 /** Some problems are as loud as the config says. */

@@ -10,48 +10,56 @@ import { iconHref } from '../site/icons.ts'
 import { localeFolder } from '../site/locales.ts'
 import type { Site } from '../site/plan.ts'
 import type { Bundle } from './bundle.ts'
-import { llmsFile } from './llms.ts'
+import { LLMS_FILE, llmsText } from './llms.ts'
 import { ownStatics, redirectSource } from './planned-files.ts'
 import { searchEngineFiles } from './sitemap.ts'
 import type { OutputFile } from './write.ts'
 
-export function* extraFiles(site: Site, bundle: Bundle): Generator<OutputFile> {
-  for (const { path, contents } of bundle.files) yield { path, contents, source: 'templates' }
+/** A file that is made when it is needed. */
+export interface LazyFile extends Omit<OutputFile, 'contents'> {
+  contents(): OutputFile['contents']
+}
+
+export function* extraFiles(site: Site, bundle: Bundle): Generator<LazyFile> {
+  for (const { path, contents } of bundle.files) yield { path, contents: () => contents, source: 'templates' }
   for (const docs of site.docs)
     for (const sidebar of docs.sidebars.values())
       for (const [path, items] of sidebarFiles(sidebar, docs)) {
         const source = `the sidebar "${sidebar.id}" of version "${docs.version.name}"`
-        yield { path, contents: JSON.stringify(items), source }
+        yield { path, contents: () => JSON.stringify(items()), source }
       }
   for (const redirect of site.redirects.filter(({ isPage }) => isPage)) {
-    const contents = redirectPage(redirect.href, site)
+    const contents = () => redirectPage(redirect.href, site)
     yield { path: htmlFileOf(redirect.from), contents, source: redirectSource(redirect) }
   }
   const statics = new Set(site.content.statics.map(({ path }) => path))
-  const llms = llmsFile(site)
-  if (llms && !statics.has(llms.path)) yield llms
+  if (site.config.markdownCopies && !statics.has(LLMS_FILE))
+    yield { path: LLMS_FILE, contents: () => llmsText(site), source: 'the list for language models' }
   for (const found of ownStatics(site))
-    yield { path: found.path, contents: fs.readFileSync(found.absolute), source: found.file }
+    yield { path: found.path, contents: () => fs.readFileSync(found.absolute), source: found.file }
   for (const { path, asset } of site.linker.assets()) {
     if (!site.content.statics.includes(asset))
-      yield { path, contents: fs.readFileSync(asset.absolute), source: asset.file }
+      yield { path, contents: () => fs.readFileSync(asset.absolute), source: asset.file }
   }
 }
 
 /** Files that a site has once, whatever its locales: what a host and search engines ask for. */
-export function* hostFiles(sites: { site: Site; bundle: Bundle }[]): Generator<OutputFile> {
+export function* hostFiles(sites: { site: Site; bundle: Bundle }[]): Generator<LazyFile> {
   const [first] = sites
   if (!first) return
   const { config, content } = first.site
-  const scripts = [...new Set(sites.flatMap(({ bundle }) => Object.values(bundle.inlineScripts)))]
-  const policy = contentPolicy(scripts, config.markdown.html)
-  yield { path: '_headers', contents: headersFile(config.rootUrl, policy), source: 'the headers' }
+  const headers = () => headersFile(config.rootUrl, contentPolicy(scriptsOf(sites), config.markdown.html))
+  yield { path: '_headers', contents: headers, source: 'the headers' }
   const redirects = sites.map(({ site }) => redirectsFile(site)).join('')
-  if (redirects) yield { path: '_redirects', contents: redirects, source: 'the redirects' }
-  if (config.killServiceWorker) yield { path: 'sw.js', contents: LAST_WORKER, source: 'killServiceWorker' }
+  if (redirects) yield { path: '_redirects', contents: () => redirects, source: 'the redirects' }
+  if (config.killServiceWorker) yield { path: 'sw.js', contents: () => LAST_WORKER, source: 'killServiceWorker' }
   const statics = new Set(content.statics.map(({ path }) => path))
   for (const file of searchEngineFiles(sites.map(({ site }) => site))) if (!statics.has(file.path)) yield file
 }
+
+const scriptsOf = (sites: { bundle: Bundle }[]) => [
+  ...new Set(sites.flatMap(({ bundle }) => Object.values(bundle.inlineScripts))),
+]
 
 /** Takes the place of a worker that an earlier site left in browsers, and goes. */
 const LAST_WORKER = `addEventListener('install', () => skipWaiting())

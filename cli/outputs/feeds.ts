@@ -18,9 +18,6 @@ import { forReaders } from './for-readers.ts'
 import type { RenderCache } from './pages.ts'
 import type { Output, OutputFile } from './write.ts'
 
-/** To be raised when this file makes other bytes of the same posts. */
-const FEEDS_VERSION = 4
-
 const SOURCE = 'the feeds of the blog'
 
 /** Adds the feeds to the output or keeps those that stand there. Returns the warnings about them. */
@@ -87,7 +84,6 @@ function feedsKey(site: Site): string {
   const posts = blog ? feedPosts(blog) : []
   return hashOf(
     JSON.stringify([
-      FEEDS_VERSION,
       config.title,
       config.url,
       config.baseUrl,

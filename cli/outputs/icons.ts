@@ -7,14 +7,14 @@ import { hrefOf } from '../site/addresses.ts'
 import { DRAWN_ICONS, drawsIcons, iconHref, MANIFEST } from '../site/icons.ts'
 import { localeFolder } from '../site/locales.ts'
 import type { Site } from '../site/plan.ts'
+import type { LazyFile } from './extras.ts'
 import type { Pictures } from './pictures.ts'
-import type { OutputFile } from './write.ts'
 
 const SOURCE = 'the icons of the site'
 
 type DrawnIcon = (typeof DRAWN_ICONS)[keyof typeof DRAWN_ICONS]
 
-export async function iconFiles(site: Site, pictures: Pictures): Promise<OutputFile[]> {
+export async function iconFiles(site: Site, pictures: Pictures): Promise<LazyFile[]> {
   const { config, content } = site
   const favicon = content.statics.find(({ path }) => path === config.favicon)
   if (!favicon || !drawsIcons(config)) return []
@@ -23,15 +23,12 @@ export async function iconFiles(site: Site, pictures: Pictures): Promise<OutputF
   // Other locales show those of the default one.
   const wanted = localeFolder(config) === '' ? Object.entries(DRAWN_ICONS).filter(([path]) => !own.has(path)) : []
   const files = await Promise.all(
-    wanted.map(
-      async ([path, icon]): Promise<OutputFile> => ({
-        path,
-        contents: await drawIcon(path, icon, svg, pictures),
-        source: SOURCE,
-      }),
-    ),
+    wanted.map(async ([path, icon]): Promise<LazyFile> => {
+      const contents = await drawIcon(path, icon, svg, pictures)
+      return { path, contents: () => contents, source: SOURCE }
+    }),
   )
-  if (!own.has(MANIFEST)) files.push({ path: MANIFEST, contents: manifest(site), source: SOURCE })
+  if (!own.has(MANIFEST)) files.push({ path: MANIFEST, contents: () => manifest(site), source: SOURCE })
   return files
 }
 

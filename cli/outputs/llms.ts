@@ -4,11 +4,11 @@ import { copiedDocument, copyPathOf } from '../site/copies.ts'
 import type { Site } from '../site/plan.ts'
 import { type Route, seedOf } from '../site/routes.ts'
 import { oneLine } from './for-readers.ts'
-import type { OutputFile } from './write.ts'
 
-export function llmsFile(site: Site): OutputFile | undefined {
+export const LLMS_FILE = 'llms.txt'
+
+export function llmsText(site: Site): string {
   const { config, blog } = site
-  if (!config.markdownCopies) return undefined
   const order = new Map(
     site.docs
       .flatMap(({ sidebars }) => [...sidebars.values()])
@@ -34,7 +34,7 @@ export function llmsFile(site: Site): OutputFile | undefined {
         : [`## ${oneLine(title)}`, routes.map((route) => entry(route, titles.get(route.path), site)).join('\n')],
     ),
   ].join('\n\n')
-  return { path: 'llms.txt', contents: `${contents}\n`, source: 'the list for language models' }
+  return `${contents}\n`
 }
 
 /** `planned`: the title of a doc or post, which may be that of its file. */

@@ -18,38 +18,26 @@ import { headOf, siteLinks } from '../site/head.ts'
 import type { Site } from '../site/plan.ts'
 import { keyMaterials, type Materials, type Route, realMaterials } from '../site/routes.ts'
 import { searchGroupOf } from '../site/search-groups.ts'
+import { toolHash } from '../tool-hash.ts'
 import type { Bundle } from './bundle.ts'
 import {
   type CopyTask,
   type PageTask,
-  type Pieces,
   type RenderedPage,
   type RenderSetup,
-  renderLater,
   renderTask,
   type Templates,
 } from './render.ts'
 
-/** What renders the pages of a site, and knows which of them have changed. */
+/** Renders the pages of a site, and knows which of them have changed. */
 export interface Renderer {
-  /** What the page is made of, in short: the same key gives the same bytes. Made when it is asked for first. */
+  /** Render key: a hash of everything the page is made of. The same key gives the same bytes. Computed once for a route. */
   keyOf(route: Route): string
-  /** What the search says of the page; undefined: it does not know it. */
-  factsOf(route: Route): PageFacts | undefined
-  /** What the page is made of has changed. */
-  forgetKey(route: Route): void
-  /** Whether somebody has asked for its key. */
+  /** Whether the key of this route has been computed. */
   hasKey(route: Route): boolean
-  render(route: Route): MadePage<Pieces>
-  /** Its files are made when somebody asks for them. */
-  renderLater(route: Route): MadePage<() => Pieces>
-  /** What is to be rendered, for another thread. */
-  taskOf(route: Route): { task: PageTask; drawings: DrawingRef[] }
-  setup: RenderSetup
-  /** The pages that show the article of a document, of those that have a key. */
-  pagesOf(document: ContentDocument): Route[]
-  /** The same of those that list it by its description. */
-  listsOf(document: ContentDocument): Route[]
+  /** What the search shows of the page; undefined: it is not in the search. */
+  factsOf(route: Route): PageFacts | undefined
+  render(route: Route): MadePage
 }
 
 /** What the search shows of a page. */
@@ -62,19 +50,14 @@ interface PageFacts {
   version?: string
 }
 
-/** `templatesHash`: of the code that renders. */
-export function openRenderer(
-  site: Site,
-  bundle: Bundle,
-  templates: { module: Templates; file: string },
-  templatesHash: string,
-): Renderer {
+/** `templates`: the code that renders. */
+export function openRenderer(site: Site, bundle: Bundle, templates: { module: Templates; hash: string }): Renderer {
   const common = createHash('sha256')
     .update(
       JSON.stringify([
         site.data,
         bundle.inlineScripts,
-        templatesHash,
+        templates.hash,
         site.config.url,
         site.config.locales,
         site.config.language,
@@ -93,32 +76,15 @@ export function openRenderer(
   })
   const assetsKeyOf = onceFor((layout: LayoutName) => JSON.stringify(bundle.assetsFor(layout)))
   const keys = new Map<Route, { key: string; facts: PageFacts | undefined }>()
-  const shows = new Map<ContentDocument, Set<Route>>()
-  const lists = new Map<ContentDocument, Set<Route>>()
-  const setup: RenderSetup = {
-    key: common,
-    templatesFile: templates.file,
-    site: site.data,
-    inlineScripts: bundle.inlineScripts,
-    language: site.config.language,
-  }
+  const setup: RenderSetup = { site: site.data, inlineScripts: bundle.inlineScripts, language: site.config.language }
   return {
     keyOf: (route) => known(route).key,
-    factsOf: (route) => known(route).facts,
-    forgetKey: (route) => keys.delete(route),
     hasKey: (route) => keys.has(route),
-    pagesOf: (document) => [...(shows.get(document) ?? [])],
-    listsOf: (document) => [...(lists.get(document) ?? [])],
+    factsOf: (route) => known(route).facts,
     render(route) {
       const { task, drawings } = taskOf(route)
       return { ...renderTask(task, setup, templates.module), drawings }
     },
-    renderLater(route) {
-      const { task, drawings } = taskOf(route)
-      return { ...renderLater(task, setup, templates.module), drawings }
-    },
-    taskOf,
-    setup,
   }
 
   function known(route: Route) {
@@ -128,9 +94,7 @@ export function openRenderer(
   }
 
   function look(route: Route): { key: string; facts: PageFacts | undefined } {
-    const addTo = (routes: Map<ContentDocument, Set<Route>>) => (document: ContentDocument) =>
-      routes.set(document, (routes.get(document) ?? new Set()).add(route))
-    const page = pageOf(route, keyMaterials(site.linker, bundle.buildId, { shown: addTo(shows), listed: addTo(lists) }))
+    const page = pageOf(route, keyMaterials(site.linker, bundle.buildId))
     const parts = [
       common,
       assetsKeyOf(route.layout),
@@ -151,9 +115,7 @@ export function openRenderer(
       head: headOf(route, page, site),
       assets: bundle.assetsFor(route.layout),
       source: route.source,
-      ...(copied && {
-        copy: copyTask(page, copied.frontMatter, site.linker.article(copied), placeOfCopy(route, site)),
-      }),
+      ...(copied && { copy: copyTask(page, copied, route, site) }),
     }
     return { task, drawings }
   }
@@ -164,30 +126,12 @@ export function openRenderer(
   }
 }
 
-/** What the site says of a copy. */
-export interface CopyPlace {
-  /** Address of the page. */
-  base: string
-  /** Heading of a page that has none. */
-  siteTitle: string
-}
-
-export const placeOfCopy = ({ path }: Route, { config }: Site): CopyPlace => ({
-  base: urlOf(path, config),
-  siteTitle: config.title,
-})
-
-/** What the plain Markdown copy of a page with this article is made of. */
-export const copyTask = (
-  page: PageData,
-  { description }: { description?: string | null | undefined },
-  article: string,
-  { base, siteTitle }: CopyPlace,
-): CopyTask => ({
-  heading: ('heading' in page && page.heading) || siteTitle,
-  about: description ?? undefined,
-  html: article + (page.layout === 'doc' ? listOf(page.items) : ''),
-  base,
+/** What the plain Markdown copy of a page is made of. */
+const copyTask = (page: PageData, document: ContentDocument, route: Route, { config, linker }: Site): CopyTask => ({
+  heading: ('heading' in page && page.heading) || config.title,
+  about: document.frontMatter.description ?? undefined,
+  html: linker.article(document) + (page.layout === 'doc' ? listOf(page.items) : ''),
+  base: urlOf(route.path, config),
 })
 
 /** What a page lists below its text. */
@@ -225,8 +169,8 @@ function itemsKey(items: SidebarItem[]): string {
   return key
 }
 
-/** Its drawings are those in files of their own that the page refers to. */
-export type MadePage<Contents = Pieces | Uint8Array> = RenderedPage<Contents> & { drawings: DrawingRef[] }
+/** A rendered page, and the drawings in files of their own that it refers to. */
+export type MadePage = RenderedPage & { drawings: DrawingRef[] }
 
 /** What the last build knows of a page, or of the feeds. */
 export interface RenderedEntry {
@@ -245,16 +189,11 @@ export interface RenderCache {
   save(): void
 }
 
-/** `dir`: of the cache; undefined keeps nothing. */
-export function openRenderCache(dir: string | undefined): RenderCache {
+/** `dir`: of the cache; undefined keeps nothing. Entries that another version of the tool has made are ignored. */
+export function openRenderCache(dir: string | undefined, tool = toolHash()): RenderCache {
   const file = dir && path.join(dir, 'pages.json')
-  const known = new Map<string, RenderedEntry>()
-  try {
-    for (const [htmlFile, entry] of JSON.parse((file && readChecked(file)) ?? '[]') as [string, RenderedEntry][])
-      known.set(htmlFile, entry)
-  } catch {
-    // not ours or of another version: every page is rendered
-  }
+  const stored = JSON.parse((file && readChecked(file)) ?? 'null') as Stored | null
+  const known = new Map(stored?.tool === tool ? stored.entries : [])
   const used = new Map<string, RenderedEntry>()
   let changed = false
   return {
@@ -264,7 +203,15 @@ export function openRenderCache(dir: string | undefined): RenderCache {
       used.set(htmlFile, entry)
     },
     save() {
-      if (file && (changed || used.size !== known.size)) writeChecked(file, JSON.stringify([...used]))
+      if (!file || (!changed && used.size === known.size)) return
+      const written: Stored = { tool, entries: [...used] }
+      writeChecked(file, JSON.stringify(written))
     },
   }
+}
+
+interface Stored {
+  /** Hash of the tool that made the entries. */
+  tool: string
+  entries: [htmlFile: string, RenderedEntry][]
 }

@@ -2,7 +2,6 @@
 import { hash } from 'node:crypto'
 import type { DrawingRef } from '../../templates/ornament/later.ts'
 import type { SearchGroup, SearchTerm } from '../../templates/parts/search-index.ts'
-import type { ArticlePlace } from '../content/article-pack.ts'
 import { plainLine } from '../markdown/index.ts'
 import { localeFolder } from '../site/locales.ts'
 import type { Site } from '../site/plan.ts'
@@ -32,18 +31,12 @@ export interface PageRecord {
 
 /** A page of the search. Its article is read when it is asked for, so that a large site never lies in memory whole. */
 export interface SearchPage extends PageRecord {
-  /** Its bytes, which are there until another article is asked for. */
+  /** In UTF-8. */
   article(): Uint8Array
 }
 
-/** A page of a site. */
-export interface StoredPage extends SearchPage {
-  /** Where the article lies; undefined: in no file. */
-  place(): ArticlePlace | undefined
-}
-
 /** With the terms that belong to them. By group, so that the pages of one have numbers that follow each other. */
-export function searchPages(site: Site, renderer: Renderer, terms: Map<string, GlossaryTerm[]>): StoredPage[] {
+export function searchPages(site: Site, renderer: Renderer, terms: Map<string, GlossaryTerm[]>): SearchPage[] {
   const pages = site.routes.flatMap((route) => searchPage(route, site, renderer, terms.get(route.path)) ?? [])
   return (['docs', 'blog', 'pages'] as const).flatMap((group) => pages.filter((page) => page.group === group))
 }
@@ -54,7 +47,7 @@ function searchPage(
   { config }: Site,
   renderer: Renderer,
   terms: GlossaryTerm[] = [],
-): StoredPage | undefined {
+): SearchPage | undefined {
   const group = searchGroupOf(route)
   const facts = renderer.factsOf(route)
   if (!group || !facts) return undefined
@@ -76,8 +69,7 @@ function searchPage(
   return {
     ...page,
     ...measured(page, document),
-    article: () => document?.bytes() ?? new Uint8Array(),
-    place: () => document?.place(),
+    article: () => Buffer.from(document?.html ?? ''),
   }
 }
 

@@ -3,8 +3,8 @@
 // who reads them.
 import { setImmediate } from 'node:timers/promises'
 import { partFile, type SearchParts } from '../../templates/parts/search-index.ts'
+import { inBatches } from '../in-batches.ts'
 import { once } from '../once.ts'
-import { inBatches } from '../workers.ts'
 import type { SearchCache } from './search-cache.ts'
 import { openIndexer } from './search-index.ts'
 import type { SearchPage } from './search-pages.ts'

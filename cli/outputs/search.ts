@@ -7,15 +7,14 @@ import type { Site } from '../site/plan.ts'
 import { searchGroupOf } from '../site/search-groups.ts'
 import type { Bundle } from './bundle.ts'
 import type { RenderCache, Renderer } from './pages.ts'
-import { searchBeside } from './search-beside.ts'
 import { SEARCH_FILE, SEARCH_VERSION, type Searched, searchFiles } from './search-files.ts'
-import { GLOSSARY, type StoredPage, searchPages, searchTerms } from './search-pages.ts'
+import { GLOSSARY, type SearchPage, searchPages, searchTerms } from './search-pages.ts'
 import type { SearchFile } from './search-parts.ts'
 import type { Output } from './write.ts'
 
 const SOURCE = 'the search'
 
-export function searchedOf(site: Site, { searchWorker }: Bundle, renderer: Renderer): Searched<StoredPage> {
+export function searchedOf(site: Site, { searchWorker }: Bundle, renderer: Renderer): Searched<SearchPage> {
   const { baseUrl, rootUrl, locale } = site.config
   const { versions } = site.data
   return {
@@ -33,20 +32,16 @@ export function searchedOf(site: Site, { searchWorker }: Bundle, renderer: Rende
 export interface WriteSearchOptions {
   bundle: Bundle
   renderer: Renderer
-  searched(): Searched<StoredPage>
+  searched(): Searched<SearchPage>
   cache: Omit<RenderCache, 'save'>
   output: Output
   cacheDir: string | undefined
-  /** In a thread, so that other files are made meanwhile. */
-  beside: boolean
-  /** Gives up. */
-  signal: AbortSignal
 }
 
 /** Adds the index to the output or keeps the one that stands there. Returns the drawings that results show. */
 export async function writeSearch(
   site: Site,
-  { bundle, renderer, searched, cache, output, cacheDir, beside, signal }: WriteSearchOptions,
+  { bundle, renderer, searched, cache, output, cacheDir }: WriteSearchOptions,
 ): Promise<DrawingRef[]> {
   if (!site.data.search) return []
   const key = searchKey(site, bundle, renderer)
@@ -81,17 +76,10 @@ export async function writeSearch(
     cache.set(SOURCE, { key, hashes: [...hashes].map((line) => line.join(' ')), drawings })
     return drawings
   }
-  if (beside && cacheDir !== undefined && searched().pages.every(isStored)) {
-    const made = await searchBeside(searched(), { cacheDir, made: settle, signal })
-    // A file may be missing that was not made because the last build had made it.
-    if (made?.paths.every(stands)) return settled(made.drawings)
-  }
   const { files, drawings } = await searchFiles(searched(), { cacheDir, made: settle })
   for (const file of files) settle(file)
   return settled(drawings)
 }
-
-const isStored = ({ dataFile, place }: StoredPage) => dataFile === undefined || place() !== undefined
 
 /** The same key gives the same files. */
 function searchKey({ routes, content }: Site, { searchWorker }: Bundle, { keyOf }: Renderer): string {

@@ -1,44 +1,47 @@
 // What search engines ask for first: the list of all pages, and where that list is.
+import { inBatches } from '../in-batches.ts'
 import { escapeHtml } from '../markdown/tokens.ts'
 import { urlOf } from '../site/addresses.ts'
 import { languageLinks } from '../site/head.ts'
 import type { Site } from '../site/plan.ts'
 import type { Route } from '../site/routes.ts'
-import type { OutputFile } from './write.ts'
+import type { LazyFile } from './extras.ts'
 
 /** The protocol allows no more addresses in one file. */
 const MAX_ADDRESSES = 50_000
 
 /** `sitemap.xml` and `robots.txt`. A site that hides from search engines has no sitemap. */
-export function searchEngineFiles(sites: Site[], maxAddresses = MAX_ADDRESSES): OutputFile[] {
+export function searchEngineFiles(sites: Site[], maxAddresses = MAX_ADDRESSES): LazyFile[] {
   const [site] = sites
   const sitemaps = !site || site.config.noIndex ? [] : sitemapFiles(sites, maxAddresses)
   const sitemap = site && sitemaps[0] && `\nSitemap: ${urlOf('/sitemap.xml', site.config)}\n`
   const robots = {
     path: 'robots.txt',
-    contents: `User-agent: *\nAllow: /\n${sitemap ?? ''}`,
+    contents: () => `User-agent: *\nAllow: /\n${sitemap ?? ''}`,
     source: 'the robots file',
   }
   return [...sitemaps, robots]
 }
 
-function sitemapFiles(sites: Site[], maxAddresses: number): OutputFile[] {
-  const urls = sites.flatMap((site) =>
+function sitemapFiles(sites: Site[], maxAddresses: number): LazyFile[] {
+  const pages = sites.flatMap((site) =>
     site.routes
       .filter(({ listed, canonicalPath }) => listed && canonicalPath === undefined)
-      .map((route) => urlEntry(route, site)),
+      .map((route) => ({ route, site })),
   )
   const source = 'the sitemap'
-  if (urls.length <= maxAddresses) return [{ path: 'sitemap.xml', contents: urlSet(urls), source }]
-  const parts = Array.from({ length: Math.ceil(urls.length / maxAddresses) }, (_, i) => ({
+  const entries = (some: typeof pages) => urlSet(some.map(({ route, site }) => urlEntry(route, site)))
+  if (pages.length <= maxAddresses) return [{ path: 'sitemap.xml', contents: () => entries(pages), source }]
+  const parts = inBatches(pages, maxAddresses).map((some, i) => ({
     path: `sitemap-${i + 1}.xml`,
-    contents: urlSet(urls.slice(i * maxAddresses, (i + 1) * maxAddresses)),
+    contents: () => entries(some),
     source,
   }))
-  const entries = parts.map(
-    ({ path }) => `<sitemap><loc>${escapeHtml(urlOf(`/${path}`, (sites[0] as Site).config))}</loc></sitemap>\n`,
-  )
-  return [{ path: 'sitemap.xml', contents: list('sitemapindex', entries), source }, ...parts]
+  const index = () =>
+    parts.map(
+      ({ path }) => `<sitemap><loc>${escapeHtml(urlOf(`/${path}`, (sites[0] as Site).config))}</loc></sitemap>\n`,
+    )
+  return [{ path: 'sitemap.xml', contents: () => list('sitemapindex', index()), source }, ...parts]
 }
 
 /** A page, with where it stands in other locales: https://developers.google.com/search/docs/specialty/international/localized-versions */

@@ -6,7 +6,6 @@ import { BuildError } from '../errors.ts'
 import { bundlePart } from '../load-typescript.mjs'
 import { countThread } from '../phases.ts'
 import { fileWriter, flushAhead, setMode } from './disk.ts'
-import { encodeInto, roomFor } from './encode.ts'
 import type { Answer, Order } from './stage-thread.ts'
 
 export interface Stage {
@@ -14,8 +13,6 @@ export interface Stage {
   folder: string
   /** Makes the folder, unless it is there. The first file does too. */
   make(): void
-  /** A text, given in pieces, in UTF-8. The bytes are there until something else is encoded or written. */
-  encode(pieces: string[]): Uint8Array
   /** Writes the file soon, with the folders it lies in. Throws what an earlier one could not be written for. */
   write(file: string, bytes: Uint8Array): void
   /** Whether some files are still to be written. Throws like `write`. */
@@ -76,20 +73,13 @@ export function openStage(folder: string, flushes: boolean): Stage {
     check()
     make()
     if (bytes.length === 0 || ++written <= AT_ONCE || waitingBytes > MAX_WAITING_BYTES) return writeHere(file, bytes)
-    if (bytes.buffer !== block.memory.buffer) {
-      makeRoom(bytes.length)
-      block.memory.set(bytes, block.end)
-    }
+    makeRoom(bytes.length)
+    block.memory.set(bytes, block.end)
     const start = block.end
     block.end += bytes.length
     block.files.push({ file, start, end: block.end })
     waitingBytes += bytes.length
     if (block.memory.length - block.end < MIN_ROOM_BYTES) send()
-  }
-
-  function encode(pieces: string[]): Uint8Array {
-    makeRoom(roomFor(pieces))
-    return block.memory.subarray(block.end, encodeInto(block.memory, block.end, pieces))
   }
 
   function makeRoom(bytes: number) {
@@ -146,7 +136,6 @@ export function openStage(folder: string, flushes: boolean): Stage {
   return {
     folder,
     make,
-    encode,
     write,
     isBusy,
     async settled() {

@@ -63,17 +63,13 @@ export interface WriteResult {
 export interface Output {
   /** The hash of what out/ holds at this path, as the manifest says. */
   previousHash(file: string): string | undefined
-  /** Stages the file if it differs from what out/ holds. A text may come in pieces. Returns its hash. */
-  add(file: Omit<OutputFile, 'contents'> & { contents: OutputFile['contents'] | string[] }): string
+  /** Stages the file if it differs from what out/ holds. Returns its hash. */
+  add(file: OutputFile): string
   /**
    * Says that the file standing in out/ is still right, so that it need not be rendered. False when out/ does not hold
    * it with the size the manifest says: then it has to be added. Only `previousHash` tells which bytes stand there.
    */
   keep(file: string, source: string): boolean
-  /** Keeps what the last build wrote and this one has not added, but files that are `left`. False: something is missing. */
-  keepRest(left?: (file: string) => boolean): boolean
-  /** The result where nothing is to be done, if all that the last build wrote stands; undefined: something is missing. */
-  unchanged(): WriteResult | undefined
   /** Waits until everything that was added is staged. */
   settled(): Promise<void>
   /** Publishes everything added and kept, removes what the manifest lists and nobody added or kept. Many files want `settled` first. */
@@ -131,24 +127,13 @@ export function openOutput(options: OutputOptions): Output {
     // What is being written ends before the last try.
     if (!hasJournal(build.workDir)) fs.rmSync(build.stage.folder, { recursive: true, force: true, maxRetries: 5 })
   }
-  const keepRest: Output['keepRest'] = (left = () => false) =>
-    run(() => {
-      const { previous, next, hasManifest } = build
-      for (const [file, entry] of previous) {
-        if (next.has(file) || left(file)) continue
-        if (!stands(build, file, entry.size)) return false
-        next.set(file, entry)
-      }
-      return hasManifest
-    })
-
   return {
     previousHash: (file) => build.previous.get(file)?.hash,
     add: ({ path: file, contents, source }) =>
       run(() => {
         checkPath(file, source)
         claim(file, source)
-        return addFile(build, file, contents instanceof Uint8Array ? contents : build.stage.encode([contents].flat()))
+        return addFile(build, file, typeof contents === 'string' ? Buffer.from(contents) : contents)
       }),
     keep: (file, source) =>
       run(() => {
@@ -158,9 +143,6 @@ export function openOutput(options: OutputOptions): Output {
         build.next.set(file, entry)
         return true
       }),
-    keepRest,
-    unchanged: () =>
-      keepRest() ? { files: build.next.size, changed: 0, removed: 0, changedPaths: [], removedPaths: [] } : undefined,
     async settled() {
       try {
         await build.stage.settled()

@@ -12,7 +12,7 @@ import { docTagLink, docTagPaths, docTagRoutes } from './doc-tag-pages.ts'
 import { type Doc, tocLevels } from './docs.ts'
 import { keyPlace } from './key-line.ts'
 import { lastUpdateOf } from './last-update.ts'
-import { drawingOf, type Materials, pageBase, printOf, type Route, routePlace } from './routes.ts'
+import { drawingOf, pageBase, printOf, type Route, routePlace } from './routes.ts'
 import { breadcrumbsOf, generatedIndexes, neighboursOf, type Sidebar } from './sidebar.ts'
 import { branchOf, firstPage, levelsOf, wholeOf } from './sidebar-branch.ts'
 import type { GeneratedIndex, TreeCategory, TreeItem } from './sidebar-items.ts'
@@ -39,10 +39,10 @@ export interface DocsSite {
 export function* sidebarFiles(
   sidebar: Sidebar,
   { version, config }: DocsSite,
-): Generator<[file: string, SidebarItem[]]> {
+): Generator<[file: string, items: () => SidebarItem[]]> {
   const place = sidebarPlace(version, sidebar)
-  if (!sidebar.isLarge) yield [`${place}.json`, wholeOf(sidebar, config)]
-  else for (const [key, items] of levelsOf(sidebar, config)) yield [`${place}/${key}.json`, items]
+  if (!sidebar.isLarge) yield [`${place}.json`, () => wholeOf(sidebar, config)]
+  else for (const [key, items] of levelsOf(sidebar, config)) yield [`${place}/${key}.json`, () => items]
 }
 
 /** Relative to out/. */
@@ -151,7 +151,7 @@ function docRoute(doc: Doc, sidebar: Sidebar | undefined, planning: Planning): R
     source: document.file,
     listed: !doc.unlisted && !version.noIndex,
     searched: !doc.unlisted,
-    ...(!document.isOutline && { ids: new Set(document.markdown.ids) }),
+    ids: new Set(document.markdown.ids),
     head: document,
     ...(updated !== undefined && { lastModified: updated }),
     ...versions.route,
@@ -170,7 +170,7 @@ function docRoute(doc: Doc, sidebar: Sidebar | undefined, planning: Planning): R
       toc: frontMatter.hide_table_of_contents ? [] : tocOf(document.markdown.headings, min, max),
       ...printOf(frontMatter),
       ...(sidebar && { sidebar: branch(sidebar, doc.path, site) }),
-      ...(sidebar && frontMatter.list_pages && { items: linksAround(doc, sidebar, baseUrl, materials) }),
+      ...(sidebar && frontMatter.list_pages && { items: linksAround(doc, sidebar, baseUrl) }),
       ...versions.page,
       breadcrumbs:
         sidebar && config.docs?.breadcrumbs ? breadcrumbsOf(sidebar, doc.path, doc.sidebarLabel, baseUrl) : [],
@@ -246,28 +246,28 @@ function indexRoute(
       sidebar: branch(sidebar, index.path, site),
       ...versions.page,
       breadcrumbs: config.docs?.breadcrumbs ? breadcrumbsOf(sidebar, index.path, index.title, baseUrl) : [],
-      items: linksOf(category.items, baseUrl, materials),
+      items: linksOf(category.items, baseUrl),
       ...neighboursOf(sidebar, index.path, baseUrl),
     }),
   }
 }
 
 /** What a page links to that lists a part of the sidebar. */
-const linksOf = (items: TreeItem[], baseUrl: string, materials: Materials): PageCard[] =>
+const linksOf = (items: TreeItem[], baseUrl: string): PageCard[] =>
   items.flatMap((item) => {
     if (item.type === 'html') return []
     if (item.type === 'link') return [{ label: item.label, href: item.href, description: item.description ?? '' }]
     const page = firstPage([item])
     const own = item.type === 'category' ? item.description : undefined
-    const description = own ?? (item.doc ? materials.description(item.doc.document) : '')
+    const description = own ?? (item.doc ? descriptionOf(item.doc.document) : '')
     return page === undefined ? [] : [{ label: item.label, href: hrefOf(page, baseUrl), description }]
   })
 
 /** The pages of the category that a doc is the page of, or lies in. */
-function linksAround(doc: Doc, { ancestors, items }: Sidebar, baseUrl: string, materials: Materials): PageCard[] {
+function linksAround(doc: Doc, { ancestors, items }: Sidebar, baseUrl: string): PageCard[] {
   const around = ancestors.get(doc.path)?.at(-1)?.items ?? items
   const others = around.filter((item) => item.type !== 'doc' || item.doc.path !== doc.path)
-  return linksOf(others, baseUrl, materials)
+  return linksOf(others, baseUrl)
 }
 
 /** The home of a version: what lies at its own address, else the first page of the first sidebar that has one. */

@@ -2,6 +2,7 @@
 import { drawLater } from '../../templates/ornament/later.ts'
 import type { PageLink, TagPage, TagsPage } from '../../templates/page-data.ts'
 import { countOf } from '../../templates/parts/count-of.ts'
+import { descriptionOf } from '../content/read.ts'
 import { hrefOf, joinPath } from './addresses.ts'
 import type { DocsSite, PageVersions } from './doc-pages.ts'
 import { drawingOf, type Materials, pageBase, type Route, routePlace } from './routes.ts'
@@ -60,7 +61,7 @@ export function docTagRoutes(site: DocsSite, versionsOf: (path: string) => PageV
         items: items.map((doc) => ({
           label: doc.title,
           href: hrefOf(doc.path, config.baseUrl),
-          description: materials.description(doc.document),
+          description: descriptionOf(doc.document),
         })),
         pager: { page: 1, pages: 1 },
       }),

@@ -55,20 +55,23 @@ export interface Site {
   /** The docs, one for each version, newest first. */
   docs: DocsSite[]
   blog: Blog | undefined
-  /** Of some docs no more is known than what the plan needs; see content/outline.ts. */
-  isOutline: boolean
   /** Where its pages stand in every locale. */
   alternates: Alternates
+}
+
+export interface PlanOptions {
+  /** Drafts are planned like any other page; true in `serve`. */
+  drafts: boolean
 }
 
 /** A site before it knows the other locales. */
 export type PlannedSite = Omit<Site, 'alternates'>
 
-/** `drafts`: true while writing (serve), false for what is published. Rests between its steps: `serve` answers meanwhile. */
+/** Plans the site of one locale. Pauses between its steps, so that `serve` can answer requests. */
 export async function planSite(
   content: Content,
   config: ResolvedConfig,
-  options: { drafts: boolean },
+  options: PlanOptions,
   report: Report,
 ): Promise<PlannedSite> {
   for (const problem of config.warnings) report(problem)
@@ -139,25 +142,14 @@ export async function planSite(
   const search = routes.some((route) => searchGroupOf(route) !== undefined)
   const data = planChrome({ config, docs, targets, search, report })
   const documents = documentsOf(published)
-  const isOutline = documents.some((document) => document.isOutline)
   // Every link is looked at here, so that one run shows what is wrong with all of them.
-  for (const document of documents)
-    if (byFile.has(originOf(document.file)) && !document.isOutline) linker.linksOf(document)
+  for (const document of documents) if (byFile.has(originOf(document.file))) linker.linksOf(document)
   for (const { head } of routes) if (head) linker.imageOf(head)
   for (const document of published.pages) homeLinks(document, plain)
   const sidebars = docs.flatMap((site) => [...site.sidebars.values()])
   await setImmediate()
-  if (!isOutline)
-    checkOrphans({
-      config,
-      routes,
-      redirects: leading,
-      sidebars,
-      chrome: data,
-      reached: linker.reached,
-      report,
-    })
-  return { config, content, data, routes, redirects, linker, docs, blog, isOutline }
+  checkOrphans({ config, routes, redirects: leading, sidebars, chrome: data, reached: linker.reached, report })
+  return { config, content, data, routes, redirects, linker, docs, blog }
 }
 
 type DocsContent = Pick<Content, 'docs' | 'versions'>

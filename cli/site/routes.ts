@@ -7,7 +7,7 @@ import type { LayoutName, PageData, PrintLayout } from '../../templates/page-dat
 import type { ResolvedConfig } from '../config/load.ts'
 import { drawByReference } from '../content/drawings.ts'
 import type { FrontMatter } from '../content/front-matter-schema.ts'
-import { type ContentDocument, descriptionOf } from '../content/read.ts'
+import type { ContentDocument } from '../content/read.ts'
 import { dataFileOf, htmlFileOf } from './addresses.ts'
 import type { Linker } from './links.ts'
 
@@ -18,8 +18,6 @@ import type { Linker } from './links.ts'
 export interface Materials {
   buildId: string
   article(document: ContentDocument, options?: { excerpt?: boolean }): string
-  /** The description of a document that the page lists. */
-  description(document: ContentDocument): string
   addressOfImage: Linker['addressOfImage']
   /** A drawing in a file of its own, for pages with many. */
   drawingRef(ref: DrawingRef): string
@@ -111,7 +109,6 @@ export function realMaterials(
   return {
     buildId,
     article: (document, options) => linker.article(document, options),
-    description: descriptionOf,
     addressOfImage: linker.addressOfImage,
     drawingRef(ref) {
       used(ref)
@@ -120,22 +117,12 @@ export function realMaterials(
   }
 }
 
-/** Materials for a render key. Collects the documents whose articles the page shows, and those that it lists. */
-export function keyMaterials(
-  linker: Linker,
-  buildId: string,
-  { shown, listed }: Record<'shown' | 'listed', (document: ContentDocument) => void>,
-): Materials {
+/** Materials for a render key: hashes instead of articles. */
+export function keyMaterials(linker: Linker, buildId: string): Materials {
   return {
     buildId,
-    article(document, options) {
-      shown(document)
-      return `${document.htmlHash} ${options?.excerpt ? 'excerpt' : ''} ${linker.linksOf(document).join('\n')}`
-    },
-    description(document) {
-      listed(document)
-      return descriptionOf(document)
-    },
+    article: (document, options) =>
+      `${document.htmlHash} ${options?.excerpt ? 'excerpt' : ''} ${linker.linksOf(document).join('\n')}`,
     addressOfImage: linker.addressOfImage,
     drawingRef: drawLater,
   }

@@ -1,99 +1,117 @@
-// The cache of articles: an edit is written behind what is known, and a cache that is not whole never makes a wrong page.
+// The article cache: it saves reading, and never makes a wrong page.
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { build } from '../../cli/build.ts'
-import { checkSite } from '../../cli/prepare-site.ts'
-import { buildFolder, lines, writeFile, writeSite } from '../site.ts'
+import { openArticleCache } from '../../cli/content/cache.ts'
+import { findFiles } from '../../cli/content/find-files.ts'
+import { openRenderCache } from '../../cli/outputs/pages.ts'
+import { buildFolder, lines, settle, writeFile, writeSite } from '../site.ts'
 
 const DOCS = Array.from({ length: 60 }, (_, n) => `-- content/docs/page-${n}.md --\n# Page ${n}\n\nWords.\n`).join('')
 
-const siteOfSixty = async () => {
+async function siteOfSixty() {
   const root = writeSite(DOCS)
-  const old = new Date(Date.now() - 60_000)
-  for (let n = 0; n < 60; n++) fs.utimesSync(path.join(root, `content/docs/page-${n}.md`), old, old)
+  settle(root)
   const site = await buildFolder(root)
-  const cache = path.join(site.root, '.wasteland/cache')
-  const read = (name: string) => fs.readFileSync(path.join(cache, name), 'utf8')
-  return { site, cache, read, log: path.join(cache, 'articles.log') }
+  const cache = path.join(root, '.wasteland/cache')
+  const shards = () => new Map(shardNames(cache).map((name) => [name, fs.readFileSync(path.join(cache, name), 'utf8')]))
+  return { site, cache, shards }
 }
+
+const shardNames = (cache: string) => fs.readdirSync(cache).filter((name) => name.startsWith('articles-'))
 
 const edited = (n: number, words: string) => ({ [`content/docs/page-${n}.md`]: `# Page ${n}, edited\n\n${words}\n` })
 
-test('an edit is written behind the index, many write it anew', async () => {
-  const { site, read, log } = await siteOfSixty()
-  const before = read('articles.json')
-  await site.rebuild(edited(7, 'Lamps.'))
-  expect(read('articles.json')).toBe(before)
-  expect(read('articles.log')).toContain('page-7')
-  await site.rebuild(edited(8, 'Bells.'))
-  expect(read('articles.log').split('\n')).toHaveLength(4)
-
-  const again = await site.rebuild({ 'site.config.ts': `export default { title: 'Salt', url: 'https://example.org' }` })
-  expect(again.main('/docs/page-7')).toContain('Lamps.')
-  expect(again.main('/docs/page-8')).toContain('Bells.')
-
-  await site.rebuild(Object.assign({}, ...[1, 2, 3, 4, 5, 6].map((n) => edited(n, 'Keys.'))))
-  expect(read('articles.json')).not.toBe(before)
-  expect(fs.existsSync(log)).toBe(false)
+const titled = (title: string) => ({
+  'site.config.ts': `export default { title: '${title}', url: 'https://example.org' }`,
 })
 
-test.each([
-  ['cut short', (log: string) => log.slice(0, -9)],
-  ['changed', (log: string) => log.replace('page-8', 'page-9')],
-  ['that of another index', (log: string) => `x${log}`],
-  ['empty', () => ''],
-])('where the log is %s, the pages are read again, and nothing is written behind it', async (_, damage) => {
-  const { site, read, log } = await siteOfSixty()
+test('an edit rewrites the part of the cache that holds the article, and nothing else of it', async () => {
+  const { site, shards } = await siteOfSixty()
+  const before = shards()
   await site.rebuild(edited(7, 'Lamps.'))
-  await site.rebuild(edited(8, 'Bells.'))
-  fs.writeFileSync(log, damage(read('articles.log')))
-  for (const [title, words] of [
-    ['Salt', 'Keys.'],
-    ['Rust', 'Coins.'],
-  ] as const) {
-    const config = `export default { title: '${title}', url: 'https://example.org' }`
-    const again = await site.rebuild({ ...edited(1, words), 'site.config.ts': config })
-    // The first time all is written anew; then the next edit stands behind it.
-    expect(fs.existsSync(log)).toBe(title === 'Rust')
-    expect([1, 7, 8, 9].map((n) => again.main(`/docs/page-${n}`))).toEqual([
-      expect.stringContaining(words),
-      expect.stringContaining('Lamps.'),
-      expect.stringContaining('Bells.'),
-      expect.stringContaining('Words.'),
-    ])
-  }
+  const changed = [...shards()].filter(([name, text]) => before.get(name) !== text).map(([, text]) => text)
+  expect(changed).toEqual([expect.stringContaining('page-7.md')])
+})
+
+test.each<[what: string, damage: (text: string) => string]>([
+  ['cut short', (text) => text.slice(0, -9)],
+  ['changed', (text) => text.replaceAll('Words.', 'Wards.')],
+  ['empty', () => ''],
+])('a cache that is %s is read from the texts again', async (_, damage) => {
+  const { site, cache, shards } = await siteOfSixty()
+  const before = shards()
+  for (const [name, text] of before) fs.writeFileSync(path.join(cache, name), damage(text))
+  const again = await site.rebuild(titled('Salt'))
+  for (const n of [0, 1, 2, 3]) expect(again.main(`/docs/page-${n}`)).toContain('Words.')
+  expect([...shards().keys()]).toEqual([...before.keys()])
+  expect([...shards().values()].join()).not.toContain('Wards.')
+})
+
+test('a page that is gone goes from the cache', async () => {
+  const { site, shards } = await siteOfSixty()
+  await site.rebuild({ 'content/docs/page-7.md': undefined })
+  expect([...shards().values()].join()).not.toContain('page-7.md')
 })
 
 test('what a build has read stays known when another text stops it', async () => {
   const root = writeSite(`${DOCS}-- content/docs/faulty.md --\n# Faulty\n\n[Away](./nowhere.md)\n`)
   await expect(buildFolder(root)).rejects.toThrow('nowhere.md')
-  expect(fs.readFileSync(path.join(root, '.wasteland/cache/articles.json'), 'utf8')).toContain('page-7')
+  const cache = path.join(root, '.wasteland/cache')
+  const texts = shardNames(cache).map((name) => fs.readFileSync(path.join(cache, name), 'utf8'))
+  expect(texts.join()).toContain('page-7.md')
 })
 
-/** A site whose cache holds damaged articles that the next run reads, because most of it is of no use any more. */
-async function damagedSite() {
-  const root = writeSite('-- content/docs/a.md --\n---\nnope: 1\n---\n# A\n\nLamps.\n')
-  writeFile(root, 'content/docs/long.md', `# Long\n\n${'Words. '.repeat(200_000)}\n`)
-  await buildFolder(root)
-  fs.rmSync(path.join(root, 'content/docs/long.md'))
-  const workDir = path.join(root, '.wasteland')
-  const cacheDir = path.join(workDir, 'cache')
-  const pack = path.join(cacheDir, 'articles.pack')
-  fs.writeFileSync(pack, fs.readFileSync(pack, 'utf8').replace('Lamps.', 'Bells.'))
-  return { root, workDir, cacheDir }
-}
-
-test('a damaged cache stops no check, and leaves nothing to the next build', async () => {
-  const site = await damagedSite()
-  const { warnings } = await checkSite(site)
-  expect(lines(warnings)).toEqual(['content/docs/a.md:2 warning WB211 Unknown front matter key "nope".'])
-  expect(fs.readdirSync(site.cacheDir).filter((name) => name.endsWith('.tmp'))).toEqual([])
-  expect((await buildFolder(site.root)).main('/docs/a')).toContain('Lamps.')
+test('a warning of a text that is known from the cache is reported again', async () => {
+  const site = await buildFolder(writeSite('-- content/docs/a.md --\n---\nnope: 1\n---\n# A\n\nLamps.\n'))
+  const again = await site.rebuild(titled('Salt'))
+  expect(lines(again.warnings)).toEqual(['content/docs/a.md:2 warning WB211 Unknown front matter key "nope".'])
 })
 
-test('a warning stops a strict build also where the cache is damaged', async () => {
-  const site = await damagedSite()
-  const strict = build({ ...site, outDir: path.join(site.root, 'out'), strict: true })
-  await expect(strict).rejects.toThrow('Unknown front matter key "nope"')
+test('articles and render keys that another version of the tool has made are not used', async () => {
+  const { cache, site } = await siteOfSixty()
+  const [found] = findFiles(path.join(site.root, 'content'), site.root, () => {})
+  if (!found) throw new Error('There is no file.')
+  expect(openArticleCache(cache, 'another key').get(found, () => '')).toBeUndefined()
+  expect(openRenderCache(cache).get('docs/page-1/index.html')).toBeDefined()
+  expect(openRenderCache(cache, 'another tool').get('docs/page-1/index.html')).toBeUndefined()
+})
+
+test('feeds that another version of the tool has made are made again', async () => {
+  const site = await buildFolder(
+    writeSite('-- content/blog/2025-01-01-one.md --\n---\ntitle: One\n---\nOne.\n\n<!-- truncate -->\n'),
+  )
+  const cache = path.join(site.root, '.wasteland/cache')
+  const key = 'the feeds of the blog'
+  expect(openRenderCache(cache).get(key)).toBeDefined()
+  expect(openRenderCache(cache, 'another tool').get(key)).toBeUndefined()
+})
+
+test('two folders that share a cache each show what has changed since they were written', async () => {
+  const { site } = await siteOfSixty()
+  await buildFolder(site.root, { out: 'second' })
+  await site.rebuild(edited(7, 'New words.'))
+  const second = await buildFolder(site.root, { out: 'second' })
+  expect(second.html('/docs/page-7')).toContain('New words.')
+  const clean = await buildFolder(site.root, { cache: false, out: 'clean' })
+  expect(second.files()).toEqual(clean.files())
+})
+
+test.each(['docs/page-1/index.html', 'page-data/docs/page-1.json', 'search.json'])(
+  'where %s is missing from out/ it is written again',
+  async (name) => {
+    const { site } = await siteOfSixty()
+    const whole = site.files()
+    fs.rmSync(path.join(site.outDir, name))
+    expect((await site.rebuild()).files()).toEqual(whole)
+  },
+)
+
+test('a page whose file was changed by hand is written again when its text changes', async () => {
+  const { site } = await siteOfSixty()
+  const file = path.join(site.outDir, 'docs/page-1/index.html')
+  fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace('Words', 'Wards'))
+  writeFile(site.root, 'content/docs/page-1.md', '# Page 1\n\nOther words.\n')
+  const again = await site.rebuild()
+  expect(again.files()).toEqual((await buildFolder(site.root, { cache: false, out: 'clean' })).files())
 })

@@ -1,17 +1,16 @@
 // Navbar and footer: every item type of the config, as the templates get it, and what is said about ids that do not exist.
 import { expect, test } from 'vitest'
+import { checkSite } from '../../cli/build.ts'
 import { BuildError, type Problem } from '../../cli/errors.ts'
-import { prepareSite } from '../../cli/prepare-site.ts'
 import type { SiteData } from '../../templates/page-data.ts'
 import { buildSite, lines, writeSite } from '../site.ts'
 
 async function chromeOf(text: string): Promise<{ data: SiteData; warnings: Problem[] }> {
   const root = writeSite(text)
-  const { sites, warnings } = await prepareSite({
+  const { sites, warnings } = await checkSite({
     root,
 
     cacheDir: undefined,
-    development: false,
   })
   const [first] = sites
   if (!first) throw new Error('There is no site.')

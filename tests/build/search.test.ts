@@ -460,44 +460,34 @@ test('another paragraph of a large site changes its part of the index and the fi
   expect(again.files()).toEqual(clean.files())
 })
 
-test.each([
-  ['here', Number.POSITIVE_INFINITY],
-  ['in a thread', 0],
-])(
-  'made %s, parts that were deleted, pages that come and go, and a damaged cache give the index of a clean build',
-  async (_, worthThreads) => {
-    const site = await buildFolder(writeSite(LARGE), { worthThreads })
-    const isClean = async (built: BuiltSite) => {
-      const clean = await buildFolder(built.root, { cache: false, out: 'clean' })
-      expect(built.files()).toEqual(clean.files())
-    }
-    const { index } = JSON.parse(site.file('search.json')) as SearchPlace
-    const part =
-      [...site.files().keys()].find(
-        (file) => /^assets\/search-[0-9a-z]{10}\.json$/.test(file) && file !== index.slice(1),
-      ) ?? ''
-    const mended = await site.rebuild({ [`out/${part}`]: undefined })
-    expect(mended.changed).toEqual([part])
-    const cache = path.join(site.root, '.wasteland/cache/search-en.bin')
-    const wordOfPage3 = /# Page 3\n\n(\w+)/.exec(LARGE)?.[1]
-    expect(fs.readFileSync(cache, 'latin1')).toContain(wordOfPage3)
-    await isClean(
-      await mended.rebuild({
-        'content/docs/page-3.md': undefined,
-        'content/docs/a-new-page.md': 'A crane and a heron.',
-      }),
-    )
-    expect(fs.readFileSync(cache, 'latin1')).not.toContain(wordOfPage3)
-    const bytes = fs.readFileSync(cache)
-    bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1)
-    fs.writeFileSync(cache, bytes)
-    await isClean(await site.rebuild({ 'content/docs/pool.md': '# The pool\n\nDry.' }))
-    const pack = path.join(site.root, '.wasteland/cache/articles.pack')
-    fs.writeFileSync(pack, Buffer.alloc(fs.statSync(pack).size, 'x'))
-    fs.rmSync(cache)
-    await isClean(await site.rebuild({ 'content/docs/pool.md': '# A pool' }))
-  },
-)
+test('parts that were deleted, pages that come and go, and a damaged cache give the index of a clean build', async () => {
+  const site = await buildFolder(writeSite(LARGE))
+  const isClean = async (built: BuiltSite) => {
+    const clean = await buildFolder(built.root, { cache: false, out: 'clean' })
+    expect(built.files()).toEqual(clean.files())
+  }
+  const { index } = JSON.parse(site.file('search.json')) as SearchPlace
+  const part =
+    [...site.files().keys()].find(
+      (file) => /^assets\/search-[0-9a-z]{10}\.json$/.test(file) && file !== index.slice(1),
+    ) ?? ''
+  const mended = await site.rebuild({ [`out/${part}`]: undefined })
+  expect(mended.changed).toEqual([part])
+  const cache = path.join(site.root, '.wasteland/cache/search-en.bin')
+  const wordOfPage3 = /# Page 3\n\n(\w+)/.exec(LARGE)?.[1]
+  expect(fs.readFileSync(cache, 'latin1')).toContain(wordOfPage3)
+  await isClean(
+    await mended.rebuild({
+      'content/docs/page-3.md': undefined,
+      'content/docs/a-new-page.md': 'A crane and a heron.',
+    }),
+  )
+  expect(fs.readFileSync(cache, 'latin1')).not.toContain(wordOfPage3)
+  const bytes = fs.readFileSync(cache)
+  bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1)
+  fs.writeFileSync(cache, bytes)
+  await isClean(await site.rebuild({ 'content/docs/pool.md': '# The pool\n\nDry.' }))
+})
 
 test('each version of the docs has an index of its own, with the blog and the pages; also a version kept from search engines', async () => {
   const site = await buildSite(`

@@ -1,35 +1,56 @@
-// What `serve` answers with: every file that a build would write, made when it is asked for.
+// What `serve` answers with: every file that a build would write, made when it is requested. Whatever is edited, the files are
+// those of a new start.
+import fs from 'node:fs'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { type SiteTable, siteTable } from '../../cli/commands/served-site.ts'
-import { openPictures } from '../../cli/outputs/pictures.ts'
-import { type Prepared, type PrepareOptions, prepareSite } from '../../cli/prepare-site.ts'
-import type { FileTable } from '../../cli/server/files.ts'
+import { buildSite as runLine } from '../../cli/build.ts'
+import { dropOutdated } from '../../cli/commands/page-changes.ts'
+import { openMemos } from '../../cli/memos.ts'
+import { keepInMemory } from '../../cli/outputs/memory-target.ts'
 import { TWO_LOCALES } from '../locales-site.ts'
 import { buildSite, writeFile, writeSite } from '../site.ts'
 
-const EMPTY: FileTable = { get: () => undefined, has: () => false }
-
-interface Served {
-  prepared: Prepared
-  table: SiteTable
+/** Runs the line into memory, any number of times with the same memos. */
+function openServe(root: string, { development = true } = {}) {
+  const cacheDir = path.join(root, '.wasteland/cache')
+  const memos = openMemos(cacheDir)
+  return async () => {
+    const made = await runLine({ root, cacheDir, development, memos }, async (site) => ({
+      site,
+      table: await keepInMemory(site, { cacheDir, pages: memos.pages }),
+    }))
+    const outdated = dropOutdated(memos.pages, made.site).sort()
+    const read = async (file: string) => {
+      const contents = await made.table.get(file)?.contents()
+      return contents && Buffer.from(contents).toString('latin1')
+    }
+    return { ...made, outdated, read }
+  }
 }
 
-/** `before`: what was served until now. */
-const serve = async (options: Pick<PrepareOptions, 'root' | 'development' | 'outlines'>, before?: Served) => {
-  const cacheDir = path.join(options.root, '.wasteland/cache')
-  const prepared = await prepareSite({ ...options, cacheDir })
-  const table = await siteTable(prepared, before?.prepared, before?.table ?? EMPTY, {
-    pictures: openPictures(cacheDir),
-    cacheDir,
-    whenRead: (file) => Promise.resolve(Buffer.from(`${file} when all is read`)),
-  })
-  const read = async (file: string) => {
-    const contents = await table.get(file)?.contents()
-    return contents && Buffer.from(contents).toString('latin1')
+type Served = Awaited<ReturnType<ReturnType<typeof openServe>>>
+
+/** Pages with their data and copies, and what is made of many texts. */
+async function textsOf({ site, read }: Served): Promise<Map<string, string | undefined>> {
+  const texts = new Map<string, string | undefined>()
+  const search = (await read('search.json')) ?? ''
+  const index = /"index":"\/([^"]+)"/.exec(search)?.[1]
+  for (const name of ['llms.txt', 'sitemap.xml', 'blog/atom.xml', 'search.json', ...(index ? [index] : [])])
+    texts.set(name, await read(name))
+  for (const { site: one } of site.sites) {
+    const folder = one.config.locale.locale === one.config.defaultLocale.locale ? '' : `${one.config.locale.path}/`
+    for (const { htmlFile, dataFile } of one.routes)
+      for (const name of [htmlFile, dataFile]) texts.set(folder + name, await read(folder + name))
   }
-  return { prepared, table, read }
+  return texts
+}
+
+function change(root: string, file: string, from: string, to: string) {
+  const absolute = path.join(root, file)
+  const text = fs.readFileSync(absolute, 'utf8')
+  expect(text).toContain(from)
+  fs.writeFileSync(absolute, text.replace(from, to))
 }
 
 test('every file of a build is served, with the same bytes: pages, feeds, pictures, search and what hosts and machines ask for', async () => {
@@ -39,127 +60,204 @@ test('every file of a build is served, with the same bytes: pages, feeds, pictur
       "favicon: 'icon.svg', socialImages: 'posts', markdownCopies: true, redirects: [{ from: '/old', to: '/docs/intro' }],",
     ),
   )
-  const { read } = await serve({ root: site.root, development: false })
+  const { read } = await openServe(site.root, { development: false })()
   for (const locale of ['', 'ar/']) await read(`${locale}search.json`)
   const built = site.files()
   for (const name of ['ar/blog/rss.xml', 'sitemap.xml', 'robots.txt', 'llms.txt', '_redirects', 'ar/docs/intro.md'])
     expect(built.has(name), name).toBe(true)
   expect([...built.keys()].filter((name) => /^assets\/social-/.test(name)).length).toBeGreaterThan(3)
-  for (const [name, text] of built) expect(await read(name), name).toBe(text)
+  // Pages first: the drawings that they refer to are known when they are rendered.
+  const names = [...built.keys()].sort((a, b) => Number(b.endsWith('.html')) - Number(a.endsWith('.html')))
+  for (const name of names) expect(await read(name), name).toBe(built.get(name))
 })
 
-const ODD_DOCS = {
-  'emphasis.md': '# A *strong* title\n\nWords.',
-  'underlined.md': 'Underlined\n==========\n\nWords.',
-  'named.md': '---\ntitle: Named\ntags: [a]\n---\n\n# Another name\n\nWords.',
-  'comment.md': '<!-- first -->\n\n# After a comment\n\nWords.',
-  'address.md': '# Ask www.example.org\n\nWords.',
-  'closed.md': '#   Closed   ##\n\nWords.',
-  'indented.md': '    # No title\n\nWords.',
-  'list.md': '1. # In a list\n\nWords.',
-  'untitled.md': 'Only words.',
-  'quotes.md': '# The "best" of it\n\nWords.',
-  'number.md': '# 3.5 and more\n\nWords.',
-  'plain.md': "# The hunter's mark: what it does (and doesn't) & why\n\nWords.",
-  'emoji.md': '# A :tada: for all',
-  'entity.md': '# Bell &amp; book',
-  'empty.md': '',
-}
+const SITE = `
+  -- site.config.ts --
+  export default defineConfig({
+    title: 'Waste', url: 'https://a.example', i18n: { locales: ['en', 'ar', 'de'] }, markdownCopies: true,
+    checks: { deadLinks: 'warn' },
+  })
+  -- content/docs/intro.md --
+  # Intro
+  First words.
 
-test('a large site is shown before all of its texts are read, with the pages as they will be', async () => {
-  const files = {
-    ...ODD_DOCS,
-    'picture.md': '# Picture\n\n![A dot](./dot.svg) and [a page](./page-7.md#part).',
-    ...Object.fromEntries(
-      Array.from({ length: 500 }, (_, n) => [`page-${n}.md`, `# Page ${n}\n\nWords.\n\n## Part\n\nMore.`]),
-    ),
+  ## Part
+
+  Second paragraph with [a link](./luck.md).
+  -- content/docs/luck.md --
+  ---
+  tags: [fate]
+  ---
+  # Luck
+  A [page](/docs/intro) of luck.
+  -- content/docs/odd.md --
+  # Odd
+  ~~~ no-language
+  code
+  ~~~
+  -- content/docs/torn.md --
+  # Torn
+
+  [gone](./gone.md)
+  -- content/blog/2025-01-01-one.md --
+  ---
+  title: One
+  description: Of the one.
+  ---
+  One.
+
+  <!-- truncate -->
+
+  More of one.
+  -- content/data/gear.yml --
+  - { name: Rope }
+  -- content/i18n/ar/data/gear.yml --
+  - { name: حبل }
+  -- content/i18n/ar/docs/luck.md --
+  ---
+  title: حظ
+  description: عن الحظ
+  ---
+  كلمات.
+
+  :::table gear columns="name" caption="عدة"
+  :::
+
+  النهاية.
+`
+
+const INTRO = 'content/docs/intro.md'
+const POST = 'content/blog/2025-01-01-one.md'
+
+test.each<[what: string, file: string, from: string, to: string, pages: string[]]>([
+  ['a word', INTRO, 'Second', 'Another', ['/ar/docs/intro', '/de/docs/intro', '/docs/intro']],
+  ['more paragraphs', INTRO, 'Second', '**New**\n\nSecond', ['/ar/docs/intro', '/de/docs/intro', '/docs/intro']],
+  ['a translation', 'content/i18n/ar/docs/luck.md', 'النهاية', 'نهاية أخرى', ['/ar/docs/luck']],
+  [
+    'a post below its preview',
+    POST,
+    'More of one.',
+    'More of two',
+    ['/ar/blog', '/ar/blog/2025/01/01/one', '/blog', '/blog/2025/01/01/one', '/de/blog', '/de/blog/2025/01/01/one'],
+  ],
+  [
+    'a first paragraph that lists show',
+    'content/docs/luck.md',
+    ' of luck',
+    ' of fate',
+    ['/de/docs/luck', '/de/docs/tags/fate', '/docs/luck', '/docs/tags/fate'],
+  ],
+  [
+    'a text with a warning of its own',
+    'content/docs/odd.md',
+    '\ncode',
+    '\ncodes',
+    ['/ar/docs/odd', '/de/docs/odd', '/docs/odd'],
+  ],
+])('an edit of %s needs no plan, and every page is what a new start makes of it', async (_, file, from, to, pages) => {
+  const root = writeSite(SITE)
+  const build = openServe(root)
+  const before = await build()
+  await textsOf(before)
+  change(root, file, from, to)
+  const after = await build()
+  expect(after.site.sites.map(({ site }) => site.routes)).toEqual(before.site.sites.map(({ site }) => site.routes))
+  for (const [i, { site }] of after.site.sites.entries()) expect(site.routes).toBe(before.site.sites[i]?.site.routes)
+  expect(after.outdated).toEqual(pages)
+  expect(after.site.warnings).toEqual((await openServe(root)()).site.warnings)
+  expect(await textsOf(after)).toEqual(await textsOf(await openServe(root)()))
+})
+
+test.each<[what: string, file: string, from: string, to: string]>([
+  ['a title', INTRO, '# Intro', '# Start'],
+  ['a heading', INTRO, '## Part', '## Piece'],
+  ['where a link leads', INTRO, './luck.md', './odd.md'],
+  ['front matter', INTRO, '# Intro', '---\nunlisted: true\n---\n# Intro'],
+  ['a text that gets a warning', INTRO, 'Second', '#### Deep\n\nSecond'],
+  ['a text that loses a warning', 'content/docs/odd.md', 'no-language', 'js'],
+  ['a text that a warning about a link names', 'content/docs/torn.md', '# Torn', '# Torn\n\nWords.'],
+  ['the preview of a post', POST, '<!-- truncate -->', 'Two.\n\n<!-- truncate -->'],
+  ['the minutes that lists show of a post', POST, 'More of one.', 'More of one. '.repeat(300)],
+  ['the config', 'site.config.ts', 'Waste', 'Wastes'],
+  ['a data file', 'content/data/gear.yml', 'Rope', 'Rope, worn'],
+])('an edit of %s plans the site again, and every page is what a new start makes of it', async (_, file, from, to) => {
+  const root = writeSite(SITE)
+  const build = openServe(root)
+  const before = await build()
+  await textsOf(before)
+  change(root, file, from, to)
+  const after = await build()
+  expect(after.site.sites[0]?.site.routes).not.toBe(before.site.sites[0]?.site.routes)
+  const fresh = await openServe(root)()
+  expect(after.site.warnings).toEqual(fresh.site.warnings)
+  expect(await textsOf(after)).toEqual(await textsOf(fresh))
+})
+
+test('where pages say when they were changed, the site is planned again after each edit', async () => {
+  const root = writeSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'Waste', url: 'https://a.example', docs: { showLastUpdateTime: true } })
+    -- content/docs/intro.md --
+    # Intro
+  `)
+  const build = openServe(root)
+  const before = await build()
+  expect((await build()).site.sites[0]?.site.routes).not.toBe(before.site.sites[0]?.site.routes)
+})
+
+test('a file that comes or goes is seen', async () => {
+  const root = writeSite(SITE)
+  const build = openServe(root)
+  await textsOf(await build())
+  for (const step of [
+    () => fs.rmSync(path.join(root, 'content/docs/odd.md')),
+    () => writeFile(root, 'content/docs/new.md', '# New\n\nWords.\n'),
+    () => writeFile(root, 'content/docs/_category_.yml', 'label: All\n'),
+    () => writeFile(root, 'content/static/robots.txt', 'User-agent: *\n'),
+  ]) {
+    step()
+    expect(await textsOf(await build())).toEqual(await textsOf(await openServe(root)()))
   }
-  const root = writeSite('-- content/docs/dot.svg --\n<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
-  for (const [name, text] of Object.entries(files)) writeFile(root, `content/docs/${name}`, text)
-  const first = await serve({ root, development: true, outlines: true })
-  expect(first.prepared.isOutline).toBe(true)
-  expect(await first.read('search.json')).toBe('search.json when all is read')
-  const shown = [...Object.keys(ODD_DOCS), 'picture.md', 'page-7.md'].map(
-    (name) => `docs/${name.slice(0, -3)}/index.html`,
-  )
-  const early = await Promise.all(shown.map(first.read))
-  const picture = /src="\/(assets\/dot[^"]*)"/.exec(early[shown.indexOf('docs/picture/index.html')] ?? '')?.[1] ?? ''
-  expect(await first.read(picture)).toContain('<svg')
-
-  const whole = await serve({ root, development: true })
-  expect(whole.prepared.isOutline).toBe(false)
-  expect(early).toEqual(await Promise.all(shown.map(whole.read)))
-  expect(early.join()).toContain('Only words.')
 })
 
-test('of a large site an edit of a page that is looked at is shown before all texts are read', async () => {
-  const root = writeSite('')
-  for (let n = 0; n < 500; n++) writeFile(root, `content/docs/page-${n}.md`, `# Page ${n}\n\nWords.`)
-  const { prepared, read } = await serve({ root, development: true, outlines: true })
-  expect(await read('docs/page-1/index.html')).toContain('Words.')
-  const files = [1, 2, 3].map((n) => `content/docs/page-${n}.md`)
-  const edited = async () => (await prepared.editShown(files)).map(({ routes }) => routes.map((route) => route.path))
-  writeFile(root, 'content/docs/page-1.md', '# Page 1\n\nOther words.\n\n## A new part')
-  writeFile(root, 'content/docs/page-2.md', '# Page 2\n\nOther words.')
-  expect(await edited()).toEqual([['/docs/page-1']])
-  expect(await read('docs/page-1/index.html')).toMatch(/Other words\..*A new part/s)
-  expect(await read('docs/page-2/index.html')).toContain('Other words.')
-  // What other pages show as well waits for the plan that knows them.
-  writeFile(root, 'content/docs/page-1.md', '# Another name\n\nLast words.')
-  expect(await edited()).toEqual([[]])
-  expect(await read('docs/page-1/index.html')).toContain('Other words.')
+test('an edit that is taken back shows what was there before', async () => {
+  const root = writeSite(SITE)
+  const build = openServe(root)
+  const before = await textsOf(await build())
+  change(root, INTRO, 'Second', 'Another')
+  expect(await textsOf(await build())).not.toEqual(before)
+  change(root, INTRO, 'Another', 'Second')
+  expect(await textsOf(await build())).toEqual(before)
 })
 
-test('what is wrong with a large site is said all at once, whether it is in front matter or in a link', async () => {
-  const root = writeSite('')
-  for (let n = 0; n < 500; n++) writeFile(root, `content/docs/page-${n}.md`, `# Page ${n}\n\n[On](./page-${n + 1}.md)`)
-  const { prepared } = await serve({ root, development: true, outlines: true })
-  expect(prepared.isOutline).toBe(true)
-  expect(prepared.warnings).toEqual([])
-  await expect(serve({ root, development: true })).rejects.toThrow(/leads to no Markdown file/)
+test('llms.txt, the search and the feeds show every edit, also the second of a first paragraph', async () => {
+  const root = writeSite(SITE)
+  const build = openServe(root)
+  let was = 'First words.'
+  for (const words of ['Second words.', 'Third words.', 'Fourth words.']) {
+    change(root, INTRO, was, words)
+    change(root, POST, 'More of one', `More of one: ${words}`)
+    const texts = await textsOf(await build())
+    expect(texts.get('llms.txt')).toContain(words)
+    expect([...texts].find(([name]) => name.startsWith('assets/search-'))?.[1]).toContain(words)
+    expect(texts.get('blog/atom.xml')).toContain(words)
+    was = words
+  }
 })
 
 test('of the sites before a change nothing is kept but the pages that are still right', async () => {
   const pages = [0, 1, 2, 3]
   const root = writeSite(pages.map((n) => `-- content/pages/page-${n}.md --\n# Page ${n}\n`).join(''))
+  const build = openServe(root)
   const sites: WeakRef<object>[] = []
-  let served: Served | undefined
   for (const n of pages) {
     writeFile(root, 'content/pages/edited.md', `# Edited ${n}\n`)
-    const next = await serve({ root, development: true }, served)
+    const next = await build()
     expect(await next.read(`page-${n}/index.html`)).toContain(`Page ${n}`)
     expect(await next.read('page-0/index.html')).toContain('Page 0')
-    sites.push(new WeakRef(next.prepared.sites[0]?.site ?? {}))
-    served = { prepared: next.prepared, table: next.table }
+    sites.push(new WeakRef(next.site.sites[0]?.site ?? {}))
   }
   await setImmediate()
   globalThis.gc?.()
   expect(sites.map((site) => site.deref() !== undefined)).toEqual([false, false, false, true])
-  expect(served?.table.has('page-0/index.html')).toBe(true)
-})
-
-test('after an edit of a text the feeds hold it', async () => {
-  const { root } = await buildSite(`
-    -- content/blog/2025-01-01-one.md --
-    ---
-    description: Of the one.
-    ---
-    # One
-    First words.
-
-    <!-- truncate -->
-
-    More of one.
-  `)
-  const { prepared, table, read } = await serve({ root, development: true })
-  expect(await read('blog/atom.xml')).toContain('More of one.')
-  const post = 'content/blog/2025-01-01-one.md'
-  writeFile(
-    root,
-    post,
-    '---\ndescription: Of the one.\n---\n# One\nFirst words.\n\n<!-- truncate -->\n\nLess of one.\n',
-  )
-  expect(await prepared.edit([post])).not.toBe(undefined)
-  table.forgetTexts()
-  expect(await read('blog/atom.xml')).toContain('Less of one.')
 })

@@ -2,8 +2,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, inject, test } from 'vitest'
+import { checkSite } from '../../cli/build.ts'
 import { searchEngineFiles } from '../../cli/outputs/sitemap.ts'
-import { prepareSite } from '../../cli/prepare-site.ts'
 import type { Site } from '../../cli/site/plan.ts'
 import { buildSite, writeSite } from '../site.ts'
 import { xmlFaults } from '../validate-xml.ts'
@@ -13,7 +13,7 @@ const locations = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map((
 /** A site as it is planned, before anything is written. */
 async function plannedSite(text: string): Promise<Site> {
   const root = writeSite(text)
-  const [first] = (await prepareSite({ root, cacheDir: undefined, development: false })).sites
+  const [first] = (await checkSite({ root, cacheDir: undefined })).sites
   if (!first) throw new Error('There is no site.')
   return first.site
 }

@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { prepareSite } from '../../cli/prepare-site.ts'
+import { checkSite } from '../../cli/build.ts'
 import type { CategoryPage, DocPage, NavbarItem, SiteData, TagPage } from '../../templates/page-data.ts'
 import { type BuiltSite, buildFolder, buildSite, lines, problemsOf, writeSite } from '../site.ts'
 
@@ -10,8 +10,8 @@ const docOf = (site: BuiltSite, route: string) => site.data(route) as DocPage
 
 async function chromeOf(text: string): Promise<SiteData> {
   const root = writeSite(text)
-  const options = { root, cacheDir: undefined, development: false }
-  const [first] = (await prepareSite(options)).sites
+  const options = { root, cacheDir: undefined }
+  const [first] = (await checkSite(options)).sites
   if (!first) throw new Error('There is no site.')
   return first.site.data
 }

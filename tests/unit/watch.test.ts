@@ -5,7 +5,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
 import { collectChanges } from '../../cli/server/collect-changes.ts'
 import { watchFolders } from '../../cli/server/watch.ts'
-import { watchBeside } from '../../cli/server/watch-beside.ts'
 
 const closers: (() => unknown)[] = []
 afterEach(async () => {
@@ -255,7 +254,7 @@ test('changes are reported under the name that was asked for', async () => {
   await site.seen('content/docs/a.md')
 })
 
-test('a thread watches as well, also files that it is told of later, until it is closed', async () => {
+test('files to watch can be added later, and count as changed then', async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'wasteland-watch-'))
   closers.push(() => fs.rmSync(folder, { recursive: true, force: true }))
   const write = (name: string) => fs.writeFileSync(path.join(folder, name), `${Math.random()}`)
@@ -263,7 +262,7 @@ test('a thread watches as well, also files that it is told of later, until it is
   fs.mkdirSync(path.join(folder, 'beside'))
   write('content/a.md')
   const seen = new Set<string>()
-  const watcher = await watchBeside({
+  const watcher = await watchFolders({
     folders: [path.join(folder, 'content')],
     files: [],
     onChange(paths) {

@@ -1,0 +1,29 @@
+// Gives each planned site its scripts and styles, and the renderer of its pages.
+import { siteWithoutInert } from '../templates/inert.ts'
+import type { SiteParts } from './build.ts'
+import { documentsOf } from './content/read.ts'
+import type { LoadedModule } from './load-typescript.mjs'
+import { bundleClient } from './outputs/bundle.ts'
+import { openRenderer } from './outputs/pages.ts'
+import { openAlternates } from './site/alternates.ts'
+import type { PlannedSite } from './site/plan.ts'
+
+export async function bundleSites(
+  planned: PlannedSite[],
+  templates: LoadedModule,
+  development: boolean,
+): Promise<SiteParts[]> {
+  const alternates = openAlternates(planned)
+  const sites: SiteParts[] = []
+  for (const one of planned) {
+    const site = { ...one, alternates }
+    const bundle = await bundleClient({
+      config: site.config,
+      site: siteWithoutInert(site.data),
+      hasTabs: documentsOf(site.content).some(({ markdown }) => markdown.hasTabs),
+      development,
+    })
+    sites.push({ site, bundle, renderer: openRenderer(site, bundle, templates) })
+  }
+  return sites
+}

@@ -1,0 +1,107 @@
+// The target of `build`: renders what has changed and publishes everything in one step.
+import path from 'node:path'
+import type { CheckedSite, SiteParts } from '../build.ts'
+import { findFiles, readFound } from '../content/find-files.ts'
+import { type Problem, quiet } from '../errors.ts'
+import { hashOf } from '../hash.ts'
+import { keepCompiled } from '../load-typescript.mjs'
+import { phase } from '../phases.ts'
+import { localeFolder } from '../site/locales.ts'
+import type { Site } from '../site/plan.ts'
+import { extraFiles, hostFiles, type LazyFile } from './extras.ts'
+import { writeFeeds } from './feeds.ts'
+import { iconFiles } from './icons.ts'
+import { outputIn, renderCacheIn } from './locale-folder.ts'
+import { openRenderCache } from './pages.ts'
+import { openPictures, type Pictures } from './pictures.ts'
+import { searchedOf, writeSearch } from './search.ts'
+import { markOf, type Shard, shareOf } from './shards.ts'
+import { writeSocialImages } from './social-images.ts'
+import { type Output, openOutput, type WriteResult } from './write.ts'
+import { writePages } from './write-pages.ts'
+
+export interface DiskOptions {
+  root: string
+  /** Absolute. */
+  outDir: string
+  workDir: string
+  cacheDir: string | undefined
+  /** Takes over a folder that this command has not made. */
+  force?: boolean
+  /** Only this share of the pages; see shards.ts. */
+  shard?: Shard
+  /** Called after each page that is rendered or kept. `total`: the pages of this share in all locales. */
+  progress?: (done: number, total: number) => void
+}
+
+export interface BuildResult extends WriteResult {
+  pages: number
+  warnings: Problem[]
+}
+
+export async function writeToDisk({ sites, warnings }: CheckedSite, options: DiskOptions): Promise<BuildResult> {
+  const { cacheDir, shard, force = false, root, outDir, workDir } = options
+  const mark = shard && markOf(shard, siteHash(sites, root))
+  const whole = openOutput({ root, outDir, workDir, force, ...(mark !== undefined && { mark }) })
+  try {
+    const renderCache = openRenderCache(cacheDir)
+    const pictures = openPictures(cacheDir)
+    const shared = new Map<string, string>()
+    const isFirst = (shard?.number ?? 1) === 1
+    const shares = sites.map(({ site }) => (shard ? shareOf(site, shard) : site))
+    const pages = shares.reduce((sum, { routes }) => sum + routes.length, 0)
+    let done = 0
+    const problems = [...warnings]
+    for (const [i, { site, bundle, renderer }] of sites.entries()) {
+      const folder = localeFolder(site.config)
+      const output = outputIn(folder, whole, shared)
+      const cache = renderCacheIn(folder, renderCache)
+      phase('extras')
+      if (isFirst) addAll(extraFiles(site, bundle), output)
+      const drawing = isFirst ? writePictures(site, pictures, output) : Promise.resolve()
+      drawing.catch(() => {}) // A rejection is handled where this promise is awaited.
+      phase('search')
+      const searched = () => searchedOf(site, bundle, renderer)
+      const crests = isFirst ? await writeSearch(site, { bundle, renderer, searched, cache, output, cacheDir }) : []
+      phase('pages')
+      const progress = () => options.progress?.(++done, pages)
+      await writePages(shares[i] ?? site, { renderer, cache, output, crests, progress })
+      phase('feeds')
+      if (isFirst) problems.push(...(await writeFeeds(site, cache, output)))
+      phase('pictures')
+      await drawing
+    }
+    if (isFirst) addAll(hostFiles(sites), whole)
+    phase('publish')
+    await whole.settled()
+    const result = whole.commit()
+    phase('save')
+    renderCache.save()
+    pictures.save()
+    keepCompiled()
+    return { ...result, pages, warnings: problems }
+  } catch (cause) {
+    whole.abort()
+    throw cause
+  }
+}
+
+function addAll(files: Iterable<LazyFile>, output: Output) {
+  for (const file of files) output.add({ ...file, contents: file.contents() })
+}
+
+/** Draws icons and social images, in a thread of the library, while other files are made. */
+async function writePictures(site: Site, pictures: Pictures, output: Output) {
+  addAll(await iconFiles(site, pictures), output)
+  await writeSocialImages(site, pictures, output)
+}
+
+/** Tells whether two shares are of one site: the same pages, and the same files and config where no page shows them. */
+function siteHash(sites: SiteParts[], root: string): string {
+  const pages = sites.flatMap(({ site, renderer, bundle }) => [...site.routes.map(renderer.keyOf), bundle.buildId])
+  const files = findFiles(path.join(root, 'content'), root, quiet).map(
+    (found) => `${found.file} ${hashOf(readFound(found))}`,
+  )
+  const configs = sites.map(({ site }) => JSON.stringify({ ...site.config, root: undefined }))
+  return hashOf([...pages, ...files, ...configs].join('\n'))
+}

@@ -1,0 +1,105 @@
+// The target of `serve`: every file that a build would write, made when it is requested first.
+import type { CheckedSite, SiteParts } from '../build.ts'
+import { drawingFile } from '../content/drawings.ts'
+import { documentsOf } from '../content/read.ts'
+import { quiet } from '../errors.ts'
+import type { KeptPage } from '../memos.ts'
+import { once } from '../once.ts'
+import type { FileTable, ServedFile } from '../server/files.ts'
+import { copiedDocument, copyPathOf } from '../site/copies.ts'
+import { localeFolder } from '../site/locales.ts'
+import type { Route } from '../site/routes.ts'
+import { socialImages } from '../site/social-images.ts'
+import { extraFiles, hostFiles } from './extras.ts'
+import { feedFiles, feedPaths } from './feeds.ts'
+import { iconFiles } from './icons.ts'
+import { placeIn } from './locale-folder.ts'
+import type { MadePage } from './pages.ts'
+import { openPictures, type Pictures } from './pictures.ts'
+import { searchedOf } from './search.ts'
+import { SEARCH_FILE, searchFiles } from './search-files.ts'
+import { drawSocialImage } from './social-images.ts'
+
+interface MemoryOptions {
+  cacheDir: string | undefined
+  /** Rendered pages by locale folder and HTML file. A page whose key is the same is not rendered again. */
+  pages: Map<string, KeptPage>
+}
+
+export async function keepInMemory({ sites }: CheckedSite, { cacheDir, pages }: MemoryOptions): Promise<FileTable> {
+  const files = new Map<string, ServedFile>()
+  const pictures = openPictures(cacheDir)
+  for (const parts of sites) await addSite(parts, files, { cacheDir, pages, pictures })
+  for (const { path, contents } of hostFiles(sites)) files.set(path, served(contents))
+  return { get: (path) => files.get(path), has: (path) => files.has(path) }
+}
+
+/** Adds the files of one locale. */
+async function addSite(
+  { site, bundle, renderer }: SiteParts,
+  files: Map<string, ServedFile>,
+  { cacheDir, pages, pictures }: MemoryOptions & { pictures: Pictures },
+) {
+  const folder = localeFolder(site.config)
+  const add = (path: string, contents: Contents) => files.set(placeIn(folder, path), served(contents))
+  const addDrawings = (refs: MadePage['drawings']) => {
+    for (const ref of refs) {
+      const { path, contents } = drawingFile(ref)
+      add(path, () => contents)
+    }
+  }
+  const pageOf = (route: Route): MadePage => {
+    const place = folder + route.htmlFile
+    const key = renderer.keyOf(route)
+    const kept = pages.get(place)
+    const page = kept?.key === key ? kept.page : renderer.render(route)
+    pages.set(place, { key, page })
+    addDrawings(page.drawings)
+    return page
+  }
+
+  for (const { path, contents } of extraFiles(site, bundle)) add(path, contents)
+  for (const { path, contents } of await iconFiles(site, pictures)) add(path, contents)
+  for (const { markdown } of documentsOf(site.content)) addDrawings(markdown.drawings)
+  for (const route of site.routes) {
+    add(route.htmlFile, () => pageOf(route).html)
+    add(route.dataFile, () => pageOf(route).data)
+  }
+  for (const route of site.routes)
+    if (copiedDocument(route, site)) add(copyPathOf(route.path).slice(1), () => pageOf(route).copy ?? '')
+  for (const image of socialImages(site)) add(image.path, () => drawSocialImage(image, pictures))
+  const feeds = once(() => feedFiles(site, quiet))
+  for (const path of feedPaths(site))
+    add(path, async () => (await feeds()).find((file) => file.path === path)?.contents ?? '')
+  /** Also adds the files that search.json names. */
+  const search = once(async () => {
+    const made = await searchFiles(searchedOf(site, bundle, renderer), { cacheDir })
+    for (const { path, contents } of made.files) if (path !== SEARCH_FILE) add(path, contents)
+    addDrawings(made.drawings)
+    return made.files.find(({ path }) => path === SEARCH_FILE)?.contents() ?? ''
+  })
+  if (site.data.search) add(SEARCH_FILE, search)
+}
+
+type Contents = () => string | Uint8Array | Promise<string | Uint8Array>
+
+function served(contents: Contents): ServedFile {
+  return {
+    contents() {
+      const made = contents()
+      return made instanceof Promise ? made.then(bytesOf) : bytesOf(made)
+    },
+  }
+}
+
+const bytesOf = (made: string | Uint8Array) => (typeof made === 'string' ? Buffer.from(made) : made)
+
+/** What is served while there is no site yet. */
+export function problemPage(text: string): FileTable {
+  const page = served(
+    () =>
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="refresh" content="1"><title>wasteland-build</title></head><body><p>${text} See the terminal.</p></body></html>`,
+  )
+  const isShown = (path: string) => path === 'index.html' || path === '404.html'
+  return { get: (path) => (isShown(path) ? page : undefined), has: isShown }
+}

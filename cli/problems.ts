@@ -1,0 +1,27 @@
+// The problems of one run. Locales share texts, so the same problem may be reported for each of them; it is kept once.
+import { BuildError, type Problem, type Report } from './errors.ts'
+
+export interface Problems {
+  found: Problem[]
+  report: Report
+  /** Throws a BuildError with all problems if there is an error among them, or, when `strict`, any problem at all. */
+  throwErrors(strict?: boolean): void
+}
+
+export function collectProblems(): Problems {
+  const found: Problem[] = []
+  const known = new Set<string>()
+  return {
+    found,
+    report(problem) {
+      const { code, file, line, column, message } = problem
+      const key = JSON.stringify([code, file, line, column, message])
+      if (!known.has(key)) found.push(problem)
+      known.add(key)
+    },
+    throwErrors(strict = false) {
+      if (found.some(({ severity }) => severity === 'error')) throw new BuildError(found)
+      if (strict && found.length > 0) throw new BuildError(found.map((one) => ({ ...one, severity: 'error' })))
+    },
+  }
+}

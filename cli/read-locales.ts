@@ -1,0 +1,106 @@
+// Reads the content of every locale.
+import path from 'node:path'
+import type { LocaleConfig, ResolvedConfig } from './config/load.ts'
+import type { ArticleCache } from './content/cache.ts'
+import { type DataFiles, openDataFiles, overlaid } from './content/data-files.ts'
+import { type FoundFile, findFiles, TRANSLATIONS } from './content/find-files.ts'
+import { NO_HISTORY, readHistory } from './content/history.ts'
+import { type Content, readContent, readTranslations } from './content/read.ts'
+import { type LocalStrings, readStrings } from './content/strings.ts'
+import type { Report } from './errors.ts'
+import { keepPatterns } from './markdown/code.ts'
+import { markdownReader } from './markdown/index.ts'
+import type { Memos } from './memos.ts'
+import { tellsDates } from './site/last-update.ts'
+import { localized } from './site/locales.ts'
+import type { ReadSite } from './site/plan-memo.ts'
+import { toolHash } from './tool-hash.ts'
+
+interface ReadLocalesOptions {
+  memos: Memos
+  cacheDir: string | undefined
+  /** Drafts of translations take the place of what they translate. */
+  drafts: boolean
+  report: Report
+}
+
+/** `articles`: to be saved when the site is planned. */
+export async function readLocales(
+  config: ResolvedConfig,
+  { memos, cacheDir, drafts, report }: ReadLocalesOptions,
+): Promise<Pick<ReadSite, 'locales' | 'found'> & { articles: ArticleCache }> {
+  const { root } = config
+  const strings = new Map(config.locales.map(({ locale, path }) => [locale, readStrings(path, root, report)]))
+  const articles = memos.articles(cacheKey(config, strings))
+  const data = openDataFiles(dataDir(config), root, report)
+  const history = tellsDates(config) ? readHistory(root, cacheDir, report) : NO_HISTORY
+  const found = listFiles(root)
+  const reading = { config, articles, data, history, found, report }
+  const locales: ReadSite['locales'] = []
+  let base: Content | undefined
+  for (const locale of inOrder(config)) {
+    const own = localized(config, locale, strings.get(locale.locale), report)
+    base ??= await readContent({ ...reading, readMarkdown: readerOf(own, data) })
+    const ownData = overlaid(data, openDataFiles(translatedDataDir(config, locale), root, report))
+    const readMarkdown = readerOf(own, ownData)
+    const content = await readTranslations(base, {
+      ...reading,
+      data: ownData,
+      readMarkdown,
+      folder: locale.path,
+      drafts,
+    })
+    locales.push({ config: own, content })
+  }
+  keepPatterns()
+  return { locales, found, articles }
+}
+
+/** Every file in `content/`. Undefined if there are problems: they concern only folders that are read, so reading reports them. */
+function listFiles(root: string): FoundFile[] | undefined {
+  let isFine = true
+  const found = findFiles(path.join(root, 'content'), root, () => {
+    isFine = false
+  })
+  return isFine && found.length > 0 ? found : undefined
+}
+
+const dataDir = ({ root }: ResolvedConfig) => path.join(root, 'content/data')
+
+const translatedDataDir = ({ root }: ResolvedConfig, { path: folder }: LocaleConfig) =>
+  path.join(root, TRANSLATIONS, folder, 'data')
+
+/** The default locale comes first: the others show its pages where they have none of their own. */
+const inOrder = ({ defaultLocale, locales }: ResolvedConfig) => [
+  defaultLocale,
+  ...locales.filter(({ locale }) => locale !== defaultLocale.locale),
+]
+
+const readerOf = ({ markdown, checks, plates, rootUrl, language, docs }: ResolvedConfig, data: DataFiles) =>
+  markdownReader({
+    ...markdown,
+    mendsTags: checks.unbalancedTags !== 'error',
+    ...(docs && { docsPath: docs.basePath }),
+    plates,
+    baseUrl: rootUrl,
+    texts: language.texts,
+    data,
+  })
+
+/** Everything besides texts and data files that decides what an article becomes. */
+function cacheKey(
+  { markdown, checks, plates, rootUrl, docs, defaultLocale, locales }: ResolvedConfig,
+  strings: Map<string, LocalStrings>,
+): string {
+  return JSON.stringify([
+    toolHash(),
+    markdown,
+    checks.unbalancedTags,
+    [...plates],
+    rootUrl,
+    defaultLocale.locale,
+    locales.map(({ locale, path }) => [locale, path, strings.get(locale)?.texts]),
+    docs?.basePath,
+    process.versions.unicode,
+  ])
+}
