@@ -2,7 +2,7 @@
 // Nothing but `escapeJson` puts data into a script element.
 import { withoutInert } from './inert.ts'
 import type { InlineScripts, PageAssets, PageData, PageHead, SiteData } from './page-data.ts'
-import { escapeJson, pageJsonForScript } from './page-json.ts'
+import { escapeJson } from './parts/escape-json.ts'
 
 export interface DocumentInput {
   page: PageData
@@ -29,7 +29,7 @@ export function renderDocument(input: DocumentInput, app: string[]): string[] {
     `</script>\n${page.path === '/' ? `<script>${missingFiles}</script>\n` : ''}${headTags(input).join('\n')}\n</head>\n<body>\n<div id="site">`,
     ...app,
     '</div>\n<script type="application/json" id="page-data">',
-    ...pageJsonForScript(withoutInert(page)),
+    escapeJson(JSON.stringify(withoutInert(page))),
     '</script>\n</body>\n</html>\n',
   ]
 }

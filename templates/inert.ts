@@ -1,6 +1,6 @@
 // Inert strings: articles and drawings, which React shows but never looks inside. They are most of a page's bytes, so the
 // data inlined in a page leaves them out and the client reads them back from the elements that show them.
-import type { PageData, SiteData } from './page-data.ts'
+import { type PageData, type SiteData, sectionOf } from './page-data.ts'
 
 const INERT_KEYS = ['html', 'drawing', 'wordmark', 'footerHtml'] as const
 
@@ -20,6 +20,7 @@ export const mapInert = (page: PageData, change: (inert: string) => string): Pag
 /** A copy of the page, in which it and everything in it that can hold inert strings is what `change` makes of it. */
 export function mapHolders(page: PageData, change: <Owner extends object>(owner: Owner) => Owner): PageData {
   const copy = { ...change(page) }
+  if ('section' in copy && copy.section?.kind === 'docs') copy.section = change(copy.section)
   if ('posts' in copy) copy.posts = copy.posts.map(change)
   if ('author' in copy) copy.author = change(copy.author)
   if (copy.layout === 'authors') copy.authors = copy.authors.map(change)
@@ -27,12 +28,22 @@ export function mapHolders(page: PageData, change: <Owner extends object>(owner:
   return copy
 }
 
+/** The page as its file of page data has it. */
+export function withoutSharedList(page: PageData): PageData {
+  const section = sectionOf(page)
+  if (section?.kind !== 'docs' || section.isOwn) return page
+  return { ...page, section: { ...section, html: '' } } as PageData
+}
+
 /** The chrome data as the scripts carry it: the footer and the direction stand in every document. */
 export function siteWithoutInert({ footer: _, direction: __, ...site }: SiteData): SiteData {
   return { ...site, footerHtml: '' }
 }
 
-/** Puts the inert strings that stand in the document back into the page and the site. Call it once, before hydration. */
+/**
+ * Puts the inert strings of the document back into the page and the site. Call it once, before hydration. The list of the
+ * sidebar stays in its element; see sidebar/tree.ts.
+ */
 export function restoreInert(page: PageData, site: SiteData, root: ParentNode) {
   for (const { holder, key, field } of [...inertFields(page), ...siteFields(site)]) {
     const element = root.querySelector(`[data-inert="${field}"]`)

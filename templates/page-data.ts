@@ -1,4 +1,4 @@
-// The contract between cli/ (which produces these values) and templates/ (which shows them). Types only, no imports.
+// The contract between cli/ (which produces these values) and templates/ (which shows them). No imports.
 // Every `href` is ready to use (it carries the base URL); every `path` is an address on the site without it.
 
 /** A link as it is shown somewhere in the chrome. */
@@ -47,8 +47,11 @@ interface PageBase extends LocalFacts {
  */
 export type Drawing = string
 
-/** An article is inert HTML that React never looks inside. Left out of the data inlined in the page. */
-export type ArticleHtml = string
+/** HTML made by the build, which React never looks inside. Left out of the data inlined in the page; see inert.ts. */
+export type InertHtml = string
+
+/** An article. */
+export type ArticleHtml = InertHtml
 
 export interface TocEntry {
   /** Id of the heading in the article. */
@@ -105,7 +108,7 @@ export interface PlainPage extends ArticlePage {
 
 export interface DocPage extends ArticlePage {
   layout: 'doc'
-  sidebar?: SidebarBranch
+  section?: DocsSection
   /** Name of its version of the docs: '1.0', 'current'. */
   version: string
   breadcrumbs: Crumb[]
@@ -138,7 +141,7 @@ export interface CategoryPage extends PageBase {
   layout: 'category'
   heading: string
   drawing: Drawing
-  sidebar?: SidebarBranch
+  section?: DocsSection
   /** As on a doc. */
   version: string
   breadcrumbs: Crumb[]
@@ -183,8 +186,9 @@ export interface BlogPreview {
   fallback?: Fallback
 }
 
-/** 'All posts' beside the blog: years descending, posts newest first. Dates are UTC. */
-export interface BlogSidebar {
+/** 'All posts' next to the blog: years descending, posts newest first. Dates are UTC. */
+export interface BlogSection {
+  kind: 'blog'
   title: string
   years: { year: string; posts: PageLink[] }[]
 }
@@ -202,7 +206,7 @@ export interface BlogListPage extends PageBase {
   layout: 'blog-list'
   heading: string
   posts: BlogPreview[]
-  sidebar: BlogSidebar
+  section: BlogSection
   pager: Pager
 }
 
@@ -218,7 +222,7 @@ export interface BlogPostPage extends PageBase {
   drawing: Drawing
   html: ArticleHtml
   toc: TocEntry[]
-  sidebar: BlogSidebar
+  section: BlogSection
   newer?: PageLink
   older?: PageLink
   /** This and the next two as in docs. */
@@ -243,7 +247,7 @@ export interface AuthorsPage extends PageBase {
   heading: string
   drawing: Drawing
   blog: PageLink
-  sidebar: BlogSidebar
+  section: BlogSection
   authors: (BlogAuthor & { postCount: string })[]
 }
 
@@ -306,59 +310,32 @@ export type PageData =
 
 export type LayoutName = PageData['layout']
 
-/** The open part of one docs sidebar: its top level and the children of the categories that contain the page. */
-export interface SidebarBranch {
+/** The list of the part of the site that the page is in, if it has one. */
+export const sectionOf = (page: PageData): DocsSection | BlogSection | undefined =>
+  'section' in page ? page.section : undefined
+
+/** The sidebar of a docs page. */
+export interface DocsSection {
+  kind: 'docs'
+  /** Id of the sidebar. */
   id: string
-  /** Opening a category closes the others beside it. */
+  /** Opening a category closes the others on its level. */
   autoCollapse?: true
-  items: SidebarItem[]
   /**
-   * Address of what is not in the page as JSON (`SidebarItem[]`), fetched when a closed category is opened first. A small
-   * sidebar is one file; of a large one every level is, with its key in the place of `{key}`.
+   * The list as HTML: its top level and the levels that contain the page. It stands in the document only: the data has an empty
+   * string, as browsers keep the list of a section (sidebar/tree.ts).
+   */
+  html: InertHtml
+  /** The page is unlisted, so the list is its own, and is in the data. */
+  isOwn?: true
+  /** Keys of the categories that contain the page, outermost first. */
+  open: string[]
+  /**
+   * Address of the file with what is not in the page: lists as HTML by the keys of their levels. A small sidebar is one file; of
+   * a large one every level is, with its key in the place of `{key}`.
    */
   dataHref: string
 }
-
-export type SidebarItem = SidebarLink | SidebarCategory | SidebarHtml
-
-export interface SidebarLink {
-  type: 'link'
-  label: string
-  href: string
-  /** It leads to no page of this site, and is the browser's. */
-  target?: '_self'
-  unlisted?: true
-  className?: string
-  /** It stands for links that a long level leaves out: key of the category they are in, or `TOP_LEVEL`. */
-  leftOutOf?: string
-}
-
-export interface SidebarCategory {
-  type: 'category'
-  label: string
-  /** Of its own page, if it has one. */
-  href?: string
-  /** That page is unlisted: the link is there on this page only. */
-  linkUnlisted?: true
-  /** Place in the whole sidebar, '3.1': the key by which children are found in the sidebar's JSON. */
-  key: string
-  /** False: the category is always open. A category without a page of its own never closes, so that no page is unreachable. */
-  collapsible: boolean
-  collapsed: boolean
-  /** Empty while closed: the children come from `SidebarBranch.dataHref`. */
-  items: SidebarItem[]
-  className?: string
-}
-
-export interface SidebarHtml {
-  type: 'html'
-  /** Trusted: comes from the config, never from content. */
-  html: string
-  className?: string
-}
-
-/** Key of what is in no category. */
-export const TOP_LEVEL = 'top'
 
 export type NavbarItem = { position: 'left' | 'right'; className?: string } & (
   | NavbarLink

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { App } from './app.tsx'
 import { Footer } from './chrome/footer.tsx'
-import { type DocShape, shapeOf } from './doc-shapes.ts'
+import { hrefOf } from './client/paths.ts'
 import { type DocumentInput, renderDocument } from './document.ts'
 import { mapInert } from './inert.ts'
 import type { Language } from './languages/language.ts'
@@ -20,9 +20,8 @@ import notFound from './layouts/not-found.tsx'
 import plainPage from './layouts/page.tsx'
 import tag from './layouts/tag.tsx'
 import tags from './layouts/tags.tsx'
-import type { PageData, SiteData } from './page-data.ts'
-import { isOfDocs } from './page-json.ts'
-import { takeSidebar } from './sidebar-html.tsx'
+import { type PageData, type SiteData, sectionOf } from './page-data.ts'
+import { markCurrent } from './sidebar/list.ts'
 import { speak } from './text.ts'
 
 export interface RenderInput extends DocumentInput {
@@ -49,51 +48,33 @@ const LAYOUTS: Layouts<true> = {
 export function renderPage(input: RenderInput): string[] {
   speak(input.language)
   const site = withFooter(input.site)
-  const { page, putBack } = takeSidebarOf(input.page, site.baseUrl)
   const { taken, take } = openTaken()
-  const bareSite = { ...site, footerHtml: take(site.footerHtml) }
-  const barePage = mapInert(page, take)
-  const shape = shapeOf(barePage, site, take)
-  const app = shape ? renderShape(shape, bareSite, shapesOf(input.site)) : renderApp(barePage, bareSite)
-  const whole = app.map((piece, i) => (i % 2 === 0 ? piece : (taken[Number(piece)] ?? '')))
-  return renderDocument(input, whole.flatMap(putBack))
+  const page = mapInert(withMarkedList(input.page, site.baseUrl), take)
+  const app = renderApp(page, { ...site, footerHtml: take(site.footerHtml) })
+  return renderDocument(
+    input,
+    app.map((piece, i) => (i % 2 === 0 ? piece : (taken[Number(piece)] ?? ''))),
+  )
 }
 
-/** React writes the place of a text, between two NULs, and not the text. */
+/** Keeps inert strings while React renders; it writes their places, each between two NULs. */
 function openTaken() {
   const taken: string[] = []
   return { taken, take: (html: string) => (html === '' ? '' : `\0${taken.push(html) - 1}\0`) }
 }
 
-/** So many shapes of a site are kept, a few KB each. */
-const MAX_SHAPES = 1000
-
-const shapes = new WeakMap<SiteData, Map<string, string[]>>()
-
-function shapesOf(site: SiteData): Map<string, string[]> {
-  const known = shapes.get(site) ?? new Map<string, string[]>()
-  shapes.set(site, known)
-  if (known.size >= MAX_SHAPES) known.clear()
-  return known
-}
-
-function renderShape({ key, page, withPlaces }: DocShape, site: SiteData, known: Map<string, string[]>): string[] {
-  const app = known.get(key) ?? renderApp(page, site, withPlaces)
-  known.set(key, app)
-  return app
-}
-
-/** What stands between two places, and which place it is, in turn. */
-function renderApp(page: PageData, site: SiteData, withPlaces = (html: string) => html): string[] {
+/** Markup and places of inert strings, in turn. */
+function renderApp(page: PageData, site: SiteData): string[] {
   // The table above pairs each layout with its own kind of page, which a lookup by a union cannot express.
   const Layout = LAYOUTS[page.layout] as ComponentType<{ page: PageData; site: SiteData }>
-  return withPlaces(renderToString(<App site={site} page={page} Layout={Layout} />)).split('\0')
+  return renderToString(<App site={site} page={page} Layout={Layout} />).split('\0')
 }
 
-function takeSidebarOf(page: PageData, baseUrl: string): { page: PageData; putBack: (html: string) => string[] } {
-  if (!isOfDocs(page) || !page.sidebar) return { page, putBack: (html) => [html] }
-  const { branch, putBack } = takeSidebar(page.sidebar, page.path, baseUrl)
-  return { page: { ...page, sidebar: branch }, putBack }
+/** Pages share the list of their sidebar; each has itself marked in it. */
+function withMarkedList(page: PageData, baseUrl: string): PageData {
+  const section = sectionOf(page)
+  if (section?.kind !== 'docs') return page
+  return { ...page, section: { ...section, html: markCurrent(section.html, hrefOf(page.path, baseUrl)) } } as PageData
 }
 
 const drawn = new WeakMap<SiteData, SiteData>()

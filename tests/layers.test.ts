@@ -10,7 +10,7 @@ const RULES: { layer: RegExp; may: RegExp[] }[] = [
   { layer: /^templates\/page-data\.ts$/, may: [] },
   { layer: /^templates\/languages\//, may: [/^templates\/languages\//] },
   { layer: /^templates\/(text|counts)\.ts$/, may: [/^templates\/languages\//] },
-  { layer: /^templates\/(inert|document|page-json)\.ts$/, may: [/^templates\/(page-data|inert|page-json)\.ts$/] },
+  { layer: /^templates\/(inert|document)\.ts$/, may: [/^templates\/(page-data|inert|parts\/escape-json)\.ts$/] },
   {
     layer: /^templates\/parts\//,
     may: [/^templates\/(page-data\.ts|text\.ts|languages\/language|parts\/|client\/storage)/],
@@ -21,36 +21,36 @@ const RULES: { layer: RegExp; may: RegExp[] }[] = [
   },
   {
     layer: /^templates\/chrome\//,
-    may: [/^templates\/(page-data\.ts|text\.ts|counts\.ts|parts\/|chrome\/|client\/(paths|storage)|virtual)/],
+    may: [/^templates\/(page-data\.ts|text\.ts|counts\.ts|parts\/|chrome\/|sidebar\/|client\/(paths|storage)|virtual)/],
+  },
+  {
+    layer: /^templates\/sidebar\/list\.ts$/,
+    may: [/^templates\/(languages\/language|parts\/(chrome-icons|escape-text|fill))\.ts$/],
+  },
+  {
+    layer: /^templates\/sidebar\//,
+    may: [/^templates\/(page-data\.ts|text\.ts|parts\/|sidebar\/|client\/paths)/],
   },
   {
     layer: /^templates\/layouts\//,
-    may: [/^templates\/(page-data\.ts|text\.ts|inert\.ts|parts\/|layouts\/|chrome\/sidebar)/],
+    may: [/^templates\/(page-data\.ts|text\.ts|inert\.ts|parts\/|layouts\/|sidebar\/)/],
   },
   { layer: /^templates\/ornament\//, may: [/^templates\/(page-data\.ts|inert\.ts|ornament\/)/] },
   { layer: /^templates\/app\.tsx$/, may: [/^templates\/(page-data\.ts|text\.ts|chrome\/|parts\/)/] },
   { layer: /^templates\/client\/(paths|storage)\.ts$/, may: [/^templates\/(page-data\.ts)/] },
-  { layer: /^templates\/client\//, may: [/^templates\/(?!server|sidebar-html|doc-shapes|document)/] },
-  {
-    layer: /^templates\/sidebar-html\.tsx$/,
-    may: [/^templates\/(page-data\.ts|text\.ts|chrome\/sidebar|client\/paths|parts\/escape-text)/],
-  },
-  {
-    layer: /^templates\/doc-shapes\.ts$/,
-    may: [/^templates\/(page-data\.ts|chrome\/navbar-(link|menus)|parts\/(escape-text|toc))/],
-  },
+  { layer: /^templates\/client\//, may: [/^templates\/(?!server|document)/] },
   {
     layer: /^templates\/server\.tsx$/,
     may: [
       /^templates\/(page-data\.ts|text\.ts|languages\/language|app|chrome\/footer|layouts\/)/,
-      /^templates\/(doc-shapes|document|inert|page-json|sidebar-html)/,
+      /^templates\/(document|inert|client\/paths|sidebar\/list)/,
     ],
   },
   {
     layer: /^cli\//,
     may: [
       /^cli\//,
-      /^templates\/(page-data|inert|page-json)\.ts$/,
+      /^templates\/(page-data|inert|sidebar\/list)\.ts$/,
       /^templates\/ornament\//,
       /^templates\/languages\//,
       /^templates\/client\/paths\.ts$/,

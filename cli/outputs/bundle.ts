@@ -1,6 +1,6 @@
 // The scripts and the style sheet of a site: the code of any site (client-code.ts), with what this one's config says.
 import type { InlineScripts, LayoutName, PageAssets, SiteData } from '../../templates/page-data.ts'
-import { escapeJson } from '../../templates/page-json.ts'
+import { escapeJson } from '../../templates/parts/escape-json.ts'
 import type { ResolvedConfig } from '../config/load.ts'
 import { hashOf } from '../hash.ts'
 import { onceFor } from '../once.ts'

@@ -24,9 +24,9 @@ export function* extraFiles(site: Site, bundle: Bundle): Generator<LazyFile> {
   for (const { path, contents } of bundle.files) yield { path, contents: () => contents, source: 'templates' }
   for (const docs of site.docs)
     for (const sidebar of docs.sidebars.values())
-      for (const [path, items] of sidebarFiles(sidebar, docs)) {
+      for (const [path, levels] of sidebarFiles(sidebar, docs)) {
         const source = `the sidebar "${sidebar.id}" of version "${docs.version.name}"`
-        yield { path, contents: () => JSON.stringify(items()), source }
+        yield { path, contents: () => JSON.stringify(levels()), source }
       }
   for (const redirect of site.redirects.filter(({ isPage }) => isPage)) {
     const contents = () => redirectPage(redirect.href, site)

@@ -3,12 +3,10 @@
 import { createHash, hash } from 'node:crypto'
 import path from 'node:path'
 import type { DrawingRef } from '../../templates/ornament/later.ts'
-import type { LayoutName, PageCard, PageData, SidebarItem } from '../../templates/page-data.ts'
-import { isOfDocs } from '../../templates/page-json.ts'
+import { type LayoutName, type PageCard, type PageData, sectionOf } from '../../templates/page-data.ts'
 import { readChecked, writeChecked } from '../content/checked-file.ts'
 import type { ContentDocument } from '../content/read.ts'
 import type { Problem } from '../errors.ts'
-import { hashOf } from '../hash.ts'
 import { escapeHtml } from '../markdown/tokens.ts'
 import { onceFor } from '../once.ts'
 import { urlOf } from '../site/addresses.ts'
@@ -154,19 +152,11 @@ function factsIn(page: PageData): PageFacts | undefined {
   }
 }
 
-/** What a page says, in short where pages share it. */
+/** Of the list of a sidebar, which pages share, the key has a hash. */
 function keyJson(page: PageData): string {
-  if (!isOfDocs(page) || !page.sidebar) return JSON.stringify(page)
-  const { items, ...branch } = page.sidebar
-  return JSON.stringify([{ ...page, sidebar: branch }, itemsKey(items)])
-}
-
-const itemKeys = new WeakMap<SidebarItem[], string>()
-
-function itemsKey(items: SidebarItem[]): string {
-  const key = itemKeys.get(items) ?? hashOf(JSON.stringify(items))
-  itemKeys.set(items, key)
-  return key
+  const section = sectionOf(page)
+  if (section?.kind !== 'docs') return JSON.stringify(page)
+  return JSON.stringify({ ...page, section: { ...section, html: hash('sha1', section.html, 'base64url') } })
 }
 
 /** A rendered page, and the drawings in files of their own that it refers to. */

@@ -1,8 +1,8 @@
 // A page from its data to the texts of its files.
+import { withoutSharedList } from '../../templates/inert.ts'
 import type { Language } from '../../templates/languages/language.ts'
 import { withDrawings } from '../../templates/ornament/later.ts'
 import type { InlineScripts, PageAssets, PageData, PageHead, SiteData } from '../../templates/page-data.ts'
-import { pageJson } from '../../templates/page-json.ts'
 import { drawInline } from '../content/drawings.ts'
 import { BuildError, error } from '../errors.ts'
 import { forReaders, oneLine } from './for-readers.ts'
@@ -58,7 +58,7 @@ export function renderTask(task: PageTask, setup: RenderSetup, templates: Templa
   const { page, copy } = task
   return {
     html: renderHtml({ ...task, page: withDrawings(page, drawInline) }, setup, templates),
-    data: pageJson(page).join(''),
+    data: JSON.stringify(withoutSharedList(page)),
     ...(copy && { copy: copyOf(copy) }),
   }
 }

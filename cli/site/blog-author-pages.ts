@@ -68,7 +68,7 @@ function authorsRoute(site: BlogSite, byAuthor: Map<string, Post[]>): Route {
       heading: texts.authors,
       drawing: drawLater({ seed: 'authors', kind: 'strip' }),
       blog: blogLink(site),
-      sidebar: sidebarAt(0),
+      section: sidebarAt(0),
       authors: blog.authors.map((author) => ({
         ...blogAuthor(author, site, materials),
         postCount: postCount(byAuthor.get(author.key)?.length ?? 0, config),

@@ -65,7 +65,7 @@ function listRoutes(site: BlogSite): Route[] {
         ...blogBase(pathOf(page), listTitle(page), description, site, materials),
         heading: page === 1 ? title : onPage(title, page, config),
         posts: posts.map((post) => preview(post, site, materials, true)),
-        sidebar: sidebarAt(0),
+        section: sidebarAt(0),
         pager: pager(page, pages.length, pathOf, config),
       }),
     )
@@ -98,7 +98,7 @@ function postRoute(post: Post, site: BlogSite): Route {
       drawing: drawLater(drawingOf(post.path, 'banner', frontMatter.hero)),
       html: materials.article(document),
       toc: frontMatter.hide_table_of_contents ? [] : tocOf(markdown.headings, min, max),
-      sidebar: site.sidebarAt(at, post),
+      section: site.sidebarAt(at, post),
       ...(newer && { newer }),
       ...(older && { older }),
       ...editHref(document.file, frontMatter.custom_edit_url, blog.config.editUrl),

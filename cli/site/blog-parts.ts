@@ -1,6 +1,6 @@
 // What the pages of the blog are made of: addresses, previews of posts, pagers, links to authors and tags.
 import { drawLater } from '../../templates/ornament/later.ts'
-import type { BlogAuthor, BlogPreview, BlogSidebar, PageLink, Pager } from '../../templates/page-data.ts'
+import type { BlogAuthor, BlogPreview, BlogSection, PageLink, Pager } from '../../templates/page-data.ts'
 import { countOf } from '../../templates/parts/count-of.ts'
 import { fill } from '../../templates/parts/fill.ts'
 import type { ResolvedConfig } from '../config/load.ts'
@@ -21,7 +21,7 @@ export interface BlogSite {
   /** Place of each listed post among them. */
   order: Map<Post, number>
   /** 'All posts' around the post at a place among the listed ones; -1: of pages that are no post. Of the unlisted it shows `post`. */
-  sidebarAt(place: number, post?: Post): BlogSidebar
+  sidebarAt(place: number, post?: Post): BlogSection
 }
 
 /** What every page of the blog has in common. */

@@ -1,5 +1,5 @@
 // 'All posts' beside the pages of the blog.
-import type { BlogSidebar, PageLink } from '../../templates/page-data.ts'
+import type { BlogSection, PageLink } from '../../templates/page-data.ts'
 import { fill } from '../../templates/parts/fill.ts'
 import type { ResolvedConfig } from '../config/load.ts'
 import { groupBy } from '../group-by.ts'
@@ -24,7 +24,8 @@ export function openBlogSidebar(blog: Blog, config: ResolvedConfig): BlogSite['s
     year: yearOf(post),
     link: { label: post.document.frontMatter.sidebar_label ?? post.title, href: hrefOf(post.path, config.baseUrl) },
   })
-  const around = (place: number, entries: Entry[]): BlogSidebar => ({
+  const around = (place: number, entries: Entry[]): BlogSection => ({
+    kind: 'blog',
     title,
     years: byYear(entriesNear(place, entries, blog, config)),
   })
@@ -59,7 +60,7 @@ function entriesNear(place: number, entries: Entry[], blog: Blog, { baseUrl, lan
 }
 
 /** The newest year first. */
-function byYear(entries: Entry[]): BlogSidebar['years'] {
+function byYear(entries: Entry[]): BlogSection['years'] {
   const years = [...groupBy(entries, ({ year }) => year)].sort(([a], [b]) => (a < b ? 1 : -1))
   return years.map(([year, posts]) => ({ year, posts: posts.map(({ link }) => link) }))
 }

@@ -1,6 +1,6 @@
 // Routes of the docs: one for each doc and one for each generated index. Tags have a file beside this one.
 import { drawLater } from '../../templates/ornament/later.ts'
-import type { CategoryPage, DocPage, PageCard, SidebarBranch, SidebarItem } from '../../templates/page-data.ts'
+import type { CategoryPage, DocPage, DocsSection, PageCard } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config/load.ts'
 import type { History } from '../content/history.ts'
 import { descriptionOf } from '../content/read.ts'
@@ -14,7 +14,7 @@ import { keyPlace } from './key-line.ts'
 import { lastUpdateOf } from './last-update.ts'
 import { drawingOf, pageBase, printOf, type Route, routePlace } from './routes.ts'
 import { breadcrumbsOf, generatedIndexes, neighboursOf, type Sidebar } from './sidebar.ts'
-import { branchOf, firstPage, levelsOf, wholeOf } from './sidebar-branch.ts'
+import { firstPage, levelsOf, listOf, openKeys } from './sidebar-branch.ts'
 import type { GeneratedIndex, TreeCategory, TreeItem } from './sidebar-items.ts'
 import { tagsWithPage } from './tags.ts'
 import type { GivenSidebars } from './version-sidebars.ts'
@@ -35,14 +35,14 @@ export interface DocsSite {
   report: Report
 }
 
-/** What pages fetch of a sidebar; see `SidebarBranch.dataHref`. */
+/** What pages fetch of a sidebar; see `DocsSection.dataHref`. */
 export function* sidebarFiles(
   sidebar: Sidebar,
   { version, config }: DocsSite,
-): Generator<[file: string, items: () => SidebarItem[]]> {
+): Generator<[file: string, levels: () => Record<string, string>]> {
   const place = sidebarPlace(version, sidebar)
-  if (!sidebar.isLarge) yield [`${place}.json`, () => wholeOf(sidebar, config)]
-  else for (const [key, items] of levelsOf(sidebar, config)) yield [`${place}/${key}.json`, () => items]
+  if (!sidebar.isLarge) yield [`${place}.json`, () => Object.fromEntries(levelsOf(sidebar, config))]
+  else for (const [key, list] of levelsOf(sidebar, config)) yield [`${place}/${key}.json`, () => ({ [key]: list })]
 }
 
 /** Relative to out/. */
@@ -169,7 +169,7 @@ function docRoute(doc: Doc, sidebar: Sidebar | undefined, planning: Planning): R
       html: materials.article(document),
       toc: frontMatter.hide_table_of_contents ? [] : tocOf(document.markdown.headings, min, max),
       ...printOf(frontMatter),
-      ...(sidebar && { sidebar: branch(sidebar, doc.path, site) }),
+      ...(sidebar && { section: docsSection(sidebar, doc.path, site) }),
       ...(sidebar && frontMatter.list_pages && { items: linksAround(doc, sidebar, baseUrl) }),
       ...versions.page,
       breadcrumbs:
@@ -201,10 +201,13 @@ function named(which: 'pagination_prev' | 'pagination_next', { document }: Doc, 
   return undefined
 }
 
-const branch = (sidebar: Sidebar, path: string, { version, config }: DocsSite): SidebarBranch => ({
+const docsSection = (sidebar: Sidebar, path: string, { version, config }: DocsSite): DocsSection => ({
+  kind: 'docs',
   id: sidebar.id,
   ...(config.docs?.autoCollapseCategories && { autoCollapse: true as const }),
-  items: branchOf(sidebar, path, config),
+  html: listOf(sidebar, path, config),
+  ...(sidebar.unlisted.has(path) && { isOwn: true as const }),
+  open: openKeys(sidebar, path),
   dataHref: `${hrefOf(`/${sidebarPlace(version, sidebar)}`, config.baseUrl)}${sidebar.isLarge ? '/{key}' : ''}.json`,
 })
 
@@ -243,7 +246,7 @@ function indexRoute(
       ...pageBase(index.path, index, config, materials),
       heading: index.title,
       drawing: drawLater(drawingOf(index.path, 'strip')),
-      sidebar: branch(sidebar, index.path, site),
+      section: docsSection(sidebar, index.path, site),
       ...versions.page,
       breadcrumbs: config.docs?.breadcrumbs ? breadcrumbsOf(sidebar, index.path, index.title, baseUrl) : [],
       items: linksOf(category.items, baseUrl),

@@ -1,7 +1,7 @@
 // What one page shows of a sidebar: the open branch, and of a large sidebar only what is near the page. The rest is fetched
 // when a reader asks for it.
-import { type SidebarItem, TOP_LEVEL } from '../../templates/page-data.ts'
 import { fill } from '../../templates/parts/fill.ts'
+import { levelList, type SidebarItem, TOP_LEVEL, topList } from '../../templates/sidebar/list.ts'
 import type { ResolvedConfig } from '../config/load.ts'
 import { hrefOf } from './addresses.ts'
 import type { Doc } from './docs.ts'
@@ -13,37 +13,52 @@ const MAX_LEVEL_LINKS = 30
 /** Links kept on each side of the page then: what a page weighs does not grow with the site. */
 const LEVEL_LINKS_NEAR = 3
 
-/** Branches by the innermost level that is open in them. */
-const branches = new WeakMap<TreeItem[], SidebarItem[]>()
+/** Lists by the innermost level that is open in them. */
+const lists = new WeakMap<TreeItem[], string>()
 
 /**
- * The sidebar as one page shows it: closed categories come without their children. Pages of one category share one value,
- * unless it is cut around each of them.
+ * The sidebar as one page shows it, as HTML: closed categories come without their children. Pages of one category share one
+ * list, unless it is cut around each of them.
  */
-export function branchOf(sidebar: Sidebar, path: string, config: ResolvedConfig): SidebarItem[] {
+export function listOf(sidebar: Sidebar, path: string, config: ResolvedConfig): string {
   const { unlisted, isLarge } = sidebar
-  if (unlisted.has(path)) return openTree(sidebar, { path, own: path, isLarge, config }).top()
+  const { texts } = config.language
+  if (unlisted.has(path)) return topList(openTree(sidebar, { path, own: path, isLarge, config }).top(), texts)
   const innermost = sidebar.ancestors.get(path)?.at(-1)?.items ?? sidebar.items
-  const known = isLarge && innermost.length > MAX_LEVEL_LINKS ? undefined : branches.get(innermost)
-  const branch = known ?? openTree(sidebar, { path, isLarge, config }).top()
-  branches.set(innermost, branch)
-  return branch
+  const known = isLarge && innermost.length > MAX_LEVEL_LINKS ? undefined : lists.get(innermost)
+  const list = known ?? topList(openTree(sidebar, { path, isLarge, config }).top(), texts)
+  lists.set(innermost, list)
+  return list
 }
 
-/** A small sidebar with all that is in it. */
-export const wholeOf = (sidebar: Sidebar, config: ResolvedConfig): SidebarItem[] =>
-  openTree(sidebar, { withClosed: true, isLarge: false, config }).top()
+/** Keys of the categories that contain a page, outermost first. */
+export function openKeys({ ancestors, items, unlisted }: Sidebar, path: string): string[] {
+  const own = unlisted.has(path) ? path : undefined
+  const keys: string[] = []
+  let around = items
+  for (const category of ancestors.get(path) ?? []) {
+    const { shown, places } = levelOf(around, keys.at(-1) ?? '', own)
+    const key = shown[places.get(category) ?? -1]?.key
+    if (key === undefined) break
+    keys.push(key)
+    around = category.items
+  }
+  return keys
+}
 
-/** By key, every level of a large sidebar that pages may lack: the category that holds it, of the top its items. */
-export function* levelsOf(sidebar: Sidebar, config: ResolvedConfig): Generator<[key: string, items: SidebarItem[]]> {
-  const tree = openTree(sidebar, { isLarge: true, config })
-  yield [TOP_LEVEL, tree.top()]
+/** By key, every level that pages may lack, as HTML: the top, and what is in each category that can be closed. */
+export function* levelsOf(sidebar: Sidebar, config: ResolvedConfig): Generator<[key: string, list: string]> {
+  const { isLarge } = sidebar
+  const { texts } = config.language
+  const tree = openTree(sidebar, { isLarge, config })
+  yield [TOP_LEVEL, topList(tree.top(), texts)]
   yield* below(sidebar.items, '')
 
   function* below(items: TreeItem[], above: string): ReturnType<typeof levelsOf> {
     for (const { item, key } of levelOf(items, above, undefined).shown) {
       if (item.type !== 'category') continue
-      yield [key, tree.opened(item, key)]
+      const [made] = tree.opened(item, key)
+      if (made?.type === 'category' && (isLarge || made.collapsed)) yield [key, levelList(made.items, texts)]
       yield* below(item.items, key)
     }
   }
@@ -74,7 +89,7 @@ function openTree(sidebar: Sidebar, view: View) {
     const made = closedItem(item, key, view)
     if (item.type !== 'category' || made.type !== 'category') return [made]
     const isOpen = open.has(item)
-    if (!view.withClosed && made.collapsed && !isOpen) return [made]
+    if (made.collapsed && !isOpen) return [made]
     if (!isOpen) return withItems(item, key)
     const { href, ...bare } = made
     const hasPage = (item.doc ?? item.index) !== undefined
@@ -101,8 +116,6 @@ interface View {
   path?: string
   /** The same where that page is unlisted: it sees itself. */
   own?: string
-  /** Closed categories come with their children. */
-  withClosed?: true
   isLarge: boolean
   config: ResolvedConfig
 }
@@ -196,21 +209,19 @@ function makeClosed(item: TreeItem, key: string, { own, isLarge, config: { baseU
     const target = item.target && { target: item.target }
     return { type: 'link', label: item.label, href: item.href, ...target, ...className }
   }
-  if (item.type === 'doc') {
-    const unlisted = item.doc.unlisted && { unlisted: true as const }
-    return { type: 'link', label: item.label, href: hrefOf(item.doc.path, baseUrl), ...unlisted, ...className }
-  }
+  if (item.type === 'doc')
+    return { type: 'link', label: item.label, href: hrefOf(item.doc.path, baseUrl), ...className }
   const page = item.doc?.path ?? item.index?.path
   if (page !== undefined && !item.items.some((inner) => isVisible(inner, own)))
     return { type: 'link', label: item.label, href: hrefOf(page, baseUrl), ...className }
   // In a large sidebar a category without a page closes too, and leads to the first page in it.
   const lead = isLarge && pageOf(item, own) === undefined ? firstPage(item.items, own) : undefined
-  const to = lead ?? page
+  // An unlisted page is linked from itself only.
+  const to = lead ?? pageOf(item, own)
   return {
     type: 'category',
     label: item.label,
     ...(to !== undefined && { href: hrefOf(to, baseUrl) }),
-    ...(item.doc?.unlisted && lead === undefined && { linkUnlisted: true as const }),
     key,
     collapsible: item.collapsible || lead !== undefined,
     collapsed: item.collapsed || lead !== undefined,

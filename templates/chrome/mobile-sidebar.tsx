@@ -7,12 +7,12 @@ import { AllPosts } from '../parts/all-posts.tsx'
 import { Collapsible } from '../parts/collapsible.tsx'
 import { fill } from '../parts/fill.ts'
 import { Icon } from '../parts/icons.tsx'
+import { Sidebar } from '../sidebar/sidebar.tsx'
 import { text } from '../text.ts'
 import { type ColorModeControl, ColorModeToggle } from './color-mode-toggle.tsx'
-import { Brand, sidebarOf } from './navbar.tsx'
+import { Brand, listedSection } from './navbar.tsx'
 import { NavbarItemView } from './navbar-item.tsx'
 import type { MenuProps } from './navbar-menus.tsx'
-import { Sidebar } from './sidebar.tsx'
 
 /** From here on the navbar has room for its items. */
 const DESKTOP = '(min-width: 997px)'
@@ -139,12 +139,12 @@ function FoldedMenu({ label, name, href, isActive = false, children }: MenuProps
 
 /** What belongs to the section of the site the page is in. */
 function secondaryPanel({ baseUrl }: SiteData, page: PageData) {
-  const sidebar = sidebarOf(page)
-  if (!sidebar) return null
-  return 'years' in sidebar ? (
-    <AllPosts sidebar={sidebar} here={hrefOf(page.path, baseUrl)} />
+  const section = listedSection(page)
+  if (!section) return null
+  return section.kind === 'blog' ? (
+    <AllPosts section={section} here={hrefOf(page.path, baseUrl)} />
   ) : (
-    <Sidebar branch={sidebar} path={page.path} baseUrl={baseUrl} />
+    <Sidebar section={section} path={page.path} baseUrl={baseUrl} />
   )
 }
 

@@ -1,5 +1,5 @@
 // Links of the navbar, in the bar, in its menus and in the mobile sidebar.
-import type { NavbarLink, PageData } from '../page-data.ts'
+import { type NavbarLink, type PageData, sectionOf } from '../page-data.ts'
 import { ChosenIcon, ExternalMark } from '../parts/icons.tsx'
 
 interface LinkItemProps {
@@ -39,9 +39,8 @@ export const CustomHtml = ({ html, className }: { html: string; className?: stri
 /** A link is current on its page and below it, unless the config says what it stands for. */
 export function isActive(link: NavbarLink, page: PageData): boolean {
   if (link.activeBaseRegex !== undefined) return new RegExp(link.activeBaseRegex, 'i').test(page.path)
-  if (link.sidebarId !== undefined && 'sidebar' in page && page.sidebar && 'id' in page.sidebar) {
-    if (page.sidebar.id === link.sidebarId) return true
-  }
+  const section = sectionOf(page)
+  if (section?.kind === 'docs' && section.id === link.sidebarId) return true
   if (link.activeBasePath === undefined) return false
   const base = link.activeBasePath.toLowerCase()
   const path = page.path.toLowerCase()

@@ -1,5 +1,5 @@
 // The bar at the top of every page. At 996 px and less its items move into the mobile sidebar.
-import type { PageData, SiteData } from '../page-data.ts'
+import { type PageData, type SiteData, sectionOf } from '../page-data.ts'
 import { Icon } from '../parts/icons.tsx'
 import { LogoImage } from '../parts/logo.tsx'
 import { text } from '../text.ts'
@@ -61,13 +61,12 @@ export function Brand({ site: { navbar, homeHref } }: { site: SiteData }) {
 }
 
 /** Is there anything to put into the mobile sidebar? */
-const hasMenu = (site: SiteData, page: PageData) => site.navbar.items.length > 0 || sidebarOf(page) !== undefined
+const hasMenu = (site: SiteData, page: PageData) => site.navbar.items.length > 0 || listedSection(page) !== undefined
 
-/** The list of the section that the page is in; undefined where there is nothing in it. */
-export function sidebarOf(page: PageData) {
-  if (!('sidebar' in page) || (page.sidebar && 'years' in page.sidebar && page.sidebar.years.length === 0))
-    return undefined
-  return page.sidebar
+/** The section of the page; undefined where its list is empty. */
+export function listedSection(page: PageData) {
+  const section = sectionOf(page)
+  return section?.kind === 'blog' && section.years.length === 0 ? undefined : section
 }
 
 interface ItemsProps {

@@ -4,10 +4,11 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { App } from '../app.tsx'
-import type { PageData, SiteData } from '../page-data.ts'
+import { type PageData, type SiteData, sectionOf } from '../page-data.ts'
 import { Overlay, type OverlayControl } from '../parts/overlay.ts'
 import type { RouteStatus } from '../parts/page-status.tsx'
 import { isPlainClick } from '../parts/plain-click.ts'
+import { prepareSidebar, renewSidebar } from '../sidebar/tree.ts'
 import { text } from '../text.ts'
 import { mayLoadFully } from './full-load.ts'
 import { showInHead } from './head.ts'
@@ -96,8 +97,18 @@ export function createRouter({ site, loader, first }: RouterSettings): Router {
     return () => number === latest
   }
 
-  const load = (path: string | undefined): Promise<LoadResult> =>
-    path === undefined ? loadNotFound(loader) : loader.load(path)
+  async function load(path: string | undefined): Promise<LoadResult> {
+    const result = await (path === undefined ? loadNotFound(loader) : loader.load(path))
+    await prepare(result, prepareSidebar)
+    return result
+  }
+
+  /** A page whose sidebar cannot be loaded is shown without it. */
+  async function prepare(result: LoadResult, action: typeof prepareSidebar) {
+    const section = result.status === 'loaded' ? sectionOf(result.page) : undefined
+    if (result.status !== 'loaded' || section?.kind !== 'docs') return
+    await action(section, hrefOf(result.page.path, baseUrl)).catch((error: unknown) => console.warn(error))
+  }
 
   // ---- a link was followed ----
 
@@ -353,7 +364,8 @@ export function createRouter({ site, loader, first }: RouterSettings): Router {
       loader.clear()
       const path = shownPath
       const isCurrent = begin(path)
-      const result = await load(path).catch(() => undefined)
+      const result = await (path === undefined ? loadNotFound(loader) : loader.load(path)).catch(() => undefined)
+      if (result) await prepare(result, renewSidebar)
       if (!isCurrent()) return true
       if (result?.status !== 'loaded') return false
       show(result.page, result.Layout)

@@ -8,7 +8,7 @@ import { Plate } from '../parts/plate.tsx'
 export default function Authors({ page, site }: { page: AuthorsPage; site: SiteData }) {
   return (
     <div className="wrap blog">
-      <BlogAside sidebar={page.sidebar} path={page.path} baseUrl={site.baseUrl} />
+      <BlogAside section={page.section} path={page.path} baseUrl={site.baseUrl} />
       <main id="main" tabIndex={-1}>
         <Plate heading={page.heading} drawing={page.drawing} lede={page.description}>
           <Breadcrumbs homeHref={site.homeHref} items={[page.blog, { label: page.heading }]} />

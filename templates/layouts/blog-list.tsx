@@ -8,7 +8,7 @@ import { text } from '../text.ts'
 export default function BlogList({ page, site }: { page: BlogListPage; site: SiteData }) {
   return (
     <div className="wrap blog">
-      <BlogAside sidebar={page.sidebar} path={page.path} baseUrl={site.baseUrl} />
+      <BlogAside section={page.section} path={page.path} baseUrl={site.baseUrl} />
       <main id="main" tabIndex={-1}>
         <h1 className="vh">{page.heading}</h1>
         <div className="posts">

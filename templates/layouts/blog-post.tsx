@@ -17,7 +17,7 @@ export default function BlogPost({ page, site }: { page: BlogPostPage; site: Sit
     <>
       <Inert className="banner" field="drawing" html={page.drawing} />
       <div className="wrap blog">
-        <BlogAside sidebar={page.sidebar} path={page.path} baseUrl={site.baseUrl} />
+        <BlogAside section={page.section} path={page.path} baseUrl={site.baseUrl} />
         <main id="main" tabIndex={-1}>
           <header className="post-head">
             <Breadcrumbs homeHref={site.homeHref} items={page.breadcrumbs} />

@@ -1,16 +1,17 @@
 // A generated index of a sidebar category.
-import { DocsAside } from '../chrome/sidebar.tsx'
+
 import type { CategoryPage, SiteData } from '../page-data.ts'
 import { Breadcrumbs } from '../parts/breadcrumbs.tsx'
 import { LinkCards } from '../parts/link-cards.tsx'
 import { VersionBadge, VersionNotice } from '../parts/notices.tsx'
 import { DocsPager } from '../parts/pager.tsx'
 import { Plate } from '../parts/plate.tsx'
+import { DocsAside } from '../sidebar/sidebar.tsx'
 
 export default function Category({ page, site }: { page: CategoryPage; site: SiteData }) {
   return (
     <div className="docs">
-      <DocsAside branch={page.sidebar} path={page.path} baseUrl={site.baseUrl} />
+      <DocsAside section={page.section} path={page.path} baseUrl={site.baseUrl} />
       <main id="main" className="page" tabIndex={-1}>
         <Plate heading={page.heading} drawing={page.drawing} lede={page.description}>
           <Breadcrumbs homeHref={site.homeHref} items={page.breadcrumbs} />

@@ -1,5 +1,5 @@
 // A page of the rules: sidebar, heading, article, contents.
-import { DocsAside } from '../chrome/sidebar.tsx'
+
 import type { DocPage, SiteData } from '../page-data.ts'
 import { Article } from '../parts/article.tsx'
 import { Breadcrumbs } from '../parts/breadcrumbs.tsx'
@@ -9,11 +9,12 @@ import { UnlistedNotice, UntranslatedNotice, VersionBadge, VersionNotice } from 
 import { DocsPager } from '../parts/pager.tsx'
 import { Plate } from '../parts/plate.tsx'
 import { Source } from '../parts/source.tsx'
+import { DocsAside } from '../sidebar/sidebar.tsx'
 
 export default function Doc({ page, site }: { page: DocPage; site: SiteData }) {
   return (
     <div className="docs">
-      <DocsAside branch={page.sidebar} path={page.path} baseUrl={site.baseUrl} />
+      <DocsAside section={page.section} path={page.path} baseUrl={site.baseUrl} />
       <main id="main" className="page" tabIndex={-1}>
         <Plate
           heading={lineOf(page.heading, page)}

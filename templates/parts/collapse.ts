@@ -17,6 +17,35 @@ interface Move {
   done: () => void
 }
 
+/** Stops the move of a section that is on its way. */
+const moves = new WeakMap<HTMLElement, () => void>()
+
+export const isMoving = (section: HTMLElement) => moves.has(section)
+
+/** Opens or closes a section, from where an earlier move has come to. A closed one stays findable by the browser's search. */
+export function slideTo(section: HTMLElement, open: boolean) {
+  const from = section.hasAttribute('hidden') ? 0 : section.offsetHeight
+  stopMove(section)
+  section.removeAttribute('hidden')
+  const stop = animateHeight(section, {
+    from,
+    to: open ? section.scrollHeight : 0,
+    done() {
+      moves.delete(section)
+      if (!open) hide(section)
+    },
+  })
+  moves.set(section, stop)
+}
+
+export function stopMove(section: HTMLElement) {
+  moves.get(section)?.()
+  moves.delete(section)
+}
+
+/** React knows `hidden` as on or off only. */
+export const hide = (section: HTMLElement) => section.setAttribute('hidden', 'until-found')
+
 /** Moves the height of an element. The answer stops the move and leaves the element at its natural height. */
 export function animateHeight(element: HTMLElement, { from, to, done }: Move): () => void {
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -1,6 +1,6 @@
 // A section that opens and closes with a height animation. While closed its content stays findable by the browser's search.
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { animateHeight } from './collapse.ts'
+import { hide, isMoving, slideTo, stopMove } from './collapse.ts'
 
 interface CollapsibleProps {
   open: boolean
@@ -12,19 +12,23 @@ interface CollapsibleProps {
 export function Collapsible({ open, children, onFound }: CollapsibleProps) {
   const section = useRef<HTMLDivElement>(null)
   const shown = useRef(open)
-  const stop = useRef<(() => void) | undefined>(undefined)
   // The attribute is React's in the first render only; afterwards it changes at the end of an animation.
   const [startsHidden] = useState(!open)
 
   useLayoutEffect(() => {
     const element = section.current
     if (!element) return
-    if (shown.current !== open) stop.current = move(element, open, stop)
-    else if (!open && !stop.current) hide(element)
+    if (shown.current !== open) slideTo(element, open)
+    else if (!open && !isMoving(element)) hide(element)
     shown.current = open
   }, [open])
 
-  useEffect(() => () => stop.current?.(), [])
+  useEffect(() => {
+    const element = section.current
+    return () => {
+      if (element) stopMove(element)
+    }
+  }, [])
 
   useEffect(() => {
     const element = section.current
@@ -44,21 +48,3 @@ export function Collapsible({ open, children, onFound }: CollapsibleProps) {
     </div>
   )
 }
-
-/** Starts from where an earlier move has come to. */
-function move(element: HTMLElement, open: boolean, stop: { current: (() => void) | undefined }) {
-  const from = element.hasAttribute('hidden') ? 0 : element.offsetHeight
-  stop.current?.()
-  element.removeAttribute('hidden')
-  return animateHeight(element, {
-    from,
-    to: open ? element.scrollHeight : 0,
-    done() {
-      stop.current = undefined
-      if (!open) hide(element)
-    },
-  })
-}
-
-/** React knows `hidden` as on or off only. */
-const hide = (element: HTMLElement) => element.setAttribute('hidden', 'until-found')

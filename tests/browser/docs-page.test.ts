@@ -29,6 +29,69 @@ test('the sidebar marks the page that is shown and brings it into view, on load 
   await expect.poll(isInView).toEqual(['Travel encounters', true])
 })
 
+test('hydration changes nothing in the sidebar, and within a section its list stays the same element', async () => {
+  const { page } = await visit('/docs/mechanics/combat', {
+    before: (page) =>
+      page.addInitScript(() => {
+        addEventListener('DOMContentLoaded', () => {
+          const nav = document.querySelector('.tree')
+          const observer = new MutationObserver((changes) => {
+            document.documentElement.dataset.changes = String(changes.length)
+          })
+          if (nav) observer.observe(nav, { attributes: true, childList: true, subtree: true, characterData: true })
+          addEventListener('click', () => observer.disconnect(), { capture: true, once: true })
+        })
+      }),
+  })
+  const tree = page.getByRole('navigation', { name: 'Docs sidebar' })
+  expect(await page.locator('html').getAttribute('data-changes')).toBe(null)
+  await tree
+    .locator('ul')
+    .first()
+    .evaluate((list) => list.setAttribute('data-kept', ''))
+  await tree.getByRole('link', { name: 'Hazards' }).click()
+  await page.waitForURL('**/hazards')
+  await expect.poll(() => tree.locator('[aria-current="page"]').allInnerTexts()).toEqual(['Hazards'])
+  await tree.getByRole('link', { name: 'Equipment' }).click()
+  await tree.getByRole('link', { name: 'Weapons' }).waitFor()
+  expect(await tree.locator('ul[data-kept]').count()).toBe(1)
+})
+
+test('an unlisted page that one goes to is in its own sidebar, and in no other', async () => {
+  const site = await serveSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'Dust', url: 'https://example.org', favicon: 'icon.svg' })
+    -- content/static/icon.svg --
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>
+    -- content/pages/index.md --
+    # Home
+    [to a](/docs/a)
+    -- content/docs/a.md --
+    # A
+    [to b](b.md)
+    -- content/docs/b.md --
+    ---
+    unlisted: true
+    ---
+    # B
+    [to a](a.md)
+  `)
+  const { page } = await visit(`${site.url}/`)
+  const names = () => page.getByRole('navigation', { name: 'Docs sidebar' }).getByRole('link').allInnerTexts()
+  for (const [to, expected] of [
+    ['a', ['A']],
+    ['b', ['A', 'B']],
+    ['a', ['A']],
+  ] as const) {
+    await page
+      .getByRole('article')
+      .getByRole('link', { name: `to ${to}` })
+      .click()
+    await page.waitForURL(`**/docs/${to}`)
+    await expect.poll(names).toEqual(expected)
+  }
+})
+
 test('what a long sidebar leaves out comes with a click and stays; opening fetches only what is opened', async () => {
   const files = Array.from({ length: 120 }, (_, i) => `-- content/docs/p${i + 1000}.md --\n# P${i}\n`)
   const folder = Array.from({ length: 100 }, (_, i) => `-- content/docs/a/q${i + 1000}.md --\n# Q${i}\n`)

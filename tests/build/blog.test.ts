@@ -182,14 +182,14 @@ test('lists show the newest first, files of one day in their order, up to the tr
 
 test("'All posts' groups every listed post by the UTC year, newest year first", async () => {
   const site = await buildSite(POSTS)
-  const { sidebar } = post(site, '/blog/d-old')
-  expect(sidebar.title).toBe('All posts')
-  expect(sidebar.years.map(({ year, posts }) => [year, posts.map(({ label }) => label)])).toEqual([
+  const { section } = post(site, '/blog/d-old')
+  expect(section.title).toBe('All posts')
+  expect(section.years.map(({ year, posts }) => [year, posts.map(({ label }) => label)])).toEqual([
     ['2025', ['Same day B', 'C in short', 'New year']],
     ['2024', ['Old']],
   ])
   // Others do not see an unlisted post, but its own page does.
-  const own = post(site, '/blog/e-hidden').sidebar
+  const own = post(site, '/blog/e-hidden').section
   expect(own.years.map(({ year, posts }) => [year, posts.map(({ label }) => label)])).toEqual([
     ['2025', ['Same day B', 'C in short', 'Hidden', 'New year']],
     ['2024', ['Old']],
@@ -433,7 +433,7 @@ test('a date in the future is a date like any other: a build does not depend on 
   `)
   expect(titles(list(site, '/blog').posts)).toEqual(['Late', 'Early'])
   expect(post(site, '/blog/late')).toMatchObject({ date: '2999-12-31', older: { label: 'Early' } })
-  expect(post(site, '/blog/late').sidebar.years.map(({ year }) => year)).toEqual(['2999', '2025'])
+  expect(post(site, '/blog/late').section.years.map(({ year }) => year)).toEqual(['2999', '2025'])
   expect(site.file('blog/rss.xml')).toContain('31 Dec 2999')
 })
 
@@ -462,8 +462,8 @@ test('years are those of UTC, in the sidebar, in the archive and in dates', asyn
     ['2025', ['Elsewhere', 'Morning']],
     ['2024', ['Eve']],
   ]
-  const { sidebar } = post(site, '/blog/eve')
-  expect(sidebar.years.map(({ year, posts }) => [year, posts.map(({ label }) => label)])).toEqual(years)
+  const { section } = post(site, '/blog/eve')
+  expect(section.years.map(({ year, posts }) => [year, posts.map(({ label }) => label)])).toEqual(years)
   const archive = site.data('/blog/archive') as BlogArchivePage
   expect(archive.years.map(({ year, posts }) => [year, titles(posts)])).toEqual(years)
   expect(post(site, '/blog/elsewhere').dateText).toBe('January 1, 2025')
@@ -551,7 +551,7 @@ test('in a long blog a post carries the posts near it and a link to the rest', a
     return `-- content/blog/p${i}.md --\n---\ndate: ${day}\n---\n# P${i}\n<!-- truncate -->\n`
   })
   const site = await buildSite(files.join(''))
-  const labels = (path: string) => post(site, path).sidebar.years.flatMap(({ posts }) => posts)
+  const labels = (path: string) => post(site, path).section.years.flatMap(({ posts }) => posts)
   expect(labels('/blog/p100')).toHaveLength(102)
   expect(labels('/blog/p100')[0]).toEqual({ label: '… 79 newer', href: '/blog/archive' })
   expect(labels('/blog/p100').at(-1)).toEqual({ label: '… 51 older', href: '/blog/archive#2025' })

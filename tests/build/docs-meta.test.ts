@@ -3,7 +3,8 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import type { CategoryPage, DocPage, SidebarItem, TagPage, TagsPage } from '../../templates/page-data.ts'
+import type { CategoryPage, DocPage, TagPage, TagsPage } from '../../templates/page-data.ts'
+import { outline, whole } from '../sidebar-outline.ts'
 import { type BuiltSite, buildFolder, buildSite, lines, problemsOf, writeSite } from '../site.ts'
 
 const docOf = (site: BuiltSite, route: string) => site.data(route) as DocPage
@@ -384,27 +385,25 @@ test('sidebars may be written in short: categories by label, links with descript
     -- content/docs/other.md --
     # Other
   `)
-  const whole = (id: string) => JSON.parse(site.file(`sidebars/current/${id}.json`)) as SidebarItem[]
-  const names = (items: SidebarItem[]): unknown[] =>
-    items.map((item) =>
-      item.type === 'category' ? [item.label, names(item.items)] : item.type === 'link' && item.label,
-    )
-  expect(names(whole('main'))).toEqual([
-    ['Rules', ['A', ['Deep', ['B']]]],
-    ['More', ['See other']],
+  expect(outline(whole(site, 'main'))).toEqual([
+    '= Rules',
+    '  A /docs/a',
+    '  = Deep',
+    '    B /docs/b',
+    '= More',
+    '  See other /docs/other',
   ])
-  expect(names(whole('second')).slice(1, 3)).toEqual([
-    ['Short', ['C']],
-    [
-      'Index',
-      [
-        ['Inner', ['D']],
-        ['Links', ['Out']],
-      ],
-    ],
+  expect(outline(whole(site, 'second')).slice(1, 8)).toEqual([
+    '= Short',
+    '  C /docs/c',
+    '+ Index /docs/category/index',
+    '  = Inner',
+    '    D /docs/d',
+    '  = Links',
+    '    Out https://out.example',
   ])
   // A reference leads to the doc, which stays where it is.
-  expect(docOf(site, '/docs/other').sidebar?.id).toBe('second')
+  expect(docOf(site, '/docs/other').section?.id).toBe('second')
   expect(docOf(site, '/docs/b').next).toBeUndefined()
   expect((site.data('/docs/category/cards') as CategoryPage).items).toEqual([
     { label: 'Out', href: 'https://out.example', description: 'Away.' },
@@ -460,6 +459,6 @@ test('a page that hides its sidebar has no breadcrumbs, and previous and next on
     -- content/docs/c.md --
     # C
   `)
-  const { sidebar, breadcrumbs, previous, next } = docOf(site, '/docs/b')
-  expect([sidebar, breadcrumbs, previous, next?.label]).toEqual([undefined, [], undefined, 'C'])
+  const { section, breadcrumbs, previous, next } = docOf(site, '/docs/b')
+  expect([section, breadcrumbs, previous, next?.label]).toEqual([undefined, [], undefined, 'C'])
 })

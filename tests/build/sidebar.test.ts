@@ -2,24 +2,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import type { CategoryPage, DocPage, SidebarItem } from '../../templates/page-data.ts'
-import { type BuiltSite, buildFolder, buildSite } from '../site.ts'
-
-const branch = (site: BuiltSite, path: string) => (site.data(path) as DocPage).sidebar?.items ?? []
-const whole = (site: BuiltSite, id: string) => JSON.parse(site.file(`sidebars/current/${id}.json`)) as SidebarItem[]
-
-/** 'A /docs/a', '+ Rules /docs/rules' (closed), '- Rules' (open), children indented. */
-function outline(items: SidebarItem[], indent = ''): string[] {
-  return items.flatMap((item) => {
-    if (item.type === 'html') return [`${indent}${item.html}`]
-    if (item.type === 'link') return [`${indent}${item.label} ${item.href}`]
-    const sign = !item.collapsible ? '=' : item.collapsed ? '+' : '-'
-    return [
-      `${indent}${sign} ${item.label}${item.href === undefined ? '' : ` ${item.href}`}`,
-      ...outline(item.items, `${indent}  `),
-    ]
-  })
-}
+import type { CategoryPage, DocPage } from '../../templates/page-data.ts'
+import { branch, levelsOf, outline, whole } from '../sidebar-outline.ts'
+import { buildFolder, buildSite } from '../site.ts'
 
 test('folders become categories by position, then by name; their index is their page, not their child', async () => {
   const site = await buildSite(`
@@ -101,9 +86,7 @@ test('folders become categories by position, then by name; their index is their 
     'Zebra /docs/zebra',
   ])
   expect(site.html('/docs/zebra')).not.toContain('/docs/rules/b')
-  expect(whole(site, 'docs').find((item) => item.type === 'category' && item.label === 'Labelled')).toMatchObject({
-    className: 'mark',
-  })
+  expect(whole(site, 'docs')).toMatch(/<li class="mark"><div class="category"><a [^>]*>Labelled</)
   const index = site.data('/docs/all') as CategoryPage
   expect(index).toMatchObject({ heading: 'All of it', description: 'Everything there is.' })
   expect(index.items).toEqual([
@@ -204,12 +187,12 @@ test('a sidebar of the config holds docs, links, HTML, folders and categories as
     '  E /docs/e',
     'Only a page /docs/f',
   ])
-  expect(branch(site, '/docs/intro')[1]).toMatchObject({ className: 'ay' })
+  expect(branch(site, '/docs/intro')).toContain('<li class="ay"><a href="/docs/a">')
   expect(site.main('/docs/category/rules')).toContain('href="/docs/folder/x"')
   expect(outline(branch(site, '/docs/g'))).toEqual(['G /docs/g'])
   expect(outline(branch(site, '/docs/shown'))).toEqual(['G /docs/g'])
-  expect((site.data('/docs/none') as DocPage).sidebar).toBeUndefined()
-  expect((site.data('/docs/alone') as DocPage).sidebar).toBeUndefined()
+  expect((site.data('/docs/none') as DocPage).section).toBeUndefined()
+  expect((site.data('/docs/alone') as DocPage).section).toBeUndefined()
 })
 
 test('sidebarCollapsed and sidebarCollapsible are what categories do that do not say it themselves', async () => {
@@ -273,13 +256,13 @@ test('a category whose page is unlisted stays open, so that its children can be 
     ---
     # C
   `)
-  expect(outline(branch(site, '/docs/a'))).toEqual(['A /docs/a', '= Rules /docs/rules', '  B /docs/rules/b'])
-  expect(branch(site, '/docs/a')[1]).toMatchObject({ linkUnlisted: true })
+  expect(outline(branch(site, '/docs/a'))).toEqual(['A /docs/a', '= Rules', '  B /docs/rules/b'])
+  expect(outline(branch(site, '/docs/rules'))).toEqual(['A /docs/a', '= Rules /docs/rules', '  B /docs/rules/b'])
   expect(outline(branch(site, '/docs/gone/c'))).toEqual([
     'A /docs/a',
-    '= Gone /docs/gone',
+    '= Gone',
     '  C /docs/gone/c',
-    '= Rules /docs/rules',
+    '= Rules',
     '  B /docs/rules/b',
   ])
 })
@@ -324,24 +307,19 @@ test('of a long sidebar every level is a file of its own, which fetches no other
   const folders = Array.from({ length: 201 }, (_, i) => `-- content/docs/f${padded(i)}/index.md --\n# F${i}\n`)
   const inside = ['f007/a', 'f007/deep/index', 'f007/deep/b'].map((doc) => `-- content/docs/${doc}.md --\n# ${doc}\n`)
   const site = await buildSite([...folders, ...inside].join(''))
-  expect((site.data('/docs/f000') as DocPage).sidebar?.dataHref).toBe('/sidebars/current/docs/{key}.json')
-  const top = whole(site, 'docs/top')
+  expect((site.data('/docs/f000') as DocPage).section?.dataHref).toBe('/sidebars/current/docs/{key}.json')
+  const { top = '', ...others } = levelsOf(site, 'docs/top')
+  expect(others).toEqual({})
   expect(outline(top).slice(6, 9)).toEqual(['F6 /docs/f006', '+ F7 /docs/f007', 'F8 /docs/f008'])
-  expect(top).toHaveLength(201)
-  const key = top[7]?.type === 'category' ? top[7].key : ''
-  expect(outline(whole(site, `docs/${key}`))).toEqual([
-    '+ F7 /docs/f007',
-    '  f007/a /docs/f007/a',
-    '  + f007/deep/index /docs/f007/deep',
-  ])
-  expect(outline(whole(site, `docs/${key}.1`))).toEqual([
-    '+ f007/deep/index /docs/f007/deep',
-    '  f007/deep/b /docs/f007/deep/b',
-  ])
+  expect(outline(top)).toHaveLength(201)
+  const key = /<button value="([\d.]+)"/.exec(top)?.[1] ?? ''
+  const inner = levelsOf(site, `docs/${key}`)
+  expect(outline(inner[key] ?? '')).toEqual(['f007/a /docs/f007/a', '+ f007/deep/index /docs/f007/deep'])
+  expect(outline(levelsOf(site, `docs/${key}.1`)[`${key}.1`] ?? '')).toEqual(['f007/deep/b /docs/f007/deep/b'])
   expect(site.files().has('sidebars/current/docs.json')).toBe(false)
 
   const short = await buildSite('-- content/docs/a/index.md --\n# A\n-- content/docs/a/b.md --\n# B\n')
-  expect((short.data('/docs/a') as DocPage).sidebar?.dataHref).toBe('/sidebars/current/docs.json')
+  expect((short.data('/docs/a') as DocPage).section?.dataHref).toBe('/sidebars/current/docs.json')
   expect(outline(whole(short, 'docs'))).toEqual(['+ A /docs/a', '  B /docs/a/b'])
 })
 
@@ -386,4 +364,10 @@ test('list_pages shows the pages around a doc below its text: those of its categ
   )
   await buildFolder(site.root)
   expect(listOn('/docs/rules')).toEqual([{ ...combat, description: 'Who is hit.' }, deep])
+})
+
+test('the list of a sidebar is in a page once, and not in its data', async () => {
+  const site = await buildSite('-- content/docs/a/index.md --\n# A\n-- content/docs/a/b.md --\n# Bee\n')
+  expect(site.html('/docs/a').match(/<ul class="stem"><li><a href="\/docs\/a\/b">/g)).toHaveLength(1)
+  expect(site.file('page-data/docs/a.json')).not.toContain('<li>')
 })

@@ -1,11 +1,7 @@
 // Pages rendered from data made by hand: what every document must have and must not have, whatever its layout.
-import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { App } from '../../templates/app.tsx'
-import { Sidebar } from '../../templates/chrome/sidebar.tsx'
 import { restoreInert, siteWithoutInert, withoutInert } from '../../templates/inert.ts'
 import { english } from '../../templates/languages/index.ts'
-import Doc from '../../templates/layouts/doc.tsx'
 import type {
   BlogListPage,
   BlogPostPage,
@@ -14,12 +10,10 @@ import type {
   HomePage,
   PageData,
   PageHead,
-  SidebarBranch,
-  SidebarCategory,
-  SidebarItem,
   SiteData,
 } from '../../templates/page-data.ts'
 import { renderPage } from '../../templates/server.tsx'
+import { markCurrent, type SidebarCategory, type SidebarItem, topList } from '../../templates/sidebar/list.ts'
 
 test('every layout gives one main, one h1 and landmarks with names', () => {
   for (const page of everyPage()) {
@@ -82,10 +76,14 @@ test('the data in a document leaves out articles and drawings, and the client re
     const site = siteWithoutInert(SITE)
     expect(JSON.stringify(site), page.layout).not.toContain('inert text')
     restoreInert(data, site, rootOf(html))
-    expect(data, page.layout).toEqual(page)
+    expect(data, page.layout).toEqual(withoutList(page))
     expect(site.footerHtml, page.layout).toContain(FOOTER.drawing)
   }
 })
+
+/** The list of a sidebar stays in the document. */
+const withoutList = (page: PageData) =>
+  'section' in page && page.section?.kind === 'docs' ? { ...page, section: { ...page.section, html: '' } } : page
 
 test('a preview without text needs none to be read back', () => {
   const page: HomePage = { ...home(), posts: [{ ...preview('a'), html: '' }] }
@@ -98,139 +96,38 @@ test('the sidebar marks the page, shows open categories with their children and 
   const html = render(doc())
   expect(html).toContain('<nav class="tree" aria-label="Docs sidebar">')
   expect(html).toContain('href="/docs/combat/hazards" aria-current="page"')
-  expect(html).toContain(`aria-label="Collapse sidebar category &#x27;Combat&#x27;" aria-expanded="true"`)
-  expect(html).toContain(`aria-label="Expand sidebar category &#x27;Equipment&#x27;" aria-expanded="false"`)
+  expect(html).toContain(`aria-expanded="true" aria-label="Collapse sidebar category &#x27;Combat&#x27;"`)
+  expect(html).toContain(`aria-expanded="false" aria-label="Expand sidebar category &#x27;Equipment&#x27;"`)
   expect(html).toContain('href="/docs/equipment"')
 })
 
-test('a sidebar whose items pages share is on each of them what it would be on its own', () => {
-  const branch: SidebarBranch = {
-    id: 'rules',
-    dataHref: '/sidebars/rules.json',
-    items: [
-      { type: 'link', label: 'A & "B"', href: '/docs/it\'s & "more"', className: 'odd' },
-      { type: 'link', label: 'Elsewhere', href: 'https://a.example/docs/here' },
-      {
-        type: 'category',
-        label: '</ul>',
-        href: '/docs/here',
-        key: '2',
-        collapsible: true,
-        collapsed: false,
-        items: [
-          { type: 'link', label: 'Here too', href: '/docs/here' },
-          { type: 'link', label: 'Here and more', href: '/docs/here/more' },
-          {
-            type: 'category',
-            label: 'It\'s "open"',
-            className: 'a & b',
-            key: '2.2',
-            collapsible: false,
-            collapsed: false,
-            items: [{ type: 'link', label: '$& $1', href: '/docs/dollars?a=1&b=2' }],
-          },
-          {
-            type: 'category',
-            label: 'Closed & locked',
-            href: '/docs/closed',
-            key: '2.3',
-            collapsible: true,
-            collapsed: true,
-            items: [],
-          },
-          { type: 'category', label: 'Bare', key: '2.4', collapsible: true, collapsed: false, items: [] },
-        ],
-      },
-      { type: 'link', label: 'Own file', href: '/map.pdf', target: '_self' },
-      { type: 'link', label: 'Another host', href: '//b.example/docs/here' },
-    ],
-  }
-  const { items } = branch
-  const more = (count: number): SidebarItem => {
-    const label = `… ${count} more & "others"`
-    return { type: 'link', label, href: `/docs/left-out-${count}`, leftOutOf: '2' }
-  }
-  const cut: SidebarBranch[] = [1, 2].map((n) => ({ ...branch, items: [more(n), ...items.slice(n), more(3)] }))
-  for (const one of [branch, ...cut])
-    for (const path of ['/docs/here', '/docs/here/more', '/docs/it\'s & "more"', '/docs/not-in-it']) {
-      const alone = renderToString(<Sidebar branch={one} path={path} baseUrl="/" />)
-      expect(render({ ...doc(), path, sidebar: one }), path).toContain(alone)
-    }
-})
-
-test('docs of one shape are each what they would be on their own', () => {
-  const { footer: _, ...withoutFooter } = SITE
-  const site: SiteData = {
-    ...withoutFooter,
-    versions: [
-      { name: '2', label: '2.0', path: '/docs', mainHref: '/docs', badge: true, banner: 'none', isLast: true },
-      {
-        name: '1',
-        label: '1.0',
-        path: '/docs/1',
-        mainHref: '/docs/1',
-        badge: true,
-        banner: 'unmaintained',
-        isLast: false,
-      },
-    ],
-    navbar: {
-      hideOnScroll: false,
+test('the list of a sidebar escapes its words, and marks links to the page only', () => {
+  const items: SidebarItem[] = [
+    { type: 'link', label: 'A & "B"', href: '/docs/it\'s & "more"', className: 'odd' },
+    {
+      type: 'category',
+      label: '</ul>',
+      href: '/docs/here',
+      key: '1',
+      collapsible: true,
+      collapsed: false,
       items: [
-        { type: 'link', position: 'left', label: 'Rules', href: '/docs/a', activeBasePath: '/docs/a' },
-        { type: 'link', position: 'left', label: 'Odd', href: '/docs/b', activeBaseRegex: '[13579]$' },
-        {
-          type: 'link',
-          position: 'left',
-          label: 'Own',
-          href: '/docs/b/10',
-          activeBasePath: '/docs/b/10',
-          unlisted: true,
-        },
-        {
-          type: 'dropdown',
-          position: 'right',
-          label: 'More',
-          items: [{ type: 'link', label: 'B', href: '/docs/b', activeBasePath: '/docs/b' }],
-        },
-        {
-          type: 'localeDropdown',
-          position: 'right',
-          label: 'English',
-          before: [],
-          items: [
-            { label: 'English', lang: 'en', locale: 'en', href: '/' },
-            { label: 'العربية', lang: 'ar', locale: 'ar', href: '/ar/' },
-          ],
-          after: [],
-        },
+        { type: 'link', label: 'Here and more', href: '/docs/here/more' },
+        { type: 'link', label: '… 3 more', href: '/docs/left-out', leftOutOf: '1' },
       ],
     },
-  }
-  const words = (n: number) => `<${n}> & "it's" {name} $& ${n}`
-  const link = (n: number) => ({ label: words(n), href: `/docs/x?a=1&b='${n}'` })
-  const variants: ((n: number) => Partial<DocPage>)[] = [
-    () => ({}),
-    (n) => ({ heading: words(n), breadcrumbs: [{ label: words(n) }, link(n), { label: words(-n) }] }),
-    (n) => ({ hasLede: true, description: words(n), tags: [link(n)], editHref: link(n).href }),
-    (n) => ({ heading: '', toc: [], html: '', drawing: '', lastUpdated: `2026-01-0${n % 3}` }),
-    (n) => ({ toc: [{ id: `it's ${n}`, html: `<code>${n}</code>`, level: 2, children: [] }], unlisted: true }),
-    (n) => ({ version: '1', versions: { 1: link(n).href, 2: link(-n).href } }),
-    (n) => ({ previous: link(n), next: link(-n), print: 'wide', fallback: { lang: 'fr', dir: 'ltr' } }),
-    (n) => ({ items: [{ ...link(n), description: words(n) }] }),
-    (n) => ({ elsewhere: { ar: n % 2 === 0 ? '/' : `/docs/${words(n)}` } }),
+    { type: 'link', label: 'Own file', href: '/map.pdf', target: '_self' },
+    { type: 'link', label: 'Another host', href: '//b.example/docs/here' },
   ]
-  for (let n = 0; n < 40; n++) {
-    const page: DocPage = {
-      ...doc(),
-      path: n === 34 ? '/docs/b/10/34' : `/docs/${n % 3 === 0 ? 'a' : 'b'}/${n}`,
-      html: article(String(n)),
-      drawing: drawing(String(n)),
-      ...variants[n % variants.length]?.(n),
-    }
-    const alone = renderToString(<App site={site} page={page} Layout={Doc as never} />)
-    expect(render(page, HEAD, site), page.path).toContain(`<div id="site">${alone}</div>\n<script`)
-  }
+  const list = markCurrent(topList(items, english.texts), '/docs/here')
+  expect(list).toContain(
+    '<li class="odd"><a href="/docs/it&#x27;s &amp; &quot;more&quot;">A &amp; &quot;B&quot;</a></li>',
+  )
+  expect(list).toContain('<a href="/docs/here" aria-current="page">&lt;/ul&gt;</a>')
+  expect(list.match(/aria-current/g)).toHaveLength(1)
+  expect(list).toContain('<a href="/docs/left-out" data-level="1">')
+  expect(list).toContain('<a href="/map.pdf" target="_self">')
+  expect(list).toContain('<a href="//b.example/docs/here" target="_blank" rel="noopener noreferrer">')
 })
 
 test('a category without a page of its own is always open and has nothing to close it', () => {
@@ -242,20 +139,10 @@ test('a category without a page of its own is always open and has nothing to clo
     collapsed: true,
     items: [{ type: 'link', label: 'Rope', href: '/docs/rope' }],
   }
-  const html = render({ ...doc(), sidebar: { id: 'rules', items: [category], dataHref: '/sidebars/rules.json' } })
+  const html = topList([category], english.texts)
   expect(html).toContain('<span>Loose ends</span>')
   expect(html).toContain('href="/docs/rope"')
   expect(html).not.toContain('sidebar category &#x27;Loose ends&#x27;')
-})
-
-test('an unlisted page is in the sidebar only while it is shown', () => {
-  const items = [
-    { type: 'link' as const, label: 'Here', href: '/docs/combat/hazards', unlisted: true as const },
-    { type: 'link' as const, label: 'Elsewhere', href: '/docs/secret', unlisted: true as const },
-  ]
-  const html = render({ ...doc(), sidebar: { id: 'rules', items, dataHref: '/sidebars/rules.json' } })
-  expect(html).toContain('href="/docs/combat/hazards" aria-current="page"')
-  expect(html).not.toContain('href="/docs/secret"')
 })
 
 test('a doc leads to its neighbours, its source and its tags', () => {
@@ -379,7 +266,11 @@ const drawing = (name: string) => `<svg class="o"><title>inert text of ${name}</
 const article = (name: string) => `<p>inert text of ${name}</p>`
 const base = (path: string) => ({ path, title: 'T', description: 'D', locale: 'en', buildId: 'b' })
 const author = (key: string) => ({ key, name: key, href: `/blog/authors/${key}`, drawing: drawing(key) })
-const sidebar = { title: 'All posts', years: [{ year: '2025', posts: [{ label: 'Combat', href: '/blog/combat' }] }] }
+const section = {
+  kind: 'blog' as const,
+  title: 'All posts',
+  years: [{ year: '2025', posts: [{ label: 'Combat', href: '/blog/combat' }] }],
+}
 const onePage = { page: 1, pages: 1 }
 
 function preview(title: string, more: Partial<BlogPreview> = {}): BlogPreview {
@@ -399,6 +290,30 @@ function preview(title: string, more: Partial<BlogPreview> = {}): BlogPreview {
   }
 }
 
+const list = topList(
+  [
+    {
+      type: 'category',
+      label: 'Combat',
+      href: '/docs/combat',
+      key: '0',
+      collapsible: true,
+      collapsed: false,
+      items: [{ type: 'link', label: 'Hazards', href: '/docs/combat/hazards' }],
+    },
+    {
+      type: 'category',
+      label: 'Equipment',
+      href: '/docs/equipment',
+      key: '1',
+      collapsible: true,
+      collapsed: true,
+      items: [],
+    },
+  ],
+  english.texts,
+)
+
 function doc(): DocPage {
   return {
     ...base('/docs/combat/hazards'),
@@ -407,30 +322,7 @@ function doc(): DocPage {
     drawing: drawing('hazards'),
     html: article('hazards'),
     toc: [{ id: 'fire', html: 'Fire', level: 2, children: [] }],
-    sidebar: {
-      id: 'rules',
-      dataHref: '/sidebars/rules.json',
-      items: [
-        {
-          type: 'category',
-          label: 'Combat',
-          href: '/docs/combat',
-          key: '0',
-          collapsible: true,
-          collapsed: false,
-          items: [{ type: 'link', label: 'Hazards', href: '/docs/combat/hazards' }],
-        },
-        {
-          type: 'category',
-          label: 'Equipment',
-          href: '/docs/equipment',
-          key: '1',
-          collapsible: true,
-          collapsed: true,
-          items: [],
-        },
-      ],
-    },
+    section: { kind: 'docs', id: 'rules', dataHref: '/sidebars/rules.json', open: ['0'], html: list },
     version: 'current',
     breadcrumbs: [{ label: 'Combat', href: '/docs/combat' }, { label: 'Hazards' }],
     tags: [],
@@ -461,7 +353,7 @@ function blogList(): BlogListPage {
     layout: 'blog-list',
     heading: 'Blog',
     posts: [preview('a'), preview('b')],
-    sidebar,
+    section,
     pager: onePage,
   }
 }
@@ -479,7 +371,7 @@ function blogPost(): BlogPostPage {
     drawing: drawing('post'),
     html: article('post'),
     toc: [],
-    sidebar,
+    section,
     breadcrumbs: [{ label: 'Blog', href: '/blog' }, { label: '2025' }],
   }
 }
@@ -505,7 +397,7 @@ function everyPage(): PageData[] {
       ...plain('/blog/authors'),
       layout: 'authors',
       blog,
-      sidebar,
+      section,
       authors: [{ ...author('smith'), postCount: '2 posts' }],
     },
     {

@@ -46,7 +46,7 @@ describe('the navbar that hides on scroll', () => {
 
 describe('a link of the navbar is current', () => {
   const page = (path: string, sidebarId?: string) =>
-    ({ path, ...(sidebarId && { sidebar: { id: sidebarId } }) }) as PageData
+    ({ path, ...(sidebarId && { section: { kind: 'docs', id: sidebarId } }) }) as PageData
   const link = (change: Partial<NavbarLink>): NavbarLink => ({ type: 'link', label: 'x', href: '/x', ...change })
 
   test('on its page and below it, whatever the case', () => {

@@ -1,0 +1,98 @@
+// The list of a docs sidebar as HTML. It has no state that React would keep: tree.ts marks and toggles it in the browser.
+import type { Language } from '../languages/language.ts'
+import { CHROME_ICONS } from '../parts/chrome-icons.ts'
+import { escapeText } from '../parts/escape-text.ts'
+import { fill } from '../parts/fill.ts'
+
+export type SidebarItem = SidebarLink | SidebarCategory | SidebarHtml
+
+export interface SidebarLink {
+  type: 'link'
+  label: string
+  href: string
+  /** It leads to no page of this site, and is the browser's. */
+  target?: '_self'
+  className?: string
+  /** The link stands for others that a long level leaves out: key of the category they are in, or `TOP_LEVEL`. */
+  leftOutOf?: string
+}
+
+export interface SidebarCategory {
+  type: 'category'
+  label: string
+  /** Address of its own page, if it has one. */
+  href?: string
+  /** Place in the whole sidebar, '3.1': the key of its level in the files of the sidebar. */
+  key: string
+  /** False: the category is always open. A category without a link never closes, so that no page is unreachable. */
+  collapsible: boolean
+  collapsed: boolean
+  /** Empty while closed: tree.ts fetches the level. */
+  items: SidebarItem[]
+  className?: string
+}
+
+export interface SidebarHtml {
+  type: 'html'
+  /** Trusted: comes from the config, never from content. */
+  html: string
+  className?: string
+}
+
+/** Key of what is in no category. */
+export const TOP_LEVEL = 'top'
+
+type Texts = Language['texts']
+
+export const topList = (items: SidebarItem[], texts: Texts) => `<ul>${listItems(items, texts)}</ul>`
+
+/** What a category contains. */
+export const levelList = (items: SidebarItem[], texts: Texts) => `<ul class="stem">${listItems(items, texts)}</ul>`
+
+/** The list as a page shows it: links to `href` are marked. */
+export function markCurrent(list: string, href: string): string {
+  const link = `<a href="${escapeText(href)}"`
+  return list.replaceAll(link, () => `${link} aria-current="page"`)
+}
+
+const listItems = (items: SidebarItem[], texts: Texts) =>
+  items.map((item) => `<li${classOf(item)}>${itemHtml(item, texts)}</li>`).join('')
+
+const classOf = ({ className }: SidebarItem) => (className ? ` class="${escapeText(className)}"` : '')
+
+function itemHtml(item: SidebarItem, texts: Texts): string {
+  switch (item.type) {
+    case 'link':
+      return linkHtml(item, texts)
+    case 'category':
+      return categoryHtml(item, texts)
+    case 'html':
+      return item.html
+    default:
+      return item satisfies never
+  }
+}
+
+function linkHtml({ label, href, target, leftOutOf }: Omit<SidebarLink, 'type'>, texts: Texts): string {
+  const isExternal = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(href)
+  const attributes = [
+    `href="${escapeText(href)}"`,
+    ...(isExternal ? ['target="_blank" rel="noopener noreferrer"'] : target ? [`target="${target}"`] : []),
+    ...(leftOutOf === undefined ? [] : [`data-level="${leftOutOf}"`]),
+  ]
+  return `<a ${attributes.join(' ')}>${escapeText(label)}${isExternal ? externalMark(texts) : ''}</a>`
+}
+
+/** As `ExternalMark` of parts/icons.tsx. */
+const externalMark = ({ opensNewTab }: Texts) =>
+  `<svg class="i i-external" viewBox="0 0 24 24" aria-hidden="true">${CHROME_ICONS.external}</svg><span class="vh">${escapeText(opensNewTab)}</span>`
+
+function categoryHtml({ label, href, key, collapsible, collapsed, items }: SidebarCategory, texts: Texts): string {
+  const canClose = href !== undefined && collapsible
+  const isOpen = !canClose || !collapsed
+  const name = href === undefined ? `<span>${escapeText(label)}</span>` : linkHtml({ label, href }, texts)
+  const action = escapeText(fill(isOpen ? texts.collapseCategory : texts.expandCategory, { name: label }))
+  const button = canClose ? `<button value="${key}" aria-expanded="${isOpen}" aria-label="${action}"></button>` : ''
+  const level = isOpen && items.length > 0 ? `<div class="collapsible">${levelList(items, texts)}</div>` : ''
+  return `<div class="category">${name}${button}</div>${level}`
+}
