@@ -6,6 +6,7 @@ import { type Problem, quiet } from '../errors.ts'
 import { hashOf } from '../hash.ts'
 import { keepCompiled } from '../load-typescript.mjs'
 import { phase } from '../phases.ts'
+import { writeSearch } from '../search/write.ts'
 import { localeFolder } from '../site/locales.ts'
 import type { Site } from '../site/plan.ts'
 import { extraFiles, hostFiles, type LazyFile } from './extras.ts'
@@ -14,7 +15,6 @@ import { iconFiles } from './icons.ts'
 import { outputIn, renderCacheIn } from './locale-folder.ts'
 import { openRenderCache } from './pages.ts'
 import { openPictures, type Pictures } from './pictures.ts'
-import { searchedOf, writeSearch } from './search.ts'
 import { markOf, type Shard, shareOf } from './shards.ts'
 import { writeSocialImages } from './social-images.ts'
 import { type Output, openOutput, type WriteResult } from './write.ts'
@@ -61,8 +61,7 @@ export async function writeToDisk({ sites, warnings }: CheckedSite, options: Dis
       const drawing = isFirst ? writePictures(site, pictures, output) : Promise.resolve()
       drawing.catch(() => {}) // A rejection is handled where this promise is awaited.
       phase('search')
-      const searched = () => searchedOf(site, bundle, renderer)
-      const crests = isFirst ? await writeSearch(site, { bundle, renderer, searched, cache, output, cacheDir }) : []
+      const crests = isFirst ? await writeSearch(site, { bundle, renderer, cache, output, cacheDir }) : []
       phase('pages')
       const progress = () => options.progress?.(++done, pages)
       await writePages(shares[i] ?? site, { renderer, cache, output, crests, progress })

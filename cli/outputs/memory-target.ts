@@ -5,6 +5,8 @@ import { documentsOf } from '../content/read.ts'
 import { quiet } from '../errors.ts'
 import type { KeptPage } from '../memos.ts'
 import { once } from '../once.ts'
+import { SEARCH_FILE, searchFiles } from '../search/files.ts'
+import { searchedOf } from '../search/write.ts'
 import type { FileTable, ServedFile } from '../server/files.ts'
 import { copiedDocument, copyPathOf } from '../site/copies.ts'
 import { localeFolder } from '../site/locales.ts'
@@ -16,8 +18,6 @@ import { iconFiles } from './icons.ts'
 import { placeIn } from './locale-folder.ts'
 import type { MadePage } from './pages.ts'
 import { openPictures, type Pictures } from './pictures.ts'
-import { searchedOf } from './search.ts'
-import { SEARCH_FILE, searchFiles } from './search-files.ts'
 import { drawSocialImage } from './social-images.ts'
 
 interface MemoryOptions {
@@ -74,9 +74,9 @@ async function addSite(
   /** Also adds the files that search.json names. */
   const search = once(async () => {
     const made = await searchFiles(searchedOf(site, bundle, renderer), { cacheDir })
-    for (const { path, contents } of made.files) if (path !== SEARCH_FILE) add(path, contents)
+    for (const { path, contents } of made.files) add(path, contents)
     addDrawings(made.drawings)
-    return made.files.find(({ path }) => path === SEARCH_FILE)?.contents() ?? ''
+    return made.place
   })
   if (site.data.search) add(SEARCH_FILE, search)
 }

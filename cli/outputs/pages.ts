@@ -40,7 +40,6 @@ export interface Renderer {
 
 /** What the search shows of a page. */
 interface PageFacts {
-  title: string
   heading: string
   description: string
   drawing: DrawingRef
@@ -141,10 +140,9 @@ const itemOf = ({ label, href, description }: PageCard) =>
 /** Of page data in which drawings are what they are drawn from. */
 function factsIn(page: PageData): PageFacts | undefined {
   if (!('heading' in page) || !('drawing' in page)) return undefined
-  const { title, heading, description } = page
+  const { heading, description } = page
   const version = 'version' in page ? page.version : undefined
   return {
-    title,
     heading,
     description,
     drawing: JSON.parse(page.drawing) as DrawingRef,

@@ -151,6 +151,7 @@ function docRoute(doc: Doc, sidebar: Sidebar | undefined, planning: Planning): R
     source: document.file,
     listed: !doc.unlisted && !version.noIndex,
     searched: !doc.unlisted,
+    title: doc.title,
     ids: new Set(document.markdown.ids),
     head: document,
     ...(updated !== undefined && { lastModified: updated }),

@@ -56,6 +56,7 @@ function pageRoute(path: string, document: ContentDocument<'page'>, { config }: 
     source: document.file,
     head: document,
     listed: !frontMatter.unlisted,
+    title,
     ids: new Set(markdown.ids),
     page: (materials): PlainPage => ({
       layout: 'page',

@@ -36,6 +36,8 @@ export interface Route {
   listed: boolean
   /** Whether the search of the site itself knows the page, where that is not the same. */
   searched?: boolean
+  /** The page's own title, for layouts whose heading may be hidden. */
+  title?: string
   /** ISO day of the last change, when it is truly known. */
   lastModified?: string
   /** Address of the page that search engines shall know in the place of this one: the same page in the version to read. */

@@ -94,8 +94,7 @@ export function askedWords(query: string): string[] {
 }
 
 export function entriesOf({ pages, sections, words, terms }: SearchIndex): Entry[] {
-  const more: string[][] = sections.text.map(() => [])
-  for (const [word, places] of unpackWords(words)) for (const section of places) more[section]?.push(word)
+  const more = unpackWords(words, sections.text.length)
   const entries: Entry[] = []
   const pageAt = (number: number): Page => ({
     href: pages.href[number] ?? '',

@@ -1,12 +1,13 @@
-// The search of a site whose index is too large to be fetched whole. The files of words say which pages are worth looking at;
-// their part of the index is fetched, and search-engine.ts searches it as if it were all there is.
+// The search of a site whose index is too large to be fetched whole. The files of words say which pages are worth reading;
+// their part of the index is fetched, and search-engine.ts searches it as if it were the whole index.
 import type { SearchAnswer } from '../chrome/search-connection.ts'
 import {
-  type PackedWords,
+  PAGES_IN_BLOCK,
+  PAGES_IN_FILE,
+  type PackedPlaces,
   type SearchIndex,
   type SearchParts,
-  unpackPlace,
-  unpackWords,
+  unpackPlaces,
   type WordWeight,
 } from '../parts/search-index.ts'
 import { askedWords, type Entry, engineOf, entriesOf, MAX_PAGES, spellingOf } from './search-engine.ts'
@@ -14,19 +15,19 @@ import { askedWords, type Entry, engineOf, entriesOf, MAX_PAGES, spellingOf } fr
 /** Fetches a part by its name, once. */
 export type LoadPart = (name: string) => Promise<unknown>
 
-/** How much a page counts by what a word is to it; see `WordWeight`. */
+/** Score of a page by the weight of a word on it. */
 const WEIGHTS: Record<WordWeight, number> = { 0: 1, 1: 1.6, 2: 3, 3: 6 }
 
-/** What the beginning of a longer word, and a word that may have been meant, count beside the word itself. */
+/** Factor for a longer word that begins as typed, and for a word that a mistyped one may stand for. */
 const LIKENESS = 0.3
 
-/** The words that begin as one was typed may fill many files; so many are looked into. */
+/** Number of files of words read for one word: those that begin as it was typed may fill many. */
 const MAX_FILES = 2
 
-/** Of the words that a mistyped one may have been meant for, so many are tried. */
+/** Number of words tried for a mistyped one. */
 const MAX_MEANT = 3
 
-/** Page numbers with what they count. */
+/** Scores by page number. */
 type Scores = Map<number, number>
 
 export function partsEngine(parts: SearchParts, load: LoadPart): (query: string) => Promise<SearchAnswer> {
@@ -50,14 +51,13 @@ export function partsEngine(parts: SearchParts, load: LoadPart): (query: string)
     return scoresIn([...files].slice(0, MAX_FILES), (other) => (meant.has(other) ? LIKENESS : 0))
   }
 
-  /** `likeness`: how much a word counts; 0: not at all. */
+  /** `likeness`: factor of a word; 0 leaves it out. */
   async function scoresIn(files: number[], likeness: (word: string) => number): Promise<Scores> {
     const scores: Scores = new Map()
     for (const packed of await Promise.all(files.map((file) => load(parts.words[file] ?? '')))) {
-      for (const [word, places] of unpackWords(packed as PackedWords, (one) => likeness(one) > 0)) {
-        const rarity = Math.log(1 + parts.size / places.length) * likeness(word)
-        for (const [page, weight] of places.map(unpackPlace))
-          scores.set(page, Math.max(scores.get(page) ?? 0, rarity * WEIGHTS[weight]))
+      for (const [word, pages] of unpackPlaces(packed as PackedPlaces, (one) => likeness(one) > 0)) {
+        const rarity = Math.log(1 + parts.size / pages.length) * likeness(word)
+        for (const [page, weight] of pages) scores.set(page, Math.max(scores.get(page) ?? 0, rarity * WEIGHTS[weight]))
       }
     }
     return scores
@@ -75,12 +75,13 @@ export function partsEngine(parts: SearchParts, load: LoadPart): (query: string)
   }
 
   async function entriesOfPage(page: number): Promise<Entry[]> {
-    const index = await load(parts.pages[Math.floor(page / parts.pagesInFile)] ?? '')
-    return entriesOf(index as SearchIndex).filter(({ pageNumber }) => pageNumber === page % parts.pagesInFile)
+    const names = parts.pages[Math.floor(page / PAGES_IN_BLOCK)]?.split(' ') ?? []
+    const index = await load(names[Math.floor((page % PAGES_IN_BLOCK) / PAGES_IN_FILE)] ?? '')
+    return entriesOf(index as SearchIndex).filter(({ pageNumber }) => pageNumber === page % PAGES_IN_FILE)
   }
 }
 
-/** The pages with all the words; where there is none, those with some of them. */
+/** Pages with all the words; if there are none, pages with some of them. */
 function joined([first = new Map(), ...others]: Scores[]): Scores {
   const sums = (pages: Iterable<number>): Scores =>
     new Map(
@@ -90,11 +91,11 @@ function joined([first = new Map(), ...others]: Scores[]): Scores {
   return all.size > 0 ? all : sums(new Set([first, ...others].flatMap((scores) => [...scores.keys()])))
 }
 
-/** As many pages of each group as are shown. */
-function bestPages(scores: Scores, { groups, size }: SearchParts): number[] {
+/** The best pages of each group, as many as are shown. */
+function bestPages(scores: Scores, { groups }: SearchParts): number[] {
   const ranked = [...scores].sort(([a, one], [b, other]) => other - one || a - b)
   return groups.flatMap(([group, first], i) => {
-    const end = groups[i + 1]?.[1] ?? size
+    const end = groups[i + 1]?.[1] ?? Number.POSITIVE_INFINITY
     const own = ranked.filter(([page]) => page >= first && page < end)
     return own.slice(0, MAX_PAGES[group]).map(([page]) => page)
   })

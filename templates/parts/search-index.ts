@@ -1,11 +1,11 @@
-// The search index as the build writes it and the worker reads it. It is laid out in columns and says each thing once,
-// because a reader waits for it: the addresses of headings follow from their texts, and of a long section only the beginning
-// is there as text, the rest as the words it adds. An index too large to be fetched whole is cut into parts: many small
-// indexes of a few pages each, and files of words that say which pages those are.
+// The search index as the build writes it and the worker reads it. A reader waits for it, so it is laid out in columns and
+// repeats nothing: the addresses of headings follow from their texts, and of a long section only the beginning is kept as
+// text, the rest as words. An index too large to be fetched whole is cut into parts: many small indexes of a few pages each,
+// and files of words that say which pages to look at.
 
-/** search.json: where the index lies and who reads it. All names change with the contents. */
+/** search.json: addresses of the index and of the worker that reads it. Both change with the contents. */
 export interface SearchPlace {
-  /** Of the latest version of the docs and all that has no version. */
+  /** Index of the latest version of the docs and of all pages without a version. */
   index: string
   /** The other versions, by name. */
   versions?: Record<string, string>
@@ -22,18 +22,18 @@ export interface SearchIndex {
     group: SearchGroup[]
     /** Address of the page's crest; '' where it has none. */
     crest: string[]
-    /** How many sections the page has. The first is what stands above its first heading. */
+    /** Number of sections of the page. The first is the text above its first heading. */
     sections: number[]
   }
   sections: {
-    /** '' above the first heading. */
+    /** '' for the text above the first heading. */
     heading: string[]
-    /** 0: as `usualId` makes it from the heading. */
+    /** 0: the id that `usualId` makes from the heading. */
     id: (string | 0)[]
     /** The beginning of the section. */
     text: string[]
   }
-  /** What the sections say beyond their texts; see `unpackWords`. */
+  /** Words of the rest of the sections; see `unpackWords`. */
   words: PackedWords
   terms: SearchTerm[]
 }
@@ -46,64 +46,87 @@ export interface SearchTerm {
   aka?: string[]
   /** Number of the page that owns it. */
   page: number
-  /** Heading of that page that bears its name. */
+  /** Id of the heading of that page with its name. */
   id?: string
 }
 
-/** The id a heading has unless its author or another heading of the page decided otherwise. */
+/** The id of a heading, unless its author or another heading of the page made it another one. */
 export const usualId = (heading: string) =>
   heading
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\s_-]/gu, '')
     .replace(/\s/g, '-')
 
-/** Words, and for each the numbers of its sections as the steps between them: 'bog fen', '3 1 10,0' */
+/** Words, and for each the steps between the numbers of its sections, in base 36: 'bog fen', '3 1 10,0' */
 export interface PackedWords {
   words: string
   sections: string
 }
 
-/** `isWanted`: the others are left out. */
-export function unpackWords(
-  { words, sections }: PackedWords,
-  isWanted: (word: string) => boolean = () => true,
-): [word: string, sections: number[]][] {
-  if (words === '') return []
+/** For each of `count` sections the words that are packed for it. */
+export function unpackWords({ words, sections }: PackedWords, count: number): string[][] {
+  const own = Array.from({ length: count }, (): string[] => [])
+  if (words === '') return own
   const packed = sections.split(',')
-  return words.split(' ').flatMap((word, i): [string, number[]][] => {
-    if (!isWanted(word)) return []
-    let section = 0
-    const steps = packed[i]?.split(' ') ?? []
-    return [[word, steps.map((step) => (section += Number.parseInt(step, 36)))]]
-  })
+  for (const [i, word] of words.split(' ').entries())
+    for (const section of unpackSteps(packed[i])) own[section]?.push(word)
+  return own
 }
 
-/** An index in parts. The files it names lie beside it, as `partFile` says. */
+/** The first step is taken from `start`. */
+function unpackSteps(steps = '', start = 0): number[] {
+  let number = start
+  return steps.split(' ').map((step) => (number += Number.parseInt(step, 36)))
+}
+
+/** An index in parts. The files it names are in the same folder; see `partFile`. */
 export interface SearchParts {
-  /** How many pages there are. Pages of one group have numbers that follow each other. */
+  /** Number of pages. */
   size: number
-  /** Number of the first page of each group. */
+  /** The number of the first page of each group. */
   groups: [group: SearchGroup, first: number][]
-  /** Names of the files of words, and the first word of each, sorted. A file is `PackedWords` of `packPlace`. */
+  /** Names of the files of words, and the first word of each, sorted. A file is `PackedPlaces`. */
   words: string[]
   starts: string
-  /** Names of the files of pages. A file is the `SearchIndex` of so many pages. */
+  /** For each block of pages the names of its files of pages. A file is the `SearchIndex` of `PAGES_IN_FILE` pages. */
   pages: string[]
-  pagesInFile: number
-  /** Words that a mistyped one may have been meant for, sorted. */
+  /** Words that a mistyped word may stand for, sorted. */
   spelling: string
 }
+
+/** Page numbers of block n begin at n * PAGES_IN_BLOCK. A block may hold fewer pages. */
+export const PAGES_IN_BLOCK = 64
+
+export const PAGES_IN_FILE = 2
 
 /** Name of a part's file, from its name in the index. */
 export const partFile = (name: string) => `search-${name}.json`
 
-/** How much a word says about its page: it stands in the text, often there, in a heading, in the title or is a term. */
+/** How much a word says about its page: it is in the text, it is there often, in a heading, in the title or a term. */
 export type WordWeight = 0 | 1 | 2 | 3
 
-/** A page and the weight of a word on it as one number; it grows with the page's number. */
+/** A page of a block and the weight of a word on it as one number; it grows with the page's number. */
 export const packPlace = (page: number, weight: WordWeight) => page * 4 + weight
 
-export const unpackPlace = (place: number): [page: number, weight: WordWeight] => [
-  place >> 2,
-  (place & 3) as WordWeight,
-]
+/** Words, and for each the steps between its places by block, in base 36: 'bog fen', '0:4 4;2:5,1:3' */
+export interface PackedPlaces {
+  words: string
+  places: string
+}
+
+/** The pages of the words that `isWanted` accepts, by number, with the weight of the word. */
+export function unpackPlaces(
+  { words, places }: PackedPlaces,
+  isWanted: (word: string) => boolean,
+): [word: string, pages: [page: number, weight: WordWeight][]][] {
+  const packed = places.split(',')
+  return words.split(' ').flatMap((word, i): ReturnType<typeof unpackPlaces> => {
+    if (!isWanted(word)) return []
+    const pages = (packed[i] ?? '').split(';').flatMap((part) => {
+      const [block = '', steps = ''] = part.split(':')
+      const first = packPlace(Number.parseInt(block, 36) * PAGES_IN_BLOCK, 0)
+      return unpackSteps(steps, first).map((place): [number, WordWeight] => [place >> 2, (place & 3) as WordWeight])
+    })
+    return [[word, pages]]
+  })
+}

@@ -1,19 +1,12 @@
-// What is left of an article where only its words count, or where nobody has its style sheet.
+// The text of an article for the search and for feeds.
 import { expect, test } from 'vitest'
 import { forReaders } from '../../cli/outputs/for-readers.ts'
-import { sectionsOf, stringOf } from '../../cli/outputs/search-text.ts'
+import { openFold, sectionsOf } from '../../cli/search/text.ts'
+import { wordsOf } from '../../templates/parts/words.ts'
 import { article } from '../article.ts'
 
 /** Sections of an article: ids, headings and texts. */
-function readSections(html: string): string[][] {
-  const article = Buffer.from(html)
-  const text = new Uint8Array(article.length)
-  return sectionsOf(article, text).map(({ id, start, textStart, end }) => [
-    id,
-    stringOf(text, start, textStart),
-    stringOf(text, textStart, end),
-  ])
-}
+const readSections = (html: string): string[][] => sectionsOf(html).map(({ id, heading, text }) => [id, heading, text])
 
 const NUMBERED = 'Read[^1].\n\n```js showLineNumbers\nconst lamp = 1\nlet rope\n```\n\n[^1]: A note.'
 
@@ -34,10 +27,10 @@ test.each([
   [' \n<p>a\u00a0 \u3000b\ufeff\tc</p>\n', [['', '', 'a b c']]],
   [
     'a&amp;b &lt;c&gt; &quot;d&#39;s&quot; &nbsp;e&unknown;f & g &; &#x41;&#128512;',
-    [['', '', 'a&b <c> "d\'s" e f & g &; A😀']],
+    [['', '', 'a&b <c> "d\'s" e&unknown;f & g &; A😀']],
   ],
   ['st<b>ro</b>ng <em>wo</em>rd<br>line<div>block</div>', [['', '', 'strong word line block']]],
-  ['a<!-- <h2 id="no"> -- > -->b', [['', '', 'a b']]],
+  ['a<!-- <h2 id="no"> -- > -->b', [['', '', 'ab']]],
   ['<table><thead><tr><th>A</th>\n<th>B</th></tr></thead><td>1</td> <td>2</td></table>', [['', '', 'A · B 1 · 2']]],
   [
     'x <svg><path d="M0"/><text>no</text></svg>y<button>no</button><button class="die">1d6</button>',
@@ -53,8 +46,23 @@ test.each([
     ],
   ],
   ['中文，<em>测</em>试。é', [['', '', '中文，测试。é']]],
-  ['a<svg>never closed', [['', '', 'a never closed']]],
   ['a<p class="', [['', '', 'a']]],
 ])('the text of %j', (html, expected) => {
   expect(readSections(html)).toEqual(expected)
+})
+
+test.each([
+  'Rust, salt & ash: 3d6 of them; RUST again_and_again.',
+  'don’t “quote” — or… end·of·row 10² ½ µm ªº',
+  'Čaj, naïve café, I\u0307stanbul, e\u0301tude, Straße, ﬁre, ① ㈠ K',
+  '中文，测试。日本語のカタカナと ไทย 한국어 中a文b',
+  'السَّلام عليكم، Ελλάδα ΟΔΟΣ Привет Ёж שָׁלוֹם हिन्दी',
+  'x\u00a0y\u1680z\u3000w\ufeffv\u2028u\u200bt',
+  '𝔄lpha 😀 be😀ta 👩‍👩‍👧 \ud83d lone',
+  'U\u0308ber \u0301 \u0301a ﷺ constructor __proto__',
+])('the index holds the words of %j that the reader searches for', (text) => {
+  const fold = openFold()
+  const words = wordsOf(text).map(({ folded }) => folded)
+  expect(fold(text)).toEqual(words)
+  expect(fold(text)).toEqual(words)
 })

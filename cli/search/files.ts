@@ -1,0 +1,101 @@
+// The files of the search. A small index is fetched whole, a large one in parts; the build decides by size.
+import { hash } from 'node:crypto'
+import zlib from 'node:zlib'
+import type { DrawingRef } from '../../templates/ornament/later.ts'
+import type { SearchPlace } from '../../templates/parts/search-index.ts'
+import { drawingFile } from '../content/drawings.ts'
+import { onceFor } from '../once.ts'
+import { hrefOf } from '../site/addresses.ts'
+import { indexOf, readPage } from './index.ts'
+import type { SearchPage } from './pages.ts'
+import { openBlockCache, searchParts } from './parts.ts'
+import { openFold } from './text.ts'
+
+/** Names the current index and the worker. It keeps its name, so that no page changes when the index does. */
+export const SEARCH_FILE = 'search.json'
+
+/** Everything that the search of one locale is made from. */
+export interface Searched {
+  locale: string
+  baseUrl: string
+  rootUrl: string
+  /** Address of the worker that reads the index. */
+  worker: string
+  /** Names of the versions of the docs. The first is the latest. */
+  versions: string[]
+  pages: SearchPage[]
+}
+
+export interface SearchFile {
+  /** Relative to out/. The hash of the content is in the name. */
+  path: string
+  contents(): string
+}
+
+export interface SearchFiles {
+  files: SearchFile[]
+  /** Content of search.json. */
+  place: string
+  /** Drawings that results show next to the titles of pages. */
+  drawings: DrawingRef[]
+}
+
+export interface SearchFilesOptions {
+  cacheDir: string | undefined
+  /** Called with new files while the others are being made, so that they need not be made again. */
+  made?: (file: SearchFile) => void
+}
+
+/** One index for each version of the docs: a reader searches the rules that apply, and fetches no others. */
+export async function searchFiles(
+  { locale, baseUrl, rootUrl, worker, versions, pages }: Searched,
+  { cacheDir, made = () => {} }: SearchFilesOptions,
+): Promise<SearchFiles> {
+  const cache = openBlockCache(cacheDir, locale)
+  const files = new Map<string, SearchFile>()
+  const drawings = new Map<string, DrawingRef>()
+  const wholeIndex = openWholeIndex({ baseUrl, rootUrl })
+  const [latest, ...older] = versions
+  const place: SearchPlace = { worker, index: await indexFor(latest) }
+  for (const name of older) place.versions = { ...place.versions, [name]: await indexFor(name) }
+  cache.save()
+  return {
+    files: [...files.values()],
+    place: JSON.stringify(place),
+    drawings: [...drawings.values()],
+  }
+
+  /** Returns the address. */
+  async function indexFor(version: string | undefined): Promise<string> {
+    const own = pages.filter((page) => page.version === undefined || page.version === version)
+    const whole = wholeIndex(own)
+    const parts = whole ? undefined : await searchParts(own, { baseUrl, cache, made })
+    for (const { crest } of whole ? own : []) drawings.set(JSON.stringify(crest), crest)
+    const contents = whole ?? JSON.stringify(parts?.index)
+    const index = { path: `assets/search-${hash('sha256', contents).slice(0, 10)}.json`, contents: () => contents }
+    for (const file of [...(parts?.files ?? []), index]) files.set(file.path, file)
+    return hrefOf(`/${index.path}`, rootUrl)
+  }
+}
+
+/** Most bytes that a reader fetches for a whole index, compressed as hosts do. */
+const MAX_WHOLE_BYTES = 300_000
+
+/** An index of more words is too large in any case, and not made only to be weighed. */
+const MAX_WHOLE_WORDS = 500_000
+
+/** A function that returns the index of pages as JSON; undefined if it is too large. */
+function openWholeIndex({ baseUrl, rootUrl }: Pick<Searched, 'baseUrl' | 'rootUrl'>) {
+  const fold = openFold()
+  // Posts and pages are in the index of each version.
+  const read = onceFor((page: SearchPage) => readPage(page, fold))
+  const crestOf = ({ crest }: SearchPage) => rootUrl + drawingFile(crest).path
+  return (pages: SearchPage[]): string | undefined => {
+    if (pages.reduce((sum, page) => sum + page.words, 0) > MAX_WHOLE_WORDS) return undefined
+    const json = JSON.stringify(indexOf(pages.map(read), baseUrl, crestOf))
+    const isSmall = json.length <= MAX_WHOLE_BYTES || zlib.brotliCompressSync(json, QUICK).length <= MAX_WHOLE_BYTES
+    return isSmall ? json : undefined
+  }
+}
+
+const QUICK = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } }

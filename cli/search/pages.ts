@@ -1,0 +1,89 @@
+// What the search knows of the pages: their facts, their articles, and the terms of the glossary.
+import { hash } from 'node:crypto'
+import type { DrawingRef } from '../../templates/ornament/later.ts'
+import type { SearchGroup, SearchTerm } from '../../templates/parts/search-index.ts'
+import { plainLine } from '../markdown/index.ts'
+import type { Renderer } from '../outputs/pages.ts'
+import type { Site } from '../site/plan.ts'
+import { documentOf, type Route } from '../site/routes.ts'
+import { searchGroupOf } from '../site/search-groups.ts'
+import { slug } from '../slug.ts'
+
+/** What the search knows of a page. */
+export interface SearchPage {
+  /** Changes when anything the index holds of the page changes. */
+  key: string
+  path: string
+  title: string
+  description: string
+  group: SearchGroup
+  /** Version of the docs; undefined: the page belongs to every version. */
+  version?: string
+  crest: DrawingRef
+  terms: GlossaryTerm[]
+  /** Number of words, estimated. */
+  words: number
+  /** The article as HTML; '' if the page has none. */
+  article: string
+}
+
+/** Listed pages with the terms they own, ordered by group. */
+export function searchPages(site: Site, renderer: Renderer): SearchPage[] {
+  const terms = searchTerms(site)
+  const pages = site.routes.flatMap((route) => searchPage(route, renderer, terms.get(route.path)) ?? [])
+  return (['docs', 'blog', 'pages'] as const).flatMap((group) => pages.filter((page) => page.group === group))
+}
+
+/** Undefined: the page is not in the search. */
+function searchPage(route: Route, renderer: Renderer, terms: GlossaryTerm[] = []): SearchPage | undefined {
+  const group = searchGroupOf(route)
+  const facts = renderer.factsOf(route)
+  if (!group || !facts) return undefined
+  const document = documentOf(route)
+  const { seed, hero } = facts.drawing
+  const { description, version } = facts
+  const title = facts.heading || route.title || ''
+  const content = JSON.stringify([route.path, title, group, description, document?.htmlHash, terms])
+  return {
+    key: hash('sha256', content, 'base64url').slice(0, 20),
+    path: route.path,
+    title,
+    description,
+    group,
+    ...(version !== undefined && { version }),
+    crest: { seed, kind: 'crest', ...(hero && { hero }) },
+    terms,
+    words: (document?.markdown.minutes ?? 0) * WORDS_PER_MINUTE,
+    article: document?.html ?? '',
+  }
+}
+
+/** As `markdown.minutes` counts them. */
+const WORDS_PER_MINUTE = 200
+
+export const GLOSSARY = 'glossary'
+
+/** A term of content/data/glossary.yml. */
+export type GlossaryTerm = Omit<SearchTerm, 'page'>
+
+/** Terms by the path of the page that owns them: the page a record names, or else the page of the glossary. */
+function searchTerms({ content, config }: Site): Map<string, GlossaryTerm[]> {
+  const terms = new Map<string, GlossaryTerm[]>()
+  for (const { id: name, term, definition, page, aka } of content.data.get(GLOSSARY) ?? []) {
+    const owner = page || config.markdown.glossary
+    if (typeof owner !== 'string' || typeof term !== 'string' || typeof definition !== 'string') continue
+    const others = Array.isArray(aka) ? aka.map(String) : typeof aka === 'string' ? [aka] : []
+    const [path = '', part] = owner.split('#')
+    const id = page ? part : slug(String(name ?? term))
+    terms.set(path, [
+      ...(terms.get(path) ?? []),
+      {
+        term,
+        definition: plainLine(definition),
+        ...(others.length > 0 && { aka: others }),
+        ...(id && { id }),
+      },
+    ])
+  }
+  return terms
+}

@@ -1,0 +1,71 @@
+// Writes the search into the output, or keeps the files of the last build if no page has changed.
+import { createHash } from 'node:crypto'
+import type { DrawingRef } from '../../templates/ornament/later.ts'
+import type { Bundle } from '../outputs/bundle.ts'
+import type { RenderCache, Renderer } from '../outputs/pages.ts'
+import type { Output } from '../outputs/write.ts'
+import { hrefOf } from '../site/addresses.ts'
+import type { Site } from '../site/plan.ts'
+import { searchGroupOf } from '../site/search-groups.ts'
+import { toolHash } from '../tool-hash.ts'
+import { SEARCH_FILE, type Searched, type SearchFile, searchFiles } from './files.ts'
+import { GLOSSARY, searchPages } from './pages.ts'
+
+const SOURCE = 'the search'
+
+export function searchedOf(site: Site, { searchWorker }: Bundle, renderer: Renderer): Searched {
+  const { baseUrl, rootUrl, locale } = site.config
+  const { versions } = site.data
+  const latestFirst = [...versions.filter(({ isLast }) => isLast), ...versions.filter(({ isLast }) => !isLast)]
+  return {
+    locale: locale.locale,
+    baseUrl,
+    rootUrl,
+    worker: hrefOf(`/${searchWorker}`, rootUrl),
+    versions: latestFirst.map(({ name }) => name),
+    pages: searchPages(site, renderer),
+  }
+}
+
+export interface WriteSearchOptions {
+  bundle: Bundle
+  renderer: Renderer
+  cache: Omit<RenderCache, 'save'>
+  output: Output
+  cacheDir: string | undefined
+}
+
+/** Returns the drawings that results show. */
+export async function writeSearch(
+  site: Site,
+  { bundle, renderer, cache, output, cacheDir }: WriteSearchOptions,
+): Promise<DrawingRef[]> {
+  if (!site.data.search) return []
+  const key = searchKey(site, bundle, renderer)
+  const before = cache.get(SOURCE)
+  const [placeHash, ...names] = before?.key === key ? before.hashes : []
+  const written = new Set(names.filter((name) => output.keep(name, SOURCE)))
+  const isPlaceSame = placeHash !== undefined && output.previousHash(SEARCH_FILE) === placeHash
+  if (before && isPlaceSame && written.size === names.length && output.keep(SEARCH_FILE, SOURCE)) {
+    cache.set(SOURCE, before)
+    return before.drawings
+  }
+  /** A file whose name is the hash of its content need not be made if it is there. */
+  const addNamed = ({ path, contents }: SearchFile) => {
+    if (!written.has(path) && !output.keep(path, SOURCE)) output.add({ path, contents: contents(), source: SOURCE })
+    written.add(path)
+  }
+  const { files, place, drawings } = await searchFiles(searchedOf(site, bundle, renderer), { cacheDir, made: addNamed })
+  for (const file of files) addNamed(file)
+  const hash = output.add({ path: SEARCH_FILE, contents: place, source: SOURCE })
+  // The names of the other files say what is in them.
+  cache.set(SOURCE, { key, hashes: [hash, ...written], drawings })
+  return drawings
+}
+
+/** The same key gives the same files. */
+function searchKey({ routes, content }: Site, { searchWorker }: Bundle, { keyOf }: Renderer): string {
+  const key = createHash('sha256').update(JSON.stringify([toolHash(), searchWorker, content.data.hash(GLOSSARY)]))
+  for (const route of routes) if (searchGroupOf(route)) key.update(`\n${route.path} ${keyOf(route)}`)
+  return key.digest('base64url')
+}
