@@ -19,3 +19,55 @@ export function parseHtml(html: string, { open, text, close }: HtmlHandlers): vo
     ...(close && { onclosetag: close }),
   }).end(html)
 }
+
+export interface Tag {
+  name: string
+  attributes: Attributes
+  children: Part[]
+}
+
+/** A text or an element. No two texts follow each other. */
+export type Part = string | Tag
+
+/** The elements and texts of a piece of HTML. */
+export function parseTree(html: string): Part[] {
+  const root: Tag = { name: '', attributes: {}, children: [] }
+  const open = [root]
+  const inner = () => open.at(-1) ?? root
+  parseHtml(html, {
+    open(name, attributes) {
+      const tag = { name, attributes, children: [] }
+      inner().children.push(tag)
+      open.push(tag)
+    },
+    text(text) {
+      const { children } = inner()
+      const last = children.at(-1)
+      if (typeof last === 'string') children[children.length - 1] = last + text
+      else children.push(text)
+    },
+    close: () => open.pop(),
+  })
+  return root.children
+}
+
+/** Elements without content, which have no end tag. */
+const VOID = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
+
+/** Writes what `parseTree` has read. */
+export function writeTree(parts: Part[]): string {
+  return parts.map((part) => (typeof part === 'string' ? escapeHtml(part) : writeTag(part))).join('')
+}
+
+function writeTag({ name, attributes, children }: Tag): string {
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`)
+  const open = `<${name}${written.join('')}>`
+  return VOID.has(name) ? open : `${open}${writeTree(children)}</${name}>`
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** Escapes a text for content and for attributes in double quotes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character)
+}

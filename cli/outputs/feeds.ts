@@ -5,8 +5,8 @@ import { fill } from '../../templates/parts/fill.ts'
 import { withoutForbidden } from '../content/text.ts'
 import { type Problem, type Report, warning } from '../errors.ts'
 import { hashOf } from '../hash.ts'
+import { escapeHtml, writeTree } from '../html.ts'
 import { jsonText } from '../json-text.ts'
-import { escapeHtml } from '../markdown/tokens.ts'
 import { joinPath, urlOf } from '../site/addresses.ts'
 import type { Blog, Post } from '../site/blog.ts'
 import type { Author } from '../site/blog-authors.ts'
@@ -145,7 +145,7 @@ function feedPost(post: Post, { config, linker }: Site, report: Report): FeedPos
     title: clean(post.title, 'The title'),
     description: clean(post.description, 'The description'),
     date: post.date,
-    html: clean(forReaders(linker.article(post.document), url), 'The text'),
+    html: clean(writeTree(forReaders(linker.article(post.document), url)), 'The text'),
     authors: post.authors.map((author) => ({
       name: clean(author.name, 'The name of an author'),
       ...(author.email !== undefined && { email: clean(author.email, 'The address of an author') }),

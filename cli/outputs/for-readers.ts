@@ -1,34 +1,51 @@
 // Articles as they are read away from the site: in feeds, as plain Markdown.
+import { type Part, parseTree, type Tag } from '../html.ts'
 import { mapSourceSet } from '../site/images.ts'
 
 /** An article for readers elsewhere: absolute addresses, and nothing that only works or only shows on the site. */
-export function forReaders(html: string, base: string): string {
-  return html
-    .replace(/<a class="hash"[^>]*>#<\/a>/g, '')
-    .replace(/<span class="ln"[^>]*>\d*<\/span>/g, '')
-    .replace(/<svg\b[^>]*\baria-hidden="true"[^>]*>.*?<\/svg>/gs, '')
-    .replace(/<button\b[^>]*\bdata-(?:copy|roll-table)\b[^>]*>.*?<\/button>/gs, '')
-    .replace(/<details class="fold tab\b[^>]*>/g, '<details open>')
-    .replace(/<button class="die"[^>]*>(.*?)<\/button>/gs, '$1')
-    .replace(TAG, (tag: string) =>
-      tag.replace(ADDRESS, (_, name: string, quote: string, value: string) => {
-        const found =
-          name.trim().toLowerCase() === 'srcset'
-            ? mapSourceSet(value, (one) => absoluteUrl(one, base))
-            : absoluteUrl(value, base)
-        return `${name}=${quote}${found}${quote}`
-      }),
-    )
+export const forReaders = (html: string, base: string): Part[] => adapted(parseTree(html), base)
+
+const adapted = (parts: Part[], base: string): Part[] =>
+  parts.flatMap((part) => (typeof part === 'string' ? part : adaptedTag(part, base)))
+
+function adaptedTag(tag: Tag, base: string): Part[] {
+  const { name, attributes } = tag
+  if (isForSiteOnly(tag)) return []
+  const children = adapted(tag.children, base)
+  if (name === 'button' && attributes.class === 'die') return children
+  if (name === 'details' && attributes.class?.startsWith('fold tab'))
+    return [{ name, attributes: { open: '' }, children }]
+  return [{ name, attributes: withAbsoluteUrls(attributes, base), children }]
 }
 
-const TAG = /<[a-z][\w-]*(?:[^<>"']|"[^"]*"|'[^']*')*>/gi
-const ADDRESS = /(\s(?:href|src|srcset|poster))=(["'])(.*?)\2/gis
+/** Links of headings to themselves, line numbers of code, drawings without meaning, and buttons that scripts bring to life. */
+function isForSiteOnly({ name, attributes }: Tag): boolean {
+  switch (name) {
+    case 'a':
+      return attributes.class === 'hash'
+    case 'span':
+      return attributes.class === 'ln'
+    case 'svg':
+      return attributes['aria-hidden'] === 'true'
+    case 'button':
+      return 'data-copy' in attributes || 'data-roll-table' in attributes
+    default:
+      return false
+  }
+}
 
-/** `value` as it stands in an attribute. What has a scheme stays as it is written. */
+function withAbsoluteUrls(attributes: Tag['attributes'], base: string): Tag['attributes'] {
+  const changed = { ...attributes }
+  for (const name of ['href', 'src', 'poster'])
+    if (changed[name] !== undefined) changed[name] = absoluteUrl(changed[name], base)
+  if (changed.srcset !== undefined) changed.srcset = mapSourceSet(changed.srcset, (one) => absoluteUrl(one, base))
+  return changed
+}
+
+/** An address with a scheme stays as it is. */
 function absoluteUrl(value: string, base: string): string {
-  const address = value.trim().replaceAll('&amp;', '&')
-  if (/^[a-z][a-z0-9+.-]*:/i.test(address) || !URL.canParse(address, base)) return value
-  return new URL(address, base).href.replaceAll('&', '&amp;').replaceAll("'", '%27')
+  const address = value.trim()
+  return /^[a-z][a-z0-9+.-]*:/i.test(address) || !URL.canParse(address, base) ? value : new URL(address, base).href
 }
 
 /** A title or a description as one line of Markdown. */

@@ -1,37 +1,9 @@
-// An article as plain Markdown (GFM): what the site makes of its own Markdown, read back. Tables and cards from data are in
-// it, links are as they are given, and nothing needs this program to be read.
+// An article as plain Markdown (GFM): the site's own Markdown, converted back from HTML. Tables and cards from data are part of
+// it, links stay as they are, and it can be read without this program.
+import type { Part, Tag } from '../html.ts'
 
-interface Tag {
-  name: string
-  attributes: string
-  children: Part[]
-}
-type Part = string | Tag
-
-/** `html`: well-formed, as markdown/ makes it. Tags that Markdown has nothing for leave their text. */
-export const plainMarkdown = (html: string): string => `${blocks(parse(html)).join('\n\n')}\n`
-
-const TOKEN = /<!--[\s\S]*?-->|<(\/?)([a-z][\w-]*)((?:[^<>"']|"[^"]*"|'[^']*')*)>|[^<]+|</gi
-const VOID = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'wbr'])
-
-function parse(html: string): Part[] {
-  const root: Tag = { name: '', attributes: '', children: [] }
-  const open = [root]
-  for (const [whole, slash, name = '', attributes = ''] of html.matchAll(TOKEN)) {
-    const inside = open.at(-1) ?? root
-    if (!name) {
-      if (!whole.startsWith('<!--')) inside.children.push(whole)
-    } else if (slash) {
-      const at = open.findLastIndex((tag) => tag.name === name)
-      if (at > 0) open.length = at
-    } else {
-      const tag: Tag = { name, attributes, children: [] }
-      inside.children.push(tag)
-      if (!VOID.has(name) && !attributes.endsWith('/')) open.push(tag)
-    }
-  }
-  return root.children
-}
+/** Tags that Markdown has nothing for leave their text. */
+export const plainMarkdown = (article: Part[]): string => `${blocks(article).join('\n\n')}\n`
 
 const INLINE = new Set(
   'a abbr b bdi bdo br button cite code del dfn em i img input ins kbd mark q s samp small span strong sub sup time u var'.split(
@@ -76,7 +48,7 @@ function block(tag: Tag): string[] {
     case 'ul':
       return [items(tag, () => '- ')]
     case 'ol': {
-      const start = Number(attribute(tag, 'start') ?? 1)
+      const start = Number(tag.attributes.start ?? 1)
       return [items(tag, (i) => `${start + i}. `)]
     }
     case 'blockquote':
@@ -109,16 +81,10 @@ const tagsIn = ({ children }: Tag): Tag[] => children.filter((part) => typeof pa
 const find = (tag: Tag, name: string): Tag[] =>
   tagsIn(tag).flatMap((child) => (child.name === name ? [child] : find(child, name)))
 
-function attribute({ attributes }: Tag, name: string): string | undefined {
-  if (!attributes.includes(name)) return undefined
-  const value = new RegExp(`\\s${name}=(?:"([^"]*)"|'([^']*)')`, 'i').exec(attributes)
-  return value ? decoded(value[1] ?? value[2] ?? '') : undefined
-}
-
-const classOf = (tag: Tag) => attribute(tag, 'class') ?? ''
+const classOf = (tag: Tag) => tag.attributes.class ?? ''
 
 const textOf = (parts: Part[]): string =>
-  parts.map((part) => (typeof part === 'string' ? decoded(part) : textOf(part.children))).join('')
+  parts.map((part) => (typeof part === 'string' ? part : textOf(part.children))).join('')
 
 const quoted = (inner: string[]) => inner.join('\n\n').replace(/^/gm, '> ').replace(/^> $/gm, '>')
 
@@ -152,14 +118,14 @@ function codeBlock(tag: Tag): string {
 const codeOf = (parts: Part[]): string =>
   parts
     .filter((part) => typeof part === 'string' || !(part.name === 'del' || classOf(part) === 'ln'))
-    .map((part) => (typeof part === 'string' ? decoded(part) : codeOf(part.children)))
+    .map((part) => (typeof part === 'string' ? part : codeOf(part.children)))
     .join('')
 
 function table(tag: Tag): string[] {
   const rows = find(tag, 'tr').map((row) =>
     tagsIn(row).flatMap((cell) => [
       line(cell.children).replaceAll('|', '\\|'),
-      ...Array.from({ length: Number(attribute(cell, 'colspan') ?? 1) - 1 }, () => ''),
+      ...Array.from({ length: Number(cell.attributes.colspan ?? 1) - 1 }, () => ''),
     ]),
   )
   const width = Math.max(...rows.map((row) => row.length))
@@ -190,7 +156,7 @@ const flat = (tag: Tag): Tag[] =>
 
 const notes = (tag: Tag): string[] =>
   find(tag, 'li').map((item) => {
-    const number = /^fn(.+)$/.exec(attribute(item, 'id') ?? '')?.[1] ?? ''
+    const number = /^fn(.+)$/.exec(item.attributes.id ?? '')?.[1] ?? ''
     return `[^${number}]: ${indented(blocks(item.children).join('\n\n'), '    ')}`
   })
 
@@ -206,11 +172,11 @@ const line = (children: Part[]) => inline(children.map(flattened)).replace(/\\?\
 const flattened = (part: Part): Part =>
   typeof part === 'string' || INLINE.has(part.name) || SILENT.has(part.name)
     ? part
-    : { name: 'span', attributes: '', children: [...part.children.map(flattened), ' '] }
+    : { name: 'span', attributes: {}, children: [...part.children.map(flattened), ' '] }
 
 function inline(parts: Part[]): string {
   return parts
-    .map((part) => (typeof part === 'string' ? escaped(decoded(part.replace(/\s+/g, ' '))) : inlineTag(part)))
+    .map((part) => (typeof part === 'string' ? escaped(part.replace(/[^\S\u00a0]+/g, ' ')) : inlineTag(part)))
     .join('')
     .replace(/ *\n */g, '\n')
 }
@@ -232,17 +198,17 @@ function inlineTag(tag: Tag): string {
     case 'a':
       return anchor(tag)
     case 'img':
-      return `![${escaped(attribute(tag, 'alt') ?? '')}](${target(attribute(tag, 'src') ?? '')})`
+      return `![${escaped(tag.attributes.alt ?? '')}](${target(tag.attributes.src ?? '')})`
     case 'br':
       return '\\\n'
     case 'input':
-      return /\schecked\b/.test(tag.attributes) ? '[x] ' : '[ ] '
+      return 'checked' in tag.attributes ? '[x] ' : '[ ] '
     case 'button':
       return classOf(tag) === 'die' ? inline(children) : ''
     case 'sup': {
       const note = /#fn(.+)$/.exec(
         find(tag, 'a')
-          .map((one) => attribute(one, 'href'))
+          .map((one) => one.attributes.href)
           .join(),
       )?.[1]
       return note === undefined ? inline(children) : `[^${note}]`
@@ -272,7 +238,7 @@ function codeSpan(text: string): string {
 
 function anchor(tag: Tag): string {
   if (/^(?:hash|footnote-backref)$/.test(classOf(tag))) return ''
-  const href = attribute(tag, 'href')
+  const href = tag.attributes.href
   const text = inline(tag.children)
   if (href === undefined || text.trim() === '') return text
   return textOf(tag.children) === href ? `<${href}>` : `[${text.trim()}](${target(href)})`
@@ -286,14 +252,3 @@ const escaped = (text: string) =>
 
 /** A text that begins like a heading, a list or a quote is none. */
 const asParagraph = (text: string) => text.replace(/^(?=[>#+-]|---)/, '\\').replace(/^(\d+)([.)])(?=\s)/, '$1\\$2')
-
-const NAMED = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' }))
-
-const decoded = (text: string) =>
-  !text.includes('&')
-    ? text
-    : text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, name) => {
-        if (name !== undefined) return NAMED.get(name) ?? whole
-        const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)
-        return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
-      })
