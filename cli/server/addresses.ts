@@ -75,6 +75,8 @@ function findFile(name: string, table: FileTable): { path: string; name: string 
   const isIndex = name === 'index.html' || name.endsWith('/index.html')
   if (name !== '' && !isIndex && table.has(name)) return { path: name, name }
   if (table.has(indexOf(name))) return { path: indexOf(name), name }
+  // An HTML file of content/static has no folder of its own.
+  if (!/(?:^|\/)(?:404|index)$/.test(name) && table.has(`${name}.html`)) return { path: `${name}.html`, name }
   const page = isIndex ? name.slice(0, -'index.html'.length).replace(/\/$/, '') : name.replace(/\.html$/, '')
   return page !== name && table.has(indexOf(page)) ? { path: indexOf(page), name: page } : undefined
 }

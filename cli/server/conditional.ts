@@ -1,12 +1,19 @@
 // The parts of RFC 9110 that compare: entity tags, preconditions and byte ranges.
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** What the preconditions of a request allow: the file, 'you have it already', or nothing. */
-export function precondition(headers: IncomingHttpHeaders, etag: string): 200 | 304 | 412 {
+/**
+ * What the preconditions of a request allow: the file, 'you have it already', or nothing. Dates count only where there are no
+ * tags. `modified`: date of the file, as HTTP writes it.
+ */
+export function precondition(headers: IncomingHttpHeaders, etag: string, modified?: string): 200 | 304 | 412 {
   const ifMatch = headers['if-match']
-  if (ifMatch !== undefined && ifMatch.trim() !== '*' && !entityTags(ifMatch).includes(etag)) return 412
+  const isOther =
+    ifMatch === undefined
+      ? isLater(modified, headers['if-unmodified-since'])
+      : ifMatch.trim() !== '*' && !entityTags(ifMatch).includes(etag)
+  if (isOther) return 412
   const ifNoneMatch = headers['if-none-match']
-  if (ifNoneMatch === undefined) return 200
+  if (ifNoneMatch === undefined) return isLater(modified, headers['if-modified-since']) === false ? 304 : 200
   const isKnown = ifNoneMatch.trim() === '*' || entityTags(ifNoneMatch).some((tag) => tag.replace(/^W\//, '') === etag)
   return isKnown ? 304 : 200
 }
@@ -31,9 +38,15 @@ export function byteRange(header: string | undefined, size: number): ByteRange |
   return start < size ? { start, end } : 'unsatisfiable'
 }
 
-/** Whether the part fits to what the client has of the file. A date never does: files carry none. */
+/** Whether the part fits to what the client has of the file. A date never does: a file may change twice in its second. */
 export function rangeApplies(ifRange: string | string[] | undefined, etag: string): boolean {
   return ifRange === undefined || String(ifRange).trim() === etag
+}
+
+/** Whether a file was changed after a date; undefined when one of them is missing or no date. */
+function isLater(modified: string | undefined, date: string | undefined): boolean | undefined {
+  const [changed, asked] = [Date.parse(modified ?? ''), Date.parse(/ GMT$/.test(date ?? '') ? (date ?? '') : '')]
+  return Number.isNaN(changed) || Number.isNaN(asked) ? undefined : changed > asked
 }
 
 /** The last bytes of a file. Of an empty one that is all of it, and a range can not say so. */

@@ -57,7 +57,7 @@ export function diskTable(outDir: string): FileTable & { paths(): Iterable<strin
   }
 }
 
-const MEMORY_BYTES = 64 * 1024 * 1024
+const MEMORY_BYTES = 10 * 1024 * 1024
 
 /** Bigger files are read from the disk for each request. */
 const SMALL_FILE_BYTES = 256 * 1024
@@ -92,7 +92,8 @@ function smallFile(file: string): ServedFile & { version: string; size: number }
     const stats = fs.fstatSync(descriptor)
     if (!stats.isFile()) throw replaced(file)
     const bytes = fs.readFileSync(descriptor)
-    return { version: versionOf(stats), size: bytes.length, contents: () => bytes }
+    const modified = stats.mtime.toUTCString()
+    return { version: versionOf(stats), size: bytes.length, modified, contents: () => bytes }
   } finally {
     fs.closeSync(descriptor)
   }
@@ -112,6 +113,7 @@ function bigFile(file: string, stats: fs.Stats, hash: string): ServedFile {
     // The manifest may be a moment older or younger than the file.
     hash: `${hash}-${version}`,
     size: stats.size,
+    modified: stats.mtime.toUTCString(),
     async contents() {
       const handle = await open()
       return handle.readFile().finally(() => handle.close())

@@ -24,20 +24,31 @@ type Bytes = Uint8Array
 export function compressor(quality = QUICK_QUALITY): Compress {
   const copies = byteCache<Bytes>(MEMORY_BYTES)
   const running = new Map<string, Promise<Bytes>>()
+  // Compresses one file at a time: each thread that compresses keeps its memory.
+  let last: Promise<unknown> = Promise.resolve()
+
+  function begin(key: string, encoding: Encoding, read: () => Bytes | Promise<Bytes>): Promise<Bytes> {
+    const made = last
+      .then(() => compress(encoding, quality, read))
+      .then((copy) => {
+        copies.set(key, copy, copy.length)
+        return copy
+      })
+      .finally(() => running.delete(key))
+    last = made.catch(() => undefined)
+    running.set(key, made)
+    return made
+  }
 
   return async (hash, encoding, read) => {
     const key = `${encoding} ${hash}`
     const copy = copies.get(key)
     if (copy) return copy
-    const begun = running.get(key) ?? compress(encoding, quality, read).finally(() => running.delete(key))
-    running.set(key, begun)
-    const made = await begun
-    copies.set(key, made, made.length)
-    return made
+    return running.get(key) ?? begin(key, encoding, read)
   }
 }
 
-const MEMORY_BYTES = 64 * 1024 * 1024
+const MEMORY_BYTES = 10 * 1024 * 1024
 
 /** Higher levels cost a visible wait on the first request. */
 const QUICK_QUALITY = 5
@@ -56,8 +67,15 @@ async function compress(encoding: Encoding, quality: number, read: () => Bytes |
       [zlib.constants.BROTLI_PARAM_QUALITY]: quality,
       [zlib.constants.BROTLI_PARAM_MODE]: zlib.constants.BROTLI_MODE_TEXT,
       [zlib.constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      [zlib.constants.BROTLI_PARAM_LGWIN]: windowBits(bytes.length),
     },
   })
+}
+
+/** A window as large as the file finds everything; a larger one only takes memory. */
+function windowBits(size: number): number {
+  const { BROTLI_MIN_WINDOW_BITS: least, BROTLI_DEFAULT_WINDOW: most } = zlib.constants
+  return Math.min(most, Math.max(least, Math.ceil(Math.log2(size + 16))))
 }
 
 /** 'gzip;q=0.5, br' → { gzip: 0.5, br: 1 }. A weight that is no number counts as a refusal. */

@@ -18,6 +18,8 @@ export interface ServedFile {
   hash?: string
   /** Absent: the length of the contents. */
   size?: number
+  /** When it was last changed, as HTTP writes dates; absent for a file that is made when it is asked for. */
+  modified?: string
   /** For a file too big to hold in memory: opens it and reads from `start` up to before `end`. Needs `hash` and `size`. */
   open?(start: number, end: number): Promise<Readable>
 }
@@ -69,6 +71,8 @@ async function answer(exchange: Exchange, table: () => FileTable): Promise<void>
     // The body of the request is not read, so the connection can not be used again.
     return sendText(response, 405, 'Method not allowed', { allow: 'GET, HEAD', connection: 'close' })
   }
+  // A body is not read, so a client that sends one slowly would hold the connection.
+  if (hasBody(request)) response.setHeader('connection', 'close')
   const target = parseTarget(request.url ?? '')
   if (!target) return sendText(response, 400, 'Malformed address')
 
@@ -83,6 +87,11 @@ async function answer(exchange: Exchange, table: () => FileTable): Promise<void>
     if (file && (await isSent(sendFile(exchange, { ...resolution, file, status: 200 })))) return
   }
   return notFound(exchange, target, table())
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  const length = headers['content-length']
+  return (length !== undefined && length !== '0') || headers['transfer-encoding'] !== undefined
 }
 
 /** A file can be replaced between being looked up and being opened; a second look finds the new one. */

@@ -32,6 +32,7 @@ const MEDIA_TYPES = new Map([
   ['mp4', 'video/mp4'],
   ['webm', 'video/webm'],
   ['zip', 'application/zip'],
+  ['wasm', 'application/wasm'],
 ])
 
 /** Value of Content-Type for a file. */

@@ -41,7 +41,9 @@ export async function sendFile(exchange: Exchange, found: Found): Promise<void> 
   headers.etag = encoding ? `"${body.hash}-${encoding}"` : plainTag
   headers['accept-ranges'] = 'bytes'
 
-  const verdict = precondition(request.headers, headers.etag)
+  const { modified } = found.file
+  if (modified !== undefined) headers['last-modified'] = modified
+  const verdict = precondition(request.headers, headers.etag, modified)
   if (verdict !== 200) return sendEmpty(response, verdict, headers)
   if (!isPartial) return sendWhole(exchange, body, 200, headers, encoding)
   if (range === 'unsatisfiable')

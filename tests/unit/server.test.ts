@@ -12,6 +12,7 @@ import { type Compress, compressor } from '../../cli/server/encodings.ts'
 import { type FileTable, requestHandler, type ServeOptions } from '../../cli/server/files.ts'
 import { addressLines, type Listening, listen } from '../../cli/server/listen.ts'
 import { type LiveReload, liveReload, withLiveReload } from '../../cli/server/live-reload.ts'
+import { mediaType } from '../../cli/server/media-types.ts'
 import { headerRules, redirectRules, siteRules } from '../../cli/server/rules.ts'
 import { compressAhead } from '../../cli/server/send-file.ts'
 
@@ -126,6 +127,14 @@ describe('addresses', () => {
     expect(await get(port, '/docs/page.html')).toMatchObject({ status: 200 })
     expect(await get(port, '/plain.html')).toMatchObject({ status: 200, body: '<p>A file of static/</p>' })
     expect(await get(port, '/.well-known/security.txt')).toMatchObject({ status: 200 })
+  })
+
+  test('an HTML file of static/ is found without its extension; index.html and 404.html are not', async () => {
+    const { port } = await serve()
+    expect(await get(port, '/plain')).toMatchObject({ status: 200, body: '<p>A file of static/</p>' })
+    expect(await get(port, '/plain/')).toMatchObject({ status: 308, headers: { location: '/plain' } })
+    for (const target of ['/index', '/docs/intro/index', '/404'])
+      expect(await get(port, target)).toMatchObject({ status: 404 })
   })
 
   test.each([
@@ -326,6 +335,15 @@ describe('requests', () => {
     const answer = await raw(port, many + request('/', 'Connection: close\r\n'))
     expect(answer.match(/0123456789|Intro|Home/g)).toEqual([...Array(50).fill(['0123456789', 'Intro']).flat(), 'Home'])
   })
+
+  test.each(['Content-Length: 100000', 'Transfer-Encoding: chunked'])(
+    'a request with a body is answered and its connection closed, however slowly the body comes (%s)',
+    async (header) => {
+      const { port } = await serve()
+      const answer = await raw(port, `GET /docs/intro HTTP/1.1\r\nHost: localhost\r\n${header}\r\n\r\n1\r\n`)
+      expect(answer).toMatch(/^HTTP\/1.1 200 [\s\S]*Connection: close[\s\S]*Intro/i)
+    },
+  )
 
   test.each(['null', 'https://evil.test', '\xff\xfe', 'x'.repeat(10_000)])(
     'no origin is told it may read: %s',
@@ -611,6 +629,26 @@ describe('a built site on disk', () => {
     }
   })
 
+  test('a file has the date of its last change, and is not sent again to a client that has it', async () => {
+    const { out, port } = await preview()
+    const date = 'Wed, 21 Oct 2015 07:28:00 GMT'
+    for (const name of ['docs/intro/index.html', 'big.zip']) fs.utimesSync(path.join(out, name), 0, new Date(date))
+    for (const target of ['/docs/intro', '/big.zip']) {
+      const status = async (headers: Record<string, string>) => (await get(port, target, headers)).status
+      expect((await get(port, target)).headers['last-modified']).toBe(date)
+      expect(await get(port, target, { 'If-Modified-Since': date })).toMatchObject({ status: 304, body: '' })
+      expect(await status({ 'If-Modified-Since': 'Wed, 21 Oct 2015 07:28:01 GMT' })).toBe(304)
+      expect(await status({ 'If-Modified-Since': 'Wed, 21 Oct 2015 07:27:59 GMT' })).toBe(200)
+      expect(await status({ 'If-Modified-Since': '2100' })).toBe(200)
+      expect(await status({ 'If-Modified-Since': date, 'If-None-Match': '"other"' })).toBe(200)
+      expect(await status({ 'If-Unmodified-Since': 'Wed, 21 Oct 2015 07:27:59 GMT' })).toBe(412)
+      expect(await status({ 'If-Unmodified-Since': date })).toBe(200)
+    }
+    const missing = await get(port, '/nowhere', { 'If-Modified-Since': 'Fri, 01 Jan 2100 00:00:00 GMT' })
+    expect(missing).toMatchObject({ status: 404, body: '<p>Lost</p>' })
+    expect(missing.headers).not.toHaveProperty('last-modified')
+  })
+
   test('a file that vanished is not found, and the server lives on', async () => {
     const { out, port } = await preview()
     for (const target of ['/docs/intro', '/big.zip']) expect(await get(port, target)).toMatchObject({ status: 200 })
@@ -672,6 +710,10 @@ describe('a built site on disk', () => {
     fs.writeFileSync(path.join(folder, '.wasteland-manifest.json'), '{"version":1,"fi')
     expect(() => diskTable(folder)).toThrow('There is no built site in')
   })
+})
+
+test('a WebAssembly file has its type', () => {
+  expect(mediaType('game.wasm')).toBe('application/wasm')
 })
 
 describe('listening', () => {
