@@ -9,5 +9,14 @@ if (major < 20 || (major === 20 && minor < 19)) {
 // For stacks that name the sources; reading the maps is a tenth of a warm build.
 process.setSourceMapsEnabled(process.argv.includes('--verbose'))
 const { TOOL_ROOT, loadPart } = await import('./load-typescript.mjs')
-const tool = await loadPart('tool')
-process.exitCode = await tool.module.main(process.argv.slice(2), TOOL_ROOT)
+process.exitCode = await run(process.argv.slice(2)).catch(async (cause) => {
+  const { withoutPackages } = await import('./without-packages.mjs')
+  const exitCode = withoutPackages(process.argv.slice(2), TOOL_ROOT)
+  if (exitCode === undefined) throw cause
+  return exitCode
+})
+
+async function run(args) {
+  const tool = await loadPart('tool')
+  return tool.module.main(args, TOOL_ROOT)
+}

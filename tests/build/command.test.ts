@@ -1,4 +1,5 @@
 // The command as a shell and a CI see it: exit codes, what stands on which stream, and what is never touched.
+import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -196,6 +197,26 @@ test('help and version end with 0', async () => {
   for (const name of ['build', 'serve', 'preview']) expect(help.stdout).toContain(`  ${name} `)
   expect(version).toEqual({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/), stderr: '' })
   expect(one.stdout).toContain('--force')
+})
+
+test('in a clone without packages the command says how to install them, and knows its version', () => {
+  const repository = path.resolve(import.meta.dirname, '../..')
+  const root = fs.mkdtempSync(path.join(os.tmpdir(), 'clone-'))
+  for (const name of ['package.json', 'cli', 'templates'])
+    fs.cpSync(path.join(repository, name), path.join(root, name), { recursive: true })
+  const bare = (...args: string[]) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(root, 'cli/bin.mjs'), ...args], {
+      encoding: 'utf8',
+    })
+    return { status, stdout, stderr }
+  }
+  expect(bare('--version')).toEqual({ status: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/), stderr: '' })
+  expect(bare('--help')).toEqual({ status: 0, stdout: expect.stringContaining(`cd ${root}\n  npm ci\n`), stderr: '' })
+  expect(bare('build')).toEqual({
+    status: 2,
+    stdout: '',
+    stderr: expect.stringMatching(/not installed[\s\S]*npm ci\n\n$/),
+  })
 })
 
 test('outside of a site the command says how to come by one', async () => {
