@@ -60,10 +60,13 @@ export function writeTree(parts: Part[]): string {
 }
 
 function writeTag({ name, attributes, children }: Tag): string {
-  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`)
-  const open = `<${name}${written.join('')}>`
+  const open = `<${name}${Object.entries(attributes).map(writeAttribute).join('')}>`
   return VOID.has(name) ? open : `${open}${writeTree(children)}</${name}>`
 }
+
+/** Most attributes with an empty value are boolean; `alt=""` is an empty text. */
+const writeAttribute = ([name, value]: [string, string]) =>
+  value === '' && name !== 'alt' ? ` ${name}` : ` ${name}="${escapeHtml(value)}"`
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
