@@ -17,6 +17,29 @@ export interface SplitSource {
 
 const CLOSING_LINE = /^---[ \t]*$/m
 
+/** The word after `---`; undefined for a line that opens no front matter, such as `----` or `--- Part two ---`. */
+function languageOf(firstLine: string): string | undefined {
+  if (!matter.test(firstLine)) return undefined
+  const { name } = matter.language(`${firstLine}\n`)
+  return /^(?:[^\s-]\S*)?$/.test(name) ? name : undefined
+}
+
+/** Front matter between the marks of other generators: `+++` for TOML, `;;;` for JSON. */
+function reportOtherMarks(source: string, firstLine: string, file: string, report: Report) {
+  const mark = /^(\+\+\+|;;;)[ \t]*$/.exec(firstLine)?.[1]
+  if (
+    mark === undefined ||
+    !source
+      .split('\n')
+      .slice(1)
+      .some((line) => line.trim() === mark)
+  )
+    return
+  const message = `Front matter between ${mark} lines is not supported: front matter is YAML.`
+  const hint = 'Write --- above and below it, and each key as "key: value".'
+  report(error('WB201', message, { file, line: 1 }, hint))
+}
+
 export function splitFrontMatter(source: string, file: string, report: Report): SplitSource {
   const end = source.indexOf('\n')
   const firstLine = end === -1 ? source : source.slice(0, end)
@@ -31,9 +54,11 @@ export function splitFrontMatter(source: string, file: string, report: Report): 
       ),
     )
   const isPlain = firstLine === '---' // as nearly all are
-  if (!isPlain && !matter.test(source)) return whole
-  const language = isPlain ? '' : matter.language(`${firstLine}\n`).name
-  if (!/^(?:[A-Za-z]\S*)?$/.test(language)) return whole
+  const language = isPlain ? '' : languageOf(firstLine)
+  if (language === undefined) {
+    reportOtherMarks(source, firstLine, file, report)
+    return whole
+  }
   const body = source.slice(firstLine.length + 1)
   const close = CLOSING_LINE.exec(body)
   const yaml = body.slice(0, close?.index ?? 0)

@@ -121,6 +121,32 @@ test('front matter in another language is refused by name and never runs', async
   expect(fs.existsSync(marker)).toBe(false)
 })
 
+test.each([
+  ['---__proto__', 'Front matter language "__proto__" is not supported: front matter is YAML.'],
+  ['---_x', 'Front matter language "_x" is not supported: front matter is YAML.'],
+  ['---1js', 'Front matter language "1js" is not supported: front matter is YAML.'],
+  ['---.js', 'Front matter language ".js" is not supported: front matter is YAML.'],
+  ['--- js', 'Front matter language "js" is not supported: front matter is YAML.'],
+  ['---{js}', 'Front matter language "{js}" is not supported: front matter is YAML.'],
+  ['+++', 'Front matter between +++ lines is not supported: front matter is YAML.'],
+  [';;;', 'Front matter between ;;; lines is not supported: front matter is YAML.'],
+])('front matter that opens with %s is an error', async (line, message) => {
+  const close = /^[+;]/.test(line) ? line : '---'
+  const problems = await problemsOf(`
+    -- content/docs/a.md --
+    ${line}
+    title: Secret
+    ${close}
+    Text.
+  `)
+  expect(lines(problems)).toEqual([`content/docs/a.md:1 error WB201 ${message}`])
+})
+
+test('a line of dashes or a sentence between dashes opens no front matter', async () => {
+  for (const line of ['----', '--- Part two ---', '+++ is a mark', '+++'])
+    expect(lines((await buildSite(`-- content/docs/a.md --\n${line}\n\n# Text\n`)).warnings)).toEqual([])
+})
+
 test('a key of the wrong type says what it must be and what was found', async () => {
   const problems = await problemsIn({
     a: '---\ntitle: x\ndraft: "yes"\ntags: a\nsidebar_position: high\n---\ntext',
