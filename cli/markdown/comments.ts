@@ -1,6 +1,7 @@
 // Comments (`<!-- … -->`, and `{/* … */}` as MDX writes them) are not shown; one of them marks the end of a preview.
 import type { MarkdownIt, StateBlock, StateCore, StateInline, Token } from 'markdown-it'
 import { error, warning } from '../errors.ts'
+import { findOnce } from './find-once.ts'
 import { placeOf } from './places.ts'
 import { envOf, inline, saidBefore, tag } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
@@ -25,13 +26,10 @@ function isOpening(src: string, at: number): boolean {
 
 const closeOf = (open: string) => (open.startsWith('<') ? '-->' : '*/}')
 
-/** Where a comment ends; -1, and said, when it never does. A search that failed once is not made again. */
+/** Where a comment ends, or -1. */
 function endOfComment(src: string, at: number, env: MarkdownEnv): number {
   const close = closeOf(src.slice(at, at + 1))
-  const failed = env.openComments.get(close)
-  if (failed?.src === src && at >= failed.from) return -1
-  const end = src.indexOf(close, at)
-  if (end === -1) env.openComments.set(close, { src, from: at })
+  const end = findOnce(src, close, at, env)
   return end === -1 ? -1 : end + close.length
 }
 

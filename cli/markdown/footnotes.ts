@@ -5,6 +5,7 @@ import plugin from 'markdown-it-footnote'
 import { fill } from '../../templates/parts/fill.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { error, warning } from '../errors.ts'
+import { findOnce } from './find-once.ts'
 import { placeOf } from './places.ts'
 import { envOf, escapeHtml, inline, saidBefore, tag } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
@@ -17,7 +18,8 @@ export interface FootnoteNotes {
 
 export function footnotes(md: MarkdownIt) {
   md.use(plugin)
-  md.inline.ruler.after('footnote_ref', 'footnote_unknown', unknownNote)
+  md.inline.ruler.before('footnote_inline', 'footnote_open', openNote)
+  md.inline.ruler.at('footnote_ref', noteReference)
   md.core.ruler.at('footnote_tail', collectNotes)
   const { rules } = md.renderer
   rules.footnote_block_open = (_tokens, _i, _options, env) =>
@@ -56,18 +58,53 @@ export function footnoteIds({ tokens, env }: StateCore): string[] {
   return tokens.flatMap((token) => [...own(token), ...(token.children ?? []).flatMap(own)])
 }
 
-const NAMED = /\[\^([^\s\]]+)\](?![(:])/y
+/** `^[` without any `]` after it is text. The rule of the plugin would read to the end of the text for each. */
+function openNote(state: StateInline, silent: boolean): boolean {
+  const { src, pos } = state
+  if (src[pos] !== '^' || src[pos + 1] !== '[' || findOnce(src, ']', pos, envOf(state)) !== -1) return false
+  if (!silent) state.pending += '^'
+  state.pos++
+  return true
+}
 
-function unknownNote(state: StateInline, silent: boolean): boolean {
-  if (silent || state.src[state.pos] !== '[' || state.src[state.pos + 1] !== '^') return false
+/** Bounded, as a text that repeats `[^a` would be read to its end for each. */
+const NAMED = /\[\^([^\s\]]{1,200})\]/y
+
+/** `[^label]`, as the rule of the plugin reads it, but with a label of limited length. */
+function noteReference(state: StateInline, silent: boolean): boolean {
+  if (state.src[state.pos] !== '[' || state.src[state.pos + 1] !== '^') return false
   NAMED.lastIndex = state.pos
-  const label = NAMED.exec(state.src)?.[1]
+  const [whole, label] = NAMED.exec(state.src) ?? []
+  if (whole === undefined || label === undefined) return false
   const env = envOf(state)
-  if (label === undefined || saidBefore(env, `note ${label}`)) return false
-  const known = Object.keys(env.footnotes?.refs ?? {}).map((name) => name.slice(1))
+  const { refs, list = [] } = env.footnotes ?? {}
+  const known = refs?.[`:${label}`]
+  if (!refs || known === undefined) {
+    if (!silent && !/[(:]/.test(state.src[state.pos + whole.length] ?? '')) reportUnknownNote(label, env)
+    return false
+  }
+  state.pos += whole.length
+  if (silent) return true
+  const id = known < 0 ? list.length : known
+  const note = list[id] ?? { label, count: 0 }
+  list[id] = note
+  refs[`:${label}`] = id
+  env.footnotes = { ...env.footnotes, list }
+  const subId = note.count ?? 0
+  note.count = subId + 1
+  state.push('footnote_ref', '', 0).meta = { id, subId, label }
+  return true
+}
+
+/** To look for the nearest name takes long on a page with thousands of notes. */
+const MAX_SUGGESTIONS = 20
+
+function reportUnknownNote(label: string, env: MarkdownEnv) {
+  if (saidBefore(env, `note ${label}`)) return
+  const known =
+    env.problems.length < MAX_SUGGESTIONS ? Object.keys(env.footnotes?.refs ?? {}).map((name) => name.slice(1)) : []
   const message = `There is no footnote "${label}".${didYouMean(label, known)}`
   env.problems.push(warning('WB367', message, placeOf(env), `Write it on a line of its own: [^${label}]: The note.`))
-  return false
 }
 
 /** Takes the notes out of the text and puts those that are named behind it, in the order in which they are named. */

@@ -122,7 +122,7 @@ async function read(
     anchors: new Set(),
     said: new Set(),
     blocks: [],
-    openComments: new Map(),
+    openMarks: new Map(),
   }
   const tokens = md.parse(content, env as unknown as Env)
   checkNesting(tokens, env)

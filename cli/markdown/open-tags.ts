@@ -36,8 +36,10 @@ export function openTags(env: MarkdownEnv, mends: boolean): OpenTags {
       return mends ? before : ''
     },
     end(level) {
-      const first = open.findIndex((tag) => tag.level > level)
-      const ended = first < 0 ? [] : open.splice(first)
+      // Levels never fall from one open tag to the next. From the end, as a page can open thousands.
+      let first = open.length
+      while ((open[first - 1]?.level ?? level) > level) first--
+      const ended = open.splice(first)
       for (const tag of ended.toReversed()) if (!SELF_CLOSING.has(tag.name)) unclosed(tag, env)
       return mends ? closings(ended) : ''
     },

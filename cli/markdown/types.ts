@@ -94,8 +94,8 @@ export interface MarkdownEnv {
   all?: Token[]
   /** Names of the `:::` blocks that are open. */
   blocks: string[]
-  /** Searches for the end of a comment that failed; see comments.ts. */
-  openComments: Map<string, { src: string; from: number }>
+  /** Searches that failed, by what was looked for; see find-once.ts. */
+  openMarks: Map<string, { src: string; from: number }>
 }
 
 /** Nested contents list of the headings within the levels. The tree is built first, then filtered. */
