@@ -36,8 +36,35 @@ export const letPass = (attributes: string, onBlocked: (name: string) => void = 
     return ''
   })
 
-/** The same, in content. */
+const ADDRESS = /\s+((?:xlink:)?href|(?:form)?action)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>`]+))/gi
+
+/** `javascript:` in an address, and data that browsers open as a page with scripts. */
+const RUNS = /^(?:javascript|vbscript):|^data:(?:text\/(?:html|xml)|application\/(?:xhtml\+)?xml|image\/svg)/i
+
+const NAMED_CHARACTERS: Record<string, string> = { colon: ':', tab: '', newline: '', sol: '/', plus: '+' }
+
+/** An address as a browser reads it: character references are resolved, spaces and control characters do not count. */
+const asRead = (address: string) =>
+  address
+    .replace(/&#(?:x([\da-f]{1,6})|(\d{1,7}));?/gi, (_, hex?: string, decimal?: string) => {
+      const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
+      return code <= 0x10ffff ? String.fromCodePoint(code) : ''
+    })
+    .replace(/&(\w+);/g, (whole, name: string) => NAMED_CHARACTERS[name.toLowerCase()] ?? whole)
+    .replace(/[\0-\x20]/g, '')
+
+/** The attributes of a tag in content without those that run code, each of which is reported. */
 export const withoutBlocked = (attributes: string, line: number, env: MarkdownEnv): string =>
+  withoutCode(attributes, line, env).replace(ADDRESS, (whole, name: string, double, single, bare) => {
+    if (!RUNS.test(asRead(double ?? single ?? bare ?? ''))) return whole
+    if (!saidBefore(env, `address ${name}`)) {
+      const message = `The attribute "${name}" is left out: its address runs code, which content may not do.`
+      env.problems.push(warning('WB375', message, placeOf(env, line), 'Write the address of a page.'))
+    }
+    return ''
+  })
+
+const withoutCode = (attributes: string, line: number, env: MarkdownEnv): string =>
   letPass(attributes, (name) => {
     if (saidBefore(env, `attribute ${name}`)) return
     const message = `The attribute "${name}" is left out: the site's content security policy blocks it.`

@@ -926,6 +926,24 @@ describe('HTML and MDX', () => {
     expect(said.map((one) => one.slice(0, 16))).toEqual(['5 warning WB377 '])
   })
 
+  test.each([
+    ['<a class="k" href="javascript:alert(1)">x</a>', 'href'],
+    ['<a class="k" href=" java&#115;cript&colon;alert(1)">x</a>', 'href'],
+    ["<a class='k' href='java\tscript:alert(1)'>x</a>", 'href'],
+    ['<a class="k" href=JavaScript:alert(1)>x</a>', 'href'],
+    ['<a class="k" href="data:text/html,<b>">x</a>', 'href'],
+    ['<form class="k" action="javascript:alert(1)"></form>', 'action'],
+    ['<button class="k" formaction="vbscript:x">x</button>', 'formaction'],
+    ['<svg><a class="k" xlink:href="javascript:alert(1)">x</a></svg>', 'xlink:href'],
+  ])('an address that runs code is left out, with a warning: %s', async (text, name) => {
+    const { html, said } = await article(`y ${text}`, { html: true })
+    expect(html).not.toMatch(/script:|script&colon|data:text/i)
+    expect(html).toContain('k')
+    expect(said).toEqual([
+      `1 warning WB375 The attribute "${name}" is left out: its address runs code, which content may not do.`,
+    ])
+  })
+
   test('of kept HTML the attributes that the content security policy blocks are left out, and named once', async () => {
     const text = '<p STYLE="color: red" class="a">\n<b onclick=go()>x</b></p>\n\ny <i style=\'a: b\' lang="de">z</i>'
     const { html, said } = await article(text, { html: true })
