@@ -10,8 +10,8 @@ import type {
 } from '../config/define-config.ts'
 import { configPlace, type ResolvedConfig } from '../config/load.ts'
 import { didYouMean, idList } from '../did-you-mean.ts'
-import { error, type Report } from '../errors.ts'
-import { keyPathText } from '../schema.ts'
+import { BuildError, error, type Report } from '../errors.ts'
+import { keyPathText, show } from '../schema.ts'
 import { hrefOf, joinPath } from './addresses.ts'
 import { type ChromeTargets, isExternal, localLink, planLogo } from './chrome-links.ts'
 import type { DocsSite } from './doc-pages.ts'
@@ -35,13 +35,18 @@ export function planNavbar(targets: NavbarTargets): SiteData['navbar'] {
   }
 }
 
+type DropdownConfig = Extract<NavbarItemConfig, { items: unknown }>
+
+const isDropdown = (item: NavbarItemConfig): item is DropdownConfig =>
+  item.type === 'dropdown' || (item.type === undefined && 'items' in item)
+
 function planItem(item: NavbarItemConfig, at: PropertyKey[], targets: NavbarTargets): NavbarItem[] {
   const base = {
     position: item.position ?? 'right',
     ...(item.className !== undefined && { className: item.className }),
   } as const
-  if (item.type === 'dropdown' || (item.type === undefined && 'items' in item)) {
-    const { label, to, items } = item as Extract<NavbarItemConfig, { items: unknown }>
+  if (isDropdown(item)) {
+    const { label, to, items } = item
     return [
       {
         ...base,
@@ -55,7 +60,7 @@ function planItem(item: NavbarItemConfig, at: PropertyKey[], targets: NavbarTarg
   switch (item.type) {
     case undefined:
     case 'link':
-      return [{ ...base, ...link(item as NavbarLinkConfig, at, targets) }]
+      return [{ ...base, ...link(item, at, targets) }]
     case 'doc':
       return docLink(item, at, targets).map((one) => ({ ...base, ...one }))
     case 'docSidebar':
@@ -94,8 +99,14 @@ function planItem(item: NavbarItemConfig, at: PropertyKey[], targets: NavbarTarg
         },
       ]
     default:
-      return []
+      return unknownType(item, at)
   }
+}
+
+/** The rules of the config let no other type pass; a type that is added to them needs a case here. */
+function unknownType(item: never, at: PropertyKey[]): never {
+  const { type } = item as { type?: unknown }
+  throw new BuildError(error('WB103', `"${keyPathText(at)}": no component exists for type ${show(type)}.`))
 }
 
 /** What drops down. */
@@ -114,8 +125,11 @@ function planEntry(item: NavbarEntryConfig, at: PropertyKey[], targets: NavbarTa
       return docLink(item, at, targets)
     case 'docSidebar':
       return sidebarLink(item, at, targets)
-    default:
+    case undefined:
+    case 'link':
       return [link(item, at, targets)]
+    default:
+      return unknownType(item, at)
   }
 }
 
