@@ -20,6 +20,10 @@ addEventListener('load', () => {
   box.role = 'alert'
   box.style.cssText = 'padding:1em;border:thick solid red;background:#ffe6b3;color:#000;white-space:pre-line'
   const suggestion = location.pathname.replace(/[^/]*\.html$/, '').replace(/\/?$/, '/')
-  box.textContent = `The site did not load properly.\nA very common reason is a wrong baseUrl.\nConfigured baseUrl: ${baseUrl}\nWe suggest trying baseUrl: ${suggestion}`
+  const advice =
+    location.protocol === 'file:'
+      ? 'A browser loads no scripts for a page that is opened as a file.\nRun wasteland-build preview and open the address that it prints.'
+      : `A very common reason is a wrong baseUrl.\nConfigured baseUrl: ${baseUrl}\nWe suggest trying baseUrl: ${suggestion}`
+  box.textContent = `The site did not load properly.\n${advice}`
   document.body.prepend(box)
 })

@@ -111,3 +111,15 @@ test('without scripts there is no banner', async () => {
   const { page } = await visit(`${misplaced.url}/`, { javaScriptEnabled: false, noise: BLOCKED })
   expect(await banner(page).count()).toBe(0)
 })
+
+test('the home page that is opened as a file says how to look at the site', async () => {
+  const { page } = await visit(`file://${misplaced.outDir}/index.html`, { hydrates: false, noise: /./ })
+  await banner(page).waitFor()
+  expect(await banner(page).innerText()).toBe(
+    [
+      'The site did not load properly.',
+      'A browser loads no scripts for a page that is opened as a file.',
+      'Run wasteland-build preview and open the address that it prints.',
+    ].join('\n'),
+  )
+})
