@@ -7,7 +7,7 @@ import { type FoundFile, findFiles, TRANSLATIONS } from './content/find-files.ts
 import { NO_HISTORY, readHistory } from './content/history.ts'
 import { type Content, readContent, readTranslations } from './content/read.ts'
 import { type LocalStrings, readStrings } from './content/strings.ts'
-import type { Report } from './errors.ts'
+import type { Problem, Report } from './errors.ts'
 import { keepPatterns } from './markdown/code.ts'
 import { markdownReader } from './markdown/index.ts'
 import type { Memos } from './memos.ts'
@@ -34,7 +34,7 @@ export async function readLocales(
   const articles = memos.articles(cacheKey(config, strings))
   const data = openDataFiles(dataDir(config), root, report)
   const history = tellsDates(config) ? readHistory(root, cacheDir, report) : NO_HISTORY
-  const found = listFiles(root)
+  const found = listFiles(root, report)
   const reading = { config, articles, data, history, found, report }
   const locales: ReadSite['locales'] = []
   let base: Content | undefined
@@ -56,13 +56,13 @@ export async function readLocales(
   return { locales, found, articles }
 }
 
-/** Every file in `content/`. Undefined if there are problems: they concern only folders that are read, so reading reports them. */
-function listFiles(root: string): FoundFile[] | undefined {
-  let isFine = true
-  const found = findFiles(path.join(root, 'content'), root, () => {
-    isFine = false
-  })
-  return isFine && found.length > 0 ? found : undefined
+/** Every file in `content/`. Undefined if there are errors: they concern only folders that are read, so reading reports them. */
+function listFiles(root: string, report: Report): FoundFile[] | undefined {
+  const problems: Problem[] = []
+  const found = findFiles(path.join(root, 'content'), root, (problem) => problems.push(problem))
+  if (found.length === 0 || problems.some(({ severity }) => severity === 'error')) return undefined
+  problems.forEach(report)
+  return found
 }
 
 const dataDir = ({ root }: ResolvedConfig) => path.join(root, 'content/data')

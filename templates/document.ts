@@ -10,11 +10,15 @@ export interface DocumentInput {
   assets: PageAssets
   head: PageHead
   inlineScripts: InlineScripts
+  /** Content policy, for hosts that send no headers. */
+  policy?: string | undefined
 }
 
 /** `app` is the rendered markup of the page, in pieces, as the answer is. */
 export function renderDocument(input: DocumentInput, app: string[]): string[] {
-  const { page, site, head } = input
+  const { page, site, head, policy } = input
+  // Before all that it holds for.
+  const policyTag = policy ? `${element('meta', { 'http-equiv': 'Content-Security-Policy', content: policy })}\n` : ''
   const html = {
     lang: page.locale,
     dir: site.direction,
@@ -24,7 +28,7 @@ export function renderDocument(input: DocumentInput, app: string[]): string[] {
   const { beforePaint, missingFiles } = input.inlineScripts
   return [
     `<!doctype html>\n${element('html', html)}\n<head>\n<meta charset="utf-8">\n`,
-    `${element('meta', { name: 'theme-color', content: head.themeColor })}\n<script>`,
+    `${policyTag}${element('meta', { name: 'theme-color', content: head.themeColor })}\n<script>`,
     beforePaint,
     `</script>\n${page.path === '/' ? `<script>${missingFiles}</script>\n` : ''}${headTags(input).join('\n')}\n</head>\n<body>\n<div id="site">`,
     ...app,

@@ -1,7 +1,7 @@
 // `wasteland-build build`: one build, one line at the end.
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { build } from '../build.ts'
+import { build, checkSite } from '../build.ts'
 import { EXIT } from '../errors.ts'
 import { acquireLock } from '../lock.ts'
 import type { BuildResult } from '../outputs/disk-target.ts'
@@ -12,6 +12,7 @@ import { type Phase, phasesSoFar, threadsSoFar } from '../phases.ts'
 import { print, printError } from '../print.ts'
 import { type CommandContext, foldersOf, reportOptionsOf } from './context.ts'
 import { onInterrupt } from './interrupt.ts'
+import { printLeftOut } from './left-out.ts'
 import { openProgress } from './progress.ts'
 import { count, failureReport, printProblems, type ReportOptions, sortedProblems } from './report.ts'
 
@@ -46,6 +47,7 @@ export async function run(context: CommandContext): Promise<number> {
       await setImmediate()
       progress.end()
       printResult(result, (performance.now() - started) / 1000, report)
+      if (report.verbose) printLeftOut(folders.root, (await checkSite(folders)).sites)
       if (options.profile) printError(phaseTable(phasesSoFar(), threadsSoFar()))
       return EXIT.done
     } finally {

@@ -4,6 +4,7 @@ import { checkSite } from '../build.ts'
 import { EXIT } from '../errors.ts'
 import { print } from '../print.ts'
 import { type CommandContext, foldersOf, reportOptionsOf } from './context.ts'
+import { printLeftOut } from './left-out.ts'
 import { count, failureReport, printProblems, sortedProblems } from './report.ts'
 
 export async function run(context: CommandContext): Promise<number> {
@@ -12,7 +13,7 @@ export async function run(context: CommandContext): Promise<number> {
   try {
     const folders = foldersOf(context)
     report.root = folders.root
-    const { pages, warnings } = await checkSite({ ...folders, strict: context.options.strict ?? false })
+    const { pages, warnings, sites } = await checkSite({ ...folders, strict: context.options.strict ?? false })
     const seconds = (performance.now() - started) / 1000
     if (report.json) {
       const summary = { ok: true, pages, seconds: Number(seconds.toFixed(3)), problems: sortedProblems(warnings) }
@@ -21,6 +22,7 @@ export async function run(context: CommandContext): Promise<number> {
       printProblems(warnings, report)
       print(`${pages} pages checked, ${count(warnings) || 'no problems'}, ${seconds.toFixed(2)} s\n`)
     }
+    if (report.verbose) printLeftOut(folders.root, sites)
     return EXIT.done
   } catch (cause) {
     return failureReport(cause, report)

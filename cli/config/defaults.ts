@@ -71,10 +71,15 @@ export function withDefaults(
       mdx: 'error',
       ...config.checks,
     },
+    contentPolicy: config.contentPolicy ?? (READS_NO_HEADERS.test(new URL(config.url).hostname) ? 'page' : 'header'),
+    staticCode: config.staticCode ?? false,
     noIndex: config.noIndex ?? false,
     killServiceWorker: config.killServiceWorker ?? false,
   }
 }
+
+/** Hosts that do not read the file `_headers`. */
+const READS_NO_HEADERS = /\.(?:github\.io|gitlab\.io|codeberg\.page)$/
 
 function resolveLocale(locale: string, given: LocaleOptions = {}): LocaleConfig {
   return {

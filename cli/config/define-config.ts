@@ -60,6 +60,17 @@ export interface SiteConfig {
   socialImages?: 'site' | 'posts' | false
   /** How loudly each check speaks. `{ deadLinks: 'warn' }` */
   checks?: ChecksConfig
+  /**
+   * Where the content policy stands, which keeps scripts from elsewhere off the site: 'header', in the file `_headers`; 'page', in
+   * each page too, for hosts that do not read that file. Default: 'page' where `url` is at GitHub, GitLab or Codeberg Pages, else
+   * 'header'; set it for such a host with a domain of its own.
+   */
+  contentPolicy?: 'header' | 'page'
+  /**
+   * True: files of the content may run code on the site (`.html`, `.js`, drawings with scripts). Whoever can change content can
+   * then do all that the site can do in a reader's browser. Default `false`: such files are errors.
+   */
+  staticCode?: boolean
   /** True: search engines are asked to stay away. Default `false`. */
   noIndex?: boolean
   /**

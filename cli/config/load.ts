@@ -89,6 +89,8 @@ export interface ResolvedConfig {
   markdownCopies: boolean
   socialImages: 'site' | 'posts' | false
   checks: Required<ChecksConfig>
+  contentPolicy: 'header' | 'page'
+  staticCode: boolean
   noIndex: boolean
   killServiceWorker: boolean
 }

@@ -309,6 +309,8 @@ export const SITE_CONFIG = z.strictObject({
       mdx: level.optional(),
     })
     .optional(),
+  contentPolicy: z.enum(['header', 'page']).optional(),
+  staticCode: z.boolean().optional(),
   noIndex: z.boolean().optional(),
   killServiceWorker: z.boolean().optional(),
   customFields: z.record(z.string(), z.unknown()).optional(),

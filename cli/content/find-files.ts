@@ -5,6 +5,7 @@ import path from 'node:path'
 import glob from 'fast-glob'
 import { BuildError, EXIT, error, type Report } from '../errors.ts'
 import { pathBelow } from '../path-below.ts'
+import { hiddenStaticProblem, leftOutFor, windowsNameProblem } from './file-names.ts'
 
 export interface FoundFile {
   /** Relative to the site's root, forward slashes. */
@@ -35,9 +36,6 @@ export const isTranslation = (file: string): boolean => file.startsWith(`${TRANS
 const MAX_SEGMENT_BYTES = 200
 const MAX_PATH_BYTES = 900
 
-/** Files editors leave beside the real ones, and hidden ones. */
-const IGNORED = /(?:^|\/)(?:\.(?!well-known(?:\/|$))|#[^/]*#$|4913$|Thumbs\.db$)|(?:~|\.swp|\.swx|\.tmp)$/
-
 /** All regular files below `dir`, sorted by code point. A folder that is not there holds none. */
 export function findFiles(dir: string, root: string, report: Report): FoundFile[] {
   const folder = fs.lstatSync(dir, { throwIfNoEntry: false })
@@ -47,9 +45,13 @@ export function findFiles(dir: string, root: string, report: Report): FoundFile[
   const found: FoundFile[] = []
   for (const entry of listing(dir, shown)) {
     const { stats } = entry
-    if (IGNORED.test(entry.path)) continue
     const absolute = path.join(dir, entry.path)
     const file = path.posix.join(shown, entry.path)
+    if (leftOutFor(entry.path) !== undefined) {
+      const problem = stats?.isFile() ? hiddenStaticProblem(file) : undefined
+      if (problem) report(problem)
+      continue
+    }
     if (entry.path.includes('\uFFFD')) {
       const name = escapedName(dir, entry.path)
       if (name) report(error('WB410', `The name "${name}" is not UTF-8.`, { file }, 'Rename it.'))
@@ -65,7 +67,9 @@ export function findFiles(dir: string, root: string, report: Report): FoundFile[
             'Rename it.',
           ),
         )
-      else
+      else {
+        const problem = windowsNameProblem(entry.path)
+        if (problem) report({ ...problem, file: path.posix.join(shown, problem.file ?? '') })
         found.push({
           file: file.normalize('NFC'),
           path: entry.path.normalize('NFC'),
@@ -74,6 +78,7 @@ export function findFiles(dir: string, root: string, report: Report): FoundFile[
           mtimeMs: stats.mtimeMs,
           ctimeMs: stats.ctimeMs,
         })
+      }
     } else if (!stats.isDirectory())
       report(error('WB413', 'This is not a regular file.', { file }, 'Only files and folders belong into content.'))
   }
@@ -96,7 +101,7 @@ export function entriesOf(dir: string, root: string, report: Report): { folders:
   const shown = (name: string) => pathBelow(root, path.join(dir, name))
   if (folder?.isSymbolicLink()) report(notFollowed(dir, shown('')))
   if (!folder?.isDirectory()) return { folders: [], files: [] }
-  const entries = fs.readdirSync(dir, { withFileTypes: true }).filter(({ name }) => !IGNORED.test(name))
+  const entries = fs.readdirSync(dir, { withFileTypes: true }).filter(({ name }) => leftOutFor(name) === undefined)
   const names = (isKind: (entry: fs.Dirent) => boolean) =>
     entries
       .filter(isKind)
@@ -104,6 +109,21 @@ export function entriesOf(dir: string, root: string, report: Report): { folders:
       .sort()
   // A link in the place of a folder is told of by whoever looks into it.
   return { folders: names((entry) => !entry.isFile()), files: names((entry) => entry.isFile()).map(shown) }
+}
+
+/** At most `length` bytes from the start of a file; a file that cannot be read ends the build. */
+export function readStart({ absolute, file }: FoundFile, length: number): Buffer {
+  try {
+    const handle = fs.openSync(absolute, 'r')
+    try {
+      const bytes = Buffer.alloc(length)
+      return bytes.subarray(0, fs.readSync(handle, bytes))
+    } finally {
+      fs.closeSync(handle)
+    }
+  } catch (cause) {
+    throw unreadable(cause, file)
+  }
 }
 
 /** The bytes of a file; a file that cannot be read ends the build. */

@@ -1,7 +1,7 @@
 // Small files beside the pages: what pages fetch of sidebars, redirects, headers, sitemap, and what content/static and the articles
 // bring along. A sitemap.xml or robots.txt in content/static takes the place of ours.
-import { createHash } from 'node:crypto'
 import fs from 'node:fs'
+import type { ResolvedConfig } from '../config/load.ts'
 import { escapeHtml } from '../markdown/tokens.ts'
 import { hrefOf, htmlFileOf } from '../site/addresses.ts'
 import { sidebarFiles } from '../site/doc-pages.ts'
@@ -9,9 +9,11 @@ import { absolute } from '../site/head.ts'
 import { iconHref } from '../site/icons.ts'
 import { localeFolder } from '../site/locales.ts'
 import type { Site } from '../site/plan.ts'
+import { ownStatics } from '../site/published-files.ts'
 import type { Bundle } from './bundle.ts'
+import { headerPolicy } from './content-policy.ts'
 import { LLMS_FILE, llmsText } from './llms.ts'
-import { ownStatics, redirectSource } from './planned-files.ts'
+import { redirectSource } from './planned-files.ts'
 import { searchEngineFiles } from './sitemap.ts'
 import type { OutputFile } from './write.ts'
 
@@ -48,8 +50,7 @@ export function* hostFiles(sites: { site: Site; bundle: Bundle }[]): Generator<L
   const [first] = sites
   if (!first) return
   const { config, content } = first.site
-  const headers = () => headersFile(config.rootUrl, contentPolicy(scriptsOf(sites), config.markdown.html))
-  yield { path: '_headers', contents: headers, source: 'the headers' }
+  yield { path: '_headers', contents: () => headersFile(config, scriptsOf(sites)), source: 'the headers' }
   const redirects = sites.map(({ site }) => redirectsFile(site)).join('')
   if (redirects) yield { path: '_redirects', contents: () => redirects, source: 'the redirects' }
   if (config.killServiceWorker) yield { path: 'sw.js', contents: () => LAST_WORKER, source: 'killServiceWorker' }
@@ -91,34 +92,16 @@ function redirectPage(to: string, { config }: Site): string {
 `
 }
 
-/**
- * The content policy: nothing from elsewhere, no inline code but the two scripts of each locale, no inline styles. Films and
- * sounds can only stand in HTML that is kept.
- */
-function contentPolicy(inlineScripts: string[], keepsHtml: boolean): string {
-  const scripts = inlineScripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
-  return [
-    "default-src 'none'",
-    `script-src 'self' ${scripts.join(' ')}`,
-    "style-src 'self'",
-    "img-src 'self' data:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    ...(keepsHtml ? ["media-src 'self'"] : []),
-    "manifest-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-    "object-src 'none'",
-  ].join('; ')
-}
-
-function headersFile(baseUrl: string, policy: string): string {
-  return `${baseUrl}*
-  Content-Security-Policy: ${policy}
+/** Drawings run no script, and belong to no site, where they are opened by themselves. */
+function headersFile({ rootUrl, markdown, staticCode }: ResolvedConfig, scripts: string[]): string {
+  const drawings = `${rootUrl}*.svg
+  Content-Security-Policy: sandbox; script-src 'none'
+`
+  return `${rootUrl}*
+  Content-Security-Policy: ${headerPolicy(scripts, markdown.html)}
   X-Content-Type-Options: nosniff
   Referrer-Policy: strict-origin-when-cross-origin
-${baseUrl}assets/*
+${staticCode ? '' : drawings}${rootUrl}assets/*
   Cache-Control: public, max-age=31536000, immutable
 `
 }

@@ -18,6 +18,7 @@ import { keyMaterials, type Materials, type Route, realMaterials } from '../site
 import { searchGroupOf } from '../site/search-groups.ts'
 import { toolHash } from '../tool-hash.ts'
 import type { Bundle } from './bundle.ts'
+import { pagePolicy } from './content-policy.ts'
 import {
   type CopyTask,
   type PageTask,
@@ -49,11 +50,17 @@ interface PageFacts {
 
 /** `templates`: the code that renders. */
 export function openRenderer(site: Site, bundle: Bundle, templates: { module: Templates; hash: string }): Renderer {
+  const { inlineScripts } = bundle
+  const policy =
+    site.config.contentPolicy === 'page'
+      ? pagePolicy(Object.values(inlineScripts), site.config.markdown.html)
+      : undefined
   const common = createHash('sha256')
     .update(
       JSON.stringify([
         site.data,
-        bundle.inlineScripts,
+        inlineScripts,
+        policy,
         templates.hash,
         site.config.url,
         site.config.locales,
@@ -73,7 +80,12 @@ export function openRenderer(site: Site, bundle: Bundle, templates: { module: Te
   })
   const assetsKeyOf = onceFor((layout: LayoutName) => JSON.stringify(bundle.assetsFor(layout)))
   const keys = new Map<Route, { key: string; facts: PageFacts | undefined }>()
-  const setup: RenderSetup = { site: site.data, inlineScripts: bundle.inlineScripts, language: site.config.language }
+  const setup: RenderSetup = {
+    site: site.data,
+    inlineScripts,
+    ...(policy !== undefined && { policy }),
+    language: site.config.language,
+  }
   return {
     keyOf: (route) => known(route).key,
     hasKey: (route) => keys.has(route),

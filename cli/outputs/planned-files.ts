@@ -1,10 +1,10 @@
 // The files that pages, redirects and content/static will be: where two of them cannot stand beside each other, it is said
 // before anything is rendered, so that a check finds it, too.
-import { isTranslation } from '../content/find-files.ts'
 import { htmlFileOf } from '../site/addresses.ts'
 import { copiedDocument, copyPathOf } from '../site/copies.ts'
 import { localeFolder } from '../site/locales.ts'
 import type { Site } from '../site/plan.ts'
+import { ownStatics } from '../site/published-files.ts'
 import type { Redirect, Route } from '../site/routes.ts'
 import { placeIn } from './locale-folder.ts'
 import { checkPath, claimPaths } from './manifest.ts'
@@ -30,10 +30,6 @@ function* plannedFiles(site: Site): Generator<[file: string, source: string]> {
 
 export const redirectSource = ({ from, file }: Pick<Redirect, 'from' | 'file'>) =>
   `the redirect from ${from}${file === undefined ? '' : ` in ${file}`}`
-
-/** Of content/static: other locales show the files of the default one, which stand there. */
-export const ownStatics = ({ config, content }: Site) =>
-  content.statics.filter(({ file }) => localeFolder(config) === '' || isTranslation(file))
 
 /** Relative to out/: its HTML, its data, its copy if it has one. */
 export const pageFiles = (route: Route, site: Site): string[] => [

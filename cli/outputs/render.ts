@@ -16,6 +16,7 @@ export interface Templates {
     assets: PageAssets
     head: PageHead
     inlineScripts: InlineScripts
+    policy?: string | undefined
     language: Language
   }): string[]
 }
@@ -24,6 +25,8 @@ export interface Templates {
 export interface RenderSetup {
   site: SiteData
   inlineScripts: InlineScripts
+  /** Content policy that stands in the pages themselves. */
+  policy?: string
   language: Language
 }
 
@@ -64,9 +67,9 @@ export function renderTask(task: PageTask, setup: RenderSetup, templates: Templa
 }
 
 function renderHtml({ page, head, assets, source }: PageTask, setup: RenderSetup, templates: Templates): string {
-  const { site, inlineScripts, language } = setup
+  const { site, inlineScripts, policy, language } = setup
   try {
-    return templates.renderPage({ page, site, assets, head, inlineScripts, language }).join('')
+    return templates.renderPage({ page, site, assets, head, inlineScripts, policy, language }).join('')
   } catch (cause) {
     const message = cause instanceof Error ? cause.message : String(cause)
     const needsBrowser = /\b(window|document|localStorage|navigator|location) is not defined/.test(message)

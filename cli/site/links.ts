@@ -75,7 +75,7 @@ export interface Linker {
 export function openLinker(targets: LinkTargets): Linker {
   const { config, report } = targets
   const { baseUrl, rootUrl } = config
-  const files = openLocalFiles(config, targets.content)
+  const files = openLocalFiles(config, targets.content, report)
   const images = { config, files, report }
   const placeOf = openLinkPlaces(config.root)
   const resolved = new Map<string, string[]>()

@@ -4,12 +4,15 @@ import path from 'node:path'
 import { imageSize } from 'image-size'
 import type { ResolvedConfig } from '../config/load.ts'
 import type { Asset, Content, ContentDocument } from '../content/read.ts'
+import type { Report } from '../errors.ts'
 import { hashOf } from '../hash.ts'
 import { hrefOf, staticHref, withoutBase } from './addresses.ts'
 import { type KnownPaths, knownPaths } from './known-paths.ts'
+import { checkPublished } from './published-files.ts'
 
 export interface LocalFiles {
   config: ResolvedConfig
+  report: Report
   content: Content
   /** Files of content/static by their path below it. */
   statics: Map<string, Asset>
@@ -28,9 +31,10 @@ export interface PublishedAsset {
 
 const STATIC = 'content/static'
 
-export function openLocalFiles(config: ResolvedConfig, content: Content): LocalFiles {
+export function openLocalFiles(config: ResolvedConfig, content: Content, report: Report): LocalFiles {
   return {
     config,
+    report,
     content,
     statics: new Map(content.statics.map((found) => [found.path, found])),
     known: knownPaths(() => [...content.assets.keys(), ...content.statics.map(({ file }) => file)]),
@@ -72,10 +76,11 @@ export function findLocalFile(
 /** The address under which a file is published, and the size of an image. From here on it belongs to the site. */
 export function publish(
   { asset, staticPath }: LocalFile,
-  { config, published }: LocalFiles,
+  { config, published, report }: LocalFiles,
 ): { href: string; width?: number; height?: number } {
   let known = published.get(asset.file)
   if (!known) {
+    if (staticPath === undefined) checkPublished([asset], config, report)
     const bytes = fs.readFileSync(asset.absolute)
     const { name, ext } = path.posix.parse(asset.path)
     known = {

@@ -22,6 +22,7 @@ import { type Linker, openLinker } from './links.ts'
 import { checkOrphans } from './orphans.ts'
 import { pageRedirects } from './page-redirects.ts'
 import { homeLinks, plainRoutes } from './plain-pages.ts'
+import { checkPublished, ownStatics } from './published-files.ts'
 import { configRedirects } from './redirects.ts'
 import type { Redirect, Route } from './routes.ts'
 import { searchGroupOf } from './search-groups.ts'
@@ -108,6 +109,7 @@ export async function planSite(
   ]
   checkAddresses(routes, docs, config, report)
   checkHeaders(content.statics, report)
+  checkPublished(ownStatics({ config, content }), config, report)
   await setImmediate()
   const pages = new Map(routes.map((route) => [route.path, route.ids]))
   const byFile = new Map(routes.map((route) => [originOf(route.source), route.path]))

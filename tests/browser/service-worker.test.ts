@@ -7,7 +7,7 @@ const CONFIG = `export default defineConfig({ title: 'Dust', url: 'https://examp
 
 const OLD_SITE = `
   -- site.config.ts --
-  ${CONFIG}
+  ${CONFIG.replace('favicon', 'staticCode: true, favicon')}
   -- content/static/icon.svg --
   <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>
   -- content/static/sw.js --

@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { BuildError, type Problem } from '../../cli/errors.ts'
+import { run } from '../command.ts'
 import { type BuiltSite, buildFolder, buildSite, lines, writeFile, writeSite } from '../site.ts'
 
 /** A site whose files may be bytes; names are relative to content/docs. */
@@ -55,7 +56,7 @@ describe('text', () => {
         'latin-cr.md': Buffer.concat([Buffer.from('# T\r\rcaf'), Buffer.from([0xe9, 0x0d])]),
         'le.md': Buffer.concat([Buffer.from([0xff, 0xfe]), utf16]),
         'be.md': Buffer.from(utf16).swap16(),
-        'nul.md': '# T\n\na\n\0b',
+        'zero.md': '# T\n\na\n\0b',
         'big.md': Buffer.alloc(10 * 1024 * 1024, 'word '),
       }),
     )
@@ -65,7 +66,7 @@ describe('text', () => {
       'content/docs/latin-cr.md:3 error WB403 The file is not UTF-8 at byte 8.',
       'content/docs/latin.md:3 error WB403 The file is not UTF-8 at byte 8.',
       'content/docs/le.md:1 error WB402 The file looks like UTF-16.',
-      'content/docs/nul.md:4 error WB404 The file holds a NUL character.',
+      'content/docs/zero.md:4 error WB404 The file holds a NUL character.',
     ])
   })
 
@@ -192,9 +193,72 @@ describe('the tree', () => {
     const leftOvers = ['x.txt~', '.#x.txt', '#x.txt#', '.x.txt.swp', 'x.txt.tmp', '4913', 'Thumbs.db', '.DS_Store']
     const root = folderOf({})
     for (const name of [...leftOvers, 'x.txt', '.well-known/x.txt']) writeFile(root, `content/static/${name}`, 'x')
-    const files = [...(await buildFolder(root)).files().keys()]
+    for (const name of ['.htaccess', '.nojekyll', '.well-known/.keys']) writeFile(root, `content/static/${name}`, 'x')
+    const site = await buildFolder(root)
+    const files = [...site.files().keys()]
     expect(files).toEqual(expect.arrayContaining(['x.txt', '.well-known/x.txt']))
-    expect(files.filter((file) => leftOvers.includes(file))).toEqual([])
+    expect(files.filter((file) => leftOvers.includes(file) || /(?:htaccess|nojekyll|keys)$/.test(file))).toEqual([])
+    expect(lines(site.warnings)).toEqual(
+      ['.htaccess', '.nojekyll', '.well-known/.keys'].map(
+        (name) => `content/static/${name}: warning WB423 This hidden file is not published.`,
+      ),
+    )
+  })
+
+  test('a name that Windows cannot keep is a warning, and the file is published', async () => {
+    const site = await buildFolder(
+      folderOf({
+        'con.md': '# One',
+        'a:b.md': '# Two',
+        'dot./x.md': '# Three',
+        'end /x.md': '# Four',
+        'icon.md': '# Five',
+      }),
+    )
+    expect(lines(site.warnings).map((line) => line.replace(/warning .*(?=name)/, ''))).toEqual([
+      'content/docs/a:b.md: name "a:b.md". It is published all the same.',
+      'content/docs/con.md: name "con.md". It is published all the same.',
+      'content/docs/dot.: name "dot.". It is published all the same.',
+      'content/docs/end : name "end ". It is published all the same.',
+    ])
+    expect(pagesOf(site)).toHaveLength(6)
+  })
+
+  test('a picture of many megabytes is a warning with its size', async () => {
+    const root = folderOf({ 'intro.md': '# Intro\n\n![A map](./map.png)\n', 'map.png': new Uint8Array(5_500_000) })
+    fs.writeFileSync(path.join(root, 'content/docs/unused.png'), new Uint8Array(6_000_000))
+    writeFile(root, 'content/static/small.png', 'x')
+    fs.writeFileSync(path.join(root, 'content/static/large.jpg'), new Uint8Array(12_000_000))
+    expect(lines((await buildFolder(root)).warnings)).toEqual([
+      'content/static/large.jpg: warning WB422 This picture has 12.0 MB, which takes seconds to load.',
+      'content/docs/map.png: warning WB422 This picture has 5.5 MB, which takes seconds to load.',
+    ])
+  })
+
+  test('--verbose lists every file that is left out, and why', async () => {
+    const root = folderOf({
+      'plan.md': '---\ndraft: true\n---\n# Plan\n',
+      '_part.md': '# no',
+      'unused.png': 'x',
+      'x.md~': 'x',
+      '_category_.yml': 'label: Docs\n',
+    })
+    writeFile(root, 'content/static/.htaccess', 'x')
+    writeFile(root, 'content/static/x.txt', 'x')
+    for (const command of ['check', 'build']) {
+      const { stderr } = await run([command, '--verbose', '--root', root])
+      expect(stderr.slice(stderr.indexOf('Left out:'))).toBe(
+        [
+          'Left out:',
+          '  content/docs/_part.md: begins with _',
+          '  content/docs/plan.md: a draft',
+          '  content/docs/unused.png: no page uses it',
+          '  content/docs/x.md~: left by an editor',
+          '  content/static/.htaccess: hidden',
+          '',
+        ].join('\n'),
+      )
+    }
   })
 
   test('every page with an odd name is built', async () => {

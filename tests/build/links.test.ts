@@ -195,7 +195,7 @@ test('what is no page of the site is left to the browser: by the host, gone, or 
   const site = await buildSite(`
     -- site.config.ts --
     export default defineConfig({
-      title: 'x', url: 'https://a.example', baseUrl: '/game/', checks: { deadLinks: 'warn' },
+      title: 'x', url: 'https://a.example', baseUrl: '/game/', staticCode: true, checks: { deadLinks: 'warn' },
       docs: { sidebars: { main: ['a', { type: 'link', label: 'API', href: 'pathname:///api/' }] } },
       footer: { links: [{ to: '/atlas/', label: 'Atlas' }, { to: '/docs/a', label: 'A' }] },
     })

@@ -1,0 +1,42 @@
+// What names of files under content/ say: which are left out, and which cannot be kept everywhere.
+import { type Problem, warning } from '../errors.ts'
+
+/** Files that editors and systems leave beside the real ones. */
+const LEFT_BEHIND = /(?:^|\/)(?:\.#[^/]*|#[^/]*#|4913|Thumbs\.db|\.DS_Store|\.git\w*)$|(?:~|\.swp|\.swx|\.tmp)$/
+
+/** `.well-known` is published: other programs look for files there. */
+const HIDDEN = /(?:^|\/)\.(?!well-known(?:\/|$))/
+
+/** Why a file or folder is left out for its name; undefined when it is not. */
+export function leftOutFor(file: string): 'left by an editor' | 'hidden' | undefined {
+  if (LEFT_BEHIND.test(file)) return 'left by an editor'
+  return HIDDEN.test(file) ? 'hidden' : undefined
+}
+
+/** Files and folders whose name begins with `_` are no pages. */
+export const isPartial = (file: string) => file.split('/').some((name) => name.startsWith('_'))
+
+const STATIC = /^content\/(?:i18n\/[^/]+\/)?static\//
+
+/** A host would read `.htaccess`, and its owner may count on it. */
+export function hiddenStaticProblem(file: string): Problem | undefined {
+  if (!STATIC.test(file) || leftOutFor(file) !== 'hidden') return undefined
+  const hint = 'Of hidden files only those in .well-known are published. Set what it says at your host.'
+  return warning('WB423', 'This hidden file is not published.', { file }, hint)
+}
+
+const NOT_ON_WINDOWS = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)|[<>:"|?*\\]|[. ]$/i
+
+/** A file with such a name is published, but cannot be checked out on Windows. */
+export function windowsNameProblem(file: string): Problem | undefined {
+  const parts = file.split('/')
+  const at = parts.findIndex((name) => NOT_ON_WINDOWS.test(name))
+  if (at === -1) return undefined
+  const message = `Windows cannot keep a file or folder with the name ${JSON.stringify(parts[at])}. It is published all the same.`
+  return warning(
+    'WB424',
+    message,
+    { file: parts.slice(0, at + 1).join('/') },
+    'Rename it, so that it can be edited everywhere.',
+  )
+}

@@ -1,0 +1,73 @@
+// Files of the content that a browser would run as part of the site: pages, scripts, drawings and XML with code in them.
+// Content is not trusted, so they are errors unless the config sets `staticCode: true`.
+
+import { readFound, readStart } from '../content/find-files.ts'
+import type { Asset } from '../content/read.ts'
+import { error, type Problem } from '../errors.ts'
+
+/** A page, script, style sheet or program whatever is in it; `.svgz` cannot be looked into. */
+const ACTIVE = /\.(?:[sx]?html?|xht|mht|mhtml|[cm]?jsx?|es|htc|hta|xslt?|xbl|xul|swf|jar|svgz)$/i
+
+/** No browser runs these, whatever is in them. */
+const INERT =
+  /\.(?:png|jpe?g|gif|webp|avif|ico|bmp|tiff?|mp[34]|m4[av]|webm|og[gav]|opus|flac|wav|mov|woff2?|ttf|otf|pdf|zip|gz|tgz|epub|docx?|xlsx?|odt|ods|txt|md|csv|tsv|json|geojson|webmanifest|css|vtt|srt|ics|ya?ml|toml)$/i
+
+/** The problem of a file that would run code; undefined when it would run none. */
+export function activeFileProblem(found: Asset): Problem | undefined {
+  const reason = ACTIVE.test(found.path) ? 'browsers run files of this type' : markupFault(found)
+  if (reason === undefined) return undefined
+  const ending = /\.svg$/i.test(found.path) ? 'Save the drawing without it' : 'Remove it'
+  return error(
+    'WB421',
+    `Content may not run code on the site, and this file could: ${reason}.`,
+    { file: found.file },
+    `${ending}, or set staticCode: true in site.config.ts if you trust everyone who can change content.`,
+  )
+}
+
+/** What in a file of SVG or of other XML can run code. */
+function markupFault(found: Asset): string | undefined {
+  if (INERT.test(found.path)) return undefined
+  const isXml = /\.(?:svg|xml|rss|atom|rdf)$/i.test(found.path)
+  if (!isXml && !LIKE_MARKUP.test(readStart(found, START_BYTES).toString('latin1'))) return undefined
+  // One character for each byte: all that is looked for is ASCII.
+  const source = readFound(found).toString('latin1')
+  if (/^(?:\xff\xfe|\xfe\xff)|\0/.test(source)) return 'it is not UTF-8, so it cannot be checked for code'
+  const encoding = /^(?:\xef\xbb\xbf)?\s*<\?xml[^>]*\sencoding\s*=\s*["']([^"']*)/.exec(source)?.[1]
+  if (encoding !== undefined && !/^(?:utf-?8|us-ascii|ascii|iso-8859-\d+|windows-125\d)$/i.test(encoding))
+    return `it is written in ${encoding}, so it cannot be checked for code`
+  const text = decoded(source)
+  return FAULTS.find(([pattern]) => pattern.test(text))?.[1]
+}
+
+const START_BYTES = 1024
+
+/** Text in UTF-8 or UTF-16 that begins with a tag, or with so much white space that it may. */
+const LIKE_MARKUP = /^(?:\xef\xbb\xbf)?\s*(?:<|$)|^(?:\xff\xfe|\xfe\xff|\0<)/
+
+const FAULTS: [pattern: RegExp, reason: string][] = [
+  [/<\?xml-stylesheet\b/i, 'it names a style sheet, which can hold code'],
+  // Those of drawing programs stand for the address of a namespace.
+  [/<!ENTITY\s(?!\s*[\w.-]+\s+(["'])https?:\/\/[^"'<&%]*\1\s*>)/i, 'it declares entities, which can hide code'],
+  [/<!ATTLIST\b/i, 'it declares attributes, which can hide code'],
+  [/<(?:[^\s<>/&:"']+:)?(?:script|handler|listener)(?![\w.-])/i, 'it holds a script'],
+  [/<(?:[^\s<>/&:"']+:)?(?:iframe|frame|object|embed|applet)(?![\w.-])/i, 'it holds a frame or an object'],
+  [/\son[a-z]+\s*=\s*["']/i, 'it holds an event handler'],
+  [/attributeName\s*=\s*["']\s*on/i, 'it holds an event handler'],
+  [/["';,=]\s*javascript\s*:/i, 'it holds a javascript: link'],
+]
+
+/** Character references are written out, and what browsers drop from addresses is dropped. */
+function decoded(source: string): string {
+  const point = (digits: string, base: number) => {
+    const code = Number.parseInt(digits, base)
+    return code > 0 && code < 0x110000 ? String.fromCodePoint(code) : ''
+  }
+  return source
+    .replace(/&#x([0-9a-f]{1,8});/gi, (_, digits: string) => point(digits, 16))
+    .replace(/&#(\d{1,8});/g, (_, digits: string) => point(digits, 10))
+    .replace(
+      /j[\t\n\r]*a[\t\n\r]*v[\t\n\r]*a[\t\n\r]*s[\t\n\r]*c[\t\n\r]*r[\t\n\r]*i[\t\n\r]*p[\t\n\r]*t[\t\n\r]*:/gi,
+      'javascript:',
+    )
+}

@@ -1,0 +1,32 @@
+// What may be wrong with files that are published as they are: those of content/static, and those that pages use.
+import type { ResolvedConfig } from '../config/load.ts'
+import { isTranslation } from '../content/find-files.ts'
+import type { Asset, Content } from '../content/read.ts'
+import { type Report, warning } from '../errors.ts'
+import { activeFileProblem } from './active-files.ts'
+import { localeFolder } from './locales.ts'
+
+/** Readers on phones wait seconds for more. */
+const LARGE_PICTURE_BYTES = 5_000_000
+
+const PICTURE = /\.(?:png|jpe?g|gif|webp|avif|bmp|tiff?|svg)$/i
+
+/** Files of content/static that this locale publishes: those of the default locale stand at the root for all of them. */
+export const ownStatics = ({ config, content }: { config: ResolvedConfig; content: Content }) =>
+  content.statics.filter(({ file }) => localeFolder(config) === '' || isTranslation(file))
+
+export function checkPublished(files: Asset[], { staticCode }: ResolvedConfig, report: Report) {
+  for (const found of files) {
+    const problem = staticCode ? undefined : activeFileProblem(found)
+    if (problem) report(problem)
+    if (found.size > LARGE_PICTURE_BYTES && PICTURE.test(found.path))
+      report(
+        warning(
+          'WB422',
+          `This picture has ${(found.size / 1_000_000).toFixed(1)} MB, which takes seconds to load.`,
+          { file: found.file },
+          'Make it smaller, or save it as WebP or AVIF.',
+        ),
+      )
+  }
+}

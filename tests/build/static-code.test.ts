@@ -1,0 +1,159 @@
+// Files of the content that would run code on the origin of the site.
+import { expect, test } from 'vitest'
+import { buildFolder, buildSite, lines, problemsOf, writeFile, writeSite } from '../site.ts'
+
+const SVG = 'xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"'
+
+/** What is said of a file of content/static with this text. */
+async function saidOf(name: string, text: string) {
+  const problems = await problemsOf(`-- content/docs/a.md --\n# A\n-- content/static/${name} --\n${text}\n`)
+  return lines(problems).map((line) => line.replace(`content/static/${name}: error WB421 `, ''))
+}
+
+test.each([
+  'page.html',
+  'page.HTM',
+  'page.xhtml',
+  'code.js',
+  'code.mjs',
+  'code.cjs',
+  'sheet.xsl',
+  'sheet.xslt',
+  'old.swf',
+  'drawing.svgz',
+])('a file of content/static that browsers run is an error: %s', async (name) => {
+  expect(await saidOf(name, 'x')).toEqual([
+    'Content may not run code on the site, and this file could: browsers run files of this type.',
+  ])
+})
+
+test.each([
+  ['a script', `<svg ${SVG}><script>alert(1)</script></svg>`, 'it holds a script'],
+  ['a script with a prefix', `<s:svg xmlns:s="http://www.w3.org/2000/svg"><s:script/></s:svg>`, 'it holds a script'],
+  ['an event handler', `<svg ${SVG}\nonload = "alert(1)"/>`, 'it holds an event handler'],
+  [
+    'a handler set by an animation',
+    `<svg ${SVG}><set attributeName="onclick" to="x"/></svg>`,
+    'it holds an event handler',
+  ],
+  [
+    'HTML with a frame',
+    `<svg ${SVG}><foreignObject><iframe xmlns="http://www.w3.org/1999/xhtml" srcdoc="x"/></foreignObject></svg>`,
+    'it holds a frame or an object',
+  ],
+  ['a javascript: link', `<svg ${SVG}><a href=" java&#115;cript:alert(1)"/></svg>`, 'it holds a javascript: link'],
+  [
+    'a javascript: link with a line end',
+    `<svg ${SVG}><a href="java&#10;script:alert(1)"/></svg>`,
+    'it holds a javascript: link',
+  ],
+  [
+    'a link set by an animation',
+    `<svg ${SVG}><a><animate attributeName="href" values="#;javascript:alert(1)"/></a></svg>`,
+    'it holds a javascript: link',
+  ],
+  [
+    'a style sheet',
+    `<?xml-stylesheet href="a.xsl" type="text/xsl"?><svg ${SVG}/>`,
+    'it names a style sheet, which can hold code',
+  ],
+  [
+    'entities',
+    `<!DOCTYPE svg [<!ENTITY a "java"><!ENTITY b "script:">]><svg ${SVG}><a href="&a;&b;alert(1)"/></svg>`,
+    'it declares entities, which can hide code',
+  ],
+  [
+    'an attribute in its document type',
+    `<!DOCTYPE svg [<!ATTLIST svg onload CDATA "alert(1)">]><svg ${SVG}/>`,
+    'it declares attributes, which can hide code',
+  ],
+  [
+    'another encoding',
+    `<?xml version="1.0" encoding="utf-7"?><svg ${SVG}/>`,
+    'it is written in utf-7, so it cannot be checked for code',
+  ],
+])('a drawing with %s is an error', async (_, text, reason) => {
+  expect(await saidOf('x.svg', text)).toEqual([`Content may not run code on the site, and this file could: ${reason}.`])
+})
+
+test.each([
+  ['data.xml', '<?xml-stylesheet href="a.xsl"?><a/>'],
+  ['feed.rss', '<a><script xmlns="http://www.w3.org/1999/xhtml">alert(1)</script></a>'],
+  ['padded.kml', `${' '.repeat(2000)}<a><s xmlns="http://www.w3.org/1999/xhtml" onclick="alert(1)"/></a>`],
+  ['track.gpx', '<a><s xmlns="http://www.w3.org/1999/xhtml" onclick="alert(1)"/></a>'],
+])('XML that can run code is an error, whatever its ending: %s', async (name, text) => {
+  expect(await saidOf(name, text)).toHaveLength(1)
+})
+
+test('a drawing in UTF-16 cannot be checked, and is an error', async () => {
+  const root = writeSite('-- content/docs/a.md --\n# A\n')
+  writeFile(root, 'content/static/x.svg', '')
+  const { writeFileSync } = await import('node:fs')
+  writeFileSync(`${root}/content/static/x.svg`, Buffer.from(`\ufeff<svg ${SVG}><script/></svg>`, 'utf16le'))
+  await expect(buildFolder(root)).rejects.toThrow('it is not UTF-8, so it cannot be checked for code')
+})
+
+test('files in the static folder of a locale and beside pages are checked, too; what no page uses is not published', async () => {
+  const site = (image: string) => `
+    -- site.config.ts --
+    export default defineConfig({ title: 'x', url: 'https://a.example', i18n: { locales: ['en', 'fr'] } })
+    -- content/docs/a.md --
+    # A
+    [A page](./x.html) ![A drawing](${image})
+    -- content/docs/x.html --
+    <script>alert(1)</script>
+    -- content/docs/unused.js --
+    alert(1)
+    -- content/docs/bad.svg --
+    <svg ${SVG} onload="alert(1)"/>
+    -- content/i18n/fr/static/y.js --
+    alert(1)
+  `
+  const named = (await problemsOf(site('./bad.svg'))).map(({ code, file }) => `${code} ${file}`).sort()
+  expect(named).toEqual([
+    'WB421 content/docs/bad.svg',
+    'WB421 content/docs/x.html',
+    'WB421 content/i18n/fr/static/y.js',
+  ])
+})
+
+const DRAWN = `<?xml version="1.0" encoding="UTF-8"?>
+    <!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd" [
+      <!ENTITY ns_svg "http://www.w3.org/2000/svg">
+    ]>
+    <svg xmlns="&ns_svg;" viewBox="0 0 1 1"><style>a { fill: red }</style><metadata>on = description</metadata>
+    <foreignObject><p xmlns="http://www.w3.org/1999/xhtml">Text</p></foreignObject><a href="https://a.example">x</a></svg>`
+
+test('drawings as programs save them, maps of sites and data are published', async () => {
+  const site = await buildSite(`
+    -- content/docs/a.md --
+    # A
+    -- content/static/drawn.svg --
+    ${DRAWN}
+    -- content/static/map.xml --
+    <urlset xmlns:xhtml="http://www.w3.org/1999/xhtml"><url><xhtml:link rel="alternate" href="/fr"/></url></urlset>
+    -- content/static/words.txt --
+    <script>alert(1)</script>
+    -- content/static/data.json --
+    ["<script>"]
+  `)
+  expect(site.warnings).toEqual([])
+  for (const name of ['drawn.svg', 'map.xml', 'words.txt', 'data.json']) expect(site.exists(name)).toBe(true)
+})
+
+test('staticCode publishes them; else drawings that are opened by themselves are in a sandbox', async () => {
+  const site = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'x', url: 'https://a.example', staticCode: true })
+    -- content/docs/a.md --
+    # A
+    -- content/static/x.html --
+    <script src="x.js"></script>
+    -- content/static/x.svg --
+    <svg ${SVG}><script/></svg>
+  `)
+  expect([site.exists('x.html'), site.exists('x.svg')]).toEqual([true, true])
+  expect(site.file('_headers')).not.toContain('sandbox')
+  const plain = await buildSite('-- content/docs/a.md --\n# A\n')
+  expect(plain.file('_headers')).toContain("/*.svg\n  Content-Security-Policy: sandbox; script-src 'none'\n")
+})
