@@ -2,7 +2,7 @@
 import path from 'node:path'
 import type { LocaleConfig, ResolvedConfig } from './config/load.ts'
 import type { ArticleCache } from './content/cache.ts'
-import { type DataFiles, openDataFiles, overlaid } from './content/data-files.ts'
+import { type DataFiles, FROZEN_DATA, isFrozenData, openDataFiles, overlaid } from './content/data-files.ts'
 import { type FoundFile, findFiles, TRANSLATIONS } from './content/find-files.ts'
 import { NO_HISTORY, readHistory } from './content/history.ts'
 import { type Content, readContent, readTranslations } from './content/read.ts'
@@ -11,9 +11,11 @@ import type { Problem, Report } from './errors.ts'
 import { keepPatterns } from './markdown/code.ts'
 import { markdownReader } from './markdown/index.ts'
 import type { Memos } from './memos.ts'
+import { onceFor } from './once.ts'
 import { tellsDates } from './site/last-update.ts'
 import { localized } from './site/locales.ts'
 import type { ReadSite } from './site/plan-memo.ts'
+import { VERSIONS, VERSIONS_FOLDER } from './site/versions.ts'
 import { toolHash } from './tool-hash.ts'
 
 interface ReadLocalesOptions {
@@ -40,13 +42,18 @@ export async function readLocales(
   let base: Content | undefined
   for (const locale of inOrder(config)) {
     const own = localized(config, locale, strings.get(locale.locale), report)
-    base ??= await readContent({ ...reading, readMarkdown: readerOf(own, data) })
+    base ??= await readContent({
+      ...reading,
+      readMarkdown: readerOf(own, data),
+      versionReading: versionReading(own, undefined, report),
+    })
     const ownData = overlaid(data, openDataFiles(translatedDataDir(config, locale), root, report))
     const readMarkdown = readerOf(own, ownData)
     const content = await readTranslations(base, {
       ...reading,
       data: ownData,
       readMarkdown,
+      versionReading: versionReading(own, locale, report),
       folder: locale.path,
       drafts,
     })
@@ -69,6 +76,19 @@ const dataDir = ({ root }: ResolvedConfig) => path.join(root, 'content/data')
 
 const translatedDataDir = ({ root }: ResolvedConfig, { path: folder }: LocaleConfig) =>
   path.join(root, TRANSLATIONS, folder, 'data')
+
+/** What the docs of a version are read with, if it was frozen with data; in a locale with what is translated of it, too. */
+const versionReading = (config: ResolvedConfig, locale: LocaleConfig | undefined, report: Report) =>
+  onceFor((name: string) => {
+    const { root } = config
+    const dirs = [
+      path.join(root, VERSIONS_FOLDER, name, FROZEN_DATA),
+      ...(locale ? [path.join(root, TRANSLATIONS, locale.path, VERSIONS, name, FROZEN_DATA)] : []),
+    ].filter(isFrozenData)
+    if (dirs.length === 0) return undefined
+    const data = dirs.map((dir) => openDataFiles(dir, root, report)).reduce(overlaid)
+    return { data, readMarkdown: readerOf(config, data) }
+  })
 
 /** The default locale comes first: the others show its pages where they have none of their own. */
 const inOrder = ({ defaultLocale, locales }: ResolvedConfig) => [

@@ -55,7 +55,9 @@ export function fileSchemas(): FileSchema[] {
     },
     {
       name: 'data',
-      files: ['content/data/*.yml', 'content/data/*.yaml'],
+      files: ['data', 'versions/*/_data'].flatMap((folder) =>
+        ['yml', 'yaml'].map((end) => `content/${folder}/*.${end}`),
+      ),
       schema: jsonSchema(z.array(z.record(z.string(), z.unknown())), 'Records that pages show with ::: blocks'),
     },
   ]

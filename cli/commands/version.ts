@@ -1,5 +1,5 @@
-// `wasteland-build version <name>`: freezes content/docs as it is now, with its sidebars, in content/versions/<name>, and
-// its translations beside it in the folders of their locales.
+// `wasteland-build version <name>`: freezes content/docs as it is now, with its sidebars and the data and drawings it shows, in
+// content/versions/<name>, and its translations in the folders of their locales.
 import fs from 'node:fs'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
@@ -7,6 +7,7 @@ import { checkSite } from '../build.ts'
 import type { SidebarConfig, SidebarItemConfig } from '../config/define-config.ts'
 import type { ResolvedConfig } from '../config/load.ts'
 import { isShorthand } from '../config/sidebars.ts'
+import { FROZEN_DATA, FROZEN_DIAGRAMS } from '../content/data-files.ts'
 import { type FoundFile, findFiles, TRANSLATIONS } from '../content/find-files.ts'
 import { BuildError, EXIT, error, type Problem, quiet, type Report, warning } from '../errors.ts'
 import { jsonText } from '../json-text.ts'
@@ -42,6 +43,8 @@ interface Part {
   /** Of the version, relative to the root: 'content/versions/1.0', 'content/i18n/ar/versions/1.0'. */
   folder: string
   found: FoundFile[]
+  /** Data and drawings, by where they will lie in the version. */
+  data: FoundFile[]
   /** Undefined: those of the default locale. */
   sidebars: Record<string, SidebarConfig> | undefined
 }
@@ -59,10 +62,13 @@ async function freeze(name: string, { root, cacheDir }: Folders) {
     )
   const translations = others
     .map((part) => (isDeepStrictEqual(part.sidebars, own.sidebars) ? { ...part, sidebars: undefined } : part))
-    .filter(({ found, sidebars }) => found.length > 0 || sidebars)
+    .filter(({ found, data, sidebars }) => found.length > 0 || data.length > 0 || sidebars)
   const parts = [own, ...translations]
   moveInto(parts, root)
-  const frozen = parts.map(({ folder, found, sidebars }) => ({ folder, files: found.length + (sidebars ? 1 : 0) }))
+  const frozen = parts.map(({ folder, found, data, sidebars }) => ({
+    folder,
+    files: found.length + data.length + (sidebars ? 1 : 0),
+  }))
   return { frozen, notes }
 }
 
@@ -73,10 +79,17 @@ function partOf(config: ResolvedConfig, name: string, root: string, report: Repo
   return {
     folder: `${content}/${VERSIONS}/${name}`,
     found: findFiles(path.join(root, content, 'docs'), root, report),
+    data: [
+      ...inFolder(FROZEN_DATA, findFiles(path.join(root, content, 'data'), root, quiet)),
+      ...inFolder(FROZEN_DIAGRAMS, findFiles(path.join(root, content, 'diagrams'), root, quiet)),
+    ],
     // Every locale has the same items of HTML: they are told of once.
     sidebars: sidebars && (config.markdown.html ? sidebars : withoutHtml(sidebars, isDefault ? report : quiet)),
   }
 }
+
+const inFolder = (folder: string, files: FoundFile[]): FoundFile[] =>
+  files.map((found) => ({ ...found, path: `${folder}/${found.path}` }))
 
 function moveInto(parts: Part[], root: string) {
   const staged = parts.map((part) => {
@@ -85,8 +98,8 @@ function moveInto(parts: Part[], root: string) {
   })
   const moved: string[] = []
   try {
-    for (const { found, sidebars, stage } of staged) {
-      for (const { path: file, absolute } of found) copyFile(absolute, path.join(stage, file))
+    for (const { found, data, sidebars, stage } of staged) {
+      for (const { path: file, absolute } of [...found, ...data]) copyFile(absolute, path.join(stage, file))
       if (!sidebars) continue
       fs.mkdirSync(stage, { recursive: true })
       fs.writeFileSync(path.join(stage, FROZEN_SIDEBARS), jsonText(sidebars))

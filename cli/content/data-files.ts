@@ -1,5 +1,6 @@
 // The records of content/data: lists in YAML or JSON that pages show through directives, and the drawings of
 // content/diagrams beside them. Read when first asked for.
+import fs from 'node:fs'
 import path from 'node:path'
 import { error, type Problem, type Report } from '../errors.ts'
 import { hashOf } from '../hash.ts'
@@ -34,6 +35,17 @@ export function overlaid(below: DataFiles, own: DataFiles): DataFiles {
   }
 }
 
+/** Folders of the data that a version was frozen with, in its own folder. */
+export const FROZEN_DATA = '_data'
+export const FROZEN_DIAGRAMS = '_diagrams'
+
+/** Folder of the drawings that belong to a folder of data: 'content/data' → 'content/diagrams', '1.0/_data' → '1.0/_diagrams'. */
+const diagramsOf = (dir: string) =>
+  path.join(dir, path.basename(dir) === FROZEN_DATA ? `../${FROZEN_DIAGRAMS}` : '../diagrams')
+
+/** Whether a version was frozen with data. `dir`: its folder of data, absolute. */
+export const isFrozenData = (dir: string) => fs.existsSync(dir) || fs.existsSync(diagramsOf(dir))
+
 /** `dir`: absolute folder of the data files; `root`: of the site, for messages. */
 export function openDataFiles(dir: string, root: string, report: Report): DataFiles {
   const files = new Map<string, FoundFile>()
@@ -48,7 +60,7 @@ export function openDataFiles(dir: string, root: string, report: Report): DataFi
     else files.set(name, found)
   }
   const diagrams: string[] = []
-  for (const found of findFiles(path.join(dir, '../diagrams'), root, report)) {
+  for (const found of findFiles(diagramsOf(dir), root, report)) {
     const name = /^([\w-]+)\.svg$/.exec(found.path)?.[1]
     if (name === undefined) continue
     diagrams.push(name)

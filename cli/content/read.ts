@@ -8,7 +8,8 @@ import { BuildError, error, type Problem, type Report, reportAt, warning } from 
 import type { ReadMarkdown } from '../markdown/index.ts'
 import { pathBelow } from '../path-below.ts'
 import type { ArticleCache } from './cache.ts'
-import type { DataFiles } from './data-files.ts'
+import { type DataFiles, FROZEN_DATA, FROZEN_DIAGRAMS } from './data-files.ts'
+import { isPartial } from './file-names.ts'
 import { entriesOf, type FoundFile, filesBelow, findFiles, originOf, TRANSLATIONS } from './find-files.ts'
 import type { FrontMatter, PageKind } from './front-matter-schema.ts'
 import type { History } from './history.ts'
@@ -59,6 +60,8 @@ export interface ReadOptions {
   readMarkdown: ReadMarkdown
   articles: ArticleCache
   data: DataFiles
+  /** What the docs of a version are read with, where it was frozen with data of its own. */
+  versionReading?: (name: string) => Pick<ReadOptions, 'readMarkdown' | 'data'> | undefined
   history: History
   /** Every file in `content/`, listed without a problem; undefined: each folder is listed when it is read. */
   found: FoundFile[] | undefined
@@ -84,6 +87,7 @@ export async function readContent(options: ReadOptions): Promise<Content> {
       error('WB411', 'Symbolic links are not followed: the content folder must be a folder.', { file: 'content' }),
     )
   const content = await readFolders(contentDir, options)
+  warnOfTodaysData(content, options)
   if (documentsOf(content).length === 0)
     report(
       warning(
@@ -94,6 +98,23 @@ export async function readContent(options: ReadOptions): Promise<Content> {
       ),
     )
   return content
+}
+
+/** Versions that were frozen without data change with the data of today. */
+function warnOfTodaysData({ versions }: Content, { data, versionReading, report }: ReadOptions) {
+  const showsData = (docs: ContentDocument[]) =>
+    docs.some(({ markdown }) => markdown.uses.some((name) => data.hash(name) !== ''))
+  const names = [...versions].filter(([name, docs]) => !versionReading?.(name) && showsData(docs)).map(([name]) => name)
+  const [first] = names
+  if (first === undefined) return
+  report(
+    warning(
+      'WB578',
+      `${names.length === 1 ? 'This version shows' : `The versions ${names.join(', ')} show`} the data of today, which may have changed since: data was not frozen with it.`,
+      { file: `content/versions/${first}` },
+      `Copy content/data and content/diagrams, as they were then, to content/versions/${first}/${FROZEN_DATA} and …/${FROZEN_DIAGRAMS}. The command "version" does that for new versions.`,
+    ),
+  )
 }
 
 const otherSpelling = (file: string): Problem =>
@@ -208,7 +229,8 @@ async function readFolders(dir: string, options: ReadOptions): Promise<Content> 
   }
   if (config.docs)
     for (const name of versionsIn(path.join(dir, 'versions'), config, report)) {
-      const docs = await readFolder(path.join(dir, 'versions', name), 'doc', content, options)
+      const own = options.versionReading?.(name)
+      const docs = await readFolder(path.join(dir, 'versions', name), 'doc', content, { ...options, ...own })
       content.versions.set(name.normalize('NFC'), docs as ContentDocument<'doc'>[])
     }
   return content
@@ -229,9 +251,6 @@ function versionsIn(dir: string, { root }: ResolvedConfig, report: Report): stri
       )
   return folders.filter((name) => !isPartial(name))
 }
-
-/** Files and folders whose name starts with `_` are not pages. */
-const isPartial = (file: string) => file.split('/').some((name) => name.startsWith('_'))
 
 function addDocument(content: Content, document: ContentDocument) {
   if (document.kind === 'doc') content.docs.push(document as ContentDocument<'doc'>)

@@ -246,6 +246,6 @@ function isTerm(name: string, before: string, after: string): boolean {
 /** A link to the entry; see markdown/links.ts for how its place is marked. */
 function mark({ id, term }: Term, { state, href }: Marking, env: MarkdownEnv, line: number): Token[] {
   const { line: fileLine = 1 } = placeOf(env, line)
-  const link = env.links.push({ kind: 'link', href: `${href}#${id}`, line: fileLine }) - 1
+  const link = env.links.push({ kind: 'link', href: `${href}#${id}`, line: fileLine, term: true }) - 1
   return [raw(state, `<a class="term" \0${link}\0>`), textToken(state, term), raw(state, '</a>')]
 }

@@ -14,6 +14,8 @@ export interface FoundLink {
   /** As written, entities and escapes resolved. */
   href: string
   line: number
+  /** The mark of a term: it leads to the glossary of the version that the page belongs to. */
+  term?: true
   /** Where it does not stand in `href` or `src`. A `srcset` is one link, as written. */
   attribute?: 'srcset' | 'poster'
   /** The sides that an image is given where it stands, as written. */

@@ -44,6 +44,8 @@ export interface LinkTargets {
   byFile: Map<string, string>
   /** Source files of pages that stand for their folder: './x' on them is inside it. */
   folderPages: Set<string>
+  /** Address of the docs in each folder of docs: 'content/versions/1.0' → '/docs/1.0'. */
+  docsPaths: Map<string, string>
   /** Addresses of files the build makes beside the pages: feeds, sitemap. */
   made: Set<string>
   /** Addresses and source files of drafts, which exist but are not published. */
@@ -176,7 +178,7 @@ const EXTERNAL = ' rel="noopener noreferrer"'
 
 function linkAttributes(link: FoundLink, document: ContentDocument, place: Place, linking: Linking): string {
   const { targets } = linking
-  const href = link.href
+  const href = link.term ? inOwnVersion(link.href, document, targets) : link.href
   const scheme = SCHEME.exec(href)?.[1]?.toLowerCase()
   if (href.startsWith('//')) return `href="${escapeHtml(href)}"${EXTERNAL}`
   if (scheme === 'pathname') return localAttributes(pathnameHref(href, linking), targets)
@@ -190,6 +192,15 @@ function linkAttributes(link: FoundLink, document: ContentDocument, place: Place
     return `href="${escapeHtml(href)}"${scheme.startsWith('http') ? EXTERNAL : ''}`
   }
   return localAttributes(internalHref(href, document, place, linking), targets)
+}
+
+/** The same page in the version of the docs that a document belongs to, if it is there. */
+function inOwnVersion(href: string, { file }: ContentDocument, { config, docsPaths, pages }: LinkTargets): string {
+  const [, own] = [...docsPaths].find(([folder]) => file.startsWith(`${folder}/`)) ?? []
+  const base = config.docs?.basePath
+  if (own === undefined || base === undefined || !href.startsWith(`${base}/`)) return href
+  const versioned = own + href.slice(base.length)
+  return pages.has(splitHref(versioned).target) ? versioned : href
 }
 
 /** The client asks for what a page is made of; with a target, a link is the browser's. */

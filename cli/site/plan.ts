@@ -122,6 +122,7 @@ export async function planSite(
     pages: new Map([...pages, ...leading.map(({ from }) => [from, undefined] as const)]),
     byFile,
     folderPages: folderPagesOf(published, docs),
+    docsPaths: new Map(docs.map(({ version }) => [version.folder, version.basePath])),
     made: madeFiles(blog, config),
     drafts: options.drafts ? new Set() : draftPlaces(content, docs, config),
     report,

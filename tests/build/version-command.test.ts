@@ -155,3 +155,112 @@ test('translations are frozen with the docs, each in the folder of its locale', 
   expect(refused.stderr).toContain('There is a version "2.0" in content/i18n/de/versions/2.0 already')
   expect(fs.existsSync(path.join(root, 'content/versions/2.0'))).toBe(false)
 })
+
+const DATA_SITE = `
+  -- site.config.ts --
+  export default defineConfig({
+    title: 'x', url: 'https://a.example', i18n: { locales: ['en', 'de'] }, markdown: { glossary: '/docs/glossary' },
+  })
+  -- content/docs/glossary.md --
+  # Glossary
+  :::glossary
+  :::
+  -- content/docs/weapons.md --
+  # Weapons
+  Each of them has some Guard of its own.
+
+  :::table weapons columns="name, damage" caption="Blades"
+  :::
+  :::diagram zones
+  :::
+  :::odds-chart pairs="d4+d4"
+  :::
+  -- content/data/weapons.yml --
+  - { id: knife, name: Knife, damage: 1d4 }
+  -- content/data/glossary.yml --
+  - { id: guard, term: Guard, definition: Old armour. }
+  -- content/data/odds.json --
+  { "casts": { "d4+d4": { "targets": { "2": { "success_percent": 100 }, "8": { "success_percent": 11 } } } } }
+  -- content/diagrams/zones.svg --
+  <svg viewBox="0 0 9 9"><title>Old zones</title><path d="M0 0h9"/></svg>
+  -- content/i18n/de/docs/weapons.md --
+  # Waffen
+  :::table weapons columns="name, damage" caption="Klingen"
+  :::
+  -- content/i18n/de/data/weapons.yml --
+  - { id: knife, name: Messer, damage: 1d4 }
+`
+
+/** What is changed after the docs were frozen. */
+const LATER = {
+  'content/data/weapons.yml': '- { id: knife, name: Knife, damage: 1d12 }\n',
+  'content/data/glossary.yml': '- { id: guard, term: Guard, definition: New armour. }\n',
+  'content/data/odds.json':
+    '{ "casts": { "d4+d4": { "targets": { "2": { "success_percent": 100 }, "8": { "success_percent": 99 } } } } }\n',
+  'content/diagrams/zones.svg': '<svg viewBox="0 0 9 9"><title>New zones</title><path d="M0 0h9"/></svg>\n',
+  'content/i18n/de/data/weapons.yml': '- { id: knife, name: Messer, damage: 1d12 }\n',
+}
+
+test.each([false, true])(
+  'a version shows the data it was frozen with, whatever it is today (cache: %s)',
+  async (cache) => {
+    const root = writeSite(DATA_SITE)
+    await buildFolder(root, { cache })
+    const { code, stdout, stderr } = await run(['version', '1.0', '--root', root])
+    expect({ code, stdout, stderr }).toEqual({
+      code: 0,
+      stdout: '7 files frozen in content/versions/1.0\n1 file frozen in content/i18n/de/versions/1.0\n',
+      stderr: '',
+    })
+    expect([...readTree(path.join(root, 'content/versions/1.0')).keys()]).toEqual([
+      '_data/glossary.yml',
+      '_data/odds.json',
+      '_data/weapons.yml',
+      '_diagrams/zones.svg',
+      'glossary.md',
+      'sidebars.json',
+      'weapons.md',
+    ])
+    await buildFolder(root, { cache })
+    for (const [name, text] of Object.entries(LATER)) fs.writeFileSync(path.join(root, name), text)
+    const site = await buildFolder(root, { cache })
+    expect(site.warnings).toEqual([])
+    const [old, current] = [site.main('/docs/weapons'), site.main('/docs/next/weapons')]
+    for (const [was, is] of [
+      ['1d4', '1d12'],
+      ['Old zones', 'New zones'],
+      ['d4+d4 11%', 'd4+d4 99%'],
+    ] as const) {
+      expect([old.includes(was), old.includes(is)]).toEqual([true, false])
+      expect([current.includes(was), current.includes(is)]).toEqual([false, true])
+    }
+    expect(site.main('/docs/glossary')).toContain('Old armour.')
+    expect(site.main('/docs/next/glossary')).toContain('New armour.')
+    expect(old).toContain('class="term" href="/docs/glossary#guard"')
+    expect(current).toContain('class="term" href="/docs/next/glossary#guard"')
+    expect(site.file('de/docs/weapons/index.html')).toContain('Messer')
+    expect(site.file('de/docs/weapons/index.html')).not.toContain('1d12')
+    expect(site.file('de/docs/next/weapons/index.html')).toContain('1d12')
+    // An edit of one text is read with the data of its version, too.
+    fs.appendFileSync(path.join(root, 'content/versions/1.0/weapons.md'), '\nEdited.\n')
+    const edited = (await buildFolder(root, { cache })).main('/docs/weapons')
+    expect([edited.includes('Edited.'), edited.includes('1d4'), edited.includes('1d12')]).toEqual([true, true, false])
+  },
+)
+
+test('a version that was frozen without data shows the data of today, with one warning that says how to freeze it', async () => {
+  const root = writeSite(`${DATA_SITE}
+  -- content/versions/1.0/a.md --
+  # A
+  :::table weapons columns="name, damage" caption="Blades"
+  :::
+  -- content/versions/1.0/b.md --
+  # B
+  :::table weapons columns="name, damage" caption="Blades"
+  :::
+  `)
+  const site = await buildFolder(root)
+  expect(site.main('/docs/a')).toContain('1d4')
+  expect(site.warnings.map(({ code, file }) => `${code} ${file}`)).toEqual(['WB578 content/versions/1.0'])
+  expect(site.warnings[0]?.hint).toContain('Copy content/data and content/diagrams')
+})
