@@ -1,5 +1,6 @@
 // Reads HTML. The only file that knows the parser: search text, Markdown copies, feeds and checks use these functions.
 import { Parser } from 'htmlparser2'
+import { escapeHtml } from '../templates/parts/escape-html.ts'
 
 export type Attributes = Record<string, string>
 
@@ -67,10 +68,3 @@ function writeTag({ name, attributes, children }: Tag): string {
 /** Most attributes with an empty value are boolean; `alt=""` is an empty text. */
 const writeAttribute = ([name, value]: [string, string]) =>
   value === '' && name !== 'alt' ? ` ${name}` : ` ${name}="${escapeHtml(value)}"`
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-/** Escapes a text for content and for attributes in double quotes. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character)
-}

@@ -2,6 +2,7 @@
 // Nothing but `escapeJson` puts data into a script element.
 import { withoutInert } from './inert.ts'
 import type { InlineScripts, PageAssets, PageData, PageHead, SiteData } from './page-data.ts'
+import { escapeHtml } from './parts/escape-html.ts'
 import { escapeJson } from './parts/escape-json.ts'
 
 export interface DocumentInput {
@@ -77,7 +78,3 @@ function element(name: string, attributes: Record<string, string | undefined>): 
   )
   return `<${name}${written.join('')}>`
 }
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character)

@@ -10,7 +10,7 @@ const RULES: { layer: RegExp; may: RegExp[] }[] = [
   { layer: /^templates\/page-data\.ts$/, may: [] },
   { layer: /^templates\/languages\//, may: [/^templates\/languages\//] },
   { layer: /^templates\/(text|counts)\.ts$/, may: [/^templates\/languages\//] },
-  { layer: /^templates\/(inert|document)\.ts$/, may: [/^templates\/(page-data|inert|parts\/escape-json)\.ts$/] },
+  { layer: /^templates\/(inert|document)\.ts$/, may: [/^templates\/(page-data|inert|parts\/escape-\w+)\.ts$/] },
   {
     layer: /^templates\/parts\//,
     may: [/^templates\/(page-data\.ts|text\.ts|languages\/language|parts\/|client\/storage)/],
@@ -25,7 +25,7 @@ const RULES: { layer: RegExp; may: RegExp[] }[] = [
   },
   {
     layer: /^templates\/sidebar\/list\.ts$/,
-    may: [/^templates\/(languages\/language|parts\/(chrome-icons|escape-text|fill))\.ts$/],
+    may: [/^templates\/(languages\/language|parts\/(chrome-icons|escape-html|fill))\.ts$/],
   },
   {
     layer: /^templates\/sidebar\//,

@@ -2,13 +2,13 @@
 // the content policy needs no style attribute. Shiki is loaded when the first page has a block in a language it knows.
 import type { MarkdownIt, Token } from 'markdown-it'
 import type { GrammarState, HighlighterCore, LanguageInput, RegexEngine } from 'shiki/core'
+import { escapeHtml } from '../../templates/parts/escape-html.ts'
 import { iconHtml } from '../../templates/parts/icon-paths.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { error, warning } from '../errors.ts'
 import { isMermaid } from './elsewhere.ts'
 import type * as translated from './patterns.ts'
 import { placeOf } from './places.ts'
-import { escapeHtml } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
 
 const MAX_CODE_BYTES = 200 * 1024

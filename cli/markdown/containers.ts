@@ -1,7 +1,9 @@
 // `:::` blocks: signs (admonitions), foldable details, tabs, and the data directives, which data.ts fills.
 // Blocks nest, with more colons outside or with equal ones; an unclosed block is an error, never swallowed text.
+
 import type { MarkdownIt, StateBlock, Token } from 'markdown-it'
 import type { TextName } from '../../templates/languages/language.ts'
+import { escapeHtml } from '../../templates/parts/escape-html.ts'
 import { type IconName, iconHtml } from '../../templates/parts/icon-paths.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { error, warning } from '../errors.ts'
@@ -10,19 +12,7 @@ import { blockLines } from './block-lines.ts'
 import { DIRECTIVES } from './data.ts'
 import { placeOf } from './places.ts'
 import { finishTabs, tabs, tabsTokens, tabTokens } from './tabs.ts'
-import {
-  type Around,
-  classAndId,
-  envOf,
-  escapeHtml,
-  inline,
-  marked,
-  plain,
-  plainText,
-  pushAt,
-  raw,
-  saidBefore,
-} from './tokens.ts'
+import { type Around, classAndId, envOf, inline, marked, plain, plainText, pushAt, raw, saidBefore } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
 
 /** Sign types, and what other systems call them. */

@@ -1,12 +1,14 @@
 // Records one after the other: stat blocks (`:::plates`), item cards (`:::cards`), entries with several texts (`:::entries`).
+
 import type { Token } from 'markdown-it'
 import type { DrawingRef } from '../../templates/ornament/later.ts'
+import { escapeHtml } from '../../templates/parts/escape-html.ts'
 import type { PlateConfig } from '../config/define-config.ts'
 import type { DataRecord } from '../content/data-files.ts'
 import { drawByReference } from '../content/drawings.ts'
 import type { DataOptions } from './data.ts'
 import { type Column, cellText, columnsIn, fieldOf, isKey, readKey, recordsIn, type Use } from './data-query.ts'
-import { envOf, escapeHtml, inline, paragraph, raw, tag } from './tokens.ts'
+import { envOf, inline, paragraph, raw, tag } from './tokens.ts'
 
 /** Stat blocks: the machine half of a drawing above the line, the growth half below it. */
 export function plates(use: Use, records: DataRecord[], site: DataOptions): Token[] {

@@ -1,11 +1,13 @@
 // Tables made from records: `:::table`, and `:::roll`, which is rolled on.
+
 import type { StateCore, Token } from 'markdown-it'
+import { escapeHtml } from '../../templates/parts/escape-html.ts'
 import type { DataRecord } from '../content/data-files.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { groupBy } from '../group-by.ts'
 import { asHeading, cellText, fieldOf, isKey, keysOf, readColumns, type Use, valueText } from './data-query.ts'
 import type { TableMeta } from './tables.ts'
-import { envOf, escapeHtml, inline, raw, tag } from './tokens.ts'
+import { envOf, inline, raw, tag } from './tokens.ts'
 
 /** A row for each record, a column for each key that is asked for. */
 export function dataTable(use: Use, records: DataRecord[]): Token[] {

@@ -1,6 +1,8 @@
 // `:::diagram zones` puts a drawing of content/diagrams into the page, `:::odds-chart` draws one from content/data/odds.json.
 // The drawing stands in the text itself, so that it takes the colours of the mode and of paper; the block's text is its caption.
+
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
+import { escapeHtml } from '../../templates/parts/escape-html.ts'
 import type { DataFiles } from '../content/data-files.ts'
 import { nearest } from '../did-you-mean.ts'
 import { error } from '../errors.ts'
@@ -8,7 +10,7 @@ import { freeId } from './headings.ts'
 import { DEFAULT_PAIRS, drawOdds, readOdds } from './odds-chart.ts'
 import { placeOf } from './places.ts'
 import { type Drawing, readSvg } from './svg.ts'
-import { envOf, escapeHtml, inline, raw, replaced } from './tokens.ts'
+import { envOf, inline, raw, replaced } from './tokens.ts'
 
 export function diagrams(md: MarkdownIt, { data }: { data: DataFiles }) {
   md.core.ruler.after('block', 'diagrams', (state) => {

@@ -1,12 +1,14 @@
 // Headings: ids as GitHub and Docusaurus make them, own ids, links to themselves, the contents list, a leading title.
+
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
+import { escapeHtml } from '../../templates/parts/escape-html.ts'
 import { fill } from '../../templates/parts/fill.ts'
 import { error, warning } from '../errors.ts'
 import { slug } from '../slug.ts'
 import { attributesIn } from './attributes.ts'
 import { footnoteIds } from './footnotes.ts'
 import { placeOf } from './places.ts'
-import { envOf, escapeHtml, plainText } from './tokens.ts'
+import { envOf, plainText } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
 
 const ID_IN_COMMENT = /^(?:\{\/\*\s*#([^\s{}*]+)\s*\*\/\}|<!--\s*#([^\s<>]+?)\s*-->)$/

@@ -1,13 +1,15 @@
 // Tags in content. Without `markdown.html` they are text, and whoever meant them as tags is told what to write instead;
 // with it they are kept, must be balanced, and their links are checked like any other.
+
 import type { MarkdownIt, StateCore, StateInline, Token } from 'markdown-it'
+import { escapeHtml } from '../../templates/parts/escape-html.ts'
 import { warning } from '../errors.ts'
 import { isBlockedElement, warnOfBlocked, withoutBlocked } from './content-policy.ts'
 import { HTML_NAMES, RAW_TEXT, SELF_CLOSING, VOID } from './html-elements.ts'
 import { BRACES, complainOfComponent, isComponent, isComponentName, withoutJsx } from './mdx.ts'
 import { type OpenTags, openTags, type Tag } from './open-tags.ts'
 import { placeOf } from './places.ts'
-import { envOf, escapeHtml, saidBefore } from './tokens.ts'
+import { envOf, saidBefore } from './tokens.ts'
 import type { FoundLink, MarkdownEnv } from './types.ts'
 
 /** What Markdown has in the place of tags. */

@@ -1,9 +1,11 @@
 // Links and images: found here, resolved later (see site/links.ts), because their targets are other files.
 // A marker `\0<n>\0` stands where the attributes of link n belong; content cannot hold NUL, so nothing collides.
+
 import type { MarkdownIt, StateCore, StateInline, Token } from 'markdown-it'
+import { escapeHtml } from '../../templates/parts/escape-html.ts'
 import { warning } from '../errors.ts'
 import { placeOf } from './places.ts'
-import { envOf, escapeHtml, plainText, saidBefore } from './tokens.ts'
+import { envOf, plainText, saidBefore } from './tokens.ts'
 import type { FoundLink, MarkdownEnv } from './types.ts'
 import { isWords } from './words.ts'
 

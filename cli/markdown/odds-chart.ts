@@ -1,7 +1,8 @@
 // The chances of a few Casts against each Target as lines that fall from left to right.
+
+import { escapeHtml } from '../../templates/parts/escape-html.ts'
 import { nearest } from '../did-you-mean.ts'
 import type { Drawing } from './svg.ts'
-import { escapeHtml } from './tokens.ts'
 
 export const DEFAULT_PAIRS = ['d6+d4', 'd6+d6', 'd8+d6', 'd10+d8', 'd12+d12']
 

@@ -1,8 +1,9 @@
 // Reads a drawing of content/diagrams. Content is not trusted: a drawing is taken apart, only elements and attributes listed
 // here are put together again, and anything else is an error. Nothing of the file is passed on as it is.
+
+import { escapeHtml } from '../../templates/parts/escape-html.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { error, type Report } from '../errors.ts'
-import { escapeHtml } from './tokens.ts'
 
 /** A drawing that may stand in a page. */
 export interface Drawing {

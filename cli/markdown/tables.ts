@@ -1,6 +1,8 @@
 // Tables: a frame in which a wide one scrolls, captions, row headers, aligned numbers, and the two ways to fit a phone.
 // A table whose first header cell is a die can be rolled on.
+
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
+import { escapeHtml } from '../../templates/parts/escape-html.ts'
 import { fill } from '../../templates/parts/fill.ts'
 import { type IconName, iconHtml, isIcon } from '../../templates/parts/icon-paths.ts'
 import { parseDice } from '../../templates/play/roll.ts'
@@ -8,7 +10,7 @@ import { error, warning } from '../errors.ts'
 import { dieRowFaults } from './die-rows.ts'
 import { freeId } from './headings.ts'
 import { placeOf } from './places.ts'
-import { closings, envOf, escapeHtml, plainText, raw } from './tokens.ts'
+import { closings, envOf, plainText, raw } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
 import { isWords } from './words.ts'
 

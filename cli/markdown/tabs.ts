@@ -1,11 +1,13 @@
 // Tabs: folds of which one is open at a time. The style sheet puts their names side by side; the rest the browser does, with
 // scripts or without.
+
 import type { MarkdownIt, StateBlock, Token } from 'markdown-it'
+import { escapeHtml } from '../../templates/parts/escape-html.ts'
 import { error } from '../errors.ts'
 import type { Attributes } from './attributes.ts'
 import { fenceLabel } from './code.ts'
 import { placeOf } from './places.ts'
-import { type Around, classAndId, envOf, escapeHtml, inline, marked, plain, pushAt, raw, textToken } from './tokens.ts'
+import { type Around, classAndId, envOf, inline, marked, plain, pushAt, raw, textToken } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
 
 export function tabs(md: MarkdownIt) {

@@ -1,6 +1,8 @@
 // Task lists: `- [ ]` and `- [x]`. The boxes cannot be ticked on a page; they carry their state as a word.
+
 import type { MarkdownIt } from 'markdown-it'
-import { envOf, escapeHtml, raw } from './tokens.ts'
+import { escapeHtml } from '../../templates/parts/escape-html.ts'
+import { envOf, raw } from './tokens.ts'
 import { isWords } from './words.ts'
 
 const BOX = /^\[([ xX])\]\s/

@@ -1,5 +1,7 @@
 // Small makers of markdown-it tokens, shared by the rules that add blocks.
+
 import type { StateBlock, StateCore, Token } from 'markdown-it'
+import { escapeHtml } from '../../templates/parts/escape-html.ts'
 import type { MarkdownEnv } from './types.ts'
 
 export type TokenMaker = Pick<StateCore, 'Token'> | Pick<StateBlock, 'Token'>
@@ -122,10 +124,4 @@ export function plainText(children: Token[] | null, emojiAs: 'content' | 'markup
     else if (child.type === 'emoji') text += child[emojiAs]
   }
   return text
-}
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character)
 }

@@ -1,8 +1,8 @@
 // Small files beside the pages: what pages fetch of sidebars, redirects, headers, sitemap, and what content/static and the articles
 // bring along. A sitemap.xml or robots.txt in content/static takes the place of ours.
 import fs from 'node:fs'
+import { escapeHtml } from '../../templates/parts/escape-html.ts'
 import type { ResolvedConfig } from '../config/load.ts'
-import { escapeHtml } from '../markdown/tokens.ts'
 import { hrefOf, htmlFileOf } from '../site/addresses.ts'
 import { sidebarFiles } from '../site/doc-pages.ts'
 import { absolute } from '../site/head.ts'

@@ -2,8 +2,8 @@
 //
 // XSLT is leaving the browsers. Where it is gone, the style sheet shows the feed itself, without links.
 import type { Language } from '../../templates/languages/language.ts'
+import { escapeHtml } from '../../templates/parts/escape-html.ts'
 import type { LocaleConfig } from '../config/load.ts'
-import { escapeHtml } from '../markdown/tokens.ts'
 
 interface FeedLocale {
   language: Language

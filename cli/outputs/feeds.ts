@@ -1,11 +1,12 @@
 // Feeds of the blog: RSS, Atom and JSON with whole posts, and what a browser needs to show them as a page. They are made
 // again only when something they hold has changed, and the library is loaded only then.
 import type { Feed as FeedWriter, Item } from 'feed'
+import { escapeHtml } from '../../templates/parts/escape-html.ts'
 import { fill } from '../../templates/parts/fill.ts'
 import { withoutForbidden } from '../content/text.ts'
 import { type Problem, type Report, warning } from '../errors.ts'
 import { hashOf } from '../hash.ts'
-import { escapeHtml, writeTree } from '../html.ts'
+import { writeTree } from '../html.ts'
 import { jsonText } from '../json-text.ts'
 import { joinPath, urlOf } from '../site/addresses.ts'
 import type { Blog, Post } from '../site/blog.ts'

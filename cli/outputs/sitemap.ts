@@ -1,6 +1,7 @@
 // What search engines ask for first: the list of all pages, and where that list is.
+
+import { escapeHtml } from '../../templates/parts/escape-html.ts'
 import { inBatches } from '../in-batches.ts'
-import { escapeHtml } from '../markdown/tokens.ts'
 import { urlOf } from '../site/addresses.ts'
 import { languageLinks } from '../site/head.ts'
 import type { Site } from '../site/plan.ts'

@@ -45,11 +45,6 @@ export function resolve(target: Target, table: FileTable, baseUrl: string): Reso
   return isCanonical ? { kind: 'file', path: found.path, address } : { kind: 'redirect', status: 308, address }
 }
 
-/** A path as it may stand in a Location header. */
-export function encodePath(path: string): string {
-  return path.split('/').map(encodeURIComponent).join('/')
-}
-
 // Backslashes are slashes to some browsers, control characters break header lines.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const FORBIDDEN = /[\x00-\x1f\x7f\\]/

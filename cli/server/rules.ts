@@ -1,6 +1,6 @@
 // The files `_headers` and `_redirects` of a site, in the format that Netlify and Cloudflare Pages share.
 import { validateHeaderName, validateHeaderValue } from 'node:http'
-import { decodeOnce } from '../site/addresses.ts'
+import { decodeOnce, encodePath } from '../site/addresses.ts'
 import type { FileTable, ServeOptions } from './files.ts'
 
 export interface Redirect {
@@ -93,7 +93,7 @@ function isSendable(name: string, value: string): boolean {
 
 /** A splat that starts with a slash must not turn '/:splat' into '//another.host'. */
 function location(to: string, splat: string): string {
-  const path = splat.replace(/^\/+/, '').split('/').map(encodeURIComponent).join('/')
+  const path = encodePath(splat.replace(/^\/+/, ''))
   const full = to.replace(':splat', () => path)
   return full.replace(/[^\x21-\x7e]/gu, encodeURIComponent)
 }

@@ -20,6 +20,9 @@ export const staticHref = (
   { baseUrl, rootUrl }: { baseUrl: string; rootUrl: string },
 ): string => hrefOf(`/${path}`, isTranslation(file) ? baseUrl : rootUrl)
 
+/** Encodes each segment of a path, so that it can be part of a URL or of a Location header. */
+export const encodePath = (path: string): string => path.split('/').map(encodeURIComponent).join('/')
+
 const encodeSegment = (segment: string) => encodeURI(segment).replace(/[?#]/g, encodeURIComponent)
 
 /**

@@ -7,7 +7,7 @@ import { descriptionOf } from '../content/read.ts'
 import { idList } from '../did-you-mean.ts'
 import { error, type Report } from '../errors.ts'
 import { tocOf } from '../markdown/types.ts'
-import { hrefOf } from './addresses.ts'
+import { encodePath, hrefOf } from './addresses.ts'
 import { docTagLink, docTagPaths, docTagRoutes } from './doc-tag-pages.ts'
 import { type Doc, tocLevels } from './docs.ts'
 import { keyPlace } from './key-line.ts'
@@ -220,9 +220,7 @@ export function editHref(
 ): { editHref?: string } {
   if (own === null) return {}
   if (own !== undefined) return { editHref: own }
-  return base === undefined
-    ? {}
-    : { editHref: `${base.replace(/\/$/, '')}/${file.split('/').map(encodeURIComponent).join('/')}` }
+  return base === undefined ? {} : { editHref: `${base.replace(/\/$/, '')}/${encodePath(file)}` }
 }
 
 function indexRoute(

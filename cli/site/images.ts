@@ -1,9 +1,10 @@
 // Images of content, and what else is shown on a page: what stands in their tags, and what is said of one that is not there.
+
+import { escapeHtml } from '../../templates/parts/escape-html.ts'
 import type { ResolvedConfig } from '../config/load.ts'
 import { originOf } from '../content/find-files.ts'
 import type { ContentDocument } from '../content/read.ts'
 import { error, type Place, type Report, reportAt, warning } from '../errors.ts'
-import { escapeHtml } from '../markdown/tokens.ts'
 import type { FoundLink } from '../markdown/types.ts'
 import { decodeOnce, SCHEME, splitHref } from './addresses.ts'
 import { keyPlace } from './key-line.ts'

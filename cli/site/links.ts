@@ -2,12 +2,12 @@
 // says so, with the nearest thing that exists, when it leads nowhere.
 import path from 'node:path'
 import { isFile } from '../../templates/client/paths.ts'
+import { escapeHtml } from '../../templates/parts/escape-html.ts'
 import type { ResolvedConfig } from '../config/load.ts'
 import { originOf } from '../content/find-files.ts'
 import type { Content, ContentDocument } from '../content/read.ts'
 import { nearest } from '../did-you-mean.ts'
 import { error, type Place, type Report, reportAt } from '../errors.ts'
-import { escapeHtml } from '../markdown/tokens.ts'
 import type { FoundLink } from '../markdown/types.ts'
 import {
   decodeOnce,

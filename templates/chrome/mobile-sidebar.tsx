@@ -1,9 +1,11 @@
 // The menu of small windows: a drawer over the page. It exists only while it is open, so no page carries its links twice.
+
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { hrefOf } from '../client/paths.ts'
 import type { PageData, SiteData } from '../page-data.ts'
 import { AllPosts } from '../parts/all-posts.tsx'
+import { isOnBackdrop } from '../parts/backdrop.ts'
 import { Collapsible } from '../parts/collapsible.tsx'
 import { fill } from '../parts/fill.ts'
 import { Icon } from '../parts/icons.tsx'
@@ -55,7 +57,7 @@ export function MobileSidebar({ site, page, addressSuffix, colorMode, close }: M
   }
 
   function onClick(event: MouseEvent<HTMLDialogElement>) {
-    if (event.target === dialog.current && isOutside(event, dialog.current)) close()
+    if (event.target === dialog.current && isOnBackdrop(event, dialog.current)) close()
   }
 
   return (
@@ -146,10 +148,4 @@ function secondaryPanel({ baseUrl }: SiteData, page: PageData) {
   ) : (
     <Sidebar section={section} path={page.path} baseUrl={baseUrl} />
   )
-}
-
-/** A click on the backdrop is reported as one on the dialog. */
-function isOutside({ clientX, clientY }: MouseEvent, dialog: HTMLElement): boolean {
-  const { left, right, top, bottom } = dialog.getBoundingClientRect()
-  return clientX < left || clientX > right || clientY < top || clientY > bottom
 }

@@ -1,7 +1,9 @@
 // The search: a field, and below it the pages and headings that are found while one types. Opened by search-button.tsx.
+
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { counts } from '../counts.ts'
 import type { PageData, SiteData } from '../page-data.ts'
+import { isOnBackdrop } from '../parts/backdrop.ts'
 import { countOf } from '../parts/count-of.ts'
 import { fill } from '../parts/fill.ts'
 import { Icon } from '../parts/icons.tsx'
@@ -108,7 +110,7 @@ export function SearchDialog({ site, page, isOpen, typed, version, close }: Sear
       ref={dialog}
       // Told late: it may have been opened again since.
       onClose={() => dialog.current?.open || close()}
-      onClick={(event) => event.target === dialog.current && isOutside(event, dialog.current) && close()}
+      onClick={(event) => event.target === dialog.current && isOnBackdrop(event, dialog.current) && close()}
     >
       <search>
         <Icon name="search" />
@@ -222,12 +224,6 @@ function wishOf(
     End: count - 1,
   }
   return goals[key]
-}
-
-/** A click on the backdrop is reported as one on the dialog. */
-function isOutside({ clientX, clientY }: MouseEvent, dialog: HTMLElement): boolean {
-  const { left, right, top, bottom } = dialog.getBoundingClientRect()
-  return clientX < left || clientX > right || clientY < top || clientY > bottom
 }
 
 /** Highlights what a hit was found by: at once when its page is shown, else as soon as it is. */

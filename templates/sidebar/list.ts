@@ -1,7 +1,7 @@
 // The list of a docs sidebar as HTML. It has no state that React would keep: tree.ts marks and toggles it in the browser.
 import type { Language } from '../languages/language.ts'
 import { CHROME_ICONS } from '../parts/chrome-icons.ts'
-import { escapeText } from '../parts/escape-text.ts'
+import { escapeHtml } from '../parts/escape-html.ts'
 import { fill } from '../parts/fill.ts'
 
 export type SidebarItem = SidebarLink | SidebarCategory | SidebarHtml
@@ -51,14 +51,14 @@ export const levelList = (items: SidebarItem[], texts: Texts) => `<ul class="ste
 
 /** The list as a page shows it: links to `href` are marked. */
 export function markCurrent(list: string, href: string): string {
-  const link = `<a href="${escapeText(href)}"`
+  const link = `<a href="${escapeHtml(href)}"`
   return list.replaceAll(link, () => `${link} aria-current="page"`)
 }
 
 const listItems = (items: SidebarItem[], texts: Texts) =>
   items.map((item) => `<li${classOf(item)}>${itemHtml(item, texts)}</li>`).join('')
 
-const classOf = ({ className }: SidebarItem) => (className ? ` class="${escapeText(className)}"` : '')
+const classOf = ({ className }: SidebarItem) => (className ? ` class="${escapeHtml(className)}"` : '')
 
 function itemHtml(item: SidebarItem, texts: Texts): string {
   switch (item.type) {
@@ -76,22 +76,22 @@ function itemHtml(item: SidebarItem, texts: Texts): string {
 function linkHtml({ label, href, target, leftOutOf }: Omit<SidebarLink, 'type'>, texts: Texts): string {
   const isExternal = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(href)
   const attributes = [
-    `href="${escapeText(href)}"`,
+    `href="${escapeHtml(href)}"`,
     ...(isExternal ? ['target="_blank" rel="noopener noreferrer"'] : target ? [`target="${target}"`] : []),
     ...(leftOutOf === undefined ? [] : [`data-level="${leftOutOf}"`]),
   ]
-  return `<a ${attributes.join(' ')}>${escapeText(label)}${isExternal ? externalMark(texts) : ''}</a>`
+  return `<a ${attributes.join(' ')}>${escapeHtml(label)}${isExternal ? externalMark(texts) : ''}</a>`
 }
 
 /** As `ExternalMark` of parts/icons.tsx. */
 const externalMark = ({ opensNewTab }: Texts) =>
-  `<svg class="i i-external" viewBox="0 0 24 24" aria-hidden="true">${CHROME_ICONS.external}</svg><span class="vh">${escapeText(opensNewTab)}</span>`
+  `<svg class="i i-external" viewBox="0 0 24 24" aria-hidden="true">${CHROME_ICONS.external}</svg><span class="vh">${escapeHtml(opensNewTab)}</span>`
 
 function categoryHtml({ label, href, key, collapsible, collapsed, items }: SidebarCategory, texts: Texts): string {
   const canClose = href !== undefined && collapsible
   const isOpen = !canClose || !collapsed
-  const name = href === undefined ? `<span>${escapeText(label)}</span>` : linkHtml({ label, href }, texts)
-  const action = escapeText(fill(isOpen ? texts.collapseCategory : texts.expandCategory, { name: label }))
+  const name = href === undefined ? `<span>${escapeHtml(label)}</span>` : linkHtml({ label, href }, texts)
+  const action = escapeHtml(fill(isOpen ? texts.collapseCategory : texts.expandCategory, { name: label }))
   const button = canClose ? `<button value="${key}" aria-expanded="${isOpen}" aria-label="${action}"></button>` : ''
   const level = isOpen && items.length > 0 ? `<div class="collapsible">${levelList(items, texts)}</div>` : ''
   return `<div class="category">${name}${button}</div>${level}`
