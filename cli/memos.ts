@@ -2,7 +2,7 @@
 // render key. Each is keyed by everything that decides what it holds, so an outdated entry is never found. `serve` keeps them
 // from run to run; a command that runs the line once reads articles and render keys from the cache folder.
 import { type ArticleCache, openArticleCache } from './content/cache.ts'
-import type { MadePage } from './outputs/pages.ts'
+import type { RenderedPage } from './outputs/render.ts'
 import { openPlanMemo, type PlanMemo } from './site/plan-memo.ts'
 
 export interface Memos {
@@ -16,7 +16,7 @@ export interface Memos {
 export interface KeptPage {
   /** Render key: the same key, the same bytes. */
   key: string
-  page: MadePage
+  page: RenderedPage
 }
 
 export function openMemos(cacheDir: string | undefined): Memos {

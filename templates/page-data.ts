@@ -41,11 +41,8 @@ interface PageBase extends LocalFacts {
   buildId: string
 }
 
-/**
- * One inert drawing of ornament/: an `<svg>` string, or, in files of page data, what it grows from (ornament/later.ts). Left out of
- * the data inlined in the page.
- */
-export type Drawing = string
+/** An `<svg>` of ornament/ that refers to shapes in a file. */
+export type Drawing = InertHtml
 
 /** HTML made by the build, which React never looks inside. Left out of the data inlined in the page; see inert.ts. */
 export type InertHtml = string

@@ -1,11 +1,11 @@
 // Records one after the other: stat blocks (`:::plates`), item cards (`:::cards`), entries with several texts (`:::entries`).
 
 import type { Token } from 'markdown-it'
-import type { DrawingRef } from '../../templates/ornament/later.ts'
+import type { DrawingRef } from '../../templates/ornament/draw.ts'
 import { escapeHtml } from '../../templates/parts/escape-html.ts'
 import type { PlateConfig } from '../config/define-config.ts'
 import type { DataRecord } from '../content/data-files.ts'
-import { drawByReference } from '../content/drawings.ts'
+import { draw as drawingOf } from '../content/drawings.ts'
 import type { DataOptions } from './data.ts'
 import { type Column, cellText, columnsIn, fieldOf, isKey, readKey, recordsIn, type Use } from './data-query.ts'
 import { envOf, inline, paragraph, raw, tag } from './tokens.ts'
@@ -77,14 +77,14 @@ function namedTexts(record: DataRecord, key: string): { name: string; text: stri
   return Array.isArray(value) && value.every(isNamed) ? (value as { name: string; text: string }[]) : undefined
 }
 
-/** Browsers fetch and draw each by itself: with more of them a page takes many seconds. */
+/** With more drawings a page takes many seconds to appear. */
 const MAX_DRAWINGS = 200
 
 function draw({ state }: Use, ref: DrawingRef, site: DataOptions): string {
-  const { drawings } = envOf(state)
-  if (drawings.length >= MAX_DRAWINGS) return ''
-  drawings.push(ref)
-  return drawByReference(ref, site.baseUrl)
+  const env = envOf(state)
+  if (env.drawings >= MAX_DRAWINGS) return ''
+  env.drawings++
+  return drawingOf(ref, site.baseUrl)
 }
 
 function heading({ state, line }: Use, name: string): Token[] {

@@ -117,7 +117,7 @@ async function read(
     headings: [],
     problems: [],
     uses: new Set(),
-    drawings: [],
+    drawings: 0,
     ids: new Map(),
     anchors: new Set(),
     said: new Set(),
@@ -144,7 +144,6 @@ async function read(
     minutes: minutesToRead(content),
     problems: env.problems,
     uses: [...env.uses].sort(),
-    drawings: env.drawings,
     ...(env.tabs !== undefined && { hasTabs: true as const }),
   }
 }

@@ -1,7 +1,6 @@
 // What reading one Markdown file gives. Plain data: it goes into the cache and between workers.
 import type { Token } from 'markdown-it'
 import type { Language } from '../../templates/languages/language.ts'
-import type { DrawingRef } from '../../templates/ornament/later.ts'
 import type { TocEntry } from '../../templates/page-data.ts'
 import type { Problem } from '../errors.ts'
 import type { ColonPairs } from './containers.ts'
@@ -53,8 +52,6 @@ export interface ParsedMarkdown {
   problems: Problem[]
   /** Data files the HTML was made from, relative to the data folder. */
   uses: string[]
-  /** Drawings that the HTML refers to. */
-  drawings: DrawingRef[]
   /** Tabs stand in the HTML: they take styles and scripts that most sites can do without. */
   hasTabs?: true
 }
@@ -76,7 +73,8 @@ export interface MarkdownEnv {
   /** What was said already and is not said again. */
   said: Set<string>
   uses: Set<string>
-  drawings: DrawingRef[]
+  /** Number of drawings so far. */
+  drawings: number
   /** Ids taken on this page, each with the number to try next when it is wanted again. */
   ids: Map<string, number>
   /** Ids of kept HTML, which may be those of headings, too. */

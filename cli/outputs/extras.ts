@@ -3,6 +3,7 @@
 import fs from 'node:fs'
 import { escapeHtml } from '../../templates/parts/escape-html.ts'
 import type { ResolvedConfig } from '../config/load.ts'
+import { spriteFiles } from '../content/drawings.ts'
 import { hrefOf, htmlFileOf } from '../site/addresses.ts'
 import { sidebarFiles } from '../site/doc-pages.ts'
 import { absolute } from '../site/head.ts'
@@ -24,6 +25,7 @@ export interface LazyFile extends Omit<OutputFile, 'contents'> {
 
 export function* extraFiles(site: Site, bundle: Bundle): Generator<LazyFile> {
   for (const { path, contents } of bundle.files) yield { path, contents: () => contents, source: 'templates' }
+  for (const { path, contents } of spriteFiles()) yield { path, contents: () => contents, source: 'the drawings' }
   for (const docs of site.docs)
     for (const sidebar of docs.sidebars.values())
       for (const [path, levels] of sidebarFiles(sidebar, docs)) {

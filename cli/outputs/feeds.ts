@@ -38,7 +38,7 @@ export async function writeFeeds(site: Site, cache: Omit<RenderCache, 'save'>, o
   const hashes = new Map<string, string | undefined>(paths.map((path) => [path, output.previousHash(path)]))
   for (const file of await feedFiles(site, (problem) => problems.push(problem)))
     if (missing.has(file.path)) hashes.set(file.path, output.add(file))
-  cache.set(SOURCE, { key, hashes: paths.map((path) => hashes.get(path) ?? ''), drawings: [], problems })
+  cache.set(SOURCE, { key, hashes: paths.map((path) => hashes.get(path) ?? ''), problems })
   return problems
 }
 

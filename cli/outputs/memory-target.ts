@@ -1,7 +1,6 @@
 // The target of `serve`: every file that a build would write, made when it is requested first.
 import type { CheckedSite, SiteParts } from '../build.ts'
-import { drawingFile } from '../content/drawings.ts'
-import { documentsOf } from '../content/read.ts'
+import { crestFile } from '../content/drawings.ts'
 import { quiet } from '../errors.ts'
 import type { KeptPage } from '../memos.ts'
 import { once } from '../once.ts'
@@ -16,8 +15,8 @@ import { extraFiles, hostFiles } from './extras.ts'
 import { feedFiles, feedPaths } from './feeds.ts'
 import { iconFiles } from './icons.ts'
 import { placeIn } from './locale-folder.ts'
-import type { MadePage } from './pages.ts'
 import { openPictures, type Pictures } from './pictures.ts'
+import type { RenderedPage } from './render.ts'
 import { drawSocialImage } from './social-images.ts'
 
 interface MemoryOptions {
@@ -42,25 +41,17 @@ async function addSite(
 ) {
   const folder = localeFolder(site.config)
   const add = (path: string, contents: Contents) => files.set(placeIn(folder, path), served(contents))
-  const addDrawings = (refs: MadePage['drawings']) => {
-    for (const ref of refs) {
-      const { path, contents } = drawingFile(ref)
-      add(path, () => contents)
-    }
-  }
-  const pageOf = (route: Route): MadePage => {
+  const pageOf = (route: Route): RenderedPage => {
     const place = folder + route.htmlFile
     const key = renderer.keyOf(route)
     const kept = pages.get(place)
     const page = kept?.key === key ? kept.page : renderer.render(route)
     pages.set(place, { key, page })
-    addDrawings(page.drawings)
     return page
   }
 
   for (const { path, contents } of extraFiles(site, bundle)) add(path, contents)
   for (const { path, contents } of await iconFiles(site, pictures)) add(path, contents)
-  for (const { markdown } of documentsOf(site.content)) addDrawings(markdown.drawings)
   for (const route of site.routes) {
     add(route.htmlFile, () => pageOf(route).html)
     add(route.dataFile, () => pageOf(route).data)
@@ -75,7 +66,7 @@ async function addSite(
   const search = once(async () => {
     const made = await searchFiles(searchedOf(site, bundle, renderer), { cacheDir })
     for (const { path, contents } of made.files) add(path, contents)
-    addDrawings(made.drawings)
+    for (const { path, contents } of made.drawings.map(crestFile)) add(path, () => contents)
     return made.place
   })
   if (site.data.search) add(SEARCH_FILE, search)

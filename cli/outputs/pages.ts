@@ -2,7 +2,7 @@
 // rendered from.
 import { createHash, hash } from 'node:crypto'
 import path from 'node:path'
-import type { DrawingRef } from '../../templates/ornament/later.ts'
+import type { DrawingRef } from '../../templates/ornament/draw.ts'
 import { type LayoutName, type PageCard, type PageData, sectionOf } from '../../templates/page-data.ts'
 import { escapeHtml } from '../../templates/parts/escape-html.ts'
 import { readChecked, writeChecked } from '../content/checked-file.ts'
@@ -14,7 +14,7 @@ import { localFacts } from '../site/alternates.ts'
 import { copiedDocument } from '../site/copies.ts'
 import { headOf, siteLinks } from '../site/head.ts'
 import type { Site } from '../site/plan.ts'
-import { keyMaterials, type Materials, type Route, realMaterials } from '../site/routes.ts'
+import { documentOf, drawingOf, keyMaterials, type Materials, type Route, realMaterials } from '../site/routes.ts'
 import { searchGroupOf } from '../site/search-groups.ts'
 import { toolHash } from '../tool-hash.ts'
 import type { Bundle } from './bundle.ts'
@@ -36,14 +36,14 @@ export interface Renderer {
   hasKey(route: Route): boolean
   /** What the search shows of the page; undefined: it is not in the search. */
   factsOf(route: Route): PageFacts | undefined
-  render(route: Route): MadePage
+  render(route: Route): RenderedPage
 }
 
 /** What the search shows of a page. */
 interface PageFacts {
   heading: string
   description: string
-  drawing: DrawingRef
+  crest: DrawingRef
   /** Of the docs. */
   version?: string
 }
@@ -90,10 +90,7 @@ export function openRenderer(site: Site, bundle: Bundle, templates: { module: Te
     keyOf: (route) => known(route).key,
     hasKey: (route) => keys.has(route),
     factsOf: (route) => known(route).facts,
-    render(route) {
-      const { task, drawings } = taskOf(route)
-      return { ...renderTask(task, setup, templates.module), drawings }
-    },
+    render: (route) => renderTask(taskOf(route), setup, templates.module),
   }
 
   function known(route: Route) {
@@ -111,22 +108,19 @@ export function openRenderer(site: Site, bundle: Bundle, templates: { module: Te
       keyJson(page),
       JSON.stringify(site.alternates(route)),
     ]
-    return { key: hash('sha1', parts.join(''), 'base64url'), facts: searchGroupOf(route) && factsIn(page) }
+    return { key: hash('sha1', parts.join(''), 'base64url'), facts: searchGroupOf(route) && factsIn(page, route) }
   }
 
-  function taskOf(route: Route) {
-    const drawings: DrawingRef[] = []
-    const materials = realMaterials(site.linker, site.config.rootUrl, bundle.buildId, (ref) => drawings.push(ref))
-    const page = pageOf(route, materials)
+  function taskOf(route: Route): PageTask {
+    const page = pageOf(route, realMaterials(site.linker, bundle.buildId))
     const copied = copiedDocument(route, site)
-    const task: PageTask = {
+    return {
       page,
       head: headOf(route, page, site),
       assets: bundle.assetsFor(route.layout),
       source: route.source,
       ...(copied && { copy: copyTask(page, copied, route, site) }),
     }
-    return { task, drawings }
   }
 
   /** What the head shows of the front matter. */
@@ -149,15 +143,14 @@ const listOf = (items: PageCard[] = []) => (items.length === 0 ? '' : `<ul>${ite
 const itemOf = ({ label, href, description }: PageCard) =>
   `<li><a href="${escapeHtml(href)}">${escapeHtml(label)}</a>${description && `: ${escapeHtml(description)}`}</li>`
 
-/** Of page data in which drawings are what they are drawn from. */
-function factsIn(page: PageData): PageFacts | undefined {
+function factsIn(page: PageData, route: Route): PageFacts | undefined {
   if (!('heading' in page) || !('drawing' in page)) return undefined
   const { heading, description } = page
   const version = 'version' in page ? page.version : undefined
   return {
     heading,
     description,
-    drawing: JSON.parse(page.drawing) as DrawingRef,
+    crest: drawingOf(route.path, 'crest', documentOf(route)?.frontMatter.hero),
     ...(version !== undefined && { version }),
   }
 }
@@ -169,15 +162,13 @@ function keyJson(page: PageData): string {
   return JSON.stringify({ ...page, section: { ...section, html: hash('sha1', section.html, 'base64url') } })
 }
 
-/** A rendered page, and the drawings in files of their own that it refers to. */
-export type MadePage = RenderedPage & { drawings: DrawingRef[] }
-
 /** What the last build knows of a page, or of the feeds. */
 export interface RenderedEntry {
   key: string
   /** Hashes of its files as the manifest of out/ has them; of a page: HTML, page data, its copy if it has one. */
   hashes: string[]
-  drawings: DrawingRef[]
+  /** Crests that answers of the search show. */
+  drawings?: DrawingRef[]
   /** Found while it was made. */
   problems?: Problem[]
 }

@@ -1,9 +1,7 @@
 // A page from its data to the texts of its files.
 import { withoutSharedList } from '../../templates/inert.ts'
 import type { Language } from '../../templates/languages/language.ts'
-import { withDrawings } from '../../templates/ornament/later.ts'
 import type { InlineScripts, PageAssets, PageData, PageHead, SiteData } from '../../templates/page-data.ts'
-import { drawInline } from '../content/drawings.ts'
 import { BuildError, error } from '../errors.ts'
 import { forReaders, oneLine } from './for-readers.ts'
 import { plainMarkdown } from './plain-markdown.ts'
@@ -30,7 +28,7 @@ export interface RenderSetup {
   language: Language
 }
 
-/** What one page is made of. Its drawings are still to be drawn; see templates/ornament/later.ts. */
+/** What one page is made of. */
 export interface PageTask {
   page: PageData
   head: PageHead
@@ -60,7 +58,7 @@ export interface RenderedPage {
 export function renderTask(task: PageTask, setup: RenderSetup, templates: Templates): RenderedPage {
   const { page, copy } = task
   return {
-    html: renderHtml({ ...task, page: withDrawings(page, drawInline) }, setup, templates),
+    html: renderHtml(task, setup, templates),
     data: JSON.stringify(withoutSharedList(page)),
     ...(copy && { copy: copyOf(copy) }),
   }

@@ -1,5 +1,5 @@
 // The pictures that other sites show with a link: the title over the ornament.
-import { LIGHT, ornament } from '../../templates/ornament/draw.ts'
+import { picture as drawPicture, LIGHT } from '../../templates/ornament/draw.ts'
 import type { Site } from '../site/plan.ts'
 import { SOCIAL_SIZE, type SocialImage, socialImages } from '../site/social-images.ts'
 import type { Picture, Pictures } from './pictures.ts'
@@ -22,7 +22,7 @@ function picture({ title, line, seed }: SocialImage): Picture {
   return {
     ...SOCIAL_SIZE,
     format: 'png',
-    svg: { ornament: ornament(seed, { kind: 'og', ink: LIGHT }) },
+    svg: { ornament: drawPicture({ seed, kind: 'og' }, LIGHT) },
     node: {
       type: 'container',
       style: { ...SOCIAL_SIZE, display: 'flex' },

@@ -1,8 +1,7 @@
 // Writes pages into the output: those that show something else than in the last build are rendered, the others are kept.
 import { setImmediate } from 'node:timers/promises'
-import type { DrawingRef } from '../../templates/ornament/later.ts'
-import { drawingFile } from '../content/drawings.ts'
-import { documentsOf } from '../content/read.ts'
+import type { DrawingRef } from '../../templates/ornament/draw.ts'
+import { crestFile } from '../content/drawings.ts'
 import type { Site } from '../site/plan.ts'
 import type { Route } from '../site/routes.ts'
 import type { RenderCache, RenderedEntry, Renderer } from './pages.ts'
@@ -24,10 +23,6 @@ interface WritePagesOptions {
 }
 
 export async function writePages(site: Site, { renderer, cache, output, crests, progress }: WritePagesOptions) {
-  const drawings = new Map<string, DrawingRef>()
-  const need = (refs: DrawingRef[]) => {
-    for (const ref of refs) drawings.set(JSON.stringify(ref), ref)
-  }
   const rest = openRests()
   for (const route of site.routes) {
     await rest()
@@ -38,15 +33,12 @@ export async function writePages(site: Site, { renderer, cache, output, crests, 
     const isSame = before?.key === key && files.every((file, i) => output.previousHash(file) === before.hashes[i])
     const kept = isSame ? files.filter((file) => output.keep(file, route.source)) : []
     const entry = before && kept.length === files.length ? before : written(route, key, kept)
-    need(entry.drawings)
     cache.set(route.htmlFile, entry)
     progress()
   }
-  for (const { markdown } of documentsOf(site.content)) need(markdown.drawings)
-  need(crests)
-  for (const ref of drawings.values()) {
+  for (const ref of crests) {
     await rest()
-    const file = drawingFile(ref)
+    const file = crestFile(ref)
     if (!output.keep(file.path, 'a drawing')) output.add({ ...file, source: 'a drawing' })
   }
 
@@ -59,7 +51,7 @@ export async function writePages(site: Site, { renderer, cache, output, crests, 
         ? (output.previousHash(path) ?? '')
         : output.add({ path, contents: contents[i] ?? '', source: route.source }),
     )
-    return { key, hashes, drawings: page.drawings }
+    return { key, hashes }
   }
 }
 

@@ -1,9 +1,9 @@
 // The files of the search. A small index is fetched whole, a large one in parts; the build decides by size.
 import { hash } from 'node:crypto'
 import zlib from 'node:zlib'
-import type { DrawingRef } from '../../templates/ornament/later.ts'
+import type { DrawingRef } from '../../templates/ornament/draw.ts'
 import type { SearchPlace } from '../../templates/parts/search-index.ts'
-import { drawingFile } from '../content/drawings.ts'
+import { crestFile } from '../content/drawings.ts'
 import { onceFor } from '../once.ts'
 import { hrefOf } from '../site/addresses.ts'
 import { indexOf, readPage } from './index.ts'
@@ -89,7 +89,7 @@ function openWholeIndex({ baseUrl, rootUrl }: Pick<Searched, 'baseUrl' | 'rootUr
   const fold = openFold()
   // Posts and pages are in the index of each version.
   const read = onceFor((page: SearchPage) => readPage(page, fold))
-  const crestOf = ({ crest }: SearchPage) => rootUrl + drawingFile(crest).path
+  const crestOf = ({ crest }: SearchPage) => rootUrl + crestFile(crest).path
   return (pages: SearchPage[]): string | undefined => {
     if (pages.reduce((sum, page) => sum + page.words, 0) > MAX_WHOLE_WORDS) return undefined
     const json = JSON.stringify(indexOf(pages.map(read), baseUrl, crestOf))

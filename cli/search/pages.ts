@@ -1,6 +1,6 @@
 // What the search knows of the pages: their facts, their articles, and the terms of the glossary.
 import { hash } from 'node:crypto'
-import type { DrawingRef } from '../../templates/ornament/later.ts'
+import type { DrawingRef } from '../../templates/ornament/draw.ts'
 import type { SearchGroup, SearchTerm } from '../../templates/parts/search-index.ts'
 import { plainLine } from '../markdown/index.ts'
 import type { Renderer } from '../outputs/pages.ts'
@@ -40,8 +40,7 @@ function searchPage(route: Route, renderer: Renderer, terms: GlossaryTerm[] = []
   const facts = renderer.factsOf(route)
   if (!group || !facts) return undefined
   const document = documentOf(route)
-  const { seed, hero } = facts.drawing
-  const { description, version } = facts
+  const { description, version, crest } = facts
   const title = facts.heading || route.title || ''
   const content = JSON.stringify([route.path, title, group, description, document?.htmlHash, terms])
   return {
@@ -51,7 +50,7 @@ function searchPage(route: Route, renderer: Renderer, terms: GlossaryTerm[] = []
     description,
     group,
     ...(version !== undefined && { version }),
-    crest: { seed, kind: 'crest', ...(hero && { hero }) },
+    crest,
     terms,
     words: (document?.markdown.minutes ?? 0) * WORDS_PER_MINUTE,
     article: document?.html ?? '',

@@ -1,6 +1,6 @@
 // Writes the search into the output, or keeps the files of the last build if no page has changed.
 import { createHash } from 'node:crypto'
-import type { DrawingRef } from '../../templates/ornament/later.ts'
+import type { DrawingRef } from '../../templates/ornament/draw.ts'
 import type { Bundle } from '../outputs/bundle.ts'
 import type { RenderCache, Renderer } from '../outputs/pages.ts'
 import type { Output } from '../outputs/write.ts'
@@ -48,7 +48,7 @@ export async function writeSearch(
   const isPlaceSame = placeHash !== undefined && output.previousHash(SEARCH_FILE) === placeHash
   if (before && isPlaceSame && written.size === names.length && output.keep(SEARCH_FILE, SOURCE)) {
     cache.set(SOURCE, before)
-    return before.drawings
+    return before.drawings ?? []
   }
   /** A file whose name is the hash of its content need not be made if it is there. */
   const addNamed = ({ path, contents }: SearchFile) => {

@@ -1,8 +1,8 @@
 // Routes of the authors of posts: the list of all, and the posts of each.
-import { drawLater } from '../../templates/ornament/later.ts'
 import type { AuthorPage, AuthorsPage } from '../../templates/page-data.ts'
 import { countOf } from '../../templates/parts/count-of.ts'
 import type { ResolvedConfig } from '../config/load.ts'
+import { draw } from '../content/drawings.ts'
 import { hrefOf, joinPath } from './addresses.ts'
 import { type Blog, type Post, paginate } from './blog.ts'
 import type { Author } from './blog-authors.ts'
@@ -66,7 +66,7 @@ function authorsRoute(site: BlogSite, byAuthor: Map<string, Post[]>): Route {
       layout: 'authors',
       ...blogBase(path, texts.authors, texts.authorsText, site, materials),
       heading: texts.authors,
-      drawing: drawLater({ seed: 'authors', kind: 'strip' }),
+      drawing: draw({ seed: 'authors', kind: 'strip' }, config.rootUrl),
       blog: blogLink(site),
       section: sidebarAt(0),
       authors: blog.authors.map((author) => ({
@@ -103,7 +103,7 @@ function routesOfAuthor(author: Author, all: Post[], site: BlogSite): Route[] {
         author: blogAuthor(author, site, materials),
         postCount: count,
         heading: author.name,
-        drawing: drawLater({ seed: author.key, kind: 'strip' }),
+        drawing: draw({ seed: author.key, kind: 'strip' }, config.rootUrl),
         blog: blogLink(site),
         allAuthors: {
           label: config.language.texts.allAuthors,

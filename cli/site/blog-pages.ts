@@ -1,8 +1,8 @@
 // Routes of the blog: its lists, posts and archive. Authors and tags have files beside this one.
-import { drawLater } from '../../templates/ornament/later.ts'
 import type { BlogArchivePage, BlogListPage, BlogPostPage } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config/load.ts'
 import { dateText, isoDay } from '../content/dates.ts'
+import { draw } from '../content/drawings.ts'
 import type { History } from '../content/history.ts'
 import { groupBy } from '../group-by.ts'
 import { tocOf } from '../markdown/types.ts'
@@ -95,7 +95,7 @@ function postRoute(post: Post, site: BlogSite): Route {
       readingTime: readingTimeOf(post, site),
       authors: post.authors.map((author) => blogAuthor(author, site, materials)),
       tags: tagsWithPage(post, blog.posts).map((tag) => tagLink(tag, blog, config)),
-      drawing: drawLater(drawingOf(post.path, 'banner', frontMatter.hero)),
+      drawing: draw(drawingOf(post.path, 'banner', frontMatter.hero), config.rootUrl),
       html: materials.article(document),
       toc: frontMatter.hide_table_of_contents ? [] : tocOf(markdown.headings, min, max),
       section: site.sidebarAt(at, post),
@@ -125,7 +125,7 @@ function archiveRoute(site: BlogSite): Route {
       layout: 'blog-archive',
       ...blogBase(path, texts.archive, texts.archiveText, site, materials),
       heading: texts.archive,
-      drawing: drawLater({ seed: 'archive', kind: 'strip' }),
+      drawing: draw({ seed: 'archive', kind: 'strip' }, config.rootUrl),
       blog: blogLink(site),
       years: [...years].map(([year, posts]) => ({
         year,

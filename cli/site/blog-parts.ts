@@ -1,11 +1,11 @@
 // What the pages of the blog are made of: addresses, previews of posts, pagers, links to authors and tags.
-import { drawLater } from '../../templates/ornament/later.ts'
 import type { BlogAuthor, BlogPreview, BlogSection, PageLink, Pager } from '../../templates/page-data.ts'
 import { countOf } from '../../templates/parts/count-of.ts'
 import { escapeHtml } from '../../templates/parts/escape-html.ts'
 import { fill } from '../../templates/parts/fill.ts'
 import type { ResolvedConfig } from '../config/load.ts'
 import { dateText, isoDay } from '../content/dates.ts'
+import { draw } from '../content/drawings.ts'
 import type { History } from '../content/history.ts'
 import { hrefOf, joinPath } from './addresses.ts'
 import { fallbackOf } from './alternates.ts'
@@ -86,7 +86,7 @@ export function preview(
     truncated: document.markdown.excerptEnd !== undefined,
     authors: post.authors.map((author) => authorLink(author, config)),
     tags: post.tags.map((tag) => tagLink(tag, blog, config)),
-    drawing: materials.drawingRef(drawingOf(post.path, 'cover', document.frontMatter.hero)),
+    drawing: draw(drawingOf(post.path, 'cover', document.frontMatter.hero), config.rootUrl),
     ...(post.unlisted && { unlisted: true as const }),
     ...(fallback && { fallback }),
   }
@@ -130,7 +130,7 @@ export function blogAuthor(author: Author, { config }: BlogSite, materials: Mate
     ...(author.socials.length > 0 && { socials: author.socials }),
     drawing: author.image
       ? cropped(materials.addressOfImage(author.image.href, author.image.place))
-      : drawLater({ seed: author.key }),
+      : draw({ seed: author.key }, config.rootUrl),
   }
 }
 

@@ -1,7 +1,8 @@
 // Routes of the tags of posts: the list of all, and what carries each.
-import { drawLater } from '../../templates/ornament/later.ts'
+
 import type { TagPage, TagsPage } from '../../templates/page-data.ts'
 import { countOf } from '../../templates/parts/count-of.ts'
+import { draw } from '../content/drawings.ts'
 import { hrefOf, joinPath } from './addresses.ts'
 import { paginate } from './blog.ts'
 import { type BlogSite, blogBase, blogRoute, onPage, pagePaths, pager, tagLink, tagPath } from './blog-parts.ts'
@@ -22,7 +23,7 @@ export function blogTagRoutes(site: BlogSite): Route[] {
       layout: 'tags',
       ...blogBase(allPath, texts.tags, texts.tagsText, site, materials),
       heading: texts.tags,
-      drawing: drawLater({ seed: 'tags', kind: 'strip' }),
+      drawing: draw({ seed: 'tags', kind: 'strip' }, config.rootUrl),
       tags: sorted.map(({ tag, items }) => ({ ...tagLink(tag, blog, config), count: items.length })),
     }),
   )
@@ -45,7 +46,7 @@ export function blogTagRoutes(site: BlogSite): Route[] {
             materials,
           ),
           heading: title,
-          drawing: drawLater({ seed: tag.slug, kind: 'strip' }),
+          drawing: draw({ seed: tag.slug, kind: 'strip' }, config.rootUrl),
           allTags: { label: texts.allTags, href: hrefOf(allPath, config.baseUrl) },
           items: part.map((post) => ({
             label: post.title,

@@ -1,7 +1,7 @@
 // The chrome: what stands around every page, from the config.
 import type { SiteData } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config/load.ts'
-import { drawInline } from '../content/drawings.ts'
+import { draw } from '../content/drawings.ts'
 import type { Report } from '../errors.ts'
 import { hrefOf } from './addresses.ts'
 import type { ChromeTargets } from './chrome-links.ts'
@@ -21,7 +21,7 @@ interface ChromeSources {
 /** Its data, the same on every page. */
 export function planChrome({ config, docs, targets, search, report }: ChromeSources): SiteData {
   for (const key of ['favicon', 'image'] as const) if (config[key] !== undefined) targets.file(config[key], [key])
-  const footer = planFooter(targets, drawInline({ seed: config.title, kind: 'shore', half: 'machine' }))
+  const footer = planFooter(targets, draw({ seed: config.title, kind: 'shore', half: 'machine' }, config.rootUrl))
   return {
     title: config.title,
     baseUrl: config.baseUrl,

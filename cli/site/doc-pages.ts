@@ -1,7 +1,7 @@
 // Routes of the docs: one for each doc and one for each generated index. Tags have a file beside this one.
-import { drawLater } from '../../templates/ornament/later.ts'
 import type { CategoryPage, DocPage, DocsSection, PageCard } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config/load.ts'
+import { draw } from '../content/drawings.ts'
 import type { History } from '../content/history.ts'
 import { descriptionOf } from '../content/read.ts'
 import { idList } from '../did-you-mean.ts'
@@ -166,7 +166,7 @@ function docRoute(doc: Doc, sidebar: Sidebar | undefined, planning: Planning): R
       ),
       ...(frontMatter.description && { hasLede: true as const }),
       heading: doc.heading,
-      drawing: drawLater(drawingOf(doc.path, 'strip', frontMatter.hero)),
+      drawing: draw(drawingOf(doc.path, 'strip', frontMatter.hero), config.rootUrl),
       html: materials.article(document),
       toc: frontMatter.hide_table_of_contents ? [] : tocOf(document.markdown.headings, min, max),
       ...printOf(frontMatter),
@@ -244,7 +244,7 @@ function indexRoute(
       layout: 'category',
       ...pageBase(index.path, index, config, materials),
       heading: index.title,
-      drawing: drawLater(drawingOf(index.path, 'strip')),
+      drawing: draw(drawingOf(index.path, 'strip'), config.rootUrl),
       section: docsSection(sidebar, index.path, site),
       ...versions.page,
       breadcrumbs: config.docs?.breadcrumbs ? breadcrumbsOf(sidebar, index.path, index.title, baseUrl) : [],

@@ -1,7 +1,8 @@
 // Routes of the tags of docs, in each version: the list of all, and what carries each.
-import { drawLater } from '../../templates/ornament/later.ts'
+
 import type { PageLink, TagPage, TagsPage } from '../../templates/page-data.ts'
 import { countOf } from '../../templates/parts/count-of.ts'
+import { draw } from '../content/drawings.ts'
 import { descriptionOf } from '../content/read.ts'
 import { hrefOf, joinPath } from './addresses.ts'
 import type { DocsSite, PageVersions } from './doc-pages.ts'
@@ -33,7 +34,7 @@ export function docTagRoutes(site: DocsSite, versionsOf: (path: string) => PageV
   const base = (path: string, heading: string, description: string, materials: Materials) => ({
     ...pageBase(path, { title: heading, description }, config, materials),
     heading,
-    drawing: drawLater(drawingOf(path, 'strip')),
+    drawing: draw(drawingOf(path, 'strip'), config.rootUrl),
     ...versionsOf(path).page,
   })
   const allPath = tagsPath(site)

@@ -1,9 +1,9 @@
 // Routes of content/pages, the home page and the page for unknown addresses.
 
 import path from 'node:path'
-import { drawLater } from '../../templates/ornament/later.ts'
 import type { HomePage, NotFoundPage, PlainPage } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config/load.ts'
+import { draw } from '../content/drawings.ts'
 import { type Content, type ContentDocument, descriptionOf } from '../content/read.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { error, type Report } from '../errors.ts'
@@ -68,7 +68,7 @@ function pageRoute(path: string, document: ContentDocument<'page'>, { config }: 
       ),
       ...(frontMatter.description && { hasLede: true as const }),
       heading: markdown.contentTitle ?? (frontMatter.hide_title ? '' : title),
-      drawing: drawLater(drawingOf(path, 'strip', frontMatter.hero)),
+      drawing: draw(drawingOf(path, 'strip', frontMatter.hero), config.rootUrl),
       html: materials.article(document),
       toc: frontMatter.hide_table_of_contents ? [] : tocOf(markdown.headings, min, max),
       ...printOf(frontMatter),
@@ -111,7 +111,7 @@ function homeRoute(path: string, document: ContentDocument<'page'> | undefined, 
       })),
       finds: finds(frontMatter?.finds, source, site),
       posts: blog ? latestPosts(blog, config, materials, LATEST_POSTS) : [],
-      drawing: drawLater(drawingOf(path, 'banner', frontMatter?.hero)),
+      drawing: draw(drawingOf(path, 'banner', frontMatter?.hero), config.rootUrl),
       ...(wordmark !== undefined && { wordmark }),
       html: document ? materials.article(document) : '',
     }),
@@ -167,7 +167,7 @@ function notFoundRoute({ config }: PlainSite): Route {
       layout: 'not-found',
       ...pageBase('/404', { title: notFound, description: nothingHere }, config, materials),
       heading: notFound,
-      drawing: drawLater({ seed: 'not-found', kind: 'strip', half: 'growth' }),
+      drawing: draw({ seed: 'not-found', kind: 'strip', half: 'growth' }, config.rootUrl),
     }),
   }
 }

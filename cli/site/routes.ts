@@ -1,11 +1,9 @@
 // A route is an address, what stands there, and how its page data is made. Every address of the site becomes a route in
 // plan.ts, once; nothing else decides where a page lies.
 
-import type { Kind } from '../../templates/ornament/draw.ts'
-import { type DrawingRef, drawLater } from '../../templates/ornament/later.ts'
+import type { DrawingRef, Kind } from '../../templates/ornament/draw.ts'
 import type { LayoutName, PageData, PrintLayout } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config/load.ts'
-import { drawByReference } from '../content/drawings.ts'
 import type { FrontMatter } from '../content/front-matter-schema.ts'
 import type { ContentDocument } from '../content/read.ts'
 import { dataFileOf, htmlFileOf } from './addresses.ts'
@@ -19,8 +17,6 @@ export interface Materials {
   buildId: string
   article(document: ContentDocument, options?: { excerpt?: boolean }): string
   addressOfImage: Linker['addressOfImage']
-  /** A drawing in a file of its own, for pages with many. */
-  drawingRef(ref: DrawingRef): string
 }
 
 export interface Route {
@@ -101,31 +97,17 @@ function documentTitle(title: string, { title: siteTitle, titleDelimiter }: Reso
   return own === '' || own === siteTitle ? siteTitle : [own, titleDelimiter, siteTitle].filter(Boolean).join(' ')
 }
 
-/** Materials for rendering: real articles. `used`: collects the drawings that need a file. */
-export function realMaterials(
-  linker: Linker,
-  rootUrl: string,
-  buildId: string,
-  used: (ref: DrawingRef) => void,
-): Materials {
-  return {
-    buildId,
-    article: (document, options) => linker.article(document, options),
-    addressOfImage: linker.addressOfImage,
-    drawingRef(ref) {
-      used(ref)
-      return drawByReference(ref, rootUrl)
-    },
-  }
-}
+/** Materials for rendering: real articles. */
+export const realMaterials = (linker: Linker, buildId: string): Materials => ({
+  buildId,
+  article: (document, options) => linker.article(document, options),
+  addressOfImage: linker.addressOfImage,
+})
 
 /** Materials for a render key: hashes instead of articles. */
-export function keyMaterials(linker: Linker, buildId: string): Materials {
-  return {
-    buildId,
-    article: (document, options) =>
-      `${document.htmlHash} ${options?.excerpt ? 'excerpt' : ''} ${linker.linksOf(document).join('\n')}`,
-    addressOfImage: linker.addressOfImage,
-    drawingRef: drawLater,
-  }
-}
+export const keyMaterials = (linker: Linker, buildId: string): Materials => ({
+  buildId,
+  article: (document, options) =>
+    `${document.htmlHash} ${options?.excerpt ? 'excerpt' : ''} ${linker.linksOf(document).join('\n')}`,
+  addressOfImage: linker.addressOfImage,
+})

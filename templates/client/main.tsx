@@ -6,7 +6,6 @@ import { hydrateRoot } from 'react-dom/client'
 import { restoreInert } from '../inert.ts'
 import { layouts } from '../layouts/index.ts'
 import type { PageData } from '../page-data.ts'
-import { importAgain } from '../parts/import-again.ts'
 import { followNavbarHeight } from '../parts/navbar-height.ts'
 import { installEnhancers } from './enhance.ts'
 import { createPageLoader, type LayoutComponent } from './page-loader.ts'
@@ -38,7 +37,6 @@ async function start() {
     baseUrl: site.baseUrl,
     buildId: page.buildId,
     layouts,
-    draw: async (page) => (await importAgain(() => import('../ornament/later.ts'))).withDrawings(page),
     maxAgeMs: isServed ? 0 : MAX_PAGE_AGE_MS,
   })
   const router = createRouter({ site, loader, first: { page, Layout: Layout as LayoutComponent } })

@@ -34,8 +34,6 @@ interface LoaderSettings {
   buildId: string
   /** The layout chunks by name. */
   layouts: { [Name in LayoutName]: () => Promise<{ default: unknown }> }
-  /** Puts the drawings of a page in, which its data only names. */
-  draw: (page: PageData) => Promise<PageData>
   /** Pages older than this are fetched again. 0: pages are shared while they load, and never kept. */
   maxAgeMs: number
 }
@@ -111,9 +109,9 @@ async function loadPage(path: string, settings: LoaderSettings, signal: AbortSig
   const isExpected = page.path === path || page.layout === 'not-found'
   const loadLayout = Object.hasOwn(settings.layouts, page.layout) ? settings.layouts[page.layout] : undefined
   if (!isExpected || !loadLayout) throw new Error(`${href} is not the data of the page ${path}`)
-  const [{ default: Layout }, shown] = await Promise.all([loadLayout(), settings.draw(page)])
+  const { default: Layout } = await loadLayout()
   // Each layout goes with its own kind of page, which a lookup by name cannot express.
-  return { status: 'loaded', page: shown, Layout: Layout as LayoutComponent }
+  return { status: 'loaded', page, Layout: Layout as LayoutComponent }
 }
 
 function isPageData(value: unknown): value is PageData {

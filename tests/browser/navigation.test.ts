@@ -49,20 +49,6 @@ test('a page that one goes to has the drawing of its document', async () => {
   await expect.poll(() => drawing(page)).toBe(await drawing(loaded))
 })
 
-test('a page whose drawing cannot be drawn is loaded as a document', async () => {
-  const { page, complainsOf } = await visit(CHASES, {
-    viewport: PHONE,
-    noise: FAILED_REQUEST,
-    before: (page) => page.route('**/assets/later-*.js*', (route) => route.abort()),
-  })
-  await mark(page)
-  await next(page).click()
-  await page.waitForURL(`**${COMBAT}`)
-  await expect.poll(() => isMarked(page)).toBe(false)
-  expect(await heading(page)).toBe('Combat')
-  await complainsOf(expect.stringMatching(/^warning: TypeError: Failed to fetch dynamically imported module/))
-})
-
 test.each([DESKTOP, PHONE])('a link changes address, title and content in one step ($width px)', async (viewport) => {
   const { page } = await visit(CHASES, { viewport })
   await mark(page)

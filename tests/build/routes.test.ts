@@ -132,11 +132,18 @@ test('pages lie at their path, index files at their folder, slugs where they say
   ])
 })
 
-test('a document shows its drawing; page data says what it grows from', async () => {
+test('the shapes of a drawing are in one file, which a page and its data refer to', async () => {
   const site = await buildSite(`
     -- content/docs/rules/combat.md --
     # Combat
   `)
-  expect(site.html('/docs/rules/combat')).toContain('<div class="drawing" data-inert="drawing"><svg class="o o-strip"')
-  expect(site.data('/docs/rules/combat')).toMatchObject({ drawing: '{"seed":"combat","kind":"strip"}' })
+  const drawing = /<div class="drawing" data-inert="drawing">(<svg class="o o-strip".*?<\/svg>)/.exec(
+    site.html('/docs/rules/combat'),
+  )?.[1]
+  expect(site.data('/docs/rules/combat')).toMatchObject({ drawing })
+  expect(drawing?.length).toBeLessThan(2_500)
+  const shapes = [...(drawing ?? '').matchAll(/href="\/([^#"]+)#([^"]+)"/g)]
+  expect(shapes.length).toBeGreaterThan(5)
+  expect(new Set(shapes.map(([, file]) => file)).size).toBe(1)
+  for (const [, file = '', id] of shapes) expect(site.file(file)).toContain(`<g id="${id}">`)
 })

@@ -3,8 +3,6 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { createPageLoader } from '../../templates/client/page-loader.ts'
 import { layouts } from '../../templates/layouts/index.ts'
-import { withDrawings } from '../../templates/ornament/later.ts'
-import type { PageData } from '../../templates/page-data.ts'
 
 interface Answer {
   status?: number
@@ -33,7 +31,7 @@ async function serve(answer: (path: string) => Answer | Promise<Answer>) {
 const data = (path: string, change = {}) =>
   JSON.stringify({ layout: 'page', path, title: 'A page', buildId: 'b1', ...change })
 
-const settings = { buildId: 'b1', layouts, draw: async (page: PageData) => withDrawings(page), maxAgeMs: 60_000 }
+const settings = { buildId: 'b1', layouts, maxAgeMs: 60_000 }
 
 test('a page comes with its data and its layout', async () => {
   const { baseUrl, requests } = await serve(() => ({ body: data('/docs/intro') }))
