@@ -18,6 +18,7 @@ export const TOOL_CACHE = path.join(TOOL_ROOT, '.wasteland/tool')
 export const PARTS = {
   tool: 'cli/main.ts',
   stageThread: 'cli/outputs/stage-thread.ts',
+  importedConfig: 'cli/import/config-process.ts',
   templates: 'templates/server.tsx',
 }
 

@@ -162,10 +162,13 @@ function commandLine(toolRoot: string, done: (code: number) => void): Command {
     .argument('<dir>', 'folder of the new site')
     .addHelpText('after', '\nExamples:\n  wasteland-build init my-game')
     .action(run(() => import('./commands/init.ts')))
-  reporting(program.command('import').description('make a site of the content and config of a Docusaurus site'))
+  reporting(program.command('import').description('make a site of a Docusaurus site; runs its config'))
     .argument('<dir>', 'folder with docusaurus.config.js or .ts')
     .option('--to <dir>', 'empty folder of the new site (default: this one)')
-    .addHelpText('after', '\nExamples:\n  wasteland-build import ../old-site --to my-game')
+    .addHelpText(
+      'after',
+      '\nThe command runs docusaurus.config and the sidebars of the old site. Use it on a site that you trust.\n\nExamples:\n  wasteland-build import ../old-site --to my-game',
+    )
     .action(run(() => import('./commands/import.ts')))
   inSite(program.command('schemas').description('write JSON Schemas of front matter and data files for editors'))
     .argument('[dir]', 'folder they are written to (default: .wasteland/schema)')

@@ -96,6 +96,12 @@ test('every file imports only what its layer may see', () => {
   expect(broken).toEqual([])
 })
 
+test('cli/import is used by its command only', () => {
+  const isOutside = (file: string) => !file.startsWith('cli/import/') && file !== 'cli/commands/import.ts'
+  const users = sources('cli').filter(isOutside)
+  expect(users.filter((file) => importsOf(file).some((name) => name.startsWith('cli/import/')))).toEqual([])
+})
+
 test('templates know nothing of Node', () => {
   const broken = sources('templates')
     .filter((file) => !file.startsWith('templates/fonts/'))

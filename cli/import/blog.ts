@@ -20,7 +20,7 @@ export function blogConfig(options: Values, reader: Reader): Values {
   }
   leaveRest(options, Object.keys(names), 'blog', reader)
   leaveCode(options, 'editUrl', 'blog', reader)
-  if (reader.isCode(options, 'truncateMarker'))
+  if (reader.isUnknown(options, 'truncateMarker'))
     reader.leave(options, 'truncateMarker', '"truncateMarker" of blog', HINTS.truncateMarker)
   const feed = mapAt(options, 'feedOptions')
   const feeds =

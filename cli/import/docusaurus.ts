@@ -57,21 +57,21 @@ export interface ImportedSite {
 
 const CONFIG_NAMES = ['ts', 'mts', 'js', 'mjs', 'cjs'].map((extension) => `docusaurus.config.${extension}`)
 
-/** Reads the config of a Docusaurus site. Throws a BuildError when there is none or it cannot be read. */
-export function readDocusaurus(dir: string): ImportedSite {
+/** Reads the config of a Docusaurus site. Throws a BuildError if there is none, or if it cannot be run. */
+export async function readDocusaurus(dir: string): Promise<ImportedSite> {
   const name = CONFIG_NAMES.find((one) => fs.existsSync(path.join(dir, one)))
   if (name === undefined)
     throw new BuildError(
       error('WB920', `There is no docusaurus.config.js or .ts in ${dir}.`, {}, 'Name the folder that holds it.'),
       { exitCode: EXIT.usage },
     )
-  const reader = openReader(dir)
+  const reader = await openReader(dir)
   const config = reader.read(path.join(dir, name))
   if (!isMap(config))
     throw new BuildError(
       error(
         'WB921',
-        `${name} exports nothing that can be told without running it.`,
+        `${name} exports no config.`,
         { file: name, line: 1 },
         'Let it export the config as an object, or a function that returns one.',
       ),
@@ -87,9 +87,9 @@ const NEEDLESS = new Set(
 )
 
 function translate(given: Values, dir: string, reader: Reader): ImportedSite {
-  const direct = take(given, same('title', 'tagline', 'favicon', 'titleDelimiter', 'noIndex', 'customFields'))
+  const direct = take(given, same('title', 'tagline', 'favicon', 'titleDelimiter', 'noIndex'))
   for (const key of Object.keys(given))
-    if (!(key in direct) && !/^(?:url|baseUrl|headTags)$/.test(key) && !NEEDLESS.has(key))
+    if (!(key in direct) && !/^(?:url|baseUrl|headTags|customFields)$/.test(key) && !NEEDLESS.has(key))
       reader.leave(given, key, `"${key}"`, HINTS[key])
   const parts = partsOf(given, dir, reader)
   const folderOf = (part: keyof Parts, usual: string) =>
@@ -111,6 +111,7 @@ function translate(given: Values, dir: string, reader: Reader): ImportedSite {
     {
       title: 'Untitled',
       ...direct,
+      ...customFields(given, reader),
       ...addressOf(given, reader),
       ...(i18n && { i18n }),
       ...(hasWorker(given) && { killServiceWorker: true }),
@@ -150,6 +151,20 @@ function translate(given: Values, dir: string, reader: Reader): ImportedSite {
     addLocale(site, locale, { dir, docsFolder, versions, parts, given })
   return site
 }
+
+/** Longest value of a custom field, as JSON, that is written into the config. */
+const MAX_FIELD_LENGTH = 2000
+
+function customFields(given: Values, reader: Reader): Values {
+  const fields = Object.entries(mapAt(given, 'customFields')).filter(([key, value]) => {
+    const isShort = JSON.stringify(value).length <= MAX_FIELD_LENGTH
+    if (!isShort) reader.leave(mapAt(given, 'customFields'), key, `"customFields.${key}", which is long,`, FIELD_HINT)
+    return isShort
+  })
+  return fields.length > 0 ? { customFields: Object.fromEntries(fields) } : {}
+}
+
+const FIELD_HINT = 'The build ignores customFields. If a template needs the value, give it a file of its own.'
 
 /** Tags `<meta>` of every page; others are named. */
 function metadataConfig(given: Values, reader: Reader): Values {
@@ -231,7 +246,7 @@ function addressOf(given: Values, reader: Reader): Values {
   const url = textAt(given, 'url')
   // Where the address comes from the environment, what stands in for it is often empty.
   const isAddress = url !== undefined && /^https?:/.test(url) && URL.canParse(url)
-  if (reader.isCode(given, 'url')) reader.leave(given, 'url', '"url", which is code,', hint)
+  if (reader.isUnknown(given, 'url')) reader.leave(given, 'url', '"url", which is code,', hint)
   else if ('url' in given && !isAddress) reader.leave(given, 'url', '"url", which is no address,', hint)
   const base = `/${textAt(given, 'baseUrl') ?? '/'}/`.replace(/\/{2,}/g, '/')
   return { url: isAddress ? new URL(url).origin : 'https://example.org', ...(base !== '/' && { baseUrl: base }) }
@@ -250,7 +265,9 @@ function i18nConfig(given: Values, reader: Reader): Values | undefined {
   const all = mapAt(i18n, 'localeConfigs')
   const configs = [...new Set([defaultLocale, ...locales])].flatMap((locale): [string, Values][] => {
     const names = same('label', 'direction', 'htmlLang', 'path', 'calendar')
-    leaveRest(mapAt(all, locale), [...Object.keys(names), 'translate'], `the locale "${locale}"`, reader)
+    const isUsualAddress = mapAt(all, locale).baseUrl === `${textAt(given, 'baseUrl') ?? '/'}${locale}/`
+    const known = [...Object.keys(names), 'translate', ...(isUsualAddress ? ['baseUrl'] : [])]
+    leaveRest(mapAt(all, locale), known, `the locale "${locale}"`, reader)
     const own = take(mapAt(all, locale), names)
     return Object.keys(own).length > 0 ? [[locale, own]] : []
   })

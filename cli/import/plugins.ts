@@ -1,7 +1,6 @@
 // What the presets and plugins of a Docusaurus site are told, and which of them have no counterpart here.
 import fs from 'node:fs'
 import path from 'node:path'
-import { moduleFile } from './literals.ts'
 import { HINTS, isMap, listAt, mapAt, ONE_OF_A_KIND, type Reader, type Values } from './reader.ts'
 
 /** The options of the three kinds of content that a site has. */
@@ -46,7 +45,7 @@ export function partsOf(given: Values, dir: string, reader: Reader): Parts {
       parts[part] = options
       if (!usual) reader.leave(plugins, i, `What the plugin ${nameOf(name, reader)} adds to the ${part}`)
     } else if (!BUILT_IN.test(String(name)) && !REDIRECTS.test(String(name)))
-      reader.leave(plugins, i, `The plugin ${nameOf(name, reader)}`, part && ONE_OF_A_KIND[part])
+      reader.leave(plugins, i, `The plugin ${nameOf(name, reader)}${idOf(options)}`, part && ONE_OF_A_KIND[part])
   }
   const themes = listAt(given, 'themes')
   for (const [i, theme] of themes.entries()) {
@@ -57,9 +56,13 @@ export function partsOf(given: Values, dir: string, reader: Reader): Parts {
   return { ...(presets.length + plugins.length === 0 ? {} : { pages: {} }), ...parts }
 }
 
-/** What a plugin of the site's own stands for, that calls the plugin which makes it: a blog whose newest posts the home page shows. */
+const ENDINGS = ['', '.ts', '.js', '.mjs', '.cjs', '/index.ts', '/index.js']
+
+/** The part that a plugin file of the site extends, such as a blog whose newest posts the home page shows. */
 function extendedBy(name: unknown, dir: string): keyof Parts | undefined {
-  const file = typeof name === 'string' && /^[./]/.test(name) ? moduleFile(path.resolve(dir, name)) : undefined
+  if (typeof name !== 'string' || !(name.startsWith('.') || path.isAbsolute(name))) return undefined
+  const files = ENDINGS.map((ending) => path.resolve(dir, name) + ending)
+  const file = files.find((one) => fs.statSync(one, { throwIfNoEntry: false })?.isFile())
   const source = file === undefined ? '' : fs.readFileSync(file, 'utf8')
   const [extended, ...others] = Object.keys(PART_OF).filter((one) => source.includes(one))
   return extended !== undefined && others.length === 0 ? PART_OF[extended] : undefined
@@ -102,6 +105,9 @@ const WILDCARD = "Where many addresses have moved, write { from: '/old/*', to: '
 /** Visitors of the old site have its service worker, which would show them the old pages. */
 export const hasWorker = (given: Values) =>
   listAt(given, 'plugins').some((plugin) => /plugin-pwa$/.test(String(pairOf(plugin)[0])))
+
+/** The id tells several trees of docs apart. */
+const idOf = (options: Values) => (typeof options.id === 'string' ? ` with the id "${options.id}"` : '')
 
 const nameOf = (one: unknown, { shown }: Reader) =>
   typeof one === 'string' ? `"${path.isAbsolute(one) ? shown(one) : one}"` : 'written in the config'

@@ -1,64 +1,106 @@
-// What a config of Docusaurus holds, value by value, and the list of what is not carried over.
+// The values of the old config with their places, and the list of what is not carried over.
 import path from 'node:path'
-import { BuildError, error, type Place, type Problem, warning } from '../errors.ts'
-import { type ReadModule, readModule, type Unknown, UnreadableModule } from './literals.ts'
+import { type Place, type Problem, warning } from '../errors.ts'
+import { keyPathText } from '../schema.ts'
+import { GET_MODULES, openEvaluator } from './evaluate.ts'
 
 export type Values = Record<string, unknown>
 
 export interface Reader {
+  /** Runs a file of the site and returns what it exports. Reports code in it, and values from packages that are not installed. */
   read(file: string): unknown
-  /** Names what is not carried over: a key of `owner`, called `what`. */
+  /** Names `file` in messages about the parts of a value that was read from it. */
+  locate(value: unknown, file: string): void
+  /** Reports that a key of `owner` is not carried over. `what`: what the message calls it. */
   leave(owner: object, key: PropertyKey, what: string, hint?: string): void
-  /** Whether only running the code could tell the value of a key. */
-  isCode(owner: Values, key: string): boolean
+  /** Whether the value of a key is code, or comes from a package that is not installed. */
+  isUnknown(owner: object, key: string): boolean
   left: Problem[]
-  /** A file's name in messages. */
+  /** Name of a file in messages. */
   shown(file: string): string
 }
 
-export function openReader(dir: string): Reader {
-  const modules: ReadModule[] = []
+/** What is known of an object or list of the old site. */
+interface Source {
+  document: Document
+  path: PropertyKey[]
+}
+
+/** One file of the old site. */
+interface Document {
+  file: string
+  places: Map<string, Place>
+  /** Problems about unknown values, by their paths. */
+  unknown: Map<string, Problem>
+}
+
+/** `dir`: absolute folder of the old site. */
+export async function openReader(dir: string): Promise<Reader> {
+  const evaluate = await openEvaluator(dir)
   const left: Problem[] = []
-  const said = new Map<Unknown, { problem: Problem; uses: number }>()
-  const unknownIn = (owner: object, key: PropertyKey) => modules.flatMap((one) => one.unknownIn(owner, key))
-  const placeOf = (owner: object, key: PropertyKey): Place => {
-    const places = modules.map((one) => one.placeOf(owner, key))
-    return places.find(({ column }) => column !== undefined) ?? places[0] ?? {}
+  const sources = new WeakMap<object, Source>()
+  const shown = (file: string) => path.relative(dir, file).split(path.sep).join('/')
+  const locate = (value: unknown, document: Document, keys: PropertyKey[] = []) => {
+    if (typeof value !== 'object' || value === null) return
+    sources.set(value, { document, path: keys })
+    for (const [key, part] of Object.entries(value)) locate(part, document, [...keys, key])
   }
   return {
     left,
-    isCode: (owner, key) => !(key in owner) && unknownIn(owner, key).length > 0,
-    shown: (file) => path.relative(dir, file),
+    shown,
+    locate: (value, file) => locate(value, { file: shown(file), places: new Map(), unknown: new Map() }),
+    isUnknown(owner, key) {
+      const source = sources.get(owner)
+      return source !== undefined && !(key in owner) && source.document.unknown.has(idOf([...source.path, key]))
+    },
     leave(owner, key, what, hint = NO_COUNTERPART) {
-      // What is left out whole needs no word on what could not be told of it, but where something else needs that, too.
-      for (const one of unknownIn(owner, key)) {
-        const found = said.get(one)
-        if (found && --found.uses === 0) left.splice(left.indexOf(found.problem), 1)
-      }
-      left.push(warning('WB922', `${what} is not carried over.`, placeOf(owner, key), hint))
+      const { document, path: keys } = sources.get(owner) ?? {}
+      const part = [...(keys ?? []), key]
+      // A part that is left out as a whole needs no report on the code inside it.
+      for (const [id, problem] of document?.unknown ?? [])
+        if (`${id}.`.startsWith(`${idOf(part)}.`) && left.includes(problem)) left.splice(left.indexOf(problem), 1)
+      left.push(warning('WB922', `${what} is not carried over.`, document && placeIn(document, part), hint))
     },
     read(file) {
-      try {
-        const found = readModule(file, dir)
-        modules.push(found)
-        for (const one of found.unknown) {
-          const { text, isCode, ...place } = one
-          const problem = isCode
-            ? warning('WB922', `This code is not carried over: ${text}`, place, NO_COUNTERPART)
-            : warning('WB923', `Only running the code could tell what this is: ${text}`, place, WRITE_IT)
-          said.set(one, { problem, uses: found.usesOf(one) })
-          left.push(problem)
-        }
-        return found.value
-      } catch (cause) {
-        if (cause instanceof UnreadableModule) throw new BuildError(error('WB921', cause.message, cause.place))
-        throw cause
+      const { value, places, unknown, emptied } = evaluate(file)
+      const document: Document = {
+        file: shown(file),
+        // The place of a key comes before that of its value.
+        places: new Map(places.reverse().map(({ path: keys, place }) => [idOf(keys), place])),
+        unknown: new Map(),
       }
+      for (const { path: keys, from } of unknown) {
+        const name = `"${keyPathText(keys)}"`
+        const place = placeIn(document, keys)
+        const problem =
+          from === undefined
+            ? warning('WB922', `${name} is code and is not carried over.`, place, NO_COUNTERPART)
+            : warning('WB923', `${name} comes from "${from}", which was not loaded.`, place, WRITE_IT)
+        document.unknown.set(idOf(keys), problem)
+      }
+      left.push(...document.unknown.values())
+      for (const { name, place } of emptied)
+        left.push(
+          warning('WB923', `"${name}" is missing, so lists and objects copied from it are empty.`, place, GET_MODULES),
+        )
+      locate(value, document)
+      return value
     },
   }
 }
 
-const WRITE_IT = 'If the site needs it, write what it is into site.config.ts.'
+const idOf = (keys: PropertyKey[]) => keys.map(String).join('.')
+
+/** Place of the nearest value above that is written in the file. */
+function placeIn({ file, places }: Document, keys: PropertyKey[]): Place {
+  for (let length = keys.length; length >= 0; length--) {
+    const place = places.get(idOf(keys.slice(0, length)))
+    if (place) return place
+  }
+  return { file, line: 1 }
+}
+
+const WRITE_IT = 'If the site needs it, write its value into site.config.ts.'
 const NO_COUNTERPART = 'It has no counterpart here.'
 
 export const isMap = (value: unknown): value is Values =>
@@ -115,7 +157,7 @@ export const ONE_OF_A_KIND = {
 /** Names a key of a part whose value only running the code could tell. */
 export function leaveCode(options: Values, key: string, part: 'docs' | 'blog', reader: Reader) {
   const hint = `Write the address that stands in front of content/${part}/….`
-  if (reader.isCode(options, key)) reader.leave(options, key, `"${key}" of ${part}, which is code,`, hint)
+  if (reader.isUnknown(options, key)) reader.leave(options, key, `"${key}" of ${part}, which is code,`, hint)
 }
 
 /** Names every option of a part that is neither taken nor without meaning here. */

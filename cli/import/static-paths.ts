@@ -5,7 +5,7 @@ import { decodeOnce } from '../site/addresses.ts'
 import { withoutCode } from './tabs.ts'
 
 /** A file that is copied. All are absolute. */
-export interface Copied {
+interface Copied {
   from: string
   to: string
   /** The static folders of the old site. */

@@ -38,7 +38,7 @@ export function themeConfig(theme: Values, reader: Reader): Values {
       navbar: {
         ...take(navbar, same('title', 'hideOnScroll')),
         // A logo without a title stands alone there.
-        ...(isMap(navbar.logo) && navbar.title === undefined && !reader.isCode(navbar, 'title') && { title: null }),
+        ...(isMap(navbar.logo) && navbar.title === undefined && !reader.isUnknown(navbar, 'title') && { title: null }),
         ...(isMap(navbar.logo) && { logo: logoOf(navbar.logo, reader) }),
         // Who names no end of the bar gets the left one there, and the right one here.
         items: listAt(navbar, 'items')

@@ -1,4 +1,4 @@
-// `import`: a Docusaurus site becomes one of ours that builds; its code is read, never run, and what is lost is named.
+// `import`: a Docusaurus site becomes a site that builds, and everything that is not carried over is reported.
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -10,6 +10,7 @@ import { run } from '../command.ts'
 import { buildFolder, lines, writeSite } from '../site.ts'
 
 interface Imported {
+  markdown: unknown
   code: number | null
   to: string
   leftOut: string[]
@@ -17,15 +18,17 @@ interface Imported {
   text: string
 }
 
-/** `folder`: where the site lies in what is written. */
-async function importSite(site: string, folder = ''): Promise<Imported> {
+/** `folder`: where the site lies in what is written; `env`: variables of the command's environment. */
+async function importSite(site: string, { folder = '', env = {} } = {}): Promise<Imported> {
   const from = path.join(writeSite(site), folder)
   const to = path.join(writeSite('-- site.config.ts --'), 'new')
-  const { code, stdout, stderr } = await run(['import', from, '--to', to, '--json'])
+  const { code, stdout, stderr } = await run(['import', from, '--to', to, '--json'], { env })
   expect(stderr).toBe('')
-  const { leftOut, problems } = JSON.parse(stdout) as { leftOut: Problem[]; problems: Problem[] }
+  const { leftOut, problems, markdown } = JSON.parse(stdout) as Record<'leftOut' | 'problems', Problem[]> & {
+    markdown: unknown
+  }
   const text = fs.readFileSync(path.join(to, 'site.config.ts'), 'utf8')
-  return { code, to, leftOut: lines(leftOut), problems: lines(problems), text }
+  return { code, to, markdown, leftOut: lines(leftOut), problems: lines(problems), text }
 }
 
 const TYPESCRIPT_SITE = `
@@ -36,7 +39,6 @@ const TYPESCRIPT_SITE = `
   import fs from 'node:fs'
   import footerLinks from './footer'
 
-  fs.writeFileSync('was-run', '')
   const organization = 'dust'
   const isPreview = process.env.PREVIEW === 'true'
 
@@ -50,7 +52,7 @@ const TYPESCRIPT_SITE = `
     future: { v4: true },
     clientModules: ['./src/a.js'],
     staticDirectories: ['static', 'more'],
-    customFields: { pages: fs.readdirSync('docs').length, kept: true },
+    customFields: { pages: fs.readdirSync('rules').length, kept: true },
     presets: [
       ['classic', {
         docs: {
@@ -200,19 +202,18 @@ test('a TypeScript config, sidebars and all content become a site that builds, a
   ])
   expect(text).toContain("tagline: 'It\\'s \"dust\"'")
   expect(leftOut.map((line) => line.replace(/ warning (WB\d+) (.*)/, ' $2'))).toEqual([
-    'docusaurus.config.ts:19 "clientModules" is not carried over.',
-    "docusaurus.config.ts:21 Only running the code could tell what this is: fs.readdirSync('docs')",
-    'docusaurus.config.ts:30 "remarkPlugins" of docs is not carried over.',
-    'docusaurus.config.ts:32 "copyright" of the feeds is not carried over.',
-    'docusaurus.config.ts:33 "customCss" of the preset is not carried over.',
-    'docusaurus.config.ts:34 "gtag" of the preset is not carried over.',
-    'docusaurus.config.ts:37 "fromExtensions" of the redirects is not carried over.',
-    'docusaurus.config.ts:37 The plugin "own-plugin" is not carried over.',
-    'docusaurus.config.ts:43 "hideable" of the sidebar is not carried over.',
-    'docusaurus.config.ts:44 "themeConfig.prism" is not carried over.',
-    'docusaurus.config.ts:47 "className" of the logo is not carried over.',
-    'docusaurus.config.ts:54 The navbar item of type "custom-button" is not carried over.',
-    'docusaurus.config.ts:58 "themeConfig.algolia" is not carried over.',
+    'docusaurus.config.ts:18 "clientModules" is not carried over.',
+    'docusaurus.config.ts:29 "remarkPlugins" of docs is not carried over.',
+    'docusaurus.config.ts:31 "copyright" of the feeds is not carried over.',
+    'docusaurus.config.ts:32 "customCss" of the preset is not carried over.',
+    'docusaurus.config.ts:33 "gtag" of the preset is not carried over.',
+    'docusaurus.config.ts:36 "fromExtensions" of the redirects is not carried over.',
+    'docusaurus.config.ts:36 The plugin "own-plugin" is not carried over.',
+    'docusaurus.config.ts:42 "hideable" of the sidebar is not carried over.',
+    'docusaurus.config.ts:43 "themeConfig.prism" is not carried over.',
+    'docusaurus.config.ts:46 "className" of the logo is not carried over.',
+    'docusaurus.config.ts:53 The navbar item of type "custom-button" is not carried over.',
+    'docusaurus.config.ts:57 "themeConfig.algolia" is not carried over.',
     'src/pages/index.tsx:1 This page is a React component and is not carried over.',
     'static/_headers:1 The rules of _headers are not carried over.',
     'versions.json:1 The version "1.0" is not carried over: there is no versioned_docs/version-1.0.',
@@ -227,7 +228,59 @@ test('a TypeScript config, sidebars and all content become a site that builds, a
     expect(site.exists(file)).toBe(true)
   expect(site.main('/intro')).toContain('<kbd>Esc</kbd>')
   expect(fs.existsSync(path.join(to, 'content/pages/index.module.css'))).toBe(false)
-  expect(fs.existsSync('was-run')).toBe(false)
+})
+
+test('the old config is run: it may read its files, map lists, print and be a function', async () => {
+  const site = `
+    -- docusaurus.config.ts --
+    import { readFileSync } from 'node:fs'
+    import path from 'node:path'
+    import { fileURLToPath } from 'node:url'
+    import pages from './pages.json' with { type: 'json' }
+    import { title } from './src/names.js'
+
+    const here = path.dirname(fileURLToPath(import.meta.url))
+    const { homepage } = JSON.parse(readFileSync(path.join(here, 'package.json'), 'utf8'))
+    console.log('not part of the answer')
+
+    export default async function createConfig() {
+      const { link } = await import('./src/links')
+      return {
+        title: \`\${title} \${process.env.SECRET ?? 'without secrets'}\`,
+        tagline: require(path.join(__dirname, 'src/names')).tagline satisfies string,
+        url: homepage,
+        presets: [['classic', { blog: false }]],
+        webpack: { jsLoader: () => ({}) },
+        themeConfig: { navbar: { items: [
+          ...pages.map(link),
+          { type: 'mine' },
+        ].map((item) => ({ position: 'right', ...item })) } },
+      }
+    }
+    -- package.json --
+    { "homepage": "https://dust.example", "type": "module" }
+    -- pages.json --
+    ["rules", "lamps"]
+    -- src/names.ts --
+    export const title: string = 'Dust'
+    export const tagline = 'dry'
+    -- src/links.ts --
+    export const link = (label: string) => ({ label, to: \`/docs/\${label}\` })
+    -- docs/rules.md --
+    # Rules
+    -- docs/lamps.md --
+    # Lamps
+  `
+  const { code, text, leftOut } = await importSite(site, { env: { SECRET: 'x' } })
+  expect(code).toBe(0)
+  expect(text).toContain("title: 'Dust without secrets'")
+  expect(text).toContain("tagline: 'dry'")
+  expect(text).toContain("url: 'https://dust.example'")
+  expect(text).toContain("{ position: 'right', label: 'lamps', to: '/docs/lamps' }")
+  expect(leftOut).toEqual([
+    'docusaurus.config.ts:18 warning WB922 "webpack.jsLoader" is code and is not carried over.',
+    'docusaurus.config.ts:22 warning WB922 The navbar item of type "mine" is not carried over.',
+  ])
 })
 
 test('a config that a function returns, in CommonJS, with plugins in the place of a preset', async () => {
@@ -266,7 +319,7 @@ test('a config that a function returns, in CommonJS, with plugins in the place o
   })
   expect(config.blog).toBeUndefined()
   expect(leftOut.map((line) => line.replace(/ warning WB\d+/, ''))).toEqual([
-    'docusaurus.config.js:11 The plugin "@docusaurus/plugin-content-docs" is not carried over.',
+    'docusaurus.config.js:11 The plugin "@docusaurus/plugin-content-docs" with the id "other" is not carried over.',
     'docusaurus.config.js:12 The plugin "@docusaurus/plugin-pwa" is not carried over.',
   ])
   expect(fs.existsSync(path.join(to, 'content/docs/node_modules'))).toBe(false)
@@ -319,7 +372,7 @@ test('a blog made by a plugin of the site that calls the usual one is a blog, wi
   expect(leftOut.map((line) => line.replace(/ warning WB\d+/, ''))).toEqual([
     'docusaurus.config.js:7 What the plugin "./plugins/recent-posts" adds to the blog is not carried over.',
     'docusaurus.config.js:8 The plugin "./plugins/lamps" is not carried over.',
-    'docusaurus.config.js:9 The plugin "@docusaurus/plugin-content-blog" is not carried over.',
+    'docusaurus.config.js:9 The plugin "@docusaurus/plugin-content-blog" with the id "events" is not carried over.',
   ])
 })
 
@@ -482,7 +535,7 @@ test('versions and translations come along, with the texts that Docusaurus keeps
   expect(code).toBe(0)
   expect(leftOut.map((line) => line.replace(/ warning WB\d+/, ''))).toEqual([
     'i18n/ar/code.json:1 Texts of the theme and of React pages are not carried over.',
-    'i18n/ar/docusaurus-plugin-content-docs/current/gone.md:1 This translation is of no page, so it was none, and is not carried over.',
+    'i18n/ar/docusaurus-plugin-content-docs/current/gone.md:1 This translation has no original page. Docusaurus does not publish it, and it is not copied.',
     expect.stringContaining('i18n/ar/docusaurus-theme-classic:1 Not carried over: The translation has the tag <i>'),
     expect.stringMatching(/^versioned_sidebars.version-2.0-sidebars.json:1 An item of HTML is not carried over/),
     'versions.json:1 The version "0 beta" is not carried over: its name is not made of letters, digits, ".", "-" and "_".',
@@ -764,7 +817,7 @@ test('docs that lie beside the folder of the site come with the texts that they 
     -- _secret.mdx --
     Nobody's.
     `,
-    'website',
+    { folder: 'website' },
   )
   const text = fs.readFileSync(path.join(to, 'content/docs/intro.md'), 'utf8')
   expect(text).toContain('Clean water.')
@@ -1091,8 +1144,40 @@ test('what Docusaurus was told to leave out stays behind, and code within what i
     'docusaurus.config.js:6 warning WB922 "editUrl" of docs, which is code, is not carried over.',
     'docusaurus.config.js:8 warning WB922 "remarkPlugins" of pages is not carried over.',
     'docusaurus.config.js:10 warning WB922 The plugin "plugins/lamps" is not carried over.',
-    'docusaurus.config.js:10 warning WB922 The plugin "content-docs" is not carried over.',
+    'docusaurus.config.js:10 warning WB922 The plugin "content-docs" with the id "team" is not carried over.',
   ])
+})
+
+test('the Markdown files of the old site are counted, and the folders of those that are not pages named', async () => {
+  const site = `
+    -- docusaurus.config.js --
+    module.exports = { title: 'Dust', url: 'https://dust.example', presets: [['classic', { blog: false }]] }
+    -- README.md --
+    Run npm start.
+    -- docs/intro.md --
+    # Intro
+    -- docs/deep/er/_part.mdx --
+    A part.
+    -- docs-core/a.md --
+    # A
+    -- docs-core/b.md --
+    # B
+    -- node_modules/x/README.md --
+    # X
+  `
+  expect((await importSite(site)).markdown).toEqual({
+    found: 5,
+    copied: 2,
+    notCopied: [
+      { folder: 'docs-core', files: 2 },
+      { folder: '.', files: 1 },
+    ],
+    unpublished: [{ folder: 'docs/deep', files: 1 }],
+  })
+  const { stdout } = await run(['import', writeSite(site), '--to', path.join(writeSite('-- site.config.ts --'), 'new')])
+  expect(stdout).toMatch(
+    /^5 Markdown files, 2 copied\.\nNot copied: docs-core \(2 files\), \. \(1 file\)\.\nCopied but/,
+  )
 })
 
 test('a folder without a config, a config that is no code, and a folder that is not empty are refused', async () => {
@@ -1102,10 +1187,26 @@ test('a folder without a config, a config that is no code, and a folder that is 
   expect(broken.code).toBe(1)
   expect(broken.stderr).toContain('docusaurus.config.js:2:10  error WB921')
   expect(fs.existsSync(to)).toBe(false)
-  const made = await run(['import', writeSite('-- docusaurus.config.js --\nmodule.exports = make()'), '--to', to])
-  expect(made.code).toBe(1)
-  expect(made.stderr).toContain('docusaurus.config.js:1:1  error WB921')
-  expect(made.stderr).toContain('→ Let it export the config as an object')
+  const faults = [
+    ['module.exports = 3', ':1:1  error WB921  docusaurus.config.js exports no config.'],
+    ['const a = 1\nmodule.exports = make()', '2:1  error WB921  docusaurus.config.js failed: make is not defined'],
+    [
+      "const { of } = require('lamps')\nof().lamps.length()()\nnull.x",
+      ':3:6  error WB921  docusaurus.config.js failed:',
+    ],
+    ['process.exit(0)', ':1:1  error WB921  docusaurus.config.js ended the process before it returned a value (exit'],
+    [
+      'module.exports = () => new Promise(() => {})',
+      'docusaurus.config.js ended the process before it returned a value (exit',
+    ],
+  ]
+  for (const [config, message] of faults) {
+    const failed = await run(['import', writeSite(`-- docusaurus.config.js --\n${config}`), '--to', to])
+    expect(failed.code).toBe(1)
+    expect(failed.stderr).toContain(message)
+    const isPackageMissing = config?.includes('lamps')
+    expect(failed.stderr).toContain(isPackageMissing ? '→ These modules are missing: lamps.' : '→ ')
+  }
   const none = await run(['import', path.join(root, 'content'), '--to', to])
   expect(none.code).toBe(2)
   expect(none.stderr).toContain('There is no docusaurus.config.js or .ts')
@@ -1116,11 +1217,11 @@ test('a folder without a config, a config that is no code, and a folder that is 
   expect(full.stderr).toContain('is not empty')
 })
 
-test('what only running the code could tell stops no build: items without label or address and empty categories are left out', async () => {
+test('values from missing packages and files are reported; items without label or address and empty categories are left out', async () => {
   const { code, to, leftOut } = await importSite(`
     -- docusaurus.config.js --
     import { sections } from './sections.js'
-    const code = JSON.parse(fs.readFileSync(new URL('package.json', import.meta.url))).repository
+    import { repository as code } from 'settings'
     export default {
       title: 'Dust',
       tagline: code,
@@ -1131,12 +1232,12 @@ test('what only running the code could tell stops no build: items without label 
       }]],
       themeConfig: {
         navbar: { items: [{ href: code, label: 'Code' }, { href: code, label: code }, { type: 'doc', docId: 'intro', label: 'Start' }] },
-        footer: { links: [{ title: 'More', items: [{ label: 'Issues', href: \`\${code}/issues\` }] }, { label: 'Code', href: code }] },
+        footer: { links: [...sections, { title: 'More', items: [{ label: 'Issues', href: \`\${code}/issues\` }] }, { label: 'Code', href: code }] },
       },
     }
     -- sidebars.js --
     import { changes } from 'changes'
-    const made = { ...categoryOf(changes), collapsed: false }
+    const made = { ...changes.category(), collapsed: false }
     export default {
       main: [
         'intro',
@@ -1152,14 +1253,15 @@ test('what only running the code could tell stops no build: items without label 
   `)
   expect(code).toBe(0)
   expect(leftOut.map((line) => line.replace(/ warning WB\d+/, ''))).toEqual([
-    expect.stringMatching(/^docusaurus.config.js:2 Only running the code could tell what this is: JSON.parse/),
+    'docusaurus.config.js:1 "./sections.js" is missing, so lists and objects copied from it are empty.',
+    'docusaurus.config.js:5 "tagline" comes from "settings", which was not loaded.',
     'docusaurus.config.js:6 "url", which is code, is not carried over.',
     'docusaurus.config.js:8 "editUrl" of docs, which is code, is not carried over.',
     'docusaurus.config.js:12 The navbar item "Code", whose address could not be told, is not carried over.',
     'docusaurus.config.js:12 A navbar item, whose label could not be told, is not carried over.',
     'docusaurus.config.js:13 The footer link "Issues", whose address could not be told, is not carried over.',
     'docusaurus.config.js:13 The footer link "Code", whose address could not be told, is not carried over.',
-    expect.stringMatching(/^sidebars.js:2 Only running the code could tell what this is: categoryOf/),
+    'sidebars.js:1 "changes" is missing, so lists and objects copied from it are empty.',
     'sidebars.js:6 The sidebar category "Changes", which holds nothing that could be told, is not carried over.',
     'sidebars.js:7 The sidebar category "Older", which holds nothing that could be told, is not carried over.',
     'sidebars.js:9 The sidebar item "Code", of which not enough could be told, is not carried over.',
