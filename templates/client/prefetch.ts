@@ -1,12 +1,15 @@
-// Loads pages before their links are followed: at once when a link is hovered or touched, and when there is nothing else
-// to do if it is merely in view. Never where data is scarce.
+// Loads pages before their links are followed: at once when a link is hovered or touched, and in idle moments when it is in
+// view, nearest to the pointer first. Never where data is scarce.
 import type { PageLoader } from './page-loader.ts'
-import { canonicalPath, pageUrl } from './paths.ts'
+import { canonicalPath, pageDataHref, pageUrl } from './paths.ts'
 
-const MAX_PARALLEL = 4
+const MAX_PARALLEL = 2
 
 /** Links in view that are loaded for one page; a sidebar alone may have hundreds. */
 const MAX_VISIBLE = 24
+
+/** Page data fetched for links in view of one page, as transferred. What is on its way when it is reached comes on top. */
+const MAX_VISIBLE_BYTES = 30_000
 
 interface PrefetchSettings {
   loader: PageLoader
@@ -27,9 +30,12 @@ function isAllowed(): boolean {
 
 export function installPrefetch({ loader, baseUrl, onPageChange }: PrefetchSettings) {
   const seen = new Set<string>()
-  const queue: string[] = []
+  /** Links in view that are waiting, by their paths. */
+  const queue = new Map<string, HTMLAnchorElement>()
   let visibleCount = 0
+  let visibleBytes = 0
   let running = 0
+  let pointer = { x: 0, y: 0 }
 
   /** Undefined: not a page of this site, or it is here already. */
   function pathOf(link: HTMLAnchorElement): string | undefined {
@@ -55,23 +61,37 @@ export function installPrefetch({ loader, baseUrl, onPageChange }: PrefetchSetti
       if (!isIntersecting) continue
       observer?.unobserve(target)
       const path = isAllowed() ? pathOf(target as HTMLAnchorElement) : undefined
-      if (path === undefined || queue.includes(path) || visibleCount >= MAX_VISIBLE) continue
-      visibleCount++
-      queue.push(path)
+      if (path !== undefined && !queue.has(path)) queue.set(path, target as HTMLAnchorElement)
     }
     whenIdle(work)
   }
 
   function work() {
-    while (running < MAX_PARALLEL && queue.length > 0) {
-      const path = queue.shift()
-      if (path === undefined || seen.has(path)) continue
+    while (running < MAX_PARALLEL && visibleCount < MAX_VISIBLE && visibleBytes < MAX_VISIBLE_BYTES) {
+      const path = nearest()
+      if (path === undefined) return
+      queue.delete(path)
+      if (seen.has(path)) continue
       running++
+      visibleCount++
+      const page = location.pathname
       void prefetch(path).then(() => {
         running--
+        if (page === location.pathname) visibleBytes += bytesOf(pageDataHref(path, baseUrl))
         whenIdle(work)
       })
     }
+  }
+
+  /** Path of the waiting link that is nearest to the pointer. */
+  function nearest(): string | undefined {
+    let best: { path: string; distance: number } | undefined
+    for (const [path, link] of queue) {
+      const { left, top } = link.getBoundingClientRect()
+      const distance = Math.hypot(left - pointer.x, top - pointer.y)
+      if (!best || distance < best.distance) best = { path, distance }
+    }
+    return best?.path
   }
 
   const observer = 'IntersectionObserver' in window ? new IntersectionObserver(onVisible) : undefined
@@ -94,7 +114,8 @@ export function installPrefetch({ loader, baseUrl, onPageChange }: PrefetchSetti
     if (shown === location.pathname) return
     shown = location.pathname
     visibleCount = 0
-    queue.length = 0
+    visibleBytes = 0
+    queue.clear()
     // Links that are gone need not be kept.
     observer?.disconnect()
     observeSoon()
@@ -102,8 +123,15 @@ export function installPrefetch({ loader, baseUrl, onPageChange }: PrefetchSetti
   const site = document.getElementById('site')
   if (site) new MutationObserver(observeSoon).observe(site, { childList: true, subtree: true })
   document.addEventListener('mouseover', onIntent, { passive: true })
+  document.addEventListener('pointermove', ({ clientX: x, clientY: y }) => (pointer = { x, y }), { passive: true })
   document.addEventListener('touchstart', onIntent, { passive: true })
   observeSoon()
+}
+
+/** Bytes of a file as they were transferred last; 0 where they came from the cache. */
+function bytesOf(href: string): number {
+  const last = performance.getEntriesByName(new URL(href, location.href).href).at(-1)
+  return last instanceof PerformanceResourceTiming ? last.encodedBodySize : 0
 }
 
 /** Safari has no idle callbacks. */

@@ -60,7 +60,7 @@ const visitOver = (connection: object | undefined, path: string) =>
     noise: FAILED_REQUEST,
   })
 
-test('of a page full of links no more than 24 are fetched ahead, each once and at most four at a time', async () => {
+test('of a page full of links no more than 24 are fetched ahead, each once and at most two at a time', async () => {
   const { page } = await visitOver(undefined, '/docs/few')
   const seen: string[] = []
   let open = 0
@@ -80,7 +80,52 @@ test('of a page full of links no more than 24 are fetched ahead, each once and a
   await rest(page)
   expect(seen.length).toBeLessThanOrEqual(24)
   expect(new Set(seen).size).toBe(seen.length)
-  expect(most).toBeLessThanOrEqual(4)
+  expect(most).toBeLessThanOrEqual(2)
+})
+
+test('what one visit fetches ahead is at most 40 KB, beginning with the links near the pointer', async () => {
+  const words = Array.from({ length: 900 }, (_, i) => ((i * 7919) % 99991).toString(36)).join(' ')
+  const rows = (page: string) =>
+    `${Array.from({ length: 20 }, (_, i) => `[${page} ${i}](./${page}/${i}.md)`).join('\n\n')}`
+  const pages = ['near', 'far'].flatMap((page) =>
+    Array.from({ length: 20 }, (_, i) => `-- content/docs/${page}/${i}.md --\n# ${page} ${i}\n\n${words} ${i}\n`),
+  )
+  const site = await serveSite(`
+-- site.config.ts --
+export default defineConfig({ title: 'T', url: 'https://example.org', favicon: 'icon.svg', docs: { sidebars: { main: ['a'] } } })
+-- content/static/icon.svg --
+<svg xmlns="http://www.w3.org/2000/svg"/>
+-- content/pages/index.md --
+# Home
+-- content/docs/a.md --
+# A
+
+${rows('far')}
+
+${rows('near')}
+${pages.join('')}`)
+  const { page, requests } = await visit(`${site.url}/docs/a`, {
+    viewport: { width: 1300, height: 3000 },
+    before: async (page) => {
+      // The pointer is there before the first link is fetched.
+      await page.route('**/page-data/**', async (route) => {
+        await page.mouse.move(400, 2200)
+        await route.continue()
+      })
+    },
+  })
+  await expect.poll(() => asked(requests).length).toBeGreaterThan(3)
+  await rest(page)
+  await rest(page)
+  const bytes = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.includes('/page-data/'))
+      .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
+  )
+  expect(bytes).toBeGreaterThan(10_000)
+  expect(bytes).toBeLessThanOrEqual(40_000)
+  expect(asked(requests).filter((path) => path.includes('/near/')).length).toBeGreaterThan(1)
 })
 
 test('a link that comes into view is fetched ahead', async () => {
