@@ -2,7 +2,7 @@
 // data inlined in a page leaves them out and the client reads them back from the elements that show them.
 import { type PageData, type SiteData, sectionOf } from './page-data.ts'
 
-const INERT_KEYS = ['html', 'drawing', 'wordmark', 'footerHtml'] as const
+const INERT_KEYS = ['html', 'drawing', 'wordmark', 'toc', 'footerHtml'] as const
 
 type Holder = Partial<Record<(typeof INERT_KEYS)[number], string>>
 

@@ -50,15 +50,6 @@ export type InertHtml = string
 /** An article. */
 export type ArticleHtml = InertHtml
 
-export interface TocEntry {
-  /** Id of the heading in the article. */
-  id: string
-  /** Text of the heading as HTML: code, emphasis and strike only, everything else escaped. */
-  html: string
-  level: 2 | 3 | 4 | 5 | 6
-  children: TocEntry[]
-}
-
 export interface HomePage extends PageBase {
   layout: 'home'
   heading: string
@@ -93,7 +84,8 @@ interface ArticlePage extends PageBase {
   hasLede?: true
   drawing: Drawing
   html: ArticleHtml
-  toc: TocEntry[]
+  /** Items of the contents list; '' for none. */
+  toc: InertHtml
   print?: PrintLayout
 }
 
@@ -218,7 +210,8 @@ export interface BlogPostPage extends PageBase {
   tags: PageLink[]
   drawing: Drawing
   html: ArticleHtml
-  toc: TocEntry[]
+  /** Items of the contents list; '' for none. */
+  toc: InertHtml
   section: BlogSection
   newer?: PageLink
   older?: PageLink

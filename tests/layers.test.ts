@@ -13,7 +13,7 @@ const RULES: { layer: RegExp; may: RegExp[] }[] = [
   { layer: /^templates\/(inert|document)\.ts$/, may: [/^templates\/(page-data|inert|parts\/escape-\w+)\.ts$/] },
   {
     layer: /^templates\/parts\//,
-    may: [/^templates\/(page-data\.ts|text\.ts|languages\/language|parts\/|client\/storage)/],
+    may: [/^templates\/(page-data\.ts|text\.ts|languages\/language|parts\/|client\/(paths|storage))/],
   },
   {
     layer: /^templates\/play\//,

@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import zlib from 'node:zlib'
 import { expect, inject, test } from 'vitest'
+import { buildSite } from './site.ts'
 
 const out = inject('homeOut')
 
@@ -35,6 +36,22 @@ function firstVisit(route: string) {
 }
 
 const KB = 1000
+
+test('around its text a doc has at most 3 KB of HTML and 1 KB of page data', async () => {
+  const docs = Array.from(
+    { length: 30 },
+    (_, i) => `-- content/docs/part-${i % 5}/page-${i}.md --\n# Page ${i}\n\nText.\n`,
+  )
+  const site = await buildSite(docs.join(''))
+  const bytes = (name: string) => zlib.brotliCompressSync(site.file(name)).length
+  expect(bytes('docs/part-1/page-11/index.html')).toBeLessThanOrEqual(3 * KB)
+  expect(bytes('page-data/docs/part-1/page-11.json')).toBeLessThanOrEqual(KB)
+})
+
+test('a page with a hundred stat blocks fetches two files of drawings', () => {
+  const { html } = firstVisit('/docs/mechanics/wilderness-creatures')
+  expect(new Set(html.match(/\/assets\/drawing-\w+\.svg/g)).size).toBe(2)
+})
 
 test.each(['/docs/mechanics/combat', '/docs/mechanics/equipment/weapons', '/docs/intro'])(
   'a first visit to %s weighs at most 135 KB, scripts at most 75 KB, the style sheet at most 9 KB',

@@ -1,7 +1,6 @@
 // What reading one Markdown file gives. Plain data: it goes into the cache and between workers.
 import type { Token } from 'markdown-it'
 import type { Language } from '../../templates/languages/language.ts'
-import type { TocEntry } from '../../templates/page-data.ts'
 import type { Problem } from '../errors.ts'
 import type { ColonPairs } from './containers.ts'
 import type { FootnoteNotes } from './footnotes.ts'
@@ -98,13 +97,17 @@ export interface MarkdownEnv {
   openMarks: Map<string, { src: string; from: number }>
 }
 
-/** Nested contents list of the headings within the levels. The tree is built first, then filtered. */
-export function tocOf(headings: Heading[], min: number, max: number): TocEntry[] {
+interface TocEntry extends Pick<Heading, 'id' | 'html' | 'level'> {
+  children: TocEntry[]
+}
+
+/** Items of the nested contents list of the headings within the levels, as HTML. The tree is built first, then filtered. */
+export function tocOf(headings: Heading[], min: number, max: number): string {
   const roots: TocEntry[] = []
   const stack: TocEntry[] = []
   for (const { id, html, level } of headings) {
     if (level < 2 || level > 6) continue
-    const entry: TocEntry = { id, html, level: level as TocEntry['level'], children: [] }
+    const entry: TocEntry = { id, html, level, children: [] }
     while (stack.length > 0 && (stack.at(-1)?.level ?? 0) >= level) stack.pop()
     const parent = stack.at(-1)
     if (parent) parent.children.push(entry)
@@ -116,5 +119,13 @@ export function tocOf(headings: Heading[], min: number, max: number): TocEntry[]
       const children = within(entry.children)
       return entry.level >= min && entry.level <= max ? [{ ...entry, children }] : children
     })
-  return within(roots)
+  return tocItems(within(roots))
 }
+
+const tocItems = (entries: TocEntry[]): string =>
+  entries
+    .map(({ id, html, children }) => {
+      const inner = children.length > 0 ? `<ol>${tocItems(children)}</ol>` : ''
+      return `<li><a href="#${encodeURIComponent(id)}">${html}</a>${inner}</li>`
+    })
+    .join('')

@@ -18,7 +18,7 @@ export function Article({ page, hideOnScroll, className = 'prose', children }: A
   return (
     <div className="cols">
       <div>
-        <TocFold key={page.path} entries={page.toc} />
+        <TocFold key={page.path} items={page.toc} />
         <Inert
           as="article"
           className={className}
@@ -29,7 +29,7 @@ export function Article({ page, hideOnScroll, className = 'prose', children }: A
         />
         {children}
       </div>
-      <TocAside entries={page.toc} hideOnScroll={hideOnScroll} />
+      <TocAside items={page.toc} hideOnScroll={hideOnScroll} />
     </div>
   )
 }

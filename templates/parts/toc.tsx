@@ -1,53 +1,46 @@
 // 'On this page': beside the article on wide screens, folded above it on small ones. Its lists are HTML that React never looks
 // inside: a long page has hundreds of entries, twice.
 import { useEffect, useRef } from 'react'
-import type { TocEntry } from '../page-data.ts'
+import { safeDecode } from '../client/paths.ts'
 import { text } from '../text.ts'
 import { navbarHeight } from './navbar-height.ts'
 import { revealIn } from './reveal.ts'
 
 interface TocProps {
-  entries: TocEntry[]
+  /** Items of the list. */
+  items: string
   /** The navbar hides while one scrolls down, so nothing covers the top. */
   hideOnScroll: boolean
 }
 
-export function TocAside({ entries, hideOnScroll }: TocProps) {
+export function TocAside({ items, hideOnScroll }: TocProps) {
   const nav = useRef<HTMLElement>(null)
-  useEffect(
-    () => (nav.current ? followReading(nav.current, idsOf(entries), hideOnScroll) : undefined),
-    [entries, hideOnScroll],
-  )
-  if (entries.length === 0) return null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the links are others when the items are
+  useEffect(() => (nav.current ? followReading(nav.current, hideOnScroll) : undefined), [items, hideOnScroll])
+  if (items === '') return null
   return (
     <nav className="aside toc" aria-label={text.onThisPage} ref={nav}>
       <b aria-hidden="true">{text.onThisPage}</b>
-      <TocList entries={entries} />
+      <ol dangerouslySetInnerHTML={{ __html: items }} />
     </nav>
   )
 }
 
-export function TocFold({ entries }: { entries: TocEntry[] }) {
-  if (entries.length === 0) return null
+export function TocFold({ items }: Pick<TocProps, 'items'>) {
+  if (items === '') return null
   return (
     <nav className="small" aria-label={text.onThisPage}>
       <details className="fold">
         <summary>{text.onThisPage}</summary>
-        <TocList entries={entries} />
+        <ol data-inert="toc" dangerouslySetInnerHTML={{ __html: items }} />
       </details>
     </nav>
   )
 }
 
-const TocList = ({ entries }: { entries: TocEntry[] }) => <ol dangerouslySetInnerHTML={{ __html: tocItems(entries) }} />
-
-export const tocItems = (entries: TocEntry[]): string => entries.map(itemOf).join('')
-
-const itemOf = ({ id, html, children }: TocEntry) =>
-  `<li><a href="#${encodeURIComponent(id)}">${html}</a>${children.length > 0 ? `<ol>${tocItems(children)}</ol>` : ''}</li>`
-
 /** Marks the entry whose section is being read, until the answer is called. */
-function followReading(nav: HTMLElement, ids: string[], hideOnScroll: boolean): () => void {
+function followReading(nav: HTMLElement, hideOnScroll: boolean): () => void {
+  const ids = [...nav.querySelectorAll('a')].map(({ hash }) => safeDecode(hash.slice(1)))
   let frame = 0
   const update = () => {
     frame = 0
@@ -71,8 +64,6 @@ function followReading(nav: HTMLElement, ids: string[], hideOnScroll: boolean): 
     removeEventListener('resize', schedule)
   }
 }
-
-const idsOf = (entries: TocEntry[]): string[] => entries.flatMap(({ id, children }) => [id, ...idsOf(children)])
 
 /** The next heading counts once it is in the upper half of the window; until then the one before it does. */
 function activeHeading(ids: string[], top: number): string | undefined {

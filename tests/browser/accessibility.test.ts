@@ -188,7 +188,7 @@ describe('axe finds nothing', () => {
       (page) =>
         page.route('**/page-data/docs/mechanics/chases.json', async (route) => {
           const response = await route.fetch()
-          await route.fulfill({ response, json: { ...(await response.json()), toc: null } })
+          await route.fulfill({ response, json: { ...(await response.json()), breadcrumbs: null } })
         }),
     ],
     ['did not load', 'This page did not load.', (page) => page.context().setOffline(true)],

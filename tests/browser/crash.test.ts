@@ -52,7 +52,7 @@ describe('a page that crashes', () => {
     ['phone', PHONE],
   ])('says so, and navbar, announcement and footer survive (%s)', async (_, viewport) => {
     const { page } = await visit('/blog', { viewport, noise: CRASH })
-    await breakData(page, '/docs/mechanics/chases', { toc: null })
+    await breakData(page, '/docs/mechanics/chases', { breadcrumbs: null })
     await follow(page, '/docs/mechanics/chases')
     await heading(page).filter({ hasText: 'This page crashed.' }).waitFor()
     await expect.poll(() => heading(page).count()).toBe(1)
@@ -82,7 +82,7 @@ describe('a page that crashes', () => {
 
   test('is over as soon as one goes somewhere else, also to a page of the same kind, or back', async () => {
     const { page } = await visit('/blog', { noise: CRASH })
-    await breakData(page, '/docs/mechanics/chases', { toc: null })
+    await breakData(page, '/docs/mechanics/chases', { breadcrumbs: null })
     const crash = async () => {
       await follow(page, '/docs/mechanics/chases')
       await heading(page).filter({ hasText: 'This page crashed.' }).waitFor()
@@ -105,7 +105,7 @@ describe('a page that crashes', () => {
 
   test('leaves the colour mode and the menu working', async () => {
     const { page } = await visit('/blog', { viewport: PHONE, noise: CRASH })
-    await breakData(page, '/docs/mechanics/chases', { toc: null })
+    await breakData(page, '/docs/mechanics/chases', { breadcrumbs: null })
     await follow(page, '/docs/mechanics/chases')
     await heading(page).filter({ hasText: 'This page crashed.' }).waitFor()
     await page.getByRole('button', { name: /^Switch between/ }).click()
