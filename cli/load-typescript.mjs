@@ -17,7 +17,7 @@ export const TOOL_CACHE = path.join(TOOL_ROOT, '.wasteland/tool')
 /** What the tool is made of: the command, what its threads run, and what renders pages. */
 export const PARTS = {
   tool: 'cli/main.ts',
-  stageThread: 'cli/outputs/stage-thread.ts',
+  fileThread: 'cli/write/file-thread.ts',
   importedConfig: 'cli/import/config-process.ts',
   templates: 'templates/server.tsx',
 }

@@ -6,8 +6,8 @@ import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 
 import type { CommandContext } from './commands/context.ts'
 import { failureReport } from './commands/report.ts'
 import { EXIT } from './errors.ts'
-import { parseShard, type Shard } from './outputs/shards.ts'
 import { print, printError } from './print.ts'
+import { parseShard, type Shard } from './write/shards.ts'
 
 /** Runs the command; resolves to its exit code. `toolRoot`: folder of this package. */
 export async function main(argv: string[], toolRoot: string): Promise<number> {

@@ -3,9 +3,9 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { CONFIG_FILE } from '../config/load.ts'
 import { BuildError, EXIT, error } from '../errors.ts'
-import { refuseSources } from '../outputs/out-folder.ts'
-import type { Shard } from '../outputs/shards.ts'
 import { escapeLine, print } from '../print.ts'
+import { refuseSources } from '../write/out-folder.ts'
+import type { Shard } from '../write/shards.ts'
 import { failureReport, type ReportOptions } from './report.ts'
 
 export interface CommandContext {

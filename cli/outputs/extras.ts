@@ -11,12 +11,12 @@ import { iconHref } from '../site/icons.ts'
 import { localeFolder } from '../site/locales.ts'
 import type { Site } from '../site/plan.ts'
 import { ownStatics } from '../site/published-files.ts'
+import type { OutputFile } from '../write/output.ts'
 import type { Bundle } from './bundle.ts'
 import { headerPolicy } from './content-policy.ts'
 import { LLMS_FILE, llmsText } from './llms.ts'
 import { redirectSource } from './planned-files.ts'
 import { searchEngineFiles } from './sitemap.ts'
-import type { OutputFile } from './write.ts'
 
 /** A file that is made when it is needed. */
 export interface LazyFile extends Omit<OutputFile, 'contents'> {

@@ -14,10 +14,10 @@ import type { Author } from '../site/blog-authors.ts'
 import { FEED_FILES, type FeedKind, feedPath, feedsOf } from '../site/head.ts'
 import { iconHref } from '../site/icons.ts'
 import type { Site } from '../site/plan.ts'
+import type { Output, OutputFile } from '../write/output.ts'
 import { feedPage, feedPageStyle } from './feed-page.ts'
 import { forReaders } from './for-readers.ts'
 import type { RenderCache } from './pages.ts'
-import type { Output, OutputFile } from './write.ts'
 
 const SOURCE = 'the feeds of the blog'
 

@@ -1,7 +1,7 @@
 // Where the files of a locale lie in out/: in its folder, but for what is named by its content, which all locales share.
 import { isNamedByContent } from '../site/addresses.ts'
+import type { Output } from '../write/output.ts'
 import type { RenderCache } from './pages.ts'
-import type { Output } from './write.ts'
 
 /** Place of a file of a locale, relative to out/. `folder`: '' or 'ar/'. */
 export const placeIn = (folder: string, file: string): string => (isNamedByContent(file) ? file : folder + file)

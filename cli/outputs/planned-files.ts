@@ -6,8 +6,8 @@ import { localeFolder } from '../site/locales.ts'
 import type { Site } from '../site/plan.ts'
 import { ownStatics } from '../site/published-files.ts'
 import type { Redirect, Route } from '../site/routes.ts'
+import { checkPath, claimPaths } from '../write/manifest.ts'
 import { placeIn } from './locale-folder.ts'
-import { checkPath, claimPaths } from './manifest.ts'
 
 /** Throws where the build would. `sites`: one for each locale. */
 export function checkPlannedFiles(sites: Site[]) {

@@ -2,8 +2,8 @@
 import { picture as drawPicture, LIGHT } from '../../templates/ornament/draw.ts'
 import type { Site } from '../site/plan.ts'
 import { SOCIAL_SIZE, type SocialImage, socialImages } from '../site/social-images.ts'
+import type { Output } from '../write/output.ts'
 import type { Picture, Pictures } from './pictures.ts'
-import type { Output } from './write.ts'
 
 const SOURCE = 'a social image'
 

@@ -4,10 +4,10 @@ import type { DrawingRef } from '../../templates/ornament/draw.ts'
 import { crestFile } from '../content/drawings.ts'
 import type { Site } from '../site/plan.ts'
 import type { Route } from '../site/routes.ts'
+import type { Output } from '../write/output.ts'
 import type { RenderCache, RenderedEntry, Renderer } from './pages.ts'
 import { pageFiles } from './planned-files.ts'
 import type { RenderedPage } from './render.ts'
-import type { Output } from './write.ts'
 
 /** Ctrl-C takes effect at most this late. */
 const REST_AFTER_MS = 20

@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { acquireLock } from '../../cli/lock.ts'
+import { acquireLock } from '../../cli/write/lock.ts'
 import { run, start } from '../command.ts'
 import { readTree, writeFile, writeSite } from '../site.ts'
 

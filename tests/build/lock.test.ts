@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { Writable } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
 import { BuildError } from '../../cli/errors.ts'
-import { acquireLock } from '../../cli/lock.ts'
+import { acquireLock } from '../../cli/write/lock.ts'
 import { script, startChild, temp, whyNoOtherUser } from './child.ts'
 import type { Answer, Order } from './write-child.ts'
 
@@ -131,6 +131,13 @@ test('a lock from another machine is refused, also with wait, and the hint says 
   expect(readLock(root).host).toBe('elsewhere')
 })
 
+test('control characters in a lock are shown escaped', async () => {
+  const root = newRoot()
+  writeLock(root, { host: 'else\u001b[31mwhere\r', since: '\u001b]0;title\u0007' })
+  const { message } = await failure(acquireLock(workDir(root)))
+  expect(message).toContain('on else\\u001b[31mwhere\\u000d, since \\u001b]0;title\\u0007')
+})
+
 test.each(['', '{"pid":', 'null', '{"pid":-1,"host":"x"}', '\0\0\0'])(
   'a corrupt lock (%j) is taken over with a note',
   async (text) => {
@@ -157,7 +164,7 @@ test('what a process killed while taking a lock over has left is no obstacle and
   const order: Order = { command: 'build', root, files: {}, lock: 'once', killAt: 0 }
   writeLock(root, { pid })
   const { calls } = (await startChild({ ...order, watchLock: true }).answer) as Answer
-  for (let killAt = 1; killAt <= calls.lastIndexOf('renameSync') + 2; killAt++) {
+  for (let killAt = 1; killAt <= calls.length; killAt++) {
     writeLock(root, { pid, id: String(killAt) })
     spawnSync(process.execPath, [script, JSON.stringify({ ...order, watchLock: true, killAt })])
     const lock = await acquireLock(workDir(root))

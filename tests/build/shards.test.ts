@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { build } from '../../cli/build.ts'
 import { BuildError } from '../../cli/errors.ts'
-import { mergeShards, parseShard } from '../../cli/outputs/shards.ts'
+import { mergeShards, parseShard } from '../../cli/write/shards.ts'
 import { readTree, writeSite } from '../site.ts'
 
 const SITE = `

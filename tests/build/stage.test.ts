@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { BuildError } from '../../cli/errors.ts'
-import { type Output, openOutput } from '../../cli/outputs/write.ts'
+import { type Output, openOutput } from '../../cli/write/output.ts'
 import { script, temp } from './child.ts'
 import type { Answer, Order } from './write-child.ts'
 
@@ -76,17 +76,18 @@ test('a build that is given up while files are being written leaves none of them
 })
 
 test('a file that cannot be written stops the build with its name, and the old site stays', async () => {
-  const root = rootOf('refused')
+  // No system opens a path of more than 4,096 bytes.
+  const root = rootOf(Array.from({ length: 36 }, () => 'x'.repeat(90)).join('/'))
   expect(await failureOf(open(root), 'old')).toBeUndefined()
   const output = open(root)
-  output.add({ path: 'index.html', contents: 'new', source: 'index.html' })
-  const stage = leftInWork(root).find((name) => name.startsWith('stage-')) ?? ''
-  fs.mkdirSync(path.join(root, '.wasteland', stage, 'pages/200.html'), { recursive: true })
-  const failure = await failureOf(output, 'new')
+  for (const path of NAMES.slice(0, 200)) output.add({ path, contents: 'new', source: path })
+  const long = Array.from({ length: 9 }, () => 'y'.repeat(95)).join('/')
+  output.add({ path: `${long}/page.html`, contents: 'new', source: 'long' })
+  const failure = await output.settled().catch((cause: unknown) => cause)
   expect(failure).toBeInstanceOf(BuildError)
   expect(failure).toMatchObject({
     exitCode: 3,
-    message: expect.stringMatching(/Cannot open .*pages\/200\.html: EEXIST/),
+    message: expect.stringMatching(/^Cannot mkdir .*yyy: the name is too long .*ENAMETOOLONG/),
   })
   expect(NAMES.filter((name) => textOf(root, name) !== 'old')).toEqual([])
   expect(leftInWork(root)).toEqual([])

@@ -3,9 +3,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { BuildError } from '../../cli/errors.ts'
-import { acquireLock } from '../../cli/lock.ts'
-import { recover } from '../../cli/outputs/recover.ts'
-import { openOutput } from '../../cli/outputs/write.ts'
+import { acquireLock } from '../../cli/write/lock.ts'
+import { openOutput } from '../../cli/write/output.ts'
+import { recover } from '../../cli/write/recover.ts'
 import { type Faults, watchDisk } from './disk.ts'
 
 export interface Order extends Faults {

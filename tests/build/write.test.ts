@@ -6,8 +6,8 @@ import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { BuildError } from '../../cli/errors.ts'
 import { hashOf } from '../../cli/hash.ts'
-import { recover } from '../../cli/outputs/recover.ts'
-import { type Output, type OutputOptions, openOutput, type WriteResult } from '../../cli/outputs/write.ts'
+import { type Output, type OutputOptions, openOutput, type WriteResult } from '../../cli/write/output.ts'
+import { recover } from '../../cli/write/recover.ts'
 import { script, startChild, temp, whyNoOtherUser } from './child.ts'
 import { type Faults, watchDisk } from './disk.ts'
 import type { Answer, Order } from './write-child.ts'
@@ -174,7 +174,7 @@ const OLD: Files = {
   'assets/main-1.js': 'old()',
   'feed.xml': '<old/>',
 }
-/** Most of it differs: published by swapping trees. */
+/** Most of it differs. */
 const NEW: Files = {
   'index.html': 'new home',
   'about/index.html': 'new about, longer than before',
@@ -187,10 +187,10 @@ const NEW: Files = {
 const FOREIGN: Files = { CNAME: 'example.org', 'docs/gone/notes.txt': 'mine', 'other/deep/file': 'mine too' }
 
 const withPages = (files: Files): Files => {
-  const pages = Array.from({ length: 20 }, (_, i) => [`pages/${i}/index.html`, `page ${i}`] as const)
+  const pages = Array.from({ length: 16 }, (_, i) => [`pages/${i}/index.html`, `page ${i}`] as const)
   return { ...files, ...Object.fromEntries(pages) }
 }
-/** The same two with enough that does not change: published file by file. */
+/** The same two with so many files that stay the same that the old tree becomes the spare one. */
 const BIG_OLD = withPages(OLD)
 const BIG_NEW = withPages({
   ...OLD,
@@ -226,9 +226,9 @@ describe('what a build writes', () => {
   })
 
   test.each([
-    ['by swapping', OLD, NEW],
-    ['file by file', BIG_OLD, BIG_NEW],
-  ])('a second build, published %s, gives the same tree as a clean one', (_, before, after) => {
+    ['most', OLD, NEW, []],
+    ['few', BIG_OLD, BIG_NEW, ['spare']],
+  ])('a second build that changes %s files gives the same tree as a clean one', (_, before, after, left) => {
     const root = newRoot()
     build(root, before)
     const result = build(root, after)
@@ -239,7 +239,45 @@ describe('what a build writes', () => {
         .filter((file) => before[file] !== after[file])
         .sort(),
     )
-    expect(leftInWork(root)).toEqual([])
+    expect(leftInWork(root)).toEqual(left)
+  })
+
+  test('edits, one after the other, give the tree of a clean build, also where a file of the spare tree is damaged', () => {
+    const root = newRoot()
+    const edits = [BIG_OLD, BIG_NEW, { ...BIG_NEW, 'about/index.html': 'edited' }, BIG_OLD, BIG_NEW]
+    for (const [i, files] of edits.entries()) {
+      const spare = path.join(root, '.wasteland/spare/out/pages/3/index.html')
+      if (i === 3) fs.rmSync(spare)
+      if (i === 4) fs.writeFileSync(`${spare}.new`, 'damaged')
+      if (i === 4) fs.renameSync(`${spare}.new`, spare)
+      put(root, { CNAME: `${i}.example.org`, [`own/${i}`]: 'mine' })
+      fs.rmSync(path.join(root, `out/own/${i - 1}`), { force: true })
+      build(root, files, { force: true })
+      expect(out(root)).toEqual(cleanTree(files, { CNAME: `${i}.example.org`, [`own/${i}`]: 'mine' }))
+    }
+  })
+
+  test('the first edit links every file, later ones only write what differs', () => {
+    const root = newRoot()
+    build(root, BIG_OLD)
+    const edit = (text: string) => (buildWith(root, { ...BIG_OLD, 'index.html': text }) as Answer).calls
+    const links = (calls: string[]) => calls.filter((call) => call === 'linkSync').length
+    expect(links(edit('one'))).toBe(Object.keys(BIG_OLD).length - 1)
+    expect([links(edit('two')), links(edit('three'))]).toEqual([0, 0])
+  })
+
+  test('a build that is given up leaves the spare tree as it was', () => {
+    const root = newRoot()
+    build(root, BIG_OLD)
+    build(root, BIG_NEW)
+    const output = openOutput(inSite(root))
+    output.add({ path: 'index.html', contents: 'half a build', source: 'x' })
+    output.add({ path: 'fresh/page.html', contents: 'half a build', source: 'x' })
+    output.abort()
+    expect(leftInWork(root)).toEqual(['spare'])
+    expect(fs.existsSync(path.join(root, '.wasteland/spare/out/fresh'))).toBe(false)
+    build(root, BIG_OLD)
+    expect(out(root)).toEqual(cleanTree(BIG_OLD))
   })
 
   test('a build that changes nothing touches nothing', () => {
@@ -295,30 +333,6 @@ describe('what a build writes', () => {
       '755',
       '644',
       '644',
-    ])
-  })
-
-  test('files are put in place in the order assets, page data, pages, the rest, manifest', () => {
-    const root = newRoot()
-    build(root, BIG_OLD)
-    const files = { ...BIG_OLD, 'a.txt': 'x', 'index.html': 'x', 'page-data/index.json': 'x', 'assets/z.js': 'x' }
-    const seen: string[] = []
-    const original = fs.renameSync
-    fs.renameSync = (from, to) => {
-      seen.push(path.relative(path.join(root, 'out'), String(to)))
-      original(from, to)
-    }
-    try {
-      build(root, files)
-    } finally {
-      fs.renameSync = original
-    }
-    expect(seen.slice(-5)).toEqual([
-      'assets/z.js',
-      'page-data/index.json',
-      'index.html',
-      'a.txt',
-      '.wasteland-manifest.json',
     ])
   })
 
@@ -381,7 +395,7 @@ describe('add and keep', () => {
     const before = out(root)
     const output = openOutput(inSite(root))
     output.add({ path: 'index.html', contents: 'half a build', source: 'x' })
-    expect(leftInWork(root)).toEqual([`stage-${process.pid}`])
+    expect(leftInWork(root)).toEqual(['stage'])
     output.abort()
     expect(out(root)).toEqual(before)
     expect(leftInWork(root)).toEqual([])
@@ -452,9 +466,9 @@ describe('add and keep', () => {
 
 describe('what is not ours', () => {
   test.each([
-    ['by swapping', OLD, NEW],
-    ['file by file', BIG_OLD, BIG_NEW],
-  ])('files of others survive a build published %s', (_, before, after) => {
+    ['most', OLD, NEW],
+    ['few', BIG_OLD, BIG_NEW],
+  ])('foreign files survive a build that changes %s files', (_, before, after) => {
     const root = newRoot()
     build(root, before)
     put(root, FOREIGN)
@@ -558,6 +572,8 @@ describe('what is not ours', () => {
       path.join(root, 'sneaky'),
       path.join(root, '.wasteland'),
       path.join(root, '.wasteland/out'),
+      path.join(root, '.git'),
+      path.join(root, '.git/out'),
       os.homedir(),
       path.dirname(os.homedir()),
       '/',
@@ -580,88 +596,84 @@ describe('what is not ours', () => {
 
 describe('a build that is killed', () => {
   const WAYS = [
-    ['by swapping', OLD, NEW],
-    ['file by file', BIG_OLD, BIG_NEW],
+    ['most files', OLD, OLD, NEW],
+    ['few files', BIG_OLD, BIG_OLD, BIG_NEW],
+    ['few files of the spare tree', BIG_NEW, BIG_OLD, BIG_NEW],
   ] as const
 
+  /** The site `before`, built after `first`, with foreign files. */
+  const seedOf = (first: Files, before: Files) => {
+    const seed = newRoot()
+    build(seed, first)
+    build(seed, before)
+    put(seed, FOREIGN)
+    return seed
+  }
+
   test.each(WAYS)(
-    'in any call that changes the disk, published %s, leaves the old or the new site, and files of others',
-    (_, before, after) => {
+    'in any call, while %s change, leaves the old site, the new one or none',
+    (_, first, before, after) => {
       const oldTree = cleanTree(before, FOREIGN)
       const newTree = cleanTree(after, FOREIGN)
-      const seed = newRoot()
-      build(seed, before)
-      put(seed, FOREIGN)
-      const prepare = () => {
-        const root = newRoot()
-        fs.cpSync(path.join(seed, 'out'), path.join(root, 'out'), { recursive: true })
-        return root
-      }
-      const whole = buildWith(prepare(), after)
+      const seed = seedOf(first, before)
+      const whole = buildWith(copyOf(seed), after)
       if (whole === 'killed' || whole.error) throw new Error('The build must pass when nobody kills it.')
-      const moments = interesting(whole.calls)
-      expect(moments.length).toBeGreaterThanOrEqual(20)
-
+      const nameOf = (now: Files) =>
+        same(now, oldTree) ? 'old' : same(now, newTree) ? 'new' : same(now, {}) ? 'none' : 'mixed'
       const outcomes = new Set<string>()
-      for (const killAt of moments) {
-        const root = prepare()
+      for (let killAt = 1; killAt <= whole.calls.length; killAt++) {
+        const root = copyOf(seed)
         expect(buildWith(root, after, { killAt })).toBe('killed')
+        const killed = nameOf(out(root))
         recoverIn(root)
-        const now = out(root)
-        const outcome = same(now, oldTree)
-          ? 'old'
-          : same(now, newTree)
-            ? 'new'
-            : `neither at call ${killAt}, ${whole.calls[killAt - 1]}`
-        outcomes.add(outcome)
-        expect(leftInWork(root)).toEqual([])
+        const recovered = nameOf(out(root))
+        outcomes.add(`${killed}, then ${recovered}`)
+        if (killed !== 'none') expect(recovered).toBe(killed)
+        expect(leftInWork(root).filter((name) => name !== 'spare')).toEqual([])
         expect(recoverIn(root)).toBeUndefined()
         build(root, after)
-        expect(same(out(root), newTree)).toBe(true)
+        expect([killAt, whole.calls[killAt - 1], nameOf(out(root))]).toEqual([killAt, whole.calls[killAt - 1], 'new'])
       }
-      expect([...outcomes].sort()).toEqual(['new', 'old'])
+      expect([...outcomes].sort()).toEqual(['new, then new', 'none, then new', 'none, then old', 'old, then old'])
     },
   )
 
-  test.each(WAYS)(
-    'and whose recovery, published %s, is killed in turn, still ends as the new site',
-    (_, before, after) => {
-      const newTree = cleanTree(after, FOREIGN)
-      const seed = newRoot()
-      build(seed, before)
-      put(seed, FOREIGN)
-      const { calls } = buildWith(copyOf(seed), after) as Answer
-      // The call after the one that puts the journal in place.
-      expect(buildWith(seed, after, { killAt: calls.indexOf('renameSync') + 2 })).toBe('killed')
-
-      const steps = recoverWith(copyOf(seed)) as Answer
-      expect(steps.note).toContain('Finished publishing')
+  test.each(WAYS)('and whose recovery, while %s change, is killed too, ends as the old or the new site', (...way) => {
+    const [, first, before, after] = way
+    const seed = seedOf(first, before)
+    const { calls } = buildWith(copyOf(seed), after) as Answer
+    for (const [i, call] of calls.entries()) {
+      if (call !== 'renameSync') continue
+      const killed = copyOf(seed)
+      // In the call after this one.
+      if (buildWith(killed, after, { killAt: i + 2 }) !== 'killed') continue
+      const whole = copyOf(killed)
+      const steps = recoverWith(whole) as Answer
       for (const killAt of interesting(steps.calls)) {
-        const broken = copyOf(seed)
+        const broken = copyOf(killed)
         expect(recoverWith(broken, { killAt })).toBe('killed')
         recoverIn(broken)
-        expect([killAt, same(out(broken), newTree)]).toEqual([killAt, true])
+        expect([i, killAt, same(out(broken), out(whole))]).toEqual([i, killAt, true])
       }
-    },
-  )
+    }
+  })
 
-  test.each(WAYS)(
-    'from outside after any time, published %s, leaves the old or the new site',
-    async (_, small, smallNext) => {
-      const pages = (text: string, count: number): Files =>
-        Object.fromEntries(Array.from({ length: count }, (_, i) => [`many/${i}/index.html`, `${text} ${i}`]))
-      const clean = async (files: Files) => {
-        const root = newRoot()
-        await buildMany(root, files)
-        return out(root)
-      }
-      const isSwap = small === OLD
-      const before = { ...small, ...pages('same', 200), ...pages('old', isSwap ? 150 : 30) }
-      const after = { ...smallNext, ...pages('same', 200), ...pages('new', isSwap ? 150 : 30) }
-      const [oldTree, newTree] = [await clean(before), await clean(after)]
+  test('from outside, at any time, leaves the old or the new site', async () => {
+    const pages = (text: string, count: number): Files =>
+      Object.fromEntries(Array.from({ length: count }, (_, i) => [`many/${i}/index.html`, `${text} ${i}`]))
+    for (const [small, smallNext, count] of [
+      [OLD, NEW, 150],
+      [BIG_OLD, BIG_NEW, 30],
+    ] as const) {
+      const before = { ...small, ...pages('same', 200), ...pages('old', count) }
+      const after = { ...smallNext, ...pages('same', 200), ...pages('new', count) }
+      const seed = newRoot()
+      await buildMany(seed, before)
+      const [done, oldTree] = [copyOf(seed), out(seed)]
+      await buildMany(done, after)
+      const newTree = out(done)
       for (const delay of [0, 10, 20, 40, 80, 120]) {
-        const root = newRoot()
-        await buildMany(root, before)
+        const root = copyOf(seed)
         await killAfter({ command: 'build', root, files: after }, delay)
         recoverIn(root)
         const now = out(root)
@@ -669,8 +681,8 @@ describe('a build that is killed', () => {
         await buildMany(root, after)
         expect(same(out(root), newTree)).toBe(true)
       }
-    },
-  )
+    }
+  })
 
   test('a first build that is killed leaves no half site', () => {
     const newTree = cleanTree(OLD)
@@ -683,19 +695,17 @@ describe('a build that is killed', () => {
     }
   })
 
-  test('while files and folders change places, it is finished', () => {
-    const before = withPages({ one: '1', 'two/a/b': '2' })
-    const after = withPages({ 'one/a/b': '1', two: '2' })
+  test('while files and folders change places leaves the old or the new site', () => {
+    const [before, after] = [withPages({ one: '1', 'two/a/b': '2' }), withPages({ 'one/a/b': '1', two: '2' })]
     const seed = newRoot()
-    build(seed, before)
+    for (const files of [after, before]) build(seed, files)
     const { calls } = buildWith(copyOf(seed), after) as Answer
-    const newTree = cleanTree(after)
-    for (let killAt = calls.indexOf('renameSync') + 2; killAt <= calls.length; killAt++) {
-      if (calls[killAt - 1] === 'fsyncSync' || calls[killAt - 1] === 'openSync') continue
+    const [oldTree, newTree] = [cleanTree(before), cleanTree(after)]
+    for (const killAt of changing(calls)) {
       const root = copyOf(seed)
       expect(buildWith(root, after, { killAt })).toBe('killed')
       recoverIn(root)
-      expect([killAt, out(root)]).toEqual([killAt, newTree])
+      expect([oldTree, newTree]).toContainEqual(out(root))
     }
   })
 
@@ -703,30 +713,13 @@ describe('a build that is killed', () => {
     const root = newRoot()
     build(root, OLD)
     const { calls } = buildWith(copyOf(root), NEW) as Answer
-    buildWith(root, NEW, { killAt: calls.indexOf('renameSync') + 2 })
+    // In the call after the two renames that take out/ away and make the stage final.
+    buildWith(root, NEW, { killAt: calls.indexOf('renameSync') + 3 })
     const moved = newRoot()
     fs.rmSync(moved, { recursive: true })
     fs.renameSync(root, moved)
     expect(recoverIn(moved)).toContain('Finished publishing')
     expect(out(moved)).toEqual(cleanTree(NEW))
-  })
-
-  test('a journal that cannot be read, or has lost its stage, has the next build write everything again', () => {
-    for (const damage of ['journal', 'stage']) {
-      const root = newRoot()
-      build(root, BIG_OLD)
-      const { calls } = buildWith(copyOf(root), BIG_NEW) as Answer
-      // In the middle of the moves: out/ is a mixture.
-      buildWith(root, BIG_NEW, { killAt: calls.lastIndexOf('renameSync') })
-      if (damage === 'journal') fs.writeFileSync(path.join(root, '.wasteland/journal.json'), '{"version":1,')
-      else
-        for (const name of leftInWork(root))
-          if (name.startsWith('stage-')) fs.rmSync(path.join(root, '.wasteland', name), { recursive: true })
-      expect(recoverIn(root)).toBeDefined()
-      build(root, BIG_OLD)
-      const now = out(root)
-      for (const file of Object.keys(BIG_OLD)) expect(now[file]).toBe(cleanTree(BIG_OLD)[file])
-    }
   })
 
   test('recovery leaves a build alone that is still running', async () => {
@@ -735,7 +728,7 @@ describe('a build that is killed', () => {
     const goOnWith = path.join(root, 'never')
     const running = startChild({ command: 'build', root, files: NEW, lock: 'once', goOnWith })
     await expect.poll(() => fs.existsSync(path.join(root, '.wasteland/lock'))).toBe(true)
-    const stage = path.join(root, '.wasteland/stage-1')
+    const stage = path.join(root, '.wasteland/stage')
     fs.mkdirSync(stage)
     expect(recoverIn(root)).toBeUndefined()
     expect(fs.existsSync(stage)).toBe(true)
@@ -754,9 +747,9 @@ describe('a build that is killed', () => {
 
 describe('a file system that fails', () => {
   test.each([
-    ['by swapping', OLD, NEW],
-    ['file by file', BIG_OLD, BIG_NEW],
-  ])('ENOSPC in any write, published %s, leaves the old site and no stage', (_, before, after) => {
+    ['most', OLD, NEW],
+    ['few', BIG_OLD, BIG_NEW],
+  ])('ENOSPC in any write, while %s files change, leaves the old site and no stage', (_, before, after) => {
     const root = newRoot()
     build(root, before)
     const oldTree = out(root)
@@ -773,7 +766,7 @@ describe('a file system that fails', () => {
     }
   })
 
-  test('ENOSPC when a folder is made in out/ takes back the folders made before it', () => {
+  test('ENOSPC when a folder is made leaves the old site, or the new one without a spare tree', () => {
     const root = newRoot()
     build(root, BIG_OLD)
     const oldTree = out(root)
@@ -782,14 +775,14 @@ describe('a file system that fails', () => {
     for (let n = 1; n <= folders; n++) {
       const fail = { code: 'ENOSPC', from: n, to: n, call: 'mkdirSync' }
       const { error } = buildWith(root, BIG_NEW, { fail }) as Answer
-      // From here on folders are only made sure of: what fails then is finished by the next command.
-      if (leftInWork(root).includes('journal.json')) break
-      expect([n, error?.exitCode]).toEqual([n, 3])
-      expect(out(root)).toEqual(oldTree)
+      recoverIn(root)
+      expect([n, error?.exitCode]).toEqual([n, n < folders ? 3 : undefined])
+      expect(out(root)).toEqual(n < folders ? oldTree : cleanTree(BIG_NEW))
+      expect(leftInWork(root)).toEqual([])
     }
   })
 
-  test('a move that fails half way says so, and the next command finishes it', () => {
+  test('a rename that fails half way is an error that says so, and the next command finishes it', () => {
     const root = newRoot()
     build(root, BIG_OLD)
     const fail = { code: 'EIO', from: 3, to: 3, call: 'renameSync' }
@@ -799,19 +792,14 @@ describe('a file system that fails', () => {
     expect(out(root)).toEqual(cleanTree(BIG_NEW))
   })
 
-  test.each(['EXDEV', 'EBUSY', 'EACCES'])(
-    'where out/ cannot be renamed (%s) files are published one by one',
-    (code) => {
-      const root = newRoot()
-      build(root, OLD)
-      put(root, FOREIGN)
-      // Renames: the journal, then out/.
-      const answer = buildWith(root, NEW, { fail: { code, from: 2, to: 2, call: 'renameSync' } }) as Answer
-      expect(answer.error).toBeUndefined()
-      expect(out(root)).toEqual(cleanTree(NEW, FOREIGN))
-      expect(leftInWork(root)).toEqual([])
-    },
-  )
+  test.each(['EXDEV', 'EBUSY', 'EACCES'])('where out/ cannot be renamed (%s) the old site stays', (code) => {
+    const root = newRoot()
+    build(root, OLD)
+    const { error } = buildWith(root, NEW, { fail: { code, from: 1, to: 1, call: 'renameSync' } }) as Answer
+    expect(error).toMatchObject({ exitCode: 3, message: expect.stringContaining(`(${code})`) })
+    expect(out(root)).toEqual(cleanTree(OLD))
+    expect(leftInWork(root)).toEqual([])
+  })
 
   test('where hard links are refused unchanged files are copied', () => {
     const root = newRoot()
@@ -861,7 +849,7 @@ describe('a file system that fails', () => {
     expect(out(root)).toEqual(cleanTree(OLD))
   })
 
-  test('out/ as a file system of its own is published file by file', (context) => {
+  test('out/ as a file system of its own is published entry by entry', (context) => {
     const root = newRoot()
     const skip = mountTmpfs(path.join(root, 'out'), 4 << 20)
     if (skip) return context.skip(skip)
@@ -872,7 +860,7 @@ describe('a file system that fails', () => {
     expect(leftInWork(root)).toEqual([])
   })
 
-  test('out/ as a bind mount of the same disk is published file by file', (context) => {
+  test('out/ as a bind mount of the same disk is published entry by entry', (context) => {
     const root = newRoot()
     const real = path.join(root, 'real')
     for (const folder of ['real', 'out']) fs.mkdirSync(path.join(root, folder))
@@ -908,15 +896,13 @@ describe('a file system that fails', () => {
     expect([...outcomes].sort()).toEqual(['new', 'old'])
   })
 
-  test('out/ as a link stays a link, and the folder it leads to stays the same folder', () => {
+  test('out/ as a link stays a link', () => {
     const root = newRoot()
     fs.mkdirSync(path.join(root, 'www'))
     fs.symlinkSync('www', path.join(root, 'out'))
-    const { ino } = fs.statSync(path.join(root, 'www'))
     build(root, OLD)
     build(root, NEW)
     expect(fs.readlinkSync(path.join(root, 'out'))).toBe('www')
-    expect(fs.statSync(path.join(root, 'www')).ino).toBe(ino)
     expect(tree(path.join(root, 'www'))).toEqual(cleanTree(NEW))
   })
 })
@@ -949,6 +935,10 @@ const copyOf = (root: string) => {
   fs.cpSync(root, copy, { recursive: true })
   return copy
 }
+
+/** The numbers of all calls that change anything. */
+const changing = (calls: string[]): number[] =>
+  calls.flatMap((call, i) => (call === 'openSync' || call === 'fsyncSync' ? [] : i + 1))
 
 /** The calls worth dying in: every one that moves or deletes, and a few of each other kind. */
 const interesting = (calls: string[]): number[] => {

@@ -24,6 +24,7 @@ function fault(out: string, root: string): string | undefined {
   if (isWithin(out, content)) return 'lies in the content folder'
   if ([out, path.dirname(out)].some((folder) => path.basename(folder) === '.wasteland'))
     return 'is, or lies in, a work folder'
+  if (out.split(path.sep).includes('.git')) return 'is, or lies in, a .git folder'
   return undefined
 }
 

@@ -1,5 +1,5 @@
-// The few file system calls that everything that writes shares, and what is said when the file system refuses.
-import { spawn, spawnSync } from 'node:child_process'
+// File system calls that the writer shares, and the messages for their errors.
+import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { BuildError, EXIT, error } from '../errors.ts'
@@ -115,10 +115,17 @@ export function patiently<T>(open: () => T): T {
   }
 }
 
-/** Never over an existing file: that could have a second, hard-linked name in another tree. */
+/** Never writes into an existing file, which may have a second, hard-linked name in out/: that one is removed. */
 export function writeNewFile(file: string, bytes: Uint8Array): void {
+  const create = () => patiently(() => fs.writeFileSync(file, bytes, { flag: 'wx' }))
   try {
-    patiently(() => fs.writeFileSync(file, bytes, { flag: 'wx' }))
+    try {
+      create()
+    } catch (cause) {
+      if (errorCode(cause) !== 'EEXIST') throw cause
+      fs.rmSync(file, { recursive: true })
+      create()
+    }
     setModeOfNew(file, 0o644)
   } catch (cause) {
     throw fileSystemError(cause, file, bytes.length)
@@ -144,12 +151,15 @@ export function setMode(place: string, mode: number): boolean {
   return true
 }
 
+/** Returns false if the folder exists. A file in its place is replaced. */
 export function makeFolder(folder: string): boolean {
   try {
     fs.mkdirSync(folder)
   } catch (cause) {
-    if (errorCode(cause) === 'EEXIST') return false
-    throw cause
+    if (errorCode(cause) !== 'EEXIST') throw cause
+    if (lstat(folder)?.isDirectory()) return false
+    fs.unlinkSync(folder)
+    fs.mkdirSync(folder)
   }
   setModeOfNew(folder, 0o755)
   return true
@@ -211,14 +221,6 @@ export function flush(place: string): void {
   }
 }
 
-/** Begins to bring what has been written down to the disk, so that a flush later on has little left to do. */
-export function flushAhead(folder: string): void {
-  if (process.platform !== 'linux') return
-  spawn('sync', ['-f', folder], { stdio: 'ignore' })
-    .on('error', () => {}) // the flush itself will find another way
-    .unref()
-}
-
-/** Everything on the file system of a folder, down to the disk. False where there is no command for it. */
+/** Flushes the whole file system of a folder. Returns false where there is no command for it. */
 export const flushFileSystem = (folder: string): boolean =>
   process.platform === 'linux' && spawnSync('sync', ['-f', folder], { stdio: 'ignore' }).status === 0

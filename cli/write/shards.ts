@@ -5,7 +5,7 @@ import path from 'node:path'
 import { BuildError, EXIT, error } from '../errors.ts'
 import type { Site } from '../site/plan.ts'
 import { readManifest, readMark } from './manifest.ts'
-import { type OutputOptions, openOutput, type WriteResult } from './write.ts'
+import { type OutputOptions, openOutput, type WriteResult } from './output.ts'
 
 export interface Shard {
   /** From 1. */

@@ -1,0 +1,51 @@
+// Files in out/ that the build has not written (CNAME, .git, notes). They stay when a new tree takes the place of out/.
+import fs from 'node:fs'
+import path from 'node:path'
+import { folderMaker, linkOrCopy, lstat, makeFolder, patiently, setMode } from './disk.ts'
+import { allFolders, foldersOf, isReserved } from './manifest.ts'
+
+type Owned = ReadonlyMap<string, unknown>
+
+/** Links every foreign file and folder of one tree into another, unless the name is taken there. */
+export function carryForeign(from: string, to: string, owned: Owned): void {
+  for (const { file, isFolder } of foreignIn(from, owned)) {
+    const source = path.join(from, file)
+    const target = path.join(to, file)
+    if (lstat(target)) continue
+    for (const folder of [...foldersOf(file), ...(isFolder ? [file] : [])])
+      if (makeFolder(path.join(to, folder))) setMode(path.join(to, folder), modeOf(path.join(from, folder)))
+    if (isFolder) continue
+    if (lstat(source)?.isSymbolicLink()) fs.symlinkSync(fs.readlinkSync(source), target)
+    else linkOrCopy(source, target)
+  }
+}
+
+/** Removes the foreign files from a tree that has left its place. One that `now` lacks came too late for `carryForeign` and moves there. */
+export function takeForeign(from: string, now: string, owned: Owned): void {
+  const makeFolders = folderMaker(now)
+  for (const { file, isFolder } of [...foreignIn(from, owned)].reverse()) {
+    const source = path.join(from, file)
+    const isMissing = !lstat(path.join(now, file))
+    if (isMissing) makeFolders(isFolder ? `${file}/x` : file)
+    if (isFolder) fs.rmdirSync(source)
+    else if (isMissing) fs.renameSync(source, path.join(now, file))
+    else fs.unlinkSync(source)
+  }
+}
+
+/** Folders come before what lies in them. */
+function* foreignIn(tree: string, owned: Owned): Generator<{ file: string; isFolder: boolean }> {
+  const ours = new Set(allFolders(owned.keys()))
+  const folders = ['']
+  for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
+    for (const entry of patiently(() => fs.readdirSync(path.join(tree, folder as string), { withFileTypes: true }))) {
+      const file = folder ? `${folder}/${entry.name}` : entry.name
+      const isFolder = entry.isDirectory()
+      if (isReserved(file)) continue
+      if (isFolder ? !ours.has(file) : !owned.has(file)) yield { file, isFolder }
+      if (isFolder) folders.push(file)
+    }
+  }
+}
+
+const modeOf = (place: string) => fs.statSync(place).mode & 0o7777

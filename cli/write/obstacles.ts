@@ -1,0 +1,54 @@
+// Foreign files in out/ at places where the site has to write.
+import fs from 'node:fs'
+import path from 'node:path'
+import { BuildError, error } from '../errors.ts'
+import { hashOf } from '../hash.ts'
+import { once } from '../once.ts'
+import { lstat, patiently } from './disk.ts'
+import { allFolders, foldCase, type Manifest } from './manifest.ts'
+
+interface Replacing {
+  out: string
+  force: boolean
+  previous: Manifest
+  next: Manifest
+  changed: string[]
+  removed: string[]
+}
+
+/** Throws for the first such file or folder. */
+export function refuseObstacles({ out, force, previous, next, changed, removed }: Replacing): void {
+  if (!lstat(out)) return
+  const leaving = new Set(removed)
+  for (const folder of allFolders(next.keys())) {
+    const stat = lstat(path.join(out, folder))
+    if (stat && !stat.isDirectory() && !leaving.has(folder))
+      throw obstacle(path.join(out, folder), 'has to be a folder of the site')
+  }
+  const ourFolders = once(() => new Set(allFolders(previous.keys())))
+  const ourFiles = once(() => new Set([...previous.keys()].map(foldCase)))
+  const holdsOnlyLeaving = (folder: string): boolean =>
+    ourFolders().has(folder) &&
+    fs.readdirSync(path.join(out, folder), { withFileTypes: true }).every((entry) => {
+      const file = `${folder}/${entry.name}`
+      return entry.isDirectory() ? holdsOnlyLeaving(file) : leaving.has(file)
+    })
+  const isSame = (file: string, stat: fs.Stats): boolean => {
+    const { hash, size } = next.get(file) ?? {}
+    if (!stat.isFile() || stat.size !== size) return false
+    return hashOf(patiently(() => fs.readFileSync(path.join(out, file)))) === hash
+  }
+  for (const file of changed) {
+    const stat = lstat(path.join(out, file))
+    if (!stat) continue
+    const isFree = stat.isDirectory()
+      ? holdsOnlyLeaving(file)
+      : force || previous.has(file) || ourFiles().has(foldCase(file)) || isSame(file, stat)
+    if (!isFree) throw obstacle(path.join(out, file), 'has to be a file of the site')
+  }
+}
+
+function obstacle(place: string, need: string): BuildError {
+  const message = `${place} ${need}, but something that wasteland-build has not written is in its place.`
+  return new BuildError(error('WB907', message, {}, 'Move it away; if it is a file, --force replaces it.'))
+}

@@ -1,0 +1,171 @@
+// Publishes a site by renaming whole trees: out/ leaves for previous/, the stage enters. At every moment out/ is the old site
+// or the new one; between the renames it is missing, and the next command puts one of them in place (see `settle`).
+import fs from 'node:fs'
+import path from 'node:path'
+import { BuildError, EXIT, error } from '../errors.ts'
+import { errorCode, fileSystemError, fileSystemOf, flush, lstat, patiently, realPath } from './disk.ts'
+import { takeForeign } from './foreign-files.ts'
+import { readManifest } from './manifest.ts'
+
+/** Folders next to out/, links resolved. */
+export interface Place {
+  out: string
+  /** The folder whose entries are renamed: the one that holds out/, or out/ itself where it is a mount point. */
+  container: string
+  /** Holds a folder for each kind of tree. */
+  work: string
+  isMount: boolean
+}
+
+/**
+ * `stage`: being built. `entering`: complete, and out/ has left. `previous`: what has left. `spare`: the site before the one
+ * in out/, of which the next build makes its stage, as only a few of its files differ. `trash`: being deleted.
+ */
+type Kind = 'stage' | 'entering' | 'previous' | 'spare' | 'trash'
+
+const WORK_IN_OUT = '.wasteland-work'
+
+export function placeOf(outDir: string, workDir: string): Place {
+  const out = realPath(outDir)
+  const parent = path.dirname(out)
+  if (lstat(out)?.isDirectory() && fileSystemOf(out) !== fileSystemOf(parent))
+    return { out, container: out, work: path.join(out, WORK_IN_OUT), isMount: true }
+  const work = realPath(workDir)
+  const isNear = path.dirname(work) === parent && fileSystemOf(work) === fileSystemOf(parent)
+  return { out, container: parent, work: isNear ? work : path.join(parent, '.wasteland'), isMount: false }
+}
+
+/** The tree of a kind: several outputs with one parent share a work folder. */
+export const treeOf = ({ out, work, isMount }: Place, kind: Kind): string =>
+  isMount ? path.join(work, kind) : path.join(work, kind, path.basename(out))
+
+/** Puts the stage, which is complete, in the place of out/. `keeps`: the old tree becomes the spare one. */
+export function swap(place: Place, { keeps, fsync }: { keeps: boolean; fsync: boolean }): void {
+  const { container, work } = place
+  const previous = path.join(work, 'previous')
+  try {
+    fs.mkdirSync(previous)
+    for (const name of leaving(place)) fs.renameSync(path.join(container, name), path.join(previous, name))
+    fs.renameSync(path.join(work, 'stage'), path.join(work, 'entering'))
+  } catch (cause) {
+    restore(place)
+    throw cannotReplace(cause, place)
+  }
+  enter(place)
+  if (fsync) for (const folder of [container, work]) flush(folder)
+  try {
+    retire(place, keeps && !place.isMount)
+  } catch (cause) {
+    // The site is published. The next command tries again.
+    if (errorCode(cause) === undefined) throw cause
+  }
+}
+
+const leaving = ({ out, container, isMount }: Place): string[] =>
+  isMount ? namesIn(container).filter((name) => name !== WORK_IN_OUT) : lstat(out) ? [path.basename(out)] : []
+
+/** What an interrupted build left. `finished`: out/ is the new site. `restored`: the old one, which had left. */
+export function settle(place: Place): 'finished' | 'restored' | 'unchanged' {
+  const isReady = lstat(path.join(place.work, 'entering')) !== undefined
+  if (isReady) enter(place)
+  const isRestored = !isReady && restore(place)
+  retire(place, false)
+  for (const kind of ['stage', 'trash']) discard(path.join(place.work, kind))
+  if (place.isMount) removeIfEmpty(place.work)
+  return isReady ? 'finished' : isRestored ? 'restored' : 'unchanged'
+}
+
+/** Whether `settle` has anything to do. */
+export const isUnsettled = ({ work, isMount }: Place): boolean =>
+  isMount
+    ? lstat(work) !== undefined
+    : ['stage', 'entering', 'previous', 'trash'].some((kind) => lstat(path.join(work, kind)) !== undefined)
+
+function enter({ container, work, out }: Place): void {
+  const entering = path.join(work, 'entering')
+  for (const name of namesIn(entering)) {
+    try {
+      fs.renameSync(path.join(entering, name), path.join(container, name))
+    } catch (cause) {
+      if (!['ENOTEMPTY', 'EEXIST', 'ENOTDIR', 'EISDIR'].includes(errorCode(cause) ?? '')) throw unfinished(cause, out)
+      const message = `${path.join(container, name)} appeared while a build was publishing there.`
+      throw new BuildError(error('WB909', message, {}, 'Move it away and run the command again.'), {
+        exitCode: EXIT.fileSystem,
+        cause,
+      })
+    }
+  }
+  fs.rmdirSync(entering)
+}
+
+/** False: nothing was missing. */
+function restore({ container, work }: Place): boolean {
+  const previous = path.join(work, 'previous')
+  const missing = namesIn(previous).filter((name) => !lstat(path.join(container, name)))
+  for (const name of missing) fs.renameSync(path.join(previous, name), path.join(container, name))
+  removeIfEmpty(previous)
+  return missing.length > 0
+}
+
+/** What has left, now that the new site is in place. Deleting comes last: it takes longer than anything else here. */
+function retire(place: Place, keeps: boolean): void {
+  const previous = path.join(place.work, 'previous')
+  if (!lstat(previous)) return
+  for (const name of place.isMount ? [''] : namesIn(previous)) {
+    const tree = path.join(previous, name)
+    const now = path.join(place.container, name)
+    if (!lstat(tree)?.isDirectory() || !lstat(now)) continue
+    const manifest = readManifest(tree)
+    takeForeign(tree, now, manifest instanceof Map ? manifest : new Map())
+    if (!keeps || !(manifest instanceof Map)) continue
+    const spare = path.join(place.work, 'spare', name)
+    fs.mkdirSync(path.dirname(spare), { recursive: true })
+    discard(spare)
+    fs.renameSync(tree, spare)
+  }
+  // A tree that is deleted in part has lost its manifest, perhaps, and all its files would look foreign.
+  const trash = path.join(place.work, 'trash')
+  discard(trash)
+  fs.renameSync(previous, trash)
+  discard(trash)
+}
+
+/** A tree that cannot be deleted does no harm; the next command tries again. */
+export function discard(folder: string): void {
+  try {
+    fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  } catch (cause) {
+    if (errorCode(cause) === undefined) throw cause
+  }
+}
+
+export function removeIfEmpty(folder: string): void {
+  try {
+    fs.rmdirSync(folder)
+  } catch {
+    // Something is in it.
+  }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return patiently(() => fs.readdirSync(folder))
+  } catch (cause) {
+    if (errorCode(cause) === 'ENOENT') return []
+    throw cause
+  }
+}
+
+function cannotReplace(cause: unknown, { out }: Place): unknown {
+  const hint = `Close what uses ${out}, or delete it and build again.`
+  return withHint(fileSystemError(cause, out), hint, ['EXDEV', 'EBUSY', 'EPERM'].includes(errorCode(cause) ?? ''))
+}
+
+const unfinished = (cause: unknown, out: string): unknown =>
+  withHint(fileSystemError(cause, out), 'Remove the cause. The next command then publishes the new site.', true)
+
+function withHint(failure: unknown, hint: string, applies: boolean): unknown {
+  if (!(failure instanceof BuildError) || !applies) return failure
+  const problems = failure.problems.map((problem) => ({ ...problem, hint }))
+  return new BuildError(problems, { exitCode: failure.exitCode, cause: failure.cause })
+}

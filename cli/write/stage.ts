@@ -1,0 +1,114 @@
+// The tree that a build makes and that becomes out/. It starts as the spare tree, which is the site before the one in out/,
+// so that an edit of one page costs a few files and not a link for each file of the site.
+import fs from 'node:fs'
+import path from 'node:path'
+import { flush, flushFileSystem, folderMaker, linkOrCopy, lstat, makeFolder, setMode, writeNewFile } from './disk.ts'
+import { openFileQueue } from './file-queue.ts'
+import { carryForeign } from './foreign-files.ts'
+import { allFolders, MANIFEST, type Manifest, manifestText, readManifest } from './manifest.ts'
+import { discard, type Place, removeIfEmpty, treeOf } from './publish.ts'
+
+/** Above this number, one flush of the file system is quicker than one for each file, which takes milliseconds on a slow disk. */
+const MANY_FILES = 100
+
+export type Stage = ReturnType<typeof openStage>
+
+/** Nothing is written before the first file. */
+export function openStage(place: Place) {
+  const tree = treeOf(place, 'stage')
+  const queue = openFileQueue(tree)
+  const written = new Set<string>()
+  /** Files from the spare tree. */
+  let held: Manifest = new Map()
+  let isMade = false
+
+  function make() {
+    if (isMade) return
+    isMade = true
+    fs.mkdirSync(path.dirname(tree), { recursive: true })
+    const spare = treeOf(place, 'spare')
+    const manifest = lstat(spare)?.isDirectory() ? readManifest(spare) : 'missing'
+    // Where FOO and foo are one file, removing an old name could remove a new file.
+    const tellsCase = !lstat(path.join(place.work, 'STAGE'))
+    if (manifest instanceof Map && tellsCase) {
+      fs.renameSync(spare, tree)
+      held = manifest
+    } else {
+      discard(spare)
+      makeFolder(tree)
+    }
+  }
+
+  /** Whether the stage holds the file from the spare tree. */
+  function isHeld(file: string, { hash, size }: { hash: string; size: number }): boolean {
+    const known = held.get(file)
+    return known?.hash === hash && known.size === size && isFileOf(path.join(tree, file), size)
+  }
+
+  function remove(files: string[]) {
+    for (const file of files) {
+      const stat = lstat(path.join(tree, file))
+      if (stat && !stat.isDirectory()) fs.unlinkSync(path.join(tree, file))
+    }
+    for (const folder of allFolders(files).reverse()) removeIfEmpty(path.join(tree, folder))
+  }
+
+  return {
+    write(file: string, bytes: Uint8Array) {
+      make()
+      written.add(file)
+      queue.write(file, bytes)
+    },
+    isBusy: queue.isBusy,
+    settled: queue.settled,
+    /** Whether the file is one of those written. */
+    has: (file: string) => written.has(file),
+    /** Completes the tree: links unchanged files and those of others from out/, removes files that are not in `next`. */
+    complete(
+      next: Manifest,
+      { previous, mark, fsync }: { previous: Manifest; mark: string | undefined; fsync: boolean },
+    ) {
+      make()
+      remove([...held.keys()].filter((file) => !next.has(file)))
+      const makeFolders = folderMaker(tree)
+      const fresh = [...written]
+      for (const [file, entry] of next) {
+        if (written.has(file) || isHeld(file, entry)) continue
+        makeFolders(file)
+        fs.rmSync(path.join(tree, file), { force: true, recursive: true })
+        linkOrCopy(path.join(place.out, file), path.join(tree, file))
+        fresh.push(file)
+      }
+      const old = lstat(place.out)
+      if (old) carryForeign(place.out, tree, previous)
+      if (!place.isMount) setMode(tree, old ? old.mode & 0o7777 : 0o755)
+      fs.rmSync(path.join(tree, MANIFEST), { force: true })
+      writeNewFile(path.join(tree, MANIFEST), Buffer.from(manifestText(next, mark)))
+      if (fsync) flushFiles(tree, [...fresh, MANIFEST])
+    },
+    /** Deletes the stage; what came from the spare tree stays for the next build if no thread can be writing into it. */
+    drop() {
+      const mayWrite = queue.drop()
+      if (!isMade || !lstat(tree)) return
+      if (held.size > 0 && !mayWrite) {
+        remove([...written])
+        const rest = new Map([...held].filter(([file]) => !written.has(file)))
+        fs.rmSync(path.join(tree, MANIFEST), { force: true })
+        writeNewFile(path.join(tree, MANIFEST), Buffer.from(manifestText(rest)))
+        fs.renameSync(tree, treeOf(place, 'spare'))
+      }
+      discard(path.join(place.work, 'stage'))
+    },
+  }
+}
+
+export const isFileOf = (place: string, size: number): boolean => {
+  const stat = lstat(place)
+  return (stat?.isFile() && stat.size === size) ?? false
+}
+
+function flushFiles(tree: string, files: string[]): void {
+  if (files.length > MANY_FILES && flushFileSystem(tree)) return
+  for (const file of files) flush(path.join(tree, file))
+  for (const folder of ['', ...allFolders(files)].reverse()) flush(path.join(tree, folder))
+}
