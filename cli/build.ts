@@ -3,6 +3,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { bundleSites } from './bundle-sites.ts'
 import { loadConfig } from './config/load.ts'
+import { cacheWarnings } from './content/checked-file.ts'
 import type { Problem } from './errors.ts'
 import { loadPart } from './load-typescript.mjs'
 import { type Memos, openMemos } from './memos.ts'
@@ -82,12 +83,19 @@ export async function buildSite<Result>(
 export type BuildOptions = LineOptions & DiskOptions
 
 /** Builds the site in `root` into `outDir`. Throws a BuildError with every problem found; `outDir` is unchanged then. */
-export const build = (options: BuildOptions): Promise<BuildResult> =>
-  buildSite(options, (site) => writeToDisk(site, options))
+export const build = async (options: BuildOptions): Promise<BuildResult> =>
+  withCacheWarnings(await buildSite(options, (site) => writeToDisk(site, options)))
 
 /** Runs the line without writing. Throws a BuildError with every problem that would stop a build. */
-export const checkSite = (options: LineOptions): Promise<CheckedSite> =>
-  buildSite(options, (site) => {
-    checkPlannedFiles(site.sites.map(({ site }) => site))
-    return site
-  })
+export const checkSite = async (options: LineOptions): Promise<CheckedSite> =>
+  withCacheWarnings(
+    await buildSite(options, (site) => {
+      checkPlannedFiles(site.sites.map(({ site }) => site))
+      return site
+    }),
+  )
+
+const withCacheWarnings = <Result extends { warnings: Problem[] }>(result: Result): Result => ({
+  ...result,
+  warnings: [...result.warnings, ...cacheWarnings()],
+})

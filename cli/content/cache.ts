@@ -1,10 +1,9 @@
 // The article cache: what reading each Markdown file gave, by file, and valid while the text, the data files it uses and the
 // key (options, tool) are the same. On disk it is sixteen checksummed files, so that an edit rewrites a sixteenth. A file that
 // is missing, damaged or written with another key counts as empty.
-import fs from 'node:fs'
 import path from 'node:path'
 import { hashOf } from '../hash.ts'
-import { readChecked, writeChecked } from './checked-file.ts'
+import { readChecked, writeCache, writeChecked } from './checked-file.ts'
 import { type FoundFile, RACY_MS, readFound } from './find-files.ts'
 import type { Article } from './parse.ts'
 
@@ -97,7 +96,6 @@ function readShard(file: string, key: string, into: Map<string, Entry>) {
 }
 
 function writeShards(dir: string, key: string, entries: Map<string, Entry>, shards: Set<number>) {
-  fs.mkdirSync(dir, { recursive: true })
   const own = new Map([...shards].map((shard): [number, [string, Entry][]] => [shard, []]))
   for (const pair of entries) own.get(shardOf(pair[0]))?.push(pair)
   for (const [shard, pairs] of own) {
@@ -110,6 +108,6 @@ function writeShards(dir: string, key: string, entries: Map<string, Entry>, shar
       ]),
     }
     const html = pairs.map(([, { article }]) => article.html).join('')
-    writeChecked(shardFile(dir, shard), `${JSON.stringify(head)}\n${html}`)
+    writeCache(() => writeChecked(shardFile(dir, shard), `${JSON.stringify(head)}\n${html}`))
   }
 }

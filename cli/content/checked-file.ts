@@ -1,18 +1,65 @@
-// Small files that we keep for ourselves: one that is missing, cut short or changed is as good as none.
+// Checksummed cache files. A missing, truncated, modified or unreadable file counts as absent.
 import fs from 'node:fs'
+import path from 'node:path'
+import { type Problem, warning } from '../errors.ts'
 import { HASH_LENGTH, hashOf } from '../hash.ts'
 
-/** A text with its hash in front, so that a changed or shortened one is noticed. */
+/** Writes a text with its hash in front. Throws what the file system refuses. */
 export function writeChecked(file: string, text: string) {
+  writeWhole(file, `${hashOf(text)}\n${text}`)
+}
+
+/** Creates the folder and writes the file; readers find all of it or nothing. */
+export function writeWhole(file: string, contents: string | Uint8Array) {
   const temporary = `${file}.${process.pid}.tmp`
-  fs.writeFileSync(temporary, `${hashOf(text)}\n${text}`)
-  fs.renameSync(temporary, file)
+  fs.mkdirSync(path.dirname(file), { recursive: true })
+  try {
+    fs.writeFileSync(temporary, contents)
+    fs.renameSync(temporary, file)
+  } catch (cause) {
+    fs.rmSync(temporary, { force: true })
+    throw cause
+  }
 }
 
 /** The text written by `writeChecked`; undefined when it is missing or damaged. */
 export function readChecked(file: string): string | undefined {
-  if (!fs.existsSync(file)) return undefined
-  const whole = fs.readFileSync(file, 'utf8')
-  const text = whole.slice(HASH_LENGTH + 1)
-  return whole.slice(0, HASH_LENGTH) === hashOf(text) ? text : undefined
+  const whole = tryRead(file)?.toString()
+  const text = whole?.slice(HASH_LENGTH + 1) ?? ''
+  return whole?.slice(0, HASH_LENGTH) === hashOf(text) ? text : undefined
+}
+
+/** Bytes of a cache file; undefined when it is missing or cannot be read. */
+export function tryRead(file: string): Buffer | undefined {
+  try {
+    return fs.readFileSync(file)
+  } catch (cause) {
+    if (isRefusal(cause)) return undefined
+    throw cause
+  }
+}
+
+/** Whether a call of the file system failed. */
+const isRefusal = (cause: unknown): cause is Error => cause instanceof Error && 'syscall' in cause
+
+let failure: Error | undefined
+
+/** Writes to the cache of a site. If the file system refuses, the build goes on without it; see `cacheWarnings`. */
+export function writeCache(write: () => void): void {
+  try {
+    write()
+  } catch (cause) {
+    if (!isRefusal(cause)) throw cause
+    failure ??= cause
+  }
+}
+
+/** A warning if the cache could not be written since the last call. */
+export function cacheWarnings(): Problem[] {
+  const cause = failure
+  failure = undefined
+  if (!cause) return []
+  const hint =
+    'The next build takes longer. Make room or give the folder to the user who builds; --cache <dir> names another.'
+  return [warning('WB915', `The cache cannot be written: ${cause.message}.`, {}, hint)]
 }

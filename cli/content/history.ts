@@ -1,10 +1,9 @@
 // When and by whom each file was last changed, from one `git log`. What git cannot know for certain has no entry: a file
 // that is not committed as it stands, and everything in a clone without its history.
 import { execFileSync } from 'node:child_process'
-import fs from 'node:fs'
 import path from 'node:path'
 import { type Report, warning } from '../errors.ts'
-import { readChecked, writeChecked } from './checked-file.ts'
+import { readChecked, writeCache, writeChecked } from './checked-file.ts'
 
 interface Change {
   date: Date
@@ -83,10 +82,7 @@ function logOf(head: string, root: string, cacheDir: string | undefined): Map<st
       'content',
     ]),
   )
-  if (cached) {
-    fs.mkdirSync(path.dirname(cached), { recursive: true })
-    writeChecked(cached, JSON.stringify({ key: keyOf(head, root), entries: [...entries] }))
-  }
+  if (cached) writeCache(() => writeChecked(cached, JSON.stringify({ key: keyOf(head, root), entries: [...entries] })))
   return entries
 }
 

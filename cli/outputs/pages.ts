@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { DrawingRef } from '../../templates/ornament/draw.ts'
 import { type LayoutName, type PageCard, type PageData, sectionOf } from '../../templates/page-data.ts'
 import { escapeHtml } from '../../templates/parts/escape-html.ts'
-import { readChecked, writeChecked } from '../content/checked-file.ts'
+import { readChecked, writeCache, writeChecked } from '../content/checked-file.ts'
 import type { ContentDocument } from '../content/read.ts'
 import type { Problem } from '../errors.ts'
 import { onceFor } from '../once.ts'
@@ -196,7 +196,7 @@ export function openRenderCache(dir: string | undefined, tool = toolHash()): Ren
     save() {
       if (!file || (!changed && used.size === known.size)) return
       const written: Stored = { tool, entries: [...used] }
-      writeChecked(file, JSON.stringify(written))
+      writeCache(() => writeChecked(file, JSON.stringify(written)))
     },
   }
 }

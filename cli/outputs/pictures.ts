@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Node, Renderer } from '@takumi-rs/core'
+import { tryRead, writeCache, writeWhole } from '../content/checked-file.ts'
 import { BuildError, error } from '../errors.ts'
 import { TOOL_ROOT } from '../load-typescript.mjs'
 
@@ -45,23 +46,26 @@ export function openPictures(cacheDir: string | undefined): Pictures {
       used.add(sha(JSON.stringify(key)))
     },
     save() {
-      for (const [name, file] of known) if (dir && !used.has(name)) fs.rmSync(path.join(dir, file), { force: true })
+      writeCache(() => {
+        for (const [name, file] of known) if (dir && !used.has(name)) fs.rmSync(path.join(dir, file), { force: true })
+      })
     },
   }
 
   function kept(name: string): Uint8Array | undefined {
     const file = known.get(name)
     if (!dir || file === undefined) return undefined
-    const bytes = fs.readFileSync(path.join(dir, file))
-    return file === `${name}.${sha(bytes)}` ? bytes : undefined
+    const bytes = tryRead(path.join(dir, file))
+    return bytes && file === `${name}.${sha(bytes)}` ? bytes : undefined
   }
 
   function keep(name: string, bytes: Uint8Array): Uint8Array {
     if (!dir) return bytes
     const damaged = known.get(name)
-    if (damaged !== undefined) fs.rmSync(path.join(dir, damaged), { force: true })
-    fs.mkdirSync(dir, { recursive: true })
-    fs.writeFileSync(path.join(dir, `${name}.${sha(bytes)}`), bytes)
+    writeCache(() => {
+      if (damaged !== undefined) fs.rmSync(path.join(dir, damaged), { force: true })
+      writeWhole(path.join(dir, `${name}.${sha(bytes)}`), bytes)
+    })
     return bytes
   }
 

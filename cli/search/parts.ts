@@ -13,7 +13,7 @@ import {
   type SearchParts,
   type WordWeight,
 } from '../../templates/parts/search-index.ts'
-import { readChecked, writeChecked } from '../content/checked-file.ts'
+import { readChecked, writeCache, writeChecked } from '../content/checked-file.ts'
 import { hashOf } from '../hash.ts'
 import { inBatches } from '../in-batches.ts'
 import { toolHash } from '../tool-hash.ts'
@@ -305,7 +305,7 @@ export function openBlockCache(cacheDir: string | undefined, locale: string): Bl
     set: (key, block) => used.set(key, block),
     save() {
       const isSame = used.size === known.size && [...used.keys()].every((key) => known.has(key))
-      if (file && !isSame) writeChecked(file, JSON.stringify([toolHash(), [...used]]))
+      if (file && !isSame) writeCache(() => writeChecked(file, JSON.stringify([toolHash(), [...used]])))
     },
   }
 }

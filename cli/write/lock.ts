@@ -49,20 +49,15 @@ export function tryLock(workDir: string): Attempt {
   const file = path.join(workDir, 'lock')
   const text = JSON.stringify(thisProcess())
   const release = () => onDisk(file, () => readText(file) === text && fs.unlinkSync(file))
-  let note: string | undefined
   return onDisk(file, () => {
     fs.mkdirSync(workDir, { recursive: true })
     for (;;) {
-      if (create(file, text)) {
-        fs.rmSync(claimOf(file), { recursive: true, force: true }) // of a process that was killed while it took over
-        return note === undefined ? { release } : { release, note }
-      }
+      if (create(file, text)) return { release }
       const found = read(file)
       if (found === undefined) continue
       const holder = parse(found)
       if (holder && mayBeRunning(holder)) return { heldBy: holder, problem: locked(file, holder) }
-      note = takeoverNote(holder)
-      removeDead(file, found)
+      if (takeOver(file, found, text)) return { release, note: takeoverNote(holder) }
     }
   })
 }
@@ -88,8 +83,6 @@ const thisProcess = (): Holder => ({
   since: new Date().toISOString(),
 })
 
-const claimOf = (file: string) => `${file}.claim`
-
 function create(file: string, text: string): boolean {
   try {
     fs.writeFileSync(file, text, { flag: 'wx' })
@@ -100,9 +93,9 @@ function create(file: string, text: string): boolean {
   }
 }
 
-/** Of several processes that find a dead lock, only the one that makes the claim folder removes it, and looks again first. */
-function removeDead(file: string, dead: string): void {
-  const claim = claimOf(file)
+/** Of several processes that find a dead lock, the one that makes the claim folder replaces it, and looks again first. */
+function takeOver(file: string, dead: string, text: string): boolean {
+  const claim = `${file}.claim`
   try {
     fs.mkdirSync(claim)
   } catch (cause) {
@@ -110,10 +103,13 @@ function removeDead(file: string, dead: string): void {
     pause(1)
     if (Date.now() - (lstat(claim)?.mtimeMs ?? Date.now()) > OLD_CLAIM_MS)
       fs.rmSync(claim, { recursive: true, force: true })
-    return
+    return false
   }
   try {
-    if (readText(file) === dead) fs.unlinkSync(file)
+    if (readText(file) !== dead) return false
+    fs.writeFileSync(path.join(claim, 'lock'), text)
+    fs.renameSync(path.join(claim, 'lock'), file)
+    return true
   } finally {
     fs.rmSync(claim, { recursive: true, force: true })
   }

@@ -1,7 +1,9 @@
 // The article cache: it saves reading, and never makes a wrong page.
+import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { build, checkSite } from '../../cli/build.ts'
 import { openArticleCache } from '../../cli/content/cache.ts'
 import { findFiles } from '../../cli/content/find-files.ts'
 import { openRenderCache } from '../../cli/outputs/pages.ts'
@@ -114,4 +116,34 @@ test('a page whose file was changed by hand is written again when its text chang
   writeFile(site.root, 'content/docs/page-1.md', '# Page 1\n\nOther words.\n')
   const again = await site.rebuild()
   expect(again.files()).toEqual((await buildFolder(site.root, { cache: false, out: 'clean' })).files())
+})
+
+test('a cache folder that cannot be written is one warning, and the site is built and checked without it', async () => {
+  const root = writeSite(`${DOCS}-- content/blog/2025-01-01-one.md --\n---\ntitle: One\n---\nWords.\n\n<!-- truncate -->\n`)
+  fs.writeFileSync(path.join(root, 'file'), '')
+  const warning = { code: 'WB915', severity: 'warning', message: expect.stringContaining('ENOTDIR') }
+  const folders = { outDir: path.join(root, 'out'), workDir: path.join(root, '.wasteland') }
+  for (const _ of ['the first build', 'the next one']) {
+    const result = await build({ root, ...folders, cacheDir: path.join(root, 'file/cache') })
+    expect(result.warnings).toMatchObject([warning])
+    expect(fs.existsSync(path.join(root, 'out/docs/page-7/index.html'))).toBe(true)
+  }
+  const checked = await checkSite({ root, cacheDir: path.join(root, 'file/cache') })
+  expect(checked.warnings).toMatchObject([warning])
+})
+
+test('a full disk under the cache is a warning, and the whole site is built', async (context) => {
+  const root = writeSite(DOCS)
+  const cacheDir = path.join(root, 'cache')
+  fs.mkdirSync(cacheDir)
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8k', 'tmpfs', cacheDir])
+  if (mounted.status !== 0) return context.skip('a file system of its own cannot be mounted here')
+  try {
+    const folders = { outDir: path.join(root, 'out'), workDir: path.join(root, '.wasteland') }
+    const { warnings } = await build({ root, ...folders, cacheDir })
+    expect(warnings).toMatchObject([{ code: 'WB915', message: expect.stringContaining('ENOSPC') }])
+    expect(fs.existsSync(path.join(root, 'out/docs/page-7/index.html'))).toBe(true)
+  } finally {
+    spawnSync('umount', [cacheDir])
+  }
 })
