@@ -113,7 +113,9 @@ export async function loadTypeScript(entry, options) {
 }
 
 async function bundleTypeScript(entry, { cacheDir, name, entryName = ENTRY }) {
-  const place = { cacheDir, name, entryName }
+  // Node imports nothing from a folder with a backslash in its name.
+  const isImportable = path.sep === '\\' || !cacheDir?.includes('\\')
+  const place = { cacheDir: isImportable ? cacheDir : undefined, name, entryName }
   // Maps of parts, a twentieth of a first build, are for a run that wants to read them. It bundles for itself.
   const isMapped = entryName === PART_ENTRY && process.sourceMapsEnabled
   const fresh = isMapped ? undefined : readFreshBundle(entry, place)
@@ -150,7 +152,7 @@ async function writeBundle(entry, { cacheDir, name, entryName, isMapped }) {
   const started = Date.now()
   const esbuild = await loadEsbuild()
   const result = await esbuild.build({
-    entryPoints: [entry],
+    entryPoints: [`./${path.basename(entry)}`], // esbuild takes a `*` in the folder for a pattern
     outdir: OUT,
     absWorkingDir: path.dirname(entry),
     write: false,
@@ -222,8 +224,8 @@ function keepBundle(files, record, { cacheDir, name }) {
     }
     return dir
   } catch (cause) {
-    // The tool may be installed where only its owner can write: then each run bundles it for itself.
-    if (name === 'config' || !/^(?:EACCES|EPERM|EROFS)$/.test(cause.code)) throw cause
+    // A full disk, or a folder where only its owner can write: then each run bundles for itself.
+    if (cause.code === undefined) throw cause
     return writeForThisRun(files, { hash: record.hash, name })
   }
 }
@@ -252,12 +254,13 @@ function writeFolder(dir, files, hash) {
   if (isWhole(dir, hash)) return
   fs.rmSync(dir, { recursive: true, force: true })
   const stage = `${dir}.${process.pid}.tmp`
-  fs.mkdirSync(stage, { recursive: true })
-  for (const file of files) fs.writeFileSync(path.join(stage, file.name), file.contents)
   try {
+    fs.mkdirSync(stage, { recursive: true })
+    for (const file of files) fs.writeFileSync(path.join(stage, file.name), file.contents)
     fs.renameSync(stage, dir)
-  } catch {
-    fs.rmSync(stage, { recursive: true, force: true }) // somebody else was faster with the same content
+  } catch (cause) {
+    fs.rmSync(stage, { recursive: true, force: true })
+    if (!isWhole(dir, hash)) throw cause // otherwise another process was faster with the same content
   }
 }
 

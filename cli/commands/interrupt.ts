@@ -4,13 +4,16 @@ import { EXIT } from '../errors.ts'
 
 const CODES = { SIGINT: EXIT.interrupted, SIGTERM: EXIT.terminated, SIGHUP: EXIT.hungUp }
 
+/** While a config runs, `process.exit` is a function that reports the config (config/load.ts). */
+const exit = process.exit.bind(process)
+
 /** Calls `cleanUp` when the process is told to stop, then exits with the code of the signal. Returns how to stop listening. */
 export function onInterrupt(cleanUp: () => void): () => void {
   const listeners = Object.entries(CODES).map(([signal, code]) => {
     const listener = () => {
-      process.once(signal, () => process.exit(code))
+      process.once(signal, () => exit(code))
       cleanUp()
-      process.exit(code)
+      exit(code)
     }
     process.once(signal, listener)
     return { signal, listener }

@@ -79,15 +79,14 @@ export function findFiles(dir: string, root: string, report: Report): FoundFile[
           ctimeMs: stats.ctimeMs,
         })
       }
-    } else if (!stats.isDirectory())
-      report(error('WB413', 'This is not a regular file.', { file }, 'Only files and folders belong into content.'))
+    } else if (!stats.isDirectory()) report(notRegular(file))
   }
   return found.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.absolute < b.absolute ? -1 : 1))
 }
 
 /** Files below `dir` that match one of the patterns, relative to it. */
 export const matchingFiles = (dir: string, patterns: string[]): string[] =>
-  patterns.length === 0 ? [] : glob.sync(patterns, { cwd: dir, dot: true, followSymbolicLinks: false })
+  patterns.length === 0 ? [] : glob.sync(patterns, { ...below(dir), dot: true, followSymbolicLinks: false })
 
 /** What `findFiles` finds in the folder `file`, relative to the root, of files that it has found already. */
 export function filesBelow(found: FoundFile[], file: string): FoundFile[] {
@@ -112,33 +111,54 @@ export function entriesOf(dir: string, root: string, report: Report): { folders:
 }
 
 /** At most `length` bytes from the start of a file; a file that cannot be read ends the build. */
-export function readStart({ absolute, file }: FoundFile, length: number): Buffer {
+export const readStart = (found: ContentFile, length: number): Buffer =>
+  withHandle(found, (handle) => {
+    const bytes = Buffer.alloc(length)
+    return bytes.subarray(0, fs.readSync(handle, bytes))
+  })
+
+/** The bytes of a file; a file that cannot be read ends the build. */
+export const readFound = (found: ContentFile): Buffer => withHandle(found, (handle) => fs.readFileSync(handle))
+
+type ContentFile = Pick<FoundFile, 'absolute' | 'file'>
+
+function withHandle<T>({ absolute, file }: ContentFile, read: (handle: number) => T): T {
   try {
-    const handle = fs.openSync(absolute, 'r')
+    const handle = fs.openSync(absolute, READ_WITHOUT_LINKS)
     try {
-      const bytes = Buffer.alloc(length)
-      return bytes.subarray(0, fs.readSync(handle, bytes))
+      if (!fs.fstatSync(handle).isFile()) throw new BuildError(notRegular(file))
+      return read(handle)
     } finally {
       fs.closeSync(handle)
     }
   } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ELOOP')
+      throw new BuildError(notFollowed(absolute, file))
     throw unreadable(cause, file)
   }
 }
 
-/** The bytes of a file; a file that cannot be read ends the build. */
-export function readFound({ absolute, file }: FoundFile): Buffer {
-  try {
-    return fs.readFileSync(absolute)
-  } catch (cause) {
-    throw unreadable(cause, file)
+/** A link or a pipe may have taken the place of a file since it was found. Windows has neither flag. */
+const READ_WITHOUT_LINKS = fs.constants.O_RDONLY | (fs.constants.O_NOFOLLOW ?? 0) | (fs.constants.O_NONBLOCK ?? 0)
+
+/** Options for fast-glob. It takes a backslash in `cwd` for a separator, so it gets '/' and a file system that begins at `dir`. */
+function below(dir: string) {
+  const placeOf = (file: fs.PathLike) => path.join(dir, path.relative(path.parse(String(file)).root, String(file)))
+  return {
+    cwd: path.parse(dir).root,
+    fs: {
+      lstatSync: ((file: string) => fs.lstatSync(placeOf(file))) as typeof fs.lstatSync,
+      statSync: ((file: string) => fs.statSync(placeOf(file))) as typeof fs.statSync,
+      readdirSync: ((file: string, options: { withFileTypes: true }) =>
+        fs.readdirSync(placeOf(file), options)) as typeof fs.readdirSync,
+    },
   }
 }
 
 function listing(dir: string, shown: string) {
   try {
     return glob
-      .sync('**/*', { cwd: dir, dot: true, onlyFiles: false, followSymbolicLinks: false, objectMode: true })
+      .sync('**/*', { ...below(dir), dot: true, onlyFiles: false, followSymbolicLinks: false, objectMode: true })
       .map((entry) => ({
         path: entry.path,
         stats: fs.lstatSync(path.join(dir, entry.path), { throwIfNoEntry: false }),
@@ -156,6 +176,9 @@ function unreadable(cause: unknown, file: string): unknown {
   const problem = error('WB414', `The file cannot be read: ${why} (${String(cause.code)}).`, { file })
   return new BuildError(problem, { exitCode: EXIT.fileSystem, cause })
 }
+
+const notRegular = (file: string) =>
+  error('WB413', 'This is not a regular file.', { file }, 'Only files and folders belong into content.')
 
 const notFollowed = (absolute: string, file: string) =>
   error(

@@ -1,9 +1,9 @@
 // Small files beside the pages: what pages fetch of sidebars, redirects, headers, sitemap, and what content/static and the articles
 // bring along. A sitemap.xml or robots.txt in content/static takes the place of ours.
-import fs from 'node:fs'
 import { escapeHtml } from '../../templates/parts/escape-html.ts'
 import type { ResolvedConfig } from '../config/load.ts'
 import { spriteFiles } from '../content/drawings.ts'
+import { readFound } from '../content/find-files.ts'
 import { hrefOf, htmlFileOf } from '../site/addresses.ts'
 import { sidebarFiles } from '../site/doc-pages.ts'
 import { absolute } from '../site/head.ts'
@@ -39,11 +39,9 @@ export function* extraFiles(site: Site, bundle: Bundle): Generator<LazyFile> {
   const statics = new Set(site.content.statics.map(({ path }) => path))
   if (site.config.markdownCopies && !statics.has(LLMS_FILE))
     yield { path: LLMS_FILE, contents: () => llmsText(site), source: 'the list for language models' }
-  for (const found of ownStatics(site))
-    yield { path: found.path, contents: () => fs.readFileSync(found.absolute), source: found.file }
+  for (const found of ownStatics(site)) yield { path: found.path, contents: () => readFound(found), source: found.file }
   for (const { path, asset } of site.linker.assets()) {
-    if (!site.content.statics.includes(asset))
-      yield { path, contents: () => fs.readFileSync(asset.absolute), source: asset.file }
+    if (!site.content.statics.includes(asset)) yield { path, contents: () => readFound(asset), source: asset.file }
   }
 }
 

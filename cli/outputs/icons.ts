@@ -1,7 +1,8 @@
 // The set of icons that systems ask for, drawn from the favicon, and the manifest that lists them. A file of the same name
 // in content/static takes the place of ours.
-import fs from 'node:fs'
+
 import { PAPER } from '../../templates/parts/paper.ts'
+import { readFound } from '../content/find-files.ts'
 import { jsonText } from '../json-text.ts'
 import { hrefOf } from '../site/addresses.ts'
 import { DRAWN_ICONS, drawsIcons, iconHref, MANIFEST } from '../site/icons.ts'
@@ -18,7 +19,7 @@ export async function iconFiles(site: Site, pictures: Pictures): Promise<LazyFil
   const { config, content } = site
   const favicon = content.statics.find(({ path }) => path === config.favicon)
   if (!favicon || !drawsIcons(config)) return []
-  const svg = fs.readFileSync(favicon.absolute, 'utf8')
+  const svg = readFound(favicon).toString()
   const own = new Set(content.statics.map(({ path }) => path))
   // Other locales show those of the default one.
   const wanted = localeFolder(config) === '' ? Object.entries(DRAWN_ICONS).filter(([path]) => !own.has(path)) : []

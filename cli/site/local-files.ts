@@ -1,8 +1,8 @@
 // The files of the content that are no pages: which one a path means, and the address it is published under.
-import fs from 'node:fs'
 import path from 'node:path'
 import { imageSize } from 'image-size'
 import type { ResolvedConfig } from '../config/load.ts'
+import { readFound } from '../content/find-files.ts'
 import type { Asset, Content, ContentDocument } from '../content/read.ts'
 import type { Report } from '../errors.ts'
 import { hashOf } from '../hash.ts'
@@ -81,7 +81,7 @@ export function publish(
   let known = published.get(asset.file)
   if (!known) {
     if (staticPath === undefined) checkPublished([asset], config, report)
-    const bytes = fs.readFileSync(asset.absolute)
+    const bytes = readFound(asset)
     const { name, ext } = path.posix.parse(asset.path)
     known = {
       // Lower case: copies of one file under two spellings become one file.

@@ -119,7 +119,9 @@ test('a page whose file was changed by hand is written again when its text chang
 })
 
 test('a cache folder that cannot be written is one warning, and the site is built and checked without it', async () => {
-  const root = writeSite(`${DOCS}-- content/blog/2025-01-01-one.md --\n---\ntitle: One\n---\nWords.\n\n<!-- truncate -->\n`)
+  const root = writeSite(
+    `${DOCS}-- content/blog/2025-01-01-one.md --\n---\ntitle: One\n---\nWords.\n\n<!-- truncate -->\n`,
+  )
   fs.writeFileSync(path.join(root, 'file'), '')
   const warning = { code: 'WB915', severity: 'warning', message: expect.stringContaining('ENOTDIR') }
   const folders = { outDir: path.join(root, 'out'), workDir: path.join(root, '.wasteland') }

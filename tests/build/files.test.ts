@@ -3,7 +3,8 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { BuildError, type Problem } from '../../cli/errors.ts'
+import { findFiles, readFound } from '../../cli/content/find-files.ts'
+import { BuildError, type Problem, quiet } from '../../cli/errors.ts'
 import { run } from '../command.ts'
 import { type BuiltSite, buildFolder, buildSite, lines, writeFile, writeSite } from '../site.ts'
 
@@ -301,5 +302,32 @@ describe('the tree', () => {
       exitCode: 3,
       problems: [{ code: 'WB414', file: 'content/docs/locked.md' }],
     })
+  })
+})
+
+describe('folders and links', () => {
+  test.each(['a*b', 'a\\b', 'a[1]', 'a{b}'])('a site in a folder named %s is built', async (name) => {
+    const root = folderOf({ 'a.md': '# A' })
+    const named = path.join(root, name)
+    fs.mkdirSync(named)
+    for (const entry of ['content', 'site.config.ts']) fs.renameSync(path.join(root, entry), path.join(named, entry))
+    expect(pagesOf(await buildFolder(named))).toEqual(['docs/a/index.html', 'docs/intro/index.html'])
+  })
+
+  test('a link or a pipe that takes the place of a file after it was found is not read', () => {
+    const root = folderOf({ 'a.md': '# A', 'b.md': '# B' })
+    fs.writeFileSync(path.join(root, 'secret'), 'secret')
+    const found = findFiles(path.join(root, 'content'), root, quiet)
+    const fileOf = (name: string) => {
+      const one = found.find(({ path }) => path === `docs/${name}`)
+      if (!one) throw new Error(`${name} was not found.`)
+      fs.rmSync(one.absolute)
+      return one
+    }
+    const [a, b] = [fileOf('a.md'), fileOf('b.md')]
+    fs.symlinkSync(path.join(root, 'secret'), a.absolute)
+    execFileSync('mkfifo', [b.absolute])
+    expect(() => readFound(a)).toThrow('Symbolic links are not followed')
+    expect(() => readFound(b)).toThrow('This is not a regular file.')
   })
 })
