@@ -2,7 +2,7 @@ export const TOOL_ROOT: string
 /** Where the tool keeps what it makes of itself. */
 export const TOOL_CACHE: string
 /** What the tool is made of: the command, what its threads run, and what renders pages. */
-export const PARTS: Record<'tool' | 'worker' | 'stageThread' | 'watchThread' | 'importedConfig' | 'templates', string>
+export const PARTS: Record<'tool' | 'fileThread' | 'importedConfig' | 'templates', string>
 /** What besides the sources decides how a bundle turns out: versions, and where the tool lies. */
 export function environment(): string
 /** A file with its size and time when it was read. */
