@@ -2,6 +2,7 @@
 import { Parser } from 'htmlparser2'
 import { escapeHtml } from '../templates/parts/escape-html.ts'
 
+/** By name. The value of an attribute without one is ''. */
 export type Attributes = Record<string, string>
 
 export interface HtmlHandlers {

@@ -1,6 +1,8 @@
 // What a schema cannot say of the config: values that depend on each other, addresses, and HTML in it.
+
 import { ICONS, isIcon } from '../../templates/parts/icon-paths.ts'
 import { didYouMean } from '../did-you-mean.ts'
+import { parseHtml } from '../html.ts'
 import { VOID } from '../markdown/html-elements.ts'
 import { checkSchema, keyPathText, problemAt, type SchemaProblem, show } from '../schema.ts'
 import type { I18nConfig, SiteConfig } from './define-config.ts'
@@ -250,12 +252,23 @@ export function checkHtml(path: PropertyKey[], html: unknown, complain: Complain
   const unbalanced = unbalancedTag(html)
   if (unbalanced)
     complain(path, `"${keyPathText(path)}" has an unbalanced ${unbalanced}, which would break every page.`)
-  if (/<script\b|<[^>]*\s(?:on\w+|style)\s*=/i.test(html))
+  if (hasBlockedCode(html))
     warn(
       path,
       `"${keyPathText(path)}" holds a script, a style= or an on…= attribute, which the site's content security policy blocks.`,
       'Use a class and content/static, or leave it out.',
     )
+}
+
+/** Whether the content policy of a site would block a part of this HTML. */
+function hasBlockedCode(html: string): boolean {
+  let isBlocked = false
+  parseHtml(html, {
+    open(name, attributes) {
+      isBlocked ||= name === 'script' || Object.keys(attributes).some((key) => key === 'style' || /^on\w/.test(key))
+    },
+  })
+  return isBlocked
 }
 
 /** A tag that is not closed, or closed and not open. */

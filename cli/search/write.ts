@@ -13,6 +13,7 @@ import { GLOSSARY, searchPages } from './pages.ts'
 
 const SOURCE = 'the search'
 
+/** What the search of a site in one locale is made from. */
 export function searchedOf(site: Site, { searchWorker }: Bundle, renderer: Renderer): Searched {
   const { baseUrl, rootUrl, locale } = site.config
   const { versions } = site.data
@@ -35,7 +36,7 @@ export interface WriteSearchOptions {
   cacheDir: string | undefined
 }
 
-/** Returns the drawings that results show. */
+/** Adds the files to the output. Returns the drawings that results show. */
 export async function writeSearch(
   site: Site,
   { bundle, renderer, cache, output, cacheDir }: WriteSearchOptions,

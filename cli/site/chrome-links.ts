@@ -1,10 +1,12 @@
 // How the links, HTML and files of the config become addresses: what navbar, footer and sidebars have in common.
+
 import type { Logo } from '../../templates/page-data.ts'
 import type { LogoConfig } from '../config/define-config.ts'
 import { configPlace, type ResolvedConfig } from '../config/load.ts'
 import type { Content } from '../content/read.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { error, type Report, reportAt, warning } from '../errors.ts'
+import { parseHtml } from '../html.ts'
 import { letPass } from '../markdown/content-policy.ts'
 import { keyPathText } from '../schema.ts'
 import { hrefOf, isElsewhere, staticHref } from './addresses.ts'
@@ -36,10 +38,13 @@ export function chromeTargets(
   const statics = new Map(content.statics.map((found) => [found.path, found]))
   /** HTML of the config stands under the same policy as content; config/rules.ts says what it blocks but images. */
   const letPassHtml = (html: string, at: PropertyKey[]) => {
-    for (const [, src] of html.matchAll(IMAGE_ELSEWHERE)) {
-      const message = `"${keyPathText(at)}": the image ${JSON.stringify(src)} ${ON_ANOTHER_HOST}`
-      report(warning('WB606', message, placeOf(at), 'Put the file into content/static.'))
-    }
+    parseHtml(html, {
+      open(name, { src = '' }) {
+        if (name !== 'img' || !/^(?:https?:)?\/\//i.test(src.trim())) return
+        const message = `"${keyPathText(at)}": the image ${JSON.stringify(src)} ${ON_ANOTHER_HOST}`
+        report(warning('WB606', message, placeOf(at), 'Put the file into content/static.'))
+      },
+    })
     return html.replace(TAG, (tag) => letPass(tag))
   }
   const where = (at: PropertyKey[], what: string) => ({ ...placeOf(at), what: `"${keyPathText(at)}": ${what}` })
@@ -61,7 +66,6 @@ export function chromeTargets(
 }
 
 const TAG = /<[a-z][^<>]*>/gi
-const IMAGE_ELSEWHERE = /<img\s[^<>]*?\bsrc\s*=\s*["']?((?:https?:)?\/\/[^\s"'<>]+)/gi
 
 /** Whether a link leaves this site; `pathname:` leads to what lies on this host without being a page. */
 export const isExternal = (href: string) => isElsewhere(href) && !href.toLowerCase().startsWith('pathname:')

@@ -385,6 +385,18 @@ test('HTML of the config that the content policy blocks is a warning, and the si
   ])
 })
 
+test('words about a style in an attribute of HTML in the config are no style', async () => {
+  const site = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'x', url: 'https://a.example',
+      announcementBar: { content: '<a href="/docs/intro" title="No style= here">Lamps</a>' },
+    })
+    -- content/docs/intro.md --
+    # Intro
+  `)
+  expect(lines(site.warnings)).toEqual([])
+})
+
 test('files that the config names must exist in content/static, with the nearest name', async () => {
   const problems = await problemsOf(`
     -- site.config.ts --

@@ -481,6 +481,19 @@ test('another paragraph of a large site changes its part of the index and the fi
   expect(again.files()).toEqual(clean.files())
 })
 
+test('a new page of a large site changes the parts of the pages around it and of its words, and few others', async () => {
+  const site = await buildSite(LARGE)
+  const again = await site.rebuild({ 'content/docs/page-20b.md': '# Page 20b\n\nA crane.' })
+  const names = again.changed.filter((file) => /^assets\/search/.test(file))
+  const { index } = JSON.parse(again.file('search.json')) as SearchPlace
+  const parts = JSON.parse(again.file(index.slice(1))) as SearchParts
+  const blockOf = (file: string) =>
+    parts.pages.findIndex((names) => names.split(' ').some((name) => file.endsWith(partFile(name))))
+  const changedBlocks = new Set(names.map(blockOf).filter((block) => block >= 0))
+  expect(parts.pages.length).toBeGreaterThan(2)
+  expect([...changedBlocks]).toHaveLength(1)
+})
+
 test('parts that were deleted, pages that come and go, and a damaged cache give the index of a clean build', async () => {
   const site = await buildFolder(writeSite(LARGE))
   const isClean = async (built: BuiltSite) => {
