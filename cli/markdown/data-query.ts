@@ -4,6 +4,7 @@ import type { Language } from '../../templates/languages/language.ts'
 import type { DataFiles, DataRecord } from '../content/data-files.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { envOf } from './tokens.ts'
+import { readWhere } from './where.ts'
 
 /** One use of a directive while it is filled in. */
 export interface Use {
@@ -46,8 +47,6 @@ export function recordsIn(file: string, { state, files, complain }: Use): DataRe
   return undefined
 }
 
-const CONDITION = /^([\w.-]+)\s*(!=|<=|>=|=|<|>)\s*(.*)$/
-
 /** The records that `where` asks for, in the order that `sort` asks for. */
 export function chosenRecords(records: DataRecord[], use: Use): DataRecord[] {
   return sortRecords(filterRecords(records, use), records, use)
@@ -56,18 +55,16 @@ export function chosenRecords(records: DataRecord[], use: Use): DataRecord[] {
 function filterRecords(records: DataRecord[], use: Use): DataRecord[] {
   const where = use.options.get('where')
   if (!where) return records
-  const tests = where.split(/(?<!\s)\s+and\s+/).map((text) => {
-    const [, key = '', operator = '', wanted = ''] = CONDITION.exec(text.trim()) ?? []
-    if (!operator)
-      use.complain(
-        `cannot read the condition "${text}".`,
-        'Write key = value, key != value, key < number, joined by " and ".',
-      )
-    else if (isKey(key, records, use) && /[<>]/.test(operator) && (wanted === '' || Number.isNaN(Number(wanted))))
-      use.complain(`"${wanted}" in the condition "${text}" is not a number.`)
-    return (record: DataRecord) => matches(fieldOf(record, key), operator, wanted)
+  const test = readWhere(where, {
+    complain: use.complain,
+    check: (key, operator, wanted, text) => {
+      const isBySize = /[<>]/.test(operator)
+      if (isKey(key, records, use) && isBySize && (wanted === '' || Number.isNaN(Number(wanted))))
+        use.complain(`"${wanted}" in the condition "${text}" is not a number.`)
+    },
+    matches: (record, key, operator, wanted) => matches(fieldOf(record, key), operator, wanted),
   })
-  return records.filter((record) => tests.every((test) => test(record)))
+  return test ? records.filter(test) : []
 }
 
 function matches(value: unknown, operator: string, wanted: string): boolean {

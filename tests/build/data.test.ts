@@ -70,6 +70,30 @@ test('conditions compare texts, numbers, lists and what is not there', async () 
   expect(await names('tags = quiet')).toEqual(['Knife'])
 })
 
+test('conditions are joined by and, or, not, parentheses and lists', async () => {
+  const names = async (where: string) =>
+    (await cells(`:::table weapons columns="name, id" where="${where}" caption="x"\n:::`))
+      .slice(1)
+      .map(([name]) => name)
+  expect(await names('price < 9 or id = bow')).toEqual(['Knife', 'Bow'])
+  expect(await names('class = blade and not price < 9')).toEqual(['Sword'])
+  expect(await names('not (price < 9 or id = bow)')).toEqual(['Sword'])
+  expect(await names('id in (bow, knife) and price < 9')).toEqual(['Knife'])
+  expect(await names('id = bow or class = blade and price < 9')).toEqual(['Knife', 'Bow'])
+})
+
+test.each([
+  ['id == bow', 'cannot read the condition "id == bow": there is no "==".'],
+  ['id = bow && price > 1', 'cannot read the condition "id = bow && price > 1": there is no "&&".'],
+  ['id = bow || price > 1', 'cannot read the condition "id = bow || price > 1": there is no "||".'],
+  ['(id = bow', 'a parenthesis in "(id = bow" is never closed.'],
+  ['id = bow)', 'cannot read ")" in "id = bow)".'],
+  ['id = bow or', 'a condition is missing in "id = bow or".'],
+])('a condition that is not understood is an error: %s', async (where, message) => {
+  const { said } = await article(`:::table weapons where="${where}" caption="x"\n:::`, { data: DATA })
+  expect(said).toEqual([`1 error WB350 :::table: ${message}`])
+})
+
 test('groups, layouts, rolls, cards and entries are made of the same records', async () => {
   const grouped = await htmlOf(
     ':::table weapons columns="name, price, damage" group="class" layout="stack" caption="x"\n:::',

@@ -1,0 +1,110 @@
+// Reads the `where` of a data directive: conditions joined by `and`, `or`, `not` and parentheses.
+import type { DataRecord } from '../content/data-files.ts'
+
+type Test = (record: DataRecord) => boolean
+
+interface Reading {
+  complain(message: string, hint?: string): void
+  /** Called once for each condition that could be read; `condition` is its text. */
+  check(key: string, operator: string, wanted: string, condition: string): void
+  matches(record: DataRecord, key: string, operator: string, wanted: string): boolean
+}
+
+const HINT =
+  'Write key = value, key != value, key < number or key in (one, two), joined by and, or, not and parentheses.'
+
+/** Words that join conditions, and parentheses; those inside of a list after `in` belong to the list. */
+const JOINTS = /(\s+in\s*\([^()]*\))|(^|\s)(and|or|not)(?=[\s(]|$)|([()])/g
+
+const CONDITION = /^([\w.-]+)\s*(!=|<=|>=|=(?!=)|<|>)\s*(.*)$/
+const IN_LIST = /^([\w.-]+)\s+in\s*\(([^()]*)\)$/
+const FOREIGN = /===?|!==|&&|\|\||<>/
+
+/** Returns undefined, after a complaint, for what is not understood. */
+export function readWhere(where: string, reading: Reading): Test | undefined {
+  const parts = partsOf(where)
+  let at = 0
+  let failed = false
+  const fail = (message: string): Test => {
+    if (!failed) reading.complain(message, HINT)
+    failed = true
+    return () => false
+  }
+  const any = (): Test => {
+    let test = all()
+    while (parts[at] === 'or') {
+      at++
+      const [left, right] = [test, all()]
+      test = (record) => left(record) || right(record)
+    }
+    return test
+  }
+  const all = (): Test => {
+    let test = one()
+    while (parts[at] === 'and') {
+      at++
+      const [left, right] = [test, one()]
+      test = (record) => left(record) && right(record)
+    }
+    return test
+  }
+  const one = (): Test => {
+    const part = parts[at++]
+    if (part === 'not') {
+      const test = one()
+      return (record) => !test(record)
+    }
+    if (part === '(') {
+      const test = any()
+      return parts[at++] === ')' ? test : fail(`a parenthesis in "${where}" is never closed.`)
+    }
+    if (part === undefined || /^(?:and|or|\))$/.test(part)) return fail(`a condition is missing in "${where}".`)
+    return condition(part, reading) ?? fail(faultOf(part))
+  }
+  const test = any()
+  if (!failed && at < parts.length) fail(`cannot read "${parts[at]}" in "${where}".`)
+  return failed ? undefined : test
+}
+
+function partsOf(where: string): string[] {
+  const parts: string[] = []
+  let text = ''
+  let from = 0
+  const flush = () => {
+    if (text.trim() !== '') parts.push(text.trim())
+    text = ''
+  }
+  for (const { 0: whole, 1: list, 3: word, 4: parenthesis, index } of where.matchAll(JOINTS)) {
+    text += where.slice(from, index)
+    from = index + whole.length
+    if (list !== undefined) text += list
+    else {
+      flush()
+      parts.push(word ?? parenthesis ?? '')
+    }
+  }
+  text += where.slice(from)
+  flush()
+  return parts
+}
+
+function condition(text: string, { check, matches }: Reading): Test | undefined {
+  if (FOREIGN.test(text)) return undefined
+  const [, listKey, list] = IN_LIST.exec(text) ?? []
+  if (listKey !== undefined && list !== undefined) {
+    check(listKey, 'in', list, text)
+    const wanted = list.split(',').map((value) => value.trim())
+    return (record) => wanted.some((value) => matches(record, listKey, '=', value))
+  }
+  const [, key, operator = '', wanted = ''] = CONDITION.exec(text) ?? []
+  if (key === undefined) return undefined
+  check(key, operator, wanted, text)
+  return (record) => matches(record, key, operator, wanted)
+}
+
+function faultOf(text: string): string {
+  const found = FOREIGN.exec(text)?.[0]
+  return found === undefined
+    ? `cannot read the condition "${text}".`
+    : `cannot read the condition "${text}": there is no "${found}".`
+}
