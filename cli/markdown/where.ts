@@ -13,11 +13,14 @@ interface Reading {
 const HINT =
   'Write key = value, key != value, key < number or key in (one, two), joined by and, or, not and parentheses.'
 
-/** Words that join conditions, and parentheses; those inside of a list after `in` belong to the list. */
-const JOINTS = /(\s+in\s*\([^()]*\))|(^|\s)(and|or|not)(?=[\s(]|$)|([()])/g
+/** Words that join conditions, and parentheses; those in quotes or in a list after `in` belong to the value. */
+const JOINTS =
+  /(\s+in\s*\((?:'[^']*'|"[^"]*"|[^()])*\)|(?<=[=<>]\s*)(?:'[^']*'|"[^"]*"))|(?:^|\s)(and|or|not)(?=[\s(]|$)|([()])/g
 
 const CONDITION = /^([\w.-]+)\s*(!=|<=|>=|=(?!=)|<|>)\s*(.*)$/
-const IN_LIST = /^([\w.-]+)\s+in\s*\(([^()]*)\)$/
+const IN_LIST = /^([\w.-]+)\s+in\s*\((.*)\)$/
+const LIST_ITEM = /'[^']*'|"[^"]*"|[^\s,'"][^,]*/g
+const QUOTED = /(?<=[=<>(,]\s*)(?:'[^']*'|"[^"]*")/g
 const FOREIGN = /===?|!==|&&|\|\||<>/
 
 /** Returns undefined, after a complaint, for what is not understood. */
@@ -74,10 +77,10 @@ function partsOf(where: string): string[] {
     if (text.trim() !== '') parts.push(text.trim())
     text = ''
   }
-  for (const { 0: whole, 1: list, 3: word, 4: parenthesis, index } of where.matchAll(JOINTS)) {
+  for (const { 0: whole, 1: value, 2: word, 3: parenthesis, index } of where.matchAll(JOINTS)) {
     text += where.slice(from, index)
     from = index + whole.length
-    if (list !== undefined) text += list
+    if (value !== undefined) text += value
     else {
       flush()
       parts.push(word ?? parenthesis ?? '')
@@ -89,21 +92,26 @@ function partsOf(where: string): string[] {
 }
 
 function condition(text: string, { check, matches }: Reading): Test | undefined {
-  if (FOREIGN.test(text)) return undefined
+  if (foreignOperator(text) !== undefined) return undefined
   const [, listKey, list] = IN_LIST.exec(text) ?? []
   if (listKey !== undefined && list !== undefined) {
     check(listKey, 'in', list, text)
-    const wanted = list.split(',').map((value) => value.trim())
+    const wanted = (list.match(LIST_ITEM) ?? []).map(unquoted)
     return (record) => wanted.some((value) => matches(record, listKey, '=', value))
   }
-  const [, key, operator = '', wanted = ''] = CONDITION.exec(text) ?? []
+  const [, key, operator = '', value = ''] = CONDITION.exec(text) ?? []
   if (key === undefined) return undefined
+  const wanted = unquoted(value)
   check(key, operator, wanted, text)
   return (record) => matches(record, key, operator, wanted)
 }
 
+const unquoted = (value: string) => value.trim().replace(/^(['"])(.*)\1$/, '$2')
+
+const foreignOperator = (text: string) => FOREIGN.exec(text.replace(QUOTED, ''))?.[0]
+
 function faultOf(text: string): string {
-  const found = FOREIGN.exec(text)?.[0]
+  const found = foreignOperator(text)
   return found === undefined
     ? `cannot read the condition "${text}".`
     : `cannot read the condition "${text}": there is no "${found}".`

@@ -82,6 +82,17 @@ test('conditions are joined by and, or, not, parentheses and lists', async () =>
   expect(await names('id = bow or class = blade and price < 9')).toEqual(['Knife', 'Bow'])
 })
 
+test('a value in quotes may hold words and marks that join conditions', async () => {
+  const data = { 'gear.yml': '[{ id: a, name: Black or white }, { id: b, name: "A (b), c" }, { id: c, name: A == B }]' }
+  const ids = async (where: string) => {
+    const { html } = await article(`:::table gear columns="id" where="${where}" caption="x"\n:::`, { data })
+    return [...html.matchAll(/scope="row"[^>]*>([^<]*)/g)].map(([, id]) => id).join(' ')
+  }
+  expect(await ids("name = 'Black or white'")).toBe('a')
+  expect(await ids("name = 'A == B' or name = 'A (b), c'")).toBe('b c')
+  expect(await ids("name in ('A (b), c', 'Black or white') and not id = b")).toBe('a')
+})
+
 test.each([
   ['id == bow', 'cannot read the condition "id == bow": there is no "==".'],
   ['id = bow && price > 1', 'cannot read the condition "id = bow && price > 1": there is no "&&".'],
