@@ -1,4 +1,5 @@
 // Routes of the docs: one for each doc and one for each generated index. Tags have a file beside this one.
+import { inertHtml } from '../../templates/inert.ts'
 import type { CategoryPage, DocPage, DocsSection, PageCard } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config/load.ts'
 import { draw } from '../content/drawings.ts'
@@ -206,7 +207,7 @@ const docsSection = (sidebar: Sidebar, path: string, { version, config }: DocsSi
   kind: 'docs',
   id: sidebar.id,
   ...(config.docs?.autoCollapseCategories && { autoCollapse: true as const }),
-  html: listOf(sidebar, path, config),
+  html: inertHtml(listOf(sidebar, path, config)),
   ...(sidebar.unlisted.has(path) && { isOwn: true as const }),
   open: openKeys(sidebar, path),
   dataHref: `${hrefOf(`/${sidebarPlace(version, sidebar)}`, config.baseUrl)}${sidebar.isLarge ? '/{key}' : ''}.json`,
