@@ -37,7 +37,7 @@ import type { MarkdownEnv, ParsedMarkdown } from './types.ts'
 import { words } from './words.ts'
 
 /** Raise when a rule changes what it makes: cached articles of another version are not used. */
-export const MARKDOWN_VERSION = 32
+export const MARKDOWN_VERSION = 33
 
 const MAX_NESTING = 90
 const DESCRIPTION_LENGTH = 200
