@@ -61,23 +61,26 @@ export async function buildSite<Result>(
   const read = await readLocales(config, { memos, cacheDir, drafts: development, report: problems.report })
   phase('plan')
   const planned = await memos.plan({ ...read, inputs }, { drafts: development }, problems.report)
-  phase('cache')
-  read.articles.save() // Also when the build fails: the other articles need not be read again.
-  problems.throwErrors()
-  await setImmediate() // `serve` answers requests between the steps.
-  phase('bundle')
-  const templates = await loadPart('templates')
-  const sites = await bundleSites(planned, templates, development)
-  phase('check')
-  if (!development) for (const { site, renderer } of sites) site.routes.forEach(renderer.keyOf)
-  problems.throwErrors(strict)
-  return await target({
-    sites,
-    pages: sites.reduce((sum, { site }) => sum + site.routes.length, 0),
-    warnings: problems.found,
-    templatesHash: templates.hash,
-    inputs: { config: inputs, templates: [...templates.inputs, ...sites.flatMap(({ bundle }) => bundle.inputs)] },
-  })
+  try {
+    problems.throwErrors()
+    await setImmediate() // `serve` answers requests between the steps.
+    phase('bundle')
+    const templates = await loadPart('templates')
+    const sites = await bundleSites(planned, templates, development)
+    phase('check')
+    if (!development) for (const { site, renderer } of sites) site.routes.forEach(renderer.keyOf)
+    problems.throwErrors(strict)
+    return await target({
+      sites,
+      pages: sites.reduce((sum, { site }) => sum + site.routes.length, 0),
+      warnings: problems.found,
+      templatesHash: templates.hash,
+      inputs: { config: inputs, templates: [...templates.inputs, ...sites.flatMap(({ bundle }) => bundle.inputs)] },
+    })
+  } finally {
+    phase('cache')
+    read.articles.save() // After a failure, too: the articles that are right need not be read again.
+  }
 }
 
 export type BuildOptions = LineOptions & DiskOptions

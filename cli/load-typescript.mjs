@@ -45,8 +45,13 @@ const PACKAGES = createRequire(import.meta.url)
 /** @param {keyof typeof PARTS} name */
 export async function loadPart(name) {
   const bundle = await bundlePart(name)
-  return { ...bundle, module: runScript(bundle.file, name) }
+  if (loaded.get(name)?.file !== bundle.file)
+    loaded.set(name, { file: bundle.file, module: runScript(bundle.file, name) })
+  return { ...bundle, module: loaded.get(name)?.module }
 }
+
+/** Of each part the newest bundle that runs in this process: `serve` loads templates again only when they have changed. */
+const loaded = new Map()
 
 /** @param {keyof typeof PARTS} name */
 export const bundlePart = (name) =>
@@ -181,7 +186,7 @@ async function writeBundle(entry, { cacheDir, name, entryName, isMapped }) {
         : "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
     },
     nodePaths: PACKAGES,
-    plugins: [ownModules, plainFields, withoutOldYaml],
+    plugins: [ownModules, withoutOldYaml],
   })
   const files = result.outputFiles.map((file) => ({ name: path.basename(file.path), contents: file.contents }))
   const hash = hashOf(isPart ? files.filter(({ name }) => name === entryName) : files)
@@ -312,20 +317,5 @@ const withoutOldYaml = {
   name: 'without-old-yaml',
   setup(build) {
     build.onLoad({ filter: /[\\/]gray-matter[\\/]lib[\\/]engines\.js$/ }, () => ({ contents: 'module.exports = {}' }))
-  },
-}
-
-/** markdown-it is published with its class fields as calls of a helper; a token has eight, and a page a thousand tokens. */
-const plainFields = {
-  name: 'plain-fields',
-  setup(build) {
-    build.onLoad({ filter: /[\\/]markdown-it[\\/]dist[\\/]markdown-it\.mjs$/ }, ({ path: file }) => ({
-      contents: fs
-        .readFileSync(file, 'utf8')
-        .replace(
-          /_defineProperty\(\s*this,\s*(?:\/\*[\s\S]*?\*\/\s*)?"(\w+)",\s*([\s\S]*?)\s*\);\n/g,
-          'this.$1 = $2;\n',
-        ),
-    }))
   },
 }

@@ -13,24 +13,31 @@ export function changeBetween(before: CheckedSite, after: CheckedSite, outdated:
   const oldStyle = before.sites[0]?.bundle.assetsFor('doc').stylesheet
   const stylesheet = after.sites[0]?.bundle.assetsFor('doc').stylesheet
   if (stylesheet !== undefined && oldStyle !== stylesheet) return { kind: 'style', stylesheet }
-  const [old, now] = [addressesOf(before), addressesOf(after)]
-  const added = [...now].filter((address) => !old.has(address))
-  const removed = [...old].filter((address) => !now.has(address))
-  const paths = [...outdated, ...added, ...removed]
+  const paths = [...outdated, ...addressChanges(before, after)]
   return paths.length > 0 ? { kind: 'page', paths } : undefined
 }
 
-/** Removes pages whose render key has changed. Returns their addresses. */
+/** Addresses of pages that have come or gone. */
+function addressChanges(before: CheckedSite, after: CheckedSite): string[] {
+  const isSamePlan = after.sites.every(({ site }, i) => site.routes === before.sites[i]?.site.routes)
+  if (isSamePlan && before.sites.length === after.sites.length) return []
+  const [old, now] = [addressesOf(before), addressesOf(after)]
+  return [...[...now].filter((address) => !old.has(address)), ...[...old].filter((address) => !now.has(address))]
+}
+
+/** Removes pages whose render key has changed, or that are gone. Returns the addresses of those that have changed. */
 export function dropOutdated(pages: Map<string, KeptPage>, { sites }: CheckedSite): string[] {
   const outdated: string[] = []
-  for (const { site, renderer } of sites)
-    for (const route of site.routes) {
-      const place = localeFolder(site.config) + route.htmlFile
-      const kept = pages.get(place)
-      if (!kept || kept.key === renderer.keyOf(route)) continue
-      pages.delete(place)
-      outdated.push(addressOf(route.path, site))
-    }
+  const own = sites.map((parts) => ({ ...parts, folder: localeFolder(parts.site.config) }))
+  // The folder of the default locale is '', which is the start of every place: the others come first.
+  own.sort((a, b) => b.folder.length - a.folder.length)
+  for (const [place, { key }] of pages) {
+    const { folder, site, renderer } = own.find(({ folder }) => place.startsWith(folder)) ?? {}
+    const route = site?.routesByFile.get(place.slice(folder?.length))
+    if (route && renderer?.keyOf(route) === key) continue
+    pages.delete(place)
+    if (site && route) outdated.push(addressOf(route.path, site))
+  }
   return outdated
 }
 

@@ -32,7 +32,7 @@ export async function run(context: CommandContext): Promise<number> {
     onChange: () => onChange(),
     onNote: (note) => printError(`${note}\n`),
   })
-  const { failure } = await served.build()
+  const failure = await served.build()
   if (failure !== undefined && !(failure instanceof BuildError)) {
     await watcher.close()
     return failureReport(failure, report)
@@ -82,8 +82,11 @@ interface ServedSite {
   /** The last site without errors. */
   current(): CheckedSite | undefined
   table(): FileTable
-  /** Runs the line. With errors, the last good site stays in place. */
-  build(): Promise<{ change?: Change | undefined; failure?: unknown }>
+  /**
+   * Runs the line; `tell` is called with what has changed as soon as the new site is served. With errors, the last good site
+   * stays in place. Returns why the build failed.
+   */
+  build(tell?: (change: Change) => void): Promise<unknown>
 }
 
 function openServedSite(folders: Folders, report: ReportOptions): ServedSite {
@@ -95,25 +98,25 @@ function openServedSite(folders: Folders, report: ReportOptions): ServedSite {
   let isGood = false
   return { current: () => current, table: () => table, build }
 
-  async function build() {
+  async function build(tell: (change: Change) => void = () => {}): Promise<unknown> {
     try {
-      const made = await buildSite({ ...folders, development: true, memos }, async (site) => ({
-        site,
-        table: await keepInMemory(site, { cacheDir, pages: memos.pages }),
-      }))
-      const before = isGood ? current : undefined
-      current = made.site
-      table = made.table
-      isGood = true
-      const outdated = dropOutdated(memos.pages, current)
-      printNew(current.warnings, (warnings) => printProblems(warnings, report))
-      return { change: before ? changeBetween(before, current, outdated) : ({ kind: 'reload' } as const) }
+      await buildSite({ ...folders, development: true, memos }, async (site) => {
+        table = await keepInMemory(site, { cacheDir, pages: memos.pages })
+        const before = isGood ? current : undefined
+        current = site
+        isGood = true
+        const outdated = dropOutdated(memos.pages, site)
+        const change = before ? changeBetween(before, site, outdated) : ({ kind: 'reload' } as const)
+        if (change) tell(change)
+        printNew(site.warnings, (warnings) => printProblems(warnings, report))
+      })
+      return undefined
     } catch (failure) {
       isGood = false
       if (failure instanceof BuildError)
         printNew(failure.problems, (problems) => failureReport(new BuildError(problems, failure), report))
       else failureReport(failure, report)
-      return { failure }
+      return failure
     }
   }
 
@@ -145,12 +148,13 @@ function openUpdates(served: ServedSite, reload: LiveReload, watch: (files: stri
 
   async function update() {
     const started = performance.now()
-    const { change, failure } = await served.build()
+    const failure = await served.build((change) => {
+      reload.fixed()
+      reload.update(change)
+      print(`Updated ${nameOf(change)} in ${Math.round(performance.now() - started)} ms\n`)
+    })
     watch(served.current()?.inputs.config ?? [])
     showFailure(failure, reload)
-    if (!change) return
-    reload.update(change)
-    print(`Updated ${nameOf(change)} in ${Math.round(performance.now() - started)} ms\n`)
   }
 }
 

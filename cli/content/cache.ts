@@ -29,85 +29,92 @@ interface Entry {
   article: Article
 }
 
-const SHARDS = 16
-
-/** The first line of a shard's file. The HTML follows, article after article: in JSON it would take longer to parse. */
-interface Head {
-  key: string
-  entries: [file: string, entry: Entry, htmlLength: number][]
+/** Entries by file. */
+interface Shard {
+  known: Map<string, Entry>
+  /** Those used since the last save. */
+  used: Map<string, Entry>
+  isChanged: boolean
 }
+
+const SHARDS = 16
 
 /** `dir`: undefined keeps articles in memory only. */
 export function openArticleCache(dir: string | undefined, key: string): ArticleCache {
-  let known = new Map<string, Entry>()
-  let used = new Map<string, Entry>()
-  const changed = new Set<number>()
-  if (dir !== undefined) for (let n = 0; n < SHARDS; n++) readShard(shardFile(dir, n), key, known)
-
-  function keep(file: string, entry: Entry, isNew: boolean) {
-    used.set(file, entry)
-    if (isNew) changed.add(shardOf(file))
-  }
+  const fileOf = (shard: number) => (dir === undefined ? undefined : path.join(dir, `articles-${shard.toString(16)}`))
+  const shards = Array.from(
+    { length: SHARDS },
+    (_, n): Shard => ({ known: readEntries(fileOf(n), key), used: new Map(), isChanged: false }),
+  )
+  const shardOf = (file: string) => shards[shardNumber(file)] as Shard
 
   return {
     get(found, dataHash) {
-      const entry = known.get(found.file)
+      const shard = shardOf(found.file)
+      const entry = shard.known.get(found.file)
       if (!entry || entry.uses.some(([name, hash]) => dataHash(name) !== hash)) return undefined
-      const isSettled = found.mtimeMs < entry.cachedAt - RACY_MS
-      const isSame = isSettled && sameStat(entry.stat, found)
+      const isSame = found.mtimeMs < entry.cachedAt - RACY_MS && sameStat(entry.stat, found)
       if (!isSame && hashOf(readFound(found)) !== entry.article.sourceHash) return undefined
-      keep(found.file, isSame ? entry : { ...entry, stat: statOf(found), cachedAt: Date.now() }, !isSame)
+      shard.used.set(found.file, isSame ? entry : { ...entry, stat: statOf(found), cachedAt: Date.now() })
+      shard.isChanged ||= !isSame
       return entry.article
     },
     set(found, article, dataHash) {
       const uses = article.markdown.uses.map((name): [string, string] => [name, dataHash(name)])
-      keep(found.file, { stat: statOf(found), cachedAt: Date.now(), uses, article }, true)
+      const shard = shardOf(found.file)
+      shard.used.set(found.file, { stat: statOf(found), cachedAt: Date.now(), uses, article })
+      shard.isChanged = true
     },
     save() {
-      for (const file of known.keys()) if (!used.has(file)) changed.add(shardOf(file))
-      if (dir !== undefined && changed.size > 0) writeShards(dir, key, used, changed)
-      known = used
-      used = new Map()
-      changed.clear()
+      for (const [n, shard] of shards.entries()) {
+        const file = fileOf(n)
+        const isGone = shard.used.size !== shard.known.size
+        if (file !== undefined && (shard.isChanged || isGone)) writeCache(() => writeEntries(file, key, shard.used))
+        shards[n] = { known: shard.used, used: new Map(), isChanged: false }
+      }
     },
   }
 }
 
-const shardOf = (file: string) => Number.parseInt(hashOf(file).slice(0, 1), 16)
-
-const shardFile = (dir: string, shard: number) => path.join(dir, `articles-${shard.toString(16)}`)
+function shardNumber(file: string): number {
+  let sum = 0
+  for (let i = 0; i < file.length; i++) sum += file.charCodeAt(i)
+  return sum % SHARDS
+}
 
 const statOf = ({ size, mtimeMs, ctimeMs }: FoundFile): Stat => ({ size, mtimeMs, ctimeMs })
 
 const sameStat = (a: Stat, b: Stat) => a.size === b.size && a.mtimeMs === b.mtimeMs && a.ctimeMs === b.ctimeMs
 
-function readShard(file: string, key: string, into: Map<string, Entry>) {
-  const text = readChecked(file)
-  if (text === undefined) return
-  const end = text.indexOf('\n')
-  const head = JSON.parse(text.slice(0, end)) as Head
-  if (head.key !== key) return
-  let at = end + 1
-  for (const [name, entry, length] of head.entries) {
-    entry.article.html = text.slice(at, at + length)
-    into.set(name, entry)
-    at += length
-  }
+/** The first line of a file. The HTML follows, article after article: in JSON it would take longer to parse. */
+interface Head {
+  key: string
+  entries: [file: string, entry: Entry, htmlLength: number][]
 }
 
-function writeShards(dir: string, key: string, entries: Map<string, Entry>, shards: Set<number>) {
-  const own = new Map([...shards].map((shard): [number, [string, Entry][]] => [shard, []]))
-  for (const pair of entries) own.get(shardOf(pair[0]))?.push(pair)
-  for (const [shard, pairs] of own) {
-    const head: Head = {
-      key,
-      entries: pairs.map(([file, { article, ...entry }]) => [
-        file,
-        { ...entry, article: { ...article, html: '' } },
-        article.html.length,
-      ]),
-    }
-    const html = pairs.map(([, { article }]) => article.html).join('')
-    writeCache(() => writeChecked(shardFile(dir, shard), `${JSON.stringify(head)}\n${html}`))
+function readEntries(file: string | undefined, key: string): Map<string, Entry> {
+  const entries = new Map<string, Entry>()
+  const text = file === undefined ? undefined : readChecked(file)
+  if (text === undefined) return entries
+  let at = text.indexOf('\n') + 1
+  const head = JSON.parse(text.slice(0, at)) as Head
+  for (const [name, entry, length] of head.key === key ? head.entries : []) {
+    entry.article.html = text.slice(at, at + length)
+    entries.set(name, entry)
+    at += length
   }
+  return entries
+}
+
+function writeEntries(file: string, key: string, entries: Map<string, Entry>) {
+  const head: Head = {
+    key,
+    entries: [...entries].map(([name, { article, ...entry }]) => [
+      name,
+      { ...entry, article: { ...article, html: '' } },
+      article.html.length,
+    ]),
+  }
+  const html = [...entries.values()].map(({ article }) => article.html).join('')
+  writeChecked(file, `${JSON.stringify(head)}\n${html}`)
 }

@@ -6,7 +6,8 @@ import { HASH_LENGTH, hashOf } from '../hash.ts'
 
 /** Writes a text with its hash in front. Throws what the file system refuses. */
 export function writeChecked(file: string, text: string) {
-  writeWhole(file, `${hashOf(text)}\n${text}`)
+  const bytes = Buffer.from(text)
+  writeWhole(file, Buffer.concat([Buffer.from(`${hashOf(bytes)}\n`), bytes]))
 }
 
 /** Creates the folder and writes the file; readers find all of it or nothing. */
@@ -24,9 +25,9 @@ export function writeWhole(file: string, contents: string | Uint8Array) {
 
 /** The text written by `writeChecked`; undefined when it is missing or damaged. */
 export function readChecked(file: string): string | undefined {
-  const whole = tryRead(file)?.toString()
-  const text = whole?.slice(HASH_LENGTH + 1) ?? ''
-  return whole?.slice(0, HASH_LENGTH) === hashOf(text) ? text : undefined
+  const whole = tryRead(file)
+  const bytes = whole?.subarray(HASH_LENGTH + 1)
+  return bytes && whole?.toString('latin1', 0, HASH_LENGTH) === hashOf(bytes) ? bytes.toString() : undefined
 }
 
 /** Bytes of a cache file; undefined when it is missing or cannot be read. */

@@ -157,16 +157,20 @@ function below(dir: string) {
 
 function listing(dir: string, shown: string) {
   try {
-    return glob
-      .sync('**/*', { ...below(dir), dot: true, onlyFiles: false, followSymbolicLinks: false, objectMode: true })
-      .map((entry) => ({
-        path: entry.path,
-        stats: fs.lstatSync(path.join(dir, entry.path), { throwIfNoEntry: false }),
-      }))
+    return [...entriesBelow(dir)]
   } catch (cause) {
     const { path: at } = cause as NodeJS.ErrnoException
     const file = at === undefined ? shown : path.posix.join(shown, pathBelow(dir, at))
     throw unreadable(cause, file)
+  }
+}
+
+/** Every entry of a folder and of the folders in it. Symbolic links are not followed. */
+function* entriesBelow(dir: string, folder = ''): Generator<{ path: string; stats: fs.Stats | undefined }> {
+  for (const entry of fs.readdirSync(path.join(dir, folder), { withFileTypes: true })) {
+    const own = folder + entry.name
+    yield { path: own, stats: fs.lstatSync(`${dir}/${own}`, { throwIfNoEntry: false }) }
+    if (entry.isDirectory()) yield* entriesBelow(dir, `${own}/`)
   }
 }
 

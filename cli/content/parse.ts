@@ -13,7 +13,7 @@ export interface Source extends FoundFile {
 }
 
 /** What reading one Markdown file gives. */
-export interface Article {
+export interface Article extends Pick<Source, 'kind' | 'file' | 'path'> {
   /** Hash of the bytes of the file. */
   sourceHash: string
   frontMatter: Record<string, unknown>
@@ -48,6 +48,9 @@ export async function parseDocument(source: Source, readMarkdown: ReadMarkdown):
   const stored = { ...markdown, problems: [...problems, ...markdown.problems] }
   return {
     article: {
+      kind,
+      file,
+      path: source.path,
       sourceHash: hashOf(bytes),
       frontMatter,
       markdown: stored,

@@ -17,7 +17,7 @@ import { type Article, type ParseResult, parseDocument } from './parse.ts'
 import { MAX_SOURCE_BYTES, tooLarge } from './text.ts'
 
 /** One Markdown file, read. */
-export interface ContentDocument<Kind extends PageKind = PageKind> extends Omit<Article, 'frontMatter'> {
+export interface ContentDocument<Kind extends PageKind = PageKind> extends Article {
   kind: Kind
   /** Relative to the site's root: 'content/docs/intro.md'. */
   file: string
@@ -277,8 +277,7 @@ async function readDocuments(
     const article = await articleOf(found)
     if (!article) continue
     for (const problem of article.markdown.problems) reportAtLevel(problem, config, report)
-    const { file, path } = found
-    documents.push({ ...article, kind, file, path, frontMatter: article.frontMatter as FrontMatter })
+    documents.push(article as ContentDocument)
   }
   return documents
 

@@ -3,7 +3,6 @@ import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { iconHtml } from '../../templates/parts/icon-paths.ts'
 import { dieIcon } from './tables.ts'
 import { plainText, raw, textToken } from './tokens.ts'
-import { isWords } from './words.ts'
 
 /** With a bonus after it. What comes before and after decides whether it is all of the notation. */
 const DICE = /(?<![\w{])(\d{1,2}d(?:4|6|8|10|12|20|100)(?:\s?[+\u2212-]\s?\d{1,3}(?!\d))?)(?![\w}])/
@@ -19,7 +18,7 @@ const BELONGS_AFTER =
 export function dice(md: MarkdownIt) {
   md.core.ruler.push('dice', (state) => {
     for (const [i, token] of state.tokens.entries()) {
-      if (token.type !== 'inline' || isWords(token)) continue
+      if (token.type !== 'inline') continue
       if (token.meta?.plain || state.tokens[i - 1]?.type === 'heading_open') continue
       if (!token.children?.some(({ type, content }) => type === 'text' && DICE.test(content))) continue
       let inLink = 0

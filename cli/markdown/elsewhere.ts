@@ -4,13 +4,11 @@ import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { warning } from '../errors.ts'
 import { placeOf } from './places.ts'
 import { envOf, saidBefore } from './tokens.ts'
-import { isWords } from './words.ts'
 
 interface Mark {
   pattern: RegExp
   /** Only where a line begins, or behind a link, a picture or a word in a mark. */
   where?: 'line' | 'mark'
-  /** `$1` is the first group of the pattern. */
   message: string
   hint: string
 }
@@ -27,11 +25,6 @@ const MARKS: Mark[] = [
     pattern: /(?<![\w\])])\[\[(?!_?TOC_?\]\])[^[\]\s][^[\]\n]*\]\]/i,
     message: 'Double brackets make no link; they are shown as they stand.',
     hint: 'Write [text](file.md), with the way to the file from this one, or ![what it shows](picture.png).',
-  },
-  {
-    pattern: /(?<![\w\])\\])\[[^[\]\n]+\]\[([^[\]\n]+)\]/,
-    message: 'There is no link definition "$1", so the link is shown as text.',
-    hint: 'Write [text](address), or [name]: address on a line of its own.',
   },
   {
     pattern: /\[[^[\]]+\]\([^()<>\s]+(?: [^()<>\s]+)+\.[a-z]{2,4}(?:#[^()\s]*)?\)/i,
@@ -129,7 +122,7 @@ export const isMermaid = (info: string) => MERMAID.pattern.test(info)
 
 /** What one of them cannot be without: most texts have none of it. */
 const LIKE_MARK =
-  /\[\[|\[(?:\/\/|comment)\]|`\$?= ?\w|\[_?TOC|\][[(]|!!!|\?{3}|\{[%{:. #\w]|%%|<%|==|\+\+|8<|<<<|\$|\*\[| \^|:\w+-/i
+  /\[\[|\[(?:\/\/|comment)\]|`\$?= ?\w|\[_?TOC|\]\(|!!!|\?{3}|\{[%{:. #\w]|%%|<%|==|\+\+|8<|<<<|\$|\*\[| \^|:\w+-/i
 
 export function elsewhere(md: MarkdownIt) {
   md.core.ruler.push('elsewhere', lookForMarks)
@@ -137,12 +130,10 @@ export function elsewhere(md: MarkdownIt) {
 
 function lookForMarks(state: StateCore) {
   const env = envOf(state)
-  const say = ({ hint, ...mark }: Mark, line: number, name = '') => {
-    const message = mark.message.replace('$1', () => name)
+  const say = ({ message, hint }: Mark, line: number) => {
     if (!saidBefore(env, message)) env.problems.push(warning('WB376', message, placeOf(env, line), hint))
   }
   for (const token of state.tokens) {
-    if (isWords(token)) continue
     const { type, content, children, info, map } = token
     let line = map?.[0] ?? 0
     if (type === 'fence' && isMermaid(info)) say(MERMAID, line)
@@ -152,10 +143,8 @@ function lookForMarks(state: StateCore) {
       const place = before === undefined || isBreak(before) ? 'line' : before.type === 'text' ? undefined : 'mark'
       if (isBreak(child)) line++
       if (child.type === 'code_inline' && QUERY.pattern.test(child.content)) say(QUERY, line)
-      for (const mark of isLikeMark(child) ? MARKS : []) {
-        const found = !mark.where || mark.where === place ? mark.pattern.exec(child.content) : null
-        if (found) say(mark, line, found[1])
-      }
+      for (const mark of isLikeMark(child) ? MARKS : [])
+        if ((!mark.where || mark.where === place) && mark.pattern.test(child.content)) say(mark, line)
       before = child
     }
   }

@@ -24,20 +24,13 @@ import { headings } from './headings.ts'
 import { html } from './html.ts'
 import { links } from './links.ts'
 import { mdx } from './mdx.ts'
-import { paragraphs } from './paragraphs.ts'
 import { placeOf, places } from './places.ts'
-import { render } from './render.ts'
 import { strikethrough } from './strikethrough.ts'
 import { tables } from './tables.ts'
 import { tagLines } from './tag-lines.ts'
 import { tasks } from './tasks.ts'
-import { text } from './text.ts'
 import { plainText } from './tokens.ts'
 import type { MarkdownEnv, ParsedMarkdown } from './types.ts'
-import { words } from './words.ts'
-
-/** Raise when a rule changes what it makes: cached articles of another version are not used. */
-export const MARKDOWN_VERSION = 33
 
 const MAX_NESTING = 90
 const DESCRIPTION_LENGTH = 200
@@ -70,10 +63,7 @@ export function markdownReader(options: MarkdownOptions): ReadMarkdown {
   // '(c)' and '...' stay as they are written, only quotes are set; line ends are set by content/text.ts.
   md.disable(['replacements', 'normalize'])
   md.use(deflist)
-  text(md)
-  paragraphs(md)
   places(md)
-  words(md)
   emphasis(md)
   strikethrough(md)
   footnotes(md)
@@ -128,8 +118,9 @@ async function read(
   checkNesting(tokens, env)
   await loadLanguages(tokens, env)
   const mark = tokens.findIndex(({ type }) => type === 'truncate')
-  const before = mark === -1 ? '' : render(tokens.slice(0, mark), md, env)
-  const html = before + render(mark === -1 ? tokens : tokens.slice(mark + 1), md, env)
+  const render = (some: Token[]) => md.renderer.render(some, md.options, env as unknown as Env)
+  const before = mark === -1 ? '' : render(tokens.slice(0, mark))
+  const html = before + render(mark === -1 ? tokens : tokens.slice(mark + 1))
   const ids = new Set([...env.ids.keys(), ...env.anchors])
   const titleId = env.titleId && !ids.has(env.titleId) ? env.titleId : undefined
   return {

@@ -7,7 +7,6 @@ import { warning } from '../errors.ts'
 import { placeOf } from './places.ts'
 import { envOf, plainText, saidBefore } from './tokens.ts'
 import type { FoundLink, MarkdownEnv } from './types.ts'
-import { isWords } from './words.ts'
 
 export function links(md: MarkdownIt) {
   const allowed = md.validateLink.bind(md)
@@ -83,7 +82,7 @@ function collectLinks(state: StateCore) {
     link: env.links.push({ kind, href, line: line + env.lineOffset + 1, ...sides }) - 1,
   })
   for (const token of state.tokens) {
-    if (token.type !== 'inline' || isWords(token)) continue
+    if (token.type !== 'inline') continue
     let line = token.map?.[0] ?? 0
     for (const child of token.children ?? []) {
       if (child.map) line = child.map[0]

@@ -6,7 +6,6 @@ import { HTML_NAMES } from './html-elements.ts'
 import { placeOf } from './places.ts'
 import { envOf, saidBefore } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
-import { isWords } from './words.ts'
 
 export function mdx(md: MarkdownIt) {
   md.core.ruler.after('block', 'mdx', lookForMdx)
@@ -113,7 +112,7 @@ function lookForMembers(state: StateCore) {
   const env = envOf(state)
   for (const token of state.tokens) {
     const { children, content: whole, map } = token
-    if (!children || isWords(token) || whole.startsWith('{')) continue
+    if (!children || whole.startsWith('{')) continue
     for (const { type, content } of children) {
       const member = type === 'text' && content.includes('{') ? MEMBER.exec(content)?.[0] : undefined
       if (member !== undefined) doubt(member, placeOf(env, map?.[0]), env)

@@ -3,7 +3,6 @@ import type { MarkdownIt, StateBlock, StateInline } from 'markdown-it'
 import type { Place } from '../errors.ts'
 import { envOf } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
-import { readWords } from './words.ts'
 
 /** Place of a line of the content, 0-based; without one, of the line that is being read. */
 export const placeOf = (env: MarkdownEnv, line = env.line): Place => ({
@@ -36,7 +35,6 @@ export function places(md: MarkdownIt) {
       token.map ??= [line, line + 1] // table cells have none
       token.children ??= []
       env.line = line
-      if (readWords(token, token.children, state)) continue
       env.text = { content: token.content, firstLine: line, breaks: breaksOf(token.content), marked: 0 }
       state.md.inline.parse(token.content, state.md, state.env, token.children)
     }

@@ -12,7 +12,6 @@ import { freeId } from './headings.ts'
 import { placeOf } from './places.ts'
 import { closings, envOf, plainText, raw } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
-import { isWords } from './words.ts'
 
 /** Above this markdown-it may stop in the middle of a table without a word. */
 const MAX_CELLS = 60_000
@@ -29,7 +28,7 @@ export interface TableMeta {
 export function tables(md: MarkdownIt) {
   md.core.ruler.push('tables', (state) => {
     const env = envOf(state)
-    for (const token of state.tokens) if (token.type === 'inline' && !isWords(token)) warnOfNoTable(token, env)
+    for (const token of state.tokens) if (token.type === 'inline') warnOfNoTable(token, env)
     const ends = closings(state.tokens, 'table_open', 'table_close')
     if (ends.size === 0) return
     const lines = state.src.split('\n')

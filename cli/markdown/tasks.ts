@@ -3,7 +3,6 @@
 import type { MarkdownIt } from 'markdown-it'
 import { escapeHtml } from '../../templates/parts/escape-html.ts'
 import { envOf, raw } from './tokens.ts'
-import { isWords } from './words.ts'
 
 const BOX = /^\[([ xX])\]\s/
 
@@ -11,7 +10,7 @@ export function tasks(md: MarkdownIt) {
   md.core.ruler.after('inline', 'tasks', (state) => {
     const { texts } = envOf(state)
     for (const [i, token] of state.tokens.entries()) {
-      if (token.type !== 'inline' || isWords(token)) continue
+      if (token.type !== 'inline') continue
       const item = state.tokens[i - 2]
       const first = token.children?.[0]
       const box = item?.type === 'list_item_open' && first?.type === 'text' ? BOX.exec(first.content) : null

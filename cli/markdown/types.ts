@@ -1,9 +1,5 @@
 // What reading one Markdown file gives. Plain data: it goes into the cache and between workers.
-
-import type { Token } from 'markdown-it'
-import { inertHtml } from '../../templates/inert.ts'
 import type { Language } from '../../templates/languages/language.ts'
-import type { InertHtml } from '../../templates/page-data.ts'
 import type { Problem } from '../errors.ts'
 import type { ColonPairs } from './containers.ts'
 import type { FootnoteNotes } from './footnotes.ts'
@@ -92,8 +88,6 @@ export interface MarkdownEnv {
   details?: Map<number, number>
   /** How many blocks of tabs there are so far. */
   tabs?: number
-  /** All tokens, while some rules see few of them; see words.ts. */
-  all?: Token[]
   /** Names of the `:::` blocks that are open. */
   blocks: string[]
   /** Searches that failed, by what was looked for; see find-once.ts. */
@@ -105,7 +99,7 @@ interface TocEntry extends Pick<Heading, 'id' | 'html' | 'level'> {
 }
 
 /** Items of the nested contents list of the headings within the levels, as HTML. The tree is built first, then filtered. */
-export function tocOf(headings: Heading[], min: number, max: number): InertHtml {
+export function tocOf(headings: Heading[], min: number, max: number): string {
   const roots: TocEntry[] = []
   const stack: TocEntry[] = []
   for (const { id, html, level } of headings) {
@@ -122,7 +116,7 @@ export function tocOf(headings: Heading[], min: number, max: number): InertHtml 
       const children = within(entry.children)
       return entry.level >= min && entry.level <= max ? [{ ...entry, children }] : children
     })
-  return inertHtml(tocItems(within(roots)))
+  return tocItems(within(roots))
 }
 
 const tocItems = (entries: TocEntry[]): string =>

@@ -7,7 +7,6 @@ import { once } from '../once.ts'
 import { SEARCH_FILE, searchFiles } from '../search/files.ts'
 import { searchedOf } from '../search/write.ts'
 import type { FileTable, ServedFile } from '../server/files.ts'
-import { copiedDocument, copyPathOf } from '../site/copies.ts'
 import { localeFolder } from '../site/locales.ts'
 import type { Route } from '../site/routes.ts'
 import { socialImages } from '../site/social-images.ts'
@@ -28,17 +27,19 @@ interface MemoryOptions {
 export async function keepInMemory({ sites }: CheckedSite, { cacheDir, pages }: MemoryOptions): Promise<FileTable> {
   const files = new Map<string, ServedFile>()
   const pictures = openPictures(cacheDir)
-  for (const parts of sites) await addSite(parts, files, { cacheDir, pages, pictures })
+  const findPages: ((path: string) => ServedFile | undefined)[] = []
+  for (const parts of sites) findPages.push(await addSite(parts, files, { cacheDir, pages, pictures }))
   for (const { path, contents } of hostFiles(sites)) files.set(path, served(contents))
-  return { get: (path) => files.get(path), has: (path) => files.has(path) }
+  const find = (path: string) => files.get(path) ?? findPages.map((page) => page(path)).find(Boolean)
+  return { get: find, has: (path) => find(path) !== undefined }
 }
 
-/** Adds the files of one locale. */
+/** Adds the files of one locale, but pages: the function it returns finds those. */
 async function addSite(
   { site, bundle, renderer }: SiteParts,
   files: Map<string, ServedFile>,
   { cacheDir, pages, pictures }: MemoryOptions & { pictures: Pictures },
-) {
+): Promise<(path: string) => ServedFile | undefined> {
   const folder = localeFolder(site.config)
   const add = (path: string, contents: Contents) => files.set(placeIn(folder, path), served(contents))
   const pageOf = (route: Route): RenderedPage => {
@@ -52,12 +53,6 @@ async function addSite(
 
   for (const { path, contents } of extraFiles(site, bundle)) add(path, contents)
   for (const { path, contents } of await iconFiles(site, pictures)) add(path, contents)
-  for (const route of site.routes) {
-    add(route.htmlFile, () => pageOf(route).html)
-    add(route.dataFile, () => pageOf(route).data)
-  }
-  for (const route of site.routes)
-    if (copiedDocument(route, site)) add(copyPathOf(route.path).slice(1), () => pageOf(route).copy ?? '')
   for (const image of socialImages(site)) add(image.path, () => drawSocialImage(image, pictures))
   const feeds = once(() => feedFiles(site, quiet))
   for (const path of feedPaths(site))
@@ -70,6 +65,15 @@ async function addSite(
     return made.place
   })
   if (site.data.search) add(SEARCH_FILE, search)
+  return (path) => {
+    if (!path.startsWith(folder)) return undefined
+    const file = path.slice(folder.length)
+    const route = site.routesByFile.get(file)
+    if (!route) return undefined
+    if (file === route.htmlFile) return served(() => pageOf(route).html)
+    if (file === route.dataFile) return served(() => pageOf(route).data)
+    return served(() => pageOf(route).copy ?? '')
+  }
 }
 
 type Contents = () => string | Uint8Array | Promise<string | Uint8Array>

@@ -1,11 +1,11 @@
 // The files that pages, redirects and content/static will be: where two of them cannot stand beside each other, it is said
 // before anything is rendered, so that a check finds it, too.
 import { htmlFileOf } from '../site/addresses.ts'
-import { copiedDocument, copyPathOf } from '../site/copies.ts'
 import { localeFolder } from '../site/locales.ts'
+import { pageFiles } from '../site/page-files.ts'
 import type { Site } from '../site/plan.ts'
 import { ownStatics } from '../site/published-files.ts'
-import type { Redirect, Route } from '../site/routes.ts'
+import type { Redirect } from '../site/routes.ts'
 import { checkPath, claimPaths } from '../write/manifest.ts'
 import { placeIn } from './locale-folder.ts'
 
@@ -30,10 +30,3 @@ function* plannedFiles(site: Site): Generator<[file: string, source: string]> {
 
 export const redirectSource = ({ from, file }: Pick<Redirect, 'from' | 'file'>) =>
   `the redirect from ${from}${file === undefined ? '' : ` in ${file}`}`
-
-/** Relative to out/: its HTML, its data, its copy if it has one. */
-export const pageFiles = (route: Route, site: Site): string[] => [
-  route.htmlFile,
-  route.dataFile,
-  ...(copiedDocument(route, site) ? [copyPathOf(route.path).slice(1)] : []),
-]

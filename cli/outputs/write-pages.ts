@@ -2,11 +2,11 @@
 import { setImmediate } from 'node:timers/promises'
 import type { DrawingRef } from '../../templates/ornament/draw.ts'
 import { crestFile } from '../content/drawings.ts'
+import { pageFiles } from '../site/page-files.ts'
 import type { Site } from '../site/plan.ts'
 import type { Route } from '../site/routes.ts'
 import type { Output } from '../write/output.ts'
 import type { RenderCache, RenderedEntry, Renderer } from './pages.ts'
-import { pageFiles } from './planned-files.ts'
 import type { RenderedPage } from './render.ts'
 
 /** Ctrl-C takes effect at most this late. */

@@ -42,21 +42,25 @@ export const AUTHOR = z.looseObject({
   socials: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 })
 
-/** The authors of `content/blog/authors.yml`, by key; undefined when the file cannot be read, which is reported. */
+/** The authors of `content/blog/authors.yml`, by key. */
 export function readAuthors(
   assets: Map<string, Asset>,
   { basePath }: ResolvedBlog,
   report: Report,
-): Map<string, Author> | undefined {
+): Map<string, Author> {
   const asset = ['authors.yml', 'authors.yaml', 'authors.json']
     .map((name) => assets.get(`content/blog/${name}`))
     .find((found) => found !== undefined)
-  if (!asset) return new Map()
-  const value = readMapFile(asset, report)
-  if (!value) return undefined
+  const value = asset && readMapFile(asset, report)
+  if (!asset || !value) return new Map()
   const placeOf = openPlaces(asset)
   const reading: Reading = { basePath, at: (...keys) => placeOf(keys), owners: new Map(), report }
-  return new Map(Object.entries(value).map(([key, given]): [string, Author] => [key, readAuthor(key, given, reading)]))
+  return new Map(
+    Object.entries(value).flatMap(([key, given]): [string, Author][] => {
+      const author = readAuthor(key, given, reading)
+      return author ? [[key, author]] : []
+    }),
+  )
 }
 
 interface Reading {
@@ -69,19 +73,19 @@ interface Reading {
   report: Report
 }
 
-function readAuthor(key: string, given: unknown, reading: Reading): Author {
+function readAuthor(key: string, given: unknown, reading: Reading): Author | undefined {
   const { at, report } = reading
   const { value: author, problems } = checkSchema(AUTHOR, given, [key])
   for (const { message, path } of problems) report(error('WB523', message, at(...path)))
-  // Posts that name this author are not reported as well.
-  if (!author) return { key, name: key, socials: [] }
+  if (!author) return undefined
   const page = pageNameOf(key, author.page)
   const fault = page === undefined ? undefined : slugFault(page)
   if (fault !== undefined) {
     const message = `The page of the author "${key}" cannot have the address "${page}": it ${fault}.`
     report(error('WB525', message, at(key, 'page')))
+    return undefined
   }
-  const path = page === undefined || fault !== undefined ? undefined : freePath(key, page, reading)
+  const path = page === undefined ? undefined : freePath(key, page, reading)
   return {
     key,
     name: author.name ?? key,
@@ -109,11 +113,7 @@ function freePath(key: string, page: string, { basePath, at, owners, report }: R
 /** Those that a post names, or writes down itself. */
 export function postAuthors(
   document: ContentDocument<'post'>,
-  {
-    authors: known,
-    config,
-    report,
-  }: { authors: Map<string, Author> | undefined; config: ResolvedConfig; report: Report },
+  { authors: known, config, report }: { authors: Map<string, Author>; config: ResolvedConfig; report: Report },
 ): Author[] {
   const { frontMatter } = document
   const place = (key = frontMatter.authors === undefined ? 'author' : 'authors') => keyPlace(document, key, config.root)
@@ -145,7 +145,6 @@ export function postAuthors(
   })
 
   function knownAuthor(key: string): Author[] {
-    if (!known) return []
     const author = known.get(key)
     if (author) return [author]
     const keys = [...known.keys()]

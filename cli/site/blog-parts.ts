@@ -1,5 +1,4 @@
 // What the pages of the blog are made of: addresses, previews of posts, pagers, links to authors and tags.
-import { inertHtml } from '../../templates/inert.ts'
 import type { BlogAuthor, BlogPreview, BlogSection, PageLink, Pager } from '../../templates/page-data.ts'
 import { countOf } from '../../templates/parts/count-of.ts'
 import { escapeHtml } from '../../templates/parts/escape-html.ts'
@@ -137,9 +136,7 @@ export function blogAuthor(author: Author, { config }: BlogSite, materials: Mate
 
 /** A picture in the place of a drawing, as much of it as fits a square. */
 const cropped = (href: string) =>
-  inertHtml(
-    `<svg class="o" viewBox="0 0 99 99" aria-hidden="true"><image href="${escapeHtml(href)}" width="99" height="99" preserveAspectRatio="xMidYMid slice"/></svg>`,
-  )
+  `<svg class="o" viewBox="0 0 99 99" aria-hidden="true"><image href="${escapeHtml(href)}" width="99" height="99" preserveAspectRatio="xMidYMid slice"/></svg>`
 
 export const tagPath = (tag: Tag, blog: Blog) => joinPath(blog.config.basePath, 'tags', tag.slug)
 

@@ -8,6 +8,6 @@ import { documentOf, type Route } from './routes.ts'
 export const copyPathOf = (path: string): string => (path === '/' ? '/index.md' : `${joinPath(path)}.md`)
 
 /** What the copy of a page is made from; undefined for pages without a text of their own and for what nobody is to find. */
-export function copiedDocument(route: Route, { config }: Site): ContentDocument | undefined {
+export function copiedDocument(route: Route, { config }: Pick<Site, 'config'>): ContentDocument | undefined {
   return config.markdownCopies && route.listed && route.canonicalPath === undefined ? documentOf(route) : undefined
 }

@@ -1,5 +1,4 @@
 // Routes of the docs: one for each doc and one for each generated index. Tags have a file beside this one.
-import { inertHtml } from '../../templates/inert.ts'
 import type { CategoryPage, DocPage, DocsSection, PageCard } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config/load.ts'
 import { draw } from '../content/drawings.ts'
@@ -42,8 +41,9 @@ export function* sidebarFiles(
   { version, config }: DocsSite,
 ): Generator<[file: string, levels: () => Record<string, string>]> {
   const place = sidebarPlace(version, sidebar)
-  if (!sidebar.isLarge) yield [`${place}.json`, () => Object.fromEntries(levelsOf(sidebar, config))]
-  else for (const [key, list] of levelsOf(sidebar, config)) yield [`${place}/${key}.json`, () => ({ [key]: list })]
+  const levels = [...levelsOf(sidebar, config)]
+  if (sidebar.isLarge) for (const [key, list] of levels) yield [`${place}/${key}.json`, () => ({ [key]: list() })]
+  else yield [`${place}.json`, () => Object.fromEntries(levels.map(([key, list]) => [key, list()]))]
 }
 
 /** Relative to out/. */
@@ -207,7 +207,7 @@ const docsSection = (sidebar: Sidebar, path: string, { version, config }: DocsSi
   kind: 'docs',
   id: sidebar.id,
   ...(config.docs?.autoCollapseCategories && { autoCollapse: true as const }),
-  html: inertHtml(listOf(sidebar, path, config)),
+  html: listOf(sidebar, path, config),
   ...(sidebar.unlisted.has(path) && { isOwn: true as const }),
   open: openKeys(sidebar, path),
   dataHref: `${hrefOf(`/${sidebarPlace(version, sidebar)}`, config.baseUrl)}${sidebar.isLarge ? '/{key}' : ''}.json`,

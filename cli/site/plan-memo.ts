@@ -23,53 +23,82 @@ export interface ReadSite {
 /** Plans the site of each locale. */
 export type PlanMemo = (read: ReadSite, options: PlanOptions, report: Report) => Promise<PlannedSite[]>
 
+interface Plan {
+  read: ReadSite
+  facts: Facts
+  sites: PlannedSite[]
+  problems: Problem[]
+}
+
 export function openPlanMemo(): PlanMemo {
-  let last: { key: string; named: Set<string>; read: ReadSite; sites: PlannedSite[]; problems: Problem[] } | undefined
+  let last: Plan | undefined
   return async (read, options, report) => {
-    if (last && keyOf(read, last.named) === last.key) {
-      takeArticles(last.read, read)
-      last.problems.forEach(report)
-      return last.sites
+    if (!last || !isSame(last.facts, factsOf(read, last.problems))) {
+      last = undefined
+      const plan = await planAll(read, options)
+      if (!dependsOnMore(read)) last = plan
+      plan.problems.forEach(report)
+      return plan.sites
     }
-    last = undefined
-    const problems: Problem[] = []
-    const sites: PlannedSite[] = []
-    for (const { config, content } of read.locales)
-      sites.push(await planSite(content, config, options, (problem) => problems.push(problem)))
-    problems.forEach(report)
-    const named = new Set(problems.flatMap(({ file }) => file ?? []))
-    const key = keyOf(read, named)
-    if (key !== undefined) last = { key, named, read, sites, problems }
-    return sites
+    takeArticles(last.read, read)
+    last.problems.forEach(report)
+    return last.sites
   }
 }
 
-/**
- * Undefined: the plan is made of more than files, such as the history that git knows. `named`: files that a problem of the plan
- * names; the line it names may change with any edit.
- */
-function keyOf({ locales, found, inputs }: ReadSite, named: Set<string>): string | undefined {
-  if (!found || locales.some(({ config }) => tellsDates(config))) return undefined
-  const facts = new Map(
-    locales.flatMap(({ content }) => documentsOf(content).map(({ file, factsHash }) => [file, factsHash] as const)),
-  )
-  const files = found.map((one) => `${one.file} ${(!named.has(one.file) && facts.get(one.file)) || stateOf(one)}`)
-  const config = inputs.map((file) => {
-    const stat = fs.statSync(file, { throwIfNoEntry: false })
-    return `${file} ${stat && stateOf(stat)}`
-  })
-  const withMaps = (_: string, value: unknown) => (value instanceof Map ? [...value] : value)
-  const configs = locales.map(({ config }) => JSON.stringify(config, withMaps))
-  return hashOf([...configs, ...config, ...files].join('\n'))
+async function planAll(read: ReadSite, options: PlanOptions): Promise<Plan> {
+  const problems: Problem[] = []
+  const sites: PlannedSite[] = []
+  for (const { config, content } of read.locales)
+    sites.push(await planSite(content, config, options, (problem) => problems.push(problem)))
+  return { read, facts: factsOf(read, problems), sites, problems }
 }
+
+/** Whether a plan depends on more than its facts: on the history that git knows, or on files that were not listed. */
+const dependsOnMore = ({ locales, found }: ReadSite) => !found || locales.some(({ config }) => tellsDates(config))
+
+/** What a plan depends on. */
+interface Facts {
+  /** Hash of the config, and of the files it is made of. */
+  config: string
+  found: FoundFile[]
+  /** For each file found, what of it the plan depends on. */
+  states: string[]
+}
+
+/** `problems`: of the plan. The line that a problem names may change with any edit of its file. */
+function factsOf({ locales, found = [], inputs }: ReadSite, problems: Problem[]): Facts {
+  const named = new Set(problems.map(({ file }) => file))
+  const facts = new Map<string, string>()
+  for (const { content } of locales)
+    for (const { file, factsHash } of documentsOf(content)) if (!named.has(file)) facts.set(file, factsHash)
+  const withMaps = (_: string, value: unknown) => (value instanceof Map ? [...value] : value)
+  const stats = inputs.map((file) => {
+    const stat = fs.statSync(file, { throwIfNoEntry: false })
+    return stat && stateOf(stat)
+  })
+  const configs = locales.map(({ config }) => JSON.stringify(config, withMaps))
+  return {
+    config: hashOf(JSON.stringify([configs, inputs, stats])),
+    found,
+    states: found.map((one) => facts.get(one.file) ?? stateOf(one)),
+  }
+}
+
+const isSame = (a: Facts, b: Facts) =>
+  a.config === b.config &&
+  a.found.length === b.found.length &&
+  b.found.every(({ file }, i) => file === a.found[i]?.file && b.states[i] === a.states[i])
 
 const stateOf = ({ size, mtimeMs, ctimeMs }: Pick<FoundFile, 'size' | 'mtimeMs' | 'ctimeMs'>) =>
   `${size} ${mtimeMs} ${ctimeMs}`
 
-/** The same facts: the documents are the same ones, in the same order. */
+/** With the same facts, both have the same documents in the same order. */
 function takeArticles(planned: ReadSite, read: ReadSite) {
   for (const [i, { content }] of planned.locales.entries()) {
-    const now = read.locales[i] && documentsOf(read.locales[i].content)
-    for (const [n, document] of documentsOf(content).entries()) Object.assign(document, now?.[n])
+    const now = read.locales[i] ? documentsOf(read.locales[i].content) : []
+    for (const [n, document] of documentsOf(content).entries())
+      if (document.htmlHash !== now[n]?.htmlHash || document.sourceHash !== now[n].sourceHash)
+        Object.assign(document, now[n])
   }
 }

@@ -20,6 +20,7 @@ import { draftPlaces, onlyDrafts, withoutDrafts } from './drafts.ts'
 import { FEED_FILES, feedPath, feedsOf } from './head.ts'
 import { type Linker, openLinker } from './links.ts'
 import { checkOrphans } from './orphans.ts'
+import { pageFiles } from './page-files.ts'
 import { pageRedirects } from './page-redirects.ts'
 import { homeLinks, plainRoutes } from './plain-pages.ts'
 import { checkPublished, ownStatics } from './published-files.ts'
@@ -51,6 +52,8 @@ export interface Site {
   /** Chrome data, the same on every page. */
   data: SiteData
   routes: Route[]
+  /** Routes by each of their files, relative to the folder of the locale. */
+  routesByFile: Map<string, Route>
   redirects: SiteRedirect[]
   linker: Linker
   /** The docs, one for each version, newest first. */
@@ -152,7 +155,10 @@ export async function planSite(
   const sidebars = docs.flatMap((site) => [...site.sidebars.values()])
   await setImmediate()
   checkOrphans({ config, routes, redirects: leading, sidebars, chrome: data, reached: linker.reached, report })
-  return { config, content, data, routes, redirects, linker, docs, blog }
+  const routesByFile = new Map(
+    routes.flatMap((route) => pageFiles(route, { config }).map((file): [string, Route] => [file, route])),
+  )
+  return { config, content, data, routes, routesByFile, redirects, linker, docs, blog }
 }
 
 type DocsContent = Pick<Content, 'docs' | 'versions'>

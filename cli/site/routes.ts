@@ -1,9 +1,8 @@
 // A route is an address, what stands there, and how its page data is made. Every address of the site becomes a route in
 // plan.ts, once; nothing else decides where a page lies.
 
-import { inertHtml } from '../../templates/inert.ts'
 import type { DrawingRef, Kind } from '../../templates/ornament/draw.ts'
-import type { InertHtml, LayoutName, PageData, PrintLayout } from '../../templates/page-data.ts'
+import type { LayoutName, PageData, PrintLayout } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config/load.ts'
 import type { FrontMatter } from '../content/front-matter-schema.ts'
 import type { ContentDocument } from '../content/read.ts'
@@ -16,7 +15,7 @@ import type { Linker } from './links.ts'
  */
 export interface Materials {
   buildId: string
-  article(document: ContentDocument, options?: { excerpt?: boolean }): InertHtml
+  article(document: ContentDocument, options?: { excerpt?: boolean }): string
   addressOfImage: Linker['addressOfImage']
 }
 
@@ -101,7 +100,7 @@ function documentTitle(title: string, { title: siteTitle, titleDelimiter }: Reso
 /** Materials for rendering: real articles. */
 export const realMaterials = (linker: Linker, buildId: string): Materials => ({
   buildId,
-  article: (document, options) => inertHtml(linker.article(document, options)),
+  article: (document, options) => linker.article(document, options),
   addressOfImage: linker.addressOfImage,
 })
 
@@ -109,6 +108,6 @@ export const realMaterials = (linker: Linker, buildId: string): Materials => ({
 export const keyMaterials = (linker: Linker, buildId: string): Materials => ({
   buildId,
   article: (document, options) =>
-    inertHtml(`${document.htmlHash} ${options?.excerpt ? 'excerpt' : ''} ${linker.linksOf(document).join('\n')}`),
+    `${document.htmlHash} ${options?.excerpt ? 'excerpt' : ''} ${linker.linksOf(document).join('\n')}`,
   addressOfImage: linker.addressOfImage,
 })

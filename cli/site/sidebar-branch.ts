@@ -47,18 +47,20 @@ export function openKeys({ ancestors, items, unlisted }: Sidebar, path: string):
 }
 
 /** By key, every level that pages may lack, as HTML: the top, and what is in each category that can be closed. */
-export function* levelsOf(sidebar: Sidebar, config: ResolvedConfig): Generator<[key: string, list: string]> {
+export function* levelsOf(sidebar: Sidebar, config: ResolvedConfig): Generator<[key: string, list: () => string]> {
   const { isLarge } = sidebar
   const { texts } = config.language
-  const tree = openTree(sidebar, { isLarge, config })
-  yield [TOP_LEVEL, topList(tree.top(), texts)]
+  const view = { isLarge, config }
+  const tree = openTree(sidebar, view)
+  yield [TOP_LEVEL, () => topList(tree.top(), texts)]
   yield* below(sidebar.items, '')
 
   function* below(items: TreeItem[], above: string): ReturnType<typeof levelsOf> {
     for (const { item, key } of levelOf(items, above, undefined).shown) {
       if (item.type !== 'category') continue
-      const [made] = tree.opened(item, key)
-      if (made?.type === 'category' && (isLarge || made.collapsed)) yield [key, levelList(made.items, texts)]
+      const closed = closedItem(item, key, view)
+      if (closed.type === 'category' && (isLarge || closed.collapsed))
+        yield [key, () => levelList(tree.level(item.items, key), texts)]
       yield* below(item.items, key)
     }
   }
@@ -68,7 +70,7 @@ export function* levelsOf(sidebar: Sidebar, config: ResolvedConfig): Generator<[
 function openTree(sidebar: Sidebar, view: View) {
   const { path } = view
   const open = new Set(path === undefined ? [] : (sidebar.ancestors.get(path) ?? []))
-  return { top: () => level(sidebar.items, ''), opened: withItems }
+  return { top: () => level(sidebar.items, ''), level }
 
   function level(items: TreeItem[], above: string): SidebarItem[] {
     const { shown, places } = levelOf(items, above, view.own)

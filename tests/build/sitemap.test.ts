@@ -75,7 +75,7 @@ test('sitemaps keep to the protocol, also in parts and on the site of this repos
     path.endsWith('.xml'),
   )
   expect(files.length).toBeGreaterThan(3)
-  for (const { contents } of files) expect(await xmlFaults(String(contents), 'sitemap')).toEqual([])
+  for (const { contents } of files) expect(await xmlFaults(String(contents()), 'sitemap')).toEqual([])
 })
 
 test('robots.txt names the sitemap and shuts nobody out', async () => {
@@ -121,9 +121,9 @@ test('a page whose last change is known says so, and a long list is split into s
   if (doc) doc.lastModified = '2025-01-02'
   const listed = site.routes.filter((route) => route.listed).length
   const [index, ...parts] = searchEngineFiles([site], 2).filter((file) => file.path.endsWith('.xml'))
-  expect(locations(String(index?.contents))).toEqual(parts.map((file) => `https://example.org/${file.path}`))
-  expect(parts.flatMap(({ contents }) => locations(String(contents)))).toHaveLength(listed)
-  expect(parts.map(({ contents }) => contents).join('')).toContain(
+  expect(locations(String(index?.contents()))).toEqual(parts.map((file) => `https://example.org/${file.path}`))
+  expect(parts.flatMap(({ contents }) => locations(String(contents())))).toHaveLength(listed)
+  expect(parts.map(({ contents }) => contents()).join('')).toContain(
     '<loc>https://example.org/docs/a</loc><lastmod>2025-01-02</lastmod>',
   )
 })
