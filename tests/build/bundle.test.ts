@@ -27,7 +27,7 @@ test('scripts that know of different sites have different names, and import one 
 
 test('what the config gives to the inline script cannot end it', async () => {
   const html = (await siteCalled('Dust')).html('/docs/intro')
-  expect(html).toContain('<\\/script>')
+  expect(html).toContain('\\u003c/script>')
   expect(html.match(/<script>.*?<\/script>/s)?.[0]).toContain('localStorage')
 })
 

@@ -218,7 +218,7 @@ test('a broken data file is told at its own line, once', async () => {
     'circle.yml': '- &a { id: *a }\n',
     'two.yml': '- id: a\n---\n- id: b\n',
     'deep.yml': `- id: ${'['.repeat(5000)}\n`,
-    'nul.yml': '- id: a\n  name: "x\\0\\x41 1\\0"\n',
+    'null-character.yml': '- id: a\n  name: "x\\0\\x41 1\\0"\n',
     'same.yml': '- id: a\n',
     'same.json': '[{ "id": "a" }]',
   }
@@ -236,7 +236,7 @@ test('a broken data file is told at its own line, once', async () => {
     'dash.yml:3:1 WB221 Not valid YAML: A list item needs a space behind its "-".',
     expect.stringMatching(/^deep.yml:1:\d+ WB221 Not valid YAML: Values are nested too deeply/),
     'map.yml:1: WB220 A data file must be a list of records ("- id: …").',
-    'nul.yml:2:9 WB223 The character U+0000 cannot stand on a page; it becomes U+FFFD.',
+    'null-character.yml:2:9 WB223 The character U+0000 cannot stand on a page; it becomes U+FFFD.',
     'same.yml:undefined: WB224 "same" is both content/data/same.json and content/data/same.yml.',
     'short.json:1:13 WB221 Not valid JSON: a comma or a closing bracket is expected here.',
     'twice.yml:2:3 WB221 Not valid YAML: The key "id" stands twice, first on line 1.',

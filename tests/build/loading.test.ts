@@ -45,6 +45,16 @@ function compiled(part: string): string {
   return path.join(dir, file ?? '')
 }
 
+test('the names of scripts, styles and fonts do not depend on where the tool is installed', () => {
+  const assets = () => fs.readdirSync(path.join(tool, 'game/out/assets')).sort()
+  build()
+  const installed = assets()
+  fs.rmSync(path.join(tool, 'game/out'), { recursive: true })
+  run([path.join(REPOSITORY, 'cli/bin.mjs'), 'build', '--root', 'game'])
+  expect(installed).toContainEqual(expect.stringMatching(/^main-\w{8}\.js$/))
+  expect(assets()).toEqual(installed)
+})
+
 test('the installation leaves what a build needs, so that the first one takes it as it is', () => {
   const times = () => ['tool', 'templates'].map((part) => fs.statSync(compiled(part)).mtimeMs)
   const before = times()
@@ -131,14 +141,4 @@ test('a process in which the templates change again and again keeps the code of 
   const { hash } = JSON.parse(fs.readFileSync(path.join(tool, '.wasteland/tool/templates.json'), 'utf8'))
   const kept = fs.readdirSync(path.join(tool, '.wasteland/tool')).filter((name) => /^templates-.*compiled$/.test(name))
   expect(kept).toContainEqual(expect.stringContaining(`templates-${hash}`))
-})
-
-test('the names of scripts, styles and fonts do not depend on where the tool is installed', () => {
-  const assets = () => fs.readdirSync(path.join(tool, 'game/out/assets')).sort()
-  build()
-  const installed = assets()
-  fs.rmSync(path.join(tool, 'game/out'), { recursive: true })
-  run([path.join(REPOSITORY, 'cli/bin.mjs'), 'build', '--root', 'game'])
-  expect(installed).toContainEqual(expect.stringMatching(/^main-\w{8}\.js$/))
-  expect(assets()).toEqual(installed)
 })
