@@ -138,8 +138,32 @@ test('a page that goes takes its files and its place in lists with it', async ()
   expect([...gone.files().values()].some((text) => text.includes('/docs/rules/luck'))).toBe(false)
 })
 
+const CONFIG = (rest: string) =>
+  `export default defineConfig({ title: 'Waste', url: 'https://a.example', i18n: { locales: ['en', 'de'] }, ${rest} })\n`
+
+/** With everything switched on that one text may show in many places. */
+const WHOLE = `${SITE.replace(/ {2}export default.*\n/, () => `  ${CONFIG('markdownCopies: true, blog: { postsPerPage: 2 }')}`)}
+  -- content/data/gear.yml --
+  - { id: rope, name: Rope }
+  -- content/docs/other/gear.md --
+  # Gear
+  :::table gear columns="name" caption="Gear"
+  :::
+  -- content/versions/1.0/intro.md --
+  # Intro
+  Old words.
+  -- content/versions/1.0/older.md --
+  # Older
+  [Intro](intro.md)
+  -- content/i18n/de/docs/intro.md --
+  # Anfang
+  Erste Worte.
+  -- content/i18n/de/data/gear.yml --
+  - { id: rope, name: Seil }
+`
+
 test('incremental output is the same, byte for byte, as that of a clean build, whatever was edited, added, renamed or removed', async () => {
-  const root = writeSite(SITE)
+  const root = writeSite(WHOLE)
   await buildFolder(root)
   const random = seeded(20250110)
   const pick = <T>(list: T[]): T => list[Math.floor(random() * list.length)] as T
@@ -148,7 +172,10 @@ test('incremental output is the same, byte for byte, as that of a clean build, w
       .readdirSync(path.join(root, 'content'), { recursive: true, encoding: 'utf8' })
       .filter(
         (name) =>
-          name.endsWith('.md') && !name.endsWith('intro.md') && !name.includes('combat') && !name.endsWith('deep.md'),
+          /^(?:docs|blog|pages)\b.*\.md$/.test(name) &&
+          !name.endsWith('intro.md') &&
+          !name.includes('combat') &&
+          !name.endsWith('deep.md'),
       )
       .sort()
   const at = (name: string) => path.join(root, 'content', name)
@@ -197,11 +224,14 @@ test('incremental output is the same, byte for byte, as that of a clean build, w
     title: () =>
       fs.writeFileSync(
         path.join(root, 'site.config.ts'),
-        `export default defineConfig({ title: 'Waste', url: 'https://a.example', tagline: 'T${made++}', blog: { postsPerPage: ${2 + (made % 2)} } })\n`,
+        CONFIG(`tagline: 'T${made++}', blog: { postsPerPage: ${2 + (made % 2)} }, markdownCopies: true`),
       ),
+    data: () => fs.writeFileSync(at('data/gear.yml'), `- { id: rope, name: Rope ${made++} }\n`),
+    translation: () => fs.appendFileSync(at('i18n/de/docs/intro.md'), `\nAbsatz ${made++}.\n`),
+    version: () => fs.appendFileSync(at('versions/1.0/older.md'), `\nOld paragraph ${made++}.\n`),
     touch: () => fs.utimesSync(at('docs/intro.md'), new Date(), new Date()),
   }
-  for (let step = 0; step < 25; step++) {
+  for (let step = 0; step < 30; step++) {
     const name = pick(Object.keys(steps))
     steps[name]?.()
     const incremental = await buildFolder(root)
