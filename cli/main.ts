@@ -67,33 +67,36 @@ function commandLine(toolRoot: string, done: (code: number) => void): Command {
   const reporting = (command: Command) =>
     command
       .addOption(
-        new Option('--reporter <kind>', 'how problems are shown')
+        new Option('--reporter <kind>', 'output format of problems')
           .choices(['pretty', 'json', 'github'])
           .default(process.env.GITHUB_ACTIONS === 'true' ? 'github' : 'pretty'),
       )
-      .option('--json', 'print one JSON object with the result and all problems on stdout, for CI')
-      .option('--verbose', 'show stacks and what is left out')
+      .option('--json', 'print the result and all problems as one JSON object on stdout, for CI')
+      .option('--verbose', 'show all problems, stack traces and the files that the site leaves out')
       .exitOverride()
   const inSite = (command: Command) =>
     reporting(command).option(
       '--root <dir>',
-      'folder of the site (default: the one with site.config.ts at or above this one)',
+      'folder of the site (default: the current folder or the closest one above it with site.config.ts)',
     )
   const shared = (command: Command) =>
     inSite(command).option('--out <dir>', 'folder the site is written to (default: out)')
   const cached = (command: Command) =>
     shared(command)
       .option('--cache <dir>', 'folder of the cache (default: .wasteland/cache)')
-      .option('--no-cache', 'read nothing from a cache and keep none')
+      .option('--no-cache', 'neither read nor write a cache')
   const listening = (command: Command, port: number) =>
     command
       .option('--port <number>', 'first port to try', portNumber, port)
       .addOption(
-        new Option('--host [name]', 'address to listen on; without one all of them, for phones on the same network')
+        new Option(
+          '--host [name]',
+          'address to listen on; without a name, listens on all, so that phones on the same network can connect',
+        )
           .default('127.0.0.1')
           .preset('0.0.0.0'),
       )
-      .option('--strict-port', 'fail when the port is taken instead of trying the next')
+      .option('--strict-port', 'fail if the port is in use instead of trying the next one')
 
   const run =
     (file: () => Promise<{ run(context: CommandContext): Promise<number> }>) =>
@@ -113,18 +116,20 @@ function commandLine(toolRoot: string, done: (code: number) => void): Command {
     }
 
   cached(program.command('build').description('build the site into out/'))
-    .option('--force', 'take over an out/ folder that was not made by this command')
-    .option('--wait', 'wait while another build runs')
+    .option('--force', 'overwrite an out/ folder that this command did not create')
+    .option('--wait', 'wait until a build that is already running has finished')
     .option('--strict', 'treat warnings as errors')
     .option('--shard <n/of>', 'render one share of the pages, such as 2/8', shard)
-    .option('--merge <dirs...>', 'write the site from the folders of all its shares')
-    .option('--profile', 'print what each phase took, and the most memory there was')
+    .option('--merge <dirs...>', 'combine the output folders of all shares into the site')
+    .option('--profile', 'print the time of each phase and the peak memory')
     .addHelpText(
       'after',
       '\nExamples:\n  wasteland-build build\n  wasteland-build build --root ../my-game --out public --json',
     )
     .action(run(() => import('./commands/build.ts')))
-  cached(program.command('check').description('name everything that is wrong with the site; writes nothing to out/'))
+  cached(
+    program.command('check').description('report every problem that a build would report, without writing to out/'),
+  )
     .option('--strict', 'treat warnings as errors')
     .addHelpText('after', '\nExamples:\n  wasteland-build check\n  wasteland-build check --strict --json')
     .action(run(() => import('./commands/check.ts')))
@@ -132,7 +137,7 @@ function commandLine(toolRoot: string, done: (code: number) => void): Command {
     cached(
       program
         .command('serve')
-        .description('show the site while you write: builds on every change and reloads the page'),
+        .description('serve the site while you write: rebuilds on every change and updates open pages'),
     ),
     3000,
   )
@@ -141,16 +146,16 @@ function commandLine(toolRoot: string, done: (code: number) => void): Command {
   shared(
     program
       .command('version')
-      .description('freeze content/docs as it is now in content/versions/<name>')
+      .description('copy content/docs to content/versions/<name> as a frozen version')
       .argument('<name>', 'name of the version, such as 1.0'),
   )
     .addHelpText('after', '\nExamples:\n  wasteland-build version 1.0')
     .action(run(() => import('./commands/version.ts')))
-  listening(shared(program.command('preview').description('show out/ the way a static host does')), 4000)
+  listening(shared(program.command('preview').description('serve out/ like a static host')), 4000)
     .addHelpText('after', '\nExamples:\n  wasteland-build build && wasteland-build preview')
     .action(run(() => import('./commands/preview.ts')))
-  inSite(program.command('new').description('write a new doc or post with its front matter'))
-    .addArgument(new Argument('<kind>', 'what to write').choices(['doc', 'post']))
+  inSite(program.command('new').description('create a doc or post with front matter'))
+    .addArgument(new Argument('<kind>', 'kind of page').choices(['doc', 'post']))
     .argument('<title...>', 'its title')
     .option('--in <dir>', 'folder below content/docs or content/blog')
     .addHelpText(
@@ -158,16 +163,16 @@ function commandLine(toolRoot: string, done: (code: number) => void): Command {
       '\nExamples:\n  wasteland-build new doc "Fog and tides" --in rules\n  wasteland-build new post "A wet week"',
     )
     .action(run(() => import('./commands/new.ts')))
-  reporting(program.command('init').description('write a small game site into an empty folder'))
+  reporting(program.command('init').description('create a small game site in an empty folder'))
     .argument('<dir>', 'folder of the new site')
     .addHelpText('after', '\nExamples:\n  wasteland-build init my-game')
     .action(run(() => import('./commands/init.ts')))
-  reporting(program.command('import').description('make a site of a Docusaurus site; runs its config'))
+  reporting(program.command('import').description('convert a Docusaurus site; runs its config'))
     .argument('<dir>', 'folder with docusaurus.config.js or .ts')
-    .option('--to <dir>', 'empty folder of the new site (default: this one)')
+    .option('--to <dir>', 'empty folder for the new site (default: the current folder)')
     .addHelpText(
       'after',
-      '\nThe command runs docusaurus.config and the sidebars of the old site. Use it on a site that you trust.\n\nExamples:\n  wasteland-build import ../old-site --to my-game',
+      '\nThe command runs docusaurus.config and the sidebars of the old site. Use it only on a site that you trust.\n\nExamples:\n  wasteland-build import ../old-site --to my-game',
     )
     .action(run(() => import('./commands/import.ts')))
   inSite(program.command('schemas').description('write JSON Schemas of front matter and data files for editors'))
@@ -179,7 +184,7 @@ function commandLine(toolRoot: string, done: (code: number) => void): Command {
 
 function shard(text: string): Shard {
   const found = parseShard(text)
-  if (!found) throw new InvalidArgumentError('A share is written as its number and how many there are: 2/8.')
+  if (!found) throw new InvalidArgumentError('Write a share as its number and the number of shares, such as 2/8.')
   return found
 }
 

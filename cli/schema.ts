@@ -168,13 +168,11 @@ function article(type: string): string {
     boolean: 'true or false',
     array: 'a list',
     record: 'a map',
-    object: 'a map of keys',
+    object: 'a map',
     null: 'null',
     undefined: 'left out',
   }
-  return Object.hasOwn(names, type)
-    ? (names[type] ?? type)
-    : `${/^[aeio]/.test(type) ? 'an' : 'a'} ${type === 'string' ? 'text' : type}`
+  return Object.hasOwn(names, type) ? (names[type] ?? type) : `${/^[aeio]/.test(type) ? 'an' : 'a'} ${type}`
 }
 
 /** A value as the writer would recognise it. */

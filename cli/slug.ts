@@ -20,7 +20,7 @@ export function slugFault(written: string): string | undefined {
   if (written.startsWith('//') || written.includes('//')) return 'has an empty segment'
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   if (/[?#\\\u0000-\u001f\u007f]|^[a-z][a-z0-9+.-]*:/i.test(written))
-    return 'holds a character that has another meaning in an address'
-  if (written.split('/').some((segment) => segment === '..')) return 'leads out of its folder'
+    return 'contains a character that has a special meaning in addresses'
+  if (written.split('/').some((segment) => segment === '..')) return 'contains "..", which leads out of its folder'
   return undefined
 }

@@ -61,7 +61,8 @@ export function foldersOf({ options }: CommandContext): Folders {
 /** Folder of the site a command works on. */
 export function rootOf(options: CommandContext['options']): string {
   const root = options.root === undefined ? findRoot(process.cwd()) : path.resolve(options.root)
-  if (!fs.statSync(root, { throwIfNoEntry: false })?.isDirectory()) throw usage('WB105', `There is no folder ${root}.`)
+  if (!fs.statSync(root, { throwIfNoEntry: false })?.isDirectory())
+    throw usage('WB105', `The folder ${root} does not exist.`)
   return root
 }
 
@@ -80,8 +81,8 @@ function findRoot(from: string): string {
           `There is no ${CONFIG_FILE} in ${from} or above it.`,
           {},
           fs.readdirSync(from).some((name) => /^docusaurus\.config\./.test(name))
-            ? 'This is a site for Docusaurus: wasteland-build import . --to <new folder>'
-            : 'Go to the folder of your site, or name it with --root; wasteland-build init <folder> makes a new one.',
+            ? 'This is a Docusaurus site. Convert it with: wasteland-build import . --to <new folder>'
+            : 'Go to the folder of your site or pass it with --root. To create a site: wasteland-build init <folder>',
         ),
       )
   }

@@ -14,7 +14,7 @@ export async function run(context: CommandContext): Promise<number> {
   report.root = from
   try {
     if (to === from || to.startsWith(from + path.sep))
-      throw usage('WB924', `${to} lies inside the site to import.`, 'Name another folder with --to.')
+      throw usage('WB924', `${to} is inside the site to import.`, 'Choose another folder with --to.')
     const imported = await importSite(from, to, () => {
       refuseFull(to)
       writeProjectFiles(to, context.version)
@@ -27,8 +27,8 @@ export async function run(context: CommandContext): Promise<number> {
       print(`${JSON.stringify({ ...summary, problems: sortedProblems(problems) })}\n`)
       return exitCode
     }
-    printList('Not carried over, with places in the old site:', left, from)
-    printList('Problems of the new site:', problems, to)
+    printList('Not carried over (paths in the old site):', left, from)
+    printList('Problems in the new site:', problems, to)
     print(`${summaryOf(imported, to, builds)}\n`)
     if (builds && report.reporter === 'pretty') sayNext(to)
     return exitCode
@@ -57,7 +57,7 @@ function summaryOf({ files, markdown, left, problems }: Imported, to: string, bu
   return [
     `${counted(markdown.found, 'Markdown file')}, ${markdown.copied} copied.`,
     ...folders('Not copied', markdown.notCopied),
-    ...folders('Copied but not published, as a name begins with "_"', markdown.unpublished),
+    ...folders('Copied but not published, because a name starts with "_"', markdown.unpublished),
     `${counted(files, 'file')} written to ${to}; ${counted(left.length, 'thing')} not carried over.`,
     `The site ${builds ? 'builds' : 'does not build yet'}${problems.length > 0 ? ` (${count(problems)})` : ''}.`,
   ].join('\n')

@@ -42,7 +42,7 @@ export function refuseFull(dir: string) {
   const found = fs.existsSync(dir) ? (fs.statSync(dir).isDirectory() ? fs.readdirSync(dir) : [path.basename(dir)]) : []
   const [first] = found.filter((name) => name !== '.git')
   if (first !== undefined)
-    throw usage('WB930', `${dir} is not empty: it holds "${first}".`, 'Name a folder that is empty or not there yet.')
+    throw usage('WB930', `${dir} is not empty: it contains "${first}".`, 'Choose an empty or a new folder.')
 }
 
 /** What a site needs beside its config and content: scripts, what git leaves out, what an editor checks. */

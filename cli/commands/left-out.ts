@@ -28,7 +28,8 @@ function leftOutLines(root: string, sites: SiteParts[]): string[] {
   const documents = new Set(sites.flatMap(({ site }) => documentsOf(site.content).map(({ file }) => file)))
   const reasonFor = (file: string) => {
     if (leftOutFor(file)) return leftOutFor(file)
-    if (/\.mdx?$/i.test(file)) return documents.has(file) ? 'a draft' : isPartial(file) ? 'begins with _' : 'no page'
+    if (/\.mdx?$/i.test(file))
+      return documents.has(file) ? 'a draft' : isPartial(file) ? 'name starts with _' : 'no page'
     return 'no page uses it'
   }
   return matchingFiles(path.join(root, 'content'), ['**/*'])

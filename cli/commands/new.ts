@@ -17,14 +17,14 @@ export const run = (context: CommandContext) =>
     const root = rootOf(context.options)
     const folder = path.join(root, 'content', kind === 'doc' ? 'docs' : 'blog')
     const dir = path.resolve(folder, context.options.in ?? '.')
-    if (path.relative(folder, dir).startsWith('..')) throw usage('WB931', `${dir} does not lie in ${folder}.`)
+    if (path.relative(folder, dir).startsWith('..')) throw usage('WB931', `${dir} is not in ${folder}.`)
     const title = words.join(' ').trim()
     const name = fileName(title)
     const page = kind === 'doc' ? newDoc(title, name, dir) : newPost(title, name, folder)
     const taken = sameName(dir, page.name)
     if (taken !== undefined)
       throw new BuildError(
-        error('WB932', `There is ${path.relative(root, path.join(dir, taken))} already.`, {}, 'Choose another title.'),
+        error('WB932', `${path.relative(root, path.join(dir, taken))} already exists.`, {}, 'Choose another title.'),
       )
     fs.mkdirSync(dir, { recursive: true })
     const file = path.join(dir, `${page.name}.md`)
@@ -46,7 +46,7 @@ function fileName(title: string): string {
     .slice(0, MAX_NAME)
     .replace(/^[-_]+|-$/g, '')
   if (name === '')
-    throw usage('WB933', `No file name can be made of the title ${JSON.stringify(title)}: it has no letter or digit.`)
+    throw usage('WB933', `The title ${JSON.stringify(title)} has no letter or digit to make a file name from.`)
   return name
 }
 

@@ -22,7 +22,7 @@ export async function run(context: CommandContext): Promise<number> {
   if (note !== undefined) printError(`${note}\n`)
   const shown = path.relative(process.cwd(), folders.outDir) || folders.outDir
   if (!fs.existsSync(folders.outDir))
-    throw new BuildError(error('WB106', `There is no ${shown}.`, {}, 'Run wasteland-build build first.'))
+    throw new BuildError(error('WB106', `The folder ${shown} does not exist.`, {}, 'Run wasteland-build build first.'))
   const { config } = await loadConfig(folders.root, folders.cacheDir)
   const table = diskTable(folders.outDir)
   const compress = compressor(BEST_QUALITY)

@@ -35,8 +35,8 @@ export function printProblems(problems: Problem[], options: ReportOptions) {
 export function failureReport(cause: unknown, options: ReportOptions): number {
   const { problems, exitCode } = failureOf(cause)
   if (exitCode === EXIT.bug) {
-    const what = options.verbose ? 'the text above' : 'what the same command prints with --verbose'
-    printError(`${inspect(cause)}\n\nThis is a fault of wasteland-build itself. Please report it with ${what}.\n`)
+    const what = options.verbose ? 'the text above' : 'the output of the same command with --verbose'
+    printError(`${inspect(cause)}\n\nThis is a bug in wasteland-build. Please report it with ${what}.\n`)
   } else if (!options.json) printProblems(problems, options)
   if (options.json) print(`${JSON.stringify({ ok: false, exitCode, problems: sortedProblems(problems) })}\n`)
   if (options.verbose && cause instanceof BuildError && cause.cause !== undefined)
@@ -48,7 +48,7 @@ function failureOf(cause: unknown): { problems: Problem[]; exitCode: number } {
   if (cause instanceof BuildError) return cause
   const message = cause instanceof Error ? cause.message : String(cause)
   return isFileSystemError(cause)
-    ? { problems: [error('WB990', `The file system refused: ${message}.`)], exitCode: EXIT.fileSystem }
+    ? { problems: [error('WB990', `File system error: ${message}.`)], exitCode: EXIT.fileSystem }
     : { problems: [error('WB999', message)], exitCode: EXIT.bug }
 }
 
@@ -157,7 +157,7 @@ function leftOut(left: Entry[]): string[] {
   const kinds = new Map<string, number>()
   for (const { problem, others } of left) kinds.set(problem.code, (kinds.get(problem.code) ?? 0) + others.length + 1)
   const counts = [...kinds].sort((a, b) => b[1] - a[1]).map(([code, n]) => `${n} × ${code}`)
-  return [`… and ${counts.join(', ')}. All of them: --verbose or --json.`]
+  return [`… and ${counts.join(', ')}. Use --verbose or --json to see all.`]
 }
 
 /** How to go on where a kind is too many to mend: a tree from elsewhere has them by the hundred. */
@@ -168,7 +168,7 @@ function quieter(problems: Problem[]): string[] {
     if (CHECK_OF[code] !== undefined) levels.set(level, (levels.get(level) ?? 0) + 1)
   }
   const many = [...levels].filter(([, n]) => n > MOST_OF_A_KIND).map(([level]) => level)
-  return many.length > 0 ? [`Too many to mend? Set checks: { ${many.join(', ')} } in site.config.ts.`] : []
+  return many.length > 0 ? [`Too many to fix? Set checks: { ${many.join(', ')} } in site.config.ts.`] : []
 }
 
 /** '1 page', '2 pages' */

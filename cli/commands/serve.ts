@@ -94,7 +94,7 @@ function openServedSite(folders: Folders, report: ReportOptions): ServedSite {
   const { cacheDir } = folders
   const newOf = newProblems(report)
   let current: CheckedSite | undefined
-  let table: FileTable = problemPage('The first build is under way.')
+  let table: FileTable = problemPage('The first build has not finished. See the terminal.')
   let isGood = false
   return { current: () => current, table: () => table, build }
 

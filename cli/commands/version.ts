@@ -125,14 +125,18 @@ function checkName(name: string, root: string) {
   const list = taken.join(', ') || 'none'
   const fault = versionNameFault(name)
   if (fault !== undefined)
-    throw usage('WB570', `The version name "${name}" ${fault}.`, `Use a name such as "1.0". Versions so far: ${list}.`)
+    throw usage(
+      'WB570',
+      `The version name "${name}" ${fault}.`,
+      `Use a name such as "1.0". Existing versions: ${list}.`,
+    )
   const sameName = (one: string) => one.normalize('NFC').toLowerCase()
   const same = places.find(({ version }) => sameName(version) === sameName(name))
   if (same)
     throw usage(
       'WB574',
-      `There is a version "${same.version}" in ${same.folder}/${same.version} already.`,
-      `Use another name: ${nextNames(name, taken).join(' or ')}. Versions so far: ${list}.`,
+      `The version "${same.version}" already exists in ${same.folder}/${same.version}.`,
+      `Use another name: ${nextNames(name, taken).join(' or ')}. Existing versions: ${list}.`,
     )
 }
 
@@ -168,7 +172,7 @@ function withoutHtml(sidebars: Record<string, SidebarConfig>, report: Report): R
     if (isShorthand(item)) return [kept(item) as SidebarItemConfig]
     if (item.type === 'category') return [{ ...item, items: kept(item.items) }]
     if (item.type !== 'html') return [item]
-    const message = `The sidebar item ${JSON.stringify(item.value.slice(0, 60))} is left out: a version holds no HTML.`
+    const message = `The sidebar item ${JSON.stringify(item.value.slice(0, 60))} is left out: HTML in content is switched off.`
     report(warning('WB576', message, {}, 'Set markdown: { html: true } in site.config.ts to keep it.'))
     return []
   }

@@ -135,7 +135,7 @@ function feedPost(post: Post, { config, linker }: Site, report: Report): FeedPos
       report(
         warning(
           'WB701',
-          `${what} holds the character ${character}, which XML forbids; the feeds show U+FFFD in its place.`,
+          `${what} contains the character ${character}, which XML forbids; the feeds show U+FFFD instead.`,
           { file: post.document.file },
           'Remove it.',
         ),

@@ -93,7 +93,7 @@ const bytesOf = (made: string | Uint8Array) => (typeof made === 'string' ? Buffe
 export function problemPage(text: string): FileTable {
   const page = served(
     () =>
-      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="refresh" content="1"><title>wasteland-build</title></head><body><p>${text} See the terminal.</p></body></html>`,
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="refresh" content="1"><title>wasteland-build</title></head><body><p>${text}</p></body></html>`,
   )
   const isShown = (path: string) => path === 'index.html' || path === '404.html'
   return { get: (path) => (isShown(path) ? page : undefined), has: isShown }

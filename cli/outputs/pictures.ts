@@ -97,7 +97,7 @@ async function openRenderer(): Promise<Renderer> {
         'WB720',
         `Icons and social images cannot be drawn on this machine: ${(cause as Error).message}`,
         {},
-        'Install the packages again (npm ci), or do without: a PNG as "favicon", and no "socialImages".',
+        'Reinstall the packages (npm ci), or draw nothing: use a PNG as "favicon" and remove "socialImages".',
       ),
       { cause },
     )

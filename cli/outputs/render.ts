@@ -76,7 +76,7 @@ function renderHtml({ page, head, assets, source }: PageTask, setup: RenderSetup
         'WB801',
         `The page ${page.path} cannot be rendered by templates/layouts/${page.layout}.tsx: ${message}`,
         source.includes('/') ? { file: source } : {},
-        needsBrowser ? 'A template runs in Node too: read the browser in an effect.' : undefined,
+        needsBrowser ? 'Templates also run in Node. Use browser APIs only in an effect.' : undefined,
       ),
       { cause },
     )

@@ -67,7 +67,7 @@ async function answer(exchange: Exchange, table: () => FileTable): Promise<void>
   if (options.intercept?.(request, response)) return
   const problem = hostProblem(request, options)
   if (problem === 400) return sendText(response, 400, 'Malformed Host header')
-  if (problem === 403) return sendText(response, 403, 'This server does not answer to that host name')
+  if (problem === 403) return sendText(response, 403, 'This host name is not allowed')
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     // The body of the request is not read, so the connection can not be used again.
     return sendText(response, 405, 'Method not allowed', { allow: 'GET, HEAD', connection: 'close' })

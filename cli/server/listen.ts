@@ -152,14 +152,19 @@ function inUrl(host: string): string {
 function portsTaken(first: number, last: number): BuildError {
   const [message, hint] =
     first === last
-      ? [`Port ${first} is in use.`, 'Stop what uses it, choose another with --port, or leave out --strict-port.']
-      : [`Ports ${first} to ${last} are all in use.`, 'Choose another with --port.']
+      ? [
+          `Port ${first} is in use.`,
+          'Stop the program that uses it, choose another port with --port, or omit --strict-port.',
+        ]
+      : [`Ports ${first} to ${last} are all in use.`, 'Choose another port with --port.']
   return new BuildError(error('WB951', message, {}, hint), { exitCode: EXIT.fileSystem })
 }
 
 function cannotListen(port: number, host: string, code: string): BuildError {
   const hint =
-    code === 'EACCES' ? 'Ports below 1024 need privileges; choose another with --port.' : 'Choose another with --host.'
-  const problem = error('WB952', `Can not listen on ${inUrl(host)}:${port} (${code}).`, {}, hint)
+    code === 'EACCES'
+      ? 'Ports below 1024 need privileges. Choose another port with --port.'
+      : 'Choose another address with --host.'
+  const problem = error('WB952', `Cannot listen on ${inUrl(host)}:${port} (${code}).`, {}, hint)
   return new BuildError(problem, { exitCode: EXIT.fileSystem })
 }

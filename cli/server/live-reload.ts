@@ -194,5 +194,5 @@ function refuse(response: ServerResponse, status: number): void {
     connection: 'close',
   }
   response.writeHead(status, status === 405 ? { ...headers, allow: 'GET' } : headers)
-  response.end('This channel is for pages of this server.\n')
+  response.end('Only pages of this server may use this channel.\n')
 }

@@ -16,10 +16,10 @@ const INERT =
 export function activeFileProblem(found: Asset): Problem | undefined {
   const reason = ACTIVE.test(found.path) ? 'browsers run files of this type' : markupFault(found)
   if (reason === undefined) return undefined
-  const ending = /\.svg$/i.test(found.path) ? 'Save the drawing without it' : 'Remove it'
+  const ending = /\.svg$/i.test(found.path) ? 'Save the drawing without it' : 'Remove the file'
   return error(
     'WB421',
-    `Content may not run code on the site, and this file could: ${reason}.`,
+    `Content must not run code on the site, but this file could: ${reason}.`,
     { file: found.file },
     `${ending}, or set staticCode: true in site.config.ts if you trust everyone who can change content.`,
   )
@@ -35,7 +35,7 @@ function markupFault(found: Asset): string | undefined {
   if (/^(?:\xff\xfe|\xfe\xff)|\0/.test(source)) return 'it is not UTF-8, so it cannot be checked for code'
   const encoding = /^(?:\xef\xbb\xbf)?\s*<\?xml[^>]*\sencoding\s*=\s*["']([^"']*)/.exec(source)?.[1]
   if (encoding !== undefined && !/^(?:utf-?8|us-ascii|ascii|iso-8859-\d+|windows-125\d)$/i.test(encoding))
-    return `it is written in ${encoding}, so it cannot be checked for code`
+    return `its encoding is ${encoding}, so it cannot be checked for code`
   const text = decoded(source)
   return FAULTS.find(([pattern]) => pattern.test(text))?.[1]
 }
@@ -46,15 +46,15 @@ const START_BYTES = 1024
 const LIKE_MARKUP = /^(?:\xef\xbb\xbf)?\s*(?:<|$)|^(?:\xff\xfe|\xfe\xff|\0<)/
 
 const FAULTS: [pattern: RegExp, reason: string][] = [
-  [/<\?xml-stylesheet\b/i, 'it names a style sheet, which can hold code'],
+  [/<\?xml-stylesheet\b/i, 'it links a style sheet, which can contain code'],
   // Those of drawing programs stand for the address of a namespace.
   [/<!ENTITY\s(?!\s*[\w.-]+\s+(["'])https?:\/\/[^"'<&%]*\1\s*>)/i, 'it declares entities, which can hide code'],
   [/<!ATTLIST\b/i, 'it declares attributes, which can hide code'],
-  [/<(?:[^\s<>/&:"']+:)?(?:script|handler|listener)(?![\w.-])/i, 'it holds a script'],
-  [/<(?:[^\s<>/&:"']+:)?(?:iframe|frame|object|embed|applet)(?![\w.-])/i, 'it holds a frame or an object'],
-  [/\son[a-z]+\s*=\s*["']/i, 'it holds an event handler'],
-  [/attributeName\s*=\s*["']\s*on/i, 'it holds an event handler'],
-  [/["';,=]\s*javascript\s*:/i, 'it holds a javascript: link'],
+  [/<(?:[^\s<>/&:"']+:)?(?:script|handler|listener)(?![\w.-])/i, 'it contains a script'],
+  [/<(?:[^\s<>/&:"']+:)?(?:iframe|frame|object|embed|applet)(?![\w.-])/i, 'it contains a frame or an object'],
+  [/\son[a-z]+\s*=\s*["']/i, 'it contains an event handler'],
+  [/attributeName\s*=\s*["']\s*on/i, 'it contains an event handler'],
+  [/["';,=]\s*javascript\s*:/i, 'it contains a javascript: link'],
 ]
 
 /** Character references are written out, and what browsers drop from addresses is dropped. */

@@ -16,8 +16,16 @@ export function checkAddresses(routes: Route[], docs: DocsSite[], config: Resolv
 /** A host reads one file of headers; it holds the content policy, which content must not loosen. */
 export function checkHeaders(statics: Asset[], report: Report) {
   const own = statics.find(({ path }) => path === '_headers')
-  const hint = 'Delete it, and set what it says at your host.'
-  if (own) report(error('WB552', 'The build writes _headers itself.', { file: own.file, line: 1 }, hint))
+  const hint = 'Delete this file and configure its headers at your host.'
+  if (own)
+    report(
+      error(
+        'WB552',
+        'The build generates _headers, so content/static must not contain this file.',
+        { file: own.file, line: 1 },
+        hint,
+      ),
+    )
 }
 
 /** Two owners of one address are an error that names both; so are addresses that differ only in case or in Unicode form. */
@@ -44,7 +52,7 @@ function clash(one: Route, other: Route): string {
   const same =
     one.path === other.path
       ? `have the address ${one.path}`
-      : `have addresses that many systems cannot tell apart, ${one.path} and ${other.path}`
+      : `have addresses that differ only in case or Unicode form, ${one.path} and ${other.path}`
   return `Two pages ${same}: ${one.source} and ${other.source}.`
 }
 
@@ -59,9 +67,9 @@ function checkSpelling(routes: Route[], report: Report) {
 
 function addressFault(address: string): string | undefined {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-  if (/[\\\u0000-\u001f\u007f]/.test(address)) return 'holds a backslash or a control character'
-  if (/\.html$/i.test(address)) return 'ends in .html, which is taken away from addresses'
-  if (address === '/index') return 'is another spelling of the home page'
+  if (/[\\\u0000-\u001f\u007f]/.test(address)) return 'contains a backslash or a control character'
+  if (/\.html$/i.test(address)) return 'ends in .html, which is removed from addresses'
+  if (address === '/index') return 'is reserved for the home page'
   return undefined
 }
 
@@ -73,7 +81,7 @@ function checkLocaleFolders(routes: Route[], config: ResolvedConfig, report: Rep
     if (folder === '/') continue
     for (const route of routes) {
       if (!`${route.path}/`.toLowerCase().startsWith(folder.toLowerCase())) continue
-      const message = `The address ${route.path} lies where the pages of the locale "${locale.locale}" are.`
+      const message = `The address ${route.path} is inside the folder of the locale "${locale.locale}".`
       const hint = 'Rename the page, or give the locale another path in i18n.localeConfigs.'
       report(error('WB552', message, ownerPlace(route), hint))
     }

@@ -10,6 +10,7 @@ import { checkSchema } from '../schema.ts'
 import { slug, slugFault } from '../slug.ts'
 import * as z from '../z.ts'
 import { isElsewhere, joinPath } from './addresses.ts'
+import { ON_ANOTHER_HOST } from './images.ts'
 import { keyPlace } from './key-line.ts'
 import { type Social, socialsOf } from './socials.ts'
 import { quoted } from './where-written.ts'
@@ -140,7 +141,7 @@ export function postAuthors(
     if (!value) return []
     // What a post says of an author of authors.yml holds for this post.
     if (key !== undefined) return knownAuthor(String(key)).map((author) => ({ ...author, ...factsOf(value) }))
-    if (!value.name) report(error('WB523', 'An author written into a post needs a name.', place()))
+    if (!value.name) report(error('WB523', 'An author in the front matter of a post needs a name.', place()))
     return value.name ? [{ key: slug(value.name), name: value.name, socials: [], ...factsOf(value) }] : []
   })
 
@@ -187,8 +188,8 @@ function pictureOf(
   const href = image_url ?? imageURL ?? ''
   if (href === '') return {}
   if (!isElsewhere(href)) return { image: { href, place: place() } }
-  const message = `The picture ${quoted(href)} lies on another host: the site's content security policy blocks it, so a drawing is shown.`
-  report(warning('WB606', message, place(), 'Save it below content/static and write its path: /img/ann.png.'))
+  const message = `The picture ${quoted(href)} ${ON_ANOTHER_HOST} A drawing is shown instead.`
+  report(warning('WB606', message, place(), 'Save it in content/static and use its path, such as /img/ann.png.'))
   return {}
 }
 

@@ -89,7 +89,7 @@ function planPost(document: ContentDocument<'post'>, planning: Planning): Post[]
       ),
     )
   if (markdown.excerptEnd === undefined) {
-    const message = 'This post has no truncate mark, so lists show all of it.'
+    const message = 'This post has no truncate mark, so lists show the whole post.'
     const hint = 'Put <!-- truncate --> on a line of its own after the first paragraph.'
     reportAt(config.blog.untruncatedPosts, warning('WB522', message, { file, line: 1 }, hint), report)
   }
@@ -140,7 +140,7 @@ function postDate(
         'WB520',
         'This post has no date.',
         { file: document.file, line: 1 },
-        'Write date: YYYY-MM-DD into its front matter, or name the file YYYY-MM-DD-slug.md.',
+        'Add date: YYYY-MM-DD to its front matter, or name the file YYYY-MM-DD-slug.md.',
       ),
     )
     return undefined

@@ -52,7 +52,7 @@ export function chromeTargets(
     config,
     resolve: (to, at) => linker.resolvePath(to, where(at, `the address ${JSON.stringify(to)}`)),
     isKnown: linker.isKnown,
-    resolveHtml: (html, at) => linker.resolveHtml(letPassHtml(html, at), where(at, 'a link in it')),
+    resolveHtml: (html, at) => linker.resolveHtml(letPassHtml(html, at), where(at, 'the link to')),
     file(src, at) {
       if (isElsewhere(src)) return src
       const name = src.replace(/^\/+/, '')

@@ -19,7 +19,7 @@ export interface ImageSources {
   report: Report
 }
 
-export const ON_ANOTHER_HOST = "lies on another host: the site's content security policy blocks it."
+export const ON_ANOTHER_HOST = "is on another host, which the site's content security policy blocks."
 
 /** What stands in the tag of an image, a film or a sound on a page. */
 export function srcAttributes(link: FoundLink, document: ContentDocument, place: Place, sources: ImageSources): string {
@@ -47,7 +47,7 @@ export function srcAddress(
 ): { href: string; width?: number; height?: number } {
   if (/^data:image\//.test(href)) return { href }
   if (/^(?:https?:)?\/\//.test(href)) {
-    report(warning('WB606', `${nameOf(href, kind)} ${ON_ANOTHER_HOST}`, place, 'Put the file beside the page.'))
+    report(warning('WB606', `${nameOf(href, kind)} ${ON_ANOTHER_HOST}`, place, 'Put the file next to the page.'))
     return { href }
   }
   const decoded = decodeOnce(splitHref(href).target).normalize('NFC')

@@ -143,8 +143,8 @@ export function openLinker(targets: LinkTargets): Linker {
     resolveHtml: (html, where) =>
       html.replace(SITE_ADDRESS, (_, before: string, quote: string, to: string) => {
         const base = [baseUrl, rootUrl].find((url) => to.startsWith(url)) ?? '/'
-        const below = to.slice(base.length - 1)
-        return `${before}${quote}${escapeHtml(resolvePath(below.replaceAll('&amp;', '&'), where))}${quote}`
+        const below = to.slice(base.length - 1).replaceAll('&amp;', '&')
+        return `${before}${quote}${escapeHtml(resolvePath(below, { ...where, what: `${where.what} "${below}"` }))}${quote}`
       }),
     assets: () => [...new Map([...files.published.values()].map((asset) => [asset.path, asset])).values()],
     reached: linking.reached,

@@ -82,7 +82,7 @@ export function localized(
       report(
         warning(
           'WB582',
-          `There is no text ${JSON.stringify(text)} in the config.${didYouMean(text, all)}`,
+          `The config has no text ${JSON.stringify(text)}.${didYouMean(text, all)}`,
           strings.place('config', text),
           CONFIG_HINT,
         ),
@@ -124,8 +124,8 @@ function saidLabels(items: SidebarConfig, say: (text: string) => string): Sideba
 
 /** Nothing else would tell why half of a page is in another language. */
 function noTexts({ locale, path }: LocaleConfig, config: ResolvedConfig): Problem {
-  const message = `Menus and buttons stay English: there are no texts in "${locale}".`
-  const hint = `Write them into ${TRANSLATIONS}/${path}/strings.yml, below "texts:". Languages that come along: ${languageTags.join(', ')}.`
+  const message = `Menus and buttons in the locale "${locale}" are English: they are not translated.`
+  const hint = `Add translations to ${TRANSLATIONS}/${path}/strings.yml, below "texts:". Built-in languages: ${languageTags.join(', ')}.`
   return warning('WB584', message, configPlace(config, ['i18n']), hint)
 }
 

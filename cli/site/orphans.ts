@@ -33,8 +33,8 @@ export function checkOrphans({ config, routes, redirects, sidebars, chrome, reac
   for (const { path, source, listed } of routes) {
     if (!listed || !CAN_BE_FORGOTTEN.test(source) || known.has(path) || hrefs.has(hrefOf(path, config.baseUrl)))
       continue
-    const message = `No page, sidebar, navbar or footer leads to ${path}.`
-    const hint = 'Link to it, put it into a sidebar, or write unlisted: true into its front matter.'
+    const message = `No page, sidebar, navbar or footer links to ${path}.`
+    const hint = 'Link to it, add it to a sidebar, or set unlisted: true in its front matter.'
     reportAt(level, warning('WB560', message, { file: source, line: 1 }, hint), report)
   }
 }

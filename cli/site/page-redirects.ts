@@ -52,7 +52,7 @@ export function pageRedirects(
       else if (isCopy(document) && (sources.pages.has(from) || taken.has(from))) continue
       else if (sources.pages.has(from)) complain(document, `there is a page at ${from}.`)
       else if (taken.has(from) && taken.get(from) !== to)
-        complain(document, `${from} leads to ${taken.get(from)} already.`)
+        complain(document, `${from} already leads to ${taken.get(from)}.`)
       else if (to !== undefined && !taken.has(from)) {
         taken.set(from, to)
         made.push({ from, to, file: document.file })

@@ -23,7 +23,7 @@ export function checkPublished(files: Asset[], { staticCode }: ResolvedConfig, r
       report(
         warning(
           'WB422',
-          `This picture has ${(found.size / 1_000_000).toFixed(1)} MB, which takes seconds to load.`,
+          `This picture is ${(found.size / 1_000_000).toFixed(1)} MB, which takes seconds to load.`,
           { file: found.file },
           'Make it smaller, or save it as WebP or AVIF.',
         ),

@@ -49,9 +49,9 @@ export function configRedirects(
     const fault = slugFault(written) ?? (written.startsWith('/') ? undefined : 'does not start with "/"')
     if (fault !== undefined) return `the address ${JSON.stringify(written)} ${fault}.`
     if (/\*(?!$)|[^/]\*/.test(written))
-      return `a "*" stands at the end only, as in "/old/*"; found ${JSON.stringify(written)}.`
+      return `"*" is allowed only at the end, as in "/old/*"; found ${JSON.stringify(written)}.`
     if (pages.has(from)) return `there is a page at ${from}.`
-    if (taken.has(from)) return `${from} leads to ${taken.get(from)} already.`
+    if (taken.has(from)) return `${from} already leads to ${taken.get(from)}.`
     return undefined
   }
 
@@ -77,7 +77,8 @@ export function configRedirects(
       }))
       return [...led.filter(isFree), ...(hidden ? [] : [{ ...rule, href: hrefOf(`${stem}:splat`, config.baseUrl) }])]
     }
-    if (hidden !== undefined) complain(at, `${from} would hide the page at ${hidden} on some hosts; name each address.`)
+    if (hidden !== undefined)
+      complain(at, `${from} would hide the page at ${hidden} on some hosts; redirect each address separately.`)
     if (stem !== undefined) return [{ ...rule, href: `${stem}:splat` }]
     return [...[{ ...page, from: joinPath(below) }].filter(isFree), rule]
   }

@@ -15,7 +15,7 @@ export function fromFolder(dirName: string, making: Making, at: PropertyKey[]): 
   report(
     warning(
       'WB512',
-      `No docs found in ${version.folder}/${dir === '.' ? '' : dir}: a sidebar cannot be made from it.${didYouMean(dir, folders)}`,
+      `No docs found in ${version.folder}/${dir === '.' ? '' : dir}: can't generate a sidebar from it.${didYouMean(dir, folders)}`,
       given.placeOf(at),
     ),
   )

@@ -106,7 +106,7 @@ function findDoc(id: string, { byId, draftIds, version, given, report }: Making,
       'WB510',
       `Sidebar "${String(at[given.path.length])}" names the doc "${id}", which does not exist${inVersion(version)}. Available doc ids are:\n${idList(id, [...byId.keys()])}`,
       given.placeOf(at),
-      isElsewhere ? `Give this version sidebars of its own: ${version.folder}/${FROZEN_SIDEBARS}.` : undefined,
+      isElsewhere ? `Give this version its own sidebars in ${version.folder}/${FROZEN_SIDEBARS}.` : undefined,
     ),
   )
   return undefined

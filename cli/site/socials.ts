@@ -36,7 +36,7 @@ export function socialsOf(
     else if (!known)
       complain(
         written,
-        `"${written}" is none of the platforms that are known, so it needs a whole address.${didYouMean(key, Object.keys(PLATFORMS))} Platforms: ${Object.keys(PLATFORMS).join(', ')}.`,
+        `"${written}" is not a known platform, so it needs a full address.${didYouMean(key, Object.keys(PLATFORMS))} Platforms: ${Object.keys(PLATFORMS).join(', ')}.`,
       )
     else if (!/^@?[\p{L}\p{N}._%+@-]+$/u.test(text))
       complain(written, `${JSON.stringify(text)} is neither a handle nor an address that starts with "https://".`)

@@ -75,8 +75,8 @@ export function checkTagAddresses(
       if (known.some((one) => asSaid(one) === asSaid(label))) continue
       labels.set(slug, [...known, label])
       if (known.length === 0) continue
-      const message = `The tags "${known[0]}" and "${label}" have one address, so their pages are one.`
-      const hint = `Give one of them another: { label: "${label}", permalink: "…" }.`
+      const message = `The tags "${known[0]}" and "${label}" have the same address, so they share one page.`
+      const hint = `Give one of them another address: { label: "${label}", permalink: "…" }.`
       report(warning('WB536', message, keyPlace(document, 'tags', config.root), hint))
     }
   }

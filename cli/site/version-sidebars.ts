@@ -64,7 +64,7 @@ function trustFaults(item: object, path: PropertyKey[], { markdown }: ResolvedCo
   const { type, href } = item as { type?: unknown; href?: unknown }
   if (type === 'html' && !markdown.html) {
     const why = 'HTML in content is switched off. Remove the item, or set markdown: { html: true } in site.config.ts.'
-    return [{ path, message: `"${keyPathText(path)}" is an item of HTML: ${why}` }]
+    return [{ path, message: `"${keyPathText(path)}" is an HTML item: ${why}` }]
   }
   if (typeof href === 'string' && couldRunCode(href))
     return [{ path: [...path, 'href'], message: `"${keyPathText(path)}.href": this address could run code.` }]

@@ -26,10 +26,12 @@ export const VERSIONS_FOLDER = `content/${VERSIONS}`
 
 /** Why a text cannot name a version; undefined when it can. It becomes part of an address and of file names. */
 export function versionNameFault(name: string): string | undefined {
-  if (name === CURRENT) return 'means content/docs'
-  if (name === 'next') return 'is part of the address of the current version'
+  if (name === CURRENT) return 'is reserved for content/docs'
+  if (name === 'next') return 'is reserved for the address of content/docs'
   if (name.length > 60) return 'is longer than 60 characters'
-  return /^[\p{L}\p{N}_][\p{L}\p{N}_.-]*$/u.test(name) ? undefined : 'is not made of letters, digits, ".", "-" and "_"'
+  return /^[\p{L}\p{N}_][\p{L}\p{N}_.-]*$/u.test(name)
+    ? undefined
+    : 'may contain only letters, digits, ".", "-" and "_", and must not start with "." or "-"'
 }
 
 /** All versions, newest first. `frozen`: names of the folders of content/versions. `hasCurrent`: content/docs has pages. */
@@ -131,7 +133,7 @@ function withoutClashes(versions: Version[], config: ResolvedConfig, report: Rep
       report(
         error(
           'WB573',
-          `The versions "${other.name}" and "${version.name}" have one address, ${version.basePath || '/'}.`,
+          `The versions "${other.name}" and "${version.name}" have the same address, ${version.basePath || '/'}.`,
           configPlace(config, ['docs', 'versions', version.name, 'path']),
           'Give one of them another path.',
         ),

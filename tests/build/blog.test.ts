@@ -142,7 +142,7 @@ const POSTS = `
 test('lists show the newest first, files of one day in their order, up to the truncate mark, page by page', async () => {
   const site = await buildSite(POSTS)
   expect(lines(site.warnings)).toEqual([
-    'content/blog/b-same-day.md:1 warning WB522 This post has no truncate mark, so lists show all of it.',
+    'content/blog/b-same-day.md:1 warning WB522 This post has no truncate mark, so lists show the whole post.',
   ])
   expect(titles(list(site, '/blog').posts)).toEqual(['Same day B', 'Same day C'])
   expect(titles(list(site, '/blog/page/2').posts)).toEqual(['New year', 'Old'])
@@ -312,7 +312,7 @@ test('a platform or a handle that leads nowhere is named, with what is known', a
   `)
   expect(lines(problems)).toEqual([
     expect.stringMatching(
-      /^content\/blog\/authors\.yml:4 error WB523 "anna\.socials": "githup" is none of the platforms .* Did you mean "github"\? Platforms: bluesky, /,
+      /^content\/blog\/authors\.yml:4 error WB523 "anna\.socials": "githup" is not a known platform, .* Did you mean "github"\? Platforms: bluesky, /,
     ),
     'content/blog/authors.yml:5 error WB523 "anna.socials": "javascript:alert(1)" is neither a handle nor an address that starts with "https://".',
     'content/blog/2025-01-01-one.md:2 error WB523 Author "Ben": "a/b" is neither a handle nor an address that starts with "https://".',
@@ -351,7 +351,7 @@ test("an author's picture, when it is a file of the site, stands in the place of
   for (const href of pictures) expect(site.exists(href.slice(1))).toBe(true)
   expect(site.main('/blog/authors').match(/<svg class="o/g)).toHaveLength(3)
   expect(site.main('/blog/authors')).not.toContain('elsewhere.example')
-  const elsewhere = `content/blog/authors.yml:4 warning WB606 The picture "https://elsewhere.example/cleo.png" lies on another host: the site's content security policy blocks it, so a drawing is shown.`
+  const elsewhere = `content/blog/authors.yml:4 warning WB606 The picture "https://elsewhere.example/cleo.png" is on another host, which the site's content security policy blocks. A drawing is shown instead.`
   expect(lines(site.warnings)).toEqual([elsewhere])
   expect(lines(await problemsOf(authors('/img/ana.svg')))).toEqual([
     elsewhere,
@@ -635,20 +635,20 @@ test('what is wrong in the blog is shown at once, with the file and line of the 
   expect(lines(problems)).toEqual(
     expect.arrayContaining([
       'content/blog/authors.yml:2 error WB526 The following permalinks are duplicated:\nPermalink: /blog/authors/anna\nAuthors: anna, Anna',
-      'content/blog/authors.yml:7 error WB525 The page of the author "bad" cannot have the address "../..": it leads out of its folder.',
+      'content/blog/authors.yml:7 error WB525 The page of the author "bad" cannot have the address "../..": it contains "..", which leads out of its folder.',
       expect.stringMatching(/^content\/blog\/authors\.yml:9 error WB523 "worse\.name" must be /),
       expect.stringMatching(/^content\/blog\/tags\.yml:2 error WB528 "dust\.label" must be /),
       'content/blog/combat.md:4 error WB524 Unknown author "ana". Did you mean "Anna"? Known authors: anna, Anna.',
       'content/blog/combat.md:5 warning WB528 The tag "dusk" is not in content/blog/tags.yml. Did you mean "dust"?',
-      'content/blog/combat.md:5 error WB529 The tag "???" cannot have the address "???": it holds a character that has another meaning in an address.',
+      'content/blog/combat.md:5 error WB529 The tag "???" cannot have the address "???": it contains a character that has a special meaning in addresses.',
       'content/blog/dateless.md:1 error WB520 This post has no date.',
       'content/blog/never.md:3 error WB521 The date of this post is wrong: 2025-02-30 is not a calendar day.',
       'content/blog/soon.md:2 error WB521 The date of this post is wrong: "next tuesday" is not a date: write YYYY-MM-DD, or YYYY-MM-DDThh:mm:ssZ.',
       'content/blog/2025-01-03-archive.md:3 error WB527 The address /blog/archive of this post is reserved by the blog for its archive.',
       'content/blog/2025-01-04-page.md:2 error WB527 The address /blog/page of this post is reserved by the blog for its pages.',
       'content/blog/2025-01-05-authors.md:2 error WB527 The address /blog/authors/anna of this post is reserved by the blog for its authors.',
-      'content/blog/2025-01-06-uncut.md:1 error WB522 This post has no truncate mark, so lists show all of it.',
-      'content/blog/2025-01-06-uncut.md:2 error WB523 An author written into a post needs a name.',
+      'content/blog/2025-01-06-uncut.md:1 error WB522 This post has no truncate mark, so lists show the whole post.',
+      'content/blog/2025-01-06-uncut.md:2 error WB523 An author in the front matter of a post needs a name.',
       'content/blog/combat.md:1 error WB550 Two pages have the address /blog/combat: content/blog/other.md and content/blog/combat.md.',
       'content/pages/blog.md:1 error WB550 Two pages have the address /blog: the blog and content/pages/blog.md.',
     ]),

@@ -62,8 +62,8 @@ test('every kind of problem is told in one run, with line and column and the nea
     'content/docs/intro.md:6:1 The image lamp.pgn has no text alternative.',
     'content/docs/intro.md:6:12 The image "lamp.pgn" does not exist. Did you mean "./lamp.png"?',
     'content/docs/intro.md:6:37 The image "lmap.png" does not exist. Did you mean "./lamp.png"?',
-    'content/docs/rules/index.md:1:1 Two pages have addresses that many systems cannot tell apart, /docs/Rules and /docs/rules: content/docs/Rules.md and content/docs/rules/index.md.',
-    'content/pages/alone.md:1:1 No page, sidebar, navbar or footer leads to /alone.',
+    'content/docs/rules/index.md:1:1 Two pages have addresses that differ only in case or Unicode form, /docs/Rules and /docs/rules: content/docs/Rules.md and content/docs/rules/index.md.',
+    'content/pages/alone.md:1:1 No page, sidebar, navbar or footer links to /alone.',
   ])
   expect(fs.existsSync(path.join(root, 'out'))).toBe(false)
 })
@@ -170,7 +170,7 @@ test('a page is no orphan when a page, a sidebar, the navbar, the footer or the 
     # Moved
   `)
   expect(lines(warnings)).toEqual([
-    'content/docs/lost.md:1 warning WB560 No page, sidebar, navbar or footer leads to /docs/lost.',
+    'content/docs/lost.md:1 warning WB560 No page, sidebar, navbar or footer links to /docs/lost.',
   ])
 })
 
@@ -189,9 +189,9 @@ test('problems by the hundred stay readable, and JSON has them all', async () =>
     'also content/docs/p1.md:2:5, content/docs/p10.md:2:5, content/docs/p11.md:2:5, content/docs/p12.md:2:5, content/docs/p13.md:2:5 and 54 more places',
   )
   expect(numbered.at(-1)).toContain('content/docs/z.md:2:1  warning WB211')
-  expect(stderr).toContain('… and 40 × WB605. All of them: --verbose or --json.')
+  expect(stderr).toContain('… and 40 × WB605. Use --verbose or --json to see all.')
   expect(stderr).toContain(
-    "Too many to mend? Set checks: { deadLinks: 'ignore', missingImages: 'warn' } in site.config.ts.",
+    "Too many to fix? Set checks: { deadLinks: 'ignore', missingImages: 'warn' } in site.config.ts.",
   )
   expect(stderr).toContain('60 errors, 61 warnings in 61 files')
   const json = await run(['check', '--root', root, '--json'])

@@ -180,7 +180,7 @@ test('wrong use of the command ends with 2 and names what was meant', async () =
     [['preview', '--port', 'abc'], /A port is a whole number from 0 to 65535/],
     [['serve', '--port', '70000'], /A port is a whole number from 0 to 65535/],
     [['build', '--reporter', 'loud'], /Allowed choices are pretty, json, github/],
-    [['build', '--root', '/no/such/folder'], /There is no folder \/no\/such\/folder/],
+    [['build', '--root', '/no/such/folder'], /The folder \/no\/such\/folder does not exist/],
     [[], /Usage: wasteland-build/],
   ]
   const runs = await Promise.all(cases.map(([args]) => run(args, { cwd: root })))

@@ -130,7 +130,7 @@ test('tags that would share a page are named, but not ways to write one tag', as
     ---
   `)
   expect(lines(warnings.filter(({ code }) => code === 'WB536'))).toEqual([
-    'content/docs/b.md:2 warning WB536 The tags "C++" and "C#" have one address, so their pages are one.',
+    'content/docs/b.md:2 warning WB536 The tags "C++" and "C#" have the same address, so they share one page.',
   ])
 })
 

@@ -380,7 +380,7 @@ test('what is wrong in the docs is shown at once, with the file and line of the 
       'site.config.ts:3 error WB510 Sidebar "main" names the doc "intr", which does not exist. Available doc ids are:',
       'site.config.ts:4 error WB511 Sidebar category "Empty" has neither a page nor a child: it cannot link to anything.',
       'site.config.ts:5 error WB510 Sidebar "main" names the doc "nope", which does not exist. Available doc ids are:',
-      'site.config.ts:6 warning WB512 No docs found in content/docs/rule: a sidebar cannot be made from it. Did you mean "rules"?',
+      'site.config.ts:6 warning WB512 No docs found in content/docs/rule: can\'t generate a sidebar from it. Did you mean "rules"?',
       'site.config.ts:7 error WB603 "docs.sidebars.main[5].href": the address "/docs/itro" leads to no page. Did you mean "/docs/intro"?',
       'content/docs/intro.md:3 error WB534 pagination_next names the doc "itro", which does not exist. Available doc ids are:',
       'content/docs/intro.md:4 error WB533 displayed_sidebar: there is no sidebar "man". Available sidebar ids are:',

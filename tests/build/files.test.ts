@@ -231,8 +231,8 @@ describe('the tree', () => {
     writeFile(root, 'content/static/small.png', 'x')
     fs.writeFileSync(path.join(root, 'content/static/large.jpg'), new Uint8Array(12_000_000))
     expect(lines((await buildFolder(root)).warnings)).toEqual([
-      'content/static/large.jpg: warning WB422 This picture has 12.0 MB, which takes seconds to load.',
-      'content/docs/map.png: warning WB422 This picture has 5.5 MB, which takes seconds to load.',
+      'content/static/large.jpg: warning WB422 This picture is 12.0 MB, which takes seconds to load.',
+      'content/docs/map.png: warning WB422 This picture is 5.5 MB, which takes seconds to load.',
     ])
   })
 
@@ -251,7 +251,7 @@ describe('the tree', () => {
       expect(stderr.slice(stderr.indexOf('Left out:'))).toBe(
         [
           'Left out:',
-          '  content/docs/_part.md: begins with _',
+          '  content/docs/_part.md: name starts with _',
           '  content/docs/plan.md: a draft',
           '  content/docs/unused.png: no page uses it',
           '  content/docs/x.md~: left by an editor',

@@ -106,7 +106,9 @@ test('one run names the faults of all files, each with its place', async () => {
     'content/docs/Щит.md:2 WB209',
     'content/docs/好.md:1 WB202',
   ])
-  expect(lines(await problemsOf(site))[0]).toContain('"description" must be a text, or a number, or null; found ["a"].')
+  expect(lines(await problemsOf(site))[0]).toContain(
+    '"description" must be a string, or a number, or null; found ["a"].',
+  )
 })
 
 test('a link with the scheme of some program is no link', async () => {

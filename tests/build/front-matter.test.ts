@@ -159,7 +159,7 @@ test('a key of the wrong type says what it must be and what was found', async ()
     'a:3:1 error WB219 "draft" must be true or false; found "yes".',
     'a:5:1 error WB210 "sidebar_position" must be a number; found "high".',
     'a:4:1 warning WB229 "tags" must be a list; found "a", which is taken for ["a"].',
-    expect.stringMatching(/^b:2:1 error WB210 "title" must be a text/),
+    expect.stringMatching(/^b:2:1 error WB210 "title" must be a string/),
     'b:3:1 error WB212 A page cannot be draft and unlisted at the same time.',
     expect.stringMatching(/^c:4:5 error WB210 "tags\[1\]" must be/),
     expect.stringMatching(/^d:2:1 error WB210 .*could run code/),

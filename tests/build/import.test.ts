@@ -538,7 +538,7 @@ test('versions and translations come along, with the texts that Docusaurus keeps
     'i18n/ar/docusaurus-plugin-content-docs/current/gone.md:1 This translation has no original page. Docusaurus does not publish it, and it is not copied.',
     expect.stringContaining('i18n/ar/docusaurus-theme-classic:1 Not carried over: The translation has the tag <i>'),
     expect.stringMatching(/^versioned_sidebars.version-2.0-sidebars.json:1 An item of HTML is not carried over/),
-    'versions.json:1 The version "0 beta" is not carried over: its name is not made of letters, digits, ".", "-" and "_".',
+    'versions.json:1 The version "0 beta" is not carried over: its name may contain only letters, digits, ".", "-" and "_", and must not start with "." or "-".',
   ])
   expect(problems.filter((line) => !line.includes('WB522'))).toEqual([])
   const site = await buildFolder(to)

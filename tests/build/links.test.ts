@@ -372,7 +372,7 @@ test('checks are as loud as the config says, and a warning is said once', async 
     'content/docs/a.md:2 warning WB602 The link to "nope.md" leads to no Markdown file.',
     'content/docs/a.md:2 warning WB603 The link to "/nope" leads to no page.',
     'content/docs/a.md:2 warning WB605 The image "nope.png" does not exist.',
-    `content/docs/a.md:2 warning WB606 The image "https://x.example/y.png" lies on another host: the site's content security policy blocks it.`,
+    `content/docs/a.md:2 warning WB606 The image "https://x.example/y.png" is on another host, which the site's content security policy blocks.`,
     'content/pages/index.md:4 warning WB603 The address "/nowhere" leads to no page.',
   ])
 })
@@ -603,7 +603,7 @@ test('films and sounds of the site play where HTML is kept; those of other hosts
   expect(site.main('/docs/a')).toContain('<audio controls src="/game/fog.mp3">')
   expect(site.file('_headers')).toContain("; media-src 'self';")
   expect(lines(site.warnings)).toEqual([
-    'content/docs/a.md:6 warning WB606 The file "https://elsewhere.example/x.mp4" lies on another host: the site\'s content security policy blocks it.',
+    'content/docs/a.md:6 warning WB606 The file "https://elsewhere.example/x.mp4" is on another host, which the site\'s content security policy blocks.',
     'content/docs/a.md:6 warning WB605 The file "/fgo.mp3" does not exist. Did you mean "/fog.mp3"?',
   ])
 })

@@ -286,7 +286,7 @@ test('a locale without texts for menus and buttons is told of, until it has some
     # A
   `
   expect(lines((await buildSite(files)).warnings)).toEqual([
-    'site.config.ts:2 warning WB584 Menus and buttons stay English: there are no texts in "fa".',
+    'site.config.ts:2 warning WB584 Menus and buttons in the locale "fa" are English: they are not translated.',
   ])
   const site = await buildSite(`${files}
     -- content/i18n/fa/strings.yml --
@@ -367,7 +367,7 @@ describe('what is wrong is named', () => {
   # B`),
       ),
     )
-    expect(problems.join()).toContain('WB552 The address /ar/a lies where the pages of the locale "ar" are.')
+    expect(problems.join()).toContain('WB552 The address /ar/a is inside the folder of the locale "ar".')
   })
 
   test('a fault of the default locale is said once', async () => {

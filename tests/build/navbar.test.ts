@@ -217,7 +217,7 @@ ${CONTENT}`)
   expect(lines(site.warnings)).toEqual([
     `site.config.ts:2 warning WB107 "announcementBar.content" ${blocked}`,
     `site.config.ts:3 warning WB107 "footer.copyright" ${blocked}`,
-    'site.config.ts:3 warning WB606 "footer.copyright": the image "https://out.example/a.png" lies on another host: the site\'s content security policy blocks it.',
+    'site.config.ts:3 warning WB606 "footer.copyright": the image "https://out.example/a.png" is on another host, which the site\'s content security policy blocks.',
   ])
   expect(site.html('/docs/intro')).toContain('<b class="y">New</b>')
   expect(site.html('/docs/intro')).toContain('<a href="/docs/intro">In</a>')
@@ -241,7 +241,7 @@ test('ids and addresses that do not exist are named with their line and what the
     })
 ${CONTENT}`)
   expect(lines(problems.sort((a, b) => (a.line ?? 0) - (b.line ?? 0)))).toEqual([
-    'site.config.ts:2 error WB603 "announcementBar.content": a link in it leads to no page.',
+    'site.config.ts:2 error WB603 "announcementBar.content": the link to "/nowhere" leads to no page.',
     'site.config.ts:4 error WB530 navbar.items[0]: couldn\'t find any doc with id "rules/combatt" in version "current". Did you mean "rules/combat"?\nAvailable doc ids are:\n- rules/combat\n- intro\n- secret',
     'site.config.ts:5 error WB531 navbar.items[1]: can\'t find any sidebar with id "mian" in version "current". Did you mean "main"?\nAvailable sidebar ids are:\n- main\n- bare',
     'site.config.ts:6 error WB532 navbar.items[2]: sidebar "bare" doesn\'t have anything to be linked to.',

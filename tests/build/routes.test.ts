@@ -54,15 +54,15 @@ test('two owners of one address are named, whoever they are', async () => {
     [
       'content/docs/a.md:1 Two pages have the address /docs/same: content/pages/docs/same.md and content/docs/a.md.',
       'content/docs/b.md:1 Two pages have the address /docs/same: content/pages/docs/same.md and content/docs/b.md.',
-      'content/docs/case.md:1 Two pages have addresses that many systems cannot tell apart, /docs/Case and /docs/case: content/docs/Case.md and content/docs/case.md.',
+      'content/docs/case.md:1 Two pages have addresses that differ only in case or Unicode form, /docs/Case and /docs/case: content/docs/Case.md and content/docs/case.md.',
       'content/docs/folder/index.md:1 Two pages have the address /docs/folder: content/docs/folder/README.md and content/docs/folder/index.md.',
-      'content/docs/up.md:1 Two pages have addresses that many systems cannot tell apart, /docs/Up and /docs/up: content/docs/Up/index.md and content/docs/up.md.',
+      'content/docs/up.md:1 Two pages have addresses that differ only in case or Unicode form, /docs/Up and /docs/up: content/docs/Up/index.md and content/docs/up.md.',
       'content/docs/x.md:1 Two pages have the address /docs/x: content/docs/x.md and the index of the category "listed" (content/docs/listed/_category_.yml).',
       'content/docs/x/index.md:1 Two pages have the address /docs/x: content/docs/x.md and content/docs/x/index.md.',
       'content/pages/404.md:1 Two pages have the address /404: content/pages/404.md and the page for unknown addresses.',
-      'content/pages/index/index.md:1 The address "/index" is another spelling of the home page.',
-      'content/pages/old.html.md:1 The address "/old.html" ends in .html, which is taken away from addresses.',
-      'content/static/_headers:1 The build writes _headers itself.',
+      'content/pages/index/index.md:1 The address "/index" is reserved for the home page.',
+      'content/pages/old.html.md:1 The address "/old.html" ends in .html, which is removed from addresses.',
+      'content/static/_headers:1 The build generates _headers, so content/static must not contain this file.',
     ].sort(),
   )
 })

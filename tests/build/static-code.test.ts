@@ -23,39 +23,39 @@ test.each([
   'drawing.svgz',
 ])('a file of content/static that browsers run is an error: %s', async (name) => {
   expect(await saidOf(name, 'x')).toEqual([
-    'Content may not run code on the site, and this file could: browsers run files of this type.',
+    'Content must not run code on the site, but this file could: browsers run files of this type.',
   ])
 })
 
 test.each([
-  ['a script', `<svg ${SVG}><script>alert(1)</script></svg>`, 'it holds a script'],
-  ['a script with a prefix', `<s:svg xmlns:s="http://www.w3.org/2000/svg"><s:script/></s:svg>`, 'it holds a script'],
-  ['an event handler', `<svg ${SVG}\nonload = "alert(1)"/>`, 'it holds an event handler'],
+  ['a script', `<svg ${SVG}><script>alert(1)</script></svg>`, 'it contains a script'],
+  ['a script with a prefix', `<s:svg xmlns:s="http://www.w3.org/2000/svg"><s:script/></s:svg>`, 'it contains a script'],
+  ['an event handler', `<svg ${SVG}\nonload = "alert(1)"/>`, 'it contains an event handler'],
   [
     'a handler set by an animation',
     `<svg ${SVG}><set attributeName="onclick" to="x"/></svg>`,
-    'it holds an event handler',
+    'it contains an event handler',
   ],
   [
     'HTML with a frame',
     `<svg ${SVG}><foreignObject><iframe xmlns="http://www.w3.org/1999/xhtml" srcdoc="x"/></foreignObject></svg>`,
-    'it holds a frame or an object',
+    'it contains a frame or an object',
   ],
-  ['a javascript: link', `<svg ${SVG}><a href=" java&#115;cript:alert(1)"/></svg>`, 'it holds a javascript: link'],
+  ['a javascript: link', `<svg ${SVG}><a href=" java&#115;cript:alert(1)"/></svg>`, 'it contains a javascript: link'],
   [
     'a javascript: link with a line end',
     `<svg ${SVG}><a href="java&#10;script:alert(1)"/></svg>`,
-    'it holds a javascript: link',
+    'it contains a javascript: link',
   ],
   [
     'a link set by an animation',
     `<svg ${SVG}><a><animate attributeName="href" values="#;javascript:alert(1)"/></a></svg>`,
-    'it holds a javascript: link',
+    'it contains a javascript: link',
   ],
   [
     'a style sheet',
     `<?xml-stylesheet href="a.xsl" type="text/xsl"?><svg ${SVG}/>`,
-    'it names a style sheet, which can hold code',
+    'it links a style sheet, which can contain code',
   ],
   [
     'entities',
@@ -70,10 +70,12 @@ test.each([
   [
     'another encoding',
     `<?xml version="1.0" encoding="utf-7"?><svg ${SVG}/>`,
-    'it is written in utf-7, so it cannot be checked for code',
+    'its encoding is utf-7, so it cannot be checked for code',
   ],
 ])('a drawing with %s is an error', async (_, text, reason) => {
-  expect(await saidOf('x.svg', text)).toEqual([`Content may not run code on the site, and this file could: ${reason}.`])
+  expect(await saidOf('x.svg', text)).toEqual([
+    `Content must not run code on the site, but this file could: ${reason}.`,
+  ])
 })
 
 test.each([

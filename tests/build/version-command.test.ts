@@ -27,7 +27,7 @@ test('a version is the docs as they are, with their sidebars; what is written la
   const root = writeSite(SITE)
   const { code, stdout, stderr } = await run(['version', '1.0', '--root', root])
   expect({ code, stdout }).toEqual({ code: 0, stdout: '4 files frozen in content/versions/1.0\n' })
-  expect(stderr).toContain('The sidebar item "<hr>" is left out: a version holds no HTML.')
+  expect(stderr).toContain('The sidebar item "<hr>" is left out: HTML in content is switched off.')
   expect(fs.readdirSync(path.join(root, 'content/versions'))).toEqual(['1.0'])
   expect(JSON.parse(fs.readFileSync(path.join(root, 'content/versions/1.0/sidebars.json'), 'utf8'))).toEqual({
     main: ['intro', { Rules: ['rules/combat'] }],
@@ -60,10 +60,12 @@ test('names that are taken or cannot be are refused with others that can; nothin
     return stderr
   }
   expect(await refused('1.0')).toMatch(
-    /There is a version "1\.0" in content\/versions\/1\.0 already[\s\S]*Use another name: "1\.2" or "1\.0\.1"\. Versions so far: 1\.0, 1\.1\./,
+    /The version "1\.0" already exists in content\/versions\/1\.0\.[\s\S]*Use another name: "1\.2" or "1\.0\.1"\. Existing versions: 1\.0, 1\.1\./,
   )
-  expect(await refused('current')).toContain('The version name "current" means content/docs.')
-  expect(await refused('../up')).toContain('is not made of letters, digits, ".", "-" and "_".')
+  expect(await refused('current')).toContain('The version name "current" is reserved for content/docs.')
+  expect(await refused('../up')).toContain(
+    'may contain only letters, digits, ".", "-" and "_", and must not start with "." or "-".',
+  )
   expect(await refused('..')).toContain('is not made of letters')
   expect((await run(['version', '--root', root])).code).toBe(2)
   expect(readTree(path.join(root, 'content'))).toEqual(before)
@@ -152,7 +154,7 @@ test('translations are frozen with the docs, each in the folder of its locale', 
   })
   const refused = await run(['version', '2.0', '--root', root])
   expect(refused.code).toBe(2)
-  expect(refused.stderr).toContain('There is a version "2.0" in content/i18n/de/versions/2.0 already')
+  expect(refused.stderr).toContain('The version "2.0" already exists in content/i18n/de/versions/2.0.')
   expect(fs.existsSync(path.join(root, 'content/versions/2.0'))).toBe(false)
 })
 
