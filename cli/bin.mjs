@@ -1,12 +1,12 @@
 #!/usr/bin/env node
-// The command. Checks the Node version, runs main.ts and turns its answer into an exit code.
+// The command: checks the Node version, runs main.ts and sets the exit code.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
   console.error(`wasteland-build needs Node 20.19 or newer; this is ${process.version}.`)
   process.exit(2)
 }
 
-// For stacks that name the sources; reading the maps is a tenth of a warm build.
+// Stack traces with source positions. Reading the maps takes a tenth of a warm build.
 process.setSourceMapsEnabled(process.argv.includes('--verbose'))
 const { TOOL_ROOT, loadPart } = await import('./load-typescript.mjs')
 process.exitCode = await run(process.argv.slice(2)).catch(async (cause) => {

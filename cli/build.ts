@@ -1,5 +1,5 @@
-// The line from a folder to a site: load → read → plan → check → render → write. `build`, `check` and `serve` run it; they
-// differ in the target, which decides what is made of a checked site: files on disk, files in memory, or nothing.
+// The pipeline from a folder to a site: load → read → plan → check → render → write. `build`, `check` and `serve` run it with
+// different targets: files on disk, nothing, files in memory.
 import { setImmediate } from 'node:timers/promises'
 import { bundleSites } from './bundle-sites.ts'
 import { loadConfig } from './config/load.ts'
@@ -25,31 +25,31 @@ export interface LineOptions {
   strict?: boolean
   /** True in `serve`: drafts are shown, scripts are readable, and the live-reload client is added. */
   development?: boolean
-  /** What earlier runs in this process have made. Default: only what the cache folder holds. */
+  /** Results of earlier runs in this process. Default: only the cache folder is used. */
   memos?: Memos
 }
 
-/** The site in one locale: any of its files can be made. */
+/** The site in one locale, with everything needed to make its files. */
 export interface SiteParts {
   site: Site
   bundle: Bundle
   renderer: Renderer
 }
 
-/** A site without errors, as a target gets it. */
+/** A site without errors: the input of a target. */
 export interface CheckedSite {
-  /** One for each locale, the default locale first. */
+  /** One per locale, the default locale first. */
   sites: SiteParts[]
   /** Number of pages in all locales. */
   pages: number
   warnings: Problem[]
   /** Hash of the code that renders pages. */
   templatesHash: string
-  /** Absolute files that the config and the templates are made of, for a watcher. */
+  /** Source files of the config and the templates, absolute, for a watcher. */
   inputs: { config: string[]; templates: string[] }
 }
 
-/** Runs the line into a target. Throws a BuildError with every problem found; nothing has been written then. */
+/** Runs the pipeline up to `target`. Throws a BuildError with every problem found, before anything is written. */
 export async function buildSite<Result>(
   { root, cacheDir, strict = false, development = false, memos = openMemos(cacheDir) }: LineOptions,
   target: (site: CheckedSite) => Result | Promise<Result>,
@@ -79,17 +79,17 @@ export async function buildSite<Result>(
     })
   } finally {
     phase('cache')
-    read.articles.save() // After a failure, too: the articles that are right need not be read again.
+    read.articles.save() // Also when the build fails, so that the next one reads only the texts that changed.
   }
 }
 
 export type BuildOptions = LineOptions & DiskOptions
 
-/** Builds the site in `root` into `outDir`. Throws a BuildError with every problem found; `outDir` is unchanged then. */
+/** Builds the site in `root` into `outDir`. Throws a BuildError with every problem found and leaves `outDir` unchanged. */
 export const build = async (options: BuildOptions): Promise<BuildResult> =>
   withCacheWarnings(await buildSite(options, (site) => writeToDisk(site, options)))
 
-/** Runs the line without writing. Throws a BuildError with every problem that would stop a build. */
+/** Checks a site without writing. Throws a BuildError with every problem that would stop a build. */
 export const checkSite = async (options: LineOptions): Promise<CheckedSite> =>
   withCacheWarnings(
     await buildSite(options, (site) => {

@@ -1,4 +1,4 @@
-// Gives each planned site its scripts and styles, and the renderer of its pages.
+// Adds the client bundle and the page renderer to each planned site.
 import { siteWithoutInert } from '../templates/inert.ts'
 import type { SiteParts } from './build.ts'
 import { documentsOf } from './content/read.ts'

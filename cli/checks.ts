@@ -1,4 +1,4 @@
-// Which check of the config decides how loud a problem is. Every other problem is as loud as it was made.
+// Maps problem codes to the `checks` of the config that set their severity. Other problems have a fixed severity.
 import type { ChecksConfig } from './config/define-config.ts'
 
 export const CHECK_OF: Readonly<Record<string, keyof ChecksConfig>> = {

@@ -1,6 +1,6 @@
-// Nearest known names for a mistyped one. Used for keys, ids, routes, anchors, files and languages.
+// "Did you mean …?" suggestions for keys, ids, routes, anchors, files and languages.
 
-/** Names closest to `wanted`, nearest first, at most `limit`; only those near enough to be meant. */
+/** Names within an edit distance of a third of `wanted`, closest first, at most `limit`. */
 export function nearest(wanted: string, known: Iterable<string>, limit = 1): string[] {
   const most = Math.max(1, Math.floor(wanted.length / 3))
   const scored: { name: string; distance: number }[] = []
@@ -13,7 +13,7 @@ export function nearest(wanted: string, known: Iterable<string>, limit = 1): str
   return scored.slice(0, limit).map(({ name }) => name)
 }
 
-/** ' Did you mean "x"?', or nothing. */
+/** ' Did you mean "x"?', or '' if no name is close. */
 export function didYouMean(wanted: string, known: Iterable<string>): string {
   const [name] = nearest(wanted, known)
   return name === undefined ? '' : ` Did you mean "${name}"?`
@@ -21,7 +21,7 @@ export function didYouMean(wanted: string, known: Iterable<string>): string {
 
 const MOST_IDS_LISTED = 60
 
-/** Ids one on a line, those nearest to the wanted one first. */
+/** Lists ids, one per line, those closest to `wanted` first. */
 export function idList(wanted: string, ids: string[]): string {
   const near = nearest(wanted, ids, 3)
   const listed = [...near, ...ids.filter((id) => !near.includes(id)).sort()]
@@ -33,7 +33,7 @@ export function idList(wanted: string, ids: string[]): string {
   ].join('\n')
 }
 
-/** Damerau–Levenshtein distance (adjacent letters swapped count once); some number above `most` where it is more. */
+/** Damerau–Levenshtein distance (swapping adjacent letters counts as one edit). Any number above `most` if it exceeds `most`. */
 function editDistance(a: string, b: string, most: number): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, j) => j)
@@ -49,7 +49,7 @@ function editDistance(a: string, b: string, most: number): number {
       row.push(best)
       if (best < least) least = best
     }
-    // Later rows build on these two alone, and never fall below them.
+    // Later rows depend only on these two and are never smaller.
     if (least > most && leastBefore > most) return most + 1
     leastBefore = least
     beforeLast = last

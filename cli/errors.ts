@@ -1,13 +1,13 @@
-// The one shape of everything that can be wrong, and how it ends the process. Nothing here prints.
+// Problems and exit codes. Nothing here prints; see commands/report.ts.
 
 type Severity = 'error' | 'warning'
 
-/** One thing that is wrong: what, where, and what to do about it. */
+/** An error or a warning: what is wrong, where, and how to fix it. */
 export interface Problem {
   severity: Severity
-  /** `WB` and three digits: the same for the same kind of problem, whatever its words become. */
+  /** `WB` and three digits. Identifies the kind of problem; stays the same when the message is reworded. */
   code: string
-  /** What is wrong, what was found, what is allowed. One sentence or a few lines. */
+  /** What is wrong, what was found and what is allowed, in one sentence or a few lines. */
   message: string
   /** Path relative to the site's root, with forward slashes. */
   file?: string
@@ -15,19 +15,19 @@ export interface Problem {
   line?: number
   /** 1-based. */
   column?: number
-  /** Key of what is wrong, where the file is the config or holds sidebars: `['redirects', 0, 'from']`. */
+  /** Path of the faulty key in the config or in a sidebars file: `['redirects', 0, 'from']`. */
   key?: PropertyKey[]
-  /** What to do. */
+  /** How to fix it. */
   hint?: string
 }
 
-/** Where a problem is: everything of it but the words. */
+/** Location of a problem. */
 export type Place = Pick<Problem, 'file' | 'line' | 'column' | 'key'>
 
-/** Collects problems, so that one run shows all of them. */
+/** Receives problems as they are found, so that one run reports all of them. */
 export type Report = (problem: Problem) => void
 
-/** For what is looked at ahead or again: its problems are told of where it is read for good. */
+/** Ignores problems. For content that is also read elsewhere with a real `Report`. */
 export const quiet: Report = () => {}
 
 export const error = (code: string, message: string, place: Place = {}, hint?: string): Problem => ({
@@ -43,18 +43,18 @@ export const warning = (code: string, message: string, place: Place = {}, hint?:
   severity: 'warning',
 })
 
-/** Reports a problem as loud as the config wants it; not at all when it is to be ignored. */
+/** Reports a problem with the severity that the config sets; 'ignore' drops it. */
 export function reportAt(level: 'error' | 'warn' | 'ignore', problem: Problem, report: Report) {
   if (level !== 'ignore') report({ ...problem, severity: level === 'error' ? 'error' : 'warning' })
 }
 
 const FILE_SYSTEM = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EMFILE', 'ENFILE', 'EDQUOT', 'EIO'])
 
-/** Whether the file system refused: nobody's bug, and no fault of the content. */
+/** Whether the operating system refused a file operation: neither a bug nor a fault of the content. */
 export const isFileSystemError = (cause: unknown): cause is Error =>
   cause instanceof Error && 'code' in cause && FILE_SYSTEM.has(String(cause.code))
 
-/** How a command can end; the numbers are a contract with CI. */
+/** Exit codes. CI scripts rely on the numbers. */
 export const EXIT = {
   done: 0,
   content: 1,
@@ -67,9 +67,7 @@ export const EXIT = {
   terminated: 143,
 } as const
 
-/**
- * Known failures. `exitCode` says whose fault it is. Anything else that is thrown is our bug and shows its stack.
- */
+/** An expected failure. Any other exception is a bug in this tool and is printed with its stack. */
 export class BuildError extends Error {
   readonly problems: Problem[]
   readonly exitCode: number

@@ -1,4 +1,4 @@
-/** Items by what they have in common, in the order in which each key is met first. */
+/** Groups items by key. Keys are in the order of their first item. */
 export function groupBy<Key, Item>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>()
   for (const item of items) {

@@ -1,4 +1,4 @@
-// How bytes are compared with bytes that were there before: by their hash. It tells what changed, it keeps no secret.
+// Content hashes, to detect changes. Not for security.
 import { hash } from 'node:crypto'
 
 /** 16 hex digits. */

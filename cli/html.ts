@@ -2,7 +2,7 @@
 import { Parser } from 'htmlparser2'
 import { escapeHtml } from '../templates/parts/escape-html.ts'
 
-/** By name. The value of an attribute without one is ''. */
+/** By name. An attribute without a value has the value ''. */
 export type Attributes = Record<string, string>
 
 export interface HtmlHandlers {
@@ -28,7 +28,7 @@ export interface Tag {
   children: Part[]
 }
 
-/** A text or an element. No two texts follow each other. */
+/** A text or an element. Adjacent texts are joined. */
 export type Part = string | Tag
 
 /** The elements and texts of a piece of HTML. */
@@ -56,7 +56,7 @@ export function parseTree(html: string): Part[] {
 /** Elements without content, which have no end tag. */
 const VOID = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
 
-/** Writes what `parseTree` has read. */
+/** Serializes the result of `parseTree`. */
 export function writeTree(parts: Part[]): string {
   return parts.map((part) => (typeof part === 'string' ? escapeHtml(part) : writeTag(part))).join('')
 }
@@ -66,6 +66,6 @@ function writeTag({ name, attributes, children }: Tag): string {
   return VOID.has(name) ? open : `${open}${writeTree(children)}</${name}>`
 }
 
-/** Most attributes with an empty value are boolean; `alt=""` is an empty text. */
+/** An attribute with an empty value is taken for a boolean one, except `alt=""`. */
 const writeAttribute = ([name, value]: [string, string]) =>
   value === '' && name !== 'alt' ? ` ${name}` : ` ${name}="${escapeHtml(value)}"`

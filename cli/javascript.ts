@@ -7,7 +7,7 @@ export type SyntaxNode = AcornNode & Record<string, unknown> & { loc: { start: {
 
 const TypeScriptParser = Parser.extend(tsPlugin({ jsx: true }) as unknown as (base: typeof Parser) => typeof Parser)
 
-/** Parses a module. Throws acorn's SyntaxError, whose `loc` is the place of the mistake. Lines count from 1, columns from 0. */
+/** Parses a module. Throws acorn's SyntaxError, whose `loc` is the position of the error. Lines count from 1, columns from 0. */
 export function parseModule(source: string): SyntaxNode {
   const options = { ecmaVersion: 'latest', sourceType: 'module', locations: true, allowHashBang: true } as const
   return TypeScriptParser.parse(source, options) as unknown as SyntaxNode

@@ -1,2 +1,2 @@
-/** JSON as it stands in a file that people may read. */
+/** Indented JSON with a final newline, for files that people read. */
 export const jsonText = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`

@@ -1,5 +1,5 @@
-// Runs TypeScript: bundles an entry with esbuild, keeps the result under a name made of its content, and loads it.
-// The command itself, site.config.ts and templates/server.tsx all come through here. Plain JavaScript, because it runs first.
+// Runs TypeScript: bundles an entry with esbuild, caches the bundle by content hash and loads it. Used for the command itself,
+// site.config.ts and templates/server.tsx. Plain JavaScript, because it runs first.
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import Module, { createRequire } from 'node:module'
@@ -11,10 +11,10 @@ import vm from 'node:vm'
 
 export const TOOL_ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 
-/** Where the tool keeps what it makes of itself. */
+/** Cache folder for the bundles of the tool itself. */
 export const TOOL_CACHE = path.join(TOOL_ROOT, '.wasteland/tool')
 
-/** What the tool is made of: the command, what its threads run, and what renders pages. */
+/** Entries of the tool: the command, the code of its threads and processes, and the page templates. */
 export const PARTS = {
   tool: 'cli/main.ts',
   fileThread: 'cli/write/file-thread.ts',
@@ -24,20 +24,20 @@ export const PARTS = {
 
 const OUT = '/bundle'
 
-/** Of a part: CommonJS, because V8 keeps what it has compiled of a script, and not, in Node 20, of an ES module. */
+/** Parts are CommonJS: Node 20 can cache V8's compiled code of scripts, but not of ES modules. */
 const PART_ENTRY = 'entry.cjs'
 const ENTRY = 'entry.mjs'
 
-/** Whose compiled code can be taken. V8 itself does not tell one Node 20 from another, and then runs something else. */
+/** Part of the file name of compiled code. V8's own tag is the same for all Node 20 versions, whose code is not compatible. */
 const COMPILER = `${process.version}-${process.arch}-${v8.cachedDataVersionTag()}`
 
 const HASH_BYTES = 32
 
-/** Packages that are not bundled: native ones, and those too large to copy for the part that is used, such as grammars. */
+/** Packages that are not bundled: native ones, and large ones of which little is used, such as grammars. */
 const EXTERNAL =
   /^(?:esbuild|chokidar|shiki\/langs|@shikijs\/langs|@takumi-rs\/[^/]+|acorn|@sveltejs\/acorn-typescript)(?:\/|$)/
 
-/** Packages that an entry does not find from where it lies are those of this tool: a site folder needs no node_modules. */
+/** Fallback for imports: this tool's packages, so that a site folder needs no node_modules. */
 const PACKAGES = createRequire(import.meta.url)
   .resolve.paths('react')
   ?.filter((dir) => path.basename(dir) === 'node_modules')
@@ -58,13 +58,13 @@ export const bundlePart = (name) =>
   bundleTypeScript(path.join(TOOL_ROOT, PARTS[name]), { cacheDir: TOOL_CACHE, name, entryName: PART_ENTRY })
 
 /**
- * Loads a script with what V8 compiled of it in an earlier process: a build of 80 pages takes a ninth less time, one that
- * has nothing to do a quarter.
+ * Loads a script with V8's compiled code from an earlier process: saves a ninth of a build of 80 pages and a quarter of a build
+ * without changes.
  * https://nodejs.org/api/vm.html#scriptcreatecacheddata
  */
 function runScript(file, name) {
   const require = createRequire(file)
-  // Node reads the source maps only of what it loads itself.
+  // Node applies source maps only to modules that it loads itself.
   if (process.sourceMapsEnabled) return require(file)
   const compiledFile = `${path.dirname(file)}.${COMPILER}.compiled`
   const cachedData = readChecked(compiledFile)
@@ -76,10 +76,10 @@ function runScript(file, name) {
   return module.exports
 }
 
-/** Of each part the newest bundle, if there was nothing to take. */
+/** By part: saves the compiled code, if none was loaded from the cache. */
 const toKeep = new Map()
 
-/** Leaves what V8 has compiled in this process, for the next one. Of one that has done little, builds would gain little. */
+/** Saves the code that V8 has compiled in this process, for the next one. Call it after a build, when most code has run. */
 export function keepCompiled() {
   for (const keep of toKeep.values()) keep()
   toKeep.clear()
@@ -87,7 +87,7 @@ export function keepCompiled() {
 
 const sha256 = (bytes) => createHash('sha256').update(bytes).digest()
 
-/** What `writeChecked` wrote; undefined when it is missing or damaged. Damaged code would end the process. */
+/** Reads a file of `writeChecked`. Undefined if it is missing or damaged: damaged compiled code would crash the process. */
 function readChecked(file) {
   if (!fs.existsSync(file)) return undefined
   const whole = fs.readFileSync(file)
@@ -95,7 +95,7 @@ function readChecked(file) {
   return whole.subarray(-HASH_BYTES).equals(sha256(bytes)) ? bytes : undefined
 }
 
-/** Bytes with their hash behind them. Another process finds all of it or nothing. Does nothing where it may not write. */
+/** Writes bytes followed by their hash, atomically. Does nothing where writing is not allowed. */
 function writeChecked(file, bytes) {
   const temporary = `${file}.${process.pid}.tmp`
   try {
@@ -109,7 +109,7 @@ function writeChecked(file, bytes) {
 /**
  * Imports a TypeScript module with everything it imports.
  * @param {string} entry absolute path
- * @param {{ cacheDir: string | undefined, name: string }} options `name` tells apart the entries that share a cache folder; without a folder nothing is kept
+ * @param {{ cacheDir: string | undefined, name: string }} options `name`: unique in the cache folder; without a folder nothing is cached
  * @returns {Promise<{ module: any, inputs: string[], hash: string, file: string }>} `inputs`: own source files, absolute, for a watcher
  */
 export async function loadTypeScript(entry, options) {
@@ -118,16 +118,16 @@ export async function loadTypeScript(entry, options) {
 }
 
 async function bundleTypeScript(entry, { cacheDir, name, entryName = ENTRY }) {
-  // Node imports nothing from a folder with a backslash in its name.
+  // Node cannot import from a folder with a backslash in its name.
   const isImportable = path.sep === '\\' || !cacheDir?.includes('\\')
   const place = { cacheDir: isImportable ? cacheDir : undefined, name, entryName }
-  // Maps of parts, a twentieth of a first build, are for a run that wants to read them. It bundles for itself.
+  // Source maps take a twentieth of a first build, so only a run that reads them makes them, in a bundle of its own.
   const isMapped = entryName === PART_ENTRY && process.sourceMapsEnabled
   const fresh = isMapped ? undefined : readFreshBundle(entry, place)
   return fresh ?? (await writeBundle(entry, { ...place, isMapped }))
 }
 
-/** The bundle of an earlier run, if it is whole and none of its inputs has changed since. */
+/** The bundle of an earlier run; undefined if it is damaged or an input has changed. */
 function readFreshBundle(entry, { cacheDir, name, entryName }) {
   if (cacheDir === undefined) return undefined
   try {
@@ -138,12 +138,12 @@ function readFreshBundle(entry, { cacheDir, name, entryName }) {
     if (!isWhole(dir, record.hash)) return undefined
     return { file: path.join(dir, entryName), hash: record.hash, inputs: record.inputs.map(([input]) => input) }
   } catch {
-    return undefined // no record, or one cut short: bundle again
+    return undefined // The record is missing or damaged.
   }
 }
 
 /**
- * Its process looks for garbage only when it holds 256 MB, which no bundle of ours needs: a tenth of a first build.
+ * Disables garbage collection in esbuild's process below 256 MB, which our bundles do not reach: saves a tenth of a first build.
  * https://pkg.go.dev/runtime#hdr-Environment_Variables
  */
 export async function loadEsbuild() {
@@ -157,7 +157,7 @@ async function writeBundle(entry, { cacheDir, name, entryName, isMapped }) {
   const started = Date.now()
   const esbuild = await loadEsbuild()
   const result = await esbuild.build({
-    entryPoints: [`./${path.basename(entry)}`], // esbuild takes a `*` in the folder for a pattern
+    entryPoints: [`./${path.basename(entry)}`], // relative, because esbuild treats a `*` in a folder name as a pattern
     outdir: OUT,
     absWorkingDir: path.dirname(entry),
     write: false,
@@ -169,10 +169,10 @@ async function writeBundle(entry, { cacheDir, name, entryName, isMapped }) {
     platform: 'node',
     target: 'node20.19',
     jsx: 'automatic',
-    minifyWhitespace: true, // a third less to read at every start; names stay, for stack traces and profiles
+    minifyWhitespace: true, // a third less to read at every start; keeps names for stack traces and profiles
     sourcemap: isPart ? isMapped && 'external' : 'linked',
-    footer: isPart ? { js: `//# sourceMappingURL=${entryName}.map` } : {}, // with a map or without, the same bundle
-    // Sources are named relative to OUT, wherever the bundle comes to lie.
+    footer: isPart ? { js: `//# sourceMappingURL=${entryName}.map` } : {}, // always, so that the bundle is the same with and without a map
+    // Source paths are relative to OUT, wherever the bundle is stored.
     sourceRoot: pathToFileURL(`${OUT}/`).href,
     sourcesContent: false,
     logLevel: 'silent',
@@ -199,10 +199,10 @@ async function writeBundle(entry, { cacheDir, name, entryName, isMapped }) {
   return { file: path.join(dir, entryName), hash, inputs }
 }
 
-/** Clocks of file systems may be so much behind. */
+/** Tolerance for file-system clocks. */
 const CLOCK_MS = 10
 
-/** What tells later whether files have changed. One that was written since they were read, from `started` on, has. */
+/** Size and time of files, for `isUnchanged`. A file written after `started` (ms since 1970) counts as changed. */
 export function stampsOf(files, started) {
   return files.map((file) => {
     const { size, mtimeMs } = fs.statSync(file)
@@ -215,7 +215,7 @@ export function isUnchanged([file, size, mtimeMs]) {
   return stat?.size === size && stat.mtimeMs === mtimeMs
 }
 
-/** Writes a bundle where it is found the next time; returns its folder. */
+/** Writes a bundle to the cache. Returns its folder. */
 function keepBundle(files, record, { cacheDir, name }) {
   const dir = path.join(cacheDir, `${name}-${record.hash}`)
   try {
@@ -229,7 +229,7 @@ function keepBundle(files, record, { cacheDir, name }) {
     }
     return dir
   } catch (cause) {
-    // A full disk, or a folder where only its owner can write: then each run bundles for itself.
+    // The disk is full or the cache is read-only: each run makes its own bundle.
     if (cause.code === undefined) throw cause
     return writeForThisRun(files, { hash: record.hash, name })
   }
@@ -237,7 +237,7 @@ function keepBundle(files, record, { cacheDir, name }) {
 
 let ownFolder
 
-/** The same, in a folder that goes when this process does. */
+/** Writes a bundle to a temporary folder that is deleted when the process ends. Returns the folder. */
 function writeForThisRun(files, { hash, name }) {
   if (!ownFolder) {
     ownFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'wasteland-'))
@@ -248,13 +248,13 @@ function writeForThisRun(files, { hash, name }) {
   return dir
 }
 
-/** Another process may still import chunks of an older bundle: only those older than a day go. */
+/** Deletes a bundle that is older than a day. Another process may still import chunks of younger ones. */
 function retire(dir) {
   const stat = fs.statSync(dir, { throwIfNoEntry: false })
   if (stat && Date.now() - stat.mtimeMs > 24 * 3600 * 1000) fs.rmSync(dir, { recursive: true, force: true })
 }
 
-/** Written beside and renamed, so that another process never imports half a bundle. */
+/** Writes the folder next to its place and renames it, so that other processes never see half a bundle. */
 function writeFolder(dir, files, hash) {
   if (isWhole(dir, hash)) return
   fs.rmSync(dir, { recursive: true, force: true })
@@ -265,24 +265,24 @@ function writeFolder(dir, files, hash) {
     fs.renameSync(stage, dir)
   } catch (cause) {
     fs.rmSync(stage, { recursive: true, force: true })
-    if (!isWhole(dir, hash)) throw cause // otherwise another process was faster with the same content
+    if (!isWhole(dir, hash)) throw cause // Otherwise another process has written the same bundle.
   }
 }
 
-/** Whether a folder holds exactly the files its hash was made of. */
+/** Whether the contents of a folder match its hash. */
 function isWhole(dir, hash) {
   if (!fs.existsSync(dir)) return false
   const files = fs.readdirSync(dir).map((name) => ({ name, contents: fs.readFileSync(path.join(dir, name)) }))
   return hashOf(files) === hash
 }
 
-/** What besides the sources decides how a bundle turns out. */
+/** Inputs of a bundle besides its source files. */
 export function environment() {
   let packages = 0
   try {
     packages = fs.statSync(path.join(TOOL_ROOT, 'node_modules/.package-lock.json')).mtimeMs
   } catch {
-    // installed as a dependency of another project: its version in package.json tells
+    // The tool is installed as a dependency: TOOL_ROOT and this file's time identify it.
   }
   return `${process.version} ${TOOL_ROOT} ${packages} ${fs.statSync(fileURLToPath(import.meta.url)).mtimeMs}`
 }
@@ -293,11 +293,11 @@ function hashOf(files) {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** 'wasteland-build' is the tool itself. Asked about every package, esbuild would take a tenth longer for a first build. */
+/** Resolves 'wasteland-build' to the tool itself. Narrow filters: a plugin call for every package costs a tenth of a first build. */
 const ownModules = {
   name: 'own-modules',
   setup(build) {
-    // This file must not be copied into a bundle: it knows by its own place where the tool lies.
+    // This file must not be bundled: it finds the tool's folder by its own location.
     const asExternal = (url) => ({
       path: build.initialOptions.format === 'cjs' ? fileURLToPath(url) : url,
       external: true,
@@ -312,7 +312,7 @@ const ownModules = {
   },
 }
 
-/** gray-matter brings a YAML of its own, which looks for a parser of JavaScript when it is loaded. Nothing is read with it. */
+/** Removes gray-matter's own YAML parser, which is not used and tries to load a JavaScript parser. */
 const withoutOldYaml = {
   name: 'without-old-yaml',
   setup(build) {

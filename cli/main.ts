@@ -1,4 +1,4 @@
-// The command line: which commands there are, and how each ends. Only this file and commands/ exit.
+// Defines the command line: commands, options and exit codes. Only this file and commands/ end the process.
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -34,7 +34,7 @@ export async function main(argv: string[], toolRoot: string): Promise<number> {
   }
 }
 
-/** For the installation: makes what the first build would have to, and a small site, so that V8 has compiled what builds need. */
+/** For the installation: bundles the client code and builds a small site, so that V8's compiled code can be cached. */
 export async function prepare(): Promise<void> {
   const { prepareClient } = await import('./outputs/client-code.ts')
   await prepareClient()
@@ -46,7 +46,7 @@ export async function prepare(): Promise<void> {
     const workDir = path.join(root, '.wasteland')
     await build({ root, outDir: path.join(root, 'out'), workDir, cacheDir: undefined })
   } catch {
-    // It only saves time. What is wrong with the machine is told when a site is built.
+    // This only saves time. A real build reports what is wrong with the machine.
   } finally {
     if (root !== undefined) fs.rmSync(root, { recursive: true, force: true })
   }

@@ -1,4 +1,4 @@
-/** What `make` gives, made when it is asked for first. */
+/** A function that calls `make` on its first call and returns that result from then on. */
 export function once<Made>(make: () => Made): () => Made {
   let made: Made | undefined
   return () => {
@@ -7,7 +7,7 @@ export function once<Made>(make: () => Made): () => Made {
   }
 }
 
-/** The same for each key. */
+/** Like `once`, for each key. */
 export function onceFor<Key, Made>(make: (key: Key) => Made): (key: Key) => Made {
   const made = new Map<Key, Made>()
   return (key) => {

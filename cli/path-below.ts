@@ -1,5 +1,5 @@
 import path from 'node:path'
 
-/** A place as messages, addresses and the cache name it: relative to a folder, with forward slashes. */
+/** A path relative to a folder, with forward slashes. */
 export const pathBelow = (folder: string, place: string): string =>
   path.relative(folder, place).split(path.sep).join('/')

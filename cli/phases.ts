@@ -1,17 +1,17 @@
-// Where the time of a build goes, for `build --profile`. A phase lasts until the next one is named.
+// Measures the phases of a build, for `build --profile`. A phase lasts until the next one starts.
 
 export interface Phase {
   name: string
   /** Seconds. */
   wall: number
-  /** Seconds of all threads, user and system. */
+  /** CPU seconds of all threads, user and system. */
   cpu: number
 }
 
 const phases = new Map<string, Phase>()
 let current = { name: 'start', wall: 0, cpu: 0 }
 
-/** From here on, time counts for this phase. Before the first one the command was starting. */
+/** Starts a phase. Time before the first call counts as 'start'. */
 export function phase(name: string) {
   const { user, system } = process.cpuUsage()
   const now = { wall: performance.now() / 1000, cpu: (user + system) / 1e6 }
@@ -24,7 +24,7 @@ export function phase(name: string) {
   current = { name, ...now }
 }
 
-/** What each phase took so far. */
+/** The phases so far, including the current one. */
 export function phasesSoFar(): Phase[] {
   phase(current.name)
   return [...phases.values()]
@@ -32,10 +32,10 @@ export function phasesSoFar(): Phase[] {
 
 const threads = new Map<string, number>()
 
-/** Seconds that a thread was busy beside the phases; its CPU counts for those it ran beside. */
+/** Adds busy time of a thread, in seconds. Its CPU time is also part of the phases it runs in. */
 export function countThread(name: string, seconds: number) {
   threads.set(name, (threads.get(name) ?? 0) + seconds)
 }
 
-/** Seconds that threads were busy so far. */
+/** Busy seconds of each thread so far. */
 export const threadsSoFar = (): [name: string, seconds: number][] => [...threads]

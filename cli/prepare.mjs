@@ -1,4 +1,4 @@
-// Bundles and compiles the tool and the scripts of sites when it is installed, so that nobody's first build waits for it.
+// Runs at installation: bundles and compiles the tool and the client code, so that the first build is fast.
 import { bundlePart, loadPart, PARTS } from './load-typescript.mjs'
 
 await Promise.all(Object.keys(PARTS).map(bundlePart))

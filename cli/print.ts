@@ -1,9 +1,9 @@
-// The one place that prints. Escapes control characters, so that text of a site cannot send commands to the terminal.
+// All output goes through here. Control characters are escaped, so that a site's text cannot send commands to the terminal.
 import { styleText } from 'node:util'
 
 type Style = 'red' | 'yellow' | 'bold' | 'dim'
 
-/** Text to print, some of it coloured. */
+/** Text to print, with optional colours. */
 export type Text = string | { style: Style; text: string } | Text[]
 
 /** Prints to stdout. */
@@ -22,16 +22,16 @@ export const plainText = (text: Text): string => rendered(text, false)
 export const joinLines = (lines: Text[]): Text => lines.flatMap((line, i) => (i === 0 ? [line] : ['\n', line]))
 
 /**
- * Writes control characters as `\u001b`: C0 but tab and newline, DEL, C1 and those that change the direction of text. JSON that
- * was escaped means the same as before.
+ * Escapes control characters as `\u001b`: C0 except tab and newline, DEL, C1 and bidirectional controls. Escaped JSON keeps its
+ * meaning.
  */
 export const escapeControls = (text: string): string =>
   text.replace(CONTROLS, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-/** The same for text that has to stay on its line, such as the name of a file. */
+/** Like `escapeControls`, for text that must stay on one line, such as a file name. */
 export const escapeLine = (text: string): string => escapeControls(text).replaceAll('\n', '\\u000a')
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern looks for control characters
 const CONTROLS = /[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/g
 
 function rendered(text: Text, isColoured: boolean): string {

@@ -1,10 +1,10 @@
-// The problems of one run. Locales share texts, so the same problem may be reported for each of them; it is kept once.
+// Collects the problems of one run. Locales share documents, so a problem may be reported once per locale; it is kept once.
 import { BuildError, type Problem, type Report } from './errors.ts'
 
 export interface Problems {
   found: Problem[]
   report: Report
-  /** Throws a BuildError with all problems if there is an error among them, or, when `strict`, any problem at all. */
+  /** Throws a BuildError with all problems if there is an error; with `strict`, also if there are only warnings. */
   throwErrors(strict?: boolean): void
 }
 

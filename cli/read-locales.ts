@@ -21,12 +21,12 @@ import { toolHash } from './tool-hash.ts'
 interface ReadLocalesOptions {
   memos: Memos
   cacheDir: string | undefined
-  /** Drafts of translations take the place of what they translate. */
+  /** Whether draft translations replace the originals. */
   drafts: boolean
   report: Report
 }
 
-/** `articles`: to be saved when the site is planned. */
+/** The caller has to save `articles` after planning. */
 export async function readLocales(
   config: ResolvedConfig,
   { memos, cacheDir, drafts, report }: ReadLocalesOptions,
@@ -63,7 +63,7 @@ export async function readLocales(
   return { locales, found, articles }
 }
 
-/** Every file in `content/`. Undefined if there are errors: they concern only folders that are read, so reading reports them. */
+/** Lists the files in `content/`. Undefined if that causes errors: reading the folders reports those that matter. */
 function listFiles(root: string, report: Report): FoundFile[] | undefined {
   const problems: Problem[] = []
   const found = findFiles(path.join(root, 'content'), root, (problem) => problems.push(problem))
@@ -77,7 +77,7 @@ const dataDir = ({ root }: ResolvedConfig) => path.join(root, 'content/data')
 const translatedDataDir = ({ root }: ResolvedConfig, { path: folder }: LocaleConfig) =>
   path.join(root, TRANSLATIONS, folder, 'data')
 
-/** What the docs of a version are read with, if it was frozen with data; in a locale with what is translated of it, too. */
+/** Data and Markdown reader of a docs version that was frozen with data, including the locale's translations. Else undefined. */
 const versionReading = (config: ResolvedConfig, locale: LocaleConfig | undefined, report: Report) =>
   onceFor((name: string) => {
     const { root } = config
@@ -90,7 +90,7 @@ const versionReading = (config: ResolvedConfig, locale: LocaleConfig | undefined
     return { data, readMarkdown: readerOf(config, data) }
   })
 
-/** The default locale comes first: the others show its pages where they have none of their own. */
+/** Locales with the default one first, because the others fall back to its pages. */
 const inOrder = ({ defaultLocale, locales }: ResolvedConfig) => [
   defaultLocale,
   ...locales.filter(({ locale }) => locale !== defaultLocale.locale),
@@ -107,7 +107,7 @@ const readerOf = ({ markdown, checks, plates, rootUrl, language, docs }: Resolve
     data,
   })
 
-/** Everything besides texts and data files that decides what an article becomes. */
+/** Covers every input of an article besides its text and data files. */
 function cacheKey(
   { markdown, checks, plates, rootUrl, docs, defaultLocale, locales }: ResolvedConfig,
   strings: Map<string, LocalStrings>,

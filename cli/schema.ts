@@ -1,5 +1,4 @@
-// Checks values. Turns the issues of the schema library into sentences with a key path, what was found, what is allowed,
-// and the nearest known key.
+// Validates values. Turns zod issues into messages with the key path, the value found, what is allowed and the closest key.
 import { didYouMean } from './did-you-mean.ts'
 import * as z from './z.ts'
 
@@ -8,11 +7,11 @@ export interface SchemaProblem {
   keyPath: string
   path: PropertyKey[]
   message: string
-  /** The problem is a key nobody knows. */
+  /** Set if the problem is an unknown key. */
   unknownKey?: string
 }
 
-/** Checks a value; returns it, or every problem found. */
+/** Returns the parsed value, or all problems. */
 export function checkSchema<T extends z.ZodType>(
   schema: T,
   value: unknown,
@@ -23,7 +22,7 @@ export function checkSchema<T extends z.ZodType>(
   return { problems: result.error.issues.flatMap((issue) => explain(issue, value, base, schema)) }
 }
 
-/** The same for a map of optional fields, most of which are not there: only those that are take time. */
+/** Like `checkSchema`, for an object of optional fields. Faster, because absent fields are skipped. */
 export function checkFields<T extends z.ZodObject>(
   schema: T,
   value: Record<string, unknown>,
@@ -40,7 +39,7 @@ export function checkFields<T extends z.ZodObject>(
   return problems.length > 0 ? { problems } : { value: { ...checked, ...value, ...checked } as z.infer<T>, problems }
 }
 
-/** What a schema takes, as JSON Schema for editors. */
+/** The schema's input as JSON Schema, for editors. */
 export function jsonSchema(schema: z.ZodType, title: string): object {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', target: 'draft-7' })
   return { $schema, title, ...rest }
@@ -104,7 +103,7 @@ function explain(issue: z.core.$ZodIssue, root: unknown, base: PropertyKey[], sc
   }
 }
 
-/** 'a text', 'a list': what one branch of a union would have taken. */
+/** What a branch of a union accepts: 'a string', 'a list'. */
 function allowedBy(issue: z.core.$ZodIssue): string[] {
   if (issue.code === 'invalid_union') return issue.errors.flat().flatMap(allowedBy)
   if (issue.code === 'invalid_value') return [issue.values.map(show).join(' or ')]
@@ -115,7 +114,7 @@ function allowedBy(issue: z.core.$ZodIssue): string[] {
 const depth = (issues: z.core.$ZodIssue[]) =>
   Math.max(...issues.map((issue) => issue.path.length + (issue.code === 'unrecognized_keys' ? 1 : 0)))
 
-/** What stands behind a key; undefined where there is none. */
+/** The value at a key path; undefined if there is none. */
 export function valueAt(root: unknown, path: PropertyKey[]): unknown {
   let value = root
   for (const key of path) {
@@ -125,7 +124,7 @@ export function valueAt(root: unknown, path: PropertyKey[]): unknown {
   return value
 }
 
-/** Keys of the strict object that sits at a path of the schema. */
+/** Keys that the schema allows at a path. */
 function knownKeys(schema: z.ZodType, path: PropertyKey[]): string[] {
   let here: unknown = schema
   for (const key of path) here = step(unwrap(here), key)
@@ -175,7 +174,7 @@ function article(type: string): string {
   return Object.hasOwn(names, type) ? (names[type] ?? type) : `${/^[aeio]/.test(type) ? 'an' : 'a'} ${type}`
 }
 
-/** A value as the writer would recognise it. */
+/** A value for messages, as JSON of at most 60 characters. */
 export function show(value: unknown): string {
   if (value === undefined) return 'nothing'
   if (typeof value === 'function') return 'a function'

@@ -1,5 +1,4 @@
-// JSON Schemas of the files that people write, made of the same schemas that check them, so that an editor completes and
-// checks what the build will. The config needs none: it is TypeScript.
+// JSON Schemas for editors, from the same schemas that the build checks with. The config needs none: it is TypeScript.
 import { FRONT_MATTER } from './content/front-matter-schema.ts'
 import { jsonSchema } from './schema.ts'
 import { AUTHOR } from './site/blog-authors.ts'
@@ -10,7 +9,7 @@ import * as z from './z.ts'
 export interface FileSchema {
   /** 'authors' → authors.schema.json */
   name: string
-  /** Files it is for, below the site's root; empty for front matter, which stands inside of files. */
+  /** Globs relative to the site's root; empty for front matter, which has no file of its own. */
   files: string[]
   schema: object
 }
@@ -22,7 +21,7 @@ export function fileSchemas(): FileSchema[] {
   const frontMatter = Object.entries(FRONT_MATTER).map(([kind, schema]) => ({
     name: kind,
     files: [],
-    // The build warns of a key that nobody reads; so does an editor. A key without a value is as good as none.
+    // Strict, because the build warns about unknown keys. A key without a value counts as absent.
     schema: jsonSchema(
       z.strictObject(
         Object.fromEntries(Object.entries(schema.shape).map(([key, one]) => [key, z.union([one, z.null()])])),
@@ -63,7 +62,7 @@ export function fileSchemas(): FileSchema[] {
   ]
 }
 
-/** Settings of VS Code that name the schemas: the YAML extension reads the first key, the editor itself the second. */
+/** VS Code settings that assign the schemas. The YAML extension reads the first key, the editor itself the second. */
 export function editorSettings(): object {
   const schemas = fileSchemas().filter(({ files }) => files.length > 0)
   const place = (name: string) => `./${SCHEMA_DIR}/${schemaFile(name)}`

@@ -1,11 +1,10 @@
-// What the command prints in a clone whose packages are not installed. It imports nothing but Node.
+// Output of the command in a clone whose packages are not installed. Imports only Node's modules.
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
 /**
- * Prints the version, or how to install the packages. Returns the exit code; undefined when they are installed, so that
- * something else is wrong.
+ * Prints the version, or how to install the packages. Returns the exit code; undefined if the packages are installed.
  * @param {string[]} args
  * @param {string} toolRoot
  */

@@ -1,4 +1,4 @@
-// `wasteland-build build`: one build, one line at the end.
+// `wasteland-build build`: builds the site and prints a summary line.
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { build, checkSite } from '../build.ts'
@@ -43,7 +43,7 @@ export async function run(context: CommandContext): Promise<number> {
         strict: options.strict ?? false,
         progress: progress.show,
       })
-      // A signal that came while pages were rendered is heard now: never 0 after an interrupt.
+      // Lets a signal that arrived during rendering be handled, so that an interrupted build never exits with 0.
       await setImmediate()
       progress.end()
       printResult(result, (performance.now() - started) / 1000, report)
@@ -65,7 +65,7 @@ function printMerged({ files, changed, removed }: WriteResult, { json }: ReportO
   print(`${json ? JSON.stringify({ ok: true, files, changed, removed, problems: [] }) : line}\n`)
 }
 
-/** Seconds of each phase, wall and CPU, how busy threads were beside them, and the most memory there was. */
+/** Wall and CPU seconds of each phase, busy seconds of threads, and peak memory. */
 function phaseTable(phases: Phase[], threads: [name: string, seconds: number][]): string {
   const row = (name: string, wall: string, cpu: string) => `${name.padEnd(10)}${wall.padStart(8)}${cpu.padStart(8)}\n`
   const sum = (which: 'wall' | 'cpu') => phases.reduce((total, one) => total + one[which], 0)

@@ -1,5 +1,4 @@
-// `wasteland-build check`: a build up to where it would write.
-
+// `wasteland-build check`: runs a build up to the point where it would write.
 import { checkSite } from '../build.ts'
 import { EXIT } from '../errors.ts'
 import { print } from '../print.ts'

@@ -1,4 +1,4 @@
-// What every command gets, and where its folders are.
+// Input of every command, and the folders it works on.
 import fs from 'node:fs'
 import path from 'node:path'
 import { CONFIG_FILE } from '../config/load.ts'
@@ -29,7 +29,7 @@ export interface CommandContext {
     in?: string
     to?: string
   }
-  /** What stands on the command line besides options. */
+  /** Positional arguments. */
   args: string[]
   toolRoot: string
   version: string
@@ -38,12 +38,12 @@ export interface CommandContext {
 export interface Folders {
   root: string
   outDir: string
-  /** `.wasteland` beside out/. */
+  /** `.wasteland`, next to out/. */
   workDir: string
   cacheDir: string | undefined
 }
 
-/** Folders of the site a command works on. Nothing is touched: what cannot be a folder of a site is refused first. */
+/** Folders from the options. Throws a BuildError if there is no site or if out/ would overwrite sources. */
 export function foldersOf({ options }: CommandContext): Folders {
   const root = rootOf(options)
   const outDir = options.out === undefined ? path.join(root, 'out') : path.resolve(options.out)
@@ -58,7 +58,7 @@ export function foldersOf({ options }: CommandContext): Folders {
   return { root, outDir, workDir, cacheDir }
 }
 
-/** Folder of the site a command works on. */
+/** Absolute folder of the site. Throws a BuildError if there is none. */
 export function rootOf(options: CommandContext['options']): string {
   const root = options.root === undefined ? findRoot(process.cwd()) : path.resolve(options.root)
   if (!fs.statSync(root, { throwIfNoEntry: false })?.isDirectory())
@@ -66,11 +66,11 @@ export function rootOf(options: CommandContext['options']): string {
   return root
 }
 
-/** A wrong use of the command. */
+/** An error in the use of the command. */
 export const usage = (code: string, message: string, hint?: string) =>
   new BuildError(error(code, message, {}, hint), { exitCode: EXIT.usage })
 
-/** The folder with site.config.ts at or above `from`. */
+/** The closest folder with site.config.ts, from `from` upwards. */
 function findRoot(from: string): string {
   for (let dir = from; ; dir = path.dirname(dir)) {
     if (fs.existsSync(path.join(dir, CONFIG_FILE))) return dir
@@ -88,7 +88,7 @@ function findRoot(from: string): string {
   }
 }
 
-/** Runs a command that says what it wrote, one path a line; returns its exit code. */
+/** Runs `write`, which returns the paths it wrote, and prints them, one per line. Returns the exit code. */
 export async function writing(context: CommandContext, write: () => string[] | Promise<string[]>): Promise<number> {
   const report = reportOptionsOf(context)
   try {

@@ -1,4 +1,4 @@
-// `wasteland-build import`: makes a site of a Docusaurus site, and lists what is not carried over.
+// `wasteland-build import`: converts a Docusaurus site and lists what is not carried over.
 import path from 'node:path'
 import { EXIT, type Problem } from '../errors.ts'
 import { type Imported, importSite } from '../import/import-site.ts'
@@ -43,7 +43,7 @@ export async function run(context: CommandContext): Promise<number> {
   }
 }
 
-/** Number of folders that a line of the summary names. */
+/** Maximum number of folders in a line of the summary. */
 const MAX_FOLDERS = 10
 
 function summaryOf({ files, markdown, left, problems }: Imported, to: string, builds: boolean): string {

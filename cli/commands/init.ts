@@ -1,4 +1,4 @@
-// `wasteland-build init`: a small site that works, made of the files of cli/starter.
+// `wasteland-build init`: creates a small site from cli/starter.
 import fs from 'node:fs'
 import path from 'node:path'
 import { isoDay } from '../content/dates.ts'
@@ -30,14 +30,14 @@ export function copyStarter(dir: string) {
   fs.renameSync(path.join(blog, 'first-crossing.md'), path.join(blog, `${isoDay(new Date())}-first-crossing.md`))
 }
 
-/** What brings a new site into the browser. Beside what a script reads, which is on stdout. */
+/** Prints the next steps to stderr; stdout is for scripts. */
 export function sayNext(dir: string) {
   const folder = path.relative(process.cwd(), dir)
   const steps = [folder && `cd ${/\s/.test(folder) ? `"${folder}"` : folder}`, 'npm install', 'npm run serve']
   printError(`\nNext: ${steps.filter(Boolean).join(' && ')}\n`)
 }
 
-/** A folder with nothing in it but a repository may become a site. */
+/** Throws a BuildError unless the folder is empty or missing. A `.git` folder is allowed. */
 export function refuseFull(dir: string) {
   const found = fs.existsSync(dir) ? (fs.statSync(dir).isDirectory() ? fs.readdirSync(dir) : [path.basename(dir)]) : []
   const [first] = found.filter((name) => name !== '.git')
@@ -45,7 +45,7 @@ export function refuseFull(dir: string) {
     throw usage('WB930', `${dir} is not empty: it contains "${first}".`, 'Choose an empty or a new folder.')
 }
 
-/** What a site needs beside its config and content: scripts, what git leaves out, what an editor checks. */
+/** Writes package.json, .gitignore, editor settings and JSON Schemas of a new site. */
 export function writeProjectFiles(dir: string, version: string) {
   const write = (name: string, contents: string | object) => {
     const file = path.join(dir, name)
@@ -70,7 +70,7 @@ export function writeProjectFiles(dir: string, version: string) {
   writeSchemas(path.join(dir, SCHEMA_DIR))
 }
 
-/** A tool that was installed is a version; one that is worked on is a folder. */
+/** The dependency on this tool: a version range if it is installed as a package, else its folder. */
 function whereToolIs(dir: string, version: string): string {
   if (TOOL_ROOT.split(path.sep).includes('node_modules')) return `^${version}`
   return `file:${pathBelow(dir, TOOL_ROOT)}`

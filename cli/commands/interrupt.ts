@@ -1,13 +1,13 @@
-// Signals. Who builds cleans up and leaves at the first one, at the second one at once; servers run until one comes. Never exit
-// 0 after an interrupt.
+// Signals. A build cleans up and exits at the first signal, and exits immediately at the second; servers run until the first. An
+// interrupted process never exits with 0.
 import { EXIT } from '../errors.ts'
 
 const CODES = { SIGINT: EXIT.interrupted, SIGTERM: EXIT.terminated, SIGHUP: EXIT.hungUp }
 
-/** While a config runs, `process.exit` is a function that reports the config (config/load.ts). */
+/** The original function: while a config runs, config/load.ts replaces `process.exit`. */
 const exit = process.exit.bind(process)
 
-/** Calls `cleanUp` when the process is told to stop, then exits with the code of the signal. Returns how to stop listening. */
+/** On a signal, calls `cleanUp` and exits with the signal's code. Returns a function that removes the listeners. */
 export function onInterrupt(cleanUp: () => void): () => void {
   const listeners = Object.entries(CODES).map(([signal, code]) => {
     const listener = () => {
@@ -23,7 +23,7 @@ export function onInterrupt(cleanUp: () => void): () => void {
   }
 }
 
-/** For a server: the exit code, when it is told to stop. From then on a second signal ends the process at once. */
+/** For a server: resolves to the exit code at the first signal. A second signal ends the process immediately. */
 export function untilStopped(): Promise<number> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve(CODES[signal]))

@@ -1,4 +1,4 @@
-// For --verbose: every file under content/ that the site does not show, and why.
+// For --verbose: lists the files under content/ that the site does not show, with the reasons.
 import path from 'node:path'
 import type { SiteParts } from '../build.ts'
 import { isPartial, leftOutFor } from '../content/file-names.ts'
@@ -6,7 +6,7 @@ import { matchingFiles } from '../content/find-files.ts'
 import { documentsOf } from '../content/read.ts'
 import { printError } from '../print.ts'
 
-/** Read by the build in one way or another. */
+/** Files that the build reads but does not publish as they are. */
 const SOURCES =
   /^content\/(?:i18n\/[^/]+\/)?(?:(?:versions\/[^/]+\/_)?(?:data|diagrams)\/|strings\.ya?ml$)|\/(?:_category_|authors|tags)\.(?:ya?ml|json)$|\/sidebars\.json$/
 

@@ -1,4 +1,4 @@
-// `wasteland-build new`: a doc or a post with the right name and front matter.
+// `wasteland-build new`: creates a doc or a post with a file name and front matter.
 import fs from 'node:fs'
 import path from 'node:path'
 import { isoDay } from '../content/dates.ts'
@@ -74,10 +74,10 @@ const bareName = (name: string) =>
     .name.normalize('NFC')
     .toLowerCase()
 
-/** A page or folder that has, or would have, the same address. */
+/** An existing page or folder with the same address; undefined if there is none. */
 const sameName = (dir: string, name: string) => namesIn(dir).find((one) => bareName(one) === bareName(name))
 
-/** Behind everything in the folder that has a position; none where the names alone decide. */
+/** One more than the highest position in the folder; undefined if its pages have no positions. */
 function nextPosition(dir: string): number | undefined {
   const names = namesIn(dir).filter((name) => !/^(?:_|\.|index\.mdx?$)/i.test(name))
   const positions = names.map((name) => positionOf(path.join(dir, name))).filter((one) => one !== undefined)
@@ -90,7 +90,7 @@ function positionOf(file: string): number | undefined {
   return typeof given === 'number' ? given : fromName
 }
 
-/** Of a folder: its `_category_`, else its index page. */
+/** The position that a folder's `_category_` file sets, else the front matter of its index page. */
 function folderFacts(dir: string): Record<string, unknown> {
   if (!fs.statSync(dir).isDirectory()) return {}
   const category = namesIn(dir).find((name) => /^_category_\.(?:json|ya?ml)$/.test(name))

@@ -1,11 +1,11 @@
-// What open pages have to do when the site has changed.
+// Compares two builds of `serve`: which open pages have to update.
 import type { CheckedSite } from '../build.ts'
 import type { KeptPage } from '../memos.ts'
 import type { Change } from '../server/live-reload.ts'
 import { joinPath } from '../site/addresses.ts'
 import { localeFolder } from '../site/locales.ts'
 
-/** Undefined: no page that was requested has changed. `outdated`: addresses of those that have. */
+/** Undefined if no open page has to change. `outdated`: addresses of requested pages that have changed. */
 export function changeBetween(before: CheckedSite, after: CheckedSite, outdated: string[]): Change | undefined {
   const scripts = ({ sites, templatesHash }: CheckedSite) =>
     [templatesHash, ...sites.map(({ bundle }) => bundle.buildId)].join()
@@ -44,6 +44,6 @@ export function dropOutdated(pages: Map<string, KeptPage>, { sites }: CheckedSit
 const addressesOf = ({ sites }: CheckedSite) =>
   new Set(sites.flatMap(({ site }) => site.routes.map(({ path }) => addressOf(path, site))))
 
-/** Below the base URL, whatever the locale. */
+/** Relative to the root URL, including the folder of the locale. */
 const addressOf = (path: string, { config }: CheckedSite['sites'][number]['site']) =>
   joinPath(localeFolder(config), path)

@@ -1,4 +1,4 @@
-// `wasteland-build preview`: out/ as a static host serves it.
+// `wasteland-build preview`: serves out/ like a static host.
 import fs from 'node:fs'
 import path from 'node:path'
 import { loadConfig } from '../config/load.ts'

@@ -1,4 +1,4 @@
-// Progress on a terminal, only when a build takes long. Pipes and CI logs get nothing of it.
+// Progress of long builds, on terminals only.
 
 const SHOW_AFTER_MS = 1000
 const REDRAW_MS = 100

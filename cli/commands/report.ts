@@ -1,4 +1,4 @@
-// How problems are shown: for people, as JSON for programs, or as annotations for GitHub. Problems go to stderr.
+// Prints problems to stderr: for people, as JSON, or as GitHub annotations.
 import path from 'node:path'
 import { inspect } from 'node:util'
 import { CHECK_OF } from '../checks.ts'
@@ -7,22 +7,22 @@ import { groupBy } from '../group-by.ts'
 import { escapeControls, escapeLine, joinLines, plainText, print, printError, type Text } from '../print.ts'
 import { linesOf } from '../site/key-line.ts'
 
-/** Entries shown without `--verbose`; a kind of problem that a site is full of must not hide the others. */
+/** Maximum number of entries without `--verbose`, in total and per code, so that a frequent problem does not hide the others. */
 const MOST_SHOWN = 100
 const MOST_OF_A_KIND = 20
-/** Further places named for a problem that stands in many. */
+/** Maximum number of further places listed for the same problem. */
 const MOST_PLACES = 5
 
 export interface ReportOptions {
   reporter: string
-  /** One JSON object on stdout, whatever happens. */
+  /** Print one JSON object on stdout, also on failure. */
   json: boolean
   verbose: boolean
-  /** Folder of the site, for code frames and for paths as the caller sees them. */
+  /** Folder of the site, for code frames and for paths relative to the current folder. */
   root?: string
 }
 
-/** Prints problems sorted by place, with one closing count. */
+/** Prints problems sorted by place, followed by a count. */
 export function printProblems(problems: Problem[], options: ReportOptions) {
   if (problems.length === 0) return
   const sorted = sortedProblems(problems)
@@ -31,7 +31,7 @@ export function printProblems(problems: Problem[], options: ReportOptions) {
   else printError([pretty(sorted, options), '\n'])
 }
 
-/** Prints why a command failed; returns its exit code. */
+/** Prints why a command failed. Returns its exit code. */
 export function failureReport(cause: unknown, options: ReportOptions): number {
   const { problems, exitCode } = failureOf(cause)
   if (exitCode === EXIT.bug) {
@@ -52,11 +52,11 @@ function failureOf(cause: unknown): { problems: Problem[]; exitCode: number } {
     : { problems: [error('WB999', message)], exitCode: EXIT.bug }
 }
 
-/** For runs that follow each other: of their problems the errors, and warnings that did not stand before. Programs get all. */
+/** Filters the problems of repeated runs: errors, and warnings that the previous run did not have. JSON and GitHub get all. */
 export function newProblems({ reporter }: ReportOptions): (problems: Problem[]) => Problem[] {
   let before = new Map<string, Problem[]>()
   return (problems) => {
-    // Lines move, so a warning is known by its file and its words, and by how often they are said of it.
+    // Line numbers move, so warnings are compared by file, message and count.
     const now = groupBy(problems, ({ severity, file, code, message }) =>
       JSON.stringify([severity, file, code, message]),
     )
@@ -83,7 +83,7 @@ function placeOf({ file, line, column }: Problem): string {
     .join(':')
 }
 
-/** Problems as plain text, for a page that shows them. */
+/** Problems as plain text, for the error page of `serve`. */
 export function plainProblems(problems: Problem[]): string {
   return plainText(pretty(sortedProblems(problems), { verbose: false }))
 }
@@ -101,7 +101,7 @@ function pretty(problems: Problem[], { root, verbose }: Pick<ReportOptions, 'roo
   ])
 }
 
-/** A problem, and the other places where the very same is wrong. */
+/** A problem, and the same problem in other places. */
 interface Entry {
   problem: Problem
   others: Problem[]
@@ -119,7 +119,7 @@ function entriesOf(problems: Problem[]): Entry[] {
   return [...entries.values()]
 }
 
-/** Errors before warnings when not all can be shown, and not all of one kind; in the order they have. */
+/** Limits the entries in total and per code, preferring errors. Keeps their order. */
 function mostTelling(entries: Entry[]): Entry[] {
   const kinds = new Map<string, number>()
   const some = entries.filter(({ problem: { code } }) => {
@@ -160,7 +160,7 @@ function leftOut(left: Entry[]): string[] {
   return [`… and ${counts.join(', ')}. Use --verbose or --json to see all.`]
 }
 
-/** How to go on where a kind is too many to mend: a tree from elsewhere has them by the hundred. */
+/** Suggests settings that lower the severity of frequent problems, as imported content has them by the hundred. */
 function quieter(problems: Problem[]): string[] {
   const levels = new Map<string, number>()
   for (const { code, severity } of problems) {
@@ -188,10 +188,10 @@ export function count(problems: Problem[]): string {
 
 const FRAME_WIDTH = 120
 
-/** Characters of two columns, and the blank that has two as well. */
+/** Characters that take two columns. U+3000 is a space of two columns. */
 const WIDE = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\u3000-\u303f\uff01-\uff60]/gu
 
-/** The line a problem is on, with a mark under its column. */
+/** The source line of a problem, with a mark below the column. Undefined if it cannot be read. */
 function codeFrame({ file, line, column }: Problem, root: string): string | undefined {
   if (file === undefined || line === undefined) return undefined
   const text = linesOf(path.join(root, file))[line - 1]
@@ -210,7 +210,7 @@ function annotation(problem: Problem, root: string | undefined): string {
   const escaped = (text: string) => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
   const escapeProperty = (text: string) => escaped(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
   const { severity, code, message, hint, file, line, column } = problem
-  // As seen from the repository, which need not be the site's folder.
+  // Relative to the repository, which may be above the site's folder.
   const seen = (name: string) => (root === undefined ? name : path.relative(process.cwd(), path.join(root, name)))
   const properties = [
     ...(file !== undefined ? [`file=${escapeProperty(seen(file))}`] : []),

@@ -1,4 +1,4 @@
-// `wasteland-build schemas`: JSON Schemas for editors.
+// `wasteland-build schemas`: writes JSON Schemas for editors.
 import fs from 'node:fs'
 import path from 'node:path'
 import { jsonText } from '../json-text.ts'
@@ -11,7 +11,7 @@ export const run = (context: CommandContext) =>
     return writeSchemas(dir === undefined ? path.join(rootOf(context.options), SCHEMA_DIR) : path.resolve(dir))
   })
 
-/** Writes every schema into a folder; returns the files. */
+/** Writes the schemas to a folder. Returns the files. */
 export function writeSchemas(dir: string): string[] {
   fs.mkdirSync(dir, { recursive: true })
   return fileSchemas().map(({ name, schema }) => {

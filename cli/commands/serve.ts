@@ -1,4 +1,4 @@
-// `wasteland-build serve`: watches the sources, runs the line into memory on each change, and tells open pages what changed.
+// `wasteland-build serve`: watches the sources, rebuilds into memory on each change, and notifies open pages.
 import path from 'node:path'
 import { buildSite, type CheckedSite } from '../build.ts'
 import { CONFIG_FILE } from '../config/load.ts'
@@ -24,7 +24,7 @@ export async function run(context: CommandContext): Promise<number> {
   const report = { ...reportOptionsOf(context), root: folders.root }
   const served = openServedSite(folders, report)
 
-  // Watching begins before the first build reads anything, so no change is missed.
+  // Starts watching before the first build, so that no change is missed.
   let onChange = () => {}
   const watcher = await watchFolders({
     folders: [path.join(folders.root, 'content'), path.join(TOOL_ROOT, 'templates')],
@@ -68,11 +68,11 @@ export async function run(context: CommandContext): Promise<number> {
   await watcher.close()
   reload.close()
   await server.close()
-  if (updates.isBusy()) process.exit(exitCode) // Does not wait for the build that is running.
+  if (updates.isBusy()) process.exit(exitCode) // Does not wait for a running build.
   return exitCode
 }
 
-/** Files that the config imports or names, and files with errors: they may lie outside `content/`. */
+/** Files that may be outside `content/` and have to be watched: sources of the config, and files with errors. */
 function sourcesOutsideContent(served: ServedSite, failure: unknown, root: string): string[] {
   const faulty = failure instanceof BuildError ? failure.problems.flatMap(({ file }) => file ?? []) : []
   return [...(served.current()?.inputs.config ?? []), ...faulty.map((file) => path.resolve(root, file))]
@@ -83,8 +83,8 @@ interface ServedSite {
   current(): CheckedSite | undefined
   table(): FileTable
   /**
-   * Runs the line; `tell` is called with what has changed as soon as the new site is served. With errors, the last good site
-   * stays in place. Returns why the build failed.
+   * Rebuilds and calls `tell` with the change as soon as the new site is served. On errors, keeps the last good site and resolves
+   * to the cause.
    */
   build(tell?: (change: Change) => void): Promise<unknown>
 }
@@ -120,7 +120,7 @@ function openServedSite(folders: Folders, report: ReportOptions): ServedSite {
     }
   }
 
-  /** Prints new problems only, so that they are not lost among warnings that the writer has seen before. */
+  /** Prints only new problems, so that they stand out. */
   function printNew(problems: Problem[], show: (problems: Problem[]) => void) {
     const found = newOf(problems)
     show(found)
@@ -129,7 +129,7 @@ function openServedSite(folders: Folders, report: ReportOptions): ServedSite {
   }
 }
 
-/** Runs one update at a time, and one more if something changes meanwhile. `watch`: gets further files to watch. */
+/** Runs one update at a time, and another one if something changed meanwhile. `watch` receives further files to watch. */
 function openUpdates(served: ServedSite, reload: LiveReload, watch: (files: string[]) => void) {
   let again = false
   let busy = false
@@ -163,7 +163,7 @@ function nameOf({ kind, paths }: Change): string {
   return kind === 'style' ? 'the style sheet' : 'everything'
 }
 
-/** Shows errors over every open page. Warnings are only printed. */
+/** Shows errors on every open page. Warnings are only printed. */
 function showFailure(failure: unknown, reload: LiveReload) {
   if (failure === undefined) reload.fixed()
   else if (failure instanceof BuildError)
@@ -171,7 +171,7 @@ function showFailure(failure: unknown, reload: LiveReload) {
   else reload.problem(String(failure))
 }
 
-/** The files of the site, with the live-reload client in every page. */
+/** The files of the site, with the live-reload client added to every page. */
 function withReloadClient(served: ServedSite, reload: LiveReload, baseUrl: string): FileTable {
   const files = served.current()?.sites[0]?.bundle.files ?? []
   const script = files.find(({ path: file }) => /\/live-reload-[^/]*\.js$/.test(file))?.path

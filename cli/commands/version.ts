@@ -1,5 +1,5 @@
-// `wasteland-build version <name>`: freezes content/docs as it is now, with its sidebars and the data and drawings it shows, in
-// content/versions/<name>, and its translations in the folders of their locales.
+// `wasteland-build version <name>`: copies content/docs with its sidebars, data and diagrams to content/versions/<name>, and its
+// translations to the folders of their locales.
 import fs from 'node:fs'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
@@ -38,21 +38,21 @@ export async function run(context: CommandContext): Promise<number> {
   }
 }
 
-/** What becomes of the docs in one locale. */
+/** The frozen version of one locale. */
 interface Part {
   /** Of the version, relative to the root: 'content/versions/1.0', 'content/i18n/ar/versions/1.0'. */
   folder: string
   found: FoundFile[]
-  /** Data and drawings, by where they will lie in the version. */
+  /** Data and diagrams, with their paths in the version. */
   data: FoundFile[]
-  /** Undefined: those of the default locale. */
+  /** Undefined if they are the same as in the default locale. */
   sidebars: Record<string, SidebarConfig> | undefined
 }
 
-/** All or nothing: the files wait in hidden folders, which builds overlook, and move into place when all are there. */
+/** Copies everything to hidden folders, which builds ignore, and then moves them into place; on errors nothing is left. */
 async function freeze(name: string, { root, cacheDir }: Folders) {
   checkName(name, root)
-  // What is wrong in the docs would be wrong for good in the version.
+  // Throws on errors, which would otherwise be frozen too.
   const { sites } = await checkSite({ root, cacheDir })
   const notes: Problem[] = []
   const [own, ...others] = sites.map(({ site }) => partOf(site.config, name, root, (problem) => notes.push(problem)))
@@ -83,7 +83,7 @@ function partOf(config: ResolvedConfig, name: string, root: string, report: Repo
       ...inFolder(FROZEN_DATA, findFiles(path.join(root, content, 'data'), root, quiet)),
       ...inFolder(FROZEN_DIAGRAMS, findFiles(path.join(root, content, 'diagrams'), root, quiet)),
     ],
-    // Every locale has the same items of HTML: they are told of once.
+    // Every locale has the same HTML items, so only the default locale reports them.
     sidebars: sidebars && (config.markdown.html ? sidebars : withoutHtml(sidebars, isDefault ? report : quiet)),
   }
 }
@@ -147,7 +147,7 @@ function foldersIn(folder: string, root: string): string[] {
   return stats ? fs.readdirSync(path.join(root, folder)).filter((name) => !/^[._]/.test(name)) : []
 }
 
-/** Names like a taken one that are free: '1.2' → '1.3', '1.2.1'. */
+/** Suggests free names: '1.2' → '1.3', '1.2.1'. */
 function nextNames(name: string, taken: string[]): string[] {
   const [, before = `${name}-`, last = '1'] = /^(.*?)(\d+)$/.exec(name) ?? []
   const free = (next: number): string => (taken.includes(before + next) ? free(next + 1) : before + next)
@@ -161,7 +161,7 @@ function copyFile(from: string, to: string) {
   fs.copyFileSync(from, to)
 }
 
-/** Items of HTML are trusted in the config only, so they cannot lie in content. */
+/** Removes HTML items, which are trusted only in the config and not in content. */
 function withoutHtml(sidebars: Record<string, SidebarConfig>, report: Report): Record<string, SidebarConfig> {
   const kept = (items: SidebarConfig): SidebarConfig =>
     Array.isArray(items)

@@ -1,18 +1,17 @@
-// Files of the content that a browser would run as part of the site: pages, scripts, drawings and XML with code in them.
-// Content is not trusted, so they are errors unless the config sets `staticCode: true`.
-
+// Finds content files that could run code on the site: pages, scripts, and SVG or XML with code. Content is not trusted, so they
+// are errors unless the config sets `staticCode: true`.
 import { readFound, readStart } from '../content/find-files.ts'
 import type { Asset } from '../content/read.ts'
 import { error, type Problem } from '../errors.ts'
 
-/** A page, script, style sheet or program whatever is in it; `.svgz` cannot be looked into. */
+/** Types that are refused whatever they contain. `.svgz` is compressed and cannot be checked. */
 const ACTIVE = /\.(?:[sx]?html?|xht|mht|mhtml|[cm]?jsx?|es|htc|hta|xslt?|xbl|xul|swf|jar|svgz)$/i
 
-/** No browser runs these, whatever is in them. */
+/** Types that browsers never run, whatever they contain. */
 const INERT =
   /\.(?:png|jpe?g|gif|webp|avif|ico|bmp|tiff?|mp[34]|m4[av]|webm|og[gav]|opus|flac|wav|mov|woff2?|ttf|otf|pdf|zip|gz|tgz|epub|docx?|xlsx?|odt|ods|txt|md|csv|tsv|json|geojson|webmanifest|css|vtt|srt|ics|ya?ml|toml)$/i
 
-/** The problem of a file that would run code; undefined when it would run none. */
+/** Undefined if the file cannot run code. */
 export function activeFileProblem(found: Asset): Problem | undefined {
   const reason = ACTIVE.test(found.path) ? 'browsers run files of this type' : markupFault(found)
   if (reason === undefined) return undefined
@@ -25,12 +24,12 @@ export function activeFileProblem(found: Asset): Problem | undefined {
   )
 }
 
-/** What in a file of SVG or of other XML can run code. */
+/** Why an SVG or other XML file could run code; undefined if it cannot. */
 function markupFault(found: Asset): string | undefined {
   if (INERT.test(found.path)) return undefined
   const isXml = /\.(?:svg|xml|rss|atom|rdf)$/i.test(found.path)
   if (!isXml && !LIKE_MARKUP.test(readStart(found, START_BYTES).toString('latin1'))) return undefined
-  // One character for each byte: all that is looked for is ASCII.
+  // One character per byte is enough, because all patterns are ASCII.
   const source = readFound(found).toString('latin1')
   if (/^(?:\xff\xfe|\xfe\xff)|\0/.test(source)) return 'it is not UTF-8, so it cannot be checked for code'
   const encoding = /^(?:\xef\xbb\xbf)?\s*<\?xml[^>]*\sencoding\s*=\s*["']([^"']*)/.exec(source)?.[1]
@@ -42,12 +41,12 @@ function markupFault(found: Asset): string | undefined {
 
 const START_BYTES = 1024
 
-/** Text in UTF-8 or UTF-16 that begins with a tag, or with so much white space that it may. */
+/** Text in UTF-8 or UTF-16 that starts with a tag, or is all white space as far as it was read. */
 const LIKE_MARKUP = /^(?:\xef\xbb\xbf)?\s*(?:<|$)|^(?:\xff\xfe|\xfe\xff|\0<)/
 
 const FAULTS: [pattern: RegExp, reason: string][] = [
   [/<\?xml-stylesheet\b/i, 'it links a style sheet, which can contain code'],
-  // Those of drawing programs stand for the address of a namespace.
+  // Drawing programs declare entities for namespace addresses, which are harmless.
   [/<!ENTITY\s(?!\s*[\w.-]+\s+(["'])https?:\/\/[^"'<&%]*\1\s*>)/i, 'it declares entities, which can hide code'],
   [/<!ATTLIST\b/i, 'it declares attributes, which can hide code'],
   [/<(?:[^\s<>/&:"']+:)?(?:script|handler|listener)(?![\w.-])/i, 'it contains a script'],
@@ -57,7 +56,7 @@ const FAULTS: [pattern: RegExp, reason: string][] = [
   [/["';,=]\s*javascript\s*:/i, 'it contains a javascript: link'],
 ]
 
-/** Character references are written out, and what browsers drop from addresses is dropped. */
+/** Decodes character references and removes the white space that browsers ignore in `javascript:`. */
 function decoded(source: string): string {
   const point = (digits: string, base: number) => {
     const code = Number.parseInt(digits, base)

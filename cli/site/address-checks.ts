@@ -1,5 +1,5 @@
-// What may be wrong with the addresses of the pages: two pages at one of them, one that no host can serve, one among the pages
-// of another locale.
+// Checks the addresses of pages: two pages with the same address, addresses that hosts cannot serve, addresses inside the folder
+// of a locale.
 import type { ResolvedConfig } from '../config/load.ts'
 import type { Asset } from '../content/read.ts'
 import { error, type Place, type Report } from '../errors.ts'
@@ -13,7 +13,7 @@ export function checkAddresses(routes: Route[], docs: DocsSite[], config: Resolv
   checkLocaleFolders(routes, config, report)
 }
 
-/** A host reads one file of headers; it holds the content policy, which content must not loosen. */
+/** Hosts read one `_headers` file. It contains the content policy, which content must not weaken. */
 export function checkHeaders(statics: Asset[], report: Report) {
   const own = statics.find(({ path }) => path === '_headers')
   const hint = 'Delete this file and configure its headers at your host.'
@@ -28,13 +28,13 @@ export function checkHeaders(statics: Asset[], report: Report) {
     )
 }
 
-/** Two owners of one address are an error that names both; so are addresses that differ only in case or in Unicode form. */
+/** Reports pages whose addresses are the same, or differ only in case or Unicode form. */
 function checkOwners(routes: Route[], docs: DocsSite[], report: Report) {
   const owners = new Map<string, Route>()
   const ids = new Map(
     docs.flatMap(({ version, docs }) => docs.map(({ id, document }) => [document.file, `${version.folder}/${id}`])),
   )
-  /** Two docs with one id have been told of when they were planned. */
+  /** planDocs has already reported two docs with the same id. */
   const isTold = (one: Route, other: Route) =>
     one.source !== other.source && ids.has(one.source) && ids.get(one.source) === ids.get(other.source)
   for (const route of routes) {
@@ -66,14 +66,14 @@ function checkSpelling(routes: Route[], report: Report) {
 }
 
 function addressFault(address: string): string | undefined {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern looks for control characters
   if (/[\\\u0000-\u001f\u007f]/.test(address)) return 'contains a backslash or a control character'
   if (/\.html$/i.test(address)) return 'ends in .html, which is removed from addresses'
   if (address === '/index') return 'is reserved for the home page'
   return undefined
 }
 
-/** What begins like the addresses of a locale would lie among its pages. */
+/** Reports pages of the default locale whose address starts with the path of another locale. */
 function checkLocaleFolders(routes: Route[], config: ResolvedConfig, report: Report) {
   if (localeFolder(config) !== '') return
   for (const locale of config.locales) {
@@ -88,7 +88,7 @@ function checkLocaleFolders(routes: Route[], config: ResolvedConfig, report: Rep
   }
 }
 
-/** The first file of content that one of them is made from; none where all are made by the build. */
+/** The first content file among the sources; {} if all pages are generated. */
 function ownerPlace(...routes: Route[]): Place {
   const file = routes.map(({ source }) => source).find((source) => source.startsWith('content/'))
   return file === undefined ? {} : { file, line: 1 }

@@ -1,7 +1,7 @@
-// Addresses: how paths on the site are written, joined and put into links. Every address goes through here.
+// Encodes, joins, splits and resolves addresses.
 import { isTranslation } from '../content/find-files.ts'
 
-/** Stands in an address as it is written. */
+/** Needs no encoding. */
 const PLAIN_PATH = /^\/[\w./~-]*$/
 
 /** '/docs/a b' below the base URL '/game/' → '/game/docs/a%20b'. */
@@ -14,7 +14,7 @@ export function hrefOf(path: string, baseUrl: string): string {
 export const urlOf = (path: string, { url, baseUrl }: { url: string; baseUrl: string }): string =>
   url + hrefOf(path, baseUrl)
 
-/** Address of a file of content/static. Those of the default locale stand once, for all locales. */
+/** Address of a file of content/static. Files of the default locale are shared by all locales. */
 export const staticHref = (
   { file, path }: { file: string; path: string },
   { baseUrl, rootUrl }: { baseUrl: string; rootUrl: string },
@@ -26,8 +26,8 @@ export const encodePath = (path: string): string => path.split('/').map(encodeUR
 const encodeSegment = (segment: string) => encodeURI(segment).replace(/[?#]/g, encodeURIComponent)
 
 /**
- * '/game/img/a.png' on a site at '/game/' → '/img/a.png'; undefined when there is no base URL to take away. That of a locale may
- * stand there, and that of the whole site.
+ * Removes the base URL of the locale or of the site: '/game/img/a.png' on a site at '/game/' → '/img/a.png'. Undefined if the
+ * address has none.
  */
 export function withoutBase(
   address: string,
@@ -37,19 +37,19 @@ export function withoutBase(
   return base && `/${address.slice(base.length)}`
 }
 
-/** Joins segments to a path without a trailing slash: ('/docs', 'a/b', '') → '/docs/a/b'; nothing → '/'. */
+/** Joins segments to a path without a trailing slash: ('/docs', 'a/b', '') → '/docs/a/b'; no segments → '/'. */
 export function joinPath(...parts: string[]): string {
   const segments = parts.flatMap((part) => part.split('/')).filter((segment) => segment !== '' && segment !== '.')
   return `/${segments.join('/')}`
 }
 
-/** '/a/index.html' and '/a.html' are '/a', as old links and other systems write it. */
+/** '/a/index.html' and '/a.html' → '/a'. Old links and other systems use these endings. */
 export const withoutHtmlEnding = (address: string) => address.replace(/\/index\.html$|\.html$/, '')
 
 /** File of a route, relative to out/. */
 export const htmlFileOf = (path: string) => (path === '/' ? 'index.html' : `${path.slice(1)}/index.html`)
 
-/** A file of out/ whose name says what is in it: it never changes, and all locales share it. */
+/** Whether the name of a file of out/ contains its content hash. Such a file never changes and is shared by all locales. */
 export const isNamedByContent = (file: string): boolean => file.startsWith('assets/')
 
 /** Page data of a route, relative to out/. */
@@ -65,10 +65,10 @@ export function resolvePath(folder: string, relative: string): string {
   return `/${segments.join('/')}`
 }
 
-/** How an address begins that is no path: 'https:'. */
+/** The scheme of an address: 'https:'. */
 export const SCHEME = /^([a-z][a-z0-9+.-]*):/i
 
-/** Whether an address has a scheme or a host of its own, and so is no path of this site. */
+/** Whether an address has a scheme or a host, so it is not a path of this site. */
 export const isElsewhere = (address: string): boolean => SCHEME.test(address) || address.startsWith('//')
 
 /** Splits '?query' and '#hash' off. */
@@ -84,7 +84,7 @@ export function splitHref(href: string): { target: string; query: string; hash: 
   }
 }
 
-/** Percent-decodes once; what is not valid stays as it is. */
+/** Percent-decodes once. Returns invalid encodings unchanged. */
 export function decodeOnce(text: string): string {
   try {
     return decodeURIComponent(text)
@@ -96,7 +96,7 @@ export function decodeOnce(text: string): string {
 const NUMBER_PREFIX = /^(\d+)\s*[-_.]+\s*([^-_.\s].*)$/
 const LOOKS_LIKE_DATE_OR_VERSION = /^\d{4}[-_.]\d{2}(?:[-_.]\d{2})?|^\d+[-_.]\d+/
 
-/** '01-intro' → intro, position 1. Dates and version numbers are left alone, as Docusaurus does; `hasNumbers` false: all names. */
+/** '01-intro' → intro, position 1. Like Docusaurus, ignores dates and version numbers. `hasNumbers` false: returns `name`. */
 export function splitNumberPrefix(name: string, hasNumbers = true): { name: string; position?: number } {
   const found = !hasNumbers || LOOKS_LIKE_DATE_OR_VERSION.test(name) ? null : NUMBER_PREFIX.exec(name)
   return found ? { name: found[2] ?? name, position: Number(found[1]) } : { name }

@@ -1,4 +1,4 @@
-// The same page in every locale: where it stands there, and which language it is in where nobody has translated it.
+// Finds the same page in every locale, and the language of pages that are not translated.
 import type { Fallback, LocalFacts } from '../../templates/page-data.ts'
 import type { LocaleConfig, ResolvedConfig } from '../config/load.ts'
 import { isTranslation, originOf } from '../content/find-files.ts'
@@ -7,18 +7,18 @@ import { urlOf } from './addresses.ts'
 import type { Site } from './plan.ts'
 import type { Route } from './routes.ts'
 
-/** What tells a page in every locale: the file it is written in, else its address. */
+/** Identifies a page in every locale: its original source file, else its address. */
 const originOfRoute = ({ source, path }: Pick<Route, 'source' | 'path'>): string =>
   source.startsWith('content/') ? originOf(source) : path
 
-/** Where a page stands in one locale. */
+/** A page in one locale. */
 interface Alternate {
   locale: LocaleConfig
   path: string
   href: string
 }
 
-/** What finds a page in another locale. */
+/** The part of a site that is needed to find its pages. */
 export interface LocalSite {
   config: ResolvedConfig
   routes: Route[]
@@ -26,7 +26,7 @@ export interface LocalSite {
 
 export type Alternates = (route: Route) => Alternate[]
 
-/** Where each page stands in every locale, its own included; nothing where there is one locale only. */
+/** Finds each page in every locale, its own included. Always empty if there is only one locale. */
 export function openAlternates(sites: LocalSite[]): Alternates {
   if (sites.length === 1) return () => []
   const known = sites.map(({ config, routes }) => ({
@@ -40,7 +40,7 @@ export function openAlternates(sites: LocalSite[]): Alternates {
     })
 }
 
-/** What a page is told of its locale: where it stands elsewhere, when not at its own address, and that it is not translated. */
+/** Locale data of a page: its other addresses, where they differ, and its language if it is not translated. */
 export function localFacts(route: Route, { alternates, config }: Pick<Site, 'alternates' | 'config'>): LocalFacts {
   if (config.locales.length === 1) return {}
   const paths = new Map(alternates(route).map(({ locale, path }) => [locale.locale, path]))
@@ -52,7 +52,7 @@ export function localFacts(route: Route, { alternates, config }: Pick<Site, 'alt
   return { ...(others.length > 0 && { elsewhere: Object.fromEntries(others) }), ...(fallback && { fallback }) }
 }
 
-/** The language a document is written in, when it is not that of the site's locale: nobody has translated it yet. */
+/** The language of a document that is not translated into the site's locale; undefined if it is. */
 export function fallbackOf(
   { file }: Pick<ContentDocument, 'file'>,
   { locale, defaultLocale }: ResolvedConfig,

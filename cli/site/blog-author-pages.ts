@@ -1,4 +1,4 @@
-// Routes of the authors of posts: the list of all, and the posts of each.
+// Routes of authors: the list of authors, and the posts of each.
 import type { AuthorPage, AuthorsPage } from '../../templates/page-data.ts'
 import { countOf } from '../../templates/parts/count-of.ts'
 import type { ResolvedConfig } from '../config/load.ts'
@@ -28,7 +28,7 @@ export function authorRoutes(site: BlogSite): Route[] {
   ]
 }
 
-/** `/blog/authors/x/page/2`, which newer systems write, leads to `/blog/authors/x/authors/2`. */
+/** From `/blog/authors/x/page/2`, as newer Docusaurus versions have it, to `/blog/authors/x/authors/2`. */
 export function authorRedirects(blog: Blog): Redirect[] {
   const byAuthor = byAuthorOf(blog)
   return blog.authors.flatMap(({ key, path }) => {

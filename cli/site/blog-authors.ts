@@ -1,4 +1,4 @@
-// Who writes the posts: the authors of authors.yml, and those that a post names.
+// Authors of posts, from authors.yml and from front matter.
 import type { ResolvedBlog, ResolvedConfig } from '../config/load.ts'
 import { address } from '../content/front-matter-schema.ts'
 import { readMapFile } from '../content/map-files.ts'
@@ -15,7 +15,7 @@ import { keyPlace } from './key-line.ts'
 import { type Social, socialsOf } from './socials.ts'
 import { quoted } from './where-written.ts'
 
-/** As pages and feeds show them. */
+/** An author as pages and feeds show it. */
 export interface Author {
   key: string
   name: string
@@ -24,7 +24,7 @@ export interface Author {
   url?: string
   email?: string
   socials: Social[]
-  /** A picture of the site's own, as it was written. Those of other hosts would be blocked. */
+  /** A picture on this site, as written. Pictures on other hosts would be blocked. */
   image?: { href: string; place: Place & { file: string } }
   /** Address of the author's page, if there is one. */
   path?: string
@@ -67,9 +67,9 @@ export function readAuthors(
 interface Reading {
   /** Of the blog. */
   basePath: string
-  /** Where a key stands. */
+  /** Location of a key. */
   at(...keys: PropertyKey[]): Place & { file: string }
-  /** Keys of authors by the paths of their pages, in lower case. */
+  /** Author keys by the path of their page, in lower case. */
   owners: Map<string, string>
   report: Report
 }
@@ -98,7 +98,7 @@ function readAuthor(key: string, given: unknown, reading: Reading): Author | und
   }
 }
 
-/** Path of the page of an author; undefined, and reported, when another one has it. */
+/** Path of an author's page. Undefined, with a problem reported, if another author has it. */
 function freePath(key: string, page: string, { basePath, at, owners, report }: Reading): string | undefined {
   const path = joinPath(basePath, 'authors', page)
   const other = owners.get(path.toLowerCase())
@@ -111,14 +111,14 @@ function freePath(key: string, page: string, { basePath, at, owners, report }: R
   return undefined
 }
 
-/** Those that a post names, or writes down itself. */
+/** Authors in the front matter of a post: keys of authors.yml, or written out. */
 export function postAuthors(
   document: ContentDocument<'post'>,
   { authors: known, config, report }: { authors: Map<string, Author>; config: ResolvedConfig; report: Report },
 ): Author[] {
   const { frontMatter } = document
   const place = (key = frontMatter.authors === undefined ? 'author' : 'authors') => keyPlace(document, key, config.root)
-  /** Of an author in keys of the post's own, that of the picture. */
+  /** Place of the picture key, which may be a top-level key such as `author_image_url`. */
   const picturePlace = () =>
     place(['author_image_url', 'authorImageURL'].find((key) => !frontMatter.authors && key in frontMatter))
   const given =
@@ -139,7 +139,7 @@ export function postAuthors(
     for (const { message } of checked.problems) report(error('WB523', `Author: ${message}`, place()))
     const { value } = checked
     if (!value) return []
-    // What a post says of an author of authors.yml holds for this post.
+    // Fields in the post override those of authors.yml.
     if (key !== undefined) return knownAuthor(String(key)).map((author) => ({ ...author, ...factsOf(value) }))
     if (!value.name) report(error('WB523', 'An author in the front matter of a post needs a name.', place()))
     return value.name ? [{ key: slug(value.name), name: value.name, socials: [], ...factsOf(value) }] : []
@@ -172,14 +172,14 @@ export function postAuthors(
   }
 }
 
-/** Drops what is undefined, so that optional fields are absent instead. */
+/** Removes undefined fields. */
 function present<T extends Record<string, string | undefined>>(fields: T): { [Key in keyof T]?: string } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [Key in keyof T]?: string
   }
 }
 
-/** Of pictures on other hosts nothing is kept: they would be blocked. */
+/** Pictures on other hosts are reported and dropped, because they would be blocked. */
 function pictureOf(
   { image_url, imageURL }: z.infer<typeof AUTHOR>,
   place: () => Place & { file: string },
@@ -193,7 +193,7 @@ function pictureOf(
   return {}
 }
 
-/** Last part of the address of an author's page; undefined: there is none. */
+/** Last segment of the address of an author's page; undefined if the author has no page. */
 function pageNameOf(key: string, page: z.infer<typeof AUTHOR>['page']): string | undefined {
   if (page === true) return slug(key.replace(/([a-z])([A-Z])/g, '$1-$2')) || key
   return typeof page === 'object' ? page.permalink : undefined

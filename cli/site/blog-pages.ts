@@ -1,4 +1,4 @@
-// Routes of the blog: its lists, posts and archive. Authors and tags have files beside this one.
+// Routes of the blog: lists, posts and archive. See blog-author-pages.ts and blog-tag-pages.ts for the rest.
 import type { BlogArchivePage, BlogListPage, BlogPostPage } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config/load.ts'
 import { dateText, isoDay } from '../content/dates.ts'
@@ -52,7 +52,7 @@ function listRoutes(site: BlogSite): Route[] {
   const { basePath, title, description, postsPerPage } = blog.config
   const pages = paginate(blog.listed, postsPerPage)
   const pathOf = pagePaths(joinPath(basePath))
-  // A blog at the root of the site is its home page, which goes by the name of the site.
+  // A blog at the root is the home page, whose document title is the site's title.
   const listTitle = (page: number) => (page > 1 ? onPage(title, page, config) : basePath === '' ? '' : title)
   return pages.map((posts, i) => {
     const page = i + 1

@@ -1,4 +1,4 @@
-// What the pages of the blog are made of: addresses, previews of posts, pagers, links to authors and tags.
+// Shared parts of blog pages: addresses, previews of posts, pagers, links to authors and tags.
 import type { BlogAuthor, BlogPreview, BlogSection, PageLink, Pager } from '../../templates/page-data.ts'
 import { countOf } from '../../templates/parts/count-of.ts'
 import { escapeHtml } from '../../templates/parts/escape-html.ts'
@@ -18,13 +18,13 @@ export interface BlogSite {
   blog: Blog
   config: ResolvedConfig
   history: History
-  /** Place of each listed post among them. */
+  /** Index of each listed post. */
   order: Map<Post, number>
-  /** 'All posts' around the post at a place among the listed ones; -1: of pages that are no post. Of the unlisted it shows `post`. */
+  /** The 'All posts' sidebar around the listed post at this index; -1 for other pages. An unlisted `post` is included. */
   sidebarAt(place: number, post?: Post): BlogSection
 }
 
-/** What every page of the blog has in common. */
+/** Page data that every page of the blog has. */
 export const blogBase = (
   path: string,
   title: string,
@@ -33,7 +33,7 @@ export const blogBase = (
   materials: Materials,
 ) => pageBase(path, { title, description }, config, materials)
 
-/** `source`: who owns the address, as in a Route; `more`: what differs from a plain list. */
+/** A listed route. `source`: owner of the address, as in a Route. `more`: overrides. */
 export function blogRoute(
   path: string,
   layout: Route['layout'],
@@ -44,7 +44,7 @@ export function blogRoute(
   return { ...routePlace(path), layout, source, listed: true, page, ...more }
 }
 
-/** Addresses of the pages of a list: the first is the list's own, the others lie below it. */
+/** Addresses of the pages of a list: the first page is at `path`, the others are below it. */
 export const pagePaths =
   (path: string, below = 'page') =>
   (page: number) =>
@@ -54,7 +54,7 @@ export const pagePaths =
 export const onPage = (title: string, page: number, { language }: ResolvedConfig) =>
   fill(language.texts.titleOnPage, { title, page })
 
-/** `page`: from 1; `pages`: how many there are. */
+/** `page` counts from 1. `pages`: number of pages. */
 export function pager(page: number, pages: number, pathOf: (page: number) => string, config: ResolvedConfig): Pager {
   const { baseUrl, language } = config
   const { newerEntries, olderEntries } = language.texts
@@ -97,7 +97,7 @@ export function latestPosts(blog: Blog, config: ResolvedConfig, materials: Mater
   return blog.listed.slice(0, count).map((post) => preview(post, { blog, config }, materials, false))
 }
 
-/** 'One min read', '7 min read'; nothing where it is not shown. */
+/** 'One min read', '7 min read'; '' if it is not shown. */
 export function readingTimeOf(
   { minutes, document }: Post,
   { blog, config }: Pick<BlogSite, 'blog' | 'config'>,
@@ -134,7 +134,7 @@ export function blogAuthor(author: Author, { config }: BlogSite, materials: Mate
   }
 }
 
-/** A picture in the place of a drawing, as much of it as fits a square. */
+/** An SVG with a picture cropped to a square, for places that show a drawing. */
 const cropped = (href: string) =>
   `<svg class="o" viewBox="0 0 99 99" aria-hidden="true"><image href="${escapeHtml(href)}" width="99" height="99" preserveAspectRatio="xMidYMid slice"/></svg>`
 

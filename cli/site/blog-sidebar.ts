@@ -1,4 +1,4 @@
-// 'All posts' beside the pages of the blog.
+// The 'All posts' sidebar of the blog.
 import type { BlogSection, PageLink } from '../../templates/page-data.ts'
 import { fill } from '../../templates/parts/fill.ts'
 import type { ResolvedConfig } from '../config/load.ts'
@@ -7,9 +7,9 @@ import { hrefOf, joinPath } from './addresses.ts'
 import { type Blog, type Post, yearOf } from './blog.ts'
 import type { BlogSite } from './blog-parts.ts'
 
-/** Up to this many posts every page can carry all of them; a larger list would make a site grow with its square. */
+/** Up to this many posts, every page lists all of them. Without a limit, the site's size would grow quadratically. */
 const WHOLE_POSTS = 200
-/** Posts kept on each side of a page's own in a larger one. */
+/** Posts listed before and after the page's own post if there are more. */
 const POSTS_NEAR = 50
 
 interface Entry {
@@ -17,7 +17,7 @@ interface Entry {
   link: PageLink
 }
 
-/** The same list for every page, but for posts among very many, and for unlisted ones. */
+/** One shared list, except for unlisted posts and for blogs with very many posts. */
 export function openBlogSidebar(blog: Blog, config: ResolvedConfig): BlogSite['sidebarAt'] {
   const { sidebarTitle: title, sidebarCount } = blog.config
   const entryOf = (post: Post): Entry => ({
@@ -41,7 +41,7 @@ export function openBlogSidebar(blog: Blog, config: ResolvedConfig): BlogSite['s
   }
 }
 
-/** A long list is cut to the posts near a place, with links to the rest. */
+/** Cuts a long list to the posts near an index and adds links to the rest. */
 function entriesNear(place: number, entries: Entry[], blog: Blog, { baseUrl, language }: ResolvedConfig): Entry[] {
   if (entries.length <= WHOLE_POSTS) return entries
   const from = Math.max(0, Math.min(place, entries.length - POSTS_NEAR) - POSTS_NEAR)

@@ -1,5 +1,4 @@
-// Routes of the tags of posts: the list of all, and what carries each.
-
+// Routes of blog tags: the list of tags, and the posts of each.
 import type { TagPage, TagsPage } from '../../templates/page-data.ts'
 import { countOf } from '../../templates/parts/count-of.ts'
 import { draw } from '../content/drawings.ts'

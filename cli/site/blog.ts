@@ -1,4 +1,4 @@
-// Blog: dates, addresses, authors and tags of the posts under content/blog, newest first.
+// Plans the posts of content/blog: dates, addresses, authors and tags.
 import type { ResolvedBlog, ResolvedConfig } from '../config/load.ts'
 import { isoDay, parseDate } from '../content/dates.ts'
 import { type Asset, type ContentDocument, descriptionOf } from '../content/read.ts'
@@ -25,9 +25,9 @@ export interface Post {
 export const yearOf = ({ date }: Post) => isoDay(date).slice(0, 4)
 
 export interface Blog {
-  /** Newest first; posts of one day in the order of their files. */
+  /** Newest first; posts of the same day in the order of their files. */
   posts: Post[]
-  /** The posts that lists and feeds show. */
+  /** Posts that are not unlisted, for lists and feeds. */
   listed: Post[]
   authors: Author[]
   config: ResolvedBlog
@@ -64,7 +64,7 @@ interface Planning {
   report: Report
 }
 
-/** Addresses below the blog's own that no post may take, whether or not the blog uses them today. */
+/** First segments that the address of a post must not have, even if the blog has no such pages. */
 const RESERVED = new Map([
   ['archive', 'its archive'],
   ['authors', 'its authors'],
@@ -113,7 +113,7 @@ function planPost(document: ContentDocument<'post'>, planning: Planning): Post[]
 
 const FILE_DATE = /^(.*\/)?(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[-/](.+))?$/
 
-/** What the place and the name of a file say: '2025-01-10-combat.md', '2025/01/10/combat/index.md', 'combat.md'. */
+/** Slug, title and date from the path of a file: '2025-01-10-combat.md', '2025/01/10/combat/index.md', 'combat.md'. */
 function nameOf(file: string): { slug: string; title: string; date?: string } {
   const bare = file.replace(/\.mdx?$/i, '').replace(/\/index$/, '')
   const name = bare.split('/').at(-1) ?? bare
@@ -151,7 +151,7 @@ function postDate(
   return undefined
 }
 
-/** Pages of a paginated list; an empty list still has one page. */
+/** Splits a list into pages. An empty list has one page. */
 export function paginate<T>(items: T[], size: number): T[][] {
   if (!Number.isFinite(size) || items.length === 0) return [items]
   return Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size))

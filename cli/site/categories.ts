@@ -1,4 +1,4 @@
-// `_category_.json|yml|yaml`: what a folder says about itself in the sidebar.
+// Reads `_category_.json|yml|yaml`: metadata of a folder in the sidebar.
 import path from 'node:path'
 import type { ResolvedDocs } from '../config/load.ts'
 import { GENERATED_INDEX } from '../config/schema.ts'
@@ -11,7 +11,7 @@ import { indexSlug } from '../slug.ts'
 import * as z from '../z.ts'
 import { splitNumberPrefix } from './addresses.ts'
 
-/** What `_category_` may hold. */
+/** Fields of a `_category_` file. */
 export const CATEGORY = z.strictObject({
   label: z.union([z.string(), z.number().transform(String)]).optional(),
   position: z.number().optional(),
@@ -29,7 +29,7 @@ export type CategoryMetadata = z.infer<typeof CATEGORY> & {
   file: string
 }
 
-/** Metadata by folder below `folder` ('.' for the top), which is 'content/docs' or that of a version. */
+/** Metadata by folder, relative to `folder` ('content/docs' or the folder of a version); '.' for the top. */
 export function readCategories(
   folder: string,
   assets: Map<string, Asset>,
@@ -52,7 +52,7 @@ export function readCategories(
     const placeOf = openPlaces(asset)
     for (const { message, path: keys } of checked.problems) report(error('WB503', message, placeOf(keys)))
     const link = checked.value?.link
-    // A translation keeps the address that the label it translates gives.
+    // A translation keeps the address that the original label gives.
     if (asset.below && link?.type === 'generated-index') {
       const { name } = splitNumberPrefix(path.posix.basename(dir), numberPrefixes)
       const label = readMapFile(asset.below, quiet)?.label ?? name

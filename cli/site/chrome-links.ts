@@ -1,5 +1,4 @@
-// How the links, HTML and files of the config become addresses: what navbar, footer and sidebars have in common.
-
+// Resolves the links, HTML and files of the config, for navbar, footer and sidebars.
 import type { Logo } from '../../templates/page-data.ts'
 import type { LogoConfig } from '../config/define-config.ts'
 import { configPlace, type ResolvedConfig } from '../config/load.ts'
@@ -14,20 +13,20 @@ import { ON_ANOTHER_HOST } from './images.ts'
 import type { Linker } from './links.ts'
 import type { GivenSidebars } from './version-sidebars.ts'
 
-/** What the chrome's links need. `at`: the key of the config that holds the link. */
+/** Resolves links of the chrome. `at`: config key that contains the link. */
 export interface ChromeTargets {
   config: ResolvedConfig
-  /** Turns a path of this site ('/blog', '/docs/intro#x') into an href; reports it when there is no such page. */
+  /** Turns a path of this site ('/blog', '/docs/intro#x') into an href. Reports a path without a page. */
   resolve(to: string, at: PropertyKey[]): string
   /** See Linker. */
   isKnown(href: string): boolean
-  /** Does so for every link in a piece of HTML. */
+  /** Resolves every link in a piece of HTML. */
   resolveHtml(html: string, at: PropertyKey[]): string
-  /** Address of a file of content/static; reports it when there is none. */
+  /** Address of a file of content/static. Reports a missing file. */
   file(src: string, at: PropertyKey[]): string
 }
 
-/** `placeOf`: of a key, where another file than the config holds it. */
+/** `placeOf`: locates a key; given if another file than the config contains the links. */
 export function chromeTargets(
   config: ResolvedConfig,
   content: Content,
@@ -36,7 +35,7 @@ export function chromeTargets(
   { placeOf }: Pick<GivenSidebars, 'placeOf'> = { placeOf: (at) => configPlace(config, at) },
 ): ChromeTargets {
   const statics = new Map(content.statics.map((found) => [found.path, found]))
-  /** HTML of the config stands under the same policy as content; config/rules.ts says what it blocks but images. */
+  /** The content policy blocks images on other hosts; config/rules.ts reports the rest that it blocks. */
   const letPassHtml = (html: string, at: PropertyKey[]) => {
     parseHtml(html, {
       open(name, { src = '' }) {
@@ -67,10 +66,10 @@ export function chromeTargets(
 
 const TAG = /<[a-z][^<>]*>/gi
 
-/** Whether a link leaves this site; `pathname:` leads to what lies on this host without being a page. */
+/** Whether a link leaves this host. `pathname:` links stay on the host but lead to something other than a page. */
 export const isExternal = (href: string) => isElsewhere(href) && !href.toLowerCase().startsWith('pathname:')
 
-/** A link to this site. What is no page of it is the browser's: with a target, the client asks for nothing. */
+/** A link to this host. Only known pages are loaded by the client; `target` leaves other addresses to the browser. */
 export function localLink(
   to: string,
   at: PropertyKey[],
@@ -80,7 +79,7 @@ export function localLink(
   return isKnown(href) ? { href } : { href, target: '_self' }
 }
 
-/** The files and the link of a logo, found. */
+/** A logo with its files and link resolved. */
 export function planLogo(logo: LogoConfig, at: PropertyKey[], { config, resolve, file }: ChromeTargets): Logo {
   const src = file(logo.src, [...at, 'src'])
   return {

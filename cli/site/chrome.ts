@@ -1,4 +1,4 @@
-// The chrome: what stands around every page, from the config.
+// Plans the chrome around every page: navbar, footer, announcement, versions.
 import type { SiteData } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config/load.ts'
 import { draw } from '../content/drawings.ts'
@@ -18,7 +18,7 @@ interface ChromeSources {
   report: Report
 }
 
-/** Its data, the same on every page. */
+/** Chrome data, the same for every page. */
 export function planChrome({ config, docs, targets, search, report }: ChromeSources): SiteData {
   for (const key of ['favicon', 'image'] as const) if (config[key] !== undefined) targets.file(config[key], [key])
   const footer = planFooter(targets, draw({ seed: config.title, kind: 'shore', half: 'machine' }, config.rootUrl))

@@ -1,4 +1,4 @@
-// Routes of the docs: one for each doc and one for each generated index. Tags have a file beside this one.
+// Routes of docs and of generated category indexes. See doc-tag-pages.ts for tags.
 import type { CategoryPage, DocPage, DocsSection, PageCard } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config/load.ts'
 import { draw } from '../content/drawings.ts'
@@ -24,9 +24,8 @@ import type { Version } from './versions.ts'
 export interface DocsSite {
   version: Version
   docs: Doc[]
-  /** Docs that exist but are not published. */
+  /** Docs that are not published. */
   drafts: Doc[]
-  /** Ids of docs that exist but are not published. */
   draftIds: Set<string>
   sidebars: Map<string, Sidebar>
   given: GivenSidebars
@@ -35,7 +34,7 @@ export interface DocsSite {
   report: Report
 }
 
-/** What pages fetch of a sidebar; see `DocsSection.dataHref`. */
+/** Files with the parts of a sidebar that pages fetch; see `DocsSection.dataHref`. */
 export function* sidebarFiles(
   sidebar: Sidebar,
   { version, config }: DocsSite,
@@ -49,13 +48,13 @@ export function* sidebarFiles(
 /** Relative to out/. */
 const sidebarPlace = ({ name }: Version, { id }: Sidebar) => `sidebars/${name}/${id}`
 
-/** Routes of all versions, which know of each other. */
+/** Routes of all versions, with links between the versions of a page. */
 export function docsRoutes(sites: DocsSite[]): Route[] {
   const others = sites.length > 1 ? otherVersions(sites) : undefined
   return sites.flatMap((site) => versionRoutes(site, others))
 }
 
-/** Addresses by what a page is in each version (the id of a doc, else its address below the version's), then by version. */
+/** Addresses by page key (id of a doc, else address relative to the version), then by version. */
 type OtherVersions = Map<string, Map<Version, string>>
 
 function otherVersions(sites: DocsSite[]): OtherVersions {
@@ -73,7 +72,7 @@ function otherVersions(sites: DocsSite[]): OtherVersions {
 const docKey = ({ id }: Doc) => `doc ${id}`
 const pathKey = (path: string, { basePath }: Version) => `path ${path.slice(basePath.length)}`
 
-/** What a page says of the other versions of itself, and the address that search engines shall know. */
+/** Links to other versions of a page, and its canonical address. */
 export interface PageVersions {
   page: Pick<DocPage, 'version' | 'versions'>
   route: Pick<Route, 'canonicalPath'>
@@ -98,7 +97,7 @@ function versionRoutes(site: DocsSite, others: OtherVersions | undefined): Route
     const sidebar = doc.document.frontMatter.displayed_sidebar === null ? undefined : sidebarOf.get(doc.path)
     return docRoute(doc, ownSidebar(doc, site) ?? sidebar, { byId, site, others })
   })
-  // A folder may stand in several sidebars; its index is one page.
+  // A category may be in several sidebars, but its index is one page.
   const made = new Set<string>()
   const indexes = [...site.sidebars.values()].flatMap((sidebar) =>
     generatedIndexes(sidebar).flatMap(({ category, index }) => {
@@ -110,7 +109,7 @@ function versionRoutes(site: DocsSite, others: OtherVersions | undefined): Route
   return [...docs, ...indexes, ...docTagRoutes(site, (path) => versionsOf(pathKey(path, site.version), site, others))]
 }
 
-/** `displayed_sidebar` in the front matter. */
+/** The sidebar that `displayed_sidebar` names. */
 function ownSidebar({ document }: Doc, { sidebars, config, report }: DocsSite): Sidebar | undefined {
   const id = document.frontMatter.displayed_sidebar
   if (id === undefined || id === null) return undefined
@@ -126,7 +125,7 @@ function ownSidebar({ document }: Doc, { sidebars, config, report }: DocsSite): 
   return sidebar
 }
 
-/** What the pages of a version are planned with. */
+/** Context for planning the pages of a version. */
 interface Planning {
   site: DocsSite
   byId: Map<string, Doc>
@@ -186,7 +185,7 @@ function docRoute(doc: Doc, sidebar: Sidebar | undefined, planning: Planning): R
   }
 }
 
-/** The doc that the front matter names as the one before or behind; undefined for none. */
+/** Link to the doc that the front matter sets as previous or next; undefined if it is null or not published. */
 function named(which: 'pagination_prev' | 'pagination_next', { document }: Doc, { site, byId }: Planning) {
   const { config, draftIds, report } = site
   const id = document.frontMatter[which] ?? undefined
@@ -213,7 +212,7 @@ const docsSection = (sidebar: Sidebar, path: string, { version, config }: DocsSi
   dataHref: `${hrefOf(`/${sidebarPlace(version, sidebar)}`, config.baseUrl)}${sidebar.isLarge ? '/{key}' : ''}.json`,
 })
 
-/** 'Edit this page'. `own`: as front matter says, null for none; `base`: `editUrl` of the config, which the file follows. */
+/** 'Edit this page' link. `own`: from front matter, null to omit it. `base`: `editUrl` of the config, to which `file` is appended. */
 export function editHref(
   file: string,
   own: string | null | undefined,
@@ -255,7 +254,7 @@ function indexRoute(
   }
 }
 
-/** What a page links to that lists a part of the sidebar. */
+/** Cards for sidebar items, for pages that list them. */
 const linksOf = (items: TreeItem[], baseUrl: string): PageCard[] =>
   items.flatMap((item) => {
     if (item.type === 'html') return []
@@ -266,14 +265,14 @@ const linksOf = (items: TreeItem[], baseUrl: string): PageCard[] =>
     return page === undefined ? [] : [{ label: item.label, href: hrefOf(page, baseUrl), description }]
   })
 
-/** The pages of the category that a doc is the page of, or lies in. */
+/** Cards for the other pages in the category of a doc. */
 function linksAround(doc: Doc, { ancestors, items }: Sidebar, baseUrl: string): PageCard[] {
   const around = ancestors.get(doc.path)?.at(-1)?.items ?? items
   const others = around.filter((item) => item.type !== 'doc' || item.doc.path !== doc.path)
   return linksOf(others, baseUrl)
 }
 
-/** The home of a version: what lies at its own address, else the first page of the first sidebar that has one. */
+/** Main page of a version: the doc at its base path, else the first page of its sidebars. Undefined without docs. */
 export function mainDocPath({ version, docs, sidebars }: DocsSite): string | undefined {
   const base = version.basePath || '/'
   if (docs.some(({ path }) => path === base)) return base

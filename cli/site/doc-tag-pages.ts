@@ -1,5 +1,4 @@
-// Routes of the tags of docs, in each version: the list of all, and what carries each.
-
+// Routes of docs tags in each version: the list of tags, and the docs of each.
 import type { PageLink, TagPage, TagsPage } from '../../templates/page-data.ts'
 import { countOf } from '../../templates/parts/count-of.ts'
 import { draw } from '../content/drawings.ts'
@@ -11,13 +10,13 @@ import { groupByTag, type Tag } from './tags.ts'
 
 const groupsOf = ({ docs }: DocsSite) => groupByTag(docs.filter(({ unlisted }) => !unlisted))
 
-/** The addresses of the routes below. */
+/** Addresses of the routes of `docTagRoutes`. */
 export function docTagPaths(site: DocsSite): string[] {
   const groups = groupsOf(site)
   return groups.length === 0 ? [] : [tagsPath(site), ...groups.map(({ tag }) => joinPath(tagsPath(site), tag.slug))]
 }
 
-/** `versionsOf`: of the page at an address. */
+/** `versionsOf`: other versions of the page at an address. */
 export function docTagRoutes(site: DocsSite, versionsOf: (path: string) => PageVersions): Route[] {
   const { version, config } = site
   const { texts, counts } = config.language

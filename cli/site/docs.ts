@@ -1,4 +1,4 @@
-// Docs: ids, addresses and titles of the pages of one version, as Docusaurus gives them.
+// Plans the docs of one version: ids, addresses and titles, as Docusaurus assigns them.
 import path from 'node:path'
 import type { ResolvedConfig } from '../config/load.ts'
 import type { ContentDocument } from '../content/read.ts'
@@ -13,15 +13,15 @@ export interface Doc {
   id: string
   /** Address: '/docs/mechanics/combat'. */
   path: string
-  /** Folder below that of its version, as it is on disk; '.' for the top. */
+  /** Folder on disk, relative to the version's folder; '.' for the top. */
   dir: string
   title: string
-  /** Text of the h1; empty when the author hides it. */
+  /** Text of the h1; '' if front matter hides it. */
   heading: string
   sidebarLabel: string
   /** From the front matter, else from the number prefix. */
   position?: number
-  /** The page of its folder: `index`, `README` or the folder's own name. */
+  /** Whether it is its folder's page: `index`, `README` or the folder's name. */
   isIndex: boolean
   unlisted: boolean
   tags: Tag[]
@@ -45,14 +45,14 @@ const withoutNumbers = ({ document }: Doc) =>
     .map((name) => splitNumberPrefix(name).name)
     .join('/')
 
-/** Plans the docs of a version. Two docs with one id are an error. */
+/** Reports two docs with the same id. */
 export function planDocs(sources: DocSources): Doc[] {
   const { documents, report } = sources
   const byId = new Map<string, Doc>()
   const docs = documents.map((document) => {
     const doc = planDoc(document, sources)
     const other = byId.get(doc.id)
-    // The same file name twice is one name in two Unicode forms, which the addresses tell.
+    // Equal file names are one name in two Unicode forms, which checkAddresses reports.
     if (other && other.document.file !== document.file)
       report(
         error(
@@ -101,7 +101,6 @@ function planDoc(document: ContentDocument<'doc'>, { version, tags, config, repo
   }
 }
 
-/** `index`, `readme` and a file named like its folder stand for the folder. */
 function isFolderIndex(name: string, folder: string | undefined): boolean {
   return /^(index|readme)$/i.test(name) || name.toLowerCase() === folder?.toLowerCase()
 }
@@ -110,13 +109,13 @@ function slugPath(slug: string, basePath: string, folders: string[]): string {
   return slug.startsWith('/') ? joinPath(basePath, slug) : joinPath(basePath, ...folders, slug.replace(/^\.\//, ''))
 }
 
-/** Contents list levels of one page. */
+/** Heading levels in the contents list of a page. */
 export function tocLevels(
   frontMatter: { toc_min_heading_level?: number | undefined; toc_max_heading_level?: number | undefined },
   config: ResolvedConfig,
 ): { min: number; max: number } {
   const site = config.docs?.tocLevels ?? { min: 2, max: 3 }
   const { toc_min_heading_level: min, toc_max_heading_level: max } = frontMatter
-  // A page that names one level means it, whatever the other one is for the whole site.
+  // A level in the front matter takes precedence over the site's other level.
   return { min: min ?? Math.min(site.min, max ?? 6), max: max ?? Math.max(site.max, min ?? 2) }
 }

@@ -1,4 +1,4 @@
-// Drafts: what is not published, and where it would stand.
+// Separates drafts from published content.
 import type { ResolvedConfig } from '../config/load.ts'
 import { originOf } from '../content/find-files.ts'
 import { type Content, type ContentDocument, documentsOf } from '../content/read.ts'
@@ -13,7 +13,7 @@ export const onlyDrafts = (content: Content) => selected(content, isDraft)
 
 const isDraft = ({ frontMatter }: ContentDocument) => frontMatter.draft === true
 
-/** The documents that a test lets through; versions stay even where nothing is left. */
+/** Filters documents. Keeps versions that become empty. */
 function selected(content: Content, test: (document: ContentDocument) => boolean): Content {
   const versions = [...content.versions].map(([name, docs]) => [name, docs.filter(test)] as const)
   return {
@@ -25,7 +25,7 @@ function selected(content: Content, test: (document: ContentDocument) => boolean
   }
 }
 
-/** Addresses and source files of what is not published. */
+/** Addresses and source files of drafts. */
 export function draftPlaces(content: Content, docs: DocsSite[], config: ResolvedConfig): Set<string> {
   const drafts = onlyDrafts(content)
   const posts = config.blog ? planBlog(drafts.posts, content.assets, { ...config, blog: config.blog }, quiet).posts : []

@@ -1,4 +1,4 @@
-// The footer of the config, with every link looked at.
+// Plans the footer from the config and resolves its links.
 import type { FooterLink, SiteData } from '../../templates/page-data.ts'
 import { ICONS, isIcon } from '../../templates/parts/icon-paths.ts'
 import type { FooterLinkConfig } from '../config/define-config.ts'

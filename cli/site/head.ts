@@ -1,4 +1,4 @@
-// Tags of the head that only the build knows: canonical address, what other sites show of a page, structured data.
+// Plans the `<head>` of a page: canonical address, Open Graph and other meta tags, links, structured data.
 import type { BlogPosting, BreadcrumbList, WebSite } from 'schema-dts'
 import type { BlogPostPage, PageData, PageHead } from '../../templates/page-data.ts'
 import { PAPER } from '../../templates/parts/paper.ts'
@@ -63,7 +63,7 @@ function pageTags(route: Route, page: PageData, { site, canonical, image }: Head
 
 const nameOf = (meta: PageHead['meta'][number]) => ('name' in meta ? meta.name : meta.property)
 
-/** The tags of all lists, without those that a list before has by name. */
+/** Concatenates lists of tags. An earlier list wins if several have a tag of the same name. */
 function firstOf(...lists: PageHead['meta'][]): PageHead['meta'] {
   const said = new Set<string>()
   return lists.flatMap((list) => {
@@ -75,7 +75,7 @@ function firstOf(...lists: PageHead['meta'][]): PageHead['meta'] {
 
 const ogLocale = ({ htmlLang }: LocaleConfig) => htmlLang.replaceAll('-', '_')
 
-/** The same page in every language; `x-default` is that of the default locale. A page that is not listed has none. */
+/** Links to the page in every language; `x-default` is the default locale's. Empty for pages that are not listed. */
 export function languageLinks(route: Route, { alternates, config }: Site): { hreflang: string; href: string }[] {
   if (!route.listed || route.canonicalPath !== undefined) return []
   return alternates(route).flatMap(({ locale, href }) => [
@@ -97,7 +97,7 @@ function articleTags({ date, authors, tags }: BlogPostPage, url: string): PageHe
   ]
 }
 
-/** What other sites show of a page: the image of its front matter, else the one drawn for it, else that of the site. */
+/** The social image of a page: from its front matter, else drawn for it, else the site's image. */
 function imageOf(route: Route, site: Site): { url: string; tags: PageHead['meta'] } | undefined {
   const { config } = site
   const own = route.head && site.linker.imageOf(route.head)
@@ -131,14 +131,14 @@ const FEED_TYPES = {
   json: { type: 'application/feed+json', name: 'JSON Feed' },
 } as const
 
-/** Address of a file of the feeds. */
+/** Address of a feed file. */
 export const feedPath = (blog: Blog, name: string) => joinPath(blog.config.basePath, name)
 
-/** Feeds that the site has; a blog without a listed post has none. */
+/** Feeds of the site. Empty without listed posts. */
 export const feedsOf = ({ blog }: Pick<Site, 'blog'>): FeedKind[] =>
   blog && blog.listed.length > 0 ? [...new Set(blog.config.feeds)] : []
 
-/** The same on every page. */
+/** `<link>` elements that every page has. */
 export const siteLinks = (site: Site): PageHead['links'] => [...iconLinks(site.config), ...feedLinks(site)]
 
 function feedLinks(site: Site): PageHead['links'] {
@@ -154,7 +154,7 @@ function feedLinks(site: Site): PageHead['links'] {
 
 export const absolute = (href: string, url: string) => (href.startsWith('/') ? url + href : href)
 
-/** JSON-LD: what the page is, and where it stands on the site. */
+/** JSON-LD of a page. */
 function structuredData(page: PageData, canonical: string, image: string | undefined, site: Site): unknown[] {
   const { config } = site
   const facts = [
@@ -167,7 +167,7 @@ function structuredData(page: PageData, canonical: string, image: string | undef
   }))
 }
 
-/** https://schema.org/BreadcrumbList: home, the pages above, then the page itself. What has no address is left out. */
+/** https://schema.org/BreadcrumbList: home, the pages above, then the page itself. Labels without an address are omitted. */
 function breadcrumbList(page: PageData, canonical: string, { url, baseUrl, title }: Site['config']): object[] {
   if (!('breadcrumbs' in page) || page.breadcrumbs.length === 0) return []
   const above = page.breadcrumbs.flatMap(({ label, href }) =>

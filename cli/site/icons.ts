@@ -1,30 +1,30 @@
-// The icons of the site: the favicon of the config, and what is drawn from it when it is an SVG.
+// Icons of the site: the favicon, and the icons that are drawn from it if it is an SVG.
 import type { PageHead } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config/load.ts'
 import { hrefOf, isElsewhere } from './addresses.ts'
 
-/** Drawn pictures, by their place in out/. `margin`: share of the side left free, on paper. */
+/** Drawn icons, by path in out/. `size` in pixels. `margin`: empty share of the side, from 0 to 0.5; with a background if not 0. */
 export const DRAWN_ICONS = {
   'favicon.ico': { size: 32, margin: 0 },
   'apple-touch-icon.png': { size: 180, margin: 0.1 },
   'icon-192.png': { size: 192, margin: 0 },
   'icon-512.png': { size: 512, margin: 0 },
-  // Systems cut what is outside a circle of 80%.
+  // Systems may crop a maskable icon to a circle of 80 % of its width.
   'icon-maskable.png': { size: 512, margin: 0.2 },
 } as const
 
 export const MANIFEST = 'site.webmanifest'
 
-/** The icons stand once, for all locales; each has a manifest. */
+/** Icons are shared by all locales; each locale has its own manifest. */
 type IconConfig = Pick<ResolvedConfig, 'favicon' | 'baseUrl' | 'rootUrl'>
 
-/** A page without an icon would have browsers ask for /favicon.ico. */
+/** Without a favicon an empty data URL, because browsers would request /favicon.ico. */
 export function iconHref({ favicon, rootUrl }: Pick<IconConfig, 'favicon' | 'rootUrl'>): string {
   if (favicon === undefined) return 'data:,'
   return isElsewhere(favicon) ? favicon : hrefOf(`/${favicon}`, rootUrl)
 }
 
-/** Whether the pictures are drawn. */
+/** Whether icons are drawn from the favicon. */
 export const drawsIcons = ({ favicon }: Pick<IconConfig, 'favicon'>): boolean =>
   favicon !== undefined && /\.svg$/i.test(favicon) && !isElsewhere(favicon)
 

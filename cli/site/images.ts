@@ -1,5 +1,4 @@
-// Images of content, and what else is shown on a page: what stands in their tags, and what is said of one that is not there.
-
+// Resolves images, video and audio in content: attributes of their tags, and problems with missing files.
 import { escapeHtml } from '../../templates/parts/escape-html.ts'
 import type { ResolvedConfig } from '../config/load.ts'
 import { originOf } from '../content/find-files.ts'
@@ -12,7 +11,7 @@ import { findLocalFile, type LocalFiles, nearestFile, publish } from './local-fi
 import type { HeadSource } from './routes.ts'
 import { quoted } from './where-written.ts'
 
-/** Where images come from. */
+/** Context for resolving images. */
 export interface ImageSources {
   config: ResolvedConfig
   files: LocalFiles
@@ -21,7 +20,7 @@ export interface ImageSources {
 
 export const ON_ANOTHER_HOST = "is on another host, which the site's content security policy blocks."
 
-/** What stands in the tag of an image, a film or a sound on a page. */
+/** Attributes of the tag of an image, a video or a sound. */
 export function srcAttributes(link: FoundLink, document: ContentDocument, place: Place, sources: ImageSources): string {
   const addressOf = (href: string) => srcAddress(href, document, place, sources, link.kind)
   if (link.attribute === 'srcset')
@@ -31,13 +30,13 @@ export function srcAttributes(link: FoundLink, document: ContentDocument, place:
   return `src="${escapeHtml(href)}"${sidesOf(size, link)}`
 }
 
-/** 'a.png 1x, b.png 2x' with other addresses. */
+/** Replaces the addresses in a srcset such as 'a.png 1x, b.png 2x'. */
 export const mapSourceSet = (value: string, change: (address: string) => string): string =>
   [...value.matchAll(/[\s,]*(\S*[^\s,])(\s+[^,]*)?(?:,|$)/g)]
     .map(([, address = '', descriptor = '']) => `${change(address)} ${descriptor.trim()}`.trim())
     .join(', ')
 
-/** Where a file lies that is shown on a page, and how large it is if it is an image. `kind`: for messages. */
+/** Address of a file shown on a page, with its size in pixels if it is an image. `kind`: for messages. */
 export function srcAddress(
   href: string,
   from: Pick<ContentDocument, 'file' | 'path' | 'kind'>,
@@ -58,7 +57,7 @@ export function srcAddress(
   return { href }
 }
 
-/** Width and height as attributes, so that nothing moves when the image arrives. Of a tag with one side they are the other. */
+/** Width and height attributes, to prevent layout shifts. If the tag has one of them, only the other, scaled. */
 function sidesOf({ width, height }: { width?: number; height?: number }, given: FoundLink): string {
   if (!width || !height) return ''
   if (given.width === undefined && given.height === undefined) return ` width="${width}" height="${height}"`
@@ -68,7 +67,7 @@ function sidesOf({ width, height }: { width?: number; height?: number }, given: 
   return given.width === undefined ? side('width', given.height, width / height) : ''
 }
 
-/** Absolute address of the image of a page. It is found like one in the text; a bare path is one of content/static too. */
+/** Absolute address of a page's `image`. Resolved like an image in the text; a bare path may also be relative to content/static. */
 export function socialImage(source: HeadSource, { config, files, report }: ImageSources): string | undefined {
   const { image } = source.frontMatter
   const document = { ...source, file: originOf(source.file) }

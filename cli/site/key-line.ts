@@ -1,10 +1,10 @@
-// Lines of keys in front matter, for messages. Reads the file again: only when something in it is wrong.
+// Finds the lines of front-matter keys, for messages. Reads the file again, so call it only to report a problem.
 import fs from 'node:fs'
 import path from 'node:path'
 import type { ContentDocument } from '../content/read.ts'
 import type { Place } from '../errors.ts'
 
-/** Lines of a file as it is now; none when it cannot be read. */
+/** Lines of a file; [] if it cannot be read. */
 export function linesOf(file: string): string[] {
   try {
     return fs.readFileSync(file, 'utf8').split(/\r\n?|\n/)
@@ -13,7 +13,7 @@ export function linesOf(file: string): string[] {
   }
 }
 
-/** Where a front-matter key of a page is written; the first line when it is not. */
+/** Place of a front-matter key; the first line if the key is missing. */
 export function keyPlace({ file }: Pick<ContentDocument, 'file'>, key: string, root: string): Place {
   const lines = linesOf(path.join(root, file))
   const end = lines.findIndex((line, i) => i > 0 && /^---\s*$/.test(line))
@@ -22,7 +22,7 @@ export function keyPlace({ file }: Pick<ContentDocument, 'file'>, key: string, r
   return { file, line: at === -1 ? 1 : at + 1 }
 }
 
-/** Where an address is written in the front matter of a page. */
+/** Place of the first line that contains an address; the first line if there is none. */
 export function addressPlace(file: string, address: string, root: string): Place {
   const at = linesOf(path.join(root, file)).findIndex((line) => line.includes(address))
   return { file, line: at + 1 || 1 }

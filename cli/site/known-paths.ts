@@ -1,24 +1,23 @@
-// Finds the path that a wrong one may mean. A large site makes the same mistake on thousands of pages: what is found for one
-// is found for all.
+// Suggests existing paths for a wrong one. Results are cached, because a large site may repeat a mistake on thousands of pages.
 import path from 'node:path'
 import { nearest } from '../did-you-mean.ts'
 import { groupBy } from '../group-by.ts'
 import { once } from '../once.ts'
 
 export interface KnownPaths {
-  /** The path that differs in upper and lower case only. */
+  /** The path that differs only in case. */
   sameLetters(wanted: string): string | undefined
-  /** The path that has it all at its end. */
+  /** A path that ends with `wanted`, ignoring case. */
   endingWith(wanted: string): string | undefined
-  /** The path most like it; the last part must be like it too, for folders alone say little. */
+  /** The most similar path. Its last segment must be similar too. */
   nearest(wanted: string): string | undefined
-  /** The path of the same name, wherever that stands: of several the one that shares most folders with it. */
+  /** The path with the same last segment that shares the most folders. */
   sameName(wanted: string): string | undefined
-  /** The first path that ends nearly as it does. */
+  /** The first path with a similar last segment. */
   likeNamed(wanted: string): string | undefined
 }
 
-/** `list` is called when something is wrong for the first time. */
+/** `list` is called at the first lookup. */
 export function knownPaths(list: () => Iterable<string>): KnownPaths {
   const indexes = once(() => {
     const all = [...list()]

@@ -1,20 +1,19 @@
-// 'Last updated on …': when and by whom a page was last changed.
+// 'Last updated on …': date and author of a page's last change.
 import type { ResolvedConfig } from '../config/load.ts'
 import { isoDay, parseDate } from '../content/dates.ts'
 import type { History } from '../content/history.ts'
 import type { ContentDocument } from '../content/read.ts'
 
-/** What the config wants shown of it. */
 export interface ShownChanges {
   showLastUpdateTime: boolean
   showLastUpdateAuthor: boolean
 }
 
-/** Whether pages say when they were changed. */
+/** Whether docs or posts show their last update. */
 export const tellsDates = ({ docs, blog }: Pick<ResolvedConfig, 'docs' | 'blog'>) =>
   [docs, blog].some((part) => part?.showLastUpdateTime || part?.showLastUpdateAuthor)
 
-/** When a page last changed, and what of that is shown. Front matter wins over git. */
+/** Date of a page's last change, and the fields that the page shows. Front matter takes precedence over git. */
 export function lastUpdateOf(
   { file, frontMatter }: ContentDocument<'doc' | 'post'>,
   history: History,

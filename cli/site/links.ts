@@ -1,5 +1,4 @@
-// Where the links and images of content lead. The one place that turns what an author wrote into an address, and that
-// says so, with the nearest thing that exists, when it leads nowhere.
+// Resolves the links and images of content and config to addresses, and reports dead ones with the closest existing target.
 import path from 'node:path'
 import { isFile } from '../../templates/client/paths.ts'
 import { escapeHtml } from '../../templates/parts/escape-html.ts'
@@ -34,43 +33,43 @@ import {
 import type { HeadSource } from './routes.ts'
 import { openLinkPlaces, quoted } from './where-written.ts'
 
-/** What a link can lead to. */
+/** Everything that a link can lead to. */
 export interface LinkTargets {
   config: ResolvedConfig
   content: Content
-  /** Address of each page, and the ids on it; undefined where they are not known (made pages). */
+  /** Ids on each page, by address; undefined for generated pages, whose ids are not known. */
   pages: Map<string, Set<string> | undefined>
-  /** Address of each source file. */
+  /** Address of each source file's page. */
   byFile: Map<string, string>
-  /** Source files of pages that stand for their folder: './x' on them is inside it. */
+  /** Source files of folder index pages: './x' in them is relative to the page's own address. */
   folderPages: Set<string>
-  /** Address of the docs in each folder of docs: 'content/versions/1.0' → '/docs/1.0'. */
+  /** Base path of each folder of docs: 'content/versions/1.0' → '/docs/1.0'. */
   docsPaths: Map<string, string>
-  /** Addresses of files the build makes beside the pages: feeds, sitemap. */
+  /** Addresses of generated files other than pages: feeds, sitemap. */
   made: Set<string>
-  /** Addresses and source files of drafts, which exist but are not published. */
+  /** Addresses and source files of drafts. */
   drafts: Set<string>
   report: Report
 }
 
 export interface Linker {
-  /** HTML of a document with every link filled in. `excerpt`: only up to the truncate mark. */
+  /** HTML of a document with its links resolved. `excerpt`: only up to the truncate mark. */
   article(document: ContentDocument, options?: { excerpt?: boolean }): string
-  /** What the links of a document became: attributes of their tags. */
+  /** Resolved attributes of each link and image of a document. */
   linksOf(document: ContentDocument): string[]
-  /** A path written in the config or in front matter ('/docs/intro#x') as an href. */
+  /** Resolves a path of the config or front matter ('/docs/intro#x') to an href. `where.what` starts the message if it is dead. */
   resolvePath(to: string, where: Place & { what: string }): string
-  /** The links in HTML of the config, as hrefs. */
+  /** Resolves the links in HTML of the config. */
   resolveHtml(html: string, where: Place & { what: string }): string
-  /** Whether an href leads to a page of this site, to a file of it, or elsewhere; else only the host knows what is there. */
+  /** Whether an href leads to a known page or file of this site, or to another site. */
   isKnown(href: string): boolean
-  /** Absolute address of the `image` in the front matter of a page, which other sites show of it. */
+  /** Absolute address of the `image` in a page's front matter; undefined if there is none. */
   imageOf(source: HeadSource): string | undefined
-  /** Address of an image that not a page but another file of the blog names. */
+  /** Address of an image that authors.yml or front matter names. */
   addressOfImage(href: string, place: Place & { file: string }): string
-  /** Files beside the content used so far. */
+  /** Files that resolved links and images use so far. */
   assets(): PublishedAsset[]
-  /** Addresses of pages that a link on another page, or in the config, led to so far. */
+  /** Addresses of pages that resolved links lead to so far. */
   reached: Set<string>
 }
 
@@ -91,7 +90,7 @@ export function openLinker(targets: LinkTargets): Linker {
   const attributesOf = (document: ContentDocument): string[] => {
     let found = resolved.get(document.file)
     if (!found) {
-      // A translation leads where the page it translates leads: to what stands beside that.
+      // Links in a translation are relative to the original file.
       const standing = { ...document, file: originOf(document.file) }
       found = document.markdown.links.map((link) => {
         const place = placeOf(link, document)
@@ -103,7 +102,7 @@ export function openLinker(targets: LinkTargets): Linker {
     }
     return found
   }
-  // Page data is made more than once, from the same front matter: each address is looked at once, so it is reported once.
+  // Cached, so that a dead address is reported once although page data is made several times.
   const paths = new Map<string, string>()
   const resolvePath: Linker['resolvePath'] = (to, { what, ...place }) => {
     const key = JSON.stringify([to, what, place.file, place.line])
@@ -151,11 +150,11 @@ export function openLinker(targets: LinkTargets): Linker {
   }
 }
 
-/** An article with the attributes of its links. NUL marks their places, see markdown/links.ts. */
+/** Inserts link attributes into an article at the NUL placeholders of markdown/links.ts. */
 export const withLinks = (html: string, attributes: string[]): string =>
   html.replace(/\0(\d+)\0/g, (_, index: string) => attributes[Number(index)] ?? '')
 
-/** Several previews share a page: ids of headings and references to notes would stand there twice, or lead nowhere. */
+/** Removes heading ids and footnote references, which would be duplicate or dead on a page with several excerpts. */
 function asExcerpt(html: string): string {
   return html
     .replace(/<sup class="footnote-ref">[\s\S]*?<\/sup>|<a class="hash"[\s\S]*?<\/a>/g, '')
@@ -165,13 +164,13 @@ function asExcerpt(html: string): string {
 interface Linking {
   targets: LinkTargets
   files: LocalFiles
-  /** What a wrong address may mean: the addresses of pages, their source files. */
+  /** For suggestions. */
   knownPages: KnownPaths
   knownSources: KnownPaths
   reached: Set<string>
 }
 
-/** An attribute of a tag that leads to this site. */
+/** A `href` or `src` with a path of this site. */
 const SITE_ADDRESS = /(<[a-z][^>]*?\s(?:href|src)\s*=\s*)(["'])(\/(?!\/)[^"']*)\2/gi
 const SAFE_SCHEMES = new Set(['http', 'https', 'mailto', 'tel'])
 const EXTERNAL = ' rel="noopener noreferrer"'
@@ -187,14 +186,14 @@ function linkAttributes(link: FoundLink, document: ContentDocument, place: Place
       const message = `The link ${quoted(href)} has the unknown scheme "${scheme}:".`
       const hint = 'Use https:, http:, mailto: or tel:, or a path.'
       reportAt(targets.config.checks.deadLinks, error('WB601', message, place, hint), targets.report)
-      return '' // words that lead nowhere: whatever the level, no scheme comes in that is not known
+      return '' // Whatever the severity, an unknown scheme never gets into the page.
     }
     return `href="${escapeHtml(href)}"${scheme.startsWith('http') ? EXTERNAL : ''}`
   }
   return localAttributes(internalHref(href, document, place, linking), targets)
 }
 
-/** The same page in the version of the docs that a document belongs to, if it is there. */
+/** The same page in the document's own version of the docs, if it exists there; else `href`. */
 function inOwnVersion(href: string, { file }: ContentDocument, { config, docsPaths, pages }: LinkTargets): string {
   const [, own] = [...docsPaths].find(([folder]) => file.startsWith(`${folder}/`)) ?? []
   const base = config.docs?.basePath
@@ -203,7 +202,7 @@ function inOwnVersion(href: string, { file }: ContentDocument, { config, docsPat
   return pages.has(splitHref(versioned).target) ? versioned : href
 }
 
-/** The client asks for what a page is made of; with a target, a link is the browser's. */
+/** `target` leaves unknown addresses to the browser; the client loads only known pages. */
 const localAttributes = (href: string, targets: LinkTargets) =>
   `href="${escapeHtml(href)}"${isKnown(href, targets) ? '' : ' target="_self"'}`
 
@@ -236,8 +235,8 @@ function internalHref(href: string, document: ContentDocument, place: Place, lin
     reportAt(targets.config.checks.deadLinks, problem, targets.report)
     return target + query + hash
   }
-  // The index of a folder stands in it, other pages beside it. Where a host puts a slash behind addresses, or takes it away, it
-  // is the other way about, and links written for that lead on here, too.
+  // Relative links on the index of a folder start in that folder, on other pages next to the page. The other base is tried too,
+  // for links written for a host that adds or removes trailing slashes.
   const beside = path.posix.dirname(own)
   const [folder, other] = targets.folderPages.has(document.file) ? [own, beside] : [beside, own]
   const pageIn = (from: string) => canonicalPage(resolvePath(from, decoded), targets)
@@ -272,7 +271,7 @@ function noMarkdownFile(
 
 const meant = (near: string | undefined) => (near === undefined ? '' : ` Did you mean "${near}"?`)
 
-/** `www.example.org`, `github.com/a`: with what is missing, the address of another site. */
+/** 'github.com/a' → 'https://github.com/a'. Undefined if it does not look like an address of another site. */
 const elsewhere = (href: string) => (WITHOUT_SCHEME.test(href) ? `https://${href}` : undefined)
 const WITHOUT_SCHEME = /^(?:www\.|(?:[\p{L}\d-]+\.)+(?:\p{L}{2,}\/|(?:com|net|org|io)(?=[?#]|$)))/iu
 
@@ -284,7 +283,7 @@ function pageOfSource(target: string, document: ContentDocument, { byFile }: Lin
   return undefined
 }
 
-/** Source files that a `.md` path may mean: beside the document, from the folder of its kind, from the root. */
+/** Files that a `.md` path may mean: relative to the document, to the folder of its kind, to `content`, to the root. */
 function* sourceFiles(target: string, document: ContentDocument): Generator<string> {
   const clean = target.replace(/^@site\//, '/')
   if (!clean.startsWith('/')) yield* filesBeside(clean, document)
@@ -293,7 +292,7 @@ function* sourceFiles(target: string, document: ContentDocument): Generator<stri
   yield clean.replace(/^\//, '')
 }
 
-/** The page an address means, in whatever spelling; the base URL, which is added to links, may stand in front already. */
+/** The page for an address in any spelling, with or without base URL; undefined if there is none. */
 function canonicalPage(address: string, targets: LinkTargets): string | undefined {
   const { pages, config } = targets
   const bare = withoutHtmlEnding(address).replace(/(?<=.)\/$/, '') || '/'
@@ -303,7 +302,7 @@ function canonicalPage(address: string, targets: LinkTargets): string | undefine
   return below === undefined ? undefined : canonicalPage(below, targets)
 }
 
-/** `pathname:///api/#x` leads to what lies on the host without being a page of the site: nothing is checked. */
+/** `pathname:///api/#x` leads to something on the host that the site does not contain, so it is not checked. */
 function pathnameHref(href: string, { targets, files }: Linking): string {
   const { target, query, hash } = splitHref(href.slice('pathname:'.length))
   const decoded = decodeOnce(target)
@@ -320,7 +319,7 @@ function sitePath(to: string, place: Place, what: string, linking: Linking): str
   return pagePath(resolvePath('/', decodeOnce(splitHref(to).target).normalize('NFC')), to, place, what, linking)
 }
 
-/** The href of an address of this site; one that leads nowhere is reported. `written`: as the author has it. */
+/** The href of an address of this site. Reports a dead one. `written`: the address as the author wrote it. */
 function pagePath(address: string, written: string, place: Place, what: string, linking: Linking): string {
   const { targets, files } = linking
   const { config, drafts } = targets

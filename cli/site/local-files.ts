@@ -1,4 +1,4 @@
-// The files of the content that are no pages: which one a path means, and the address it is published under.
+// Finds content files other than pages, and publishes them.
 import path from 'node:path'
 import { imageSize } from 'image-size'
 import type { ResolvedConfig } from '../config/load.ts'
@@ -14,15 +14,15 @@ export interface LocalFiles {
   config: ResolvedConfig
   report: Report
   content: Content
-  /** Files of content/static by their path below it. */
+  /** Files of content/static by their path in it. */
   statics: Map<string, Asset>
-  /** What a wrong path may mean. */
+  /** For suggestions. */
   known: KnownPaths
-  /** What has been published so far, by its file. */
+  /** Files published so far, by source file. Sizes in pixels. */
   published: Map<string, PublishedAsset & { width?: number; height?: number }>
 }
 
-/** A file as it is published: one beside the content under a name made of its bytes. */
+/** A published file. Files outside content/static get a name with their content hash. */
 export interface PublishedAsset {
   /** Relative to out/. */
   path: string
@@ -42,14 +42,14 @@ export function openLocalFiles(config: ResolvedConfig, content: Content, report:
   }
 }
 
-/** A file that a page uses. */
+/** A file that a page refers to. */
 export interface LocalFile {
   asset: Asset
-  /** Set for files of content/static, which keep their names. */
+  /** Path of a file of content/static, which keeps its name. */
   staticPath?: string
 }
 
-/** The file that a path on a page leads to. */
+/** Finds the file for a path written on a page. */
 export function findLocalFile(
   target: string,
   document: Pick<ContentDocument, 'file' | 'path' | 'kind'>,
@@ -73,7 +73,7 @@ export function findLocalFile(
   return below === undefined ? undefined : findLocalFile(below, document, files)
 }
 
-/** The address under which a file is published, and the size of an image. From here on it belongs to the site. */
+/** Adds a file to the site. Returns its address, and the size in pixels of an image. */
 export function publish(
   { asset, staticPath }: LocalFile,
   { config, published, report }: LocalFiles,
@@ -84,7 +84,7 @@ export function publish(
     const bytes = readFound(asset)
     const { name, ext } = path.posix.parse(asset.path)
     known = {
-      // Lower case: copies of one file under two spellings become one file.
+      // Lower case, so that copies of a file whose names differ only in case become one file.
       path:
         staticPath ??
         `assets/${`${name.replace(/[^\w.-]+/g, '-').slice(0, 80)}-${hashOf(bytes).slice(0, 8)}${ext}`.toLowerCase()}`,
@@ -101,7 +101,7 @@ export function publish(
   }
 }
 
-/** Size in pixels as it is shown; nothing for files that have none. */
+/** Displayed size in pixels; {} for files that are not images. */
 function dimensions(bytes: Uint8Array): { width?: number; height?: number } {
   try {
     const { width, height, orientation } = imageSize(bytes)
@@ -111,7 +111,7 @@ function dimensions(bytes: Uint8Array): { width?: number; height?: number } {
   }
 }
 
-/** The file whose name or place is most like what was written, as the page would write it. */
+/** The most similar file, as a path that the page can use; undefined if there is none. */
 export function nearestFile(
   decoded: string,
   document: Pick<ContentDocument, 'file'>,
@@ -123,8 +123,8 @@ export function nearestFile(
 }
 
 /**
- * Where a relative path leads. A version lies one folder deeper than the docs it was frozen from: what leads out of it may be
- * meant from there.
+ * Files that a relative path may mean. A path that leads out of a version may be written for content/docs, which is one folder
+ * less deep.
  */
 export function* filesBeside(
   target: string,
@@ -136,7 +136,7 @@ export function* filesBeside(
   if (kind === 'doc' && !original.startsWith('content/docs/')) yield original
 }
 
-/** A file as it is written in another one: './combat.md'. */
+/** Relative path from one file to another: './combat.md'. */
 export function relativeTo(from: string, to: string): string {
   const relative = path.posix.relative(path.posix.dirname(from), to)
   return relative.startsWith('.') ? relative : `./${relative}`

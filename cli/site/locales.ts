@@ -1,5 +1,5 @@
-// Locales. Each is a site of its own, planned from a config in its language; the default one lies at the base URL, the
-// others in folders below it. Here a config is put into a language; alternates.ts finds the same page in every locale.
+// Translates the config into a locale. Each locale is planned as a separate site: the default one at the base URL, the others in
+// folders below it.
 import { hasLanguage, languageOf, languageTags } from '../../templates/languages/index.ts'
 import type { SidebarConfig, SidebarItemConfig } from '../config/define-config.ts'
 import { configPlace, type LocaleConfig, type ResolvedConfig } from '../config/load.ts'
@@ -19,23 +19,23 @@ export const localeFolder = ({ locale, defaultLocale }: Pick<ResolvedConfig, 'lo
 export const localeRoot = (config: ResolvedConfig, locale: LocaleConfig): string =>
   config.rootUrl + localeFolder({ ...config, locale })
 
-/** What a list of languages calls a locale: 'العربية'. */
+/** Name of a locale in its own language, for language menus: 'العربية'. */
 export function localeLabel({ locale, label }: LocaleConfig): string {
   if (label !== undefined) return label
   const name = new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale
   return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1)
 }
 
-/** Parts of the config that hold texts. */
+/** Parts of the config that are translated. */
 const SHOWN = ['title', 'tagline', 'announcementBar', 'navbar', 'footer', 'docs', 'blog'] as const
 
-/** Keys in them whose values are shown, and those that hold HTML. */
+/** Keys in them with translatable plain texts and HTML. */
 const TEXT_KEYS = new Set(['title', 'tagline', 'label', 'description', 'sidebarTitle', 'alt'])
 const HTML_KEYS = new Set(['content', 'copyright', 'html', 'value'])
 
 const NONE: LocalStrings = { config: {}, texts: {}, counts: {}, place: () => ({}) }
 
-/** The config as the site of one locale needs it. */
+/** The config translated into a locale. Reports translations without an original, and unsafe HTML. */
 export function localized(
   config: ResolvedConfig,
   locale: LocaleConfig,
@@ -95,7 +95,7 @@ export function localized(
   }
 }
 
-/** The generated page of a category has the address of its label, and keeps it under another label. */
+/** Keeps the address of a category's generated index, which is made from the original label. */
 function withAddress<Item extends object>(said: Item, original: object): Item {
   const { type, label, link } = original as Record<string, unknown>
   const { type: kind, slug } = (link ?? {}) as Record<string, unknown>
@@ -103,7 +103,7 @@ function withAddress<Item extends object>(said: Item, original: object): Item {
   return { ...said, link: { ...(said as { link?: object }).link, slug: indexSlug(String(label)) } }
 }
 
-/** Sidebars with `{ Rules: […] }` written out where another language calls it otherwise. */
+/** Translates the labels of `{ Rules: […] }` shorthands by writing them out as categories. */
 function saidLabels(items: SidebarConfig, say: (text: string) => string): SidebarConfig {
   const categories = (shorthand: SidebarShorthand): SidebarItemConfig[] => {
     const inner = Object.entries(shorthand).map(([label, one]) => [label, saidLabels(one, say)] as const)
@@ -122,14 +122,13 @@ function saidLabels(items: SidebarConfig, say: (text: string) => string): Sideba
   })
 }
 
-/** Nothing else would tell why half of a page is in another language. */
 function noTexts({ locale, path }: LocaleConfig, config: ResolvedConfig): Problem {
   const message = `Menus and buttons in the locale "${locale}" are English: they are not translated.`
   const hint = `Add translations to ${TRANSLATIONS}/${path}/strings.yml, below "texts:". Built-in languages: ${languageTags.join(', ')}.`
   return warning('WB584', message, configPlace(config, ['i18n']), hint)
 }
 
-/** Names of the blog that nobody chose are said in the language of the locale. */
+/** Default titles of the blog in the locale's language. */
 function defaultNames(
   { title, sidebarTitle, description }: NonNullable<ResolvedConfig['blog']>,
   { language }: ResolvedConfig,
@@ -145,7 +144,7 @@ function defaultNames(
 
 const TAG = /<[^>]*>/g
 
-/** HTML of the config is trusted, a translation is content: it may have the tags of the original and no others. */
+/** Why translated HTML is refused; undefined if it is fine. Translations are not trusted, so they may only have the original's tags. */
 export function markupFault(said: string, original: string): string | undefined {
   const known: string[] = original.match(TAG) ?? []
   const tags: string[] = said.match(TAG) ?? []

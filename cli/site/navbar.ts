@@ -1,4 +1,4 @@
-// The navbar of the config, with every id turned into an address. What does not exist is an error that lists what does.
+// Plans the navbar: resolves ids and paths to addresses. Unknown ids are errors that list the available ones.
 import type { NavbarEntry, NavbarItem, NavbarLink, SiteData } from '../../templates/page-data.ts'
 import { ICONS, isIcon } from '../../templates/parts/icon-paths.ts'
 import type {
@@ -20,7 +20,7 @@ import { localeLabel, localeRoot } from './locales.ts'
 import { CURRENT } from './versions.ts'
 
 export interface NavbarTargets extends ChromeTargets {
-  /** All versions of the docs. Links lead to the one to read, and know the others. */
+  /** All versions of the docs. Links lead to the last version and contain the addresses in the others. */
   docs: DocsSite[]
   report: Report
 }
@@ -103,13 +103,13 @@ function planItem(item: NavbarItemConfig, at: PropertyKey[], targets: NavbarTarg
   }
 }
 
-/** The rules of the config let no other type pass; a type that is added to them needs a case here. */
+/** The config schema allows only known types; a new type needs a case above. */
 function unknownType(item: never, at: PropertyKey[]): never {
   const { type } = item as { type?: unknown }
   throw new BuildError(error('WB103', `"${keyPathText(at)}": no component exists for type ${show(type)}.`))
 }
 
-/** What drops down. */
+/** Entries of a dropdown. */
 function planEntries(items: NavbarEntryConfig[], at: PropertyKey[], targets: NavbarTargets): NavbarEntry[] {
   return items.flatMap((item, i): NavbarEntry[] => {
     const className = item.className !== undefined && { className: item.className }
@@ -159,12 +159,12 @@ function link(item: NavbarLinkConfig, at: PropertyKey[], targets: NavbarTargets)
   }
 }
 
-/** The version to read; where there are no docs at all, one without any. */
+/** The last version; undefined without docs. */
 const lastOf = (docs: DocsSite[]) => docs.find(({ version }) => version.isLast)
 
 type DocsLink = Pick<NavbarLink, 'label' | 'href' | 'activeBasePath' | 'unlisted'>
 
-/** A link as it is in the version to read, with what differs in the others. */
+/** A link to the last version, with the corresponding links of the other versions. Empty if the last version lacks it. */
 function versioned(
   docs: DocsSite[],
   linkIn: (site: DocsSite) => DocsLink | undefined,
@@ -176,7 +176,7 @@ function versioned(
     const own = site === last ? undefined : linkIn(site)
     return own ? [[site.version.name, own] as const] : []
   })
-  // With its own entry, so that a visitor who prefers the version to read gets it on pages of another that lacks this one.
+  // Includes the last version, so that visitors who prefer it get it on pages of another version too.
   const all = [[last.version.name, link] as const, ...others]
   return [{ ...link, ...(docs.length > 1 && { versions: Object.fromEntries(all) }) }]
 }
@@ -208,7 +208,7 @@ function docLink(item: NavbarDocConfig, at: PropertyKey[], { docs, config, repor
   return links.map((one) => ({ type: 'link', ...one, ...(sidebar && { sidebarId: sidebar.id }) }))
 }
 
-/** The generated page of a category has its slug for an id, as in Docusaurus: '/category/rules'. */
+/** A generated category index. As in Docusaurus, its id is its slug: '/category/rules'. */
 function indexOf({ version, sidebars }: DocsSite, id: string): Pick<Doc, 'id' | 'path' | 'unlisted'> | undefined {
   const path = joinPath(version.basePath, id)
   const isPage = id.startsWith('/') && [...sidebars.values()].some(({ ancestors }) => ancestors.has(path))
@@ -252,7 +252,7 @@ function sidebarLink(
   return links.map((one) => ({ type: 'link', ...one, sidebarId: item.sidebarId }))
 }
 
-/** Versions that a dropdown shows, when it does not show all. */
+/** Versions of a dropdown; {} if it shows all. */
 function chosenVersions(
   given: Extract<NavbarItemConfig, { type: 'docsVersionDropdown' }>['versions'],
   at: PropertyKey[],

@@ -1,4 +1,4 @@
-// Pages that nobody comes to by following links: no page, sidebar, navbar or footer leads there.
+// Reports orphan pages: no page, sidebar, navbar or footer links to them.
 import type { SiteData } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config/load.ts'
 import { type Report, reportAt, warning } from '../errors.ts'
@@ -12,12 +12,12 @@ interface Ways {
   redirects: Redirect[]
   sidebars: Iterable<Sidebar>
   chrome: SiteData
-  /** What links in content and in the config lead to. */
+  /** Addresses that links in content and config lead to. */
   reached: Set<string>
   report: Report
 }
 
-/** Lists and the archive lead to every post, so only docs and pages can be forgotten. */
+/** Posts are always linked from lists and the archive. */
 const CAN_BE_FORGOTTEN = /^content\/(?:docs|pages)\//
 
 export function checkOrphans({ config, routes, redirects, sidebars, chrome, reached, report }: Ways) {
@@ -39,7 +39,7 @@ export function checkOrphans({ config, routes, redirects, sidebars, chrome, reac
   }
 }
 
-/** Every `href` in a value, at whatever depth. */
+/** Every `href` in a value, at any depth. */
 function hrefsIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, one]) =>

@@ -1,4 +1,4 @@
-// Redirects that come with the pages: to the docs' first page, from second spellings, and `redirect_from` in front matter.
+// Redirects that content causes: from the docs' base path to the main page, from alternative addresses, and `redirect_from`.
 import type { ResolvedConfig } from '../config/load.ts'
 import { originOf } from '../content/find-files.ts'
 import { type Content, type ContentDocument, documentsOf } from '../content/read.ts'
@@ -20,7 +20,7 @@ interface PageRedirectSources {
   byFile: Map<string, string>
 }
 
-/** Those whose address is free; what is asked for and is not is an error. */
+/** Reports `redirect_from` addresses that are already in use. */
 export function pageRedirects(
   published: Content,
   config: ResolvedConfig,
@@ -37,7 +37,7 @@ export function pageRedirects(
   const taken = new Map(made.map((redirect) => [redirect.from, redirect.to]))
   const complain = (document: ContentDocument, message: string) =>
     report(error('WB544', `redirect_from: ${message}`, keyPlace(document, 'redirect_from', config.root)))
-  // A frozen page carries the addresses of the page it was frozen from: they lead to the version to read.
+  // Frozen docs repeat `redirect_from` of the docs they were copied from; the redirects of the last version take precedence.
   const copies = new Set<ContentDocument>(
     sources.docs.filter(({ version }) => !version.isLast).flatMap((site) => site.docs.map(({ document }) => document)),
   )

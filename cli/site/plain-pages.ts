@@ -1,5 +1,4 @@
-// Routes of content/pages, the home page and the page for unknown addresses.
-
+// Routes of content/pages, the home page and the 404 page.
 import path from 'node:path'
 import type { HomePage, NotFoundPage, PlainPage } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config/load.ts'
@@ -22,9 +21,9 @@ export interface PlainSite {
   content: Content
   config: ResolvedConfig
   blog: Blog | undefined
-  /** First page of the docs, for a home page that nobody wrote. */
+  /** Main page of the docs, for the default home page. */
   docsPath: string | undefined
-  /** The wordmark's drawings, read from the files the config names. */
+  /** SVG of the wordmark. */
   wordmark: string | undefined
   linker(): Linker
   report: Report
@@ -124,7 +123,7 @@ const homeHref = (to: string, source: string, { linker, config }: PlainSite) =>
     what: `The address ${JSON.stringify(to)}`,
   })
 
-/** Looks at every link in a home page's front matter, so that those that lead nowhere are reported. */
+/** Resolves every link in a home page's front matter, to report dead ones. */
 export function homeLinks({ file, frontMatter }: ContentDocument<'page'>, site: PlainSite) {
   const { actions = [], cards = [], sections = [] } = frontMatter
   for (const { to } of [...actions, ...cards, ...sections.flatMap(({ links }) => links)])
@@ -139,7 +138,7 @@ function defaultActions({ docsPath, blog, config }: PlainSite): { label: string;
   ]
 }
 
-/** Texts of the records of a data file; a file that is broken is told of where it is read. */
+/** The `text` of each record of a data file. Reports a missing file; reading reports a broken one. */
 function finds(name: string | undefined, source: string, { content, config, report }: PlainSite): string[] {
   if (name === undefined) return []
   const records = content.data.get(name)

@@ -1,6 +1,6 @@
-// Keeps the last plan of a process. It is valid while its facts are the same: the config, every file that is no Markdown, and of
-// each document what other pages may show. An edit of words leaves them as they are, so that it costs no planning, whatever
-// the size of the site; the documents of the plan then get the new articles.
+// Caches the last plan of a process. It is valid while its inputs are the same: the config, all files other than Markdown, and the
+// facts of each document (what other pages may show of it). A text edit changes none of them, so it skips planning; the
+// documents of the plan then get the new articles.
 import fs from 'node:fs'
 import type { ResolvedConfig } from '../config/load.ts'
 import type { FoundFile } from '../content/find-files.ts'
@@ -10,17 +10,17 @@ import { hashOf } from '../hash.ts'
 import { tellsDates } from './last-update.ts'
 import { type PlannedSite, type PlanOptions, planSite } from './plan.ts'
 
-/** What was read of a site. */
+/** A site that has been read. */
 export interface ReadSite {
-  /** One for each locale, the default locale first. */
+  /** One per locale, the default locale first. */
   locales: { config: ResolvedConfig; content: Content }[]
-  /** Every file in `content/`; undefined if there are problems with some, which each run has to report. */
+  /** Every file in `content/`; undefined if listing them causes problems, which each run has to report. */
   found: FoundFile[] | undefined
-  /** Files that the config was made of, absolute. */
+  /** Source files of the config, absolute. */
   inputs: string[]
 }
 
-/** Plans the site of each locale. */
+/** Plans the site of each locale, or returns the cached plan and reports its problems again. */
 export type PlanMemo = (read: ReadSite, options: PlanOptions, report: Report) => Promise<PlannedSite[]>
 
 interface Plan {
@@ -54,19 +54,19 @@ async function planAll(read: ReadSite, options: PlanOptions): Promise<Plan> {
   return { read, facts: factsOf(read, problems), sites, problems }
 }
 
-/** Whether a plan depends on more than its facts: on the history that git knows, or on files that were not listed. */
+/** Whether a plan depends on more than its facts: on the git history, or on files that were not listed. */
 const dependsOnMore = ({ locales, found }: ReadSite) => !found || locales.some(({ config }) => tellsDates(config))
 
-/** What a plan depends on. */
+/** Inputs of a plan. */
 interface Facts {
-  /** Hash of the config, and of the files it is made of. */
+  /** Hash of the config and of its source files. */
   config: string
   found: FoundFile[]
-  /** For each file found, what of it the plan depends on. */
+  /** State of each file in `found`: the hash of a document's facts, else size and times. */
   states: string[]
 }
 
-/** `problems`: of the plan. The line that a problem names may change with any edit of its file. */
+/** `problems` of the plan: their line numbers may change with any edit, so their files are compared by size and times. */
 function factsOf({ locales, found = [], inputs }: ReadSite, problems: Problem[]): Facts {
   const named = new Set(problems.map(({ file }) => file))
   const facts = new Map<string, string>()
@@ -93,7 +93,7 @@ const isSame = (a: Facts, b: Facts) =>
 const stateOf = ({ size, mtimeMs, ctimeMs }: Pick<FoundFile, 'size' | 'mtimeMs' | 'ctimeMs'>) =>
   `${size} ${mtimeMs} ${ctimeMs}`
 
-/** With the same facts, both have the same documents in the same order. */
+/** Copies new articles into the planned documents. Equal facts mean that the documents are the same, in the same order. */
 function takeArticles(planned: ReadSite, read: ReadSite) {
   for (const [i, { content }] of planned.locales.entries()) {
     const now = read.locales[i] ? documentsOf(read.locales[i].content) : []

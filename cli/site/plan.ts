@@ -1,5 +1,4 @@
-// The site graph: docs, blog, pages, navbar and every address, decided once. Pages, sidebars' data, redirects, feeds and
-// the link check all ask this one value.
+// Plans a site: docs, blog, pages, chrome, redirects and all addresses. Everything that is written is made from this plan.
 import { setImmediate } from 'node:timers/promises'
 import type { SiteData } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config/load.ts'
@@ -33,13 +32,13 @@ import { sidebarsOf } from './version-sidebars.ts'
 import { CURRENT, planVersions, type Version } from './versions.ts'
 import { readWordmark } from './wordmark.ts'
 
-/** An address that only leads on; `/old/*`, as a rule for hosts, stands for many. */
+/** A redirect. `from` may end in `/*` in rules for hosts. */
 interface SiteRedirect {
   from: string
   href: string
   /** 301, 302, 307 or 308. */
   status: number
-  /** Whether it is a page, and a line of `_redirects`. */
+  /** Whether it becomes an HTML page, and a line of `_redirects`. */
   isPage: boolean
   isRule: boolean
   /** As in a Redirect. */
@@ -49,26 +48,26 @@ interface SiteRedirect {
 export interface Site {
   config: ResolvedConfig
   content: Content
-  /** Chrome data, the same on every page. */
+  /** Chrome data, the same for every page. */
   data: SiteData
   routes: Route[]
   /** Routes by each of their files, relative to the folder of the locale. */
   routesByFile: Map<string, Route>
   redirects: SiteRedirect[]
   linker: Linker
-  /** The docs, one for each version, newest first. */
+  /** One per version, newest first. */
   docs: DocsSite[]
   blog: Blog | undefined
-  /** Where its pages stand in every locale. */
+  /** Finds a page in every locale. */
   alternates: Alternates
 }
 
 export interface PlanOptions {
-  /** Drafts are planned like any other page; true in `serve`. */
+  /** Whether drafts are published; true in `serve`. */
   drafts: boolean
 }
 
-/** A site before it knows the other locales. */
+/** A site before the other locales are planned. */
 export type PlannedSite = Omit<Site, 'alternates'>
 
 /** Plans the site of one locale. Pauses between its steps, so that `serve` can answer requests. */
@@ -148,7 +147,7 @@ export async function planSite(
   const search = routes.some((route) => searchGroupOf(route) !== undefined)
   const data = planChrome({ config, docs, targets, search, report })
   const documents = documentsOf(published)
-  // Every link is looked at here, so that one run shows what is wrong with all of them.
+  // Resolves every link, so that one run reports all dead ones.
   for (const document of documents) if (byFile.has(originOf(document.file))) linker.linksOf(document)
   for (const { head } of routes) if (head) linker.imageOf(head)
   for (const document of published.pages) homeLinks(document, plain)
@@ -165,7 +164,7 @@ type DocsContent = Pick<Content, 'docs' | 'versions'>
 
 const NO_CONTENT: DocsContent = { docs: [], versions: new Map() }
 
-/** The docs of each version. `drafts`: those that are not published, whose ids may be named all the same. */
+/** Plans each version. `drafts`: unpublished docs, whose ids sidebars and front matter may name. */
 function planDocsSites(published: Content, drafts: DocsContent, config: ResolvedConfig, report: Report): DocsSite[] {
   const { docs } = config
   if (!docs) return []
@@ -196,7 +195,7 @@ function planDocsSites(published: Content, drafts: DocsContent, config: Resolved
   })
 }
 
-/** Source files whose page stands for a folder. */
+/** Source files of pages that are the index of a folder. */
 function folderPagesOf({ pages, posts }: Content, docs: DocsSite[]): Set<string> {
   const isIndex = ({ path: file }: ContentDocument) => /(^|\/)index\.mdx?$/i.test(file)
   return new Set([
@@ -208,7 +207,7 @@ function folderPagesOf({ pages, posts }: Content, docs: DocsSite[]): Set<string>
   ])
 }
 
-/** Addresses of files that are made and that content may link to. */
+/** Addresses of generated files that content may link to. */
 function madeFiles(blog: Blog | undefined, { markdownCopies }: ResolvedConfig): Set<string> {
   const feeds = blog ? feedsOf({ blog }).map((kind) => feedPath(blog, FEED_FILES[kind])) : []
   return new Set(['/sitemap.xml', '/robots.txt', ...(markdownCopies ? ['/llms.txt'] : []), ...feeds])

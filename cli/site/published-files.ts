@@ -1,4 +1,4 @@
-// What may be wrong with files that are published as they are: those of content/static, and those that pages use.
+// Checks files that are published unchanged: content/static, and files that pages use.
 import type { ResolvedConfig } from '../config/load.ts'
 import { isTranslation } from '../content/find-files.ts'
 import type { Asset, Content } from '../content/read.ts'
@@ -6,12 +6,11 @@ import { type Report, warning } from '../errors.ts'
 import { activeFileProblem } from './active-files.ts'
 import { localeFolder } from './locales.ts'
 
-/** Readers on phones wait seconds for more. */
 const LARGE_PICTURE_BYTES = 5_000_000
 
 const PICTURE = /\.(?:png|jpe?g|gif|webp|avif|bmp|tiff?|svg)$/i
 
-/** Files of content/static that this locale publishes: those of the default locale stand at the root for all of them. */
+/** Files of content/static that a locale publishes. The default locale publishes the shared ones. */
 export const ownStatics = ({ config, content }: { config: ResolvedConfig; content: Content }) =>
   content.statics.filter(({ file }) => localeFolder(config) === '' || isTranslation(file))
 

@@ -1,4 +1,4 @@
-// Redirects that the config asks for.
+// Redirects of the config.
 import { configPlace, type ResolvedConfig } from '../config/load.ts'
 import { error, type Report } from '../errors.ts'
 import { keyPathText } from '../schema.ts'
@@ -7,17 +7,17 @@ import { hrefOf, joinPath, withoutHtmlEnding } from './addresses.ts'
 import type { Redirect } from './routes.ts'
 
 export interface ConfigRedirect extends Redirect {
-  /** Where `to` is known to lead; absent: still to be resolved. */
+  /** Absent if `to` has to be resolved. */
   href?: string
   status: number
-  /** Key of its target in the config. */
+  /** Config key of the target. */
   at: PropertyKey[]
-  /** Whether it is a page, and a line of `_redirects`. */
+  /** Whether it becomes an HTML page, and a line of `_redirects`. */
   isPage: boolean
   isRule: boolean
 }
 
-/** Those whose address is free. `pages`: by address; `redirects`: those that the content asks for. */
+/** Reports invalid redirects. `pages`: by address. `redirects`: those of the content. */
 export function configRedirects(
   config: ResolvedConfig,
   { pages, redirects }: { pages: Map<string, unknown>; redirects: Redirect[] },
@@ -37,7 +37,7 @@ export function configRedirects(
       taken.set(from, to)
     }
   }
-  // What is named leads where it says: wildcards take the addresses that are left, and hosts read their lines last.
+  // Wildcards come last, because redirects of single addresses take precedence.
   const wildcards = made.filter(isWildcard).flatMap(expanded)
   for (const { from, to, at } of made) {
     const next = taken.get(to.replace(/[?#].*$/s, ''))
@@ -55,13 +55,13 @@ export function configRedirects(
     return undefined
   }
 
-  /** One line for hosts that read `_redirects`; for all others a page for each address that leads to something known. */
+  /** A rule for hosts that read `_redirects`, and for other hosts one page per address that leads to a known page. */
   function expanded(wildcard: ConfigRedirect): ConfigRedirect[] {
     const { from, to, at } = wildcard
     const below = from.slice(0, -1)
     const page = { ...wildcard, isRule: false }
     const rule = { ...wildcard, isPage: false }
-    // Some hosts read the rules before they look for a page, and must not be led away from those that lie there.
+    // Some hosts apply rules before they look for pages, so a rule must not cover existing pages.
     const hidden = [...pages.keys()].find((path) => path.startsWith(below))
     const stem = to.endsWith('/*') ? to.slice(0, -1) : undefined
     if (stem?.startsWith('/')) {
@@ -83,7 +83,7 @@ export function configRedirects(
     return [...[{ ...page, from: joinPath(below) }].filter(isFree), rule]
   }
 
-  /** True once: the address is taken then. */
+  /** Reserves the address. False if it is already in use. */
   function isFree({ from, to }: Redirect): boolean {
     if (pages.has(from) || taken.has(from)) return false
     taken.set(from, to)

@@ -1,6 +1,4 @@
-// A route is an address, what stands there, and how its page data is made. Every address of the site becomes a route in
-// plan.ts, once; nothing else decides where a page lies.
-
+// A route is an address with everything needed to make its page. plan.ts creates the routes; nothing else decides addresses.
 import type { DrawingRef, Kind } from '../../templates/ornament/draw.ts'
 import type { LayoutName, PageData, PrintLayout } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config/load.ts'
@@ -10,8 +8,8 @@ import { dataFileOf, htmlFileOf } from './addresses.ts'
 import type { Linker } from './links.ts'
 
 /**
- * What page data is made of besides the graph. The same function makes a page's data and its render key: for the key,
- * articles are replaced by their hashes, so that nothing is read to learn that nothing changed.
+ * Inputs of page data besides the plan. `Route.page` makes both a page's data and its render key; for the key, articles are
+ * replaced by their hashes.
  */
 export interface Materials {
   buildId: string
@@ -26,33 +24,33 @@ export interface Route {
   /** Relative to out/. */
   dataFile: string
   layout: LayoutName
-  /** Who owns the address: a source file, or words such as 'the blog archive'. */
+  /** Owner of the address, for messages: a source file, or a phrase such as 'the tag "x"'. */
   source: string
-  /** Shown to search engines and in the sitemap. */
+  /** Whether search engines and the sitemap include it. */
   listed: boolean
-  /** Whether the search of the site itself knows the page, where that is not the same. */
+  /** Whether the site's own search includes it. Default: `listed`. */
   searched?: boolean
   /** The page's own title, for layouts whose heading may be hidden. */
   title?: string
-  /** ISO day of the last change, when it is truly known. */
+  /** ISO date of the last change, if known. */
   lastModified?: string
-  /** Address of the page that search engines shall know in the place of this one: the same page in the version to read. */
+  /** Canonical address if it is another one: the same page in the last version of the docs. */
   canonicalPath?: string
-  /** What its tags of the head come from besides the page data: its document, if it has one. */
+  /** Source of keywords and image in the head: the page's document, if it has one. */
   head?: HeadSource | ContentDocument
-  /** Ids that links may name; undefined when they are not known. */
+  /** Ids for links to the page; undefined if they are not known. */
   ids?: Set<string>
   page(materials: Materials): PageData
 }
 
-/** Where a page lies. */
+/** Address and output files of a page. */
 export const routePlace = (path: string): Pick<Route, 'path' | 'htmlFile' | 'dataFile'> => ({
   path,
   htmlFile: htmlFileOf(path),
   dataFile: dataFileOf(path),
 })
 
-/** What every page has. `title`: its own, without that of the site. */
+/** Page data that every page has. `title`: without the site's title. */
 export const pageBase = (
   path: string,
   { title, description }: { title: string; description: string },
@@ -60,38 +58,38 @@ export const pageBase = (
   { buildId }: Materials,
 ) => ({ path, title: documentTitle(title, config), description, locale: config.locale.htmlLang, buildId })
 
-/** Last part of an address: what a page's drawing grows from. */
+/** Last segment of an address: the seed of a page's drawing. */
 export const seedOf = (path: string) => path.split('/').at(-1) || 'home'
 
-/** The drawing of a page. `hero`: as its front matter says. */
+/** The drawing of a page. `hero`: from its front matter. */
 export const drawingOf = (path: string, kind: Kind, hero?: FrontMatter['hero']): DrawingRef => ({
   seed: seedOf(path),
   kind,
   ...(hero && { hero }),
 })
 
-/** Front matter of a page, or what the description of a category says for its index. */
+/** Front matter of a page, or the settings of a category's generated index. */
 export type HeadSource = Pick<ContentDocument, 'file' | 'path' | 'kind'> & {
   frontMatter: { keywords?: string | string[] | undefined; image?: string | undefined }
 }
 
-/** The text that stands on a page as its own. */
+/** The document that a page shows; undefined for generated pages. */
 export const documentOf = ({ head }: Route): ContentDocument | undefined =>
   head && 'markdown' in head ? head : undefined
 
-/** An address that only leads on to another one. */
+/** A redirect from one address to another. */
 export interface Redirect {
   from: string
   to: string
-  /** The page that asks for it in its front matter. */
+  /** Source file whose front matter has it. */
   file?: string
 }
 
-/** The field of a page that says how it is printed; two columns are what every page has. */
+/** Print layout of a page; {} for the default of two columns. */
 export const printOf = ({ print }: FrontMatter): { print?: PrintLayout } =>
   print === undefined || print === 'columns' ? {} : { print }
 
-/** 'Combat | Gloamwaste'; just the site's title when the page has none of its own. */
+/** 'Combat | Gloamwaste'; only the site's title if the page has no title. */
 function documentTitle(title: string, { title: siteTitle, titleDelimiter }: ResolvedConfig): string {
   const own = title.trim()
   return own === '' || own === siteTitle ? siteTitle : [own, titleDelimiter, siteTitle].filter(Boolean).join(' ')

@@ -1,4 +1,4 @@
-// Which pages the search of the site knows, and how it groups them: what is written, not the lists of it.
+// Pages that the site's search includes, and their groups. Lists and tag pages are not included.
 import type { LayoutName } from '../../templates/page-data.ts'
 import type { SearchGroup } from '../../templates/parts/search-index.ts'
 import type { Route } from './routes.ts'
@@ -11,7 +11,7 @@ const GROUPS: Partial<Record<LayoutName, SearchGroup>> = {
   home: 'pages',
 }
 
-/** Undefined: the search does not know this page. */
+/** Undefined if the search does not include the page. */
 export function searchGroupOf({ layout, listed, searched = listed }: RouteKind): SearchGroup | undefined {
   return searched ? GROUPS[layout] : undefined
 }

@@ -1,5 +1,5 @@
-// What one page shows of a sidebar: the open branch, and of a large sidebar only what is near the page. The rest is fetched
-// when a reader asks for it.
+// The part of a sidebar that a page contains: the open branch, and in a large sidebar only the links near the page. The browser
+// fetches the rest when it is opened.
 import { fill } from '../../templates/parts/fill.ts'
 import { levelList, type SidebarItem, TOP_LEVEL, topList } from '../../templates/sidebar/list.ts'
 import type { ResolvedConfig } from '../config/load.ts'
@@ -8,17 +8,17 @@ import type { Doc } from './docs.ts'
 import type { Sidebar } from './sidebar.ts'
 import type { TreeCategory, TreeItem } from './sidebar-items.ts'
 
-/** A level of a large sidebar with more links than this shows only those near the page. */
+/** In a large sidebar, a level with more links than this shows only those near the page. */
 const MAX_LEVEL_LINKS = 30
-/** Links kept on each side of the page then: what a page weighs does not grow with the site. */
+/** Links kept before and after the page in such a level. */
 const LEVEL_LINKS_NEAR = 3
 
-/** Lists by the innermost level that is open in them. */
+/** Cached HTML by innermost open level. */
 const lists = new WeakMap<TreeItem[], string>()
 
 /**
- * The sidebar as one page shows it, as HTML: closed categories come without their children. Pages of one category share one
- * list, unless it is cut around each of them.
+ * HTML of the sidebar on a page; closed categories have no children. Pages of the same category share one string, unless the
+ * level is cut around each page.
  */
 export function listOf(sidebar: Sidebar, path: string, config: ResolvedConfig): string {
   const { unlisted, isLarge } = sidebar
@@ -46,7 +46,7 @@ export function openKeys({ ancestors, items, unlisted }: Sidebar, path: string):
   return keys
 }
 
-/** By key, every level that pages may lack, as HTML: the top, and what is in each category that can be closed. */
+/** HTML of each level that pages may lack, by key: the top level, and the contents of each category that can be closed. */
 export function* levelsOf(sidebar: Sidebar, config: ResolvedConfig): Generator<[key: string, list: () => string]> {
   const { isLarge } = sidebar
   const { texts } = config.language
@@ -66,7 +66,7 @@ export function* levelsOf(sidebar: Sidebar, config: ResolvedConfig): Generator<[
   }
 }
 
-/** What a sidebar shows in this view: at its top, and of a category with what is in it. */
+/** Items for a view. `top`: the top level. `opened`: a category with its contents. */
 function openTree(sidebar: Sidebar, view: View) {
   const { path } = view
   const open = new Set(path === undefined ? [] : (sidebar.ancestors.get(path) ?? []))
@@ -112,11 +112,11 @@ function openTree(sidebar: Sidebar, view: View) {
   }
 }
 
-/** What besides the place in the tree decides how an item looks. */
+/** Determines how items look, besides their position in the tree. */
 interface View {
-  /** The page that shows it; undefined: none, so that nothing is open or left out around it. */
+  /** The current page; undefined if there is none, so nothing is open or cut. */
   path?: string
-  /** The same where that page is unlisted: it sees itself. */
+  /** The current page if it is unlisted: its own sidebar includes it. */
   own?: string
   isLarge: boolean
   config: ResolvedConfig
@@ -124,18 +124,17 @@ interface View {
 
 interface Shown {
   item: TreeItem
-  /** Place in the whole sidebar: '3.1'. */
+  /** Position in the whole sidebar: '3.1'. */
   key: string
 }
 
 interface Level {
-  /** What can be seen, with its place in the whole sidebar. */
   shown: Shown[]
-  /** Where pages and categories stand among them. */
+  /** Index in `shown` by address of a page or by category. */
   places: Map<string | TreeCategory, number>
 }
 
-/** Levels and closed items are the same on every page that is not unlisted: without this a sidebar is walked once for each page. */
+/** Caches: levels and closed items are the same on every page that is not unlisted. */
 const levels = new WeakMap<TreeItem[], Level>()
 const closedItems = new WeakMap<TreeItem, SidebarItem>()
 
@@ -168,7 +167,7 @@ function pageOf(item: TreeItem, own: string | undefined): string | undefined {
   return item.doc && isListed(item.doc, own) ? item.doc.path : item.index?.path
 }
 
-/** First page among the items. `own`: the page that shows them, which they may hold although it is unlisted. */
+/** Address of the first page among the items; undefined if there is none. `own`: an unlisted page to include. */
 export function firstPage(items: TreeItem[], own?: string): string | undefined {
   for (const item of items) {
     if (!isVisible(item, own)) continue
@@ -178,7 +177,7 @@ export function firstPage(items: TreeItem[], own?: string): string | undefined {
   return undefined
 }
 
-/** Links left out of a level are reached through the nearest of them, or shown in its place. */
+/** A '12 more' link in place of links that a cut level omits. It leads to the nearest of them. */
 function wayOn(
   { shown, level }: { shown: Shown[]; level: string },
   { nearest: start, step, left }: { nearest: number; step: 1 | -1; left: number },
@@ -195,7 +194,7 @@ function wayOn(
   return []
 }
 
-/** An item as pages outside of it show it. */
+/** An item without its children. */
 function closedItem(item: TreeItem, key: string, view: View): SidebarItem {
   const known = view.own === undefined ? closedItems.get(item) : undefined
   if (known) return known
@@ -216,9 +215,9 @@ function makeClosed(item: TreeItem, key: string, { own, isLarge, config: { baseU
   const page = item.doc?.path ?? item.index?.path
   if (page !== undefined && !item.items.some((inner) => isVisible(inner, own)))
     return { type: 'link', label: item.label, href: hrefOf(page, baseUrl), ...className }
-  // In a large sidebar a category without a page closes too, and leads to the first page in it.
+  // In a large sidebar, a category without a page can be closed too and links to its first page.
   const lead = isLarge && pageOf(item, own) === undefined ? firstPage(item.items, own) : undefined
-  // An unlisted page is linked from itself only.
+  // Only an unlisted page itself links to it.
   const to = lead ?? pageOf(item, own)
   return {
     type: 'category',

@@ -1,4 +1,4 @@
-// Items of sidebars that are made from folders of docs, and what `_category_` says of each.
+// Generates sidebar items from folders of docs and their `_category_` files.
 import { didYouMean, idList } from '../did-you-mean.ts'
 import { error, warning } from '../errors.ts'
 import { splitNumberPrefix } from './addresses.ts'
@@ -6,7 +6,7 @@ import type { CategoryMetadata } from './categories.ts'
 import type { Doc } from './docs.ts'
 import { category, generatedIndex, type Making, ownFields, type TreeItem } from './sidebar-items.ts'
 
-/** Items of a folder: its pages and its folders, by position, then by name. */
+/** Items for the docs and subfolders of a folder, by position, then by name. Reports a folder without docs. */
 export function fromFolder(dirName: string, making: Making, at: PropertyKey[]): TreeItem[] {
   const { byDir, subfolders, version, given, report } = making
   const dir = dirName.replace(/^(?:\.?\/)+|\/+$/g, '') || '.'
@@ -72,7 +72,7 @@ function classOf(doc: Doc, metadata?: CategoryMetadata): { className?: string } 
   return className === undefined ? {} : { className }
 }
 
-/** The page of a folder's category: what `_category_` names, else the folder's own page. */
+/** The doc that a folder's category links to: from `_category_`, else the folder's index. Undefined if it has none. */
 function categoryDoc(dir: string, metadata: CategoryMetadata | undefined, making: Making): Doc | undefined {
   const inside = making.byDir.get(dir) ?? []
   if (metadata?.link === undefined) return inside.find(({ isIndex }) => isIndex)

@@ -1,4 +1,4 @@
-// What sidebars are made of: docs, links, categories and their generated indexes.
+// Types and constructors of sidebar items: docs, links, categories and generated indexes.
 import type { ResolvedDocs } from '../config/load.ts'
 import type { GENERATED_INDEX } from '../config/schema.ts'
 import type { Report } from '../errors.ts'
@@ -11,12 +11,12 @@ import type { HeadSource } from './routes.ts'
 import type { GivenSidebars } from './version-sidebars.ts'
 import type { Version } from './versions.ts'
 
-/** A generated page that lists the children of a category. */
+/** A generated page with the children of a category. */
 export interface GeneratedIndex {
   path: string
-  /** The address is made of the label, which other categories may have, too. */
+  /** Whether the address is made from the label, which may not be unique. */
   isOfLabel: boolean
-  /** Where it is asked for: 'content/docs/rules/_category_.yml', 'docs.sidebars.main[2]'. */
+  /** Where it is defined: 'content/docs/rules/_category_.yml', 'docs.sidebars.main[2]'. */
   origin: string
   title: string
   description: string
@@ -36,9 +36,9 @@ export interface TreeCategory {
 }
 
 export type TreeItem =
-  /** `isRef`: a link to a doc whose own place is elsewhere. */
+  /** `isRef`: a link to a doc that belongs to another place or sidebar. */
   | { type: 'doc'; doc: Doc; label: string; isRef?: true; className?: string }
-  /** `href` and `html` are as the config has them until `linkSidebars` has resolved them. */
+  /** `linkSidebars` later resolves `href` and `html`. */
   | {
       type: 'link'
       label: string
@@ -53,7 +53,7 @@ export type TreeItem =
 
 export interface SidebarSources {
   docs: Doc[]
-  /** Ids of docs that exist but are not published: items that name one disappear. */
+  /** Ids of docs that are not published; items with them are omitted. */
   draftIds: Set<string>
   categories: Map<string, CategoryMetadata>
   version: Version
@@ -62,7 +62,7 @@ export interface SidebarSources {
   report: Report
 }
 
-/** The sources, and the docs as trees look them up. */
+/** The sources with lookup tables. */
 export interface Making extends SidebarSources {
   byId: Map<string, Doc>
   byDir: Map<string, Doc[]>
@@ -70,7 +70,7 @@ export interface Making extends SidebarSources {
   subfolders: Map<string, Set<string>>
 }
 
-/** What the config and `_category_` say of a category in the same words. */
+/** Fields that categories in the config and `_category_` files have in common. */
 export const ownFields = (from: {
   collapsible?: boolean | undefined
   collapsed?: boolean | undefined
@@ -83,7 +83,7 @@ export const ownFields = (from: {
   ...(from.description !== undefined && { description: from.description }),
 })
 
-/** A category without a page of its own never closes, so that its children can always be reached. */
+/** A category without a page cannot be closed, so that its children can always be reached. */
 export function category(
   given: Omit<TreeCategory, 'type' | 'collapsible' | 'collapsed'> & { collapsible?: boolean; collapsed?: boolean },
   config: ResolvedDocs,
@@ -106,7 +106,7 @@ export function generatedIndex(
 ): GeneratedIndex {
   const { keywords, image } = link
   const below = file.startsWith(`${version.folder}/`) ? file.slice(version.folder.length + 1) : file
-  // A translation has that of the label it translates as its slug.
+  // A translation has the slug of the original label.
   const slug = link.slug ?? indexSlug(label)
   return {
     origin,

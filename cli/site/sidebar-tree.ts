@@ -1,4 +1,4 @@
-// The trees of sidebars, as the config writes them; what it has made from folders is in sidebar-folders.ts.
+// Makes sidebar trees from the config. sidebar-folders.ts generates items from folders.
 import path from 'node:path'
 import type { SidebarCategoryConfig, SidebarConfig, SidebarItemConfig } from '../config/define-config.ts'
 import { isShorthand } from '../config/sidebars.ts'
@@ -18,7 +18,7 @@ import {
 import { FROZEN_SIDEBARS } from './version-sidebars.ts'
 import { CURRENT, type Version } from './versions.ts'
 
-/** The trees of all sidebars. A doc id that does not exist is an error that lists the ids there are. */
+/** Trees by sidebar id. Reports unknown doc ids. */
 export function sidebarTrees(sources: SidebarSources): Map<string, TreeItem[]> {
   const making: Making = {
     ...sources,
@@ -40,7 +40,7 @@ export function sidebarTrees(sources: SidebarSources): Map<string, TreeItem[]> {
   return trees
 }
 
-/** Of categories with the same label the second has -1 at the end of its address, as in Docusaurus; one folder has one address. */
+/** Makes the addresses of generated indexes unique by appending -1, as Docusaurus does. A category in several sidebars keeps one. */
 function tellIndexesApart(items: TreeItem[], slugger = new Slugger(), known = new Map<string, string>()) {
   for (const item of items) {
     if (item.type !== 'category') continue
@@ -54,7 +54,7 @@ function tellIndexesApart(items: TreeItem[], slugger = new Slugger(), known = ne
   }
 }
 
-/** Enters a folder, and those above it, into the folders they lie in. */
+/** Adds a folder and the folders above it to `subfolders`. */
 function addFolder(dir: string, { subfolders }: Making) {
   for (let here = dir; here !== '.'; ) {
     const above = here.includes('/') ? here.slice(0, here.lastIndexOf('/')) : '.'
@@ -112,7 +112,7 @@ function findDoc(id: string, { byId, draftIds, version, given, report }: Making,
   return undefined
 }
 
-/** ' in version "1.0"', where it says something. */
+/** ' in version "1.0"'; '' for the current version. */
 const inVersion = ({ name }: Version) => (name === CURRENT ? '' : ` in version "${name}"`)
 
 function docItem(
@@ -135,7 +135,7 @@ function docItem(
     : []
 }
 
-/** `itemsAt`: key of its items. */
+/** `itemsAt`: config key of the items. */
 function makeCategory(
   item: SidebarCategoryConfig,
   making: Making,

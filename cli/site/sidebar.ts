@@ -1,4 +1,4 @@
-// Sidebars, and what follows their order: previous, next and breadcrumbs.
+// Plans sidebars, and previous, next and breadcrumbs from their order.
 import type { Crumb, PageLink } from '../../templates/page-data.ts'
 import { hrefOf } from './addresses.ts'
 import { type ChromeTargets, localLink } from './chrome-links.ts'
@@ -16,26 +16,26 @@ interface Entry {
 export interface Sidebar {
   id: string
   items: TreeItem[]
-  /** Where every page of this sidebar is: the categories above it, outermost first. */
+  /** Categories above each page, outermost first. */
   ancestors: Map<string, TreeCategory[]>
-  /** What each page is called in it. */
+  /** Label of each doc. */
   labels: Map<string, string>
-  /** Pages it leads to, whose place is elsewhere. */
+  /** Addresses of `ref` items. */
   references: Set<string>
   /** First page that is not unlisted. */
   first: Entry | undefined
-  /** The listed pages before and after each page; categories with a page come before their children. */
+  /** Listed pages before and after each page. A category's page comes before its children. */
   neighbours: Map<string, { previous?: Entry; next?: Entry }>
-  /** Pages that only see themselves. */
+  /** Addresses of unlisted pages, which only their own sidebar shows. */
   unlisted: Set<string>
-  /** So many links that only those near the page are put into it. */
+  /** Whether pages contain only the links near them. */
   isLarge: boolean
 }
 
-/** Up to this many links every page can carry a whole sidebar; a larger one would make a site grow with its square. */
+/** Up to this many links, pages may contain a whole sidebar. Without a limit, the site's size would grow quadratically. */
 const WHOLE_SIDEBAR_LINKS = 200
 
-/** Makes all sidebars. A doc id that does not exist is an error that lists the ids there are. */
+/** Plans all sidebars, by id. Reports unknown doc ids. */
 export function planSidebars(sources: SidebarSources): Map<string, Sidebar> {
   return new Map([...sidebarTrees(sources)].map(([id, items]) => [id, finish(id, items)]))
 }
@@ -97,7 +97,7 @@ function neighboursIn(sequence: Entry[]): Sidebar['neighbours'] {
   return neighbours
 }
 
-/** Turns the addresses that the config's links and HTML hold into hrefs. Needs all routes, which need the sidebars first. */
+/** Resolves links and HTML in sidebars. A separate step, because it needs all routes, which need the sidebars. */
 export function linkSidebars(
   sidebars: Iterable<Sidebar>,
   targets: Pick<ChromeTargets, 'resolve' | 'isKnown' | 'resolveHtml'>,
@@ -112,7 +112,7 @@ export function linkSidebars(
   for (const { items } of sidebars) visit(items)
 }
 
-/** Categories above a page and the page itself, as links where they have a page. */
+/** The categories above a page and the page itself, with links to those that have a page. */
 export function breadcrumbsOf(sidebar: Sidebar, path: string, label: string, baseUrl: string): Crumb[] {
   const above = sidebar.ancestors.get(path) ?? []
   const crumbs = above.map((item): Crumb => {
@@ -126,7 +126,7 @@ export function breadcrumbsOf(sidebar: Sidebar, path: string, label: string, bas
   return isCategoryPage ? crumbs : [...crumbs, { label: sidebar.labels.get(path) ?? label }]
 }
 
-/** Neighbours in reading order. */
+/** Links to the previous and next page. */
 export function neighboursOf(
   { neighbours }: Sidebar,
   path: string,

@@ -1,21 +1,21 @@
-// Pictures that other sites show with a link to a page: what stands on them, and where they lie.
+// Social images, which other sites show with a link to a page: their texts and paths.
 import { hashOf } from '../hash.ts'
 import type { Site } from './plan.ts'
 
 export interface SocialImage {
-  /** Relative to out/; named by what is drawn. */
+  /** Relative to out/; the name is a hash of the contents. */
   path: string
   title: string
   /** Below the title. */
   line: string
-  /** Of the drawing. */
+  /** Seed of the drawing. */
   seed: string
 }
 
 /** Pixels. */
 export const SOCIAL_SIZE = { width: 1200, height: 630 }
 
-/** To be raised when outputs/social-images.ts draws other pictures of the same words. */
+/** Increment it when the design in outputs/social-images.ts changes. */
 const DESIGN_VERSION = 2
 
 function image(givenTitle: string, givenLine: string, seed: string): SocialImage {
@@ -24,7 +24,7 @@ function image(givenTitle: string, givenLine: string, seed: string): SocialImage
   return { path: `assets/social-${hash.slice(0, 10)}.png`, title, line, seed }
 }
 
-/** What the faces can write: the letters of templates/fonts, and signs. */
+/** Characters that the fonts in templates/fonts have. */
 export const LETTERS = '0-9A-Za-z¼½¾ªºÀ-ÖØ-öø-ſȘ-țẀ-ẅẞ'
 export const SIGNS = ' -/:-@[-`{-~¡-¬®-±´¶-¸»¿×÷–—‘-‚“-„†‡•…‰′″‹›⁄€™↑↓−'
 
@@ -32,25 +32,25 @@ const OTHER_LETTER = new RegExp(`(?![${LETTERS}])[\\p{L}\\p{N}]`, 'u')
 const INVISIBLE = /[\p{M}\p{Cf}]+/gu
 const OTHER_SIGN = new RegExp(`[^${LETTERS}${SIGNS}]+`, 'gu')
 
-/** What of a text is drawn. One in letters that the faces lack is left to the page that shows the picture. */
+/** The text without characters that the fonts lack; '' if it has letters that they lack. */
 export function writable(words: string): string {
   const composed = words.normalize('NFC')
   if (OTHER_LETTER.test(composed)) return ''
   return composed.replace(INVISIBLE, '').replace(OTHER_SIGN, ' ').replace(/ {2,}/g, ' ').trim()
 }
 
-/** What is drawn for a page; undefined when the site has no such pictures. */
+/** The image for a page; undefined if the site draws none for it. */
 export function socialImageOf(path: string, site: Site): SocialImage | undefined {
   return site.config.socialImages ? (imagesOf(site).get(path) ?? imagesOf(site).get('')) : undefined
 }
 
-/** Every picture of the site. */
+/** All images to draw. */
 export const socialImages = (site: Site): SocialImage[] =>
   site.config.socialImages ? [...imagesOf(site).values()] : []
 
 const known = new WeakMap<Site, Map<string, SocialImage>>()
 
-/** By the path of the post, and '' for the site, unless it has a picture of its own. */
+/** Images by path of the post; '' is the site's default, unless the config sets `image`. */
 function imagesOf(site: Site): Map<string, SocialImage> {
   const found = known.get(site)
   if (found) return found

@@ -1,7 +1,7 @@
-// Where else an author can be found: handles become addresses.
+// Links to authors on other platforms.
 import { didYouMean } from '../did-you-mean.ts'
 
-/** Name to show, and where a handle is found. */
+/** Display name, and the address that a handle is appended to. */
 const PLATFORMS: Record<string, [name: string, address: string]> = {
   bluesky: ['Bluesky', 'https://bsky.app/profile/'],
   email: ['E-mail', 'mailto:'],
@@ -22,7 +22,7 @@ export interface Social {
   href: string
 }
 
-/** `github: ash` → https://github.com/ash; a whole address stays. `complain` is given what is wrong with a platform. */
+/** `github: ash` → https://github.com/ash; full addresses are kept. `complain` receives problems. */
 export function socialsOf(
   given: Record<string, string | number>,
   complain: (platform: string, message: string) => void,

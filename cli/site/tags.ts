@@ -1,4 +1,4 @@
-// Tags of docs and posts: what front matter and `tags.yml` say of them, and what carries each.
+// Tags of docs and posts, from front matter and `tags.yml`.
 import type { ResolvedConfig } from '../config/load.ts'
 import { tagsIn } from '../content/front-matter.ts'
 import { readMapFile } from '../content/map-files.ts'
@@ -12,7 +12,7 @@ import * as z from '../z.ts'
 import { keyPlace } from './key-line.ts'
 
 export interface Tag {
-  /** Last part of its address. */
+  /** Last segment of its address. */
   slug: string
   label: string
   description: string
@@ -31,7 +31,7 @@ export const TAG = z.looseObject({
   description: z.string().optional(),
 })
 
-/** The tags that `tags.yml` in a folder lists. Undefined: there is no such file, so every tag is fine. */
+/** The tags of a folder's `tags.yml`. Undefined without the file; then every tag is allowed. */
 export function readTags(folder: string, assets: Map<string, Asset>, report: Report): KnownTags | undefined {
   const asset = assets.get(`${folder}/tags.yml`) ?? assets.get(`${folder}/tags.yaml`)
   const value = asset && readMapFile(asset, report)
@@ -47,7 +47,7 @@ export function readTags(folder: string, assets: Map<string, Asset>, report: Rep
   return { file: asset.file, byKey }
 }
 
-/** The tags in the front matter of a page, each once. */
+/** The tags in a page's front matter, without duplicates. */
 export function tagsOf(
   document: ContentDocument<'doc' | 'post'>,
   known: KnownTags | undefined,
@@ -62,7 +62,7 @@ export function tagsOf(
   return [...tags.values()]
 }
 
-/** Tags that are different to a reader, and have one address because it holds letters and digits only. */
+/** Reports different tags that get the same address, such as 'C++' and 'C#'. */
 export function checkTagAddresses(
   all: { tags: Tag[]; document: ContentDocument<'doc' | 'post'> }[],
   config: ResolvedConfig,
@@ -82,14 +82,14 @@ export function checkTagAddresses(
   }
 }
 
-/** 'Lamp Light' and 'lamp-light' are said alike, 'C++' and 'C#' are not. */
+/** Normalizes case and separators: 'Lamp Light' and 'lamp-light' are equal, 'C++' and 'C#' are not. */
 const asSaid = (label: string) =>
   label
     .toLowerCase()
     .replace(/[\s/_-]+/g, ' ')
     .trim()
 
-/** Each tag with what carries it, by label. */
+/** Groups items by tag, sorted by label. */
 export function groupByTag<Tagged extends { tags: Tag[] }>(all: Tagged[]): { tag: Tag; items: Tagged[] }[] {
   const groups = new Map<string, { tag: Tag; items: Tagged[] }>()
   for (const one of all) {
@@ -107,7 +107,7 @@ interface Tagged {
   unlisted: boolean
 }
 
-/** The tags of a page that have a page themselves: those that only unlisted pages carry have none. */
+/** The tags of a page that have a tag page. Tags that only unlisted pages have get none. */
 export function tagsWithPage({ tags, unlisted }: Tagged, all: Tagged[]): Tag[] {
   if (!unlisted) return tags
   const listed = new Set(all.flatMap((one) => (one.unlisted ? [] : one.tags.map(({ slug }) => slug))))
@@ -120,14 +120,14 @@ interface GivenTag {
   description?: string | undefined
 }
 
-/** The tag, or nothing when it can have no address. `name`: what its address is made of without a permalink. */
+/** Returns [], with a problem reported, if no address can be made. `name`: source of the address without a permalink. */
 function makeTag(
   { label, permalink, description = '' }: GivenTag,
   name: string,
   place: () => Place,
   report: Report,
 ): Tag[] {
-  // A tag within a tag, as notes have them: `Spell/Fire` is another than `Spellfire`.
+  // Nested tags, as in note-taking apps: `Spell/Fire` differs from `Spellfire`.
   const made = slug(name.split('/').filter(Boolean).join('-')) || name
   const address = (permalink ?? made).replace(/^\/|\/$/g, '')
   const fault = slugFault(address)

@@ -1,5 +1,4 @@
-// Sidebars of one version: those it was frozen with, `content/versions/<name>/sidebars.json`, else those of the config.
-
+// Sidebars of a version: from `content/versions/<name>/sidebars.json`, which `version` writes, else from the config.
 import type { SidebarConfig } from '../config/define-config.ts'
 import { CONFIG_FILE, configPlace, type ResolvedConfig, type ResolvedDocs } from '../config/load.ts'
 import { checkSidebar, sidebarItems } from '../config/sidebars.ts'
@@ -11,15 +10,15 @@ import { error, type Place, type Report } from '../errors.ts'
 import { keyPathText } from '../schema.ts'
 import { CURRENT, type Version } from './versions.ts'
 
-/** Sidebars before their docs are looked up. */
+/** Sidebars as they are written, with the places of their keys. */
 export interface GivenSidebars {
   byId: Map<string, SidebarConfig>
-  /** Where they are written. */
+  /** Source file. */
   file: string
-  /** Keys above the ids: 'docs.sidebars', or nothing in a file of its own. */
+  /** Keys above the ids: ['docs', 'sidebars'], or [] in a file of its own. */
   path: PropertyKey[]
   placeOf(at: PropertyKey[]): Place
-  /** What a key is called in messages: 'docs.sidebars.main[2]'. */
+  /** Name of a key in messages: 'docs.sidebars.main[2]'. */
   nameOf(at: PropertyKey[]): string
 }
 
@@ -59,7 +58,7 @@ function frozenSidebars(asset: Asset, config: ResolvedConfig, report: Report): G
   return { byId, file: asset.file, path: [], placeOf, nameOf: (at) => `${asset.file}: ${keyPathText(at)}` }
 }
 
-/** What lies in content is not trusted like the config: it brings no HTML and no address that runs. */
+/** Content is not trusted like the config: no HTML items, no addresses that run code. */
 function trustFaults(item: object, path: PropertyKey[], { markdown }: ResolvedConfig) {
   const { type, href } = item as { type?: unknown; href?: unknown }
   if (type === 'html' && !markdown.html) {

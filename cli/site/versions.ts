@@ -1,18 +1,18 @@
-// Versions of the docs: which there are, where each lies, and which of them is the one to read.
+// Plans the versions of the docs: names, addresses, and which is the last version, the default for readers.
 import { configPlace, type ResolvedConfig, type ResolvedDocs } from '../config/load.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { error, type Report } from '../errors.ts'
 import { joinPath } from './addresses.ts'
 
 export interface Version {
-  /** 'current', or the name of a folder of content/versions. */
+  /** 'current', or a folder name in content/versions. */
   name: string
   label: string
   /** Address: '/docs', '/docs/1.0'; '' for the root of the site. */
   basePath: string
-  /** Where its pages are: 'content/docs', 'content/versions/1.0'. */
+  /** Source folder: 'content/docs', 'content/versions/1.0'. */
   folder: string
-  /** The one to read. */
+  /** Whether it is the default version for readers. */
   isLast: boolean
   banner: 'none' | 'unreleased' | 'unmaintained'
   badge: boolean
@@ -20,11 +20,11 @@ export interface Version {
 }
 
 export const CURRENT = 'current'
-/** Folder of the versions, in `content` and in the folder of each locale. */
+/** Folder of versions, in `content` and in the folder of each locale. */
 export const VERSIONS = 'versions'
 export const VERSIONS_FOLDER = `content/${VERSIONS}`
 
-/** Why a text cannot name a version; undefined when it can. It becomes part of an address and of file names. */
+/** Why a version name is not valid; undefined if it is. It becomes part of addresses and file names. */
 export function versionNameFault(name: string): string | undefined {
   if (name === CURRENT) return 'is reserved for content/docs'
   if (name === 'next') return 'is reserved for the address of content/docs'
@@ -34,7 +34,7 @@ export function versionNameFault(name: string): string | undefined {
     : 'may contain only letters, digits, ".", "-" and "_", and must not start with "." or "-"'
 }
 
-/** All versions, newest first. `frozen`: names of the folders of content/versions. `hasCurrent`: content/docs has pages. */
+/** Versions, newest first. `frozen`: folder names in content/versions. `hasCurrent`: whether content/docs has pages. */
 export function planVersions(
   { frozen, hasCurrent }: { frozen: string[]; hasCurrent: boolean },
   config: ResolvedConfig & { docs: ResolvedDocs },
@@ -102,7 +102,7 @@ function isSoundName(name: string, report: Report): boolean {
   return fault === undefined
 }
 
-/** Versions that the config speaks of, but that there are not. */
+/** Reports versions in the config that do not exist. */
 function checkNames(names: string[], config: ResolvedConfig & { docs: ResolvedDocs }, report: Report) {
   const { versions, lastVersion, includeCurrentVersion } = config.docs
   const known = names.join(', ') || 'none'
@@ -123,7 +123,7 @@ function checkNames(names: string[], config: ResolvedConfig & { docs: ResolvedDo
     )
 }
 
-/** Of two versions with one address the second is left out: every page of it would be complained of. */
+/** Reports and omits versions with the address of another one, instead of reporting each of their pages. */
 function withoutClashes(versions: Version[], config: ResolvedConfig, report: Report): Version[] {
   const owners = new Map<string, Version>()
   return versions.filter((version) => {

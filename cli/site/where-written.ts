@@ -1,4 +1,4 @@
-// Where the address of a link stands in its source, for messages. The parser knows no more than the line a paragraph begins in.
+// Finds the line and column of a link, for messages. The parser only knows the line in which the paragraph begins.
 import path from 'node:path'
 import type { ContentDocument } from '../content/read.ts'
 import type { Place } from '../errors.ts'
@@ -6,9 +6,9 @@ import type { FoundLink } from '../markdown/types.ts'
 import { decodeOnce } from './addresses.ts'
 import { linesOf } from './key-line.ts'
 
-/** The place of a link. It is looked for only when it is asked for: when something is wrong. */
+/** Returns places whose line and column are computed when they are read: only when a problem is reported. */
 export function openLinkPlaces(root: string): (link: FoundLink, document: ContentDocument) => Place {
-  /** Lines of the file that was complained of last. */
+  /** Lines of the file with the latest problem. */
   let last: { file: string; lines: string[] } | undefined
   return (link, { file, markdown }) => {
     const written = () => {
@@ -28,10 +28,10 @@ export function openLinkPlaces(root: string): (link: FoundLink, document: Conten
   }
 }
 
-/** `[name]: address`, which links name instead of it. */
+/** A reference definition: `[name]: address`. */
 const DEFINITION = /^([\s>]*\[(?!\^)[^\]]+\]:\s*<?)([^\s>]+)/
 
-/** Where the address stands: in the line of the link, for the n-th time; in a line the link goes on in; where it is defined. */
+/** Searches the link's line for the n-th occurrence, then the rest of the paragraph, then reference definitions. */
 function whereWritten({ href, line }: FoundLink, n: number, lines: string[]): { line: number; column: number } {
   const spellings = [...new Set([href, readable(href), decodeOnce(href)])]
   for (let i = line - 1; i < lines.length && lines[i]?.trim() !== ''; i++) {
@@ -46,17 +46,17 @@ function whereWritten({ href, line }: FoundLink, n: number, lines: string[]): { 
   return { line, column: 1 }
 }
 
-/** Column of the n-th time that a text stands in a line; 0 when it does not. */
+/** Column of the n-th occurrence of a text in a line, n counts from 0. Returns 0 if there is none. */
 function columnOf(line: string, text: string, n: number): number {
   let at = line.indexOf(text)
   for (let i = 0; i < n && at !== -1; i++) at = line.indexOf(text, at + text.length)
   return at + 1
 }
 
-/** An address without what only stands for letters: `%D0%BC` is 'м'. */
+/** Decodes percent-encoded non-ASCII letters: `%D0%BC` → 'м'. */
 const readable = (href: string) => href.replace(/(?:%[89a-f][\da-f])+/gi, decodeOnce)
 
-/** An address as messages show it. */
+/** An address for messages, in quotes, shortened to 80 characters. */
 export function quoted(href: string): string {
   const text = readable(href)
   return JSON.stringify(text.length > 80 ? `${text.slice(0, 77)}…` : text)

@@ -1,10 +1,10 @@
-// The wordmark of the home page, from the files that the config names. They are the config's, so they are trusted.
+// Reads the wordmark of the home page from the SVG files that the config names, which are trusted like the config.
 import fs from 'node:fs'
 import path from 'node:path'
 import { configPlace, type ResolvedConfig } from '../config/load.ts'
 import { error, type Report } from '../errors.ts'
 
-/** Its two drawings, with the classes that choose between them; undefined where the config names none. */
+/** Two SVGs with classes that select one by width; undefined if the config has no wordmark. Reports missing files. */
 export function readWordmark(config: ResolvedConfig, report: Report): string | undefined {
   const { home, root } = config
   if (!home.wordmark) return undefined
