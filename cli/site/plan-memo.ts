@@ -35,9 +35,8 @@ export function openPlanMemo(): PlanMemo {
   return async (read, options, report) => {
     if (!last || !isSame(last.facts, factsOf(read, last.problems))) {
       last = undefined
-      const plan = await planAll(read, options)
+      const plan = await planAll(read, options, report)
       if (!dependsOnMore(read)) last = plan
-      plan.problems.forEach(report)
       return plan.sites
     }
     takeArticles(last.read, read)
@@ -46,11 +45,15 @@ export function openPlanMemo(): PlanMemo {
   }
 }
 
-async function planAll(read: ReadSite, options: PlanOptions): Promise<Plan> {
+/** `report` also gets the problems that are found after planning, when a page needs a link or an image. */
+async function planAll(read: ReadSite, options: PlanOptions, report: Report): Promise<Plan> {
   const problems: Problem[] = []
+  const keepAndReport = (problem: Problem) => {
+    problems.push(problem)
+    report(problem)
+  }
   const sites: PlannedSite[] = []
-  for (const { config, content } of read.locales)
-    sites.push(await planSite(content, config, options, (problem) => problems.push(problem)))
+  for (const { config, content } of read.locales) sites.push(await planSite(content, config, options, keepAndReport))
   return { read, facts: factsOf(read, problems), sites, problems }
 }
 
