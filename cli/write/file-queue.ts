@@ -77,6 +77,9 @@ export function openFileQueue(folder: string): FileQueue {
       if (waitingBytes === 0) done()
     })
     thread.on('error', fail)
+    thread.on('exit', () => {
+      if (!isOver) fail(new Error(`The thread that writes files into ${folder} ended before all of them were written.`))
+    })
     send()
   }
 
