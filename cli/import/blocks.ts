@@ -1,12 +1,12 @@
-// Components that are blocks of Markdown, too: `<Admonition>`, `<CodeBlock>`, players of films; and texts in braces.
+// Rewrites components that Markdown has blocks for: `<Admonition>`, `<CodeBlock>`, video players, and texts in braces.
 import fs from 'node:fs'
 import { type Sources, sourceOf } from './sources.ts'
 import { attributesOf, indented, longestColons, outsideCode, withoutCode, withoutFences } from './tabs.ts'
 
-/** `file`: where the text stands. */
+/** `file`: absolute name of the page. */
 export function withBlocks(text: string, file: string, sources: Sources): string {
   const literal = outsideCode(text, LITERAL, (_, found) => found.replace(LITERAL, '$2').replaceAll('<', '&lt;'))
-  const made = withFilms(withCode(withAdmonitions(literal), file, sources))
+  const made = withVideos(withCode(withAdmonitions(literal), file, sources))
   return made === text ? text : withoutUnused(made)
 }
 
@@ -15,7 +15,7 @@ const LITERAL = /(?<![={$])\{\s*(['"])((?:(?!\1)[^\\\n])*)\1\s*\}/g
 
 const ATTRIBUTES = String.raw`((?:[^<>{}"']|"[^"]*"|'[^']*'|\{[^{}]*\})*)`
 
-/** One that holds no other. */
+/** An admonition without another one inside it. */
 const ADMONITION = new RegExp(
   String.raw`^([ \t]*)<Admonition\b${ATTRIBUTES}>((?:(?!<Admonition\b)[^])*?)</Admonition>[ \t]*$`,
   'dm',
@@ -25,7 +25,7 @@ function withAdmonitions(text: string): string {
   let made = text
   for (let match = ADMONITION.exec(withoutCode(made)); match; match = ADMONITION.exec(withoutCode(made))) {
     const { 0: whole, 1: indent = '', index, indices } = match
-    // The match is of a text without its code.
+    // The match is from a text without code, so read the text itself.
     const [written, inner] = [2, 3].map((group) => made.slice(...(indices?.[group] ?? [0, 0])))
     const attributes = attributesOf(written ?? '')
     const body = indented(inner ?? '', indent)
@@ -36,7 +36,7 @@ function withAdmonitions(text: string): string {
   return made
 }
 
-/** The code stands in it as a template, or was imported from a file as text. */
+/** Its code is a template literal, or the name of an import of a file as text. */
 const CODE = new RegExp(
   String.raw`^([ \t]*)<CodeBlock\b${ATTRIBUTES}>\s*\{(?:${'`'}([^${'`'}]*)${'`'}|(\w+))\}\s*</CodeBlock>[ \t]*$`,
   'gm',
@@ -67,11 +67,11 @@ function withCode(text: string, file: string, sources: Sources): string {
   })
 }
 
-const FILM = new RegExp(String.raw`<(?:LiteYouTubeEmbed|ReactPlayer)\b${ATTRIBUTES}/>`, 'g')
+const VIDEO = new RegExp(String.raw`<(?:LiteYouTubeEmbed|ReactPlayer)\b${ATTRIBUTES}/>`, 'g')
 
-/** The content policy shows nothing of other hosts in a page: a link leads there. */
-const withFilms = (text: string): string =>
-  outsideCode(text, FILM, ([whole, written]) => {
+/** The content security policy blocks players from other hosts, so they become links. */
+const withVideos = (text: string): string =>
+  outsideCode(text, VIDEO, ([whole, written]) => {
     const attributes = attributesOf(written ?? '')
     const id = attributes.get('id')
     const address = id

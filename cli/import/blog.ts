@@ -1,4 +1,4 @@
-// The blog of a Docusaurus site: its options.
+// The options of the blog.
 import { LEVELS } from './checks.ts'
 import { HINTS, leaveCode, leaveRest, mapAt, type Reader, same, take, type Values } from './reader.ts'
 

@@ -1,9 +1,9 @@
-// How loud the checks of a Docusaurus site are.
+// The severities of the old site's checks.
 import type { CheckLevel } from '../config/define-config.ts'
 import type { Parts } from './plugins.ts'
 import { mapAt, type Values } from './reader.ts'
 
-/** Our levels by the words they have there. */
+/** Levels of this tool, by their names in Docusaurus. */
 export const LEVELS: Record<string, CheckLevel> = { throw: 'error', warn: 'warn', log: 'warn', ignore: 'ignore' }
 
 export function checksConfig(given: Values, parts: Parts): Values {
@@ -17,7 +17,7 @@ export function checksConfig(given: Values, parts: Parts): Values {
   const inlineTags = [parts.docs, parts.blog].flatMap((part) =>
     part ? [LEVELS[String(part.onInlineTags)] ?? 'warn'] : [],
   )
-  // There is one level for docs and blog: where they differ, the one in between.
+  // Docs and blog share one level here; if they differ, it is the one in between.
   const unknownTags = new Set(inlineTags).size === 1 ? inlineTags[0] : 'warn'
   return {
     ...Object.fromEntries(Object.entries(checks).filter(([, one]) => one !== undefined && one !== 'error')),

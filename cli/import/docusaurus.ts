@@ -1,5 +1,5 @@
-// What a Docusaurus config says in the words of ours, and which folders its content lies in. What has no counterpart is
-// named with its place and what to do about it.
+// Translates a Docusaurus config into a SiteConfig, and finds the folders of its content. What has no counterpart is
+// reported with its place and what to do.
 import fs from 'node:fs'
 import path from 'node:path'
 import type { SiteConfig } from '../config/define-config.ts'
@@ -38,10 +38,10 @@ export interface Tree {
   kind: 'docs' | 'blog' | 'pages' | 'static'
 }
 
-/** Patterns of files that are no content, below the folders of a kind. */
+/** Patterns of files to leave out, by kind of folder. */
 export type Excluded = Partial<Record<Tree['kind'], string[]>>
 
-/** Files that have a fixed name here, by the name they have below the folders of a kind. */
+/** New names of files, by kind of folder and old name. */
 export type Renamed = Partial<Record<Tree['kind'], Record<string, string>>>
 
 export interface ImportedSite {
@@ -49,9 +49,9 @@ export interface ImportedSite {
   trees: Tree[]
   excluded: Excluded
   renamed: Renamed
-  /** Files that are made, below content/. */
+  /** Generated files, relative to content/. */
   made: { file: string; text: string }[]
-  /** What could not be carried over; places are relative to the imported folder. */
+  /** What is not carried over; places are relative to the old site. */
   left: Problem[]
 }
 
@@ -79,7 +79,7 @@ export async function readDocusaurus(dir: string): Promise<ImportedSite> {
   return translate(config, dir, reader)
 }
 
-/** Keys that say nothing a site without Docusaurus would need. */
+/** Keys that have no meaning here, or are read elsewhere. */
 const NEEDLESS = new Set(
   `organizationName projectName deploymentBranch githubHost githubPort trailingSlash future baseUrlIssueBanner storage
   onDuplicateRoutes themes webpack ssrTemplate markdown presets plugins themeConfig staticDirectories onBrokenLinks
@@ -166,7 +166,7 @@ function customFields(given: Values, reader: Reader): Values {
 
 const FIELD_HINT = 'The build ignores customFields. If a template needs the value, give it a file of its own.'
 
-/** Tags `<meta>` of every page; others are named. */
+/** `<meta>` tags for every page. Reports other tags. */
 function metadataConfig(given: Values, reader: Reader): Values {
   const tags = listAt(given, 'headTags')
   const theirs = listAt(mapAt(given, 'themeConfig'), 'metadata')
@@ -183,9 +183,10 @@ function metadataConfig(given: Values, reader: Reader): Values {
   return metadata.length > 0 ? { metadata } : {}
 }
 
-const NOT_META = 'Only tags <meta> of name or property, and content, can be in every page: metadata in site.config.ts.'
+const NOT_META =
+  'Only <meta> tags with a name or property and a content can be added to every page: metadata in site.config.ts.'
 
-/** Names what is said besides of addresses, and of how Markdown is read. */
+/** Reports the options of addresses and of Markdown that have no counterpart. */
 function leaveSiteOptions(given: Values, reader: Reader) {
   if (given.trailingSlash === true) reader.leave(given, 'trailingSlash', '"trailingSlash"', HINTS.trailingSlash)
   const markdown = mapAt(given, 'markdown')
@@ -195,7 +196,7 @@ function leaveSiteOptions(given: Values, reader: Reader) {
 
 const excludedOf = (part?: Values) => listAt(part, 'exclude').filter((one) => typeof one === 'string')
 
-/** New names of the files that options name, made of `names`. A file elsewhere is named. */
+/** New names of the files that options name. `names`: the new name by option. Reports files outside the folder. */
 function renamedFiles(part: Values = {}, names: Record<string, string>, kind: string, reader: Reader) {
   const renamed: Record<string, string> = {}
   for (const [key, name] of Object.entries(names)) {
@@ -208,7 +209,7 @@ function renamedFiles(part: Values = {}, names: Record<string, string>, kind: st
   return renamed
 }
 
-/** Drops what the schema of our config does not take, so that one odd value does not stop everything. */
+/** Removes and reports what the schema of the config refuses, so that one odd value does not stop the import. */
 function sound(config: SiteConfig, { left }: Reader): SiteConfig {
   for (const { path: keys, message } of checkSchema(SITE_CONFIG, config).problems) {
     let owner: unknown = config
@@ -222,11 +223,11 @@ function sound(config: SiteConfig, { left }: Reader): SiteConfig {
   return config
 }
 
-/** A browser mends a tag that is not closed in the page it stands in; here it would stop the build. */
+/** Removes and reports HTML with unbalanced tags, which would stop the build. */
 function leaveBrokenHtml(config: SiteConfig, left: Problem[]) {
   const found = htmlStrings(config, config.navbar?.items ?? [], config.footer?.links ?? [])
-  const said: Problem[] = []
-  // The last first: what is taken out of a list moves those behind it.
+  const reported: Problem[] = []
+  // From the end, because removing an item moves those behind it.
   for (const [keys, html] of found.reverse()) {
     const tag = typeof html === 'string' ? unbalancedTag(html) : undefined
     if (tag === undefined) continue
@@ -234,20 +235,22 @@ function leaveBrokenHtml(config: SiteConfig, left: Problem[]) {
     const owner = keys.slice(0, isItem ? -2 : -1).reduce((one, key) => (one as Values)[String(key)], config as unknown)
     if (Array.isArray(owner)) owner.splice(Number(keys.at(-2)), 1)
     else delete (owner as Values)[String(keys.at(-1))]
-    const hint = `Mend it and write it into site.config.ts: ${html}`
-    said.unshift(warning('WB922', `Not carried over: ${keyPathText(keys)}, which has an unbalanced ${tag}.`, {}, hint))
+    const hint = `Fix it and write it into site.config.ts: ${html}`
+    reported.unshift(
+      warning('WB922', `Not carried over: ${keyPathText(keys)}, which has an unbalanced ${tag}.`, {}, hint),
+    )
   }
-  left.push(...said)
+  left.push(...reported)
   if (config.announcementBar && config.announcementBar.content === undefined) delete config.announcementBar
 }
 
 function addressOf(given: Values, reader: Reader): Values {
-  const hint = 'Write the address of the site into site.config.ts in its place.'
+  const hint = 'Write the address of the site into site.config.ts.'
   const url = textAt(given, 'url')
-  // Where the address comes from the environment, what stands in for it is often empty.
+  // An address from the environment is often empty here.
   const isAddress = url !== undefined && /^https?:/.test(url) && URL.canParse(url)
   if (reader.isUnknown(given, 'url')) reader.leave(given, 'url', '"url", which is code,', hint)
-  else if ('url' in given && !isAddress) reader.leave(given, 'url', '"url", which is no address,', hint)
+  else if ('url' in given && !isAddress) reader.leave(given, 'url', '"url", which is not an address,', hint)
   const base = `/${textAt(given, 'baseUrl') ?? '/'}/`.replace(/\/{2,}/g, '/')
   return { url: isAddress ? new URL(url).origin : 'https://example.org', ...(base !== '/' && { baseUrl: base }) }
 }

@@ -1,16 +1,16 @@
-// Addresses that Docusaurus sites write in JSX, as HTML has them: of links, and of pictures that webpack was to find.
+// Rewrites addresses of links and pictures in JSX as plain HTML attributes.
 import { outsideCode, withoutCode } from './tabs.ts'
 
 /** `require('./map.png').default`, `useBaseUrl('/map.png')`, or the name of an import. */
 const ADDRESS = String.raw`(?:require|(?<helper>useBaseUrl))\(\s*(?<quote>['"])(?<given>[^'"\n]+)\k<quote>\s*,?\s*\)(?:\.default)?|(?<name>\w+)`
 
-/** A picture, a film, a paper: no program and no text. */
+/** An import of a picture, a video or a document. */
 const IMPORT =
   /^import[ \t]+(\w+)[ \t]+from[ \t]+(['"])((?:\.\.?|@site)\/[^'"\n]+\.(?:png|jpe?g|gif|svg|webp|avif|ico|mp4|webm|mp3|ogg|pdf|zip))\2;?[ \t]*(?:\r?\n|$)/gim
 
 const ATTRIBUTE = new RegExp(String.raw`(?<=\s(?:src|href|to|poster)=)\{\s*(?:${ADDRESS})\s*\}`, 'g')
 
-/** One that shows another picture in the dark. */
+/** A picture with another one for dark mode. */
 const THEMED = new RegExp(
   String.raw`<ThemedImage\b(?<before>[^<>]*?)\s+sources=\{\{[^{}]*?\blight:\s*(?:${ADDRESS})[^{}]*\}\}(?<after>[^<>]*?)/?>(?:\s*</ThemedImage>)?`,
   'g',
@@ -24,7 +24,7 @@ const LINK = /<Link(\s[^<>{}]*?)\bto=(["'][^"'<>]*["'][^<>{}]*>.*?)<\/Link>/gs
 /** The text with quoted addresses, `<a>` for `<Link>`, and the light picture of two. */
 export function withPlainAddresses(text: string): string {
   const imports = new Map([...withoutCode(text).matchAll(IMPORT)].map(([, name = '', , file = '']) => [name, file]))
-  /** Undefined: only the program of the old site knows. */
+  /** Undefined if the address is an expression. */
   const addressIn = ({ groups: { helper, given, name = '' } = {} }: RegExpExecArray): string | undefined => {
     if (given === undefined) return imports.get(name)
     return helper && !/^(?:\/|#|[a-z][a-z\d+.-]*:)/i.test(given) ? `/${given}` : given
@@ -42,7 +42,7 @@ export function withPlainAddresses(text: string): string {
   return [IMPORT, HELPER].reduce(withoutUnused, linked)
 }
 
-/** Without the imports of what is not named any more. */
+/** Removes imports whose name is no longer used. */
 const withoutUnused = (text: string, imports: RegExp): string =>
   outsideCode(text, imports, ([line, name]) => {
     const isUsed = withoutCode(text.replace(line, '')).search(new RegExp(`[<{(:]\\s*${name}\\b`)) >= 0

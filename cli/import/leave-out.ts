@@ -1,5 +1,5 @@
-// What an imported config says of pages that turned out not to be there, or to have the address of another: it is taken out
-// and named, as one such word would stop every build.
+// Removes from the new config what would stop the build: docs in sidebars that do not exist, and redirects from addresses
+// that are pages.
 import fs from 'node:fs'
 import path from 'node:path'
 import type { SidebarConfig, SiteConfig } from '../config/define-config.ts'
@@ -10,7 +10,7 @@ import { jsonText } from '../json-text.ts'
 import { keyPathText, valueAt } from '../schema.ts'
 import { isMap } from './reader.ts'
 
-/** Takes what `errors` name out of the config, and out of the sidebars of versions in `root`; returns what was taken out. */
+/** Removes what `errors` name from the config, and from the frozen sidebars in `root`. Returns the errors as warnings. */
 export function leaveOut(root: string, config: SiteConfig, errors: Problem[]): Problem[] {
   const missing = errors.filter(({ code }) => code === 'WB510')
   for (const [file, own] of groupBy(missing, (problem) => problem.file ?? CONFIG_FILE)) {
@@ -34,7 +34,7 @@ export function leaveOut(root: string, config: SiteConfig, errors: Problem[]): P
     severity: 'warning',
     code,
     message,
-    hint: 'It is left out of the new site.',
+    hint: 'The new site is without it.',
   }))
 }
 

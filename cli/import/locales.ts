@@ -1,4 +1,4 @@
-// What i18n/<locale> of a Docusaurus site holds: translated trees, and texts of config, sidebars and categories.
+// Imports i18n/<locale>: translated trees, and texts of the config, sidebars and categories.
 import fs from 'node:fs'
 import path from 'node:path'
 import { hasLanguage } from '../../templates/languages/index.ts'
@@ -13,7 +13,7 @@ import { mapAt, textAt, type Values } from './reader.ts'
 import { themeTexts } from './theme-texts.ts'
 import { categoryFiles, configTexts, type Messages, readMessages, translatedSidebar } from './translations.ts'
 
-/** What a locale translates. */
+/** The parts of the site that locales translate. */
 export interface Importing {
   dir: string
   docsFolder: string | undefined
@@ -22,7 +22,7 @@ export interface Importing {
   given: Values
 }
 
-/** Adds what a locale holds to the site; of the default one, whose pages are the originals, the texts of the config alone. */
+/** Adds the translations of a locale to the site. The default locale has texts of the config only. */
 export function addLocale(
   { config, trees, made, left }: ImportedSite,
   locale: string,
@@ -77,7 +77,7 @@ export function addLocale(
   const next = current.get('version.label')
   const code = path.join(folder, 'code.json')
   const inCode = messages(code)
-  // Of the languages that come along our texts are better than what may be left in English there.
+  // This tool's own texts are better than those of code.json, some of which may be in English.
   const theme = hasLanguage(locale) ? { texts: {}, counts: {} } : themeTexts(inCode, locale)
   const strings = {
     config: texts,
@@ -90,12 +90,12 @@ export function addLocale(
   if (inCode.size > 0 && (hasLanguage(locale) || isOfPages)) {
     const what = hasLanguage(locale) ? 'Texts of the theme and of React pages' : 'Texts of React pages'
     const hint =
-      'The theme here has texts of its own; say them otherwise under "texts" in strings.json beside the pages.'
+      'The theme here has texts of its own. To change them, write them under "texts" in the strings.json of the locale.'
     left.push(warning('WB922', `${what} are not carried over.`, place(code), hint))
   }
 }
 
-/** The sidebars of a version in another language; undefined where that says nothing else. */
+/** The sidebars of a version in another language; undefined if nothing in them is translated. */
 function translatedSidebars(sidebars: Values, said: Messages): Values | undefined {
   const entries = Object.entries(sidebars).map(([id, items]) => [id, translatedSidebar(items, said)] as const)
   const translated = Object.fromEntries(entries)

@@ -1,5 +1,5 @@
-// What Docusaurus sites write in MDX that is Markdown all the same: wrapped blocks, texts from other files, lists of pages,
-// addresses, admonitions, code, tabs.
+// Rewrites the MDX that has a counterpart in Markdown: wrapped blocks, texts from other files, lists of pages, addresses,
+// admonitions, code and tabs.
 import fs from 'node:fs'
 import path from 'node:path'
 import { withBlocks } from './blocks.ts'
@@ -7,13 +7,13 @@ import { withPlainAddresses } from './jsx.ts'
 import { type Sources, sourceOf } from './sources.ts'
 import { outsideCode, tabsToDirectives, withoutCode } from './tabs.ts'
 
-/** The text of a page without the MDX that can be said otherwise. */
+/** Returns the text of a page without the MDX that has a counterpart. */
 export const withoutMdx = (text: string, file: string, sources: Sources) =>
   tabsToDirectives(
     withBlocks(withPlainAddresses(withListedPages(withTexts(unwrapped(text), file, sources, [file]))), file, sources),
   )
 
-/** Translators are shown MDX as code; Docusaurus takes the fences away. */
+/** Docusaurus removes these fences, which keep MDX from being translated. */
 const unwrapped = (text: string) =>
   text.replace(/^[ \t]*(`{3,})mdx-code-block[ \t]*\r?\n(.*?)^[ \t]*\1[ \t]*(?:\r?\n|$)/gms, '$2')
 
@@ -25,7 +25,7 @@ const FRONT_MATTER = /^---\r?\n.*?\n---[ \t]*(?:\r?\n|$)/s
 const without = (text: string, name: string) =>
   outsideCode(text, new RegExp(`^[ \\t]*<${name}\\b[^<>]*/>[ \\t]*(?:\\r?\\n|$)`, 'gm'), () => '')
 
-/** `<DocCardList />` lists the pages of the category: here the front matter says so. Headings are listed beside every page. */
+/** Replaces `<DocCardList />` by an option in the front matter. Removes `<TOCInline />`, as every page has a table of contents. */
 function withListedPages(given: string): string {
   const text = without(given, 'TOCInline')
   const bare = without(text, 'DocCardList')
@@ -34,13 +34,13 @@ function withListedPages(given: string): string {
   return FRONT_MATTER.test(bare) ? bare.replace(/^---[ \t]*\r?\n/, `$&${key}`) : `---\n${key}---\n${bare}`
 }
 
-/** `import Note from './_note.mdx'`: the text of that file stands where `<Note />` was. */
+/** Replaces `<Note />` by the text of its file, after `import Note from './_note.mdx'`. `above`: the files being inserted. */
 function withTexts(text: string, file: string, sources: Sources, above: string[]): string {
   let made = text
   for (const [line = '', name, , start, rest = ''] of withoutCode(text).matchAll(IMPORT)) {
     const from = sourceOf(start + rest, file, sources)
     if (from === undefined) continue
-    // What imports itself cannot have meant to show itself.
+    // A file that imports itself is not inserted again.
     const own = above.includes(from) ? '' : fs.readFileSync(from, 'utf8').replace(FRONT_MATTER, '')
     const inner = withPaths(withTexts(unwrapped(own), from, sources, [...above, from]), from, file).trim()
     const used = new RegExp(`^([ \\t]*)<${name}[ \\t]*(?:/>|></${name}>)[ \\t]*$`, 'gm')
@@ -50,7 +50,7 @@ function withTexts(text: string, file: string, sources: Sources, above: string[]
   return made
 }
 
-/** Paths of files beside a text, as they are from where it stands now. */
+/** Changes relative paths in a text that moves from one file into another. */
 const withPaths = (text: string, from: string, to: string) =>
   outsideCode(text, /(\]\(<?|\]:[ \t]*<?)([^\s()<>#?:]+)/g, ([, before = '', written = '']) => {
     const target = path.join(path.dirname(from), written)

@@ -1,4 +1,4 @@
-// What the presets and plugins of a Docusaurus site are told, and which of them have no counterpart here.
+// The options of presets and plugins. Reports those without a counterpart.
 import fs from 'node:fs'
 import path from 'node:path'
 import { HINTS, isMap, listAt, mapAt, ONE_OF_A_KIND, type Reader, type Values } from './reader.ts'
@@ -17,7 +17,7 @@ const PART_OF: Record<string, keyof Parts> = {
   '@docusaurus/plugin-content-blog': 'blog',
   '@docusaurus/plugin-content-pages': 'pages',
 }
-/** Plugins whose work is done here without being asked. */
+/** Plugins whose work the build does anyway. */
 const BUILT_IN = /plugin-(?:sitemap|ideal-image|svgr|debug|css-cascade-layers)$/
 const REDIRECTS = /^(?:@docusaurus\/plugin-)?client-redirects$/
 
@@ -68,7 +68,7 @@ function extendedBy(name: unknown, dir: string): keyof Parts | undefined {
   return extended !== undefined && others.length === 0 ? PART_OF[extended] : undefined
 }
 
-/** Names what the classic preset is told besides its parts, and each option of its theme. */
+/** Reports the other options of the classic preset, and each option of its theme. */
 function leavePresetOptions(options: Values, reader: Reader) {
   const leave = (owner: Values, key: string) => reader.leave(owner, key, `"${key}" of the preset`, HINTS[key])
   const theme = mapAt(options, 'theme')
@@ -76,7 +76,7 @@ function leavePresetOptions(options: Values, reader: Reader) {
     if (!/^(?:docs|blog|pages|theme|sitemap|debug|svgr|id)$/.test(key)) leave(options, key)
   for (const key of Object.keys(theme)) leave(theme, key)
   const sitemap = mapAt(options, 'sitemap')
-  // The template of Docusaurus comes with it, and no page lies there.
+  // The template of Docusaurus has this pattern, and no page matches it.
   const isTemplate = String(sitemap.ignorePatterns) === '/tags/**'
   for (const key of ['ignorePatterns', 'createSitemapItems'].filter((one) => one in sitemap && !isTemplate))
     reader.leave(sitemap, key, `"${key}" of the sitemap`, HINTS.ignorePatterns)
@@ -85,10 +85,10 @@ function leavePresetOptions(options: Values, reader: Reader) {
 function themeHint(name: unknown): string | undefined {
   if (/search/.test(String(name))) return HINTS.algolia
   if (/mermaid/.test(String(name))) return 'A drawing is content/diagrams/name.svg, which :::diagram name shows.'
-  return /live-codeblock/.test(String(name)) ? 'Code is shown, and does not run.' : undefined
+  return /live-codeblock/.test(String(name)) ? 'Code is shown but cannot be run.' : undefined
 }
 
-/** What the plugin works out by code, or for all pages, is named. */
+/** The redirects of the plugin. Reports its other options. */
 export function redirectsConfig(given: Values, reader: Reader): Values {
   const redirects = listAt(given, 'plugins').flatMap((plugin) => {
     const [name, options] = pairOf(plugin)
@@ -102,7 +102,7 @@ export function redirectsConfig(given: Values, reader: Reader): Values {
 
 const WILDCARD = "Where many addresses have moved, write { from: '/old/*', to: '/docs/*' } into redirects."
 
-/** Visitors of the old site have its service worker, which would show them the old pages. */
+/** Whether visitors of the old site have a service worker, which would keep showing them the old pages. */
 export const hasWorker = (given: Values) =>
   listAt(given, 'plugins').some((plugin) => /plugin-pwa$/.test(String(pairOf(plugin)[0])))
 

@@ -1,4 +1,4 @@
-// Posts without a date: Docusaurus takes that of their first commit. Here a date stands in the text, so it is written there.
+// Dates posts that have none. Docusaurus takes the date of the first commit; here it is written into the front matter.
 import fs from 'node:fs'
 import path from 'node:path'
 import { isoDay } from '../content/dates.ts'
@@ -8,7 +8,7 @@ import type { Tree } from './docusaurus.ts'
 
 const BLOG = 'content/blog/'
 
-/** Writes dates into the posts below `to` that `problems` say have none; returns what is said of them. */
+/** Writes dates into the posts below `to` that `problems` report as undated. Returns these problems as warnings. */
 export function datePosts(to: string, trees: Tree[], problems: Problem[]): Problem[] {
   const from = trees.find((tree) => tree.to === 'blog')?.from
   return problems.flatMap((problem): Problem[] => {
@@ -19,7 +19,7 @@ export function datePosts(to: string, trees: Tree[], problems: Problem[]): Probl
     if (!fs.existsSync(original) || !fs.existsSync(copy)) return []
     const date = isoDay(firstCommit(original) ?? fs.statSync(original).mtime)
     fs.writeFileSync(copy, withDate(fs.readFileSync(copy, 'utf8'), date))
-    const hint = `Docusaurus takes that of the first commit: ${date} stands in its front matter now.`
+    const hint = `The import wrote the date of its first commit, ${date}, into its front matter.`
     return [{ ...problem, severity: 'warning', hint }]
   })
 }

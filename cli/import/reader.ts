@@ -118,7 +118,7 @@ export const textAt = (value: unknown, key: string): string | undefined => {
   return typeof found === 'string' ? found : undefined
 }
 
-/** The keys of `from` under the names they have here; nothing for those it does not have. */
+/** Copies keys of `from`. `names`: the new name of each key. */
 export function take(from: Values, names: Record<string, string>): Values {
   return Object.fromEntries(
     Object.entries(names).flatMap(([theirs, ours]) => (from[theirs] == null ? [] : [[ours, from[theirs]]])),
@@ -127,51 +127,51 @@ export function take(from: Values, names: Record<string, string>): Values {
 
 export const same = (...keys: string[]) => Object.fromEntries(keys.map((key) => [key, key]))
 
-const NO_SCRIPTS = 'The content policy allows no scripts of others; put what they do into templates/.'
+const NO_SCRIPTS = 'The content security policy blocks scripts from other hosts; write what they do into templates/.'
 
 export const HINTS: Record<string, string> = {
-  algolia: 'The site has a search of its own.',
+  algolia: 'The site has its own search.',
   customCss: 'Colours, sizes and spaces are in templates/styles/tokens.css.',
   admonitions: 'Write :::note My title for :::mine: the blocks are note, tip, info, warning and danger.',
   editCurrentVersion: 'Each version has links to its own files.',
   googleAnalytics: NO_SCRIPTS,
   googleTagManager: NO_SCRIPTS,
   gtag: NO_SCRIPTS,
-  include: 'Delete from the folders in content/ what should not be there.',
-  maintainCase: 'Ids of headings are written small; links to them are checked.',
+  include: 'Delete from the folders in content/ what should not be published.',
+  maintainCase: 'Ids of headings are in lower case; links to them are checked.',
   scripts: NO_SCRIPTS,
-  prism: 'Code is coloured by Shiki, which knows the languages by itself.',
+  prism: 'Shiki highlights code; it needs no list of languages.',
   style: 'Colours are in templates/styles/tokens.css.',
-  trailingSlash: 'Addresses have no slash at their end; the old ones lead to the same pages.',
+  trailingSlash: 'Addresses end without a slash; the old ones redirect to the same pages.',
   truncateMarker: 'Write <!-- truncate --> where previews of posts end.',
   ignorePatterns: 'A page that search engines should leave out has unlisted: true in its front matter.',
 }
 
-/** Of what a site has once. */
+/** Hints for a second part of a kind that a site has once. */
 export const ONE_OF_A_KIND = {
   docs: 'There is one tree of docs: copy the folder into content/docs and give it a sidebar of its own.',
   blog: 'There is one blog: copy the posts into content/blog and give them a tag of their own.',
   pages: 'There is one folder of pages: copy the Markdown into content/pages.',
 }
 
-/** Names a key of a part whose value only running the code could tell. */
+/** Reports a key of docs or blog whose value is code. */
 export function leaveCode(options: Values, key: string, part: 'docs' | 'blog', reader: Reader) {
-  const hint = `Write the address that stands in front of content/${part}/….`
+  const hint = `Write the address of the folder that holds content/${part}.`
   if (reader.isUnknown(options, key)) reader.leave(options, key, `"${key}" of ${part}, which is code,`, hint)
 }
 
-/** Names every option of a part that is neither taken nor without meaning here. */
+/** Reports every option of a part that is neither in `taken` nor without meaning here. */
 export function leaveRest(options: Values, taken: string[], part: string, reader: Reader) {
   for (const [key, value] of Object.entries(options))
     if (!taken.includes(key) && !NEEDLESS_OPTIONS.test(key) && !isUsual(key, value))
       reader.leave(options, key, `"${key}" of ${part}`, HINTS[key])
 }
 
-/** Options that say nothing here, or are read elsewhere. */
+/** Options that have no meaning here, or are read elsewhere. */
 const NEEDLESS_OPTIONS =
   /^(?:path|id|routeBasePath|sidebarPath|tags|authorsMapPath|onInline\w+|feedOptions|editLocalizedFiles|exclude|versions|lastVersion|includeCurrentVersion|onlyIncludeVersions|disableVersioning)$/
 
-/** What options say when nobody sets them, which is so here, too. */
+/** Default values of options whose effect is the same here. */
 const USUAL: Values = {
   admonitions: true,
   archiveBasePath: 'archive',
@@ -193,7 +193,7 @@ const USUAL: Values = {
 const isUsual = (key: string, value: unknown) =>
   value === undefined || (key in USUAL && String(value) === String(USUAL[key]))
 
-/** The keys a schema knows; the others are named. */
+/** The keys that a schema has. Reports the others. */
 export function keptKeys(values: Values, shape: object, owner: object, what: string, reader: Reader): Values {
   const kept = Object.entries(values).filter(([key]) => Object.hasOwn(shape, key))
   for (const key of Object.keys(values))
@@ -201,7 +201,7 @@ export function keptKeys(values: Values, shape: object, owner: object, what: str
   return Object.fromEntries(kept)
 }
 
-/** What items may say in Docusaurus and what is so here in any case. */
+/** Keys of items that need no counterpart. */
 const QUIET_KEYS = new Set([
   'aria-label',
   'rel',

@@ -1,10 +1,10 @@
-// Paths from a page to a static file, written the way they lead in the old site: '../../static/img/map.png'.
+// Rewrites relative paths to static files that would break, as pages may lie at another depth in the new site.
 import fs from 'node:fs'
 import path from 'node:path'
 import { decodeOnce } from '../site/addresses.ts'
 import { withoutCode } from './tabs.ts'
 
-/** A file that is copied. All are absolute. */
+/** A copied file. All paths are absolute. */
 interface Copied {
   from: string
   to: string
@@ -16,7 +16,7 @@ interface Copied {
 
 const PATH = /(?<=\]\(<?|\]:[ \t]*<?|\bsrc=["'])(?:\.\.\/)+[^\s"'()<>?#]+/g
 
-/** The text with those that would lead there no longer, because the page lies deeper or less deep here, as '/img/map.png'. */
+/** Changes '../../static/img/map.png' to '/img/map.png' where the relative path no longer leads to the file. */
 export function rootStaticPaths(text: string, { from, to, statics, newStatic }: Copied): string {
   let made = ''
   let at = 0

@@ -1,6 +1,6 @@
-// `<Tabs>` and `<TabItem>`, the one component of MDX that Docusaurus sites use everywhere: as directives they need no code.
+// Rewrites `<Tabs>` and `<TabItem>` as `::::tabs` and `:::tab`.
 
-/** The text with its tabs as directives. What is not made of plain tags alone stays as it is. */
+/** Rewrites tabs as directives. Tabs with anything but `<TabItem>` in them stay unchanged. */
 export function tabsToDirectives(text: string): string {
   if (!/<Tabs|@theme\/Tab/.test(text)) return text
   const lines = text.replaceAll('\r\n', '\n')
@@ -12,13 +12,13 @@ const TAG = /<(\/?)(Tabs|TabItem)\b((?:[^<>{}"']|"[^"]*"|'[^']*'|\{(?:[^{}]|\{[^
 
 const FENCE = /^[ \t>]*(`{3,}|~{3,}).*\n(?:.*\n)*?[ \t>]*\1[`~]*[ \t]*$/gm
 
-/** Without code between lines of backticks. The text keeps its length. */
+/** Replaces fenced code by spaces. The text keeps its length. */
 export const withoutFences = (text: string) => text.replace(FENCE, blank)
 
-/** Tags in code are examples. The text keeps its length. */
+/** Replaces fenced and inline code by spaces, as tags in code are examples. The text keeps its length. */
 export const withoutCode = (text: string) => withoutFences(text).replace(/(`+)(?!`)[^\n]*?[^`\n]\1(?!`)/g, blank)
 
-/** The text with what is found in it replaced, but for what stands in code. `found`: with the code that the match lacks. */
+/** Replaces matches outside code. `found`: the text of the match with the code that it contains. */
 export function outsideCode(
   text: string,
   pattern: RegExp,
@@ -40,7 +40,7 @@ interface Element {
   name: string
   attributes: Map<string, string>
   start: number
-  /** Of what stands in it. */
+  /** Range of its content. */
   from: number
   to: number
   end: number
@@ -59,7 +59,7 @@ function convert(text: string): string {
   return made + text.slice(at)
 }
 
-/** The outermost ones; none where tags do not match. */
+/** The outermost elements; none if tags do not match. */
 function elementsIn(text: string): Element[] {
   const root: Element[] = []
   const open: Element[] = []
@@ -70,7 +70,7 @@ function elementsIn(text: string): Element[] {
       if (element?.name !== name) return []
       Object.assign(element, { to: index, end })
     } else {
-      // The attributes may hold what looks like code.
+      // Attributes may contain backticks.
       const attributes = attributesOf(text.slice(end - 1 - written.length, end - 1))
       const element = { name, attributes, start: index, from: end, to: end, end, children: [] }
       ;(open.at(-1)?.children ?? root).push(element)
@@ -80,7 +80,7 @@ function elementsIn(text: string): Element[] {
   return open.length > 0 ? [] : root
 }
 
-/** Values in braces as they are written; `default` alone is ''. */
+/** Values in braces stay as they are written; an attribute without a value is ''. */
 export function attributesOf(text: string): Map<string, string> {
   const found = text.matchAll(/([\w-]+)(?:=(?:"([^"]*)"|'([^']*)'|\{((?:[^{}]|\{[^{}]*\})*)\}))?/g)
   return new Map([...found].map(([, name = '', a, b, code]) => [name, a ?? b ?? literal(code ?? '')]))
@@ -112,13 +112,13 @@ function directiveOf(tabs: Element, text: string): string | undefined {
   return `${colons}:tabs${group ? `{group=${JSON.stringify(group)}}` : ''}\n\n${parts.join('\n')}\n${indent}${colons}:`
 }
 
-/** `[{ label: 'Yarn', value: 'yarn' }]`, by value. */
+/** Labels by value, from `[{ label: 'Yarn', value: 'yarn' }]`. */
 function labelsIn(values: string): Map<string, string> {
   const of = (name: string, object: string) => new RegExp(`\\b${name}:\\s*(['"\`])(.*?)\\1`).exec(object)?.[2] ?? ''
   return new Map((values.match(/\{[^{}]*\}/g) ?? []).map((object) => [of('value', object), of('label', object)]))
 }
 
-/** Its lines as far in as the tags around it: what stands deeper would be code. */
+/** Indents a text like the tags around it, because deeper lines would be code. */
 export function indented(body: string, indent: string): string {
   const lines = body.replace(/^\s*\n|\s+$/g, '').split('\n')
   const depths = lines.filter((line) => line.trim()).map((line) => line.length - line.trimStart().length)

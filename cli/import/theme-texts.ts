@@ -1,11 +1,11 @@
-// The texts of menus and buttons that a Docusaurus site has in a language we bring no texts in, in our table of them.
+// Translations of menus and buttons, for languages that this tool has no texts in.
 import { counts, texts } from '../../templates/languages/english.ts'
 import type { Messages } from './translations.ts'
 
 type Texts = Partial<Record<keyof typeof texts, string>>
 type Counts = Partial<Record<keyof typeof counts, Record<string, string>>>
 
-/** Our names of theirs, behind 'theme.'. */
+/** Names of texts here, by their names in Docusaurus after 'theme.'. */
 const NAMES: Record<string, keyof typeof texts> = {
   'common.skipToMainContent': 'skip',
   'AnnouncementBar.closeButtonAriaLabel': 'close',
@@ -68,7 +68,7 @@ const NAMES: Record<string, keyof typeof texts> = {
   ),
 }
 
-/** What is filled in has other names there. */
+/** Names of placeholders here, by their names in Docusaurus. */
 const PLACES: Record<string, string> = {
   label: 'name',
   siteTitle: 'site',
@@ -79,9 +79,9 @@ const PLACES: Record<string, string> = {
   user: 'author',
 }
 
-export function themeTexts(said: Messages, locale: string): { texts: Texts; counts: Counts } {
+export function themeTexts(messages: Messages, locale: string): { texts: Texts; counts: Counts } {
   const get = (key: string) => {
-    const found = said.get(`theme.${key}`)?.replace(/\{(\w+)\}/g, (_, name: string) => `{${PLACES[name] ?? name}}`)
+    const found = messages.get(`theme.${key}`)?.replace(/\{(\w+)\}/g, (_, name: string) => `{${PLACES[name] ?? name}}`)
     return found?.replace(/^\s*[←→]\s*/, '').trim()
   }
   const changed = sentenceOf(get)
@@ -107,15 +107,15 @@ export function themeTexts(said: Messages, locale: string): { texts: Texts; coun
   const ownCounts = Object.entries(plurals).flatMap(([name, text]) => {
     const english = counts[name as keyof typeof counts].other
     if (text === undefined || text.endsWith(english) || !fits(text, english)) return []
-    // The last one stands for all forms that are not given.
-    const said = text.split('|')
-    const last = said.pop()
-    return [[name, { ...Object.fromEntries(said.map((one, i) => [forms[i], one])), other: last }] as const]
+    // The last form is used for all that are not given.
+    const given = text.split('|')
+    const last = given.pop()
+    return [[name, { ...Object.fromEntries(given.map((one, i) => [forms[i], one])), other: last }] as const]
   })
   return { texts: Object.fromEntries(own), counts: Object.fromEntries(ownCounts) }
 }
 
-/** 'Last updated{atDate}{byUser}', with the parts it has. */
+/** Fills in 'Last updated{atDate}{byUser}'. */
 const sentenceOf = (get: (key: string) => string | undefined) => (hasDate: boolean, hasAuthor: boolean) => {
   const part = (key: string) => ` ${get(key) ?? ''}`
   return get('lastUpdated.lastUpdatedAtBy')
@@ -124,12 +124,12 @@ const sentenceOf = (get: (key: string) => string | undefined) => (hasDate: boole
     .trim()
 }
 
-/** The forms of a language, in the order in which Docusaurus has them between its |. */
+/** The plural forms of a language, in the order in which Docusaurus separates them by |. */
 const pluralForms = (locale: string): string[] => {
   const own = new Intl.PluralRules(locale).resolvedOptions().pluralCategories
   return ['zero', 'one', 'two', 'few', 'many', 'other'].filter((form) => own.includes(form as Intl.LDMLPluralRule))
 }
 
-/** Whether a text names only what is filled in. */
+/** Whether a text has only placeholders of the English one. */
 const fits = (text: string, english: string): boolean =>
   [...text.matchAll(/\{\w+\}/g)].every(([place]) => english.includes(place))

@@ -1,4 +1,4 @@
-// The chrome of a Docusaurus site: navbar, footer, announcement, colour mode.
+// Navbar, footer, announcement and colour mode.
 import { DROPDOWN_ITEMS, FOOTER_LINKS, NAVBAR_ITEMS } from '../config/schema.ts'
 import { SIDEBAR_OPTIONS } from './docs.ts'
 import {
@@ -37,10 +37,10 @@ export function themeConfig(theme: Values, reader: Reader): Values {
     ...(isMap(navbar) && {
       navbar: {
         ...take(navbar, same('title', 'hideOnScroll')),
-        // A logo without a title stands alone there.
+        // In Docusaurus a logo without a title is shown alone.
         ...(isMap(navbar.logo) && navbar.title === undefined && !reader.isUnknown(navbar, 'title') && { title: null }),
         ...(isMap(navbar.logo) && { logo: logoOf(navbar.logo, reader) }),
-        // Who names no end of the bar gets the left one there, and the right one here.
+        // The default position is left in Docusaurus, and right here.
         items: listAt(navbar, 'items')
           .flatMap((item, i) => navbarItem(item, listAt(navbar, 'items'), i, NAVBAR_ITEMS, reader))
           .map((item) => ({ ...item, position: item.position ?? 'left' })),
@@ -83,12 +83,12 @@ function navbarItem(item: unknown, owner: unknown[], at: number, allowed: ItemSc
     return []
   }
   const { type: _, docsPluginId: __, ...rest } = item
-  // An icon alone, drawn by CSS; what it says to a screen reader is its label.
+  // An icon drawn by CSS; its label for screen readers becomes the label.
   if (/^(?:link|dropdown)$/.test(type)) rest.label ??= item['aria-label'] ?? item.title
   if (rest.label === undefined && /^(?:link|dropdown)$/.test(type)) {
     const address = item.href ?? item.to
     const what = address === undefined ? 'A navbar item' : `The navbar item to ${String(address)}`
-    reader.leave(owner, at, `${what}, whose label could not be told,`, 'Write it into site.config.ts with its label.')
+    reader.leave(owner, at, `${what}, whose label is unknown,`, 'Write it into site.config.ts with its label.')
     return []
   }
   if (type === 'link' && hasNoAddress(rest)) {
@@ -108,7 +108,7 @@ function navbarItem(item: unknown, owner: unknown[], at: number, allowed: ItemSc
 const dropdownItems = (items: unknown[], reader: Reader) =>
   items.flatMap((one, i) => navbarItem(one, items, i, DROPDOWN_ITEMS, reader))
 
-/** Addresses of the site start with '/' here. */
+/** Makes addresses of the site start with '/'. */
 function addressesFrom(item: Values): Values {
   const rooted = (to: unknown) => (typeof to === 'string' && !/^(?:\/|[a-z][a-z0-9+.-]*:)/i.test(to) ? `/${to}` : to)
   return Object.fromEntries(
@@ -117,7 +117,7 @@ function addressesFrom(item: Values): Values {
 }
 
 const hasNoAddress = (item: Values) => item.to === undefined && item.href === undefined
-const NO_ADDRESS = 'whose address could not be told,'
+const NO_ADDRESS = 'whose address is unknown,'
 const GIVE_ADDRESS = 'Write it into site.config.ts with its address.'
 
 function footerLinks(links: unknown[], reader: Reader): unknown[] {

@@ -1,4 +1,4 @@
-// What Docusaurus keeps in JSON files below i18n/, in our words: texts of the config, sidebars of versions, `_category_`.
+// Translations from the JSON files below i18n/: texts of the config, sidebars of versions, `_category_` files.
 import fs from 'node:fs'
 import path from 'node:path'
 import type { SiteConfig } from '../config/define-config.ts'
@@ -13,7 +13,7 @@ import { mapAt } from './reader.ts'
 /** Translations by key: 'item.label.Rules' is 'Regeln'. */
 export type Messages = ReadonlyMap<string, string>
 
-/** The messages of a JSON file; none where there is no such file. `root`: places are relative to it. */
+/** The messages of a JSON file; none if there is no such file. `root`: places are relative to it. */
 export function readMessages(file: string, root: string, report: Report): Messages {
   if (!fs.existsSync(file)) return new Map()
   const value = readValue(fs.readFileSync(file), path.relative(root, file), report)
@@ -25,7 +25,7 @@ export function readMessages(file: string, root: string, report: Report): Messag
   )
 }
 
-/** The JSON files of one locale that speak of the config. */
+/** The JSON files of one locale that translate texts of the config. */
 export interface ConfigMessages {
   navbar: Messages
   footer: Messages
@@ -35,7 +35,7 @@ export interface ConfigMessages {
   versions: ReadonlyMap<string, Messages>
 }
 
-/** Translations of the config's texts by what they are there. What the config does not hold is left out. */
+/** Translations by text of the config. Leaves out those of texts that the config does not contain. */
 export function configTexts(
   config: SiteConfig,
   { navbar, footer, docs, blog, versions }: ConfigMessages,
@@ -88,7 +88,7 @@ interface CategoryTexts {
   description?: string
 }
 
-/** What is said of the categories of sidebars, by their label. */
+/** Translations of the categories of sidebars, by their label. */
 function categoryTexts(messages: Messages): Map<string, CategoryTexts> {
   const found = new Map<string, CategoryTexts>()
   for (const [rest, said] of pairsAfter(messages, /^sidebar\..+?\.category\./)) {
@@ -98,7 +98,7 @@ function categoryTexts(messages: Messages): Map<string, CategoryTexts> {
   return found
 }
 
-/** Every text of a config, and the texts of its categories' pages by label. */
+/** Every text of a config, and the texts of the pages of its categories, by label. */
 function textsOf(config: SiteConfig) {
   const known = new Set<string>()
   const categories = new Map<string, CategoryTexts>()
@@ -113,7 +113,7 @@ function textsOf(config: SiteConfig) {
   return { known, categories }
 }
 
-/** A sidebar with its labels translated. */
+/** Translates the labels of a sidebar. */
 export function translatedSidebar<Items>(items: Items, messages: Messages): Items {
   const categories = categoryTexts(messages)
   const labels = new Map(pairsAfter(messages, /^sidebar\..+?\.(?:link|doc)\./))
@@ -147,7 +147,7 @@ export function categoryFiles(docs: string, messages: Messages): { file: string;
       ...(Object.keys(page).length > 0 && { link: { type: 'generated-index', ...page } }),
     }
     if (Object.keys(contents).length === 0) return []
-    // It takes the place of the file of that name only. JSON is YAML, too.
+    // It replaces only a file of the same name. JSON is also YAML.
     const file = path.join(path.relative(docs, folder), own ?? '_category_.json')
     return [{ file, text: jsonText(contents) }]
   })

@@ -52,7 +52,7 @@ const TYPESCRIPT_SITE = `
     future: { v4: true },
     clientModules: ['./src/a.js'],
     staticDirectories: ['static', 'more'],
-    customFields: { pages: fs.readdirSync('rules').length, kept: true },
+    customFields: { pages: fs.readdirSync('rules').length, long: 'x'.repeat(3000) },
     presets: [
       ['classic', {
         docs: {
@@ -142,7 +142,7 @@ const TYPESCRIPT_SITE = `
   ["1.0"]
 `
 
-test('a TypeScript config, sidebars and all content become a site that builds, and what is lost is named', async () => {
+test('a TypeScript config, sidebars and all content become a site that builds, and what is lost is reported', async () => {
   const { code, to, leftOut, problems, text } = await importSite(TYPESCRIPT_SITE)
   expect(code).toBe(0)
   const { config } = await loadConfig(to, path.join(to, '.wasteland/test'))
@@ -201,8 +201,10 @@ test('a TypeScript config, sidebars and all content become a site that builds, a
     },
   ])
   expect(text).toContain("tagline: 'It\\'s \"dust\"'")
+  expect(text).toContain('customFields: { pages: 2 }')
   expect(leftOut.map((line) => line.replace(/ warning (WB\d+) (.*)/, ' $2'))).toEqual([
     'docusaurus.config.ts:18 "clientModules" is not carried over.',
+    'docusaurus.config.ts:20 "customFields.long", which is long, is not carried over.',
     'docusaurus.config.ts:29 "remarkPlugins" of docs is not carried over.',
     'docusaurus.config.ts:31 "copyright" of the feeds is not carried over.',
     'docusaurus.config.ts:32 "customCss" of the preset is not carried over.',
@@ -325,7 +327,7 @@ test('a config that a function returns, in CommonJS, with plugins in the place o
   expect(fs.existsSync(path.join(to, 'content/docs/node_modules'))).toBe(false)
 })
 
-test('an address that is none, as from an environment that says nothing, is named, and the site builds', async () => {
+test('an empty address is reported, and the site builds', async () => {
   const { text, problems, leftOut } = await importSite(`
     -- docusaurus.config.js --
     module.exports = {
@@ -338,10 +340,10 @@ test('an address that is none, as from an environment that says nothing, is name
   `)
   expect(text).toContain("url: 'https://example.org'")
   expect(problems).toEqual([])
-  expect(leftOut).toEqual(['docusaurus.config.js:3 warning WB922 "url", which is no address, is not carried over.'])
+  expect(leftOut).toEqual(['docusaurus.config.js:3 warning WB922 "url", which is not an address, is not carried over.'])
 })
 
-test('a blog made by a plugin of the site that calls the usual one is a blog, with its translations', async () => {
+test('a plugin of the site that extends the blog plugin makes the blog, with its translations', async () => {
   const { to, leftOut } = await importSite(`
     -- docusaurus.config.js --
     module.exports = {
@@ -376,7 +378,7 @@ test('a blog made by a plugin of the site that calls the usual one is a blog, wi
   ])
 })
 
-test('texts that the default locale says otherwise are those of the new site, too', async () => {
+test('texts that the default locale translates are carried over', async () => {
   const { code, to, leftOut } = await importSite(`
     -- docusaurus.config.js --
     export default {
@@ -396,7 +398,7 @@ test('texts that the default locale says otherwise are those of the new site, to
   expect((await buildFolder(to)).html('/docs/intro')).toContain('Start here')
 })
 
-test('menus and buttons keep their language where we bring no texts in it', async () => {
+test('menus and buttons keep their translations if this tool has none in the language', async () => {
   const { to, leftOut, problems } = await importSite(`
     -- docusaurus.config.js --
     module.exports = {
@@ -459,7 +461,7 @@ test('menus and buttons keep their language where we bring no texts in it', asyn
   expect(site.main('/docs/tags/lamp')).toContain('1 страница с тегом «lamp»')
 })
 
-test('versions and translations come along, with the texts that Docusaurus keeps in JSON', async () => {
+test('versions and translations are carried over, with the texts in JSON files', async () => {
   const { code, to, leftOut, problems } = await importSite(`
     -- docusaurus.config.js --
     module.exports = {
@@ -537,7 +539,7 @@ test('versions and translations come along, with the texts that Docusaurus keeps
     'i18n/ar/code.json:1 Texts of the theme and of React pages are not carried over.',
     'i18n/ar/docusaurus-plugin-content-docs/current/gone.md:1 This translation has no original page. Docusaurus does not publish it, and it is not copied.',
     expect.stringContaining('i18n/ar/docusaurus-theme-classic:1 Not carried over: The translation has the tag <i>'),
-    expect.stringMatching(/^versioned_sidebars.version-2.0-sidebars.json:1 An item of HTML is not carried over/),
+    expect.stringMatching(/^versioned_sidebars.version-2.0-sidebars.json:1 A sidebar item of HTML is not carried over/),
     'versions.json:1 The version "0 beta" is not carried over: its name may contain only letters, digits, ".", "-" and "_", and must not start with "." or "-".',
   ])
   expect(problems.filter((line) => !line.includes('WB522'))).toEqual([])
@@ -574,7 +576,7 @@ test('versions and translations come along, with the texts that Docusaurus keeps
   expect(site.html('/fr/docs/intro')).toContain('lang="fr"')
 })
 
-test('HTML of the config that is not closed is left out and named, and code that was no page is not', async () => {
+test('unbalanced HTML in the config is left out and reported; files of code that are not pages are not reported', async () => {
   const { code, leftOut, problems, text } = await importSite(`
     -- docusaurus.config.js --
     module.exports = {
@@ -613,7 +615,7 @@ test('HTML of the config that is not closed is left out and named, and code that
   expect(text).toContain("links: [{ title: 'Read', items: [{ label: 'Start', to: '/' }] }]")
 })
 
-test('a page that nothing can mend is set aside under a name that is free, whatever its Unicode form', async () => {
+test('a page that no setting can fix gets a free name that starts with _, whatever its Unicode form', async () => {
   const { to, code } = await importSite(`
     -- docusaurus.config.js --
     module.exports = { title: 'Dust', url: 'https://dust.example', presets: [['classic', { blog: false }]] }
@@ -639,7 +641,7 @@ test('a page that nothing can mend is set aside under a name that is free, whate
   expect(text('_caf\u00e9.md')).toContain('Strong.')
 })
 
-test('a post without a date gets that of its first commit, as Docusaurus gives it', async () => {
+test('a post without a date gets the date of its first commit', async () => {
   const from = writeSite(`
     -- docusaurus.config.js --
     module.exports = { title: 'Dust', url: 'https://dust.example', presets: [['classic', { docs: false }]] }
@@ -674,7 +676,7 @@ test('a post without a date gets that of its first commit, as Docusaurus gives i
   ])
 })
 
-test('tabs of MDX are tabs of the new site, whose content needs no change', async () => {
+test('tabs of MDX become tabs of the new site', async () => {
   const { to, code, problems } = await importSite(`
     -- docusaurus.config.js --
     module.exports = { title: 'Dust', url: 'https://dust.example', baseUrl: '/', presets: [['classic', {}]] }
@@ -700,7 +702,7 @@ test('tabs of MDX are tabs of the new site, whose content needs no change', asyn
   )
 })
 
-test('a static file is found from pages that lie less deep in the new site, and other paths stay as they are', async () => {
+test('paths to static files are rewritten if they would break, and other paths stay unchanged', async () => {
   const png = 'not read'
   const { code, to, problems } = await importSite(`
     -- docusaurus.config.js --
@@ -733,7 +735,7 @@ test('a static file is found from pages that lie less deep in the new site, and 
   expect(text('pages/deep/more.md')).toContain('![The map](/img/the%20map.png) ![None](../../../static/none.png)')
 })
 
-test('texts of other Markdown files stand where they were imported, and MDX that was wrapped for translators is unwrapped', async () => {
+test('imported Markdown files are inserted, and MDX in mdx-code-block fences is unwrapped', async () => {
   const { to, code, problems } = await importSite(`
     -- docusaurus.config.js --
     module.exports = { title: 'Dust', url: 'https://dust.example', baseUrl: '/', presets: [['classic', {}]] }
@@ -798,7 +800,7 @@ Far away.
 `)
 })
 
-test('docs that lie beside the folder of the site come with the texts that they import, and what lies elsewhere stays there', async () => {
+test('docs outside the folder of the site may import texts from their own folder, but not from elsewhere', async () => {
   const { to, problems } = await importSite(
     `
     -- website/docusaurus.config.js --
@@ -828,7 +830,7 @@ test('docs that lie beside the folder of the site come with the texts that they 
   ])
 })
 
-test('content with tags keeps them where some are not balanced, which is said, and no page is set aside for it', async () => {
+test('unbalanced HTML tags are reported, and hide no page', async () => {
   const { to, code, text, problems } = await importSite(`
     -- docusaurus.config.js --
     module.exports = { title: 'Dust', url: 'https://dust.example', presets: [['classic', { blog: false }]] }
@@ -860,7 +862,7 @@ test('content with tags keeps them where some are not balanced, which is said, a
   expect(html('/docs/code')).toContain('<p><code>one</code></p>\n<p>two\n</p>')
 })
 
-test('addresses that were written in JSX are written as HTML has them, and what was imported for them goes', async () => {
+test('addresses in JSX become HTML attributes, and their imports are removed', async () => {
   const { to, code, problems } = await importSite(`
     -- docusaurus.config.js --
     module.exports = { title: 'Dust', url: 'https://dust.example', baseUrl: '/', presets: [['classic', {}]] }
@@ -913,7 +915,7 @@ page</a> and <a href="https://away.example">another \`one\`</a>, not \`<Link to=
 \`\`\``)
 })
 
-test('a list of the pages of a category is asked for in the front matter, and headings are listed anyway', async () => {
+test('DocCardList becomes list_pages in the front matter, and TOCInline is removed', async () => {
   const { to, code, problems } = await importSite(`
     -- docusaurus.config.js --
     module.exports = { title: 'Dust', url: 'https://dust.example', baseUrl: '/', presets: [['classic', {}]] }
@@ -942,7 +944,7 @@ test('a list of the pages of a category is asked for in the front matter, and he
   expect(written('luck.md')).toBe('---\nlist_pages: true\n---\n\n# Luck')
 })
 
-test('admonitions and code that were written as components are blocks of Markdown, and texts in braces are texts', async () => {
+test('Admonition and CodeBlock become Markdown, and strings in braces become text', async () => {
   const { to, code, problems } = await importSite(`
     -- docusaurus.config.js --
     module.exports = { title: 'Dust', url: 'https://dust.example', baseUrl: '/', presets: [['classic', {}]] }
@@ -1007,7 +1009,7 @@ light()
 \`\`\``)
 })
 
-test('players of films on other hosts are links to them', async () => {
+test('video players become links', async () => {
   const { to, code, problems } = await importSite(`
     -- docusaurus.config.js --
     module.exports = { title: 'Dust', url: 'https://dust.example', baseUrl: '/', presets: [['classic', {}]] }
@@ -1033,7 +1035,7 @@ test('players of films on other hosts are links to them', async () => {
 <https://films.example/2>`)
 })
 
-test('an address that only a program of the old site knows stays as it is, and is told of', async () => {
+test('an address that is an expression stays unchanged and is reported', async () => {
   const { to, problems } = await importSite(`
     -- docusaurus.config.js --
     module.exports = { title: 'Dust', url: 'https://dust.example', baseUrl: '/', presets: [['classic', {}]] }
@@ -1051,7 +1053,7 @@ test('an address that only a program of the old site knows stays as it is, and i
   ])
 })
 
-test('what sidebars and redirects say of pages that are set aside, or are there, is left out and named', async () => {
+test('sidebar items without a page and redirects from existing pages are left out and reported', async () => {
   const { code, to, problems, text } = await importSite(`
     -- docusaurus.config.js --
     module.exports = {
@@ -1099,7 +1101,7 @@ test('what sidebars and redirects say of pages that are set aside, or are there,
   expect(JSON.parse(frozen)).toEqual({ main: ['ok'] })
 })
 
-test('what Docusaurus was told to leave out stays behind, and code within what is left out is not named again', async () => {
+test('excluded files are not copied, and code inside an option that is left out is not reported again', async () => {
   const { to, leftOut } = await importSite(`
     -- docusaurus.config.js --
     const path = require('path')
@@ -1148,7 +1150,7 @@ test('what Docusaurus was told to leave out stays behind, and code within what i
   ])
 })
 
-test('the Markdown files of the old site are counted, and the folders of those that are not pages named', async () => {
+test('the Markdown files of the old site are counted, and the folders of those that are not pages are listed', async () => {
   const site = `
     -- docusaurus.config.js --
     module.exports = { title: 'Dust', url: 'https://dust.example', presets: [['classic', { blog: false }]] }
@@ -1180,7 +1182,7 @@ test('the Markdown files of the old site are counted, and the folders of those t
   )
 })
 
-test('a folder without a config, a config that is no code, and a folder that is not empty are refused', async () => {
+test('a folder without a config, a config that fails, and a folder that is not empty are refused', async () => {
   const root = writeSite('-- docusaurus.config.js --\nmodule.exports = {\n  title: }\n')
   const to = path.join(writeSite('-- site.config.ts --'), 'new')
   const broken = await run(['import', root, '--to', to])
@@ -1257,20 +1259,20 @@ test('values from missing packages and files are reported; items without label o
     'docusaurus.config.js:5 "tagline" comes from "settings", which was not loaded.',
     'docusaurus.config.js:6 "url", which is code, is not carried over.',
     'docusaurus.config.js:8 "editUrl" of docs, which is code, is not carried over.',
-    'docusaurus.config.js:12 The navbar item "Code", whose address could not be told, is not carried over.',
-    'docusaurus.config.js:12 A navbar item, whose label could not be told, is not carried over.',
-    'docusaurus.config.js:13 The footer link "Issues", whose address could not be told, is not carried over.',
-    'docusaurus.config.js:13 The footer link "Code", whose address could not be told, is not carried over.',
+    'docusaurus.config.js:12 The navbar item "Code", whose address is unknown, is not carried over.',
+    'docusaurus.config.js:12 A navbar item, whose label is unknown, is not carried over.',
+    'docusaurus.config.js:13 The footer link "Issues", whose address is unknown, is not carried over.',
+    'docusaurus.config.js:13 The footer link "Code", whose address is unknown, is not carried over.',
     'sidebars.js:1 "changes" is missing, so lists and objects copied from it are empty.',
-    'sidebars.js:6 The sidebar category "Changes", which holds nothing that could be told, is not carried over.',
-    'sidebars.js:7 The sidebar category "Older", which holds nothing that could be told, is not carried over.',
-    'sidebars.js:9 The sidebar item "Code", of which not enough could be told, is not carried over.',
-    'sidebars.js:10 The sidebar item "category", of which not enough could be told, is not carried over.',
+    'sidebars.js:6 The sidebar category "Changes", which has no known items, is not carried over.',
+    'sidebars.js:7 The sidebar category "Older", which has no known items, is not carried over.',
+    'sidebars.js:9 The sidebar item "Code", parts of which are unknown, is not carried over.',
+    'sidebars.js:10 The sidebar item "category", parts of which are unknown, is not carried over.',
   ])
   expect((await buildFolder(to)).main('/docs/intro')).toContain('Start')
 })
 
-test('every option without a counterpart is named, and none that says what is so in any case', async () => {
+test('every option without a counterpart is reported, unless its value is the default', async () => {
   const { code, to, leftOut } = await importSite(`
     -- docusaurus.config.js --
     module.exports = {
@@ -1341,7 +1343,7 @@ test('every option without a counterpart is named, and none that says what is so
     expect(html).toContain(tag)
 })
 
-test('lists of authors and tags come along under any name, and numbers stay in addresses that had them', async () => {
+test('files of authors and tags are carried over under any name, and number prefixes stay in addresses', async () => {
   const { code, to, leftOut, problems } = await importSite(`
     -- docusaurus.config.js --
     module.exports = {
@@ -1385,7 +1387,7 @@ test('lists of authors and tags come along under any name, and numbers stay in a
   expect(site.main('/fr/blog/2024/01/01/one')).toContain('Anne Sel')
 })
 
-test('the version to read is the first of versions.json, whatever it is called, and a logo without a title stands alone', async () => {
+test('the default version is the first of versions.json, and a logo without a title is shown alone', async () => {
   const { code, to } = await importSite(`
     -- docusaurus.config.js --
     module.exports = {
@@ -1417,7 +1419,7 @@ test('the version to read is the first of versions.json, whatever it is called, 
   expect(site.html('/docs/intro')).toMatch(/<a[^>]*class="brand"[^>]*>(?:(?!<\/a>)(?!Dust).)*<\/a>/)
 })
 
-test('a site without a file of sidebars has one from its folders, by the id it has in Docusaurus', async () => {
+test('a site without a sidebars file gets the sidebar defaultSidebar from its folders', async () => {
   const { code, to, problems } = await importSite(`
     -- docusaurus.config.js --
     module.exports = {

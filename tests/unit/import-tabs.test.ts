@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { tabsToDirectives } from '../../cli/import/tabs.ts'
 
-test('plain tags become directives with their labels, group and choice, and their imports go', () => {
+test('tabs become directives with their labels, group and default, and their imports are removed', () => {
   const text = `---
 title: Roll
 ---
@@ -52,7 +52,7 @@ More.
   expect(tabsToDirectives(text.replaceAll('\n', '\r\n'))).toBe(directives.replaceAll('\n', '\r\n'))
 })
 
-test('labels and choice of older sites stand in the outer tag', () => {
+test('labels and the default may be attributes of the outer tag', () => {
   const made = tabsToDirectives(`<Tabs
   defaultValue="b"
   values={[
@@ -65,7 +65,7 @@ test('labels and choice of older sites stand in the outer tag', () => {
   expect(made.match(/^:+tab.*/gm)).toEqual(['::::tabs', ':::tab The first', ':::tab The second {default}'])
 })
 
-test('in a list they keep their place, and what was further in than the tags is no code', () => {
+test('tabs in a list keep their indentation, and deeper lines do not become code', () => {
   expect(
     tabsToDirectives(
       '1. First\n\n   <Tabs>\n     <TabItem value="a">\n\n       Text.\n\n         code\n     </TabItem>\n   </Tabs>\n',
@@ -73,7 +73,7 @@ test('in a list they keep their place, and what was further in than the tags is 
   ).toBe('1. First\n\n   ::::tabs\n\n   :::tab a\n\n   Text.\n\n     code\n\n   :::\n\n   ::::\n')
 })
 
-test('around other blocks and around tabs stand more colons', () => {
+test('tabs around other directives get more colons', () => {
   const made = tabsToDirectives(
     '<Tabs>\n<TabItem value="a">\n\n:::note\nx\n:::\n\n<Tabs>\n<TabItem value="in">y</TabItem>\n</Tabs>\n</TabItem>\n</Tabs>',
   )
@@ -85,7 +85,7 @@ test.each([
   ['with other things between them', '<Tabs>\n{all.map((one) => <TabItem value={one}>x</TabItem>)}\n</Tabs>'],
   ['never closed', '<Tabs>\n<TabItem value="a">\nx\n</Tabs>'],
   ['within a line', 'Words <Tabs><TabItem value="a">x</TabItem></Tabs> go on.'],
-])('tags %s stay as they are, with their imports', (_, tags) => {
+])('tabs %s stay unchanged, with their imports', (_, tags) => {
   const text = `import Tabs from '@theme/Tabs'\n\n${tags}\n`
   const isCode = tags.includes('`')
   expect(tabsToDirectives(text)).toBe(isCode ? `\n${tags}\n` : text)
