@@ -45,7 +45,8 @@ export function rangeApplies(ifRange: string | string[] | undefined, etag: strin
 
 /** Whether a file was changed after a date; undefined when one of them is missing or no date. */
 function isLater(modified: string | undefined, date: string | undefined): boolean | undefined {
-  const [changed, asked] = [Date.parse(modified ?? ''), Date.parse(/ GMT$/.test(date ?? '') ? (date ?? '') : '')]
+  if (modified === undefined || date === undefined || !date.endsWith(' GMT')) return undefined
+  const [changed, asked] = [Date.parse(modified), Date.parse(date)]
   return Number.isNaN(changed) || Number.isNaN(asked) ? undefined : changed > asked
 }
 
