@@ -66,7 +66,7 @@ test('names that are taken or cannot be are refused with others that can; nothin
   expect(await refused('../up')).toContain(
     'may contain only letters, digits, ".", "-" and "_", and must not start with "." or "-".',
   )
-  expect(await refused('..')).toContain('is not made of letters')
+  expect(await refused('..')).toContain('may contain only letters')
   expect((await run(['version', '--root', root])).code).toBe(2)
   expect(readTree(path.join(root, 'content'))).toEqual(before)
 })
