@@ -1,4 +1,4 @@
-// The scripts and the style sheet of a site: the code of any site (client-code.ts), with what this one's config says.
+// The scripts and the style sheet of a site: inserts the site's data into the shared client code of client-code.ts.
 import type { InlineScripts, LayoutName, PageAssets, SiteData } from '../../templates/page-data.ts'
 import { escapeJson } from '../../templates/parts/escape-json.ts'
 import type { ResolvedConfig } from '../config/load.ts'
@@ -11,10 +11,10 @@ export interface Bundle {
   /** Relative to out/, with contents. */
   files: { path: string; contents: Uint8Array }[]
   inlineScripts: InlineScripts
-  /** Hash of scripts and chrome data. */
+  /** Hash of the scripts and the chrome data. */
   buildId: string
   assetsFor(layout: LayoutName): PageAssets
-  /** Script of the search, relative to out/. */
+  /** Path of the search worker, relative to out/. */
   searchWorker: string
   /** Source files, absolute, for a watcher. */
   inputs: string[]
@@ -25,7 +25,7 @@ export interface ClientOptions {
   /** Chrome data without its drawings. */
   site: SiteData
   hasTabs: boolean
-  /** True: with the live-reload client, for `serve`. */
+  /** Whether to include the live-reload client, for `serve`. */
   development: boolean
 }
 
@@ -39,7 +39,7 @@ export async function bundleClient(options: ClientOptions): Promise<Bundle> {
     missingFiles: code.inlineScripts.missingFiles.replace(PLACES.baseUrl, () => asScript(options.site.baseUrl)),
   }
   const stylesheet = style ? code.stylesheet.replace(NAME_HASH, (name) => renamed(name, style)) : code.stylesheet
-  /** A path or a script with the names that scripts have in this site. */
+  /** Replaces script hashes in a path or a script, because the scripts of this site contain its data. */
   const ofSite = (text: string) => text.replace(SCRIPT_HASH, (name) => renamed(name, site))
   const files = code.files.map(({ path, contents }) => {
     if (path === code.stylesheet) return { path: stylesheet, contents: Buffer.concat([contents, Buffer.from(style)]) }
@@ -64,7 +64,7 @@ export async function bundleClient(options: ClientOptions): Promise<Bundle> {
   }
 }
 
-/** As the bundler writes it into the names of files. */
+/** The hash in a file name. */
 const NAME_HASH = /[A-Z0-9]{8}(?=\.)/
 const SCRIPT_HASH = /(?<=-)[A-Z0-9]{8}(?=\.js)/g
 
@@ -73,7 +73,7 @@ const renamed = (name: string, contents: string) =>
     .slice(0, 8)
     .toUpperCase()
 
-/** A value as JavaScript that may be inlined in HTML. */
+/** A value as JavaScript that is safe to inline in HTML. */
 const asScript = (value: unknown) => `(${escapeJson(JSON.stringify(value))})`
 
 function factsOf({ site: { navbar, versions }, config, hasTabs }: ClientOptions): Facts {
@@ -89,14 +89,14 @@ function factsOf({ site: { navbar, versions }, config, hasTabs }: ClientOptions)
   }
 }
 
-/** Versions are shown by menus and notices only. */
+/** Chrome data for the scripts, without versions if no menu or notice shows them. */
 function neededOf(options: ClientOptions): SiteData {
   const { NAVBAR_HAS_MENUS, VERSIONS_ARE_CHOSEN, VERSIONS_HAVE_NOTICES } = factsOf(options)
   const areShown = NAVBAR_HAS_MENUS || VERSIONS_ARE_CHOSEN || VERSIONS_HAVE_NOTICES
   return { ...options.site, versions: areShown ? options.site.versions : [] }
 }
 
-/** What must be known before the first paint; see templates/virtual.d.ts. */
+/** Data for the script that runs before the first paint; see templates/virtual.d.ts. */
 const neededBeforePaint = ({ site }: ClientOptions) => ({
   colorMode: site.colorMode,
   ...(site.announcementBar?.isCloseable && { announcementId: site.announcementBar.id }),
@@ -111,5 +111,5 @@ function announcementStyle({ announcementBar }: ResolvedConfig): string {
   return own.length > 0 ? `@layer components{.announce{${own.join(';')}}}` : ''
 }
 
-/** A colour of the config cannot end its declaration. */
+/** Removes characters that would end the declaration. */
 const cssValue = (value: string) => value.replace(/[;{}<>\\]/g, '')

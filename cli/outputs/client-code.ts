@@ -1,5 +1,5 @@
-// The browser's half of any site: scripts, style sheet and fonts through esbuild, named by their content. Kept beside the
-// bundled command, so that a machine makes it once and not once for each site; bundle.ts puts the site in.
+// Bundles scripts, style sheet and fonts with esbuild, for any site. The result is cached with the tool's own bundle, so that it is
+// made once per machine; bundle.ts inserts the data of a site.
 import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -21,14 +21,14 @@ import {
 import { pathBelow } from '../path-below.ts'
 import { reactAsModules } from './react-modules.ts'
 
-/** Stand in the scripts for what they know of their site. */
+/** Placeholders in the scripts for data of the site. */
 export const PLACES = {
   site: '__WASTELAND_SITE__',
   beforePaint: '__WASTELAND_BEFORE_PAINT__',
   baseUrl: '__WASTELAND_BASE_URL__',
 }
 
-/** What the scripts and styles of a plain site carry no code for; see templates/virtual.d.ts. */
+/** Optional features, all off. Scripts and styles contain no code for features that are off; see templates/virtual.d.ts. */
 const PLAIN = {
   SITE_HAS_LOCALES: false,
   NAVBAR_HAS_MENUS: false,
@@ -41,24 +41,24 @@ const PLAIN = {
 
 export type Facts = typeof PLAIN
 
-/** What makes the code of one site another than that of most. */
+/** Inputs of the client code besides its sources. */
 export interface Variant {
   facts: Facts
   language: Language
-  /** With the live-reload client, for `serve`. */
+  /** Whether to include the live-reload client, for `serve`. */
   development: boolean
 }
 
-/** Files relative to out/. */
+/** Paths are relative to out/. */
 export interface ClientCode {
   files: { path: string; contents: Uint8Array }[]
   inlineScripts: InlineScripts
   stylesheet: string
   script: string
   searchWorker: string
-  /** For the first paint of any page. */
+  /** Needed for the first paint of any page. */
   fonts: string[]
-  /** Scripts that every page needs, and those that pages of a layout need besides. */
+  /** Chunks that every page needs, and additional chunks by layout. */
   shared: string[]
   layouts: Partial<Record<LayoutName, string[]>>
   /** Source files, absolute, for a watcher. */
@@ -72,13 +72,12 @@ type ClientRecord = Omit<ClientCode, 'files' | 'inputs'> & {
 
 const TEMPLATES = path.join(TOOL_ROOT, 'templates')
 
-/** Fonts needed for the first paint of any page; the others load when a page uses them. */
 const FIRST_FONTS = /\/(?:grenze|next)-[A-Z0-9]{8}\.woff2$/
 
-/** Where the plugins are written: part of what the code is made of while the command runs from its sources. */
+/** Sources of the plugins: inputs too, while the command runs from its sources. */
 const PLUGINS = ['./client-code.ts', './react-modules.ts'].map((file) => fileURLToPath(new URL(file, import.meta.url)))
 
-/** The code for such sites. `path` of a file is relative to out/. */
+/** Returns the client code from the cache, or makes it. */
 export async function clientCode(variant: Variant): Promise<ClientCode> {
   const file = path.join(TOOL_CACHE, `client-${keyOf(variant)}.json`)
   const { files, inputs, ...rest } = readRecord(file) ?? (await makeRecord(variant, file))
@@ -89,7 +88,7 @@ export async function clientCode(variant: Variant): Promise<ClientCode> {
   }
 }
 
-/** Makes what most sites need, to be built and to be served, before one asks for it. */
+/** Fills the cache with the code that most sites need for `build` and `serve`. */
 export async function prepareClient(): Promise<void> {
   await Promise.all([true, false].map((development) => clientCode({ facts: PLAIN, language: english, development })))
 }
@@ -101,7 +100,7 @@ function readRecord(file: string): ClientRecord | undefined {
     const record = JSON.parse(readChecked(file) ?? '') as ClientRecord
     return record.inputs.every(isUnchanged) ? record : undefined
   } catch {
-    return undefined // none, or one that cannot be read: bundle again
+    return undefined // The record is missing or damaged.
   }
 }
 
@@ -118,7 +117,7 @@ async function makeRecord(variant: Variant, recordFile: string): Promise<ClientR
     target: ['es2022', 'chrome120', 'firefox117', 'safari17.2'],
     define: {
       'process.env.NODE_ENV': '"production"',
-      // React's door for its developer tools: 0.2 KB of every first visit that a reader never opens.
+      // Removes React's hook for its developer tools: 0.2 KB.
       ...(!variant.development && { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' }),
       ...Object.fromEntries(Object.entries(variant.facts).map(([name, holds]) => [name, String(holds)])),
     },
@@ -140,7 +139,7 @@ async function makeRecord(variant: Variant, recordFile: string): Promise<ClientR
       entryNames: '[name]-[hash]',
       chunkNames: '[name]-[hash]',
     }),
-    // In one file, whatever it shares with the others: a worker is another world.
+    // Without splitting: a worker cannot share chunks that are already loaded.
     build({
       ...shared,
       entryPoints: { 'search-worker': path.join(TEMPLATES, 'client/search-worker.ts') },
@@ -199,7 +198,7 @@ function keepRecord(record: ClientRecord, file: string) {
     }
     writeChecked(file, JSON.stringify(record))
   } catch {
-    // a tool that is installed where nothing may be written bundles each time
+    // The cache is not writable: the code is made for each run.
   }
 }
 
@@ -207,8 +206,8 @@ function keepRecord(record: ClientRecord, file: string) {
 const HASHED_NAME = /[\w-]+-[A-Z0-9]{8}(?=\.)/g
 
 /**
- * Renames files by their contents. The names that esbuild gives depend on where the sources are, so the same tool would make
- * other names when it is installed from a package than when it is run from a clone. `first`: its name becomes 'main'.
+ * Renames files by content. esbuild's hashes depend on the location of the sources, so a package and a clone of the same tool would
+ * get different names. `first` is renamed to 'main'.
  */
 function nameByContents(outputFiles: { path: string; contents: Uint8Array }[], first: string) {
   const files = outputFiles.map(({ path: file, contents }) => ({
@@ -243,13 +242,13 @@ type Outputs = Record<
 const scriptOf = (source: string, outputs: Outputs): string =>
   Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === `templates/${source}`)?.[0] ?? ''
 
-/** An entry that lazy chunks share has its code in a chunk, and is nothing but an import of it: a request for 29 bytes. */
+/** The chunk that an entry consists of, if it is only an import statement: that saves a request for 29 bytes. */
 function onlyImportOf(entry: string, outputs: Outputs): string | undefined {
   const { imports = [], bytes = 0 } = outputs[entry] ?? {}
   return imports.length === 1 && bytes < 100 ? imports[0]?.path : undefined
 }
 
-/** Chunks that a chunk needs before it runs. */
+/** Chunks that a chunk imports statically. */
 function staticImports(chunk: string, outputs: Outputs, found = new Set<string>()): string[] {
   for (const { path: file, kind } of outputs[chunk]?.imports ?? []) {
     if (kind !== 'import-statement' || found.has(file)) continue
@@ -259,7 +258,7 @@ function staticImports(chunk: string, outputs: Outputs, found = new Set<string>(
   return [...found].sort()
 }
 
-/** Chunks of the layouts that do not come with the first script: a chunk exports them by their names. */
+/** Chunks of the lazy layouts, which their entry exports by name. */
 function layoutChunks(outputs: Outputs, nameOf: (file: string) => string): ClientCode['layouts'] {
   const layouts: ClientCode['layouts'] = {}
   for (const [chunk, { entryPoint, exports }] of Object.entries(outputs)) {
@@ -278,7 +277,7 @@ function inputsOf(metafiles: { inputs: Record<string, unknown> }[]): string[] {
     .sort()
 }
 
-/** `virtual:…` imports: what a site gives to its scripts has a place there. */
+/** Resolves `virtual:…` imports to placeholders. */
 const virtualModules: Plugin = {
   name: 'virtual',
   setup(build) {
@@ -287,15 +286,15 @@ const virtualModules: Plugin = {
       'virtual:before-paint': `export default ${PLACES.beforePaint}`,
       'virtual:base-url': `export default ${PLACES.baseUrl}`,
     }
-    // What nobody uses leaves nothing behind.
+    // Without side effects, unused imports are removed.
     build.onResolve({ filter: /^virtual:/ }, ({ path }) => ({ path, namespace: 'virtual', sideEffects: false }))
     build.onLoad({ filter: /.*/, namespace: 'virtual' }, ({ path }) => ({ contents: contents[path] ?? '' }))
   },
 }
 
 /**
- * The texts of the locale take the place of templates/text.ts: members of an enum, which esbuild writes where they are used,
- * so that scripts carry the texts they show and no table.
+ * Replaces templates/text.ts with the texts of the locale, as members of an enum. esbuild inlines them, so that scripts contain
+ * only the texts they show.
  */
 const localTexts = ({ texts, counts }: Language): Plugin => ({
   name: 'local-texts',
@@ -308,7 +307,7 @@ const localTexts = ({ texts, counts }: Language): Plugin => ({
     build.onResolve({ filter: /^\.\.?\/(?:text|counts)\.ts$/ }, ({ path: name }) => ({
       path: path.basename(name, '.ts'),
       namespace: 'texts',
-      // What nobody uses leaves nothing behind, not even a chunk.
+      // Without side effects, unused imports are removed.
       sideEffects: false,
     }))
     build.onLoad({ filter: /.*/, namespace: 'texts' }, ({ path: name }) => ({
@@ -318,7 +317,7 @@ const localTexts = ({ texts, counts }: Language): Plugin => ({
   },
 })
 
-/** Files of site.css that a site can do without are empty there. */
+/** Leaves out style sheets of features that the site does not use. */
 const neededStyles = ({ ARTICLES_HAVE_TABS, NAVBAR_HAS_MENUS }: Facts): Plugin => ({
   name: 'needed-styles',
   setup(build) {
@@ -329,8 +328,8 @@ const neededStyles = ({ ARTICLES_HAVE_TABS, NAVBAR_HAS_MENUS }: Facts): Plugin =
 })
 
 /**
- * Lazy modules run after the first script, so each may lean on it. Said to esbuild, everything they share with it is one chunk
- * instead of one for each set of modules that share something: 3 KB and four requests of every first visit.
+ * Makes each lazy module import the main script, which always runs first. Code that they share with it then stays in one chunk
+ * instead of one per combination of modules: saves 3 KB and four requests per first visit.
  */
 const lazyAfterMain: Plugin = {
   name: 'lazy-after-main',

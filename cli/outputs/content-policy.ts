@@ -1,11 +1,11 @@
-// The content policy of the site: nothing from elsewhere, no inline code but the two scripts of each locale, no inline styles.
+// Content security policy: nothing from other hosts, no inline styles, no inline scripts except the two of each locale.
 import { createHash } from 'node:crypto'
 
-/** For the header. `scripts`: sources of the inline scripts. `keepsHtml`: films and sounds can only stand in HTML that is kept. */
+/** For the header. `scripts`: sources of the inline scripts. `keepsHtml`: allow media, which only HTML in content can embed. */
 export const headerPolicy = (scripts: string[], keepsHtml: boolean): string =>
   [...directives(scripts, keepsHtml), "frame-ancestors 'none'"].join('; ')
 
-/** For a `<meta>` in a page, where browsers do not read `frame-ancestors`. */
+/** For a `<meta>` in a page, where browsers ignore `frame-ancestors`. */
 export const pagePolicy = (scripts: string[], keepsHtml: boolean): string => directives(scripts, keepsHtml).join('; ')
 
 function directives(scripts: string[], keepsHtml: boolean): string[] {

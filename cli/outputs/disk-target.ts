@@ -1,4 +1,4 @@
-// The target of `build`: renders what has changed and publishes everything in one step.
+// The target of `build`: renders changed pages and publishes all files in one step.
 import path from 'node:path'
 import type { CheckedSite, SiteParts } from '../build.ts'
 import { findFiles, readFound } from '../content/find-files.ts'
@@ -26,11 +26,11 @@ export interface DiskOptions {
   outDir: string
   workDir: string
   cacheDir: string | undefined
-  /** Takes over a folder that this command has not made. */
+  /** Overwrite a folder that this command did not create. */
   force?: boolean
-  /** Only this share of the pages; see shards.ts. */
+  /** Render only this share of the pages; see shards.ts. */
   shard?: Shard
-  /** Called after each page that is rendered or kept. `total`: the pages of this share in all locales. */
+  /** Called after each page that is rendered or kept. `total`: pages of this share in all locales. */
   progress?: (done: number, total: number) => void
 }
 
@@ -89,13 +89,13 @@ function addAll(files: Iterable<LazyFile>, output: Output) {
   for (const file of files) output.add({ ...file, contents: file.contents() })
 }
 
-/** Draws icons and social images, in a thread of the library, while other files are made. */
+/** Draws icons and social images in the library's thread, while other files are made. */
 async function writePictures(site: Site, pictures: Pictures, output: Output) {
   addAll(await iconFiles(site, pictures), output)
   await writeSocialImages(site, pictures, output)
 }
 
-/** Tells whether two shares are of one site: the same pages, and the same files and config where no page shows them. */
+/** Identifies the site that a share belongs to, by its pages, content files and config. */
 function siteHash(sites: SiteParts[], root: string): string {
   const pages = sites.flatMap(({ site, renderer, bundle }) => [...site.routes.map(renderer.keyOf), bundle.buildId])
   const files = findFiles(path.join(root, 'content'), root, quiet).map(

@@ -1,5 +1,5 @@
-// Small files beside the pages: what pages fetch of sidebars, redirects, headers, sitemap, and what content/static and the articles
-// bring along. A sitemap.xml or robots.txt in content/static takes the place of ours.
+// Files other than pages: sidebars, redirects, headers, sitemap, and the files of content/static and of articles. A sitemap.xml,
+// robots.txt or llms.txt in content/static replaces the generated one.
 import { escapeHtml } from '../../templates/parts/escape-html.ts'
 import type { ResolvedConfig } from '../config/load.ts'
 import { spriteFiles } from '../content/drawings.ts'
@@ -18,7 +18,7 @@ import { LLMS_FILE, llmsText } from './llms.ts'
 import { redirectSource } from './planned-files.ts'
 import { searchEngineFiles } from './sitemap.ts'
 
-/** A file that is made when it is needed. */
+/** A file whose contents are made on demand. */
 export interface LazyFile extends Omit<OutputFile, 'contents'> {
   contents(): OutputFile['contents']
 }
@@ -45,7 +45,7 @@ export function* extraFiles(site: Site, bundle: Bundle): Generator<LazyFile> {
   }
 }
 
-/** Files that a site has once, whatever its locales: what a host and search engines ask for. */
+/** Files that all locales share, for hosts and search engines. */
 export function* hostFiles(sites: { site: Site; bundle: Bundle }[]): Generator<LazyFile> {
   const [first] = sites
   if (!first) return
@@ -62,7 +62,7 @@ const scriptsOf = (sites: { bundle: Bundle }[]) => [
   ...new Set(sites.flatMap(({ bundle }) => Object.values(bundle.inlineScripts))),
 ]
 
-/** Takes the place of a worker that an earlier site left in browsers, and goes. */
+/** Replaces a service worker that an earlier site left in browsers, and unregisters itself. */
 const LAST_WORKER = `addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) => event.waitUntil(leave()))
 
@@ -73,7 +73,7 @@ async function leave() {
 }
 `
 
-/** A page that leads on, for hosts that know no `_redirects`; works without JavaScript. */
+/** A redirect page for hosts that do not support `_redirects`. Works without JavaScript. */
 function redirectPage(to: string, { config }: Site): string {
   const href = escapeHtml(to)
   const canonical = escapeHtml(absolute(to.replace(/#.*$/s, ''), config.url))
@@ -92,7 +92,7 @@ function redirectPage(to: string, { config }: Site): string {
 `
 }
 
-/** Drawings run no script, and belong to no site, where they are opened by themselves. */
+/** An SVG that is opened directly runs sandboxed and without scripts. */
 function headersFile({ rootUrl, markdown, staticCode }: ResolvedConfig, scripts: string[]): string {
   const drawings = `${rootUrl}*.svg
   Content-Security-Policy: sandbox; script-src 'none'
@@ -110,7 +110,7 @@ function redirectsFile({ redirects, config }: Site): string {
   const rules = redirects
     .filter(({ isRule }) => isRule)
     .map(({ from, href, status }) => `${hrefOf(from, config.baseUrl)} ${href} ${status}\n`)
-  // Netlify answers with the 404.html at the top, unless it is told of another one.
+  // Netlify uses the 404.html at the root unless a rule names another one.
   const ownAnswer = localeFolder(config) === '' ? '' : `${config.baseUrl}* ${config.baseUrl}404.html 404\n`
   return rules.join('') + ownAnswer
 }

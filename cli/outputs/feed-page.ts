@@ -1,6 +1,5 @@
-// What a browser makes of a feed: a page that says what a feed is and lists its posts. No script, no inline style.
-//
-// XSLT is leaving the browsers. Where it is gone, the style sheet shows the feed itself, without links.
+// Makes feeds readable in a browser: XSL turns a feed into a page that explains feeds and lists its posts. No script, no inline
+// style. Browsers are removing XSLT; without it, the style sheet shows the feed itself, without links.
 import type { Language } from '../../templates/languages/language.ts'
 import { escapeHtml } from '../../templates/parts/escape-html.ts'
 import type { LocaleConfig } from '../config/load.ts'
@@ -10,7 +9,7 @@ interface FeedLocale {
   locale: LocaleConfig
 }
 
-/** XSL. `icon`: ready to stand in an attribute. */
+/** The XSL. `icon`: href of the favicon, escaped. */
 export function feedPage({ language: { texts }, locale }: FeedLocale, icon: string): string {
   const [before, after] = texts.feedTitle.split('{title}').map(escapeHtml)
   return `<?xml version="1.0" encoding="utf-8"?>
@@ -83,8 +82,8 @@ export function feedPage({ language: { texts }, locale }: FeedLocale, icon: stri
 }
 
 /**
- * For the page that the XSL makes, and for the feeds as they are (`channel`, `feed`). Chromium warns on top of a page made by
- * XSL that it will break; this one will not.
+ * Styles the page that the XSL makes, and the plain feeds (`channel`, `feed`). Hides Chromium's warning that pages made by XSL will
+ * break, because this one will not.
  */
 export const feedPageStyle = ({
   language: { texts },
@@ -113,5 +112,5 @@ item > link, entry > link { color: var(--fae); }
 channel > description::after, feed > subtitle::after { display: block; content: "${cssText(texts.feedText)}"; }
 `
 
-/** A text that can neither end its string nor leave the style sheet. */
+/** Escapes a text for a CSS string. */
 const cssText = (text: string) => text.replace(/["\\<\n]/g, (character) => `\\${character.charCodeAt(0).toString(16)} `)

@@ -1,5 +1,5 @@
-// Feeds of the blog: RSS, Atom and JSON with whole posts, and what a browser needs to show them as a page. They are made
-// again only when something they hold has changed, and the library is loaded only then.
+// Feeds of the blog: RSS, Atom and JSON with whole posts, and the files that show them as a page. Made only if their contents have
+// changed; the library is loaded only then.
 import type { Feed as FeedWriter, Item } from 'feed'
 import { escapeHtml } from '../../templates/parts/escape-html.ts'
 import { fill } from '../../templates/parts/fill.ts'
@@ -21,7 +21,7 @@ import type { RenderCache } from './pages.ts'
 
 const SOURCE = 'the feeds of the blog'
 
-/** Adds the feeds to the output or keeps those that stand there. Returns the warnings about them. */
+/** Adds the feeds to the output, or keeps the existing ones. Returns warnings. */
 export async function writeFeeds(site: Site, cache: Omit<RenderCache, 'save'>, output: Output): Promise<Problem[]> {
   const paths = feedPaths(site)
   if (paths.length === 0) return []
@@ -42,7 +42,7 @@ export async function writeFeeds(site: Site, cache: Omit<RenderCache, 'save'>, o
   return problems
 }
 
-/** Every file of the feeds, made. */
+/** Makes all files of the feeds. */
 export async function feedFiles(site: Site, report: Report): Promise<OutputFile[]> {
   const { blog } = site
   const paths = feedPaths(site)
@@ -68,7 +68,7 @@ const CSS = 'feed.css'
 /** Relative to out/. */
 const pathOf = (blog: Blog, name: string) => feedPath(blog, name).slice(1)
 
-/** What `feedFiles` would make, relative to out/. */
+/** Paths of the files that `feedFiles` makes, relative to out/. */
 export function feedPaths(site: Site): string[] {
   const { blog } = site
   const kinds = feedsOf(site)
@@ -79,7 +79,7 @@ export function feedPaths(site: Site): string[] {
 
 const feedPosts = ({ listed, config }: Blog) => listed.slice(0, config.feedLimit)
 
-/** The same key gives the same bytes. */
+/** Equal keys mean equal bytes. */
 function feedsKey(site: Site): string {
   const { config, blog, linker } = site
   const posts = blog ? feedPosts(blog) : []
@@ -111,13 +111,13 @@ function channel(kind: FeedKind, blog: Blog, { config }: Site): ConstructorParam
     updated: new Date(newest),
     generator: 'wasteland-build',
     feedLinks: { [kind]: urlOf(feedPath(blog, FEED_FILES[kind]), config) },
-    // Atom wants an author for posts that name none.
+    // Atom requires an author for posts without authors.
     ...(kind === 'atom' && { author: { name: text(cleaned(config.title)), link } }),
     ...(config.favicon !== undefined && { favicon: new URL(iconHref(config), config.url).href }),
   }
 }
 
-/** A post as the feeds show it: clean texts, absolute addresses. */
+/** A post for feeds: texts without forbidden characters, absolute addresses. */
 interface FeedPost {
   url: string
   title: string
@@ -161,7 +161,7 @@ function authorLink({ path, url }: Author, config: Site['config']): { link?: str
   return url !== undefined && URL.canParse(url) ? { link: url } : {}
 }
 
-/** The text with U+FFFD for what XML forbids, escaped or not. `report` is given the first such character. */
+/** Replaces characters that XML forbids, escaped or not, with U+FFFD. `report` receives the first one. */
 function cleaned(text: string, report?: (character: string) => void): string {
   const { clean, found } = withoutForbidden(text)
   if (found !== undefined) report?.(found)
@@ -185,7 +185,7 @@ function feedText(kind: FeedKind, feed: FeedWriter, posts: FeedPost[], { config 
   }
 }
 
-/** The XSL comes first: a browser that knows both takes it. */
+/** The XSL comes first, because browsers that support both use the first. */
 const withPage = (xml: string) =>
   xml.replace(
     '?>',
@@ -203,7 +203,7 @@ function rssItem(post: FeedPost): Item {
     ...(post.description && { description: withStandIns(withoutTags(post.description)) }),
     content: withStandIns(post.html),
     category: post.tags.map((tag) => ({ name: withStandIns(tag) })),
-    // RSS itself takes one author, by e-mail address only.
+    // RSS itself allows one author, as an e-mail address.
     extensions: [
       listOf(
         'dc:creator',
@@ -213,10 +213,10 @@ function rssItem(post: FeedPost): Item {
   }
 }
 
-/** Readers take an RSS description for HTML; a text without tags and entities means the same both ways. */
+/** Feed readers treat an RSS description as HTML, so `<` and entities are escaped. */
 const withoutTags = (text: string) => text.replace(/<|&(?=#?\w+;)/g, (found) => (found === '<' ? '&lt;' : '&amp;'))
 
-/** The library takes lists too, which its type does not say. */
+/** The library accepts lists, although its type does not. */
 const listOf = (name: string, objects: unknown[]) => ({ name, objects: objects as unknown as Record<string, unknown> })
 
 function atomItem(post: FeedPost): Item {
@@ -256,15 +256,15 @@ function jsonItem(post: FeedPost): Item {
   }
 }
 
-/** The library writes version 1; version 1.1 has a language, and more than one author to a post. */
+/** Upgrades the library's version 1 to 1.1, which has a language and several authors per post. */
 function jsonFeed(feed: FeedWriter, language: string): string {
   const { version: _, ...rest } = JSON.parse(feed.json1()) as Record<string, unknown>
   return jsonText({ version: 'https://jsonfeed.org/version/1.1', ...rest, language })
 }
 
 /**
- * The library escapes some strings twice, some not at all, and of several `]]>` only the first. So it gets no markup to
- * escape: characters that XML forbids, and that are therefore free, stand in for it until the file is written.
+ * The library escapes some strings twice, others not at all, and only the first `]]>`. So it gets placeholders instead of markup:
+ * characters that XML forbids, so they cannot occur otherwise. They are replaced after the feed is written.
  */
 const STAND_INS = { '&': '\u0001', '<': '\u0002', '>': '\u0003', '"': '\u0004' } as const
 const MARKUP = new Map<string, string>(Object.entries(STAND_INS).map(([character, standIn]) => [standIn, character]))

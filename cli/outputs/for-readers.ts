@@ -1,8 +1,8 @@
-// Articles as they are read away from the site: in feeds, as plain Markdown.
+// Adapts articles for use outside the site: in feeds and in plain Markdown copies.
 import { type Part, parseTree, type Tag } from '../html.ts'
 import { mapSourceSet } from '../site/images.ts'
 
-/** An article for readers elsewhere: absolute addresses, and nothing that only works or only shows on the site. */
+/** The article with absolute addresses, without parts that need the site's scripts and styles. `base`: address of the page. */
 export const forReaders = (html: string, base: string): Part[] => adapted(parseTree(html), base)
 
 const adapted = (parts: Part[], base: string): Part[] =>
@@ -18,7 +18,7 @@ function adaptedTag(tag: Tag, base: string): Part[] {
   return [{ name, attributes: withAbsoluteUrls(attributes, base), children }]
 }
 
-/** Links of headings to themselves, line numbers of code, drawings without meaning, and buttons that scripts bring to life. */
+/** Heading anchors, line numbers of code, decorative drawings, and buttons that need scripts. */
 function isForSiteOnly({ name, attributes }: Tag): boolean {
   switch (name) {
     case 'a':
@@ -42,7 +42,7 @@ function withAbsoluteUrls(attributes: Tag['attributes'], base: string): Tag['att
   return changed
 }
 
-/** An address with a scheme stays as it is. */
+/** Leaves addresses with a scheme unchanged. */
 function absoluteUrl(value: string, base: string): string {
   const address = value.trim()
   return /^[a-z][a-z0-9+.-]*:/i.test(address) || !URL.canParse(address, base) ? value : new URL(address, base).href

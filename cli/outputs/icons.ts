@@ -1,6 +1,4 @@
-// The set of icons that systems ask for, drawn from the favicon, and the manifest that lists them. A file of the same name
-// in content/static takes the place of ours.
-
+// Icons drawn from the favicon, and the manifest that lists them. A file of the same name in content/static replaces them.
 import { PAPER } from '../../templates/parts/paper.ts'
 import { readFound } from '../content/find-files.ts'
 import { jsonText } from '../json-text.ts'
@@ -21,7 +19,7 @@ export async function iconFiles(site: Site, pictures: Pictures): Promise<LazyFil
   if (!favicon || !drawsIcons(config)) return []
   const svg = readFound(favicon).toString()
   const own = new Set(content.statics.map(({ path }) => path))
-  // Other locales show those of the default one.
+  // Other locales use the icons of the default one.
   const wanted = localeFolder(config) === '' ? Object.entries(DRAWN_ICONS).filter(([path]) => !own.has(path)) : []
   const files = await Promise.all(
     wanted.map(async ([path, icon]): Promise<LazyFile> => {

@@ -1,4 +1,4 @@
-// llms.txt (https://llmstxt.org): what the site is, and where the plain text of its pages lies.
+// llms.txt (https://llmstxt.org): a description of the site with links to the plain Markdown copies of its pages.
 import { urlOf } from '../site/addresses.ts'
 import { copiedDocument, copyPathOf } from '../site/copies.ts'
 import type { Site } from '../site/plan.ts'
@@ -37,7 +37,7 @@ export function llmsText(site: Site): string {
   return `${contents}\n`
 }
 
-/** `planned`: the title of a doc or post, which may be that of its file. */
+/** `planned`: title of a doc or post, which may come from its file name. */
 function entry(route: Route, planned: string | undefined, site: Site): string {
   const { config } = site
   const document = copiedDocument(route, site)

@@ -1,12 +1,12 @@
-// Where the files of a locale lie in out/: in its folder, but for what is named by its content, which all locales share.
+// Places the files of a locale in its folder of out/, except content-hashed files, which all locales share.
 import { isNamedByContent } from '../site/addresses.ts'
 import type { Output } from '../write/output.ts'
 import type { RenderCache } from './pages.ts'
 
-/** Place of a file of a locale, relative to out/. `folder`: '' or 'ar/'. */
+/** Path of a locale's file, relative to out/. `folder`: '' or 'ar/'. */
 export const placeIn = (folder: string, file: string): string => (isNamedByContent(file) ? file : folder + file)
 
-/** The part of the output that belongs to one locale. `shared`: files that another one has added or kept, with their hashes. */
+/** The output of one locale. `shared`: hashes of shared files that a locale has already added or kept. */
 export function outputIn(folder: string, output: Output, shared: Map<string, string>): Output {
   const place = (file: string) => placeIn(folder, file)
   return {

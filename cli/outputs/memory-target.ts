@@ -1,4 +1,4 @@
-// The target of `serve`: every file that a build would write, made when it is requested first.
+// The target of `serve`: the files of a build, each made at its first request.
 import type { CheckedSite, SiteParts } from '../build.ts'
 import { crestFile } from '../content/drawings.ts'
 import { quiet } from '../errors.ts'
@@ -20,7 +20,7 @@ import { drawSocialImage } from './social-images.ts'
 
 interface MemoryOptions {
   cacheDir: string | undefined
-  /** Rendered pages by locale folder and HTML file. A page whose key is the same is not rendered again. */
+  /** Rendered pages by locale folder and HTML file. Pages are rendered again only if their key has changed. */
   pages: Map<string, KeptPage>
 }
 
@@ -89,7 +89,7 @@ function served(contents: Contents): ServedFile {
 
 const bytesOf = (made: string | Uint8Array) => (typeof made === 'string' ? Buffer.from(made) : made)
 
-/** What is served while there is no site yet. */
+/** Served until there is a site. */
 export function problemPage(text: string): FileTable {
   const page = served(
     () =>

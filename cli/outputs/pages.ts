@@ -1,5 +1,4 @@
-// What each page is made of: its render key, which is the same as long as nothing it shows has changed, and what it is
-// rendered from.
+// Computes the render key of each page, a hash of everything it is made from, and renders pages.
 import { createHash, hash } from 'node:crypto'
 import path from 'node:path'
 import type { DrawingRef } from '../../templates/ornament/draw.ts'
@@ -28,13 +27,13 @@ import {
   type Templates,
 } from './render.ts'
 
-/** Renders the pages of a site, and knows which of them have changed. */
+/** Renders the pages of a site. */
 export interface Renderer {
-  /** Render key: a hash of everything the page is made of. The same key gives the same bytes. Computed once for a route. */
+  /** Render key: equal keys mean equal bytes. Computed once per route. */
   keyOf(route: Route): string
   /** Whether the key of this route has been computed. */
   hasKey(route: Route): boolean
-  /** What the search shows of the page; undefined: it is not in the search. */
+  /** Undefined if the search does not include the page. */
   factsOf(route: Route): PageFacts | undefined
   render(route: Route): RenderedPage
 }
@@ -48,7 +47,6 @@ interface PageFacts {
   version?: string
 }
 
-/** `templates`: the code that renders. */
 export function openRenderer(site: Site, bundle: Bundle, templates: { module: Templates; hash: string }): Renderer {
   const { inlineScripts } = bundle
   const policy =
@@ -123,13 +121,13 @@ export function openRenderer(site: Site, bundle: Bundle, templates: { module: Te
     }
   }
 
-  /** What the head shows of the front matter. */
+  /** Parts of the head that come from front matter. */
   function headKeyOf({ head }: Route) {
     return head && [head.frontMatter.keywords, site.linker.imageOf(head)]
   }
 }
 
-/** What the plain Markdown copy of a page is made of. */
+/** Input of a page's plain Markdown copy. */
 const copyTask = (page: PageData, document: ContentDocument, route: Route, { config, linker }: Site): CopyTask => ({
   heading: ('heading' in page && page.heading) || config.title,
   about: document.frontMatter.description ?? undefined,
@@ -137,7 +135,7 @@ const copyTask = (page: PageData, document: ContentDocument, route: Route, { con
   base: urlOf(route.path, config),
 })
 
-/** What a page lists below its text. */
+/** The list below a page's text, as HTML. */
 const listOf = (items: PageCard[] = []) => (items.length === 0 ? '' : `<ul>${items.map(itemOf).join('')}</ul>`)
 
 const itemOf = ({ label, href, description }: PageCard) =>
@@ -155,21 +153,21 @@ function factsIn(page: PageData, route: Route): PageFacts | undefined {
   }
 }
 
-/** Of the list of a sidebar, which pages share, the key has a hash. */
+/** JSON of a page for its key. The sidebar's HTML, which pages share, is replaced by its hash. */
 function keyJson(page: PageData): string {
   const section = sectionOf(page)
   if (section?.kind !== 'docs') return JSON.stringify(page)
   return JSON.stringify({ ...page, section: { ...section, html: hash('sha1', section.html, 'base64url') } })
 }
 
-/** What the last build knows of a page, or of the feeds. */
+/** Cache entry of a page, or of the feeds. */
 export interface RenderedEntry {
   key: string
-  /** Hashes of its files as the manifest of out/ has them; of a page: HTML, page data, its copy if it has one. */
+  /** Hashes of its files, as in the manifest of out/. For a page: HTML, page data, and its copy if it has one. */
   hashes: string[]
-  /** Crests that answers of the search show. */
+  /** Crests that search results show. */
   drawings?: DrawingRef[]
-  /** Found while it was made. */
+  /** Problems that were found while making it. */
   problems?: Problem[]
 }
 
@@ -180,7 +178,7 @@ export interface RenderCache {
   save(): void
 }
 
-/** `dir`: of the cache; undefined keeps nothing. Entries that another version of the tool has made are ignored. */
+/** `dir`: cache folder; undefined disables the cache. Entries of other versions of the tool are ignored. */
 export function openRenderCache(dir: string | undefined, tool = toolHash()): RenderCache {
   const file = dir && path.join(dir, 'pages.json')
   const stored = JSON.parse((file && readChecked(file)) ?? 'null') as Stored | null

@@ -1,5 +1,4 @@
-// SVG and texts become pictures of pixels. They are kept by what they were made from, and the library, which is native, is
-// loaded only when one has to be drawn.
+// Draws SVG and text as bitmaps and caches them by their inputs. The native library is loaded only when something has to be drawn.
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -12,25 +11,25 @@ export interface Picture {
   width: number
   height: number
   format: 'png' | 'ico'
-  /** What is drawn: boxes, texts, and images that name an SVG by its `src`. */
+  /** Boxes, texts and images; an image refers to `svg` by its `src`. */
   node: Node
-  /** SVG by the `src` that nodes use. */
+  /** SVG sources by `src`. */
   svg: Record<string, string>
 }
 
-/** The site's faces by the names of templates/styles/fonts.css. */
+/** Font files in templates/fonts by font family. */
 const FACES = { Grenze: 'grenze', Next: 'next' }
 
 export interface Pictures {
-  /** The bytes of a picture; `key`: everything that decides them. */
+  /** Draws a picture or reads it from the cache. `key`: all inputs of the picture. */
   draw(key: unknown, picture: () => Picture): Promise<Uint8Array>
-  /** Says that a picture is in use, though its bytes are not needed. */
+  /** Marks a picture as used, so that `save` keeps it. */
   keep(key: unknown): void
-  /** Forgets pictures that nobody asked for. */
+  /** Deletes unused pictures from the cache. */
   save(): void
 }
 
-/** `cacheDir`: undefined keeps nothing. A file of the cache is named by what it was made from and by its bytes. */
+/** `cacheDir`: undefined disables the cache. Cache files are named by the hashes of their key and of their bytes. */
 export function openPictures(cacheDir: string | undefined): Pictures {
   const dir = cacheDir && path.join(cacheDir, 'pictures')
   const known = new Map(filesIn(dir).map((file) => [file.split('.')[0] ?? '', file]))

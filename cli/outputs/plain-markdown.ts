@@ -1,8 +1,7 @@
-// An article as plain Markdown (GFM): the site's own Markdown, converted back from HTML. Tables and cards from data are part of
-// it, links stay as they are, and it can be read without this program.
+// Converts an article from HTML to plain Markdown (GFM), including tables and cards from data.
 import type { Part, Tag } from '../html.ts'
 
-/** Tags that Markdown has nothing for leave their text. */
+/** Tags without a Markdown equivalent are replaced by their contents. */
 export const plainMarkdown = (article: Part[]): string => `${blocks(article).join('\n\n')}\n`
 
 const INLINE = new Set(
@@ -13,7 +12,7 @@ const INLINE = new Set(
 
 const SILENT = new Set(['svg', 'script', 'style', 'template'])
 
-/** Each block as lines without a blank one at the ends. */
+/** Blocks without empty lines at their start and end. */
 function blocks(parts: Part[]): string[] {
   const made: string[] = []
   let run: Part[] = []
@@ -101,7 +100,7 @@ function items(list: Tag, marker: (i: number) => string): string {
     .join(loose ? '\n\n' : '\n')
 }
 
-/** The title is the first paragraph, the rest stands in a box. */
+/** A quote with the title in bold. */
 const sign = (tag: Tag): string => {
   const [title, ...rest] = tagsIn(tag)
   return quoted([...(title ? [bold(title.children)] : []), ...blocks(rest)])
@@ -114,7 +113,7 @@ function codeBlock(tag: Tag): string {
   return `${fence}${language === 'text' ? '' : language}\n${text}\n${fence}`
 }
 
-/** Without numbers of lines and what a change takes away. */
+/** Code without line numbers and deleted lines. */
 const codeOf = (parts: Part[]): string =>
   parts
     .filter((part) => typeof part === 'string' || !(part.name === 'del' || classOf(part) === 'ln'))
@@ -150,7 +149,7 @@ function definitions(tag: Tag): string {
   return entries.map(({ term, inner }) => indented(`- **${term}:** ${inner.join('\n\n')}`, '  ')).join('\n')
 }
 
-/** Terms and definitions, which may stand in pairs. */
+/** `dt` and `dd` elements of a list, also if they are grouped in other elements. */
 const flat = (tag: Tag): Tag[] =>
   tagsIn(tag).flatMap((child) => (child.name === 'dt' || child.name === 'dd' ? [child] : flat(child)))
 
@@ -165,10 +164,10 @@ const bold = (children: Part[]) => {
   return text && `**${text}**`
 }
 
-/** In one line: for headings, cells and the like. */
+/** Inline Markdown in one line, for headings and cells. */
 const line = (children: Part[]) => inline(children.map(flattened)).replace(/\\?\n/g, ' ').trim()
 
-/** Blocks in a cell stand side by side. */
+/** Replaces blocks in a cell with inline content, separated by spaces. */
 const flattened = (part: Part): Part =>
   typeof part === 'string' || INLINE.has(part.name) || SILENT.has(part.name)
     ? part
@@ -220,13 +219,13 @@ function inlineTag(tag: Tag): string {
   }
 }
 
-/** Marks close to the words, blanks outside. */
+/** Puts marks around a text; leading and trailing spaces stay outside. */
 function around(text: string, mark: string): string {
   const [, before = '', words = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? []
   return words ? `${before}${mark}${words}${mark}${after}` : text
 }
 
-/** Backticks that stand side by side, at most. */
+/** Length of the longest run of backticks. */
 const longestTicks = (text: string): number =>
   [...text.matchAll(/`+/g)].reduce((most, [ticks]) => Math.max(most, ticks.length), 0)
 
@@ -246,9 +245,9 @@ function anchor(tag: Tag): string {
 
 const target = (href: string) => href.replace(/[()\s<>]/g, (character) => `%${character.charCodeAt(0).toString(16)}`)
 
-/** What Markdown would read as something else. */
+/** Escapes Markdown syntax. */
 const escaped = (text: string) =>
   /[\\`*[\]<_]/.test(text) ? text.replace(/[\\`*[\]<]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\$&') : text
 
-/** A text that begins like a heading, a list or a quote is none. */
+/** Escapes a paragraph that starts like a heading, a list or a quote. */
 const asParagraph = (text: string) => text.replace(/^(?=[>#+-]|---)/, '\\').replace(/^(\d+)([.)])(?=\s)/, '$1\\$2')

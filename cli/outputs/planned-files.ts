@@ -1,5 +1,4 @@
-// The files that pages, redirects and content/static will be: where two of them cannot stand beside each other, it is said
-// before anything is rendered, so that a check finds it, too.
+// Detects path conflicts between the files of pages, redirects and content/static without rendering, for `check`.
 import { htmlFileOf } from '../site/addresses.ts'
 import { localeFolder } from '../site/locales.ts'
 import { pageFiles } from '../site/page-files.ts'
@@ -9,7 +8,7 @@ import type { Redirect } from '../site/routes.ts'
 import { checkPath, claimPaths } from '../write/manifest.ts'
 import { placeIn } from './locale-folder.ts'
 
-/** Throws where the build would. `sites`: one for each locale. */
+/** Throws the BuildError that a build would throw for conflicting paths. `sites`: one per locale. */
 export function checkPlannedFiles(sites: Site[]) {
   const claim = claimPaths()
   for (const site of sites) {

@@ -1,6 +1,5 @@
-// React for the browser. It is published as CommonJS, whose functions stand inside a wrapper: browsers read them once with the
-// script and a second time when the wrapper is called, before the page can be taken over. As modules they are read once, and
-// what nobody uses is left out.
+// Converts React's published CommonJS to ES modules. Browsers parse functions in a CommonJS wrapper twice: with the script, and when
+// the wrapper is called. As modules they are parsed once, and unused code is removed.
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
@@ -22,7 +21,7 @@ export const reactAsModules: Plugin = {
   },
 }
 
-/** `exports.useState = …` becomes a constant that is exported, `var React = require('react')` an import. */
+/** `exports.useState = …` becomes an exported constant, `var React = require('react')` an import. */
 function asModule(source: string): string {
   const names = [...new Set(Array.from(source.matchAll(/\bexports\.(\w+)/g), ([, name = '']) => name))]
   const isVariable = (name: string) => source.match(new RegExp(`\\bexports\\.${name} =`, 'g'))?.length !== 1

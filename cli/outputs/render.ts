@@ -1,4 +1,4 @@
-// A page from its data to the texts of its files.
+// Renders the files of a page from its data.
 import { withoutSharedList } from '../../templates/inert.ts'
 import type { Language } from '../../templates/languages/language.ts'
 import type { InlineScripts, PageAssets, PageData, PageHead, SiteData } from '../../templates/page-data.ts'
@@ -6,7 +6,7 @@ import { BuildError, error } from '../errors.ts'
 import { forReaders, oneLine } from './for-readers.ts'
 import { plainMarkdown } from './plain-markdown.ts'
 
-/** What templates/server.tsx exports. */
+/** Exports of templates/server.tsx. */
 export interface Templates {
   renderPage(input: {
     page: PageData
@@ -19,23 +19,23 @@ export interface Templates {
   }): string[]
 }
 
-/** What all pages of a site have in common. */
+/** Inputs that all pages of a site share. */
 export interface RenderSetup {
   site: SiteData
   inlineScripts: InlineScripts
-  /** Content policy that stands in the pages themselves. */
+  /** Content policy for a `<meta>` in pages. */
   policy?: string
   language: Language
 }
 
-/** What one page is made of. */
+/** Inputs of one page. */
 export interface PageTask {
   page: PageData
   head: PageHead
   assets: PageAssets
-  /** Who owns the page, for messages. */
+  /** Owner of the page, for messages. */
   source: string
-  /** Of the plain Markdown copy, if there is one. */
+  /** Input of the plain Markdown copy, if there is one. */
   copy?: CopyTask
 }
 
@@ -51,7 +51,7 @@ export interface CopyTask {
 export interface RenderedPage {
   html: string
   data: string
-  /** Plain Markdown, where the site has copies. */
+  /** Plain Markdown copy. */
   copy?: string
 }
 

@@ -1,5 +1,4 @@
-// What search engines ask for first: the list of all pages, and where that list is.
-
+// sitemap.xml and robots.txt.
 import { escapeHtml } from '../../templates/parts/escape-html.ts'
 import { inBatches } from '../in-batches.ts'
 import { urlOf } from '../site/addresses.ts'
@@ -8,7 +7,7 @@ import type { Site } from '../site/plan.ts'
 import type { Route } from '../site/routes.ts'
 import type { LazyFile } from './extras.ts'
 
-/** The protocol allows no more addresses in one file. */
+/** Maximum number of addresses in a file, from the sitemap protocol. */
 const MAX_ADDRESSES = 50_000
 
 /** `sitemap.xml` and `robots.txt`. A site that hides from search engines has no sitemap. */
@@ -45,7 +44,7 @@ function sitemapFiles(sites: Site[], maxAddresses: number): LazyFile[] {
   return [{ path: 'sitemap.xml', contents: () => list('sitemapindex', index()), source }, ...parts]
 }
 
-/** A page, with where it stands in other locales: https://developers.google.com/search/docs/specialty/international/localized-versions */
+/** A page with its alternates in other locales: https://developers.google.com/search/docs/specialty/international/localized-versions */
 function urlEntry(route: Route, site: Site): string {
   const date = route.lastModified === undefined ? '' : `<lastmod>${route.lastModified}</lastmod>`
   const others = languageLinks(route, site).map(
@@ -59,6 +58,6 @@ const urlSet = (urls: string[]) => list('urlset', urls)
 const list = (name: string, entries: string[]) =>
   `<?xml version="1.0" encoding="utf-8"?>\n<${name} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${namespace(entries)}>\n${entries.join('')}</${name}>\n`
 
-/** Only a site with several locales speaks of other languages. */
+/** The xhtml namespace, only if alternates use it. */
 const namespace = (entries: string[]) =>
   entries.some((entry) => entry.includes('<xhtml:')) ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : ''

@@ -1,4 +1,4 @@
-// The pictures that other sites show with a link: the title over the ornament.
+// Draws social images: a title on the ornament.
 import { picture as drawPicture, LIGHT } from '../../templates/ornament/draw.ts'
 import type { Site } from '../site/plan.ts'
 import { SOCIAL_SIZE, type SocialImage, socialImages } from '../site/social-images.ts'
@@ -17,7 +17,7 @@ export async function writeSocialImages(site: Site, pictures: Pictures, output: 
 export const drawSocialImage = (image: SocialImage, pictures: Pictures): Promise<Uint8Array> =>
   pictures.draw(image.path, () => picture(image))
 
-/** The drawing leaves the left to the words: the title above the horizon, the line below it. */
+/** The left of the drawing is free for text: the title above the horizon, the line below it. */
 function picture({ title, line, seed }: SocialImage): Picture {
   return {
     ...SOCIAL_SIZE,
@@ -52,8 +52,8 @@ const text = (words: string, style: { top: number; fontFamily: string; fontSize:
 const TITLE = { top: 56, width: 720, height: 240 }
 
 /**
- * The largest size in which a title stays above the horizon, and its words are whole; letters are a little less than half as
- * wide as high.
+ * The largest font size in px at which the title stays above the horizon and no word is broken. Assumes that letters are 0.47 times
+ * as wide as high.
  */
 function titleSize(words: string): number {
   const longest = Math.max(...words.split(' ').map(({ length }) => length))

@@ -1,4 +1,4 @@
-// Writes pages into the output: those that show something else than in the last build are rendered, the others are kept.
+// Adds the pages to the output: renders those whose key has changed, keeps the others.
 import { setImmediate } from 'node:timers/promises'
 import type { DrawingRef } from '../../templates/ornament/draw.ts'
 import { crestFile } from '../content/drawings.ts'
@@ -9,14 +9,14 @@ import type { Output } from '../write/output.ts'
 import type { RenderCache, RenderedEntry, Renderer } from './pages.ts'
 import type { RenderedPage } from './render.ts'
 
-/** Ctrl-C takes effect at most this late. */
+/** Longest time without handling signals. */
 const REST_AFTER_MS = 20
 
 interface WritePagesOptions {
   renderer: Renderer
   cache: Omit<RenderCache, 'save'>
   output: Output
-  /** Drawings that the search shows. */
+  /** Drawings in search results. */
   crests: DrawingRef[]
   /** Called after each page. */
   progress: () => void
@@ -29,7 +29,7 @@ export async function writePages(site: Site, { renderer, cache, output, crests, 
     const key = renderer.keyOf(route)
     const before = cache.get(route.htmlFile)
     const files = pageFiles(route, site)
-    // out/ may be another folder than the one these keys were made for, so the hashes of its files decide.
+    // The keys may be for another out/ folder, so the hashes of its files are compared too.
     const isSame = before?.key === key && files.every((file, i) => output.previousHash(file) === before.hashes[i])
     const kept = isSame ? files.filter((file) => output.keep(file, route.source)) : []
     const entry = before && kept.length === files.length ? before : written(route, key, kept)
@@ -42,7 +42,7 @@ export async function writePages(site: Site, { renderer, cache, output, crests, 
     if (!output.keep(file.path, 'a drawing')) output.add({ ...file, source: 'a drawing' })
   }
 
-  /** `kept`: the files that out/ still holds. */
+  /** `kept`: files that are unchanged in out/. */
   function written(route: Route, key: string, kept: string[]): RenderedEntry {
     const page = renderer.render(route)
     const contents = contentsOf(page)
@@ -55,7 +55,7 @@ export async function writePages(site: Site, { renderer, cache, output, crests, 
   }
 }
 
-/** To be awaited now and then: lets signals be handled, and files that the writer thread has written be counted. */
+/** Await the returned function regularly: it lets signals and messages of the writer thread be handled. */
 function openRests(): () => Promise<void> {
   let rested = performance.now()
   return async () => {

@@ -1,16 +1,16 @@
-// From the request line to a file of the table, without ever building a file name: every answer is a table entry.
+// Resolves request targets to table entries. Never builds file names from requests.
 import type { FileTable } from './files.ts'
 
 export interface Target {
   /** Percent-decoded exactly once. */
   path: string
-  /** '?a=1' as it came, or ''. Node's parser lets nothing through that could leave a header line. */
+  /** '?a=1' as received, or ''. Node's parser rejects characters that could end a header line. */
   query: string
-  /** The path came with an encoded slash, so it is no canonical spelling of anything. */
+  /** The path contains an encoded slash, so it is not canonical. */
   hasEncodedSlash: boolean
 }
 
-/** Takes a request target apart; undefined when it is malformed. No query ever changes how a path is treated. */
+/** Parses a request target; undefined if it is malformed. The query never affects the path. */
 export function parseTarget(target: string): Target | undefined {
   if (!target.startsWith('/') || target.includes('#')) return undefined
   const question = target.indexOf('?')
@@ -27,8 +27,8 @@ export type Resolution =
   | { kind: 'unknown' }
 
 /**
- * Finds what a path stands for. A page has one address, '/docs/intro'; other spellings of it lead there. The address of a
- * redirect is the base URL and a path of the table, so that it can not name another host.
+ * Resolves a path. A page has one canonical address, '/docs/intro'; other spellings redirect to it. The target of a redirect is the
+ * base URL plus a path of the table, so it cannot be another host.
  */
 export function resolve(target: Target, table: FileTable, baseUrl: string): Resolution {
   const { path } = target
@@ -46,10 +46,10 @@ export function resolve(target: Target, table: FileTable, baseUrl: string): Reso
 }
 
 // Backslashes are slashes to some browsers, control characters break header lines.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern looks for control characters
 const FORBIDDEN = /[\x00-\x1f\x7f\\]/
 
-/** Percent-decodes once. Undefined: it is no valid encoding of anything. */
+/** Percent-decodes once. Undefined if the encoding is invalid. */
 function decodedPath(path: string): string | undefined {
   try {
     return decodeURIComponent(path)
@@ -58,19 +58,19 @@ function decodedPath(path: string): string | undefined {
   }
 }
 
-/** Rules for the host and dotfiles are no part of the site, whoever put them into the table. */
+/** Host rules and dotfiles are not served. */
 function isHidden(name: string): boolean {
   if (name === '_headers' || name === '_redirects') return true
   const segments = name.split('/')
   return segments.some((segment, index) => segment.startsWith('.') && !(index === 0 && segment === '.well-known'))
 }
 
-/** The file for a name, and the name that is canonical for it. A page whose slug ends in '.html' keeps its name. */
+/** The file for a name, and its canonical name. A page whose slug ends in '.html' keeps its name. */
 function findFile(name: string, table: FileTable): { path: string; name: string } | undefined {
   const isIndex = name === 'index.html' || name.endsWith('/index.html')
   if (name !== '' && !isIndex && table.has(name)) return { path: name, name }
   if (table.has(indexOf(name))) return { path: indexOf(name), name }
-  // An HTML file of content/static has no folder of its own.
+  // HTML files of content/static are not in a folder of their own.
   if (!/(?:^|\/)(?:404|index)$/.test(name) && table.has(`${name}.html`)) return { path: `${name}.html`, name }
   const page = isIndex ? name.slice(0, -'index.html'.length).replace(/\/$/, '') : name.replace(/\.html$/, '')
   return page !== name && table.has(indexOf(page)) ? { path: indexOf(page), name: page } : undefined

@@ -1,4 +1,4 @@
-// A map that forgets what was used longest ago once its values exceed a number of bytes.
+// A least-recently-used cache with a limit in bytes.
 
 export interface ByteCache<Value> {
   get(key: string): Value | undefined
@@ -7,7 +7,7 @@ export interface ByteCache<Value> {
 }
 
 export function byteCache<Value>(limit: number): ByteCache<Value> {
-  // A Map keeps insertion order: the first entry is the one used longest ago.
+  // A Map keeps insertion order, so the first entry is the least recently used.
   const entries = new Map<string, { value: Value; bytes: number }>()
   let total = 0
 

@@ -1,24 +1,23 @@
-// Turns a stream of changed paths into few calls, each at a moment when the files can be read.
+// Debounces changed paths and waits until the files have been written.
 import fs from 'node:fs'
 
-/** One file alone is a save, and somebody waits for it. */
+/** Delay if only one file changed: the user has just saved it and is waiting. */
 const SAVE_MS = 10
 
 const DEBOUNCE_MS = 50
 
-/** Chokidar swallows a second change of the same file for 50 ms. */
+/** Chokidar ignores a second change of the same file for 50 ms. */
 const SWALLOWED_MS = 60
 
-/** A burst that does not end is reported in pieces. */
+/** A longer burst of changes is reported in several batches. */
 const LONGEST_BURST_MS = 1_000
 
-/** Some editors empty a file before they write it. */
+/** How long to wait for contents: some editors truncate a file before they write it. */
 const EMPTY_FILE_MS = 80
 
 /**
- * Gathers paths until it has been quiet for a moment, and gives an empty file the time to be written. A file that changes
- * alone is reported sooner, and once more if it was not whole by then. Once it is stopped it reports nothing more, whatever
- * is added.
+ * Calls `onChange` with the paths added during a burst of changes. A single file is reported sooner, and again if it changes right
+ * after that. After `stop`, nothing is reported.
  */
 export function collectChanges(onChange: (paths: Set<string>) => void): { add(path: string): void; stop(): void } {
   let paths = new Set<string>()
@@ -91,7 +90,7 @@ function versionOf(file: string): string {
   return stats ? `${stats.ino} ${stats.size} ${stats.mtimeNs}` : ''
 }
 
-/** Undefined when there is no such file. */
+/** Undefined if the file does not exist. */
 function statsOf(file: string): fs.BigIntStats | undefined {
   try {
     return fs.lstatSync(file, { bigint: true })

@@ -1,9 +1,9 @@
-// The parts of RFC 9110 that compare: entity tags, preconditions and byte ranges.
+// Conditional requests of RFC 9110: entity tags, preconditions and byte ranges.
 import type { IncomingHttpHeaders } from 'node:http'
 
 /**
- * What the preconditions of a request allow: the file, 'you have it already', or nothing. Dates count only where there are no
- * tags. `modified`: date of the file, as HTTP writes it.
+ * Status that the preconditions of a request lead to. Dates are used only without tags. `modified`: date of the file in HTTP
+ * format.
  */
 export function precondition(headers: IncomingHttpHeaders, etag: string, modified?: string): 200 | 304 | 412 {
   const ifMatch = headers['if-match']
@@ -25,8 +25,8 @@ export interface ByteRange {
 }
 
 /**
- * The one range a request asks for. Undefined (send everything) when there is none, when it is malformed, or when there
- * are several: a list of ranges only serves to make a server work.
+ * The range that a request asks for. Undefined (send the whole file) without a range, for a malformed one, and for several, which
+ * are only useful to overload a server.
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const [, first = '', last = ''] = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header ?? '') ?? []
@@ -38,19 +38,19 @@ export function byteRange(header: string | undefined, size: number): ByteRange |
   return start < size ? { start, end } : 'unsatisfiable'
 }
 
-/** Whether the part fits to what the client has of the file. A date never does: a file may change twice in its second. */
+/** Whether the client's part is of the same file. Never true for a date, because a file may change twice in a second. */
 export function rangeApplies(ifRange: string | string[] | undefined, etag: string): boolean {
   return ifRange === undefined || String(ifRange).trim() === etag
 }
 
-/** Whether a file was changed after a date; undefined when one of them is missing or no date. */
+/** Whether a file was changed after a date; undefined if either date is missing or invalid. */
 function isLater(modified: string | undefined, date: string | undefined): boolean | undefined {
   if (modified === undefined || date === undefined || !date.endsWith(' GMT')) return undefined
   const [changed, asked] = [Date.parse(modified), Date.parse(date)]
   return Number.isNaN(changed) || Number.isNaN(asked) ? undefined : changed > asked
 }
 
-/** The last bytes of a file. Of an empty one that is all of it, and a range can not say so. */
+/** The last bytes of a file. Undefined for an empty file, which no range can express. */
 function suffix(length: number, size: number): ByteRange | 'unsatisfiable' | undefined {
   if (length === 0) return 'unsatisfiable'
   return size === 0 ? undefined : { start: Math.max(0, size - length), end: size }

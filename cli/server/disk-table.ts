@@ -1,4 +1,4 @@
-// The table of `preview`: the files a build wrote into out/, and nothing else that may lie there.
+// The file table of `preview`: the files in out/ that its manifest lists.
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
@@ -10,8 +10,8 @@ import type { FileTable, ServedFile } from './files.ts'
 import { isVanished } from './send-file.ts'
 
 /**
- * Serves what out/.wasteland-manifest.json lists. A build that finishes meanwhile takes effect at once; a file that
- * vanished, or is no regular file inside of out/ any more, is not there.
+ * Files listed in out/.wasteland-manifest.json. Uses a new build as soon as it is published. Files that are missing, not regular or
+ * outside out/ are not found. Throws a BuildError if there is no manifest.
  */
 export function diskTable(outDir: string): FileTable & { paths(): Iterable<string> } {
   const { manifest, refresh } = currentManifest(outDir)
@@ -50,7 +50,7 @@ export function diskTable(outDir: string): FileTable & { paths(): Iterable<strin
     get(name) {
       const found = findIfThere(name)
       if (found || !manifest().has(name)) return found
-      // Perhaps a build put another out/ in its place just now.
+      // A build may have just replaced out/.
       refresh()
       return findIfThere(name)
     },
@@ -62,10 +62,10 @@ const MEMORY_BYTES = 10 * 1024 * 1024
 /** Bigger files are read from the disk for each request. */
 const SMALL_FILE_BYTES = 256 * 1024
 
-/** Without O_NONBLOCK, opening a pipe that took a file's place would wait for ever. Windows has neither flag. */
+/** Without O_NONBLOCK, opening a pipe in place of a file would block. Windows has neither flag. */
 const READ_REGULAR_FILE = fs.constants.O_RDONLY | (fs.constants.O_NOFOLLOW ?? 0) | (fs.constants.O_NONBLOCK ?? 0)
 
-/** Requests that arrive together, in one turn of the event loop, need not each look at the disk: true for the first. */
+/** Returns true once per name and turn of the event loop, so that concurrent requests check the disk once. */
 function onceEachTurn(): (name: string) => boolean {
   const names = new Set<string>()
   return (name) => {
@@ -110,7 +110,7 @@ function bigFile(file: string, stats: fs.Stats, hash: string): ServedFile {
   }
 
   return {
-    // The manifest may be a moment older or younger than the file.
+    // Includes the version, because the manifest may be slightly older or newer than the file.
     hash: `${hash}-${version}`,
     size: stats.size,
     modified: stats.mtime.toUTCString(),
@@ -125,12 +125,12 @@ function bigFile(file: string, stats: fs.Stats, hash: string): ServedFile {
   }
 }
 
-/** An error that `isVanished` knows. */
+/** An error for which `isVanished` is true. */
 function replaced(file: string): Error {
   return Object.assign(new Error(`${file} was replaced while it was being read`), { code: 'ESTALE' })
 }
 
-/** The manifest as it is now, read only when it changed. */
+/** The current manifest, read only when it has changed. */
 function currentManifest(outDir: string): { manifest(): Manifest; refresh(): void } {
   const file = path.join(outDir, MANIFEST)
   let version = ''
@@ -140,7 +140,7 @@ function currentManifest(outDir: string): { manifest(): Manifest; refresh(): voi
 
   function refresh() {
     let stats = fs.statSync(file, { throwIfNoEntry: false })
-    // A build publishes by renaming out/ away and the new one into its place: a blink, and only then worth waiting for.
+    // A build publishes by renaming out/ and then the new folder; waits while there is none.
     for (let wait = 0; !stats && manifest && !isGone && wait < PUBLISH_MS; wait++) {
       pause(1)
       stats = fs.statSync(file, { throwIfNoEntry: false })
@@ -167,7 +167,7 @@ function currentManifest(outDir: string): { manifest(): Manifest; refresh(): voi
 
 const PUBLISH_MS = 100
 
-/** Undefined when it is missing, cut short or of another shape, or cannot be read. */
+/** Undefined if it is missing, unreadable or damaged. */
 function readIfWhole(outDir: string): Manifest | undefined {
   try {
     const manifest = readManifest(outDir)

@@ -1,11 +1,11 @@
-// Compressed copies of text files, made when they are first asked for and kept in memory by content hash.
+// Compresses text files on demand and caches the copies in memory by content hash.
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import { byteCache } from './byte-cache.ts'
 
 export type Encoding = 'br' | 'gzip'
 
-/** The encoding a client likes best, by q-value; undefined: as it is. */
+/** The encoding that a client prefers, by q-value; undefined for no compression. */
 export function negotiateEncoding(header: string | string[] | undefined): Encoding | undefined {
   const weights = parseWeights(String(header ?? ''))
   const weight = (name: string) => weights.get(name) ?? weights.get('*') ?? 0
@@ -18,13 +18,13 @@ export type Compress = (hash: string, encoding: Encoding, read: () => Bytes | Pr
 type Bytes = Uint8Array
 
 /**
- * A function that compresses, once for each content even when many clients ask at the same time. `quality`: of brotli, 0 to
- * 11; the highest takes half a second for a large script, once.
+ * Returns a function that compresses each content once, also for concurrent requests. `quality`: brotli level from 0 to 11; 11 takes
+ * half a second for a large script.
  */
 export function compressor(quality = QUICK_QUALITY): Compress {
   const copies = byteCache<Bytes>(MEMORY_BYTES)
   const running = new Map<string, Promise<Bytes>>()
-  // Compresses one file at a time: each thread that compresses keeps its memory.
+  // One file at a time, because each compressing thread keeps its memory.
   let last: Promise<unknown> = Promise.resolve()
 
   function begin(key: string, encoding: Encoding, read: () => Bytes | Promise<Bytes>): Promise<Bytes> {
@@ -50,10 +50,10 @@ export function compressor(quality = QUICK_QUALITY): Compress {
 
 const MEMORY_BYTES = 10 * 1024 * 1024
 
-/** Higher levels cost a visible wait on the first request. */
+/** Higher levels noticeably delay the first request. */
 const QUICK_QUALITY = 5
 
-/** What hosts that compress ahead use. */
+/** The level that hosts use when they compress ahead of time. */
 export const BEST_QUALITY = 11
 
 const brotli = promisify<Bytes, zlib.BrotliOptions, Bytes>(zlib.brotliCompress)
@@ -72,13 +72,13 @@ async function compress(encoding: Encoding, quality: number, read: () => Bytes |
   })
 }
 
-/** A window as large as the file finds everything; a larger one only takes memory. */
+/** A window larger than the file would only use memory. */
 function windowBits(size: number): number {
   const { BROTLI_MIN_WINDOW_BITS: least, BROTLI_DEFAULT_WINDOW: most } = zlib.constants
   return Math.min(most, Math.max(least, Math.ceil(Math.log2(size + 16))))
 }
 
-/** 'gzip;q=0.5, br' → { gzip: 0.5, br: 1 }. A weight that is no number counts as a refusal. */
+/** 'gzip;q=0.5, br' → { gzip: 0.5, br: 1 }. An invalid weight counts as 0. */
 function parseWeights(header: string): Map<string, number> {
   const weights = new Map<string, number>()
   for (const item of header.split(',')) {

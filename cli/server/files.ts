@@ -1,5 +1,5 @@
-// Answers requests for the files of a site, like a good static host: `preview` over out/, `serve` over files in memory.
-// It looks addresses up in a table and never turns one into the name of a file on disk.
+// The request handler of `preview` and `serve`, which behaves like a static host. It looks up addresses in a table and never turns
+// one into a file name.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import { inspect } from 'node:util'
@@ -12,16 +12,15 @@ import { looksLikeAsset } from './media-types.ts'
 import type { Redirect } from './rules.ts'
 import { type Exchange, isVanished, sendFile } from './send-file.ts'
 
-/** A file as the server knows it. */
 export interface ServedFile {
   contents(): Uint8Array | Promise<Uint8Array>
-  /** Stable hash of the contents, for the ETag; absent: computed from them. */
+  /** Stable hash of the contents, for the ETag. Default: computed from the contents. */
   hash?: string
-  /** Absent: the length of the contents. */
+  /** Bytes. Default: length of the contents. */
   size?: number
-  /** When it was last changed, as HTTP writes dates; absent for a file that is made when it is asked for. */
+  /** Last change, as an HTTP date; absent for generated files. */
   modified?: string
-  /** For a file too big to hold in memory: opens it and reads from `start` up to before `end`. Needs `hash` and `size`. */
+  /** For files too large for memory: reads from `start` up to but excluding `end`. Requires `hash` and `size`. */
   open?(start: number, end: number): Promise<Readable>
 }
 
@@ -34,19 +33,19 @@ export interface FileTable {
 export interface ServeOptions extends HostRules {
   /** Starts and ends with '/'. */
   baseUrl: string
-  /** Further headers for an address, base URL included, percent-decoded: '/game/docs/intro'. They win over our own. */
+  /** Additional headers for an address (with base URL, percent-decoded: '/game/docs/intro'). They override the default ones. */
   headers(address: string): Record<string, string>
-  /** Whether the file's name changes with its contents ('assets/main-3f2a.js'), so that a browser may keep it for ever. */
+  /** Whether the file name contains a content hash ('assets/main-3f2a.js'), so that browsers may cache it permanently. */
   immutable(path: string): boolean
-  /** Tried before everything else; true: the request is taken care of. It checks Host itself. */
+  /** Called first; returns true if it has handled the request. It must check the Host header itself. */
   intercept?(request: IncomingMessage, response: ServerResponse): boolean
-  /** Default: quick, for files that change all the time. */
+  /** Default: a quick compression level. */
   compress?: Compress
-  /** Tried for addresses that name no file. */
+  /** Called for addresses without a file. */
   redirects?(address: string): Redirect | undefined
 }
 
-/** The request handler of both servers. `table` is asked anew for each request, so a swapped one is in use at once. */
+/** Calls `table` for each request, so a new table takes effect immediately. */
 export function requestHandler(
   table: () => FileTable,
   options: ServeOptions,
@@ -69,10 +68,10 @@ async function answer(exchange: Exchange, table: () => FileTable): Promise<void>
   if (problem === 400) return sendText(response, 400, 'Malformed Host header')
   if (problem === 403) return sendText(response, 403, 'This host name is not allowed')
   if (request.method !== 'GET' && request.method !== 'HEAD') {
-    // The body of the request is not read, so the connection can not be used again.
+    // The request's body is not read, so the connection cannot be reused.
     return sendText(response, 405, 'Method not allowed', { allow: 'GET, HEAD', connection: 'close' })
   }
-  // A body is not read, so a client that sends one slowly would hold the connection.
+  // Bodies are not read, so a client that sends one slowly would block the connection.
   if (hasBody(request)) response.setHeader('connection', 'close')
   const target = parseTarget(request.url ?? '')
   if (!target) return sendText(response, 400, 'Malformed address')
@@ -95,7 +94,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return (length !== undefined && length !== '0') || headers['transfer-encoding'] !== undefined
 }
 
-/** A file can be replaced between being looked up and being opened; a second look finds the new one. */
+/** A second attempt finds a file that was replaced between lookup and opening. */
 const ATTEMPTS = 2
 
 async function notFound(exchange: Exchange, target: Target, files: FileTable): Promise<void> {
@@ -110,7 +109,7 @@ async function notFound(exchange: Exchange, target: Target, files: FileTable): P
   sendText(response, 404, 'Not found')
 }
 
-/** The 404.html nearest to an address, as static hosts choose it: '/ar/x' → 'ar/404.html', if there is one. */
+/** The closest 404.html above an address, as static hosts choose it: '/ar/x' → 'ar/404.html' if it exists. */
 function notFoundPage(address: string, files: FileTable, { baseUrl }: ServeOptions): string {
   const below = address.startsWith(baseUrl) ? address.slice(baseUrl.length).split('/') : []
   for (let depth = Math.min(below.length, MAX_DEPTH); depth > 0; depth--) {
@@ -120,15 +119,15 @@ function notFoundPage(address: string, files: FileTable, { baseUrl }: ServeOptio
   return '404.html'
 }
 
-/** No page lies deeper. */
+/** Deeper folders have no 404.html. */
 const MAX_DEPTH = 20
 
-/** Whether a script, a stylesheet or the like was asked for, which must never be answered with a page. */
+/** Whether a script, style sheet or similar was requested, which must not be answered with an HTML page. */
 function isAsset(address: string, { baseUrl, immutable }: ServeOptions): boolean {
   return address.startsWith(baseUrl) && immutable(address.slice(baseUrl.length))
 }
 
-/** False: the file vanished from the disk before anything of it was sent. */
+/** Resolves to false if the file vanished from the disk before anything was sent. */
 async function isSent(sending: Promise<void>): Promise<boolean> {
   try {
     await sending
@@ -152,11 +151,11 @@ function sendText(response: ServerResponse, status: number, text: string, header
     'x-content-type-options': 'nosniff',
     ...headers,
   })
-  // Node leaves the body out of answers to HEAD.
+  // Node omits the body for HEAD requests.
   response.end(body)
 }
 
-/** The client went away; nobody is there to be told. */
+/** Whether the client has disconnected. */
 function isBrokenConnection(cause: unknown): boolean {
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
   return code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET' || code === 'EPIPE'

@@ -1,16 +1,16 @@
-// Which names a request may use for this server. A web page of another site can point its own name at 127.0.0.1; the
-// Host header then still carries that name.
+// Checks the Host header, against DNS rebinding: another site can point its own host name at 127.0.0.1, but the Host header still
+// contains that name.
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 
 export interface HostRules {
   /** Name or address the server is bound to. */
   host: string
-  /** Further names that are allowed. */
+  /** Additional allowed names. */
   hosts: string[]
 }
 
-/** Status to refuse the request with, or undefined when its Host header is fine. */
+/** Status to refuse the request with; undefined if its Host header is allowed. */
 export function hostProblem(request: IncomingMessage, rules: HostRules): 400 | 403 | undefined {
   if (countHostHeaders(request) !== 1) return 400
   const [, name] = HOST.exec(request.headers.host ?? '') ?? []
@@ -22,18 +22,18 @@ const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?$/i
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
-/** Names that bind every address of this machine. */
+/** Names that bind all addresses of this machine. */
 export const ALL_INTERFACES = ['0.0.0.0', '::', '']
 
 function isAllowed(name: string, { host, hosts }: HostRules): boolean {
   if (LOOPBACK.includes(name) || name.endsWith('.localhost')) return true
   const isAddress = isIP(name.replace(/^\[|\]$/g, '')) !== 0
-  // An address can not be pointed elsewhere by its owner.
+  // DNS rebinding needs a name, so IP addresses are safe.
   if (isAddress && ALL_INTERFACES.includes(host)) return true
   return [host, `[${host}]`, ...hosts].some((allowed) => allowed.toLowerCase() === name)
 }
 
-/** `request.headers` keeps the first of several. */
+/** Counts in `rawHeaders`, because `headers` contains only the first one. */
 function countHostHeaders(request: IncomingMessage): number {
   const { rawHeaders } = request
   let count = 0

@@ -1,4 +1,4 @@
-// Opens the port of a server: on this machine only unless asked otherwise, the next free one when it is taken.
+// Opens a port for a server: by default on this machine only, and the next free port if it is in use.
 import http, { type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
@@ -10,17 +10,17 @@ export interface ListenOptions {
   port: number
   /** Name or address to bind; 'localhost' and '127.0.0.1' bind IPv4 and IPv6 loopback. */
   host: string
-  /** Fail when the port is taken instead of trying the next. */
+  /** Fail if the port is in use instead of trying the next one. */
   strictPort: boolean
 }
 
 export interface Listening {
   /** 'http://localhost:3000', no slash at the end. */
   url: string
-  /** The same for other machines of the network, where they can reach it. */
+  /** URLs for other machines of the network; [] if they cannot connect. */
   networkUrls: string[]
   port: number
-  /** Lets requests under way finish for a moment, then cuts them off. */
+  /** Waits up to a second for running requests, then closes their connections. */
   close(): Promise<void>
 }
 
@@ -49,13 +49,13 @@ export async function listen(handler: RequestListener, options: ListenOptions): 
   throw portsTaken(options.port, last)
 }
 
-/** 'http://localhost:3000/game/', and a line for each address that other machines reach it at. */
+/** 'http://localhost:3000/game/', and a line for each network URL. */
 export const addressLines = ({ url, networkUrls }: Listening, baseUrl: string): string =>
   [url, ...networkUrls.map((one) => `On this network: ${one}`)].map((line) => `${line}${baseUrl}\n`).join('')
 
 const LOOPBACK = ['localhost', '127.0.0.1']
 
-/** IPv4, which can be typed into a phone. */
+/** IPv4 only, because these addresses are typed on phones. */
 const networkAddresses = (): string[] =>
   Object.values(os.networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
@@ -64,7 +64,7 @@ const networkAddresses = (): string[] =>
 
 const PORTS_TO_TRY = 50
 
-/** Short enough that a client that stalls does no harm; Node only looks for stalled ones every `connectionsCheckingInterval`. */
+/** Short, so that stalled clients do no harm. Milliseconds and bytes. Node checks every `connectionsCheckingInterval`. */
 const LIMITS = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
@@ -73,10 +73,10 @@ const LIMITS = {
   maxHeaderSize: 16 * 1024,
 }
 
-/** Half of them for the reload channel, which keeps its connections open. */
+/** The reload channel may use half of them. */
 const MAX_CONNECTIONS = 2_000
 
-/** A client that reads nothing for so long is gone. The reload channel sends something more often. */
+/** Idle connections are closed after this time. The reload channel sends heartbeats more often. */
 const IDLE_MS = 60_000
 
 const GRACE_MS = 1_000
@@ -95,7 +95,7 @@ function createServer(handler: RequestListener): Server {
 
 type Servers = [Server, ...Server[]]
 
-/** Undefined when the port is taken. */
+/** Undefined if the port is in use. Throws a BuildError on other failures. */
 async function bind(handler: RequestListener, port: number, host: string): Promise<Servers | undefined> {
   const server = createServer(handler)
   const code = await tryToListen(server, port, host)
@@ -104,7 +104,7 @@ async function bind(handler: RequestListener, port: number, host: string): Promi
   throw cannotListen(port, host, code)
 }
 
-/** 'localhost' means ::1 to some browsers and 127.0.0.1 to others, so a port is free when it is free on both. */
+/** Browsers resolve 'localhost' to ::1 or 127.0.0.1, so the port must be free on both. */
 async function bindLoopback(handler: RequestListener, port: number): Promise<Servers | undefined> {
   const servers = await bind(handler, port, '127.0.0.1')
   if (!servers) return undefined
@@ -117,14 +117,14 @@ async function bindLoopback(handler: RequestListener, port: number): Promise<Ser
   return port === 0 ? bindLoopback(handler, port) : undefined
 }
 
-/** The error code when it fails. */
+/** Resolves to an error code, or undefined on success. */
 function tryToListen(server: Server, port: number, host: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const fail = (cause: NodeJS.ErrnoException) => resolve(cause.code ?? cause.message)
     server.once('error', fail)
     server.listen({ port, host }, () => {
       server.off('error', fail)
-      // Out of file descriptors, say: this connection fails, later ones need not.
+      // Ignores errors of single connections, such as too many open files.
       server.on('error', () => undefined)
       resolve(undefined)
     })

@@ -1,29 +1,29 @@
-// Tells open pages what a rebuild changed, through server-sent events: one way only, so there is nothing to attack in what
-// a browser sends. The browser side is templates/client/live-reload.ts.
+// Notifies open pages of rebuilds with server-sent events. They are one-way, so browsers send nothing that could be an attack. The
+// client is templates/client/live-reload.ts.
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FileTable, ServedFile } from './files.ts'
 import { type HostRules, hostProblem } from './hosts.ts'
 
-/** What an open page has to do after a rebuild. */
+/** What changed in a rebuild. */
 export interface Change {
   kind: 'page' | 'style' | 'reload'
-  /** Paths of the pages that changed, without base URL: '/docs/intro'. Absent: all of them. */
+  /** Paths of changed pages without base URL: '/docs/intro'. Absent: all pages. */
   paths?: string[]
   /** Address of the new stylesheet. */
   stylesheet?: string
 }
 
 export interface LiveReload {
-  /** Address of the channel with its token; a page adds `&r=` and the revision it shows. */
+  /** Address of the channel with its token. Pages append `&r=` and their revision. */
   address: string
   /** Number of changes so far. */
   revision(): number
-  /** Answers requests for the channel: for `ServeOptions.intercept`. */
+  /** For `ServeOptions.intercept`: handles requests for the channel. */
   intercept(request: IncomingMessage, response: ServerResponse): boolean
-  /** Call it when the changed files are being served. */
+  /** Call it as soon as the changed files are served. */
   update(change: Change): void
-  /** Shows the text of errors over every page until `fixed`, also over pages opened later. */
+  /** Shows errors on every page, also on pages opened later, until `fixed` is called. */
   problem(text: string): void
   fixed(): void
   close(): void
@@ -46,7 +46,7 @@ export function liveReload(options: HostRules & { baseUrl: string }): LiveReload
     }
   }
 
-  /** What a page missed between being loaded and connecting, or while its connection was broken. */
+  /** Updates since the revision of a page: before it connected, or while it was disconnected. */
   function missedSince(known: number): string {
     const oldest = updates[0]?.revision ?? revision + 1
     if (known < oldest - 1) return updateMessage(revision, { kind: 'reload' })
@@ -103,8 +103,8 @@ export function liveReload(options: HostRules & { baseUrl: string }): LiveReload
 }
 
 /**
- * The same table with the client and its channel in every page. The revision is read before the page, so that a change
- * in between is told twice rather than not at all.
+ * The table with the live-reload client added to every page. Reads the revision before the page, so that a change in between is
+ * sent twice rather than not at all.
  */
 export function withLiveReload(
   table: FileTable,
@@ -138,20 +138,20 @@ const TOKEN_BYTES = 16
 
 const HEARTBEAT_MS = 25_000
 
-/** How long a browser waits before it connects again. */
+/** How long a browser waits before it reconnects. */
 const RETRY_MS = 500
 
 const MAX_CLIENTS = 1_000
 
 const REMEMBERED_UPDATES = 100
 
-/** A page that does not read what it is sent gets no more. */
+/** Clients with more unread data are disconnected. */
 const MAX_UNREAD_BYTES = 1024 * 1024
 
 const FIXED = eventMessage('fixed', '')
 
 function updateMessage(revision: number, change: Change): string {
-  // The browser sends the last id along when it connects again.
+  // The browser sends the last id when it reconnects.
   return `id: ${revision}\n${eventMessage('update', JSON.stringify({ revision, ...change }))}`
 }
 
@@ -169,7 +169,7 @@ function revisionOf(text: string | string[] | null | undefined): number {
   return Number.isSafeInteger(number) && number > 0 ? number : 0
 }
 
-/** Only a page of this server may listen: it alone knows the token, and browsers tell where a request comes from. */
+/** Only pages of this server may connect: they know the token, and browsers send the origin of a request. */
 function refusal(request: IncomingMessage, given: string | null, token: string): 403 | 405 | undefined {
   if (request.method !== 'GET') return 405
   const site = request.headers['sec-fetch-site']

@@ -1,5 +1,4 @@
-// File name extension → media type. The list is short on purpose: an unknown extension is downloaded, never guessed.
-
+// Media types by file extension. The list is deliberately short: files of other types are downloaded.
 const UTF8 = '; charset=utf-8'
 
 const MEDIA_TYPES = new Map([
@@ -40,12 +39,12 @@ export function mediaType(path: string): string {
   return MEDIA_TYPES.get(extension(path)) ?? 'application/octet-stream'
 }
 
-/** Text in the wide sense: what carries a charset is worth compressing. */
+/** Whether a type is text, including SVG and JSON: worth compressing. */
 export function isText(type: string): boolean {
   return type.endsWith(UTF8)
 }
 
-/** Whether an address names an asset rather than a page: whoever asked for it can do nothing with an HTML page. */
+/** Whether an address is that of an asset, which must not be answered with an HTML page. */
 export function looksLikeAsset(path: string): boolean {
   const name = extension(path)
   return name !== 'html' && MEDIA_TYPES.has(name)

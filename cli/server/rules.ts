@@ -1,4 +1,4 @@
-// The files `_headers` and `_redirects` of a site, in the format that Netlify and Cloudflare Pages share.
+// Applies the files `_headers` and `_redirects`, in the format of Netlify and Cloudflare Pages.
 import { validateHeaderName, validateHeaderValue } from 'node:http'
 import { decodeOnce, encodePath } from '../site/addresses.ts'
 import type { FileTable, ServeOptions } from './files.ts'
@@ -9,14 +9,14 @@ export interface Redirect {
   status: number
 }
 
-/** Headers and redirects of the site a table holds; a table whose rules change is read again. */
+/** Headers and redirects from the files of a table. The files are parsed again when they change. */
 export function siteRules(table: () => FileTable): Required<Pick<ServeOptions, 'headers' | 'redirects'>> {
   const headers = parsedFile(table, '_headers', headerRules)
   const redirects = parsedFile(table, '_redirects', redirectRules)
   return { headers: (address) => headers()(address), redirects: (address) => redirects()(address) }
 }
 
-/** A path on a line by itself, indented `Name: value` lines below it. Where two rules set a header, both values count. */
+/** Parses paths, each followed by indented `Name: value` lines. If several rules set a header, their values are joined. */
 export function headerRules(text: string): (address: string) => Record<string, string> {
   const rules: { pattern: RegExp; headers: [name: string, value: string][] }[] = []
   for (const line of significantLines(text)) {
@@ -37,7 +37,7 @@ export function headerRules(text: string): (address: string) => Record<string, s
   }
 }
 
-/** `from to status` on each line; a `*` at the end of `from` is what `:splat` in `to` stands for. The first match wins. */
+/** Parses lines `from to status`. `:splat` in `to` is replaced by what `*` at the end of `from` matches. The first match wins. */
 export function redirectRules(text: string): (address: string) => Redirect | undefined {
   const rules: { pattern: RegExp; to: string; status: number }[] = []
   for (const line of significantLines(text)) {
@@ -55,10 +55,10 @@ export function redirectRules(text: string): (address: string) => Redirect | und
   }
 }
 
-/** Rewrites (200) and the like need a host that can do them. */
+/** Other statuses, such as 200 for rewrites, are not supported. */
 const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308])
 
-/** These describe how a body is sent, which only the server knows. */
+/** Headers that only the server may set. */
 const FRAMING = new Set([
   'connection',
   'content-encoding',
@@ -72,7 +72,7 @@ function significantLines(text: string): string[] {
   return text.split(/\r?\n/).filter((line) => line.trim() !== '' && !line.trim().startsWith('#'))
 }
 
-/** `*` stands for anything, `:name` for a whole segment: two side by side take for ever to match. Addresses come decoded. */
+/** `*` matches anything, `:name` a whole segment only, to avoid slow backtracking. Addresses are percent-decoded. */
 function addressPattern(address: string): RegExp {
   const source = decodeOnce(address)
     .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
@@ -98,7 +98,7 @@ function location(to: string, splat: string): string {
   return full.replace(/[^\x21-\x7e]/gu, encodeURIComponent)
 }
 
-/** Parses a file of the table when it is first needed and again whenever its contents change. */
+/** Parses a file of the table at its first use and again when its contents change. */
 function parsedFile<Rules>(table: () => FileTable, path: string, parse: (text: string) => Rules): () => Rules {
   let rules = parse('')
   let parsed = ''

@@ -1,4 +1,4 @@
-// One file as an answer: validators, ranges, compression, caching and the headers that keep a browser safe.
+// Sends a file: validators, ranges, compression, caching and security headers.
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { hashOf } from '../hash.ts'
@@ -8,7 +8,7 @@ import { type Compress, type Encoding, negotiateEncoding } from './encodings.ts'
 import type { FileTable, ServedFile, ServeOptions } from './files.ts'
 import { isText, mediaType } from './media-types.ts'
 
-/** What does not change while a request is answered. */
+/** Context of a request. */
 export interface Exchange {
   request: IncomingMessage
   response: ServerResponse
@@ -22,18 +22,18 @@ export interface Found {
   path: string
   /** Percent-decoded, base URL included. */
   address: string
-  /** 404: the not-found page, which is no representation of the address and so has no validator and no ranges. */
+  /** 404 for the not-found page, which is sent without validators and ranges. */
   status: 200 | 404
 }
 
-/** Sends a file. Throws an error that `isVanished` knows when it is gone, as long as nothing has been sent. */
+/** Throws an error for which `isVanished` is true if the file is gone and nothing has been sent yet. */
 export async function sendFile(exchange: Exchange, found: Found): Promise<void> {
   const { request, response } = exchange
   const body = await describe(found.file)
   const headers = fileHeaders(exchange, found)
   if (found.status === 404) return sendWhole(exchange, body, 404, headers, chooseEncoding(request, found, body))
 
-  // A range is a part of the file as it is, never of a compressed copy.
+  // Ranges are parts of the uncompressed file.
   const range = request.method === 'GET' ? byteRange(request.headers.range, body.size) : undefined
   const plainTag = `"${body.hash}"`
   const isPartial = range !== undefined && rangeApplies(request.headers['if-range'], plainTag)
@@ -52,7 +52,7 @@ export async function sendFile(exchange: Exchange, found: Found): Promise<void> 
   return sendPart(exchange, body, 206, headers, range)
 }
 
-/** The file is not there any more, or not the one that was looked up. */
+/** Whether an error means that the file was deleted or replaced after it was looked up. */
 export function isVanished(cause: unknown): boolean {
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
   return typeof code === 'string' && VANISHED.has(code)
@@ -60,7 +60,7 @@ export function isVanished(cause: unknown): boolean {
 
 const VANISHED = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'EISDIR', 'ENXIO', 'EACCES', 'ESTALE'])
 
-/** An SVG opened by itself is a document that could run scripts on the site's origin. */
+/** An SVG that is opened directly is a document and could run scripts on the site's origin. */
 const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 function fileHeaders({ options }: Exchange, { path, address, status }: Found): OutgoingHttpHeaders {
@@ -80,7 +80,7 @@ function fileHeaders({ options }: Exchange, { path, address, status }: Found): O
   return headers
 }
 
-/** A file whose contents are read at most once for an answer, so that its parts belong together. */
+/** A file whose contents are read at most once per response, so that hash, size and bytes match. */
 interface Body {
   hash: string
   size: number
@@ -95,7 +95,7 @@ async function describe(file: ServedFile): Promise<Body> {
   return { hash: file.hash ?? knownHash(contents), size: contents.length, read: () => contents }
 }
 
-/** Compressing less gains nothing; compressing more takes too long while somebody waits. */
+/** Smaller files gain nothing; larger ones take too long during a request. */
 const COMPRESSIBLE_BYTES = { least: 1024, most: 8 * 1024 * 1024 }
 
 function chooseEncoding(request: IncomingMessage, { path }: Found, { size }: Body): Encoding | undefined {
@@ -105,7 +105,7 @@ function chooseEncoding(request: IncomingMessage, { path }: Found, { size }: Bod
 const isCompressible = (path: string, size: number) =>
   isText(mediaType(path)) && size >= COMPRESSIBLE_BYTES.least && size <= COMPRESSIBLE_BYTES.most
 
-/** Compresses files of a table before somebody waits for them. */
+/** Compresses files before they are requested. */
 export async function compressAhead(table: FileTable, paths: Iterable<string>, compress: Compress): Promise<void> {
   for (const path of paths) {
     try {
@@ -113,7 +113,7 @@ export async function compressAhead(table: FileTable, paths: Iterable<string>, c
       const body = file && (await describe(file))
       if (body && isCompressible(path, body.size)) await compress(body.hash, 'br', body.read)
     } catch {
-      // whoever asks for the file is told
+      // A request for the file reports the error.
     }
   }
 }
@@ -128,7 +128,7 @@ async function sendWhole(
   if (!encoding) return sendPart(exchange, body, status, headers, { start: 0, end: body.size })
   const copy = await exchange.compress(body.hash, encoding, body.read)
   exchange.response.writeHead(status, { ...headers, 'content-encoding': encoding, 'content-length': copy.length })
-  // Node leaves the body out of answers to HEAD.
+  // Node omits the body for HEAD requests.
   exchange.response.end(copy)
 }
 
@@ -156,7 +156,7 @@ function sendEmpty(response: ServerResponse, status: 304 | 412 | 416, headers: O
   response.end()
 }
 
-/** Tables that keep their files in memory hand out the same array again and again. */
+/** Cached hashes: tables return the same array for repeated requests. */
 const hashes = new WeakMap<Uint8Array, string>()
 
 function knownHash(contents: Uint8Array): string {

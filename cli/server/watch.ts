@@ -1,5 +1,4 @@
-// Tells when the sources of a site change. What exactly happened is left to whoever reads the files: a caller reads
-// everything again on each call, and the paths only say what to print.
+// Watches the sources of a site. The caller reads everything again on each change; the paths are only for messages.
 import fs from 'node:fs'
 import path from 'node:path'
 import { type FSWatcher, watch } from 'chokidar'
@@ -10,19 +9,19 @@ export interface WatchOptions {
   folders: string[]
   /** Absolute single files. They need not exist. */
   files: string[]
-  /** Gets every path that was added, changed or removed since the last call; a folder stands for everything in it. */
+  /** Called with paths added, changed or removed since the last call. A folder means everything in it. */
   onChange(paths: Set<string>): void
-  /** Something the person at the keyboard should know. */
+  /** Called with messages for the user. */
   onNote(message: string): void
 }
 
 export interface Watcher {
-  /** Watches these files, too, absolute. Those that were not watched before count as changed. */
+  /** Adds files (absolute). Those that were not watched before count as changed. */
   alsoWatch(files: string[]): void
   close(): Promise<void>
 }
 
-/** Resolves when changes are seen. What happens until then is not reported: read the files afterwards. */
+/** Resolves when watching has started. Earlier changes are not reported, so read the files afterwards. */
 export async function watchFolders({ files, ...options }: WatchOptions): Promise<Watcher> {
   const watched = { folders: options.folders, files: [...files] }
   const changes = collectChanges(options.onChange)
@@ -48,7 +47,7 @@ export async function watchFolders({ files, ...options }: WatchOptions): Promise
     })
   }
 
-  /** Changes may be missed meanwhile, so everything counts as changed. */
+  /** Changes may be missed during a restart, so everything counts as changed. */
   function restart() {
     if (isRestartPlanned || isClosed) return
     isRestartPlanned = true
@@ -58,7 +57,7 @@ export async function watchFolders({ files, ...options }: WatchOptions): Promise
   }
 
   await work
-  // The first attempt may have ended in planning another.
+  // The first start may have planned a restart.
   await work
 
   return {
@@ -80,18 +79,18 @@ export async function watchFolders({ files, ...options }: WatchOptions): Promise
 
 const POLL_MS = 500
 
-/** Time for chokidar to notice by itself that a folder was replaced. */
+/** Time for chokidar to notice that a folder was replaced. */
 const FOLDER_CHECK_MS = 100
 
-/** Leftovers and probes of vim, Emacs, JetBrains, macOS and others. */
+/** Temporary files of vim, Emacs, JetBrains, macOS and others. */
 const EDITOR_FILES = /(?:~|\.sw[px]|\.tmp)$|^\.#|^#.*#$|^4913$|^\.DS_Store$/
 
 interface Root {
-  /** As it was asked for. */
+  /** As the caller passed it. */
   given: string
-  /** With no link above it: what chokidar reports. */
+  /** With links in the folders above resolved, as chokidar reports it. */
   real: string
-  /** Closest existing folder above it. */
+  /** Closest existing folder above. */
   anchor: string
   isFolder: boolean
 }
@@ -121,17 +120,17 @@ interface Watching {
 
 interface Listeners {
   onPath(path: string): void
-  /** A folder was replaced by another of the same name faster than chokidar could see; it is deaf for the new one. */
+  /** A folder was replaced too fast for chokidar, which does not watch the new one. */
   onLost(): void
   onError(cause: Error): void
 }
 
-/** One chokidar, over the folders above the roots, so that a root that is deleted and made again is seen. */
+/** Watches the folders above the roots, so that a root that is deleted and created again is noticed. */
 async function watchOnce(roots: Root[], usePolling: boolean, listeners: Listeners): Promise<Watching> {
   const watcher = watch(withoutNested(roots.map((root) => root.anchor)), {
     followSymlinks: false,
     ignoreInitial: true,
-    // An unreadable file is for the build to complain about.
+    // The build reports unreadable files.
     ignorePermissionErrors: true,
     usePolling,
     interval: POLL_MS,
@@ -146,7 +145,7 @@ async function watchOnce(roots: Root[], usePolling: boolean, listeners: Listener
     watcher.once('ready', resolve)
     watcher.once('error', () => resolve())
   })
-  // Polling goes by names, which stay the same.
+  // Polling works by name, so it notices replaced folders itself.
   const stopChecking = usePolling ? () => undefined : checkFolders(watcher, listeners.onLost)
   return {
     close() {
@@ -168,7 +167,7 @@ function isWatched(file: string, roots: Root[]): boolean {
   })
 }
 
-/** The name of a file as the caller knows it; for a folder above roots, those roots. */
+/** Maps a reported path to the caller's names; a folder above roots to those roots. */
 function givenNames(file: string, roots: Root[]): string[] {
   return roots.flatMap(({ given, real, isFolder }) => {
     if (file === real || isBelow(real, file)) return given
@@ -181,8 +180,8 @@ function isBelow(file: string, folder: string): boolean {
 }
 
 /**
- * Notices when a watched folder is deleted or moved away and there is one of its name again. A new folder may even have the
- * number of the old one, so the event counts as well.
+ * Calls `onLost` when a watched folder was replaced by another one of the same name. The new folder may get the same inode number,
+ * so rename events are checked too.
  */
 function checkFolders(watcher: FSWatcher, onLost: () => void): () => void {
   const inodes = new Map<string, number | undefined>()
@@ -201,14 +200,14 @@ function checkFolders(watcher: FSWatcher, onLost: () => void): () => void {
   watcher.on('raw', (event, name, details) => {
     if (event !== 'rename') return
     const { watchedPath } = details as { watchedPath: string }
-    // What happens to a folder itself is reported with its own name instead of that of something in it.
+    // Events of the folder itself have the folder's own name.
     if (inodes.has(watchedPath) && name === path.basename(watchedPath)) moved.add(watchedPath)
     timer ??= setTimeout(check, FOLDER_CHECK_MS)
   })
   return () => clearTimeout(timer)
 }
 
-/** Undefined when there is no such folder. */
+/** Undefined if the folder does not exist. */
 function inodeOf(folder: string): number | undefined {
   try {
     const stats = fs.lstatSync(folder)
