@@ -25,7 +25,7 @@ export interface LoadedModule extends BundledModule {
 }
 export function loadPart(name: keyof typeof PARTS): Promise<LoadedModule>
 /** Leaves what V8 has compiled in this process, for the next one. Of one that has done little, builds would gain little. */
-export function keepCompiled(): void
+export function saveCompiledCode(): void
 /** The bundle alone, for a thread to import. */
 export function bundlePart(name: keyof typeof PARTS): Promise<BundledModule>
 /** Without a `cacheDir` nothing is read from a cache and nothing kept. */

@@ -70,19 +70,19 @@ function runScript(file, name) {
   const cachedData = readChecked(compiledFile)
   const script = new vm.Script(Module.wrap(fs.readFileSync(file, 'utf8')), { filename: file, cachedData })
   if (!cachedData || script.cachedDataRejected)
-    toKeep.set(name, () => writeChecked(compiledFile, script.createCachedData()))
+    unsavedCode.set(name, () => writeChecked(compiledFile, script.createCachedData()))
   const module = { exports: {} }
   script.runInThisContext()(module.exports, require, module, file, path.dirname(file))
   return module.exports
 }
 
 /** By part: saves the compiled code, if none was loaded from the cache. */
-const toKeep = new Map()
+const unsavedCode = new Map()
 
 /** Saves the code that V8 has compiled in this process, for the next one. Call it after a build, when most code has run. */
-export function keepCompiled() {
-  for (const keep of toKeep.values()) keep()
-  toKeep.clear()
+export function saveCompiledCode() {
+  for (const keep of unsavedCode.values()) keep()
+  unsavedCode.clear()
 }
 
 const sha256 = (bytes) => createHash('sha256').update(bytes).digest()
@@ -194,8 +194,8 @@ async function writeBundle(entry, { cacheDir, name, entryName, isMapped }) {
     .map((file) => path.resolve(path.dirname(entry), file))
     .filter((file) => !file.includes(`${path.sep}node_modules${path.sep}`) && fs.existsSync(file))
   const record = { environment: environment(), entry, hash, inputs: stampsOf(inputs, started) }
-  const isKept = !isMapped && cacheDir !== undefined
-  const dir = isKept ? keepBundle(files, record, { cacheDir, name }) : writeForThisRun(files, { hash, name })
+  const isCached = !isMapped && cacheDir !== undefined
+  const dir = isCached ? cacheBundle(files, record, { cacheDir, name }) : writeForThisRun(files, { hash, name })
   return { file: path.join(dir, entryName), hash, inputs }
 }
 
@@ -216,7 +216,7 @@ export function isUnchanged([file, size, mtimeMs]) {
 }
 
 /** Writes a bundle to the cache. Returns its folder. */
-function keepBundle(files, record, { cacheDir, name }) {
+function cacheBundle(files, record, { cacheDir, name }) {
   const dir = path.join(cacheDir, `${name}-${record.hash}`)
   try {
     writeFolder(dir, files, record.hash)
@@ -225,7 +225,7 @@ function keepBundle(files, record, { cacheDir, name }) {
     fs.renameSync(temporary, path.join(cacheDir, `${name}.json`))
     for (const old of fs.readdirSync(cacheDir)) {
       if (new RegExp(`^${name}-[0-9a-f]{16}(\\..+\\.compiled)?$`).test(old) && !old.startsWith(path.basename(dir)))
-        retire(path.join(cacheDir, old))
+        removeIfOld(path.join(cacheDir, old))
     }
     return dir
   } catch (cause) {
@@ -249,7 +249,7 @@ function writeForThisRun(files, { hash, name }) {
 }
 
 /** Deletes a bundle that is older than a day. Another process may still import chunks of younger ones. */
-function retire(dir) {
+function removeIfOld(dir) {
   const stat = fs.statSync(dir, { throwIfNoEntry: false })
   if (stat && Date.now() - stat.mtimeMs > 24 * 3600 * 1000) fs.rmSync(dir, { recursive: true, force: true })
 }

@@ -52,7 +52,7 @@ export async function prepare(): Promise<void> {
   }
 }
 
-function commandLine(toolRoot: string, done: (code: number) => void): Command {
+function commandLine(toolRoot: string, setExitCode: (code: number) => void): Command {
   const { version } = JSON.parse(fs.readFileSync(path.join(toolRoot, 'package.json'), 'utf8')) as { version: string }
   const program = new Command('wasteland-build')
     .description('Builds a rules reference and a blog from Markdown.')
@@ -105,7 +105,7 @@ function commandLine(toolRoot: string, done: (code: number) => void): Command {
       const options = command.optsWithGlobals<CommandContext['options']>()
       Object.assign(program.opts(), options)
       const { run: start } = await file()
-      done(
+      setExitCode(
         await start({
           options,
           args: command.processedArgs.flat().filter((one) => one !== undefined),

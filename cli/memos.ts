@@ -10,10 +10,10 @@ export interface Memos {
   articles(key: string): ArticleCache
   plan: PlanMemo
   /** Rendered pages by locale folder and HTML file. */
-  pages: Map<string, KeptPage>
+  pages: Map<string, CachedPage>
 }
 
-export interface KeptPage {
+export interface CachedPage {
   /** Render key: equal keys mean equal bytes. */
   key: string
   page: RenderedPage

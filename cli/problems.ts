@@ -10,14 +10,14 @@ export interface Problems {
 
 export function collectProblems(): Problems {
   const found: Problem[] = []
-  const known = new Set<string>()
+  const seen = new Set<string>()
   return {
     found,
     report(problem) {
       const { code, file, line, column, message } = problem
       const key = JSON.stringify([code, file, line, column, message])
-      if (!known.has(key)) found.push(problem)
-      known.add(key)
+      if (!seen.has(key)) found.push(problem)
+      seen.add(key)
     },
     throwErrors(strict = false) {
       if (found.some(({ severity }) => severity === 'error')) throw new BuildError(found)

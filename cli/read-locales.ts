@@ -12,7 +12,7 @@ import { keepPatterns } from './markdown/code.ts'
 import { markdownReader } from './markdown/index.ts'
 import type { Memos } from './memos.ts'
 import { onceFor } from './once.ts'
-import { tellsDates } from './site/last-update.ts'
+import { showsLastUpdate } from './site/last-update.ts'
 import { localized } from './site/locales.ts'
 import type { ReadSite } from './site/plan-memo.ts'
 import { VERSIONS, VERSIONS_FOLDER } from './site/versions.ts'
@@ -35,7 +35,7 @@ export async function readLocales(
   const strings = new Map(config.locales.map(({ locale, path }) => [locale, readStrings(path, root, report)]))
   const articles = memos.articles(cacheKey(config, strings))
   const data = openDataFiles(dataDir(config), root, report)
-  const history = tellsDates(config) ? readHistory(root, cacheDir, report) : NO_HISTORY
+  const history = showsLastUpdate(config) ? readHistory(root, cacheDir, report) : NO_HISTORY
   const found = listFiles(root, report)
   const reading = { config, articles, data, history, found, report }
   const locales: ReadSite['locales'] = []

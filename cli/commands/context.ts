@@ -89,7 +89,10 @@ function findRoot(from: string): string {
 }
 
 /** Runs `write`, which returns the paths it wrote, and prints them, one per line. Returns the exit code. */
-export async function writing(context: CommandContext, write: () => string[] | Promise<string[]>): Promise<number> {
+export async function printWritten(
+  context: CommandContext,
+  write: () => string[] | Promise<string[]>,
+): Promise<number> {
   const report = reportOptionsOf(context)
   try {
     const files = await write()

@@ -4,7 +4,7 @@ import { EXIT, type Problem } from '../errors.ts'
 import { type Imported, importSite } from '../import/import-site.ts'
 import { print, printError } from '../print.ts'
 import { type CommandContext, reportOptionsOf, usage } from './context.ts'
-import { refuseFull, sayNext, writeProjectFiles } from './init.ts'
+import { printNextSteps, requireEmptyFolder, writeProjectFiles } from './init.ts'
 import { count, counted, failureReport, printProblems, sortedProblems } from './report.ts'
 
 export async function run(context: CommandContext): Promise<number> {
@@ -16,7 +16,7 @@ export async function run(context: CommandContext): Promise<number> {
     if (to === from || to.startsWith(from + path.sep))
       throw usage('WB924', `${to} is inside the site to import.`, 'Choose another folder with --to.')
     const imported = await importSite(from, to, () => {
-      refuseFull(to)
+      requireEmptyFolder(to)
       writeProjectFiles(to, context.version)
     })
     const { files, markdown, left, problems } = imported
@@ -30,7 +30,7 @@ export async function run(context: CommandContext): Promise<number> {
     printList('Not carried over (paths in the old site):', left, from)
     printList('Problems in the new site:', problems, to)
     print(`${summaryOf(imported, to, builds)}\n`)
-    if (builds && report.reporter === 'pretty') sayNext(to)
+    if (builds && report.reporter === 'pretty') printNextSteps(to)
     return exitCode
   } catch (cause) {
     return failureReport(cause, report)

@@ -9,18 +9,18 @@ import { pathBelow } from '../path-below.ts'
 import { printError } from '../print.ts'
 import { editorSettings, SCHEMA_DIR } from '../schemas.ts'
 import { slug } from '../slug.ts'
-import { type CommandContext, reportOptionsOf, usage, writing } from './context.ts'
+import { type CommandContext, printWritten, reportOptionsOf, usage } from './context.ts'
 import { writeSchemas } from './schemas.ts'
 
 export async function run(context: CommandContext): Promise<number> {
   const dir = path.resolve(context.args[0] ?? '.')
-  const exitCode = await writing(context, () => {
-    refuseFull(dir)
+  const exitCode = await printWritten(context, () => {
+    requireEmptyFolder(dir)
     copyStarter(dir)
     writeProjectFiles(dir, context.version)
     return [dir]
   })
-  if (exitCode === EXIT.done && reportOptionsOf(context).reporter === 'pretty') sayNext(dir)
+  if (exitCode === EXIT.done && reportOptionsOf(context).reporter === 'pretty') printNextSteps(dir)
   return exitCode
 }
 
@@ -31,14 +31,14 @@ export function copyStarter(dir: string) {
 }
 
 /** Prints the next steps to stderr; stdout is for scripts. */
-export function sayNext(dir: string) {
+export function printNextSteps(dir: string) {
   const folder = path.relative(process.cwd(), dir)
   const steps = [folder && `cd ${/\s/.test(folder) ? `"${folder}"` : folder}`, 'npm install', 'npm run serve']
   printError(`\nNext: ${steps.filter(Boolean).join(' && ')}\n`)
 }
 
 /** Throws a BuildError unless the folder is empty or missing. A `.git` folder is allowed. */
-export function refuseFull(dir: string) {
+export function requireEmptyFolder(dir: string) {
   const found = fs.existsSync(dir) ? (fs.statSync(dir).isDirectory() ? fs.readdirSync(dir) : [path.basename(dir)]) : []
   const [first] = found.filter((name) => name !== '.git')
   if (first !== undefined)
@@ -63,7 +63,7 @@ export function writeProjectFiles(dir: string, version: string) {
       preview: 'wasteland-build preview',
       prepare: 'wasteland-build schemas',
     },
-    devDependencies: { 'wasteland-build': whereToolIs(dir, version) },
+    devDependencies: { 'wasteland-build': toolDependency(dir, version) },
   })
   write('.gitignore', 'node_modules/\n.wasteland/\nout/\n')
   write('.vscode/settings.json', editorSettings())
@@ -71,7 +71,7 @@ export function writeProjectFiles(dir: string, version: string) {
 }
 
 /** The dependency on this tool: a version range if it is installed as a package, else its folder. */
-function whereToolIs(dir: string, version: string): string {
+function toolDependency(dir: string, version: string): string {
   if (TOOL_ROOT.split(path.sep).includes('node_modules')) return `^${version}`
   return `file:${pathBelow(dir, TOOL_ROOT)}`
 }

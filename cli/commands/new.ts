@@ -9,10 +9,10 @@ import { yamlText } from '../content/yaml.ts'
 import { BuildError, error, quiet } from '../errors.ts'
 import { splitNumberPrefix } from '../site/addresses.ts'
 import { slug } from '../slug.ts'
-import { type CommandContext, rootOf, usage, writing } from './context.ts'
+import { type CommandContext, printWritten, rootOf, usage } from './context.ts'
 
 export const run = (context: CommandContext) =>
-  writing(context, () => {
+  printWritten(context, () => {
     const [kind = '', ...words] = context.args
     const root = rootOf(context.options)
     const folder = path.join(root, 'content', kind === 'doc' ? 'docs' : 'blog')
@@ -21,10 +21,10 @@ export const run = (context: CommandContext) =>
     const title = words.join(' ').trim()
     const name = fileName(title)
     const page = kind === 'doc' ? newDoc(title, name, dir) : newPost(title, name, folder)
-    const taken = sameName(dir, page.name)
-    if (taken !== undefined)
+    const existing = existingName(dir, page.name)
+    if (existing !== undefined)
       throw new BuildError(
-        error('WB932', `${path.relative(root, path.join(dir, taken))} already exists.`, {}, 'Choose another title.'),
+        error('WB932', `${path.relative(root, path.join(dir, existing))} already exists.`, {}, 'Choose another title.'),
       )
     fs.mkdirSync(dir, { recursive: true })
     const file = path.join(dir, `${page.name}.md`)
@@ -75,7 +75,7 @@ const bareName = (name: string) =>
     .toLowerCase()
 
 /** An existing page or folder with the same address; undefined if there is none. */
-const sameName = (dir: string, name: string) => namesIn(dir).find((one) => bareName(one) === bareName(name))
+const existingName = (dir: string, name: string) => namesIn(dir).find((one) => bareName(one) === bareName(name))
 
 /** One more than the highest position in the folder; undefined if its pages have no positions. */
 function nextPosition(dir: string): number | undefined {

@@ -1,6 +1,6 @@
 // Compares two builds of `serve`: which open pages have to update.
 import type { CheckedSite } from '../build.ts'
-import type { KeptPage } from '../memos.ts'
+import type { CachedPage } from '../memos.ts'
 import type { Change } from '../server/live-reload.ts'
 import { joinPath } from '../site/addresses.ts'
 import { localeFolder } from '../site/locales.ts'
@@ -26,7 +26,7 @@ function addressChanges(before: CheckedSite, after: CheckedSite): string[] {
 }
 
 /** Removes pages whose render key has changed, or that are gone. Returns the addresses of those that have changed. */
-export function dropOutdated(pages: Map<string, KeptPage>, { sites }: CheckedSite): string[] {
+export function dropOutdated(pages: Map<string, CachedPage>, { sites }: CheckedSite): string[] {
   const outdated: string[] = []
   const own = sites.map((parts) => ({ ...parts, folder: localeFolder(parts.site.config) }))
   // The folder of the default locale is '', which is the start of every place: the others come first.

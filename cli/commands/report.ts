@@ -8,10 +8,10 @@ import { escapeControls, escapeLine, joinLines, plainText, print, printError, ty
 import { linesOf } from '../site/key-line.ts'
 
 /** Maximum number of entries without `--verbose`, in total and per code, so that a frequent problem does not hide the others. */
-const MOST_SHOWN = 100
-const MOST_OF_A_KIND = 20
+const MAX_ENTRIES = 100
+const MAX_ENTRIES_PER_CODE = 20
 /** Maximum number of further places listed for the same problem. */
-const MOST_PLACES = 5
+const MAX_OTHER_PLACES = 5
 
 export interface ReportOptions {
   reporter: string
@@ -90,12 +90,12 @@ export function plainProblems(problems: Problem[]): string {
 
 function pretty(problems: Problem[], { root, verbose }: Pick<ReportOptions, 'root' | 'verbose'>): Text {
   const entries = entriesOf(problems)
-  const shown = verbose ? entries : mostTelling(entries)
+  const shown = verbose ? entries : limitEntries(entries)
   const left = entries.filter((entry) => !shown.includes(entry))
   return joinLines([
     ...shown.map((entry, i) => entryText(entry, i + 1, root)),
-    ...leftOut(left),
-    ...quieter(problems),
+    ...omittedCounts(left),
+    ...suggestChecks(problems),
     '',
     count(problems),
   ])
@@ -120,15 +120,15 @@ function entriesOf(problems: Problem[]): Entry[] {
 }
 
 /** Limits the entries in total and per code, preferring errors. Keeps their order. */
-function mostTelling(entries: Entry[]): Entry[] {
+function limitEntries(entries: Entry[]): Entry[] {
   const kinds = new Map<string, number>()
   const some = entries.filter(({ problem: { code } }) => {
     const n = (kinds.get(code) ?? 0) + 1
     kinds.set(code, n)
-    return n <= MOST_OF_A_KIND
+    return n <= MAX_ENTRIES_PER_CODE
   })
   const isError = ({ problem }: Entry) => problem.severity === 'error'
-  const chosen = new Set([...some.filter(isError), ...some.filter((entry) => !isError(entry))].slice(0, MOST_SHOWN))
+  const chosen = new Set([...some.filter(isError), ...some.filter((entry) => !isError(entry))].slice(0, MAX_ENTRIES))
   return entries.filter((entry) => chosen.has(entry))
 }
 
@@ -137,8 +137,8 @@ function entryText({ problem, others }: Entry, number: number, root: string | un
   const place = placeOf(problem)
   const style = severity === 'error' ? 'red' : 'yellow'
   const frame = root === undefined ? undefined : codeFrame(problem, root)
-  const places = others.slice(0, MOST_PLACES).map(placeOf).join(', ')
-  const further = others.length > MOST_PLACES ? ` and ${others.length - MOST_PLACES} more places` : ''
+  const places = others.slice(0, MAX_OTHER_PLACES).map(placeOf).join(', ')
+  const further = others.length > MAX_OTHER_PLACES ? ` and ${others.length - MAX_OTHER_PLACES} more places` : ''
   return joinLines([
     [
       `${number}. `,
@@ -152,7 +152,7 @@ function entryText({ problem, others }: Entry, number: number, root: string | un
   ])
 }
 
-function leftOut(left: Entry[]): string[] {
+function omittedCounts(left: Entry[]): string[] {
   if (left.length === 0) return []
   const kinds = new Map<string, number>()
   for (const { problem, others } of left) kinds.set(problem.code, (kinds.get(problem.code) ?? 0) + others.length + 1)
@@ -161,13 +161,13 @@ function leftOut(left: Entry[]): string[] {
 }
 
 /** Suggests settings that lower the severity of frequent problems, as imported content has them by the hundred. */
-function quieter(problems: Problem[]): string[] {
+function suggestChecks(problems: Problem[]): string[] {
   const levels = new Map<string, number>()
   for (const { code, severity } of problems) {
     const level = `${CHECK_OF[code]}: '${severity === 'error' ? 'warn' : 'ignore'}'`
     if (CHECK_OF[code] !== undefined) levels.set(level, (levels.get(level) ?? 0) + 1)
   }
-  const many = [...levels].filter(([, n]) => n > MOST_OF_A_KIND).map(([level]) => level)
+  const many = [...levels].filter(([, n]) => n > MAX_ENTRIES_PER_CODE).map(([level]) => level)
   return many.length > 0 ? [`Too many to fix? Set checks: { ${many.join(', ')} } in site.config.ts.`] : []
 }
 
@@ -211,9 +211,9 @@ function annotation(problem: Problem, root: string | undefined): string {
   const escapeProperty = (text: string) => escaped(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
   const { severity, code, message, hint, file, line, column } = problem
   // Relative to the repository, which may be above the site's folder.
-  const seen = (name: string) => (root === undefined ? name : path.relative(process.cwd(), path.join(root, name)))
+  const fromCwd = (name: string) => (root === undefined ? name : path.relative(process.cwd(), path.join(root, name)))
   const properties = [
-    ...(file !== undefined ? [`file=${escapeProperty(seen(file))}`] : []),
+    ...(file !== undefined ? [`file=${escapeProperty(fromCwd(file))}`] : []),
     ...(line !== undefined ? [`line=${line}`, `col=${column ?? 1}`] : []),
     `title=${code}`,
   ]

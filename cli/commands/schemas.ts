@@ -3,10 +3,10 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { jsonText } from '../json-text.ts'
 import { fileSchemas, SCHEMA_DIR, schemaFile } from '../schemas.ts'
-import { type CommandContext, rootOf, writing } from './context.ts'
+import { type CommandContext, printWritten, rootOf } from './context.ts'
 
 export const run = (context: CommandContext) =>
-  writing(context, () => {
+  printWritten(context, () => {
     const [dir] = context.args
     return writeSchemas(dir === undefined ? path.join(rootOf(context.options), SCHEMA_DIR) : path.resolve(dir))
   })

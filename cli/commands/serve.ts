@@ -3,9 +3,9 @@ import path from 'node:path'
 import { buildSite, type CheckedSite } from '../build.ts'
 import { CONFIG_FILE } from '../config/load.ts'
 import { BuildError, type Problem } from '../errors.ts'
-import { keepCompiled, TOOL_ROOT } from '../load-typescript.mjs'
+import { saveCompiledCode, TOOL_ROOT } from '../load-typescript.mjs'
 import { openMemos } from '../memos.ts'
-import { keepInMemory, problemPage } from '../outputs/memory-target.ts'
+import { problemPage, serveFromMemory } from '../outputs/memory-target.ts'
 import { print, printError } from '../print.ts'
 import { type FileTable, requestHandler } from '../server/files.ts'
 import { addressLines, listen } from '../server/listen.ts'
@@ -64,7 +64,7 @@ export async function run(context: CommandContext): Promise<number> {
   watcher.alsoWatch(sourcesOutsideContent(served, failure, folders.root))
 
   const exitCode = await stopped
-  if (served.current()) keepCompiled()
+  if (served.current()) saveCompiledCode()
   await watcher.close()
   reload.close()
   await server.close()
@@ -101,7 +101,7 @@ function openServedSite(folders: Folders, report: ReportOptions): ServedSite {
   async function build(tell: (change: Change) => void = () => {}): Promise<unknown> {
     try {
       await buildSite({ ...folders, development: true, memos }, async (site) => {
-        table = await keepInMemory(site, { cacheDir, pages: memos.pages })
+        table = await serveFromMemory(site, { cacheDir, pages: memos.pages })
         const before = isGood ? current : undefined
         current = site
         isGood = true

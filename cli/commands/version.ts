@@ -39,7 +39,7 @@ export async function run(context: CommandContext): Promise<number> {
 }
 
 /** The frozen version of one locale. */
-interface Part {
+interface FrozenLocale {
   /** Of the version, relative to the root: 'content/versions/1.0', 'content/i18n/ar/versions/1.0'. */
   folder: string
   found: FoundFile[]
@@ -55,7 +55,9 @@ async function freeze(name: string, { root, cacheDir }: Folders) {
   // Throws on errors, which would otherwise be frozen too.
   const { sites } = await checkSite({ root, cacheDir })
   const notes: Problem[] = []
-  const [own, ...others] = sites.map(({ site }) => partOf(site.config, name, root, (problem) => notes.push(problem)))
+  const [own, ...others] = sites.map(({ site }) =>
+    freezeLocale(site.config, name, root, (problem) => notes.push(problem)),
+  )
   if (!own?.sidebars || own.found.length === 0)
     throw new BuildError(
       error('WB575', 'There are no docs to freeze: content/docs is empty.', { file: 'content/docs' }),
@@ -64,7 +66,7 @@ async function freeze(name: string, { root, cacheDir }: Folders) {
     .map((part) => (isDeepStrictEqual(part.sidebars, own.sidebars) ? { ...part, sidebars: undefined } : part))
     .filter(({ found, data, sidebars }) => found.length > 0 || data.length > 0 || sidebars)
   const parts = [own, ...translations]
-  moveInto(parts, root)
+  moveIntoPlace(parts, root)
   const frozen = parts.map(({ folder, found, data, sidebars }) => ({
     folder,
     files: found.length + data.length + (sidebars ? 1 : 0),
@@ -72,7 +74,7 @@ async function freeze(name: string, { root, cacheDir }: Folders) {
   return { frozen, notes }
 }
 
-function partOf(config: ResolvedConfig, name: string, root: string, report: Report): Part {
+function freezeLocale(config: ResolvedConfig, name: string, root: string, report: Report): FrozenLocale {
   const isDefault = localeFolder(config) === ''
   const content = isDefault ? 'content' : `${TRANSLATIONS}/${config.locale.path}`
   const sidebars = config.docs && Object.fromEntries(config.docs.sidebars)
@@ -91,7 +93,7 @@ function partOf(config: ResolvedConfig, name: string, root: string, report: Repo
 const inFolder = (folder: string, files: FoundFile[]): FoundFile[] =>
   files.map((found) => ({ ...found, path: `${folder}/${found.path}` }))
 
-function moveInto(parts: Part[], root: string) {
+function moveIntoPlace(parts: FrozenLocale[], root: string) {
   const staged = parts.map((part) => {
     const place = path.join(root, part.folder)
     return { ...part, place, stage: path.join(path.dirname(place), `.freezing-${process.pid}`) }
@@ -163,18 +165,18 @@ function copyFile(from: string, to: string) {
 
 /** Removes HTML items, which are trusted only in the config and not in content. */
 function withoutHtml(sidebars: Record<string, SidebarConfig>, report: Report): Record<string, SidebarConfig> {
-  const kept = (items: SidebarConfig): SidebarConfig =>
+  const withoutHtmlItems = (items: SidebarConfig): SidebarConfig =>
     Array.isArray(items)
-      ? items.flatMap((item) => keptItem(item))
-      : Object.fromEntries(Object.entries(items).map(([label, inner]) => [label, kept(inner)]))
-  const keptItem = (item: SidebarItemConfig): SidebarItemConfig[] => {
+      ? items.flatMap((item) => withoutHtmlItem(item))
+      : Object.fromEntries(Object.entries(items).map(([label, inner]) => [label, withoutHtmlItems(inner)]))
+  const withoutHtmlItem = (item: SidebarItemConfig): SidebarItemConfig[] => {
     if (typeof item === 'string') return [item]
-    if (isShorthand(item)) return [kept(item) as SidebarItemConfig]
-    if (item.type === 'category') return [{ ...item, items: kept(item.items) }]
+    if (isShorthand(item)) return [withoutHtmlItems(item) as SidebarItemConfig]
+    if (item.type === 'category') return [{ ...item, items: withoutHtmlItems(item.items) }]
     if (item.type !== 'html') return [item]
     const message = `The sidebar item ${JSON.stringify(item.value.slice(0, 60))} is left out: HTML in content is switched off.`
     report(warning('WB576', message, {}, 'Set markdown: { html: true } in site.config.ts to keep it.'))
     return []
   }
-  return Object.fromEntries(Object.entries(sidebars).map(([id, items]) => [id, kept(items)]))
+  return Object.fromEntries(Object.entries(sidebars).map(([id, items]) => [id, withoutHtmlItems(items)]))
 }

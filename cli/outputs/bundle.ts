@@ -4,8 +4,8 @@ import { escapeJson } from '../../templates/parts/escape-json.ts'
 import type { ResolvedConfig } from '../config/load.ts'
 import { hashOf } from '../hash.ts'
 import { onceFor } from '../once.ts'
-import { tellsDates } from '../site/last-update.ts'
-import { clientCode, type Facts, PLACES } from './client-code.ts'
+import { showsLastUpdate } from '../site/last-update.ts'
+import { clientCode, type Features, PLACEHOLDERS } from './client-code.ts'
 
 export interface Bundle {
   /** Relative to out/, with contents. */
@@ -31,21 +31,23 @@ export interface ClientOptions {
 
 export async function bundleClient(options: ClientOptions): Promise<Bundle> {
   const { config, development } = options
-  const code = await clientCode({ facts: factsOf(options), language: config.language, development })
-  const site = asScript(neededOf(options))
+  const code = await clientCode({ features: featuresOf(options), language: config.language, development })
+  const site = asScript(clientSiteData(options))
   const style = announcementStyle(config)
   const inlineScripts: InlineScripts = {
-    beforePaint: code.inlineScripts.beforePaint.replace(PLACES.beforePaint, () => asScript(neededBeforePaint(options))),
-    missingFiles: code.inlineScripts.missingFiles.replace(PLACES.baseUrl, () => asScript(options.site.baseUrl)),
+    beforePaint: code.inlineScripts.beforePaint.replace(PLACEHOLDERS.beforePaint, () =>
+      asScript(beforePaintData(options)),
+    ),
+    missingFiles: code.inlineScripts.missingFiles.replace(PLACEHOLDERS.baseUrl, () => asScript(options.site.baseUrl)),
   }
-  const stylesheet = style ? code.stylesheet.replace(NAME_HASH, (name) => renamed(name, style)) : code.stylesheet
+  const stylesheet = style ? code.stylesheet.replace(NAME_HASH, (name) => newHash(name, style)) : code.stylesheet
   /** Replaces script hashes in a path or a script, because the scripts of this site contain its data. */
-  const ofSite = (text: string) => text.replace(SCRIPT_HASH, (name) => renamed(name, site))
+  const withSiteHashes = (text: string) => text.replace(SCRIPT_HASH, (name) => newHash(name, site))
   const files = code.files.map(({ path, contents }) => {
     if (path === code.stylesheet) return { path: stylesheet, contents: Buffer.concat([contents, Buffer.from(style)]) }
     if (!path.endsWith('.js')) return { path, contents }
-    const script = ofSite(Buffer.from(contents).toString()).replaceAll(PLACES.site, () => site)
-    return { path: ofSite(path), contents: Buffer.from(script) }
+    const script = withSiteHashes(Buffer.from(contents).toString()).replaceAll(PLACEHOLDERS.site, () => site)
+    return { path: withSiteHashes(path), contents: Buffer.from(script) }
   })
   const scripts = files.map(({ path }) => path).filter((path) => path.endsWith('.js'))
   const href = (file: string) => config.rootUrl + file
@@ -53,12 +55,12 @@ export async function bundleClient(options: ClientOptions): Promise<Bundle> {
     files,
     inlineScripts,
     buildId: hashOf([...scripts, inlineScripts.beforePaint].join('\n')).slice(0, 10),
-    searchWorker: ofSite(code.searchWorker),
+    searchWorker: withSiteHashes(code.searchWorker),
     inputs: code.inputs,
     assetsFor: onceFor((layout) => ({
       stylesheet: href(stylesheet),
-      script: href(ofSite(code.script)),
-      preload: [...new Set([...code.shared, ...(code.layouts[layout] ?? [])])].map(ofSite).map(href),
+      script: href(withSiteHashes(code.script)),
+      preload: [...new Set([...code.shared, ...(code.layouts[layout] ?? [])])].map(withSiteHashes).map(href),
       fonts: code.fonts.map(href),
     })),
   }
@@ -68,7 +70,7 @@ export async function bundleClient(options: ClientOptions): Promise<Bundle> {
 const NAME_HASH = /[A-Z0-9]{8}(?=\.)/
 const SCRIPT_HASH = /(?<=-)[A-Z0-9]{8}(?=\.js)/g
 
-const renamed = (name: string, contents: string) =>
+const newHash = (name: string, contents: string) =>
   hashOf(name + contents)
     .slice(0, 8)
     .toUpperCase()
@@ -76,7 +78,7 @@ const renamed = (name: string, contents: string) =>
 /** A value as JavaScript that is safe to inline in HTML. */
 const asScript = (value: unknown) => `(${escapeJson(JSON.stringify(value))})`
 
-function factsOf({ site: { navbar, versions }, config, hasTabs }: ClientOptions): Facts {
+function featuresOf({ site: { navbar, versions }, config, hasTabs }: ClientOptions): Features {
   const hasVersionMenu = navbar.items.some(({ type }) => type === 'docsVersionDropdown')
   return {
     SITE_HAS_LOCALES: config.locales.length > 1,
@@ -84,20 +86,20 @@ function factsOf({ site: { navbar, versions }, config, hasTabs }: ClientOptions)
     NAVBAR_HIDES: navbar.hideOnScroll,
     VERSIONS_HAVE_NOTICES: versions.some(({ badge, banner }) => badge || banner !== 'none'),
     VERSIONS_ARE_CHOSEN: hasVersionMenu || versions.length > 1,
-    PAGES_TELL_CHANGES: tellsDates(config),
+    PAGES_TELL_CHANGES: showsLastUpdate(config),
     ARTICLES_HAVE_TABS: hasTabs,
   }
 }
 
 /** Chrome data for the scripts, without versions if no menu or notice shows them. */
-function neededOf(options: ClientOptions): SiteData {
-  const { NAVBAR_HAS_MENUS, VERSIONS_ARE_CHOSEN, VERSIONS_HAVE_NOTICES } = factsOf(options)
+function clientSiteData(options: ClientOptions): SiteData {
+  const { NAVBAR_HAS_MENUS, VERSIONS_ARE_CHOSEN, VERSIONS_HAVE_NOTICES } = featuresOf(options)
   const areShown = NAVBAR_HAS_MENUS || VERSIONS_ARE_CHOSEN || VERSIONS_HAVE_NOTICES
   return { ...options.site, versions: areShown ? options.site.versions : [] }
 }
 
 /** Data for the script that runs before the first paint; see templates/virtual.d.ts. */
-const neededBeforePaint = ({ site }: ClientOptions) => ({
+const beforePaintData = ({ site }: ClientOptions) => ({
   colorMode: site.colorMode,
   ...(site.announcementBar?.isCloseable && { announcementId: site.announcementBar.id }),
 })

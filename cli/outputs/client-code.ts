@@ -22,14 +22,14 @@ import { pathBelow } from '../path-below.ts'
 import { reactAsModules } from './react-modules.ts'
 
 /** Placeholders in the scripts for data of the site. */
-export const PLACES = {
+export const PLACEHOLDERS = {
   site: '__WASTELAND_SITE__',
   beforePaint: '__WASTELAND_BEFORE_PAINT__',
   baseUrl: '__WASTELAND_BASE_URL__',
 }
 
 /** Optional features, all off. Scripts and styles contain no code for features that are off; see templates/virtual.d.ts. */
-const PLAIN = {
+const NO_FEATURES = {
   SITE_HAS_LOCALES: false,
   NAVBAR_HAS_MENUS: false,
   NAVBAR_HIDES: false,
@@ -39,11 +39,11 @@ const PLAIN = {
   ARTICLES_HAVE_TABS: false,
 }
 
-export type Facts = typeof PLAIN
+export type Features = typeof NO_FEATURES
 
 /** Inputs of the client code besides its sources. */
 export interface Variant {
-  facts: Facts
+  features: Features
   language: Language
   /** Whether to include the live-reload client, for `serve`. */
   development: boolean
@@ -90,7 +90,9 @@ export async function clientCode(variant: Variant): Promise<ClientCode> {
 
 /** Fills the cache with the code that most sites need for `build` and `serve`. */
 export async function prepareClient(): Promise<void> {
-  await Promise.all([true, false].map((development) => clientCode({ facts: PLAIN, language: english, development })))
+  await Promise.all(
+    [true, false].map((development) => clientCode({ features: NO_FEATURES, language: english, development })),
+  )
 }
 
 const keyOf = (variant: Variant) => hashOf(JSON.stringify([environment(), import.meta.url, variant]))
@@ -119,7 +121,7 @@ async function makeRecord(variant: Variant, recordFile: string): Promise<ClientR
       'process.env.NODE_ENV': '"production"',
       // Removes React's hook for its developer tools: 0.2 KB.
       ...(!variant.development && { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' }),
-      ...Object.fromEntries(Object.entries(variant.facts).map(([name, holds]) => [name, String(holds)])),
+      ...Object.fromEntries(Object.entries(variant.features).map(([name, holds]) => [name, String(holds)])),
     },
     jsx: 'automatic',
     absWorkingDir: TOOL_ROOT,
@@ -148,7 +150,7 @@ async function makeRecord(variant: Variant, recordFile: string): Promise<ClientR
     }),
     build({
       ...shared,
-      plugins: [neededStyles(variant.facts)],
+      plugins: [neededStyles(variant.features)],
       entryPoints: { site: path.join(TEMPLATES, 'styles/site.css') },
       entryNames: '[name]-[hash]',
       assetNames: '[name]-[hash]',
@@ -183,13 +185,13 @@ async function makeRecord(variant: Variant, recordFile: string): Promise<ClientR
     shared: staticImports(first, outputs).map(named.nameOf),
     layouts: layoutChunks(outputs, named.nameOf),
   }
-  keepRecord(record, recordFile)
+  cacheRecord(record, recordFile)
   return record
 }
 
 const DAY_MS = 24 * 3600 * 1000
 
-function keepRecord(record: ClientRecord, file: string) {
+function cacheRecord(record: ClientRecord, file: string) {
   try {
     fs.mkdirSync(TOOL_CACHE, { recursive: true })
     for (const name of fs.readdirSync(TOOL_CACHE)) {
@@ -282,9 +284,9 @@ const virtualModules: Plugin = {
   name: 'virtual',
   setup(build) {
     const contents: Record<string, string> = {
-      'virtual:site': `export default ${PLACES.site}`,
-      'virtual:before-paint': `export default ${PLACES.beforePaint}`,
-      'virtual:base-url': `export default ${PLACES.baseUrl}`,
+      'virtual:site': `export default ${PLACEHOLDERS.site}`,
+      'virtual:before-paint': `export default ${PLACEHOLDERS.beforePaint}`,
+      'virtual:base-url': `export default ${PLACEHOLDERS.baseUrl}`,
     }
     // Without side effects, unused imports are removed.
     build.onResolve({ filter: /^virtual:/ }, ({ path }) => ({ path, namespace: 'virtual', sideEffects: false }))
@@ -318,7 +320,7 @@ const localTexts = ({ texts, counts }: Language): Plugin => ({
 })
 
 /** Leaves out style sheets of features that the site does not use. */
-const neededStyles = ({ ARTICLES_HAVE_TABS, NAVBAR_HAS_MENUS }: Facts): Plugin => ({
+const neededStyles = ({ ARTICLES_HAVE_TABS, NAVBAR_HAS_MENUS }: Features): Plugin => ({
   name: 'needed-styles',
   setup(build) {
     const leaveOut = (filter: RegExp) => build.onLoad({ filter }, () => ({ contents: '', loader: 'css' }))

@@ -4,7 +4,7 @@ import type { CheckedSite, SiteParts } from '../build.ts'
 import { findFiles, readFound } from '../content/find-files.ts'
 import { type Problem, quiet } from '../errors.ts'
 import { hashOf } from '../hash.ts'
-import { keepCompiled } from '../load-typescript.mjs'
+import { saveCompiledCode } from '../load-typescript.mjs'
 import { phase } from '../phases.ts'
 import { writeSearch } from '../search/write.ts'
 import { localeFolder } from '../site/locales.ts'
@@ -42,45 +42,45 @@ export interface BuildResult extends WriteResult {
 export async function writeToDisk({ sites, warnings }: CheckedSite, options: DiskOptions): Promise<BuildResult> {
   const { cacheDir, shard, force = false, root, outDir, workDir } = options
   const mark = shard && markOf(shard, siteHash(sites, root))
-  const whole = openOutput({ root, outDir, workDir, force, ...(mark !== undefined && { mark }) })
+  const siteOutput = openOutput({ root, outDir, workDir, force, ...(mark !== undefined && { mark }) })
   try {
     const renderCache = openRenderCache(cacheDir)
     const pictures = openPictures(cacheDir)
     const shared = new Map<string, string>()
-    const isFirst = (shard?.number ?? 1) === 1
+    const isFirstShard = (shard?.number ?? 1) === 1
     const shares = sites.map(({ site }) => (shard ? shareOf(site, shard) : site))
     const pages = shares.reduce((sum, { routes }) => sum + routes.length, 0)
     let done = 0
     const problems = [...warnings]
     for (const [i, { site, bundle, renderer }] of sites.entries()) {
       const folder = localeFolder(site.config)
-      const output = outputIn(folder, whole, shared)
+      const output = outputIn(folder, siteOutput, shared)
       const cache = renderCacheIn(folder, renderCache)
       phase('extras')
-      if (isFirst) addAll(extraFiles(site, bundle), output)
-      const drawing = isFirst ? writePictures(site, pictures, output) : Promise.resolve()
+      if (isFirstShard) addAll(extraFiles(site, bundle), output)
+      const drawing = isFirstShard ? writePictures(site, pictures, output) : Promise.resolve()
       drawing.catch(() => {}) // A rejection is handled where this promise is awaited.
       phase('search')
-      const crests = isFirst ? await writeSearch(site, { bundle, renderer, cache, output, cacheDir }) : []
+      const crests = isFirstShard ? await writeSearch(site, { bundle, renderer, cache, output, cacheDir }) : []
       phase('pages')
       const progress = () => options.progress?.(++done, pages)
       await writePages(shares[i] ?? site, { renderer, cache, output, crests, progress })
       phase('feeds')
-      if (isFirst) problems.push(...(await writeFeeds(site, cache, output)))
+      if (isFirstShard) problems.push(...(await writeFeeds(site, cache, output)))
       phase('pictures')
       await drawing
     }
-    if (isFirst) addAll(hostFiles(sites), whole)
+    if (isFirstShard) addAll(hostFiles(sites), siteOutput)
     phase('publish')
-    await whole.settled()
-    const result = whole.commit()
+    await siteOutput.settled()
+    const result = siteOutput.commit()
     phase('save')
     renderCache.save()
     pictures.save()
-    keepCompiled()
+    saveCompiledCode()
     return { ...result, pages, warnings: problems }
   } catch (cause) {
-    whole.abort()
+    siteOutput.abort()
     throw cause
   }
 }

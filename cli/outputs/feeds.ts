@@ -16,8 +16,8 @@ import { iconHref } from '../site/icons.ts'
 import type { Site } from '../site/plan.ts'
 import type { Output, OutputFile } from '../write/output.ts'
 import { feedPage, feedPageStyle } from './feed-page.ts'
-import { forReaders } from './for-readers.ts'
 import type { RenderCache } from './pages.ts'
+import { portableArticle } from './portable-article.ts'
 
 const SOURCE = 'the feeds of the blog'
 
@@ -103,8 +103,10 @@ function channel(kind: FeedKind, blog: Blog, { config }: Site): ConstructorParam
   const title = fill(config.language.texts.blogOf, { site: config.title })
   const newest = Math.max(...feedPosts(blog).map(({ date }) => date.getTime()))
   return {
-    title: text(cleaned(title)),
-    description: text(cleaned(blog.config.description === blog.config.title ? title : blog.config.description)),
+    title: text(withoutForbiddenCharacters(title)),
+    description: text(
+      withoutForbiddenCharacters(blog.config.description === blog.config.title ? title : blog.config.description),
+    ),
     id: link,
     link,
     language: config.locale.htmlLang,
@@ -112,7 +114,7 @@ function channel(kind: FeedKind, blog: Blog, { config }: Site): ConstructorParam
     generator: 'wasteland-build',
     feedLinks: { [kind]: urlOf(feedPath(blog, FEED_FILES[kind]), config) },
     // Atom requires an author for posts without authors.
-    ...(kind === 'atom' && { author: { name: text(cleaned(config.title)), link } }),
+    ...(kind === 'atom' && { author: { name: text(withoutForbiddenCharacters(config.title)), link } }),
     ...(config.favicon !== undefined && { favicon: new URL(iconHref(config), config.url).href }),
   }
 }
@@ -131,7 +133,7 @@ interface FeedPost {
 function feedPost(post: Post, { config, linker }: Site, report: Report): FeedPost {
   const url = urlOf(post.path, config)
   const clean = (text: string, what: string) =>
-    cleaned(text, (character) =>
+    withoutForbiddenCharacters(text, (character) =>
       report(
         warning(
           'WB701',
@@ -146,7 +148,7 @@ function feedPost(post: Post, { config, linker }: Site, report: Report): FeedPos
     title: clean(post.title, 'The title'),
     description: clean(post.description, 'The description'),
     date: post.date,
-    html: clean(writeTree(forReaders(linker.article(post.document), url)), 'The text'),
+    html: clean(writeTree(portableArticle(linker.article(post.document), url)), 'The text'),
     authors: post.authors.map((author) => ({
       name: clean(author.name, 'The name of an author'),
       ...(author.email !== undefined && { email: clean(author.email, 'The address of an author') }),
@@ -162,7 +164,7 @@ function authorLink({ path, url }: Author, config: Site['config']): { link?: str
 }
 
 /** Replaces characters that XML forbids, escaped or not, with U+FFFD. `report` receives the first one. */
-function cleaned(text: string, report?: (character: string) => void): string {
+function withoutForbiddenCharacters(text: string, report?: (character: string) => void): string {
   const { clean, found } = withoutForbidden(text)
   if (found !== undefined) report?.(found)
   return clean

@@ -3,7 +3,7 @@ import { urlOf } from '../site/addresses.ts'
 import { copiedDocument, copyPathOf } from '../site/copies.ts'
 import type { Site } from '../site/plan.ts'
 import { type Route, seedOf } from '../site/routes.ts'
-import { oneLine } from './for-readers.ts'
+import { oneLine } from './portable-article.ts'
 
 export const LLMS_FILE = 'llms.txt'
 

@@ -2,7 +2,7 @@
 import type { CheckedSite, SiteParts } from '../build.ts'
 import { crestFile } from '../content/drawings.ts'
 import { quiet } from '../errors.ts'
-import type { KeptPage } from '../memos.ts'
+import type { CachedPage } from '../memos.ts'
 import { once } from '../once.ts'
 import { SEARCH_FILE, searchFiles } from '../search/files.ts'
 import { searchedOf } from '../search/write.ts'
@@ -21,10 +21,10 @@ import { drawSocialImage } from './social-images.ts'
 interface MemoryOptions {
   cacheDir: string | undefined
   /** Rendered pages by locale folder and HTML file. Pages are rendered again only if their key has changed. */
-  pages: Map<string, KeptPage>
+  pages: Map<string, CachedPage>
 }
 
-export async function keepInMemory({ sites }: CheckedSite, { cacheDir, pages }: MemoryOptions): Promise<FileTable> {
+export async function serveFromMemory({ sites }: CheckedSite, { cacheDir, pages }: MemoryOptions): Promise<FileTable> {
   const files = new Map<string, ServedFile>()
   const pictures = openPictures(cacheDir)
   const findPages: ((path: string) => ServedFile | undefined)[] = []

@@ -92,12 +92,12 @@ export function openRenderer(site: Site, bundle: Bundle, templates: { module: Te
   }
 
   function known(route: Route) {
-    const found = keys.get(route) ?? look(route)
+    const found = keys.get(route) ?? computeEntry(route)
     keys.set(route, found)
     return found
   }
 
-  function look(route: Route): { key: string; facts: PageFacts | undefined } {
+  function computeEntry(route: Route): { key: string; facts: PageFacts | undefined } {
     const page = pageOf(route, keyMaterials(site.linker, bundle.buildId))
     const parts = [
       common,

@@ -39,7 +39,7 @@ export function openPictures(cacheDir: string | undefined): Pictures {
     async draw(key, picture) {
       const name = sha(JSON.stringify(key))
       used.add(name)
-      return kept(name) ?? keep(name, await drawn(picture()))
+      return readCached(name) ?? keep(name, await render(picture()))
     },
     keep(key) {
       used.add(sha(JSON.stringify(key)))
@@ -51,7 +51,7 @@ export function openPictures(cacheDir: string | undefined): Pictures {
     },
   }
 
-  function kept(name: string): Uint8Array | undefined {
+  function readCached(name: string): Uint8Array | undefined {
     const file = known.get(name)
     if (!dir || file === undefined) return undefined
     const bytes = tryRead(path.join(dir, file))
@@ -68,7 +68,7 @@ export function openPictures(cacheDir: string | undefined): Pictures {
     return bytes
   }
 
-  async function drawn({ width, height, format, node, svg }: Picture): Promise<Uint8Array> {
+  async function render({ width, height, format, node, svg }: Picture): Promise<Uint8Array> {
     renderer ??= openRenderer()
     const images = Object.entries(svg).map(([src, text]) => ({ src, data: Buffer.from(text) }))
     return (await renderer).render(node, { width, height, format, images })

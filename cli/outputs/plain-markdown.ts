@@ -10,7 +10,7 @@ const INLINE = new Set(
   ),
 )
 
-const SILENT = new Set(['svg', 'script', 'style', 'template'])
+const OMITTED = new Set(['svg', 'script', 'style', 'template'])
 
 /** Blocks without empty lines at their start and end. */
 function blocks(parts: Part[]): string[] {
@@ -23,7 +23,7 @@ function blocks(parts: Part[]): string[] {
   }
   for (const part of parts) {
     if (typeof part === 'string' || INLINE.has(part.name)) run.push(part)
-    else if (!SILENT.has(part.name)) {
+    else if (!OMITTED.has(part.name)) {
       flush()
       made.push(...block(part).filter((text) => text !== ''))
     }
@@ -69,7 +69,7 @@ function block(tag: Tag): string[] {
     case 'section':
       return classOf(tag) === 'footnotes' ? notes(tag) : blocks(children)
     case 'div':
-      return /^sign\b/.test(classOf(tag)) ? [sign(tag)] : blocks(children)
+      return /^sign\b/.test(classOf(tag)) ? [callout(tag)] : blocks(children)
     default:
       return blocks(children)
   }
@@ -101,7 +101,7 @@ function items(list: Tag, marker: (i: number) => string): string {
 }
 
 /** A quote with the title in bold. */
-const sign = (tag: Tag): string => {
+const callout = (tag: Tag): string => {
   const [title, ...rest] = tagsIn(tag)
   return quoted([...(title ? [bold(title.children)] : []), ...blocks(rest)])
 }
@@ -109,7 +109,7 @@ const sign = (tag: Tag): string => {
 function codeBlock(tag: Tag): string {
   const text = codeOf(tag.children).replace(/\n$/, '')
   const language = /\blanguage-([^\s"]+)/.exec(find(tag, 'code').map(classOf).join())?.[1] ?? ''
-  const fence = '`'.repeat(Math.max(2, longestTicks(text)) + 1)
+  const fence = '`'.repeat(Math.max(2, longestBacktickRun(text)) + 1)
   return `${fence}${language === 'text' ? '' : language}\n${text}\n${fence}`
 }
 
@@ -169,7 +169,7 @@ const line = (children: Part[]) => inline(children.map(flattened)).replace(/\\?\
 
 /** Replaces blocks in a cell with inline content, separated by spaces. */
 const flattened = (part: Part): Part =>
-  typeof part === 'string' || INLINE.has(part.name) || SILENT.has(part.name)
+  typeof part === 'string' || INLINE.has(part.name) || OMITTED.has(part.name)
     ? part
     : { name: 'span', attributes: {}, children: [...part.children.map(flattened), ' '] }
 
@@ -185,13 +185,13 @@ function inlineTag(tag: Tag): string {
   switch (name) {
     case 'em':
     case 'i':
-      return around(inline(children), '*')
+      return wrap(inline(children), '*')
     case 'strong':
     case 'b':
-      return around(inline(children), '**')
+      return wrap(inline(children), '**')
     case 'del':
     case 's':
-      return around(inline(children), '~~')
+      return wrap(inline(children), '~~')
     case 'code':
       return codeSpan(textOf(children))
     case 'a':
@@ -215,22 +215,22 @@ function inlineTag(tag: Tag): string {
     case 'small':
       return tagsIn(tag).length > 1 ? tagsIn(tag).map(inlineTag).join(', ') : inline(children)
     default:
-      return SILENT.has(name) ? '' : inline(children)
+      return OMITTED.has(name) ? '' : inline(children)
   }
 }
 
 /** Puts marks around a text; leading and trailing spaces stay outside. */
-function around(text: string, mark: string): string {
+function wrap(text: string, mark: string): string {
   const [, before = '', words = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? []
   return words ? `${before}${mark}${words}${mark}${after}` : text
 }
 
 /** Length of the longest run of backticks. */
-const longestTicks = (text: string): number =>
+const longestBacktickRun = (text: string): number =>
   [...text.matchAll(/`+/g)].reduce((most, [ticks]) => Math.max(most, ticks.length), 0)
 
 function codeSpan(text: string): string {
-  const ticks = '`'.repeat(longestTicks(text) + 1)
+  const ticks = '`'.repeat(longestBacktickRun(text) + 1)
   const pad = /^`|`$/.test(text) ? ' ' : ''
   return `${ticks}${pad}${text.replace(/\s+/g, ' ')}${pad}${ticks}`
 }

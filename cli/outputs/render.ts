@@ -3,8 +3,8 @@ import { withoutSharedList } from '../../templates/inert.ts'
 import type { Language } from '../../templates/languages/language.ts'
 import type { InlineScripts, PageAssets, PageData, PageHead, SiteData } from '../../templates/page-data.ts'
 import { BuildError, error } from '../errors.ts'
-import { forReaders, oneLine } from './for-readers.ts'
 import { plainMarkdown } from './plain-markdown.ts'
+import { oneLine, portableArticle } from './portable-article.ts'
 
 /** Exports of templates/server.tsx. */
 export interface Templates {
@@ -88,7 +88,7 @@ function copyOf({ heading, about, html, base }: CopyTask): string {
   const parts = [
     `# ${oneLine(heading)}`,
     about ? `> ${oneLine(about)}` : '',
-    plainMarkdown(forReaders(html, base)).trim(),
+    plainMarkdown(portableArticle(html, base)).trim(),
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }

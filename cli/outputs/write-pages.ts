@@ -10,7 +10,7 @@ import type { RenderCache, RenderedEntry, Renderer } from './pages.ts'
 import type { RenderedPage } from './render.ts'
 
 /** Longest time without handling signals. */
-const REST_AFTER_MS = 20
+const PAUSE_AFTER_MS = 20
 
 interface WritePagesOptions {
   renderer: Renderer
@@ -23,27 +23,27 @@ interface WritePagesOptions {
 }
 
 export async function writePages(site: Site, { renderer, cache, output, crests, progress }: WritePagesOptions) {
-  const rest = openRests()
+  const pause = openPauses()
   for (const route of site.routes) {
-    await rest()
+    await pause()
     const key = renderer.keyOf(route)
     const before = cache.get(route.htmlFile)
     const files = pageFiles(route, site)
     // The keys may be for another out/ folder, so the hashes of its files are compared too.
     const isSame = before?.key === key && files.every((file, i) => output.previousHash(file) === before.hashes[i])
     const kept = isSame ? files.filter((file) => output.keep(file, route.source)) : []
-    const entry = before && kept.length === files.length ? before : written(route, key, kept)
+    const entry = before && kept.length === files.length ? before : renderPage(route, key, kept)
     cache.set(route.htmlFile, entry)
     progress()
   }
   for (const ref of crests) {
-    await rest()
+    await pause()
     const file = crestFile(ref)
     if (!output.keep(file.path, 'a drawing')) output.add({ ...file, source: 'a drawing' })
   }
 
   /** `kept`: files that are unchanged in out/. */
-  function written(route: Route, key: string, kept: string[]): RenderedEntry {
+  function renderPage(route: Route, key: string, kept: string[]): RenderedEntry {
     const page = renderer.render(route)
     const contents = contentsOf(page)
     const hashes = pageFiles(route, site).map((path, i) =>
@@ -56,12 +56,12 @@ export async function writePages(site: Site, { renderer, cache, output, crests, 
 }
 
 /** Await the returned function regularly: it lets signals and messages of the writer thread be handled. */
-function openRests(): () => Promise<void> {
-  let rested = performance.now()
+function openPauses(): () => Promise<void> {
+  let lastPause = performance.now()
   return async () => {
-    if (performance.now() - rested <= REST_AFTER_MS) return
+    if (performance.now() - lastPause <= PAUSE_AFTER_MS) return
     await setImmediate()
-    rested = performance.now()
+    lastPause = performance.now()
   }
 }
 

@@ -26,7 +26,7 @@ export function collectChanges(onChange: (paths: Set<string>) => void): { add(pa
   let timer: NodeJS.Timeout | undefined
   const checks = new Set<NodeJS.Timeout>()
   let isStopped = false
-  const patience = new Map<string, number>()
+  const emptyFileDeadlines = new Map<string, number>()
 
   function add(changed: string) {
     if (isStopped) return
@@ -48,14 +48,14 @@ export function collectChanges(onChange: (paths: Set<string>) => void): { add(pa
     const waits: number[] = []
     for (const changed of paths) {
       if (!isEmptyFile(changed)) continue
-      const until = patience.get(changed) ?? now + EMPTY_FILE_MS
-      patience.set(changed, until)
+      const until = emptyFileDeadlines.get(changed) ?? now + EMPTY_FILE_MS
+      emptyFileDeadlines.set(changed, until)
       if (until > now) waits.push(until - now)
     }
     if (waits.length > 0) return flushIn(Math.max(...waits))
     const batch = paths
     paths = new Set()
-    patience.clear()
+    emptyFileDeadlines.clear()
     const [saved] = batch
     if (saved !== undefined && batch.size === 1) checkLater(saved)
     onChange(batch)

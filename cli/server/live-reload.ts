@@ -83,7 +83,7 @@ export function liveReload(options: HostRules & { baseUrl: string }): LiveReload
       revision++
       const message = updateMessage(revision, change)
       updates.push({ revision, message })
-      if (updates.length > REMEMBERED_UPDATES) updates.shift()
+      if (updates.length > MAX_STORED_UPDATES) updates.shift()
       broadcast(message)
     },
     problem(text) {
@@ -143,7 +143,7 @@ const RETRY_MS = 500
 
 const MAX_CLIENTS = 1_000
 
-const REMEMBERED_UPDATES = 100
+const MAX_STORED_UPDATES = 100
 
 /** Clients with more unread data are disconnected. */
 const MAX_UNREAD_BYTES = 1024 * 1024

@@ -92,7 +92,7 @@ async function describe(file: ServedFile): Promise<Body> {
   if (file.hash !== undefined && file.size !== undefined)
     return { hash: file.hash, size: file.size, read: once(() => file.contents()), open: file.open }
   const contents = await file.contents()
-  return { hash: file.hash ?? knownHash(contents), size: contents.length, read: () => contents }
+  return { hash: file.hash ?? cachedHash(contents), size: contents.length, read: () => contents }
 }
 
 /** Smaller files gain nothing; larger ones take too long during a request. */
@@ -159,7 +159,7 @@ function sendEmpty(response: ServerResponse, status: 304 | 412 | 416, headers: O
 /** Cached hashes: tables return the same array for repeated requests. */
 const hashes = new WeakMap<Uint8Array, string>()
 
-function knownHash(contents: Uint8Array): string {
+function cachedHash(contents: Uint8Array): string {
   const hash = hashes.get(contents) ?? hashOf(contents)
   hashes.set(contents, hash)
   return hash

@@ -35,14 +35,14 @@ function checkOwners(routes: Route[], docs: DocsSite[], report: Report) {
     docs.flatMap(({ version, docs }) => docs.map(({ id, document }) => [document.file, `${version.folder}/${id}`])),
   )
   /** planDocs has already reported two docs with the same id. */
-  const isTold = (one: Route, other: Route) =>
+  const isReported = (one: Route, other: Route) =>
     one.source !== other.source && ids.has(one.source) && ids.get(one.source) === ids.get(other.source)
   for (const route of routes) {
     const key = route.path.normalize('NFC').toLowerCase()
     const other = owners.get(key)
     const hint = 'Rename one of them or give it another slug.'
     if (!other) owners.set(key, route)
-    else if (!isTold(other, route)) report(error('WB550', clash(other, route), ownerPlace(route, other), hint))
+    else if (!isReported(other, route)) report(error('WB550', clash(other, route), ownerPlace(route, other), hint))
   }
 }
 

@@ -69,7 +69,7 @@ export function resolvePath(folder: string, relative: string): string {
 export const SCHEME = /^([a-z][a-z0-9+.-]*):/i
 
 /** Whether an address has a scheme or a host, so it is not a path of this site. */
-export const isElsewhere = (address: string): boolean => SCHEME.test(address) || address.startsWith('//')
+export const hasSchemeOrHost = (address: string): boolean => SCHEME.test(address) || address.startsWith('//')
 
 /** Splits '?query' and '#hash' off. */
 export function splitHref(href: string): { target: string; query: string; hash: string } {

@@ -29,12 +29,12 @@ export type Alternates = (route: Route) => Alternate[]
 /** Finds each page in every locale, its own included. Always empty if there is only one locale. */
 export function openAlternates(sites: LocalSite[]): Alternates {
   if (sites.length === 1) return () => []
-  const known = sites.map(({ config, routes }) => ({
+  const indexed = sites.map(({ config, routes }) => ({
     config,
     paths: new Map(routes.map((route) => [originOfRoute(route), route.path])),
   }))
   return (route) =>
-    known.flatMap(({ config, paths }) => {
+    indexed.flatMap(({ config, paths }) => {
       const path = paths.get(originOfRoute(route))
       return path === undefined ? [] : [{ locale: config.locale, path, href: urlOf(path, config) }]
     })

@@ -9,7 +9,7 @@ import { error, type Place, type Report, warning } from '../errors.ts'
 import { checkSchema } from '../schema.ts'
 import { slug, slugFault } from '../slug.ts'
 import * as z from '../z.ts'
-import { isElsewhere, joinPath } from './addresses.ts'
+import { hasSchemeOrHost, joinPath } from './addresses.ts'
 import { ON_ANOTHER_HOST } from './images.ts'
 import { keyPlace } from './key-line.ts'
 import { type Social, socialsOf } from './socials.ts'
@@ -94,7 +94,13 @@ function readAuthor(key: string, given: unknown, reading: Reading): Author | und
       report(error('WB523', `"${key}.socials": ${message}`, at(key, 'socials', platform))),
     ),
     ...pictureOf(author, () => at(key, author.image_url === undefined ? 'imageURL' : 'image_url'), report),
-    ...present({ title: author.title, description: author.description, url: author.url, email: author.email, path }),
+    ...definedFields({
+      title: author.title,
+      description: author.description,
+      url: author.url,
+      email: author.email,
+      path,
+    }),
   }
 }
 
@@ -133,19 +139,19 @@ export function postAuthors(
       : [])
   const list = Array.isArray(given) ? given : [given]
   return list.flatMap((one): Author[] => {
-    if (typeof one !== 'object' || one === null) return knownAuthor(String(one))
+    if (typeof one !== 'object' || one === null) return authorOf(String(one))
     const { key, ...own } = one as { key?: unknown }
     const checked = checkSchema(AUTHOR, own)
     for (const { message } of checked.problems) report(error('WB523', `Author: ${message}`, place()))
     const { value } = checked
     if (!value) return []
     // Fields in the post override those of authors.yml.
-    if (key !== undefined) return knownAuthor(String(key)).map((author) => ({ ...author, ...factsOf(value) }))
+    if (key !== undefined) return authorOf(String(key)).map((author) => ({ ...author, ...factsOf(value) }))
     if (!value.name) report(error('WB523', 'An author in the front matter of a post needs a name.', place()))
     return value.name ? [{ key: slug(value.name), name: value.name, socials: [], ...factsOf(value) }] : []
   })
 
-  function knownAuthor(key: string): Author[] {
+  function authorOf(key: string): Author[] {
     const author = known.get(key)
     if (author) return [author]
     const keys = [...known.keys()]
@@ -163,7 +169,7 @@ export function postAuthors(
   function factsOf(given: z.infer<typeof AUTHOR>): Partial<Author> {
     const { name, title, url, email, description, socials } = given
     return {
-      ...present({ name, title, url, email, description }),
+      ...definedFields({ name, title, url, email, description }),
       ...pictureOf(given, () => ({ ...picturePlace(), file: document.file }), report),
       ...(socials && {
         socials: socialsOf(socials, (_, message) => report(error('WB523', `Author "${name}": ${message}`, place()))),
@@ -173,7 +179,7 @@ export function postAuthors(
 }
 
 /** Removes undefined fields. */
-function present<T extends Record<string, string | undefined>>(fields: T): { [Key in keyof T]?: string } {
+function definedFields<T extends Record<string, string | undefined>>(fields: T): { [Key in keyof T]?: string } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [Key in keyof T]?: string
   }
@@ -187,7 +193,7 @@ function pictureOf(
 ): Pick<Author, 'image'> {
   const href = image_url ?? imageURL ?? ''
   if (href === '') return {}
-  if (!isElsewhere(href)) return { image: { href, place: place() } }
+  if (!hasSchemeOrHost(href)) return { image: { href, place: place() } }
   const message = `The picture ${quoted(href)} ${ON_ANOTHER_HOST} A drawing is shown instead.`
   report(warning('WB606', message, place(), 'Save it in content/static and use its path, such as /img/ann.png.'))
   return {}

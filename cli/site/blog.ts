@@ -6,7 +6,7 @@ import { error, type Report, reportAt, warning } from '../errors.ts'
 import { joinPath } from './addresses.ts'
 import { type Author, postAuthors, readAuthors } from './blog-authors.ts'
 import { keyPlace } from './key-line.ts'
-import { checkTagAddresses, type KnownTags, readTags, type Tag, tagsOf } from './tags.ts'
+import { checkTagAddresses, type DeclaredTags, readTags, type Tag, tagsOf } from './tags.ts'
 
 export interface Post {
   path: string
@@ -60,7 +60,7 @@ export function planBlog(
 interface Planning {
   config: ResolvedConfig & { blog: ResolvedBlog }
   authors: Map<string, Author>
-  tags: KnownTags | undefined
+  tags: DeclaredTags | undefined
   report: Report
 }
 
@@ -75,9 +75,9 @@ const RESERVED = new Map([
 function planPost(document: ContentDocument<'post'>, planning: Planning): Post[] {
   const { config, report } = planning
   const { frontMatter, markdown, file } = document
-  const named = nameOf(document.path)
-  const date = postDate(document, named.date, planning)
-  const below = (frontMatter.slug ?? named.slug).replace(/^\/+/, '')
+  const fromName = nameOf(document.path)
+  const date = postDate(document, fromName.date, planning)
+  const below = (frontMatter.slug ?? fromName.slug).replace(/^\/+/, '')
   const reservedFor = RESERVED.get(below.split('/')[0] ?? '')
   if (reservedFor !== undefined)
     report(
@@ -99,7 +99,7 @@ function planPost(document: ContentDocument<'post'>, planning: Planning): Post[]
   return [
     {
       path: joinPath(config.blog.basePath, below),
-      title: frontMatter.title?.trim() || markdown.contentTitle || named.title,
+      title: frontMatter.title?.trim() || markdown.contentTitle || fromName.title,
       description: descriptionOf(document),
       date,
       minutes: markdown.minutes,

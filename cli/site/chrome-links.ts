@@ -8,10 +8,10 @@ import { error, type Report, reportAt, warning } from '../errors.ts'
 import { parseHtml } from '../html.ts'
 import { letPass } from '../markdown/content-policy.ts'
 import { keyPathText } from '../schema.ts'
-import { hrefOf, isElsewhere, staticHref } from './addresses.ts'
+import { hasSchemeOrHost, hrefOf, staticHref } from './addresses.ts'
 import { ON_ANOTHER_HOST } from './images.ts'
 import type { Linker } from './links.ts'
-import type { GivenSidebars } from './version-sidebars.ts'
+import type { DeclaredSidebars } from './version-sidebars.ts'
 
 /** Resolves links of the chrome. `at`: config key that contains the link. */
 export interface ChromeTargets {
@@ -32,7 +32,7 @@ export function chromeTargets(
   content: Content,
   linker: Linker,
   report: Report,
-  { placeOf }: Pick<GivenSidebars, 'placeOf'> = { placeOf: (at) => configPlace(config, at) },
+  { placeOf }: Pick<DeclaredSidebars, 'placeOf'> = { placeOf: (at) => configPlace(config, at) },
 ): ChromeTargets {
   const statics = new Map(content.statics.map((found) => [found.path, found]))
   /** The content policy blocks images on other hosts; config/rules.ts reports the rest that it blocks. */
@@ -53,7 +53,7 @@ export function chromeTargets(
     isKnown: linker.isKnown,
     resolveHtml: (html, at) => linker.resolveHtml(letPassHtml(html, at), where(at, 'the link to')),
     file(src, at) {
-      if (isElsewhere(src)) return src
+      if (hasSchemeOrHost(src)) return src
       const name = src.replace(/^\/+/, '')
       const found = statics.get(name)
       if (found) return staticHref(found, config)
@@ -67,7 +67,7 @@ export function chromeTargets(
 const TAG = /<[a-z][^<>]*>/gi
 
 /** Whether a link leaves this host. `pathname:` links stay on the host but lead to something other than a page. */
-export const isExternal = (href: string) => isElsewhere(href) && !href.toLowerCase().startsWith('pathname:')
+export const isExternal = (href: string) => hasSchemeOrHost(href) && !href.toLowerCase().startsWith('pathname:')
 
 /** A link to this host. Only known pages are loaded by the client; `target` leaves other addresses to the browser. */
 export function localLink(

@@ -17,7 +17,7 @@ import { breadcrumbsOf, generatedIndexes, neighboursOf, type Sidebar } from './s
 import { firstPage, levelsOf, listOf, openKeys } from './sidebar-branch.ts'
 import type { GeneratedIndex, TreeCategory, TreeItem } from './sidebar-items.ts'
 import { tagsWithPage } from './tags.ts'
-import type { GivenSidebars } from './version-sidebars.ts'
+import type { DeclaredSidebars } from './version-sidebars.ts'
 import type { Version } from './versions.ts'
 
 /** One version of the docs. */
@@ -28,7 +28,7 @@ export interface DocsSite {
   drafts: Doc[]
   draftIds: Set<string>
   sidebars: Map<string, Sidebar>
-  given: GivenSidebars
+  given: DeclaredSidebars
   history: History
   config: ResolvedConfig
   report: Report
@@ -141,8 +141,11 @@ function docRoute(doc: Doc, sidebar: Sidebar | undefined, planning: Planning): R
   const { baseUrl } = config
   const neighbours = sidebar ? neighboursOf(sidebar, doc.path, baseUrl) : {}
   const previous =
-    frontMatter.pagination_prev === undefined ? neighbours.previous : named('pagination_prev', doc, planning)
-  const next = frontMatter.pagination_next === undefined ? neighbours.next : named('pagination_next', doc, planning)
+    frontMatter.pagination_prev === undefined
+      ? neighbours.previous
+      : linkFromFrontMatter('pagination_prev', doc, planning)
+  const next =
+    frontMatter.pagination_next === undefined ? neighbours.next : linkFromFrontMatter('pagination_next', doc, planning)
   const versions = versionsOf(docKey(doc), site, others)
   const { updated, shown } = lastUpdateOf(document, site.history, config.docs)
   return {
@@ -186,7 +189,11 @@ function docRoute(doc: Doc, sidebar: Sidebar | undefined, planning: Planning): R
 }
 
 /** Link to the doc that the front matter sets as previous or next; undefined if it is null or not published. */
-function named(which: 'pagination_prev' | 'pagination_next', { document }: Doc, { site, byId }: Planning) {
+function linkFromFrontMatter(
+  which: 'pagination_prev' | 'pagination_next',
+  { document }: Doc,
+  { site, byId }: Planning,
+) {
   const { config, draftIds, report } = site
   const id = document.frontMatter[which] ?? undefined
   const other = id === undefined ? undefined : byId.get(id)

@@ -5,7 +5,7 @@ import type { ContentDocument } from '../content/read.ts'
 import { error, type Report } from '../errors.ts'
 import { joinPath, splitNumberPrefix } from './addresses.ts'
 import { keyPlace } from './key-line.ts'
-import { checkTagAddresses, type KnownTags, type Tag, tagsOf } from './tags.ts'
+import { checkTagAddresses, type DeclaredTags, type Tag, tagsOf } from './tags.ts'
 import type { Version } from './versions.ts'
 
 export interface Doc {
@@ -31,7 +31,7 @@ export interface Doc {
 export interface DocSources {
   documents: ContentDocument<'doc'>[]
   version: Version
-  tags: KnownTags | undefined
+  tags: DeclaredTags | undefined
   config: ResolvedConfig
   report: Report
 }

@@ -20,7 +20,7 @@ export function headOf(route: Route, page: PageData, site: Site): PageHead {
     ...(canonical !== undefined && { canonical }),
     themeColor: PAPER[config.colorMode.defaultMode],
     noIndex: config.noIndex || !route.listed,
-    meta: firstOf(
+    meta: mergeMeta(
       pageTags(route, page, { site, canonical, image }),
       config.metadata.filter((meta) => nameOf(meta) !== 'description' || !page.description),
       [{ name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' }],
@@ -64,11 +64,11 @@ function pageTags(route: Route, page: PageData, { site, canonical, image }: Head
 const nameOf = (meta: PageHead['meta'][number]) => ('name' in meta ? meta.name : meta.property)
 
 /** Concatenates lists of tags. An earlier list wins if several have a tag of the same name. */
-function firstOf(...lists: PageHead['meta'][]): PageHead['meta'] {
-  const said = new Set<string>()
+function mergeMeta(...lists: PageHead['meta'][]): PageHead['meta'] {
+  const names = new Set<string>()
   return lists.flatMap((list) => {
-    const own = list.filter((meta) => !said.has(nameOf(meta)))
-    for (const meta of own) said.add(nameOf(meta))
+    const own = list.filter((meta) => !names.has(nameOf(meta)))
+    for (const meta of own) names.add(nameOf(meta))
     return own
   })
 }

@@ -1,7 +1,7 @@
 // Icons of the site: the favicon, and the icons that are drawn from it if it is an SVG.
 import type { PageHead } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config/load.ts'
-import { hrefOf, isElsewhere } from './addresses.ts'
+import { hasSchemeOrHost, hrefOf } from './addresses.ts'
 
 /** Drawn icons, by path in out/. `size` in pixels. `margin`: empty share of the side, from 0 to 0.5; with a background if not 0. */
 export const DRAWN_ICONS = {
@@ -21,12 +21,12 @@ type IconConfig = Pick<ResolvedConfig, 'favicon' | 'baseUrl' | 'rootUrl'>
 /** Without a favicon an empty data URL, because browsers would request /favicon.ico. */
 export function iconHref({ favicon, rootUrl }: Pick<IconConfig, 'favicon' | 'rootUrl'>): string {
   if (favicon === undefined) return 'data:,'
-  return isElsewhere(favicon) ? favicon : hrefOf(`/${favicon}`, rootUrl)
+  return hasSchemeOrHost(favicon) ? favicon : hrefOf(`/${favicon}`, rootUrl)
 }
 
 /** Whether icons are drawn from the favicon. */
 export const drawsIcons = ({ favicon }: Pick<IconConfig, 'favicon'>): boolean =>
-  favicon !== undefined && /\.svg$/i.test(favicon) && !isElsewhere(favicon)
+  favicon !== undefined && /\.svg$/i.test(favicon) && !hasSchemeOrHost(favicon)
 
 export function iconLinks(config: IconConfig): PageHead['links'] {
   if (!drawsIcons(config)) return [{ rel: 'icon', href: iconHref(config) }]

@@ -6,7 +6,7 @@ import { once } from '../once.ts'
 
 export interface KnownPaths {
   /** The path that differs only in case. */
-  sameLetters(wanted: string): string | undefined
+  sameIgnoringCase(wanted: string): string | undefined
   /** A path that ends with `wanted`, ignoring case. */
   endingWith(wanted: string): string | undefined
   /** The most similar path. Its last segment must be similar too. */
@@ -14,7 +14,7 @@ export interface KnownPaths {
   /** The path with the same last segment that shares the most folders. */
   sameName(wanted: string): string | undefined
   /** The first path with a similar last segment. */
-  likeNamed(wanted: string): string | undefined
+  similarName(wanted: string): string | undefined
 }
 
 /** `list` is called at the first lookup. */
@@ -26,23 +26,23 @@ export function knownPaths(list: () => Iterable<string>): KnownPaths {
       byName: groupBy(all, (one) => path.posix.basename(one.toLowerCase())),
     }
   })
-  const namedLike = (wanted: string) => indexes().byName.get(path.posix.basename(wanted.toLowerCase())) ?? []
-  const likeNamed = remembered((wanted) => {
+  const withSameName = (wanted: string) => indexes().byName.get(path.posix.basename(wanted.toLowerCase())) ?? []
+  const similarName = remembered((wanted) => {
     const name = path.posix.basename(wanted)
     return nearest(name, indexes().byName.keys(), Number.POSITIVE_INFINITY).flatMap(
       (one) => indexes().byName.get(one) ?? [],
     )
   })
   return {
-    sameLetters: (wanted) => indexes().byLetters.get(wanted.toLowerCase())?.[0],
-    endingWith: (wanted) => namedLike(wanted).find((one) => one.toLowerCase().endsWith(wanted.toLowerCase())),
-    nearest: remembered((wanted) => nearest(wanted, likeNamed(wanted))[0]),
-    sameName: remembered((wanted) => mostShared(wanted, namedLike(wanted))),
-    likeNamed: (wanted) => likeNamed(wanted)[0],
+    sameIgnoringCase: (wanted) => indexes().byLetters.get(wanted.toLowerCase())?.[0],
+    endingWith: (wanted) => withSameName(wanted).find((one) => one.toLowerCase().endsWith(wanted.toLowerCase())),
+    nearest: remembered((wanted) => nearest(wanted, similarName(wanted))[0]),
+    sameName: remembered((wanted) => mostSharedFolders(wanted, withSameName(wanted))),
+    similarName: (wanted) => similarName(wanted)[0],
   }
 }
 
-function mostShared(wanted: string, among: string[]): string | undefined {
+function mostSharedFolders(wanted: string, among: string[]): string | undefined {
   const folders = new Set(wanted.split('/'))
   const shared = (one: string) => one.split('/').filter((folder) => folders.has(folder)).length
   return among.reduce<string | undefined>(

@@ -10,7 +10,7 @@ export interface ShownChanges {
 }
 
 /** Whether docs or posts show their last update. */
-export const tellsDates = ({ docs, blog }: Pick<ResolvedConfig, 'docs' | 'blog'>) =>
+export const showsLastUpdate = ({ docs, blog }: Pick<ResolvedConfig, 'docs' | 'blog'>) =>
   [docs, blog].some((part) => part?.showLastUpdateTime || part?.showLastUpdateAuthor)
 
 /** Date of a page's last change, and the fields that the page shows. Front matter takes precedence over git. */

@@ -10,8 +10,8 @@ import { error, type Place, type Report, reportAt } from '../errors.ts'
 import type { FoundLink } from '../markdown/types.ts'
 import {
   decodeOnce,
+  hasSchemeOrHost,
   hrefOf,
-  isElsewhere,
   resolvePath,
   SCHEME,
   splitHref,
@@ -22,12 +22,12 @@ import {
 import { socialImage, srcAddress, srcAttributes } from './images.ts'
 import { type KnownPaths, knownPaths } from './known-paths.ts'
 import {
-  filesBeside,
   findLocalFile,
   type LocalFiles,
   openLocalFiles,
   type PublishedAsset,
   publish,
+  relativeFiles,
   relativeTo,
 } from './local-files.ts'
 import type { HeadSource } from './routes.ts'
@@ -91,12 +91,12 @@ export function openLinker(targets: LinkTargets): Linker {
     let found = resolved.get(document.file)
     if (!found) {
       // Links in a translation are relative to the original file.
-      const standing = { ...document, file: originOf(document.file) }
+      const original = { ...document, file: originOf(document.file) }
       found = document.markdown.links.map((link) => {
         const place = placeOf(link, document)
         return link.kind === 'link'
-          ? linkAttributes(link, standing, place, linking)
-          : srcAttributes(link, standing, place, images)
+          ? linkAttributes(link, original, place, linking)
+          : srcAttributes(link, original, place, images)
       })
       resolved.set(document.file, found)
     }
@@ -209,7 +209,7 @@ const localAttributes = (href: string, targets: LinkTargets) =>
 function isKnown(href: string, targets: LinkTargets): boolean {
   const { target } = splitHref(href)
   return (
-    target === '' || isElsewhere(href) || isFile(target) || canonicalPage(decodeOnce(target), targets) !== undefined
+    target === '' || hasSchemeOrHost(href) || isFile(target) || canonicalPage(decodeOnce(target), targets) !== undefined
   )
 }
 
@@ -231,7 +231,7 @@ function internalHref(href: string, document: ContentDocument, place: Place, lin
       checkAnchor(page, hash, place, targets)
       return hrefOf(page, targets.config.baseUrl) + query + hash
     }
-    const problem = error('WB602', noMarkdownFile(href, decoded, document, linking), place)
+    const problem = error('WB602', deadFileMessage(href, decoded, document, linking), place)
     reportAt(targets.config.checks.deadLinks, problem, targets.report)
     return target + query + hash
   }
@@ -251,7 +251,7 @@ function internalHref(href: string, document: ContentDocument, place: Place, lin
   return pagePath(resolvePath(folder, decoded), href, place, `The link to ${quoted(href)}`, linking)
 }
 
-function noMarkdownFile(
+function deadFileMessage(
   href: string,
   decoded: string,
   document: ContentDocument,
@@ -261,18 +261,20 @@ function noMarkdownFile(
   if (wanted.some((file) => drafts.has(file)))
     return `The link to ${quoted(href)} leads to a draft, which is not published.`
   const [first = decoded] = wanted
-  const sameLetters = wanted.map(knownSources.sameLetters).find((one) => one !== undefined)
+  const sameIgnoringCase = wanted.map(knownSources.sameIgnoringCase).find((one) => one !== undefined)
   const relative = (file: string | undefined) => file && relativeTo(document.file, file)
   const near =
-    relative(sameLetters ?? knownSources.nearest(first)) ?? elsewhere(href) ?? relative(knownSources.sameName(first))
-  const why = sameLetters ? 'differs from the file only in upper and lower case' : 'leads to no Markdown file'
-  return `The link to ${quoted(href)} ${why}.${meant(near)}`
+    relative(sameIgnoringCase ?? knownSources.nearest(first)) ??
+    asExternalUrl(href) ??
+    relative(knownSources.sameName(first))
+  const why = sameIgnoringCase ? 'differs from the file only in upper and lower case' : 'leads to no Markdown file'
+  return `The link to ${quoted(href)} ${why}.${suggestion(near)}`
 }
 
-const meant = (near: string | undefined) => (near === undefined ? '' : ` Did you mean "${near}"?`)
+const suggestion = (near: string | undefined) => (near === undefined ? '' : ` Did you mean "${near}"?`)
 
 /** 'github.com/a' → 'https://github.com/a'. Undefined if it does not look like an address of another site. */
-const elsewhere = (href: string) => (WITHOUT_SCHEME.test(href) ? `https://${href}` : undefined)
+const asExternalUrl = (href: string) => (WITHOUT_SCHEME.test(href) ? `https://${href}` : undefined)
 const WITHOUT_SCHEME = /^(?:www\.|(?:[\p{L}\d-]+\.)+(?:\p{L}{2,}\/|(?:com|net|org|io)(?=[?#]|$)))/iu
 
 function pageOfSource(target: string, document: ContentDocument, { byFile }: LinkTargets): string | undefined {
@@ -286,7 +288,7 @@ function pageOfSource(target: string, document: ContentDocument, { byFile }: Lin
 /** Files that a `.md` path may mean: relative to the document, to the folder of its kind, to `content`, to the root. */
 function* sourceFiles(target: string, document: ContentDocument): Generator<string> {
   const clean = target.replace(/^@site\//, '/')
-  if (!clean.startsWith('/')) yield* filesBeside(clean, document)
+  if (!clean.startsWith('/')) yield* relativeFiles(clean, document)
   yield path.posix.join(document.file.slice(0, -document.path.length), clean)
   yield path.posix.join('content', clean)
   yield clean.replace(/^\//, '')
@@ -315,7 +317,7 @@ function pathnameHref(href: string, { targets, files }: Linking): string {
 
 function sitePath(to: string, place: Place, what: string, linking: Linking): string {
   if (to.startsWith('pathname:')) return pathnameHref(to, linking)
-  if (isElsewhere(to)) return to
+  if (hasSchemeOrHost(to)) return to
   return pagePath(resolvePath('/', decodeOnce(splitHref(to).target).normalize('NFC')), to, place, what, linking)
 }
 
@@ -336,21 +338,21 @@ function pagePath(address: string, written: string, place: Place, what: string, 
   if (!files.statics.has(address.slice(1)) && !targets.made.has(address)) {
     const { why, hint } = drafts.has(address)
       ? { why: 'leads to a draft, which is not published.' }
-      : nothingThere(address, written, linking)
+      : deadLinkReason(address, written, linking)
     reportAt(config.checks.deadLinks, error('WB603', `${what} ${why}`, place, hint), targets.report)
   }
   return hrefOf(address, config.baseUrl) + rest
 }
 
-function nothingThere(at: string, written: string, { knownPages, targets }: Linking): { why: string; hint?: string } {
+function deadLinkReason(at: string, written: string, { knownPages, targets }: Linking): { why: string; hint?: string } {
   const address = at.replace(/(?:\/index)?\.html$/, '')
-  const sameLetters = knownPages.sameLetters(address)
-  const like = sameLetters ?? knownPages.endingWith(address) ?? knownPages.nearest(address)
-  const near = like ?? elsewhere(written) ?? knownPages.sameName(address)
+  const sameIgnoringCase = knownPages.sameIgnoringCase(address)
+  const like = sameIgnoringCase ?? knownPages.endingWith(address) ?? knownPages.nearest(address)
+  const near = like ?? asExternalUrl(written) ?? knownPages.sameName(address)
   const { docs, blog } = targets.config
   const isBelow = (part: typeof docs | typeof blog) => part && near === part.basePath + address
   return {
-    why: `${sameLetters ? 'differs from the page only in upper and lower case' : 'leads to no page'}.${meant(near)}`,
+    why: `${sameIgnoringCase ? 'differs from the page only in upper and lower case' : 'leads to no page'}.${suggestion(near)}`,
     ...(isBelow(docs) && { hint: DOCS_ARE_ALL }),
     ...(isBelow(blog) && { hint: BLOG_IS_ALL }),
   }

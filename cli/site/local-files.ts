@@ -58,7 +58,7 @@ export function findLocalFile(
   const { content, statics } = files
   const clean = target.replace(/^@site\/(?:content\/)?/, '/')
   if (!clean.startsWith('/')) {
-    for (const file of filesBeside(clean, document)) {
+    for (const file of relativeFiles(clean, document)) {
       const asset = content.assets.get(file)
       if (asset) return { asset }
       const beside = file.startsWith(`${STATIC}/`) ? statics.get(file.slice(STATIC.length + 1)) : undefined
@@ -118,7 +118,7 @@ export function nearestFile(
   { known }: LocalFiles,
 ): string | undefined {
   const wanted = path.posix.join(decoded.startsWith('/') ? STATIC : path.posix.dirname(document.file), decoded)
-  const near = known.nearest(wanted) ?? known.sameName(wanted) ?? known.likeNamed(wanted)
+  const near = known.nearest(wanted) ?? known.sameName(wanted) ?? known.similarName(wanted)
   return near?.startsWith(`${STATIC}/`) ? near.slice(STATIC.length) : near && relativeTo(document.file, near)
 }
 
@@ -126,7 +126,7 @@ export function nearestFile(
  * Files that a relative path may mean. A path that leads out of a version may be written for content/docs, which is one folder
  * less deep.
  */
-export function* filesBeside(
+export function* relativeFiles(
   target: string,
   { file, path: below, kind }: Pick<ContentDocument, 'file' | 'path' | 'kind'>,
 ): Generator<string> {

@@ -27,56 +27,58 @@ export function localeLabel({ locale, label }: LocaleConfig): string {
 }
 
 /** Parts of the config that are translated. */
-const SHOWN = ['title', 'tagline', 'announcementBar', 'navbar', 'footer', 'docs', 'blog'] as const
+const TRANSLATED_KEYS = ['title', 'tagline', 'announcementBar', 'navbar', 'footer', 'docs', 'blog'] as const
 
 /** Keys in them with translatable plain texts and HTML. */
 const TEXT_KEYS = new Set(['title', 'tagline', 'label', 'description', 'sidebarTitle', 'alt'])
 const HTML_KEYS = new Set(['content', 'copyright', 'html', 'value'])
 
-const NONE: LocalStrings = { config: {}, texts: {}, counts: {}, place: () => ({}) }
+const NO_STRINGS: LocalStrings = { config: {}, texts: {}, counts: {}, place: () => ({}) }
 
 /** The config translated into a locale. Reports translations without an original, and unsafe HTML. */
 export function localized(
   config: ResolvedConfig,
   locale: LocaleConfig,
-  strings: LocalStrings = NONE,
+  strings: LocalStrings = NO_STRINGS,
   report: Report,
 ): ResolvedConfig {
   const language = languageOf(locale.locale)
-  if (!hasLanguage(locale.locale) && Object.keys(strings.texts).length === 0) report(noTexts(locale, config))
+  if (!hasLanguage(locale.locale) && Object.keys(strings.texts).length === 0) report(missingTexts(locale, config))
   const { texts, counts } = {
     texts: { ...language.texts, ...strings.texts },
     counts: { ...language.counts, ...strings.counts },
   }
   const used = new Set<string>()
   const all = new Set<string>()
-  const say = (text: string): string => {
+  const translate = (text: string): string => {
     all.add(text)
     if (!Object.hasOwn(strings.config, text)) return text
     used.add(text)
     return strings.config[text] ?? text
   }
-  const sayHtml = (html: string): string => {
-    const said = say(html)
-    if (said === html) return html
-    const fault = markupFault(said, html)
+  const translateHtml = (html: string): string => {
+    const translation = translate(html)
+    if (translation === html) return html
+    const fault = markupFault(translation, html)
     if (fault !== undefined) report(error('WB583', fault, strings.place('config', html), 'Copy the tags as they are.'))
-    return fault === undefined ? said : html
+    return fault === undefined ? translation : html
   }
   const translated = <T>(value: T, key = ''): T => {
     if (typeof value === 'string')
-      return (TEXT_KEYS.has(key) ? say(value) : HTML_KEYS.has(key) ? sayHtml(value) : value) as T
+      return (TEXT_KEYS.has(key) ? translate(value) : HTML_KEYS.has(key) ? translateHtml(value) : value) as T
     if (Array.isArray(value)) return value.map((one) => translated(one)) as T
     if (value instanceof Map) return new Map([...value].map(([name, one]) => [name, translated(one)])) as T
     if (typeof value !== 'object' || value === null) return value
-    const said = Object.fromEntries(Object.entries(value).map(([name, one]) => [name, translated(one, name)]))
-    return withAddress(said, value) as T
+    const translation = Object.fromEntries(Object.entries(value).map(([name, one]) => [name, translated(one, name)]))
+    return withAddress(translation, value) as T
   }
-  const shown = Object.fromEntries(
-    SHOWN.flatMap((key) => (key in config ? [[key, translated(config[key], key)]] : [])),
+  const translatedParts = Object.fromEntries(
+    TRANSLATED_KEYS.flatMap((key) => (key in config ? [[key, translated(config[key], key)]] : [])),
   ) as Partial<ResolvedConfig>
-  if (shown.docs)
-    shown.docs.sidebars = new Map([...shown.docs.sidebars].map(([id, items]) => [id, saidLabels(items, say)]))
+  if (translatedParts.docs)
+    translatedParts.docs.sidebars = new Map(
+      [...translatedParts.docs.sidebars].map(([id, items]) => [id, translateLabels(items, translate)]),
+    )
   for (const text of Object.keys(strings.config))
     if (!used.has(text))
       report(
@@ -87,7 +89,7 @@ export function localized(
           CONFIG_HINT,
         ),
       )
-  const own = { ...config, ...shown, locale, language: { texts, counts } }
+  const own = { ...config, ...translatedParts, locale, language: { texts, counts } }
   return {
     ...own,
     baseUrl: localeRoot(config, locale),
@@ -96,33 +98,33 @@ export function localized(
 }
 
 /** Keeps the address of a category's generated index, which is made from the original label. */
-function withAddress<Item extends object>(said: Item, original: object): Item {
+function withAddress<Item extends object>(translation: Item, original: object): Item {
   const { type, label, link } = original as Record<string, unknown>
   const { type: kind, slug } = (link ?? {}) as Record<string, unknown>
-  if (type !== 'category' || kind !== 'generated-index' || slug !== undefined) return said
-  return { ...said, link: { ...(said as { link?: object }).link, slug: indexSlug(String(label)) } }
+  if (type !== 'category' || kind !== 'generated-index' || slug !== undefined) return translation
+  return { ...translation, link: { ...(translation as { link?: object }).link, slug: indexSlug(String(label)) } }
 }
 
 /** Translates the labels of `{ Rules: […] }` shorthands by writing them out as categories. */
-function saidLabels(items: SidebarConfig, say: (text: string) => string): SidebarConfig {
+function translateLabels(items: SidebarConfig, translate: (text: string) => string): SidebarConfig {
   const categories = (shorthand: SidebarShorthand): SidebarItemConfig[] => {
-    const inner = Object.entries(shorthand).map(([label, one]) => [label, saidLabels(one, say)] as const)
-    return inner.some(([label]) => say(label) !== label)
-      ? inner.map(([label, one]) => ({ type: 'category', label: say(label), items: one }))
+    const inner = Object.entries(shorthand).map(([label, one]) => [label, translateLabels(one, translate)] as const)
+    return inner.some(([label]) => translate(label) !== label)
+      ? inner.map(([label, one]) => ({ type: 'category', label: translate(label), items: one }))
       : [Object.fromEntries(inner)]
   }
   if (!Array.isArray(items)) {
-    const said = categories(items)
-    return said.length === 1 && said[0] && isShorthand(said[0]) ? said[0] : said
+    const translation = categories(items)
+    return translation.length === 1 && translation[0] && isShorthand(translation[0]) ? translation[0] : translation
   }
   return items.flatMap((item): SidebarItemConfig[] => {
     if (typeof item === 'string') return [item]
     if (isShorthand(item)) return categories(item)
-    return item.type === 'category' ? [{ ...item, items: saidLabels(item.items, say) }] : [item]
+    return item.type === 'category' ? [{ ...item, items: translateLabels(item.items, translate) }] : [item]
   })
 }
 
-function noTexts({ locale, path }: LocaleConfig, config: ResolvedConfig): Problem {
+function missingTexts({ locale, path }: LocaleConfig, config: ResolvedConfig): Problem {
   const message = `Menus and buttons in the locale "${locale}" are English: they are not translated.`
   const hint = `Add translations to ${TRANSLATIONS}/${path}/strings.yml, below "texts:". Built-in languages: ${languageTags.join(', ')}.`
   return warning('WB584', message, configPlace(config, ['i18n']), hint)
@@ -145,14 +147,14 @@ function defaultNames(
 const TAG = /<[^>]*>/g
 
 /** Why translated HTML is refused; undefined if it is fine. Translations are not trusted, so they may only have the original's tags. */
-export function markupFault(said: string, original: string): string | undefined {
+export function markupFault(translation: string, original: string): string | undefined {
   const known: string[] = original.match(TAG) ?? []
-  const tags: string[] = said.match(TAG) ?? []
+  const tags: string[] = translation.match(TAG) ?? []
   const strange = tags.find((tag) => !known.includes(tag))
   if (strange !== undefined)
     return `The translation has the tag ${strange}, which the text in the config does not have. Tags there: ${known.join(' ') || 'none'}.`
-  if (/[<>]/.test(said.replace(TAG, '')))
+  if (/[<>]/.test(translation.replace(TAG, '')))
     return 'The translation has a "<" or ">" outside of a tag: write &lt; or &gt;.'
-  const open = unbalancedTag(said)
+  const open = unbalancedTag(translation)
   return open === undefined ? undefined : `The translation has an unbalanced ${open}.`
 }

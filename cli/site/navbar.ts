@@ -76,7 +76,7 @@ function planItem(item: NavbarItemConfig, at: PropertyKey[], targets: NavbarTarg
           type: 'localeDropdown',
           label: localeLabel(targets.config.locale),
           items: localeEntries(targets.config),
-          ...entriesAround(item, at, targets),
+          ...entriesBeforeAndAfter(item, at, targets),
         },
       ]
     case 'docsVersion':
@@ -94,7 +94,7 @@ function planItem(item: NavbarItemConfig, at: PropertyKey[], targets: NavbarTarg
           ...base,
           type: 'docsVersionDropdown',
           label: targets.config.language.texts.versions,
-          ...entriesAround(item, at, targets),
+          ...entriesBeforeAndAfter(item, at, targets),
           ...chosenVersions(item.versions, [...at, 'versions'], targets),
         },
       ]
@@ -133,7 +133,7 @@ function planEntry(item: NavbarEntryConfig, at: PropertyKey[], targets: NavbarTa
   }
 }
 
-const entriesAround = (
+const entriesBeforeAndAfter = (
   { dropdownItemsBefore = [], dropdownItemsAfter = [] }: Extract<NavbarItemConfig, { dropdownItemsBefore?: unknown }>,
   at: PropertyKey[],
   targets: NavbarTargets,

@@ -6,7 +6,7 @@ import { hrefOf } from './addresses.ts'
 import type { Redirect, Route } from './routes.ts'
 import type { Sidebar } from './sidebar.ts'
 
-interface Ways {
+interface OrphanSources {
   config: ResolvedConfig
   routes: Route[]
   redirects: Redirect[]
@@ -18,21 +18,20 @@ interface Ways {
 }
 
 /** Posts are always linked from lists and the archive. */
-const CAN_BE_FORGOTTEN = /^content\/(?:docs|pages)\//
+const CAN_BE_ORPHAN = /^content\/(?:docs|pages)\//
 
-export function checkOrphans({ config, routes, redirects, sidebars, chrome, reached, report }: Ways) {
+export function checkOrphans({ config, routes, redirects, sidebars, chrome, reached, report }: OrphanSources) {
   const level = config.checks.orphanPages
   if (level === 'ignore') return
   const hrefs = new Set(hrefsIn(chrome))
-  const known = new Set([
+  const linked = new Set([
     '/',
     ...reached,
     ...[...sidebars].flatMap(({ ancestors, references }) => [...ancestors.keys(), ...references]),
   ])
-  for (const { from, to } of redirects) if (known.has(from)) known.add(to)
+  for (const { from, to } of redirects) if (linked.has(from)) linked.add(to)
   for (const { path, source, listed } of routes) {
-    if (!listed || !CAN_BE_FORGOTTEN.test(source) || known.has(path) || hrefs.has(hrefOf(path, config.baseUrl)))
-      continue
+    if (!listed || !CAN_BE_ORPHAN.test(source) || linked.has(path) || hrefs.has(hrefOf(path, config.baseUrl))) continue
     const message = `No page, sidebar, navbar or footer links to ${path}.`
     const hint = 'Link to it, add it to a sidebar, or set unlisted: true in its front matter.'
     reportAt(level, warning('WB560', message, { file: source, line: 1 }, hint), report)

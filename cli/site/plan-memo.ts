@@ -7,7 +7,7 @@ import type { FoundFile } from '../content/find-files.ts'
 import { type Content, documentsOf } from '../content/read.ts'
 import type { Problem, Report } from '../errors.ts'
 import { hashOf } from '../hash.ts'
-import { tellsDates } from './last-update.ts'
+import { showsLastUpdate } from './last-update.ts'
 import { type PlannedSite, type PlanOptions, planSite } from './plan.ts'
 
 /** A site that has been read. */
@@ -39,7 +39,7 @@ export function openPlanMemo(): PlanMemo {
       if (!dependsOnMore(read)) last = plan
       return plan.sites
     }
-    takeArticles(last.read, read)
+    updateArticles(last.read, read)
     last.problems.forEach(report)
     return last.sites
   }
@@ -58,7 +58,7 @@ async function planAll(read: ReadSite, options: PlanOptions, report: Report): Pr
 }
 
 /** Whether a plan depends on more than its facts: on the git history, or on files that were not listed. */
-const dependsOnMore = ({ locales, found }: ReadSite) => !found || locales.some(({ config }) => tellsDates(config))
+const dependsOnMore = ({ locales, found }: ReadSite) => !found || locales.some(({ config }) => showsLastUpdate(config))
 
 /** Inputs of a plan. */
 interface Facts {
@@ -71,20 +71,20 @@ interface Facts {
 
 /** `problems` of the plan: their line numbers may change with any edit, so their files are compared by size and times. */
 function factsOf({ locales, found = [], inputs }: ReadSite, problems: Problem[]): Facts {
-  const named = new Set(problems.map(({ file }) => file))
+  const filesWithProblems = new Set(problems.map(({ file }) => file))
   const facts = new Map<string, string>()
   for (const { content } of locales)
-    for (const { file, factsHash } of documentsOf(content)) if (!named.has(file)) facts.set(file, factsHash)
+    for (const { file, factsHash } of documentsOf(content)) if (!filesWithProblems.has(file)) facts.set(file, factsHash)
   const withMaps = (_: string, value: unknown) => (value instanceof Map ? [...value] : value)
   const stats = inputs.map((file) => {
     const stat = fs.statSync(file, { throwIfNoEntry: false })
-    return stat && stateOf(stat)
+    return stat && fileState(stat)
   })
   const configs = locales.map(({ config }) => JSON.stringify(config, withMaps))
   return {
     config: hashOf(JSON.stringify([configs, inputs, stats])),
     found,
-    states: found.map((one) => facts.get(one.file) ?? stateOf(one)),
+    states: found.map((one) => facts.get(one.file) ?? fileState(one)),
   }
 }
 
@@ -93,11 +93,11 @@ const isSame = (a: Facts, b: Facts) =>
   a.found.length === b.found.length &&
   b.found.every(({ file }, i) => file === a.found[i]?.file && b.states[i] === a.states[i])
 
-const stateOf = ({ size, mtimeMs, ctimeMs }: Pick<FoundFile, 'size' | 'mtimeMs' | 'ctimeMs'>) =>
+const fileState = ({ size, mtimeMs, ctimeMs }: Pick<FoundFile, 'size' | 'mtimeMs' | 'ctimeMs'>) =>
   `${size} ${mtimeMs} ${ctimeMs}`
 
 /** Copies new articles into the planned documents. Equal facts mean that the documents are the same, in the same order. */
-function takeArticles(planned: ReadSite, read: ReadSite) {
+function updateArticles(planned: ReadSite, read: ReadSite) {
   for (const [i, { content }] of planned.locales.entries()) {
     const now = read.locales[i] ? documentsOf(read.locales[i].content) : []
     for (const [n, document] of documentsOf(content).entries())

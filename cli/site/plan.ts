@@ -117,15 +117,15 @@ export async function planSite(
   const byFile = new Map(routes.map((route) => [originOf(route.source), route.path]))
   const planned = pageRedirects(published, config, { docs, blog, pages, byFile }, report)
   const configured = configRedirects(config, { pages, redirects: planned }, report)
-  const leading: Redirect[] = [...planned, ...configured.filter(({ isPage }) => isPage)]
+  const redirectPages: Redirect[] = [...planned, ...configured.filter(({ isPage }) => isPage)]
   linker = openLinker({
     config,
     content,
-    pages: new Map([...pages, ...leading.map(({ from }) => [from, undefined] as const)]),
+    pages: new Map([...pages, ...redirectPages.map(({ from }) => [from, undefined] as const)]),
     byFile,
     folderPages: folderPagesOf(published, docs),
     docsPaths: new Map(docs.map(({ version }) => [version.folder, version.basePath])),
-    made: madeFiles(blog, config),
+    made: generatedFiles(blog, config),
     drafts: options.drafts ? new Set() : draftPlaces(content, docs, config),
     report,
   })
@@ -153,7 +153,7 @@ export async function planSite(
   for (const document of published.pages) homeLinks(document, plain)
   const sidebars = docs.flatMap((site) => [...site.sidebars.values()])
   await setImmediate()
-  checkOrphans({ config, routes, redirects: leading, sidebars, chrome: data, reached: linker.reached, report })
+  checkOrphans({ config, routes, redirects: redirectPages, sidebars, chrome: data, reached: linker.reached, report })
   const routesByFile = new Map(
     routes.flatMap((route) => pageFiles(route, { config }).map((file): [string, Route] => [file, route])),
   )
@@ -208,7 +208,7 @@ function folderPagesOf({ pages, posts }: Content, docs: DocsSite[]): Set<string>
 }
 
 /** Addresses of generated files that content may link to. */
-function madeFiles(blog: Blog | undefined, { markdownCopies }: ResolvedConfig): Set<string> {
+function generatedFiles(blog: Blog | undefined, { markdownCopies }: ResolvedConfig): Set<string> {
   const feeds = blog ? feedsOf({ blog }).map((kind) => feedPath(blog, FEED_FILES[kind])) : []
   return new Set(['/sitemap.xml', '/robots.txt', ...(markdownCopies ? ['/llms.txt'] : []), ...feeds])
 }

@@ -38,7 +38,7 @@ export function configRedirects(
     }
   }
   // Wildcards come last, because redirects of single addresses take precedence.
-  const wildcards = made.filter(isWildcard).flatMap(expanded)
+  const wildcards = made.filter(isWildcard).flatMap(expandWildcard)
   for (const { from, to, at } of made) {
     const next = taken.get(to.replace(/[?#].*$/s, ''))
     if (next !== undefined) complain(at, `${from} leads to ${to}, which leads on to ${next}.`)
@@ -56,7 +56,7 @@ export function configRedirects(
   }
 
   /** A rule for hosts that read `_redirects`, and for other hosts one page per address that leads to a known page. */
-  function expanded(wildcard: ConfigRedirect): ConfigRedirect[] {
+  function expandWildcard(wildcard: ConfigRedirect): ConfigRedirect[] {
     const { from, to, at } = wildcard
     const below = from.slice(0, -1)
     const page = { ...wildcard, isRule: false }
@@ -75,16 +75,16 @@ export function configRedirects(
         href: hrefOf(target.to, config.baseUrl),
         isRule: hidden !== undefined,
       }))
-      return [...led.filter(isFree), ...(hidden ? [] : [{ ...rule, href: hrefOf(`${stem}:splat`, config.baseUrl) }])]
+      return [...led.filter(reserve), ...(hidden ? [] : [{ ...rule, href: hrefOf(`${stem}:splat`, config.baseUrl) }])]
     }
     if (hidden !== undefined)
       complain(at, `${from} would hide the page at ${hidden} on some hosts; redirect each address separately.`)
     if (stem !== undefined) return [{ ...rule, href: `${stem}:splat` }]
-    return [...[{ ...page, from: joinPath(below) }].filter(isFree), rule]
+    return [...[{ ...page, from: joinPath(below) }].filter(reserve), rule]
   }
 
   /** Reserves the address. False if it is already in use. */
-  function isFree({ from, to }: Redirect): boolean {
+  function reserve({ from, to }: Redirect): boolean {
     if (pages.has(from) || taken.has(from)) return false
     taken.set(from, to)
     return true

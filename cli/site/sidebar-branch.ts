@@ -37,8 +37,8 @@ export function openKeys({ ancestors, items, unlisted }: Sidebar, path: string):
   const keys: string[] = []
   let around = items
   for (const category of ancestors.get(path) ?? []) {
-    const { shown, places } = levelOf(around, keys.at(-1) ?? '', own)
-    const key = shown[places.get(category) ?? -1]?.key
+    const { visible, places } = levelOf(around, keys.at(-1) ?? '', own)
+    const key = visible[places.get(category) ?? -1]?.key
     if (key === undefined) break
     keys.push(key)
     around = category.items
@@ -56,7 +56,7 @@ export function* levelsOf(sidebar: Sidebar, config: ResolvedConfig): Generator<[
   yield* below(sidebar.items, '')
 
   function* below(items: TreeItem[], above: string): ReturnType<typeof levelsOf> {
-    for (const { item, key } of levelOf(items, above, undefined).shown) {
+    for (const { item, key } of levelOf(items, above, undefined).visible) {
       if (item.type !== 'category') continue
       const closed = closedItem(item, key, view)
       if (closed.type === 'category' && (isLarge || closed.collapsed))
@@ -73,21 +73,21 @@ function openTree(sidebar: Sidebar, view: View) {
   return { top: () => level(sidebar.items, ''), level }
 
   function level(items: TreeItem[], above: string): SidebarItem[] {
-    const { shown, places } = levelOf(items, above, view.own)
-    if (path === undefined || !view.isLarge || shown.length <= MAX_LEVEL_LINKS) return shown.flatMap(convert)
+    const { visible, places } = levelOf(items, above, view.own)
+    if (path === undefined || !view.isLarge || visible.length <= MAX_LEVEL_LINKS) return visible.flatMap(convert)
     const inside = [...open].map((category) => places.get(category)).find((place) => place !== undefined)
     const at = inside ?? places.get(path) ?? -1
-    const from = Math.max(0, Math.min(at, shown.length - LEVEL_LINKS_NEAR) - LEVEL_LINKS_NEAR)
-    const to = Math.min(shown.length, Math.max(at, LEVEL_LINKS_NEAR) + LEVEL_LINKS_NEAR)
-    const cut = { shown, level: above || TOP_LEVEL }
+    const from = Math.max(0, Math.min(at, visible.length - LEVEL_LINKS_NEAR) - LEVEL_LINKS_NEAR)
+    const to = Math.min(visible.length, Math.max(at, LEVEL_LINKS_NEAR) + LEVEL_LINKS_NEAR)
+    const cut = { visible, level: above || TOP_LEVEL }
     return [
-      ...wayOn(cut, { nearest: from - 1, step: -1, left: from }, view),
-      ...shown.slice(from, to).flatMap(convert),
-      ...wayOn(cut, { nearest: to, step: 1, left: shown.length - to }, view),
+      ...moreLink(cut, { nearest: from - 1, step: -1, left: from }, view),
+      ...visible.slice(from, to).flatMap(convert),
+      ...moreLink(cut, { nearest: to, step: 1, left: visible.length - to }, view),
     ]
   }
 
-  function convert({ item, key }: Shown): SidebarItem[] {
+  function convert({ item, key }: VisibleItem): SidebarItem[] {
     const made = closedItem(item, key, view)
     if (item.type !== 'category' || made.type !== 'category') return [made]
     const isOpen = open.has(item)
@@ -122,15 +122,15 @@ interface View {
   config: ResolvedConfig
 }
 
-interface Shown {
+interface VisibleItem {
   item: TreeItem
   /** Position in the whole sidebar: '3.1'. */
   key: string
 }
 
 interface Level {
-  shown: Shown[]
-  /** Index in `shown` by address of a page or by category. */
+  visible: VisibleItem[]
+  /** Index in `visible` by address of a page or by category. */
   places: Map<string | TreeCategory, number>
 }
 
@@ -141,16 +141,16 @@ const closedItems = new WeakMap<TreeItem, SidebarItem>()
 function levelOf(items: TreeItem[], above: string, own: string | undefined): Level {
   const known = own === undefined ? levels.get(items) : undefined
   if (known) return known
-  const shown = items.flatMap((item, i) =>
+  const visible = items.flatMap((item, i) =>
     isVisible(item, own) ? [{ item, key: above === '' ? `${i}` : `${above}.${i}` }] : [],
   )
   const places = new Map<string | TreeCategory, number>()
-  for (const [i, { item }] of shown.entries()) {
+  for (const [i, { item }] of visible.entries()) {
     if (item.type === 'category') places.set(item, i)
     else if (item.type === 'doc' && !item.isRef) places.set(item.doc.path, i)
   }
-  if (own === undefined) levels.set(items, { shown, places })
-  return { shown, places }
+  if (own === undefined) levels.set(items, { visible, places })
+  return { visible, places }
 }
 
 const isListed = (doc: Doc, own: string | undefined) => !doc.unlisted || doc.path === own
@@ -178,13 +178,13 @@ export function firstPage(items: TreeItem[], own?: string): string | undefined {
 }
 
 /** A '12 more' link in place of links that a cut level omits. It leads to the nearest of them. */
-function wayOn(
-  { shown, level }: { shown: Shown[]; level: string },
+function moreLink(
+  { visible, level }: { visible: VisibleItem[]; level: string },
   { nearest: start, step, left }: { nearest: number; step: 1 | -1; left: number },
   { own, config }: View,
 ): SidebarItem[] {
-  for (let i = start; i >= 0 && i < shown.length; i += step) {
-    const item = shown[i]?.item
+  for (let i = start; i >= 0 && i < visible.length; i += step) {
+    const item = visible[i]?.item
     const page = item && firstPage([item], own)
     if (page === undefined) continue
     const { moreAbove, moreBelow } = config.language.texts

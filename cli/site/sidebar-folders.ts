@@ -4,13 +4,13 @@ import { error, warning } from '../errors.ts'
 import { splitNumberPrefix } from './addresses.ts'
 import type { CategoryMetadata } from './categories.ts'
 import type { Doc } from './docs.ts'
-import { category, generatedIndex, type Making, ownFields, type TreeItem } from './sidebar-items.ts'
+import { category, generatedIndex, ownFields, type TreeContext, type TreeItem } from './sidebar-items.ts'
 
 /** Items for the docs and subfolders of a folder, by position, then by name. Reports a folder without docs. */
-export function fromFolder(dirName: string, making: Making, at: PropertyKey[]): TreeItem[] {
-  const { byDir, subfolders, version, given, report } = making
+export function fromFolder(dirName: string, context: TreeContext, at: PropertyKey[]): TreeItem[] {
+  const { byDir, subfolders, version, given, report } = context
   const dir = dirName.replace(/^(?:\.?\/)+|\/+$/g, '') || '.'
-  if (byDir.has(dir) || subfolders.has(dir)) return folderItems(dir, making)
+  if (byDir.has(dir) || subfolders.has(dir)) return folderItems(dir, context)
   const folders = [...new Set([...byDir.keys(), ...subfolders.keys()])].filter((one) => one !== '.')
   report(
     warning(
@@ -28,11 +28,11 @@ interface Placed {
   item: TreeItem
 }
 
-function folderItems(dir: string, making: Making): TreeItem[] {
-  const docs = (making.byDir.get(dir) ?? []).map(
+function folderItems(dir: string, context: TreeContext): TreeItem[] {
+  const docs = (context.byDir.get(dir) ?? []).map(
     (doc): Placed => ({ name: doc.document.path, position: doc.position, item: docTreeItem(doc) }),
   )
-  const folders = [...(making.subfolders.get(dir) ?? [])].flatMap((folder) => folderCategory(folder, making))
+  const folders = [...(context.subfolders.get(dir) ?? [])].flatMap((folder) => folderCategory(folder, context))
   return inOrder([...docs, ...folders])
 }
 
@@ -40,18 +40,18 @@ function docTreeItem(doc: Doc): TreeItem {
   return { type: 'doc', doc, label: doc.sidebarLabel, ...classOf(doc) }
 }
 
-function folderCategory(dir: string, making: Making): Placed[] {
-  const metadata = making.categories.get(dir)
-  const { name, position } = splitNumberPrefix(dir.split('/').at(-1) ?? dir, making.config.numberPrefixes)
-  const all = folderItems(dir, making)
-  const doc = categoryDoc(dir, metadata, making)
+function folderCategory(dir: string, context: TreeContext): Placed[] {
+  const metadata = context.categories.get(dir)
+  const { name, position } = splitNumberPrefix(dir.split('/').at(-1) ?? dir, context.config.numberPrefixes)
+  const all = folderItems(dir, context)
+  const doc = categoryDoc(dir, metadata, context)
   const label = metadata?.label ?? doc?.document.frontMatter.sidebar_label ?? doc?.title ?? name
   const index =
     metadata?.link?.type === 'generated-index'
       ? generatedIndex(
           label,
           { ...metadata.link, origin: metadata.file, file: metadata.file },
-          making,
+          context,
           metadata.description,
         )
       : undefined
@@ -62,7 +62,7 @@ function folderCategory(dir: string, making: Making): Placed[] {
   return placed(
     category(
       { label, items, ...(doc && { doc }), ...(index && { index }), ...ownFields(metadata ?? {}) },
-      making.config,
+      context.config,
     ),
   )
 }
@@ -73,17 +73,17 @@ function classOf(doc: Doc, metadata?: CategoryMetadata): { className?: string } 
 }
 
 /** The doc that a folder's category links to: from `_category_`, else the folder's index. Undefined if it has none. */
-function categoryDoc(dir: string, metadata: CategoryMetadata | undefined, making: Making): Doc | undefined {
-  const inside = making.byDir.get(dir) ?? []
+function categoryDoc(dir: string, metadata: CategoryMetadata | undefined, context: TreeContext): Doc | undefined {
+  const inside = context.byDir.get(dir) ?? []
   if (metadata?.link === undefined) return inside.find(({ isIndex }) => isIndex)
   if (metadata.link?.type !== 'doc') return undefined
   const { id } = metadata.link
-  const doc = making.byId.get(id) ?? inside.find((one) => one.id.endsWith(`/${id}`))
-  if (doc || [...making.draftIds].some((draft) => draft === id || draft.endsWith(`/${id}`))) return doc
-  making.report(
+  const doc = context.byId.get(id) ?? inside.find((one) => one.id.endsWith(`/${id}`))
+  if (doc || [...context.draftIds].some((draft) => draft === id || draft.endsWith(`/${id}`))) return doc
+  context.report(
     error(
       'WB513',
-      `The category of ${making.version.folder}/${dir} links to the doc "${id}", which does not exist. Available doc ids are:\n${idList(id, [...making.byId.keys()])}`,
+      `The category of ${context.version.folder}/${dir} links to the doc "${id}", which does not exist. Available doc ids are:\n${idList(id, [...context.byId.keys()])}`,
       { file: metadata.file, line: 1 },
     ),
   )

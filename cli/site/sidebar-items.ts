@@ -8,7 +8,7 @@ import { joinPath } from './addresses.ts'
 import type { CategoryMetadata } from './categories.ts'
 import type { Doc } from './docs.ts'
 import type { HeadSource } from './routes.ts'
-import type { GivenSidebars } from './version-sidebars.ts'
+import type { DeclaredSidebars } from './version-sidebars.ts'
 import type { Version } from './versions.ts'
 
 /** A generated page with the children of a category. */
@@ -57,13 +57,13 @@ export interface SidebarSources {
   draftIds: Set<string>
   categories: Map<string, CategoryMetadata>
   version: Version
-  given: GivenSidebars
+  given: DeclaredSidebars
   config: ResolvedDocs
   report: Report
 }
 
 /** The sources with lookup tables. */
-export interface Making extends SidebarSources {
+export interface TreeContext extends SidebarSources {
   byId: Map<string, Doc>
   byDir: Map<string, Doc[]>
   /** Folders directly below each folder. */
@@ -101,7 +101,7 @@ export function category(
 export function generatedIndex(
   label: string,
   { origin, file, ...link }: z.infer<typeof GENERATED_INDEX> & { origin: string; file: string },
-  { version }: Pick<Making, 'version'>,
+  { version }: Pick<TreeContext, 'version'>,
   description?: string,
 ): GeneratedIndex {
   const { keywords, image } = link

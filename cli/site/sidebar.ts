@@ -37,10 +37,10 @@ const WHOLE_SIDEBAR_LINKS = 200
 
 /** Plans all sidebars, by id. Reports unknown doc ids. */
 export function planSidebars(sources: SidebarSources): Map<string, Sidebar> {
-  return new Map([...sidebarTrees(sources)].map(([id, items]) => [id, finish(id, items)]))
+  return new Map([...sidebarTrees(sources)].map(([id, items]) => [id, indexSidebar(id, items)]))
 }
 
-function finish(id: string, items: TreeItem[]): Sidebar {
+function indexSidebar(id: string, items: TreeItem[]): Sidebar {
   const ancestors = new Map<string, TreeCategory[]>()
   const labels = new Map<string, string>()
   const references = new Set<string>()

@@ -19,7 +19,7 @@ export const SOCIAL_SIZE = { width: 1200, height: 630 }
 const DESIGN_VERSION = 2
 
 function image(givenTitle: string, givenLine: string, seed: string): SocialImage {
-  const [title, line] = [writable(givenTitle), writable(givenLine)]
+  const [title, line] = [drawableText(givenTitle), drawableText(givenLine)]
   const hash = hashOf(JSON.stringify([DESIGN_VERSION, title, line, seed]))
   return { path: `assets/social-${hash.slice(0, 10)}.png`, title, line, seed }
 }
@@ -33,7 +33,7 @@ const INVISIBLE = /[\p{M}\p{Cf}]+/gu
 const OTHER_SIGN = new RegExp(`[^${LETTERS}${SIGNS}]+`, 'gu')
 
 /** The text without characters that the fonts lack; '' if it has letters that they lack. */
-export function writable(words: string): string {
+export function drawableText(words: string): string {
   const composed = words.normalize('NFC')
   if (OTHER_LETTER.test(composed)) return ''
   return composed.replace(INVISIBLE, '').replace(OTHER_SIGN, ' ').replace(/ {2,}/g, ' ').trim()
@@ -48,11 +48,11 @@ export function socialImageOf(path: string, site: Site): SocialImage | undefined
 export const socialImages = (site: Site): SocialImage[] =>
   site.config.socialImages ? [...imagesOf(site).values()] : []
 
-const known = new WeakMap<Site, Map<string, SocialImage>>()
+const cache = new WeakMap<Site, Map<string, SocialImage>>()
 
 /** Images by path of the post; '' is the site's default, unless the config sets `image`. */
 function imagesOf(site: Site): Map<string, SocialImage> {
-  const found = known.get(site)
+  const found = cache.get(site)
   if (found) return found
   const { title, tagline, socialImages, image: own } = site.config
   const posts = (socialImages === 'posts' ? (site.blog?.posts ?? []) : []).filter(
@@ -62,6 +62,6 @@ function imagesOf(site: Site): Map<string, SocialImage> {
     ...(own === undefined ? [['', image(title, tagline, title)] as const] : []),
     ...posts.map((post) => [post.path, image(post.title, title, post.path)] as const),
   ])
-  known.set(site, made)
+  cache.set(site, made)
   return made
 }

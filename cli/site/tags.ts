@@ -19,7 +19,7 @@ export interface Tag {
 }
 
 /** The tags of a `tags.yml`, by key. */
-export interface KnownTags {
+export interface DeclaredTags {
   file: string
   byKey: Map<string, Tag>
 }
@@ -32,7 +32,7 @@ export const TAG = z.looseObject({
 })
 
 /** The tags of a folder's `tags.yml`. Undefined without the file; then every tag is allowed. */
-export function readTags(folder: string, assets: Map<string, Asset>, report: Report): KnownTags | undefined {
+export function readTags(folder: string, assets: Map<string, Asset>, report: Report): DeclaredTags | undefined {
   const asset = assets.get(`${folder}/tags.yml`) ?? assets.get(`${folder}/tags.yaml`)
   const value = asset && readMapFile(asset, report)
   if (!asset || !value) return undefined
@@ -50,7 +50,7 @@ export function readTags(folder: string, assets: Map<string, Asset>, report: Rep
 /** The tags in a page's front matter, without duplicates. */
 export function tagsOf(
   document: ContentDocument<'doc' | 'post'>,
-  known: KnownTags | undefined,
+  known: DeclaredTags | undefined,
   config: ResolvedConfig,
   report: Report,
 ): Tag[] {
@@ -72,7 +72,7 @@ export function checkTagAddresses(
   for (const { tags, document } of all) {
     for (const { slug, label } of tags) {
       const known = labels.get(slug) ?? []
-      if (known.some((one) => asSaid(one) === asSaid(label))) continue
+      if (known.some((one) => normalizedLabel(one) === normalizedLabel(label))) continue
       labels.set(slug, [...known, label])
       if (known.length === 0) continue
       const message = `The tags "${known[0]}" and "${label}" have the same address, so they share one page.`
@@ -83,7 +83,7 @@ export function checkTagAddresses(
 }
 
 /** Normalizes case and separators: 'Lamp Light' and 'lamp-light' are equal, 'C++' and 'C#' are not. */
-const asSaid = (label: string) =>
+const normalizedLabel = (label: string) =>
   label
     .toLowerCase()
     .replace(/[\s/_-]+/g, ' ')
@@ -146,7 +146,7 @@ function makeTag(
 function resolveTag(
   given: string | GivenTag,
   document: ContentDocument<'doc' | 'post'>,
-  { known, config, report }: { known: KnownTags | undefined; config: ResolvedConfig; report: Report },
+  { known, config, report }: { known: DeclaredTags | undefined; config: ResolvedConfig; report: Report },
 ): Tag[] {
   const place = () => keyPlace(document, 'tags', config.root)
   const name = typeof given === 'string' ? given : given.label

@@ -11,7 +11,7 @@ import { keyPathText } from '../schema.ts'
 import { CURRENT, type Version } from './versions.ts'
 
 /** Sidebars as they are written, with the places of their keys. */
-export interface GivenSidebars {
+export interface DeclaredSidebars {
   byId: Map<string, SidebarConfig>
   /** Source file. */
   file: string
@@ -29,7 +29,7 @@ export function sidebarsOf(
   assets: Map<string, Asset>,
   config: ResolvedConfig & { docs: ResolvedDocs },
   report: Report,
-): GivenSidebars {
+): DeclaredSidebars {
   const file = [FROZEN_SIDEBARS, 'sidebars.yml', 'sidebars.yaml']
     .map((name) => assets.get(`${version.folder}/${name}`))
     .find((found) => found !== undefined)
@@ -43,7 +43,7 @@ export function sidebarsOf(
   }
 }
 
-function frozenSidebars(asset: Asset, config: ResolvedConfig, report: Report): GivenSidebars {
+function frozenSidebars(asset: Asset, config: ResolvedConfig, report: Report): DeclaredSidebars {
   const placeOf = openPlaces(asset)
   const sidebars = Object.entries(readMapFile(asset, report) ?? {})
   const byId = new Map<string, SidebarConfig>()

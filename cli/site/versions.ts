@@ -43,7 +43,7 @@ export function planVersions(
   const { docs } = config
   const names = [
     ...(docs.includeCurrentVersion && hasCurrent ? [CURRENT] : []),
-    ...frozen.filter((name) => isSoundName(name, report)).sort(newestFirst),
+    ...frozen.filter((name) => checkVersionName(name, report)).sort(newestFirst),
   ]
   checkNames(names, config, report)
   const wanted = names.indexOf(docs.lastVersion ?? '')
@@ -88,7 +88,7 @@ export function newestFirst(a: string, b: string): number {
 
 const compare = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true })
 
-function isSoundName(name: string, report: Report): boolean {
+function checkVersionName(name: string, report: Report): boolean {
   const fault = versionNameFault(name)
   if (fault !== undefined)
     report(

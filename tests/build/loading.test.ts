@@ -130,12 +130,12 @@ test('with --verbose, a fault of the command itself is told with lines of its so
 test('a process in which the templates change again and again keeps the code of the last of them, and complains of nothing', () => {
   const script = `
     const fs = require('node:fs')
-    import('./cli/load-typescript.mjs').then(async ({ loadPart, keepCompiled }) => {
+    import('./cli/load-typescript.mjs').then(async ({ loadPart, saveCompiledCode }) => {
       for (let i = 0; i < 12; i++) {
         fs.appendFileSync('templates/inert.ts', 'globalThis.again = ' + i + '\\n')
         await loadPart('templates')
       }
-      keepCompiled()
+      saveCompiledCode()
     })`
   expect(node('-e', script)).toMatchObject({ status: 0, stderr: '' })
   const { hash } = JSON.parse(fs.readFileSync(path.join(tool, '.wasteland/tool/templates.json'), 'utf8'))

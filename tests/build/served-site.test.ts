@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { buildSite as runLine } from '../../cli/build.ts'
 import { dropOutdated } from '../../cli/commands/page-changes.ts'
 import { openMemos } from '../../cli/memos.ts'
-import { keepInMemory } from '../../cli/outputs/memory-target.ts'
+import { serveFromMemory } from '../../cli/outputs/memory-target.ts'
 import { TWO_LOCALES } from '../locales-site.ts'
 import { buildSite, writeFile, writeSite } from '../site.ts'
 
@@ -18,7 +18,7 @@ function openServe(root: string, { development = true } = {}) {
   return async () => {
     const made = await runLine({ root, cacheDir, development, memos }, async (site) => ({
       site,
-      table: await keepInMemory(site, { cacheDir, pages: memos.pages }),
+      table: await serveFromMemory(site, { cacheDir, pages: memos.pages }),
     }))
     const outdated = dropOutdated(memos.pages, made.site).sort()
     const read = async (file: string) => {

@@ -5,7 +5,7 @@ import { imageSize } from 'image-size'
 import { expect, test } from 'vitest'
 import { openPictures, type Picture } from '../../cli/outputs/pictures.ts'
 import { drawSocialImage } from '../../cli/outputs/social-images.ts'
-import { LETTERS, SIGNS, writable } from '../../cli/site/social-images.ts'
+import { drawableText, LETTERS, SIGNS } from '../../cli/site/social-images.ts'
 import { type BuiltSite, buildFolder, buildSite } from '../site.ts'
 
 const SITE = `
@@ -56,14 +56,14 @@ test('each post has a picture of its own, every other page that of the site', as
 })
 
 test('nothing is written that the faces lack: a title in other letters is left out, signs just fall away', () => {
-  expect(writable('The “first” Łódź: 2½ – €3')).toBe('The “first” Łódź: 2½ – €3')
-  expect(writable('Roll 🎲 the ❤️ di\u00adce ⇒ now!')).toBe('Roll the dice now!')
-  expect(writable('de\u0301ja\u0300')).toBe('déjà')
+  expect(drawableText('The “first” Łódź: 2½ – €3')).toBe('The “first” Łódź: 2½ – €3')
+  expect(drawableText('Roll 🎲 the ❤️ di\u00adce ⇒ now!')).toBe('Roll the dice now!')
+  expect(drawableText('de\u0301ja\u0300')).toBe('déjà')
   for (const title of ['مصباح', 'Лампа', 'Λάμπα', '灯', 'ランプー', 'Tiếng Việt', 'Lamp ٣'])
-    expect(writable(title)).toBe('')
+    expect(drawableText(title)).toBe('')
 })
 
-test('every letter and sign that is taken for writable has a glyph in both faces', async () => {
+test('every letter and sign that is drawn has a glyph in both fonts', async () => {
   const pictures = openPictures(undefined)
   const drawn = async (text: string, fontFamily: string) => {
     const node = { type: 'text' as const, text, style: { fontFamily, fontSize: 40 } }

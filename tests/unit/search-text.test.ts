@@ -1,7 +1,7 @@
 // The text of an article for the search and for feeds.
 import { expect, test } from 'vitest'
 import { writeTree } from '../../cli/html.ts'
-import { forReaders } from '../../cli/outputs/for-readers.ts'
+import { portableArticle } from '../../cli/outputs/portable-article.ts'
 import { openFold, sectionsOf } from '../../cli/search/text.ts'
 import { wordsOf } from '../../templates/parts/words.ts'
 import { article } from '../article.ts'
@@ -19,7 +19,7 @@ test('the search finds the first word of a numbered line of code, and knows no n
 test('code in feeds has no numbers of lines, which would stand in front of its words there', async () => {
   const { html } = await article(NUMBERED)
   expect(html).toContain('class="ln"')
-  const code = /<pre.*<\/pre>/s.exec(writeTree(forReaders(html, 'https://example.org/blog/a')))?.[0] ?? ''
+  const code = /<pre.*<\/pre>/s.exec(writeTree(portableArticle(html, 'https://example.org/blog/a')))?.[0] ?? ''
   expect(code.replace(/<[^>]*>/g, '')).toBe('const lamp = 1\nlet rope\n')
 })
 

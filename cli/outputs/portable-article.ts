@@ -3,7 +3,7 @@ import { type Part, parseTree, type Tag } from '../html.ts'
 import { mapSourceSet } from '../site/images.ts'
 
 /** The article with absolute addresses, without parts that need the site's scripts and styles. `base`: address of the page. */
-export const forReaders = (html: string, base: string): Part[] => adapted(parseTree(html), base)
+export const portableArticle = (html: string, base: string): Part[] => adapted(parseTree(html), base)
 
 const adapted = (parts: Part[], base: string): Part[] =>
   parts.flatMap((part) => (typeof part === 'string' ? part : adaptedTag(part, base)))
