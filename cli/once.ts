@@ -11,8 +11,7 @@ export function once<Made>(make: () => Made): () => Made {
 export function onceFor<Key, Made>(make: (key: Key) => Made): (key: Key) => Made {
   const made = new Map<Key, Made>()
   return (key) => {
-    const found = made.get(key) ?? make(key)
-    made.set(key, found)
-    return found
+    if (!made.has(key)) made.set(key, make(key))
+    return made.get(key) as Made
   }
 }

@@ -59,19 +59,15 @@ function explain(issue: z.core.$ZodIssue, root: unknown, base: PropertyKey[], sc
   const path = [...base, ...issue.path]
   const keyPath = keyPathText(path)
   const found = `found ${show(valueAt(root, issue.path))}`
-  const simple = (message: string): SchemaProblem[] => [{ keyPath, path, message }]
+  const simple = (message: string) => [problemAt(path, message)]
   switch (issue.code) {
     case 'unrecognized_keys':
       return issue.keys.map((key) => {
         const known = knownKeys(schema, issue.path)
         const full = keyPathText([...path, key])
         const list = known.length > 0 && known.length <= 40 ? ` Known keys: ${known.join(', ')}.` : ''
-        return {
-          keyPath: full,
-          path: [...path, key],
-          message: `Unknown key "${full}".${didYouMean(key, known)}${list}`,
-          unknownKey: key,
-        }
+        const message = `Unknown key "${full}".${didYouMean(key, known)}${list}`
+        return { ...problemAt([...path, key], message), unknownKey: key }
       })
     case 'invalid_type':
       return valueAt(root, issue.path) === undefined

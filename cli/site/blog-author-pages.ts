@@ -21,19 +21,14 @@ import type { Redirect, Route } from './routes.ts'
 
 export function authorRoutes(site: BlogSite): Route[] {
   if (site.blog.authors.length === 0) return []
-  const byAuthor = byAuthorOf(site.blog)
-  return [
-    authorsRoute(site, byAuthor),
-    ...site.blog.authors.flatMap((author) => routesOfAuthor(author, byAuthor.get(author.key) ?? [], site)),
-  ]
+  return [authorsRoute(site), ...site.blog.authors.flatMap((author) => routesOfAuthor(author, site))]
 }
 
 /** From `/blog/authors/x/page/2`, as newer Docusaurus versions have it, to `/blog/authors/x/authors/2`. */
 export function authorRedirects(blog: Blog): Redirect[] {
-  const byAuthor = byAuthorOf(blog)
   return blog.authors.flatMap(({ key, path }) => {
     if (path === undefined) return []
-    const pages = paginate(byAuthor.get(key) ?? [], blog.config.postsPerPage).length
+    const pages = paginate(postsOf(key, blog), blog.config.postsPerPage).length
     return Array.from({ length: pages - 1 }, (_, i) => ({
       from: joinPath(path, 'page', String(i + 2)),
       to: joinPath(path, 'authors', String(i + 2)),
@@ -41,20 +36,11 @@ export function authorRedirects(blog: Blog): Redirect[] {
   })
 }
 
-/** Listed posts of each author, by key. */
-function byAuthorOf({ listed }: Blog): Map<string, Post[]> {
-  const posts = new Map<string, Post[]>()
-  for (const post of listed) {
-    for (const key of new Set(post.authors.map((author) => author.key))) {
-      const own = posts.get(key)
-      if (own) own.push(post)
-      else posts.set(key, [post])
-    }
-  }
-  return posts
-}
+/** Listed posts of an author. */
+const postsOf = (key: string, { listed }: Blog): Post[] =>
+  listed.filter(({ authors }) => authors.some((author) => author.key === key))
 
-function authorsRoute(site: BlogSite, byAuthor: Map<string, Post[]>): Route {
+function authorsRoute(site: BlogSite): Route {
   const { blog, config, sidebarAt } = site
   const { texts } = config.language
   const path = joinPath(blog.config.basePath, 'authors')
@@ -71,16 +57,17 @@ function authorsRoute(site: BlogSite, byAuthor: Map<string, Post[]>): Route {
       section: sidebarAt(0),
       authors: blog.authors.map((author) => ({
         ...blogAuthor(author, site, materials),
-        postCount: postCount(byAuthor.get(author.key)?.length ?? 0, config),
+        postCount: postCount(postsOf(author.key, blog).length, config),
       })),
     }),
   )
 }
 
-function routesOfAuthor(author: Author, all: Post[], site: BlogSite): Route[] {
+function routesOfAuthor(author: Author, site: BlogSite): Route[] {
   const { blog, config } = site
   const { path } = author
   if (path === undefined) return []
+  const all = postsOf(author.key, blog)
   const pages = paginate(all, blog.config.postsPerPage)
   const pathOf = pagePaths(path, 'authors')
   const count = postCount(all.length, config)

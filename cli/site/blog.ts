@@ -3,6 +3,7 @@ import type { ResolvedBlog, ResolvedConfig } from '../config/load.ts'
 import { isoDay, parseDate } from '../content/dates.ts'
 import { type Asset, type ContentDocument, descriptionOf } from '../content/read.ts'
 import { error, type Report, reportAt, warning } from '../errors.ts'
+import { inBatches } from '../in-batches.ts'
 import { joinPath } from './addresses.ts'
 import { type Author, postAuthors, readAuthors } from './blog-authors.ts'
 import { keyPlace } from './key-line.ts'
@@ -153,6 +154,5 @@ function postDate(
 
 /** Splits a list into pages. An empty list has one page. */
 export function paginate<T>(items: T[], size: number): T[][] {
-  if (!Number.isFinite(size) || items.length === 0) return [items]
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size))
+  return Number.isFinite(size) && items.length > 0 ? inBatches(items, size) : [items]
 }

@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { nearest } from '../did-you-mean.ts'
 import { groupBy } from '../group-by.ts'
-import { once } from '../once.ts'
+import { once, onceFor } from '../once.ts'
 
 export interface KnownPaths {
   /** The path that differs only in case. */
@@ -27,7 +27,7 @@ export function knownPaths(list: () => Iterable<string>): KnownPaths {
     }
   })
   const withSameName = (wanted: string) => indexes().byName.get(path.posix.basename(wanted.toLowerCase())) ?? []
-  const similarName = remembered((wanted) => {
+  const similarName = onceFor((wanted: string) => {
     const name = path.posix.basename(wanted)
     return nearest(name, indexes().byName.keys(), Number.POSITIVE_INFINITY).flatMap(
       (one) => indexes().byName.get(one) ?? [],
@@ -36,8 +36,8 @@ export function knownPaths(list: () => Iterable<string>): KnownPaths {
   return {
     sameIgnoringCase: (wanted) => indexes().byLetters.get(wanted.toLowerCase())?.[0],
     endingWith: (wanted) => withSameName(wanted).find((one) => one.toLowerCase().endsWith(wanted.toLowerCase())),
-    nearest: remembered((wanted) => nearest(wanted, similarName(wanted))[0]),
-    sameName: remembered((wanted) => mostSharedFolders(wanted, withSameName(wanted))),
+    nearest: onceFor((wanted) => nearest(wanted, similarName(wanted))[0]),
+    sameName: onceFor((wanted) => mostSharedFolders(wanted, withSameName(wanted))),
     similarName: (wanted) => similarName(wanted)[0],
   }
 }
@@ -49,12 +49,4 @@ function mostSharedFolders(wanted: string, among: string[]): string | undefined 
     (best, one) => (best === undefined || shared(one) > shared(best) ? one : best),
     undefined,
   )
-}
-
-function remembered<T>(find: (wanted: string) => T): (wanted: string) => T {
-  const found = new Map<string, T>()
-  return (wanted) => {
-    if (!found.has(wanted)) found.set(wanted, find(wanted))
-    return found.get(wanted) as T
-  }
 }

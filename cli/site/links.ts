@@ -151,7 +151,7 @@ export function openLinker(targets: LinkTargets): Linker {
 }
 
 /** Inserts link attributes into an article at the NUL placeholders of markdown/links.ts. */
-export const withLinks = (html: string, attributes: string[]): string =>
+const withLinks = (html: string, attributes: string[]): string =>
   html.replace(/\0(\d+)\0/g, (_, index: string) => attributes[Number(index)] ?? '')
 
 /** Removes heading ids and footnote references, which would be duplicate or dead on a page with several excerpts. */

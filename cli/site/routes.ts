@@ -98,7 +98,7 @@ function documentTitle(title: string, { title: siteTitle, titleDelimiter }: Reso
 /** Materials for rendering: real articles. */
 export const realMaterials = (linker: Linker, buildId: string): Materials => ({
   buildId,
-  article: (document, options) => linker.article(document, options),
+  article: linker.article,
   addressOfImage: linker.addressOfImage,
 })
 

@@ -4,6 +4,7 @@ import type { SidebarCategoryConfig, SidebarConfig, SidebarItemConfig } from '..
 import { isShorthand } from '../config/sidebars.ts'
 import { idList } from '../did-you-mean.ts'
 import { error } from '../errors.ts'
+import { groupBy } from '../group-by.ts'
 import { Slugger } from '../slug.ts'
 import type { Doc } from './docs.ts'
 import { fromFolder } from './sidebar-folders.ts'
@@ -23,17 +24,10 @@ export function sidebarTrees(sources: SidebarSources): Map<string, TreeItem[]> {
   const context: TreeContext = {
     ...sources,
     byId: new Map(sources.docs.map((doc) => [doc.id, doc])),
-    byDir: new Map(),
+    byDir: groupBy(sources.docs, ({ dir }) => dir),
     subfolders: new Map(),
   }
-  for (const doc of sources.docs) {
-    const inDir = context.byDir.get(doc.dir)
-    if (inDir) inDir.push(doc)
-    else {
-      context.byDir.set(doc.dir, [doc])
-      addFolder(doc.dir, context)
-    }
-  }
+  for (const dir of context.byDir.keys()) addFolder(dir, context)
   const { byId, path: above } = sources.given
   const trees = new Map([...byId].map(([id, items]) => [id, makeItems(items, context, [...above, id])]))
   makeIndexPathsUnique([...trees.values()].flat())
