@@ -4,8 +4,9 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { error, type Problem, type Report } from '../errors.ts'
 import { hashOf } from '../hash.ts'
+import { checkRecords } from './check-records.ts'
 import { type FoundFile, findFiles, readFound } from './find-files.ts'
-import { readValue } from './records.ts'
+import { openPlaces, readValue } from './records.ts'
 import { decodeText } from './text.ts'
 
 export type DataRecord = Record<string, unknown>
@@ -115,8 +116,10 @@ function readRecords(bytes: Uint8Array, found: FoundFile, report: Report): DataR
   const value = readValue(bytes, found.file, report)
   if (value === undefined) return undefined
   if (value === null) return []
-  if (Array.isArray(value) && value.every((one) => typeof one === 'object' && one !== null && !Array.isArray(one)))
+  if (Array.isArray(value) && value.every((one) => typeof one === 'object' && one !== null && !Array.isArray(one))) {
+    checkRecords(value as DataRecord[], openPlaces(found), report)
     return value as DataRecord[]
+  }
   report(error('WB220', 'A data file must be a list of records ("- id: …").', { file: found.file, line: 1 }))
   return undefined
 }

@@ -246,6 +246,21 @@ test('a broken data file is told at its own line, once', async () => {
   expect(html).not.toContain('\0')
 })
 
+test('two records with one id, and a key that only one record has and that is misspelt, are errors', async () => {
+  const data = {
+    'beasts.yml': '- id: hound\n  name: Hound\n- id: moth\n  name: Moth\n- id: iron-nun\n  nmae: Iron Nun\n',
+    'gear.json': '[\n  { "id": "rope" },\n  { "id": "lamp" },\n  { "id": "rope" }\n]',
+    'fine.yml':
+      '- { id: 1, stat: a }\n- { id: 2, stat: b, stats: c }\n- { id: 3, stat: d, armour: 2 }\n- { stat: e }\n',
+  }
+  const text = Object.keys(data).map((name) => `:::entries ${name.replace(/\.\w+$/, '')} title="id"\n:::`)
+  const { said } = await article(text.join('\n\n'), { data })
+  expect(said).toEqual([
+    'content/data/gear.json:4 error WB225 Two records have the id "rope"; the first is on line 2.',
+    'content/data/beasts.yml:6 error WB226 Only this record has the key "nmae". Did you mean "name"?',
+  ])
+})
+
 test('a page follows the data it shows, and the data it only looks names up in', async () => {
   const site = await buildSite(`
     -- site.config.ts --
