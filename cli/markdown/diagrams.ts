@@ -6,6 +6,7 @@ import { escapeHtml } from '../../templates/parts/escape-html.ts'
 import type { DataFiles } from '../content/data-files.ts'
 import { nearest } from '../did-you-mean.ts'
 import { error } from '../errors.ts'
+import { readArguments } from './data-query.ts'
 import { freeId } from './headings.ts'
 import { DEFAULT_PAIRS, drawOdds, readOdds } from './odds-chart.ts'
 import { placeOf } from './places.ts'
@@ -58,9 +59,13 @@ function oddsOf(state: StateCore, token: Token, data: DataFiles): MakeDrawing {
     envOf(state).uses.add('odds')
     const source = data.text('odds')
     if (!source) return complain(state, token, 'there is no data file "odds.json".')
+    const { source: word, options } = readArguments(restOf(token), ['pairs'], (message, hint) =>
+      complain(state, token, message, hint),
+    )
+    if (word !== '') complain(state, token, `cannot read "${word}".`, 'Write pairs="d6+d4, d8+d6".')
     const pairs =
-      /pairs="([^"]*)"/
-        .exec(restOf(token))?.[1]
+      options
+        .get('pairs')
         ?.split(',')
         .map((pair) => pair.trim()) ?? DEFAULT_PAIRS
     const odds = readOdds(source.text, pairs)

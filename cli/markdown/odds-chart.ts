@@ -49,6 +49,8 @@ export function readOdds(json: string, pairs: string[]): PairOdds[] | string {
     ({ chances }) => chances.length < 2 || chances.some(({ target, percent }) => Number.isNaN(target + percent)),
   )
   if (broken) return `odds.json gives no success_percent for every Target of ${broken.pair}.`
+  const without = odds.find(({ chances }) => !chances.some(({ target }) => target === DEFAULT_TARGET))
+  if (without) return `odds.json has no Target ${DEFAULT_TARGET} for ${without.pair}, which the chart names.`
   return odds.sort((a, b) => percentAt(b, DEFAULT_TARGET) - percentAt(a, DEFAULT_TARGET))
 }
 

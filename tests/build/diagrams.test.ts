@@ -154,6 +154,19 @@ test('a pair that odds.json does not have is an error', async () => {
   ])
 })
 
+test('a chart of odds without the Target that it names is an error', async () => {
+  const targets = { '4': { success_percent: 90 }, '16': { success_percent: 0 } }
+  expect(lines(await problemsOf(ODDS.replace(percents(25), JSON.stringify(targets))))).toEqual([
+    'content/docs/a.md:1 error WB370 :::odds-chart: odds.json has no Target 8 for d6+d4, which the chart names.',
+  ])
+})
+
+test('an option that a chart of odds does not have is an error', async () => {
+  expect(lines(await problemsOf(ODDS.replace('pairs="', 'target="30" pairs="')))).toEqual([
+    'content/docs/a.md:1 error WB370 :::odds-chart: there is no option "target".',
+  ])
+})
+
 test.each([
   ['one Target', { '8': { success_percent: 25 } }],
   ['a chance that is no number', { '4': { success_percent: 90 }, '8': {} }],
