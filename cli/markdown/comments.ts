@@ -81,12 +81,25 @@ function complain(env: MarkdownEnv, line: number): false {
   return false
 }
 
+/** A page has one truncate mark: others do nothing. */
+function reportSecondMarks(state: StateCore) {
+  const env = envOf(state)
+  const marks = state.tokens.flatMap((token) =>
+    token.type === 'truncate' ? [token] : (token.children ?? []).filter(({ type }) => type === 'truncate'),
+  )
+  for (const { map } of marks.slice(1)) {
+    const message = 'This page has a truncate mark already; this one is ignored.'
+    env.problems.push(warning('WB366', message, placeOf(env, map?.[0]), 'Keep one of them.'))
+  }
+}
+
 /** A mark inside a paragraph parts it, so that what comes before it is whole. Only a mark between top blocks counts. */
 function takeMark(state: StateCore) {
   const env = envOf(state)
   const at = state.tokens.findIndex(isMark)
   const token = state.tokens[at]
   if (!token) return
+  reportSecondMarks(state)
   const drop = (line: number) => {
     const why = 'The truncate mark stands inside another block; it is ignored.'
     env.problems.push(warning('WB366', why, placeOf(env, line), 'Put it on a line of its own between two paragraphs.'))

@@ -9,6 +9,7 @@ interface Mark {
   pattern: RegExp
   /** Only where a line begins, or behind a link, a picture or a word in a mark. */
   where?: 'line' | 'mark'
+  /** `$1` is the first group of the pattern. */
   message: string
   hint: string
 }
@@ -25,6 +26,11 @@ const MARKS: Mark[] = [
     pattern: /(?<![\w\])])\[\[(?!_?TOC_?\]\])[^[\]\s][^[\]\n]*\]\]/i,
     message: 'Double brackets make no link; they are shown as they stand.',
     hint: 'Write [text](file.md), with the way to the file from this one, or ![what it shows](picture.png).',
+  },
+  {
+    pattern: /(?<![\w\])\\])\[[^[\]\n]+\]\[([^[\]\n]+)\]/,
+    message: 'There is no link definition "$1", so the link is shown as text.',
+    hint: 'Write [text](address), or [name]: address on a line of its own.',
   },
   {
     pattern: /\[[^[\]]+\]\([^()<>\s]+(?: [^()<>\s]+)+\.[a-z]{2,4}(?:#[^()\s]*)?\)/i,
@@ -122,7 +128,7 @@ export const isMermaid = (info: string) => MERMAID.pattern.test(info)
 
 /** What one of them cannot be without: most texts have none of it. */
 const LIKE_MARK =
-  /\[\[|\[(?:\/\/|comment)\]|`\$?= ?\w|\[_?TOC|\]\(|!!!|\?{3}|\{[%{:. #\w]|%%|<%|==|\+\+|8<|<<<|\$|\*\[| \^|:\w+-/i
+  /\[\[|\[(?:\/\/|comment)\]|`\$?= ?\w|\[_?TOC|\][[(]|!!!|\?{3}|\{[%{:. #\w]|%%|<%|==|\+\+|8<|<<<|\$|\*\[| \^|:\w+-/i
 
 export function elsewhere(md: MarkdownIt) {
   md.core.ruler.push('elsewhere', lookForMarks)
@@ -130,7 +136,8 @@ export function elsewhere(md: MarkdownIt) {
 
 function lookForMarks(state: StateCore) {
   const env = envOf(state)
-  const say = ({ message, hint }: Mark, line: number) => {
+  const say = ({ hint, ...mark }: Mark, line: number, name = '') => {
+    const message = mark.message.replace('$1', () => name)
     if (!saidBefore(env, message)) env.problems.push(warning('WB376', message, placeOf(env, line), hint))
   }
   for (const token of state.tokens) {
@@ -143,8 +150,10 @@ function lookForMarks(state: StateCore) {
       const place = before === undefined || isBreak(before) ? 'line' : before.type === 'text' ? undefined : 'mark'
       if (isBreak(child)) line++
       if (child.type === 'code_inline' && QUERY.pattern.test(child.content)) say(QUERY, line)
-      for (const mark of isLikeMark(child) ? MARKS : [])
-        if ((!mark.where || mark.where === place) && mark.pattern.test(child.content)) say(mark, line)
+      for (const mark of isLikeMark(child) ? MARKS : []) {
+        const found = !mark.where || mark.where === place ? mark.pattern.exec(child.content) : null
+        if (found) say(mark, line, found[1])
+      }
       before = child
     }
   }

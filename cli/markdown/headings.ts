@@ -3,7 +3,7 @@
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { escapeHtml } from '../../templates/parts/escape-html.ts'
 import { fill } from '../../templates/parts/fill.ts'
-import { error, warning } from '../errors.ts'
+import { error, type Place, warning } from '../errors.ts'
 import { slug } from '../slug.ts'
 import { attributesIn } from './attributes.ts'
 import { footnoteIds } from './footnotes.ts'
@@ -66,10 +66,18 @@ function collectHeadings(state: StateCore) {
     const level = Number(token.tag.slice(1))
     const { line } = placeOf(env, token.map?.[0])
     token.attrSet('id', id)
+    if (id.includes('\ufe0f')) reportInvisible(id, placeOf(env, token.map?.[0]), env)
     env.headings.push({ id, level, text, html: tocHtml(children), line: line ?? 1 })
     children.push(selfLink(state, id, text))
   }
   checkLevels(state.tokens, env)
+}
+
+/** The variation selector of an emoji stays in an id, as on GitHub, and cannot be seen in a link to it. */
+function reportInvisible(id: string, place: Place, env: MarkdownEnv) {
+  const seen = id.replaceAll('\ufe0f', '').replace(/^-+/, '') || 'name'
+  const message = `The id of this heading, "${encodeURIComponent(id)}" in links, holds an invisible character (U+FE0F, of an emoji).`
+  env.problems.push(warning('WB312', message, place, `Write an id behind the heading: {#${seen}}`))
 }
 
 /** Who reads by headings takes a step that is left out for a part that is missing. The page's title is the first step. */

@@ -954,6 +954,20 @@ describe('HTML and MDX', () => {
     ])
   })
 
+  test('a second truncate mark, a reference without its definition and an id with an invisible character are warnings', async () => {
+    const text =
+      'a\n\n<!-- truncate -->\n\nb <!-- truncate -->\n\nc\n\n<!-- truncate -->\n\n[e][nowhere] and [f][here], a[0][1]\n\n[here]: https://a.example\n\n## \u2764\ufe0f Heart\n\n## Own {#a\u2764\ufe0f}'
+    const { said, html } = await article(text)
+    expect(said).toEqual([
+      '5 warning WB366 This page has a truncate mark already; this one is ignored.',
+      '9 warning WB366 This page has a truncate mark already; this one is ignored.',
+      '11 warning WB376 There is no link definition "nowhere", so the link is shown as text.',
+      '15 warning WB312 The id of this heading, "%EF%B8%8F-heart" in links, holds an invisible character (U+FE0F, of an emoji).',
+      '17 warning WB312 The id of this heading, "a%E2%9D%A4%EF%B8%8F" in links, holds an invisible character (U+FE0F, of an emoji).',
+    ])
+    expect(html).toContain('[e][nowhere] and')
+  })
+
   test('ids in kept HTML can be linked to, and take none from a heading', async () => {
     const text =
       '<a id="guard"></a>\n\n## Guard\n\n<div class=x id=box>\n\n<p name="no">a</p></div>\n\nb <a name=\'old\'></a>'
