@@ -3,6 +3,7 @@
 import { ICONS, isIcon } from '../../templates/parts/icon-paths.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { parseHtml } from '../html.ts'
+import { isBlockedScript } from '../markdown/content-policy.ts'
 import { VOID } from '../markdown/html-elements.ts'
 import { checkSchema, keyPathText, problemAt, type SchemaProblem, show } from '../schema.ts'
 import type { I18nConfig, SiteConfig } from './define-config.ts'
@@ -255,8 +256,8 @@ export function checkHtml(path: PropertyKey[], html: unknown, complain: Complain
   if (hasBlockedCode(html))
     warn(
       path,
-      `"${keyPathText(path)}" holds a script, a style= or an on…= attribute, which the site's content security policy blocks.`,
-      'Use a class and content/static, or leave it out.',
+      `"${keyPathText(path)}" holds an inline script, a script of another site, a style= or an on…= attribute, which the site's content security policy blocks.`,
+      'Put styles and scripts into files of content/static, or leave them out.',
     )
 }
 
@@ -265,7 +266,9 @@ function hasBlockedCode(html: string): boolean {
   let isBlocked = false
   parseHtml(html, {
     open(name, attributes) {
-      isBlocked ||= name === 'script' || Object.keys(attributes).some((key) => key === 'style' || /^on\w/.test(key))
+      const text = Object.entries(attributes).map(([key, value]) => ` ${key}="${value}"`)
+      isBlocked ||= name === 'script' && isBlockedScript(text.join(''))
+      isBlocked ||= Object.keys(attributes).some((key) => key === 'style' || /^on\w/.test(key))
     },
   })
   return isBlocked

@@ -1,6 +1,6 @@
 // Elements and attributes that the site's content security policy lets nobody see or run. On a page they would only fill the
 // console.
-import { warning } from '../errors.ts'
+import { error, warning } from '../errors.ts'
 import { placeOf } from './places.ts'
 import { saidBefore } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
@@ -11,12 +11,25 @@ const FROM_THIS_SITE = /\ssrc\s*=\s*["']?(?!(?:[a-z][a-z0-9+.-]*:|\/\/))[^\s"']/
 /** Whether the policy blocks an element, wherever it comes from. */
 export const isBlockedElement = (element: string) => BLOCKED_ELEMENTS.has(element)
 
-/** Says of an element that it does nothing. */
-export function warnOfBlocked(element: string, attributes: string, line: number, env: MarkdownEnv) {
-  const isBlocked =
-    element === 'script'
-      ? !FROM_THIS_SITE.test(attributes) && !/\stype\s*=\s*["']?application\//i.test(attributes)
-      : isBlockedElement(element)
+/** Whether a script tag holds data that a browser does not run. */
+const isData = (attributes: string) => /\stype\s*=\s*["']?application\/(?!(?:x-)?(?:java|ecma)script)/i.test(attributes)
+
+/** Whether a script tag with these attributes runs: the policy allows files of this site only. */
+export const isAllowedScript = (attributes: string) => !isData(attributes) && FROM_THIS_SITE.test(attributes)
+
+/** Whether the policy blocks a script tag with these attributes. */
+export const isBlockedScript = (attributes: string) => !isData(attributes) && !FROM_THIS_SITE.test(attributes)
+
+/** Reports an element that does nothing, and a script that would run on some visits only. */
+export function reportElement(element: string, attributes: string, line: number, env: MarkdownEnv) {
+  if (element === 'script' && isAllowedScript(attributes)) {
+    const message = 'A script in a page runs when the page is loaded, but not when a link on the site leads to it.'
+    const hint =
+      'Remove it: scripts in pages are not supported. One for the whole site can be in footer.copyright in site.config.ts.'
+    env.problems.push(error('WB378', message, placeOf(env, line), hint))
+    return
+  }
+  const isBlocked = element === 'script' ? isBlockedScript(attributes) : isBlockedElement(element)
   if (!isBlocked || saidBefore(env, `blocked ${element}`)) return
   const does = element === 'iframe' ? 'is shown as a link' : 'does nothing'
   const message = `<${element}> ${does}: the site's content security policy blocks it.`

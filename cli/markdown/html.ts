@@ -4,7 +4,7 @@
 import type { MarkdownIt, StateCore, StateInline, Token } from 'markdown-it'
 import { escapeHtml } from '../../templates/parts/escape-html.ts'
 import { warning } from '../errors.ts'
-import { isBlockedElement, warnOfBlocked, withoutBlocked } from './content-policy.ts'
+import { isBlockedElement, reportElement, withoutBlocked } from './content-policy.ts'
 import { HTML_NAMES, RAW_TEXT, SELF_CLOSING, VOID } from './html-elements.ts'
 import { BRACES, complainOfComponent, isComponent, isComponentName, withoutJsx } from './mdx.ts'
 import { type OpenTags, openTags, type Tag } from './open-tags.ts'
@@ -191,7 +191,7 @@ function eachTag(source: string, firstLine: number, env: MarkdownEnv, take: (tag
         return `${taken.before}${at === summaryEnd ? '</span>' : ''}${whole}${after}`
       }
       takeAnchors(lower, attributes, env)
-      warnOfBlocked(lower, attributes, line, env)
+      reportElement(lower, attributes, line, env)
       const allowed = withoutBlocked(withoutJsx(attributes, line, env), line, env)
       if (lower === 'iframe') return frameLink(allowed, line, env)
       // An empty box is as wide as the page lets it be.

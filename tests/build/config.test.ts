@@ -381,8 +381,23 @@ test('HTML of the config that the content policy blocks is a warning, and the si
     # Intro
   `)
   expect(lines(site.warnings)).toEqual([
-    `site.config.ts:2 warning WB107 "announcementBar.content" holds a script, a style= or an on…= attribute, which the site's content security policy blocks.`,
+    `site.config.ts:2 warning WB107 "announcementBar.content" holds an inline script, a script of another site, a style= or an on…= attribute, which the site's content security policy blocks.`,
   ])
+})
+
+test('a script of the site in HTML of the config is allowed, as the content policy lets it run', async () => {
+  const site = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'x', url: 'https://a.example', staticCode: true,
+      footer: { copyright: 'x <script src="/a.js" defer></script>' },
+    })
+    -- content/static/a.js --
+    document.title = 'x'
+    -- content/docs/intro.md --
+    # Intro
+  `)
+  expect(lines(site.warnings)).toEqual([])
+  expect(site.html('/docs/intro')).toContain('<script src="/a.js" defer></script>')
 })
 
 test('words about a style in an attribute of HTML in the config are no style', async () => {

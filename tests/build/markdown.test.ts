@@ -982,6 +982,7 @@ describe('HTML and MDX', () => {
     const { said, links } = await article(text, { html: true })
     expect(said).toEqual([
       "1 warning WB377 <iframe> is shown as a link: the site's content security policy blocks it.",
+      '3 error WB378 A script in a page runs when the page is loaded, but not when a link on the site leads to it.',
       "3 warning WB377 <script> does nothing: the site's content security policy blocks it.",
       "5 warning WB377 <style> does nothing: the site's content security policy blocks it.",
     ])

@@ -213,7 +213,8 @@ test('what the content policy blocks in HTML of the config is left out, or told 
       footer: { copyright: '<img alt="" src="https://out.example/a.png"> <a style="" href="/docs/intro">In</a>' },
     })
 ${CONTENT}`)
-  const blocked = "holds a script, a style= or an on…= attribute, which the site's content security policy blocks."
+  const blocked =
+    "holds an inline script, a script of another site, a style= or an on…= attribute, which the site's content security policy blocks."
   expect(lines(site.warnings)).toEqual([
     `site.config.ts:2 warning WB107 "announcementBar.content" ${blocked}`,
     `site.config.ts:3 warning WB107 "footer.copyright" ${blocked}`,
