@@ -1,6 +1,6 @@
 // Days as content writes them: kept as text, checked against the calendar, shown in UTC, so that no time zone moves them.
 
-const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
+const DAY = /^(\d{4})-(\d{1,2})-(\d{1,2})$/
 /** As YAML knows them: with a time, numbers may have one digit and a blank may stand before the zone. */
 const TIMESTAMP =
   /^(\d{4})-(\d{1,2})-(\d{1,2})(?:T|\s+)(\d{1,2})(:\d{2}(?::\d{2}(?:\.\d+)?)?)\s*(?:(Z)|([+-]\d{2}):?(\d{2}))?$/
@@ -9,13 +9,15 @@ const TIMESTAMP =
 export function parseDate(written: string): { date: Date } | { fault: string } {
   const value = written.trim()
   const parts = DAY.exec(value) ?? TIMESTAMP.exec(value)
-  if (!parts) return { fault: `${JSON.stringify(value)} is not a date: write YYYY-MM-DD, or YYYY-MM-DDThh:mm:ssZ` }
+  const noDate = `${JSON.stringify(value)} is not a date: write YYYY-MM-DD, or YYYY-MM-DDThh:mm:ssZ`
+  if (!parts) return { fault: noDate }
   const [, year = '', month = '', day = '', hour, time = '', , zoneHours, zoneMinutes] = parts
+  if (Number(year) === 0) return { fault: `${JSON.stringify(value)} is not a date: there is no year 0000` }
   const midnight = new Date(0)
   midnight.setUTCFullYear(Number(year), Number(month) - 1, Number(day)) // Date.UTC takes the year 25 for 1925
   if (midnight.getUTCMonth() !== Number(month) - 1 || midnight.getUTCDate() !== Number(day))
     return { fault: `${year}-${month}-${day} is not a calendar day` }
-  if (hour === undefined) return { date: midnight }
+  if (hour === undefined) return value.length === 'YYYY-MM-DD'.length ? { date: midnight } : { fault: noDate }
   const zone = zoneHours === undefined ? 'Z' : `${zoneHours}:${zoneMinutes}`
   const date = new Date(`${isoDay(midnight)}T${hour.padStart(2, '0')}${time}${zone}`)
   return Number.isNaN(date.getTime()) ? { fault: `${JSON.stringify(value)} is not a time of day` } : { date }

@@ -43,25 +43,21 @@ export const AUTHOR = z.looseObject({
   socials: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 })
 
-/** The authors of `content/blog/authors.yml`, by key. */
+/** The authors of `content/blog/authors.yml`, by key; undefined when the file cannot be read, which is reported. */
 export function readAuthors(
   assets: Map<string, Asset>,
   { basePath }: ResolvedBlog,
   report: Report,
-): Map<string, Author> {
+): Map<string, Author> | undefined {
   const asset = ['authors.yml', 'authors.yaml', 'authors.json']
     .map((name) => assets.get(`content/blog/${name}`))
     .find((found) => found !== undefined)
-  const value = asset && readMapFile(asset, report)
-  if (!asset || !value) return new Map()
+  if (!asset) return new Map()
+  const value = readMapFile(asset, report)
+  if (!value) return undefined
   const placeOf = openPlaces(asset)
   const reading: Reading = { basePath, at: (...keys) => placeOf(keys), owners: new Map(), report }
-  return new Map(
-    Object.entries(value).flatMap(([key, given]): [string, Author][] => {
-      const author = readAuthor(key, given, reading)
-      return author ? [[key, author]] : []
-    }),
-  )
+  return new Map(Object.entries(value).map(([key, given]): [string, Author] => [key, readAuthor(key, given, reading)]))
 }
 
 interface Reading {
@@ -74,19 +70,19 @@ interface Reading {
   report: Report
 }
 
-function readAuthor(key: string, given: unknown, reading: Reading): Author | undefined {
+function readAuthor(key: string, given: unknown, reading: Reading): Author {
   const { at, report } = reading
   const { value: author, problems } = checkSchema(AUTHOR, given, [key])
   for (const { message, path } of problems) report(error('WB523', message, at(...path)))
-  if (!author) return undefined
+  // Posts that name this author are not reported as well.
+  if (!author) return { key, name: key, socials: [] }
   const page = pageNameOf(key, author.page)
   const fault = page === undefined ? undefined : slugFault(page)
   if (fault !== undefined) {
     const message = `The page of the author "${key}" cannot have the address "${page}": it ${fault}.`
     report(error('WB525', message, at(key, 'page')))
-    return undefined
   }
-  const path = page === undefined ? undefined : freePath(key, page, reading)
+  const path = page === undefined || fault !== undefined ? undefined : freePath(key, page, reading)
   return {
     key,
     name: author.name ?? key,
@@ -120,7 +116,11 @@ function freePath(key: string, page: string, { basePath, at, owners, report }: R
 /** Authors in the front matter of a post: keys of authors.yml, or written out. */
 export function postAuthors(
   document: ContentDocument<'post'>,
-  { authors: known, config, report }: { authors: Map<string, Author>; config: ResolvedConfig; report: Report },
+  {
+    authors: known,
+    config,
+    report,
+  }: { authors: Map<string, Author> | undefined; config: ResolvedConfig; report: Report },
 ): Author[] {
   const { frontMatter } = document
   const place = (key = frontMatter.authors === undefined ? 'author' : 'authors') => keyPlace(document, key, config.root)
@@ -152,6 +152,7 @@ export function postAuthors(
   })
 
   function authorOf(key: string): Author[] {
+    if (!known) return []
     const author = known.get(key)
     if (author) return [author]
     const keys = [...known.keys()]

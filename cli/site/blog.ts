@@ -53,14 +53,14 @@ export function planBlog(
   return {
     posts,
     listed: posts.filter(({ unlisted }) => !unlisted),
-    authors: [...planning.authors.values()],
+    authors: [...(planning.authors?.values() ?? [])],
     config: config.blog,
   }
 }
 
 interface Planning {
   config: ResolvedConfig & { blog: ResolvedBlog }
-  authors: Map<string, Author>
+  authors: Map<string, Author> | undefined
   tags: DeclaredTags | undefined
   report: Report
 }

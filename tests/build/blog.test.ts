@@ -638,7 +638,7 @@ test('what is wrong in the blog is shown at once, with the file and line of the 
       'content/blog/authors.yml:7 error WB525 The page of the author "bad" cannot have the address "../..": it contains "..", which leads out of its folder.',
       expect.stringMatching(/^content\/blog\/authors\.yml:9 error WB523 "worse\.name" must be /),
       expect.stringMatching(/^content\/blog\/tags\.yml:2 error WB528 "dust\.label" must be /),
-      'content/blog/combat.md:4 error WB524 Unknown author "ana". Did you mean "Anna"? Known authors: anna, Anna.',
+      'content/blog/combat.md:4 error WB524 Unknown author "ana". Did you mean "Anna"? Known authors: anna, Anna, bad, worse.',
       'content/blog/combat.md:5 warning WB528 The tag "dusk" is not in content/blog/tags.yml. Did you mean "dust"?',
       'content/blog/combat.md:5 error WB529 The tag "???" cannot have the address "???": it contains a character that has a special meaning in addresses.',
       'content/blog/dateless.md:1 error WB520 This post has no date.',
@@ -653,4 +653,43 @@ test('what is wrong in the blog is shown at once, with the file and line of the 
       'content/pages/blog.md:1 error WB550 Two pages have the address /blog: the blog and content/pages/blog.md.',
     ]),
   )
+})
+
+test('a fault in authors.yml is reported alone, without the posts that name the author', async () => {
+  const site = (authors: string) => `
+    -- content/blog/authors.yml --
+    ${authors}
+    -- content/blog/2025-01-01-x.md --
+    ---
+    authors: [anna]
+    ---
+    # X
+
+    <!-- truncate -->
+  `
+  expect(lines(await problemsOf(site('anna: { name: [Anna] }')))).toEqual([
+    expect.stringMatching(/^content\/blog\/authors\.yml:1 error WB523 "anna\.name" must be /),
+  ])
+  expect(lines(await problemsOf(site('- anna')))).toEqual([
+    'content/blog/authors.yml:1 error WB222 authors.yml must be a map of keys.',
+  ])
+})
+
+test.each([
+  ['0000-01-01', '"0000-01-01" is not a date: there is no year 0000'],
+  ['2025-2-30', '2025-2-30 is not a calendar day'],
+  ['2025-02-30', '2025-02-30 is not a calendar day'],
+  ['2025-13-01', '2025-13-01 is not a calendar day'],
+  ['2025-00-01', '2025-00-01 is not a calendar day'],
+])('the date %s is an error at its line', async (date, fault) => {
+  const problems = await problemsOf(`
+    -- content/blog/x.md --
+    ---
+    date: ${date}
+    ---
+    # X
+
+    <!-- truncate -->
+  `)
+  expect(lines(problems)).toEqual([`content/blog/x.md:2 error WB521 The date of this post is wrong: ${fault}.`])
 })

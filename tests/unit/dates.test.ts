@@ -21,6 +21,7 @@ test('what is no day of the calendar is refused with the reason', () => {
     expect(iso(day)).toBe(`${day} is not a calendar day`)
   for (const text of ['2025-1-5', '10.01.2025', 'today', '', '2025', '2025-01-10T10', '1748736000'])
     expect(iso(text)).toContain('is not a date: write YYYY-MM-DD')
+  expect(iso('0000-01-01')).toBe('"0000-01-01" is not a date: there is no year 0000')
   for (const text of ['2025-01-10T25:00', '2025-01-10T10:61']) expect(iso(text)).toContain('is not a time of day')
 })
 
