@@ -1,5 +1,5 @@
 // A page that repeats one mark 100,000 characters long is read in a fraction of a second. What took quadratic time took
-// minutes, which is longer than a test may take.
+// minutes, which is longer than a test may take; for some marks only in a longer page.
 import { describe, expect, test } from 'vitest'
 import { article } from '../article.ts'
 
@@ -130,9 +130,9 @@ const BLOCKS: [name: string, text: string][] = [
   ['notes that are named and not written', repeated((i) => `[^${i}] `) + repeated((i) => `\n\n[^n${i}]: x`)],
 ]
 
-function repeated(piece: (i: number) => string): string {
+function repeated(piece: (i: number) => string, size = SIZE): string {
   let text = ''
-  for (let i = 0; text.length < SIZE; i++) text += piece(i)
+  for (let i = 0; text.length < size; i++) text += piece(i)
   return text
 }
 
@@ -152,4 +152,9 @@ describe.each([
     const parsed = await article(text, { html, dice: true })
     expect(parsed.html).toBeDefined()
   })
+})
+
+test.each(['[^a', '^['])('%j repeated in a page of 1.2 MB takes no quadratic time', async (mark) => {
+  const parsed = await article(repeated(() => mark, 1_200_000))
+  expect(parsed.html).toBeDefined()
 })
