@@ -46,53 +46,39 @@ function readJson(text: string, file: string, report: Report): unknown {
     return JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? withoutForbidden(value).clean : value))
   } catch (cause) {
     if (!(cause instanceof SyntaxError) && !(cause instanceof RangeError)) throw cause
-    const { at, expected } = jsonFault(text) ?? { at: 0, expected: 'fewer levels' }
+    const tooDeep = cause instanceof RangeError
+    const at = tooDeep ? 0 : jsonFaultAt(text)
     const before = text.slice(0, at).split('\n')
     const place = { file, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
-    report(error('WB221', `Not valid JSON: ${expected} is expected here.`, place))
+    const found = String.fromCodePoint(text.codePointAt(at) ?? 0)
+    const what = at === text.length ? 'the file ends too early' : `${JSON.stringify(found)} is not expected here`
+    const hint = 'Keys and texts are in double quotes; no comma follows the last item.'
+    report(error('WB221', `Not valid JSON: ${tooDeep ? 'values are nested too deeply' : what}.`, place, hint))
     return undefined
   }
 }
 
-const JSON_TOKEN =
-  /\s*(?:("(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*")|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])|true\b|false\b|null\b)|([[\]{},:]))/uy
+/** Offset at which a text stops being JSON. V8 does not always say it, so this looks for the shortest text that is broken. */
+function jsonFaultAt(text: string): number {
+  let [low, high] = [0, text.length]
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    if (mayContinue(text.slice(0, middle + 1))) low = middle + 1
+    else high = middle
+  }
+  return low
+}
 
-const WORDS = {
-  value: 'a value',
-  key: 'a key in double quotes',
-  colon: 'a colon',
-  next: 'a comma or a closing bracket',
-  end: 'the end',
-} as const
-
-/** Where a text stops being JSON, which engines say in their own ways or not at all. */
-function jsonFault(text: string): { at: number; expected: string } | undefined {
-  const open: ('[' | '{')[] = []
-  let state: keyof typeof WORDS = 'value'
-  let justOpened = false
-  const pattern = new RegExp(JSON_TOKEN)
-  const after = (): typeof state => (open.length > 0 ? 'next' : 'end')
-  for (;;) {
-    const from = pattern.lastIndex
-    const [whole, string, simple, sign] = pattern.exec(text) ?? []
-    const at = from + (/^\s*/.exec(text.slice(from))?.[0].length ?? 0)
-    if (whole === undefined) return at >= text.length && state === 'end' ? undefined : { at, expected: WORDS[state] }
-    const closes = (sign === ']' && open.at(-1) === '[') || (sign === '}' && open.at(-1) === '{')
-    if (closes && (state === 'next' || justOpened)) {
-      open.pop()
-      state = after()
-      justOpened = false
-      continue
-    }
-    const opens = state === 'value' && (sign === '[' || sign === '{')
-    if (opens) {
-      open.push(sign)
-      state = sign === '{' ? 'key' : 'value'
-    } else if (state === 'value' && (string ?? simple) !== undefined) state = after()
-    else if (state === 'key' && string !== undefined) state = 'colon'
-    else if (state === 'colon' && sign === ':') state = 'value'
-    else if (state === 'next' && sign === ',') state = open.at(-1) === '{' ? 'key' : 'value'
-    else return { at, expected: WORDS[state] }
-    justOpened = opens
+/** Whether a text is JSON, or could become JSON with more text after it. */
+function mayContinue(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch (cause) {
+    const { message } = cause as Error
+    const at = / at position (\d+)/.exec(message)?.[1]
+    return at === undefined
+      ? message.includes('end of JSON')
+      : Number(at) >= text.length || message.startsWith('Unterminated')
   }
 }

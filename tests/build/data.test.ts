@@ -230,7 +230,7 @@ test('a broken data file is told at its own line, once', async () => {
   )
   expect(said.sort()).toEqual([
     'bomb.yml:1:3 WB221 Not valid YAML: Aliases are not supported.',
-    'broken.json:3:11 WB221 Not valid JSON: a value is expected here.',
+    'broken.json:3:11 WB221 Not valid JSON: "}" is not expected here.',
     'circle.yml:1:3 WB221 Not valid YAML: Aliases are not supported.',
     'colon.yml:4:14 WB221 Not valid YAML: A value with a colon in it must be quoted.',
     'dash.yml:3:1 WB221 Not valid YAML: A list item needs a space behind its "-".',
@@ -238,12 +238,24 @@ test('a broken data file is told at its own line, once', async () => {
     'map.yml:1: WB220 A data file must be a list of records ("- id: …").',
     'null-character.yml:2:9 WB223 The character U+0000 cannot stand on a page; it becomes U+FFFD.',
     'same.yml:undefined: WB224 "same" is both content/data/same.json and content/data/same.yml.',
-    'short.json:1:13 WB221 Not valid JSON: a comma or a closing bracket is expected here.',
+    'short.json:1:13 WB221 Not valid JSON: the file ends too early.',
     'twice.yml:2:3 WB221 Not valid YAML: The key "id" stands twice, first on line 1.',
     expect.stringMatching(/^two.yml:2:1 WB221 Not valid YAML: A line --- starts a second document/),
   ])
   expect(problems.filter(({ file, code }) => file === 'a.md' && code === 'WB350')).toEqual([])
   expect(html).not.toContain('\0')
+})
+
+test.each([
+  ['[{ "id": "a" },]', 1, 16, '"]" is not expected here'],
+  ['[{ "id": "a", }]', 1, 15, '"}" is not expected here'],
+  ['[\n{ id: "a" }]', 2, 3, '"i" is not expected here'],
+  ['[{ "id": "a\nb" }]', 1, 12, '"\\n" is not expected here'],
+  ['[{ "id": nul }]', 1, 13, '" " is not expected here'],
+  ['[{ "id": "a', 1, 12, 'the file ends too early'],
+])('a fault of JSON is reported where it is: %j', async (json, line, column, what) => {
+  const { problems } = await article(':::entries a title="id"\n:::', { data: { 'a.json': json } })
+  expect(problems).toMatchObject([{ line, column, message: `Not valid JSON: ${what}.` }])
 })
 
 test('two records with one id, and a key that only one record has and that is misspelt, are errors', async () => {
