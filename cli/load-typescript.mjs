@@ -186,7 +186,7 @@ async function writeBundle(entry, { cacheDir, name, entryName, isMapped }) {
         : "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
     },
     nodePaths: PACKAGES,
-    plugins: [ownModules, withoutOldYaml],
+    plugins: [ownModules],
   })
   const files = result.outputFiles.map((file) => ({ name: path.basename(file.path), contents: file.contents }))
   const hash = hashOf(isPart ? files.filter(({ name }) => name === entryName) : files)
@@ -309,13 +309,5 @@ const ownModules = {
       path: path.join(TOOL_ROOT, 'cli/config/define-config.ts'),
     }))
     build.onResolve({ filter: EXTERNAL }, ({ path: name }) => asExternal(import.meta.resolve(name)))
-  },
-}
-
-/** Removes gray-matter's own YAML parser, which is not used and tries to load a JavaScript parser. */
-const withoutOldYaml = {
-  name: 'without-old-yaml',
-  setup(build) {
-    build.onLoad({ filter: /[\\/]gray-matter[\\/]lib[\\/]engines\.js$/ }, () => ({ contents: 'module.exports = {}' }))
   },
 }

@@ -1,4 +1,4 @@
-// Front matter: YAML only, never code. split-front-matter.ts finds it, yaml.ts reads (it knows the line of every key),
+// Front matter: YAML only, never code. split-front-matter.ts splits and reads it,
 // front-matter-schema.ts says what it may hold, and here that is checked.
 import { didYouMean } from '../did-you-mean.ts'
 import { error, type Place, type Problem, type Report, warning } from '../errors.ts'
@@ -8,23 +8,19 @@ import type * as z from '../z.ts'
 import { parseDate } from './dates.ts'
 import { FRONT_MATTER, type PageKind } from './front-matter-schema.ts'
 import { type SplitSource, splitFrontMatter } from './split-front-matter.ts'
-import { type ParsedYaml, parseYaml } from './yaml.ts'
+import type { ParsedYaml } from './yaml.ts'
 import type { YamlFault } from './yaml-faults.ts'
 
-const MAX_YAML_NODES = 1000
-const MAX_YAML_DEPTH = 16
-
-export interface CheckedSource extends Omit<SplitSource, 'yaml'> {
+export interface CheckedSource extends Omit<SplitSource, 'yaml' | 'parsed'> {
   /** The front matter as its schema wants it. */
   data: Record<string, unknown>
 }
 
 /** Splits a source into front matter and content, and checks the front matter. Reports every problem; never runs code. */
 export function readFrontMatter(source: string, kind: PageKind, file: string, report: Report): CheckedSource {
-  const { yaml, content, lineOffset } = splitFrontMatter(source, file, report)
+  const { parsed, yaml, content, lineOffset } = splitFrontMatter(source, file, report)
   const nothing = { data: {}, content, lineOffset }
-  if (yaml.trim() === '') return nothing
-  const parsed = parseYaml(yaml, { nodes: MAX_YAML_NODES, depth: MAX_YAML_DEPTH, firstLine: 2 })
+  if (!parsed) return nothing
   for (const fault of parsed.faults) report(yamlProblem(fault, file))
   for (const { message, hint, ...place } of parsed.warnings) report(warning('WB217', message, at(file, place), hint))
   const { value } = parsed
@@ -255,7 +251,7 @@ function warnOfComments({ yaml, file, report }: Checking) {
     const [, before, value = ''] = /^((?:title|description|sidebar_label): +)([^\s'"|>].*)$/.exec(line) ?? []
     const comment = value.search(/\s#\S/)
     if (before === undefined || comment === -1) continue
-    const place = { file, line: i + 2, column: before.length + comment + 2 }
+    const place = { file, line: i + 1, column: before.length + comment + 2 }
     const message = `What follows " #" is a comment: the value is ${JSON.stringify(value.slice(0, comment).trim())}.`
     report(warning('WB218', message, place, `Write ${before.trim()} ${JSON.stringify(value)}`))
   }

@@ -1,21 +1,23 @@
-// Where front matter begins and ends in a source. gray-matter says whether a block opens, and in which language. It does not
-// read it: it would take `---foo` for a closing line, its own reading of a block can run code, and it keeps every text it has
-// seen.
+// Splits a source into front matter and content with gray-matter, whose YAML engine is content/yaml.ts. Engines of other
+// languages, which can run code, are never reached: what is passed on always opens with a plain `---`.
 import matter from 'gray-matter'
-import { error, type Problem, type Report, warning } from '../errors.ts'
+import { error, type Report, warning } from '../errors.ts'
+import { type ParsedYaml, parseYaml } from './yaml.ts'
 
 const MAX_FRONT_MATTER_BYTES = 64 * 1024
+const MAX_YAML_NODES = 1000
+const MAX_YAML_DEPTH = 16
 
 export interface SplitSource {
-  /** Empty where there is none, or none that can be read. */
+  /** Absent where there is no front matter, or none that can be read. */
+  parsed?: ParsedYaml
+  /** The text between the `---` lines. It starts with the line break after the first one. */
   yaml: string
   /** Text after the front matter. */
   content: string
   /** Lines before the content: content line n is file line n + offset. */
   lineOffset: number
 }
-
-const CLOSING_LINE = /^---[ \t]*$/m
 
 /** The word after `---`; undefined for a line that opens no front matter, such as `----` or `--- Part two ---`. */
 function languageOf(firstLine: string): string | undefined {
@@ -50,7 +52,7 @@ export function splitFrontMatter(source: string, file: string, report: Report): 
         'WB216',
         'Front matter must start on the first line; here it is text.',
         { file, line: 1 },
-        'Remove what stands above ---.',
+        'Remove what is above ---.',
       ),
     )
   const isPlain = firstLine === '---' // as nearly all are
@@ -59,36 +61,36 @@ export function splitFrontMatter(source: string, file: string, report: Report): 
     reportOtherMarks(source, firstLine, file, report)
     return whole
   }
-  const body = source.slice(firstLine.length + 1)
-  const close = CLOSING_LINE.exec(body)
-  const yaml = body.slice(0, close?.index ?? 0)
-  const content = close ? body.slice(close.index + close[0].length + 1) : ''
-  const split = { yaml, content, lineOffset: yaml.split('\n').length + 1 }
-  const refuse = (problem: Problem): SplitSource => {
-    report(problem)
-    return { ...split, yaml: '' }
+  const isYaml = language === '' || /^ya?ml$/i.test(language)
+  if (!isYaml) {
+    const message = `Front matter language "${language}" is not supported: front matter is YAML.`
+    report(error('WB201', message, { file, line: 1 }, 'Open it with a plain --- line.'))
   }
-  if (language !== '' && !/^ya?ml$/i.test(language))
-    return refuse(
-      error(
-        'WB201',
-        `Front matter language "${language}" is not supported: front matter is YAML.`,
-        { file, line: 1 },
-        'Open it with a plain --- line.',
-      ),
-    )
-  if (!close)
-    return refuse(
-      error(
-        'WB202',
-        'The front matter opened on line 1 is never closed.',
-        { file, line: 1 },
-        'Put a line --- after the last key.',
-      ),
-    )
-  if (yaml.length > MAX_FRONT_MATTER_BYTES) {
-    const size = Math.ceil(yaml.length / 1024)
-    return refuse(error('WB203', `The front matter is ${size} KiB; the limit is 64 KiB.`, { file, line: 1 }))
+  const text = `---${source.slice(firstLine.length)}`
+  const close = text.indexOf('\n---', 3)
+  if (close === -1) {
+    const message = 'The front matter opened on line 1 is never closed.'
+    if (isYaml) report(error('WB202', message, { file, line: 1 }, 'Put a line --- after the last key.'))
+    return { ...whole, content: '' }
   }
-  return split
+  if (close > MAX_FRONT_MATTER_BYTES) {
+    const size = Math.ceil(close / 1024)
+    report(error('WB203', `The front matter is ${size} KiB; the limit is 64 KiB.`, { file, line: 1 }))
+    return { ...whole, content: '' }
+  }
+  const closingLine = /^---.*/.exec(text.slice(close + 1, close + 100))?.[0].trimEnd() ?? ''
+  if (closingLine !== '---') {
+    const line = text.slice(0, close).split('\n').length + 1
+    const message = `A line that begins with --- closes the front matter, and this one is ${JSON.stringify(closingLine)}.`
+    report(error('WB202', message, { file, line }, 'Write --- alone on the line, or indent this one.'))
+  }
+  let parsed: ParsedYaml | undefined
+  const read = (yaml: string) => {
+    if (isYaml) parsed = parseYaml(yaml, { nodes: MAX_YAML_NODES, depth: MAX_YAML_DEPTH })
+    return {}
+  }
+  // Options also keep gray-matter from caching every text.
+  const { matter: yaml, content } = matter(text, { engines: { yaml: read } })
+  const lineOffset = text.slice(0, text.length - content.length).split('\n').length - 1
+  return { ...(parsed && { parsed }), yaml, content, lineOffset }
 }

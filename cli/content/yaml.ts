@@ -12,9 +12,9 @@ import {
   visit,
 } from 'yaml'
 import { once } from '../once.ts'
+import { readSimpleYaml } from './simple-yaml.ts'
 import { FORBIDDEN_CHARACTERS, withoutForbidden } from './text.ts'
 import { syntaxFaults, type YamlFault, type YamlPlace, type YamlSource } from './yaml-faults.ts'
-import { readValueAlone } from './yaml-values.ts'
 
 export interface ParsedYaml {
   /** Absent when there are faults. */
@@ -33,8 +33,6 @@ export interface YamlOptions {
   nodes: number
   /** Most levels. */
   depth: number
-  /** Line of the file on which the text starts. Default 1. */
-  firstLine?: number
 }
 
 type YamlDocument = ReturnType<typeof parseDocument>
@@ -47,10 +45,11 @@ interface Parsed extends Pick<YamlSource, 'text' | 'placeAt'> {
 export const yamlText = (value: Record<string, unknown>) => stringify(value, { lineWidth: 0 })
 
 /** The value of a YAML text, or everything that is wrong with it. */
-export function parseYaml(text: string, options: YamlOptions): ParsedYaml {
-  const value = readValueAlone(text, options)
-  if (value === undefined) return parseWhole(text, options)
-  const parsed = once(() => parseWhole(text, options))
+export function parseYaml(text: string, limits: YamlOptions): ParsedYaml {
+  const isClean = !FORBIDDEN_CHARACTERS.test(text)
+  const value = isClean && text.length <= limits.nodes * 2 ? readSimpleYaml(text) : undefined
+  if (value === undefined) return parseWhole(text, limits)
+  const parsed = once(() => parseWhole(text, limits))
   return {
     value,
     faults: [],
@@ -60,7 +59,7 @@ export function parseYaml(text: string, options: YamlOptions): ParsedYaml {
   }
 }
 
-function parseWhole(text: string, { firstLine = 1, ...limits }: YamlOptions): ParsedYaml {
+function parseWhole(text: string, limits: YamlOptions): ParsedYaml {
   const counter = new LineCounter()
   // Not logLevel 'silent': that would also drop the documents after the first without a word.
   const document = parseDocument(text, {
@@ -71,14 +70,14 @@ function parseWhole(text: string, { firstLine = 1, ...limits }: YamlOptions): Pa
   })
   const placeAt = (offset: number): YamlPlace => {
     const { line, col } = counter.linePos(Math.min(offset, text.length))
-    return { line: line + firstLine - 1, column: col }
+    return { line, column: col }
   }
   const lines = text.split('\n')
   const parsed: Parsed = { document, text, placeAt }
   const faults = syntaxFaults([...document.errors, ...document.warnings], {
     text,
     placeAt,
-    lineText: (line) => lines[line - firstLine] ?? '',
+    lineText: (line) => lines[line - 1] ?? '',
     quoteAround: (offset) => quoteAround(document, offset),
     bracketAround: (offset) => bracketAround(document, offset),
     repeatedKey: (offset) => repeatedKey(document, offset),
@@ -165,10 +164,7 @@ function repeatedKey(document: YamlDocument, offset: number): ReturnType<YamlSou
   return found
 }
 
-function limitFaults(
-  { document, text, placeAt }: Parsed,
-  { nodes, depth }: Omit<YamlOptions, 'firstLine'>,
-): YamlFault[] {
+function limitFaults({ document, text, placeAt }: Parsed, { nodes, depth }: YamlOptions): YamlFault[] {
   let count = 0
   let refused: YamlFault | undefined
   const refuse = (message: string, offset = 0, hint?: string) => {
@@ -184,7 +180,7 @@ function limitFaults(
     if (key === 'key' || node === null || typeof node !== 'object' || !('range' in node)) return undefined
     if (path.length > depth * 2)
       return refuse(`Values are nested deeper than ${depth} levels.`, (node as Node).range?.[0])
-    if (++count > nodes) return refuse(`There are more than ${nodes} values.`)
+    if (++count > nodes) return refuse(`There are more than ${nodes} values.`, document.contents?.range?.[0])
     return undefined
   })
   return refused ? [refused] : []

@@ -142,6 +142,25 @@ test.each([
   expect(lines(problems)).toEqual([`content/docs/a.md:1 error WB201 ${message}`])
 })
 
+test('a line that begins with --- closes the front matter, and is an error unless it is --- alone', async () => {
+  const problems = await problemsOf(`
+    -- content/docs/a.md --
+    ---
+    title: A
+    ---js
+    Text.
+    -- content/docs/b.md --
+    ---
+    title: B
+    ---
+    [A link](missing.md)
+  `)
+  expect(lines(problems)).toEqual([
+    'content/docs/a.md:3 error WB202 A line that begins with --- closes the front matter, and this one is "---js".',
+    'content/docs/b.md:4 error WB602 The link to "missing.md" leads to no Markdown file.',
+  ])
+})
+
 test('a line of dashes or a sentence between dashes opens no front matter', async () => {
   for (const line of ['----', '--- Part two ---', '+++ is a mark', '+++'])
     expect(lines((await buildSite(`-- content/docs/a.md --\n${line}\n\n# Text\n`)).warnings)).toEqual([])

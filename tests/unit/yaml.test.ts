@@ -77,8 +77,8 @@ test('both parsers read the same value out of the same text', () => {
       `${keys[Math.floor(random() ** 2 * keys.length)]}${random() < 0.9 ? ': ' : pick()}${Array.from({ length: Math.ceil(random() * 3) }, pick).join('')}`
     const text = Array.from({ length: Math.ceil(random() * 2) }, line).join('\n')
     const read = parseYaml(text, LIMITS)
-    // A comment says nothing, and with a backslash in it is left to the parser with places.
-    const whole = parseYaml(`# \\\n${text}`, LIMITS)
+    // A comment changes nothing, and is left to the parser with places.
+    const whole = parseYaml(`# comment\n${text}`, LIMITS)
     // Where they part nobody can be meant: a key that is null is 'null' to one and '' to the other, 1e999 a text or infinite.
     if (/"(?:null)?":/.test(JSON.stringify([read.value, whole.value])) || /\de\d{3}/.test(text)) continue
     expect({ text, value: read.value }).toEqual({ text, value: whole.value })
@@ -89,8 +89,8 @@ test('both parsers read the same value out of the same text', () => {
 })
 
 test('places and spellings are known, however a text was read', () => {
-  const { placeOf, sourceOf } = parseYaml('title: Fog\nslug: 7', { ...LIMITS, firstLine: 2 })
-  expect(placeOf(['slug'])).toEqual({ line: 3, column: 1 })
+  const { placeOf, sourceOf } = parseYaml('title: Fog\nslug: 7', LIMITS)
+  expect(placeOf(['slug'])).toEqual({ line: 2, column: 1 })
   expect(sourceOf(['slug'])).toBe('7')
 })
 
