@@ -71,7 +71,7 @@ test('all problems of a config are shown at once, each with the line of its key,
     'site.config.ts:38 "blog.postsPerPage" must be at least 1; found 0.',
     'site.config.ts:38 "blog.feeds[1]" must be "rss" or "atom" or "json"; found "atm".',
     'site.config.ts:39 "checks.deadLinks" must be "error" or "warn" or "ignore"; found "warning".',
-    'site.config.ts:16 Unknown key "tagLine". Did you mean "tagline"? Known keys: title, tagline, favicon, image, metadata, url, baseUrl, titleDelimiter, i18n, colorMode, announcementBar, navbar, footer, docs, blog, markdown, home, plates, redirects, markdownCopies, socialImages, checks, noIndex, killServiceWorker, customFields.',
+    'site.config.ts:16 Unknown key "tagLine". Did you mean "tagline"? Known keys: title, tagline, favicon, image, metadata, url, baseUrl, titleDelimiter, i18n, colorMode, announcementBar, navbar, footer, docs, blog, markdown, home, plates, redirects, markdownCopies, socialImages, checks, contentPolicy, staticCode, noIndex, killServiceWorker, customFields.',
     'site.config.ts:17 "url" must be an absolute http(s) URL; found "example.com".',
     'site.config.ts:18 "baseUrl" must start and end with "/" and hold plain names between; found "foo".',
     expect.stringMatching(

@@ -211,7 +211,7 @@ test.each([false, true])(
     const { code, stdout, stderr } = await run(['version', '1.0', '--root', root])
     expect({ code, stdout, stderr }).toEqual({
       code: 0,
-      stdout: '7 files frozen in content/versions/1.0\n1 file frozen in content/i18n/de/versions/1.0\n',
+      stdout: '7 files frozen in content/versions/1.0\n2 files frozen in content/i18n/de/versions/1.0\n',
       stderr: '',
     })
     expect([...readTree(path.join(root, 'content/versions/1.0')).keys()]).toEqual([
