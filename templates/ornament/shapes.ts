@@ -78,8 +78,10 @@ export const ownShapes: Shapes = {
   ripples: (attributes) => `<g ${attributes}>${ripplesMarkup()}</g>`,
 }
 
-/** A machine of these heroes has a lit window. */
-export const isLit = (hero: Hero) => hero === 'block'
+/** Machines with a lit window or a lamp. */
+const LIT = new Set<Hero>(['block', 'silo', 'crane', 'dome'])
+
+export const isLit = (hero: Hero) => LIT.has(hero)
 
 /** Height of the wires of a pair, as a share of its own. */
 export const reachOf = (hero: Hero) => REACH[hero] ?? 0.88
