@@ -96,7 +96,7 @@ export function drawingLayers({ seed, kind = 'crest', half, hero }: DrawingRef, 
   const pair = ({ x, height, hero, big }: Site) =>
     shapes.pair({ hero, height: height / unit, big }, (scale) => {
       const k = scale * unit
-      return `translate(${num(x)})scale(${twoDigits(facing * k)} ${twoDigits(k)})`
+      return `translate(${Math.round(x)})scale(${facing < 0 ? `-${twoDigits(k)} ` : ''}${twoDigits(k)})`
     })
   const pairs = sites.map(pair).join('')
   const wires = kind === 'crest' ? '' : wiresOf(r, sites, unit)
@@ -152,15 +152,22 @@ function wiresOf(r: () => number, sites: Site[], unit: number): string {
   const newPath = openPaths()
   const [wires, brambles] = [newPath(), newPath()]
   const row = [...sites].sort((a, b) => a.x - b.x)
+  let isJoined = false
   row.forEach((right, i) => {
     const left = row[i - 1]
     if (!left) return
     const [a, b] = [left, right].map(({ height, hero }) => Math.round(height * reachOf(hero))) as [number, number]
-    if (r() >= 0.75) return
+    if (r() >= 0.75) {
+      isJoined = false
+      return
+    }
     const [x, X] = [Math.round(left.x), Math.round(right.x)]
     const [middle, dip] = [Math.round((x + X) / 2), Math.round(Math.min(a, b) * 0.6)]
-    d(wires, 'M', x, -a, 'Q', middle, -dip, X, -b)
-    d(brambles, 'M', x, a, 'Q', middle, dip, X, b)
+    if (!isJoined) d(wires, 'M', x, -a)
+    if (!isJoined) d(brambles, 'M', x, a)
+    d(wires, 'Q', middle, -dip, X, -b)
+    d(brambles, 'Q', middle, dip, X, b)
+    isJoined = true
   })
   const thorns = ` stroke-dasharray="${num(unit * 0.8)} ${num(unit * 4.7)}"`
   return (
@@ -182,13 +189,13 @@ function backdrop(r: () => number, { kind, center, facing, unit }: Scene, shapes
   const [W, H] = SIZE[kind]
   const Y = H / 2
   const isCrest = kind === 'crest'
-  const radius = num(Y * (isCrest ? 0.24 : 0.25))
+  const radius = Math.round(Y * (isCrest ? 0.24 : 0.25))
   const moonX = W / 2 + facing * W * (isCrest ? 0.28 : 0.24)
   const moonY = Y * (isCrest ? 0.66 : 0.62)
   const crescentX = center - (kind === 'og' ? 1 : facing) * W * (isCrest ? 0.3 : 0.17)
   const newPath = openPaths()
   const [stars, sparks] = [newPath(), newPath()]
-  const e = unit * 2.2
+  const e = Math.round(unit * 2.2)
   for (let i = 0; i < (isCrest ? 0 : 9); i++) {
     const x = Math.round(W * r())
     const y = Math.round(Y * (0.45 + 0.5 * r()))
@@ -197,8 +204,8 @@ function backdrop(r: () => number, { kind, center, facing, unit }: Scene, shapes
   }
   return [
     shapes.shore(r(), `scale(${stretchOf(kind)})`),
-    shapes.moon(`translate(${num(moonX)} ${num(-moonY)})scale(${radius})`),
-    shapes.sickle(`translate(${num(crescentX)} ${num(moonY)})scale(${radius})`),
+    shapes.moon(`translate(${Math.round(moonX)} ${Math.round(-moonY)})scale(${radius})`),
+    shapes.sickle(`translate(${Math.round(crescentX)} ${Math.round(moonY)})scale(${radius})`),
     stroke(textOf(stars), 0.6 * unit, 'far'),
     stroke(textOf(sparks), 1.6 * e, 'dim', ' stroke-linecap="round"'),
   ].join('')
@@ -207,4 +214,4 @@ function backdrop(r: () => number, { kind, center, facing, unit }: Scene, shapes
 /** From the size of far shores and ripples to that of the drawing. */
 const stretchOf = (kind: Kind) => `${SIZE[kind][0] / WIDTH} ${SIZE[kind][1] / 2 / HALF_HEIGHT}`
 
-const twoDigits = (value: number) => String(Math.round(value * 100) / 100).replace(/^(-?)0\./, '$1.')
+const twoDigits = (value: number) => String(Math.round(value * 100) / 100).replace(/^0\./, '.')
