@@ -1,16 +1,35 @@
 // Inert strings: articles and drawings, which React shows but never looks inside. They are most of a page's bytes, so the
 // data inlined in a page leaves them out and the client reads them back from the elements that show them.
-import { type PageData, type SiteData, sectionOf } from './page-data.ts'
+import { type InertHtml, type PageData, type SiteData, sectionOf } from './page-data.ts'
 
-const INERT_KEYS = ['html', 'drawing', 'wordmark', 'toc', 'footerHtml'] as const
+/** Marks a string as HTML made by the build. */
+export const inertHtml = (html: string) => html as InertHtml
 
-type Holder = Partial<Record<(typeof INERT_KEYS)[number], string>>
+/** Names of all fields of this type, however deep. */
+type InertKey<Value> = Value extends readonly (infer Item)[]
+  ? InertKey<Item>
+  : Value extends InertHtml | string | number | boolean | undefined
+    ? never
+    : { [Key in keyof Value]-?: Value[Key] extends InertHtml | undefined ? Key : InertKey<Value[Key]> }[keyof Value]
+
+/** A field of another name is an error here. */
+const INERT_FIELDS: Record<InertKey<PageData> | 'footerHtml', true> = {
+  html: true,
+  drawing: true,
+  wordmark: true,
+  toc: true,
+  footerHtml: true,
+}
+
+const INERT_KEYS = Object.keys(INERT_FIELDS) as (keyof typeof INERT_FIELDS)[]
+
+type Holder = Partial<Record<keyof typeof INERT_FIELDS, InertHtml>>
 
 /** A copy of the page without its inert strings, for the data inlined in the document. */
 export const withoutInert = (page: PageData): PageData => mapInert(page, () => '')
 
 /** A copy of the page with other inert strings. */
-export const mapInert = (page: PageData, change: (inert: string) => string): PageData =>
+export const mapInert = (page: PageData, change: (inert: InertHtml) => InertHtml): PageData =>
   mapHolders(page, (owner) => {
     const copy = { ...owner }
     for (const { holder, key } of fieldsOf(copy, '')) holder[key] = change(holder[key] ?? '')
@@ -47,7 +66,7 @@ export function siteWithoutInert({ footer: _, direction: __, ...site }: SiteData
 export function restoreInert(page: PageData, site: SiteData, root: ParentNode) {
   for (const { holder, key, field } of [...inertFields(page), ...siteFields(site)]) {
     const element = root.querySelector(`[data-inert="${field}"]`)
-    if (element) holder[key] = element.innerHTML
+    if (element) holder[key] = inertHtml(element.innerHTML)
   }
 }
 

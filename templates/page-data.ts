@@ -45,7 +45,9 @@ interface PageBase extends LocalFacts {
 export type Drawing = InertHtml
 
 /** HTML made by the build, which React never looks inside. Left out of the data inlined in the page; see inert.ts. */
-export type InertHtml = string
+export type InertHtml = (string & { readonly [inert]: true }) | ''
+
+declare const inert: unique symbol
 
 /** An article. */
 export type ArticleHtml = InertHtml

@@ -5,7 +5,7 @@ import { App } from './app.tsx'
 import { Footer } from './chrome/footer.tsx'
 import { hrefOf } from './client/paths.ts'
 import { type DocumentInput, renderDocument } from './document.ts'
-import { mapInert } from './inert.ts'
+import { inertHtml, mapInert } from './inert.ts'
 import type { Language } from './languages/language.ts'
 import author from './layouts/author.tsx'
 import authors from './layouts/authors.tsx'
@@ -20,7 +20,7 @@ import notFound from './layouts/not-found.tsx'
 import plainPage from './layouts/page.tsx'
 import tag from './layouts/tag.tsx'
 import tags from './layouts/tags.tsx'
-import { type PageData, type SiteData, sectionOf } from './page-data.ts'
+import { type InertHtml, type PageData, type SiteData, sectionOf } from './page-data.ts'
 import { markCurrent } from './sidebar/list.ts'
 import { speak } from './text.ts'
 
@@ -60,7 +60,7 @@ export function renderPage(input: RenderInput): string[] {
 /** Keeps inert strings while React renders; it writes their places, each between two NULs. */
 function openTaken() {
   const taken: string[] = []
-  return { taken, take: (html: string) => (html === '' ? '' : `\0${taken.push(html) - 1}\0`) }
+  return { taken, take: (html: InertHtml) => inertHtml(html === '' ? '' : `\0${taken.push(html) - 1}\0`) }
 }
 
 /** Markup and places of inert strings, in turn. */
@@ -83,7 +83,7 @@ const drawn = new WeakMap<SiteData, SiteData>()
 function withFooter(site: SiteData): SiteData {
   const found = drawn.get(site)
   if (found) return found
-  const made = { ...site, footerHtml: renderToStaticMarkup(<Footer site={site} />) }
+  const made = { ...site, footerHtml: inertHtml(renderToStaticMarkup(<Footer site={site} />)) }
   drawn.set(site, made)
   return made
 }

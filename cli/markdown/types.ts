@@ -1,5 +1,7 @@
 // What reading one Markdown file gives. Plain data: it goes into the cache and between workers.
+import { inertHtml } from '../../templates/inert.ts'
 import type { Language } from '../../templates/languages/language.ts'
+import type { InertHtml } from '../../templates/page-data.ts'
 import type { Problem } from '../errors.ts'
 import type { ColonPairs } from './containers.ts'
 import type { FootnoteNotes } from './footnotes.ts'
@@ -99,7 +101,7 @@ interface TocEntry extends Pick<Heading, 'id' | 'html' | 'level'> {
 }
 
 /** Items of the nested contents list of the headings within the levels, as HTML. The tree is built first, then filtered. */
-export function tocOf(headings: Heading[], min: number, max: number): string {
+export function tocOf(headings: Heading[], min: number, max: number): InertHtml {
   const roots: TocEntry[] = []
   const stack: TocEntry[] = []
   for (const { id, html, level } of headings) {
@@ -116,7 +118,7 @@ export function tocOf(headings: Heading[], min: number, max: number): string {
       const children = within(entry.children)
       return entry.level >= min && entry.level <= max ? [{ ...entry, children }] : children
     })
-  return tocItems(within(roots))
+  return inertHtml(tocItems(within(roots)))
 }
 
 const tocItems = (entries: TocEntry[]): string =>

@@ -1,4 +1,5 @@
 // Shared parts of blog pages: addresses, previews of posts, pagers, links to authors and tags.
+import { inertHtml } from '../../templates/inert.ts'
 import type { BlogAuthor, BlogPreview, BlogSection, PageLink, Pager } from '../../templates/page-data.ts'
 import { countOf } from '../../templates/parts/count-of.ts'
 import { escapeHtml } from '../../templates/parts/escape-html.ts'
@@ -136,7 +137,9 @@ export function blogAuthor(author: Author, { config }: BlogSite, materials: Mate
 
 /** An SVG with a picture cropped to a square, for places that show a drawing. */
 const cropped = (href: string) =>
-  `<svg class="o" viewBox="0 0 99 99" aria-hidden="true"><image href="${escapeHtml(href)}" width="99" height="99" preserveAspectRatio="xMidYMid slice"/></svg>`
+  inertHtml(
+    `<svg class="o" viewBox="0 0 99 99" aria-hidden="true"><image href="${escapeHtml(href)}" width="99" height="99" preserveAspectRatio="xMidYMid slice"/></svg>`,
+  )
 
 export const tagPath = (tag: Tag, blog: Blog) => joinPath(blog.config.basePath, 'tags', tag.slug)
 

@@ -1,4 +1,5 @@
 // Routes of docs and of generated category indexes. See doc-tag-pages.ts for tags.
+import { inertHtml } from '../../templates/inert.ts'
 import type { CategoryPage, DocPage, DocsSection, PageCard } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config/load.ts'
 import { draw } from '../content/drawings.ts'
@@ -213,7 +214,7 @@ const docsSection = (sidebar: Sidebar, path: string, { version, config }: DocsSi
   kind: 'docs',
   id: sidebar.id,
   ...(config.docs?.autoCollapseCategories && { autoCollapse: true as const }),
-  html: listOf(sidebar, path, config),
+  html: inertHtml(listOf(sidebar, path, config)),
   ...(sidebar.unlisted.has(path) && { isOwn: true as const }),
   open: openKeys(sidebar, path),
   dataHref: `${hrefOf(`/${sidebarPlace(version, sidebar)}`, config.baseUrl)}${sidebar.isLarge ? '/{key}' : ''}.json`,

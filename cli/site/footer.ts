@@ -1,10 +1,10 @@
 // Plans the footer from the config and resolves its links.
-import type { FooterLink, SiteData } from '../../templates/page-data.ts'
+import type { FooterLink, InertHtml, SiteData } from '../../templates/page-data.ts'
 import { ICONS, isIcon } from '../../templates/parts/icon-paths.ts'
 import type { FooterLinkConfig } from '../config/define-config.ts'
 import { type ChromeTargets, isExternal, localLink, planLogo } from './chrome-links.ts'
 
-export function planFooter(targets: ChromeTargets, drawing: string): SiteData['footer'] {
+export function planFooter(targets: ChromeTargets, drawing: InertHtml): SiteData['footer'] {
   const { resolveHtml } = targets
   const { footer } = targets.config
   if (!footer) return undefined

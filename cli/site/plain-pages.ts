@@ -1,5 +1,6 @@
 // Routes of content/pages, the home page and the 404 page.
 import path from 'node:path'
+import { inertHtml } from '../../templates/inert.ts'
 import type { HomePage, NotFoundPage, PlainPage } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config/load.ts'
 import { draw } from '../content/drawings.ts'
@@ -111,7 +112,7 @@ function homeRoute(path: string, document: ContentDocument<'page'> | undefined, 
       finds: finds(frontMatter?.finds, source, site),
       posts: blog ? latestPosts(blog, config, materials, LATEST_POSTS) : [],
       drawing: draw(drawingOf(path, 'banner', frontMatter?.hero), config.rootUrl),
-      ...(wordmark !== undefined && { wordmark }),
+      ...(wordmark !== undefined && { wordmark: inertHtml(wordmark) }),
       html: document ? materials.article(document) : '',
     }),
   }

@@ -1,6 +1,7 @@
 // A route is an address with everything needed to make its page. plan.ts creates the routes; nothing else decides addresses.
+import { inertHtml } from '../../templates/inert.ts'
 import type { DrawingRef, Kind } from '../../templates/ornament/draw.ts'
-import type { LayoutName, PageData, PrintLayout } from '../../templates/page-data.ts'
+import type { InertHtml, LayoutName, PageData, PrintLayout } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config/load.ts'
 import type { FrontMatter } from '../content/front-matter-schema.ts'
 import type { ContentDocument } from '../content/read.ts'
@@ -13,7 +14,7 @@ import type { Linker } from './links.ts'
  */
 export interface Materials {
   buildId: string
-  article(document: ContentDocument, options?: { excerpt?: boolean }): string
+  article(document: ContentDocument, options?: { excerpt?: boolean }): InertHtml
   addressOfImage: Linker['addressOfImage']
 }
 
@@ -98,7 +99,7 @@ function documentTitle(title: string, { title: siteTitle, titleDelimiter }: Reso
 /** Materials for rendering: real articles. */
 export const realMaterials = (linker: Linker, buildId: string): Materials => ({
   buildId,
-  article: linker.article,
+  article: (document, options) => inertHtml(linker.article(document, options)),
   addressOfImage: linker.addressOfImage,
 })
 
@@ -106,6 +107,6 @@ export const realMaterials = (linker: Linker, buildId: string): Materials => ({
 export const keyMaterials = (linker: Linker, buildId: string): Materials => ({
   buildId,
   article: (document, options) =>
-    `${document.htmlHash} ${options?.excerpt ? 'excerpt' : ''} ${linker.linksOf(document).join('\n')}`,
+    inertHtml(`${document.htmlHash} ${options?.excerpt ? 'excerpt' : ''} ${linker.linksOf(document).join('\n')}`),
   addressOfImage: linker.addressOfImage,
 })

@@ -1,6 +1,6 @@
 // Pages rendered from data made by hand: what every document must have and must not have, whatever its layout.
 import { expect, test } from 'vitest'
-import { restoreInert, siteWithoutInert, withoutInert } from '../../templates/inert.ts'
+import { inertHtml, restoreInert, siteWithoutInert, withoutInert } from '../../templates/inert.ts'
 import { english } from '../../templates/languages/index.ts'
 import type {
   BlogListPage,
@@ -202,7 +202,7 @@ const FOOTER: NonNullable<SiteData['footer']> = {
   tagline: 'Dust.',
   columns: [{ title: 'Read', items: [{ label: 'Blog', href: '/blog' }] }],
   copyright: 'Copyright <b>nobody</b>',
-  drawing: '<svg class="o o-shore"><title>inert text of the shore</title></svg>',
+  drawing: inertHtml('<svg class="o o-shore"><title>inert text of the shore</title></svg>'),
 }
 
 const SITE: SiteData = {
@@ -250,8 +250,8 @@ function rootOf(html: string): ParentNode {
   } as ParentNode
 }
 
-const drawing = (name: string) => `<svg class="o"><title>inert text of ${name}</title></svg>`
-const article = (name: string) => `<p>inert text of ${name}</p>`
+const drawing = (name: string) => inertHtml(`<svg class="o"><title>inert text of ${name}</title></svg>`)
+const article = (name: string) => inertHtml(`<p>inert text of ${name}</p>`)
 const base = (path: string) => ({ path, title: 'T', description: 'D', locale: 'en', buildId: 'b' })
 const author = (key: string) => ({ key, name: key, href: `/blog/authors/${key}`, drawing: drawing(key) })
 const section = {
@@ -278,28 +278,30 @@ function preview(title: string, more: Partial<BlogPreview> = {}): BlogPreview {
   }
 }
 
-const list = topList(
-  [
-    {
-      type: 'category',
-      label: 'Combat',
-      href: '/docs/combat',
-      key: '0',
-      collapsible: true,
-      collapsed: false,
-      items: [{ type: 'link', label: 'Hazards', href: '/docs/combat/hazards' }],
-    },
-    {
-      type: 'category',
-      label: 'Equipment',
-      href: '/docs/equipment',
-      key: '1',
-      collapsible: true,
-      collapsed: true,
-      items: [],
-    },
-  ],
-  english.texts,
+const list = inertHtml(
+  topList(
+    [
+      {
+        type: 'category',
+        label: 'Combat',
+        href: '/docs/combat',
+        key: '0',
+        collapsible: true,
+        collapsed: false,
+        items: [{ type: 'link', label: 'Hazards', href: '/docs/combat/hazards' }],
+      },
+      {
+        type: 'category',
+        label: 'Equipment',
+        href: '/docs/equipment',
+        key: '1',
+        collapsible: true,
+        collapsed: true,
+        items: [],
+      },
+    ],
+    english.texts,
+  ),
 )
 
 function doc(): DocPage {
@@ -309,7 +311,7 @@ function doc(): DocPage {
     heading: 'Hazards',
     drawing: drawing('hazards'),
     html: article('hazards'),
-    toc: '<li><a href="#fire">Fire</a></li>',
+    toc: inertHtml('<li><a href="#fire">Fire</a></li>'),
     section: { kind: 'docs', id: 'rules', dataHref: '/sidebars/rules.json', open: ['0'], html: list },
     version: 'current',
     breadcrumbs: [{ label: 'Combat', href: '/docs/combat' }, { label: 'Hazards' }],
