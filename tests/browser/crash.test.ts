@@ -179,13 +179,13 @@ describe('chrome that crashes', () => {
 /** Drawing a contents list fails from here on. */
 const breakBrowser = (page: Page) =>
   page.evaluate(() => {
-    Object.assign(window, { whole: encodeURIComponent })
-    window.encodeURIComponent = () => {
+    Object.assign(window, { whole: requestAnimationFrame })
+    window.requestAnimationFrame = () => {
       throw new Error('Outer message', { cause: new Error('Inner cause', { cause: 'root cause' }) })
     }
   })
 
 const mendBrowser = (page: Page) =>
   page.evaluate(() => {
-    window.encodeURIComponent = (window as unknown as { whole: typeof encodeURIComponent }).whole
+    window.requestAnimationFrame = (window as unknown as { whole: typeof requestAnimationFrame }).whole
   })
