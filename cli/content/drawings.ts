@@ -1,8 +1,8 @@
 // Drawings of pages, and the files they refer to: `<use>` inherits the palette's variables, so a drawing in a page can turn over
 // with the colour mode.
 import { inertHtml } from '../../templates/inert.ts'
-import { type DrawingRef, drawing, drawingLayers, spriteOf } from '../../templates/ornament/draw.ts'
-import { type SpriteName, sprite } from '../../templates/ornament/shapes.ts'
+import { type DrawingRef, drawing, drawingLayers } from '../../templates/ornament/draw.ts'
+import { type SpriteName, type Sprites, sprite } from '../../templates/ornament/shapes.ts'
 import type { InertHtml } from '../../templates/page-data.ts'
 import { hashOf } from '../hash.ts'
 import { onceFor } from '../once.ts'
@@ -23,6 +23,11 @@ const spriteFile = onceFor((name: SpriteName) => drawingFileOf(sprite(name)))
 /** The shapes of all drawings. */
 export const spriteFiles = (): DrawingFile[] => [spriteFile('crests'), spriteFile('scenes')]
 
+const spritesAt = (rootUrl: string): Sprites => ({
+  crests: rootUrl + spriteFile('crests').path,
+  scenes: rootUrl + spriteFile('scenes').path,
+})
+
 /** Drawings kept in memory: pages of one name have the same one, in each version and each language. */
 const MAX_KEPT = 1000
 
@@ -31,7 +36,7 @@ const kept = new Map<string, InertHtml>()
 /** A drawing as `<svg>`. */
 export function draw(ref: DrawingRef, rootUrl: string): InertHtml {
   const key = JSON.stringify([ref, rootUrl])
-  const found = kept.get(key) ?? inertHtml(drawing(ref, rootUrl + spriteFile(spriteOf(ref)).path))
+  const found = kept.get(key) ?? inertHtml(drawing(ref, spritesAt(rootUrl)))
   if (kept.size >= MAX_KEPT) kept.clear()
   kept.set(key, found)
   return found

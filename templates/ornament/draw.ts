@@ -11,7 +11,7 @@ import {
   ownShapes,
   reachOf,
   type Shapes,
-  type SpriteName,
+  type Sprites,
   spriteShapes,
   stroke,
   WIDTH,
@@ -62,11 +62,10 @@ const SIZE: Record<Kind, [number, number]> = {
   og: [1200, 630],
 }
 
-export const spriteOf = ({ kind = 'crest' }: DrawingRef): SpriteName => (kind === 'crest' ? 'crests' : 'scenes')
-
-/** A drawing as one `<svg>`, to be put into a page. `spriteHref`: address of the file with its shapes. */
-export function drawing(ref: DrawingRef, spriteHref: string): string {
-  const { box, ground, world, ripples } = drawingLayers(ref, spriteShapes(spriteOf(ref), spriteHref))
+/** A drawing as one `<svg>`, to be put into a page. */
+export function drawing(ref: DrawingRef, sprites: Sprites): string {
+  const shapes = spriteShapes((ref.kind ?? 'crest') === 'crest' ? 'crests' : 'scenes', sprites)
+  const { box, ground, world, ripples } = drawingLayers(ref, shapes)
   const open = `<svg class="o o-${ref.half ?? ref.kind ?? 'crest'}" viewBox="${box}" preserveAspectRatio="xMidYMid slice" aria-hidden="true">`
   return `${open}${ref.half ? world : `${ground}<g class="o-world">${world}</g>${ripples}`}</svg>`
 }

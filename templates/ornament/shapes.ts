@@ -13,14 +13,15 @@ interface Pair {
   big: boolean
 }
 
-/** Crests are small and square; a page can have a hundred of them, and most pages have none. */
+/** Crests are small and square: their protagonists have a file of their own, as most pages have no crest. */
 export type SpriteName = 'crests' | 'scenes'
 
-/** Heights of the pairs in a sprite. A drawing scales the nearest one, and its strokes with it. */
-const HEIGHTS: Record<SpriteName, { big: number; small: number }> = {
-  crests: { big: 50, small: 20 },
-  scenes: { big: 85, small: 34 },
-}
+/** Addresses of the sprites. */
+export type Sprites = Record<SpriteName, string>
+
+/** Heights of the pairs in the sprites. A drawing scales the nearest one, and its strokes with it. */
+const BIG: Record<SpriteName, number> = { crests: 50, scenes: 85 }
+const SMALL = 34
 
 /** How many far shores there are. */
 const SHORES = 3
@@ -31,16 +32,16 @@ export const HALF_HEIGHT = 100
 
 /** An SVG of shapes with ids. */
 export function sprite(name: SpriteName): string {
-  const { big, small } = HEIGHTS[name]
-  const shapes = [
-    ...HEROES.map((hero) => [hero, pairMarkup({ hero, height: big, big: true })] as const),
-    ...HEROES.map((hero) => [`${hero}-`, pairMarkup({ hero, height: small, big: false })] as const),
+  const big = HEROES.map((hero) => [hero, pairMarkup({ hero, height: BIG[name], big: true })] as const)
+  const others = [
+    ...HEROES.map((hero) => [`${hero}-`, pairMarkup({ hero, height: SMALL, big: false })] as const),
     ...Array.from({ length: SHORES }, (_, i) => [`shore${i}`, shoreMarkup(i)] as const),
     ['moon', MOON] as const,
     ['sickle', SICKLE] as const,
     ['ripples', ripplesMarkup()] as const,
   ]
-  return `<svg xmlns="http://www.w3.org/2000/svg">${shapes.map(([id, markup]) => `<g id="${id}">${markup}</g>`).join('')}</svg>`
+  const shapes = [...big, ...(name === 'scenes' ? others : [])].map(([id, markup]) => `<g id="${id}">${markup}</g>`)
+  return `<svg xmlns="http://www.w3.org/2000/svg">${shapes.join('')}</svg>`
 }
 
 /** Where shapes come from: markup that shows one of them, with attributes such as a transform. */
@@ -52,15 +53,15 @@ export interface Shapes {
   ripples(attributes: string): string
 }
 
-/** Shapes in the sprite at this address. */
-export function spriteShapes(name: SpriteName, href: string): Shapes {
-  const { big, small } = HEIGHTS[name]
-  const use = (id: string, attributes: string) => `<use href="${href}#${id}" ${attributes}/>`
+/** Shapes in the sprites, with the protagonists of one of them. */
+export function spriteShapes(name: SpriteName, sprites: Sprites): Shapes {
+  const big = BIG[name]
+  const use = (id: string, attributes: string, href = sprites.scenes) => `<use href="${href}#${id}" ${attributes}/>`
   return {
-    pair(pair, transform) {
-      const isBig = pair.big || pair.height ** 2 > big * small
-      const scale = pair.height / (isBig ? big : small)
-      return use(isBig ? pair.hero : `${pair.hero}-`, `transform="${transform(scale)}"`)
+    pair({ hero, height, big: isProtagonist }, transform) {
+      return isProtagonist || height ** 2 > big * SMALL
+        ? use(hero, `transform="${transform(height / big)}"`, sprites[name])
+        : use(`${hero}-`, `transform="${transform(height / SMALL)}"`)
     },
     shore: (chance, transform) => use(`shore${Math.floor(chance * SHORES)}`, `transform="${transform}"`),
     moon: (transform) => use('moon', `transform="${transform}"`),
