@@ -71,10 +71,10 @@ function phaseTable(phases: Phase[], threads: [name: string, seconds: number][])
   const sum = (which: 'wall' | 'cpu') => phases.reduce((total, one) => total + one[which], 0)
   const all = { name: 'all', wall: sum('wall'), cpu: sum('cpu') }
   const rows = [...phases, all].map(({ name, wall, cpu }) => row(name, wall.toFixed(2), cpu.toFixed(2)))
-  const beside = threads.map(([name, seconds]) => `${name} ${seconds.toFixed(2)} s`)
-  const busy = beside.length > 0 ? `in threads: ${beside.join(', ')}\n` : ''
+  const busyThreads = threads.map(([name, seconds]) => `${name} ${seconds.toFixed(2)} s`)
+  const threadLine = busyThreads.length > 0 ? `in threads: ${busyThreads.join(', ')}\n` : ''
   const peak = `peak memory ${Math.round(process.resourceUsage().maxRSS / 1024)} MB\n`
-  return row('phase', 'wall s', 'cpu s') + rows.join('') + busy + peak
+  return row('phase', 'wall s', 'cpu s') + rows.join('') + threadLine + peak
 }
 
 function printResult(result: BuildResult, seconds: number, report: ReportOptions) {

@@ -124,8 +124,8 @@ function openServedSite(folders: Folders, report: ReportOptions): ServedSite {
   function printNew(problems: Problem[], show: (problems: Problem[]) => void) {
     const found = newOf(problems)
     show(found)
-    const known = problems.length - found.length
-    if (known > 0) printError(`${counted(known, 'warning')}, unchanged since the last build\n`)
+    const repeated = problems.length - found.length
+    if (repeated > 0) printError(`${counted(repeated, 'warning')}, unchanged since the last build\n`)
   }
 }
 

@@ -27,9 +27,9 @@ export async function writeFeeds(site: Site, cache: Omit<RenderCache, 'save'>, o
   if (paths.length === 0) return []
   const key = feedsKey(site)
   const before = cache.get(SOURCE)
-  const stands = (path: string, i: number) =>
+  const isCurrent = (path: string, i: number) =>
     before?.key === key && output.previousHash(path) === before.hashes[i] && output.keep(path, SOURCE)
-  const missing = new Set(paths.filter((path, i) => !stands(path, i)))
+  const missing = new Set(paths.filter((path, i) => !isCurrent(path, i)))
   if (before && missing.size === 0) {
     cache.set(SOURCE, before)
     return before.problems ?? []

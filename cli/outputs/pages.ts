@@ -85,13 +85,13 @@ export function openRenderer(site: Site, bundle: Bundle, templates: { module: Te
     language: site.config.language,
   }
   return {
-    keyOf: (route) => known(route).key,
+    keyOf: (route) => entryOf(route).key,
     hasKey: (route) => keys.has(route),
-    factsOf: (route) => known(route).facts,
+    factsOf: (route) => entryOf(route).facts,
     render: (route) => renderTask(taskOf(route), setup, templates.module),
   }
 
-  function known(route: Route) {
+  function entryOf(route: Route) {
     const found = keys.get(route) ?? computeEntry(route)
     keys.set(route, found)
     return found
@@ -182,17 +182,17 @@ export interface RenderCache {
 export function openRenderCache(dir: string | undefined, tool = toolHash()): RenderCache {
   const file = dir && path.join(dir, 'pages.json')
   const stored = JSON.parse((file && readChecked(file)) ?? 'null') as Stored | null
-  const known = new Map(stored?.tool === tool ? stored.entries : [])
+  const previous = new Map(stored?.tool === tool ? stored.entries : [])
   const used = new Map<string, RenderedEntry>()
   let changed = false
   return {
-    get: (htmlFile) => known.get(htmlFile),
+    get: (htmlFile) => previous.get(htmlFile),
     set(htmlFile, entry) {
-      if (known.get(htmlFile)?.key !== entry.key) changed = true
+      if (previous.get(htmlFile)?.key !== entry.key) changed = true
       used.set(htmlFile, entry)
     },
     save() {
-      if (!file || (!changed && used.size === known.size)) return
+      if (!file || (!changed && used.size === previous.size)) return
       const written: Stored = { tool, entries: [...used] }
       writeCache(() => writeChecked(file, JSON.stringify(written)))
     },

@@ -35,9 +35,9 @@ function picture({ title, line, seed }: SocialImage): Picture {
   }
 }
 
-const text = (words: string, style: { top: number; fontFamily: string; fontSize: number; color: string }) => ({
+const text = (content: string, style: { top: number; fontFamily: string; fontSize: number; color: string }) => ({
   type: 'text' as const,
-  text: words,
+  text: content,
   style: {
     position: 'absolute' as const,
     left: 72,
@@ -55,10 +55,10 @@ const TITLE = { top: 56, width: 720, height: 240 }
  * The largest font size in px at which the title stays above the horizon and no word is broken. Assumes that letters are 0.47 times
  * as wide as high.
  */
-function titleSize(words: string): number {
-  const longest = Math.max(...words.split(' ').map(({ length }) => length))
+function titleSize(title: string): number {
+  const longest = Math.max(...title.split(' ').map(({ length }) => length))
   const widthOf = (length: number, size: number) => length * size * 0.47
   const fits = (size: number) =>
-    widthOf(longest, size) <= TITLE.width && Math.ceil(widthOf(words.length, size) / TITLE.width) * size <= TITLE.height
+    widthOf(longest, size) <= TITLE.width && Math.ceil(widthOf(title.length, size) / TITLE.width) * size <= TITLE.height
   return [96, 80, 64, 52, 40].find(fits) ?? 30
 }

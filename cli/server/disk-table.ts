@@ -19,16 +19,16 @@ export function diskTable(outDir: string): FileTable & { paths(): Iterable<strin
   const isFirstLook = onceEachTurn()
 
   function find(name: string): ServedFile | undefined {
-    const listed = manifest().get(name)
-    if (!listed) return undefined
-    const known = memory.get(name)
-    if (known && !isFirstLook(name)) return known
+    const manifestEntry = manifest().get(name)
+    if (!manifestEntry) return undefined
+    const cached = memory.get(name)
+    if (cached && !isFirstLook(name)) return cached
     const file = path.join(outDir, name)
     const stats = fs.lstatSync(file)
-    if (known?.version === versionOf(stats)) return known
+    if (cached?.version === versionOf(stats)) return cached
     memory.delete(name)
     if (!stats.isFile() || !isReachedWithoutLinks(outDir, name)) return undefined
-    if (stats.size > SMALL_FILE_BYTES) return bigFile(file, stats, listed.hash)
+    if (stats.size > SMALL_FILE_BYTES) return bigFile(file, stats, manifestEntry.hash)
     const loaded = smallFile(file)
     memory.set(name, loaded, loaded.size)
     return loaded

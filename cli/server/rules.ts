@@ -108,12 +108,12 @@ function parsedFile<Rules>(table: () => FileTable, path: string, parse: (text: s
     parsed = text
     rules = parse(text)
   }
-  let known: Uint8Array | undefined
+  let lastContents: Uint8Array | undefined
   return () => {
     const contents = table().get(path)?.contents()
     if (contents instanceof Promise) contents.then(take, () => undefined)
-    else if (contents !== known) {
-      known = contents
+    else if (contents !== lastContents) {
+      lastContents = contents
       take(contents)
     }
     return rules

@@ -12,8 +12,8 @@ import * as z from '../z.ts'
 import { hasSchemeOrHost, joinPath } from './addresses.ts'
 import { ON_ANOTHER_HOST } from './images.ts'
 import { keyPlace } from './key-line.ts'
+import { quoted } from './link-places.ts'
 import { type Social, socialsOf } from './socials.ts'
-import { quoted } from './where-written.ts'
 
 /** An author as pages and feeds show it. */
 export interface Author {
@@ -117,7 +117,7 @@ function freePath(key: string, page: string, { basePath, at, owners, report }: R
 export function postAuthors(
   document: ContentDocument<'post'>,
   {
-    authors: known,
+    authors: authorsByKey,
     config,
     report,
   }: { authors: Map<string, Author> | undefined; config: ResolvedConfig; report: Report },
@@ -152,10 +152,10 @@ export function postAuthors(
   })
 
   function authorOf(key: string): Author[] {
-    if (!known) return []
-    const author = known.get(key)
+    if (!authorsByKey) return []
+    const author = authorsByKey.get(key)
     if (author) return [author]
-    const keys = [...known.keys()]
+    const keys = [...authorsByKey.keys()]
     report(
       error(
         'WB524',

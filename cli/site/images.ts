@@ -7,9 +7,9 @@ import { error, type Place, type Report, reportAt, warning } from '../errors.ts'
 import type { FoundLink } from '../markdown/types.ts'
 import { decodeOnce, SCHEME, splitHref } from './addresses.ts'
 import { keyPlace } from './key-line.ts'
+import { quoted } from './link-places.ts'
 import { findLocalFile, type LocalFiles, nearestFile, publish } from './local-files.ts'
 import type { HeadSource } from './routes.ts'
-import { quoted } from './where-written.ts'
 
 /** Context for resolving images. */
 export interface ImageSources {

@@ -21,6 +21,7 @@ import {
 } from './addresses.ts'
 import { socialImage, srcAddress, srcAttributes } from './images.ts'
 import { type KnownPaths, knownPaths } from './known-paths.ts'
+import { openLinkPlaces, quoted } from './link-places.ts'
 import {
   findLocalFile,
   type LocalFiles,
@@ -31,7 +32,6 @@ import {
   relativeTo,
 } from './local-files.ts'
 import type { HeadSource } from './routes.ts'
-import { openLinkPlaces, quoted } from './where-written.ts'
 
 /** Everything that a link can lead to. */
 export interface LinkTargets {
@@ -70,7 +70,7 @@ export interface Linker {
   /** Files that resolved links and images use so far. */
   assets(): PublishedAsset[]
   /** Addresses of pages that resolved links lead to so far. */
-  reached: Set<string>
+  linkedPages: Set<string>
 }
 
 export function openLinker(targets: LinkTargets): Linker {
@@ -85,7 +85,7 @@ export function openLinker(targets: LinkTargets): Linker {
     files,
     knownPages: knownPaths(() => targets.pages.keys()),
     knownSources: knownPaths(() => targets.byFile.keys()),
-    reached: new Set(),
+    linkedPages: new Set(),
   }
   const attributesOf = (document: ContentDocument): string[] => {
     let found = resolved.get(document.file)
@@ -106,9 +106,9 @@ export function openLinker(targets: LinkTargets): Linker {
   const paths = new Map<string, string>()
   const resolvePath: Linker['resolvePath'] = (to, { what, ...place }) => {
     const key = JSON.stringify([to, what, place.file, place.line])
-    const known = paths.get(key) ?? sitePath(to, place, what, linking)
-    paths.set(key, known)
-    return known
+    const cached = paths.get(key) ?? sitePath(to, place, what, linking)
+    paths.set(key, cached)
+    return cached
   }
   const socialImages = new Map<string, string | undefined>()
   const namedImages = new Map<string, string>()
@@ -146,7 +146,7 @@ export function openLinker(targets: LinkTargets): Linker {
         return `${before}${quote}${escapeHtml(resolvePath(below, { ...where, what: `${where.what} "${below}"` }))}${quote}`
       }),
     assets: () => [...new Map([...files.published.values()].map((asset) => [asset.path, asset])).values()],
-    reached: linking.reached,
+    linkedPages: linking.linkedPages,
   }
 }
 
@@ -167,7 +167,7 @@ interface Linking {
   /** For suggestions. */
   knownPages: KnownPaths
   knownSources: KnownPaths
-  reached: Set<string>
+  linkedPages: Set<string>
 }
 
 /** A `href` or `src` with a path of this site. */
@@ -227,7 +227,7 @@ function internalHref(href: string, document: ContentDocument, place: Place, lin
   if (/\.mdx?$/i.test(decoded)) {
     const page = pageOfSource(decoded, document, targets)
     if (page !== undefined) {
-      if (page !== own) linking.reached.add(page)
+      if (page !== own) linking.linkedPages.add(page)
       checkAnchor(page, hash, place, targets)
       return hrefOf(page, targets.config.baseUrl) + query + hash
     }
@@ -237,12 +237,12 @@ function internalHref(href: string, document: ContentDocument, place: Place, lin
   }
   // Relative links on the index of a folder start in that folder, on other pages next to the page. The other base is tried too,
   // for links written for a host that adds or removes trailing slashes.
-  const beside = path.posix.dirname(own)
-  const [folder, other] = targets.folderPages.has(document.file) ? [own, beside] : [beside, own]
+  const parentPath = path.posix.dirname(own)
+  const [folder, other] = targets.folderPages.has(document.file) ? [own, parentPath] : [parentPath, own]
   const pageIn = (from: string) => canonicalPage(resolvePath(from, decoded), targets)
   const page = pageIn(folder) ?? pageIn(other)
   if (page !== undefined) {
-    if (page !== own) linking.reached.add(page)
+    if (page !== own) linking.linkedPages.add(page)
     checkAnchor(page, hash, place, targets)
     return hrefOf(page, targets.config.baseUrl) + query + hash
   }
@@ -329,7 +329,7 @@ function pagePath(address: string, written: string, place: Place, what: string, 
   const rest = query + hash
   const page = canonicalPage(address, targets)
   if (page !== undefined) {
-    linking.reached.add(page)
+    linking.linkedPages.add(page)
     checkAnchor(page, hash, place, targets)
     return hrefOf(page, config.baseUrl) + rest
   }

@@ -61,8 +61,8 @@ export function findLocalFile(
     for (const file of relativeFiles(clean, document)) {
       const asset = content.assets.get(file)
       if (asset) return { asset }
-      const beside = file.startsWith(`${STATIC}/`) ? statics.get(file.slice(STATIC.length + 1)) : undefined
-      if (beside) return { asset: beside, staticPath: beside.path }
+      const staticFile = file.startsWith(`${STATIC}/`) ? statics.get(file.slice(STATIC.length + 1)) : undefined
+      if (staticFile) return { asset: staticFile, staticPath: staticFile.path }
     }
     return undefined
   }

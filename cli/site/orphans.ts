@@ -13,20 +13,20 @@ interface OrphanSources {
   sidebars: Iterable<Sidebar>
   chrome: SiteData
   /** Addresses that links in content and config lead to. */
-  reached: Set<string>
+  linkedPages: Set<string>
   report: Report
 }
 
 /** Posts are always linked from lists and the archive. */
 const CAN_BE_ORPHAN = /^content\/(?:docs|pages)\//
 
-export function checkOrphans({ config, routes, redirects, sidebars, chrome, reached, report }: OrphanSources) {
+export function checkOrphans({ config, routes, redirects, sidebars, chrome, linkedPages, report }: OrphanSources) {
   const level = config.checks.orphanPages
   if (level === 'ignore') return
   const hrefs = new Set(hrefsIn(chrome))
   const linked = new Set([
     '/',
-    ...reached,
+    ...linkedPages,
     ...[...sidebars].flatMap(({ ancestors, references }) => [...ancestors.keys(), ...references]),
   ])
   for (const { from, to } of redirects) if (linked.has(from)) linked.add(to)

@@ -35,7 +35,7 @@ export function pageRedirects(
     ...(sources.blog ? authorRedirects(sources.blog) : []),
   ].filter(({ from }) => !sources.pages.has(from))
   const taken = new Map(made.map((redirect) => [redirect.from, redirect.to]))
-  const complain = (document: ContentDocument, message: string) =>
+  const reportProblem = (document: ContentDocument, message: string) =>
     report(error('WB544', `redirect_from: ${message}`, keyPlace(document, 'redirect_from', config.root)))
   // Frozen docs repeat `redirect_from` of the docs they were copied from; the redirects of the last version take precedence.
   const copies = new Set<ContentDocument>(
@@ -48,11 +48,11 @@ export function pageRedirects(
     for (const given of [document.frontMatter.redirect_from ?? []].flat()) {
       const from = joinPath(withoutHtmlEnding(given))
       const fault = slugFault(given)
-      if (fault !== undefined) complain(document, `the address ${JSON.stringify(given)} ${fault}.`)
+      if (fault !== undefined) reportProblem(document, `the address ${JSON.stringify(given)} ${fault}.`)
       else if (isCopy(document) && (sources.pages.has(from) || taken.has(from))) continue
-      else if (sources.pages.has(from)) complain(document, `there is a page at ${from}.`)
+      else if (sources.pages.has(from)) reportProblem(document, `there is a page at ${from}.`)
       else if (taken.has(from) && taken.get(from) !== to)
-        complain(document, `${from} already leads to ${taken.get(from)}.`)
+        reportProblem(document, `${from} already leads to ${taken.get(from)}.`)
       else if (to !== undefined && !taken.has(from)) {
         taken.set(from, to)
         made.push({ from, to, file: document.file })

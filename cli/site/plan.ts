@@ -153,7 +153,15 @@ export async function planSite(
   for (const document of published.pages) homeLinks(document, plain)
   const sidebars = docs.flatMap((site) => [...site.sidebars.values()])
   await setImmediate()
-  checkOrphans({ config, routes, redirects: redirectPages, sidebars, chrome: data, reached: linker.reached, report })
+  checkOrphans({
+    config,
+    routes,
+    redirects: redirectPages,
+    sidebars,
+    chrome: data,
+    linkedPages: linker.linkedPages,
+    report,
+  })
   const routesByFile = new Map(
     routes.flatMap((route) => pageFiles(route, { config }).map((file): [string, Route] => [file, route])),
   )

@@ -25,7 +25,7 @@ export function configRedirects(
 ): ConfigRedirect[] {
   const taken = new Map(redirects.map(({ from, to }) => [from, to]))
   const made: ConfigRedirect[] = []
-  const complain = (key: PropertyKey[], message: string) =>
+  const reportProblem = (key: PropertyKey[], message: string) =>
     report(error('WB544', `"${keyPathText(key)}": ${message}`, configPlace(config, key)))
   for (const [i, { from: given, to, status }] of config.redirects.entries()) {
     for (const [j, written] of [given].flat().entries()) {
@@ -33,7 +33,7 @@ export function configRedirects(
       const from = joinPath(withoutHtmlEnding(written))
       const fault = faultOf(written, from)
       if (fault === undefined) made.push({ from, to, status, at: ['redirects', i, 'to'], isPage: true, isRule: true })
-      else complain(key, fault)
+      else reportProblem(key, fault)
       taken.set(from, to)
     }
   }
@@ -41,7 +41,7 @@ export function configRedirects(
   const wildcards = made.filter(isWildcard).flatMap(expandWildcard)
   for (const { from, to, at } of made) {
     const next = taken.get(to.replace(/[?#].*$/s, ''))
-    if (next !== undefined) complain(at, `${from} leads to ${to}, which leads on to ${next}.`)
+    if (next !== undefined) reportProblem(at, `${from} leads to ${to}, which leads on to ${next}.`)
   }
   return [...made.filter((one) => !isWildcard(one)), ...wildcards]
 
@@ -67,18 +67,21 @@ export function configRedirects(
     if (stem?.startsWith('/')) {
       const known = [...[...pages.keys()].map((path) => ({ from: path, to: path })), ...redirects]
       const found = known.filter(({ from: path }) => `${path}/`.startsWith(stem))
-      if (found.length === 0) complain(at, `${from} leads to ${to}, where there is no page.`)
-      const led = found.map((target) => ({
+      if (found.length === 0) reportProblem(at, `${from} leads to ${to}, where there is no page.`)
+      const redirected = found.map((target) => ({
         ...page,
         from: joinPath(below, target.from.slice(stem.length)),
         to: target.to,
         href: hrefOf(target.to, config.baseUrl),
         isRule: hidden !== undefined,
       }))
-      return [...led.filter(reserve), ...(hidden ? [] : [{ ...rule, href: hrefOf(`${stem}:splat`, config.baseUrl) }])]
+      return [
+        ...redirected.filter(reserve),
+        ...(hidden ? [] : [{ ...rule, href: hrefOf(`${stem}:splat`, config.baseUrl) }]),
+      ]
     }
     if (hidden !== undefined)
-      complain(at, `${from} would hide the page at ${hidden} on some hosts; redirect each address separately.`)
+      reportProblem(at, `${from} would hide the page at ${hidden} on some hosts; redirect each address separately.`)
     if (stem !== undefined) return [{ ...rule, href: `${stem}:splat` }]
     return [...[{ ...page, from: joinPath(below) }].filter(reserve), rule]
   }

@@ -25,8 +25,8 @@ export function listOf(sidebar: Sidebar, path: string, config: ResolvedConfig): 
   const { texts } = config.language
   if (unlisted.has(path)) return topList(openTree(sidebar, { path, own: path, isLarge, config }).top(), texts)
   const innermost = sidebar.ancestors.get(path)?.at(-1)?.items ?? sidebar.items
-  const known = isLarge && innermost.length > MAX_LEVEL_LINKS ? undefined : lists.get(innermost)
-  const list = known ?? topList(openTree(sidebar, { path, isLarge, config }).top(), texts)
+  const cached = isLarge && innermost.length > MAX_LEVEL_LINKS ? undefined : lists.get(innermost)
+  const list = cached ?? topList(openTree(sidebar, { path, isLarge, config }).top(), texts)
   lists.set(innermost, list)
   return list
 }
@@ -139,8 +139,8 @@ const levels = new WeakMap<TreeItem[], Level>()
 const closedItems = new WeakMap<TreeItem, SidebarItem>()
 
 function levelOf(items: TreeItem[], above: string, own: string | undefined): Level {
-  const known = own === undefined ? levels.get(items) : undefined
-  if (known) return known
+  const cached = own === undefined ? levels.get(items) : undefined
+  if (cached) return cached
   const visible = items.flatMap((item, i) =>
     isVisible(item, own) ? [{ item, key: above === '' ? `${i}` : `${above}.${i}` }] : [],
   )
@@ -196,8 +196,8 @@ function moreLink(
 
 /** An item without its children. */
 function closedItem(item: TreeItem, key: string, view: View): SidebarItem {
-  const known = view.own === undefined ? closedItems.get(item) : undefined
-  if (known) return known
+  const cached = view.own === undefined ? closedItems.get(item) : undefined
+  if (cached) return cached
   const made = makeClosed(item, key, view)
   if (view.own === undefined) closedItems.set(item, made)
   return made

@@ -22,25 +22,25 @@ export interface Social {
   href: string
 }
 
-/** `github: ash` → https://github.com/ash; full addresses are kept. `complain` receives problems. */
+/** `github: ash` → https://github.com/ash; full addresses are kept. `reportProblem` receives problems. */
 export function socialsOf(
   given: Record<string, string | number>,
-  complain: (platform: string, message: string) => void,
+  reportProblem: (platform: string, message: string) => void,
 ): Social[] {
   const made = new Map<string, Social>()
   for (const [written, value] of Object.entries(given)) {
     const key = written.toLowerCase()
-    const known = Object.hasOwn(PLATFORMS, key) ? PLATFORMS[key] : undefined
+    const platform = Object.hasOwn(PLATFORMS, key) ? PLATFORMS[key] : undefined
     const text = String(value).trim()
-    if (/^(?:https?:\/\/|mailto:)\S+$/i.test(text)) made.set(key, { label: known?.[0] ?? written, href: text })
-    else if (!known)
-      complain(
+    if (/^(?:https?:\/\/|mailto:)\S+$/i.test(text)) made.set(key, { label: platform?.[0] ?? written, href: text })
+    else if (!platform)
+      reportProblem(
         written,
         `"${written}" is not a known platform, so it needs a full address.${didYouMean(key, Object.keys(PLATFORMS))} Platforms: ${Object.keys(PLATFORMS).join(', ')}.`,
       )
     else if (!/^@?[\p{L}\p{N}._%+@-]+$/u.test(text))
-      complain(written, `${JSON.stringify(text)} is neither a handle nor an address that starts with "https://".`)
-    else made.set(key, { label: known[0], href: known[1] + text.replace(/^@/, '') })
+      reportProblem(written, `${JSON.stringify(text)} is neither a handle nor an address that starts with "https://".`)
+    else made.set(key, { label: platform[0], href: platform[1] + text.replace(/^@/, '') })
   }
   return [...made.values()]
 }

@@ -50,14 +50,14 @@ export function readTags(folder: string, assets: Map<string, Asset>, report: Rep
 /** The tags in a page's front matter, without duplicates. */
 export function tagsOf(
   document: ContentDocument<'doc' | 'post'>,
-  known: DeclaredTags | undefined,
+  declared: DeclaredTags | undefined,
   config: ResolvedConfig,
   report: Report,
 ): Tag[] {
   const tags = new Map<string, Tag>()
   const { tags: written = [] } = document.frontMatter
   for (const given of typeof written === 'string' ? tagsIn(written) : written.filter((one) => one !== null))
-    for (const tag of resolveTag(given, document, { known, config, report }))
+    for (const tag of resolveTag(given, document, { declared, config, report }))
       if (!tags.has(tag.slug)) tags.set(tag.slug, tag)
   return [...tags.values()]
 }
@@ -71,11 +71,11 @@ export function checkTagAddresses(
   const labels = new Map<string, string[]>()
   for (const { tags, document } of all) {
     for (const { slug, label } of tags) {
-      const known = labels.get(slug) ?? []
-      if (known.some((one) => normalizedLabel(one) === normalizedLabel(label))) continue
-      labels.set(slug, [...known, label])
-      if (known.length === 0) continue
-      const message = `The tags "${known[0]}" and "${label}" have the same address, so they share one page.`
+      const others = labels.get(slug) ?? []
+      if (others.some((one) => normalizedLabel(one) === normalizedLabel(label))) continue
+      labels.set(slug, [...others, label])
+      if (others.length === 0) continue
+      const message = `The tags "${others[0]}" and "${label}" have the same address, so they share one page.`
       const hint = `Give one of them another address: { label: "${label}", permalink: "…" }.`
       report(warning('WB536', message, keyPlace(document, 'tags', config.root), hint))
     }
@@ -146,14 +146,14 @@ function makeTag(
 function resolveTag(
   given: string | GivenTag,
   document: ContentDocument<'doc' | 'post'>,
-  { known, config, report }: { known: DeclaredTags | undefined; config: ResolvedConfig; report: Report },
+  { declared, config, report }: { declared: DeclaredTags | undefined; config: ResolvedConfig; report: Report },
 ): Tag[] {
   const place = () => keyPlace(document, 'tags', config.root)
   const name = typeof given === 'string' ? given : given.label
-  const listed = typeof given === 'string' ? known?.byKey.get(given) : undefined
+  const listed = typeof given === 'string' ? declared?.byKey.get(given) : undefined
   if (listed) return [listed]
-  if (known) {
-    const message = `The tag "${name}" is not in ${known.file}.${didYouMean(name, known.byKey.keys())}`
+  if (declared) {
+    const message = `The tag "${name}" is not in ${declared.file}.${didYouMean(name, declared.byKey.keys())}`
     const problem = warning('WB528', message, place(), 'Add it there, or fix the name.')
     reportAt(config.checks.unknownTags, problem, report)
   }

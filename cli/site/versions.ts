@@ -106,13 +106,13 @@ function checkVersionName(name: string, report: Report): boolean {
 function checkNames(names: string[], config: ResolvedConfig & { docs: ResolvedDocs }, report: Report) {
   const { versions, lastVersion, includeCurrentVersion } = config.docs
   const known = names.join(', ') || 'none'
-  const complain = (at: string[], name: string) => {
+  const reportMissing = (at: string[], name: string) => {
     const why = name === CURRENT && !includeCurrentVersion ? ', because includeCurrentVersion is false' : ''
     const message = `"${at.slice(0, 2).join('.')}" names the version "${name}", which does not exist${why}.${didYouMean(name, names)} Versions: ${known}.`
     report(error('WB571', message, configPlace(config, at)))
   }
-  for (const name of versions.keys()) if (!names.includes(name)) complain(['docs', 'versions', name], name)
-  if (lastVersion !== undefined && !names.includes(lastVersion)) complain(['docs', 'lastVersion'], lastVersion)
+  for (const name of versions.keys()) if (!names.includes(name)) reportMissing(['docs', 'versions', name], name)
+  if (lastVersion !== undefined && !names.includes(lastVersion)) reportMissing(['docs', 'lastVersion'], lastVersion)
   if (names.length === 0 && !includeCurrentVersion)
     report(
       error(
