@@ -248,7 +248,7 @@ describe('by keyboard alone', () => {
   test.each([
     ['desktop', DESKTOP],
     ['phone', PHONE],
-  ])('every control is reached in the order it is read, in view, and marked (%s)', async (_, viewport) => {
+  ])('Tab reaches every control in reading order, in view, with a visible focus (%s)', async (_, viewport) => {
     const { page } = await visit('/', { viewport, reducedMotion: 'reduce' })
     for (const path of [
       `${home.url}/`,
@@ -292,7 +292,7 @@ describe('by keyboard alone', () => {
     },
   )
 
-  test('one gets from the home page to a rule, through a menu and a category, and back', async () => {
+  test('a reader can go from the home page through a menu and a category to a rule, and back', async () => {
     const { page } = await visit('/')
     const tabTo = async (name: string) => {
       for (let i = 0; i < 120; i++) {
@@ -318,7 +318,7 @@ describe('by keyboard alone', () => {
   })
 })
 
-describe('nothing is lost or has to be scrolled sideways', () => {
+describe('nothing is cut off and no page scrolls sideways', () => {
   /** Text beyond the edge of the window, except in tables and code, which scroll by themselves. */
   const beyond = (page: Page) =>
     page.evaluate(() => {
@@ -407,7 +407,7 @@ describe('nothing is lost or has to be scrolled sideways', () => {
 })
 
 describe('in forced colours', () => {
-  test.each(['light', 'dark'] as const)('everything is still there (%s)', async (colorScheme) => {
+  test.each(['light', 'dark'] as const)('everything stays visible (%s)', async (colorScheme) => {
     const faults: string[] = []
     await everyKind({ forcedColors: 'active', colorScheme, reducedMotion: 'reduce' }, async (page, kind) => {
       const lost = await page.evaluate(() => {
@@ -438,7 +438,7 @@ describe('in forced colours', () => {
     expect(faults).toEqual([])
   })
 
-  test('the entry of the page one is on can be told from the others', async () => {
+  test('the entry of the current page looks different from the others', async () => {
     const { page } = await visit('/docs/mechanics/combat/hazards', {
       forcedColors: 'active',
     })
@@ -451,7 +451,7 @@ describe('in forced colours', () => {
     expect(await outline('.tree a:not([aria-current])')).toBe('none')
   })
 
-  test('marked lines of code can be told from the others', async () => {
+  test('highlighted lines of code look different from the others', async () => {
     const { url } = await serveSite(`
       -- content/static/favicon.ico --
       -- content/docs/index.md --

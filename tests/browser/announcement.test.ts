@@ -41,7 +41,7 @@ const remember = (page: Page, id: string, dismiss: string) =>
 test.each([
   ['desktop', DESKTOP],
   ['phone', PHONE],
-])('the announcement stands above everything in its own colours (%s)', async (_, viewport) => {
+])('the announcement is above everything, in its own colours (%s)', async (_, viewport) => {
   const { page } = await visit(`${closeable.url}/`, { viewport })
   expect(await bar(page).innerText()).toMatch(/^The lamps are lit\./)
   expect((await bar(page).boundingBox())?.y).toBe(0)
@@ -55,7 +55,7 @@ test.each([
   await expect.poll(() => bar(page).isVisible()).toBe(true)
 })
 
-test('what one does in it, such as marking its text, outlasts a change of pages', async () => {
+test('navigation keeps the state of the announcement, such as selected text', async () => {
   const { page } = await visit(`${closeable.url}/`)
   await bar(page)
     .locator('b')
@@ -79,7 +79,7 @@ test('closing it is remembered, on every page and after a reload', async () => {
   await expect.poll(() => bar(page).count()).toBe(0)
 })
 
-test('once closed it is not seen for a moment: it is hidden before any script file has arrived', async () => {
+test('once closed it is hidden before any script file has arrived, so it does not flash', async () => {
   const { page } = await visit(`${closeable.url}/`, { noise: FAILED_REQUEST })
   await close(page).click()
   await page.route('**/*.js', (route) => route.abort())
@@ -88,7 +88,7 @@ test('once closed it is not seen for a moment: it is hidden before any script fi
   await expect.poll(() => page.locator('.announce').isVisible()).toBe(false)
 })
 
-test('a new announcement comes at once to those who closed the one before', async () => {
+test('a new announcement is shown to readers who closed the previous one', async () => {
   const { page } = await visit(`${closeable.url}/`)
   await remember(page, 'first', 'true')
   await page.reload()
@@ -115,7 +115,7 @@ test('other tabs follow when it is closed, and when the storage is cleared', asy
   await expect.poll(() => bar(other).count()).toBe(0)
 })
 
-test('closing it is remembered, too, where another tab has cleared the storage before', async () => {
+test('closing it is also remembered after another tab has cleared the storage', async () => {
   const { page } = await visit(`${closeable.url}/`)
   await page.evaluate(() => localStorage.clear())
   await close(page).click()
@@ -125,7 +125,7 @@ test('closing it is remembered, too, where another tab has cleared the storage b
   expect(await bar(page).isVisible()).toBe(false)
 })
 
-test('the keyboard closes it, and continues where the bar was', async () => {
+test('after closing it with the keyboard, Tab continues from the place of the bar', async () => {
   const { page } = await visit(`${closeable.url}/`)
   await close(page).focus()
   await page.keyboard.press('Enter')
@@ -135,7 +135,7 @@ test('the keyboard closes it, and continues where the bar was', async () => {
   await expect.poll(focused).toBe('Dust')
 })
 
-test('one that cannot be closed has no button and does not care what was stored', async () => {
+test('an announcement that cannot be closed has no button and ignores the storage', async () => {
   const { page } = await visit(`${permanent.url}/`)
   expect(await bar(page).getByRole('button').count()).toBe(0)
   await remember(page, 'second', 'true')
@@ -145,14 +145,14 @@ test('one that cannot be closed has no button and does not care what was stored'
   await expect.poll(() => bar(page).innerText()).toBe('Mind the gap.')
 })
 
-test('without scripts it can be read, and offers no button that would do nothing', async () => {
+test('without scripts it can be read and has no button', async () => {
   const { page } = await visit(`${closeable.url}/`, { javaScriptEnabled: false })
   expect(await bar(page).isVisible()).toBe(true)
   expect(await close(page).isVisible()).toBe(false)
 })
 
 test.each([true, false])(
-  'its text stands in the middle, with a button to close it and without (scripts: %s)',
+  'its text is centred, with and without a close button (scripts: %s)',
   async (javaScriptEnabled) => {
     const { page } = await visit(`${closeable.url}/`, { javaScriptEnabled })
     expect(await close(page).isVisible()).toBe(javaScriptEnabled)
@@ -168,7 +168,7 @@ test.each([true, false])(
 )
 
 test.each(['<!--<script>', '</script><script>alert(1)</script>', '\u2028\u2029 & > <!--', ']]> "\'`\\'])(
-  'an announcement with the id %s is shown, and dismissing it is remembered',
+  'an announcement with the id %s is shown, and closing it is remembered',
   async (id) => {
     const { url } = await siteWith(JSON.stringify({ id, content: 'The lamps are lit.' }))
     const { page } = await visit(`${url}/about`)

@@ -64,7 +64,7 @@ describe('where the base URL is wrong', () => {
     await expect.poll(() => banner(page).innerText()).toMatch(new RegExp(`baseUrl: ${suggestion}$`))
   })
 
-  test('other pages say nothing', async () => {
+  test('other pages show no banner', async () => {
     const { page } = await open(`${misplaced.url}/docs/intro`)
     await page.waitForLoadState('load')
     await page.waitForTimeout(200)
@@ -77,7 +77,7 @@ describe('where only some files are missing', () => {
   test.each([
     ['scripts', /\/main-[^/]*\.js$/],
     ['styles', /\.css$/],
-  ])('%s: the home page says so', async (_, files) => {
+  ])('%s: the home page shows the banner', async (_, files) => {
     const { page } = await visit('/docs/intro', { noise: FAILED_REQUEST })
     await page.route(files, (route) => route.fulfill({ status: 404, body: '' }))
     await page.goto('/')
@@ -85,7 +85,7 @@ describe('where only some files are missing', () => {
     await expect.poll(() => banner(page).innerText()).toContain('Configured baseUrl: /\nWe suggest trying baseUrl: /')
   })
 
-  test('a font or an image is no reason', async () => {
+  test('a missing font or image shows no banner', async () => {
     const { page } = await visit('/docs/intro', { noise: FAILED_REQUEST })
     await page.route(/\.(woff2|svg)$/, (route) => route.fulfill({ status: 404, body: '' }))
     await page.goto('/')
@@ -95,7 +95,7 @@ describe('where only some files are missing', () => {
   })
 })
 
-test('where everything loads nothing is seen or said of it, on any page', async () => {
+test('if everything loads, no page shows or logs anything about it', async () => {
   const { page } = await visit('/', { noise: FAILED_REQUEST })
   for (const path of ['/', '/docs/intro', '/blog', '/nowhere']) {
     await page.goto(path)
@@ -112,7 +112,7 @@ test('without scripts there is no banner', async () => {
   expect(await banner(page).count()).toBe(0)
 })
 
-test('the home page that is opened as a file says how to look at the site', async () => {
+test('the home page opened as a file explains how to view the site', async () => {
   const { page } = await visit(`file://${misplaced.outDir}/index.html`, { hydrates: false, noise: /./ })
   await banner(page).waitFor()
   expect(await banner(page).innerText()).toBe(

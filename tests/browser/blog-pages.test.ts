@@ -11,7 +11,7 @@ const hrefs = (page: Page, selector: string) =>
 const newestFirst = (dates: (string | null)[]) => [...dates].sort().reverse()
 
 test.each([DESKTOP, PHONE])(
-  'the list has one heading, ten posts newest first, and leads to older ones ($width px)',
+  'the list has one heading, ten posts with the newest first, and a link to older posts ($width px)',
   async (viewport) => {
     const { page } = await open('/blog', viewport)
     expect(await page.title()).toBe('Blog | Gloamwaste')
@@ -34,7 +34,7 @@ test.each([DESKTOP, PHONE])(
   },
 )
 
-test('each post of the list has its date, its reading time, its author and a link to read more about it', async () => {
+test('each post in the list has a date, a reading time, an author and a Read more link', async () => {
   const { page } = await open('/blog')
   for (const post of await page.locator('main article').all()) {
     const title = await post.getByRole('heading', { level: 2 }).innerText()
@@ -49,7 +49,7 @@ test('each post of the list has its date, its reading time, its author and a lin
   }
 })
 
-test('only a post with more to read says so, and a short one takes one minute', async () => {
+test('only a truncated post has a Read more link, and a short post takes one minute', async () => {
   const host = await serveSite(`
     -- site.config.ts --
     export default defineConfig({
@@ -79,7 +79,7 @@ test('only a post with more to read says so, and a short one takes one minute', 
   expect(await page.locator('main').innerText()).toContain('All of it.')
 })
 
-test('headings in the text of a list are smaller than the names of its posts', async () => {
+test('headings inside the previews of a list are smaller than the titles of the posts', async () => {
   const post = (name: string) =>
     `-- content/blog/2025-01-01-${name}.md --\n# ${name}\n\nText.\n\n## A part\n\n### A small part\n`
   const host = await serveSite(
@@ -106,7 +106,7 @@ test('headings in the text of a list are smaller than the names of its posts', a
 })
 
 test.each([DESKTOP, PHONE])(
-  'a post has its facts, and leads to the newer and the older one ($width px)',
+  'a post shows its date, reading time and author, and links to the newer and the older post ($width px)',
   async (viewport) => {
     const { page } = await open('/blog/combat', viewport)
     expect(await page.title()).toBe('Combat: who rolls, and how often? | Gloamwaste')
@@ -134,7 +134,7 @@ test('the newest post has only an older one, and the oldest only a newer one', a
 })
 
 test.each(['/blog', '/blog/page/2', '/blog/combat', '/blog/authors'])(
-  "beside %s stand all posts by year, under 'All posts'",
+  "the sidebar of %s lists all posts by year, under 'All posts'",
   async (path) => {
     const { page } = await open(path)
     const all = page.getByRole('navigation', { name: 'Blog recent posts navigation' })
@@ -147,7 +147,7 @@ test.each(['/blog', '/blog/page/2', '/blog/combat', '/blog/authors'])(
   },
 )
 
-test('on a phone all posts are in the menu', async () => {
+test('on a phone the menu lists all posts', async () => {
   const { page } = await open('/blog', PHONE)
   const all = page.getByRole('navigation', { name: 'Blog recent posts navigation' })
   expect(await all.count()).toBe(0)
@@ -158,7 +158,7 @@ test('on a phone all posts are in the menu', async () => {
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
 })
 
-test('years are those of the dates as written, wherever the reader is', async () => {
+test('posts are grouped by the year of their date as written, in any time zone of the reader', async () => {
   const host = await serveSite(`
     -- site.config.ts --
     export default defineConfig({
@@ -184,20 +184,23 @@ test('years are those of the dates as written, wherever the reader is', async ()
   }
 })
 
-test.each([DESKTOP, PHONE])('the archive has every post under its year, newest first ($width px)', async (viewport) => {
-  const { page } = await open('/blog/archive', viewport)
-  expect(await page.title()).toBe('Archive | Gloamwaste')
-  expect(await page.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual(['Archive'])
-  const year = page.getByRole('region', { name: '2025' })
-  expect(await year.getByRole('link').count()).toBe(20)
-  const dates = await year.locator('time').evaluateAll((all) => all.map((time) => time.getAttribute('datetime')))
-  expect(dates).toEqual(newestFirst(dates))
-  await year.getByRole('link', { name: /Combat: who rolls/ }).click()
-  await page.waitForURL('**/blog/combat')
-})
+test.each([DESKTOP, PHONE])(
+  'the archive lists every post under its year, newest first ($width px)',
+  async (viewport) => {
+    const { page } = await open('/blog/archive', viewport)
+    expect(await page.title()).toBe('Archive | Gloamwaste')
+    expect(await page.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual(['Archive'])
+    const year = page.getByRole('region', { name: '2025' })
+    expect(await year.getByRole('link').count()).toBe(20)
+    const dates = await year.locator('time').evaluateAll((all) => all.map((time) => time.getAttribute('datetime')))
+    expect(dates).toEqual(newestFirst(dates))
+    await year.getByRole('link', { name: /Combat: who rolls/ }).click()
+    await page.waitForURL('**/blog/combat')
+  },
+)
 
 test.each([DESKTOP, PHONE])(
-  'authors: all of them, one and their posts, and the second page ($width px)',
+  'the list of authors, the page of an author and its second page work ($width px)',
   async (viewport) => {
     const { page } = await open('/blog/authors', viewport)
     expect(await page.title()).toBe('Authors | Gloamwaste')
@@ -222,7 +225,7 @@ test.each([DESKTOP, PHONE])(
   },
 )
 
-test('an author page 2 is also found at /page/2', async () => {
+test('the address /page/2 of an author leads to the second page', async () => {
   // The page that redirects has no icon of its own, so the browser looks for one.
   const { page } = await visit('/blog/authors/gamewright/page/2', { noise: FAILED_REQUEST })
   expect(page.url()).toBe(`${home.url}/blog/authors/gamewright/authors/2`)

@@ -89,7 +89,7 @@ const settle = (page: Page) =>
     .toBe(0)
 
 describe('a category of the sidebar', () => {
-  test('loads its children when it is opened first, and only then', async () => {
+  test('loads its children when it is first opened, and not before', async () => {
     const { page, requests } = await visit('/docs/intro')
     const asked = () => requests.filter((address) => address.includes('/sidebars/')).length
     const hazards = sidebar(page).getByRole('link', { name: 'Hazards' })
@@ -110,7 +110,7 @@ describe('a category of the sidebar', () => {
   test.each([
     ['desktop', DESKTOP],
     ['phone', PHONE],
-  ])('opens and closes over a time that comes from the height of what is in it (%s)', async (_, viewport) => {
+  ])('opens and closes with a duration that depends on its height (%s)', async (_, viewport) => {
     const { page } = await visit('/docs/mechanics/equipment/gear', {
       viewport,
     })
@@ -129,7 +129,7 @@ describe('a category of the sidebar', () => {
     await expect.poll(() => sidebar(page).getByRole('link', { name: 'Vehicles' }).isVisible()).toBe(true)
   })
 
-  test('takes 1 ms for those who want no motion', async () => {
+  test('takes 1 ms with reduced motion', async () => {
     const { page } = await visit('/docs/mechanics/equipment/gear', {
       reducedMotion: 'reduce',
     })
@@ -138,7 +138,7 @@ describe('a category of the sidebar', () => {
     expect(await sidebar(page).getByRole('link', { name: 'Vehicles' }).count()).toBe(0)
   })
 
-  test('can be turned round half-way, from where it is', async () => {
+  test('can be reversed half-way from its current height', async () => {
     const { page } = await visit('/docs/mechanics/equipment/gear')
     const control = sidebar(page).getByRole('button', { name: /sidebar category 'Equipment'/ })
     const [there, back] = await presses(control, 2)
@@ -150,7 +150,7 @@ describe('a category of the sidebar', () => {
     expect(await sidebar(page).getByRole('link', { name: 'Vehicles' }).isVisible()).toBe(true)
   })
 
-  test('can be pressed as fast as one likes, and ends as it says', async () => {
+  test('can be clicked in quick succession, and its visible state matches aria-expanded', async () => {
     const { page } = await visit('/docs/intro')
     const control = sidebar(page).getByRole('button', { name: /sidebar category 'Equipment'/ })
     const children = page.waitForResponse('**/sidebars/*/*.json')
@@ -180,7 +180,7 @@ describe('a category of the sidebar', () => {
     await expect.poll(() => vehicles.isVisible()).toBe(false)
   })
 
-  test('stays open from page to page, and opens for the page one goes to', async () => {
+  test('stays open across navigation, and opens for the new current page', async () => {
     const { page } = await visit('/docs/intro')
     await expand(page, 'Powers').click()
     await sidebar(page).getByRole('link', { name: 'Magic words' }).waitFor()
@@ -190,7 +190,7 @@ describe('a category of the sidebar', () => {
     await expect.poll(() => sidebar(page).getByRole('link', { name: 'Magic words' }).isVisible()).toBe(true)
   })
 
-  test('is folded and unfolded by its name, too, on its own page', async () => {
+  test('is also closed and opened by its label on its own page', async () => {
     const { page } = await visit('/docs/mechanics/combat')
     const name = sidebar(page).getByRole('link', { name: 'Combat', exact: true })
     await collapse(page, 'Combat').waitFor()
@@ -201,7 +201,7 @@ describe('a category of the sidebar', () => {
     expect(new URL(page.url()).pathname).toBe('/docs/mechanics/combat')
   })
 
-  test('whose children do not come leads to its own page, which lists them', async () => {
+  test('whose children cannot be fetched opens its own page, which lists them', async () => {
     const { page, complainsOf } = await visit('/docs/intro', { noise: /Failed to load resource/ })
     await page.route('**/sidebars/*/*.json', (route) => route.fulfill({ status: 500, body: '' }))
     await expand(page, 'Combat').click()
@@ -210,7 +210,7 @@ describe('a category of the sidebar', () => {
     await complainsOf(expect.stringContaining('500 Internal Server Error'))
   })
 
-  test('closes the others beside it where the config says so, also for the page one goes to', async () => {
+  test('closes its siblings when it opens, if the config asks for it, also on navigation', async () => {
     const site = await serveSite(`
       -- site.config.ts --
       export default { title: 'Dust', url: 'https://example.org', favicon: 'icon.svg', docs: { autoCollapseCategories: true } }
@@ -262,7 +262,7 @@ describe('a category of the sidebar', () => {
 describe('details', () => {
   const outer = (page: Page) => page.locator('main details').first()
 
-  test('open and close over a time that comes from their height', async () => {
+  test('open and close with a duration that depends on their height', async () => {
     const { page } = await visit(`${fixture.url}/docs/intro`)
     const summary = page.locator('summary', { hasText: 'What happened before' })
     const closed = await outer(page).evaluate((element: HTMLElement) => element.offsetHeight)
@@ -280,7 +280,7 @@ describe('details', () => {
     expect(await outer(page).evaluate((element: HTMLDetailsElement) => element.open)).toBe(false)
   })
 
-  test('hold text like any other: a link stands in its line', async () => {
+  test('contain ordinary text: a link stays in its line', async () => {
     const { page } = await visit(`${fixture.url}/docs/intro`)
     await page.locator('summary', { hasText: 'What happened before' }).click()
     await settle(page)
@@ -288,7 +288,7 @@ describe('details', () => {
     expect(await link.evaluate((element) => getComputedStyle(element).display)).toBe('inline')
   })
 
-  test('inside others open by themselves', async () => {
+  test('inside other details open independently', async () => {
     const { page } = await visit(`${fixture.url}/docs/intro`)
     await page.locator('summary', { hasText: 'What happened before' }).press('Enter')
     await settle(page)
@@ -298,7 +298,7 @@ describe('details', () => {
     await expect.poll(() => page.getByText('The deepest secret.').isVisible()).toBe(true)
   })
 
-  test('can be turned round half-way', async () => {
+  test('can be reversed half-way', async () => {
     const { page } = await visit(`${fixture.url}/docs/intro`)
     const summary = page.locator('summary', { hasText: 'What happened before' })
     const [opening, back] = await presses(summary, 2)
@@ -330,7 +330,7 @@ describe('details', () => {
   })
 })
 
-test('a menu of the mobile sidebar opens over a time that comes from its height', async () => {
+test('a dropdown of the mobile sidebar opens with a duration that depends on its height', async () => {
   const { page } = await visit(`${fixture.url}/`, { viewport: PHONE })
   await page.getByRole('button', { name: 'Toggle navigation bar' }).click()
   const control = page.getByRole('dialog').getByRole('button', { name: 'More' })

@@ -43,13 +43,13 @@ async function another(context: BrowserContext, address: string) {
 }
 
 describe('a visitor', () => {
-  test('who has chosen nothing sees light, also where the device prefers dark', async () => {
+  test('who has not chosen a mode sees light, even if the device prefers dark', async () => {
     const { page } = await visit('/', { colorScheme: 'dark' })
     expect(await look(page)).toBe('light')
     expect(await stored(page)).toBe(null)
   })
 
-  test('sees the bars of the browser turn with the page, and come back like that', async () => {
+  test('sees the browser bars change with the colour mode, also after a reload', async () => {
     const { page, context } = await visit('/')
     expect(await bars(page)).toBe(PAPER.light)
     await toggle(page).click()
@@ -57,7 +57,7 @@ describe('a visitor', () => {
     expect(await bars(await another(context, '/blog'))).toBe(PAPER.dark)
   })
 
-  test('turns the mode with a button whose name says which one it is', async () => {
+  test('switches the mode with a button whose label names the current mode', async () => {
     const { page } = await visit('/')
     const name = (mode: string) => `Switch between dark and light mode (currently ${mode} mode)`
     expect(await toggle(page).getAttribute('aria-label')).toBe(name('light'))
@@ -72,7 +72,7 @@ describe('a visitor', () => {
     await expect.poll(() => toggle(page).getAttribute('title')).toBe('light mode')
   })
 
-  test('finds the chosen mode again on every page and after a reload', async () => {
+  test('keeps the chosen mode on every page and after a reload', async () => {
     const { page } = await visit('/')
     await toggle(page).click()
     await page.getByRole('link', { name: 'Blog', exact: true }).first().click()
@@ -95,7 +95,7 @@ describe('a visitor', () => {
     }
   })
 
-  test('may ask for a mode in the address, which is not stored', async () => {
+  test('can set a mode in the address, which is not stored', async () => {
     const { page } = await visit('/?theme=dark')
     expect(await look(page)).toBe('dark')
     expect(await toggle(page).getAttribute('title')).toBe('dark mode')
@@ -105,7 +105,7 @@ describe('a visitor', () => {
   })
 
   test.each(['purple', '', '__proto__', 'system', 'x'.repeat(1_000_000)])(
-    'with something else stored (%.12s) sees the default and can switch',
+    'with an invalid stored value (%.12s) sees the default and can switch',
     async (value) => {
       const { page } = await visit('/')
       await page.evaluate((text) => localStorage.setItem('theme', text), value)
@@ -146,7 +146,7 @@ describe('another tab', () => {
 })
 
 describe('by configuration', () => {
-  test('there is no switch, one mode for all, and what was stored is forgotten', async () => {
+  test('there can be one fixed mode without a switch, and a stored mode is deleted', async () => {
     const { page } = await visit(`${fixed.url}/`)
     await page.evaluate(() => localStorage.setItem('theme', 'light'))
     await page.goto(`${fixed.url}/?theme=light`)
@@ -160,7 +160,7 @@ describe('by configuration', () => {
     await expect.poll(() => toggle(page).count()).toBe(0)
   })
 
-  test('the device decides until the visitor does, and the switch has a third state', async () => {
+  test('the device preference applies until the visitor chooses, and the switch has a third state', async () => {
     const { page } = await visit(`${respectful.url}/`, { colorScheme: 'dark' })
     const state = async () => [await look(page), await toggle(page).getAttribute('title'), await stored(page)]
     expect(await state()).toEqual(['dark', 'system mode', null])
@@ -177,7 +177,7 @@ describe('by configuration', () => {
     await expect.poll(state).toEqual(['light', 'system mode', null])
   })
 
-  test('what the device prefers is there before any script file has arrived', async () => {
+  test('the device preference is applied before any script file has arrived', async () => {
     const { page } = await visit(`${respectful.url}/`, { colorScheme: 'dark', noise: FAILED_REQUEST })
     await page.route('**/*.js', (route) => route.abort())
     await page.reload()
@@ -194,7 +194,7 @@ describe('the horizon', () => {
   test.each([
     ['desktop', DESKTOP],
     ['phone', PHONE],
-  ])('turns the world over when night falls (%s)', async (_, viewport) => {
+  ])('rotates when the mode changes to dark (%s)', async (_, viewport) => {
     const { page } = await visit('/', { viewport, reducedMotion: 'reduce' })
     expect(await turns(page)).toEqual(['none'])
     await page.evaluate(() => {
@@ -205,7 +205,7 @@ describe('the horizon', () => {
     await expect.poll(() => turns(page)).toEqual(['matrix(1, 0, 0, -1, 0, 0)'])
   })
 
-  test('turns slowly, and at once for those who want no motion', async () => {
+  test('rotates slowly, and at once with reduced motion', async () => {
     const { page, context } = await visit('/')
     // So slowly that nothing is over before it is looked at.
     const devtools = await context.newCDPSession(page)
@@ -228,7 +228,7 @@ describe('the horizon', () => {
   })
 })
 
-test('without scripts the page is light and offers no switch', async () => {
+test('without scripts the page is light and has no switch', async () => {
   const { page } = await visit('/', {
     javaScriptEnabled: false,
     colorScheme: 'dark',

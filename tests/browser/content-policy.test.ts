@@ -27,14 +27,14 @@ test.each([
   ["url: 'https://dust.example', contentPolicy: 'page'", true],
   ["url: 'https://dust.example'", false],
   ["url: 'https://dust.github.io', contentPolicy: 'header'", false],
-])('with %s the policy stands in the page: %s', async (config, isThere) => {
+])('with %s the policy is in the page: %s', async (config, isThere) => {
   const site = await siteAt(config)
   for (const page of ['/', '/docs/lamps'])
     expect(site.html(page).includes('<meta http-equiv="Content-Security-Policy"')).toBe(isThere)
   expect(site.file('_headers')).toContain('Content-Security-Policy')
 })
 
-test('on a host that sends no headers the policy of the page blocks other code, and everything of the page works', async () => {
+test('on a host without headers the policy in the page blocks foreign code, and the page itself works', async () => {
   const site = await siteAt("url: 'https://dust.github.io'")
   const host = await serveLaxly(site.outDir)
   const { page, complainsOf } = await visit(`${host.url}/docs/lamps`)

@@ -65,7 +65,7 @@ describe('a page that crashes', () => {
     await expect.poll(() => page.getByRole('contentinfo').isVisible()).toBe(true)
   })
 
-  test('shows the message and all causes, is drawn again when asked, and gets its title back', async () => {
+  test('shows the message and all causes; Try again renders it again and restores its title', async () => {
     const { page } = await visit('/blog', { noise: CRASH })
     await breakBrowser(page)
     await follow(page, '/docs/mechanics/chases')
@@ -80,7 +80,7 @@ describe('a page that crashes', () => {
     await expect.poll(() => page.locator('main article, main .prose').first().innerText()).not.toBe('')
   })
 
-  test('is over as soon as one goes somewhere else, also to a page of the same kind, or back', async () => {
+  test('disappears on any navigation: to another page, to a page of the same kind, and back', async () => {
     const { page } = await visit('/blog', { noise: CRASH })
     await breakData(page, '/docs/mechanics/chases', { breadcrumbs: null })
     const crash = async () => {
@@ -118,7 +118,7 @@ describe('a page that crashes', () => {
 })
 
 describe('chrome that crashes', () => {
-  test('takes only itself away when it is the navbar, says which item it was, and comes back with the next page', async () => {
+  test('hides only the navbar when a navbar item fails, names that item, and shows the navbar again on the next page', async () => {
     const { page } = await visit(`${fixture.url}/`, { noise: CRASH })
     await page.evaluate(() => {
       Object.assign(window, { whole: RegExp })
@@ -148,7 +148,7 @@ describe('chrome that crashes', () => {
     await expect.poll(() => page.getByRole('navigation', { name: 'Main', exact: true }).isVisible()).toBe(true)
   })
 
-  test('as a whole leaves the crash screen, with a way to try again and a way home', async () => {
+  test('shows the crash screen when all of it fails, with a button to try again and a link home', async () => {
     const before = (page: Page) =>
       page.addInitScript(() => {
         if (location.pathname !== '/about') return

@@ -13,7 +13,7 @@ const contents = (page: Page) => page.getByRole('navigation', { name: 'On this p
 /** Texts of the links inside, without what is only for the eye. */
 const linksIn = (page: Page, name: string) => page.getByRole('navigation', { name }).getByRole('link').allInnerTexts()
 
-test('the sidebar marks the page that is shown and brings it into view, on load and on every new page', async () => {
+test('the sidebar highlights the current page and scrolls it into view, on load and after navigation', async () => {
   const { page } = await open('/docs/mechanics/wilderness-creatures', { width: 1440, height: 420 })
   const isInView = () =>
     page.evaluate(() => {
@@ -29,7 +29,7 @@ test('the sidebar marks the page that is shown and brings it into view, on load 
   await expect.poll(isInView).toEqual(['Travel encounters', true])
 })
 
-test('hydration changes nothing in the sidebar, and within a section its list stays the same element', async () => {
+test('hydration does not change the sidebar, and navigation within a section keeps its list element', async () => {
   const { page } = await visit('/docs/mechanics/combat', {
     before: (page) =>
       page.addInitScript(() => {
@@ -57,7 +57,7 @@ test('hydration changes nothing in the sidebar, and within a section its list st
   expect(await tree.locator('ul[data-kept]').count()).toBe(1)
 })
 
-test('an unlisted page that one goes to is in its own sidebar, and in no other', async () => {
+test('an unlisted page is listed in its own sidebar when it is open, and in no other', async () => {
   const site = await serveSite(`
     -- site.config.ts --
     export default defineConfig({ title: 'Dust', url: 'https://example.org', favicon: 'icon.svg' })
@@ -92,7 +92,7 @@ test('an unlisted page that one goes to is in its own sidebar, and in no other',
   }
 })
 
-test('what a long sidebar leaves out comes with a click and stays; opening fetches only what is opened', async () => {
+test('entries that a long sidebar leaves out appear on a click and stay; opening a category fetches only that category', async () => {
   const files = Array.from({ length: 120 }, (_, i) => `-- content/docs/p${i + 1000}.md --\n# P${i}\n`)
   const folder = Array.from({ length: 100 }, (_, i) => `-- content/docs/a/q${i + 1000}.md --\n# Q${i}\n`)
   const icon = `-- content/static/icon.svg --\n<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>\n`
@@ -122,7 +122,7 @@ test('what a long sidebar leaves out comes with a click and stays; opening fetch
   expect(fetched()).toEqual(['/sidebars/current/docs/top.json', '/sidebars/current/docs/0.json'])
 })
 
-test('without what it stands for, the link to more of a long sidebar leads to the next page of it', async () => {
+test('if the rest of a long sidebar cannot be fetched, its More link leads to the next page', async () => {
   const files = Array.from({ length: 201 }, (_, i) => `-- content/docs/p${i + 1000}.md --\n# P${i}\n`)
   const site = await serveSite(files.join(''))
   const { page } = await visit(`${site.url}/docs/p1100`, { noise: /Failed to load resource|500/ })
@@ -131,7 +131,7 @@ test('without what it stands for, the link to more of a long sidebar leads to th
   await page.waitForURL('**/docs/p1096')
 })
 
-test('HTML that stands in the sidebar more than once stays where it stands, whatever page comes and goes beside it', async () => {
+test('HTML items that occur more than once in a sidebar keep their elements when pages change', async () => {
   const site = await serveSite(`
     -- site.config.ts --
     export default defineConfig({
@@ -170,7 +170,7 @@ test('HTML that stands in the sidebar more than once stays where it stands, what
 })
 
 test.each([DESKTOP, PHONE])(
-  'without a description too the text stays clear of the drawing beside the title ($width px)',
+  'the text does not overlap the drawing next to the title, also without a description ($width px)',
   async (viewport) => {
     const site = await serveSite(`
     -- site.config.ts --
@@ -190,7 +190,7 @@ test.each([DESKTOP, PHONE])(
 )
 
 test.each([DESKTOP, PHONE])(
-  'breadcrumbs lead home and to the categories, and end at the page ($width px)',
+  'breadcrumbs link to the home page and the categories, and end with the page ($width px)',
   async (viewport) => {
     const { page } = await open(HAZARDS, viewport)
     const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' })
@@ -204,7 +204,7 @@ test.each([DESKTOP, PHONE])(
   },
 )
 
-test('the contents list has the headings of levels 2 and 3 in their order, nested', async () => {
+test('the contents list has the headings of levels 2 and 3 in order, nested', async () => {
   const { page } = await open(COMBAT)
   const headings = await page
     .locator('article.prose :is(h2, h3)[id]')
@@ -222,7 +222,7 @@ test('the contents list has the headings of levels 2 and 3 in their order, neste
   expect(await page.locator('article.prose h4').count()).toBe(0)
 })
 
-test('the contents list follows what is being read', async () => {
+test('the contents list highlights the section in view', async () => {
   const { page } = await open(COMBAT)
   const current = () => contents(page).locator('[aria-current]').allInnerTexts()
   await expect.poll(current).toEqual([])
@@ -243,7 +243,7 @@ test('the contents list follows what is being read', async () => {
 })
 
 test.each([COMBAT, '/blog/combat'])(
-  "on a phone %s has a folded 'On this page' that leads to its headings",
+  "on a phone %s has a closed 'On this page' with links to its headings",
   async (path) => {
     const { page } = await open(path, PHONE)
     const fold = contents(page).locator('details')
@@ -261,7 +261,7 @@ test.each([COMBAT, '/blog/combat'])(
   },
 )
 
-test("a new page's contents list starts folded on a phone", async () => {
+test("a new page's contents list is closed at first on a phone", async () => {
   const { page } = await open(COMBAT, PHONE)
   await contents(page).locator('summary').click()
   await contents(page).getByRole('link').first().waitFor()
@@ -270,21 +270,18 @@ test("a new page's contents list starts folded on a phone", async () => {
   await expect.poll(() => contents(page).locator('details[open]').count()).toBe(0)
 })
 
-test.each([DESKTOP, PHONE])(
-  'previous and next go through the rules in the order of the sidebar ($width px)',
-  async (viewport) => {
-    const { page } = await open(COMBAT, viewport)
-    expect(await linksIn(page, 'Docs pages')).toEqual([
-      expect.stringMatching(/^Previous\s+Chases$/),
-      expect.stringMatching(/^Next\s+Combat influencers$/),
-    ])
-    await page
-      .getByRole('navigation', { name: 'Docs pages' })
-      .getByRole('link', { name: /^Previous/ })
-      .click()
-    await page.getByRole('heading', { level: 1, name: 'Chases' }).waitFor()
-  },
-)
+test.each([DESKTOP, PHONE])('previous and next follow the order of the sidebar ($width px)', async (viewport) => {
+  const { page } = await open(COMBAT, viewport)
+  expect(await linksIn(page, 'Docs pages')).toEqual([
+    expect.stringMatching(/^Previous\s+Chases$/),
+    expect.stringMatching(/^Next\s+Combat influencers$/),
+  ])
+  await page
+    .getByRole('navigation', { name: 'Docs pages' })
+    .getByRole('link', { name: /^Previous/ })
+    .click()
+  await page.getByRole('heading', { level: 1, name: 'Chases' }).waitFor()
+})
 
 test('the first page of the rules has only a next page', async () => {
   const { page } = await open('/docs/intro')
@@ -306,7 +303,7 @@ test('every heading of an article has a link to itself that appears on hover and
   await expect.poll(() => new URL(page.url()).hash).toBe('#zones')
 })
 
-test('what is copied of a text has no signs of the links at its headings', async () => {
+test('copied text does not contain the link signs of headings', async () => {
   const { page } = await open(COMBAT)
   const copied = await page.evaluate(() => {
     const selection = getSelection()
@@ -317,7 +314,7 @@ test('what is copied of a text has no signs of the links at its headings', async
 })
 
 test.each([DESKTOP, PHONE])(
-  'back to top is offered when one turns round below 300 px, and takes one there ($width px)',
+  'Back to top appears when scrolling up below 300 px, and scrolls to the top ($width px)',
   async (viewport) => {
     const { page } = await open(COMBAT, viewport)
     const button = page.getByRole('button', { name: 'Scroll back to top' })

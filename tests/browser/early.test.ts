@@ -28,7 +28,7 @@ test.each(['Control+k', 'Meta+k', '/'])('%s opens the search, once', async (keys
   await expect.poll(() => page.locator('dialog.search[open]').count()).toBe(0)
 })
 
-test('what is typed behind that stands in the field of the search, and only the first time', async () => {
+test('keys typed after the shortcut appear in the search field, and only the first time', async () => {
   const { page } = await visit(PAGE)
   const takeOver = await reloadSlowly(page)
   await page.keyboard.press('Control+k')
@@ -46,7 +46,7 @@ test('what is typed behind that stands in the field of the search, and only the 
 test.each([
   ['search', 'Search', 'dialog.search[open]'],
   ['menu', 'Toggle navigation bar', '.drawer'],
-])('the %s button opens what it opens', async (_, name, opened) => {
+])('a click on the %s button before hydration takes effect after it', async (_, name, opened) => {
   const { page } = await visit(PAGE, { viewport: PHONE })
   const takeOver = await reloadSlowly(page)
   await page.getByRole('button', { name }).click()
@@ -54,7 +54,7 @@ test.each([
   await page.locator(opened).waitFor()
 })
 
-test('the button of the colour mode turns the one that was chosen before', async () => {
+test('a click on the colour mode button before hydration switches from the stored mode', async () => {
   const { page } = await visit(PAGE)
   const mode = () => page.locator('html').getAttribute('data-theme')
   const press = () => page.getByRole('button', { name: /^Switch between/ }).click()
@@ -66,7 +66,7 @@ test('the button of the colour mode turns the one that was chosen before', async
   await expect.poll(mode).toBe('light')
 })
 
-test('only what was pressed last counts, and what the page could do already is not done twice', async () => {
+test('only the last early action is replayed, and no action runs twice', async () => {
   const { page } = await visit(PAGE)
   const takeOver = await reloadSlowly(page)
   await page.keyboard.press('/')

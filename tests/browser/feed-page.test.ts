@@ -16,7 +16,7 @@ test.each(['rss', 'atom'])('%s is a page with links to the posts', async (kind) 
   await expect.poll(() => page.locator('xslt-warning-banner').isVisible()).toBe(false)
 })
 
-test('long words of a title stay within a phone', async () => {
+test('long words in a title are no wider than a phone', async () => {
   const { url } = await serveSite(`
     -- content/blog/2024-01-01-law.md --
     # Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz

@@ -44,7 +44,7 @@ test('pages with odd names open by a click without a full load, and by a reload'
   }
 })
 
-test('images stand in the line they are written in', async () => {
+test('images are shown within their line of text', async () => {
   const { url } = await serveSite(`
     -- content/docs/index.md --
     # Start
@@ -58,7 +58,7 @@ test('images stand in the line they are written in', async () => {
   expect(await page.locator('article p').evaluate((one) => one.getBoundingClientRect().height)).toBeLessThan(50)
 })
 
-test('a list of posts is no wider than a phone, whatever code and tables the posts begin with', async () => {
+test('a list of posts is no wider than a phone, also if its previews contain code and tables', async () => {
   const posts = [1, 2].flatMap((day) => [
     `-- content/blog/2024-01-0${day}-lamp.md --`,
     `# Lamp ${day}`,
@@ -75,7 +75,7 @@ test('a list of posts is no wider than a phone, whatever code and tables the pos
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
 })
 
-test('previous and next are no wider than a phone, however long the words of their names', async () => {
+test('previous and next are no wider than a phone, also with very long words', async () => {
   const { url } = await serveSite(`
     -- content/static/favicon.ico --
     -- content/docs/a.md --
@@ -90,7 +90,7 @@ test('previous and next are no wider than a phone, however long the words of the
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
 })
 
-test('breadcrumbs keep to the text and the names of a sidebar to the sidebar, however long their words', async () => {
+test('very long words stay inside the breadcrumbs and inside the sidebar', async () => {
   const { url } = await serveSite(`
     -- content/static/favicon.ico --
     -- content/docs/index.md --
@@ -108,7 +108,7 @@ test('breadcrumbs keep to the text and the names of a sidebar to the sidebar, ho
   expect(await page.locator('aside').evaluate((side) => side.scrollWidth - side.clientWidth)).toBe(0)
 })
 
-test('long words of a title stay within the archive and within the search', async () => {
+test('long words in a title stay inside the archive and inside the search', async () => {
   const { url } = await serveSite(`
     -- content/static/favicon.ico --
     -- content/blog/2024-01-01-law.md --
@@ -123,7 +123,7 @@ test('long words of a title stay within the archive and within the search', asyn
   expect(await page.locator('.hits').evaluate((hits) => hits.scrollWidth - hits.clientWidth)).toBe(0)
 })
 
-test('a table that becomes cards on a phone hides no end of a line, however long the code in it', async () => {
+test('a table shown as cards on a phone does not cut off long code', async () => {
   const { url } = await serveSite(`
     -- content/static/favicon.ico --
     -- content/docs/index.md --
@@ -137,7 +137,7 @@ test('a table that becomes cards on a phone hides no end of a line, however long
   expect(await page.locator('.table').evaluate((table) => table.scrollWidth - table.clientWidth)).toBe(0)
 })
 
-test('a long tag stays within a phone, and a wide logo within its part of the footer', async () => {
+test('a long tag is no wider than a phone, and a wide logo stays inside its part of the footer', async () => {
   const columns = Array.from({ length: 6 }, (_, i) => ({ title: `Part ${i}`, items: [{ label: 'A', to: '/docs/a' }] }))
   const { url } = await serveSite(`
     -- site.config.ts --
@@ -165,7 +165,7 @@ test('a long tag stays within a phone, and a wide logo within its part of the fo
   expect(tag.x + tag.width).toBeLessThanOrEqual(PHONE.width)
 })
 
-test('a page is no wider than a phone, whatever kept HTML holds', async () => {
+test('a page with raw HTML is no wider than a phone', async () => {
   const { url } = await serveSite(`
     -- site.config.ts --
     export default defineConfig({ title: 'Test', url: 'https://example.org', markdown: { html: true } })
@@ -186,7 +186,7 @@ test('a page is no wider than a phone, whatever kept HTML holds', async () => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
 })
 
-test('within elements of kept HTML headings and paragraphs stand as far from each other as without', async () => {
+test('headings and paragraphs inside raw HTML elements have the usual margins', async () => {
   const text = '## Wick\n\nOne.\n\nTwo.\n\n:::note\nThree.\n\nFour.\n:::\n\n### Oil\n\nFive.'.replaceAll('\n', '\n    ')
   const { url } = await serveSite(`
     -- site.config.ts --
@@ -221,7 +221,7 @@ test('within elements of kept HTML headings and paragraphs stand as far from eac
   expect(steps(bare).length).toBe(7)
 })
 
-test('beside its drawing a title is no wider than half, but for a word that is, which stays whole', async () => {
+test('a title next to its drawing takes at most half the width, unless one word is wider; that word is not broken', async () => {
   const { url } = await serveSite(`
     -- content/docs/index.md --
     # Rules, Part 1: The Lamplighters
@@ -248,7 +248,7 @@ test('beside its drawing a title is no wider than half, but for a word that is, 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(768)
 })
 
-test('a title with marks in it is read like a line of text', async () => {
+test('a title with inline markup wraps like a line of text', async () => {
   const title = 'Why `lamp.light.conditions` and not *light.conditions*, or both'
   const { url } = await serveSite(`
     -- content/static/favicon.ico --
@@ -272,7 +272,7 @@ test('a title with marks in it is read like a line of text', async () => {
   for (const one of await titles.all()) expect(await one.innerText()).toContain(title.replace(/[`*]/g, ''))
 })
 
-test('on a phone the drawing of a stat block takes the room its name leaves, and stays within it', async () => {
+test('on a phone the drawing of a stat block fills the space next to the name and does not overflow it', async () => {
   const { url } = await serveSite(`
     -- site.config.ts --
     export default defineConfig({
@@ -296,7 +296,7 @@ test('on a phone the drawing of a stat block takes the room its name leaves, and
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
-test('an entry of the contents list runs on like a line of text, whatever code stands in it', async () => {
+test('an entry of the contents list with inline code wraps like a line of text', async () => {
   const { url } = await serveSite(`
     -- content/static/favicon.ico --
     -- content/docs/index.md --
@@ -315,7 +315,7 @@ test('an entry of the contents list runs on like a line of text, whatever code s
   expect(height).toBeLessThan(100)
 })
 
-test('on a phone a long name of the site takes two lines of the bar beside its buttons, and a long word stays in its card', async () => {
+test('on a phone a long site name takes two lines next to the buttons of the navbar, and a long word stays inside its card', async () => {
   const { url } = await serveSite(`
     -- site.config.ts --
     export default defineConfig({ title: 'Lanternfall: Glow & Asche', url: 'https://a.example', favicon: 'lamp.svg' })
@@ -342,7 +342,7 @@ test('on a phone a long name of the site takes two lines of the bar beside its b
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
 })
 
-test('on a phone a long word in the name of a site with a logo reaches into no button beside it', async () => {
+test('on a phone a long word in the name of a site with a logo does not overlap the buttons', async () => {
   const { url } = await serveSite(`
     -- site.config.ts --
     export default defineConfig({
@@ -365,7 +365,7 @@ test('on a phone a long word in the name of a site with a logo reaches into no b
   }
 })
 
-test('a link in a line of HTML in the footer stands in that line', async () => {
+test('a link inside HTML in the footer stays in its line', async () => {
   const { url } = await serveSite(`
     -- site.config.ts --
     export default defineConfig({

@@ -68,7 +68,7 @@ test('the version chosen in one language is preferred in the other', async () =>
   await expect.poll(() => rules.getAttribute('href')).toBe('/ar/docs/next/mechanics/combat')
 })
 
-test('what the other version lacks leads to its main page, and what the other language lacks to its home page', async () => {
+test('a page missing from the other version leads to the main page of that version; one missing from the other language leads to its home page', async () => {
   const { page } = await visit(`${site.url}/ar/docs/next/first-aid`)
   await choose(page, 'language', 'English')
   expect(address(page)).toBe('/')
@@ -82,7 +82,7 @@ test('what the other version lacks leads to its main page, and what the other la
   expect(address(page)).toBe('/ar/docs/combat')
 })
 
-test('a page says that it is not translated and that there is a newer version, in one column', async () => {
+test('the notices for an untranslated page and for an older version are in one column', async () => {
   const { page } = await visit(`${site.url}/ar/docs/next/mechanics/combat`)
   const signs = ['لم تُترجم بعد', 'إصدار آخر'].map((name) => page.getByRole('note', { name }))
   for (const sign of signs) expect(await sign.isVisible()).toBe(true)
@@ -94,7 +94,7 @@ test('a page says that it is not translated and that there is a newer version, i
   await expect.poll(() => address(page)).toBe('/ar/docs/combat')
 })
 
-test('the search finds pages of the language and version one reads only', async () => {
+test('the search finds only pages of the current language and version', async () => {
   const { page } = await visit(`${site.url}/ar/docs/intro`)
   const found = async (query: string) => {
     await page.keyboard.press('Control+k')
@@ -114,7 +114,7 @@ test('the search finds pages of the language and version one reads only', async 
   expect(await found('swordfish')).toEqual(['/docs/next/mechanics/combat'])
 })
 
-test('a page names the feeds of its language, and a browser shows them in it', async () => {
+test('a page links to the feeds of its language, and a browser shows them in that language', async () => {
   // A browser that is giving up XSL says so, and breaks the content policy with what it shows instead.
   const { page } = await visit(`${site.url}/ar/docs/next/intro`, { noise: /./ })
   const feeds = page.locator('link[rel="alternate"][type="application/rss+xml"]')
@@ -128,7 +128,7 @@ test('a page names the feeds of its language, and a browser shows them in it', a
   await expect.poll(() => page.locator('html').getAttribute('dir')).toBe('rtl')
 })
 
-test('on a phone both choices are in the menu', async () => {
+test('on a phone the menu has both dropdowns', async () => {
   const { page } = await visit(`${site.url}/ar/docs/intro?a=1`, { viewport: PHONE })
   const open = async (menu: string) => {
     await page.locator('.nav > button').click()

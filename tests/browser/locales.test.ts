@@ -22,7 +22,7 @@ async function place(page: Page, selector: string) {
   return ((box?.x ?? 0) + (box?.width ?? 0) / 2) / (page.viewportSize()?.width ?? 1)
 }
 
-test('the language dropdown keeps page, query and fragment, as they are when it is used', async () => {
+test('the language dropdown keeps the current page, query and fragment', async () => {
   const { page } = await visit(`${site.url}/docs/intro?a=1#first-steps`)
   await page.evaluate(() => history.replaceState(history.state, '', '?a=2&b=%20#first-steps'))
   await choose(page, 'العربية')
@@ -34,7 +34,7 @@ test('the language dropdown keeps page, query and fragment, as they are when it 
   await expect.poll(() => lang(page)).toBe('en')
 })
 
-test('a page with another address in the other language is found there, also after moving between pages', async () => {
+test('the dropdown finds a page that has another address in the other language, also after navigation', async () => {
   const { page } = await visit(`${site.url}/docs/intro`)
   await page.locator('.side').getByRole('link', { name: 'Weapons' }).click()
   await page.waitForURL(/weapons$/)
@@ -42,7 +42,7 @@ test('a page with another address in the other language is found there, also aft
   expect(new URL(page.url()).pathname).toBe('/ar/docs/asliha')
 })
 
-test('pages change in place within a language, and load anew between languages', async () => {
+test('navigation within a language is in place; changing the language loads the page in full', async () => {
   const { page } = await visit(`${site.url}/ar/docs/intro`)
   await page.evaluate(() => Object.assign(window, { kept: true }))
   const kept = () => page.evaluate(() => 'kept' in window)
@@ -56,7 +56,7 @@ test('pages change in place within a language, and load anew between languages',
   await expect.poll(() => lang(page)).toBe('ar-EG')
 })
 
-test('a page that is not translated says so and is read in its own direction', async () => {
+test('an untranslated page shows a notice and keeps its own text direction', async () => {
   const { page } = await visit(`${site.url}/ar/docs/intro`)
   await page.locator('main').getByRole('link', { name: 'القتال' }).click()
   await page.waitForURL(/combat$/)
@@ -67,7 +67,7 @@ test('a page that is not translated says so and is read in its own direction', a
   await expect.poll(() => page.locator('main').evaluate((element) => getComputedStyle(element).direction)).toBe('rtl')
 })
 
-test('an address that is no page gets the answer in its language', async () => {
+test('an unknown address shows the not-found page of its language', async () => {
   const { page } = await visit(`${site.url}/ar/docs/nowhere`, { noise: FAILED_REQUEST })
   expect(await lang(page)).toBe('ar-EG')
   expect(await heading(page)).toBe('الصفحة غير موجودة')
@@ -76,7 +76,7 @@ test('an address that is no page gets the answer in its language', async () => {
 })
 
 test.each(['/ar/docs/intro', '/ar/docs/mechanics/combat', '/ar/blog', '/ar/docs/nowhere'])(
-  'axe finds nothing to complain of on %s',
+  'axe finds no violations on %s',
   async (route) => {
     const { page } = await visit(site.url + route, { noise: FAILED_REQUEST })
     expect(await axeFaults(page)).toEqual([])
@@ -94,7 +94,7 @@ describe('from right to left', () => {
       expect(Math.abs((arabic[i] ?? 0) - (1 - (english[i] ?? 0))), part).toBeLessThan(0.08)
   })
 
-  test('nothing is wider than the window, and the drawer comes from the side of its button', async () => {
+  test('nothing is wider than the window, and the drawer opens from the side of its button', async () => {
     const { page } = await visit(`${site.url}/ar/docs/intro`, { viewport: PHONE })
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     await page.getByRole('button', { name: 'فتح القائمة أو إغلاقها' }).click()

@@ -59,7 +59,7 @@ const closed = (page: Page) =>
 const isFocusIn = (page: Page) => page.evaluate(() => document.activeElement?.closest('dialog') !== null)
 
 describe('on a small window', () => {
-  test('a hamburger of 30 px takes the place of the items, from 996 px on', async () => {
+  test('a hamburger of 30 px replaces the items at 996 px and below', async () => {
     const { page } = await visit('/blog', {
       viewport: { width: 996, height: 800 },
     })
@@ -73,7 +73,7 @@ describe('on a small window', () => {
     await expect.poll(() => blog.isVisible()).toBe(true)
   })
 
-  test('the menu opens with a close button of 21 px and the colour mode, over a page that cannot be scrolled', async () => {
+  test('the menu has a close button of 21 px and the colour mode switch, and the page behind it does not scroll', async () => {
     const { page } = await visit('/', phone)
     await page.evaluate(() => scrollTo(0, 300))
     // By the mouse alone: a locator would first scroll to where the bar stands in the page.
@@ -104,7 +104,7 @@ describe('on a small window', () => {
       .toBeGreaterThan(300)
   })
 
-  test('the menu keeps the focus inside and gives it back', async () => {
+  test('the menu traps the focus and returns it when closed', async () => {
     const { page } = await visit('/', phone)
     await hamburger(page).focus()
     await page.keyboard.press('Enter')
@@ -138,7 +138,7 @@ describe('on a small window', () => {
     ['a press on the backdrop', (page) => page.mouse.click(380, 500)],
     ['going back', (page) => page.goBack()],
     ['the width of a desktop', (page) => page.setViewportSize({ width: 1200, height: 800 })],
-  ])('%s closes the menu and stays on the page, and the next step back leaves it', async (_, act) => {
+  ])('%s closes the menu and stays on the page; the next step back leaves the page', async (_, act) => {
     const { page } = await visit('/markdown-page', phone)
     await page.goto('/blog')
     await openMenu(page)
@@ -180,7 +180,7 @@ describe('on a small window', () => {
     await closed(page)
   })
 
-  test('a link to the page one is on closes the menu as well', async () => {
+  test('a link to the current page also closes the menu', async () => {
     const { page } = await visit('/blog', phone)
     await openMenu(page)
     await drawer(page).getByRole('button', { name: 'Back to main menu' }).click()
@@ -189,7 +189,7 @@ describe('on a small window', () => {
     expect(page.url()).toBe(`${home.url}/blog`)
   })
 
-  test('going forward does not bring a closed menu back', async () => {
+  test('going forward does not open a closed menu again', async () => {
     const { page } = await visit('/blog', phone)
     await openMenu(page)
     await close(page).click()
@@ -200,7 +200,7 @@ describe('on a small window', () => {
     expect(page.url()).toBe(`${home.url}/blog`)
   })
 
-  test('the colour mode can be turned in the menu', async () => {
+  test('the colour mode can be switched in the menu', async () => {
     const { page } = await visit('/', phone)
     await openMenu(page)
     await drawer(page)
@@ -239,7 +239,7 @@ describe('in the docs and in the blog', () => {
     },
   )
 
-  test('a link of the section leads to its page and closes the menu', async () => {
+  test('a link of the section opens its page and closes the menu', async () => {
     const { page } = await visit('/docs/mechanics/combat', phone)
     await openMenu(page)
     await drawer(page).getByRole('link', { name: 'Hazards' }).click()
@@ -250,7 +250,7 @@ describe('in the docs and in the blog', () => {
     await expect.poll(() => section.locator('[aria-current="page"]').innerText()).toBe('Hazards')
   })
 
-  test('the entry of the page can be seen when the menu opens', async () => {
+  test('the entry of the current page is in view when the menu opens', async () => {
     const { page } = await visit('/docs/mechanics/wilderness-creatures', {
       viewport: { width: 390, height: 500 },
     })
@@ -265,7 +265,7 @@ describe('in the docs and in the blog', () => {
   })
 })
 
-test('the main menu underlines the section one is in, and no other', async () => {
+test('the main menu underlines the current section and no other', async () => {
   const { page } = await visit('/docs/intro', phone)
   await openMenu(page)
   await drawer(page).getByRole('button', { name: 'Back to main menu' }).click()
@@ -283,7 +283,7 @@ test('the main menu underlines the section one is in, and no other', async () =>
   await expect.poll(underlined).toEqual(['Mechanics'])
 })
 
-test('a post with any address is marked in the list of posts, and a list that is empty is none', async () => {
+test('a post with any address is highlighted in the list of posts, and an empty list is not shown', async () => {
   const site = await serveSite(`
     -- site.config.ts --
     export default defineConfig({
@@ -312,7 +312,7 @@ test('a post with any address is marked in the list of posts, and a list that is
   await expect.poll(() => mainMenu(page).getByRole('link').allInnerTexts()).toEqual(['Blog'])
 })
 
-describe('the menus of the bar', () => {
+describe('the dropdowns of the navbar', () => {
   test('unfold in place and say whether they are open', async () => {
     const { page } = await visit(`${fixture.url}/`, phone)
     await openMenu(page)
@@ -329,7 +329,7 @@ describe('the menus of the bar', () => {
     await expect.poll(() => more.getAttribute('aria-expanded')).toBe('false')
   })
 
-  test('are open when the page one is on is in them', async () => {
+  test('are open when they contain the current page', async () => {
     const { page } = await visit(`${fixture.url}/far`, phone)
     await openMenu(page)
     const far = mainMenu(page).getByRole('link', { name: 'Far away' })
@@ -337,7 +337,7 @@ describe('the menus of the bar', () => {
     await expect.poll(() => far.getAttribute('aria-current')).toBe('page')
   })
 
-  test('that lead somewhere themselves are a link and a button', async () => {
+  test('whose label is a link are shown as a link and a button', async () => {
     const { page } = await visit(`${fixture.url}/`, phone)
     await openMenu(page)
     await mainMenu(page).getByRole('button', { name: 'Expand the dropdown: Library' }).click()
@@ -353,7 +353,7 @@ describe('the menus of the bar', () => {
     await expect.poll(() => library.getAttribute('aria-current')).toBe('page')
   })
 
-  test('are called by what they hold', async () => {
+  test('are named after their content', async () => {
     const { page } = await visit(`${fixture.url}/`, phone)
     await openMenu(page)
     await mainMenu(page).getByRole('button', { name: 'Languages' }).click()
@@ -372,7 +372,7 @@ describe('without scripts', () => {
     await page.waitForURL('**/docs/intro')
   })
 
-  test('a phone opens the menus of the bar, so that what is in them can be reached', async () => {
+  test('a phone shows the dropdowns of the navbar open, so that their entries can be reached', async () => {
     const { page } = await visit(`${fixture.url}/about`, { ...phone, javaScriptEnabled: false })
     const bar = page.getByRole('navigation', { name: 'Main', exact: true })
     expect(await bar.getByRole('link', { name: 'Far away' }).isVisible()).toBe(false)

@@ -138,7 +138,7 @@ const currentItems = (page: Page) =>
   bar(page).locator('> [aria-current], .end > [aria-current], .drop > [aria-current]').allInnerTexts()
 
 describe('items', () => {
-  test('stand on the side and in the order the config names, on the right when it names none', async () => {
+  test('are on the side and in the order of the config, on the right by default', async () => {
     const { page } = await visit(`${served.url}/about`)
     const shown = await bar(page)
       .locator('.item:not(.menu *), #flag')
@@ -153,7 +153,7 @@ describe('items', () => {
     expect(place('Combat talk')).toBeGreaterThan(DESKTOP.width / 2)
   })
 
-  test('of the types link, doc and docSidebar lead to their pages without loading the site anew', async () => {
+  test('of the types link, doc and docSidebar navigate to their pages without a full load', async () => {
     const { page, requests } = await visit(`${served.url}/`)
     for (const [name, path] of [
       ['Diary', '/blog'],
@@ -167,7 +167,7 @@ describe('items', () => {
     await expect.poll(() => bar(page).getByText('draft').count()).toBe(0)
   })
 
-  test('are current on their page and below it, on every page of their sidebar, and where their expression says so', async () => {
+  test('are current on their page and below it, on every page of their sidebar, and where their regular expression matches', async () => {
     const { page } = await visit(`${served.url}/`)
     expect(await currentItems(page)).toEqual([])
     const current = async (path: string) => {
@@ -182,7 +182,7 @@ describe('items', () => {
     expect(await current('/about')).toEqual(['More', 'About'])
   })
 
-  test('for an unlisted doc are there on its own page only', async () => {
+  test('for an unlisted doc are shown on its own page only', async () => {
     const { page } = await visit(`${served.url}/docs/hidden`)
     expect(await item(page, 'Hidden').getAttribute('aria-current')).toBe('page')
     const entries = bar(page).locator('.drop', { hasText: 'More' }).locator('.menu li')
@@ -193,7 +193,7 @@ describe('items', () => {
     expect(await entries.count()).toBe(4)
   })
 
-  test('that lead elsewhere open a new tab, give nothing away and say so', async () => {
+  test('that lead to another site open a new tab, use noopener noreferrer and say so in their accessible name', async () => {
     const { page } = await visit(`${served.url}/`)
     const elsewhere = bar(page).getByRole('link', { name: /^Elsewhere/ })
     expect(await elsewhere.getAttribute('href')).toBe('https://elsewhere.example/')
@@ -203,7 +203,7 @@ describe('items', () => {
     expect(await bar(page).getByRole('link', { name: 'Elsewhere (opens in new tab)' }).count()).toBe(1)
   })
 
-  test('of the type html show what the config says, and are not drawn anew with the next page', async () => {
+  test('of the type html show the HTML of the config, and keep their elements on the next page', async () => {
     const { page } = await visit(`${served.url}/`)
     const flag = bar(page).locator('.flagged > #flag')
     expect(await flag.innerText()).toBe('Beta')
@@ -227,7 +227,7 @@ describe('items', () => {
     await expect.poll(() => german.getAttribute('href')).toBe('/de/docs/combat')
   })
 
-  test('for locales have own entries behind the languages, and a line between them that keeps them together', async () => {
+  test('for locales list custom entries after the languages, with a narrow separator between them', async () => {
     const { page } = await visit(`${served.url}/docs/intro`)
     await bar(page).getByRole('button', { name: 'English' }).click()
     const last = bar(page).getByRole('link', { name: 'Translate' })
@@ -250,14 +250,14 @@ describe('items', () => {
     await expect.poll(stored).toBe('current')
   })
 
-  test('for versions forget a preference for a version there is not', async () => {
+  test('for versions drop a stored preference for an unknown version', async () => {
     const { page } = await visit(`${served.url}/`)
     await page.evaluate(() => localStorage.setItem('docs-preferred-version-default', '9.9.9'))
     await page.reload()
     await expect.poll(() => page.evaluate(() => localStorage.getItem('docs-preferred-version-default'))).toBe(null)
   })
 
-  test('that name what does not exist stop the build and list what does', async () => {
+  test('that name a missing target stop the build and list the existing ones', async () => {
     const problems = lines(
       await problemsOf(`
         -- site.config.ts --
@@ -333,7 +333,7 @@ describe('a dropdown', () => {
     await expect.poll(more.isOpen).toBe(false)
   })
 
-  test('is used by keyboard alone: Enter, Space, arrows, Home, End and Escape, which gives the focus back', async () => {
+  test('works by keyboard: Enter, Space, arrows, Home, End and Escape, which returns the focus', async () => {
     const { page } = await visit(`${served.url}/`)
     const more = menuOf(page, 'More')
     const focused = () => page.evaluate(() => document.activeElement?.textContent)
@@ -362,7 +362,7 @@ describe('a dropdown', () => {
     await expect.poll(focused).toMatch(/^Far away/)
   })
 
-  test('closes when something else is pressed, focused or touched, and on Escape', async () => {
+  test('closes when anything else is clicked, focused or touched, and on Escape', async () => {
     const { page } = await visit(`${served.url}/`, { hasTouch: true })
     const more = menuOf(page, 'More')
     const closings: [string, () => Promise<void>][] = [
@@ -381,7 +381,7 @@ describe('a dropdown', () => {
     }
   })
 
-  test('closes when the focus is carried out of it', async () => {
+  test('closes when the focus leaves it', async () => {
     const { page } = await visit(`${served.url}/`)
     const more = menuOf(page, 'More')
     await more.button.focus()
@@ -400,7 +400,7 @@ describe('a dropdown', () => {
     await expect.poll(() => more.isOpen()).toBe(false)
   })
 
-  test('closes when an entry is chosen, and the entry is current then', async () => {
+  test('closes when an entry is chosen, and that entry is then current', async () => {
     const { page } = await visit(`${served.url}/`)
     const more = menuOf(page, 'More')
     await more.button.click()
@@ -413,7 +413,7 @@ describe('a dropdown', () => {
     await expect.poll(() => page.locator('#note').innerText()).toBe('A note')
   })
 
-  test('whose word leads somewhere has a button of its own beside it', async () => {
+  test('whose label is a link has a separate button next to it', async () => {
     const { page } = await visit(`${served.url}/`)
     const name = (word: string) => `${word} the dropdown: Library`
     await bar(page)
@@ -429,14 +429,14 @@ describe('a dropdown', () => {
 })
 
 describe('the brand', () => {
-  test('is the title of the site, and leads home, when the config says nothing', async () => {
+  test('is the site title with a link to the home page by default', async () => {
     const { page } = await visit(`${served.url}/about`)
     expect(await page.title()).toBe('About | Dust')
     await item(page, 'Dust').click()
     await page.waitForURL(`${served.url}/`)
   })
 
-  test('is a logo for each colour mode, with its size, text and target', async () => {
+  test('is a logo for each colour mode, with size, alternative text and link', async () => {
     const { page } = await visit(`${quiet.url}/`)
     const link = bar(page).getByRole('link', { name: 'Dust' })
     expect(await link.getAttribute('href')).toBe('/docs/long')
@@ -463,7 +463,7 @@ describe('the brand', () => {
   })
 })
 
-test('a logo stands in the bar; a mark much taller than wide hangs through its line', async () => {
+test('a logo fits inside the navbar; a logo much taller than wide hangs below its lower edge', async () => {
   const foot = async (address: string) => {
     const { page } = await visit(address)
     const [logo, line] = await Promise.all([
@@ -476,7 +476,7 @@ test('a logo stands in the bar; a mark much taller than wide hangs through its l
   expect(await foot('/docs/intro')).toBeGreaterThan(0)
 })
 
-test('a wide logo is shown smaller where there is little room, with its name beside it', async () => {
+test('a wide logo shrinks in a small window and keeps the site name next to it', async () => {
   const wide = await serveSite(`
     -- site.config.ts --
     export default defineConfig({
@@ -499,7 +499,7 @@ test('a wide logo is shown smaller where there is little room, with its name bes
   expect((name?.x ?? 0) + (name?.width ?? 0)).toBeLessThanOrEqual(search?.x ?? 0)
 })
 
-test('the bar is one line in a window of 320 px, which is what 400 % leave of a screen', async () => {
+test('the navbar is one line in a window of 320 px, which is a screen at 400 % zoom', async () => {
   const { page } = await visit('/docs/intro', { viewport: { width: 320, height: 256 } })
   const tops = await bar(page)
     .locator('> :visible')
@@ -512,7 +512,7 @@ test.each([
   [997, true],
   [768, false],
   [390, false],
-])('the words of many items stay whole: at %i px, with scripts: %s', async (width, javaScriptEnabled) => {
+])('many items do not break their words: at %i px, with scripts: %s', async (width, javaScriptEnabled) => {
   const labels = ['Getting Started', 'Tutorial', 'Usage Guide', 'API', 'FAQ', 'Best Practices', 'Sources', 'Need help?']
   const items = labels.map((label) => ({ to: '/docs/intro', label, position: 'right' }))
   const { url } = await serveSite(`
@@ -531,7 +531,7 @@ test.each([
   expect((await bar(page).boundingBox())?.height).toBeLessThan(200)
 })
 
-describe('of several lines, the bar', () => {
+describe('the navbar on several lines', () => {
   const middle = (page: Page) => page.getByRole('heading', { name: 'Middle' })
 
   /** From the bar to the top of another box, in pixels. */
@@ -541,7 +541,7 @@ describe('of several lines, the bar', () => {
   }
 
   test.each([997, 320])(
-    'covers neither a heading that an address names nor the lists beside it, at %i px',
+    'covers neither the target heading nor the sidebar and contents list, at %i px',
     async (width) => {
       const { page } = await visit(`${crowded.url}/docs/long#middle`, { viewport: { width, height: 900 } })
       expect((await bar(page).boundingBox())?.height).toBeGreaterThan(80)
@@ -554,7 +554,7 @@ describe('of several lines, the bar', () => {
     },
   )
 
-  test('hangs no mark of a line over the search in the next', async () => {
+  test('does not let a tall logo overlap the search in the next line', async () => {
     const { page } = await visit(`${crowded.url}/docs/long`, { viewport: { width: 997, height: 900 } })
     /** What lies on top in the search where the mark of an item above it hangs; undefined: none does. */
     const onTop = () =>
@@ -576,7 +576,7 @@ describe('of several lines, the bar', () => {
     expect([...seen].filter(Boolean)).toEqual(['find'])
   })
 
-  test('takes no more room than it needs when the window grows', async () => {
+  test('takes no more space than it needs when the window grows', async () => {
     const { page } = await visit(`${crowded.url}/docs/long`, { viewport: { width: 997, height: 900 } })
     await page.setViewportSize({ width: 3000, height: 900 })
     await expect.poll(async () => (await bar(page).boundingBox())?.height).toBe(62)
@@ -584,7 +584,7 @@ describe('of several lines, the bar', () => {
   })
 })
 
-describe('hidden on scroll, the bar', () => {
+describe('the navbar that hides on scroll', () => {
   const view = { viewport: { width: DESKTOP.width, height: 600 }, reducedMotion: 'reduce' } as const
 
   const isShown = (page: Page) => bar(page).evaluate((nav) => nav.getBoundingClientRect().bottom > 0)
@@ -595,7 +595,7 @@ describe('hidden on scroll, the bar', () => {
     await page.waitForTimeout(100)
   }
 
-  test('leaves while one reads on and comes back as soon as one turns round', async () => {
+  test('hides on scrolling down and appears on scrolling up', async () => {
     const { page } = await visit(`${quiet.url}/docs/long`, view)
     expect(await isShown(page)).toBe(true)
     for (const [top, shown] of [
@@ -612,7 +612,7 @@ describe('hidden on scroll, the bar', () => {
     }
   })
 
-  test('is not called back by the spring at the end of a page', async () => {
+  test('does not appear on the overscroll bounce at the end of a page', async () => {
     const { page } = await visit(`${quiet.url}/docs/long`, view)
     const end = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
     for (const [top, shown] of [
@@ -625,7 +625,7 @@ describe('hidden on scroll, the bar', () => {
     }
   })
 
-  test('does not cover the heading one jumps to, and is there again on the next page', async () => {
+  test('does not cover the target heading of a link, and appears again on the next page', async () => {
     const { page } = await visit(`${quiet.url}/docs/long`, view)
     await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Last' }).click()
     await expect.poll(() => isShown(page)).toBe(false)
@@ -636,7 +636,7 @@ describe('hidden on scroll, the bar', () => {
     await expect.poll(() => isShown(page)).toBe(true)
   })
 
-  test('shows itself to the focus', async () => {
+  test('appears when the focus enters it', async () => {
     const { page } = await visit(`${quiet.url}/docs/long`, view)
     await scroll(page, 500)
     await expect.poll(() => isShown(page)).toBe(false)

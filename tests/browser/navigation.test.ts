@@ -39,7 +39,7 @@ async function hold(page: Page, path: string) {
 /** A page of the rules on a phone: its neighbours are out of view, so nothing is fetched ahead. */
 const visitChases = () => visit(CHASES, { viewport: PHONE, noise: FAILED_REQUEST })
 
-test('a page that one goes to has the drawing of its document', async () => {
+test('a page opened by a link shows the same drawing as its HTML document', async () => {
   const drawing = (page: Page) => page.locator('.plate .drawing').innerHTML()
   const { page: loaded } = await visit(COMBAT)
   const { page } = await visit(CHASES)
@@ -70,7 +70,7 @@ test.each([DESKTOP, PHONE])('a link changes address, title and content in one st
   await expect.poll(() => isMarked(page)).toBe(true)
 })
 
-test('the old page stays while the next one loads, and the progress bar comes after 200 ms and never before', async () => {
+test('the old page stays while the next one loads, and the progress bar appears after 200 ms and not before', async () => {
   const { page } = await visitChases()
   await stopClock(page)
   const combat = await hold(page, COMBAT)
@@ -87,7 +87,7 @@ test('the old page stays while the next one loads, and the progress bar comes af
   expect([await heading(page), await bar.count()]).toEqual(['Combat', 0])
 })
 
-test('going back to a page that is not here yet shows the spinner after 200 ms and never before', async () => {
+test('going back to a page that is not loaded shows the spinner after 200 ms and not before', async () => {
   const { page } = await visitChases()
   await next(page).click()
   await page.waitForURL(`**${COMBAT}`)
@@ -106,7 +106,7 @@ test('going back to a page that is not here yet shows the spinner after 200 ms a
   expect([await spinner.count(), await page.title()]).toEqual([0, 'Chases | Gloamwaste'])
 })
 
-test('a page that cannot be loaded after going back is a red box with the error and Retry inside the chrome', async () => {
+test('a page that cannot be loaded after going back shows a red box with the error and Retry inside the chrome', async () => {
   const { page, complainsOf } = await visitChases()
   await next(page).click()
   await page.waitForURL(`**${COMBAT}`)
@@ -138,7 +138,7 @@ test('a link whose page cannot be fetched is followed by the browser itself, wit
   await complainsOf(FETCH_FAILED)
 })
 
-test('a tab that outlived a deploy loads the next page as a whole', async () => {
+test('a tab opened before a deploy loads the next page in full', async () => {
   const { page, complainsOf } = await visitChases()
   await mark(page)
   await page.route(`**/page-data${COMBAT}.json`, async (route) => {
@@ -152,7 +152,7 @@ test('a tab that outlived a deploy loads the next page as a whole', async () => 
   await complainsOf(`warning: The data of ${COMBAT} is stale; the page is loaded as a whole.`)
 })
 
-test('a second click wins over an earlier one whose page comes later', async () => {
+test('a second click wins over an earlier one whose page arrives later', async () => {
   const { page } = await visitChases()
   const combat = await hold(page, COMBAT)
   await next(page).click()
@@ -166,7 +166,7 @@ test('a second click wins over an earlier one whose page comes later', async () 
   expect(shown[1]).not.toContain(COMBAT)
 })
 
-test('a new page takes the focus to its content and is announced politely by its title', async () => {
+test('navigation moves the focus to the content and announces the title politely', async () => {
   const { page } = await visit(CHASES)
   const announced = page.locator('p[role="status"]')
   expect(await announced.textContent()).toBe('')
@@ -177,7 +177,7 @@ test('a new page takes the focus to its content and is announced politely by its
   await expect.poll(() => announced.textContent()).toBe('Combat | Gloamwaste')
 })
 
-test('clicks that ask for something else than this tab are left to the browser', async () => {
+test('clicks with a modifier key or another mouse button are left to the browser', async () => {
   const { page, context } = await visitChases()
   const opened = context.waitForEvent('page')
   await next(page).click({ modifiers: ['Control'] })
@@ -189,7 +189,7 @@ test('clicks that ask for something else than this tab are left to the browser',
   expect([new URL(page.url()).pathname, await heading(page)]).toEqual([CHASES, 'Chases'])
 })
 
-test('from the rules to the blog and home again no page is loaded as a whole', async () => {
+test('navigating from the rules to the blog and back home causes no full page load', async () => {
   const { page } = await visit(CHASES)
   await mark(page)
   const bar = page.locator('nav[aria-label="Main"]')
@@ -205,7 +205,7 @@ test('from the rules to the blog and home again no page is loaded as a whole', a
   await expect.poll(() => isMarked(page)).toBe(true)
 })
 
-test('the head that people and share buttons read follows the page', async () => {
+test('title, description, canonical address and social tags follow the page', async () => {
   const { page } = await visit(CHASES)
   await next(page).click()
   await page.waitForURL(`**${COMBAT}`)
@@ -221,7 +221,7 @@ test('the head that people and share buttons read follows the page', async () =>
   expect(shown).toEqual(await head())
 })
 
-test('after a click the head has no tags of the page that was loaded first', async () => {
+test('after a click the head has no tags of the first page', async () => {
   const { page } = await visit(CHASES)
   const described = page.locator(
     'head :is([property^="og:"], [property^="article:"], [type="application/ld+json"], [type="text/markdown"])',
@@ -239,7 +239,7 @@ test.each([
   '/docs//intro',
   '/docs/intro//',
   '/docs/intro.html?a=1#the-world',
-])('%s shows the page without a word from hydration, and the address is corrected in place', async (address) => {
+])('%s shows the page without hydration warnings, and the address is corrected in place', async (address) => {
   const lax = await serveLaxly(inject('homeOut'))
   const { page } = await visit(lax.url + address)
   const [, rest = ''] = /([?#].*)?$/.exec(address) ?? []
@@ -263,7 +263,7 @@ test.each(['/no/such/page', '/docs/mechanics/no-such-rule', '/blog/no-such-post'
   },
 )
 
-test('a dead link, and one to a page that the host has no more, end on the not-found page, and back returns to where one was', async () => {
+test('a dead link and a link to a page deleted from the host show the not-found page, and back returns to the previous page', async () => {
   const site = await buildSite(`
     -- site.config.ts --
     export default defineConfig({ title: 'Test', url: 'https://example.org', checks: { deadLinks: 'ignore' } })
@@ -294,7 +294,7 @@ test('a dead link, and one to a page that the host has no more, end on the not-f
   await complainsOf('warning: The data of /docs/gone is missing; the page is loaded as a whole.')
 })
 
-test('below a base URL links, back and page data stay below it', async () => {
+test('with a base URL, links, back and page data stay below it', async () => {
   const site = await buildSite(`
     -- site.config.ts --
     export default defineConfig({ title: 'Test', url: 'https://example.org', baseUrl: '/game/', favicon: 'favicon.svg' })
@@ -321,7 +321,7 @@ test('below a base URL links, back and page data stay below it', async () => {
   expect(requests.filter((url) => !new URL(url).pathname.startsWith('/game/'))).toEqual([])
 })
 
-test('after 50 quick clicks on slow and fast pages the last one is shown, whole', async () => {
+test('after 50 quick clicks on slow and fast pages the last page is shown completely', async () => {
   const { page } = await visit(COMBAT)
   await page.route('**/page-data/docs/mechanics/*.json', async (route) => {
     const isSlow = /[a-m][^/]*\.json$/.test(new URL(route.request().url()).pathname)

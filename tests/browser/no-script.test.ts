@@ -23,7 +23,7 @@ test.each([DESKTOP, PHONE])('the navbar leads to the rules and the blog ($width 
   expect(new URL(page.url()).pathname).toBe('/docs/intro')
 })
 
-test.each([DESKTOP, PHONE])('the branch of the sidebar leads through the rules ($width px)', async (viewport) => {
+test.each([DESKTOP, PHONE])('the open branch of the sidebar links to the rules ($width px)', async (viewport) => {
   const { page } = await open('/docs/mechanics/combat', viewport)
   const sidebar = page.getByRole('navigation', { name: 'Docs sidebar' })
   expect(await sidebar.locator('[aria-current="page"]').innerText()).toBe('Combat')
@@ -36,7 +36,7 @@ test.each([DESKTOP, PHONE])('the branch of the sidebar leads through the rules (
   await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Weapons')
 })
 
-test.each([DESKTOP, PHONE])('beside or below the blog all its posts are listed ($width px)', async (viewport) => {
+test.each([DESKTOP, PHONE])('all posts are listed next to or below the blog ($width px)', async (viewport) => {
   const { page } = await open('/blog', viewport)
   const all = page.getByRole('navigation', { name: 'Blog recent posts navigation' })
   expect(await all.getByRole('link').count()).toBe(20)

@@ -61,7 +61,7 @@ const DATA_FAULTS: [what: string, fault: (route: Route) => Promise<void>, warnin
   ],
 ]
 
-test.each(DATA_FAULTS)('when page data %s, the browser loads the page as a whole, once', async (_, fault, warning) => {
+test.each(DATA_FAULTS)('when page data %s, the browser loads the whole page, once', async (_, fault, warning) => {
   const { page, requests, complainsOf } = await visitChases()
   await page.route(`**/page-data${COMBAT}.json`, fault)
   await next(page).click()
@@ -72,7 +72,7 @@ test.each(DATA_FAULTS)('when page data %s, the browser loads the page as a whole
   await complainsOf(expect.stringMatching(warning))
 })
 
-test('page data that stays broken makes no loop: the second time there is a red box, and Retry helps once it is mended', async () => {
+test('page data that stays broken causes no reload loop: the second failure shows a red box, and Retry works once the data is fixed', async () => {
   const { page, requests } = await visitChases({ noise: /Failed to load resource|answered 500/ })
   await page.route(`**/page-data${COMBAT}.json`, (route) => route.fulfill({ status: 500 }))
   await next(page).click()
@@ -92,7 +92,7 @@ test('page data that stays broken makes no loop: the second time there is a red 
   await expect.poll(() => page.title()).toBe('Combat | Gloamwaste')
 })
 
-test('a deploy without the layout of a page: its document is loaded, readable, its links work, and nothing loops', async () => {
+test('if a deploy lacks the layout of a page, its document is loaded once, is readable, and its links work', async () => {
   const { page, requests, complainsOf } = await visitChases({
     before: (page) => page.route(chunkWith('Blog list page navigation'), (route) => route.fulfill({ status: 404 })),
     noise: /Failed to load resource|The page stays without scripts/,
@@ -110,7 +110,7 @@ test('a deploy without the layout of a page: its document is loaded, readable, i
   await complainsOf(NO_MODULE)
 })
 
-test('a menu whose script is missing says so, the page stays, and Try again opens it once it is there', async () => {
+test('a menu whose script is missing shows an error, the page stays, and Try again opens it once the script is available', async () => {
   const { page } = await visitChases({ noise: /Failed to load resource|dynamically imported module/ })
   await page.route(chunkWith('Back to main menu'), (route) => route.fulfill({ status: 404 }))
   await page.getByRole('button', { name: 'Toggle navigation bar' }).click()
@@ -123,7 +123,7 @@ test('a menu whose script is missing says so, the page stays, and Try again open
   await page.getByRole('dialog', { name: 'Menu' }).waitFor()
 })
 
-test('dice whose script is out of reach do nothing worse than a warning, and roll once the network is back', async () => {
+test('dice whose script cannot be fetched log a warning, and roll once the network is back', async () => {
   const { page, context, complainsOf } = await visit('/docs/mechanics/travel-encounters', { noise: FAILED_REQUEST })
   await context.setOffline(true)
   const die = page.locator('button[data-roll]').first()
@@ -146,7 +146,7 @@ test('without the main script a page is complete and its links work', async () =
   await expect.poll(() => heading(page)).toBe('Combat')
 })
 
-test('a click while offline is a red box inside the chrome; back works, and Retry loads the page when the network is back', async () => {
+test('a click while offline shows a red box inside the chrome; back works, and Retry loads the page when the network is back', async () => {
   const { page, context } = await visitChases({ noise: /net::ERR|Failed to fetch/ })
   await context.setOffline(true)
   await next(page).click()
@@ -166,7 +166,7 @@ test('a click while offline is a red box inside the chrome; back works, and Retr
   await page.getByRole('heading', { level: 1, name: 'Chases' }).waitFor()
 })
 
-test('slow page data keeps the old page usable: it can still be read, scrolled and left', async () => {
+test('while page data loads slowly, the old page can be read, scrolled and left', async () => {
   const { page } = await visitChases()
   await page.route(`**/page-data${COMBAT}.json`, () => {})
   await next(page).click()
@@ -179,7 +179,7 @@ test('slow page data keeps the old page usable: it can still be read, scrolled a
 })
 
 test.each(['#100%', '#%E0%A4%A', '#%00', '#', '#__proto__', '#constructor', `#${'long'.repeat(9)}`])(
-  'a page with the fragment %s comes up as ever: on load, on a click, on back',
+  'a page with the fragment %s is shown normally: on load, on a click, on back',
   async (hash) => {
     const { page } = await visit(`${CHASES}${hash}`)
     expect(await page.title()).toBe('Chases | Gloamwaste')
@@ -209,7 +209,7 @@ test.each([
   '/docs/..%2f..%2fetc',
   '/;x',
   '/docs/intro%00',
-])('%s is not found, comes alive under the right title and makes no request of its own', async (address) => {
+])('%s shows the not-found page, hydrates with the right title and requests no page data', async (address) => {
   const host = await serveLaxly(out)
   const { page, requests, complainsOf } = await visit(host.url + address)
   expect([await page.title(), await heading(page)]).toEqual(['Page Not Found | Gloamwaste', 'Page Not Found'])
@@ -222,7 +222,7 @@ test.each([
   await complainsOf(expect.stringContaining('status of 404'))
 })
 
-test('who asks for less motion gets none: sections open at once and nothing moves by itself', async () => {
+test('with reduced motion sections open at once and nothing is animated', async () => {
   const { page } = await visit(CHASES, { reducedMotion: 'reduce' })
   const button = page.getByRole('button', { name: /^Expand sidebar category/ }).first()
   await page.evaluate(() => {

@@ -39,7 +39,7 @@ test('dice can be rolled with the keyboard, and the focus stays on them', async 
   await expect.poll(() => die.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
-test('dice leave the lines of a list as far apart as words do', async () => {
+test('dice do not change the line spacing of a list', async () => {
   const site = await serveSite(`
     -- site.config.ts --
     export default defineConfig({ title: 'Dust', url: 'https://example.org', markdown: { dice: true } })
@@ -56,7 +56,7 @@ test('dice leave the lines of a list as far apart as words do', async () => {
   expect(dice).toBeLessThan(words + 5)
 })
 
-test('a die in a narrow column is as wide as what it says', async () => {
+test('a die in a narrow column is as wide as its text', async () => {
   const { page } = await open('/docs/mechanics/combat/hazards')
   const cut = await page.locator('td .die').evaluateAll((all) =>
     all.flatMap((die) => {
@@ -69,32 +69,35 @@ test('a die in a narrow column is as wide as what it says', async () => {
   expect(cut).toEqual([])
 })
 
-test.each([DESKTOP, PHONE])('rolling on a table marks the row and says its result ($width px)', async (viewport) => {
-  const { page } = await open(TRAVEL, viewport)
-  const table = page
-    .locator('.rolls')
-    .filter({ has: page.getByRole('button', { name: 'Roll d12' }) })
-    .first()
-  for (let time = 0; time < 5; time++) {
-    await table.getByRole('button', { name: 'Roll d12' }).click()
-    await said(page)
-    // Row and tray change together; read together they always agree.
-    const agree = await table.evaluate((element) => {
-      const textOf = (part: Element | null | undefined) => part?.textContent?.trim()
-      const rows = [...element.querySelectorAll<HTMLTableRowElement>('tr.hit')]
-      const [face, what] = rows[0]?.cells ?? []
-      return [
-        [rows.length, textOf(face), `d12: ${textOf(what)}`],
-        [1, textOf(document.querySelector('.tray b')), textOf(document.querySelector('.tray small'))],
-      ]
-    })
-    expect(agree[0]).toEqual(agree[1])
-    const row = await table.locator('tr.hit').boundingBox()
-    expect((row?.y ?? -1) >= 0 && (row?.y ?? 0) < viewport.height).toBe(true)
-  }
-})
+test.each([DESKTOP, PHONE])(
+  'rolling on a table highlights the row and announces its result ($width px)',
+  async (viewport) => {
+    const { page } = await open(TRAVEL, viewport)
+    const table = page
+      .locator('.rolls')
+      .filter({ has: page.getByRole('button', { name: 'Roll d12' }) })
+      .first()
+    for (let time = 0; time < 5; time++) {
+      await table.getByRole('button', { name: 'Roll d12' }).click()
+      await said(page)
+      // Row and tray change together; read together they always agree.
+      const agree = await table.evaluate((element) => {
+        const textOf = (part: Element | null | undefined) => part?.textContent?.trim()
+        const rows = [...element.querySelectorAll<HTMLTableRowElement>('tr.hit')]
+        const [face, what] = rows[0]?.cells ?? []
+        return [
+          [rows.length, textOf(face), `d12: ${textOf(what)}`],
+          [1, textOf(document.querySelector('.tray b')), textOf(document.querySelector('.tray small'))],
+        ]
+      })
+      expect(agree[0]).toEqual(agree[1])
+      const row = await table.locator('tr.hit').boundingBox()
+      expect((row?.y ?? -1) >= 0 && (row?.y ?? 0) < viewport.height).toBe(true)
+    }
+  },
+)
 
-test('every face of a table to roll on has its row', async () => {
+test('every face of a rollable table has a row', async () => {
   const { page } = await open(TRAVEL)
   await page.evaluate(() => {
     let face = 0
@@ -113,7 +116,7 @@ test('every face of a table to roll on has its row', async () => {
   expect([...hits]).toEqual(Array.from({ length: 12 }, (_, i) => String(i + 1)))
 })
 
-test('the dice can be put away, and come back with the next roll', async () => {
+test('the dice tray can be closed, and opens again with the next roll', async () => {
   const { page } = await open(TRAVEL)
   const die = page.getByRole('button', { name: '2d6', exact: true }).first()
   await die.click()
@@ -124,7 +127,7 @@ test('the dice can be put away, and come back with the next roll', async () => {
   expect(await said(page)).toMatch(/^2d6: /)
 })
 
-test('who puts the dice away with the keyboard is back at the die', async () => {
+test('closing the dice tray with the keyboard returns the focus to the die', async () => {
   const { page } = await open(TRAVEL)
   const die = page.getByRole('button', { name: '2d6', exact: true }).first()
   await die.focus()
@@ -136,7 +139,7 @@ test('who puts the dice away with the keyboard is back at the die', async () => 
   expect(await die.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
-test('of two quick rolls the tray shows the later one, also when it is only just there', async () => {
+test('after two quick rolls the tray shows the later one, also when the tray has just appeared', async () => {
   const { page } = await open(TRAVEL)
   await stopClock(page)
   const rolled = await page.evaluate(() => {
@@ -154,7 +157,7 @@ test('of two quick rolls the tray shows the later one, also when it is only just
   await expect.poll(() => said(page)).toBe('2d6: 6 + 6 12')
 })
 
-test('the scripts of toys are fetched when one is used, not before', async () => {
+test('the scripts of dice and copy buttons are fetched on first use, not before', async () => {
   const { page, requests } = await open(TRAVEL)
   await page.waitForLoadState('networkidle')
   const before = requests.length
@@ -163,7 +166,7 @@ test('the scripts of toys are fetched when one is used, not before', async () =>
   expect(requests.slice(before).filter((url) => url.endsWith('.js')).length).toBeGreaterThan(0)
 })
 
-test('the copy button stands where lines of code end, whatever the direction of the page, and covers what scrolls below it', async () => {
+test('the copy button is at the end of the lines of code in both text directions, and covers code that scrolls below it', async () => {
   const host = await serveSite(`
     -- site.config.ts --
     export default defineConfig({ title: 'Test', url: 'https://example.org', i18n: { defaultLocale: 'ar' } })
@@ -198,7 +201,7 @@ const serveCode = (code: string) =>
     ${code.replaceAll('\n', '\n    ')}
   `)
 
-test('the copy button puts the code as written into the clipboard, and says so for a second', async () => {
+test('the copy button copies the code as written, and confirms it for a second', async () => {
   const host = await serveCode(
     '```js showLineNumbers {2}\nconst dice = [6, 8]\n\nthrow(dice) // [!code --]\nroll(dice) // <b> & so on\n```',
   )
@@ -220,7 +223,7 @@ test('the copy button puts the code as written into the clipboard, and says so f
   await expect.poll(() => button.getAttribute('aria-label')).toBe('Copy code to clipboard')
 })
 
-test('a diff is copied whole', async () => {
+test('the copy button copies all lines of a diff', async () => {
   const diff = '--- a/dice.js\n+++ b/dice.js\n@@ -1,2 +1,2 @@\n const dice = [6, 8]\n-throw(dice)\n+roll(dice)'
   const host = await serveCode(`\`\`\`diff showLineNumbers\n${diff}\n\`\`\``)
   const { page } = await visit(new URL('/docs/code', host.url).href, {
@@ -231,7 +234,7 @@ test('a diff is copied whole', async () => {
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(diff)
 })
 
-test('where a page may not write to the clipboard, as over http from another machine, the copy button marks the code', async () => {
+test('without clipboard access, as over http from another machine, the copy button selects the code', async () => {
   const host = await serveCode('```js showLineNumbers\nconst dice = [6, 8]\nroll(dice)\n```')
   const { page } = await visit(new URL('/docs/code', host.url).href)
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))

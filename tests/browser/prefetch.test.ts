@@ -60,7 +60,7 @@ const visitOver = (connection: object | undefined, path: string) =>
     noise: FAILED_REQUEST,
   })
 
-test('of a page full of links no more than 24 are fetched ahead, each once and at most two at a time', async () => {
+test('at most 24 links of a page are prefetched, each once and at most two at a time', async () => {
   const { page } = await visitOver(undefined, '/docs/few')
   const seen: string[] = []
   let open = 0
@@ -83,7 +83,7 @@ test('of a page full of links no more than 24 are fetched ahead, each once and a
   expect(most).toBeLessThanOrEqual(2)
 })
 
-test('what one visit fetches ahead is at most 40 KB, beginning with the links near the pointer', async () => {
+test('a visit prefetches at most 40 KB, starting with the links near the pointer', async () => {
   const words = Array.from({ length: 900 }, (_, i) => ((i * 7919) % 99991).toString(36)).join(' ')
   const rows = (page: string) =>
     `${Array.from({ length: 20 }, (_, i) => `[${page} ${i}](./${page}/${i}.md)`).join('\n\n')}`
@@ -128,7 +128,7 @@ ${pages.join('')}`)
   expect(asked(requests).filter((path) => path.includes('/near/')).length).toBeGreaterThan(1)
 })
 
-test('a link that comes into view is fetched ahead', async () => {
+test('a link that scrolls into view is prefetched', async () => {
   const { page, requests } = await visitOver(undefined, '/docs/few')
   await rest(page)
   expect(asked(requests)).not.toContain('/docs/n/1')
@@ -136,7 +136,7 @@ test('a link that comes into view is fetched ahead', async () => {
   await expect.poll(() => asked(requests)).toContain('/docs/n/1')
 })
 
-test('a hovered link is fetched at once, and only once however often', async () => {
+test('a hovered link is prefetched at once, and only once', async () => {
   const { page, requests } = await visitOver(undefined, '/docs/many')
   await rest(page)
   const far = `/docs/n/${LINKS}`
@@ -149,7 +149,7 @@ test('a hovered link is fetched at once, and only once however often', async () 
   expect(asked(requests).filter((path) => path === far)).toHaveLength(1)
 })
 
-test('a touched link is fetched before the finger is lifted', async () => {
+test('a touched link is prefetched before the finger is lifted', async () => {
   const { page, context, requests } = await visit(`${served.url}/docs/many`, { hasTouch: true })
   await rest(page)
   const far = link(page, `Page ${LINKS}`)
@@ -164,7 +164,7 @@ test('a touched link is fetched before the finger is lifted', async () => {
   expect(new URL(page.url()).pathname).toBe('/docs/many')
 })
 
-test('a page that was fetched ahead is shown at once: no request and no time is needed', async () => {
+test('a prefetched page is shown at once, without a request', async () => {
   const { page, requests } = await visitOver(undefined, '/docs/many')
   await link(page, `Page ${LINKS}`).hover()
   await expect.poll(() => asked(requests)).toContain(`/docs/n/${LINKS}`)
@@ -178,7 +178,7 @@ test('a page that was fetched ahead is shown at once: no request and no time is 
 })
 
 test.each([{ effectiveType: '2g' }, { effectiveType: 'slow-2g' }, { effectiveType: '4g', saveData: true }])(
-  'over %o nothing is fetched ahead, neither seen nor hovered, and a click still works',
+  'over %o neither visible nor hovered links are prefetched, and a click still works',
   async (connection) => {
     const { page, requests } = await visitOver(connection, '/docs/many')
     await link(page, 'Page 7').hover()
@@ -190,12 +190,12 @@ test.each([{ effectiveType: '2g' }, { effectiveType: 'slow-2g' }, { effectiveTyp
   },
 )
 
-test.each([{ effectiveType: '3g' }, undefined])('over %o pages are fetched ahead', async (connection) => {
+test.each([{ effectiveType: '3g' }, undefined])('over %o pages are prefetched', async (connection) => {
   const { requests } = await visitOver(connection, '/docs/many')
   await expect.poll(() => asked(requests)).toContain('/docs/n/1')
 })
 
-test('nothing is fetched for other sites, mail, files, downloads, what is no page of the site, and the page itself', async () => {
+test('links to other sites, mail, files, downloads, addresses that are not pages, and the current page are not prefetched', async () => {
   const { page, requests } = await visitOver(undefined, '/docs/few')
   for (const name of ['here', 'elsewhere', 'other host', 'mail', 'map', 'save', 'gone', 'on the host'])
     await page.locator('article a', { hasText: name }).first().hover()
@@ -205,7 +205,7 @@ test('nothing is fetched for other sites, mail, files, downloads, what is no pag
   expect(requests.filter((url) => !url.startsWith(served.url) || url.endsWith('.pdf'))).toEqual([])
 })
 
-test('without an observer of what is in view, links are still fetched when they are hovered', async () => {
+test('without IntersectionObserver links are still prefetched on hover', async () => {
   const { page, requests } = await visit(`${served.url}/docs/many`, {
     before: (page) => page.addInitScript(() => Reflect.deleteProperty(window, 'IntersectionObserver')),
   })
@@ -215,7 +215,7 @@ test('without an observer of what is in view, links are still fetched when they 
   await expect.poll(() => asked(requests)).toEqual(['/docs/n/7'])
 })
 
-test('a page that could not be fetched ahead says nothing and is tried again on a click', async () => {
+test('a failed prefetch is silent, and a click tries again', async () => {
   const { page, requests } = await visitOver({ effectiveType: '4g' }, '/docs/few')
   await page.route('**/page-data/docs/n/1.json', (route) => route.abort(), { times: 1 })
   await link(page, 'one').scrollIntoViewIfNeeded()

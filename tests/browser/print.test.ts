@@ -68,7 +68,7 @@ async function paper(page: Page) {
 
 describe('on paper', () => {
   test.each(['/', '/docs/mechanics/combat/hazards', '/blog', '/blog/combat', '/blog/archive', '/markdown-page'])(
-    '%s has no chrome and nothing to press',
+    '%s is printed without chrome and without controls',
     async (path) => {
       const { page } = await visit(path)
       await paper(page)
@@ -81,7 +81,7 @@ describe('on paper', () => {
     },
   )
 
-  test('what is printed at night is as light as by day', async () => {
+  test('a page in dark mode is printed in light colours', async () => {
     const { page } = await visit('/docs/mechanics/combat/hazards?theme=dark')
     const colours = () =>
       page.evaluate(() => {
@@ -103,7 +103,7 @@ describe('on paper', () => {
       .toBe('rgb(255, 255, 255)')
   })
 
-  test('no sheet is left empty behind the last line, and a plate of a creature is never cut', async () => {
+  test('no empty sheet follows the last line, and the drawing of a creature is never split', async () => {
     const { page } = await visit(`${fixture.url}/docs/rules`)
     expect(sheetsIn(await page.pdf({ format: 'A4' }))).toBe(1)
     await page.goto('/docs/mechanics/ancestry-traits/redcaps')
@@ -118,7 +118,7 @@ describe('on paper', () => {
     expect(sheetsIn(await page.pdf({ format: 'A4' }))).toBeLessThan((await plates.count()) * 0.75)
   })
 
-  test('a link that leads elsewhere is followed by its address, one that stays is not', async () => {
+  test('external links are followed by their address, internal links are not', async () => {
     const { page } = await visit(`${fixture.url}/docs/intro`)
     await paper(page)
     const behind = (name: string) =>
@@ -130,7 +130,7 @@ describe('on paper', () => {
     expect(await behind('the rules')).toBe('none')
   })
 
-  test('a short table stays in one piece, a long one fills the columns, and none breaks inside a row', async () => {
+  test('a short table is not split, a long one fills the columns, and no row is split', async () => {
     const { page } = await visit(`${fixture.url}/docs/intro`)
     await paper(page)
     const breaks = (selector: string) =>
@@ -145,7 +145,7 @@ describe('on paper', () => {
     expect(head).toBe('table-header-group')
   })
 
-  test('a heading and the sentence below it stay with their table', async () => {
+  test('a heading and the sentence below it are on the same sheet as their table', async () => {
     const { page } = await visit(`${fixture.url}/docs/intro`)
     await paper(page)
     const breakAfter = (selector: string) => page.locator(selector).evaluate((one) => getComputedStyle(one).breakAfter)
@@ -188,7 +188,7 @@ describe('on paper', () => {
     }
   })
 
-  test('code goes on in the next line where it has no space to break at, and scrolls on a screen', async () => {
+  test('long code without spaces wraps on paper and scrolls on a screen', async () => {
     const { page } = await visit(`${fixture.url}/docs/intro`)
     const overflow = () =>
       page
@@ -200,7 +200,7 @@ describe('on paper', () => {
     expect(await overflow()).toBe(0)
   })
 
-  test('what is folded away is printed', async () => {
+  test('closed sections are printed open', async () => {
     const { page } = await visit(`${fixture.url}/docs/intro`)
     await paper(page)
     expect(await page.getByText('What was folded away.').isVisible()).toBe(true)
@@ -225,7 +225,7 @@ describe('on paper', () => {
 
 const sheetsIn = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length
 
-test('the heading of a table across both columns stands above it, not at the end of the column beside it', async () => {
+test('the heading of a table that spans both columns is directly above it, not at the end of a column', async () => {
   const { url } = await serveSite(`
     -- content/static/favicon.ico --
     -- content/docs/index.md --
@@ -252,7 +252,7 @@ test('the heading of a table across both columns stands above it, not at the end
   expect((await box('#narrow')).width).toBeLessThan((await box('#wide')).width / 2)
 })
 
-test('columns above a table across both are balanced on each sheet, so that the table follows at once', async () => {
+test('the columns above a table that spans both are balanced on each sheet, so the table follows directly', async () => {
   const words = 'Words that fill the columns. '.repeat(30)
   const part = (...paragraphs: string[]) => ['## Part', ...paragraphs].join('\n\n')
   const row = '| 1 | 2 | 3 | 4 | 5 |\n'
@@ -278,7 +278,7 @@ test('columns above a table across both are balanced on each sheet, so that the 
   expect(sheetsIn(await page.pdf({ preferCSSPageSize: true }))).toBe(2)
 })
 
-test('the number of a list ends with its line: a taller one would stand alone in the next column', async () => {
+test('the number of a list item is no taller than its line: a taller one would move to the next column alone', async () => {
   const { url } = await serveSite(`
     -- content/static/favicon.ico --
     -- content/docs/index.md --
@@ -299,7 +299,7 @@ test('the number of a list ends with its line: a taller one would stand alone in
   expect(Math.min(...below)).toBeGreaterThanOrEqual(0)
 })
 
-test('a page of sheets has each of its parts on a sheet of paper of its own', async () => {
+test('each part of a page of sheets is printed on its own sheet', async () => {
   const { page } = await visit(`${fixture.url}/docs/sheets`)
   const file = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
   expect(file.match(/\/Type\s*\/Page\b/g)).toHaveLength(3)

@@ -89,7 +89,7 @@ test.each([
   ['heading', 'ambush', PHONE],
   ['encoded', 'überfall', DESKTOP],
   ['raw', 'überfall', DESKTOP],
-])('a link to a heading (%s) shows it just below the navbar and reading goes on there', async (name, id, viewport) => {
+])('a link to a heading (%s) scrolls it to just below the navbar and focuses it', async (name, id, viewport) => {
   const { page } = await open('/docs/first', viewport)
   await follow(page, name)
   await expect.poll(async () => isJustBelowNavbar(await topOf(page, id))).toBe(true)
@@ -103,7 +103,7 @@ test.each(['missing', 'broken', 'odd'])('a link to a heading that is not there (
   await expect.poll(() => scrolled(page)).toBe(0)
 })
 
-test('a target that a script puts in place a few frames later is scrolled to all the same', async () => {
+test('a target that a script inserts a few frames later is still scrolled to', async () => {
   const { page } = await open('/docs/first')
   await page.evaluate(() => {
     new MutationObserver((_, observer) => {
@@ -129,7 +129,7 @@ test('a target inside a closed section opens it', async () => {
   await expect.poll(() => page.getByText('Found.').isVisible()).toBe(true)
 })
 
-test('back and forward return to where each page was left', async () => {
+test('back and forward restore the scroll position of each page', async () => {
   const { page } = await open('/docs/first')
   await page.locator('article').getByRole('link', { name: 'top', exact: true }).scrollIntoViewIfNeeded()
   await page.evaluate(() => scrollBy(0, 40))
@@ -146,7 +146,7 @@ test('back and forward return to where each page was left', async () => {
   await expect.poll(() => scrolled(page)).toBe(700)
 })
 
-test('what was opened is open again when one comes back', async () => {
+test('going back restores opened sections', async () => {
   const { page } = await open('/docs/first')
   await follow(page, 'top')
   await page.getByText('Closed').click()
@@ -165,7 +165,7 @@ test('what was opened is open again when one comes back', async () => {
   ).toEqual([true, false, true])
 })
 
-test('a page that is loaded anew, or come back to from another site, is where it was left', async () => {
+test('reloading a page, or returning to it from another site, restores its scroll position', async () => {
   const { page } = await open('/docs/first')
   await follow(page, 'top')
   await page.evaluate(() => scrollTo(0, 700))
@@ -182,7 +182,7 @@ test('a page that is loaded anew, or come back to from another site, is where it
   await expect.poll(() => scrolled(page)).toBeGreaterThan(300)
 })
 
-test('a link within the page goes to its target again and again, and back returns', async () => {
+test('a link within the page scrolls to its target on every click, and back returns', async () => {
   const { page } = await open('/docs/first')
   const here = page.locator('article').getByRole('link', { name: 'here', exact: true })
   await here.scrollIntoViewIfNeeded()
@@ -196,7 +196,7 @@ test('a link within the page goes to its target again and again, and back return
   expect(new URL(page.url()).hash).toBe('')
 })
 
-test('only another query neither moves the page nor draws it anew', async () => {
+test('changing only the query neither scrolls the page nor renders it again', async () => {
   const { page } = await open('/docs/first')
   const drawn = page.locator('article > p, .toc a')
   await drawn.evaluateAll((all) => {

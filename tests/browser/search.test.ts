@@ -74,7 +74,7 @@ async function isQuiet({ page, requests }: Visit) {
   }
 }
 
-test('nothing of the search is fetched before it is wanted', async () => {
+test('the search fetches nothing before it is used', async () => {
   const shown = await visit(at('/docs/mechanics/combat'))
   await isQuiet(shown)
   expect(
@@ -84,14 +84,14 @@ test('nothing of the search is fetched before it is wanted', async () => {
   ).toEqual([])
 })
 
-test('on a phone the way into the search is an icon that can be seen', async () => {
+test('on a phone the search button is a visible icon', async () => {
   const { page } = await visit(at('/docs/intro'), { viewport: PHONE })
   const icon = await page.getByRole('button', { name: 'Search' }).locator('svg').boundingBox()
   expect(icon?.width).toBeGreaterThan(15)
   expect(icon?.height).toBeGreaterThan(15)
 })
 
-test('a misspelt hollwoknot leads to its page, for at most 130 KB, and the next word for at most 50 KB', async () => {
+test('the misspelling hollwoknot finds its page with at most 130 KB, and the next word needs at most 50 KB', async () => {
   const shown = await visit(at('/docs/intro'), SAVING)
   const { page, requests } = shown
   await isQuiet(shown)
@@ -117,7 +117,7 @@ test('a misspelt hollwoknot leads to its page, for at most 130 KB, and the next 
   await isQuiet(shown)
 })
 
-test('a large site is searched in parts, for at most 150 KB, and the next word for at most 50 KB', async () => {
+test('on a large site a search fetches parts of at most 150 KB, and the next word at most 50 KB', async () => {
   const large = await serveSite(`${LARGE}\n-- content/static/favicon.ico --\n`)
   const shown = await visit(`${large.url}/docs/page-1`, SAVING)
   const { page, requests } = shown
@@ -139,7 +139,7 @@ test('a large site is searched in parts, for at most 150 KB, and the next word f
   await isQuiet(shown)
 })
 
-test('parts that a deploy has taken away are fetched from the new index', async () => {
+test('when a deploy has deleted parts of the index, the search uses the new index', async () => {
   const large = await serveSite(LARGE)
   const { page } = await visit(`${large.url}/docs/page-1`, { noise: FAILED_REQUEST })
   await ask(page, 'hollowknot')
@@ -154,7 +154,7 @@ test('parts that a deploy has taken away are fetched from the new index', async 
   await expect.poll(() => chosen(page)).toBe('Birds')
 })
 
-test('Ctrl K, Cmd K and the slash open the search, but not a slash that is typed', async () => {
+test('Ctrl K, Cmd K and the slash open the search, but not a slash typed into a field', async () => {
   const { page } = await visit(at('/docs/intro'))
   const dialog = page.locator(DIALOG)
   for (const key of ['Control+k', 'Meta+k', CAPS_LOCKED, '/']) {
@@ -193,7 +193,7 @@ test('keys that come faster than the browser paints close and open the search, a
   expect(page.url()).toBe(at('/docs/intro'))
 })
 
-test('what is typed before the dialog has come stands in its field', async () => {
+test('keys typed before the dialog appears are in its field', async () => {
   const { page } = await visit(at('/docs/intro'))
   const release = await hold(page, /\/assets\/search-dialog/)
   await page.keyboard.press('Control+k')
@@ -209,7 +209,7 @@ test('what is typed before the dialog has come stands in its field', async () =>
   expect(await page.locator(FIELD).inputValue()).toBe('guard')
 })
 
-test('a question for a term leads at once to the part of the page that explains it', async () => {
+test('a question about a term finds the section that explains it first', async () => {
   const { page } = await visit(at('/docs/intro'))
   await ask(page, 'exposed')
   await expect.poll(() => chosen(page)).toBe('Exposed')
@@ -217,7 +217,7 @@ test('a question for a term leads at once to the part of the page that explains 
   await page.waitForURL(at('/docs/mechanics/combat#conditions'))
 })
 
-test('arrows, Home and End walk through the results in a circle; Escape gives the focus back and keeps the question', async () => {
+test('arrows, Home and End move through the results and wrap around; Escape returns the focus and keeps the query', async () => {
   const { page } = await visit(at('/docs/intro'))
   const button = page.getByRole('button', { name: 'Search' })
   await button.focus()
@@ -250,7 +250,7 @@ test('arrows, Home and End walk through the results in a circle; Escape gives th
   await expect.poll(() => page.locator(FIELD).inputValue()).toBe('boon')
 })
 
-test('a screen reader hears how much was found, and that nothing was', async () => {
+test('the number of results is announced to screen readers, also when there are none', async () => {
   const { page } = await visit(at('/docs/intro'))
   await ask(page, 'guard')
   const list = await page
@@ -273,7 +273,7 @@ test('a screen reader hears how much was found, and that nothing was', async () 
   }
 })
 
-test('a heading below a page leads to it, with the words highlighted and the article untouched', async () => {
+test('a heading result scrolls to the heading and highlights the words without changing the article', async () => {
   const shown = await visit(at('/docs/intro'))
   const { page } = shown
   await ask(page, 'guard')
@@ -295,7 +295,7 @@ test('a heading below a page leads to it, with the words highlighted and the art
   await isQuiet(shown)
 })
 
-test('a result on the page that is shown scrolls to it and highlights at once', async () => {
+test('a result on the current page scrolls to it and highlights the words at once', async () => {
   const { page } = await visit(at('/docs/mechanics/combat'))
   await ask(page, 'guard')
   await page.getByRole('option', { name: 'Combat: Guard and Menace' }).first().click()
@@ -303,7 +303,7 @@ test('a result on the page that is shown scrolls to it and highlights at once', 
   await expect.poll(() => page.locator(DIALOG).isVisible()).toBe(false)
 })
 
-test('Enter that comes before the answer opens the first result of what was asked, not one of the last answer', async () => {
+test('Enter before the results arrive opens the first result of the current query, not one of the previous query', async () => {
   const large = await serveSite(LARGE)
   const { page } = await visit(`${large.url}/docs/page-1`, SAVING)
   await ask(page, 'hollowknot')
@@ -317,7 +317,7 @@ test('Enter that comes before the answer opens the first result of what was aske
   await page.waitForURL(`${large.url}/blog/2025/01/02/birds`)
 })
 
-test('Enter that comes before the answer is forgotten when one types on', async () => {
+test('Enter before the results arrive is cancelled by further typing', async () => {
   const { page } = await visit(at('/docs/intro'))
   const release = await hold(page, /\/search\.json$/)
   await page.keyboard.press('Control+k')
@@ -329,7 +329,7 @@ test('Enter that comes before the answer is forgotten when one types on', async 
   expect(page.url()).toBe(at('/docs/intro'))
 })
 
-test('going back closes the search and stays on the page; from a page found there it leads to the one before', async () => {
+test('back closes the search and stays on the page; from a page found there, back returns to the previous page', async () => {
   const { page } = await visit(at('/docs/mechanics/combat'))
   await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/docs/intro"]')?.click())
   await page.waitForURL(at('/docs/intro'))
@@ -361,7 +361,7 @@ test('Ctrl Enter opens the result in another tab and leaves the search open', as
   await expect.poll(() => page.locator(DIALOG).isVisible()).toBe(true)
 })
 
-test('without the index the dialog says so, and Retry brings it', async () => {
+test('if the index cannot be loaded, the dialog reports it, and Retry loads it', async () => {
   const { page } = await visit(at('/docs/intro'), { noise: /Failed to (load|fetch)/ })
   await page.route(/\/search\.json$/, (route) => route.abort())
   await page.keyboard.press('Control+k')
@@ -372,7 +372,7 @@ test('without the index the dialog says so, and Retry brings it', async () => {
   await expect.poll(() => chosen(page)).toBeTruthy()
 })
 
-test('a search whose script is out of reach says so on a phone, too, and opens once the network is back', async () => {
+test('if the script of the search cannot be fetched, a phone shows an error too, and the search opens once the network is back', async () => {
   const { page, context } = await visit(at('/docs/intro'), {
     viewport: PHONE,
     noise: /Failed to (load|fetch)|dynamically imported module/,
@@ -390,7 +390,7 @@ test('a search whose script is out of reach says so on a phone, too, and opens o
   await expect.poll(() => page.locator(DIALOG).isVisible()).toBe(true)
 })
 
-test('a copy of search.json from before the last deploy is fetched anew', async () => {
+test('a cached search.json from before the last deploy is fetched again', async () => {
   const { page } = await visit(at('/docs/intro'), { noise: FAILED_REQUEST })
   let asked = 0
   await page.route(/\/search\.json$/, (route) => {
@@ -403,7 +403,7 @@ test('a copy of search.json from before the last deploy is fetched anew', async 
   expect(asked).toBe(2)
 })
 
-test('what is found in the blog stands below the name of the blog, in the docs below the word that strings.yml has for them', async () => {
+test('blog results are grouped under the title of the blog, docs results under the word for docs from strings.yml', async () => {
   const site = await serveSite(`
     -- site.config.ts --
     export default defineConfig({ title: 'Dust', url: 'https://example.org', blog: { title: 'Diary' } })
@@ -420,7 +420,7 @@ test('what is found in the blog stands below the name of the blog, in the docs b
   expect(await page.locator(`${DIALOG} h2`).allTextContents()).toEqual(['Handbook', 'Diary'])
 })
 
-test('without JavaScript no search is offered', async () => {
+test('without JavaScript the search is hidden', async () => {
   const { page } = await visit(at('/docs/intro'), { javaScriptEnabled: false })
   expect(await page.locator('.find').isVisible()).toBe(false)
 })

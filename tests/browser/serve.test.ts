@@ -36,7 +36,7 @@ const SITE = `
   Some luck.
 `
 
-test('a saved text is shown in place: the page is not loaded again and stays where it was scrolled to', async () => {
+test('saving a document updates the page in place, without a reload, and keeps the scroll position', async () => {
   const root = writeSite(SITE)
   writeFile(root, 'content/docs/intro.md', `# Intro\n\nFirst words.\n\n${LINES}`)
   const { url, said } = await serve(root)
@@ -56,7 +56,7 @@ test('a saved text is shown in place: the page is not loaded again and stays whe
   expect(await page.evaluate(() => ['isSamePage' in window, scrollY])).toEqual([true, 600])
 })
 
-test('a saved paragraph leaves the others as the reader has them: what was opened stays open', async () => {
+test('saving a paragraph keeps the state of the rest of the page: opened sections stay open', async () => {
   const root = writeSite(SITE)
   const text = (first: string) => `# Intro\n\n${first}\n\n:::details More\n\nDeeper words.\n\n:::\n\nLast words.\n`
   writeFile(root, 'content/docs/intro.md', text('First words.'))
@@ -80,7 +80,7 @@ test('a saved paragraph leaves the others as the reader has them: what was opene
   await expect.poll(blocks).toEqual(['Bad luck.'])
 })
 
-test('a page that is not there yet comes when its file is saved, and one whose file goes says so', async () => {
+test('a missing page appears when its file is saved, and a page whose file is deleted shows the not-found page', async () => {
   const root = writeSite(SITE)
   const { url } = await serve(root)
   const { page } = await visit(`${url}docs/new`, { noise: FAILED_REQUEST })
@@ -90,7 +90,7 @@ test('a page that is not there yet comes when its file is saved, and one whose f
   await expect.poll(() => page.locator('h1').innerText()).not.toBe('New')
 })
 
-test('a fault is shown over the page and in the terminal, and goes with the next good save', async () => {
+test('an error is shown over the page and in the terminal, and disappears with the next good save', async () => {
   const root = writeSite(SITE)
   const { url, said } = await serve(root)
   const { page } = await visit(`${url}docs/intro`)
@@ -104,7 +104,7 @@ test('a fault is shown over the page and in the terminal, and goes with the next
   await expect.poll(() => page.locator('main a[href="/docs/luck"]').count()).toBeGreaterThan(0)
 })
 
-test('what the config imports and names is watched wherever it lies, also where it was at fault from the start', async () => {
+test('files that the config imports or names are watched in any folder, also if the config was broken from the start', async () => {
   const config = (head: string, rest: string) =>
     `${head}\nexport default { title: 'Dust', url: 'https://a.example', ${rest} }\n`
   const root = writeSite(SITE)
@@ -126,7 +126,7 @@ test('what the config imports and names is watched wherever it lies, also where 
   await homeShows('id="high"')
 })
 
-test('what is saved as soon as the address stands there is seen, too', async () => {
+test('a save directly after the address is printed is noticed', async () => {
   const root = writeSite(SITE)
   for (let n = 0; n < 400; n++) writeFile(root, `content/docs/part-${n}/page.md`, `# Page ${n}`)
   const { child, done } = start(['serve', '--root', root, '--port', '0'])
@@ -158,7 +158,7 @@ test('after a save only new problems are printed; known warnings are counted', a
   expect(heard().slice(before)).not.toContain('luck.md:3')
 })
 
-test('Ctrl-C ends it while a large site is built after a change', async () => {
+test('Ctrl-C stops serve during the rebuild of a large site', async () => {
   const root = writeSite(SITE)
   for (let n = 0; n < 1500; n++)
     writeFile(root, `content/docs/part-${n % 9}/page-${n}.md`, `# Page ${n}\n\nThe lamp ${n}.\n\n${LINES}`)

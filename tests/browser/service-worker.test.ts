@@ -20,7 +20,7 @@ const OLD_SITE = `
   # Old words
 `
 
-test('the worker of an earlier site is unregistered and its caches are cleared, where the config says so', async () => {
+test('with the config option, the service worker of an earlier site is unregistered and its caches are cleared', async () => {
   const old = await serveSite(OLD_SITE)
   const { page } = await visit(`${old.url}/docs/intro`)
   await page.evaluate(async () => {
@@ -42,7 +42,7 @@ test('the worker of an earlier site is unregistered and its caches are cleared, 
   expect(await page.locator('h1').innerText()).toBe('New words')
 })
 
-test('otherwise a site has no worker, and nothing of it registers one', async () => {
+test('without the option, a site has no service worker and registers none', async () => {
   const site = await buildSite(OLD_SITE.replace(/ +-- content\/static\/sw\.js[\s\S]*?(?= +-- content\/docs)/, ''))
   expect(site.exists('sw.js')).toBe(false)
   for (const [name, text] of site.files()) expect(text, name).not.toMatch(/serviceWorker/)

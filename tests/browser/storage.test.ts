@@ -33,7 +33,7 @@ async function useSite(page: Page) {
 
 const WARNING = /^warning: Browser storage is not available: choices made on this site last until the page is left\./
 
-test('blocked by the browser, storage costs one warning, and choices hold for the page view', async () => {
+test('storage blocked by the browser logs one warning, and choices last for the page view', async () => {
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'profile-'))
   fs.mkdirSync(path.join(profile, 'Default'))
   fs.writeFileSync(
@@ -57,7 +57,7 @@ test('blocked by the browser, storage costs one warning, and choices hold for th
   await complainsOf(expect.stringMatching(WARNING))
 })
 
-test('full, storage costs one warning, and choices hold for the page view', async () => {
+test('full storage logs one warning, and choices last for the page view', async () => {
   const { page, complainsOf } = await visit('/markdown-page')
   await page.evaluate(() => {
     for (const area of [localStorage, sessionStorage]) {
@@ -80,7 +80,7 @@ test('full, storage costs one warning, and choices hold for the page view', asyn
   await complainsOf(expect.stringMatching(WARNING))
 })
 
-test('blocked from the start, storage changes nothing of what is seen first', async () => {
+test('storage blocked from the start does not change the first paint', async () => {
   const { page, context, complainsOf } = await visit('/')
   await context.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {

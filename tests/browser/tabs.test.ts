@@ -64,7 +64,7 @@ async function shown(page: Page) {
 
 const tab = (page: Page, name: string) => page.locator('summary').filter({ hasText: name })
 
-test('the names stand side by side, the text of one below them, on the whole width', async () => {
+test('tab labels are in one row, and the open tab fills the width below them', async () => {
   const { page } = await visit(`${served.url}/docs/intro`)
   expect(await shown(page)).toEqual(['Walk.', 'Rope again.', 'Alone here.'])
   const boxes = await page.evaluate(() =>
@@ -86,7 +86,7 @@ test('the names stand side by side, the text of one below them, on the whole wid
   )
 })
 
-test('what is chosen is chosen in every block of the group, on other pages and the next time, and stays when pressed again', async () => {
+test('choosing a tab selects it in every block of the group, on other pages and after a reload; a second click keeps it open', async () => {
   const { page } = await visit(`${served.url}/docs/intro`)
   await tab(page, 'By rope').first().click()
   await expect.poll(() => shown(page)).toEqual(['Tie them.', 'Rope again.', 'Alone here.'])
@@ -108,7 +108,7 @@ test('a link to a heading in a closed tab opens it', async () => {
   await expect.poll(() => shown(other.page)).toEqual(['Tie them.', 'Rope again.', 'Alone here.'])
 })
 
-test('without scripts they work as well', async () => {
+test('tabs work without scripts', async () => {
   const { page } = await visit(`${served.url}/docs/intro`, {
     javaScriptEnabled: false,
     hydrates: false,
@@ -118,7 +118,7 @@ test('without scripts they work as well', async () => {
   await expect.poll(() => shown(page)).toEqual(['Tie them.', 'Rope again.', 'Alone here.'])
 })
 
-test('on paper all texts stand below their names', async () => {
+test('on paper every tab is printed below its label', async () => {
   const { page } = await visit(`${served.url}/docs/intro`)
   await page.emulateMedia({ media: 'print' })
   expect(await shown(page)).toEqual(TEXTS)

@@ -40,7 +40,7 @@ const card = (page: Page) => page.locator('.hover')
 const shown = (page: Page) =>
   card(page).evaluateAll((all) => all.filter((one) => !one.classList.contains('vh')).map((one) => one.textContent))
 
-test('under the mouse a card says what the term means, until the mouse leaves both', async () => {
+test('hovering over a term shows a card with its definition until the mouse leaves both', async () => {
   const { page, requests } = await visit(`${served.url}/docs/rules`)
   await term(page, 'Zone').hover()
   await expect.poll(() => shown(page)).toEqual(['Zone A part of the ground.'])
@@ -54,7 +54,7 @@ test('under the mouse a card says what the term means, until the mouse leaves bo
   expect(requests.filter((url) => url.endsWith('/page-data/docs/glossary.json')).length).toBeLessThanOrEqual(2)
 })
 
-test('with the keyboard the card comes with the focus, is said, and goes on Escape', async () => {
+test('focusing a term shows the card and announces it; Escape hides it', async () => {
   const { page } = await visit(`${served.url}/docs/rules`)
   await term(page, 'Cast').focus()
   await page.keyboard.press('Tab')
@@ -64,7 +64,7 @@ test('with the keyboard the card comes with the focus, is said, and goes on Esca
   expect(await shown(page)).toEqual([])
 })
 
-test('while the script of the card is on its way the focus may go on: the card is that of the last term', async () => {
+test('if the focus moves on while the script of the card loads, the card is that of the last term', async () => {
   let send = () => {}
   const sent = new Promise<void>((resolve) => {
     send = resolve
@@ -78,7 +78,7 @@ test('while the script of the card is on its way the focus may go on: the card i
   await expect.poll(() => shown(page)).toEqual(['Mire Where you sink.'])
 })
 
-test('the first tap opens the card inside the window, the second leads to the glossary, where there is none', async () => {
+test('the first tap opens the card inside the window; the second opens the glossary, which has no cards', async () => {
   const { page } = await visit(`${served.url}/docs/rules`, { viewport: PHONE, hasTouch: true })
   await term(page, 'Zone').tap()
   await expect.poll(() => shown(page)).toEqual(['Zone A part of the ground.'])
@@ -91,7 +91,7 @@ test('the first tap opens the card inside the window, the second leads to the gl
   await expect.poll(() => shown(page)).toEqual([])
 })
 
-test('the card covers no line of a term that is broken in two', async () => {
+test('the card of a term that wraps covers neither of its lines', async () => {
   const { page } = await visit(`${served.url}/docs/rules`, { viewport: PHONE, hasTouch: true })
   const lines = () => term(page, 'moor').evaluate((link) => [...link.getClientRects()].map(({ bottom }) => bottom))
   expect(await lines()).toHaveLength(2)

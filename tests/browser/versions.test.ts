@@ -55,14 +55,14 @@ test('the dropdown keeps the page, its query and its fragment, and remembers the
   await expect.poll(() => bar(page).locator('a[data-version][aria-current="true"]').textContent()).toBe('Next')
 })
 
-test('a page that the other version does not have leads to its main page', async () => {
+test('a page missing from the other version leads to the main page of that version', async () => {
   const { page } = await visit(`${served.url}/docs/next/a-new`)
   await choose(page, 'Next', 'First edition')
   await page.waitForURL(`${served.url}/docs/arms`)
   await expect.poll(() => stored(page)).toBe('1.0')
 })
 
-test('items for docs lead into the version of the page, else into the preferred one, else into the latest', async () => {
+test('docs items link to the version of the page, else to the preferred one, else to the latest', async () => {
   const { page } = await visit(`${served.url}/about`)
   const links = async () => [await hrefOf(page, 'Fighting'), await hrefOf(page, 'Rules')]
   expect(await links()).toEqual(['/docs/combat', '/docs/arms'])
@@ -83,7 +83,7 @@ test('items for docs lead into the version of the page, else into the preferred 
   await expect.poll(links).toEqual(['/docs/combat', '/docs/arms'])
 })
 
-test('the sign on another version leads to the latest version of the page and remembers it', async () => {
+test('the notice on another version links to the latest version of the page, and following it stores that version', async () => {
   const { page } = await visit(`${served.url}/docs/next/combat`)
   expect(await page.locator('main').innerText()).toMatch(/version: next/i)
   const sign = page.getByRole('note', { name: 'Another version' })
@@ -95,7 +95,7 @@ test('the sign on another version leads to the latest version of the page and re
   await expect.poll(() => stored(page)).toBe('1.0')
 })
 
-test('the search finds pages of the version one reads, or has chosen, and of no other', async () => {
+test('the search finds pages of the current or chosen version only', async () => {
   const { page } = await visit(`${served.url}/docs/combat`)
   /** The question stays from one time to the next, and with it for a moment what it found before. */
   const finds = async (query: string, hrefs: string[]) => {
@@ -116,7 +116,7 @@ test('the search finds pages of the version one reads, or has chosen, and of no 
   await finds('combat', ['/docs/next/combat'])
 })
 
-test('on a phone the versions are in the menu, and without scripts every version can be reached', async () => {
+test('on a phone the menu lists the versions, and without scripts every version can be reached', async () => {
   const phone = await visit(`${served.url}/docs/combat`, { viewport: PHONE })
   await phone.page.getByRole('button', { name: /navigation/ }).click()
   await phone.page.getByRole('button', { name: 'Back to main menu' }).click()
