@@ -1,6 +1,7 @@
 // Reads the content of every locale.
 import path from 'node:path'
-import type { LocaleConfig, ResolvedConfig } from './config/load.ts'
+import type { ResolvedConfig } from './config/load.ts'
+import type { LocaleConfig } from './config/schema.ts'
 import type { ArticleCache } from './content/cache.ts'
 import { type DataFiles, FROZEN_DATA, isFrozenData, openDataFiles, overlaid } from './content/data-files.ts'
 import { type FoundFile, findFiles, TRANSLATIONS } from './content/find-files.ts'

@@ -7,19 +7,27 @@ export interface SchemaProblem {
   keyPath: string
   path: PropertyKey[]
   message: string
-  /** Set if the problem is an unknown key. */
+  /** How to fix it. */
+  hint?: string
+  /** The key, if it is not in the schema. */
   unknownKey?: string
 }
 
-/** Returns the parsed value, or all problems. */
+const PARSING: z.core.ParseContext<z.core.$ZodIssue> = {
+  reportInput: true,
+  error: ({ code, inst }) =>
+    code === 'unrecognized_keys' ? Object.keys((inst as z.ZodObject).shape).join() : undefined,
+}
+
+/** Returns the parsed value, or all problems. `base`: keys above the value. */
 export function checkSchema<T extends z.ZodType>(
   schema: T,
   value: unknown,
   base: PropertyKey[] = [],
 ): { value?: z.infer<T>; problems: SchemaProblem[] } {
-  const result = schema.safeParse(value, { reportInput: true })
+  const result = schema.safeParse(value, PARSING)
   if (result.success) return { value: result.data, problems: [] }
-  return { problems: result.error.issues.flatMap((issue) => explain(issue, value, base, schema)) }
+  return { problems: result.error.issues.flatMap((issue) => explain(issue, value, base)) }
 }
 
 /** Like `checkSchema`, for an object of optional fields. Faster, because absent fields are skipped. */
@@ -39,6 +47,27 @@ export function checkFields<T extends z.ZodObject>(
   return problems.length > 0 ? { problems } : { value: { ...checked, ...value, ...checked } as z.infer<T>, problems }
 }
 
+/**
+ * A schema that checks each value with the schema `pick` returns for it, so that messages are about that one only. `pick`
+ * may return a message instead; see `addProblem`.
+ */
+export function choose<Output, Input>(pick: (value: unknown) => z.ZodType | string): z.ZodType<Output, Input> {
+  const schema = z.unknown().transform((value, context) => {
+    const picked = pick(value)
+    if (typeof picked === 'string') addProblem(context, picked)
+    const result = typeof picked === 'string' ? undefined : picked.safeParse(value, PARSING)
+    if (result?.success) return result.data
+    context.issues.push(...((result?.error.issues ?? []) as z.core.$ZodRawIssue[]))
+    return undefined
+  })
+  return schema as z.ZodType as z.ZodType<Output, Input>
+}
+
+/** Adds a problem in `superRefine`. In the message, {key} becomes the key path in quotes, and {found} the value found. */
+export function addProblem(context: z.core.$RefinementCtx, message: string, path: PropertyKey[] = [], hint?: string) {
+  context.addIssue({ code: 'custom', message, path, params: { isSentence: true, hint } })
+}
+
 /** The schema's input as JSON Schema, for editors. */
 export function jsonSchema(schema: z.ZodType, title: string): object {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', target: 'draft-7' })
@@ -55,7 +84,7 @@ export function keyPathText(path: PropertyKey[]): string {
   return path.map((key, i) => (typeof key === 'number' ? `[${key}]` : `${i ? '.' : ''}${String(key)}`)).join('')
 }
 
-function explain(issue: z.core.$ZodIssue, root: unknown, base: PropertyKey[], schema: z.ZodType): SchemaProblem[] {
+function explain(issue: z.core.$ZodIssue, root: unknown, base: PropertyKey[]): SchemaProblem[] {
   const path = [...base, ...issue.path]
   const keyPath = keyPathText(path)
   const found = `found ${show(valueAt(root, issue.path))}`
@@ -63,9 +92,9 @@ function explain(issue: z.core.$ZodIssue, root: unknown, base: PropertyKey[], sc
   switch (issue.code) {
     case 'unrecognized_keys':
       return issue.keys.map((key) => {
-        const known = knownKeys(schema, issue.path)
+        const known = issue.message.split(',')
         const full = keyPathText([...path, key])
-        const list = known.length > 0 && known.length <= 40 ? ` Known keys: ${known.join(', ')}.` : ''
+        const list = known.length <= 40 ? ` Known keys: ${known.join(', ')}.` : ''
         const message = `Unknown key "${full}".${didYouMean(key, known)}${list}`
         return { ...problemAt([...path, key], message), unknownKey: key }
       })
@@ -83,20 +112,24 @@ function explain(issue: z.core.$ZodIssue, root: unknown, base: PropertyKey[], sc
       )
     case 'too_big':
       return simple(`"${keyPath}" must be at most ${issue.maximum}; ${found}.`)
+    case 'invalid_key':
+      return issue.issues.flatMap((inner) => explain({ ...inner, path: issue.path }, root, base))
     case 'invalid_union': {
       const closest = [...issue.errors].sort((a, b) => depth(b) - depth(a) || a.length - b.length)[0]
       const deep = closest?.filter((inner) => inner.path.length > 0 || inner.code === 'unrecognized_keys')
       if (deep && deep.length > 0) {
         return deep.flatMap((inner) =>
-          explain({ ...inner, path: [...issue.path, ...inner.path] } as z.core.$ZodIssue, root, base, schema),
+          explain({ ...inner, path: [...issue.path, ...inner.path] } as z.core.$ZodIssue, root, base),
         )
       }
       const allowed = issue.errors.flat().flatMap(allowedBy)
       return simple(`"${keyPath}" must be ${[...new Set(allowed)].join(', or ')}; ${found}.`)
     }
-    default:
-      return simple(`"${keyPath}": ${issue.message} (${found}).`)
   }
+  const { isSentence, hint } = issue.code === 'custom' ? (issue.params ?? {}) : {}
+  if (!isSentence) return simple(`"${keyPath}": ${issue.message} (${found}).`)
+  const message = issue.message.replace(/\{(?:key|found)\}/g, (name) => (name === '{key}' ? `"${keyPath}"` : found))
+  return [{ ...problemAt(path, message), ...(hint && { hint }) }]
 }
 
 /** What a branch of a union accepts: 'a string', 'a list'. */
@@ -119,44 +152,6 @@ export function valueAt(root: unknown, path: PropertyKey[]): unknown {
   }
   return value
 }
-
-/** Keys that the schema allows at a path. */
-function knownKeys(schema: z.ZodType, path: PropertyKey[]): string[] {
-  let here: unknown = schema
-  for (const key of path) here = step(unwrap(here), key)
-  const objects = [unwrap(here)].flatMap((one) => (isUnion(one) ? one.options.map(unwrap) : [one]))
-  return [...new Set(objects.flatMap((one) => (isObject(one) ? Object.keys(one.shape) : [])))]
-}
-
-function step(schema: unknown, key: PropertyKey): unknown {
-  if (isUnion(schema))
-    return schema.options.map((option) => step(unwrap(option), key)).find((found) => found !== undefined)
-  if (isObject(schema)) return Object.hasOwn(schema.shape, key) ? schema.shape[String(key)] : undefined
-  const inner = schema as { element?: unknown; valueType?: unknown } | undefined
-  return inner?.element ?? inner?.valueType
-}
-
-function unwrap(schema: unknown): unknown {
-  let here = schema
-  while (
-    typeof here === 'object' &&
-    here !== null &&
-    'unwrap' in here &&
-    typeof here.unwrap === 'function' &&
-    !('element' in here)
-  )
-    here = here.unwrap()
-  return here
-}
-
-const isObject = (schema: unknown): schema is { shape: Record<string, unknown> } =>
-  typeof schema === 'object' && schema !== null && 'shape' in schema
-const isUnion = (schema: unknown): schema is { options: unknown[] } =>
-  typeof schema === 'object' &&
-  schema !== null &&
-  'options' in schema &&
-  Array.isArray(schema.options) &&
-  typeof schema.options[0] === 'object'
 
 function article(type: string): string {
   const names: Record<string, string> = {

@@ -1,6 +1,6 @@
 // Re-exports the parts of zod that are used. Importing all of it would double the size of the bundled tool.
 
-export type { core, infer, ZodObject, ZodType } from 'zod'
+export type { core, infer, input, output, ZodObject, ZodType } from 'zod'
 export {
   array,
   boolean,

@@ -1,12 +1,12 @@
-// What a person may write in site.config.ts: what each field does, its default, and an example where its form is not plain.
-// Nothing here runs at build time but `defineConfig`, which returns what it is given, so that an editor completes the fields.
+// The fields of site.config.ts, documented for authors: what each does, its default, and an example where useful. Editors show
+// this. The checks and defaults themselves are in schema.ts.
 
-/** Types the config and gives it back unchanged. */
+/** Returns the config unchanged; its type makes editors complete and check the fields. */
 export function defineConfig(config: SiteConfig): SiteConfig {
   return config
 }
 
-/** How loudly a check speaks: an error stops the build, a warning does not. */
+/** Severity of a check. Errors stop the build, warnings do not. */
 export type CheckLevel = 'error' | 'warn' | 'ignore'
 
 export interface SiteConfig {
@@ -14,81 +14,81 @@ export interface SiteConfig {
   title: string
   /** One line about the site, shown on the home page. `'Scavenge the wonders. Survive the perils.'` */
   tagline?: string
-  /** File in `content/static`, shown in the browser's tab. `'favicon.svg'` */
+  /** Icon of the site in browser tabs: a file in `content/static`. `'favicon.svg'` */
   favicon?: string
-  /** Picture that other sites show with a link to a page that has none of its own: a file in `content/static`, no SVG. `'card.png'` */
+  /** Social image of pages without their own: a file in `content/static`, not SVG. `'card.png'` */
   image?: string
   /**
-   * Tags `<meta>` of every page. What a page says by itself wins, but for `twitter:card`.
+   * `<meta>` tags of every page. A page's own tags take precedence, except for `twitter:card`.
    * `[{ name: 'google-site-verification', content: 'x' }]`
    */
   metadata?: MetaConfig[]
   /** Where the site will be published: protocol and host, no path. `'https://gloamwaste.example'` */
   url: string
-  /** Path under which the site lies on that host, from '/' to '/'. Default `'/'`. `'/game/'` */
+  /** Path of the site on that host. Starts and ends with '/'. Default `'/'`. `'/game/'` */
   baseUrl?: string
-  /** Stands between a page's title and the site's title. Default `'|'`. `'·'` */
+  /** Separates a page's title from the site's title. Default `'|'`. `'·'` */
   titleDelimiter?: string
-  /** Languages of the site; translations lie in `content/i18n`. Default: English only. `{ defaultLocale: 'en', locales: ['en', 'ar'] }` */
+  /** Languages of the site. Translations are in `content/i18n`. Default: English only. `{ defaultLocale: 'en', locales: ['en', 'ar'] }` */
   i18n?: I18nConfig
-  /** Light and dark. Default: light, with a switch. `{ defaultMode: 'dark' }` */
+  /** Light and dark mode. Default: light, with a switch. `{ defaultMode: 'dark' }` */
   colorMode?: ColorModeConfig
   /** Bar above the navbar. `{ id: 'lamps-lit-1', content: 'The lamps are lit.' }` */
   announcementBar?: AnnouncementBarConfig
   /** Bar at the top of every page. */
   navbar?: NavbarConfig
-  /** End of every page; without it there is none. */
+  /** Footer of every page. Default: no footer. */
   footer?: FooterConfig
-  /** Rules pages from `content/docs`; `false` for none. */
+  /** Pages of `content/docs`. `false`: no docs. */
   docs?: DocsConfig | false
-  /** Posts from `content/blog`; `false` for none. */
+  /** Posts of `content/blog`. `false`: no blog. */
   blog?: BlogConfig | false
-  /** How Markdown is read. */
+  /** Options of Markdown. */
   markdown?: MarkdownConfig
-  /** Home page furniture that comes from trusted files rather than from content. */
+  /** Parts of the home page that are trusted files outside the content. */
   home?: HomeConfig
-  /** How records of `content/data` are shown by `:::plates`. `{ creatures: { title: 'name', stats: { guard: 'Guard' } } }` */
+  /** How `:::plates` shows records of `content/data`. `{ creatures: { title: 'name', stats: { guard: 'Guard' } } }` */
   plates?: Record<string, PlateConfig>
-  /** Old addresses that lead on, besides `redirect_from` in front matter. `[{ from: '/rules', to: '/docs/intro' }]` */
+  /** Redirects from old addresses, in addition to `redirect_from` in front matter. `[{ from: '/rules', to: '/docs/intro' }]` */
   redirects?: RedirectConfig[]
-  /** True: a plain Markdown copy of each page (`/docs/intro.md`), and `llms.txt`, which lists them. Default `false`. */
+  /** True: writes a Markdown copy of each page (`/docs/intro.md`) and `llms.txt`, which lists them. Default `false`. */
   markdownCopies?: boolean
   /**
-   * Pictures that other sites show with a link, drawn from the ornament: 'site', one for all pages; 'posts', one more for each
-   * post. `image` in front matter wins. Default `false`.
+   * Generated social images: 'site', one for all pages; 'posts', also one for each post. `image` in front matter takes
+   * precedence. Default `false`.
    */
   socialImages?: 'site' | 'posts' | false
-  /** How loudly each check speaks. `{ deadLinks: 'warn' }` */
+  /** Severity of each check. `{ deadLinks: 'warn' }` */
   checks?: ChecksConfig
   /**
-   * Where the content policy stands, which keeps scripts from elsewhere off the site: 'header', in the file `_headers`; 'page', in
-   * each page too, for hosts that do not read that file. Default: 'page' where `url` is at GitHub, GitLab or Codeberg Pages, else
-   * 'header'; set it for such a host with a domain of its own.
+   * Where the content security policy is written, which blocks scripts of other sites: 'header', in the file `_headers`; 'page',
+   * also in each page, for hosts that ignore that file. Default: 'page' if `url` is at GitHub, GitLab or Codeberg Pages, else
+   * 'header'. Set it if such a host serves your own domain.
    */
   contentPolicy?: 'header' | 'page'
   /**
-   * True: files of the content may run code on the site (`.html`, `.js`, drawings with scripts). Whoever can change content can
-   * then do all that the site can do in a reader's browser. Default `false`: such files are errors.
+   * True: files in the content may run code on the site (`.html`, `.js`, SVG files with scripts), so everyone who can change the
+   * content can run scripts in a reader's browser. Default `false`: such files are errors.
    */
   staticCode?: boolean
-  /** True: search engines are asked to stay away. Default `false`. */
+  /** True: asks search engines not to index the site. Default `false`. */
   noIndex?: boolean
   /**
-   * True: `/sw.js` is a service worker that clears every cache and unregisters itself. For a site that follows one with a worker
-   * of that name, which would show the old pages for ever. Default `false`: there is none.
+   * True: `/sw.js` is a service worker that clears every cache and unregisters itself. Use it if an earlier site at this address
+   * had a worker of that name, which would keep showing the old pages. Default `false`.
    */
   killServiceWorker?: boolean
-  /** Anything else a site wants to keep here; never read by the build. `{ printer: 'A5' }` */
+  /** Your own data. The build ignores it. `{ printer: 'A5' }` */
   customFields?: Record<string, unknown>
 }
 
-/** `name`, or `property` for what begins with 'og:'. */
+/** `property` for names that start with 'og:', else `name`. */
 export type MetaConfig = { name: string; content: string } | { property: string; content: string }
 
 export interface I18nConfig {
   /** Language of `content/`. Default `'en'`. */
   defaultLocale?: string
-  /** All languages, the default one included. Default: only the default one. */
+  /** All languages, including the default one. Default: only the default one. */
   locales?: string[]
   /** `{ ar: { label: 'العربية', direction: 'rtl' } }` */
   localeConfigs?: Record<string, LocaleOptions>
@@ -97,27 +97,27 @@ export interface I18nConfig {
 export interface LocaleOptions {
   /** Name in the language dropdown. Default: the language's own name for itself. `'العربية'` */
   label?: string
-  /** BCP 47 tag for the pages. Default: the locale. `'ar-EG'` */
+  /** Language tag (BCP 47) of the pages. Default: the locale. `'ar-EG'` */
   htmlLang?: string
   /** Default: the direction of the language's script. `'rtl'` */
   direction?: 'ltr' | 'rtl'
-  /** Its folder in `content/i18n` and, unless it is the default locale, the beginning of its addresses. Default: the locale. `'pt'` */
+  /** Its folder in `content/i18n` and, unless it is the default locale, the first part of its addresses. Default: the locale. `'pt'` */
   path?: string
   /** Calendar of its dates. Default `'gregory'`. `'persian'` */
   calendar?: string
 }
 
 export interface ColorModeConfig {
-  /** Mode of a visitor who has not chosen. Default `'light'`. */
+  /** Mode for visitors who have not chosen one. Default `'light'`. */
   defaultMode?: 'light' | 'dark'
-  /** True: no switch, the default mode for everyone. Default `false`. */
+  /** True: there is no switch, and the default mode is always used. Default `false`. */
   disableSwitch?: boolean
-  /** True: visitors who have not chosen get what their system prefers, and the switch has a third state. Default `false`. */
+  /** True: the default is the system's preference, and the switch has a third state for it. Default `false`. */
   respectPrefersColorScheme?: boolean
 }
 
 export interface AnnouncementBarConfig {
-  /** Changing it brings the bar back for those who closed it. Default `'announcement-bar'`. */
+  /** Change it to show the bar again to readers who closed it. Default `'announcement-bar'`. */
   id?: string
   /** HTML, trusted. `'The lamps are lit. <a href="/docs/intro">Come in</a>.'` */
   content: string
@@ -125,20 +125,20 @@ export interface AnnouncementBarConfig {
   backgroundColor?: string
   /** CSS colour of its text. `'#13251e'` */
   textColor?: string
-  /** Whether a reader can close it. Default `true`. */
+  /** Whether readers can close the bar. Default `true`. */
   isCloseable?: boolean
 }
 
 export interface LogoConfig {
   /** File in `content/static`. `'mark.svg'` */
   src: string
-  /** Drawing for dark mode. Default: the same. */
+  /** File for dark mode. Default: `src`. */
   srcDark?: string
-  /** What stands for it where it is not seen. Default: empty beside a title, else the site's title. */
+  /** Text alternative. Default: empty next to a title, else the site's title. */
   alt?: string
-  /** Where it leads. Default: the home page. */
+  /** Target of its link. Default: the home page. */
   href?: string
-  /** Where that opens, as in HTML. `'_blank'` */
+  /** `target` of its link, as in HTML. `'_blank'` */
   target?: string
   /** CSS pixels. */
   width?: number
@@ -147,20 +147,20 @@ export interface LogoConfig {
 }
 
 export interface NavbarConfig {
-  /** Text beside the logo. Default: the site's title; `null`: none. */
+  /** Text next to the logo. Default: the site's title. `null`: no text. */
   title?: string | null
   /** `{ src: 'mark.svg' }` */
   logo?: LogoConfig
-  /** True: the bar leaves when one scrolls down. Default `false`. */
+  /** True: scrolling down hides the bar. Default `false`. */
   hideOnScroll?: boolean
   /** `[{ to: '/blog', label: 'Blog', position: 'left' }]` */
   items?: NavbarItemConfig[]
 }
 
 interface NavbarItemBase {
-  /** End of the bar it stands at. Default `'right'`. */
+  /** Side of the bar. Default `'right'`. */
   position?: 'left' | 'right'
-  /** Names for a style sheet. */
+  /** CSS classes. */
   className?: string
 }
 
@@ -169,25 +169,25 @@ export interface NavbarLinkConfig extends NavbarItemBase {
   label: string
   /** Page of this site. One of `to` and `href`. `'/blog'` */
   to?: string
-  /** Address elsewhere; one that starts with '/' is taken as a page of this site. `'https://example.org'` */
+  /** Address of another site. If it starts with '/', it is a page of this site. `'https://example.org'` */
   href?: string
-  /** Where it opens, as in HTML. `'_blank'` */
+  /** `target` of the link, as in HTML. `'_blank'` */
   target?: string
   /** Name of an icon in `templates/parts/icon-paths.ts`. `'chat'` */
   icon?: string
-  /** The item is current on this path and below. Default: `to`. */
+  /** The item is marked as current on this path and below it. Default: `to`. */
   activeBasePath?: string
-  /** The item is current where this regular expression matches the path. `'^/docs/(intro|rules)'` */
+  /** The item is also marked as current on paths that match this regular expression. `'^/docs/(intro|rules)'` */
   activeBaseRegex?: string
 }
 
-/** What links to docs and versions is found by id, and leads to the version that a reader is in. */
+/** Items that link to docs find them by id and link to the version that the reader is in. */
 export type NavbarItemConfig =
   | NavbarLinkConfig
   | (NavbarItemBase & {
       type?: 'dropdown'
       label: string
-      /** Page of this site that the word itself leads to. */
+      /** Page of this site that the label links to. */
       to?: string
       items: NavbarEntryConfig[]
     })
@@ -197,18 +197,18 @@ export type NavbarItemConfig =
   | NavbarHtmlConfig
   | NavbarDocConfig
   | NavbarSidebarConfig
-  /** The version a reader is in. `label`: default, its name; `to`: default, its main page. */
+  /** The version that the reader is in. `label`: default, its name. `to`: default, its main page. */
   | (NavbarItemBase & { type: 'docsVersion'; label?: string; to?: string })
   | (NavbarItemBase & {
       type: 'docsVersionDropdown'
-      /** Names of the versions to show, or new labels for them. Default: all. `['current', '1.0']`, `{ '1.0': { label: 'Old' } }` */
+      /** Versions to show, optionally with other labels. Default: all. `['current', '1.0']`, `{ '1.0': { label: 'Old' } }` */
       versions?: string[] | Record<string, { label?: string }>
     } & NavbarEntriesAround)
 
-/** What drops down. */
+/** Items inside a dropdown. */
 export type NavbarEntryConfig = NavbarLinkConfig | NavbarDocConfig | NavbarSidebarConfig | NavbarHtmlConfig
 
-/** Entries above those that the site has by itself, and below them. */
+/** Items above and below the generated ones. */
 interface NavbarEntriesAround {
   dropdownItemsBefore?: NavbarEntryConfig[]
   dropdownItemsAfter?: NavbarEntryConfig[]
@@ -216,23 +216,23 @@ interface NavbarEntriesAround {
 
 export interface NavbarDocConfig extends NavbarItemBase {
   type: 'doc'
-  /** `'mechanics/combat/index'`; of the generated page of a category its slug: `'/category/rules'`. */
+  /** `'mechanics/combat/index'`. For the generated page of a category, its slug: `'/category/rules'`. */
   docId: string
   /** Default: the id. */
   label?: string
 }
 
-/** Leads to the first page of a sidebar. */
+/** Link to the first page of a sidebar. */
 export interface NavbarSidebarConfig extends NavbarItemBase {
   type: 'docSidebar'
   sidebarId: string
-  /** Default: the name of that page. */
+  /** Default: the label of that page. */
   label?: string
 }
 
 export interface NavbarHtmlConfig extends NavbarItemBase {
   type: 'html'
-  /** Trusted. */
+  /** HTML, trusted. */
   value: string
 }
 
@@ -241,77 +241,77 @@ export interface FooterConfig {
   style?: 'light' | 'dark'
   /** `{ src: 'mark.svg', alt: 'Gloamwaste Press', href: '/about' }` */
   logo?: LogoConfig
-  /** All columns, or all simple links; not a mix. */
+  /** All columns or all simple links, not a mix. */
   links?: FooterColumnConfig[] | FooterLinkConfig[]
   /** HTML, trusted. `'Copyright © 2025 Gloamwaste Press.'` */
   copyright?: string
 }
 
 export interface FooterColumnConfig {
-  /** Heading of the column. Default: none. */
+  /** Heading of the column. Default: no heading. */
   title?: string | null
   items: FooterLinkConfig[]
 }
 
-/** `to`: a page of this site; `href`: an address elsewhere; `icon`: as in the navbar; `html`: trusted. */
+/** `to`: a page of this site. `href`: an address of another site. `icon`: as in the navbar. `html`: trusted. */
 export type FooterLinkConfig =
   | { label: string; to: string; icon?: string }
   | { label: string; href: string; icon?: string }
   | { html: string }
 
 export interface DocsConfig {
-  /** Where the docs lie on the site. Default `'docs'`; `'/'` puts them at its root. */
+  /** Path of the docs on the site. `'/'`: the root. Default `'docs'`. */
   routeBasePath?: string
-  /** Sidebars by id. Default: one, `docs`, from the folders. `{ rules: ['intro', { type: 'autogenerated', dirName: 'mechanics' }] }` */
+  /** Sidebars by id. Default: one sidebar, `docs`, generated from the folders. `{ rules: ['intro', { type: 'autogenerated', dirName: 'mechanics' }] }` */
   sidebars?: Record<string, SidebarConfig>
-  /** Whether the way to a page stands above it. Default `true`. */
+  /** Whether pages show breadcrumbs. Default `true`. */
   breadcrumbs?: boolean
   /** Heading levels in 'On this page'. Default 2 to 3. */
   tableOfContents?: { minHeadingLevel?: number; maxHeadingLevel?: number }
-  /** Address in front of the file's path for 'Edit this page'. `'https://example.org/edit/main/'` */
+  /** Target of 'Edit this page', without the path of the file. `'https://example.org/edit/main/'` */
   editUrl?: string
-  /** Shows when each page last changed: `last_update` in its front matter, else its last commit. Default `false`. */
+  /** Whether pages show when they last changed: `last_update` in front matter, else the last commit. Default `false`. */
   showLastUpdateTime?: boolean
-  /** Shows who changed it. Default `false`. */
+  /** Whether pages show who last changed them. Default `false`. */
   showLastUpdateAuthor?: boolean
   /** Whether categories start closed. Default `true`. */
   sidebarCollapsed?: boolean
-  /** Whether categories can be closed at all. Default `true`. */
+  /** Whether categories can be closed. Default `true`. */
   sidebarCollapsible?: boolean
-  /** Whether opening a category closes the others beside it. Default `false`. */
+  /** Whether opening a category closes its siblings. Default `false`. */
   autoCollapseCategories?: boolean
-  /** Whether '01-intro.md' is 'intro', first in its folder. False: numbers stay in ids and addresses. Default `true`. */
+  /** Whether '01-intro.md' has the id 'intro' and the position 1. False: numbers stay in ids and addresses. Default `true`. */
   numberPrefixes?: boolean
-  /** What versions say of themselves: `current`, and each folder of `content/versions`. `{ '1.0': { label: 'First edition' } }` */
+  /** Options of versions, by name: `current`, and each folder of `content/versions`. `{ '1.0': { label: 'First edition' } }` */
   versions?: Record<string, VersionConfig>
-  /** The version to read, at the docs' own address. Default: the newest of `content/versions`, else `current`. */
+  /** The recommended version, which has the docs' own address. Default: the newest of `content/versions`, else `current`. */
   lastVersion?: string
-  /** False: `content/docs` is not published, only the versions are. Default `true`. */
+  /** False: publishes only the versions, not `content/docs`. Default `true`. */
   includeCurrentVersion?: boolean
 }
 
 export interface VersionConfig {
-  /** Default: the name; 'Next' for the current one, in the language of the locale. `'Second edition'` */
+  /** Default: the name. For `current`, 'Next' in the language of the locale. `'Second edition'` */
   label?: string
-  /** Last part of its address. Default: none for the last version, 'next' for the current one, else the name. `'2e'` */
+  /** Last part of its address. Default: empty for `lastVersion`, 'next' for `current`, else the name. `'2e'` */
   path?: string
-  /** Sign above its pages. Default: 'unreleased' for versions newer than the last one, 'unmaintained' for older ones. */
+  /** Notice above its pages. Default: 'unreleased' for versions newer than `lastVersion`, 'unmaintained' for older ones. */
   banner?: 'none' | 'unreleased' | 'unmaintained'
-  /** Whether its pages show its label. Default: when there are several versions. */
+  /** Whether its pages show its label. Default: true if there are several versions. */
   badge?: boolean
-  /** True: search engines are asked to leave it out. Default `false`. */
+  /** True: asks search engines not to index it. Default `false`. */
   noIndex?: boolean
 }
 
 /** Items, or categories by label. */
 export type SidebarConfig = SidebarItemConfig[] | { [label: string]: SidebarConfig }
 
-/** A text is the id of a doc; `{ 'The rules': ['combat'] }` is short for a category. `customProps` is for other systems. */
+/** A string is the id of a doc; `{ 'The rules': ['combat'] }` is short for a category. `customProps` is for other systems. */
 export type SidebarItemConfig =
   | string
-  /** `label` counts where the front matter of the doc has no `sidebar_label`. */
+  /** `label` is used if the front matter of the doc has no `sidebar_label`. */
   | { type: 'doc'; id: string; label?: string; className?: string; customProps?: Record<string, unknown> }
-  /** A doc that belongs to another place: a link that breadcrumbs, previous and next know nothing of. */
+  /** A link to a doc of another category or sidebar: breadcrumbs, previous and next ignore it. */
   | { type: 'ref'; id: string; label?: string; className?: string; customProps?: Record<string, unknown> }
   | {
       type: 'link'
@@ -324,7 +324,7 @@ export type SidebarItemConfig =
     }
   /** HTML, trusted. `defaultStyle` is for other systems. */
   | { type: 'html'; value: string; defaultStyle?: boolean; className?: string; customProps?: Record<string, unknown> }
-  /** The docs and folders of a folder, by position, then by name. `'.'`: all docs. */
+  /** The docs and folders in a folder, by position, then by name. `'.'`: all docs. */
   | { type: 'autogenerated'; dirName: string }
   | SidebarCategoryConfig
   | { [label: string]: SidebarConfig }
@@ -333,7 +333,7 @@ export interface SidebarCategoryConfig {
   type: 'category'
   label: string
   items: SidebarConfig
-  /** Page of the category: a doc, or an index made of its children. Without one the category stays open in all but long sidebars. */
+  /** Page of the category: a doc, or a generated list of its items. Without a page it stays open, except in long sidebars. */
   link?:
     | { type: 'doc'; id: string }
     | {
@@ -342,103 +342,103 @@ export interface SidebarCategoryConfig {
         title?: string
         /** Default: the description of the category. */
         description?: string
-        /** Its address below that of the docs. Default: made of the label. `'/rules'` */
+        /** Its address below that of the docs. Default: made from the label. `'/rules'` */
         slug?: string
         /** For search engines. */
         keywords?: string | string[]
-        /** Shown by other sites, as `image` in front matter. */
+        /** Social image, like `image` in front matter. */
         image?: string
       }
     | null
-  /** Whether it can be closed at all. Default: `docs.sidebarCollapsible`. */
+  /** Whether it can be closed. Default: `docs.sidebarCollapsible`. */
   collapsible?: boolean
   /** Whether it starts closed. Default: `docs.sidebarCollapsed`. */
   collapsed?: boolean
   className?: string
-  /** Shown where the category stands in the index of another. */
+  /** Shown on the generated page of the category above. */
   description?: string
   customProps?: Record<string, unknown>
 }
 
 export interface BlogConfig {
-  /** Where the blog lies on the site. Default `'blog'`; `'/'` makes it the home page. */
+  /** Path of the blog on the site. `'/'`: the home page. Default `'blog'`. */
   routeBasePath?: string
   /** Heading of its lists. Default `'Blog'`. */
   title?: string
   /** For search engines and feeds. Default: the title. */
   description?: string
-  /** Posts on a page of a list, or `'ALL'`. Default 10. */
+  /** Number of posts on a page of a list, or `'ALL'`. Default 10. */
   postsPerPage?: number | 'ALL'
   /** Heading of the sidebar. Default `'All posts'`. */
   sidebarTitle?: string
-  /** Newest posts shown in the sidebar, or `'ALL'`; 0 for no sidebar. Default `'ALL'`. */
+  /** Number of posts in the sidebar, newest first, or `'ALL'`. 0: no sidebar. Default `'ALL'`. */
   sidebarCount?: number | 'ALL'
-  /** Whether posts say how many minutes they take. Default `true`. */
+  /** Whether posts show their reading time. Default `true`. */
   showReadingTime?: boolean
-  /** Which feeds are written. Default RSS and Atom; `false` for none. */
+  /** Formats of the feeds. `false`: no feeds. Default `['rss', 'atom']`. */
   feeds?: ('rss' | 'atom' | 'json')[] | false
-  /** Newest posts in each feed, or `'ALL'`. Default 20. */
+  /** Number of posts in each feed, newest first, or `'ALL'`. Default 20. */
   feedLimit?: number | 'ALL'
-  /** As in `docs`, like the next two. */
+  /** Like the next two, as in `docs`. */
   editUrl?: string
   showLastUpdateTime?: boolean
   showLastUpdateAuthor?: boolean
-  /** Posts without a truncate mark. Default `'warn'`. */
+  /** Severity of posts without a truncate mark. Default `'warn'`. */
   untruncatedPosts?: CheckLevel
 }
 
 export interface MarkdownConfig {
-  /** True: raw HTML in content is kept. Content is then trusted like code. Default `false`. */
+  /** True: keeps raw HTML in content, which is then trusted like code. Default `false`. */
   html?: boolean
-  /** True: dice such as `2d6+1` in running text become buttons that roll. Default `false`. */
+  /** True: dice such as `2d6+1` in text become buttons that roll. Default `false`. */
   dice?: boolean
   /** True: straight quotes become curly ones. Default `true`. */
   typographer?: boolean
-  /** True: `:tada:` becomes the emoji of this name. Default `true`. */
+  /** True: `:tada:` becomes the emoji with this name. Default `true`. */
   emoji?: boolean
-  /** Page with `:::glossary`: the first use of each of its terms on a page of rules leads there. `'/docs/glossary'` */
+  /** Page with `:::glossary`: the first use of each of its terms on a doc links to it. `'/docs/glossary'` */
   glossary?: string
 }
 
 export interface RedirectConfig {
   /**
-   * Addresses on this site, without the base URL. `['/rules', '/old/rules.html']`. `'/old/*'` stands for all below it that
-   * are no page and that no other redirect names; of two such the first counts.
+   * Addresses on this site, without the base URL. `['/rules', '/old/rules.html']`. `'/old/*'` matches every address below that
+   * has no page and no redirect of its own; if several match, the first one is used.
    */
   from: string | string[]
   /**
-   * Page of this site, or an address elsewhere. `'/docs/intro#dice'`. In `'/docs/*'` the star is what it stands for in
-   * `from`: there is a page for each address whose target exists, and a rule for hosts that read `_redirects`.
+   * Page of this site, or an address of another site. `'/docs/intro#dice'`. In `'/docs/*'` the star is replaced by what the
+   * star in `from` matched: each address whose target exists gets a page, and hosts that read `_redirects` a rule.
    */
   to: string
-  /** For hosts that read `_redirects`; on others a page leads on. Default 301, moved for good. */
+  /** HTTP status on hosts that read `_redirects`; on others a page redirects. Default 301, moved permanently. */
   status?: 301 | 302 | 307 | 308
 }
 
 export interface HomeConfig {
   /**
-   * The site's name as drawings, SVG files under the site's root, which turn over with the colour mode: one for wide windows,
-   * one for narrow ones. `{ wide: 'art/name.svg', tall: 'art/name-stacked.svg' }`
+   * The site's name as SVG files in the site's folder, one for wide windows and one for narrow ones. They follow the colour
+   * mode. `{ wide: 'art/name.svg', tall: 'art/name-stacked.svg' }`
    */
   wordmark?: { wide: string; tall: string }
 }
 
 export interface PlateConfig {
-  /** Field that names the plate. `'name'` */
+  /** Field with the title of the plate. `'name'` */
   title: string
-  /** Field under the name. `'desc'` */
+  /** Field shown below the title. `'desc'` */
   lede?: string
-  /** Fields shown as big numbers, with headings. `{ guard: 'Guard' }` */
+  /** Fields shown as large numbers, with their headings. `{ guard: 'Guard' }` */
   stats?: Record<string, string>
-  /** Fields shown above the line, with headings. `{ 'attack, damage': 'Attack' }` shows two on one line. */
+  /** Fields shown above the line, with their headings. `{ 'attack, damage': 'Attack' }` shows two on one line. */
   facts?: Record<string, string>
   /** Fields shown below the line. */
   below?: { title: string; facts: Record<string, string> }
 }
 
 /**
- * How loudly each kind of problem speaks. What would lose a page or leave it half made (two pages with one address or id,
- * addresses that differ only in case, front matter that cannot be read, a date that is none) is always an error.
+ * Severity of each kind of problem. Problems that would lose a page or part of it are always errors: two pages with one address
+ * or id, addresses that differ only in case, front matter that cannot be read, invalid dates.
  */
 export interface ChecksConfig {
   /** Links to pages that do not exist. Default `'error'`. */
@@ -447,26 +447,26 @@ export interface ChecksConfig {
   deadAnchors?: CheckLevel
   /** Images and files that do not exist. Default `'error'`. */
   missingImages?: CheckLevel
-  /** Values in front matter that are not what their key takes; the page is made without them. Default `'error'`. */
+  /** Front-matter values of the wrong type; they are ignored. Default `'error'`. */
   frontMatter?: CheckLevel
-  /** Front-matter keys nobody reads. Default `'warn'`. */
+  /** Unknown front-matter keys. Default `'warn'`. */
   unknownFrontMatter?: CheckLevel
   /** Code languages without a grammar. Default `'warn'`. */
   unknownLanguages?: CheckLevel
-  /** Tags that `tags.yml` does not list, where there is one. Default `'warn'`. */
+  /** Tags that `tags.yml`, if it exists, does not list. Default `'warn'`. */
   unknownTags?: CheckLevel
   /** Images without a text alternative. Default `'warn'`. */
   missingAltText?: CheckLevel
-  /** Pages that no page, sidebar, navbar or footer leads to; unlisted ones may. Default `'warn'`. */
+  /** Pages that no page, sidebar, navbar or footer links to, except unlisted ones. Default `'warn'`. */
   orphanPages?: CheckLevel
-  /** Headings more than one level below the one before them. Default `'warn'`. */
+  /** Headings more than one level below the previous one. Default `'warn'`. */
   skippedHeadings?: CheckLevel
-  /** An id that an author gave to two headings or blocks of one page. Default `'error'`. */
+  /** Explicit ids used twice on a page. Default `'error'`. */
   duplicateIds?: CheckLevel
-  /** `:::` blocks that are not closed, which stay text, and tabs without labels or outside of tabs. Default `'error'`. */
+  /** `:::` blocks that are not closed and are shown as text, and tabs without a label or outside `:::tabs`. Default `'error'`. */
   brokenBlocks?: CheckLevel
-  /** Tags of kept HTML that nothing closes, which are closed where their block ends, and those that close nothing, which go. Default `'error'`. */
+  /** HTML tags that are not closed, or that close nothing. They are closed at the end of their block, or removed. Default `'error'`. */
   unbalancedTags?: CheckLevel
-  /** Imports, exports, components and expressions of MDX, which are shown as text. Default `'error'`. */
+  /** MDX imports, exports, components and expressions, which are shown as text. Default `'error'`. */
   mdx?: CheckLevel
 }

@@ -1,156 +1,59 @@
-// Loads site.config.ts, checks it as a whole, and fills in the defaults. SiteConfig is what a person writes,
-// ResolvedConfig is what code reads: nothing in it is optional that has a default.
+// Loads site.config.ts, checks it, and fills in its defaults. SiteConfig is what an author writes; ResolvedConfig is what
+// the build reads, where nothing that has a default is optional.
 import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { languageOf } from '../../templates/languages/index.ts'
 import type { Language } from '../../templates/languages/language.ts'
 import { BuildError, error, isFileSystemError, type Place, type Problem, warning } from '../errors.ts'
 import { type LoadedModule, loadTypeScript } from '../load-typescript.mjs'
 import { pathBelow } from '../path-below.ts'
-import { checkSchema, type SchemaProblem, show } from '../schema.ts'
-import { withDefaults } from './defaults.ts'
-import type {
-  AnnouncementBarConfig,
-  CheckLevel,
-  ChecksConfig,
-  FooterColumnConfig,
-  LogoConfig,
-  MetaConfig,
-  NavbarItemConfig,
-  PlateConfig,
-  RedirectConfig,
-  SidebarConfig,
-  SiteConfig,
-  VersionConfig,
-} from './define-config.ts'
+import { checkSchema, keyPathText, show } from '../schema.ts'
+import type * as z from '../z.ts'
 import { placeInSource } from './place.ts'
-import {
-  type Complain,
-  checkBasePath,
-  checkBaseUrl,
-  checkFooterLinks,
-  checkHtml,
-  checkLocales,
-  checkNavbarItem,
-  checkTocLevels,
-  checkUrl,
-  htmlStrings,
-} from './rules.ts'
-import { SITE_CONFIG } from './schema.ts'
-import { checkSidebar } from './sidebars.ts'
+import { hasBlockedCode, htmlIn, unbalancedTag } from './rules.ts'
+import { type Defined, type LocaleConfig, SITE_CONFIG } from './schema.ts'
 
-export interface LocaleConfig {
-  locale: string
-  /** As its own readers call it; see `localeLabel`. */
-  label?: string
-  htmlLang: string
-  direction: 'ltr' | 'rtl'
-  /** Name of its folder in `content/i18n` and, of a locale that is not the default one, first part of its addresses. */
-  path: string
-  /** Calendar of its dates, as `Intl` names it. */
-  calendar: string
-}
+type CheckedConfig = Defined<z.output<typeof SITE_CONFIG>>
 
-export interface ResolvedConfig {
+export type ResolvedDocs = Exclude<CheckedConfig['docs'], false>
+export type ResolvedBlog = Exclude<CheckedConfig['blog'], false>
+
+export interface ResolvedConfig
+  extends Omit<CheckedConfig, 'i18n' | 'navbar' | 'docs' | 'blog' | 'contentPolicy' | 'customFields'> {
   /** Absolute folder of the site. */
   root: string
-  /** Text of the config, to name lines; see `configPlace`. */
+  /** Text of the config file; see `configPlace`. */
   source: string
-  /** What is doubtful in it but no error. */
+  /** Warnings about the config. */
   warnings: Problem[]
-  title: string
-  tagline: string
-  favicon?: string
-  image?: string
-  metadata: MetaConfig[]
-  /** 'https://example.org', no path, no trailing slash. */
-  url: string
-  /** Where the locale lies that this config is for: '/', '/ar/'. */
+  /** Address of the locale that this config is for: '/', '/ar/'. Starts and ends with '/'. */
   baseUrl: string
-  /** Where the site lies; what all locales share is found from here. Starts and ends with '/'. */
+  /** Address of the site, for everything that the locales share. Starts and ends with '/'. */
   rootUrl: string
-  titleDelimiter: string
   /** The locale this config is for; see site/locales.ts. */
   locale: LocaleConfig
   defaultLocale: LocaleConfig
   locales: LocaleConfig[]
-  /** What the templates and the build say in this locale. */
+  /** Texts of the templates and the build in this locale. */
   language: Language
-  colorMode: { defaultMode: 'light' | 'dark'; disableSwitch: boolean; respectPrefersColorScheme: boolean }
-  announcementBar?: Required<Pick<AnnouncementBarConfig, 'id' | 'content' | 'isCloseable'>> & AnnouncementBarConfig
-  navbar: { title?: string; logo?: LogoConfig; hideOnScroll: boolean; items: NavbarItemConfig[] }
-  footer?: ResolvedFooter
+  navbar: Omit<CheckedConfig['navbar'], 'title'> & { title?: string }
   docs?: ResolvedDocs
   blog?: ResolvedBlog
-  markdown: { html: boolean; dice: boolean; typographer: boolean; emoji: boolean; glossary?: string }
-  home: { wordmark?: { wide: string; tall: string } }
-  plates: Map<string, PlateConfig>
-  redirects: Required<RedirectConfig>[]
-  markdownCopies: boolean
-  socialImages: 'site' | 'posts' | false
-  checks: Required<ChecksConfig>
   contentPolicy: 'header' | 'page'
-  staticCode: boolean
-  noIndex: boolean
-  killServiceWorker: boolean
-}
-
-export interface ResolvedFooter {
-  style: 'light' | 'dark'
-  logo?: LogoConfig
-  columns: FooterColumnConfig[]
-  /** The links were written without columns; they make the one column there is. */
-  isSimple: boolean
-  copyright?: string
-}
-
-export interface ResolvedDocs {
-  /** '/docs', or '' for the root of the site. */
-  basePath: string
-  sidebars: Map<string, SidebarConfig>
-  breadcrumbs: boolean
-  tocLevels: { min: number; max: number }
-  editUrl?: string
-  showLastUpdateTime: boolean
-  showLastUpdateAuthor: boolean
-  sidebarCollapsed: boolean
-  sidebarCollapsible: boolean
-  autoCollapseCategories: boolean
-  numberPrefixes: boolean
-  /** As written; site/versions.ts fills in what depends on which versions there are. */
-  versions: Map<string, VersionConfig>
-  lastVersion?: string
-  includeCurrentVersion: boolean
-}
-
-export interface ResolvedBlog {
-  /** '/blog', or '' for the root of the site. */
-  basePath: string
-  title: string
-  description: string
-  postsPerPage: number
-  sidebarTitle: string
-  sidebarCount: number
-  showReadingTime: boolean
-  feeds: ('rss' | 'atom' | 'json')[]
-  feedLimit: number
-  editUrl?: string
-  showLastUpdateTime: boolean
-  showLastUpdateAuthor: boolean
-  untruncatedPosts: CheckLevel
 }
 
 export interface LoadedConfig {
   config: ResolvedConfig
-  /** Files the config was made of, and drawings it names, which may lie beside content/; absolute, for a watcher. */
+  /** Absolute files that decide the config: its sources, and the drawings of the wordmark, which may be outside content/. */
   inputs: string[]
 }
 
 export const CONFIG_FILE = 'site.config.ts'
 
 /**
- * Loads and resolves the config of the site in `root`. Throws a BuildError with all its problems. `cacheDir`: where the
- * compiled config is kept; undefined: nowhere.
+ * Loads and resolves the config of the site in `root`. Throws a BuildError with all its problems. `cacheDir`: folder for the
+ * compiled config; undefined: do not cache it.
  */
 export async function loadConfig(root: string, cacheDir: string | undefined): Promise<LoadedConfig> {
   const file = path.join(root, CONFIG_FILE)
@@ -160,7 +63,7 @@ export async function loadConfig(root: string, cacheDir: string | undefined): Pr
         'WB101',
         `There is no ${CONFIG_FILE} in ${root}.`,
         {},
-        `Make one: export default defineConfig({ title: 'My game', url: 'https://example.org' })`,
+        `Create one: export default defineConfig({ title: 'My game', url: 'https://example.org' })`,
       ),
     )
   }
@@ -182,19 +85,19 @@ export async function loadConfig(root: string, cacheDir: string | undefined): Pr
   return { config, inputs: [...loaded.inputs, ...drawings] }
 }
 
-/** Runs the config. Throws a BuildError when it fails, wants to end the process, or never finishes. */
+/** Runs the config. Throws a BuildError if it fails, calls `process.exit`, or never finishes. */
 async function runConfig(
   root: string,
   cacheDir: string | undefined,
 ): Promise<{ loaded: LoadedModule; value: unknown }> {
   const { sourceMapsEnabled, exit } = process
-  process.setSourceMapsEnabled(true) // so that a stack names the lines of the file
+  process.setSourceMapsEnabled(true) // so that stack traces name lines of the source
   let stop: (cause: Error) => void = () => {}
   const stopped = new Promise<never>((_, reject) => {
     stop = reject
   })
   const onIdle = () => stop(new Error('it waits for a promise that never settles.'))
-  process.once('beforeExit', onIdle) // nothing is left to do, and the config has not finished
+  process.once('beforeExit', onIdle) // the event loop is empty, but the config has not finished
   process.exit = (code) => {
     const cause = new Error(`it calls process.exit(${code ?? ''}).`)
     stop(cause)
@@ -216,45 +119,55 @@ async function runConfig(
   }
 }
 
-/** Checks a config value and fills in its defaults. `source`: text of the file, to name lines. */
-function resolveConfig(value: object, root: string, source: string): ResolvedConfig {
-  const problems: Problem[] = []
-  const place = (path: PropertyKey[]): Place => ({ file: CONFIG_FILE, ...placeInSource(source, path) })
-  const complain: Complain = (path, message, hint) => problems.push(error('WB103', message, place(path), hint))
-  const warn: Complain = (path, message, hint) => problems.push(warning('WB107', message, place(path), hint))
-  const take = (found: SchemaProblem[]) => {
-    for (const { path, message } of found) complain(path, message)
-  }
-  const checked = checkSchema(SITE_CONFIG, value)
-  take(checked.problems)
-  const config = value as SiteConfig
-  /** The value, unless the schema has found something wrong at, above or below its key. */
-  const sound = <T>(path: string[], given: T): T | undefined =>
-    checked.problems.some((one) => one.unknownKey === undefined && path.every((key, i) => (one.path[i] ?? key) === key))
-      ? undefined
-      : given
-  checkUrl(sound(['url'], config.url), complain)
-  checkBaseUrl(sound(['baseUrl'], config.baseUrl), complain)
-  checkLocales(sound(['i18n'], config.i18n), complain)
-  const navbarItems = sound(['navbar', 'items'], config.navbar?.items) ?? []
-  for (const [i, item] of navbarItems.entries()) take(checkNavbarItem(item, ['navbar', 'items', i]))
-  const footerLinks = sound(['footer', 'links'], config.footer?.links) ?? []
-  take(checkFooterLinks(footerLinks))
-  const docs = config.docs || {}
-  checkBasePath(sound(['docs', 'routeBasePath'], docs.routeBasePath), ['docs', 'routeBasePath'], complain)
-  checkTocLevels(sound(['docs', 'tableOfContents'], docs.tableOfContents), complain)
-  for (const [id, items] of Object.entries(sound(['docs', 'sidebars'], docs.sidebars) ?? {}))
-    take(checkSidebar(id, items, ['docs', 'sidebars']))
-  for (const [name, version] of Object.entries(sound(['docs', 'versions'], docs.versions) ?? {}))
-    checkBasePath(version.path, ['docs', 'versions', name, 'path'], complain)
-  const blog = config.blog || {}
-  checkBasePath(sound(['blog', 'routeBasePath'], blog.routeBasePath), ['blog', 'routeBasePath'], complain)
-  for (const [path, html] of htmlStrings(config, navbarItems, footerLinks)) checkHtml(path, html, complain, warn)
-  if (problems.some(({ severity }) => severity === 'error')) throw new BuildError(problems)
-  return withDefaults(config, { root, source, warnings: problems })
+/** Checks a config and fills in its defaults. Throws a BuildError with every problem. `source`: text of the file. */
+function resolveConfig(config: object, root: string, source: string): ResolvedConfig {
+  const placeOf = (path: PropertyKey[]) => ({ file: CONFIG_FILE, ...placeInSource(source, path) })
+  const { value, problems } = checkSchema(SITE_CONFIG, config)
+  const found = [
+    ...problems.map(({ path, message, hint }) => error('WB103', message, placeOf(path), hint)),
+    ...htmlIn(config).flatMap(([path, html]) => htmlProblems(html, keyPathText(path), () => placeOf(path))),
+  ]
+  if (!value || found.some(({ severity }) => severity === 'error')) throw new BuildError(found)
+  return withDefaults(value as CheckedConfig, { root, source, warnings: found })
 }
 
-/** Where a key of the config is written. */
+/** HTML in the config is trusted, but an open tag breaks every page, and the content policy blocks inline code. */
+function htmlProblems(html: string, key: string, placeOf: () => Place): Problem[] {
+  const tag = unbalancedTag(html)
+  const unbalanced = `"${key}" has an unbalanced ${tag}, which would break every page.`
+  const blocked = `"${key}" contains an inline script, a script of another site, a style= or an on…= attribute, which the site's content security policy blocks.`
+  return [
+    ...(tag === undefined ? [] : [error('WB103', unbalanced, placeOf())]),
+    ...(hasBlockedCode(html)
+      ? [warning('WB107', blocked, placeOf(), 'Put styles and scripts into files of content/static, or remove them.')]
+      : []),
+  ]
+}
+
+/** Hosts that ignore the file `_headers`. */
+const IGNORES_HEADERS = /\.(?:github\.io|gitlab\.io|codeberg\.page)$/
+
+/** Adds the defaults that depend on other fields. */
+function withDefaults(
+  { i18n, navbar, docs, blog, contentPolicy, customFields: _, ...config }: CheckedConfig,
+  origin: Pick<ResolvedConfig, 'root' | 'source' | 'warnings'>,
+): ResolvedConfig {
+  const { title, ...bar } = navbar
+  return {
+    ...origin,
+    ...config,
+    ...i18n,
+    rootUrl: config.baseUrl,
+    locale: i18n.defaultLocale,
+    language: languageOf(i18n.defaultLocale.locale),
+    navbar: { ...bar, ...(title !== null && { title: title ?? config.title }) },
+    ...(docs && { docs }),
+    ...(blog && { blog }),
+    contentPolicy: contentPolicy ?? (IGNORES_HEADERS.test(new URL(config.url).hostname) ? 'page' : 'header'),
+  }
+}
+
+/** The place of a key in the config file. */
 export function configPlace({ source }: Pick<ResolvedConfig, 'source'>, path: PropertyKey[]): Place {
   return { file: CONFIG_FILE, ...placeInSource(source, path), key: path }
 }
@@ -279,7 +192,7 @@ function syntaxProblem({ text, location }: BundlerError, root: string): Problem 
   })
 }
 
-/** The innermost line of the site's own code in a stack. */
+/** The innermost stack frame in the site's own code. */
 function thrownAt(cause: unknown, root: string): Place {
   for (const { groups: { at = '', line, column } = {} } of stackOf(cause).matchAll(FRAME)) {
     const address = at.lastIndexOf('file:')
@@ -291,7 +204,7 @@ function thrownAt(cause: unknown, root: string): Place {
   return { file: CONFIG_FILE, line: 1 }
 }
 
-/** '    at name (/a/b.ts:1:2)', '    at /a/b.ts:1:2'; the place may be a file: address. */
+/** '    at name (/a/b.ts:1:2)', '    at /a/b.ts:1:2'; the file may be a file: URL. */
 const FRAME = /^ +at (?:[^\n(]*\()?(?<at>(?:file:|[A-Za-z]:)?[\\/][^\n()]*):(?<line>\d+):(?<column>\d+)\)?$/gm
 
 const stackOf = (cause: unknown) => (cause instanceof Error ? (cause.stack ?? '') : '')

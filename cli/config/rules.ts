@@ -1,120 +1,89 @@
-// What a schema cannot say of the config: values that depend on each other, addresses, and HTML in it.
-
+// Checks of the config that need more than the type of a value: addresses, values that depend on each other, and HTML.
 import { ICONS, isIcon } from '../../templates/parts/icon-paths.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { parseHtml } from '../html.ts'
 import { isBlockedScript } from '../markdown/content-policy.ts'
 import { VOID } from '../markdown/html-elements.ts'
-import { checkSchema, keyPathText, problemAt, type SchemaProblem, show } from '../schema.ts'
-import type { I18nConfig, SiteConfig } from './define-config.ts'
-import { DROPDOWN_ITEMS, FOOTER_LINKS, NAVBAR_ITEMS } from './schema.ts'
-import { sidebarItems } from './sidebars.ts'
+import { addProblem, show } from '../schema.ts'
+import type * as z from '../z.ts'
+import type { LocaleOptions } from './define-config.ts'
 
-/** Tells what is wrong at a key. */
-export type Complain = (path: PropertyKey[], message: string, hint?: string) => void
+type Context = z.core.$RefinementCtx
 
-export function checkUrl(url: string | undefined, complain: Complain) {
-  if (url === undefined) return
+export function checkUrl(url: string, context: Context) {
   const parsed = URL.canParse(url) ? new URL(url) : undefined
   if (!parsed || !/^https?:$/.test(parsed.protocol))
-    return complain(
-      ['url'],
-      `"url" must be an absolute http(s) URL; found ${show(url)}.`,
-      `For example 'https://example.org'.`,
-    )
-  if (parsed.search || parsed.hash || parsed.username)
-    return complain(['url'], `"url" must be a protocol and a host only; found ${show(url)}.`)
-  if (parsed.pathname !== '/')
-    complain(
-      ['url'],
-      `"url" must not contain a path; found ${show(url)}.`,
-      `Put "${parsed.pathname.replace(/\/?$/, '/')}" into "baseUrl".`,
-    )
-}
-
-export function checkBaseUrl(baseUrl: string | undefined, complain: Complain) {
-  if (baseUrl === undefined || /^\/(?:(?!\.{1,2}\/)[\w.~-]+\/)*$/.test(baseUrl)) return
-  complain(
-    ['baseUrl'],
-    `"baseUrl" must start and end with "/" and hold plain names between; found ${show(baseUrl)}.`,
-    `For example '/' or '/game/'.`,
-  )
-}
-
-export function checkBasePath(given: string | undefined, path: PropertyKey[], complain: Complain) {
-  if (given === undefined || /^\/?(?:(?!\.{1,2}(?:\/|$))[\w.~-]+(?:\/|$))*$/.test(given)) return
-  complain(path, `"${keyPathText(path)}" must be a path of plain names, such as "docs"; found ${show(given)}.`)
-}
-
-export function checkTocLevels(
-  levels: { minHeadingLevel?: number; maxHeadingLevel?: number } | undefined,
-  complain: Complain,
-) {
-  const { minHeadingLevel = 2, maxHeadingLevel = Math.max(3, minHeadingLevel) } = levels ?? {}
-  if (minHeadingLevel > maxHeadingLevel)
-    complain(
-      ['docs', 'tableOfContents', 'minHeadingLevel'],
-      `"docs.tableOfContents.minHeadingLevel" must be at most "maxHeadingLevel"; found ${minHeadingLevel} and ${maxHeadingLevel}.`,
-    )
-}
-
-export function checkLocales(i18n: SiteConfig['i18n'], complain: Complain) {
-  const { defaultLocale = 'en', locales = [defaultLocale], localeConfigs = {} } = i18n ?? {}
-  if (!locales.includes(defaultLocale)) {
-    complain(
-      ['i18n', 'defaultLocale'],
-      `"i18n.defaultLocale" is "${defaultLocale}", which is not one of "i18n.locales": ${locales.join(', ')}.`,
-    )
+    addProblem(context, '{key} must be an absolute http(s) URL; {found}.', [], `For example 'https://example.org'.`)
+  else if (parsed.search || parsed.hash || parsed.username)
+    addProblem(context, '{key} must contain only a protocol and a host; {found}.')
+  else if (parsed.pathname !== '/') {
+    const baseUrl = parsed.pathname.replace(/\/?$/, '/')
+    addProblem(context, '{key} must not contain a path; {found}.', [], `Put "${baseUrl}" into "baseUrl".`)
   }
+}
+
+export function checkBaseUrl(baseUrl: string, context: Context) {
+  if (/^\/(?:(?!\.{1,2}\/)[\w.~-]+\/)*$/.test(baseUrl)) return
+  const message = '{key} must start and end with "/", with plain names between; {found}.'
+  addProblem(context, message, [], `For example '/' or '/game/'.`)
+}
+
+export function checkBasePath(path: string, context: Context) {
+  if (/^\/?(?:(?!\.{1,2}(?:\/|$))[\w.~-]+(?:\/|$))*$/.test(path)) return
+  addProblem(context, '{key} must be a path of plain names, such as "docs"; {found}.')
+}
+
+export function checkHeadingLevels({ min, max }: { min: number; max: number }, context: Context) {
+  const message = `{key} must be at most "maxHeadingLevel"; found ${min} and ${max}.`
+  if (min > max) addProblem(context, message, ['minHeadingLevel'])
+}
+
+/** `i18n` of the config with its defaults, but for the options of locales. */
+export interface Locales {
+  defaultLocale: string
+  locales?: string[] | undefined
+  localeConfigs: Record<string, { [Key in keyof LocaleOptions]: LocaleOptions[Key] | undefined }>
+}
+
+export function checkLocales({ defaultLocale, locales = [defaultLocale], localeConfigs }: Locales, context: Context) {
+  const list = `one of "i18n.locales": ${locales.join(', ')}`
+  if (!locales.includes(defaultLocale))
+    addProblem(context, `{key} is "${defaultLocale}", which is not ${list}.`, ['defaultLocale'])
   for (const locale of new Set([defaultLocale, ...locales]))
-    if (!isLanguageTag(locale))
-      complain(
-        ['i18n', locale === defaultLocale ? 'defaultLocale' : 'locales'],
-        `"i18n.locales" holds ${show(locale)}, which is not a language tag such as "en" or "pt-BR".`,
-      )
-  checkLocalePaths(locales, localeConfigs, complain)
+    if (!isLanguageTag(locale)) {
+      const message = `"i18n.locales" contains ${show(locale)}, which is not a language tag such as "en" or "pt-BR".`
+      addProblem(context, message, [locale === defaultLocale ? 'defaultLocale' : 'locales'])
+    }
+  checkLocalePaths(locales, localeConfigs, context)
+  const calendars = Intl.supportedValuesOf('calendar')
   for (const [locale, { htmlLang, calendar }] of Object.entries(localeConfigs)) {
-    if (!locales.includes(locale))
-      complain(
-        ['i18n', 'localeConfigs', locale],
-        `"i18n.localeConfigs" speaks of "${locale}", which is not one of "i18n.locales": ${locales.join(', ')}.`,
-      )
+    const path = ['localeConfigs', locale]
+    if (!locales.includes(locale)) addProblem(context, `{key}: "${locale}" is not ${list}.`, path)
     if (htmlLang !== undefined && !isLanguageTag(htmlLang))
-      complain(
-        ['i18n', 'localeConfigs', locale, 'htmlLang'],
-        `"i18n.localeConfigs.${locale}.htmlLang" must be a language tag; found ${show(htmlLang)}.`,
-      )
-    const calendars = Intl.supportedValuesOf('calendar')
-    if (calendar !== undefined && !calendars.includes(calendar))
-      complain(
-        ['i18n', 'localeConfigs', locale, 'calendar'],
-        `"i18n.localeConfigs.${locale}.calendar": there is no calendar ${show(calendar)}.${didYouMean(calendar, calendars)}`,
-      )
+      addProblem(context, '{key} must be a language tag; {found}.', [...path, 'htmlLang'])
+    if (calendar !== undefined && !calendars.includes(calendar)) {
+      const message = `{key}: there is no calendar ${show(calendar)}.${didYouMean(calendar, calendars)}`
+      addProblem(context, message, [...path, 'calendar'])
+    }
   }
 }
 
-/** The path of a locale is a folder and a part of addresses; no two may be the same where case does not count. */
-function checkLocalePaths(
-  locales: string[],
-  localeConfigs: NonNullable<I18nConfig['localeConfigs']>,
-  complain: Complain,
-) {
+/** The path of a locale is a folder name and part of addresses. No two may be equal, ignoring case. */
+function checkLocalePaths(locales: string[], localeConfigs: Locales['localeConfigs'], context: Context) {
   const owners = new Map<string, string>()
   for (const locale of new Set(locales)) {
     const path = localeConfigs[locale]?.path ?? locale
-    const at = ['i18n', 'localeConfigs', locale, 'path']
     const other = owners.get(path.toLowerCase())
-    // A locale that is no language tag is told of already.
+    const complain = (message: string) => addProblem(context, message, ['localeConfigs', locale, 'path'])
     if (path !== locale && !/^[\p{L}\p{N}][\p{L}\p{N}_-]*$/u.test(path))
-      complain(at, `"${keyPathText(at)}" must be made of letters, digits, "-" and "_"; found ${show(path)}.`)
-    else if (other !== undefined)
-      complain(at, `The locales "${other}" and "${locale}" have the same path, ${show(path)}.`)
+      complain('{key} must be made of letters, digits, "-" and "_"; {found}.')
+    else if (other !== undefined) complain(`The locales "${other}" and "${locale}" have the same path, ${show(path)}.`)
     owners.set(path.toLowerCase(), locale)
   }
 }
 
-function isLanguageTag(tag: unknown): boolean {
-  if (typeof tag !== 'string' || !/^[a-z]{2,3}(-[a-z0-9]{1,8})*$/i.test(tag)) return false
+function isLanguageTag(tag: string): boolean {
+  if (!/^[a-z]{2,3}(-[a-z0-9]{1,8})*$/i.test(tag)) return false
   try {
     return Intl.getCanonicalLocales(tag).length === 1
   } catch {
@@ -122,147 +91,83 @@ function isLanguageTag(tag: unknown): boolean {
   }
 }
 
-/** Keys of navbar items that hold what drops down. */
-const DROPDOWN_LISTS = ['items', 'dropdownItemsBefore', 'dropdownItemsAfter']
-
-type ItemSchemas = Record<string, Parameters<typeof checkSchema>[0]>
-
-export function checkNavbarItem(
-  item: unknown,
-  path: PropertyKey[],
-  allowed: ItemSchemas = NAVBAR_ITEMS,
-): SchemaProblem[] {
-  if (typeof item !== 'object' || item === null)
-    return [problemAt(path, `"${keyPathText(path)}" must be a navbar item; found ${show(item)}.`)]
-  const given = item as Record<'type' | 'items' | 'to' | 'href' | 'icon' | 'activeBaseRegex', unknown>
-  const type = given.type ?? (given.items !== undefined ? 'dropdown' : 'link')
-  if (allowed === DROPDOWN_ITEMS && type === 'dropdown')
-    return [problemAt(path, `"${keyPathText(path)}": nested dropdowns are not allowed.`)]
-  if (typeof type !== 'string' || !Object.hasOwn(allowed, type)) return [unknownType(type, path, allowed)]
-  const problems = allowed[type] ? checkSchema(allowed[type], item, path).problems : []
-  if (type === 'link') problems.push(...checkLink(given, path))
-  for (const key of DROPDOWN_LISTS)
-    for (const [i, inner] of listAt(item, key).entries())
-      problems.push(...checkNavbarItem(inner, [...path, key, i], DROPDOWN_ITEMS))
-  return problems
-}
-
-function unknownType(type: unknown, path: PropertyKey[], allowed: ItemSchemas): SchemaProblem {
-  const types = Object.keys(allowed)
-  const near = typeof type === 'string' ? didYouMean(type, types) : ''
-  return problemAt(
-    [...path, 'type'],
-    `"${keyPathText(path)}": no component exists for type ${show(type)}.${near} Types: ${types.join(', ')}.`,
-  )
-}
-
-function listAt(item: object, key: string): unknown[] {
-  const value = (item as Record<string, unknown>)[key]
-  return Array.isArray(value) ? value : []
-}
-
-/** One address, an icon that exists, and a regular expression that is one. */
-function checkLink(
-  { to, href, icon, activeBaseRegex }: Partial<Record<'to' | 'href' | 'icon' | 'activeBaseRegex', unknown>>,
-  path: PropertyKey[],
-): SchemaProblem[] {
-  const where = keyPathText(path)
-  const problems: SchemaProblem[] = []
+export function checkAddress({ to, href }: { to?: unknown; href?: unknown }, context: Context) {
   if ((to === undefined) === (href === undefined))
-    problems.push(problemAt(path, `"${where}" needs one of "to" and "href", and not both.`))
-  if (typeof icon === 'string' && !isIcon(icon)) {
-    const icons = Object.keys(ICONS)
-    problems.push(
-      problemAt(
-        [...path, 'icon'],
-        `"${where}.icon": there is no icon ${show(icon)}.${didYouMean(icon, icons)} Icons: ${icons.join(', ')}.`,
-      ),
-    )
-  }
-  if (typeof activeBaseRegex === 'string') {
-    try {
-      new RegExp(activeBaseRegex)
-    } catch (cause) {
-      problems.push(problemAt([...path, 'activeBaseRegex'], `"${where}.activeBaseRegex": ${(cause as Error).message}.`))
-    }
-  }
-  return problems
+    addProblem(context, '{key} needs one of "to" and "href", and not both.')
 }
 
-/** All columns, or all simple links. */
-export function checkFooterLinks(links: unknown[]): SchemaProblem[] {
-  const isColumn = (link: unknown) => typeof link === 'object' && link !== null && 'items' in link
-  const columns = links.filter(isColumn).length
-  const path = ['footer', 'links']
-  if (columns > 0 && columns < links.length) {
-    const odd = links.findIndex((link) => isColumn(link) !== isColumn(links[0]))
-    return [
-      problemAt(
-        [...path, odd],
-        `"footer.links" must be either all simple links or all columns ({ title, items }), and not a mix of the two: item ${odd} is ${isColumn(links[odd]) ? 'a column' : 'a simple link'}.`,
-      ),
-    ]
+export function checkIcon(icon: string, context: Context) {
+  const icons = Object.keys(ICONS)
+  const message = `{key}: there is no icon ${show(icon)}.${didYouMean(icon, icons)} Icons: ${icons.join(', ')}.`
+  if (!isIcon(icon)) addProblem(context, message)
+}
+
+export function checkRegex(source: string, context: Context) {
+  try {
+    new RegExp(source)
+  } catch (cause) {
+    addProblem(context, `{key}: ${(cause as Error).message}.`)
   }
-  return links.flatMap((link, i) =>
-    isColumn(link)
-      ? [
-          ...checkSchema(FOOTER_LINKS.column, link, [...path, i]).problems,
-          ...listAt(link as object, 'items').flatMap((inner, j) => checkFooterLink(inner, [...path, i, 'items', j])),
-        ]
-      : checkFooterLink(link, [...path, i]),
+}
+
+export const isColumn = (link: unknown): boolean => typeof link === 'object' && link !== null && 'items' in link
+
+/** Footer links must be all columns or all simple links. */
+export function checkFooterLinks(links: unknown[], context: Context) {
+  const odd = links.findIndex((link) => isColumn(link) !== isColumn(links[0]))
+  if (odd === -1) return
+  const found = isColumn(links[odd]) ? 'a column' : 'a simple link'
+  const message = `"footer.links" must be either all simple links or all columns ({ title, items }): item ${odd} is ${found}.`
+  addProblem(context, message, [odd])
+}
+
+/** The id of a sidebar becomes part of a file name. */
+export function checkSidebarId(id: string, context: Context) {
+  if (/^[\p{L}\p{N}_][\p{L}\p{N}_.-]*$/u.test(id)) return
+  addProblem(context, `The sidebar id ${show(id)} must be made of letters, digits, ".", "-" and "_".`)
+}
+
+/** Labels of categories that contain each other: 'a → b → a'; undefined if there are none. */
+export function circleIn(value: unknown, above: object[] = []): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  if (above.includes(value)) {
+    const circle = [...above.slice(above.indexOf(value)), value]
+    return circle.flatMap((one) => ('label' in one ? [one.label] : [])).join(' → ')
+  }
+  for (const inner of Object.values(value)) {
+    const found = circleIn(inner, [...above, value])
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** Every object inside a value, with the keys that lead to it. Skips `customProps`, and what contains itself. */
+export function objectsIn(value: unknown, path: PropertyKey[], above: object[] = []): [PropertyKey[], object][] {
+  if (typeof value !== 'object' || value === null || above.includes(value)) return []
+  const keys: PropertyKey[] = Array.isArray(value) ? [...value.keys()] : Object.keys(value)
+  const inside = keys
+    .filter((key) => key !== 'customProps')
+    .flatMap((key) => objectsIn((value as Record<PropertyKey, unknown>)[key], [...path, key], [...above, value]))
+  return Array.isArray(value) ? inside : [[path, value], ...inside]
+}
+
+/** Every string of HTML in the config, with its keys. */
+export function htmlIn(config: object): [PropertyKey[], string][] {
+  const { announcementBar, navbar, footer, docs } = config as Record<string, { sidebars?: unknown } | undefined>
+  return [
+    ...objectsIn(announcementBar, ['announcementBar']),
+    ...objectsIn(navbar, ['navbar']),
+    ...objectsIn(footer, ['footer']),
+    ...objectsIn(docs?.sidebars, ['docs', 'sidebars']),
+  ].flatMap(([path, object]) =>
+    Object.entries(object).flatMap(([key, value]): [PropertyKey[], string][] =>
+      /^(?:content|copyright|html|value)$/.test(key) && typeof value === 'string' ? [[[...path, key], value]] : [],
+    ),
   )
 }
 
-function checkFooterLink(link: unknown, path: PropertyKey[]): SchemaProblem[] {
-  if (typeof link !== 'object' || link === null)
-    return [problemAt(path, `"${keyPathText(path)}" must be a footer link; found ${show(link)}.`)]
-  if ('html' in link) return checkSchema(FOOTER_LINKS.html, link, path).problems
-  return [...checkSchema(FOOTER_LINKS.link, link, path).problems, ...checkLink(link, path)]
-}
-
-/** Every piece of HTML in the config. */
-export function htmlStrings(
-  { announcementBar, footer, docs }: SiteConfig,
-  navbarItems: unknown[],
-  footerLinks: unknown[],
-): [PropertyKey[], unknown][] {
-  const found: [PropertyKey[], unknown][] = [
-    [['announcementBar', 'content'], announcementBar?.content],
-    [['footer', 'copyright'], footer?.copyright],
-  ]
-  const visit = (items: unknown[], path: PropertyKey[], above: unknown[] = []) => {
-    for (const [i, item] of items.entries()) {
-      if (typeof item !== 'object' || item === null || above.includes(item)) continue
-      const { type, value, html } = item as { type?: unknown; value?: unknown; html?: unknown }
-      if (type === 'html') found.push([[...path, i, 'value'], value])
-      if (html !== undefined) found.push([[...path, i, 'html'], html])
-      for (const key of DROPDOWN_LISTS) visit(listAt(item, key), [...path, i, key], [...above, item])
-    }
-  }
-  visit(navbarItems, ['navbar', 'items'])
-  visit(footerLinks, ['footer', 'links'])
-  if (typeof docs === 'object' && docs !== null)
-    for (const [path, item] of sidebarItems(docs.sidebars, ['docs', 'sidebars']))
-      if ('type' in item && item.type === 'html') found.push([[...path, 'value'], (item as { value?: unknown }).value])
-  return found
-}
-
-/** HTML in the config is trusted, but an open tag there would break every page, and the content policy blocks inline styles and handlers. */
-export function checkHtml(path: PropertyKey[], html: unknown, complain: Complain, warn: Complain) {
-  if (typeof html !== 'string') return
-  const unbalanced = unbalancedTag(html)
-  if (unbalanced)
-    complain(path, `"${keyPathText(path)}" has an unbalanced ${unbalanced}, which would break every page.`)
-  if (hasBlockedCode(html))
-    warn(
-      path,
-      `"${keyPathText(path)}" holds an inline script, a script of another site, a style= or an on…= attribute, which the site's content security policy blocks.`,
-      'Put styles and scripts into files of content/static, or leave them out.',
-    )
-}
-
-/** Whether the content policy of a site would block a part of this HTML. */
-function hasBlockedCode(html: string): boolean {
+/** Whether the content policy of a site blocks a part of this HTML. */
+export function hasBlockedCode(html: string): boolean {
   let isBlocked = false
   parseHtml(html, {
     open(name, attributes) {
@@ -274,7 +179,7 @@ function hasBlockedCode(html: string): boolean {
   return isBlocked
 }
 
-/** A tag that is not closed, or closed and not open. */
+/** The first tag that is not closed, or that closes nothing: '<b>', '</b>'. */
 export function unbalancedTag(html: string): string | undefined {
   const text = html.replace(/<!--[\s\S]*?-->/g, '')
   const open: string[] = []

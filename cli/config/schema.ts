@@ -1,317 +1,456 @@
-// What site.config.ts may hold, as zod schemas. Mirrors define-config.ts, which documents each field for people.
+// What site.config.ts may contain: checks, defaults, and the form in which the build reads each value. The types that
+// document the fields for authors are in define-config.ts; the last lines of this file make sure that the two agree.
+import { didYouMean } from '../did-you-mean.ts'
+import { choose, show } from '../schema.ts'
 import * as z from '../z.ts'
+import type {
+  FooterColumnConfig,
+  FooterConfig,
+  FooterLinkConfig,
+  NavbarItemConfig,
+  SidebarConfig,
+  SidebarItemConfig,
+  SiteConfig,
+} from './define-config.ts'
+import {
+  checkAddress,
+  checkBasePath,
+  checkBaseUrl,
+  checkFooterLinks,
+  checkHeadingLevels,
+  checkIcon,
+  checkLocales,
+  checkRegex,
+  checkSidebarId,
+  checkUrl,
+  circleIn,
+  isColumn,
+  type Locales,
+} from './rules.ts'
 
+const text = z.string()
+const some = z.string().min(1)
+const on = z.boolean().default(true)
+const off = z.boolean().default(false)
 const level = z.enum(['error', 'warn', 'ignore'])
-const relativeFile = z.string().min(1)
+const errors = level.default('error')
+const warns = level.default('warn')
+const mode = z.enum(['light', 'dark']).default('light')
+
+type Schemas = Record<string, z.ZodType>
+
+/** The schema of an item's type, or a message that starts with `{key}: <problem>`. */
+function schemaOf(type: unknown, schemas: Schemas, problem: string): z.ZodType | string {
+  const schema = typeof type === 'string' && Object.hasOwn(schemas, type) ? schemas[type] : undefined
+  const types = Object.keys(schemas)
+  const near = typeof type === 'string' ? didYouMean(type, types) : ''
+  return schema ?? `{key}: ${problem} ${show(type)}.${near} Types: ${types.join(', ')}.`
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** 'docs', '/docs/' → '/docs'; '/' → '' */
+const toBasePath = (path: string) => path.replace(/^\/*|\/*$/g, '').replace(/^(?=.)/, '/')
+const basePath = text.superRefine(checkBasePath).transform(toBasePath)
+
 const logo = z.strictObject({
-  src: relativeFile,
-  srcDark: relativeFile.optional(),
-  alt: z.string().optional(),
-  href: z.string().optional(),
-  target: z.string().optional(),
-  width: z.number().positive().optional(),
-  height: z.number().positive().optional(),
+  src: some,
+  ...z
+    .strictObject({
+      srcDark: some,
+      alt: text,
+      href: text,
+      target: text,
+      width: z.number().positive(),
+      height: z.number().positive(),
+    })
+    .partial().shape,
 })
 
-const navbarBase = { position: z.enum(['left', 'right']).optional(), className: z.string().optional() }
-const navbarLinkFields = {
-  type: z.literal('link').optional(),
-  label: z.string().min(1),
-  to: z.string().optional(),
-  href: z.string().optional(),
-  target: z.string().optional(),
-  icon: z.string().optional(),
-  activeBasePath: z.string().optional(),
-  activeBaseRegex: z.string().optional(),
-}
-const navbarLink = z.strictObject({ ...navbarBase, ...navbarLinkFields })
-const navbarDoc = z.strictObject({
-  ...navbarBase,
-  type: z.literal('doc'),
-  docId: z.string(),
-  label: z.string().optional(),
-})
-const navbarSidebar = z.strictObject({
-  ...navbarBase,
-  type: z.literal('docSidebar'),
-  sidebarId: z.string(),
-  label: z.string().optional(),
-})
-const navbarHtml = z.strictObject({ ...navbarBase, type: z.literal('html'), value: z.string() })
-/** `rules.ts` checks what is in them. */
-const aroundEntries = {
-  dropdownItemsBefore: z.array(z.unknown()).optional(),
-  dropdownItemsAfter: z.array(z.unknown()).optional(),
-}
+const itemBase = { position: z.enum(['left', 'right']).optional(), className: text.optional() }
 
-/** One schema for each navbar item type; `rules.ts` picks by type, so that messages speak of one schema only. */
+/** Types of items inside a dropdown. */
+export const DROPDOWN_ITEMS = {
+  link: z
+    .strictObject({
+      ...itemBase,
+      type: z.literal('link').optional(),
+      label: some,
+      to: text.optional(),
+      href: text.optional(),
+      target: text.optional(),
+      icon: text.superRefine(checkIcon).optional(),
+      activeBasePath: text.optional(),
+      activeBaseRegex: text.superRefine(checkRegex).optional(),
+    })
+    .superRefine(checkAddress),
+  doc: z.strictObject({ ...itemBase, type: z.literal('doc'), docId: text, label: text.optional() }),
+  docSidebar: z.strictObject({ ...itemBase, type: z.literal('docSidebar'), sidebarId: text, label: text.optional() }),
+  html: z.strictObject({ ...itemBase, type: z.literal('html'), value: text }),
+} as const
+
+const typeOf = (item: Record<string, unknown>) => item.type ?? (item.items === undefined ? 'link' : 'dropdown')
+
+const navbarItem = <Item>(schemas: Schemas) =>
+  choose<Item, Item>((item) => {
+    if (!isObject(item)) return '{key} must be a navbar item; {found}.'
+    const type = typeOf(item)
+    if (type === 'dropdown' && !schemas.dropdown) return '{key}: nested dropdowns are not allowed.'
+    return schemaOf(type, schemas, 'no component exists for type')
+  })
+
+const entries = z.array(navbarItem<z.output<(typeof DROPDOWN_ITEMS)[keyof typeof DROPDOWN_ITEMS]>>(DROPDOWN_ITEMS))
+const entriesAround = { dropdownItemsBefore: entries.optional(), dropdownItemsAfter: entries.optional() }
+
+/** Types of items in the navbar. */
 export const NAVBAR_ITEMS = {
-  link: navbarLink,
+  ...DROPDOWN_ITEMS,
   dropdown: z.strictObject({
-    ...navbarBase,
+    ...itemBase,
     type: z.literal('dropdown').optional(),
-    label: z.string().min(1),
-    to: z.string().optional(),
-    items: z.array(z.unknown()).min(1),
+    label: some,
+    to: text.optional(),
+    items: entries.min(1),
   }),
-  localeDropdown: z.strictObject({ ...navbarBase, type: z.literal('localeDropdown'), ...aroundEntries }),
-  search: z.strictObject({ ...navbarBase, type: z.literal('search') }),
-  html: navbarHtml,
-  doc: navbarDoc,
-  docSidebar: navbarSidebar,
+  localeDropdown: z.strictObject({ ...itemBase, type: z.literal('localeDropdown'), ...entriesAround }),
+  search: z.strictObject({ ...itemBase, type: z.literal('search') }),
   docsVersion: z.strictObject({
-    ...navbarBase,
+    ...itemBase,
     type: z.literal('docsVersion'),
-    label: z.string().optional(),
-    to: z.string().optional(),
+    label: text.optional(),
+    to: text.optional(),
   }),
   docsVersionDropdown: z.strictObject({
-    ...navbarBase,
+    ...itemBase,
     type: z.literal('docsVersionDropdown'),
-    ...aroundEntries,
-    versions: z
-      .union([
-        z.array(z.string()).min(1),
-        z.record(z.string(), z.strictObject({ label: z.string().min(1).optional() })),
-      ])
-      .optional(),
+    ...entriesAround,
+    versions: z.union([z.array(text).min(1), z.record(text, z.strictObject({ label: some.optional() }))]).optional(),
   }),
 } as const
 
-/** Types allowed inside a dropdown. */
-export const DROPDOWN_ITEMS = { link: navbarLink, doc: navbarDoc, docSidebar: navbarSidebar, html: navbarHtml } as const
-
-/** `rules.ts` picks one for each entry of `footer.links`, so that messages speak of one schema only. */
 export const FOOTER_LINKS = {
-  link: z.strictObject({
-    label: z.string().min(1),
-    to: z.string().optional(),
-    href: z.string().optional(),
-    icon: z.string().optional(),
-  }),
-  html: z.strictObject({ html: z.string() }),
-  column: z.strictObject({ title: z.string().nullable().optional(), items: z.array(z.unknown()) }),
+  link: z
+    .strictObject({
+      label: some,
+      to: text.optional(),
+      href: text.optional(),
+      icon: text.superRefine(checkIcon).optional(),
+    })
+    .superRefine(checkAddress),
+  html: z.strictObject({ html: text }),
 } as const
+
+const footerLink = choose<FooterLinkConfig, FooterLinkConfig>((link) => {
+  if (!isObject(link)) return '{key} must be a footer link; {found}.'
+  return 'html' in link ? FOOTER_LINKS.html : FOOTER_LINKS.link
+})
+const footerColumn = z.strictObject({ title: text.nullable().optional(), items: z.array(footerLink) })
+const footerLinks = z
+  .array(choose<FooterColumnConfig | FooterLinkConfig, unknown>((link) => (isColumn(link) ? footerColumn : footerLink)))
+  .superRefine(checkFooterLinks)
+
+const footer = z
+  .strictObject({
+    style: mode,
+    logo: logo.optional(),
+    links: (footerLinks as z.ZodType as z.ZodType<z.output<typeof footerLinks>, FooterConfig['links']>).default([]),
+    copyright: text.optional(),
+  })
+  .transform(({ links, ...rest }) => {
+    /** The links were written without columns; they make the only column. */
+    const isSimple = links.length > 0 && !isColumn(links[0])
+    const columns = isSimple ? [{ items: links as FooterLinkConfig[] }] : (links as FooterColumnConfig[])
+    return { ...rest, columns, isSimple }
+  })
 
 /** The page of a category that lists what is in it. */
 export const GENERATED_INDEX = z.strictObject({
   type: z.literal('generated-index'),
-  title: z.string().optional(),
-  description: z.string().optional(),
-  slug: z.string().optional(),
-  keywords: z.union([z.array(z.string()), z.string()]).optional(),
-  image: z.string().optional(),
+  title: text.optional(),
+  description: text.optional(),
+  slug: text.optional(),
+  keywords: z.union([z.array(text), text]).optional(),
+  image: text.optional(),
 })
 
-/** What any sidebar item may hold besides; `customProps` and `key` are for other systems. */
-const sidebarBase = {
-  className: z.string().optional(),
-  customProps: z.unknown().optional(),
-  key: z.string().optional(),
-}
+/** `{ 'The rules': ['combat'] }`: categories by label. */
+export type SidebarShorthand = Extract<SidebarConfig, Record<string, SidebarConfig>>
 
-/** One schema for each sidebar item type; a string is the id of a doc. */
+export const isShorthand = (item: SidebarItemConfig): item is SidebarShorthand =>
+  typeof item === 'object' && !('type' in item)
+
+const sidebarItem = choose<SidebarItemConfig, SidebarItemConfig>((item) => {
+  if (typeof item === 'string') return text
+  if (!isObject(item)) return '{key} must be a doc id or a sidebar item; {found}.'
+  const isMap = !('type' in item) && Object.values(item).every(isObject)
+  return isMap ? sidebarMap : schemaOf(item.type, SIDEBAR_ITEMS, 'unknown sidebar item type')
+})
+const sidebar: z.ZodType<SidebarConfig, SidebarConfig> = choose((items) => {
+  if (Array.isArray(items)) return sidebarList
+  return isObject(items) ? sidebarMap : '{key} must be a list of sidebar items; {found}.'
+})
+const sidebarList = z.array(sidebarItem)
+const sidebarMap = z.record(text, sidebar)
+
+/** `customProps` and `key` are for other systems. */
+const sidebarBase = { className: text.optional(), customProps: z.unknown().optional(), key: text.optional() }
+
+/** Types of items in a sidebar. */
 export const SIDEBAR_ITEMS = {
-  doc: z.strictObject({ ...sidebarBase, type: z.literal('doc'), id: z.string(), label: z.string().optional() }),
-  ref: z.strictObject({ ...sidebarBase, type: z.literal('ref'), id: z.string(), label: z.string().optional() }),
+  doc: z.strictObject({ ...sidebarBase, type: z.literal('doc'), id: text, label: text.optional() }),
+  ref: z.strictObject({ ...sidebarBase, type: z.literal('ref'), id: text, label: text.optional() }),
   link: z.strictObject({
     ...sidebarBase,
     type: z.literal('link'),
-    label: z.string().min(1),
-    href: z.string(),
-    description: z.string().optional(),
+    label: some,
+    href: text,
+    description: text.optional(),
   }),
-  html: z.strictObject({
-    ...sidebarBase,
-    type: z.literal('html'),
-    value: z.string(),
-    defaultStyle: z.boolean().optional(),
-  }),
-  autogenerated: z.strictObject({ type: z.literal('autogenerated'), dirName: z.string() }),
+  html: z.strictObject({ ...sidebarBase, type: z.literal('html'), value: text, defaultStyle: z.boolean().optional() }),
+  autogenerated: z.strictObject({ type: z.literal('autogenerated'), dirName: text }),
   category: z.strictObject({
     ...sidebarBase,
     type: z.literal('category'),
-    label: z.string().min(1),
-    items: z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]),
-    link: z.union([z.strictObject({ type: z.literal('doc'), id: z.string() }), GENERATED_INDEX, z.null()]).optional(),
+    label: some,
+    items: sidebar,
+    link: z.union([z.strictObject({ type: z.literal('doc'), id: text }), GENERATED_INDEX, z.null()]).optional(),
     collapsible: z.boolean().optional(),
     collapsed: z.boolean().optional(),
-    description: z.string().optional(),
+    description: text.optional(),
   }),
 } as const
 
-const labels = z.record(z.string(), z.string())
+/** Sidebars by id. */
+export const SIDEBARS = z.record(
+  text.superRefine(checkSidebarId),
+  choose<SidebarConfig, SidebarConfig>((items) => {
+    const circle = circleIn(items)
+    return circle === undefined ? sidebar : `{key}: a category contains itself: ${circle}.`
+  }),
+)
+
+const editing = { editUrl: text.optional(), showLastUpdateTime: off, showLastUpdateAuthor: off }
 const headingLevel = z.number().int().min(2).max(6)
 
-const docs = z.strictObject({
-  routeBasePath: z.string().optional(),
-  sidebars: z.record(z.string(), z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())])).optional(),
-  breadcrumbs: z.boolean().optional(),
-  tableOfContents: z
-    .strictObject({ minHeadingLevel: headingLevel.optional(), maxHeadingLevel: headingLevel.optional() })
-    .optional(),
-  editUrl: z.string().optional(),
-  showLastUpdateTime: z.boolean().optional(),
-  showLastUpdateAuthor: z.boolean().optional(),
-  sidebarCollapsed: z.boolean().optional(),
-  sidebarCollapsible: z.boolean().optional(),
-  autoCollapseCategories: z.boolean().optional(),
-  numberPrefixes: z.boolean().optional(),
-  versions: z
-    .record(
-      z.string(),
-      z.strictObject({
-        label: z.string().min(1).optional(),
-        path: z.string().optional(),
-        banner: z.enum(['none', 'unreleased', 'unmaintained']).optional(),
-        badge: z.boolean().optional(),
-        noIndex: z.boolean().optional(),
-      }),
-    )
-    .optional(),
-  lastVersion: z.string().optional(),
-  includeCurrentVersion: z.boolean().optional(),
-})
+const docs = z
+  .strictObject({
+    routeBasePath: basePath.prefault('docs'),
+    sidebars: SIDEBARS.default({ docs: [{ type: 'autogenerated', dirName: '.' }] }).transform(toMap),
+    breadcrumbs: on,
+    tableOfContents: z
+      .strictObject({ minHeadingLevel: headingLevel.default(2), maxHeadingLevel: headingLevel.optional() })
+      .prefault({})
+      .transform(({ minHeadingLevel: min, maxHeadingLevel: max = Math.max(3, min) }) => ({ min, max }))
+      .superRefine(checkHeadingLevels),
+    ...editing,
+    sidebarCollapsed: on,
+    sidebarCollapsible: on,
+    autoCollapseCategories: off,
+    numberPrefixes: on,
+    versions: z
+      .record(
+        text,
+        z
+          .strictObject({
+            label: some,
+            path: text.superRefine(checkBasePath),
+            banner: z.enum(['none', 'unreleased', 'unmaintained']),
+            badge: z.boolean(),
+            noIndex: z.boolean(),
+          })
+          .partial(),
+      )
+      .default({})
+      .transform(toMap),
+    lastVersion: text.optional(),
+    includeCurrentVersion: on,
+  })
+  .transform(({ routeBasePath, tableOfContents, ...rest }) => ({
+    ...rest,
+    /** '/docs', or '' for the root of the site. */
+    basePath: routeBasePath,
+    tocLevels: tableOfContents,
+  }))
 
-const countOrAll = z.union([z.number().int().min(0), z.literal('ALL')])
+const countOrAll = (least: number) => z.union([z.number().int().min(least), z.literal('ALL')])
+const toCount = (count: number | 'ALL') => (count === 'ALL' ? Number.POSITIVE_INFINITY : count)
 
-const blog = z.strictObject({
-  routeBasePath: z.string().optional(),
-  title: z.string().optional(),
-  description: z.string().optional(),
-  postsPerPage: z.union([z.number().int().min(1), z.literal('ALL')]).optional(),
-  sidebarTitle: z.string().optional(),
-  sidebarCount: countOrAll.optional(),
-  showReadingTime: z.boolean().optional(),
-  feeds: z.union([z.array(z.enum(['rss', 'atom', 'json'])), z.literal(false)]).optional(),
-  feedLimit: countOrAll.optional(),
-  editUrl: z.string().optional(),
-  showLastUpdateTime: z.boolean().optional(),
-  showLastUpdateAuthor: z.boolean().optional(),
-  untruncatedPosts: level.optional(),
-})
+const blog = z
+  .strictObject({
+    routeBasePath: basePath.prefault('blog'),
+    title: text.default('Blog'),
+    description: text.optional(),
+    postsPerPage: countOrAll(1).default(10).transform(toCount),
+    sidebarTitle: text.default('All posts'),
+    sidebarCount: countOrAll(0).default('ALL').transform(toCount),
+    showReadingTime: on,
+    feeds: z
+      .union([z.array(z.enum(['rss', 'atom', 'json'])), z.literal(false)])
+      .default(['rss', 'atom'])
+      .transform((feeds) => feeds || []),
+    feedLimit: countOrAll(0).default(20).transform(toCount),
+    ...editing,
+    untruncatedPosts: warns,
+  })
+  .transform(({ routeBasePath, description, ...rest }) => ({
+    ...rest,
+    /** '/blog', or '' for the root of the site. */
+    basePath: routeBasePath,
+    description: description ?? rest.title,
+  }))
+
+export interface LocaleConfig {
+  locale: string
+  /** Default: the language's own name for itself; see `localeLabel`. */
+  label?: string
+  htmlLang: string
+  direction: 'ltr' | 'rtl'
+  /** Its folder in `content/i18n` and, unless it is the default locale, the first part of its addresses. */
+  path: string
+  /** Calendar of its dates, as `Intl` names it. */
+  calendar: string
+}
+
+const RIGHT_TO_LEFT = /^(ar|arc|ckb|dv|fa|he|ku|nqo|ps|sd|syr|ug|ur|yi)\b/
+
+function resolveLocales({ defaultLocale, locales = [defaultLocale], localeConfigs }: Locales) {
+  const all = locales.map((locale): LocaleConfig => {
+    const { label, htmlLang, direction, path, calendar } = { ...localeConfigs[locale] }
+    return {
+      locale,
+      ...(label !== undefined && { label }),
+      htmlLang: htmlLang ?? locale,
+      direction: direction ?? (RIGHT_TO_LEFT.test(locale) ? 'rtl' : 'ltr'),
+      path: path ?? locale,
+      calendar: calendar ?? 'gregory',
+    }
+  })
+  return { locales: all, defaultLocale: all.find(({ locale }) => locale === defaultLocale) as LocaleConfig }
+}
+
+const i18n = z
+  .strictObject({
+    defaultLocale: text.default('en'),
+    locales: z.array(text).min(1).optional(),
+    localeConfigs: z
+      .record(
+        text,
+        z
+          .strictObject({ label: text, htmlLang: text, direction: z.enum(['ltr', 'rtl']), path: text, calendar: text })
+          .partial(),
+      )
+      .default({}),
+  })
+  .superRefine(checkLocales)
+  .transform(resolveLocales)
 
 /** A tag of the head. */
 export const META = z.union([
-  z.strictObject({ name: z.string().min(1), content: z.string() }),
-  z.strictObject({ property: z.string().min(1), content: z.string() }),
+  z.strictObject({ name: some, content: text }),
+  z.strictObject({ property: some, content: text }),
 ])
 
+const labels = z.record(text, text)
+
+function toMap<Value>(values: Record<string, Value>): Map<string, Value> {
+  return new Map(Object.entries(values))
+}
+
 export const SITE_CONFIG = z.strictObject({
-  title: z.string().regex(/\S/, 'must not be empty'),
-  tagline: z.string().optional(),
-  favicon: relativeFile.optional(),
-  image: relativeFile.optional(),
-  metadata: z.array(META).optional(),
-  url: z.string(),
-  baseUrl: z.string().optional(),
-  titleDelimiter: z.string().optional(),
-  i18n: z
-    .strictObject({
-      defaultLocale: z.string().optional(),
-      locales: z.array(z.string()).min(1).optional(),
-      localeConfigs: z
-        .record(
-          z.string(),
-          z.strictObject({
-            label: z.string().optional(),
-            htmlLang: z.string().optional(),
-            direction: z.enum(['ltr', 'rtl']).optional(),
-            path: z.string().optional(),
-            calendar: z.string().optional(),
-          }),
-        )
-        .optional(),
-    })
-    .optional(),
-  colorMode: z
-    .strictObject({
-      defaultMode: z.enum(['light', 'dark']).optional(),
-      disableSwitch: z.boolean().optional(),
-      respectPrefersColorScheme: z.boolean().optional(),
-    })
-    .optional(),
+  title: text.regex(/\S/, 'must not be empty'),
+  tagline: text.default(''),
+  favicon: some.transform((file) => file.replace(/^\//, '')).optional(),
+  image: some.optional(),
+  metadata: z.array(META).default([]),
+  url: text.superRefine(checkUrl).transform((url) => new URL(url).origin),
+  baseUrl: text.superRefine(checkBaseUrl).default('/'),
+  titleDelimiter: text.default('|'),
+  i18n: i18n.prefault({}),
+  colorMode: z.strictObject({ defaultMode: mode, disableSwitch: off, respectPrefersColorScheme: off }).prefault({}),
   announcementBar: z
     .strictObject({
-      id: z.string().min(1).optional(),
-      content: z.string().min(1),
-      backgroundColor: z.string().optional(),
-      textColor: z.string().optional(),
-      isCloseable: z.boolean().optional(),
+      id: some.default('announcement-bar'),
+      content: some,
+      backgroundColor: text.optional(),
+      textColor: text.optional(),
+      isCloseable: on,
     })
     .optional(),
   navbar: z
     .strictObject({
-      title: z.string().nullable().optional(),
+      title: text.nullable().optional(),
       logo: logo.optional(),
-      hideOnScroll: z.boolean().optional(),
-      items: z.array(z.unknown()).optional(),
+      hideOnScroll: off,
+      items: z.array(navbarItem<NavbarItemConfig>(NAVBAR_ITEMS)).default([]),
     })
-    .optional(),
-  footer: z
-    .strictObject({
-      style: z.enum(['light', 'dark']).optional(),
-      logo: logo.optional(),
-      links: z.array(z.unknown()).optional(),
-      copyright: z.string().optional(),
-    })
-    .optional(),
-  docs: z.union([docs, z.literal(false)]).optional(),
-  blog: z.union([blog, z.literal(false)]).optional(),
+    .prefault({}),
+  footer: footer.optional(),
+  docs: z.union([docs, z.literal(false)]).prefault({}),
+  blog: z.union([blog, z.literal(false)]).prefault({}),
   markdown: z
-    .strictObject({
-      html: z.boolean().optional(),
-      dice: z.boolean().optional(),
-      typographer: z.boolean().optional(),
-      emoji: z.boolean().optional(),
-      glossary: z.string().startsWith('/').optional(),
-    })
-    .optional(),
-  home: z.strictObject({ wordmark: z.strictObject({ wide: relativeFile, tall: relativeFile }).optional() }).optional(),
+    .strictObject({ html: off, dice: off, typographer: on, emoji: on, glossary: text.startsWith('/').optional() })
+    .prefault({}),
+  home: z.strictObject({ wordmark: z.strictObject({ wide: some, tall: some }).optional() }).default({}),
   plates: z
     .record(
-      z.string(),
+      text,
       z.strictObject({
-        title: z.string(),
-        lede: z.string().optional(),
+        title: text,
+        lede: text.optional(),
         stats: labels.optional(),
         facts: labels.optional(),
-        below: z.strictObject({ title: z.string(), facts: labels }).optional(),
+        below: z.strictObject({ title: text, facts: labels }).optional(),
       }),
     )
-    .optional(),
+    .default({})
+    .transform(toMap),
   redirects: z
     .array(
       z.strictObject({
-        from: z.union([z.string(), z.array(z.string()).min(1)]),
-        to: z.string().regex(/^(?:https?:\/\/|\/(?!\/))/, 'must start with "/" or "https://"'),
-        status: z.union([z.literal(301), z.literal(302), z.literal(307), z.literal(308)]).optional(),
+        from: z.union([text, z.array(text).min(1)]),
+        to: text.regex(/^(?:https?:\/\/|\/(?!\/))/, 'must start with "/" or "https://"'),
+        status: z.union([z.literal(301), z.literal(302), z.literal(307), z.literal(308)]).default(301),
       }),
     )
-    .optional(),
-  markdownCopies: z.boolean().optional(),
-  socialImages: z.union([z.enum(['site', 'posts']), z.literal(false)]).optional(),
+    .default([]),
+  markdownCopies: off,
+  socialImages: z.union([z.enum(['site', 'posts']), z.literal(false)]).default(false),
   checks: z
     .strictObject({
-      deadLinks: level.optional(),
-      deadAnchors: level.optional(),
-      missingImages: level.optional(),
-      frontMatter: level.optional(),
-      unknownFrontMatter: level.optional(),
-      unknownLanguages: level.optional(),
-      unknownTags: level.optional(),
-      missingAltText: level.optional(),
-      orphanPages: level.optional(),
-      skippedHeadings: level.optional(),
-      duplicateIds: level.optional(),
-      brokenBlocks: level.optional(),
-      unbalancedTags: level.optional(),
-      mdx: level.optional(),
+      deadLinks: errors,
+      deadAnchors: errors,
+      missingImages: errors,
+      frontMatter: errors,
+      unknownFrontMatter: warns,
+      unknownLanguages: warns,
+      unknownTags: warns,
+      missingAltText: warns,
+      orphanPages: warns,
+      skippedHeadings: warns,
+      duplicateIds: errors,
+      brokenBlocks: errors,
+      unbalancedTags: errors,
+      mdx: errors,
     })
-    .optional(),
+    .prefault({}),
   contentPolicy: z.enum(['header', 'page']).optional(),
-  staticCode: z.boolean().optional(),
-  noIndex: z.boolean().optional(),
-  killServiceWorker: z.boolean().optional(),
-  customFields: z.record(z.string(), z.unknown()).optional(),
+  staticCode: off,
+  noIndex: off,
+  killServiceWorker: off,
+  customFields: z.record(text, z.unknown()).optional(),
 })
+
+/** A type without the `undefined` that zod adds to optional keys. */
+export type Defined<T> =
+  T extends Map<infer Key, infer Value>
+    ? Map<Key, Defined<Value>>
+    : T extends object
+      ? { [Key in keyof T]: Defined<undefined extends T[Key] ? Exclude<T[Key], undefined> : T[Key]> }
+      : T
+
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
+type Agree<Schema extends z.ZodType, Documented> = Same<Defined<z.input<Schema>>, Defined<Documented>>
+
+// A field that is missing, or of another type, in the schema or in define-config.ts makes `true` a type error here.
+true satisfies Agree<typeof SITE_CONFIG, SiteConfig>
+true satisfies Same<Defined<z.input<(typeof NAVBAR_ITEMS)[keyof typeof NAVBAR_ITEMS]>>, Defined<NavbarItemConfig>>

@@ -1,7 +1,7 @@
 // The value that a config exports, as JSON, with the places in its source where objects, lists and their parts are written.
 import path from 'node:path'
 import type { Place } from '../errors.ts'
-import { parseModule, type SyntaxNode, visitNodes } from '../javascript.ts'
+import { parseModule, partsOf, type SyntaxNode, visitNodes } from '../javascript.ts'
 import { stubbedPackage } from './stub.ts'
 
 /** Paths of keys lead from the exported value to a value inside it; places are relative to the site. */
@@ -44,7 +44,8 @@ export function withPlaces(source: string, file: string): string {
     visitNodes(parseModule(source), (node) => {
       if (node.type !== 'ObjectExpression' && node.type !== 'ArrayExpression') return
       added.push({ at: node.start, text: `${MARK}(` }, { at: node.end, text: `, ${literals.length})` })
-      literals.push({ place: placeOf(node, file), parts: partsOf(node, file) })
+      const parts = [...partsOf(node)].map(([key, part]) => [key, placeOf(part, file)] as const)
+      literals.push({ place: placeOf(node, file), parts: new Map(parts) })
     })
   } catch {
     return source
@@ -56,20 +57,6 @@ export function withPlaces(source: string, file: string): string {
     from = at
   }
   return made + source.slice(from)
-}
-
-/** Places of the keys of an object and the items of a list, as far as no spread decides what they are. */
-function partsOf(node: SyntaxNode, file: string): Map<PropertyKey, Place> {
-  const parts = new Map<PropertyKey, Place>()
-  for (const property of (node.properties ?? []) as SyntaxNode[]) {
-    const key = property.key as SyntaxNode | undefined
-    if (key && !property.computed) parts.set(String(key.name ?? key.value), placeOf(property, file))
-  }
-  for (const [i, item] of ((node.elements ?? []) as (SyntaxNode | null)[]).entries()) {
-    if (item?.type === 'SpreadElement') break
-    if (item) parts.set(i, placeOf(item, file))
-  }
-  return parts
 }
 
 const placeOf = ({ loc }: SyntaxNode, file: string): Place => ({

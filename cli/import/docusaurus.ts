@@ -3,7 +3,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { SiteConfig } from '../config/define-config.ts'
-import { htmlStrings, unbalancedTag } from '../config/rules.ts'
+import { htmlIn, unbalancedTag } from '../config/rules.ts'
 import { META, SITE_CONFIG } from '../config/schema.ts'
 import { BuildError, EXIT, error, type Problem, warning } from '../errors.ts'
 import { jsonText } from '../json-text.ts'
@@ -225,11 +225,10 @@ function sound(config: SiteConfig, { left }: Reader): SiteConfig {
 
 /** Removes and reports HTML with unbalanced tags, which would stop the build. */
 function leaveBrokenHtml(config: SiteConfig, left: Problem[]) {
-  const found = htmlStrings(config, config.navbar?.items ?? [], config.footer?.links ?? [])
   const reported: Problem[] = []
   // From the end, because removing an item moves those behind it.
-  for (const [keys, html] of found.reverse()) {
-    const tag = typeof html === 'string' ? unbalancedTag(html) : undefined
+  for (const [keys, html] of htmlIn(config).reverse()) {
+    const tag = unbalancedTag(html)
     if (tag === undefined) continue
     const isItem = typeof keys.at(-2) === 'number'
     const owner = keys.slice(0, isItem ? -2 : -1).reduce((one, key) => (one as Values)[String(key)], config as unknown)

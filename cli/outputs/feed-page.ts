@@ -2,7 +2,7 @@
 // style. Browsers are removing XSLT; without it, the style sheet shows the feed itself, without links.
 import type { Language } from '../../templates/languages/language.ts'
 import { escapeHtml } from '../../templates/parts/escape-html.ts'
-import type { LocaleConfig } from '../config/load.ts'
+import type { LocaleConfig } from '../config/schema.ts'
 
 interface FeedLocale {
   language: Language

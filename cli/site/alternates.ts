@@ -1,6 +1,7 @@
 // Finds the same page in every locale, and the language of pages that are not translated.
 import type { Fallback, LocalFacts } from '../../templates/page-data.ts'
-import type { LocaleConfig, ResolvedConfig } from '../config/load.ts'
+import type { ResolvedConfig } from '../config/load.ts'
+import type { LocaleConfig } from '../config/schema.ts'
 import { isTranslation, originOf } from '../content/find-files.ts'
 import type { ContentDocument } from '../content/read.ts'
 import { urlOf } from './addresses.ts'

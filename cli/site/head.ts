@@ -2,7 +2,7 @@
 import type { BlogPosting, BreadcrumbList, WebSite } from 'schema-dts'
 import type { BlogPostPage, PageData, PageHead } from '../../templates/page-data.ts'
 import { PAPER } from '../../templates/parts/paper.ts'
-import type { LocaleConfig } from '../config/load.ts'
+import type { LocaleConfig } from '../config/schema.ts'
 import { hrefOf, joinPath, SCHEME, urlOf } from './addresses.ts'
 import type { Blog } from './blog.ts'
 import { copiedDocument, copyPathOf } from './copies.ts'

@@ -2,9 +2,9 @@
 // folders below it.
 import { hasLanguage, languageOf, languageTags } from '../../templates/languages/index.ts'
 import type { SidebarConfig, SidebarItemConfig } from '../config/define-config.ts'
-import { configPlace, type LocaleConfig, type ResolvedConfig } from '../config/load.ts'
+import { configPlace, type ResolvedConfig } from '../config/load.ts'
 import { unbalancedTag } from '../config/rules.ts'
-import { isShorthand, type SidebarShorthand } from '../config/sidebars.ts'
+import { isShorthand, type LocaleConfig, type SidebarShorthand } from '../config/schema.ts'
 import { TRANSLATIONS } from '../content/find-files.ts'
 import { CONFIG_HINT, type LocalStrings } from '../content/strings.ts'
 import { didYouMean } from '../did-you-mean.ts'

@@ -220,7 +220,6 @@ function sidebarLink(
   at: PropertyKey[],
   { docs, config, report }: NavbarTargets,
 ): NavbarLink[] {
-  const place = configPlace(config, [...at, 'sidebarId'])
   const last = lastOf(docs)
   const sidebar = last?.sidebars.get(item.sidebarId)
   if (!sidebar) {
@@ -229,7 +228,7 @@ function sidebarLink(
       error(
         'WB531',
         `${keyPathText(at)}: can't find any sidebar with id "${item.sidebarId}" in version "${last?.version.name ?? CURRENT}".${didYouMean(item.sidebarId, ids)}\nAvailable sidebar ids are:\n${idList(item.sidebarId, ids)}`,
-        place,
+        configPlace(config, [...at, 'sidebarId']),
       ),
     )
     return []
@@ -239,7 +238,7 @@ function sidebarLink(
       error(
         'WB532',
         `${keyPathText(at)}: sidebar "${item.sidebarId}" doesn't have anything to be linked to.`,
-        place,
+        configPlace(config, [...at, 'sidebarId']),
         'Put a doc into it.',
       ),
     )

@@ -1,7 +1,7 @@
 // Makes sidebar trees from the config. sidebar-folders.ts generates items from folders.
 import path from 'node:path'
 import type { SidebarCategoryConfig, SidebarConfig, SidebarItemConfig } from '../config/define-config.ts'
-import { isShorthand } from '../config/sidebars.ts'
+import { isShorthand } from '../config/schema.ts'
 import { idList } from '../did-you-mean.ts'
 import { error } from '../errors.ts'
 import { groupBy } from '../group-by.ts'

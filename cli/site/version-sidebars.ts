@@ -1,13 +1,14 @@
 // Sidebars of a version: from `content/versions/<name>/sidebars.json`, which `version` writes, else from the config.
 import type { SidebarConfig } from '../config/define-config.ts'
 import { CONFIG_FILE, configPlace, type ResolvedConfig, type ResolvedDocs } from '../config/load.ts'
-import { checkSidebar, sidebarItems } from '../config/sidebars.ts'
+import { objectsIn } from '../config/rules.ts'
+import { SIDEBARS } from '../config/schema.ts'
 import { couldRunCode } from '../content/front-matter-schema.ts'
 import { readMapFile } from '../content/map-files.ts'
 import type { Asset } from '../content/read.ts'
 import { openPlaces } from '../content/records.ts'
 import { error, type Place, type Report } from '../errors.ts'
-import { keyPathText } from '../schema.ts'
+import { checkSchema, keyPathText } from '../schema.ts'
 import { CURRENT, type Version } from './versions.ts'
 
 /** Sidebars as they are written, with the places of their keys. */
@@ -49,8 +50,8 @@ function frozenSidebars(asset: Asset, config: ResolvedConfig, report: Report): D
   const byId = new Map<string, SidebarConfig>()
   for (const [id, items] of sidebars) {
     const faults = [
-      ...checkSidebar(id, items, []),
-      ...sidebarItems(items, [id]).flatMap(([path, item]) => trustFaults(item, path, config)),
+      ...checkSchema(SIDEBARS, { [id]: items }).problems,
+      ...objectsIn(items, [id]).flatMap(([path, item]) => trustFaults(item, path, config)),
     ]
     for (const { message, path } of faults) report(error('WB514', message, placeOf(path)))
     if (faults.length === 0) byId.set(id, items as SidebarConfig)

@@ -603,9 +603,9 @@ test('unbalanced HTML in the config is left out and reported; files of code that
   expect(leftOut).toEqual(
     [
       'announcementBar.content, which has an unbalanced <b>.',
-      'footer.copyright, which has an unbalanced <p>.',
       'navbar.items[0].value, which has an unbalanced <i>.',
       'navbar.items[2].value, which has an unbalanced </i>.',
+      'footer.copyright, which has an unbalanced <p>.',
       'footer.links[0].items[0].html, which has an unbalanced </div>.',
     ].map((one) => `: warning WB922 Not carried over: ${one}`),
   )

@@ -214,7 +214,7 @@ test('what the content policy blocks in HTML of the config is left out, or told 
     })
 ${CONTENT}`)
   const blocked =
-    "holds an inline script, a script of another site, a style= or an on…= attribute, which the site's content security policy blocks."
+    "contains an inline script, a script of another site, a style= or an on…= attribute, which the site's content security policy blocks."
   expect(lines(site.warnings)).toEqual([
     `site.config.ts:2 warning WB107 "announcementBar.content" ${blocked}`,
     `site.config.ts:3 warning WB107 "footer.copyright" ${blocked}`,
