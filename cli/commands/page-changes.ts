@@ -17,7 +17,7 @@ export function changeBetween(before: CheckedSite, after: CheckedSite, outdated:
   return paths.length > 0 ? { kind: 'page', paths } : undefined
 }
 
-/** Addresses of pages that have come or gone. */
+/** Addresses of added and removed pages. */
 function addressChanges(before: CheckedSite, after: CheckedSite): string[] {
   const isSamePlan = after.sites.every(({ site }, i) => site.routes === before.sites[i]?.site.routes)
   if (isSamePlan && before.sites.length === after.sites.length) return []
@@ -25,11 +25,11 @@ function addressChanges(before: CheckedSite, after: CheckedSite): string[] {
   return [...[...now].filter((address) => !old.has(address)), ...[...old].filter((address) => !now.has(address))]
 }
 
-/** Removes pages whose render key has changed, or that are gone. Returns the addresses of those that have changed. */
+/** Deletes cached pages whose render key has changed or whose route is gone. Returns the addresses of changed pages. */
 export function dropOutdated(pages: Map<string, CachedPage>, { sites }: CheckedSite): string[] {
   const outdated: string[] = []
   const own = sites.map((parts) => ({ ...parts, folder: localeFolder(parts.site.config) }))
-  // The folder of the default locale is '', which is the start of every place: the others come first.
+  // Other locales first: the default locale's folder is '', a prefix of every path.
   own.sort((a, b) => b.folder.length - a.folder.length)
   for (const [place, { key }] of pages) {
     const { folder, site, renderer } = own.find(({ folder }) => place.startsWith(folder)) ?? {}

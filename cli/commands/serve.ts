@@ -83,10 +83,10 @@ interface ServedSite {
   current(): CheckedSite | undefined
   table(): FileTable
   /**
-   * Rebuilds and calls `tell` with the change as soon as the new site is served. On errors, keeps the last good site and resolves
+   * Rebuilds and calls `onUpdate` with the change once as the new site is served. On errors, keeps the last good site and resolves
    * to the cause.
    */
-  build(tell?: (change: Change) => void): Promise<unknown>
+  build(onUpdate?: (change: Change) => void): Promise<unknown>
 }
 
 function openServedSite(folders: Folders, report: ReportOptions): ServedSite {
@@ -95,24 +95,24 @@ function openServedSite(folders: Folders, report: ReportOptions): ServedSite {
   const newOf = newProblems(report)
   let current: CheckedSite | undefined
   let table: FileTable = problemPage('The first build has not finished. See the terminal.')
-  let isGood = false
+  let lastBuildSucceeded = false
   return { current: () => current, table: () => table, build }
 
-  async function build(tell: (change: Change) => void = () => {}): Promise<unknown> {
+  async function build(onUpdate: (change: Change) => void = () => {}): Promise<unknown> {
     try {
       await buildSite({ ...folders, development: true, memos }, async (site) => {
         table = await serveFromMemory(site, { cacheDir, pages: memos.pages })
-        const before = isGood ? current : undefined
+        const before = lastBuildSucceeded ? current : undefined
         current = site
-        isGood = true
+        lastBuildSucceeded = true
         const outdated = dropOutdated(memos.pages, site)
         const change = before ? changeBetween(before, site, outdated) : ({ kind: 'reload' } as const)
-        if (change) tell(change)
+        if (change) onUpdate(change)
         printNew(site.warnings, (warnings) => printProblems(warnings, report))
       })
       return undefined
     } catch (failure) {
-      isGood = false
+      lastBuildSucceeded = false
       if (failure instanceof BuildError)
         printNew(failure.problems, (problems) => failureReport(new BuildError(problems, failure), report))
       else failureReport(failure, report)

@@ -34,7 +34,7 @@ export async function serveFromMemory({ sites }: CheckedSite, { cacheDir, pages 
   return { get: find, has: (path) => find(path) !== undefined }
 }
 
-/** Adds the files of one locale, but pages: the function it returns finds those. */
+/** Adds the files of one locale except its pages. Returns a function that finds the pages. */
 async function addSite(
   { site, bundle, renderer }: SiteParts,
   files: Map<string, ServedFile>,

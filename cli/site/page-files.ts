@@ -1,4 +1,4 @@
-// The files that a page is.
+// Output files of a page.
 import { copiedDocument, copyPathOf } from './copies.ts'
 import type { Site } from './plan.ts'
 import type { Route } from './routes.ts'
