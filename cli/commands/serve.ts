@@ -83,7 +83,7 @@ interface ServedSite {
   current(): CheckedSite | undefined
   table(): FileTable
   /**
-   * Rebuilds and calls `onUpdate` with the change once as the new site is served. On errors, keeps the last good site and resolves
+   * Rebuilds and calls `onUpdate` with the change as soon as the new site is served. On errors, keeps the last good site and resolves
    * to the cause.
    */
   build(onUpdate?: (change: Change) => void): Promise<unknown>
