@@ -95,10 +95,13 @@ function list(state: StateCore, token: Token, data: DataFiles): Token[] {
 }
 
 function entry(state: StateCore, { id, term, page, definition }: Term, line: number): Token[] {
+  const env = envOf(state)
+  const { line: fileLine = 1 } = placeOf(env, line)
+  const link = page ? env.links.push({ kind: 'link', href: page, line: fileLine, term: true }) - 1 : undefined
   return [
-    raw(state, `<dt id="${freeId(id, envOf(state).ids)}">`),
-    inline(state, page ? `[${term}](${page})` : term, line),
-    raw(state, '</dt><dd>'),
+    raw(state, `<dt id="${freeId(id, env.ids)}">${link === undefined ? '' : `<a \0${link}\0>`}`),
+    inline(state, term, line),
+    raw(state, `${link === undefined ? '' : '</a>'}</dt><dd>`),
     inline(state, definition, line),
     raw(state, '</dd>\n'),
   ]

@@ -13,7 +13,7 @@ export interface FoundLink {
   /** As written, entities and escapes resolved. */
   href: string
   line: number
-  /** The mark of a term: it leads to the glossary of the version that the page belongs to. */
+  /** A link of the glossary, or to it: it leads to the version that the page belongs to. */
   term?: true
   /** Where it does not stand in `href` or `src`. A `srcset` is one link, as written. */
   attribute?: 'srcset' | 'poster'

@@ -135,6 +135,25 @@ Each Cast counts.
   ])
 })
 
+test('the glossary of a version links to the pages of that version', async () => {
+  const { main, warnings } = await buildSite(`${DATA}-- content/docs/fights.md --
+Fights.
+-- content/versions/2.0/intro.md --
+Intro.
+-- content/versions/1.0/rolls.md --
+Rolls.
+-- content/versions/1.0/fights.md --
+Fights.
+-- content/versions/1.0/_data/glossary.yml --
+- { term: Cast, page: "/docs/rolls", definition: Two dice. }
+-- content/versions/1.0/glossary.md --
+:::glossary
+:::
+`)
+  expect(warnings).toEqual([])
+  expect(main('/docs/1.0/glossary')).toContain('<dt id="cast"><a href="/docs/1.0/rolls">Cast</a></dt>')
+})
+
 test('terms are marked wherever the docs are, but not on the page of the list and the one that explains them', async () => {
   const { main } = await buildSite(`
     -- site.config.ts --
