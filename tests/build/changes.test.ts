@@ -52,7 +52,7 @@ test.each<[what: string, change: (site: BuiltSite) => void, changed: string]>([
     ({ outDir }) => fs.appendFileSync(path.join(outDir, 'docs/b/index.html'), '<!-- by hand -->'),
     'docs/b/index.html',
   ],
-])('%s is seen', async (_, change, changed) => {
+])('%s is noticed', async (_, change, changed) => {
   const site = await settledSite()
   change(site)
   const again = await site.rebuild()
@@ -60,7 +60,7 @@ test.each<[what: string, change: (site: BuiltSite) => void, changed: string]>([
   expect(again.html('/docs/b')).not.toContain('by hand')
 })
 
-test('what is written in the moment of a build may change without a new time, so it is read again', async () => {
+test('a file written during a build may change without a new modification time, so it is read again', async () => {
   const root = writeSite(SITE)
   settle(root)
   const file = path.join(root, 'content/docs/b.md')
@@ -72,7 +72,7 @@ test('what is written in the moment of a build may change without a new time, so
   expect((await site.rebuild()).main('/docs/b')).toContain('Sword.')
 })
 
-test('files of one size and time that change places are read again', async () => {
+test('swapped files of equal size and modification time are read again', async () => {
   const root = writeSite(SITE)
   const at = (name: string) => path.join(root, 'content/docs', name)
   for (const name of ['B', 'C']) fs.writeFileSync(at(`${name.toLowerCase()}.md`), `# ${name}\nWords.\n`)
@@ -89,7 +89,7 @@ test('files of one size and time that change places are read again', async () =>
   expect(again.html('/docs/c')).toContain('<h1>B</h1>')
 })
 
-test('a config that says something else than the last time is seen', async () => {
+test('a config that returns other values than before is noticed', async () => {
   const site = await settledSite()
   process.env.SITE_TITLE = 'Rust'
   try {
@@ -100,7 +100,7 @@ test('a config that says something else than the last time is seen', async () =>
   }
 })
 
-test('a drawing of the wordmark that lies beside the content is seen', async () => {
+test('a changed wordmark drawing outside content/ is noticed', async () => {
   const drawing = (id: string) => `<svg xmlns="http://www.w3.org/2000/svg" id="${id}"/>`
   const root = writeSite(`
     -- site.config.ts --
@@ -118,7 +118,7 @@ test('a drawing of the wordmark that lies beside the content is seen', async () 
   expect(again.main('/')).toContain('id="high"')
 })
 
-test('a source that was written while it was bundled is bundled again', async () => {
+test('a source file changed during bundling is bundled again', async () => {
   const root = writeSite('-- a.ts --\nexport default 1\n')
   const file = path.join(root, 'a.ts')
   const load = async () => {

@@ -45,7 +45,7 @@ const FAULTY = `
   # Alone
 `
 
-test('every kind of problem is told in one run, with line and column and the nearest thing that exists', async () => {
+test('every kind of problem is reported in one run, with line, column and a suggestion', async () => {
   const root = writeSite(FAULTY)
   const { code, stdout, stderr } = await run(['check', '--root', root, '--json'])
   expect({ code, stderr }).toEqual({ code: 1, stderr: '' })
@@ -68,7 +68,7 @@ test('every kind of problem is told in one run, with line and column and the nea
   expect(fs.existsSync(path.join(root, 'out'))).toBe(false)
 })
 
-test('a check without problems ends with 0 and writes no site; with --strict a warning ends it with 1', async () => {
+test('a check without problems exits with 0 and writes no site; with --strict a warning makes it exit with 1', async () => {
   const root = writeSite(`
     -- content/docs/intro.md --
     # Intro
@@ -103,7 +103,7 @@ const withChecks = (checks: string) =>
   export default { title: 'T', url: 'https://a.example', checks: ${checks} }
 `
 
-test('each kind is as loud as the config says', async () => {
+test('the config sets the severity of each check', async () => {
   const loud = await problemsOf(withChecks(`{ orphanPages: 'error', skippedHeadings: 'error' }`))
   expect(loud.map(({ severity, code }) => `${severity} ${code}`).sort()).toEqual([
     'error WB310',
@@ -125,7 +125,7 @@ test('each kind is as loud as the config says', async () => {
   expect((await buildSite(withChecks(none))).warnings).toEqual([])
 })
 
-test('a page is no orphan when a page, a sidebar, the navbar, the footer or the home page leads to it', async () => {
+test('a page is not an orphan if a page, a sidebar, the navbar, the footer or the home page links to it', async () => {
   const { warnings } = await buildSite(`
     -- site.config.ts --
     export default {
@@ -174,7 +174,7 @@ test('a page is no orphan when a page, a sidebar, the navbar, the footer or the 
   ])
 })
 
-test('problems by the hundred stay readable, and JSON has them all', async () => {
+test('hundreds of problems are shortened, and JSON lists them all', async () => {
   const pages = Array.from(
     { length: 60 },
     (_, i) => `-- content/docs/p${i}.md --\n# P${i}\n[x](/nowhere) ![a](no${i}.png)`,
@@ -198,7 +198,7 @@ test('problems by the hundred stay readable, and JSON has them all', async () =>
   expect(JSON.parse(json.stdout).problems).toHaveLength(121)
 })
 
-test('where not all problems can be shown, the errors are, wherever they stand', () => {
+test('a shortened list of problems always includes the errors', () => {
   const file = 'content/docs/a.md'
   const warnings = Array.from({ length: 120 }, (_, i) =>
     warning(`WB${100 + Math.floor(i / 20)}`, `${i} is odd.`, { file, line: i + 1 }),

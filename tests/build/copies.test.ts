@@ -43,7 +43,7 @@ const SITE = `
     First. <!-- truncate --> Rest.
 `
 
-test('the copy of a page that lists the pages of its category lists them, too', async () => {
+test('the Markdown copy of a page with list_pages also lists the pages of its category', async () => {
   const site = await buildSite(`
     -- site.config.ts --
     export default defineConfig({ title: 'Waste', url: 'https://a.example', markdownCopies: true })
@@ -65,7 +65,7 @@ test('the copy of a page that lists the pages of its category lists them, too', 
   )
 })
 
-test('each page with a text has a copy in plain Markdown beside it, with absolute links and the data in it', async () => {
+test('each page with text has a plain Markdown copy next to it, with absolute links and data', async () => {
   const site = await buildSite(SITE)
   const copy = site.file('docs/first.md')
   expect(copy).toMatch(
@@ -83,7 +83,7 @@ test('each page with a text has a copy in plain Markdown beside it, with absolut
   expect(site.html('/blog')).not.toContain('text/markdown')
 })
 
-test('llms.txt says what the site is and lists the copies in the order of the sidebars', async () => {
+test('llms.txt describes the site and lists the copies in the order of the sidebars', async () => {
   expect((await buildSite(SITE)).file('llms.txt')).toBe(
     [
       '# Waste',
@@ -101,7 +101,7 @@ test('llms.txt says what the site is and lists the copies in the order of the si
   )
 })
 
-test('a page without a title has the name of its file in llms.txt, as in lists', async () => {
+test('a page without a title is listed by its file name in llms.txt, as in other lists', async () => {
   const { file } = await buildSite(`
     -- site.config.ts --
     export default defineConfig({ title: 'Waste', url: 'https://a.example', markdownCopies: true })
@@ -118,7 +118,7 @@ test('a page without a title has the name of its file in llms.txt, as in lists',
   expect(names).toEqual(['combat', 'dust storm', 'about'])
 })
 
-test('a copy changes with its page and nothing else, comes back when it is deleted, and equals that of a clean build', async () => {
+test('a copy changes only with its page, is written again when deleted, and equals that of a clean build', async () => {
   const site = await buildSite(SITE)
   expect((await site.rebuild()).changed).toEqual([])
   const changed = await site.rebuild({
@@ -134,7 +134,7 @@ test('a copy changes with its page and nothing else, comes back when it is delet
   expect(lost.files()).toEqual(clean.files())
 })
 
-test('without the option there are no copies, and turning it off takes them away', async () => {
+test('without the option there are no copies, and turning it off deletes them', async () => {
   const site = await buildSite(SITE)
   const config = `export default defineConfig({ title: 'Waste', url: 'https://a.example', docs: { sidebars: { main: ['second', 'first'] } } })`
   const off = await site.rebuild({ 'site.config.ts': config })
@@ -142,7 +142,7 @@ test('without the option there are no copies, and turning it off takes them away
   expect(off.html('/docs/first')).not.toContain('text/markdown')
 })
 
-test('a llms.txt of the author takes the place of ours; a file where a copy would lie is named', async () => {
+test('an existing llms.txt replaces the generated one; a file at the path of a copy is reported', async () => {
   const own = await buildSite(`${SITE}
     -- content/static/llms.txt --
     mine

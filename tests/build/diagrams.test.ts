@@ -29,7 +29,7 @@ async function faultsOf(inner: string): Promise<string[]> {
   return lines(await problemsOf(withDrawing(svg)))
 }
 
-test('a drawing stands in the page with its caption, and its title and description are its text alternative', async () => {
+test('a drawing is shown with its caption, and its title and description are its text alternative', async () => {
   const site = await buildSite(withDrawing(DRAWING))
   expect(figureIn(site.main('/docs/a'))).toBe(
     '<figure class="diagram" id="diagram-plan"><svg viewBox="0 0 480 100" role="img" aria-labelledby="diagram-plan-title" aria-describedby="diagram-plan-desc" fill="var(--ink)" font-size="17"><title id="diagram-plan-title">A yard &amp; a lamp</title><desc id="diagram-plan-desc">The lamp stands in the middle.</desc><path d="M0 50H480" stroke="var(--iron)" stroke-width="2"/><text x="240" y="40" text-anchor="middle">Lamp</text></svg><figcaption>The <strong>plan</strong> of the yard.</figcaption></figure>',
@@ -37,13 +37,13 @@ test('a drawing stands in the page with its caption, and its title and descripti
   expect(site.warnings).toEqual([])
 })
 
-test('a page is made anew when its drawing changes', async () => {
+test('a page is rendered again when its drawing changes', async () => {
   const site = await buildSite(withDrawing(DRAWING))
   const again = await site.rebuild({ 'content/diagrams/plan.svg': DRAWING.replace('>Lamp<', '>Well<') })
   expect(figureIn(again.main('/docs/a'))).toContain('>Well<')
 })
 
-test('ids in a drawing shown twice stay apart', async () => {
+test('ids in a drawing that is shown twice are unique', async () => {
   const drawing =
     '<svg viewBox="0 0 9 9"><title>t</title><defs><marker id="tip"><path d="M0 0"/></marker></defs><path d="M0 0" marker-end="url(#tip)"/></svg>'
   const site = await buildSite(
@@ -56,7 +56,7 @@ test('ids in a drawing shown twice stay apart', async () => {
   expect(html).toContain('marker-end="url(#diagram-plan-1-tip)"')
 })
 
-test('an unknown drawing names the nearest ones', async () => {
+test('the error for an unknown drawing suggests similar names', async () => {
   const site = withDrawing(DRAWING).replace(':::diagram plan', ':::diagram plam')
   expect(lines(await problemsOf(site))).toEqual([
     'content/docs/a.md:3 error WB370 :::diagram: there is no drawing "content/diagrams/plam.svg". Did you mean "plan"?',
@@ -96,7 +96,7 @@ test.each([
   ['<path d="M0 0" d="M1 1"/>', '<path> has two attributes "d".'],
   ['words', 'Text may only stand in text, tspan, title and desc.'],
   ['<text>&nbsp;</text>', 'Cannot read "&nbsp;".'],
-])('%s in a drawing is not well formed', async (inner, message) => {
+])('%s in a drawing is an error: it is not well-formed', async (inner, message) => {
   expect((await faultsOf(inner))[0]).toMatch(/^content\/diagrams\/plan\.svg:\d error WB372 /)
   expect((await faultsOf(inner))[0]).toContain(message)
 })
@@ -107,7 +107,7 @@ test('a drawing that is nested deeper than 24 levels is an error', async () => {
   await buildSite(withDrawing(DRAWING.replace('</svg>', `${groups(23)}</svg>`)))
 })
 
-test('nothing of a comment reaches the page', async () => {
+test('comments in a drawing are removed', async () => {
   const site = await buildSite(withDrawing(DRAWING.replace('the ground', '> <img src=x onerror=alert(1)>')))
   expect(figureIn(site.main('/docs/a'))).toContain('>Lamp</text>')
   expect(site.main('/docs/a')).not.toContain('onerror')
@@ -148,7 +148,7 @@ test('the chart of odds takes its numbers from odds.json, best pair first', asyn
   expect(figureIn(again.main('/docs/a'))).toContain('d8+d6 57%')
 })
 
-test('a pair that odds.json does not have is an error', async () => {
+test('a pair missing from odds.json is an error', async () => {
   expect(lines(await problemsOf(ODDS.replace('d4, d8+d6"', 'd4, d8+d7"')))).toEqual([
     'content/docs/a.md:1 error WB370 :::odds-chart: odds.json has no pair "d8+d7". Did you mean d8+d6?',
   ])
@@ -170,13 +170,13 @@ test('an option that a chart of odds does not have is an error', async () => {
 test.each([
   ['one Target', { '8': { success_percent: 25 } }],
   ['a chance that is no number', { '4': { success_percent: 90 }, '8': {} }],
-])('a pair with %s cannot be drawn, which is an error', async (_, targets) => {
+])('a pair with %s is an error', async (_, targets) => {
   expect(lines(await problemsOf(ODDS.replace(percents(25), JSON.stringify(targets))))).toEqual([
     'content/docs/a.md:1 error WB370 :::odds-chart: odds.json gives no success_percent for every Target of d6+d4.',
   ])
 })
 
-test('a pair is text, whatever odds.json calls it', async () => {
+test('the name of a pair in odds.json is escaped', async () => {
   const pair = '<img src=x onerror=alert(1)>'
   const site = await buildSite(ODDS.replaceAll('d8+d6', pair))
   const figure = figureIn(site.main('/docs/a'))
@@ -184,7 +184,7 @@ test('a pair is text, whatever odds.json calls it', async () => {
   expect(figure).toContain('&lt;img src=x onerror=alert(1)&gt;</text>')
 })
 
-test('an entity in a drawing is one of the five of XML, not a name that every object has', async () => {
+test('only the five XML entities are known in a drawing, not names of object properties', async () => {
   expect(await faultsOf('<text>&constructor;</text>')).toEqual([
     'content/diagrams/plan.svg:3 error WB372 Cannot read "&constructor;".',
   ])

@@ -9,7 +9,7 @@ import { type BuiltSite, buildFolder, buildSite, lines, problemsOf, writeSite } 
 
 const docOf = (site: BuiltSite, route: string) => site.data(route) as DocPage
 
-test('a description that was written stands under the heading; one taken from the text is not read twice', async () => {
+test('a written description is shown under the heading; one taken from the text is not shown twice', async () => {
   const site = await buildSite(`
     -- content/docs/a.md --
     ---
@@ -34,7 +34,7 @@ test('a description that was written stands under the heading; one taken from th
   }
 })
 
-test('docs have tags with pages of their own, called as tags.yml says; a tag it does not list is told of', async () => {
+test('tags of docs have pages, named by tags.yml; a tag missing from it is reported', async () => {
   const files = `
     -- content/docs/tags.yml --
     fight:
@@ -95,7 +95,7 @@ test('docs have tags with pages of their own, called as tags.yml says; a tag it 
   expect(strict.map(({ severity }) => severity)).toEqual(['error', 'error', 'error'])
 })
 
-test('a tag within a tag has an address of its own', async () => {
+test('a nested tag has its own address', async () => {
   const site = await buildSite(`
     -- content/docs/a.md --
     ---
@@ -110,7 +110,7 @@ test('a tag within a tag has an address of its own', async () => {
   ])
 })
 
-test('tags that would share a page are named, but not ways to write one tag', async () => {
+test('different tags with the same address are reported, but not spellings of one tag', async () => {
   const { warnings } = await buildSite(`
     -- content/docs/a.md --
     ---
@@ -134,7 +134,7 @@ test('tags that would share a page are named, but not ways to write one tag', as
   ])
 })
 
-test('a doc at the address of the tags is named together with them', async () => {
+test('a doc at the address of the tags page is reported with it', async () => {
   const problems = await problemsOf(`
     -- content/docs/tags.md --
     ---
@@ -147,7 +147,7 @@ test('a doc at the address of the tags is named together with them', async () =>
   ])
 })
 
-test('keywords and the image of a page stand in its head, and change it', async () => {
+test('keywords and the image of a page are in its head, and changing them changes it', async () => {
   const site = await buildSite(`
     -- content/static/img/card.svg --
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>
@@ -204,7 +204,7 @@ test('keywords and the image of a page stand in its head, and change it', async 
   ])
 })
 
-test('edit links lead to the file of the page, in whatever version, or where the page says', async () => {
+test('edit links lead to the file of the page in its version, or to the address in its front matter', async () => {
   const site = await buildSite(`
     -- site.config.ts --
     export default defineConfig({ title: 'x', url: 'https://a.example', docs: { editUrl: 'https://edit.example/main' } })
@@ -271,7 +271,7 @@ const changeOf = (site: BuiltSite, route: string) => {
   return [lastUpdated, lastUpdatedBy]
 }
 
-test('pages say when and by whom they were last changed: front matter, else the last commit, else nothing', async () => {
+test('pages show date and author of the last update from front matter, else from the last commit, else none', async () => {
   const root = writeSite(DATED)
   commit(root, '2024-01-05', 'Ada Lamp')
   fs.writeFileSync(path.join(root, 'content/docs/b c.md'), '# B\n\nMore.\n')
@@ -300,7 +300,7 @@ test('pages say when and by whom they were last changed: front matter, else the 
 test.each([
   ['docs', 'content/docs/a.md', 'docs/a'],
   ['blog', 'content/blog/2020-01-01-a.md', 'blog/2020/01/01/a'],
-])('a commit alone is seen where %s tell of changes', async (part, file, page) => {
+])('a commit without edits is noticed if %s show the last update', async (part, file, page) => {
   const root = writeSite(`
     -- site.config.ts --
     export default defineConfig({ title: 'x', url: 'https://a.example', ${part}: { showLastUpdateTime: true } })
@@ -317,7 +317,7 @@ test.each([
   expect((await site.rebuild()).file(`${page}/index.html`)).toContain('Last updated on <time dateTime="2024-01-05">')
 })
 
-test('posts say so where the blog is to, and the sitemap and search engines are told', async () => {
+test('posts show the last update if the blog option is set, and sitemap and structured data contain it', async () => {
   const site = (blog: string) =>
     buildSite(`
       -- site.config.ts --
@@ -338,7 +338,7 @@ test('posts say so where the blog is to, and the sitemap and search engines are 
   expect(silent.file('sitemap.xml')).toContain('/blog/2020/01/01/old</loc><lastmod>2020-02-03</lastmod>')
 })
 
-test('a site in a folder of a repository has dates; a shallow clone and a folder without git have none and say why', async () => {
+test('a site in a subfolder of a repository has dates; a shallow clone and a folder without git have none, with a reason', async () => {
   const above = writeSite('-- readme.md --\nx\n')
   fs.rmSync(path.join(above, 'site.config.ts'))
   const root = path.join(above, 'site')
@@ -362,7 +362,7 @@ test('a site in a folder of a repository has dates; a shallow clone and a folder
   expect(bare.warnings.map(({ code }) => code)).toEqual(['WB418'])
 })
 
-test('sidebars may be written in short: categories by label, links with descriptions, references to docs elsewhere', async () => {
+test('sidebars accept shorthands: categories by label, links with descriptions, references to other docs', async () => {
   const site = await buildSite(`
     -- site.config.ts --
     export default defineConfig({ title: 'x', url: 'https://a.example', docs: { sidebars: {
@@ -422,7 +422,7 @@ test('sidebars may be written in short: categories by label, links with descript
   expect(problems[0]?.message).toContain('"docs.sidebars.main[0].Rules[1]": unknown sidebar item type nothing.')
 })
 
-test('a tag that only unlisted pages carry has no page, and nothing leads to it', async () => {
+test('a tag of unlisted pages only has no page and no links', async () => {
   const site = await buildSite(`
     -- content/docs/a.md --
     ---
@@ -446,7 +446,7 @@ test('a tag that only unlisted pages carry has no page, and nothing leads to it'
   for (const page of ['/docs/a', '/blog/2024/01/01/one']) expect(site.main(page)).not.toContain('/tags/secret')
 })
 
-test('a page that hides its sidebar has no breadcrumbs, and previous and next only where it names them', async () => {
+test('a page with a hidden sidebar has no breadcrumbs, and only the previous and next that it names', async () => {
   const site = await buildSite(`
     -- content/docs/a.md --
     # A

@@ -33,7 +33,7 @@ const pagesOf = (site: BuiltSite) =>
   [...site.files().keys()].filter((name) => /^docs\/.+\/index\.html$/.test(name)).sort()
 
 describe('text', () => {
-  test('every page has its own text and all of it, whatever was read before it', async () => {
+  test('every page has its own complete text, whatever was read before it', async () => {
     const root = folderOf({
       'a.md': `# A\n\n${'Dust and bone.\n\n'.repeat(10_000)}Lastword of a.`,
       'b.md': '# B\n\nShort “b”.',
@@ -49,7 +49,7 @@ describe('text', () => {
     expect(site.main('/docs/d')).not.toContain('Lastword')
   }, 60_000)
 
-  test('bytes that are no UTF-8 text are refused with their place', async () => {
+  test('invalid UTF-8 is refused with its position', async () => {
     const utf16 = Buffer.from('# Title\n\nSome text in it', 'utf16le')
     const problems = await problemsIn(
       folderOf({
@@ -90,7 +90,7 @@ describe('text', () => {
     expect(site.warnings).toEqual([])
   })
 
-  test('characters that cannot stand on a page are replaced, with a warning', async () => {
+  test('characters that are invalid in HTML are replaced, with a warning', async () => {
     const site = await buildFolder(folderOf({ 'a.md': '---\ntitle: "A\\0B"\n---\n\nbell\u0008 \uFFFE\n' }))
     expect(lines(site.warnings)).toEqual([
       'content/docs/a.md:5 warning WB407 The character U+0008 cannot stand on a page; it becomes U+FFFD.',
@@ -102,7 +102,7 @@ describe('text', () => {
 })
 
 describe('the tree', () => {
-  test('links to other files and folders are refused by name and never followed', async () => {
+  test('symbolic links are refused by name and never followed', async () => {
     const outside = fs.mkdtempSync(path.join(os.tmpdir(), 'outside-'))
     fs.writeFileSync(path.join(outside, 'secret.md'), '# SECRET')
     const root = folderOf({ 'beside.md': '# Beside' })
@@ -129,7 +129,7 @@ describe('the tree', () => {
     fs.rmSync(outside, { recursive: true })
   })
 
-  test('a content folder that is a link, or missing, stops the build', async () => {
+  test('a content folder that is a symbolic link, or missing, stops the build', async () => {
     const root = writeSite('\n-- site.config.ts --\nexport default { title: "T", url: "https://example.org" }\n')
     await expect(buildFolder(root)).rejects.toThrow('There is no folder "content"')
     fs.symlinkSync('/etc', path.join(root, 'content'))
@@ -167,7 +167,7 @@ describe('the tree', () => {
     ])
   })
 
-  test('what editors leave behind, hidden files and partials are no pages; a folder may end in .md', async () => {
+  test('temporary files of editors, hidden files and partials are not pages; a folder name may end in .md', async () => {
     const site = await buildFolder(
       folderOf({
         'folder.md/inside.md': '# Inside',
@@ -190,7 +190,7 @@ describe('the tree', () => {
     expect(site.warnings).toEqual([])
   })
 
-  test('what editors leave behind and hidden files are not published with content/static', async () => {
+  test('temporary files of editors and hidden files in content/static are not published', async () => {
     const leftOvers = ['x.txt~', '.#x.txt', '#x.txt#', '.x.txt.swp', 'x.txt.tmp', '4913', 'Thumbs.db', '.DS_Store']
     const root = folderOf({})
     for (const name of [...leftOvers, 'x.txt', '.well-known/x.txt']) writeFile(root, `content/static/${name}`, 'x')
@@ -206,7 +206,7 @@ describe('the tree', () => {
     )
   })
 
-  test('a name that Windows cannot keep is a warning, and the file is published', async () => {
+  test('a file name that is invalid on Windows is a warning, and the file is published', async () => {
     const site = await buildFolder(
       folderOf({
         'con.md': '# One',
@@ -225,7 +225,7 @@ describe('the tree', () => {
     expect(pagesOf(site)).toHaveLength(6)
   })
 
-  test('a picture of many megabytes is a warning with its size', async () => {
+  test('an image of many megabytes is a warning with its size', async () => {
     const root = folderOf({ 'intro.md': '# Intro\n\n![A map](./map.png)\n', 'map.png': new Uint8Array(5_500_000) })
     fs.writeFileSync(path.join(root, 'content/docs/unused.png'), new Uint8Array(6_000_000))
     writeFile(root, 'content/static/small.png', 'x')
@@ -236,7 +236,7 @@ describe('the tree', () => {
     ])
   })
 
-  test('--verbose lists every file that is left out, and why', async () => {
+  test('--verbose lists every ignored file with the reason', async () => {
     const root = folderOf({
       'plan.md': '---\ndraft: true\n---\n# Plan\n',
       '_part.md': '# no',
@@ -271,7 +271,7 @@ describe('the tree', () => {
     expect(texts.sort()).toEqual([...shown, undefined].sort())
   })
 
-  test('two files for one address name each other', async () => {
+  test('two files with the same address are reported together', async () => {
     const errors = async (docs: Record<string, string>) =>
       (await problemsIn(folderOf(docs))).map(({ message, file }) => `${file} ${message}`).join('\n')
     expect(await errors({ 'Foo.md': '# a', 'foo.md': '# b' })).toMatch(/Foo\.md[\s\S]*foo\.md|foo\.md[\s\S]*Foo\.md/)
@@ -284,7 +284,7 @@ describe('the tree', () => {
     expect(await errors({ 'caf\u00e9.md': '# a', 'cafe\u0301.md': '# b' })).toContain('caf\u00e9')
   })
 
-  test('a page without a title and a text goes by its file name, with a warning', async () => {
+  test('a page without a title and text is titled by its file name, with a warning', async () => {
     const site = await buildSite(`
       -- content/docs/two-words.md --
 
@@ -295,7 +295,7 @@ describe('the tree', () => {
     expect(site.data('/docs/two-words').title).toMatch(/^two-words/i)
   })
 
-  test.skipIf(process.getuid?.() === 0)('a file that cannot be read ends the build and is named', async () => {
+  test.skipIf(process.getuid?.() === 0)('an unreadable file stops the build and is named', async () => {
     const root = folderOf({ 'locked.md': '# x' })
     fs.chmodSync(path.join(root, 'content/docs/locked.md'), 0)
     await expect(buildFolder(root)).rejects.toMatchObject({
@@ -314,7 +314,7 @@ describe('folders and links', () => {
     expect(pagesOf(await buildFolder(named))).toEqual(['docs/a/index.html', 'docs/intro/index.html'])
   })
 
-  test('a link or a pipe that takes the place of a file after it was found is not read', () => {
+  test('a symbolic link or pipe that replaces a file after it was listed is not read', () => {
     const root = folderOf({ 'a.md': '# A', 'b.md': '# B' })
     fs.writeFileSync(path.join(root, 'secret'), 'secret')
     const found = findFiles(path.join(root, 'content'), root, quiet)

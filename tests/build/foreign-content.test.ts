@@ -46,7 +46,7 @@ test.each([1, 2, 3])('tree %i of foreign files builds: each file is one page, wi
   }
 })
 
-test('each link and image that leads nowhere is named with its file, and nothing else is called broken', async () => {
+test('every broken link and image is reported with its file, and no others', async () => {
   const { site, written } = await buildForeign(4, 120)
   const named = new Map<string, number>()
   for (const { file, code } of site.warnings)
@@ -54,21 +54,21 @@ test('each link and image that leads nowhere is named with its file, and nothing
   expect(written.filter(({ file, broken }) => (named.get(file.normalize('NFC')) ?? 0) !== broken)).toEqual([])
 })
 
-test('a foreign tree built again is the same, to the byte, with and without the cache', async () => {
+test('building a foreign tree again gives the same bytes, with and without the cache', async () => {
   const { site } = await buildForeign(5, 40)
   const again = await site.rebuild()
   expect([again.changed, again.removed]).toEqual([[], []])
   expect((await buildFolder(site.root, { cache: false, out: 'clean' })).files()).toEqual(site.files())
 })
 
-test('a page of two megabytes is a page like others', async () => {
+test('a page of two megabytes is built like any other', async () => {
   const site = await buildSite(LENIENT)
   const again = await site.rebuild({ 'content/docs/large.md': `${largePage(2_000_000)}\nThe last words.\n` })
   expect(again.main('/docs/large')).toContain('The last words.')
   expect(again.warnings).toEqual([])
 })
 
-test('files that would share an id or an address are named once, and nothing is written', async () => {
+test('files with the same id or address are reported once, and nothing is written', async () => {
   const site = `${LENIENT}
     -- content/docs/Map.md --
     One.
@@ -87,7 +87,7 @@ test('files that would share an id or an address are named once, and nothing is 
   ])
 })
 
-test('one run names the faults of all files, each with its place', async () => {
+test('one run reports the faults of all files, each with its position', async () => {
   const site = `${LENIENT}
     -- content/docs/a b.md --
     ---
@@ -111,7 +111,7 @@ test('one run names the faults of all files, each with its place', async () => {
   )
 })
 
-test('a link with the scheme of some program is no link', async () => {
+test('a link with an application scheme is not a link', async () => {
   const site = await buildSite(`${LENIENT}
     -- content/docs/vault.md --
     See [my vault](obsidian://open?vault=a).
@@ -122,7 +122,7 @@ test('a link with the scheme of some program is no link', async () => {
   ])
 })
 
-test('Markdown under another ending is named, so that no page is missed', async () => {
+test('Markdown files with another extension are reported, so that no page is missed', async () => {
   const site = await buildSite(`${LENIENT}
     -- content/docs/old.markdown --
     Not a page.
@@ -132,7 +132,7 @@ test('Markdown under another ending is named, so that no page is missed', async 
   ])
 })
 
-test('folders in which Jekyll and Hexo keep pages are named, so that none is missed; other names that begin with _ are not', async () => {
+test('page folders of Jekyll and Hexo are reported, so that no page is missed; other names that start with _ are not', async () => {
   const site = await buildSite(`${LENIENT}
     -- content/blog/_posts/2020-01-01-a.md --
     # A
@@ -151,7 +151,7 @@ test('folders in which Jekyll and Hexo keep pages are named, so that none is mis
   ])
 })
 
-test('marks of other systems stay text, and whoever wrote them is told what to write, once on a page', async () => {
+test('syntax of other systems stays text, and a warning says what to write instead, once per page', async () => {
   const site = await buildSite(`
     -- content/docs/notes.md --
     # Notes
@@ -205,7 +205,7 @@ test('marks of other systems stay text, and whoever wrote them is told what to w
   expect(site.main('/docs/notes')).toContain('[[Fire]]')
 })
 
-test('tabs, marks, icons, formulas, names of blocks and files to put in, as others write them, are named once each', async () => {
+test('foreign syntax for tabs, highlights, icons, formulas, block names and includes is reported once each', async () => {
   const site = await buildSite(`
     -- content/docs/notes.md --
     # Notes
@@ -260,7 +260,7 @@ test('tabs, marks, icons, formulas, names of blocks and files to put in, as othe
   )
 })
 
-test('a drawing in Mermaid is told of once, whatever stands behind the word', async () => {
+test('a Mermaid diagram is reported once, with any info string', async () => {
   const site = await buildSite(`
     -- content/docs/map.md --
     # Map

@@ -18,7 +18,7 @@ async function problemsIn(docs: Record<string, string>) {
   }))
 }
 
-test('every fault of YAML is told at its line and column, in one run', async () => {
+test('every YAML fault is reported at its line and column, in one run', async () => {
   const problems = await problemsIn({
     quote: '---\ntitle: "unclosed\ndescription: "x"\n---\ntext',
     'quote-to-end': "---\ndraft: false\ntitle: 'unclosed\ndescription: x\n---\ntext",
@@ -108,7 +108,7 @@ test('every fault of YAML is told at its line and column, in one run', async () 
   ])
 })
 
-test('front matter in another language is refused by name and never runs', async () => {
+test('front matter in another language is refused by name and never executed', async () => {
   const marker = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'marker-')), 'ran')
   const payload = `module.exports = require('fs').writeFileSync(${JSON.stringify(marker)}, '')\n---\ntext`
   const languages = ['js', 'javascript', 'JavaScript', ' JS', 'coffee', 'toml', 'json', 'constructor', 'toString']
@@ -161,12 +161,12 @@ test('a line that begins with --- closes the front matter, and is an error unles
   ])
 })
 
-test('a line of dashes or a sentence between dashes opens no front matter', async () => {
+test('a line of dashes or a sentence between dashes does not open front matter', async () => {
   for (const line of ['----', '--- Part two ---', '+++ is a mark', '+++'])
     expect(lines((await buildSite(`-- content/docs/a.md --\n${line}\n\n# Text\n`)).warnings)).toEqual([])
 })
 
-test('a key of the wrong type says what it must be and what was found', async () => {
+test('a value of the wrong type is reported with the expected type and the value', async () => {
   const problems = await problemsIn({
     a: '---\ntitle: x\ndraft: "yes"\ntags: a\nsidebar_position: high\n---\ntext',
     b: '---\ntitle: true\ndraft: true\nunlisted: true\n---\ntext',
@@ -186,7 +186,7 @@ test('a key of the wrong type says what it must be and what was found', async ()
   ])
 })
 
-test('values of the wrong type can be warned of: the page is made without them', async () => {
+test('values of the wrong type can be warnings: the page is built without them', async () => {
   const config = `
     -- site.config.ts --
     export default defineConfig({ title: 'Test', url: 'https://example.org', checks: { frontMatter: 'warn', orphanPages: 'ignore' } })
@@ -233,7 +233,7 @@ test('values of the wrong type can be warned of: the page is made without them',
   ])
 })
 
-test('tags may be a text, as other tools write them, and quoted answers and numbers are what they say', async () => {
+test('tags may be a string, as in other tools, and quoted booleans and numbers are converted', async () => {
   const site = await buildSite(`
     -- content/docs/commas.md --
     ---
@@ -271,7 +271,7 @@ test('tags may be a text, as other tools write them, and quoted answers and numb
   ])
 })
 
-test('a post whose date is no calendar day is refused at the line of the date', async () => {
+test('a post with an invalid date is an error at the line of the date', async () => {
   const dates = ['2025-02-30', '2025-13-45', 'next tuesday', '01/06/2025', '1748736000', '2025-06-01T25:00:00Z']
   const posts = dates.map(
     (date, i) => `-- content/blog/p${i}.md --\n---\ntitle: x\ndate: ${date}\n---\ntext\n<!-- truncate -->`,
@@ -286,7 +286,7 @@ test('a post whose date is no calendar day is refused at the line of the date', 
   ])
 })
 
-test('a slug that leads elsewhere is refused', async () => {
+test('a slug that is not a path on the site is refused', async () => {
   const slugs = ['../../etc/x', '//evil.test', 'a?b#c', '"java\\nscript:x"', 'a//b', '""', 'a\\b']
   const problems = await problemsIn(
     Object.fromEntries(slugs.map((slug, i) => [`p${i}`, `---\ntitle: x\nslug: ${slug}\n---\ntext`])),
@@ -296,7 +296,7 @@ test('a slug that leads elsewhere is refused', async () => {
   )
 })
 
-test('keys that are unknown, empty or dangerous are only warned of', async () => {
+test('unknown, empty and dangerous keys are warnings', async () => {
   const site = await buildSite(`
     -- content/docs/intro.md --
     ---
@@ -334,7 +334,7 @@ test('keys that are unknown, empty or dangerous are only warned of', async () =>
   expect(site.data('/docs/empty-title').title).toContain('From the heading')
 })
 
-test('numbers used as texts keep their spelling, and an empty block is none', async () => {
+test('numbers used as strings keep their spelling, and an empty block counts as no front matter', async () => {
   const site = await buildSite(`
     -- content/docs/version.md --
     ---
@@ -368,7 +368,7 @@ test('numbers used as texts keep their spelling, and an empty block is none', as
   expect(site.warnings).toEqual([])
 })
 
-test('sizes are capped before anything is read', async () => {
+test('front matter that exceeds the limits of size, depth or number of values is refused', async () => {
   const chain = Array.from({ length: 4000 }, (_, i) => `a${i}: {x: 1}`).join('\n')
   const problems = await problemsIn({
     blank: `---\n${' \n'.repeat(60_000)}---\ntext`,
@@ -382,13 +382,13 @@ test('sizes are capped before anything is read', async () => {
   ])
 })
 
-test('a broken file stays broken when it is built again without a change', async () => {
+test('a broken file is reported again by the next build', async () => {
   const root = writeSite('\n-- content/docs/a.md --\n---\ntitle: "unclosed\n---\ntext')
   await expect(buildFolder(root)).rejects.toThrow('never closed')
   await expect(buildFolder(root)).rejects.toThrow('never closed')
 })
 
-test('keys of other generators are told what they are called here, and who means to hide a page that it is shown', async () => {
+test('keys of other generators get the name used here, and keys that hide a page elsewhere get a warning that it is shown', async () => {
   const site = await buildSite(`
     -- content/blog/2024-01-02-tide.md --
     ---
@@ -422,7 +422,7 @@ test('keys of other generators are told what they are called here, and who means
   ])
 })
 
-test('a key that only other pages have is told of, with those that have it', async () => {
+test('a key of another kind of page is reported with the kinds that have it', async () => {
   const site = await buildSite(`
     -- content/docs/intro.md --
     ---
@@ -453,7 +453,7 @@ test('a key that only other pages have is told of, with those that have it', asy
   ])
 })
 
-test('every key of pages for VitePress and Starlight is told what it is called here', async () => {
+test('every page key of VitePress and Starlight gets the name used here', async () => {
   const site = await buildSite(`
     -- content/docs/intro.md --
     ---
@@ -495,7 +495,7 @@ test('every key of pages for VitePress and Starlight is told what it is called h
   })
 })
 
-test('the hero and the features of a home page of VitePress are told how they are written here', async () => {
+test('the hero and features of a VitePress home page get a message on how to write them here', async () => {
   const problems = await problemsOf(`
     -- content/pages/index.md --
     ---

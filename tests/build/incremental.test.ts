@@ -104,7 +104,7 @@ test('a changed paragraph writes the pages that show it and nothing else', async
   ])
 })
 
-test('a changed title writes its page, the pages that name it in a list, and its neighbours', async () => {
+test('a changed title writes its page, the pages that list it, and its neighbours', async () => {
   const site = await buildSite(SITE)
   const doc = await edit(site, 'content/docs/rules/combat.md', '# Combat', '# Fighting')
   // Pages outside the category carry it closed: its label is not in them.
@@ -121,13 +121,13 @@ test('a changed title writes its page, the pages that name it in a list, and its
   )
 })
 
-test('a page that gets another address changes the pages whose links lead to its file', async () => {
+test('a page that gets another address changes the pages that link to its file', async () => {
   const site = await buildSite(SITE)
   const moved = await site.rebuild({ 'content/docs/rules/combat.md': '---\nslug: fight\n---\n# Combat\n## Blood\n' })
   expect(moved.main('/docs/other/deep')).toContain('href="/docs/rules/fight#blood"')
 })
 
-test('a page that goes takes its files and its place in lists with it', async () => {
+test('deleting a page removes its files and its list entries', async () => {
   const site = await buildSite(SITE)
   const gone = await site.rebuild({ 'content/docs/rules/luck.md': undefined })
   expect(gone.removed.filter((name) => !name.startsWith('assets/'))).toEqual([
@@ -162,7 +162,7 @@ const WHOLE = `${SITE.replace(/ {2}export default.*\n/, () => `  ${CONFIG('markd
   - { id: rope, name: Seil }
 `
 
-test('incremental output is the same, byte for byte, as that of a clean build, whatever was edited, added, renamed or removed', async () => {
+test('incremental output equals a clean build byte for byte after any edit, addition, rename or deletion', async () => {
   const root = writeSite(WHOLE)
   await buildFolder(root)
   const random = seeded(20250110)

@@ -82,7 +82,7 @@ test('relative, absolute and source spellings of a page all become its address, 
   expect(site.main('/docs/rules/combat')).toMatch(/<a href="https:\/\/x\.example\/a\?b#c" rel="noopener noreferrer">/)
 })
 
-test('every dead link, anchor and image of a run is named with its line and the nearest thing there is', async () => {
+test('every dead link, anchor and image is reported in one run with its line and a suggestion', async () => {
   const problems = await problemsOf(`
     -- content/docs/a.md --
     ---
@@ -163,7 +163,7 @@ test('every dead link, anchor and image of a run is named with its line and the 
   ])
 })
 
-test('pathname: leads to what lies on the host, with or without the base URL, in content and in the config', async () => {
+test('pathname: links to any address on the host, with or without the base URL, in content and in the config', async () => {
   const site = await buildSite(`
     -- site.config.ts --
     export default defineConfig({
@@ -191,7 +191,7 @@ test('pathname: leads to what lies on the host, with or without the base URL, in
   }
 })
 
-test('what is no page of the site is left to the browser: by the host, gone, or a folder of static files', async () => {
+test('links that are not to pages of the site are left to the browser: on the host, missing, or in a static folder', async () => {
   const site = await buildSite(`
     -- site.config.ts --
     export default defineConfig({
@@ -222,7 +222,7 @@ test('what is no page of the site is left to the browser: by the host, gone, or 
   expect(site.html('/docs/a')).toContain('<a href="/game/docs/a">A</a>')
 })
 
-test('an image may be written with the base URL in front, on pages of other locales, too', async () => {
+test('the path of an image may start with the base URL, also on pages of other locales', async () => {
   const site = await buildSite(`
     -- site.config.ts --
     export default defineConfig({
@@ -238,7 +238,7 @@ test('an image may be written with the base URL in front, on pages of other loca
   expect(site.html('/de/docs/a').match(/src="\/game\/s\.svg"/g)).toHaveLength(2)
 })
 
-test('the tag of an image that gives one side gets the other, and one that gives both keeps them', async () => {
+test('an img tag with one dimension gets the other, and one with both keeps them', async () => {
   const site = await buildSite(`
     -- site.config.ts --
     export default defineConfig({ title: 'x', url: 'https://a.example', markdown: { html: true } })
@@ -261,7 +261,7 @@ test('the tag of an image that gives one side gets the other, and one that gives
   ])
 })
 
-test('a link to the title of a page leads to its top, unless something below is called the same', async () => {
+test('a link to the title of a page leads to its top, unless another element has the same id', async () => {
   const site = await buildSite(`
     -- content/docs/assets.md --
     # Assets & more
@@ -282,7 +282,7 @@ test('a link to the title of a page leads to its top, unless something below is 
   expect(linksOf(site, '/docs/same')).toMatchObject({ heading: '#same' })
 })
 
-test('a dead link is named as it is written, where its address is written', async () => {
+test('a dead link is reported as written, at the position of its address', async () => {
   const problems = await problemsOf(`
     -- content/docs/a.md --
     # A
@@ -302,7 +302,7 @@ test('a dead link is named as it is written, where its address is written', asyn
   ])
 })
 
-test('a dead link is told the page that has its whole path at the end, or else its name', async () => {
+test('a dead link gets the page whose path ends with it as suggestion, else one with its name', async () => {
   const site = await buildSite(`
     -- site.config.ts --
     export default defineConfig({ title: 'x', url: 'https://a.example', checks: { deadLinks: 'warn' } })
@@ -329,7 +329,7 @@ test('a dead link is told the page that has its whole path at the end, or else i
   expect(site.warnings.map(({ hint }) => hint)).toEqual([asRoot, undefined, asRoot, undefined, asRoot])
 })
 
-test('a link of a blog that was the whole site names the post, and the setting that makes it so again', async () => {
+test('a dead link from a site that was only a blog suggests the post and the setting for that layout', async () => {
   const site = await buildSite(`
     -- site.config.ts --
     export default defineConfig({ title: 'x', url: 'https://a.example', checks: { deadLinks: 'warn' } })
@@ -353,7 +353,7 @@ test('a link of a blog that was the whole site names the post, and the setting t
   ])
 })
 
-test('checks are as loud as the config says, and a warning is said once', async () => {
+test('the config sets the severity of checks, and a warning is reported once', async () => {
   const site = await buildSite(`
     -- site.config.ts --
     export default defineConfig({ title: 'x', url: 'https://a.example',
@@ -377,7 +377,7 @@ test('checks are as loud as the config says, and a warning is said once', async 
   ])
 })
 
-test('images and files beside a page are published under a name made of their bytes, with the size of images', async () => {
+test('images and files next to a page are published under a hashed name, and images get their size', async () => {
   const site = await buildSite(`
     -- content/docs/a.md --
     # A
@@ -414,14 +414,14 @@ test('images and files beside a page are published under a name made of their by
   expect([...site.files().values()].some((text) => text.includes('Nobody links to this'))).toBe(false)
 })
 
-test('an image that is written out in the text stays as it is', async () => {
+test('a data: image stays unchanged', async () => {
   const written = 'data:image/gif;base64,R0lGODlhAQABAAAAACw='
   const site = await buildSite(`-- content/docs/a.md --\n# A\n\n![A dot](${written})`)
   expect(lines(site.warnings)).toEqual([])
   expect(site.main('/docs/a')).toContain(`<img src="${written}" alt="A dot"`)
 })
 
-test('an image of a camera that was turned has the sides in which it is shown', async () => {
+test('a photo with an orientation tag gets the dimensions in which it is shown', async () => {
   const root = writeSite('-- content/docs/a.md --\n# A\n\n![A lamp](lamp.jpg)')
   fs.writeFileSync(path.join(root, 'content/docs/lamp.jpg'), TURNED_JPEG)
   expect((await buildFolder(root)).main('/docs/a')).toMatch(/lamp-[0-9a-f]{8}\.jpg" width="20" height="40"/)
@@ -433,7 +433,7 @@ const TURNED_JPEG = Buffer.from(
   'hex',
 )
 
-test('an image that changes gets another address, and only the pages that show it change', async () => {
+test('a changed image gets another address, and only the pages that show it change', async () => {
   const site = await buildSite(`
     -- content/docs/a.md --
     # A
@@ -475,7 +475,7 @@ const ODD_NAMES = [
   'ı',
 ]
 
-test('file names with special characters: every page in is a page out, and every address that is written can be fetched', async () => {
+test('every file with special characters in its name becomes a page, and every written address can be fetched', async () => {
   const root = writeSite(`
     -- content/docs/index.md --
     # Start
@@ -529,7 +529,7 @@ test('file names with special characters: every page in is a page out, and every
   expect([...asked].filter((address) => address.startsWith('/docs/'))).toHaveLength(ODD_NAMES.length)
 })
 
-test('an image is as wide as is said behind its text, as Obsidian has it', async () => {
+test('a number after the text of an image sets its width, as in Obsidian', async () => {
   const site = await buildSite(`
     -- content/docs/index.md --
     # Start
@@ -551,7 +551,7 @@ test('an image is as wide as is said behind its text, as Obsidian has it', async
   ])
 })
 
-test('from a page whose slug ends in a slash relative links lead below it, as Docusaurus has it', async () => {
+test('relative links on a page whose slug ends in a slash lead below it, as in Docusaurus', async () => {
   const site = await buildSite(`
     -- content/docs/start.md --
     ---
@@ -577,7 +577,7 @@ test('from a page whose slug ends in a slash relative links lead below it, as Do
   expect(site.warnings).toEqual([])
 })
 
-test('films and sounds of the site play where HTML is kept; those of other hosts and missing ones are named', async () => {
+test('with raw HTML, video and audio of the site play; those of other hosts and missing files are reported', async () => {
   const site = await buildSite(`
     -- site.config.ts --
     export default defineConfig({
@@ -608,7 +608,7 @@ test('films and sounds of the site play where HTML is kept; those of other hosts
   ])
 })
 
-test('links by address lead below a page that stands for its folder, and to files that are made', async () => {
+test('links by address lead below an index page, and to generated files', async () => {
   const site = await buildSite(`
     -- site.config.ts --
     export default defineConfig({ title: 'T', url: 'https://example.org', markdownCopies: true })
@@ -633,7 +633,7 @@ test('links by address lead below a page that stands for its folder, and to file
   expect(led('/blog/fog')).toEqual(['/blog/fog/deep', '/about'])
 })
 
-test('pictures to choose from, and the one in front of a film, are found, published and missed like any other', async () => {
+test('srcset images and video posters are resolved, published and checked like other images', async () => {
   const png = 'not read'
   const site = await buildSite(`
     -- site.config.ts --
@@ -664,7 +664,7 @@ test('pictures to choose from, and the one in front of a film, are found, publis
   expect(lines(site.warnings)).toEqual(['content/docs/lamp.md:5 warning WB605 The image "gone.png" does not exist.'])
 })
 
-test('a relative link that hosts make work by a slash behind addresses, or by none, leads on to its page', async () => {
+test('a relative link that only works with, or without, a slash at the end of addresses leads to its page', async () => {
   const site = await buildSite(`
     -- content/docs/gear/index.md --
     # Gear
@@ -687,7 +687,7 @@ test('a relative link that hosts make work by a slash behind addresses, or by no
   ])
 })
 
-test('an address of another site without https:// is told as what it is meant for', async () => {
+test('an external address without https:// gets a message that adds it', async () => {
   const problems = await problemsOf(`
     -- site.config.ts --
     export default defineConfig({ title: 'Test', url: 'https://example.org',

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { buildSite, lines, problemsOf } from '../site.ts'
 
-test('redirects of the config become pages and lines of _redirects, with the base URL', async () => {
+test('redirects in the config become pages and lines in _redirects, with the base URL', async () => {
   const site = await buildSite(`
     -- site.config.ts --
     export default defineConfig({ title: 'x', url: 'https://a.example', baseUrl: '/game/',
@@ -34,7 +34,7 @@ test('redirects of the config become pages and lines of _redirects, with the bas
   expect(site.file('sitemap.xml')).not.toContain('/rules')
 })
 
-test('what is wrong with redirects is shown at once, with the line and what there is instead', async () => {
+test('all faults in redirects are reported together, with line and suggestions', async () => {
   const problems = await problemsOf(`
     -- site.config.ts --
     export default defineConfig({ title: 'x', url: 'https://a.example',
@@ -67,7 +67,7 @@ test('what is wrong with redirects is shown at once, with the line and what ther
   ])
 })
 
-test('a redirect with a star is a line of _redirects, and a page for each address whose target there is', async () => {
+test('a redirect with a star becomes a line in _redirects, and a page for each existing target', async () => {
   const site = await buildSite(`
     -- site.config.ts --
     export default defineConfig({ title: 'x', url: 'https://a.example', baseUrl: '/game/',
@@ -123,7 +123,7 @@ test('a redirect with a star is a line of _redirects, and a page for each addres
   expect(site.warnings).toEqual([])
 })
 
-test('a redirect needs an address of the web and a status that redirects', async () => {
+test('a redirect needs a web address and a redirect status', async () => {
   const problems = await problemsOf(`
     -- site.config.ts --
     export default defineConfig({ title: 'x', url: 'https://a.example',

@@ -51,7 +51,7 @@ test('every file of the home site passes its schema', () => {
   )
 })
 
-test('a mistyped key, a wrong type and a wrong value are faults', () => {
+test('an unknown key, a wrong type and a wrong value fail validation', () => {
   expect(faults('doc', { title: 2025, sidebar_position: 2.5, tags: ['a', { label: 'b' }] })).toEqual([])
   // As in a template of front matter that is not filled in yet.
   expect(faults('doc', { title: null, tags: null, draft: null, sidebar_position: null })).toEqual([])
@@ -65,7 +65,7 @@ test('a mistyped key, a wrong type and a wrong value are faults', () => {
   expect(faults('data', { id: 'x' })).toEqual(['type'])
 })
 
-test('schemas are written into the work folder, or where they are asked for', async () => {
+test('schemas are written to the work folder, or to the given folder', async () => {
   const root = writeSite('-- content/docs/a.md --\n# A')
   const { code, stdout } = await run(['schemas', '--root', root, '--json'])
   expect(code).toBe(0)

@@ -53,7 +53,7 @@ function change(root: string, file: string, from: string, to: string) {
   fs.writeFileSync(absolute, text.replace(from, to))
 }
 
-test('every file of a build is served, with the same bytes: pages, feeds, pictures, search and what hosts and machines ask for', async () => {
+test('serve returns every file of a build with the same bytes: pages, feeds, images, search and files for hosts and crawlers', async () => {
   const site = await buildSite(
     TWO_LOCALES.replace(
       "favicon: 'icon.svg',",
@@ -154,7 +154,7 @@ test.each<[what: string, file: string, from: string, to: string, pages: string[]
     '\ncodes',
     ['/ar/docs/odd', '/de/docs/odd', '/docs/odd'],
   ],
-])('an edit of %s needs no plan, and every page is what a new start makes of it', async (_, file, from, to, pages) => {
+])('an edit of %s skips planning, and every page equals that of a fresh start', async (_, file, from, to, pages) => {
   const root = writeSite(SITE)
   const build = openServe(root)
   const before = await build()
@@ -180,7 +180,7 @@ test.each<[what: string, file: string, from: string, to: string]>([
   ['the minutes that lists show of a post', POST, 'More of one.', 'More of one. '.repeat(300)],
   ['the config', 'site.config.ts', 'Waste', 'Wastes'],
   ['a data file', 'content/data/gear.yml', 'Rope', 'Rope, worn'],
-])('an edit of %s plans the site again, and every page is what a new start makes of it', async (_, file, from, to) => {
+])('an edit of %s plans the site again, and every page equals that of a fresh start', async (_, file, from, to) => {
   const root = writeSite(SITE)
   const build = openServe(root)
   const before = await build()
@@ -193,7 +193,7 @@ test.each<[what: string, file: string, from: string, to: string]>([
   expect(await textsOf(after)).toEqual(await textsOf(fresh))
 })
 
-test('where pages say when they were changed, the site is planned again after each edit', async () => {
+test('with dates of last update, the site is planned again after each edit', async () => {
   const root = writeSite(`
     -- site.config.ts --
     export default defineConfig({ title: 'Waste', url: 'https://a.example', docs: { showLastUpdateTime: true } })
@@ -205,7 +205,7 @@ test('where pages say when they were changed, the site is planned again after ea
   expect((await build()).site.sites[0]?.site.routes).not.toBe(before.site.sites[0]?.site.routes)
 })
 
-test('a file that comes or goes is seen', async () => {
+test('added and deleted files are noticed', async () => {
   const root = writeSite(SITE)
   const build = openServe(root)
   await textsOf(await build())
@@ -220,7 +220,7 @@ test('a file that comes or goes is seen', async () => {
   }
 })
 
-test('an edit that is taken back shows what was there before', async () => {
+test('undoing an edit restores the previous page', async () => {
   const root = writeSite(SITE)
   const build = openServe(root)
   const before = await textsOf(await build())
@@ -230,7 +230,7 @@ test('an edit that is taken back shows what was there before', async () => {
   expect(await textsOf(await build())).toEqual(before)
 })
 
-test('llms.txt, the search and the feeds show every edit, also the second of a first paragraph', async () => {
+test('llms.txt, the search and the feeds follow every edit, also the second edit of a first paragraph', async () => {
   const root = writeSite(SITE)
   const build = openServe(root)
   let was = 'First words.'
@@ -245,7 +245,7 @@ test('llms.txt, the search and the feeds show every edit, also the second of a f
   }
 })
 
-test('of the sites before a change nothing is kept but the pages that are still right', async () => {
+test('after a change only pages that are still valid are kept from the previous sites', async () => {
   const pages = [0, 1, 2, 3]
   const root = writeSite(pages.map((n) => `-- content/pages/page-${n}.md --\n# Page ${n}\n`).join(''))
   const build = openServe(root)

@@ -18,7 +18,7 @@ async function plannedSite(text: string): Promise<Site> {
   return first.site
 }
 
-test('the sitemap lists every page that search engines may show, by its canonical address', async () => {
+test('the sitemap lists every indexable page by its canonical address', async () => {
   const site = await buildSite(`
     -- site.config.ts --
     export default defineConfig({ title: 'T', url: 'https://example.org/', baseUrl: '/game/' })
@@ -62,7 +62,7 @@ test('the sitemap lists every page that search engines may show, by its canonica
   expect(site.file('sitemap.xml')).not.toContain('lastmod')
 })
 
-test('sitemaps keep to the protocol, also in parts and on the site of this repository', async () => {
+test('sitemaps follow the protocol, also in parts and on the site of this repository', async () => {
   expect(await xmlFaults(fs.readFileSync(path.join(inject('homeOut'), 'sitemap.xml'), 'utf8'), 'sitemap')).toEqual([])
   const site = await plannedSite(`
     -- content/docs/a & b's "(c)" ü.md --
@@ -78,7 +78,7 @@ test('sitemaps keep to the protocol, also in parts and on the site of this repos
   for (const { contents } of files) expect(await xmlFaults(String(contents()), 'sitemap')).toEqual([])
 })
 
-test('robots.txt names the sitemap and shuts nobody out', async () => {
+test('robots.txt names the sitemap and allows all crawlers', async () => {
   const site = await buildSite(`
     -- content/docs/intro.md --
     # Intro
@@ -86,7 +86,7 @@ test('robots.txt names the sitemap and shuts nobody out', async () => {
   expect(site.file('robots.txt')).toBe('User-agent: *\nAllow: /\n\nSitemap: https://example.org/sitemap.xml\n')
 })
 
-test('a robots.txt or sitemap.xml of the author takes the place of ours', async () => {
+test('an existing robots.txt or sitemap.xml replaces the generated one', async () => {
   const site = await buildSite(`
     -- content/docs/intro.md --
     # Intro
@@ -110,7 +110,7 @@ test('a site that hides from search engines has no sitemap', async () => {
   expect(site.file('robots.txt')).not.toContain('Sitemap')
 })
 
-test('a page whose last change is known says so, and a long list is split into several files', async () => {
+test('a page with a known date of last update has lastmod, and a long sitemap is split into several files', async () => {
   const site = await plannedSite(`
     -- content/docs/a.md --
     # A
@@ -128,7 +128,7 @@ test('a page whose last change is known says so, and a long list is split into s
   )
 })
 
-test('no file of the site is hidden, but for the list of its files', async () => {
+test('no published file is hidden, except for the manifest', async () => {
   const site = await buildSite(`
     -- content/docs/intro.md --
     # Intro

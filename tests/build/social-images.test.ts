@@ -36,7 +36,7 @@ const metas = (html: string) =>
 const imageOf = (site: BuiltSite, route: string) =>
   metas(site.html(route)).get('og:image')?.replace('https://a.example/game/', '') ?? ''
 
-test('each post has a picture of its own, every other page that of the site', async () => {
+test('each post has its own social image, every other page that of the site', async () => {
   const site = await buildSite(SITE)
   const files = ['/', '/docs/intro', '/blog', '/blog/one', '/blog/two'].map((route) => imageOf(site, route))
   expect(new Set(files).size).toBe(3)
@@ -55,7 +55,7 @@ test('each post has a picture of its own, every other page that of the site', as
   expect(metas(site.file('404.html')).has('og:image')).toBe(false)
 })
 
-test('nothing is written that the faces lack: a title in other letters is left out, signs just fall away', () => {
+test('a title in letters that the fonts lack is not drawn, and other missing characters are dropped', () => {
   expect(drawableText('The “first” Łódź: 2½ – €3')).toBe('The “first” Łódź: 2½ – €3')
   expect(drawableText('Roll 🎲 the ❤️ di\u00adce ⇒ now!')).toBe('Roll the dice now!')
   expect(drawableText('de\u0301ja\u0300')).toBe('déjà')
@@ -63,7 +63,7 @@ test('nothing is written that the faces lack: a title in other letters is left o
     expect(drawableText(title)).toBe('')
 })
 
-test('every letter and sign that is drawn has a glyph in both fonts', async () => {
+test('every character that is drawn has a glyph in both fonts', async () => {
   const pictures = openPictures(undefined)
   const drawn = async (text: string, fontFamily: string) => {
     const node = { type: 'text' as const, text, style: { fontFamily, fontSize: 40 } }
@@ -83,7 +83,7 @@ test('every letter and sign that is drawn has a glyph in both fonts', async () =
   }
 })
 
-test('a word that is longer than a line goes on in the next one, down to its end', async () => {
+test('a word longer than a line is wrapped completely', async () => {
   const pictures = openPictures(undefined)
   const drawn = async (title: string) =>
     Buffer.from(await drawSocialImage({ path: title, title, line: '', seed: 'lamp' }, pictures)).toString('base64')
@@ -91,7 +91,7 @@ test('a word that is longer than a line goes on in the next one, down to its end
   expect(await drawn(`${word}s`)).not.toBe(await drawn(word))
 })
 
-test('a picture is drawn again only when its words change, also where out/ is gone', async () => {
+test('a social image is drawn again only when its text changes, also after out/ was deleted', async () => {
   const site = await buildSite(SITE)
   const before = imageOf(site, '/blog/one')
   const edited = await site.rebuild({
@@ -114,7 +114,7 @@ test('a picture is drawn again only when its words change, also where out/ is go
   expect(fs.readdirSync(pictures)).toHaveLength(times.length)
 })
 
-test("'site' draws one picture, and without the option there is none", async () => {
+test("'site' draws one image, and without the option there is none", async () => {
   const one = await buildSite(SITE.replace("'posts'", "'site'"))
   expect(imageOf(one, '/blog/one')).toBe(imageOf(one, '/'))
   expect([...one.files().keys()].filter((file) => file.endsWith('.png'))).toEqual([imageOf(one, '/')])
@@ -123,7 +123,7 @@ test("'site' draws one picture, and without the option there is none", async () 
   expect(metas(none.html('/')).get('twitter:card')).toBe('summary')
 })
 
-test('a picture of the config stands for every page without one of its own, and none is drawn for the site', async () => {
+test('an image in the config is used for every page without its own, and none is drawn for the site', async () => {
   const site = await buildSite(
     `${SITE.replace("'posts'", "'posts', image: '/card.png'")}
     -- content/static/card.png --

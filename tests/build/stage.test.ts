@@ -41,7 +41,7 @@ async function failureOf(output: Output, contents: string): Promise<unknown> {
   }
 }
 
-test('each of many files has its own bytes, though the memory they were given in is used again', async () => {
+test('each of many files has its own bytes, although the buffers are reused', async () => {
   const root = rootOf('own-bytes')
   const output = open(root)
   const memory = Buffer.alloc(8)
@@ -65,7 +65,7 @@ test('nothing is published while files are still being written', async () => {
   expect(textOf(root, 'pages/299.html')).toBe('pages/299.html')
 })
 
-test('a build that is given up while files are being written leaves none of them', async () => {
+test('a build that is aborted while files are being written leaves none of them', async () => {
   const root = rootOf('given-up')
   const output = open(root)
   for (const path of NAMES) output.add({ path, contents: path, source: path })
@@ -75,7 +75,7 @@ test('a build that is given up while files are being written leaves none of them
   expect(fs.existsSync(path.join(root, 'out'))).toBe(false)
 })
 
-test('a file that cannot be written stops the build with its name, and the old site stays', async () => {
+test('a file that cannot be written stops the build with its name and keeps the old site', async () => {
   // No system opens a path of more than 4,096 bytes.
   const root = rootOf(Array.from({ length: 36 }, () => 'x'.repeat(90)).join('/'))
   expect(await failureOf(open(root), 'old')).toBeUndefined()
@@ -93,7 +93,7 @@ test('a file that cannot be written stops the build with its name, and the old s
   expect(leftInWork(root)).toEqual([])
 })
 
-test('a disk that many files fill keeps the old site', async (context) => {
+test('a full disk keeps the old site when many files are written', async (context) => {
   const root = path.join(temp, 'full')
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return context.skip('mounting needs root on Linux')
   fs.mkdirSync(root)
@@ -110,7 +110,7 @@ test('a disk that many files fill keeps the old site', async (context) => {
   expect(leftInWork(root)).toEqual([])
 })
 
-test('the modes of many files are 644 whatever the umask', () => {
+test('many files are written with mode 644 for any umask', () => {
   const root = rootOf('masked')
   const files = Object.fromEntries(NAMES.map((name) => [name, 'text']))
   const order: Order = { command: 'build', root, files }

@@ -21,7 +21,7 @@ test('a site with every kind of page and every block in it is valid HTML', async
   expect(faults).toEqual([])
 })
 
-test('names full of markup and in a language written from right to left make valid HTML', async () => {
+test('names with markup and in a right-to-left language produce valid HTML', async () => {
   const { faults } = await validate((await buildSite(ODD_NAMES)).outDir)
   expect(faults).toEqual([])
 })

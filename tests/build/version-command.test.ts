@@ -23,7 +23,7 @@ const SITE = `
   # About
 `
 
-test('a version is the docs as they are, with their sidebars; what is written later does not change it', async () => {
+test('a version is a copy of the docs with their sidebars, and later edits do not change it', async () => {
   const root = writeSite(SITE)
   const { code, stdout, stderr } = await run(['version', '1.0', '--root', root])
   expect({ code, stdout }).toEqual({ code: 0, stdout: '4 files frozen in content/versions/1.0\n' })
@@ -42,7 +42,7 @@ test('a version is the docs as they are, with their sidebars; what is written la
   expect((site.data('/docs/rules/combat') as DocPage).breadcrumbs[0]).toEqual({ label: 'Rules' })
 })
 
-test('names that are taken or cannot be are refused with others that can; nothing is written', async () => {
+test('existing and invalid names are refused with suggestions, and nothing is written', async () => {
   const root = writeSite(`${SITE}
   -- content/versions/1.0/intro.md --
   # Old
@@ -71,7 +71,7 @@ test('names that are taken or cannot be are refused with others that can; nothin
   expect(readTree(path.join(root, 'content'))).toEqual(before)
 })
 
-test('docs with faults are not frozen, and a freeze that fails leaves nothing behind', async () => {
+test('docs with errors are not frozen, and a failed freeze leaves no files', async () => {
   const root = writeSite(SITE)
   fs.appendFileSync(path.join(root, 'content/docs/intro.md'), '\n[dead](nope.md)\n')
   const wrong = await run(['version', '1.0', '--root', root, '--json'])
@@ -88,7 +88,7 @@ test('docs with faults are not frozen, and a freeze that fails leaves nothing be
   expect(readTree(path.join(other, 'content'))).toEqual(before)
 })
 
-test('a freeze that fails when a part of it is in place takes that back', async () => {
+test('a freeze that fails half-way removes what it has written', async () => {
   const root = writeSite(`${SITE.replace("title: 'x',", "title: 'x', i18n: { locales: ['en', 'de'] },")}
   -- content/i18n/de/docs/intro.md --
   # Einleitung
@@ -204,7 +204,7 @@ const LATER = {
 }
 
 test.each([false, true])(
-  'a version shows the data it was frozen with, whatever it is today (cache: %s)',
+  'a version shows the data it was frozen with, not the current data (cache: %s)',
   async (cache) => {
     const root = writeSite(DATA_SITE)
     await buildFolder(root, { cache })
@@ -250,7 +250,7 @@ test.each([false, true])(
   },
 )
 
-test('a version that was frozen without data shows the data of today, with one warning that says how to freeze it', async () => {
+test('a version frozen without data shows the current data, with one warning that explains how to freeze it', async () => {
   const root = writeSite(`${DATA_SITE}
   -- content/versions/1.0/a.md --
   # A

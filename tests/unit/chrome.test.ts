@@ -9,13 +9,13 @@ import { messagesOf } from '../../templates/parts/error-boundary.tsx'
 describe('the colour mode', () => {
   const settings = { defaultMode: 'light', disableSwitch: false, respectPrefersColorScheme: false } as const
 
-  test('turns between light and dark', () => {
+  test('switches between light and dark', () => {
     expect(defaultChoice(settings)).toBe('light')
     expect(nextChoice('light', settings)).toBe('dark')
     expect(nextChoice('dark', settings)).toBe('light')
   })
 
-  test('has the device as a third choice where the site respects it', () => {
+  test('has the device preference as a third choice if the site respects it', () => {
     const respectful = { ...settings, respectPrefersColorScheme: true }
     expect(defaultChoice(respectful)).toBe('system')
     expect(nextChoice('system', respectful)).toBe('light')
@@ -39,7 +39,7 @@ describe('the navbar that hides on scroll', () => {
     expect(step(from, to)).toBe(isAway)
   })
 
-  test('stays as it is when the end of the page springs back', () => {
+  test('does not change on the overscroll bounce at the end of the page', () => {
     expect(step(1400, 1380)).toBeUndefined()
   })
 })
@@ -64,7 +64,7 @@ describe('a link of the navbar is current', () => {
     expect(isActive(rules, page('/docs/anything'))).toBe(false)
   })
 
-  test('where its own expression says so, and nowhere else', () => {
+  test('where its own regular expression matches, and nowhere else', () => {
     const found = link({ activeBasePath: '/blog', activeBaseRegex: '^/docs/(a|b)$' })
     expect(isActive(found, page('/docs/B'))).toBe(true)
     expect(isActive(found, page('/blog'))).toBe(false)
@@ -72,7 +72,7 @@ describe('a link of the navbar is current', () => {
 })
 
 describe('keys in a dropdown', () => {
-  test('arrows go through the entries and round the ends', () => {
+  test('arrows move through the entries and wrap around', () => {
     expect(targetOf('ArrowDown', -1, 3)).toBe(0)
     expect(targetOf('ArrowDown', 2, 3)).toBe(0)
     expect(targetOf('ArrowUp', -1, 3)).toBe(2)
@@ -80,7 +80,7 @@ describe('keys in a dropdown', () => {
     expect(targetOf('ArrowUp', 2, 3)).toBe(1)
   })
 
-  test('Home and End go to the ends, other keys nowhere', () => {
+  test('Home and End move to the ends, other keys do nothing', () => {
     expect(targetOf('Home', 2, 3)).toBe(0)
     expect(targetOf('End', 0, 3)).toBe(2)
     expect(targetOf('a', 0, 3)).toBeUndefined()
@@ -94,14 +94,14 @@ describe('the crash screen lists', () => {
     expect(messagesOf(error)).toEqual(['outer', 'inner', 'root'])
   })
 
-  test('causes that go round in a circle once', () => {
+  test('circular causes once', () => {
     const [a, b] = [new Error('a'), new Error('b')]
     a.cause = b
     b.cause = a
     expect(messagesOf(a)).toEqual(['a', 'b'])
   })
 
-  test('whatever was thrown', () => {
+  test('thrown values that are not errors', () => {
     expect(messagesOf('text')).toEqual(['text'])
     expect(messagesOf(undefined)).toEqual(['undefined'])
     expect(messagesOf(new TypeError())).toEqual(['TypeError'])

@@ -2,12 +2,12 @@
 import { expect, test } from 'vitest'
 import { HASH_LENGTH, hashOf } from '../../cli/hash.ts'
 
-test('it is the beginning of SHA-256, the same for a text and for its bytes', () => {
+test('the hash is a prefix of SHA-256, equal for a text and its bytes', () => {
   expect(hashOf('abc')).toBe('ba7816bf8f01cfea')
   expect(hashOf(Buffer.from('abc'))).toBe('ba7816bf8f01cfea')
 })
 
-test('each byte of a large file counts, wherever it stands', () => {
+test('every byte of a large file affects the hash', () => {
   const bytes = Buffer.alloc(3_000_001, 'dust')
   const hashes = [-1, 0, 1_048_575, 1_048_576, 2_999_999, 3_000_000].map((at) => {
     const copy = Buffer.from(bytes)

@@ -14,7 +14,7 @@ const SAMPLES = {
   yaml: 'a: |\n  b: c\n  # d\ne: >-\n  f\n# g\nh: "i\n  j"\nk: [1,\n  2]',
 } as const
 
-test('remembered lines look like whole blocks, in whatever order they were met', async () => {
+test('cached lines are highlighted like whole blocks, in any order of pages', async () => {
   const languages = Object.keys(SAMPLES) as (keyof typeof SAMPLES)[]
   const shiki = await createHighlighterCore({
     themes: [createCssVariablesTheme({ name: 'inks', variablePrefix: '' })],

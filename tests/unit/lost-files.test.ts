@@ -5,7 +5,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { writeFile } from '../site.ts'
 
-test('a worker process that ends fails the run, which names the file and the test it ran and the files it had not begun', () => {
+test('a worker process that exits fails the run and reports its file, its test and the files it had not started', () => {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), 'lost-'))
   const repository = path.resolve(import.meta.dirname, '../..')
   fs.symlinkSync(path.join(repository, 'node_modules'), path.join(root, 'node_modules'))

@@ -40,7 +40,7 @@ test('a page comes with its data and its layout', async () => {
   expect(requests).toEqual(['/page-data/docs/intro.json'])
 })
 
-test('a page is requested once however often it is asked for', async () => {
+test('concurrent loads of a page make one request', async () => {
   const { baseUrl, requests } = await serve(() => ({ body: data('/a') }))
   const loader = createPageLoader({ ...settings, baseUrl })
   await Promise.all([loader.load('/a'), loader.load('/a')])
@@ -56,7 +56,7 @@ test('a page that is too old is requested again', async () => {
   expect(requests).toHaveLength(2)
 })
 
-test('after a failure the next attempt asks again', async () => {
+test('after a failure the next load makes a new request', async () => {
   let isDown = true
   const { baseUrl } = await serve(() => (isDown ? { status: 500 } : { body: data('/a') }))
   const loader = createPageLoader({ ...settings, baseUrl })
@@ -65,7 +65,7 @@ test('after a failure the next attempt asks again', async () => {
   expect(await loader.load('/a')).toMatchObject({ status: 'loaded' })
 })
 
-test('only the pages visited last are kept', async () => {
+test('only the most recent pages are cached', async () => {
   const { baseUrl, requests } = await serve((url) => ({ body: data(url.replace(/^\/page-data|\.json$/g, '')) }))
   const loader = createPageLoader({ ...settings, baseUrl })
   for (let i = 0; i < 60; i++) await loader.load(`/p${i}`)
@@ -75,7 +75,7 @@ test('only the pages visited last are kept', async () => {
   expect(requests).toHaveLength(61)
 })
 
-test('a load nobody waits for any more is aborted, and can be started again', async () => {
+test('a load without remaining callers is aborted, and can be started again', async () => {
   let release = () => {}
   const gate = new Promise<void>((resolve) => {
     release = resolve
@@ -93,12 +93,12 @@ test('a load nobody waits for any more is aborted, and can be started again', as
   expect(await second).toMatchObject({ status: 'loaded' })
 })
 
-test('a host that knows no such page is believed', async () => {
+test('a 404 response means that the page does not exist', async () => {
   const { baseUrl } = await serve(() => ({ status: 404, type: 'text/html', body: '<h1>Lost</h1>' }))
   expect(await createPageLoader({ ...settings, baseUrl }).load('/a')).toEqual({ status: 'missing' })
 })
 
-test('the page for unknown addresses is taken under any of them', async () => {
+test('the data of the not-found page is accepted for any address', async () => {
   const notFound = { ...settings.layouts, 'not-found': settings.layouts.page }
   const { baseUrl } = await serve(() => ({ body: data('/404', { layout: 'not-found' }) }))
   const loader = createPageLoader({ ...settings, layouts: notFound, baseUrl })
@@ -117,12 +117,12 @@ test.each([
   ['null', { body: 'null' }, '/page-data/a.json is not page data'],
   ['another page', { body: data('/b') }, 'is not the data of the page /a'],
   ['a layout there is not', { body: data('/a', { layout: 'constructor' }) }, 'is not the data of the page /a'],
-])('%s in place of page data is a failure that says so', async (_, answer, message) => {
+])('%s in place of page data is a failure with a message', async (_, answer, message) => {
   const { baseUrl } = await serve(() => answer)
   await expect(createPageLoader({ ...settings, baseUrl }).load('/a')).rejects.toThrow(message)
 })
 
-test('names of object properties are paths like any other', async () => {
+test('names of object properties are ordinary paths', async () => {
   const { baseUrl, requests } = await serve((url) => ({ body: data(url.replace(/^\/page-data|\.json$/g, '')) }))
   const loader = createPageLoader({ ...settings, baseUrl })
   for (const path of ['/__proto__', '/constructor', '/toString'])

@@ -43,7 +43,7 @@ describe('the canonical path of an address', () => {
     '/docs/%00',
     '/docs/%0Aintro',
     '/docs/%7F',
-  ])('%s is no page', (pathname) => {
+  ])('%s is not a page', (pathname) => {
     expect(canonicalPath(pathname, '/')).toBeUndefined()
   })
 
@@ -52,13 +52,13 @@ describe('the canonical path of an address', () => {
     expect(canonicalPath('/docs/a%252Fb', '/')).toBe('/docs/a%2Fb')
   })
 
-  test('only one ending is taken away', () => {
+  test('only one ending is removed', () => {
     expect(canonicalPath('/docs/intro.html.html', '/')).toBe('/docs/intro.html')
     expect(canonicalPath('/.html', '/')).toBe('/.html')
     expect(canonicalPath('/docs/.html', '/')).toBe('/docs/.html')
   })
 
-  test('the base URL is taken away, and nothing outside of it is a page', () => {
+  test('the base URL is removed, and addresses outside of it are not pages', () => {
     expect(canonicalPath('/game/docs/intro', '/game/')).toBe('/docs/intro')
     expect(canonicalPath('/game/', '/game/')).toBe('/')
     expect(canonicalPath('/game', '/game/')).toBe('/')
@@ -67,7 +67,7 @@ describe('the canonical path of an address', () => {
   })
 })
 
-test('paths become addresses below the base URL', () => {
+test('a path becomes an address below the base URL', () => {
   expect(hrefOf('/', '/game/')).toBe('/game/')
   expect(hrefOf('/docs/a b?#c', '/game/')).toBe('/game/docs/a%20b%3F%23c')
   expect(hrefOf('/docs/100%', '/')).toBe('/docs/100%25')
@@ -80,7 +80,7 @@ describe('the address of page data', () => {
     expect(pageDataHref('/404', '/game/')).toBe('/game/page-data/404.json')
   })
 
-  test('stays below page-data whatever is in the address bar', () => {
+  test('stays below page-data for any address in the address bar', () => {
     for (const pathname of [
       '/__proto__',
       '/docs/%252e%252e/%252e%252e/x',
@@ -100,7 +100,7 @@ describe('the address of page data', () => {
   })
 })
 
-test('text that is not valid percent-encoding is left as it is', () => {
+test('invalid percent-encoding is left unchanged', () => {
   expect(safeDecode('a%20b')).toBe('a b')
   expect(safeDecode('100%')).toBe('100%')
   expect(safeDecode('%E0%A4%A')).toBe('%E0%A4%A')
@@ -122,7 +122,7 @@ describe('a link to a page of this site', () => {
     '/game/docs/1.0#x',
     '?b=2',
     '#top',
-  ])('%s is taken over', (href) => {
+  ])('%s is handled by the router', (href) => {
     expect(pageUrl(link(href), here, '/game/')?.href).toBe(new URL(href, here.href).href)
   })
 
@@ -143,12 +143,12 @@ describe('a link to a page of this site', () => {
     expect(pageUrl(link(href), here, '/game/')).toBeUndefined()
   })
 
-  test('what opens elsewhere or is saved is left to the browser', () => {
+  test('links with a target or a download are left to the browser', () => {
     expect(pageUrl(link('/game/docs', 'target'), here, '/game/')).toBeUndefined()
     expect(pageUrl(link('/game/docs', 'download'), here, '/game/')).toBeUndefined()
   })
 
-  test('only a link that differs in its fragment alone stays on the page', () => {
+  test('a link stays on the page only if nothing but its fragment differs', () => {
     const isSame = (href: string) => isSamePageHash(new URL(href, here.href), here)
     expect(isSame('#other')).toBe(true)
     expect(isSame('/game/docs/intro?a=1#top')).toBe(true)

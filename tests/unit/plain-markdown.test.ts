@@ -28,11 +28,11 @@ test.each([
   ['rules', 'One\n\n---\n\nTwo'],
   ['characters that mean something', '\\*no\\* \\_no\\_ a_b_c \\[no\\] \\`no\\` \\<b> & 1 \\\\ 2'],
   ['beginnings that mean something', '\\# no\n\n\\- no\n\n1\\. no\n\n\\> no'],
-])('%s come back as they were', async (_, text) => {
+])('%s are unchanged', async (_, text) => {
   expect(await there(text, { typographer: false })).toBe(`${text}\n`)
 })
 
-test('what this site alone knows becomes what everybody reads', async () => {
+test('syntax of this tool becomes common Markdown', async () => {
   expect(
     await there(
       ':::warning Mind the gap\nIt is **deep**.\n:::\n\n:::details More\nRoll 2d6.\n:::\n\nTable: Finds\n\n| d6 | Found |\n|--|--|\n| 1-6 | Rust |\n\nTerm\n: Meaning\n\n::::tabs\n:::tab One\nFirst\n:::\n:::tab Two\nSecond\n:::\n::::',
@@ -54,7 +54,7 @@ test('what this site alone knows becomes what everybody reads', async () => {
   )
 })
 
-test('records of the data stand in the text', async () => {
+test('data records are included in the text', async () => {
   const data = { 'gear.yml': '- { id: rope, name: Rope, load: 2, text: "Ten *yards*." }\n' }
   expect(await there(':::table gear columns="name, load: Load"\n:::', { data })).toContain('| Rope | 2 |')
   expect(await there(':::cards gear title="name" facts="load: Load" text="text"\n:::', { data })).toBe(
@@ -62,13 +62,13 @@ test('records of the data stand in the text', async () => {
   )
 })
 
-test('a control stays out, whatever it is made of', () => {
+test('controls are left out, and unclosed elements are closed', () => {
   const controls = '<p>a<button class="icon"><svg><path d="M0 0"/></svg></button><script>x</script> b</p>'
   expect(plainMarkdown(parseTree(controls))).toBe('a b\n')
   expect(plainMarkdown(parseTree('<p>open <b>text</p><p>next</p></div>'))).toBe('open **text**\n\nnext\n')
 })
 
-test('code is what a reader would copy: without numbers of lines and what a change takes away', async () => {
+test('code has no line numbers and no removed lines', async () => {
   expect(await there('```js showLineNumbers\nlet a // [!code --]\nlet b // [!code ++]\n```')).toBe(
     '```js\nlet b\n```\n',
   )

@@ -45,11 +45,11 @@ test.each([
   'a <b>c</b>',
   '|---|',
   '{a}',
-])('%s is told of', async (text) => {
+])('%s is reported', async (text) => {
   expect((await article(text)).problems).toHaveLength(1)
 })
 
-test('a tag that ends a text keeps its line, whatever is joined before it', async () => {
+test('an unclosed tag at the end of a text is reported at its line', async () => {
   const { said } = await article('a\n*b\n<b>', { html: true })
   expect(said).toEqual(['3 error WB364 <b> is opened here and never closed.'])
 })

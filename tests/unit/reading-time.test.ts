@@ -2,7 +2,7 @@ import readingTime from 'reading-time'
 import { expect, test } from 'vitest'
 import { article } from '../article.ts'
 
-test('minutes are those of the reading-time library, whatever the script', async () => {
+test('minutes equal those of the reading-time library in every script', async () => {
   const texts = [
     '',
     ' \n ',

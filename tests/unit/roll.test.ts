@@ -14,7 +14,7 @@ describe('dice notation', () => {
   })
 
   test.each(['', 'd', '2d', '0d6', '2d0', '999d6', '2x6', '2d6+', 'd66', 'd666', '1d6+1000'])(
-    '%j is no dice',
+    '%j is not dice notation',
     (text) => {
       expect(parseDice(text)).toBeUndefined()
     },
@@ -27,7 +27,7 @@ test('every face of a die can be rolled, and no other', () => {
   expect(rollDice(d6, () => 0.9999).faces).toEqual([6])
 })
 
-test('a roll is its faces, its bonus and their sum', () => {
+test('a roll has its faces, its bonus and their sum', () => {
   const dice = { count: 2, sides: 6, bonus: -1 }
   const roll = rollDice(dice, () => 0.5)
   expect(roll).toEqual({ faces: [4, 4], total: 7 })
@@ -51,12 +51,12 @@ describe('the row of a table that was rolled', () => {
     expect(rowFor(12, ['2\u20136', '7', '8\u201312'], 6)).toBe(2)
   })
 
-  test('reads nought as the highest face', () => {
+  test('treats 0 as the highest face', () => {
     expect(rowFor(10, ['1', '9', '0'], 10)).toBe(2)
     expect(rowFor(100, ['01\u201350', '51\u201300'], 100)).toBe(1)
   })
 
-  test('is none where no row covers it', () => {
+  test('does not exist if no row covers the face', () => {
     expect(rowFor(6, ['1', '2\u20133', 'See text'], 6)).toBe(-1)
   })
 })

@@ -11,12 +11,12 @@ const readSections = (html: string): string[][] => sectionsOf(html).map(({ id, h
 
 const NUMBERED = 'Read[^1].\n\n```js showLineNumbers\nconst lamp = 1\nlet rope\n```\n\n[^1]: A note.'
 
-test('the search finds the first word of a numbered line of code, and knows no numbers of lines and notes', async () => {
+test('the search text has the first word of a numbered line of code, but no line or footnote numbers', async () => {
   const { html } = await article(NUMBERED)
   expect(readSections(html)).toEqual([['', '', 'Read. const lamp = 1 let rope A note.']])
 })
 
-test('code in feeds has no numbers of lines, which would stand in front of its words there', async () => {
+test('code in feeds has no line numbers', async () => {
   const { html } = await article(NUMBERED)
   expect(html).toContain('class="ln"')
   const code = /<pre.*<\/pre>/s.exec(writeTree(portableArticle(html, 'https://example.org/blog/a')))?.[0] ?? ''
@@ -61,7 +61,7 @@ test.each([
   'x\u00a0y\u1680z\u3000w\ufeffv\u2028u\u200bt',
   '𝔄lpha 😀 be😀ta 👩‍👩‍👧 \ud83d lone',
   'U\u0308ber \u0301 \u0301a ﷺ constructor __proto__',
-])('the index holds the words of %j that the reader searches for', (text) => {
+])('the index has the words of %j that a reader searches for', (text) => {
   const fold = openFold()
   const words = wordsOf(text).map(({ folded }) => folded)
   expect(fold(text)).toEqual(words)

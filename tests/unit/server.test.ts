@@ -16,7 +16,7 @@ import { mediaType } from '../../cli/server/media-types.ts'
 import { headerRules, redirectRules, siteRules } from '../../cli/server/rules.ts'
 import { compressAhead } from '../../cli/server/send-file.ts'
 
-test('of what is kept in memory that goes first which was used longest ago, and what is too large is not kept', () => {
+test('the memory cache evicts the least recently used entry, and does not store an entry that is too large', () => {
   const cache = byteCache<string>(10)
   cache.set('a', 'A', 4)
   cache.set('b', 'B', 4)
@@ -218,14 +218,14 @@ describe('addresses', () => {
   })
 
   test.each(['http://localhost/docs/intro', '*', 'docs/intro', '?a', '#'])(
-    'a target that is no path is malformed: %s',
+    'a request target that is not a path is malformed: %s',
     async (target) => {
       const { port } = await serve()
       expect(await get(port, target)).toMatchObject({ status: 400 })
     },
   )
 
-  test('an unknown page is answered with the not-found page, an unknown asset with a line of text', async () => {
+  test('an unknown page gets the not-found page, an unknown asset a line of text', async () => {
     const { port } = await serve()
     expect(await get(port, '/nowhere')).toMatchObject({ status: 404, body: '<p>Lost</p>' })
     expect(await get(port, '/nowhere', { Accept: 'application/json' })).toMatchObject({
@@ -295,7 +295,7 @@ describe('requests', () => {
     expect(answer.body).not.toContain('Intro')
   })
 
-  test('bound to all interfaces it answers to addresses, but still to no foreign name', async () => {
+  test('bound to all interfaces it answers to IP addresses, but not to foreign host names', async () => {
     const { port } = await serve({ host: '0.0.0.0' })
     expect(await get(port, '/docs/intro', { Host: '192.168.1.5:3000' })).toMatchObject({ status: 200 })
     expect(await get(port, '/docs/intro', { Host: 'evil.test' })).toMatchObject({ status: 403 })
@@ -346,7 +346,7 @@ describe('requests', () => {
   )
 
   test.each(['null', 'https://evil.test', '\xff\xfe', 'x'.repeat(10_000)])(
-    'no origin is told it may read: %s',
+    'no origin gets CORS headers: %s',
     async (origin) => {
       const { port } = await serve()
       const answer = await get(port, '/docs/intro', { Origin: origin })
@@ -385,13 +385,13 @@ describe('ranges', () => {
     expect(answer.headers['content-length']).toBe(String(body.length))
   })
 
-  test('an empty file has no part', async () => {
+  test('an empty file has no ranges', async () => {
     const { port } = await serve()
     expect(await get(port, '/empty.txt', { Range: 'bytes=0-0' })).toMatchObject({ status: 416 })
     expect(await get(port, '/empty.txt', { Range: 'bytes=-3' })).toMatchObject({ status: 200, body: '' })
   })
 
-  test('If-Range gives the part only of the same file, and HEAD knows no parts', async () => {
+  test('If-Range returns a range only of the same file, and HEAD ignores ranges', async () => {
     const { port } = await serve()
     const { etag = '' } = (await get(port, '/digits.txt')).headers
     const part = (ifRange: string) => get(port, '/digits.txt', { Range: 'bytes=0-3', 'If-Range': ifRange })
@@ -402,7 +402,7 @@ describe('ranges', () => {
     expect(await get(port, '/digits.txt', { Range: 'bytes=0-3' }, 'HEAD')).toMatchObject({ status: 200 })
   })
 
-  test('a part of a compressible file is a part of the file itself', async () => {
+  test('a range of a compressible file is a range of the uncompressed file', async () => {
     const { port } = await serve()
     const answer = await get(port, '/long', { Range: 'bytes=0-7', 'Accept-Encoding': 'br, gzip' })
     expect(answer).toMatchObject({ status: 206, body: LONG_TEXT.slice(0, 8) })
@@ -445,7 +445,7 @@ describe('encodings', () => {
 })
 
 describe('conditional requests', () => {
-  test('a known file is not sent again', async () => {
+  test('a file that the client has is not sent again', async () => {
     const { port } = await serve()
     const { etag = '' } = (await get(port, '/docs/intro')).headers
     const status = async (headers: Record<string, string>) => (await get(port, '/docs/intro', headers)).status
@@ -462,7 +462,7 @@ describe('conditional requests', () => {
     expect(await status({ 'If-Match': `"other", ${etag}` })).toBe(200)
   })
 
-  test('a file and its compressed copies are different things to a cache', async () => {
+  test('a file and its compressed copies have different ETags', async () => {
     const { port } = await serve()
     const tag = async (accept: string) => (await get(port, '/long', { 'Accept-Encoding': accept })).headers.etag ?? ''
     const tags = [await tag(''), await tag('br'), await tag('gzip')]
@@ -475,7 +475,7 @@ describe('conditional requests', () => {
 })
 
 describe('headers', () => {
-  test('pages are revalidated, hashed assets are kept for ever', async () => {
+  test('pages are revalidated, hashed assets are immutable', async () => {
     const { port } = await serve()
     expect((await get(port, '/')).headers['cache-control']).toBe('no-cache')
     expect((await get(port, '/assets/main-3f2a.js')).headers).toMatchObject({
@@ -486,13 +486,13 @@ describe('headers', () => {
     })
   })
 
-  test('an SVG opened by itself runs nothing, whatever the policy of pages is', async () => {
+  test('an SVG opened by itself runs no code, whatever the content policy of pages is', async () => {
     const { port } = await serve({ headers: () => ({ 'Content-Security-Policy': "script-src 'self'" }) })
     expect((await get(port, '/map.svg')).headers['content-security-policy']).toContain('sandbox')
     expect((await get(port, '/')).headers['content-security-policy']).toBe("script-src 'self'")
   })
 
-  test('the rules in _headers and _redirects are followed, and followed anew when they change', async () => {
+  test('the rules in _headers and _redirects apply, and are read again when they change', async () => {
     let table = memoryTable({ ...SITE, _redirects: '/old /docs/intro 302\n/docs/intro /elsewhere' })
     const { port } = await serve(
       siteRules(() => table),
@@ -506,7 +506,7 @@ describe('headers', () => {
     expect(await get(port, '/old')).toMatchObject({ status: 404 })
   })
 
-  test('header rules match paths, wildcards and placeholders, and skip what can not be sent', () => {
+  test('header rules match paths, wildcards and placeholders, and skip invalid headers', () => {
     const rules = headerRules(
       '# all\n/*\n  X-A: 1\n\n/docs/:page/edit\n  X-B: two words \n/a.b\n  X-C: 3\n  X-A: 2\n  Bad Name: x\n  Content-Length: 9\n',
     )
@@ -517,7 +517,7 @@ describe('headers', () => {
     expect(rules('/axb')).toEqual({ 'x-a': '1' })
   })
 
-  test('redirect rules keep what a star stands for, and can not be turned to another host', () => {
+  test('redirect rules insert the text matched by a star, and cannot lead to another host', () => {
     const rules = redirectRules(
       '/blog/* /news/:splat\n/all/* /:splat 302\n/out https://example.org/x 307\n/bad //evil.test\n/rewrite /x 200\n/old%20rules/* /:splat\n',
     )
@@ -528,7 +528,7 @@ describe('headers', () => {
     for (const address of ['/bad', '/rewrite', '/other']) expect(rules(address)).toBeUndefined()
   })
 
-  test('redirect rules have one star, at the end, and names of whole segments: what is more takes for ever to match', () => {
+  test('redirect rules allow one star, at the end, and placeholders for whole segments: more could take very long to match', () => {
     const rules = redirectRules('/a*b*c /x\n/*/b /x\n/:one:two /x\n/:one/end /x\n')
     for (const address of ['/a1b2c', '/a/b', '/ab']) expect(rules(address)).toBeUndefined()
     expect(rules('/a/end')).toEqual({ to: '/x', status: 301 })
@@ -582,7 +582,7 @@ describe('a built site on disk', () => {
     expect(await get(port, '/big.zip', { 'If-None-Match': etag })).toMatchObject({ status: 304 })
   })
 
-  test('what is compressed ahead is not compressed again for whoever asks first', async () => {
+  test('a file compressed in advance is not compressed again on the first request', async () => {
     const out = path.join(temporaryFolder(), 'out')
     build(out, { ...SITE, 'assets/a.js': 'let a = 1\n'.repeat(500), 'assets/tiny.js': '1' })
     const table = diskTable(out)
@@ -600,7 +600,7 @@ describe('a built site on disk', () => {
     expect([headers['content-encoding'], made]).toEqual(['br', 1])
   })
 
-  test('only what the build wrote is served', async () => {
+  test('only files written by the build are served', async () => {
     const { folder, out, port } = await preview()
     fs.writeFileSync(path.join(out, 'note.txt'), 'SECRET')
     fs.mkdirSync(path.join(out, 'node_modules'))
@@ -611,7 +611,7 @@ describe('a built site on disk', () => {
     }
   })
 
-  test('links and pipes in the place of files are not there', async () => {
+  test('symbolic links and pipes in place of files are not found', async () => {
     const { folder, out, port } = await preview()
     fs.writeFileSync(path.join(folder, 'index.html'), 'SECRET')
     fs.writeFileSync(path.join(folder, 'secret.txt'), 'SECRET')
@@ -629,7 +629,7 @@ describe('a built site on disk', () => {
     }
   })
 
-  test('a file has the date of its last change, and is not sent again to a client that has it', async () => {
+  test('a file has its modification date, and is not sent again to a client that has it', async () => {
     const { out, port } = await preview()
     const date = 'Wed, 21 Oct 2015 07:28:00 GMT'
     for (const name of ['docs/intro/index.html', 'big.zip']) fs.utimesSync(path.join(out, name), 0, new Date(date))
@@ -649,7 +649,7 @@ describe('a built site on disk', () => {
     expect(missing.headers).not.toHaveProperty('last-modified')
   })
 
-  test('a file that vanished is not found, and the server lives on', async () => {
+  test('a deleted file is not found, and the server keeps running', async () => {
     const { out, port } = await preview()
     for (const target of ['/docs/intro', '/big.zip']) expect(await get(port, target)).toMatchObject({ status: 200 })
     fs.rmSync(path.join(out, 'docs'), { recursive: true })
@@ -674,7 +674,7 @@ describe('a built site on disk', () => {
     expect(await get(port, '/big.zip')).toMatchObject({ status: 404 })
   })
 
-  test('while another process swaps sites, every answer is whole and none is missing', async () => {
+  test('while another process swaps sites, every request gets a complete response', async () => {
     const { folder, out, port } = await preview()
     const versions = ['A', 'B'].map((letter) => letter.repeat(5_000))
     build(out, { ...SITE, 'long/index.html': versions[0] ?? '' })
@@ -704,7 +704,7 @@ describe('a built site on disk', () => {
     expect([...seen].sort()).toEqual(versions)
   })
 
-  test('without a build there is nothing to preview', () => {
+  test('preview without a build is an error', () => {
     const folder = temporaryFolder()
     expect(() => diskTable(folder)).toThrow('There is no built site in')
     fs.writeFileSync(path.join(folder, '.wasteland-manifest.json'), '{"version":1,"fi')
@@ -725,7 +725,7 @@ describe('listening', () => {
     immutable: () => false,
   })
 
-  test('a port that is taken is passed over', async () => {
+  test('a port in use is skipped', async () => {
     const first = await serve()
     const second = await listen(handler, { port: first.port, host: '127.0.0.1', strictPort: false })
     closers.push(() => second.close())
@@ -734,14 +734,14 @@ describe('listening', () => {
     expect(await get(second.port, '/')).toMatchObject({ status: 200 })
   })
 
-  test.each(['0.0.0.0', ''])('bound to all interfaces ("%s") it is found at localhost', async (host) => {
+  test.each(['0.0.0.0', ''])('bound to all interfaces ("%s") it reports the address localhost', async (host) => {
     const server = await listen(handler, { port: 0, host, strictPort: false })
     closers.push(() => server.close())
     expect(server.url).toBe(`http://localhost:${server.port}`)
     expect(await get(server.port, '/')).toMatchObject({ status: 200 })
   })
 
-  test('bound to all interfaces it tells where other machines of the network find it', async () => {
+  test('bound to all interfaces it also reports its address in the network', async () => {
     const anyHost = requestHandler(() => SITE_TABLE, {
       baseUrl: '/',
       host: '0.0.0.0',
@@ -756,12 +756,12 @@ describe('listening', () => {
     expect(lines).toBe(`${server.url}/game/\nOn this network: http://192.168.1.5:3000/game/\n`)
   })
 
-  test('bound to this machine it tells of no other address', async () => {
+  test('bound to this machine it reports no other address', async () => {
     const server = await serve()
     expect(addressLines(server, '/')).toBe(`${server.url}/\n`)
   })
 
-  test('a strict port that is taken is an error of the system', async () => {
+  test('a strict port in use is a system error', async () => {
     const { port } = await serve()
     await expect(listen(handler, { port, host: '127.0.0.1', strictPort: true })).rejects.toMatchObject({
       message: `Port ${port} is in use.`,
@@ -769,12 +769,12 @@ describe('listening', () => {
     })
   })
 
-  test('a host that is not of this machine is an error of the system', async () => {
+  test('a host that is not of this machine is a system error', async () => {
     const listening = listen(handler, { port: 0, host: '192.0.2.1', strictPort: false })
     await expect(listening).rejects.toMatchObject({ exitCode: 3, problems: [{ code: 'WB952' }] })
   })
 
-  test('closing cuts off connections that stay open', async () => {
+  test('closing terminates open connections', async () => {
     const server = await serve()
     const socket = net.connect(server.port, '127.0.0.1')
     await new Promise((resolve) => socket.once('connect', resolve))
@@ -810,7 +810,7 @@ describe('live reload', () => {
 
   const shows = (reload: LiveReload) => `${reload.address}&r=${reload.revision()}`
 
-  test('open pages are told what changed', async () => {
+  test('open pages are notified of changes', async () => {
     const { reload, port } = await development()
     const until = follow(port, shows(reload))
     await until('event: fixed')
@@ -823,7 +823,7 @@ describe('live reload', () => {
     expect(await until('HTTP')).not.toMatch(/access-control/i)
   })
 
-  test('what changed between loading and connecting is not lost, nor what changed while the connection was broken', async () => {
+  test('changes between loading and connecting, and during a broken connection, are not lost', async () => {
     const { reload, port } = await development()
     const loaded = shows(reload)
     reload.update({ kind: 'style', stylesheet: '/game/a.css' })
@@ -836,7 +836,7 @@ describe('live reload', () => {
     expect(current).not.toContain('update')
   })
 
-  test('a page that missed more than is remembered reloads', async () => {
+  test('a page that missed more changes than the server remembers reloads', async () => {
     const { reload, port } = await development()
     const loaded = shows(reload)
     for (let i = 0; i < 150; i++) reload.update({ kind: 'style' })
@@ -852,7 +852,7 @@ describe('live reload', () => {
     expect(await follow(port, shows(reload))('event: fixed')).not.toContain('broken')
   })
 
-  test('nobody but a page of this server is let in', async () => {
+  test('only pages of this server may connect', async () => {
     const { reload, port } = await development()
     const token = reload.address.split('t=')[1] ?? ''
     expect(Buffer.from(token, 'base64url')).toHaveLength(16)
@@ -875,7 +875,7 @@ describe('live reload', () => {
     expect(await follow(port, reload.address, own)('event: fixed')).toContain('HTTP/1.1 200')
   })
 
-  test('nothing else is below the channel', async () => {
+  test('no other address below that of the channel exists', async () => {
     const { port } = await development()
     for (const target of [
       '/game/__wl/reload/../../secret',
@@ -887,7 +887,7 @@ describe('live reload', () => {
     }
   })
 
-  test('pages carry the client with the revision they show, other files do not', async () => {
+  test('pages contain the client with their revision, other files do not', async () => {
     const reload = liveReload({ baseUrl: '/', host: '127.0.0.1', hosts: [] })
     closers.push(() => reload.close())
     const files = memoryTable({ 'index.html': '<head><title>T</title></head>', 'a.js': '"</head>"' })

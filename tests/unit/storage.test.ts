@@ -34,7 +34,7 @@ const denied = (): never => {
   throw new DOMException('The operation is insecure.', 'SecurityError')
 }
 
-test('what is set is stored, and what is deleted is gone', async () => {
+test('set stores a value, and delete removes it', async () => {
   const area = new Area()
   const store = (await loadStorage()).createStore(area.asStorage)
   store.set('theme', 'dark')
@@ -44,7 +44,7 @@ test('what is set is stored, and what is deleted is gone', async () => {
   expect(store.get('theme')).toBeNull()
 })
 
-test('unavailable storage gives one warning, and choices last for the page view', async () => {
+test('unavailable storage logs one warning, and choices last for the page view', async () => {
   const { createStore } = await loadStorage()
   const [local, session] = [createStore(denied), createStore(denied)]
   local.set('theme', 'dark')
@@ -55,7 +55,7 @@ test('unavailable storage gives one warning, and choices last for the page view'
   expect(warnings).toHaveLength(1)
 })
 
-test('full storage gives one warning, and the new value wins over the stored one', async () => {
+test('full storage logs one warning, and the new value takes precedence over the stored one', async () => {
   const area = new Area()
   area.values.set('theme', 'light')
   area.setItem = denied
@@ -66,7 +66,7 @@ test('full storage gives one warning, and the new value wins over the stored one
   expect(warnings).toHaveLength(1)
 })
 
-test('once there is room again, what is stored counts, also what another tab stores later', async () => {
+test('once there is space again, the stored value is used, also one that another tab stores later', async () => {
   const area = new Area()
   const { setItem } = area
   area.setItem = denied
@@ -79,7 +79,7 @@ test('once there is room again, what is stored counts, also what another tab sto
   expect(store.get('theme')).toBe('dark')
 })
 
-test('a change is told to listeners of the same tab, once and only if it is one', async () => {
+test('listeners of the same tab are called once for a change, and not for an equal value', async () => {
   const store = (await loadStorage()).createStore(new Area().asStorage)
   const heard: unknown[] = []
   const stop = store.listen('theme', (value) => heard.push(value))
@@ -92,7 +92,7 @@ test('a change is told to listeners of the same tab, once and only if it is one'
   expect(heard).toEqual(['dark', null])
 })
 
-test('changes in other tabs are told, and so is clearing everything', async () => {
+test('listeners are called for changes in other tabs, and when the storage is cleared', async () => {
   const area = new Area()
   const store = (await loadStorage()).createStore(area.asStorage)
   const heard: unknown[] = []

@@ -7,7 +7,7 @@ const STYLES = path.resolve(import.meta.dirname, '../../templates/styles')
 const sheets = fs.readdirSync(STYLES).map((name) => ({ name, css: fs.readFileSync(path.join(STYLES, name), 'utf8') }))
 
 /** https://developer.mozilla.org/docs/Web/CSS/text-decoration#browser_compatibility */
-test('underlines are written in longhands: Safari drops a shorthand that says more than the line, and links would look like text', () => {
+test('underlines use longhand properties: Safari ignores a text-decoration shorthand with more than a line', () => {
   const all = sheets.flatMap(({ name, css }) =>
     [...css.matchAll(/text-decoration(-[a-z]+)?:\s*([^;}]+)/g)].map(([, longhand, value]) => ({
       name,
@@ -19,7 +19,7 @@ test('underlines are written in longhands: Safari drops a shorthand that says mo
   expect(all.filter(({ longhand }) => longhand === undefined)).toEqual([])
 })
 
-test('a line break in a text is a blank of the font: Safari would take that of another one, which is wider', () => {
+test('a line break in text uses the space of its own font: Safari would use that of another font, which is wider', () => {
   const ranges = [...(sheets.find(({ name }) => name === 'fonts.css')?.css ?? '').matchAll(/unicode-range: ([^;]+)/g)]
   const ofLatin = ranges.map(([, range = '']) => range).filter((range) => /-BE\b/.test(range))
   expect(ofLatin).toHaveLength(3)

@@ -66,7 +66,7 @@ async function watchedSite(given = (folder: string) => folder): Promise<Site> {
   }
 }
 
-test('a save over a temporary file is one change of the file', async () => {
+test('a save through a temporary file is one change of the file', async () => {
   const site = await watchedSite()
   site.write('content/docs/a.md.tmp', 'new')
   fs.renameSync(site.file('content/docs/a.md.tmp'), site.file('content/docs/a.md'))
@@ -77,7 +77,7 @@ test('a save over a temporary file is one change of the file', async () => {
   await site.seen('content/docs/a.md', 1)
 })
 
-test('a save that moves the old file out of the way is one change', async () => {
+test('a save that first renames the old file is one change', async () => {
   const site = await watchedSite()
   site.write('content/docs/4913', '')
   fs.rmSync(site.file('content/docs/4913'))
@@ -103,7 +103,7 @@ test('a file that is emptied before it is written is not reported empty', () => 
   expect(sizes).toEqual([4])
 })
 
-test('a file that was saved in two halves is reported again when it is whole, though only the first half was seen', () => {
+test('a file that is saved in two halves is reported again when it is complete', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'wasteland-watch-')), 'a.md')
   const texts: string[] = []
@@ -129,7 +129,7 @@ test('files that change together are reported together', () => {
   expect(calls).toEqual([['one.md', 'two.md', 'three.md']])
 })
 
-test('what is added after the end is not reported, as by a watcher that is still closing', () => {
+test('changes added after close, as by a watcher that is still closing, are not reported', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   const calls: string[][] = []
   const changes = collectChanges((paths) => calls.push([...paths]))
@@ -146,7 +146,7 @@ test('a file that stays empty is reported in the end', async () => {
   await site.seen('content/docs/a.md')
 })
 
-test('added, removed and renamed files and folders are seen', async () => {
+test('added, removed and renamed files and folders are reported', async () => {
   const site = await watchedSite()
   site.write('content/docs/new/deep/c.md')
   await site.seen('content/docs/new/deep/c.md')
@@ -169,7 +169,7 @@ test.each([
   ['content', 300],
   ['content/docs', 0],
   ['content/docs', 300],
-])('%s that is deleted and made again after %d ms is still watched', async (folder, wait) => {
+])('%s that is deleted and created again after %d ms is still watched', async (folder, wait) => {
   const site = await watchedSite()
   fs.rmSync(site.file(folder), { recursive: true })
   if (wait > 0) await pause(wait)
@@ -185,7 +185,7 @@ test.each([
   expect(site.notes).toEqual([])
 })
 
-test('a folder and a file that do not exist at first are seen when they come', async () => {
+test('a folder and a file that do not exist at first are reported when they appear', async () => {
   const site = await watchedSite()
   site.write('templates/app.tsx')
   await site.seen('templates/app.tsx')
@@ -199,7 +199,7 @@ test('a folder and a file that do not exist at first are seen when they come', a
   await site.seen('site.config.ts', later)
 })
 
-test('a burst of 300 files is one call, and slower ones are one a second after the first file', async () => {
+test('a burst of 300 files is one call; slower changes are one call, a second after the first', async () => {
   const site = await watchedSite()
   for (let i = 0; i < 300; i++) site.write(`content/docs/burst/${i}.md`)
   await site.seen('content/docs/burst/299.md')
@@ -217,7 +217,7 @@ test('a burst of 300 files is one call, and slower ones are one a second after t
   expect(sizes).toEqual([1, 100, 100, 99])
 })
 
-test('what editors leave behind is ignored, and so is everything beside the sources', async () => {
+test('temporary files of editors and files outside the sources are ignored', async () => {
   const site = await watchedSite()
   for (const name of ['4913', '.a.md.swp', '.a.md.swx', 'a.md~', '.#a.md', '#a.md#', 'a.md.tmp', '.DS_Store']) {
     site.write(`content/docs/${name}`)
@@ -231,7 +231,7 @@ test('what editors leave behind is ignored, and so is everything beside the sour
   expect(site.calls).toEqual([['content/docs/last.md']])
 })
 
-test('a link to its own folder is one change and no storm', async () => {
+test('a symbolic link to its own folder is one change and causes no loop', async () => {
   const site = await watchedSite()
   fs.symlinkSync('.', site.file('content/docs/loop'))
   await site.seen('content/docs/loop')
@@ -243,7 +243,7 @@ test('a link to its own folder is one change and no storm', async () => {
   expect(site.calls).toEqual([['content/docs/loop'], ['content/docs/a.md']])
 })
 
-test('changes are reported under the name that was asked for', async () => {
+test('changes are reported under the watched path', async () => {
   const site = await watchedSite((folder) => {
     const link = `${folder}-link`
     fs.symlinkSync(folder, link)
@@ -254,7 +254,7 @@ test('changes are reported under the name that was asked for', async () => {
   await site.seen('content/docs/a.md')
 })
 
-test('files to watch can be added later, and count as changed then', async () => {
+test('files can be added to the watcher later, and are then reported as changed', async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'wasteland-watch-'))
   closers.push(() => fs.rmSync(folder, { recursive: true, force: true }))
   const write = (name: string) => fs.writeFileSync(path.join(folder, name), `${Math.random()}`)

@@ -5,12 +5,12 @@ import { wordsOf } from '../../templates/parts/words.ts'
 
 const folded = (text: string) => wordsOf(text).map((word) => word.folded)
 
-test('words are the same whatever their accents, case and forms of letters', () => {
+test('words are normalized: accents, case and letter forms make no difference', () => {
   expect(folded('Crème BRÛLÉE')).toEqual(['creme', 'brulee'])
   expect(folded('ﬁre, ２ｄ６, x²')).toEqual(['fire', '2d6', 'x2'])
 })
 
-test('in scripts without spaces each character is a word, and every word knows where it stands', () => {
+test('in scripts without spaces each character is a word, and every word has its position', () => {
   expect(wordsOf('灯 in 東京')).toEqual([
     { folded: '灯', start: 0, end: 1 },
     { folded: 'in', start: 2, end: 4 },
@@ -19,7 +19,7 @@ test('in scripts without spaces each character is a word, and every word knows w
   ])
 })
 
-test('a number of things is said in the form and with the digits of the language', () => {
+test('counts use the plural form and the digits of the language', () => {
   const posts = { one: 'One post', other: '{count} posts about {topic}' }
   expect(countOf(posts, 1, 'en', { topic: 'dust' })).toBe('One post')
   expect(countOf(posts, 12_345, 'en', { topic: 'dust' })).toBe('12,345 posts about dust')

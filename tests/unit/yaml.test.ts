@@ -67,7 +67,7 @@ const PIECES = [
   ...['[', ']', '{', '}', ',', '[a, b]', '{ a: b }', '\n', '\n ', '\n  - a'],
 ]
 
-test('both parsers read the same value out of the same text', () => {
+test('both parsers return the same value for the same text', () => {
   const random = seeded(7)
   const pick = () => PIECES[Math.floor(random() * PIECES.length)] ?? ''
   const keys = ['title', 'slug', 'draft', 'hide_title', 'true', '"title"', 'Title', 'a-b', '__proto__']
@@ -88,13 +88,13 @@ test('both parsers read the same value out of the same text', () => {
   expect(flat).toBeGreaterThan(500)
 })
 
-test('places and spellings are known, however a text was read', () => {
+test('positions and original spellings are available whichever parser read the text', () => {
   const { placeOf, sourceOf } = parseYaml('title: Fog\nslug: 7', LIMITS)
   expect(placeOf(['slug'])).toEqual({ line: 2, column: 1 })
   expect(sourceOf(['slug'])).toBe('7')
 })
 
-test('of a text full of faults the first five are told, each with its line', () => {
+test('the first five faults of a text are reported, each with its line', () => {
   const { faults, value } = parseYaml('a: b: c\n'.repeat(9), LIMITS)
   expect(value).toBeUndefined()
   expect(faults.map(({ kind, line }) => `${line} ${kind}`)).toEqual([
