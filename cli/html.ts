@@ -1,6 +1,6 @@
 // Reads HTML. The only file that knows the parser: search text, Markdown copies, feeds and checks use these functions.
 import { Parser } from 'htmlparser2'
-import { escapeHtml } from '../templates/parts/escape-html.ts'
+import { escapeHtml } from '../templates/escape.ts'
 
 /** By name. An attribute without a value has the value ''. */
 export type Attributes = Record<string, string>

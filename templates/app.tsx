@@ -1,14 +1,14 @@
 // Everything on a page: the chrome around, the layout inside. Rendered by the server and hydrated in the browser.
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react'
-import { AnnouncementBar } from './chrome/announcement-bar.tsx'
-import { useColorMode } from './chrome/color-mode.ts'
-import type { MobileSidebarProps } from './chrome/mobile-sidebar.tsx'
-import { Navbar } from './chrome/navbar.tsx'
-import { SkipLink } from './chrome/skip-link.tsx'
+import { importAgain } from './browser/import-again.ts'
+import { useColorMode } from './color-mode/color-mode.ts'
+import { AnnouncementBar } from './navigation/announcement-bar.tsx'
+import { BackToTop } from './navigation/back-to-top.tsx'
+import type { MobileSidebarProps } from './navigation/mobile-sidebar.tsx'
+import { Navbar } from './navigation/navbar.tsx'
+import { SkipLink } from './navigation/skip-link.tsx'
 import type { PageData, SiteData } from './page-data.ts'
-import { BackToTop } from './parts/back-to-top.tsx'
 import { CrashNote, CrashScreen, ErrorBoundary } from './parts/error-boundary.tsx'
-import { importAgain } from './parts/import-again.ts'
 import { Inert } from './parts/inert.tsx'
 import { LoadError, ProgressBar, type RouteStatus, SPINNER_DELAY_MS, Spinner, useDelay } from './parts/page-status.tsx'
 import { text } from './text.ts'
@@ -81,7 +81,9 @@ function Menu(props: MobileSidebarProps) {
   const [loaded, setLoaded] = useState<{ MobileSidebar: ComponentType<MobileSidebarProps> }>()
   const [failure, setFailure] = useState<{ error: unknown }>()
   useEffect(() => {
-    importAgain(() => import('./chrome/mobile-sidebar.tsx')).then(setLoaded, (error: unknown) => setFailure({ error }))
+    importAgain(() => import('./navigation/mobile-sidebar.tsx')).then(setLoaded, (error: unknown) =>
+      setFailure({ error }),
+    )
   }, [])
   if (failure) throw failure.error
   return loaded && <loaded.MobileSidebar {...props} />

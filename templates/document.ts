@@ -1,9 +1,8 @@
 // The HTML document around the app. Text, so that the order of the head is exactly what is written here.
 // Nothing but `escapeJson` puts data into a script element.
+import { escapeHtml, escapeJson } from './escape.ts'
 import { withoutInert } from './inert.ts'
 import type { InlineScripts, PageAssets, PageData, PageHead, SiteData } from './page-data.ts'
-import { escapeHtml } from './parts/escape-html.ts'
-import { escapeJson } from './parts/escape-json.ts'
 
 export interface DocumentInput {
   page: PageData

@@ -1,64 +1,57 @@
-// The dependency rules of the folders, read from import lines. Each line below says what a layer may import.
+// The dependency rules of the folders, read from import lines, of types too.
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 
-/** Layer of a file, and the files (by pattern) it may import besides packages. First match wins. */
-const RULES: { layer: RegExp; may: RegExp[] }[] = [
-  { layer: /^templates\/page-data\.ts$/, may: [] },
-  { layer: /^templates\/languages\//, may: [/^templates\/languages\//] },
-  { layer: /^templates\/(text|counts)\.ts$/, may: [/^templates\/languages\//] },
-  { layer: /^templates\/(inert|document)\.ts$/, may: [/^templates\/(page-data|inert|parts\/escape-\w+)\.ts$/] },
-  {
-    layer: /^templates\/parts\//,
-    may: [/^templates\/(page-data\.ts|text\.ts|languages\/language|parts\/|client\/(paths|storage))/],
-  },
-  {
-    layer: /^templates\/play\//,
-    may: [/^templates\/(page-data\.ts|text\.ts|play\/|parts\/[\w-]+\.ts$|client\/storage)/],
-  },
-  {
-    layer: /^templates\/chrome\//,
-    may: [/^templates\/(page-data\.ts|text\.ts|counts\.ts|parts\/|chrome\/|sidebar\/|client\/(paths|storage)|virtual)/],
-  },
-  {
-    layer: /^templates\/sidebar\/list\.ts$/,
-    may: [/^templates\/(languages\/language|parts\/(chrome-icons|escape-html|fill))\.ts$/],
-  },
-  {
-    layer: /^templates\/sidebar\//,
-    may: [/^templates\/(page-data\.ts|text\.ts|parts\/|sidebar\/|client\/paths)/],
-  },
-  {
-    layer: /^templates\/layouts\//,
-    may: [/^templates\/(page-data\.ts|text\.ts|inert\.ts|parts\/|layouts\/|sidebar\/)/],
-  },
-  { layer: /^templates\/ornament\//, may: [/^templates\/(page-data\.ts|inert\.ts|ornament\/)/] },
-  { layer: /^templates\/app\.tsx$/, may: [/^templates\/(page-data\.ts|text\.ts|chrome\/|parts\/)/] },
-  { layer: /^templates\/client\/(paths|storage)\.ts$/, may: [/^templates\/(page-data\.ts)/] },
-  { layer: /^templates\/client\//, may: [/^templates\/(?!server|document)/] },
-  {
-    layer: /^templates\/server\.tsx$/,
-    may: [
-      /^templates\/(page-data\.ts|text\.ts|languages\/language|app|chrome\/footer|layouts\/)/,
-      /^templates\/(document|inert|client\/paths|sidebar\/list)/,
-    ],
-  },
-  {
-    layer: /^cli\//,
-    may: [
-      /^cli\//,
-      /^templates\/(page-data|inert|sidebar\/list)\.ts$/,
-      /^templates\/ornament\//,
-      /^templates\/languages\//,
-      /^templates\/client\/paths\.ts$/,
-      /^templates\/play\/roll\.ts$/, // dice notation, without anything of the browser
-      /^templates\/parts\/[\w-]+\.ts$/,
-    ],
-  },
+/** Files and folders directly in templates/, with what each may import from there besides itself. Lower layers come first. */
+const TEMPLATES: Record<string, string> = {
+  'page-data.ts': '',
+  languages: '',
+  'escape.ts': '',
+  'paths.ts': '',
+  'text.ts': 'languages',
+  'counts.ts': 'languages',
+  'inert.ts': 'page-data.ts',
+  'virtual.d.ts': 'page-data.ts',
+  ornament: '',
+  browser: '',
+  icons: 'text.ts',
+  parts: 'page-data.ts text.ts languages icons',
+  'color-mode': 'page-data.ts text.ts languages icons browser',
+  play: 'text.ts paths.ts icons browser',
+  search: 'page-data.ts text.ts counts.ts languages icons browser',
+  sidebar: 'page-data.ts text.ts escape.ts paths.ts languages icons browser',
+  article: 'page-data.ts text.ts paths.ts languages icons browser parts',
+  blog: 'page-data.ts text.ts languages icons parts article',
+  home: 'page-data.ts text.ts icons parts article blog',
+  layouts: 'page-data.ts text.ts browser parts sidebar article blog home',
+  navigation: 'page-data.ts text.ts paths.ts languages icons browser color-mode search sidebar blog',
+  'app.tsx': 'page-data.ts text.ts browser parts color-mode navigation',
+  'document.ts': 'page-data.ts escape.ts inert.ts',
+  'server.tsx':
+    'page-data.ts text.ts languages paths.ts inert.ts sidebar blog home layouts navigation app.tsx document.ts',
+  client: 'page-data.ts text.ts paths.ts inert.ts browser parts color-mode play sidebar layouts app.tsx',
+}
+
+/** What cli/ may import of templates/: code without React and without browser APIs. */
+const FOR_CLI = [
+  /^(page-data|inert|escape|paths|sidebar\/list|color-mode\/paper|play\/roll|icons\/icon-paths)\.ts$/,
+  /^search\/(search-index|words)\.ts$/,
+  /^(languages|ornament)\//,
 ]
+
+/** 'templates/search/words.ts' → 'search', 'templates/text.ts' → 'text.ts' */
+const layerOf = (file: string) => file.split('/')[1] ?? ''
+
+function mayImport(file: string, name: string): boolean {
+  if (file.startsWith('cli/')) {
+    return name.startsWith('cli/') || FOR_CLI.some((pattern) => pattern.test(name.replace('templates/', '')))
+  }
+  const layer = layerOf(file)
+  return name.startsWith('templates/') && [layer, ...(TEMPLATES[layer] ?? '').split(' ')].includes(layerOf(name))
+}
 
 function sources(dir: string): string[] {
   return fs
@@ -84,16 +77,29 @@ function importsOf(file: string): string[] {
     )
 }
 
-test('every file imports only what its layer may see', () => {
-  const broken = [...sources('templates'), ...sources('cli')].flatMap((file) => {
-    const rule = RULES.find(({ layer }) => layer.test(file))
-    if (!rule) return file.startsWith('templates/fonts/') ? [] : [`${file} belongs to no layer`]
-    return importsOf(file)
+test('every file imports only what its layer may import', () => {
+  const files = [...sources('templates'), ...sources('cli')].filter((file) => !file.startsWith('templates/fonts/'))
+  const broken = files.flatMap((file) =>
+    importsOf(file)
       .filter((name) => name.startsWith('templates/') || name.startsWith('cli/'))
-      .filter((name) => !rule.may.some((pattern) => pattern.test(name)))
-      .map((name) => `${file} must not import ${name}`)
-  })
+      .filter((name) => !mayImport(file, name))
+      .map((name) => `${file} must not import ${name}`),
+  )
   expect(broken).toEqual([])
+})
+
+test('each file and folder of templates/ is a layer, and imports only layers above it in the list', () => {
+  const layers = Object.keys(TEMPLATES)
+  const found = new Set(sources('templates').map(layerOf))
+  expect([...found, 'virtual.d.ts'].filter((name) => name !== 'fonts').sort()).toEqual([...layers].sort())
+  const upwards = Object.entries(TEMPLATES).flatMap(([layer, lower]) =>
+    lower.split(' ').filter((name) => name && layers.indexOf(name) >= layers.indexOf(layer)),
+  )
+  expect(upwards).toEqual([])
+})
+
+test('parts/ holds at most twelve components', () => {
+  expect(sources('templates/parts').length).toBeLessThanOrEqual(12)
 })
 
 test('cli/import is used by its command only', () => {

@@ -173,7 +173,7 @@ export interface NavbarLinkConfig extends NavbarItemBase {
   href?: string
   /** `target` of the link, as in HTML. `'_blank'` */
   target?: string
-  /** Name of an icon in `templates/parts/icon-paths.ts`. `'chat'` */
+  /** Name of an icon in `templates/icons/icon-paths.ts`. `'chat'` */
   icon?: string
   /** The item is marked as current on this path and below it. Default: `to`. */
   activeBasePath?: string

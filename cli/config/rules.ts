@@ -1,5 +1,5 @@
 // Checks of the config that need more than the type of a value: addresses, values that depend on each other, and HTML.
-import { ICONS, isIcon } from '../../templates/parts/icon-paths.ts'
+import { ICONS, isIcon } from '../../templates/icons/icon-paths.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { parseHtml } from '../html.ts'
 import { isBlockedScript } from '../markdown/content-policy.ts'

@@ -1,7 +1,7 @@
 // Alerts of GitHub, `> [!NOTE]`, and callouts of Obsidian: quotes that say in their first line what they are. They become the
 // same signs as the blocks of containers.ts.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
-import type { IconName } from '../../templates/parts/icon-paths.ts'
+import type { IconName } from '../../templates/icons/icon-paths.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { warning } from '../errors.ts'
 import { SIGNS } from './containers.ts'

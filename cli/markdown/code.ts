@@ -2,8 +2,8 @@
 // the content policy needs no style attribute. Shiki is loaded when the first page has a block in a language it knows.
 import type { MarkdownIt, Token } from 'markdown-it'
 import type { GrammarState, HighlighterCore, LanguageInput, RegexEngine } from 'shiki/core'
-import { escapeHtml } from '../../templates/parts/escape-html.ts'
-import { iconHtml } from '../../templates/parts/icon-paths.ts'
+import { escapeHtml } from '../../templates/escape.ts'
+import { iconHtml } from '../../templates/icons/icon-paths.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { error, warning } from '../errors.ts'
 import { isMermaid } from './elsewhere.ts'

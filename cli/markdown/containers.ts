@@ -1,10 +1,9 @@
 // `:::` blocks: signs (admonitions), foldable details, tabs, and the data directives, which data.ts fills.
 // Blocks nest, with more colons outside or with equal ones; an unclosed block is an error, never swallowed text.
-
 import type { MarkdownIt, StateBlock, Token } from 'markdown-it'
+import { escapeHtml } from '../../templates/escape.ts'
+import { type IconName, iconHtml } from '../../templates/icons/icon-paths.ts'
 import type { TextName } from '../../templates/languages/language.ts'
-import { escapeHtml } from '../../templates/parts/escape-html.ts'
-import { type IconName, iconHtml } from '../../templates/parts/icon-paths.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { error, warning } from '../errors.ts'
 import { type Attributes, attributesIn, bareAttributes, noAttributes } from './attributes.ts'

@@ -1,8 +1,7 @@
 // Records one after the other: stat blocks (`:::plates`), item cards (`:::cards`), entries with several texts (`:::entries`).
-
 import type { Token } from 'markdown-it'
+import { escapeHtml } from '../../templates/escape.ts'
 import type { DrawingRef } from '../../templates/ornament/draw.ts'
-import { escapeHtml } from '../../templates/parts/escape-html.ts'
 import type { PlateConfig } from '../config/define-config.ts'
 import type { DataRecord } from '../content/data-files.ts'
 import { draw as drawingOf } from '../content/drawings.ts'

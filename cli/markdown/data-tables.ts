@@ -1,7 +1,6 @@
 // Tables made from records: `:::table`, and `:::roll`, which is rolled on.
-
 import type { StateCore, Token } from 'markdown-it'
-import { escapeHtml } from '../../templates/parts/escape-html.ts'
+import { escapeHtml } from '../../templates/escape.ts'
 import type { DataRecord } from '../content/data-files.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { groupBy } from '../group-by.ts'

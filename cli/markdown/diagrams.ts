@@ -1,8 +1,7 @@
 // `:::diagram zones` puts a drawing of content/diagrams into the page, `:::odds-chart` draws one from content/data/odds.json.
 // The drawing stands in the text itself, so that it takes the colours of the mode and of paper; the block's text is its caption.
-
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
-import { escapeHtml } from '../../templates/parts/escape-html.ts'
+import { escapeHtml } from '../../templates/escape.ts'
 import type { DataFiles } from '../content/data-files.ts'
 import { nearest } from '../did-you-mean.ts'
 import { error } from '../errors.ts'

@@ -1,6 +1,6 @@
 // Dice in running text (`2d6+1`) become buttons that roll them. Braces, code, links and headings are left alone.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
-import { iconHtml } from '../../templates/parts/icon-paths.ts'
+import { iconHtml } from '../../templates/icons/icon-paths.ts'
 import { dieIcon } from './tables.ts'
 import { plainText, raw, textToken } from './tokens.ts'
 

@@ -1,7 +1,7 @@
 // Examples of play: a block quote that starts with **Example of play: title.** becomes a box in which Cast, Roll and
 // Result are found at a glance. The words stay as they are written.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
-import { iconHtml } from '../../templates/parts/icon-paths.ts'
+import { iconHtml } from '../../templates/icons/icon-paths.ts'
 import { closings, raw, textToken } from './tokens.ts'
 
 const PARTS = /(?:^|\s)(Cast|Roll|Result): /

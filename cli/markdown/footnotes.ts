@@ -1,10 +1,9 @@
 // Footnotes: collected at the end of the page, each with links back to where it is named. What is named and not written,
 // written twice, or written and never named, is said.
-
 import type { Env, MarkdownIt, StateCore, StateInline, Token } from 'markdown-it'
 import plugin from 'markdown-it-footnote'
-import { escapeHtml } from '../../templates/parts/escape-html.ts'
-import { fill } from '../../templates/parts/fill.ts'
+import { escapeHtml } from '../../templates/escape.ts'
+import { fill } from '../../templates/languages/fill.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { error, warning } from '../errors.ts'
 import { findOnce } from './find-once.ts'

@@ -1,8 +1,7 @@
 // Headings: ids as GitHub and Docusaurus make them, own ids, links to themselves, the contents list, a leading title.
-
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
-import { escapeHtml } from '../../templates/parts/escape-html.ts'
-import { fill } from '../../templates/parts/fill.ts'
+import { escapeHtml } from '../../templates/escape.ts'
+import { fill } from '../../templates/languages/fill.ts'
 import { error, type Place, warning } from '../errors.ts'
 import { slug } from '../slug.ts'
 import { attributesIn } from './attributes.ts'

@@ -1,8 +1,7 @@
 // Tags in content. Without `markdown.html` they are text, and whoever meant them as tags is told what to write instead;
 // with it they are kept, must be balanced, and their links are checked like any other.
-
 import type { MarkdownIt, StateCore, StateInline, Token } from 'markdown-it'
-import { escapeHtml } from '../../templates/parts/escape-html.ts'
+import { escapeHtml } from '../../templates/escape.ts'
 import { warning } from '../errors.ts'
 import { isBlockedElement, reportElement, withoutBlocked } from './content-policy.ts'
 import { HTML_NAMES, RAW_TEXT, SELF_CLOSING, VOID } from './html-elements.ts'
@@ -204,7 +203,7 @@ function eachTag(source: string, firstLine: number, env: MarkdownEnv, take: (tag
   )
 }
 
-/** Elements without a look of their own: what is in them stands as it would without. See templates/styles/prose.css. */
+/** Elements without a look of their own: what is in them stands as it would without. See templates/article/prose.css. */
 const HOLDS_TEXT = new Set(['div', 'section', 'center'])
 
 const CLASS = /(\sclass\s*=\s*)(?:(["'])([\s\S]*?)\2|([^\s"'=<>`]+))/i

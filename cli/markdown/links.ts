@@ -1,8 +1,7 @@
 // Links and images: found here, resolved later (see site/links.ts), because their targets are other files.
 // A marker `\0<n>\0` stands where the attributes of link n belong; content cannot hold NUL, so nothing collides.
-
 import type { MarkdownIt, StateCore, StateInline, Token } from 'markdown-it'
-import { escapeHtml } from '../../templates/parts/escape-html.ts'
+import { escapeHtml } from '../../templates/escape.ts'
 import { warning } from '../errors.ts'
 import { placeOf } from './places.ts'
 import { envOf, plainText, saidBefore } from './tokens.ts'

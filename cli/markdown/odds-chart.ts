@@ -1,6 +1,5 @@
 // The chances of a few Casts against each Target as lines that fall from left to right.
-
-import { escapeHtml } from '../../templates/parts/escape-html.ts'
+import { escapeHtml } from '../../templates/escape.ts'
 import { nearest } from '../did-you-mean.ts'
 import type { Drawing } from './svg.ts'
 

@@ -1,7 +1,6 @@
 // Reads a drawing of content/diagrams. Content is not trusted: a drawing is taken apart, only elements and attributes listed
 // here are put together again, and anything else is an error. Nothing of the file is passed on as it is.
-
-import { escapeHtml } from '../../templates/parts/escape-html.ts'
+import { escapeHtml } from '../../templates/escape.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { error, type Report } from '../errors.ts'
 

@@ -1,10 +1,9 @@
 // Tables: a frame in which a wide one scrolls, captions, row headers, aligned numbers, and the two ways to fit a phone.
 // A table whose first header cell is a die can be rolled on.
-
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
-import { escapeHtml } from '../../templates/parts/escape-html.ts'
-import { fill } from '../../templates/parts/fill.ts'
-import { type IconName, iconHtml, isIcon } from '../../templates/parts/icon-paths.ts'
+import { escapeHtml } from '../../templates/escape.ts'
+import { type IconName, iconHtml, isIcon } from '../../templates/icons/icon-paths.ts'
+import { fill } from '../../templates/languages/fill.ts'
 import { parseDice } from '../../templates/play/roll.ts'
 import { error, warning } from '../errors.ts'
 import { dieRowFaults } from './die-rows.ts'

@@ -1,8 +1,7 @@
 // Tabs: folds of which one is open at a time. The style sheet puts their names side by side; the rest the browser does, with
 // scripts or without.
-
 import type { MarkdownIt, StateBlock, Token } from 'markdown-it'
-import { escapeHtml } from '../../templates/parts/escape-html.ts'
+import { escapeHtml } from '../../templates/escape.ts'
 import { error } from '../errors.ts'
 import type { Attributes } from './attributes.ts'
 import { fenceLabel } from './code.ts'

@@ -1,7 +1,6 @@
 // Task lists: `- [ ]` and `- [x]`. The boxes cannot be ticked on a page; they carry their state as a word.
-
 import type { MarkdownIt } from 'markdown-it'
-import { escapeHtml } from '../../templates/parts/escape-html.ts'
+import { escapeHtml } from '../../templates/escape.ts'
 import { envOf, raw } from './tokens.ts'
 
 const BOX = /^\[([ xX])\]\s/

@@ -1,7 +1,6 @@
 // Small makers of markdown-it tokens, shared by the rules that add blocks.
-
 import type { StateBlock, StateCore, Token } from 'markdown-it'
-import { escapeHtml } from '../../templates/parts/escape-html.ts'
+import { escapeHtml } from '../../templates/escape.ts'
 import type { MarkdownEnv } from './types.ts'
 
 export type TokenMaker = Pick<StateCore, 'Token'> | Pick<StateBlock, 'Token'>

@@ -1,6 +1,6 @@
 // The scripts and the style sheet of a site: inserts the site's data into the shared client code of client-code.ts.
+import { escapeJson } from '../../templates/escape.ts'
 import type { InlineScripts, LayoutName, PageAssets, SiteData } from '../../templates/page-data.ts'
-import { escapeJson } from '../../templates/parts/escape-json.ts'
 import type { ResolvedConfig } from '../config/load.ts'
 import { hashOf } from '../hash.ts'
 import { onceFor } from '../once.ts'

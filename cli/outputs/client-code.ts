@@ -144,7 +144,7 @@ async function makeRecord(variant: Variant, recordFile: string): Promise<ClientR
     // Without splitting: a worker cannot share chunks that are already loaded.
     build({
       ...shared,
-      entryPoints: { 'search-worker': path.join(TEMPLATES, 'client/search-worker.ts') },
+      entryPoints: { 'search-worker': path.join(TEMPLATES, 'search/search-worker.ts') },
       format: 'esm',
       entryNames: '[name]-[hash]',
     }),
@@ -180,7 +180,7 @@ async function makeRecord(variant: Variant, recordFile: string): Promise<ClientR
     },
     stylesheet: named.files.find(({ path: file }) => /\/site-[^/]*\.css$/.test(file))?.path ?? '',
     script: named.nameOf(first),
-    searchWorker: named.nameOf(scriptOf('client/search-worker.ts', worker.metafile.outputs)),
+    searchWorker: named.nameOf(scriptOf('search/search-worker.ts', worker.metafile.outputs)),
     fonts: named.files.map(({ path: file }) => file).filter((file) => FIRST_FONTS.test(file)),
     shared: staticImports(first, outputs).map(named.nameOf),
     layouts: layoutChunks(outputs, named.nameOf),

@@ -1,6 +1,6 @@
 // Files other than pages: sidebars, redirects, headers, sitemap, and the files of content/static and of articles. A sitemap.xml,
 // robots.txt or llms.txt in content/static replaces the generated one.
-import { escapeHtml } from '../../templates/parts/escape-html.ts'
+import { escapeHtml } from '../../templates/escape.ts'
 import type { ResolvedConfig } from '../config/load.ts'
 import { spriteFiles } from '../content/drawings.ts'
 import { readFound } from '../content/find-files.ts'

@@ -1,7 +1,7 @@
 // Makes feeds readable in a browser: XSL turns a feed into a page that explains feeds and lists its posts. No script, no inline
 // style. Browsers are removing XSLT; without it, the style sheet shows the feed itself, without links.
+import { escapeHtml } from '../../templates/escape.ts'
 import type { Language } from '../../templates/languages/language.ts'
-import { escapeHtml } from '../../templates/parts/escape-html.ts'
 import type { LocaleConfig } from '../config/schema.ts'
 
 interface FeedLocale {

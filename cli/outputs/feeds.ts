@@ -1,8 +1,8 @@
 // Feeds of the blog: RSS, Atom and JSON with whole posts, and the files that show them as a page. Made only if their contents have
 // changed; the library is loaded only then.
 import type { Feed as FeedWriter, Item } from 'feed'
-import { escapeHtml } from '../../templates/parts/escape-html.ts'
-import { fill } from '../../templates/parts/fill.ts'
+import { escapeHtml } from '../../templates/escape.ts'
+import { fill } from '../../templates/languages/fill.ts'
 import { withoutForbidden } from '../content/text.ts'
 import { type Problem, type Report, warning } from '../errors.ts'
 import { hashOf } from '../hash.ts'

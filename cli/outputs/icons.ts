@@ -1,5 +1,5 @@
 // Icons drawn from the favicon, and the manifest that lists them. A file of the same name in content/static replaces them.
-import { PAPER } from '../../templates/parts/paper.ts'
+import { PAPER } from '../../templates/color-mode/paper.ts'
 import { readFound } from '../content/find-files.ts'
 import { jsonText } from '../json-text.ts'
 import { hrefOf } from '../site/addresses.ts'

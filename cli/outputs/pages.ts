@@ -1,9 +1,9 @@
 // Computes the render key of each page, a hash of everything it is made from, and renders pages.
 import { createHash, hash } from 'node:crypto'
 import path from 'node:path'
+import { escapeHtml } from '../../templates/escape.ts'
 import type { DrawingRef } from '../../templates/ornament/draw.ts'
 import { type LayoutName, type PageCard, type PageData, sectionOf } from '../../templates/page-data.ts'
-import { escapeHtml } from '../../templates/parts/escape-html.ts'
 import { readChecked, writeCache, writeChecked } from '../content/checked-file.ts'
 import type { ContentDocument } from '../content/read.ts'
 import type { Problem } from '../errors.ts'

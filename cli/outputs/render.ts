@@ -74,7 +74,7 @@ function renderHtml({ page, head, assets, source }: PageTask, setup: RenderSetup
     throw new BuildError(
       error(
         'WB801',
-        `The page ${page.path} cannot be rendered by templates/layouts/${page.layout}.tsx: ${message}`,
+        `The page ${page.path} cannot be rendered with the layout "${page.layout}": ${message}`,
         source.includes('/') ? { file: source } : {},
         needsBrowser ? 'Templates also run in Node. Use browser APIs only in an effect.' : undefined,
       ),

@@ -1,5 +1,5 @@
 // sitemap.xml and robots.txt.
-import { escapeHtml } from '../../templates/parts/escape-html.ts'
+import { escapeHtml } from '../../templates/escape.ts'
 import { inBatches } from '../in-batches.ts'
 import { urlOf } from '../site/addresses.ts'
 import { languageLinks } from '../site/head.ts'

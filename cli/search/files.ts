@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto'
 import zlib from 'node:zlib'
 import type { DrawingRef } from '../../templates/ornament/draw.ts'
-import type { SearchPlace } from '../../templates/parts/search-index.ts'
+import type { SearchPlace } from '../../templates/search/search-index.ts'
 import { crestFile } from '../content/drawings.ts'
 import { onceFor } from '../once.ts'
 import { hrefOf } from '../site/addresses.ts'

@@ -1,5 +1,5 @@
 // The index of pages as one file: that of a small site, or a part of a large site's index.
-import { type SearchIndex, usualId } from '../../templates/parts/search-index.ts'
+import { type SearchIndex, usualId } from '../../templates/search/search-index.ts'
 import { hrefOf } from '../site/addresses.ts'
 import type { SearchPage } from './pages.ts'
 import { type Fold, type Section, sectionsOf } from './text.ts'

@@ -1,7 +1,7 @@
 // What the search knows of the pages: their facts, their articles, and the terms of the glossary.
 import { hash } from 'node:crypto'
 import type { DrawingRef } from '../../templates/ornament/draw.ts'
-import type { SearchGroup, SearchTerm } from '../../templates/parts/search-index.ts'
+import type { SearchGroup, SearchTerm } from '../../templates/search/search-index.ts'
 import { plainLine } from '../markdown/index.ts'
 import type { Renderer } from '../outputs/pages.ts'
 import type { Site } from '../site/plan.ts'

@@ -1,5 +1,5 @@
 // The index of a large site in parts: files of words that say on which pages each word is, and files of a few pages each.
-// A reader fetches one or two of the first kind and a handful of the second for a query; templates/client/search-parts.ts
+// A reader fetches one or two of the first kind and a handful of the second for a query; templates/search/search-parts.ts
 // reads them. Pages are grouped into blocks. What a block gives is cached, so that an edit reads the pages of one block.
 import { hash } from 'node:crypto'
 import path from 'node:path'
@@ -12,7 +12,7 @@ import {
   partFile,
   type SearchParts,
   type WordWeight,
-} from '../../templates/parts/search-index.ts'
+} from '../../templates/search/search-index.ts'
 import { readChecked, writeCache, writeChecked } from '../content/checked-file.ts'
 import { hashOf } from '../hash.ts'
 import { inBatches } from '../in-batches.ts'

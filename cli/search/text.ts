@@ -1,5 +1,5 @@
 // The text of an article for the search: its sections by heading, without markup and controls, and the words of a text.
-import { wordsOf } from '../../templates/parts/words.ts'
+import { wordsOf } from '../../templates/search/words.ts'
 import { type Attributes, parseHtml } from '../html.ts'
 
 /** White space is collapsed to single spaces. */

@@ -1,6 +1,6 @@
 // Routes of authors: the list of authors, and the posts of each.
+import { countOf } from '../../templates/languages/count-of.ts'
 import type { AuthorPage, AuthorsPage } from '../../templates/page-data.ts'
-import { countOf } from '../../templates/parts/count-of.ts'
 import type { ResolvedConfig } from '../config/load.ts'
 import { draw } from '../content/drawings.ts'
 import { hrefOf, joinPath } from './addresses.ts'

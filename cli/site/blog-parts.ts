@@ -1,9 +1,9 @@
 // Shared parts of blog pages: addresses, previews of posts, pagers, links to authors and tags.
+import { escapeHtml } from '../../templates/escape.ts'
 import { inertHtml } from '../../templates/inert.ts'
+import { countOf } from '../../templates/languages/count-of.ts'
+import { fill } from '../../templates/languages/fill.ts'
 import type { BlogAuthor, BlogPreview, BlogSection, PageLink, Pager } from '../../templates/page-data.ts'
-import { countOf } from '../../templates/parts/count-of.ts'
-import { escapeHtml } from '../../templates/parts/escape-html.ts'
-import { fill } from '../../templates/parts/fill.ts'
 import type { ResolvedConfig } from '../config/load.ts'
 import { dateText, isoDay } from '../content/dates.ts'
 import { draw } from '../content/drawings.ts'

@@ -1,6 +1,6 @@
 // The 'All posts' sidebar of the blog.
+import { fill } from '../../templates/languages/fill.ts'
 import type { BlogSection, PageLink } from '../../templates/page-data.ts'
-import { fill } from '../../templates/parts/fill.ts'
 import type { ResolvedConfig } from '../config/load.ts'
 import { groupBy } from '../group-by.ts'
 import { hrefOf, joinPath } from './addresses.ts'

@@ -1,6 +1,6 @@
 // Routes of blog tags: the list of tags, and the posts of each.
+import { countOf } from '../../templates/languages/count-of.ts'
 import type { TagPage, TagsPage } from '../../templates/page-data.ts'
-import { countOf } from '../../templates/parts/count-of.ts'
 import { draw } from '../content/drawings.ts'
 import { hrefOf, joinPath } from './addresses.ts'
 import { paginate } from './blog.ts'

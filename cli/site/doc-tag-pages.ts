@@ -1,6 +1,6 @@
 // Routes of docs tags in each version: the list of tags, and the docs of each.
+import { countOf } from '../../templates/languages/count-of.ts'
 import type { PageLink, TagPage, TagsPage } from '../../templates/page-data.ts'
-import { countOf } from '../../templates/parts/count-of.ts'
 import { draw } from '../content/drawings.ts'
 import { descriptionOf } from '../content/read.ts'
 import { hrefOf, joinPath } from './addresses.ts'

@@ -1,6 +1,6 @@
 // Plans the footer from the config and resolves its links.
+import { ICONS, isIcon } from '../../templates/icons/icon-paths.ts'
 import type { FooterLink, InertHtml, SiteData } from '../../templates/page-data.ts'
-import { ICONS, isIcon } from '../../templates/parts/icon-paths.ts'
 import type { FooterLinkConfig } from '../config/define-config.ts'
 import { type ChromeTargets, isExternal, localLink, planLogo } from './chrome-links.ts'
 

@@ -1,7 +1,7 @@
 // Plans the `<head>` of a page: canonical address, Open Graph and other meta tags, links, structured data.
 import type { BlogPosting, BreadcrumbList, WebSite } from 'schema-dts'
+import { PAPER } from '../../templates/color-mode/paper.ts'
 import type { BlogPostPage, PageData, PageHead } from '../../templates/page-data.ts'
-import { PAPER } from '../../templates/parts/paper.ts'
 import type { LocaleConfig } from '../config/schema.ts'
 import { hrefOf, joinPath, SCHEME, urlOf } from './addresses.ts'
 import type { Blog } from './blog.ts'

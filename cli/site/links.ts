@@ -1,7 +1,7 @@
 // Resolves the links and images of content and config to addresses, and reports dead ones with the closest existing target.
 import path from 'node:path'
-import { isFile } from '../../templates/client/paths.ts'
-import { escapeHtml } from '../../templates/parts/escape-html.ts'
+import { escapeHtml } from '../../templates/escape.ts'
+import { isFile } from '../../templates/paths.ts'
 import type { ResolvedConfig } from '../config/load.ts'
 import { originOf } from '../content/find-files.ts'
 import type { Content, ContentDocument } from '../content/read.ts'

@@ -1,6 +1,6 @@
 // Plans the navbar: resolves ids and paths to addresses. Unknown ids are errors that list the available ones.
+import { ICONS, isIcon } from '../../templates/icons/icon-paths.ts'
 import type { NavbarEntry, NavbarItem, NavbarLink, SiteData } from '../../templates/page-data.ts'
-import { ICONS, isIcon } from '../../templates/parts/icon-paths.ts'
 import type {
   NavbarDocConfig,
   NavbarEntryConfig,

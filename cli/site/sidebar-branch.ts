@@ -1,6 +1,6 @@
 // The part of a sidebar that a page contains: the open branch, and in a large sidebar only the links near the page. The browser
 // fetches the rest when it is opened.
-import { fill } from '../../templates/parts/fill.ts'
+import { fill } from '../../templates/languages/fill.ts'
 import { levelList, type SidebarItem, TOP_LEVEL, topList } from '../../templates/sidebar/list.ts'
 import type { ResolvedConfig } from '../config/load.ts'
 import { hrefOf } from './addresses.ts'

@@ -1,8 +1,8 @@
 // The inline script of every page, the same bytes on each: sets what has to be right before the first paint. Everything else
 // waits for main.tsx. Every byte is on every page, so the script is short.
 import settings from 'virtual:before-paint'
-import { PAPER } from '../parts/paper.ts'
-import { ANNOUNCEMENT_DISMISS_KEY, ANNOUNCEMENT_ID_KEY, THEME_KEY } from './storage.ts'
+import { ANNOUNCEMENT_DISMISS_KEY, ANNOUNCEMENT_ID_KEY, THEME_KEY } from '../browser/storage.ts'
+import { PAPER } from '../color-mode/paper.ts'
 
 declare global {
   interface Window {

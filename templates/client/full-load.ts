@@ -1,6 +1,6 @@
 // The way out when a page cannot be shown in place: the browser loads it as a whole. Never twice in a short time for the
 // same path, so that a broken deploy cannot make a tab load for ever.
-import { sessionStore } from './storage.ts'
+import { sessionStore } from '../browser/storage.ts'
 
 const KEY = 'full-loads'
 const PAUSE_MS = 10_000

@@ -1,6 +1,6 @@
 // What of the head changes from page to page: what people, tabs and share buttons read.
 import type { PageData, SiteData } from '../page-data.ts'
-import { hrefOf } from './paths.ts'
+import { hrefOf } from '../paths.ts'
 
 /** Tags that describe the page that was loaded, and which page data does not have for another one. */
 const OF_LOADED_PAGE = [

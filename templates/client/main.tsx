@@ -3,16 +3,16 @@
 import site from 'virtual:site'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { followNavbarHeight } from '../browser/navbar-height.ts'
 import { restoreInert } from '../inert.ts'
 import { layouts } from '../layouts/index.ts'
 import type { PageData } from '../page-data.ts'
-import { followNavbarHeight } from '../parts/navbar-height.ts'
-import { installEnhancers } from './enhance.ts'
+import { canonicalPath, hrefOf } from '../paths.ts'
+import { installEnhancers } from '../play/enhance.ts'
+import { showChosen } from '../play/tabs.ts'
 import { createPageLoader, type LayoutComponent } from './page-loader.ts'
-import { canonicalPath, hrefOf } from './paths.ts'
 import { installPrefetch } from './prefetch.ts'
 import { createRouter, Site } from './router.tsx'
-import { showChosen } from './tabs.ts'
 
 /** After this a page is fetched again: somebody may have published in the meantime. */
 const MAX_PAGE_AGE_MS = 5 * 60_000

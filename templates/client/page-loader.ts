@@ -2,8 +2,8 @@
 // because a host may answer anything, and another deploy may have happened since this tab was opened.
 import type { ComponentType } from 'react'
 import type { LayoutName, PageData, SiteData } from '../page-data.ts'
+import { NOT_FOUND_PATH, pageDataHref } from '../paths.ts'
 import { text } from '../text.ts'
-import { NOT_FOUND_PATH, pageDataHref } from './paths.ts'
 
 export type LayoutComponent = ComponentType<{ page: PageData; site: SiteData }>
 

@@ -1,7 +1,7 @@
 // Loads pages before their links are followed: at once when a link is hovered or touched, and in idle moments when it is in
 // view, nearest to the pointer first. Never where data is scarce.
+import { canonicalPath, pageDataHref, pageUrl } from '../paths.ts'
 import type { PageLoader } from './page-loader.ts'
-import { canonicalPath, pageDataHref, pageUrl } from './paths.ts'
 
 const MAX_PARALLEL = 2
 

@@ -1,7 +1,7 @@
 // Where the window is scrolled to: positions by history entry, what was open there, targets of fragments, the focus that goes
 // with them.
-import { safeDecode } from './paths.ts'
-import { sessionStore } from './storage.ts'
+import { sessionStore } from '../browser/storage.ts'
+import { safeDecode } from '../paths.ts'
 
 const POSITIONS_KEY = 'scroll-positions'
 

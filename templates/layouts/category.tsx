@@ -1,9 +1,8 @@
 // A generated index of a sidebar category.
-
+import { VersionBadge, VersionNotice } from '../article/notices.tsx'
 import type { CategoryPage, SiteData } from '../page-data.ts'
 import { Breadcrumbs } from '../parts/breadcrumbs.tsx'
 import { LinkCards } from '../parts/link-cards.tsx'
-import { VersionBadge, VersionNotice } from '../parts/notices.tsx'
 import { DocsPager } from '../parts/pager.tsx'
 import { Plate } from '../parts/plate.tsx'
 import { DocsAside } from '../sidebar/sidebar.tsx'

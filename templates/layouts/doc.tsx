@@ -1,14 +1,13 @@
 // A page of the rules: sidebar, heading, article, contents.
-
+import { Article } from '../article/article.tsx'
+import { UnlistedNotice, UntranslatedNotice, VersionBadge, VersionNotice } from '../article/notices.tsx'
+import { Source } from '../article/source.tsx'
 import type { DocPage, SiteData } from '../page-data.ts'
-import { Article } from '../parts/article.tsx'
 import { Breadcrumbs } from '../parts/breadcrumbs.tsx'
 import { lineOf } from '../parts/in-language.tsx'
 import { LinkCards } from '../parts/link-cards.tsx'
-import { UnlistedNotice, UntranslatedNotice, VersionBadge, VersionNotice } from '../parts/notices.tsx'
 import { DocsPager } from '../parts/pager.tsx'
 import { Plate } from '../parts/plate.tsx'
-import { Source } from '../parts/source.tsx'
 import { DocsAside } from '../sidebar/sidebar.tsx'
 
 export default function Doc({ page, site }: { page: DocPage; site: SiteData }) {

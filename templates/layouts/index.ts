@@ -1,7 +1,7 @@
 // Layouts by name. Those of the docs come with the first script; the others are a chunk, loaded when a page needs it.
 import type { ComponentType } from 'react'
+import { importAgain } from '../browser/import-again.ts'
 import type { LayoutName, PageData, SiteData } from '../page-data.ts'
-import { importAgain } from '../parts/import-again.ts'
 import category from './category.tsx'
 import doc from './doc.tsx'
 import notFound from './not-found.tsx'

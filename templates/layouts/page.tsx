@@ -1,8 +1,8 @@
 // A page of its own, neither rules nor blog.
+import { Article } from '../article/article.tsx'
+import { UntranslatedNotice } from '../article/notices.tsx'
 import type { PlainPage, SiteData } from '../page-data.ts'
-import { Article } from '../parts/article.tsx'
 import { lineOf } from '../parts/in-language.tsx'
-import { UntranslatedNotice } from '../parts/notices.tsx'
 import { Plate } from '../parts/plate.tsx'
 
 export default function Page({ page, site }: { page: PlainPage; site: SiteData }) {

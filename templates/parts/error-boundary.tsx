@@ -1,7 +1,7 @@
 // Keeps a crash from taking the whole site with it, and shows what happened and why. The one class: React wants it so.
 import { Component, Fragment, type ReactNode, useLayoutEffect } from 'react'
+import { Icon } from '../icons/icons.tsx'
 import { text } from '../text.ts'
-import { Icon } from './icons.tsx'
 
 interface ErrorBoundaryProps {
   children: ReactNode

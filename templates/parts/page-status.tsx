@@ -1,7 +1,7 @@
 // What a visitor sees while a page is on its way, and when it does not come.
 import { useEffect, useRef, useState } from 'react'
+import { Icon } from '../icons/icons.tsx'
 import { text } from '../text.ts'
-import { Icon } from './icons.tsx'
 
 export type RouteStatus =
   | { status: 'shown' }

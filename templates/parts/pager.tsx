@@ -1,7 +1,7 @@
 // Links to the neighbours of a page, and between the pages of a list.
+import { fill } from '../languages/fill.ts'
 import type { PageLink, Pager as PagerData } from '../page-data.ts'
 import { text } from '../text.ts'
-import { fill } from './fill.ts'
 
 interface Neighbour {
   /** What the neighbour is to this page: 'Previous', 'Older post'. */

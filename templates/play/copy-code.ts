@@ -1,5 +1,5 @@
 // The button at a code block.
-import { type IconName, iconHtml } from '../parts/icon-paths.ts'
+import { type IconName, iconHtml } from '../icons/icon-paths.ts'
 import { text } from '../text.ts'
 
 const FEEDBACK_MS = 1_000

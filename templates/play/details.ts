@@ -1,5 +1,5 @@
 // `<details>` that open and close with a height animation. Without this script they do it at once.
-import { animateHeight } from '../parts/collapse.ts'
+import { animateHeight } from '../browser/collapse.ts'
 
 const moves = new WeakMap<HTMLDetailsElement, { stop: () => void; opens: boolean }>()
 

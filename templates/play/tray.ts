@@ -1,5 +1,5 @@
 // Where results of dice are shown and said: fixed at the end of the window until they are put away.
-import { iconHtml } from '../parts/icon-paths.ts'
+import { iconHtml } from '../icons/icon-paths.ts'
 import { text } from '../text.ts'
 
 /** A status that appears together with its text is not read out: it has to be there first. */

@@ -1,8 +1,8 @@
 // The list of a docs sidebar as HTML. It has no state that React would keep: tree.ts marks and toggles it in the browser.
+import { escapeHtml } from '../escape.ts'
+import { CHROME_ICONS } from '../icons/chrome-icons.ts'
+import { fill } from '../languages/fill.ts'
 import type { Language } from '../languages/language.ts'
-import { CHROME_ICONS } from '../parts/chrome-icons.ts'
-import { escapeHtml } from '../parts/escape-html.ts'
-import { fill } from '../parts/fill.ts'
 
 export type SidebarItem = SidebarLink | SidebarCategory | SidebarHtml
 
@@ -83,7 +83,7 @@ function linkHtml({ label, href, target, leftOutOf }: Omit<SidebarLink, 'type'>,
   return `<a ${attributes.join(' ')}>${escapeHtml(label)}${isExternal ? externalMark(texts) : ''}</a>`
 }
 
-/** As `ExternalMark` of parts/icons.tsx. */
+/** As `ExternalMark` of icons/icons.tsx. */
 const externalMark = ({ opensNewTab }: Texts) =>
   `<svg class="i i-external" viewBox="0 0 24 24" aria-hidden="true">${CHROME_ICONS.external}</svg><span class="vh">${escapeHtml(opensNewTab)}</span>`
 

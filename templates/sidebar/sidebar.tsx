@@ -1,8 +1,8 @@
 // The sidebar of the docs, next to the page on wide screens and in the mobile sidebar. React places the element; its list is
 // HTML that the build makes (list.ts) and tree.ts marks, toggles and carries from page to page.
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { hrefOf } from '../client/paths.ts'
 import type { DocsSection } from '../page-data.ts'
+import { hrefOf } from '../paths.ts'
 import { text } from '../text.ts'
 import { placeSidebar, revealCurrent, showSidebar } from './tree.ts'
 

@@ -1,11 +1,11 @@
 // The list of a docs sidebar in the browser. The list of a section is one element for as long as the tab lives, so what the
 // reader opened stays open: it moves from page to page, and into the mobile sidebar and back. Levels that the page did not
 // bring are fetched when a reader opens them or goes to a page in them.
+import { slideTo, stopMove } from '../browser/collapse.ts'
+import { isPlainClick } from '../browser/plain-click.ts'
+import { revealIn } from '../browser/reveal.ts'
+import { fill } from '../languages/fill.ts'
 import type { DocsSection } from '../page-data.ts'
-import { slideTo, stopMove } from '../parts/collapse.ts'
-import { fill } from '../parts/fill.ts'
-import { isPlainClick } from '../parts/plain-click.ts'
-import { revealIn } from '../parts/reveal.ts'
 import { text } from '../text.ts'
 import { TOP_LEVEL } from './list.ts'
 

@@ -1,7 +1,7 @@
 // What opens and closes: sidebar categories, menus of the mobile sidebar, `<details>`.
 import type { Locator, Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import { collapseDuration } from '../../templates/parts/collapse.ts'
+import { collapseDuration } from '../../templates/browser/collapse.ts'
 import { DESKTOP, PHONE, serveSite, visit } from './chromium.ts'
 
 const fixture = await serveSite(`

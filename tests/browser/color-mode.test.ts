@@ -1,7 +1,7 @@
 // Light and dark: who decides, how it is remembered, and what turns over.
 import type { BrowserContext, Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import { PAPER } from '../../templates/parts/paper.ts'
+import { PAPER } from '../../templates/color-mode/paper.ts'
 import { DESKTOP, FAILED_REQUEST, hydrated, PHONE, serveSite, visit } from './chromium.ts'
 
 const siteWith = (colorMode: string) =>

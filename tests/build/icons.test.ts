@@ -4,7 +4,7 @@ import path from 'node:path'
 import { imageSize } from 'image-size'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { PAPER } from '../../templates/parts/paper.ts'
+import { PAPER } from '../../templates/color-mode/paper.ts'
 import { type BuiltSite, buildSite } from '../site.ts'
 
 const icons = (html: string) =>

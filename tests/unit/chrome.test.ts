@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { defaultChoice, nextChoice } from '../../templates/chrome/color-mode.ts'
-import { isAwayAfter } from '../../templates/chrome/hide-on-scroll.ts'
-import { isActive } from '../../templates/chrome/navbar-link.tsx'
+import { defaultChoice, nextChoice } from '../../templates/color-mode/color-mode.ts'
+import { targetOf } from '../../templates/navigation/dropdown.tsx'
+import { isAwayAfter } from '../../templates/navigation/hide-on-scroll.ts'
+import { isActive } from '../../templates/navigation/navbar-link.tsx'
 import type { NavbarLink, PageData } from '../../templates/page-data.ts'
-import { targetOf } from '../../templates/parts/dropdown.tsx'
 import { messagesOf } from '../../templates/parts/error-boundary.tsx'
 
 describe('the colour mode', () => {

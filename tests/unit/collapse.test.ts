@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { collapseDuration } from '../../templates/parts/collapse.ts'
+import { collapseDuration } from '../../templates/browser/collapse.ts'
 
 test.each([
   [0, 40],

@@ -7,7 +7,7 @@ import {
   pageDataHref,
   pageUrl,
   safeDecode,
-} from '../../templates/client/paths.ts'
+} from '../../templates/paths.ts'
 
 describe('the canonical path of an address', () => {
   test.each([

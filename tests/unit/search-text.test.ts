@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { writeTree } from '../../cli/html.ts'
 import { portableArticle } from '../../cli/outputs/portable-article.ts'
 import { openFold, sectionsOf } from '../../cli/search/text.ts'
-import { wordsOf } from '../../templates/parts/words.ts'
+import { wordsOf } from '../../templates/search/words.ts'
 import { article } from '../article.ts'
 
 /** Sections of an article: ids, headings and texts. */

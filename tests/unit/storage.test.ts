@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 /** A new copy of the module for each test: it warns once for a page view. */
 const loadStorage = async () => {
   vi.resetModules()
-  return import('../../templates/client/storage.ts')
+  return import('../../templates/browser/storage.ts')
 }
 
 /** As much of browser storage as is used. */

@@ -3,8 +3,11 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-const STYLES = path.resolve(import.meta.dirname, '../../templates/styles')
-const sheets = fs.readdirSync(STYLES).map((name) => ({ name, css: fs.readFileSync(path.join(STYLES, name), 'utf8') }))
+const TEMPLATES = path.resolve(import.meta.dirname, '../../templates')
+const sheets = fs
+  .readdirSync(TEMPLATES, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.css'))
+  .map((file) => ({ name: path.basename(file), css: fs.readFileSync(path.join(TEMPLATES, file), 'utf8') }))
 
 /** https://developer.mozilla.org/docs/Web/CSS/text-decoration#browser_compatibility */
 test('underlines use longhand properties: Safari ignores a text-decoration shorthand with more than a line', () => {

@@ -1,7 +1,7 @@
 // What counts as a word for the search and the marks it makes, and how a number of things is said.
 import { expect, test } from 'vitest'
-import { countOf } from '../../templates/parts/count-of.ts'
-import { wordsOf } from '../../templates/parts/words.ts'
+import { countOf } from '../../templates/languages/count-of.ts'
+import { wordsOf } from '../../templates/search/words.ts'
 
 const folded = (text: string) => wordsOf(text).map((word) => word.folded)
 

@@ -1,0 +1,147 @@
+// A menu below a word of the navbar. Opens by click, by keyboard and under the mouse; what is seen and what assistive
+// technology is told are always the same.
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { fill } from '../languages/fill.ts'
+import { text } from '../text.ts'
+
+interface DropdownProps {
+  label: ReactNode
+  /** Name of the button when the label is a link of its own. */
+  name: string
+  /** The label leads somewhere itself; a separate button opens the menu then. */
+  href?: string | undefined
+  isActive?: boolean
+  className?: string | undefined
+  /** `<li>` elements. */
+  children: ReactNode
+}
+
+/** A mouse that only crosses the gap between word and menu has not left. */
+const LEAVE_DELAY_MS = 150
+
+/** 'hover': open as long as the mouse is there. 'pinned': opened on purpose. */
+type Opened = false | 'hover' | 'pinned'
+
+export function Dropdown({ label, name, href, isActive, className, children }: DropdownProps) {
+  const [opened, setOpened] = useState<Opened>(false)
+  const wrapper = useRef<HTMLDivElement>(null)
+  const leaving = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const menuId = useId()
+  useClosing(wrapper, opened !== false, () => setOpened(false))
+  useEffect(() => () => clearTimeout(leaving.current), [])
+
+  const isOpen = opened !== false
+  const button = () => wrapper.current?.querySelector<HTMLElement>(':scope > button')
+  const links = () => [...(wrapper.current?.querySelectorAll<HTMLElement>('.menu a, .menu button') ?? [])]
+
+  function onPointerEnter({ pointerType }: PointerEvent) {
+    clearTimeout(leaving.current)
+    if (pointerType === 'mouse') setOpened((before) => before || 'hover')
+  }
+
+  function onPointerLeave() {
+    leaving.current = setTimeout(() => setOpened((before) => (before === 'hover' ? false : before)), LEAVE_DELAY_MS)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const stops = links()
+    const at = stops.indexOf(document.activeElement as HTMLElement)
+    const to = targetOf(event.key, at, stops.length)
+    if (to === undefined || (at === -1 && !event.key.startsWith('Arrow'))) return
+    event.preventDefault()
+    setOpened('pinned')
+    // The menu is not shown, and so cannot take the focus, before React has run.
+    requestAnimationFrame(() => stops[to]?.focus())
+  }
+
+  const trigger = {
+    type: 'button' as const,
+    'aria-expanded': isOpen,
+    'aria-controls': menuId,
+    'aria-haspopup': true,
+    onClick: () => setOpened((before) => (before === 'pinned' ? false : 'pinned')),
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the controls inside are what is interactive
+    <div
+      className={`drop${className ? ` ${className}` : ''}`}
+      data-open={isOpen || undefined}
+      ref={wrapper}
+      onPointerEnter={onPointerEnter}
+      onPointerLeave={onPointerLeave}
+      onKeyDown={onKeyDown}
+    >
+      {href === undefined ? (
+        <button className="item" aria-current={isActive || undefined} {...trigger}>
+          {label}
+        </button>
+      ) : (
+        <>
+          <a className="item" href={href} aria-current={isActive ? 'page' : undefined}>
+            {label}
+          </a>
+          <button
+            className="chevron"
+            aria-label={fill(isOpen ? text.collapseMenu : text.expandMenu, { name })}
+            {...trigger}
+          />
+        </>
+      )}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}
+      <ul
+        className="menu"
+        id={menuId}
+        onClick={({ target }) => {
+          if (!(target instanceof Element) || !target.closest('a')) return
+          // Where the focus was would be hidden with the menu.
+          if (wrapper.current?.contains(document.activeElement)) button()?.focus()
+          setOpened(false)
+        }}
+      >
+        {children}
+      </ul>
+    </div>
+  )
+}
+
+/** Place of the entry a key leads to, from entry `at` of `count`; -1: from the button. */
+export function targetOf(key: string, at: number, count: number): number | undefined {
+  if (count === 0) return undefined
+  switch (key) {
+    case 'ArrowDown':
+      return (at + 1) % count
+    case 'ArrowUp':
+      return at <= 0 ? count - 1 : at - 1
+    case 'Home':
+      return 0
+    case 'End':
+      return count - 1
+    default:
+      return undefined
+  }
+}
+
+/** Pressing, touching or focusing anything else closes it, and so does Escape. */
+function useClosing(wrapper: { current: HTMLElement | null }, isOpen: boolean, close: () => void) {
+  const latest = useRef(close)
+  latest.current = close
+  useEffect(() => {
+    if (!isOpen) return
+    const onOutside = ({ target }: Event) => {
+      if (target instanceof Node && !wrapper.current?.contains(target)) latest.current()
+    }
+    const onEscape = ({ key }: globalThis.KeyboardEvent) => {
+      if (key !== 'Escape') return
+      if (wrapper.current?.contains(document.activeElement))
+        wrapper.current.querySelector<HTMLElement>(':scope > button')?.focus()
+      latest.current()
+    }
+    const events = ['mousedown', 'touchstart', 'focusin'] as const
+    for (const name of events) document.addEventListener(name, onOutside)
+    document.addEventListener('keydown', onEscape)
+    return () => {
+      for (const name of events) document.removeEventListener(name, onOutside)
+      document.removeEventListener('keydown', onEscape)
+    }
+  }, [isOpen, wrapper])
+}

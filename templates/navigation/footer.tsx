@@ -1,0 +1,48 @@
+// The foot of every page: a last skyline, then the site's name, links and who holds the rights. It never changes while one
+// reads, so the server draws it once and the scripts treat it like an article: an inert string, see templates/inert.ts.
+import { ChosenIcon, ExternalMark } from '../icons/icons.tsx'
+import type { FooterLink, SiteData } from '../page-data.ts'
+import { LogoImage } from './logo.tsx'
+import { CustomHtml } from './navbar-link.tsx'
+
+export function Footer({ site }: { site: SiteData }) {
+  const { footer } = site
+  if (!footer) return null
+  return (
+    <footer className={footer.style === 'light' ? 'foot light' : 'foot'}>
+      <div className="shore" dangerouslySetInnerHTML={{ __html: footer.drawing }} />
+      <div className="wrap">
+        <div>
+          <p className="brand">
+            {footer.logo && <LogoImage logo={footer.logo} isBelow />}
+            {site.title}
+          </p>
+          <p>{footer.tagline}</p>
+          {footer.copyright && <CustomHtml html={footer.copyright} />}
+        </div>
+        {footer.columns.map(({ title, items }, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the config never changes while a page is shown
+          <div key={i}>
+            {title && <h2>{title}</h2>}
+            <ul>
+              {items.map((item, j) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                <li key={j}>{'html' in item ? <CustomHtml html={item.html} /> : <FooterAnchor {...item} />}</li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </footer>
+  )
+}
+
+function FooterAnchor({ label, href, target, external, icon }: FooterLink) {
+  return (
+    <a href={href} target={target} {...(external && { target: '_blank', rel: 'noopener noreferrer' })}>
+      {icon !== undefined && <ChosenIcon paths={icon} />}
+      {label}
+      {external && <ExternalMark />}
+    </a>
+  )
+}

@@ -1,0 +1,150 @@
+// The menu of small windows: a drawer over the page. It exists only while it is open, so no page carries its links twice.
+import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { AllPosts } from '../blog/all-posts.tsx'
+import { isOnBackdrop } from '../browser/backdrop.ts'
+import { type ColorModeControl, ColorModeToggle } from '../color-mode/color-mode-toggle.tsx'
+import { Icon } from '../icons/icons.tsx'
+import { fill } from '../languages/fill.ts'
+import type { PageData, SiteData } from '../page-data.ts'
+import { hrefOf } from '../paths.ts'
+import { Sidebar } from '../sidebar/sidebar.tsx'
+import { text } from '../text.ts'
+import { Collapsible } from './collapsible.tsx'
+import { Brand, listedSection } from './navbar.tsx'
+import { NavbarItemView } from './navbar-item.tsx'
+import type { MenuProps } from './navbar-menus.tsx'
+
+/** From here on the navbar has room for its items. */
+const DESKTOP = '(min-width: 997px)'
+
+export interface MobileSidebarProps {
+  site: SiteData
+  page: PageData
+  addressSuffix: string
+  colorMode: ColorModeControl
+  /** A followed link closes it as well; that is the router's. */
+  close: () => void
+}
+
+export function MobileSidebar({ site, page, addressSuffix, colorMode, close }: MobileSidebarProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const secondary = secondaryPanel(site, page)
+  const [panel, setPanel] = useState<'primary' | 'secondary'>(secondary ? 'secondary' : 'primary')
+  const isPrimary = panel === 'primary'
+
+  // A modal dialog keeps the focus inside, makes the page behind it inert, and gives the focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    element?.querySelector<HTMLElement>('[data-close]')?.focus()
+    return () => element?.close()
+  }, [])
+
+  useEffect(() => {
+    const desktop = matchMedia(DESKTOP)
+    const onChange = () => desktop.matches && close()
+    onChange()
+    desktop.addEventListener('change', onChange)
+    return () => desktop.removeEventListener('change', onChange)
+  }, [close])
+
+  /** The button that had the focus is gone then. */
+  function toMainMenu() {
+    flushSync(() => setPanel('primary'))
+    dialog.current?.querySelector<HTMLElement>('.main :is(a, button)')?.focus()
+  }
+
+  function onClick(event: MouseEvent<HTMLDialogElement>) {
+    if (event.target === dialog.current && isOnBackdrop(event, dialog.current)) close()
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself, Enter on a link is a click
+    <dialog
+      className="drawer"
+      aria-label={text.menu}
+      ref={dialog}
+      onClick={onClick}
+      onCancel={(event) => {
+        event.preventDefault()
+        close()
+      }}
+    >
+      <header>
+        <Brand site={site} />
+        <div className="end">
+          {!site.colorMode.disableSwitch && <ColorModeToggle {...colorMode} />}
+          <button className="icon" type="button" aria-label={text.closeNavigation} data-close onClick={close}>
+            <Icon name="close" />
+          </button>
+        </div>
+      </header>
+      {secondary && (
+        <div inert={isPrimary} hidden={isPrimary}>
+          {site.navbar.items.length > 0 && (
+            <button className="back" type="button" onClick={toMainMenu}>
+              <Icon name="back" />
+              {text.backToMainMenu}
+            </button>
+          )}
+          {secondary}
+        </div>
+      )}
+      <nav aria-label={text.mainMenu} inert={!isPrimary} hidden={!isPrimary}>
+        <ul className="main">
+          {site.navbar.items.map((item, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the config never changes while a page is shown
+            <li key={i}>
+              <NavbarItemView item={item} Menu={FoldedMenu} namesMenus {...{ site, page, addressSuffix }} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </dialog>
+  )
+}
+
+/** A dropdown of the navbar, unfolding in place. */
+function FoldedMenu({ label, name, href, isActive = false, children }: MenuProps) {
+  const [isOpen, setOpen] = useState(isActive)
+  // It opens by itself when the page that is shown is in it.
+  useEffect(() => {
+    if (isActive) setOpen(true)
+  }, [isActive])
+  const toggle = { type: 'button' as const, 'aria-expanded': isOpen, onClick: () => setOpen(!isOpen) }
+  return (
+    <>
+      {href === undefined ? (
+        <button className="item unfold" {...toggle}>
+          {label}
+        </button>
+      ) : (
+        <div className="category">
+          <a className="item" href={href} aria-current={isActive ? 'page' : undefined}>
+            {label}
+          </a>
+          <button
+            className="chevron"
+            aria-label={fill(isOpen ? text.collapseMenu : text.expandMenu, { name })}
+            {...toggle}
+          />
+        </div>
+      )}
+      <Collapsible open={isOpen} onFound={() => setOpen(true)}>
+        <ul className="stem">{children}</ul>
+      </Collapsible>
+    </>
+  )
+}
+
+/** What belongs to the section of the site the page is in. */
+function secondaryPanel({ baseUrl }: SiteData, page: PageData) {
+  const section = listedSection(page)
+  if (!section) return null
+  return section.kind === 'blog' ? (
+    <AllPosts section={section} here={hrefOf(page.path, baseUrl)} />
+  ) : (
+    <Sidebar section={section} path={page.path} baseUrl={baseUrl} />
+  )
+}

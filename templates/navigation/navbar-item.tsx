@@ -1,0 +1,59 @@
+// The items of the navbar, in the bar and in the mobile sidebar. An item that cannot be shown says which one it is.
+import type { ComponentType, ReactNode } from 'react'
+import type { NavbarItem, PageData, SiteData } from '../page-data.ts'
+import { SearchButton } from '../search/search-button.tsx'
+import { CustomHtml, isShown, LinkItem, linkProps } from './navbar-link.tsx'
+import { type MenuProps, menuItem, VersionedLink } from './navbar-menus.tsx'
+
+export interface NavbarItemProps {
+  item: NavbarItem
+  site: SiteData
+  page: PageData
+  /** Query and fragment of the address; empty on the server. */
+  addressSuffix: string
+  /** How a menu is shown; see navbar-menus.tsx. */
+  Menu?: ComponentType<MenuProps>
+  /** A menu is called by what it holds ('Languages'), not by what is chosen. */
+  namesMenus?: boolean
+}
+
+export function NavbarItemView(props: NavbarItemProps) {
+  try {
+    return renderItem(props)
+  } catch (cause) {
+    throw new Error(
+      `A navbar item failed to render. Check this item of navbar.items in site.config.ts:\n${JSON.stringify(props.item, null, 2)}`,
+      { cause },
+    )
+  }
+}
+
+/** Everything that can go wrong with an item goes wrong here, not in a component below. */
+function renderItem({ item, ...context }: NavbarItemProps): ReactNode {
+  switch (item.type) {
+    case 'link':
+      if (item.versions && (typeof VERSIONS_ARE_CHOSEN === 'undefined' || VERSIONS_ARE_CHOSEN))
+        return <VersionedLink link={item} site={context.site} page={context.page} className={item.className} />
+      return isShown(item, context.page) ? (
+        <LinkItem {...linkProps(item, context.page)} className={item.className} />
+      ) : null
+    case 'html':
+      return <CustomHtml html={item.html} className={item.className} />
+    case 'search':
+      // The bar shows it at every width; the mobile sidebar needs no second one.
+      return context.site.search && !context.namesMenus ? (
+        <SearchButton site={context.site} page={context.page} className={item.className} />
+      ) : null
+    case 'dropdown':
+    case 'localeDropdown':
+    case 'docsVersion':
+    case 'docsVersionDropdown':
+      // The build says what it knows of the site, so that the scripts carry no menus for a navbar without any.
+      if (typeof NAVBAR_HAS_MENUS === 'undefined' || NAVBAR_HAS_MENUS) return menuItem({ item, ...context })
+      return null
+    default: {
+      const { type } = item as { type: unknown }
+      throw new Error(`There is no component for navbar items of the type "${String(type)}".`)
+    }
+  }
+}

@@ -1,0 +1,202 @@
+// Items of the navbar that unfold or depend on the version. Sites without them do not carry this file; see navbar-item.tsx.
+import { type ComponentType, type MouseEvent, type ReactNode, useEffect, useState } from 'react'
+import { localStore, VERSION_KEY } from '../browser/storage.ts'
+import type { DocsVersion, NavbarEntry, NavbarItem, NavbarLink, PageData, SiteData } from '../page-data.ts'
+import { hrefOf } from '../paths.ts'
+import { text } from '../text.ts'
+import { Dropdown } from './dropdown.tsx'
+import { CustomHtml, isActive, isShown, LinkItem, linkProps } from './navbar-link.tsx'
+
+export interface MenuProps {
+  label: string
+  name: string
+  href?: string | undefined
+  isActive?: boolean
+  className?: string | undefined
+  /** `<li>` elements. */
+  children: ReactNode
+}
+
+export interface MenuItemProps {
+  item: Extract<NavbarItem, { type: 'dropdown' | 'localeDropdown' | 'docsVersion' | 'docsVersionDropdown' }>
+  site: SiteData
+  page: PageData
+  /** Query and fragment of the address; empty on the server. */
+  addressSuffix: string
+  /** How a menu is shown. Default: it drops down from the bar; in the mobile sidebar it unfolds. */
+  Menu?: ComponentType<MenuProps> | undefined
+  /** A menu is called by what it holds ('Languages'), not by what is chosen. */
+  namesMenus?: boolean | undefined
+}
+
+export function menuItem({
+  item,
+  site,
+  page,
+  addressSuffix,
+  Menu = Dropdown,
+  namesMenus = false,
+}: MenuItemProps): ReactNode {
+  switch (item.type) {
+    case 'dropdown':
+      return (
+        <Menu
+          {...{ className: item.className, label: item.label, name: item.label, href: item.link?.href }}
+          isActive={[item.link, ...item.items].some((entry) => entry?.type === 'link' && isActive(entry, page))}
+        >
+          {listed(shownEntries(item.items, site, page))}
+        </Menu>
+      )
+    case 'localeDropdown':
+      return (
+        <Menu className={item.className} name={text.languages} label={namesMenus ? text.languages : item.label}>
+          {listed([
+            ...shownEntries(item.before, site, page),
+            ...item.items.map(({ label, lang, locale, href }) => (
+              <a
+                key={locale}
+                href={addressIn(href, locale, page) + addressSuffix}
+                onClick={keepSuffix}
+                lang={lang}
+                hrefLang={lang}
+                target="_self"
+                aria-current={locale === site.locale ? 'true' : undefined}
+              >
+                {label}
+              </a>
+            )),
+            ...shownEntries(item.after, site, page),
+          ])}
+        </Menu>
+      )
+    case 'docsVersion':
+      return <VersionItem site={site} page={page} label={item.label} href={item.href} className={item.className} />
+    case 'docsVersionDropdown':
+      return (
+        <VersionMenu
+          {...{ Menu, namesMenus, site, page, addressSuffix, className: item.className, name: item.label }}
+          chosen={item.versions}
+          before={shownEntries(item.before, site, page)}
+          after={shownEntries(item.after, site, page)}
+        />
+      )
+  }
+}
+
+const shownEntries = (entries: NavbarEntry[], site: SiteData, page: PageData) =>
+  entries
+    .filter((entry) => entry.type !== 'link' || entry.versions || isShown(entry, page))
+    .map((entry) => shownEntry(entry, site, page))
+
+function shownEntry(entry: NavbarEntry, site: SiteData, page: PageData): ReactNode {
+  const { className } = entry
+  if (entry.type === 'html') return <CustomHtml html={entry.html} className={className} />
+  if (entry.versions) return <VersionedLink link={entry} site={site} page={page} className={className} />
+  return <LinkItem {...linkProps(entry, page)} className={className} />
+}
+
+const listed = (entries: ReactNode[]) =>
+  entries.map((entry, i) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the config never changes while a page is shown
+    <li key={i}>{entry}</li>
+  ))
+
+/** The same page at the root of another locale; the root itself where there is no page. */
+export function addressIn(root: string, locale: string, page: PageData): string {
+  return page.layout === 'not-found' ? root : hrefOf(page.elsewhere?.[locale] ?? page.path, root)
+}
+
+/** Query and fragment as they are when the link is followed, whoever has changed them. */
+function keepSuffix({ currentTarget }: MouseEvent<HTMLAnchorElement>) {
+  currentTarget.search = location.search
+  currentTarget.hash = location.hash
+}
+
+/** The version of the page, the one the visitor prefers, the latest: which of them there are, in this order. */
+function useVersions({ versions }: SiteData, page: PageData): DocsVersion[] {
+  const [preferred, setPreferred] = useState<string | null>(null)
+  useEffect(() => {
+    const follow = (name: string | null) => {
+      const isKnown = versions.some((version) => version.name === name)
+      if (name !== null && !isKnown) localStore.del(VERSION_KEY)
+      setPreferred(isKnown ? name : null)
+    }
+    follow(localStore.get(VERSION_KEY))
+    return localStore.listen(VERSION_KEY, follow)
+  }, [versions])
+  const active = 'version' in page ? page.version : undefined
+  const named = (name: string | null | undefined) => versions.find((version) => version.name === name)
+  const latest = versions.find(({ isLast }) => isLast) ?? versions[0]
+  return [named(active), named(preferred), latest].filter((version) => version !== undefined)
+}
+
+interface VersionedLinkProps {
+  link: NavbarLink
+  site: SiteData
+  page: PageData
+  className?: string | undefined
+}
+
+/** A link to a doc or a sidebar, in the first of these versions that has it. */
+export function VersionedLink({ link, site, page, className }: VersionedLinkProps) {
+  const version = useVersions(site, page).find(({ name }) => link.versions?.[name])
+  const { unlisted: _, ...latest } = link
+  const own = version ? { ...latest, ...link.versions?.[version.name] } : link
+  if (!isShown(own, page)) return null
+  return <LinkItem {...linkProps(own, page)} className={className} />
+}
+
+interface VersionItemProps {
+  site: SiteData
+  page: PageData
+  label: string | undefined
+  href: string | undefined
+  className: string | undefined
+}
+
+function VersionItem({ site, page, label, href, className }: VersionItemProps) {
+  const [version] = useVersions(site, page)
+  if (!version) return null
+  const link: NavbarLink = { type: 'link', label: label ?? version.label, href: href ?? version.mainHref }
+  return <LinkItem link={link} isActive={'version' in page && page.version === version.name} className={className} />
+}
+
+interface VersionMenuProps {
+  Menu: ComponentType<MenuProps>
+  namesMenus: boolean
+  site: SiteData
+  page: PageData
+  addressSuffix: string
+  name: string
+  className: string | undefined
+  chosen: { name: string; label: string }[] | undefined
+  before: ReactNode[]
+  after: ReactNode[]
+}
+
+function VersionMenu({ Menu, namesMenus, site, page, addressSuffix, name, className, ...around }: VersionMenuProps) {
+  const { chosen, before, after } = around
+  const [version] = useVersions(site, page)
+  if (!version) return null
+  const versions = chosen ?? site.versions
+  if (versions.length + before.length + after.length <= 1)
+    return <VersionItem site={site} page={page} label={undefined} href={undefined} className={className} />
+  const same = ('versions' in page && page.versions) || {}
+  const entries = versions.map(({ name: one, label }) => (
+    <a
+      key={one}
+      className="item"
+      href={(same[one] ?? site.versions.find((known) => known.name === one)?.mainHref) + addressSuffix}
+      // play/enhance.ts stores the choice.
+      data-version={one}
+      aria-current={one === version.name ? 'true' : undefined}
+    >
+      {label}
+    </a>
+  ))
+  return (
+    <Menu className={className} name={name} label={namesMenus ? name : version.label}>
+      {listed([...before, ...entries, ...after])}
+    </Menu>
+  )
+}

@@ -1,0 +1,63 @@
+// What articles can do beyond being read. Articles are inert: nothing in them is touched until it is pressed, and only then
+// are the scripts of its toys loaded.
+import { importAgain } from '../browser/import-again.ts'
+import { localStore, VERSION_KEY } from '../browser/storage.ts'
+import { toggleDetails } from './details.ts'
+import { chooseTab } from './tabs.ts'
+import { installTerms } from './terms.ts'
+
+export function installEnhancers() {
+  document.addEventListener('click', onClick)
+  installTerms()
+}
+
+function onClick(event: MouseEvent) {
+  const { target } = event
+  if (!(target instanceof Element)) return
+  // The router may have taken the click already; the choice counts all the same.
+  if (typeof VERSIONS_ARE_CHOSEN === 'undefined' || VERSIONS_ARE_CHOSEN) rememberVersion(target)
+  if (event.defaultPrevented) return
+  const die = target.closest<HTMLElement>('button[data-roll]')
+  if (die)
+    return run(
+      () => import('./dice.ts'),
+      ({ rollDie }) => rollDie(die),
+    )
+  const table = target.closest<HTMLElement>('button[data-roll-table]')
+  if (table)
+    return run(
+      () => import('./roll-table.ts'),
+      ({ rollTable }) => rollTable(table),
+    )
+  const copy = target.closest<HTMLElement>('button[data-copy]')
+  if (copy)
+    return run(
+      () => import('./copy-code.ts'),
+      ({ copyCode }) => copyCode(copy),
+    )
+  const summary = target.closest('summary')
+  if (summary) onSummary(event, summary)
+}
+
+function rememberVersion(target: Element) {
+  const version = target.closest<HTMLElement>('a[data-version]')?.dataset.version
+  if (version !== undefined) localStore.set(VERSION_KEY, version)
+}
+
+function onSummary(event: MouseEvent, summary: HTMLElement) {
+  const details = summary.parentElement
+  // A link or button in the summary does what it does.
+  const control = event.target instanceof Element ? event.target.closest('a, button, input, label') : null
+  if (!(details instanceof HTMLDetailsElement) || (control && summary.contains(control))) return
+  event.preventDefault()
+  const isTab = details.matches('.tab')
+  if ((typeof ARTICLES_HAVE_TABS === 'undefined' || ARTICLES_HAVE_TABS) && isTab) chooseTab(details)
+  else toggleDetails(details, summary)
+}
+
+/** Offline the script of a toy may be out of reach; the page is none the worse. */
+function run<Toy>(load: () => Promise<Toy>, play: (toy: Toy) => unknown) {
+  importAgain(load)
+    .then(play)
+    .catch((error: unknown) => console.warn(error))
+}

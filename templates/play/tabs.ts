@@ -1,0 +1,34 @@
+// Tabs are folds of which the browser opens one at a time. What is chosen in one block is chosen in all of its group, on every
+// page, and one tab always stays open.
+import { localStore } from '../browser/storage.ts'
+
+const TABS = '.tabs[data-group]'
+
+/** Before the group's name. The value is the tab's label: other pages may have other values for it. */
+const GROUP_KEY = 'tabs.'
+
+export function chooseTab(tab: HTMLDetailsElement) {
+  open(tab)
+  const group = tab.parentElement?.dataset.group
+  if (!group) return
+  localStore.set(GROUP_KEY + group, labelOf(tab))
+  showChosen()
+}
+
+/** Opens what a reader has chosen before. Call it when an article is there. */
+export function showChosen() {
+  for (const tabs of document.querySelectorAll<HTMLElement>(TABS)) {
+    const chosen = localStore.get(GROUP_KEY + tabs.dataset.group)
+    const tab = tabsIn(tabs).find((one) => labelOf(one) === chosen)
+    if (tab) open(tab)
+  }
+}
+
+/** Browsers of 2023 do not close the others by themselves. */
+function open(tab: HTMLDetailsElement) {
+  for (const one of tabsIn(tab.parentElement)) one.open = one === tab
+}
+
+const tabsIn = (tabs: HTMLElement | null) => [...(tabs?.children ?? [])] as HTMLDetailsElement[]
+
+const labelOf = (tab: HTMLDetailsElement) => tab.querySelector('summary')?.textContent ?? ''

@@ -1,0 +1,34 @@
+// Shows on a page what it was found by. The browser paints the words; no node of the article is touched.
+import { wordsOf } from './words.ts'
+
+/** As in search/search.css. */
+const NAME = 'found'
+
+/** More than anybody looks at. */
+const MAX_RANGES = 500
+
+/** Takes the place of the words that were highlighted before. Browsers that cannot do it show the page as it is. */
+export function highlightWords(words: string[]) {
+  if (!('highlights' in CSS)) return
+  CSS.highlights.delete(NAME)
+  const wanted = new Set(words)
+  const ranges = [...document.querySelectorAll('#main [data-inert="html"]')].flatMap((article) =>
+    rangesOf(article, wanted),
+  )
+  if (ranges.length > 0) CSS.highlights.set(NAME, new Highlight(...ranges.slice(0, MAX_RANGES)))
+}
+
+function rangesOf(article: Element, wanted: Set<string>): Range[] {
+  const ranges: Range[] = []
+  const texts = document.createTreeWalker(article, NodeFilter.SHOW_TEXT)
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    for (const { folded, start, end } of wordsOf(node.nodeValue ?? '')) {
+      if (!wanted.has(folded)) continue
+      const range = new Range()
+      range.setStart(node, start)
+      range.setEnd(node, end)
+      ranges.push(range)
+    }
+  }
+  return ranges
+}

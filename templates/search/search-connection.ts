@@ -1,0 +1,111 @@
+// What the dialog and the worker say to each other, and the dialog's end of the line. Nothing is fetched before
+// `openSearch` is called.
+import type { SearchGroup, SearchPlace } from './search-index.ts'
+
+/** A text in pieces: every second one is what was searched for. */
+export type MarkedText = string[]
+
+export interface Hit {
+  href: string
+  title: MarkedText
+  text: MarkedText
+  /** The words that were found, folded as in search/words.ts. */
+  words: string[]
+}
+
+/** A page with the headings below which something was found, best first. */
+export interface PageHit extends Hit {
+  /** Address of the page's crest. */
+  crest?: string
+  sections: Hit[]
+}
+
+export interface SearchAnswer {
+  /** Best first. */
+  groups: { group: SearchGroup; pages: PageHit[] }[]
+}
+
+export type ToWorker = { type: 'open'; index: string } | { type: 'find'; id: number; query: string }
+
+export type FromWorker =
+  | { type: 'opened' }
+  | { type: 'found'; id: number; answer: SearchAnswer }
+  | { type: 'failed'; reason: string }
+
+export interface Search {
+  find(query: string): Promise<SearchAnswer>
+}
+
+const TIMEOUT_MS = 30_000
+
+/**
+ * Searches one version of the docs, and all that has none. Rejects when the index cannot be had. What was fetched before the
+ * last deploy may name files that are gone: then everything is fetched anew, once.
+ */
+export async function openSearch(baseUrl: string, version: string | undefined): Promise<Search> {
+  const open = async (cache: RequestCache) => {
+    const { index, versions, worker } = await readPlace(baseUrl, cache)
+    return connect(versions?.[version ?? ''] ?? index, worker)
+  }
+  let search = open('default').catch(() => open('reload'))
+  await search
+  return {
+    async find(query) {
+      const asked = search
+      try {
+        return await (await asked).find(query)
+      } catch {
+        // Of several questions that fail together the first has the search opened anew.
+        if (asked === search) search = open('reload')
+        return (await search).find(query)
+      }
+    },
+  }
+}
+
+async function readPlace(baseUrl: string, cache: RequestCache): Promise<SearchPlace> {
+  const response = await fetch(`${baseUrl}search.json`, { cache, signal: AbortSignal.timeout(TIMEOUT_MS) })
+  if (!response.ok) throw new Error(`search.json answered ${response.status}`)
+  const { index, versions = {}, worker } = (await response.json()) as Partial<SearchPlace>
+  if (typeof index !== 'string' || typeof worker !== 'string') throw new Error('search.json names no index')
+  return { index, versions, worker }
+}
+
+function connect(index: string, script: string): Promise<Search> {
+  const worker = new Worker(script, { type: 'module' })
+  const say = (message: ToWorker) => worker.postMessage(message)
+  const waiting = new Map<number, { resolve: (answer: SearchAnswer) => void; reject: (cause: Error) => void }>()
+  let asked = 0
+  let failure: Error | undefined
+  const find = (query: string) =>
+    new Promise<SearchAnswer>((resolve, reject) => {
+      if (failure) throw failure
+      waiting.set(++asked, { resolve, reject })
+      say({ type: 'find', id: asked, query })
+    })
+
+  return new Promise((resolve, reject) => {
+    const giveUp = (reason: string) => {
+      clearTimeout(timeout)
+      worker.terminate()
+      failure = new Error(reason)
+      reject(failure)
+      for (const question of waiting.values()) question.reject(failure)
+    }
+    const timeout = setTimeout(giveUp, TIMEOUT_MS, 'The index takes too long.')
+    worker.addEventListener('error', ({ message }) => giveUp(message || `${script} does not run`))
+    worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
+      switch (data.type) {
+        case 'opened':
+          clearTimeout(timeout)
+          return resolve({ find })
+        case 'failed':
+          return giveUp(data.reason)
+        case 'found':
+          waiting.get(data.id)?.resolve(data.answer)
+          waiting.delete(data.id)
+      }
+    })
+    say({ type: 'open', index })
+  })
+}

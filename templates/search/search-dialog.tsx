@@ -1,0 +1,242 @@
+// The search: a field, and below it the pages and headings that are found while one types. Opened by search-button.tsx.
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { isOnBackdrop } from '../browser/backdrop.ts'
+import { revealIn } from '../browser/reveal.ts'
+import { counts } from '../counts.ts'
+import { Icon } from '../icons/icons.tsx'
+import { countOf } from '../languages/count-of.ts'
+import { fill } from '../languages/fill.ts'
+import type { PageData, SiteData } from '../page-data.ts'
+import { text } from '../text.ts'
+import { highlightWords } from './highlight.ts'
+import { isQuestion, useAnswers } from './search-answers.ts'
+import type { Hit, SearchAnswer } from './search-connection.ts'
+import { Results } from './search-results.tsx'
+
+export interface SearchDialogProps {
+  site: SiteData
+  page: PageData
+  isOpen: boolean
+  /** What has been typed while this script was on its way. */
+  typed: string | undefined
+  /** Of the docs, the one to search; undefined: the latest. */
+  version?: string | undefined
+  close: () => void
+}
+
+export function SearchDialog({ site, page, isOpen, typed, version, close }: SearchDialogProps) {
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const [query, setQuery] = useState(typed ?? '')
+  const [chosen, setChosen] = useState(0)
+  const { answer, query: answered, status, retry } = useAnswers(query, isOpen, site.baseUrl, version)
+  const expectHighlight = useHighlight(page)
+  const hits = answer.groups.flatMap(({ pages }) => pages.flatMap((one): Hit[] => [one, ...one.sections]))
+  const isLate = isQuestion(query) && query !== answered
+  /** Enter was pressed before the answer was here: it is meant for the best hit. */
+  const early = useRef<Way>(undefined)
+  const isFound = hits.length > 0 && status !== 'failed'
+
+  // A modal dialog keeps the focus inside, makes the page behind it inert, and gives the focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!isOpen || !element) return
+    element.showModal()
+    if (!typed) field.current?.select()
+    return () => {
+      early.current = undefined
+      element.close()
+      // Until the next frame the field would swallow the slash: there may be nothing to give the focus back to.
+      field.current?.blur()
+    }
+  }, [isOpen, typed])
+
+  const list = () => document.getElementById(`${id}-hits`)
+  const linkAt = (at: number) => document.getElementById(`${id}-${at}`) as HTMLAnchorElement | null
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer begins at its best hit
+  useEffect(() => {
+    const best = bestOf(answer)
+    setChosen(best)
+    list()?.scrollTo(0, 0)
+    if (!isLate) openHit(early.current, best)
+  }, [answer])
+
+  function openHit(how: Way | undefined, at: number) {
+    early.current = undefined
+    if (how === 'open') linkAt(at)?.click()
+    else if (how === 'open in a tab') window.open(linkAt(at)?.href, '_blank', 'noopener')
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const wish = event.nativeEvent.isComposing ? undefined : wishOf(event, chosen, hits.length)
+    if (wish === undefined) return
+    event.preventDefault()
+    if (wish === 'close') close()
+    else if (typeof wish === 'string') {
+      if (isLate) early.current = wish
+      else openHit(wish, chosen)
+    } else {
+      setChosen(wish)
+      if (wish === 0) list()?.scrollTo(0, 0)
+      else revealIn(list(), linkAt(wish))
+    }
+  }
+
+  const option = (hit: Hit) => {
+    const at = hits.indexOf(hit)
+    return {
+      id: `${id}-${at}`,
+      href: hit.href,
+      role: 'option',
+      tabIndex: -1,
+      'aria-selected': at === chosen,
+      onPointerMove: () => setChosen(at),
+      // The router follows the link and closes the dialog.
+      onClick: (event: MouseEvent) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+        expectHighlight(hit)
+      },
+    }
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it as well
+    <dialog
+      className="search"
+      aria-label={text.search}
+      ref={dialog}
+      // Told late: it may have been opened again since.
+      onClose={() => dialog.current?.open || close()}
+      onClick={(event) => event.target === dialog.current && isOnBackdrop(event, dialog.current) && close()}
+    >
+      <search>
+        <Icon name="search" />
+        <input
+          ref={field}
+          type="text"
+          inputMode="search"
+          role="combobox"
+          aria-label={fill(text.searchSite, { site: site.title })}
+          aria-autocomplete="list"
+          aria-expanded={isFound}
+          aria-controls={`${id}-hits`}
+          aria-activedescendant={isFound ? `${id}-${chosen}` : undefined}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          value={query}
+          onChange={(event) => {
+            early.current = undefined
+            setQuery(event.target.value)
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <button className="icon" type="button" aria-label={text.closeSearch} onClick={close}>
+          <Icon name="close" />
+        </button>
+      </search>
+      {isFound && <Results id={`${id}-hits`} {...{ site, answer, option }} />}
+      <div className={isFound ? 'vh' : 'none'} role="status">
+        {status === 'failed' ? (
+          <Message title={text.noSearch} detail={text.noSearchText} />
+        ) : !isQuestion(query) ? (
+          <Message title={text.searchStart} detail={text.searchStartText} />
+        ) : status === 'loading' ? (
+          <Message title={text.searchLoading} detail="" />
+        ) : isFound ? (
+          countText(answer, hits.length, site.locale)
+        ) : (
+          <Message title={fill(text.nothingFound, { query: answered })} detail={text.nothingFoundText} />
+        )}
+      </div>
+      {status === 'failed' && (
+        <button className="btn" type="button" onClick={retry}>
+          {text.retry}
+        </button>
+      )}
+      <footer>
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> {text.toChoose}
+        </span>
+        <span>
+          <kbd>Enter</kbd> {text.toOpen}
+        </span>
+        <span>
+          <kbd>Esc</kbd> {text.toLeave}
+        </span>
+      </footer>
+    </dialog>
+  )
+}
+
+/** Of the first page the first name with a word of the question in it, be it that of the page or of a part; else the page. */
+function bestOf({ groups }: SearchAnswer): number {
+  const [page] = groups[0]?.pages ?? []
+  const hits: Hit[] = page ? [page, ...page.sections] : []
+  return Math.max(
+    0,
+    hits.findIndex(({ title }) => title.length > 1),
+  )
+}
+
+function Message({ title, detail }: { title: string; detail: string }) {
+  return (
+    <>
+      <p>
+        <b>{title}</b>
+      </p>
+      <p>{detail}</p>
+    </>
+  )
+}
+
+function countText({ groups }: SearchAnswer, hits: number, locale: string): string {
+  const pages = groups.reduce((sum, group) => sum + group.pages.length, 0)
+  return fill(text.resultsOnPages, {
+    results: countOf(counts.results, hits, locale),
+    pages: countOf(counts.pages, pages, locale),
+  })
+}
+
+type Way = 'open' | 'open in a tab'
+
+type Wish = number | 'close' | Way
+
+/** What a key in the field asks for; a number is the hit to go to. Undefined: the key belongs to the field. */
+function wishOf(
+  { key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent,
+  chosen: number,
+  count: number,
+): Wish | undefined {
+  const isWithCommand = ctrlKey || metaKey
+  if (key === 'Escape') return 'close'
+  if (altKey || shiftKey) return undefined
+  if (key === 'Enter') return isWithCommand ? 'open in a tab' : 'open'
+  if (isWithCommand || count === 0) return undefined
+  const goals: Record<string, number> = {
+    ArrowDown: (chosen + 1) % count,
+    ArrowUp: (chosen + count - 1) % count,
+    Home: 0,
+    End: count - 1,
+  }
+  return goals[key]
+}
+
+/** Highlights what a hit was found by: at once when its page is shown, else as soon as it is. */
+function useHighlight(page: PageData): (hit: Hit) => void {
+  const expected = useRef<Hit>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other words
+  useEffect(() => {
+    highlightWords(expected.current && isHere(expected.current) ? expected.current.words : [])
+    expected.current = undefined
+  }, [page.path])
+  return (hit) => {
+    if (isHere(hit)) highlightWords(hit.words)
+    else expected.current = hit
+  }
+}
+
+const isHere = ({ href }: Hit) => new URL(href, location.href).pathname === location.pathname

@@ -1,0 +1,102 @@
+// The search of a site whose index is too large to be fetched whole. The files of words say which pages are worth reading;
+// their part of the index is fetched, and search-engine.ts searches it as if it were the whole index.
+import type { SearchAnswer } from './search-connection.ts'
+import { askedWords, type Entry, engineOf, entriesOf, MAX_PAGES, spellingOf } from './search-engine.ts'
+import {
+  PAGES_IN_BLOCK,
+  PAGES_IN_FILE,
+  type PackedPlaces,
+  type SearchIndex,
+  type SearchParts,
+  unpackPlaces,
+  type WordWeight,
+} from './search-index.ts'
+
+/** Fetches a part by its name, once. */
+export type LoadPart = (name: string) => Promise<unknown>
+
+/** Score of a page by the weight of a word on it. */
+const WEIGHTS: Record<WordWeight, number> = { 0: 1, 1: 1.6, 2: 3, 3: 6 }
+
+/** Factor for a longer word that begins as typed, and for a word that a mistyped one may stand for. */
+const LIKENESS = 0.3
+
+/** Number of files of words read for one word: those that begin as it was typed may fill many. */
+const MAX_FILES = 2
+
+/** Number of words tried for a mistyped one. */
+const MAX_MEANT = 3
+
+/** Scores by page number. */
+type Scores = Map<number, number>
+
+export function partsEngine(parts: SearchParts, load: LoadPart): (query: string) => Promise<SearchAnswer> {
+  const starts = parts.starts.split(' ')
+  let spelling: ReturnType<typeof spellingOf> | undefined
+
+  return async (query) => {
+    const found = await Promise.all(askedWords(query).map(scoresOf))
+    const entries = await Promise.all(bestPages(joined(found), parts).map(entriesOfPage))
+    return engineOf(entries.flat())(query)
+  }
+
+  async function scoresOf(word: string): Promise<Scores> {
+    const asTyped = await scoresIn(filesFrom(word), (other) =>
+      other === word ? 1 : other.startsWith(word) ? LIKENESS : 0,
+    )
+    if (asTyped.size > 0) return asTyped
+    spelling ??= spellingOf(parts.spelling.split(' '))
+    const meant = new Set(spelling(word).slice(0, MAX_MEANT))
+    const files = new Set([...meant].map(fileOf))
+    return scoresIn([...files].slice(0, MAX_FILES), (other) => (meant.has(other) ? LIKENESS : 0))
+  }
+
+  /** `likeness`: factor of a word; 0 leaves it out. */
+  async function scoresIn(files: number[], likeness: (word: string) => number): Promise<Scores> {
+    const scores: Scores = new Map()
+    for (const packed of await Promise.all(files.map((file) => load(parts.words[file] ?? '')))) {
+      for (const [word, pages] of unpackPlaces(packed as PackedPlaces, (one) => likeness(one) > 0)) {
+        const rarity = Math.log(1 + parts.size / pages.length) * likeness(word)
+        for (const [page, weight] of pages) scores.set(page, Math.max(scores.get(page) ?? 0, rarity * WEIGHTS[weight]))
+      }
+    }
+    return scores
+  }
+
+  /** The file that holds a word if any does. */
+  function fileOf(word: string): number {
+    const after = starts.findIndex((start) => start > word)
+    return Math.max(0, (after < 0 ? starts.length : after) - 1)
+  }
+
+  function filesFrom(word: string): number[] {
+    const [first, last] = [fileOf(word), fileOf(`${word}\uffff`)]
+    return Array.from({ length: Math.min(last - first + 1, MAX_FILES) }, (_, i) => first + i)
+  }
+
+  async function entriesOfPage(page: number): Promise<Entry[]> {
+    const names = parts.pages[Math.floor(page / PAGES_IN_BLOCK)]?.split(' ') ?? []
+    const index = await load(names[Math.floor((page % PAGES_IN_BLOCK) / PAGES_IN_FILE)] ?? '')
+    return entriesOf(index as SearchIndex).filter(({ pageNumber }) => pageNumber === page % PAGES_IN_FILE)
+  }
+}
+
+/** Pages with all the words; if there are none, pages with some of them. */
+function joined([first = new Map(), ...others]: Scores[]): Scores {
+  const sums = (pages: Iterable<number>): Scores =>
+    new Map(
+      [...pages].map((page) => [page, [first, ...others].reduce((sum, scores) => sum + (scores.get(page) ?? 0), 0)]),
+    )
+  const all = sums([...first.keys()].filter((page) => others.every((scores) => scores.has(page))))
+  return all.size > 0 ? all : sums(new Set([first, ...others].flatMap((scores) => [...scores.keys()])))
+}
+
+/** The best pages of each group, as many as are shown. */
+function bestPages(scores: Scores, { groups }: SearchParts): number[] {
+  const ranked = [...scores].sort(([a, one], [b, other]) => other - one || a - b)
+  return groups.flatMap(([group, first], i) => {
+    const end = groups[i + 1]?.[1] ?? Number.POSITIVE_INFINITY
+    const own = ranked.filter(([page]) => page >= first && page < end)
+    return own.slice(0, MAX_PAGES[group]).map(([page]) => page)
+  })
+}
