@@ -11,7 +11,7 @@ export default { title: '${title}', url: 'https://example.org', announcementBar:
 
 const scriptsOf = (site: BuiltSite) => new Map([...site.files()].filter(([name]) => /^assets\/.*\.js$/.test(name)))
 
-test('scripts that know of different sites have different names, and import one another by them', async () => {
+test('scripts of different sites have different file names, and import each other by them', async () => {
   const dust = scriptsOf(await siteCalled('Dust'))
   const salt = scriptsOf(await siteCalled('Salt'))
   expect(dust.size).toBe(salt.size)
@@ -25,13 +25,13 @@ test('scripts that know of different sites have different names, and import one 
   expect([...salt.values()].join()).toContain('Salt')
 })
 
-test('what the config gives to the inline script cannot end it', async () => {
+test('config values in the inline script cannot close the script tag', async () => {
   const html = (await siteCalled('Dust')).html('/docs/intro')
   expect(html).toContain('\\u003c/script>')
   expect(html.match(/<script>.*?<\/script>/s)?.[0]).toContain('localStorage')
 })
 
-test('styles and scripts of tabs are in the files of a site with tabs, and a plain site goes without', async () => {
+test('styles and scripts for tabs are only in sites with tabs', async () => {
   const intro = '-- content/docs/intro.md --\n# Intro\n\n'
   const findIn = async (text: string) => {
     const site = await buildSite(intro + text)

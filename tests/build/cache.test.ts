@@ -28,7 +28,7 @@ const titled = (title: string) => ({
   'site.config.ts': `export default { title: '${title}', url: 'https://example.org' }`,
 })
 
-test('an edit rewrites the part of the cache that holds the article, and nothing else of it', async () => {
+test('an edit rewrites only the part of the cache with the article', async () => {
   const { site, shards } = await siteOfSixty()
   const before = shards()
   await site.rebuild(edited(7, 'Lamps.'))
@@ -40,7 +40,7 @@ test.each<[what: string, damage: (text: string) => string]>([
   ['cut short', (text) => text.slice(0, -9)],
   ['changed', (text) => text.replaceAll('Words.', 'Wards.')],
   ['empty', () => ''],
-])('a cache that is %s is read from the texts again', async (_, damage) => {
+])('a cache that is %s is rebuilt from the sources', async (_, damage) => {
   const { site, cache, shards } = await siteOfSixty()
   const before = shards()
   for (const [name, text] of before) fs.writeFileSync(path.join(cache, name), damage(text))
@@ -50,13 +50,13 @@ test.each<[what: string, damage: (text: string) => string]>([
   expect([...shards().values()].join()).not.toContain('Wards.')
 })
 
-test('a page that is gone goes from the cache', async () => {
+test('a deleted page is removed from the cache', async () => {
   const { site, shards } = await siteOfSixty()
   await site.rebuild({ 'content/docs/page-7.md': undefined })
   expect([...shards().values()].join()).not.toContain('page-7.md')
 })
 
-test('what a build has read stays known when another text stops it', async () => {
+test('a build that fails on one document still caches the others', async () => {
   const root = writeSite(`${DOCS}-- content/docs/faulty.md --\n# Faulty\n\n[Away](./nowhere.md)\n`)
   await expect(buildFolder(root)).rejects.toThrow('nowhere.md')
   const cache = path.join(root, '.wasteland/cache')
@@ -64,13 +64,13 @@ test('what a build has read stays known when another text stops it', async () =>
   expect(texts.join()).toContain('page-7.md')
 })
 
-test('a warning of a text that is known from the cache is reported again', async () => {
+test('a warning of a cached document is reported again', async () => {
   const site = await buildFolder(writeSite('-- content/docs/a.md --\n---\nnope: 1\n---\n# A\n\nLamps.\n'))
   const again = await site.rebuild(titled('Salt'))
   expect(lines(again.warnings)).toEqual(['content/docs/a.md:2 warning WB211 Unknown front matter key "nope".'])
 })
 
-test('articles and render keys that another version of the tool has made are not used', async () => {
+test('articles and render keys written by another version of the tool are not used', async () => {
   const { cache, site } = await siteOfSixty()
   const [found] = findFiles(path.join(site.root, 'content'), site.root, () => {})
   if (!found) throw new Error('There is no file.')
@@ -79,7 +79,7 @@ test('articles and render keys that another version of the tool has made are not
   expect(openRenderCache(cache, 'another tool').get('docs/page-1/index.html')).toBeUndefined()
 })
 
-test('feeds that another version of the tool has made are made again', async () => {
+test('feeds written by another version of the tool are written again', async () => {
   const site = await buildFolder(
     writeSite('-- content/blog/2025-01-01-one.md --\n---\ntitle: One\n---\nOne.\n\n<!-- truncate -->\n'),
   )
@@ -89,7 +89,7 @@ test('feeds that another version of the tool has made are made again', async () 
   expect(openRenderCache(cache, 'another tool').get(key)).toBeUndefined()
 })
 
-test('two folders that share a cache each show what has changed since they were written', async () => {
+test('two output folders that share a cache are both brought up to date', async () => {
   const { site } = await siteOfSixty()
   await buildFolder(site.root, { out: 'second' })
   await site.rebuild(edited(7, 'New words.'))
@@ -100,7 +100,7 @@ test('two folders that share a cache each show what has changed since they were 
 })
 
 test.each(['docs/page-1/index.html', 'page-data/docs/page-1.json', 'search.json'])(
-  'where %s is missing from out/ it is written again',
+  '%s is written again if it is missing from out/',
   async (name) => {
     const { site } = await siteOfSixty()
     const whole = site.files()
@@ -109,7 +109,7 @@ test.each(['docs/page-1/index.html', 'page-data/docs/page-1.json', 'search.json'
   },
 )
 
-test('a page whose file was changed by hand is written again when its text changes', async () => {
+test('a page edited by hand in out/ is written again when its source changes', async () => {
   const { site } = await siteOfSixty()
   const file = path.join(site.outDir, 'docs/page-1/index.html')
   fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace('Words', 'Wards'))
@@ -118,7 +118,7 @@ test('a page whose file was changed by hand is written again when its text chang
   expect(again.files()).toEqual((await buildFolder(site.root, { cache: false, out: 'clean' })).files())
 })
 
-test('a cache folder that cannot be written is one warning, and the site is built and checked without it', async () => {
+test('a cache folder that is not writable is one warning, and build and check work without it', async () => {
   const root = writeSite(
     `${DOCS}-- content/blog/2025-01-01-one.md --\n---\ntitle: One\n---\nWords.\n\n<!-- truncate -->\n`,
   )
@@ -134,7 +134,7 @@ test('a cache folder that cannot be written is one warning, and the site is buil
   expect(checked.warnings).toMatchObject([warning])
 })
 
-test('a full disk under the cache is a warning, and the whole site is built', async (context) => {
+test('a full disk for the cache is a warning, and the whole site is built', async (context) => {
   const root = writeSite(DOCS)
   const cacheDir = path.join(root, 'cache')
   fs.mkdirSync(cacheDir)

@@ -16,7 +16,7 @@ const GOOD = `
   One. <!-- truncate -->
 `
 
-test('a build ends with 0 and one line; it finds the site above the folder it is started in', async () => {
+test('build exits with 0 and prints one line; it finds the site in a parent folder', async () => {
   const root = writeSite(GOOD)
   const { code, stdout, stderr } = await run(['build'], { cwd: path.join(root, 'content/docs') })
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
@@ -25,7 +25,7 @@ test('a build ends with 0 and one line; it finds the site above the folder it is
   expect(fs.readdirSync(root).sort()).toEqual(['.wasteland', 'content', 'out', 'site.config.ts'])
 })
 
-test('--profile tells the seconds of each phase and of threads, and the most memory', async () => {
+test('--profile prints the seconds of each phase and thread, and the peak memory', async () => {
   const docs = Array.from({ length: 40 }, (_, i) => `-- content/docs/page-${i}.md --\n# Page ${i}`)
   const { code, stderr } = await run(['build', '--profile'], { cwd: writeSite(docs.join('\n')) })
   expect(code).toBe(0)
@@ -38,7 +38,7 @@ test('--profile tells the seconds of each phase and of threads, and the most mem
   expect(rows.at(-1)).toMatch(/^peak memory \d+ MB$/)
 })
 
-test('a wrong site ends with 1: all problems numbered and sorted by file, no escape codes, and out/ as it was', async () => {
+test('a site with errors exits with 1: all problems numbered and sorted by file, no escape codes, and out/ unchanged', async () => {
   const root = writeSite(GOOD)
   await run(['build', '--root', root])
   const before = readTree(path.join(root, 'out'))
@@ -98,7 +98,7 @@ test('a wrong site ends with 1: all problems numbered and sorted by file, no esc
   expect(github.stderr.trimEnd().split('\n')).toHaveLength(4)
 })
 
-test('no text of a site reaches the terminal as a control character: in messages, code frames, file names, ids and locks', async () => {
+test('control characters in messages, code frames, file names, ids and locks are escaped in the terminal', async () => {
   // Clears the screen, sets the title of the window, turns the direction of text, deletes.
   const attack = '\u001b[2J\u001b]0;owned\u0007\u009b1m\u202e\u2066\u007f\r::error::x'
   const root = writeSite(GOOD)
@@ -141,7 +141,7 @@ test('only one file of the tool prints', () => {
   expect(printing.sort()).toEqual(['commands/progress.ts', 'print.ts'])
 })
 
-test('warnings are shown and leave 0; --json puts them into its one object; --strict makes them errors', async () => {
+test('warnings are shown and the exit code is 0; --json adds them to its object; --strict makes them errors', async () => {
   const root = writeSite(`
     -- content/docs/a.md --
     ---
@@ -171,7 +171,7 @@ test('warnings are shown and leave 0; --json puts them into its one object; --st
   expect(strict.stderr).toContain('error WB211')
 })
 
-test('wrong use of the command ends with 2 and names what was meant', async () => {
+test('wrong arguments exit with 2 and a suggestion', async () => {
   const root = writeSite(GOOD)
   const cases: [string[], RegExp][] = [
     [['biuld'], /unknown command 'biuld'[\s\S]*Did you mean build\?/],
@@ -191,7 +191,7 @@ test('wrong use of the command ends with 2 and names what was meant', async () =
   }
 })
 
-test('help and version end with 0', async () => {
+test('help and version exit with 0', async () => {
   const [help, version, one] = await Promise.all([run(['--help']), run(['--version']), run(['build', '--help'])])
   expect(help.code).toBe(0)
   for (const name of ['build', 'serve', 'preview']) expect(help.stdout).toContain(`  ${name} `)
@@ -219,7 +219,7 @@ test('in a clone without packages the command says how to install them, and know
   })
 })
 
-test('outside of a site the command says how to come by one', async () => {
+test('outside of a site the command explains how to create one', async () => {
   const dir = path.dirname(writeSite(''))
   const folder = fs.mkdtempSync(path.join(dir, 'none-'))
   expect((await run(['build'], { cwd: folder })).stderr).toMatch(/no site\.config\.ts in .*\n.*wasteland-build init/)
@@ -227,7 +227,7 @@ test('outside of a site the command says how to come by one', async () => {
   expect((await run(['build'], { cwd: folder })).stderr).toContain('wasteland-build import . --to')
 })
 
-test('an output folder that would swallow sources is refused with 2 before anything is touched', async () => {
+test('an output folder that contains sources is refused with 2 before anything is written', async () => {
   const above = writeSite('')
   const root = path.join(above, 'site')
   fs.cpSync(writeSite(GOOD), root, { recursive: true })
@@ -255,7 +255,7 @@ test('an output folder that would swallow sources is refused with 2 before anyth
   expect(fs.readdirSync(path.join(root, 'mine'))).toEqual(['letter.txt'])
 })
 
-test('a file system that refuses ends with 3 and names the path', async () => {
+test('a file system error exits with 3 and names the path', async () => {
   const root = writeSite(GOOD)
   fs.writeFileSync(path.join(root, 'wall'), '')
   const { code, stderr } = await run(['build', '--out', 'wall/out'], { cwd: root })
@@ -264,7 +264,7 @@ test('a file system that refuses ends with 3 and names the path', async () => {
   expect(stderr).not.toMatch(/\n\s+at /)
 })
 
-test('a second build ends with 4 and names the process that builds', async () => {
+test('a second build exits with 4 and names the running process', async () => {
   const root = writeSite(GOOD)
   const lock = await acquireLock(path.join(root, '.wasteland'))
   try {

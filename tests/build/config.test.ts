@@ -19,7 +19,7 @@ async function configProblems(text: string) {
   return fault.problems
 }
 
-test('all problems of a config are shown at once, each with the line of its key, what was found and what is allowed', async () => {
+test('all problems of a config are reported together, each with its line, the value and the allowed values', async () => {
   const problems = await configProblems(`
     -- site.config.ts --
     import { defineConfig } from 'wasteland-build'
@@ -118,7 +118,7 @@ test('the line of a key is found through functions, names, types, comments and s
   )
 })
 
-test('url and baseUrl say what is wrong with them and where the rest of the address belongs', async () => {
+test('messages for url and baseUrl say what is wrong and where each part of the address belongs', async () => {
   const faults = async (fields: string) =>
     (await configProblems(`-- site.config.ts --\nexport default { title: 'x', ${fields} }`)).map(
       ({ message, hint }) => `${message} ${hint ?? ''}`,
@@ -133,7 +133,7 @@ test('url and baseUrl say what is wrong with them and where the rest of the addr
     ])
 })
 
-test('defaults are filled in, and url loses its slash', async () => {
+test('defaults are filled in, and the slash at the end of url is removed', async () => {
   const config = await configOf(`-- site.config.ts --\nexport default { title: 'Dust', url: 'https://Example.org/' }`)
   expect(config).toMatchObject({
     url: 'https://example.org',
@@ -173,7 +173,7 @@ test.each([
   expect((await configOf(`-- site.config.ts --\n${source}\n`)).title).toBe('A')
 })
 
-test('a config may import files of its own, and a change in one of them counts', async () => {
+test('a config may import other files, and changes in them are noticed', async () => {
   const root = writeSite(`
     -- site.config.ts --
     import { title } from './parts/title.ts'
@@ -230,14 +230,14 @@ test.each([
     'lib/x.ts:2',
     'failed while it ran: deep',
   ],
-])('a config that %s names the place and the cause', async (_, source, place, message) => {
+])('a config that %s is reported with place and cause', async (_, source, place, message) => {
   const [problem] = await configProblems(`-- site.config.ts --\n${source}\n`)
   expect(`${problem?.file}:${problem?.line}`).toBe(place)
   expect(problem?.message).toContain(message)
 })
 
 test.each(['with the record of it', 'without'])(
-  'a config bundle that was cut short in the cache is made anew (%s)',
+  'a truncated config bundle in the cache is built again (%s)',
   async (what) => {
     const root = writeSite(`
       -- site.config.ts --
@@ -286,14 +286,14 @@ function damage(cache: string, [from, to]: [string, string]) {
 test.each<[string, string]>([
   ['Whole', 'Wrong'],
   ['title:', 'tit{{:'],
-])('a compiled config that was damaged in the cache, %s to %s, is compiled again', async (from, to) => {
+])('a compiled config damaged in the cache, %s to %s, is compiled again', async (from, to) => {
   const root = await checkedSite()
   damage(path.join(root, '.wasteland/cache'), [from, to])
   expect(await run(['build', '--root', root])).toMatchObject({ code: 0, stderr: '' })
   expect(fs.readFileSync(path.join(root, 'out/docs/a/index.html'), 'utf8')).toContain('<title>A | Whole</title>')
 })
 
-test('--no-cache and --cache hold for the compiled config, too', async () => {
+test('--no-cache and --cache also apply to the compiled config', async () => {
   const root = await checkedSite()
   const own = path.join(root, '.wasteland/cache')
   fs.rmSync(own, { recursive: true })
@@ -362,7 +362,7 @@ test('locales that are not language tags, and settings for locales that are not 
   ])
 })
 
-test('paths of locales that cannot be folders or are the same, and unknown calendars, are refused', async () => {
+test('invalid or equal locale paths, and unknown calendars, are refused', async () => {
   const problems = await configProblems(`
     -- site.config.ts --
     export default { title: 'x', url: 'https://a.example', i18n: {
@@ -376,7 +376,7 @@ test('paths of locales that cannot be folders or are the same, and unknown calen
   expect(lines(problems).join('\n')).toContain('there is no calendar "persan". Did you mean "persian"?')
 })
 
-test('HTML of the config that the content policy blocks is a warning, and the site is built', async () => {
+test('HTML in the config that the content policy blocks is a warning, and the site is built', async () => {
   const site = await buildSite(`
     -- site.config.ts --
     export default defineConfig({ title: 'x', url: 'https://a.example',
@@ -390,7 +390,7 @@ test('HTML of the config that the content policy blocks is a warning, and the si
   ])
 })
 
-test('a script of the site in HTML of the config is allowed, as the content policy lets it run', async () => {
+test('HTML in the config may load a script of the site, as the content policy allows it', async () => {
   const site = await buildSite(`
     -- site.config.ts --
     export default defineConfig({ title: 'x', url: 'https://a.example', staticCode: true,
@@ -405,7 +405,7 @@ test('a script of the site in HTML of the config is allowed, as the content poli
   expect(site.html('/docs/intro')).toContain('<script src="/a.js" defer></script>')
 })
 
-test('words about a style in an attribute of HTML in the config are no style', async () => {
+test('the text "style=" inside an attribute in config HTML is not reported', async () => {
   const site = await buildSite(`
     -- site.config.ts --
     export default defineConfig({ title: 'x', url: 'https://a.example',
@@ -417,7 +417,7 @@ test('words about a style in an attribute of HTML in the config are no style', a
   expect(lines(site.warnings)).toEqual([])
 })
 
-test('files that the config names must exist in content/static, with the nearest name', async () => {
+test('files named in the config must exist in content/static; the message suggests a similar name', async () => {
   const problems = await problemsOf(`
     -- site.config.ts --
     export default defineConfig({ title: 'x', url: 'https://a.example',
@@ -437,7 +437,7 @@ test('files that the config names must exist in content/static, with the nearest
   ])
 })
 
-test('the wordmark stands on the home page as its two drawings, and its words in a heading to be heard', async () => {
+test('the home page shows both wordmark drawings, and has its words in a visually hidden heading', async () => {
   const site = await buildSite(`
     -- site.config.ts --
     export default defineConfig({ title: 'Waste', url: 'https://a.example', home: { wordmark: { wide: 'wide.svg', tall: 'tall.svg' } } })
@@ -457,7 +457,7 @@ test('the wordmark stands on the home page as its two drawings, and its words in
   expect(main).toMatch(/<h1 class="vh">Waste<\/h1>/)
 })
 
-test('a document title is page, delimiter and site; a page without a title of its own has the name of the site', async () => {
+test('a document title is page, delimiter and site; a page without a title has the name of the site', async () => {
   const site = await buildSite(`
     -- site.config.ts --
     export default defineConfig({ title: 'my site', titleDelimiter: '·', url: 'https://a.example' })
@@ -485,7 +485,7 @@ test('a document title is page, delimiter and site; a page without a title of it
   expect(site.html('/a')).toContain('<title>a page · my site</title>')
 })
 
-test('with a base URL every address in pages, data, sidebars, redirects and style sheets carries it', async () => {
+test('every address in pages, data, sidebars, redirects and style sheets includes the base URL', async () => {
   const site = await buildSite(`
     -- site.config.ts --
     export default defineConfig({ title: 'Game', url: 'https://a.example', baseUrl: '/game/', favicon: 'mark.svg',
@@ -570,7 +570,7 @@ test('with a base URL every address in pages, data, sidebars, redirects and styl
   )
 })
 
-test('a long base path with a character that does not belong there is refused at once', async () => {
+test('a long base path with an invalid character is refused quickly', async () => {
   const path = `${'the-complete-reference-of-rules-'.repeat(2)}é`
   const [problem] = await configProblems(`
     -- site.config.ts --

@@ -33,7 +33,7 @@ test('a table shows the chosen columns of the chosen records in order', async ()
   expect(await htmlOf(text)).toContain('<caption>Blades</caption>')
 })
 
-test('records are sorted as readers look for them: numbers in words by size, accents beside their letters, gaps last', async () => {
+test('records are sorted naturally: numbers in text by value, accents next to their letters, missing values last', async () => {
   const data = {
     'gear.yml':
       '[{ name: zither, die: d10 }, { name: Émile, die: d8 }, { name: Fog }, { name: apple, die: d12 }, { name: Bell, die: null }]',
@@ -47,7 +47,7 @@ test('records are sorted as readers look for them: numbers in words by size, acc
   expect(await sorted('-die')).toBe('apple zither Émile Fog Bell')
 })
 
-test('lists, maps, gaps, signs and yes or no are written for readers', async () => {
+test('lists, maps, missing values, special characters and booleans are formatted for readers', async () => {
   const text =
     ':::table weapons columns="name, tags, ammo, burden, burden.name: What, bonus, silent" caption="All"\n:::'
   expect((await cells(text)).slice(1)).toEqual([
@@ -57,7 +57,7 @@ test('lists, maps, gaps, signs and yes or no are written for readers', async () 
   ])
 })
 
-test('conditions compare texts, numbers, lists and what is not there', async () => {
+test('conditions compare strings, numbers, lists and missing values', async () => {
   const names = async (where: string) =>
     (await cells(`:::table weapons columns="name, id" where="${where}" caption="x"\n:::`))
       .slice(1)
@@ -82,7 +82,7 @@ test('conditions are joined by and, or, not, parentheses and lists', async () =>
   expect(await names('id = bow or class = blade and price < 9')).toEqual(['Knife', 'Bow'])
 })
 
-test('a value in quotes may hold words and marks that join conditions', async () => {
+test('a quoted value may contain the words and signs that join conditions', async () => {
   const data = { 'gear.yml': '[{ id: a, name: Black or white }, { id: b, name: "A (b), c" }, { id: c, name: A == B }]' }
   const ids = async (where: string) => {
     const { html } = await article(`:::table gear columns="id" where="${where}" caption="x"\n:::`, { data })
@@ -100,12 +100,12 @@ test.each([
   ['(id = bow', 'a parenthesis in "(id = bow" is never closed.'],
   ['id = bow)', 'cannot read ")" in "id = bow)".'],
   ['id = bow or', 'a condition is missing in "id = bow or".'],
-])('a condition that is not understood is an error: %s', async (where, message) => {
+])('an invalid condition is an error: %s', async (where, message) => {
   const { said } = await article(`:::table weapons where="${where}" caption="x"\n:::`, { data: DATA })
   expect(said).toEqual([`1 error WB350 :::table: ${message}`])
 })
 
-test('groups, layouts, rolls, cards and entries are made of the same records', async () => {
+test('groups, layouts, rolls, cards and entries show the same records', async () => {
   const grouped = await htmlOf(
     ':::table weapons columns="name, price, damage" group="class" layout="stack" caption="x"\n:::',
   )
@@ -127,14 +127,14 @@ test('groups, layouts, rolls, cards and entries are made of the same records', a
   expect(bare(html)).toContain('<small class="figures"><span>Silent</span> <span>Bonus −1</span> </small><p>bow</p>')
 })
 
-test('what a roll leads to is headed in the language of the page', async () => {
+test('the result column of a roll table has a heading in the language of the page', async () => {
   const roll = async (options: ArticleOptions) =>
     (await article(':::roll weather\n:::', { data: DATA, ...options })).html
   expect(await roll({})).toContain('<td data-label="What happens">')
   expect(await roll({ texts: german.texts })).toContain('<td data-label="Was geschieht">')
 })
 
-test('every fault of a directive names its line and what there is', async () => {
+test('every fault in a directive is reported with its line and the valid values', async () => {
   const directives = [
     ':::table wepons caption="x"',
     ':::table weapons columns="nam, price" caption="x"',
@@ -190,12 +190,12 @@ test('every fault of a directive names its line and what there is', async () => 
   ])
 })
 
-test('text inside a directive is not swallowed', async () => {
+test('text inside a data directive is an error', async () => {
   const { said } = await article(':::table weapons caption="x"\n\nwords\n:::', { data: DATA })
   expect(said).toEqual(['3 error WB324 What stands inside :::table is not shown: its records come from content/data.'])
 })
 
-test('a table without a die, without rows, or with half a row is told how one is written', async () => {
+test('a roll table without a die, without rows, or with half a row gets a message on how to write one', async () => {
   const data = { 'tables.yml': '[{ id: a, rows: [] }, { id: b, die: d6 }, { id: c, die: d4, rows: [A bell.] }]' }
   const { problems } = await article(':::roll a\n:::\n\n:::roll b\n:::\n\n:::roll c\n:::', { data })
   expect(problems.map(({ message }) => message)).toEqual([
@@ -206,7 +206,7 @@ test('a table without a die, without rows, or with half a row is told how one is
   for (const { hint } of problems) expect(hint).toContain('{ roll: 1-3, text: … }')
 })
 
-test('a broken data file is told at its own line, once', async () => {
+test('a broken data file is reported once, at its own line', async () => {
   const data = {
     'colon.yml': '- id: a\n  name: b\n- id: c\n  name: Chase: Part II\n',
     'twice.yml': '- id: a\n  id: b\n',
@@ -253,12 +253,12 @@ test.each([
   ['[{ "id": "a\nb" }]', 1, 12, '"\\n" is not expected here'],
   ['[{ "id": nul }]', 1, 13, '" " is not expected here'],
   ['[{ "id": "a', 1, 12, 'the file ends too early'],
-])('a fault of JSON is reported where it is: %j', async (json, line, column, what) => {
+])('a JSON fault is reported at its position: %j', async (json, line, column, what) => {
   const { problems } = await article(':::entries a title="id"\n:::', { data: { 'a.json': json } })
   expect(problems).toMatchObject([{ line, column, message: `Not valid JSON: ${what}.` }])
 })
 
-test('two records with one id, and a key that only one record has and that is misspelt, are errors', async () => {
+test('two records with the same id, and a misspelt key in one record, are errors', async () => {
   const data = {
     'beasts.yml': '- id: hound\n  name: Hound\n- id: moth\n  name: Moth\n- id: iron-nun\n  nmae: Iron Nun\n',
     'gear.json': '[\n  { "id": "rope" },\n  { "id": "lamp" },\n  { "id": "rope" }\n]',
@@ -273,7 +273,7 @@ test('two records with one id, and a key that only one record has and that is mi
   ])
 })
 
-test('a page follows the data it shows, and the data it only looks names up in', async () => {
+test('a page is rendered again when its data changes, also data that it only uses for names', async () => {
   const site = await buildSite(`
     -- site.config.ts --
     export default defineConfig({
@@ -299,7 +299,7 @@ test('a page follows the data it shows, and the data it only looks names up in',
   expect(again.changed.filter((name) => name.includes('docs/b'))).toEqual([])
 })
 
-test('a field of plates that no record of the file has is told with its place in the config', async () => {
+test('a plates field that no record has is reported with its line in the config', async () => {
   const data = { 'creatures.yml': '[{ id: hound, name: Hound, bite: 2 }, { id: moth, name: Moth, wings: 4 }]' }
   const plates = {
     title: 'name',
@@ -315,7 +315,7 @@ test('a field of plates that no record of the file has is told with its place in
   ])
 })
 
-test('of a very long list of plates the first hundred have drawings', async () => {
+test('in a very long list of plates the first hundred have drawings', async () => {
   const records = Array.from({ length: 120 }, (_, i) => `- { id: beast-${i}, name: Beast ${i}, bite: 1d6 }\n`)
   const site = await buildSite(
     [
@@ -354,7 +354,7 @@ test('a category file or an author file with a fault names the line', async () =
   )
 })
 
-test('a record that lacks what a table is grouped by stands under a dash, and what is yes or no is said so', async () => {
+test('a record without the group field is listed under a dash, and booleans are shown as yes or no', async () => {
   const text = (group: string) => `:::table weapons columns="name" group="${group}" caption="All"\n:::`
   const groups = async (group: string) =>
     [...(await htmlOf(text(group))).matchAll(/<th colspan="1" scope="rowgroup">([^<]*)/g)].map(([, name]) => name)
@@ -362,7 +362,7 @@ test('a record that lacks what a table is grouped by stands under a dash, and wh
   expect(await groups('tags')).toEqual(['Light, quiet', '–', 'Two handed'])
 })
 
-test('what is no number is neither below nor above one', async () => {
+test('a value that is not a number is neither less nor greater than a number', async () => {
   const records = { 'gear.yml': '- { name: A, load: null }\n- { name: B, load: 1 }\n- { name: C, load: "" }\n' }
   const shown = async (where: string) =>
     [
@@ -374,14 +374,14 @@ test('what is no number is neither below nor above one', async () => {
   expect(await shown('load >= 0')).toEqual(['B'])
 })
 
-test('cards of records without an id have drawings of their own', async () => {
+test('cards of records without an id have separate drawings', async () => {
   const { html } = await article(':::cards gear title="name"\n:::', {
     data: { 'gear.yml': '- { name: A }\n- { name: B }\n' },
   })
   expect(new Set(html.match(/<svg class="o .*?<\/svg>/g)).size).toBe(2)
 })
 
-test('the finds of a home page are the texts there are; a broken file of them is told of once', async () => {
+test('the finds of the home page are the existing texts; a broken file of finds is reported once', async () => {
   const home =
     '-- content/pages/index.md --\n---\ntitle: Home\nlayout: home\nfinds: finds\n---\n-- content/data/finds.yml --\n'
   const site = await buildSite(`${home}- text: A lamp\n- name: no text\n`)

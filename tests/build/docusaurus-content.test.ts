@@ -198,7 +198,7 @@ test('a tree of plain Markdown written for Docusaurus builds without a warning',
   expect(site.html('/about')).toContain('<main id="main" class="page wrap lamps lit"')
 })
 
-test('what only MDX understands is an error that says what to write instead, all at once', async () => {
+test('MDX syntax is an error that says what to write instead, all in one run', async () => {
   const problems = await problemsOf(`
     -- content/docs/a.mdx --
     ---

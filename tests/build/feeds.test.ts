@@ -36,7 +36,7 @@ const ALL_FEEDS = `
       blog: { feeds: ['rss', 'atom', 'json'] },
     })`
 
-test('the feeds hold the newest post first, whole, under its absolute address', async () => {
+test('the feeds have complete posts, newest first, with absolute addresses', async () => {
   const site = await buildSite(`${ALL_FEEDS}
     -- content/blog/old.md --
     ---
@@ -96,7 +96,7 @@ test('the feeds hold the newest post first, whole, under its absolute address', 
   expect(json.items[0].content_html).toContain('The rest of the new post.')
 })
 
-test('texts full of markup come out of the feeds as they were written', async () => {
+test('text with markup is unchanged after parsing the feeds', async () => {
   const title = ']]> & &amp; <b> "q" \'q\' </title> ]]> ]]>'
   const site = await buildSite(`${ALL_FEEDS.replace("'Wasteland'", JSON.stringify(`A & B &amp; <${title}`))}
     -- content/blog/post.md --
@@ -158,7 +158,7 @@ test('characters that XML forbids are replaced, and a warning names the file, on
   expect(lines((await site.rebuild()).warnings)).toEqual(lines(site.warnings))
 })
 
-test('the same posts give the same feeds on another day', async () => {
+test('the same posts produce the same feeds on another day', async () => {
   const text = `${ALL_FEEDS}
     -- content/blog/post.md --
     ---
@@ -216,7 +216,7 @@ test('links and images in the feeds are absolute', async () => {
   expect(html).toContain('&lt;a href=&quot;/code&quot;&gt;')
 })
 
-test('what only works on the site is left out of the feeds, its words are kept', async () => {
+test('interactive elements are removed from the feeds, and their text is kept', async () => {
   const site = await buildSite(`
     -- site.config.ts --
     export default defineConfig({ title: 'T', url: 'https://example.org', markdown: { dice: true } })
@@ -243,7 +243,7 @@ test('what only works on the site is left out of the feeds, its words are kept',
   expect(html).not.toMatch(/<button|<svg|class="hash"/)
 })
 
-test('drafts and unlisted posts are in no feed, and a limit keeps the newest', async () => {
+test('drafts and unlisted posts are in no feed, and a limit selects the newest posts', async () => {
   const site = await buildSite(`
     -- site.config.ts --
     export default defineConfig({ title: 'T', url: 'https://example.org', blog: { feedLimit: 2, untruncatedPosts: 'ignore' } })
@@ -283,7 +283,7 @@ test('a blog without a listed post has no feed, and no page links to one', async
   expect(listed.html('/docs/intro')).toContain('href="/game/blog/rss.xml"')
 })
 
-test('the feeds change with their posts and nothing else, and come back when they are deleted', async () => {
+test('the feeds change only with their posts, and are written again when deleted', async () => {
   const site = await buildSite(`${ALL_FEEDS}
     -- content/docs/intro.md --
     # Intro
@@ -363,7 +363,7 @@ date: 2025-01-01T10:30:00+02:00
 <!-- truncate -->
 `
 
-test('RSS and Atom keep to their specifications, whatever stands in a post', async () => {
+test('RSS and Atom are valid with any content in a post', async () => {
   const site = await buildSite(STRICT)
   expect(await xmlFaults(site.file('blog/rss.xml'), 'rss')).toEqual([])
   expect(await xmlFaults(site.file('blog/atom.xml'), 'atom')).toEqual([])
@@ -373,19 +373,19 @@ test('RSS and Atom keep to their specifications, whatever stands in a post', asy
   }
 })
 
-test('the feeds of the site of this repository keep to their specifications', async () => {
+test('the feeds of the site of this repository are valid', async () => {
   const feed = (name: string) => fs.readFileSync(path.join(inject('homeOut'), 'blog', name), 'utf8')
   expect(await xmlFaults(feed('rss.xml'), 'rss')).toEqual([])
   expect(await xmlFaults(feed('atom.xml'), 'atom')).toEqual([])
 })
 
-test('the JSON feed keeps to version 1.1', async () => {
+test('the JSON feed is valid for version 1.1', async () => {
   const feed = JSON.parse((await buildSite(STRICT)).file('blog/feed.json'))
   expect(JSON_FEED.safeParse(feed).error).toBe(undefined)
   expect(feed.feed_url).toBe('https://example.org/blog/feed.json')
 })
 
-test('no two posts of a feed have one id, and a post keeps its own when it changes', async () => {
+test('post ids in a feed are unique, and a post keeps its id when it changes', async () => {
   const site = await buildSite(STRICT)
   const ids = () => ({
     rss: texts(site.file('blog/rss.xml'), 'guid'),
@@ -400,7 +400,7 @@ test('no two posts of a feed have one id, and a post keeps its own when it chang
     expect(list.sort()).toEqual(before[kind as keyof typeof before].sort())
 })
 
-test('the text of a post in a feed is valid HTML that needs neither the site nor its scripts', async () => {
+test('a post in a feed is valid HTML that works without the site and its scripts', async () => {
   const html = texts((await buildSite(STRICT)).file('blog/rss.xml'), 'content:encoded').join('')
   expect(html).toContain('Howls.')
   expect(html).not.toMatch(/<(?:script|style|iframe|object|embed|link|base|form|button|noscript)\b|\s(?:on\w+|style)=/i)

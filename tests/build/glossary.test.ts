@@ -31,7 +31,7 @@ const site = (fights: string) =>
 const marked = (html: string) =>
   [...html.matchAll(/<a class="term" href="[^"]*#([\w-]+)">([^<]*)<\/a>/g)].map(([, id, text]) => `${text} ${id}`)
 
-test('the glossary lists every term once, in order, under its letter, and leads to the page that explains it', async () => {
+test('the glossary lists every term once, in order, under its letter, with a link to the page that explains it', async () => {
   const { main } = await buildSite(`${DATA}-- content/docs/fights.md --\n# Fights\nFights.\n`)
   const html = main('/docs/glossary')
   expect([...html.matchAll(/<h2 id="([^"]+)">/g)].map(([, id]) => id)).toEqual(['c', 'l', 'q', 'z'])
@@ -45,7 +45,7 @@ test('the glossary lists every term once, in order, under its letter, and leads 
   expect(html).toContain('<dt id="cast"><a href="/docs/rolls">Cast</a></dt><dd>Two dice.</dd>')
 })
 
-test('a term may name the part of its page that explains it, and is not marked on that page', async () => {
+test('a term can link to the section that explains it, and is not marked on that page', async () => {
   const data = DATA.replace('term: Zone, page: /docs/fights', 'term: Zone, page: "/docs/fights#ground"')
   const fights = '# Fights\nA Zone and a Cast.\n## Ground\nZones.\n'
   const built = await buildSite(`${CONFIG}${data}-- content/docs/fights.md --\n${fights}`)
@@ -65,7 +65,7 @@ test('a glossary without its data file is an error', async () => {
   ])
 })
 
-test('a record of the glossary that says nothing, or of nothing, is an error that names its keys', async () => {
+test('a glossary record without a term or definition is an error that names its keys', async () => {
   const site = (record: string) => `
     -- content/data/glossary.yml --
     - { term: Cast, definition: Two dice. }
@@ -85,7 +85,7 @@ test('a record of the glossary that says nothing, or of nothing, is an error tha
   }
 })
 
-test('a term that begins with an accent stands with the others under the plain letter', async () => {
+test('a term that begins with an accented letter is listed under the plain letter', async () => {
   const { main } = await buildSite(`
     -- content/data/glossary.yml --
     - { term: Umber, definition: x }
@@ -100,7 +100,7 @@ test('a term that begins with an accent stands with the others under the plain l
   expect([...html.matchAll(/<dt id="([^"]+)"/g)].map(([, id]) => id)).toEqual(['ubac', 'übermut', 'umber'])
 })
 
-test('a term is marked as a whole word in languages with other letters, too', async () => {
+test('a term is marked as a whole word also in other scripts', async () => {
   const { main } = await buildSite(`${CONFIG}
 -- content/data/glossary.yml --
 - { id: tuer, term: Tür, definition: x }
@@ -115,7 +115,7 @@ Ein Türöffner mit Übermut und наш Светлый.
   expect(marked(main('/docs/a'))).toEqual(['Übermut mut'])
 })
 
-test('terms are marked in every version of the docs, but not on the page of the list', async () => {
+test('terms are marked in every version of the docs, but not on the glossary page', async () => {
   const { main } = await buildSite(`${CONFIG}${DATA}-- content/docs/fights.md --
 Make a Cast in a Zone.
 -- content/versions/1.0/fights.md --
@@ -154,7 +154,7 @@ Fights.
   expect(main('/docs/1.0/glossary')).toContain('<dt id="cast"><a href="/docs/1.0/rolls">Cast</a></dt>')
 })
 
-test('terms are marked wherever the docs are, but not on the page of the list and the one that explains them', async () => {
+test('terms are marked at any docs address, but not on the glossary page and the page that explains them', async () => {
   const { main } = await buildSite(`
     -- site.config.ts --
     export default defineConfig({
@@ -181,7 +181,7 @@ test('terms are marked wherever the docs are, but not on the page of the list an
   ])
 })
 
-test('the first use of a term on a page leads to the glossary, the second does not', async () => {
+test('the first use of a term on a page links to the glossary, the second does not', async () => {
   const { main, warnings } = await site('Cross a Zone.\n\nAnother Zone, then a Quick Cast.')
   expect(marked(main('/docs/a'))).toEqual(['Zone zone', 'Quick Cast quick-cast'])
   expect(main('/docs/a')).toContain('Cross a <a class="term" href="/docs/glossary#zone">Zone</a>.')
@@ -207,7 +207,7 @@ test.each([
   expect(marked(main('/docs/a'))).toEqual([])
 })
 
-test('a page does not mark the terms it explains itself', async () => {
+test('a page does not mark the terms that it explains', async () => {
   const built = await buildSite(`${CONFIG}${DATA}-- content/docs/fights.md --\n# Fights\nA Zone and a Cast.\n`)
   expect(marked(built.main('/docs/fights'))).toEqual(['Cast cast'])
 })
@@ -228,7 +228,7 @@ test('a page has at most twelve marks', async () => {
   expect(marked(built.main('/docs/a'))).toHaveLength(12)
 })
 
-test('pages are made anew when the glossary changes', async () => {
+test('pages are rendered again when the glossary changes', async () => {
   const built = await site('A Zone.')
   const again = await built.rebuild({
     'content/data/glossary.yml': '- { id: cast, term: Cast, page: /docs/rolls, definition: Two dice. }\n',

@@ -50,7 +50,7 @@ const SITE = `
     Text. <!-- truncate -->
 `
 
-test('every page names its canonical address, its title, its site and its language', async () => {
+test('every page has its canonical address, title, site name and language in its head', async () => {
   const site = await buildSite(SITE)
   for (const route of [
     '/',
@@ -78,7 +78,7 @@ test('every page names its canonical address, its title, its site and its langua
   }
 })
 
-test('tags of the config stand on every page, but where the page says the same itself', async () => {
+test('head tags of the config are on every page, unless the page sets the same tag', async () => {
   const metadata = `metadata: [
       { name: 'verify', content: 'a"b' }, { property: 'fb:app_id', content: '1' }, { name: 'keywords', content: 'site' },
       { name: 'description', content: 'Of the site.' }, { name: 'twitter:card', content: 'player' },
@@ -100,7 +100,7 @@ test('tags of the config stand on every page, but where the page says the same i
   expect(metas(site.html('/docs/own'), 'description')).toEqual(['Of the site.'])
 })
 
-test('the page for unknown addresses has the feeds but no canonical address, and is not indexed', async () => {
+test('the not-found page has feed links, no canonical address and noindex', async () => {
   const html = (await buildSite(SITE)).file('404.html')
   expect(canonical(html)).toBe(undefined)
   expect(metas(html, 'og:url')).toEqual([])
@@ -108,7 +108,7 @@ test('the page for unknown addresses has the feeds but no canonical address, and
   expect(html).toContain('href="/game/blog/rss.xml"')
 })
 
-test('breadcrumbs are listed with absolute addresses and positions, without categories that have no page', async () => {
+test('structured breadcrumbs have absolute addresses and positions, and omit categories without a page', async () => {
   const list = facts((await buildSite(SITE)).html('/docs/rules/combat/hits')).get('BreadcrumbList')
   expect(list?.itemListElement).toEqual([
     { '@type': 'ListItem', position: 1, name: 'Wasteland', item: 'https://example.org/game/' },
@@ -117,7 +117,7 @@ test('breadcrumbs are listed with absolute addresses and positions, without cate
   ])
 })
 
-test('breadcrumbs end with what the sidebar calls the page, a post with its title', async () => {
+test('structured breadcrumbs end with the sidebar label of the page, or the title of the post', async () => {
   const site = await buildSite(SITE.replace('description: How to hit.', 'sidebar_label: Hitting'))
   const last = (route: string) => {
     const list = facts(site.html(route)).get('BreadcrumbList')?.itemListElement
@@ -127,7 +127,7 @@ test('breadcrumbs end with what the sidebar calls the page, a post with its titl
   expect(last('/blog/post')).toMatchObject({ name: 'A post' })
 })
 
-test('a post says when and by whom it was written and what it is about', async () => {
+test('the structured data of a post has its date, authors and topics', async () => {
   const html = (await buildSite(SITE)).html('/blog/post')
   expect(metas(html, 'og:type')).toEqual(['article'])
   expect(metas(html, 'article:published_time')).toEqual(['2025-01-10'])
@@ -159,7 +159,7 @@ test('the structured data of the home page describes the site; that of a doc is 
   expect([...facts(site.html('/docs/rules/combat/hits')).keys()]).toEqual(['BreadcrumbList'])
 })
 
-test('structured data has what search engines require, on every page of both sites', async () => {
+test('structured data has the fields that search engines require, on every page of both sites', async () => {
   for (const folder of [inject('homeOut'), (await buildSite(SITE)).outDir]) {
     const pages = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html'))
     const types = new Set<string>()
@@ -210,7 +210,7 @@ const STRUCTURED_DATA = z.discriminatedUnion('@type', [
   z.object({ ...CONTEXT, '@type': z.literal('WebSite'), name: z.string().min(1), url: WEB }),
 ])
 
-test('a title that tries to end the script it stands in stays text on every page', async () => {
+test('a title with a closing script tag stays text on every page', async () => {
   for (const attack of ['</script><script>alert(1)</script>', '<!--<script>', ']]>\u2028"'])
     expectHarmless(await buildSite(siteNamed(attack)), attack)
 })

@@ -22,7 +22,7 @@ const SVG = `
     # Intro
 `
 
-test('an SVG favicon is drawn in the sizes that systems ask for', async () => {
+test('an SVG favicon is rendered in the sizes that systems need', async () => {
   const site = await buildSite(SVG)
   expect(icons(site.html('/docs/intro'))).toEqual([
     ['icon', '/game/favicon.ico'],
@@ -42,7 +42,7 @@ test('an SVG favicon is drawn in the sizes that systems ask for', async () => {
   }
 })
 
-test('the icons are drawn again only when the favicon changes, and a cached picture is the one that would be drawn', async () => {
+test('icons are rendered again only when the favicon changes, and cached icons equal rendered ones', async () => {
   const site = await buildSite(SVG)
   const before = site.file('icon-192.png')
   fs.rmSync(site.outDir, { recursive: true })
@@ -60,7 +60,7 @@ test('the icons are drawn again only when the favicon changes, and a cached pict
   expect(other.changed.filter((file) => file.endsWith('.html'))).toEqual([])
 })
 
-test('an icon or manifest of the author takes the place of ours', async () => {
+test('an existing icon or manifest replaces the generated one', async () => {
   const site = await buildSite(`${SVG}
     -- content/static/site.webmanifest --
     {}
@@ -71,7 +71,7 @@ test('an icon or manifest of the author takes the place of ours', async () => {
   expect(site.file('favicon.ico').trim()).toBe('mine')
 })
 
-test('a favicon that is no SVG is taken as it is, and a page without any asks for none', async () => {
+test('a favicon that is not an SVG is published unchanged, and without a favicon browsers request none', async () => {
   const png = await buildSite(SVG.replaceAll('mark.svg', 'mark.png'))
   expect(icons(png.html('/docs/intro'))).toEqual([['icon', '/game/mark.png']])
   expect(png.exists('site.webmanifest')).toBe(false)
@@ -80,7 +80,7 @@ test('a favicon that is no SVG is taken as it is, and a page without any asks fo
   expect(icons(none.html('/old'))).toEqual([['icon', 'data:,']])
 })
 
-test('the colour of the browser is that of the paper', async () => {
+test('theme-color is the background colour of the page', async () => {
   const site = await buildSite(SVG.replace("title: 'Waste',", "title: 'Waste', colorMode: { defaultMode: 'dark' },"))
   expect(site.html('/docs/intro')).toContain(`<meta name="theme-color" content="${PAPER.dark}">`)
   const tokens = fs.readFileSync(path.join(import.meta.dirname, '../../templates/styles/tokens.css'), 'utf8')

@@ -38,7 +38,7 @@ const failure = async (promise: Promise<unknown>): Promise<BuildError> => {
   throw error ?? new Error('Nothing was thrown.')
 }
 
-test('the lock says which process holds it, where and since when, and is gone after release', async () => {
+test('the lock contains its process, host and start time, and release deletes it', async () => {
   const root = newRoot()
   const lock = await acquireLock(workDir(root))
   expect(lock.note).toBeUndefined()
@@ -59,7 +59,7 @@ test('.wasteland/ is created when it is missing', async () => {
   lock.release()
 })
 
-test('a lock that is held is refused with exit code 4, naming the process and since when', async () => {
+test('a held lock is refused with exit code 4, the process and its start time', async () => {
   const root = newRoot()
   const lock = await acquireLock(workDir(root))
   const error = await failure(acquireLock(workDir(root)))
@@ -70,7 +70,7 @@ test('a lock that is held is refused with exit code 4, naming the process and si
   lock.release()
 })
 
-test('with wait it is taken as soon as it is released', async () => {
+test('with wait the lock is acquired as soon as it is released', async () => {
   const root = newRoot()
   const first = await acquireLock(workDir(root))
   const second = acquireLock(workDir(root), { wait: true })
@@ -81,7 +81,7 @@ test('with wait it is taken as soon as it is released', async () => {
   expect(fs.existsSync(lockFile(root))).toBe(false)
 })
 
-test('the lock of a process that is gone is taken over with a note', async () => {
+test('the lock of a dead process is taken over with a note', async () => {
   const root = newRoot()
   const pid = deadPid()
   writeLock(root, { pid })
@@ -92,7 +92,7 @@ test('the lock of a process that is gone is taken over with a note', async () =>
   expect(fs.readdirSync(workDir(root))).toEqual([])
 })
 
-test('a process id that was given to another process since does not hold the lock', async (context) => {
+test('a process id reused by another process does not hold the lock', async (context) => {
   if (process.platform !== 'linux') return context.skip('start times are known on Linux only')
   const root = newRoot()
   writeLock(root, { pid: process.pid, started: '1' })
@@ -101,7 +101,7 @@ test('a process id that was given to another process since does not hold the loc
   lock.release()
 })
 
-test('a killed process that nobody has waited for does not hold the lock', async (context) => {
+test('a zombie process does not hold the lock', async (context) => {
   if (process.platform !== 'linux') return context.skip('zombies are recognised on Linux only')
   const root = newRoot()
   // The shell becomes `sleep`, which never collects its dead child; and that one dies only then, or the shell would.
@@ -150,7 +150,7 @@ test.each(['', '{"pid":', 'null', '{"pid":-1,"host":"x"}', '\0\0\0'])(
   },
 )
 
-test('release leaves a lock alone that belongs to another by now', async () => {
+test('release does not delete a lock that another process has taken over', async () => {
   const root = newRoot()
   const lock = await acquireLock(workDir(root))
   writeLock(root, { pid: 1 })
@@ -158,7 +158,7 @@ test('release leaves a lock alone that belongs to another by now', async () => {
   expect(readLock(root).pid).toBe(1)
 })
 
-test('what a process killed while taking a lock over has left is no obstacle and is removed', async () => {
+test('files of a process killed during a takeover do not block, and are removed', async () => {
   const root = newRoot()
   const pid = deadPid()
   const order: Order = { command: 'build', root, files: {}, lock: 'once', killAt: 0 }
@@ -173,7 +173,7 @@ test('what a process killed while taking a lock over has left is no obstacle and
   }
 })
 
-test('of ten processes that find the same dead lock at once, one gets it and nine end with 4', async () => {
+test('when ten processes find the same dead lock, one gets it and nine exit with 4', async () => {
   for (let round = 0; round < 3; round++) {
     const root = newRoot()
     writeLock(root, { pid: deadPid() })
@@ -193,7 +193,7 @@ test('of ten processes that find the same dead lock at once, one gets it and nin
   }
 })
 
-test('a folder that cannot be written to ends with 3', (context) => {
+test('a folder that is not writable exits with 3', (context) => {
   const reason = whyNoOtherUser()
   if (reason) return context.skip(reason)
   const root = newRoot()

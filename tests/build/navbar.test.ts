@@ -46,7 +46,7 @@ const CONTENT = `
     One. <!-- truncate -->
 `
 
-test('every item type becomes what the templates show; an item without a position is on the right', async () => {
+test('every item type becomes template data; an item without a position is on the right', async () => {
   const { data, warnings } = await chromeOf(`
     -- site.config.ts --
     export default defineConfig({ title: 'Waste', url: 'https://a.example',
@@ -193,7 +193,7 @@ ${CONTENT}`)
   ])
 })
 
-test('footer links without columns make one; a site without a footer config has no footer', async () => {
+test('footer links without columns form one column; a site without a footer config has no footer', async () => {
   const { data } = await chromeOf(`
     -- site.config.ts --
     export default defineConfig({ title: 'x', url: 'https://a.example', footer: { links: [{ label: 'In', to: '/docs/intro' }, { html: '<i>x</i>' }] } })
@@ -205,7 +205,7 @@ ${CONTENT}`)
   expect((await chromeOf(CONTENT)).data.footer).toBeUndefined()
 })
 
-test('what the content policy blocks in HTML of the config is left out, or told of', async () => {
+test('HTML in the config that the content policy blocks is removed or reported', async () => {
   const site = await buildSite(`
     -- site.config.ts --
     export default defineConfig({ title: 'x', url: 'https://a.example',
@@ -224,7 +224,7 @@ ${CONTENT}`)
   expect(site.html('/docs/intro')).toContain('<a href="/docs/intro">In</a>')
 })
 
-test('ids and addresses that do not exist are named with their line and what there is instead', async () => {
+test('unknown ids and addresses are reported with their line and suggestions', async () => {
   const problems = await problemsOf(`
     -- site.config.ts --
     export default defineConfig({ title: 'x', url: 'https://a.example',

@@ -8,7 +8,7 @@ import { buildFolder, writeSite } from '../site.ts'
 
 const today = () => new Date().toISOString().slice(0, 10)
 
-test('init writes a site that builds without a warning, and new adds pages to it that do too', async () => {
+test('init writes a site that builds without a warning, also with pages added by new', async () => {
   const dir = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'init-')), 'My Game')
   fs.mkdirSync(path.join(dir, '.git'), { recursive: true })
   const cwd = path.dirname(dir)
@@ -42,7 +42,7 @@ test('init writes a site that builds without a warning, and new adds pages to it
   fs.rmSync(path.dirname(dir), { recursive: true })
 })
 
-test('init refuses a folder that holds something, and touches nothing in it', async () => {
+test('init refuses a folder that is not empty, and changes nothing in it', async () => {
   const root = writeSite('-- content/docs/a.md --\n# A')
   const before = fs.readdirSync(root)
   const { code, stderr } = await run(['init', root])
@@ -51,7 +51,7 @@ test('init refuses a folder that holds something, and touches nothing in it', as
   expect(fs.readdirSync(root)).toEqual(before)
 })
 
-test('new takes the next position, leaves alphabetical folders alone, and never writes over a page', async () => {
+test('new uses the next position, adds none in alphabetical folders, and never overwrites a page', async () => {
   const root = writeSite(`
     -- content/docs/02-two.md --
     # Two

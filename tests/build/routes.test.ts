@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { buildFolder, buildSite, lines, problemsOf, writeSite } from '../site.ts'
 
-test('two owners of one address are named, whoever they are', async () => {
+test('two pages with the same address are both named, of any kind', async () => {
   const problems = await problemsOf(`
     -- content/docs/a.md --
     ---
@@ -67,7 +67,7 @@ test('two owners of one address are named, whoever they are', async () => {
   )
 })
 
-test('a name in two Unicode forms is an error; in the decomposed form alone it is a page that both forms find', async () => {
+test('a name in two Unicode forms is an error; a page with only the decomposed form is found by both', async () => {
   const composed = 'caf\u00e9'
   const decomposed = 'cafe\u0301'
   const root = writeSite(`
@@ -86,7 +86,7 @@ test('a name in two Unicode forms is an error; in the decomposed form alone it i
   )
 })
 
-test('a site with nothing in it has a home page, a page for unknown addresses, and a warning', async () => {
+test('an empty site has a home page, a not-found page and a warning', async () => {
   const root = writeSite('')
   fs.mkdirSync(path.join(root, 'content'))
   const site = await buildFolder(root)
@@ -96,7 +96,7 @@ test('a site with nothing in it has a home page, a page for unknown addresses, a
   await expect(buildFolder(root)).rejects.toThrow('There is no folder "content"')
 })
 
-test('pages lie at their path, index files at their folder, slugs where they say', async () => {
+test('pages are at the path of their file, index files at their folder, pages with a slug at the slug', async () => {
   const site = await buildSite(`
     -- content/pages/markdown-page.md --
     # A page
@@ -132,7 +132,7 @@ test('pages lie at their path, index files at their folder, slugs where they say
   ])
 })
 
-test('the shapes of a drawing are in one file, which a page and its data refer to', async () => {
+test('the shapes of a drawing are in one file that a page and its data refer to', async () => {
   const site = await buildSite(`
     -- content/docs/rules/combat.md --
     # Combat

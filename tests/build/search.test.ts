@@ -61,7 +61,7 @@ async function search(site: string, query: string): Promise<string[]> {
   return shown(engineOf(entriesOf(await index))(query))
 }
 
-test('the index knows docs, posts and pages, and none of the lists of them', async () => {
+test('the index contains docs, posts and pages, but not the lists of them', async () => {
   const { pages } = indexOf(await buildSite(RULES))
   expect(pages.href.map((href, i) => `${pages.group[i]} ${href} ${pages.title[i]}`).sort()).toEqual([
     'blog /blog/2025/01/02/dice Revisiting the dice',
@@ -72,7 +72,7 @@ test('the index knows docs, posts and pages, and none of the lists of them', asy
   ])
 })
 
-test('drafts and unlisted pages cannot be found', async () => {
+test('drafts and unlisted pages are not in the index', async () => {
   const site = `
     -- content/docs/shown.md --
     Heron.
@@ -90,7 +90,7 @@ test('drafts and unlisted pages cannot be found', async () => {
   expect(await search(site, 'heron')).toEqual(['= docs', '- shown'])
 })
 
-test('addresses carry the base URL', async () => {
+test('addresses include the base URL', async () => {
   const site = await buildSite(`
     -- site.config.ts --
     export default defineConfig({ title: 'Test', url: 'https://example.org', baseUrl: '/game/' })
@@ -105,7 +105,7 @@ test('addresses carry the base URL', async () => {
   expect(shown(engineOf(entriesOf(index))('deep'))).toEqual(['= docs', '- bog', '> [Deep] bog /game/docs/bog#deep-bog'])
 })
 
-test('a page without a shown title is found by its own title, whatever stands between titles in the tab', async () => {
+test('a page without a visible title is found by its own title, with any title delimiter', async () => {
   const site = `
     -- site.config.ts --
     export default defineConfig({ title: 'Site', url: 'https://example.org', titleDelimiter: '' })
@@ -126,12 +126,12 @@ test('a page without a shown title is found by its own title, whatever stands be
   expect(await search(site, 'loud')).toEqual(['= docs', '- Combat', '= pages', '- About'])
 })
 
-test('headings are found below their page, pages by their group', async () => {
+test('heading results are listed below their page, and pages below their group', async () => {
   expect(await search(RULES, 'shield')).toEqual(['= docs', '- Combat', '> [Shields] /docs/combat#shields'])
   expect(await search(RULES, 'bog')).toEqual(['= pages', '- About'])
 })
 
-test('a heading of the fourth level is found by itself, a deeper one with the section it stands in', async () => {
+test('a level-4 heading is its own result, a deeper one is found with its section', async () => {
   const spells = `
     -- content/docs/spells.md --
     # Spells
@@ -147,7 +147,7 @@ test('a heading of the fourth level is found by itself, a deeper one with the se
   expect(await search(spells, 'twice')).toEqual([...hit, '> Ember lance /docs/spells#ember-lance'])
 })
 
-test('a first paragraph is shown once: below its heading, or below the title where the heading is not found', async () => {
+test('a first paragraph is shown once: below its heading, or below the title if the heading is not found', async () => {
   const site = `
     -- content/docs/start.md --
     # Getting started
@@ -165,7 +165,7 @@ test('a first paragraph is shown once: below its heading, or below the title whe
   expect(await answer('getting started')).toEqual([paragraph])
 })
 
-test('the title of a page does not bring up every heading of it', async () => {
+test('the title of a page does not match every heading of the page', async () => {
   expect(await search(RULES, 'combat')).toEqual(['= docs', '- [Combat]'])
 })
 
@@ -181,7 +181,7 @@ test.each(['gaurd', 'gard', 'guad', 'guarf'])('%s finds the heading with Guard',
   expect(await search(RULES, query)).toContain('> [Guard] and cover /docs/combat#guard-and-cover')
 })
 
-test('a word that is written somewhere is not taken for another one', async () => {
+test('a word that occurs on the site is not treated as a typo', async () => {
   const site = `
     -- content/docs/a.md --
     The fleeing hare.
@@ -191,7 +191,7 @@ test('a word that is written somewhere is not taken for another one', async () =
   expect(await search(site, 'bleeding')).toEqual(['= docs', '- b'])
 })
 
-test('where no page has all the words, pages with some of them are found', async () => {
+test('if no page has all the words, pages with some of them are found', async () => {
   expect(await search(RULES, 'two shields')).toEqual([
     '= docs',
     '- Combat',
@@ -208,7 +208,7 @@ test.each(['', '   ', '§', 'zzqx', 'constructor', '__proto__', '" OR 1=1', '<sc
   },
 )
 
-test('a question is answered by what it asks for, whatever words are around that', async () => {
+test('filler words in a question are ignored, unless it has no other words', async () => {
   const site = `
     -- content/docs/rest.md --
     # Rest
@@ -221,7 +221,7 @@ test('a question is answered by what it asks for, whatever words are around that
   expect(await search(site, 'how do i')).toEqual(['= docs', '- Talk'])
 })
 
-test('a word deep in a long section is found, though the index keeps only its beginning as text', async () => {
+test('a word late in a long section is found, although the index stores only the beginning of its text', async () => {
   const filler = Array.from({ length: 200 }, (_, i) => `filler${i}`).join(' ')
   const site = await buildSite(`
     -- content/docs/long.md --
@@ -233,7 +233,7 @@ test('a word deep in a long section is found, though the index keeps only its be
   expect(shown(engineOf(entriesOf(index))('heron'))).toEqual(['= docs', '- long', '> Long /docs/long#long'])
 })
 
-test('a letter that stands for white space and marks does not come between the words and their places', async () => {
+test('the letter that encodes white space and punctuation does not shift the positions of words', async () => {
   const site = `
     -- content/docs/a.md --
     ${'Fog and mud. '.repeat(20)} \u037a aardvark
@@ -244,7 +244,7 @@ test('a letter that stands for white space and marks does not come between the w
   expect(await search(site, 'heron')).toEqual(['= docs', '- b'])
 })
 
-test('the text of a hit is the part with the word in it', async () => {
+test('the excerpt of a result contains the word', async () => {
   const site = await buildSite(`
     -- content/docs/long.md --
     The road goes on and on, past the mill and past the other mill, and nobody can say where it will end, until at last there is a heron.
@@ -295,13 +295,13 @@ const GLOSSARY = `
     definition: Its page is gone.
 `
 
-test('a term of the glossary brings its page to the top, with its definition and the heading of its name', async () => {
+test('a glossary term ranks its page first, with its definition and the heading of that name', async () => {
   const answer = engineOf(entriesOf(indexOf(await buildSite(GLOSSARY))))('guard')
   expect(shown(answer).slice(0, 3)).toEqual(['= docs', '- Combat', '> [Guard] /docs/combat#the-guard'])
   expect(answer.groups[0]?.pages[0]?.sections[0]?.text.join('')).toBe('A number to beat. Also called Defence.')
 })
 
-test('a term may name the part of its page that explains it', async () => {
+test('a term can link to the section that explains it', async () => {
   const site = GLOSSARY.replace('page: /docs/combat\n', 'page: /docs/combat#harm\n').replace(
     'What keeps you whole.',
     'What keeps you whole.\n  ## Harm\n  What Guard is for.',
@@ -309,7 +309,7 @@ test('a term may name the part of its page that explains it', async () => {
   expect((await search(site, 'defence')).slice(0, 3)).toEqual(['= docs', '- Combat', '> Guard /docs/combat#harm'])
 })
 
-test('a term without a page of its own brings up its entry in the glossary', async () => {
+test('a term without its own page finds its entry in the glossary', async () => {
   const site = await buildSite(`
     -- site.config.ts --
     export default defineConfig({ title: 'T', url: 'https://example.org', markdown: { glossary: '/docs/words' } })
@@ -330,7 +330,7 @@ test('a term without a page of its own brings up its entry in the glossary', asy
   expect(site.main('/docs/words')).toContain('<dt id="wick">')
 })
 
-test('a page that is called what was asked for comes before a term with more words', async () => {
+test('a page with exactly the queried title ranks before a longer term', async () => {
   const site = `
     -- content/docs/combat.md --
     ---
@@ -356,7 +356,7 @@ test('a page that is called what was asked for comes before a term with more wor
   ])
 })
 
-test('a reader of another language is told the other words for a term in it', async () => {
+test('the label for other words of a term is in the language of the page', async () => {
   const config =
     "export default defineConfig({ title: 'T', url: 'https://example.org', i18n: { defaultLocale: 'de' } })"
   const site = await buildSite(`-- site.config.ts --\n${config}\n-- content/docs/a.md --\nA.\n`)
@@ -364,11 +364,11 @@ test('a reader of another language is told the other words for a term in it', as
   expect(site.file(worker.slice(1))).toContain('{definition} Auch {names} genannt.')
 })
 
-test('another word for a term finds it', async () => {
+test('a synonym finds its term', async () => {
   expect(await search(GLOSSARY, 'defence')).toEqual(['= docs', '- Combat', '> Guard /docs/combat#the-guard'])
 })
 
-test('a term that is also called what was asked for comes before one that only has the word', async () => {
+test('a term with a matching synonym ranks before one that only contains the word', async () => {
   const site = `
     -- content/docs/cast.md --
     # Casts
@@ -383,7 +383,7 @@ test('a term that is also called what was asked for comes before one that only h
   expect((await search(site, 'roll'))[1]).toBe('- Casts')
 })
 
-test('a definition is shown as it is read, without the marks of Markdown', async () => {
+test('a definition is shown without Markdown syntax', async () => {
   const site = await buildSite(
     GLOSSARY.replace('A number to beat.', `'A **number** to \`beat\`, see [combat](/docs/combat) & *2 < 3*.'`),
   )
@@ -391,7 +391,7 @@ test('a definition is shown as it is read, without the marks of Markdown', async
   expect(hit?.text.join('')).toBe('A number to beat, see combat & 2 < 3. Also called Defence.')
 })
 
-test('a letter with signs finds the pages with that letter as a word, and none that only begin with it', async () => {
+test('a letter with signs finds pages with that letter as a word, not words that begin with it', async () => {
   const site = `
     -- content/docs/cpp.md --
     # C++ for tables
@@ -409,7 +409,7 @@ test('a build without changes writes nothing', async () => {
   expect([again.changed, again.removed]).toEqual([[], []])
 })
 
-test('another paragraph changes its page and the search, and no other page', async () => {
+test('a changed paragraph changes its page and the search, and no other page', async () => {
   const site = await buildSite(RULES)
   const again = await site.rebuild({ 'content/pages/about.md': '---\ntitle: About\n---\nMade by hand near a fen.\n' })
   const names = again.changed.map((file) => file.replace(/search-[0-9a-f]{10}/, 'search-hash'))
@@ -420,7 +420,7 @@ test('another paragraph changes its page and the search, and no other page', asy
   expect(shown(engineOf(entriesOf(indexOf(again)))('fen'))).toEqual(['= pages', '- About'])
 })
 
-test('an index that was deleted from out/ is made again', async () => {
+test('an index deleted from out/ is written again', async () => {
   const site = await buildSite(RULES)
   const again = await site.rebuild({ 'out/search.json': undefined })
   expect(again.changed).toEqual(['search.json'])
@@ -444,7 +444,7 @@ const largeSite = () => {
   return large
 }
 
-test('an index too large to be fetched whole is written in parts, of which a question needs a few', async () => {
+test('a large index is written in parts, and a query needs only a few of them', async () => {
   const { lines, fetched, all } = await searchLarge(await largeSite(), 'heron')
   expect(lines).toEqual([
     '= blog',
@@ -466,11 +466,11 @@ test.each([
   ['zzzzqx', []],
   ['constructor', []],
   ['', []],
-])('in parts, %j is found as in an index that is whole', async (query, expected) => {
+])('an index in parts finds the same for %j as a whole index', async (query, expected) => {
   expect((await searchLarge(await largeSite(), query)).lines).toEqual(expected)
 })
 
-test('another paragraph of a large site changes its part of the index and the files of its words', async () => {
+test('a changed paragraph of a large site changes its part of the index and the files of its words', async () => {
   const site = await buildSite(LARGE)
   const again = await site.rebuild({
     'content/blog/2025-01-02-birds.md': '---\ntitle: Birds\n---\nA heron is a wading bird.\n',
@@ -481,7 +481,7 @@ test('another paragraph of a large site changes its part of the index and the fi
   expect(again.files()).toEqual(clean.files())
 })
 
-test('a new page of a large site changes the parts of the pages around it and of its words, and few others', async () => {
+test('a new page of a large site changes the parts of its neighbours and its words, and few others', async () => {
   const site = await buildSite(LARGE)
   const again = await site.rebuild({ 'content/docs/page-20b.md': '# Page 20b\n\nA crane.' })
   const names = again.changed.filter((file) => /^assets\/search/.test(file))
@@ -494,7 +494,7 @@ test('a new page of a large site changes the parts of the pages around it and of
   expect([...changedBlocks]).toHaveLength(1)
 })
 
-test('parts that were deleted, pages that come and go, and a damaged cache give the index of a clean build', async () => {
+test('after deleted parts, added and deleted pages, or a damaged cache, the index equals that of a clean build', async () => {
   const site = await buildFolder(writeSite(LARGE))
   const isClean = async (built: BuiltSite) => {
     const clean = await buildFolder(built.root, { cache: false, out: 'clean' })
@@ -523,7 +523,7 @@ test('parts that were deleted, pages that come and go, and a damaged cache give 
   await isClean(await site.rebuild({ 'content/docs/pool.md': '# The pool\n\nDry.' }))
 })
 
-test('each version of the docs has an index of its own, with the blog and the pages; also a version kept from search engines', async () => {
+test('each version of the docs has its own index, with the blog and the pages, also a version with noIndex', async () => {
   const site = await buildSite(`
     -- site.config.ts --
     export default defineConfig({
@@ -573,7 +573,7 @@ async function bar(items: string): Promise<string[]> {
   return [...nav.matchAll(/class="(brand|item|find[^"]*|end|icon mode)"/g)].map(([, name = '']) => name)
 }
 
-test('the search stands last before the colour mode, unless the navbar names another place', async () => {
+test('the search is directly before the colour mode switch, unless the navbar places it elsewhere', async () => {
   const home = "{ label: 'Home', to: '/', position: 'right' }"
   expect(await bar(home)).toEqual(['brand', 'end', 'item', 'find', 'icon mode'])
   expect(await bar(`{ type: 'search', position: 'left', className: 'mine' }, ${home}`)).toEqual([

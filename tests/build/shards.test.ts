@@ -52,7 +52,7 @@ async function buildShares(root: string, of: number): Promise<string[]> {
 
 const merge = (root: string, dirs: string[], name: string) => mergeShards(dirs, folders(root, name))
 
-test('1, 2 and 5 shares merge into the bytes of one build, its manifest too', async () => {
+test('1, 2 and 5 shards merge into the bytes of a single build, including the manifest', async () => {
   const root = writeSite(SITE)
   const whole = folders(root, 'whole')
   await build({ ...whole, cacheDir: undefined })
@@ -74,7 +74,7 @@ test('1, 2 and 5 shares merge into the bytes of one build, its manifest too', as
   expect(manifest(again.outDir)).toBe(manifest(whole.outDir))
 })
 
-test('shares that are missing, changed or of another site are refused, and nothing is written', async () => {
+test('shards that are missing, modified or of another site are refused, and nothing is written', async () => {
   const root = writeSite(SITE)
   const [one = '', two = ''] = await buildShares(root, 2)
   const refusal = async (dirs: string[]) => {
@@ -106,7 +106,7 @@ test('shares that are missing, changed or of another site are refused, and nothi
   expect(fs.existsSync(folders(root, 'merged').outDir)).toBe(false)
 })
 
-test('a share is written as its number and how many there are', () => {
+test('a shard option is its number and the number of shards', () => {
   expect(parseShard('2/8')).toEqual({ number: 2, of: 8 })
   for (const text of ['', '2', '0/8', '9/8', '1/0', 'a/b', '-1/2', '1/2/3']) expect(parseShard(text)).toBeUndefined()
 })

@@ -21,7 +21,7 @@ test.each([
   'sheet.xslt',
   'old.swf',
   'drawing.svgz',
-])('a file of content/static that browsers run is an error: %s', async (name) => {
+])('an executable file in content/static is an error: %s', async (name) => {
   expect(await saidOf(name, 'x')).toEqual([
     'Content must not run code on the site, but this file could: browsers run files of this type.',
   ])
@@ -83,7 +83,7 @@ test.each([
   ['feed.rss', '<a><script xmlns="http://www.w3.org/1999/xhtml">alert(1)</script></a>'],
   ['padded.kml', `${' '.repeat(2000)}<a><s xmlns="http://www.w3.org/1999/xhtml" onclick="alert(1)"/></a>`],
   ['track.gpx', '<a><s xmlns="http://www.w3.org/1999/xhtml" onclick="alert(1)"/></a>'],
-])('XML that can run code is an error, whatever its ending: %s', async (name, text) => {
+])('XML that can run code is an error with any file extension: %s', async (name, text) => {
   expect(await saidOf(name, text)).toHaveLength(1)
 })
 
@@ -95,7 +95,7 @@ test('a drawing in UTF-16 cannot be checked, and is an error', async () => {
   await expect(buildFolder(root)).rejects.toThrow('it is not UTF-8, so it cannot be checked for code')
 })
 
-test('files in the static folder of a locale and beside pages are checked, too; what no page uses is not published', async () => {
+test('files in the static folder of a locale and next to pages are checked too; unused ones are not published', async () => {
   const site = (image: string) => `
     -- site.config.ts --
     export default defineConfig({ title: 'x', url: 'https://a.example', i18n: { locales: ['en', 'fr'] } })
@@ -126,7 +126,7 @@ const DRAWN = `<?xml version="1.0" encoding="UTF-8"?>
     <svg xmlns="&ns_svg;" viewBox="0 0 1 1"><style>a { fill: red }</style><metadata>on = description</metadata>
     <foreignObject><p xmlns="http://www.w3.org/1999/xhtml">Text</p></foreignObject><a href="https://a.example">x</a></svg>`
 
-test('drawings as programs save them, maps of sites and data are published', async () => {
+test('drawings saved by common programs, sitemaps and data files are published', async () => {
   const site = await buildSite(`
     -- content/docs/a.md --
     # A
@@ -143,7 +143,7 @@ test('drawings as programs save them, maps of sites and data are published', asy
   for (const name of ['drawn.svg', 'map.xml', 'words.txt', 'data.json']) expect(site.exists(name)).toBe(true)
 })
 
-test('staticCode publishes them; else drawings that are opened by themselves are in a sandbox', async () => {
+test('staticCode publishes them; otherwise drawings opened by themselves are sandboxed', async () => {
   const site = await buildSite(`
     -- site.config.ts --
     export default defineConfig({ title: 'x', url: 'https://a.example', staticCode: true })

@@ -68,7 +68,7 @@ date: 2025-01-01
 One. <!-- truncate -->
 `
 
-test('the newest version lies at /docs, content/docs at /docs/next, the others at their names', async () => {
+test('the newest version is at /docs, content/docs at /docs/next, and the others at their names', async () => {
   const built = await buildSite(site(configured('{}')))
   expect(built.warnings).toEqual([])
   const headings = ['/docs/intro', '/docs/next/intro', '/docs/1.10/intro', '/docs/1.9/combat'].map(
@@ -115,7 +115,7 @@ test('versions have the labels, banners and badges that Docusaurus gives them, o
   ])
 })
 
-test('pages say which version they belong to, and lead to the one to read', async () => {
+test('pages show their version and link to the latest one', async () => {
   const built = await buildSite(site(configured('{}')))
   const main = (route: string) => built.main(route).replace(/<!-- -->/g, '')
   expect(main('/docs/next/intro')).toContain('This is unreleased documentation for Dust <b>Next</b>.')
@@ -131,7 +131,7 @@ test('pages say which version they belong to, and lead to the one to read', asyn
   expect(main('/docs/intro')).not.toContain('documentation for')
 })
 
-test('links to Markdown files stay in their version; what a version took from outside its folder is still found', async () => {
+test('links to Markdown files stay in their version; files used from outside the folder of a version are still found', async () => {
   const built = await buildSite(site(configured('{}')))
   expect(built.main('/docs/next/intro')).toContain('href="/docs/next/combat">Fight')
   expect(built.main('/docs/intro')).toContain('href="/docs/combat">Fight')
@@ -145,7 +145,7 @@ test('links to Markdown files stay in their version; what a version took from ou
   ])
 })
 
-test('pages know where they are in the other versions: docs by id, generated indexes and tags by address', async () => {
+test('pages are matched across versions: docs by id, generated indexes and tags by address', async () => {
   const built = await buildSite(site(configured('{}')))
   expect(docOf(built, '/docs/combat').versions).toEqual({
     current: '/docs/next/combat',
@@ -169,7 +169,7 @@ test('pages know where they are in the other versions: docs by id, generated ind
   expect(docOf(one, '/docs/a').versions).toBeUndefined()
 })
 
-test('search engines are led to the same page in the version to read, and keep away from versions with noIndex', async () => {
+test('canonical addresses lead to the same page in the latest version, and versions with noIndex are not indexed', async () => {
   const built = await buildSite(site(configured(`{ versions: { '1.9': { noIndex: true } } }`)))
   const canonical = (route: string) => /<link rel="canonical" href="([^"]*)"/.exec(built.html(route))?.[1]
   expect(canonical('/docs/1.10/intro')).toBe('https://example.org/docs/intro')
@@ -194,7 +194,7 @@ test('search engines are led to the same page in the version to read, and keep a
   expect(built.html('/docs/1.10/intro')).not.toContain('name="robots"')
 })
 
-test('navbar items for docs lead to the version to read and know the other versions', async () => {
+test('docs items in the navbar link to the latest version and list the others', async () => {
   const items = `navbar: { items: [
     { type: 'doc', docId: 'intro', label: 'Start' }, { type: 'docSidebar', sidebarId: 'docs' },
     { type: 'docsVersionDropdown', versions: { '1.10': { label: 'Old' }, current: {} } },
@@ -232,7 +232,7 @@ test('navbar items for docs lead to the version to read and know the other versi
   ])
 })
 
-test('a version has the sidebars it was frozen with, else those of the config', async () => {
+test('a version uses the sidebars frozen with it, else those of the config', async () => {
   const frozen =
     '{ "main": ["intro", { "Fighting": ["combat"] }, { "type": "link", "label": "Blog", "href": "/docs/next/new" }] }'
   const text = `
@@ -270,7 +270,7 @@ ${configured(`{ sidebars: { main: ['new'] } }`)}
   ])
 })
 
-test('versions that do not exist, cannot be, or share an address are named with those there are', async () => {
+test('unknown and invalid versions, and versions with the same address, are reported with the existing ones', async () => {
   const docs = `{ lastVersion: '2.1', versions: {
     '1.8': { label: 'x' },
     current: { path: '1.9' },
@@ -294,7 +294,7 @@ test('versions that do not exist, cannot be, or share an address are named with 
   expect(none.map(({ code }) => code)).toContain('WB572')
 })
 
-test('a build after a version was added, changed or removed equals a clean one', async () => {
+test('a build after adding, changing or removing a version equals a clean build', async () => {
   const first = await buildSite(site(configured('{}')))
   const added = await first.rebuild({
     'content/versions/3.0/combat.md': '# Combat of 3',
@@ -307,7 +307,7 @@ test('a build after a version was added, changed or removed equals a clean one',
   expect(removed.exists('docs/2.0/combat/index.html')).toBe(false)
 })
 
-test('an old address that several versions of a page name leads to the version to read', async () => {
+test('an old address named in several versions of a page redirects to the latest one', async () => {
   const page = (name: string) => `---\nredirect_from: [/old, /older]\n---\n# ${name}\n`
   const built = await buildSite(
     `-- content/docs/a.md --\n${page('Next')}-- content/versions/1.0/a.md --\n---\nredirect_from: /old\n---\n# One\n`,
@@ -317,7 +317,7 @@ test('an old address that several versions of a page name leads to the version t
   expect(built.file('older/index.html')).toContain('url=/docs/next/a"')
 })
 
-test('a link in the place of the versions is not followed', async () => {
+test('a symbolic link in place of the versions folder is not followed', async () => {
   const root = writeSite('-- content/docs/a.md --\n# A\n-- elsewhere/1.0/b.md --\n# B\n')
   fs.symlinkSync(path.join(root, 'elsewhere'), path.join(root, 'content/versions'))
   await expect(buildFolder(root)).rejects.toThrow('Symbolic links are not followed')
@@ -327,7 +327,7 @@ test('a link in the place of the versions is not followed', async () => {
   await expect(buildFolder(root)).rejects.toThrow('Symbolic links are not followed')
 })
 
-test('drafts and pages of one version say nothing about those of another', async () => {
+test('a draft in one version does not affect the page in another', async () => {
   const built = await buildSite(`
     -- site.config.ts --
     ${configured(`{ sidebars: { main: ['a', { type: 'autogenerated', dirName: 'x' }] } }`, `navbar: { items: [{ type: 'doc', docId: 'a' }] }`)}
@@ -352,7 +352,7 @@ test('drafts and pages of one version say nothing about those of another', async
   expect(docOf(built, '/docs/a').versions).toEqual({ '1': '/docs/a' })
 })
 
-test('sidebars of versions whose names begin alike have files of their own', async () => {
+test('sidebars of versions with the same name prefix have separate files', async () => {
   const site = await buildSite(`
     -- content/versions/1.0/a.md --
     # Old
