@@ -97,7 +97,8 @@ export interface SearchParts {
 /** Page numbers of block n begin at n * PAGES_IN_BLOCK. A block may hold fewer pages. */
 export const PAGES_IN_BLOCK = 64
 
-export const PAGES_IN_FILE = 2
+/** More make fewer files; fewer make less to fetch for an answer. */
+export const PAGES_IN_FILE = 16
 
 /** Name of a part's file, from its name in the index. */
 export const partFile = (name: string) => `search-${name}.json`
