@@ -102,7 +102,8 @@ test('every page has one executable inline script, the same on all, and no inlin
     const inline = [
       ...html.matchAll(/<script(?![^>]*\b(?:src|type="application\/(?:ld\+)?json"))[^>]*>([\s\S]*?)<\/script>/g),
     ]
-    if (inline.length !== 1) faults.push(`${route} has ${inline.length} inline scripts`)
+    // The home page also has the script that shows the banner when the site did not load.
+    if (inline.length !== (route === '/' ? 2 : 1)) faults.push(`${route} has ${inline.length} inline scripts`)
     scripts.add(inline[0]?.[1] ?? '')
     const tags = html.replace(/<script[\s\S]*?<\/script>/g, '').match(/<[a-z][^>]*\s(?:style|on[a-z]+)=[^>]*>/gi) ?? []
     faults.push(...tags.map((tag) => `${route} ${tag.slice(0, 120)}`))
