@@ -56,8 +56,8 @@ function quotesToSigns(state: StateCore) {
     const line = text.map?.[0] ?? 0
     const meant = KNOWN.includes(kind) ? '' : didYouMean(name, KNOWN)
     if (meant) {
-      const message = `There is no sign called "[!${name}]".${meant} It becomes a note.`
-      env.problems.push(warning('WB321', message, placeOf(env, line), `Signs: ${KNOWN.join(', ')}`))
+      const message = `There is no callout called "[!${name}]".${meant} It is shown as a note.`
+      env.problems.push(warning('WB321', message, placeOf(env, line), `Callouts: ${KNOWN.join(', ')}`))
     }
     text.content = text.content.slice(whole.length)
     text.map = [line + 1, line + 1]

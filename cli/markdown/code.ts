@@ -65,8 +65,8 @@ export async function loadLanguages(tokens: Token[], env: MarkdownEnv) {
     const { language } = readInfo(token.info)
     if (PLAIN.has(language) || highlighterOf.has(language)) continue
     if (language === 'mdx-code-block') {
-      const message = 'What stands in mdx-code-block is MDX; pages here are plain Markdown, so it is shown as code.'
-      env.problems.push(error('WB361', message, placeOf(env, token.map?.[0]), 'Write Markdown in its place.'))
+      const message = 'MDX in mdx-code-block is not supported, so it is shown as code.'
+      env.problems.push(error('WB361', message, placeOf(env, token.map?.[0]), 'Write Markdown instead.'))
       continue
     }
     const { bundledLanguages } = await import('shiki/langs')
@@ -76,7 +76,7 @@ export async function loadLanguages(tokens: Token[], env: MarkdownEnv) {
       env.problems.push(
         warning(
           'WB330',
-          `There is no grammar for the language "${language}"; the block stays plain.${didYouMean(language, Object.keys(bundledLanguages))}`,
+          `There is no grammar for the language "${language}"; the block is shown without syntax highlighting.${didYouMean(language, Object.keys(bundledLanguages))}`,
           place,
         ),
       )
@@ -193,7 +193,7 @@ function codeBlock(token: Token, info: FenceInfo, env: MarkdownEnv): string {
     env.problems.push(
       warning(
         'WB331',
-        `This code block is over ${MAX_CODE_BYTES / 1024} KB or ${MAX_CODE_LINES} lines; it stays plain.`,
+        `This code block is over ${MAX_CODE_BYTES / 1024} KB or ${MAX_CODE_LINES} lines; it is shown without syntax highlighting.`,
         place,
       ),
     )

@@ -45,9 +45,9 @@ function blockComment(state: StateBlock, start: number, end: number, silent: boo
   const comment = state.src.slice(from, to)
   if (TRUNCATE.test(comment)) state.push('truncate', '', 0).map = [start, last + 1]
   if (INCLUDE.test(comment)) {
-    const message = 'A comment that puts a file in is left out like any other.'
+    const message = 'A comment cannot include a file; it is hidden like any other comment.'
     envOf(state).problems.push(
-      warning('WB376', message, placeOf(envOf(state), start), 'Write the text of the file here.'),
+      warning('WB376', message, placeOf(envOf(state), start), 'Copy the text of the file here.'),
     )
   }
   state.line = last + 1
@@ -88,7 +88,7 @@ function reportSecondMarks(state: StateCore) {
     token.type === 'truncate' ? [token] : (token.children ?? []).filter(({ type }) => type === 'truncate'),
   )
   for (const { map } of marks.slice(1)) {
-    const message = 'This page has a truncate mark already; this one is ignored.'
+    const message = 'This page already has a truncate mark; this one is ignored.'
     env.problems.push(warning('WB366', message, placeOf(env, map?.[0]), 'Keep one of them.'))
   }
 }
@@ -101,7 +101,7 @@ function takeMark(state: StateCore) {
   if (!token) return
   reportSecondMarks(state)
   const drop = (line: number) => {
-    const why = 'The truncate mark stands inside another block; it is ignored.'
+    const why = 'The truncate mark is inside another block, so it is ignored.'
     env.problems.push(warning('WB366', why, placeOf(env, line), 'Put it on a line of its own between two paragraphs.'))
     for (const one of state.tokens) one.children = one.children?.filter(({ type }) => type !== 'truncate') ?? null
     state.tokens = state.tokens.filter(({ type }) => type !== 'truncate')

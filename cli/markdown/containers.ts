@@ -97,24 +97,29 @@ const openFault = (env: MarkdownEnv, start: number, colons: string, name: string
     'WB320',
     close === undefined
       ? `The block :::${name} is never closed.`
-      : `The block :::${name} is not closed in the list or quote it stands in.`,
+      : `The block :::${name} is not closed in the list or quote that contains it.`,
     placeOf(env, start),
     close === undefined
       ? `Put a line ${colons} after its last line.`
-      : 'Indent (or quote) all its lines, and the closing one, as far as its first.',
+      : 'Indent (or quote) all its lines, including the closing one, as far as its first.',
   )
 
 const unknownFault = (env: MarkdownEnv, start: number, name: string) =>
   warning(
     'WB321',
-    `There is no block called ":::${name}".${didYouMean(name, NAMES)} It stays plain text.`,
+    `There is no block called ":::${name}".${didYouMean(name, NAMES)} It is shown as plain text.`,
     placeOf(env, start),
     `Blocks: ${NAMES.join(', ')}`,
   )
 
 const strayFault = (env: MarkdownEnv, start: number, text: string) =>
   CLOSING.test(text) && env.colons?.stray.has(start)
-    ? warning('WB322', `The line ${text} closes no block.`, placeOf(env, start), 'Remove it, or open a block above it.')
+    ? warning(
+        'WB322',
+        `The line ${text} does not close any block.`,
+        placeOf(env, start),
+        'Remove it, or open a block above it.',
+      )
     : undefined
 
 /** Whether all lines of the block are in the list item or quote it starts in. */
@@ -141,7 +146,7 @@ function dataBlock(state: StateBlock, name: string, rest: string, start: number,
   const env = envOf(state)
   for (let line = start + 1; line < close; line++) {
     if (textOf(state, line) === '') continue
-    const message = `What stands inside :::${name} is not shown: its records come from content/data.`
+    const message = `Text inside :::${name} is not shown: the block is filled from content/data.`
     env.problems.push(error('WB324', message, placeOf(env, line), 'Move it above or below the block.'))
     return
   }
@@ -160,7 +165,7 @@ function block(state: StateBlock, name: string, rest: string, start: number, clo
   const complain = (message: string, hint: string) =>
     env.problems.push(error('WB323', message, placeOf(env, start), hint))
   if (name === 'tab' && outer !== 'tabs')
-    complain('A :::tab stands outside of :::tabs.', 'Put ::::tabs above the first tab and :::: below the last.')
+    complain('This :::tab is not inside :::tabs.', 'Put ::::tabs above the first tab and :::: below the last.')
   if (name === 'tab' && label.content === '') complain('This tab has no label.', 'Write :::tab The label')
   const isTabs = name === 'tabs' || name === 'code-group'
   const [before, after] = sign
@@ -217,7 +222,7 @@ function within(state: StateBlock, name: string, from: number, to: number) {
 function takeId(env: MarkdownEnv, id: string, line: number) {
   if (env.ids.has(id))
     env.problems.push(
-      error('WB310', `The id "${id}" stands twice on this page.`, placeOf(env, line), 'Give one of them another.'),
+      error('WB310', `The id "${id}" is used twice on this page.`, placeOf(env, line), 'Change one of them.'),
     )
   env.ids.set(id, 0)
 }

@@ -23,9 +23,9 @@ export const isBlockedScript = (attributes: string) => !isData(attributes) && !F
 /** Reports an element that does nothing, and a script that would run on some visits only. */
 export function reportElement(element: string, attributes: string, line: number, env: MarkdownEnv) {
   if (element === 'script' && isAllowedScript(attributes)) {
-    const message = 'A script in a page runs when the page is loaded, but not when a link on the site leads to it.'
+    const message = 'A script in a page runs when the page is loaded, but not when a visitor follows a link to it.'
     const hint =
-      'Remove it: scripts in pages are not supported. One for the whole site can be in footer.copyright in site.config.ts.'
+      'Remove it: scripts in pages are not supported. A script for the whole site can go into footer.copyright in site.config.ts.'
     env.problems.push(error('WB378', message, placeOf(env, line), hint))
     return
   }

@@ -14,10 +14,7 @@ export function plates(use: Use, records: DataRecord[], site: DataOptions): Toke
   const { state, line, source } = use
   const plate = site.plates.get(source)
   if (!plate) {
-    use.complain(
-      `site.config.ts says nothing about plates of "${source}".`,
-      `Add plates: { ${source}: { title: 'name' } }.`,
-    )
+    use.complain(`site.config.ts has no plates for "${source}".`, `Add plates: { ${source}: { title: 'name' } }.`)
     return []
   }
   checkFields(plate, use)

@@ -28,7 +28,7 @@ export function readArguments(rest: string, known: string[], complain: Use['comp
     const [whole, key = '', double, single] = found
     if (!known.includes(key))
       complain(`there is no option "${key}".${didYouMean(key, known)}`, `Options: ${known.join(', ')}`)
-    else if (options.has(key)) complain(`the option "${key}" stands twice.`)
+    else if (options.has(key)) complain(`the option "${key}" is given twice.`)
     options.set(key, double ?? single ?? '')
     left = left.slice(whole.length)
   }

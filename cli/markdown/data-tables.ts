@@ -18,9 +18,9 @@ export function dataTable(use: Use, records: DataRecord[]): Token[] {
   )
   const layout = options.get('layout')
   if (layout !== undefined && layout !== 'stack' && layout !== 'pin')
-    complain(`the layout "${layout}" is not known.${didYouMean(layout, ['stack', 'pin'])}`, 'Layouts: stack, pin')
+    complain(`there is no layout "${layout}".${didYouMean(layout, ['stack', 'pin'])}`, 'Layouts: stack, pin')
   const caption = options.get('caption')
-  if (!caption) complain('the table has no caption.', 'Say in a few words what it lists: caption="Blades"')
+  if (!caption) complain('the table has no caption.', 'Describe its content in a few words: caption="Blades"')
   const group = options.get('group')
   if (group) isKey(group, records, use)
   const row = (record: DataRecord) =>

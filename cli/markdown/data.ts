@@ -55,7 +55,7 @@ function fill(state: StateCore, token: Token, site: DataOptions): Token[] {
   const use: Use = { state, line, source, options, files: site.data, complain }
   if (source === '') {
     const known = directive === 'roll' ? 'a table of content/data/tables.yml' : 'a file of content/data'
-    complain('it does not say which records to show.', `Name ${known} behind it.`)
+    complain('the records to show are missing.', `Write the name of ${known} after it.`)
     return []
   }
   const file = directive === 'roll' ? 'tables' : source
@@ -64,7 +64,7 @@ function fill(state: StateCore, token: Token, site: DataOptions): Token[] {
   const where = options.get('where')
   const chosen = directive === 'roll' ? records : chosenRecords(records, use)
   if (chosen.length === 0 && faults === 0)
-    complain(where === undefined ? `"${file}.yml" holds no records.` : `no record of "${file}.yml" matches ${where}.`)
+    complain(where === undefined ? `"${file}.yml" has no records.` : `no record of "${file}.yml" matches ${where}.`)
   if (chosen.length === 0) return []
   switch (directive) {
     case 'table':

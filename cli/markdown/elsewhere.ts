@@ -18,14 +18,14 @@ const MARKS: Mark[] = [
   {
     pattern: /^\[\[?_?TOC_?\]\]?$/i,
     where: 'line',
-    message: 'A place for the contents is shown as it stands.',
-    hint: 'Remove it: every page shows its headings beside the text.',
+    message: 'A marker for a table of contents is not supported and is shown as text.',
+    hint: 'Remove it: every page shows a table of contents next to the text.',
   },
   {
     // `[[Page]]`, `[[Page#Heading|text]]` and `![[picture.png]]`, but not `a[[0]]`. They say no folder, so nothing is guessed.
     pattern: /(?<![\w\])])\[\[(?!_?TOC_?\]\])[^[\]\s][^[\]\n]*\]\]/i,
-    message: 'Double brackets make no link; they are shown as they stand.',
-    hint: 'Write [text](file.md), with the way to the file from this one, or ![what it shows](picture.png).',
+    message: '`[[Page]]` is not a link here and is shown as text.',
+    hint: 'Write [text](file.md), with the path from this file, or ![what it shows](picture.png).',
   },
   {
     pattern: /(?<![\w\])\\])\[[^[\]\n]+\]\[([^[\]\n]+)\]/,
@@ -34,93 +34,93 @@ const MARKS: Mark[] = [
   },
   {
     pattern: /\[[^[\]]+\]\([^()<>\s]+(?: [^()<>\s]+)+\.[a-z]{2,4}(?:#[^()\s]*)?\)/i,
-    message: 'A blank ends the address of a link; this one is shown as it stands.',
-    hint: 'Write the address between < and >: [text](<my file.md>).',
+    message: 'The address of a link contains a space, so the link is shown as text.',
+    hint: 'Wrap the address in angle brackets: [text](<my file.md>).',
   },
   {
     pattern: /^(?:!!!|\?{3}\+?) [a-z]+(?: ["“„«]|$)/,
     where: 'line',
-    message: 'A block that begins with !!! or ??? is shown as it stands.',
-    hint: 'Write :::note Title, the text, and ::: below it; :::details Title can be folded.',
+    message: 'A block that starts with !!! or ??? is not supported and is shown as text.',
+    hint: 'Write :::note Title, the text, and ::: below it. For a block that folds, write :::details Title.',
   },
   {
     pattern: /^={3}[!+]? ["“„«]/,
     where: 'line',
-    message: 'A tab that begins with === is shown as it stands.',
+    message: 'A tab that starts with === is not supported and is shown as text.',
     hint: 'Write ::::tabs above the tabs and :::: below them, and :::tab Label … ::: around each.',
   },
   {
     pattern: /^(?:[-–—]+8<[-–—]+|<<< ?[@./\w])|\{\{ ?#\w*include /,
-    message: 'A file is not put in here; the line is shown as it stands.',
-    hint: 'Write its text in its place, or a link to it.',
+    message: 'Files cannot be included, so the line is shown as text.',
+    hint: 'Copy the text of the file here, or link to it.',
   },
   {
     pattern: /<%[=-]? ?\w|\{%[^{}]*%\}|\{\{[<%][^{}]*[>%]\}\}|\{\{-? *[a-z_$][\w$]*(?:\.\w|\(| *\| *[a-z])/i,
-    message: 'A tag of a template is shown as it stands.',
-    hint: 'Write the words in its place, or `code`.',
+    message: 'A template tag is not supported and is shown as text.',
+    hint: 'Write the text instead, or put it in `code`.',
   },
   {
     pattern: /^\{(?:: *[.#\w]| *\.[\w-]+[ }])/,
     where: 'line',
-    message: 'Attributes of a block are shown as they stand.',
-    hint: 'Remove them; a heading has its id behind it: ## Guard {#guard}',
+    message: 'Attributes of a block are not supported and are shown as text.',
+    hint: 'Remove them. A heading can have an id: ## Guard {#guard}',
   },
   {
     pattern: /^\{:? *(?:[.#][\w-]|[\w-]+=)/,
     where: 'mark',
-    message: 'Attributes behind a link or a picture are shown as they stand.',
+    message: 'Attributes after a link or an image are not supported and are shown as text.',
     hint: 'Remove them.',
   },
   {
     pattern: /(?<![\w={])==(?=[^\s=])[^=\n]*[^\s=]==(?![\w=}])|(?<![\w+])\+\+[a-z0-9]+(?:[+-][a-z0-9]+)*\+\+(?![\w+])/i,
-    message: 'Words between == or ++ are shown with them.',
-    hint: 'Write **words** or `keys`; <mark> and <kbd> can be kept: markdown: { html: true } in site.config.ts.',
+    message: 'Marks such as ==words== and ++keys++ are not supported and are shown as text.',
+    hint: 'Write **words** or `keys`. To use <mark> and <kbd>, set markdown: { html: true } in site.config.ts.',
   },
   {
     pattern: /:(?:material|octicons|fontawesome|simple|lucide)-[a-z\d-]+:/,
-    message: 'The name of an icon is shown as it stands.',
-    hint: 'Remove it, or write an emoji, as :tada: is one.',
+    message: 'The name of an icon is not supported and is shown as text.',
+    hint: 'Remove it, or write an emoji such as :tada:.',
   },
   {
     pattern: /^\*\[[^[\]]+\]: /,
     where: 'line',
-    message: 'What a short form stands for is shown as it stands.',
-    hint: 'Put it into content/data/glossary.yml; markdown.glossary in site.config.ts marks it where it is used first.',
+    message: 'The definition of an abbreviation is not supported and is shown as text.',
+    hint: 'Add it to content/data/glossary.yml. With markdown.glossary in site.config.ts its first use on a page becomes a link.',
   },
   {
     pattern: /\$\$|\$(?![\s\d$])[^$\n]*[\\^_{][^$\n]*(?<!\s)\$(?![\w$])/,
-    message: 'A formula between $ is shown as it stands.',
-    hint: 'Write it in words or as `code`; what needs more can be drawn: content/diagrams, :::diagram.',
+    message: 'A formula between $ is not supported and is shown as text.',
+    hint: 'Write it in words or as `code`, or draw it: save content/diagrams/name.svg and write :::diagram name.',
   },
   {
     pattern: /(?<=\S) \^[a-z][\w-]{2,}$/i,
-    message: 'The name of a block is shown as it stands.',
-    hint: 'Remove it; what a link can lead to is a heading: ## Guard {#guard}',
+    message: 'The id of a block is not supported and is shown as text.',
+    hint: 'Remove it. Give a heading an id and link to that: ## Guard {#guard}',
   },
   {
     pattern: /%%.+?%%|^%%(?=\s|$)/,
-    message: 'A comment between %% is shown to everyone.',
+    message: 'A comment between %% is not hidden from visitors.',
     hint: 'Write it between <!-- and -->.',
   },
   {
     // As a link that nobody refers to it is not seen; a ( or a [ in it makes it text.
     pattern: /^\[(?:\/\/|comment)\]: *[#<]/i,
     where: 'line',
-    message: 'A comment that begins with [//]: # is shown to everyone.',
+    message: 'A comment that starts with [//]: # is not hidden from visitors.',
     hint: 'Write it between <!-- and -->.',
   },
 ]
 
 const MERMAID: Mark = {
   pattern: /^\s*mermaid\b/i,
-  message: 'A drawing in Mermaid is shown as its code.',
-  hint: 'Save it as content/diagrams/name.svg and write :::diagram name.',
+  message: 'Mermaid is not supported, so the diagram is shown as code.',
+  hint: 'Save the diagram as content/diagrams/name.svg and write :::diagram name.',
 }
 
 const QUERY: Mark = {
   pattern: /^\$?= ?(?:\w+\()*(?:this|dv)\.\w/,
-  message: 'A query of Dataview is shown as its code.',
-  hint: 'Write what it would show.',
+  message: 'Dataview is not supported, so the query is shown as code.',
+  hint: 'Write its result instead.',
 }
 
 /** ```` ```mermaid ````, whatever stands behind the word. */

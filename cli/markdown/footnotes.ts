@@ -161,18 +161,13 @@ function takeWritten(state: StateCore): Map<string, Token[]> {
       const at = body.find(({ map }) => map)?.map?.[0] ?? line
       if (written.has(label))
         env.problems.push(
-          error(
-            'WB369',
-            `The footnote "${label}" is written twice.`,
-            placeOf(env, at),
-            'Name one of them differently.',
-          ),
+          error('WB369', `The footnote "${label}" is defined twice.`, placeOf(env, at), 'Rename one of them.'),
         )
       else if ((env.footnotes?.refs?.[`:${label}`] ?? -1) < 0)
         env.problems.push(
           warning(
             'WB368',
-            `The footnote "${label}" is never named, so nobody sees it.`,
+            `The footnote "${label}" is never referenced, so it is not shown.`,
             placeOf(env, at),
             `Put [^${label}] into the text.`,
           ),

@@ -50,7 +50,7 @@ function collectHeadings(state: StateCore) {
     if (typeof id !== 'string') continue
     if (env.ids.has(id)) {
       const place = placeOf(env, token.map?.[0])
-      env.problems.push(error('WB310', `The id "${id}" stands twice on this page.`, place, 'Give one of them another.'))
+      env.problems.push(error('WB310', `The id "${id}" is used twice on this page.`, place, 'Change one of them.'))
     }
     env.ids.set(id, 0)
   }
@@ -75,8 +75,8 @@ function collectHeadings(state: StateCore) {
 /** The variation selector of an emoji stays in an id, as on GitHub, and cannot be seen in a link to it. */
 function reportInvisible(id: string, place: Place, env: MarkdownEnv) {
   const seen = id.replaceAll('\ufe0f', '').replace(/^-+/, '') || 'name'
-  const message = `The id of this heading, "${encodeURIComponent(id)}" in links, holds an invisible character (U+FE0F, of an emoji).`
-  env.problems.push(warning('WB312', message, place, `Write an id behind the heading: {#${seen}}`))
+  const message = `The id of this heading, "${encodeURIComponent(id)}" in links, contains an invisible character (U+FE0F, from an emoji).`
+  env.problems.push(warning('WB312', message, place, `Write an id after the heading: {#${seen}}`))
 }
 
 /** Who reads by headings takes a step that is left out for a part that is missing. The page's title is the first step. */
@@ -88,7 +88,7 @@ function checkLevels(tokens: Token[], env: MarkdownEnv) {
     const isWritten = markup !== '' // not made by a directive
     if (level > above + 1 && isWritten) {
       const after = above === 1 ? 'the title of the page' : `a heading with ${above}`
-      const message = `A heading with ${level} # follows ${after}: a level is left out.`
+      const message = `A heading with ${level} # follows ${after}: a level is skipped.`
       env.problems.push(warning('WB311', message, placeOf(env, map?.[0]), `Write it with ${'#'.repeat(above + 1)}.`))
     }
     above = level

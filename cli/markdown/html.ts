@@ -99,7 +99,7 @@ function takeJsxTag(state: StateInline, silent: boolean): boolean {
 
 const insteadOf = (name: string, attributes: string) =>
   name === 'a' && /\s(?:id|name)=/.test(attributes) && !/\shref=/.test(attributes)
-    ? 'Write the id behind a heading: ## Guard {#guard}'
+    ? 'Write the id after a heading: ## Guard {#guard}'
     : ELEMENTS.get(name)
 
 /** A tag of HTML; `<b>` alone, which may be a place to fill in, only when it is closed or has attributes. */
@@ -122,8 +122,8 @@ function checkHtml(state: StateCore, mendsTags: boolean) {
       const kept = eachTag(token.content, token.map?.[0] ?? 0, env, (tag) => takeTable(tag, token.level, tags))
       token.content = tags.open.length === 0 && IN_LINE.test(token.content) ? `<p>${kept.trimEnd()}</p>\n` : kept
     } else if (token.type === 'truncate' && tags.open.some(({ name }) => !SELF_CLOSING.has(name))) {
-      const why = 'The truncate mark stands inside an element; it is ignored.'
-      env.problems.push(warning('WB366', why, placeOf(env, token.map?.[0]), 'Put it behind the closing tag.'))
+      const why = 'The truncate mark is inside an HTML element, so it is ignored.'
+      env.problems.push(warning('WB366', why, placeOf(env, token.map?.[0]), 'Put it after the closing tag.'))
       token.type = 'raw'
     } else if (token.type === 'inline') checkInline(token, state, mendsTags)
     return [...ended, token]

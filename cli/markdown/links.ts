@@ -53,7 +53,7 @@ function warnOfCode(url: string, env: MarkdownEnv) {
   const shown = JSON.stringify(url.slice(0, 60))
   if (saidBefore(env, `code ${place.line} ${shown}`)) return
   const why = /^file:/i.test(url) ? 'leads to a file on one computer only' : 'could run code'
-  const message = `The address ${shown} ${why}; it stays plain text.`
+  const message = `The address ${shown} ${why}, so it is shown as plain text.`
   env.problems.push(warning('WB301', message, place, 'Use https:, mailto: or a path.'))
 }
 
@@ -97,7 +97,7 @@ function collectLinks(state: StateCore) {
               'WB302',
               `The image ${src} has no text alternative.`,
               placeOf(env, line),
-              'Say what it shows: ![a lamp in a window](lamp.png)',
+              'Describe what it shows: ![a lamp in a window](lamp.png)',
             ),
           )
       }

@@ -18,12 +18,12 @@ const COMPONENTS = new Map([
   ['TabItem', 'Write :::tab Label, the text, and ::: below it, inside ::::tabs.'],
   ['Admonition', 'Write :::note Title, the text, and ::: below it.'],
   ['Aside', 'Write :::note Title, the text, and ::: below it.'],
-  ['Steps', 'Remove it: a list with numbers needs nothing around it.'],
+  ['Steps', 'Remove the tags: a numbered list is enough.'],
   ['Details', 'Write :::details Title, the text, and ::: below it.'],
   ['CodeBlock', 'Write the code between lines of three backticks.'],
   ['Link', 'Write [text](address).'],
   ['Image', 'Write ![what it shows](file.png).'],
-  ['TOCInline', 'Remove it: every page shows its headings beside the text.'],
+  ['TOCInline', 'Remove it: every page shows a table of contents next to the text.'],
   ['DocCardList', 'Write list_pages: true into the front matter.'],
   ['Head', 'Write title, description, image and keywords into the front matter.'],
 ])
@@ -38,8 +38,8 @@ export const isComponentName = (name: string) =>
 
 export function complainOfComponent(name: string, env: MarkdownEnv, line: number) {
   if (saidBefore(env, `component ${name}`)) return
-  const hint = COMPONENTS.get(name) ?? 'Write Markdown in its place, or put what it does into templates/.'
-  const message = `<${name}> is a component of MDX; pages here are plain Markdown.`
+  const hint = COMPONENTS.get(name) ?? 'Write Markdown instead, or add the feature in templates/.'
+  const message = `<${name}> is an MDX component; pages are plain Markdown.`
   env.problems.push(error('WB361', message, placeOf(env, line), hint))
 }
 
@@ -76,13 +76,13 @@ function lookForMdx(state: StateCore) {
       env.problems.push(
         error(
           'WB360',
-          'An export is a line of MDX; pages here are plain Markdown.',
+          'An export is MDX syntax; pages are plain Markdown.',
           place,
-          'Delete it; facts about the page belong into its front matter.',
+          'Delete it. Data about the page belongs in its front matter.',
         ),
       )
     } else if (content.startsWith('{') && content.endsWith('}') && EXPRESSION.test(content))
-      env.problems.push(error('WB362', asItStands(content), place, 'Write the words in its place.'))
+      env.problems.push(error('WB362', asItStands(content), place, 'Write the text instead.'))
     else if (NAME_ALONE.test(content)) doubt(content, place, env)
   }
   // Where such lines are let pass, nobody reads them: the inline token stands between those of its paragraph.
@@ -95,7 +95,7 @@ function complainOfImports(content: string, firstLine: number, env: MarkdownEnv)
     const imported = IMPORT.exec(line)?.[1]
     if (imported === undefined && i > 0) continue
     const hint = insteadOfImport(imported ?? '')
-    const message = 'An import is a line of MDX; pages here are plain Markdown.'
+    const message = 'An import is MDX syntax; pages are plain Markdown.'
     env.problems.push(error('WB360', message, placeOf(env, firstLine + i), hint))
   }
 }
@@ -121,10 +121,10 @@ function lookForMembers(state: StateCore) {
 }
 
 const doubt = (expression: string, place: Place, env: MarkdownEnv) =>
-  env.problems.push(warning('WB374', asItStands(expression), place, 'Write the words in its place, or `code`.'))
+  env.problems.push(warning('WB374', asItStands(expression), place, 'Write the text instead, or put it in `code`.'))
 
 const asItStands = (expression: string) =>
-  `${JSON.stringify(expression.length > 40 ? `${expression.slice(0, 37)}…` : expression)} is shown as it stands: expressions are not worked out.`
+  `${JSON.stringify(expression.length > 40 ? `${expression.slice(0, 37)}…` : expression)} is shown as plain text: expressions are not evaluated.`
 
 /** What MDX takes for a value: an expression, the braces in it balanced. */
 export const BRACES = String.raw`\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}`
@@ -144,7 +144,7 @@ export function withoutJsx(attributes: string, line: number, env: MarkdownEnv): 
     const written = `${name === 'className' ? 'class' : name}="${literal ?? '…'}"`
     if (!saidBefore(env, `JSX ${name}`)) {
       const hint = isBlockedName(name) ? 'Remove it.' : `Write ${written}${found ? '' : ', or remove it'}.`
-      const message = `${name}={…} is an attribute of MDX; pages here are plain Markdown.`
+      const message = `${name}={…} is an MDX attribute; pages are plain Markdown.`
       env.problems.push(error('WB362', message, placeOf(env, line), hint))
     }
     return found ? ` ${written}` : ''

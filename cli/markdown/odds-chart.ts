@@ -47,9 +47,9 @@ export function readOdds(json: string, pairs: string[]): PairOdds[] | string {
   const broken = odds.find(
     ({ chances }) => chances.length < 2 || chances.some(({ target, percent }) => Number.isNaN(target + percent)),
   )
-  if (broken) return `odds.json gives no success_percent for every Target of ${broken.pair}.`
+  if (broken) return `odds.json needs at least two Targets for ${broken.pair}, each with a success_percent.`
   const without = odds.find(({ chances }) => !chances.some(({ target }) => target === DEFAULT_TARGET))
-  if (without) return `odds.json has no Target ${DEFAULT_TARGET} for ${without.pair}, which the chart names.`
+  if (without) return `odds.json has no Target ${DEFAULT_TARGET} for ${without.pair}, which the chart needs.`
   return odds.sort((a, b) => percentAt(b, DEFAULT_TARGET) - percentAt(a, DEFAULT_TARGET))
 }
 

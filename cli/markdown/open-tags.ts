@@ -63,7 +63,7 @@ function takeTag(tag: Tag, level: number, open: OpenTag[], env: MarkdownEnv): st
   }
   if (SELF_CLOSING.has(tag.name)) return ''
   const hint = 'Remove it, or open the element in the same block.'
-  env.problems.push(error('WB364', `</${tag.written}> closes nothing.`, placeOf(env, tag.line), hint))
+  env.problems.push(error('WB364', `</${tag.written}> has no opening tag.`, placeOf(env, tag.line), hint))
   return undefined
 }
 
@@ -76,6 +76,6 @@ const closings = (open: OpenTag[]): string =>
 function unclosed({ name, written, line }: OpenTag, env: MarkdownEnv) {
   const hint = HTML_NAMES.has(name)
     ? `Close it with </${written}> in the same block.`
-    : `If it is a word and no tag, write \\<${written}>.`
+    : `If it is not a tag, write \\<${written}>.`
   env.problems.push(error('WB364', `<${written}> is opened here and never closed.`, placeOf(env, line), hint))
 }

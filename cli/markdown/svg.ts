@@ -121,7 +121,7 @@ function readTokens(reading: Reading) {
         at,
         'WB372',
         `Cannot read ${start}.`,
-        'Only elements with quoted attributes, text and comments may stand here.',
+        'Only elements with quoted attributes, text and comments are allowed here.',
       )
     }
     const { name, end, empty, attributes = '', text: words } = found.groups ?? {}
@@ -135,7 +135,7 @@ function readTokens(reading: Reading) {
       if (open.length === 0) rootClosed = true
       else if (name !== 'title' && name !== 'desc') body.push(`</${name}>`)
     } else if (!isPlaced(name, open, rootClosed)) {
-      const why = ELEMENTS.has(name) ? `<${name}> may not stand here` : `<${name}> is not allowed in a drawing`
+      const why = ELEMENTS.has(name) ? `<${name}> is not allowed here` : `<${name}> is not allowed in a drawing`
       return fault(reading, at, 'WB371', `${why}.`, `Elements: ${[...ELEMENTS].join(', ')}.`)
     } else {
       const kept = readAttributes(reading, name, attributes, at + 1 + name.length)
@@ -209,7 +209,7 @@ function addText(reading: Reading, raw: string, at: number) {
   // Line breaks between elements are how the file is laid out; spaces there would move centred text.
   if (raw.trim() === '' && (raw.includes('\n') || !TEXT.has(inside))) return
   if (!TEXT.has(inside)) {
-    fault(reading, at + raw.search(/\S/), 'WB372', 'Text may only stand in text, tspan, title and desc.')
+    fault(reading, at + raw.search(/\S/), 'WB372', 'Text is only allowed in text, tspan, title and desc.')
     return
   }
   const text = raw.replace(/\s+/g, ' ').replace(/&(\w*;)?/g, (entity, name = '') => {

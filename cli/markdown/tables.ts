@@ -65,11 +65,14 @@ function warnOfNoTable({ content, map }: Token, env: MarkdownEnv) {
   const [above, below] = [at - 1, at].map((line) => countCells(lines[line] ?? ''))
   const [why, hint] =
     at === 0 || lines[at]?.includes('+')
-      ? ['These rows make no table', 'Write headings and, right below, |---|---| with as many cells.']
+      ? [
+          'These rows do not form a table',
+          'Write a header row and, directly below it, |---|---| with the same number of cells.',
+        ]
       : above === below
-        ? ['These rows make no table', 'Begin each with the same blanks and >.']
-        : [`The row of dashes has ${below} cells, the headings ${above}`, 'Give both one for each column.']
-  const message = `${why}: they are shown as they stand.`
+        ? ['These rows do not form a table', 'Start each row with the same spaces and >.']
+        : [`The row of dashes has ${below} cells and the header row ${above}`, 'Give both one cell for each column.']
+  const message = `${why}, so they are shown as text.`
   env.problems.push(warning('WB343', message, placeOf(env, (map?.[0] ?? 0) + at), hint))
 }
 
@@ -81,8 +84,8 @@ function warnOfExtraCells(table: Token[], lines: string[], env: MarkdownEnv) {
   for (const { type, map } of table.slice(body)) {
     const line = type === 'tr_open' ? map?.[0] : undefined
     if (line === undefined || countCells(lines[line] ?? '') <= columns) continue
-    const message = `This row has more cells than the table has columns (${columns}); the last are not shown.`
-    env.problems.push(warning('WB342', message, placeOf(env, line), 'A | inside a cell is written \\|, in code too.'))
+    const message = `This row has more cells than the table has columns (${columns}); the extra cells are not shown.`
+    env.problems.push(warning('WB342', message, placeOf(env, line), 'Write a | inside a cell as \\|, also in code.'))
     return
   }
 }

@@ -87,9 +87,9 @@ function checkTabs(block: string, tokens: Token[], env: MarkdownEnv, start: numb
       const hint =
         block === 'tabs'
           ? 'Write :::tab Label above it and ::: below it, or move it out of the tabs.'
-          : 'Only code can stand here: move this out of the group.'
+          : 'Only code is allowed here: move this out of the group.'
       env.problems.push(
-        error('WB323', 'This stands between the tabs and belongs to none of them.', placeOf(env, line), hint),
+        error('WB323', 'This is between the tabs and not part of any of them.', placeOf(env, line), hint),
       )
       return
     }

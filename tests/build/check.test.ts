@@ -54,11 +54,11 @@ test('every kind of problem is reported in one run, with line, column and a sugg
   expect(problems.map(({ file, line, column, message }) => `${file}:${line}:${column ?? 1} ${message}`)).toEqual([
     'content/docs/a/two.md:1:1 Two docs have the id "a/twin": content/docs/a/one.md and content/docs/a/two.md.',
     'content/docs/combat.md:2:1 Unknown front matter key "titel". Did you mean "title"?',
-    'content/docs/combat.md:6:1 The id "same" stands twice on this page.',
+    'content/docs/combat.md:6:1 The id "same" is used twice on this page.',
     'content/docs/intro.md:2:9 The link to "/docs/combta" leads to no page. Did you mean "/docs/combat"?',
     'content/docs/intro.md:2:31 There is no heading with the id "gaurd" on /docs/intro. Did you mean "guard"?',
     'content/docs/intro.md:2:74 The link to "/docs/combta" leads to no page. Did you mean "/docs/combat"?',
-    'content/docs/intro.md:4:1 A heading with 3 # follows the title of the page: a level is left out.',
+    'content/docs/intro.md:4:1 A heading with 3 # follows the title of the page: a level is skipped.',
     'content/docs/intro.md:6:1 The image lamp.pgn has no text alternative.',
     'content/docs/intro.md:6:12 The image "lamp.pgn" does not exist. Did you mean "./lamp.png"?',
     'content/docs/intro.md:6:37 The image "lmap.png" does not exist. Did you mean "./lamp.png"?',

@@ -173,17 +173,17 @@ test('every fault in a directive is reported with its line and the valid values'
     '6 :::table: no record of "weapons.yml" matches class = spear.',
     '7 :::table: no record has the key "prize". Did you mean "price"?',
     '8 :::table: no record has the key "klass". Did you mean "class"?',
-    '9 :::table: the layout "stak" is not known. Did you mean "stack"?',
+    '9 :::table: there is no layout "stak". Did you mean "stack"?',
     '10 :::table: there is no data file "maker.yml". Did you mean "makers"?',
     '11 :::table: "makers.yml" has no record with the id "bow".',
     '12 :::table: the table has no caption.',
     '13 :::table: there is no option "colums". Did you mean "columns"?',
     '14 :::table: cannot read "caption=Blades".',
     '14 :::table: the table has no caption.',
-    '15 :::table: it does not say which records to show.',
+    '15 :::table: the records to show are missing.',
     '16 :::roll: there is no table "wether" in tables.yml. Did you mean "weather"?',
     '17 :::roll: row 1 of the table "half" lacks "roll" or "text".',
-    '18 :::plates: site.config.ts says nothing about plates of "weapons".',
+    '18 :::plates: site.config.ts has no plates for "weapons".',
     '19 :::cards: no record has the key "nam". Did you mean "name"?',
     '20 :::entries: no record has the key "txt".',
     '20 :::entries: no record has the key "amo". Did you mean "ammo"?',
@@ -192,7 +192,7 @@ test('every fault in a directive is reported with its line and the valid values'
 
 test('text inside a data directive is an error', async () => {
   const { said } = await article(':::table weapons caption="x"\n\nwords\n:::', { data: DATA })
-  expect(said).toEqual(['3 error WB324 What stands inside :::table is not shown: its records come from content/data.'])
+  expect(said).toEqual(['3 error WB324 Text inside :::table is not shown: the block is filled from content/data.'])
 })
 
 test('a roll table without a die, without rows, or with half a row gets a message on how to write one', async () => {

@@ -69,8 +69,8 @@ test.each([
   ['<image href="x.png"/>', '<image> is not allowed in a drawing.'],
   ['<a href="/x"><path d="M0 0"/></a>', '<a> is not allowed in a drawing.'],
   ['<foreignObject><p>x</p></foreignObject>', '<foreignObject> is not allowed in a drawing.'],
-  ['<svg viewBox="0 0 1 1"></svg>', '<svg> may not stand here.'],
-  ['<g><title>x</title></g>', '<title> may not stand here.'],
+  ['<svg viewBox="0 0 1 1"></svg>', '<svg> is not allowed here.'],
+  ['<g><title>x</title></g>', '<title> is not allowed here.'],
   ['<path onclick="alert(1)"/>', 'The attribute "onclick" is not allowed on <path>.'],
   ['<path style="fill:red"/>', 'The attribute "style" is not allowed on <path>.'],
   ['<path xlink:href="#x"/>', 'The attribute "xlink:href" is not allowed on <path>.'],
@@ -94,7 +94,7 @@ test.each([
   ['<!-- a -- b -->', 'Cannot read "<!-- a -- b -->".'],
   ['<![CDATA[x]]>', 'Cannot read "<![CDATA[x]]>".'],
   ['<path d="M0 0" d="M1 1"/>', '<path> has two attributes "d".'],
-  ['words', 'Text may only stand in text, tspan, title and desc.'],
+  ['words', 'Text is only allowed in text, tspan, title and desc.'],
   ['<text>&nbsp;</text>', 'Cannot read "&nbsp;".'],
 ])('%s in a drawing is an error: it is not well-formed', async (inner, message) => {
   expect((await faultsOf(inner))[0]).toMatch(/^content\/diagrams\/plan\.svg:\d error WB372 /)
@@ -103,7 +103,7 @@ test.each([
 
 test('a drawing that is nested deeper than 24 levels is an error', async () => {
   const groups = (levels: number) => '<g>'.repeat(levels) + '</g>'.repeat(levels)
-  expect(await faultsOf(groups(24))).toEqual([expect.stringContaining('error WB371 <g> may not stand here.')])
+  expect(await faultsOf(groups(24))).toEqual([expect.stringContaining('error WB371 <g> is not allowed here.')])
   await buildSite(withDrawing(DRAWING.replace('</svg>', `${groups(23)}</svg>`)))
 })
 
@@ -157,7 +157,7 @@ test('a pair missing from odds.json is an error', async () => {
 test('a chart of odds without the Target that it names is an error', async () => {
   const targets = { '4': { success_percent: 90 }, '16': { success_percent: 0 } }
   expect(lines(await problemsOf(ODDS.replace(percents(25), JSON.stringify(targets))))).toEqual([
-    'content/docs/a.md:1 error WB370 :::odds-chart: odds.json has no Target 8 for d6+d4, which the chart names.',
+    'content/docs/a.md:1 error WB370 :::odds-chart: odds.json has no Target 8 for d6+d4, which the chart needs.',
   ])
 })
 
@@ -172,7 +172,7 @@ test.each([
   ['a chance that is no number', { '4': { success_percent: 90 }, '8': {} }],
 ])('a pair with %s is an error', async (_, targets) => {
   expect(lines(await problemsOf(ODDS.replace(percents(25), JSON.stringify(targets))))).toEqual([
-    'content/docs/a.md:1 error WB370 :::odds-chart: odds.json gives no success_percent for every Target of d6+d4.',
+    'content/docs/a.md:1 error WB370 :::odds-chart: odds.json needs at least two Targets for d6+d4, each with a success_percent.',
   ])
 })
 

@@ -222,11 +222,11 @@ test('MDX syntax is an error that says what to write instead, all in one run', a
   expect(problems.map(({ line, severity, code, hint }) => `${line} ${severity} ${code} ${hint}`)).toEqual([
     '4 error WB360 Delete the line: nothing has to be imported.',
     '5 error WB360 Delete the line and write ![what it shows](./lamp.png) where the picture belongs.',
-    '7 error WB360 Delete it; facts about the page belong into its front matter.',
-    '13 error WB362 Write the words in its place.',
+    '7 error WB360 Delete it. Data about the page belongs in its front matter.',
+    '13 error WB362 Write the text instead.',
     '9 error WB361 Write ::::tabs above the tabs and :::: below them, and :::tab Label … ::: around each.',
     '10 error WB361 Write :::tab Label, the text, and ::: below it, inside ::::tabs.',
     '15 error WB361 Write :::note Title, the text, and ::: below it.',
-    '17 warning WB374 Write the words in its place, or `code`.',
+    '17 warning WB374 Write the text instead, or put it in `code`.',
   ])
 })

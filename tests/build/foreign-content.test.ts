@@ -191,16 +191,16 @@ test('syntax of other systems stays text, and a warning says what to write inste
     [//]: # (Made with a tool.)
   `)
   expect(lines(site.warnings)).toEqual([
-    'content/docs/nanoc.md:3 warning WB376 A tag of a template is shown as it stands.',
-    'content/docs/notes.md:3 warning WB376 A place for the contents is shown as it stands.',
-    'content/docs/notes.md:6 warning WB376 Double brackets make no link; they are shown as they stand.',
-    'content/docs/notes.md:9 warning WB376 A blank ends the address of a link; this one is shown as it stands.',
-    'content/docs/notes.md:11 warning WB376 A block that begins with !!! or ??? is shown as it stands.',
-    'content/docs/notes.md:14 warning WB376 A tag of a template is shown as it stands.',
-    'content/docs/notes.md:17 warning WB376 Attributes of a block are shown as they stand.',
-    'content/docs/notes.md:19 warning WB376 A comment between %% is shown to everyone.',
-    'content/docs/notes.md:21 warning WB376 A comment that begins with [//]: # is shown to everyone.',
-    'content/docs/notes.md:23 warning WB376 A query of Dataview is shown as its code.',
+    'content/docs/nanoc.md:3 warning WB376 A template tag is not supported and is shown as text.',
+    'content/docs/notes.md:3 warning WB376 A marker for a table of contents is not supported and is shown as text.',
+    'content/docs/notes.md:6 warning WB376 `[[Page]]` is not a link here and is shown as text.',
+    'content/docs/notes.md:9 warning WB376 The address of a link contains a space, so the link is shown as text.',
+    'content/docs/notes.md:11 warning WB376 A block that starts with !!! or ??? is not supported and is shown as text.',
+    'content/docs/notes.md:14 warning WB376 A template tag is not supported and is shown as text.',
+    'content/docs/notes.md:17 warning WB376 Attributes of a block are not supported and are shown as text.',
+    'content/docs/notes.md:19 warning WB376 A comment between %% is not hidden from visitors.',
+    'content/docs/notes.md:21 warning WB376 A comment that starts with [//]: # is not hidden from visitors.',
+    'content/docs/notes.md:23 warning WB376 Dataview is not supported, so the query is shown as code.',
   ])
   expect(site.main('/docs/notes')).toContain('[[Fire]]')
 })
@@ -244,18 +244,18 @@ test('foreign syntax for tabs, highlights, icons, formulas, block names and incl
   `)
   expect(lines(site.warnings)).toEqual(
     [
-      '23 warning WB376 A comment that puts a file in is left out like any other.',
-      '3 warning WB376 A tab that begins with === is shown as it stands.',
-      '9 warning WB376 Words between == or ++ are shown with them.',
-      '9 warning WB376 The name of an icon is shown as it stands.',
-      '11 warning WB376 Attributes behind a link or a picture are shown as they stand.',
-      '13 warning WB376 What a short form stands for is shown as it stands.',
-      '15 warning WB376 A formula between $ is shown as it stands.',
-      '15 warning WB376 The name of a block is shown as it stands.',
-      '17 warning WB376 A comment between %% is shown to everyone.',
-      '21 warning WB376 A file is not put in here; the line is shown as it stands.',
-      '25 warning WB376 A tag of a template is shown as it stands.',
-      '27 warning WB376 A drawing in Mermaid is shown as its code.',
+      '23 warning WB376 A comment cannot include a file; it is hidden like any other comment.',
+      '3 warning WB376 A tab that starts with === is not supported and is shown as text.',
+      '9 warning WB376 Marks such as ==words== and ++keys++ are not supported and are shown as text.',
+      '9 warning WB376 The name of an icon is not supported and is shown as text.',
+      '11 warning WB376 Attributes after a link or an image are not supported and are shown as text.',
+      '13 warning WB376 The definition of an abbreviation is not supported and is shown as text.',
+      '15 warning WB376 A formula between $ is not supported and is shown as text.',
+      '15 warning WB376 The id of a block is not supported and is shown as text.',
+      '17 warning WB376 A comment between %% is not hidden from visitors.',
+      '21 warning WB376 Files cannot be included, so the line is shown as text.',
+      '25 warning WB376 A template tag is not supported and is shown as text.',
+      '27 warning WB376 Mermaid is not supported, so the diagram is shown as code.',
     ].map((line) => `content/docs/notes.md:${line}`),
   )
 })
@@ -270,6 +270,6 @@ test('a Mermaid diagram is reported once, with any info string', async () => {
     \`\`\`
   `)
   expect(lines(site.warnings)).toEqual([
-    'content/docs/map.md:3 warning WB376 A drawing in Mermaid is shown as its code.',
+    'content/docs/map.md:3 warning WB376 Mermaid is not supported, so the diagram is shown as code.',
   ])
 })

@@ -854,9 +854,9 @@ test('unbalanced HTML tags are reported, and hide no page', async () => {
   expect(text).toContain("checks: { deadAnchors: 'warn', mdx: 'warn', unbalancedTags: 'warn' },")
   expect(text).toContain('markdown: { html: true },')
   expect(problems).toEqual([
-    'content/docs/code.md:3 warning WB362 style={…} is an attribute of MDX; pages here are plain Markdown.',
+    'content/docs/code.md:3 warning WB362 style={…} is an MDX attribute; pages are plain Markdown.',
     'content/docs/code.md:3 warning WB364 <code> is opened here and never closed.',
-    'content/docs/code.md:6 warning WB364 </code> closes nothing.',
+    'content/docs/code.md:6 warning WB364 </code> has no opening tag.',
   ])
   const { html } = await buildFolder(to)
   expect(html('/docs/code')).toContain('<p><code>one</code></p>\n<p>two\n</p>')
@@ -1048,8 +1048,8 @@ test('an address that is an expression stays unchanged and is reported', async (
   `)
   expect(fs.readFileSync(path.join(to, 'content/docs/intro.mdx'), 'utf8')).toContain('src={useBaseUrl(image)}')
   expect(problems).toEqual([
-    'content/docs/intro.mdx:1 warning WB360 An import is a line of MDX; pages here are plain Markdown.',
-    'content/docs/intro.mdx:5 warning WB362 src={…} is an attribute of MDX; pages here are plain Markdown.',
+    'content/docs/intro.mdx:1 warning WB360 An import is MDX syntax; pages are plain Markdown.',
+    'content/docs/intro.mdx:5 warning WB362 src={…} is an MDX attribute; pages are plain Markdown.',
   ])
 })
 

@@ -95,10 +95,10 @@ describe('text', () => {
     expect(await preview('- a\n\n  <!-- truncate -->\n\n  b')).toEqual([
       '',
       '<ul>\n<li>\n<p>a</p>\n<p>b</p>\n</li>\n</ul>\n',
-      '3 warning WB366 The truncate mark stands inside another block; it is ignored.',
+      '3 warning WB366 The truncate mark is inside another block, so it is ignored.',
     ])
     expect(await preview(':::note\na\n\n<!-- truncate -->\n\nb\n:::')).toContain(
-      '4 warning WB366 The truncate mark stands inside another block; it is ignored.',
+      '4 warning WB366 The truncate mark is inside another block, so it is ignored.',
     )
   })
 })
@@ -191,14 +191,14 @@ describe('headings', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  test('{#id} is an id on headings only, and one that stands twice is an error', async () => {
+  test('{#id} is an id on headings only, and using one twice is an error', async () => {
     const { html, said } = await article(
       '## A {#x}\n\ntext {#y}\n\n- item {#z}\n\n:::note[T]{#x}\nt\n:::\n\n## B {#b} c',
     )
     expect(bare(html)).toContain('<p>text {#y}</p>')
     expect(html).toContain('item {#z}')
     expect(html).toContain('B {#b} c')
-    expect(said).toEqual(['1 error WB310 The id "x" stands twice on this page.'])
+    expect(said).toEqual(['1 error WB310 The id "x" is used twice on this page.'])
   })
 
   test('classes and other attributes behind a heading are no part of it', async () => {
@@ -274,10 +274,10 @@ describe('tables', () => {
       'a | b\n---\n\nx --- y | z\n\n```\n|---|---|---|\n```',
     ].join('\n\n')
     expect(await saidOf(text)).toEqual([
-      '2 warning WB343 The row of dashes has 3 cells, the headings 2: they are shown as they stand.',
-      '6 warning WB343 These rows make no table: they are shown as they stand.',
-      '10 warning WB343 These rows make no table: they are shown as they stand.',
-      '12 warning WB343 These rows make no table: they are shown as they stand.',
+      '2 warning WB343 The row of dashes has 3 cells and the header row 2, so they are shown as text.',
+      '6 warning WB343 These rows do not form a table, so they are shown as text.',
+      '10 warning WB343 These rows do not form a table, so they are shown as text.',
+      '12 warning WB343 These rows do not form a table, so they are shown as text.',
     ])
   })
 
@@ -286,7 +286,7 @@ describe('tables', () => {
     expect(html).toContain('one<br>\ntwo')
     expect(html).toContain('c | d')
     expect(said).toEqual([
-      '5 warning WB342 This row has more cells than the table has columns (2); the last are not shown.',
+      '5 warning WB342 This row has more cells than the table has columns (2); the extra cells are not shown.',
     ])
   })
 
@@ -349,7 +349,7 @@ describe('code', () => {
 
   test('MDX as code is told what it is', async () => {
     const { said } = await article('```mdx-code-block\n<Tabs>\n```')
-    expect(said).toEqual([expect.stringMatching(/^1 error WB361 What stands in mdx-code-block is MDX/)])
+    expect(said).toEqual([expect.stringMatching(/^1 error WB361 MDX in mdx-code-block is not supported/)])
   })
 
   test('between a fence and its language may be a blank', async () => {
@@ -436,10 +436,10 @@ describe('code', () => {
     )
   })
 
-  test('a block over the limit stays plain, with a warning', async () => {
+  test('a block over the limit is shown without highlighting, with a warning', async () => {
     const lines = `x\n\n\`\`\`js\n${'let a\n'.repeat(5001)}\`\`\``
     expect(await saidOf(lines)).toEqual([
-      '3 warning WB331 This code block is over 200 KB or 5000 lines; it stays plain.',
+      '3 warning WB331 This code block is over 200 KB or 5000 lines; it is shown without syntax highlighting.',
     ])
     expect(await htmlOf(`\`\`\`js\n${'let a;'.repeat(40_000)}\n\`\`\``)).not.toContain('class="k"')
   })
@@ -485,11 +485,11 @@ describe('blocks of three colons', () => {
     const text = 'text\n::::note\nlost?\n\n:::nope\nx\n:::\n\n- :::tip\nout\n:::\n\n:::\n\n:::constructor\ny\n:::'
     const { html, said } = await article(text)
     for (const word of ['lost?', ':::nope', 'out', ':::constructor']) expect(html).toContain(word)
-    expect(said.map((one) => one.replace(/ Did you.*| It stays.*/, ''))).toEqual([
+    expect(said.map((one) => one.replace(/ Did you.*| It is shown.*/, ''))).toEqual([
       '2 error WB320 The block :::note is never closed.',
       '5 warning WB321 There is no block called ":::nope".',
-      '9 error WB320 The block :::tip is not closed in the list or quote it stands in.',
-      '13 warning WB322 The line ::: closes no block.',
+      '9 error WB320 The block :::tip is not closed in the list or quote that contains it.',
+      '13 warning WB322 The line ::: does not close any block.',
       '15 warning WB321 There is no block called ":::constructor".',
     ])
   })
@@ -520,7 +520,7 @@ describe('blocks of three colons', () => {
     expect(await htmlOf('> [!правило] Слово\n> a')).toBe(sign('note', 'Слово', '<p>a</p>\n'))
     expect(await saidOf('> [!homebrew]\n> x')).toEqual([])
     expect(await saidOf('> [!wraning]\n> x')).toEqual([
-      '1 warning WB321 There is no sign called "[!wraning]". Did you mean "warning"? It becomes a note.',
+      '1 warning WB321 There is no callout called "[!wraning]". Did you mean "warning"? It is shown as a note.',
     ])
   })
 
@@ -587,16 +587,16 @@ describe('blocks of three colons', () => {
     expect(html).toMatch(/^<div class="tabs">\n<details class="fold tab" name="a\.md 1" open>/)
     expect(html).not.toContain('code-title')
     expect(await saidOf('- :::code-group\n  words\n  :::\n\n:::code-group\n:::')).toEqual([
-      '2 error WB323 This stands between the tabs and belongs to none of them.',
+      '2 error WB323 This is between the tabs and not part of any of them.',
       '5 error WB323 There is no code in this :::code-group.',
     ])
   })
 
   test('a tab out of place, without a label, or a word between tabs is an error', async () => {
     expect(await saidOf(':::tab One\na\n:::\n\n::::tabs\n:::tab\na\n:::\nbetween\n::::\n\n:::tabs\n:::')).toEqual([
-      '1 error WB323 A :::tab stands outside of :::tabs.',
+      '1 error WB323 This :::tab is not inside :::tabs.',
       '6 error WB323 This tab has no label.',
-      '9 error WB323 This stands between the tabs and belongs to none of them.',
+      '9 error WB323 This is between the tabs and not part of any of them.',
       '12 error WB323 There is no :::tab in these :::tabs.',
     ])
   })
@@ -632,8 +632,8 @@ describe('lists and notes', () => {
   test('a note that is not written, never named or written twice is told at its line', async () => {
     expect(await saidOf('a[^nope] b[^on]\n\n[^one]: never named\n\n[^on]: first\n\n[^on]: again')).toEqual([
       '1 warning WB367 There is no footnote "nope".',
-      '3 warning WB368 The footnote "one" is never named, so nobody sees it.',
-      '7 error WB369 The footnote "on" is written twice.',
+      '3 warning WB368 The footnote "one" is never referenced, so it is not shown.',
+      '7 error WB369 The footnote "on" is defined twice.',
     ])
   })
 })
@@ -774,7 +774,7 @@ describe('HTML and MDX', () => {
 
   test('an anchor of HTML is told what ids are written like', async () => {
     const { problems } = await article('## Guard\n\n<a id="cover"></a>\n\nWords.')
-    expect(problems.map(({ hint }) => hint)).toEqual(['Write the id behind a heading: ## Guard {#guard}'])
+    expect(problems.map(({ hint }) => hint)).toEqual(['Write the id after a heading: ## Guard {#guard}'])
   })
 
   test('with markdown.html attributes of MDX are named, and the tag they stand in counts', async () => {
@@ -782,9 +782,9 @@ describe('HTML and MDX', () => {
       '<div style={{color: "red", top: 1}} class="x">\n\nA.\n\n</div>\n\nB <span className={a.b}>c</span> <i id={x}>d</i>.\n\n<p title="{a}">e</p>'
     const { html, said } = await article(text, { html: true })
     expect(said).toEqual([
-      '1 error WB362 style={…} is an attribute of MDX; pages here are plain Markdown.',
-      '7 error WB362 className={…} is an attribute of MDX; pages here are plain Markdown.',
-      '7 error WB362 id={…} is an attribute of MDX; pages here are plain Markdown.',
+      '1 error WB362 style={…} is an MDX attribute; pages are plain Markdown.',
+      '7 error WB362 className={…} is an MDX attribute; pages are plain Markdown.',
+      '7 error WB362 id={…} is an MDX attribute; pages are plain Markdown.',
     ])
     expect(html).toContain('<div class="x flow">')
     expect(html).toContain('<p title="{a}">')
@@ -811,7 +811,7 @@ describe('HTML and MDX', () => {
     const { html, said } = await article(text, { html: true })
     expect(html).toContain('Words in an `&lt;Aside&gt;` and `&lt;Lamp /&gt;`.')
     expect(html).toContain('An <code>&lt;Aside&gt;</code>.')
-    expect(said).toEqual(['5 error WB361 <Aside> is a component of MDX; pages here are plain Markdown.'])
+    expect(said).toEqual(['5 error WB361 <Aside> is an MDX component; pages are plain Markdown.'])
   })
 
   test('with markdown.html what stands below the tag of a component is Markdown, indented or not', async () => {
@@ -899,8 +899,8 @@ describe('HTML and MDX', () => {
       '1 error WB364 <div> is opened here and never closed.',
       '3 error WB364 <b> is opened here and never closed.',
       '5 error WB364 <section> is opened here and never closed.',
-      '8 error WB364 </section> closes nothing.',
-      '10 error WB364 </i> closes nothing.',
+      '8 error WB364 </section> has no opening tag.',
+      '10 error WB364 </i> has no opening tag.',
       '12 error WB365 A comment is opened here and never closed.',
     ])
   })
@@ -959,11 +959,11 @@ describe('HTML and MDX', () => {
       'a\n\n<!-- truncate -->\n\nb <!-- truncate -->\n\nc\n\n<!-- truncate -->\n\n[e][nowhere] and [f][here], a[0][1]\n\n[here]: https://a.example\n\n## \u2764\ufe0f Heart\n\n## Own {#a\u2764\ufe0f}'
     const { said, html } = await article(text)
     expect(said).toEqual([
-      '5 warning WB366 This page has a truncate mark already; this one is ignored.',
-      '9 warning WB366 This page has a truncate mark already; this one is ignored.',
+      '5 warning WB366 This page already has a truncate mark; this one is ignored.',
+      '9 warning WB366 This page already has a truncate mark; this one is ignored.',
       '11 warning WB376 There is no link definition "nowhere", so the link is shown as text.',
-      '15 warning WB312 The id of this heading, "%EF%B8%8F-heart" in links, holds an invisible character (U+FE0F, of an emoji).',
-      '17 warning WB312 The id of this heading, "a%E2%9D%A4%EF%B8%8F" in links, holds an invisible character (U+FE0F, of an emoji).',
+      '15 warning WB312 The id of this heading, "%EF%B8%8F-heart" in links, contains an invisible character (U+FE0F, from an emoji).',
+      '17 warning WB312 The id of this heading, "a%E2%9D%A4%EF%B8%8F" in links, contains an invisible character (U+FE0F, from an emoji).',
     ])
     expect(html).toContain('[e][nowhere] and')
   })
@@ -982,7 +982,7 @@ describe('HTML and MDX', () => {
     const { said, links } = await article(text, { html: true })
     expect(said).toEqual([
       "1 warning WB377 <iframe> is shown as a link: the site's content security policy blocks it.",
-      '3 error WB378 A script in a page runs when the page is loaded, but not when a link on the site leads to it.',
+      '3 error WB378 A script in a page runs when the page is loaded, but not when a visitor follows a link to it.',
       "3 warning WB377 <script> does nothing: the site's content security policy blocks it.",
       "5 warning WB377 <style> does nothing: the site's content security policy blocks it.",
     ])
@@ -998,7 +998,7 @@ describe('HTML and MDX', () => {
     expect(html).toContain('<div class="flow"><a \0' + '0\0>/demo/</a></div>')
     expect(html).toContain('<p>x  <object data="a.pdf"></object></p>')
     const { problems } = await article('A <theirName> word.', { html: true })
-    expect(problems.map(({ hint }) => hint)).toEqual(['If it is a word and no tag, write \\<theirName>.'])
+    expect(problems.map(({ hint }) => hint)).toEqual(['If it is not a tag, write \\<theirName>.'])
   })
 
   test('links in kept HTML are found like any other', async () => {
@@ -1114,7 +1114,7 @@ test('long runs of blanks are read as quickly as words', async () => {
   expect(said.map((one) => one.slice(0, 17))).toEqual(['5 error WB350 :::', '5 error WB350 :::'])
 })
 
-test('<details> in a code block opens and closes nothing', async () => {
+test('<details> in a code block has no effect', async () => {
   const { html, said } = await article(
     '<details>\n<summary>How</summary>\n\n```html\n<details>\n```\n\n<!--\n</details>\n-->\n\nText.\n\n</details>\n\nAfter.',
   )
