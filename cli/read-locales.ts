@@ -9,7 +9,7 @@ import { NO_HISTORY, readHistory } from './content/history.ts'
 import { type Content, readContent, readTranslations } from './content/read.ts'
 import { type LocalStrings, readStrings } from './content/strings.ts'
 import type { Problem, Report } from './errors.ts'
-import { keepPatterns } from './markdown/code.ts'
+import { savePatterns } from './markdown/code.ts'
 import { markdownReader } from './markdown/index.ts'
 import type { Memos } from './memos.ts'
 import { onceFor } from './once.ts'
@@ -60,7 +60,7 @@ export async function readLocales(
     })
     locales.push({ config: own, content })
   }
-  keepPatterns()
+  savePatterns()
   return { locales, found, articles }
 }
 
@@ -100,7 +100,7 @@ const inOrder = ({ defaultLocale, locales }: ResolvedConfig) => [
 const readerOf = ({ markdown, checks, plates, rootUrl, language, docs }: ResolvedConfig, data: DataFiles) =>
   markdownReader({
     ...markdown,
-    mendsTags: checks.unbalancedTags !== 'error',
+    repairsTags: checks.unbalancedTags !== 'error',
     ...(docs && { docsPath: docs.basePath }),
     plates,
     baseUrl: rootUrl,

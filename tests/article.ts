@@ -28,7 +28,7 @@ export async function article(text: string, { data = {}, plates, ...options }: A
     for (const [name, contents] of Object.entries(data)) fs.writeFileSync(path.join(folder, name), contents)
     const read = markdownReader({
       html: false,
-      mendsTags: false,
+      repairsTags: false,
       dice: false,
       typographer: true,
       emoji: true,

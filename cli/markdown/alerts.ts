@@ -1,5 +1,5 @@
-// Alerts of GitHub, `> [!NOTE]`, and callouts of Obsidian: quotes that say in their first line what they are. They become the
-// same signs as the blocks of containers.ts.
+// GitHub alerts (`> [!NOTE]`) and Obsidian callouts: block quotes whose first line names a type. They render like the signs
+// (admonitions) of containers.ts.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import type { IconName } from '../../templates/icons/icon-paths.ts'
 import { didYouMean } from '../did-you-mean.ts'
@@ -8,7 +8,7 @@ import { SIGNS } from './containers.ts'
 import { placeOf } from './places.ts'
 import { closings, envOf, inline, marked, plain, raw, replaced } from './tokens.ts'
 
-/** What Obsidian calls its callouts besides. */
+/** Further callout types of Obsidian. */
 const CALLOUTS = new Map<string, IconName>([
   ['abstract', 'info'],
   ['summary', 'info'],
@@ -40,7 +40,7 @@ export function alerts(md: MarkdownIt) {
   md.core.ruler.after('block', 'alerts', quotesToSigns)
 }
 
-/** `> [!NOTE]`, with a title of one's own behind it or without; `[!NOTE]-` can be folded, `[!NOTE]+` is open at first. */
+/** `> [!NOTE]`, with an optional title. `[!NOTE]-` is a closed fold, `[!NOTE]+` an open one. */
 function quotesToSigns(state: StateCore) {
   const env = envOf(state)
   const { tokens } = state
@@ -64,7 +64,7 @@ function quotesToSigns(state: StateCore) {
     if (text.content === '') for (const at of [i + 1, i + 3]) Object.assign(tokens[at] ?? {}, { hidden: true })
     const level = tokens[i]?.level ?? 0
     const at = (token: Token) => Object.assign(token, { level })
-    // The label goes where the quote opened; one token for three places keeps the numbers of the others.
+    // The new tokens become children of one token, so that the indexes of the other tokens stay valid.
     const opening = at(marked(state, 'alert_open', {}))
     const label = inline(state, title || (sign ? env.texts[sign.word] : asTitle(name)), line)
     opening.children = folds

@@ -1,4 +1,4 @@
-// `{#guard .wide title="x"}` behind a heading or the first line of a block; MkDocs and Kramdown write `{: .wide #guard }`.
+// `{#guard .wide title="x"}` after a heading or the first line of a block; MkDocs and Kramdown write `{: .wide #guard }`.
 
 export interface Attributes {
   id?: string
@@ -10,7 +10,7 @@ export interface Attributes {
 const ATTRIBUTE = String.raw`(?:#[^\s{}]+|\.[\w-]+|[a-zA-Z][\w-]*=(?:"[^"]*"|'[^']*'|[^\s"'{}]+))`
 const BARE = new RegExp(String.raw`^${ATTRIBUTE}(?:\s+${ATTRIBUTE})*$`)
 
-/** Undefined where the braces hold anything else. */
+/** Returns undefined if the braces contain anything but attributes. */
 export function attributesIn(braces: string): Attributes | undefined {
   const inside = /^\{:?(.*)\}$/.exec(braces)?.[1]?.trim() ?? ''
   return bareAttributes(inside)

@@ -1,23 +1,23 @@
-// The lines of a text that can start or end a block, for rules that pair such lines before the parser comes to them.
+// Finds the lines that can start or end a block, for rules that pair such lines before markdown-it parses them.
 
 const QUOTE_OR_ITEM = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t])))*[ \t]*/
 
 export interface BlockLine {
   /** 0-based. */
   number: number
-  /** As it is written. */
+  /** Unchanged. */
   line: string
-  /** Without the marks of the quotes and list items it stands in. */
+  /** Without the markers of the quotes and list items around it. */
   text: string
 }
 
-/** Lines with none of these neither open nor close anything. */
+/** A line without any of these cannot start or end a block. */
 const MARKED = /:::|```|~~~|<|-->/
 
-/** What such a line begins with, or the mark of a quote or an item before it. */
+/** First characters of such a line, or of the quote or list marker before it. A quick test. */
 const BEGINNINGS = new Set([...':`~<>-*+0123456789'].map((character) => character.charCodeAt(0)))
 
-/** Every line that may open or close a block, but those of code fences and of comments. */
+/** Lines that may start or end a block. Skips code fences and comments. */
 export function blockLines(src: string): BlockLine[] {
   const found: BlockLine[] = []
   const lastCommentEnd = src.lastIndexOf('-->')
@@ -44,11 +44,11 @@ export function blockLines(src: string): BlockLine[] {
   return found
 }
 
-const [TAB, BLANK] = [0x09, 0x20]
+const [TAB, SPACE] = [0x09, 0x20]
 
 function firstCharacter(src: string, start: number): number {
   let at = start
   let character = src.charCodeAt(at)
-  while (character === BLANK || character === TAB) character = src.charCodeAt(++at)
+  while (character === SPACE || character === TAB) character = src.charCodeAt(++at)
   return character
 }

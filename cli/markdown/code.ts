@@ -1,5 +1,5 @@
-// Code: titles, highlighted lines, and colours through three classes, so that both colour modes come from one pass and
-// the content policy needs no style attribute. Shiki is loaded when the first page has a block in a language it knows.
+// Code blocks: titles, highlighted lines, and syntax highlighting with three classes, so that one pass serves both colour
+// modes and the content policy allows it. Shiki is loaded for the first block in a language that it supports.
 import type { MarkdownIt, Token } from 'markdown-it'
 import type { GrammarState, HighlighterCore, LanguageInput, RegexEngine } from 'shiki/core'
 import { escapeHtml } from '../../templates/escape.ts'
@@ -15,7 +15,7 @@ const MAX_CODE_BYTES = 200 * 1024
 const MAX_CODE_LINES = 5000
 const PLAIN = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'none', 'ansi'])
 
-/** What Prism calls languages that Shiki knows under another name. */
+/** Prism's name of a language → Shiki's name. */
 const PRISM_NAMES = new Map(
   Object.entries({
     apacheconf: 'apache',
@@ -46,19 +46,19 @@ const PRISM_NAMES = new Map(
 const THEME = 'inks'
 
 /**
- * One for each language. In a shared one a grammar becomes another as soon as a language is loaded that it can hold (SQL in
- * Markdown), so colours would depend on the pages read before, and the states of the old one would fit no more.
+ * One highlighter for each language. In a shared one, loading a language changes the grammars that can embed it (SQL in
+ * Markdown): the output would depend on the pages read before, and stored grammar states would become invalid.
  */
 const highlighters = new Map<LanguageInput, HighlighterCore>()
-/** By what fences call them: `js` and `javascript` are the same. */
+/** By the name written in the fence: `js` and `javascript` share a highlighter. */
 const highlighterOf = new Map<string, HighlighterCore>()
 let engine: RegexEngine | undefined
 let patterns: typeof translated | undefined
 
-/** Keeps what was translated of grammars since the last time. */
-export const keepPatterns = () => patterns?.keepPatterns()
+/** Saves regular expressions that were translated since the last call. */
+export const savePatterns = () => patterns?.savePatterns()
 
-/** Loads what the fences of one page need. Languages nobody knows are left plain and named. */
+/** Loads the grammars that the fences of a page need. Reports unknown languages. */
 export async function loadLanguages(tokens: Token[], env: MarkdownEnv) {
   for (const token of tokens) {
     if (token.type !== 'fence') continue
@@ -71,7 +71,7 @@ export async function loadLanguages(tokens: Token[], env: MarkdownEnv) {
     }
     const { bundledLanguages } = await import('shiki/langs')
     if (!Object.hasOwn(bundledLanguages, language)) {
-      if (isMermaid(token.info)) continue // of which elsewhere.ts speaks
+      if (isMermaid(token.info)) continue // reported by elsewhere.ts
       const place = placeOf(env, token.map?.[0])
       env.problems.push(
         warning(
@@ -100,7 +100,7 @@ async function createHighlighter(grammar: LanguageInput): Promise<HighlighterCor
     themes: [createCssVariablesTheme({ name: THEME, variablePrefix: '' })],
     langs: [grammar],
     engine,
-    warnings: false, // about their number
+    warnings: false, // Shiki warns about many instances
   })
 }
 
@@ -123,18 +123,18 @@ interface FenceInfo {
   title: string
   /** 1-based lines. */
   highlighted: Set<number>
-  /** Lines that a change takes away. */
+  /** 1-based lines that are shown as deleted. */
   removed: Set<number>
   /** Number of the first line, when numbers are shown. */
   firstNumber?: number
 }
 
-/** What VitePress has behind a language: `ts:line-numbers=2`. */
+/** The language, without VitePress's suffix `:line-numbers=2`. */
 const LANGUAGE = /^[^\s{[,]*?(?=:(?:no-)?line-numbers|[\s{[,]|$)/
-/** ```` ``` { .py title="a.py" } ````, as MkDocs and Pandoc have it. */
+/** ```` ``` { .py title="a.py" } ````, the syntax of MkDocs and Pandoc. */
 const LANGUAGE_AS_CLASS = /^\{\s*\.([\w+#-]+)/
 
-/** ```` ```ts title="a.ts" {1,3-5} showLineNumbers ````, with a blank before it or without; VitePress has `[a.ts]` for a title. */
+/** ```` ```ts title="a.ts" {1,3-5} showLineNumbers ````; the space before the braces is optional. VitePress writes a title as `[a.ts]`. */
 function readInfo(written: string): FenceInfo {
   const info = written.trim()
   const word = LANGUAGE_AS_CLASS.exec(info)?.[1] ?? LANGUAGE.exec(info)?.[0] ?? ''
@@ -152,13 +152,13 @@ function readInfo(written: string): FenceInfo {
   }
 }
 
-/** What a tab with this code is called. */
+/** The label of a tab that shows this code. */
 export function fenceLabel({ info }: Token): string {
   const { title, language } = readInfo(info)
   return title || language || 'text'
 }
 
-/** The lines in `{1,3-5}`, or behind a name as Starlight has them: `ins={2}`, `del={3}`. */
+/** The lines in `{1,3-5}`, or with a name as in Starlight: `ins={2}`, `del={3}`. */
 function linesOf(info: string, ...names: (string | undefined)[]): Set<number> {
   const found = [...info.matchAll(/(?:(\w+)=)?\{([\d,\s-]+)\}/g)].filter(([, name]) => names.includes(name))
   const lines = new Set<number>()
@@ -214,7 +214,7 @@ function codeBlock(token: Token, info: FenceInfo, env: MarkdownEnv): string {
   return `<div class="code">${title}<pre tabindex="0"><code${language}>${body}</code></pre><button class="icon" type="button" data-copy aria-label="${escapeHtml(env.texts.copyCode)}">${iconHtml('copy')}</button></div>\n`
 }
 
-/** `// highlight-next-line`, `// [!code ++]` and their kin become marks of lines and leave the code. */
+/** Reads comments such as `// highlight-next-line` and `// [!code ++]`, and removes them from the code. */
 function takeMagicComments(source: string, { highlighted, removed }: FenceInfo): string {
   if (!source.includes('highlight-') && !source.includes('[!code ')) return source
   const kept: string[] = []
@@ -236,7 +236,7 @@ function takeMagicComments(source: string, { highlighted, removed }: FenceInfo):
   return kept.join('\n')
 }
 
-/** What a diff adds or takes away, but for the names of its files. */
+/** Marks the added and removed lines of a diff, except the lines with file names. */
 function markChanges(lines: string[], { highlighted, removed }: FenceInfo) {
   lines.forEach((line, i) => {
     if (/^\+(?!\+\+ )/.test(line)) highlighted.add(i + 1)
@@ -250,7 +250,7 @@ const CLASSES: [RegExp, string][] = [
   [/token-comment/, 'c'],
 ]
 
-/** A state that a grammar can be in where a line starts, and the lines that were read from there. */
+/** A grammar state at the start of a line, with the results for the lines highlighted in that state. */
 interface LineStart {
   /** Undefined: the first line of a block. */
   state?: GrammarState
@@ -261,8 +261,8 @@ const MAX_LINES_KEPT = 20_000
 const MAX_STARTS = 200
 
 /**
- * States met so far, by language. Code repeats itself, within a page and from page to page: what a line looks like depends
- * on its text and on the state before it alone, so each pair is looked at once.
+ * Cache of highlighted lines, by language. The HTML of a line depends only on its text and the grammar state before it, and
+ * code repeats within a page and between pages.
  */
 const starts = new Map<string, LineStart[]>()
 let linesKept = 0
@@ -292,7 +292,7 @@ function highlightLine(shiki: HighlighterCore, line: string, lang: string, { sta
     lang,
     theme: THEME,
     ...(state && { grammarState: state }),
-    // By default a line is given up after half a second, which on a busy machine would change the output.
+    // By default Shiki gives up on a line after half a second, so a busy machine would change the output.
     tokenizeTimeLimit: 0,
     tokenizeMaxLineLength: 20_000,
   })
@@ -307,7 +307,7 @@ function highlightLine(shiki: HighlighterCore, line: string, lang: string, { sta
   return { html, next: after ? startAt(after, met) : { lines: new Map() } }
 }
 
-/** The same start for equal states. */
+/** Returns the cached start for an equal state, if there is one. */
 function startAt(state: GrammarState, met: LineStart[]): LineStart {
   const stack = state.getInternalStack(THEME)
   const known = met.find((one) => stack && one.state?.getInternalStack(THEME)?.equals(stack))

@@ -1,12 +1,12 @@
-// Comments (`<!-- … -->`, and `{/* … */}` as MDX writes them) are not shown; one of them marks the end of a preview.
+// Removes comments (`<!-- … -->` and MDX's `{/* … */}`). The comment `<!-- truncate -->` ends the excerpt of a page.
 import type { MarkdownIt, StateBlock, StateCore, StateInline, Token } from 'markdown-it'
 import { error, warning } from '../errors.ts'
 import { findOnce } from './find-once.ts'
 import { placeOf } from './places.ts'
-import { envOf, inline, saidBefore, tag } from './tokens.ts'
+import { envOf, inline, reportedBefore, tag } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
 
-/** What VitePress and servers read in comments. */
+/** Comments that include a file in VitePress and in web servers. */
 const INCLUDE = /^<!--\s*[@#]include\b/
 const TRUNCATE = /^(?:<!--\s*truncate\s*-->|\{\/\*\s*truncate\s*\*\/\})$/
 
@@ -20,13 +20,13 @@ export function comments(md: MarkdownIt) {
 const [LESS, BRACE] = [0x3c, 0x7b]
 
 function isOpening(src: string, at: number): boolean {
-  const first = src.charCodeAt(at) // asked of every line and every mark
+  const first = src.charCodeAt(at) // runs for every line and every special character
   return (first === LESS && src.startsWith('<!--', at)) || (first === BRACE && src.startsWith('{/*', at))
 }
 
 const closeOf = (open: string) => (open.startsWith('<') ? '-->' : '*/}')
 
-/** Where a comment ends, or -1. */
+/** Position after the comment; -1 if it is not closed. */
 function endOfComment(src: string, at: number, env: MarkdownEnv): number {
   const close = closeOf(src.slice(at, at + 1))
   const end = findOnce(src, close, at, env)
@@ -69,7 +69,7 @@ function inlineComment(state: StateInline, silent: boolean): boolean {
 }
 
 function complain(env: MarkdownEnv, line: number): false {
-  if (!saidBefore(env, `comment ${line}`))
+  if (!reportedBefore(env, `comment ${line}`))
     env.problems.push(
       error(
         'WB365',
@@ -81,7 +81,7 @@ function complain(env: MarkdownEnv, line: number): false {
   return false
 }
 
-/** A page has one truncate mark: others do nothing. */
+/** Only the first truncate mark of a page counts. */
 function reportSecondMarks(state: StateCore) {
   const env = envOf(state)
   const marks = state.tokens.flatMap((token) =>
@@ -93,7 +93,7 @@ function reportSecondMarks(state: StateCore) {
   }
 }
 
-/** A mark inside a paragraph parts it, so that what comes before it is whole. Only a mark between top blocks counts. */
+/** Splits a paragraph at a mark inside it, so that the excerpt is complete HTML. Marks inside other blocks are ignored. */
 function takeMark(state: StateCore) {
   const env = envOf(state)
   const at = state.tokens.findIndex(isMark)
@@ -125,14 +125,14 @@ function takeMark(state: StateCore) {
 const isMark = ({ type, children }: Token) =>
   type === 'truncate' || (children?.some((one) => one.type === 'truncate') ?? false)
 
-/** Without blanks and line breaks at its ends. */
+/** Removes spaces and line breaks at both ends. */
 function trimmed(part: Token[]): Token[] {
-  const isBlank = (token: Token | undefined) =>
+  const isSpace = (token: Token | undefined) =>
     token?.type === 'softbreak' || (token?.type === 'text' && token.content.trim() === '')
   let from = 0
   let to = part.length
-  while (from < to && isBlank(part[from])) from++
-  while (to > from && isBlank(part[to - 1])) to--
+  while (from < to && isSpace(part[from])) from++
+  while (to > from && isSpace(part[to - 1])) to--
   const kept = part.slice(from, to)
   const [first] = kept
   const last = kept.at(-1)

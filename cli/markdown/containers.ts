@@ -1,5 +1,5 @@
-// `:::` blocks: signs (admonitions), foldable details, tabs, and the data directives, which data.ts fills.
-// Blocks nest, with more colons outside or with equal ones; an unclosed block is an error, never swallowed text.
+// `:::` blocks: signs (admonitions), details, tabs, and the data directives, which data.ts fills.
+// Blocks nest, with more colons outside or with the same number. An unclosed block is an error and swallows no text.
 import type { MarkdownIt, StateBlock, Token } from 'markdown-it'
 import { escapeHtml } from '../../templates/escape.ts'
 import { type IconName, iconHtml } from '../../templates/icons/icon-paths.ts'
@@ -11,10 +11,21 @@ import { blockLines } from './block-lines.ts'
 import { DIRECTIVES } from './data.ts'
 import { placeOf } from './places.ts'
 import { finishTabs, tabs, tabsTokens, tabTokens } from './tabs.ts'
-import { type Around, classAndId, envOf, inline, marked, plain, plainText, pushAt, raw, saidBefore } from './tokens.ts'
+import {
+  type BeforeAfter,
+  classAndId,
+  envOf,
+  inline,
+  marked,
+  plain,
+  plainText,
+  pushAt,
+  raw,
+  reportedBefore,
+} from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
 
-/** Sign types, and what other systems call them. */
+/** Sign types, including the names that other systems use. */
 export const SIGNS = new Map<string, { type: IconName; word: TextName }>([
   ['note', { type: 'note', word: 'note' }],
   ['tip', { type: 'tip', word: 'tip' }],
@@ -73,7 +84,7 @@ function container(state: StateBlock, start: number, end: number, silent: boolea
           ? unknownFault(env, start, name)
           : undefined
   if (fault) {
-    if (!saidBefore(env, `block ${start}`)) env.problems.push(fault)
+    if (!reportedBefore(env, `block ${start}`)) env.problems.push(fault)
     return false
   }
   if (colons === '' || close === undefined) return false
@@ -84,11 +95,11 @@ function container(state: StateBlock, start: number, end: number, silent: boolea
   return true
 }
 
-/** A line without what stands before it in a list or quote. */
+/** A line without the list or quote markers before it. */
 export const textOf = (state: StateBlock, line: number) =>
   state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line]).trimEnd()
 
-/** Whether the text of a line starts so: asked of every line. */
+/** Whether the text of a line starts with `start`. Runs for every line. */
 export const startsWith = (state: StateBlock, line: number, start: string) =>
   state.src.startsWith(start, (state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0))
 
@@ -132,8 +143,8 @@ export function isInside(
 ): boolean {
   if (close >= end) return false
   for (let line = start + 1; line <= close; line++) {
-    const blank = (state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0) >= (state.eMarks[line] ?? 0)
-    if (!blank && (state.sCount[line] ?? 0) < state.blkIndent) return false
+    const isEmpty = (state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0) >= (state.eMarks[line] ?? 0)
+    if (!isEmpty && (state.sCount[line] ?? 0) < state.blkIndent) return false
   }
   return closing.test(textOf(state, close))
 }
@@ -182,12 +193,12 @@ function block(state: StateBlock, name: string, rest: string, start: number, clo
   pushAt(state, after)
 }
 
-const signTokens = (state: StateBlock, label: Token, meta: Record<string, unknown>): Around => [
+const signTokens = (state: StateBlock, label: Token, meta: Record<string, unknown>): BeforeAfter => [
   [marked(state, 'sign_open', meta), label, raw(state, '</span></p><div>')],
   [marked(state, 'sign_close', {})],
 ]
 
-const foldTokens = (state: StateBlock, label: Token, meta = {}): Around => [
+const foldTokens = (state: StateBlock, label: Token, meta = {}): BeforeAfter => [
   [
     raw(state, `<details${classAndId('fold', meta)}><summary><span>`),
     plain(label),
@@ -196,7 +207,7 @@ const foldTokens = (state: StateBlock, label: Token, meta = {}): Around => [
   [raw(state, '</div></details>\n')],
 ]
 
-/** A part that can be folded: `title` is read as Markdown, and so are the lines from `from` up to `to`. */
+/** Adds a `<details>` element. `title` is parsed as Markdown, and so are the lines from `from` up to `to`. */
 export function fold(state: StateBlock, title: string, line: number, from: number, to: number) {
   const [before, after] = foldTokens(state, inline(state, title, line))
   pushAt(state, before)
@@ -204,7 +215,7 @@ export function fold(state: StateBlock, title: string, line: number, from: numbe
   pushAt(state, after)
 }
 
-/** Reads the lines of a block as blocks. */
+/** Parses the lines of a block as Markdown blocks. */
 function within(state: StateBlock, name: string, from: number, to: number) {
   const { parentType, lineMax } = state
   const { blocks } = envOf(state)
@@ -227,12 +238,12 @@ function takeId(env: MarkdownEnv, id: string, line: number) {
   env.ids.set(id, 0)
 }
 
-/** ' Title', '[Title]{#id .class}', '{title="Title"}', 'Title {#id}'; of tabs also 'label="Title" default'. */
+/** ' Title', '[Title]{#id .class}', '{title="Title"}', 'Title {#id}'; for tabs also 'label="Title" default'. */
 function readRest(rest: string, name: string): { title: string; attributes: Attributes } {
   const isOfTabs = name === 'tabs' || name === 'tab'
   const text = isOfTabs ? rest.trim().replace(DEFAULT, '$1default=true') : rest.trim()
   const alone = isOfTabs ? bareAttributes(text) : undefined
-  // `.NET` and `#1` alone are what a tab is called.
+  // `.NET` or `#1` alone is the label of a tab.
   if (alone && (name === 'tabs' || alone.named.size > 0)) return { title: '', attributes: alone }
   const brace = text.endsWith('}') ? text.lastIndexOf('{') : -1
   const attributes = brace === -1 ? undefined : attributesIn(text.slice(brace))
@@ -240,7 +251,7 @@ function readRest(rest: string, name: string): { title: string; attributes: Attr
   return { title: isBracketed(title) ? title.slice(1, -1).trim() : title, attributes: attributes ?? noAttributes() }
 }
 
-/** The one attribute that is written without a value, beside others or in braces. */
+/** `default`, the only attribute without a value, next to other attributes or in braces. */
 const DEFAULT = /(\{(?:[^{}]*\s)?|=(?:"[^"]*"|'[^']*'|\S+)\s+)default(?=\s*\}?$|\s+\S+=)/
 
 /** '[A [link](x)]', but not '[a] and [b]'. */
@@ -255,18 +266,18 @@ function isBracketed(title: string): boolean {
   return false
 }
 
-/** Which `:::` lines belong together, by line of the content. */
+/** The pairs of `:::` lines, by line of the content. */
 export interface ColonPairs {
   closes: Map<number, number>
-  /** Closing lines that close nothing. */
+  /** Closing lines without an open block. */
   stray: Set<number>
 }
 
 const QUOTE = /^(?:[ \t]*>)*[ \t]*/
 
 /**
- * One pass over all lines, so that deep nesting costs nothing: a closing line belongs to the innermost open block with as
- * many colons, else to the innermost one if that has fewer.
+ * Pairs all lines in one pass, so that the time does not depend on the nesting. A closing line closes the innermost open block
+ * with the same number of colons, or else the innermost block if that has fewer.
  */
 function pairColons(src: string): ColonPairs {
   const pairs: ColonPairs = { closes: new Map(), stray: new Set() }

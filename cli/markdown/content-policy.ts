@@ -1,8 +1,7 @@
-// Elements and attributes that the site's content security policy lets nobody see or run. On a page they would only fill the
-// console.
+// Reports HTML elements and attributes that the site's content security policy blocks, and removes the attributes.
 import { error, warning } from '../errors.ts'
 import { placeOf } from './places.ts'
-import { saidBefore } from './tokens.ts'
+import { reportedBefore } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
 
 const BLOCKED_ELEMENTS = new Set('embed frame iframe object style'.split(' '))
@@ -30,7 +29,7 @@ export function reportElement(element: string, attributes: string, line: number,
     return
   }
   const isBlocked = element === 'script' ? isBlockedScript(attributes) : isBlockedElement(element)
-  if (!isBlocked || saidBefore(env, `blocked ${element}`)) return
+  if (!isBlocked || reportedBefore(env, `blocked ${element}`)) return
   const does = element === 'iframe' ? 'is shown as a link' : 'does nothing'
   const message = `<${element}> ${does}: the site's content security policy blocks it.`
   const hint = element === 'script' || element === 'style' ? 'Remove it.' : 'Write a link to it: [text](address).'
@@ -42,8 +41,8 @@ export const isBlockedName = (attribute: string) => /^(?:style|on[a-z]+)$/i.test
 
 const BLOCKED = /\s+(style|on[a-z]+)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+)/gi
 
-/** The attributes of a tag that are let pass. `onBlocked`: called for each that is not. */
-export const letPass = (attributes: string, onBlocked: (name: string) => void = () => {}): string =>
+/** Returns the attributes that the policy allows. Calls `onBlocked` for each of the others. */
+export const allowedAttributes = (attributes: string, onBlocked: (name: string) => void = () => {}): string =>
   attributes.replace(BLOCKED, (_, name: string) => {
     onBlocked(name.toLowerCase())
     return ''
@@ -51,12 +50,12 @@ export const letPass = (attributes: string, onBlocked: (name: string) => void = 
 
 const ADDRESS = /\s+((?:xlink:)?href|(?:form)?action)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>`]+))/gi
 
-/** `javascript:` in an address, and data that browsers open as a page with scripts. */
+/** `javascript:` addresses, and `data:` addresses that browsers open as a page with scripts. */
 const RUNS = /^(?:javascript|vbscript):|^data:(?:text\/(?:html|xml)|application\/(?:xhtml\+)?xml|image\/svg)/i
 
 const NAMED_CHARACTERS: Record<string, string> = { colon: ':', tab: '', newline: '', sol: '/', plus: '+' }
 
-/** An address as a browser reads it: character references are resolved, spaces and control characters do not count. */
+/** An address as a browser reads it: character references resolved, spaces and control characters removed. */
 const asRead = (address: string) =>
   address
     .replace(/&#(?:x([\da-f]{1,6})|(\d{1,7}));?/gi, (_, hex?: string, decimal?: string) => {
@@ -66,11 +65,11 @@ const asRead = (address: string) =>
     .replace(/&(\w+);/g, (whole, name: string) => NAMED_CHARACTERS[name.toLowerCase()] ?? whole)
     .replace(/[\0-\x20]/g, '')
 
-/** The attributes of a tag in content without those that run code, each of which is reported. */
+/** Removes and reports attributes that run code. */
 export const withoutBlocked = (attributes: string, line: number, env: MarkdownEnv): string =>
   withoutCode(attributes, line, env).replace(ADDRESS, (whole, name: string, double, single, bare) => {
     if (!RUNS.test(asRead(double ?? single ?? bare ?? ''))) return whole
-    if (!saidBefore(env, `address ${name}`)) {
+    if (!reportedBefore(env, `address ${name}`)) {
       const message = `The attribute "${name}" is left out: its address runs code, which content may not do.`
       env.problems.push(warning('WB375', message, placeOf(env, line), 'Write the address of a page.'))
     }
@@ -78,8 +77,8 @@ export const withoutBlocked = (attributes: string, line: number, env: MarkdownEn
   })
 
 const withoutCode = (attributes: string, line: number, env: MarkdownEnv): string =>
-  letPass(attributes, (name) => {
-    if (saidBefore(env, `attribute ${name}`)) return
+  allowedAttributes(attributes, (name) => {
+    if (reportedBefore(env, `attribute ${name}`)) return
     const message = `The attribute "${name}" is left out: the site's content security policy blocks it.`
     env.problems.push(warning('WB375', message, placeOf(env, line), 'Remove it.'))
   })

@@ -1,4 +1,4 @@
-// Records one after the other: stat blocks (`:::plates`), item cards (`:::cards`), entries with several texts (`:::entries`).
+// Shows records one after the other: stat blocks (`:::plates`), item cards (`:::cards`), entries with several texts (`:::entries`).
 import type { Token } from 'markdown-it'
 import { escapeHtml } from '../../templates/escape.ts'
 import type { DrawingRef } from '../../templates/ornament/draw.ts'
@@ -57,7 +57,7 @@ export function plates(use: Use, records: DataRecord[], site: DataOptions): Toke
   })
 }
 
-/** Looks in all records of the file: those shown here may lack a field that others have. */
+/** Checks the configured keys against all records of the file, because the chosen ones may lack an optional field. */
 function checkFields(plate: PlateConfig, use: Use) {
   const complain: Use['complain'] = (message, hint) =>
     use.complain(`"plates.${use.source}" in site.config.ts: ${message}`, hint)
@@ -66,7 +66,7 @@ function checkFields(plate: PlateConfig, use: Use) {
   for (const key of keys) isKey(readKey(key).key, recordsIn(use.source, use) ?? [], { ...use, complain })
 }
 
-/** A field that is a list of texts with names of their own: each stands under its own. */
+/** Returns the texts of a field that is a list of `{ name, text }`; each is shown under its own name. */
 function namedTexts(record: DataRecord, key: string): { name: string; text: string }[] | undefined {
   const value = fieldOf(record, readKey(key).key)
   const isNamed = (one: unknown) => typeof one === 'object' && one !== null && 'name' in one && 'text' in one
@@ -88,7 +88,7 @@ function heading({ state, line }: Use, name: string): Token[] {
   return [open, inline(state, name, line), tag(state, 'heading_close', 'h3', -1)]
 }
 
-/** Item cards: a small drawing, a name, facts in small figures, a sentence or two. */
+/** Item cards: a small drawing, a name, a line of facts, a short text. */
 export function cards(use: Use, records: DataRecord[], site: DataOptions): Token[] {
   const { state, line, options, source } = use
   const facts = columnsIn('facts', records, use)
@@ -112,7 +112,7 @@ export function cards(use: Use, records: DataRecord[], site: DataOptions): Token
   ]
 }
 
-/** Facts in small figures, side by side: 'Target 8', '3 b'. What is null or false is left out; what is true is only named. */
+/** A line of facts: 'Target 8', '3 b'. Omits null and false; for true it shows the heading only. */
 function figures(use: Use, record: DataRecord, facts: Column[]): Token[] {
   const { state, line } = use
   const words = facts.flatMap((column) => {
@@ -130,7 +130,7 @@ function figures(use: Use, record: DataRecord, facts: Column[]): Token[] {
   ]
 }
 
-/** Records with several texts: a linkable name, facts in small figures, a plain lead, then labelled lines. */
+/** Records with several texts: a heading, a line of facts, a lead paragraph, then labelled lines. */
 export function entries(use: Use, records: DataRecord[]): Token[] {
   const { state, line, options } = use
   const title = options.get('title') ?? 'name'

@@ -1,4 +1,4 @@
-// What a data directive asks for: which records, in which order, which of their fields, and what these are as text.
+// Evaluates the arguments of a data directive: which records, in which order, which fields, and the fields as text.
 import type { StateCore } from 'markdown-it'
 import type { Language } from '../../templates/languages/language.ts'
 import type { DataFiles, DataRecord } from '../content/data-files.ts'
@@ -6,11 +6,11 @@ import { didYouMean } from '../did-you-mean.ts'
 import { envOf } from './tokens.ts'
 import { readWhere } from './where.ts'
 
-/** One use of a directive while it is filled in. */
+/** One directive on a page, while its tokens are made. */
 export interface Use {
   state: StateCore
   line: number
-  /** The word behind the directive: a data file, or for :::roll a table. */
+  /** The word after the directive: a data file, or for :::roll a table. */
   source: string
   options: Map<string, string>
   files: DataFiles
@@ -19,7 +19,7 @@ export interface Use {
 
 const OPTION = /^\s*([\w-]+)=(?:"([^"]*)"|'([^']*)')/
 
-/** The word behind a directive and its options: `weapons columns="name, damage" where="class = blade"` */
+/** Parses the word after a directive and its options: `weapons columns="name, damage" where="class = blade"` */
 export function readArguments(rest: string, known: string[], complain: Use['complain']) {
   const options = new Map<string, string>()
   const source = /^[\w-]+(?!\S)/.exec(rest)?.[0] ?? ''
@@ -36,7 +36,7 @@ export function readArguments(rest: string, known: string[], complain: Use['comp
   return { source, options }
 }
 
-/** The records of a data file; undefined where there are none, which is said here or where the file is read. */
+/** The records of a data file. Undefined if there is no such file (reported here) or it is invalid (reported when read). */
 export function recordsIn(file: string, { state, files, complain }: Use): DataRecord[] | undefined {
   envOf(state).uses.add(file)
   const records = files.get(file)
@@ -47,7 +47,7 @@ export function recordsIn(file: string, { state, files, complain }: Use): DataRe
   return undefined
 }
 
-/** The records that `where` asks for, in the order that `sort` asks for. */
+/** The records that match the option `where`, in the order of the option `sort`. */
 export function chosenRecords(records: DataRecord[], use: Use): DataRecord[] {
   return sortRecords(filterRecords(records, use), records, use)
 }
@@ -87,7 +87,7 @@ function matches(value: unknown, operator: string, wanted: string): boolean {
   }
 }
 
-/** What is not there is no number, neither below nor above any. */
+/** A missing value is NaN, neither below nor above any number. */
 const numberOf = (value: unknown): number => (value === null || value === '' ? Number.NaN : Number(value))
 
 function sortRecords(chosen: DataRecord[], records: DataRecord[], use: Use): DataRecord[] {
@@ -95,7 +95,7 @@ function sortRecords(chosen: DataRecord[], records: DataRecord[], use: Use): Dat
   if (!sort) return chosen
   const [key, factor] = sort.startsWith('-') ? [sort.slice(1), -1] : [sort, 1]
   isKey(key, records, use)
-  // As readers look for them: 'Émile' before 'Zoe', 'd8' before 'd10', what is not there at the end.
+  // 'Émile' before 'Zoe', 'd8' before 'd10', missing values last.
   const texts = new Intl.Collator('en', { numeric: true })
   const compare = (a: unknown, b: unknown) =>
     typeof a === 'number' && typeof b === 'number' ? a - b : texts.compare(String(a), String(b))
@@ -105,7 +105,7 @@ function sortRecords(chosen: DataRecord[], records: DataRecord[], use: Use): Dat
     .map(({ record }) => record)
 }
 
-/** Whether any record has the key; says so when none has. */
+/** Whether any record has the key. Reports an error if none has. */
 export function isKey(key: string, records: DataRecord[], { complain }: Use): boolean {
   if (records.length === 0 || records.some((record) => fieldOf(record, key) !== undefined)) return true
   const known = [...keysOf(records)]
@@ -116,7 +116,7 @@ export function isKey(key: string, records: DataRecord[], { complain }: Use): bo
 /** All keys that any of the records has. */
 export const keysOf = (records: DataRecord[]) => new Set(records.flatMap((record) => Object.keys(record)))
 
-/** `burden.name` reaches into a map. */
+/** The value of a field. A key such as `burden.name` reads a nested map. */
 export function fieldOf(record: DataRecord, key: string): unknown {
   let value: unknown = record
   for (const part of key.split('.')) {
@@ -126,7 +126,7 @@ export function fieldOf(record: DataRecord, key: string): unknown {
   return value
 }
 
-/** A field of records as a table or a list of facts shows it. */
+/** A field that a table or a list of facts shows. */
 export interface Column {
   key: string
   heading: string
@@ -134,7 +134,7 @@ export interface Column {
   lookup?: string
 }
 
-/** To be matched without blanks at the ends. */
+/** Matches a trimmed column. */
 const COLUMN = /^([\w.-]+)(?:\(([\w-]+)\))?\s*(?::\s*(.*))?$/
 
 export function readColumns(text: string, records: DataRecord[], use: Use): Column[] {
@@ -190,7 +190,7 @@ function nameOf(id: unknown, file: string, use: Use): string {
   return String(found?.name ?? found?.term ?? id)
 }
 
-/** `texts`: for yes and no. */
+/** A value as text. `texts`: the words for yes and no. */
 export function valueText(value: unknown, texts: Language['texts']): string {
   if (typeof value === 'number') return value < 0 ? `−${Math.abs(value)}` : String(value)
   if (typeof value === 'boolean') return value ? texts.yes : texts.no

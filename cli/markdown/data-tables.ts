@@ -1,4 +1,4 @@
-// Tables made from records: `:::table`, and `:::roll`, which is rolled on.
+// Tables made from records: `:::table`, and `:::roll` for a table with a die.
 import type { StateCore, Token } from 'markdown-it'
 import { escapeHtml } from '../../templates/escape.ts'
 import type { DataRecord } from '../content/data-files.ts'
@@ -8,7 +8,7 @@ import { asHeading, cellText, fieldOf, isKey, keysOf, readColumns, type Use, val
 import type { TableMeta } from './tables.ts'
 import { envOf, inline, raw, tag } from './tokens.ts'
 
-/** A row for each record, a column for each key that is asked for. */
+/** A row for each record, a column for each key of the option `columns`. */
 export function dataTable(use: Use, records: DataRecord[]): Token[] {
   const { state, line, options, complain } = use
   const columns = readColumns(

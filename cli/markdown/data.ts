@@ -1,5 +1,5 @@
-// The data directives: tables, rolls, plates, cards and entries made from the records of content/data, so that no list is
-// ever retyped. Each turns into ordinary tokens, which then go through every other rule.
+// The data directives make tables, rolls, plates, cards and entries from the records of content/data. They produce ordinary
+// tokens, which the later rules process like written Markdown.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import type { PlateConfig } from '../config/define-config.ts'
 import type { DataFiles } from '../content/data-files.ts'
@@ -8,20 +8,20 @@ import { cards, entries, plates } from './data-blocks.ts'
 import { chosenRecords, readArguments, recordsIn, type Use } from './data-query.ts'
 import { dataTable, rollTable } from './data-tables.ts'
 import { placeOf } from './places.ts'
-import { envOf, replaced, saidBefore } from './tokens.ts'
+import { envOf, replaced, reportedBefore } from './tokens.ts'
 
-/** Every block that shows what stands in a file of its own. */
+/** Blocks that show data from files. */
 export const DIRECTIVES = new Set(['table', 'roll', 'plates', 'cards', 'entries', 'diagram', 'odds-chart', 'glossary'])
 
-/** What the directives are filled from. */
+/** The data and settings that the directives use. */
 export interface DataOptions {
   data: DataFiles
   plates: Map<string, PlateConfig>
-  /** Where drawings lie. */
+  /** For the addresses of drawings. */
   baseUrl: string
 }
 
-/** What may stand behind each directive. */
+/** The options of each directive. */
 const OPTIONS: Record<string, string[]> = {
   table: ['columns', 'where', 'sort', 'group', 'caption', 'layout'],
   roll: ['caption', 'heading'],
@@ -48,7 +48,7 @@ function fill(state: StateCore, token: Token, site: DataOptions): Token[] {
   let faults = 0
   const complain = (message: string, hint?: string) => {
     faults++
-    if (saidBefore(env, `data ${line} ${message}`)) return
+    if (reportedBefore(env, `data ${line} ${message}`)) return
     env.problems.push(error('WB350', `:::${directive}: ${message}`, placeOf(env, line), hint))
   }
   const { source, options } = readArguments(String(token.meta?.rest), OPTIONS[directive] ?? [], complain)

@@ -1,5 +1,5 @@
-// `<details>` and `<summary>` as GitHub and Docusaurus pages write them: the one pair of tags that plain Markdown uses for
-// what it has no sign for. They become the same as :::details. With `markdown.html` on they are HTML like any other.
+// `<details>` and `<summary>` in Markdown, as on GitHub and in Docusaurus, become the same as :::details.
+// With `markdown.html` on, this rule is off and they are ordinary HTML.
 import type { MarkdownIt, StateBlock } from 'markdown-it'
 import { blockLines } from './block-lines.ts'
 import { fold, isInside, startsWith, textOf } from './containers.ts'
@@ -28,7 +28,7 @@ function block(state: StateBlock, start: number, end: number, silent: boolean): 
   return true
 }
 
-/** The summary: behind the tag or below it, on one line or on a few. `after`: the line behind it. */
+/** The summary, after the opening tag or on the lines below it. `after`: the line after the summary. */
 function readSummary(state: StateBlock, start: number, close: number): { text: string; after: number } | undefined {
   let text = textOf(state, start).replace(OPENING, '')
   for (let line = start; line < Math.min(close, start + 6); line++) {
@@ -39,7 +39,7 @@ function readSummary(state: StateBlock, start: number, close: number): { text: s
   return undefined
 }
 
-/** Line of the closing tag by line of the opening one, in one pass. */
+/** Maps the line of each opening tag to the line of its closing tag. */
 function pairDetails(src: string): Map<number, number> {
   const closes = new Map<number, number>()
   const open: number[] = []

@@ -1,5 +1,5 @@
-// `:::diagram zones` puts a drawing of content/diagrams into the page, `:::odds-chart` draws one from content/data/odds.json.
-// The drawing stands in the text itself, so that it takes the colours of the mode and of paper; the block's text is its caption.
+// `:::diagram zones` shows a drawing of content/diagrams, `:::odds-chart` draws a chart of content/data/odds.json. The SVG is
+// inline, so that it uses the colours of the current mode and of print. The text of the block is the caption.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { escapeHtml } from '../../templates/escape.ts'
 import type { DataFiles } from '../content/data-files.ts'
@@ -29,7 +29,7 @@ type MakeDrawing = (prefix: string) => Drawing | undefined
 const restOf = (token: Token) => String(token.meta?.rest ?? '')
 const nameIn = (token: Token) => /^\S*/.exec(restOf(token))?.[0] ?? ''
 
-/** A complaint about the directive, at its line. */
+/** Reports an error at the line of the directive. */
 function complain(state: StateCore, token: Token, message: string, hint?: string): undefined {
   const env = envOf(state)
   env.problems.push(error('WB370', `:::${String(token.meta?.name)}: ${message}`, placeOf(env, token.map?.[0]), hint))
@@ -90,7 +90,7 @@ function figure(state: StateCore, token: Token, name: string, draw: MakeDrawing)
   return made
 }
 
-/** The lines between the block's first and last. */
+/** The text of the block. */
 function captionOf(state: StateCore, token: Token): string {
   const [start, end] = token.map ?? [0, 0]
   const lines = state.src.split('\n').slice(start + 1, end - 1)

@@ -1,12 +1,12 @@
-// Dice in running text (`2d6+1`) become buttons that roll them. Braces, code, links and headings are left alone.
+// Dice in running text (`2d6+1`) become buttons that roll them. Text in braces, code, links and headings is not changed.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { iconHtml } from '../../templates/icons/icon-paths.ts'
 import { dieIcon } from './tables.ts'
 import { plainText, raw, textToken } from './tokens.ts'
 
-/** With a bonus after it. What comes before and after decides whether it is all of the notation. */
+/** Dice with an optional bonus. The text before and after decides whether this is the whole notation. */
 const DICE = /(?<![\w{])(\d{1,2}d(?:4|6|8|10|12|20|100)(?:\s?[+\u2212-]\s?\d{1,3}(?!\d))?)(?![\w}])/
-/** `{2d6}`, `{roll 2d6}`: text in braces is left alone. */
+/** `{2d6}`, `{roll 2d6}`: text in braces is not changed. */
 const BRACES = /(\{[^{}]*\})/
 
 /** `3×`, `Might +`, `10 -`; but not `+1d6`, the plus of a bonus die, nor a dash. */
@@ -37,12 +37,12 @@ export function dice(md: MarkdownIt) {
   })
 }
 
-/** Tokens before and after a text that are looked at for notation: enough for a word in a mark. */
+/** Number of tokens before and after a text that are searched for notation: enough for an emphasised word. */
 const NEIGHBOURS = 3
 
 const isTag = ({ type, content }: Token, tag: RegExp) => type === 'html_inline' && tag.test(content)
 
-/** A bracket before dice and the marks after them: a line may break around a button, but not there. */
+/** Brackets before dice and punctuation after them. No line may break between these and the button. */
 const OPENING = /[([]+$/
 const CLOSING = /^[)\].,;:!?]+/
 
@@ -85,7 +85,7 @@ function splitAtDice(state: StateCore, [before, text, after]: [string, string, s
   flush()
 }
 
-/** A site has the same few dice again and again. */
+/** Cached HTML of buttons, by dice. */
 const buttons = new Map<string, string>()
 
 function dieHtml(die: string): string {

@@ -1,13 +1,13 @@
-// Marks that other systems read and that stay text here, as Obsidian, MkDocs, mdBook, VitePress, Jekyll and Hugo have them.
-// Nothing is made of them: whoever meant them is told what to write, once on a page for each kind.
+// Warns about syntax of Obsidian, MkDocs, mdBook, VitePress, Jekyll and Hugo that is shown as text here, and says what to write
+// instead. Each kind is reported once a page.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { warning } from '../errors.ts'
 import { placeOf } from './places.ts'
-import { envOf, saidBefore } from './tokens.ts'
+import { envOf, reportedBefore } from './tokens.ts'
 
 interface Mark {
   pattern: RegExp
-  /** Only where a line begins, or behind a link, a picture or a word in a mark. */
+  /** Matches only at the start of a line, or directly after a link, an image or an emphasised word. */
   where?: 'line' | 'mark'
   /** `$1` is the first group of the pattern. */
   message: string
@@ -22,7 +22,7 @@ const MARKS: Mark[] = [
     hint: 'Remove it: every page shows a table of contents next to the text.',
   },
   {
-    // `[[Page]]`, `[[Page#Heading|text]]` and `![[picture.png]]`, but not `a[[0]]`. They say no folder, so nothing is guessed.
+    // `[[Page]]`, `[[Page#Heading|text]]` and `![[picture.png]]`, but not `a[[0]]`. Not resolved, because the folder is not given.
     pattern: /(?<![\w\])])\[\[(?!_?TOC_?\]\])[^[\]\s][^[\]\n]*\]\]/i,
     message: '`[[Page]]` is not a link here and is shown as text.',
     hint: 'Write [text](file.md), with the path from this file, or ![what it shows](picture.png).',
@@ -103,7 +103,7 @@ const MARKS: Mark[] = [
     hint: 'Write it between <!-- and -->.',
   },
   {
-    // As a link that nobody refers to it is not seen; a ( or a [ in it makes it text.
+    // markdown-it hides it as an unused link definition, unless it contains a ( or a [.
     pattern: /^\[(?:\/\/|comment)\]: *[#<]/i,
     where: 'line',
     message: 'A comment that starts with [//]: # is not hidden from visitors.',
@@ -123,10 +123,10 @@ const QUERY: Mark = {
   hint: 'Write its result instead.',
 }
 
-/** ```` ```mermaid ````, whatever stands behind the word. */
+/** Whether the info string of a fence starts with `mermaid`. */
 export const isMermaid = (info: string) => MERMAID.pattern.test(info)
 
-/** What one of them cannot be without: most texts have none of it. */
+/** Every mark matches this. Most texts do not, which makes this a quick test. */
 const LIKE_MARK =
   /\[\[|\[(?:\/\/|comment)\]|`\$?= ?\w|\[_?TOC|\][[(]|!!!|\?{3}|\{[%{:. #\w]|%%|<%|==|\+\+|8<|<<<|\$|\*\[| \^|:\w+-/i
 
@@ -138,7 +138,7 @@ function lookForMarks(state: StateCore) {
   const env = envOf(state)
   const say = ({ hint, ...mark }: Mark, line: number, name = '') => {
     const message = mark.message.replace('$1', () => name)
-    if (!saidBefore(env, message)) env.problems.push(warning('WB376', message, placeOf(env, line), hint))
+    if (!reportedBefore(env, message)) env.problems.push(warning('WB376', message, placeOf(env, line), hint))
   }
   for (const token of state.tokens) {
     const { type, content, children, info, map } = token

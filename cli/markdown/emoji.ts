@@ -1,11 +1,11 @@
-// `:tada:` as Docusaurus and GitHub read it. Smileys such as `:)` stay as they are written.
+// Emoji shortcodes such as `:tada:`, as in Docusaurus and GitHub. Smileys such as `:)` are not changed.
 import type { MarkdownIt } from 'markdown-it'
 
 const SHORTCODE = /:[\w+-]+:/
 
 const loaded = new WeakMap<MarkdownIt, Promise<void>>()
 
-/** The names of two thousand emoji are loaded for the first text that might hold one. */
+/** Loads the list of two thousand names when a text may contain a shortcode. */
 export async function loadEmoji(md: MarkdownIt, content: string) {
   if (!SHORTCODE.test(content)) return
   const loading = loaded.get(md) ?? addEmoji(md)

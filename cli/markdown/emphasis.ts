@@ -1,6 +1,6 @@
-// Emphasis in Chinese, Japanese and Korean. There words touch, so that CommonMark sees no end in `**強調（注）**の`: a mark
-// behind punctuation and before a letter ends nothing. As https://github.com/tats-u/markdown-cjk-friendly has it, one beside
-// a letter of these scripts opens and closes.
+// Emphasis in Chinese, Japanese and Korean, which have no spaces between words. In `**強調（注）**の` CommonMark finds no end,
+// because the marker is after punctuation and before a letter. Here a marker next to a letter of these scripts opens and
+// closes: https://github.com/tats-u/markdown-cjk-friendly
 import type { MarkdownIt } from 'markdown-it'
 
 const CJK = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Bopomofo}\uff00-\uffef]/u

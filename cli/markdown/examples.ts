@@ -1,5 +1,4 @@
-// Examples of play: a block quote that starts with **Example of play: title.** becomes a box in which Cast, Roll and
-// Result are found at a glance. The words stay as they are written.
+// Examples of play: a block quote that starts with **Example of play: title.** becomes a box that lists Cast, Roll and Result.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { iconHtml } from '../../templates/icons/icon-paths.ts'
 import { closings, raw, textToken } from './tokens.ts'
@@ -24,7 +23,7 @@ export function examples(md: MarkdownIt) {
   })
 }
 
-/** markdown-it leaves empty texts around what was emphasised. */
+/** markdown-it leaves empty text tokens around emphasis. */
 const withoutEmpty = (children: Token[] | null) =>
   (children ?? []).filter(({ type, content }) => type !== 'text' || content !== '')
 
@@ -55,7 +54,7 @@ function playBox(state: StateCore, inner: Token[]): Token[] {
   return [...box, raw(state, '</figure>')]
 }
 
-/** A paragraph split at 'Cast:', 'Roll:' and 'Result:' into a scene and a list of what was cast, rolled and what came of it. */
+/** Splits a paragraph at 'Cast:', 'Roll:' and 'Result:' into the scene before them and a description list. */
 function playParts(state: StateCore, source: Token, children: Token[]): Token[] {
   const parts: { term: string; children: Token[] }[] = [{ term: '', children: [] }]
   for (const child of children) {
@@ -91,7 +90,7 @@ function part(state: StateCore, source: Token, children: Token[]): Token {
   return token
 }
 
-/** Space at the start of a part goes; inside a part it stands between a link and a word. */
+/** Trims the start of a part, but keeps spaces inside it, which separate links from words. */
 function addText(state: StateCore, children: Token[] | undefined, content: string) {
   children?.push(textToken(state, children.length > 0 ? content : content.trimStart()))
 }

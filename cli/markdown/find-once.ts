@@ -1,8 +1,7 @@
-// Looks for what closes an open mark. A search that failed once is not made again, so that a mark which is repeated and
-// never closed takes no quadratic time.
+// Finds the end of an opened construct. Remembers failed searches, so that a repeated, unclosed opening takes linear time.
 import type { MarkdownEnv } from './types.ts'
 
-/** Position of `end` in the text from `at` on, or -1. */
+/** Like `src.indexOf(end, at)`. */
 export function findOnce(src: string, end: string, at: number, env: MarkdownEnv): number {
   const failed = env.openMarks.get(end)
   if (failed?.src === src && at >= failed.from) return -1

@@ -1,5 +1,5 @@
-// Footnotes: collected at the end of the page, each with links back to where it is named. What is named and not written,
-// written twice, or written and never named, is said.
+// Footnotes: collected at the end of the page, each with links back to its references. Reports notes that are missing, defined
+// twice or never referenced.
 import type { Env, MarkdownIt, StateCore, StateInline, Token } from 'markdown-it'
 import plugin from 'markdown-it-footnote'
 import { escapeHtml } from '../../templates/escape.ts'
@@ -8,10 +8,10 @@ import { didYouMean } from '../did-you-mean.ts'
 import { error, warning } from '../errors.ts'
 import { findOnce } from './find-once.ts'
 import { placeOf } from './places.ts'
-import { envOf, inline, saidBefore, tag } from './tokens.ts'
+import { envOf, inline, reportedBefore, tag } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
 
-/** What the plugin keeps while it reads. Labels have a colon in front. */
+/** State of the plugin. The keys of `refs` are labels with a colon in front. */
 export interface FootnoteNotes {
   refs?: Record<string, number>
   list?: { label?: string; count?: number; content?: string; tokens?: Token[]; line?: number }[]
@@ -40,14 +40,14 @@ export function footnotes(md: MarkdownIt) {
 
 const textsOf = (env: Env | undefined) => (env as unknown as MarkdownEnv).texts
 
-/** Number of a note, and which of the places that name it. */
+/** Number of a note, and the id of one of its references. */
 function noteOf(token: Token | undefined): { number: number; place: string } {
   const number = Number(token?.meta?.id ?? 0) + 1
   const again = Number(token?.meta?.subId ?? 0)
   return { number, place: again > 0 ? `${number}-${again + 1}` : String(number) }
 }
 
-/** Ids that footnotes take on a page. */
+/** Ids that footnotes use on a page. */
 export function footnoteIds({ tokens, env }: StateCore): string[] {
   if (!envOf({ env }).footnotes) return []
   const own = (token: Token): string[] =>
@@ -59,7 +59,7 @@ export function footnoteIds({ tokens, env }: StateCore): string[] {
   return tokens.flatMap((token) => [...own(token), ...(token.children ?? []).flatMap(own)])
 }
 
-/** `^[` without any `]` after it is text. The rule of the plugin would read to the end of the text for each. */
+/** Treats `^[` without any `]` after it as text. The plugin's rule would scan to the end of the text for each. */
 function openNote(state: StateInline, silent: boolean): boolean {
   const { src, pos } = state
   if (src[pos] !== '^' || src[pos + 1] !== '[' || findOnce(src, ']', pos, envOf(state)) !== -1) return false
@@ -68,10 +68,10 @@ function openNote(state: StateInline, silent: boolean): boolean {
   return true
 }
 
-/** Bounded, as a text that repeats `[^a` would be read to its end for each. */
+/** The length is limited, because in a text that repeats `[^a` each match would scan to the end of the text. */
 const NAMED = /\[\^([^\s\]]{1,200})\]/y
 
-/** `[^label]`, as the rule of the plugin reads it, but with a label of limited length. */
+/** `[^label]`, like the plugin's rule, but with a label of limited length. */
 function noteReference(state: StateInline, silent: boolean): boolean {
   if (state.src[state.pos] !== '[' || state.src[state.pos + 1] !== '^') return false
   NAMED.lastIndex = state.pos
@@ -97,18 +97,18 @@ function noteReference(state: StateInline, silent: boolean): boolean {
   return true
 }
 
-/** To look for the nearest name takes long on a page with thousands of notes. */
+/** Limits the searches for the nearest name, which are slow on a page with thousands of notes. */
 const MAX_SUGGESTIONS = 20
 
 function reportUnknownNote(label: string, env: MarkdownEnv) {
-  if (saidBefore(env, `note ${label}`)) return
+  if (reportedBefore(env, `note ${label}`)) return
   const known =
     env.problems.length < MAX_SUGGESTIONS ? Object.keys(env.footnotes?.refs ?? {}).map((name) => name.slice(1)) : []
   const message = `There is no footnote "${label}".${didYouMean(label, known)}`
   env.problems.push(warning('WB367', message, placeOf(env), `Write it on a line of its own: [^${label}]: The note.`))
 }
 
-/** Takes the notes out of the text and puts those that are named behind it, in the order in which they are named. */
+/** Moves the referenced notes to the end of the page, in the order of their first references. */
 function collectNotes(state: StateCore) {
   const { footnotes: notes } = envOf(state)
   if (!notes) return

@@ -1,5 +1,5 @@
 // `:::glossary` lists every term of content/data/glossary.yml under its first letter. With `markdown.glossary` in the config,
-// the first use of a term on a page of rules leads to that list.
+// the first use of a term in a doc links to that list.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import type { DataFiles, DataRecord } from '../content/data-files.ts'
 import { originOf } from '../content/find-files.ts'
@@ -12,14 +12,14 @@ import type { MarkdownEnv } from './types.ts'
 
 const FILE = 'glossary'
 
-/** More would make a page restless. */
+/** Limits on linked terms, so that a page stays calm. */
 const MAX_A_PAGE = 12
 const MAX_A_PARAGRAPH = 2
 
 interface Term {
   id: string
   term: string
-  /** Path of the page that explains it in full, with the fragment of the part that does. */
+  /** Path of the page that explains it in full, with an optional fragment. */
   page: string
   definition: string
 }
@@ -38,10 +38,10 @@ export interface TermsOptions {
   docsPath?: string
 }
 
-/** Marks terms; without the path of the page with the list, none. It comes after the rule that makes examples of play. */
+/** Links terms to the list at the path `glossary`; does nothing without it. Must run after the rule for examples of play. */
 export function terms(md: MarkdownIt, { data, glossary, docsPath = '/docs' }: TermsOptions) {
   if (glossary === undefined) return
-  // What directives and examples make is not running text.
+  // Only written text is searched, not the tokens that directives and examples make.
   const written = new WeakSet<Token>()
   md.core.ruler.after('block', 'written', (state) => {
     for (const token of state.tokens) if (token.type === 'inline') written.add(token)
@@ -116,12 +116,12 @@ function readTerm({ id, term, page, definition }: DataRecord): Term {
   }
 }
 
-/** Without its accents, as terms are sorted: 'Übermut' stands under U. */
+/** First letter without accents, as terms are sorted: 'Übermut' is under U. */
 const letterOf = ({ term }: Term) => String.fromCodePoint(term.normalize('NFD').codePointAt(0) ?? 0).toUpperCase()
 
 /**
- * 'content/docs/combat/index.md' → '/docs/combat', in a version of the docs, too, as long as the page has no address of its
- * own; undefined for other pages.
+ * 'content/docs/combat/index.md' → '/docs/combat', also in a version of the docs. Ignores a slug in front matter.
+ * Returns undefined for pages that are not docs.
  */
 function pathOf(file: string, docsPath: string): string | undefined {
   const origin = originOf(file)
@@ -135,14 +135,14 @@ function pathOf(file: string, docsPath: string): string | undefined {
 
 const DOCS = /^content\/(?:docs|versions\/[^/]+)\//
 
-/** What is looked for in texts. */
+/** The terms to find in texts. */
 interface Vocabulary {
   /** Longest first, so that 'Quick Cast' is not taken for 'Cast'. */
   terms: Term[]
   pattern: RegExp
 }
 
-/** By the records it is made of: to make the pattern takes longer than to look for it on a page. */
+/** By records. Compiling the pattern takes longer than searching a page with it. */
 const vocabularies = new WeakMap<DataRecord[], Vocabulary>()
 
 function vocabularyOf(records: DataRecord[]): Vocabulary {
@@ -161,11 +161,11 @@ function vocabularyOf(records: DataRecord[]): Vocabulary {
 
 const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** The letters of every language: 'Tür' is no word of its own in 'Türöffner'. */
+/** Letters of every language, so that 'Tür' does not match in 'Türöffner'. */
 const IN_WORD = '[\\p{L}\\p{M}\\p{N}_-]'
 const STARTS_IN_WORD = new RegExp(`^${IN_WORD}`, 'u')
 
-/** The terms in a text and where they stand, but those that the page itself explains. */
+/** The terms in a text with their positions, except those that the page itself explains. */
 function* termsIn(text: string, { terms, pattern }: Vocabulary, here: string): Generator<[term: Term, at: number]> {
   pattern.lastIndex = 0
   for (let found = pattern.exec(text); found; found = pattern.exec(text)) {
@@ -184,11 +184,11 @@ interface Marking {
   here: string
   href: string
   vocabulary: Vocabulary
-  /** Terms that were marked, or linked by the writer. */
+  /** Terms that are already linked, by this rule or by the author. */
   used: Set<string>
 }
 
-/** Marks terms in a paragraph that are neither linked nor bold there. */
+/** Links the terms in a paragraph, except inside links, bold and italic text. */
 function markTerms(token: Token, marking: Marking) {
   const { state, here, vocabulary, used } = marking
   const env = envOf(state)
@@ -227,15 +227,15 @@ function markTerms(token: Token, marking: Marking) {
 const countMarked = ({ state, href }: Marking) =>
   envOf(state).links.filter((link) => link.href.startsWith(`${href}#`)).length
 
-/** So many characters before a word say whether it is a term: a sentence, or an item of a list. */
+/** Number of characters before a word that are checked for the start of a sentence or of a list. */
 const LOOK_BACK = 400
 
-/** Words that begin a sentence and are no part of a name. */
+/** Words that start a sentence and are not part of a name. */
 const PLAIN_START = /(?:^|[.!?:]\s+)(?:An?|The|Each|Every|Your|No|On|At|In|If|With|When|For)\s$/
 
 /**
- * Whether a word with a capital is meant as a term. At the start of a sentence every word has one, and beside another
- * capital it belongs to a name ('Stubborn Luck').
+ * Whether a capitalised word is a term. It is not at the start of a sentence, where every word is capitalised, nor next to
+ * another capitalised word, where it is part of a name ('Stubborn Luck').
  */
 function isTerm(name: string, before: string, after: string): boolean {
   const startsSentence = /(?:^|[.!?:…]['’")]*\s+|['‘“"(])$/.test(before)
@@ -246,7 +246,7 @@ function isTerm(name: string, before: string, after: string): boolean {
   return !/^ [A-Z]/.test(after)
 }
 
-/** A link to the entry; see markdown/links.ts for how its place is marked. */
+/** A link to the entry, with a marker for its attributes; see markdown/links.ts. */
 function mark({ id, term }: Term, { state, href }: Marking, env: MarkdownEnv, line: number): Token[] {
   const { line: fileLine = 1 } = placeOf(env, line)
   const link = env.links.push({ kind: 'link', href: `${href}#${id}`, line: fileLine, term: true }) - 1

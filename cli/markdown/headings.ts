@@ -1,4 +1,4 @@
-// Headings: ids as GitHub and Docusaurus make them, own ids, links to themselves, the contents list, a leading title.
+// Headings: ids (generated as on GitHub, or written by the author), self links, the table of contents, a leading title.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { escapeHtml } from '../../templates/escape.ts'
 import { fill } from '../../templates/languages/fill.ts'
@@ -17,7 +17,7 @@ export function headings(md: MarkdownIt) {
   md.core.ruler.push('headings', collectHeadings)
 }
 
-/** `## Guard {#guard .lead}`: the id leaves the text before the text is read; other attributes say nothing to a reader. */
+/** `## Guard {#guard .lead}`: removes the attributes from the text before it is parsed, and keeps the id only. */
 function takeOwnIds(state: StateCore) {
   for (const [i, token] of state.tokens.entries()) {
     const text = state.tokens[i + 1]
@@ -44,7 +44,7 @@ function collectHeadings(state: StateCore) {
     state.tokens.splice(0, 3)
   }
   for (const id of footnoteIds(state)) env.ids.set(id, 0)
-  // Own ids are taken first, so that a made one never pushes them aside.
+  // Written ids first, so that a generated id never takes their place.
   for (const token of state.tokens) {
     const id = token.type === 'heading_open' ? token.meta?.id : undefined
     if (typeof id !== 'string') continue
@@ -72,14 +72,14 @@ function collectHeadings(state: StateCore) {
   checkLevels(state.tokens, env)
 }
 
-/** The variation selector of an emoji stays in an id, as on GitHub, and cannot be seen in a link to it. */
+/** As on GitHub, the variation selector of an emoji stays in the id, where it is invisible. */
 function reportInvisible(id: string, place: Place, env: MarkdownEnv) {
   const seen = id.replaceAll('\ufe0f', '').replace(/^-+/, '') || 'name'
   const message = `The id of this heading, "${encodeURIComponent(id)}" in links, contains an invisible character (U+FE0F, from an emoji).`
   env.problems.push(warning('WB312', message, place, `Write an id after the heading: {#${seen}}`))
 }
 
-/** Who reads by headings takes a step that is left out for a part that is missing. The page's title is the first step. */
+/** Reports skipped heading levels, which confuse people who navigate by headings. The page's title is level 1. */
 function checkLevels(tokens: Token[], env: MarkdownEnv) {
   let above = 1
   for (const { type, tag, map, markup } of tokens) {
@@ -95,7 +95,7 @@ function checkLevels(tokens: Token[], env: MarkdownEnv) {
   }
 }
 
-/** The label of a link to a heading, cut where the heading stands, by the text of the language. A page has many headings. */
+/** Cache: the label of a link to a heading, split at its placeholder, by the template of the language. */
 const labels = new Map<string, string[]>()
 
 function labelParts(text: string): string[] {
@@ -113,7 +113,7 @@ function selfLink(state: StateCore, id: string, text: string): Token {
   return token
 }
 
-/** The id itself, or with the first free number behind it. */
+/** The wanted id, or the wanted id with the first free number after it. */
 export function freeId(wanted: string, taken: Map<string, number>): string {
   let id = wanted
   let n = taken.get(wanted) ?? 0
@@ -125,7 +125,7 @@ export function freeId(wanted: string, taken: Map<string, number>): string {
 
 const KEPT = new Set(['em_open', 'em_close', 'strong_open', 'strong_close', 's_open', 's_close'])
 
-/** Heading text for the contents list: emphasis and code stay, links keep their text, images go. */
+/** Heading as HTML for the table of contents: keeps emphasis and code, replaces links by their text, removes images. */
 function tocHtml(children: Token[]): string {
   return children
     .map((child) => {

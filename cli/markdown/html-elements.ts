@@ -1,4 +1,4 @@
-// The elements of HTML, those of older pages too.
+// The elements of HTML, including obsolete ones.
 
 export const HTML_NAMES = new Set(
   `a abbr address article aside audio b blockquote body br button caption center cite code col colgroup dd del details dfn div
@@ -7,9 +7,9 @@ export const HTML_NAMES = new Set(
   source span strong style sub summary sup svg table tbody td textarea tfoot th thead tr u ul var video`.split(/\s+/),
 )
 
-/** Elements that hold nothing, and have no closing tag. */
+/** Elements without content and closing tag. */
 export const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
-/** Elements that HTML closes by itself. */
+/** Elements whose closing tag is optional. */
 export const SELF_CLOSING = new Set('p li dt dd tr td th tbody thead tfoot option optgroup colgroup'.split(' '))
-/** Elements in which tags are text. */
+/** Elements whose content is text, even if it looks like tags. */
 export const RAW_TEXT = new Set(['script', 'style', 'textarea', 'title'])

@@ -1,17 +1,17 @@
-// Tags in content. Without `markdown.html` they are text, and whoever meant them as tags is told what to write instead;
-// with it they are kept, must be balanced, and their links are checked like any other.
+// HTML tags in content. Without `markdown.html` they are shown as text, with a warning that says what to write instead.
+// With it they are kept, must be balanced, and their links are checked like Markdown links.
 import type { MarkdownIt, StateCore, StateInline, Token } from 'markdown-it'
 import { escapeHtml } from '../../templates/escape.ts'
 import { warning } from '../errors.ts'
 import { isBlockedElement, reportElement, withoutBlocked } from './content-policy.ts'
 import { HTML_NAMES, RAW_TEXT, SELF_CLOSING, VOID } from './html-elements.ts'
-import { BRACES, complainOfComponent, isComponent, isComponentName, withoutJsx } from './mdx.ts'
+import { BRACES, isComponent, isComponentName, reportComponent, withoutJsx } from './mdx.ts'
 import { type OpenTags, openTags, type Tag } from './open-tags.ts'
 import { placeOf } from './places.ts'
-import { envOf, saidBefore } from './tokens.ts'
+import { envOf, reportedBefore } from './tokens.ts'
 import type { FoundLink, MarkdownEnv } from './types.ts'
 
-/** What Markdown has in the place of tags. */
+/** What to write in Markdown instead of a tag. */
 const ELEMENTS = new Map([
   ['a', 'Write [text](address).'],
   ['img', 'Write ![what it shows](file.png).'],
@@ -29,18 +29,18 @@ const ELEMENTS = new Map([
   ['head', 'Write title, description, image and keywords into the front matter.'],
 ])
 
-export function html(md: MarkdownIt, options: { html: boolean; mendsTags: boolean }) {
-  md.inline.ruler.before('html_inline', 'tags', (state, silent) => lookAtTag(state, silent, options.html))
+export function html(md: MarkdownIt, options: { html: boolean; repairsTags: boolean }) {
+  md.inline.ruler.before('html_inline', 'tags', (state, silent) => reportTag(state, silent, options.html))
   if (!options.html) return
   md.core.ruler.before('block', 'component_names', findClosedNames)
-  md.core.ruler.after('inline', 'html', (state) => checkHtml(state, options.mendsTags))
+  md.core.ruler.after('inline', 'html', (state) => checkHtml(state, options.repairsTags))
 }
 
 function findClosedNames(state: StateCore) {
   envOf(state).closedNames = new Set((state.src.match(/(?<=<\/)[A-Z][\w.:-]*/g) ?? []).filter(isComponentName))
 }
 
-/** A component, or what is closed like one: `<Name>` alone may be a place to fill in. */
+/** Whether a tag is a component. `<Name>` counts only if the page also has `</Name>`; else it may be a placeholder. */
 export const isComponentTag = (name: string, slash: string, attributes: string, env: MarkdownEnv) =>
   isComponent(name, slash, attributes) || env.closedNames?.has(name) === true
 
@@ -48,7 +48,7 @@ const TAG_START = /<(\/?)([A-Za-z][\w.:-]*)((?:\s[^<>]*)?)>/y
 
 const VALUE = String.raw`"[^"]*"|'[^']*'|${BRACES}|[^\s"'=<>${'`'}{][^\s"'<>${'`'}]*`
 const ATTRIBUTE = String.raw`[^\s"'<>/=]+(?:\s*=\s*(?:${VALUE}))?`
-/** Behind a value in quotes browsers and MDX need no blank, though in a line of text CommonMark does. */
+/** After a quoted value the space is optional, as in browsers and MDX. CommonMark requires it in inline HTML. */
 const TAG = String.raw`<(\/?)([A-Za-z][\w.:-]*)((?:(?:\s+|(?<=["']))${ATTRIBUTE})*)\s*(\/?)>`
 export const TAG_HERE = new RegExp(TAG, 'y')
 const EACH_ATTRIBUTE = new RegExp(String.raw`(\s*)(${ATTRIBUTE})`, 'g')
@@ -56,8 +56,8 @@ const EACH_TAG = new RegExp(String.raw`<!--[\s\S]*?(?:-->|$)|${TAG}`, 'g')
 
 const BREAK = /<br\s*\/?>/iy
 
-/** Takes nothing but line breaks, which cells of tables cannot have otherwise: it says what a tag will look like. */
-function lookAtTag(state: StateInline, silent: boolean, kept: boolean): boolean {
+/** Reports tags that will be shown as text. Accepts only `<br>`, because table cells have no other line break. */
+function reportTag(state: StateInline, silent: boolean, kept: boolean): boolean {
   if (state.src[state.pos] !== '<') return false
   BREAK.lastIndex = state.pos
   const lineBreak = BREAK.exec(state.src)?.[0]
@@ -72,8 +72,8 @@ function lookAtTag(state: StateInline, silent: boolean, kept: boolean): boolean 
   const [whole, slash = '', name = '', attributes = ''] = TAG_START.exec(state.src) ?? []
   if (whole === undefined) return false
   const env = envOf(state)
-  if (isComponent(name, slash, attributes)) complainOfComponent(name, env, env.line)
-  else if (!kept && isElement(name, slash, attributes) && !saidBefore(env, `tag ${name.toLowerCase()}`)) {
+  if (isComponent(name, slash, attributes)) reportComponent(name, env, env.line)
+  else if (!kept && isElement(name, slash, attributes) && !reportedBefore(env, `tag ${name.toLowerCase()}`)) {
     const hint =
       insteadOf(name.toLowerCase(), attributes) ?? 'Remove it, or set markdown: { html: true } in site.config.ts.'
     const message = `The tag <${name}> is shown as text: HTML in content is switched off.`
@@ -82,11 +82,11 @@ function lookAtTag(state: StateInline, silent: boolean, kept: boolean): boolean 
   return false
 }
 
-/** With a blank before each. */
+/** Adds the missing spaces between attributes. */
 const spaced = (attributes: string) =>
-  attributes.replace(EACH_ATTRIBUTE, (_, blank: string, attribute: string) => `${blank || ' '}${attribute}`)
+  attributes.replace(EACH_ATTRIBUTE, (_, space: string, attribute: string) => `${space || ' '}${attribute}`)
 
-/** A tag with values that HTML does not know: markdown-it would take it for text, but not the tag that closes it. */
+/** Accepts a tag with values in braces. markdown-it would treat it as text, but not its closing tag. */
 function takeJsxTag(state: StateInline, silent: boolean): boolean {
   TAG_HERE.lastIndex = state.pos
   const [whole, , name = '', attributes = ''] = TAG_HERE.exec(state.src) ?? []
@@ -102,19 +102,19 @@ const insteadOf = (name: string, attributes: string) =>
     ? 'Write the id after a heading: ## Guard {#guard}'
     : ELEMENTS.get(name)
 
-/** A tag of HTML; `<b>` alone, which may be a place to fill in, only when it is closed or has attributes. */
+/** Whether this is an HTML tag. `<b>` may be a placeholder, so one letter needs a slash or an attribute. */
 const isElement = (name: string, slash: string, attributes: string) =>
   HTML_NAMES.has(name.toLowerCase()) &&
   /^\s*\/?$|=|^\s+(?:open|disabled|checked|controls)\s*\/?$/.test(attributes) &&
   (name.length > 1 || slash === '/' || attributes.includes('='))
 
-/** Images, and frames, which become links: alone on their lines they are a paragraph, as `![](…)` is. */
+/** Images, and frames, which become links. Alone on their lines they become a paragraph, like `![](…)`. */
 const IN_LINE = /^(?:\s*<(?:img|iframe)\b(?:[^<>"']|"[^"]*"|'[^']*')*>(?:\s*<\/iframe>)?)+\s*$/i
 
-/** Kept HTML: every tag must be closed where it was opened, and links are found. */
-function checkHtml(state: StateCore, mendsTags: boolean) {
+/** Checks that every tag is closed in the block that opens it, and collects links. */
+function checkHtml(state: StateCore, repairsTags: boolean) {
   const env = envOf(state)
-  const tags = openTags(env, mendsTags)
+  const tags = openTags(env, repairsTags)
   const end = (level: number) => htmlToken('html_block', tags.end(level), state)
   state.tokens = state.tokens.flatMap((token) => {
     const ended = end(token.level)
@@ -125,15 +125,15 @@ function checkHtml(state: StateCore, mendsTags: boolean) {
       const why = 'The truncate mark is inside an HTML element, so it is ignored.'
       env.problems.push(warning('WB366', why, placeOf(env, token.map?.[0]), 'Put it after the closing tag.'))
       token.type = 'raw'
-    } else if (token.type === 'inline') checkInline(token, state, mendsTags)
+    } else if (token.type === 'inline') checkInline(token, state, repairsTags)
     return [...ended, token]
   })
   state.tokens.push(...end(-1))
 }
 
-function checkInline(token: Token, state: StateCore, mendsTags: boolean) {
+function checkInline(token: Token, state: StateCore, repairsTags: boolean) {
   const env = envOf(state)
-  const tags = openTags(env, mendsTags)
+  const tags = openTags(env, repairsTags)
   const end = (level: number) => htmlToken('html_inline', tags.end(level), state)
   const checked = token.children?.flatMap((child) => {
     const ended = end(child.level)
@@ -147,22 +147,22 @@ function checkInline(token: Token, state: StateCore, mendsTags: boolean) {
   if (checked) token.children = [...checked, ...end(-1)]
 }
 
-/** Nothing of nothing. */
+/** Returns no token for an empty text. */
 function htmlToken(type: string, content: string, state: StateCore): Token[] {
   return content === '' ? [] : [Object.assign(new state.Token(type, '', 0), { content })]
 }
 
-/** In which a wide table scrolls, as those of Markdown do; one within another would have no room. */
+/** Wide tables scroll in this element, like Markdown tables. */
 const FRAME = ['<div class="table">', '</div>']
 
 interface Taken {
-  /** It begins or ends what scrolls. */
+  /** The tag starts or ends a table that scrolls. */
   isFramed: boolean
   /** See `OpenTags.take`. */
   before: string | undefined
 }
 
-/** Calls `take` for each tag; returns the HTML with its links marked, see links.ts. */
+/** Calls `take` for each tag. Returns the HTML with markers for its links; see links.ts. */
 function eachTag(source: string, firstLine: number, env: MarkdownEnv, take: (tag: Tag) => Taken): string {
   let line = firstLine
   let counted = 0
@@ -178,9 +178,9 @@ function eachTag(source: string, firstLine: number, env: MarkdownEnv, take: (tag
       if (inRaw !== undefined && (slash !== '/' || lower !== inRaw)) return whole
       inRaw = slash === '' && RAW_TEXT.has(lower) ? lower : undefined
       if (isComponentTag(name, slash, attributes + self, env)) {
-        if (source[at - 1] === '`') return escapeHtml(whole) // words about it
-        complainOfComponent(name, env, line)
-        return '' // as an element of that name it could hold the rest of the page
+        if (source[at - 1] === '`') return escapeHtml(whole) // inline code
+        reportComponent(name, env, line)
+        return '' // as an unknown element it could contain the rest of the page
       }
       const empty = self === '/' || VOID.has(lower)
       const taken = take({ name: lower, written: name, closing: slash === '/', empty, line })
@@ -193,7 +193,7 @@ function eachTag(source: string, firstLine: number, env: MarkdownEnv, take: (tag
       reportElement(lower, attributes, line, env)
       const allowed = withoutBlocked(withoutJsx(attributes, line, env), line, env)
       if (lower === 'iframe') return frameLink(allowed, line, env)
-      // An empty box is as wide as the page lets it be.
+      // A blocked element is an empty box; without a size it can use the width of the page.
       const kept = isBlockedElement(lower) ? allowed.replace(SIDE, '') : allowed
       if (lower === 'summary') summaryEnd = lineOfTextEnd(source, at + whole.length)
       const shown = HOLDS_TEXT.has(lower) ? withClass(kept, 'flow') : kept
@@ -203,7 +203,7 @@ function eachTag(source: string, firstLine: number, env: MarkdownEnv, take: (tag
   )
 }
 
-/** Elements without a look of their own: what is in them stands as it would without. See templates/article/prose.css. */
+/** Elements that do not change the layout of their content. See templates/article/prose.css. */
 const HOLDS_TEXT = new Set(['div', 'section', 'center'])
 
 const CLASS = /(\sclass\s*=\s*)(?:(["'])([\s\S]*?)\2|([^\s"'=<>`]+))/i
@@ -216,17 +216,17 @@ const withClass = (attributes: string, name: string) =>
       )
     : `${attributes} class="${name}"`
 
-/** Longer ones are not looked through. */
+/** Characters. A longer summary is not wrapped. */
 const MAX_SUMMARY_LENGTH = 1000
 
-/** Where a summary ends that is a line of text with elements in it: beside its arrow each would be a column of its own. */
+/** The end of a summary that mixes text and elements, or -1. Such a summary needs a wrapper, or each part becomes a column. */
 function lineOfTextEnd(source: string, from: number): number {
   const [inner = '', closing] = /^[\s\S]*?(<\/summary>)/i.exec(source.slice(from, from + MAX_SUMMARY_LENGTH)) ?? []
   const isLine = closing !== undefined && /<(?!\/summary>)/i.test(inner) && !/<(?:h[1-6]|p|div)\b/i.test(inner)
   return isLine ? from + inner.length - closing.length : -1
 }
 
-/** What stands in a frame is one click away. */
+/** A link in place of a frame. */
 function frameLink(attributes: string, line: number, env: MarkdownEnv): string {
   const [src, title] = ['src', 'title'].map((name) => {
     const [, ...values] =
@@ -239,7 +239,7 @@ function frameLink(attributes: string, line: number, env: MarkdownEnv): string {
 
 const ID = /\s(id|name)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+))/gi
 
-/** What links can lead to; `<a name>` is how older pages wrote it. */
+/** Collects ids as link targets. Older pages write `<a name>` for an id. */
 function takeAnchors(element: string, attributes: string, env: MarkdownEnv) {
   for (const [, name, double, single, bare] of attributes.matchAll(ID))
     if (element === 'a' || name?.toLowerCase() === 'id') env.anchors.add(double ?? single ?? bare ?? '')
@@ -260,14 +260,14 @@ const SIDE = /\s(width|height)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi
 const sidesIn = (attributes: string): Pick<FoundLink, 'width' | 'height'> =>
   Object.fromEntries([...attributes.matchAll(SIDE)].map(([, side = '', a, b, c]) => [side.toLowerCase(), a ?? b ?? c]))
 
-/** The address of a file or of a link within the site becomes a marker. */
+/** Replaces the address of a file or an internal link by a marker. */
 function markLink(name: string, given: string, line: number, env: MarkdownEnv): string {
   const attributes = markPictures(name, given, line, env)
   const [pattern, kind] = ADDRESSES.get(name) ?? []
   const found = pattern?.exec(attributes)
   const href = (found?.[1] ?? found?.[2])?.replaceAll('&amp;', '&')
   if (!found || !kind || href === undefined || href === '') return attributes
-  // A file from elsewhere is warned of; links may lead anywhere.
+  // External files get a warning later; external links are fine.
   if (kind === 'link' ? /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(href) : /^(?!https?:)[a-z][a-z0-9+.-]*:/i.test(href))
     return attributes
   const sides = kind === 'image' && sidesIn(attributes)
@@ -275,7 +275,7 @@ function markLink(name: string, given: string, line: number, env: MarkdownEnv): 
   return `${attributes.replace(found[0], '')} \0${index}\0`
 }
 
-/** Pictures that a tag names besides its source: those of a choice, and the one in front of a film. */
+/** Replaces `srcset` of images and `poster` of videos by a marker. */
 function markPictures(name: string, attributes: string, line: number, env: MarkdownEnv): string {
   const attribute = { img: 'srcset', source: 'srcset', video: 'poster' }[name] as FoundLink['attribute']
   const found = attribute && (attribute === 'srcset' ? SRCSET : POSTER).exec(attributes)
@@ -285,7 +285,7 @@ function markPictures(name: string, attributes: string, line: number, env: Markd
   return `${attributes.replace(found[0], '')} \0${index}\0`
 }
 
-/** Framed is a table that stands in no other one. */
+/** Frames a table, unless it is inside another table. */
 function takeTable(tag: Tag, level: number, { open, take }: OpenTags): Taken {
   const isWithin = () => tag.name === 'table' && open.some(({ name }) => name === 'table')
   const wasWithin = isWithin()

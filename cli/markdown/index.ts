@@ -1,5 +1,5 @@
-// Reads Markdown: CommonMark + GFM through markdown-it, with the rules of this folder in the order they stand here.
-// Markdown stays Markdown: no expressions, and raw HTML only where the config says so.
+// Reads Markdown: CommonMark and GFM with markdown-it, plus the rules of this folder in the order below.
+// There are no expressions, and raw HTML only if the config allows it.
 import MarkdownIt, { type Env, type MarkdownIt as Parser, type Token } from 'markdown-it'
 import deflist from 'markdown-it-deflist'
 import readingTime from 'reading-time'
@@ -36,11 +36,11 @@ const MAX_NESTING = 90
 const DESCRIPTION_LENGTH = 200
 
 export interface MarkdownOptions extends DataOptions {
-  /** In the language of the files. Default: English. */
+  /** Texts of the interface in the language of the files. Default: English. */
   texts?: Language['texts']
   html: boolean
-  /** Of kept HTML, tags that are not balanced are closed, or go. */
-  mendsTags: boolean
+  /** Closes or removes unbalanced HTML tags. */
+  repairsTags: boolean
   dice: boolean
   typographer: boolean
   emoji: boolean
@@ -52,7 +52,7 @@ export interface MarkdownOptions extends DataOptions {
 
 export type ReadMarkdown = (content: string, place: { file: string; lineOffset: number }) => Promise<ParsedMarkdown>
 
-/** A reader with all rules. One is made for a build and used for every file. */
+/** Creates a reader with all rules. A build uses one for every file. */
 export function markdownReader(options: MarkdownOptions): ReadMarkdown {
   const md: Parser = new MarkdownIt({
     html: options.html,
@@ -60,7 +60,7 @@ export function markdownReader(options: MarkdownOptions): ReadMarkdown {
     typographer: options.typographer,
     maxNesting: MAX_NESTING + 10,
   })
-  // '(c)' and '...' stay as they are written, only quotes are set; line ends are set by content/text.ts.
+  // The typographer changes quotes only, not '(c)' and '...'. content/text.ts normalises line ends.
   md.disable(['replacements', 'normalize'])
   md.use(deflist)
   places(md)
@@ -110,7 +110,7 @@ async function read(
     drawings: 0,
     ids: new Map(),
     anchors: new Set(),
-    said: new Set(),
+    reported: new Set(),
     blocks: [],
     openMarks: new Map(),
   }
@@ -141,15 +141,15 @@ async function read(
 
 const lineParser = new MarkdownIt()
 
-/** A line as a reader hears it: '**Guard** is [armour](/docs/armour)' is 'Guard is armour'. */
+/** The text of a line of Markdown: '**Guard** is [armour](/docs/armour)' → 'Guard is armour'. */
 export const plainLine = (text: string): string =>
   plainText(lineParser.parseInline(text, {} as Env)[0]?.children ?? null)
 
-/** What `reading-time` takes for words of their own, one character each. */
+/** Characters that `reading-time` counts as one word each. */
 const WORD_CHARACTERS = /[\u3040-\u309f\u4e00-\u9fff\uac00-\ud7a3]/
 const WORDS_A_MINUTE = 200
 
-/** As `reading-time` counts, which is slow: where it can only count what stands between blanks, that is counted at once. */
+/** Counts like `reading-time`, which is slow. It is used only for scripts without spaces between words. */
 function minutesToRead(content: string): number {
   const found = /^# .*$/m.exec(content)
   const title = found?.[0] ?? ''
@@ -161,17 +161,17 @@ function minutesToRead(content: string): number {
 function countWords(text: string): number {
   let words = 0
   for (let i = 0; i < text.length; i++) {
-    if (isBlank(text.charCodeAt(i))) continue
+    if (isSpace(text.charCodeAt(i))) continue
     words++
-    while (i < text.length && !isBlank(text.charCodeAt(i))) i++
+    while (i < text.length && !isSpace(text.charCodeAt(i))) i++
   }
   return words
 }
 
-/** Characters below the blank that are none cannot stand in a text; see content/text.ts. */
-const isBlank = (character: number) => character <= 32
+/** Other control characters do not occur in texts; see content/text.ts. */
+const isSpace = (character: number) => character <= 32
 
-/** markdown-it drops what is nested deeper than its limit without a word; this says so before that happens. */
+/** Reports deep nesting before markdown-it's own limit, beyond which it drops content silently. */
 function checkNesting(tokens: Token[], env: MarkdownEnv) {
   const deep = tokens.find(({ level }) => level >= MAX_NESTING)
   if (deep)
@@ -194,7 +194,7 @@ function firstParagraph(tokens: Token[]): string {
   for (const [i, { type, level }] of tokens.entries()) {
     if (type !== 'paragraph_open' || level > 0) continue
     const children = tokens[i + 1]?.children ?? []
-    // A row of pictures, as badges are, says nothing of the page.
+    // Skips a paragraph of images only, such as badges.
     if (plainText(children.filter((child) => child.type !== 'image')).trim() !== '')
       return shortened(plainText(children))
   }
@@ -204,6 +204,6 @@ function firstParagraph(tokens: Token[]): string {
 function shortened(whole: string): string {
   const text = whole.replace(/\s{2,}|[^\S ]/g, ' ').trim()
   if (text.length <= DESCRIPTION_LENGTH) return text
-  const blank = text.lastIndexOf(' ', DESCRIPTION_LENGTH)
-  return `${text.slice(0, blank > 0 ? blank : DESCRIPTION_LENGTH)}…`
+  const space = text.lastIndexOf(' ', DESCRIPTION_LENGTH)
+  return `${text.slice(0, space > 0 ? space : DESCRIPTION_LENGTH)}…`
 }

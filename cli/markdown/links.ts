@@ -1,15 +1,15 @@
-// Links and images: found here, resolved later (see site/links.ts), because their targets are other files.
-// A marker `\0<n>\0` stands where the attributes of link n belong; content cannot hold NUL, so nothing collides.
+// Links and images: collected here, resolved in site/links.ts, because their targets are other files.
+// The HTML has a marker `\0<n>\0` in place of the attributes of link n. Content cannot contain NUL.
 import type { MarkdownIt, StateCore, StateInline, Token } from 'markdown-it'
 import { escapeHtml } from '../../templates/escape.ts'
 import { warning } from '../errors.ts'
 import { placeOf } from './places.ts'
-import { envOf, plainText, saidBefore } from './tokens.ts'
+import { envOf, plainText, reportedBefore } from './tokens.ts'
 import type { FoundLink, MarkdownEnv } from './types.ts'
 
 export function links(md: MarkdownIt) {
   const allowed = md.validateLink.bind(md)
-  // markdown-it does not say for which text it asks; the rules below do.
+  // validateLink gets no env, so the rules below store the current one.
   let reading: MarkdownEnv | undefined
   md.validateLink = (url) => {
     if (allowed(url)) return true
@@ -51,22 +51,22 @@ export function links(md: MarkdownIt) {
 function warnOfCode(url: string, env: MarkdownEnv) {
   const place = placeOf(env)
   const shown = JSON.stringify(url.slice(0, 60))
-  if (saidBefore(env, `code ${place.line} ${shown}`)) return
+  if (reportedBefore(env, `code ${place.line} ${shown}`)) return
   const why = /^file:/i.test(url) ? 'leads to a file on one computer only' : 'could run code'
   const message = `The address ${shown} ${why}, so it is shown as plain text.`
   env.problems.push(warning('WB301', message, place, 'Use https:, mailto: or a path.'))
 }
 
-/** What ends a sentence is no part of the address: https://github.github.com/gfm/#extended-www-autolink */
+/** Excludes punctuation at the end of a sentence: https://github.github.com/gfm/#extended-www-autolink */
 const AFTER_WWW =
   /[a-z\d-]+(?:\.[a-z\d-]+)+(?:[/?#](?:(?:[^\s<()]|\([^\s<()]*\))*(?:[^\s<()?!.,:;*_~'"\]]|\([^\s<()]*\)))?)?/iy
 
-/** What every address has somewhere, and most texts have not: found sooner than an address is. */
+/** Every address matches this. Most texts do not, which makes this a quick test. */
 const LIKE_ADDRESS = /[:.@]\S|\/\//
 
 const CODE_AUTOLINK = /<((?:javascript|vbscript|data|file):[^<>\s]*)>/iy
 
-/** `<javascript:…>` is no autolink for markdown-it, which asks nobody about it. */
+/** Reports `<javascript:…>`: markdown-it does not call validateLink for it. */
 function codeAutolink(state: StateInline, silent: boolean): boolean {
   if (silent || state.src[state.pos] !== '<') return false
   CODE_AUTOLINK.lastIndex = state.pos
@@ -105,7 +105,7 @@ function collectLinks(state: StateCore) {
   }
 }
 
-/** `![A lamp|100](lamp.png)`, `![A lamp|100x80](lamp.png)`: Obsidian has the width behind the text. */
+/** Obsidian's syntax for the width of an image: `![A lamp|100](lamp.png)`, `![A lamp|100x80](lamp.png)`. */
 function takeWidth({ children }: Token): Pick<FoundLink, 'width'> {
   const last = children?.at(-1)
   const found = last?.type === 'text' ? WIDTH.exec(last.content) : null

@@ -1,10 +1,10 @@
-// MDX in content, which is plain Markdown: components, imports, exports and expressions are named with what to write instead.
+// Reports MDX in content (components, imports, exports, expressions) and says what to write instead.
 import type { MarkdownIt, StateCore } from 'markdown-it'
 import { error, type Place, warning } from '../errors.ts'
 import { isBlockedName } from './content-policy.ts'
 import { HTML_NAMES } from './html-elements.ts'
 import { placeOf } from './places.ts'
-import { envOf, saidBefore } from './tokens.ts'
+import { envOf, reportedBefore } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
 
 export function mdx(md: MarkdownIt) {
@@ -12,7 +12,7 @@ export function mdx(md: MarkdownIt) {
   md.core.ruler.after('inline', 'mdx-members', lookForMembers)
 }
 
-/** What stands in the place of components that other systems have. */
+/** What to write instead of components of other systems. */
 const COMPONENTS = new Map([
   ['Tabs', 'Write ::::tabs above the tabs and :::: below them, and :::tab Label … ::: around each.'],
   ['TabItem', 'Write :::tab Label, the text, and ::: below it, inside ::::tabs.'],
@@ -28,16 +28,16 @@ const COMPONENTS = new Map([
   ['Head', 'Write title, description, image and keywords into the front matter.'],
 ])
 
-/** `<Tabs>` and `<Vec value={…}/>`, but not `<T>` and `<Name>`, which people write for what is to be filled in. */
+/** `<Tabs>` and `<Vec value={…}/>`, but not `<T>` and `<Name>`, which people use as placeholders. */
 export const isComponent = (name: string, slash: string, attributes: string) =>
   isComponentName(name) && (COMPONENTS.has(name) || slash === '/' || /[=/{]/.test(attributes) || name.includes('.'))
 
-/** HTML was written in capitals once: `<A HREF="x">`. */
+/** Excludes HTML in capitals, as on old pages: `<A HREF="x">`. */
 export const isComponentName = (name: string) =>
   /^[A-Z]/.test(name) && !(name === name.toUpperCase() && HTML_NAMES.has(name.toLowerCase()))
 
-export function complainOfComponent(name: string, env: MarkdownEnv, line: number) {
-  if (saidBefore(env, `component ${name}`)) return
+export function reportComponent(name: string, env: MarkdownEnv, line: number) {
+  if (reportedBefore(env, `component ${name}`)) return
   const hint = COMPONENTS.get(name) ?? 'Write Markdown instead, or add the feature in templates/.'
   const message = `<${name}> is an MDX component; pages are plain Markdown.`
   env.problems.push(error('WB361', message, placeOf(env, line), hint))
@@ -48,19 +48,19 @@ const IMPORT = /^import\s+(?:[\w$*{},][\w$*{}\s,]*?\sfrom\s+)?['"]([^'"\n]+)['"]
 const IMPORTS = new RegExp(`^(?:${IMPORT.source.slice(1)};?[ \\t]*)+$`, 'gm')
 const EXPORT =
   /^export\s+(?:default\s+(?:function|class|async|\(|\{|[A-Za-z_$][\w$]*\s*(?:;\s*)?$)|(?:const|let|var)\s+[\w${[]|(?:async\s+)?function\b|class\s+\w|\{|\*\s)/
-/** A member, a call, a list: what programs have in braces. Dice ({2d6}) and ids ({#guard}) are not. */
+/** A member access, a call or a list in braces. Dice ({2d6}) and ids ({#guard}) do not match. */
 const EXPRESSION = /^\{\s*(?:[A-Za-z_$][\w$]*\s*(?:[.([?&|]|=>)|<[A-Za-z]|\(|\[|`|['"])/
-/** May be an expression or just words in braces: `{name}` alone, `{site.title}` among words. */
+/** May be expressions or just text in braces: `{name}` alone, `{site.title}` inside a sentence. */
 const NAME_ALONE = /^\{\s*[A-Za-z_$][\w$]*\s*\}$/
 const MEMBER = /(?<![{$])\{[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)+\}(?!\})/
 
 const NESTING = new Set(['list_item_open', 'list_item_close', 'blockquote_open', 'blockquote_close'])
 
-/** Lines that only MDX understands. */
+/** Reports lines of MDX and removes imports and exports. */
 function lookForMdx(state: StateCore) {
   const env = envOf(state)
   const code = new Set<number>()
-  // In lists and quotations such lines are words; in blocks of colons they are what they are outside.
+  // In lists and quotes such lines are text. In `:::` blocks they are MDX, as outside.
   let depth = 0
   for (const [i, token] of state.tokens.entries()) {
     if (NESTING.has(token.type)) depth += token.nesting
@@ -69,7 +69,7 @@ function lookForMdx(state: StateCore) {
     if (!/^(?:\{|import|export)/.test(content)) continue
     const place = placeOf(env, token.map?.[0] ?? 0)
     if (depth === 0 && IMPORT.test(content)) {
-      complainOfImports(content, token.map?.[0] ?? 0, env)
+      reportImports(content, token.map?.[0] ?? 0, env)
       if (content.replace(IMPORTS, '').trim() === '') code.add(i)
     } else if (depth === 0 && EXPORT.test(content)) {
       code.add(i)
@@ -82,15 +82,15 @@ function lookForMdx(state: StateCore) {
         ),
       )
     } else if (content.startsWith('{') && content.endsWith('}') && EXPRESSION.test(content))
-      env.problems.push(error('WB362', asItStands(content), place, 'Write the text instead.'))
-    else if (NAME_ALONE.test(content)) doubt(content, place, env)
+      env.problems.push(error('WB362', notEvaluated(content), place, 'Write the text instead.'))
+    else if (NAME_ALONE.test(content)) warnOfExpression(content, place, env)
   }
-  // Where such lines are let pass, nobody reads them: the inline token stands between those of its paragraph.
+  // Removes each paragraph of imports or exports: its opening, inline and closing tokens.
   if (code.size > 0) state.tokens = state.tokens.filter((_, i) => !code.has(i - 1) && !code.has(i) && !code.has(i + 1))
 }
 
-/** Imports stand below each other, as one paragraph. */
-function complainOfImports(content: string, firstLine: number, env: MarkdownEnv) {
+/** Imports on consecutive lines are one paragraph. */
+function reportImports(content: string, firstLine: number, env: MarkdownEnv) {
   for (const [i, line] of content.split('\n').entries()) {
     const imported = IMPORT.exec(line)?.[1]
     if (imported === undefined && i > 0) continue
@@ -107,7 +107,7 @@ function insteadOfImport(file: string): string {
   return 'Delete the line: nothing has to be imported.'
 }
 
-/** What may be an expression among words; code is no text. */
+/** Warns about possible expressions inside sentences, but not in code. */
 function lookForMembers(state: StateCore) {
   const env = envOf(state)
   for (const token of state.tokens) {
@@ -115,34 +115,34 @@ function lookForMembers(state: StateCore) {
     if (!children || whole.startsWith('{')) continue
     for (const { type, content } of children) {
       const member = type === 'text' && content.includes('{') ? MEMBER.exec(content)?.[0] : undefined
-      if (member !== undefined) doubt(member, placeOf(env, map?.[0]), env)
+      if (member !== undefined) warnOfExpression(member, placeOf(env, map?.[0]), env)
     }
   }
 }
 
-const doubt = (expression: string, place: Place, env: MarkdownEnv) =>
-  env.problems.push(warning('WB374', asItStands(expression), place, 'Write the text instead, or put it in `code`.'))
+const warnOfExpression = (expression: string, place: Place, env: MarkdownEnv) =>
+  env.problems.push(warning('WB374', notEvaluated(expression), place, 'Write the text instead, or put it in `code`.'))
 
-const asItStands = (expression: string) =>
+const notEvaluated = (expression: string) =>
   `${JSON.stringify(expression.length > 40 ? `${expression.slice(0, 37)}…` : expression)} is shown as plain text: expressions are not evaluated.`
 
-/** What MDX takes for a value: an expression, the braces in it balanced. */
+/** A value in MDX: an expression in balanced braces. */
 export const BRACES = String.raw`\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}`
 
-/** Quoted values are matched too, so that nothing is looked for in them. */
+/** Also matches quoted values, to skip them. */
 const JSX = new RegExp(String.raw`"[^"]*"|'[^']*'|\s+([A-Za-z][\w-]*)\s*=\s*(${BRACES})`, 'g')
 
-/** A number or a text in braces is what HTML writes in quotes. */
+/** A number or a string in braces, which HTML writes in quotes. */
 const LITERAL = /^\{\s*(?:(-?[\d.]+)|"([^"<>{}]*)"|'([^'"<>{}]*)')\s*\}$/
 
-/** The attributes of a tag as HTML writes them. */
+/** Converts the attributes of a tag to HTML. Reports and removes values that are expressions. */
 export function withoutJsx(attributes: string, line: number, env: MarkdownEnv): string {
   return attributes.replace(JSX, (whole, name?: string, value = '') => {
     if (name === undefined) return whole
     const [found, ...literals] = LITERAL.exec(value) ?? []
     const literal = literals.find((one) => one !== undefined)
     const written = `${name === 'className' ? 'class' : name}="${literal ?? '…'}"`
-    if (!saidBefore(env, `JSX ${name}`)) {
+    if (!reportedBefore(env, `JSX ${name}`)) {
       const hint = isBlockedName(name) ? 'Remove it.' : `Write ${written}${found ? '' : ', or remove it'}.`
       const message = `${name}={…} is an MDX attribute; pages are plain Markdown.`
       env.problems.push(error('WB362', message, placeOf(env, line), hint))

@@ -1,11 +1,11 @@
-// The chances of a few Casts against each Target as lines that fall from left to right.
+// Draws the chances of a few Casts against each Target as a line chart.
 import { escapeHtml } from '../../templates/escape.ts'
 import { nearest } from '../did-you-mean.ts'
 import type { Drawing } from './svg.ts'
 
 export const DEFAULT_PAIRS = ['d6+d4', 'd6+d6', 'd8+d6', 'd10+d8', 'd12+d12']
 
-/** Told apart by colour and by dashes, best pair first. */
+/** Each line has its own colour and dashes. The best pair is first. */
 const PENS = [
   'stroke="var(--ink)"',
   'stroke="var(--fae)" stroke-dasharray="10 4"',
@@ -14,7 +14,7 @@ const PENS = [
   'stroke="var(--note)" stroke-dasharray="5 5"',
 ]
 
-/** The Target that is used when nothing else is said. */
+/** The usual Target of the game. */
 const DEFAULT_TARGET = 8
 
 interface PairOdds {
@@ -23,7 +23,7 @@ interface PairOdds {
   chances: { target: number; percent: number }[]
 }
 
-/** The chances of some pairs out of odds.json, best first; or a sentence about what is wrong. */
+/** Reads the chances of some pairs from odds.json, best first. Returns a message if something is wrong. */
 export function readOdds(json: string, pairs: string[]): PairOdds[] | string {
   let casts: Record<string, { targets: Record<string, { success_percent: number }> }>
   try {
@@ -87,7 +87,7 @@ export function drawOdds(odds: PairOdds[]): Drawing {
     (one, i) =>
       `<circle cx="${usual}" cy="${y(percentAt(one, DEFAULT_TARGET))}" r="5" fill="var(--paper)" stroke-width="3" ${PENS[i]?.replace(/ stroke-dasharray="[^"]*"/, '')}/>`,
   )
-  // Two columns; the first cell says what the numbers are.
+  // Two columns. The first cell is the heading.
   const key = odds.map((one, i) => {
     const [left, at] = [(i + 1) % 2 === 0 ? 8 : 256, KEY + Math.floor((i + 1) / 2) * 27]
     const percent = `${Math.round(percentAt(one, DEFAULT_TARGET))}%`
@@ -105,11 +105,11 @@ export function drawOdds(odds: PairOdds[]): Drawing {
     `<text x="8" y="${KEY}" fill="var(--soft)">Against Target ${DEFAULT_TARGET}:</text>`,
     ...key,
   ].join('')
-  const said = odds.map((one) => `${one.pair} ${Math.round(percentAt(one, DEFAULT_TARGET))}%`).join(', ')
+  const chances = odds.map((one) => `${one.pair} ${Math.round(percentAt(one, DEFAULT_TARGET))}%`).join(', ')
   return {
     viewBox: `0 0 480 ${KEY + 27 * Math.floor(odds.length / 2) + 10}`,
     title: `Chance of success against Targets ${first} to ${last}`,
-    desc: `Lines that fall as the Target rises. Against Target ${DEFAULT_TARGET}: ${said}.`,
+    desc: `Lines that fall as the Target rises. Against Target ${DEFAULT_TARGET}: ${chances}.`,
     body,
   }
 }

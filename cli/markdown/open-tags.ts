@@ -1,13 +1,13 @@
-// Which elements of kept HTML are open. Each is to be closed in the block it was opened in, so that none holds more of the page.
+// Tracks the open HTML elements. Each must be closed in the block that opens it, so that it cannot contain the rest of the page.
 import { error } from '../errors.ts'
 import { HTML_NAMES, SELF_CLOSING } from './html-elements.ts'
 import { placeOf } from './places.ts'
 import type { MarkdownEnv } from './types.ts'
 
 export interface Tag {
-  /** In small letters. */
+  /** In lower case. */
   name: string
-  /** The same as the author wrote it. */
+  /** The name as the author wrote it. */
   written: string
   closing: boolean
   empty: boolean
@@ -20,28 +20,28 @@ interface OpenTag extends Pick<Tag, 'name' | 'written' | 'line'> {
 
 export interface OpenTags {
   open: readonly OpenTag[]
-  /** What is to be closed before this tag closes its element; undefined: it closes none. */
+  /** Returns the closing tags to insert before this tag; undefined if it closes no element. */
   take(tag: Tag, level: number): string | undefined
-  /** Blocks that ended take their open elements with them. Returns what closes these. */
+  /** Closes the elements of blocks that have ended. Returns their closing tags. */
   end(level: number): string
 }
 
-/** `mends`: what authors did not close is closed, and what closes nothing goes; else it is only said. */
-export function openTags(env: MarkdownEnv, mends: boolean): OpenTags {
+/** `repairs`: closes unclosed elements and removes stray closing tags; else they are only reported. */
+export function openTags(env: MarkdownEnv, repairs: boolean): OpenTags {
   const open: OpenTag[] = []
   return {
     open,
     take(tag, level) {
       const before = takeTag(tag, level, open, env)
-      return mends ? before : ''
+      return repairs ? before : ''
     },
     end(level) {
-      // Levels never fall from one open tag to the next. From the end, as a page can open thousands.
+      // Levels never decrease from one open tag to the next. Searches from the end, as a page can open thousands.
       let first = open.length
       while ((open[first - 1]?.level ?? level) > level) first--
       const ended = open.splice(first)
       for (const tag of ended.toReversed()) if (!SELF_CLOSING.has(tag.name)) unclosed(tag, env)
-      return mends ? closings(ended) : ''
+      return repairs ? closings(ended) : ''
     },
   }
 }

@@ -1,5 +1,5 @@
-// The regular expressions of grammars, which are written for Oniguruma, in the words of JavaScript. To translate those of
-// one language takes as long as to render a hundred pages, so translations are kept beside the bundled command.
+// Translates the regular expressions of grammars from Oniguruma to JavaScript. Translating those of one language takes as long
+// as rendering a hundred pages, so the translations are cached next to the bundled command.
 import fs from 'node:fs'
 import path from 'node:path'
 import { EmulatedRegExp, toRegExpDetails } from 'oniguruma-to-es'
@@ -13,7 +13,7 @@ const FILE = path.join(TOOL_CACHE, 'patterns.json')
 let known: Map<string, Details> | undefined
 let made = 0
 
-/** The JavaScript expression for one of a grammar; throws for the few that cannot be translated. */
+/** Returns the JavaScript expression. Throws for the few patterns that cannot be translated. */
 export function regexpOf(pattern: string): RegExp {
   known ??= readKnown()
   let details = known.get(pattern)
@@ -22,7 +22,7 @@ export function regexpOf(pattern: string): RegExp {
       global: true,
       hasIndices: true,
       lazyCompileLength: 3000,
-      // As Shiki asks for: https://github.com/shikijs/shiki/tree/main/packages/engine-javascript
+      // The same rules as Shiki: https://github.com/shikijs/shiki/tree/main/packages/engine-javascript
       rules: {
         allowOrphanBackrefs: true,
         asciiWordBoundaries: true,
@@ -39,15 +39,15 @@ export function regexpOf(pattern: string): RegExp {
     : new RegExp(details.pattern, details.flags)
 }
 
-/** Keeps what was translated since the last time, with what others have kept meanwhile. */
-export function keepPatterns() {
+/** Saves the new translations, merged with those that other processes have saved. */
+export function savePatterns() {
   if (made === 0 || !known) return
   made = 0
   try {
     fs.mkdirSync(TOOL_CACHE, { recursive: true })
     writeChecked(FILE, JSON.stringify([environment(), [...readKnown(), ...known]]))
   } catch {
-    // a tool that is installed where nothing may be written translates each time
+    // The folder is read-only: each run translates again.
   }
 }
 
@@ -56,7 +56,7 @@ function readKnown(): Map<string, Details> {
     const [madeIn, patterns] = JSON.parse(readChecked(FILE) ?? '[]') as [string?, [string, Details][]?]
     if (madeIn === environment()) return new Map(patterns)
   } catch {
-    // not readable: as if it were not there
+    // A damaged file counts as absent.
   }
   return new Map()
 }

@@ -1,10 +1,10 @@
-// Which line of the file a rule is at. markdown-it knows lines of blocks only; messages and links need the line of a word.
+// Tracks the current line of the file. markdown-it knows the lines of blocks only; messages and links need the line of a word.
 import type { MarkdownIt, StateBlock, StateInline } from 'markdown-it'
 import type { Place } from '../errors.ts'
 import { envOf } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
 
-/** Place of a line of the content, 0-based; without one, of the line that is being read. */
+/** Place of a line of the content (0-based). Default: the line that is being parsed. */
 export const placeOf = (env: MarkdownEnv, line = env.line): Place => ({
   file: env.file,
   line: line + env.lineOffset + 1,
@@ -12,20 +12,20 @@ export const placeOf = (env: MarkdownEnv, line = env.line): Place => ({
 
 const WITH_LINE = new Set(['link_open', 'image', 'footnote_ref', 'html_inline'])
 
-/** Keeps `env.line` at the line that is being read, and gives links and images their own line. */
+/** Keeps `env.line` at the line that is being parsed, and sets the line of links and images. */
 export function places(md: MarkdownIt) {
   md.block.ruler.before('table', 'place', (state: StateBlock, line: number) => {
     envOf(state).line = line
     return false
   })
   md.inline.ruler.after('text', 'place', placeInline)
-  // The last ones, before the rules behind this one join texts.
+  // Handles the last tokens, before later rules join texts.
   md.inline.ruler2.before('balance_pairs', 'place', (state) => {
     const env = envOf(state)
     if (state.src === env.text?.content) markLines(state.tokens, env)
     return false
   })
-  // The rule of markdown-it, with the line at hand.
+  // Like markdown-it's own rule, but keeps track of the line.
   md.core.ruler.at('inline', (state) => {
     const env = envOf(state)
     let line = 0
@@ -50,7 +50,7 @@ function placeInline(state: StateInline, silent: boolean): boolean {
   return false
 }
 
-/** Tokens made since the last look began on the line that was read then. */
+/** Sets the line of tokens made since the last call: they started on `env.line`. */
 function markLines(tokens: StateInline['tokens'], env: MarkdownEnv) {
   const { text } = env
   if (!text) return

@@ -1,4 +1,4 @@
-// These plugins of markdown-it come without types.
+// Types of markdown-it plugins that have none.
 declare module 'markdown-it-footnote' {
   import type { MarkdownIt } from 'markdown-it'
 
@@ -8,7 +8,7 @@ declare module 'markdown-it-footnote' {
 declare module 'markdown-it-emoji' {
   import type { MarkdownIt } from 'markdown-it'
 
-  /** `shortcuts`: by the name of an emoji, what else stands for it. */
+  /** `shortcuts`: smileys by the name of an emoji. */
   export const full: (md: MarkdownIt, options: { shortcuts: Record<string, string[]> }) => void
 }
 declare module 'markdown-it-deflist' {

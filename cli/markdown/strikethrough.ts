@@ -1,9 +1,9 @@
-// One tilde strikes out as two do: https://github.github.com/gfm/#strikethrough-extension-. But not inside of a word, where
-// it is a range (1~3) or what others write for a subscript (H~2~O).
+// Strikethrough with one tilde, as in GFM: https://github.github.com/gfm/#strikethrough-extension-. Not inside a word, where it
+// is a range (1~3) or another system's subscript (H~2~O).
 import type { MarkdownIt, StateInline } from 'markdown-it'
 
 const TILDE = 0x7e
-/** Not the marker of two tildes: one never closes what two have opened. */
+/** Differs from the marker of two tildes, so that one tilde never closes two. */
 const MARKER = -TILDE
 
 export function strikethrough(md: MarkdownIt) {
@@ -17,7 +17,7 @@ export function strikethrough(md: MarkdownIt) {
 
 function openOrClose(state: StateInline, silent: boolean): boolean {
   if (silent || state.src.charCodeAt(state.pos) !== TILDE) return false
-  // Two and more the rule before this one has taken.
+  // The rule before this one has handled two and more tildes.
   const { can_open: open, can_close: close } = state.scanDelims(state.pos, false)
   state.push('text', '', 0).content = '~'
   state.delimiters.push({ marker: MARKER, length: 0, token: state.tokens.length - 1, end: -1, open, close })

@@ -1,10 +1,10 @@
-// Reads a drawing of content/diagrams. Content is not trusted: a drawing is taken apart, only elements and attributes listed
-// here are put together again, and anything else is an error. Nothing of the file is passed on as it is.
+// Reads a drawing of content/diagrams. Content is not trusted: the drawing is parsed and rebuilt from the elements and
+// attributes listed here. Anything else is an error. Nothing is copied unparsed.
 import { escapeHtml } from '../../templates/escape.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { error, type Report } from '../errors.ts'
 
-/** A drawing that may stand in a page. */
+/** A drawing that is safe to put into a page. */
 export interface Drawing {
   viewBox: string
   /** Text, not HTML. */
@@ -17,7 +17,7 @@ export interface Drawing {
 interface SvgFile {
   file: string
   text: string
-  /** Stands before every id, so that two drawings of a page do not share one. */
+  /** Prefix of every id, so that two drawings on a page do not share one. */
   prefix: string
   report: Report
 }
@@ -27,7 +27,7 @@ const MAX_DEPTH = 24
 
 const SHAPES = ['path', 'line', 'rect', 'circle', 'ellipse', 'polyline', 'polygon']
 const ELEMENTS = new Set(['svg', 'g', 'text', 'tspan', 'title', 'desc', 'defs', 'marker', 'clipPath', ...SHAPES])
-/** Elements that hold text; white space anywhere else is dropped. */
+/** Elements that may contain text. White space elsewhere is removed. */
 const TEXT = new Set(['text', 'tspan', 'title', 'desc'])
 
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)$/
@@ -36,7 +36,7 @@ const INK = /^(?:none|currentColor|var\(--[\w-]+\)|url\(#[\w-]+\))$/
 const LOCAL = /^(?:none|url\(#[\w-]+\))$/
 const UNITS = /^(?:userSpaceOnUse|strokeWidth)$/
 
-/** What each attribute may hold. */
+/** The allowed values of each attribute. */
 const ATTRIBUTES = new Map<string, RegExp>([
   ...'x y x1 y1 x2 y2 cx cy r rx ry width height dx dy font-size stroke-width stroke-dashoffset stroke-miterlimit opacity fill-opacity stroke-opacity refX refY markerWidth markerHeight'
     .split(' ')
@@ -76,7 +76,7 @@ const TOKEN = new RegExp(
 interface Reading extends SvgFile {
   open: string[]
   body: string[]
-  /** Undefined until the element was met. */
+  /** Undefined until the element is found. */
   texts: { title?: string; desc?: string }
   viewBox?: string
   ids: Set<string>
@@ -84,7 +84,7 @@ interface Reading extends SvgFile {
   faults: number
 }
 
-/** The drawing in a file; undefined, with every fault reported, when it is none that may be shown. */
+/** Returns the drawing in a file. Reports every fault, and returns undefined if there is any. */
 export function readSvg(source: SvgFile): Drawing | undefined {
   const reading: Reading = { ...source, open: [], body: [], texts: {}, ids: new Set(), references: [], faults: 0 }
   const { text, open, texts } = reading
@@ -145,7 +145,7 @@ function readTokens(reading: Reading) {
   }
 }
 
-/** `<svg>` is the root and nothing else is; its title and description stand directly in it. */
+/** Whether an element is allowed here: `<svg>` only as the root, `<title>` and `<desc>` only directly in it. */
 function isPlaced(name: string, open: string[], rootClosed: boolean): boolean {
   const inside = open.at(-1)
   if (!ELEMENTS.has(name) || rootClosed || open.length >= MAX_DEPTH) return false
@@ -157,7 +157,7 @@ function isPlaced(name: string, open: string[], rootClosed: boolean): boolean {
 
 const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
-/** The attributes that stay, as HTML. */
+/** Returns the allowed attributes as HTML. Reports the others. */
 function readAttributes(reading: Reading, element: string, text: string, at: number): string {
   const { prefix } = reading
   const names = new Set<string>()

@@ -1,5 +1,5 @@
-// Tables: a frame in which a wide one scrolls, captions, row headers, aligned numbers, and the two ways to fit a phone.
-// A table whose first header cell is a die can be rolled on.
+// Tables: scrolling of wide tables, captions, row headers, aligned numbers, and two layouts for phones.
+// A table whose first header cell is a die gets a button that rolls on it.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { escapeHtml } from '../../templates/escape.ts'
 import { type IconName, iconHtml, isIcon } from '../../templates/icons/icon-paths.ts'
@@ -12,13 +12,13 @@ import { placeOf } from './places.ts'
 import { closings, envOf, plainText, raw } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
 
-/** Above this markdown-it may stop in the middle of a table without a word. */
+/** Above this, markdown-it may stop silently in the middle of a table. */
 const MAX_CELLS = 60_000
 
 /** Characters of a heading that the button leaves room for on a phone. */
 const MAX_BESIDE_BUTTON = 14
 
-/** What data.ts knows about a table it makes. */
+/** Options of a table that a data directive makes. */
 export interface TableMeta {
   caption?: string
   layout?: 'stack' | 'pin'
@@ -53,10 +53,10 @@ export function tables(md: MarkdownIt) {
   })
 }
 
-/** `|---|:--:|`, and `|---+---|` as Org has it. */
+/** `|---|:--:|`, and Org's `|---+---|`. */
 const RULE = /^[|+: ]*-{3}[-|+: ]*$/
 
-/** Rows with a row of dashes among them that stay text: somebody has counted wrong. */
+/** Warns about rows that look like a table, with a row of dashes, but are not one. Often the cell counts differ. */
 function warnOfNoTable({ content, map }: Token, env: MarkdownEnv) {
   if (!content.includes('---')) return
   const lines = content.split('\n')
@@ -76,7 +76,7 @@ function warnOfNoTable({ content, map }: Token, env: MarkdownEnv) {
   env.problems.push(warning('WB343', message, placeOf(env, (map?.[0] ?? 0) + at), hint))
 }
 
-/** Cells beyond the last column are not shown: most often a | that was meant as a character. */
+/** Warns about cells beyond the last column, which are not shown. The cause is often an unescaped |. */
 function warnOfExtraCells(table: Token[], lines: string[], env: MarkdownEnv) {
   const columns = table.filter(({ type }) => type === 'th_open').length
   const body = table.findIndex(({ type }) => type === 'tbody_open')
@@ -131,7 +131,7 @@ function frameTable(
   const caption = meta.caption ?? captionText
   const layout = die ? undefined : (meta.layout ?? layoutFor(texts))
   const numeric = headers.map((_, column) => column > 0 && isNumberColumn(texts, column))
-  dressCells(state, table, { headers, numeric, die, rowHeaders: !die && (headers[0] ?? '').trim() !== '' })
+  setCellAttributes(state, table, { headers, numeric, die, rowHeaders: !die && (headers[0] ?? '').trim() !== '' })
   const open = table[0]
   if (layout && open) open.attrSet('class', layout)
   const inner = headers.every((text) => text.trim() === '') ? withoutHead(table) : table
@@ -146,7 +146,7 @@ function frameTable(
     : layout === 'pin'
       ? `<div class="table" tabindex="0" role="region" aria-label="${label}">`
       : '<div class="table">'
-  // A caption that repeats its heading is for the ear; that of a rollable table stands beside the button.
+  // A caption that repeats its heading is for screen readers only, except next to the button of a rollable table.
   const hidden = !die && caption === heading ? ' class="vh"' : ''
   const captionHtml = caption ? [raw(state, `<caption${hidden}>${escapeHtml(caption)}</caption>`)] : []
   return [
@@ -158,7 +158,7 @@ function frameTable(
   ]
 }
 
-/** The die of a table that can be rolled on: its only die in the headings is the first, and its rows cover each total once. */
+/** The die of a table that can be rolled on: the first heading is its only die, and the rows cover each total once. */
 function rolledDie(headers: string[], texts: string[][], table: Token[], env: MarkdownEnv): string | undefined {
   const [first = '', ...others] = headers.map((header) => header.trim())
   const dice = parseDice(first)
@@ -173,7 +173,7 @@ function rolledDie(headers: string[], texts: string[][], table: Token[], env: Ma
   return undefined
 }
 
-/** Beside the caption or a short heading, where nothing else stands; or in a line of its own, which print leaves out. */
+/** A button next to the caption or a short heading, or above the table on its own line, which is hidden in print. */
 function rollButton(die: string, isAbove: boolean, env: MarkdownEnv): string {
   const label = `${iconHtml(dieIcon(die))}${escapeHtml(fill(env.texts.roll, { dice: die }))}`
   const button = `<button class="btn" type="button" data-roll-table="${escapeHtml(die)}">${label}</button>`
@@ -208,7 +208,7 @@ const cellText = ([, text]: Cell) => plainText(text?.children ?? null)
 
 const NUMBER = /^[+\u2212-]?[\d,.]+\s?(?:%|b|×)?$|^\d*d\d+(?:[+\u2212-]\d+)?$|^[–-]?$/
 
-/** What a die shows: a break behind the dash of 10–11 would make two rows of it. */
+/** A range of totals such as 10–11, which must not break after the dash. */
 const RANGE = /^\d+\s?[-–—]\s?\d+$/
 
 /** Most cells hold a number, dice or a dash. */
@@ -224,7 +224,7 @@ function isNumberColumn(rows: string[][], column: number): boolean {
   return filled > 0 && numbers >= filled * 0.8
 }
 
-/** Wordy tables become cards on a phone; tables of short cells keep their first column and scroll; two columns fit anyway. */
+/** On a phone, tables with long cells become cards, tables with short cells scroll beside a fixed first column. */
 function layoutFor(body: string[][]): 'stack' | 'pin' | undefined {
   const columns = body[0]?.length ?? 0
   if (columns < 3) return undefined
@@ -238,8 +238,8 @@ interface Dress {
   rowHeaders: boolean
 }
 
-/** Sets scopes, labels and classes on the cells; alignment goes from style attributes to classes. */
-function dressCells(state: StateCore, table: Token[], { headers, numeric, die, rowHeaders }: Dress) {
+/** Sets scopes, labels and classes on the cells. Replaces the style attributes for alignment by classes. */
+function setCellAttributes(state: StateCore, table: Token[], { headers, numeric, die, rowHeaders }: Dress) {
   let column = -1
   let closeAs = ''
   for (const [i, token] of table.entries()) {

@@ -1,12 +1,12 @@
-// Tabs: folds of which one is open at a time. The style sheet puts their names side by side; the rest the browser does, with
-// scripts or without.
+// Tabs are `<details>` elements with one name, of which the browser keeps one open, without scripts. The style sheet arranges
+// their labels side by side.
 import type { MarkdownIt, StateBlock, Token } from 'markdown-it'
 import { escapeHtml } from '../../templates/escape.ts'
 import { error } from '../errors.ts'
 import type { Attributes } from './attributes.ts'
 import { fenceLabel } from './code.ts'
 import { placeOf } from './places.ts'
-import { type Around, classAndId, envOf, inline, marked, plain, pushAt, raw, textToken } from './tokens.ts'
+import { type BeforeAfter, classAndId, envOf, inline, marked, plain, pushAt, raw, textToken } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
 
 export function tabs(md: MarkdownIt) {
@@ -24,16 +24,16 @@ export function tabs(md: MarkdownIt) {
   md.renderer.rules.tab_close = () => '</div></details>\n'
 }
 
-/** `named`: what the author wrote behind `:::tabs`; tabs of one group are chosen together. */
-export const tabsTokens = (state: StateBlock, meta: object, named: Attributes['named']): Around => [
+/** `named`: the attributes after `:::tabs`. Blocks of tabs with the same group switch together. */
+export const tabsTokens = (state: StateBlock, meta: object, named: Attributes['named']): BeforeAfter => [
   [marked(state, 'tabs_open', { ...meta, group: GROUP_KEYS.map((key) => named.get(key)).find(Boolean) })],
   [marked(state, 'tabs_close', {})],
 ]
 
-/** As Docusaurus, ourselves and Starlight call it. */
+/** The names in Docusaurus, here and in Starlight. */
 const GROUP_KEYS = ['groupid', 'group', 'sync']
 
-export const tabTokens = (state: StateBlock, label: Token, meta: object, named: Attributes['named']): Around => [
+export const tabTokens = (state: StateBlock, label: Token, meta: object, named: Attributes['named']): BeforeAfter => [
   [
     marked(state, 'tab_open', { ...meta, value: named.get('value'), isDefault: named.has('default') }),
     plain(label),
@@ -42,7 +42,7 @@ export const tabTokens = (state: StateBlock, label: Token, meta: object, named: 
   [marked(state, 'tab_close', {})],
 ]
 
-/** Opens one of the tabs, which are the tokens from `from` on. */
+/** Checks the tabs, which are the tokens from `from` on, and opens one of them. */
 export function finishTabs(state: StateBlock, block: string, line: number, from: number, named: Attributes['named']) {
   const env = envOf(state)
   if (block === 'code-group') fencesAsTabs(state, from)
@@ -52,12 +52,12 @@ export function finishTabs(state: StateBlock, block: string, line: number, from:
   const chosen = named.get('defaultvalue')
   const open = all.find(({ meta }) => meta?.isDefault || (chosen !== undefined && meta?.value === chosen)) ?? all[0]
   env.tabs = (env.tabs ?? 0) + 1
-  // Several posts may stand on one page.
+  // The name includes the file, because a page can show several posts.
   const name = `${env.file} ${env.tabs}`
   for (const tab of all) tab.meta = { ...tab.meta, name, isOpen: tab === open }
 }
 
-/** In VitePress each piece of code in a group is a tab, called what stands in brackets behind its language. */
+/** Makes a tab of each fence in a `:::code-group`, as in VitePress. The label is in brackets after the language. */
 function fencesAsTabs(state: StateBlock, from: number) {
   for (const token of state.tokens.splice(from)) {
     if (token.type !== 'fence' || token.level !== state.level + 1) {
@@ -74,7 +74,7 @@ function fencesAsTabs(state: StateBlock, from: number) {
   }
 }
 
-/** Between the tabs nothing may stand: it would belong to none of them. */
+/** Reports content between the tabs, and blocks without tabs. */
 function checkTabs(block: string, tokens: Token[], env: MarkdownEnv, start: number) {
   let depth = 0
   let tabs = 0

@@ -1,9 +1,9 @@
-// Tags that have lines of their own, where HTML is kept. As MDX has it, what stands below the tag of a component is Markdown,
-// and a tag may end on a line that would begin a quote.
+// Tags on lines of their own, if HTML is on. As in MDX, the lines below the tag of a component are Markdown, and a tag may end
+// on a line that looks like a quote.
 import type { MarkdownIt, StateBlock } from 'markdown-it'
 import { startsWith } from './containers.ts'
 import { isComponentTag, TAG_HERE } from './html.ts'
-import { complainOfComponent } from './mdx.ts'
+import { reportComponent } from './mdx.ts'
 import { envOf } from './tokens.ts'
 
 export function tagLines(md: MarkdownIt, { html }: { html: boolean }) {
@@ -21,7 +21,7 @@ function tagLine(state: StateBlock, start: number, end: number, silent: boolean)
   const isComponent = isComponentTag(name, slash, attributes + self, env)
   if (!isComponent && !/\n\s*>$/.test(whole)) return false
   if (silent) return true
-  if (isComponent) complainOfComponent(name, env, start)
+  if (isComponent) reportComponent(name, env, start)
   const after = isComponent ? below : firstLine(state, below, end, (line) => state.isEmpty(line))
   const token = state.push('html_block', '', 0)
   token.map = [start, after]
@@ -31,7 +31,7 @@ function tagLine(state: StateBlock, start: number, end: number, silent: boolean)
   return true
 }
 
-/** What stands deeper than the tag above it: four blanks make no code there. */
+/** Parses the lines that are indented deeper than the tag above them. Four spaces do not make them code. */
 function readIndented(state: StateBlock, tag: number, from: number, end: number) {
   const depthOf = (line: number) => state.sCount[line] ?? 0
   const to = firstLine(state, from, end, (line) => !state.isEmpty(line) && depthOf(line) <= depthOf(tag))
@@ -48,7 +48,7 @@ function readIndented(state: StateBlock, tag: number, from: number, end: number)
   Object.assign(state, { blkIndent, lineMax, line: to })
 }
 
-/** `end` where there is none. */
+/** The first line that matches; `end` if there is none. */
 function firstLine(state: StateBlock, from: number, end: number, isMeant: (line: number) => boolean): number {
   for (let line = from; line < end; line++) if (isMeant(line) || (state.sCount[line] ?? 0) < 0) return line
   return end

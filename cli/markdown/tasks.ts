@@ -1,4 +1,4 @@
-// Task lists: `- [ ]` and `- [x]`. The boxes cannot be ticked on a page; they carry their state as a word.
+// Task lists: `- [ ]` and `- [x]`. The checkboxes are disabled and have a label with their state.
 import type { MarkdownIt } from 'markdown-it'
 import { escapeHtml } from '../../templates/escape.ts'
 import { envOf, raw } from './tokens.ts'

@@ -1,21 +1,21 @@
-// Small makers of markdown-it tokens, shared by the rules that add blocks.
+// Helpers that make and search markdown-it tokens, shared by the rules.
 import type { StateBlock, StateCore, Token } from 'markdown-it'
 import { escapeHtml } from '../../templates/escape.ts'
 import type { MarkdownEnv } from './types.ts'
 
 export type TokenMaker = Pick<StateCore, 'Token'> | Pick<StateBlock, 'Token'>
 
-/** What the rules share while one file is read. */
+/** The state that the rules share while one file is parsed. */
 export const envOf = (state: { env: object }) => state.env as MarkdownEnv
 
-/** Whether this was said before on the page; from here on it was. */
-export function saidBefore(env: MarkdownEnv, what: string): boolean {
-  if (env.said.has(what)) return true
-  env.said.add(what)
+/** Whether this was reported on the page before. Records it. */
+export function reportedBefore(env: MarkdownEnv, what: string): boolean {
+  if (env.reported.has(what)) return true
+  env.reported.add(what)
   return false
 }
 
-/** For each token that opens a block, where it closes. */
+/** Maps the index of each opening token to the index of its closing token. */
 export function closings(tokens: Token[], opening: string, closing: string): Map<number, number> {
   const found = new Map<number, number>()
   const open: number[] = []
@@ -30,7 +30,7 @@ export function closings(tokens: Token[], opening: string, closing: string): Map
   return found
 }
 
-/** The tokens with others in the place of some; where none of those is, nothing is made anew. */
+/** Replaces the tokens for which `isMeant` is true. Returns the same array if there are none. */
 export function replaced(
   tokens: Token[],
   isMeant: (token: Token) => boolean,
@@ -39,7 +39,7 @@ export function replaced(
   return tokens.some(isMeant) ? tokens.flatMap((token) => (isMeant(token) ? make(token) : [token])) : tokens
 }
 
-/** HTML of our own, written out as it is. Never holds text from content that is not escaped. */
+/** A token for HTML that is output unchanged. Text from content must be escaped. */
 export function raw(state: TokenMaker, html: string): Token {
   const token = new state.Token('raw', '', 0)
   token.block = true
@@ -47,7 +47,7 @@ export function raw(state: TokenMaker, html: string): Token {
   return token
 }
 
-/** A token of a rule of ours; `meta` is what the rule shows. */
+/** A token with its own render rule, which reads `meta`. */
 export function marked(state: TokenMaker, type: string, meta: Record<string, unknown>): Token {
   const token = new state.Token(type, '', 0)
   token.block = true
@@ -55,14 +55,14 @@ export function marked(state: TokenMaker, type: string, meta: Record<string, unk
   return token
 }
 
-/** Class and id of a block, with those that its author gave it. */
+/** Class and id attributes of a block, including those that the author wrote. */
 export function classAndId(own: string, meta: Token['meta'] | undefined): string {
   const classes = [own, ...((meta?.classes as string[] | undefined) ?? [])].map(escapeHtml).join(' ')
   return ` class="${classes}"${typeof meta?.id === 'string' ? ` id="${escapeHtml(meta.id)}"` : ''}`
 }
 
-/** What stands before and behind the text of a block. */
-export type Around = [before: Token[], after: Token[]]
+/** The tokens before and after the content of a block. */
+export type BeforeAfter = [before: Token[], after: Token[]]
 
 /** Adds tokens that a block rule has made. */
 export function pushAt(state: StateBlock, tokens: Token[]) {
@@ -72,20 +72,20 @@ export function pushAt(state: StateBlock, tokens: Token[]) {
   }
 }
 
-/** Inside a control nothing else can be pressed. */
+/** Marks a label inside a control, which must not contain dice buttons. */
 export function plain(label: Token): Token {
   label.meta = { ...label.meta, plain: true }
   return label
 }
 
-/** Text as it stands, among inline tokens. */
+/** An inline token for plain text. */
 export function textToken(state: TokenMaker, content: string): Token {
   const token = new state.Token('text', '', 0)
   token.content = content
   return token
 }
 
-/** Text that goes through the inline rules like any other. `line`: of the content, 0-based. */
+/** A token whose text the inline rules parse. `line`: of the content, 0-based. */
 export function inline(state: TokenMaker, content: string, line: number): Token {
   const token = new state.Token('inline', '', 0)
   token.block = true
@@ -111,7 +111,7 @@ export function paragraph(state: TokenMaker, content: string, line: number): Tok
   ]
 }
 
-/** Text of inline children as a reader hears it. `emojiAs`: the sign, or the name it was written with. */
+/** The plain text of inline children. `emojiAs`: the character, or the shortcode as written. */
 export function plainText(children: Token[] | null, emojiAs: 'content' | 'markup' = 'content'): string {
   const [only] = children ?? []
   if (only?.type === 'text' && children?.length === 1) return only.content

@@ -1,4 +1,4 @@
-// What reading one Markdown file gives. Plain data: it goes into the cache and between workers.
+// Types of the result of parsing one Markdown file. It is plain data, because it is stored in the article cache.
 import { inertHtml } from '../../templates/inert.ts'
 import type { Language } from '../../templates/languages/language.ts'
 import type { InertHtml } from '../../templates/page-data.ts'
@@ -6,18 +6,18 @@ import type { Problem } from '../errors.ts'
 import type { ColonPairs } from './containers.ts'
 import type { FootnoteNotes } from './footnotes.ts'
 
-/** A link or a file found in content. Its place in the HTML is marked, so that its target can be filled in later. */
+/** A link or a file found in content. The HTML has a marker in its place; see links.ts. */
 export interface FoundLink {
-  /** `media`: a film or a sound. */
+  /** `media`: video or audio. */
   kind: 'link' | 'image' | 'media'
   /** As written, entities and escapes resolved. */
   href: string
   line: number
   /** A link of the glossary, or to it: it leads to the version that the page belongs to. */
   term?: true
-  /** Where it does not stand in `href` or `src`. A `srcset` is one link, as written. */
+  /** Set if the address is not in `href` or `src`. A `srcset` is one link, as written. */
   attribute?: 'srcset' | 'poster'
-  /** The sides that an image is given where it stands, as written. */
+  /** Size of an image, as written. */
   width?: string
   height?: string
 }
@@ -27,23 +27,23 @@ export interface Heading {
   level: number
   /** Plain text. */
   text: string
-  /** For the contents list: code, emphasis and strike only. */
+  /** For the table of contents: code, emphasis and strikethrough only. */
   html: string
   line: number
 }
 
 export interface ParsedMarkdown {
-  /** HTML in which `\0<n>\0` stands where the attributes of link n belong. */
+  /** HTML with a marker `\0<n>\0` in place of the attributes of link n. */
   html: string
   /** End of the part before the truncate mark in `html`; absent without a mark. */
   excerptEnd?: number
-  /** Text of a leading `# Title`, which is taken out of `html`. */
+  /** Text of a leading `# Title`, which is not in `html`. */
   contentTitle?: string
-  /** Id that this title would have below: links to it lead to the top of the page. */
+  /** Id that this title would have as a heading. Links to it lead to the top of the page. */
   titleId?: string
   headings: Heading[]
   links: FoundLink[]
-  /** Every id on the page that a link may name. */
+  /** Every id on the page that a link may use. */
   ids: string[]
   /** First paragraph as plain text, at most about 200 characters. */
   description: string
@@ -52,47 +52,47 @@ export interface ParsedMarkdown {
   problems: Problem[]
   /** Data files the HTML was made from, relative to the data folder. */
   uses: string[]
-  /** Tabs stand in the HTML: they take styles and scripts that most sites can do without. */
+  /** The HTML has tabs, which need styles and a script. */
   hasTabs?: true
 }
 
-/** What the article rules share while one file is read. */
+/** State that the rules share while one file is parsed. */
 export interface MarkdownEnv {
   file: string
   /** Lines before the content: content line n is file line n + offset. */
   lineOffset: number
-  /** Line of the content that is being read, 0-based; see places.ts. */
+  /** Line of the content that is being parsed, 0-based; see places.ts. */
   line: number
-  /** The text that the inline rules are reading. */
+  /** The text that the inline rules are parsing. */
   text?: { content: string; firstLine: number; breaks: number[]; marked: number }
-  /** What the rules themselves say on the page, in its language. */
+  /** Texts of the interface, in the language of the page. */
   texts: Language['texts']
   links: FoundLink[]
   headings: Heading[]
   problems: Problem[]
-  /** What was said already and is not said again. */
-  said: Set<string>
+  /** Keys of problems that were reported and are not reported again; see `reportedBefore`. */
+  reported: Set<string>
   uses: Set<string>
   /** Number of drawings so far. */
   drawings: number
-  /** Ids taken on this page, each with the number to try next when it is wanted again. */
+  /** Ids used on this page, each with the number to try next for another one like it. */
   ids: Map<string, number>
-  /** Ids of kept HTML, which may be those of headings, too. */
+  /** Ids in HTML. They may equal ids of headings. */
   anchors: Set<string>
   contentTitle?: string
   titleId?: string
   footnotes?: FootnoteNotes
-  /** Which `:::` lines belong together; see containers.ts. */
+  /** Pairs of `:::` lines; see containers.ts. */
   colons?: ColonPairs
-  /** Names of components whose closing tag stands on the page; see html.ts. */
+  /** Names of components that have a closing tag on the page; see html.ts. */
   closedNames?: Set<string>
-  /** Which `<details>` lines belong together; see details.ts. */
+  /** Pairs of `<details>` lines; see details.ts. */
   details?: Map<number, number>
-  /** How many blocks of tabs there are so far. */
+  /** Number of blocks of tabs so far. */
   tabs?: number
   /** Names of the `:::` blocks that are open. */
   blocks: string[]
-  /** Searches that failed, by what was looked for; see find-once.ts. */
+  /** Failed searches, by the text searched for; see find-once.ts. */
   openMarks: Map<string, { src: string; from: number }>
 }
 
@@ -100,7 +100,7 @@ interface TocEntry extends Pick<Heading, 'id' | 'html' | 'level'> {
   children: TocEntry[]
 }
 
-/** Items of the nested contents list of the headings within the levels, as HTML. The tree is built first, then filtered. */
+/** Items of the nested table of contents as HTML, for headings with levels from `min` to `max`. */
 export function tocOf(headings: Heading[], min: number, max: number): InertHtml {
   const roots: TocEntry[] = []
   const stack: TocEntry[] = []

@@ -1,11 +1,11 @@
-// Reads the `where` of a data directive: conditions joined by `and`, `or`, `not` and parentheses.
+// Parses the `where` of a data directive: conditions joined by `and`, `or`, `not` and parentheses.
 import type { DataRecord } from '../content/data-files.ts'
 
 type Test = (record: DataRecord) => boolean
 
 interface Reading {
   complain(message: string, hint?: string): void
-  /** Called once for each condition that could be read; `condition` is its text. */
+  /** Called once for each valid condition; `condition` is its text. */
   check(key: string, operator: string, wanted: string, condition: string): void
   matches(record: DataRecord, key: string, operator: string, wanted: string): boolean
 }
@@ -23,7 +23,7 @@ const LIST_ITEM = /'[^']*'|"[^"]*"|[^\s,'"][^,]*/g
 const QUOTED = /(?<=[=<>(,]\s*)(?:'[^']*'|"[^"]*")/g
 const FOREIGN = /===?|!==|&&|\|\||<>/
 
-/** Returns undefined, after a complaint, for what is not understood. */
+/** Reports a condition that cannot be parsed, and returns undefined. */
 export function readWhere(where: string, reading: Reading): Test | undefined {
   const parts = partsOf(where)
   let at = 0

@@ -6,7 +6,7 @@ import type { Content } from '../content/read.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { error, type Report, reportAt, warning } from '../errors.ts'
 import { parseHtml } from '../html.ts'
-import { letPass } from '../markdown/content-policy.ts'
+import { allowedAttributes } from '../markdown/content-policy.ts'
 import { keyPathText } from '../schema.ts'
 import { hasSchemeOrHost, hrefOf, staticHref } from './addresses.ts'
 import { ON_ANOTHER_HOST } from './images.ts'
@@ -44,7 +44,7 @@ export function chromeTargets(
         report(warning('WB606', message, placeOf(at), 'Put the file into content/static.'))
       },
     })
-    return html.replace(TAG, (tag) => letPass(tag))
+    return html.replace(TAG, (tag) => allowedAttributes(tag))
   }
   const where = (at: PropertyKey[], what: string) => ({ ...placeOf(at), what: `"${keyPathText(at)}": ${what}` })
   return {

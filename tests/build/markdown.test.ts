@@ -906,7 +906,7 @@ describe('HTML and MDX', () => {
   })
 
   test('where unbalanced tags are let pass they are closed where their block ends, or go: no element holds what follows it', async () => {
-    const mended = async (text: string) => (await article(text, { html: true, mendsTags: true })).html
+    const mended = async (text: string) => (await article(text, { html: true, repairsTags: true })).html
     expect(await mended('<div>\n\n- <section>\n\n  a\n\nb')).toBe(
       '<div class="flow">\n<ul>\n<li>\n<section class="flow">\n<p>a</p>\n</section></li>\n</ul>\n<p>b</p>\n</div>',
     )
