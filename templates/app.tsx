@@ -1,4 +1,4 @@
-// Everything on a page: the chrome around, the layout inside. Rendered by the server and hydrated in the browser.
+// The whole page: navbar, sidebar and footer, with the layout in between. Rendered on the server and hydrated in the browser.
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { importAgain } from './browser/import-again.ts'
 import { useColorMode } from './color-mode/color-mode.ts'
@@ -18,9 +18,9 @@ export interface AppProps {
   page: PageData
   Layout: ComponentType<{ page: PageData; site: SiteData }>
   route?: RouteStatus
-  /** Query and fragment of the address. Known in the browser only, and there only after the first render. */
+  /** Query and fragment of the address. Empty on the server and during the first render. */
   addressSuffix?: string
-  /** Said to screen readers: the title of a page that was just shown. */
+  /** Announced by screen readers: the title of the page after a navigation. */
   announcement?: string
   menu?: { isOpen: boolean; open: () => void; close: () => void }
 }
@@ -76,7 +76,7 @@ function Frame({ site, page, Layout, route = SHOWN, addressSuffix = '', announce
   )
 }
 
-/** Its script is fetched when it is opened first. Unlike React.lazy, which keeps a failure for ever, each attempt is a new one. */
+/** Loads its script when it first opens. React.lazy would cache a failed load; this component retries each time. */
 function Menu(props: MobileSidebarProps) {
   const [loaded, setLoaded] = useState<{ MobileSidebar: ComponentType<MobileSidebarProps> }>()
   const [failure, setFailure] = useState<{ error: unknown }>()
@@ -89,7 +89,7 @@ function Menu(props: MobileSidebarProps) {
   return loaded && <loaded.MobileSidebar {...props} />
 }
 
-/** A part of the chrome; the content stays when it crashes. */
+/** Error boundary for one part of the page frame. If the part crashes, the content stays. */
 function Piece({
   crash,
   site,
@@ -111,7 +111,7 @@ function Piece({
   )
 }
 
-/** The layout stays mounted from page to page, so that what the reader opened in it stays open. */
+/** The layout stays mounted between pages, so that elements that the reader opened stay open. */
 function Content({ site, page, Layout, route }: Pick<AppProps, 'site' | 'page' | 'Layout'> & { route: RouteStatus }) {
   const isLate = useDelay(route.status === 'loading' ? route.to : undefined, SPINNER_DELAY_MS)
   if (route.status === 'failed') return <LoadError error={route.error} retry={route.retry} />

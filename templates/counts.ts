@@ -1,4 +1,4 @@
-// What the scripts say of a number of things. As with text.ts, the build puts those of the locale in the place of this file.
+// Plural forms for the scripts. Like text.ts, the build replaces this file with the forms of the locale.
 import { counts as english } from './languages/english.ts'
 import type { Language } from './languages/language.ts'
 

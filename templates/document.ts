@@ -1,5 +1,5 @@
-// The HTML document around the app. Text, so that the order of the head is exactly what is written here.
-// Nothing but `escapeJson` puts data into a script element.
+// The HTML document around the app, as a string template, so that the order of tags in the head is visible here.
+// Data in script elements must go through `escapeJson`.
 import { escapeHtml, escapeJson } from './escape.ts'
 import { withoutInert } from './inert.ts'
 import type { InlineScripts, PageAssets, PageData, PageHead, SiteData } from './page-data.ts'
@@ -10,14 +10,14 @@ export interface DocumentInput {
   assets: PageAssets
   head: PageHead
   inlineScripts: InlineScripts
-  /** Content policy, for hosts that send no headers. */
+  /** Content security policy, for hosts that send no headers. */
   policy?: string | undefined
 }
 
-/** `app` is the rendered markup of the page, in pieces, as the answer is. */
+/** `app` is the rendered markup of the page, in chunks. Returns chunks, too. */
 export function renderDocument(input: DocumentInput, app: string[]): string[] {
   const { page, site, head, policy } = input
-  // Before all that it holds for.
+  // The policy only applies to elements after it.
   const policyTag = policy ? `${element('meta', { 'http-equiv': 'Content-Security-Policy', content: policy })}\n` : ''
   const html = {
     lang: page.locale,
@@ -54,7 +54,7 @@ function headTags({ page, assets, head }: DocumentInput): string[] {
 
 const knownAssetTags = new WeakMap<PageAssets, string>()
 
-/** Pages of one layout have them in common. */
+/** Pages with the same layout share them. */
 function assetTags(assets: PageAssets): string {
   const known = knownAssetTags.get(assets) ?? writeAssetTags(assets).join('\n')
   knownAssetTags.set(assets, known)

@@ -1,4 +1,4 @@
-// Inert strings: articles and drawings, which React shows but never looks inside. They are most of a page's bytes, so the
+// Inert strings: HTML of articles and drawings, which React inserts without parsing. They are most of a page's bytes, so the
 // data inlined in a page leaves them out and the client reads them back from the elements that show them.
 import { type InertHtml, type PageData, type SiteData, sectionOf } from './page-data.ts'
 
@@ -12,7 +12,7 @@ type InertKey<Value> = Value extends readonly (infer Item)[]
     ? never
     : { [Key in keyof Value]-?: Value[Key] extends InertHtml | undefined ? Key : InertKey<Value[Key]> }[keyof Value]
 
-/** A field of another name is an error here. */
+/** A field with another name is a type error here. */
 const INERT_FIELDS: Record<InertKey<PageData> | 'footerHtml', true> = {
   html: true,
   drawing: true,
@@ -28,7 +28,7 @@ type Holder = Partial<Record<keyof typeof INERT_FIELDS, InertHtml>>
 /** A copy of the page without its inert strings, for the data inlined in the document. */
 export const withoutInert = (page: PageData): PageData => mapInert(page, () => '')
 
-/** A copy of the page with other inert strings. */
+/** A copy of the page with each inert string replaced. */
 export const mapInert = (page: PageData, change: (inert: InertHtml) => InertHtml): PageData =>
   mapHolders(page, (owner) => {
     const copy = { ...owner }
@@ -36,7 +36,7 @@ export const mapInert = (page: PageData, change: (inert: InertHtml) => InertHtml
     return copy
   })
 
-/** A copy of the page, in which it and everything in it that can hold inert strings is what `change` makes of it. */
+/** A copy of the page, with `change` applied to the page and to each object in it that can hold inert strings. */
 export function mapHolders(page: PageData, change: <Owner extends object>(owner: Owner) => Owner): PageData {
   const copy = { ...change(page) }
   if ('section' in copy && copy.section?.kind === 'docs') copy.section = change(copy.section)
@@ -47,14 +47,14 @@ export function mapHolders(page: PageData, change: <Owner extends object>(owner:
   return copy
 }
 
-/** The page as its file of page data has it. */
+/** The page as it is written to its page-data file. */
 export function withoutSharedList(page: PageData): PageData {
   const section = sectionOf(page)
   if (section?.kind !== 'docs' || section.isOwn) return page
   return { ...page, section: { ...section, html: '' } } as PageData
 }
 
-/** The chrome data as the scripts carry it: the footer and the direction stand in every document. */
+/** The site data for the scripts, without the footer and the text direction, which are in every document. */
 export function siteWithoutInert({ footer: _, direction: __, ...site }: SiteData): SiteData {
   return { ...site, footerHtml: '' }
 }

@@ -1,13 +1,13 @@
-// From addresses in the browser to canonical paths of the site and to their page data. Pure. An address that is not made of
-// plain segments has no path: it is not found, and nothing is ever requested for it.
+// Converts addresses in the browser to canonical paths and to addresses of page data. Pure functions. An address that is not made of
+// plain segments has no path: the page is not found, and nothing is requested.
 
-/** Whether it is the address of a file beside the pages ('/blog/rss.xml', '/map.pdf'); a version such as '/docs/1.0' is none. */
+/** Whether a path is that of a file, not a page: '/blog/rss.xml', '/map.pdf', but not '/docs/1.0'. */
 export const isFile = (pathname: string) => /\.(?!html$)[a-z][a-z\d]{0,7}$/i.test(pathname)
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be in a path
 const FORBIDDEN = /[/\\\u0000-\u001f\u007f]/
 
-/** The text itself where it is not valid percent-encoding. */
+/** Decodes percent-encoding. Returns the text unchanged if it is not valid. */
 export function safeDecode(text: string): string {
   try {
     return decodeURIComponent(text)
@@ -29,13 +29,13 @@ export function canonicalPath(pathname: string, baseUrl: string): string | undef
   return segments.includes(undefined) ? undefined : `/${segments.join('/')}`
 }
 
-/** '/game/docs/combat' with base '/game/' → 'docs/combat'. The base itself may stand without its slash. */
+/** '/game/docs/combat' with base '/game/' → 'docs/combat'. The slash of the base itself is optional. */
 function withoutBase(pathname: string, baseUrl: string): string | undefined {
   if (`${pathname}/` === baseUrl) return ''
   return pathname.startsWith(baseUrl) ? pathname.slice(baseUrl.length) : undefined
 }
 
-/** Takes away one trailing slash, or '/index.html', or '.html'. */
+/** Removes one trailing slash, '/index.html' or '.html'. */
 function withoutIndex(path: string): string {
   if (path.endsWith('/')) return path.slice(0, -1) || '/'
   if (path === 'index.html') return ''
@@ -62,21 +62,21 @@ export function pageDataHref(path: string, baseUrl: string): string {
   return `${baseUrl}page-data/${encodePath(path.slice(1) || 'index')}.json`
 }
 
-/** As the build writes addresses: only what would end the path or could not stand in it is encoded. */
+/** Encodes a path like the build does. */
 const encodePath = (path: string) => encodeURI(path).replace(/[?#]/g, encodeURIComponent)
 
-/** What not-found pages show. */
+/** Path of the not-found page. */
 export const NOT_FOUND_PATH = '/404'
 
-/** What of the link decides whether it leads to a page of this site. */
+/** Properties of a link that decide whether it leads to a page of this site. */
 export interface LinkLike {
   href: string
   hasAttribute(name: string): boolean
 }
 
-/** The address a link leads to, if it is one of this site's pages as far as can be told without asking. */
+/** Target of a link if, judging by its address, it is a page of this site; otherwise undefined. */
 export function pageUrl(link: LinkLike, here: { href: string; origin: string }, baseUrl: string): URL | undefined {
-  // Links inside an SVG are made differently.
+  // In links inside an SVG, `href` is an object.
   if (typeof link.href !== 'string' || link.hasAttribute('target') || link.hasAttribute('download')) return undefined
   const url = parseUrl(link.href, here.href)
   if (!url || url.origin !== here.origin || !/^https?:$/.test(url.protocol)) return undefined
@@ -92,7 +92,7 @@ function parseUrl(href: string, base: string): URL | undefined {
   }
 }
 
-/** Only the fragment differs: the browser does this best by itself. */
+/** Whether only the fragment differs. The browser handles such links. */
 export function isSamePageHash(to: URL, here: { href: string }): boolean {
   const from = new URL(here.href)
   return to.hash !== '' && to.pathname === from.pathname && to.search === from.search

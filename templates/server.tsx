@@ -1,4 +1,4 @@
-// Renders a page to the whole document. Runs in Node, but knows nothing of it: data in, text out.
+// Renders page data to a complete HTML document. Does not use Node APIs.
 import type { ComponentType } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { App } from './app.tsx'
@@ -22,7 +22,7 @@ import { Footer } from './navigation/footer.tsx'
 import { type InertHtml, type PageData, type SiteData, sectionOf } from './page-data.ts'
 import { hrefOf } from './paths.ts'
 import { markCurrent } from './sidebar/list.ts'
-import { speak } from './text.ts'
+import { setTexts } from './text.ts'
 
 export interface RenderInput extends DocumentInput {
   /** Of the locale of the site. */
@@ -44,46 +44,46 @@ const LAYOUTS: Layouts<true> = {
   'not-found': notFound,
 }
 
-/** The whole document, in pieces: those that pages share are not copied for each of them. */
+/** Returns the document in chunks, so that chunks shared by pages are not copied. */
 export function renderPage(input: RenderInput): string[] {
-  speak(input.language)
+  setTexts(input.language)
   const site = withFooter(input.site)
-  const { taken, take } = openTaken()
-  const page = mapInert(withMarkedList(input.page, site.baseUrl), take)
-  const app = renderApp(page, { ...site, footerHtml: take(site.footerHtml) })
+  const { strings, placeholderFor } = collectInert()
+  const page = mapInert(withMarkedList(input.page, site.baseUrl), placeholderFor)
+  const app = renderApp(page, { ...site, footerHtml: placeholderFor(site.footerHtml) })
   return renderDocument(
     input,
-    app.map((piece, i) => (i % 2 === 0 ? piece : (taken[Number(piece)] ?? ''))),
+    app.map((piece, i) => (i % 2 === 0 ? piece : (strings[Number(piece)] ?? ''))),
   )
 }
 
-/** Keeps inert strings while React renders; it writes their places, each between two NULs. */
-function openTaken() {
-  const taken: string[] = []
-  return { taken, take: (html: InertHtml) => inertHtml(html === '' ? '' : `\0${taken.push(html) - 1}\0`) }
+/** Replaces inert strings with placeholders, each between two NULs, while React renders. */
+function collectInert() {
+  const strings: string[] = []
+  return { strings, placeholderFor: (html: InertHtml) => inertHtml(html === '' ? '' : `\0${strings.push(html) - 1}\0`) }
 }
 
-/** Markup and places of inert strings, in turn. */
+/** Returns markup and placeholders of inert strings, alternating. */
 function renderApp(page: PageData, site: SiteData): string[] {
   // The table above pairs each layout with its own kind of page, which a lookup by a union cannot express.
   const Layout = LAYOUTS[page.layout] as ComponentType<{ page: PageData; site: SiteData }>
   return renderToString(<App site={site} page={page} Layout={Layout} />).split('\0')
 }
 
-/** Pages share the list of their sidebar; each has itself marked in it. */
+/** Marks the current page in the sidebar list that pages share. */
 function withMarkedList(page: PageData, baseUrl: string): PageData {
   const section = sectionOf(page)
   if (section?.kind !== 'docs') return page
   return { ...page, section: { ...section, html: markCurrent(section.html, hrefOf(page.path, baseUrl)) } } as PageData
 }
 
-const drawn = new WeakMap<SiteData, SiteData>()
+const sitesWithFooter = new WeakMap<SiteData, SiteData>()
 
-/** The footer is the same on every page: it is drawn once for a site. */
+/** The footer is the same on every page, so it is rendered once for each site. */
 function withFooter(site: SiteData): SiteData {
-  const found = drawn.get(site)
+  const found = sitesWithFooter.get(site)
   if (found) return found
   const made = { ...site, footerHtml: inertHtml(renderToStaticMarkup(<Footer site={site} />)) }
-  drawn.set(site, made)
+  sitesWithFooter.set(site, made)
   return made
 }

@@ -1,12 +1,12 @@
-// The texts of the locale a page is shown in. On the server they change with the site that is rendered; the scripts are built
-// for one locale, where the build puts the texts themselves in place of their names: a locale costs its readers nothing.
+// Texts of the page's locale. The server sets them for each site it renders; the scripts are built
+// for one locale, and the build inlines the texts.
 import { texts as english } from './languages/english.ts'
 import type { Language } from './languages/language.ts'
 
 export const text: Language['texts'] = { ...english }
 
-/** From now on pages are rendered with these texts. */
-export function speak({ texts }: Pick<Language, 'texts'>) {
+/** Sets the texts for the pages rendered next. */
+export function setTexts({ texts }: Pick<Language, 'texts'>) {
   if (texts === spoken) return
   spoken = texts
   Object.assign(text, texts)

@@ -1,4 +1,4 @@
-// Modules that the build makes while it bundles the scripts.
+// Modules that the build generates while bundling the scripts.
 
 declare module 'virtual:site' {
   import type { SiteData } from './page-data.ts'
@@ -11,7 +11,7 @@ declare module 'virtual:site' {
 declare module 'virtual:before-paint' {
   import type { SiteData } from './page-data.ts'
 
-  /** What must be known before the first paint. */
+  /** Settings for client/before-paint.ts. */
   const settings: { colorMode: SiteData['colorMode']; announcementId?: string }
   export default settings
 }
@@ -22,19 +22,19 @@ declare module 'virtual:base-url' {
   export default baseUrl
 }
 
-// What the build knows of a site, so that its scripts carry no code for what it does not have. Not defined on the server.
+// Features of the site. Scripts contain no code for features that are off. Not defined on the server.
 
 /** The site has more than one locale. */
 declare const SITE_HAS_LOCALES: boolean | undefined
 /** The navbar has menus or version items. */
 declare const NAVBAR_HAS_MENUS: boolean | undefined
-/** The navbar leaves when one scrolls down. */
+/** The navbar hides on scrolling down. */
 declare const NAVBAR_HIDES: boolean | undefined
 /** Some version of the docs has a badge or a banner. */
 declare const VERSIONS_HAVE_NOTICES: boolean | undefined
 /** There is something that chooses a version, or several to choose from. */
 declare const VERSIONS_ARE_CHOSEN: boolean | undefined
-/** Tabs stand in some article. */
+/** An article contains tabs. */
 declare const ARTICLES_HAVE_TABS: boolean | undefined
-/** Pages may say when, or by whom, they were last changed. */
+/** Pages may show when, or by whom, they were last updated. */
 declare const PAGES_TELL_CHANGES: boolean | undefined

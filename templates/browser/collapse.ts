@@ -1,9 +1,9 @@
 // The height animation of everything that opens and closes: sidebar categories, menus of the mobile sidebar, `<details>`.
 
-/** If the end of an animation is never reported (hidden tab, removed element), it is taken for granted after this. */
+/** Milliseconds after which an animation counts as finished if its end event never fires (hidden tab, removed element). */
 const LATE_MS = 100
 
-/** Milliseconds an opening or closing takes; more for more content, but ever less per pixel. */
+/** Duration of opening or closing, in milliseconds. Grows with the height, but less than proportionally. */
 export function collapseDuration(heightPx: number, reducedMotion = false): number {
   if (reducedMotion) return 1
   const lines = heightPx / 36
@@ -13,16 +13,16 @@ export function collapseDuration(heightPx: number, reducedMotion = false): numbe
 interface Move {
   from: number
   to: number
-  /** Called once, when the height is reached; not when the move is stopped before. */
+  /** Called once when the animation ends. Not called if it is stopped. */
   done: () => void
 }
 
-/** Stops the move of a section that is on its way. */
+/** Functions that stop the running animation of a section. */
 const moves = new WeakMap<HTMLElement, () => void>()
 
 export const isMoving = (section: HTMLElement) => moves.has(section)
 
-/** Opens or closes a section, from where an earlier move has come to. A closed one stays findable by the browser's search. */
+/** Opens or closes a section, starting from its current height. The browser's search still finds text in a closed section. */
 export function slideTo(section: HTMLElement, open: boolean) {
   const from = section.hasAttribute('hidden') ? 0 : section.offsetHeight
   stopMove(section)
@@ -43,10 +43,10 @@ export function stopMove(section: HTMLElement) {
   moves.delete(section)
 }
 
-/** React knows `hidden` as on or off only. */
+/** Sets `hidden` without React, which only supports boolean values. */
 export const hide = (section: HTMLElement) => section.setAttribute('hidden', 'until-found')
 
-/** Moves the height of an element. The answer stops the move and leaves the element at its natural height. */
+/** Animates the height of an element. Returns a function that stops the animation and restores the natural height. */
 export function animateHeight(element: HTMLElement, { from, to, done }: Move): () => void {
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
   const duration = collapseDuration(Math.abs(to - from), reducedMotion)

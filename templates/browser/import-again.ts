@@ -1,5 +1,5 @@
-// Scripts that are fetched when they are wanted. Browsers remember a failed import by its address, for as long as the page
-// lives; so that a moment without a network is not for ever, it is tried once more under another address.
+// Imports a script on demand. Browsers cache a failed import by its address as long as the page
+// is open. After a failure, e.g. while offline, this tries again once with a different address.
 
 export async function importAgain<Module>(load: () => Promise<Module>): Promise<Module> {
   try {

@@ -2,10 +2,10 @@
 
 const navbar = () => document.querySelector<HTMLElement>('.nav')
 
-/** In pixels, as it is at the moment. */
+/** Current height in pixels. */
 export const navbarHeight = (): number => navbar()?.getBoundingClientRect().height ?? 0
 
-/** Keeps `--nav` of styles/tokens.css, which stands for one line, at the real height: what is stuck or jumped to is below it. */
+/** Sets `--nav` (in styles/tokens.css: the height of one line) to the real height, for sticky elements and scroll targets. */
 export function followNavbarHeight() {
   const bar = navbar()
   if (!bar) return

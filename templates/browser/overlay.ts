@@ -1,13 +1,13 @@
 import { createContext } from 'react'
 
-/** What lies over the whole page: one thing at a time, and going back in the browser closes it. */
+/** Controls overlays of the whole page. At most one is open; the browser's back button closes it. */
 export interface OverlayControl {
-  /** `hide` is called when it is closed, in whatever way. */
+  /** `hide` is called whenever the overlay closes. */
   open(hide: () => void): void
   close(): void
 }
 
 const NO_OVERLAY: OverlayControl = { open() {}, close() {} }
 
-/** The router's, which knows the browser's history. */
+/** Provided by the router, which manages the browser's history. */
 export const Overlay = createContext(NO_OVERLAY)

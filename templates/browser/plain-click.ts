@@ -1,4 +1,4 @@
-/** Anything else is the browser's: a new tab, a download, a context menu. */
+/** Whether a click should navigate in place. The browser handles others: new tab, download, context menu. */
 export function isPlainClick(event: MouseEvent): boolean {
   if (event.defaultPrevented) return false
   if (event.button !== 0) return false

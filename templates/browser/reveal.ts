@@ -1,6 +1,6 @@
-// Long lists beside the page scroll by themselves; these lines bring the current entry into view.
+// Scrolls the current entry of a long list (sidebar, contents) into view.
 
-/** Scrolls `list`, and never the page, so that `entry` can be seen. */
+/** Scrolls `list`, but not the page, until `entry` is visible. */
 export function revealIn(list: Element | null | undefined, entry: Element | null | undefined) {
   if (!list || !entry) return
   const shown = list.getBoundingClientRect()

@@ -1,5 +1,5 @@
-// The only place that touches browser storage. It may be switched off, full or throw on every access; then there is one
-// warning, and what is stored lasts for the page view.
+// The only module that accesses browser storage. If storage is disabled or full, or throws, it logs one
+// warning and keeps values in memory until the page is closed.
 
 export const THEME_KEY = 'theme'
 export const ANNOUNCEMENT_ID_KEY = 'announcement.id'
@@ -10,7 +10,7 @@ export interface Store {
   get(key: string): string | null
   set(key: string, value: string): void
   del(key: string): void
-  /** Calls back with the new value when this or another tab changes or clears it. The answer ends it. */
+  /** Calls `onChange` with the new value when this or another tab changes or clears it. Returns a function that stops listening. */
   listen(key: string, onChange: (value: string | null) => void): () => void
 }
 
@@ -19,9 +19,9 @@ export const sessionStore = /* @__PURE__ */ createStore(() => window.sessionStor
 
 let hasWarned = false
 
-/** `area` may throw; it is asked again every time, because privacy settings change while a page is open. */
+/** `area` may throw. It is called for each access, because privacy settings can change while a page is open. */
 export function createStore(area: () => Storage): Store {
-  /** What could not be written. Null: what could not be deleted. */
+  /** Values that could not be written to storage; null if a value could not be deleted. */
   const unwritten = new Map<string, string | null>()
   const listeners = new Map<string, Set<(value: string | null) => void>>()
   let isListening = false
@@ -54,7 +54,7 @@ export function createStore(area: () => Storage): Store {
     for (const listener of listeners.get(key) ?? []) listener(value)
   }
 
-  /** Other tabs. A key of null: everything was cleared. */
+  /** Handles changes from other tabs. The key is null if storage was cleared. */
   function onStorageEvent({ key, newValue, storageArea }: StorageEvent) {
     if (!isOurs(storageArea)) return
     for (const heard of key === null ? listeners.keys() : [key]) {

@@ -1,14 +1,14 @@
-// The inline script of every page, the same bytes on each: sets what has to be right before the first paint. Everything else
-// waits for main.tsx. Every byte is on every page, so the script is short.
+// The inline script of every page, identical on each: sets what the first paint needs. Everything else
+// is in main.tsx. The script is on every page, so it is short.
 import settings from 'virtual:before-paint'
 import { ANNOUNCEMENT_DISMISS_KEY, ANNOUNCEMENT_ID_KEY, THEME_KEY } from '../browser/storage.ts'
 import { PAPER } from '../color-mode/paper.ts'
 
 declare global {
   interface Window {
-    /** The button to press as soon as the page is taken over. */
+    /** The button to press after hydration. */
     __wastelandPressed?: HTMLElement | null
-    /** What has been typed since, where that is the button of the search. */
+    /** Text typed since then, if it is the search button. */
     __wastelandTyped?: string | undefined
   }
 }
@@ -17,7 +17,7 @@ const { announcementId } = settings
 const { defaultMode, disableSwitch, respectPrefersColorScheme } = settings.colorMode
 const { dataset } = document.documentElement
 
-/** Reads, and writes before that when there is a value. Null where storage is not available. */
+/** Reads a value from storage, after writing `value` if given. Returns null if storage is not available. */
 function stored(key: string, value?: string): string | null {
   try {
     if (value) localStorage.setItem(key, value)
@@ -42,7 +42,7 @@ new MutationObserver(tint).observe(document.documentElement, { attributeFilter: 
 tint()
 
 if (announcementId) {
-  // A new announcement is shown even to those who dismissed the one before.
+  // A new announcement is shown even if the previous one was dismissed.
   if (stored(ANNOUNCEMENT_ID_KEY) !== announcementId) {
     stored(ANNOUNCEMENT_ID_KEY, announcementId)
     stored(ANNOUNCEMENT_DISMISS_KEY, 'false')
@@ -50,8 +50,8 @@ if (announcementId) {
   dataset.announcement = stored(ANNOUNCEMENT_DISMISS_KEY) === 'true' ? 'dismissed' : 'open'
 }
 
-// What is pressed last before the scripts are here, a button or the keys of the search, router.tsx presses again; what is typed
-// behind the search stands in its field.
+// Remembers the last button or search shortcut pressed before the scripts are loaded; router.tsx repeats it. Text typed
+// after opening the search is put into its field.
 const onPress = (event: Event) => {
   const { key, ctrlKey, metaKey, target } = event as KeyboardEvent
   const isCommand = ctrlKey || metaKey

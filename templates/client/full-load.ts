@@ -1,11 +1,11 @@
-// The way out when a page cannot be shown in place: the browser loads it as a whole. Never twice in a short time for the
-// same path, so that a broken deploy cannot make a tab load for ever.
+// Fallback if a page cannot be shown in place: a full load by the browser. At most once in ten seconds for the
+// same path, so that a broken deploy cannot cause a reload loop.
 import { sessionStore } from '../browser/storage.ts'
 
 const KEY = 'full-loads'
 const PAUSE_MS = 10_000
 
-/** False: this path was loaded in full a moment ago. True: it is noted that it is loaded again. */
+/** Returns true and records a full load of this path; false if it was fully loaded within the last ten seconds. */
 export function mayLoadFully(path: string): boolean {
   const now = Date.now()
   const recent = recentLoads(now)

@@ -1,8 +1,8 @@
-// What of the head changes from page to page: what people, tabs and share buttons read.
+// Updates the head after a navigation: title, description, canonical address.
 import type { PageData, SiteData } from '../page-data.ts'
 import { hrefOf } from '../paths.ts'
 
-/** Tags that describe the page that was loaded, and which page data does not have for another one. */
+/** Tags that describe the first page. Page data does not contain them, so they are removed after a navigation. */
 const OF_LOADED_PAGE = [
   'meta:is([property^="og:"], [property^="article:"], [name^="twitter:"], [name="robots"], [name="keywords"])',
   'link:is([hreflang], [type="text/markdown"])',

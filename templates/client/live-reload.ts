@@ -2,7 +2,7 @@
 // changed, or what is wrong. Plain script: it has to work when everything else is broken.
 import { swapBlocks } from './swap-blocks.ts'
 
-/** What the server sends after a rebuild. */
+/** Message from the server after a rebuild. */
 interface Update {
   revision: number
   kind: 'page' | 'style' | 'reload'
@@ -13,7 +13,7 @@ interface Update {
 
 declare global {
   interface Window {
-    /** Shows the new version of the page without reloading; false: it could not. */
+    /** Shows the new version of the page without reloading. Returns false if that fails. */
     __wastelandUpdate?: () => Promise<boolean>
   }
 }
@@ -30,7 +30,7 @@ function start(address: string): void {
   const url = new URL(address, location.href)
   const baseUrl = url.pathname.slice(0, -'__wl/reload'.length)
   let source: EventSource | undefined
-  // One after the other: a swap takes a moment, and the next must not overtake it.
+  // Applies updates one after the other, because a swap is asynchronous.
   let updates: Promise<unknown> = Promise.resolve()
 
   function connect() {
@@ -72,7 +72,7 @@ async function apply(update: Update, baseUrl: string): Promise<void> {
   if (!isSwapped) reload()
 }
 
-/** Another page may have brought another element. */
+/** A navigation may have replaced the element. */
 function watchArticle() {
   const article = document.querySelector('[data-inert="html"]')
   if (article) swapBlocks(article)
@@ -89,7 +89,7 @@ function currentPath(baseUrl: string): string {
   }
 }
 
-/** Loads the new stylesheet first and removes the old one afterwards, so that the page is never without. */
+/** Loads the new stylesheet before removing the old one, so that the page never loses its styles. */
 function swapStylesheet({ stylesheet, revision }: Update): Promise<void> | void {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
   const old = links.find((link) => stylesheet && stem(link.href) === stem(stylesheet)) ?? links[0]
@@ -118,7 +118,7 @@ function reload(): void {
   try {
     sessionStorage.setItem(SCROLL_KEY, JSON.stringify({ href: location.href, x: scrollX, y: scrollY }))
   } catch {
-    // Storage may be off; then the browser's own restoration has to do.
+    // If storage is disabled, the browser restores the position.
   }
   location.reload()
 }
@@ -149,7 +149,7 @@ function reloadWhenServed(): void {
 let overlay: HTMLElement | undefined
 let focusedBefore: Element | null = null
 
-/** The text comes from files that may be anybody's, so it is only ever text. */
+/** Inserts the message as text, not as HTML: it quotes content files. */
 function showProblem(text: string): void {
   hideProblem()
   focusedBefore = document.activeElement

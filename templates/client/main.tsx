@@ -1,5 +1,5 @@
-// The start in the browser: takes the data out of the page, gives React the markup that is already there, and from then on
-// moves between pages without loading them anew.
+// Entry of the scripts: reads the page data from the document, hydrates the markup, and then
+// starts the router.
 import site from 'virtual:site'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
@@ -14,11 +14,11 @@ import { createPageLoader, type LayoutComponent } from './page-loader.ts'
 import { installPrefetch } from './prefetch.ts'
 import { createRouter, Site } from './router.tsx'
 
-/** After this a page is fetched again: somebody may have published in the meantime. */
+/** Age after which a page is fetched again, because the site may have been updated. */
 const MAX_PAGE_AGE_MS = 5 * 60_000
 
 start().catch((error: unknown) => {
-  // The page is complete as it came, and its links work; it only is not taken over.
+  // Without hydration the page is still complete, and its links work.
   console.warn('The page stays without scripts.', error)
 })
 
@@ -40,10 +40,10 @@ async function start() {
     maxAgeMs: isServed ? 0 : MAX_PAGE_AGE_MS,
   })
   const router = createRouter({ site, loader, first: { page, Layout: Layout as LayoutComponent } })
-  // In a transition React hydrates piece by piece, and what the visitor does in between comes first.
+  // In a transition React hydrates in small steps and handles input in between.
   startTransition(() => {
     hydrateRoot(root, <Site router={router} site={site} />, {
-      // A browser extension may have changed the document: React renders anew, nothing is lost.
+      // A browser extension may have changed the document. React then renders it again.
       onRecoverableError: (error) => console.warn(error),
     })
   })

@@ -1,4 +1,4 @@
-// Fetches what a page needs before it can be shown: its data and the chunk of its layout. What comes back is checked,
+// Fetches what a page needs: its data and the chunk of its layout. The response is checked,
 // because a host may answer anything, and another deploy may have happened since this tab was opened.
 import type { ComponentType } from 'react'
 import type { LayoutName, PageData, SiteData } from '../page-data.ts'

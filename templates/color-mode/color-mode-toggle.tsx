@@ -1,4 +1,4 @@
-// The button that turns the world over.
+// Colour-mode switch.
 import { Icon } from '../icons/icons.tsx'
 import { fill } from '../languages/fill.ts'
 import { text } from '../text.ts'

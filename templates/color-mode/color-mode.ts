@@ -1,29 +1,29 @@
-// Light or dark, and who decided it. The page shows it through attributes of <html>, which client/before-paint.ts sets
-// before anything is painted; afterwards they are kept up to date here.
+// Colour mode of the page and where it comes from: the visitor, the device or the default. client/before-paint.ts sets
+// attributes of <html> before the first paint; this hook updates them afterwards.
 import { useCallback, useEffect, useState } from 'react'
 import { localStore, THEME_KEY } from '../browser/storage.ts'
 import type { SiteData } from '../page-data.ts'
 
 type Mode = 'light' | 'dark'
 
-/** 'system' follows the device, and exists only where the site asks for it. */
+/** 'system' follows the device. Available only with `respectPrefersColorScheme`. */
 export type ModeChoice = Mode | 'system'
 
 type Settings = SiteData['colorMode']
 
 const isMode = (value: unknown): value is Mode => value === 'light' || value === 'dark'
 
-/** What holds when the visitor has chosen nothing. */
+/** Mode if the visitor has not chosen one. */
 export const defaultChoice = ({ respectPrefersColorScheme, defaultMode }: Settings): ModeChoice =>
   respectPrefersColorScheme ? 'system' : defaultMode
 
-/** What pressing the button leads to. */
+/** The choice after the next click of the switch. */
 export function nextChoice(choice: ModeChoice, { respectPrefersColorScheme }: Settings): ModeChoice {
   if (!respectPrefersColorScheme) return choice === 'dark' ? 'light' : 'dark'
   return choice === 'system' ? 'light' : choice === 'light' ? 'dark' : 'system'
 }
 
-/** The choice and the way to the next one. The first render knows only the default, as the server does. */
+/** Returns the current choice and a function that selects the next one. The first render returns the default, like the server. */
 export function useColorMode(settings: Settings): [choice: ModeChoice, turn: () => void] {
   const [choice, setChoice] = useState(defaultChoice(settings))
 
@@ -39,7 +39,7 @@ export function useColorMode(settings: Settings): [choice: ModeChoice, turn: () 
     if (isMode(painted) || painted === 'system') setChoice(painted)
 
     const onStored = (value: string | null) => apply(isMode(value) ? value : defaultChoice(settings))
-    // A page that comes back from the browser's memory slept through changes made elsewhere.
+    // A page restored from the back/forward cache missed changes in other tabs.
     const onPageShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted && !isMode(new URLSearchParams(location.search).get('theme'))) onStored(localStore.get(THEME_KEY))
     }
@@ -57,7 +57,7 @@ export function useColorMode(settings: Settings): [choice: ModeChoice, turn: () 
   }, [settings, apply])
 
   const turn = useCallback(() => {
-    // The attribute is right even before the first effect has run.
+    // Reads the attribute, which is correct even before the first effect.
     const painted = document.documentElement.dataset.themeChoice as ModeChoice
     const next = nextChoice(painted, settings)
     apply(next)

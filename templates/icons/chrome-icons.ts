@@ -1,4 +1,4 @@
-// The icons that the scripts draw themselves; kept apart so that the scripts carry no others. 24 px grid, 1.75 stroke. `t` paths
+// Icons that components use. In a file of their own, so that the scripts contain no others. 24 px grid, 1.75 stroke. `t` paths
 // take the thorn's colour, `f` shapes are filled.
 
 export const CHROME_ICONS = {

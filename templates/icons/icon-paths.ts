@@ -28,7 +28,7 @@ export type IconName = keyof typeof ICONS
 
 export const isIcon = (name: string): name is IconName => Object.hasOwn(ICONS, name)
 
-/** An icon as HTML; always hidden from assistive technology, the control it sits in has the name. */
+/** An icon as HTML; hidden from assistive technology, because the control around it has the name. */
 export function iconHtml(name: IconName): string {
   return `<svg class="i" viewBox="0 0 24 24" aria-hidden="true">${ICONS[name]}</svg>`
 }

@@ -1,4 +1,4 @@
-// Numbers of things, as a language says them.
+// Plural forms.
 import { fill } from './fill.ts'
 import type { PluralForms } from './language.ts'
 
@@ -14,5 +14,5 @@ export function countOf(
   return fill(forms[rules.select(count)] ?? forms.other, { ...values, count: numbers.format(count) })
 }
 
-/** Kept: each takes longer to make than a small page to render. */
+/** Cached: creating a PluralRules object takes longer than rendering a small page. */
 const formats: Record<string, { rules: Intl.PluralRules; numbers: Intl.NumberFormat }> = {}

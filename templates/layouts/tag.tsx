@@ -1,4 +1,4 @@
-// What carries a tag.
+// Pages with a tag.
 import type { SiteData, TagPage } from '../page-data.ts'
 import { Breadcrumbs } from '../parts/breadcrumbs.tsx'
 import { LinkCards } from '../parts/link-cards.tsx'

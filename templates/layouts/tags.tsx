@@ -1,4 +1,4 @@
-// Every tag and how often it is used.
+// All tags, with the number of their pages.
 import type { SiteData, TagsPage } from '../page-data.ts'
 import { Plate } from '../parts/plate.tsx'
 

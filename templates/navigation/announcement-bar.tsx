@@ -1,5 +1,5 @@
-// The bar above everything. Whether it was dismissed is known before the first paint (client/before-paint.ts marks <html>
-// and the stylesheet hides it), so it never flashes.
+// The announcement bar. client/before-paint.ts marks <html> before the first paint if it was dismissed,
+// and the style sheet hides it, so it never flashes.
 import { useEffect, useState } from 'react'
 import { ANNOUNCEMENT_DISMISS_KEY, ANNOUNCEMENT_ID_KEY, localStore } from '../browser/storage.ts'
 import { Icon } from '../icons/icons.tsx'

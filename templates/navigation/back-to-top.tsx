@@ -1,9 +1,9 @@
-// The way back up a long page. It is offered when the reader turns round, and never covers what is read on the way down.
+// Back-to-top button. Appears on scrolling up, so that it does not cover text while reading.
 import { useEffect, useState } from 'react'
 import { Icon } from '../icons/icons.tsx'
 import { text } from '../text.ts'
 
-/** Nearer to the top there is nothing to save. */
+/** Distance from the top, in pixels, below which the button is not shown. */
 const THRESHOLD_PX = 300
 
 export function BackToTop() {
@@ -26,7 +26,7 @@ export function BackToTop() {
   )
 }
 
-/** The button goes as soon as it has done its work, so the focus needs another place. */
+/** The button disappears after the click, so the focus moves to the content. */
 function toTop() {
   scrollTo(0, 0)
   document.getElementById('main')?.focus({ preventScroll: true })

@@ -1,18 +1,18 @@
-// A section that opens and closes with a height animation. While closed its content stays findable by the browser's search.
+// A section that opens and closes with a height animation. The browser's search still finds text in it while closed.
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { hide, isMoving, slideTo, stopMove } from '../browser/collapse.ts'
 
 interface CollapsibleProps {
   open: boolean
   children: ReactNode
-  /** The browser's search found something inside and shows it: the owner has to open the section. */
+  /** Called when the browser's search finds text inside. The owner must open the section. */
   onFound?: () => void
 }
 
 export function Collapsible({ open, children, onFound }: CollapsibleProps) {
   const section = useRef<HTMLDivElement>(null)
   const shown = useRef(open)
-  // The attribute is React's in the first render only; afterwards it changes at the end of an animation.
+  // React sets the attribute in the first render only; afterwards it changes when an animation ends.
   const [startsHidden] = useState(!open)
 
   useLayoutEffect(() => {
@@ -34,7 +34,7 @@ export function Collapsible({ open, children, onFound }: CollapsibleProps) {
     const element = section.current
     if (!element || !onFound) return
     const reveal = () => {
-      // The browser has shown it already: nothing is left to animate.
+      // The browser already shows it, so there is no animation.
       shown.current = true
       onFound()
     }

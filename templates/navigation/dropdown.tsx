@@ -1,14 +1,14 @@
-// A menu below a word of the navbar. Opens by click, by keyboard and under the mouse; what is seen and what assistive
-// technology is told are always the same.
+// A dropdown menu of the navbar. Opens by click, by keyboard and on hover; `aria-expanded` always
+// matches what is visible.
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { fill } from '../languages/fill.ts'
 import { text } from '../text.ts'
 
 interface DropdownProps {
   label: ReactNode
-  /** Name of the button when the label is a link of its own. */
+  /** Name of the button, if the label is a link. */
   name: string
-  /** The label leads somewhere itself; a separate button opens the menu then. */
+  /** The label is a link; a separate button opens the menu. */
   href?: string | undefined
   isActive?: boolean
   className?: string | undefined
@@ -16,10 +16,10 @@ interface DropdownProps {
   children: ReactNode
 }
 
-/** A mouse that only crosses the gap between word and menu has not left. */
+/** Milliseconds before the menu closes, so that the mouse can cross the gap between label and menu. */
 const LEAVE_DELAY_MS = 150
 
-/** 'hover': open as long as the mouse is there. 'pinned': opened on purpose. */
+/** 'hover': open while the mouse is over it. 'pinned': opened by click or keyboard. */
 type Opened = false | 'hover' | 'pinned'
 
 export function Dropdown({ label, name, href, isActive, className, children }: DropdownProps) {
@@ -50,7 +50,7 @@ export function Dropdown({ label, name, href, isActive, className, children }: D
     if (to === undefined || (at === -1 && !event.key.startsWith('Arrow'))) return
     event.preventDefault()
     setOpened('pinned')
-    // The menu is not shown, and so cannot take the focus, before React has run.
+    // The menu cannot take the focus before React has rendered it.
     requestAnimationFrame(() => stops[to]?.focus())
   }
 
@@ -93,7 +93,7 @@ export function Dropdown({ label, name, href, isActive, className, children }: D
         id={menuId}
         onClick={({ target }) => {
           if (!(target instanceof Element) || !target.closest('a')) return
-          // Where the focus was would be hidden with the menu.
+          // Otherwise the focused element would be hidden with the menu.
           if (wrapper.current?.contains(document.activeElement)) button()?.focus()
           setOpened(false)
         }}
@@ -104,7 +104,7 @@ export function Dropdown({ label, name, href, isActive, className, children }: D
   )
 }
 
-/** Place of the entry a key leads to, from entry `at` of `count`; -1: from the button. */
+/** Index of the entry to focus after a key, from entry `at` of `count`; -1: the button. */
 export function targetOf(key: string, at: number, count: number): number | undefined {
   if (count === 0) return undefined
   switch (key) {
@@ -121,7 +121,7 @@ export function targetOf(key: string, at: number, count: number): number | undef
   }
 }
 
-/** Pressing, touching or focusing anything else closes it, and so does Escape. */
+/** Closes the menu on Escape and on a click, touch or focus outside. */
 function useClosing(wrapper: { current: HTMLElement | null }, isOpen: boolean, close: () => void) {
   const latest = useRef(close)
   latest.current = close

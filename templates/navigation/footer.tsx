@@ -1,5 +1,5 @@
-// The foot of every page: a last skyline, then the site's name, links and who holds the rights. It never changes while one
-// reads, so the server draws it once and the scripts treat it like an article: an inert string, see templates/inert.ts.
+// The footer: a skyline, the site's name, links and copyright. It is the same on all pages,
+// so the server renders it once and the scripts treat it as an inert string; see templates/inert.ts.
 import { ChosenIcon, ExternalMark } from '../icons/icons.tsx'
 import type { FooterLink, SiteData } from '../page-data.ts'
 import { LogoImage } from './logo.tsx'

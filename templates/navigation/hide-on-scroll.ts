@@ -1,4 +1,4 @@
-// The navbar that makes room while one reads on and comes back as soon as one turns round. Off unless the config asks for it.
+// Hides the navbar on scrolling down and shows it on scrolling up. Off by default.
 import { useEffect, useRef, useState } from 'react'
 import { safeDecode } from '../paths.ts'
 
@@ -12,16 +12,16 @@ interface ScrollStep {
   documentHeight: number
 }
 
-/** Undefined: the navbar stays as it is. */
+/** Returns undefined if the navbar should not change. */
 export function isAwayAfter({ from, to, windowHeight, documentHeight }: ScrollStep): boolean | undefined {
   if (to < NAVBAR_HEIGHT_PX) return false
   if (to >= from) return true
-  // Elastic scrolling springs back at the end of a page: that is no turning round.
+  // Elastic scrolling bounces back at the end of a page; that does not count as scrolling up.
   const isAtEnd = to + windowHeight + NAVBAR_HEIGHT_PX >= documentHeight
   return isAtEnd ? undefined : false
 }
 
-/** `address` is whatever changes when another page or fragment is shown. */
+/** `address` changes with each page and fragment. */
 export function useHideOnScroll(isEnabled: boolean, address: string): { isAway: boolean; show: () => void } {
   const [isAway, setAway] = useState(false)
   const isJump = useRef(false)
@@ -47,7 +47,7 @@ export function useHideOnScroll(isEnabled: boolean, address: string): { isAway: 
     return () => removeEventListener('scroll', onScroll)
   }, [isEnabled])
 
-  // A heading one jumps to must not end up under the navbar.
+  // The target of a link must not be covered by the navbar.
   useEffect(() => {
     if (!isEnabled) return
     const [, fragment = ''] = address.split('#')

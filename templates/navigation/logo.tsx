@@ -3,7 +3,7 @@
 import type { Logo } from '../page-data.ts'
 
 export function LogoImage({ logo: { src, srcDark, alt, width, height }, isBelow }: { logo: Logo; isBelow?: true }) {
-  // Much taller than wide, it hangs through the line of the bar; any other logo stands on it.
+  // A logo that is much taller than wide hangs through the line of the bar; any other is placed on the line.
   const hangs = width !== undefined && height !== undefined && height > 2 * width
   const size = { width, height }
   const loading = isBelow ? 'lazy' : undefined

@@ -1,4 +1,4 @@
-// The menu of small windows: a drawer over the page. It exists only while it is open, so no page carries its links twice.
+// The menu of small windows: a drawer over the page. Rendered only while open, so that pages do not contain its links twice.
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { AllPosts } from '../blog/all-posts.tsx'
@@ -15,7 +15,7 @@ import { Brand, listedSection } from './navbar.tsx'
 import { NavbarItemView } from './navbar-item.tsx'
 import type { MenuProps } from './navbar-menus.tsx'
 
-/** From here on the navbar has room for its items. */
+/** From this width the navbar has room for its items. */
 const DESKTOP = '(min-width: 997px)'
 
 export interface MobileSidebarProps {
@@ -23,7 +23,7 @@ export interface MobileSidebarProps {
   page: PageData
   addressSuffix: string
   colorMode: ColorModeControl
-  /** A followed link closes it as well; that is the router's. */
+  /** The router also closes it when a link is followed. */
   close: () => void
 }
 
@@ -33,7 +33,7 @@ export function MobileSidebar({ site, page, addressSuffix, colorMode, close }: M
   const [panel, setPanel] = useState<'primary' | 'secondary'>(secondary ? 'secondary' : 'primary')
   const isPrimary = panel === 'primary'
 
-  // A modal dialog keeps the focus inside, makes the page behind it inert, and gives the focus back.
+  // A modal dialog traps the focus, makes the page behind it inert, and restores the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
@@ -49,7 +49,7 @@ export function MobileSidebar({ site, page, addressSuffix, colorMode, close }: M
     return () => desktop.removeEventListener('change', onChange)
   }, [close])
 
-  /** The button that had the focus is gone then. */
+  /** The button that had the focus is removed then. */
   function toMainMenu() {
     flushSync(() => setPanel('primary'))
     dialog.current?.querySelector<HTMLElement>('.main :is(a, button)')?.focus()
@@ -105,10 +105,10 @@ export function MobileSidebar({ site, page, addressSuffix, colorMode, close }: M
   )
 }
 
-/** A dropdown of the navbar, unfolding in place. */
+/** A dropdown of the navbar, shown as a collapsible section. */
 function FoldedMenu({ label, name, href, isActive = false, children }: MenuProps) {
   const [isOpen, setOpen] = useState(isActive)
-  // It opens by itself when the page that is shown is in it.
+  // Opens automatically if it contains the current page.
   useEffect(() => {
     if (isActive) setOpen(true)
   }, [isActive])
@@ -138,7 +138,7 @@ function FoldedMenu({ label, name, href, isActive = false, children }: MenuProps
   )
 }
 
-/** What belongs to the section of the site the page is in. */
+/** Navigation of the section that contains the page. */
 function secondaryPanel({ baseUrl }: SiteData, page: PageData) {
   const section = listedSection(page)
   if (!section) return null

@@ -1,4 +1,4 @@
-// The items of the navbar, in the bar and in the mobile sidebar. An item that cannot be shown says which one it is.
+// Items of the navbar, in the bar and in the mobile sidebar. Errors name the item.
 import type { ComponentType, ReactNode } from 'react'
 import type { NavbarItem, PageData, SiteData } from '../page-data.ts'
 import { SearchButton } from '../search/search-button.tsx'
@@ -13,7 +13,7 @@ export interface NavbarItemProps {
   addressSuffix: string
   /** How a menu is shown; see navbar-menus.tsx. */
   Menu?: ComponentType<MenuProps>
-  /** A menu is called by what it holds ('Languages'), not by what is chosen. */
+  /** The menu's label is its content ('Languages') instead of the selected entry. */
   namesMenus?: boolean
 }
 
@@ -40,7 +40,7 @@ function renderItem({ item, ...context }: NavbarItemProps): ReactNode {
     case 'html':
       return <CustomHtml html={item.html} className={item.className} />
     case 'search':
-      // The bar shows it at every width; the mobile sidebar needs no second one.
+      // The bar shows it at every width, so the mobile sidebar omits it.
       return context.site.search && !context.namesMenus ? (
         <SearchButton site={context.site} page={context.page} className={item.className} />
       ) : null
@@ -48,7 +48,7 @@ function renderItem({ item, ...context }: NavbarItemProps): ReactNode {
     case 'localeDropdown':
     case 'docsVersion':
     case 'docsVersionDropdown':
-      // The build says what it knows of the site, so that the scripts carry no menus for a navbar without any.
+      // A build flag, so that scripts contain no menus if the navbar has none.
       if (typeof NAVBAR_HAS_MENUS === 'undefined' || NAVBAR_HAS_MENUS) return menuItem({ item, ...context })
       return null
     default: {

@@ -10,7 +10,7 @@ interface LinkItemProps {
 
 export const linkProps = (link: NavbarLink, page: PageData) => ({ link, isActive: isActive(link, page) })
 
-/** An unlisted doc is linked from its own page only. */
+/** A link to an unlisted doc is shown on that doc's page only. */
 export const isShown = ({ unlisted, activeBasePath }: NavbarLink, page: PageData) =>
   !unlisted || activeBasePath === page.path
 
@@ -36,7 +36,7 @@ export const CustomHtml = ({ html, className }: { html: string; className?: stri
   <div className={className} dangerouslySetInnerHTML={{ __html: html }} />
 )
 
-/** A link is current on its page and below it, unless the config says what it stands for. */
+/** A link is current on its page and below it, unless the config sets `activeBasePath` or `activeBaseRegex`. */
 export function isActive(link: NavbarLink, page: PageData): boolean {
   if (link.activeBaseRegex !== undefined) return new RegExp(link.activeBaseRegex, 'i').test(page.path)
   const section = sectionOf(page)

@@ -1,4 +1,4 @@
-// Items of the navbar that unfold or depend on the version. Sites without them do not carry this file; see navbar-item.tsx.
+// Navbar items with a menu, and items that depend on the version. Left out of the scripts of sites without them; see navbar-item.tsx.
 import { type ComponentType, type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import { localStore, VERSION_KEY } from '../browser/storage.ts'
 import type { DocsVersion, NavbarEntry, NavbarItem, NavbarLink, PageData, SiteData } from '../page-data.ts'
@@ -25,7 +25,7 @@ export interface MenuItemProps {
   addressSuffix: string
   /** How a menu is shown. Default: it drops down from the bar; in the mobile sidebar it unfolds. */
   Menu?: ComponentType<MenuProps> | undefined
-  /** A menu is called by what it holds ('Languages'), not by what is chosen. */
+  /** The menu's label is its content ('Languages') instead of the selected entry. */
   namesMenus?: boolean | undefined
 }
 
@@ -101,7 +101,7 @@ const listed = (entries: ReactNode[]) =>
     <li key={i}>{entry}</li>
   ))
 
-/** The same page at the root of another locale; the root itself where there is no page. */
+/** Address of the page in another locale, or of that locale's home page if the page has no counterpart. */
 export function addressIn(root: string, locale: string, page: PageData): string {
   return page.layout === 'not-found' ? root : hrefOf(page.elsewhere?.[locale] ?? page.path, root)
 }

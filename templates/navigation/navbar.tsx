@@ -60,10 +60,10 @@ export function Brand({ site: { navbar, homeHref } }: { site: SiteData }) {
   )
 }
 
-/** Is there anything to put into the mobile sidebar? */
+/** Whether the mobile sidebar has any content. */
 const hasMenu = (site: SiteData, page: PageData) => site.navbar.items.length > 0 || listedSection(page) !== undefined
 
-/** The section of the page; undefined where its list is empty. */
+/** The section of the page. Undefined if its list is empty. */
 export function listedSection(page: PageData) {
   const section = sectionOf(page)
   return section?.kind === 'blog' && section.years.length === 0 ? undefined : section

@@ -1,4 +1,4 @@
-// First stop of the Tab key: past the chrome, to the content. The address stays as it is.
+// Skip link: the first element in the tab order moves the focus to the content without changing the address.
 import type { MouseEvent } from 'react'
 import { text } from '../text.ts'
 

@@ -1,4 +1,4 @@
-// Where the page stands: home, its ancestors, itself.
+// Breadcrumbs: home, the page's ancestors, the page itself.
 import type { Crumb } from '../page-data.ts'
 import { text } from '../text.ts'
 

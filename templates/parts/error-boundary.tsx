@@ -1,11 +1,11 @@
-// Keeps a crash from taking the whole site with it, and shows what happened and why. The one class: React wants it so.
+// Error boundary: shows an error and its causes instead of the crashed part. A class, because React has no hook for it.
 import { Component, Fragment, type ReactNode, useLayoutEffect } from 'react'
 import { Icon } from '../icons/icons.tsx'
 import { text } from '../text.ts'
 
 interface ErrorBoundaryProps {
   children: ReactNode
-  /** Whenever this changes (another page), the crash is over. */
+  /** A change of this value (another page) resets the error. */
   resetKey: unknown
   fallback: (error: unknown, tryAgain: () => void) => ReactNode
 }
@@ -32,7 +32,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   override render() {
     const { crash, attempt } = this.state
     if (crash) return this.props.fallback(crash.error, this.tryAgain)
-    // Another attempt starts from nothing.
+    // A retry starts with a fresh state.
     return <Fragment key={attempt}>{this.props.children}</Fragment>
   }
 }
@@ -48,7 +48,7 @@ export function CrashScreen({ error, tryAgain, homeHref }: CrashScreenProps) {
     const { title } = document
     document.title = text.crashTitle
     return () => {
-      // Another page has set its own title by then.
+      // By then another page may have set its title.
       if (document.title === text.crashTitle) document.title = title
     }
   }, [])
@@ -83,7 +83,7 @@ export function CrashScreen({ error, tryAgain, homeHref }: CrashScreenProps) {
   )
 }
 
-/** One piece of the chrome crashed: the rest of the page stays usable. */
+/** Shown instead of a crashed part of the page frame. The rest of the page stays usable. */
 export function CrashNote({ error, tryAgain, homeHref, what }: CrashScreenProps & { what: string }) {
   return (
     <div className="failed" role="alert">
@@ -101,7 +101,7 @@ export function CrashNote({ error, tryAgain, homeHref, what }: CrashScreenProps 
   )
 }
 
-/** The message of an error and of everything that caused it. Causes may go round in a circle. */
+/** Messages of an error and its causes. Causes may be circular. */
 export function messagesOf(error: unknown): string[] {
   const seen = new Set<unknown>()
   const messages: string[] = []

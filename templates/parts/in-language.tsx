@@ -1,5 +1,5 @@
-// What a page shows in another language than its own, because nobody has translated it. A site with one locale carries none
-// of this: what is left of these functions there is nothing.
+// Marks text in another language than the page's, because it is not translated. In the scripts of a site with one locale
+// these functions are empty.
 import type { ReactNode } from 'react'
 import type { Fallback, LocalFacts } from '../page-data.ts'
 
@@ -8,7 +8,7 @@ export function inLanguage(page: LocalFacts): Fallback | undefined {
   if (typeof SITE_HAS_LOCALES === 'undefined' || SITE_HAS_LOCALES) return page.fallback
 }
 
-/** A line of text. It stands where lines of the page stand, and only reads the other way. */
+/** A line of text. Keeps the alignment of the page and only changes the text direction. */
 export function lineOf(text: string, page: LocalFacts): ReactNode {
   if ((typeof SITE_HAS_LOCALES === 'undefined' || SITE_HAS_LOCALES) && page.fallback && text)
     return <span {...page.fallback}>{text}</span>

@@ -1,13 +1,13 @@
-// Shows an inert string: HTML made by the build, which React puts in place and never looks inside. An equal string is not
-// written again: what a reader opened or marked in it stays.
+// Inserts an inert string: HTML made by the build, which React does not parse. An equal string is not
+// inserted again, so that elements that the reader opened stay open.
 
 interface InertProps {
   as?: 'article' | 'div' | 'span'
-  /** Where the string stands in the data, as in templates/inert.ts: 'html', 'posts.0.drawing'. */
+  /** Path of the string in the page data, as in templates/inert.ts: 'html', 'posts.0.drawing'. */
   field: string
   html: string
   className?: string
-  /** Of its text, where it is not that of the page. */
+  /** Language of the text, if it is not that of the page. */
   lang?: string
   dir?: string
   'data-print'?: string | undefined
@@ -18,7 +18,7 @@ export function Inert({ as: Element = 'div', field, html, ...attributes }: Inert
   return <Element {...attributes} data-inert={field} dangerouslySetInnerHTML={{ __html: html }} />
 }
 
-/** A drawing takes part in the layout as if its frame were not there. */
+/** The wrapper of a drawing has no box of its own (`display: contents`). */
 export function Drawing({ field, html }: { field: string; html: string }) {
   return <Inert field={field} html={html} className="drawing" />
 }

@@ -1,4 +1,4 @@
-// An index of pages: each name stands on a line, its description hangs below.
+// An index of pages: each with its name on a line and its description below.
 
 interface LinkCardsProps {
   items: { label: string; description: string; href?: string }[]

@@ -1,25 +1,25 @@
-// What a visitor sees while a page is on its way, and when it does not come.
+// Loading states: progress bar, spinner, and the message shown if a page cannot be loaded.
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../icons/icons.tsx'
 import { text } from '../text.ts'
 
 export type RouteStatus =
   | { status: 'shown' }
-  /** The next page is being loaded, the present one stays. */
+  /** The next page is loading; the current one stays visible. */
   | { status: 'preloading'; to: string }
-  /** The address has changed already, its page is being loaded. */
+  /** The address has already changed; its page is loading. */
   | { status: 'loading'; to: string }
   | { status: 'failed'; error: Error; retry: () => void }
 
 const PROGRESS_BAR_DELAY_MS = 200
 export const SPINNER_DELAY_MS = 200
 
-/** Widths of the bar in percent: it starts visibly and comes ever closer to the end without reaching it. */
+/** Widths of the bar in percent. It approaches the end without reaching it. */
 const FIRST_WIDTH = 8
 const LAST_WIDTH = 90
 const TRICKLE_MS = 800
 
-/** Thin bar at the top of the window. Only a page that takes a while gets one. */
+/** Thin progress bar at the top of the window, shown after a delay. */
 export function ProgressBar({ to }: { to: string | undefined }) {
   const isLate = useDelay(to, PROGRESS_BAR_DELAY_MS)
   return isLate ? <Bar /> : null
@@ -40,7 +40,7 @@ function Bar() {
   return <div className="progress" role="progressbar" aria-label={text.loadingPage} ref={bar} />
 }
 
-/** True once a page is late. Every page gets the whole delay, also when another was waited for before. */
+/** True once a page takes longer than the delay, which starts again for each page. */
 export function useDelay(waitingFor: string | undefined, delayMs: number): boolean {
   const [late, setLate] = useState<string>()
   useEffect(() => {

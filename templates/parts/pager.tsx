@@ -1,10 +1,10 @@
-// Links to the neighbours of a page, and between the pages of a list.
+// Links to the previous and next page, and between the pages of a list.
 import { fill } from '../languages/fill.ts'
 import type { PageLink, Pager as PagerData } from '../page-data.ts'
 import { text } from '../text.ts'
 
 interface Neighbour {
-  /** What the neighbour is to this page: 'Previous', 'Older post'. */
+  /** Label of the link: 'Previous', 'Older post'. */
   role: string
   link: PageLink | undefined
 }
@@ -26,7 +26,7 @@ export function Pager({ label, before, after }: PagerProps) {
   )
 }
 
-/** The pager of the rules, in the order of the sidebar. */
+/** Pager of docs, in the order of the sidebar. */
 export function DocsPager({ previous, next }: { previous?: PageLink | undefined; next?: PageLink | undefined }) {
   return (
     <Pager

@@ -1,4 +1,4 @@
-// The page's heading: its name stands on the horizon beside its drawing, what it means hangs below.
+// The page heading: title and drawing on the horizon line, description below.
 import type { ReactNode } from 'react'
 import { Drawing } from './inert.tsx'
 
@@ -8,7 +8,7 @@ interface PlateProps {
   drawing: string
   /** One or two sentences under the line. */
   lede?: ReactNode
-  /** Stands above the title: breadcrumbs, a version badge. */
+  /** Shown above the title: breadcrumbs, version badge. */
   children?: ReactNode
 }
 

@@ -1,13 +1,13 @@
-// Shows on a page what it was found by. The browser paints the words; no node of the article is touched.
+// Highlights the words of a search on the page, with the CSS Custom Highlight API; does not change the article's nodes.
 import { wordsOf } from './words.ts'
 
 /** As in search/search.css. */
 const NAME = 'found'
 
-/** More than anybody looks at. */
+/** Maximum number of highlights. */
 const MAX_RANGES = 500
 
-/** Takes the place of the words that were highlighted before. Browsers that cannot do it show the page as it is. */
+/** Replaces the previous highlights. Does nothing in browsers without support. */
 export function highlightWords(words: string[]) {
   if (!('highlights' in CSS)) return
   CSS.highlights.delete(NAME)

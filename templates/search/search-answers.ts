@@ -1,9 +1,9 @@
-// What the search answers while somebody types: only the latest question counts.
+// Search results while typing. Results of outdated queries are dropped.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { openSearch, type Search, type SearchAnswer } from './search-connection.ts'
 
 export interface Answered {
-  /** What was asked; the field may be ahead of it. */
+  /** The query of these results; the field may contain a newer one. */
   query: string
   answer: SearchAnswer
 }
@@ -12,15 +12,15 @@ export type SearchStatus = 'loading' | 'ready' | 'failed'
 
 const NOTHING: Answered = { query: '', answer: { groups: [] } }
 
-/** The index is loaded when the search is open for the first time, and again after a failure when it is opened anew. */
+/** Loads the index when the dialog first opens, and again after a failure. */
 export function useAnswers(query: string, isOpen: boolean, baseUrl: string, version: string | undefined) {
   const [answered, setAnswered] = useState(NOTHING)
   const [status, setStatus] = useState<SearchStatus>('loading')
   const [attempt, setAttempt] = useState(0)
-  /** By the version of the docs they are of. */
+  /** Connections by version of the docs. */
   const searches = useRef(new Map<string | undefined, Promise<Search>>())
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is made with the same question
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry repeats the same query
   useEffect(() => {
     if (!isOpen) return
     let isCurrent = true
@@ -60,5 +60,5 @@ async function ask(search: Promise<Search>, query: string): Promise<Answered> {
   return isQuestion(query) ? { query, answer: await find(query) } : NOTHING
 }
 
-/** A single letter of an alphabet is in every text; with signs it may be a name: 'C++'. */
+/** A single ASCII character matches nearly every text, so it is not searched; two characters may be a name: 'C++'. */
 export const isQuestion = (query: string) => /\S{2}|[^\p{ASCII}\s]/u.test(query)

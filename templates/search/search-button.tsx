@@ -1,4 +1,4 @@
-// The way into the search: a button, Ctrl or Cmd + K, and the slash. The dialog is another script, fetched when it is wanted.
+// Opens the search: button, Ctrl or Cmd + K, and slash. The dialog's script is loaded on first use.
 import { type ComponentType, useContext, useEffect, useLayoutEffect, useState } from 'react'
 import { importAgain } from '../browser/import-again.ts'
 import { Overlay } from '../browser/overlay.ts'
@@ -16,7 +16,7 @@ interface SearchButtonProps {
 
 export function SearchButton({ site, page, className }: SearchButtonProps) {
   const [Dialog, setDialog] = useState<ComponentType<SearchDialogProps>>()
-  /** Since the search was asked for, until its dialog was here; undefined: nobody has asked. */
+  /** Text typed between opening the search and the dialog's script being loaded. Undefined if the search is closed. */
   const [typed, setTyped] = useState<string>()
   const isOpen = typed !== undefined
   const overlay = useContext(Overlay)
@@ -41,12 +41,12 @@ export function SearchButton({ site, page, className }: SearchButtonProps) {
     void load()
   }
 
-  // Not after the paint: Escape may come at once.
+  // A layout effect, because Escape may be pressed before the next paint.
   useLayoutEffect(() => {
     if (isShown) overlay.open(() => setTyped(undefined))
   }, [isShown, overlay])
   useEffect(() => {
-    // The first render equals the server's, which knows no keyboard.
+    // The first render must equal the server's, which does not know the keyboard.
     if (/Mac|iP/.test(navigator.platform)) setShortcut('⌘K')
   }, [])
   useEffect(() => {
@@ -89,11 +89,11 @@ export function SearchButton({ site, page, className }: SearchButtonProps) {
   )
 }
 
-/** The slash is a letter where one can type. A second button leaves the keys to the first. */
+/** The slash is text in input fields. A second button ignores the shortcuts. */
 function isShortcut(event: KeyboardEvent): boolean {
   const { key, code, ctrlKey, metaKey, altKey, shiftKey, target, defaultPrevented } = event
   if (defaultPrevented || altKey) return false
-  // With Caps Lock it is 'K'; keyboards of other alphabets have another letter there.
+  // With Caps Lock the key is 'K'; keyboards of other alphabets have another letter there.
   if (ctrlKey || metaKey) return !shiftKey && (key.toLowerCase() === 'k' || (code === 'KeyK' && key > '~'))
   return key === '/' && !(target as Element).closest?.('input,textarea,select,[contenteditable]')
 }
@@ -101,5 +101,5 @@ function isShortcut(event: KeyboardEvent): boolean {
 const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   key.length === 1 && !ctrlKey && !metaKey && !altKey
 
-/** The version of the docs to search: that of the page, else the one the visitor chose last. */
+/** Version of the docs to search: that of the page, otherwise the visitor's last choice. */
 const versionOf = (page: PageData) => ('version' in page ? page.version : (localStore.get(VERSION_KEY) ?? undefined))

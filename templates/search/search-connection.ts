@@ -1,19 +1,19 @@
-// What the dialog and the worker say to each other, and the dialog's end of the line. Nothing is fetched before
+// Messages between the dialog and the search worker, and the dialog's side of the connection. Nothing is fetched before
 // `openSearch` is called.
 import type { SearchGroup, SearchPlace } from './search-index.ts'
 
-/** A text in pieces: every second one is what was searched for. */
+/** A text split at its matches: every second piece is a match. */
 export type MarkedText = string[]
 
 export interface Hit {
   href: string
   title: MarkedText
   text: MarkedText
-  /** The words that were found, folded as in search/words.ts. */
+  /** The matched words, normalised as in search/words.ts. */
   words: string[]
 }
 
-/** A page with the headings below which something was found, best first. */
+/** A page with its matching headings, best first. */
 export interface PageHit extends Hit {
   /** Address of the page's crest. */
   crest?: string
@@ -39,8 +39,8 @@ export interface Search {
 const TIMEOUT_MS = 30_000
 
 /**
- * Searches one version of the docs, and all that has none. Rejects when the index cannot be had. What was fetched before the
- * last deploy may name files that are gone: then everything is fetched anew, once.
+ * Searches one version of the docs and all pages without a version. Rejects if the index cannot be loaded. Files fetched before the
+ * last deploy may refer to deleted files; then everything is fetched again, once.
  */
 export async function openSearch(baseUrl: string, version: string | undefined): Promise<Search> {
   const open = async (cache: RequestCache) => {
@@ -55,7 +55,7 @@ export async function openSearch(baseUrl: string, version: string | undefined): 
       try {
         return await (await asked).find(query)
       } catch {
-        // Of several questions that fail together the first has the search opened anew.
+        // If several queries fail at once, only the first reopens the search.
         if (asked === search) search = open('reload')
         return (await search).find(query)
       }

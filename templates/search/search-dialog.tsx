@@ -1,4 +1,4 @@
-// The search: a field, and below it the pages and headings that are found while one types. Opened by search-button.tsx.
+// Search dialog: a field, and below it the matching pages and headings. Opened by search-button.tsx.
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { isOnBackdrop } from '../browser/backdrop.ts'
 import { revealIn } from '../browser/reveal.ts'
@@ -17,7 +17,7 @@ export interface SearchDialogProps {
   site: SiteData
   page: PageData
   isOpen: boolean
-  /** What has been typed while this script was on its way. */
+  /** Text typed while this script was loading. */
   typed: string | undefined
   /** Of the docs, the one to search; undefined: the latest. */
   version?: string | undefined
@@ -34,11 +34,11 @@ export function SearchDialog({ site, page, isOpen, typed, version, close }: Sear
   const expectHighlight = useHighlight(page)
   const hits = answer.groups.flatMap(({ pages }) => pages.flatMap((one): Hit[] => [one, ...one.sections]))
   const isLate = isQuestion(query) && query !== answered
-  /** Enter was pressed before the answer was here: it is meant for the best hit. */
+  /** Enter was pressed before the results arrived: open the best hit. */
   const early = useRef<Way>(undefined)
   const isFound = hits.length > 0 && status !== 'failed'
 
-  // A modal dialog keeps the focus inside, makes the page behind it inert, and gives the focus back.
+  // A modal dialog traps the focus, makes the page behind it inert, and restores the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     if (!isOpen || !element) return
@@ -47,7 +47,7 @@ export function SearchDialog({ site, page, isOpen, typed, version, close }: Sear
     return () => {
       early.current = undefined
       element.close()
-      // Until the next frame the field would swallow the slash: there may be nothing to give the focus back to.
+      // Without this the field keeps the focus until the next frame if no element gets it back, and a slash is typed into it.
       field.current?.blur()
     }
   }, [isOpen, typed])
@@ -55,7 +55,7 @@ export function SearchDialog({ site, page, isOpen, typed, version, close }: Sear
   const list = () => document.getElementById(`${id}-hits`)
   const linkAt = (at: number) => document.getElementById(`${id}-${at}`) as HTMLAnchorElement | null
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer begins at its best hit
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new results start at the best hit
   useEffect(() => {
     const best = bestOf(answer)
     setChosen(best)
@@ -107,7 +107,7 @@ export function SearchDialog({ site, page, isOpen, typed, version, close }: Sear
       className="search"
       aria-label={text.search}
       ref={dialog}
-      // Told late: it may have been opened again since.
+      // The event is asynchronous; the dialog may be open again.
       onClose={() => dialog.current?.open || close()}
       onClick={(event) => event.target === dialog.current && isOnBackdrop(event, dialog.current) && close()}
     >
@@ -205,7 +205,7 @@ type Way = 'open' | 'open in a tab'
 
 type Wish = number | 'close' | Way
 
-/** What a key in the field asks for; a number is the hit to go to. Undefined: the key belongs to the field. */
+/** Action of a key in the field; a number is the hit to select. Undefined if the field handles the key. */
 function wishOf(
   { key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent,
   chosen: number,
@@ -225,10 +225,10 @@ function wishOf(
   return goals[key]
 }
 
-/** Highlights what a hit was found by: at once when its page is shown, else as soon as it is. */
+/** Highlights the matched words on the page of a hit, as soon as the page is shown. */
 function useHighlight(page: PageData): (hit: Hit) => void {
   const expected = useRef<Hit>(undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other words
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each page
   useEffect(() => {
     highlightWords(expected.current && isHere(expected.current) ? expected.current.words : [])
     expected.current = undefined

@@ -40,14 +40,14 @@ const KIND_BOOST = { lead: 1.6, section: 1, term: 2.5 }
 /** For a page with something that is called exactly what was asked for. */
 const EXACT_BOOST = 2
 
-/** What is shown at most. */
+/** Maximum number of results. */
 export const MAX_PAGES: Record<SearchGroup, number> = { docs: 5, blog: 3, pages: 2 }
 const MAX_SECTIONS = 3
 
 /** A heading is shown below its page when it counts at least this much of the best hit on the page. */
 const SECTION_SHARE = 0.35
 
-/** A function that answers questions from these entries. */
+/** Returns a search function for these entries. */
 export function engineOf(entries: Entry[]): (query: string) => SearchAnswer {
   const mini = new MiniSearch<Entry & { id: number }>({
     fields: Object.keys(BOOST),
@@ -151,11 +151,11 @@ function wordQuery(word: string, mini: MiniSearch): Query {
   const asTyped = { queries: [word], prefix: true }
   if (word.length < 3 || mini.search(asTyped).length > 0) return asTyped
   const mistyped = { queries: [word], prefix: true, fuzzy: errorsIn(word) }
-  // Two letters in the wrong order are two errors to the library.
+  // The library counts two swapped letters as two errors.
   return { combineWith: 'OR', queries: [mistyped, ...swapped(word)] }
 }
 
-/** How many letters of a word may be wrong. */
+/** Number of typing errors allowed in a word. */
 const errorsIn = (word: string) => (word.length < 8 ? 1 : 2)
 
 /** A function that finds the words that a mistyped one may have been meant for, the most likely first. */
@@ -218,7 +218,7 @@ function pageScore(hits: Found[]): number {
   return best + 0.05 * hits.reduce((sum, { score }) => sum + score, 0)
 }
 
-/** `hits`: best first. */
+/** `hits` are sorted, best first. */
 function pageHit(lead: Entry, hits: Found[]): PageHit {
   const { crest } = lead.page
   const words = new Set(hits.flatMap(({ all }) => all))

@@ -1,4 +1,4 @@
-// The search index as the build writes it and the worker reads it. A reader waits for it, so it is laid out in columns and
+// Format of the search index, written by the build and read by the worker. It is stored in columns to be small, and
 // repeats nothing: the addresses of headings follow from their texts, and of a long section only the beginning is kept as
 // text, the rest as words. An index too large to be fetched whole is cut into parts: many small indexes of a few pages each,
 // and files of words that say which pages to look at.
