@@ -37,6 +37,8 @@ export interface Content {
   docs: ContentDocument<'doc'>[]
   /** Docs of each folder of content/versions, by its name. */
   versions: Map<string, ContentDocument<'doc'>[]>
+  /** The data that a version was frozen with, by the version's name. */
+  versionData: Map<string, DataFiles>
   posts: ContentDocument<'post'>[]
   pages: ContentDocument<'page'>[]
   /** Files under docs, versions, blog and pages that are not pages, by their path relative to the root. */
@@ -179,6 +181,7 @@ export async function readTranslations(
     ...own,
     docs: laidOver(base.docs, own.docs),
     versions: new Map([...base.versions].map(([name, docs]) => [name, laidOver(docs, own.versions.get(name))])),
+    versionData: new Map([...base.versionData, ...own.versionData]),
     posts: laidOver(base.posts, own.posts),
     pages: laidOver(base.pages, own.pages),
     assets: new Map([...base.assets, ...[...own.assets.values()].map((asset) => laidOverAsset(asset, base))]),
@@ -215,6 +218,7 @@ async function readFolders(dir: string, options: ReadOptions): Promise<Content> 
   const content: Content = {
     docs: [],
     versions: new Map(),
+    versionData: new Map(),
     posts: [],
     pages: [],
     assets: new Map(),
@@ -232,6 +236,7 @@ async function readFolders(dir: string, options: ReadOptions): Promise<Content> 
       const own = options.versionReading?.(name)
       const docs = await readFolder(path.join(dir, 'versions', name), 'doc', content, { ...options, ...own })
       content.versions.set(name.normalize('NFC'), docs as ContentDocument<'doc'>[])
+      if (own) content.versionData.set(name.normalize('NFC'), own.data)
     }
   return content
 }

@@ -2,6 +2,8 @@
 import { hash } from 'node:crypto'
 import type { DrawingRef } from '../../templates/ornament/draw.ts'
 import type { SearchGroup, SearchTerm } from '../../templates/search/search-index.ts'
+import type { ResolvedConfig } from '../config/load.ts'
+import type { DataFiles } from '../content/data-files.ts'
 import { plainLine } from '../markdown/index.ts'
 import type { Renderer } from '../outputs/pages.ts'
 import type { Site } from '../site/plan.ts'
@@ -65,24 +67,33 @@ export const GLOSSARY = 'glossary'
 /** A term of content/data/glossary.yml. */
 export type GlossaryTerm = Omit<SearchTerm, 'page'>
 
-/** Terms by the path of the page that owns them: the page a record names, or else the page of the glossary. */
-function searchTerms({ content, config }: Site): Map<string, GlossaryTerm[]> {
+/** Terms by the path of the page that owns them. The pages of a docs version own the terms that it was frozen with. */
+function searchTerms({ content, config, docs }: Site): Map<string, GlossaryTerm[]> {
   const terms = new Map<string, GlossaryTerm[]>()
-  for (const { id: name, term, definition, page, aka } of content.data.get(GLOSSARY) ?? []) {
-    const owner = page || config.markdown.glossary
-    if (typeof owner !== 'string' || typeof term !== 'string' || typeof definition !== 'string') continue
+  const docsPath = config.docs?.basePath
+  const isDoc = (path: string) => docsPath !== undefined && (path === docsPath || path.startsWith(`${docsPath}/`))
+  const add = (path: string, term: GlossaryTerm) => terms.set(path, [...(terms.get(path) ?? []), term])
+  for (const { path, term } of ownedTerms(content.data, config)) if (!isDoc(path)) add(path, term)
+  for (const { version } of docs)
+    for (const { path, term } of ownedTerms(content.versionData.get(version.name) ?? content.data, config))
+      if (isDoc(path)) add(version.basePath + path.slice(docsPath?.length), term)
+  return terms
+}
+
+/** The terms of a glossary, each with the path of its page: the page that the record names, or the page of the glossary. */
+function ownedTerms(data: DataFiles, { markdown }: ResolvedConfig): { path: string; term: GlossaryTerm }[] {
+  return (data.get(GLOSSARY) ?? []).flatMap(({ id: name, term, definition, page, aka }) => {
+    const owner = page || markdown.glossary
+    if (typeof owner !== 'string' || typeof term !== 'string' || typeof definition !== 'string') return []
     const others = Array.isArray(aka) ? aka.map(String) : typeof aka === 'string' ? [aka] : []
     const [path = '', part] = owner.split('#')
     const id = page ? part : slug(String(name ?? term))
-    terms.set(path, [
-      ...(terms.get(path) ?? []),
-      {
-        term,
-        definition: plainLine(definition),
-        ...(others.length > 0 && { aka: others }),
-        ...(id && { id }),
-      },
-    ])
-  }
-  return terms
+    const entry = {
+      term,
+      definition: plainLine(definition),
+      ...(others.length > 0 && { aka: others }),
+      ...(id && { id }),
+    }
+    return [{ path, term: entry }]
+  })
 }
