@@ -208,9 +208,9 @@ const localAttributes = (href: string, targets: LinkTargets) =>
 
 function isKnown(href: string, targets: LinkTargets): boolean {
   const { target } = splitHref(href)
-  return (
-    target === '' || hasSchemeOrHost(href) || isFile(target) || canonicalPage(decodeOnce(target), targets) !== undefined
-  )
+  // Most links have been resolved and name the page as it is.
+  if (target === '' || targets.pages.has(target) || hasSchemeOrHost(href) || isFile(target)) return true
+  return canonicalPage(decodeOnce(target), targets) !== undefined
 }
 
 function internalHref(href: string, document: ContentDocument, place: Place, linking: Linking): string {
