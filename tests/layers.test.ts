@@ -102,13 +102,13 @@ test('parts/ holds at most twelve components', () => {
   expect(sources('templates/parts').length).toBeLessThanOrEqual(12)
 })
 
-test('cli/import is used by its command only', () => {
+test('cli/import is imported by its command only', () => {
   const isOutside = (file: string) => !file.startsWith('cli/import/') && file !== 'cli/commands/import.ts'
   const users = sources('cli').filter(isOutside)
   expect(users.filter((file) => importsOf(file).some((name) => name.startsWith('cli/import/')))).toEqual([])
 })
 
-test('templates know nothing of Node', () => {
+test('templates do not use Node', () => {
   const broken = sources('templates')
     .filter((file) => !file.startsWith('templates/fonts/'))
     .flatMap((file) =>
@@ -136,7 +136,7 @@ test('each library is imported in one file', () => {
   expect(spread.map(([library, files]) => `${library}: ${[...files].join(', ')}`)).toEqual([])
 })
 
-test('every file that a README leads to is there', () => {
+test('every file that a README links to exists', () => {
   const named = ['README.md', 'cli/README.md', 'templates/README.md'].flatMap((readme) => {
     const text = fs.readFileSync(path.join(ROOT, readme), 'utf8')
     const files = [...text.matchAll(/`([\w./-]+\.(?:tsx?|mjs|css))`/g)].map(([, file = '']) => file)

@@ -37,7 +37,7 @@ function firstVisit(route: string) {
 
 const KB = 1000
 
-test('around its text a doc has at most 3 KB of HTML and 1 KB of page data', async () => {
+test('a doc has at most 3 KB of HTML and 1 KB of page data in addition to its text', async () => {
   const docs = Array.from(
     { length: 30 },
     (_, i) => `-- content/docs/part-${i % 5}/page-${i}.md --\n# Page ${i}\n\nText.\n`,
@@ -64,7 +64,7 @@ test.each(['/docs/mechanics/combat', '/docs/mechanics/equipment/weapons', '/docs
   },
 )
 
-test('the first script is modules through and through: a browser reads each function once', () => {
+test('the first script uses only modules, so a browser parses each function once', () => {
   const { html } = firstVisit('/docs/mechanics/combat')
   const scripts = [...html.matchAll(/"\/(assets\/[^"]+\.js)"/g)].map(([, name = '']) => name)
   const wrapped = scripts.filter((name) => /exports:\{\}/.test(fs.readFileSync(path.join(out, name), 'utf8')))

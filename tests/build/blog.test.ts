@@ -14,7 +14,7 @@ const post = (site: BuiltSite, path: string) => site.data(path) as BlogPostPage
 const list = (site: BuiltSite, path: string) => site.data(path) as BlogListPage
 const titles = (posts: { title: string }[]) => posts.map(({ title }) => title)
 
-test('date and address come from the front matter, else from the name and place of the file', async () => {
+test('date and address come from the front matter, else from the file name and folder', async () => {
   const site = await buildSite(`
     -- content/blog/2025-01-10-plain.md --
     # Plain
@@ -139,7 +139,7 @@ const POSTS = `
   F. <!-- truncate -->
 `
 
-test('lists show the newest first, files of one day in their order, up to the truncate mark, page by page', async () => {
+test('lists show newest posts first, posts of one day in file order, up to the truncate mark, with pagination', async () => {
   const site = await buildSite(POSTS)
   expect(lines(site.warnings)).toEqual([
     'content/blog/b-same-day.md:1 warning WB522 This post has no truncate mark, so lists show the whole post.',
@@ -217,7 +217,7 @@ test('the archive lists the posts of every year', async () => {
   ])
 })
 
-test('authors have a card, and a page of their posts where the file says so', async () => {
+test('authors have a card, and a page of their posts if authors.yml asks for it', async () => {
   const site = await buildSite(POSTS)
   const cards = (site.data('/blog/authors') as AuthorsPage).authors
   expect(cards.map(({ name, href, postCount }) => [name, href, postCount])).toEqual([
@@ -244,7 +244,7 @@ test('authors have a card, and a page of their posts where the file says so', as
   ])
 })
 
-test('what a post says of a known author holds for this post only', async () => {
+test('author details in a post apply to this post only', async () => {
   const site = await buildSite(`
     -- content/blog/authors.yml --
     anna: { name: Anna, title: Scout, url: 'https://anna.example', page: true }
@@ -267,7 +267,7 @@ test('what a post says of a known author holds for this post only', async () => 
   expect((site.data('/blog/authors/anna') as AuthorPage).author).toMatchObject({ title: 'Scout' })
 })
 
-test('an author can be found elsewhere: handles become addresses, in cards, on pages and in structured data', async () => {
+test('social handles of authors become addresses in cards, on pages and in structured data', async () => {
   const site = await buildSite(`
     -- content/blog/authors.yml --
     anna:
@@ -296,7 +296,7 @@ test('an author can be found elsewhere: handles become addresses, in cards, on p
   expect(site.html('/blog/one')).toContain('"sameAs":["https://github.com/ash","https://x.com/ash"')
 })
 
-test('a platform or a handle that leads nowhere is named, with what is known', async () => {
+test('an unknown platform or invalid handle is reported, with the known ones', async () => {
   const problems = await problemsOf(`
     -- content/blog/authors.yml --
     anna:
@@ -360,7 +360,7 @@ test("an author's picture, when it is a file of the site, stands in the place of
 })
 
 test.each(['author_image_url', 'authorImageURL'])(
-  'a picture that %s names and nobody can see is told with its line',
+  'an external author image in %s is reported with its line',
   async (key) => {
     const site = await buildSite(`
     -- content/static/favicon.ico --
@@ -378,7 +378,7 @@ test.each(['author_image_url', 'authorImageURL'])(
   },
 )
 
-test('the author of a post may be written down as in the first Docusaurus', async () => {
+test('the author of a post may be written with the keys of Docusaurus 1', async () => {
   const site = await buildSite(`
     -- content/static/img/anna.svg --
     <svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>
@@ -398,7 +398,7 @@ test('the author of a post may be written down as in the first Docusaurus', asyn
   expect(site.main('/blog/old')).toContain('<image href="/img/anna.svg"')
 })
 
-test('an address of an author that could run code is refused, in authors.yml and in a post', async () => {
+test('an author address that could run code is refused, in authors.yml and in a post', async () => {
   const problems = await problemsOf(`
     -- content/blog/authors.yml --
     anna:
@@ -416,7 +416,7 @@ test('an address of an author that could run code is refused, in authors.yml and
   ])
 })
 
-test('a date in the future is a date like any other: a build does not depend on its day', async () => {
+test('a post with a future date is published: a build does not depend on the current date', async () => {
   const site = await buildSite(`
     -- content/blog/2999-12-31-late.md --
     ---
@@ -437,7 +437,7 @@ test('a date in the future is a date like any other: a build does not depend on 
   expect(site.file('blog/rss.xml')).toContain('31 Dec 2999')
 })
 
-test('years are those of UTC, in the sidebar, in the archive and in dates', async () => {
+test('years are in UTC, in the sidebar, in the archive and in dates', async () => {
   const site = await buildSite(`
     -- content/blog/eve.md --
     ---
@@ -482,7 +482,7 @@ test('a long tag has several pages, newest first', async () => {
   expect(second.title).not.toBe(first.title)
 })
 
-test('tags have a page of their posts; tags.yml names and describes them, and says which are meant', async () => {
+test('tags have a page of their posts; tags.yml names and describes them, and lists the allowed ones', async () => {
   const site = await buildSite(POSTS)
   expect((site.data('/blog/tags/dust') as TagPage).items.map(({ label }) => label)).toEqual(['Same day B', 'New year'])
   expect(site.data('/blog/tags/lamp-light')).toMatchObject({ heading: 'One post tagged with "Lamp Light"' })
@@ -498,7 +498,7 @@ test('tags have a page of their posts; tags.yml names and describes them, and sa
   )
 })
 
-test('reading time is counted at 200 words a minute and rounded up', async () => {
+test('reading time is 200 words per minute, rounded up', async () => {
   const words = (count: number) => Array.from({ length: count }, () => 'dust').join(' ')
   const of = (count: number, more = '') =>
     `---\ndate: 2025-01-01\n${more}---\n# Title\n${words(count)}\n\n<!-- truncate -->\n`
@@ -545,7 +545,7 @@ test('a blog at the root of the site is its home page, and a site without posts 
   expect(docs.exists('blog/index.html')).toBe(false)
 })
 
-test('in a long blog a post carries the posts near it and a link to the rest', async () => {
+test('in a long blog a post has the nearby posts in its sidebar and a link to the rest', async () => {
   const files = Array.from({ length: 230 }, (_, i) => {
     const day = new Date(Date.UTC(2025, 0, 1 + i)).toISOString().slice(0, 10)
     return `-- content/blog/p${i}.md --\n---\ndate: ${day}\n---\n# P${i}\n<!-- truncate -->\n`
@@ -563,7 +563,7 @@ test('in a long blog a post carries the posts near it and a link to the rest', a
   expect(labels('/blog/p229')).toHaveLength(101)
 })
 
-test('what is wrong in the blog is shown at once, with the file and line of the key', async () => {
+test('all faults in the blog are reported together, with the file and line of the key', async () => {
   const problems = await problemsOf(`
     -- site.config.ts --
     export default defineConfig({ title: 'x', url: 'https://a.example', blog: { untruncatedPosts: 'error' } })

@@ -45,7 +45,7 @@ function compiled(part: string): string {
   return path.join(dir, file ?? '')
 }
 
-test('the names of scripts, styles and fonts do not depend on where the tool is installed', () => {
+test('the file names of scripts, styles and fonts do not depend on the install location', () => {
   const assets = () => fs.readdirSync(path.join(tool, 'game/out/assets')).sort()
   build()
   const installed = assets()
@@ -55,14 +55,14 @@ test('the names of scripts, styles and fonts do not depend on where the tool is 
   expect(assets()).toEqual(installed)
 })
 
-test('the installation leaves what a build needs, so that the first one takes it as it is', () => {
+test('the first build uses the compiled code that the installation has written', () => {
   const times = () => ['tool', 'templates'].map((part) => fs.statSync(compiled(part)).mtimeMs)
   const before = times()
   expect(build()).toMatchObject({ status: 0, stdout: expect.stringMatching(/^\d+ pages/) })
   expect(times()).toEqual(before)
 })
 
-test('what a build of thousands of pages asks of V8 leaves the code alone that builds have to take', () => {
+test('a build of thousands of pages does not invalidate the compiled code with its V8 options', () => {
   const docs = path.join(tool, 'game/content/docs/many')
   fs.mkdirSync(docs)
   for (let n = 0; n < 3000; n++)
@@ -76,7 +76,7 @@ test('what a build of thousands of pages asks of V8 leaves the code alone that b
   expect(times()).toEqual(before)
 })
 
-test('a machine on which no site can be built for the installation is none on which it fails', () => {
+test('the installation succeeds on a machine where its test site cannot be built', () => {
   const nowhere = { ...process.env, TMPDIR: path.join(tool, 'nowhere') }
   expect(run(['cli/prepare.mjs'], nowhere)).toMatchObject({ status: 0, stderr: '' })
 })
@@ -92,7 +92,7 @@ test.each([
         fs.readFileSync(file).map((byte, i) => (i % 1000 === 0 ? byte ^ 90 : byte)),
       ),
   ],
-])('compiled code %s is made again, and nobody notices', (_, damage) => {
+])('compiled code %s is compiled again, without a message', (_, damage) => {
   const file = compiled('tool')
   damage(file)
   const damaged = fs.existsSync(file) && fs.readFileSync(file)
@@ -104,7 +104,7 @@ test.each([
   expect(fs.statSync(file).mtimeMs).toBe(mtimeMs)
 })
 
-test('a command that does little leaves no compiled code, of which the builds after it would gain little', () => {
+test('a short command saves no compiled code, as it would hardly speed up later builds', () => {
   fs.rmSync(compiled('tool'))
   expect(node('cli/bin.mjs', '--version').status).toBe(0)
   expect(node('cli/bin.mjs', 'check', '--root', 'game').status).toBe(0)
@@ -113,7 +113,7 @@ test('a command that does little leaves no compiled code, of which the builds af
   expect(compiledFiles('tool')).toHaveLength(1)
 })
 
-test('with --verbose, a fault of the command itself is told with lines of its sources', () => {
+test('with --verbose an internal error is printed with source lines', () => {
   const main = path.join(tool, 'cli/commands/check.ts')
   fs.appendFileSync(main, '\nthrow new Error("a fault of ours")\n')
   const line =
@@ -127,7 +127,7 @@ test('with --verbose, a fault of the command itself is told with lines of its so
   })
 })
 
-test('a process in which the templates change again and again keeps the code of the last of them, and complains of nothing', () => {
+test('a process that loads changed templates many times saves the code of the last ones, without warnings', () => {
   const script = `
     const fs = require('node:fs')
     import('./cli/load-typescript.mjs').then(async ({ loadPart, saveCompiledCode }) => {

@@ -14,7 +14,7 @@ const doc = (route: string) => site.data(route) as DocPage
 const dataOf = (file: string) => JSON.parse(site.file(file))
 const tag = (html: string, pattern: RegExp) => pattern.exec(html)?.[0] ?? ''
 
-test('each locale has every page, the default one at the root and the other in its folder', () => {
+test('each locale has every page, the default locale at the root and others in their folder', () => {
   expect(site.html('/docs/intro')).toContain('<html lang="en" dir="ltr"')
   expect(site.html('/ar/docs/intro')).toContain('<html lang="ar-EG" dir="rtl"')
   for (const file of ['', 'ar/'])
@@ -31,14 +31,14 @@ test('each locale has every page, the default one at the root and the other in i
   expect(lines(site.warnings)).toEqual([])
 })
 
-test('translated files take the place of those of the default locale', () => {
+test('translated files replace those of the default locale', () => {
   expect(site.main('/ar/docs/intro')).toContain('فانوس وحبل')
   expect(site.main('/docs/intro')).toContain('A lantern and a rope')
   expect(dataOf('ar/page-data/docs/asliha.json').html).toContain('مقلاع')
   expect(doc('/docs/weapons').html).toContain('Sling')
 })
 
-test('another default language has every text read in that language again', async () => {
+test('changing the default language parses every document again', async () => {
   const config = (language: string) =>
     `export default defineConfig({ title: 'x', url: 'https://a.example', i18n: { defaultLocale: '${language}', locales: ['en', 'de'] } })`
   const site = await buildSite(`
@@ -55,7 +55,7 @@ test('another default language has every text read in that language again', asyn
   expect(german.files()).toEqual(clean.files())
 })
 
-test('files of keys may be translated in YAML where the original is JSON, and the other way about', async () => {
+test('data files in JSON may be translated in YAML, and the other way round', async () => {
   const site = await buildSite(`
     -- site.config.ts --
     export default defineConfig({ title: 'Dust', url: 'https://example.org', i18n: { locales: ['en', 'de'] } })
@@ -90,7 +90,7 @@ test('files of keys may be translated in YAML where the original is JSON, and th
   expect(site.warnings).toEqual([])
 })
 
-test('the generated page of a category keeps its address under a label in another language', async () => {
+test('the generated page of a category keeps its address if the label is translated', async () => {
   const { exists } = await buildSite(`
     -- site.config.ts --
     export default defineConfig({
@@ -111,8 +111,8 @@ test('the generated page of a category keeps its address under a label in anothe
   for (const page of ['rules', 'night']) expect(exists(`de/docs/category/${page}/index.html`), page).toBe(true)
 })
 
-describe('a page that nobody has translated', () => {
-  test('is shown in its own language, which it names, with a sign that says so', () => {
+describe('an untranslated page', () => {
+  test('is shown in the default language, with its lang attribute and a notice', () => {
     const main = site.main('/ar/docs/mechanics/combat')
     expect(main).toContain('Draw your swordfish')
     expect(main).toContain('لم تُترجم بعد')
@@ -121,7 +121,7 @@ describe('a page that nobody has translated', () => {
     expect(main).toContain('href="/ar/docs/intro"')
   })
 
-  test('is marked in lists of posts too', () => {
+  test('is also marked in lists of posts', () => {
     const posts = (dataOf('ar/page-data/blog.json') as BlogListPage).posts
     expect(posts.map(({ title, fallback }) => [title, fallback?.lang])).toEqual([
       ['Second post', 'en'],
@@ -129,14 +129,14 @@ describe('a page that nobody has translated', () => {
     ])
   })
 
-  test('translated pages and those of the default locale carry no such sign', () => {
+  test('translated pages and those of the default locale have no notice', () => {
     for (const html of [site.main('/ar/docs/intro'), site.main('/docs/mechanics/combat')]) {
       expect(html).not.toContain('لم تُترجم بعد')
       expect(html).not.toContain('lang=')
     }
   })
 
-  test('a translation that is a draft is none yet', async () => {
+  test('is shown if the translation is a draft', async () => {
     const built = await buildSite(`${TWO_LOCALES}
   -- content/i18n/ar/docs/mechanics/combat.md --
   ---
@@ -149,7 +149,7 @@ describe('a page that nobody has translated', () => {
   })
 })
 
-test('links lead to pages of the same locale, files of the default locale stand once', () => {
+test('links lead to pages of the same locale, and static files are published once', () => {
   const arabic = site.main('/ar/docs/intro')
   expect(arabic).toContain('href="/ar/docs/mechanics/combat"')
   expect(arabic).toContain('href="/map.txt"')
@@ -158,7 +158,7 @@ test('links lead to pages of the same locale, files of the default locale stand 
   expect([...site.files().keys()].filter((file) => file.startsWith('ar/assets'))).toEqual([])
 })
 
-test('texts of the config, the templates and the folders are said in the language of the locale', () => {
+test('texts of the config, the templates and the folders are in the language of the locale', () => {
   const html = site.html('/ar/docs/intro')
   expect(tag(html, /<title>[^<]*/)).toBe('<title>مقدمة | غبار')
   expect(html).toContain('المصابيح مضاءة. <a href="/ar/docs/intro">ادخل</a>')
@@ -182,7 +182,7 @@ test('dates and plurals are those of the language', () => {
   expect(dataOf('ar/page-data/blog/authors.json').authors[0]).toMatchObject({ name: 'Anna', title: 'كشافة' })
 })
 
-test('head and sitemap name the page in every language', () => {
+test('head and sitemap list the page in every language', () => {
   const links = [
     ['en', 'https://example.org/docs/weapons'],
     ['x-default', 'https://example.org/docs/weapons'],
@@ -204,13 +204,13 @@ test('head and sitemap name the page in every language', () => {
   expect(site.html('/ar/docs/intro')).toContain('<link rel="canonical" href="https://example.org/ar/docs/intro">')
 })
 
-test('the language dropdown leads to the same page, also where it has another address', () => {
+test('the language dropdown links to the same page, also if it has another address', () => {
   expect(site.html('/docs/weapons')).toMatch(/href="\/ar\/docs\/asliha"[^>]*lang="ar-EG"/)
   expect(site.html('/ar/docs/asliha')).toMatch(/href="\/docs\/weapons"[^>]*lang="en"/)
   expect(site.html('/ar/docs/intro')).toMatch(/href="\/docs\/intro"[^>]*lang="en"/)
 })
 
-test('each locale has feeds, redirects and a search of its own', () => {
+test('each locale has its own feeds, redirects and search', () => {
   const atom = site.file('ar/blog/atom.xml')
   expect(atom).toContain('xml:lang="ar-EG"')
   expect(atom).toContain('https://example.org/ar/blog/2025/01/10/first')
@@ -251,7 +251,7 @@ test('versions of the docs are translated in their own folders', async () => {
   expect(built.main('/ar/docs/next/intro')).toContain('فانوس وحبل')
 })
 
-test('a warm build equals a clean one, whatever changes in a locale', async () => {
+test('an incremental build equals a clean one after any change in a locale', async () => {
   const root = writeSite(TWO_LOCALES)
   const first = await buildFolder(root)
   const again = await first.rebuild()
@@ -267,7 +267,7 @@ test('a warm build equals a clean one, whatever changes in a locale', async () =
   expect(warm.main('/ar/docs/intro')).toContain('A lantern and a rope')
 })
 
-test('below a base URL, every locale lies below it', async () => {
+test('with a base URL, every locale is below it', async () => {
   const built = await buildSite(TWO_LOCALES.replace('favicon:', "baseUrl: '/game/', favicon:"))
   const html = built.html('/ar/docs/intro')
   expect(html).toContain('href="/game/ar/docs/mechanics/combat"')
@@ -277,7 +277,7 @@ test('below a base URL, every locale lies below it', async () => {
   expect(built.file('_headers')).toMatch(/^\/game\/\*/)
 })
 
-test('a locale without texts for menus and buttons is told of, until it has some', async () => {
+test('a locale without texts for menus and buttons is a warning until it has some', async () => {
   const files = `
     -- site.config.ts --
     export default defineConfig({ title: 'Dust', url: 'https://example.org',
@@ -297,7 +297,7 @@ test('a locale without texts for menus and buttons is told of, until it has some
   expect(site.html('/docs/intro')).toContain('برو به متن')
 })
 
-describe('what is wrong is named', () => {
+describe('faults of a locale that are reported', () => {
   const locales = (more: string) => `
   -- site.config.ts --
   export default defineConfig({ title: 'Dust', url: 'https://example.org', i18n: { locales: ['en', 'ar'] }, footer: { copyright: 'By <b>us</b>' } })
@@ -317,7 +317,7 @@ describe('what is wrong is named', () => {
     ])
   })
 
-  test('everything that is wrong with the texts of a locale, at once', async () => {
+  test('all faults in the texts of a locale, in one run', async () => {
     const strings = `-- content/i18n/ar/strings.yml --
   textz: {}
   config:
@@ -334,7 +334,7 @@ describe('what is wrong is named', () => {
     expect(codes).toEqual(['4 WB580', '6 WB580', '9 WB580', '1 WB580', '7 WB581', '10 WB581', '3 WB583'])
   })
 
-  test('keys of the config where its texts belong, with what a key is', async () => {
+  test('config keys in place of text keys, with an explanation of keys', async () => {
     const problems = await problemsOf(
       locales(`-- content/i18n/ar/strings.yml --
   config:
@@ -349,7 +349,7 @@ describe('what is wrong is named', () => {
     ['tags of its own', 'By <img src=x>', 'The translation has the tag <img src=x>'],
     ['the beginning of one', 'By <b>us</b> <img', 'The translation has a "<" or ">" outside of a tag'],
     ['a tag that it does not close', 'By <b>us', 'The translation has an unbalanced <b>'],
-  ])('a translation cannot bring %s', async (_, said, fault) => {
+  ])('a translation must not have %s', async (_, said, fault) => {
     const problems = lines(
       await problemsOf(
         locales(`-- content/i18n/ar/strings.yml --
@@ -370,7 +370,7 @@ describe('what is wrong is named', () => {
     expect(problems.join()).toContain('WB552 The address /ar/a is inside the folder of the locale "ar".')
   })
 
-  test('a fault of the default locale is said once', async () => {
+  test('a fault of the default locale, once', async () => {
     const problems = lines(
       await problemsOf(
         locales(`-- content/docs/b.md --

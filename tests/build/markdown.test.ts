@@ -6,7 +6,7 @@ const htmlOf = async (text: string, options = {}) => bare((await article(text, o
 const saidOf = async (text: string, options = {}) => (await article(text, options)).said
 
 describe('text', () => {
-  test('braces, less-than signs and template marks stay as they are written', async () => {
+  test('braces, less-than signs and template syntax are kept as text', async () => {
     const text = 'If HP < 5 roll {2d6}, or {{ name }} for 1<2 and a<b.\n\n{2d6}\n\nVec<T>, <Name> and <N>.'
     const { html, said } = await article(text, { dice: true })
     expect(html).toBe(
@@ -15,7 +15,7 @@ describe('text', () => {
     expect(said).toEqual([])
   })
 
-  test('quotes are set, and nothing else is replaced', async () => {
+  test('quotes become typographic, and nothing else is replaced', async () => {
     expect(await htmlOf("\"It's\" (c) ... -- 'so'")).toBe('<p>“It’s” (c) ... -- ‘so’</p>')
     expect(await htmlOf('"a"', { typographer: false })).toBe('<p>&quot;a&quot;</p>')
   })
@@ -25,7 +25,7 @@ describe('text', () => {
     expect(links.map(({ href }) => href)).toEqual(['https://example.org/a', 'mailto:me@example.org'])
   })
 
-  test('an address that starts with www becomes a link, without the sign that ends the sentence', async () => {
+  test('an address that starts with www becomes a link, without the punctuation that ends the sentence', async () => {
     const { links } = await article(
       'www.example.org/a?b=c, (www.example.com), www.here, awww.example.org (www.example.net/a_(b)).',
     )
@@ -36,14 +36,14 @@ describe('text', () => {
     ])
   })
 
-  test('an emoji is written by its name; its heading has the id that Docusaurus gives it', async () => {
+  test('an emoji shortcode becomes an emoji; in a heading it gives the same id as in Docusaurus', async () => {
     const { html, headings } = await article('## Loot :gem:\n\n:tada: at 12:30:45, :no_such: and :) stay.\n\n`:gem:`')
     expect(headings.map(({ id, text }) => [id, text])).toEqual([['loot-gem', 'Loot 💎']])
     expect(html).toContain('<p>🎉 at 12:30:45, :no_such: and :) stay.</p>\n<p><code>:gem:</code></p>')
     expect(await htmlOf(':gem:', { emoji: false })).toBe('<p>:gem:</p>')
   })
 
-  test('emphasis ends beside a Chinese, Japanese or Korean letter, as words of these languages touch', async () => {
+  test('emphasis can end next to a Chinese, Japanese or Korean letter', async () => {
     const text = [
       '**비대칭 경로(Asymmetric Path)**는 그렇다.',
       '点击**“生成”**按钮，**注意：**它*（不）*是~~旧的。~~新',
@@ -61,7 +61,7 @@ describe('text', () => {
     )
   })
 
-  test('one tilde or two strike out; inside of a word one is a tilde', async () => {
+  test('one or two tildes strike out text; inside a word a single tilde is text', async () => {
     expect(await htmlOf('~one~ **~a b~** ~~two~~ ~~~3~~~')).toBe(
       '<p><s>one</s> <strong><s>a b</s></strong> <s>two</s> ~<s>3</s>~</p>',
     )
@@ -69,7 +69,7 @@ describe('text', () => {
       expect(await htmlOf(text)).not.toContain('<s>')
   })
 
-  test('comments are hidden, and one that is never closed is an error at its line', async () => {
+  test('comments are removed, and an unclosed one is an error at its line', async () => {
     const { html, said } = await article(
       'a <!-- x --> b {/* y */} c\n\n<!--\nsecret\n\nmore\n-->\n\nd\n\n<!-- lost\n\ne {/* open',
     )
@@ -80,7 +80,7 @@ describe('text', () => {
     ])
   })
 
-  test('a truncate mark parts the preview from the rest, inside a paragraph too', async () => {
+  test('a truncate mark ends the preview, also inside a paragraph', async () => {
     const preview = async (text: string) => {
       const { html, excerptEnd, said } = await article(text)
       return [html.slice(0, excerptEnd ?? 0), html.slice(excerptEnd ?? 0), ...said]
@@ -104,7 +104,7 @@ describe('text', () => {
 })
 
 describe('links', () => {
-  test('an address that could run code never becomes a link, and is named at its line', async () => {
+  test('an address that could run code does not become a link, and is reported at its line', async () => {
     const spellings = [
       'javascript:alert(1)',
       'JaVaScRiPt:alert(1)',
@@ -133,14 +133,14 @@ describe('links', () => {
     expect(said[7]).toContain('leads to a file on one computer only')
   })
 
-  test('blanks and control characters in a scheme leave it without effect', async () => {
+  test('spaces and control characters cannot hide a dangerous scheme', async () => {
     const { links } = await article(
       '[a](<java\tscript:alert(1)>)\n\n[b](< javascript:alert(1)>)\n\n[c](java&#10;script:x)',
     )
     for (const { href } of links) expect(new URL(href, 'https://example.org').protocol).toBe('https:')
   })
 
-  test('every link knows its line, in wrapped text, tables, notes and lists', async () => {
+  test('every link has its line, in wrapped text, tables, footnotes and lists', async () => {
     const text =
       'a\n`code\nover` [one](1)\n*x\ny* ![i](2) ^[note [three](3)]\n\n| h |\n|---|\n| [four](4) |\n\n- x\n  [five](5)\n\n[^n]\n\n[^n]: see\n    [six](6)'
     const { links } = await article(text)
@@ -156,7 +156,7 @@ describe('links', () => {
 })
 
 describe('headings', () => {
-  test('ids are unique and stable, whatever the heading says', async () => {
+  test('ids are unique and stable for any heading text', async () => {
     const text = [
       'Luck',
       'Luck',
@@ -201,7 +201,7 @@ describe('headings', () => {
     expect(said).toEqual(['1 error WB310 The id "x" is used twice on this page.'])
   })
 
-  test('classes and other attributes behind a heading are no part of it', async () => {
+  test('classes and other attributes after a heading are not part of its text', async () => {
     const text = [
       'Guard { #own }',
       'Luck {#luck-1 .lead}',
@@ -219,7 +219,7 @@ describe('headings', () => {
     ])
   })
 
-  test('a leading title leaves the text, and links can name notes and blocks', async () => {
+  test('a leading title is removed from the text, and links can lead to footnotes and blocks', async () => {
     const { contentTitle, html, ids } = await article(
       '# The *title*\n\nText[^1]\n\n:::tip{#here}\nx\n:::\n\n## fn1\n\n[^1]: Note',
     )
@@ -230,7 +230,7 @@ describe('headings', () => {
 })
 
 describe('nesting', () => {
-  test('what is nested too deeply is an error at its line, never lost without a word', async () => {
+  test('nesting that is too deep is an error at its line', async () => {
     const list = (depth: number) => Array.from({ length: depth }, (_, i) => `${'  '.repeat(i)}- x`).join('\n')
     for (const depth of [100, 150, 5000])
       expect((await saidOf(`a\n\n${'> '.repeat(depth)}deep`))[0]).toMatch(/^3 error WB341/)
@@ -239,7 +239,7 @@ describe('nesting', () => {
     expect(await htmlOf(`${'> '.repeat(40)}deep`)).toContain('deep')
   })
 
-  test('emphasis 200 deep keeps its word', async () => {
+  test('emphasis nested 200 deep keeps its text', async () => {
     expect(await htmlOf(`${'*_'.repeat(200)}WORD${'_*'.repeat(200)}`)).toContain('WORD')
   })
 })
@@ -248,7 +248,7 @@ describe('tables', () => {
   const table = (columns: number, rows: string[]) =>
     [`|${' h |'.repeat(columns)}`, `|${'---|'.repeat(columns)}`, ...rows].join('\n')
 
-  test('ten thousand rows are all there, and a table too large to be read whole is an error', async () => {
+  test('a table of ten thousand rows is complete, and one over the limit is an error', async () => {
     const rows = Array.from({ length: 10_000 }, (_, i) => `| r${i} | b | c | d |`)
     const { html, said } = await article(table(4, rows))
     expect(html.match(/<tr>/g)).toHaveLength(10_001)
@@ -264,7 +264,7 @@ describe('tables', () => {
     ).toEqual(['3 error WB340 This table has more than 60000 cells.'])
   })
 
-  test('rows of a table that stay text are named, with what is wrong with them', async () => {
+  test('table rows that stay text are reported with the reason', async () => {
     const text = [
       '| a | b |\n|---|---|---|\n| 1 | 2 |',
       'Org:\n|---+---|\n| 1 | 2 |',
@@ -281,7 +281,7 @@ describe('tables', () => {
     ])
   })
 
-  test('cells that are not shown are warned of, and a cell can have two lines', async () => {
+  test('surplus cells are a warning, and a cell can have two lines', async () => {
     const { html, said } = await article('a\n\n| a | b |\n|---|---|\n| one<br>two | `x|y` |\n| c \\| d | e |\n')
     expect(html).toContain('one<br>\ntwo')
     expect(html).toContain('c | d')
@@ -290,7 +290,7 @@ describe('tables', () => {
     ])
   })
 
-  test('a caption, row headers, a column in which most cells are numbers and a die are seen', async () => {
+  test('captions, row headers, number columns and dice of a table are recognized', async () => {
     const html = await htmlOf(
       'Table: Blades\n\n| Name | Damage | Note |\n|---|---|:-:|\n| Knife | 1d4 | x |\n| Sword | 1d8 | y |',
     )
@@ -308,12 +308,12 @@ describe('tables', () => {
     expect(rolls).toContain('id="roll-d6-1"')
   })
 
-  test('what a die shows stays on one line, whatever stands beside it', async () => {
+  test('the value of a die does not wrap, whatever is next to it', async () => {
     const html = await htmlOf('| Roll | What |\n|---|---|\n| 2-3 | Dust |\n| 10–11 | More than 10–11 |')
     expect(html.match(/class="keep">[^<]*/g)).toEqual(['class="keep">2-3', 'class="keep">10–11'])
   })
 
-  test('the button of a table one rolls on stands above it where a heading of the table needs its place', async () => {
+  test('the button of a rollable table is above the table if its header cell is needed for a heading', async () => {
     const isAbove = async (head: string, cell = 'a') => {
       const columns = head.split('|').length
       const table = `| ${head} |\n|${'---|'.repeat(columns)}\n| 1-6 |${` ${cell} |`.repeat(columns - 1)}`
@@ -326,7 +326,7 @@ describe('tables', () => {
     expect(await htmlOf('Table: Hits\n\n| d6 | a | b |\n|---|---|---|\n| 1-6 | c | d |')).not.toContain('<p><button')
   })
 
-  test('a caption that says what the heading above says is for the ear only, unless a button stands beside it', async () => {
+  test('a caption equal to the heading above is visually hidden, unless a button is next to it', async () => {
     const table = 'Table: Blades\n\n| Name | Price |\n|---|---|\n| Knife | 4 |'
     expect(await htmlOf(`## Blades\n\nSharp.\n\n${table}`)).toContain('<caption class="vh">Blades</caption>')
     expect(await htmlOf(`## Blades\n\n## Other\n\n${table}`)).toContain('<caption>Blades</caption>')
@@ -336,7 +336,7 @@ describe('tables', () => {
 })
 
 describe('code', () => {
-  test('languages may be called what other highlighters call them', async () => {
+  test('languages may have the names of other highlighters', async () => {
     const { html, said } = await article(
       '```markup title="a.html"\n<b>x</b>\n```\n\n```golang\nvar a\n```\n\n```objectivec\nreturn 1;\n```\n\n```Gradle\ndef a = 1\n```',
     )
@@ -347,12 +347,12 @@ describe('code', () => {
     expect(html.match(/<span class="k">(?:return|def)<\/span>/g)).toHaveLength(2)
   })
 
-  test('MDX as code is told what it is', async () => {
+  test('an mdx-code-block fence is reported as MDX', async () => {
     const { said } = await article('```mdx-code-block\n<Tabs>\n```')
     expect(said).toEqual([expect.stringMatching(/^1 error WB361 MDX in mdx-code-block is not supported/)])
   })
 
-  test('between a fence and its language may be a blank', async () => {
+  test('a space is allowed between a fence and its language', async () => {
     const { html, said } = await article('``` js title="a.js"\nlet a = 1\n```\n\n~~~  yaml\na: 1\n~~~')
     expect(said).toEqual([])
     expect(html).toContain('<code class="language-js"><span class="k">let</span>')
@@ -360,7 +360,7 @@ describe('code', () => {
     expect(html).toContain('<code class="language-yaml">')
   })
 
-  test('a fence may say its title, numbers and language as VitePress and MkDocs do', async () => {
+  test('a fence accepts title, line numbers and language in the syntax of VitePress and MkDocs', async () => {
     const { html, said } = await article(
       '```ts:line-numbers=7 {1} [vite.config.ts]\nlet a\n```\n\n``` [File tree]\na\n```\n\n``` { .sh .copy title="b.sh" }\nexit 1\n```\n\n```js:no-line-numbers\nlet b\n```',
     )
@@ -372,14 +372,14 @@ describe('code', () => {
     expect(html).toContain('<code class="language-js"><span class="k">let</span> b')
   })
 
-  test('a diff shows what it adds and what it takes away; the names of its files are neither', async () => {
+  test('a diff marks added and removed lines, but not the lines with file names', async () => {
     const { html } = await article('```diff\n--- a/x.md\n+++ b/x.md\n same\n-old\n+new\n```')
     expect(bare(html).replace(/<span class="[ksc]">|(?<=[^\n])<\/span>/g, '')).toContain(
       '>--- a/x.md\n+++ b/x.md\n same\n<del>-old\n</del><span class="hl">+new\n</span></code>',
     )
   })
 
-  test('comments that VitePress reads mark lines and leave the code', async () => {
+  test('VitePress comments mark lines and are removed from the code', async () => {
     const lines = [
       'a // [!code --]',
       'b // [!code ++] // [!code focus]',
@@ -393,7 +393,7 @@ describe('code', () => {
     )
   })
 
-  test('a language nobody knows is named at its line, and spoils nothing after it', async () => {
+  test('an unknown language is reported at its line, and later blocks are not affected', async () => {
     const fence = (language: string) => `\`\`\`${language}\nlet a = 1\n\`\`\`\n`
     const { html, said } = await article(
       ['constructor', '__proto__', 'toString', 'nope', 'javascrpt', 'js'].map(fence).join('\n'),
@@ -408,14 +408,14 @@ describe('code', () => {
     expect(html).toContain('<code class="language-js"><span class="k">let</span>')
   })
 
-  test('what a language looks like does not depend on the languages of pages before', async () => {
+  test('highlighting does not depend on the languages of earlier pages', async () => {
     const markdown = (word: string) => `\`\`\`\`md\n# ${word}\n\`\`\`sql\nselect ${word}\n\`\`\`\n- ${word}\n\`\`\`\``
     const before = await htmlOf(markdown('first'))
     await htmlOf('```sql\nselect 6\n```')
     for (const word of ['first', 'later']) expect(await htmlOf(markdown(word))).toBe(before.replaceAll('first', word))
   })
 
-  test('titles, chosen lines, comments that choose lines, and numbers', async () => {
+  test('code has titles, highlighted lines, comments that highlight lines, and line numbers', async () => {
     const text = '```js title="a \'b\'.ts" {1,3-4} showLineNumbers=5\na\n// highlight-next-line\nb\nc\nd\ne\n```'
     const html = await htmlOf(text)
     expect(html).toContain('<p class="code-title">a \'b\'.ts</p>')
@@ -449,7 +449,7 @@ describe('blocks of three colons', () => {
   const sign = (type: string, label: string, inner: string) =>
     `<div class="sign ${type}" role="note" aria-label="${label}"><p><span>${label}</span></p><div>${inner}</div></div>`
 
-  test('every spelling of a sign is read', async () => {
+  test('every spelling of an admonition is accepted', async () => {
     const titled = async (first: string) =>
       /^<div class="sign ([^>]*)" role="note" aria-label="([^"]*)"><p><span>(.*?)<\/span><\/p>/
         .exec(await htmlOf(`${first}\nx\n:::`))
@@ -466,7 +466,7 @@ describe('blocks of three colons', () => {
     expect(await titled(':::tip Roll {2d6}')).toEqual(['tip', 'Roll {2d6}', 'Roll {2d6}'])
   })
 
-  test('signs nest with equal and with more colons, and live in lists and quotes', async () => {
+  test('admonitions nest with equal or more colons, and work in lists and quotes', async () => {
     const nested = sign('note', 'Note', `<p>a</p>\n${sign('tip', 'Tip', '<p>b</p>\n')}\n<p>c</p>\n`)
     expect(await htmlOf(':::note\na\n\n:::tip\nb\n:::\n\nc\n:::')).toBe(nested)
     expect(await htmlOf('::::note\na\n\n:::tip\nb\n:::\n\nc\n::::')).toBe(nested)
@@ -481,7 +481,7 @@ describe('blocks of three colons', () => {
     expect(await htmlOf(':::note\n```\n:::\n```\n:::')).toContain('<code>:::\n</code>')
   })
 
-  test('a block that is not closed, unknown or closed twice is told at its line, and its text stays', async () => {
+  test('an unclosed, unknown or twice closed block is reported at its line, and its text is kept', async () => {
     const text = 'text\n::::note\nlost?\n\n:::nope\nx\n:::\n\n- :::tip\nout\n:::\n\n:::\n\n:::constructor\ny\n:::'
     const { html, said } = await article(text)
     for (const word of ['lost?', ':::nope', 'out', ':::constructor']) expect(html).toContain(word)
@@ -494,13 +494,13 @@ describe('blocks of three colons', () => {
     ])
   })
 
-  test('alerts of GitHub become signs, with a title of their own or without', async () => {
+  test('GitHub alerts become admonitions, with or without a title', async () => {
     expect(await htmlOf('> [!NOTE]\n> a\n>\n> b')).toBe(sign('note', 'Note', '<p>a</p>\n<p>b</p>\n'))
     expect(await htmlOf('> [!warning] Mind the gap\n> a')).toBe(sign('warning', 'Mind the gap', '<p>a</p>\n'))
     expect(await htmlOf('> [!TIP]\n>\n> - a')).toBe(sign('tip', 'Tip', '\n<ul>\n<li>a</li>\n</ul>\n'))
   })
 
-  test('callouts of Obsidian become signs as well; one that nobody knows is a note with its name', async () => {
+  test('Obsidian callouts become admonitions; an unknown type becomes a note with its name', async () => {
     const titles = {
       faq: ['info', 'Faq'],
       todo: ['info', 'Todo'],
@@ -524,7 +524,7 @@ describe('blocks of three colons', () => {
     ])
   })
 
-  test('a callout with a minus or a plus can be folded, and a plus has it open', async () => {
+  test('a callout with a minus or a plus is collapsible, and open with a plus', async () => {
     const fold = (open: string, title: string) =>
       `<details class="fold"${open}><summary><span>${title}</span></summary><div><p>a</p>\n</div></details>`
     expect(await htmlOf('> [!tip]-\n> a')).toBe(fold('', 'Tip'))
@@ -532,14 +532,14 @@ describe('blocks of three colons', () => {
     expect(await htmlOf('> [!note]*\n> a')).toContain('[!note]*')
   })
 
-  test('details fold, with a title and without', async () => {
+  test('details are collapsible, with or without a title', async () => {
     expect(await htmlOf(':::details[The *rest*]{#rest}\nx\n:::')).toBe(
       '<details class="fold" id="rest"><summary><span>The <em>rest</em></span></summary><div><p>x</p>\n</div></details>',
     )
     expect(await htmlOf(':::details\nx\n:::')).toContain('<summary><span>Details</span></summary>')
   })
 
-  test('tabs are folds of which one is open, the first if no other is chosen', async () => {
+  test('tabs are details elements of which one is open, by default the first', async () => {
     const tabs = (group: string, open: number) => {
       const tab = (n: number, label: string, text: string) =>
         `<details class="fold tab" name="a.md 1"${n === open ? ' open' : ''}><summary><span>${label}</span></summary><div><p>${text}</p>\n</div></details>\n`
@@ -559,7 +559,7 @@ describe('blocks of three colons', () => {
     ).toBe(tabs('', 2))
   })
 
-  test('tabs in tabs are another group of folds; "default" and ".NET" are labels like any other', async () => {
+  test('nested tabs are a separate group; "default" and ".NET" are ordinary labels', async () => {
     const labels = await htmlOf(':::tabs\n:::tab .NET\na\n:::\n:::tab .NET {default}\nb\n:::\n:::tab #1\nc\n:::\n:::')
     expect(labels.match(/<summary><span>[^<]*/g)).toEqual(
       ['.NET', '.NET', '#1'].map((label) => `<summary><span>${label}`),
@@ -576,7 +576,7 @@ describe('blocks of three colons', () => {
     ])
   })
 
-  test('a group of code, as VitePress has it, is tabs called what stands in brackets behind the language', async () => {
+  test('a VitePress code group becomes tabs with the labels in brackets after the language', async () => {
     const { html, said } = await article(
       '::: code-group\n```sh [npm]\nnpm ci\n```\n\n```py [__init__.py]\nroll()\n```\n\n```js\nlet a\n```\n:::',
     )
@@ -592,7 +592,7 @@ describe('blocks of three colons', () => {
     ])
   })
 
-  test('a tab out of place, without a label, or a word between tabs is an error', async () => {
+  test('a tab outside tabs, a tab without a label, and text between tabs are errors', async () => {
     expect(await saidOf(':::tab One\na\n:::\n\n::::tabs\n:::tab\na\n:::\nbetween\n::::\n\n:::tabs\n:::')).toEqual([
       '1 error WB323 This :::tab is not inside :::tabs.',
       '6 error WB323 This tab has no label.',
@@ -603,19 +603,19 @@ describe('blocks of three colons', () => {
 })
 
 describe('lists and notes', () => {
-  test('task lists say what is done', async () => {
+  test('task lists have labelled checkboxes', async () => {
     expect(await htmlOf('- [ ] todo\n- [x] done\n- [y] text')).toBe(
       '<ul>\n<li class="task"><input type="checkbox" disabled aria-label="To do">todo</li>\n<li class="task"><input type="checkbox" disabled checked aria-label="Done">done</li>\n<li>[y] text</li>\n</ul>',
     )
   })
 
-  test('definition lists are read', async () => {
+  test('definition lists are supported', async () => {
     expect(await htmlOf('Guard\n: What must be beaten.\n: Twice.')).toBe(
       '<dl>\n<dt>Guard</dt>\n<dd>What must be beaten.</dd>\n<dd>Twice.</dd>\n</dl>',
     )
   })
 
-  test('footnotes lead there and back, also when they are named twice or written inline', async () => {
+  test('footnotes link there and back, also if referenced twice or written inline', async () => {
     expect(await htmlOf('a[^1] b[^1] c^[inline]\n\n[^1]: Note.')).toBe(
       [
         '<p>a<sup class="footnote-ref"><a href="#fn1" id="fnref1">[1]</a></sup> b<sup class="footnote-ref"><a href="#fn1" id="fnref1-2">[1]</a></sup> c<sup class="footnote-ref"><a href="#fn2" id="fnref2">[2]</a></sup></p>',
@@ -629,7 +629,7 @@ describe('lists and notes', () => {
     )
   })
 
-  test('a note that is not written, never named or written twice is told at its line', async () => {
+  test('a missing, unused or duplicate footnote is reported at its line', async () => {
     expect(await saidOf('a[^nope] b[^on]\n\n[^one]: never named\n\n[^on]: first\n\n[^on]: again')).toEqual([
       '1 warning WB367 There is no footnote "nope".',
       '3 warning WB368 The footnote "one" is never referenced, so it is not shown.',
@@ -639,7 +639,7 @@ describe('lists and notes', () => {
 })
 
 describe('dice', () => {
-  test('dice in text roll, but not in braces, links, headings, code or a summary', async () => {
+  test('dice in text get buttons, but not in braces, links, headings, code or a summary', async () => {
     const text = [
       'Roll 2d6+1 or 1d8−1, not {2d6}, {roll 2d6 twice}, `2d6`, [2d6](x), x2d6 or 100d6.',
       '## 2d6',
@@ -660,7 +660,7 @@ describe('dice', () => {
     ['It deals +1d6 fire damage.', ['1d6']],
     ['It deals 1d6 - fire, not 1d8 \u2013 cold \u2013 or 1d4.', ['1d6', '1d8', '1d4']],
     ['A 1d6-hour wait, 2d6 x-rays, 1d4?', ['1d6', '2d6', '1d4']],
-  ])('dice with a bonus roll as they are written: %s', async (text, rolls) => {
+  ])('dice with a bonus roll as written: %s', async (text, rolls) => {
     expect(await rolled(text)).toEqual(rolls)
   })
 
@@ -691,7 +691,7 @@ describe('dice', () => {
     ['Might+1d6'],
     ['Might + 1d6'],
     ['2d66, 1d3'],
-  ])('dice that are part of a notation that is not understood have no button: %j', async (text) => {
+  ])('dice in an unknown notation have no button: %j', async (text) => {
     expect(await rolled(`Roll ${text}`)).toEqual([])
     expect(bare((await article(`Roll ${text}`, { dice: true })).html)).toBe(await htmlOf(`Roll ${text}`))
   })
@@ -736,7 +736,7 @@ describe('dice', () => {
     expect([html.includes('data-roll-table'), said]).toEqual([false, []])
   })
 
-  test('no line breaks between dice and their brackets, commas and full stops', async () => {
+  test('dice do not wrap away from their brackets, commas and full stops', async () => {
     const { html } = await article('Hit (1d6), then 2d4. Or 1d8 more', { dice: true })
     const text = html.replace(/<svg[\s\S]*?<\/svg>/g, '').replace(/<button[^>]*>|<\/button>/g, '')
     expect(text).toContain('Hit <span class="keep">(1d6),</span> then <span class="keep">2d4.</span> Or 1d8 more')
@@ -744,7 +744,7 @@ describe('dice', () => {
 })
 
 describe('HTML and MDX', () => {
-  test('without markdown.html tags are text, and each is told once with what to write instead', async () => {
+  test('without markdown.html tags are text, and each is reported once with what to write instead', async () => {
     const { html, problems } = await article(
       '<script>alert(1)</script>\n\n<img src=x onerror=alert(1)> <svg onload=alert(1)>\n\n<details onclick=alert(1)>\n<summary>S</summary>\nx\n</details>\n\na<br>b \\<b>c\\</b>',
     )
@@ -759,7 +759,7 @@ describe('HTML and MDX', () => {
     ])
   })
 
-  test('details with a summary fold like :::details, where both are whole', async () => {
+  test('details with a summary work like :::details, if both tags are complete', async () => {
     const { html, said } = await article(
       '- item\n\n  <details>\n  <summary>\n  A *b*\n  </summary>\n\n  ## In\n\n  </details>\n\n> <details><summary>Q</summary>\n> q\n> </details>',
     )
@@ -772,12 +772,12 @@ describe('HTML and MDX', () => {
     expect(many.html).not.toContain('<details')
   })
 
-  test('an anchor of HTML is told what ids are written like', async () => {
+  test('an HTML anchor gets a message on how to write ids', async () => {
     const { problems } = await article('## Guard\n\n<a id="cover"></a>\n\nWords.')
     expect(problems.map(({ hint }) => hint)).toEqual(['Write the id after a heading: ## Guard {#guard}'])
   })
 
-  test('with markdown.html attributes of MDX are named, and the tag they stand in counts', async () => {
+  test('with markdown.html MDX attributes are reported, and their tag is still parsed', async () => {
     const text =
       '<div style={{color: "red", top: 1}} class="x">\n\nA.\n\n</div>\n\nB <span className={a.b}>c</span> <i id={x}>d</i>.\n\n<p title="{a}">e</p>'
     const { html, said } = await article(text, { html: true })
@@ -790,7 +790,7 @@ describe('HTML and MDX', () => {
     expect(html).toContain('<p title="{a}">')
   })
 
-  test('with markdown.html a tag whose attributes hold expressions is a tag, and keeps what HTML can write', async () => {
+  test('with markdown.html a tag with expressions in attributes is parsed, and keeps its HTML attributes', async () => {
     const text =
       'A <a href={link({ to: `a` })}>link</a>.\n\n<section hidden style={{display: "block", margin: "0 auto"}} onClick={go} title="a">\nnone</section>\n\n<img alt="a b={c}" width={280} className={"wide"} src="data:image/png;base64,x" />'
     const { html, problems } = await article(text, { html: true })
@@ -806,7 +806,7 @@ describe('HTML and MDX', () => {
     expect(html).toContain('<img alt="a b={c}" width="280" class="wide" src="data:image/png;base64,x" />')
   })
 
-  test('a component named in backticks keeps its name, in kept HTML too', async () => {
+  test('a component name in backticks is kept, also with raw HTML', async () => {
     const text = '<p>\n  Words in an `<Aside>` and `<Lamp />`.\n</p>\n\n<Aside>\n  An `<Aside>`.\n</Aside>'
     const { html, said } = await article(text, { html: true })
     expect(html).toContain('Words in an `&lt;Aside&gt;` and `&lt;Lamp /&gt;`.')
@@ -814,7 +814,7 @@ describe('HTML and MDX', () => {
     expect(said).toEqual(['5 error WB361 <Aside> is an MDX component; pages are plain Markdown.'])
   })
 
-  test('with markdown.html what stands below the tag of a component is Markdown, indented or not', async () => {
+  test('with markdown.html the content of a component is Markdown, indented or not', async () => {
     const text =
       '<Solution>\n```\na <b>\n\nc\n```\n</Solution>\n\n<Steps>\n1. *one*\n2. two\n</Steps>\n\n<Cards>\n  <Card\n    title="A"\n    top={{ a: 1 }}\n  >\n    **In** it.\n\n        code\n  </Card>\n  <Lamp\n    lit\n  />\n</Cards>\n\n    <Code>'
     const { html, said } = await article(text, { html: true })
@@ -833,7 +833,7 @@ describe('HTML and MDX', () => {
     ])
   })
 
-  test('a table of kept HTML stands in the frame in which those of Markdown scroll, one within another in none', async () => {
+  test('a raw HTML table gets the scroll container of Markdown tables, a nested one does not', async () => {
     const text =
       '<table class="a">\n<tr><td>\n\n**A**\n\n</td><td><table><tr><td>B</td></tr></table></td></tr>\n</table>\n\nC <table></table>'
     const { html, said } = await article(text, { html: true })
@@ -843,7 +843,7 @@ describe('HTML and MDX', () => {
     expect(said).toEqual([])
   })
 
-  test('the summary of kept HTML is one line of text beside its arrow, whatever stands in it', async () => {
+  test('the content of a raw HTML summary is one element next to its arrow', async () => {
     const text =
       '<details><summary>A <b>B</b> C</summary>\n\nD\n\n</details>\n\n<details>\n<summary>E</summary>\n<summary><h2>F</h2></summary>\n</details>'
     const { html, said } = await article(text, { html: true })
@@ -852,7 +852,7 @@ describe('HTML and MDX', () => {
     expect(said).toEqual([])
   })
 
-  test('with markdown.html an address without quotes may hold an equals sign, as browsers take it', async () => {
+  test('with markdown.html an unquoted address may contain an equals sign, as in browsers', async () => {
     const { html, problems } = await article('<p>\n<a href=https://a.example/watch?v=b>Source</a>\n</p>', {
       html: true,
     })
@@ -860,7 +860,7 @@ describe('HTML and MDX', () => {
     expect(html).toContain('href=https://a.example/watch?v=b')
   })
 
-  test('with markdown.html a tag of several lines may end on a line of its own', async () => {
+  test('with markdown.html a tag of several lines may end on its own line', async () => {
     const text = '<section\n  title="a"\n>\n  <b>b</b>\n</section>\n\n> quoted'
     const { html, said } = await article(text, { html: true })
     expect(html).toBe(
@@ -869,7 +869,7 @@ describe('HTML and MDX', () => {
     expect(said).toEqual([])
   })
 
-  test('with markdown.html a component is named once and leaves what it holds, HTML in capitals is HTML', async () => {
+  test('with markdown.html a component is reported once and its content is kept; HTML in capitals is HTML', async () => {
     const text =
       '<Cards>\n\n<Card title="A">\n<p>In it.</p>\n</Card>\n\n</Cards>\n\n<Lamp />\n\n<Odds></Odds>\n\n<P ALIGN="left">Old.</P>'
     const { html, said } = await article(text, { html: true })
@@ -887,7 +887,7 @@ describe('HTML and MDX', () => {
     ])
   })
 
-  test('with markdown.html tags are kept, and what is not balanced is an error at its line', async () => {
+  test('with markdown.html tags are kept, and an unbalanced tag is an error at its line', async () => {
     const kept =
       '<div class="x">\n\n**bold** <kbd>K</kbd><br>\n\n</div>\n\n<ul><li>a<li>b</ul>\n\n<script>if (a<b) x("</div>")</script>'
     const { html, said } = await article(kept, { html: true })
@@ -916,7 +916,7 @@ describe('HTML and MDX', () => {
     )
   })
 
-  test('between the attributes of a line of kept HTML a blank may be missing, as browsers let it', async () => {
+  test('the space between attributes of raw HTML may be missing, as in browsers', async () => {
     const text =
       '<div class="a"id="b"lang=de>\nc\n</div>\n\n<iframe title=\'the "i"\'src="https://j.example/"></iframe>'
     const { html, said } = await article(text, { html: true })
@@ -935,7 +935,7 @@ describe('HTML and MDX', () => {
     ['<form class="k" action="javascript:alert(1)"></form>', 'action'],
     ['<button class="k" formaction="vbscript:x">x</button>', 'formaction'],
     ['<svg><a class="k" xlink:href="javascript:alert(1)">x</a></svg>', 'xlink:href'],
-  ])('an address that runs code is left out, with a warning: %s', async (text, name) => {
+  ])('an address that runs code is removed, with a warning: %s', async (text, name) => {
     const { html, said } = await article(`y ${text}`, { html: true })
     expect(html).not.toMatch(/script:|script&colon|data:text/i)
     expect(html).toContain('k')
@@ -944,7 +944,7 @@ describe('HTML and MDX', () => {
     ])
   })
 
-  test('of kept HTML the attributes that the content security policy blocks are left out, and named once', async () => {
+  test('raw HTML attributes that the content security policy blocks are removed and reported once', async () => {
     const text = '<p STYLE="color: red" class="a">\n<b onclick=go()>x</b></p>\n\ny <i style=\'a: b\' lang="de">z</i>'
     const { html, said } = await article(text, { html: true })
     expect(html).toBe('<p class="a">\n<b>x</b></p>\n<p>y <i lang="de">z</i></p>\n')
@@ -954,7 +954,7 @@ describe('HTML and MDX', () => {
     ])
   })
 
-  test('a second truncate mark, a reference without its definition and an id with an invisible character are warnings', async () => {
+  test('a second truncate mark, an undefined reference and an id with an invisible character are warnings', async () => {
     const text =
       'a\n\n<!-- truncate -->\n\nb <!-- truncate -->\n\nc\n\n<!-- truncate -->\n\n[e][nowhere] and [f][here], a[0][1]\n\n[here]: https://a.example\n\n## \u2764\ufe0f Heart\n\n## Own {#a\u2764\ufe0f}'
     const { said, html } = await article(text)
@@ -968,7 +968,7 @@ describe('HTML and MDX', () => {
     expect(html).toContain('[e][nowhere] and')
   })
 
-  test('ids in kept HTML can be linked to, and take none from a heading', async () => {
+  test('ids in raw HTML can be linked to, and do not change the ids of headings', async () => {
     const text =
       '<a id="guard"></a>\n\n## Guard\n\n<div class=x id=box>\n\n<p name="no">a</p></div>\n\nb <a name=\'old\'></a>'
     const { ids, html } = await article(text, { html: true })
@@ -976,7 +976,7 @@ describe('HTML and MDX', () => {
     expect(html).toContain('<h2 id="guard">')
   })
 
-  test('of kept HTML the elements that the content security policy blocks are named, and images from elsewhere found', async () => {
+  test('raw HTML elements that the content security policy blocks are reported, and external images are listed', async () => {
     const text =
       '<iframe width="560" src="https://v.example"></iframe>\n\n<script src="/a.js"></script> <script src=\'//b.example/b.js\'></script>\n\n<style>p {}</style>\n\nx <img alt="" src="https://c.example/c.png"> <iframe></iframe> <img alt="" src="data:image/png;base64,x">'
     const { said, links } = await article(text, { html: true })
@@ -989,7 +989,7 @@ describe('HTML and MDX', () => {
     expect(links).toEqual([{ kind: 'image', href: 'https://c.example/c.png', line: 7 }])
   })
 
-  test('a frame of kept HTML is a link to what would stand in it, and a box that stays empty has no width', async () => {
+  test('a raw HTML iframe becomes a link to its address, and an empty box has no width', async () => {
     const text =
       '<iframe width="560" title="A <b> film" src="https://v.example/?a=1&amp;b=2" allowfullscreen></iframe>\n\n<div><iframe src=/demo/></iframe></div>\n\nx <iframe src="javascript:x()"></iframe> <object width="900" data="a.pdf"></object>'
     const { html, links } = await article(text, { html: true })
@@ -1001,7 +1001,7 @@ describe('HTML and MDX', () => {
     expect(problems.map(({ hint }) => hint)).toEqual(['If it is not a tag, write \\<theirName>.'])
   })
 
-  test('links in kept HTML are found like any other', async () => {
+  test('links in raw HTML are checked like other links', async () => {
     const { links, html } = await article(
       '<a class="btn" href="./b.md?a=1&amp;b=2">B</a>\n\n<p>\n<img alt="" src="c.png">\n<a href="https://x.org">X</a></p>',
       { html: true },
@@ -1014,7 +1014,7 @@ describe('HTML and MDX', () => {
     expect(html).toContain('<a href="https://x.org">X</a>')
   })
 
-  test('what only MDX understands says what to write instead', async () => {
+  test('messages for MDX syntax say what to write instead', async () => {
     const text = [
       "import Tabs from '@theme/Tabs'",
       "import lamp from './lamp.png'",
@@ -1059,7 +1059,7 @@ describe('HTML and MDX', () => {
 })
 
 describe('a site', () => {
-  test('every fault of every page is told in one run, with its file and line', async () => {
+  test('every fault of every page is reported in one run, with its file and line', async () => {
     const problems = await problemsOf(`
       -- content/docs/a.md --
       ---
@@ -1086,7 +1086,7 @@ describe('a site', () => {
   })
 })
 
-test('the description is the first paragraph that says something: a row of badges does not', async () => {
+test('the description is the first paragraph with text, not a row of badges', async () => {
   const badges = '[![CI](https://ci.example/a.svg)](https://ci.example) ![codecov](https://cov.example/b.svg)'
   expect((await article(`# Title\n\n${badges}\n\nRules for ![the](a.svg) marsh.\n`)).description).toBe(
     'Rules for the marsh.',
@@ -1094,12 +1094,12 @@ test('the description is the first paragraph that says something: a row of badge
   expect((await article(`# Title\n\n${badges}\n`)).description).toBe('')
 })
 
-test('the description of a text without blanks is cut like any other', async () => {
+test('the description of a text without spaces is shortened like any other', async () => {
   const { description } = await article('字'.repeat(500))
   expect(description).toBe(`${'字'.repeat(200)}…`)
 })
 
-test('long runs of blanks are read as quickly as words', async () => {
+test('long runs of spaces are parsed as quickly as words', async () => {
   const blanks = ' '.repeat(6000)
   const { said } = await article(
     [

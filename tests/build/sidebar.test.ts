@@ -6,7 +6,7 @@ import type { CategoryPage, DocPage } from '../../templates/page-data.ts'
 import { branch, levelsOf, outline, whole } from '../sidebar-outline.ts'
 import { buildFolder, buildSite } from '../site.ts'
 
-test('folders become categories by position, then by name; their index is their page, not their child', async () => {
+test('folders become categories, ordered by position, then by name; their index is their page, not a child', async () => {
   const site = await buildSite(`
     -- content/docs/zebra.md --
     # Zebra
@@ -98,7 +98,7 @@ test('folders become categories by position, then by name; their index is their 
   expect(index.next?.label).toBe('Y')
 })
 
-test('the indexes of categories with the same label have addresses of their own, in the order of the sidebar and in every locale', async () => {
+test('generated indexes of categories with the same label have different addresses, in sidebar order and in every locale', async () => {
   const site = await buildSite(`
     -- site.config.ts --
     export default defineConfig({
@@ -123,7 +123,7 @@ test('the indexes of categories with the same label have addresses of their own,
   expect(site.main('/de/docs/category/api-1')).toContain('Schnittstelle')
 })
 
-test('a sidebar of the config holds docs, links, HTML, folders and categories as they are written', async () => {
+test('a sidebar in the config has docs, links, HTML, folders and categories in the written order', async () => {
   const site = await buildSite(`
     -- site.config.ts --
     export default defineConfig({ title: 'x', url: 'https://a.example', docs: { sidebars: {
@@ -195,7 +195,7 @@ test('a sidebar of the config holds docs, links, HTML, folders and categories as
   expect((site.data('/docs/alone') as DocPage).section).toBeUndefined()
 })
 
-test('sidebarCollapsed and sidebarCollapsible are what categories do that do not say it themselves', async () => {
+test('sidebarCollapsed and sidebarCollapsible are the defaults for categories', async () => {
   const files = (docs: string) => `
     -- site.config.ts --
     export default defineConfig({ title: 'x', url: 'https://a.example', docs: ${docs} })
@@ -212,7 +212,7 @@ test('sidebarCollapsed and sidebarCollapsible are what categories do that do not
   expect(outline(branch(fixed, '/docs/a'))).toEqual(['A /docs/a', '= Rules /docs/rules', '  B /docs/rules/b'])
 })
 
-test('a folder that stands in two sidebars has one index page, and a category of the same name another', async () => {
+test('a folder in two sidebars has one index page, and a category of the same name another', async () => {
   const site = await buildSite(`
     -- site.config.ts --
     export default defineConfig({ title: 'x', url: 'https://a.example', docs: { sidebars: {
@@ -234,7 +234,7 @@ test('a folder that stands in two sidebars has one index page, and a category of
   expect(site.data('/docs/more').title).toBe('Rules | x')
 })
 
-test('a category whose page is unlisted stays open, so that its children can be reached', async () => {
+test('a category with an unlisted page is open, so that its children can be reached', async () => {
   const site = await buildSite(`
     -- content/docs/a.md --
     # A
@@ -269,14 +269,14 @@ test('a category whose page is unlisted stays open, so that its children can be 
 
 const padded = (i: number) => String(i).padStart(3, '0')
 
-test('a long sidebar counts what it leaves out in the language of the site', async () => {
+test('a long sidebar shows the number of omitted entries in the language of the site', async () => {
   const config = `-- site.config.ts --\nexport default { title: 'A', url: 'https://a.example', i18n: { defaultLocale: 'de' } }\n`
   const docs = Array.from({ length: 201 }, (_, i) => `-- content/docs/p${padded(i)}.md --\n# P${i}\n`)
   const shown = outline(branch(await buildSite([config, ...docs].join('')), '/docs/p100'))
   expect([shown[0], shown.at(-1)]).toEqual(['… 97 weitere darüber /docs/p096', '… 98 weitere darunter /docs/p103'])
 })
 
-test('in a long sidebar a page carries what is near it, and every page can still be reached by plain links', async () => {
+test('a page has the nearby entries of a long sidebar, and every page can still be reached by links', async () => {
   const flat = Array.from({ length: 150 }, (_, i) => `-- content/docs/flat/p${padded(i)}.md --\n# P${i}\n`)
   const folders = Array.from({ length: 120 }, (_, i) => `-- content/docs/f${padded(i)}/q.md --\n# Q${i}\n`)
   const site = await buildSite([...flat, ...folders].join(''))
@@ -303,7 +303,7 @@ test('in a long sidebar a page carries what is near it, and every page can still
   expect(reached.size).toBe(270)
 })
 
-test('of a long sidebar every level is a file of its own, which fetches no other; a short one is one file', async () => {
+test('every level of a long sidebar is a separate file that loads no other; a short sidebar is one file', async () => {
   const folders = Array.from({ length: 201 }, (_, i) => `-- content/docs/f${padded(i)}/index.md --\n# F${i}\n`)
   const inside = ['f007/a', 'f007/deep/index', 'f007/deep/b'].map((doc) => `-- content/docs/${doc}.md --\n# ${doc}\n`)
   const site = await buildSite([...folders, ...inside].join(''))
@@ -323,7 +323,7 @@ test('of a long sidebar every level is a file of its own, which fetches no other
   expect(outline(whole(short, 'docs'))).toEqual(['+ A /docs/a', '  B /docs/a/b'])
 })
 
-test('list_pages shows the pages around a doc below its text: those of its category, else those beside it', async () => {
+test('list_pages lists the pages of the category of a doc below its text, else its siblings', async () => {
   const site = await buildSite(`
     -- content/docs/rules/index.md --
     ---
@@ -366,7 +366,7 @@ test('list_pages shows the pages around a doc below its text: those of its categ
   expect(listOn('/docs/rules')).toEqual([{ ...combat, description: 'Who is hit.' }, deep])
 })
 
-test('the list of a sidebar is in a page once, and not in its data', async () => {
+test('the sidebar is in the HTML of a page once, and not in its page data', async () => {
   const site = await buildSite('-- content/docs/a/index.md --\n# A\n-- content/docs/a/b.md --\n# Bee\n')
   expect(site.html('/docs/a').match(/<ul class="stem"><li><a href="\/docs\/a\/b">/g)).toHaveLength(1)
   expect(site.file('page-data/docs/a.json')).not.toContain('<li>')

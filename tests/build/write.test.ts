@@ -202,7 +202,7 @@ delete BIG_NEW['docs/gone/index.html']
 delete BIG_NEW['assets/main-1.js']
 
 describe('what a build writes', () => {
-  test('the first build creates out/ with every file and a manifest that lists all but itself', () => {
+  test('the first build creates out/ with every file and a manifest that lists all the others', () => {
     const root = newRoot()
     const result = build(root, { 'index.html': 'home', 'docs/a/index.html': 'ä' })
     expect(result).toEqual({
@@ -220,7 +220,7 @@ describe('what a build writes', () => {
     expect(leftInWork(root)).toEqual([])
   })
 
-  test('the manifest is the same whatever the order in which files are added', () => {
+  test('the manifest does not depend on the order in which files are added', () => {
     const backwards = Object.fromEntries(Object.entries(OLD).reverse())
     expect(cleanTree(backwards)).toEqual(cleanTree(OLD))
   })
@@ -242,7 +242,7 @@ describe('what a build writes', () => {
     expect(leftInWork(root)).toEqual(left)
   })
 
-  test('edits, one after the other, give the tree of a clean build, also where a file of the spare tree is damaged', () => {
+  test('successive edits give the tree of a clean build, also if a file in the spare tree is damaged', () => {
     const root = newRoot()
     const edits = [BIG_OLD, BIG_NEW, { ...BIG_NEW, 'about/index.html': 'edited' }, BIG_OLD, BIG_NEW]
     for (const [i, files] of edits.entries()) {
@@ -257,7 +257,7 @@ describe('what a build writes', () => {
     }
   })
 
-  test('the first edit links every file, later ones only write what differs', () => {
+  test('the first edit hard-links every file, later edits write only changed files', () => {
     const root = newRoot()
     build(root, BIG_OLD)
     const edit = (text: string) => (buildWith(root, { ...BIG_OLD, 'index.html': text }) as Answer).calls
@@ -266,7 +266,7 @@ describe('what a build writes', () => {
     expect([links(edit('two')), links(edit('three'))]).toEqual([0, 0])
   })
 
-  test('a build that is given up leaves the spare tree as it was', () => {
+  test('an aborted build does not change the spare tree', () => {
     const root = newRoot()
     build(root, BIG_OLD)
     build(root, BIG_NEW)
@@ -302,7 +302,7 @@ describe('what a build writes', () => {
     expect(Object.keys(BIG_OLD).filter((file) => inode(file) !== before[file])).toEqual(['index.html'])
   })
 
-  test('an unchanged file keeps its inode when trees are swapped, and has one name afterwards', () => {
+  test('an unchanged file keeps its inode when trees are swapped, and has one hard link afterwards', () => {
     const root = newRoot()
     build(root, OLD)
     const page = path.join(root, 'out/docs/stays/index.html')
@@ -311,7 +311,7 @@ describe('what a build writes', () => {
     expect(fs.statSync(page)).toMatchObject({ ino, nlink: 1 })
   })
 
-  test('a changed file never changes the bytes of another name of the old file', () => {
+  test('writing a changed file does not change other hard links of the old file', () => {
     const root = newRoot()
     build(root, BIG_OLD)
     const backup = path.join(root, 'backup.html')
@@ -321,7 +321,7 @@ describe('what a build writes', () => {
     expect(fs.readFileSync(backup, 'utf8')).toBe('old home')
   })
 
-  test('modes are 644 and 755 whatever the umask', () => {
+  test('modes are 644 and 755 for any umask', () => {
     const root = newRoot()
     const masked = `umask 077; exec "$0" "$@"`
     const order: Order = { command: 'build', root, files: OLD }
@@ -354,7 +354,7 @@ describe('what a build writes', () => {
 })
 
 describe('add and keep', () => {
-  test('a kept file stays, also when trees are swapped around it', () => {
+  test('a kept file stays, also when trees are swapped', () => {
     const root = newRoot()
     build(root, OLD)
     const output = openOutput(inSite(root))
@@ -364,7 +364,7 @@ describe('add and keep', () => {
     expect(out(root)).toEqual(cleanTree({ 'docs/stays/index.html': 'a page that stays as it is', 'index.html': 'new' }))
   })
 
-  test('a file that is missing, cut short or a link cannot be kept, and is written again when added', () => {
+  test('a file that is missing, truncated or a symbolic link cannot be kept, and is written again when added', () => {
     const root = newRoot()
     build(root, BIG_OLD)
     fs.rmSync(path.join(root, 'out/index.html'))
@@ -380,7 +380,7 @@ describe('add and keep', () => {
     expect(fs.readFileSync(path.join(root, 'about.html'), 'utf8')).toBe('old about')
   })
 
-  test('the hash of what stands in out/ is known before anything is rendered', () => {
+  test('the hashes of files in out/ are available before rendering', () => {
     const root = newRoot()
     build(root, OLD)
     const output = openOutput(inSite(root))
@@ -464,11 +464,11 @@ describe('add and keep', () => {
   })
 })
 
-describe('what is not ours', () => {
+describe('foreign files', () => {
   test.each([
     ['most', OLD, NEW],
     ['few', BIG_OLD, BIG_NEW],
-  ])('foreign files survive a build that changes %s files', (_, before, after) => {
+  ])('are kept by a build that changes %s files', (_, before, after) => {
     const root = newRoot()
     build(root, before)
     put(root, FOREIGN)
@@ -478,7 +478,7 @@ describe('what is not ours', () => {
     expect(out(root)).toEqual({ ...cleanTree(after, FOREIGN), link: '→ CNAME', 'empty/': 'folder' })
   })
 
-  test('a file of somebody else where a page has to go is an error, and stays', () => {
+  test('at the path of a page are an error, and are kept', () => {
     for (const [before, after] of [
       [OLD, NEW],
       [BIG_OLD, BIG_NEW],
@@ -496,7 +496,7 @@ describe('what is not ours', () => {
     }
   })
 
-  test('an empty folder of somebody else where a page has to go is an error, and stays', () => {
+  test('an empty foreign folder at the path of a page is an error, and is kept', () => {
     const root = newRoot()
     build(root, OLD)
     const folder = path.join(root, 'out/docs/fresh/deep/index.html')
@@ -507,7 +507,7 @@ describe('what is not ours', () => {
     expect(fs.readdirSync(folder)).toEqual([])
   })
 
-  test('nothing is written or deleted through a link that leads out of out/', () => {
+  test('nothing is written or deleted through a symbolic link that leads out of out/', () => {
     for (const [before, after] of [
       [OLD, NEW],
       [BIG_OLD, BIG_NEW],
@@ -523,7 +523,7 @@ describe('what is not ours', () => {
     }
   })
 
-  test('a manifest that names files outside out/ deletes none of them', () => {
+  test('files outside out/ that a manifest lists are not deleted', () => {
     const root = newRoot()
     build(root, OLD)
     const manifest = path.join(root, 'out/.wasteland-manifest.json')
@@ -534,7 +534,7 @@ describe('what is not ours', () => {
     expect(fs.existsSync(path.join(root, 'precious'))).toBe(true)
   })
 
-  test('a folder with files and no manifest is refused before anything is touched', () => {
+  test('a folder with files and no manifest is refused before anything is written', () => {
     const root = newRoot()
     put(root, { 'thesis.txt': 'mine', 'index.html': 'mine' })
     const before = tree(root)
@@ -544,7 +544,7 @@ describe('what is not ours', () => {
     expect(tree(root)).toEqual(before)
   })
 
-  test('--force takes such a folder over without deleting files of others', () => {
+  test('--force uses such a folder without deleting foreign files', () => {
     const root = newRoot()
     put(root, { 'thesis.txt': 'mine', 'index.html': 'mine' })
     build(root, OLD, { force: true })
@@ -553,14 +553,14 @@ describe('what is not ours', () => {
     expect(out(root)).toEqual(cleanTree(NEW, { 'thesis.txt': 'mine' }))
   })
 
-  test('an empty out/ is used as it is', () => {
+  test('an empty out/ is used', () => {
     const root = newRoot()
     fs.mkdirSync(path.join(root, 'out'))
     build(root, OLD)
     expect(out(root)).toEqual(cleanTree(OLD))
   })
 
-  test('out/ may not be, hold or lie in a source folder, nor be home or the root', () => {
+  test('out/ may not be, contain or be inside a source folder, nor be home or the root', () => {
     const root = newRoot()
     fs.symlinkSync(path.join(root, 'content'), path.join(root, 'sneaky'))
     const before = tree(root)
@@ -585,7 +585,7 @@ describe('what is not ours', () => {
     expect(tree(root)).toEqual(before)
   })
 
-  test('out/ as a file, or as a link that leads nowhere, is refused', () => {
+  test('out/ as a file, or as a broken symbolic link, is refused', () => {
     for (const make of [(out: string) => fs.writeFileSync(out, 'x'), (out: string) => fs.symlinkSync('nowhere', out)]) {
       const root = newRoot()
       make(path.join(root, 'out'))
@@ -611,7 +611,7 @@ describe('a build that is killed', () => {
   }
 
   test.each(WAYS)(
-    'in any call, while %s change, leaves the old site, the new one or none',
+    'in any system call, while %s change, leaves the old site, the new one or none',
     (_, first, before, after) => {
       const oldTree = cleanTree(before, FOREIGN)
       const newTree = cleanTree(after, FOREIGN)
@@ -658,7 +658,7 @@ describe('a build that is killed', () => {
     }
   })
 
-  test('from outside, at any time, leaves the old or the new site', async () => {
+  test('from outside at any time leaves the old or the new site', async () => {
     const pages = (text: string, count: number): Files =>
       Object.fromEntries(Array.from({ length: count }, (_, i) => [`many/${i}/index.html`, `${text} ${i}`]))
     for (const [small, smallNext, count] of [
@@ -684,7 +684,7 @@ describe('a build that is killed', () => {
     }
   })
 
-  test('a first build that is killed leaves no half site', () => {
+  test('on the first build leaves no incomplete site', () => {
     const newTree = cleanTree(OLD)
     const { calls } = buildWith(newRoot(), OLD) as Answer
     for (const killAt of interesting(calls).slice(-12)) {
@@ -695,7 +695,7 @@ describe('a build that is killed', () => {
     }
   })
 
-  test('while files and folders change places leaves the old or the new site', () => {
+  test('while files replace folders and folders replace files leaves the old or the new site', () => {
     const [before, after] = [withPages({ one: '1', 'two/a/b': '2' }), withPages({ 'one/a/b': '1', two: '2' })]
     const seed = newRoot()
     for (const files of [after, before]) build(seed, files)
@@ -722,7 +722,7 @@ describe('a build that is killed', () => {
     expect(out(moved)).toEqual(cleanTree(NEW))
   })
 
-  test('recovery leaves a build alone that is still running', async () => {
+  test('recovery does not touch a running build', async () => {
     const root = newRoot()
     build(root, OLD)
     const goOnWith = path.join(root, 'never')
@@ -738,7 +738,7 @@ describe('a build that is killed', () => {
     expect(leftInWork(root)).toEqual([])
   })
 
-  test('without anything left behind recovery says and creates nothing', () => {
+  test('without leftovers recovery prints and creates nothing', () => {
     const root = newRoot()
     expect(recoverIn(root)).toBeUndefined()
     expect(fs.readdirSync(root)).toEqual(['content'])
@@ -749,7 +749,7 @@ describe('a file system that fails', () => {
   test.each([
     ['most', OLD, NEW],
     ['few', BIG_OLD, BIG_NEW],
-  ])('ENOSPC in any write, while %s files change, leaves the old site and no stage', (_, before, after) => {
+  ])('ENOSPC in any write, while %s files change, leaves the old site and no staging folder', (_, before, after) => {
     const root = newRoot()
     build(root, before)
     const oldTree = out(root)
@@ -766,7 +766,7 @@ describe('a file system that fails', () => {
     }
   })
 
-  test('ENOSPC when a folder is made leaves the old site, or the new one without a spare tree', () => {
+  test('ENOSPC on creating a folder leaves the old site, or the new one without a spare tree', () => {
     const root = newRoot()
     build(root, BIG_OLD)
     const oldTree = out(root)
@@ -782,7 +782,7 @@ describe('a file system that fails', () => {
     }
   })
 
-  test('a rename that fails half way is an error that says so, and the next command finishes it', () => {
+  test('a rename that fails half-way is an error with a message, and the next command completes it', () => {
     const root = newRoot()
     build(root, BIG_OLD)
     const fail = { code: 'EIO', from: 3, to: 3, call: 'renameSync' }
@@ -792,7 +792,7 @@ describe('a file system that fails', () => {
     expect(out(root)).toEqual(cleanTree(BIG_NEW))
   })
 
-  test.each(['EXDEV', 'EBUSY', 'EACCES'])('where out/ cannot be renamed (%s) the old site stays', (code) => {
+  test.each(['EXDEV', 'EBUSY', 'EACCES'])('the old site stays if out/ cannot be renamed (%s)', (code) => {
     const root = newRoot()
     build(root, OLD)
     const { error } = buildWith(root, NEW, { fail: { code, from: 1, to: 1, call: 'renameSync' } }) as Answer
@@ -801,7 +801,7 @@ describe('a file system that fails', () => {
     expect(leftInWork(root)).toEqual([])
   })
 
-  test('where hard links are refused unchanged files are copied', () => {
+  test('unchanged files are copied if hard links are not possible', () => {
     const root = newRoot()
     build(root, OLD)
     put(root, FOREIGN)
@@ -811,7 +811,7 @@ describe('a file system that fails', () => {
     expect(out(root)).toEqual(cleanTree(NEW, FOREIGN))
   })
 
-  test.each(['EMFILE', 'ENFILE'])('twenty refusals for too many open files (%s) are waited out', (code) => {
+  test.each(['EMFILE', 'ENFILE'])('twenty failures for too many open files (%s) are retried', (code) => {
     const root = newRoot()
     const answer = buildWith(root, OLD, { fail: { code, from: 1, to: 20, call: 'writeFileSync' } }) as Answer
     expect(answer.error).toBeUndefined()
@@ -838,7 +838,7 @@ describe('a file system that fails', () => {
     expect(out(root)).toEqual(cleanTree(NEW))
   })
 
-  test('a read-only out/ is found before anything is added', (context) => {
+  test('a read-only out/ is detected before anything is added', (context) => {
     const root = newRoot()
     build(root, OLD)
     const reason = whyNoOtherUser()
@@ -849,7 +849,7 @@ describe('a file system that fails', () => {
     expect(out(root)).toEqual(cleanTree(OLD))
   })
 
-  test('out/ as a file system of its own is published entry by entry', (context) => {
+  test('out/ as a separate file system is published entry by entry', (context) => {
     const root = newRoot()
     const skip = mountTmpfs(path.join(root, 'out'), 4 << 20)
     if (skip) return context.skip(skip)
@@ -873,7 +873,7 @@ describe('a file system that fails', () => {
     expect(tree(real)).toEqual(cleanTree(NEW))
   })
 
-  test('a killed build into a mount point never leaves a cut file, and recovery completes it', (context) => {
+  test('a killed build into a mount point leaves no truncated file, and recovery completes it', (context) => {
     const mount = path.join(newRoot(), 'out')
     const skip = mountTmpfs(mount, 4 << 20)
     if (skip) return context.skip(skip)
@@ -896,7 +896,7 @@ describe('a file system that fails', () => {
     expect([...outcomes].sort()).toEqual(['new', 'old'])
   })
 
-  test('out/ as a link stays a link', () => {
+  test('out/ as a symbolic link stays a link', () => {
     const root = newRoot()
     fs.mkdirSync(path.join(root, 'www'))
     fs.symlinkSync('www', path.join(root, 'out'))
@@ -908,7 +908,7 @@ describe('a file system that fails', () => {
 })
 
 describe('two builds', () => {
-  test('at once: one runs, the other ends with 4 and names it; with --wait it follows', async () => {
+  test('at once: one runs, the other exits with 4 and names it; with --wait it runs afterwards', async () => {
     const root = newRoot()
     build(root, OLD)
     const goOnWith = path.join(root, 'go-on')

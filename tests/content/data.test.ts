@@ -43,7 +43,7 @@ const check = (file: string, faultOf: (row: DataRow) => string | undefined | fal
 /** Keys of the glossary that a term has only when it needs them: other words for it, and whether pages mark it. */
 const OPTIONAL_KEYS = new Set(['aka', 'mark'])
 
-test('every record has an id of its own in kebab case, a name of its own and the keys of its neighbors', () => {
+test('every record has a unique kebab-case id, a unique name and the keys of its neighbors', () => {
   const broken = dataNames.flatMap((file) => {
     const seen = new Set<unknown>()
     const keysOf = (row: DataRow | undefined) =>
@@ -94,7 +94,7 @@ test('every id that a record names exists', () => {
   expect([...broken, ...missing]).toEqual([])
 })
 
-test('casts, needs and tags named in words are those of the game', () => {
+test('casts, needs and tags in text exist in the game', () => {
   const abilities = data('abilities').map(({ name }) => String(name))
   const skills = data('skills').map(({ name }) => String(name))
   const tags = new Set(data('weapon-tags').map(({ name }) => String(name)))
@@ -116,7 +116,7 @@ test('casts, needs and tags named in words are those of the game', () => {
   expect(broken).toEqual([])
 })
 
-test('dice, damage, averages and ranges are written as the rules write them', () => {
+test('dice, damage, averages and ranges use the notation of the rules', () => {
   const average = (damage: string) => {
     const [, count, sides, bonus] = /^(\d+)d(\d+)([+-]\d+)?$/.exec(damage) ?? []
     return (Number(count) * (Number(sides) + 1)) / 2 + Number(bonus ?? 0)
@@ -144,7 +144,7 @@ test('dice, damage, averages and ranges are written as the rules write them', ()
   expect(broken).toEqual([])
 })
 
-test('the four ready scavengers are made by the rules', () => {
+test('the four ready scavengers follow the rules', () => {
   const skillNamed = (name: string) => String(data('skills').find((row) => row.name === name)?.id)
   const goods = new Map(
     ['gear', 'weapons', 'ammunition', 'armors'].flatMap((file) =>
@@ -210,7 +210,7 @@ test('every table of tables.yml covers each face of its die once, in order', () 
   expect(influencers).toEqual(facesOf('d20'))
 })
 
-test('the table of combat influencers says what their records say', () => {
+test('the table of combat influencers matches their records', () => {
   const rows = data('tables').find(({ id }) => id === 'combat-influencers')?.rows as DataRow[]
   const broken = check('combat-influencers', (row) => {
     const shown = rows.find(({ roll }) => roll === row.roll)
@@ -235,7 +235,7 @@ test('every die table written by hand covers each face once', () => {
   expect(broken).toEqual([])
 })
 
-test('creatures named in a table exist, are named in its words, and belong to its region', () => {
+test('creatures in a table exist, have the right name and belong to its region', () => {
   const regions = idsOf('regions')
   const broken = check('tables', ({ id, rows }) => {
     for (const { roll, text, creatures } of rows as DataRow[]) {
@@ -286,7 +286,7 @@ test('every directive names a data file, columns, a filter and an order that exi
   expect(broken).toEqual([])
 })
 
-test('every diagram is drawn, and has words for those who cannot see it', () => {
+test('every diagram has a drawing and a text alternative', () => {
   const broken = pages.flatMap((page) =>
     page.lines.flatMap((text, index) => {
       const name = /^:::diagram\s+([\w-]+)/.exec(text)?.[1]
@@ -344,7 +344,7 @@ test('every data file has an owner', () => {
   expect(Object.keys(OWNERS).filter((name) => !dataNames.includes(name))).toEqual([])
 })
 
-test('every record stands on the page that owns its file', () => {
+test('every record is shown on the page that owns its file', () => {
   const broken = Object.entries(OWNERS).flatMap(([file, owner]) => {
     if (owner === undefined) return []
     const page = doc(owner)
@@ -366,7 +366,7 @@ function pageAt(address: unknown) {
   return docs.find((page) => page.name === name || page.name === `${name}/index`)
 }
 
-test('every rollable table stands on its own page', () => {
+test('every rollable table is on its own page', () => {
   const broken = check('tables', ({ id, page }) => {
     const owner = pageAt(page)
     if (!owner) return `there is no page ${String(page)}`
@@ -376,7 +376,7 @@ test('every rollable table stands on its own page', () => {
   expect(broken).toEqual([])
 })
 
-test('every ancestry has its page, with its Gifts and its Burden as headings', () => {
+test('every ancestry has a page with its Gifts and its Burden as headings', () => {
   const broken = check('ancestries', (row) => {
     const page = pageAt(row.page)
     if (!page) return `there is no page ${String(row.page)}`
@@ -388,7 +388,7 @@ test('every ancestry has its page, with its Gifts and its Burden as headings', (
   expect(broken).toEqual([])
 })
 
-test('every term of the glossary stands on the page that explains it', () => {
+test('every glossary term occurs on the page that explains it', () => {
   const broken = check('glossary', ({ term, page }) => {
     const owner = pageAt(String(page).replace(/#.*/, ''))
     if (!owner) return `there is no page ${String(page)}`
@@ -400,7 +400,7 @@ test('every term of the glossary stands on the page that explains it', () => {
   expect(broken).toEqual([])
 })
 
-test('what readers of other games call a term finds it: in small letters, no term itself, of one or two terms', () => {
+test('synonyms of terms are in lower case, are not terms themselves, and belong to one or two terms', () => {
   const terms = new Set(data('glossary').map(({ term }) => String(term).toLowerCase()))
   const owners = new Map<string, string[]>()
   for (const { term, aka } of data('glossary'))

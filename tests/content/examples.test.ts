@@ -81,7 +81,7 @@ test('every example of play is written in the fixed format', () => {
   expect(examples.length).toBeGreaterThan(80)
 })
 
-test('examples use abilities, skills and dice that exist, and faces that the dice have', () => {
+test('examples use existing abilities, skills and dice, and faces of those dice', () => {
   const abilities = data('abilities').map(({ name }) => name)
   const skills = data('skills').map(({ name }) => name)
   const broken = runs.flatMap(({ where, ability, skill, abilityDie, skillDie, rolls }) => [
@@ -112,7 +112,7 @@ test('totals, successes, Boons and Omens of the examples are right', () => {
   expect(broken).toEqual([])
 })
 
-test('no example offers a Bargain where there is none', () => {
+test('no example offers a Bargain that the rules do not allow', () => {
   const broken = runs.flatMap(({ where, after, rolls, total, target }) => {
     if (!/offers a Bargain/.test(after)) return []
     const miss = target - total
@@ -122,7 +122,7 @@ test('no example offers a Bargain where there is none', () => {
   expect(broken).toEqual([])
 })
 
-test('a miss is said to be by what it is', () => {
+test('the margin of a miss is correct', () => {
   const broken = runs.flatMap(({ where, after, total, target }) => {
     const said = /\bmiss(?:es|ed)? by (\d+)/.exec(after)?.[1]
     return said === undefined || Number(said) === target - total

@@ -96,7 +96,7 @@ function faultsOf(name: string, facts: string[]): string[] {
 const sentences = (page: Page) =>
   prose(page).flatMap((block) => ({ where: at(page, block.line), text: plain(block.text) }))
 
-test('numbers in brackets after a name are those of the record', () => {
+test('numbers in brackets after a name match the record', () => {
   const pattern = new RegExp(`${NAME}([^.;()]{0,40}?)\\(([^()]*)\\)`, 'gi')
   const counted = new RegExp(`\\b(${NUMBER_WORDS.join('|')}) (?:\\w+ )?$`, 'i')
   const broken = pages.flatMap((page) =>
@@ -117,7 +117,7 @@ test('numbers in brackets after a name are those of the record', () => {
   expect(broken).toEqual([])
 })
 
-test('numbers after a name and a comma are those of the record', () => {
+test('numbers after a name and a comma match the record', () => {
   const pattern = new RegExp(
     `${NAME}, ((?:Guard|Menace|Will|Pace|Threat|Danger|Vitality|Armor|Load|Hull) \\d+)\\b`,
     'gi',
@@ -132,7 +132,7 @@ test('numbers after a name and a comma are those of the record', () => {
   expect(broken).toEqual([])
 })
 
-test('numbers said to be its own are those of the creature named before', () => {
+test('numbers after "its" match the creature named before', () => {
   const broken = pages.flatMap((page) =>
     sentences(page).flatMap(({ where, text }) =>
       [...text.matchAll(/\bits ((?:Guard|Menace|Will|Pace|Threat) )of (\d+)/g)].flatMap((match) => {
@@ -157,7 +157,7 @@ test('dice after the name of ammunition are its Supply die', () => {
   expect(broken).toEqual([])
 })
 
-test('prices and wages beside a name are those of the record', () => {
+test('prices and wages next to a name match the record', () => {
   const forward = new RegExp(
     `(shoddy |fine )?${NAME}(?: \\(|,? (?:is|at|costs?|for) |[:,]? )(\\d+) b\\b(?! together| for)`,
     'gi',
@@ -224,7 +224,7 @@ test('tables written by hand agree with the records of their rows', () => {
   expect(broken).toEqual([])
 })
 
-test('the Danger and Target under the heading of a region are its own', () => {
+test('the Danger and Target under the heading of a region match the region', () => {
   const page = doc('mechanics/travel-encounters')
   const broken = data('regions').flatMap((region) => {
     const block = prose(page).find(({ subsection }) => subsection === region.name)
@@ -240,7 +240,7 @@ const size = (row: DataRow, ability: string) => Number(abilityDice(row)[ability]
 const nameIn = (file: string, id: unknown) => String(data(file).find((row) => row.id === id)?.name)
 const goods = () => ['weapons', 'armors', 'gear', 'ammunition'].flatMap((file) => data(file))
 
-test('the ready scavengers are those of the data', () => {
+test('the ready scavengers match the data', () => {
   const page = doc('ready-to-play')
   const broken = data('pregens').flatMap((row) => {
     const blocks = prose(page).filter(({ section }) => section === row.name)
@@ -296,7 +296,7 @@ function skillFaults(row: DataRow, text: string): string[] {
     .map((name) => `${name} is ${owned.get(name) ?? 'd4'}, not ${written.get(name) ?? 'd4'}`)
 }
 
-test('every number of a Gift or Burden stands under its heading', () => {
+test('every number of a Gift or Burden is under its heading', () => {
   const broken = data('ancestries').flatMap((row) => {
     const page = docs.find(({ name }) => String(row.page) === `/docs/${name}`)
     if (!page) return [`there is no page ${String(row.page)}`]
@@ -312,7 +312,7 @@ test('every number of a Gift or Burden stands under its heading', () => {
   expect(broken).toEqual([])
 })
 
-test('the fights of the starter scenario add up to the Threat they say', () => {
+test('the fights of the starter scenario add up to their stated Threat', () => {
   const page = doc('starter-scenario')
   const threat = (name: string) => Number(named.get(name.replace(/s$/, ''))?.[0]?.threat)
   const table = tablesOf(page).find(({ headings }) => headings.join() === 'Scavengers,Threat,Foes')

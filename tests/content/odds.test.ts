@@ -143,7 +143,7 @@ function luckWins(first: string, second: string, target: number): number {
 
 const away = (row: Odds['simulations']['chase'][number]) => share(row.escape + row.undecided_far)
 
-test('odds.json agrees with the dice', () => {
+test('odds.json equals the computed odds', () => {
   const broken = Object.entries(odds.casts).flatMap(([pair, { outcomes, omen, targets }]) => {
     const [a = 0, b = 0] = pair.split('+').map((die) => Number(die.slice(1)))
     const rolls = Array.from({ length: a * b }, (_, i) => [1 + (i % a), 1 + Math.floor(i / a)] as const)
@@ -253,7 +253,7 @@ function cast({ caption, headings }: Table, cells: string[], heading: string, co
   return [row[kinds[headings[column] ?? ''] ?? 'success']]
 }
 
-test('every percentage in a table is the one that its row and column ask for', () => {
+test('every percentage in a table is correct for its row and column', () => {
   const broken = pages.flatMap((page) =>
     tablesOf(page).flatMap((table) =>
       table.rows.flatMap(({ line, cells }) =>
@@ -278,7 +278,7 @@ test('every percentage in a table is the one that its row and column ask for', (
   expect(broken).toEqual([])
 })
 
-test('means of rounds and encounters in tables are the simulated ones', () => {
+test('mean rounds and encounters in tables equal the simulated ones', () => {
   const { chase, grid, budgets, creatures } = odds.simulations
   const broken = pages.flatMap((page) =>
     tablesOf(page).flatMap((table) =>
@@ -384,7 +384,7 @@ function contextOf(blocks: Block[], index: number): string {
   return `${plain(before.text)} ${text}`
 }
 
-test('every percentage in prose is an odd of dice named beside it, of a table beside it, or a listed number of the design', () => {
+test('every percentage in prose follows from the dice or table next to it, or is a listed design number', () => {
   const broken = pages.flatMap((page) => {
     const blocks = prose(page)
     return blocks.flatMap((block, index) => {
@@ -400,7 +400,7 @@ test('every percentage in prose is an odd of dice named beside it, of a table be
   expect(broken).toEqual([])
 })
 
-test('every listed number of the design still stands on its page', () => {
+test('every listed design number is still on its page', () => {
   const broken = Object.entries(DESIGN).flatMap(([name, numbers]) => {
     const text = pages.filter((page) => page.name === name).map(({ lines }) => lines.join('\n'))
     return Object.keys(numbers)

@@ -30,7 +30,7 @@ const tags = Object.keys(yaml('content/blog/tags.yml') as object)
 const authors = Object.keys(yaml('content/blog/authors.yml') as object)
 const HEROES = ['pylon', 'mast', 'block', 'dish', 'silo', 'crane', 'turbine', 'dome']
 
-test('the twenty posts stand on their days with their slugs and titles', () => {
+test('the twenty posts have their dates, slugs and titles', () => {
   const found = posts.map(({ file, frontMatter: { date, slug, title } }) => ({ file, date, slug, title }))
   const planned = PLAN.map(([date, slug, title]) => ({ file: `content/blog/${date}-${slug}.md`, date, slug, title }))
   expect(found).toEqual(planned)
@@ -73,7 +73,7 @@ test('every tag is used, and no two posts in a row have the same hero', () => {
   expect(repeated.map((page) => `${at(page, 1)} has the hero of the post before it`)).toEqual([])
 })
 
-test('a post is cut once, after its first or second paragraph', () => {
+test('a post has one truncate mark, after its first or second paragraph', () => {
   const broken = posts.flatMap((page) => {
     const marks = page.blocks.filter(({ kind, text }) => kind === 'comment' && text === '<!-- truncate -->')
     const index = page.blocks.findIndex(({ kind }) => kind === 'comment')
@@ -86,7 +86,7 @@ test('a post is cut once, after its first or second paragraph', () => {
 
 const endOf = (page: Page) => prose(page).filter(({ section }) => section === 'Where it stands now')
 
-test('a post ends with Where it stands now: one paragraph, an Update if need be, and a link to a doc page', () => {
+test('a post ends with Where it stands now: one paragraph, an optional Update, and a link to a doc page', () => {
   const broken = posts.flatMap((page) => {
     const last = page.blocks.filter(({ kind, level }) => kind === 'heading' && level === 2).at(-1)
     const end = endOf(page)
@@ -117,7 +117,7 @@ test('an Update links to a later post', () => {
   expect(broken).toEqual([])
 })
 
-test('no post but in its Update speaks of a later one', () => {
+test('posts mention later posts only in their Update', () => {
   const broken = posts.flatMap((page) =>
     prose(page).flatMap(({ text, line }) => {
       if (text.startsWith('**Update:**')) return []
@@ -129,7 +129,7 @@ test('no post but in its Update speaks of a later one', () => {
   expect(broken).toEqual([])
 })
 
-test('every post works a sum or shows a table', () => {
+test('every post has a calculation or a table', () => {
   const broken = posts.flatMap((page) => {
     const shown = tablesOf(page).length > 0 || page.lines.some((line) => line.startsWith(':::table'))
     return shown ? [] : [`${at(page, 1)} has no table`]

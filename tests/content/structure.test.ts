@@ -95,7 +95,7 @@ test('the nine ancestry pages have the same headings', () => {
   expect([...counts]).toEqual([4])
 })
 
-test('headings are h2 and h3 only, an h3 stands under an h2, and no page has one twice', () => {
+test('headings are h2 and h3 only, an h3 is under an h2, and no page has a duplicate', () => {
   const broken = pages.flatMap((page) => {
     const seen = new Set<string>()
     return page.blocks
@@ -125,7 +125,7 @@ test('the one-page summary links every other doc page', () => {
   expect(docs.filter((page) => page !== summary && !links.has(page.file)).map(({ file }) => file)).toEqual([])
 })
 
-test('every page and folder has a place of its own in the sidebar', () => {
+test('every page and folder has a unique sidebar position', () => {
   const seen = new Map<string, string>()
   const places = [
     ...docs
@@ -158,7 +158,7 @@ test('no section is empty', () => {
   expect(broken).toEqual([])
 })
 
-test('At a glance has three to five lines, each short enough to read in a fight', () => {
+test('At a glance has three to five short lines', () => {
   const broken = rulePages.flatMap((page) => {
     const lines = page.blocks.filter(({ kind, section }) => kind === 'item' && section === 'At a glance')
     const long = lines.filter(({ text }) => wordsIn(text).length > 40)
@@ -184,7 +184,7 @@ test('Step by step is a numbered list', () => {
 /** Words of prose: paragraphs, lists and examples, without tables, directives, headings and captions. */
 const words = (page: Page) => prose(page).reduce((sum, { text }) => sum + wordsIn(text).length, 0)
 
-test('pages have the length of their kind', () => {
+test('every page is within the length limits of its kind', () => {
   const bandOf = (page: Page): [number, number] => {
     if (page.file.startsWith('content/blog/')) return [600, 1000]
     if (page.name === 'starter-scenario') return [1800, 2400]
@@ -221,7 +221,7 @@ function grade(texts: string[]): number {
   return (0.39 * all.length) / sentences.length + (11.8 * sounds) / all.length - 15.59
 }
 
-test('rules read easily, and posts nearly so', () => {
+test('rules and posts meet their readability scores', () => {
   const broken = [...rulePages, ...posts].flatMap((page) => {
     const [least, most] = page.file.startsWith('content/blog/') ? [3, 8] : [2, 7]
     const found = grade(prose(page).map(({ text }) => text))
@@ -232,7 +232,7 @@ test('rules read easily, and posts nearly so', () => {
   expect(broken).toEqual([])
 })
 
-test('no sentence of a page is too long to say aloud', () => {
+test('no sentence of a page exceeds the length limit', () => {
   const broken = rulePages.flatMap((page) =>
     prose(page).flatMap((block) => {
       if (block.kind === 'item' && /^\*\*(Gear|Skills|Measures|Most used|.*Gifts)/.test(plain(block.text))) return []
@@ -248,7 +248,7 @@ test('no sentence of a page is too long to say aloud', () => {
   expect(broken).toEqual([])
 })
 
-test('no sentence is copied from one page to another, but for the rules that the summary repeats', () => {
+test('no sentence is on two pages, except for rules repeated in the summary', () => {
   const seen = new Map<string, string>()
   const broken = [...rulePages, ...posts]
     .filter(({ name }) => !['mechanics/index', 'intro', 'starter-scenario'].includes(name))

@@ -68,7 +68,7 @@ test('spelling is American', () => {
   expect(found(new RegExp(`\\b(?:${BRITISH})\\b`, 'gi'), everything, 'write it the American way')).toEqual([])
 })
 
-test('no signs that the fonts lack, no emoji, no curly quotes and no double quotes in prose', () => {
+test('prose has no characters that the fonts lack, no emoji, no curly quotes and no double quotes', () => {
   const broken = [
     ...found(/[←-⇿⟰-⟿➔-➾≤≥≠≈]/g, everything, 'say it in words'),
     ...found(/[\u{1F000}-\u{1FAFF}\u{2600}-\u{27BF}]/gu, everything, 'no emoji'),
@@ -100,7 +100,7 @@ test('doc pages have no italics and no raw HTML', () => {
   expect(broken).toEqual([])
 })
 
-test('dice are written in small letters without spaces, and a single die has a count only as damage or an amount', () => {
+test('dice are in lower case without spaces, and a single die has a count only as damage or an amount', () => {
   const broken = [
     // D4 and D6 may be cells of a grid.
     ...found(/\b\d+D\d+\b|\bD(?:8|10|12|20)\b/g, everything, 'write d8'),
@@ -124,7 +124,7 @@ test('dice are written in small letters without spaces, and a single die has a c
   expect(broken).toEqual([])
 })
 
-test('Steps are steps: no advantage, no bonus dice, no plus signs', () => {
+test('Steps are not called advantage, bonus dice or plus', () => {
   const broken = [
     ...found(/\b(?:dis)?advantages?\b/gi, everything, 'say "steps up"'),
     ...found(/[+−-]\d (?:die|dice|steps?)\b/gi, everything, 'say "steps up" or "steps up twice"'),
@@ -137,7 +137,7 @@ test('Steps are steps: no advantage, no bonus dice, no plus signs', () => {
   expect(broken).toEqual([])
 })
 
-test('money, percentages and ranges are written in one way', () => {
+test('money, percentages and ranges have one notation', () => {
   const lines = [...pages.flatMap(bodyOf), ...shownTexts]
   const broken = [
     ...found(/\b\d+b\b/g, lines, 'a space before b'),
@@ -148,7 +148,7 @@ test('money, percentages and ranges are written in one way', () => {
   expect(broken).toEqual([])
 })
 
-test('the Guide is the Guide, not you', () => {
+test('the Guide is not addressed as you', () => {
   const sections = docs.flatMap((page) =>
     prose(page)
       .filter(({ section }) => section === 'For the Guide')
@@ -223,12 +223,12 @@ const proseLines = [...docs, ...posts].flatMap((page) =>
   ),
 )
 
-test('terms of the glossary have their capitals', () => {
+test('glossary terms have their capitals', () => {
   const broken = found(new RegExp(`(?<![#/\\w-])(?:${ALWAYS.join('|')})\\b`, 'g'), proseLines, 'a term has capitals')
   expect(broken).toEqual([])
 })
 
-test('terms that running text writes small are small inside a sentence', () => {
+test('terms that are lower case in running text are lower case inside a sentence', () => {
   const broken = found(new RegExp(`(?<=[a-z,;] \\[?)(?:${NEVER.join('|')})\\b`, 'g'), proseLines, 'write it small here')
   expect(broken).toEqual([])
 })
@@ -277,7 +277,7 @@ test('headings are in sentence case', () => {
   expect(broken).toEqual([])
 })
 
-test('every page has a title and a description that a search engine shows whole', () => {
+test('every page has a title and a description that search engines do not truncate', () => {
   const broken = [...docs, ...posts].flatMap((page) => {
     const { title, description } = page.frontMatter
     const text = String(description ?? '')
@@ -294,7 +294,7 @@ test('every page has a title and a description that a search engine shows whole'
 /** Sections whose first words are a list's or the data's. */
 const FORMAL = ['Step by step', 'Needs and used by', 'Gifts', 'Burden']
 
-test('no two sections of the book open with the same words', () => {
+test('no two sections of the book start with the same words', () => {
   const seen = new Map<string, string>()
   const broken = [...docs, ...posts].flatMap((page) =>
     page.blocks.flatMap((block, index) => {
