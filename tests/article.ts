@@ -9,7 +9,7 @@ import type { ParsedMarkdown } from '../cli/markdown/types.ts'
 
 export interface Article extends ParsedMarkdown {
   /** '3 warning WB330 There is no grammar…' for each problem, by line. */
-  said: string[]
+  messages: string[]
 }
 
 /** Files of content/data by name, and what a config would say. */
@@ -42,7 +42,7 @@ export async function article(text: string, { data = {}, plates, ...options }: A
     return {
       ...parsed,
       problems: all,
-      said: all.map(
+      messages: all.map(
         ({ file, line, severity, code, message }) =>
           `${file === 'a.md' ? '' : `${file}:`}${line} ${severity} ${code} ${message}`,
       ),

@@ -1,4 +1,4 @@
-// Runs the command as a shell does.
+// Runs the command as a child process.
 import { type ChildProcess, spawn } from 'node:child_process'
 import path from 'node:path'
 

@@ -1,4 +1,4 @@
-// It comes without types.
+// The package has no types.
 declare module 'commonmark-spec' {
   const commonmark: { tests: { markdown: string; html: string; section: string; number: number }[] }
   export default commonmark

@@ -1,4 +1,4 @@
-// A whole site in a string, through the real pipeline. Files are separated by lines `-- path --`; common indentation goes.
+// Builds a whole site from a string with the real pipeline. Lines `-- path --` separate files; common indentation is removed.
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -16,12 +16,12 @@ export interface BuiltSite {
   file(name: string): string
   exists(name: string): boolean
   html(route: string): string
-  /** What stands between `<main …>` and `</main>`. */
+  /** The HTML between `<main …>` and `</main>`. */
   main(route: string): string
   data(route: string): PageData
-  /** Every file of out/ with its text, but the manifest. */
+  /** Every file of out/ with its text, except the manifest. */
   files(): Map<string, string>
-  /** Builds again, after changing files: a text replaces, undefined removes. */
+  /** Builds again after changing files: a string replaces a file, undefined deletes it. */
   rebuild(changes?: Record<string, string | undefined>): Promise<BuiltSite>
 }
 
@@ -35,7 +35,7 @@ export function writeSite(text: string): string {
   return root
 }
 
-/** Makes a site older than it is: a time stamp of just now could stay the same through a change. */
+/** Sets old modification times: a current one could stay the same when a file changes. */
 export function settle(root: string) {
   const before = new Date(Date.now() - 60_000)
   const content = fs.readdirSync(path.join(root, 'content'), { recursive: true, encoding: 'utf8' })
@@ -85,7 +85,7 @@ export async function buildFolder(root: string, options: FolderOptions = {}): Pr
   }
 }
 
-/** The problems a site cannot be built for. */
+/** The problems that make the build fail. */
 export async function problemsOf(text: string): Promise<Problem[]> {
   try {
     await buildSite(text)

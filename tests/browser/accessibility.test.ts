@@ -1,10 +1,10 @@
-// Everybody can use every kind of page: checked by axe, by keyboard alone, in narrow windows, enlarged, in forced colours.
+// Accessibility of every kind of page: axe, keyboard, narrow windows, zoom, forced colours.
 import type { BrowserContextOptions, Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { axeFaults, type Rules } from './axe.ts'
 import { DESKTOP, FAILED_REQUEST, home, hydrated, PHONE, serveSite, visit } from './chromium.ts'
 
-/** The rules that look at colours: all that the night can change. */
+/** The axe rules about colours, which are the only ones that dark mode can affect. */
 const COLOURS: Rules = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 
 const WCAG: Rules = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
@@ -61,7 +61,7 @@ const fixture = await serveSite(`
 
   ## Code
   \`\`\`ts title="a.ts" {2}
-  // Nothing to see.
+  // Nothing is visible.
   const text: string = 'dust' + 1
   \`\`\`
 
@@ -89,7 +89,7 @@ const fixture = await serveSite(`
   # Second rule
 `)
 
-/** Every kind of page there is; the address says on which of the two sites. */
+/** Every kind of page; the address determines which of the two sites. */
 const KINDS: [kind: string, site: 'home' | 'fixture', path: string][] = [
   ['home', 'home', '/'],
   ['doc', 'home', '/docs/mechanics/combat/hazards'],
@@ -219,7 +219,7 @@ describe('by keyboard alone', () => {
     place: number
   }
 
-  /** Where the focus is, whether it can be seen there, and how far down the document that is. */
+  /** The focused element, whether its focus is visible, and its position in the document. */
   const stop = (page: Page) =>
     page.evaluate((): Stop | undefined => {
       const at = document.activeElement

@@ -1,4 +1,4 @@
-// The bar above everything: closed for good, back when there is something new to say, never flashing.
+// The announcement bar: closed permanently, shown again for a new announcement, without flashing.
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { DESKTOP, FAILED_REQUEST, hydrated, PHONE, serveSite, visit } from './chromium.ts'

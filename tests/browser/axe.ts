@@ -1,4 +1,4 @@
-// What axe-core has to say of a page.
+// Runs axe-core on a page.
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright'
@@ -19,7 +19,7 @@ export interface Rules {
   values: string[]
 }
 
-/** 'rule target: why' for everything that is wrong with this part of the page, by these rules or by all. */
+/** 'rule target: reason' for each violation in this part of the page, by these rules or by all. */
 export async function axeFaults(page: Page, part = 'html', rules?: Rules): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   const options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) }

@@ -1,4 +1,4 @@
-// What the home page says when its scripts or styles cannot be reached, most often because of a wrong base URL.
+// The banner of the home page for missing scripts or styles, most often caused by a wrong base URL.
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { DESKTOP, FAILED_REQUEST, hydrated, PHONE, serveSite, visit } from './chromium.ts'
@@ -14,7 +14,7 @@ const misplaced = await serveSite(`
   # Introduction
 `)
 
-/** A style sheet that is a page is refused. */
+/** Browsers refuse a style sheet that is an HTML page. */
 const BLOCKED = /Failed to load resource|MIME type/
 
 const banner = (page: Page) => page.getByRole('alert')

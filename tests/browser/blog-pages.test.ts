@@ -1,4 +1,4 @@
-// The blog as it is read: the list and its second page, posts, the archive, the authors, and all posts by year.
+// Blog pages: the list and its second page, posts, the archive, authors, and all posts by year.
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { DESKTOP, FAILED_REQUEST, home, PHONE, serveSite, visit } from './chromium.ts'
@@ -226,7 +226,7 @@ test.each([DESKTOP, PHONE])(
 )
 
 test('the address /page/2 of an author leads to the second page', async () => {
-  // The page that redirects has no icon of its own, so the browser looks for one.
+  // The redirect page has no icon, so the browser requests the default one.
   const { page } = await visit('/blog/authors/gamewright/page/2', { noise: FAILED_REQUEST })
   expect(page.url()).toBe(`${home.url}/blog/authors/gamewright/authors/2`)
 })

@@ -1,4 +1,4 @@
-// Real Chromium against a built site, served as a static host serves it, under the site's own content policy.
+// Real Chromium with a built site on a static host, with the site's content policy.
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright'
 import { expect, inject, onTestFinished } from 'vitest'
 import { diskTable } from '../../cli/server/disk-table.ts'
@@ -51,7 +51,7 @@ export const home = await serveFolder(inject('homeOut'))
 
 let browser: Promise<Browser> | undefined
 
-/** One for all tests of a worker; another if it has gone. It ends with the worker. */
+/** Shared by all tests of a worker, and started again if it has exited. It ends with the worker. */
 async function openBrowser(): Promise<Browser> {
   const running = await browser?.catch(() => undefined)
   if (running?.isConnected()) return running
@@ -65,28 +65,28 @@ export function launchOptions() {
   return { executablePath, args: FLAGS }
 }
 
-/** What the browser itself says of a request that failed. */
+/** The console message of the browser for a failed request. */
 export const FAILED_REQUEST = /Failed to load resource|net::ERR_/
 
 export interface VisitOptions extends BrowserContextOptions {
   /** What to do to the page before it is opened. */
   before?: (page: Page) => Promise<unknown>
-  /** False where scripts do not come: there is nothing to wait for. */
+  /** False if scripts do not load, so there is no hydration to wait for. */
   hydrates?: boolean
-  /** Complaints that the test brings about and that say nothing. */
+  /** Expected console messages, which are ignored. */
   noise?: RegExp
 }
 
-/** A page on which nothing may go wrong but what the test awaits. */
+/** A page that may report only the faults that the test expects. */
 export interface Visit {
   page: Page
   context: BrowserContext
   requests: string[]
-  /** Waits until just these have come: console messages, uncaught errors, violations of the content policy. */
+  /** Waits for exactly these: console messages, uncaught errors, violations of the content policy. */
   complainsOf(...lines: unknown[]): Promise<void>
 }
 
-/** Opens a page in a context of its own; a path is one of the home site. The context is closed when the test is over. */
+/** Opens a page in a new context; paths are on the home site. The context is closed after the test. */
 export async function visit(address: string, options: VisitOptions = {}): Promise<Visit> {
   const { before, hydrates = options.javaScriptEnabled !== false, noise, ...contextOptions } = options
   const context = await (await openBrowser()).newContext({ viewport: DESKTOP, baseURL: home.url, ...contextOptions })
@@ -120,11 +120,11 @@ export async function watchedPage(context: BrowserContext, noise?: RegExp): Prom
   return { page, context, requests, complainsOf }
 }
 
-/** From here on time passes only when the test says so. */
+/** Stops the clock; from now on the test advances time. */
 export async function stopClock(page: Page) {
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(1_000)
 }
 
-/** Waits until React has taken over. */
+/** Waits for hydration. */
 export const hydrated = (page: Page) => page.waitForSelector('html[data-hydrated="true"]', { state: 'attached' })

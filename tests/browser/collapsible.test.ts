@@ -1,4 +1,4 @@
-// What opens and closes: sidebar categories, menus of the mobile sidebar, `<details>`.
+// Collapsible elements: sidebar categories, dropdowns of the mobile sidebar, `<details>`.
 import type { Locator, Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { collapseDuration } from '../../templates/browser/collapse.ts'
@@ -49,7 +49,7 @@ interface Move {
   isOpen: boolean | undefined
 }
 
-/** Presses, as often as asked for, each time when the height animation of the press before is half-way. Tells of them. */
+/** Clicks several times, each when the height animation of the previous click is half-way. Returns the animations. */
 const presses = (control: Locator, times: number) =>
   control.evaluate(async (element: HTMLElement, times) => {
     const { animate } = Element.prototype
@@ -75,7 +75,7 @@ const presses = (control: Locator, times: number) =>
 
 const press = async (control: Locator) => (await presses(control, 1))[0] as Move
 
-/** Until nothing moves any more. */
+/** Waits until all animations have ended. */
 const settle = (page: Page) =>
   expect
     .poll(() =>
@@ -91,20 +91,20 @@ const settle = (page: Page) =>
 describe('a category of the sidebar', () => {
   test('loads its children when it is first opened, and not before', async () => {
     const { page, requests } = await visit('/docs/intro')
-    const asked = () => requests.filter((address) => address.includes('/sidebars/')).length
+    const requestCount = () => requests.filter((address) => address.includes('/sidebars/')).length
     const hazards = sidebar(page).getByRole('link', { name: 'Hazards' })
     expect(await page.content()).not.toContain('/docs/mechanics/combat/hazards"')
     await page.waitForTimeout(300)
-    expect(asked()).toBe(0)
+    expect(requestCount()).toBe(0)
     await expand(page, 'Combat').click()
     await hazards.waitFor()
-    expect(asked()).toBe(1)
+    expect(requestCount()).toBe(1)
     await collapse(page, 'Combat').click()
     await hazards.waitFor({ state: 'hidden' })
     await expand(page, 'Combat').click()
     await expand(page, 'Powers').click()
     await sidebar(page).getByRole('link', { name: 'Magic words' }).waitFor()
-    expect(asked()).toBe(1)
+    expect(requestCount()).toBe(1)
   })
 
   test.each([
@@ -157,9 +157,9 @@ describe('a category of the sidebar', () => {
     for (let i = 0; i < 7; i++) await control.evaluate((button: HTMLElement) => button.click())
     await (await children).finished()
     await settle(page)
-    const said = async () => (await control.getAttribute('aria-expanded')) === 'true'
-    const seen = () => sidebar(page).getByRole('link', { name: 'Vehicles' }).isVisible()
-    await expect.poll(async () => (await said()) === (await seen())).toBe(true)
+    const isExpanded = async () => (await control.getAttribute('aria-expanded')) === 'true'
+    const isVisible = () => sidebar(page).getByRole('link', { name: 'Vehicles' }).isVisible()
+    await expect.poll(async () => (await isExpanded()) === (await isVisible())).toBe(true)
   })
 
   test('opens when the browser finds something in it', async () => {

@@ -1,4 +1,4 @@
-// Light and dark: who decides, how it is remembered, and what turns over.
+// Light and dark mode: the default, the choice, its storage, and the horizon animation.
 import type { BrowserContext, Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { PAPER } from '../../templates/color-mode/paper.ts'
@@ -24,7 +24,7 @@ const fixed = await siteWith(`{ defaultMode: 'dark', disableSwitch: true }`)
 const toggle = (page: Page) => page.getByRole('button', { name: /^Switch between dark and light mode/ })
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('theme'))
 
-/** The mode one sees: is the page darker than its text? */
+/** The visible mode: dark if the page is darker than its text. */
 const look = (page: Page) =>
   page.evaluate(() => {
     const { backgroundColor, color } = getComputedStyle(document.body)
@@ -207,7 +207,7 @@ describe('the horizon', () => {
 
   test('rotates slowly, and at once with reduced motion', async () => {
     const { page, context } = await visit('/')
-    // So slowly that nothing is over before it is looked at.
+    // Slow enough that no animation ends before it is read.
     const devtools = await context.newCDPSession(page)
     await devtools.send('Animation.enable')
     await devtools.send('Animation.setPlaybackRate', { playbackRate: 0.01 })

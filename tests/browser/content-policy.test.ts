@@ -1,4 +1,4 @@
-// The content policy: in the header of hosts that read `_headers`, and in the pages themselves for others.
+// The content policy: as a header on hosts that read `_headers`, and in the pages for other hosts.
 import { expect, test } from 'vitest'
 import { serveSite, visit } from './chromium.ts'
 import { serveLaxly } from './lax-host.ts'

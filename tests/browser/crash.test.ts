@@ -1,4 +1,4 @@
-// A page that falls over while it is drawn: what is said, what survives, and the ways out.
+// Pages that throw while rendering: the message, what keeps working, and how to continue.
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { DESKTOP, home, PHONE, serveSite, visit } from './chromium.ts'
@@ -20,14 +20,14 @@ const fixture = await serveSite(`
   Go [home](/).
 `)
 
-/** What React and the browser say of the crashes that the tests bring about. */
+/** Console messages of React and the browser for the crashes in these tests. */
 const CRASH = /TypeError|Outer message|failed to render|no media today/
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const causes = (page: Page) => page.locator('.causes li').allInnerTexts()
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' })
 
-/** The data of a page arrives without what its layout needs. */
+/** Page data without a field that its layout needs. */
 async function breakData(page: Page, path: string, change: Record<string, unknown>) {
   await page.route(`**/page-data${path}.json`, async (route) => {
     const response = await route.fetch()
@@ -35,7 +35,7 @@ async function breakData(page: Page, path: string, change: Record<string, unknow
   })
 }
 
-/** Follows a link to the page, wherever it stands. */
+/** Clicks any link to the page. */
 async function follow(page: Page, path: string) {
   await page.evaluate((href) => {
     const link = document.createElement('a')
@@ -176,7 +176,7 @@ describe('chrome that crashes', () => {
   })
 })
 
-/** Drawing a contents list fails from here on. */
+/** Makes rendering a contents list fail. */
 const breakBrowser = (page: Page) =>
   page.evaluate(() => {
     Object.assign(window, { whole: requestAnimationFrame })

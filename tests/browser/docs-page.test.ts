@@ -1,4 +1,4 @@
-// What surrounds a page of the rules: where one is, what is on the page, what comes before and after, and the way back up.
+// Navigation around a docs page: sidebar, breadcrumbs, contents list, previous and next, back to top.
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { DESKTOP, PHONE, serveSite, visit } from './chromium.ts'
@@ -10,7 +10,7 @@ const open = (path: string, viewport = DESKTOP) => visit(path, { viewport })
 
 const contents = (page: Page) => page.getByRole('navigation', { name: 'On this page' })
 
-/** Texts of the links inside, without what is only for the eye. */
+/** Texts of the links inside, without decorative elements. */
 const linksIn = (page: Page, name: string) => page.getByRole('navigation', { name }).getByRole('link').allInnerTexts()
 
 test('the sidebar highlights the current page and scrolls it into view, on load and after navigation', async () => {
@@ -233,7 +233,7 @@ test('the contents list highlights the section in view', async () => {
     )
   await scrollTo('zones', 100)
   await expect.poll(current).toEqual(['Zones and range'])
-  // In the lower half of the window a heading is still to come.
+  // A heading in the lower half of the window is not current yet.
   await scrollTo('zones', 700)
   await expect.poll(current).toEqual(['Step by step'])
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))

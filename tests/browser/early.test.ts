@@ -1,9 +1,9 @@
-// What is pressed while the scripts are still on their way happens as soon as they are here.
+// Clicks and keys before the scripts have loaded are replayed after hydration.
 import type { Page, Route } from 'playwright'
 import { expect, test } from 'vitest'
 import { hydrated, PHONE, visit } from './chromium.ts'
 
-/** Reloads the page and keeps its main script back until the page shall be taken over. */
+/** Reloads the page with a delayed main script; the returned function releases it and waits for hydration. */
 async function reloadSlowly(page: Page) {
   const held: Route[] = []
   await page.route('**/assets/main-*.js', (route) => void held.push(route))

@@ -1,9 +1,9 @@
-// A feed in a browser, with the XSL that browsers are giving up and without it.
+// A feed in a browser, with XSL, which browsers deprecate, and without it.
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { PHONE, serveSite, visit } from './chromium.ts'
 
-/** A browser that is giving up XSL says so, and breaks the content policy with what it shows instead. */
+/** A browser that deprecates XSL logs a warning, and its replacement violates the content policy. */
 const FEED = { hydrates: false, noise: /./ }
 
 test.each(['rss', 'atom'])('%s is a page with links to the posts', async (kind) => {

@@ -1,4 +1,4 @@
-// Pages with names in every script, opened as readers do: by a click, by their address, by a reload.
+// Content of other authors: names in every script, long words, raw HTML.
 import { expect, test } from 'vitest'
 import { PHONE, serveSite, visit } from './chromium.ts'
 

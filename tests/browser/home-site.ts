@@ -1,4 +1,4 @@
-// Builds the site of this repository once for all tests; `inject('homeOut')` is where it lies.
+// Builds the site of this repository once for all tests; `inject('homeOut')` is its folder.
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -13,7 +13,7 @@ declare module 'vitest' {
 
 export default async function setup(project: TestProject) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tests-'))
-  // Whatever a test or its browser leaves behind goes with this folder.
+  // Leftovers of tests and browsers are deleted with this folder.
   process.env.TMPDIR = folder
   // Some of it is run by users that may do less.
   fs.chmodSync(folder, 0o755)

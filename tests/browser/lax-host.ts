@@ -1,5 +1,5 @@
-// A careless static host, as there are many: it finds the page behind '/docs/intro.html', '/docs/intro/index.html',
-// '/docs//intro' and '/docs/intro//' without correcting the address, and answers anything else with 404.html.
+// A lax static host: it serves the page for '/docs/intro.html', '/docs/intro/index.html',
+// '/docs//intro' and '/docs/intro//' without a redirect, and 404.html for anything else.
 import fs from 'node:fs'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'

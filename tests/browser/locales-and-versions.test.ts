@@ -1,4 +1,4 @@
-// A site in two languages, one of them written from right to left, with two versions of its docs: both dropdowns at once.
+// A site with two languages, one of them right-to-left, and two versions of its docs, so both dropdowns.
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { TWO_LOCALES } from '../locales-site.ts'
@@ -33,7 +33,7 @@ const heading = (page: Page) => page.locator('main h1').innerText()
 const address = (page: Page) => page.url().slice(site.url.length)
 const bar = (page: Page) => page.locator('.nav')
 
-/** Follows an entry of one of the two dropdowns; a version changes in place, a language loads the page anew. */
+/** Chooses an entry of a dropdown; a version changes in place, a language loads the page in full. */
 async function choose(page: Page, which: 'version' | 'language', label: string) {
   const menu = bar(page)
     .locator('.drop')
@@ -115,7 +115,7 @@ test('the search finds only pages of the current language and version', async ()
 })
 
 test('a page links to the feeds of its language, and a browser shows them in that language', async () => {
-  // A browser that is giving up XSL says so, and breaks the content policy with what it shows instead.
+  // A browser that deprecates XSL logs a warning, and its replacement violates the content policy.
   const { page } = await visit(`${site.url}/ar/docs/next/intro`, { noise: /./ })
   const feeds = page.locator('link[rel="alternate"][type="application/rss+xml"]')
   const [feed = ''] = await feeds.evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href))

@@ -1,4 +1,4 @@
-// A site in two languages in a real browser, one of them written from right to left.
+// A site in two languages in a real browser, one of them right-to-left.
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { TWO_LOCALES } from '../locales-site.ts'
@@ -16,7 +16,7 @@ async function choose(page: Page, label: string) {
   await hydrated(page)
 }
 
-/** Where the middle of an element is, as a share of the window's width. */
+/** The horizontal centre of an element as a fraction of the window width. */
 async function place(page: Page, selector: string) {
   const box = await page.locator(selector).first().boundingBox()
   return ((box?.x ?? 0) + (box?.width ?? 0) / 2) / (page.viewportSize()?.width ?? 1)
@@ -45,12 +45,12 @@ test('the dropdown finds a page that has another address in the other language, 
 test('navigation within a language is in place; changing the language loads the page in full', async () => {
   const { page } = await visit(`${site.url}/ar/docs/intro`)
   await page.evaluate(() => Object.assign(window, { kept: true }))
-  const kept = () => page.evaluate(() => 'kept' in window)
+  const isSameDocument = () => page.evaluate(() => 'kept' in window)
   await page.locator('.side').getByRole('link', { name: 'أسلحة' }).click()
   await page.waitForURL(/asliha$/)
-  await expect.poll(kept).toBe(true)
+  await expect.poll(isSameDocument).toBe(true)
   await choose(page, 'English')
-  await expect.poll(kept).toBe(false)
+  await expect.poll(isSameDocument).toBe(false)
   await page.goBack()
   await hydrated(page)
   await expect.poll(() => lang(page)).toBe('ar-EG')

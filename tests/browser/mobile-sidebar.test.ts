@@ -1,4 +1,4 @@
-// The menu of small windows: a drawer over the page with the site's menu and the list of the section one is in.
+// The menu of small windows: a drawer with the menu of the site and the list of the current section.
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright'

@@ -1,10 +1,10 @@
-// The bar at the top: every kind of item, its menus, its logo, and how it makes room while one reads.
+// The navbar: every item type, dropdowns, logo, and hiding on scroll.
 import type { Locator, Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { lines, problemsOf } from '../site.ts'
 import { DESKTOP, serveSite, visit } from './chromium.ts'
 
-/** Width in pixels from which the lists stand beside the article. */
+/** Width in pixels from which the sidebar and the contents list are next to the article. */
 const DESKTOP_FROM = 997
 
 const LONG = Array.from({ length: 60 }, (_, i) => `Line ${i} of a long page.\n\n`).join('')
@@ -304,7 +304,7 @@ describe('a dropdown', () => {
     }
   }
 
-  /** Somewhere no menu is. */
+  /** A point outside of any menu. */
   const leave = (page: Page) => page.mouse.move(700, 700)
 
   test('opens and closes by click', async () => {
@@ -591,7 +591,7 @@ describe('the navbar that hides on scroll', () => {
 
   async function scroll(page: Page, top: number) {
     await page.evaluate((y) => scrollTo(0, y), top)
-    // Time for what should not happen.
+    // Time for an unwanted reaction.
     await page.waitForTimeout(100)
   }
 

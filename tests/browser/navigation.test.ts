@@ -1,4 +1,4 @@
-// From page to page: what is shown meanwhile, what happens when it does not come, and where one ends up.
+// Navigation between pages: loading states, failures, and the resulting page and address.
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Page, Route } from 'playwright'
@@ -14,7 +14,7 @@ const HOME_TITLE = 'Scavenge the wonders. Survive the perils. | Gloamwaste'
 /** The pager's link: on every docs page, in the page's own markup at all widths. */
 const next = (page: Page) => page.locator('.pager a.next')
 
-/** A page that is loaded anew forgets the mark. */
+/** A full page load removes the mark. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { mark: true }))
 const isMarked = (page: Page) => page.evaluate(() => 'mark' in window)
 
@@ -22,7 +22,7 @@ const FETCH_FAILED = expect.stringMatching(/^warning: TypeError: Failed to fetch
 
 const heading = (page: Page) => page.locator('h1').innerText()
 
-/** Holds the answers to requests for a page's data until they are let go. */
+/** Holds the responses for page data until they are released. */
 async function hold(page: Page, path: string) {
   const held: Route[] = []
   await page.route(`**/page-data${path}.json`, (route) => void held.push(route))
@@ -30,13 +30,13 @@ async function hold(page: Page, path: string) {
     asked: () => expect.poll(() => held.length).toBeGreaterThan(0),
     letGo: async () => {
       await page.unroute(`**/page-data${path}.json`)
-      // The browser may have given a request up.
+      // The browser may have cancelled the request.
       await Promise.all(held.map((route) => route.continue().catch(() => {})))
     },
   }
 }
 
-/** A page of the rules on a phone: its neighbours are out of view, so nothing is fetched ahead. */
+/** A rules page on a phone: links to its neighbours are out of view, so nothing is prefetched. */
 const visitChases = () => visit(CHASES, { viewport: PHONE, noise: FAILED_REQUEST })
 
 test('a page opened by a link shows the same drawing as its HTML document', async () => {
@@ -336,7 +336,7 @@ test('after 50 quick clicks on slow and fast pages the last page is shown comple
       links[(click * 7) % links.length]?.click()
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
-    // One that nobody has asked for yet would be too easy: the slowest kind, asked for again and again.
+    // The hardest case: a slow page that was requested several times.
     const target = links[0]
     target?.click()
     return target?.pathname ?? ''

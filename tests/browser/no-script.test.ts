@@ -1,4 +1,4 @@
-// Without scripts every text can be read and every page reached; what only a script can do is not offered.
+// Without scripts every text can be read and every page reached; controls that need scripts are hidden.
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { DESKTOP, FAILED_REQUEST, PHONE, visit } from './chromium.ts'

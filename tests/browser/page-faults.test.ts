@@ -1,5 +1,5 @@
-// What a reader gets when the host, the network, the address or the deploy is not as it should be: the page, or a word about
-// why not and a way on. Never a blank page, never a loop.
+// Faults of the host, the network, the address or the deploy: the reader gets the page, or a message with
+// a way to continue. Never a blank page, never a reload loop.
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Page, Route } from 'playwright'
@@ -12,7 +12,7 @@ const out = inject('homeOut')
 const COMBAT = '/docs/mechanics/combat'
 const CHASES = '/docs/mechanics/chases'
 
-/** On a phone, where no link to the next page is in view: nothing is fetched ahead. */
+/** On a phone no link to the next page is in view, so nothing is prefetched. */
 const visitChases = (options: VisitOptions = {}) =>
   visit(CHASES, { viewport: PHONE, noise: FAILED_REQUEST, ...options })
 const next = (page: Page) => page.locator('.pager a.next')

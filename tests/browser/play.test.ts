@@ -1,4 +1,4 @@
-// What can be played with in an article: dice, tables to roll on, code to copy. Results are seen in the tray and said.
+// Interactive parts of an article: dice, rollable tables, copy buttons. The tray shows and announces results.
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { DESKTOP, PHONE, serveSite, stopClock, visit } from './chromium.ts'
@@ -10,7 +10,7 @@ const open = (path: string, viewport = DESKTOP) => visit(path, { viewport })
 const result = (page: Page) => page.locator('.tray').getByRole('status')
 
 /** Text of the tray once there is one. */
-async function said(page: Page): Promise<string> {
+async function trayText(page: Page): Promise<string> {
   await expect.poll(async () => (await result(page).count()) && (await result(page).innerText())).toMatch(/\d/)
   return (await result(page).innerText()).replace(/\s+/g, ' ').trim()
 }
@@ -21,7 +21,7 @@ test.each([DESKTOP, PHONE])(
     const { page } = await open(TRAVEL, viewport)
     const die = page.getByRole('button', { name: '2d6', exact: true }).first()
     await die.click()
-    const [, first = '', second = '', total = ''] = /^2d6: (\d) \+ (\d) (\d+)$/.exec(await said(page)) ?? []
+    const [, first = '', second = '', total = ''] = /^2d6: (\d) \+ (\d) (\d+)$/.exec(await trayText(page)) ?? []
     expect(Number(total)).toBe(Number(first) + Number(second))
     expect(Math.min(Number(first), Number(second))).toBeGreaterThanOrEqual(1)
     expect(Math.max(Number(first), Number(second))).toBeLessThanOrEqual(6)
@@ -33,7 +33,7 @@ test('dice can be rolled with the keyboard, and the focus stays on them', async 
   const die = page.getByRole('button', { name: '2d6', exact: true }).first()
   await die.focus()
   await page.keyboard.press('Enter')
-  expect(await said(page)).toMatch(/^2d6: /)
+  expect(await trayText(page)).toMatch(/^2d6: /)
   await page.keyboard.press('Space')
   await expect.poll(() => page.locator('.tray').count()).toBe(1)
   await expect.poll(() => die.evaluate((element) => element === document.activeElement)).toBe(true)
@@ -79,7 +79,7 @@ test.each([DESKTOP, PHONE])(
       .first()
     for (let time = 0; time < 5; time++) {
       await table.getByRole('button', { name: 'Roll d12' }).click()
-      await said(page)
+      await trayText(page)
       // Row and tray change together; read together they always agree.
       const agree = await table.evaluate((element) => {
         const textOf = (part: Element | null | undefined) => part?.textContent?.trim()
@@ -110,7 +110,7 @@ test('every face of a rollable table has a row', async () => {
   const hits = new Set<string>()
   for (let face = 1; face <= 12; face++) {
     await table.getByRole('button', { name: 'Roll d12' }).click()
-    await expect.poll(async () => (await said(page)).endsWith(` ${face}`)).toBe(true)
+    await expect.poll(async () => (await trayText(page)).endsWith(` ${face}`)).toBe(true)
     hits.add((await table.locator('tr.hit td').first().innerText()).trim())
   }
   expect([...hits]).toEqual(Array.from({ length: 12 }, (_, i) => String(i + 1)))
@@ -120,11 +120,11 @@ test('the dice tray can be closed, and opens again with the next roll', async ()
   const { page } = await open(TRAVEL)
   const die = page.getByRole('button', { name: '2d6', exact: true }).first()
   await die.click()
-  await said(page)
+  await trayText(page)
   await page.getByRole('button', { name: 'Put the dice away' }).click()
   await expect.poll(() => page.locator('.tray').count()).toBe(0)
   await die.click()
-  expect(await said(page)).toMatch(/^2d6: /)
+  expect(await trayText(page)).toMatch(/^2d6: /)
 })
 
 test('closing the dice tray with the keyboard returns the focus to the die', async () => {
@@ -132,7 +132,7 @@ test('closing the dice tray with the keyboard returns the focus to the die', asy
   const die = page.getByRole('button', { name: '2d6', exact: true }).first()
   await die.focus()
   await page.keyboard.press('Enter')
-  await said(page)
+  await trayText(page)
   await page.getByRole('button', { name: 'Put the dice away' }).focus()
   await page.keyboard.press('Enter')
   await expect.poll(() => page.locator('.tray').count()).toBe(0)
@@ -154,7 +154,7 @@ test('after two quick rolls the tray shows the later one, also when the tray has
   expect(rolled).toBe(true)
   await expect.poll(() => page.locator('.tray').count()).toBe(1)
   await page.clock.runFor(1_000)
-  await expect.poll(() => said(page)).toBe('2d6: 6 + 6 12')
+  await expect.poll(() => trayText(page)).toBe('2d6: 6 + 6 12')
 })
 
 test('the scripts of dice and copy buttons are fetched on first use, not before', async () => {
@@ -162,7 +162,7 @@ test('the scripts of dice and copy buttons are fetched on first use, not before'
   await page.waitForLoadState('networkidle')
   const before = requests.length
   await page.getByRole('button', { name: '2d6', exact: true }).first().click()
-  await said(page)
+  await trayText(page)
   expect(requests.slice(before).filter((url) => url.endsWith('.js')).length).toBeGreaterThan(0)
 })
 
@@ -186,7 +186,7 @@ test('the copy button is at the end of the lines of code in both text directions
   )
 })
 
-/** A page with a block of code, given as it stands in the Markdown. */
+/** Serves a page with this Markdown code block. */
 const serveCode = (code: string) =>
   serveSite(`
     -- site.config.ts --

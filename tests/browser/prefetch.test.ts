@@ -1,5 +1,5 @@
-// Pages are fetched before their links are followed: when a link is hovered, touched or seen; never where data is scarce,
-// and never without a bound.
+// Prefetching: pages are fetched when a link is hovered, touched or in view; never with data saving,
+// and never without a limit.
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { FAILED_REQUEST, serveSite, stopClock, visit } from './chromium.ts'
@@ -37,11 +37,11 @@ ${numbers.map((n) => `[Page ${n}](./n/${n}.md)`).join(' ')}
 ${numbers.map((n) => `-- content/docs/n/${n}.md --\n# Page ${n}\n\n## Part\n`).join('\n')}
 `)
 
-/** Paths of the pages that were asked for, in order. */
-const asked = (requests: string[]) =>
+/** Paths of the requested pages, in order. */
+const pagesIn = (requests: string[]) =>
   requests.flatMap((url) => /\/page-data(\/.*)\.json$/.exec(new URL(url).pathname)?.[1] ?? [])
 
-/** Long enough for everything that waits for an idle moment. */
+/** Long enough for all idle callbacks. */
 const rest = (page: Page) =>
   page.evaluate(
     () => new Promise((resolve) => requestIdleCallback(() => setTimeout(() => requestIdleCallback(resolve), 400))),
@@ -49,7 +49,7 @@ const rest = (page: Page) =>
 
 const link = (page: Page, name: string) => page.locator('article').getByRole('link', { name, exact: true })
 
-/** Visits with another connection than the machine has. */
+/** Visits with a simulated connection. */
 const visitOver = (connection: object | undefined, path: string) =>
   visit(served.url + path, {
     before: (page) =>
@@ -114,7 +114,7 @@ ${pages.join('')}`)
       })
     },
   })
-  await expect.poll(() => asked(requests).length).toBeGreaterThan(3)
+  await expect.poll(() => pagesIn(requests).length).toBeGreaterThan(3)
   await rest(page)
   await rest(page)
   const bytes = await page.evaluate(() =>
@@ -125,28 +125,28 @@ ${pages.join('')}`)
   )
   expect(bytes).toBeGreaterThan(10_000)
   expect(bytes).toBeLessThanOrEqual(40_000)
-  expect(asked(requests).filter((path) => path.includes('/near/')).length).toBeGreaterThan(1)
+  expect(pagesIn(requests).filter((path) => path.includes('/near/')).length).toBeGreaterThan(1)
 })
 
 test('a link that scrolls into view is prefetched', async () => {
   const { page, requests } = await visitOver(undefined, '/docs/few')
   await rest(page)
-  expect(asked(requests)).not.toContain('/docs/n/1')
+  expect(pagesIn(requests)).not.toContain('/docs/n/1')
   await link(page, 'one').scrollIntoViewIfNeeded()
-  await expect.poll(() => asked(requests)).toContain('/docs/n/1')
+  await expect.poll(() => pagesIn(requests)).toContain('/docs/n/1')
 })
 
 test('a hovered link is prefetched at once, and only once', async () => {
   const { page, requests } = await visitOver(undefined, '/docs/many')
   await rest(page)
   const far = `/docs/n/${LINKS}`
-  expect(asked(requests)).not.toContain(far)
+  expect(pagesIn(requests)).not.toContain(far)
   for (let time = 0; time < 3; time++) {
     await link(page, `Page ${LINKS}`).hover()
     await page.getByRole('heading', { level: 1 }).hover()
   }
   await rest(page)
-  expect(asked(requests).filter((path) => path === far)).toHaveLength(1)
+  expect(pagesIn(requests).filter((path) => path === far)).toHaveLength(1)
 })
 
 test('a touched link is prefetched before the finger is lifted', async () => {
@@ -160,21 +160,21 @@ test('a touched link is prefetched before the finger is lifted', async () => {
     type: 'touchStart',
     touchPoints: [{ x: (box?.x ?? 0) + 5, y: (box?.y ?? 0) + 5 }],
   })
-  await expect.poll(() => asked(requests)).toContain(`/docs/n/${LINKS}`)
+  await expect.poll(() => pagesIn(requests)).toContain(`/docs/n/${LINKS}`)
   expect(new URL(page.url()).pathname).toBe('/docs/many')
 })
 
 test('a prefetched page is shown at once, without a request', async () => {
   const { page, requests } = await visitOver(undefined, '/docs/many')
   await link(page, `Page ${LINKS}`).hover()
-  await expect.poll(() => asked(requests)).toContain(`/docs/n/${LINKS}`)
+  await expect.poll(() => pagesIn(requests)).toContain(`/docs/n/${LINKS}`)
   await rest(page)
   const before = requests.length
   await stopClock(page)
   await page.route('**', (route) => route.abort())
   await link(page, `Page ${LINKS}`).click()
   await page.getByRole('heading', { level: 1, name: `Page ${LINKS}` }).waitFor()
-  expect(asked(requests.slice(before)).filter((path) => path === `/docs/n/${LINKS}`)).toEqual([])
+  expect(pagesIn(requests.slice(before)).filter((path) => path === `/docs/n/${LINKS}`)).toEqual([])
 })
 
 test.each([{ effectiveType: '2g' }, { effectiveType: 'slow-2g' }, { effectiveType: '4g', saveData: true }])(
@@ -183,25 +183,25 @@ test.each([{ effectiveType: '2g' }, { effectiveType: 'slow-2g' }, { effectiveTyp
     const { page, requests } = await visitOver(connection, '/docs/many')
     await link(page, 'Page 7').hover()
     await rest(page)
-    expect(asked(requests)).toEqual([])
+    expect(pagesIn(requests)).toEqual([])
     await link(page, 'Page 7').click()
     await page.getByRole('heading', { level: 1, name: 'Page 7' }).waitFor()
-    expect(asked(requests)).toEqual(['/docs/n/7'])
+    expect(pagesIn(requests)).toEqual(['/docs/n/7'])
   },
 )
 
 test.each([{ effectiveType: '3g' }, undefined])('over %o pages are prefetched', async (connection) => {
   const { requests } = await visitOver(connection, '/docs/many')
-  await expect.poll(() => asked(requests)).toContain('/docs/n/1')
+  await expect.poll(() => pagesIn(requests)).toContain('/docs/n/1')
 })
 
 test('links to other sites, mail, files, downloads, addresses that are not pages, and the current page are not prefetched', async () => {
   const { page, requests } = await visitOver(undefined, '/docs/few')
   for (const name of ['here', 'elsewhere', 'other host', 'mail', 'map', 'save', 'gone', 'on the host'])
     await page.locator('article a', { hasText: name }).first().hover()
-  await expect.poll(() => new Set(asked(requests))).toEqual(new Set(['/index', '/docs/many', '/docs/n/1']))
+  await expect.poll(() => new Set(pagesIn(requests))).toEqual(new Set(['/index', '/docs/many', '/docs/n/1']))
   await rest(page)
-  expect(new Set(asked(requests)).size).toBe(3)
+  expect(new Set(pagesIn(requests)).size).toBe(3)
   expect(requests.filter((url) => !url.startsWith(served.url) || url.endsWith('.pdf'))).toEqual([])
 })
 
@@ -210,16 +210,16 @@ test('without IntersectionObserver links are still prefetched on hover', async (
     before: (page) => page.addInitScript(() => Reflect.deleteProperty(window, 'IntersectionObserver')),
   })
   await rest(page)
-  expect(asked(requests)).toEqual([])
+  expect(pagesIn(requests)).toEqual([])
   await link(page, 'Page 7').hover()
-  await expect.poll(() => asked(requests)).toEqual(['/docs/n/7'])
+  await expect.poll(() => pagesIn(requests)).toEqual(['/docs/n/7'])
 })
 
 test('a failed prefetch is silent, and a click tries again', async () => {
   const { page, requests } = await visitOver({ effectiveType: '4g' }, '/docs/few')
   await page.route('**/page-data/docs/n/1.json', (route) => route.abort(), { times: 1 })
   await link(page, 'one').scrollIntoViewIfNeeded()
-  await expect.poll(() => asked(requests)).toContain('/docs/n/1')
+  await expect.poll(() => pagesIn(requests)).toContain('/docs/n/1')
   await rest(page)
   await link(page, 'one').click()
   await page.getByRole('heading', { level: 1, name: 'Page 1' }).waitFor()

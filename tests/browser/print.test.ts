@@ -1,4 +1,4 @@
-// On paper: the content, in black on white, without anything one would have to press.
+// Print styles: the content in black on white, without controls.
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { hydrated, PHONE, serveSite, visit } from './chromium.ts'

@@ -1,4 +1,4 @@
-// Where the window is after a navigation: at the top, at the target of the fragment, or where one left the page.
+// The scroll position after navigation: the top, the target of the fragment, or the previous position.
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { DESKTOP, hydrated, PHONE, serveSite, visit } from './chromium.ts'

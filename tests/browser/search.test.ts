@@ -23,22 +23,22 @@ async function ask(page: Page, query: string) {
   await page.locator(`${DIALOG} [role="option"]`).first().waitFor()
 }
 
-/** No Shift goes with it. */
+/** Without Shift. */
 const CAPS_LOCKED = 'Control+K'
 
 const status = (page: Page) => page.locator(`${DIALOG} [role="status"]`)
 
-/** Text of the option that a screen reader is told of. */
+/** Text of the active option. */
 const chosen = (page: Page) =>
   page.locator(FIELD).evaluate((field) => {
     const option = document.getElementById(field.getAttribute('aria-activedescendant') ?? '')
     return option?.getAttribute('aria-selected') === 'true' ? option.querySelector('b')?.textContent : undefined
   })
 
-/** Until every result has its icon: then all that is fetched for them is here. */
+/** Waits until every result has its icon, so all its requests are done. */
 const whole = (page: Page) => expect.poll(() => page.locator(`${DIALOG} .o:not(:has(use))`).count()).toBe(0)
 
-/** Requests for such addresses wait until the function it returns is called. */
+/** Holds matching requests until the returned function is called. */
 async function hold(page: Page, addresses: RegExp): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -51,7 +51,7 @@ async function hold(page: Page, addresses: RegExp): Promise<() => void> {
   return () => release()
 }
 
-/** What these requests cost a browser that accepts brotli. */
+/** Transfer size of these requests with brotli. */
 function bytesOf(requests: string[], folder = out): number {
   const files = new Set(requests.map((address) => new URL(address).pathname.slice(1)))
   return [...files].reduce(
@@ -60,13 +60,13 @@ function bytesOf(requests: string[], folder = out): number {
   )
 }
 
-/** Where data is scarce no page is loaded ahead: what is fetched then is the search's. */
+/** With data saving no page is prefetched, so all requests are of the search. */
 const SAVING = {
   before: (page: Page) =>
     page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })),
 }
 
-/** Half a second without a request: what is late on a busy machine is counted, too. */
+/** Waits for half a second without requests, so late ones on a busy machine are counted. */
 async function isQuiet({ page, requests }: Visit) {
   for (let before = -1; before !== requests.length; ) {
     before = requests.length
@@ -392,15 +392,15 @@ test('if the script of the search cannot be fetched, a phone shows an error too,
 
 test('a cached search.json from before the last deploy is fetched again', async () => {
   const { page } = await visit(at('/docs/intro'), { noise: FAILED_REQUEST })
-  let asked = 0
+  let requestCount = 0
   await page.route(/\/search\.json$/, (route) => {
-    asked++
-    return asked === 1
+    requestCount++
+    return requestCount === 1
       ? route.fulfill({ json: { index: '/assets/search-0123456789.json', worker: '/assets/search-worker-OLD.js' } })
       : route.continue()
   })
   await ask(page, 'guard')
-  expect(asked).toBe(2)
+  expect(requestCount).toBe(2)
 })
 
 test('blog results are grouped under the title of the blog, docs results under the word for docs from strings.yml', async () => {

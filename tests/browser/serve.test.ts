@@ -1,4 +1,4 @@
-// `serve` as a writer uses it: the command itself, a real browser beside it, and files that are saved.
+// `serve` as a writer uses it: the real command, a real browser, and saved files.
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -18,11 +18,11 @@ async function serve(root: string) {
     stream?.on('data', (chunk) => {
       output += chunk
     })
-  const said = (text: string | RegExp) => expect.poll(() => output, { timeout: 60_000 }).toMatch(text)
-  await said(/http:\S+/)
+  const waitForOutput = (text: string | RegExp) => expect.poll(() => output, { timeout: 60_000 }).toMatch(text)
+  await waitForOutput(/http:\S+/)
   const url = /http:\S+/.exec(output)?.[0] ?? ''
   const get = async (address: string) => await (await fetch(new URL(address, url))).text()
-  return { url, said, heard: () => output, get }
+  return { url, waitForOutput, printed: () => output, get }
 }
 
 const LINES = Array.from({ length: 80 }, (_, i) => `Line ${i}.`).join('\n\n')
@@ -39,7 +39,7 @@ const SITE = `
 test('saving a document updates the page in place, without a reload, and keeps the scroll position', async () => {
   const root = writeSite(SITE)
   writeFile(root, 'content/docs/intro.md', `# Intro\n\nFirst words.\n\n${LINES}`)
-  const { url, said } = await serve(root)
+  const { url, waitForOutput } = await serve(root)
   const { page } = await visit(`${url}docs/intro`)
   await page.evaluate(() => {
     Object.assign(window, { isSamePage: true })
@@ -48,9 +48,9 @@ test('saving a document updates the page in place, without a reload, and keeps t
   writeFile(root, 'content/docs/intro.md', `# Intro\n\nOther words.\n\n${LINES}`)
   await expect.poll(() => page.locator('main').innerText()).toContain('Other words.')
   expect(await page.evaluate(() => ['isSamePage' in window, scrollY])).toEqual([true, 600])
-  await said(/Updated 1 page in \d+ ms/)
+  await waitForOutput(/Updated 1 page in \d+ ms/)
 
-  // A title is shown by other pages, too.
+  // Other pages show the title, too.
   writeFile(root, 'content/docs/luck.md', '# Fate\n\nSome luck.')
   await expect.poll(() => page.locator('aside a, nav a').allInnerTexts()).toContain('Fate')
   expect(await page.evaluate(() => ['isSamePage' in window, scrollY])).toEqual([true, 600])
@@ -92,12 +92,12 @@ test('a missing page appears when its file is saved, and a page whose file is de
 
 test('an error is shown over the page and in the terminal, and disappears with the next good save', async () => {
   const root = writeSite(SITE)
-  const { url, said } = await serve(root)
+  const { url, waitForOutput } = await serve(root)
   const { page } = await visit(`${url}docs/intro`)
   writeFile(root, 'content/docs/intro.md', '# Intro\n\n[Away](./lukc.md)')
   const dialog = page.getByRole('alertdialog')
   await expect.poll(() => dialog.innerText()).toContain('content/docs/intro.md:3')
-  await said(/intro\.md:3:\d+.*Did you mean "\.\/luck\.md"/s)
+  await waitForOutput(/intro\.md:3:\d+.*Did you mean "\.\/luck\.md"/s)
   expect(await page.locator('main').innerText()).toContain('First words.')
   writeFile(root, 'content/docs/intro.md', '# Intro\n\n[Away](./luck.md)')
   await expect.poll(() => dialog.count()).toBe(0)
@@ -110,8 +110,8 @@ test('files that the config imports or names are watched in any folder, also if 
   const root = writeSite(SITE)
   writeFile(root, 'site.config.ts', config("import { tagline } from './parts/words.ts'", 'tagline'))
   writeFile(root, 'parts/words.ts', "export const tagline = 'Old")
-  const { said, get } = await serve(root)
-  await said(/parts\/words\.ts/)
+  const { waitForOutput, get } = await serve(root)
+  await waitForOutput(/parts\/words\.ts/)
   const homeShows = (text: string) => expect.poll(() => get('/'), { timeout: 20_000 }).toContain(text)
   writeFile(root, 'parts/words.ts', "export const tagline = 'Old and far.'")
   await homeShows('Old and far.')
@@ -144,18 +144,18 @@ test('a save directly after the address is printed is noticed', async () => {
 test('after a save only new problems are printed; known warnings are counted', async () => {
   const root = writeSite(SITE)
   writeFile(root, 'content/docs/luck.md', '# Luck\n\n#### Deep\n\nSome luck.')
-  const { url, heard, said } = await serve(root)
+  const { url, printed, waitForOutput } = await serve(root)
   const { page } = await visit(`${url}docs/luck`)
-  expect(heard()).toContain('luck.md:3')
-  const before = heard().length
+  expect(printed()).toContain('luck.md:3')
+  const before = printed().length
   writeFile(root, 'content/docs/intro.md', '# Intro\n\n[Away](./lukc.md)')
-  await said(/intro\.md:3:\d+.*1 error in 1 file\n1 warning, unchanged since the last build\n/s)
+  await waitForOutput(/intro\.md:3:\d+.*1 error in 1 file\n1 warning, unchanged since the last build\n/s)
   const overPage = page.getByRole('alertdialog')
   await expect.poll(() => overPage.innerText()).toContain('intro.md:3')
   expect(await overPage.innerText()).not.toContain('luck.md:3')
   writeFile(root, 'content/docs/intro.md', '# Intro\n\n#### Deep, too')
-  await said(/intro\.md:3:\d+ {2}warning.*1 warning in 1 file\n1 warning, unchanged since the last build\n/s)
-  expect(heard().slice(before)).not.toContain('luck.md:3')
+  await waitForOutput(/intro\.md:3:\d+ {2}warning.*1 warning in 1 file\n1 warning, unchanged since the last build\n/s)
+  expect(printed().slice(before)).not.toContain('luck.md:3')
 })
 
 test('Ctrl-C stops serve during the rebuild of a large site', async () => {

@@ -1,4 +1,4 @@
-// Service workers: a site has none, and gets rid of the one that an earlier site at its address left in a browser.
+// Service workers: a site has none, and can unregister the one of an earlier site at its address.
 import { expect, test } from 'vitest'
 import { buildSite } from '../site.ts'
 import { hydrated, serveSite, visit } from './chromium.ts'
@@ -29,13 +29,13 @@ test('with the config option, the service worker of an earlier site is unregiste
   })
   const changes = { 'content/docs/intro.md': '# New words\n', 'content/static/sw.js': undefined }
   await old.rebuild({ ...changes, 'site.config.ts': CONFIG.replace('favicon', 'killServiceWorker: true, favicon') })
-  // The browser looks for a new worker when a page is opened; the old one still shows what it has kept.
+  // The browser looks for a new worker when a page is opened; the old one still serves its cache.
   await page.goto(`${old.url}/docs/intro`)
   await expect.poll(() => page.locator('h1').innerText().catch(String)).toBe('New words')
   const left = () =>
     page.evaluate(async () => [...(await navigator.serviceWorker.getRegistrations()), ...(await caches.keys())].length)
   await expect.poll(() => left().catch(String)).toBe(0)
-  // A visit later there is nothing of it.
+  // On the next visit the old worker is gone.
   await page.reload()
   await hydrated(page)
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBe(null)

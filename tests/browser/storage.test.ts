@@ -1,4 +1,4 @@
-// Browser storage that is blocked or full: one warning, and everything works as long as the page is open.
+// Blocked or full browser storage: one warning, and everything works while the page is open.
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'

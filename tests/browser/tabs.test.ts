@@ -1,4 +1,4 @@
-// Tabs: one block of them, several that go together, and what stays of a choice.
+// Tabs: a single block, groups of blocks, and the stored choice.
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { PHONE, serveSite, visit } from './chromium.ts'

@@ -1,4 +1,4 @@
-// Terms of the glossary in a text: a card with the definition under the mouse, on focus and by a tap.
+// Glossary terms in text: a card with the definition on hover, focus and tap.
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { PHONE, serveSite, visit } from './chromium.ts'
@@ -36,7 +36,7 @@ const served = await serveSite(`
 const term = (page: Page, name: string) => page.locator('a.term', { hasText: name })
 const card = (page: Page) => page.locator('.hover')
 
-/** What is seen of the card; nothing while it is away. */
+/** Texts of the visible cards. */
 const shown = (page: Page) =>
   card(page).evaluateAll((all) => all.filter((one) => !one.classList.contains('vh')).map((one) => one.textContent))
 

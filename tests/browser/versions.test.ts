@@ -1,4 +1,4 @@
-// A site with two versions of its docs: the dropdown keeps the page, a choice is remembered and honoured, signs tell where one is.
+// A site with two versions of its docs: the dropdown, the stored preference, and the notices on other versions.
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { hydrated, PHONE, serveSite, visit } from './chromium.ts'
@@ -67,7 +67,7 @@ test('docs items link to the version of the page, else to the preferred one, els
   const links = async () => [await hrefOf(page, 'Fighting'), await hrefOf(page, 'Rules')]
   expect(await links()).toEqual(['/docs/combat', '/docs/arms'])
   expect(await hrefOf(page, 'First edition')).toBe('/docs/arms')
-  // Visiting a version does not make it the preferred one, but its items lead into it.
+  // Visiting a version does not make it the preferred one, but the docs items link to it.
   await page.goto(`${served.url}/docs/next/combat`)
   await expect.poll(links).toEqual(['/docs/next/combat', '/docs/next/a-new'])
   await expect.poll(() => bar(page).getByRole('link', { name: 'Fighting' }).getAttribute('aria-current')).toBe('page')
@@ -78,7 +78,7 @@ test('docs items link to the version of the page, else to the preferred one, els
   await expect.poll(() => hrefOf(page, 'Next')).toBe('/docs/next/a-new')
   await bar(page).getByRole('button', { name: 'More' }).click()
   await expect.poll(() => hrefOf(page, 'Blows')).toBe('/docs/next/combat')
-  // The version that is shown comes first.
+  // The current version takes precedence.
   await page.goto(`${served.url}/docs/combat`)
   await expect.poll(links).toEqual(['/docs/combat', '/docs/arms'])
 })
@@ -97,7 +97,7 @@ test('the notice on another version links to the latest version of the page, and
 
 test('the search finds pages of the current or chosen version only', async () => {
   const { page } = await visit(`${served.url}/docs/combat`)
-  /** The question stays from one time to the next, and with it for a moment what it found before. */
+  /** The dialog keeps its query, and for a moment its previous results. */
   const finds = async (query: string, hrefs: string[]) => {
     await page.keyboard.press('Control+k')
     await page.locator('dialog.search input').fill(query)

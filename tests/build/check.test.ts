@@ -222,7 +222,7 @@ test.each([
   ['/map', 'content/static/map writes map: one would have to be a file and a folder at once.'],
 ])(
   'files that cannot stand beside each other stop a check, as they stop a build: a redirect from %s',
-  async (from, said) => {
+  async (from, message) => {
     const problems = await problemsOf(`
     -- site.config.ts --
     export default defineConfig({ title: 'Dust', url: 'https://example.org', i18n: { locales: ['en', 'ar'] } })
@@ -236,6 +236,6 @@ test.each([
     -- content/static/map --
     here
   `)
-    expect(lines(problems)[0]).toContain(said)
+    expect(lines(problems)[0]).toContain(message)
   },
 )

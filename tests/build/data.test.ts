@@ -101,8 +101,8 @@ test.each([
   ['id = bow)', 'cannot read ")" in "id = bow)".'],
   ['id = bow or', 'a condition is missing in "id = bow or".'],
 ])('an invalid condition is an error: %s', async (where, message) => {
-  const { said } = await article(`:::table weapons where="${where}" caption="x"\n:::`, { data: DATA })
-  expect(said).toEqual([`1 error WB350 :::table: ${message}`])
+  const { messages } = await article(`:::table weapons where="${where}" caption="x"\n:::`, { data: DATA })
+  expect(messages).toEqual([`1 error WB350 :::table: ${message}`])
 })
 
 test('groups, layouts, rolls, cards and entries show the same records', async () => {
@@ -159,11 +159,11 @@ test('every fault in a directive is reported with its line and the valid values'
     ':::entries weapons lead="txt" lines="amo: Shoots"',
   ]
   const { problems } = await article(directives.map((one) => `${one}\n:::`).join('\n\n'), { data: DATA })
-  const said = problems.map(({ line, severity, code, message }) => {
+  const messages = problems.map(({ line, severity, code, message }) => {
     expect(`${severity} ${code}`).toBe('error WB350')
     return `${((line ?? 0) - 1) / 3} ${message}`
   })
-  expect(said).toEqual([
+  expect(messages).toEqual([
     '0 :::table: there is no data file "wepons.yml". Did you mean "weapons"?',
     '1 :::table: no record has the key "nam". Did you mean "name"?',
     '2 :::table: cannot read the column "?".',
@@ -191,8 +191,8 @@ test('every fault in a directive is reported with its line and the valid values'
 })
 
 test('text inside a data directive is an error', async () => {
-  const { said } = await article(':::table weapons caption="x"\n\nwords\n:::', { data: DATA })
-  expect(said).toEqual(['3 error WB324 Text inside :::table is not shown: the block is filled from content/data.'])
+  const { messages } = await article(':::table weapons caption="x"\n\nwords\n:::', { data: DATA })
+  expect(messages).toEqual(['3 error WB324 Text inside :::table is not shown: the block is filled from content/data.'])
 })
 
 test('a roll table without a die, without rows, or with half a row gets a message on how to write one', async () => {
@@ -225,10 +225,10 @@ test('a broken data file is reported once, at its own line', async () => {
   const uses = Object.keys(data).map((name) => `:::entries ${name.replace(/\.\w+$/, '')} title="id"\n:::`)
   const { problems, html } = await article([...uses, ...uses].join('\n\n'), { data })
   const own = problems.filter(({ file }) => file !== 'a.md')
-  const said = own.map(
+  const messages = own.map(
     ({ file, line, column, code, message }) => `${file?.slice(13)}:${line}:${column ?? ''} ${code} ${message}`,
   )
-  expect(said.sort()).toEqual([
+  expect(messages.sort()).toEqual([
     'bomb.yml:1:3 WB221 Not valid YAML: Aliases are not supported.',
     'broken.json:3:11 WB221 Not valid JSON: "}" is not expected here.',
     'circle.yml:1:3 WB221 Not valid YAML: Aliases are not supported.',
@@ -266,8 +266,8 @@ test('two records with the same id, and a misspelt key in one record, are errors
       '- { id: 1, stat: a }\n- { id: 2, stat: b, stats: c }\n- { id: 3, stat: d, armour: 2 }\n- { stat: e }\n',
   }
   const text = Object.keys(data).map((name) => `:::entries ${name.replace(/\.\w+$/, '')} title="id"\n:::`)
-  const { said } = await article(text.join('\n\n'), { data })
-  expect(said).toEqual([
+  const { messages } = await article(text.join('\n\n'), { data })
+  expect(messages).toEqual([
     'content/data/gear.json:4 error WB225 Two records have the id "rope"; the first is on line 2.',
     'content/data/beasts.yml:6 error WB226 Only this record has the key "nmae". Did you mean "name"?',
   ])

@@ -328,11 +328,11 @@ test('posts show the last update if the blog option is set, and sitemap and stru
       ---
       Text. <!-- truncate -->
     `)
-  const told = await site('showLastUpdateTime: true, showLastUpdateAuthor: true')
-  expect(told.main('/blog/2020/01/01/old').replace(/<!-- -->/g, '')).toContain(
+  const shownDates = await site('showLastUpdateTime: true, showLastUpdateAuthor: true')
+  expect(shownDates.main('/blog/2020/01/01/old').replace(/<!-- -->/g, '')).toContain(
     'Last updated on <time dateTime="2020-02-03">2020-02-03</time> by <b>Ada</b>',
   )
-  expect(told.html('/blog/2020/01/01/old')).toContain('"dateModified":"2020-02-03"')
+  expect(shownDates.html('/blog/2020/01/01/old')).toContain('"dateModified":"2020-02-03"')
   const silent = await site('')
   expect(silent.main('/blog/2020/01/01/old')).not.toContain('Last updated')
   expect(silent.file('sitemap.xml')).toContain('/blog/2020/01/01/old</loc><lastmod>2020-02-03</lastmod>')

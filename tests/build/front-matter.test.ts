@@ -477,8 +477,8 @@ test('every page key of VitePress and Starlight gets the name used here', async 
     ---
     Text.
   `)
-  const told = site.warnings.map(({ message, hint }) => [/"(\w+)"/.exec(message)?.[1], hint])
-  expect(Object.fromEntries(told)).toEqual({
+  const hints = site.warnings.map(({ message, hint }) => [/"(\w+)"/.exec(message)?.[1], hint])
+  expect(Object.fromEntries(hints)).toEqual({
     outline: expect.stringContaining('toc_max_heading_level'),
     aside: expect.stringContaining('hide_table_of_contents'),
     prev: expect.stringContaining('pagination_prev'),

@@ -512,12 +512,12 @@ test('every file with special characters in its name becomes a page, and every w
   })
   const server = await listen(handler, { port: 0, host: '127.0.0.1', strictPort: true })
   servers.push(server)
-  const asked = new Set<string>()
+  const fetched = new Set<string>()
   const failed: string[] = []
   const queue = ['/docs']
   for (let address = queue.pop(); address !== undefined; address = queue.pop()) {
-    if (asked.has(address)) continue
-    asked.add(address)
+    if (fetched.has(address)) continue
+    fetched.add(address)
     const response = await fetch(server.url + address, { redirect: 'manual' })
     const text = await response.text()
     if (response.status !== 200) failed.push(`${response.status} ${address}`)
@@ -526,7 +526,7 @@ test('every file with special characters in its name becomes a page, and every w
       if (href.startsWith('/')) queue.push(href.replaceAll('&amp;', '&').replaceAll('&#x27;', "'"))
   }
   expect(failed).toEqual([])
-  expect([...asked].filter((address) => address.startsWith('/docs/'))).toHaveLength(ODD_NAMES.length)
+  expect([...fetched].filter((address) => address.startsWith('/docs/'))).toHaveLength(ODD_NAMES.length)
 })
 
 test('a number after the text of an image sets its width, as in Obsidian', async () => {

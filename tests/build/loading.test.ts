@@ -139,6 +139,6 @@ test('a process that loads changed templates many times saves the code of the la
     })`
   expect(node('-e', script)).toMatchObject({ status: 0, stderr: '' })
   const { hash } = JSON.parse(fs.readFileSync(path.join(tool, '.wasteland/tool/templates.json'), 'utf8'))
-  const kept = fs.readdirSync(path.join(tool, '.wasteland/tool')).filter((name) => /^templates-.*compiled$/.test(name))
-  expect(kept).toContainEqual(expect.stringContaining(`templates-${hash}`))
+  const saved = fs.readdirSync(path.join(tool, '.wasteland/tool')).filter((name) => /^templates-.*compiled$/.test(name))
+  expect(saved).toContainEqual(expect.stringContaining(`templates-${hash}`))
 })

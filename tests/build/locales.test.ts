@@ -349,12 +349,12 @@ describe('faults of a locale that are reported', () => {
     ['tags of its own', 'By <img src=x>', 'The translation has the tag <img src=x>'],
     ['the beginning of one', 'By <b>us</b> <img', 'The translation has a "<" or ">" outside of a tag'],
     ['a tag that it does not close', 'By <b>us', 'The translation has an unbalanced <b>'],
-  ])('a translation must not have %s', async (_, said, fault) => {
+  ])('a translation must not have %s', async (_, translation, fault) => {
     const problems = lines(
       await problemsOf(
         locales(`-- content/i18n/ar/strings.yml --
   config:
-    'By <b>us</b>': '${said}'`),
+    'By <b>us</b>': '${translation}'`),
       ),
     )
     expect(problems[0]).toContain(`content/i18n/ar/strings.yml:2 error WB583 ${fault}`)

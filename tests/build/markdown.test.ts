@@ -3,16 +3,16 @@ import { article, bare } from '../article.ts'
 import { lines, problemsOf } from '../site.ts'
 
 const htmlOf = async (text: string, options = {}) => bare((await article(text, options)).html)
-const saidOf = async (text: string, options = {}) => (await article(text, options)).said
+const messagesOf = async (text: string, options = {}) => (await article(text, options)).messages
 
 describe('text', () => {
   test('braces, less-than signs and template syntax are kept as text', async () => {
     const text = 'If HP < 5 roll {2d6}, or {{ name }} for 1<2 and a<b.\n\n{2d6}\n\nVec<T>, <Name> and <N>.'
-    const { html, said } = await article(text, { dice: true })
+    const { html, messages } = await article(text, { dice: true })
     expect(html).toBe(
       '<p>If HP &lt; 5 roll {2d6}, or {{ name }} for 1&lt;2 and a&lt;b.</p>\n<p>{2d6}</p>\n<p>Vec&lt;T&gt;, &lt;Name&gt; and &lt;N&gt;.</p>\n',
     )
-    expect(said).toEqual([])
+    expect(messages).toEqual([])
   })
 
   test('quotes become typographic, and nothing else is replaced', async () => {
@@ -70,11 +70,11 @@ describe('text', () => {
   })
 
   test('comments are removed, and an unclosed one is an error at its line', async () => {
-    const { html, said } = await article(
+    const { html, messages } = await article(
       'a <!-- x --> b {/* y */} c\n\n<!--\nsecret\n\nmore\n-->\n\nd\n\n<!-- lost\n\ne {/* open',
     )
     expect(html).toBe('<p>a  b  c</p>\n<p>d</p>\n<p>&lt;!-- lost</p>\n<p>e {/* open</p>\n')
-    expect(said).toEqual([
+    expect(messages).toEqual([
       '11 error WB365 A comment is opened here and never closed.',
       '13 error WB365 A comment is opened here and never closed.',
     ])
@@ -82,8 +82,8 @@ describe('text', () => {
 
   test('a truncate mark ends the preview, also inside a paragraph', async () => {
     const preview = async (text: string) => {
-      const { html, excerptEnd, said } = await article(text)
-      return [html.slice(0, excerptEnd ?? 0), html.slice(excerptEnd ?? 0), ...said]
+      const { html, excerptEnd, messages } = await article(text)
+      return [html.slice(0, excerptEnd ?? 0), html.slice(excerptEnd ?? 0), ...messages]
     }
     expect(await preview('One\n\n<!-- truncate -->\n\nTwo')).toEqual(['<p>One</p>\n', '<p>Two</p>\n'])
     expect(await preview('One\n\n{/* truncate */}\n\nTwo')).toEqual(['<p>One</p>\n', '<p>Two</p>\n'])
@@ -122,15 +122,15 @@ describe('links', () => {
       'a\nb `x\ny` <javascript:alert(4)>\nc',
       '| a |\n|---|\n| [x](javascript:alert(5)) |',
     ].join('\n\n')
-    const { html, links, said } = await article(text)
+    const { html, links, messages } = await article(text)
     expect(links).toEqual([])
     expect(html).not.toContain('<a')
     expect(html).not.toContain('<img')
-    expect(said.map((one) => one.split(' ').slice(0, 3).join(' '))).toEqual(
+    expect(messages.map((one) => one.split(' ').slice(0, 3).join(' '))).toEqual(
       [1, 3, 5, 7, 9, 11, 13, 15, 19, 21, 25, 30].map((line) => `${line} warning WB301`),
     )
-    expect(said[6]).toContain('could run code')
-    expect(said[7]).toContain('leads to a file on one computer only')
+    expect(messages[6]).toContain('could run code')
+    expect(messages[7]).toContain('leads to a file on one computer only')
   })
 
   test('spaces and control characters cannot hide a dangerous scheme', async () => {
@@ -192,13 +192,13 @@ describe('headings', () => {
   })
 
   test('{#id} is an id on headings only, and using one twice is an error', async () => {
-    const { html, said } = await article(
+    const { html, messages } = await article(
       '## A {#x}\n\ntext {#y}\n\n- item {#z}\n\n:::note[T]{#x}\nt\n:::\n\n## B {#b} c',
     )
     expect(bare(html)).toContain('<p>text {#y}</p>')
     expect(html).toContain('item {#z}')
     expect(html).toContain('B {#b} c')
-    expect(said).toEqual(['1 error WB310 The id "x" is used twice on this page.'])
+    expect(messages).toEqual(['1 error WB310 The id "x" is used twice on this page.'])
   })
 
   test('classes and other attributes after a heading are not part of its text', async () => {
@@ -233,9 +233,9 @@ describe('nesting', () => {
   test('nesting that is too deep is an error at its line', async () => {
     const list = (depth: number) => Array.from({ length: depth }, (_, i) => `${'  '.repeat(i)}- x`).join('\n')
     for (const depth of [100, 150, 5000])
-      expect((await saidOf(`a\n\n${'> '.repeat(depth)}deep`))[0]).toMatch(/^3 error WB341/)
-    for (const depth of [50, 400]) expect((await saidOf(`a\n\n${list(depth)}`))[0]).toMatch(/^47 error WB341/)
-    expect((await saidOf(`${':::note\n'.repeat(95)}deep\n${':::\n'.repeat(95)}`))[0]).toMatch(/^90 error WB341/)
+      expect((await messagesOf(`a\n\n${'> '.repeat(depth)}deep`))[0]).toMatch(/^3 error WB341/)
+    for (const depth of [50, 400]) expect((await messagesOf(`a\n\n${list(depth)}`))[0]).toMatch(/^47 error WB341/)
+    expect((await messagesOf(`${':::note\n'.repeat(95)}deep\n${':::\n'.repeat(95)}`))[0]).toMatch(/^90 error WB341/)
     expect(await htmlOf(`${'> '.repeat(40)}deep`)).toContain('deep')
   })
 
@@ -250,12 +250,12 @@ describe('tables', () => {
 
   test('a table of ten thousand rows is complete, and one over the limit is an error', async () => {
     const rows = Array.from({ length: 10_000 }, (_, i) => `| r${i} | b | c | d |`)
-    const { html, said } = await article(table(4, rows))
+    const { html, messages } = await article(table(4, rows))
     expect(html.match(/<tr>/g)).toHaveLength(10_001)
     expect(html).toContain('r9999')
-    expect(said).toEqual([])
+    expect(messages).toEqual([])
     expect(
-      await saidOf(
+      await messagesOf(
         `a\n\n${table(
           8,
           Array.from({ length: 10_000 }, (_, i) => `| r${i} |`),
@@ -273,7 +273,7 @@ describe('tables', () => {
       '| a | b |\n|---|---|\n| 1 | --- |',
       'a | b\n---\n\nx --- y | z\n\n```\n|---|---|---|\n```',
     ].join('\n\n')
-    expect(await saidOf(text)).toEqual([
+    expect(await messagesOf(text)).toEqual([
       '2 warning WB343 The row of dashes has 3 cells and the header row 2, so they are shown as text.',
       '6 warning WB343 These rows do not form a table, so they are shown as text.',
       '10 warning WB343 These rows do not form a table, so they are shown as text.',
@@ -282,10 +282,10 @@ describe('tables', () => {
   })
 
   test('surplus cells are a warning, and a cell can have two lines', async () => {
-    const { html, said } = await article('a\n\n| a | b |\n|---|---|\n| one<br>two | `x|y` |\n| c \\| d | e |\n')
+    const { html, messages } = await article('a\n\n| a | b |\n|---|---|\n| one<br>two | `x|y` |\n| c \\| d | e |\n')
     expect(html).toContain('one<br>\ntwo')
     expect(html).toContain('c | d')
-    expect(said).toEqual([
+    expect(messages).toEqual([
       '5 warning WB342 This row has more cells than the table has columns (2); the extra cells are not shown.',
     ])
   })
@@ -337,10 +337,10 @@ describe('tables', () => {
 
 describe('code', () => {
   test('languages may have the names of other highlighters', async () => {
-    const { html, said } = await article(
+    const { html, messages } = await article(
       '```markup title="a.html"\n<b>x</b>\n```\n\n```golang\nvar a\n```\n\n```objectivec\nreturn 1;\n```\n\n```Gradle\ndef a = 1\n```',
     )
-    expect(said).toEqual([])
+    expect(messages).toEqual([])
     expect(html).toContain('<p class="code-title">a.html</p>')
     expect(html).toContain('<code class="language-html">')
     expect(html).toContain('<code class="language-go">')
@@ -348,23 +348,23 @@ describe('code', () => {
   })
 
   test('an mdx-code-block fence is reported as MDX', async () => {
-    const { said } = await article('```mdx-code-block\n<Tabs>\n```')
-    expect(said).toEqual([expect.stringMatching(/^1 error WB361 MDX in mdx-code-block is not supported/)])
+    const { messages } = await article('```mdx-code-block\n<Tabs>\n```')
+    expect(messages).toEqual([expect.stringMatching(/^1 error WB361 MDX in mdx-code-block is not supported/)])
   })
 
   test('a space is allowed between a fence and its language', async () => {
-    const { html, said } = await article('``` js title="a.js"\nlet a = 1\n```\n\n~~~  yaml\na: 1\n~~~')
-    expect(said).toEqual([])
+    const { html, messages } = await article('``` js title="a.js"\nlet a = 1\n```\n\n~~~  yaml\na: 1\n~~~')
+    expect(messages).toEqual([])
     expect(html).toContain('<code class="language-js"><span class="k">let</span>')
     expect(html).toContain('<p class="code-title">a.js</p>')
     expect(html).toContain('<code class="language-yaml">')
   })
 
   test('a fence accepts title, line numbers and language in the syntax of VitePress and MkDocs', async () => {
-    const { html, said } = await article(
+    const { html, messages } = await article(
       '```ts:line-numbers=7 {1} [vite.config.ts]\nlet a\n```\n\n``` [File tree]\na\n```\n\n``` { .sh .copy title="b.sh" }\nexit 1\n```\n\n```js:no-line-numbers\nlet b\n```',
     )
-    expect(said).toEqual([])
+    expect(messages).toEqual([])
     expect(html).toContain('<p class="code-title">vite.config.ts</p>')
     expect(html).toContain('<span class="hl"><span class="ln" aria-hidden="true">7</span><span class="k">let</span> a')
     expect(html).toContain('<p class="code-title">File tree</p><pre tabindex="0"><code>a')
@@ -395,10 +395,10 @@ describe('code', () => {
 
   test('an unknown language is reported at its line, and later blocks are not affected', async () => {
     const fence = (language: string) => `\`\`\`${language}\nlet a = 1\n\`\`\`\n`
-    const { html, said } = await article(
+    const { html, messages } = await article(
       ['constructor', '__proto__', 'toString', 'nope', 'javascrpt', 'js'].map(fence).join('\n'),
     )
-    expect(said).toEqual([
+    expect(messages).toEqual([
       expect.stringMatching(/^1 warning WB330 There is no grammar for the language "constructor"/),
       expect.stringMatching(/^5 warning WB330 .*"__proto__"/),
       expect.stringMatching(/^9 warning WB330 .*"tostring"/),
@@ -438,7 +438,7 @@ describe('code', () => {
 
   test('a block over the limit is shown without highlighting, with a warning', async () => {
     const lines = `x\n\n\`\`\`js\n${'let a\n'.repeat(5001)}\`\`\``
-    expect(await saidOf(lines)).toEqual([
+    expect(await messagesOf(lines)).toEqual([
       '3 warning WB331 This code block is over 200 KB or 5000 lines; it is shown without syntax highlighting.',
     ])
     expect(await htmlOf(`\`\`\`js\n${'let a;'.repeat(40_000)}\n\`\`\``)).not.toContain('class="k"')
@@ -483,9 +483,9 @@ describe('blocks of three colons', () => {
 
   test('an unclosed, unknown or twice closed block is reported at its line, and its text is kept', async () => {
     const text = 'text\n::::note\nlost?\n\n:::nope\nx\n:::\n\n- :::tip\nout\n:::\n\n:::\n\n:::constructor\ny\n:::'
-    const { html, said } = await article(text)
+    const { html, messages } = await article(text)
     for (const word of ['lost?', ':::nope', 'out', ':::constructor']) expect(html).toContain(word)
-    expect(said.map((one) => one.replace(/ Did you.*| It is shown.*/, ''))).toEqual([
+    expect(messages.map((one) => one.replace(/ Did you.*| It is shown.*/, ''))).toEqual([
       '2 error WB320 The block :::note is never closed.',
       '5 warning WB321 There is no block called ":::nope".',
       '9 error WB320 The block :::tip is not closed in the list or quote that contains it.',
@@ -518,8 +518,8 @@ describe('blocks of three colons', () => {
     )
     expect(await htmlOf('> [!my-homebrew]\n> a')).toBe(sign('note', 'My homebrew', '<p>a</p>\n'))
     expect(await htmlOf('> [!правило] Слово\n> a')).toBe(sign('note', 'Слово', '<p>a</p>\n'))
-    expect(await saidOf('> [!homebrew]\n> x')).toEqual([])
-    expect(await saidOf('> [!wraning]\n> x')).toEqual([
+    expect(await messagesOf('> [!homebrew]\n> x')).toEqual([])
+    expect(await messagesOf('> [!wraning]\n> x')).toEqual([
       '1 warning WB321 There is no callout called "[!wraning]". Did you mean "warning"? It is shown as a note.',
     ])
   })
@@ -577,23 +577,23 @@ describe('blocks of three colons', () => {
   })
 
   test('a VitePress code group becomes tabs with the labels in brackets after the language', async () => {
-    const { html, said } = await article(
+    const { html, messages } = await article(
       '::: code-group\n```sh [npm]\nnpm ci\n```\n\n```py [__init__.py]\nroll()\n```\n\n```js\nlet a\n```\n:::',
     )
-    expect(said).toEqual([])
+    expect(messages).toEqual([])
     expect(html.match(/<summary><span>[^<]*<\/span>/g)).toEqual(
       ['npm', '__init__.py', 'js'].map((label) => `<summary><span>${label}</span>`),
     )
     expect(html).toMatch(/^<div class="tabs">\n<details class="fold tab" name="a\.md 1" open>/)
     expect(html).not.toContain('code-title')
-    expect(await saidOf('- :::code-group\n  words\n  :::\n\n:::code-group\n:::')).toEqual([
+    expect(await messagesOf('- :::code-group\n  words\n  :::\n\n:::code-group\n:::')).toEqual([
       '2 error WB323 This is between the tabs and not part of any of them.',
       '5 error WB323 There is no code in this :::code-group.',
     ])
   })
 
   test('a tab outside tabs, a tab without a label, and text between tabs are errors', async () => {
-    expect(await saidOf(':::tab One\na\n:::\n\n::::tabs\n:::tab\na\n:::\nbetween\n::::\n\n:::tabs\n:::')).toEqual([
+    expect(await messagesOf(':::tab One\na\n:::\n\n::::tabs\n:::tab\na\n:::\nbetween\n::::\n\n:::tabs\n:::')).toEqual([
       '1 error WB323 This :::tab is not inside :::tabs.',
       '6 error WB323 This tab has no label.',
       '9 error WB323 This is between the tabs and not part of any of them.',
@@ -630,7 +630,7 @@ describe('lists and notes', () => {
   })
 
   test('a missing, unused or duplicate footnote is reported at its line', async () => {
-    expect(await saidOf('a[^nope] b[^on]\n\n[^one]: never named\n\n[^on]: first\n\n[^on]: again')).toEqual([
+    expect(await messagesOf('a[^nope] b[^on]\n\n[^one]: never named\n\n[^on]: first\n\n[^on]: again')).toEqual([
       '1 warning WB367 There is no footnote "nope".',
       '3 warning WB368 The footnote "one" is never referenced, so it is not shown.',
       '7 error WB369 The footnote "on" is defined twice.',
@@ -707,8 +707,8 @@ describe('dice', () => {
     ['d4+1', ['3 or less', '4', '5']],
     ['d6', ['1−3', '4−6', '7+']],
   ])('a %s table whose rows cover each total once has a button', async (die, rows) => {
-    const { html, said } = await article(dieTable(die, rows))
-    expect([html.includes('data-roll-table'), said]).toEqual([true, []])
+    const { html, messages } = await article(dieTable(die, rows))
+    expect([html.includes('data-roll-table'), messages]).toEqual([true, []])
   })
 
   test.each([
@@ -721,9 +721,9 @@ describe('dice', () => {
     ['d6', ['1-3', '6-4'], 'no row for 4–6, and a row for 6–4, which runs backwards'],
     ['d6', ['1-3', '4*', '5-6'], 'no row for 4'],
   ])('a %s table with the rows %j has no button, and a warning says why', async (die, rows, why) => {
-    const { html, said } = await article(dieTable(die, rows))
+    const { html, messages } = await article(dieTable(die, rows))
     expect(html).not.toContain('data-roll-table')
-    expect(said).toEqual([`3 warning WB344 This ${die} table has ${why}. It cannot be rolled on.`])
+    expect(messages).toEqual([`3 warning WB344 This ${die} table has ${why}. It cannot be rolled on.`])
   })
 
   test.each([
@@ -732,8 +732,8 @@ describe('dice', () => {
     ['d6', ['Agile', 'Strong']],
     ['d0', ['1']],
   ])('a %s table with the rows %j is an ordinary table', async (die, rows) => {
-    const { html, said } = await article(dieTable(die, rows))
-    expect([html.includes('data-roll-table'), said]).toEqual([false, []])
+    const { html, messages } = await article(dieTable(die, rows))
+    expect([html.includes('data-roll-table'), messages]).toEqual([false, []])
   })
 
   test('dice do not wrap away from their brackets, commas and full stops', async () => {
@@ -760,10 +760,10 @@ describe('HTML and MDX', () => {
   })
 
   test('details with a summary work like :::details, if both tags are complete', async () => {
-    const { html, said } = await article(
+    const { html, messages } = await article(
       '- item\n\n  <details>\n  <summary>\n  A *b*\n  </summary>\n\n  ## In\n\n  </details>\n\n> <details><summary>Q</summary>\n> q\n> </details>',
     )
-    expect(said).toEqual([])
+    expect(messages).toEqual([])
     expect(html.match(/<details class="fold"><summary><span>(?:A <em>b<\/em>|Q)<\/span><\/summary>/g)).toHaveLength(2)
     expect(html).toContain('<h2 id="in">')
     const bare = '<details>\n<summary>never closed</summary>\n\n<details>\nno summary\n</details>'
@@ -780,8 +780,8 @@ describe('HTML and MDX', () => {
   test('with markdown.html MDX attributes are reported, and their tag is still parsed', async () => {
     const text =
       '<div style={{color: "red", top: 1}} class="x">\n\nA.\n\n</div>\n\nB <span className={a.b}>c</span> <i id={x}>d</i>.\n\n<p title="{a}">e</p>'
-    const { html, said } = await article(text, { html: true })
-    expect(said).toEqual([
+    const { html, messages } = await article(text, { html: true })
+    expect(messages).toEqual([
       '1 error WB362 style={…} is an MDX attribute; pages are plain Markdown.',
       '7 error WB362 className={…} is an MDX attribute; pages are plain Markdown.',
       '7 error WB362 id={…} is an MDX attribute; pages are plain Markdown.',
@@ -808,23 +808,23 @@ describe('HTML and MDX', () => {
 
   test('a component name in backticks is kept, also with raw HTML', async () => {
     const text = '<p>\n  Words in an `<Aside>` and `<Lamp />`.\n</p>\n\n<Aside>\n  An `<Aside>`.\n</Aside>'
-    const { html, said } = await article(text, { html: true })
+    const { html, messages } = await article(text, { html: true })
     expect(html).toContain('Words in an `&lt;Aside&gt;` and `&lt;Lamp /&gt;`.')
     expect(html).toContain('An <code>&lt;Aside&gt;</code>.')
-    expect(said).toEqual(['5 error WB361 <Aside> is an MDX component; pages are plain Markdown.'])
+    expect(messages).toEqual(['5 error WB361 <Aside> is an MDX component; pages are plain Markdown.'])
   })
 
   test('with markdown.html the content of a component is Markdown, indented or not', async () => {
     const text =
       '<Solution>\n```\na <b>\n\nc\n```\n</Solution>\n\n<Steps>\n1. *one*\n2. two\n</Steps>\n\n<Cards>\n  <Card\n    title="A"\n    top={{ a: 1 }}\n  >\n    **In** it.\n\n        code\n  </Card>\n  <Lamp\n    lit\n  />\n</Cards>\n\n    <Code>'
-    const { html, said } = await article(text, { html: true })
+    const { html, messages } = await article(text, { html: true })
     expect(html).toContain('<code>a &lt;b&gt;\n\nc\n</code>')
     expect(html).toMatch(/<ol>\n<li><em>one<\/em><\/li>\n<li>two\s*<\/li>\n<\/ol>/)
     expect(html).toContain('<p><strong>In</strong> it.</p>')
     expect(html).toMatch(/<code[^>]*>code\n<\/code>/)
     expect(html).toMatch(/<code[^>]*>&lt;Code&gt;\n<\/code>/)
     expect(html).not.toMatch(/blockquote|title=|Card|Lamp/)
-    expect(said.map((one) => one.slice(0, 24))).toEqual([
+    expect(messages.map((one) => one.slice(0, 24))).toEqual([
       '1 error WB361 <Solution>',
       '9 error WB361 <Steps> is',
       '14 error WB361 <Cards> i',
@@ -836,20 +836,20 @@ describe('HTML and MDX', () => {
   test('a raw HTML table gets the scroll container of Markdown tables, a nested one does not', async () => {
     const text =
       '<table class="a">\n<tr><td>\n\n**A**\n\n</td><td><table><tr><td>B</td></tr></table></td></tr>\n</table>\n\nC <table></table>'
-    const { html, said } = await article(text, { html: true })
+    const { html, messages } = await article(text, { html: true })
     expect(html.replaceAll('\n', '')).toBe(
       '<div class="table"><table class="a"><tr><td><p><strong>A</strong></p></td><td><table><tr><td>B</td></tr></table></td></tr></table></div><p>C <table></table></p>',
     )
-    expect(said).toEqual([])
+    expect(messages).toEqual([])
   })
 
   test('the content of a raw HTML summary is one element next to its arrow', async () => {
     const text =
       '<details><summary>A <b>B</b> C</summary>\n\nD\n\n</details>\n\n<details>\n<summary>E</summary>\n<summary><h2>F</h2></summary>\n</details>'
-    const { html, said } = await article(text, { html: true })
+    const { html, messages } = await article(text, { html: true })
     expect(html).toContain('<details><summary><span>A <b>B</b> C</span></summary>')
     expect(html).toContain('<summary>E</summary>\n<summary><h2>F</h2></summary>')
-    expect(said).toEqual([])
+    expect(messages).toEqual([])
   })
 
   test('with markdown.html an unquoted address may contain an equals sign, as in browsers', async () => {
@@ -862,18 +862,18 @@ describe('HTML and MDX', () => {
 
   test('with markdown.html a tag of several lines may end on its own line', async () => {
     const text = '<section\n  title="a"\n>\n  <b>b</b>\n</section>\n\n> quoted'
-    const { html, said } = await article(text, { html: true })
+    const { html, messages } = await article(text, { html: true })
     expect(html).toBe(
       '<section\n  title="a" class="flow">\n  <b>b</b>\n</section>\n<blockquote>\n<p>quoted</p>\n</blockquote>\n',
     )
-    expect(said).toEqual([])
+    expect(messages).toEqual([])
   })
 
   test('with markdown.html a component is reported once and its content is kept; HTML in capitals is HTML', async () => {
     const text =
       '<Cards>\n\n<Card title="A">\n<p>In it.</p>\n</Card>\n\n</Cards>\n\n<Lamp />\n\n<Odds></Odds>\n\n<P ALIGN="left">Old.</P>'
-    const { html, said } = await article(text, { html: true })
-    expect(said.map((one) => one.slice(0, 25))).toEqual([
+    const { html, messages } = await article(text, { html: true })
+    expect(messages.map((one) => one.slice(0, 25))).toEqual([
       '1 error WB361 <Cards> is ',
       '3 error WB361 <Card> is a',
       '9 error WB361 <Lamp> is a',
@@ -882,19 +882,19 @@ describe('HTML and MDX', () => {
     expect(html).not.toMatch(/<\/?(?:cards?|lamp|odds)/i)
     expect(html).toContain('<p>In it.</p>')
     expect(html).toContain('<P ALIGN="left">Old.</P>')
-    expect(await saidOf('<Name>\n\nx', { html: true })).toEqual([
+    expect(await messagesOf('<Name>\n\nx', { html: true })).toEqual([
       '1 error WB364 <Name> is opened here and never closed.',
     ])
   })
 
   test('with markdown.html tags are kept, and an unbalanced tag is an error at its line', async () => {
-    const kept =
+    const balanced =
       '<div class="x">\n\n**bold** <kbd>K</kbd><br>\n\n</div>\n\n<ul><li>a<li>b</ul>\n\n<script>if (a<b) x("</div>")</script>'
-    const { html, said } = await article(kept, { html: true })
+    const { html, messages } = await article(balanced, { html: true })
     expect(html).toContain('<div class="x flow">\n<p><strong>bold</strong> <kbd>K</kbd><br></p>\n</div>')
-    expect(said).toEqual([expect.stringMatching(/^9 warning WB377 <script>/)])
+    expect(messages).toEqual([expect.stringMatching(/^9 warning WB377 <script>/)])
     expect(
-      await saidOf('<div>\n\n<b>x\n\n- <section>\n\n  a\n- </section>\n\ny</i>\n\n<!-- never', { html: true }),
+      await messagesOf('<div>\n\n<b>x\n\n- <section>\n\n  a\n- </section>\n\ny</i>\n\n<!-- never', { html: true }),
     ).toEqual([
       '1 error WB364 <div> is opened here and never closed.',
       '3 error WB364 <b> is opened here and never closed.',
@@ -919,11 +919,11 @@ describe('HTML and MDX', () => {
   test('the space between attributes of raw HTML may be missing, as in browsers', async () => {
     const text =
       '<div class="a"id="b"lang=de>\nc\n</div>\n\n<iframe title=\'the "i"\'src="https://j.example/"></iframe>'
-    const { html, said } = await article(text, { html: true })
+    const { html, messages } = await article(text, { html: true })
     expect(html).toBe(
       '<div class="a flow" id="b" lang=de>\nc\n</div>\n<p><a href="https://j.example/">the &quot;i&quot;</a></p>\n',
     )
-    expect(said.map((one) => one.slice(0, 16))).toEqual(['5 warning WB377 '])
+    expect(messages.map((one) => one.slice(0, 16))).toEqual(['5 warning WB377 '])
   })
 
   test.each([
@@ -936,19 +936,19 @@ describe('HTML and MDX', () => {
     ['<button class="k" formaction="vbscript:x">x</button>', 'formaction'],
     ['<svg><a class="k" xlink:href="javascript:alert(1)">x</a></svg>', 'xlink:href'],
   ])('an address that runs code is removed, with a warning: %s', async (text, name) => {
-    const { html, said } = await article(`y ${text}`, { html: true })
+    const { html, messages } = await article(`y ${text}`, { html: true })
     expect(html).not.toMatch(/script:|script&colon|data:text/i)
     expect(html).toContain('k')
-    expect(said).toEqual([
+    expect(messages).toEqual([
       `1 warning WB375 The attribute "${name}" is left out: its address runs code, which content may not do.`,
     ])
   })
 
   test('raw HTML attributes that the content security policy blocks are removed and reported once', async () => {
     const text = '<p STYLE="color: red" class="a">\n<b onclick=go()>x</b></p>\n\ny <i style=\'a: b\' lang="de">z</i>'
-    const { html, said } = await article(text, { html: true })
+    const { html, messages } = await article(text, { html: true })
     expect(html).toBe('<p class="a">\n<b>x</b></p>\n<p>y <i lang="de">z</i></p>\n')
-    expect(said).toEqual([
+    expect(messages).toEqual([
       `1 warning WB375 The attribute "style" is left out: the site's content security policy blocks it.`,
       `2 warning WB375 The attribute "onclick" is left out: the site's content security policy blocks it.`,
     ])
@@ -957,8 +957,8 @@ describe('HTML and MDX', () => {
   test('a second truncate mark, an undefined reference and an id with an invisible character are warnings', async () => {
     const text =
       'a\n\n<!-- truncate -->\n\nb <!-- truncate -->\n\nc\n\n<!-- truncate -->\n\n[e][nowhere] and [f][here], a[0][1]\n\n[here]: https://a.example\n\n## \u2764\ufe0f Heart\n\n## Own {#a\u2764\ufe0f}'
-    const { said, html } = await article(text)
-    expect(said).toEqual([
+    const { messages, html } = await article(text)
+    expect(messages).toEqual([
       '5 warning WB366 This page already has a truncate mark; this one is ignored.',
       '9 warning WB366 This page already has a truncate mark; this one is ignored.',
       '11 warning WB376 There is no link definition "nowhere", so the link is shown as text.',
@@ -979,8 +979,8 @@ describe('HTML and MDX', () => {
   test('raw HTML elements that the content security policy blocks are reported, and external images are listed', async () => {
     const text =
       '<iframe width="560" src="https://v.example"></iframe>\n\n<script src="/a.js"></script> <script src=\'//b.example/b.js\'></script>\n\n<style>p {}</style>\n\nx <img alt="" src="https://c.example/c.png"> <iframe></iframe> <img alt="" src="data:image/png;base64,x">'
-    const { said, links } = await article(text, { html: true })
-    expect(said).toEqual([
+    const { messages, links } = await article(text, { html: true })
+    expect(messages).toEqual([
       "1 warning WB377 <iframe> is shown as a link: the site's content security policy blocks it.",
       '3 error WB378 A script in a page runs when the page is loaded, but not when a visitor follows a link to it.',
       "3 warning WB377 <script> does nothing: the site's content security policy blocks it.",
@@ -1032,7 +1032,7 @@ describe('HTML and MDX', () => {
     const inTabs = ':::tabs\n:::tab A\nText.\n:::\n:::'
     const imported = inTabs.replace('Text', "import A from 'a'\nimport {B} from 'b'\n\nText")
     expect(await htmlOf(imported)).toBe(await htmlOf(inTabs))
-    expect(await saidOf(imported)).toEqual(Array(2).fill(expect.stringMatching(/^[34] error WB360/)))
+    expect(await messagesOf(imported)).toEqual(Array(2).fill(expect.stringMatching(/^[34] error WB360/)))
     expect((await article("import A from 'a';\nimport {\n  B,\n} from 'b'\n\n# Title\n\nText.")).contentTitle).toBe(
       'Title',
     )
@@ -1046,12 +1046,12 @@ describe('HTML and MDX', () => {
       expect.stringMatching(/^17 error WB362/),
       expect.stringMatching(/^19 error WB361/),
     ])
-    expect(await saidOf('{title}\n\nThe {site.title} of `{code.is}` fine, {{ too }} this.')).toEqual([
+    expect(await messagesOf('{title}\n\nThe {site.title} of `{code.is}` fine, {{ too }} this.')).toEqual([
       expect.stringMatching(/WB374.*\{title\}/),
       expect.stringMatching(/WB374.*\{site\.title\}/),
     ])
     expect(
-      await saidOf(
+      await messagesOf(
         'import duties rise.\n\n- import tea from "China"\n\nexport is a word.\n\n{2d6}\n\n{#guard}\n\n```jsx\nimport a from "b"\n<Tabs>\n```\n\n`<Tabs>`',
       ),
     ).toEqual([])
@@ -1101,7 +1101,7 @@ test('the description of a text without spaces is shortened like any other', asy
 
 test('long runs of spaces are parsed as quickly as words', async () => {
   const blanks = ' '.repeat(6000)
-  const { said } = await article(
+  const { messages } = await article(
     [
       `import${blanks}x`,
       `export default a${blanks}x`,
@@ -1111,14 +1111,14 @@ test('long runs of spaces are parsed as quickly as words', async () => {
     ].join('\n\n'),
     { data: { 'x.yml': '- { a: 1 }\n' } },
   )
-  expect(said.map((one) => one.slice(0, 17))).toEqual(['5 error WB350 :::', '5 error WB350 :::'])
+  expect(messages.map((one) => one.slice(0, 17))).toEqual(['5 error WB350 :::', '5 error WB350 :::'])
 })
 
 test('<details> in a code block has no effect', async () => {
-  const { html, said } = await article(
+  const { html, messages } = await article(
     '<details>\n<summary>How</summary>\n\n```html\n<details>\n```\n\n<!--\n</details>\n-->\n\nText.\n\n</details>\n\nAfter.',
   )
-  expect(said).toEqual([])
+  expect(messages).toEqual([])
   expect(html).toMatch(
     /<summary><span>How<\/span><\/summary>[\s\S]*<p>Text\.<\/p>\s*<\/div><\/details>\s*<p>After\.<\/p>/,
   )

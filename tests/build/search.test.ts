@@ -546,10 +546,10 @@ test('each version of the docs has its own index, with the blog and the pages, a
     Herons.
   `)
   const { index, versions = {} } = JSON.parse(site.file('search.json')) as SearchPlace
-  const found = (file: string) =>
+  const pathsIn = (file: string) =>
     (JSON.parse(site.file(file.slice(1))) as SearchIndex).pages.href.filter((href) => href !== '/')
-  expect(found(index)).toEqual(['/docs/combat', '/about'])
-  expect(Object.fromEntries(Object.entries(versions).map(([name, file]) => [name, found(file)]))).toEqual({
+  expect(pathsIn(index)).toEqual(['/docs/combat', '/about'])
+  expect(Object.fromEntries(Object.entries(versions).map(([name, file]) => [name, pathsIn(file)]))).toEqual({
     current: ['/docs/next/combat', '/about'],
     '1.0': ['/docs/1.0/combat', '/about'],
   })

@@ -943,11 +943,11 @@ const changing = (calls: string[]): number[] =>
 /** The calls worth dying in: every one that moves or deletes, and a few of each other kind. */
 const interesting = (calls: string[]): number[] => {
   const always = new Set(['renameSync', 'unlinkSync', 'rmdirSync', 'rmSync'])
-  const seen = new Map<string, number>()
+  const counts = new Map<string, number>()
   const numbers: number[] = []
   for (const [i, call] of calls.entries()) {
-    const times = (seen.get(call) ?? 0) + 1
-    seen.set(call, times)
+    const times = (counts.get(call) ?? 0) + 1
+    counts.set(call, times)
     if (always.has(call) || times % 3 === 1) numbers.push(i + 1)
   }
   return numbers

@@ -292,10 +292,10 @@ test('every diagram has a drawing and a text alternative', () => {
       const name = /^:::diagram\s+([\w-]+)/.exec(text)?.[1]
       if (!name) return []
       const drawn = fs.existsSync(path.join(ROOT, `content/diagrams/${name}.svg`))
-      const said = /\w/.test(page.lines[index + 1] ?? '')
+      const hasText = /\w/.test(page.lines[index + 1] ?? '')
       return [
         ...(drawn ? [] : [`${at(page, index + 1)} there is no content/diagrams/${name}.svg`]),
-        ...(said ? [] : [`${at(page, index + 1)} the diagram ${name} has no words`]),
+        ...(hasText ? [] : [`${at(page, index + 1)} the diagram ${name} has no words`]),
       ]
     }),
   )

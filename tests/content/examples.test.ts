@@ -124,10 +124,10 @@ test('no example offers a Bargain that the rules do not allow', () => {
 
 test('the margin of a miss is correct', () => {
   const broken = runs.flatMap(({ where, after, total, target }) => {
-    const said = /\bmiss(?:es|ed)? by (\d+)/.exec(after)?.[1]
-    return said === undefined || Number(said) === target - total
+    const stated = /\bmiss(?:es|ed)? by (\d+)/.exec(after)?.[1]
+    return stated === undefined || Number(stated) === target - total
       ? []
-      : [`${where} the miss is by ${target - total}, not ${said}`]
+      : [`${where} the miss is by ${target - total}, not ${stated}`]
   })
   expect(broken).toEqual([])
 })
@@ -145,18 +145,18 @@ test('the four ready scavengers roll the dice they own, unless the example says 
   }))
   const skillId = (name: string) => String(data('skills').find((row) => row.name === name)?.id)
   const broken = examples.flatMap(({ text, runs: all }) => {
-    const said = /\bstep(s|ped|ping)?\b/i.test(text)
+    const namesSteps = /\bstep(s|ped|ping)?\b/i.test(text)
     return all.flatMap(({ where, before, ability, abilityDie, skill, skillDie }) => {
       const here = pregens.filter(({ names }) => names.some((name) => new RegExp(`\\b${name}\\b`).test(before)))
       if (here.length === 0) return []
       const reachable = here.flatMap(({ abilities, skills }) =>
-        (said ? [-2, -1, 0, 1, 2] : [0]).map((steps) =>
+        (namesSteps ? [-2, -1, 0, 1, 2] : [0]).map((steps) =>
           stepped(abilities[ability.toLowerCase()] ?? '', skills[skillId(skill)] ?? 'd4', steps),
         ),
       )
       if (reachable.includes(`${abilityDie} ${skillDie}`)) return []
       const who = here.map(({ names }) => names[0]).join(' or ')
-      const why = said ? 'not even with two Steps' : 'and no Steps are named'
+      const why = namesSteps ? 'not even with two Steps' : 'and no Steps are named'
       return [`${where} ${who} does not roll ${ability} ${abilityDie} + ${skill} ${skillDie}, ${why}`]
     })
   })

@@ -339,7 +339,8 @@ function namedOdds(text: string): Set<string> {
       const row = castOdds(pair, target)
       if (!row) continue
       // Other odds than those of success only where the words speak of them.
-      for (const [kind, said] of KINDS) if (said.test(text)) values.add(row[kind]).add(row[kind].replace('.0%', '%'))
+      for (const [kind, pattern] of KINDS)
+        if (pattern.test(text)) values.add(row[kind]).add(row[kind].replace('.0%', '%'))
     }
     for (const row of odds.simulations.chase.filter(
       (one) => one.pair === pair && (targets.length > 0 ? targets : [8]).includes(one.pace),

@@ -5,7 +5,7 @@ import { plainMarkdown } from '../../cli/outputs/plain-markdown.ts'
 import { article } from '../article.ts'
 
 /** Through HTML and back. Links and buttons stay what they are in an article that no site has resolved. */
-const there = async (text: string, options = {}) => {
+const throughHtml = async (text: string, options = {}) => {
   const { html, links } = await article(text, options)
   const linked = html.replace(
     /\0(\d+)\0/g,
@@ -29,12 +29,12 @@ test.each([
   ['characters that mean something', '\\*no\\* \\_no\\_ a_b_c \\[no\\] \\`no\\` \\<b> & 1 \\\\ 2'],
   ['beginnings that mean something', '\\# no\n\n\\- no\n\n1\\. no\n\n\\> no'],
 ])('%s are unchanged', async (_, text) => {
-  expect(await there(text, { typographer: false })).toBe(`${text}\n`)
+  expect(await throughHtml(text, { typographer: false })).toBe(`${text}\n`)
 })
 
 test('syntax of this tool becomes common Markdown', async () => {
   expect(
-    await there(
+    await throughHtml(
       ':::warning Mind the gap\nIt is **deep**.\n:::\n\n:::details More\nRoll 2d6.\n:::\n\nTable: Finds\n\n| d6 | Found |\n|--|--|\n| 1-6 | Rust |\n\nTerm\n: Meaning\n\n::::tabs\n:::tab One\nFirst\n:::\n:::tab Two\nSecond\n:::\n::::',
       { dice: true },
     ),
@@ -56,8 +56,8 @@ test('syntax of this tool becomes common Markdown', async () => {
 
 test('data records are included in the text', async () => {
   const data = { 'gear.yml': '- { id: rope, name: Rope, load: 2, text: "Ten *yards*." }\n' }
-  expect(await there(':::table gear columns="name, load: Load"\n:::', { data })).toContain('| Rope | 2 |')
-  expect(await there(':::cards gear title="name" facts="load: Load" text="text"\n:::', { data })).toBe(
+  expect(await throughHtml(':::table gear columns="name, load: Load"\n:::', { data })).toContain('| Rope | 2 |')
+  expect(await throughHtml(':::cards gear title="name" facts="load: Load" text="text"\n:::', { data })).toBe(
     '**Rope**\n\nLoad 2\n\nTen *yards*.\n',
   )
 })
@@ -69,7 +69,7 @@ test('controls are left out, and unclosed elements are closed', () => {
 })
 
 test('code has no line numbers and no removed lines', async () => {
-  expect(await there('```js showLineNumbers\nlet a // [!code --]\nlet b // [!code ++]\n```')).toBe(
+  expect(await throughHtml('```js showLineNumbers\nlet a // [!code --]\nlet b // [!code ++]\n```')).toBe(
     '```js\nlet b\n```\n',
   )
 })

@@ -50,6 +50,6 @@ test.each([
 })
 
 test('an unclosed tag at the end of a text is reported at its line', async () => {
-  const { said } = await article('a\n*b\n<b>', { html: true })
-  expect(said).toEqual(['3 error WB364 <b> is opened here and never closed.'])
+  const { messages } = await article('a\n*b\n<b>', { html: true })
+  expect(messages).toEqual(['3 error WB364 <b> is opened here and never closed.'])
 })

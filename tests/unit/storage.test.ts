@@ -81,25 +81,25 @@ test('once there is space again, the stored value is used, also one that another
 
 test('listeners of the same tab are called once for a change, and not for an equal value', async () => {
   const store = (await loadStorage()).createStore(new Area().asStorage)
-  const heard: unknown[] = []
-  const stop = store.listen('theme', (value) => heard.push(value))
+  const received: unknown[] = []
+  const stop = store.listen('theme', (value) => received.push(value))
   store.set('theme', 'dark')
   store.set('theme', 'dark')
   store.set('other', 'x')
   store.del('theme')
   stop()
   store.set('theme', 'light')
-  expect(heard).toEqual(['dark', null])
+  expect(received).toEqual(['dark', null])
 })
 
 test('listeners are called for changes in other tabs, and when the storage is cleared', async () => {
   const area = new Area()
   const store = (await loadStorage()).createStore(area.asStorage)
-  const heard: unknown[] = []
-  store.listen('theme', (value) => heard.push(value))
+  const received: unknown[] = []
+  store.listen('theme', (value) => received.push(value))
   window.dispatchEvent(storageEvent('theme', 'dark', area.asStorage()))
   window.dispatchEvent(storageEvent('other', 'x', area.asStorage()))
   window.dispatchEvent(storageEvent(null, null, area.asStorage()))
   window.dispatchEvent(storageEvent('theme', 'light', new Area().asStorage()))
-  expect(heard).toEqual(['dark', null])
+  expect(received).toEqual(['dark', null])
 })
