@@ -13,7 +13,7 @@ export interface FoundLink {
   /** As written, entities and escapes resolved. */
   href: string
   line: number
-  /** A link of the glossary, or to it: it leads to the version that the page belongs to. */
+  /** A link in the glossary or to it. It leads to the version of the page. */
   term?: true
   /** Set if the address is not in `href` or `src`. A `srcset` is one link, as written. */
   attribute?: 'srcset' | 'poster'

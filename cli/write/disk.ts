@@ -19,12 +19,12 @@ const REASONS: ReadonlyMap<string, string> = new Map([
   ['EBUSY', 'it is in use'],
   ['ENAMETOOLONG', 'the name is too long for this file system'],
   ['EFBIG', 'the file is too big for this file system'],
-  ['ENOTDIR', 'something on the way is not a folder'],
-  ['ENOENT', 'it is not there any more'],
+  ['ENOTDIR', 'a part of its path is not a folder'],
+  ['ENOENT', 'it no longer exists'],
 ])
 
-const NOT_OURS = 'Give it to the user who builds, or choose another folder with --out.'
-const NO_ROOM = 'Make room and run the command again.'
+const NOT_OURS = 'Make the user who runs the build its owner, or choose another folder with --out.'
+const NO_ROOM = 'Free some disk space and run the command again.'
 
 const HINTS: ReadonlyMap<string, string> = new Map([
   ['ENOSPC', NO_ROOM],
@@ -32,11 +32,11 @@ const HINTS: ReadonlyMap<string, string> = new Map([
   ['EROFS', NOT_OURS],
   ['EACCES', NOT_OURS],
   ['EPERM', NOT_OURS],
-  ['EMFILE', 'Let it have more: ulimit -n 4096.'],
-  ['EBUSY', 'Close what uses it and run the command again.'],
+  ['EMFILE', 'Raise the limit: ulimit -n 4096.'],
+  ['EBUSY', 'Close the programs that use it and run the command again.'],
 ])
 
-/** The error to throw for what a file system call threw. Anything that is not a file system error comes back as it is. */
+/** Converts an error of a file system call to a BuildError. Returns any other error unchanged. */
 export function fileSystemError(cause: unknown, fallbackPath: string, needed?: number): unknown {
   const code = errorCode(cause)
   if (!code || !(cause instanceof Error) || !('syscall' in cause)) return cause
@@ -59,7 +59,7 @@ function roomAt(place: string, needed: number | undefined): string {
 
 export const nearestExisting = (place: string): string => (lstat(place) ? place : nearestExisting(path.dirname(place)))
 
-/** With links resolved, as far as it exists. */
+/** Absolute path with links resolved, as far as it exists. */
 export function realPath(place: string): string {
   const whole = path.resolve(place)
   if (fs.existsSync(whole)) return fs.realpathSync.native(whole)
@@ -71,7 +71,7 @@ export function isWithin(place: string, folder: string): boolean {
   return relative === '' || (relative !== '..' && !relative.startsWith(`..${path.sep}`) && !path.isAbsolute(relative))
 }
 
-/** The mount that a place is on. Two bind mounts can be one device, and still no rename leads from one to the other. */
+/** Identifies the mount of a path. Two bind mounts can be the same device, but rename fails between them. */
 export function fileSystemOf(place: string): string {
   const device = String(fs.statSync(nearestExisting(place)).dev)
   let mounts: string
@@ -87,7 +87,7 @@ export function fileSystemOf(place: string): string {
 
 const decodeOctal = (_: string, digits: string) => String.fromCharCode(Number.parseInt(digits, 8))
 
-/** What stands there itself, links not followed. */
+/** Does not follow links. Returns undefined if nothing exists there. */
 export function lstat(place: string): fs.Stats | undefined {
   try {
     return fs.lstatSync(place, { throwIfNoEntry: false })
@@ -97,12 +97,12 @@ export function lstat(place: string): fs.Stats | undefined {
   }
 }
 
-/** Waits without giving other code a turn: the writer is synchronous. */
+/** Blocks the thread, because the writer is synchronous. */
 export function pause(milliseconds: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
 }
 
-/** Repeats a call that opens a file while others hold all handles, for about a second. */
+/** Retries a call that opens a file for about a second if too many files are open. */
 export function patiently<T>(open: () => T): T {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -115,7 +115,7 @@ export function patiently<T>(open: () => T): T {
   }
 }
 
-/** Never writes into an existing file, which may have a second, hard-linked name in out/: that one is removed. */
+/** Writes a new file. Removes an existing one first, because it may be a hard link to a file in out/. */
 export function writeNewFile(file: string, bytes: Uint8Array): void {
   const create = () => patiently(() => fs.writeFileSync(file, bytes, { flag: 'wx' }))
   try {
@@ -132,15 +132,15 @@ export function writeNewFile(file: string, bytes: Uint8Array): void {
   }
 }
 
-/** Modes that new files and folders have of themselves here. */
+/** Modes that new files and folders get from the umask. */
 const usual = new Set<number>()
 
-/** The umask must not decide what a site's files look like. It is the same for all of them: looking at the first is enough. */
+/** Sets the mode, so that it does not depend on the umask. After one file with the right mode, skips the check. */
 function setModeOfNew(place: string, mode: number): void {
   if (!usual.has(mode) && !setMode(place, mode)) usual.add(mode)
 }
 
-/** False: the mode was right. Looking is cheaper than setting. */
+/** Returns false if the mode was right: checking is cheaper than setting it. */
 export function setMode(place: string, mode: number): boolean {
   if ((fs.statSync(place).mode & 0o7777) === mode) return false
   try {
@@ -165,7 +165,7 @@ export function makeFolder(folder: string): boolean {
   return true
 }
 
-/** Makes the folders below `root` that a file lies in, each once. */
+/** Creates the parent folders of files below `root`, each once. */
 export function folderMaker(root: string): (file: string) => void {
   const made = new Set([root])
   const make = (folder: string) => {
@@ -177,7 +177,7 @@ export function folderMaker(root: string): (file: string) => void {
   return (file) => make(path.dirname(path.join(root, file)))
 }
 
-/** Writes new files below `root`, with the folders they lie in. */
+/** Writes new files below `root` and creates their folders. */
 export function fileWriter(root: string): (file: string, bytes: Uint8Array) => void {
   const makeFolders = folderMaker(root)
   return (file, bytes) => {
@@ -188,7 +188,7 @@ export function fileWriter(root: string): (file: string, bytes: Uint8Array) => v
 
 const UNSUPPORTED = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL'])
 
-/** Gives a file a second name, or a copy where the file system refuses one. True for a copy. */
+/** Hard-links a file, or copies it if the file system refuses the link. Returns true for a copy. */
 export function linkOrCopy(from: string, to: string): boolean {
   try {
     fs.linkSync(from, to)
@@ -206,7 +206,7 @@ export function linkOrCopy(from: string, to: string): boolean {
   }
 }
 
-/** Down to the disk, so that a power cut cannot reorder what we did. Folders cannot be flushed on every system. */
+/** Flushes a file or folder to disk, so that a power cut cannot reorder changes. Some systems cannot flush folders. */
 export function flush(place: string): void {
   const isFolder = fs.statSync(place).isDirectory()
   try {
@@ -221,6 +221,6 @@ export function flush(place: string): void {
   }
 }
 
-/** Flushes the whole file system of a folder. Returns false where there is no command for it. */
+/** Flushes the whole file system of a folder. Returns false if there is no command for it. */
 export const flushFileSystem = (folder: string): boolean =>
   process.platform === 'linux' && spawnSync('sync', ['-f', folder], { stdio: 'ignore' }).status === 0

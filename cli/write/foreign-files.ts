@@ -1,4 +1,4 @@
-// Files in out/ that the build has not written (CNAME, .git, notes). They stay when a new tree takes the place of out/.
+// Files in out/ that the build did not write (CNAME, .git, notes). They are kept when a new tree replaces out/.
 import fs from 'node:fs'
 import path from 'node:path'
 import { folderMaker, linkOrCopy, lstat, makeFolder, patiently, setMode } from './disk.ts'
@@ -20,7 +20,7 @@ export function carryForeign(from: string, to: string, owned: Owned): void {
   }
 }
 
-/** Removes the foreign files from a tree that has left its place. One that `now` lacks came too late for `carryForeign` and moves there. */
+/** Removes the foreign files from a replaced tree. Moves those that were added after `carryForeign` to `now`. */
 export function takeForeign(from: string, now: string, owned: Owned): void {
   const makeFolders = folderMaker(now)
   for (const { file, isFolder } of [...foreignIn(from, owned)].reverse()) {
@@ -33,7 +33,7 @@ export function takeForeign(from: string, now: string, owned: Owned): void {
   }
 }
 
-/** Folders come before what lies in them. */
+/** Yields a folder before its contents. */
 function* foreignIn(tree: string, owned: Owned): Generator<{ file: string; isFolder: boolean }> {
   const ours = new Set(allFolders(owned.keys()))
   const folders = ['']

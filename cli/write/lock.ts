@@ -11,7 +11,7 @@ import { errorCode, fileSystemError, lstat, pause } from './disk.ts'
 const POLL_MS = 100
 /** A lock that cannot be parsed may be one that is being written. */
 const WRITING_MS = 200
-/** Taking over takes less than a millisecond: a claim of this age is of a process that was killed in it. */
+/** A takeover takes less than a millisecond. A process that left a claim of this age was killed. */
 const OLD_CLAIM_MS = 1000
 
 export interface Lock {
@@ -23,7 +23,7 @@ export interface Lock {
 
 interface Holder {
   pid: number
-  /** Clock ticks from the start of the system to that of the process: tells it from a later process with the same id. */
+  /** Start of the process, in clock ticks since boot. Distinguishes it from a later process with the same id. */
   started?: string | undefined
   host: string
   /** ISO time. */
@@ -93,7 +93,7 @@ function create(file: string, text: string): boolean {
   }
 }
 
-/** Of several processes that find a dead lock, the one that makes the claim folder replaces it, and looks again first. */
+/** Replaces the lock of a dead process. The claim folder admits one process at a time, which checks the lock again first. */
 function takeOver(file: string, dead: string, text: string): boolean {
   const claim = `${file}.claim`
   try {
@@ -146,7 +146,7 @@ function parse(text: string): Holder | undefined {
   }
 }
 
-/** Nothing can be known of a process on another machine, so it counts as running. */
+/** A process on another machine cannot be checked, so it counts as running. */
 function mayBeRunning({ pid, started, host }: Holder): boolean {
   if (host !== os.hostname()) return true
   const stat = processStat(pid)
@@ -159,7 +159,7 @@ function mayBeRunning({ pid, started, host }: Holder): boolean {
   return started === undefined || stat?.started === undefined || started === stat.started
 }
 
-/** Fields 3 and 22 of /proc/<pid>/stat. Field 2, the name, may hold spaces and parentheses. Linux only. */
+/** Fields 3 and 22 of /proc/<pid>/stat. Field 2, the name, may contain spaces and parentheses. Linux only. */
 function processStat(pid: number): { state: string | undefined; started: string | undefined } | undefined {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, 'latin1')
@@ -176,17 +176,17 @@ function locked(file: string, holder: Holder): BuildError {
   const who =
     holder.pid === process.pid && isHere ? `This process (${holder.pid})` : `Another build (process ${holder.pid})`
   const problem = isHere
-    ? error('WB910', `${who} holds ${file} since ${since}.`, {}, 'Wait for it to end, or use --wait.')
+    ? error('WB910', `${who} has held ${file} since ${since}.`, {}, 'Wait for it to end, or use --wait.')
     : error(
         'WB911',
         `Another build (process ${holder.pid} on ${host}, since ${since}) holds ${file}.`,
         {},
-        `If nothing builds on ${host} any more, delete that file.`,
+        `If no build is running on ${host}, delete that file.`,
       )
   return new BuildError(problem, { exitCode: EXIT.locked })
 }
 
 const takeoverNote = (holder: Holder | undefined): string =>
   holder
-    ? `Took over the lock of process ${holder.pid} (since ${escapeControls(holder.since)}), which is not running any more.`
+    ? `Took over the lock of process ${holder.pid} (since ${escapeControls(holder.since)}), which is no longer running.`
     : 'Took over a lock file that could not be read.'

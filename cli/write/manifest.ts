@@ -1,5 +1,4 @@
-// What out/ holds, path by path: the list a build leaves beside its files. It decides what may be deleted, so it
-// is read with suspicion.
+// The manifest: the list of files that a build wrote to out/. It decides which files may be deleted, so reading it checks it.
 import fs from 'node:fs'
 import path from 'node:path'
 import { BuildError, error } from '../errors.ts'
@@ -37,10 +36,10 @@ export function readManifest(outDir: string): Manifest | 'missing' | 'damaged' {
   }
 }
 
-/** What a manifest says of the build besides its files; see shards.ts. */
+/** The note about the build in a manifest; see shards.ts. */
 export function readMark(outDir: string): string | undefined {
   try {
-    // It stands in the first line, before the files.
+    // The note is in the first line, before the files.
     const [first] = fs.readFileSync(path.join(outDir, MANIFEST), 'utf8').split('\n', 1)
     const { mark } = JSON.parse(`${first}}}`) as { mark?: unknown }
     return typeof mark === 'string' ? mark : undefined
@@ -65,28 +64,28 @@ export function manifestText(manifest: Manifest, mark?: string): string {
   return `{"version":${VERSION},${marked}"files":{\n${lines.join(',\n')}\n}}\n`
 }
 
-/** The folders a path lies in, outermost first: 'a/b/c' → 'a', 'a/b'. */
+/** Parent folders of a path, outermost first: 'a/b/c' → 'a', 'a/b'. */
 export function foldersOf(file: string): string[] {
   const folders: string[] = []
   for (let end = file.indexOf('/'); end !== -1; end = file.indexOf('/', end + 1)) folders.push(file.slice(0, end))
   return folders
 }
 
-/** Every folder that these files lie in, outer folders before inner ones. */
+/** Every parent folder of these files, outer folders before inner ones. */
 export function allFolders(files: Iterable<string>): string[] {
   const folders = new Set<string>()
   for (const file of files) for (const folder of foldersOf(file)) folders.add(folder)
   return [...folders].sort()
 }
 
-/** The same for two paths that a case-insensitive or normalising file system takes for one. */
+/** A key that is equal for two paths that are one file on a case-insensitive or normalising file system. */
 export const foldCase = (file: string): string =>
   IS_ASCII.test(file) ? file.toLowerCase() : file.normalize('NFC').toLowerCase().normalize('NFC')
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are ASCII, too
 const IS_ASCII = /^[\x00-\x7f]*$/
 
-/** Names at the top of out/ that belong to the writer itself. */
+/** Whether a name at the top of out/ is reserved for the writer. */
 export const isReserved = (file: string): boolean => file.startsWith('.wasteland-')
 
 /** Whether a path stays below out/ and means the same on every system. */
@@ -116,7 +115,7 @@ const tooLong = (source: string, what: string, bytes: number, limit: number) =>
     ),
   )
 
-/** Remembers who writes what. The function it returns throws when two files cannot stand beside each other. */
+/** Returns a function that records each file with its source. It throws if two files cannot both exist. */
 export function claimPaths(): (file: string, source: string) => void {
   const files = new Map<string, { file: string; source: string }>()
   const insides = new Map<string, { file: string; source: string }>()
@@ -139,5 +138,5 @@ function collision(one: { file: string; source: string }, other: { file: string;
         : `${other.source} writes ${other.file} and ${one.source} writes ${one.file}: one would have to be a file and a folder at once.`
   const file = [one.source, other.source].find((source) => source.startsWith('content/'))
   const place = file === undefined ? {} : { file, line: 1 }
-  return new BuildError(error('WB904', what, place, 'Give one of them another slug, file name or address.'))
+  return new BuildError(error('WB904', what, place, 'Change the slug, file name or address of one of them.'))
 }

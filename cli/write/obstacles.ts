@@ -1,4 +1,4 @@
-// Foreign files in out/ at places where the site has to write.
+// Foreign files in out/ at paths that the site needs.
 import fs from 'node:fs'
 import path from 'node:path'
 import { BuildError, error } from '../errors.ts'
@@ -49,6 +49,6 @@ export function refuseObstacles({ out, force, previous, next, changed, removed }
 }
 
 function obstacle(place: string, need: string): BuildError {
-  const message = `${place} ${need}, but something that wasteland-build has not written is in its place.`
+  const message = `${place} ${need}, but wasteland-build did not write what is there.`
   return new BuildError(error('WB907', message, {}, 'Move it away; if it is a file, --force replaces it.'))
 }

@@ -11,14 +11,14 @@ import { readOwned, refuseSources } from './out-folder.ts'
 import { isUnsettled, type Place, placeOf, removeIfEmpty, settle, swap } from './publish.ts'
 import { isFileOf, openStage, type Stage } from './stage.ts'
 
-/** The old tree becomes the spare one if at most this share of its files differs: it costs the disk space of what differs. */
+/** The old tree is kept as the spare tree if at most this share of its files differs: those take disk space twice. */
 const SPARE_SHARE = 0.3
 
 export interface OutputFile {
   /** Relative to out/, with forward slashes. */
   path: string
   contents: string | Uint8Array
-  /** Where it comes from, for messages. */
+  /** Where the file comes from, for messages. */
   source: string
 }
 
@@ -38,13 +38,13 @@ export interface Output {
   /** Stages the file if it differs from the one in out/. Returns its hash. */
   add(file: OutputFile): string
   /**
-   * Keeps the file that is in out/, so that it need not be rendered. Returns false if out/ doesn't hold it with the size in
-   * the manifest: then it has to be added. Compare `previousHash` to know its bytes.
+   * Keeps the file that is in out/ without rendering it. Returns false if it is missing or its size differs from the manifest:
+   * then it must be added. Does not check the contents; compare `previousHash`.
    */
   keep(file: string, source: string): boolean
   /** Waits until every added file is staged. */
   settled(): Promise<void>
-  /** Publishes what was added and kept, without files of the last build that were neither. After many files, await `settled` first. */
+  /** Publishes the added and kept files, and removes all others of the last build. Await `settled` first. */
   commit(): WriteResult
   /** Deletes the stage and leaves out/ unchanged. Does nothing after a commit. */
   abort(): void
@@ -56,11 +56,11 @@ export interface OutputOptions {
   workDir: string
   /** The site's root. */
   root: string
-  /** Take over a folder that this program has not made. */
+  /** Also accepts a folder that another program made. */
   force?: boolean
   /** A note about the build for the manifest. */
   mark?: string
-  /** Flush to the disk before publishing, against power cuts. Default: when out/ holds a site. */
+  /** Flushes to disk before publishing, against power cuts. Default: true if out/ has a site. */
   fsync?: boolean
 }
 
@@ -82,7 +82,7 @@ export function openOutput(options: OutputOptions): Output {
   const claim = claimPaths()
   let isOpen = true
 
-  /** Leaves nothing behind when the file system fails. */
+  /** Deletes the stage if the file system fails. */
   const run = <T>(step: () => T): T => {
     if (!isOpen) throw new Error('This output has been committed or aborted.')
     try {

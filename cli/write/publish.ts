@@ -1,5 +1,5 @@
-// Publishes a site by renaming whole trees: out/ leaves for previous/, the stage enters. At every moment out/ is the old site
-// or the new one; between the renames it is missing, and the next command puts one of them in place (see `settle`).
+// Publishes a site by renaming whole trees: out/ to previous/, then the stage to out/. So out/ is always the old site or the new
+// one. If a build is killed between the renames, out/ is missing, and the next command restores it (see `settle`).
 import fs from 'node:fs'
 import path from 'node:path'
 import { BuildError, EXIT, error } from '../errors.ts'
@@ -10,16 +10,16 @@ import { readManifest } from './manifest.ts'
 /** Folders next to out/, links resolved. */
 export interface Place {
   out: string
-  /** The folder whose entries are renamed: the one that holds out/, or out/ itself where it is a mount point. */
+  /** The folder whose entries are renamed: the parent of out/, or out/ itself if it is a mount point. */
   container: string
-  /** Holds a folder for each kind of tree. */
+  /** Contains a folder for each kind of tree. */
   work: string
   isMount: boolean
 }
 
 /**
- * `stage`: being built. `entering`: complete, and out/ has left. `previous`: what has left. `spare`: the site before the one
- * in out/, of which the next build makes its stage, as only a few of its files differ. `trash`: being deleted.
+ * `stage`: being built. `entering`: complete, about to become out/. `previous`: the replaced out/. `spare`: the site before the
+ * one in out/; the next build starts its stage with it, because only a few files differ. `trash`: being deleted.
  */
 type Kind = 'stage' | 'entering' | 'previous' | 'spare' | 'trash'
 
@@ -39,7 +39,7 @@ export function placeOf(outDir: string, workDir: string): Place {
 export const treeOf = ({ out, work, isMount }: Place, kind: Kind): string =>
   isMount ? path.join(work, kind) : path.join(work, kind, path.basename(out))
 
-/** Puts the stage, which is complete, in the place of out/. `keeps`: the old tree becomes the spare one. */
+/** Replaces out/ by the complete stage. `keeps`: the old tree becomes the spare tree. */
 export function swap(place: Place, { keeps, fsync }: { keeps: boolean; fsync: boolean }): void {
   const { container, work } = place
   const previous = path.join(work, 'previous')
@@ -64,7 +64,7 @@ export function swap(place: Place, { keeps, fsync }: { keeps: boolean; fsync: bo
 const leaving = ({ out, container, isMount }: Place): string[] =>
   isMount ? namesIn(container).filter((name) => name !== WORK_IN_OUT) : lstat(out) ? [path.basename(out)] : []
 
-/** What an interrupted build left. `finished`: out/ is the new site. `restored`: the old one, which had left. */
+/** Finishes or undoes an interrupted build. `finished`: out/ is the new site. `restored`: out/ is the old site again. */
 export function settle(place: Place): 'finished' | 'restored' | 'unchanged' {
   const isReady = lstat(path.join(place.work, 'entering')) !== undefined
   if (isReady) enter(place)
@@ -98,7 +98,7 @@ function enter({ container, work, out }: Place): void {
   fs.rmdirSync(entering)
 }
 
-/** False: nothing was missing. */
+/** Moves the previous tree back to out/. Returns false if nothing was missing. */
 function restore({ container, work }: Place): boolean {
   const previous = path.join(work, 'previous')
   const missing = namesIn(previous).filter((name) => !lstat(path.join(container, name)))
@@ -107,7 +107,7 @@ function restore({ container, work }: Place): boolean {
   return missing.length > 0
 }
 
-/** What has left, now that the new site is in place. Deleting comes last: it takes longer than anything else here. */
+/** Makes the previous tree the spare one or deletes it. Deletes last, because that takes longest. */
 function retire(place: Place, keeps: boolean): void {
   const previous = path.join(place.work, 'previous')
   if (!lstat(previous)) return
@@ -123,14 +123,14 @@ function retire(place: Place, keeps: boolean): void {
     discard(spare)
     fs.renameSync(tree, spare)
   }
-  // A tree that is deleted in part has lost its manifest, perhaps, and all its files would look foreign.
+  // A partly deleted tree may have lost its manifest, and all its files would look foreign. So rename it first.
   const trash = path.join(place.work, 'trash')
   discard(trash)
   fs.renameSync(previous, trash)
   discard(trash)
 }
 
-/** A tree that cannot be deleted does no harm; the next command tries again. */
+/** Ignores errors of the file system: the next command tries again. */
 export function discard(folder: string): void {
   try {
     fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
@@ -143,7 +143,7 @@ export function removeIfEmpty(folder: string): void {
   try {
     fs.rmdirSync(folder)
   } catch {
-    // Something is in it.
+    // The folder is not empty or does not exist.
   }
 }
 
@@ -157,12 +157,12 @@ function namesIn(folder: string): string[] {
 }
 
 function cannotReplace(cause: unknown, { out }: Place): unknown {
-  const hint = `Close what uses ${out}, or delete it and build again.`
+  const hint = `Close the programs that use ${out}, or delete it and build again.`
   return withHint(fileSystemError(cause, out), hint, ['EXDEV', 'EBUSY', 'EPERM'].includes(errorCode(cause) ?? ''))
 }
 
 const unfinished = (cause: unknown, out: string): unknown =>
-  withHint(fileSystemError(cause, out), 'Remove the cause. The next command then publishes the new site.', true)
+  withHint(fileSystemError(cause, out), 'Fix the cause. The next command then publishes the new site.', true)
 
 function withHint(failure: unknown, hint: string, applies: boolean): unknown {
   if (!(failure instanceof BuildError) || !applies) return failure

@@ -1,5 +1,5 @@
-// A build shared between machines: each plans the whole site and renders its share of the pages; merged, the shares are
-// the files of one build, byte for byte. What is made once for a site (scripts, feeds, search) comes with the first share.
+// Shares a build between machines. Each machine plans the whole site and renders its share of the pages. The merged shares are
+// byte for byte the files of one build. Files made once for a site (scripts, feeds, search) are in the first share.
 import fs from 'node:fs'
 import path from 'node:path'
 import { BuildError, EXIT, error } from '../errors.ts'
@@ -13,19 +13,19 @@ export interface Shard {
   of: number
 }
 
-/** '2/8'; undefined when it is none. */
+/** Parses '2/8'. Returns undefined if the text is not valid. */
 export function parseShard(text: string): Shard | undefined {
   const [, number = 0, of = 0] = /^(\d{1,4})\/(\d{1,4})$/.exec(text)?.map(Number) ?? []
   return number >= 1 && number <= of ? { number, of } : undefined
 }
 
-/** The site with the pages of one share. Pages that lie side by side go to different shares, so that all take as long. */
+/** The site with the pages of one share. Neighbouring pages go to different shares, so that all take about the same time. */
 export const shareOf = (site: Site, { number, of }: Shard): Site => ({
   ...site,
   routes: site.routes.filter((_, i) => i % of === number - 1),
 })
 
-/** What the manifest of a share says of it. `siteHash`: the same for all shares of one site. */
+/** The note in the manifest of a share. `siteHash`: the same for all shares of one site. */
 export const markOf = ({ number, of }: Shard, siteHash: string) => `${number}/${of} of ${siteHash}`
 
 /** Writes the files of all shares of a site, given as the folders they were built into. */
@@ -42,7 +42,7 @@ export async function mergeShards(dirs: string[], options: OutputOptions): Promi
         const built = path.join(dir, file)
         if (!fs.existsSync(built)) throw refusal(`${built} is missing.`)
         const written = output.add({ path: file, contents: fs.readFileSync(built), source: dir })
-        if (written !== hash) throw refusal(`${built} is not the file that was built.`)
+        if (written !== hash) throw refusal(`${built} has changed since it was built.`)
         added.set(file, hash)
       }
     }
@@ -54,11 +54,11 @@ export async function mergeShards(dirs: string[], options: OutputOptions): Promi
   }
 }
 
-/** All shares of one site, each once. */
+/** Throws unless the folders are all shares of one site. */
 function checkShares(dirs: string[]) {
   const found = dirs.map((dir) => {
     const [, number = '', of = '', siteHash = ''] = /^(\d+)\/(\d+) of (.+)$/.exec(readMark(dir) ?? '') ?? []
-    if (number === '') throw refusal(`${dir} holds no share of a site.`)
+    if (number === '') throw refusal(`${dir} contains no share of a site.`)
     return { dir, number: Number(number), of: Number(of), siteHash }
   })
   const [first] = found
@@ -67,8 +67,7 @@ function checkShares(dirs: string[]) {
   const missing = Array.from({ length: first?.of ?? 0 }, (_, i) => i + 1).filter(
     (number) => !found.some((one) => one.number === number),
   )
-  if (missing.length > 0)
-    throw refusal(`Of ${first?.of} shares, ${missing.join(', ')} ${missing.length > 1 ? 'are' : 'is'} missing.`)
+  if (missing.length > 0) throw refusal(`Missing of ${first?.of} shares: ${missing.join(', ')}.`)
 }
 
 const refusal = (message: string) =>

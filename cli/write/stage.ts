@@ -1,5 +1,5 @@
-// The tree that a build makes and that becomes out/. It starts as the spare tree, which is the site before the one in out/,
-// so that an edit of one page costs a few files and not a link for each file of the site.
+// The stage: the tree that a build makes and that becomes out/. It starts as the spare tree, which is the site before the one in
+// out/, so that an edit of one page changes a few files instead of linking every file of the site.
 import fs from 'node:fs'
 import path from 'node:path'
 import { flush, flushFileSystem, folderMaker, linkOrCopy, lstat, makeFolder, setMode, writeNewFile } from './disk.ts'
@@ -8,12 +8,12 @@ import { carryForeign } from './foreign-files.ts'
 import { allFolders, MANIFEST, type Manifest, manifestText, readManifest } from './manifest.ts'
 import { discard, type Place, removeIfEmpty, treeOf } from './publish.ts'
 
-/** Above this number, one flush of the file system is quicker than one for each file, which takes milliseconds on a slow disk. */
+/** Above this number, one flush of the file system is faster than one for each file (milliseconds each on a slow disk). */
 const MANY_FILES = 100
 
 export type Stage = ReturnType<typeof openStage>
 
-/** Nothing is written before the first file. */
+/** Creates no folder before the first file is written. */
 export function openStage(place: Place) {
   const tree = treeOf(place, 'stage')
   const queue = openFileQueue(tree)
@@ -63,7 +63,7 @@ export function openStage(place: Place) {
     settled: queue.settled,
     /** Whether the file is one of those written. */
     has: (file: string) => written.has(file),
-    /** Completes the tree: links unchanged files and those of others from out/, removes files that are not in `next`. */
+    /** Completes the tree: links unchanged and foreign files from out/, removes files that are not in `next`. */
     complete(
       next: Manifest,
       { previous, mark, fsync }: { previous: Manifest; mark: string | undefined; fsync: boolean },
@@ -86,7 +86,7 @@ export function openStage(place: Place) {
       writeNewFile(path.join(tree, MANIFEST), Buffer.from(manifestText(next, mark)))
       if (fsync) flushFiles(tree, [...fresh, MANIFEST])
     },
-    /** Deletes the stage; what came from the spare tree stays for the next build if no thread can be writing into it. */
+    /** Deletes the stage. Keeps the files of the spare tree for the next build, unless the thread may still be writing. */
     drop() {
       const mayWrite = queue.drop()
       if (!isMade || !lstat(tree)) return

@@ -238,7 +238,7 @@ test('an output folder that contains sources is refused with 2 before anything i
   ])
   for (const { code, stderr } of runs) {
     expect(code).toBe(2)
-    expect(stderr).toMatch(/error WB901 {2}The output folder .* a build would write over it/)
+    expect(stderr).toMatch(/error WB901 {2}The output folder .* which a build would overwrite/)
   }
   expect([...readTree(above).keys()]).toEqual([
     'site.config.ts',

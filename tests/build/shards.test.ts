@@ -86,8 +86,8 @@ test('shards that are missing, modified or of another site are refused, and noth
     }
     return undefined
   }
-  expect(await refusal([one])).toBe('Of 2 shares, 2 is missing.')
-  expect(await refusal([one, path.join(root, 'content')])).toMatch(/content holds no share of a site\.$/)
+  expect(await refusal([one])).toBe('Missing of 2 shares: 2.')
+  expect(await refusal([one, path.join(root, 'content')])).toMatch(/content contains no share of a site\.$/)
   const [, later = ''] = await buildShares(writeSite(SITE.replace('# Luck', '# Fate')), 2)
   expect(await refusal([one, later])).toMatch(/are not shares of one site\.$/)
   for (const [from, to] of [
@@ -100,7 +100,7 @@ test('shards that are missing, modified or of another site are refused, and noth
   }
   fs.appendFileSync(path.join(two, '404.html'), 'x')
   fs.appendFileSync(path.join(one, '404.html'), 'x')
-  expect(await refusal([one, two])).toMatch(/404\.html is not the file that was built\.$/)
+  expect(await refusal([one, two])).toMatch(/404\.html has changed since it was built\.$/)
   for (const dir of [one, two]) fs.rmSync(path.join(dir, '404.html'), { force: true })
   expect(await refusal([one, two])).toMatch(/404\.html is missing\.$/)
   expect(fs.existsSync(folders(root, 'merged').outDir)).toBe(false)
