@@ -1,6 +1,6 @@
-// The article cache: what reading each Markdown file gave, by file, and valid while the text, the data files it uses and the
-// key (options, tool) are the same. On disk it is sixteen checksummed files, so that an edit rewrites a sixteenth. A file that
-// is missing, damaged or written with another key counts as empty.
+// The article cache: the article of each Markdown file. An entry is valid while the text, the data files it uses and the key
+// (options, tool) are the same. On disk it is sixteen checksummed files, so that an edit rewrites one of them. A file that is
+// missing, damaged or written with another key counts as empty.
 import path from 'node:path'
 import { hashOf } from '../hash.ts'
 import { readChecked, writeCache, writeChecked } from './checked-file.ts'
@@ -8,10 +8,10 @@ import { type FoundFile, RACY_MS, readFound } from './find-files.ts'
 import type { Article } from './parse.ts'
 
 export interface ArticleCache {
-  /** The article made of this file as it is now; undefined if the file or a data file it uses has changed. */
+  /** The cached article of a file; undefined if the file or a data file it uses has changed. */
   get(found: FoundFile, dataHash: DataHash): Article | undefined
   set(found: FoundFile, article: Article, dataHash: DataHash): void
-  /** Writes what was used since the last save and forgets the rest. */
+  /** Writes the entries used since the last save and drops the others. */
   save(): void
 }
 
@@ -22,7 +22,7 @@ type Stat = Pick<FoundFile, 'size' | 'mtimeMs' | 'ctimeMs'>
 
 interface Entry {
   stat: Stat
-  /** When the entry was made, ms. A file written at that moment is compared by its text, as its time may not tell. */
+  /** When the entry was made, ms. A file modified at that time is compared by its text, because file times are coarse. */
   cachedAt: number
   /** Hashes of the data files that the article shows. */
   uses: [name: string, hash: string][]

@@ -1,4 +1,4 @@
-// Finds slips in the records of one data file: ids that two records share, and keys that look misspelt.
+// Reports likely mistakes in the records of one data file: duplicate ids, and keys that look misspelt.
 import { didYouMean } from '../did-you-mean.ts'
 import { error, type Place, type Report } from '../errors.ts'
 import type { DataRecord } from './data-files.ts'
@@ -24,7 +24,7 @@ function checkIds(records: DataRecord[], placeOf: PlaceOf, report: Report) {
   }
 }
 
-/** Files with more keys are maps of something else, and comparing them all would take long. */
+/** Limits the time of the comparison. Files with more keys use them as data. */
 const MAX_KEYS = 500
 
 /** A key of a single record that is close to a key which this record lacks and others have. */

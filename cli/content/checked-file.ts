@@ -4,13 +4,13 @@ import path from 'node:path'
 import { type Problem, warning } from '../errors.ts'
 import { HASH_LENGTH, hashOf } from '../hash.ts'
 
-/** Writes a text with its hash in front. Throws what the file system refuses. */
+/** Writes a text with its hash in front. Throws errors of the file system. */
 export function writeChecked(file: string, text: string) {
   const bytes = Buffer.from(text)
   writeWhole(file, Buffer.concat([Buffer.from(`${hashOf(bytes)}\n`), bytes]))
 }
 
-/** Creates the folder and writes the file; readers find all of it or nothing. */
+/** Creates the folder and writes the file atomically. */
 export function writeWhole(file: string, contents: string | Uint8Array) {
   const temporary = `${file}.${process.pid}.tmp`
   fs.mkdirSync(path.dirname(file), { recursive: true })
@@ -23,14 +23,14 @@ export function writeWhole(file: string, contents: string | Uint8Array) {
   }
 }
 
-/** The text written by `writeChecked`; undefined when it is missing or damaged. */
+/** The text written by `writeChecked`; undefined if it is missing or damaged. */
 export function readChecked(file: string): string | undefined {
   const whole = tryRead(file)
   const bytes = whole?.subarray(HASH_LENGTH + 1)
   return bytes && whole?.toString('latin1', 0, HASH_LENGTH) === hashOf(bytes) ? bytes.toString() : undefined
 }
 
-/** Bytes of a cache file; undefined when it is missing or cannot be read. */
+/** Bytes of a cache file; undefined if it is missing or cannot be read. */
 export function tryRead(file: string): Buffer | undefined {
   try {
     return fs.readFileSync(file)
@@ -40,7 +40,7 @@ export function tryRead(file: string): Buffer | undefined {
   }
 }
 
-/** Whether a call of the file system failed. */
+/** Whether an error comes from the file system. */
 const isRefusal = (cause: unknown): cause is Error => cause instanceof Error && 'syscall' in cause
 
 let failure: Error | undefined
@@ -61,6 +61,6 @@ export function cacheWarnings(): Problem[] {
   failure = undefined
   if (!cause) return []
   const hint =
-    'The next build takes longer. Make room or give the folder to the user who builds; --cache <dir> names another.'
+    'The next build takes longer. Free some disk space, or make the folder writable; --cache <dir> sets another one.'
   return [warning('WB915', `The cache cannot be written: ${cause.message}.`, {}, hint)]
 }

@@ -1,5 +1,5 @@
-// The records of content/data: lists in YAML or JSON that pages show through directives, and the drawings of
-// content/diagrams beside them. Read when first asked for.
+// The records of content/data (lists in YAML or JSON that directives show) and the drawings of content/diagrams. Files are read
+// on first use.
 import fs from 'node:fs'
 import path from 'node:path'
 import { error, type Problem, type Report } from '../errors.ts'
@@ -12,18 +12,18 @@ import { decodeText } from './text.ts'
 export type DataRecord = Record<string, unknown>
 
 export interface DataFiles {
-  /** Records of `content/data/<name>.yml`; undefined when there is no such file or it is broken (then reported). */
+  /** Records of `content/data/<name>.yml`; undefined if there is no such file or it is invalid (then reported). */
   get(name: string): DataRecord[] | undefined
   names(): string[]
-  /** A file as it is: the drawing 'diagrams/zones', or a data file that is no list of records. */
+  /** Text of a file: the drawing 'diagrams/zones', or a data file that is not a list of records. */
   text(name: string): { file: string; text: string } | undefined
   /** Names of the drawings: 'zones'. */
   diagrams(): string[]
-  /** Hash of a file's bytes; '' when there is none. */
+  /** Hash of a file's bytes; '' if there is no file. */
   hash(name: string): string
 }
 
-/** What a locale has of its own takes the place of the file of that name. */
+/** Files of a locale replace files of the same name. */
 export function overlaid(below: DataFiles, own: DataFiles): DataFiles {
   const names = new Set([...own.names(), ...own.diagrams().map((name) => `diagrams/${name}`)])
   const owner = (name: string) => (names.has(name) ? own : below)
@@ -36,7 +36,7 @@ export function overlaid(below: DataFiles, own: DataFiles): DataFiles {
   }
 }
 
-/** Folders of the data that a version was frozen with, in its own folder. */
+/** Folders of frozen data, inside the folder of a version. */
 export const FROZEN_DATA = '_data'
 export const FROZEN_DIAGRAMS = '_diagrams'
 
@@ -96,7 +96,7 @@ interface KnownRecords {
   problems: Problem[]
 }
 
-/** By absolute path. `serve` asks on each change, and a long list in YAML takes longer than all else together. */
+/** Cache by absolute path: in `serve`, parsing a long YAML list takes longer than all other work after a change. */
 const known = new Map<string, KnownRecords>()
 
 function readOnce(found: FoundFile, report: Report): DataRecord[] | undefined {

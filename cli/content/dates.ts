@@ -1,11 +1,11 @@
-// Days as content writes them: kept as text, checked against the calendar, shown in UTC, so that no time zone moves them.
+// Dates in content: kept as text, checked against the calendar, and shown in UTC, so that they do not depend on the time zone.
 
 const DAY = /^(\d{4})-(\d{1,2})-(\d{1,2})$/
-/** As YAML knows them: with a time, numbers may have one digit and a blank may stand before the zone. */
+/** YAML's date formats: with a time, numbers may have one digit, and a space may precede the zone. */
 const TIMESTAMP =
   /^(\d{4})-(\d{1,2})-(\d{1,2})(?:T|\s+)(\d{1,2})(:\d{2}(?::\d{2}(?:\.\d+)?)?)\s*(?:(Z)|([+-]\d{2}):?(\d{2}))?$/
 
-/** The instant a date means (without a time: midnight UTC), or why it is none. */
+/** Parses a date. Without a time it is midnight UTC. Returns what is wrong if it is not valid. */
 export function parseDate(written: string): { date: Date } | { fault: string } {
   const value = written.trim()
   const parts = DAY.exec(value) ?? TIMESTAMP.exec(value)

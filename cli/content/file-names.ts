@@ -1,19 +1,19 @@
-// What names of files under content/ say: which are left out, and which cannot be kept everywhere.
+// Rules for file names under content/: which files are ignored, and which names do not work on every system.
 import { type Problem, warning } from '../errors.ts'
 
-/** Files that editors and systems leave beside the real ones. */
+/** Files that editors and operating systems create. */
 const LEFT_BEHIND = /(?:^|\/)(?:\.#[^/]*|#[^/]*#|4913|Thumbs\.db|\.DS_Store|\.git\w*)$|(?:~|\.swp|\.swx|\.tmp)$/
 
 /** `.well-known` is published: other programs look for files there. */
 const HIDDEN = /(?:^|\/)\.(?!well-known(?:\/|$))/
 
-/** Why a file or folder is left out for its name; undefined when it is not. */
+/** Why a file or folder is ignored because of its name; undefined if it is not. */
 export function leftOutFor(file: string): 'left by an editor' | 'hidden' | undefined {
   if (LEFT_BEHIND.test(file)) return 'left by an editor'
   return HIDDEN.test(file) ? 'hidden' : undefined
 }
 
-/** Files and folders whose name begins with `_` are no pages. */
+/** Files and folders whose names begin with `_` are not pages. */
 export const isPartial = (file: string) => file.split('/').some((name) => name.startsWith('_'))
 
 const STATIC = /^content\/(?:i18n\/[^/]+\/)?static\//
@@ -21,7 +21,7 @@ const STATIC = /^content\/(?:i18n\/[^/]+\/)?static\//
 /** A host would read `.htaccess`, and its owner may count on it. */
 export function hiddenStaticProblem(file: string): Problem | undefined {
   if (!STATIC.test(file) || leftOutFor(file) !== 'hidden') return undefined
-  const hint = 'Of hidden files only those in .well-known are published. Set what it says at your host.'
+  const hint = 'Only hidden files in .well-known are published. Configure your host instead.'
   return warning('WB423', 'This hidden file is not published.', { file }, hint)
 }
 
@@ -32,7 +32,7 @@ export function windowsNameProblem(file: string): Problem | undefined {
   const parts = file.split('/')
   const at = parts.findIndex((name) => NOT_ON_WINDOWS.test(name))
   if (at === -1) return undefined
-  const message = `Windows cannot keep a file or folder with the name ${JSON.stringify(parts[at])}. It is published all the same.`
+  const message = `Windows does not allow a file or folder with the name ${JSON.stringify(parts[at])}. It is published anyway.`
   return warning(
     'WB424',
     message,

@@ -1,5 +1,5 @@
-// What lies in a content folder, in an order that does not depend on the machine. Symbolic links are not followed:
-// content may not reach files outside its folder.
+// Lists the files of a content folder, in an order that does not depend on the machine. Symbolic links are not followed:
+// content must not read files outside its folder.
 import fs from 'node:fs'
 import path from 'node:path'
 import glob from 'fast-glob'
@@ -15,19 +15,19 @@ export interface FoundFile {
   absolute: string
   size: number
   mtimeMs: number
-  /** When this name got its bytes: two files of one size and time that change places are told apart by it. */
+  /** Change time. It detects that two files of equal size and modification time have been swapped. */
   ctimeMs: number
-  /** Of a translated file: the one it takes the place of, if there is one. */
+  /** Of a translated file: the file that it replaces, if there is one. */
   below?: FoundFile
 }
 
 /** Time stamps of file systems are coarse; within this span a file can change without a new one. */
 export const RACY_MS = 2000
 
-/** Folder of what is translated: 'content/i18n/ar/docs/intro.md' stands for 'content/docs/intro.md'. */
+/** Folder of the translations: 'content/i18n/ar/docs/intro.md' replaces 'content/docs/intro.md'. */
 export const TRANSLATIONS = 'content/i18n'
 
-/** What a file stands for in the default locale: of a translation the file it translates, else the file itself. */
+/** Path of the file in the default locale: the original of a translation, else the file itself. */
 export const originOf = (file: string): string =>
   isTranslation(file) ? `content/${file.split('/').slice(3).join('/')}` : file
 
@@ -36,7 +36,7 @@ export const isTranslation = (file: string): boolean => file.startsWith(`${TRANS
 const MAX_SEGMENT_BYTES = 200
 const MAX_PATH_BYTES = 900
 
-/** All regular files below `dir`, sorted by code point. A folder that is not there holds none. */
+/** All regular files below `dir`, sorted by code point. None if the folder does not exist. */
 export function findFiles(dir: string, root: string, report: Report): FoundFile[] {
   const folder = fs.lstatSync(dir, { throwIfNoEntry: false })
   const shown = pathBelow(root, dir)
@@ -88,13 +88,13 @@ export function findFiles(dir: string, root: string, report: Report): FoundFile[
 export const matchingFiles = (dir: string, patterns: string[]): string[] =>
   patterns.length === 0 ? [] : glob.sync(patterns, { ...below(dir), dot: true, followSymbolicLinks: false })
 
-/** What `findFiles` finds in the folder `file`, relative to the root, of files that it has found already. */
+/** What `findFiles` would find in the folder `file` (relative to the root), taken from files found before. */
 export function filesBelow(found: FoundFile[], file: string): FoundFile[] {
   const before = `${file.normalize('NFC')}/`
   return found.flatMap((one) => (one.file.startsWith(before) ? [{ ...one, path: one.file.slice(before.length) }] : []))
 }
 
-/** Names of the folders right in a folder, and its files relative to `root`, both sorted. Hidden ones do not count. */
+/** Names of the folders directly in a folder, and its files relative to `root`, both sorted. Ignores hidden ones. */
 export function entriesOf(dir: string, root: string, report: Report): { folders: string[]; files: string[] } {
   const folder = fs.lstatSync(dir, { throwIfNoEntry: false })
   const shown = (name: string) => pathBelow(root, path.join(dir, name))
@@ -106,18 +106,18 @@ export function entriesOf(dir: string, root: string, report: Report): { folders:
       .filter(isKind)
       .map(({ name }) => name)
       .sort()
-  // A link in the place of a folder is told of by whoever looks into it.
+  // A link in place of a folder is reported when that folder is read.
   return { folders: names((entry) => !entry.isFile()), files: names((entry) => entry.isFile()).map(shown) }
 }
 
-/** At most `length` bytes from the start of a file; a file that cannot be read ends the build. */
+/** At most `length` bytes from the start of a file. Throws a BuildError if it cannot be read. */
 export const readStart = (found: ContentFile, length: number): Buffer =>
   withHandle(found, (handle) => {
     const bytes = Buffer.alloc(length)
     return bytes.subarray(0, fs.readSync(handle, bytes))
   })
 
-/** The bytes of a file; a file that cannot be read ends the build. */
+/** The bytes of a file. Throws a BuildError if it cannot be read. */
 export const readFound = (found: ContentFile): Buffer => withHandle(found, (handle) => fs.readFileSync(handle))
 
 type ContentFile = Pick<FoundFile, 'absolute' | 'file'>
@@ -138,7 +138,7 @@ function withHandle<T>({ absolute, file }: ContentFile, read: (handle: number) =
   }
 }
 
-/** A link or a pipe may have taken the place of a file since it was found. Windows has neither flag. */
+/** Against a link or a pipe that replaced the file after it was found. Windows has neither flag. */
 const READ_WITHOUT_LINKS = fs.constants.O_RDONLY | (fs.constants.O_NOFOLLOW ?? 0) | (fs.constants.O_NONBLOCK ?? 0)
 
 /** Options for fast-glob. It takes a backslash in `cwd` for a separator, so it gets '/' and a file system that begins at `dir`. */
@@ -182,7 +182,7 @@ function unreadable(cause: unknown, file: string): unknown {
 }
 
 const notRegular = (file: string) =>
-  error('WB413', 'This is not a regular file.', { file }, 'Only files and folders belong into content.')
+  error('WB413', 'This is not a regular file.', { file }, 'Only files and folders are allowed in content.')
 
 const notFollowed = (absolute: string, file: string) =>
   error(
@@ -192,7 +192,7 @@ const notFollowed = (absolute: string, file: string) =>
     'Copy the file or folder into the content folder.',
   )
 
-/** A name with its bytes that are not UTF-8 as \xff; undefined when the name just holds the character U+FFFD. */
+/** The name with invalid UTF-8 bytes written as \xff; undefined if it is valid and contains the character U+FFFD. */
 function escapedName(dir: string, file: string): string | undefined {
   const folder = path.join(dir, path.dirname(file))
   if (fs.lstatSync(path.join(dir, file), { throwIfNoEntry: false })) return undefined

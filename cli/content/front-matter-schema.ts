@@ -1,13 +1,13 @@
-// What front matter may hold, as zod schemas: the keys of each kind of page.
+// The keys of front matter for each kind of page, as zod schemas.
 import { HEROES } from '../../templates/ornament/pairs.ts'
 import * as z from '../z.ts'
 
-/** Texts may look like numbers (`title: 2025`); they are used as texts. */
+/** Accepts values that look like numbers (`title: 2025`) as texts. */
 const text = z.union([z.string(), z.number().transform(String)])
 const date = text
 const list = z.array(text)
 const link = z.union([text, z.null()])
-/** A path or an address; one that could run code is refused. */
+/** A path or an address. Rejects addresses that could run code. */
 export const address = text.refine((to) => !couldRunCode(to), 'this address could run code')
 
 const tag = z.union([text, z.object({ label: text, permalink: text.optional(), description: text.optional() })])
@@ -27,13 +27,13 @@ const COMMON = {
   redirect_from: z.union([list, text]).optional(),
   hero: z.enum(HEROES).optional(),
   print: z.enum(['columns', 'wide', 'sheets']).optional(),
-  // What pages written for Docusaurus carry and nothing here needs.
+  // Keys of Docusaurus that are ignored.
   mdx: z.unknown().optional(),
   format: z.unknown().optional(),
   custom_props: z.unknown().optional(),
 }
 
-/** What docs and posts have, and plain pages do not. */
+/** Keys of docs and posts, but not of plain pages. */
 const DATED = {
   tags: z.union([z.array(z.union([tag, z.null()])), text]).optional(),
   custom_edit_url: z.union([address, z.null()]).optional(),
@@ -42,7 +42,7 @@ const DATED = {
     .optional(),
 }
 
-/** Keys of each kind of page. What is not here is reported with the nearest key that is. */
+/** Keys of each kind of page. Other keys are reported with the nearest known one. */
 export const FRONT_MATTER = {
   doc: z.looseObject({
     ...COMMON,
@@ -70,7 +70,7 @@ export const FRONT_MATTER = {
     author_title: text.optional(),
     author_url: address.optional(),
     author_image_url: address.optional(),
-    // The same in posts written for the first Docusaurus.
+    // The names in Docusaurus 1.
     authorTitle: text.optional(),
     authorURL: address.optional(),
     authorImageURL: address.optional(),
@@ -92,7 +92,7 @@ export const FRONT_MATTER = {
   }),
 } as const
 
-/** Browsers overlook blanks and control characters in a scheme. */
+/** Browsers ignore spaces and control characters in a scheme. */
 export function couldRunCode(address: string): boolean {
   return /^(?:javascript|vbscript|data):/i.test(address.replace(/[\s\p{Cc}]/gu, ''))
 }

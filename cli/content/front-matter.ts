@@ -1,5 +1,4 @@
-// Front matter: YAML only, never code. split-front-matter.ts splits and reads it,
-// front-matter-schema.ts says what it may hold, and here that is checked.
+// Checks front matter: YAML only, never code. split-front-matter.ts splits and parses it, front-matter-schema.ts lists its keys.
 import { didYouMean } from '../did-you-mean.ts'
 import { error, type Place, type Problem, type Report, warning } from '../errors.ts'
 import { checkFields, type SchemaProblem } from '../schema.ts'
@@ -12,7 +11,7 @@ import type { ParsedYaml } from './yaml.ts'
 import type { YamlFault } from './yaml-faults.ts'
 
 export interface CheckedSource extends Omit<SplitSource, 'yaml' | 'parsed'> {
-  /** The front matter as its schema wants it. */
+  /** The front matter, valid for its schema. */
   data: Record<string, unknown>
 }
 
@@ -42,7 +41,7 @@ interface Checking {
   report: Report
 }
 
-/** The data as its schema wants it. */
+/** Returns the data, valid for its schema. Reports every problem. */
 function checkKeys(checking: Checking, data: Record<string, unknown>): Record<string, unknown> {
   const { kind, file, parsed, report } = checking
   const schema = FRONT_MATTER[kind]
@@ -56,8 +55,8 @@ function checkKeys(checking: Checking, data: Record<string, unknown>): Record<st
   }
   const heroHint = typeof data.hero === 'object' ? HERO_ELSEWHERE : undefined
   const checked = checkFields(schema, data)
-  for (const { path, message } of checked.problems.length > 0 ? mend(data, schema) : []) {
-    // Without its own word on it, a page that is not to be published would be.
+  for (const { path, message } of checked.problems.length > 0 ? repairData(data, schema) : []) {
+    // An invalid value here could publish a page that should not be.
     const code = path[0] === 'draft' || path[0] === 'unlisted' ? 'WB219' : 'WB210'
     report(error(code, message, placeOf(path), path[0] === 'hero' ? heroHint : undefined))
   }
@@ -72,7 +71,7 @@ function checkKeys(checking: Checking, data: Record<string, unknown>): Record<st
         'WB213',
         `The slug ${JSON.stringify(values.slug)} ${reason}.`,
         placeOf(['slug']),
-        'A slug holds path segments only, such as "combat" or "/rules/combat".',
+        'A slug contains path segments only, such as "combat" or "/rules/combat".',
       ),
     )
     delete values.slug // what is made of it would be complained of again
@@ -87,16 +86,16 @@ const FOLDERS = 'Delete it: the folders are the categories of the sidebar, and t
 const HOME = 'content/pages/index.md with layout: home'
 const CARDS = 'cards: [{ title: …, text: …, to: … }]'
 
-/** VitePress and Starlight have a map there. */
+/** In VitePress and Starlight, `hero` is a map. */
 const HERO_ELSEWHERE = `Delete it: hero is the name of a drawing. A home page is ${HOME}, title, lede, actions: [{ label: …, to: … }] and ${CARDS}.`
 
 const LEVELS = 'Write toc_min_heading_level and toc_max_heading_level, or hide_table_of_contents: true.'
 const EDIT = 'Write custom_edit_url: the whole address, or null for none.'
 const UPDATED = 'Write last_update: { date: … }, or last_update: false.'
 
-/** What keys of other generators are here. */
+/** Hints for keys of other generators. */
 const ELSEWHERE = new Map([
-  ['aliases', 'Addresses that lead to this page are redirect_from.'],
+  ['aliases', 'Write the addresses that lead to this page as redirect_from.'],
   ['aside', LEVELS],
   ['banner', 'Write it as :::note Title … ::: above the text.'],
   ['categories', 'Write them as tags.'],
@@ -108,37 +107,37 @@ const ELSEWHERE = new Map([
   ['features', `Write ${CARDS}, in ${HOME}.`],
   ['grand_parent', FOLDERS],
   ['has_children', FOLDERS],
-  ['has_toc', 'Delete it: the page of a category lists its pages by itself.'],
+  ['has_toc', 'Delete it: the page of a category always lists its pages.'],
   ['head', 'Delete it: the head of a page is made of its title, description, keywords and image.'],
   ['lastUpdated', UPDATED],
   ['last_modified_at', 'Write last_update: { date: … }.'],
   ['lastmod', 'Write last_update: { date: … }.'],
   ['layout', 'Delete it: all docs have one layout, and all posts.'],
   ['linkTitle', 'Write sidebar_label.'],
-  ['nav_exclude', 'A page that nothing lists has unlisted: true.'],
+  ['nav_exclude', 'To keep a page out of all lists, write unlisted: true.'],
   ['nav_order', 'Write sidebar_position.'],
   ['next', 'Write pagination_next: the id of a doc, or null for none.'],
   ['outline', LEVELS],
-  ['pagefind', 'A page that nothing lists has unlisted: true.'],
+  ['pagefind', 'To keep a page out of all lists, write unlisted: true.'],
   ['parent', FOLDERS],
   ['permalink', 'Write slug: the address within the docs or the blog.'],
   ['prev', 'Write pagination_prev: the id of a doc, or null for none.'],
-  ['published', 'Delete it; a page that is not to be published has draft: true.'],
+  ['published', 'Delete it. To leave a page unpublished, write draft: true.'],
   ['redirect_to', 'Delete the page, and write redirects: [{ from: …, to: … }] in site.config.ts.'],
-  ['search_exclude', 'A page that nothing lists has unlisted: true.'],
+  ['search_exclude', 'To keep a page out of all lists, write unlisted: true.'],
   ['sidebar', 'Write sidebar_position and sidebar_label.'],
   ['summary', 'Write description.'],
   ['tableOfContents', LEVELS],
   ['template', `Delete it. A home page is ${HOME}.`],
   ['titleTemplate', 'Write title_meta: the title of the page for search engines.'],
-  ['toc', 'Delete it; a page without its list of headings has hide_table_of_contents: true.'],
+  ['toc', 'Delete it. To hide the table of contents, write hide_table_of_contents: true.'],
   ['updated_at', 'Write last_update: { date: … }.'],
   ['weight', 'Write sidebar_position.'],
 ])
 
 const KINDS: Record<PageKind, string> = { doc: 'docs', post: 'posts', page: 'plain pages' }
 
-/** Which pages have a key that this one has not. */
+/** Hint for a key that only other kinds of pages have. */
 function ownersOf(key: string): string | undefined {
   const owners = Object.entries(KINDS).filter(([kind]) => Object.hasOwn(FRONT_MATTER[kind as PageKind].shape, key))
   return owners.length > 0 ? `Delete it: only ${owners.map(([, name]) => name).join(' and ')} have it.` : undefined
@@ -157,8 +156,8 @@ function unknownKey(key: string, value: unknown, kind: PageKind, place: Place): 
   return warning('WB211', `Unknown front matter key "${key}".${meant}`, place, elsewhere)
 }
 
-/** Takes quoted numbers and answers for what they are, drops values of the wrong type, and says which. */
-function mend(data: Record<string, unknown>, schema: (typeof FRONT_MATTER)[PageKind]): SchemaProblem[] {
+/** Converts quoted numbers and booleans, drops values of the wrong type, and returns their problems. */
+function repairData(data: Record<string, unknown>, schema: (typeof FRONT_MATTER)[PageKind]): SchemaProblem[] {
   for (const [key, value] of Object.entries(data)) {
     const field = (schema.shape as Record<string, z.ZodType>)[key]
     if (!field || field.safeParse(value).success) continue
@@ -171,14 +170,14 @@ function mend(data: Record<string, unknown>, schema: (typeof FRONT_MATTER)[PageK
   return problems
 }
 
-/** What `"true"` and `"3"` would be without their quotes. */
+/** The value of `"true"` or `"3"` without its quotes. */
 function withoutQuotes(value: unknown): unknown {
   if (typeof value !== 'string') return value
   if (value === 'true' || value === 'false') return value === 'true'
   return /^-?\d+(?:\.\d+)?$/.test(value) ? Number(value) : value
 }
 
-/** Tags written as a text, as some tools take them: 'a, b' or 'a b', each with or without a `#`. */
+/** Parses tags written as a text, as some tools allow: 'a, b' or 'a b', each with or without a `#`. */
 export function tagsIn(written: string): string[] {
   return written
     .split(written.includes(',') ? ',' : /\s+/)
@@ -188,11 +187,11 @@ export function tagsIn(written: string): string[] {
 
 function tagsInText(written: string | number, place: Place): Problem {
   const list = JSON.stringify(tagsIn(String(written)))
-  const message = `"tags" must be a list; found ${JSON.stringify(written)}, which is taken for ${list}.`
+  const message = `"tags" must be a list; found ${JSON.stringify(written)}, which is read as ${list}.`
   return warning('WB229', message, place, `Write tags: ${list}`)
 }
 
-/** A key without a value is as good as not there; a title is said to be missing. */
+/** Treats a key without a value as absent. Warns about an empty title. */
 function dropEmpty(data: Record<string, unknown>, { kind, file, parsed, report }: Checking) {
   const { shape } = FRONT_MATTER[kind]
   if (data.title === null || (typeof data.title === 'string' && data.title.trim() === '')) {
@@ -213,7 +212,7 @@ function dropEmpty(data: Record<string, unknown>, { kind, file, parsed, report }
   }
 }
 
-/** Numbers that are used as texts keep their spelling: `title: 1.10` is '1.10'. */
+/** Keeps the spelling of numbers that are used as texts: `title: 1.10` is '1.10'. */
 function asWritten(value: unknown, given: unknown, parsed: ParsedYaml, path: PropertyKey[]): unknown {
   if (typeof value === 'string' && typeof given === 'number') return parsed.sourceOf(path) ?? value
   if (typeof value !== 'object' || value === null || typeof given !== 'object' || given === null) return value
@@ -244,7 +243,7 @@ function checkLastUpdate(values: Record<string, unknown>, place: () => Place, re
   delete values.last_update
 }
 
-/** YAML takes ` #` for the start of a comment: `title: Rule #1` is 'Rule'. */
+/** In YAML, ` #` starts a comment: `title: Rule #1` is 'Rule'. */
 function warnOfComments({ yaml, file, report }: Checking) {
   if (!yaml.includes('#')) return
   for (const [i, line] of yaml.split('\n').entries()) {
@@ -252,7 +251,7 @@ function warnOfComments({ yaml, file, report }: Checking) {
     const comment = value.search(/\s#\S/)
     if (before === undefined || comment === -1) continue
     const place = { file, line: i + 1, column: before.length + comment + 2 }
-    const message = `What follows " #" is a comment: the value is ${JSON.stringify(value.slice(0, comment).trim())}.`
+    const message = `The text after " #" is a comment: the value is ${JSON.stringify(value.slice(0, comment).trim())}.`
     report(warning('WB218', message, place, `Write ${before.trim()} ${JSON.stringify(value)}`))
   }
 }

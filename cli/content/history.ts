@@ -1,5 +1,5 @@
-// When and by whom each file was last changed, from one `git log`. What git cannot know for certain has no entry: a file
-// that is not committed as it stands, and everything in a clone without its history.
+// When and by whom each file was last changed, from one `git log`. Files with uncommitted changes have no entry, nor has any
+// file in a clone without history.
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { type Report, warning } from '../errors.ts'
@@ -15,7 +15,7 @@ export type History = (file: string) => Change | undefined
 
 export const NO_HISTORY: History = () => undefined
 
-/** Seconds, author: what the cache keeps for a file. */
+/** Cached for each file: time in seconds, author. */
 type Entry = [seconds: number, author: string]
 
 /** History of everything below `root`/content. `cacheDir`: the log of a commit is read once. */
@@ -41,7 +41,7 @@ export function readHistory(root: string, cacheDir: string | undefined, report: 
   }
 }
 
-/** When a file came into its repository; undefined where git cannot tell. `file`: absolute. */
+/** When a file was added to its repository; undefined if git does not know. `file`: absolute. */
 export function firstCommit(file: string): Date | undefined {
   try {
     const log = ['log', '--follow', '--diff-filter=A', '--format=%ct', '--', path.basename(file)]
@@ -55,7 +55,7 @@ export function firstCommit(file: string): Date | undefined {
 const unknown = (why: string, hint: string) =>
   warning('WB418', `Pages cannot say when they were last updated: ${why}.`, {}, hint)
 
-/** Output in any size; what a repository or its owner has configured to run does not run. */
+/** Runs git with unlimited output, and without programs that the git config would run. */
 function git(root: string, args: string[]): string {
   const safe = ['-c', 'core.fsmonitor=false', '-c', 'log.showSignature=false', '-c', 'core.quotePath=false']
   const env = { ...process.env, GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' }
@@ -101,7 +101,7 @@ function parseLog(log: string): Map<string, Entry> {
   return entries
 }
 
-/** Files that are not as the last commit has them. */
+/** Files that differ from the last commit. */
 function uncommitted(root: string): Set<string> {
   const prefix = git(root, ['rev-parse', '--show-prefix']).trim()
   const status = git(root, ['status', '--porcelain', '-z', '--no-renames', '--untracked-files=all', '--', 'content'])

@@ -1,18 +1,18 @@
-// Small files beside the content that hold one map of keys: `_category_.yml`, `authors.yml`, `tags.yml`; or the same in JSON.
+// Small files next to the content with one map of keys: `_category_.yml`, `authors.yml`, `tags.yml`, or the same in JSON.
 import path from 'node:path'
 import { error, quiet, type Report } from '../errors.ts'
 import { type FoundFile, readFound } from './find-files.ts'
 import { readValue } from './records.ts'
 
 /**
- * The map a file holds; undefined, and reported, when it holds none. An empty file is an empty map. A translation says only
- * what it says otherwise than the file it translates.
+ * Reads the map in a file. Reports an error and returns undefined if there is none. An empty file is an empty map. A translation
+ * contains only the keys that differ from the original.
  */
 export function readMapFile(found: FoundFile, report: Report): Record<string, unknown> | undefined {
   const value = readValue(readFound(found), found.file, report)
   if (value === undefined) return undefined
   const own = value ?? {}
-  // What is wrong with the file below is said where it is read itself.
+  // Problems of the original are reported when it is read itself.
   if (isMap(own)) return merged((found.below && readMapFile(found.below, quiet)) ?? {}, own)
   report(error('WB222', `${path.posix.basename(found.file)} must be a map of keys.`, { file: found.file, line: 1 }))
   return undefined

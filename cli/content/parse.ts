@@ -1,4 +1,4 @@
-// One Markdown file, from its bytes to the article that the cache keeps.
+// Parses one Markdown file to the article that the cache stores.
 import { type Problem, warning } from '../errors.ts'
 import { hashOf } from '../hash.ts'
 import type { ReadMarkdown } from '../markdown/index.ts'
@@ -12,16 +12,16 @@ export interface Source extends FoundFile {
   kind: PageKind
 }
 
-/** What reading one Markdown file gives. */
+/** The result of parsing one Markdown file. */
 export interface Article extends Pick<Source, 'kind' | 'file' | 'path'> {
   /** Hash of the bytes of the file. */
   sourceHash: string
   frontMatter: Record<string, unknown>
-  /** What other pages may show of it, and all problems of the file. */
+  /** What other pages may show of the file, and all its problems. */
   markdown: Omit<ParsedMarkdown, 'html'>
-  /** While it is the same, only the HTML can differ, and what only this page shows: its description and its minutes to read. */
+  /** Equal for two versions of a file that differ only in their HTML, description and reading time. */
   factsHash: string
-  /** HTML in which `\0<n>\0` stands where the attributes of link n belong. */
+  /** HTML with a marker `\0<n>\0` in place of the attributes of link n. */
   html: string
   htmlHash: string
 }

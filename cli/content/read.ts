@@ -1,4 +1,4 @@
-// Reads every text under content/ once. After this, texts are read again only to name a line in a message.
+// Reads every text under content/ once. Later, texts are read again only to find the line for a message.
 import fs from 'node:fs'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
@@ -16,7 +16,7 @@ import type { History } from './history.ts'
 import { type Article, type ParseResult, parseDocument } from './parse.ts'
 import { MAX_SOURCE_BYTES, tooLarge } from './text.ts'
 
-/** One Markdown file, read. */
+/** One parsed Markdown file. */
 export interface ContentDocument<Kind extends PageKind = PageKind> extends Article {
   kind: Kind
   /** Relative to the site's root: 'content/docs/intro.md'. */
@@ -26,16 +26,16 @@ export interface ContentDocument<Kind extends PageKind = PageKind> extends Artic
   frontMatter: FrontMatter<Kind>
 }
 
-/** What a page says of itself where others name it: as its front matter has it, else its first paragraph. */
+/** Description of a page: from its front matter, else its first paragraph. */
 export const descriptionOf = ({ frontMatter, markdown }: ContentDocument): string =>
   frontMatter.description ?? markdown.description
 
-/** A file that is not Markdown: an image beside a page, `_category_.yml`, `authors.yml`. */
+/** A file that is not Markdown: an image next to a page, `_category_.yml`, `authors.yml`. */
 export type Asset = FoundFile
 
 export interface Content {
   docs: ContentDocument<'doc'>[]
-  /** Docs of each folder of content/versions, by its name. */
+  /** Docs of each folder of content/versions, by the folder's name. */
   versions: Map<string, ContentDocument<'doc'>[]>
   /** The data that a version was frozen with, by the version's name. */
   versionData: Map<string, DataFiles>
@@ -43,13 +43,13 @@ export interface Content {
   pages: ContentDocument<'page'>[]
   /** Files under docs, versions, blog and pages that are not pages, by their path relative to the root. */
   assets: Map<string, Asset>
-  /** content/static, copied as it is. */
+  /** content/static, copied unchanged. */
   statics: FoundFile[]
   data: DataFiles
   history: History
 }
 
-/** Every page that is written in Markdown. */
+/** Every page written in Markdown. */
 export const documentsOf = ({ docs, versions, posts, pages }: Content): ContentDocument[] => [
   ...docs,
   ...[...versions.values()].flat(),
@@ -62,7 +62,7 @@ export interface ReadOptions {
   readMarkdown: ReadMarkdown
   articles: ArticleCache
   data: DataFiles
-  /** What the docs of a version are read with, where it was frozen with data of its own. */
+  /** How to read the docs of a version that was frozen with its own data. */
   versionReading?: (name: string) => Pick<ReadOptions, 'readMarkdown' | 'data'> | undefined
   history: History
   /** Every file in `content/`, listed without a problem; undefined: each folder is listed when it is read. */
@@ -79,9 +79,9 @@ export async function readContent(options: ReadOptions): Promise<Content> {
     throw new BuildError(
       error(
         'WB405',
-        'There is no folder "content" beside site.config.ts.',
+        'There is no folder "content" next to site.config.ts.',
         { file: 'content' },
-        'Make content/docs and put a Markdown file into it.',
+        'Create content/docs and put a Markdown file into it.',
       ),
     )
   if (fs.lstatSync(contentDir).isSymbolicLink())
@@ -94,15 +94,15 @@ export async function readContent(options: ReadOptions): Promise<Content> {
     report(
       warning(
         'WB408',
-        'There are no pages: content holds no Markdown file.',
+        'There are no pages: content contains no Markdown file.',
         { file: 'content' },
-        'Make content/docs and put a Markdown file into it.',
+        'Create content/docs and put a Markdown file into it.',
       ),
     )
   return content
 }
 
-/** Versions that were frozen without data change with the data of today. */
+/** Warns about versions that were frozen without data and use the current data. */
 function warnOfTodaysData({ versions }: Content, { data, versionReading, report }: ReadOptions) {
   const showsData = (docs: ContentDocument[]) =>
     docs.some(({ markdown }) => markdown.uses.some((name) => data.hash(name) !== ''))
@@ -120,9 +120,9 @@ function warnOfTodaysData({ versions }: Content, { data, versionReading, report 
 }
 
 const otherSpelling = (file: string): Problem =>
-  warning('WB409', 'Pages are files that end in .md; this one does not and is no page.', { file }, 'Rename it.')
+  warning('WB409', 'The names of pages end in .md; this file is not a page.', { file }, 'Rename it.')
 
-/** Where Jekyll and Hexo keep pages: whoever moves them here would lose them without a word. */
+/** Folders in which Jekyll and Hexo keep pages. Their pages would be ignored silently. */
 const KEPT_ELSEWHERE = /^.*?\/_(?:posts|pages|docs)(?=\/)/
 
 const namedByOthers = (folder: string): Problem =>
@@ -138,7 +138,7 @@ function filesIn(dir: string, { found, config: { root }, report }: ReadOptions):
   return filesBelow(found, pathBelow(root, dir))
 }
 
-/** The pages in a folder; its other files become assets. */
+/** The pages in a folder. Its other files become assets. */
 async function readFolder(
   dir: string,
   kind: PageKind,
@@ -158,8 +158,8 @@ async function readFolder(
 }
 
 /**
- * The content of a locale: what is translated in its folder, everything else as it is in `base`. A translation that is a
- * draft is none yet, unless drafts are shown.
+ * The content of a locale: translated files from its folder, all others from `base`. A translation that is a draft is ignored
+ * unless drafts are shown.
  */
 export async function readTranslations(
   base: Content,
@@ -189,19 +189,19 @@ export async function readTranslations(
   }
 }
 
-/** What is no text: where a page stands and what belongs to it. A translation need not say it again. */
+/** Front matter keys that are not texts. A translation inherits them from the original. */
 const PLACE_KEYS: readonly string[] = [
   ...['id', 'slug', 'redirect_from', 'sidebar_position', 'displayed_sidebar', 'pagination_prev', 'pagination_next'],
   ...['date', 'authors', 'tags', 'unlisted', 'hero', 'layout'],
 ]
 
-/** A translation with what the page it translates says of its place. */
+/** A translation with the inherited keys of its original. */
 export function withPlace<Kind extends PageKind>(own: ContentDocument<Kind>, below: ContentDocument<Kind> | undefined) {
   const place = Object.entries(below?.frontMatter ?? {}).filter(([key]) => PLACE_KEYS.includes(key))
   return { ...own, frontMatter: { ...Object.fromEntries(place), ...own.frontMatter } }
 }
 
-/** How files that hold a map end: a translation may be written in another way than what it translates. */
+/** Endings of map files. A translation may have another ending than its original. */
 const MAP_ENDING = /(?<=\/(?:_category_|authors|tags)\.)(?:json|ya?ml)$/
 
 function laidOverAsset(asset: Asset, base: Content): [string, Asset] {
@@ -212,7 +212,7 @@ function laidOverAsset(asset: Asset, base: Content): [string, Asset] {
   return [origin, { ...asset, ...(below && { below }) }]
 }
 
-/** What lies in `content`, or in the folder of a locale, which mirrors it. */
+/** The folders of `content`, or of a locale's folder, which mirrors it. */
 async function readFolders(dir: string, options: ReadOptions): Promise<Content> {
   const { config, data, history, report } = options
   const content: Content = {
@@ -241,7 +241,7 @@ async function readFolders(dir: string, options: ReadOptions): Promise<Content> 
   return content
 }
 
-/** Names of the versions. A page beside their folders would be lost, so it is told of. */
+/** Names of the versions. Reports pages next to their folders, which would be ignored. */
 function versionsIn(dir: string, { root }: ResolvedConfig, report: Report): string[] {
   const { folders, files } = entriesOf(dir, root, report)
   for (const file of files)
@@ -303,7 +303,7 @@ async function readDocuments(
   }
 }
 
-/** Some problems are as loud as the config says. */
+/** Applies the severities that the config sets. */
 function reportAtLevel(problem: Problem, config: ResolvedConfig, report: Report) {
   const check = CHECK_OF[problem.code]
   if (check) reportAt(config.checks[check], problem, report)

@@ -1,4 +1,4 @@
-// What a YAML or JSON file beside the pages holds, with the place of every fault.
+// Reads YAML and JSON files next to the pages, and reports the place of every fault.
 import path from 'node:path'
 import { error, type Place, quiet, type Report, warning } from '../errors.ts'
 import { once } from '../once.ts'
@@ -9,17 +9,17 @@ import { parseYaml } from './yaml.ts'
 const MAX_NODES = 200_000
 const MAX_DEPTH = 32
 
-/** The value of a file, undefined and reported when it has none; an empty file is null. `file`: for messages. */
+/** The value in a file; undefined, with an error, if it is invalid; null if it is empty. `file`: for messages. */
 export function readValue(bytes: Uint8Array, file: string, report: Report): unknown {
   const text = decodeText(bytes, file, report)
   if (text === undefined) return undefined
   return path.extname(file).toLowerCase() === '.json' ? readJson(text, file, report) : readYaml(text, file, report)
 }
 
-/** Where keys of a YAML or JSON file stand; one that is not there, where the nearest above it does. Read when it is asked for. */
+/** Returns the place of a key in a YAML or JSON file, or of the nearest key above a missing one. Parses on first use. */
 export function openPlaces(found: FoundFile): (path: PropertyKey[]) => Place & { file: string } {
   const { file } = found
-  // JSON is YAML too.
+  // JSON is also YAML.
   const parsed = once(() =>
     parseYaml(decodeText(readFound(found), file, quiet) ?? '', { nodes: MAX_NODES, depth: MAX_DEPTH }),
   )
@@ -58,7 +58,7 @@ function readJson(text: string, file: string, report: Report): unknown {
   }
 }
 
-/** Offset at which a text stops being JSON. V8 does not always say it, so this looks for the shortest text that is broken. */
+/** Offset of the first error in a JSON text. V8 does not always report it, so this finds the shortest invalid beginning. */
 function jsonFaultAt(text: string): number {
   let [low, high] = [0, text.length]
   while (low < high) {

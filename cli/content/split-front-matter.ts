@@ -1,5 +1,5 @@
-// Splits a source into front matter and content with gray-matter, whose YAML engine is content/yaml.ts. Engines of other
-// languages, which can run code, are never reached: what is passed on always opens with a plain `---`.
+// Splits a source into front matter and content with gray-matter, with content/yaml.ts as its YAML engine. gray-matter's engines
+// for other languages, which can run code, are never used: the text passed to it always starts with a plain `---`.
 import matter from 'gray-matter'
 import { error, type Report, warning } from '../errors.ts'
 import { type ParsedYaml, parseYaml } from './yaml.ts'
@@ -9,7 +9,7 @@ const MAX_YAML_NODES = 1000
 const MAX_YAML_DEPTH = 16
 
 export interface SplitSource {
-  /** Absent where there is no front matter, or none that can be read. */
+  /** Absent if there is no valid front matter. */
   parsed?: ParsedYaml
   /** The text between the `---` lines. It starts with the line break after the first one. */
   yaml: string
@@ -19,7 +19,7 @@ export interface SplitSource {
   lineOffset: number
 }
 
-/** The word after `---`; undefined for a line that opens no front matter, such as `----` or `--- Part two ---`. */
+/** The word after `---`; undefined for a line that does not start front matter, such as `----` or `--- Part two ---`. */
 function languageOf(firstLine: string): string | undefined {
   if (!matter.test(firstLine)) return undefined
   const { name } = matter.language(`${firstLine}\n`)

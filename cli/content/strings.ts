@@ -1,5 +1,5 @@
-// `content/i18n/<locale>/strings.yml` (or .json): the texts of one locale. `config` translates texts of the config by what
-// they are in it; `texts` and `counts` say in other words what templates/languages/ says.
+// `content/i18n/<locale>/strings.yml` (or .json): the texts of one locale. `config` maps texts of the config to translations;
+// `texts` and `counts` replace those of templates/languages/.
 import path from 'node:path'
 import { counts, texts } from '../../templates/languages/english.ts'
 import type { Language, PluralForms } from '../../templates/languages/language.ts'
@@ -11,15 +11,15 @@ import { readMapFile } from './map-files.ts'
 import { openPlaces } from './records.ts'
 
 export interface LocalStrings {
-  /** Texts of the config, by what they are there. */
+  /** Translated texts of the config, by the original text. */
   config: Record<string, string>
   texts: Partial<Language['texts']>
   counts: Partial<Language['counts']>
-  /** Where a key stands. */
+  /** The place of a key. */
   place(...keys: PropertyKey[]): Place
 }
 
-/** Texts that a map of numbers and dates would also be written with are taken as they are. */
+/** Accepts unquoted numbers and dates as texts. */
 const text = z.union([z.string(), z.number().transform(String)])
 const fields = <T extends z.ZodType>(names: object, field: T) =>
   z.strictObject(Object.fromEntries(Object.keys(names).map((name) => [name, field.optional()]))).optional()
@@ -34,7 +34,7 @@ const SCHEMA = z.strictObject({
   ),
 })
 
-/** People look for the keys of the config here. */
+/** For people who write keys of the config here. */
 export const CONFIG_HINT =
   'Below "config:" the key is a text of site.config.ts, word for word, and the value its translation: "Rules": "Règles".'
 
@@ -66,7 +66,7 @@ export function readStrings(folder: string, root: string, report: Report): Local
   return own
 }
 
-/** What is right is looked at further, so that everything is said at once. */
+/** The valid part is checked further, so that all problems are reported together. */
 function without(value: Record<string, unknown>, problems: SchemaProblem[]): Record<string, unknown> {
   const rest = structuredClone(value)
   for (const { path } of problems) {
@@ -83,7 +83,7 @@ const given = <T>(values: Record<string, unknown> = {}) =>
 
 const placesOf = (said: string): string[] => [...said.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 
-/** Nothing would be filled in where the English text has no such place. */
+/** Reports placeholders that the English text does not have; they would not be filled in. */
 function checkPlaces(said: string, english: string, place: Place, report: Report) {
   const known = placesOf(english)
   for (const name of placesOf(said))
@@ -91,9 +91,9 @@ function checkPlaces(said: string, english: string, place: Place, report: Report
       report(
         error(
           'WB581',
-          `There is nothing to fill in for "{${name}}" here.`,
+          `There is no placeholder "{${name}}" here.`,
           place,
-          known.length > 0 ? `Places: ${known.map((one) => `{${one}}`).join(', ')}` : 'Write it without braces.',
+          known.length > 0 ? `Placeholders: ${known.map((one) => `{${one}}`).join(', ')}` : 'Write it without braces.',
         ),
       )
 }

@@ -1,12 +1,12 @@
-// Bytes to text: UTF-8 only, without BOM, with LF line ends. What cannot be read says where and why.
+// Decodes bytes to text: UTF-8 only, without BOM, with LF line ends. Reports why and where a file is not text.
 import { error, type Report, warning } from '../errors.ts'
 
 export const MAX_SOURCE_BYTES = 2 * 1024 * 1024
 
-/** It takes a BOM off. */
+/** Removes a BOM. */
 const UTF8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Text of a source file; undefined (and reported) when it is none. */
+/** Text of a source file. Reports an error and returns undefined if it is not text. */
 export function decodeText(bytes: Uint8Array, file: string, report: Report): string | undefined {
   const fail = (code: string, message: string, line: number, hint: string): undefined => {
     report(error(code, message, { file, line }, hint))
@@ -26,16 +26,16 @@ export function decodeText(bytes: Uint8Array, file: string, report: Report): str
   text = text.replace(/^\uFEFF+/, '')
   if (text.includes('\r')) text = text.replace(/\r\n?/g, '\n')
   const nul = text.indexOf('\0')
-  if (nul !== -1) return fail('WB404', 'The file holds a NUL character.', lineOfCharacter(text, nul), 'Remove it.')
+  if (nul !== -1) return fail('WB404', 'The file contains a NUL character.', lineOfCharacter(text, nul), 'Remove it.')
   const { clean, found, at } = withoutForbidden(text)
   if (found !== undefined) {
     const place = { file, line: lineOfCharacter(text, at) }
-    report(warning('WB407', `The character ${found} cannot stand on a page; it becomes U+FFFD.`, place, 'Remove it.'))
+    report(warning('WB407', `The character ${found} is not allowed on a page; it becomes U+FFFD.`, place, 'Remove it.'))
   }
   return clean
 }
 
-/** A file too large to be read at all. */
+/** Error for a file that is too large to read. */
 export const tooLarge = (size: number, file: string) =>
   error(
     'WB401',
@@ -44,10 +44,10 @@ export const tooLarge = (size: number, file: string) =>
     'Split it into several pages.',
   )
 
-/** What XML 1.0, and so every feed, refuses. */
+/** Characters that XML 1.0, and so every feed, does not allow. */
 export const FORBIDDEN_CHARACTERS = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u
 
-/** The text with every forbidden character replaced, and the name and place of the first. */
+/** Replaces every forbidden character. Returns the name and place of the first. */
 export function withoutForbidden(text: string): { clean: string; found?: string; at: number } {
   const at = text.search(FORBIDDEN_CHARACTERS)
   if (at === -1) return { clean: text, at }
@@ -70,7 +70,7 @@ function looksLikeUtf16(bytes: Uint8Array): boolean {
   return sample.length > 8 && nuls > sample.length / 3
 }
 
-/** Offset of the first byte that cannot belong to UTF-8 text. */
+/** Offset of the first byte that is not valid UTF-8. */
 function firstInvalidByte(bytes: Uint8Array): number {
   const valid = (length: number, stream: boolean) => {
     try {
@@ -87,7 +87,7 @@ function firstInvalidByte(bytes: Uint8Array): number {
     if (valid(middle, true)) low = middle
     else high = middle - 1
   }
-  // The bytes before may begin a character that these do not go on with.
+  // The preceding bytes may start a character that the next ones do not continue.
   while (!valid(low, false)) low--
   return low
 }

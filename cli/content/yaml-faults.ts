@@ -1,4 +1,4 @@
-// What is wrong with a YAML text, in the words of somebody who writes, and where it helps to look.
+// Explains YAML errors in words for authors, with the most helpful place.
 
 /** 1-based, in the file. */
 export interface YamlPlace {
@@ -12,7 +12,7 @@ export interface YamlFault extends YamlPlace {
   hint?: string
 }
 
-/** What the parser says of a slip. */
+/** An error of the parser. */
 export interface YamlError {
   code: string
   message: string
@@ -20,7 +20,7 @@ export interface YamlError {
   pos: [number, number]
 }
 
-/** What explaining asks of the text. */
+/** The text of a file, with lookups that the explanations need. */
 export interface YamlSource {
   text: string
   placeAt(offset: number): YamlPlace
@@ -35,7 +35,7 @@ export interface YamlSource {
 
 const MAX_FAULTS = 5
 
-/** What the parser found, one fault a line: one slip often makes it stumble several times. */
+/** Explains the parser's errors, at most one a line: one mistake often causes several. */
 export function syntaxFaults(errors: YamlError[], source: YamlSource): YamlFault[] {
   const faults: YamlFault[] = []
   const lines = new Set<number>()
@@ -45,7 +45,7 @@ export function syntaxFaults(errors: YamlError[], source: YamlSource): YamlFault
     lines.add(line)
     const fault = explain(source, code, message.split('\n')[0] ?? message, pos[0])
     faults.push(fault)
-    // What follows a quote that is not closed, the end of a list, or a text that is not YAML at all, says nothing.
+    // Errors after an unclosed quote or list, or after a text that is not YAML, are not helpful.
     if (/^(?:quote|dash|limit)$/.test(fault.kind) || faults.length === MAX_FAULTS) break
   }
   return faults
@@ -68,7 +68,7 @@ function explain(source: YamlSource, code: string, message: string, offset: numb
   if (code === 'UNEXPECTED_TOKEN' && dash === place.column)
     return {
       kind: 'dash',
-      message: 'A list item needs a space behind its "-".',
+      message: 'A list item needs a space after its "-".',
       hint: `Write ${line.slice(0, dash).trim()} ${line.slice(dash).trim()}`,
       ...place,
     }
@@ -91,8 +91,8 @@ function explain(source: YamlSource, code: string, message: string, offset: numb
   if (/^(?:MULTILINE_IMPLICIT_KEY|MISSING_CHAR)$/.test(code) && !line.includes(':'))
     return {
       kind: 'syntax',
-      message: 'This line is no "key: value" pair.',
-      hint: 'A colon and a space stand between them.',
+      message: 'This line is not a "key: value" pair.',
+      hint: 'Write a colon and a space between the key and the value.',
       ...place,
     }
   if (/block-seq-ind/.test(message))
@@ -105,14 +105,14 @@ function duplicateKey({ placeAt, repeatedKey }: YamlSource, offset: number): Yam
   return {
     kind: 'duplicate',
     message: found
-      ? `The key "${found.key}" stands twice, first on line ${placeAt(found.first).line}.`
-      : 'A key stands twice.',
+      ? `The key "${found.key}" is used twice, first on line ${placeAt(found.first).line}.`
+      : 'A key is used twice.',
     hint: 'Keep one of them.',
     ...placeAt(found?.second ?? offset),
   }
 }
 
-/** `tags: [a, b`: the place that helps is where the bracket stands. */
+/** `tags: [a, b`: the helpful place is the opening bracket. */
 function openBracket(
   { text, placeAt, bracketAround }: YamlSource,
   code: string,
@@ -123,10 +123,10 @@ function openBracket(
   if (start === undefined) return undefined
   const [mark, end] = text[start] === '{' ? ['{', '}'] : ['[', ']']
   const message = `A ${mark} is opened here and never closed.`
-  return { kind: 'syntax', message, hint: `Put ${end} behind the last item.`, ...placeAt(start) }
+  return { kind: 'syntax', message, hint: `Put ${end} after the last item.`, ...placeAt(start) }
 }
 
-/** A quote opened and not closed, or closed too early: the place that helps is where it was opened. */
+/** A quote that is not closed or closed too early: the helpful place is the opening quote. */
 function openQuote({ text, placeAt, quoteAround }: YamlSource, code: string, offset: number): YamlFault | undefined {
   if (code !== 'MISSING_CHAR' && code !== 'UNEXPECTED_TOKEN') return undefined
   const start = quoteAround(offset)

@@ -1,4 +1,4 @@
-// YAML 1.2 with the place of every key and of every fault. Dates stay texts, and code is never run.
+// Parses YAML 1.2 with the place of every key and every fault. Dates remain texts, and code is never run.
 import {
   isAlias,
   isMap,
@@ -20,18 +20,18 @@ export interface ParsedYaml {
   /** Absent when there are faults. */
   value?: unknown
   faults: YamlFault[]
-  /** What was mended: characters that cannot stand on a page. */
+  /** Warnings about replaced characters. */
   warnings: YamlFault[]
-  /** Where a key, or an item of a list, stands. */
+  /** The place of a key or a list item. */
   placeOf(path: PropertyKey[]): YamlPlace | undefined
-  /** A plain value as it was written: '1.10', not 1.1. */
+  /** A plain value as written: '1.10', not 1.1. */
   sourceOf(path: PropertyKey[]): string | undefined
 }
 
 export interface YamlOptions {
-  /** Most values in all. */
+  /** Maximum number of values. */
   nodes: number
-  /** Most levels. */
+  /** Maximum number of levels. */
   depth: number
 }
 
@@ -44,7 +44,7 @@ interface Parsed extends Pick<YamlSource, 'text' | 'placeAt'> {
 /** A map as YAML, each value on one line. */
 export const yamlText = (value: Record<string, unknown>) => stringify(value, { lineWidth: 0 })
 
-/** The value of a YAML text, or everything that is wrong with it. */
+/** Parses a YAML text. Returns its value or all its faults. */
 export function parseYaml(text: string, limits: YamlOptions): ParsedYaml {
   const isClean = !FORBIDDEN_CHARACTERS.test(text)
   const value = isClean && text.length <= limits.nodes * 2 ? readSimpleYaml(text) : undefined
@@ -61,7 +61,7 @@ export function parseYaml(text: string, limits: YamlOptions): ParsedYaml {
 
 function parseWhole(text: string, limits: YamlOptions): ParsedYaml {
   const counter = new LineCounter()
-  // Not logLevel 'silent': that would also drop the documents after the first without a word.
+  // Not logLevel 'silent', which would silently drop all documents after the first.
   const document = parseDocument(text, {
     lineCounter: counter,
     uniqueKeys: true,
@@ -84,7 +84,7 @@ function parseWhole(text: string, limits: YamlOptions): ParsedYaml {
   })
   const warnings: YamlFault[] = []
   if (faults.length === 0) faults.push(...limitFaults(parsed, limits))
-  if (faults.length === 0) warnings.push(...mendCharacters(parsed))
+  if (faults.length === 0) warnings.push(...replaceCharacters(parsed))
   return {
     ...(faults.length === 0 && { value: document.toJS({ maxAliasCount: 0 }) as unknown }),
     faults,
@@ -153,7 +153,7 @@ function repeatedKey(document: YamlDocument, offset: number): ReturnType<YamlSou
       const keys = map.items.map((pair) => pair.key).filter((key) => isScalar(key))
       for (const [i, { value, range }] of keys.entries()) {
         const earlier = keys.slice(0, i).find((one) => String(one.value) === String(value))
-        // Behind a key without a value the parser points at the end of that line.
+        // For a key without a value the parser points to the end of that line.
         if (!earlier || !range || range[0] < offset) continue
         found = { key: value, first: earlier.range?.[0] ?? 0, second: range[0] }
         return visit.BREAK
@@ -186,8 +186,8 @@ function limitFaults({ document, text, placeAt }: Parsed, { nodes, depth }: Yaml
   return refused ? [refused] : []
 }
 
-/** Characters that neither HTML nor XML may hold can be written as escapes ("\0"); they are replaced, and named. */
-function mendCharacters({ document, text, placeAt }: Parsed): YamlFault[] {
+/** Replaces and reports characters that are invalid in HTML and XML but can be written as escapes ("\0"). */
+function replaceCharacters({ document, text, placeAt }: Parsed): YamlFault[] {
   if (!text.includes('\\') && !FORBIDDEN_CHARACTERS.test(text)) return []
   const warnings: YamlFault[] = []
   visit(document, {
@@ -198,7 +198,7 @@ function mendCharacters({ document, text, placeAt }: Parsed): YamlFault[] {
       node.value = clean
       warnings.push({
         kind: 'character',
-        message: `The character ${found} cannot stand on a page; it becomes U+FFFD.`,
+        message: `The character ${found} is not allowed on a page; it becomes U+FFFD.`,
         hint: 'Remove it.',
         ...placeAt(node.range?.[0] ?? 0),
       })

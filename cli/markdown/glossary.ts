@@ -137,7 +137,7 @@ const DOCS = /^content\/(?:docs|versions\/[^/]+)\//
 
 /** The terms to find in texts. */
 interface Vocabulary {
-  /** Longest first, so that 'Quick Cast' is not taken for 'Cast'. */
+  /** Longest first, so that 'Quick Cast' does not match as 'Cast'. */
   terms: Term[]
   pattern: RegExp
 }

@@ -233,13 +233,13 @@ test('a broken data file is reported once, at its own line', async () => {
     'broken.json:3:11 WB221 Not valid JSON: "}" is not expected here.',
     'circle.yml:1:3 WB221 Not valid YAML: Aliases are not supported.',
     'colon.yml:4:14 WB221 Not valid YAML: A value with a colon in it must be quoted.',
-    'dash.yml:3:1 WB221 Not valid YAML: A list item needs a space behind its "-".',
+    'dash.yml:3:1 WB221 Not valid YAML: A list item needs a space after its "-".',
     expect.stringMatching(/^deep.yml:1:\d+ WB221 Not valid YAML: Values are nested too deeply/),
     'map.yml:1: WB220 A data file must be a list of records ("- id: …").',
-    'null-character.yml:2:9 WB223 The character U+0000 cannot stand on a page; it becomes U+FFFD.',
+    'null-character.yml:2:9 WB223 The character U+0000 is not allowed on a page; it becomes U+FFFD.',
     'same.yml:undefined: WB224 "same" is both content/data/same.json and content/data/same.yml.',
     'short.json:1:13 WB221 Not valid JSON: the file ends too early.',
-    'twice.yml:2:3 WB221 Not valid YAML: The key "id" stands twice, first on line 1.',
+    'twice.yml:2:3 WB221 Not valid YAML: The key "id" is used twice, first on line 1.',
     expect.stringMatching(/^two.yml:2:1 WB221 Not valid YAML: A line --- starts a second document/),
   ])
   expect(problems.filter(({ file, code }) => file === 'a.md' && code === 'WB350')).toEqual([])

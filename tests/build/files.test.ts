@@ -67,7 +67,7 @@ describe('text', () => {
       'content/docs/latin-cr.md:3 error WB403 The file is not UTF-8 at byte 8.',
       'content/docs/latin.md:3 error WB403 The file is not UTF-8 at byte 8.',
       'content/docs/le.md:1 error WB402 The file looks like UTF-16.',
-      'content/docs/zero.md:4 error WB404 The file holds a NUL character.',
+      'content/docs/zero.md:4 error WB404 The file contains a NUL character.',
     ])
   })
 
@@ -93,8 +93,8 @@ describe('text', () => {
   test('characters that are invalid in HTML are replaced, with a warning', async () => {
     const site = await buildFolder(folderOf({ 'a.md': '---\ntitle: "A\\0B"\n---\n\nbell\u0008 \uFFFE\n' }))
     expect(lines(site.warnings)).toEqual([
-      'content/docs/a.md:5 warning WB407 The character U+0008 cannot stand on a page; it becomes U+FFFD.',
-      'content/docs/a.md:2 warning WB217 The character U+0000 cannot stand on a page; it becomes U+FFFD.',
+      'content/docs/a.md:5 warning WB407 The character U+0008 is not allowed on a page; it becomes U+FFFD.',
+      'content/docs/a.md:2 warning WB217 The character U+0000 is not allowed on a page; it becomes U+FFFD.',
     ])
     expect(site.main('/docs/a')).toContain('bell\uFFFD \uFFFD')
     expect(site.data('/docs/a').title).toBe('A\uFFFDB | Test')
@@ -139,7 +139,9 @@ describe('the tree', () => {
   test('an empty content folder makes a site with a home page and a warning', async () => {
     const root = writeSite('\n-- content/static/robots.txt --\nUser-agent: *\n')
     const site = await buildFolder(root)
-    expect(lines(site.warnings)).toContain('content: warning WB408 There are no pages: content holds no Markdown file.')
+    expect(lines(site.warnings)).toContain(
+      'content: warning WB408 There are no pages: content contains no Markdown file.',
+    )
     expect(site.exists('index.html')).toBe(true)
     expect(site.exists('404.html')).toBe(true)
   })
@@ -217,10 +219,10 @@ describe('the tree', () => {
       }),
     )
     expect(lines(site.warnings).map((line) => line.replace(/warning .*(?=name)/, ''))).toEqual([
-      'content/docs/a:b.md: name "a:b.md". It is published all the same.',
-      'content/docs/con.md: name "con.md". It is published all the same.',
-      'content/docs/dot.: name "dot.". It is published all the same.',
-      'content/docs/end : name "end ". It is published all the same.',
+      'content/docs/a:b.md: name "a:b.md". It is published anyway.',
+      'content/docs/con.md: name "con.md". It is published anyway.',
+      'content/docs/dot.: name "dot.". It is published anyway.',
+      'content/docs/end : name "end ". It is published anyway.',
     ])
     expect(pagesOf(site)).toHaveLength(6)
   })

@@ -128,7 +128,7 @@ test('Markdown files with another extension are reported, so that no page is mis
     Not a page.
   `)
   expect(lines(site.warnings)).toEqual([
-    'content/docs/old.markdown: warning WB409 Pages are files that end in .md; this one does not and is no page.',
+    'content/docs/old.markdown: warning WB409 The names of pages end in .md; this file is not a page.',
   ])
 })
 

@@ -51,7 +51,7 @@ test('every YAML fault is reported at its line and column, in one run', async ()
     {
       at: 'bracket:3:11',
       text: 'error WB209 Front matter: a [ is opened here and never closed.',
-      hint: 'Put ] behind the last item.',
+      hint: 'Put ] after the last item.',
     },
     { at: 'circle:2:15', text: 'error WB204 Front matter: aliases are not supported.', hint: expect.anything() },
     {
@@ -68,8 +68,8 @@ test('every YAML fault is reported at its line and column, in one run', async ()
     expect.objectContaining({ at: 'list:2', text: 'error WB205 Front matter must be "key: value" pairs.' }),
     {
       at: 'prose:4:1',
-      text: 'error WB209 Front matter: this line is no "key: value" pair.',
-      hint: 'A colon and a space stand between them.',
+      text: 'error WB209 Front matter: this line is not a "key: value" pair.',
+      hint: 'Write a colon and a space between the key and the value.',
     },
     {
       at: 'quote-to-end:3:8',
@@ -90,15 +90,15 @@ test('every YAML fault is reported at its line and column, in one run', async ()
     },
     expect.objectContaining({
       at: 'twice-behind-nothing:4:1',
-      text: 'error WB208 Front matter: the key "title" stands twice, first on line 2.',
+      text: 'error WB208 Front matter: the key "title" is used twice, first on line 2.',
     }),
     expect.objectContaining({
       at: 'twice-inside:4:3',
-      text: 'error WB208 Front matter: the key "date" stands twice, first on line 3.',
+      text: 'error WB208 Front matter: the key "date" is used twice, first on line 3.',
     }),
     {
       at: 'twice:4:1',
-      text: 'error WB208 Front matter: the key "title" stands twice, first on line 2.',
+      text: 'error WB208 Front matter: the key "title" is used twice, first on line 2.',
       hint: expect.anything(),
     },
     expect.objectContaining({
@@ -177,7 +177,7 @@ test('a value of the wrong type is reported with the expected type and the value
   expect(problems.map(({ at, text }) => `${at} ${text}`)).toEqual([
     'a:3:1 error WB219 "draft" must be true or false; found "yes".',
     'a:5:1 error WB210 "sidebar_position" must be a number; found "high".',
-    'a:4:1 warning WB229 "tags" must be a list; found "a", which is taken for ["a"].',
+    'a:4:1 warning WB229 "tags" must be a list; found "a", which is read as ["a"].',
     expect.stringMatching(/^b:2:1 error WB210 "title" must be a string/),
     'b:3:1 error WB212 A page cannot be draft and unlisted at the same time.',
     expect.stringMatching(/^c:4:5 error WB210 "tags\[1\]" must be/),
@@ -265,7 +265,7 @@ test('tags may be a string, as in other tools, and quoted booleans and numbers a
   expect(tags('/docs/odd')).toEqual(['13A', '2024', '🎲'])
   expect(site.exists('docs/tags/🎲/index.html')).toBe(true)
   expect(lines(site.warnings).sort()).toEqual([
-    'content/docs/blanks.md:2 warning WB229 "tags" must be a list; found "#night road", which is taken for ["night","road"].',
+    'content/docs/blanks.md:2 warning WB229 "tags" must be a list; found "#night road", which is read as ["night","road"].',
     expect.stringMatching(/^content\/docs\/commas.md:2 warning WB229/),
     expect.stringMatching(/^content\/docs\/number.md:2 warning WB229/),
   ])
@@ -328,7 +328,7 @@ test('unknown, empty and dangerous keys are warnings', async () => {
     'content/docs/intro.md:3 warning WB211 Unknown front matter key "tilte". Did you mean "title"?',
     'content/docs/intro.md:4 warning WB206 The front matter key "__proto__" is ignored.',
     'content/docs/late.md:1 warning WB216 Front matter must start on the first line; here it is text.',
-    'content/docs/rule.md:2 warning WB218 What follows " #" is a comment: the value is "Rule".',
+    'content/docs/rule.md:2 warning WB218 The text after " #" is a comment: the value is "Rule".',
   ])
   expect(({} as { polluted?: number }).polluted).toBeUndefined()
   expect(site.data('/docs/empty-title').title).toContain('From the heading')
@@ -411,7 +411,7 @@ test('keys of other generators get the name used here, and keys that hide a page
   `)
   expect(site.warnings.map(({ line, message, hint }) => `${line} ${message} ${hint}`)).toEqual([
     '2 Unknown front matter key "nav_order". Write sidebar_position.',
-    '3 Unknown front matter key "published". Delete it; a page that is not to be published has draft: true.',
+    '3 Unknown front matter key "published". Delete it. To leave a page unpublished, write draft: true.',
     '4 Unknown front matter key "parent". Delete it: the folders are the categories of the sidebar, and their _category_.yml names them.',
     '5 Unknown front matter key "redirect_to". Delete the page, and write redirects: [{ from: …, to: … }] in site.config.ts.',
     '6 Unknown front matter key "sidebar". Write sidebar_position and sidebar_label.',

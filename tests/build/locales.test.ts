@@ -307,7 +307,7 @@ describe('faults of a locale that are reported', () => {
 
   test.each([
     ['texts nobody knows', 'skipp: a', 'WB580 Unknown key "texts.skipp". Did you mean "skip"?'],
-    ['places there is nothing for', "pageOf: '{pag}'", 'WB581 There is nothing to fill in for "{pag}" here.'],
+    ['places there is nothing for', "pageOf: '{pag}'", 'WB581 There is no placeholder "{pag}" here.'],
   ])('%s', async (_, entry, message) => {
     const strings = `-- content/i18n/ar/strings.yml --
   texts:
