@@ -1,4 +1,4 @@
-// A content tree such as nobody here would write: file names in every script, Markdown from every editor, front matter of
+// A content tree of other authors: file names in every script, Markdown from every editor, front matter of
 // other tools, links that lead nowhere. The same seed gives the same tree.
 import fs from 'node:fs'
 import path from 'node:path'
@@ -7,7 +7,7 @@ import { seeded } from './seeded.mjs'
 export interface ForeignPage {
   /** 'content/docs/Привет мир & co (1)/你好.md' */
   file: string
-  /** Stands on this page and no other. */
+  /** A text on this page and no other. */
   token: string
   /** Links and images on it that lead nowhere. */
   broken: number

@@ -1,7 +1,7 @@
 // A site in a string with much to search: quick to build, and nothing in it compresses well.
 import { seeded } from './seeded.mjs'
 
-/** Words nobody knows, no two alike, so that an index of them is large; the same ones every time. */
+/** Unique invented words, so that their index is large; the same ones every time. */
 function strangeWords(page: number, count: number): string {
   const random = seeded(page)
   const letter = () => 'abcdefghijklmnopqrstuvwxyz'.charAt(random() * 26)

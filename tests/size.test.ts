@@ -1,4 +1,4 @@
-// What a first visit costs, in bytes as a browser that accepts brotli gets them. The limits are promises to readers.
+// Transfer size of a first visit with brotli. The limits are promises to readers.
 import fs from 'node:fs'
 import path from 'node:path'
 import zlib from 'node:zlib'

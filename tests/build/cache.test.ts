@@ -1,4 +1,4 @@
-// The article cache: it saves reading, and never makes a wrong page.
+// The article cache: it saves parsing, and never produces a wrong page.
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'

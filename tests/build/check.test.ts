@@ -1,4 +1,4 @@
-// What is wrong with a site: every kind in one run, each with its place, as loud as the config wants it.
+// Problems of a site: every kind in one run, each with its position, with the severity of the config.
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'

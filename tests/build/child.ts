@@ -1,4 +1,4 @@
-// Builds in processes of their own, for the tests that kill them or let them meet.
+// Builds in child processes, for tests that kill them or run several at once.
 import { type ChildProcess, spawn } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
@@ -43,9 +43,9 @@ export function whyNoOtherUser(): string | undefined {
 
 export interface Child {
   process: ChildProcess
-  /** Until it has written this on a line of its own. */
+  /** Waits until the child has printed this line. */
   says(word: 'here' | 'ready'): Promise<void>
-  /** What it has to tell when it is over. */
+  /** The result of the child when it exits. */
   answer: Promise<Answer | 'killed'>
 }
 

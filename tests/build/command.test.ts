@@ -1,4 +1,4 @@
-// The command as a shell and a CI see it: exit codes, what stands on which stream, and what is never touched.
+// The command in a shell and in CI: exit codes, output streams, and files that it must not touch.
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'

@@ -3,7 +3,7 @@ import commonmark from 'commonmark-spec'
 import { expect, test } from 'vitest'
 import { article } from '../article.ts'
 
-/** Tags that CommonMark makes; what else stands around them is ours. */
+/** Tags that CommonMark generates; the others are added by this tool. */
 const MADE = /^(?:p|ul|ol|li|blockquote|pre|code|h[1-6]|hr|em|strong|a|img|br)$/
 const OURS = /<(button|svg)\b[\s\S]*?<\/\1>|<a class="hash"[\s\S]*?<\/a>|<span class="vh"[\s\S]*?<\/span>/g
 const COMMENT = /<!--(?:-?>|[\s\S]*?-->)/g

@@ -1,4 +1,4 @@
-// site.config.ts: how it may be written, what it may hold, and what is said about everything it may not hold.
+// site.config.ts: accepted forms and options, and the messages for everything else.
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-// Drawings in pages: what of a file may reach a page, and what is said about the rest.
+// Drawings in pages: what is allowed in a file, and the messages for everything else.
 import { expect, test } from 'vitest'
 import { buildSite, lines, problemsOf } from '../site.ts'
 

@@ -24,7 +24,7 @@ const CHANGES = [
   'openSync',
 ] as const
 
-// Nobody pulls the plug here: what a killed process has written is there without being flushed, which takes long.
+// The machine keeps running, so writes of a killed process are readable without a flush, which would be slow.
 fs.fsyncSync = () => {}
 
 const { writeFileSync, rmSync } = fs
@@ -52,7 +52,7 @@ export function watchDisk({ killAt, fail }: Faults, die: () => never): { calls: 
   return { calls, stop: () => void Object.assign(fs, originals) }
 }
 
-/** What a process that is killed in the middle of a call has done of it. */
+/** The partial effect of a call in which the process is killed. */
 function cutShort(call: string, args: unknown[]) {
   const target = String(args[0])
   if (call === 'writeFileSync') writeFileSync(target, (args[1] as Uint8Array).subarray(0, 3))

@@ -1,4 +1,4 @@
-// What docs say besides their text: tags, when they were last changed, keywords, images; and sidebars in short forms.
+// Metadata of docs: tags, dates of last update, keywords, images; and sidebar shorthands.
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-// Docs: which page a file under content/docs becomes, where it lies, and what leads to it.
+// Docs: pages made from content/docs, their addresses, and the links to them.
 import { expect, test } from 'vitest'
 import type { DocPage } from '../../templates/page-data.ts'
 import { type BuiltSite, buildSite, lines, problemsOf } from '../site.ts'

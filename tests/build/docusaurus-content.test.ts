@@ -1,4 +1,4 @@
-// Plain Markdown written for Docusaurus builds as it is, and what only MDX understands is named with what to write instead.
+// Plain Markdown written for Docusaurus builds unchanged, and MDX syntax is reported with what to write instead.
 import { expect, test } from 'vitest'
 import { buildSite, lines, problemsOf } from '../site.ts'
 

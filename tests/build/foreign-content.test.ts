@@ -1,4 +1,4 @@
-// Content that nobody here wrote: it builds, no page is lost or written over, and everything wrong is named.
+// Content of other authors: it builds, no page is lost or overwritten, and every fault is reported.
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'

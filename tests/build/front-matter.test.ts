@@ -220,7 +220,7 @@ test('values of the wrong type can be warnings: the page is built without them',
   ])
   expect(site.data('/docs/a').title).toBe('Kept | Test')
   expect(site.main('/post')).toContain('A post')
-  // What says whether a page is published at all is never passed over.
+  // Keys that decide whether a page is published are never ignored.
   const draft = `${config}
     -- content/docs/secret.md --
     ---

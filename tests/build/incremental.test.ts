@@ -1,4 +1,4 @@
-// What a change writes: exactly the files that show it. And whatever was changed, the output is that of a clean build.
+// Incremental builds write exactly the files that show a change, and their output equals a clean build.
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -141,7 +141,7 @@ test('deleting a page removes its files and its list entries', async () => {
 const CONFIG = (rest: string) =>
   `export default defineConfig({ title: 'Waste', url: 'https://a.example', i18n: { locales: ['en', 'de'] }, ${rest} })\n`
 
-/** With everything switched on that one text may show in many places. */
+/** A config with every option that shows a document in many places. */
 const WHOLE = `${SITE.replace(/ {2}export default.*\n/, () => `  ${CONFIG('markdownCopies: true, blog: { postsPerPage: 2 }')}`)}
   -- content/data/gear.yml --
   - { id: rope, name: Rope }

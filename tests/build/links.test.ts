@@ -1,4 +1,4 @@
-// Links and images of content: every spelling that can be meant leads to the one address, everything else is named.
+// Links and images in content: every accepted spelling leads to the canonical address, everything else is reported.
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'

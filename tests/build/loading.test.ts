@@ -1,4 +1,4 @@
-// The command as it is installed: bundled from its sources, with what V8 has compiled of it.
+// The installed command: bundled from its sources, with the compiled code of V8.
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
@@ -23,7 +23,7 @@ const node = (...args: string[]) => run(args)
 const run = (args: string[], env = process.env) =>
   spawnSync(process.execPath, args, { cwd: tool, encoding: 'utf8', env })
 
-/** A build of which nothing is known yet. */
+/** A build without caches. */
 function build() {
   for (const folder of ['out', '.wasteland'])
     fs.rmSync(path.join(tool, 'game', folder), { recursive: true, force: true })

@@ -1,4 +1,4 @@
-// A site in several languages: what is translated, what falls back, and what each locale has of its own.
+// A site in several languages: translations, fallbacks, and the files of each locale.
 import { hash } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { BlogListPage, DocPage } from '../../templates/page-data.ts'

@@ -21,7 +21,7 @@ const workDir = (root: string) => path.join(root, '.wasteland')
 const lockFile = (root: string) => path.join(root, '.wasteland/lock')
 const readLock = (root: string) => JSON.parse(fs.readFileSync(lockFile(root), 'utf8'))
 
-/** The id of a process that has been and is no more. */
+/** The id of a process that has exited. */
 const deadPid = () => spawnSync(process.execPath, ['--version']).pid
 
 const writeLock = (root: string, change: Record<string, unknown>) => {
@@ -182,7 +182,7 @@ test('when ten processes find the same dead lock, one gets it and nine exit with
     const children = Array.from({ length: 10 }, () => startChild(order))
     for (const child of children) await child.says('here')
     fs.writeFileSync(startWith, '')
-    // Who has got it holds it until all others have been told.
+    // The process with the lock holds it until all others have been refused.
     await expect.poll(() => children.filter((child) => child.process.exitCode !== null)).toHaveLength(9)
     fs.writeFileSync(goOnWith, '')
     const answers = (await Promise.all(children.map((child) => child.answer))) as Answer[]

@@ -1,4 +1,4 @@
-// Navbar and footer: every item type of the config, as the templates get it, and what is said about ids that do not exist.
+// Navbar and footer: the template data for every item type, and the messages for unknown ids.
 import { expect, test } from 'vitest'
 import { checkSite } from '../../cli/build.ts'
 import { BuildError, type Problem } from '../../cli/errors.ts'

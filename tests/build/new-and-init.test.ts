@@ -1,4 +1,4 @@
-// `new` and `init`: what they write is a site that builds, and they never write over anything.
+// `new` and `init`: they write a site that builds, and never overwrite files.
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'

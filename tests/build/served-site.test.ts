@@ -11,7 +11,7 @@ import { serveFromMemory } from '../../cli/outputs/memory-target.ts'
 import { TWO_LOCALES } from '../locales-site.ts'
 import { buildSite, writeFile, writeSite } from '../site.ts'
 
-/** Runs the line into memory, any number of times with the same memos. */
+/** Builds in memory, any number of times with the same caches. */
 function openServe(root: string, { development = true } = {}) {
   const cacheDir = path.join(root, '.wasteland/cache')
   const memos = openMemos(cacheDir)

@@ -1,4 +1,4 @@
-// What search engines get: the list of pages and the file that names it.
+// Files for search engines: the sitemap and robots.txt.
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, inject, test } from 'vitest'

@@ -1,4 +1,4 @@
-// Pictures that other sites show with a link.
+// Social images, which other sites show with a link.
 import fs from 'node:fs'
 import path from 'node:path'
 import { imageSize } from 'image-size'

@@ -29,7 +29,7 @@ const textOf = (root: string, name: string) => fs.readFileSync(path.join(root, '
 
 const leftInWork = (root: string) => fs.readdirSync(path.join(root, '.wasteland'))
 
-/** Whatever is thrown on the way to a published site. */
+/** The error thrown while publishing the site. */
 async function failureOf(output: Output, contents: string): Promise<unknown> {
   try {
     for (const path of NAMES) output.add({ path, contents, source: path })

@@ -4,7 +4,7 @@ import { buildFolder, buildSite, lines, problemsOf, writeFile, writeSite } from 
 
 const SVG = 'xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"'
 
-/** What is said of a file of content/static with this text. */
+/** The messages for a file in content/static with this text. */
 async function saidOf(name: string, text: string) {
   const problems = await problemsOf(`-- content/docs/a.md --\n# A\n-- content/static/${name} --\n${text}\n`)
   return lines(problems).map((line) => line.replace(`content/static/${name}: error WB421 `, ''))

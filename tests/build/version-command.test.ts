@@ -1,4 +1,4 @@
-// `wasteland-build version`: freezes the docs, whole or not at all.
+// `wasteland-build version`: freezes the docs completely or not at all.
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
@@ -193,7 +193,7 @@ const DATA_SITE = `
   - { id: knife, name: Messer, damage: 1d4 }
 `
 
-/** What is changed after the docs were frozen. */
+/** Changes after the freeze. */
 const LATER = {
   'content/data/weapons.yml': '- { id: knife, name: Knife, damage: 1d12 }\n',
   'content/data/glossary.yml': '- { id: guard, term: Guard, definition: New armour. }\n',

@@ -1,4 +1,4 @@
-// Versions of the docs: where each lies, what its pages know of the others, what search engines are told.
+// Versions of the docs: addresses, links between versions, and metadata for search engines.
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'

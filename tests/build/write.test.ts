@@ -130,7 +130,7 @@ const recoverWith = (root: string, faults: Faults = {}) => {
   return answer
 }
 
-/** The lock that we have is one of a process that is gone. */
+/** Replaces our lock by that of a dead process. */
 const disown = (root: string) => {
   const lock = path.join(root, '.wasteland/lock')
   if (!fs.existsSync(lock)) return
@@ -940,7 +940,7 @@ const copyOf = (root: string) => {
 const changing = (calls: string[]): number[] =>
   calls.flatMap((call, i) => (call === 'openSync' || call === 'fsyncSync' ? [] : i + 1))
 
-/** The calls worth dying in: every one that moves or deletes, and a few of each other kind. */
+/** The calls to die in: every one that moves or deletes, and a few of each other kind. */
 const interesting = (calls: string[]): number[] => {
   const always = new Set(['renameSync', 'unlinkSync', 'rmdirSync', 'rmSync'])
   const counts = new Map<string, number>()

@@ -1,4 +1,4 @@
-// The design diary: front matter, dates and the fixed end of each post.
+// The design diary: front matter, dates and the fixed ending of each post.
 import { expect, test } from 'vitest'
 import { at, type Page, plain, posts, prose, tablesOf, yaml } from './book.ts'
 

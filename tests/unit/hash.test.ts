@@ -1,4 +1,4 @@
-// The hash by which files are compared with what they were.
+// The hash that detects changed files.
 import { expect, test } from 'vitest'
 import { HASH_LENGTH, hashOf } from '../../cli/hash.ts'
 

@@ -1,4 +1,4 @@
-// Lines of code are looked at one by one and remembered. What they look like is what Shiki makes of the whole block.
+// Lines of code are highlighted one by one and cached. The result equals Shiki's for the whole block.
 import { createCssVariablesTheme, createHighlighterCore } from 'shiki/core'
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript'
 import { bundledLanguages } from 'shiki/langs'

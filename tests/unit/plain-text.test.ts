@@ -1,4 +1,4 @@
-// Texts of nothing but words take a short way through the reader: whatever means something in the middle of one must not.
+// Plain words take a fast path through the parser: text with any syntax inside must not.
 import { expect, test } from 'vitest'
 import { article } from '../article.ts'
 

@@ -1,4 +1,4 @@
-// What the styles may not use, because a browser that many readers have does not know it.
+// CSS features that the styles must not use, because a common browser does not support them.
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'

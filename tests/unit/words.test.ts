@@ -1,4 +1,4 @@
-// What counts as a word for the search and the marks it makes, and how a number of things is said.
+// Words of the search and its highlights, and counts in messages.
 import { expect, test } from 'vitest'
 import { countOf } from '../../templates/languages/count-of.ts'
 import { wordsOf } from '../../templates/search/words.ts'
