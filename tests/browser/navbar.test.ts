@@ -304,7 +304,7 @@ describe('a dropdown', () => {
     }
   }
 
-  /** A point outside of any menu. */
+  /** Moves the mouse away from all menus. */
   const leave = (page: Page) => page.mouse.move(700, 700)
 
   test('opens and closes by click', async () => {
