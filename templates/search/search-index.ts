@@ -98,7 +98,7 @@ export interface SearchParts {
 export const PAGES_IN_BLOCK = 64
 
 /** More make fewer files; fewer make less to fetch for an answer. */
-export const PAGES_IN_FILE = 16
+export const PAGES_IN_FILE = 8
 
 /** Name of a part's file, from its name in the index. */
 export const partFile = (name: string) => `search-${name}.json`
