@@ -7,7 +7,7 @@ export interface Problem {
   severity: Severity
   /** `WB` and three digits. Identifies the kind of problem; stays the same when the message is reworded. */
   code: string
-  /** What is wrong, what was found and what is allowed, in one sentence or a few lines. */
+  /** Says in a sentence or a few lines what is wrong, what was found and what is allowed. */
   message: string
   /** Path relative to the site's root, with forward slashes. */
   file?: string

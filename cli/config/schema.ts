@@ -1,5 +1,5 @@
-// What site.config.ts may contain: checks, defaults, and the form in which the build reads each value. The types that
-// document the fields for authors are in define-config.ts; the last lines of this file make sure that the two agree.
+// The schema of site.config.ts: it checks each value, fills in defaults and converts the value for the build. define-config.ts
+// documents the fields for authors; the type checks at the end of this file keep the two in step.
 import { didYouMean } from '../did-you-mean.ts'
 import { choose, show } from '../schema.ts'
 import * as z from '../z.ts'

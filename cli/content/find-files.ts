@@ -17,7 +17,7 @@ export interface FoundFile {
   mtimeMs: number
   /** Change time. It detects that two files of equal size and modification time have been swapped. */
   ctimeMs: number
-  /** Of a translated file: the file that it replaces, if there is one. */
+  /** The file that a translated file replaces; undefined if it replaces none. */
   below?: FoundFile
 }
 
@@ -88,7 +88,7 @@ export function findFiles(dir: string, root: string, report: Report): FoundFile[
 export const matchingFiles = (dir: string, patterns: string[]): string[] =>
   patterns.length === 0 ? [] : glob.sync(patterns, { ...below(dir), dot: true, followSymbolicLinks: false })
 
-/** What `findFiles` would find in the folder `file` (relative to the root), taken from files found before. */
+/** Returns the files of `found` that are in the folder `file` (relative to the root), as `findFiles` would list them. */
 export function filesBelow(found: FoundFile[], file: string): FoundFile[] {
   const before = `${file.normalize('NFC')}/`
   return found.flatMap((one) => (one.file.startsWith(before) ? [{ ...one, path: one.file.slice(before.length) }] : []))

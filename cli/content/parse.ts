@@ -17,7 +17,7 @@ export interface Article extends Pick<Source, 'kind' | 'file' | 'path'> {
   /** Hash of the bytes of the file. */
   sourceHash: string
   frontMatter: Record<string, unknown>
-  /** What other pages may show of the file, and all its problems. */
+  /** Headings, links and other facts that other pages may show, and every problem of the file. */
   markdown: Omit<ParsedMarkdown, 'html'>
   /** Equal for two versions of a file that differ only in their HTML, description and reading time. */
   factsHash: string

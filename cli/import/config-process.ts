@@ -9,7 +9,7 @@ import type { Place } from '../errors.ts'
 import { answerOf, type Evaluated, withPlaces } from './config-values.ts'
 import { isEmptied, isStub, stubFor } from './stub.ts'
 
-/** What the process writes. */
+/** The JSON that this process prints: an exported value, or the fault that stopped the file. */
 export type Answer =
   | (Evaluated & { emptied: MissingModule[] })
   | { fault: string; place: Place; missing: MissingModule[] }

@@ -51,7 +51,7 @@ export interface ImportedSite {
   renamed: Renamed
   /** Generated files, relative to content/. */
   made: { file: string; text: string }[]
-  /** What is not carried over; places are relative to the old site. */
+  /** One problem for each thing that is not carried over. Places are relative to the old site. */
   left: Problem[]
 }
 

@@ -12,7 +12,7 @@ const MAX_OUTPUT_BYTES = 256 * 1024 * 1024
 /** Variables that programs such as git need, which configs call. */
 const PASSED = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'TEMP', 'SystemRoot', 'USERPROFILE']
 
-/** What a file exports, and the modules that lists in it come from but that are missing. */
+/** The exports of a file that was run, and the missing modules that some of its lists come from. */
 export type Ran = Extract<Answer, { value: unknown }>
 
 /** Returns a function that runs a file of the site in `site` (both absolute) and returns what it exports. It throws a BuildError. */

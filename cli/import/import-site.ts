@@ -8,9 +8,9 @@ export interface Imported {
   /** Number of files written below content/. */
   files: number
   markdown: MarkdownCount
-  /** What was not carried over; places are relative to the old site. */
+  /** One problem for each thing that was not carried over. Places are relative to the old site. */
   left: Problem[]
-  /** What is wrong with the new site; places are relative to it. */
+  /** Problems of the new site. Places are relative to it. */
   problems: Problem[]
 }
 

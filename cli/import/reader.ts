@@ -20,7 +20,7 @@ export interface Reader {
   shown(file: string): string
 }
 
-/** What is known of an object or list of the old site. */
+/** The file and the path of keys that an object or list of the old site comes from. */
 interface Source {
   document: Document
   path: PropertyKey[]

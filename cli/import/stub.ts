@@ -1,5 +1,5 @@
-// What stands in for a package that is not loaded: each of its properties, calls and instances is the stub again, so that the
-// code around it runs on.
+// A stub for a package that is not loaded. Its properties, calls and instances return the stub again, so that the config that
+// uses the package still runs.
 
 const START = '\u{F0000}'
 const END = '\u{F0001}'

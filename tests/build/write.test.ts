@@ -98,8 +98,8 @@ const inChild = (order: Order, options: { uid?: number } = {}): Answer | 'killed
 }
 
 /**
- * What is done here is killed, or fails, as in a process of its own, only quicker: from the fatal call on, no other has any
- * effect.
+ * Runs a step in this process and makes a call of the file system fail, or ends the step there as a kill would: later calls have
+ * no effect. Faster than killing a child process.
  */
 const withFaults = (step: () => Pick<Answer, 'note'>, faults: Faults): Answer | 'killed' => {
   const disk = watchDisk(faults, () => {
