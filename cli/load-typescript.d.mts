@@ -1,4 +1,10 @@
 export const TOOL_ROOT: string
+/** Whether this is the published package, which holds the bundles of the command instead of its sources. */
+export const IS_PACKAGE: boolean
+/** Bundles of the package. */
+export const DIST: string
+/** Writes the bundle of every part to `dir`, for the package. Returns their hashes. */
+export function packParts(dir: string): Promise<Record<keyof typeof PARTS, string>>
 /** Where the tool keeps what it makes of itself. */
 export const TOOL_CACHE: string
 /** What the tool is made of: the command, what its threads run, and what renders pages. */

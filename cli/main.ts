@@ -52,6 +52,12 @@ export async function prepare(): Promise<void> {
   }
 }
 
+/** For the package: writes the client code that most sites need to `dir`. */
+export async function packClient(dir: string): Promise<void> {
+  const { packClient } = await import('./outputs/client-code.ts')
+  await packClient(dir)
+}
+
 function commandLine(toolRoot: string, setExitCode: (code: number) => void): Command {
   const { version } = JSON.parse(fs.readFileSync(path.join(toolRoot, 'package.json'), 'utf8')) as { version: string }
   const program = new Command('wasteland-build')

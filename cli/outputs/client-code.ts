@@ -10,8 +10,10 @@ import type { InlineScripts, LayoutName } from '../../templates/page-data.ts'
 import { readChecked, writeChecked } from '../content/checked-file.ts'
 import { hashOf } from '../hash.ts'
 import {
+  DIST,
   environment,
   type FileStamp,
+  IS_PACKAGE,
   isUnchanged,
   loadEsbuild,
   stampsOf,
@@ -67,8 +69,11 @@ export interface ClientCode {
 
 type ClientRecord = Omit<ClientCode, 'files' | 'inputs'> & {
   inputs: FileStamp[]
-  files: { path: string; base64: string }[]
+  files: StoredFile[]
 }
+
+/** A made file with its text, or a copy of a font with the path of its source in the tool's folder. */
+type StoredFile = { path: string; text: string } | { path: string; source: string }
 
 const TEMPLATES = path.join(TOOL_ROOT, 'templates')
 
@@ -77,23 +82,50 @@ const FIRST_FONTS = /\/(?:grenze|next)-[A-Z0-9]{8}\.woff2$/
 /** Sources of the plugins: inputs too, while the command runs from its sources. */
 const PLUGINS = ['./client-code.ts', './react-modules.ts'].map((file) => fileURLToPath(new URL(file, import.meta.url)))
 
-/** Returns the client code from the cache, or makes it. */
+/** Returns the client code from the package or the cache, or makes it. */
 export async function clientCode(variant: Variant): Promise<ClientCode> {
+  const packed = IS_PACKAGE ? readRecord(packedFile(DIST, variant)) : undefined
   const file = path.join(TOOL_CACHE, `client-${keyOf(variant)}.json`)
-  const { files, inputs, ...rest } = readRecord(file) ?? (await makeRecord(variant, file))
+  const { files, inputs, ...rest } = packed ?? readRecord(file) ?? (await makeRecord(variant, file))
   return {
     ...rest,
-    files: files.map(({ path, base64 }) => ({ path, contents: Buffer.from(base64, 'base64') })),
+    files: files.map((file) => ({ path: file.path, contents: contentsOf(file) })),
     inputs: inputs.map(([input]) => input),
   }
 }
 
-/** Fills the cache with the code that most sites need for `build` and `serve`. */
-export async function prepareClient(): Promise<void> {
-  await Promise.all(
-    [true, false].map((development) => clientCode({ features: NO_FEATURES, language: english, development })),
-  )
+const contentsOf = (file: StoredFile): Buffer =>
+  'text' in file ? Buffer.from(file.text) : fs.readFileSync(path.join(TOOL_ROOT, file.source))
+
+function stored({ path: file, contents }: { path: string; contents: Buffer }): StoredFile {
+  const [, font] = /\/([^/]+)-[A-Z0-9]{8}\.woff2$/.exec(file) ?? []
+  return font === undefined
+    ? { path: file, text: contents.toString() }
+    : { path: file, source: `templates/fonts/${font}.woff2` }
 }
+
+/** The code that most sites need for `build` and `serve`. */
+const COMMON_VARIANTS: Variant[] = [true, false].map((development) => ({
+  features: NO_FEATURES,
+  language: english,
+  development,
+}))
+
+/** Fills the cache with the code that most sites need. */
+export async function prepareClient(): Promise<void> {
+  await Promise.all(COMMON_VARIANTS.map(clientCode))
+}
+
+/** Writes the code that most sites need to `dir`, for the package. */
+export async function packClient(dir: string): Promise<void> {
+  for (const variant of COMMON_VARIANTS) {
+    const record = await makeRecord(variant)
+    writeChecked(packedFile(dir, variant), JSON.stringify({ ...record, inputs: [] }))
+  }
+}
+
+const packedFile = (dir: string, variant: Variant) =>
+  path.join(dir, `client-${hashOf(JSON.stringify(variant)).slice(0, 16)}.json`)
 
 const keyOf = (variant: Variant) => hashOf(JSON.stringify([environment(), import.meta.url, variant]))
 
@@ -106,7 +138,8 @@ function readRecord(file: string): ClientRecord | undefined {
   }
 }
 
-async function makeRecord(variant: Variant, recordFile: string): Promise<ClientRecord> {
+/** `recordFile`: where the result is cached; undefined: not at all. */
+async function makeRecord(variant: Variant, recordFile?: string): Promise<ClientRecord> {
   const started = Date.now()
   const { build } = await loadEsbuild()
   const shared = {
@@ -173,7 +206,7 @@ async function makeRecord(variant: Variant, recordFile: string): Promise<ClientR
       [...inputsOf([client, worker, style, inline].map(({ metafile }) => metafile)), ...PLUGINS.filter(fs.existsSync)],
       started,
     ),
-    files: named.files.map(({ path: file, contents }) => ({ path: file, base64: contents.toString('base64') })),
+    files: named.files.map(stored),
     inlineScripts: {
       beforePaint: inline.outputFiles[0]?.text.trim() ?? '',
       missingFiles: inline.outputFiles[1]?.text.trim() ?? '',
@@ -185,7 +218,7 @@ async function makeRecord(variant: Variant, recordFile: string): Promise<ClientR
     shared: staticImports(first, outputs).map(named.nameOf),
     layouts: layoutChunks(outputs, named.nameOf),
   }
-  cacheRecord(record, recordFile)
+  if (recordFile !== undefined) cacheRecord(record, recordFile)
   return record
 }
 
