@@ -10,6 +10,7 @@ export interface BuiltSite {
   root: string
   outDir: string
   warnings: Problem[]
+  notes: string[]
   changed: string[]
   removed: string[]
   /** A file of out/. */
@@ -67,6 +68,7 @@ export async function buildFolder(root: string, options: FolderOptions = {}): Pr
     root,
     outDir,
     warnings: result.warnings,
+    notes: result.notes,
     changed: result.changedPaths,
     removed: result.removedPaths,
     file,

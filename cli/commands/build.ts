@@ -78,13 +78,14 @@ function phaseTable(phases: Phase[], threads: [name: string, seconds: number][])
 }
 
 function printResult(result: BuildResult, seconds: number, report: ReportOptions) {
-  const { pages, files, changed, removed, warnings } = result
+  const { pages, files, changed, removed, warnings, notes } = result
   if (report.json) {
     const summary = { ok: true, pages, files, changed, removed, seconds: Number(seconds.toFixed(3)) }
-    print(`${JSON.stringify({ ...summary, problems: sortedProblems(warnings) })}\n`)
+    print(`${JSON.stringify({ ...summary, notes, problems: sortedProblems(warnings) })}\n`)
     return
   }
   printProblems(warnings, report)
+  for (const note of notes) printError(`${note}\n`)
   const tail = warnings.length > 0 ? ` (${count(warnings)})` : ''
   print(`${pages} pages, ${changed} files changed, ${removed} removed, ${seconds.toFixed(2)} s${tail}\n`)
 }

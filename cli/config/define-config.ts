@@ -23,9 +23,13 @@ export interface SiteConfig {
    * `[{ name: 'google-site-verification', content: 'x' }]`
    */
   metadata?: MetaConfig[]
-  /** Where the site will be published: protocol and host, no path. `'https://gloamwaste.example'` */
-  url: string
-  /** Path of the site on that host. Starts and ends with '/'. Default `'/'`. `'/game/'` */
+  /**
+   * Where the site will be published: protocol and host, no path. Default: what the host that builds the site says (the environment
+   * variable `WASTELAND_URL`, or those of GitHub, Netlify and Cloudflare Pages), else `'http://localhost:4000'`, which is right
+   * for `preview` only. `'https://gloamwaste.example'`
+   */
+  url?: string
+  /** Path of the site on that host. Starts and ends with '/'. Default: what the host says, else `'/'`. `'/game/'` */
   baseUrl?: string
   /** Separates a page's title from the site's title. Default `'|'`. `'·'` */
   titleDelimiter?: string
@@ -62,8 +66,8 @@ export interface SiteConfig {
   checks?: ChecksConfig
   /**
    * Where the content security policy is written, which blocks scripts of other sites: 'header', in the file `_headers`; 'page',
-   * also in each page, for hosts that ignore that file. Default: 'page' if `url` is at GitHub, GitLab or Codeberg Pages, else
-   * 'header'. Set it if such a host serves your own domain.
+   * also in each page, for hosts that ignore that file. Default: 'page' if GitHub Pages builds the site or if `url` is at GitHub,
+   * GitLab or Codeberg Pages, else 'header'. Set it if another such host serves your own domain.
    */
   contentPolicy?: 'header' | 'page'
   /**

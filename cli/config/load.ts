@@ -10,6 +10,7 @@ import { type LoadedModule, loadTypeScript } from '../load-typescript.mjs'
 import { pathBelow } from '../path-below.ts'
 import { checkSchema, keyPathText, show } from '../schema.ts'
 import type * as z from '../z.ts'
+import { headersIgnoredAt, hostOf } from './host.ts'
 import { placeInSource } from './place.ts'
 import { hasBlockedCode, htmlIn, unbalancedTag } from './rules.ts'
 import { type Defined, type LocaleConfig, SITE_CONFIG } from './schema.ts'
@@ -20,13 +21,17 @@ export type ResolvedDocs = Exclude<CheckedConfig['docs'], false>
 export type ResolvedBlog = Exclude<CheckedConfig['blog'], false>
 
 export interface ResolvedConfig
-  extends Omit<CheckedConfig, 'i18n' | 'navbar' | 'docs' | 'blog' | 'contentPolicy' | 'customFields'> {
+  extends Omit<CheckedConfig, 'url' | 'i18n' | 'navbar' | 'docs' | 'blog' | 'contentPolicy' | 'customFields'> {
   /** Absolute folder of the site. */
   root: string
   /** Text of the config file; see `configPlace`. */
   source: string
   /** Warnings about the config. */
   warnings: Problem[]
+  /** Protocol and host, no slash at the end. */
+  url: string
+  /** Whether neither the config nor the host says where the site will be published. */
+  isUrlUnknown: boolean
   /** Address of the locale that this config is for: '/', '/ar/'. Starts and ends with '/'. */
   baseUrl: string
   /** Address of the site, for everything that the locales share. Starts and ends with '/'. */
@@ -41,6 +46,8 @@ export interface ResolvedConfig
   docs?: ResolvedDocs
   blog?: ResolvedBlog
   contentPolicy: 'header' | 'page'
+  /** Name of the host, if it is known to ignore `_headers`. */
+  headersIgnoredBy?: string
 }
 
 export interface LoadedConfig {
@@ -144,26 +151,44 @@ function htmlProblems(html: string, key: string, placeOf: () => Place): Problem[
   ]
 }
 
-/** Hosts that ignore the file `_headers`. */
-const IGNORES_HEADERS = /\.(?:github\.io|gitlab\.io|codeberg\.page)$/
+/** The address of `preview`, for a site that does not know its own. */
+const LOCAL_URL = 'http://localhost:4000'
 
 /** Adds the defaults that depend on other fields. */
 function withDefaults(
-  { i18n, navbar, docs, blog, contentPolicy, customFields: _, ...config }: CheckedConfig,
+  {
+    url: givenUrl,
+    baseUrl: givenBaseUrl,
+    i18n,
+    navbar,
+    docs,
+    blog,
+    contentPolicy,
+    customFields: _,
+    ...config
+  }: CheckedConfig,
   origin: Pick<ResolvedConfig, 'root' | 'source' | 'warnings'>,
 ): ResolvedConfig {
   const { title, ...bar } = navbar
+  const host = hostOf(process.env)
+  const url = givenUrl ?? host.url ?? LOCAL_URL
+  const baseUrl = givenBaseUrl ?? (url === host.url ? host.baseUrl : undefined) ?? '/'
+  const headersIgnoredBy = host.ignoresHeaders ?? headersIgnoredAt(url)
   return {
     ...origin,
     ...config,
     ...i18n,
-    rootUrl: config.baseUrl,
+    url,
+    isUrlUnknown: givenUrl === undefined && host.url === undefined,
+    baseUrl,
+    rootUrl: baseUrl,
     locale: i18n.defaultLocale,
     language: languageOf(i18n.defaultLocale.locale),
     navbar: { ...bar, ...(title !== null && { title: title ?? config.title }) },
     ...(docs && { docs }),
     ...(blog && { blog }),
-    contentPolicy: contentPolicy ?? (IGNORES_HEADERS.test(new URL(config.url).hostname) ? 'page' : 'header'),
+    contentPolicy: contentPolicy ?? (headersIgnoredBy === undefined ? 'header' : 'page'),
+    ...(headersIgnoredBy !== undefined && { headersIgnoredBy }),
   }
 }
 

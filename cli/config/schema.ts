@@ -362,8 +362,11 @@ export const SITE_CONFIG = z.strictObject({
   favicon: some.transform((file) => file.replace(/^\//, '')).optional(),
   image: some.optional(),
   metadata: z.array(META).default([]),
-  url: text.superRefine(checkUrl).transform((url) => new URL(url).origin),
-  baseUrl: text.superRefine(checkBaseUrl).default('/'),
+  url: text
+    .superRefine(checkUrl)
+    .transform((url) => new URL(url).origin)
+    .optional(),
+  baseUrl: text.superRefine(checkBaseUrl).optional(),
   titleDelimiter: text.default('|'),
   i18n: i18n.prefault({}),
   colorMode: z.strictObject({ defaultMode: mode, disableSwitch: off, respectPrefersColorScheme: off }).prefault({}),

@@ -11,8 +11,9 @@ import { localeFolder } from '../site/locales.ts'
 import type { Site } from '../site/plan.ts'
 import { type Output, openOutput, type WriteResult } from '../write/output.ts'
 import { markOf, type Shard, shareOf } from '../write/shards.ts'
-import { extraFiles, hostFiles, type LazyFile } from './extras.ts'
+import { extraFiles, headersOf, hostFiles, type LazyFile } from './extras.ts'
 import { writeFeeds } from './feeds.ts'
+import { unsentHeaders } from './headers.ts'
 import { iconFiles } from './icons.ts'
 import { outputIn, renderCacheIn } from './locale-folder.ts'
 import { openRenderCache } from './pages.ts'
@@ -37,6 +38,8 @@ export interface DiskOptions {
 export interface BuildResult extends WriteResult {
   pages: number
   warnings: Problem[]
+  /** Sentences about where the site will be published. */
+  notes: string[]
 }
 
 export async function writeToDisk({ sites, warnings }: CheckedSite, options: DiskOptions): Promise<BuildResult> {
@@ -78,11 +81,19 @@ export async function writeToDisk({ sites, warnings }: CheckedSite, options: Dis
     renderCache.save()
     pictures.save()
     saveCompiledCode()
-    return { ...result, pages, warnings: problems }
+    return { ...result, pages, warnings: problems, notes: notesOn(sites) }
   } catch (cause) {
     siteOutput.abort()
     throw cause
   }
+}
+
+function notesOn(sites: SiteParts[]): string[] {
+  const config = sites[0]?.site.config
+  if (!config) return []
+  const unsent = unsentHeaders(config, headersOf(sites))
+  const noUrl = `The config has no "url", so feeds, the sitemap and social images name ${config.url}. Set "url" in site.config.ts unless your host builds the site.`
+  return [...(unsent === undefined ? [] : [unsent]), ...(config.isUrlUnknown ? [noUrl] : [])]
 }
 
 function addAll(files: Iterable<LazyFile>, output: Output) {

@@ -1,7 +1,6 @@
 // Files other than pages: sidebars, redirects, headers, sitemap, and the files of content/static and of articles. A sitemap.xml,
 // robots.txt or llms.txt in content/static replaces the generated one.
 import { escapeHtml } from '../../templates/escape.ts'
-import type { ResolvedConfig } from '../config/load.ts'
 import { spriteFiles } from '../content/drawings.ts'
 import { readFound } from '../content/find-files.ts'
 import { hrefOf, htmlFileOf } from '../site/addresses.ts'
@@ -9,11 +8,12 @@ import { sidebarFiles } from '../site/doc-pages.ts'
 import { absolute } from '../site/head.ts'
 import { iconHref } from '../site/icons.ts'
 import { localeFolder } from '../site/locales.ts'
+import { HEADERS_FILE, ownHeaders } from '../site/own-headers.ts'
 import type { Site } from '../site/plan.ts'
 import { ownStatics } from '../site/published-files.ts'
 import type { OutputFile } from '../write/output.ts'
 import type { Bundle } from './bundle.ts'
-import { headerPolicy } from './content-policy.ts'
+import { headersFile } from './headers.ts'
 import { LLMS_FILE, llmsText } from './llms.ts'
 import { redirectSource } from './planned-files.ts'
 import { searchEngineFiles } from './sitemap.ts'
@@ -50,12 +50,18 @@ export function* hostFiles(sites: { site: Site; bundle: Bundle }[]): Generator<L
   const [first] = sites
   if (!first) return
   const { config, content } = first.site
-  yield { path: '_headers', contents: () => headersFile(config, scriptsOf(sites)), source: 'the headers' }
+  yield { path: HEADERS_FILE, contents: () => headersOf(sites), source: 'the headers' }
   const redirects = sites.map(({ site }) => redirectsFile(site)).join('')
   if (redirects) yield { path: '_redirects', contents: () => redirects, source: 'the redirects' }
   if (config.killServiceWorker) yield { path: 'sw.js', contents: () => LAST_WORKER, source: 'killServiceWorker' }
   const statics = new Set(content.statics.map(({ path }) => path))
   for (const file of searchEngineFiles(sites.map(({ site }) => site))) if (!statics.has(file.path)) yield file
+}
+
+/** The file `_headers`. */
+export function headersOf(sites: { site: Site; bundle: Bundle }[]): string {
+  const [first] = sites
+  return first ? headersFile(first.site.config, scriptsOf(sites), ownHeaders(first.site.content.statics)) : ''
 }
 
 const scriptsOf = (sites: { bundle: Bundle }[]) => [
@@ -89,20 +95,6 @@ function redirectPage(to: string, { config }: Site): string {
 </head>
 <body><p><a href="${href}">${escapeHtml(config.language.texts.moved)}</a></p></body>
 </html>
-`
-}
-
-/** An SVG that is opened directly runs sandboxed and without scripts. */
-function headersFile({ rootUrl, markdown, staticCode }: ResolvedConfig, scripts: string[]): string {
-  const drawings = `${rootUrl}*.svg
-  Content-Security-Policy: sandbox; script-src 'none'
-`
-  return `${rootUrl}*
-  Content-Security-Policy: ${headerPolicy(scripts, markdown.html)}
-  X-Content-Type-Options: nosniff
-  Referrer-Policy: strict-origin-when-cross-origin
-${staticCode ? '' : drawings}${rootUrl}assets/*
-  Cache-Control: public, max-age=31536000, immutable
 `
 }
 

@@ -1,7 +1,6 @@
 // Checks the addresses of pages: two pages with the same address, addresses that hosts cannot serve, addresses inside the folder
 // of a locale.
 import type { ResolvedConfig } from '../config/load.ts'
-import type { Asset } from '../content/read.ts'
 import { error, type Place, type Report } from '../errors.ts'
 import type { DocsSite } from './doc-pages.ts'
 import { localeFolder } from './locales.ts'
@@ -11,21 +10,6 @@ export function checkAddresses(routes: Route[], docs: DocsSite[], config: Resolv
   checkOwners(routes, docs, report)
   checkSpelling(routes, report)
   checkLocaleFolders(routes, config, report)
-}
-
-/** Hosts read one `_headers` file. It contains the content policy, which content must not weaken. */
-export function checkHeaders(statics: Asset[], report: Report) {
-  const own = statics.find(({ path }) => path === '_headers')
-  const hint = 'Delete this file and configure its headers at your host.'
-  if (own)
-    report(
-      error(
-        'WB552',
-        'The build generates _headers, so content/static must not contain this file.',
-        { file: own.file, line: 1 },
-        hint,
-      ),
-    )
 }
 
 /** Reports pages whose addresses are the same, or differ only in case or Unicode form. */

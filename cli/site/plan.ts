@@ -5,7 +5,7 @@ import type { ResolvedConfig } from '../config/load.ts'
 import { originOf } from '../content/find-files.ts'
 import { type Content, type ContentDocument, documentsOf } from '../content/read.ts'
 import { quiet, type Report } from '../errors.ts'
-import { checkAddresses, checkHeaders } from './address-checks.ts'
+import { checkAddresses } from './address-checks.ts'
 import { hrefOf } from './addresses.ts'
 import type { Alternates } from './alternates.ts'
 import { type Blog, planBlog } from './blog.ts'
@@ -19,6 +19,7 @@ import { draftPlaces, onlyDrafts, withoutDrafts } from './drafts.ts'
 import { FEED_FILES, feedPath, feedsOf } from './head.ts'
 import { type Linker, openLinker } from './links.ts'
 import { checkOrphans } from './orphans.ts'
+import { checkHeaders } from './own-headers.ts'
 import { pageFiles } from './page-files.ts'
 import { pageRedirects } from './page-redirects.ts'
 import { homeLinks, plainRoutes } from './plain-pages.ts'
@@ -110,7 +111,7 @@ export async function planSite(
     ...docsRoutes(docs),
   ]
   checkAddresses(routes, docs, config, report)
-  checkHeaders(content.statics, report)
+  checkHeaders(content.statics, config, report)
   checkPublished(ownStatics({ config, content }), config, report)
   await setImmediate()
   const pages = new Map(routes.map((route) => [route.path, route.ids]))

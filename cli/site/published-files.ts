@@ -5,14 +5,17 @@ import type { Asset, Content } from '../content/read.ts'
 import { type Report, warning } from '../errors.ts'
 import { activeFileProblem } from './active-files.ts'
 import { localeFolder } from './locales.ts'
+import { HEADERS_FILE } from './own-headers.ts'
 
 const LARGE_PICTURE_BYTES = 5_000_000
 
 const PICTURE = /\.(?:png|jpe?g|gif|webp|avif|bmp|tiff?|svg)$/i
 
-/** Files of content/static that a locale publishes. The default locale publishes the shared ones. */
+/** Files of content/static that a locale publishes unchanged. The default locale publishes the shared ones. */
 export const ownStatics = ({ config, content }: { config: ResolvedConfig; content: Content }) =>
-  content.statics.filter(({ file }) => localeFolder(config) === '' || isTranslation(file))
+  content.statics.filter(
+    ({ file, path }) => path !== HEADERS_FILE && (localeFolder(config) === '' || isTranslation(file)),
+  )
 
 export function checkPublished(files: Asset[], { staticCode }: ResolvedConfig, report: Report) {
   for (const found of files) {

@@ -160,6 +160,7 @@ test('warnings are shown and the exit code is 0; --json adds them to its object;
   expect(JSON.parse(json.stdout)).toEqual({
     ok: true,
     pages: expect.any(Number),
+    notes: [],
     files: expect.any(Number),
     changed: 0,
     removed: 0,

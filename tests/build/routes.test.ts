@@ -44,8 +44,6 @@ test('two pages with the same address are both named, of any kind', async () => 
     # Odd
     -- content/pages/old.html.md --
     # Old
-    -- content/static/_headers --
-    /* cache-control: public
   `)
   const clashes = lines(problems)
     .filter((line) => / WB55\d /.test(line))
@@ -62,7 +60,6 @@ test('two pages with the same address are both named, of any kind', async () => 
       'content/pages/404.md:1 Two pages have the address /404: content/pages/404.md and the page for unknown addresses.',
       'content/pages/index/index.md:1 The address "/index" is reserved for the home page.',
       'content/pages/old.html.md:1 The address "/old.html" ends in .html, which is removed from addresses.',
-      'content/static/_headers:1 The build generates _headers, so content/static must not contain this file.',
     ].sort(),
   )
 })

@@ -1,0 +1,45 @@
+// The file `_headers`, which Netlify and Cloudflare Pages read: generated rules, and those of content/static/_headers.
+import type { ResolvedConfig } from '../config/load.ts'
+import { type HeaderRule, headerName, headerRulesOf } from '../site/own-headers.ts'
+import { headerPolicy } from './content-policy.ts'
+
+/** `scripts`: sources of the inline scripts. Of a header that both set for a path, the site's own value is used. */
+export function headersFile(config: ResolvedConfig, scripts: string[], own: HeaderRule[]): string {
+  const rules = new Map(headerRulesOf(generated(config, scripts)).map(({ path, lines }) => [path, textsOf(lines)]))
+  for (const { path, lines } of own) {
+    const texts = textsOf(lines)
+    const names = new Set(texts.map(headerName))
+    const kept = (rules.get(path) ?? []).filter((text) => !names.has(headerName(text)))
+    rules.set(path, [...kept, ...texts])
+  }
+  return [...rules].map(([path, lines]) => [path, ...lines.map((line) => `  ${line}`), ''].join('\n')).join('')
+}
+
+const textsOf = (lines: HeaderRule['lines']) => lines.map(({ text }) => text)
+
+/** An SVG that is opened directly runs sandboxed and without scripts. */
+function generated({ rootUrl, markdown, staticCode }: ResolvedConfig, scripts: string[]): string {
+  const drawings = `${rootUrl}*.svg
+  Content-Security-Policy: sandbox; script-src 'none'
+`
+  return `${rootUrl}*
+  Content-Security-Policy: ${headerPolicy(scripts, markdown.html)}
+  X-Content-Type-Options: nosniff
+  Referrer-Policy: strict-origin-when-cross-origin
+${staticCode ? '' : drawings}${rootUrl}assets/*
+  Cache-Control: public, max-age=31536000, immutable
+`
+}
+
+/** Names the headers that a host does not send because it ignores `_headers`; undefined if it is not known to. */
+export function unsentHeaders(
+  { headersIgnoredBy: host, contentPolicy }: ResolvedConfig,
+  file: string,
+): string | undefined {
+  if (host === undefined) return undefined
+  const inPage = 'Content-Security-Policy'
+  const texts = headerRulesOf(file).flatMap(({ lines }) => textsOf(lines).map((text) => text.replace(/\s*:.*$/s, '')))
+  const names = [...new Set(texts)].filter((name) => name !== inPage || contentPolicy === 'header')
+  const policy = contentPolicy === 'page' ? ' The content policy is in each page instead, without frame-ancestors.' : ''
+  return `${host} ignores the file _headers and does not send: ${names.join(', ')}.${policy}`
+}
