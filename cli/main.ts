@@ -160,22 +160,31 @@ function commandLine(toolRoot: string, setExitCode: (code: number) => void): Com
   listening(shared(program.command('preview').description('serve out/ like a static host')), 4000)
     .addHelpText('after', '\nExamples:\n  wasteland-build build && wasteland-build preview')
     .action(run(() => import('./commands/preview.ts')))
-  inSite(program.command('new').description('create a doc or post with front matter'))
-    .addArgument(new Argument('<kind>', 'kind of page').choices(['doc', 'post']))
+  inSite(program.command('new').description('create a doc, post or page with front matter'))
+    .addArgument(new Argument('<kind>', 'kind of page').choices(['doc', 'post', 'page']))
     .argument('<title...>', 'its title')
-    .option('--in <dir>', 'folder below content/docs or content/blog')
+    .option('--in <dir>', 'folder below content/docs, content/blog or content/pages')
     .addHelpText(
       'after',
-      '\nExamples:\n  wasteland-build new doc "Fog and tides" --in rules\n  wasteland-build new post "A wet week"',
+      '\nExamples:\n  wasteland-build new doc "Fog and tides" --in rules\n  wasteland-build new post "A wet week"\n  wasteland-build new page "About us"',
     )
     .action(run(() => import('./commands/new.ts')))
   reporting(program.command('init').description('create a small game site in an empty folder'))
     .argument('<dir>', 'folder of the new site')
-    .addHelpText('after', '\nExamples:\n  wasteland-build init my-game')
+    .addOption(
+      new Option('--host <name>', 'also write what this host needs').choices(['github', 'netlify', 'cloudflare']),
+    )
+    .option('--editor', 'also write .pages.yml, to edit the site in a browser with Pages CMS')
+    .option('--from <spec>', 'where package.json gets this tool from (default: its version, or a copy in vendor/)')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  wasteland-build init my-game\n  wasteland-build init my-game --host github --editor',
+    )
     .action(run(() => import('./commands/init.ts')))
   reporting(program.command('import').description('convert a Docusaurus site; runs its config'))
     .argument('<dir>', 'folder with docusaurus.config.js or .ts')
     .option('--to <dir>', 'empty folder for the new site (default: the current folder)')
+    .option('--from <spec>', 'where package.json gets this tool from (default: its version, or a copy in vendor/)')
     .addHelpText(
       'after',
       '\nThe command runs docusaurus.config and the sidebars of the old site. Use it only on a site that you trust.\n\nExamples:\n  wasteland-build import ../old-site --to my-game',
@@ -183,6 +192,7 @@ function commandLine(toolRoot: string, setExitCode: (code: number) => void): Com
     .action(run(() => import('./commands/import.ts')))
   inSite(program.command('schemas').description('write JSON Schemas of front matter and data files for editors'))
     .argument('[dir]', 'folder they are written to (default: .wasteland/schema)')
+    .option('--editor', 'write .pages.yml instead, to edit the site in a browser with Pages CMS')
     .addHelpText('after', '\nExamples:\n  wasteland-build schemas')
     .action(run(() => import('./commands/schemas.ts')))
   return program

@@ -12,9 +12,9 @@ export interface Run {
 
 export function start(
   args: string[],
-  options: { cwd?: string; env?: Record<string, string> } = {},
+  options: { cwd?: string; env?: Record<string, string>; bin?: string } = {},
 ): { child: ChildProcess; done: Promise<Run> } {
-  const child = spawn(process.execPath, [BIN, ...args], {
+  const child = spawn(process.execPath, [options.bin ?? BIN, ...args], {
     cwd: options.cwd,
     env: { ...process.env, CI: '', GITHUB_ACTIONS: '', ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -28,6 +28,8 @@ export interface CommandContext {
     strictPort?: boolean
     in?: string
     to?: string
+    from?: string
+    editor?: boolean
   }
   /** Positional arguments. */
   args: string[]

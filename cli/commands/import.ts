@@ -17,7 +17,7 @@ export async function run(context: CommandContext): Promise<number> {
       throw usage('WB924', `${to} is inside the site to import.`, 'Choose another folder with --to.')
     const imported = await importSite(from, to, () => {
       requireEmptyFolder(to)
-      writeProjectFiles(to, context.version)
+      writeProjectFiles(to, context)
     })
     const { files, markdown, left, problems } = imported
     const builds = !problems.some(({ severity }) => severity === 'error')

@@ -1,23 +1,28 @@
-// `wasteland-build init`: creates a small site from cli/starter.
+// `wasteland-build init`: creates a small site from cli/starter, with the files of a host from cli/hosts.
 import fs from 'node:fs'
 import path from 'node:path'
+import { CONFIG_FILE } from '../config/load.ts'
 import { isoDay } from '../content/dates.ts'
+import { EDITOR_FILE, editorConfig } from '../editor.ts'
 import { EXIT } from '../errors.ts'
 import { jsonText } from '../json-text.ts'
 import { TOOL_ROOT } from '../load-typescript.mjs'
-import { pathBelow } from '../path-below.ts'
 import { printError } from '../print.ts'
 import { editorSettings, SCHEMA_DIR } from '../schemas.ts'
 import { slug } from '../slug.ts'
 import { type CommandContext, printWritten, reportOptionsOf, usage } from './context.ts'
+import { toolDependency } from './pack-tool.ts'
 import { writeSchemas } from './schemas.ts'
 
 export async function run(context: CommandContext): Promise<number> {
   const dir = path.resolve(context.args[0] ?? '.')
   const exitCode = await printWritten(context, () => {
     requireEmptyFolder(dir)
+    writeProjectFiles(dir, context)
     copyStarter(dir)
-    writeProjectFiles(dir, context.version)
+    const { host, editor } = context.options
+    if (host !== undefined) copyHostFiles(host, dir)
+    if (editor) fs.writeFileSync(path.join(dir, EDITOR_FILE), editorConfig(dir))
     return [dir]
   })
   if (exitCode === EXIT.done && reportOptionsOf(context).reporter === 'pretty') printNextSteps(dir)
@@ -29,6 +34,21 @@ export function copyStarter(dir: string) {
   const blog = path.join(dir, 'content/blog')
   fs.renameSync(path.join(blog, 'first-crossing.md'), path.join(blog, `${isoDay(new Date())}-first-crossing.md`))
 }
+
+/** Copies the files that a host reads, with the name of the site. The host says where the site is, so the config does not. */
+function copyHostFiles(host: string, dir: string) {
+  const from = path.join(TOOL_ROOT, 'cli/hosts', host)
+  for (const name of fs.readdirSync(from, { recursive: true, encoding: 'utf8' })) {
+    if (!fs.statSync(path.join(from, name)).isFile()) continue
+    const text = fs.readFileSync(path.join(from, name), 'utf8').replaceAll('{name}', packageName(dir))
+    fs.mkdirSync(path.dirname(path.join(dir, name)), { recursive: true })
+    fs.writeFileSync(path.join(dir, name), text)
+  }
+  const config = path.join(dir, CONFIG_FILE)
+  fs.writeFileSync(config, fs.readFileSync(config, 'utf8').replace(/^ {2}url: .*\n/m, ''))
+}
+
+const packageName = (dir: string) => slug(path.basename(dir)).toLowerCase() || 'site'
 
 /** Prints the next steps to stderr; stdout is for scripts. */
 export function printNextSteps(dir: string) {
@@ -45,15 +65,16 @@ export function requireEmptyFolder(dir: string) {
     throw usage('WB930', `${dir} is not empty: it contains "${first}".`, 'Choose an empty or a new folder.')
 }
 
-/** Writes package.json, .gitignore, editor settings and JSON Schemas of a new site. */
-export function writeProjectFiles(dir: string, version: string) {
+/** Writes package.json, .gitignore, editor settings and JSON Schemas of a new site. Throws a BuildError before the first of them. */
+export function writeProjectFiles(dir: string, { version, options }: CommandContext) {
+  const tool = options.from ?? toolDependency(dir, version)
   const write = (name: string, contents: string | object) => {
     const file = path.join(dir, name)
     fs.mkdirSync(path.dirname(file), { recursive: true })
     fs.writeFileSync(file, typeof contents === 'string' ? contents : jsonText(contents))
   }
   write('package.json', {
-    name: slug(path.basename(dir)) || 'site',
+    name: packageName(dir),
     private: true,
     type: 'module',
     scripts: {
@@ -63,15 +84,9 @@ export function writeProjectFiles(dir: string, version: string) {
       preview: 'wasteland-build preview',
       prepare: 'wasteland-build schemas',
     },
-    devDependencies: { 'wasteland-build': toolDependency(dir, version) },
+    devDependencies: { 'wasteland-build': tool },
   })
   write('.gitignore', 'node_modules/\n.wasteland/\nout/\n')
   write('.vscode/settings.json', editorSettings())
   writeSchemas(path.join(dir, SCHEMA_DIR))
-}
-
-/** The dependency on this tool: a version range if it is installed as a package, else its folder. */
-function toolDependency(dir: string, version: string): string {
-  if (TOOL_ROOT.split(path.sep).includes('node_modules')) return `^${version}`
-  return `file:${pathBelow(dir, TOOL_ROOT)}`
 }

@@ -1,4 +1,4 @@
-// `wasteland-build new`: creates a doc or a post with a file name and front matter.
+// `wasteland-build new`: creates a doc, a post or a page with a file name and front matter.
 import fs from 'node:fs'
 import path from 'node:path'
 import { isoDay } from '../content/dates.ts'
@@ -15,12 +15,13 @@ export const run = (context: CommandContext) =>
   printWritten(context, () => {
     const [kind = '', ...words] = context.args
     const root = rootOf(context.options)
-    const folder = path.join(root, 'content', kind === 'doc' ? 'docs' : 'blog')
+    const folder = path.join(root, 'content', FOLDERS[kind] ?? 'docs')
     const dir = path.resolve(folder, context.options.in ?? '.')
     if (path.relative(folder, dir).startsWith('..')) throw usage('WB931', `${dir} is not in ${folder}.`)
     const title = words.join(' ').trim()
     const name = fileName(title)
-    const page = kind === 'doc' ? newDoc(title, name, dir) : newPost(title, name, folder)
+    const page =
+      kind === 'doc' ? newDoc(title, name, dir) : kind === 'post' ? newPost(title, name, folder) : newPage(title, name)
     const existing = existingName(dir, page.name)
     if (existing !== undefined)
       throw new BuildError(
@@ -31,6 +32,8 @@ export const run = (context: CommandContext) =>
     fs.writeFileSync(file, `---\n${yamlText(page.frontMatter)}---\n\n${page.text}\n`, { flag: 'wx' })
     return [path.relative(process.cwd(), file)]
   })
+
+const FOLDERS: Record<string, string> = { doc: 'docs', post: 'blog', page: 'pages' }
 
 interface NewPage {
   name: string
@@ -58,6 +61,12 @@ function newDoc(title: string, name: string, dir: string): NewPage {
     text: 'What this page is about, in one paragraph.',
   }
 }
+
+const newPage = (title: string, name: string): NewPage => ({
+  name,
+  frontMatter: { title },
+  text: 'What this page is about, in one paragraph.',
+})
 
 function newPost(title: string, name: string, blog: string): NewPage {
   const [author, ...others] = authorKeys(blog)

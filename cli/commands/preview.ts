@@ -7,7 +7,7 @@ import { print, printError } from '../print.ts'
 import { diskTable } from '../server/disk-table.ts'
 import { BEST_QUALITY, compressor } from '../server/encodings.ts'
 import { requestHandler } from '../server/files.ts'
-import { addressLines, listen } from '../server/listen.ts'
+import { addressLines, listen, portNote } from '../server/listen.ts'
 import { siteRules } from '../server/rules.ts'
 import { compressAhead } from '../server/send-file.ts'
 import { isNamedByContent } from '../site/addresses.ts'
@@ -39,6 +39,7 @@ export async function run(context: CommandContext): Promise<number> {
     host: hosts.host,
     strictPort: options.strictPort ?? false,
   })
+  printError(portNote(server))
   print(`Serving ${shown} at ${addressLines(server, config.baseUrl)}`)
   void compressAhead(
     table,

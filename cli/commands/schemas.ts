@@ -1,6 +1,7 @@
 // `wasteland-build schemas`: writes JSON Schemas for editors.
 import fs from 'node:fs'
 import path from 'node:path'
+import { EDITOR_FILE, editorConfig } from '../editor.ts'
 import { jsonText } from '../json-text.ts'
 import { fileSchemas, SCHEMA_DIR, schemaFile } from '../schemas.ts'
 import { type CommandContext, printWritten, rootOf } from './context.ts'
@@ -8,7 +9,11 @@ import { type CommandContext, printWritten, rootOf } from './context.ts'
 export const run = (context: CommandContext) =>
   printWritten(context, () => {
     const [dir] = context.args
-    return writeSchemas(dir === undefined ? path.join(rootOf(context.options), SCHEMA_DIR) : path.resolve(dir))
+    if (!context.options.editor)
+      return writeSchemas(dir === undefined ? path.join(rootOf(context.options), SCHEMA_DIR) : path.resolve(dir))
+    const root = rootOf(context.options)
+    fs.writeFileSync(path.join(root, EDITOR_FILE), editorConfig(root))
+    return [EDITOR_FILE]
   })
 
 /** Writes the schemas to a folder. Returns the files. */

@@ -8,7 +8,7 @@ import { openMemos } from '../memos.ts'
 import { problemPage, serveFromMemory } from '../outputs/memory-target.ts'
 import { print, printError } from '../print.ts'
 import { type FileTable, requestHandler } from '../server/files.ts'
-import { addressLines, listen } from '../server/listen.ts'
+import { addressLines, listen, portNote } from '../server/listen.ts'
 import { type Change, type LiveReload, liveReload, withLiveReload } from '../server/live-reload.ts'
 import { siteRules } from '../server/rules.ts'
 import { watchFolders } from '../server/watch.ts'
@@ -56,6 +56,7 @@ export async function run(context: CommandContext): Promise<number> {
     host: hosts.host,
     strictPort: options.strictPort ?? false,
   })
+  printError(portNote(server))
   const pages = served.current()?.pages
   const state =
     pages === undefined ? 'Fix the problems above. The site will then appear at' : `${counted(pages, 'page')} at`

@@ -20,6 +20,8 @@ export interface Listening {
   /** URLs for other machines of the network; [] if they cannot connect. */
   networkUrls: string[]
   port: number
+  /** The port that was asked for, if it was in use. */
+  takenPort?: number
   /** Waits up to a second for running requests, then closes their connections. */
   close(): Promise<void>
 }
@@ -40,6 +42,7 @@ export async function listen(handler: RequestListener, options: ListenOptions): 
       url,
       networkUrls: isOpen ? networkAddresses().map((address) => `http://${address}:${bound}`) : [],
       port: bound,
+      ...(options.port !== 0 && bound !== options.port && { takenPort: options.port }),
       close() {
         closing ??= closeAll(servers)
         return closing
@@ -48,6 +51,10 @@ export async function listen(handler: RequestListener, options: ListenOptions): 
   }
   throw portsTaken(options.port, last)
 }
+
+/** A sentence about a port in use; '' if the wanted port was free. */
+export const portNote = ({ port, takenPort }: Listening): string =>
+  takenPort === undefined ? '' : `Port ${takenPort} is in use, so port ${port} is used instead.\n`
 
 /** 'http://localhost:3000/game/', and a line for each network URL. */
 export const addressLines = ({ url, networkUrls }: Listening, baseUrl: string): string =>

@@ -10,7 +10,7 @@ import { byteCache } from '../../cli/server/byte-cache.ts'
 import { diskTable } from '../../cli/server/disk-table.ts'
 import { type Compress, compressor } from '../../cli/server/encodings.ts'
 import { type FileTable, requestHandler, type ServeOptions } from '../../cli/server/files.ts'
-import { addressLines, type Listening, listen } from '../../cli/server/listen.ts'
+import { addressLines, type Listening, listen, portNote } from '../../cli/server/listen.ts'
 import { type LiveReload, liveReload, withLiveReload } from '../../cli/server/live-reload.ts'
 import { mediaType } from '../../cli/server/media-types.ts'
 import { headerRules, redirectRules, siteRules } from '../../cli/server/rules.ts'
@@ -725,12 +725,14 @@ describe('listening', () => {
     immutable: () => false,
   })
 
-  test('a port in use is skipped', async () => {
+  test('a port in use is skipped, which a note says', async () => {
     const first = await serve()
     const second = await listen(handler, { port: first.port, host: '127.0.0.1', strictPort: false })
     closers.push(() => second.close())
     expect(second.port).toBeGreaterThan(first.port)
     expect(second.url).toBe(`http://localhost:${second.port}`)
+    const note = `Port ${first.port} is in use, so port ${second.port} is used instead.\n`
+    expect([portNote(first), portNote(second)]).toEqual(['', note])
     expect(await get(second.port, '/')).toMatchObject({ status: 200 })
   })
 

@@ -1,0 +1,127 @@
+// The published package: `init` in a clone packs it into vendor/, and it works where only its dependencies are installed.
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { run, start } from '../command.ts'
+import { writeSite } from '../site.ts'
+
+const CLONE = path.resolve(import.meta.dirname, '../..')
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'package-'))
+const site = path.join(folder, 'my-game')
+const tool = path.join(site, 'node_modules/wasteland-build')
+const bin = path.join(tool, 'cli/bin.mjs')
+let tarball = ''
+
+beforeAll(async () => {
+  const { code, stderr } = await run(['init', 'my-game', '--host', 'github', '--editor'], { cwd: folder })
+  expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringContaining('npm install') })
+  const pkg = JSON.parse(fs.readFileSync(path.join(site, 'package.json'), 'utf8'))
+  tarball = path.join(site, pkg.devDependencies['wasteland-build'].replace(/^file:/, ''))
+  install()
+})
+
+afterAll(() => fs.rmSync(folder, { recursive: true }))
+
+/** Unpacks the package, and links the packages that an installation without development tools would add. */
+function install() {
+  fs.mkdirSync(tool, { recursive: true })
+  execFileSync('tar', ['-xzf', tarball, '--strip-components=1', '-C', tool])
+  const { packages } = JSON.parse(fs.readFileSync(path.join(CLONE, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { dev?: boolean }>
+  }
+  for (const [place, { dev }] of Object.entries(packages)) {
+    if (dev || !/^node_modules\/(?:@[^/]+\/)?[^/]+$/.test(place) || !fs.existsSync(path.join(CLONE, place))) continue
+    fs.mkdirSync(path.dirname(path.join(site, place)), { recursive: true })
+    fs.symlinkSync(path.join(CLONE, place), path.join(site, place), 'junction')
+  }
+}
+
+const installed = (args: string[], cwd = site) => run(args, { cwd, bin })
+
+test('the package holds the command and the templates, and neither the text of the game nor tests', () => {
+  const files = fs
+    .readdirSync(tool, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.split(path.sep).join('/'))
+  const folders = new Set(files.map((file) => file.split('/')[0]))
+  expect([...folders].sort()).toEqual(
+    ['CHANGELOG.md', 'CONTRIBUTING.md', 'LICENSE', 'README.md', 'cli', 'dist', 'package.json', 'templates'].sort(),
+  )
+  expect(files).not.toContain('cli/main.ts')
+  expect(files).toContain('cli/hosts/github/.github/workflows/site.yml')
+  expect(fs.statSync(tarball).size).toBeLessThan(1_500_000)
+  expect(JSON.parse(fs.readFileSync(path.join(tool, 'package.json'), 'utf8'))).not.toHaveProperty('private')
+})
+
+test('check and build work in the new site, and compile nothing of the tool', async () => {
+  expect(await installed(['check'])).toMatchObject({ code: 0, stdout: expect.stringContaining('no problems') })
+  expect(await installed(['build'])).toMatchObject({ code: 0 })
+  expect(fs.readFileSync(path.join(site, 'out/docs/rules/cargo/index.html'), 'utf8')).toContain('A church bell')
+  const made = fs.readdirSync(path.join(tool, '.wasteland/tool'))
+  expect(made.filter((name) => !name.endsWith('.compiled'))).toEqual([])
+})
+
+test('serve shows the site', async () => {
+  const { child, done } = start(['serve', '--port', '0'], { cwd: site, bin })
+  const url = await new Promise<string>((resolve) => {
+    child.stdout?.on('data', (text) => {
+      const found = /http:\/\/\S+/.exec(String(text))?.[0]
+      if (found) resolve(found)
+    })
+  })
+  expect(await (await fetch(`${url}docs/intro`)).text()).toContain('Low Water')
+  child.kill('SIGTERM')
+  await done
+})
+
+test('import converts a Docusaurus site, whose package.json names the version of the installed tool', async () => {
+  const old = writeSite(`
+    -- docusaurus.config.js --
+    module.exports = { title: 'Old', url: 'https://old.example', baseUrl: '/' }
+    -- docs/intro.md --
+    # Hello
+  `)
+  const { code, stdout } = await installed(['import', old, '--to', path.join(folder, 'imported')])
+  expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('The site builds') })
+  const pkg = JSON.parse(fs.readFileSync(path.join(folder, 'imported/package.json'), 'utf8'))
+  expect(pkg.devDependencies['wasteland-build']).toMatch(/^\^\d/)
+})
+
+test('--from names another source of the tool', async () => {
+  const { code } = await installed(['init', 'other', '--from', 'github:me/wasteland-build'], folder)
+  expect(code).toBe(0)
+  const pkg = JSON.parse(fs.readFileSync(path.join(folder, 'other/package.json'), 'utf8'))
+  expect(pkg.devDependencies['wasteland-build']).toBe('github:me/wasteland-build')
+})
+
+test('the types of the package check a config', () => {
+  const file = path.join(site, 'typed.ts')
+  fs.writeFileSync(
+    file,
+    `import { defineConfig } from 'wasteland-build'\ndefineConfig({ title: 'A', blog: false })\ndefineConfig({ title: 1 })\n`,
+  )
+  const tsc = path.join(CLONE, 'node_modules/typescript/bin/tsc')
+  const options = ['--noEmit', '--ignoreConfig', '--module', 'nodenext', '--types', '']
+  expect(() => execFileSync(process.execPath, [tsc, ...options, file], { encoding: 'utf8', stdio: 'pipe' })).toThrow(
+    expect.objectContaining({ stdout: expect.stringMatching(/^[^\n]*typed\.ts\(3,16\)[^\n]*\n$/) }),
+  )
+})
+
+test('the workflow of a host and the editor file are YAML that names the folders of the site', async () => {
+  const { parse } = await import('yaml')
+  const workflow = parse(fs.readFileSync(path.join(site, '.github/workflows/site.yml'), 'utf8'))
+  expect(Object.keys(workflow.jobs)).toEqual(['check', 'publish'])
+  const editor = parse(fs.readFileSync(path.join(site, '.pages.yml'), 'utf8'))
+  expect(editor.content.map(({ path: place }: { path: string }) => place)).toEqual([
+    'content/docs',
+    'content/blog',
+    'content/pages',
+    'content/blog/authors.yml',
+    'content/blog/tags.yml',
+    'content/data/cargo.yml',
+  ])
+  for (const { path: place } of editor.content) expect(fs.existsSync(path.join(site, place))).toBe(true)
+  const cargo = editor.content.at(-1).fields.map(({ name, type }: { name: string; type: string }) => [name, type])
+  expect(cargo).toContainEqual(['weight', 'number'])
+})
