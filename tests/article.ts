@@ -57,5 +57,5 @@ export const bare = (html: string) =>
   html
     .replace(/<svg[\s\S]*?<\/svg>/g, '')
     .replace(/ \0\d+\0/g, '')
-    .replace(/<a class="hash"[\s\S]*?<\/a>/g, '')
+    .replace(/<a class="hash"[^>]*>([\s\S]*?)<\/a>/g, '$1')
     .trim()

@@ -27,7 +27,6 @@ const NAMES: Record<string, keyof typeof texts> = {
   'TOCCollapsible.toggleButtonLabel': 'onThisPage',
   'BackToTopButton.buttonAriaLabel': 'backToTop',
   'IconExternalLink.ariaLabel': 'opensNewTab',
-  'common.headingLinkTitle': 'linkToHeading',
   'common.editThisPage': 'editPage',
   'tags.tagsPageTitle': 'tags',
   'tags.tagsListLabel': 'tagList',

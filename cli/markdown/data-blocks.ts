@@ -35,9 +35,10 @@ export function plates(use: Use, records: DataRecord[], site: DataOptions): Toke
   return records.flatMap((record) => {
     const name = String(fieldOf(record, plate.title) ?? record.id)
     const seed = `${source}/${String(record.id ?? name)}`
+    const block = raw(state, '<article class="beast"><header><div>')
     return [
-      raw(state, '<article class="beast"><header><div>'),
-      ...heading(use, name),
+      block,
+      ...heading(use, name, block),
       ...(plate.lede ? paragraph(state, text(record, plate.lede), line) : []),
       raw(state, `</div>${draw(use, { seed, half: 'machine' }, site)}</header>`),
       ...(plate.stats ? [raw(state, '<dl class="stats">'), ...facts(record, plate.stats), raw(state, '</dl>')] : []),
@@ -83,8 +84,10 @@ function draw({ state }: Use, ref: DrawingRef, site: DataOptions): string {
   return drawingOf(ref, site.baseUrl)
 }
 
-function heading({ state, line }: Use, name: string): Token[] {
+/** `block`: the opening tag of the element that the heading names. */
+function heading({ state, line }: Use, name: string, block?: Token): Token[] {
   const open = tag(state, 'heading_open', 'h3', 1, line)
+  if (block) open.meta = { names: block }
   return [open, inline(state, name, line), tag(state, 'heading_close', 'h3', -1)]
 }
 

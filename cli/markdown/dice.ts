@@ -1,8 +1,10 @@
 // Dice in running text (`2d6+1`) become buttons that roll them. Text in braces, code, links and headings is not changed.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
+import { escapeHtml } from '../../templates/escape.ts'
 import { iconHtml } from '../../templates/icons/icon-paths.ts'
+import { fill } from '../../templates/languages/fill.ts'
 import { dieIcon } from './tables.ts'
-import { plainText, raw, textToken } from './tokens.ts'
+import { envOf, plainText, raw, textToken } from './tokens.ts'
 
 /** Dice with an optional bonus. The text before and after decides whether this is the whole notation. */
 const DICE = /(?<![\w{])(\d{1,2}d(?:4|6|8|10|12|20|100)(?:\s?[+\u2212-]\s?\d{1,3}(?!\d))?)(?![\w}])/
@@ -78,20 +80,23 @@ function splitAtDice(state: StateCore, [before, text, after]: [string, string, s
     flush()
     const closing = CLOSING.exec(parts[i + 1] ?? '')?.[0] ?? ''
     parts[i + 1] = (parts[i + 1] ?? '').slice(closing.length)
-    const html = dieHtml(die)
+    const html = dieHtml(die, envOf(state).texts.roll)
     made.push(raw(state, opening || closing ? `<span class="keep">${opening}${html}${closing}</span>` : html))
   }
   pending += parts.at(-1) ?? ''
   flush()
 }
 
-/** Cached HTML of buttons, by dice. */
+/** Cached HTML of buttons, by name. */
 const buttons = new Map<string, string>()
 
-function dieHtml(die: string): string {
-  const known = buttons.get(die)
+/** `name`: the text 'Roll {dice}' of the language. */
+function dieHtml(die: string, name: string): string {
+  const label = escapeHtml(fill(name, { dice: die }))
+  const known = buttons.get(label)
   if (known !== undefined) return known
-  const html = `<button class="die" type="button" data-roll="${die.replace('\u2212', '-').replace(/\s/g, '')}">${iconHtml(dieIcon(die))}${die}</button>`
-  buttons.set(die, html)
+  const notation = die.replace('\u2212', '-').replace(/\s/g, '')
+  const html = `<button class="die" type="button" data-roll="${notation}" aria-label="${label}">${iconHtml(dieIcon(die))}${die}</button>`
+  buttons.set(label, html)
   return html
 }

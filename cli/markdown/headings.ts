@@ -1,13 +1,12 @@
 // Headings: ids (generated as on GitHub, or written by the author), self links, the table of contents, a leading title.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { escapeHtml } from '../../templates/escape.ts'
-import { fill } from '../../templates/languages/fill.ts'
 import { error, type Place, warning } from '../errors.ts'
 import { slug } from '../slug.ts'
 import { attributesIn } from './attributes.ts'
 import { footnoteIds } from './footnotes.ts'
 import { placeOf } from './places.ts'
-import { envOf, plainText } from './tokens.ts'
+import { envOf, plainText, raw } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
 
 const ID_IN_COMMENT = /^(?:\{\/\*\s*#([^\s{}*]+)\s*\*\/\}|<!--\s*#([^\s<>]+?)\s*-->)$/
@@ -67,7 +66,8 @@ function collectHeadings(state: StateCore) {
     token.attrSet('id', id)
     if (id.includes('\ufe0f')) reportInvisible(id, placeOf(env, token.map?.[0]), env)
     env.headings.push({ id, level, text, html: tocHtml(children), line: line ?? 1 })
-    children.push(selfLink(state, id, text))
+    nameBlock(token, id)
+    if (!children.some(isLink)) linkToItself(state, children, id)
   }
   checkLevels(state.tokens, env)
 }
@@ -95,22 +95,21 @@ function checkLevels(tokens: Token[], env: MarkdownEnv) {
   }
 }
 
-/** Cache: the label of a link to a heading, split at its placeholder, by the template of the language. */
-const labels = new Map<string, string[]>()
-
-function labelParts(text: string): string[] {
-  const known = labels.get(text)
-  if (known) return known
-  const parts = escapeHtml(fill(text, { heading: '\0' })).split('\0')
-  labels.set(text, parts)
-  return parts
+/** Names the block of a directive after its heading; see data-blocks.ts. */
+function nameBlock({ meta }: Token, id: string) {
+  const block = meta?.names as Token | undefined
+  if (block) block.content = block.content.replace('>', ` aria-labelledby="${escapeHtml(id)}">`)
 }
 
-function selfLink(state: StateCore, id: string, text: string): Token {
-  const token = new state.Token('raw', '', 0)
-  const label = labelParts(envOf(state).texts.linkToHeading).join(escapeHtml(text || id))
-  token.content = `<a class="hash" href="#${escapeHtml(id)}" aria-label="${label}">#</a>`
-  return token
+/** Links cannot be nested. */
+const isLink = ({ type, content }: Token) =>
+  type === 'link_open' || type === 'footnote_ref' || (type === 'html_inline' && /^<a\s/i.test(content))
+
+/** Makes the words of a heading a link to it. A link next to them would be read out as a second name. */
+function linkToItself(state: StateCore, children: Token[], id: string) {
+  const open = raw(state, `<a class="hash" href="#${escapeHtml(id)}">`)
+  children.unshift(open)
+  children.push(raw(state, '</a>'))
 }
 
 /** The wanted id, or the wanted id with the first free number after it. */

@@ -131,7 +131,7 @@ function frameTable(
   const caption = meta.caption ?? captionText
   const layout = die ? undefined : (meta.layout ?? layoutFor(texts))
   const numeric = headers.map((_, column) => column > 0 && isNumberColumn(texts, column))
-  setCellAttributes(state, table, { headers, numeric, die, rowHeaders: !die && (headers[0] ?? '').trim() !== '' })
+  setCellAttributes(state, table, { headers, numeric, die, rowHeaders: (headers[0] ?? '').trim() !== '' })
   const open = table[0]
   if (layout && open) open.attrSet('class', layout)
   const inner = headers.every((text) => text.trim() === '') ? withoutHead(table) : table

@@ -236,8 +236,8 @@ function codeSpan(text: string): string {
 }
 
 function anchor(tag: Tag): string {
-  if (/^(?:hash|footnote-backref)$/.test(classOf(tag))) return ''
-  const href = tag.attributes.href
+  if (classOf(tag) === 'footnote-backref') return ''
+  const href = classOf(tag) === 'hash' ? undefined : tag.attributes.href
   const text = inline(tag.children)
   if (href === undefined || text.trim() === '') return text
   return textOf(tag.children) === href ? `<${href}>` : `[${text.trim()}](${target(href)})`

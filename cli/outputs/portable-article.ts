@@ -12,17 +12,16 @@ function adaptedTag(tag: Tag, base: string): Part[] {
   const { name, attributes } = tag
   if (isForSiteOnly(tag)) return []
   const children = adapted(tag.children, base)
-  if (name === 'button' && attributes.class === 'die') return children
+  const isForSite = (name === 'button' && attributes.class === 'die') || (name === 'a' && attributes.class === 'hash')
+  if (isForSite) return children
   if (name === 'details' && attributes.class?.startsWith('fold tab'))
     return [{ name, attributes: { open: '' }, children }]
   return [{ name, attributes: withAbsoluteUrls(attributes, base), children }]
 }
 
-/** Heading anchors, line numbers of code, decorative drawings, and buttons that need scripts. */
+/** Line numbers of code, decorative drawings, and buttons that need scripts. */
 function isForSiteOnly({ name, attributes }: Tag): boolean {
   switch (name) {
-    case 'a':
-      return attributes.class === 'hash'
     case 'span':
       return attributes.class === 'ln'
     case 'svg':

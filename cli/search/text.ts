@@ -57,7 +57,7 @@ const INLINE = new Set(
   'a abbr b bdi bdo button cite code del dfn em i ins kbd mark q s samp small span strong sub sup u var'.split(' '),
 )
 
-/** Drawings, buttons, line numbers of code, links of headings to themselves, and both ends of a footnote. Dice are words. */
+/** Drawings, buttons, line numbers of code, and both ends of a footnote. Dice are words. */
 function isIgnored(name: string, { class: names = '' }: Attributes): boolean {
   switch (name) {
     case 'svg':
@@ -69,7 +69,7 @@ function isIgnored(name: string, { class: names = '' }: Attributes): boolean {
     case 'sup':
       return names === 'footnote-ref'
     case 'a':
-      return names === 'hash' || names === 'footnote-backref'
+      return names === 'footnote-backref'
     default:
       return false
   }

@@ -178,7 +178,9 @@ function docRoute(doc: Doc, sidebar: Sidebar | undefined, planning: Planning): R
       ...(sidebar && frontMatter.list_pages && { items: linksAround(doc, sidebar, baseUrl) }),
       ...versions.page,
       breadcrumbs:
-        sidebar && config.docs?.breadcrumbs ? breadcrumbsOf(sidebar, doc.path, doc.sidebarLabel, baseUrl) : [],
+        sidebar && config.docs?.breadcrumbs
+          ? breadcrumbsOf(sidebar, { path: doc.path, title: doc.sidebarLabel }, config)
+          : [],
       ...(previous && { previous }),
       ...(next && { next }),
       ...editHref(document.file, frontMatter.custom_edit_url, config.docs?.editUrl),
@@ -255,7 +257,7 @@ function indexRoute(
       drawing: draw(drawingOf(index.path, 'strip'), config.rootUrl),
       section: docsSection(sidebar, index.path, site),
       ...versions.page,
-      breadcrumbs: config.docs?.breadcrumbs ? breadcrumbsOf(sidebar, index.path, index.title, baseUrl) : [],
+      breadcrumbs: config.docs?.breadcrumbs ? breadcrumbsOf(sidebar, index, config) : [],
       items: linksOf(category.items, baseUrl),
       ...neighboursOf(sidebar, index.path, baseUrl),
     }),

@@ -157,7 +157,8 @@ const withLinks = (html: string, attributes: string[]): string =>
 /** Removes heading ids and footnote references, which would be duplicate or dead on a page with several excerpts. */
 function asExcerpt(html: string): string {
   return html
-    .replace(/<sup class="footnote-ref">[\s\S]*?<\/sup>|<a class="hash"[\s\S]*?<\/a>/g, '')
+    .replace(/<sup class="footnote-ref">[\s\S]*?<\/sup>/g, '')
+    .replace(/<a class="hash"[^>]*>([\s\S]*?)<\/a>/g, '$1')
     .replace(/(<h[2-6]) id="[^"]*"/g, '$1')
 }
 

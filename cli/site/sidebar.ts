@@ -1,5 +1,7 @@
 // Plans sidebars, and previous, next and breadcrumbs from their order.
 import type { Crumb, PageLink } from '../../templates/page-data.ts'
+import type { NavbarItemConfig } from '../config/define-config.ts'
+import type { ResolvedConfig } from '../config/load.ts'
 import { hrefOf } from './addresses.ts'
 import { type ChromeTargets, localLink } from './chrome-links.ts'
 import type { Doc } from './docs.ts'
@@ -112,8 +114,29 @@ export function linkSidebars(
   for (const { items } of sidebars) visit(items)
 }
 
-/** The categories above a page and the page itself, with links to those that have a page. */
-export function breadcrumbsOf(sidebar: Sidebar, path: string, label: string, baseUrl: string): Crumb[] {
+/** The part of the docs, the categories above a page, and the page itself, with links to those that have a page. */
+export function breadcrumbsOf(
+  sidebar: Sidebar,
+  { path, title }: { path: string; title: string },
+  { baseUrl, navbar }: ResolvedConfig,
+): Crumb[] {
+  const label = sidebar.labels.get(path) ?? title
+  const crumbs = categoryCrumbs(sidebar, path, label, baseUrl)
+  const part = partOf(sidebar, navbar.items)
+  if (part === undefined || crumbs[0]?.label === part) return crumbs
+  const page = [...sidebar.labels].find(([, label]) => label === part)?.[0] ?? sidebar.first?.path
+  return [{ label: part, ...(page !== undefined && page !== path && { href: hrefOf(page, baseUrl) }) }, ...crumbs]
+}
+
+/** The label of the navbar's link to a sidebar. */
+function partOf({ id }: Sidebar, items: NavbarItemConfig[]): string | undefined {
+  for (const item of items)
+    for (const one of 'items' in item ? item.items : [item])
+      if (one.type === 'docSidebar' && one.sidebarId === id) return one.label
+  return undefined
+}
+
+function categoryCrumbs(sidebar: Sidebar, path: string, label: string, baseUrl: string): Crumb[] {
   const above = sidebar.ancestors.get(path) ?? []
   const crumbs = above.map((item): Crumb => {
     const page = item.doc && !item.doc.unlisted ? item.doc.path : item.index?.path
@@ -123,7 +146,7 @@ export function breadcrumbsOf(sidebar: Sidebar, path: string, label: string, bas
   })
   const last = above.at(-1)
   const isCategoryPage = last !== undefined && (last.doc?.path === path || last.index?.path === path)
-  return isCategoryPage ? crumbs : [...crumbs, { label: sidebar.labels.get(path) ?? label }]
+  return isCategoryPage ? crumbs : [...crumbs, { label }]
 }
 
 /** Links to the previous and next page. */

@@ -138,7 +138,6 @@ export const arabic: Language = {
     copyCode: 'نسخ الشفرة إلى الحافظة',
     copied: 'نُسخت',
     closeTray: 'أبعد النرد',
-    linkToHeading: 'رابط مباشر إلى {heading}',
     footnotes: 'الحواشي',
     backToReference: 'العودة إلى الموضع {number}',
     table: 'جدول',

@@ -150,7 +150,6 @@ export const texts = {
   copyCode: 'Copy code to clipboard',
   copied: 'Copied',
   closeTray: 'Put the dice away',
-  linkToHeading: 'Direct link to {heading}',
   footnotes: 'Footnotes',
   backToReference: 'Back to reference {number}',
   table: 'Table',

@@ -140,7 +140,6 @@ export const french: Language = {
     copyCode: 'Copier le code dans le presse-papiers',
     copied: 'Copié',
     closeTray: 'Ranger les dés',
-    linkToHeading: 'Lien direct vers {heading}',
     footnotes: 'Notes',
     backToReference: 'Retour à l’appel {number}',
     table: 'Tableau',

@@ -140,7 +140,6 @@ export const german: Language = {
     copyCode: 'Code in die Zwischenablage kopieren',
     copied: 'Kopiert',
     closeTray: 'Die Würfel weglegen',
-    linkToHeading: 'Direkter Link zu {heading}',
     footnotes: 'Fußnoten',
     backToReference: 'Zurück zur Fundstelle {number}',
     table: 'Tabelle',

@@ -140,7 +140,6 @@ export const spanish: Language = {
     copyCode: 'Copiar el código al portapapeles',
     copied: 'Copiado',
     closeTray: 'Guardar los dados',
-    linkToHeading: 'Enlace directo a {heading}',
     footnotes: 'Notas',
     backToReference: 'Volver a la llamada {number}',
     table: 'Tabla',

@@ -288,10 +288,11 @@ test('the first page of the rules has only a next page', async () => {
   expect(await linksIn(page, 'Docs pages')).toEqual([expect.stringMatching(/^Next\s/)])
 })
 
-test('every heading of an article has a link to itself that appears on hover and on focus', async () => {
+test('every heading of an article is named by its words alone, which link to it; a sign appears on hover and on focus', async () => {
   const { page } = await open(COMBAT)
-  const link = page.getByRole('link', { name: 'Direct link to Zones and range' })
-  const opacity = () => link.evaluate((element) => Number(getComputedStyle(element).opacity))
+  const heading = page.getByRole('heading', { name: 'Zones and range', exact: true })
+  const link = heading.getByRole('link', { name: 'Zones and range', exact: true })
+  const opacity = () => link.evaluate((element) => Number(getComputedStyle(element, '::after').opacity))
   expect(await opacity()).toBe(0)
   await page.locator('#zones').hover()
   await expect.poll(opacity).toBe(1)

@@ -19,7 +19,7 @@ test.each([DESKTOP, PHONE])(
   'a die in the text is rolled when it is pressed, and the tray says what it shows ($width px)',
   async (viewport) => {
     const { page } = await open(TRAVEL, viewport)
-    const die = page.getByRole('button', { name: '2d6', exact: true }).first()
+    const die = page.getByRole('button', { name: 'Roll 2d6', exact: true }).first()
     await die.click()
     const [, first = '', second = '', total = ''] = /^2d6: (\d) \+ (\d) (\d+)$/.exec(await trayText(page)) ?? []
     expect(Number(total)).toBe(Number(first) + Number(second))
@@ -30,7 +30,7 @@ test.each([DESKTOP, PHONE])(
 
 test('dice can be rolled with the keyboard, and the focus stays on them', async () => {
   const { page } = await open(TRAVEL)
-  const die = page.getByRole('button', { name: '2d6', exact: true }).first()
+  const die = page.getByRole('button', { name: 'Roll 2d6', exact: true }).first()
   await die.focus()
   await page.keyboard.press('Enter')
   expect(await trayText(page)).toMatch(/^2d6: /)
@@ -49,7 +49,7 @@ test('dice do not change the line spacing of a list', async () => {
     - **Thorn** does 1d10 damage
   `)
   const { page } = await visit(`${site.url}/docs/a`)
-  await page.getByRole('button', { name: '1d10' }).waitFor()
+  await page.getByRole('button', { name: 'Roll 1d10' }).waitFor()
   const [words = 0, dice = 0] = await page
     .locator('article li')
     .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().height))
@@ -111,14 +111,14 @@ test('every face of a rollable table has a row', async () => {
   for (let face = 1; face <= 12; face++) {
     await table.getByRole('button', { name: 'Roll d12' }).click()
     await expect.poll(async () => (await trayText(page)).endsWith(` ${face}`)).toBe(true)
-    hits.add((await table.locator('tr.hit td').first().innerText()).trim())
+    hits.add((await table.locator('tr.hit th').first().innerText()).trim())
   }
   expect([...hits]).toEqual(Array.from({ length: 12 }, (_, i) => String(i + 1)))
 })
 
 test('the dice tray can be closed, and opens again with the next roll', async () => {
   const { page } = await open(TRAVEL)
-  const die = page.getByRole('button', { name: '2d6', exact: true }).first()
+  const die = page.getByRole('button', { name: 'Roll 2d6', exact: true }).first()
   await die.click()
   await trayText(page)
   await page.getByRole('button', { name: 'Put the dice away' }).click()
@@ -129,7 +129,7 @@ test('the dice tray can be closed, and opens again with the next roll', async ()
 
 test('closing the dice tray with the keyboard returns the focus to the die', async () => {
   const { page } = await open(TRAVEL)
-  const die = page.getByRole('button', { name: '2d6', exact: true }).first()
+  const die = page.getByRole('button', { name: 'Roll 2d6', exact: true }).first()
   await die.focus()
   await page.keyboard.press('Enter')
   await trayText(page)
@@ -161,7 +161,7 @@ test('the scripts of dice and copy buttons are fetched on first use, not before'
   const { page, requests } = await open(TRAVEL)
   await page.waitForLoadState('networkidle')
   const before = requests.length
-  await page.getByRole('button', { name: '2d6', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Roll 2d6', exact: true }).first().click()
   await trayText(page)
   expect(requests.slice(before).filter((url) => url.endsWith('.js')).length).toBeGreaterThan(0)
 })

@@ -5,13 +5,15 @@ import { article } from '../article.ts'
 
 /** Tags that CommonMark generates; the others are added by this tool. */
 const MADE = /^(?:p|ul|ol|li|blockquote|pre|code|h[1-6]|hr|em|strong|a|img|br)$/
-const OURS = /<(button|svg)\b[\s\S]*?<\/\1>|<a class="hash"[\s\S]*?<\/a>|<span class="vh"[\s\S]*?<\/span>/g
+const OURS = /<(button|svg)\b[\s\S]*?<\/\1>|<span class="vh"[\s\S]*?<\/span>/g
+const SELF_LINK = /<a class="hash"[^>]*>([\s\S]*?)<\/a>/g
 const COMMENT = /<!--(?:-?>|[\s\S]*?-->)/g
 
 /** Tags and texts in their order, with the language of code, a part in each line. */
 const outline = (html: string) =>
   html
     .replace(OURS, '')
+    .replace(SELF_LINK, '$1')
     .replace(COMMENT, '')
     .replace(
       /<(\/?)([a-z][a-z0-9-]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>/gi,

@@ -315,6 +315,15 @@ test('a plates field that no record has is reported with its line in the config'
   ])
 })
 
+test('a stat block is named by its heading', async () => {
+  const { html } = await article(':::plates creatures\n:::', {
+    data: { 'creatures.yml': '- { id: hound, name: Dust hound }\n' },
+    plates: { title: 'name' },
+  })
+  expect(html).toContain('<article class="beast" aria-labelledby="dust-hound">')
+  expect(html).toContain('<h3 id="dust-hound"><a class="hash" href="#dust-hound">Dust hound</a></h3>')
+})
+
 test('in a very long list of plates the first hundred have drawings', async () => {
   const records = Array.from({ length: 120 }, (_, i) => `- { id: beast-${i}, name: Beast ${i}, bite: 1d6 }\n`)
   const site = await buildSite(
@@ -325,7 +334,7 @@ test('in a very long list of plates the first hundred have drawings', async () =
       ...records,
     ].join(''),
   )
-  const plates = site.main('/docs/a').split('<article class="beast">').slice(1)
+  const plates = site.main('/docs/a').split('<article class="beast" ').slice(1)
   expect(plates).toHaveLength(120)
   expect(plates.map((plate) => plate.match(/<svg/g)?.length ?? 0)).toEqual([
     ...Array(100).fill(2),

@@ -237,6 +237,38 @@ test('breadcrumbs are the categories above a page and the page; they can be left
   expect(without.main('/docs/rules/deep/combat')).not.toContain('Breadcrumbs')
 })
 
+test('breadcrumbs begin with the label of the navbar for the sidebar, which links to the page of that name or to the first', async () => {
+  const site = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({
+      title: 'Test',
+      url: 'https://example.org',
+      navbar: {
+        items: [
+          { type: 'docSidebar', sidebarId: 'rules', label: 'Mechanics' },
+          { type: 'dropdown', label: 'More', items: [{ type: 'docSidebar', sidebarId: 'world', label: 'Setting' }] },
+        ],
+      },
+      docs: { sidebars: { rules: ['start', 'mechanics', 'combat'], world: ['moor', 'fen'] } },
+    })
+    -- content/docs/start.md --
+    # Start
+    -- content/docs/mechanics.md --
+    # Mechanics
+    -- content/docs/combat.md --
+    # Combat
+    -- content/docs/moor.md --
+    # Moor
+    -- content/docs/fen.md --
+    # Fen
+  `)
+  const crumbs = (path: string) => docOf(site, path).breadcrumbs
+  expect(crumbs('/docs/combat')).toEqual([{ label: 'Mechanics', href: '/docs/mechanics' }, { label: 'Combat' }])
+  expect(crumbs('/docs/mechanics')).toEqual([{ label: 'Mechanics' }])
+  expect(crumbs('/docs/fen')).toEqual([{ label: 'Setting', href: '/docs/moor' }, { label: 'Fen' }])
+  expect(crumbs('/docs/moor')).toEqual([{ label: 'Setting' }, { label: 'Moor' }])
+})
+
 test('breadcrumbs use the sidebar label of a page', async () => {
   const site = await buildSite(`
     -- site.config.ts --

@@ -557,7 +557,7 @@ test('versions and translations are carried over, with the texts in JSON files',
     'مقدمة الثاني',
     'Intro of one',
   ])
-  expect(local('docs/2.0/intro').breadcrumbs[0]).toEqual({ label: 'البداية', href: '/ar/docs/2.0/category/begin' })
+  expect(local('docs/2.0/intro').breadcrumbs[1]).toEqual({ label: 'البداية', href: '/ar/docs/2.0/category/begin' })
   // A generated page keeps its address under another label, so that it is found in every language.
   for (const [name, heading] of [
     ['docs/category/all', 'الكل'],

@@ -191,6 +191,14 @@ describe('headings', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
+  test('the words of a heading link to it, unless they contain a link', async () => {
+    const { html } = await article('## Zones & *range*\n\n## See [luck](#luck) {#luck}')
+    expect(html).toContain(
+      '<h2 id="zones--range"><a class="hash" href="#zones--range">Zones &amp; <em>range</em></a></h2>',
+    )
+    expect(html).toContain('<h2 id="luck">See <a \0')
+  })
+
   test('{#id} is an id on headings only, and using one twice is an error', async () => {
     const { html, messages } = await article(
       '## A {#x}\n\ntext {#y}\n\n- item {#z}\n\n:::note[T]{#x}\nt\n:::\n\n## B {#b} c',
@@ -297,6 +305,7 @@ describe('tables', () => {
     expect(html).toContain('<caption>Blades</caption>')
     expect(html).not.toContain('Table: Blades')
     expect(html).toContain('<th scope="row">Knife</th>')
+    expect(await htmlOf('| d4 | What |\n|---|---|\n| 1-4 | Rain |')).toContain('<th scope="row" class="keep">1-4</th>')
     expect(html).toContain('<td data-label="Damage" class="num">1d4</td>')
     expect(html).toContain('<td data-label="Note" class="mid">x</td>')
     const rows = (cells: string[]) =>
@@ -649,6 +658,7 @@ describe('dice', () => {
     ].join('\n\n')
     const { html } = await article(text, { dice: true })
     expect([...html.matchAll(/data-roll="([^"]*)"/g)].map(([, roll]) => roll)).toEqual(['2d6+1', '1d8-1', '1d4'])
+    expect(html).toContain('aria-label="Roll 2d6+1"')
     expect((await article(text)).html).not.toContain('data-roll="')
   })
 

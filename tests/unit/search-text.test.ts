@@ -37,9 +37,9 @@ test.each([
     'x <svg><path d="M0"/><text>no</text></svg>y<button>no</button><button class="die">1d6</button>',
     [['', '', 'x y1d6']],
   ],
-  ['<a class="hash" href="#">#</a>a<a href="/b">b</a><a class="footnote-backref">back</a>', [['', '', 'ab']]],
+  ['a<a href="/b">b</a><a class="footnote-backref">back</a>', [['', '', 'ab']]],
   [
-    'lead<h2 id="a&amp;b"> One <a class="hash">#</a></h2><p>first</p><h3 hidden>no id</h3><h4 id="c">Two</h4> second <h5 id="d">deep</h5>',
+    'lead<h2 id="a&amp;b"><a class="hash"> One </a></h2><p>first</p><h3 hidden>no id</h3><h4 id="c">Two</h4> second <h5 id="d">deep</h5>',
     [
       ['', '', 'lead'],
       ['a&b', 'One', 'first no id'],
