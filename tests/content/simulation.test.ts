@@ -1,0 +1,122 @@
+// The figures of content/data/odds.json come from the rules as printed: a small sample of each kind is simulated again.
+// "npm run odds" computes them all.
+import { expect, test } from 'vitest'
+import { allCasts } from '../game/casts.ts'
+import { crewAt, faultsOfPurchases, RANK_RULES, RANKS } from '../game/crews.ts'
+import { pairOf } from '../game/dice.ts'
+import { encounterOf, GRADES, THREAT } from '../game/encounters.ts'
+import { budgetRow, chaseRow, creatureRow, gridRow, taskRow } from '../game/figures.ts'
+import { creatures, found } from '../game/game-data.ts'
+import { readOdds } from '../game/odds-file.ts'
+import { doc, tablesOf } from './book.ts'
+
+const { casts, simulations } = readOdds()
+
+/** The row of the file that is the same as a simulated one in what names it. */
+function stored<T extends object>(rows: T[], like: Partial<T>): T {
+  const row = rows.find((one) => Object.entries(like).every(([key, value]) => one[key as keyof T] === value))
+  if (!row) throw new Error(`odds.json has no row ${JSON.stringify(like)}. Run "npm run odds".`)
+  return row
+}
+
+test('the odds of every Cast are those of the rules', () => {
+  expect(casts).toEqual(allCasts())
+})
+
+test('Ranks and Threat of the simulator are those on the pages', () => {
+  const rows = (name: string, heading: string) =>
+    tablesOf(doc(name))
+      .find(({ headings }) => headings.includes(heading))
+      ?.rows.map(({ cells }) => cells)
+  expect(rows('mechanics/wilderness-creatures', 'Deadly')).toEqual(
+    RANKS.map((rank) => [rank, ...GRADES.map((grade) => String(THREAT[rank][grade]))]),
+  )
+  const ranks = rows('mechanics/advancements', 'Marks earned') ?? []
+  expect(
+    ranks.map(([rank, marks, skill, ability]) => [rank, Number.parseInt(marks ?? '', 10), skill, ability]),
+  ).toEqual(
+    RANKS.map((rank) => {
+      const { marks, skillCap, abilityCap } = RANK_RULES[rank]
+      return [rank, marks, `d${skillCap}`, `d${abilityCap}`]
+    }),
+  )
+})
+
+test('a crew of four menders is lost in most Deadly fights', () => {
+  const [mender] = crewAt('Greenhand').filter(({ id }) => id === 'old-receipt')
+  const crew = Array.from({ length: 4 }, () => mender ?? []).flat()
+  expect(budgetRow('Greenhand', 'Deadly', 10, crew).party_lost).toBeGreaterThan(0.7)
+})
+
+test('what the crew has at each Rank is bought with the Marks of that Rank, within its caps', () => {
+  expect(faultsOfPurchases()).toEqual([])
+  expect(crewAt('Storied').map(({ vitality }) => vitality)).toEqual([28, 20, 18, 20])
+})
+
+test('a sample of simulated fights agrees with the stored budgets', () => {
+  for (const rank of RANKS) {
+    for (const grade of GRADES) {
+      const sample = budgetRow(rank, grade, 12)
+      const row = stored(simulations.budgets, { rank, grade })
+      const name = `${rank} ${grade}`
+      expect(Math.abs(sample.vitality_lost - row.vitality_lost), `${name}: Vitality lost`).toBeLessThan(0.05)
+      expect(Math.abs(sample.rounds - row.rounds), `${name}: Rounds`).toBeLessThan(0.06 * row.rounds + 0.2)
+      expect(Math.abs(sample.any_down - row.any_down), `${name}: someone Down`).toBeLessThan(0.12)
+      expect({ crew: row.crew, total: row.total_threat }).toEqual({ crew: sample.crew, total: sample.total_threat })
+    }
+  }
+})
+
+test('a sample of simulated fights agrees with the stored figures of creatures', () => {
+  for (const { id, name } of creatures()) {
+    const sample = creatureRow(id, 60)
+    const row = stored(simulations.creatures, { creature: name })
+    expect(row.threat, name).toBe(sample.threat)
+    for (const grade of ['easy', 'fair', 'deadly'] as const) {
+      const [now, kept] = [sample[grade], row[grade]]
+      expect(kept?.number, `${name}: number in the ${grade} fight`).toBe(now?.number)
+      if (!now || !kept) continue
+      expect(Math.abs(now.vitality_lost - kept.vitality_lost), `${name} ${grade}: Vitality lost`).toBeLessThan(0.1)
+    }
+  }
+})
+
+test('every encounter of the figures adds up to the Threat of its grade', () => {
+  const broken = simulations.creatures.flatMap(({ creature, threat, crew, rank, ...row }) =>
+    GRADES.flatMap((grade) => {
+      const figures = row[grade.toLowerCase() as 'easy' | 'fair' | 'deadly']
+      if (!figures) return []
+      const fillers = Number(/^(\d+) × /.exec(figures.fillers)?.[1] ?? 0)
+      const total = THREAT[rank][grade] * crew.length
+      const sum = figures.number * threat + fillers
+      return sum === total && figures.total_threat === total ? [] : [`${creature}, ${grade}: ${sum} of ${total}`]
+    }),
+  )
+  expect(broken).toEqual([])
+  expect(encounterOf(found(creatures(), 'noon-titan'), 8, 4)).toBeUndefined()
+})
+
+test('samples of chases, dynamic tasks and searches agree with the stored figures', () => {
+  for (const [pair, pace] of [
+    ['d6+d4', 8],
+    ['d8+d6', 8],
+    ['d10+d8', 9],
+  ] as const) {
+    const sample = chaseRow(pair, pace, true, 2000)
+    const row = stored(simulations.chase, { pair, pace, crew_help: true })
+    expect(Math.abs(sample.escape - row.escape), `${pair} against Pace ${pace}`).toBeLessThan(0.05)
+    expect(Math.abs(sample.caught - row.caught), `${pair} against Pace ${pace}`).toBeLessThan(0.05)
+  }
+  for (const workers of ['one worker d8+d6', 'two workers d8+d8, d6+d6']) {
+    const row = stored(simulations.dynamic_task, { workers, length: 5, clock: 4 })
+    expect(Math.abs(taskRow(workers, 5, 4, 2000).success - row.success), workers).toBeLessThan(0.05)
+  }
+  for (const [side, shape, light] of [
+    [4, 'square', 14],
+    [5, 'hex', 14],
+  ] as const) {
+    const sample = gridRow({ side, shape, light, searcher: pairOf('d8+d6') }, 'd8+d6', 2000)
+    const row = stored(simulations.grid, { size: sample.size, shape, light, searcher: sample.searcher })
+    expect(Math.abs(sample.found_and_out - row.found_and_out), `${side}×${side} ${shape}`).toBeLessThan(0.05)
+  }
+})
