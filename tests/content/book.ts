@@ -53,8 +53,10 @@ const KINDS: [RegExp, BlockKind][] = [
 const SINGLE = new Set<BlockKind>(['heading', 'directive', 'item', 'caption', 'comment'])
 
 export const docs = readPages('content/docs')
-/** Docs with rules of their own: the glossary is made of data, and the ready scavengers are sheets. */
-export const rulePages = docs.filter(({ name }) => name !== 'glossary' && name !== 'ready-to-play')
+/** Docs without rules of their own: data, sheets, the setting and advice. */
+const OTHER_PAGES = ['glossary', 'ready-to-play', 'world']
+
+export const rulePages = docs.filter(({ name }) => !OTHER_PAGES.includes(name))
 export const posts = readPages('content/blog')
 export const plainPages = readPages('content/pages')
 export const pages = [...docs, ...posts, ...plainPages]

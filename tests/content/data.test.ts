@@ -326,6 +326,8 @@ const OWNERS: Record<string, string | undefined> = {
   vehicles: 'mechanics/equipment/vehicles',
   weapons: 'mechanics/equipment/weapons',
   'weapon-tags': 'mechanics/equipment/weapons',
+  factions: 'world',
+  places: 'world',
   // Each has a page of its own, tested below.
   ancestries: undefined,
   // Each has a section of the introduction, tested in numbers.test.ts.
