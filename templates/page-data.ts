@@ -56,7 +56,11 @@ export interface HomePage extends PageBase {
   layout: 'home'
   heading: string
   tagline: string
-  /** A sentence or two below the tagline; '' for none. */
+  /** What the site is about, in one sentence below the tagline; '' for none. */
+  about: string
+  /** A moment of play next to the tagline; '' for none. */
+  moment: string
+  /** A paragraph below the first screen; '' for none. */
   lede: string
   /** Where to begin, as buttons. */
   actions: PageLink[]

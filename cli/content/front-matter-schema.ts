@@ -83,6 +83,7 @@ export const FRONT_MATTER = {
     hide_title: z.boolean().optional(),
     wrapperClassName: text.optional(),
     lede: text.optional(),
+    moment: text.optional(),
     actions: z.array(z.strictObject({ label: text, to: address })).optional(),
     cards: z.array(z.strictObject({ title: text, text: text, to: address.optional() })).optional(),
     sections: z

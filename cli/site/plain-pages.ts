@@ -95,6 +95,8 @@ function homeRoute(path: string, document: ContentDocument<'page'> | undefined, 
       ...pageBase(path, { title, description }, config, materials),
       heading: frontMatter?.title ?? config.title,
       tagline: config.tagline,
+      about: frontMatter?.description ?? '',
+      moment: frontMatter?.moment ?? '',
       lede: frontMatter?.lede ?? '',
       actions: (frontMatter?.actions ?? defaultActions(site)).map(({ label, to }) => ({
         label,

@@ -12,22 +12,13 @@ import { text } from '../text.ts'
 export default function Home({ page }: { page: HomePage; site: SiteData }) {
   return (
     <main id="main" tabIndex={-1}>
-      <Horizon page={page} />
+      <div className="opening">
+        <Horizon page={page} />
+        <Pitch page={page} />
+      </div>
       <div className="wrap">
         <UntranslatedNotice page={page} />
-        <section className="pitch" aria-label={text.introduction}>
-          <p className="tag">{page.tagline}</p>
-          <div>
-            <p className="lede">{lineOf(page.lede, page)}</p>
-            <div className="acts">
-              {page.actions.map(({ label, href }, i) => (
-                <a key={href} className={i === 0 ? 'btn' : 'btn quiet'} href={href}>
-                  {label}
-                </a>
-              ))}
-            </div>
-          </div>
-        </section>
+        {page.lede && <p className="lede intro">{lineOf(page.lede, page)}</p>}
         <LinkCards
           items={page.cards.map(({ title, text, ...link }) => ({ label: title, description: text, ...link }))}
         />
@@ -47,6 +38,34 @@ function Horizon({ page: { heading, drawing, wordmark } }: { page: HomePage }) {
       <h1 className={wordmark === undefined ? 'word' : 'vh'}>{heading}</h1>
       {wordmark !== undefined && <Drawing field="wordmark" html={wordmark} />}
     </div>
+  )
+}
+
+/** What the site is about, where to begin, and a moment of play. It fits into the first screen below the site's name. */
+function Pitch({ page }: { page: HomePage }) {
+  return (
+    <section className="wrap pitch" aria-label={text.introduction}>
+      <div>
+        <p className="tag">{page.tagline}</p>
+        {page.about && <p className="lede">{lineOf(page.about, page)}</p>}
+        <div className="acts">
+          {page.actions.map(({ label, href }, i) => (
+            <a key={href} className={i === 0 ? 'btn' : 'btn quiet'} href={href}>
+              {label}
+            </a>
+          ))}
+        </div>
+      </div>
+      {page.moment && (
+        <figure className="play">
+          <figcaption>
+            <Icon name="d8" />
+            <span>{text.moment}</span>
+          </figcaption>
+          <p>{lineOf(page.moment, page)}</p>
+        </figure>
+      )}
+    </section>
   )
 }
 

@@ -82,6 +82,7 @@ export const arabic: Language = {
     feedPosts: 'أحدث المقالات',
     introduction: 'مقدمة',
     index: 'مفتوح على الطاولة',
+    moment: 'لحظة من اللعب',
     finds: 'تفتش الأنقاض فتجد',
     findAgain: 'فتش مجددا',
     fromBlog: 'من المدونة',

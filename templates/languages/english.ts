@@ -89,6 +89,7 @@ export const texts = {
   // home
   introduction: 'Introduction',
   index: 'Open at the table',
+  moment: 'A moment of play',
   finds: 'You search the ruin and find',
   findAgain: 'Search again',
   fromBlog: 'From the blog',

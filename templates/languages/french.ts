@@ -83,6 +83,7 @@ export const french: Language = {
     feedPosts: 'Derniers articles',
     introduction: 'Introduction',
     index: 'À garder ouvert sur la table',
+    moment: 'Un moment de jeu',
     finds: 'Vous fouillez la ruine et trouvez',
     findAgain: 'Fouiller encore',
     fromBlog: 'Sur le blog',

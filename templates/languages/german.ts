@@ -83,6 +83,7 @@ export const german: Language = {
     feedPosts: 'Neueste Beiträge',
     introduction: 'Einführung',
     index: 'Offen auf dem Tisch',
+    moment: 'Ein Augenblick im Spiel',
     finds: 'Du durchsuchst die Ruine und findest',
     findAgain: 'Weitersuchen',
     fromBlog: 'Aus dem Blog',

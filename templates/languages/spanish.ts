@@ -83,6 +83,7 @@ export const spanish: Language = {
     feedPosts: 'Últimas entradas',
     introduction: 'Introducción',
     index: 'Abierto en la mesa',
+    moment: 'Un momento de juego',
     finds: 'Registras las ruinas y encuentras',
     findAgain: 'Buscar otra vez',
     fromBlog: 'Del blog',

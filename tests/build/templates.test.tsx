@@ -325,6 +325,8 @@ function home(): HomePage {
     layout: 'home',
     heading: 'Wasteland',
     tagline: 'Dust.',
+    about: 'A',
+    moment: 'M',
     lede: 'L',
     actions: [{ label: 'Read', href: '/docs' }],
     cards: [{ title: 'Card', text: 'Text' }],
