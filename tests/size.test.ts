@@ -14,7 +14,7 @@ const brotli = (file: string) => {
 
 /** Everything a page loads by itself, by kind, in bytes. */
 function firstVisit(route: string) {
-  const file = `${route.slice(1)}/index.html`
+  const file = path.join(route, 'index.html').replace(/^\//, '')
   const html = fs.readFileSync(path.join(out, file), 'utf8')
   const files = new Set([...html.matchAll(/(?:href|src)="\/(assets\/[^"#]+)/g)].map(([, name = '']) => name))
   const css = [...files].find((name) => name.endsWith('.css')) ?? ''
@@ -54,15 +54,29 @@ test('a page with a hundred stat blocks fetches two files of drawings', () => {
 })
 
 test.each(['/docs/mechanics/combat', '/docs/mechanics/equipment/weapons', '/docs/intro'])(
-  'a first visit to %s weighs at most 135 KB, scripts at most 75 KB, the style sheet at most 9 KB',
+  'a first visit to %s weighs at most 135 KB, scripts at most 75 KB, the style sheet at most 11 KB, fonts at most 24 KB',
   (route) => {
     const { page, scripts, styles, fonts, pictures } = firstVisit(route)
     for (const [kind, bytes] of Object.entries({ scripts, styles, fonts })) expect(bytes, kind).toBeGreaterThan(KB)
     expect(scripts).toBeLessThanOrEqual(75 * KB)
-    expect(styles).toBeLessThanOrEqual(9 * KB)
+    expect(styles).toBeLessThanOrEqual(11 * KB)
+    expect(fonts).toBeLessThanOrEqual(24 * KB)
     expect(page + scripts + styles + fonts + pictures).toBeLessThanOrEqual(135 * KB)
   },
 )
+
+test('a first visit to any page weighs at most 135 KB', () => {
+  const pages = fs.readdirSync(out, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('index.html'))
+  const heavy = pages.flatMap((name) => {
+    const route = name === 'index.html' ? '' : `/${path.dirname(name)}`
+    const html = fs.readFileSync(path.join(out, name), 'utf8')
+    if (!html.includes('id="site"')) return [] // a redirect
+    const { page, scripts, styles, fonts, pictures } = firstVisit(route)
+    const sum = page + scripts + styles + fonts + pictures
+    return sum > 135 * KB ? [`${route} ${sum}`] : []
+  })
+  expect(heavy).toEqual([])
+})
 
 test('the first script uses only modules, so a browser parses each function once', () => {
   const { html } = firstVisit('/docs/mechanics/combat')

@@ -16,15 +16,15 @@ const SIGNS = '£©±·¼½¾×•⁄€™−'
 const LETTER_FEATURES = ['kern', 'liga', 'ccmp', 'locl', 'mark']
 
 /**
- * `features` and `weights` are what the stylesheet uses: names have proportional figures and the weights 600 and 700;
- * the text face also has figures for tables and fractions; slanted text is letters only.
+ * `features` and `weights` are what the stylesheet uses: names have proportional figures and one weight between 600 and 700,
+ * which look alike; the text face also has figures for tables and fractions; slanted text is letters of one weight.
  */
 const FACES = [
   {
     name: 'grenze',
     source: 'grenze-gotisch/files/grenze-gotisch-*-wght-normal.woff2',
     base: ASCII + MARKS + SIGNS,
-    weights: { min: 600, max: 700 },
+    weights: 650,
     features: [...LETTER_FEATURES, 'lnum'],
   },
   {
@@ -38,7 +38,7 @@ const FACES = [
     name: 'next-italic',
     source: 'atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-*-wght-italic.woff2',
     base: ASCII + MARKS,
-    weights: { min: 400, max: 700 },
+    weights: 400,
     features: LETTER_FEATURES,
   },
 ]
