@@ -3,14 +3,15 @@ import fs from 'node:fs'
 import path from 'node:path'
 import zlib from 'node:zlib'
 import { expect, inject, test } from 'vitest'
+import { onceFor } from '../cli/once.ts'
 import { buildSite } from './site.ts'
 
 const out = inject('homeOut')
 
-const brotli = (file: string) => {
+const brotli = onceFor((file: string) => {
   const bytes = fs.readFileSync(path.join(out, file))
   return file.endsWith('.woff2') ? bytes.length : zlib.brotliCompressSync(bytes).length
-}
+})
 
 /** Everything a page loads by itself, by kind, in bytes. */
 function firstVisit(route: string) {

@@ -11,7 +11,6 @@ export function rollTable(button: HTMLElement) {
   const firstCells = rows.map((row) => row.cells[0]?.textContent?.trim() ?? '')
   const hit = rows[rowFor(roll.total, firstCells, dice.sides)]
   for (const row of rows) row.classList.toggle('hit', row === hit)
-  hit?.scrollIntoView({ block: 'nearest' })
   const result = hit ? [...hit.cells].slice(1).map((cell) => cell.textContent?.trim()) : []
-  showInTray([rollText(notation, roll, dice), ...result].join(': '), String(roll.total))
+  showInTray([rollText(notation, roll, dice), ...result].join(': '), String(roll.total), hit)
 }
