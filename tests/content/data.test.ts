@@ -181,7 +181,7 @@ test('the four ready scavengers follow the rules', () => {
     const sum = (key: string) => carried.reduce<number>((total, item) => total + Number(item[key]), 0)
     const armor = goods.get(String(row.armor))
     const measures = {
-      vitality: size('might') + size('grit') + (traits.includes('hard-to-kill') ? 4 : 0),
+      vitality: size('might') + size('grit') + (traits.includes('slow-to-leave') ? 4 : 0),
       glimmer: Math.max(2, size('gleam') + (traits.includes('deep-well') ? 4 : 0) - (human ? 2 : 0)),
       load_limit: 6 + size('might') + (row.ancestry === 'redcaps' ? 4 : 0) + (traits.includes('strong-back') ? 6 : 0),
       armor_total: Number(armor?.armor) + (row.ancestry === 'hollowknot' && armor?.weight === 'light' ? 1 : 0),
