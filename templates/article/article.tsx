@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { DocPage } from '../page-data.ts'
 import { inLanguage } from '../parts/in-language.tsx'
 import { Inert } from '../parts/inert.tsx'
+import { SectionJump } from './section-jump.tsx'
 import { TocAside, TocFold } from './toc.tsx'
 
 interface ArticleProps {
@@ -30,6 +31,7 @@ export function Article({ page, hideOnScroll, className = 'prose', children }: A
         {children}
       </div>
       <TocAside items={page.toc} hideOnScroll={hideOnScroll} />
+      <SectionJump key={page.path} items={page.toc} hideOnScroll={hideOnScroll} />
     </div>
   )
 }

@@ -3,8 +3,8 @@
 import { useEffect, useRef } from 'react'
 import { navbarHeight } from '../browser/navbar-height.ts'
 import { revealIn } from '../browser/reveal.ts'
-import { safeDecode } from '../paths.ts'
 import { text } from '../text.ts'
+import { activeHeading, idsIn } from './reading.ts'
 
 interface TocProps {
   /** Items of the list. */
@@ -15,8 +15,7 @@ interface TocProps {
 
 export function TocAside({ items, hideOnScroll }: TocProps) {
   const nav = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the links are others when the items are
-  useEffect(() => (nav.current ? followReading(nav.current, hideOnScroll) : undefined), [items, hideOnScroll])
+  useEffect(() => (nav.current ? followReading(nav.current, items, hideOnScroll) : undefined), [items, hideOnScroll])
   if (items === '') return null
   return (
     <nav className="aside toc" aria-label={text.onThisPage} ref={nav}>
@@ -39,11 +38,12 @@ export function TocFold({ items }: Pick<TocProps, 'items'>) {
 }
 
 /** Marks the entry whose section is being read, until the answer is called. */
-function followReading(nav: HTMLElement, hideOnScroll: boolean): () => void {
-  const ids = [...nav.querySelectorAll('a')].map(({ hash }) => safeDecode(hash.slice(1)))
+function followReading(nav: HTMLElement, items: string, hideOnScroll: boolean): () => void {
+  const ids = idsIn(items)
   let frame = 0
   const update = () => {
     frame = 0
+    if (nav.offsetParent === null) return // not shown on phones
     const active = activeHeading(ids, hideOnScroll ? 0 : navbarHeight())
     const link = active === undefined ? null : nav.querySelectorAll('a')[ids.indexOf(active)]
     const marked = nav.querySelector('[aria-current]')
@@ -63,13 +63,4 @@ function followReading(nav: HTMLElement, hideOnScroll: boolean): () => void {
     removeEventListener('scroll', schedule)
     removeEventListener('resize', schedule)
   }
-}
-
-/** The next heading counts once it is in the upper half of the window; until then the one before it does. */
-function activeHeading(ids: string[], top: number): string | undefined {
-  const headings = ids.flatMap((id) => document.getElementById(id) ?? [])
-  const next = headings.findIndex((heading) => heading.getBoundingClientRect().top >= top)
-  if (next === -1) return headings.at(-1)?.id
-  const isRead = (headings[next]?.getBoundingClientRect().bottom ?? 0) < innerHeight / 2
-  return headings[isRead ? next : next - 1]?.id
 }

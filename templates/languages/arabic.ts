@@ -26,6 +26,7 @@ export const arabic: Language = {
     home: 'البداية',
     homePage: 'الصفحة الرئيسية',
     onThisPage: 'في هذه الصفحة',
+    jumpFrom: 'انتقل إلى قسم، أنت الآن في {section}',
     backToTop: 'العودة إلى الأعلى',
     opensNewTab: '(يفتح في علامة تبويب جديدة)',
     tags: 'الوسوم',

@@ -28,6 +28,7 @@ export const texts = {
   home: 'Home',
   homePage: 'Home page',
   onThisPage: 'On this page',
+  jumpFrom: 'Jump to a section, now at {section}',
   backToTop: 'Scroll back to top',
   opensNewTab: '(opens in new tab)',
   // below an article

@@ -26,6 +26,7 @@ export const french: Language = {
     home: 'Accueil',
     homePage: 'Page d’accueil',
     onThisPage: 'Sur cette page',
+    jumpFrom: 'Aller à une section, actuellement {section}',
     backToTop: 'Retour en haut',
     opensNewTab: '(ouvre un nouvel onglet)',
     tags: 'Étiquettes',

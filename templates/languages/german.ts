@@ -26,6 +26,7 @@ export const german: Language = {
     home: 'Start',
     homePage: 'Startseite',
     onThisPage: 'Auf dieser Seite',
+    jumpFrom: 'Zu einem Abschnitt springen, jetzt bei {section}',
     backToTop: 'Nach oben',
     opensNewTab: '(öffnet einen neuen Tab)',
     tags: 'Schlagwörter',

@@ -26,6 +26,7 @@ export const spanish: Language = {
     home: 'Inicio',
     homePage: 'Página de inicio',
     onThisPage: 'En esta página',
+    jumpFrom: 'Ir a una sección, ahora en {section}',
     backToTop: 'Volver arriba',
     opensNewTab: '(abre una pestaña nueva)',
     tags: 'Etiquetas',

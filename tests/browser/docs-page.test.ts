@@ -1,7 +1,7 @@
 // Navigation around a docs page: sidebar, breadcrumbs, contents list, previous and next, back to top.
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { DESKTOP, PHONE, serveSite, visit } from './chromium.ts'
+import { DESKTOP, hydrated, PHONE, serveSite, visit } from './chromium.ts'
 
 const COMBAT = '/docs/mechanics/combat'
 const HAZARDS = '/docs/mechanics/combat/hazards'
@@ -342,3 +342,38 @@ test.each([DESKTOP, PHONE])(
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
   },
 )
+
+test('on a phone a long page has a button at the bottom edge that names the section and opens the contents', async () => {
+  const filler = 'Dust and words.\n\n'.repeat(30).replaceAll('\n', '\n    ')
+  const site = await serveSite(`
+    -- content/docs/long.md --
+    # Long
+    ## Zones
+    ${filler}
+    ## Attack
+    ${filler}
+    ### Boons
+    ${filler}
+    -- content/docs/short.md --
+    # Short
+    ## One
+    Text.
+    ## Two
+  `)
+  const { page } = await visit(`${site.url}/docs/long`, { viewport: PHONE })
+  const button = page.getByRole('button', { name: 'Jump to a section' })
+  expect(await button.count()).toBe(0)
+  await page.locator('#attack').evaluate((heading) => heading.scrollIntoView())
+  await expect.poll(() => button.getAttribute('aria-label')).toBe('Jump to a section, now at Attack')
+  await button.click()
+  const dialog = page.getByRole('dialog', { name: 'On this page' })
+  expect(await dialog.locator('[aria-current]').innerText()).toBe('Attack')
+  await dialog.getByRole('link', { name: 'Boons' }).click()
+  await page.waitForURL(/#boons$/)
+  expect(await dialog.count()).toBe(0)
+  await expect.poll(() => button.getAttribute('aria-label')).toBe('Jump to a section, now at Boons')
+  await page.goto(`${site.url}/docs/short`)
+  await hydrated(page)
+  await page.evaluate(() => scrollTo(0, 9_999))
+  expect(await button.count()).toBe(0)
+})
