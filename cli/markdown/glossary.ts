@@ -1,5 +1,5 @@
 // `:::glossary` lists every term of content/data/glossary.yml under its first letter. With `markdown.glossary` in the config,
-// the first use of a term in a doc links to that list.
+// the first use of a term in a doc or a post links to that list, and definitions link to the terms they use.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import type { DataFiles, DataRecord } from '../content/data-files.ts'
 import { originOf } from '../content/find-files.ts'
@@ -49,9 +49,17 @@ export function terms(md: MarkdownIt, { data, glossary, docsPath = '/docs' }: Te
   md.core.ruler.push('terms', (state) => {
     const env = envOf(state)
     const here = pathOf(env.file, docsPath)
-    if (here === undefined || here === glossary) return
+    if (here === undefined) return
     env.uses.add(FILE)
     const vocabulary = vocabularyOf(data.get(FILE) ?? [])
+    if (here === glossary) {
+      for (const token of state.tokens) {
+        const defined = token.meta?.defines
+        const used = new Set([String(defined)])
+        if (defined !== undefined) markTerms(token, { state, here: '', href: '', vocabulary, used })
+      }
+      return
+    }
     const marking = { state, here, href: glossary, vocabulary, used: new Set<string>() }
     state.tokens.forEach((token, i) => {
       const isText = written.has(token) && state.tokens[i - 1]?.type === 'paragraph_open'
@@ -97,12 +105,14 @@ function list(state: StateCore, token: Token, data: DataFiles): Token[] {
 function entry(state: StateCore, { id, term, page, definition }: Term, line: number): Token[] {
   const env = envOf(state)
   const { line: fileLine = 1 } = placeOf(env, line)
+  const text = inline(state, definition, line)
+  text.meta = { defines: term }
   const link = page ? env.links.push({ kind: 'link', href: page, line: fileLine, term: true }) - 1 : undefined
   return [
     raw(state, `<dt id="${freeId(id, env.ids)}">${link === undefined ? '' : `<a \0${link}\0>`}`),
     inline(state, term, line),
     raw(state, `${link === undefined ? '' : '</a>'}</dt><dd>`),
-    inline(state, definition, line),
+    text,
     raw(state, '</dd>\n'),
   ]
 }
@@ -121,10 +131,11 @@ const letterOf = ({ term }: Term) => String.fromCodePoint(term.normalize('NFD').
 
 /**
  * 'content/docs/combat/index.md' → '/docs/combat', also in a version of the docs. Ignores a slug in front matter.
- * Returns undefined for pages that are not docs.
+ * Returns '' for posts, which explain no terms, and undefined for plain pages.
  */
 function pathOf(file: string, docsPath: string): string | undefined {
   const origin = originOf(file)
+  if (origin.startsWith('content/blog/')) return ''
   if (!DOCS.test(origin)) return undefined
   return origin
     .replace(DOCS, `${docsPath}/`)
@@ -182,6 +193,7 @@ interface Marking {
   state: StateCore
   /** Path of the page. */
   here: string
+  /** Path of the glossary; '' on that page. */
   href: string
   vocabulary: Vocabulary
   /** Terms that are already linked, by this rule or by the author. */
@@ -212,7 +224,7 @@ function markTerms(token: Token, marking: Marking) {
       const name = term.term
       if (depth > 0) used.add(name)
       const after = child.content.slice(index + name.length)
-      const isFree = depth === 0 && !used.has(name) && marked < MAX_A_PARAGRAPH && countMarked(marking) < MAX_A_PAGE
+      const isFree = depth === 0 && !used.has(name) && marked < MAX_A_PARAGRAPH && isRoom(marking)
       if (!isFree || !isTerm(name, (before + child.content.slice(0, index)).slice(-LOOK_BACK), after)) continue
       used.add(name)
       marked++
@@ -224,8 +236,8 @@ function markTerms(token: Token, marking: Marking) {
   })
 }
 
-const countMarked = ({ state, href }: Marking) =>
-  envOf(state).links.filter((link) => link.href.startsWith(`${href}#`)).length
+const isRoom = ({ state, href }: Marking) =>
+  href === '' || envOf(state).links.filter((link) => link.href.startsWith(`${href}#`)).length < MAX_A_PAGE
 
 /** Number of characters before a word that are checked for the start of a sentence or of a list. */
 const LOOK_BACK = 400
@@ -250,5 +262,5 @@ function isTerm(name: string, before: string, after: string): boolean {
 function mark({ id, term }: Term, { state, href }: Marking, env: MarkdownEnv, line: number): Token[] {
   const { line: fileLine = 1 } = placeOf(env, line)
   const link = env.links.push({ kind: 'link', href: `${href}#${id}`, line: fileLine, term: true }) - 1
-  return [raw(state, `<a class="term" \0${link}\0>`), textToken(state, term), raw(state, '</a>')]
+  return [raw(state, `<a${href ? ' class="term"' : ''} \0${link}\0>`), textToken(state, term), raw(state, '</a>')]
 }

@@ -14,7 +14,7 @@ const served = await serveSite(`
   # Home
   -- content/data/glossary.yml --
   - { id: zone, term: Zone, page: /docs/fights, definition: A part of the ground. }
-  - { id: cast, term: Cast, page: /docs/fights, definition: Two dice. }
+  - { id: cast, term: Cast, page: /docs/fights, definition: Two dice in a Zone. }
   - { id: dust, term: Dust, page: /docs/fights, definition: What is left. }
   - { id: moor, term: a moor of many lanterns, page: /docs/fights, definition: Far away. }
   - { id: mire, term: Mire, page: /docs/fights, definition: Where you sink. }
@@ -48,7 +48,7 @@ test('hovering over a term shows a card with its definition until the mouse leav
   await page.waitForTimeout(400)
   expect(await shown(page)).toEqual(['Zone A part of the ground.'])
   await term(page, 'Cast').hover()
-  await expect.poll(() => shown(page)).toEqual(['Cast Two dice.'])
+  await expect.poll(() => shown(page)).toEqual(['Cast Two dice in a Zone.'])
   await page.mouse.move(0, 0)
   await expect.poll(() => shown(page)).toEqual([])
   expect(requests.filter((url) => url.endsWith('/page-data/docs/glossary.json')).length).toBeLessThanOrEqual(2)
@@ -105,4 +105,39 @@ test('without scripts a term is a link to the glossary', async () => {
   const { page } = await visit(`${served.url}/docs/rules`, { javaScriptEnabled: false })
   await term(page, 'Cast').click()
   await page.waitForURL(`${served.url}/docs/glossary#cast`)
+})
+
+test('the name on the card links to the rule, and a term in the definition changes the card', async () => {
+  const { page } = await visit(`${served.url}/docs/rules`)
+  await term(page, 'Cast').hover()
+  await card(page).getByRole('link', { name: 'Zone' }).click()
+  await expect.poll(() => shown(page)).toEqual(['Zone A part of the ground.'])
+  expect(page.url()).toBe(`${served.url}/docs/rules`)
+  await card(page).getByRole('link', { name: 'Zone' }).click()
+  await page.waitForURL(`${served.url}/docs/fights`)
+})
+
+test('the Tab key goes from a term into its card and on to the next term', async () => {
+  const { page } = await visit(`${served.url}/docs/rules`)
+  await term(page, 'Cast').focus()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Tab')
+  await expect.poll(() => shown(page)).toEqual(['Cast Two dice in a Zone.'])
+  const focused = () => page.evaluate(() => document.activeElement?.textContent)
+  await page.keyboard.press('Tab')
+  expect(
+    await card(page)
+      .getByRole('link', { name: 'Cast' })
+      .evaluate((link) => link === document.activeElement),
+  ).toBe(true)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => shown(page)).toEqual(['Zone A part of the ground.'])
+  expect(await focused()).toBe('Zone')
+  await page.keyboard.press('Escape')
+  expect(await shown(page)).toEqual([])
+  expect(await term(page, 'Cast').evaluate((link) => link === document.activeElement)).toBe(true)
+  await page.keyboard.press('Tab')
+  await expect.poll(() => shown(page)).toEqual(['Zone A part of the ground.'])
+  expect(await term(page, 'Zone').evaluate((link) => link === document.activeElement)).toBe(true)
 })

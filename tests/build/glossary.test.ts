@@ -242,3 +242,21 @@ test('without the setting no term is marked', async () => {
   )
   expect(marked(built.main('/docs/a'))).toEqual([])
 })
+
+test('terms are marked in posts, and definitions link to the terms that they use', async () => {
+  const { main } = await buildSite(`${CONFIG}
+-- content/data/glossary.yml --
+- { id: cast, term: Cast, page: /docs/rolls, definition: Two dice for one Zone and a Cast. }
+- { id: zone, term: Zone, definition: A part of the ground. }
+-- content/docs/glossary.md --
+:::glossary
+:::
+-- content/docs/rolls.md --
+# Rolls
+-- content/blog/2025-01-02-why.md --
+# Why
+You make a Cast. The next Cast is the same.
+`)
+  expect(marked(main('/blog/2025/01/02/why'))).toEqual(['Cast cast'])
+  expect(main('/docs/glossary')).toContain('<dd>Two dice for one <a href="#zone">Zone</a> and a Cast.</dd>')
+})
