@@ -1,0 +1,34 @@
+// The Guide's pages agree with the rules they advise on: pay, Threat, Ranks and scavengers of other peoples.
+import { expect, test } from 'vitest'
+import { at, doc, tablesOf } from './book.ts'
+
+/** 10 b for each Leg there and back, 3 b for each point of Threat, rounded up to the next 10 b. */
+const pay = (legs: number, threat: number) => Math.ceil((2 * 10 * legs + 3 * threat) / 10) * 10
+
+test('the pay of a commission follows from its Legs and its Threat', () => {
+  const guide = doc('guide')
+  const table = tablesOf(guide).find(({ headings }) => headings[0] === 'Legs away')
+  const threats = table?.headings.slice(1).map((heading) => Number(/^Threat (\d+)$/.exec(heading)?.[1]))
+  const broken = (table?.rows ?? []).flatMap(({ line, cells }) =>
+    (threats ?? []).flatMap((threat, index) => {
+      const right = `${pay(Number(cells[0]), threat)} b`
+      return cells[index + 1] === right
+        ? []
+        : [`${at(guide, line)} Threat ${threat}: ${right}, not ${cells[index + 1]}`]
+    }),
+  )
+  expect(table?.rows.length).toBe(4)
+  expect(broken).toEqual([])
+})
+
+test('the ten nights pay what the board pays', () => {
+  const nights = doc('ten-nights')
+  const table = tablesOf(nights).find(({ headings }) => headings[0] === 'Night')
+  // The fourth must be quick, which is half as much again; the last has no board.
+  const broken = (table?.rows.slice(0, 9) ?? []).flatMap(({ line, cells }) => {
+    const right = pay(Number(cells[2]), Number(cells[4])) * (cells[0] === '4' ? 1.5 : 1)
+    return cells[5] === `${right} b` ? [] : [`${at(nights, line)} night ${cells[0]} pays ${right} b, not ${cells[5]}`]
+  })
+  expect(table?.rows.length).toBe(10)
+  expect(broken).toEqual([])
+})
