@@ -56,7 +56,7 @@ export function terms(md: MarkdownIt, { data, glossary, docsPath = '/docs' }: Te
       for (const token of state.tokens) {
         const defined = token.meta?.defines
         const used = new Set([String(defined)])
-        if (defined !== undefined) markTerms(token, { state, here: '', href: '', vocabulary, used })
+        if (defined !== undefined) markTerms(token, { state, here, href: '', vocabulary, used })
       }
       return
     }
@@ -131,11 +131,11 @@ const letterOf = ({ term }: Term) => String.fromCodePoint(term.normalize('NFD').
 
 /**
  * 'content/docs/combat/index.md' → '/docs/combat', also in a version of the docs. Ignores a slug in front matter.
- * Returns '' for posts, which explain no terms, and undefined for plain pages.
+ * Returns the file of a post, which explains no terms, and undefined for plain pages.
  */
 function pathOf(file: string, docsPath: string): string | undefined {
   const origin = originOf(file)
-  if (origin.startsWith('content/blog/')) return ''
+  if (origin.startsWith('content/blog/')) return origin
   if (!DOCS.test(origin)) return undefined
   return origin
     .replace(DOCS, `${docsPath}/`)
