@@ -73,6 +73,7 @@ function oddsOf(state: StateCore, token: Token, data: DataFiles): MakeDrawing {
 }
 
 function figure(state: StateCore, token: Token, name: string, draw: MakeDrawing): Token[] {
+  const classes = name === 'odds' ? 'diagram odds' : 'diagram'
   const id = freeId(`diagram-${name.replace(/[^\w-]/g, '')}`, envOf(state).ids)
   const drawing = draw(id)
   if (!drawing) return []
@@ -82,7 +83,7 @@ function figure(state: StateCore, token: Token, name: string, draw: MakeDrawing)
   const svg = `<svg viewBox="${escapeHtml(viewBox)}" role="img" aria-labelledby="${id}-title"${described} fill="var(--ink)" font-size="17">${texts}${body}</svg>`
   const caption = captionOf(state, token)
   const made = [
-    raw(state, `<figure class="diagram" id="${id}">${svg}${caption ? '<figcaption>' : ''}`),
+    raw(state, `<figure class="${classes}" id="${id}">${svg}${caption ? '<figcaption>' : ''}`),
     ...(caption ? [inline(state, caption, (token.map?.[0] ?? 0) + 1), raw(state, '</figcaption>')] : []),
     raw(state, '</figure>\n'),
   ]

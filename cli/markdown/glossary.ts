@@ -1,6 +1,7 @@
 // `:::glossary` lists every term of content/data/glossary.yml under its first letter. With `markdown.glossary` in the config,
 // the first use of a term in a doc or a post links to that list, and definitions link to the terms they use.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
+import { escapeHtml } from '../../templates/escape.ts'
 import type { DataFiles, DataRecord } from '../content/data-files.ts'
 import { originOf } from '../content/find-files.ts'
 import { error } from '../errors.ts'
@@ -38,8 +39,15 @@ export interface TermsOptions {
   docsPath?: string
 }
 
-/** Links terms to the list at the path `glossary`; does nothing without it. Must run after the rule for examples of play. */
-export function terms(md: MarkdownIt, { data, glossary, docsPath = '/docs' }: TermsOptions) {
+/**
+ * Links terms to the list at the path `glossary`; does nothing without it. Must run after the rule for examples of play.
+ * `plainLine`: returns the text of a line of Markdown.
+ */
+export function terms(
+  md: MarkdownIt,
+  { data, glossary, docsPath = '/docs' }: TermsOptions,
+  plainLine: (text: string) => string,
+) {
   if (glossary === undefined) return
   // Only written text is searched, not the tokens that directives and examples make.
   const written = new WeakSet<Token>()
@@ -60,7 +68,15 @@ export function terms(md: MarkdownIt, { data, glossary, docsPath = '/docs' }: Te
       }
       return
     }
-    const marking = { state, here, href: glossary, vocabulary, used: new Set<string>() }
+    const noteOf = ({ definition }: Term) => plainLine(definition)
+    const marking = {
+      state,
+      here,
+      href: glossary,
+      vocabulary,
+      used: new Set<string>(),
+      ...(here.startsWith(docsPath) && { noteOf }),
+    }
     state.tokens.forEach((token, i) => {
       const isText = written.has(token) && state.tokens[i - 1]?.type === 'paragraph_open'
       if (isText && !token.content.startsWith('Table: ')) markTerms(token, marking)
@@ -198,6 +214,8 @@ interface Marking {
   vocabulary: Vocabulary
   /** Terms that are already linked, by this rule or by the author. */
   used: Set<string>
+  /** Text for the margin that docs have on wide screens; undefined on other pages. */
+  noteOf?: (term: Term) => string
 }
 
 /** Links the terms in a paragraph, except inside links, bold and italic text. */
@@ -258,9 +276,19 @@ function isTerm(name: string, before: string, after: string): boolean {
   return !/^ [A-Z]/.test(after)
 }
 
-/** A link to the entry, with a marker for its attributes; see markdown/links.ts. */
-function mark({ id, term }: Term, { state, href }: Marking, env: MarkdownEnv, line: number): Token[] {
+/** A link to the entry, with a marker for its attributes; see markdown/links.ts. In docs the definition stands in the margin. */
+function mark(found: Term, marking: Marking, env: MarkdownEnv, line: number): Token[] {
+  const { id, term } = found
+  const { state, href, noteOf } = marking
   const { line: fileLine = 1 } = placeOf(env, line)
   const link = env.links.push({ kind: 'link', href: `${href}#${id}`, line: fileLine, term: true }) - 1
-  return [raw(state, `<a${href ? ' class="term"' : ''} \0${link}\0>`), textToken(state, term), raw(state, '</a>')]
+  // Hidden from screen readers, which get the definition from the card.
+  const note = noteOf
+    ? `<span class="gloss" aria-hidden="true"><b>${escapeHtml(term)}</b> ${escapeHtml(noteOf(found))}</span>`
+    : ''
+  return [
+    raw(state, `<a${href ? ' class="term"' : ''} \0${link}\0>`),
+    textToken(state, term),
+    raw(state, `</a>${note}`),
+  ]
 }

@@ -82,7 +82,7 @@ export function markdownReader(options: MarkdownOptions): ReadMarkdown {
   examples(md)
   tasks(md)
   headings(md)
-  terms(md, options)
+  terms(md, options, plainLine)
   tables(md)
   elsewhere(md)
   if (options.dice) dice(md) // last: the rules before it read the text

@@ -57,7 +57,7 @@ const percentAt = ({ chances }: PairOdds, wanted: number) =>
   chances.find(({ target }) => target === wanted)?.percent ?? 0
 
 const LEFT = 58
-const RIGHT = 464
+const RIGHT = 304
 const TOP = 24
 const BOTTOM = 300
 /** First line of the key. */
@@ -87,11 +87,10 @@ export function drawOdds(odds: PairOdds[]): Drawing {
     (one, i) =>
       `<circle cx="${usual}" cy="${y(percentAt(one, DEFAULT_TARGET))}" r="5" fill="var(--paper)" stroke-width="3" ${PENS[i]?.replace(/ stroke-dasharray="[^"]*"/, '')}/>`,
   )
-  // Two columns. The first cell is the heading.
   const key = odds.map((one, i) => {
-    const [left, at] = [(i + 1) % 2 === 0 ? 8 : 256, KEY + Math.floor((i + 1) / 2) * 27]
+    const at = KEY + (i + 1) * 27
     const percent = `${Math.round(percentAt(one, DEFAULT_TARGET))}%`
-    return `<path d="M${left} ${at - 6}h52" fill="none" stroke-width="3" ${PENS[i]}/><text x="${left + 64}" y="${at}">${escapeHtml(one.pair)}</text><text x="${left + 208}" y="${at}" text-anchor="end" font-weight="700">${percent}</text>`
+    return `<path d="M8 ${at - 6}h52" fill="none" stroke-width="3" ${PENS[i]}/><text x="72" y="${at}">${escapeHtml(one.pair)}</text><text x="${RIGHT}" y="${at}" text-anchor="end" font-weight="700">${percent}</text>`
   })
   const body = [
     ...grid,
@@ -107,7 +106,7 @@ export function drawOdds(odds: PairOdds[]): Drawing {
   ].join('')
   const chances = odds.map((one) => `${one.pair} ${Math.round(percentAt(one, DEFAULT_TARGET))}%`).join(', ')
   return {
-    viewBox: `0 0 480 ${KEY + 27 * Math.floor(odds.length / 2) + 10}`,
+    viewBox: `0 0 320 ${KEY + 27 * odds.length + 10}`,
     title: `Chance of success against Targets ${first} to ${last}`,
     desc: `Lines that fall as the Target rises. Against Target ${DEFAULT_TARGET}: ${chances}.`,
     body,

@@ -57,7 +57,7 @@ const INLINE = new Set(
   'a abbr b bdi bdo button cite code del dfn em i ins kbd mark q s samp small span strong sub sup u var'.split(' '),
 )
 
-/** Drawings, buttons, line numbers of code, and both ends of a footnote. Dice are words. */
+/** Drawings, buttons, definitions in the margin, line numbers of code, and both ends of a footnote. Dice are words. */
 function isIgnored(name: string, { class: names = '' }: Attributes): boolean {
   switch (name) {
     case 'svg':
@@ -65,7 +65,7 @@ function isIgnored(name: string, { class: names = '' }: Attributes): boolean {
     case 'button':
       return !names.startsWith('die')
     case 'span':
-      return names === 'ln'
+      return names === 'ln' || names === 'gloss'
     case 'sup':
       return names === 'footnote-ref'
     case 'a':

@@ -377,3 +377,47 @@ test('on a phone a long page has a button at the bottom edge that names the sect
   await page.evaluate(() => scrollTo(0, 9_999))
   expect(await button.count()).toBe(0)
 })
+
+test('on wide screens examples and definitions are in a margin between text and contents, and docs are centred', async () => {
+  const site = await serveSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'Dust', url: 'https://example.org', markdown: { glossary: '/docs/glossary' } })
+    -- content/data/glossary.yml --
+    - { id: cast, term: Cast, definition: Two dice. }
+    -- content/docs/glossary.md --
+    # Glossary
+    :::glossary
+    :::
+    -- content/docs/rules.md --
+    # Rules
+    ## Attack
+    You make a Cast.
+
+    > **Example of play: a spear.** Nettle jabs. Cast: Might d6. Roll: 5. Result: success.
+
+    | a | b | c | d | e |
+    |---|---|---|---|---|
+    | 1 | 2 | 3 | 4 | 5 |
+    ## Defend
+  `)
+  const { page } = await visit(`${site.url}/docs/rules`, { viewport: { width: 1440, height: 900 } })
+  const box = async (selector: string) => {
+    const { x = 0, y = 0, width = 0, height = 0 } = (await page.locator(selector).boundingBox()) ?? {}
+    return { left: x, top: y, right: x + width, bottom: y + height }
+  }
+  const [text, note, example, contents, table] = await Promise.all(
+    ['.prose > p', '.gloss', '.play', '.aside', '.table'].map(box),
+  )
+  for (const one of [note, example]) {
+    expect(one?.left).toBeGreaterThan(text?.right ?? 0)
+    expect(one?.right).toBeLessThan(contents?.left ?? 0)
+  }
+  expect(Math.abs((note?.top ?? 0) - (text?.top ?? 0))).toBeLessThan(20)
+  expect(example?.top).toBeGreaterThan(note?.bottom ?? 0)
+  expect(table?.top).toBeGreaterThan(example?.bottom ?? 0)
+  await page.setViewportSize({ width: 1439, height: 900 })
+  expect(await page.locator('.gloss').isVisible()).toBe(false)
+  await page.setViewportSize({ width: 2560, height: 1200 })
+  const docs = await box('.docs')
+  expect(docs.left).toBeCloseTo(2560 - docs.right, 0)
+})

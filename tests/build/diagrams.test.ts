@@ -21,7 +21,7 @@ const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 100">
   <text x="240" y="40" text-anchor="middle">Lamp</text>
 </svg>`
 
-const figureIn = (html: string) => /<figure class="diagram"[\s\S]*?<\/figure>/.exec(html)?.[0] ?? ''
+const figureIn = (html: string) => /<figure class="diagram[^"]*"[\s\S]*?<\/figure>/.exec(html)?.[0] ?? ''
 
 /** The faults of a drawing whose root holds this. */
 async function faultsOf(inner: string): Promise<string[]> {

@@ -184,7 +184,7 @@ test('terms are marked at any docs address, but not on the glossary page and the
 test('the first use of a term on a page links to the glossary, the second does not', async () => {
   const { main, warnings } = await site('Cross a Zone.\n\nAnother Zone, then a Quick Cast.')
   expect(marked(main('/docs/a'))).toEqual(['Zone zone', 'Quick Cast quick-cast'])
-  expect(main('/docs/a')).toContain('Cross a <a class="term" href="/docs/glossary#zone">Zone</a>.')
+  expect(main('/docs/a')).toContain('Cross a <a class="term" href="/docs/glossary#zone">Zone</a><span class="gloss"')
   expect(warnings).toEqual([])
 })
 
@@ -258,5 +258,23 @@ test('terms are marked in posts, and definitions link to the terms that they use
 You make a Cast. The next Cast is the same.
 `)
   expect(marked(main('/blog/2025/01/02/why'))).toEqual(['Cast cast'])
+  expect(main('/blog/2025/01/02/why')).not.toContain('class="gloss"')
   expect(main('/docs/glossary')).toContain('<dd>Two dice for one <a href="#zone">Zone</a> and a Cast.</dd>')
+})
+
+test('docs have the definition of a marked term for their margin, hidden from screen readers, search and Markdown copies', async () => {
+  const { main, file } = await buildSite(`${CONFIG.replace("' } })", "' }, markdownCopies: true })")}
+-- content/data/glossary.yml --
+- { id: cast, term: Cast, definition: '**Two** dice & a [Target](/docs/a).' }
+-- content/docs/a.md --
+# A
+You make a Cast.
+-- content/docs/glossary.md --
+:::glossary
+:::
+`)
+  expect(main('/docs/a')).toContain(
+    '</a><span class="gloss" aria-hidden="true"><b>Cast</b> Two dice &amp; a Target.</span>.</p>',
+  )
+  expect(file('docs/a.md')).not.toContain('Two dice')
 })
