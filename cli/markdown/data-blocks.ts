@@ -7,6 +7,7 @@ import type { DataRecord } from '../content/data-files.ts'
 import { draw as drawingOf } from '../content/drawings.ts'
 import type { DataOptions } from './data.ts'
 import { type Column, cellText, columnsIn, fieldOf, isKey, readKey, recordsIn, type Use } from './data-query.ts'
+import { showsRecord } from './record-ids.ts'
 import { envOf, inline, paragraph, raw, tag } from './tokens.ts'
 
 /** Stat blocks: the machine half of a drawing above the line, the growth half below it. */
@@ -38,7 +39,7 @@ export function plates(use: Use, records: DataRecord[], site: DataOptions): Toke
     const block = raw(state, '<article class="beast"><header><div>')
     return [
       block,
-      ...heading(use, name, block),
+      ...heading(use, name, record, block),
       ...(plate.lede ? paragraph(state, text(record, plate.lede), line) : []),
       raw(state, `</div>${draw(use, { seed, half: 'machine' }, site)}</header>`),
       ...(plate.stats ? [raw(state, '<dl class="stats">'), ...facts(record, plate.stats), raw(state, '</dl>')] : []),
@@ -85,9 +86,9 @@ function draw({ state }: Use, ref: DrawingRef, site: DataOptions): string {
 }
 
 /** `block`: the opening tag of the element that the heading names. */
-function heading({ state, line }: Use, name: string, block?: Token): Token[] {
-  const open = tag(state, 'heading_open', 'h3', 1, line)
-  if (block) open.meta = { names: block }
+function heading({ state, line, source }: Use, name: string, record: DataRecord, block?: Token): Token[] {
+  const open = showsRecord(tag(state, 'heading_open', 'h3', 1, line), source, record)
+  if (block) open.meta = { ...open.meta, names: block }
   return [open, inline(state, name, line), tag(state, 'heading_close', 'h3', -1)]
 }
 
@@ -101,9 +102,10 @@ export function cards(use: Use, records: DataRecord[], site: DataOptions): Token
   return [
     raw(state, '<div class="items">'),
     ...records.flatMap((record) => [
+      card(use, record),
       raw(
         state,
-        `<article class="thing">${draw(use, { seed: `${source}/${String(record.id ?? fieldOf(record, title))}` }, site)}<div><p class="thing-name">`,
+        `${draw(use, { seed: `${source}/${String(record.id ?? fieldOf(record, title))}` }, site)}<div><p class="thing-name">`,
       ),
       inline(state, String(fieldOf(record, title) ?? ''), line),
       raw(state, '</p>'),
@@ -113,6 +115,12 @@ export function cards(use: Use, records: DataRecord[], site: DataOptions): Token
     ]),
     raw(state, '</div>'),
   ]
+}
+
+function card({ state, line, source }: Use, record: DataRecord): Token {
+  const open = showsRecord(tag(state, 'card_open', 'article', 1, line), source, record)
+  open.attrSet('class', 'thing')
+  return open
 }
 
 /** A line of facts: 'Target 8', '3 b'. Omits null and false; for true it shows the heading only. */
@@ -144,7 +152,7 @@ export function entries(use: Use, records: DataRecord[]): Token[] {
   return records.flatMap((record) => {
     const shown = lines.filter((column) => (fieldOf(record, column.key) ?? null) !== null)
     return [
-      ...heading(use, String(fieldOf(record, title) ?? '')),
+      ...heading(use, String(fieldOf(record, title) ?? ''), record),
       ...(facts.length > 0 ? figures(use, record, facts) : []),
       ...(lead ? paragraph(state, cellText(record, { key: lead, heading: '' }, use), line) : []),
       ...(shown.length > 0

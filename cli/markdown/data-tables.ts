@@ -5,6 +5,7 @@ import type { DataRecord } from '../content/data-files.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { groupBy } from '../group-by.ts'
 import { asHeading, cellText, fieldOf, isKey, keysOf, readColumns, type Use, valueText } from './data-query.ts'
+import { showsRecord } from './record-ids.ts'
 import type { TableMeta } from './tables.ts'
 import { envOf, inline, raw, tag } from './tokens.ts'
 
@@ -23,13 +24,15 @@ export function dataTable(use: Use, records: DataRecord[]): Token[] {
   if (!caption) complain('the table has no caption.', 'Describe its content in a few words: caption="Blades"')
   const group = options.get('group')
   if (group) isKey(group, records, use)
-  const row = (record: DataRecord) =>
-    tableRow(
+  const row = (record: DataRecord) => {
+    const [open, ...cells] = tableRow(
       state,
       line,
       columns.map((column) => cellText(record, column, use)),
       'td',
     )
+    return open ? [showsRecord(open, use.source, record), ...cells] : []
+  }
   const bodies = group
     ? [...groupBy(records, (record) => valueText(fieldOf(record, group), envOf(state).texts) || '–')].flatMap(
         ([name, own]) =>
@@ -72,7 +75,9 @@ export function rollTable(use: Use, tables: DataRecord[]): Token[] {
   }
   const body = rows.flatMap(({ roll, name, text }) => {
     const words = name ? `**${String(name)}.** ${String(text)}` : String(text)
-    return tableRow(state, line, [String(roll), words], 'td')
+    const [open, ...cells] = tableRow(state, line, [String(roll), words], 'td')
+    if (open && name) showsRecord(open, `tables/${use.source}`, { name })
+    return open ? [open, ...cells] : []
   })
   const headings = [String(found.die), use.options.get('heading') ?? envOf(state).texts.rollResult]
   const caption = use.options.get('caption') ?? String(found.title ?? found.id)

@@ -25,6 +25,7 @@ import { html } from './html.ts'
 import { links } from './links.ts'
 import { mdx } from './mdx.ts'
 import { placeOf, places } from './places.ts'
+import { recordIds } from './record-ids.ts'
 import { strikethrough } from './strikethrough.ts'
 import { tables } from './tables.ts'
 import { tagLines } from './tag-lines.ts'
@@ -84,6 +85,7 @@ export function markdownReader(options: MarkdownOptions): ReadMarkdown {
   headings(md)
   terms(md, options, plainLine)
   tables(md)
+  recordIds(md)
   elsewhere(md)
   if (options.dice) dice(md) // last: the rules before it read the text
   md.renderer.rules.raw = (tokens, i) => tokens[i]?.content ?? ''

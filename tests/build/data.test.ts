@@ -18,7 +18,7 @@ const DATA = {
 
 const htmlOf = async (text: string) => bare((await article(text, { data: DATA, plates: { title: 'name' } })).html)
 const cells = async (text: string) =>
-  [...(await htmlOf(text)).matchAll(/<tr>([\s\S]*?)<\/tr>/g)].map(([, row = '']) =>
+  [...(await htmlOf(text)).matchAll(/<tr[^>]*>([\s\S]*?)<\/tr>/g)].map(([, row = '']) =>
     [...row.matchAll(/<t[hd][^>]*>([\s\S]*?)<\/t[hd]>/g)].map(([, cell]) => cell),
   )
 
@@ -125,6 +125,41 @@ test('groups, layouts, rolls, cards and entries show the same records', async ()
   expect(headings.map(({ id, level }) => `${level} ${id}`)).toEqual(['3 bow', '3 knife', '3 sword'])
   expect(bare(html)).toContain('<p>bow</p>\n<dl class="facts"><div><dt>Shoots</dt><dd>arrow</dd></div></dl>')
   expect(bare(html)).toContain('<small class="figures"><span>Silent</span> <span>Bonus −1</span> </small><p>bow</p>')
+})
+
+test('each record has one id on a page: that of its heading, or of its first row or card; headings keep their ids', async () => {
+  const text = `
+:::table weapons columns="name" where="class = blade" caption="Blades"
+:::
+
+:::table weapons columns="name" caption="All"
+:::
+
+:::entries weapons title="name" where="id = bow"
+:::
+
+:::roll weather
+:::
+
+:::cards makers title="name"
+:::
+
+## Knife
+
+<a id="fog"></a>
+`
+  const { html, ids } = await article(text, { data: DATA, html: true })
+  const shown = [...html.matchAll(/<(tr|h\d|article)[^>]* id="([^"]+)"/g)].map(([, name, id]) => `${name} ${id}`)
+  expect(shown).toEqual([
+    'tr knife-1',
+    'tr sword',
+    'h3 bow',
+    'tr fog-1',
+    'article smith',
+    'article fletcher',
+    'h2 knife',
+  ])
+  expect(ids).toContain('sword')
 })
 
 test('the result column of a roll table has a heading in the language of the page', async () => {
