@@ -28,9 +28,12 @@ interface Example {
   runs: Run[]
 }
 
+/** The page of table talk has its Casts in paragraphs of their own. */
+const isTableTalk = ({ name }: Page, text: string) => name === 'example-of-play' && text.includes('Cast: ')
+
 const examplesOf = (page: Page): Example[] =>
   page.blocks
-    .filter(({ kind, text }) => kind === 'quote' && text.includes('Example of play'))
+    .filter(({ kind, text }) => (kind === 'quote' && text.includes('Example of play')) || isTableTalk(page, text))
     .map((block) => {
       const text = plain(block.text.replace(/\n/g, ' '))
       const where = at(page, block.line)
@@ -120,6 +123,13 @@ test('no example offers a Bargain that the rules do not allow', () => {
     return miss === 1 || miss === 2 ? [] : [`${where} there is no Bargain on a miss by ${miss}`]
   })
   expect(broken).toEqual([])
+})
+
+test('every Cast of the table talk can be read', () => {
+  const page = pages.find(({ name }) => name === 'example-of-play')
+  const casts = page?.lines.join('\n').match(/Cast: /g) ?? []
+  expect(casts.length).toBeGreaterThan(15)
+  expect(page ? examplesOf(page).flatMap((example) => example.runs).length : 0).toBe(casts.length)
 })
 
 test('the margin of a miss is correct', () => {
