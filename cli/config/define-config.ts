@@ -58,6 +58,11 @@ export interface SiteConfig {
   /** True: writes a Markdown copy of each page (`/docs/intro.md`) and `llms.txt`, which lists them. Default `false`. */
   markdownCopies?: boolean
   /**
+   * Absolute address of the license of the content, such as `https://creativecommons.org/licenses/by/4.0/`. Each page names
+   * it in a `<link rel="license">`, and the home page and posts in their JSON-LD. Default: none.
+   */
+  license?: string
+  /**
    * Generated social images: 'site', one for all pages; 'posts', also one for each post. `image` in front matter takes
    * precedence. Default `false`.
    */

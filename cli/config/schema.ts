@@ -417,6 +417,9 @@ export const SITE_CONFIG = z.strictObject({
     )
     .default([]),
   markdownCopies: off,
+  license: text
+    .regex(/^https?:\/\/\S+$/, 'must be an absolute address such as "https://creativecommons.org/licenses/by/4.0/"')
+    .optional(),
   socialImages: z.union([z.enum(['site', 'posts']), z.literal(false)]).default(false),
   checks: z
     .strictObject({

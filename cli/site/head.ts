@@ -27,6 +27,7 @@ export function headOf(route: Route, page: PageData, site: Site): PageHead {
     ),
     links: [
       ...siteLinks(site),
+      ...(config.license === undefined ? [] : [{ rel: 'license', href: config.license }]),
       ...languageLinks(route, site).map((link) => ({ rel: 'alternate', ...link })),
       ...(copiedDocument(route, site)
         ? [{ rel: 'alternate', type: 'text/markdown', href: hrefOf(copyPathOf(route.path), config.baseUrl) }]
@@ -194,6 +195,7 @@ function webSite(url: string, { config }: Site): object {
     url,
     name: config.title,
     ...(config.tagline && { description: config.tagline }),
+    ...(config.license !== undefined && { license: config.license }),
     inLanguage: config.locale.htmlLang,
   } satisfies WebSite
 }
@@ -218,6 +220,7 @@ function blogPosting(page: BlogPostPage, canonical: string, image: string | unde
       ...(href !== undefined && !href.startsWith('mailto:') && { url: absolute(href, config.url) }),
       ...(socials && { sameAs: socials.map((social) => social.href).filter((href) => /^https?:/.test(href)) }),
     })),
+    ...(config.license !== undefined && { license: config.license }),
     keywords: page.tags.map(({ label }) => label),
     inLanguage: page.fallback?.lang ?? config.locale.htmlLang,
     isPartOf: { '@type': 'Blog', '@id': blogUrl, name: blog?.config.title },

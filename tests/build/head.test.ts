@@ -159,6 +159,18 @@ test('the structured data of the home page describes the site; that of a doc is 
   expect([...facts(site.html('/docs/rules/combat/hits')).keys()]).toEqual(['BreadcrumbList'])
 })
 
+test('a license is named on every page, and in the structured data of the home page and of posts', async () => {
+  const license = 'https://creativecommons.org/licenses/by/4.0/'
+  const licensed = (value: string) => SITE.replace(/(title: 'Wasteland',)/, `$1 license: '${value}',`)
+  const site = await buildSite(licensed(license))
+  for (const route of ['/', '/docs/rules/combat/hits', '/blog/post', '/blog'])
+    expect(site.html(route)).toContain(`<link rel="license" href="${license}">`)
+  expect(facts(site.html('/')).get('WebSite')).toMatchObject({ license })
+  expect(facts(site.html('/blog/post')).get('BlogPosting')).toMatchObject({ license })
+  expect((await buildSite(SITE)).html('/')).not.toContain('license')
+  await expect(buildSite(licensed('mine'))).rejects.toThrow('"license": must be an absolute address')
+})
+
 test('structured data has the fields that search engines require, on every page of both sites', async () => {
   for (const folder of [inject('homeOut'), (await buildSite(SITE)).outDir]) {
     const pages = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html'))
