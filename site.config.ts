@@ -43,7 +43,7 @@ export default defineConfig({
         ],
       },
     ],
-    copyright: 'Copyright © 2025 Gloamwaste Press.',
+    copyright: 'Copyright © 2025 Gloamwaste Press. Text and data: <a href="/docs/license">CC BY 4.0</a>.',
   },
 
   docs: {
@@ -58,6 +58,7 @@ export default defineConfig({
         'ten-nights',
         'world',
         'glossary',
+        'license',
       ],
     },
   },
@@ -72,6 +73,7 @@ export default defineConfig({
 
   markdown: { dice: true, glossary: '/docs/glossary' },
 
+  license: 'https://creativecommons.org/licenses/by/4.0/',
   markdownCopies: true,
   socialImages: 'site',
 
