@@ -71,7 +71,17 @@ export default defineConfig({
     sidebarCount: 'ALL',
   },
 
-  markdown: { dice: true, glossary: '/docs/glossary' },
+  markdown: {
+    dice: true,
+    glossary: '/docs/glossary',
+    recordLinks: {
+      creatures: 'any',
+      gear: 'any',
+      'dynamic-tasks': 'any',
+      conditions: 'capitals',
+      'weapon-tags': 'capitals',
+    },
+  },
 
   license: 'https://creativecommons.org/licenses/by/4.0/',
   markdownCopies: true,

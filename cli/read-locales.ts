@@ -100,6 +100,9 @@ const inOrder = ({ defaultLocale, locales }: ResolvedConfig) => [
 const readerOf = ({ markdown, checks, plates, rootUrl, language, docs }: ResolvedConfig, data: DataFiles) =>
   markdownReader({
     ...markdown,
+    recordLinks: new Map(
+      Object.entries(markdown.recordLinks ?? Object.fromEntries([...plates.keys()].map((file) => [file, 'any']))),
+    ),
     repairsTags: checks.unbalancedTags !== 'error',
     ...(docs && { docsPath: docs.basePath }),
     plates,

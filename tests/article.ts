@@ -33,6 +33,7 @@ export async function article(text: string, { data = {}, plates, ...options }: A
       typographer: true,
       emoji: true,
       baseUrl: '/',
+      recordLinks: new Map(),
       ...options,
       data: openDataFiles(folder, root, (problem) => problems.push(problem)),
       plates: new Map(plates ? [['creatures', plates]] : []),

@@ -407,6 +407,12 @@ export interface MarkdownConfig {
   emoji?: boolean
   /** Page with `:::glossary`: the first use of each of its terms on a doc links to it. `'/docs/glossary'` */
   glossary?: string
+  /**
+   * Data files whose records' names become links, in tables and in the texts of records, to where the record is shown. `'any'`: in any
+   * case and in the plural; `'capitals'`: with the same capitals only, for names that are common words.
+   * `{ creatures: 'any', conditions: 'capitals' }`. Default: the files of `plates`, with `'any'`.
+   */
+  recordLinks?: Record<string, 'any' | 'capitals'>
 }
 
 export interface RedirectConfig {

@@ -391,7 +391,14 @@ export const SITE_CONFIG = z.strictObject({
   docs: z.union([docs, z.literal(false)]).prefault({}),
   blog: z.union([blog, z.literal(false)]).prefault({}),
   markdown: z
-    .strictObject({ html: off, dice: off, typographer: on, emoji: on, glossary: text.startsWith('/').optional() })
+    .strictObject({
+      html: off,
+      dice: off,
+      typographer: on,
+      emoji: on,
+      glossary: text.startsWith('/').optional(),
+      recordLinks: z.record(text, z.enum(['any', 'capitals'])).optional(),
+    })
     .prefault({}),
   home: z.strictObject({ wordmark: z.strictObject({ wide: some, tall: some }).optional() }).default({}),
   plates: z

@@ -26,6 +26,7 @@ import { links } from './links.ts'
 import { mdx } from './mdx.ts'
 import { placeOf, places } from './places.ts'
 import { recordIds } from './record-ids.ts'
+import { type RecordNamesOptions, recordNames } from './record-names.ts'
 import { strikethrough } from './strikethrough.ts'
 import { tables } from './tables.ts'
 import { tagLines } from './tag-lines.ts'
@@ -47,6 +48,7 @@ export interface MarkdownOptions extends DataOptions {
   emoji: boolean
   /** Path of the page that lists the terms. */
   glossary?: string
+  recordLinks: RecordNamesOptions['recordLinks']
   /** Where the docs are. Default `/docs`. */
   docsPath?: string
 }
@@ -86,6 +88,7 @@ export function markdownReader(options: MarkdownOptions): ReadMarkdown {
   terms(md, options, plainLine)
   tables(md)
   recordIds(md)
+  recordNames(md, options)
   elsewhere(md)
   if (options.dice) dice(md) // last: the rules before it read the text
   md.renderer.rules.raw = (tokens, i) => tokens[i]?.content ?? ''
@@ -112,6 +115,7 @@ async function read(
     drawings: 0,
     ids: new Map(),
     anchors: new Set(),
+    records: new Map(),
     reported: new Set(),
     blocks: [],
     openMarks: new Map(),
@@ -137,6 +141,7 @@ async function read(
     minutes: minutesToRead(content),
     problems: env.problems,
     uses: [...env.uses].sort(),
+    ...(env.records.size > 0 && { records: Object.fromEntries(env.records) }),
     ...(env.tabs !== undefined && { hasTabs: true as const }),
   }
 }

@@ -17,19 +17,27 @@ interface Shown {
   wanted: string
 }
 
-const shownBy = (token: Token) => token.meta?.record as Shown | undefined
+/** The record that a token shows, and the id that it wants. */
+export const shownBy = (token: Token) => token.meta?.record as Shown | undefined
 
 /** Must run after the rules for headings and tables, whose ids stay as they are. */
 export function recordIds(md: MarkdownIt) {
   md.core.ruler.push('record-ids', (state) => {
-    const { ids, anchors } = envOf(state)
+    const { ids, anchors, records } = envOf(state)
     const named = new Set<string>()
-    for (const token of state.tokens) if (token.type === 'heading_open') named.add(shownBy(token)?.key ?? '')
+    for (const token of state.tokens) {
+      const shown = token.type === 'heading_open' ? shownBy(token) : undefined
+      if (!shown || named.has(shown.key)) continue
+      named.add(shown.key)
+      records.set(shown.key, String(token.attrGet('id')))
+    }
     for (const token of state.tokens) {
       const shown = token.type === 'heading_open' ? undefined : shownBy(token)
       if (!shown || named.has(shown.key)) continue
       named.add(shown.key)
-      token.attrSet('id', freeId(shown.wanted, anchors.has(shown.wanted) ? ids.set(shown.wanted, 0) : ids))
+      const id = freeId(shown.wanted, anchors.has(shown.wanted) ? ids.set(shown.wanted, 0) : ids)
+      token.attrSet('id', id)
+      records.set(shown.key, id)
     }
   })
 }

@@ -52,6 +52,8 @@ export interface ParsedMarkdown {
   problems: Problem[]
   /** Data files the HTML was made from, relative to the data folder. */
   uses: string[]
+  /** Ids of the elements that show records, by key: 'creatures/buttonrat'. Absent if there are none. */
+  records?: Record<string, string>
   /** The HTML has tabs, which need styles and a script. */
   hasTabs?: true
 }
@@ -79,6 +81,8 @@ export interface MarkdownEnv {
   ids: Map<string, number>
   /** Ids in HTML. They may equal ids of headings. */
   anchors: Set<string>
+  /** Ids of the elements that show records, by key; see record-ids.ts. */
+  records: Map<string, string>
   contentTitle?: string
   titleId?: string
   footnotes?: FootnoteNotes

@@ -7,7 +7,9 @@ import { originOf } from '../content/find-files.ts'
 import type { Content, ContentDocument } from '../content/read.ts'
 import { nearest } from '../did-you-mean.ts'
 import { error, type Place, type Report, reportAt } from '../errors.ts'
+import { RECORD } from '../markdown/record-names.ts'
 import type { FoundLink } from '../markdown/types.ts'
+import { once } from '../once.ts'
 import {
   decodeOnce,
   hasSchemeOrHost,
@@ -31,6 +33,7 @@ import {
   relativeFiles,
   relativeTo,
 } from './local-files.ts'
+import { openRecordTargets, type RecordTarget } from './record-targets.ts'
 import type { HeadSource } from './routes.ts'
 
 /** Everything that a link can lead to. */
@@ -86,6 +89,7 @@ export function openLinker(targets: LinkTargets): Linker {
     knownPages: knownPaths(() => targets.pages.keys()),
     knownSources: knownPaths(() => targets.byFile.keys()),
     linkedPages: new Set(),
+    recordTarget: once(() => openRecordTargets(targets)),
   }
   const attributesOf = (document: ContentDocument): string[] => {
     let found = resolved.get(document.file)
@@ -150,9 +154,14 @@ export function openLinker(targets: LinkTargets): Linker {
   }
 }
 
-/** Inserts link attributes into an article at the NUL placeholders of markdown/links.ts. */
-const withLinks = (html: string, attributes: string[]): string =>
-  html.replace(/\0(\d+)\0/g, (_, index: string) => attributes[Number(index)] ?? '')
+/** Inserts link attributes into an article at the NUL placeholders of markdown/links.ts. Links without an address become text. */
+function withLinks(html: string, attributes: string[]): string {
+  const isText = (index: string) => attributes[Number(index)] === ''
+  const linked = attributes.includes('')
+    ? html.replace(/<a \0(\d+)\0>([^<]*)<\/a>/g, (link, index: string, text: string) => (isText(index) ? text : link))
+    : html
+  return linked.replace(/\0(\d+)\0/g, (_, index: string) => attributes[Number(index)] ?? '')
+}
 
 /** Removes heading ids and footnote references, which would be duplicate or dead on a page with several excerpts. */
 function asExcerpt(html: string): string {
@@ -169,6 +178,7 @@ interface Linking {
   knownPages: KnownPaths
   knownSources: KnownPaths
   linkedPages: Set<string>
+  recordTarget: () => RecordTarget
 }
 
 /** A `href` or `src` with a path of this site. */
@@ -178,6 +188,7 @@ const EXTERNAL = ' rel="noopener noreferrer"'
 
 function linkAttributes(link: FoundLink, document: ContentDocument, place: Place, linking: Linking): string {
   const { targets } = linking
+  if (link.href.startsWith(RECORD)) return recordAttributes(link.href.slice(RECORD.length), document, linking)
   const href = link.term ? inOwnVersion(link.href, document, targets) : link.href
   const scheme = SCHEME.exec(href)?.[1]?.toLowerCase()
   if (href.startsWith('//')) return `href="${escapeHtml(href)}"${EXTERNAL}`
@@ -192,6 +203,19 @@ function linkAttributes(link: FoundLink, document: ContentDocument, place: Place
     return `href="${escapeHtml(href)}"${scheme.startsWith('http') ? EXTERNAL : ''}`
   }
   return localAttributes(internalHref(href, document, place, linking), targets)
+}
+
+/** A name without a page that shows its record stays text. */
+function recordAttributes(
+  key: string,
+  document: ContentDocument,
+  { targets, linkedPages, recordTarget }: Linking,
+): string {
+  const to = recordTarget()(key, document)
+  if (to === undefined) return ''
+  const { target, hash } = splitHref(to)
+  if (target !== '') linkedPages.add(target)
+  return `href="${escapeHtml(target === '' ? hash : hrefOf(target, targets.config.baseUrl) + hash)}"`
 }
 
 /** The same page in the document's own version of the docs, if it exists there; else `href`. */

@@ -434,3 +434,62 @@ test('the finds of the home page are the existing texts; a broken file of finds 
     'content/data/finds.yml:1 error WB220 A data file must be a list of records ("- id: …").',
   ])
 })
+
+test('names of records in tables and in records link to where the record is shown, but not to themselves', async () => {
+  const site = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({
+      title: 'T', url: 'https://example.org',
+      plates: { creatures: { title: 'name', facts: { traits: 'Traits' } } },
+      markdown: { recordLinks: { creatures: 'any', tags: 'capitals', gone: 'any' } },
+    })
+    -- content/data/creatures.yml --
+    - { id: hob, name: Gutter hob, traits: 'Fears a moth & lamp and any gutter hob. Eats buttonrats.' }
+    - { id: rat, name: Buttonrat, traits: None }
+    -- content/data/tags.yml --
+    - { id: iron, name: Iron, text: 'Cold Iron Nun. Iron hurts; it is Iron.' }
+    - { id: loud, name: Loud, text: x }
+    -- content/data/gone.yml --
+    - { id: lamp, name: Lamp }
+    -- content/data/arms.yml --
+    - { id: bar, name: Bar, tags: [Iron, Loud 2] }
+    -- content/docs/creatures.md --
+    # Creatures
+    :::plates creatures
+    :::
+    -- content/docs/one.md --
+    # One
+    :::plates creatures where="id = rat"
+    :::
+    -- content/docs/arms.md --
+    # Arms
+    :::table arms columns="name, tags" caption="Arms"
+    :::
+    :::table tags columns="name: Tag, text" caption="Tags"
+    :::
+    -- content/docs/met.md --
+    # Met
+    A buttonrat in running text.
+
+    | d4 | Met |
+    |---|---|
+    | 1 | Buttonrats (1d4) and a gutter hob, then another buttonrat |
+    | 2 | [A buttonrat](/docs/one), \`buttonrat\`, buttonratty |
+    | 3–4 | A lamp |
+  `)
+  const links = (path: string) =>
+    [
+      ...(site.main(path).split('class="prose"')[1]?.split('class="aside')[0] ?? '').matchAll(
+        /<a href="([^"]*)">([^<]*)<\/a>/g,
+      ),
+    ].map(([, href, text]) => `${text} ${href}`)
+  expect(links('/docs/met')).toEqual([
+    'Buttonrats /docs/creatures#buttonrat',
+    'gutter hob /docs/creatures#gutter-hob',
+    'A buttonrat /docs/one',
+  ])
+  expect(site.main('/docs/met')).toContain('<td data-label="Met">A lamp</td>')
+  expect(links('/docs/creatures')).toEqual(['buttonrats #buttonrat'])
+  expect(links('/docs/arms')).toEqual(['Iron #iron', 'Loud #loud'])
+  expect(site.warnings.filter(({ code }) => code !== 'WB226')).toEqual([])
+})
