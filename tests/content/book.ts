@@ -54,7 +54,16 @@ const SINGLE = new Set<BlockKind>(['heading', 'directive', 'item', 'caption', 'c
 
 export const docs = readPages('content/docs')
 /** Docs without rules of their own: data, sheets, the setting and advice. */
-const OTHER_PAGES = ['example-of-play', 'glossary', 'guide', 'license', 'ready-to-play', 'ten-nights', 'world']
+const OTHER_PAGES = [
+  'example-of-play',
+  'glossary',
+  'guide',
+  'license',
+  'more-scavengers',
+  'ready-to-play',
+  'ten-nights',
+  'world',
+]
 
 export const rulePages = docs.filter(({ name }) => !OTHER_PAGES.includes(name))
 export const posts = readPages('content/blog')

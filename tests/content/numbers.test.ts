@@ -238,11 +238,13 @@ test('the Danger and Target under the heading of a region match the region', () 
 const abilityDice = (row: DataRow) => row.abilities as Record<string, string>
 const size = (row: DataRow, ability: string) => Number(abilityDice(row)[ability]?.slice(1))
 const nameIn = (file: string, id: unknown) => String(data(file).find((row) => row.id === id)?.name)
+const powerName = (id: string) =>
+  String(['magic-words', 'psychic-powers', 'totem-aspects'].flatMap(data).find((row) => row.id === id)?.name)
 const goods = () => ['weapons', 'armors', 'gear', 'ammunition'].flatMap((file) => data(file))
 
 test('the ready scavengers match the data', () => {
-  const page = doc('ready-to-play')
   const broken = data('pregens').flatMap((row) => {
+    const page = doc(String(row.page))
     const blocks = prose(page).filter(({ section }) => section === row.name)
     const text = blocks.map((block) => plain(block.text)).join('\n')
     const where = at(page, blocks[0]?.line ?? 1)
@@ -260,7 +262,7 @@ test('the ready scavengers match the data', () => {
       `Graft limit ${size(row, 'grit') / 2 + (human ? 1 : 0)}, Following ${size(row, 'heart') / 2}`,
       `Forethought up to ${size(row, 'wits')} b. Luck ${human ? 4 : 3}.`,
       ...(row.traits as string[]).map((id) => nameIn('traits', id)),
-      ...(row.powers as string[]).map((id) => nameIn('magic-words', id)),
+      ...(row.powers as string[]).map(powerName),
       ...(row.hindrances as string[]).map((id) => `Hindrance: ${nameIn('hindrances', id)}.`),
       `, ${100 - sum('price')} b.`,
     ]

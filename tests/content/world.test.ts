@@ -1,6 +1,27 @@
 // The Guide's pages agree with the rules they advise on: pay, Threat, Ranks and scavengers of other peoples.
 import { expect, test } from 'vitest'
-import { at, doc, tablesOf } from './book.ts'
+import { dieOf, type Pair, stepped } from '../game/dice.ts'
+import { scavengers } from '../game/game-data.ts'
+import { at, doc, plain, prose, tablesOf } from './book.ts'
+
+test('the dice that ready scavengers use most are their own, with two Steps at most', () => {
+  const broken = scavengers().flatMap(({ name, page, abilities, skills }) => {
+    const text = prose(doc(page))
+      .filter((block) => block.section === name && block.text.startsWith('**Most used'))
+      .map((block) => plain(block.text))
+      .join()
+    const casts = [...text.matchAll(/([A-Z]\w+) d(\d+) \+ ([A-Z]\w+) d(\d+)/g)]
+    const wrong = casts.filter(([, ability = '', abilityDie, skill = '', skillDie]) => {
+      const owned: Pair = [dieOf(abilities[ability.toLowerCase()] ?? ''), dieOf(skills[skill.toLowerCase()] ?? 'd4')]
+      return ![-2, -1, 0, 1, 2].some((steps) => stepped(owned, steps).join() === `${abilityDie},${skillDie}`)
+    })
+    return [
+      ...(casts.length < 4 ? [`${name} uses ${casts.length} Casts`] : []),
+      ...wrong.map(([cast]) => `${name}: ${cast}`),
+    ]
+  })
+  expect(broken).toEqual([])
+})
 
 /** 10 b for each Leg there and back, 3 b for each point of Threat, rounded up to the next 10 b. */
 const pay = (legs: number, threat: number) => Math.ceil((2 * 10 * legs + 3 * threat) / 10) * 10

@@ -4,6 +4,8 @@ import { data } from '../content/book.ts'
 export interface ScavengerRecord {
   id: string
   name: string
+  /** The doc that shows it. */
+  page: string
   ancestry: string
   abilities: Record<string, string>
   skills: Record<string, string>
