@@ -58,6 +58,8 @@ export default defineConfig({
         'guide',
         'ten-nights',
         'world',
+        'treasure',
+        'one-sheets',
         'glossary',
         'license',
       ],

@@ -60,6 +60,8 @@ const OTHER_PAGES = [
   'guide',
   'license',
   'more-scavengers',
+  'one-sheets',
+  'treasure',
   'ready-to-play',
   'ten-nights',
   'world',
