@@ -21,6 +21,7 @@ export async function bundleSites(
       config: site.config,
       site: siteWithoutInert(site.data),
       hasTabs: documentsOf(site.content).some(({ markdown }) => markdown.hasTabs),
+      hasLists: documentsOf(site.content).some(({ markdown }) => markdown.hasLists),
       development,
     })
     sites.push({ site, bundle, renderer: openRenderer(site, bundle, templates) })

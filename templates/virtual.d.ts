@@ -36,5 +36,7 @@ declare const VERSIONS_HAVE_NOTICES: boolean | undefined
 declare const VERSIONS_ARE_CHOSEN: boolean | undefined
 /** An article contains tabs. */
 declare const ARTICLES_HAVE_TABS: boolean | undefined
+/** An article contains a list that readers can sort and filter. */
+declare const ARTICLES_HAVE_LISTS: boolean | undefined
 /** Pages may show when, or by whom, they were last updated. */
 declare const PAGES_TELL_CHANGES: boolean | undefined

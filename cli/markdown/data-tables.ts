@@ -4,7 +4,18 @@ import { escapeHtml } from '../../templates/escape.ts'
 import type { DataRecord } from '../content/data-files.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { groupBy } from '../group-by.ts'
-import { asHeading, cellText, fieldOf, isKey, keysOf, readColumns, type Use, valueText } from './data-query.ts'
+import {
+  asHeading,
+  type Column,
+  cellText,
+  columnsIn,
+  fieldOf,
+  isKey,
+  keysOf,
+  readColumns,
+  type Use,
+  valueText,
+} from './data-query.ts'
 import { showsRecord } from './record-ids.ts'
 import type { TableMeta } from './tables.ts'
 import { envOf, inline, raw, tag } from './tokens.ts'
@@ -24,6 +35,8 @@ export function dataTable(use: Use, records: DataRecord[]): Token[] {
   if (!caption) complain('the table has no caption.', 'Describe its content in a few words: caption="Blades"')
   const group = options.get('group')
   if (group) isKey(group, records, use)
+  const filters = options.has('filter') ? columnsIn('filter', records, use) : undefined
+  if (filters) envOf(state).hasLists = true
   const row = (record: DataRecord) => {
     const [open, ...cells] = tableRow(
       state,
@@ -31,6 +44,7 @@ export function dataTable(use: Use, records: DataRecord[]): Token[] {
       columns.map((column) => cellText(record, column, use)),
       'td',
     )
+    for (const [i, column] of (filters ?? []).entries()) open?.attrSet(`data-${i}`, filterValues(record, column, use))
     return open ? [showsRecord(open, use.source, record), ...cells] : []
   }
   const bodies = group
@@ -49,7 +63,18 @@ export function dataTable(use: Use, records: DataRecord[]): Token[] {
   return table(use, headings, bodies, {
     ...(caption && { caption }),
     ...((layout === 'stack' || layout === 'pin') && { layout }),
+    ...(filters && { filters: filters.map(({ heading }) => heading) }),
   })
+}
+
+/** The values of a field that readers can filter by, separated by '|'. */
+function filterValues(record: DataRecord, column: Column, use: Use): string {
+  const value = fieldOf(record, column.key)
+  const values = Array.isArray(value) ? value : [value]
+  return values
+    .map((one) => cellText({ one }, { ...column, key: 'one' }, use))
+    .filter((text) => text !== '–')
+    .join('|')
 }
 
 const TABLE_FORM = 'A table is { id: wonders, die: d6, rows: [{ roll: 1-3, text: … }, { roll: 4-6, text: … }] }.'

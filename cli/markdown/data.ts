@@ -23,7 +23,7 @@ export interface DataOptions {
 
 /** The options of each directive. */
 const OPTIONS: Record<string, string[]> = {
-  table: ['columns', 'where', 'sort', 'group', 'caption', 'layout'],
+  table: ['columns', 'where', 'sort', 'group', 'caption', 'layout', 'filter'],
   roll: ['caption', 'heading'],
   plates: ['where', 'sort'],
   cards: ['where', 'sort', 'title', 'facts', 'text'],

@@ -143,6 +143,7 @@ async function read(
     uses: [...env.uses].sort(),
     ...(env.records.size > 0 && { records: Object.fromEntries(env.records) }),
     ...(env.tabs !== undefined && { hasTabs: true as const }),
+    ...(env.hasLists && { hasLists: true as const }),
   }
 }
 

@@ -9,6 +9,7 @@ import { error, warning } from '../errors.ts'
 import { dieRowFaults } from './die-rows.ts'
 import { freeId } from './headings.ts'
 import { placeOf } from './places.ts'
+import { alignColumns, type MeasuredTable } from './table-widths.ts'
 import { closings, envOf, plainText, raw } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
 
@@ -22,6 +23,8 @@ const MAX_BESIDE_BUTTON = 14
 export interface TableMeta {
   caption?: string
   layout?: 'stack' | 'pin'
+  /** Names of the filters of a list that readers can sort and filter; `data-0` and so on of a row are its values. */
+  filters?: string[]
 }
 
 export function tables(md: MarkdownIt) {
@@ -33,6 +36,7 @@ export function tables(md: MarkdownIt) {
     const lines = state.src.split('\n')
     const out: Token[] = []
     let heading = ''
+    const measured: MeasuredTable[] = []
     for (let i = 0; i < state.tokens.length; i++) {
       const token = state.tokens[i]
       const end = ends.get(i)
@@ -43,6 +47,7 @@ export function tables(md: MarkdownIt) {
         if (!token?.meta) warnOfExtraCells(table, lines, env)
         // Not push(...): a table can have more tokens than a call can have arguments.
         for (const part of frameTable(state, table, env, caption, heading)) out.push(part)
+        measured.push(measure(table))
         i = end
       } else if (token) {
         if (token.type === 'heading_open') heading = plainText(state.tokens[i + 1]?.children ?? null)
@@ -50,7 +55,17 @@ export function tables(md: MarkdownIt) {
       }
     }
     state.tokens = out
+    alignColumns(measured)
   })
+}
+
+function measure(table: Token[]): MeasuredTable {
+  const [head = [], ...body] = rowsOf(table)
+  return {
+    open: table[0] as Token,
+    heads: head.flatMap((cell) => (cell[0] ? [{ token: cell[0], text: cellText(cell) }] : [])),
+    body: body.map((row) => row.map(cellText)),
+  }
 }
 
 /** `|---|:--:|`, and Org's `|---+---|`. */
@@ -144,8 +159,8 @@ function frameTable(
   const frame = die
     ? `<div class="table rolls" id="${freeId(`roll-${slugOf(caption ?? die)}`, env.ids)}">${rollButton(die, isAbove, env)}`
     : layout === 'pin'
-      ? `<div class="table" tabindex="0" role="region" aria-label="${label}">`
-      : '<div class="table">'
+      ? `<div class="table"${listData(meta)} tabindex="0" role="region" aria-label="${label}">`
+      : `<div class="table"${listData(meta)}>`
   // A caption that repeats its heading is for screen readers only, except next to the button of a rollable table.
   const hidden = !die && caption === heading ? ' class="vh"' : ''
   const captionHtml = caption ? [raw(state, `<caption${hidden}>${escapeHtml(caption)}</caption>`)] : []
@@ -172,6 +187,9 @@ function rolledDie(headers: string[], texts: string[][], table: Token[], env: Ma
   env.problems.push(warning('WB344', message, placeOf(env, table[0]?.map?.[0]), hint))
   return undefined
 }
+
+/** Attributes of a list that readers can sort and filter; see templates/play/list.ts. */
+const listData = ({ filters }: TableMeta) => (filters ? ` data-list="${escapeHtml(filters.join('|'))}"` : '')
 
 /** A button next to the caption or a short heading, or above the table on its own line, which is hidden in print. */
 function rollButton(die: string, isAbove: boolean, env: MarkdownEnv): string {

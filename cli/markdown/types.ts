@@ -56,6 +56,8 @@ export interface ParsedMarkdown {
   records?: Record<string, string>
   /** The HTML has tabs, which need styles and a script. */
   hasTabs?: true
+  /** The HTML has lists that readers can sort and filter, which need a script. */
+  hasLists?: true
 }
 
 /** State that the rules share while one file is parsed. */
@@ -94,6 +96,7 @@ export interface MarkdownEnv {
   details?: Map<number, number>
   /** Number of blocks of tabs so far. */
   tabs?: number
+  hasLists?: true
   /** Names of the `:::` blocks that are open. */
   blocks: string[]
   /** Failed searches, by the text searched for; see find-once.ts. */

@@ -25,6 +25,8 @@ export interface ClientOptions {
   /** Chrome data without its drawings. */
   site: SiteData
   hasTabs: boolean
+  /** Some article has a list that readers can sort and filter. */
+  hasLists: boolean
   /** Whether to include the live-reload client, for `serve`. */
   development: boolean
 }
@@ -78,7 +80,7 @@ const newHash = (name: string, contents: string) =>
 /** A value as JavaScript that is safe to inline in HTML. */
 const asScript = (value: unknown) => `(${escapeJson(JSON.stringify(value))})`
 
-function featuresOf({ site: { navbar, versions }, config, hasTabs }: ClientOptions): Features {
+function featuresOf({ site: { navbar, versions }, config, hasTabs, hasLists }: ClientOptions): Features {
   const hasVersionMenu = navbar.items.some(({ type }) => type === 'docsVersionDropdown')
   return {
     SITE_HAS_LOCALES: config.locales.length > 1,
@@ -88,6 +90,7 @@ function featuresOf({ site: { navbar, versions }, config, hasTabs }: ClientOptio
     VERSIONS_ARE_CHOSEN: hasVersionMenu || versions.length > 1,
     PAGES_TELL_CHANGES: showsLastUpdate(config),
     ARTICLES_HAVE_TABS: hasTabs,
+    ARTICLES_HAVE_LISTS: hasLists,
   }
 }
 

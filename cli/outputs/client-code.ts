@@ -39,6 +39,7 @@ const NO_FEATURES = {
   VERSIONS_ARE_CHOSEN: false,
   PAGES_TELL_CHANGES: false,
   ARTICLES_HAVE_TABS: false,
+  ARTICLES_HAVE_LISTS: false,
 }
 
 export type Features = typeof NO_FEATURES
@@ -353,10 +354,11 @@ const localTexts = ({ texts, counts }: Language): Plugin => ({
 })
 
 /** Leaves out style sheets of features that the site does not use. */
-const neededStyles = ({ ARTICLES_HAVE_TABS, NAVBAR_HAS_MENUS }: Features): Plugin => ({
+const neededStyles = ({ ARTICLES_HAVE_LISTS, ARTICLES_HAVE_TABS, NAVBAR_HAS_MENUS }: Features): Plugin => ({
   name: 'needed-styles',
   setup(build) {
     const leaveOut = (filter: RegExp) => build.onLoad({ filter }, () => ({ contents: '', loader: 'css' }))
+    if (!ARTICLES_HAVE_LISTS) leaveOut(/\/list\.css$/)
     if (!ARTICLES_HAVE_TABS) leaveOut(/\/tabs\.css$/)
     if (!NAVBAR_HAS_MENUS) leaveOut(/\/menus\.css$/)
   },

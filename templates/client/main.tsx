@@ -9,6 +9,7 @@ import { layouts } from '../layouts/index.ts'
 import type { PageData } from '../page-data.ts'
 import { canonicalPath, hrefOf } from '../paths.ts'
 import { installEnhancers } from '../play/enhance.ts'
+import { installLists } from '../play/lists.ts'
 import { showChosen } from '../play/tabs.ts'
 import { createPageLoader, type LayoutComponent } from './page-loader.ts'
 import { installPrefetch } from './prefetch.ts'
@@ -51,6 +52,10 @@ async function start() {
   if (typeof ARTICLES_HAVE_TABS === 'undefined' || ARTICLES_HAVE_TABS) {
     showChosen()
     router.subscribe(() => queueMicrotask(showChosen))
+  }
+  if (typeof ARTICLES_HAVE_LISTS === 'undefined' || ARTICLES_HAVE_LISTS) {
+    installLists()
+    router.subscribe(() => queueMicrotask(installLists))
   }
   installPrefetch({ loader, baseUrl: site.baseUrl, onPageChange: router.subscribe })
   window.__wastelandUpdate = router.refresh

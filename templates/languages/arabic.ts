@@ -143,6 +143,8 @@ export const arabic: Language = {
     footnotes: 'الحواشي',
     backToReference: 'العودة إلى الموضع {number}',
     table: 'جدول',
+    all: 'الكل',
+    shownOf: '{shown} من {count}',
     roll: 'ارمِ {dice}',
     rollResult: 'ما يحدث',
     done: 'تم',

@@ -155,6 +155,8 @@ export const texts = {
   footnotes: 'Footnotes',
   backToReference: 'Back to reference {number}',
   table: 'Table',
+  all: 'All',
+  shownOf: '{shown} of {count}',
   roll: 'Roll {dice}',
   rollResult: 'What happens',
   done: 'Done',

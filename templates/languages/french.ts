@@ -145,6 +145,8 @@ export const french: Language = {
     footnotes: 'Notes',
     backToReference: 'Retour à l’appel {number}',
     table: 'Tableau',
+    all: 'Tous',
+    shownOf: '{shown} sur {count}',
     roll: 'Lancer {dice}',
     rollResult: 'Ce qui se passe',
     done: 'Fait',

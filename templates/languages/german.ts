@@ -145,6 +145,8 @@ export const german: Language = {
     footnotes: 'Fußnoten',
     backToReference: 'Zurück zur Fundstelle {number}',
     table: 'Tabelle',
+    all: 'Alle',
+    shownOf: '{shown} von {count}',
     roll: '{dice} würfeln',
     rollResult: 'Was geschieht',
     done: 'Erledigt',

@@ -145,6 +145,8 @@ export const spanish: Language = {
     footnotes: 'Notas',
     backToReference: 'Volver a la llamada {number}',
     table: 'Tabla',
+    all: 'Todos',
+    shownOf: '{shown} de {count}',
     roll: 'Tirar {dice}',
     rollResult: 'Qué ocurre',
     done: 'Hecho',

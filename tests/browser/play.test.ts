@@ -249,3 +249,51 @@ test('without clipboard access, as over http from another machine, the copy butt
     .toBe('const dice = [6, 8]\nroll(dice)')
   expect(await page.locator('[data-copy]').getAttribute('aria-label')).toBe('Copy code to clipboard')
 })
+
+test('a list is sorted by its headings and filtered by its fields; the address keeps both, and it is a plain table without scripts', async () => {
+  const host = await serveSite(`
+    -- content/data/beasts.yml --
+    - { id: rat, name: Rat, threat: 2, homes: [fen, moor] }
+    - { id: bear, name: Bear, threat: 10, homes: [moor] }
+    - { id: moth, name: Moth, homes: [fen] }
+    -- content/docs/a.md --
+    # A
+    :::table beasts columns="name, threat, homes" caption="Beasts" filter="homes: Home"
+    :::
+  `)
+  const names = (page: Page) => page.locator('tbody tr:visible th').allInnerTexts()
+  const { page } = await visit(`${host.url}/docs/a`)
+  const byThreat = page.getByRole('button', { name: 'Threat' })
+  await byThreat.click()
+  expect(await names(page)).toEqual(['Rat', 'Bear', 'Moth'])
+  await byThreat.click()
+  expect(await names(page)).toEqual(['Bear', 'Rat', 'Moth'])
+  expect(await page.getByRole('columnheader', { name: 'Threat' }).getAttribute('aria-sort')).toBe('descending')
+  await page.getByRole('combobox', { name: 'Home' }).selectOption('moor')
+  expect(await names(page)).toEqual(['Bear', 'Rat'])
+  expect(await page.getByRole('status').allInnerTexts()).toContain('2 of 3')
+  expect(new URL(page.url()).search).toBe('?sort=-2&Home=moor')
+  const shared = await visit(page.url())
+  await expect.poll(() => names(shared.page)).toEqual(['Bear', 'Rat'])
+  const plain = await visit(page.url(), { javaScriptEnabled: false })
+  expect(await names(plain.page)).toEqual(['Rat', 'Bear', 'Moth'])
+})
+
+test('at 390 px a table that is wider has a shaded edge, a name, and scrolls with the keyboard', async () => {
+  const host = await serveSite(`
+    -- content/docs/a.md --
+    # A
+    Table: Blades
+
+    | Weapon | Damage | Range | Hands | Load | Price | Maker |
+    |---|---|---|---|---|---|---|
+    | A long blade of the moor | 1d10 | Close | 2 | 2 | 30 | The smith of Lastlamp |
+  `)
+  const { page } = await visit(`${host.url}/docs/a`, { viewport: PHONE })
+  const region = page.getByRole('region', { name: 'Blades' })
+  expect(await region.evaluate((one) => one.scrollWidth > one.clientWidth)).toBe(true)
+  expect(await region.evaluate((one) => getComputedStyle(one).backgroundImage)).toContain('gradient')
+  await region.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => region.evaluate((one) => one.scrollLeft)).toBeGreaterThan(0)
+})

@@ -493,3 +493,51 @@ test('names of records in tables and in records link to where the record is show
   expect(links('/docs/arms')).toEqual(['Iron #iron', 'Loud #loud'])
   expect(site.warnings.filter(({ code }) => code !== 'WB226')).toEqual([])
 })
+
+test('a list with filters has their values on its rows, and only sites with one have its script and styles', async () => {
+  const files = (filter: string) => `
+    -- content/data/beasts.yml --
+    - { id: rat, name: Rat, threat: 1, homes: [fen, moor] }
+    - { id: bear, name: Bear, threat: 4 }
+    -- content/data/homes.yml --
+    - { id: fen, name: The Fen }
+    - { id: moor, name: A <Moor> }
+    -- content/docs/a.md --
+    # A
+    :::table beasts columns="name, threat, id" caption="Beasts" ${filter}
+    :::
+  `
+  const site = await buildSite(files('filter="threat: Threat, homes(homes): Home"'))
+  expect(site.main('/docs/a')).toContain('<div class="table" data-list="Threat|Home" tabindex="0"')
+  expect(site.main('/docs/a')).toContain('<tr data-0="1" data-1="The Fen|A &lt;Moor&gt;" id="rat">')
+  expect(site.main('/docs/a')).toContain('<tr data-0="4" data-1="" id="bear">')
+  const plain = await buildSite(files(''))
+  const names = [...plain.files().keys()].filter((name) => /\/list-/.test(name))
+  expect([names, plain.main('/docs/a').includes('data-list')]).toEqual([[], false])
+})
+
+test('columns of tables that begin with the same heading have the same width on the whole page', async () => {
+  const { html } = await article(
+    '| Weapon | Damage | Tags |\n|---|---|---|\n| Knife | 1d4 | Quiet, Thrown, Guarding, Unreliable |\n\n| Weapon | Damage | Range | Tags |\n|---|---|---|---|\n| Longbow of the moor | 1d10+1 | Far | Loud |\n\n| Name | a | b |\n|---|---|---|\n| x | y | z |',
+  )
+  const widths = [...html.matchAll(/<th scope="col"(?: class="([^"]*)")?>([^<]*)/g)].map(
+    ([, width = '', head]) => `${head} ${width}`,
+  )
+  expect(widths).toEqual([
+    'Weapon w20',
+    'Damage num w10',
+    'Tags ',
+    'Weapon w20',
+    'Damage num w10',
+    'Range w6',
+    'Tags ',
+    'Name ',
+    'a ',
+    'b ',
+  ])
+  expect([...html.matchAll(/<table class="([^"]*)"/g)].map(([, names]) => names)).toEqual([
+    'pin even m22',
+    'pin even m28',
+    'pin',
+  ])
+})

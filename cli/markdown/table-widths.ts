@@ -1,0 +1,70 @@
+// Tables of one page that begin with the same heading get equal columns where they have the same headings, so that the eye can compare
+// them. The widths are classes, because the content policy forbids styles.
+import type { Token } from 'markdown-it'
+
+/** A table whose cells are known. Cells are plain text. */
+export interface MeasuredTable {
+  open: Token
+  heads: { token: Token; text: string }[]
+  body: string[][]
+}
+
+/** Widths of the classes `w4` and so on, in rem, by the characters that fit; as in article/tables.css. */
+const WIDTHS = new Map([
+  [4, 3.2],
+  [6, 4.5],
+  [8, 5],
+  [10, 6],
+  [13, 7.4],
+  [16, 8.8],
+  [20, 10.6],
+])
+/** At least, for a column that takes the rest. */
+const REST_REM = 7
+/** Classes `m20`, `m22` and so on give a table a least width. */
+const TABLE_STEP_REM = 2
+const MAX_TABLE_REM = 64
+
+export function alignColumns(tables: MeasuredTable[]) {
+  const groups = new Map<string, MeasuredTable[]>()
+  for (const table of tables) {
+    const first = table.heads[0]?.text.trim() ?? ''
+    if (first !== '' && table.heads.length > 2) groups.set(first, [...(groups.get(first) ?? []), table])
+  }
+  for (const group of groups.values()) if (group.length > 1) alignGroup(group)
+}
+
+function alignGroup(group: MeasuredTable[]) {
+  const widths = new Map<string, number>()
+  for (const { heads, body } of group)
+    heads.forEach(({ text }, column) => {
+      const width = Math.max(widthOfHeading(text), ...body.map((row) => widthOfCell(row[column] ?? '')))
+      widths.set(text, Math.max(widths.get(text) ?? 0, width))
+    })
+  for (const { open, heads } of group) {
+    addClass(open, 'even')
+    // The widest column takes the rest, as do all with sentences.
+    const longest = Math.max(...heads.map(({ text }) => widths.get(text) ?? 0))
+    const rest = heads.findLastIndex(({ text }) => widths.get(text) === longest)
+    let sum = 0
+    for (const [column, { token, text }] of heads.entries()) {
+      const step = [...WIDTHS].find(([step]) => step >= (widths.get(text) ?? 0))
+      sum += column === rest || !step ? REST_REM : step[1]
+      if (column !== rest && step) addClass(token, `w${step[0]}`)
+    }
+    // Cards on phones need no least width.
+    if (String(open.attrGet('class')).includes('pin'))
+      addClass(open, `m${Math.min(Math.floor(sum / TABLE_STEP_REM) * TABLE_STEP_REM, MAX_TABLE_REM)}`)
+  }
+}
+
+/** Dice have an icon and a frame. */
+const widthOfCell = (text: string) => text.length + (/^\d*d\d/.test(text) ? 4 : 0)
+
+/** A heading can break at its spaces. */
+const widthOfHeading = (heading: string) => Math.max(...heading.split(/\s/).map((word) => word.length))
+
+function addClass(token: Token, name: string) {
+  const own = token.attrGet('class')
+  token.attrSet('class', own ? `${own} ${name}` : name)
+}

@@ -1,0 +1,121 @@
+// One list of records: buttons in the headings sort it, fields above it filter it. The state is in the address, so that it can be shared.
+import { text } from '../text.ts'
+
+/** Key in the query for the column to sort by: '3', downwards '-3'; columns count from 1. */
+const SORT_KEY = 'sort'
+
+interface Filter {
+  name: string
+  /** Values of each row. */
+  valuesOf: (row: HTMLTableRowElement) => string[]
+  field: HTMLSelectElement
+}
+
+interface List {
+  table: HTMLTableElement
+  rows: HTMLTableRowElement[]
+  filters: Filter[]
+  status: HTMLElement
+}
+
+export function setUpList(frame: HTMLElement) {
+  const table = frame.querySelector('table')
+  if (!table || frame.dataset.setUp !== undefined) return
+  frame.dataset.setUp = ''
+  const rows = [...table.querySelectorAll<HTMLTableRowElement>('tbody tr:not(.group)')]
+  const bar = document.createElement('div')
+  bar.className = 'list-bar'
+  const names = frame.dataset.list?.split('|').filter(Boolean) ?? []
+  const filters = names.map((name, i) => filterField(name, i, rows, bar))
+  const status = document.createElement('span')
+  status.setAttribute('role', 'status')
+  const list: List = { table, rows, filters, status }
+  bar.append(status)
+  frame.before(bar)
+  for (const filter of filters) filter.field.addEventListener('change', () => showAndRemember(list))
+  setUpSorting(list)
+  readAddress(list)
+  show(list)
+}
+
+function filterField(name: string, index: number, rows: HTMLTableRowElement[], bar: HTMLElement): Filter {
+  const valuesOf = (row: HTMLTableRowElement) => (row.getAttribute(`data-${index}`) ?? '').split('|').filter(Boolean)
+  const compare = new Intl.Collator(document.documentElement.lang, { numeric: true }).compare
+  const values = [...new Set(rows.flatMap(valuesOf))].sort(compare)
+  const label = document.createElement('label')
+  const field = document.createElement('select')
+  field.append(new Option(text.all, ''), ...values.map((value) => new Option(value, value)))
+  label.append(`${name} `, field)
+  bar.append(label)
+  return { name, valuesOf, field }
+}
+
+const headings = ({ table }: List) => [...table.querySelectorAll<HTMLTableCellElement>('thead :is(th, td)')]
+
+/** Up, then down, then up again. */
+function setUpSorting(list: List) {
+  for (const heading of headings(list)) {
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.append(...heading.childNodes)
+    heading.append(button)
+    button.addEventListener('click', () => {
+      sortBy(list, heading, heading.getAttribute('aria-sort') === 'ascending' ? 'descending' : 'ascending')
+      remember(list)
+    })
+  }
+}
+
+function sortBy(list: List, heading: HTMLTableCellElement, direction: 'ascending' | 'descending') {
+  for (const one of headings(list)) one.removeAttribute('aria-sort')
+  heading.setAttribute('aria-sort', direction)
+  const factor = direction === 'ascending' ? 1 : -1
+  const { compare } = new Intl.Collator(document.documentElement.lang, { numeric: true })
+  const textOf = (row: HTMLTableRowElement) =>
+    row.cells[heading.cellIndex]?.textContent?.trim().replace('\u2212', '-') ?? ''
+  const isMissing = (cell: string) => cell === '' || cell === '\u2013'
+  const order = (a: HTMLTableRowElement, b: HTMLTableRowElement) => {
+    const [first, second] = [textOf(a), textOf(b)]
+    if (isMissing(first) || isMissing(second)) return Number(isMissing(first)) - Number(isMissing(second))
+    const [x, y] = [Number.parseFloat(first), Number.parseFloat(second)]
+    const isNumeric = !Number.isNaN(x) && !Number.isNaN(y) && !/\dd\d/.test(first + second)
+    return factor * (isNumeric ? x - y : compare(first, second))
+  }
+  for (const body of list.table.tBodies)
+    body.append(...[...body.rows].filter((row) => !row.matches('.group')).sort(order))
+}
+
+function show({ rows, filters, status, table }: List) {
+  for (const row of rows)
+    row.hidden = filters.some(({ field, valuesOf }) => field.value !== '' && !valuesOf(row).includes(field.value))
+  for (const body of table.tBodies) body.hidden = [...body.rows].every((row) => row.hidden || row.matches('.group'))
+  const shown = rows.filter((row) => !row.hidden).length
+  status.textContent = text.shownOf.replace('{shown}', String(shown)).replace('{count}', String(rows.length))
+}
+
+function showAndRemember(list: List) {
+  show(list)
+  remember(list)
+}
+
+function readAddress(list: List) {
+  const query = new URLSearchParams(location.search)
+  for (const { name, field } of list.filters) {
+    const wanted = query.get(name)
+    if ([...field.options].some(({ value }) => value === wanted)) field.value = wanted ?? ''
+  }
+  const sort = Number(query.get(SORT_KEY))
+  const heading = headings(list)[Math.abs(sort) - 1]
+  if (heading) sortBy(list, heading, sort < 0 ? 'descending' : 'ascending')
+}
+
+function remember(list: List) {
+  const url = new URL(location.href)
+  const set = (key: string, value: string) =>
+    value === '' ? url.searchParams.delete(key) : url.searchParams.set(key, value)
+  for (const { name, field } of list.filters) set(name, field.value)
+  const column = headings(list).findIndex((heading) => heading.hasAttribute('aria-sort')) + 1
+  const isDown = headings(list)[column - 1]?.getAttribute('aria-sort') === 'descending'
+  set(SORT_KEY, column === 0 ? '' : String(isDown ? -column : column))
+  history.replaceState(history.state, '', url)
+}
