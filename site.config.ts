@@ -4,6 +4,7 @@ export default defineConfig({
   title: 'Gloamwaste',
   tagline: 'Scavenge the wonders. Survive the perils.',
   favicon: 'favicon.svg',
+  theme: 'reflection',
   url: 'https://gloamwaste.example',
   baseUrl: '/',
   home: { wordmark: { wide: 'content/drawings/wordmark-wide.svg', tall: 'content/drawings/wordmark-tall.svg' } },

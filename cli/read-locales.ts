@@ -97,7 +97,7 @@ const inOrder = ({ defaultLocale, locales }: ResolvedConfig) => [
   ...locales.filter(({ locale }) => locale !== defaultLocale.locale),
 ]
 
-const readerOf = ({ markdown, checks, plates, rootUrl, language, docs }: ResolvedConfig, data: DataFiles) =>
+const readerOf = ({ markdown, checks, plates, rootUrl, theme, language, docs }: ResolvedConfig, data: DataFiles) =>
   markdownReader({
     ...markdown,
     recordLinks: new Map(
@@ -107,13 +107,14 @@ const readerOf = ({ markdown, checks, plates, rootUrl, language, docs }: Resolve
     ...(docs && { docsPath: docs.basePath }),
     plates,
     baseUrl: rootUrl,
+    theme,
     texts: language.texts,
     data,
   })
 
 /** Covers every input of an article besides its text and data files. */
 function cacheKey(
-  { markdown, checks, plates, rootUrl, docs, defaultLocale, locales }: ResolvedConfig,
+  { markdown, checks, plates, rootUrl, theme, docs, defaultLocale, locales }: ResolvedConfig,
   strings: Map<string, LocalStrings>,
 ): string {
   return JSON.stringify([
@@ -122,6 +123,7 @@ function cacheKey(
     checks.unbalancedTags,
     [...plates],
     rootUrl,
+    [theme.use, theme.drawings],
     defaultLocale.locale,
     locales.map(({ locale, path }) => [locale, path, strings.get(locale)?.texts]),
     docs?.basePath,

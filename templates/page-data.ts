@@ -41,7 +41,7 @@ interface PageBase extends LocalFacts {
   buildId: string
 }
 
-/** An `<svg>` of ornament/ that refers to shapes in a file. */
+/** An `<svg>` that refers to shapes in a file; '' in a theme without drawings. */
 export type Drawing = InertHtml
 
 /** HTML made by the build, which React never looks inside. Left out of the data inlined in the page; see inert.ts. */

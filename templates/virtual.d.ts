@@ -12,7 +12,7 @@ declare module 'virtual:before-paint' {
   import type { SiteData } from './page-data.ts'
 
   /** Settings for client/before-paint.ts. */
-  const settings: { colorMode: SiteData['colorMode']; announcementId?: string }
+  const settings: { colorMode: SiteData['colorMode']; paper: { light: string; dark: string }; announcementId?: string }
   export default settings
 }
 

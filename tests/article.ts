@@ -34,6 +34,7 @@ export async function article(text: string, { data = {}, plates, ...options }: A
       emoji: true,
       baseUrl: '/',
       recordLinks: new Map(),
+      theme: { use: 'plain', drawings: true },
       ...options,
       data: openDataFiles(folder, root, (problem) => problems.push(problem)),
       plates: new Map(plates ? [['creatures', plates]] : []),

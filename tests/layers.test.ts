@@ -15,7 +15,7 @@ const TEMPLATES: Record<string, string> = {
   'counts.ts': 'languages',
   'inert.ts': 'page-data.ts',
   'virtual.d.ts': 'page-data.ts',
-  ornament: '',
+  themes: '',
   browser: '',
   icons: 'text.ts',
   parts: 'page-data.ts text.ts languages icons',
@@ -37,9 +37,9 @@ const TEMPLATES: Record<string, string> = {
 
 /** What cli/ may import of templates/: code without React and without browser APIs. */
 const FOR_CLI = [
-  /^(page-data|inert|escape|paths|sidebar\/list|color-mode\/paper|play\/roll|icons\/icon-paths)\.ts$/,
+  /^(page-data|inert|escape|paths|sidebar\/list|play\/roll|icons\/icon-paths)\.ts$/,
   /^search\/(search-index|words)\.ts$/,
-  /^(languages|ornament)\//,
+  /^(languages|themes)\//,
 ]
 
 /** 'templates/search/words.ts' → 'search', 'templates/text.ts' → 'text.ts' */

@@ -37,6 +37,11 @@ export interface SiteConfig {
   i18n?: I18nConfig
   /** Light and dark mode. Default: light, with a switch. `{ defaultMode: 'dark' }` */
   colorMode?: ColorModeConfig
+  /**
+   * The look of the site: `'plain'`, quiet and neutral; `'folio'`, a printed book; `'reflection'`, with drawings, the theme of
+   * Gloamwaste. Default `'plain'`. `{ use: 'plain', css: ['theme.css'] }`
+   */
+  theme?: ThemeName | ThemeConfig
   /** Bar above the navbar. `{ id: 'lamps-lit-1', content: 'The lamps are lit.' }` */
   announcementBar?: AnnouncementBarConfig
   /** Bar at the top of every page. */
@@ -123,6 +128,22 @@ export interface ColorModeConfig {
   disableSwitch?: boolean
   /** True: the default is the system's preference, and the switch has a third state for it. Default `false`. */
   respectPrefersColorScheme?: boolean
+}
+
+export type ThemeName = 'plain' | 'folio' | 'reflection'
+
+export interface ThemeConfig {
+  /** Default `'plain'`. */
+  use?: ThemeName
+  /**
+   * Style sheets of the site, in its folder. Their rules win over those of the theme. The tokens that they may set are listed in
+   * `templates/styles/tokens.css`. Default: `theme.css`, if that file exists. `['theme.css']`
+   */
+  css?: string[]
+  /** Font files in `content/static` that every page needs at once, which browsers then fetch early. `['fonts/bitter.woff2']` */
+  fonts?: string[]
+  /** Whether pages show the drawings of the theme, if it has some. Default `true`. */
+  drawings?: boolean
 }
 
 export interface AnnouncementBarConfig {

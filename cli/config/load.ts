@@ -14,6 +14,7 @@ import { headersIgnoredAt, hostOf } from './host.ts'
 import { placeInSource } from './place.ts'
 import { hasBlockedCode, htmlIn, unbalancedTag } from './rules.ts'
 import { type Defined, type LocaleConfig, SITE_CONFIG } from './schema.ts'
+import { resolveTheme, type SiteTheme, themeFiles } from './theme.ts'
 
 type CheckedConfig = Defined<z.output<typeof SITE_CONFIG>>
 
@@ -21,7 +22,10 @@ export type ResolvedDocs = Exclude<CheckedConfig['docs'], false>
 export type ResolvedBlog = Exclude<CheckedConfig['blog'], false>
 
 export interface ResolvedConfig
-  extends Omit<CheckedConfig, 'url' | 'i18n' | 'navbar' | 'docs' | 'blog' | 'contentPolicy' | 'customFields'> {
+  extends Omit<
+    CheckedConfig,
+    'url' | 'i18n' | 'navbar' | 'docs' | 'blog' | 'contentPolicy' | 'customFields' | 'theme'
+  > {
   /** Absolute folder of the site. */
   root: string
   /** Text of the config file; see `configPlace`. */
@@ -46,6 +50,9 @@ export interface ResolvedConfig
   docs?: ResolvedDocs
   blog?: ResolvedBlog
   contentPolicy: 'header' | 'page'
+  theme: SiteTheme
+  /** Style sheets of the site, absolute. */
+  themeFiles: string[]
   /** Name of the host, if it is known to ignore `_headers`. */
   headersIgnoredBy?: string
 }
@@ -89,7 +96,7 @@ export async function loadConfig(root: string, cacheDir: string | undefined): Pr
   }
   const config = resolveConfig(value, root, source)
   const drawings = Object.values(config.home.wordmark ?? {}).map((drawing) => path.join(root, drawing))
-  return { config, inputs: [...loaded.inputs, ...drawings] }
+  return { config, inputs: [...loaded.inputs, ...drawings, ...config.themeFiles] }
 }
 
 /** Runs the config. Throws a BuildError if it fails, calls `process.exit`, or never finishes. */
@@ -135,7 +142,10 @@ function resolveConfig(config: object, root: string, source: string): ResolvedCo
     ...htmlIn(config).flatMap(([path, html]) => htmlProblems(html, keyPathText(path), () => placeOf(path))),
   ]
   if (!value || found.some(({ severity }) => severity === 'error')) throw new BuildError(found)
-  return withDefaults(value as CheckedConfig, { root, source, warnings: found })
+  const checked = value as CheckedConfig
+  const theme = resolveTheme(checked.theme, root, (path) => placeOf(['theme', ...path]))
+  const files = themeFiles(checked.theme, root).map((file) => path.join(root, file))
+  return withDefaults(checked, { root, source, warnings: found, theme, themeFiles: files })
 }
 
 /** HTML in the config is trusted, but an open tag breaks every page, and the content policy blocks inline code. */
@@ -167,7 +177,7 @@ function withDefaults(
     customFields: _,
     ...config
   }: CheckedConfig,
-  origin: Pick<ResolvedConfig, 'root' | 'source' | 'warnings'>,
+  origin: Pick<ResolvedConfig, 'root' | 'source' | 'warnings' | 'theme' | 'themeFiles'>,
 ): ResolvedConfig {
   const { title, ...bar } = navbar
   const host = hostOf(process.env)
@@ -175,8 +185,8 @@ function withDefaults(
   const baseUrl = givenBaseUrl ?? (url === host.url ? host.baseUrl : undefined) ?? '/'
   const headersIgnoredBy = host.ignoresHeaders ?? headersIgnoredAt(url)
   return {
-    ...origin,
     ...config,
+    ...origin,
     ...i18n,
     url,
     isUrlUnknown: givenUrl === undefined && host.url === undefined,

@@ -356,6 +356,29 @@ function toMap<Value>(values: Record<string, Value>): Map<string, Value> {
   return new Map(Object.entries(values))
 }
 
+const themeName = z.enum(['plain', 'folio', 'reflection'])
+
+const theme = z
+  .union([
+    themeName,
+    z.strictObject({
+      use: themeName.optional(),
+      css: z.array(some).optional(),
+      fonts: z.array(some).optional(),
+      drawings: z.boolean().optional(),
+    }),
+  ])
+  .default('plain')
+  .transform((theme) => {
+    const {
+      use = 'plain' as const,
+      css,
+      fonts = [],
+      drawings = true,
+    } = typeof theme === 'string' ? { use: theme } : theme
+    return { use, fonts: fonts.map((file) => file.replace(/^\//, '')), drawings, ...(css && { css }) }
+  })
+
 export const SITE_CONFIG = z.strictObject({
   title: text.regex(/\S/, 'must not be empty'),
   tagline: text.default(''),
@@ -370,6 +393,7 @@ export const SITE_CONFIG = z.strictObject({
   titleDelimiter: text.default('|'),
   i18n: i18n.prefault({}),
   colorMode: z.strictObject({ defaultMode: mode, disableSwitch: off, respectPrefersColorScheme: off }).prefault({}),
+  theme,
   announcementBar: z
     .strictObject({
       id: some.default('announcement-bar'),

@@ -1,9 +1,9 @@
 // Drawings of pages, and the files they refer to: `<use>` inherits the palette's variables, so a drawing in a page can turn over
 // with the colour mode.
 import { inertHtml } from '../../templates/inert.ts'
-import { type DrawingRef, drawing, drawingLayers } from '../../templates/ornament/draw.ts'
-import { type SpriteName, type Sprites, sprite } from '../../templates/ornament/shapes.ts'
 import type { InertHtml } from '../../templates/page-data.ts'
+import { type ThemeName, themeNamed } from '../../templates/themes/index.ts'
+import type { DrawingRef, Drawings } from '../../templates/themes/theme.ts'
 import { hashOf } from '../hash.ts'
 import { onceFor } from '../once.ts'
 
@@ -18,33 +18,50 @@ const drawingFileOf = (contents: string): DrawingFile => ({
   contents,
 })
 
-const spriteFile = onceFor((name: SpriteName) => drawingFileOf(sprite(name)))
+/** The theme of a site, and the address of the site. */
+export interface DrawingSite {
+  theme: { use: ThemeName; drawings: boolean }
+  rootUrl: string
+}
 
-/** The shapes of all drawings. */
-export const spriteFiles = (): DrawingFile[] => [spriteFile('crests'), spriteFile('scenes')]
+/** The drawings of the theme; undefined if it has none or the site wants none. */
+const drawingsOf = ({ theme }: DrawingSite): Drawings | undefined =>
+  theme.drawings ? themeNamed(theme.use).drawings : undefined
 
-const spritesAt = (rootUrl: string): Sprites => ({
-  crests: rootUrl + spriteFile('crests').path,
-  scenes: rootUrl + spriteFile('scenes').path,
-})
+/** The shapes of all drawings of the theme. */
+const spritesOf = onceFor((drawings: Drawings) =>
+  Object.entries(drawings.sprites).map(([name, make]) => ({ name, ...drawingFileOf(make()) })),
+)
+
+export const spriteFiles = (site: DrawingSite): DrawingFile[] => {
+  const drawings = drawingsOf(site)
+  return drawings ? spritesOf(drawings) : []
+}
 
 /** Drawings kept in memory: pages of one name have the same one, in each version and each language. */
 const MAX_KEPT = 1000
 
 const kept = new Map<string, InertHtml>()
 
-/** A drawing as `<svg>`. */
-export function draw(ref: DrawingRef, rootUrl: string): InertHtml {
-  const key = JSON.stringify([ref, rootUrl])
-  const found = kept.get(key) ?? inertHtml(drawing(ref, spritesAt(rootUrl)))
+/** A drawing as `<svg>`; '' in a site without drawings. */
+export function draw(ref: DrawingRef, site: DrawingSite): InertHtml {
+  const drawings = drawingsOf(site)
+  if (!drawings) return inertHtml('')
+  const key = JSON.stringify([ref, site.rootUrl, site.theme.use])
+  const found = kept.get(key) ?? inertHtml(drawings.drawing(ref, hrefsOf(drawings, site.rootUrl)))
   if (kept.size >= MAX_KEPT) kept.clear()
   kept.set(key, found)
   return found
 }
 
-/** The crest of a page in a file of its own, which answers of the search refer to. */
-export function crestFile(ref: DrawingRef): DrawingFile {
-  const { box, ground, world, ripples } = drawingLayers(ref)
+const hrefsOf = (drawings: Drawings, rootUrl: string) =>
+  Object.fromEntries(spritesOf(drawings).map(({ name, path }) => [name, rootUrl + path]))
+
+/** The crest of a page in a file of its own, which answers of the search refer to; undefined in a site without drawings. */
+export function crestFile(ref: DrawingRef, site: DrawingSite): DrawingFile | undefined {
+  const drawings = drawingsOf(site)
+  if (!drawings) return undefined
+  const { box, ground, world, ripples } = drawings.layers(ref)
   const layers = Object.entries({ ground, world, ripples }).map(([id, paths]) => `<g id="${id}">${paths}</g>`)
   return drawingFileOf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}">${layers.join('')}</svg>`)
 }

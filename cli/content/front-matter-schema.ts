@@ -1,5 +1,5 @@
 // The keys of front matter for each kind of page, as zod schemas.
-import { HEROES } from '../../templates/ornament/pairs.ts'
+import { HEROES } from '../../templates/themes/index.ts'
 import * as z from '../z.ts'
 
 /** Accepts values that look like numbers (`title: 2025`) as texts. */

@@ -1,7 +1,7 @@
 // Shows records one after the other: stat blocks (`:::plates`), item cards (`:::cards`), entries with several texts (`:::entries`).
 import type { Token } from 'markdown-it'
 import { escapeHtml } from '../../templates/escape.ts'
-import type { DrawingRef } from '../../templates/ornament/draw.ts'
+import type { DrawingRef } from '../../templates/themes/theme.ts'
 import type { PlateConfig } from '../config/define-config.ts'
 import type { DataRecord } from '../content/data-files.ts'
 import { draw as drawingOf } from '../content/drawings.ts'
@@ -82,7 +82,7 @@ function draw({ state }: Use, ref: DrawingRef, site: DataOptions): string {
   const env = envOf(state)
   if (env.drawings >= MAX_DRAWINGS) return ''
   env.drawings++
-  return drawingOf(ref, site.baseUrl)
+  return drawingOf(ref, { theme: site.theme, rootUrl: site.baseUrl })
 }
 
 /** `block`: the opening tag of the element that the heading names. */

@@ -3,6 +3,7 @@
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import type { PlateConfig } from '../config/define-config.ts'
 import type { DataFiles } from '../content/data-files.ts'
+import type { DrawingSite } from '../content/drawings.ts'
 import { error } from '../errors.ts'
 import { cards, entries, plates } from './data-blocks.ts'
 import { chosenRecords, readArguments, recordsIn, type Use } from './data-query.ts'
@@ -19,6 +20,7 @@ export interface DataOptions {
   plates: Map<string, PlateConfig>
   /** For the addresses of drawings. */
   baseUrl: string
+  theme: DrawingSite['theme']
 }
 
 /** The options of each directive. */

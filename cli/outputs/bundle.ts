@@ -3,9 +3,10 @@ import { escapeJson } from '../../templates/escape.ts'
 import type { InlineScripts, LayoutName, PageAssets, SiteData } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config/load.ts'
 import { hashOf } from '../hash.ts'
+import { loadEsbuild } from '../load-typescript.mjs'
 import { onceFor } from '../once.ts'
 import { showsLastUpdate } from '../site/last-update.ts'
-import { clientCode, type Features, PLACEHOLDERS } from './client-code.ts'
+import { clientCode, type Features, PLACEHOLDERS, TARGETS } from './client-code.ts'
 
 export interface Bundle {
   /** Relative to out/, with contents. */
@@ -33,9 +34,14 @@ export interface ClientOptions {
 
 export async function bundleClient(options: ClientOptions): Promise<Bundle> {
   const { config, development } = options
-  const code = await clientCode({ features: featuresOf(options), language: config.language, development })
+  const code = await clientCode({
+    theme: config.theme.use,
+    features: featuresOf(options),
+    language: config.language,
+    development,
+  })
   const site = asScript(clientSiteData(options))
-  const style = announcementStyle(config)
+  const style = announcementStyle(config) + (await ownStyle(config))
   const inlineScripts: InlineScripts = {
     beforePaint: code.inlineScripts.beforePaint.replace(PLACEHOLDERS.beforePaint, () =>
       asScript(beforePaintData(options)),
@@ -63,7 +69,7 @@ export async function bundleClient(options: ClientOptions): Promise<Bundle> {
       stylesheet: href(stylesheet),
       script: href(withSiteHashes(code.script)),
       preload: [...new Set([...code.shared, ...(code.layouts[layout] ?? [])])].map(withSiteHashes).map(href),
-      fonts: code.fonts.map(href),
+      fonts: [...code.fonts, ...config.theme.fonts].map(href),
     })),
   }
 }
@@ -102,8 +108,9 @@ function clientSiteData(options: ClientOptions): SiteData {
 }
 
 /** Data for the script that runs before the first paint; see templates/virtual.d.ts. */
-const beforePaintData = ({ site }: ClientOptions) => ({
+const beforePaintData = ({ site, config }: ClientOptions) => ({
   colorMode: site.colorMode,
+  paper: config.theme.paper,
   ...(site.announcementBar?.isCloseable && { announcementId: site.announcementBar.id }),
 })
 
@@ -114,6 +121,15 @@ function announcementStyle({ announcementBar }: ResolvedConfig): string {
     textColor && `color:${cssValue(textColor)}`,
   ].filter(Boolean)
   return own.length > 0 ? `@layer components{.announce{${own.join(';')}}}` : ''
+}
+
+/** The site's own style sheets in their layer, with addresses below the base URL. */
+async function ownStyle({ theme, rootUrl }: ResolvedConfig): Promise<string> {
+  if (theme.css.trim() === '') return ''
+  const { transform } = await loadEsbuild()
+  const placed = theme.css.replace(/url\(\s*(["']?)\/(?!\/)/g, (_, quote) => `url(${quote}${rootUrl}`)
+  const { code } = await transform(`@layer site{${placed}}`, { loader: 'css', minify: true, target: TARGETS })
+  return code
 }
 
 /** Removes characters that would end the declaration. */

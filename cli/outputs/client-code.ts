@@ -7,6 +7,7 @@ import type { BuildOptions, Plugin } from 'esbuild'
 import { english } from '../../templates/languages/index.ts'
 import type { Language } from '../../templates/languages/language.ts'
 import type { InlineScripts, LayoutName } from '../../templates/page-data.ts'
+import { type ThemeName, themeNamed } from '../../templates/themes/index.ts'
 import { readChecked, writeChecked } from '../content/checked-file.ts'
 import { hashOf } from '../hash.ts'
 import {
@@ -30,6 +31,9 @@ export const PLACEHOLDERS = {
   baseUrl: '__WASTELAND_BASE_URL__',
 }
 
+/** Browsers that scripts and styles are written for. */
+export const TARGETS = ['es2022', 'chrome120', 'firefox117', 'safari17.2']
+
 /** Optional features, all off. Scripts and styles contain no code for features that are off; see templates/virtual.d.ts. */
 const NO_FEATURES = {
   SITE_HAS_LOCALES: false,
@@ -46,6 +50,7 @@ export type Features = typeof NO_FEATURES
 
 /** Inputs of the client code besides its sources. */
 export interface Variant {
+  theme: ThemeName
   features: Features
   language: Language
   /** Whether to include the live-reload client, for `serve`. */
@@ -78,8 +83,6 @@ type StoredFile = { path: string; text: string } | { path: string; source: strin
 
 const TEMPLATES = path.join(TOOL_ROOT, 'templates')
 
-const FIRST_FONTS = /\/(?:grenze|next)-[A-Z0-9]{8}\.woff2$/
-
 /** Sources of the plugins: inputs too, while the command runs from its sources. */
 const PLUGINS = ['./client-code.ts', './react-modules.ts'].map((file) => fileURLToPath(new URL(file, import.meta.url)))
 
@@ -98,28 +101,28 @@ export async function clientCode(variant: Variant): Promise<ClientCode> {
 const contentsOf = (file: StoredFile): Buffer =>
   'text' in file ? Buffer.from(file.text) : fs.readFileSync(path.join(TOOL_ROOT, file.source))
 
+/** 'assets/next-5T3A9Q2B.woff2' → 'next' */
+const fontOf = (file: string) => /\/([^/]+)-[A-Z0-9]{8}\.woff2$/.exec(file)?.[1]
+
 function stored({ path: file, contents }: { path: string; contents: Buffer }): StoredFile {
-  const [, font] = /\/([^/]+)-[A-Z0-9]{8}\.woff2$/.exec(file) ?? []
+  const font = fontOf(file)
   return font === undefined
     ? { path: file, text: contents.toString() }
     : { path: file, source: `templates/fonts/${font}.woff2` }
 }
 
 /** The code that most sites need for `build` and `serve`. */
-const COMMON_VARIANTS: Variant[] = [true, false].map((development) => ({
-  features: NO_FEATURES,
-  language: english,
-  development,
-}))
+const commonVariants = (theme: ThemeName): Variant[] =>
+  [true, false].map((development) => ({ theme, features: NO_FEATURES, language: english, development }))
 
-/** Fills the cache with the code that most sites need. */
+/** Fills the cache with the code that this repository's site needs. */
 export async function prepareClient(): Promise<void> {
-  await Promise.all(COMMON_VARIANTS.map(clientCode))
+  await Promise.all(commonVariants('reflection').map(clientCode))
 }
 
-/** Writes the code that most sites need to `dir`, for the package. */
+/** Writes the code that most new sites need to `dir`, for the package. */
 export async function packClient(dir: string): Promise<void> {
-  for (const variant of COMMON_VARIANTS) {
+  for (const variant of commonVariants('plain')) {
     const record = await makeRecord(variant)
     writeChecked(packedFile(dir, variant), JSON.stringify({ ...record, inputs: [] }))
   }
@@ -150,7 +153,7 @@ async function makeRecord(variant: Variant, recordFile?: string): Promise<Client
     metafile: true,
     legalComments: 'none',
     logLevel: 'silent',
-    target: ['es2022', 'chrome120', 'firefox117', 'safari17.2'],
+    target: TARGETS,
     define: {
       'process.env.NODE_ENV': '"production"',
       // Removes React's hook for its developer tools: 0.2 KB.
@@ -184,7 +187,7 @@ async function makeRecord(variant: Variant, recordFile?: string): Promise<Client
     }),
     build({
       ...shared,
-      plugins: [neededStyles(variant.features)],
+      plugins: [neededStyles(variant.features), themeStyles(variant.theme)],
       entryPoints: { site: path.join(TEMPLATES, 'styles/site.css') },
       entryNames: '[name]-[hash]',
       assetNames: '[name]-[hash]',
@@ -215,7 +218,9 @@ async function makeRecord(variant: Variant, recordFile?: string): Promise<Client
     stylesheet: named.files.find(({ path: file }) => /\/site-[^/]*\.css$/.test(file))?.path ?? '',
     script: named.nameOf(first),
     searchWorker: named.nameOf(scriptOf('search/search-worker.ts', worker.metafile.outputs)),
-    fonts: named.files.map(({ path: file }) => file).filter((file) => FIRST_FONTS.test(file)),
+    fonts: themeNamed(variant.theme).firstFonts.flatMap((font) =>
+      named.files.map(({ path: file }) => file).filter((file) => fontOf(file) === font),
+    ),
     shared: staticImports(first, outputs).map(named.nameOf),
     layouts: layoutChunks(outputs, named.nameOf),
   }
@@ -349,6 +354,16 @@ const localTexts = ({ texts, counts }: Language): Plugin => ({
     build.onLoad({ filter: /.*/, namespace: 'texts' }, ({ path: name }) => ({
       contents: modules[name] ?? '',
       loader: 'ts',
+    }))
+  },
+})
+
+/** Resolves `theme:name.css` to a style sheet of the theme. */
+const themeStyles = (theme: ThemeName): Plugin => ({
+  name: 'theme-styles',
+  setup(build) {
+    build.onResolve({ filter: /^theme:/ }, ({ path: name }) => ({
+      path: path.join(TEMPLATES, 'themes', theme, name.slice('theme:'.length)),
     }))
   },
 })

@@ -25,7 +25,8 @@ export interface LazyFile extends Omit<OutputFile, 'contents'> {
 
 export function* extraFiles(site: Site, bundle: Bundle): Generator<LazyFile> {
   for (const { path, contents } of bundle.files) yield { path, contents: () => contents, source: 'templates' }
-  for (const { path, contents } of spriteFiles()) yield { path, contents: () => contents, source: 'the drawings' }
+  for (const { path, contents } of spriteFiles(site.config))
+    yield { path, contents: () => contents, source: 'the drawings' }
   for (const docs of site.docs)
     for (const sidebar of docs.sidebars.values())
       for (const [path, levels] of sidebarFiles(sidebar, docs)) {

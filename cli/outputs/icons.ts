@@ -1,5 +1,4 @@
 // Icons drawn from the favicon, and the manifest that lists them. A file of the same name in content/static replaces them.
-import { PAPER } from '../../templates/color-mode/paper.ts'
 import { readFound } from '../content/find-files.ts'
 import { jsonText } from '../json-text.ts'
 import { hrefOf } from '../site/addresses.ts'
@@ -21,9 +20,10 @@ export async function iconFiles(site: Site, pictures: Pictures): Promise<LazyFil
   const own = new Set(content.statics.map(({ path }) => path))
   // Other locales use the icons of the default one.
   const wanted = localeFolder(config) === '' ? Object.entries(DRAWN_ICONS).filter(([path]) => !own.has(path)) : []
+  const paper = config.theme.paper.light
   const files = await Promise.all(
     wanted.map(async ([path, icon]): Promise<LazyFile> => {
-      const contents = await drawIcon(path, icon, svg, pictures)
+      const contents = await drawIcon(path, icon, { svg, paper }, pictures)
       return { path, contents: () => contents, source: SOURCE }
     }),
   )
@@ -31,10 +31,15 @@ export async function iconFiles(site: Site, pictures: Pictures): Promise<LazyFil
   return files
 }
 
-function drawIcon(path: string, { size, margin }: DrawnIcon, svg: string, pictures: Pictures): Promise<Uint8Array> {
+function drawIcon(
+  path: string,
+  { size, margin }: DrawnIcon,
+  { svg, paper }: { svg: string; paper: string },
+  pictures: Pictures,
+): Promise<Uint8Array> {
   const format = path.endsWith('.ico') ? 'ico' : 'png'
   const side = Math.round(size * (1 - 2 * margin))
-  return pictures.draw([svg, size, margin, format === 'ico', PAPER.light], () => ({
+  return pictures.draw([svg, size, margin, format === 'ico', paper], () => ({
     width: size,
     height: size,
     format,
@@ -47,7 +52,7 @@ function drawIcon(path: string, { size, margin }: DrawnIcon, svg: string, pictur
         display: 'flex',
         alignItems: 'center',
         justifyContent: 'center',
-        ...(margin > 0 && { backgroundColor: PAPER.light }),
+        ...(margin > 0 && { backgroundColor: paper }),
       },
       children: [
         {
@@ -64,14 +69,14 @@ function drawIcon(path: string, { size, margin }: DrawnIcon, svg: string, pictur
 
 /** https://www.w3.org/TR/appmanifest/ */
 function manifest({ config }: Site): string {
-  const { title, tagline, baseUrl, rootUrl, locale, colorMode } = config
+  const { title, tagline, baseUrl, rootUrl, locale, colorMode, theme } = config
   const icon = (file: keyof typeof DRAWN_ICONS, purpose: string) => ({
     src: hrefOf(`/${file}`, rootUrl),
     sizes: `${DRAWN_ICONS[file].size}x${DRAWN_ICONS[file].size}`,
     type: 'image/png',
     purpose,
   })
-  const paper = PAPER[colorMode.defaultMode]
+  const paper = theme.paper[colorMode.defaultMode]
   return jsonText({
     name: title,
     ...(tagline && { description: tagline }),

@@ -61,7 +61,8 @@ async function addSite(
   const search = once(async () => {
     const made = await searchFiles(searchedOf(site, bundle, renderer), { cacheDir })
     for (const { path, contents } of made.files) add(path, contents)
-    for (const { path, contents } of made.drawings.map(crestFile)) add(path, () => contents)
+    for (const { path, contents } of made.drawings.flatMap((ref) => crestFile(ref, site.config) ?? []))
+      add(path, () => contents)
     return made.place
   })
   if (site.data.search) add(SEARCH_FILE, search)

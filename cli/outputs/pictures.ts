@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Node, Renderer } from '@takumi-rs/core'
+import { THEMES } from '../../templates/themes/index.ts'
 import { tryRead, writeCache, writeWhole } from '../content/checked-file.ts'
 import { BuildError, error } from '../errors.ts'
 import { TOOL_ROOT } from '../load-typescript.mjs'
@@ -17,8 +18,8 @@ export interface Picture {
   svg: Record<string, string>
 }
 
-/** Font files in templates/fonts by font family. */
-const FACES = { Grenze: 'grenze', Next: 'next' }
+/** Faces of the themes: files in templates/fonts, whose names are also those of the font families. */
+const FACES = [...new Set(Object.values(THEMES).flatMap(({ picture }) => [picture.display, picture.text]))]
 
 export interface Pictures {
   /** Draws a picture or reads it from the cache. `key`: all inputs of the picture. */
@@ -83,11 +84,11 @@ async function openRenderer(): Promise<Renderer> {
   try {
     const { Renderer } = await import('@takumi-rs/core')
     const renderer = new Renderer()
-    for (const [name, file] of Object.entries(FACES))
+    for (const name of FACES)
       for (const part of ['', '-accents', '-latin-ext'])
         await renderer.registerFont({
           name,
-          data: fs.readFileSync(path.join(TOOL_ROOT, `templates/fonts/${file}${part}.woff2`)),
+          data: fs.readFileSync(path.join(TOOL_ROOT, `templates/fonts/${name}${part}.woff2`)),
         })
     return renderer
   } catch (cause) {

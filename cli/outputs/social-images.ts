@@ -1,5 +1,5 @@
 // Draws social images: a title on the ornament.
-import { picture as drawPicture, LIGHT } from '../../templates/ornament/draw.ts'
+import { themeNamed } from '../../templates/themes/index.ts'
 import type { Site } from '../site/plan.ts'
 import { SOCIAL_SIZE, type SocialImage, socialImages } from '../site/social-images.ts'
 import type { Output } from '../write/output.ts'
@@ -17,23 +17,30 @@ export async function writeSocialImages(site: Site, pictures: Pictures, output: 
 export const drawSocialImage = (image: SocialImage, pictures: Pictures): Promise<Uint8Array> =>
   pictures.draw(image.path, () => picture(image))
 
-/** The left of the drawing is free for text: the title above the horizon, the line below it. */
-function picture({ title, line, seed }: SocialImage): Picture {
+/** The left of the drawing, if there is one, is free for text: the title above the horizon, the line below it. */
+function picture({ title, line, seed, theme }: SocialImage): Picture {
+  const { picture: look, drawings } = themeNamed(theme.use)
+  const ornament = theme.drawings ? drawings?.picture({ seed, kind: 'og' }) : undefined
   return {
     ...SOCIAL_SIZE,
     format: 'png',
-    svg: { ornament: drawPicture({ seed, kind: 'og' }, LIGHT) },
+    svg: ornament === undefined ? {} : { ornament },
     node: {
       type: 'container',
-      style: { ...SOCIAL_SIZE, display: 'flex' },
+      style: { ...SOCIAL_SIZE, display: 'flex', backgroundColor: look.ground },
       children: [
-        { type: 'image', src: 'ornament', ...SOCIAL_SIZE, style: { position: 'absolute', top: 0, left: 0 } },
-        text(title, { top: TITLE.top, fontFamily: 'Grenze', fontSize: titleSize(title), color: LIGHT.waste }),
-        text(line, { top: 500, fontFamily: 'Next', fontSize: 34, color: LIGHT.fae }),
+        ornament === undefined
+          ? { type: 'container', style: { ...BAR, backgroundColor: look.accent }, children: [] }
+          : { type: 'image', src: 'ornament', ...SOCIAL_SIZE, style: { position: 'absolute', top: 0, left: 0 } },
+        text(title, { top: TITLE.top, fontFamily: look.display, fontSize: titleSize(title), color: look.ink }),
+        text(line, { top: 500, fontFamily: look.text, fontSize: 34, color: look.accent }),
       ],
     },
   }
 }
+
+/** Between title and line, in a theme without drawings. */
+const BAR = { position: 'absolute', left: 72, top: 440, width: 120, height: 8 } as const
 
 const text = (content: string, style: { top: number; fontFamily: string; fontSize: number; color: string }) => ({
   type: 'text' as const,

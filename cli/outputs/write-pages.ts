@@ -1,6 +1,6 @@
 // Adds the pages to the output: renders those whose key has changed, keeps the others.
 import { setImmediate } from 'node:timers/promises'
-import type { DrawingRef } from '../../templates/ornament/draw.ts'
+import type { DrawingRef } from '../../templates/themes/theme.ts'
 import { crestFile } from '../content/drawings.ts'
 import { pageFiles } from '../site/page-files.ts'
 import type { Site } from '../site/plan.ts'
@@ -38,8 +38,8 @@ export async function writePages(site: Site, { renderer, cache, output, crests, 
   }
   for (const ref of crests) {
     await pause()
-    const file = crestFile(ref)
-    if (!output.keep(file.path, 'a drawing')) output.add({ ...file, source: 'a drawing' })
+    const file = crestFile(ref, site.config)
+    if (file && !output.keep(file.path, 'a drawing')) output.add({ ...file, source: 'a drawing' })
   }
 
   /** `kept`: files that are unchanged in out/. */

@@ -1,9 +1,9 @@
 // The files of the search. A small index is fetched whole, a large one in parts; the build decides by size.
 import { hash } from 'node:crypto'
 import zlib from 'node:zlib'
-import type { DrawingRef } from '../../templates/ornament/draw.ts'
 import type { SearchPlace } from '../../templates/search/search-index.ts'
-import { crestFile } from '../content/drawings.ts'
+import type { DrawingRef } from '../../templates/themes/theme.ts'
+import { crestFile, type DrawingSite } from '../content/drawings.ts'
 import { onceFor } from '../once.ts'
 import { hrefOf } from '../site/addresses.ts'
 import { indexOf, readPage } from './index.ts'
@@ -19,6 +19,7 @@ export interface Searched {
   locale: string
   baseUrl: string
   rootUrl: string
+  theme: DrawingSite['theme']
   /** Address of the worker that reads the index. */
   worker: string
   /** Names of the versions of the docs. The first is the latest. */
@@ -48,13 +49,13 @@ export interface SearchFilesOptions {
 
 /** One index for each version of the docs: a reader searches the rules that apply, and fetches no others. */
 export async function searchFiles(
-  { locale, baseUrl, rootUrl, worker, versions, pages }: Searched,
+  { locale, baseUrl, rootUrl, theme, worker, versions, pages }: Searched,
   { cacheDir, made = () => {} }: SearchFilesOptions,
 ): Promise<SearchFiles> {
   const cache = openBlockCache(cacheDir, locale)
   const files = new Map<string, SearchFile>()
   const drawings = new Map<string, DrawingRef>()
-  const wholeIndex = openWholeIndex({ baseUrl, rootUrl })
+  const wholeIndex = openWholeIndex({ baseUrl, rootUrl, theme })
   const [latest, ...older] = versions
   const place: SearchPlace = { worker, index: await indexFor(latest) }
   for (const name of older) place.versions = { ...place.versions, [name]: await indexFor(name) }
@@ -85,11 +86,14 @@ const MAX_WHOLE_BYTES = 300_000
 const MAX_WHOLE_WORDS = 500_000
 
 /** A function that returns the index of pages as JSON; undefined if it is too large. */
-function openWholeIndex({ baseUrl, rootUrl }: Pick<Searched, 'baseUrl' | 'rootUrl'>) {
+function openWholeIndex({ baseUrl, rootUrl, theme }: Pick<Searched, 'baseUrl' | 'rootUrl' | 'theme'>) {
   const fold = openFold()
   // Posts and pages are in the index of each version.
   const read = onceFor((page: SearchPage) => readPage(page, fold))
-  const crestOf = ({ crest }: SearchPage) => rootUrl + crestFile(crest).path
+  const crestOf = ({ crest }: SearchPage) => {
+    const file = crestFile(crest, { theme, rootUrl })
+    return file ? rootUrl + file.path : ''
+  }
   return (pages: SearchPage[]): string | undefined => {
     if (pages.reduce((sum, page) => sum + page.words, 0) > MAX_WHOLE_WORDS) return undefined
     const json = JSON.stringify(indexOf(pages.map(read), baseUrl, crestOf))

@@ -1,7 +1,7 @@
 // What the search knows of the pages: their facts, their articles, and the terms of the glossary.
 import { hash } from 'node:crypto'
-import type { DrawingRef } from '../../templates/ornament/draw.ts'
 import type { SearchGroup, SearchTerm } from '../../templates/search/search-index.ts'
+import type { DrawingRef } from '../../templates/themes/theme.ts'
 import type { ResolvedConfig } from '../config/load.ts'
 import type { DataFiles } from '../content/data-files.ts'
 import { plainLine } from '../markdown/index.ts'

@@ -1,6 +1,6 @@
 // Writes the search into the output, or keeps the files of the last build if no page has changed.
 import { createHash } from 'node:crypto'
-import type { DrawingRef } from '../../templates/ornament/draw.ts'
+import type { DrawingRef } from '../../templates/themes/theme.ts'
 import type { Bundle } from '../outputs/bundle.ts'
 import type { RenderCache, Renderer } from '../outputs/pages.ts'
 import { hrefOf } from '../site/addresses.ts'
@@ -15,13 +15,14 @@ const SOURCE = 'the search'
 
 /** What the search of a site in one locale is made from. */
 export function searchedOf(site: Site, { searchWorker }: Bundle, renderer: Renderer): Searched {
-  const { baseUrl, rootUrl, locale } = site.config
+  const { baseUrl, rootUrl, theme, locale } = site.config
   const { versions } = site.data
   const latestFirst = [...versions.filter(({ isLast }) => isLast), ...versions.filter(({ isLast }) => !isLast)]
   return {
     locale: locale.locale,
     baseUrl,
     rootUrl,
+    theme,
     worker: hrefOf(`/${searchWorker}`, rootUrl),
     versions: latestFirst.map(({ name }) => name),
     pages: searchPages(site, renderer),

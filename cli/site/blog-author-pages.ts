@@ -52,7 +52,7 @@ function authorsRoute(site: BlogSite): Route {
       layout: 'authors',
       ...blogBase(path, texts.authors, texts.authorsText, site, materials),
       heading: texts.authors,
-      drawing: draw({ seed: 'authors', kind: 'strip' }, config.rootUrl),
+      drawing: draw({ seed: 'authors', kind: 'strip' }, config),
       blog: blogLink(site),
       section: sidebarAt(0),
       authors: blog.authors.map((author) => ({
@@ -90,7 +90,7 @@ function routesOfAuthor(author: Author, site: BlogSite): Route[] {
         author: blogAuthor(author, site, materials),
         postCount: count,
         heading: author.name,
-        drawing: draw({ seed: author.key, kind: 'strip' }, config.rootUrl),
+        drawing: draw({ seed: author.key, kind: 'strip' }, config),
         blog: blogLink(site),
         allAuthors: {
           label: config.language.texts.allAuthors,

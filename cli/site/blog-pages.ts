@@ -95,7 +95,7 @@ function postRoute(post: Post, site: BlogSite): Route {
       readingTime: readingTimeOf(post, site),
       authors: post.authors.map((author) => blogAuthor(author, site, materials)),
       tags: tagsWithPage(post, blog.posts).map((tag) => tagLink(tag, blog, config)),
-      drawing: draw(drawingOf(post.path, 'banner', frontMatter.hero), config.rootUrl),
+      drawing: draw(drawingOf(post.path, 'banner', frontMatter.hero), config),
       html: materials.article(document),
       toc: frontMatter.hide_table_of_contents ? '' : tocOf(markdown.headings, min, max),
       section: site.sidebarAt(at, post),
@@ -125,7 +125,7 @@ function archiveRoute(site: BlogSite): Route {
       layout: 'blog-archive',
       ...blogBase(path, texts.archive, texts.archiveText, site, materials),
       heading: texts.archive,
-      drawing: draw({ seed: 'archive', kind: 'strip' }, config.rootUrl),
+      drawing: draw({ seed: 'archive', kind: 'strip' }, config),
       blog: blogLink(site),
       years: [...years].map(([year, posts]) => ({
         year,

@@ -87,7 +87,7 @@ export function preview(
     truncated: document.markdown.excerptEnd !== undefined,
     authors: post.authors.map((author) => authorLink(author, config)),
     tags: post.tags.map((tag) => tagLink(tag, blog, config)),
-    drawing: draw(drawingOf(post.path, 'cover', document.frontMatter.hero), config.rootUrl),
+    drawing: draw(drawingOf(post.path, 'cover', document.frontMatter.hero), config),
     ...(post.unlisted && { unlisted: true as const }),
     ...(fallback && { fallback }),
   }
@@ -131,7 +131,7 @@ export function blogAuthor(author: Author, { config }: BlogSite, materials: Mate
     ...(author.socials.length > 0 && { socials: author.socials }),
     drawing: author.image
       ? cropped(materials.addressOfImage(author.image.href, author.image.place))
-      : draw({ seed: author.key }, config.rootUrl),
+      : draw({ seed: author.key }, config),
   }
 }
 

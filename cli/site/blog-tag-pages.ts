@@ -22,7 +22,7 @@ export function blogTagRoutes(site: BlogSite): Route[] {
       layout: 'tags',
       ...blogBase(allPath, texts.tags, texts.tagsText, site, materials),
       heading: texts.tags,
-      drawing: draw({ seed: 'tags', kind: 'strip' }, config.rootUrl),
+      drawing: draw({ seed: 'tags', kind: 'strip' }, config),
       tags: sorted.map(({ tag, items }) => ({ ...tagLink(tag, blog, config), count: items.length })),
     }),
   )
@@ -45,7 +45,7 @@ export function blogTagRoutes(site: BlogSite): Route[] {
             materials,
           ),
           heading: title,
-          drawing: draw({ seed: tag.slug, kind: 'strip' }, config.rootUrl),
+          drawing: draw({ seed: tag.slug, kind: 'strip' }, config),
           allTags: { label: texts.allTags, href: hrefOf(allPath, config.baseUrl) },
           items: part.map((post) => ({
             label: post.title,

@@ -21,7 +21,8 @@ interface ChromeSources {
 /** Chrome data, the same for every page. */
 export function planChrome({ config, docs, targets, search, report }: ChromeSources): SiteData {
   for (const key of ['favicon', 'image'] as const) if (config[key] !== undefined) targets.file(config[key], [key])
-  const footer = planFooter(targets, draw({ seed: config.title, kind: 'shore', half: 'machine' }, config.rootUrl))
+  for (const [i, font] of config.theme.fonts.entries()) targets.file(font, ['theme', 'fonts', i])
+  const footer = planFooter(targets, draw({ seed: config.title, kind: 'shore', half: 'machine' }, config))
   return {
     title: config.title,
     baseUrl: config.baseUrl,

@@ -33,7 +33,7 @@ export function docTagRoutes(site: DocsSite, versionsOf: (path: string) => PageV
   const base = (path: string, heading: string, description: string, materials: Materials) => ({
     ...pageBase(path, { title: heading, description }, config, materials),
     heading,
-    drawing: draw(drawingOf(path, 'strip'), config.rootUrl),
+    drawing: draw(drawingOf(path, 'strip'), config),
     ...versionsOf(path).page,
   })
   const allPath = tagsPath(site)

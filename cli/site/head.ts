@@ -1,6 +1,5 @@
 // Plans the `<head>` of a page: canonical address, Open Graph and other meta tags, links, structured data.
 import type { BlogPosting, BreadcrumbList, WebSite } from 'schema-dts'
-import { PAPER } from '../../templates/color-mode/paper.ts'
 import type { BlogPostPage, PageData, PageHead } from '../../templates/page-data.ts'
 import type { LocaleConfig } from '../config/schema.ts'
 import { hrefOf, joinPath, SCHEME, urlOf } from './addresses.ts'
@@ -18,7 +17,7 @@ export function headOf(route: Route, page: PageData, site: Site): PageHead {
   const image = own === undefined ? undefined : imageOf(route, site)
   return {
     ...(canonical !== undefined && { canonical }),
-    themeColor: PAPER[config.colorMode.defaultMode],
+    themeColor: config.theme.paper[config.colorMode.defaultMode],
     noIndex: config.noIndex || !route.listed,
     meta: mergeMeta(
       pageTags(route, page, { site, canonical, image }),

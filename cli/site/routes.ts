@@ -1,7 +1,7 @@
 // A route is an address with everything needed to make its page. plan.ts creates the routes; nothing else decides addresses.
 import { inertHtml } from '../../templates/inert.ts'
-import type { DrawingRef, Kind } from '../../templates/ornament/draw.ts'
 import type { InertHtml, LayoutName, PageData, PrintLayout } from '../../templates/page-data.ts'
+import type { DrawingKind, DrawingRef } from '../../templates/themes/theme.ts'
 import type { ResolvedConfig } from '../config/load.ts'
 import type { FrontMatter } from '../content/front-matter-schema.ts'
 import type { ContentDocument } from '../content/read.ts'
@@ -63,7 +63,7 @@ export const pageBase = (
 export const seedOf = (path: string) => path.split('/').at(-1) || 'home'
 
 /** The drawing of a page. `hero`: from its front matter. */
-export const drawingOf = (path: string, kind: Kind, hero?: FrontMatter['hero']): DrawingRef => ({
+export const drawingOf = (path: string, kind: DrawingKind, hero?: FrontMatter['hero']): DrawingRef => ({
   seed: seedOf(path),
   kind,
   ...(hero && { hero }),

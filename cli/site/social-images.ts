@@ -1,4 +1,5 @@
 // Social images, which other sites show with a link to a page: their texts and paths.
+import type { SiteTheme } from '../config/theme.ts'
 import { hashOf } from '../hash.ts'
 import type { Site } from './plan.ts'
 
@@ -10,6 +11,7 @@ export interface SocialImage {
   line: string
   /** Seed of the drawing. */
   seed: string
+  theme: Pick<SiteTheme, 'use' | 'drawings'>
 }
 
 /** Pixels. */
@@ -18,10 +20,10 @@ export const SOCIAL_SIZE = { width: 1200, height: 630 }
 /** Increment it when the design in outputs/social-images.ts changes. */
 const DESIGN_VERSION = 2
 
-function image(givenTitle: string, givenLine: string, seed: string): SocialImage {
+function image(givenTitle: string, givenLine: string, seed: string, { theme }: Site['config']): SocialImage {
   const [title, line] = [drawableText(givenTitle), drawableText(givenLine)]
-  const hash = hashOf(JSON.stringify([DESIGN_VERSION, title, line, seed]))
-  return { path: `assets/social-${hash.slice(0, 10)}.png`, title, line, seed }
+  const hash = hashOf(JSON.stringify([DESIGN_VERSION, title, line, seed, theme.use, theme.drawings]))
+  return { path: `assets/social-${hash.slice(0, 10)}.png`, title, line, seed, theme }
 }
 
 /** Characters that the fonts in templates/fonts have. */
@@ -59,8 +61,8 @@ function imagesOf(site: Site): Map<string, SocialImage> {
     ({ document }) => document.frontMatter.image === undefined,
   )
   const made = new Map([
-    ...(own === undefined ? [['', image(title, tagline, title)] as const] : []),
-    ...posts.map((post) => [post.path, image(post.title, title, post.path)] as const),
+    ...(own === undefined ? [['', image(title, tagline, title, site.config)] as const] : []),
+    ...posts.map((post) => [post.path, image(post.title, title, post.path, site.config)] as const),
   ])
   cache.set(site, made)
   return made

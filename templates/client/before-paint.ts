@@ -2,7 +2,6 @@
 // is in main.tsx. The script is on every page, so it is short.
 import settings from 'virtual:before-paint'
 import { ANNOUNCEMENT_DISMISS_KEY, ANNOUNCEMENT_ID_KEY, THEME_KEY } from '../browser/storage.ts'
-import { PAPER } from '../color-mode/paper.ts'
 
 declare global {
   interface Window {
@@ -13,7 +12,7 @@ declare global {
   }
 }
 
-const { announcementId } = settings
+const { announcementId, paper } = settings
 const { defaultMode, disableSwitch, respectPrefersColorScheme } = settings.colorMode
 const { dataset } = document.documentElement
 
@@ -37,7 +36,7 @@ dataset.themeChoice = choice
 dataset.theme = choice !== 'system' ? choice : matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 
 const bars = document.querySelector('[name=theme-color]')
-const tint = () => bars?.setAttribute('content', PAPER[dataset.theme as keyof typeof PAPER])
+const tint = () => bars?.setAttribute('content', paper[dataset.theme as keyof typeof paper])
 new MutationObserver(tint).observe(document.documentElement, { attributeFilter: ['data-theme'] })
 tint()
 

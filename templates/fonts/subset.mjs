@@ -2,7 +2,7 @@
 // Run it after an update of those packages or a change of the lists below, and commit what it writes.
 //
 // Each face comes in three files: what nearly every page needs, Western European accents, and the other Latin letters.
-// styles/fonts.css gives each its unicode-range, so that a browser fetches the second and third only when a page uses them.
+// The faces.css of the themes gives each its unicode-range, so that a browser fetches the second and third only when a page uses them.
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
@@ -35,6 +35,20 @@ const FACES = [
     features: [...LETTER_FEATURES, 'lnum', 'tnum', 'frac'],
   },
   {
+    name: 'garamond',
+    source: 'eb-garamond/files/eb-garamond-*-wght-normal.woff2',
+    base: ASCII + MARKS + SIGNS,
+    weights: { min: 400, max: 700 },
+    features: [...LETTER_FEATURES, 'lnum', 'onum', 'pnum', 'tnum', 'frac'],
+  },
+  {
+    name: 'garamond-italic',
+    source: 'eb-garamond/files/eb-garamond-*-wght-italic.woff2',
+    base: ASCII + MARKS,
+    weights: { min: 400, max: 700 },
+    features: LETTER_FEATURES,
+  },
+  {
     name: 'next-italic',
     source: 'atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-*-wght-italic.woff2',
     base: ASCII + MARKS,
@@ -50,7 +64,7 @@ for (const { name, source, base, weights, features } of FACES) {
   await writeSubset(`${name}.woff2`, source.replace('*', 'latin'), base)
   await writeSubset(`${name}-accents.woff2`, source.replace('*', 'latin'), ACCENTS)
   // Slanted text in the other Latin letters is too rare for a file: it comes from the system.
-  if (name !== 'next-italic') await writeSubset(`${name}-latin-ext.woff2`, source.replace('*', 'latin-ext'), OTHER_LATIN)
+  if (!name.endsWith('-italic')) await writeSubset(`${name}-latin-ext.woff2`, source.replace('*', 'latin-ext'), OTHER_LATIN)
 
   async function writeSubset(file, from, text) {
     const subset = await subsetFont(await readFile(new URL(from, PACKAGES)), text, {

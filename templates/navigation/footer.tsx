@@ -10,7 +10,7 @@ export function Footer({ site }: { site: SiteData }) {
   if (!footer) return null
   return (
     <footer className={footer.style === 'light' ? 'foot light' : 'foot'}>
-      <div className="shore" dangerouslySetInnerHTML={{ __html: footer.drawing }} />
+      {footer.drawing && <div className="shore" dangerouslySetInnerHTML={{ __html: footer.drawing }} />}
       <div className="wrap">
         <div>
           <p className="brand">

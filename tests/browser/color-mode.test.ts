@@ -1,7 +1,7 @@
 // Light and dark mode: the default, the choice, its storage, and the horizon animation.
 import type { BrowserContext, Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import { PAPER } from '../../templates/color-mode/paper.ts'
+import { THEMES } from '../../templates/themes/index.ts'
 import { DESKTOP, FAILED_REQUEST, hydrated, PHONE, serveSite, visit } from './chromium.ts'
 
 const siteWith = (colorMode: string) =>
@@ -51,10 +51,10 @@ describe('a visitor', () => {
 
   test('sees the browser bars change with the colour mode, also after a reload', async () => {
     const { page, context } = await visit('/')
-    expect(await bars(page)).toBe(PAPER.light)
+    expect(await bars(page)).toBe(THEMES.reflection.paper.light)
     await toggle(page).click()
-    await expect.poll(() => bars(page)).toBe(PAPER.dark)
-    expect(await bars(await another(context, '/blog'))).toBe(PAPER.dark)
+    await expect.poll(() => bars(page)).toBe(THEMES.reflection.paper.dark)
+    expect(await bars(await another(context, '/blog'))).toBe(THEMES.reflection.paper.dark)
   })
 
   test('switches the mode with a button whose label names the current mode', async () => {

@@ -321,6 +321,8 @@ test('an unknown platform or invalid handle is reported, with the known ones', a
 
 test("an author's picture, when it is a file of the site, stands in the place of the drawing; a missing one is an error", async () => {
   const authors = (anna: string) => `
+    -- site.config.ts --
+    export default defineConfig({ title: 'Test', url: 'https://example.org', theme: 'reflection' })
     -- content/blog/authors.yml --
     anna: { name: Anna, image_url: ${anna}, page: true }
     cleo:

@@ -363,7 +363,7 @@ test('in a very long list of plates the first hundred have drawings', async () =
   const records = Array.from({ length: 120 }, (_, i) => `- { id: beast-${i}, name: Beast ${i}, bite: 1d6 }\n`)
   const site = await buildSite(
     [
-      "-- site.config.ts --\nexport default { title: 'T', url: 'https://example.org', ",
+      "-- site.config.ts --\nexport default { title: 'T', url: 'https://example.org', theme: 'reflection', ",
       "plates: { beasts: { title: 'name', below: { title: 'Below', facts: { bite: 'Bite' } } } } }\n",
       '-- content/docs/a.md --\n# A\n\n:::plates beasts\n:::\n-- content/data/beasts.yml --\n',
       ...records,
@@ -421,6 +421,7 @@ test('a value that is not a number is neither less nor greater than a number', a
 test('cards of records without an id have separate drawings', async () => {
   const { html } = await article(':::cards gear title="name"\n:::', {
     data: { 'gear.yml': '- { name: A }\n- { name: B }\n' },
+    theme: { use: 'reflection', drawings: true },
   })
   expect(new Set(html.match(/<svg class="o .*?<\/svg>/g)).size).toBe(2)
 })

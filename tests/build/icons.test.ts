@@ -4,7 +4,7 @@ import path from 'node:path'
 import { imageSize } from 'image-size'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { PAPER } from '../../templates/color-mode/paper.ts'
+import { THEMES } from '../../templates/themes/index.ts'
 import { type BuiltSite, buildSite } from '../site.ts'
 
 const icons = (html: string) =>
@@ -33,7 +33,12 @@ test('an SVG favicon is rendered in the sizes that systems need', async () => {
   expect(sizeOf(site, 'favicon.ico')).toEqual({ width: 32, height: 32, type: 'ico' })
   expect(sizeOf(site, 'apple-touch-icon.png')).toEqual({ width: 180, height: 180, type: 'png' })
   const manifest = MANIFEST.parse(JSON.parse(site.file('site.webmanifest')))
-  expect(manifest).toMatchObject({ name: 'Waste', description: 'Dust.', start_url: '/game/', theme_color: PAPER.light })
+  expect(manifest).toMatchObject({
+    name: 'Waste',
+    description: 'Dust.',
+    start_url: '/game/',
+    theme_color: THEMES.plain.paper.light,
+  })
   expect(manifest.icons.length).toBeGreaterThan(2)
   for (const { src, sizes, type } of manifest.icons) {
     const file = src.replace(/^\/game\//, '')
@@ -82,9 +87,11 @@ test('a favicon that is not an SVG is published unchanged, and without a favicon
 
 test('theme-color is the background colour of the page', async () => {
   const site = await buildSite(SVG.replace("title: 'Waste',", "title: 'Waste', colorMode: { defaultMode: 'dark' },"))
-  expect(site.html('/docs/intro')).toContain(`<meta name="theme-color" content="${PAPER.dark}">`)
-  const tokens = fs.readFileSync(path.join(import.meta.dirname, '../../templates/styles/tokens.css'), 'utf8')
-  expect([...tokens.matchAll(/--paper: (#\w+)/g)].map(([, colour]) => colour)).toEqual([PAPER.light, PAPER.dark])
+  expect(site.html('/docs/intro')).toContain(`<meta name="theme-color" content="${THEMES.plain.paper.dark}">`)
+  for (const [name, { paper }] of Object.entries(THEMES)) {
+    const tokens = fs.readFileSync(path.join(import.meta.dirname, `../../templates/themes/${name}/tokens.css`), 'utf8')
+    expect([...tokens.matchAll(/--paper: (#\w+)/g)].map(([, colour]) => colour)).toEqual([paper.light, paper.dark])
+  }
 })
 
 const sizeOf = (site: BuiltSite, file: string) => {

@@ -131,6 +131,8 @@ test('pages are at the path of their file, index files at their folder, pages wi
 
 test('the shapes of a drawing are in one file that a page and its data refer to', async () => {
   const site = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'Test', url: 'https://example.org', theme: 'reflection' })
     -- content/docs/rules/combat.md --
     # Combat
   `)

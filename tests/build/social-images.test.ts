@@ -75,7 +75,7 @@ test('every character that is drawn has a glyph in both fonts', async () => {
   const characters = Array.from({ length: 0x2300 }, (_, code) => String.fromCharCode(code)).filter((one) =>
     drawable.test(one),
   )
-  for (const face of ['Grenze', 'Next']) {
+  for (const face of ['grenze', 'next', 'garamond']) {
     const blank = await drawn('灯', face)
     const missing = []
     for (const one of characters) if (one.trim() !== '' && (await drawn(one, face)) === blank) missing.push(one)
@@ -86,7 +86,12 @@ test('every character that is drawn has a glyph in both fonts', async () => {
 test('a word longer than a line is wrapped completely', async () => {
   const pictures = openPictures(undefined)
   const drawn = async (title: string) =>
-    Buffer.from(await drawSocialImage({ path: title, title, line: '', seed: 'lamp' }, pictures)).toString('base64')
+    Buffer.from(
+      await drawSocialImage(
+        { path: title, title, line: '', seed: 'lamp', theme: { use: 'reflection', drawings: true } },
+        pictures,
+      ),
+    ).toString('base64')
   const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerk'.repeat(3)
   expect(await drawn(`${word}s`)).not.toBe(await drawn(word))
 })

@@ -16,9 +16,6 @@ interface Pair {
 /** Crests are small and square: their protagonists have a file of their own, as most pages have no crest. */
 export type SpriteName = 'crests' | 'scenes'
 
-/** Addresses of the sprites. */
-export type Sprites = Record<SpriteName, string>
-
 /** Heights of the pairs in the sprites. A drawing scales the nearest one, and its strokes with it. */
 const BIG: Record<SpriteName, number> = { crests: 50, scenes: 85 }
 const SMALL = 34
@@ -54,9 +51,10 @@ export interface Shapes {
 }
 
 /** Shapes in the sprites, with the protagonists of one of them. */
-export function spriteShapes(name: SpriteName, sprites: Sprites): Shapes {
+export function spriteShapes(name: SpriteName, sprites: Record<string, string>): Shapes {
   const big = BIG[name]
-  const use = (id: string, attributes: string, href = sprites.scenes) => `<use href="${href}#${id}" ${attributes}/>`
+  const use = (id: string, attributes: string, href = sprites.scenes ?? '') =>
+    `<use href="${href}#${id}" ${attributes}/>`
   return {
     pair({ hero, height, big: isProtagonist }, transform) {
       return isProtagonist || height ** 2 > big * SMALL

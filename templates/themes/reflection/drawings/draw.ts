@@ -1,6 +1,7 @@
 // The Wrong Reflection: a seed becomes a drawing. Above the horizon stands a ruin in iron ink; below it hangs its
 // reflection in foxglove ink, and the reflection is wrong: each machine is answered by the growing thing that replaced it.
 // Deterministic: the seed is the only source of chance.
+import type { DrawingLayers, DrawingRef, DrawingKind as Kind } from '../../theme.ts'
 import { HEROES, type Hero } from './pairs.ts'
 import { d, num, openPaths, stream, textOf } from './pen.ts'
 import {
@@ -11,36 +12,12 @@ import {
   ownShapes,
   reachOf,
   type Shapes,
-  type Sprites,
   spriteShapes,
   stroke,
   WIDTH,
 } from './shapes.ts'
 
-export type Kind = 'crest' | 'strip' | 'shore' | 'cover' | 'banner' | 'og'
 export type Inks = Record<Ink, string>
-
-/** What a drawing grows from. */
-export interface DrawingRef {
-  seed: string
-  /** Format. Default 'crest'. */
-  kind?: Kind
-  /** One half only, without backdrop. */
-  half?: 'machine' | 'growth'
-  /** The protagonist, instead of leaving it to the seed. */
-  hero?: Hero
-}
-
-/** A drawing in the layers it is stacked from: only `world` turns over with the colour mode. */
-export interface DrawingLayers {
-  /** viewBox, and the size in pixels of the whole picture. */
-  box: string
-  width: number
-  height: number
-  ground: string
-  world: string
-  ripples: string
-}
 
 /** Literal colours of the light mode. */
 export const LIGHT: Inks = {
@@ -63,7 +40,7 @@ const SIZE: Record<Kind, [number, number]> = {
 }
 
 /** A drawing as one `<svg>`, to be put into a page. */
-export function drawing(ref: DrawingRef, sprites: Sprites): string {
+export function drawing(ref: DrawingRef, sprites: Record<string, string>): string {
   const shapes = spriteShapes((ref.kind ?? 'crest') === 'crest' ? 'crests' : 'scenes', sprites)
   const { box, ground, world, ripples } = drawingLayers(ref, shapes)
   const open = `<svg class="o o-${ref.half ?? ref.kind ?? 'crest'}" viewBox="${box}" preserveAspectRatio="xMidYMid slice" aria-hidden="true">`
@@ -85,7 +62,9 @@ interface Site {
 }
 
 /** Draws a seed. A half is the whole, of which its box shows one half. */
-export function drawingLayers({ seed, kind = 'crest', half, hero }: DrawingRef, shapes = ownShapes): DrawingLayers {
+export function drawingLayers(ref: DrawingRef, shapes = ownShapes): DrawingLayers {
+  const { seed, kind = 'crest', half } = ref
+  const hero = HEROES.find((one) => one === ref.hero)
   const [W, H] = SIZE[kind]
   const Y = H / 2
   const r = stream(seed)

@@ -1,0 +1,73 @@
+// Each theme, on phones and desktops in both modes: accessible, and no wider than the window.
+import { expect, test } from 'vitest'
+import { THEMES } from '../../templates/themes/index.ts'
+import { axeFaults } from './axe.ts'
+import { DESKTOP, PHONE, serveSite, visit } from './chromium.ts'
+
+const BLOCKS = ['note', 'tip', 'info', 'warning', 'danger'].map((kind) => `  :::${kind}\n  Mind the ${kind}.\n  :::\n`)
+
+const siteIn = (theme: string) =>
+  serveSite(`
+  -- site.config.ts --
+  export default defineConfig({
+    title: 'Lantern Heist', tagline: 'Steal it back.', url: 'https://example.org', theme: '${theme}',
+    navbar: { items: [{ to: '/docs/rules', label: 'Rules', position: 'left' }, { to: '/blog', label: 'Diary' }] },
+    footer: { style: 'dark', copyright: 'Yours.' }, markdown: { dice: true },
+    plates: { guards: { title: 'name', stats: { watch: 'Watch' }, below: { title: 'Alone', facts: { fear: 'Fear' } } } },
+  })
+  -- content/pages/index.md --
+  ---
+  layout: home
+  lede: One night, one lantern.
+  cards: [{ title: Plan, text: Say what you want. }]
+  ---
+  -- content/docs/rules.md --
+  # Rules
+
+  Roll 2d6 and say \`what\`.
+
+  ## List
+
+  1. One
+  2. Two
+
+  - A [link](/blog)
+
+${BLOCKS.join('\n')}
+  > **Example of play: the door.** It opens.
+  > Roll: 4 and 5.
+
+  Table: Doors
+
+  | d2 | Door |
+  | -- | ---- |
+  | 1 | Oak |
+  | 2 | Iron |
+
+  :::plates guards
+  :::
+
+  \`\`\`js title="a.js"
+  const a = 'b' // c
+  \`\`\`
+  -- content/data/guards.yml --
+  - { id: dog, name: Dog, watch: 3, fear: Thunder }
+  -- content/blog/2025-01-01-one.md --
+  ---
+  tags: [night]
+  authors: { name: Anna }
+  ---
+  One. <!-- truncate --> Two.
+`)
+
+test.each(Object.keys(THEMES))('%s is accessible and fits, in both modes and sizes', async (theme) => {
+  const { url } = await siteIn(theme)
+  for (const viewport of [PHONE, DESKTOP])
+    for (const mode of ['light', 'dark'])
+      for (const path of ['/', '/docs/rules', '/blog/2025/01/01/one']) {
+        const { page, context } = await visit(`${url}${path}?theme=${mode}`, { viewport, reducedMotion: 'reduce' })
+        expect(await axeFaults(page), `${path} ${mode} ${viewport.width}`).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+        await context.close()
+      }
+})
