@@ -60,6 +60,7 @@ const OTHER_PAGES = [
   'guide',
   'license',
   'more-scavengers',
+  'names-on-the-wire',
   'one-sheets',
   'treasure',
   'ready-to-play',

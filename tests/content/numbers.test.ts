@@ -314,14 +314,27 @@ test('every number of a Gift or Burden is under its heading', () => {
   expect(broken).toEqual([])
 })
 
-test('the fights of the starter scenario add up to their stated Threat', () => {
-  const page = doc('starter-scenario')
-  const threat = (name: string) => Number(named.get(name.replace(/s$/, ''))?.[0]?.threat)
+/** Each adventure, and the foes that need a stat block on its page. */
+const ADVENTURES: Record<string, string[]> = {
+  'starter-scenario': ['unlit-straggler', 'drowned-clerk', 'ironwake-marauder', 'tin-crab', 'weeping-usher'],
+  'names-on-the-wire': [
+    'unlit-straggler',
+    'ironwake-marauder',
+    'sentry-drone',
+    'wire-spider',
+    'marrow-hare',
+    'knight-of-the-third-hour',
+  ],
+}
+
+test.each(Object.keys(ADVENTURES))('the fights of %s add up to their stated Threat', (name) => {
+  const page = doc(name)
+  const threat = (foe: string) => Number(named.get(foe.replace(/s$/, ''))?.[0]?.threat)
   const table = tablesOf(page).find(({ headings }) => headings.join() === 'Scavengers,Threat,Foes')
   const broken = (table?.rows ?? []).flatMap(({ line, cells }) => {
     const [scavengers, total, foes = ''] = cells
     const sum = [...foes.matchAll(/(\d+) ([a-z ]+)/g)].reduce(
-      (all, [, n, name = '']) => all + Number(n) * threat(name),
+      (all, [, n, foe = '']) => all + Number(n) * threat(foe),
       0,
     )
     return sum === Number(total) && sum === 2 * Number(scavengers)
@@ -332,10 +345,9 @@ test('the fights of the starter scenario add up to their stated Threat', () => {
   expect(broken).toEqual([])
 })
 
-test('everyone of the starter scenario has a stat block on its page', () => {
-  const shown = doc('starter-scenario')
+test.each(Object.entries(ADVENTURES))('everyone of %s has a stat block on its page', (name, foes) => {
+  const shown = doc(name)
     .lines.filter((line) => line.startsWith(':::plates creatures'))
     .join()
-  const foes = ['unlit-straggler', 'drowned-clerk', 'ironwake-marauder', 'tin-crab', 'weeping-usher']
   expect(foes.filter((id) => !shown.includes(id))).toEqual([])
 })

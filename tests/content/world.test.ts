@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { dieOf, type Pair, stepped } from '../game/dice.ts'
 import { scavengers } from '../game/game-data.ts'
+import { gridOf } from '../game/search.ts'
 import { at, doc, plain, prose, tablesOf } from './book.ts'
 
 test('the dice that ready scavengers use most are their own, with two Steps at most', () => {
@@ -21,6 +22,25 @@ test('the dice that ready scavengers use most are their own, with two Steps at m
     ]
   })
   expect(broken).toEqual([])
+})
+
+test.each([
+  ['starter-scenario', 'square', 'B4, C3 or D2', 0],
+  ['names-on-the-wire', 'hex', 'A4, D3 or C4', 1],
+] as const)('the Traces of %s are steps on its grid', (name, shape, prizes, entry) => {
+  const page = doc(name)
+  const { steps } = gridOf(4, shape)
+  const cellOf = (text: string) => 'ABCD'.indexOf(text[0] ?? '') + 4 * (Number(text[1]) - 1)
+  const goals = prizes.split(/, | or /).map(cellOf)
+  const table = tablesOf(page).find(
+    ({ caption }) => caption.startsWith('The Trace') && caption.endsWith(`in ${prizes}`),
+  )
+  const rows = [0, 1, 2, 3].map((row) => [
+    String(row + 1),
+    ...[0, 1, 2, 3].map((column) => goals.map((goal) => steps[4 * row + column]?.[goal]).join(', ')),
+  ])
+  expect(table?.rows.map(({ cells }) => cells)).toEqual(rows)
+  for (const goal of goals) expect(steps[entry]?.[goal]).toBeGreaterThanOrEqual(3)
 })
 
 /** 10 b for each Leg there and back, 3 b for each point of Threat, rounded up to the next 10 b. */

@@ -43,7 +43,8 @@ interface Grid {
 
 const grids = new Map<string, Grid>()
 
-function gridOf(side: number, shape: 'square' | 'hex'): Grid {
+/** Cells are numbered row by row; the entry is in the middle of the first row. */
+export function gridOf(side: number, shape: 'square' | 'hex'): Grid {
   const key = `${side} ${shape}`
   const known = grids.get(key)
   if (known) return known
