@@ -40,8 +40,8 @@ const check = (file: string, faultOf: (row: DataRow) => string | undefined | fal
     return fault ? [`${place(file, row.id)} ${String(row.id)}: ${fault}`] : []
   })
 
-/** Keys of the glossary that a term has only when it needs them: other words for it, and whether pages mark it. */
-const OPTIONAL_KEYS = new Set(['aka', 'mark'])
+/** Keys that a record has only when it needs them: other words for a term, whether pages mark it, the word beside a constant. */
+const OPTIONAL_KEYS = new Set(['aka', 'mark', 'word'])
 
 test('every record has a unique kebab-case id, a unique name and the keys of its neighbors', () => {
   const broken = dataNames.flatMap((file) => {
@@ -339,6 +339,8 @@ const OWNERS: Record<string, string | undefined> = {
   // Shown as the rollable table of the same name.
   'combat-influencers': undefined,
   tables: undefined,
+  // Stated in prose on many pages, tested in constants.test.ts.
+  constants: undefined,
   // The home page's, tested below.
   'finds-on-the-road': undefined,
   // Definitions behind words; each term must stand on its page, tested below.
@@ -402,6 +404,16 @@ test('every glossary term occurs on the page that explains it', () => {
     const text = `${plain(owner.lines.join('\n'))} ${JSON.stringify(shown)}`
     const stem = String(term).replace(/(an|y)$/, '')
     return !new RegExp(`\\b${stem}`, 'i').test(text) && `${owner.file} never says ${String(term)}`
+  })
+  expect(broken).toEqual([])
+})
+
+test('the glossary says of each Condition what its record says', () => {
+  const broken = check('conditions', ({ id, effect, ends }) => {
+    const definition = String(data('glossary').find((term) => term.id === id)?.definition).toLowerCase()
+    const numbers = (text: string): string[] => text.match(/\d+d?\d*|twice/g) ?? []
+    const missing = numbers(`${String(effect)} ${String(ends)}`).filter((one) => !numbers(definition).includes(one))
+    return missing.length > 0 && `the glossary does not say ${missing.join(', ')}`
   })
   expect(broken).toEqual([])
 })

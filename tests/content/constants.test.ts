@@ -1,0 +1,477 @@
+// Each number of content/data/constants.yml is the same wherever a page, a post or a data file states it.
+import { expect, test } from 'vitest'
+import { at, data, dataNames, doc, type Page, pages, plain, tablesOf } from './book.ts'
+
+const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
+const TIMES: Record<string, number> = { once: 1, twice: 2 }
+
+/** A number in digits or words, or a constant by its id. */
+const NUMBER = `(:n\\[[\\w-]+\\]|\\d+|${[...WORDS, ...Object.keys(TIMES)].join('|')})\\b`
+
+const values = new Map(data('constants').map(({ id, value }) => [String(id), Number(value)]))
+
+function numberOf(text: string): number {
+  const id = /^:n\[([\w-]+)\]$/.exec(text)?.[1]
+  if (id !== undefined) return values.get(id) ?? Number.NaN
+  const word = text.toLowerCase()
+  return /^\d+$/.test(word) ? Number(word) : (TIMES[word] ?? WORDS.indexOf(word))
+}
+
+/** How the texts state each constant: regular expressions in which # is the number. */
+const STATED: Record<string, string[]> = {
+  'target-default': [
+    'default Target is #',
+    'Target \\(# unless told',
+    '\\bTarget:? #,? unless stated',
+    'a Target, # unless stated',
+    'the Target, usually #',
+    '# by default',
+    '\\| # \\| Tricky',
+    'Tricky #',
+    "hold's Target \\(# unless stated",
+    'names no Target uses #',
+    'with Target # where it names none',
+  ],
+  'target-simple': ['Simple #', '\\| # \\| Simple', 'Nuisance \\| #', 'Nuisance \\(#'],
+  'target-hard': ['\\bHard #', '\\| # \\| Hard', 'Killer \\| #', 'Killer \\(#'],
+  'target-dire': ['Dire #', '\\| # \\| Dire'],
+  'target-legendary': ['Legendary #', '\\| # \\| Legendary'],
+  'step-limit': [
+    'never beyond #',
+    'never more than # steps?\\b',
+    'never more than # in all',
+    'never more than # either way',
+    'sum is never more than #',
+    '# at most, skill die first',
+    '# at most, either way',
+    'limit of # Steps',
+    'Steps stop at #',
+    'Neither number moves by more than #',
+  ],
+  'boon-margin': ['(?:every|each) (?:full )?# (?:points )?above', 'full # points above'],
+  'bargain-margin': [
+    'miss(?:es)? (?:a Target )?by 1 or #',
+    'Near miss\\. By 1 or #',
+    'Failure by 1 or #',
+    'short by 1 or #',
+  ],
+  'helpers-max': ['# helpers at most', 'counts toward # helpers'],
+  'luck-start': [
+    'Start each session with # Luck \\(',
+    'You have # at the start of each session',
+    'You start each session with #\\.',
+    'your tokens to #\\b',
+    'Luck \\| # a session',
+    'Luck instead of #',
+    'Start with # \\(humans',
+    'Tokens, # at the start of a session',
+    'Luck starts at #',
+    'set to # at the start of each session',
+    'beside the # you start with',
+  ],
+  'luck-start-human': [
+    'Luck \\(humans #\\)',
+    '3 \\(humans #\\)',
+    'with # Luck instead',
+    'Stubborn Luck: start each session with # Luck',
+  ],
+  'luck-max': [
+    'Never hold more than #',
+    'At the maximum of #',
+    'Luck \\| 3 a session, # at most',
+    'Luck starts at 3, stops at #',
+    'it stops at #, and what is left',
+  ],
+  'luck-max-lucky': ['\\(# with the Lucky', 'maximum Luck #', 'Luck maximum rises to #'],
+  'defy-cost': ['# Luck, once per session: Defy', 'Defy \\| #', 'Spend # Luck, once per session, to stay'],
+  'fading-target': [
+    'Grit \\+ Endurance, Target #(?!, or)',
+    'hold on \\(Target #\\)',
+    'Fading Casts?[^.]{0,20}Target #',
+  ],
+  'fades-max': [
+    '# Fades and',
+    'At # Fades',
+    'at # you go into the Gloaming',
+    'a Peril two; # and you go',
+    'at # the Gloaming has you',
+  ],
+  'steady-target': ['Steady \\| Heart \\+ Mending, Target #', 'Heart \\+ Mending, Target #'],
+  'aid-target': [
+    'Aid \\| A fitting Cast, Target #; success',
+    'Aid \\(Target #\\)',
+    'Aid one (?:worker|of them) \\(a fitting Cast, Target #',
+    'a fitting Cast, Target # \\(8 in a chase\\)',
+  ],
+  'aid-chase-target': [
+    'Aid \\| A fitting Cast, Target # \\|',
+    'Hinder \\| A fitting Cast, Target #',
+    'a fitting Cast, Target 6 \\(# in a chase\\)',
+    'job for the crew in a chase: a fitting Cast, Target #',
+  ],
+  'boon-damage': [
+    'Boons? (?:on an attack )?adds? # damage',
+    'Each Boon adds #,',
+    'Boons: # damage',
+    'a Boon is # damage',
+    'Boons that buy # damage',
+    'Boon buys, # damage',
+    'Boon on an attack buys instead of # damage',
+    'the Boon adds #\\b',
+    'does not add # damage',
+    'instead of adding # damage',
+    'damage instead of #\\.',
+    'plus # for the Boon',
+  ],
+  'breathers-max': ['at most # between Camps', '# Breathers are allowed'],
+  'armor-max': [
+    'never totals more than #',
+    'Total Armor is never above #',
+    'powers\\. Stop at #',
+    'give, to # in all',
+    'never more than # in total',
+  ],
+  'load-base': ['# \\+ (?:your )?Might(?: die size)?', '# plus Might die size', 'Load limit: #, plus your Might'],
+  'load-over': ['more than # over'],
+  'backpack-load': ['without one your Load limit is # lower', 'Without a backpack (?:your Load|the) limit is # lower'],
+  'skill-steps': [
+    'Spend # (?:skill )?steps\\. (?:Each|One) step',
+    'you spend # skill steps',
+    'at creation instead of #',
+  ],
+  'skill-steps-human': [
+    'Humans have # steps',
+    "human's # skill steps",
+    'Many Trades: # skill steps',
+    'Spend # skill steps\\. No skill',
+    'skill steps \\(humans #\\)',
+  ],
+  'start-money': [
+    'Spend # b on weapons',
+    'You start with # b;',
+    'purse at the start \\| # b',
+    'left of your # b',
+    'the # b that every new scavenger',
+    'money, # b to start with',
+  ],
+  'crew-vehicle': ['vehicle or animal of up to # b'],
+  'plain-work': ["day's plain work (?:\\| )?earns # b", "# b is a day's plain work"],
+  'leg-miles': ['about # miles'],
+  'motor-legs': [
+    'Motor vehicles travel # Legs',
+    'count # Legs a day',
+    'which is # Legs in one day',
+    'a motor vehicle makes # in a day',
+  ],
+  'gap-max': [
+    'Gap runs from 0 (?:\\(caught\\) )?to #',
+    'matters, from 0 to #',
+    'Gap #: the quarry is gone',
+    'Gap 0 to #',
+    'Gap 0 \\(caught\\), Gap # \\(gone\\)',
+    'Gap # is away',
+    'at Gap #, or after',
+    'Gap 0 or # ends',
+    'chase, from 0 \\(caught\\) to #',
+    'Make the Gap 0 to #',
+  ],
+  'gap-flee': [
+    'Fleeing starts at #',
+    'Set the Gap: # if',
+    'scavengers who flee from #',
+    'flee from #, pursue',
+    'who flee start at #',
+    'starting at # when scavengers flee',
+    'chase at Gap #',
+    'let the quarry start at #',
+  ],
+  'gap-pursue': [
+    'pursuing at #',
+    'flee, # if they pursue',
+    'the other way, from #',
+    'pursue from #',
+    'who pursue start at #',
+    'flee and at # when they pursue',
+  ],
+  'gap-slip': [
+    'a quarry at Gap # or more slips',
+    'Gap # or more: the quarry slips',
+    'slips away at # or more',
+    'At Gap # or more the quarry slips',
+  ],
+  'chase-rounds': [
+    'after # Rounds',
+    'or # Rounds \\|',
+    'when the # Rounds end',
+    'gives # Rounds of ground',
+    '# Rounds at most',
+  ],
+  'search-target': [
+    'Search Cast(?::| is) Wits \\+ Awareness, Target #',
+    'Awareness, Target #, to learn',
+    'Gloaming \\| Wits \\+ Awareness, Target #',
+  ],
+  'prize-steps': ['at least # steps'],
+  'light-square': ['Square grid \\(twice the side \\+ #', 'twice the side, plus #'],
+  'light-hex': ['Hexes \\(twice the side \\+ #'],
+  'alarm-start': [
+    'counts the Light\\. The Alarm is #',
+    'Alarm starts at #',
+    'Light 14, the Alarm at #',
+    'Alarm, which starts at #',
+    'falls by 1, never below #',
+    'site is, from #',
+    'How alert a site is, from #',
+  ],
+  'alarm-max': ['and is never more than #', 'site is, from 1 to #'],
+  'clock-default': ['Use Clock #', 'at Clock #', 'With Clock #', 'in a Clock of #', 'Guide: Clock #'],
+  'whisper-cost': [
+    'Whisper:? # Glimmer',
+    'Whisper \\| #',
+    'whispered \\(# Glimmer',
+    'voice of a Word: # Glimmer, Target 6',
+  ],
+  'whisper-target': [
+    '(?:Whisper:?|whispered \\() ?1 Glimmer, Target #',
+    'Whisper \\| 1 \\| #',
+    'softest voice of a Word: 1 Glimmer, Target #',
+  ],
+  'speak-cost': [
+    'Speak: # Glimmer',
+    'speak #, Target',
+    'Speak \\| #',
+    'plain voice of a Word: # Glimmer',
+    'Target 8 and costs # Glimmer',
+  ],
+  'speak-target': [
+    'Speak: 2 Glimmer, Target #',
+    'speak 2, Target #',
+    'Speak \\| 2 \\| #',
+    'plain voice of a Word: 2 Glimmer, Target #',
+    'Spoken, each has Target #',
+    'A spoken Word has Target #',
+  ],
+  'sing-cost': [
+    'Sing: # Glimmer',
+    'sing #, Target',
+    'Sing \\| #',
+    'sung \\(#, Target',
+    'strongest voice of a Word: # Glimmer',
+    'Success: pay 1, 2 or #',
+  ],
+  'sing-target': [
+    'Sing: 4 Glimmer, Target #',
+    'sing 4, Target #',
+    'Sing \\| 4 \\| #',
+    'sung \\(4, Target #',
+    'strongest voice of a Word: 4 Glimmer, Target #',
+  ],
+  'sustained-max': ['one power freely, or # at most', 'keep it up; # at most'],
+  'call-target': ['Gleam \\+ Communion, Target #'],
+  'wayworn-marks': ['Wayworn at #', 'Wayworn \\| #–', 'second Rank, from #'],
+  'delver-marks': ['Delver at #', 'Delver \\| #–', 'third Rank, from #'],
+  'storied-marks': ['Storied at #', 'Storied \\| # or more', 'fourth Rank, from #'],
+  'moment-bonus': ['[Aa]dds? # to (?:a Cast|the total)', 'The added #'],
+  'trait-marks': ['Later ones cost # Marks', 'A new Trait \\| #'],
+  'power-marks': ['further (?:Word|power) costs # Marks', 'Word or psychic power \\| #'],
+  'aspect-marks': ['swear to more, at # Marks', 'later Aspect \\| #'],
+  'bed-price': [
+    'in a (?:haven )?bed,? \\(?# b',
+    '\\(a bed, # b\\)',
+    "night's bed \\| # b",
+    'a bed for # b',
+    'bed in a haven \\(# b',
+    'A bed is # b',
+  ],
+  'distant-zones': ['Distant \\| # or more Zones', 'Distant \\(# or more', '# or more Zones away'],
+  'damage-min': [
+    'Armor, at least #',
+    'take at least #',
+    'at least # (?:always )?gets through',
+    'If less than # is left',
+  ],
+  'repair-target': ['Wits \\+ Tinker \\(Target #\\)'],
+  'sell-target': ['Heart \\+ Parley, Target #'],
+  'word-failure': ['Failure: lose # Glimmer', 'A failure costs # Glimmer', 'A failure costs #,'],
+  'power-failure': ['Failure: lose # Vitality', 'fails costs # Vitality', 'in Vitality; a failure costs #'],
+}
+
+/** Other ways to say the same, for pages yet to be written. */
+const ALSO: Record<string, string[]> = {
+  'step-limit': ['(?:more than|at most|limit of|up to) # Steps'],
+  'boon-margin': ['Boons? for each # (?:points )?above'],
+  'bargain-margin': ['miss(?:es|ed)? by (?:up to|1 to) #'],
+  'helpers-max': ['# helpers'],
+  'luck-max': [
+    '(?:hold|keep|have) (?:at most|up to|no more than|more than) # Luck',
+    'Luck (?:maximum|limit)(?: is| of) #',
+    '(?:at most|up to|maximum of) # Luck',
+  ],
+  'fading-target': ['Target of (?:a |your )?Fading Casts? is #'],
+  'fades-max': ['(?:after|with|the) # Fades', '# Fades (?:kill|send|take)'],
+  'boon-damage': [
+    '(?:a|each|one|every) Boon (?:is|gives|deals|means) # (?:more |extra )?damage',
+    '# damage (?:for|per) (?:a|each|every) Boon',
+  ],
+  'breathers-max': ['# Breathers'],
+  'armor-max': ['Armor[^.]{0,40}(?:more than|above|at most|maximum of) #'],
+  'motor-legs': ['# Legs (?:a|per|each|in one) day'],
+  'alarm-max': ['Alarm[^.]{0,30}(?:above|more than|over) #'],
+  'start-money': ['start with # b(?! fewer)'],
+  'clock-default': ['Clock of #'],
+  'chase-rounds': ['chase (?:ends|is over|lasts)[^.]{0,20} # Rounds'],
+  'gap-max': ['(?:gone|away|escaped?|free) at Gap #'],
+  'steady-target': ['Steady[^.|]{0,30}Target #'],
+}
+
+/** Posts describe the rules of their day: these are older than the number. */
+const HISTORY: Record<string, string[]> = {
+  'core-of-the-design': ['boon-margin'],
+  'revisit-dice': ['boon-margin'],
+  'chase-sequence': ['gap-max'],
+}
+
+interface Text {
+  where: string
+  name: string
+  text: string
+}
+
+const linesOf = (page: Page): Text[] =>
+  page.lines.map((line, index) => ({ where: at(page, index + 1), name: page.name, text: plain(line) }))
+
+const texts: Text[] = [
+  ...pages.flatMap(linesOf),
+  ...dataNames
+    .filter((file) => file !== 'constants')
+    .flatMap((file) =>
+      data(file).flatMap((row) =>
+        stringsIn(row).map((text) => ({ where: `content/data/${file}.yml ${String(row.id)}`, name: file, text })),
+      ),
+    ),
+]
+
+function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (!value || typeof value !== 'object') return []
+  return Object.values(value).flatMap(stringsIn)
+}
+
+interface Statement {
+  where: string
+  id: string
+  phrase: string
+  text: string
+  value: number
+}
+
+const statements: Statement[] = [...Object.entries(STATED), ...Object.entries(ALSO)].flatMap(([id, phrases]) =>
+  phrases.flatMap((phrase) => {
+    const pattern = new RegExp(phrase.replace('#', NUMBER), 'gi')
+    return texts
+      .filter(({ name }) => !HISTORY[name]?.includes(id))
+      .flatMap(({ where, text }) =>
+        [...text.matchAll(pattern)].map(([match, number = '']) => ({
+          where,
+          id,
+          phrase,
+          text: match,
+          value: numberOf(number),
+        })),
+      )
+  }),
+)
+
+test('every statement of a constant has its value', () => {
+  const broken = statements
+    .filter(({ id, value }) => value !== values.get(id))
+    .map(({ where, id, text }) => `${where} "${text}": ${id} is ${values.get(id)} in content/data/constants.yml`)
+  expect(broken).toEqual([])
+})
+
+test('every constant has phrases, and every phrase still occurs', () => {
+  const unused = Object.entries(STATED).flatMap(([id, phrases]) =>
+    phrases
+      .filter((phrase) => !statements.some((one) => one.id === id && one.phrase === phrase))
+      .map((phrase) => `${id}: no text says "${phrase}"`),
+  )
+  const unknown = [
+    ...[...values.keys()].filter((id) => !(id in STATED)).map((id) => `${id} has no phrase in this test`),
+    ...Object.keys(STATED)
+      .filter((id) => !values.has(id))
+      .map((id) => `${id} is not in content/data/constants.yml`),
+  ]
+  expect([...unknown, ...unused]).toEqual([])
+})
+
+test('numbers in the text written as constants exist', () => {
+  const broken = texts.flatMap(({ where, text }) =>
+    [...text.matchAll(/:n\[([^\]]*)\]/g)]
+      .filter(([, id = '']) => !values.has(id))
+      .map(([match]) => `${where} ${match} is not in content/data/constants.yml`),
+  )
+  expect(broken).toEqual([])
+})
+
+const value = (id: string) => values.get(id) ?? Number.NaN
+const rowsUnder = (page: string, caption: RegExp) =>
+  tablesOf(doc(page))
+    .filter((table) => caption.test(table.caption))
+    .flatMap(({ rows }) => rows)
+
+test('tables that follow from a constant agree with it', () => {
+  const light = rowsUnder('mechanics/search-by-grid', /^Light by grid/).flatMap(({ line, cells }) => {
+    const [side = 0, square, hex] = cells.map(Number)
+    const right = [2 * side + value('light-square'), 2 * side + value('light-hex')]
+    return square === right[0] && hex === right[1] ? [] : [`search-by-grid.md:${line} Light ${right.join(' and ')}`]
+  })
+  const load = rowsUnder('mechanics/abilities', /^The same, worked out/).flatMap(({ line, cells }) => {
+    const [die = '', , , limit] = cells
+    const right = value('load-base') + Number(die.slice(1))
+    return Number(limit) === right ? [] : [`abilities.md:${line} the Load limit is ${right}`]
+  })
+  const ranks = rowsUnder('mechanics/advancements', /^The four Ranks/).flatMap(({ line, cells }) => {
+    const next = { Greenhand: 'wayworn', Wayworn: 'delver', Delver: 'storied' }[cells[0] ?? '']
+    const last = Number(/–(\d+)/.exec(cells[1] ?? '')?.[1])
+    return next === undefined || last === value(`${next}-marks`) - 1 ? [] : [`advancements.md:${line} ends at ${last}`]
+  })
+  const scenario = doc('starter-scenario').lines.flatMap((line, index) => {
+    const number = /\bLight\*{0,2} (\d+)/.exec(line)?.[1]
+    const right = 2 * 4 + value('light-square')
+    return number === undefined || Number(number) === right
+      ? []
+      : [`starter-scenario.md:${index + 1} Light is ${right}`]
+  })
+  expect([...light, ...load, ...ranks, ...scenario]).toEqual([])
+})
+
+test('Threat for each scavenger is the same in every table', () => {
+  const tables = pages.flatMap((page) =>
+    tablesOf(page).flatMap(({ headings, rows }) =>
+      rows.flatMap(({ line, cells }): [where: string, key: string, threat: string][] => {
+        const rank = cells[0] ?? ''
+        if (!/^(Greenhand|Wayworn|Delver|Storied)$/.test(rank)) return []
+        if (headings.includes('Threat for each scavenger'))
+          return [[at(page, line), `${rank} ${cells[1]}`, cells[headings.indexOf('Threat for each scavenger')] ?? '']]
+        return ['Easy', 'Fair', 'Deadly']
+          .filter((grade) => headings.includes(grade))
+          .map((grade) => [at(page, line), `${rank} ${grade}`, cells[headings.indexOf(grade)] ?? ''])
+      }),
+    ),
+  )
+  const first = new Map<string, [where: string, threat: string]>()
+  const broken = tables.flatMap(([where, key, threat]) => {
+    const known = first.get(key)
+    if (!known) first.set(key, [where, threat])
+    return known && known[1] !== threat ? [`${where} ${key} is ${threat}, but ${known[1]} at ${known[0]}`] : []
+  })
+  const prose = texts.flatMap(({ where, text }) =>
+    [...text.matchAll(/Greenhands: Easy (\d+), Fair (\d+), Deadly (\d+)/g)].flatMap(([match, ...threats]) =>
+      threats.join() === ['Easy', 'Fair', 'Deadly'].map((grade) => first.get(`Greenhand ${grade}`)?.[1]).join()
+        ? []
+        : [`${where} ${match}`],
+    ),
+  )
+  expect(first.size).toBe(12)
+  expect([...broken, ...prose]).toEqual([])
+})
