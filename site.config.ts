@@ -96,11 +96,18 @@ export default defineConfig({
     creatures: {
       title: 'name',
       lede: 'desc',
-      stats: { threat: 'Threat', guard: 'Guard', menace: 'Menace', will: 'Will', pace: 'Pace', vitality: 'Vitality' },
+      stats: {
+        threat: 'Threat',
+        guard: 'Guard',
+        menace: 'Menace',
+        will: 'Will',
+        pace: 'Pace',
+        vitality: 'Vitality',
+        armor: 'Armor',
+        attacks: 'Attacks',
+      },
       facts: {
         'attack, damage, range': 'Attack',
-        attacks: 'Attacks',
-        armor: 'Armor',
         nature: 'Nature',
         traits: 'Traits',
         'regions(regions)': 'Regions',

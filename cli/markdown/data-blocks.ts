@@ -5,9 +5,12 @@ import type { DrawingRef } from '../../templates/themes/theme.ts'
 import type { PlateConfig } from '../config/define-config.ts'
 import type { DataRecord } from '../content/data-files.ts'
 import { draw as drawingOf } from '../content/drawings.ts'
+import { slug } from '../slug.ts'
 import type { DataOptions } from './data.ts'
 import { type Column, cellText, columnsIn, fieldOf, isKey, readKey, recordsIn, type Use } from './data-query.ts'
+import { placeOf } from './places.ts'
 import { showsRecord } from './record-ids.ts'
+import { RECORD } from './record-names.ts'
 import { envOf, inline, paragraph, raw, tag } from './tokens.ts'
 
 /** Stat blocks: the machine half of a drawing above the line, the growth half below it. */
@@ -90,6 +93,42 @@ function heading({ state, line, source }: Use, name: string, record: DataRecord,
   const open = showsRecord(tag(state, 'heading_open', 'h3', 1, line), source, record)
   if (block) open.meta = { ...open.meta, names: block }
   return [open, inline(state, name, line), tag(state, 'heading_close', 'h3', -1)]
+}
+
+/** Names of records by the values of some fields, as folds that link to where each record is shown. */
+export function recordIndex(use: Use, records: DataRecord[]): Token[] {
+  const { state, line, source, options } = use
+  if (!options.has('by')) use.complain('the keys to group by are missing.', 'Write by="threat: Threat".')
+  return columnsIn('by', records, use).flatMap((column) => {
+    const groups = new Map<string, DataRecord[]>()
+    for (const record of records) {
+      const value = fieldOf(record, column.key) ?? []
+      for (const one of Array.isArray(value) ? value : [value]) {
+        const name = cellText({ one }, { ...column, key: 'one' }, use)
+        groups.set(name, [...(groups.get(name) ?? []), record])
+      }
+    }
+    const byName = new Intl.Collator('en', { numeric: true }).compare
+    return [
+      raw(state, `<nav class="strip" aria-label="${escapeHtml(column.heading)}"><b>${escapeHtml(column.heading)}</b>`),
+      ...[...groups]
+        .sort(([a], [b]) => byName(a, b))
+        .flatMap(([name, group]) => [
+          raw(state, '<details><summary>'),
+          inline(state, name, line),
+          raw(state, `</summary><ul>${group.map((record) => indexEntry(use, record, source)).join('')}</ul></details>`),
+        ]),
+      raw(state, '</nav>'),
+    ]
+  })
+}
+
+function indexEntry({ state, line }: Use, record: DataRecord, source: string): string {
+  const env = envOf(state)
+  const name = String(record.name ?? record.id)
+  const href = `${RECORD}${source}/${slug(String(record.id ?? name))}`
+  const link = env.links.push({ kind: 'link', href, line: placeOf(env, line).line ?? 1 }) - 1
+  return `<li><a \0${link}\0>${escapeHtml(name)}</a></li>`
 }
 
 /** Item cards: a small drawing, a name, a line of facts, a short text. */

@@ -5,14 +5,24 @@ import type { PlateConfig } from '../config/define-config.ts'
 import type { DataFiles } from '../content/data-files.ts'
 import type { DrawingSite } from '../content/drawings.ts'
 import { error } from '../errors.ts'
-import { cards, entries, plates } from './data-blocks.ts'
+import { cards, entries, plates, recordIndex } from './data-blocks.ts'
 import { chosenRecords, readArguments, recordsIn, type Use } from './data-query.ts'
 import { dataTable, rollTable } from './data-tables.ts'
 import { placeOf } from './places.ts'
 import { envOf, replaced, reportedBefore } from './tokens.ts'
 
 /** Blocks that show data from files. */
-export const DIRECTIVES = new Set(['table', 'roll', 'plates', 'cards', 'entries', 'diagram', 'odds-chart', 'glossary'])
+export const DIRECTIVES = new Set([
+  'table',
+  'roll',
+  'plates',
+  'cards',
+  'entries',
+  'index',
+  'diagram',
+  'odds-chart',
+  'glossary',
+])
 
 /** The data and settings that the directives use. */
 export interface DataOptions {
@@ -29,6 +39,7 @@ const OPTIONS: Record<string, string[]> = {
   roll: ['caption', 'heading'],
   plates: ['where', 'sort'],
   cards: ['where', 'sort', 'title', 'facts', 'text'],
+  index: ['where', 'sort', 'by'],
   entries: ['where', 'sort', 'title', 'lead', 'facts', 'lines'],
 }
 
@@ -75,6 +86,8 @@ function fill(state: StateCore, token: Token, site: DataOptions): Token[] {
       return rollTable(use, records)
     case 'plates':
       return plates(use, chosen, site)
+    case 'index':
+      return recordIndex(use, chosen)
     case 'cards':
       return cards(use, chosen, site)
     default:

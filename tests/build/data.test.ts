@@ -542,3 +542,44 @@ test('columns of tables that begin with the same heading have the same width on 
     'pin',
   ])
 })
+
+test('an index lists the names of records by the values of some keys, with links to where they are shown', async () => {
+  const site = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'T', url: 'https://example.org', plates: { beasts: { title: 'name' } } })
+    -- content/data/beasts.yml --
+    - { id: rat, name: Rat & co, threat: 2, homes: [fen, moor] }
+    - { id: bear, name: Bear, threat: 10, homes: [moor] }
+    -- content/data/homes.yml --
+    - { id: fen, name: The Fen }
+    - { id: moor, name: The Moor }
+    -- content/docs/a.md --
+    # A
+    :::index beasts by="threat: Threat, homes(homes): Home" sort="threat"
+    :::
+    :::plates beasts
+    :::
+  `)
+  const outline = [
+    ...site
+      .main('/docs/a')
+      .matchAll(
+        /aria-label="(Threat|Home)"|<summary>([^<]*)|<li><a (href="#[^"]*">[^<]*)<\/a><\/li>(?!<li><a href="#[^"]*">[^<]*<\/a><\/li><\/ol>)/g,
+      ),
+  ]
+    .map(([, heading, value, link]) => heading ?? value ?? link)
+    .filter((one) => one !== 'On this page')
+  expect(outline.slice(outline.indexOf('Threat'), outline.indexOf('Threat') + 11)).toEqual([
+    'Threat',
+    '2',
+    'href="#rat--co">Rat &amp; co',
+    '10',
+    'href="#bear">Bear',
+    'Home',
+    'The Fen',
+    'href="#rat--co">Rat &amp; co',
+    'The Moor',
+    'href="#rat--co">Rat &amp; co',
+    'href="#bear">Bear',
+  ])
+})
