@@ -254,7 +254,7 @@ test.each(['/no/such/page', '/docs/mechanics/no-such-rule', '/blog/no-such-post'
   'the unknown address %s shows the not-found page with its title and stays in the address bar',
   async (address) => {
     const { page, complainsOf } = await visit(address)
-    expect([await page.title(), await heading(page)]).toEqual(['Page Not Found | Gloamwaste', 'Page Not Found'])
+    expect([await page.title(), await heading(page)]).toEqual(['Page not found | Gloamwaste', 'Page not found'])
     expect(page.url()).toBe(home.url + address)
     await page.getByRole('link', { name: 'Back to the start' }).click()
     await page.waitForURL('/')
@@ -286,7 +286,7 @@ test('a dead link and a link to a page deleted from the host show the not-found 
     await page.getByRole('link', { name }).click()
     await page.waitForURL(host.url + address)
     await hydrated(page)
-    expect([await page.title(), await heading(page)]).toEqual(['Page Not Found | Test', 'Page Not Found'])
+    expect([await page.title(), await heading(page)]).toEqual(['Page not found | Test', 'Page not found'])
     await page.goBack()
     await hydrated(page)
     expect([await page.title(), await heading(page)]).toEqual(['Intro | Test', 'Intro'])

@@ -212,7 +212,7 @@ test.each([
 ])('%s shows the not-found page, hydrates with the right title and requests no page data', async (address) => {
   const host = await serveLaxly(out)
   const { page, requests, complainsOf } = await visit(host.url + address)
-  expect([await page.title(), await heading(page)]).toEqual(['Page Not Found | Gloamwaste', 'Page Not Found'])
+  expect([await page.title(), await heading(page)]).toEqual(['Page not found | Gloamwaste', 'Page not found'])
   await page.waitForTimeout(200)
   const [, ...own] = requests
   expect(own.filter((url) => !/^\/(assets|page-data)\/|^\/favicon\.svg$|^\/mark/.test(new URL(url).pathname))).toEqual(

@@ -192,7 +192,7 @@ test('the current post is marked among all posts', () => {
 
 test('an address that is no page says so in the words of the world', () => {
   const html = render(everyPage().find(({ layout }) => layout === 'not-found') ?? doc())
-  expect(textOf(html)).toContain('This page is under the hill. Try the way you came.')
+  expect(textOf(html)).toContain('There is nothing at this address.')
 })
 
 const HEAD: PageHead = { themeColor: '#fff', noIndex: false, meta: [], links: [], jsonLd: [] }
