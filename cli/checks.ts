@@ -12,6 +12,8 @@ export const CHECK_OF: Readonly<Record<string, keyof ChecksConfig>> = {
   WB320: 'brokenBlocks',
   WB323: 'brokenBlocks',
   WB330: 'unknownLanguages',
+  WB344: 'dieTables',
+  WB345: 'dieTables',
   WB360: 'mdx',
   WB361: 'mdx',
   WB362: 'mdx',

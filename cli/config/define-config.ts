@@ -420,8 +420,8 @@ export interface BlogConfig {
 export interface MarkdownConfig {
   /** True: keeps raw HTML in content, which is then trusted like code. Default `false`. */
   html?: boolean
-  /** True: dice such as `2d6+1` in text become buttons that roll. Default `false`. */
-  dice?: boolean
+  /** True: dice such as `2d6+1` in text become buttons that roll. 'all': also dice without a number, `d20`. Default `false`. */
+  dice?: boolean | 'all'
   /** True: straight quotes become curly ones. Default `true`. */
   typographer?: boolean
   /** True: `:tada:` becomes the emoji with this name. Default `true`. */
@@ -501,6 +501,8 @@ export interface ChecksConfig {
   duplicateIds?: CheckLevel
   /** `:::` blocks that are not closed and are shown as text, and tabs without a label or outside `:::tabs`. Default `'error'`. */
   brokenBlocks?: CheckLevel
+  /** Tables headed by dice whose rows do not cover each total once, and dice that do not exist. Default `'error'`. */
+  dieTables?: CheckLevel
   /** HTML tags that are not closed, or that close nothing. They are closed at the end of their block, or removed. Default `'error'`. */
   unbalancedTags?: CheckLevel
   /** MDX imports, exports, components and expressions, which are shown as text. Default `'error'`. */

@@ -417,7 +417,7 @@ export const SITE_CONFIG = z.strictObject({
   markdown: z
     .strictObject({
       html: off,
-      dice: off,
+      dice: z.union([z.boolean(), z.literal('all')]).default(false),
       typographer: on,
       emoji: on,
       glossary: text.startsWith('/').optional(),
@@ -466,6 +466,7 @@ export const SITE_CONFIG = z.strictObject({
       skippedHeadings: warns,
       duplicateIds: errors,
       brokenBlocks: errors,
+      dieTables: errors,
       unbalancedTags: errors,
       mdx: errors,
     })

@@ -3,35 +3,48 @@ import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { escapeHtml } from '../../templates/escape.ts'
 import { iconHtml } from '../../templates/icons/icon-paths.ts'
 import { fill } from '../../templates/languages/fill.ts'
+import { parseDice } from '../../templates/play/roll.ts'
 import { dieIcon } from './tables.ts'
 import { envOf, plainText, raw, textToken } from './tokens.ts'
 
-/** Dice with an optional bonus. The text before and after decides whether this is the whole notation. */
-const DICE = /(?<![\w{])(\d{1,2}d(?:4|6|8|10|12|20|100)(?:\s?[+\u2212-]\s?\d{1,3}(?!\d))?)(?![\w}])/
+/** What may be dice; `parseDice` decides. The text before and after decides whether this is the whole notation. */
+const COUNTED = dicePattern('\\d{1,3}')
+/** Also `d20` without a number. */
+const ALL = dicePattern('\\d{0,3}')
+
+function dicePattern(count: string): RegExp {
+  const die = `${count}[dD](?:\\d{1,4}|%|F)(?:\\s?k[hl]\\d*)?(?:\\s?[+\u2212-]\\s?\\d{1,3}(?!\\d))?`
+  return new RegExp(`(?<![\\w{#&@])(${die})(?![\\w}])`)
+}
+
 /** `{2d6}`, `{roll 2d6}`: text in braces is not changed. */
 const BRACES = /(\{[^{}]*\})/
 
 /** `3×`, `Might +`, `10 -`; but not `+1d6`, the plus of a bonus die, nor a dash. */
 const BELONGS_BEFORE = /[\w)\]][+*\u00d7\u2212/-]$|\S\s+[+*\u00d7\u2212/]\s+$|[\d)]\s+-\s+$|[\d)]\s*x\s*$/i
+/** `+ Might `: another value is added to this one. */
+const ADDED_BEFORE = /[+\u2212]\s+(?:[\p{L}\u2019']+\s){1,3}$/u
 /** `×10`, `!`, `/2`, `kh1`, `+ Might`, `- 1d4`, `>4`, `drop the lowest`; but not a dash. */
 const BELONGS_AFTER =
-  /^(?:[!*\u00d7+\u2212/<>\u2264\u2265=]|\s+[*\u00d7+\u2212/]|\s*[-\u2013]\s*\d|\s*(?:x\s*\d|(?:kh|kl|dh|dl|k|d|r)\d*\b|keep\b|drop\b))/i
+  /^(?:\.\w|[!*\u00d7+\u2212/<>\u2264\u2265=]|\s+[*\u00d7+\u2212/]|\s*[-\u2013]\s*\d|\s*(?:x\s*\d|(?:kh|kl|dh|dl|k|d|r)\d*\b|keep\b|drop\b))/i
 
-export function dice(md: MarkdownIt) {
+/** `dice`: 'all' makes buttons of dice without a number, too. */
+export function dice(md: MarkdownIt, { dice }: { dice: boolean | 'all' }) {
+  const pattern = dice === 'all' ? ALL : COUNTED
   md.core.ruler.push('dice', (state) => {
     for (const [i, token] of state.tokens.entries()) {
       if (token.type !== 'inline') continue
       if (token.meta?.plain || state.tokens[i - 1]?.type === 'heading_open') continue
-      if (!token.children?.some(({ type, content }) => type === 'text' && DICE.test(content))) continue
+      if (!token.children?.some(({ type, content }) => type === 'text' && pattern.test(content))) continue
       let inLink = 0
       const children: Token[] = []
       for (const [at, child] of token.children.entries()) {
         if (child.type === 'link_open' || isTag(child, /^<a\s/i)) inLink++
         if (child.type === 'link_close' || isTag(child, /^<\/a>/i)) inLink--
-        if (child.type === 'text' && inLink === 0 && DICE.test(child.content)) {
+        if (child.type === 'text' && inLink === 0 && pattern.test(child.content)) {
           const before = plainText(token.children.slice(Math.max(at - NEIGHBOURS, 0), at))
           const after = plainText(token.children.slice(at + 1, at + 1 + NEIGHBOURS))
-          children.push(...split(state, child, before, after))
+          children.push(...split(state, child, { pattern, before, after }))
         } else children.push(child)
       }
       token.children = children
@@ -48,20 +61,33 @@ const isTag = ({ type, content }: Token, tag: RegExp) => type === 'html_inline' 
 const OPENING = /[([]+$/
 const CLOSING = /^[)\].,;:!?]+/
 
-function split(state: StateCore, { content }: Token, before: string, after: string): Token[] {
+interface Search {
+  pattern: RegExp
+  /** Text around a piece of text. */
+  before: string
+  after: string
+}
+
+function split(state: StateCore, { content }: Token, { pattern, before, after }: Search): Token[] {
   const made: Token[] = []
   const pieces = content.split(BRACES)
   for (const [i, piece] of pieces.entries()) {
     if (i % 2 === 1) made.push(textToken(state, piece))
-    else splitAtDice(state, [i === 0 ? before : '', piece, i === pieces.length - 1 ? after : ''], made)
+    else {
+      const around = { before: i === 0 ? before : '', after: i === pieces.length - 1 ? after : '' }
+      splitAtDice(state, piece, { pattern, ...around }, made)
+    }
   }
   return made
 }
 
-function splitAtDice(state: StateCore, [before, text, after]: [string, string, string], made: Token[]) {
-  const parts = text.split(DICE)
+function splitAtDice(state: StateCore, text: string, { pattern, before, after }: Search, made: Token[]) {
+  const parts = text.split(pattern)
+  const textBefore = (i: number) => (i === 1 ? before : (parts[i - 2] ?? '')) + parts[i - 1]
   const isWhole = (i: number) =>
-    !BELONGS_BEFORE.test((i === 1 ? before : (parts[i - 2] ?? '')) + parts[i - 1]) &&
+    parseDice(parts[i] ?? '') &&
+    !BELONGS_BEFORE.test(textBefore(i)) &&
+    !ADDED_BEFORE.test(textBefore(i)) &&
     !BELONGS_AFTER.test(parts[i + 1] + (i === parts.length - 2 ? after : (parts[i + 2] ?? '')))
   let pending = ''
   const flush = () => {

@@ -43,7 +43,7 @@ export interface MarkdownOptions extends DataOptions {
   html: boolean
   /** Closes or removes unbalanced HTML tags. */
   repairsTags: boolean
-  dice: boolean
+  dice: boolean | 'all'
   typographer: boolean
   emoji: boolean
   /** Path of the page that lists the terms. */
@@ -90,7 +90,7 @@ export function markdownReader(options: MarkdownOptions): ReadMarkdown {
   recordIds(md)
   recordNames(md, options)
   elsewhere(md)
-  if (options.dice) dice(md) // last: the rules before it read the text
+  if (options.dice) dice(md, options) // last: the rules before it read the text
   md.renderer.rules.raw = (tokens, i) => tokens[i]?.content ?? ''
   return async (content, place) => {
     if (options.emoji) await loadEmoji(md, content)

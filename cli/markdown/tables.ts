@@ -4,9 +4,9 @@ import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { escapeHtml } from '../../templates/escape.ts'
 import { type IconName, iconHtml, isIcon } from '../../templates/icons/icon-paths.ts'
 import { fill } from '../../templates/languages/fill.ts'
-import { parseDice } from '../../templates/play/roll.ts'
-import { error, warning } from '../errors.ts'
-import { dieRowFaults } from './die-rows.ts'
+import { isNotation } from '../../templates/play/roll.ts'
+import { error, type Place, warning } from '../errors.ts'
+import { checkDieTable, type RollCell } from '../rules/die-tables.ts'
 import { freeId } from './headings.ts'
 import { placeOf } from './places.ts'
 import { alignColumns, type MeasuredTable } from './table-widths.ts'
@@ -46,7 +46,13 @@ export function tables(md: MarkdownIt) {
         const table = state.tokens.slice(i, end + 1)
         if (!token?.meta) warnOfExtraCells(table, lines, env)
         // Not push(...): a table can have more tokens than a call can have arguments.
-        for (const part of frameTable(state, table, env, caption, heading)) out.push(part)
+        const written = {
+          lines,
+          isMade: Boolean(token?.meta),
+          isNotRolled: isNotRolled(token, caption, lines),
+          title: caption ?? (heading || env.contentTitle),
+        }
+        for (const part of frameTable(state, table, written, caption, heading)) out.push(part)
         measured.push(measure(table))
         i = end
       } else if (token) {
@@ -123,10 +129,11 @@ function captionBefore(tokens: Token[], at: number): string | undefined {
 function frameTable(
   state: StateCore,
   table: Token[],
-  env: MarkdownEnv,
+  written: Written,
   captionText: string | undefined,
   heading: string,
 ): Token[] {
+  const env = envOf(state)
   const meta = (table[0]?.meta ?? {}) as TableMeta
   const rows = rowsOf(table)
   const [head = [], ...body] = rows
@@ -142,7 +149,7 @@ function frameTable(
   }
   const headers = head.map(cellText)
   const texts = body.map((row) => row.map(cellText))
-  const die = rolledDie(headers, texts, table, env)
+  const die = rolledDie(rows, headers, written, env)
   const caption = meta.caption ?? captionText
   const layout = die ? undefined : (meta.layout ?? layoutFor(texts))
   const numeric = headers.map((_, column) => column > 0 && isNumberColumn(texts, column))
@@ -173,19 +180,69 @@ function frameTable(
   ]
 }
 
-/** The die of a table that can be rolled on: the first heading is its only die, and the rows cover each total once. */
-function rolledDie(headers: string[], texts: string[][], table: Token[], env: MarkdownEnv): string | undefined {
-  const [first = '', ...others] = headers.map((header) => header.trim())
-  const dice = parseDice(first)
-  if (!dice || others.some((header) => parseDice(header))) return undefined
-  const firstCells = texts.map(([cell = '']) => cell)
-  const faults = dieRowFaults(dice, firstCells)
-  if (!faults) return undefined
-  if (faults.length === 0) return first
-  const message = `This ${first} table has ${faults.join(', and ')}. It cannot be rolled on.`
-  const hint = `Each total of ${first} needs one row. Write rows as 3, 3-4, "1, 2", 5+ or "2 or less".`
-  env.problems.push(warning('WB344', message, placeOf(env, table[0]?.map?.[0]), hint))
-  return undefined
+/** A table in the source of its page. */
+interface Written {
+  /** Lines of the content. */
+  lines: string[]
+  /** A directive made the table. */
+  isMade: boolean
+  /** The comment `<!-- not-rolled -->` is above it. */
+  isNotRolled: boolean
+  /** Its caption, the heading above it or the title of the page. */
+  title: string | undefined
+}
+
+/** Whether the comment `<!-- not-rolled -->` is directly above a table, or above its caption. */
+function isNotRolled(open: Token | undefined, caption: string | undefined, lines: string[]): boolean {
+  let line = lineAbove(open?.map?.[0] ?? 0, lines)
+  if (caption !== undefined) line = lineAbove(line, lines)
+  return /<!--\s*not-rolled\s*-->\s*$/.test(lines[line] ?? '')
+}
+
+/** The nearest line above that has a text, not counting the marks of a quote. */
+function lineAbove(line: number, lines: string[]): number {
+  let above = line - 1
+  while (above > 0 && /^[\s>]*$/.test(lines[above] ?? '')) above--
+  return above
+}
+
+/** The dice of a table that can be rolled on, as written. */
+function rolledDie(rows: Cell[][], headers: string[], written: Written, env: MarkdownEnv): string | undefined {
+  const columns = dieColumns(headers)
+  const [die = ''] = headers
+  if (columns.length === 0 || written.isNotRolled) return undefined
+  const cells = columns.map((column) =>
+    rows.slice(1).map((row): RollCell => {
+      const cell = row[column] ?? []
+      return { text: cellText(cell).trim(), place: cellPlace(cell, column, written, env) }
+    }),
+  )
+  const place = cellPlace(rows[0]?.[0] ?? [], 0, written, env)
+  const { dice, problem } = checkDieTable({ die: die.trim(), title: written.title, place, columns: cells })
+  if (problem) env.problems.push(problem)
+  return dice && columns.length === 1 ? die.trim() : undefined
+}
+
+/** The first column if its heading is a die, and others with the same die next to a column of texts. Empty for other dice. */
+function dieColumns(headers: string[]): number[] {
+  const names = headers.map((header) => header.trim().toLowerCase())
+  const columns = [...names.keys()].filter((column) => isNotation(names[column] ?? ''))
+  const isHalf = (column: number) =>
+    names[column] === names[0] && column + 1 < names.length && !columns.includes(column + 1)
+  return columns[0] === 0 && (columns.length === 1 || columns.every(isHalf)) ? columns : []
+}
+
+/** Place of a cell in the file; the line alone if a directive made the table. */
+function cellPlace([, , line = 0]: Cell, column: number, { lines, isMade }: Written, env: MarkdownEnv): Place {
+  return isMade ? placeOf(env, line) : { ...placeOf(env, line), column: columnOf(lines[line] ?? '', column) }
+}
+
+/** 1-based column in a line of Markdown at which the text of a cell starts. */
+function columnOf(line: string, cell: number): number {
+  let at = /^(?:[ \t]*>)*[ \t]*\|?/.exec(line)?.[0].length ?? 0
+  for (let left = cell; left > 0 && at < line.length; at++) if (line[at] === '|' && line[at - 1] !== '\\') left--
+  while (line[at] === ' ' || line[at] === '\t') at++
+  return at + 1
 }
 
 /** Attributes of a list that readers can sort and filter; see templates/play/list.ts. */
@@ -210,14 +267,17 @@ export function dieIcon(die: string): IconName {
   return isIcon(name) ? name : 'd20'
 }
 
-/** Cells of each row; a cell is its opening token and its text. */
-type Cell = [open?: Token, text?: Token | undefined]
+/** Cells of each row; a cell is its opening token, its text and its line in the content, 0-based. */
+type Cell = [open?: Token, text?: Token | undefined, line?: number]
 
 function rowsOf(table: Token[]): Cell[][] {
   const rows: Cell[][] = []
+  let line = 0
   table.forEach((token, i) => {
-    if (token.type === 'tr_open') rows.push([])
-    else if (token.type === 'th_open' || token.type === 'td_open') rows.at(-1)?.push([token, table[i + 1]])
+    if (token.type === 'tr_open') {
+      line = token.map?.[0] ?? line
+      rows.push([])
+    } else if (token.type === 'th_open' || token.type === 'td_open') rows.at(-1)?.push([token, table[i + 1], line])
   })
   return rows
 }

@@ -1,5 +1,5 @@
 // Dice in the text: press one to roll it.
-import { parseDice, rollDice, rollText } from './roll.ts'
+import { parseDice, rollDice, rollText, signed } from './roll.ts'
 import { showInTray } from './tray.ts'
 
 export function rollDie(button: HTMLElement) {
@@ -7,5 +7,5 @@ export function rollDie(button: HTMLElement) {
   const dice = parseDice(notation)
   if (!dice) throw new Error(`"${notation}" are no dice.`)
   const roll = rollDice(dice)
-  showInTray(rollText(notation, roll, dice), String(roll.total))
+  showInTray(rollText(notation, roll, dice), signed(roll.total))
 }

@@ -1,5 +1,5 @@
 // Tables one rolls on: the row that was rolled is marked and read out.
-import { parseDice, rollDice, rollText, rowFor } from './roll.ts'
+import { parseDice, rollDice, rollText, rowFor, signed } from './roll.ts'
 import { showInTray } from './tray.ts'
 
 export function rollTable(button: HTMLElement) {
@@ -9,8 +9,8 @@ export function rollTable(button: HTMLElement) {
   const rows = [...(button.closest('.rolls')?.querySelectorAll<HTMLTableRowElement>('tbody tr') ?? [])]
   const roll = rollDice(dice)
   const firstCells = rows.map((row) => row.cells[0]?.textContent?.trim() ?? '')
-  const hit = rows[rowFor(roll.total, firstCells, dice.sides)]
+  const hit = rows[rowFor(roll.total, firstCells, dice)]
   for (const row of rows) row.classList.toggle('hit', row === hit)
   const result = hit ? [...hit.cells].slice(1).map((cell) => cell.textContent?.trim()) : []
-  showInTray([rollText(notation, roll, dice), ...result].join(': '), String(roll.total), hit)
+  showInTray([rollText(notation, roll, dice), ...result].join(': '), signed(roll.total), hit)
 }

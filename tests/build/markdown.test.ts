@@ -650,7 +650,7 @@ describe('lists and notes', () => {
 describe('dice', () => {
   test('dice in text get buttons, but not in braces, links, headings, code or a summary', async () => {
     const text = [
-      'Roll 2d6+1 or 1d8−1, not {2d6}, {roll 2d6 twice}, `2d6`, [2d6](x), x2d6 or 100d6.',
+      'Roll 2d6+1 or 1d8−1, not {2d6}, {roll 2d6 twice}, `2d6`, [2d6](x), x2d6, #2d6, d6 or 101d6.',
       '## 2d6',
       '```\n2d6\n```',
       ':::details 2d6\nx\n:::',
@@ -670,6 +670,8 @@ describe('dice', () => {
     ['It deals +1d6 fire damage.', ['1d6']],
     ['It deals 1d6 - fire, not 1d8 \u2013 cold \u2013 or 1d4.', ['1d6', '1d8', '1d4']],
     ['A 1d6-hour wait, 2d6 x-rays, 1d4?', ['1d6', '2d6', '1d4']],
+    ['A 3D6, 1d3, 1d66, 1d%, 4dF or 100d6.', ['3D6', '1d3', '1d66', '1d%', '4dF', '100d6']],
+    ['Keep 4d6kh3, 2d20 kl1 + 3.', ['4d6kh3', '2d20kl1+3']],
   ])('dice with a bonus roll as written: %s', async (text, rolls) => {
     expect(await rolled(text)).toEqual(rolls)
   })
@@ -684,8 +686,11 @@ describe('dice', () => {
     ['2d6\\*10'],
     ['2d6 * 10'],
     ['2d6/2'],
-    ['4d6kh3'],
-    ['4d6 kl1'],
+    ['4d6kh9'],
+    ['4d6dh1'],
+    ['2d66'],
+    ['3d3.js'],
+    ['Might 1d8 + Stealth 1d6'],
     ['4d6d1'],
     ['4d6 drop the lowest'],
     ['1d8 + Might'],
@@ -700,7 +705,6 @@ describe('dice', () => {
     ['10 - 1d6'],
     ['Might+1d6'],
     ['Might + 1d6'],
-    ['2d66, 1d3'],
   ])('dice in an unknown notation have no button: %j', async (text) => {
     expect(await rolled(`Roll ${text}`)).toEqual([])
     expect(bare((await article(`Roll ${text}`, { dice: true })).html)).toBe(await htmlOf(`Roll ${text}`))
@@ -721,29 +725,108 @@ describe('dice', () => {
     expect([html.includes('data-roll-table'), messages]).toEqual([true, []])
   })
 
+  test('with dice: all, dice without a number have buttons too, if they are the whole notation', async () => {
+    const text = 'Roll a d20, D66, d% or dF; not d20 + Might, d3.js, #d20, d0, Grace d10 + Stealth d6, `d4` or {d4}.'
+    const { html } = await article(text, { dice: 'all' })
+    expect([...html.matchAll(/data-roll="([^"]*)"/g)].map(([, roll]) => roll)).toEqual(['d20', 'D66', 'd%', 'dF'])
+    expect(await rolled(text)).toEqual([])
+  })
+
   test.each([
-    ['d6', ['1', '2', '3', '5', '6'], 'no row for 4'],
-    ['d6', ['1-2', '2-4', '5-6'], 'more than one row for 2'],
-    ['d12', ['1', '2', '4-9'], 'no row for 3, 10–12'],
-    ['d6', ['1-3', '4-6', '7-8'], 'a row for 7–8, which cannot be rolled'],
-    ['d6', ['1-5'], 'no row for 6'],
-    ['2d6', ['1', '2-12'], 'a row for 1, which cannot be rolled'],
-    ['d6', ['1-3', '6-4'], 'no row for 4–6, and a row for 6–4, which runs backwards'],
-    ['d6', ['1-3', '4*', '5-6'], 'no row for 4'],
-  ])('a %s table with the rows %j has no button, and a warning says why', async (die, rows, why) => {
-    const { html, messages } = await article(dieTable(die, rows))
-    expect(html).not.toContain('data-roll-table')
-    expect(messages).toEqual([`3 warning WB344 This ${die} table has ${why}. It cannot be rolled on.`])
+    ['d6', ['1', '2', '3', '5', '6'], 8, 'The d6 table "Loot" has no row for 4. Rows must cover 1–6.'],
+    [
+      '**D6**',
+      ['1', '2', '2', '3', '5', '6'],
+      6,
+      'The D6 table "Loot" has no row for 4, and 2 is in two rows (lines 6 and 7). Rows must cover 1–6.',
+    ],
+    ['d6', ['1-2', '2-4', '5-6'], 5, 'In the d6 table "Loot", 2 is in two rows (lines 5 and 6). Rows must cover 1–6.'],
+    ['d12', ['1', '2', '4-9'], 7, 'The d12 table "Loot" has no row for 3 and 10–12. Rows must cover 1–12.'],
+    ['d6', ['1-3', '4-6', '7-8'], 7, 'In the d6 table "Loot", 7–8 cannot be rolled (line 7). Rows must cover 1–6.'],
+    ['d6', ['1-5'], 5, 'The d6 table "Loot" has no row for 6. Rows must cover 1–6.'],
+    ['2d6', ['1', '2-12'], 5, 'In the 2d6 table "Loot", 1 cannot be rolled (line 5). Rows must cover 2–12.'],
+    [
+      'd6',
+      ['1-3', '6-4'],
+      6,
+      'The d6 table "Loot" has no row for 4–6, and 6–4 runs backwards (line 6). Rows must cover 1–6.',
+    ],
+    [
+      'd6',
+      ['1-3', 'x4', '5-6'],
+      6,
+      'The d6 table "Loot" has no row for 4, and "x4" is not a range (line 6). Rows must cover 1–6.',
+    ],
+    ['d66', ['11-36', '41-55', '61-66'], 7, 'The d66 table "Loot" has no row for 56. Rows must cover 11–66.'],
+    [
+      'd66',
+      ['11-36', '41-66', '37'],
+      7,
+      'In the d66 table "Loot", 37 cannot be rolled (line 7). Rows must cover 11–66.',
+    ],
+    ['d%', ['01-95', '97-00'], 6, 'The d% table "Loot" has no row for 96. Rows must cover 1–100.'],
+  ])(
+    'a %s table with the rows %j has no button, and an error at line %i says why',
+    async (die, rows, line, message) => {
+      const { html, problems } = await article(dieTable(die, rows))
+      expect(html).not.toContain('data-roll-table')
+      expect(problems.map((problem) => [problem.code, problem.line, problem.column, problem.message])).toEqual([
+        ['WB344', line, 3, message],
+      ])
+    },
+  )
+
+  test.each(['d0', '0d6', '101d6'])('the heading %s is an error that says which dice there are', async (die) => {
+    const { problems } = await article(dieTable(die, ['1', '2']))
+    expect(problems.map(({ code, line, column, message }) => [code, line, column, message])).toEqual([
+      ['WB345', 3, 3, `There are no dice "${die}".`],
+    ])
+    expect(problems[0]?.hint).toContain('1 to 100 dice with 2 to 1000 sides')
+  })
+
+  test('a comment above a table of dice takes it out of the check, also above its caption and in a quote', async () => {
+    const table = '| d6 | What |\n|---|---|\n| 1 | a |'
+    const quoted = `> <!-- not-rolled -->\n>\n> ${table.replaceAll('\n', '\n> ')}`
+    for (const text of [`<!-- not-rolled -->\n${table}`, `<!-- not-rolled -->\n\nTable: Loot\n\n${table}`, quoted])
+      expect((await article(text)).messages).toEqual([])
+    const { problems } = await article(`> Text\n>\n> ${table.replaceAll('\n', '\n> ')}`)
+    expect(problems.map(({ line, column }) => [line, column])).toEqual([[5, 5]])
+  })
+
+  test('two columns of one die are one table, or two tables if each covers its die', async () => {
+    const halves = (rows: string[]) =>
+      article(`| d4 | Loot | d4 | Loot |\n|---|---|---|---|\n${rows.map((row) => `| ${row} |\n`).join('')}`)
+    expect((await halves(['1 | a | 3 | c', '2 | b | 4 | d'])).messages).toEqual([])
+    expect((await halves(['1-2 | a | 1 | c', '3-4 | b | 2-4 | d'])).messages).toEqual([])
+    const { problems } = await halves(['1 | a | 3 | c', '2 | b | 3 | d'])
+    expect(problems.map(({ line, column, message }) => [line, column, message])).toEqual([
+      [3, 11, 'The d4 table has no row for 4, and 3 is in two rows (lines 3 and 4). Rows must cover 1–4.'],
+    ])
   })
 
   test.each([
     ['d66', ['11-66']],
     ['d666', ['111-666']],
-    ['d6', ['Agile', 'Strong']],
-    ['d0', ['1']],
-  ])('a %s table with the rows %j is an ordinary table', async (die, rows) => {
+    ['D%', ['00-49', '50-99']],
+    ['2d6', ['2 or less', '3-11', '12+']],
+    ['4dF', ['\u22124 to \u22121', '0', '+1 to +4']],
+    ['d6', ['1-3', '', '4-6']],
+  ])('a %s table with the rows %j can be rolled on', async (die, rows) => {
     const { html, messages } = await article(dieTable(die, rows))
-    expect([html.includes('data-roll-table'), messages]).toEqual([false, []])
+    expect([html.includes('data-roll-table'), messages]).toEqual([true, []])
+  })
+
+  test.each([
+    ['d6', ['Agile', 'Strong']],
+    ['d6 roll', ['1', '2']],
+    ['Roll', ['1', '2']],
+    ['d6 | d8', ['1 | 2']],
+  ])('a %s table with the rows %j is an ordinary table', async (die, rows) => {
+    const { html, messages } = await article(
+      `# Loot\n\n| ${die} | What |\n${'|---'.repeat(die.split('|').length + 1)}|\n${rows.map((row) => `| ${row} | a |\n`).join('')}`,
+    )
+    expect(html).not.toContain('data-roll-table')
+    expect(messages).toEqual([])
   })
 
   test('dice do not wrap away from their brackets, commas and full stops', async () => {
