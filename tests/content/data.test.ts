@@ -331,6 +331,7 @@ const OWNERS: Record<string, string | undefined> = {
   weapons: 'mechanics/equipment/weapons',
   'weapon-tags': 'mechanics/equipment/weapons',
   factions: 'world',
+  havens: 'world',
   places: 'world',
   // Each has a page of its own, tested below.
   ancestries: undefined,

@@ -35,7 +35,7 @@ const shownTexts = [
     'regions',
   ])
   .concat(['dynamic-tasks', 'combat-influencers', 'conditions', 'power-armors', 'ammunition', 'weapon-tags', 'skills'])
-  .concat(['abilities', 'pregens', 'finds-on-the-road', 'factions', 'places'])
+  .concat(['abilities', 'pregens', 'finds-on-the-road', 'factions', 'havens', 'places'])
   .flatMap((file) =>
     data(file).map((row) => ({ where: `content/data/${file}.yml ${String(row.id)}`, text: allTexts(row) })),
   )

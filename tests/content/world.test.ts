@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { dieOf, type Pair, stepped } from '../game/dice.ts'
 import { scavengers } from '../game/game-data.ts'
 import { gridOf } from '../game/search.ts'
-import { at, doc, plain, prose, tablesOf } from './book.ts'
+import { at, data, doc, plain, prose, rulePages, tablesOf } from './book.ts'
 
 test('the dice that ready scavengers use most are their own, with two Steps at most', () => {
   const broken = scavengers().flatMap(({ name, page, abilities, skills }) => {
@@ -41,6 +41,29 @@ test.each([
   ])
   expect(table?.rows.map(({ cells }) => cells)).toEqual(rows)
   for (const goal of goals) expect(steps[entry]?.[goal]).toBeGreaterThanOrEqual(3)
+})
+
+/** Names of the setting that a stranger may not know; 'Unlit' alone is half the name of a creature. */
+const NAMES = [
+  ...['factions', 'places', 'havens', 'regions'].flatMap(data).map(({ name }) => String(name).replace(/^The /, '')),
+  ...['Long Noon', 'Dimming', 'Toll Peace', 'Unlit Years', 'Lamp Code', 'Common Lamp', 'Old Tongue'],
+].filter((name) => name !== 'Unlit' && name !== 'Window')
+
+test('rules pages link the names of the setting at their first use', () => {
+  const regions = data('regions').map(({ name }) => String(name).replace(/^The /, ''))
+  const broken = rulePages.flatMap((page) =>
+    NAMES.flatMap((name) => {
+      if (page.name === 'mechanics/travel-encounters' && regions.includes(name)) return []
+      const block = page.blocks.find(
+        ({ kind, text }) => (kind === 'paragraph' || kind === 'item') && new RegExp(`\\b${name}\\b`).test(text),
+      )
+      const before = block?.text.slice(0, block.text.search(new RegExp(`\\b${name}\\b`))) ?? ''
+      // Inside [words](address) more brackets have been opened than closed.
+      const isLinked = /\[[^\]]*$/.test(before) || /\]\([^)]*$/.test(before)
+      return !block || isLinked ? [] : [`${at(page, block.line)} ${name} is not linked`]
+    }),
+  )
+  expect(broken).toEqual([])
 })
 
 /** 10 b for each Leg there and back, 3 b for each point of Threat, rounded up to the next 10 b. */
