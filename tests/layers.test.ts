@@ -108,6 +108,16 @@ test('cli/import is imported by its command only', () => {
   expect(users.filter((file) => importsOf(file).some((name) => name.startsWith('cli/import/')))).toEqual([])
 })
 
+test('the simulator of the game imports only itself, the rulebook as tests read it, and seeded numbers', () => {
+  const allowed = /^tests\/(?:game\/[\w-]+\.ts|content\/book\.ts|seeded\.mjs)$|^node:/
+  const broken = sources('tests/game').flatMap((file) =>
+    importsOf(file)
+      .filter((name) => !allowed.test(name))
+      .map((name) => `${file} must not import ${name}`),
+  )
+  expect(broken).toEqual([])
+})
+
 test('templates do not use Node', () => {
   const broken = sources('templates')
     .filter((file) => !file.startsWith('templates/fonts/'))

@@ -5,9 +5,13 @@ import { allCasts } from '../game/casts.ts'
 import { crewAt, faultsOfPurchases, RANK_RULES, RANKS } from '../game/crews.ts'
 import { pairOf } from '../game/dice.ts'
 import { encounterOf, GRADES, THREAT } from '../game/encounters.ts'
+import { type FightResult, fight } from '../game/fight.ts'
+import { foeOf, scavengerOf } from '../game/fighters.ts'
 import { budgetRow, chaseRow, creatureRow, gridRow, taskRow } from '../game/figures.ts'
-import { creatures, found } from '../game/game-data.ts'
+import { creatures, found, type ScavengerRecord } from '../game/game-data.ts'
 import { readOdds } from '../game/odds-file.ts'
+import { dominatedArmors, dominatedWeapons } from '../game/prices.ts'
+import { seeded } from '../seeded.mjs'
 import { doc, tablesOf } from './book.ts'
 
 const { casts, simulations } = readOdds()
@@ -46,6 +50,37 @@ test('a crew of four menders is lost in most Deadly fights', () => {
   const [mender] = crewAt('Greenhand').filter(({ id }) => id === 'old-receipt')
   const crew = Array.from({ length: 4 }, () => mender ?? []).flat()
   expect(budgetRow('Greenhand', 'Deadly', 10, crew).party_lost).toBeGreaterThan(0.7)
+})
+
+/** Mean Rounds and Vitality lost of a crew against some creatures of one kind. */
+function against(records: ScavengerRecord[], id: string, number: number) {
+  const random = seeded(1)
+  const crew = records.map(scavengerOf)
+  const foes = Array.from({ length: number }, () => foeOf(found(creatures(), id)))
+  const results = Array.from({ length: 300 }, () => fight(crew, foes, 2, random))
+  const mean = (value: (result: FightResult) => number) =>
+    results.reduce((sum, one) => sum + value(one), 0) / results.length
+  return { rounds: mean(({ rounds }) => rounds), lost: mean(({ vitalityLost }) => vitalityLost) }
+}
+
+test('the Word Sleep leaves a Deadly fight most of its length', () => {
+  const crew = crewAt('Greenhand')
+  const sleepers = crew.map((one) => (one.powers.includes('thorn') ? { ...one, powers: ['sleep', 'thorn'] } : one))
+  expect(against(crew, 'thornhound', 6).rounds).toBeGreaterThan(4.5)
+  expect(against(sleepers, 'thornhound', 6).rounds).toBeGreaterThan(3.5)
+})
+
+test('creatures that may hold or dodge still hurt as much as their Threat says', () => {
+  const crew = crewAt('Greenhand')
+  for (const { id, threat } of creatures().filter((one) => ['wire-spider', 'marrow-hare'].includes(one.id))) {
+    const { lost } = against(crew, id, 12 / threat)
+    expect(lost, id).toBeGreaterThan(0.3)
+    expect(lost, id).toBeLessThan(0.6)
+  }
+})
+
+test('no weapon and no suit is worse than another in everything at the same or a higher price', () => {
+  expect([...dominatedWeapons(), ...dominatedArmors()]).toEqual([])
 })
 
 test('what the crew has at each Rank is bought with the Marks of that Rank, within its caps', () => {
