@@ -18,6 +18,7 @@ export const CHECK_OF: Readonly<Record<string, keyof ChecksConfig>> = {
   WB361: 'mdx',
   WB362: 'mdx',
   WB364: 'unbalancedTags',
+  WB391: 'constants',
   WB542: 'missingImages',
   WB560: 'orphanPages',
   WB601: 'deadLinks',

@@ -503,6 +503,8 @@ export interface ChecksConfig {
   brokenBlocks?: CheckLevel
   /** Tables headed by dice whose rows do not cover each total once, and dice that do not exist. Default `'error'`. */
   dieTables?: CheckLevel
+  /** Numbers next to the word of a constant that differ from it; see `constants.yml`. Default `'warn'`. */
+  constants?: CheckLevel
   /** HTML tags that are not closed, or that close nothing. They are closed at the end of their block, or removed. Default `'error'`. */
   unbalancedTags?: CheckLevel
   /** MDX imports, exports, components and expressions, which are shown as text. Default `'error'`. */

@@ -467,6 +467,7 @@ export const SITE_CONFIG = z.strictObject({
       duplicateIds: errors,
       brokenBlocks: errors,
       dieTables: errors,
+      constants: warns,
       unbalancedTags: errors,
       mdx: errors,
     })

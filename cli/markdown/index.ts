@@ -9,6 +9,7 @@ import { error } from '../errors.ts'
 import { alerts } from './alerts.ts'
 import { code, loadLanguages } from './code.ts'
 import { comments } from './comments.ts'
+import { constants } from './constants.ts'
 import { containers } from './containers.ts'
 import { type DataOptions, data } from './data.ts'
 import { details } from './details.ts'
@@ -86,6 +87,7 @@ export function markdownReader(options: MarkdownOptions): ReadMarkdown {
   tasks(md)
   headings(md)
   terms(md, options, plainLine)
+  constants(md, options)
   tables(md)
   recordIds(md)
   recordNames(md, options)
@@ -106,6 +108,7 @@ async function read(
   const env: MarkdownEnv = {
     file,
     lineOffset,
+    lines: content.split('\n'),
     line: 0,
     texts,
     links: [],

@@ -65,6 +65,8 @@ export interface MarkdownEnv {
   file: string
   /** Lines before the content: content line n is file line n + offset. */
   lineOffset: number
+  /** Lines of the content. */
+  lines: string[]
   /** Line of the content that is being parsed, 0-based; see places.ts. */
   line: number
   /** The text that the inline rules are parsing. */

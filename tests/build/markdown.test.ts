@@ -1216,3 +1216,47 @@ test('<details> in a code block has no effect', async () => {
     /<summary><span>How<\/span><\/summary>[\s\S]*<p>Text\.<\/p>\s*<\/div><\/details>\s*<p>After\.<\/p>/,
   )
 })
+
+describe('constants', () => {
+  const data = {
+    'constants.yml': `- { id: luck-max, value: 5, page: /docs/luck, word: [maximum Luck, Luck at most] }
+- { id: fall, value: 1d6, word: falling damage }
+- { id: none }
+`,
+  }
+  const problemsIn = async (text: string) =>
+    (await article(text, { data })).problems.map(({ code, line, column, message }) => [code, line, column, message])
+
+  test('the value of a constant is shown in text, links and tables', async () => {
+    const { html, uses } = await article('# A\n\nAt most **:n[luck-max]** Luck.\n\n| :n[fall] |\n|---|\n| a |', {
+      data,
+      dice: true,
+    })
+    expect(html).toContain('<p>At most <strong>5</strong> Luck.</p>')
+    expect(html).toContain('1d6</th>')
+    expect(uses).toEqual(['constants'])
+  })
+
+  test('an unknown constant is an error with the nearest name', async () => {
+    expect(await problemsIn('Luck.\n\n> You have\n> :n[luck-mx] Luck and :n[none].')).toEqual([
+      ['WB390', 4, 3, 'There is no constant "luck-mx" in content/data/constants.yml. Did you mean "luck-max"?'],
+      ['WB390', 4, 24, 'The constant "none" has no "value" in constants.yml.'],
+    ])
+  })
+
+  test('another number next to the word of a constant is a warning at its place', async () => {
+    const text = [
+      'Your maximum Luck is :n[luck-max], so 5 maximum Luck.',
+      'The **maximum [Luck](/luck)** is 4.',
+      '- A 3 maximum Luck.',
+      '> Luck at\n> most 7, or falling damage 2d6.',
+      'Roll 1d6 falling damage, maximum Luck 5, 10% maximum Luck.',
+    ].join('\n\n')
+    expect(await problemsIn(text)).toEqual([
+      ['WB391', 3, 34, '"maximum Luck is 4" differs from the constant "luck-max", which is 5 (word: maximum Luck).'],
+      ['WB391', 5, 5, '"3 maximum Luck" differs from the constant "luck-max", which is 5 (word: maximum Luck).'],
+      ['WB391', 8, 8, '"Luck at most 7" differs from the constant "luck-max", which is 5 (word: Luck at most).'],
+      ['WB391', 8, 29, '"falling damage 2d6" differs from the constant "fall", which is 1d6 (word: falling damage).'],
+    ])
+  })
+})

@@ -1,0 +1,111 @@
+// `:n[luck-max]` is the value of a record of content/data/constants.yml. Other numbers next to the word of a constant are reported.
+import type { MarkdownIt, StateInline, Token } from 'markdown-it'
+import type { DataFiles, DataRecord } from '../content/data-files.ts'
+import { originOf } from '../content/find-files.ts'
+import { didYouMean } from '../did-you-mean.ts'
+import { error, warning } from '../errors.ts'
+import { placeInLines, sourceText } from '../rules/source-text.ts'
+import { placeOf } from './places.ts'
+import { envOf, reportedBefore } from './tokens.ts'
+import type { MarkdownEnv } from './types.ts'
+
+const FILE = 'constants'
+
+export function constants(md: MarkdownIt, { data }: { data: DataFiles }) {
+  md.inline.ruler.before('escape', 'constant', (state, silent) => parseConstant(state, silent, data))
+  // Only written text is checked, not the tokens that directives make.
+  const written = new WeakSet<Token>()
+  md.core.ruler.after('block', 'written-constants', (state) => {
+    for (const token of state.tokens) if (token.type === 'inline') written.add(token)
+  })
+  md.core.ruler.push('constants', (state) => {
+    const { file, uses } = envOf(state)
+    // Posts say what was true on their day.
+    if (!data.names().includes(FILE) || originOf(file).startsWith('content/blog/')) return
+    uses.add(FILE)
+    const patterns = patternsOf(data.get(FILE) ?? [])
+    if (patterns.length === 0) return
+    for (const token of state.tokens) if (written.has(token)) checkNumbers(token, patterns, envOf(state))
+  })
+}
+
+const COLON = 0x3a
+const CONSTANT = /:n\[([\w-]+)\]/y
+
+function parseConstant(state: StateInline, silent: boolean, data: DataFiles): boolean {
+  if (state.src.charCodeAt(state.pos) !== COLON) return false
+  CONSTANT.lastIndex = state.pos
+  const [whole, id] = CONSTANT.exec(state.src) ?? []
+  if (whole === undefined || id === undefined) return false
+  const env = envOf(state)
+  env.uses.add(FILE)
+  const records = data.get(FILE) ?? []
+  const found = records.find((record) => record.id === id)
+  if (!silent) {
+    if (typeof found?.value === 'number' || typeof found?.value === 'string')
+      state.push('text', '', 0).content = String(found.value)
+    else {
+      state.push('text', '', 0).content = whole
+      const ids = records.map((record) => String(record.id))
+      const message = found
+        ? `The constant "${id}" has no "value" in constants.yml.`
+        : `There is no constant "${id}" in content/data/constants.yml.${didYouMean(id, ids)}`
+      const hint = `A constant is { id: ${id}, value: 5, page: /docs/…, word: … }.`
+      if (!reportedBefore(env, `constant ${env.line} ${id}`)) {
+        const { text } = env
+        const isHere = text?.content === state.src
+        const column = isHere ? placeInLines(state.src, state.pos, text.firstLine, env.lines).column : undefined
+        env.problems.push(error('WB390', message, { ...placeOf(env), ...(column && { column }) }, hint))
+      }
+    }
+  }
+  state.pos += whole.length
+  return true
+}
+
+interface ConstantPattern {
+  id: string
+  word: string
+  value: string
+  pattern: RegExp
+}
+
+const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** By records. */
+const known = new WeakMap<DataRecord[], ConstantPattern[]>()
+
+/** For each word of a constant a pattern that finds the number or the dice before or after it. */
+function patternsOf(records: DataRecord[]): ConstantPattern[] {
+  const cached = known.get(records)
+  if (cached) return cached
+  const patterns = records.flatMap(({ id, value, word }) => {
+    if (typeof value !== 'number' && typeof value !== 'string') return []
+    return [word].flat().flatMap((one): ConstantPattern[] => {
+      if (typeof one !== 'string' || one.trim() === '') return []
+      const words = one.trim().split(/\s+/).map(escapePattern).join('\\s+')
+      const number = typeof value === 'number' ? '(?:\\d+)' : '(?:\\d*d\\d+(?:[+\u2212-]\\d+)?|\\d+)'
+      const after = `(?<![\\p{L}\\d])${words}(?:\\s*[:=]|\\s+(?:is|are|of|equals|at most|up to|at))?\\s+\\(?(?<after>${number})`
+      const before = `(?<![\\p{L}\\d.,+\u2212\u2013-])(?<before>${number})\\s+${words}(?![\\p{L}\\d])`
+      const pattern = new RegExp(`(?:${after}|${before})(?![\\p{L}\\d%]|[.,\u2013-]\\d)`, 'giu')
+      return [{ id: String(id), word: one.trim(), value: String(value), pattern }]
+    })
+  })
+  known.set(records, patterns)
+  return patterns
+}
+
+function checkNumbers(token: Token, patterns: ConstantPattern[], env: MarkdownEnv) {
+  if (!/\d/.test(token.content)) return
+  const { text, offsets } = sourceText(token.content)
+  for (const { id, word, value, pattern } of patterns)
+    for (const match of text.matchAll(pattern)) {
+      const found = match.groups?.after ?? match.groups?.before ?? ''
+      if (found === value) continue
+      const at = match.index + (match.groups?.before ? 0 : match[0].length - found.length)
+      const place = placeInLines(token.content, offsets[at] ?? 0, token.map?.[0] ?? 0, env.lines)
+      const message = `"${match[0]}" differs from the constant "${id}", which is ${value} (word: ${word}).`
+      const hint = `Write :n[${id}] instead of ${found}, or change content/data/constants.yml.`
+      env.problems.push(warning('WB391', message, { ...placeOf(env, place.line), column: place.column }, hint))
+    }
+}
