@@ -104,6 +104,8 @@ const STATED: Record<string, string[]> = {
     'a fitting Cast, Target # \\(8 in a chase\\)',
   ],
   'aid-chase-target': [
+    '(?:Aid|Hinder): a fitting Cast, Target #',
+    'Aid or Hinder \\(a fitting Cast, Target #',
     'Aid \\| A fitting Cast, Target # \\|',
     'Hinder \\| A fitting Cast, Target #',
     'a fitting Cast, Target 6 \\(# in a chase\\)',
@@ -156,14 +158,16 @@ const STATED: Record<string, string[]> = {
   ],
   'crew-vehicle': ['vehicle or animal of up to # b'],
   'plain-work': ["day's plain work (?:\\| )?earns # b", "# b is a day's plain work"],
-  'leg-miles': ['about # miles'],
+  'leg-miles': ['about # miles', 'day: # miles on foot'],
   'motor-legs': [
+    '# Legs by motor',
     'Motor vehicles travel # Legs',
     'count # Legs a day',
     'which is # Legs in one day',
     'a motor vehicle makes # in a day',
   ],
   'gap-max': [
+    '0 is caught, # is gone',
     'Gap runs from 0 (?:\\(caught\\) )?to #',
     'matters, from 0 to #',
     'Gap #: the quarry is gone',
@@ -176,6 +180,7 @@ const STATED: Record<string, string[]> = {
     'Make the Gap 0 to #',
   ],
   'gap-flee': [
+    'Gap: # if the crew flees',
     'Fleeing starts at #',
     'Set the Gap: # if',
     'scavengers who flee from #',
@@ -186,6 +191,7 @@ const STATED: Record<string, string[]> = {
     'let the quarry start at #',
   ],
   'gap-pursue': [
+    'flees, # if it pursues',
     'pursuing at #',
     'flee, # if they pursue',
     'the other way, from #',
@@ -212,8 +218,8 @@ const STATED: Record<string, string[]> = {
     'Gloaming \\| Wits \\+ Awareness, Target #',
   ],
   'prize-steps': ['at least # steps'],
-  'light-square': ['Square grid \\(twice the side \\+ #', 'twice the side, plus #'],
-  'light-hex': ['Hexes \\(twice the side \\+ #'],
+  'light-square': ['Square grid \\(twice the side \\+ #', 'twice the side, plus #', 'Light is twice the side \\+ #'],
+  'light-hex': ['Hexes \\(twice the side \\+ #', 'on hexes \\+ #'],
   'alarm-start': [
     'counts the Light\\. The Alarm is #',
     'Alarm starts at #',
@@ -223,7 +229,7 @@ const STATED: Record<string, string[]> = {
     'site is, from #',
     'How alert a site is, from #',
   ],
-  'alarm-max': ['and is never more than #', 'site is, from 1 to #'],
+  'alarm-max': ['It is never above #', 'and is never more than #', 'site is, from 1 to #'],
   'clock-default': ['Use Clock #', 'at Clock #', 'With Clock #', 'in a Clock of #', 'Guide: Clock #'],
   'whisper-cost': [
     'Whisper:? # Glimmer',
@@ -294,6 +300,33 @@ const STATED: Record<string, string[]> = {
   'sell-target': ['Heart \\+ Parley, Target #'],
   'word-failure': ['Failure: lose # Glimmer', 'A failure costs # Glimmer', 'A failure costs #,'],
   'power-failure': ['Failure: lose # Vitality', 'fails costs # Vitality', 'in Vitality; a failure costs #'],
+  'peril-fades': ['Peril \\| Mark # Fades', 'a Peril #[;,] '],
+  'rally-target': ['Heart \\+ Command, Target #'],
+  'seize-target': ['make a fitting Cast, Target #', 'fits what you are doing, Target #'],
+  'light-weapon-load': ['a light one \\(Load # or less', 'weapon of Load # or less'],
+  'ironbane-damage': [
+    'Iron attacks deal # extra',
+    'Ironbane (?:it|the kick) deals # extra',
+    '# extra damage against a creature with Ironbane',
+  ],
+  'tinder-damage': ['\\bfire deals (?:it )?# extra damage'],
+  'dim-glimmer': [
+    'Glimmer is # lower',
+    'Dim: Glimmer # lower',
+    'Dim: # lower',
+    'Gleam die size less #',
+    'Dim takes # of it back',
+  ],
+  'suit-glimmer': ['Glimmer maximum is # lower', 'Glimmer maximum by #', 'power armor by # unless'],
+  'deep-well': [
+    'Deep Well Trait raises it by #',
+    'Deep Well \\(Glimmer # higher',
+    'raises Glimmer by #',
+    'Glimmer rises by #',
+  ],
+  'gap-near': ['Gap 1 or #', 'at 1 or # (?:everyone|both|the chase|it has)'],
+  'alarm-rise': ['- The Alarm rises by #\\.', 'crew still inside, the Alarm rises by #', 'Alarm # higher'],
+  'prize-steps-hex': ['\\(# on hexes\\)'],
 }
 
 /** Other ways to say the same, for pages yet to be written. */
@@ -435,14 +468,15 @@ test('tables that follow from a constant agree with it', () => {
     const last = Number(/–(\d+)/.exec(cells[1] ?? '')?.[1])
     return next === undefined || last === value(`${next}-marks`) - 1 ? [] : [`advancements.md:${line} ends at ${last}`]
   })
-  const scenario = doc('starter-scenario').lines.flatMap((line, index) => {
-    const number = /\bLight\*{0,2} (\d+)/.exec(line)?.[1]
-    const right = 2 * 4 + value('light-square')
-    return number === undefined || Number(number) === right
-      ? []
-      : [`starter-scenario.md:${index + 1} Light is ${right}`]
+  // Both adventures search a grid with four cells to a side, one of squares and one of hexes.
+  const adventures = (['starter-scenario', 'names-on-the-wire'] as const).flatMap((name) => {
+    const right = 2 * 4 + value(name === 'starter-scenario' ? 'light-square' : 'light-hex')
+    return doc(name).lines.flatMap((line, index) => {
+      const number = /\bLight\*{0,2} (\d+)/.exec(line)?.[1]
+      return number === undefined || Number(number) === right ? [] : [`${name}.md:${index + 1} Light is ${right}`]
+    })
   })
-  expect([...light, ...load, ...ranks, ...scenario]).toEqual([])
+  expect([...light, ...load, ...ranks, ...adventures]).toEqual([])
 })
 
 test('Threat for each scavenger is the same in every table', () => {
