@@ -82,7 +82,7 @@ const STATED: Record<string, string[]> = {
     'Luck starts at 3, stops at #',
     'it stops at #, and what is left',
   ],
-  'luck-max-lucky': ['\\(# with the Lucky', 'maximum Luck #', 'Luck maximum rises to #'],
+  'luck-max-lucky': ['\\(# with the Lucky', 'Luck maximum rises to #'],
   'defy-cost': ['# Luck, once per session: Defy', 'Defy \\| #', 'Spend # Luck, once per session, to stay'],
   'fading-target': [
     'Grit \\+ Endurance, Target #(?!, or)',
