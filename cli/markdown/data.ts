@@ -9,6 +9,7 @@ import { cards, entries, plates, recordIndex } from './data-blocks.ts'
 import { chosenRecords, readArguments, recordsIn, type Use } from './data-query.ts'
 import { dataTable, rollTable } from './data-tables.ts'
 import { placeOf } from './places.ts'
+import { sheet } from './sheet.ts'
 import { envOf, replaced, reportedBefore } from './tokens.ts'
 
 /** Blocks that show data from files. */
@@ -19,6 +20,7 @@ export const DIRECTIVES = new Set([
   'cards',
   'entries',
   'index',
+  'sheet',
   'diagram',
   'odds-chart',
   'glossary',
@@ -39,6 +41,7 @@ const OPTIONS: Record<string, string[]> = {
   roll: ['caption', 'heading'],
   plates: ['where', 'sort'],
   cards: ['where', 'sort', 'title', 'facts', 'text'],
+  sheet: ['boxes', 'ticks', 'lines'],
   index: ['where', 'sort', 'by'],
   entries: ['where', 'sort', 'title', 'lead', 'facts', 'lines'],
 }
@@ -66,6 +69,7 @@ function fill(state: StateCore, token: Token, site: DataOptions): Token[] {
   }
   const { source, options } = readArguments(String(token.meta?.rest), OPTIONS[directive] ?? [], complain)
   const use: Use = { state, line, source, options, files: site.data, complain }
+  if (directive === 'sheet') return sheet(use)
   if (source === '') {
     const known = directive === 'roll' ? 'a table of content/data/tables.yml' : 'a file of content/data'
     complain('the records to show are missing.', `Write the name of ${known} after it.`)

@@ -73,7 +73,7 @@ describe('on paper', () => {
       const { page } = await visit(path)
       await paper(page)
       const chrome = page.locator(
-        '.announce, .skip, .side, .aside, .all, .crumbs, .pager, footer.foot, .hash, [data-copy], button:not(.die)',
+        '.announce, .skip, .side, .aside, .all, .crumbs, .pager, footer.foot, [data-copy], button:not(.die)',
       )
       expect(await chrome.evaluateAll((parts) => parts.filter((part) => part.checkVisibility()).length)).toBe(0)
       expect(await page.getByRole('navigation').getByRole('link').allInnerTexts()).toEqual(['Gloamwaste'])
@@ -303,4 +303,59 @@ test('each part of a page of sheets is printed on its own sheet', async () => {
   const { page } = await visit(`${fixture.url}/docs/sheets`)
   const file = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
   expect(file.match(/\/Type\s*\/Page\b/g)).toHaveLength(3)
+})
+
+test('each sheet with boxes, conditions and lines prints on one page, A4 and Letter', async () => {
+  const sheet = (name: string) =>
+    [
+      `## ${name}`,
+      'Words of the sheet.',
+      ':::sheet boxes="Vitality 18, Luck 6" ticks="conditions" lines="Notes 6"',
+      ':::',
+    ]
+      .join('\n\n    ')
+      .replace('\n\n    :::', '\n    :::')
+  const host = await serveSite(`
+    -- content/data/conditions.yml --
+    - { id: held, name: Held }
+    - { id: prone, name: Prone }
+    -- content/docs/a.md --
+    ---
+    title: Sheets
+    print: sheets
+    ---
+    How to use them.
+
+    ${sheet('Lint')}
+
+    ${sheet('Copper')}
+  `)
+  const { page } = await visit(`${host.url}/docs/a`)
+  const first = page.locator('.sheet').first()
+  expect(await first.getByRole('definition').first().innerText()).toBe('18')
+  expect(await first.locator('i').count()).toBe(18 + 6 + 2)
+  expect(await first.getByRole('listitem').allInnerTexts()).toEqual(['Held', 'Prone'])
+  for (const format of ['A4', 'Letter']) expect(sheetsIn(await page.pdf({ format }))).toBe(2)
+})
+
+test('on paper a paragraph between a heading and a wide table is under the heading', async () => {
+  const host = await serveSite(`
+    -- content/docs/a.md --
+    # A
+    ${'Words to fill a column.\n\n'.repeat(8).replaceAll('\n', '\n    ')}
+    ### Blades
+    All blades reach Close.
+
+    | a | b | c | d | e |
+    |---|---|---|---|---|
+    | 1 | 2 | 3 | 4 | 5 |
+  `)
+  const { page } = await visit(`${host.url}/docs/a`)
+  await page.emulateMedia({ media: 'print' })
+  const [heading, text, table] = await Promise.all(
+    [page.locator('h3'), page.getByText('All blades'), page.locator('table')].map((one) => one.boundingBox()),
+  )
+  expect(text?.x).toBe(heading?.x)
+  expect(text?.y).toBeGreaterThan(heading?.y ?? 0)
+  expect(table?.y).toBeGreaterThan(text?.y ?? 0)
 })
