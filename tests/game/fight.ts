@@ -214,14 +214,16 @@ const weakest = (foes: Enemy[]) => most(foes.filter(isUp), ({ now }) => -now)
 function attack(state: Fight, one: Member) {
   const { foes, random } = state
   const foe = weakest(foes)
-  const chosen = one.attacks.find(({ word }) => !word || one.glimmer >= 2)
+  // A mind does not pay its last Vitality to a Toll.
+  const chosen = one.attacks.find(({ word, toll }) => (!word || one.glimmer >= 2) && (toll === 0 || one.now > 3))
   if (!foe || !chosen) return
   const steps = (one.daunted ? -1 : 0) + (one.reckoning ? 2 : 0) + (foe.opened ? 1 : 0)
-  const target = Math.max(foe.guard, chosen.word ? 8 : 0)
+  const target = Math.max(foe.guard, chosen.word || chosen.toll > 0 ? 8 : 0)
   one.reckoning = false
   foe.opened = false
   const result = cast(stepped(chosen.pair, steps), target, random)
   if (chosen.word) payWord(one, result, 2)
+  if (chosen.toll > 0 && !isWonder(result)) one.now -= chosen.toll
   if (isPeril(result)) one.exposed = true
   if (result.success) hit(state, one, foe, chosen, result.boons + (isWonder(result) ? 1 : 0))
   else if (chosen.melee && foe.live > 0) hurt(state, one, foe.live)

@@ -17,6 +17,8 @@ export interface Attack {
   shot: boolean
   /** The magic Word that this is; it costs Glimmer (powers/magic-words.md). */
   word: string | undefined
+  /** Vitality that a psychic power costs when it works; a failure costs 1 (powers/psychic-powers.md#the-toll). */
+  toll: number
 }
 
 export interface Scavenger {
@@ -87,13 +89,19 @@ export function scavengerOf(record: ScavengerRecord): Scavenger {
 /** Words that deal damage when spoken (data/magic-words.yml). */
 const DAMAGING_WORDS: Record<string, string> = { thorn: '1d10', ember: '1d10', ash: '1d8', glass: '1d8', winter: '1d8' }
 
+/** Psychic powers with a Toll of 1 that deal damage (data/psychic-powers.yml); Mind Shout ignores armor. */
+const DAMAGING_POWERS: Record<string, { damage: string; pierce: number }> = {
+  shove: { damage: '1d8', pierce: 0 },
+  'mind-shout': { damage: '1d8', pierce: 9 },
+}
+
 function attacksOf(record: ScavengerRecord): Attack[] {
   const pair = (ability: string, skill: string): Pair => [
     dieFor(record.abilities, ability),
     dieFor(record.skills, skill),
   ]
   const has = (trait: string) => record.traits.includes(trait)
-  const base = { extra: 0, iron: false, fire: false, pierce: 0, melee: false, shot: false, word: undefined }
+  const base = { extra: 0, iron: false, fire: false, pierce: 0, melee: false, shot: false, word: undefined, toll: 0 }
   const owned = [...record.weapons, ...record.gear]
   const armed = weapons()
     .filter(({ id }) => owned.includes(id))
@@ -130,8 +138,19 @@ function attacksOf(record: ScavengerRecord): Attack[] {
         word,
       }),
     )
+  const minds = record.powers
+    .filter((power) => power in DAMAGING_POWERS)
+    .map(
+      (power): Attack => ({
+        ...base,
+        pair: pair('wits', 'mindcraft'),
+        damage: damageOf(DAMAGING_POWERS[power]?.damage ?? ''),
+        pierce: DAMAGING_POWERS[power]?.pierce ?? 0,
+        toll: 1,
+      }),
+    )
   const fists: Attack = { ...base, pair: pair('might', 'brawl'), damage: damageOf(unarmed(record)), melee: true }
-  return [...armed, ...spoken, fists].sort((one, other) => worth(other) - worth(one))
+  return [...armed, ...spoken, ...minds, fists].sort((one, other) => worth(other) - worth(one))
 }
 
 /** Unarmed damage, with the Gifts and Traits that change it. */
