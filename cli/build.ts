@@ -66,7 +66,7 @@ export async function buildSite<Result>(
     await setImmediate() // `serve` answers requests between the steps.
     phase('bundle')
     const templates = await loadPart('templates')
-    const sites = await bundleSites(planned, templates, development)
+    const sites = await bundleSites(planned, templates, development, cacheDir)
     phase('check')
     if (!development) for (const { site, renderer } of sites) site.routes.forEach(renderer.keyOf)
     problems.throwErrors(strict)

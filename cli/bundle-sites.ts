@@ -4,7 +4,10 @@ import type { SiteParts } from './build.ts'
 import { documentsOf } from './content/read.ts'
 import type { LoadedModule } from './load-typescript.mjs'
 import { bundleClient } from './outputs/bundle.ts'
+import { bundleComponents } from './outputs/components.ts'
 import { openRenderer } from './outputs/pages.ts'
+import type { Templates } from './outputs/render.ts'
+import { loadSiteCode, withSiteParts } from './outputs/site-code.ts'
 import { openAlternates } from './site/alternates.ts'
 import type { PlannedSite } from './site/plan.ts'
 
@@ -12,19 +15,24 @@ export async function bundleSites(
   planned: PlannedSite[],
   templates: LoadedModule,
   development: boolean,
+  cacheDir: string | undefined,
 ): Promise<SiteParts[]> {
   const alternates = openAlternates(planned)
   const sites: SiteParts[] = []
   for (const one of planned) {
-    const site = { ...one, alternates }
+    const code = await loadSiteCode(one.config, (templates.module as Templates).siteCode, cacheDir)
+    const components = await bundleComponents(one.config, development)
+    const site = { ...one, alternates, data: withSiteParts(one.data, code, components.hrefs) }
     const bundle = await bundleClient({
       config: site.config,
       site: siteWithoutInert(site.data),
       hasTabs: documentsOf(site.content).some(({ markdown }) => markdown.hasTabs),
       hasLists: documentsOf(site.content).some(({ markdown }) => markdown.hasLists),
+      headSlot: code.parts.head ?? '',
+      components,
       development,
     })
-    sites.push({ site, bundle, renderer: openRenderer(site, bundle, templates) })
+    sites.push({ site, bundle, renderer: openRenderer(site, bundle, templates, code) })
   }
   return sites
 }

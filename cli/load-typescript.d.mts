@@ -16,6 +16,8 @@ export type FileStamp = [file: string, size: number, mtimeMs: number]
 /** What tells later whether files have changed. One that was written since they were read, from `started` (ms) on, has. */
 export function stampsOf(files: string[], started: number): FileStamp[]
 export function isUnchanged(stamp: FileStamp): boolean
+/** Gives code of a site the React that the templates use. */
+export const sharedReact: import('esbuild').Plugin
 export function loadEsbuild(): Promise<typeof import('esbuild')>
 export interface BundledModule {
   /** Own source files of the bundle, absolute, for a watcher. */

@@ -234,7 +234,7 @@ async function makeBundle(entry, { name, entryName, isMapped = false, packages =
         : "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
     },
     nodePaths: PACKAGES,
-    plugins: [ownModules(packages)],
+    plugins: [ownModules(packages), ...(name.startsWith('code-') ? [sharedReact] : [])],
   })
   const files = result.outputFiles.map((file) => ({ name: path.basename(file.path), contents: file.contents }))
   const hash = hashOf(isPart ? files.filter(({ name }) => name === entryName) : files)
@@ -337,6 +337,20 @@ function hashOf(files) {
   const hash = createHash('sha256')
   for (const file of [...files].sort((a, b) => (a.name < b.name ? -1 : 1))) hash.update(file.name).update(file.contents)
   return hash.digest('hex').slice(0, 16)
+}
+
+/** Gives code of a site the React that the templates use: hooks work only with the copy of React that renders them. */
+export const sharedReact = {
+  name: 'shared-react',
+  setup(build) {
+    build.onResolve({ filter: /^react(?:\/jsx-runtime)?$/ }, ({ path: name }) => ({
+      path: name,
+      namespace: 'shared-react',
+    }))
+    build.onLoad({ filter: /.*/, namespace: 'shared-react' }, ({ path: name }) => ({
+      contents: `module.exports = globalThis.__wastelandReact[${JSON.stringify(name)}]`,
+    }))
+  },
 }
 
 /** What a config imports from 'wasteland-build'. */

@@ -97,7 +97,10 @@ const inOrder = ({ defaultLocale, locales }: ResolvedConfig) => [
   ...locales.filter(({ locale }) => locale !== defaultLocale.locale),
 ]
 
-const readerOf = ({ markdown, checks, plates, rootUrl, theme, language, docs }: ResolvedConfig, data: DataFiles) =>
+const readerOf = (
+  { markdown, checks, plates, rootUrl, theme, components, language, docs }: ResolvedConfig,
+  data: DataFiles,
+) =>
   markdownReader({
     ...markdown,
     recordLinks: new Map(
@@ -107,6 +110,7 @@ const readerOf = ({ markdown, checks, plates, rootUrl, theme, language, docs }: 
     ...(docs && { docsPath: docs.basePath }),
     plates,
     baseUrl: rootUrl,
+    components: Object.keys(components),
     theme,
     texts: language.texts,
     data,
@@ -114,7 +118,7 @@ const readerOf = ({ markdown, checks, plates, rootUrl, theme, language, docs }: 
 
 /** Covers every input of an article besides its text and data files. */
 function cacheKey(
-  { markdown, checks, plates, rootUrl, theme, docs, defaultLocale, locales }: ResolvedConfig,
+  { markdown, checks, plates, rootUrl, theme, components, docs, defaultLocale, locales }: ResolvedConfig,
   strings: Map<string, LocalStrings>,
 ): string {
   return JSON.stringify([
@@ -123,7 +127,7 @@ function cacheKey(
     checks.unbalancedTags,
     [...plates],
     rootUrl,
-    [theme.use, theme.drawings],
+    [theme.use, theme.drawings, Object.keys(components)],
     defaultLocale.locale,
     locales.map(({ locale, path }) => [locale, path, strings.get(locale)?.texts]),
     docs?.basePath,

@@ -10,6 +10,8 @@ export interface DocumentInput {
   assets: PageAssets
   head: PageHead
   inlineScripts: InlineScripts
+  /** Tags that the site adds to the head. */
+  headHtml: string
   /** Content security policy, for hosts that send no headers. */
   policy?: string | undefined
 }
@@ -30,7 +32,7 @@ export function renderDocument(input: DocumentInput, app: string[]): string[] {
     `<!doctype html>\n${element('html', html)}\n<head>\n<meta charset="utf-8">\n`,
     `${policyTag}${element('meta', { name: 'theme-color', content: head.themeColor })}\n<script>`,
     beforePaint,
-    `</script>\n${page.path === '/' ? `<script>${missingFiles}</script>\n` : ''}${headTags(input).join('\n')}\n</head>\n<body>\n<div id="site">`,
+    `</script>\n${page.path === '/' ? `<script>${missingFiles}</script>\n` : ''}${headTags(input).join('\n')}\n${input.headHtml ? `${input.headHtml}\n` : ''}</head>\n<body>\n<div id="site">`,
     ...app,
     '</div>\n<script type="application/json" id="page-data">',
     escapeJson(JSON.stringify(withoutInert(page))),

@@ -13,12 +13,15 @@ type InertKey<Value> = Value extends readonly (infer Item)[]
     : { [Key in keyof Value]-?: Value[Key] extends InertHtml | undefined ? Key : InertKey<Value[Key]> }[keyof Value]
 
 /** A field with another name is a type error here. */
-const INERT_FIELDS: Record<InertKey<PageData> | 'footerHtml', true> = {
+const INERT_FIELDS: Record<InertKey<PageData> | 'footerHtml' | 'navbarEndHtml', true> = {
   html: true,
   drawing: true,
   wordmark: true,
   toc: true,
   footerHtml: true,
+  navbarEndHtml: true,
+  slotBefore: true,
+  slotAfter: true,
 }
 
 const INERT_KEYS = Object.keys(INERT_FIELDS) as (keyof typeof INERT_FIELDS)[]
@@ -55,8 +58,14 @@ export function withoutSharedList(page: PageData): PageData {
 }
 
 /** The site data for the scripts, without the footer and the text direction, which are in every document. */
-export function siteWithoutInert({ footer: _, direction: __, ...site }: SiteData): SiteData {
-  return { ...site, footerHtml: '' }
+export function siteWithoutInert({
+  footer: _,
+  direction: __,
+  footerSlot: ___,
+  ownFooter: ____,
+  ...site
+}: SiteData): SiteData {
+  return { ...site, footerHtml: '', navbarEndHtml: '' }
 }
 
 /**

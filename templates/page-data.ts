@@ -39,6 +39,9 @@ interface PageBase extends LocalFacts {
   locale: string
   /** Hash of scripts and chrome data only. A tab that outlived a deploy sees another id and does a full load. */
   buildId: string
+  /** What the site adds above and below the text; on the page for unknown addresses, its whole text. */
+  slotBefore?: ArticleHtml
+  slotAfter?: ArticleHtml
 }
 
 /** An `<svg>` that refers to shapes in a file; '' in a theme without drawings. */
@@ -441,6 +444,13 @@ export interface SiteData {
   }
   /** The drawn footer, an inert string; empty without one. Made by the server, read back from the document by the scripts. */
   footerHtml: ArticleHtml
+  /** What the site adds to the navbar, an inert string like the footer; '' for nothing. */
+  navbarEndHtml: ArticleHtml
+  /** HTML that the site adds to the footer, and HTML instead of it; not in the scripts. */
+  footerSlot?: string
+  ownFooter?: string
+  /** Addresses of the scripts of the site's components. */
+  components?: Record<string, string>
   /** Newest first. */
   versions: DocsVersion[]
   /** What the blog is called; absent: there is none. */

@@ -1,5 +1,7 @@
 // Renders page data to a complete HTML document. Does not use Node APIs.
-import type { ComponentType } from 'react'
+import * as React from 'react'
+import { type ComponentType, createElement } from 'react'
+import * as jsxRuntime from 'react/jsx-runtime'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { App } from './app.tsx'
 import author from './blog/author.tsx'
@@ -50,11 +52,22 @@ export function renderPage(input: RenderInput): string[] {
   const site = withFooter(input.site)
   const { strings, placeholderFor } = collectInert()
   const page = mapInert(withMarkedList(input.page, site.baseUrl), placeholderFor)
-  const app = renderApp(page, { ...site, footerHtml: placeholderFor(site.footerHtml) })
+  const app = renderApp(page, {
+    ...site,
+    footerHtml: placeholderFor(site.footerHtml),
+    navbarEndHtml: placeholderFor(site.navbarEndHtml),
+  })
   return renderDocument(
     input,
     app.map((piece, i) => (i % 2 === 0 ? piece : (strings[Number(piece)] ?? ''))),
   )
+}
+
+/** For code of the site, which must use this React. */
+export const siteCode = {
+  react: { react: React, 'react/jsx-runtime': jsxRuntime },
+  renderStatic: (component: ComponentType, props: object) => renderToStaticMarkup(createElement(component, props)),
+  renderComponent: (component: ComponentType, props: object) => renderToString(createElement(component, props)),
 }
 
 /** Replaces inert strings with placeholders, each between two NULs, while React renders. */
@@ -83,7 +96,7 @@ const sitesWithFooter = new WeakMap<SiteData, SiteData>()
 function withFooter(site: SiteData): SiteData {
   const found = sitesWithFooter.get(site)
   if (found) return found
-  const made = { ...site, footerHtml: inertHtml(renderToStaticMarkup(<Footer site={site} />)) }
+  const made = { ...site, footerHtml: inertHtml(site.ownFooter ?? renderToStaticMarkup(<Footer site={site} />)) }
   sitesWithFooter.set(site, made)
   return made
 }

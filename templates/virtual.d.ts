@@ -34,6 +34,8 @@ declare const NAVBAR_HIDES: boolean | undefined
 declare const VERSIONS_HAVE_NOTICES: boolean | undefined
 /** There is something that chooses a version, or several to choose from. */
 declare const VERSIONS_ARE_CHOSEN: boolean | undefined
+/** The site has components of its own. */
+declare const SITE_HAS_COMPONENTS: boolean | undefined
 /** An article contains tabs. */
 declare const ARTICLES_HAVE_TABS: boolean | undefined
 /** An article contains a list that readers can sort and filter. */

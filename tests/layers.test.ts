@@ -27,7 +27,7 @@ const TEMPLATES: Record<string, string> = {
   blog: 'page-data.ts text.ts languages icons parts article',
   home: 'page-data.ts text.ts icons parts article blog',
   layouts: 'page-data.ts text.ts browser parts sidebar article blog home',
-  navigation: 'page-data.ts text.ts paths.ts languages icons browser color-mode search sidebar blog',
+  navigation: 'page-data.ts text.ts paths.ts languages icons browser parts color-mode search sidebar blog',
   'app.tsx': 'page-data.ts text.ts browser parts color-mode navigation',
   'document.ts': 'page-data.ts escape.ts inert.ts',
   'server.tsx':

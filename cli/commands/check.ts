@@ -19,6 +19,9 @@ export async function run(context: CommandContext): Promise<number> {
       print(`${JSON.stringify(summary)}\n`)
     } else {
       printProblems(warnings, report)
+      const sources = Object.entries(sites[0]?.site.config.policySources ?? {})
+      if (sources.length > 0)
+        print(`Added to the content policy: ${sources.map(([name, list]) => `${name} ${list.join(' ')}`).join('; ')}\n`)
       print(`${pages} pages checked, ${count(warnings) || 'no problems'}, ${seconds.toFixed(2)} s\n`)
     }
     if (report.verbose) printLeftOut(folders.root, sites)

@@ -77,9 +77,25 @@ export interface SiteConfig {
   /**
    * Where the content security policy is written, which blocks scripts of other sites: 'header', in the file `_headers`; 'page',
    * also in each page, for hosts that ignore that file. Default: 'page' if GitHub Pages builds the site or if `url` is at GitHub,
-   * GitLab or Codeberg Pages, else 'header'. Set it if another such host serves your own domain.
+   * GitLab or Codeberg Pages, else 'header'. Set it if another such host serves your own domain. A map adds sources to the directives of the policy:
+   * `{ 'script-src': ['https://stats.example'], 'frame-src': ['https://video.example'] }`; its `in` says where it is written.
    */
-  contentPolicy?: 'header' | 'page'
+  contentPolicy?: 'header' | 'page' | ContentPolicyConfig
+  /** Tags at the end of the head of every page, trusted. `[{ tag: 'script', attributes: { src: '/stats.js', defer: true } }]` */
+  head?: HeadTagConfig[]
+  /**
+   * HTML or React components of the site (`.html` or `.tsx` files beside the config, trusted) at fixed places of the pages. They are
+   * rendered by the build and do nothing in the browser. A component receives `title`, `tagline`, `locale` and `baseUrl`.
+   * `{ docAfter: 'theme/ask.html' }`
+   */
+  slots?: SlotsConfig
+  /** Files like those of `slots` that replace whole parts. `{ footer: 'theme/footer.tsx' }` */
+  replace?: ReplaceConfig
+  /**
+   * React components by the name that `:::component` uses in content: `.tsx` files beside the config, trusted. The build renders
+   * them, and the browser makes them interactive. `{ 'dice-pool': 'components/dice-pool.tsx' }`
+   */
+  components?: Record<string, string>
   /**
    * True: files in the content may run code on the site (`.html`, `.js`, SVG files with scripts), so everyone who can change the
    * content can run scripts in a reader's browser. Default `false`: such files are errors.
@@ -131,6 +147,40 @@ export interface ColorModeConfig {
 }
 
 export type ThemeName = 'plain' | 'folio' | 'reflection'
+
+/** Sources by directive, in addition to those of the tool; `in`: where the policy is written. */
+export type ContentPolicyConfig = Record<string, string[] | 'header' | 'page'>
+
+export interface HeadTagConfig {
+  tag: 'script' | 'link' | 'meta' | 'noscript' | 'style'
+  /** True: an attribute without a value. */
+  attributes?: Record<string, string | boolean>
+  /** Text of the element. The content policy allows the inline scripts written here. */
+  content?: string
+}
+
+export interface SlotsConfig {
+  /** At the end of the head. */
+  head?: string
+  /** At the end of the navbar. */
+  navbarEnd?: string
+  /** Above and below the text of each doc. */
+  docBefore?: string
+  docAfter?: string
+  /** Below the text of each post. */
+  postAfter?: string
+  /** At the end of the home page. */
+  homeSections?: string
+  /** At the end of the footer. */
+  footer?: string
+}
+
+export interface ReplaceConfig {
+  /** The whole footer. */
+  footer?: string
+  /** The page for unknown addresses. */
+  notFound?: string
+}
 
 export interface ThemeConfig {
   /** Default `'plain'`. */

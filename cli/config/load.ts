@@ -50,6 +50,8 @@ export interface ResolvedConfig
   docs?: ResolvedDocs
   blog?: ResolvedBlog
   contentPolicy: 'header' | 'page'
+  /** Sources that the site adds to the content policy, by directive. */
+  policySources: Record<string, string[]>
   theme: SiteTheme
   /** Style sheets of the site, absolute. */
   themeFiles: string[]
@@ -96,7 +98,9 @@ export async function loadConfig(root: string, cacheDir: string | undefined): Pr
   }
   const config = resolveConfig(value, root, source)
   const drawings = Object.values(config.home.wordmark ?? {}).map((drawing) => path.join(root, drawing))
-  return { config, inputs: [...loaded.inputs, ...drawings, ...config.themeFiles] }
+  const code = [...Object.values(config.slots), ...Object.values(config.replace), ...Object.values(config.components)]
+  const own = code.map((file) => path.join(root, file))
+  return { config, inputs: [...loaded.inputs, ...drawings, ...config.themeFiles, ...own] }
 }
 
 /** Runs the config. Throws a BuildError if it fails, calls `process.exit`, or never finishes. */
@@ -143,10 +147,22 @@ function resolveConfig(config: object, root: string, source: string): ResolvedCo
   ]
   if (!value || found.some(({ severity }) => severity === 'error')) throw new BuildError(found)
   const checked = value as CheckedConfig
+  const missing = missingCode(checked, root).map(([path, file]) =>
+    error('WB109', `"${keyPathText(path)}": there is no file "${file}" in the folder of the site.`, placeOf(path)),
+  )
+  if (missing.length > 0) throw new BuildError(missing)
   const theme = resolveTheme(checked.theme, root, (path) => placeOf(['theme', ...path]))
   const files = themeFiles(checked.theme, root).map((file) => path.join(root, file))
   return withDefaults(checked, { root, source, warnings: found, theme, themeFiles: files })
 }
+
+/** Keys and names of the site's code that does not exist. */
+const missingCode = ({ slots, replace, components }: CheckedConfig, root: string) =>
+  Object.entries({ slots, replace, components }).flatMap(([key, files]) =>
+    Object.entries(files).flatMap(([name, file]): [PropertyKey[], string][] =>
+      typeof file === 'string' && !fs.existsSync(path.join(root, file)) ? [[[key, name], file]] : [],
+    ),
+  )
 
 /** HTML in the config is trusted, but an open tag breaks every page, and the content policy blocks inline code. */
 function htmlProblems(html: string, key: string, placeOf: () => Place): Problem[] {
@@ -181,6 +197,8 @@ function withDefaults(
 ): ResolvedConfig {
   const { title, ...bar } = navbar
   const host = hostOf(process.env)
+  const { in: place, ...sources } =
+    typeof contentPolicy === 'string' ? { in: contentPolicy } : { in: undefined, ...contentPolicy }
   const url = givenUrl ?? host.url ?? LOCAL_URL
   const baseUrl = givenBaseUrl ?? (url === host.url ? host.baseUrl : undefined) ?? '/'
   const headersIgnoredBy = host.ignoresHeaders ?? headersIgnoredAt(url)
@@ -197,7 +215,8 @@ function withDefaults(
     navbar: { ...bar, ...(title !== null && { title: title ?? config.title }) },
     ...(docs && { docs }),
     ...(blog && { blog }),
-    contentPolicy: contentPolicy ?? (headersIgnoredBy === undefined ? 'header' : 'page'),
+    contentPolicy: place ?? (headersIgnoredBy === undefined ? 'header' : 'page'),
+    policySources: sources as Record<string, string[]>,
     ...(headersIgnoredBy !== undefined && { headersIgnoredBy }),
   }
 }

@@ -38,6 +38,23 @@ export function checkHeadingLevels({ min, max }: { min: number; max: number }, c
   if (min > max) addProblem(context, message, ['minHeadingLevel'])
 }
 
+const DIRECTIVES =
+  'script-src style-src img-src font-src connect-src media-src frame-src worker-src form-action manifest-src'.split(' ')
+
+export function checkContentPolicy(policy: Record<string, unknown>, context: Context) {
+  for (const [name, value] of Object.entries(policy)) {
+    if (name === 'in' && typeof value === 'string') continue
+    if (name !== 'in' && DIRECTIVES.includes(name) && Array.isArray(value)) {
+      const odd = value.find((source) => /[;,\s]/.test(String(source)))
+      if (odd !== undefined) addProblem(context, '{key}: write each source as an item of the list; {found}.', [name])
+      continue
+    }
+    const known = ['in', ...DIRECTIVES]
+    const message = `{key} is not a directive with a list of sources.${didYouMean(name, known)} Directives: ${DIRECTIVES.join(', ')}.`
+    addProblem(context, message, [name])
+  }
+}
+
 /** `i18n` of the config with its defaults, but for the options of locales. */
 export interface Locales {
   defaultLocale: string

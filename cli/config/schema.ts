@@ -16,6 +16,7 @@ import {
   checkAddress,
   checkBasePath,
   checkBaseUrl,
+  checkContentPolicy,
   checkFooterLinks,
   checkHeadingLevels,
   checkIcon,
@@ -36,6 +37,9 @@ const level = z.enum(['error', 'warn', 'ignore'])
 const errors = level.default('error')
 const warns = level.default('warn')
 const mode = z.enum(['light', 'dark']).default('light')
+
+/** A file of the site's own code. */
+const file = text.regex(/\.(?:tsx|html)$/, 'must be a .tsx or .html file')
 
 type Schemas = Record<string, z.ZodType>
 
@@ -472,7 +476,39 @@ export const SITE_CONFIG = z.strictObject({
       mdx: errors,
     })
     .prefault({}),
-  contentPolicy: z.enum(['header', 'page']).optional(),
+  contentPolicy: z
+    .union([
+      z.enum(['header', 'page']),
+      z.record(text, z.union([z.array(some), z.enum(['header', 'page'])])).superRefine(checkContentPolicy),
+    ])
+    .optional(),
+  head: z
+    .array(
+      z.strictObject({
+        tag: z.enum(['script', 'link', 'meta', 'noscript', 'style']),
+        attributes: z
+          .record(text.regex(/^[\w:-]+$/, 'must be the name of an attribute'), z.union([text, z.boolean()]))
+          .optional(),
+        content: text.optional(),
+      }),
+    )
+    .default([]),
+  slots: z
+    .strictObject({
+      head: file,
+      navbarEnd: file,
+      docBefore: file,
+      docAfter: file,
+      postAfter: file,
+      homeSections: file,
+      footer: file,
+    })
+    .partial()
+    .default({}),
+  replace: z.strictObject({ footer: file, notFound: file }).partial().default({}),
+  components: z
+    .record(text.regex(/^[a-z][a-z0-9-]*$/, 'must be made of small letters, digits and "-"'), file)
+    .default({}),
   staticCode: off,
   noIndex: off,
   killServiceWorker: off,

@@ -24,6 +24,7 @@ export const DIRECTIVES = new Set([
   'diagram',
   'odds-chart',
   'glossary',
+  'component',
 ])
 
 /** The data and settings that the directives use. */

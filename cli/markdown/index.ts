@@ -9,6 +9,7 @@ import { error } from '../errors.ts'
 import { alerts } from './alerts.ts'
 import { code, loadLanguages } from './code.ts'
 import { comments } from './comments.ts'
+import { components } from './components.ts'
 import { constants } from './constants.ts'
 import { containers } from './containers.ts'
 import { type DataOptions, data } from './data.ts'
@@ -47,6 +48,8 @@ export interface MarkdownOptions extends DataOptions {
   dice: boolean | 'all'
   typographer: boolean
   emoji: boolean
+  /** Names of the site's components. */
+  components?: string[]
   /** Path of the page that lists the terms. */
   glossary?: string
   recordLinks: RecordNamesOptions['recordLinks']
@@ -77,6 +80,7 @@ export function markdownReader(options: MarkdownOptions): ReadMarkdown {
   details(md, options)
   data(md, options)
   diagrams(md, options)
+  components(md, options.components ?? [])
   glossary(md, options)
   mdx(md)
   html(md, options)

@@ -1,5 +1,5 @@
 // The scripts and the style sheet of a site: inserts the site's data into the shared client code of client-code.ts.
-import { escapeJson } from '../../templates/escape.ts'
+import { escapeHtml, escapeJson } from '../../templates/escape.ts'
 import type { InlineScripts, LayoutName, PageAssets, SiteData } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config/load.ts'
 import { hashOf } from '../hash.ts'
@@ -7,11 +7,16 @@ import { loadEsbuild } from '../load-typescript.mjs'
 import { onceFor } from '../once.ts'
 import { showsLastUpdate } from '../site/last-update.ts'
 import { clientCode, type Features, PLACEHOLDERS, TARGETS } from './client-code.ts'
+import type { ComponentFiles } from './components.ts'
+import { inlineScriptsIn } from './site-code.ts'
 
 export interface Bundle {
   /** Relative to out/, with contents. */
   files: { path: string; contents: Uint8Array }[]
   inlineScripts: InlineScripts
+  /** Tags that the site adds to the head, and the inline scripts in them. */
+  headHtml: string
+  headScripts: string[]
   /** Hash of the scripts and the chrome data. */
   buildId: string
   assetsFor(layout: LayoutName): PageAssets
@@ -28,6 +33,10 @@ export interface ClientOptions {
   hasTabs: boolean
   /** Some article has a list that readers can sort and filter. */
   hasLists: boolean
+  /** HTML of the slot in the head. */
+  headSlot: string
+  /** Bundles of the site's components, from `bundleComponents`. */
+  components: ComponentFiles
   /** Whether to include the live-reload client, for `serve`. */
   development: boolean
 }
@@ -41,7 +50,7 @@ export async function bundleClient(options: ClientOptions): Promise<Bundle> {
     development,
   })
   const site = asScript(clientSiteData(options))
-  const style = announcementStyle(config) + (await ownStyle(config))
+  const style = announcementStyle(config) + (await ownStyle(config)) + options.components.css
   const inlineScripts: InlineScripts = {
     beforePaint: code.inlineScripts.beforePaint.replace(PLACEHOLDERS.beforePaint, () =>
       asScript(beforePaintData(options)),
@@ -59,9 +68,12 @@ export async function bundleClient(options: ClientOptions): Promise<Bundle> {
   })
   const scripts = files.map(({ path }) => path).filter((path) => path.endsWith('.js'))
   const href = (file: string) => config.rootUrl + file
+  const headHtml = [...config.head.map(headTag), options.headSlot].filter(Boolean).join('\n')
   return {
-    files,
+    files: [...files, ...options.components.files],
     inlineScripts,
+    headHtml,
+    headScripts: inlineScriptsIn(headHtml),
     buildId: hashOf([...scripts, inlineScripts.beforePaint].join('\n')).slice(0, 10),
     searchWorker: withSiteHashes(code.searchWorker),
     inputs: code.inputs,
@@ -95,6 +107,7 @@ function featuresOf({ site: { navbar, versions }, config, hasTabs, hasLists }: C
     VERSIONS_HAVE_NOTICES: versions.some(({ badge, banner }) => badge || banner !== 'none'),
     VERSIONS_ARE_CHOSEN: hasVersionMenu || versions.length > 1,
     PAGES_TELL_CHANGES: showsLastUpdate(config),
+    SITE_HAS_COMPONENTS: Object.keys(config.components).length > 0,
     ARTICLES_HAVE_TABS: hasTabs,
     ARTICLES_HAVE_LISTS: hasLists,
   }
@@ -121,6 +134,14 @@ function announcementStyle({ announcementBar }: ResolvedConfig): string {
     textColor && `color:${cssValue(textColor)}`,
   ].filter(Boolean)
   return own.length > 0 ? `@layer components{.announce{${own.join(';')}}}` : ''
+}
+
+function headTag({ tag, attributes = {}, content }: ResolvedConfig['head'][number]): string {
+  const written = Object.entries(attributes).flatMap(([name, value]) =>
+    value === false ? [] : value === true ? ` ${name}` : ` ${name}="${escapeHtml(value)}"`,
+  )
+  const open = `<${tag}${written.join('')}>`
+  return tag === 'meta' || tag === 'link' ? open : `${open}${content ?? ''}</${tag}>`
 }
 
 /** The site's own style sheets in their layer, with addresses below the base URL. */

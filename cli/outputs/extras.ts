@@ -66,7 +66,7 @@ export function headersOf(sites: { site: Site; bundle: Bundle }[]): string {
 }
 
 const scriptsOf = (sites: { bundle: Bundle }[]) => [
-  ...new Set(sites.flatMap(({ bundle }) => Object.values(bundle.inlineScripts))),
+  ...new Set(sites.flatMap(({ bundle }) => [...Object.values(bundle.inlineScripts), ...bundle.headScripts])),
 ]
 
 /** Replaces a service worker that an earlier site left in browsers, and unregisters itself. */

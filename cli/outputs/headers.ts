@@ -18,12 +18,13 @@ export function headersFile(config: ResolvedConfig, scripts: string[], own: Head
 const textsOf = (lines: HeaderRule['lines']) => lines.map(({ text }) => text)
 
 /** An SVG that is opened directly runs sandboxed and without scripts. */
-function generated({ rootUrl, markdown, staticCode }: ResolvedConfig, scripts: string[]): string {
+function generated(config: ResolvedConfig, scripts: string[]): string {
+  const { rootUrl, staticCode } = config
   const drawings = `${rootUrl}*.svg
   Content-Security-Policy: sandbox; script-src 'none'
 `
   return `${rootUrl}*
-  Content-Security-Policy: ${headerPolicy(scripts, markdown.html)}
+  Content-Security-Policy: ${headerPolicy(scripts, config)}
   X-Content-Type-Options: nosniff
   Referrer-Policy: strict-origin-when-cross-origin
 ${staticCode ? '' : drawings}${rootUrl}assets/*

@@ -26,6 +26,7 @@ import {
   renderTask,
   type Templates,
 } from './render.ts'
+import type { SiteCode } from './site-code.ts'
 
 /** Renders the pages of a site. */
 export interface Renderer {
@@ -47,16 +48,23 @@ interface PageFacts {
   version?: string
 }
 
-export function openRenderer(site: Site, bundle: Bundle, templates: { module: Templates; hash: string }): Renderer {
+export function openRenderer(
+  site: Site,
+  bundle: Bundle,
+  templates: { module: Templates; hash: string },
+  code: SiteCode,
+): Renderer {
   const { inlineScripts } = bundle
   const policy =
     site.config.contentPolicy === 'page'
-      ? pagePolicy(Object.values(inlineScripts), site.config.markdown.html)
+      ? pagePolicy([...Object.values(inlineScripts), ...bundle.headScripts], site.config)
       : undefined
   const common = createHash('sha256')
     .update(
       JSON.stringify([
         site.data,
+        code.hash,
+        bundle.headHtml,
         inlineScripts,
         policy,
         templates.hash,
@@ -81,6 +89,7 @@ export function openRenderer(site: Site, bundle: Bundle, templates: { module: Te
   const setup: RenderSetup = {
     site: site.data,
     inlineScripts,
+    headHtml: bundle.headHtml,
     ...(policy !== undefined && { policy }),
     language: site.config.language,
   }
@@ -110,7 +119,7 @@ export function openRenderer(site: Site, bundle: Bundle, templates: { module: Te
   }
 
   function taskOf(route: Route): PageTask {
-    const page = pageOf(route, realMaterials(site.linker, bundle.buildId))
+    const page = code.fill(pageOf(route, realMaterials(site.linker, bundle.buildId)), route.source)
     const copied = copiedDocument(route, site)
     return {
       page,

@@ -5,6 +5,7 @@ import type { InlineScripts, PageAssets, PageData, PageHead, SiteData } from '..
 import { BuildError, error } from '../errors.ts'
 import { plainMarkdown } from './plain-markdown.ts'
 import { oneLine, portableArticle } from './portable-article.ts'
+import type { SiteCodeRenderer } from './site-code.ts'
 
 /** Exports of templates/server.tsx. */
 export interface Templates {
@@ -15,14 +16,18 @@ export interface Templates {
     head: PageHead
     inlineScripts: InlineScripts
     policy?: string | undefined
+    headHtml: string
     language: Language
   }): string[]
+  siteCode: SiteCodeRenderer
 }
 
 /** Inputs that all pages of a site share. */
 export interface RenderSetup {
   site: SiteData
   inlineScripts: InlineScripts
+  /** Tags that the site adds to the head. */
+  headHtml: string
   /** Content policy for a `<meta>` in pages. */
   policy?: string
   language: Language
@@ -65,9 +70,9 @@ export function renderTask(task: PageTask, setup: RenderSetup, templates: Templa
 }
 
 function renderHtml({ page, head, assets, source }: PageTask, setup: RenderSetup, templates: Templates): string {
-  const { site, inlineScripts, policy, language } = setup
+  const { site, inlineScripts, policy, headHtml, language } = setup
   try {
-    return templates.renderPage({ page, site, assets, head, inlineScripts, policy, language }).join('')
+    return templates.renderPage({ page, site, assets, head, inlineScripts, policy, headHtml, language }).join('')
   } catch (cause) {
     const message = cause instanceof Error ? cause.message : String(cause)
     const needsBrowser = /\b(window|document|localStorage|navigator|location) is not defined/.test(message)

@@ -40,6 +40,7 @@ export function planChrome({ config, docs, targets, search, report }: ChromeSour
     navbar: planNavbar({ ...targets, docs, report }),
     ...(footer && { footer }),
     footerHtml: '',
+    navbarEndHtml: '',
     versions: docs.flatMap((site) => {
       const main = mainDocPath(site)
       if (main === undefined) return []

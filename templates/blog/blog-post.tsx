@@ -27,6 +27,7 @@ export default function BlogPost({ page, site }: { page: BlogPostPage; site: Sit
           <UntranslatedNotice page={page} />
           <UnlistedNotice unlisted={page.unlisted} />
           <Article page={page} hideOnScroll={site.navbar.hideOnScroll} className="prose letter">
+            <Inert className="prose" field="slotAfter" html={page.slotAfter ?? ''} />
             <Source {...page} />
             {page.authors.map((author, i) => (
               <AuthorCard key={author.key} author={author} index={i} />

@@ -57,6 +57,12 @@ async function start() {
     installLists()
     router.subscribe(() => queueMicrotask(installLists))
   }
+  if (typeof SITE_HAS_COMPONENTS === 'undefined' || SITE_HAS_COMPONENTS) {
+    const { hydrateComponents } = await import('../play/components.tsx')
+    const hydrate = () => hydrateComponents(site.components ?? {})
+    hydrate()
+    router.subscribe(() => queueMicrotask(hydrate))
+  }
   installPrefetch({ loader, baseUrl: site.baseUrl, onPageChange: router.subscribe })
   window.__wastelandUpdate = router.refresh
 }

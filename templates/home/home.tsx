@@ -27,6 +27,7 @@ export default function Home({ page }: { page: HomePage; site: SiteData }) {
       </div>
       {page.finds.length > 0 && <Finds finds={page.finds} />}
       <Latest posts={page.posts} />
+      <Inert className="wrap prose" field="slotAfter" html={page.slotAfter ?? ''} />
     </main>
   )
 }

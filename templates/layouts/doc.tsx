@@ -5,6 +5,7 @@ import { Source } from '../article/source.tsx'
 import type { DocPage, SiteData } from '../page-data.ts'
 import { Breadcrumbs } from '../parts/breadcrumbs.tsx'
 import { lineOf } from '../parts/in-language.tsx'
+import { Inert } from '../parts/inert.tsx'
 import { LinkCards } from '../parts/link-cards.tsx'
 import { DocsPager } from '../parts/pager.tsx'
 import { Plate } from '../parts/plate.tsx'
@@ -26,7 +27,9 @@ export default function Doc({ page, site }: { page: DocPage; site: SiteData }) {
         <VersionNotice site={site} page={page} />
         <UntranslatedNotice page={page} />
         <UnlistedNotice unlisted={page.unlisted} />
+        <Inert className="prose" field="slotBefore" html={page.slotBefore ?? ''} />
         <Article page={page} hideOnScroll={site.navbar.hideOnScroll}>
+          <Inert className="prose" field="slotAfter" html={page.slotAfter ?? ''} />
           {page.items && <LinkCards items={page.items} />}
           <Source {...page} />
           <DocsPager previous={page.previous} next={page.next} />

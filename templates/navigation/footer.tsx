@@ -7,7 +7,12 @@ import { CustomHtml } from './navbar-link.tsx'
 
 export function Footer({ site }: { site: SiteData }) {
   const { footer } = site
-  if (!footer) return null
+  if (!footer)
+    return site.footerSlot ? (
+      <footer className="foot light">
+        <div className="wrap" dangerouslySetInnerHTML={{ __html: site.footerSlot }} />
+      </footer>
+    ) : null
   return (
     <footer className={footer.style === 'light' ? 'foot light' : 'foot'}>
       {footer.drawing && <div className="shore" dangerouslySetInnerHTML={{ __html: footer.drawing }} />}
@@ -33,6 +38,7 @@ export function Footer({ site }: { site: SiteData }) {
           </div>
         ))}
       </div>
+      {site.footerSlot && <div className="wrap" dangerouslySetInnerHTML={{ __html: site.footerSlot }} />}
     </footer>
   )
 }

@@ -2,6 +2,7 @@
 import { type ColorModeControl, ColorModeToggle } from '../color-mode/color-mode-toggle.tsx'
 import { Icon } from '../icons/icons.tsx'
 import { type PageData, type SiteData, sectionOf } from '../page-data.ts'
+import { Inert } from '../parts/inert.tsx'
 import { SearchButton } from '../search/search-button.tsx'
 import { text } from '../text.ts'
 import { useHideOnScroll } from './hide-on-scroll.ts'
@@ -43,6 +44,7 @@ export function Navbar({ site, page, addressSuffix, colorMode, menu }: NavbarPro
         {site.search && !site.navbar.items.some(({ type }) => type === 'search') && (
           <SearchButton site={site} page={page} />
         )}
+        <Inert field="site.navbarEndHtml" html={site.navbarEndHtml} />
         {!site.colorMode.disableSwitch && <ColorModeToggle {...colorMode} />}
       </div>
     </nav>

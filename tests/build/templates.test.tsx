@@ -216,6 +216,7 @@ const SITE: SiteData = {
   navbar: { title: 'Wasteland', hideOnScroll: false, items: [] },
   footer: FOOTER,
   footerHtml: '',
+  navbarEndHtml: '',
   versions: [],
   search: false,
 }
@@ -226,6 +227,7 @@ function render(page: PageData, head = HEAD, site = SITE): string {
     site,
     assets: { stylesheet: '/s.css', script: '/m.js', preload: ['/p.js'], fonts: ['/f.woff2'] },
     head,
+    headHtml: '',
     inlineScripts: { beforePaint: 'beforePaint()', missingFiles: 'missingFiles()' },
     language: english,
   }).join('')
