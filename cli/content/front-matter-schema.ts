@@ -18,6 +18,7 @@ const COMMON = {
   description: z.union([text, z.null()]).optional(),
   keywords: z.union([list, text]).optional(),
   image: address.optional(),
+  cover: address.optional(),
   slug: text.optional(),
   draft: z.boolean().optional(),
   unlisted: z.boolean().optional(),

@@ -44,7 +44,9 @@ export function plates(use: Use, records: DataRecord[], site: DataOptions): Toke
       block,
       ...heading(use, name, record, block),
       ...(plate.lede ? paragraph(state, text(record, plate.lede), line) : []),
-      raw(state, `</div>${draw(use, { seed, half: 'machine' }, site)}</header>`),
+      raw(state, '</div>'),
+      ...(pictureOf(use, record, name) ?? [raw(state, draw(use, { seed, half: 'machine' }, site))]),
+      raw(state, '</header>'),
       ...(plate.stats ? [raw(state, '<dl class="stats">'), ...facts(record, plate.stats), raw(state, '</dl>')] : []),
       ...(plate.facts ? [raw(state, '<dl class="facts">'), ...facts(record, plate.facts), raw(state, '</dl>')] : []),
       ...(plate.below
@@ -76,6 +78,17 @@ function namedTexts(record: DataRecord, key: string): { name: string; text: stri
   const value = fieldOf(record, readKey(key).key)
   const isNamed = (one: unknown) => typeof one === 'object' && one !== null && 'name' in one && 'text' in one
   return Array.isArray(value) && value.every(isNamed) ? (value as { name: string; text: string }[]) : undefined
+}
+
+/** The `picture` of a record, a file of content/static or next to the page; undefined if it has none. */
+function pictureOf({ state, line }: Use, { picture }: DataRecord, name: string): Token[] | undefined {
+  if (typeof picture !== 'string' || picture === '') return undefined
+  const alt = name.replace(/[[\]\\]/g, '\\$&')
+  return [
+    raw(state, '<span class="o picture">'),
+    inline(state, `![${alt}](<${picture.replace(/[<>]/g, encodeURIComponent)}>)`, line),
+    raw(state, '</span>'),
+  ]
 }
 
 /** With more drawings a page takes many seconds to appear. */
@@ -142,10 +155,10 @@ export function cards(use: Use, records: DataRecord[], site: DataOptions): Token
     raw(state, '<div class="items">'),
     ...records.flatMap((record) => [
       card(use, record),
-      raw(
-        state,
-        `${draw(use, { seed: `${source}/${String(record.id ?? fieldOf(record, title))}` }, site)}<div><p class="thing-name">`,
-      ),
+      ...(pictureOf(use, record, String(fieldOf(record, title) ?? '')) ?? [
+        raw(state, draw(use, { seed: `${source}/${String(record.id ?? fieldOf(record, title))}` }, site)),
+      ]),
+      raw(state, '<div><p class="thing-name">'),
       inline(state, String(fieldOf(record, title) ?? ''), line),
       raw(state, '</p>'),
       ...figures(use, record, facts),

@@ -3,16 +3,17 @@ import { escapeHtml } from '../../templates/escape.ts'
 import { inertHtml } from '../../templates/inert.ts'
 import { countOf } from '../../templates/languages/count-of.ts'
 import { fill } from '../../templates/languages/fill.ts'
-import type { BlogAuthor, BlogPreview, BlogSection, PageLink, Pager } from '../../templates/page-data.ts'
+import type { BlogAuthor, BlogPreview, BlogSection, InertHtml, PageLink, Pager } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config/load.ts'
 import { dateText, isoDay } from '../content/dates.ts'
 import { draw } from '../content/drawings.ts'
 import type { History } from '../content/history.ts'
+import type { ContentDocument } from '../content/read.ts'
 import { hrefOf, joinPath } from './addresses.ts'
 import { fallbackOf } from './alternates.ts'
 import type { Blog, Post } from './blog.ts'
 import type { Author } from './blog-authors.ts'
-import { drawingOf, type Materials, pageBase, type Route, routePlace } from './routes.ts'
+import { drawingOf, type Materials, ownPicture, pageBase, type Route, routePlace } from './routes.ts'
 import type { Tag } from './tags.ts'
 
 export interface BlogSite {
@@ -87,10 +88,16 @@ export function preview(
     truncated: document.markdown.excerptEnd !== undefined,
     authors: post.authors.map((author) => authorLink(author, config)),
     tags: post.tags.map((tag) => tagLink(tag, blog, config)),
-    drawing: draw(drawingOf(post.path, 'cover', document.frontMatter.hero), config),
+    drawing: postPicture(document, materials) ?? draw(drawingOf(post.path, 'cover', document.frontMatter.hero), config),
     ...(post.unlisted && { unlisted: true as const }),
     ...(fallback && { fallback }),
   }
+}
+
+/** The `image` of a post, for lists and for its head. */
+export function postPicture(document: ContentDocument, materials: Materials): InertHtml | undefined {
+  const picture = materials.pictureOf(document, 'image')
+  return picture && ownPicture(picture)
 }
 
 /** Latest posts without their text, for the home page. */

@@ -67,15 +67,36 @@ function sidesOf({ width, height }: { width?: number; height?: number }, given: 
   return given.width === undefined ? side('width', given.height, width / height) : ''
 }
 
-/** Absolute address of a page's `image`. Resolved like an image in the text; a bare path may also be relative to content/static. */
-export function socialImage(source: HeadSource, { config, files, report }: ImageSources): string | undefined {
+/** Absolute address of a page's `image`. */
+export function socialImage(source: HeadSource, sources: ImageSources): string | undefined {
   const { image } = source.frontMatter
-  const document = { ...source, file: originOf(source.file) }
   if (image === undefined || SCHEME.test(image)) return image
+  const found = pagePicture(source, 'image', sources)
+  return found && sources.config.url + found.href
+}
+
+export interface PagePicture {
+  href: string
+  width?: number
+  height?: number
+}
+
+/**
+ * The picture that a key of a page's front matter names; undefined if it is on another host or missing, which is reported. Resolved
+ * like an image in the text; a bare path may also be relative to content/static.
+ */
+export function pagePicture(
+  source: HeadSource,
+  key: 'image' | 'cover',
+  { config, files, report }: ImageSources,
+): PagePicture | undefined {
+  const image = source.frontMatter[key]
+  const document = { ...source, file: originOf(source.file) }
+  if (image === undefined || SCHEME.test(image)) return undefined
   const target = decodeOnce(image).normalize('NFC')
   const found = findLocalFile(target, document, files) ?? findLocalFile(`/${target}`, document, files)
-  if (found) return config.url + publish(found, files).href
-  const place = keyPlace(source, 'image', config.root)
+  if (found) return publish(found, files)
+  const place = keyPlace(source, key, config.root)
   const message = doesNotExist(nameOf(image), nearestFile(target, document, files))
   reportAt(config.checks.missingImages, error('WB605', message, place), report)
   return undefined

@@ -21,7 +21,7 @@ import {
   withoutBase,
   withoutHtmlEnding,
 } from './addresses.ts'
-import { socialImage, srcAddress, srcAttributes } from './images.ts'
+import { type PagePicture, pagePicture, socialImage, srcAddress, srcAttributes } from './images.ts'
 import { type KnownPaths, knownPaths } from './known-paths.ts'
 import { openLinkPlaces, quoted } from './link-places.ts'
 import {
@@ -68,6 +68,8 @@ export interface Linker {
   isKnown(href: string): boolean
   /** Absolute address of the `image` in a page's front matter; undefined if there is none. */
   imageOf(source: HeadSource): string | undefined
+  /** The picture that a page shows instead of its drawing; undefined if there is none on this site. */
+  pictureOf(source: HeadSource, key: 'image' | 'cover'): PagePicture | undefined
   /** Address of an image that authors.yml or front matter names. */
   addressOfImage(href: string, place: Place & { file: string }): string
   /** Files that resolved links and images use so far. */
@@ -116,12 +118,18 @@ export function openLinker(targets: LinkTargets): Linker {
   }
   const socialImages = new Map<string, string | undefined>()
   const namedImages = new Map<string, string>()
+  const pictures = new Map<string, PagePicture | undefined>()
   return {
     imageOf(source) {
       if (source.frontMatter.image === undefined) return undefined
       const key = `${source.file} ${source.frontMatter.image}`
       if (!socialImages.has(key)) socialImages.set(key, socialImage(source, images))
       return socialImages.get(key)
+    },
+    pictureOf(source, key) {
+      const name = `${source.file} ${key} ${source.frontMatter[key]}`
+      if (!pictures.has(name)) pictures.set(name, pagePicture(source, key, images))
+      return pictures.get(name)
     },
     addressOfImage(href, place) {
       const file = originOf(place.file)

@@ -1,7 +1,7 @@
 // Routes of content/pages, the home page and the 404 page.
 import path from 'node:path'
 import { inertHtml } from '../../templates/inert.ts'
-import type { HomePage, NotFoundPage, PlainPage } from '../../templates/page-data.ts'
+import type { HomePage, InertHtml, NotFoundPage, PlainPage } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config/load.ts'
 import { draw } from '../content/drawings.ts'
 import { type Content, type ContentDocument, descriptionOf } from '../content/read.ts'
@@ -14,7 +14,7 @@ import { latestPosts } from './blog-parts.ts'
 import { tocLevels } from './docs.ts'
 import { addressPlace, keyPlace } from './key-line.ts'
 import type { Linker } from './links.ts'
-import { drawingOf, pageBase, printOf, type Route, routePlace, seedOf } from './routes.ts'
+import { drawingOf, type Materials, ownPicture, pageBase, printOf, type Route, routePlace, seedOf } from './routes.ts'
 
 const LATEST_POSTS = 3
 
@@ -113,11 +113,16 @@ function homeRoute(path: string, document: ContentDocument<'page'> | undefined, 
       })),
       finds: finds(frontMatter?.finds, source, site),
       posts: blog ? latestPosts(blog, config, materials, LATEST_POSTS) : [],
-      drawing: draw(drawingOf(path, 'banner', frontMatter?.hero), config),
+      drawing: homeCover(document, materials) ?? draw(drawingOf(path, 'banner', frontMatter?.hero), config),
       ...(wordmark !== undefined && { wordmark: inertHtml(wordmark) }),
       html: document ? materials.article(document) : '',
     }),
   }
+}
+
+function homeCover(document: ContentDocument | undefined, materials: Materials): InertHtml | undefined {
+  const picture = document && materials.pictureOf(document, 'cover')
+  return picture && ownPicture(picture)
 }
 
 const homeHref = (to: string, source: string, { linker, config }: PlainSite) =>

@@ -150,7 +150,11 @@ export async function planSite(
   const documents = documentsOf(published)
   // Resolves every link, so that one run reports all dead ones.
   for (const document of documents) if (byFile.has(originOf(document.file))) linker.linksOf(document)
-  for (const { head } of routes) if (head) linker.imageOf(head)
+  for (const { head } of routes) {
+    if (!head) continue
+    linker.imageOf(head)
+    linker.pictureOf(head, 'cover')
+  }
   for (const document of published.pages) homeLinks(document, plain)
   const sidebars = docs.flatMap((site) => [...site.sidebars.values()])
   await setImmediate()

@@ -1,4 +1,5 @@
 // A route is an address with everything needed to make its page. plan.ts creates the routes; nothing else decides addresses.
+import { escapeHtml } from '../../templates/escape.ts'
 import { inertHtml } from '../../templates/inert.ts'
 import type { InertHtml, LayoutName, PageData, PrintLayout } from '../../templates/page-data.ts'
 import type { DrawingKind, DrawingRef } from '../../templates/themes/theme.ts'
@@ -6,6 +7,7 @@ import type { ResolvedConfig } from '../config/load.ts'
 import type { FrontMatter } from '../content/front-matter-schema.ts'
 import type { ContentDocument } from '../content/read.ts'
 import { dataFileOf, htmlFileOf } from './addresses.ts'
+import type { PagePicture } from './images.ts'
 import type { Linker } from './links.ts'
 
 /**
@@ -16,6 +18,7 @@ export interface Materials {
   buildId: string
   article(document: ContentDocument, options?: { excerpt?: boolean }): InertHtml
   addressOfImage: Linker['addressOfImage']
+  pictureOf: Linker['pictureOf']
 }
 
 export interface Route {
@@ -71,7 +74,7 @@ export const drawingOf = (path: string, kind: DrawingKind, hero?: FrontMatter['h
 
 /** Front matter of a page, or the settings of a category's generated index. */
 export type HeadSource = Pick<ContentDocument, 'file' | 'path' | 'kind'> & {
-  frontMatter: { keywords?: string | string[] | undefined; image?: string | undefined }
+  frontMatter: { keywords?: string | string[] | undefined; image?: string | undefined; cover?: string | undefined }
 }
 
 /** The document that a page shows; undefined for generated pages. */
@@ -101,7 +104,14 @@ export const realMaterials = (linker: Linker, buildId: string): Materials => ({
   buildId,
   article: (document, options) => inertHtml(linker.article(document, options)),
   addressOfImage: linker.addressOfImage,
+  pictureOf: linker.pictureOf,
 })
+
+/** A picture of the site in a place that shows a drawing, whose text alternative is the heading next to it. */
+export const ownPicture = ({ href, width, height }: PagePicture): InertHtml =>
+  inertHtml(
+    `<img class="o" src="${escapeHtml(href)}"${width && height ? ` width="${width}" height="${height}"` : ''} alt="">`,
+  )
 
 /** Materials for a render key: hashes instead of articles. */
 export const keyMaterials = (linker: Linker, buildId: string): Materials => ({
@@ -109,4 +119,5 @@ export const keyMaterials = (linker: Linker, buildId: string): Materials => ({
   article: (document, options) =>
     inertHtml(`${document.htmlHash} ${options?.excerpt ? 'excerpt' : ''} ${linker.linksOf(document).join('\n')}`),
   addressOfImage: linker.addressOfImage,
+  pictureOf: linker.pictureOf,
 })
