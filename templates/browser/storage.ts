@@ -4,6 +4,8 @@
 export const THEME_KEY = 'theme'
 export const ANNOUNCEMENT_ID_KEY = 'announcement.id'
 export const ANNOUNCEMENT_DISMISS_KEY = 'announcement.dismiss'
+/** What was chosen in navigation/reading-menu.tsx, as words. */
+export const READING_KEY = 'reading'
 export const VERSION_KEY = 'docs-preferred-version-default'
 
 export interface Store {

@@ -1,7 +1,7 @@
 // The inline script of every page, identical on each: sets what the first paint needs. Everything else
 // is in main.tsx. The script is on every page, so it is short.
 import settings from 'virtual:before-paint'
-import { ANNOUNCEMENT_DISMISS_KEY, ANNOUNCEMENT_ID_KEY, THEME_KEY } from '../browser/storage.ts'
+import { ANNOUNCEMENT_DISMISS_KEY, ANNOUNCEMENT_ID_KEY, READING_KEY, THEME_KEY } from '../browser/storage.ts'
 
 declare global {
   interface Window {
@@ -39,6 +39,9 @@ const bars = document.querySelector('[name=theme-color]')
 const tint = () => bars?.setAttribute('content', paper[dataset.theme as keyof typeof paper])
 new MutationObserver(tint).observe(document.documentElement, { attributeFilter: ['data-theme'] })
 tint()
+
+const reading = stored(READING_KEY)
+if (reading) dataset.reading = reading
 
 if (announcementId) {
   // A new announcement is shown even if the previous one was dismissed.

@@ -8,6 +8,7 @@ import { text } from '../text.ts'
 import { useHideOnScroll } from './hide-on-scroll.ts'
 import { LogoImage } from './logo.tsx'
 import { NavbarItemView } from './navbar-item.tsx'
+import { ReadingMenu } from './reading-menu.tsx'
 
 interface NavbarProps {
   site: SiteData
@@ -45,6 +46,7 @@ export function Navbar({ site, page, addressSuffix, colorMode, menu }: NavbarPro
           <SearchButton site={site} page={page} />
         )}
         <Inert field="site.navbarEndHtml" html={site.navbarEndHtml} />
+        <ReadingMenu />
         {!site.colorMode.disableSwitch && <ColorModeToggle {...colorMode} />}
       </div>
     </nav>

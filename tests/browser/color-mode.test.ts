@@ -2,6 +2,7 @@
 import type { BrowserContext, Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { THEMES } from '../../templates/themes/index.ts'
+import { axeFaults } from './axe.ts'
 import { DESKTOP, FAILED_REQUEST, hydrated, PHONE, serveSite, visit } from './chromium.ts'
 
 const siteWith = (colorMode: string) =>
@@ -235,4 +236,38 @@ test('without scripts the page is light and has no switch', async () => {
   })
   expect(await page.locator('html').getAttribute('data-theme')).toBe('light')
   expect(await toggle(page).isVisible()).toBe(false)
+})
+
+test('text size, line spacing and a plain background are chosen in one menu, kept, there at the first paint, and on paper', async () => {
+  const host = await serveSite(`
+    -- content/docs/a.md --
+    # A
+    Words.
+  `)
+  const { page } = await visit(`${host.url}/docs/a`, { noise: FAILED_REQUEST })
+  const sizes = () =>
+    page.locator('.prose p').evaluate((text) => {
+      const { fontSize, lineHeight } = getComputedStyle(text)
+      return [Number.parseFloat(fontSize), Number.parseFloat(lineHeight) / Number.parseFloat(fontSize)]
+    })
+  const [size = 0, lines = 0] = await sizes()
+  const menu = page.locator('summary', { hasText: 'Aa' })
+  await menu.click()
+  await page.getByRole('radio', { name: 'Larger text' }).check()
+  await page.getByRole('checkbox', { name: 'More space between lines' }).check()
+  await page.getByRole('checkbox', { name: 'Plain background' }).check()
+  expect((await axeFaults(page, '.nav')).join()).toBe('')
+  await page.keyboard.press('Escape')
+  expect(await page.getByRole('radio', { name: 'Larger text' }).isVisible()).toBe(false)
+  // Before any script but the inline one.
+  await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
+  await page.reload()
+  const [larger = 0, wider = 0] = await sizes()
+  expect(larger).toBeGreaterThan(size * 1.2)
+  expect(wider).toBeGreaterThan(lines * 1.1)
+  expect(await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)).toBe(
+    'rgb(255, 255, 255)',
+  )
+  await page.emulateMedia({ media: 'print' })
+  expect((await sizes())[0]).toBeGreaterThan(9.5 * (96 / 72) * 1.2)
 })

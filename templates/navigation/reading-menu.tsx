@@ -1,0 +1,77 @@
+// Reading ease: size of the text, space between lines, a plain background. Kept in the browser; client/before-paint.ts applies it.
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { localStore, READING_KEY } from '../browser/storage.ts'
+import { text } from '../text.ts'
+
+/** Words of `data-reading` on `<html>`; styles: navigation/reading-menu.css. */
+const CHOICES = ['large', 'larger', 'wide', 'plain'] as const
+
+type Choice = (typeof CHOICES)[number]
+
+export function ReadingMenu() {
+  const [chosen, setChosen] = useState<Choice[]>([])
+  const menu = useRef<HTMLDetailsElement>(null)
+  // The first render is that of the server.
+  useEffect(
+    () => setChosen(CHOICES.filter((one) => document.documentElement.dataset.reading?.split(' ').includes(one))),
+    [],
+  )
+  useEffect(() => {
+    const onPress = ({ target }: Event) => {
+      if (menu.current?.open && target instanceof Node && !menu.current.contains(target)) menu.current.open = false
+    }
+    document.addEventListener('pointerdown', onPress)
+    return () => document.removeEventListener('pointerdown', onPress)
+  }, [])
+
+  /** Adds a choice and drops the others of its kind. */
+  function choose(choice: Choice | undefined, others: Choice[]) {
+    const now = CHOICES.filter((one) => one === choice || (chosen.includes(one) && !others.includes(one)))
+    setChosen(now)
+    document.documentElement.dataset.reading = now.join(' ')
+    localStore.set(READING_KEY, now.join(' '))
+  }
+
+  function onKeyDown({ key }: KeyboardEvent) {
+    if (key !== 'Escape' || !menu.current?.open) return
+    menu.current.open = false
+    menu.current.querySelector('summary')?.focus()
+  }
+
+  const sizes: [Choice | undefined, string][] = [
+    [undefined, text.sizeNormal],
+    ['large', text.sizeLarge],
+    ['larger', text.sizeLarger],
+  ]
+  return (
+    <details className="ease" ref={menu} onKeyDown={onKeyDown}>
+      <summary className="icon" aria-label={text.readingEase} title={text.readingEase}>
+        <span aria-hidden="true">Aa</span>
+      </summary>
+      <fieldset className="menu">
+        <legend className="vh">{text.readingEase}</legend>
+        {sizes.map(([size, label]) => (
+          <label key={label}>
+            <input
+              type="radio"
+              name="text-size"
+              checked={size ? chosen.includes(size) : !chosen.some((one) => one === 'large' || one === 'larger')}
+              onChange={() => choose(size, ['large', 'larger'])}
+            />
+            {label}
+          </label>
+        ))}
+        {(['wide', 'plain'] as const).map((one) => (
+          <label key={one}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(one)}
+              onChange={({ target }) => choose(target.checked ? one : undefined, [one])}
+            />
+            {one === 'wide' ? text.wideLines : text.plainBackground}
+          </label>
+        ))}
+      </fieldset>
+    </details>
+  )
+}
