@@ -14,6 +14,7 @@ import { Collapsible } from './collapsible.tsx'
 import { Brand, listedSection } from './navbar.tsx'
 import { NavbarItemView } from './navbar-item.tsx'
 import type { MenuProps } from './navbar-menus.tsx'
+import { ReadingMenu } from './reading-menu.tsx'
 
 /** From this width the navbar has room for its items. */
 const DESKTOP = '(min-width: 997px)'
@@ -101,6 +102,7 @@ export function MobileSidebar({ site, page, addressSuffix, colorMode, close }: M
           ))}
         </ul>
       </nav>
+      <ReadingMenu />
     </dialog>
   )
 }

@@ -1,5 +1,5 @@
 // Reading ease: size of the text, space between lines, a plain background. Kept in the browser; client/before-paint.ts applies it.
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { localStore, READING_KEY } from '../browser/storage.ts'
 import { text } from '../text.ts'
 
@@ -11,6 +11,7 @@ type Choice = (typeof CHOICES)[number]
 export function ReadingMenu() {
   const [chosen, setChosen] = useState<Choice[]>([])
   const menu = useRef<HTMLDetailsElement>(null)
+  const name = useId()
   // The first render is that of the server.
   useEffect(
     () => setChosen(CHOICES.filter((one) => document.documentElement.dataset.reading?.split(' ').includes(one))),
@@ -54,7 +55,7 @@ export function ReadingMenu() {
           <label key={label}>
             <input
               type="radio"
-              name="text-size"
+              name={name}
               checked={size ? chosen.includes(size) : !chosen.some((one) => one === 'large' || one === 'larger')}
               onChange={() => choose(size, ['large', 'larger'])}
             />

@@ -251,7 +251,7 @@ test('text size, line spacing and a plain background are chosen in one menu, kep
       return [Number.parseFloat(fontSize), Number.parseFloat(lineHeight) / Number.parseFloat(fontSize)]
     })
   const [size = 0, lines = 0] = await sizes()
-  const menu = page.locator('summary', { hasText: 'Aa' })
+  const menu = page.locator('.nav summary', { hasText: 'Aa' })
   await menu.click()
   await page.getByRole('radio', { name: 'Larger text' }).check()
   await page.getByRole('checkbox', { name: 'More space between lines' }).check()

@@ -88,7 +88,7 @@ test.each([
 
 test('closed sections open by themselves', async () => {
   const { page } = await open('/blog/combat', PHONE)
-  const fold = page.locator('details').first()
+  const fold = page.locator('main details').first()
   await fold.locator('summary').click()
   await expect.poll(() => fold.evaluate((details) => (details as HTMLDetailsElement).open)).toBe(true)
 })
