@@ -13,6 +13,7 @@ import { savePatterns } from './markdown/code.ts'
 import { markdownReader } from './markdown/index.ts'
 import type { Memos } from './memos.ts'
 import { onceFor } from './once.ts'
+import { checkData, checkTerms } from './rules/data.ts'
 import { showsLastUpdate } from './site/last-update.ts'
 import { localized } from './site/locales.ts'
 import type { ReadSite } from './site/plan-memo.ts'
@@ -58,8 +59,10 @@ export async function readLocales(
       folder: locale.path,
       drafts,
     })
+    checkData(ownData, config, report, data)
     locales.push({ config: own, content })
   }
+  if (base) checkTerms(config, base, report)
   savePatterns()
   return { locales, found, articles }
 }

@@ -555,6 +555,8 @@ export interface ChecksConfig {
   dieTables?: CheckLevel
   /** Numbers next to the word of a constant that differ from it; see `constants.yml`. Default `'warn'`. */
   constants?: CheckLevel
+  /** Terms of `glossary.yml` that are defined twice, that no page uses, or that have a new name. Default `'warn'`. */
+  terms?: CheckLevel
   /** HTML tags that are not closed, or that close nothing. They are closed at the end of their block, or removed. Default `'error'`. */
   unbalancedTags?: CheckLevel
   /** MDX imports, exports, components and expressions, which are shown as text. Default `'error'`. */

@@ -472,6 +472,7 @@ export const SITE_CONFIG = z.strictObject({
       brokenBlocks: errors,
       dieTables: errors,
       constants: warns,
+      terms: warns,
       unbalancedTags: errors,
       mdx: errors,
     })

@@ -2,7 +2,7 @@
 // on first use.
 import fs from 'node:fs'
 import path from 'node:path'
-import { error, type Problem, type Report } from '../errors.ts'
+import { error, type Place, type Problem, type Report } from '../errors.ts'
 import { hashOf } from '../hash.ts'
 import { checkRecords } from './check-records.ts'
 import { type FoundFile, findFiles, readFound } from './find-files.ts'
@@ -19,6 +19,8 @@ export interface DataFiles {
   text(name: string): { file: string; text: string } | undefined
   /** Names of the drawings: 'zones'. */
   diagrams(): string[]
+  /** Place of a key in a data file, or of the nearest key above a missing one: `[0, 'rows', 2, 'roll']`. */
+  placeOf(name: string, path: PropertyKey[]): Place
   /** Hash of a file's bytes; '' if there is no file. */
   hash(name: string): string
 }
@@ -32,6 +34,7 @@ export function overlaid(below: DataFiles, own: DataFiles): DataFiles {
     names: () => [...new Set([...below.names(), ...own.names()])],
     text: (name) => owner(name).text(name),
     diagrams: () => [...new Set([...below.diagrams(), ...own.diagrams()])],
+    placeOf: (name, path) => owner(name).placeOf(name, path),
     hash: (name) => owner(name).hash(name),
   }
 }
@@ -69,6 +72,7 @@ export function openDataFiles(dir: string, root: string, report: Report): DataFi
   }
   const records = new Map<string, DataRecord[] | undefined>()
   const hashes = new Map<string, string>()
+  const places = new Map<string, ReturnType<typeof openPlaces>>()
   return {
     names: () => [...files.keys()].filter((name) => !name.includes('/')),
     text(name) {
@@ -81,6 +85,13 @@ export function openDataFiles(dir: string, root: string, report: Report): DataFi
       const found = files.get(name)
       if (found && !records.has(name)) records.set(name, readOnce(found, report))
       return records.get(name)
+    },
+    placeOf(name, path) {
+      const found = files.get(name)
+      if (!found) return {}
+      const placeOf = places.get(name) ?? openPlaces(found)
+      places.set(name, placeOf)
+      return placeOf(path)
     },
     hash(name) {
       const found = files.get(name)

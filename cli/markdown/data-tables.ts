@@ -106,7 +106,7 @@ export function rollTable(use: Use, tables: DataRecord[]): Token[] {
   })
   const headings = [String(found.die), use.options.get('heading') ?? envOf(state).texts.rollResult]
   const caption = use.options.get('caption') ?? String(found.title ?? found.id)
-  return table(use, headings, tableBody(state, body), { caption })
+  return table(use, headings, tableBody(state, body), { caption, isChecked: true })
 }
 
 function table({ state, line }: Use, headings: string[], bodies: Token[], meta: TableMeta): Token[] {

@@ -21,6 +21,8 @@ const MAX_BESIDE_BUTTON = 14
 
 /** Options of a table that a data directive makes. */
 export interface TableMeta {
+  /** The rows are checked where they are written, in tables.yml. */
+  isChecked?: boolean
   caption?: string
   layout?: 'stack' | 'pin'
   /** Names of the filters of a list that readers can sort and filter; `data-0` and so on of a row are its values. */
@@ -49,6 +51,7 @@ export function tables(md: MarkdownIt) {
         const written = {
           lines,
           isMade: Boolean(token?.meta),
+          isChecked: Boolean((token?.meta as TableMeta | undefined)?.isChecked),
           isNotRolled: isNotRolled(token, caption, lines),
           title: caption ?? (heading || env.contentTitle),
         }
@@ -186,6 +189,8 @@ interface Written {
   lines: string[]
   /** A directive made the table. */
   isMade: boolean
+  /** Its rows are checked elsewhere. */
+  isChecked: boolean
   /** The comment `<!-- not-rolled -->` is above it. */
   isNotRolled: boolean
   /** Its caption, the heading above it or the title of the page. */
@@ -219,7 +224,7 @@ function rolledDie(rows: Cell[][], headers: string[], written: Written, env: Mar
   )
   const place = cellPlace(rows[0]?.[0] ?? [], 0, written, env)
   const { dice, problem } = checkDieTable({ die: die.trim(), title: written.title, place, columns: cells })
-  if (problem) env.problems.push(problem)
+  if (problem && !written.isChecked) env.problems.push(problem)
   return dice && columns.length === 1 ? die.trim() : undefined
 }
 

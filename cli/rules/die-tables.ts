@@ -34,6 +34,8 @@ export function checkDieTable({ die, title, place, columns }: DieTable): DieTabl
     const isRolled = columns.some((cells) => cells.some(({ text }) => /\d/.test(text)))
     return isRolled && isNotation(die) ? { problem: unknownDice(die, place) } : {}
   }
+  // Several tables in one: a row in the middle is the heading of the next.
+  if (columns.some((cells) => cells.some(({ text }) => isNotation(text)))) return {}
   const read = columns.map((cells) => readCells(cells, dice))
   if (!read.some((cells) => cells.some(({ ranges }) => ranges))) return {}
   const faultsOf = (cells: ReadCell[]) => findFaults(cells, dice)

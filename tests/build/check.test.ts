@@ -239,3 +239,66 @@ test.each([
     expect(lines(problems)[0]).toContain(message)
   },
 )
+
+test('faults in tables.yml and in the words of the glossary are reported once, at their places', async () => {
+  const problems = await problemsOf(`
+    -- site.config.ts --
+    export default defineConfig({
+      title: 'Test', url: 'https://example.org', markdown: { glossary: '/docs/glossary' },
+      i18n: { locales: ['en', 'de'] }, checks: { orphanPages: 'ignore' },
+    })
+    -- content/docs/glossary.md --
+    # Glossary
+    :::glossary
+    :::
+    -- content/docs/a.md --
+    # A
+    You may stagger, Reel or parry. The **Staggers** end.
+    :::roll loot
+    :::
+    :::roll odd
+    :::
+    -- content/blog/2025-01-01-b.md --
+    You stagger.
+    -- content/data/glossary.yml --
+    - term: Reel
+      definition: To move.
+      renamed: stagger
+    - term: Parry
+      definition: To block.
+    - term: reel
+      definition: Again.
+    - term: Zorp
+      definition: Nothing.
+    -- content/data/tables.yml --
+    - id: loot
+      die: d4
+      title: Loot
+      rows:
+        - { roll: 1, text: A }
+        - { roll: 2, text: You stagger }
+        - { roll: 2, text: C }
+        - { roll: 4, text: D }
+    - { id: odd, die: d6, check: false, rows: [{ roll: 1, text: A }] }
+    - { id: none, die: 0d6, rows: [{ roll: 1, text: A }] }
+    - { id: good, die: d6, rows: [{ roll: 1-6, text: A }] }
+    -- content/i18n/de/data/tables.yml --
+    - { id: good, die: d6, rows: [{ roll: 1-3, text: A }, { roll: 4-6, text: B }] }
+  `)
+  expect(
+    problems
+      .filter(({ code }) => /^WB3[48]/.test(code))
+      .map(({ file, line, column, code, message }) => `${file}:${line}:${column} ${code} ${message}`)
+      .sort(),
+  ).toEqual(
+    [
+      'content/data/glossary.yml:6:3 WB381 The term "reel" is defined twice; the first definition is on line 1.',
+      'content/data/glossary.yml:8:3 WB382 No page uses the term "Zorp".',
+      'content/data/tables.yml:10:15 WB345 There are no dice "0d6".',
+      'content/data/tables.yml:6:28 WB383 "stagger" is an old word for "Reel".',
+      'content/data/tables.yml:6:9 WB344 The d4 table "Loot" has no row for 3, and 2 is in two rows (lines 6 and 7). Rows must cover 1–4.',
+      'content/docs/a.md:2:9 WB383 "stagger" is an old word for "Reel".',
+      'content/i18n/de/data/tables.yml:1:5 WB346 The table "good" has other dice or ranges than its original: d6: 1-3, 4-6, not d6: 1-6.',
+    ].sort(),
+  )
+})

@@ -1,0 +1,119 @@
+// Checks of content/data that need the whole site: the rows of tables.yml, and the words of glossary.yml in the pages.
+import path from 'node:path'
+import type { ResolvedConfig } from '../config/load.ts'
+import type { DataFiles, DataRecord } from '../content/data-files.ts'
+import { originOf } from '../content/find-files.ts'
+import { type Content, type ContentDocument, documentsOf } from '../content/read.ts'
+import { error, type Place, type Problem, type Report, reportAt, warning } from '../errors.ts'
+import { linesOf } from '../site/key-line.ts'
+import { checkDieTable, type DieTable } from './die-tables.ts'
+
+/** `base`: data of the default locale, whose tables a translation must follow. */
+export function checkData(data: DataFiles, { checks }: ResolvedConfig, report: Report, base?: DataFiles) {
+  const tell = (problem: Problem) => reportAt(checks.dieTables, problem, report)
+  const originals = new Map(base?.get('tables')?.map((table) => [table.id, table]))
+  for (const [at, table] of (data.get('tables') ?? []).entries()) {
+    if (table.check === false || !Array.isArray(table.rows)) continue
+    if (faultOf(table, () => ({}))) {
+      const fault = faultOf(table, (...keys) => data.placeOf('tables', [at, ...keys]))
+      if (fault) tell(fault)
+    }
+    const original = originals.get(table.id)
+    if (original && original !== table && rangesText(original) !== rangesText(table)) {
+      const message = `The table "${String(table.id)}" has other dice or ranges than its original: ${rangesText(table)}, not ${rangesText(original)}.`
+      tell(error('WB346', message, data.placeOf('tables', [at, 'id']), 'Translate the texts only.'))
+    }
+  }
+}
+
+function faultOf(
+  { die, id, title, rows }: DataRecord,
+  placeOf: (...keys: PropertyKey[]) => Place,
+): Problem | undefined {
+  const table: DieTable = {
+    die: String(die ?? ''),
+    title: String(title ?? id),
+    place: placeOf('die'),
+    columns: [
+      (rows as DataRecord[]).map((row, i) => ({ text: String(row?.roll ?? ''), place: placeOf('rows', i, 'roll') })),
+    ],
+  }
+  return checkDieTable(table).problem
+}
+
+/** 'd6: 1-3, 4-6' */
+const rangesText = ({ die, rows }: DataRecord) =>
+  `${String(die)}: ${(Array.isArray(rows) ? (rows as DataRecord[]) : []).map((row) => String(row?.roll)).join(', ')}`
+
+const FILE = 'glossary'
+
+/** Words of the glossary that are defined twice, that no page uses, or that have a new name. */
+export function checkTerms({ root, checks, markdown }: ResolvedConfig, content: Content, report: Report) {
+  const { data } = content
+  if (checks.terms === 'ignore' || !data.names().includes(FILE)) return
+  const records = data.get(FILE) ?? []
+  const tell = (code: string, message: string, place: Place, hint: string) =>
+    reportAt(checks.terms, warning(code, message, place, hint), report)
+  const placeOf = (i: number, key: string) => data.placeOf(FILE, [i, key])
+  // The page of the glossary has every term.
+  const pages = documentsOf(content).filter(({ file }) => !isGlossary(file, markdown.glossary))
+  const owners = new Map<string, number>()
+  for (const [i, { term, aka, renamed, definition }] of records.entries()) {
+    if (typeof term !== 'string') continue
+    const first = owners.get(term.toLowerCase())
+    owners.set(term.toLowerCase(), first ?? i)
+    if (first !== undefined) {
+      const message = `The term "${term}" is defined twice; the first definition is on line ${placeOf(first, 'term').line}.`
+      tell('WB381', message, placeOf(i, 'term'), 'Keep one of them.')
+      continue
+    }
+    const words = [term, ...[aka ?? []].flat().map(String)]
+    const others = records.filter((other) => other.term !== term).map((other) => String(other.definition ?? ''))
+    const isUsed = words.some((word) => {
+      const pattern = wordPattern(word)
+      const isIn = ({ html, markdown: { contentTitle = '' }, frontMatter: { title = '' } }: ContentDocument) =>
+        pattern.test(html) || pattern.test(`${contentTitle} ${title}`)
+      return pages.some(isIn) || others.some((text) => pattern.test(text))
+    })
+    if (!isUsed && definition)
+      tell('WB382', `No page uses the term "${term}".`, placeOf(i, 'term'), 'Delete it, or write it as pages do.')
+    for (const old of [renamed ?? []].flat().map(String)) {
+      const pattern = wordPattern(old)
+      const hint = `Write "${term}": glossary.yml says that it is the new word.`
+      for (const [file, lines] of textsWith(pattern, pages, content, root))
+        for (const [line, text] of lines.entries()) {
+          const column = pattern.exec(text)?.index
+          if (column === undefined) continue
+          tell('WB383', `"${old}" is an old word for "${term}".`, { file, line: line + 1, column: column + 1 }, hint)
+        }
+    }
+  }
+}
+
+/** Files that contain a word, with their lines: docs, pages and data, but not posts and old versions, which have the words of their day. */
+function* textsWith(
+  pattern: RegExp,
+  pages: ContentDocument[],
+  { data }: Content,
+  root: string,
+): Generator<[file: string, lines: string[]]> {
+  for (const { file, kind, html } of pages)
+    if (kind !== 'post' && !file.startsWith('content/versions/') && pattern.test(html))
+      yield [file, linesOf(path.join(root, file))]
+  for (const name of data.names()) {
+    const found = name === FILE ? undefined : data.text(name)
+    if (found && pattern.test(found.text)) yield [found.file, found.text.split('\n')]
+  }
+}
+
+const isGlossary = (file: string, glossary: string | undefined) =>
+  glossary !== undefined &&
+  originOf(file)
+    .replace(/\.mdx?$/, '')
+    .endsWith(glossary)
+
+const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** A word in any capitals, with an English plural. Not inside of another word. */
+const wordPattern = (word: string) =>
+  new RegExp(`(?<![\\p{L}\\p{N}])${escapePattern(word)}(?:e?s)?(?![\\p{L}\\p{N}])`, 'iu')
