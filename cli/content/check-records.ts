@@ -1,13 +1,45 @@
 // Reports likely mistakes in the records of one data file: duplicate ids, and keys that look misspelt.
 import { didYouMean } from '../did-you-mean.ts'
-import { error, type Place, type Report } from '../errors.ts'
+import { error, type Place, type Report, warning } from '../errors.ts'
 import type { DataRecord } from './data-files.ts'
 
 type PlaceOf = (path: PropertyKey[]) => Place & { file: string }
 
-export function checkRecords(records: DataRecord[], placeOf: PlaceOf, report: Report) {
+/** `hasSchema`: a schema checks the keys, so nothing about them is guessed. */
+export function checkRecords(records: DataRecord[], placeOf: PlaceOf, report: Report, hasSchema: boolean) {
   checkIds(records, placeOf, report)
+  if (hasSchema) return
   checkKeys(records, placeOf, report)
+  checkOdd(records, placeOf, report)
+}
+
+/** Fewer records show no pattern. */
+const MIN_RECORDS = 5
+
+/** Reports the only record that lacks a key, and the only text among numbers. */
+function checkOdd(records: DataRecord[], placeOf: PlaceOf, report: Report) {
+  if (records.length < MIN_RECORDS) return
+  const keys = new Set(records.flatMap((record) => Object.keys(record)))
+  if (keys.size > MAX_KEYS) return
+  for (const key of keys) {
+    const lacking = records.flatMap((record, i) => (Object.hasOwn(record, key) ? [] : [i]))
+    if (lacking.length === 1)
+      report(
+        warning(
+          'WB237',
+          `Only this record lacks the key "${key}".`,
+          placeOf([lacking[0] ?? 0]),
+          'If that is meant, write the key with null.',
+        ),
+      )
+    const values = records.map((record) => record[key] ?? undefined).filter((value) => value !== undefined)
+    const texts = values.filter((value) => typeof value === 'string')
+    const isNumeric = values.length >= MIN_RECORDS && values.every((value) => /^(?:number|string)$/.test(typeof value))
+    if (!isNumeric || texts.length !== 1) continue
+    const at = records.findIndex((record) => typeof record[key] === 'string')
+    const message = `"${key}" is a text here and a number in all other records; found ${JSON.stringify(texts[0])}.`
+    report(warning('WB237', message, placeOf([at, key]), 'Write it without quotes and without letters, or as null.'))
+  }
 }
 
 function checkIds(records: DataRecord[], placeOf: PlaceOf, report: Report) {

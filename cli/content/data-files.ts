@@ -5,6 +5,7 @@ import path from 'node:path'
 import { error, type Place, type Problem, type Report } from '../errors.ts'
 import { hashOf } from '../hash.ts'
 import { checkRecords } from './check-records.ts'
+import { checkAgainst, readDataSchema, SCHEMA_FILE } from './data-schema.ts'
 import { type FoundFile, findFiles, readFound } from './find-files.ts'
 import { openPlaces, readValue } from './records.ts'
 import { decodeText } from './text.ts'
@@ -53,7 +54,12 @@ export const isFrozenData = (dir: string) => fs.existsSync(dir) || fs.existsSync
 /** `dir`: absolute folder of the data files; `root`: of the site, for messages. */
 export function openDataFiles(dir: string, root: string, report: Report): DataFiles {
   const files = new Map<string, FoundFile>()
+  const schemas = new Map<string, FoundFile>()
   for (const found of findFiles(dir, root, report)) {
+    if (SCHEMA_FILE.test(found.path)) {
+      schemas.set(found.path.replace(SCHEMA_FILE, ''), found)
+      continue
+    }
     if (!/^[^/]+\.(?:ya?ml|json)$/.test(found.path)) continue
     const name = found.path.replace(/\.\w+$/, '')
     const other = files.get(name)
@@ -83,7 +89,7 @@ export function openDataFiles(dir: string, root: string, report: Report): DataFi
     diagrams: () => diagrams,
     get(name) {
       const found = files.get(name)
-      if (found && !records.has(name)) records.set(name, readOnce(found, report))
+      if (found && !records.has(name)) records.set(name, readOnce(found, schemas.get(name), report))
       return records.get(name)
     },
     placeOf(name, path) {
@@ -95,7 +101,9 @@ export function openDataFiles(dir: string, root: string, report: Report): DataFi
     },
     hash(name) {
       const found = files.get(name)
-      if (found && !hashes.has(name)) hashes.set(name, hashOf(readFound(found)))
+      const schema = schemas.get(name)
+      if (found && !hashes.has(name))
+        hashes.set(name, hashOf(readFound(found)) + (schema ? hashOf(readFound(schema)) : ''))
       return hashes.get(name) ?? ''
     },
   }
@@ -110,27 +118,39 @@ interface KnownRecords {
 /** Cache by absolute path: in `serve`, parsing a long YAML list takes longer than all other work after a change. */
 const known = new Map<string, KnownRecords>()
 
-function readOnce(found: FoundFile, report: Report): DataRecord[] | undefined {
+function readOnce(found: FoundFile, schema: FoundFile | undefined, report: Report): DataRecord[] | undefined {
   const bytes = readFound(found)
-  const hash = hashOf(bytes)
+  const hash = hashOf(bytes) + (schema ? hashOf(readFound(schema)) : '')
   let read = known.get(found.absolute)
   if (read?.hash !== hash) {
     const problems: Problem[] = []
-    read = { hash, records: readRecords(bytes, found, (problem) => problems.push(problem)), problems }
+    read = { hash, records: readRecords(bytes, found, schema, (problem) => problems.push(problem)), problems }
     known.set(found.absolute, read)
   }
   read.problems.forEach(report)
   return read.records
 }
 
-function readRecords(bytes: Uint8Array, found: FoundFile, report: Report): DataRecord[] | undefined {
+function readRecords(
+  bytes: Uint8Array,
+  found: FoundFile,
+  schema: FoundFile | undefined,
+  report: Report,
+): DataRecord[] | undefined {
   const value = readValue(bytes, found.file, report)
   if (value === undefined) return undefined
   if (value === null) return []
   if (Array.isArray(value) && value.every((one) => typeof one === 'object' && one !== null && !Array.isArray(one))) {
-    checkRecords(value as DataRecord[], openPlaces(found), report)
+    checkRecords(value as DataRecord[], openPlaces(found), report, schema !== undefined)
+    if (schema) checkSchemaOf(value as DataRecord[], found, schema, report)
     return value as DataRecord[]
   }
   report(error('WB220', 'A data file must be a list of records ("- id: …").', { file: found.file, line: 1 }))
   return undefined
+}
+
+/** Checks records against the schema next to their file. */
+function checkSchemaOf(records: DataRecord[], found: FoundFile, schema: FoundFile, report: Report) {
+  const rules = readDataSchema(readValue(readFound(schema), schema.file, report), openPlaces(schema), report)
+  if (rules) checkAgainst(rules, records, openPlaces(found), report)
 }

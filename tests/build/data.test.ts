@@ -583,3 +583,56 @@ test('an index lists the names of records by the values of some keys, with links
     'href="#bear">Bear',
   ])
 })
+
+const beasts = (...records: string[]) => `
+  -- content/docs/a.md --
+  # A
+
+  :::cards beasts
+  :::
+  -- content/data/beasts.yml --
+${records.map((record) => `  - { ${record} }`).join('\n')}
+`
+
+test('the only record without a key and the only text among numbers are warnings with their lines', async () => {
+  const site = await buildSite(
+    beasts(
+      ...['rat', 'owl', 'elk', 'fox'].map((id, i) => `id: ${id}, name: The ${id}, guard: ${i}, note: ''`),
+      "id: eel, name: Eel, guard: '4 b', note: ''",
+      'id: bat, name: Bat, guard: 3',
+    ),
+  )
+  expect(lines(site.warnings)).toEqual([
+    'content/data/beasts.yml:5 warning WB237 "guard" is a text here and a number in all other records; found "4 b".',
+    'content/data/beasts.yml:6 warning WB237 Only this record lacks the key "note".',
+  ])
+})
+
+test('a schema next to a data file makes the checks exact', async () => {
+  const schema = `
+  -- content/data/beasts.schema.yml --
+  id: text
+  name: text
+  guard: number
+  nature: [beast, fae]
+  gear: list?
+`
+  const problems = await problemsOf(
+    beasts(
+      'id: rat, name: Rat, guard: 2, nature: beast',
+      'id: owl, name: 3, nature: fay',
+      'id: elk, name: Elk, gaurd: 1, nature: fae',
+    ) + schema,
+  )
+  expect(lines(problems).map((line) => line.replace('content/data/beasts.yml', ''))).toEqual([
+    ':2 error WB239 "name" must be a text; found 3.',
+    ':2 error WB239 This record lacks the key "guard", which the schema of the file requires.',
+    ':2 error WB239 "nature" must be "beast" or "fae"; found "fay".',
+    ':3 error WB239 This record lacks the key "guard", which the schema of the file requires.',
+    ':3 error WB239 The schema of the file has no key "gaurd". Did you mean "guard"?',
+  ])
+  const wrong = await problemsOf(`${beasts('id: rat')}\n  -- content/data/beasts.schema.yml --\n  id: txt\n`)
+  expect(lines(wrong)[0]).toBe(
+    'content/data/beasts.schema.yml:1 error WB238 "id" must be a kind of value; found "txt". Did you mean "text"?',
+  )
+})
