@@ -23,6 +23,7 @@ export const CHECK_OF: Readonly<Record<string, keyof ChecksConfig>> = {
   WB382: 'terms',
   WB383: 'terms',
   WB391: 'constants',
+  WB392: 'examples',
   WB542: 'missingImages',
   WB560: 'orphanPages',
   WB601: 'deadLinks',

@@ -101,7 +101,7 @@ const inOrder = ({ defaultLocale, locales }: ResolvedConfig) => [
 ]
 
 const readerOf = (
-  { markdown, checks, plates, rootUrl, theme, components, language, docs }: ResolvedConfig,
+  { markdown, rules, checks, plates, rootUrl, theme, components, language, docs }: ResolvedConfig,
   data: DataFiles,
 ) =>
   markdownReader({
@@ -111,6 +111,7 @@ const readerOf = (
     ),
     repairsTags: checks.unbalancedTags !== 'error',
     ...(docs && { docsPath: docs.basePath }),
+    ...(rules.examples && { examples: rules.examples }),
     plates,
     baseUrl: rootUrl,
     components: Object.keys(components),
@@ -121,12 +122,13 @@ const readerOf = (
 
 /** Covers every input of an article besides its text and data files. */
 function cacheKey(
-  { markdown, checks, plates, rootUrl, theme, components, docs, defaultLocale, locales }: ResolvedConfig,
+  { markdown, rules, checks, plates, rootUrl, theme, components, docs, defaultLocale, locales }: ResolvedConfig,
   strings: Map<string, LocalStrings>,
 ): string {
   return JSON.stringify([
     toolHash(),
     markdown,
+    rules,
     checks.unbalancedTags,
     [...plates],
     rootUrl,

@@ -58,6 +58,8 @@ export interface SiteConfig {
   home?: HomeConfig
   /** How `:::plates` shows records of `content/data`. `{ creatures: { title: 'name', stats: { guard: 'Guard' } } }` */
   plates?: Record<string, PlateConfig>
+  /** Checks of the game's own rules. */
+  rules?: RulesConfig
   /** Redirects from old addresses, in addition to `redirect_from` in front matter. `[{ from: '/rules', to: '/docs/intro' }]` */
   redirects?: RedirectConfig[]
   /** True: writes a Markdown copy of each page (`/docs/intro.md`) and `llms.txt`, which lists them. Default `false`. */
@@ -486,6 +488,21 @@ export interface MarkdownConfig {
   recordLinks?: Record<string, 'any' | 'capitals'>
 }
 
+export interface RulesConfig {
+  /** Forms of examples whose numbers are recomputed. Default: the form of play boxes, `Cast: … Roll: … Result: …`. */
+  examples?: ExampleConfig[]
+}
+
+export interface ExampleConfig {
+  /**
+   * The text of an example, with `{word}` (a name), `{die}` (d8), `{face}` (a number rolled; the first belongs to the first die),
+   * `{bonus}`, `{sum}`, `{target}` and `{result}` (success or failure). `'{word} {die}: {face} + {bonus} = {sum} against {target}, {result}'`
+   */
+  pattern: string
+  /** Which totals succeed: 'at least' or 'at most' the target. Default `'at least'`. */
+  success?: 'at least' | 'at most'
+}
+
 export interface RedirectConfig {
   /**
    * Addresses on this site, without the base URL. `['/rules', '/old/rules.html']`. `'/old/*'` matches every address below that
@@ -555,6 +572,8 @@ export interface ChecksConfig {
   dieTables?: CheckLevel
   /** Numbers next to the word of a constant that differ from it; see `constants.yml`. Default `'warn'`. */
   constants?: CheckLevel
+  /** Examples of rolls with a wrong face, sum or result. Default `'warn'`. */
+  examples?: CheckLevel
   /** Terms of `glossary.yml` that are defined twice, that no page uses, or that have a new name. Default `'warn'`. */
   terms?: CheckLevel
   /** HTML tags that are not closed, or that close nothing. They are closed at the end of their block, or removed. Default `'error'`. */

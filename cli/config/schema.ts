@@ -442,6 +442,13 @@ export const SITE_CONFIG = z.strictObject({
     )
     .default({})
     .transform(toMap),
+  rules: z
+    .strictObject({
+      examples: z
+        .array(z.strictObject({ pattern: some, success: z.enum(['at least', 'at most']).default('at least') }))
+        .optional(),
+    })
+    .default({}),
   redirects: z
     .array(
       z.strictObject({
@@ -472,6 +479,7 @@ export const SITE_CONFIG = z.strictObject({
       brokenBlocks: errors,
       dieTables: errors,
       constants: warns,
+      examples: warns,
       terms: warns,
       unbalancedTags: errors,
       mdx: errors,

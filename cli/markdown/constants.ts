@@ -1,31 +1,27 @@
 // `:n[luck-max]` is the value of a record of content/data/constants.yml. Other numbers next to the word of a constant are reported.
-import type { MarkdownIt, StateInline, Token } from 'markdown-it'
+import type { MarkdownIt, StateInline } from 'markdown-it'
 import type { DataFiles, DataRecord } from '../content/data-files.ts'
 import { originOf } from '../content/find-files.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { error, warning } from '../errors.ts'
 import { placeInLines, sourceText } from '../rules/source-text.ts'
 import { placeOf } from './places.ts'
-import { envOf, reportedBefore } from './tokens.ts'
+import { envOf, reportedBefore, writtenTexts } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
 
 const FILE = 'constants'
 
 export function constants(md: MarkdownIt, { data }: { data: DataFiles }) {
   md.inline.ruler.before('escape', 'constant', (state, silent) => parseConstant(state, silent, data))
-  // Only written text is checked, not the tokens that directives make.
-  const written = new WeakSet<Token>()
-  md.core.ruler.after('block', 'written-constants', (state) => {
-    for (const token of state.tokens) if (token.type === 'inline') written.add(token)
-  })
-  md.core.ruler.push('constants', (state) => {
+  // Before other rules replace tokens, and before directives make some.
+  md.core.ruler.after('block', 'constants', (state) => {
     const { file, uses } = envOf(state)
     // Posts say what was true on their day.
     if (!data.names().includes(FILE) || originOf(file).startsWith('content/blog/')) return
     uses.add(FILE)
     const patterns = patternsOf(data.get(FILE) ?? [])
     if (patterns.length === 0) return
-    for (const token of state.tokens) if (written.has(token)) checkNumbers(token, patterns, envOf(state))
+    for (const text of writtenTexts(state.tokens)) checkNumbers(text, patterns, envOf(state))
   })
 }
 
@@ -95,15 +91,17 @@ function patternsOf(records: DataRecord[]): ConstantPattern[] {
   return patterns
 }
 
-function checkNumbers(token: Token, patterns: ConstantPattern[], env: MarkdownEnv) {
-  if (!/\d/.test(token.content)) return
-  const { text, offsets } = sourceText(token.content)
+type WrittenText = { content: string; line: number }
+
+function checkNumbers({ content, line }: WrittenText, patterns: ConstantPattern[], env: MarkdownEnv) {
+  if (!/\d/.test(content)) return
+  const { text, offsets } = sourceText(content)
   for (const { id, word, value, pattern } of patterns)
     for (const match of text.matchAll(pattern)) {
       const found = match.groups?.after ?? match.groups?.before ?? ''
       if (found === value) continue
       const at = match.index + (match.groups?.before ? 0 : match[0].length - found.length)
-      const place = placeInLines(token.content, offsets[at] ?? 0, token.map?.[0] ?? 0, env.lines)
+      const place = placeInLines(content, offsets[at] ?? 0, line, env.lines)
       const message = `"${match[0]}" differs from the constant "${id}", which is ${value} (word: ${word}).`
       const hint = `Write :n[${id}] instead of ${found}, or change content/data/constants.yml.`
       env.problems.push(warning('WB391', message, { ...placeOf(env, place.line), column: place.column }, hint))

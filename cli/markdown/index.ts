@@ -5,6 +5,7 @@ import deflist from 'markdown-it-deflist'
 import readingTime from 'reading-time'
 import { english } from '../../templates/languages/index.ts'
 import type { Language } from '../../templates/languages/language.ts'
+import type { ExampleConfig } from '../config/define-config.ts'
 import { error } from '../errors.ts'
 import { alerts } from './alerts.ts'
 import { code, loadLanguages } from './code.ts'
@@ -19,6 +20,7 @@ import { dice } from './dice.ts'
 import { elsewhere } from './elsewhere.ts'
 import { loadEmoji } from './emoji.ts'
 import { emphasis } from './emphasis.ts'
+import { exampleChecks } from './example-checks.ts'
 import { examples } from './examples.ts'
 import { footnotes } from './footnotes.ts'
 import { glossary, terms } from './glossary.ts'
@@ -53,6 +55,8 @@ export interface MarkdownOptions extends DataOptions {
   /** Path of the page that lists the terms. */
   glossary?: string
   recordLinks: RecordNamesOptions['recordLinks']
+  /** Forms of examples whose numbers are recomputed. Default: that of play boxes. */
+  examples?: ExampleConfig[]
   /** Where the docs are. Default `/docs`. */
   docsPath?: string
 }
@@ -92,6 +96,7 @@ export function markdownReader(options: MarkdownOptions): ReadMarkdown {
   headings(md)
   terms(md, options, plainLine)
   constants(md, options)
+  exampleChecks(md, options)
   tables(md)
   recordIds(md)
   recordNames(md, options)

@@ -111,6 +111,15 @@ export function paragraph(state: TokenMaker, content: string, line: number): Tok
   ]
 }
 
+/** The inline Markdown of a page with its first line (0-based). Call it after the blocks are parsed, before rules replace tokens. */
+export function* writtenTexts(tokens: Token[]): Generator<{ content: string; line: number }> {
+  let line = 0
+  for (const { type, map, content } of tokens) {
+    if (map) line = map[0]
+    if (type === 'inline') yield { content, line }
+  }
+}
+
 /** The plain text of inline children. `emojiAs`: the character, or the shortcode as written. */
 export function plainText(children: Token[] | null, emojiAs: 'content' | 'markup' = 'content'): string {
   const [only] = children ?? []

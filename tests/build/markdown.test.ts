@@ -1260,3 +1260,31 @@ describe('constants', () => {
     ])
   })
 })
+
+describe('numbers in examples of play', () => {
+  const problemsIn = async (text: string, options: Parameters<typeof article>[1] = {}) =>
+    (await article(text, options)).problems.map(({ code, line, column, message }) => [code, line, column, message])
+  const play = (roll: string) =>
+    problemsIn(
+      `> **Example of play: A door.** She waits.\n> Cast: [Grace](/docs/a) d10 + Light Arms d6, Target 8. Roll: ${roll}. More.`,
+    )
+
+  test('a face that its die does not have, a wrong sum and a wrong result are warnings at their places', async () => {
+    expect(await play('7 + 3 = 10. Result: success, 1 Boon')).toEqual([])
+    expect(await play('7 + 7 = 14. Result: success')).toEqual([['WB392', 2, 67, 'A d6 cannot show 7.']])
+    expect(await play('7 + 3 = 11. Result: success')).toEqual([['WB392', 2, 71, 'The sum is 10, not 11.']])
+    expect(await play('3 + 3 = 6. Result: success')).toEqual([
+      ['WB392', 2, 82, '6 against the target 8 is a failure, not a success.'],
+    ])
+  })
+
+  test('a config has patterns of its own, for a d20 game and one that rolls under', async () => {
+    const d20 = [{ pattern: '{word} {die}: {face} + {bonus} = {sum} against {target}, a {result}' }]
+    expect(await problemsIn('Stealth d20: 12 + 5 = 17 against 18, a failure.', { examples: d20 })).toEqual([])
+    expect(await problemsIn('Stealth d20: 12 + 5 = 17 against 15, a **failure**.', { examples: d20 })).toEqual([
+      ['WB392', 1, 42, '17 against the target 15 is a success, not a failure.'],
+    ])
+    const under = [{ pattern: '{word} {target}, {die}: {sum}, {result}', success: 'at most' as const }]
+    expect(await problemsIn('Climb 40, d100: 62, failure', { examples: under })).toEqual([])
+  })
+})
