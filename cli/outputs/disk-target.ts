@@ -18,6 +18,7 @@ import { iconFiles } from './icons.ts'
 import { outputIn, renderCacheIn } from './locale-folder.ts'
 import { openRenderCache } from './pages.ts'
 import { openPictures, type Pictures } from './pictures.ts'
+import { writeSmallPictures } from './small-pictures.ts'
 import { writeSocialImages } from './social-images.ts'
 import { writePages } from './write-pages.ts'
 
@@ -104,6 +105,7 @@ function addAll(files: Iterable<LazyFile>, output: Output) {
 async function writePictures(site: Site, pictures: Pictures, output: Output) {
   addAll(await iconFiles(site, pictures), output)
   await writeSocialImages(site, pictures, output)
+  await writeSmallPictures(site, pictures, output)
 }
 
 /** Identifies the site that a share belongs to, by its pages, content files and config. */

@@ -16,6 +16,7 @@ import { iconFiles } from './icons.ts'
 import { placeIn } from './locale-folder.ts'
 import { openPictures, type Pictures } from './pictures.ts'
 import type { RenderedPage } from './render.ts'
+import { drawSmallPicture, smallPictures } from './small-pictures.ts'
 import { drawSocialImage } from './social-images.ts'
 
 interface MemoryOptions {
@@ -54,6 +55,7 @@ async function addSite(
   for (const { path, contents } of extraFiles(site, bundle)) add(path, contents)
   for (const { path, contents } of await iconFiles(site, pictures)) add(path, contents)
   for (const image of socialImages(site)) add(image.path, () => drawSocialImage(image, pictures))
+  for (const picture of smallPictures(site)) add(picture.path, () => drawSmallPicture(picture, pictures))
   const feeds = once(() => feedFiles(site, quiet))
   for (const path of feedPaths(site))
     add(path, async () => (await feeds()).find((file) => file.path === path)?.contents ?? '')

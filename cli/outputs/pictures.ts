@@ -11,11 +11,11 @@ import { TOOL_ROOT } from '../load-typescript.mjs'
 export interface Picture {
   width: number
   height: number
-  format: 'png' | 'ico'
+  format: 'png' | 'ico' | 'webp'
   /** Boxes, texts and images; an image refers to `svg` by its `src`. */
   node: Node
-  /** SVG sources by `src`. */
-  svg: Record<string, string>
+  /** SVG sources or bytes of pictures by `src`. */
+  svg: Record<string, string | Uint8Array>
 }
 
 /** Faces of the themes: files in templates/fonts, whose names are also those of the font families. */
@@ -72,7 +72,13 @@ export function openPictures(cacheDir: string | undefined): Pictures {
   async function render({ width, height, format, node, svg }: Picture): Promise<Uint8Array> {
     renderer ??= openRenderer()
     const images = Object.entries(svg).map(([src, text]) => ({ src, data: Buffer.from(text) }))
-    return (await renderer).render(node, { width, height, format, images })
+    return (await renderer).render(node, {
+      width,
+      height,
+      format,
+      images,
+      ...(format === 'webp' && { quality: 80 }),
+    })
   }
 }
 

@@ -8,7 +8,7 @@ import type { FoundLink } from '../markdown/types.ts'
 import { decodeOnce, SCHEME, splitHref } from './addresses.ts'
 import { keyPlace } from './key-line.ts'
 import { quoted } from './link-places.ts'
-import { findLocalFile, type LocalFiles, nearestFile, publish } from './local-files.ts'
+import { findLocalFile, type LocalFiles, nearestFile, type Published, publish } from './local-files.ts'
 import type { HeadSource } from './routes.ts'
 
 /** Context for resolving images. */
@@ -25,9 +25,9 @@ export function srcAttributes(link: FoundLink, document: ContentDocument, place:
   const addressOf = (href: string) => srcAddress(href, document, place, sources, link.kind)
   if (link.attribute === 'srcset')
     return `srcset="${escapeHtml(mapSourceSet(link.href, (one) => addressOf(one).href))}"`
-  const { href, ...size } = addressOf(link.href)
+  const { href, srcset, ...size } = addressOf(link.href)
   if (link.attribute) return `${link.attribute}="${escapeHtml(href)}"`
-  return `src="${escapeHtml(href)}"${sidesOf(size, link)}`
+  return `src="${escapeHtml(href)}"${sourcesOf(srcset)}${sidesOf(size, link)}`
 }
 
 /** Replaces the addresses in a srcset such as 'a.png 1x, b.png 2x'. */
@@ -43,7 +43,7 @@ export function srcAddress(
   place: Place,
   { config, files, report }: ImageSources,
   kind: FoundLink['kind'] = 'image',
-): { href: string; width?: number; height?: number } {
+): Published {
   if (/^data:image\//.test(href)) return { href }
   if (/^(?:https?:)?\/\//.test(href)) {
     report(warning('WB606', `${nameOf(href, kind)} ${ON_ANOTHER_HOST}`, place, 'Put the file next to the page.'))
@@ -56,6 +56,10 @@ export function srcAddress(
   reportAt(config.checks.missingImages, error('WB605', message, place), report)
   return { href }
 }
+
+/** Attributes that offer smaller copies. Pictures in text are at most as wide as the text. */
+export const sourcesOf = (srcset: string | undefined, sizes = '(max-width: 44rem) 100vw, 44rem'): string =>
+  srcset === undefined ? '' : ` srcset="${escapeHtml(srcset)}" sizes="${sizes}"`
 
 /** Width and height attributes, to prevent layout shifts. If the tag has one of them, only the other, scaled. */
 function sidesOf({ width, height }: { width?: number; height?: number }, given: FoundLink): string {
@@ -75,12 +79,6 @@ export function socialImage(source: HeadSource, sources: ImageSources): string |
   return found && sources.config.url + found.href
 }
 
-export interface PagePicture {
-  href: string
-  width?: number
-  height?: number
-}
-
 /**
  * The picture that a key of a page's front matter names; undefined if it is on another host or missing, which is reported. Resolved
  * like an image in the text; a bare path may also be relative to content/static.
@@ -89,7 +87,7 @@ export function pagePicture(
   source: HeadSource,
   key: 'image' | 'cover',
   { config, files, report }: ImageSources,
-): PagePicture | undefined {
+): Published | undefined {
   const image = source.frontMatter[key]
   const document = { ...source, file: originOf(source.file) }
   if (image === undefined || SCHEME.test(image)) return undefined

@@ -21,13 +21,14 @@ import {
   withoutBase,
   withoutHtmlEnding,
 } from './addresses.ts'
-import { type PagePicture, pagePicture, socialImage, srcAddress, srcAttributes } from './images.ts'
+import { pagePicture, socialImage, srcAddress, srcAttributes } from './images.ts'
 import { type KnownPaths, knownPaths } from './known-paths.ts'
 import { openLinkPlaces, quoted } from './link-places.ts'
 import {
   findLocalFile,
   type LocalFiles,
   openLocalFiles,
+  type Published,
   type PublishedAsset,
   publish,
   relativeFiles,
@@ -69,7 +70,7 @@ export interface Linker {
   /** Absolute address of the `image` in a page's front matter; undefined if there is none. */
   imageOf(source: HeadSource): string | undefined
   /** The picture that a page shows instead of its drawing; undefined if there is none on this site. */
-  pictureOf(source: HeadSource, key: 'image' | 'cover'): PagePicture | undefined
+  pictureOf(source: HeadSource, key: 'image' | 'cover'): Published | undefined
   /** Address of an image that authors.yml or front matter names. */
   addressOfImage(href: string, place: Place & { file: string }): string
   /** Files that resolved links and images use so far. */
@@ -118,7 +119,7 @@ export function openLinker(targets: LinkTargets): Linker {
   }
   const socialImages = new Map<string, string | undefined>()
   const namedImages = new Map<string, string>()
-  const pictures = new Map<string, PagePicture | undefined>()
+  const pictures = new Map<string, Published | undefined>()
   return {
     imageOf(source) {
       if (source.frontMatter.image === undefined) return undefined

@@ -19,7 +19,7 @@ export interface LocalFiles {
   /** For suggestions. */
   known: KnownPaths
   /** Files published so far, by source file. Sizes in pixels. */
-  published: Map<string, PublishedAsset & { width?: number; height?: number }>
+  published: Map<string, PublishedAsset & Dimensions>
 }
 
 /** A published file. Files outside content/static get a name with their content hash. */
@@ -27,6 +27,17 @@ export interface PublishedAsset {
   /** Relative to out/. */
   path: string
   asset: Asset
+  /** Smaller copies of a wide picture. */
+  small?: SmallPicture[]
+}
+
+/** Sizes in pixels. */
+export interface SmallPicture {
+  /** Relative to out/. */
+  path: string
+  asset: Asset
+  width: number
+  height: number
 }
 
 const STATIC = 'content/static'
@@ -73,11 +84,16 @@ export function findLocalFile(
   return below === undefined ? undefined : findLocalFile(below, document, files)
 }
 
+export interface Published {
+  href: string
+  width?: number
+  height?: number
+  /** Addresses of smaller copies and the original, with their widths, as in `srcset`. */
+  srcset?: string
+}
+
 /** Adds a file to the site. Returns its address, and the size in pixels of an image. */
-export function publish(
-  { asset, staticPath }: LocalFile,
-  { config, published, report }: LocalFiles,
-): { href: string; width?: number; height?: number } {
+export function publish({ asset, staticPath }: LocalFile, { config, published, report }: LocalFiles): Published {
   let known = published.get(asset.file)
   if (!known) {
     if (staticPath === undefined) checkPublished([asset], config, report)
@@ -91,21 +107,56 @@ export function publish(
       asset,
       ...dimensions(bytes),
     }
+    known.small = smallCopies(
+      known,
+      `${name.replace(/[^\w.-]+/g, '-').slice(0, 80)}-${hashOf(bytes).slice(0, 8)}`.toLowerCase(),
+    )
     published.set(asset.file, known)
   }
-  const { width, height } = known
+  const { width, height, small = [] } = known
+  const href = staticPath === undefined ? hrefOf(`/${known.path}`, config.rootUrl) : staticHref(asset, config)
+  const sources = [
+    ...small.map((one) => `${hrefOf(`/${one.path}`, config.rootUrl)} ${one.width}w`),
+    `${href} ${width}w`,
+  ]
   return {
-    href: staticPath === undefined ? hrefOf(`/${known.path}`, config.rootUrl) : staticHref(asset, config),
+    href,
+    ...(small.length > 0 && { srcset: sources.join(', ') }),
     ...(width !== undefined && { width }),
     ...(height !== undefined && { height }),
   }
 }
 
+/** Widths of the copies in pixels. A copy is made if the original is a quarter wider. */
+const SMALL_WIDTHS = [640, 1280]
+
+function smallCopies(
+  { path: file, asset, width = 0, height = 0, isTurned }: PublishedAsset & Dimensions,
+  name: string,
+): SmallPicture[] {
+  // The library that makes copies would not turn a picture that its camera held upright.
+  if (!/\.(?:png|jpe?g)$/i.test(file) || isTurned) return []
+  return SMALL_WIDTHS.filter((small) => width >= small * 1.25).map((small) => ({
+    path: `assets/${name}-${small}.webp`,
+    asset,
+    width: small,
+    height: Math.max(1, Math.round((height * small) / width)),
+  }))
+}
+
+interface Dimensions {
+  width?: number
+  height?: number
+  /** The picture is stored in another orientation than it is shown. */
+  isTurned?: boolean
+}
+
 /** Displayed size in pixels; {} for files that are not images. */
-function dimensions(bytes: Uint8Array): { width?: number; height?: number } {
+function dimensions(bytes: Uint8Array): Dimensions {
   try {
     const { width, height, orientation } = imageSize(bytes)
-    return orientation !== undefined && orientation >= 5 ? { width: height, height: width } : { width, height }
+    if (orientation === undefined || orientation === 1) return { width, height }
+    return { ...(orientation >= 5 ? { width: height, height: width } : { width, height }), isTurned: true }
   } catch {
     return {}
   }

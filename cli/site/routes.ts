@@ -7,8 +7,9 @@ import type { ResolvedConfig } from '../config/load.ts'
 import type { FrontMatter } from '../content/front-matter-schema.ts'
 import type { ContentDocument } from '../content/read.ts'
 import { dataFileOf, htmlFileOf } from './addresses.ts'
-import type { PagePicture } from './images.ts'
+import { sourcesOf } from './images.ts'
 import type { Linker } from './links.ts'
+import type { Published } from './local-files.ts'
 
 /**
  * Inputs of page data besides the plan. `Route.page` makes both a page's data and its render key; for the key, articles are
@@ -108,9 +109,9 @@ export const realMaterials = (linker: Linker, buildId: string): Materials => ({
 })
 
 /** A picture of the site in a place that shows a drawing, whose text alternative is the heading next to it. */
-export const ownPicture = ({ href, width, height }: PagePicture): InertHtml =>
+export const ownPicture = ({ href, srcset, width, height }: Published): InertHtml =>
   inertHtml(
-    `<img class="o" src="${escapeHtml(href)}"${width && height ? ` width="${width}" height="${height}"` : ''} alt="">`,
+    `<img class="o" src="${escapeHtml(href)}"${sourcesOf(srcset, '100vw')}${width && height ? ` width="${width}" height="${height}"` : ''} alt="">`,
   )
 
 /** Materials for a render key: hashes instead of articles. */

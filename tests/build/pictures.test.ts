@@ -1,6 +1,10 @@
 // Pictures of the site itself, where a theme would show its drawings.
+import fs from 'node:fs'
+import path from 'node:path'
+import { imageSize } from 'image-size'
 import { expect, test } from 'vitest'
-import { buildSite, lines, problemsOf } from '../site.ts'
+import { openPictures } from '../../cli/outputs/pictures.ts'
+import { buildFolder, buildSite, lines, problemsOf, writeSite } from '../site.ts'
 
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"/>'
 const site = (rat: string, hall = 'hall.svg', night = 'night.svg') => `
@@ -58,4 +62,36 @@ test('a picture that does not exist is an error with its place', async () => {
     'content/docs/a.md:6 error WB605 The image "/rats.svg" does not exist. Did you mean "/rat.svg"?',
     'content/pages/index.md:4 error WB605 The image "nights.svg" does not exist. Did you mean "/night.svg"?',
   ])
+})
+
+test('a wide picture is offered in smaller WebP copies, a narrow one is not', async () => {
+  const root = writeSite(`
+    -- content/docs/a.md --
+    # A
+
+    ![Wide](wide.png) ![Narrow](narrow.png)
+  `)
+  const drawn = (width: number) =>
+    openPictures(undefined).draw(width, () => ({
+      width,
+      height: width / 2,
+      format: 'png',
+      svg: {},
+      node: { type: 'container', style: { width, height: width / 2, backgroundColor: '#8c2318' }, children: [] },
+    }))
+  fs.writeFileSync(path.join(root, 'content/docs/wide.png'), await drawn(2000))
+  fs.writeFileSync(path.join(root, 'content/docs/narrow.png'), await drawn(600))
+  const site = await buildFolder(root)
+  const [wide = '', narrow = ''] = site.main('/docs/a').match(/<img[^>]*>/g) ?? []
+  const copies = [...wide.matchAll(/\/(assets\/wide-\w+-\d+\.webp) (\d+)w/g)].map(([, file = '', width]) => [
+    Number(width),
+    imageSize(fs.readFileSync(path.join(site.outDir, file))),
+  ])
+  expect(copies).toEqual([
+    [640, expect.objectContaining({ type: 'webp', width: 640, height: 320 })],
+    [1280, expect.objectContaining({ type: 'webp', width: 1280, height: 640 })],
+  ])
+  expect(wide).toMatch(/\/assets\/wide-\w+\.png 2000w" sizes="[^"]+" width="2000" height="1000"/)
+  expect(narrow).not.toContain('srcset')
+  expect((await buildFolder(root)).changed).toEqual([])
 })
