@@ -63,6 +63,8 @@ interface ConstantPattern {
   id: string
   word: string
   value: string
+  /** Its longest part in lower case: a quick test before the pattern. */
+  key: string
   pattern: RegExp
 }
 
@@ -84,19 +86,28 @@ function patternsOf(records: DataRecord[]): ConstantPattern[] {
       const after = `(?<![\\p{L}\\d])${words}(?:\\s*[:=]|\\s+(?:is|are|of|equals|at most|up to|at))?\\s+\\(?(?<after>${number})`
       const before = `(?<![\\p{L}\\d.,+\u2212\u2013-])(?<before>${number})\\s+${words}(?![\\p{L}\\d])`
       const pattern = new RegExp(`(?:${after}|${before})(?![\\p{L}\\d%]|[.,\u2013-]\\d)`, 'giu')
-      return [{ id: String(id), word: one.trim(), value: String(value), pattern }]
+      return [{ id: String(id), word: one.trim(), value: String(value), key: longestPart(one), pattern }]
     })
   })
   known.set(records, patterns)
   return patterns
 }
 
+const longestPart = (word: string) =>
+  word
+    .toLowerCase()
+    .split(/\s+/)
+    .reduce((longest, part) => (part.length > longest.length ? part : longest), '')
+
 type WrittenText = { content: string; line: number }
 
 function checkNumbers({ content, line }: WrittenText, patterns: ConstantPattern[], env: MarkdownEnv) {
   if (!/\d/.test(content)) return
+  const lower = content.toLowerCase()
+  const near = patterns.filter(({ key }) => lower.includes(key))
+  if (near.length === 0) return
   const { text, offsets } = sourceText(content)
-  for (const { id, word, value, pattern } of patterns)
+  for (const { id, word, value, pattern } of near)
     for (const match of text.matchAll(pattern)) {
       const found = match.groups?.after ?? match.groups?.before ?? ''
       if (found === value) continue

@@ -57,6 +57,8 @@ export function checkTerms({ root, checks, markdown }: ResolvedConfig, content: 
   const placeOf = (i: number, key: string) => data.placeOf(FILE, [i, key])
   // The page of the glossary has every term.
   const pages = documentsOf(content).filter(({ file }) => !isGlossary(file, markdown.glossary))
+  const words = records.flatMap(({ term, aka, renamed }) => [term, aka ?? [], renamed ?? []].flat().map(String))
+  const occurs = wordsIn(words, pages)
   const owners = new Map<string, number>()
   for (const [i, { term, aka, renamed, definition }] of records.entries()) {
     if (typeof term !== 'string') continue
@@ -73,14 +75,15 @@ export function checkTerms({ root, checks, markdown }: ResolvedConfig, content: 
       const pattern = wordPattern(word)
       const isIn = ({ html, markdown: { contentTitle = '' }, frontMatter: { title = '' } }: ContentDocument) =>
         pattern.test(html) || pattern.test(`${contentTitle} ${title}`)
-      return pages.some(isIn) || others.some((text) => pattern.test(text))
+      return (occurs(word) && pages.some(isIn)) || others.some((text) => pattern.test(text))
     })
     if (!isUsed && definition)
       tell('WB382', `No page uses the term "${term}".`, placeOf(i, 'term'), 'Delete it, or write it as pages do.')
     for (const old of [renamed ?? []].flat().map(String)) {
       const pattern = wordPattern(old)
+      const where = occurs(old) ? pages : []
       const hint = `Write "${term}": glossary.yml says that it is the new word.`
-      for (const [file, lines] of textsWith(pattern, pages, content, root))
+      for (const [file, lines] of textsWith(pattern, where, content, root))
         for (const [line, text] of lines.entries()) {
           const column = pattern.exec(text)?.index
           if (column === undefined) continue
@@ -104,6 +107,28 @@ function* textsWith(
     const found = name === FILE ? undefined : data.text(name)
     if (found && pattern.test(found.text)) yield [found.file, found.text.split('\n')]
   }
+}
+
+/** Pages searched word by word, because most words occur in them. */
+const FIRST_PAGES = 30
+
+/** A quick test whether a word may occur in any page: one search for all words, in any capitals. */
+function wordsIn(words: string[], pages: ContentDocument[]): (word: string) => boolean {
+  const texts = pages.map(({ html, markdown: { contentTitle = '' }, frontMatter: { title = '' } }) =>
+    `${html} ${contentTitle} ${title}`.toLowerCase(),
+  )
+  const first = texts.slice(0, FIRST_PAGES).join('\n')
+  const rare = [...new Set(words.map((word) => word.toLowerCase()))].filter((word) => !first.includes(word))
+  const pattern = new RegExp(
+    rare
+      .sort((a, b) => b.length - a.length)
+      .map(escapePattern)
+      .join('|') || '(?!)',
+    'g',
+  )
+  const found = new Set(texts.slice(FIRST_PAGES).flatMap((text) => text.match(pattern) ?? []))
+  const isFound = (word: string) => found.has(word) || [...found].some((one) => one.includes(word))
+  return (word) => first.includes(word.toLowerCase()) || isFound(word.toLowerCase())
 }
 
 const isGlossary = (file: string, glossary: string | undefined) =>
