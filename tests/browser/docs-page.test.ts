@@ -190,13 +190,13 @@ test.each([DESKTOP, PHONE])(
 )
 
 test.each([DESKTOP, PHONE])(
-  'breadcrumbs link to the home page and the categories, and end with the page ($width px)',
+  'breadcrumbs link to the home page, the part of the docs and the categories, and end with the page ($width px)',
   async (viewport) => {
     const { page } = await open(HAZARDS, viewport)
     const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' })
     expect(
       await crumbs.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
-    ).toEqual(['/', COMBAT])
+    ).toEqual(['/', '/docs/mechanics', COMBAT])
     expect(await crumbs.getByRole('link', { name: 'Home page' }).count()).toBe(1)
     expect(await crumbs.locator('[aria-current="page"]').innerText()).toBe('Hazards')
     await crumbs.getByRole('link', { name: 'Combat' }).click()
