@@ -101,7 +101,7 @@ const inOrder = ({ defaultLocale, locales }: ResolvedConfig) => [
 ]
 
 const readerOf = (
-  { markdown, rules, checks, plates, rootUrl, theme, components, language, docs }: ResolvedConfig,
+  { markdown, rules, checks, plates, rootUrl, theme, components, embeds, language, docs }: ResolvedConfig,
   data: DataFiles,
 ) =>
   markdownReader({
@@ -115,6 +115,7 @@ const readerOf = (
     plates,
     baseUrl: rootUrl,
     components: Object.keys(components),
+    embeds,
     theme,
     texts: language.texts,
     data,
@@ -122,7 +123,7 @@ const readerOf = (
 
 /** Covers every input of an article besides its text and data files. */
 function cacheKey(
-  { markdown, rules, checks, plates, rootUrl, theme, components, docs, defaultLocale, locales }: ResolvedConfig,
+  { markdown, rules, checks, plates, rootUrl, theme, components, embeds, docs, defaultLocale, locales }: ResolvedConfig,
   strings: Map<string, LocalStrings>,
 ): string {
   return JSON.stringify([
@@ -132,7 +133,7 @@ function cacheKey(
     checks.unbalancedTags,
     [...plates],
     rootUrl,
-    [theme.use, theme.drawings, Object.keys(components)],
+    [theme.use, theme.drawings, Object.keys(components), embeds],
     defaultLocale.locale,
     locales.map(({ locale, path }) => [locale, path, strings.get(locale)?.texts]),
     docs?.basePath,

@@ -34,6 +34,8 @@ declare const NAVBAR_HIDES: boolean | undefined
 declare const VERSIONS_HAVE_NOTICES: boolean | undefined
 /** There is something that chooses a version, or several to choose from. */
 declare const VERSIONS_ARE_CHOSEN: boolean | undefined
+/** Articles may show pages of other hosts. */
+declare const SITE_HAS_EMBEDS: boolean | undefined
 /** The site has components of its own. */
 declare const SITE_HAS_COMPONENTS: boolean | undefined
 /** An article contains tabs. */

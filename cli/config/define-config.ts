@@ -85,6 +85,8 @@ export interface SiteConfig {
   contentPolicy?: 'header' | 'page' | ContentPolicyConfig
   /** Tags at the end of the head of every page, trusted. `[{ tag: 'script', attributes: { src: '/stats.js', defer: true } }]` */
   head?: HeadTagConfig[]
+  /** Hosts whose pages `:::embed` may show. A reader presses a button to load them. `['https://video.example']` */
+  embeds?: string[]
   /**
    * HTML or React components of the site (`.html` or `.tsx` files beside the config, trusted) at fixed places of the pages. They are
    * rendered by the build and do nothing in the browser. A component receives `title`, `tagline`, `locale` and `baseUrl`.

@@ -216,10 +216,14 @@ function withDefaults(
     ...(docs && { docs }),
     ...(blog && { blog }),
     contentPolicy: place ?? (headersIgnoredBy === undefined ? 'header' : 'page'),
-    policySources: sources as Record<string, string[]>,
+    policySources: withFrames(sources as Record<string, string[]>, config.embeds),
     ...(headersIgnoredBy !== undefined && { headersIgnoredBy }),
   }
 }
+
+/** Frames of `:::embed` are sources of the content policy, too. */
+const withFrames = (sources: Record<string, string[]>, embeds: string[]): Record<string, string[]> =>
+  embeds.length === 0 ? sources : { ...sources, 'frame-src': [...(sources['frame-src'] ?? []), ...embeds] }
 
 /** The place of a key in the config file. */
 export function configPlace({ source }: Pick<ResolvedConfig, 'source'>, path: PropertyKey[]): Place {

@@ -502,6 +502,7 @@ export const SITE_CONFIG = z.strictObject({
       }),
     )
     .default([]),
+  embeds: z.array(text.superRefine(checkUrl).transform((url) => new URL(url).origin)).default([]),
   slots: z
     .strictObject({
       head: file,

@@ -25,6 +25,7 @@ export const DIRECTIVES = new Set([
   'odds-chart',
   'glossary',
   'component',
+  'embed',
 ])
 
 /** The data and settings that the directives use. */

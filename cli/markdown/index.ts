@@ -18,6 +18,7 @@ import { details } from './details.ts'
 import { diagrams } from './diagrams.ts'
 import { dice } from './dice.ts'
 import { elsewhere } from './elsewhere.ts'
+import { embeds } from './embeds.ts'
 import { loadEmoji } from './emoji.ts'
 import { emphasis } from './emphasis.ts'
 import { exampleChecks } from './example-checks.ts'
@@ -52,6 +53,8 @@ export interface MarkdownOptions extends DataOptions {
   emoji: boolean
   /** Names of the site's components. */
   components?: string[]
+  /** Origins that `:::embed` may show. */
+  embeds?: string[]
   /** Path of the page that lists the terms. */
   glossary?: string
   recordLinks: RecordNamesOptions['recordLinks']
@@ -85,6 +88,7 @@ export function markdownReader(options: MarkdownOptions): ReadMarkdown {
   data(md, options)
   diagrams(md, options)
   components(md, options.components ?? [])
+  embeds(md, options.embeds ?? [])
   glossary(md, options)
   mdx(md)
   html(md, options)

@@ -107,6 +107,7 @@ function featuresOf({ site: { navbar, versions }, config, hasTabs, hasLists }: C
     VERSIONS_HAVE_NOTICES: versions.some(({ badge, banner }) => badge || banner !== 'none'),
     VERSIONS_ARE_CHOSEN: hasVersionMenu || versions.length > 1,
     PAGES_TELL_CHANGES: showsLastUpdate(config),
+    SITE_HAS_EMBEDS: config.embeds.length > 0,
     SITE_HAS_COMPONENTS: Object.keys(config.components).length > 0,
     ARTICLES_HAVE_TABS: hasTabs,
     ARTICLES_HAVE_LISTS: hasLists,

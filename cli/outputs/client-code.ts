@@ -43,6 +43,7 @@ const NO_FEATURES = {
   VERSIONS_ARE_CHOSEN: false,
   PAGES_TELL_CHANGES: false,
   SITE_HAS_COMPONENTS: false,
+  SITE_HAS_EMBEDS: false,
   ARTICLES_HAVE_TABS: false,
   ARTICLES_HAVE_LISTS: false,
 }
@@ -370,13 +371,19 @@ const themeStyles = (theme: ThemeName): Plugin => ({
 })
 
 /** Leaves out style sheets of features that the site does not use. */
-const neededStyles = ({ ARTICLES_HAVE_LISTS, ARTICLES_HAVE_TABS, NAVBAR_HAS_MENUS }: Features): Plugin => ({
+const neededStyles = ({
+  ARTICLES_HAVE_LISTS,
+  ARTICLES_HAVE_TABS,
+  NAVBAR_HAS_MENUS,
+  SITE_HAS_EMBEDS,
+}: Features): Plugin => ({
   name: 'needed-styles',
   setup(build) {
     const leaveOut = (filter: RegExp) => build.onLoad({ filter }, () => ({ contents: '', loader: 'css' }))
     if (!ARTICLES_HAVE_LISTS) leaveOut(/\/list\.css$/)
     if (!ARTICLES_HAVE_TABS) leaveOut(/\/tabs\.css$/)
     if (!NAVBAR_HAS_MENUS) leaveOut(/\/menus\.css$/)
+    if (!SITE_HAS_EMBEDS) leaveOut(/\/embed\.css$/)
   },
 })
 

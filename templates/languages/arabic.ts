@@ -144,6 +144,7 @@ export const arabic: Language = {
     success: 'نجاح',
     details: 'تفاصيل',
     copyCode: 'نسخ الشفرة إلى الحافظة',
+    loadEmbed: 'حمّل من {host}',
     copied: 'نُسخت',
     closeTray: 'أبعد النرد',
     footnotes: 'الحواشي',

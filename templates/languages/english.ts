@@ -156,6 +156,7 @@ export const texts = {
   success: 'Success',
   details: 'Details',
   copyCode: 'Copy code to clipboard',
+  loadEmbed: 'Load from {host}',
   copied: 'Copied',
   closeTray: 'Put the dice away',
   footnotes: 'Footnotes',

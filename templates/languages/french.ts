@@ -146,6 +146,7 @@ export const french: Language = {
     success: 'Réussite',
     details: 'Détails',
     copyCode: 'Copier le code dans le presse-papiers',
+    loadEmbed: 'Charger depuis {host}',
     copied: 'Copié',
     closeTray: 'Ranger les dés',
     footnotes: 'Notes',

@@ -146,6 +146,7 @@ export const german: Language = {
     success: 'Erfolg',
     details: 'Einzelheiten',
     copyCode: 'Code in die Zwischenablage kopieren',
+    loadEmbed: 'Von {host} laden',
     copied: 'Kopiert',
     closeTray: 'Die Würfel weglegen',
     footnotes: 'Fußnoten',

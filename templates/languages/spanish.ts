@@ -146,6 +146,7 @@ export const spanish: Language = {
     success: 'Éxito',
     details: 'Detalles',
     copyCode: 'Copiar el código al portapapeles',
+    loadEmbed: 'Cargar desde {host}',
     copied: 'Copiado',
     closeTray: 'Guardar los dados',
     footnotes: 'Notas',

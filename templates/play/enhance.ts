@@ -35,6 +35,14 @@ function onClick(event: MouseEvent) {
       () => import('./copy-code.ts'),
       ({ copyCode }) => copyCode(copy),
     )
+  if (typeof SITE_HAS_EMBEDS === 'undefined' || SITE_HAS_EMBEDS) {
+    const embed = target.closest<HTMLElement>('button[data-embed]')
+    if (embed)
+      return run(
+        () => import('./embed.ts'),
+        ({ loadEmbed }) => loadEmbed(embed),
+      )
+  }
   const summary = target.closest('summary')
   if (summary) onSummary(event, summary)
 }

@@ -11,6 +11,7 @@ const site = await serveSite(`
     head: [{ tag: 'script', content: 'document.documentElement.dataset.own = 1' }],
     slots: { navbarEnd: 'theme/badge.html', docBefore: 'theme/before.tsx', docAfter: 'theme/after.html', footer: 'theme/foot.html' },
     replace: { notFound: 'theme/lost.tsx' },
+    embeds: ['https://video.example'],
     components: { 'dice-pool': 'components/dice-pool.tsx', broken: 'components/broken.tsx' },
   })
   -- theme/badge.html --
@@ -42,6 +43,11 @@ const site = await serveSite(`
   # Pools
 
   :::component dice-pool {"level": 3}
+  :::
+  -- content/docs/video.md --
+  # Video
+
+  :::embed https://video.example/watch The heist, played
   :::
   -- content/docs/other.md --
   # Other
@@ -98,4 +104,21 @@ test('slots stay after navigation; the inline script of the head runs; the page 
     await expect.poll(() => page.locator('body').textContent()).toContain(part)
   await page.goto(`${site.url}/nowhere`)
   expect(await page.getByRole('heading').textContent()).toBe('Lost')
+})
+
+test('a page of another host is loaded when its button is pressed, and the content policy allows it', async () => {
+  const { page, context } = await visit(`${site.url}/docs/video`)
+  const asked: string[] = []
+  await context.route('https://video.example/**', (route) => {
+    asked.push(route.request().url())
+    return route.fulfill({ contentType: 'text/html', body: '<h1>Playing</h1>' })
+  })
+  await hydrated(page)
+  expect(await page.getByRole('link', { name: 'The heist, played' }).getAttribute('href')).toBe(
+    'https://video.example/watch',
+  )
+  expect(asked).toEqual([])
+  await page.getByRole('button', { name: 'Load from video.example' }).click()
+  await page.frameLocator('iframe[title="The heist, played"]').getByRole('heading', { name: 'Playing' }).waitFor()
+  expect(asked).toEqual(['https://video.example/watch'])
 })

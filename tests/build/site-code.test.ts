@@ -69,3 +69,11 @@ test('a site without components ships no code for them', async () => {
   const scripts = [...built.files()].filter(([name]) => name.endsWith('.js')).map(([, text]) => text)
   expect(scripts.join('')).not.toContain('wastelandReact')
 })
+
+test('an embed of a host that the config does not list is an error with its line', async () => {
+  expect(await faults("embeds: ['https://video.example'],", ':::embed https://other.example/x\n  :::')).toEqual([
+    'content/docs/a.md:3 error WB393 :::embed: "embeds" in site.config.ts does not allow https://other.example.',
+  ])
+  const built = await buildSite(site("embeds: ['https://video.example'],", ':::embed https://video.example/x\n  :::'))
+  expect(built.file('_headers')).toContain('; frame-src https://video.example;')
+})
