@@ -91,6 +91,7 @@ export default defineConfig({
   license: 'https://creativecommons.org/licenses/by/4.0/',
   markdownCopies: true,
   socialImages: 'site',
+  offline: true,
 
   plates: {
     creatures: {

@@ -57,12 +57,13 @@ export function withoutSharedList(page: PageData): PageData {
   return { ...page, section: { ...section, html: '' } } as PageData
 }
 
-/** The site data for the scripts, without the footer and the text direction, which are in every document. */
+/** The site data for the scripts, without what is in every document. */
 export function siteWithoutInert({
   footer: _,
   direction: __,
   footerSlot: ___,
   ownFooter: ____,
+  offline: _____,
   ...site
 }: SiteData): SiteData {
   return { ...site, footerHtml: '', navbarEndHtml: '' }

@@ -44,3 +44,5 @@ declare const ARTICLES_HAVE_TABS: boolean | undefined
 declare const ARTICLES_HAVE_LISTS: boolean | undefined
 /** Pages may show when, or by whom, they were last updated. */
 declare const PAGES_TELL_CHANGES: boolean | undefined
+/** Readers can keep the site on their device. */
+declare const SITE_CAN_BE_KEPT: boolean | undefined

@@ -21,6 +21,7 @@ const TEMPLATES: Record<string, string> = {
   parts: 'page-data.ts text.ts languages icons',
   'color-mode': 'page-data.ts text.ts languages icons browser',
   play: 'text.ts paths.ts icons browser',
+  offline: 'text.ts languages browser',
   search: 'page-data.ts text.ts counts.ts languages icons browser',
   sidebar: 'page-data.ts text.ts escape.ts paths.ts languages icons browser',
   article: 'page-data.ts text.ts paths.ts languages icons browser parts',
@@ -32,13 +33,13 @@ const TEMPLATES: Record<string, string> = {
   'document.ts': 'page-data.ts escape.ts inert.ts',
   'server.tsx':
     'page-data.ts text.ts languages paths.ts inert.ts sidebar blog home layouts navigation app.tsx document.ts',
-  client: 'page-data.ts text.ts paths.ts inert.ts browser parts color-mode play sidebar layouts app.tsx',
+  client: 'page-data.ts text.ts paths.ts inert.ts browser parts color-mode play offline sidebar layouts app.tsx',
 }
 
 /** What cli/ may import of templates/: code without React and without browser APIs. */
 const FOR_CLI = [
   /^(page-data|inert|escape|paths|sidebar\/list|play\/roll|icons\/icon-paths)\.ts$/,
-  /^search\/(search-index|words)\.ts$/,
+  /^(search\/(search-index|words)|offline\/edition)\.ts$/,
   /^(languages|themes)\//,
 ]
 

@@ -112,8 +112,21 @@ export interface SiteConfig {
    * had a worker of that name, which would keep showing the old pages. Default `false`.
    */
   killServiceWorker?: boolean
+  /**
+   * Whether the footer offers readers to keep the site on their device, for use without a network. Nothing is stored before they
+   * press the button. `true`: `{ pages: 'docs' }`. Default `false`. To switch it off again, set `killServiceWorker`, which removes
+   * what is kept. `{ pages: 'all', max: '20 MB' }`
+   */
+  offline?: boolean | OfflineConfig
   /** Your own data. The build ignores it. `{ printer: 'A5' }` */
   customFields?: Record<string, unknown>
+}
+
+export interface OfflineConfig {
+  /** 'docs': the home page and the latest version of the docs; 'all': also posts and other pages. Default `'docs'`. */
+  pages?: 'docs' | 'all'
+  /** Largest size to offer, in kB or MB; files are kept compressed. Default `'8 MB'`. */
+  max?: string
 }
 
 /** `property` for names that start with 'og:', else `name`. */

@@ -143,6 +143,16 @@ function resolveConfig(config: object, root: string, source: string): ResolvedCo
   const { value, problems } = checkSchema(SITE_CONFIG, config)
   const found = [
     ...problems.map(({ path, message, hint }) => error('WB103', message, placeOf(path), hint)),
+    ...(value?.offline && value.killServiceWorker
+      ? [
+          error(
+            'WB103',
+            '"offline" and "killServiceWorker" exclude each other.',
+            placeOf(['killServiceWorker']),
+            WORKER_HINT,
+          ),
+        ]
+      : []),
     ...htmlIn(config).flatMap(([path, html]) => htmlProblems(html, keyPathText(path), () => placeOf(path))),
   ]
   if (!value || found.some(({ severity }) => severity === 'error')) throw new BuildError(found)
@@ -163,6 +173,8 @@ const missingCode = ({ slots, replace, components }: CheckedConfig, root: string
       typeof file === 'string' && !fs.existsSync(path.join(root, file)) ? [[[key, name], file]] : [],
     ),
   )
+
+const WORKER_HINT = 'With "offline" the site has a service worker of its own, which replaces any earlier one.'
 
 /** HTML in the config is trusted, but an open tag breaks every page, and the content policy blocks inline code. */
 function htmlProblems(html: string, key: string, placeOf: () => Place): Problem[] {

@@ -383,6 +383,18 @@ const theme = z
     return { use, fonts: fonts.map((file) => file.replace(/^\//, '')), drawings, ...(css && { css }) }
   })
 
+const offline = z.strictObject({
+  pages: z.enum(['docs', 'all']).default('docs'),
+  max: text.regex(/^\d+(?:\.\d+)? ?(?:kB|MB)$/, 'must be a size such as "8 MB" or "500 kB"').default('8 MB'),
+})
+
+/** Undefined if it is off. */
+function toOffline(value: boolean | z.output<typeof offline>): { pages: 'docs' | 'all'; maxBytes: number } | undefined {
+  if (value === false) return undefined
+  const { pages, max } = value === true ? offline.parse({}) : value
+  return { pages, maxBytes: Number.parseFloat(max) * (max.endsWith('MB') ? 1e6 : 1e3) }
+}
+
 export const SITE_CONFIG = z.strictObject({
   title: text.regex(/\S/, 'must not be empty'),
   tagline: text.default(''),
@@ -522,6 +534,7 @@ export const SITE_CONFIG = z.strictObject({
   staticCode: off,
   noIndex: off,
   killServiceWorker: off,
+  offline: z.union([z.boolean(), offline]).default(false).transform(toOffline),
   customFields: z.record(text, z.unknown()).optional(),
 })
 

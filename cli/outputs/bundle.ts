@@ -22,6 +22,8 @@ export interface Bundle {
   assetsFor(layout: LayoutName): PageAssets
   /** Path of the search worker, relative to out/. */
   searchWorker: string
+  /** Source of sw.js; '' if the site cannot be kept. */
+  serviceWorker: string
   /** Source files, absolute, for a watcher. */
   inputs: string[]
 }
@@ -76,6 +78,7 @@ export async function bundleClient(options: ClientOptions): Promise<Bundle> {
     headScripts: inlineScriptsIn(headHtml),
     buildId: hashOf([...scripts, inlineScripts.beforePaint].join('\n')).slice(0, 10),
     searchWorker: withSiteHashes(code.searchWorker),
+    serviceWorker: code.serviceWorker,
     inputs: code.inputs,
     assetsFor: onceFor((layout) => ({
       stylesheet: href(stylesheet),
@@ -111,6 +114,7 @@ function featuresOf({ site: { navbar, versions }, config, hasTabs, hasLists }: C
     SITE_HAS_COMPONENTS: Object.keys(config.components).length > 0,
     ARTICLES_HAVE_TABS: hasTabs,
     ARTICLES_HAVE_LISTS: hasLists,
+    SITE_CAN_BE_KEPT: config.offline !== undefined,
   }
 }
 

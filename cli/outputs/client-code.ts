@@ -46,6 +46,7 @@ const NO_FEATURES = {
   SITE_HAS_EMBEDS: false,
   ARTICLES_HAVE_TABS: false,
   ARTICLES_HAVE_LISTS: false,
+  SITE_CAN_BE_KEPT: false,
 }
 
 export type Features = typeof NO_FEATURES
@@ -66,6 +67,8 @@ export interface ClientCode {
   stylesheet: string
   script: string
   searchWorker: string
+  /** Source of the service worker; '' if the site cannot be kept. */
+  serviceWorker: string
   /** Needed for the first paint of any page. */
   fonts: string[]
   /** Chunks that every page needs, and additional chunks by layout. */
@@ -198,7 +201,10 @@ async function makeRecord(variant: Variant, recordFile?: string): Promise<Client
     build({
       ...shared,
       minify: true,
-      entryPoints: ['before-paint', 'missing-files'].map((name) => path.join(TEMPLATES, `client/${name}.ts`)),
+      entryPoints: [
+        ...['client/before-paint.ts', 'client/missing-files.ts'],
+        ...(variant.features.SITE_CAN_BE_KEPT ? ['offline/worker.ts'] : []),
+      ].map((file) => path.join(TEMPLATES, file)),
       format: 'iife',
     }),
   ])
@@ -217,6 +223,7 @@ async function makeRecord(variant: Variant, recordFile?: string): Promise<Client
       beforePaint: inline.outputFiles[0]?.text.trim() ?? '',
       missingFiles: inline.outputFiles[1]?.text.trim() ?? '',
     },
+    serviceWorker: inline.outputFiles[2]?.text ?? '',
     stylesheet: named.files.find(({ path: file }) => /\/site-[^/]*\.css$/.test(file))?.path ?? '',
     script: named.nameOf(first),
     searchWorker: named.nameOf(scriptOf('search/search-worker.ts', worker.metafile.outputs)),
@@ -376,12 +383,14 @@ const neededStyles = ({
   ARTICLES_HAVE_TABS,
   NAVBAR_HAS_MENUS,
   SITE_HAS_EMBEDS,
+  SITE_CAN_BE_KEPT,
 }: Features): Plugin => ({
   name: 'needed-styles',
   setup(build) {
     const leaveOut = (filter: RegExp) => build.onLoad({ filter }, () => ({ contents: '', loader: 'css' }))
     if (!ARTICLES_HAVE_LISTS) leaveOut(/\/list\.css$/)
     if (!ARTICLES_HAVE_TABS) leaveOut(/\/tabs\.css$/)
+    if (!SITE_CAN_BE_KEPT) leaveOut(/\/offline\.css$/)
     if (!NAVBAR_HAS_MENUS) leaveOut(/\/menus\.css$/)
     if (!SITE_HAS_EMBEDS) leaveOut(/\/embed\.css$/)
   },

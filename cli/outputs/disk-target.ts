@@ -1,8 +1,9 @@
 // The target of `build`: renders changed pages and publishes all files in one step.
 import path from 'node:path'
 import type { CheckedSite, SiteParts } from '../build.ts'
+import { configPlace } from '../config/load.ts'
 import { findFiles, readFound } from '../content/find-files.ts'
-import { type Problem, quiet } from '../errors.ts'
+import { BuildError, EXIT, error, type Problem, quiet } from '../errors.ts'
 import { hashOf } from '../hash.ts'
 import { saveCompiledCode } from '../load-typescript.mjs'
 import { phase } from '../phases.ts'
@@ -16,6 +17,7 @@ import { writeFeeds } from './feeds.ts'
 import { unsentHeaders } from './headers.ts'
 import { iconFiles } from './icons.ts'
 import { outputIn, renderCacheIn } from './locale-folder.ts'
+import { addEditions } from './offline.ts'
 import { openRenderCache } from './pages.ts'
 import { openPictures, type Pictures } from './pictures.ts'
 import { writeSmallPictures } from './small-pictures.ts'
@@ -45,6 +47,7 @@ export interface BuildResult extends WriteResult {
 
 export async function writeToDisk({ sites, warnings }: CheckedSite, options: DiskOptions): Promise<BuildResult> {
   const { cacheDir, shard, force = false, root, outDir, workDir } = options
+  if (shard) refuseEdition(sites)
   const mark = shard && markOf(shard, siteHash(sites, root))
   const siteOutput = openOutput({ root, outDir, workDir, force, ...(mark !== undefined && { mark }) })
   try {
@@ -75,6 +78,8 @@ export async function writeToDisk({ sites, warnings }: CheckedSite, options: Dis
       await drawing
     }
     if (isFirstShard) addAll(hostFiles(sites), siteOutput)
+    phase('offline')
+    if (sites[0]?.site.config.offline) problems.push(...(await addEditions(sites, siteOutput)))
     phase('publish')
     await siteOutput.settled()
     const result = siteOutput.commit()
@@ -95,6 +100,16 @@ function notesOn(sites: SiteParts[]): string[] {
   const unsent = unsentHeaders(config, headersOf(sites))
   const noUrl = `The config has no "url", so feeds, the sitemap and social images name ${config.url}. Set "url" in site.config.ts unless your host builds the site.`
   return [...(unsent === undefined ? [] : [unsent]), ...(config.isUrlUnknown ? [noUrl] : [])]
+}
+
+/** An offline edition lists the files of the whole site. */
+function refuseEdition([first]: SiteParts[]) {
+  if (!first?.site.config.offline) return
+  const place = configPlace(first.site.config, ['offline'])
+  const hint = 'Build without --shard, or remove "offline".'
+  throw new BuildError(error('WB914', 'An offline edition cannot be made in shares.', place, hint), {
+    exitCode: EXIT.usage,
+  })
 }
 
 function addAll(files: Iterable<LazyFile>, output: Output) {

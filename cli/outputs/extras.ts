@@ -1,6 +1,7 @@
 // Files other than pages: sidebars, redirects, headers, sitemap, and the files of content/static and of articles. A sitemap.xml,
 // robots.txt or llms.txt in content/static replaces the generated one.
 import { escapeHtml } from '../../templates/escape.ts'
+import { NOT_KEPT_FILE } from '../../templates/offline/edition.ts'
 import { spriteFiles } from '../content/drawings.ts'
 import { readFound } from '../content/find-files.ts'
 import { hrefOf, htmlFileOf } from '../site/addresses.ts'
@@ -15,6 +16,7 @@ import type { OutputFile } from '../write/output.ts'
 import type { Bundle } from './bundle.ts'
 import { headersFile } from './headers.ts'
 import { LLMS_FILE, llmsText } from './llms.ts'
+import { notKeptPage } from './offline.ts'
 import { redirectSource } from './planned-files.ts'
 import { searchEngineFiles } from './sitemap.ts'
 
@@ -37,6 +39,8 @@ export function* extraFiles(site: Site, bundle: Bundle): Generator<LazyFile> {
     const contents = () => redirectPage(redirect.href, site)
     yield { path: htmlFileOf(redirect.from), contents, source: redirectSource(redirect) }
   }
+  if (site.config.offline)
+    yield { path: NOT_KEPT_FILE, contents: () => notKeptPage(site, bundle), source: 'the offline edition' }
   const statics = new Set(site.content.statics.map(({ path }) => path))
   if (site.config.markdownCopies && !statics.has(LLMS_FILE))
     yield { path: LLMS_FILE, contents: () => llmsText(site), source: 'the list for language models' }
@@ -54,6 +58,7 @@ export function* hostFiles(sites: { site: Site; bundle: Bundle }[]): Generator<L
   yield { path: HEADERS_FILE, contents: () => headersOf(sites), source: 'the headers' }
   const redirects = sites.map(({ site }) => redirectsFile(site)).join('')
   if (redirects) yield { path: '_redirects', contents: () => redirects, source: 'the redirects' }
+  if (config.offline) yield { path: 'sw.js', contents: () => first.bundle.serviceWorker, source: 'the offline edition' }
   if (config.killServiceWorker) yield { path: 'sw.js', contents: () => LAST_WORKER, source: 'killServiceWorker' }
   const statics = new Set(content.statics.map(({ path }) => path))
   for (const file of searchEngineFiles(sites.map(({ site }) => site))) if (!statics.has(file.path)) yield file

@@ -1,4 +1,5 @@
 // The target of `serve`: the files of a build, each made at its first request.
+import { SUMMARY_FILE } from '../../templates/offline/edition.ts'
 import type { CheckedSite, SiteParts } from '../build.ts'
 import { crestFile } from '../content/drawings.ts'
 import { quiet } from '../errors.ts'
@@ -14,6 +15,7 @@ import { extraFiles, hostFiles } from './extras.ts'
 import { feedFiles, feedPaths } from './feeds.ts'
 import { iconFiles } from './icons.ts'
 import { placeIn } from './locale-folder.ts'
+import { NO_EDITION } from './offline.ts'
 import { openPictures, type Pictures } from './pictures.ts'
 import type { RenderedPage } from './render.ts'
 import { drawSmallPicture, smallPictures } from './small-pictures.ts'
@@ -53,6 +55,7 @@ async function addSite(
   }
 
   for (const { path, contents } of extraFiles(site, bundle)) add(path, contents)
+  if (site.config.offline) add(SUMMARY_FILE, () => NO_EDITION)
   for (const { path, contents } of await iconFiles(site, pictures)) add(path, contents)
   for (const image of socialImages(site)) add(image.path, () => drawSocialImage(image, pictures))
   for (const picture of smallPictures(site)) add(picture.path, () => drawSmallPicture(picture, pictures))

@@ -1,4 +1,5 @@
 // Plans the chrome around every page: navbar, footer, announcement, versions.
+import { SUMMARY_FILE } from '../../templates/offline/edition.ts'
 import type { SiteData } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config/load.ts'
 import { draw } from '../content/drawings.ts'
@@ -39,6 +40,7 @@ export function planChrome({ config, docs, targets, search, report }: ChromeSour
     }),
     navbar: planNavbar({ ...targets, docs, report }),
     ...(footer && { footer }),
+    ...(config.offline && { offline: { root: config.rootUrl, summary: config.baseUrl + SUMMARY_FILE } }),
     footerHtml: '',
     navbarEndHtml: '',
     versions: docs.flatMap((site) => {

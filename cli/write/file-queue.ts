@@ -12,7 +12,7 @@ export interface FileQueue {
   write(file: string, bytes: Uint8Array): void
   /** Whether files are waiting to be written. Throws like `write`. */
   isBusy(): boolean
-  /** Waits until every file is written. Throws the error of the first that could not be. */
+  /** Waits until every file is written; more may follow. Throws the error of the first that could not be. */
   settled(): Promise<void>
   /** Stops. Files that wait are not written. Returns whether a thread may still be writing one. */
   drop(): boolean
@@ -89,6 +89,7 @@ export function openFileQueue(folder: string): FileQueue {
   }
 
   function drop(): boolean {
+    if (thread && !isOver) countThread('files', thread.performance.eventLoopUtilization().active / 1000)
     isOver = true
     sendable = []
     batch = newBatch(0)
@@ -110,8 +111,6 @@ export function openFileQueue(folder: string): FileQueue {
         await new Promise<void>((resolve) => {
           done = resolve
         })
-      if (thread) countThread('files', thread.performance.eventLoopUtilization().active / 1000)
-      drop()
       check()
     },
     drop,

@@ -42,6 +42,10 @@ export interface Output {
    * then it must be added. Does not check the contents; compare `previousHash`.
    */
   keep(file: string, source: string): boolean
+  /** The files added and kept so far. */
+  files(): Manifest
+  /** The contents of one of these files. Await `settled` first. */
+  read(file: string): Buffer
   /** Waits until every added file is staged. */
   settled(): Promise<void>
   /** Publishes the added and kept files, and removes all others of the last build. Await `settled` first. */
@@ -114,6 +118,8 @@ export function openOutput(options: OutputOptions): Output {
         next.set(file, entry)
         return true
       }),
+    files: () => next,
+    read: (file) => run(() => fs.readFileSync(stage.has(file) ? stage.placeOf(file) : path.join(place.out, file))),
     async settled() {
       try {
         await stage.settled()

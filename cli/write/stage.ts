@@ -63,6 +63,7 @@ export function openStage(place: Place) {
     settled: queue.settled,
     /** Whether the file is one of those written. */
     has: (file: string) => written.has(file),
+    placeOf: (file: string) => path.join(tree, file),
     /** Completes the tree: links unchanged and foreign files from out/, removes files that are not in `next`. */
     complete(
       next: Manifest,

@@ -6,6 +6,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { followNavbarHeight } from '../browser/navbar-height.ts'
 import { restoreInert } from '../inert.ts'
 import { layouts } from '../layouts/index.ts'
+import { installOffer } from '../offline/install.ts'
 import type { PageData } from '../page-data.ts'
 import { canonicalPath, hrefOf } from '../paths.ts'
 import { installEnhancers } from '../play/enhance.ts'
@@ -63,6 +64,7 @@ async function start() {
     hydrate()
     router.subscribe(() => queueMicrotask(hydrate))
   }
+  if (typeof SITE_CAN_BE_KEPT === 'undefined' || SITE_CAN_BE_KEPT) installOffer()
   installPrefetch({ loader, baseUrl: site.baseUrl, onPageChange: router.subscribe })
   window.__wastelandUpdate = router.refresh
 }

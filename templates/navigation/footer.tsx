@@ -8,9 +8,10 @@ import { CustomHtml } from './navbar-link.tsx'
 export function Footer({ site }: { site: SiteData }) {
   const { footer } = site
   if (!footer)
-    return site.footerSlot ? (
+    return site.footerSlot || site.offline ? (
       <footer className="foot light">
-        <div className="wrap" dangerouslySetInnerHTML={{ __html: site.footerSlot }} />
+        {site.footerSlot && <div className="wrap" dangerouslySetInnerHTML={{ __html: site.footerSlot }} />}
+        {site.offline && <OfflineOffer {...site.offline} />}
       </footer>
     ) : null
   return (
@@ -39,9 +40,15 @@ export function Footer({ site }: { site: SiteData }) {
         ))}
       </div>
       {site.footerSlot && <div className="wrap" dangerouslySetInnerHTML={{ __html: site.footerSlot }} />}
+      {site.offline && <OfflineOffer {...site.offline} />}
     </footer>
   )
 }
+
+/** Filled by offline/offer.ts where a browser can keep the site. */
+const OfflineOffer = ({ root, summary }: NonNullable<SiteData['offline']>) => (
+  <p className="wrap offline" data-offline="" data-root={root} data-summary={summary} hidden />
+)
 
 function FooterAnchor({ label, href, target, external, icon }: FooterLink) {
   return (

@@ -88,7 +88,7 @@ test('all problems of a config are reported together, each with its line, the va
     'site.config.ts:38 "blog.postsPerPage" must be at least 1; found 0.',
     'site.config.ts:38 "blog.feeds[1]" must be "rss" or "atom" or "json"; found "atm".',
     'site.config.ts:39 "checks.deadLinks" must be "error" or "warn" or "ignore"; found "warning".',
-    'site.config.ts:16 Unknown key "tagLine". Did you mean "tagline"? Known keys: title, tagline, favicon, image, metadata, url, baseUrl, titleDelimiter, i18n, colorMode, theme, announcementBar, navbar, footer, docs, blog, markdown, home, plates, rules, redirects, markdownCopies, license, socialImages, checks, contentPolicy, head, embeds, slots, replace, components, staticCode, noIndex, killServiceWorker, customFields.',
+    'site.config.ts:16 Unknown key "tagLine". Did you mean "tagline"? Known keys: title, tagline, favicon, image, metadata, url, baseUrl, titleDelimiter, i18n, colorMode, theme, announcementBar, navbar, footer, docs, blog, markdown, home, plates, rules, redirects, markdownCopies, license, socialImages, checks, contentPolicy, head, embeds, slots, replace, components, staticCode, noIndex, killServiceWorker, offline, customFields.',
     'site.config.ts:29 "announcementBar.content" has an unbalanced <b>, which would break every page.',
     'site.config.ts:27 "footer.copyright" has an unbalanced </footer>, which would break every page.',
   ])
@@ -598,5 +598,30 @@ test('names that refer to each other do not stop the search for a line', async (
   `)
   expect(lines(problems)).toEqual([
     'site.config.ts:5 error WB103 Unknown key "navbar.itemz". Did you mean "items"? Known keys: title, logo, hideOnScroll, items.',
+  ])
+})
+
+test('an offline edition above its limit is a warning and is not offered', async () => {
+  const site = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'x', url: 'https://a.example', offline: { pages: 'all', max: '5 kB' } })
+    -- content/docs/a.md --
+    # A
+  `)
+  expect(lines(site.warnings)).toEqual([
+    expect.stringMatching(
+      /^site\.config\.ts:1 warning WB590 The offline edition has 0\.\d MB, more than "offline\.max" \(0\.0 MB\): readers cannot keep it\.$/,
+    ),
+  ])
+  expect(site.file('offline.json')).toBe('{"bytes":0}')
+})
+
+test('an offline edition and a worker that removes it exclude each other', async () => {
+  const problems = await configProblems(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'x', url: 'https://a.example', offline: true, killServiceWorker: true })
+  `)
+  expect(lines(problems)).toEqual([
+    'site.config.ts:1 error WB103 "offline" and "killServiceWorker" exclude each other.',
   ])
 })

@@ -1,0 +1,16 @@
+// Loads the offer in the footer when the footer comes into view.
+import { importAgain } from '../browser/import-again.ts'
+
+export function installOffer() {
+  const box = document.querySelector<HTMLElement>('[data-offline]')
+  if (!box?.parentElement) return
+  const observer = new IntersectionObserver(([entry]) => {
+    if (!entry?.isIntersecting) return
+    observer.disconnect()
+    importAgain(() => import('./offer.ts'))
+      .then(({ showOffer }) => showOffer(box))
+      .catch((error: unknown) => console.warn(error))
+  })
+  // The box itself is hidden.
+  observer.observe(box.parentElement)
+}
