@@ -216,21 +216,25 @@ describe('by keyboard alone', () => {
     name: string
     isSeen: boolean
     isMarked: boolean
-    place: number
+    isInOrder: boolean
   }
 
-  /** The focused element, whether its focus is visible, and its position in the document. */
+  /** The focused element, whether its focus is visible, and whether it follows the one before in the document. */
   const stop = (page: Page) =>
     page.evaluate((): Stop | undefined => {
       const at = document.activeElement
       if (!at || at === document.body) return undefined
       const { outlineStyle, outlineWidth } = getComputedStyle(at)
+      const memory = window as unknown as { lastStop?: Element }
+      const last = memory.lastStop
+      // The card of a term is at the end of the document, and the link that it leads back to is in the text.
+      if (!at.closest('.hover')) memory.lastStop = at
       const { width, height, top, bottom, left, right } = at.getBoundingClientRect()
       return {
         name: (at.getAttribute('aria-label') ?? at.textContent ?? '').trim().slice(0, 40) || at.tagName,
         isSeen: width > 0 && height > 0 && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth,
         isMarked: outlineStyle !== 'none' && outlineWidth !== '0px',
-        place: [...document.querySelectorAll('*')].indexOf(at),
+        isInOrder: !last || (last.compareDocumentPosition(at) & Node.DOCUMENT_POSITION_FOLLOWING) > 0,
       }
     })
 
@@ -262,8 +266,7 @@ describe('by keyboard alone', () => {
       expect(stops[0]?.name).toBe('Skip to main content')
       expect(stops.filter(({ isSeen }) => !isSeen).map(({ name }) => `${path} ${name}`)).toEqual([])
       expect(stops.filter(({ isMarked }) => !isMarked).map(({ name }) => `${path} ${name}`)).toEqual([])
-      const places = stops.map(({ place }) => place)
-      expect(places).toEqual([...places].sort((a, b) => a - b))
+      expect(stops.filter(({ isInOrder }) => !isInOrder).map(({ name }) => `${path} ${name}`)).toEqual([])
       const controls = await page
         .locator('a[href], button, summary, input:not([disabled])')
         .evaluateAll((all) => all.filter((one) => one.checkVisibility({ visibilityProperty: true })).length)

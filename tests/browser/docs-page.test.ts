@@ -25,8 +25,8 @@ test('the sidebar highlights the current page and scrolls it into view, on load 
   expect(await isInView()).toEqual(['Wilderness creatures', true])
   expect(await page.evaluate(() => scrollY)).toBe(0)
   await page.locator('.pager a.prev').click()
-  await page.getByRole('heading', { level: 1, name: 'Travel encounters' }).waitFor()
-  await expect.poll(isInView).toEqual(['Travel encounters', true])
+  await page.getByRole('heading', { level: 1, name: 'Advancements' }).waitFor()
+  await expect.poll(isInView).toEqual(['Advancements', true])
 })
 
 test('hydration does not change the sidebar, and navigation within a section keeps its list element', async () => {
@@ -174,7 +174,7 @@ test.each([DESKTOP, PHONE])(
   async (viewport) => {
     const site = await serveSite(`
     -- site.config.ts --
-    export default defineConfig({ title: 'Dust', url: 'https://example.org' })
+    export default defineConfig({ title: 'Dust', url: 'https://example.org', theme: 'reflection' })
     -- content/docs/intro.md --
     # Bare
     ${'The first words of a page that has no description. '.repeat(20)}
@@ -273,14 +273,14 @@ test("a new page's contents list is closed at first on a phone", async () => {
 test.each([DESKTOP, PHONE])('previous and next follow the order of the sidebar ($width px)', async (viewport) => {
   const { page } = await open(COMBAT, viewport)
   expect(await linksIn(page, 'Docs pages')).toEqual([
-    expect.stringMatching(/^Previous\s+Chases$/),
+    expect.stringMatching(/^Previous\s+Power armors$/),
     expect.stringMatching(/^Next\s+Combat influencers$/),
   ])
   await page
     .getByRole('navigation', { name: 'Docs pages' })
     .getByRole('link', { name: /^Previous/ })
     .click()
-  await page.getByRole('heading', { level: 1, name: 'Chases' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Power armors' }).waitFor()
 })
 
 test('the first page of the rules has only a next page', async () => {

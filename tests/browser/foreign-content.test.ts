@@ -190,7 +190,7 @@ test('headings and paragraphs inside raw HTML elements have the usual margins', 
   const text = '## Wick\n\nOne.\n\nTwo.\n\n:::note\nThree.\n\nFour.\n:::\n\n### Oil\n\nFive.'.replaceAll('\n', '\n    ')
   const { url } = await serveSite(`
     -- site.config.ts --
-    export default defineConfig({ title: 'Test', url: 'https://example.org', markdown: { html: true } })
+    export default defineConfig({ title: 'Test', url: 'https://example.org', theme: 'reflection', markdown: { html: true } })
     -- content/static/favicon.ico --
     -- content/docs/bare.md --
     # Lamps
@@ -223,6 +223,8 @@ test('headings and paragraphs inside raw HTML elements have the usual margins', 
 
 test('a title next to its drawing takes at most half the width, unless one word is wider; that word is not broken', async () => {
   const { url } = await serveSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'Test', url: 'https://example.org', theme: 'reflection' })
     -- content/docs/index.md --
     # Rules, Part 1: The Lamplighters
     -- content/docs/long.md --
@@ -276,7 +278,7 @@ test('on a phone the drawing of a stat block fills the space next to the name an
   const { url } = await serveSite(`
     -- site.config.ts --
     export default defineConfig({
-      title: 'Test', url: 'https://example.org', plates: { creatures: { title: 'name', stats: { guard: 'Guard' } } },
+      title: 'Test', url: 'https://example.org', theme: 'reflection', plates: { creatures: { title: 'name', stats: { guard: 'Guard' } } },
     })
     -- content/static/favicon.ico --
     -- content/data/creatures.yml --
@@ -318,7 +320,7 @@ test('an entry of the contents list with inline code wraps like a line of text',
 test('on a phone a long site name takes two lines next to the buttons of the navbar, and a long word stays inside its card', async () => {
   const { url } = await serveSite(`
     -- site.config.ts --
-    export default defineConfig({ title: 'Lanternfall: Glow & Asche', url: 'https://a.example', favicon: 'lamp.svg' })
+    export default defineConfig({ title: 'Lanternfall: Glow & Asche', theme: 'reflection', url: 'https://a.example', favicon: 'lamp.svg' })
     -- content/static/lamp.svg --
     <svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"/>
     -- content/data/gear.yml --

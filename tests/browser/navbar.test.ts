@@ -121,6 +121,7 @@ const crowded = await serveSite(`
   export default defineConfig({
     title: 'The Long and Winding Chronicle of Dust',
     url: 'https://example.org',
+    theme: 'reflection',
     navbar: { items: [${CHAPTERS}] },
   })
   -- content/pages/index.md --

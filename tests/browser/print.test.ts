@@ -296,7 +296,8 @@ test('the number of a list item is no taller than its line: a taller one would m
     }),
   )
   expect(below).toHaveLength(2)
-  expect(Math.min(...below)).toBeGreaterThanOrEqual(0)
+  // The browser rounds places to 1/64 px.
+  expect(Math.min(...below)).toBeGreaterThan(-1 / 64)
 })
 
 test('each part of a page of sheets is printed on its own sheet', async () => {
