@@ -3,7 +3,7 @@
 // missing, damaged or written with another key counts as empty.
 import path from 'node:path'
 import { hashOf } from '../hash.ts'
-import { readChecked, writeCache, writeChecked } from './checked-file.ts'
+import { readCheckedBytes, writeCache, writeChecked } from './checked-file.ts'
 import { type FoundFile, RACY_MS, readFound } from './find-files.ts'
 import type { Article } from './parse.ts'
 
@@ -86,20 +86,21 @@ const statOf = ({ size, mtimeMs, ctimeMs }: FoundFile): Stat => ({ size, mtimeMs
 
 const sameStat = (a: Stat, b: Stat) => a.size === b.size && a.mtimeMs === b.mtimeMs && a.ctimeMs === b.ctimeMs
 
-/** The first line of a file. The HTML follows, article after article: in JSON it would take longer to parse. */
+/** The first line of a file. The HTML follows, article after article: it is decoded only where a page or the search needs it. */
 interface Head {
   key: string
-  entries: [file: string, entry: Entry, htmlLength: number][]
+  entries: [file: string, entry: Entry, htmlBytes: number][]
 }
 
 function readEntries(file: string | undefined, key: string): Map<string, Entry> {
   const entries = new Map<string, Entry>()
-  const text = file === undefined ? undefined : readChecked(file)
-  if (text === undefined) return entries
-  let at = text.indexOf('\n') + 1
-  const head = JSON.parse(text.slice(0, at)) as Head
+  const bytes = file === undefined ? undefined : readCheckedBytes(file)
+  if (bytes === undefined) return entries
+  let at = bytes.indexOf('\n') + 1
+  const head = JSON.parse(bytes.toString('utf8', 0, at)) as Head
   for (const [name, entry, length] of head.key === key ? head.entries : []) {
-    entry.article.html = text.slice(at, at + length)
+    const start = at
+    entry.article.html = () => bytes.toString('utf8', start, start + length)
     entries.set(name, entry)
     at += length
   }
@@ -111,10 +112,10 @@ function writeEntries(file: string, key: string, entries: Map<string, Entry>) {
     key,
     entries: [...entries].map(([name, { article, ...entry }]) => [
       name,
-      { ...entry, article: { ...article, html: '' } },
-      article.html.length,
+      { ...entry, article }, // JSON leaves out `html`, a function
+      Buffer.byteLength(article.html()),
     ]),
   }
-  const html = [...entries.values()].map(({ article }) => article.html).join('')
+  const html = [...entries.values()].map(({ article }) => article.html()).join('')
   writeChecked(file, `${JSON.stringify(head)}\n${html}`)
 }

@@ -24,10 +24,13 @@ export function writeWhole(file: string, contents: string | Uint8Array) {
 }
 
 /** The text written by `writeChecked`; undefined if it is missing or damaged. */
-export function readChecked(file: string): string | undefined {
+export const readChecked = (file: string): string | undefined => readCheckedBytes(file)?.toString()
+
+/** Like `readChecked`, without decoding the text. */
+export function readCheckedBytes(file: string): Buffer | undefined {
   const whole = tryRead(file)
   const bytes = whole?.subarray(HASH_LENGTH + 1)
-  return bytes && whole?.toString('latin1', 0, HASH_LENGTH) === hashOf(bytes) ? bytes.toString() : undefined
+  return bytes && whole?.toString('latin1', 0, HASH_LENGTH) === hashOf(bytes) ? bytes : undefined
 }
 
 /** Bytes of a cache file; undefined if it is missing or cannot be read. */

@@ -21,8 +21,8 @@ export interface Article extends Pick<Source, 'kind' | 'file' | 'path'> {
   markdown: Omit<ParsedMarkdown, 'html'>
   /** Equal for two versions of a file that differ only in their HTML, description and reading time. */
   factsHash: string
-  /** HTML with a marker `\0<n>\0` in place of the attributes of link n. */
-  html: string
+  /** Returns the HTML, with a marker `\0<n>\0` in place of the attributes of link n. */
+  html: () => string
   htmlHash: string
 }
 
@@ -55,7 +55,7 @@ export async function parseDocument(source: Source, readMarkdown: ReadMarkdown):
       frontMatter,
       markdown: stored,
       factsHash: hashOf(factsOf(kind, frontMatter, stored)),
-      html,
+      html: () => html,
       htmlHash: hashOf(html),
     },
   }

@@ -85,6 +85,7 @@ export function openRenderer(
     ...localFacts(route, site),
   })
   const assetsKeyOf = onceFor((layout: LayoutName) => JSON.stringify(bundle.assetsFor(layout)))
+  const listHash = onceFor((html: string) => hash('sha1', html, 'base64url'))
   const keys = new Map<Route, { key: string; facts: PageFacts | undefined }>()
   const setup: RenderSetup = {
     site: site.data,
@@ -112,7 +113,7 @@ export function openRenderer(
       common,
       assetsKeyOf(route.layout),
       JSON.stringify([route.listed, route.canonicalPath, headKeyOf(route)]),
-      keyJson(page),
+      keyJson(page, listHash),
       JSON.stringify(site.alternates(route)),
     ]
     return { key: hash('sha1', parts.join(''), 'base64url'), facts: searchGroupOf(route) && factsIn(page, route) }
@@ -163,10 +164,10 @@ function factsIn(page: PageData, route: Route): PageFacts | undefined {
 }
 
 /** JSON of a page for its key. The sidebar's HTML, which pages share, is replaced by its hash. */
-function keyJson(page: PageData): string {
+function keyJson(page: PageData, listHash: (html: string) => string): string {
   const section = sectionOf(page)
   if (section?.kind !== 'docs') return JSON.stringify(page)
-  return JSON.stringify({ ...page, section: { ...section, html: hash('sha1', section.html, 'base64url') } })
+  return JSON.stringify({ ...page, section: { ...section, html: listHash(section.html) } })
 }
 
 /** Cache entry of a page, or of the feeds. */

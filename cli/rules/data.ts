@@ -74,7 +74,7 @@ export function checkTerms({ root, checks, markdown }: ResolvedConfig, content: 
     const isUsed = words.some((word) => {
       const pattern = wordPattern(word)
       const isIn = ({ html, markdown: { contentTitle = '' }, frontMatter: { title = '' } }: ContentDocument) =>
-        pattern.test(html) || pattern.test(`${contentTitle} ${title}`)
+        pattern.test(html()) || pattern.test(`${contentTitle} ${title}`)
       return (occurs(word) && pages.some(isIn)) || others.some((text) => pattern.test(text))
     })
     if (!isUsed && definition)
@@ -101,7 +101,7 @@ function* textsWith(
   root: string,
 ): Generator<[file: string, lines: string[]]> {
   for (const { file, kind, html } of pages)
-    if (kind !== 'post' && !file.startsWith('content/versions/') && pattern.test(html))
+    if (kind !== 'post' && !file.startsWith('content/versions/') && pattern.test(html()))
       yield [file, linesOf(path.join(root, file))]
   for (const name of data.names()) {
     const found = name === FILE ? undefined : data.text(name)

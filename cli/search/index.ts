@@ -21,7 +21,7 @@ export interface ReadPage {
 
 /** Reads the article of a page. Above the first heading there may be no text; the description is used instead. */
 export function readPage(page: SearchPage, fold: Fold): ReadPage {
-  const [lead, ...rest] = sectionsOf(page.article)
+  const [lead, ...rest] = sectionsOf(page.article())
   const sections = [{ id: '', heading: '', ...lead, text: lead?.text || page.description }, ...rest]
   return { page, sections: sections.map((section) => readSection(section, fold)) }
 }

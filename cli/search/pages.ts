@@ -25,8 +25,8 @@ export interface SearchPage {
   terms: GlossaryTerm[]
   /** Number of words, estimated. */
   words: number
-  /** The article as HTML; '' if the page has none. */
-  article: string
+  /** Returns the article as HTML; '' if the page has none. */
+  article: () => string
 }
 
 /** Listed pages with the terms they own, ordered by group. */
@@ -55,7 +55,7 @@ function searchPage(route: Route, renderer: Renderer, terms: GlossaryTerm[] = []
     crest,
     terms,
     words: (document?.markdown.minutes ?? 0) * WORDS_PER_MINUTE,
-    article: document?.html ?? '',
+    article: document?.html ?? (() => ''),
   }
 }
 

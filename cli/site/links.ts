@@ -142,7 +142,7 @@ export function openLinker(targets: LinkTargets): Linker {
     },
     article(document, { excerpt = false } = {}) {
       const attributes = attributesOf(document)
-      const { html } = document
+      const html = document.html()
       const part =
         excerpt && document.markdown.excerptEnd !== undefined
           ? asExcerpt(html.slice(0, document.markdown.excerptEnd))
