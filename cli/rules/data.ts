@@ -115,7 +115,7 @@ const FIRST_PAGES = 30
 /** A quick test whether a word may occur in any page: one search for all words, in any capitals. */
 function wordsIn(words: string[], pages: ContentDocument[]): (word: string) => boolean {
   const texts = pages.map(({ html, markdown: { contentTitle = '' }, frontMatter: { title = '' } }) =>
-    `${html} ${contentTitle} ${title}`.toLowerCase(),
+    `${html()} ${contentTitle} ${title}`.toLowerCase(),
   )
   const first = texts.slice(0, FIRST_PAGES).join('\n')
   const rare = [...new Set(words.map((word) => word.toLowerCase()))].filter((word) => !first.includes(word))
