@@ -102,7 +102,7 @@ export function notKeptPage({ config }: Site, { assetsFor }: Bundle): string {
 <link rel="stylesheet" href="${escapeHtml(assetsFor('not-found').stylesheet)}">
 </head>
 <body>
-<main class="wrap">
+<main class="wrap not-kept">
 <h1>${escapeHtml(texts.notKept)}</h1>
 <p>${escapeHtml(texts.notKeptText)}</p>
 <p><a href="${escapeHtml(config.baseUrl)}">${escapeHtml(texts.homePage)}</a></p>
