@@ -6,7 +6,7 @@ import { hashOf } from '../hash.ts'
 import { loadEsbuild } from '../load-typescript.mjs'
 import { onceFor } from '../once.ts'
 import { showsLastUpdate } from '../site/last-update.ts'
-import { clientCode, type Features, PLACEHOLDERS, TARGETS } from './client-code.ts'
+import { clientCode, type Features, NO_FEATURES, PLACEHOLDERS, TARGETS } from './client-code.ts'
 import type { ComponentFiles } from './components.ts'
 import { inlineScriptsIn } from './site-code.ts'
 
@@ -104,6 +104,7 @@ const asScript = (value: unknown) => `(${escapeJson(JSON.stringify(value))})`
 function featuresOf({ site: { navbar, versions }, config, hasTabs, hasLists }: ClientOptions): Features {
   const hasVersionMenu = navbar.items.some(({ type }) => type === 'docsVersionDropdown')
   return {
+    ...NO_FEATURES, // for the order of the keys, which is part of the code's key in the cache
     SITE_HAS_LOCALES: config.locales.length > 1,
     NAVBAR_HAS_MENUS: navbar.items.some(({ type }) => /[dD]ropdown|docsVersion/.test(type)),
     NAVBAR_HIDES: navbar.hideOnScroll,

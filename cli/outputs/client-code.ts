@@ -35,7 +35,7 @@ export const PLACEHOLDERS = {
 export const TARGETS = ['es2022', 'chrome120', 'firefox117', 'safari17.2']
 
 /** Optional features, all off. Scripts and styles contain no code for features that are off; see templates/virtual.d.ts. */
-const NO_FEATURES = {
+export const NO_FEATURES = {
   SITE_HAS_LOCALES: false,
   NAVBAR_HAS_MENUS: false,
   NAVBAR_HIDES: false,

@@ -1,13 +1,15 @@
-// Loads the offer in the footer when the footer comes into view.
+// Loads the offer in the footer when the footer comes into view. Sites without an offline edition do not contain its script.
 import { importAgain } from '../browser/import-again.ts'
+
+const load = typeof SITE_CAN_BE_KEPT === 'undefined' || SITE_CAN_BE_KEPT ? () => import('./offer.ts') : undefined
 
 export function installOffer() {
   const box = document.querySelector<HTMLElement>('[data-offline]')
-  if (!box?.parentElement) return
+  if (!box?.parentElement || !load) return
   const observer = new IntersectionObserver(([entry]) => {
     if (!entry?.isIntersecting) return
     observer.disconnect()
-    importAgain(() => import('./offer.ts'))
+    importAgain(load)
       .then(({ showOffer }) => showOffer(box))
       .catch((error: unknown) => console.warn(error))
   })

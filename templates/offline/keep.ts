@@ -68,7 +68,11 @@ async function download({ rootUrl, summary }: Place, found: Summary, progress: (
       progress(done / found.bytes)
     }
   }
-  await Promise.all(Array.from({ length: PARALLEL }, work))
+  const stopOthers = (error: unknown) => {
+    next = files.length
+    throw error
+  }
+  await Promise.all(Array.from({ length: PARALLEL }, () => work().catch(stopOthers)))
   const note: Kept = { ...found, list, at: Date.now() }
   await (await caches.open(notesCache(rootUrl))).put(summary, new Response(JSON.stringify(note)))
 }

@@ -8,7 +8,7 @@ import { DESKTOP, FAILED_REQUEST, home, hydrated, PHONE, serveFolder, stopClock,
 import { serveLaxly } from './lax-host.ts'
 
 const COMBAT = '/docs/mechanics/combat'
-const CHASES = '/docs/mechanics/chases'
+const ARMORS = '/docs/mechanics/equipment/power-armors'
 const HOME_TITLE = 'Scavenge the wonders. Survive the perils. | Gloamwaste'
 
 /** The pager's link: on every docs page, in the page's own markup at all widths. */
@@ -37,12 +37,12 @@ async function hold(page: Page, path: string) {
 }
 
 /** A rules page on a phone: links to its neighbours are out of view, so nothing is prefetched. */
-const visitChases = () => visit(CHASES, { viewport: PHONE, noise: FAILED_REQUEST })
+const visitArmors = () => visit(ARMORS, { viewport: PHONE, noise: FAILED_REQUEST })
 
 test('a page opened by a link shows the same drawing as its HTML document', async () => {
   const drawing = (page: Page) => page.locator('.plate .drawing').innerHTML()
   const { page: loaded } = await visit(COMBAT)
-  const { page } = await visit(CHASES)
+  const { page } = await visit(ARMORS)
   expect(await drawing(page)).not.toBe(await drawing(loaded))
   await next(page).click()
   await page.waitForURL(`**${COMBAT}`)
@@ -50,7 +50,7 @@ test('a page opened by a link shows the same drawing as its HTML document', asyn
 })
 
 test.each([DESKTOP, PHONE])('a link changes address, title and content in one step ($width px)', async (viewport) => {
-  const { page } = await visit(CHASES, { viewport })
+  const { page } = await visit(ARMORS, { viewport })
   await mark(page)
   await page.evaluate(() => {
     const seen: string[] = []
@@ -66,12 +66,12 @@ test.each([DESKTOP, PHONE])('a link changes address, title and content in one st
   await page.waitForURL(`**${COMBAT}`)
   await expect
     .poll(() => page.evaluate(() => (window as unknown as { seen: string[] }).seen))
-    .toEqual([`${CHASES} · Chases | Gloamwaste · Chases`, `${COMBAT} · Combat | Gloamwaste · Combat`])
+    .toEqual([`${ARMORS} · Power armors | Gloamwaste · Power armors`, `${COMBAT} · Combat | Gloamwaste · Combat`])
   await expect.poll(() => isMarked(page)).toBe(true)
 })
 
 test('the old page stays while the next one loads, and the progress bar appears after 200 ms and not before', async () => {
-  const { page } = await visitChases()
+  const { page } = await visitArmors()
   await stopClock(page)
   const combat = await hold(page, COMBAT)
   const bar = page.getByRole('progressbar', { name: 'Loading the page' })
@@ -81,36 +81,36 @@ test('the old page stays while the next one loads, and the progress bar appears 
   await expect.poll(() => bar.count()).toBe(0)
   await page.clock.runFor(1)
   await expect.poll(() => bar.count()).toBe(1)
-  expect([await heading(page), new URL(page.url()).pathname]).toEqual(['Chases', CHASES])
+  expect([await heading(page), new URL(page.url()).pathname]).toEqual(['Power armors', ARMORS])
   await combat.letGo()
   await page.waitForURL(`**${COMBAT}`)
   expect([await heading(page), await bar.count()]).toEqual(['Combat', 0])
 })
 
 test('going back to a page that is not loaded shows the spinner after 200 ms and not before', async () => {
-  const { page } = await visitChases()
+  const { page } = await visitArmors()
   await next(page).click()
   await page.waitForURL(`**${COMBAT}`)
   await stopClock(page)
-  const chases = await hold(page, CHASES)
+  const armors = await hold(page, ARMORS)
   const spinner = page.getByRole('status').filter({ hasText: /^Loading$/ })
   await page.evaluate(() => history.back())
-  await chases.asked()
+  await armors.asked()
   await page.clock.runFor(199)
-  expect([await spinner.count(), await heading(page), new URL(page.url()).pathname]).toEqual([0, 'Combat', CHASES])
+  expect([await spinner.count(), await heading(page), new URL(page.url()).pathname]).toEqual([0, 'Combat', ARMORS])
   await page.clock.runFor(1)
   expect([await spinner.count(), await page.locator('h1').count()]).toEqual([1, 0])
   await expect.poll(() => page.locator('main').getAttribute('aria-busy')).toBe('true')
-  await chases.letGo()
-  await page.getByRole('heading', { level: 1, name: 'Chases' }).waitFor()
-  expect([await spinner.count(), await page.title()]).toEqual([0, 'Chases | Gloamwaste'])
+  await armors.letGo()
+  await page.getByRole('heading', { level: 1, name: 'Power armors' }).waitFor()
+  expect([await spinner.count(), await page.title()]).toEqual([0, 'Power armors | Gloamwaste'])
 })
 
 test('a page that cannot be loaded after going back shows a red box with the error and Retry inside the chrome', async () => {
-  const { page, complainsOf } = await visitChases()
+  const { page, complainsOf } = await visitArmors()
   await next(page).click()
   await page.waitForURL(`**${COMBAT}`)
-  await page.route(`**/page-data${CHASES}.json`, (route) => route.abort())
+  await page.route(`**/page-data${ARMORS}.json`, (route) => route.abort())
   await page.evaluate(() => history.back())
   const box = page.getByRole('alert')
   await box.waitFor()
@@ -120,15 +120,15 @@ test('a page that cannot be loaded after going back shows a red box with the err
   await expect.poll(() => page.locator('footer').first().isVisible()).toBe(true)
   await expect.poll(() => page.title()).toBe('Gloamwaste')
 
-  await page.unroute(`**/page-data${CHASES}.json`)
+  await page.unroute(`**/page-data${ARMORS}.json`)
   await box.getByRole('button', { name: 'Retry' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Chases' }).waitFor()
-  expect([await page.title(), await box.count()]).toEqual(['Chases | Gloamwaste', 0])
+  await page.getByRole('heading', { level: 1, name: 'Power armors' }).waitFor()
+  expect([await page.title(), await box.count()]).toEqual(['Power armors | Gloamwaste', 0])
   await complainsOf(FETCH_FAILED)
 })
 
 test('a link whose page cannot be fetched is followed by the browser itself, with a warning in the console', async () => {
-  const { page, complainsOf } = await visitChases()
+  const { page, complainsOf } = await visitArmors()
   await mark(page)
   await page.route(`**/page-data${COMBAT}.json`, (route) => route.abort())
   await next(page).click()
@@ -139,7 +139,7 @@ test('a link whose page cannot be fetched is followed by the browser itself, wit
 })
 
 test('a tab opened before a deploy loads the next page in full', async () => {
-  const { page, complainsOf } = await visitChases()
+  const { page, complainsOf } = await visitArmors()
   await mark(page)
   await page.route(`**/page-data${COMBAT}.json`, async (route) => {
     const response = await route.fetch()
@@ -153,12 +153,12 @@ test('a tab opened before a deploy loads the next page in full', async () => {
 })
 
 test('a second click wins over an earlier one whose page arrives later', async () => {
-  const { page } = await visitChases()
+  const { page } = await visitArmors()
   const combat = await hold(page, COMBAT)
   await next(page).click()
   await combat.asked()
   await page.locator('.pager a.prev').click()
-  await page.waitForURL((url) => url.pathname !== CHASES)
+  await page.waitForURL((url) => url.pathname !== ARMORS)
   const shown = [await page.title(), page.url(), await heading(page)]
   await combat.letGo()
   await page.waitForTimeout(300)
@@ -167,7 +167,7 @@ test('a second click wins over an earlier one whose page arrives later', async (
 })
 
 test('navigation moves the focus to the content and announces the title politely', async () => {
-  const { page } = await visit(CHASES)
+  const { page } = await visit(ARMORS)
   const announced = page.locator('p[role="status"]')
   expect(await announced.textContent()).toBe('')
   await next(page).focus()
@@ -178,7 +178,7 @@ test('navigation moves the focus to the content and announces the title politely
 })
 
 test('clicks with a modifier key or another mouse button are left to the browser', async () => {
-  const { page, context } = await visitChases()
+  const { page, context } = await visitArmors()
   const opened = context.waitForEvent('page')
   await next(page).click({ modifiers: ['Control'] })
   await (await opened).waitForURL(`**${COMBAT}`)
@@ -186,11 +186,11 @@ test('clicks with a modifier key or another mouse button are left to the browser
   await next(page).click({ button: 'middle' })
   await (await middle).waitForURL(`**${COMBAT}`)
   await next(page).click({ button: 'right' })
-  expect([new URL(page.url()).pathname, await heading(page)]).toEqual([CHASES, 'Chases'])
+  expect([new URL(page.url()).pathname, await heading(page)]).toEqual([ARMORS, 'Power armors'])
 })
 
 test('navigating from the rules to the blog and back home causes no full page load', async () => {
-  const { page } = await visit(CHASES)
+  const { page } = await visit(ARMORS)
   await mark(page)
   const bar = page.locator('nav[aria-label="Main"]')
   await bar.getByRole('link', { name: 'Blog' }).click()
@@ -206,7 +206,7 @@ test('navigating from the rules to the blog and back home causes no full page lo
 })
 
 test('title, description, canonical address and social tags follow the page', async () => {
-  const { page } = await visit(CHASES)
+  const { page } = await visit(ARMORS)
   await next(page).click()
   await page.waitForURL(`**${COMBAT}`)
   const head = () =>
@@ -222,7 +222,7 @@ test('title, description, canonical address and social tags follow the page', as
 })
 
 test('after a click the head has no tags of the first page', async () => {
-  const { page } = await visit(CHASES)
+  const { page } = await visit(ARMORS)
   const described = page.locator(
     'head :is([property^="og:"], [property^="article:"], [type="application/ld+json"], [type="text/markdown"])',
   )

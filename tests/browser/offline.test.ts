@@ -160,7 +160,7 @@ test('without enough space nothing is kept, and the reader is told', async () =>
   await openFooter(page)
   await button(page, /^Keep the rules/).click()
   await offer(page).getByText('There is not enough space on this device.').waitFor()
-  expect(await stored(page)).toBe(0)
+  await expect.poll(() => stored(page)).toBe(0)
   await server.close()
 })
 

@@ -10,11 +10,11 @@ import { serveLaxly } from './lax-host.ts'
 const out = inject('homeOut')
 
 const COMBAT = '/docs/mechanics/combat'
-const CHASES = '/docs/mechanics/chases'
+const ARMORS = '/docs/mechanics/equipment/power-armors'
 
 /** On a phone no link to the next page is in view, so nothing is prefetched. */
-const visitChases = (options: VisitOptions = {}) =>
-  visit(CHASES, { viewport: PHONE, noise: FAILED_REQUEST, ...options })
+const visitArmors = (options: VisitOptions = {}) =>
+  visit(ARMORS, { viewport: PHONE, noise: FAILED_REQUEST, ...options })
 const next = (page: Page) => page.locator('.pager a.next')
 const heading = (page: Page) => page.locator('h1').innerText()
 
@@ -62,30 +62,30 @@ const DATA_FAULTS: [what: string, fault: (route: Route) => Promise<void>, warnin
 ]
 
 test.each(DATA_FAULTS)('when page data %s, the browser loads the whole page, once', async (_, fault, warning) => {
-  const { page, requests, complainsOf } = await visitChases()
+  const { page, requests, complainsOf } = await visitArmors()
   await page.route(`**/page-data${COMBAT}.json`, fault)
   await next(page).click()
   await page.waitForURL(`**${COMBAT}`)
   await hydrated(page)
   expect([await heading(page), await page.title()]).toEqual(['Combat', 'Combat | Gloamwaste'])
-  expect(documents(requests)).toEqual([home.url + CHASES, home.url + COMBAT])
+  expect(documents(requests)).toEqual([home.url + ARMORS, home.url + COMBAT])
   await complainsOf(expect.stringMatching(warning))
 })
 
 test('page data that stays broken causes no reload loop: the second failure shows a red box, and Retry works once the data is fixed', async () => {
-  const { page, requests } = await visitChases({ noise: /Failed to load resource|answered 500/ })
+  const { page, requests } = await visitArmors({ noise: /Failed to load resource|answered 500/ })
   await page.route(`**/page-data${COMBAT}.json`, (route) => route.fulfill({ status: 500 }))
   await next(page).click()
   await page.waitForURL(`**${COMBAT}`)
   await hydrated(page)
   await page.locator('.pager a.prev').click()
-  await page.waitForURL(`**${CHASES}`)
+  await page.waitForURL(`**${ARMORS}`)
   await next(page).click()
   const box = page.getByRole('alert')
   await box.waitFor()
   await expect.poll(() => box.innerText()).toContain(`/page-data${COMBAT}.json answered 500`)
   expect([await page.title(), new URL(page.url()).pathname]).toEqual(['Gloamwaste', COMBAT])
-  expect(documents(requests)).toEqual([home.url + CHASES, home.url + COMBAT])
+  expect(documents(requests)).toEqual([home.url + ARMORS, home.url + COMBAT])
   await page.unroute(`**/page-data${COMBAT}.json`)
   await box.getByRole('button', { name: 'Retry' }).click()
   await page.getByRole('heading', { level: 1, name: 'Combat' }).waitFor()
@@ -93,7 +93,7 @@ test('page data that stays broken causes no reload loop: the second failure show
 })
 
 test('if a deploy lacks the layout of a page, its document is loaded once, is readable, and its links work', async () => {
-  const { page, requests, complainsOf } = await visitChases({
+  const { page, requests, complainsOf } = await visitArmors({
     before: (page) => page.route(chunkWith('Blog list page navigation'), (route) => route.fulfill({ status: 404 })),
     noise: /Failed to load resource|The page stays without scripts/,
   })
@@ -103,7 +103,7 @@ test('if a deploy lacks the layout of a page, its document is loaded once, is re
   await page.waitForURL('**/blog')
   await page.waitForLoadState('networkidle')
   await expect.poll(() => page.locator('article h2').count()).toBe(10)
-  expect(documents(requests)).toEqual([home.url + CHASES, `${home.url}/blog`])
+  expect(documents(requests)).toEqual([home.url + ARMORS, `${home.url}/blog`])
   await page.locator('article h2 a').first().click()
   await page.waitForURL('**/blog/*')
   await expect.poll(() => page.locator('article.prose p').first().isVisible()).toBe(true)
@@ -111,13 +111,13 @@ test('if a deploy lacks the layout of a page, its document is loaded once, is re
 })
 
 test('a menu whose script is missing shows an error, the page stays, and Try again opens it once the script is available', async () => {
-  const { page } = await visitChases({ noise: /Failed to load resource|dynamically imported module/ })
+  const { page } = await visitArmors({ noise: /Failed to load resource|dynamically imported module/ })
   await page.route(chunkWith('Back to main menu'), (route) => route.fulfill({ status: 404 }))
   await page.getByRole('button', { name: 'Toggle navigation bar' }).click()
   const note = page.getByRole('alert')
   await note.waitFor()
   await expect.poll(() => note.innerText()).toMatch(/The menu crashed\./)
-  await expect.poll(() => heading(page)).toBe('Chases')
+  await expect.poll(() => heading(page)).toBe('Power armors')
   await page.unrouteAll()
   await note.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('dialog', { name: 'Menu' }).waitFor()
@@ -135,19 +135,19 @@ test('dice whose script cannot be fetched log a warning, and roll once the netwo
 })
 
 test('without the main script a page is complete and its links work', async () => {
-  const { page } = await visit(CHASES, {
+  const { page } = await visit(ARMORS, {
     before: (page) => page.route('**/assets/main-*.js', (route) => route.fulfill({ status: 404 })),
     hydrates: false,
     noise: FAILED_REQUEST,
   })
-  await expect.poll(() => heading(page)).toBe('Chases')
+  await expect.poll(() => heading(page)).toBe('Power armors')
   await next(page).click()
   await page.waitForURL(`**${COMBAT}`)
   await expect.poll(() => heading(page)).toBe('Combat')
 })
 
 test('a click while offline shows a red box inside the chrome; back works, and Retry loads the page when the network is back', async () => {
-  const { page, context } = await visitChases({ noise: /net::ERR|Failed to fetch/ })
+  const { page, context } = await visitArmors({ noise: /net::ERR|Failed to fetch/ })
   await context.setOffline(true)
   await next(page).click()
   const box = page.getByRole('alert')
@@ -163,16 +163,16 @@ test('a click while offline shows a red box inside the chrome; back works, and R
   await page.getByRole('heading', { level: 1, name: 'Combat' }).waitFor()
   await expect.poll(() => page.title()).toBe('Combat | Gloamwaste')
   await page.goBack()
-  await page.getByRole('heading', { level: 1, name: 'Chases' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Power armors' }).waitFor()
 })
 
 test('while page data loads slowly, the old page can be read, scrolled and left', async () => {
-  const { page } = await visitChases()
+  const { page } = await visitArmors()
   await page.route(`**/page-data${COMBAT}.json`, () => {})
   await next(page).click()
   await page.getByRole('progressbar').waitFor({ state: 'attached' })
   await page.evaluate(() => scrollTo(0, 500))
-  await expect.poll(() => heading(page)).toBe('Chases')
+  await expect.poll(() => heading(page)).toBe('Power armors')
   await page.locator('nav[aria-label="Breadcrumbs"]').getByRole('link', { name: 'Home page' }).click()
   await page.waitForURL('/')
   await expect.poll(() => page.getByRole('progressbar').count()).toBe(0)
@@ -181,8 +181,8 @@ test('while page data loads slowly, the old page can be read, scrolled and left'
 test.each(['#100%', '#%E0%A4%A', '#%00', '#', '#__proto__', '#constructor', `#${'long'.repeat(9)}`])(
   'a page with the fragment %s is shown normally: on load, on a click, on back',
   async (hash) => {
-    const { page } = await visit(`${CHASES}${hash}`)
-    expect(await page.title()).toBe('Chases | Gloamwaste')
+    const { page } = await visit(`${ARMORS}${hash}`)
+    expect(await page.title()).toBe('Power armors | Gloamwaste')
     const click = (href: string) =>
       page.evaluate((href) => {
         const link = document.createElement('a')
@@ -194,8 +194,8 @@ test.each(['#100%', '#%E0%A4%A', '#%00', '#', '#__proto__', '#constructor', `#${
     await click(`/docs/mechanics/combat${hash}`)
     await page.getByRole('heading', { level: 1, name: 'Combat' }).waitFor()
     await page.goBack()
-    await page.getByRole('heading', { level: 1, name: 'Chases' }).waitFor()
-    await expect.poll(() => page.title()).toBe('Chases | Gloamwaste')
+    await page.getByRole('heading', { level: 1, name: 'Power armors' }).waitFor()
+    await expect.poll(() => page.title()).toBe('Power armors | Gloamwaste')
   },
 )
 
@@ -215,15 +215,17 @@ test.each([
   expect([await page.title(), await heading(page)]).toEqual(['Page not found | Gloamwaste', 'Page not found'])
   await page.waitForTimeout(200)
   const [, ...own] = requests
-  expect(own.filter((url) => !/^\/(assets|page-data)\/|^\/favicon\.svg$|^\/mark/.test(new URL(url).pathname))).toEqual(
-    [],
-  )
+  expect(
+    own.filter(
+      (url) => !/^\/(assets|page-data)\/|^\/offline\.json$|^\/favicon\.svg$|^\/mark/.test(new URL(url).pathname),
+    ),
+  ).toEqual([])
   expect(own.filter((url) => !url.startsWith(`${host.url}/`) || /evil|proto|constructor|etc|%/.test(url))).toEqual([])
   await complainsOf(expect.stringContaining('status of 404'))
 })
 
 test('with reduced motion sections open at once and nothing is animated', async () => {
-  const { page } = await visit(CHASES, { reducedMotion: 'reduce' })
+  const { page } = await visit(ARMORS, { reducedMotion: 'reduce' })
   const button = page.getByRole('button', { name: /^Expand sidebar category/ }).first()
   await page.evaluate(() => {
     const durations: unknown[] = []

@@ -62,7 +62,7 @@ test('saving a paragraph keeps the state of the rest of the page: opened section
   writeFile(root, 'content/docs/intro.md', text('First words.'))
   const { url } = await serve(root)
   const { page } = await visit(`${url}docs/intro`)
-  await page.getByText('More').click()
+  await page.getByText('More', { exact: true }).click()
   await expect.poll(() => page.getByText('Deeper words.').isVisible()).toBe(true)
   const blocks = async () =>
     (await page.locator('article > *').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))

@@ -568,8 +568,8 @@ test('versions and translations are carried over, with the texts in JSON files',
   expect(
     local('docs/fights/night/turns')
       .breadcrumbs.map(({ label }) => label)
-      .slice(0, 2),
-  ).toEqual(['المعارك', 'الليل'])
+      .slice(0, 3),
+  ).toEqual(['القواعد', 'المعارك', 'الليل'])
   const arabic = site.html('/ar/docs/intro')
   for (const text of ['القواعد', 'اقرأ', '© <b>Dust</b>', 'التالي', 'قديم', 'dir="rtl"']) expect(arabic).toContain(text)
   expect(site.html('/ar/blog')).toContain('يوميات')

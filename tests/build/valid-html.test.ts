@@ -170,6 +170,8 @@ ${BLOCK_DATA}
 -- content/docs/all.md --
 # All
 
+Trim the Wick.
+
 ${EVERY_BLOCK}
 `
 
