@@ -34,10 +34,8 @@ export async function main(argv: string[], toolRoot: string): Promise<number> {
   }
 }
 
-/** For the installation: bundles the client code and builds a small site, so that V8's compiled code can be cached. */
+/** For the installation: builds a small site, so that V8's compiled code can be cached. */
 export async function prepare(): Promise<void> {
-  const { prepareClient } = await import('./outputs/client-code.ts')
-  await prepareClient()
   const [{ copyStarter }, { build }] = await Promise.all([import('./commands/init.ts'), import('./build.ts')])
   let root: string | undefined
   try {

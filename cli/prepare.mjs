@@ -1,4 +1,4 @@
-// Runs at installation: bundles and compiles the tool and the client code, so that the first build is fast.
+// Runs at installation: bundles and compiles the tool, so that the first build is fast.
 import { bundlePart, loadPart, PARTS } from './load-typescript.mjs'
 
 await Promise.all(Object.keys(PARTS).map(bundlePart))
