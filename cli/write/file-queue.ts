@@ -26,8 +26,10 @@ const BATCH_BYTES = 1_000_000
 /** Limits the memory of batches that wait for the thread. */
 const MAX_WAITING_BYTES = 8_000_000
 
-/** `folder`: absolute, and existing when the first file is written. */
-export function openFileQueue(folder: string): FileQueue {
+const fileThread = async () => (await bundlePart('fileThread')).file
+
+/** `folder`: absolute, and existing when the first file is written. `threadFile` returns the script of the thread. */
+export function openFileQueue(folder: string, threadFile = fileThread): FileQueue {
   const writeHere = fileWriter(folder)
   let written = 0
   let batch = newBatch(0)
@@ -67,7 +69,7 @@ export function openFileQueue(folder: string): FileQueue {
 
   async function start() {
     isStarting = true
-    const { file } = await bundlePart('fileThread')
+    const file = await threadFile()
     if (isOver) return
     // With a small young generation, the bytes of written files are freed soon.
     thread = new Worker(file, { workerData: folder, resourceLimits: { maxYoungGenerationSizeMb: 2 } })

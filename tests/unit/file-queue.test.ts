@@ -1,14 +1,11 @@
+// The thread that writes files: what happens when it ends too early.
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { openFileQueue } from '../../cli/write/file-queue.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'queue-'))
-
-vi.mock('../../cli/load-typescript.mjs', () => ({
-  bundlePart: async () => ({ file: path.join(folder, 'thread.mjs') }),
-}))
 
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 
@@ -22,8 +19,9 @@ test.each([
   const out = path.join(folder, 'out')
   fs.rmSync(out, { recursive: true, force: true })
   fs.mkdirSync(out)
-  fs.writeFileSync(path.join(folder, 'thread.mjs'), `import { parentPort } from 'node:worker_threads'\n${thread}\n`)
-  const queue = openFileQueue(out)
+  const script = path.join(folder, 'thread.mjs')
+  fs.writeFileSync(script, `import { parentPort } from 'node:worker_threads'\n${thread}\n`)
+  const queue = openFileQueue(out, async () => script)
   for (let page = 0; page < 40; page++) queue.write(`page-${page}.html`, new TextEncoder().encode('A page.'))
   await expect(queue.settled()).rejects.toThrow(message)
   // The error stays: a build that goes on writing fails, too.
