@@ -39,7 +39,7 @@ interface PageBase extends LocalFacts {
   locale: string
   /** Hash of scripts and chrome data only. A tab that outlived a deploy sees another id and does a full load. */
   buildId: string
-  /** What the site adds above and below the text; on the page for unknown addresses, its whole text. */
+  /** HTML of the site's slots above and below the text. `slotBefore` replaces the text of the not-found page. */
   slotBefore?: ArticleHtml
   slotAfter?: ArticleHtml
 }
@@ -59,7 +59,7 @@ export interface HomePage extends PageBase {
   layout: 'home'
   heading: string
   tagline: string
-  /** What the site is about, in one sentence below the tagline; '' for none. */
+  /** One sentence about the site, below the tagline; '' for none. */
   about: string
   /** A moment of play next to the tagline; '' for none. */
   moment: string

@@ -47,7 +47,7 @@ export function resolveTheme(given: GivenTheme, root: string, placeOf: (path: Pr
   return { ...given, css, paper: { ...themeNamed(given.use).paper, ...paperIn(css) } }
 }
 
-/** What the content policy or the layer of the sheet makes useless. */
+/** Refuses `@import`, which works only at the start of a sheet, and files of other sites, which the content policy blocks. */
 function checkSheet(text: string, file: string) {
   const bare = text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
   const found = /@import\b|url\(\s*["']?(?:https?:)?\/\//i.exec(bare)

@@ -7,7 +7,7 @@ import { parseDice } from '../../templates/play/roll.ts'
 import { dieIcon } from './tables.ts'
 import { envOf, plainText, raw, textToken } from './tokens.ts'
 
-/** What may be dice; `parseDice` decides. The text before and after decides whether this is the whole notation. */
+/** Finds texts that look like dice. `parseDice` and the text around one decide whether it is a whole notation. */
 const COUNTED = dicePattern('\\d{1,3}')
 /** Also `d20` without a number. */
 const ALL = dicePattern('\\d{0,3}')

@@ -12,7 +12,7 @@ export const PLAY_BOX: ExampleConfig = {
   pattern: 'Cast: {word} {die} + {word} {die}, Target {target}. Roll: {face} + {face} = {sum}. Result: {result}',
 }
 
-/** What each placeholder stands for. */
+/** The pattern of each placeholder. */
 const VALUES: Record<string, string> = {
   word: "[\\p{L}][\\p{L}\\p{N} '\u2019-]*?",
   die: 'd\\d+',

@@ -276,7 +276,7 @@ function isTerm(name: string, before: string, after: string): boolean {
   return !/^ [A-Z]/.test(after)
 }
 
-/** A link to the entry, with a marker for its attributes; see markdown/links.ts. In docs the definition stands in the margin. */
+/** A link to the entry, with a marker for its attributes; see markdown/links.ts. In docs the definition is also in the margin. */
 function mark(found: Term, marking: Marking, env: MarkdownEnv, line: number): Token[] {
   const { id, term } = found
   const { state, href, noteOf } = marking

@@ -4,7 +4,7 @@ import { escapeHtml } from '../../templates/escape.ts'
 import { recordsIn, type Use } from './data-query.ts'
 import { raw } from './tokens.ts'
 
-/** Of boxes, and of lines. */
+/** Most boxes, and most lines, of one entry. */
 const MAX_COUNT = 60
 
 export function sheet(use: Use): Token[] {

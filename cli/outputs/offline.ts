@@ -2,11 +2,12 @@
 // The worker and the offer in the footer are in templates/offline/.
 import zlib from 'node:zlib'
 import { escapeHtml } from '../../templates/escape.ts'
-import { isText, type ListedFile, SUMMARY_FILE, type Summary } from '../../templates/offline/edition.ts'
+import { isText, type ListedFile, NOT_KEPT_FILE, SUMMARY_FILE, type Summary } from '../../templates/offline/edition.ts'
 import type { SiteParts } from '../build.ts'
 import { configPlace } from '../config/load.ts'
 import { type Problem, warning } from '../errors.ts'
 import { hashOf } from '../hash.ts'
+import { SEARCH_FILE } from '../search/files.ts'
 import { isNamedByContent } from '../site/addresses.ts'
 import { localeFolder } from '../site/locales.ts'
 import type { Site } from '../site/plan.ts'
@@ -59,7 +60,7 @@ function addEdition(list: ListedFile[], { config }: Site, output: Output): Probl
 /** Whether an edition holds the file of a locale. `file`: relative to the locale's folder. */
 function isKept(file: string, { site, renderer }: SiteParts): boolean {
   const route = site.routesByFile.get(file)
-  if (!route) return isShared(file) || /^(?:sidebars\/.*|search\.json|not-kept\.html)$/.test(file)
+  if (!route) return isShared(file) || file.startsWith('sidebars/') || file === SEARCH_FILE || file === NOT_KEPT_FILE
   return (
     (file === route.htmlFile || file === route.dataFile) && isPageKept(route, site, renderer.factsOf(route)?.version)
   )

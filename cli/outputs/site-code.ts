@@ -29,7 +29,7 @@ export interface SiteCode {
 
 type Part = keyof ResolvedConfig['slots'] | `replace.${keyof ResolvedConfig['replace']}`
 
-/** What slots and replacements receive. */
+/** Props of slots and replacements. */
 export interface SlotProps {
   title: string
   tagline: string

@@ -4,7 +4,7 @@
 export const THEME_KEY = 'theme'
 export const ANNOUNCEMENT_ID_KEY = 'announcement.id'
 export const ANNOUNCEMENT_DISMISS_KEY = 'announcement.dismiss'
-/** What was chosen in navigation/reading-menu.tsx, as words. */
+/** The choices of navigation/reading-menu.tsx, as words with spaces between. */
 export const READING_KEY = 'reading'
 export const VERSION_KEY = 'docs-preferred-version-default'
 

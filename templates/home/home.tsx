@@ -42,7 +42,7 @@ function Horizon({ page: { heading, drawing, wordmark } }: { page: HomePage }) {
   )
 }
 
-/** What the site is about, where to begin, and a moment of play. It fits into the first screen below the site's name. */
+/** One sentence about the site, buttons, and a moment of play. With the name above, it fits into the first screen. */
 function Pitch({ page }: { page: HomePage }) {
   return (
     <section className="wrap pitch" aria-label={text.introduction}>

@@ -11,7 +11,7 @@ export interface Summary {
   list?: string
   /** Total size of the files as they are kept, compressed. */
   bytes: number
-  /** What readers call the edition: '0.4'. */
+  /** Name of the edition, for readers: '0.4'. */
   label?: string
 }
 

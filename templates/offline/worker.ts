@@ -1,6 +1,6 @@
 // The service worker: answers with kept files when there is no network. It is registered when a reader keeps the site, stores
 // nothing itself, and knows nothing of a site, so that it is the same file in every build.
-import { filesCache, type Kept, NOT_KEPT_FILE, notesCache } from './edition.ts'
+import { filesCache, type Kept, NOT_KEPT_FILE, notesCache, SUMMARY_FILE } from './edition.ts'
 
 interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void
@@ -33,7 +33,7 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   const isOurs = request.method === 'GET' && origin === location.origin && pathname.startsWith(root)
-  if (!isOurs || request.headers.has('range') || pathname.endsWith('/offline.json')) return
+  if (!isOurs || request.headers.has('range') || pathname.endsWith(`/${SUMMARY_FILE}`)) return
   // A file whose name is its hash is the same wherever it comes from.
   const isHashed = pathname.startsWith(`${root}assets/`)
   event.respondWith(isHashed ? keptOrNetwork(request, pathname) : networkOrKept(request, pathname))
