@@ -146,6 +146,23 @@ describe('another tab', () => {
   })
 })
 
+test('a page that the browser restores takes the mode chosen meanwhile, unless its address names one', async () => {
+  const { page } = await visit('/')
+  // What the browser does with a page that it had kept while another page changed the storage.
+  const restore = () =>
+    page.evaluate(() => {
+      localStorage.setItem('theme', 'dark')
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    })
+  await restore()
+  await expect.poll(() => look(page)).toBe('dark')
+  await expect.poll(() => toggle(page).getAttribute('title')).toBe('dark mode')
+  await page.goto('/?theme=light')
+  await hydrated(page)
+  await restore()
+  expect(await look(page)).toBe('light')
+})
+
 describe('by configuration', () => {
   test('there can be one fixed mode without a switch, and a stored mode is deleted', async () => {
     const { page } = await visit(`${fixed.url}/`)

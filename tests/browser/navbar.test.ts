@@ -334,6 +334,24 @@ describe('a dropdown', () => {
     await expect.poll(more.isOpen).toBe(false)
   })
 
+  test('stays open when the mouse leaves it for less than 150 ms', async () => {
+    const { page } = await visit(`${served.url}/`)
+    const more = menuOf(page, 'More')
+    await page.clock.install({ time: 0 })
+    await page.clock.pauseAt(60_000)
+    await more.button.hover()
+    await expect.poll(() => more.isOpen()).toBe(true)
+    await leave(page)
+    await page.clock.runFor(140)
+    expect(await more.isOpen()).toBe(true)
+    await more.button.hover()
+    await page.clock.runFor(500)
+    expect(await more.isOpen()).toBe(true)
+    await leave(page)
+    await page.clock.runFor(160)
+    await expect.poll(more.isOpen).toBe(false)
+  })
+
   test('works by keyboard: Enter, Space, arrows, Home, End and Escape, which returns the focus', async () => {
     const { page } = await visit(`${served.url}/`)
     const more = menuOf(page, 'More')

@@ -317,6 +317,24 @@ test('Enter before the results arrive opens the first result of the current quer
   await page.waitForURL(`${large.url}/blog/2025/01/02/birds`)
 })
 
+test('Enter that ends the composition of a word opens nothing', async () => {
+  const { page } = await visit('/')
+  await ask(page, 'combat')
+  const pressEnter = (isComposing: boolean) =>
+    page
+      .locator(FIELD)
+      .evaluate(
+        (field, isComposing) =>
+          field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, isComposing })),
+        isComposing,
+      )
+  await pressEnter(true)
+  await page.waitForTimeout(300)
+  expect(page.url()).toBe(at('/'))
+  await pressEnter(false)
+  await page.waitForURL((url) => url.pathname !== '/')
+})
+
 test('Enter before the results arrive is cancelled by further typing', async () => {
   const { page } = await visit(at('/docs/intro'))
   const release = await hold(page, /\/search\.json$/)

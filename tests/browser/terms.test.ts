@@ -101,6 +101,18 @@ test('the card of a term that wraps covers neither of its lines', async () => {
   expect(top).toBeGreaterThan(Math.max(...(await lines())))
 })
 
+test('a card at the end of the window stays inside it: above the term, and not over the right edge', async () => {
+  const { page } = await visit(`${served.url}/docs/rules`, { viewport: { width: 700, height: 400 } })
+  await term(page, 'Dust').evaluate((link) => {
+    Object.assign(link.style, { position: 'fixed', right: '0', bottom: '0' })
+  })
+  await term(page, 'Dust').hover()
+  await expect.poll(() => shown(page)).toEqual(['Dust What is left.'])
+  const [cardBox, termBox] = [await card(page).boundingBox(), await term(page, 'Dust').boundingBox()]
+  expect((cardBox?.y ?? 0) + (cardBox?.height ?? 0)).toBeLessThanOrEqual(termBox?.y ?? 0)
+  expect((cardBox?.x ?? 0) + (cardBox?.width ?? 0)).toBeLessThanOrEqual(700 - 16)
+})
+
 test('without scripts a term is a link to the glossary', async () => {
   const { page } = await visit(`${served.url}/docs/rules`, { javaScriptEnabled: false })
   await term(page, 'Cast').click()

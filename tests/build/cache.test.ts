@@ -70,6 +70,15 @@ test('a warning of a cached document is reported again', async () => {
   expect(lines(again.warnings)).toEqual(['content/docs/a.md:2 warning WB211 Unknown front matter key "nope".'])
 })
 
+test('a warning about a text that has moved down names its new line', async () => {
+  const site = await buildFolder(writeSite('-- content/docs/a.md --\n---\ntitle: A\n---\n[Lamps][nowhere]\n'))
+  const moved = await site.rebuild({
+    'content/docs/a.md': '---\ntitle: A\ndescription: Lamps.\n---\n[Lamps][nowhere]\n',
+  })
+  const places = [site, moved].flatMap(({ warnings }) => lines(warnings)).map((line) => line.split(' ')[0])
+  expect(places).toEqual(['content/docs/a.md:4', 'content/docs/a.md:5'])
+})
+
 test('articles and render keys written by another version of the tool are not used', async () => {
   const { cache, site } = await siteOfSixty()
   const [found] = findFiles(path.join(site.root, 'content'), site.root, () => {})

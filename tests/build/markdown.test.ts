@@ -624,6 +624,12 @@ describe('lists and notes', () => {
     )
   })
 
+  test('a definition may begin with a tilde', async () => {
+    expect(await htmlOf('Guard\n~ What must be beaten.')).toBe(
+      '<dl>\n<dt>Guard</dt>\n<dd>What must be beaten.</dd>\n</dl>',
+    )
+  })
+
   test('footnotes link there and back, also if referenced twice or written inline', async () => {
     expect(await htmlOf('a[^1] b[^1] c^[inline]\n\n[^1]: Note.')).toBe(
       [

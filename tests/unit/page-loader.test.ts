@@ -8,6 +8,7 @@ interface Answer {
   status?: number
   type?: string
   body?: string
+  location?: string
 }
 
 const servers: http.Server[] = []
@@ -20,8 +21,13 @@ async function serve(answer: (path: string) => Answer | Promise<Answer>) {
   const requests: string[] = []
   const server = http.createServer(async (request, response) => {
     requests.push(request.url ?? '')
-    const { status = 200, type = 'application/json; charset=utf-8', body = '' } = await answer(request.url ?? '')
-    response.writeHead(status, { 'content-type': type }).end(body)
+    const {
+      status = 200,
+      type = 'application/json; charset=utf-8',
+      body = '',
+      location,
+    } = await answer(request.url ?? '')
+    response.writeHead(status, { 'content-type': type, ...(location && { location }) }).end(body)
   })
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -120,6 +126,14 @@ test.each([
 ])('%s in place of page data is a failure with a message', async (_, answer, message) => {
   const { baseUrl } = await serve(() => answer)
   await expect(createPageLoader({ ...settings, baseUrl }).load('/a')).rejects.toThrow(message)
+})
+
+test('page data that the host redirects is a failure', async () => {
+  const { baseUrl, requests } = await serve((url) =>
+    url === '/page-data/a.json' ? { status: 302, location: '/page-data/b.json' } : { body: data('/a') },
+  )
+  await expect(createPageLoader({ ...settings, baseUrl }).load('/a')).rejects.toThrow()
+  expect(requests).toEqual(['/page-data/a.json'])
 })
 
 test('names of object properties are ordinary paths', async () => {

@@ -79,6 +79,19 @@ test('once there is space again, the stored value is used, also one that another
   expect(store.get('theme')).toBe('dark')
 })
 
+test('a value that could not be stored gives way to one that another tab stores', async () => {
+  const area = new Area()
+  const { setItem } = area
+  area.setItem = denied
+  const store = (await loadStorage()).createStore(area.asStorage)
+  store.listen('theme', () => {})
+  store.set('theme', 'dark')
+  setItem.call(area, 'theme', 'light')
+  expect(store.get('theme')).toBe('dark')
+  window.dispatchEvent(storageEvent('theme', 'light', area.asStorage()))
+  expect(store.get('theme')).toBe('light')
+})
+
 test('listeners of the same tab are called once for a change, and not for an equal value', async () => {
   const store = (await loadStorage()).createStore(new Area().asStorage)
   const received: unknown[] = []
