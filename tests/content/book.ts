@@ -52,6 +52,8 @@ const KINDS: [RegExp, BlockKind][] = [
 /** Kinds of which each line is a block of its own. */
 const SINGLE = new Set<BlockKind>(['heading', 'directive', 'item', 'caption', 'comment'])
 
+const records = new Map<string, DataRow[]>()
+
 export const docs = readPages('content/docs')
 /** Docs without rules of their own: data, sheets, the setting and advice. */
 const OTHER_PAGES = [
@@ -87,8 +89,6 @@ export const dataNames = fs
   .filter((name) => name.endsWith('.yml'))
   .map((name) => name.slice(0, -4))
   .sort()
-
-const records = new Map<string, DataRow[]>()
 
 /** The records of content/data/<name>.yml. */
 export function data(name: string): DataRow[] {
@@ -193,6 +193,15 @@ export function chosenBy(where: string | undefined, rows: DataRow[]): DataRow[] 
   return rows.filter((row) => tests.every((test) => test(row)))
 }
 
+/** A line with the values of its constants: `:n[luck-max]` is 6. */
+function withConstants(line: string): string {
+  return line.replace(/:n\[([\w-]+)\]/g, (_, id) => {
+    const constant = data('constants').find((row) => row.id === id)
+    if (!constant) throw new Error(`There is no constant "${id}" in content/data/constants.yml.`)
+    return String(constant.value)
+  })
+}
+
 function readPages(dir: string): Page[] {
   return fs
     .readdirSync(path.join(ROOT, dir), { recursive: true, encoding: 'utf8' })
@@ -203,7 +212,7 @@ function readPages(dir: string): Page[] {
 }
 
 function readPage(file: string, name: string): Page {
-  const lines = fs.readFileSync(path.join(ROOT, file), 'utf8').split('\n')
+  const lines = fs.readFileSync(path.join(ROOT, file), 'utf8').split('\n').map(withConstants)
   const end = lines[0] === '---' ? lines.indexOf('---', 1) : -1
   const { value } = parseYaml(lines.slice(1, Math.max(end, 1)).join('\n'), LIMITS)
   return {

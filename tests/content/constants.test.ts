@@ -5,14 +5,12 @@ import { at, data, dataNames, doc, type Page, pages, plain, tablesOf } from './b
 const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
 const TIMES: Record<string, number> = { once: 1, twice: 2 }
 
-/** A number in digits or words, or a constant by its id. */
-const NUMBER = `(:n\\[[\\w-]+\\]|\\d+|${[...WORDS, ...Object.keys(TIMES)].join('|')})\\b`
+/** A number in digits or words. */
+const NUMBER = `(\\d+|${[...WORDS, ...Object.keys(TIMES)].join('|')})\\b`
 
 const values = new Map(data('constants').map(({ id, value }) => [String(id), Number(value)]))
 
 function numberOf(text: string): number {
-  const id = /^:n\[([\w-]+)\]$/.exec(text)?.[1]
-  if (id !== undefined) return values.get(id) ?? Number.NaN
   const word = text.toLowerCase()
   return /^\d+$/.test(word) ? Number(word) : (TIMES[word] ?? WORDS.indexOf(word))
 }
@@ -435,15 +433,6 @@ test('every constant has phrases, and every phrase still occurs', () => {
       .map((id) => `${id} is not in content/data/constants.yml`),
   ]
   expect([...unknown, ...unused]).toEqual([])
-})
-
-test('numbers in the text written as constants exist', () => {
-  const broken = texts.flatMap(({ where, text }) =>
-    [...text.matchAll(/:n\[([^\]]*)\]/g)]
-      .filter(([, id = '']) => !values.has(id))
-      .map(([match]) => `${where} ${match} is not in content/data/constants.yml`),
-  )
-  expect(broken).toEqual([])
 })
 
 const value = (id: string) => values.get(id) ?? Number.NaN
