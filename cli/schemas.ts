@@ -24,7 +24,12 @@ export function fileSchemas(): FileSchema[] {
     // Strict, because the build warns about unknown keys. A key without a value counts as absent.
     schema: jsonSchema(
       z.strictObject(
-        Object.fromEntries(Object.entries(schema.shape).map(([key, one]) => [key, z.union([one, z.null()])])),
+        Object.fromEntries(
+          Object.entries(schema.shape as Record<string, z.ZodType>).map(([key, one]) => [
+            key,
+            z.union([one, z.null()]).describe(one.description ?? ''),
+          ]),
+        ),
       ),
       `Front matter of a ${kind}`,
     ),

@@ -12,33 +12,41 @@ import { siteRules } from '../server/rules.ts'
 import { compressAhead } from '../server/send-file.ts'
 import { isNamedByContent } from '../site/addresses.ts'
 import { recover } from '../write/recover.ts'
-import { type CommandContext, foldersOf } from './context.ts'
+import { type CommandContext, type Folders, foldersOf } from './context.ts'
 import { untilStopped } from './interrupt.ts'
 
 export async function run(context: CommandContext): Promise<number> {
-  const { options } = context
   const folders = foldersOf(context)
   const note = recover(folders)
   if (note !== undefined) printError(`${note}\n`)
   const shown = path.relative(process.cwd(), folders.outDir) || folders.outDir
   if (!fs.existsSync(folders.outDir))
     throw new BuildError(error('WB106', `The folder ${shown} does not exist.`, {}, 'Run wasteland-build build first.'))
-  const { config } = await loadConfig(folders.root, folders.cacheDir)
-  const table = diskTable(folders.outDir)
+  return servePages(folders, shown, { ...context.options, port: context.options.port ?? 4000 })
+}
+
+/** Serves the built site in `outDir` until the process is asked to stop. `shown`: its name for the terminal. */
+export async function servePages(
+  { root, outDir, cacheDir }: Folders,
+  shown: string,
+  {
+    port,
+    host = '127.0.0.1',
+    strictPort = false,
+  }: Pick<CommandContext['options'], 'host' | 'strictPort'> & { port: number },
+): Promise<number> {
+  const { config } = await loadConfig(root, cacheDir)
+  const table = diskTable(outDir)
   const compress = compressor(BEST_QUALITY)
-  const hosts = { hosts: [new URL(config.url).hostname], host: options.host ?? '127.0.0.1' }
   const handler = requestHandler(() => table, {
-    ...hosts,
+    hosts: [new URL(config.url).hostname],
+    host,
     baseUrl: config.baseUrl,
     ...siteRules(() => table),
     immutable: isNamedByContent,
     compress,
   })
-  const server = await listen(handler, {
-    port: options.port ?? 4000,
-    host: hosts.host,
-    strictPort: options.strictPort ?? false,
-  })
+  const server = await listen(handler, { port, host, strictPort })
   printError(portNote(server))
   print(`Serving ${shown} at ${addressLines(server, config.baseUrl)}`)
   void compressAhead(

@@ -42,7 +42,7 @@ interface Parsed extends Pick<YamlSource, 'text' | 'placeAt'> {
 }
 
 /** A map as YAML, each value on one line. */
-export const yamlText = (value: Record<string, unknown>) => stringify(value, { lineWidth: 0 })
+export const yamlText = (value: unknown) => stringify(value, { lineWidth: 0 })
 
 /** Parses a YAML text. Returns its value or all its faults. */
 export function parseYaml(text: string, limits: YamlOptions): ParsedYaml {

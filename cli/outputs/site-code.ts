@@ -89,7 +89,7 @@ export async function loadSiteCode(
       return `<div class="component" data-component="${name}" data-props="${json}">${html}</div>`
     } catch (cause) {
       throw new BuildError(
-        error('WB391', `The component "${name}" failed with ${JSON.stringify(props)}: ${messageOf(cause)}`, {
+        error('WB394', `The component "${name}" failed with ${JSON.stringify(props)}: ${messageOf(cause)}`, {
           file: source,
         }),
         { cause },

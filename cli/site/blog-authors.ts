@@ -32,15 +32,24 @@ export interface Author {
 
 /** An author in `authors.yml` or in a post. */
 export const AUTHOR = z.looseObject({
-  name: z.union([z.string(), z.number().transform(String)]).optional(),
-  title: z.string().optional(),
-  url: address.optional(),
-  email: z.string().optional(),
-  image_url: z.string().optional(),
-  imageURL: z.string().optional(),
-  description: z.string().optional(),
-  page: z.union([z.boolean(), z.strictObject({ permalink: z.string() })]).optional(),
-  socials: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  name: z
+    .union([z.string(), z.number().transform(String)])
+    .optional()
+    .describe('Name that readers see.'),
+  title: z.string().optional().describe('What the author does.'),
+  url: address.optional().describe('Website of the author.'),
+  email: z.string().optional().describe('E-mail address, which the name links to if there is no `url`.'),
+  image_url: z.string().optional().describe('Portrait: an address, or a file in `content/static`.'),
+  imageURL: z.string().optional().describe('Old form of `image_url`.'),
+  description: z.string().optional().describe('Text on the page of the author.'),
+  page: z
+    .union([z.boolean(), z.strictObject({ permalink: z.string() })])
+    .optional()
+    .describe('With `true`, the author has a page that lists the posts; `permalink` sets its address.'),
+  socials: z
+    .record(z.string(), z.union([z.string(), z.number()]))
+    .optional()
+    .describe('Addresses or names of the author elsewhere, by service: `{ mastodon: … }`.'),
 })
 
 /** The authors of `content/blog/authors.yml`, by key; undefined when the file cannot be read, which is reported. */

@@ -13,15 +13,23 @@ import { splitNumberPrefix } from './addresses.ts'
 
 /** Fields of a `_category_` file. */
 export const CATEGORY = z.strictObject({
-  label: z.union([z.string(), z.number().transform(String)]).optional(),
-  position: z.number().optional(),
-  description: z.string().optional(),
-  link: z.union([z.strictObject({ type: z.literal('doc'), id: z.string() }), GENERATED_INDEX, z.null()]).optional(),
-  collapsible: z.boolean().optional(),
-  collapsed: z.boolean().optional(),
-  className: z.string().optional(),
-  customProps: z.unknown().optional(),
-  key: z.string().optional(),
+  label: z
+    .union([z.string(), z.number().transform(String)])
+    .optional()
+    .describe('Name of the folder in the sidebar, instead of the name on disk.'),
+  position: z.number().optional().describe('Position in the sidebar: smaller numbers come first.'),
+  description: z.string().optional().describe('Text about the folder on the generated page of the folder above.'),
+  link: z
+    .union([z.strictObject({ type: z.literal('doc'), id: z.string() }), GENERATED_INDEX, z.null()])
+    .optional()
+    .describe(
+      'Page of the folder: `{ type: generated-index }` for a list of its pages, `{ type: doc, id: … }` for a doc; `null` for none.',
+    ),
+  collapsible: z.boolean().optional().describe('With `false`, the folder is always open.'),
+  collapsed: z.boolean().optional().describe('With `false`, the folder starts open.'),
+  className: z.string().optional().describe('CSS class of the folder in the sidebar, for your own style sheet.'),
+  customProps: z.unknown().optional().describe('Ignored. Kept for folders from Docusaurus.'),
+  key: z.string().optional().describe('Ignored. Kept for folders from Docusaurus.'),
 })
 
 export type CategoryMetadata = z.infer<typeof CATEGORY> & {

@@ -26,9 +26,15 @@ export interface DeclaredTags {
 
 /** A tag in `tags.yml`. */
 export const TAG = z.looseObject({
-  label: z.union([z.string(), z.number().transform(String)]).optional(),
-  permalink: z.union([z.string(), z.number().transform(String)]).optional(),
-  description: z.string().optional(),
+  label: z
+    .union([z.string(), z.number().transform(String)])
+    .optional()
+    .describe('Name that readers see. Without it, the key.'),
+  permalink: z
+    .union([z.string(), z.number().transform(String)])
+    .optional()
+    .describe('Last part of the address of its page. Without it, made from the key.'),
+  description: z.string().optional().describe('Text on the page of the tag.'),
 })
 
 /** The tags of a folder's `tags.yml`. Undefined without the file; then every tag is allowed. */

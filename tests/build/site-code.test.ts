@@ -35,7 +35,7 @@ test('each mistake with a component names the line and what to do', async () => 
     'content/docs/a.md:3 error WB390 :::component: its properties must be a map, such as {"level": 3}; found [1].',
   ])
   expect(await at(':::component pool {"level": 10}')).toEqual([
-    'content/docs/a.md: error WB391 The component "pool" failed with {"level":10}: Too many.',
+    'content/docs/a.md: error WB394 The component "pool" failed with {"level":10}: Too many.',
   ])
 })
 

@@ -1,0 +1,23 @@
+// `wasteland-build handbook`: builds the handbook in a temporary folder and serves it, without a network.
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { build } from '../build.ts'
+import { writeHandbook } from '../handbook.ts'
+import type { CommandContext } from './context.ts'
+import { servePages } from './preview.ts'
+import { failureReport } from './report.ts'
+
+export async function run(context: CommandContext): Promise<number> {
+  const root = fs.mkdtempSync(path.join(os.tmpdir(), 'wasteland-handbook-'))
+  const folders = { root, outDir: path.join(root, 'out'), workDir: path.join(root, '.wasteland'), cacheDir: undefined }
+  try {
+    writeHandbook(root)
+    await build(folders)
+    return await servePages(folders, 'the handbook', { ...context.options, port: context.options.port ?? 4100 })
+  } catch (cause) {
+    return failureReport(cause, { reporter: 'pretty', json: false, verbose: context.options.verbose ?? false, root })
+  } finally {
+    fs.rmSync(root, { recursive: true, force: true })
+  }
+}
