@@ -82,7 +82,7 @@ const PLUGINS = ['./client-code.ts', './client-plugins.ts', './react-modules.ts'
 export async function clientCode(variant: Variant): Promise<ClientCode> {
   const packed = IS_PACKAGE ? readRecord(packedFile(DIST, variant)) : undefined
   const file = path.join(TOOL_CACHE, `client-${keyOf(variant)}.json`)
-  const { files, inputs, ...rest } = packed ?? readRecord(file) ?? (await makeRecord(variant, file))
+  const { files, inputs, ...rest } = packed ?? readRecord(file) ?? (await makeRecord(variant, { recordFile: file }))
   return {
     ...rest,
     files: files.map((file) => ({ path: file.path, contents: contentsOf(file) })),
@@ -107,7 +107,7 @@ function stored({ path: file, contents }: { path: string; contents: Buffer }): S
 export async function packClient(dir: string): Promise<void> {
   for (const development of [true, false]) {
     const variant: Variant = { theme: 'plain', features: NO_FEATURES, language: english, development }
-    const record = await makeRecord(variant)
+    const record = await makeRecord(variant, { minify: true })
     writeChecked(packedFile(dir, variant), JSON.stringify({ ...record, inputs: [] }))
   }
 }
@@ -126,14 +126,17 @@ function readRecord(file: string): ClientRecord | undefined {
   }
 }
 
-/** `recordFile`: where the result is cached; undefined: not at all. */
-async function makeRecord(variant: Variant, recordFile?: string): Promise<ClientRecord> {
+/** `recordFile`: where the result is cached; undefined: not at all. `minify`: the code of `serve` stays readable without it. */
+async function makeRecord(
+  variant: Variant,
+  { recordFile, minify = !variant.development }: { recordFile?: string; minify?: boolean },
+): Promise<ClientRecord> {
   const started = Date.now()
   const { build } = await loadEsbuild()
   const shared = {
     bundle: true,
     write: false,
-    minify: !variant.development,
+    minify,
     metafile: true,
     legalComments: 'none',
     logLevel: 'silent',
