@@ -42,7 +42,7 @@ interface Described {
   key: string
   /** Kinds of pages, or files, that have the key. */
   in: string
-  value: string
+  /** Its description, and the values that it may have. */
   text: string
 }
 
@@ -74,8 +74,7 @@ const described = (key: string, schema: z.ZodType, of: string): Described => ({
   id: `${of} ${key}`.replaceAll(' ', '-'),
   key: `\`${key}\``,
   in: of,
-  value: valueInWords(jsonSchema(schema, '')),
-  text: schema.description ?? '',
+  text: `${schema.description ?? ''} *(${valueInWords(jsonSchema(schema, ''))})*`,
 })
 
 interface Schema {

@@ -1,15 +1,17 @@
 import { defineConfig } from 'wasteland-build'
 
 export default defineConfig({
-  title: 'The handbook of wasteland-build',
+  title: 'wasteland-build',
   tagline: 'How to make a site for your game.',
   url: 'http://localhost:4100',
   baseUrl: '/',
   navbar: {
     items: [
-      { type: 'doc', docId: 'start/in-a-browser', label: 'Start', position: 'left' },
-      { type: 'doc', docId: 'write/blocks', label: 'Write', position: 'left' },
-      { type: 'doc', docId: 'reference/troubleshooting', label: 'Messages', position: 'left' },
+      { to: '/docs/start/in-a-browser', label: 'Start', position: 'left', activeBasePath: '/docs/start' },
+      { to: '/docs/write/blocks', label: 'Write', position: 'left', activeBasePath: '/docs/write' },
+      { to: '/docs/look/themes', label: 'Design', position: 'left', activeBasePath: '/docs/look' },
+      { to: '/docs/publish/hosts', label: 'Publish', position: 'left', activeBasePath: '/docs/publish' },
+      { to: '/docs/reference/troubleshooting', label: 'Messages', position: 'left', activeBasePath: '/docs/reference' },
     ],
   },
   blog: false,
