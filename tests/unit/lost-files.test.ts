@@ -18,8 +18,12 @@ test('a worker process that exits fails the run and reports its file, its test a
   writeFile(root, 'b.test.js', `import { test } from 'vitest'; test('passes', () => {})`)
   const reporters = ['default', path.join(repository, 'tests/lost-files.ts')].map((name) => `--reporter=${name}`)
   const vitest = path.join(repository, 'node_modules/vitest/vitest.mjs')
-  const args = [vitest, 'run', '--root', root, '--no-isolate', '--maxWorkers=1']
-  const { status, stderr } = spawnSync(process.execPath, [...args, ...reporters], { cwd: root, encoding: 'utf8' })
+  const args = [vitest, 'run', '--root', root, '--no-isolate']
+  const { status, stderr } = spawnSync(process.execPath, [...args, ...reporters], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, VITEST_MAX_WORKERS: '1' },
+  })
   expect(status).toBe(1)
   expect(stderr).toContain('The worker process ended while it ran a.test.js, in the test "aborts"')
   expect(stderr).toContain('Not run, as its worker process had ended: b.test.js')
