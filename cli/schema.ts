@@ -74,7 +74,7 @@ export function jsonSchema(schema: z.ZodType, title: string): object {
   return { $schema, title, ...rest }
 }
 
-export const problemAt = (path: PropertyKey[], message: string): SchemaProblem => ({
+const problemAt = (path: PropertyKey[], message: string): SchemaProblem => ({
   keyPath: keyPathText(path),
   path,
   message,

@@ -40,7 +40,7 @@ export const mapInert = (page: PageData, change: (inert: InertHtml) => InertHtml
   })
 
 /** A copy of the page, with `change` applied to the page and to each object in it that can hold inert strings. */
-export function mapHolders(page: PageData, change: <Owner extends object>(owner: Owner) => Owner): PageData {
+function mapHolders(page: PageData, change: <Owner extends object>(owner: Owner) => Owner): PageData {
   const copy = { ...change(page) }
   if ('section' in copy && copy.section?.kind === 'docs') copy.section = change(copy.section)
   if ('posts' in copy) copy.posts = copy.posts.map(change)

@@ -196,7 +196,7 @@ const PLACE_KEYS: readonly string[] = [
 ]
 
 /** A translation with the inherited keys of its original. */
-export function withPlace<Kind extends PageKind>(own: ContentDocument<Kind>, below: ContentDocument<Kind> | undefined) {
+function withPlace<Kind extends PageKind>(own: ContentDocument<Kind>, below: ContentDocument<Kind> | undefined) {
   const place = Object.entries(below?.frontMatter ?? {}).filter(([key]) => PLACE_KEYS.includes(key))
   return { ...own, frontMatter: { ...Object.fromEntries(place), ...own.frontMatter } }
 }

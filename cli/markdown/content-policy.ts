@@ -14,7 +14,7 @@ export const isBlockedElement = (element: string) => BLOCKED_ELEMENTS.has(elemen
 const isData = (attributes: string) => /\stype\s*=\s*["']?application\/(?!(?:x-)?(?:java|ecma)script)/i.test(attributes)
 
 /** Whether a script tag with these attributes runs: the policy allows files of this site only. */
-export const isAllowedScript = (attributes: string) => !isData(attributes) && FROM_THIS_SITE.test(attributes)
+const isAllowedScript = (attributes: string) => !isData(attributes) && FROM_THIS_SITE.test(attributes)
 
 /** Whether the policy blocks a script tag with these attributes. */
 export const isBlockedScript = (attributes: string) => !isData(attributes) && !FROM_THIS_SITE.test(attributes)

@@ -8,7 +8,7 @@ import { envOf, writtenTexts } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
 
 /** The form of play boxes. */
-export const PLAY_BOX: ExampleConfig = {
+const PLAY_BOX: ExampleConfig = {
   pattern: 'Cast: {word} {die} + {word} {die}, Target {target}. Roll: {face} + {face} = {sum}. Result: {result}',
 }
 

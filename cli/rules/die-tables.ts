@@ -52,7 +52,7 @@ const ALLOWED =
   'Dice are written d6, 2d6, d% or d100, d66, d666 or 4dF, with + 1 or - 1, kh1 or kl1 after it: 1 to 100 dice with 2 to 1000 sides, and at most 10 dice with 100 sides if some are kept.'
 
 /** For text that is written like dice, but for which there are no dice. */
-export const unknownDice = (die: string, place: Place): Problem =>
+const unknownDice = (die: string, place: Place): Problem =>
   error('WB345', `There are no dice "${die}".`, place, ALLOWED)
 
 interface ReadCell extends RollCell {

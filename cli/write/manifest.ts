@@ -89,7 +89,7 @@ const IS_ASCII = /^[\x00-\x7f]*$/
 export const isReserved = (file: string): boolean => file.startsWith('.wasteland-')
 
 /** Whether a path stays below out/ and means the same on every system. */
-export const isPlainPath = (file: string): boolean =>
+const isPlainPath = (file: string): boolean =>
   !/\p{Surrogate}|\p{Cc}|\\|^[a-z]:/iu.test(file) &&
   !isReserved(file) &&
   file.split('/').every((segment) => segment !== '' && segment !== '.' && segment !== '..')

@@ -102,7 +102,7 @@ const listed = (entries: ReactNode[]) =>
   ))
 
 /** Address of the page in another locale, or of that locale's home page if the page has no counterpart. */
-export function addressIn(root: string, locale: string, page: PageData): string {
+function addressIn(root: string, locale: string, page: PageData): string {
   return page.layout === 'not-found' ? root : hrefOf(page.elsewhere?.[locale] ?? page.path, root)
 }
 
