@@ -88,6 +88,16 @@ export default defineConfig({
     },
   },
 
+  rolls: [
+    {
+      name: 'Cast',
+      patterns: ['{word} {die} + {word} {die}[, Target {target}]', '{die} + {die}[ at Target {target}]'],
+      margin: { every: 4, one: 'Boon', many: 'Boons' },
+      doubles: { name: 'Omen', onSuccess: 'Wonder', onFailure: 'Peril' },
+      near: { within: 2, name: 'Bargain' },
+    },
+  ],
+
   license: 'https://creativecommons.org/licenses/by/4.0/',
   markdownCopies: true,
   socialImages: 'site',

@@ -101,7 +101,7 @@ const inOrder = ({ defaultLocale, locales }: ResolvedConfig) => [
 ]
 
 const readerOf = (
-  { markdown, rules, checks, plates, rootUrl, theme, components, embeds, language, docs }: ResolvedConfig,
+  { markdown, rules, rolls, checks, plates, rootUrl, theme, components, embeds, language, docs }: ResolvedConfig,
   data: DataFiles,
 ) =>
   markdownReader({
@@ -112,6 +112,7 @@ const readerOf = (
     repairsTags: checks.unbalancedTags !== 'error',
     ...(docs && { docsPath: docs.basePath }),
     ...(rules.examples && { examples: rules.examples }),
+    rolls,
     plates,
     baseUrl: rootUrl,
     components: Object.keys(components),
@@ -123,19 +124,36 @@ const readerOf = (
 
 /** Covers every input of an article besides its text and data files. */
 function cacheKey(
-  { markdown, rules, checks, plates, rootUrl, theme, components, embeds, docs, defaultLocale, locales }: ResolvedConfig,
+  {
+    markdown,
+    rules,
+    rolls,
+    checks,
+    plates,
+    rootUrl,
+    theme,
+    components,
+    embeds,
+    docs,
+    defaultLocale,
+    locales,
+  }: ResolvedConfig,
   strings: Map<string, LocalStrings>,
 ): string {
   return JSON.stringify([
     toolHash(),
     markdown,
     rules,
+    rolls,
     checks.unbalancedTags,
     [...plates],
     rootUrl,
     [theme.use, theme.drawings, Object.keys(components), embeds],
     defaultLocale.locale,
-    locales.map(({ locale, path }) => [locale, path, strings.get(locale)?.texts]),
+    locales.map(({ locale, path }) => {
+      const { texts, config } = strings.get(locale) ?? {}
+      return [locale, path, texts, rolls.length > 0 && config]
+    }),
     docs?.basePath,
     process.versions.unicode,
   ])

@@ -453,12 +453,27 @@ export interface SiteData {
   ownFooter?: string
   /** Addresses of the scripts of the site's components. */
   components?: Record<string, string>
+  /** Rolls of the game; absent if there are none. */
+  rolls?: RollRule[]
   /** Newest first. */
   versions: DocsVersion[]
   /** What the blog is called; absent: there is none. */
   blogTitle?: string
   /** There is something to search. */
   search: boolean
+}
+
+/** How a roll of the game is read; `rolls` in the config documents it. */
+export interface RollRule {
+  name: string
+  add: 'sum' | 'highest' | 'lowest' | 'count'
+  /** Least face that counts. */
+  hit?: number
+  success: 'at least' | 'at most'
+  targetName?: string
+  margin?: { every: number; one: string; many: string }
+  doubles?: { name?: string; onSuccess?: string; onFailure?: string }
+  near?: { within: number; name: string; onDoubles: boolean }
 }
 
 /** Addresses of the built assets a page refers to. */

@@ -46,3 +46,7 @@ declare const ARTICLES_HAVE_LISTS: boolean | undefined
 declare const PAGES_TELL_CHANGES: boolean | undefined
 /** Readers can keep the site on their device. */
 declare const SITE_CAN_BE_KEPT: boolean | undefined
+/** The config describes rolls of the game. */
+declare const SITE_HAS_ROLLS: boolean | undefined
+/** The tray keeps the last rolls: the site has rolls of the game, or tables to roll on. */
+declare const SITE_KEEPS_ROLLS: boolean | undefined

@@ -20,7 +20,7 @@ const TEMPLATES: Record<string, string> = {
   icons: 'text.ts',
   parts: 'page-data.ts text.ts languages icons',
   'color-mode': 'page-data.ts text.ts languages icons browser',
-  play: 'text.ts paths.ts icons browser',
+  play: 'page-data.ts text.ts paths.ts languages icons browser',
   offline: 'text.ts languages browser',
   search: 'page-data.ts text.ts counts.ts languages icons browser',
   sidebar: 'page-data.ts text.ts escape.ts paths.ts languages icons browser',
@@ -38,7 +38,7 @@ const TEMPLATES: Record<string, string> = {
 
 /** What cli/ may import of templates/: code without React and without browser APIs. */
 const FOR_CLI = [
-  /^(page-data|inert|escape|paths|sidebar\/list|play\/roll|icons\/icon-paths)\.ts$/,
+  /^(page-data|inert|escape|paths|sidebar\/list|play\/(?:core-)?roll|icons\/icon-paths)\.ts$/,
   /^(search\/(search-index|words)|offline\/edition)\.ts$/,
   /^(languages|themes)\//,
 ]

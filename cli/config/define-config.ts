@@ -60,6 +60,11 @@ export interface SiteConfig {
   plates?: Record<string, PlateConfig>
   /** Checks of the game's own rules. */
   rules?: RulesConfig
+  /**
+   * How texts write the rolls of the game, and how such a roll is read. Each becomes a button that rolls it, or reads the dice that
+   * a reader types. `[{ name: 'Check', patterns: ['{word} d20 + {bonus}[, DC {target}]'] }]`. Default: none.
+   */
+  rolls?: RollConfig[]
   /** Redirects from old addresses, in addition to `redirect_from` in front matter. `[{ from: '/rules', to: '/docs/intro' }]` */
   redirects?: RedirectConfig[]
   /** True: writes a Markdown copy of each page (`/docs/intro.md`) and `llms.txt`, which lists them. Default `false`. */
@@ -511,11 +516,44 @@ export interface RulesConfig {
 export interface ExampleConfig {
   /**
    * The text of an example, with `{word}` (a name), `{die}` (d8), `{face}` (a number rolled; the first belongs to the first die),
-   * `{bonus}`, `{sum}`, `{target}` and `{result}` (success or failure). `'{word} {die}: {face} + {bonus} = {sum} against {target}, {result}'`
+   * `{bonus}`, `{sum}`, `{target}` and `{result}` (success or failure). `{margin}` (2 Boons), `{doubles}` (Wonder) and `{miss}` (a
+   * number) are those of the first of `rolls`. A part in brackets may be missing.
+   * `'{word} {die}: {face} + {bonus} = {sum} against {target}, {result}[, {margin}]'`
    */
   pattern: string
-  /** Which totals succeed: 'at least' or 'at most' the target. Default `'at least'`. */
+  /** Which totals succeed: 'at least' or 'at most' the target. Default: as in the first of `rolls`, else `'at least'`. */
   success?: 'at least' | 'at most'
+}
+
+/** A roll of the game. Text that no pattern describes completely stays text. */
+export interface RollConfig {
+  /** What the game calls it. `'Cast'` */
+  name: string
+  /**
+   * How texts write it, with `{word}` (a word), `{die}` (`d8`, `2d20kh1`), `{count}` (number of the dice in `dice`), `{bonus}` (`5`,
+   * `+5`) and `{target}`; a part in brackets may be missing. `['{word} {die} + {word} {die}[, Target {target}]']`
+   */
+  patterns: string[]
+  /** The words that `{word}` stands for. Default: any single word. `['Might', 'Sleight of Hand']` */
+  words?: string[]
+  /** The dice, for patterns without `{die}`. `'d20'` */
+  dice?: string
+  /** What the dice give: their sum, the highest or lowest of them, or the number of those that count. Default `'sum'`. */
+  add?: 'sum' | 'highest' | 'lowest' | 'count'
+  /** With `add: 'count'`: the least face that counts. `5` */
+  hit?: number
+  /** Which results succeed: 'at least' or 'at most' the target. Default `'at least'`. */
+  success?: 'at least' | 'at most'
+  /** The target, if the text names none. Default: the reader types it. `8` */
+  target?: number
+  /** What the game calls the target. Default: 'Target' in the language of the page. `'DC'` */
+  targetName?: string
+  /** What a success beyond the target gives, for each full step. `{ every: 4, one: 'Boon', many: 'Boons' }` */
+  margin?: { every: number; one: string; many: string }
+  /** What two dice with the same number are called, on a success, on a failure, and without a target. `{ name: 'Omen', onSuccess: 'Wonder' }` */
+  doubles?: { name?: string; onSuccess?: string; onFailure?: string }
+  /** What a miss by at most `within` allows; with doubles only if `onDoubles` is true. `{ within: 2, name: 'Bargain' }` */
+  near?: { within: number; name: string; onDoubles?: boolean }
 }
 
 export interface RedirectConfig {

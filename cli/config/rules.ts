@@ -1,5 +1,6 @@
 // Checks of the config that need more than the type of a value: addresses, values that depend on each other, and HTML.
 import { ICONS, isIcon } from '../../templates/icons/icon-paths.ts'
+import { parseDice } from '../../templates/play/roll.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { parseHtml } from '../html.ts'
 import { isBlockedScript } from '../markdown/content-policy.ts'
@@ -124,6 +125,36 @@ export function checkRegex(source: string, context: Context) {
     new RegExp(source)
   } catch (cause) {
     addProblem(context, `{key}: ${(cause as Error).message}.`)
+  }
+}
+
+const PLACEHOLDERS = ['word', 'die', 'count', 'bonus', 'target']
+
+interface WrittenRoll {
+  patterns: string[]
+  dice?: string | undefined
+  add: string
+  hit?: number | undefined
+}
+
+/** A roll needs dice, and patterns that can be read. */
+export function checkRoll({ patterns, dice, add, hit }: WrittenRoll, context: Context) {
+  if (dice !== undefined && !parseDice(dice))
+    addProblem(context, `{key}: there are no dice ${show(dice)}.`, ['dice'], `For example 'd20' or '3d6'.`)
+  if (add === 'count' && hit === undefined)
+    addProblem(context, '{key} is missing: with add: "count" it is the least face that counts.', ['hit'])
+  for (const [i, pattern] of patterns.entries()) {
+    const complain = (message: string, hint?: string) => addProblem(context, message, ['patterns', i], hint)
+    const names = [...pattern.matchAll(/\{(\w*)\}/g)].map(([, name = '']) => name)
+    const odd = names.find((name) => !PLACEHOLDERS.includes(name))
+    if (odd !== undefined)
+      complain(
+        `{key}: there is no placeholder {${odd}}.${didYouMean(odd, PLACEHOLDERS)} Placeholders: ${PLACEHOLDERS.join(', ')}.`,
+      )
+    else if (!names.includes('die') && dice === undefined)
+      complain('{key} has no {die}, and the roll has no "dice".', `Write {die} in the pattern, or add dice: 'd20'.`)
+    if (pattern.replace(/\[[^[\]]*\]/g, '').match(/[[\]]/))
+      complain('{key}: close each "[" with a "]", and do not nest them.')
   }
 }
 

@@ -22,6 +22,7 @@ import {
   checkIcon,
   checkLocales,
   checkRegex,
+  checkRoll,
   checkSidebarId,
   checkUrl,
   circleIn,
@@ -395,6 +396,25 @@ function toOffline(value: boolean | z.output<typeof offline>): { pages: 'docs' |
   return { pages, maxBytes: Number.parseFloat(max) * (max.endsWith('MB') ? 1e6 : 1e3) }
 }
 
+const roll = z
+  .strictObject({
+    name: some,
+    patterns: z.array(some).min(1),
+    words: z.array(some).min(1).optional(),
+    dice: some.optional(),
+    add: z.enum(['sum', 'highest', 'lowest', 'count']).default('sum'),
+    hit: z.number().int().optional(),
+    success: z.enum(['at least', 'at most']).default('at least'),
+    target: z.number().int().optional(),
+    targetName: some.optional(),
+    margin: z.strictObject({ every: z.number().int().positive(), one: some, many: some }).optional(),
+    doubles: z
+      .strictObject({ name: some.optional(), onSuccess: some.optional(), onFailure: some.optional() })
+      .optional(),
+    near: z.strictObject({ within: z.number().int().positive(), name: some, onDoubles: off }).optional(),
+  })
+  .superRefine(checkRoll)
+
 export const SITE_CONFIG = z.strictObject({
   title: text.regex(/\S/, 'must not be empty'),
   tagline: text.default(''),
@@ -457,10 +477,11 @@ export const SITE_CONFIG = z.strictObject({
   rules: z
     .strictObject({
       examples: z
-        .array(z.strictObject({ pattern: some, success: z.enum(['at least', 'at most']).default('at least') }))
+        .array(z.strictObject({ pattern: some, success: z.enum(['at least', 'at most']).optional() }))
         .optional(),
     })
     .default({}),
+  rolls: z.array(roll).default([]),
   redirects: z
     .array(
       z.strictObject({

@@ -25,6 +25,14 @@ export default defineConfig({
       below: { title: 'When it is asleep', facts: { asleep: 'Then' } },
     },
   },
+  rolls: [
+    {
+      name: 'Roll',
+      patterns: ['{word} {die} + {word} {die}[, Target {target}]'],
+      margin: { every: 4, one: 'Edge', many: 'Edges' },
+      doubles: { onSuccess: 'Good omen', onFailure: 'Bad omen' },
+    },
+  ],
   embeds: ['https://video.example'],
   components: { 'dice-pool': 'components/dice-pool.tsx' },
 })

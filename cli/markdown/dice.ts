@@ -5,7 +5,7 @@ import { iconHtml } from '../../templates/icons/icon-paths.ts'
 import { fill } from '../../templates/languages/fill.ts'
 import { parseDice } from '../../templates/play/roll.ts'
 import { dieIcon } from './tables.ts'
-import { envOf, plainText, raw, textToken } from './tokens.ts'
+import { envOf, plainText, rollToken, textToken } from './tokens.ts'
 
 /** Finds texts that look like dice. `parseDice` and the text around one decide whether it is a whole notation. */
 const COUNTED = dicePattern('\\d{1,3}')
@@ -53,13 +53,17 @@ export function dice(md: MarkdownIt, { dice }: { dice: boolean | 'all' }) {
 }
 
 /** Number of tokens before and after a text that are searched for notation: enough for an emphasised word. */
-const NEIGHBOURS = 3
+export const NEIGHBOURS = 3
 
-const isTag = ({ type, content }: Token, tag: RegExp) => type === 'html_inline' && tag.test(content)
+/** Whether dice are only a part of a longer formula. */
+export const belongsToMore = (before: string, after: string): boolean =>
+  BELONGS_BEFORE.test(before) || ADDED_BEFORE.test(before) || BELONGS_AFTER.test(after)
+
+export const isTag = ({ type, content }: Token, tag: RegExp) => type === 'html_inline' && tag.test(content)
 
 /** Brackets before dice and punctuation after them. No line may break between these and the button. */
-const OPENING = /[([]+$/
-const CLOSING = /^[)\].,;:!?]+/
+export const OPENING = /[([]+$/
+export const CLOSING = /^[)\].,;:!?]+/
 
 interface Search {
   pattern: RegExp
@@ -86,9 +90,7 @@ function splitAtDice(state: StateCore, text: string, { pattern, before, after }:
   const textBefore = (i: number) => (i === 1 ? before : (parts[i - 2] ?? '')) + parts[i - 1]
   const isWhole = (i: number) =>
     parseDice(parts[i] ?? '') &&
-    !BELONGS_BEFORE.test(textBefore(i)) &&
-    !ADDED_BEFORE.test(textBefore(i)) &&
-    !BELONGS_AFTER.test(parts[i + 1] + (i === parts.length - 2 ? after : (parts[i + 2] ?? '')))
+    !belongsToMore(textBefore(i), parts[i + 1] + (i === parts.length - 2 ? after : (parts[i + 2] ?? '')))
   let pending = ''
   const flush = () => {
     if (pending !== '') made.push(textToken(state, pending))
@@ -107,7 +109,8 @@ function splitAtDice(state: StateCore, text: string, { pattern, before, after }:
     const closing = CLOSING.exec(parts[i + 1] ?? '')?.[0] ?? ''
     parts[i + 1] = (parts[i + 1] ?? '').slice(closing.length)
     const html = dieHtml(die, envOf(state).texts.roll)
-    made.push(raw(state, opening || closing ? `<span class="keep">${opening}${html}${closing}</span>` : html))
+    const kept = opening || closing ? `<span class="keep">${opening}${html}${closing}</span>` : html
+    made.push(rollToken(state, opening + die + closing, kept))
   }
   pending += parts.at(-1) ?? ''
   flush()

@@ -6,6 +6,7 @@ import readingTime from 'reading-time'
 import { english } from '../../templates/languages/index.ts'
 import type { Language } from '../../templates/languages/language.ts'
 import type { ExampleConfig } from '../config/define-config.ts'
+import type { ResolvedConfig } from '../config/load.ts'
 import { error } from '../errors.ts'
 import { alerts } from './alerts.ts'
 import { code, loadLanguages } from './code.ts'
@@ -13,6 +14,7 @@ import { comments } from './comments.ts'
 import { components } from './components.ts'
 import { constants } from './constants.ts'
 import { containers } from './containers.ts'
+import { coreRolls } from './core-rolls.ts'
 import { type DataOptions, data } from './data.ts'
 import { details } from './details.ts'
 import { diagrams } from './diagrams.ts'
@@ -60,6 +62,8 @@ export interface MarkdownOptions extends DataOptions {
   recordLinks: RecordNamesOptions['recordLinks']
   /** Forms of examples whose numbers are recomputed. Default: that of play boxes. */
   examples?: ExampleConfig[]
+  /** Rolls of the game. Default: none. */
+  rolls?: ResolvedConfig['rolls']
   /** Where the docs are. Default `/docs`. */
   docsPath?: string
 }
@@ -95,6 +99,7 @@ export function markdownReader(options: MarkdownOptions): ReadMarkdown {
   tagLines(md, options)
   code(md)
   links(md)
+  if (options.rolls?.length) coreRolls(md, options.rolls)
   examples(md)
   tasks(md)
   headings(md)
@@ -107,6 +112,7 @@ export function markdownReader(options: MarkdownOptions): ReadMarkdown {
   elsewhere(md)
   if (options.dice) dice(md, options) // last: the rules before it read the text
   md.renderer.rules.raw = (tokens, i) => tokens[i]?.content ?? ''
+  md.renderer.rules.roll = (tokens, i) => String(tokens[i]?.meta?.html)
   return async (content, place) => {
     if (options.emoji) await loadEmoji(md, content)
     return read(md, content, { ...place, texts: options.texts ?? english.texts })
@@ -160,6 +166,7 @@ async function read(
     ...(env.records.size > 0 && { records: Object.fromEntries(env.records) }),
     ...(env.tabs !== undefined && { hasTabs: true as const }),
     ...(env.hasLists && { hasLists: true as const }),
+    ...(env.hasDieTables && { hasDieTables: true as const }),
   }
 }
 

@@ -153,6 +153,7 @@ function frameTable(
   const headers = head.map(cellText)
   const texts = body.map((row) => row.map(cellText))
   const die = rolledDie(rows, headers, written, env)
+  if (die) env.hasDieTables = true
   const caption = meta.caption ?? captionText
   const layout = die ? undefined : (meta.layout ?? layoutFor(texts))
   const numeric = headers.map((_, column) => column > 0 && isNumberColumn(texts, column))

@@ -47,6 +47,14 @@ export function raw(state: TokenMaker, html: string): Token {
   return token
 }
 
+/** A button for dice in a text. `content`: its plain text. */
+export function rollToken(state: TokenMaker, content: string, html: string): Token {
+  const token = new state.Token('roll', '', 0)
+  token.content = content
+  token.meta = { html }
+  return token
+}
+
 /** A token with its own render rule, which reads `meta`. */
 export function marked(state: TokenMaker, type: string, meta: Record<string, unknown>): Token {
   const token = new state.Token(type, '', 0)
@@ -126,7 +134,7 @@ export function plainText(children: Token[] | null, emojiAs: 'content' | 'markup
   if (only?.type === 'text' && children?.length === 1) return only.content
   let text = ''
   for (const child of children ?? []) {
-    if (child.type === 'text' || child.type === 'code_inline') text += child.content
+    if (child.type === 'text' || child.type === 'code_inline' || child.type === 'roll') text += child.content
     else if (child.type === 'softbreak' || child.type === 'hardbreak') text += ' '
     else if (child.type === 'image') text += plainText(child.children, emojiAs)
     else if (child.type === 'emoji') text += child[emojiAs]

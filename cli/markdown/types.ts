@@ -58,6 +58,8 @@ export interface ParsedMarkdown {
   hasTabs?: true
   /** The HTML has lists that readers can sort and filter, which need a script. */
   hasLists?: true
+  /** The HTML has tables to roll on, which need a script. */
+  hasDieTables?: true
 }
 
 /** State that the rules share while one file is parsed. */
@@ -99,6 +101,7 @@ export interface MarkdownEnv {
   /** Number of blocks of tabs so far. */
   tabs?: number
   hasLists?: true
+  hasDieTables?: true
   /** Names of the `:::` blocks that are open. */
   blocks: string[]
   /** Failed searches, by the text searched for; see find-once.ts. */

@@ -36,6 +36,8 @@ export interface ClientOptions {
   hasTabs: boolean
   /** Some article has a list that readers can sort and filter. */
   hasLists: boolean
+  /** Some article has a table to roll on. */
+  hasDieTables: boolean
   /** HTML of the slot in the head. */
   headSlot: string
   /** Bundles of the site's components, from `bundleComponents`. */
@@ -102,7 +104,7 @@ const newHash = (name: string, contents: string) =>
 /** A value as JavaScript that is safe to inline in HTML. */
 const asScript = (value: unknown) => `(${escapeJson(JSON.stringify(value))})`
 
-function featuresOf({ site: { navbar, versions }, config, hasTabs, hasLists }: ClientOptions): Features {
+function featuresOf({ site: { navbar, versions }, config, hasTabs, hasLists, hasDieTables }: ClientOptions): Features {
   const hasVersionMenu = navbar.items.some(({ type }) => type === 'docsVersionDropdown')
   return {
     ...NO_FEATURES, // for the order of the keys, which is part of the code's key in the cache
@@ -117,6 +119,8 @@ function featuresOf({ site: { navbar, versions }, config, hasTabs, hasLists }: C
     ARTICLES_HAVE_TABS: hasTabs,
     ARTICLES_HAVE_LISTS: hasLists,
     SITE_CAN_BE_KEPT: config.offline !== undefined,
+    SITE_HAS_ROLLS: config.rolls.length > 0,
+    SITE_KEEPS_ROLLS: config.rolls.length > 0 || hasDieTables,
   }
 }
 

@@ -26,8 +26,8 @@ import {
   type Features,
   lazyAfterMain,
   localTexts,
-  NO_FEATURES,
   neededStyles,
+  STARTER_FEATURES,
   themeStyles,
   virtualModules,
 } from './client-plugins.ts'
@@ -106,7 +106,7 @@ function stored({ path: file, contents }: { path: string; contents: Buffer }): S
 /** Writes the code that most new sites need to `dir`, for the package. */
 export async function packClient(dir: string): Promise<void> {
   for (const development of [true, false]) {
-    const variant: Variant = { theme: 'plain', features: NO_FEATURES, language: english, development }
+    const variant: Variant = { theme: 'plain', features: STARTER_FEATURES, language: english, development }
     const record = await makeRecord(variant, { minify: true })
     writeChecked(packedFile(dir, variant), JSON.stringify({ ...record, inputs: [] }))
   }

@@ -26,7 +26,12 @@ export const NO_FEATURES = {
   ARTICLES_HAVE_TABS: false,
   ARTICLES_HAVE_LISTS: false,
   SITE_CAN_BE_KEPT: false,
+  SITE_HAS_ROLLS: false,
+  SITE_KEEPS_ROLLS: false,
 }
+
+/** Those of the site that `init` makes, which has a table to roll on. */
+export const STARTER_FEATURES: Features = { ...NO_FEATURES, SITE_KEEPS_ROLLS: true }
 
 export type Features = typeof NO_FEATURES
 
@@ -89,6 +94,7 @@ export const neededStyles = ({
   NAVBAR_HAS_MENUS,
   SITE_HAS_EMBEDS,
   SITE_CAN_BE_KEPT,
+  SITE_KEEPS_ROLLS,
 }: Features): Plugin => ({
   name: 'needed-styles',
   setup(build) {
@@ -97,6 +103,7 @@ export const neededStyles = ({
     if (!ARTICLES_HAVE_TABS) leaveOut(/\/tabs\.css$/)
     if (!SITE_CAN_BE_KEPT) leaveOut(/\/offline\.css$/)
     if (!NAVBAR_HAS_MENUS) leaveOut(/\/menus\.css$/)
+    if (!SITE_KEEPS_ROLLS) leaveOut(/\/tray\.css$/)
     if (!SITE_HAS_EMBEDS) leaveOut(/\/embed\.css$/)
   },
 })

@@ -49,6 +49,9 @@ export function planChrome({ config, docs, targets, search, report }: ChromeSour
       const { name, label, basePath, badge, banner, isLast } = site.version
       return [{ name, label, path: basePath, mainHref: hrefOf(main, config.baseUrl), badge, banner, isLast }]
     }),
+    ...(config.rolls.length > 0 && {
+      rolls: config.rolls.map(({ patterns: _, words: __, dice: ___, target: ____, ...rule }) => rule),
+    }),
     ...(config.blog && { blogTitle: config.blog.title }),
     search,
   }

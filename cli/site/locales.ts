@@ -27,10 +27,13 @@ export function localeLabel({ locale, label }: LocaleConfig): string {
 }
 
 /** Parts of the config that are translated. */
-const TRANSLATED_KEYS = ['title', 'tagline', 'announcementBar', 'navbar', 'footer', 'docs', 'blog'] as const
+const TRANSLATED_KEYS = ['title', 'tagline', 'announcementBar', 'navbar', 'footer', 'docs', 'blog', 'rolls'] as const
 
 /** Keys in them with translatable plain texts and HTML. */
-const TEXT_KEYS = new Set(['title', 'tagline', 'label', 'description', 'sidebarTitle', 'alt'])
+const TEXT_KEYS = new Set([
+  ...['title', 'tagline', 'label', 'description', 'sidebarTitle', 'alt'],
+  ...['name', 'patterns', 'words', 'targetName', 'one', 'many', 'onSuccess', 'onFailure'],
+])
 const HTML_KEYS = new Set(['content', 'copyright', 'html', 'value'])
 
 const NO_STRINGS: LocalStrings = { config: {}, texts: {}, counts: {}, place: () => ({}) }
@@ -66,7 +69,7 @@ export function localized(
   const translated = <T>(value: T, key = ''): T => {
     if (typeof value === 'string')
       return (TEXT_KEYS.has(key) ? translate(value) : HTML_KEYS.has(key) ? translateHtml(value) : value) as T
-    if (Array.isArray(value)) return value.map((one) => translated(one)) as T
+    if (Array.isArray(value)) return value.map((one) => translated(one, key)) as T
     if (value instanceof Map) return new Map([...value].map(([name, one]) => [name, translated(one)])) as T
     if (typeof value !== 'object' || value === null) return value
     const translation = Object.fromEntries(Object.entries(value).map(([name, one]) => [name, translated(one, name)]))

@@ -7,5 +7,9 @@ export function rollDie(button: HTMLElement) {
   const dice = parseDice(notation)
   if (!dice) throw new Error(`"${notation}" are no dice.`)
   const roll = rollDice(dice)
-  showInTray(rollText(notation, roll, dice), signed(roll.total))
+  showInTray({
+    large: signed(roll.total),
+    small: rollText(notation, roll, dice),
+    controls: document.createElement('p'),
+  })
 }

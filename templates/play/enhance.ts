@@ -23,6 +23,14 @@ function onClick(event: MouseEvent) {
       () => import('./dice.ts'),
       ({ rollDie }) => rollDie(die),
     )
+  if (typeof SITE_HAS_ROLLS === 'undefined' || SITE_HAS_ROLLS) {
+    const roll = target.closest<HTMLElement>('button[data-rule]')
+    if (roll)
+      return run(
+        () => import('./core-roll-button.ts'),
+        ({ rollCore }) => rollCore(roll),
+      )
+  }
   const table = target.closest<HTMLElement>('button[data-roll-table]')
   if (table)
     return run(

@@ -12,5 +12,5 @@ export function rollTable(button: HTMLElement) {
   const hit = rows[rowFor(roll.total, firstCells, dice)]
   for (const row of rows) row.classList.toggle('hit', row === hit)
   const result = hit ? [...hit.cells].slice(1).map((cell) => cell.textContent?.trim()) : []
-  showInTray([rollText(notation, roll, dice), ...result].join(': '), signed(roll.total), hit)
+  showInTray({ large: signed(roll.total), small: [rollText(notation, roll, dice), ...result].join(': '), row: hit })
 }

@@ -1,4 +1,4 @@
-// Where results of dice are shown and said: fixed at the end of the window until they are put away.
+// Where results of dice are shown and announced: fixed at the end of the window until it is closed. It keeps the last rolls.
 import { navbarHeight } from '../browser/navbar-height.ts'
 import { iconHtml } from '../icons/icon-paths.ts'
 import { text } from '../text.ts'
@@ -7,26 +7,54 @@ import { text } from '../text.ts'
 const ANNOUNCE_DELAY_MS = 100
 /** Space between a rolled row and what could cover it. */
 const GAP = 12
+const MAX_KEPT = 10
+
+export interface Result {
+  large: string
+  small: string
+  /** What was rolled in the article; it is scrolled to where neither the tray nor the navbar covers it. */
+  row?: Element | undefined
+  /** Fields and buttons below the result. Undefined: those that are there stay. */
+  controls?: HTMLElement | undefined
+}
 
 let tray: HTMLElement | undefined
-/** Has the focus again when the tray is put away. */
-let pressed: Element | null
+/** The control in the article that was used last. It gets the focus when the tray is closed. */
+let pressed: HTMLElement | undefined
 let announcing: ReturnType<typeof setTimeout> | undefined
+/** Newest first. */
+const kept: string[] = []
 
-/** `row`: what was rolled in the article; it is scrolled to where neither the tray nor the navbar covers it. */
-export function showInTray(small: string, large: string, row?: Element) {
+export function showInTray({ large, small, row, controls }: Result) {
   const isNew = !tray?.isConnected
-  pressed = document.activeElement
-  const { small: smallElement, large: largeElement, element } = tray && !isNew ? partsOf(tray) : createTray()
+  const element = tray && !isNew ? tray : createTray()
+  const { activeElement } = document
+  // Between two fields the body has the focus.
+  const isInPage = activeElement !== document.body && !element.contains(activeElement)
+  if (activeElement instanceof HTMLElement && isInPage) pressed = activeElement
   const fill = () => {
-    smallElement.textContent = small
-    largeElement.textContent = large
+    part(element, 'b').textContent = large
+    part(element, 'small').textContent = small
+    if (controls) part(element, '.controls').replaceChildren(controls)
+    keep(`${large} ${small}`, element)
     element.classList.remove('vh')
     if (row) scrollClear(row, element)
   }
   clearTimeout(announcing)
   if (isNew) announcing = setTimeout(fill, ANNOUNCE_DELAY_MS)
   else fill()
+}
+
+function keep(line: string, element: HTMLElement) {
+  if (typeof SITE_KEEPS_ROLLS !== 'undefined' && !SITE_KEEPS_ROLLS) return
+  kept.unshift(line)
+  kept.length = Math.min(kept.length, MAX_KEPT)
+  const items = kept.map((one) => {
+    const item = document.createElement('li')
+    item.textContent = one
+    return item
+  })
+  part(element, 'ol').replaceChildren(...items)
 }
 
 /** A row that is too high for the room between them starts below the navbar. */
@@ -37,22 +65,66 @@ function scrollClear(row: Element, tray: Element) {
   if (below > 0 || above < 0) scrollBy(0, below > 0 ? Math.min(below, above) : above)
 }
 
-function createTray() {
-  tray = document.createElement('div')
-  tray.className = 'tray vh'
-  tray.innerHTML = `<p role="status"><b></b> <small></small></p><button class="icon" type="button">${iconHtml('close')}</button>`
-  const button = tray.querySelector('button')
-  button?.setAttribute('aria-label', text.closeTray)
-  button?.addEventListener('click', () => {
-    button.closest('.tray')?.remove()
-    if (pressed instanceof HTMLElement) pressed.focus({ preventScroll: true })
-  })
-  document.body.append(tray)
-  return partsOf(tray)
+function createTray(): HTMLElement {
+  const element = document.createElement('section')
+  element.className = 'tray vh'
+  element.setAttribute('aria-label', text.diceTray)
+  const log =
+    typeof SITE_KEEPS_ROLLS === 'undefined' || SITE_KEEPS_ROLLS
+      ? `<details><summary>${text.lastRolls}</summary><ol></ol><button class="copy" type="button">${text.copy}</button></details>`
+      : ''
+  element.innerHTML = `<p role="status"><b></b> <small></small></p><button class="icon" type="button">${iconHtml('close')}</button><div class="controls"></div>${log}`
+  const button = part(element, '.icon')
+  button.setAttribute('aria-label', text.closeTray)
+  button.addEventListener('click', close)
+  element.querySelector<HTMLElement>('.copy')?.addEventListener('click', copy)
+  element.addEventListener('keydown', onTrayKey)
+  if (!tray) document.addEventListener('keydown', onPageKey)
+  tray = element
+  document.body.append(element)
+  return element
 }
 
-function partsOf(element: HTMLElement) {
-  const [small, large] = [element.querySelector('small'), element.querySelector('b')]
-  if (!small || !large) throw new Error('The tray is not what it was.')
-  return { element, small, large }
+function close() {
+  tray?.remove()
+  pressed?.focus({ preventScroll: true })
+}
+
+/** The tray follows the control in the order of the Tab key, although it is at the end of the document. */
+function onPageKey(event: KeyboardEvent) {
+  const first = tray?.isConnected ? tray.querySelector<HTMLElement>('.controls :is(input, button)') : null
+  if (event.key !== 'Tab' || event.shiftKey || !first || document.activeElement !== pressed) return
+  event.preventDefault()
+  first.focus()
+}
+
+function onTrayKey(event: KeyboardEvent) {
+  if (event.key === 'Escape') return close()
+  if (event.key !== 'Tab' || !tray) return
+  const controls = [...tray.querySelectorAll<HTMLElement>('input, button, summary')].filter((one) =>
+    one.checkVisibility(),
+  )
+  if (document.activeElement !== (event.shiftKey ? controls[0] : controls.at(-1))) return
+  // Stays there on Shift+Tab; otherwise the browser goes on from it.
+  pressed?.focus({ preventScroll: true })
+  event.stopPropagation()
+  if (event.shiftKey) event.preventDefault()
+}
+
+async function copy(event: Event) {
+  const button = event.currentTarget as HTMLElement
+  try {
+    await navigator.clipboard.writeText(kept.join('\n'))
+    button.textContent = text.copied
+  } catch {
+    // Not over http from another machine, or not allowed: the list is selected, to be copied by hand.
+    const list = button.previousElementSibling
+    if (list) getSelection()?.selectAllChildren(list)
+  }
+}
+
+function part(element: HTMLElement, selector: string): HTMLElement {
+  const found = element.querySelector<HTMLElement>(selector)
+  if (!found) throw new Error(`The tray has no ${selector}.`)
+  return found
 }

@@ -1,0 +1,129 @@
+// The rolls of the game in running text, by `rolls` in the config: `Grace d10 + Stealth d6, Target 8` becomes a button. Text that no
+// pattern describes completely is not changed.
+import type { MarkdownIt, StateCore, Token } from 'markdown-it'
+import { escapeHtml } from '../../templates/escape.ts'
+import { iconHtml } from '../../templates/icons/icon-paths.ts'
+import { fill } from '../../templates/languages/fill.ts'
+import { type CoreRoll, isReadable } from '../../templates/play/core-roll.ts'
+import { parseDice } from '../../templates/play/roll.ts'
+import type { ResolvedConfig } from '../config/load.ts'
+import { type WrittenPattern, type WrittenValue, writtenPattern, writtenValues } from '../rules/written-pattern.ts'
+import { belongsToMore, CLOSING, isTag, NEIGHBOURS, OPENING } from './dice.ts'
+import { dieIcon } from './tables.ts'
+import { envOf, plainText, rollToken, textToken } from './tokens.ts'
+
+type Rule = ResolvedConfig['rolls'][number]
+
+interface Reader extends WrittenPattern {
+  rule: Rule
+  /** Of the rule in the config. */
+  index: number
+}
+
+const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+
+/** A word, the dice, a bonus and a target as texts write them. */
+const valuesOf = ({ words }: Rule): Record<string, string> => ({
+  word: words
+    ? [...words]
+        .sort((a, b) => b.length - a.length)
+        .map((word) => escapePattern(word).replace(/\s+/g, '\\s+'))
+        .join('|')
+    : "\\p{L}[\\p{L}\\p{M}'\u2019-]*",
+  die: '\\d{0,3}[dD](?:\\d{1,4}|%)(?:\\s?k[hl]\\d*)?',
+  count: '\\d{1,3}',
+  bonus: '[+\u2212-]?\\s?\\d{1,3}',
+  target: '\\d{1,4}',
+})
+
+const IN_WORD = '[\\p{L}\\p{M}\\p{N}_]'
+
+/** Must run before the rules that mark terms and split examples, which would cut a roll into pieces. */
+export function coreRolls(md: MarkdownIt, rules: Rule[]) {
+  const readers = rules.flatMap((rule, index) =>
+    rule.patterns.map((pattern): Reader => {
+      const around: [string, string] = [`(?<!${IN_WORD}|[{#&@])`, `(?!${IN_WORD}|[}])`]
+      return { rule, index, ...writtenPattern(pattern, valuesOf(rule), around) }
+    }),
+  )
+  md.core.ruler.push('core-rolls', (state) => {
+    for (const [i, token] of state.tokens.entries()) {
+      if (token.type !== 'inline' || token.meta?.plain || /^(?:heading|th)_open$/.test(state.tokens[i - 1]?.type ?? ''))
+        continue
+      for (const reader of readers) findRolls(state, token, reader)
+    }
+  })
+}
+
+function findRolls(state: StateCore, token: Token, reader: Reader) {
+  const all = token.children ?? []
+  if (!all.some(({ type, content }) => type === 'text' && isFound(content, reader))) return
+  let inLink = 0
+  token.children = all.flatMap((child, at) => {
+    if (child.type === 'link_open' || isTag(child, /^<a\s/i)) inLink++
+    if (child.type === 'link_close' || isTag(child, /^<\/a>/i)) inLink--
+    if (child.type !== 'text' || inLink > 0 || !isFound(child.content, reader)) return [child]
+    const before = plainText(all.slice(Math.max(at - NEIGHBOURS, 0), at))
+    const after = plainText(all.slice(at + 1, at + 1 + NEIGHBOURS))
+    return split(state, child.content, reader, [before, after])
+  })
+}
+
+// Unlike `test`, `search` does not move the start of the next search.
+const isFound = (text: string, { regex }: Reader) => text.search(regex) !== -1
+
+function split(state: StateCore, text: string, reader: Reader, [before, after]: [string, string]): Token[] {
+  const made: Token[] = []
+  let done = 0
+  for (const match of text.matchAll(reader.regex)) {
+    const [written] = match
+    const end = match.index + written.length
+    const roll = readRoll(writtenValues(match, reader.names), reader.rule)
+    const isPart = belongsToMore(before + text.slice(0, match.index), text.slice(end) + after)
+    const isInBraces = /\{[^{}]*$/.test(text.slice(0, match.index))
+    if (!roll || isPart || isInBraces) continue
+    const opening = OPENING.exec(text.slice(done, match.index))?.[0] ?? ''
+    const closing = CLOSING.exec(text.slice(end))?.[0] ?? ''
+    const start = match.index - opening.length
+    if (start > done) made.push(textToken(state, text.slice(done, start)))
+    const html = rollHtml(written, roll, reader, envOf(state).texts.roll)
+    const kept = opening || closing ? `<span class="keep">${opening}${html}${closing}</span>` : html
+    made.push(rollToken(state, opening + written + closing, kept))
+    done = end + closing.length
+  }
+  if (done < text.length || made.length === 0) made.push(textToken(state, text.slice(done)))
+  return made
+}
+
+interface WrittenRoll extends CoreRoll {
+  notations: string[]
+}
+
+/** Undefined for dice that do not exist, or that the rule cannot read. */
+function readRoll(values: WrittenValue[], rule: Rule): WrittenRoll | undefined {
+  const textsOf = (name: string) => values.filter((value) => value.name === name).map(({ text }) => text)
+  const [count = ''] = textsOf('count')
+  const written = textsOf('die')
+  const notations = (written.length > 0 ? written : [count + rule.dice]).map((text) => text.replace(/\s/g, ''))
+  const dice = notations.flatMap((text) => parseDice(text) ?? [])
+  if (dice.length < notations.length || !isReadable(rule, dice)) return undefined
+  const numbers = (name: string) => textsOf(name).map((text) => Number(text.replace('\u2212', '-').replace(/\s/g, '')))
+  return {
+    notations,
+    dice,
+    bonus: numbers('bonus').reduce((sum, one) => sum + one, 0),
+    target: numbers('target')[0] ?? rule.target,
+  }
+}
+
+/** `name`: the text 'Roll {dice}' of the language. */
+function rollHtml(written: string, { notations, bonus, target }: WrittenRoll, { index }: Reader, name: string): string {
+  const label = escapeHtml(fill(name, { dice: written.replace(/\s+/g, ' ') }))
+  const data = [
+    ` data-rule="${index}" data-dice="${escapeHtml(notations.join(' '))}"`,
+    bonus === 0 ? '' : ` data-bonus="${bonus}"`,
+    target === undefined ? '' : ` data-target="${target}"`,
+  ]
+  const icon = iconHtml(dieIcon(notations[0] ?? ''))
+  return `<button class="die" type="button"${data.join('')} aria-label="${label}">${icon}${escapeHtml(written)}</button>`
+}

@@ -1,0 +1,227 @@
+// `rolls` in the config: rolls of the game in running text become buttons. What is not understood stays text.
+import { describe, expect, test } from 'vitest'
+import { SITE_CONFIG } from '../../cli/config/schema.ts'
+import { article } from '../article.ts'
+import { buildSite, lines, problemsOf } from '../site.ts'
+
+type Rolls = (typeof SITE_CONFIG)['_zod']['output']['rolls']
+
+const rollsOf = (...rolls: object[]): Rolls =>
+  SITE_CONFIG.parse({ title: 'T', url: 'https://example.org', rolls }).rolls
+
+const CAST = {
+  name: 'Cast',
+  patterns: ['{word} {die} + {word} {die}[, Target {target}]'],
+  margin: { every: 4, one: 'Boon', many: 'Boons' },
+  doubles: { name: 'Omen', onSuccess: 'Wonder', onFailure: 'Peril' },
+  near: { within: 2, name: 'Bargain' },
+}
+const CHECK = {
+  name: 'Check',
+  patterns: ['{word} {bonus}[ against DC {target}]'],
+  words: ['Stealth', 'Sleight of Hand'],
+  dice: 'd20',
+}
+const POOL = {
+  name: 'Pool',
+  patterns: ['a pool of {count}[, {target} hits]'],
+  dice: 'd6',
+  add: 'count',
+  hit: 5,
+  target: 1,
+}
+
+/** 'Grace d10 + Stealth d6 | d10 d6' for each button: its text, its dice, its bonus and its target. */
+async function rolled(text: string, rolls: object[], options: Parameters<typeof article>[1] = {}) {
+  const { html } = await article(text, { ...options, rolls: rollsOf(...rolls) } as Parameters<typeof article>[1])
+  return [
+    ...html.matchAll(
+      /<button class="die" type="button" data-rule="(\d)" data-dice="([^"]*)"(?: data-bonus="([^"]*)")?(?: data-target="([^"]*)")? aria-label="Roll ([^"]*)">/g,
+    ),
+  ].map(([, , dice, bonus = '', target = '', label]) =>
+    [label, dice, bonus, target].join(' | ').replace(/( \| )+$/, ''),
+  )
+}
+
+describe('rolls of the game in text', () => {
+  test('get a button with their dice, their bonus and the target that is named', async () => {
+    expect(
+      await rolled('Sneak with Grace d10 + Stealth d6, Target 8. **Might d8+Melee d4**; (Wits d6 + Tinker d12).', [
+        CAST,
+      ]),
+    ).toEqual([
+      'Grace d10 + Stealth d6, Target 8 | d10 d6 |  | 8',
+      'Might d8+Melee d4 | d8 d4',
+      'Wits d6 + Tinker d12 | d6 d12',
+    ])
+    expect(await rolled('Stealth +5 against DC 15, then Sleight of Hand \u22121.', [CHECK])).toEqual([
+      'Stealth +5 against DC 15 | d20 | 5 | 15',
+      'Sleight of Hand \u22121 | d20 | -1',
+    ])
+    expect(await rolled('Roll a pool of 4, or a pool of 6, 3 hits.', [POOL])).toEqual([
+      'a pool of 4 | 4d6 |  | 1',
+      'a pool of 6, 3 hits | 6d6 |  | 3',
+    ])
+  })
+
+  test.each([
+    'Grit d6 + Grace d10 + Stealth d6',
+    'Grace d10 + Stealth d6 + Luck',
+    'Grace d10 + Stealth d6 \u2212 2',
+    '2 \u00d7 Grace d10 + Stealth d6',
+    'Grace d10 + Stealth d6 kh1',
+    'Grace d0 + Stealth d6',
+    'Grace d10 + Stealth 101d6',
+    'Grace d10 + Stealth d6x',
+    'Grace d10 + Stealth die',
+    '[Grace d10 + Stealth d6](/docs/x)',
+    '`Grace d10 + Stealth d6`',
+    '{Grace d10 + Stealth d6}',
+    '## Grace d10 + Stealth d6',
+    'Grace d10 + Stealth d6 *+ 1d4*',
+    '*1d4 +* Grace d10 + Stealth d6',
+  ])('stay text if a pattern does not describe them completely: %s', async (text) => {
+    expect(await rolled(text, [CAST])).toEqual([])
+  })
+
+  test('stay text if their rule cannot read the dice', async () => {
+    const pool = { name: 'Pool', patterns: ['{word} {die}'], add: 'count', hit: 5 }
+    expect(await rolled('Force 4d6, Force 2d20kh1, Force 200d6.', [pool])).toEqual(['Force 4d6 | 4d6'])
+  })
+
+  test('keep their text in descriptions and play boxes, and are not marked as terms', async () => {
+    const { html, description } = await article(
+      'Try Grace d10 + Stealth d6, Target 8.\n\n> **Example of play: A door.** She waits. Cast: Grace d10 + Stealth d6, Target 8. Roll: 7 + 3 = 10. Result: success.',
+      {
+        rolls: rollsOf(CAST),
+        data: { 'glossary.yml': '- { term: Grace, definition: Speed. }' },
+        glossary: '/docs/glossary',
+      } as Parameters<typeof article>[1],
+    )
+    expect(description).toBe('Try Grace d10 + Stealth d6, Target 8.')
+    expect(html).toMatch(
+      /<dt>Cast<\/dt><dd><span class="keep"><button class="die"[^>]*>.*?Grace d10 \+ Stealth d6, Target 8<\/button>\.<\/span> ?<\/dd>/,
+    )
+    expect(html).not.toContain('class="term"')
+  })
+
+  test('other dice of the text stay buttons of their own', async () => {
+    const { html } = await article('Grace d10 + Stealth d6, then 2d6.', {
+      rolls: rollsOf(CAST),
+      dice: true,
+    } as Parameters<typeof article>[1])
+    expect(html.match(/data-(?:rule|roll)="[^"]*"/g)).toEqual(['data-rule="0"', 'data-roll="2d6"'])
+  })
+})
+
+test('a description keeps the dice of the first paragraph', async () => {
+  expect((await article('Roll (2d6) now.', { dice: true })).description).toBe('Roll (2d6) now.')
+})
+
+const configured = (rolls: string) => `
+  -- site.config.ts --
+  export default defineConfig({ title: 'Test', url: 'https://example.org', rolls: ${rolls} })
+  -- content/docs/a.md --
+  # A
+  Grace d10 + Stealth d6
+`
+
+test('a roll without dice, with an unknown placeholder, or with an open bracket is an error of the config', async () => {
+  const rolls = `[
+    { name: 'A', patterns: ['{word} {bonus}'] },
+    { name: 'B', patterns: ['{word} {dye}', '{die}[, Target {target}'] },
+    { name: 'C', patterns: ['{die}'], dice: 'd0', add: 'count' },
+  ]`
+  expect(lines(await problemsOf(configured(rolls)))).toEqual([
+    'site.config.ts:2 error WB103 "rolls[0].patterns[0]" has no {die}, and the roll has no "dice".',
+    'site.config.ts:3 error WB103 "rolls[1].patterns[0]": there is no placeholder {dye}. Did you mean "die"? Placeholders: word, die, count, bonus, target.',
+    'site.config.ts:3 error WB103 "rolls[1].patterns[1]": close each "[" with a "]", and do not nest them.',
+    'site.config.ts:4 error WB103 "rolls[2].dice": there are no dice "d0".',
+    'site.config.ts:4 error WB103 "rolls[2].hit" is missing: with add: "count" it is the least face that counts.',
+  ])
+})
+
+test('a site without rolls has neither their script nor their styles', async () => {
+  const text = (site: { files(): Map<string, string> }) => [...site.files().values()].join('\n')
+  const [without, withRolls] = await Promise.all([
+    buildSite(configured('[]')),
+    buildSite(configured(JSON.stringify([CAST]))),
+  ])
+  expect(
+    [without, withRolls].map((site) => [
+      /data-rule/.test(text(site)),
+      /Roll again/.test(text(site)),
+      /\.typed/.test(text(site)),
+    ]),
+  ).toEqual([
+    [false, false, false],
+    [true, true, true],
+  ])
+})
+
+test('a locale writes rolls in its own words', async () => {
+  const site = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'Test', url: 'https://example.org', i18n: { locales: ['en', 'de'] }, rolls: ${JSON.stringify([CAST])} })
+    -- content/docs/a.md --
+    # A
+    Grace d10 + Stealth d6, Target 8
+    -- content/i18n/de/docs/a.md --
+    # A
+    Anmut d10 + Schleichen d6, Ziel 8
+    -- content/i18n/de/strings.yml --
+    config:
+      '{word} {die} + {word} {die}[, Target {target}]': '{word} {die} + {word} {die}[, Ziel {target}]'
+      Boon: Gabe
+      Boons: Gaben
+  `)
+  expect(site.main('/de/docs/a')).toContain('data-dice="d10 d6" data-target="8"')
+  expect(site.main('/docs/a')).toContain('data-dice="d10 d6" data-target="8"')
+  const scripts = [...site.files()].filter(([name]) => name.startsWith('de/assets/') || name.startsWith('assets/'))
+  expect(scripts.some(([, text]) => text.includes('"Gaben"'))).toBe(true)
+})
+
+describe('examples of play, with the rolls of the config', () => {
+  const problemsIn = async (roll: string) => {
+    const text = `> **Example of play: A door.** Cast: Grace d10 + Stealth d6, Target 8. Roll: ${roll}`
+    const { problems } = await article(text, { rolls: rollsOf(CAST) } as Parameters<typeof article>[1])
+    return problems.map(({ code, column = 0, message }) => [code, text.slice(column - 1), message])
+  }
+
+  test.each([
+    '7 + 6 = 13. Result: success, 1 Boon. More.',
+    '10 + 6 = 16. Result: success, 2 Boons.',
+    '4 + 4 = 8. Result: success, Wonder.',
+    '6 + 6 = 12. Result: success, 1 Boon, Wonder.',
+    '3 + 3 = 6. Result: failure, Peril.',
+    '5 + 2 = 7. Result: failure. A miss by 1: a Bargain.',
+    '1 + 2 = 3. Result: failure.',
+  ])('are right: %s', async (roll) => {
+    expect(await problemsIn(roll)).toEqual([])
+  })
+
+  test.each([
+    [
+      '7 + 6 = 13. Result: success.',
+      'success.',
+      '13 against the target 8 with 7 and 6 gives 1 Boon, which is missing.',
+    ],
+    [
+      '7 + 6 = 13. Result: success, 2 Boons.',
+      '2 Boons.',
+      '13 against the target 8 with 7 and 6 gives 1 Boon, not 2 Boons.',
+    ],
+    [
+      '7 + 4 = 11. Result: success, 1 Boon.',
+      '1 Boon.',
+      '11 against the target 8 with 7 and 4 gives no Boon, not 1 Boon.',
+    ],
+    ['4 + 4 = 8. Result: success.', 'success.', '8 against the target 8 with 4 and 4 gives Wonder, which is missing.'],
+    ['3 + 3 = 6. Result: failure, Wonder.', 'Wonder.', '6 against the target 8 with 3 and 3 gives Peril, not Wonder.'],
+    ['5 + 2 = 7. Result: failure, Peril.', 'Peril.', '7 against the target 8 with 5 and 2 gives no Omen, not Peril.'],
+    ['5 + 2 = 7. Result: failure. A miss by 2.', '2.', '7 against the target 8 misses by 1, not 2.'],
+    ['3 + 3 = 6. Result: failure, Peril. A miss by 2.', '2.', '6 against the target 8 with 3 and 3 is no near miss.'],
+  ])('are wrong: %s', async (roll, at, message) => {
+    expect(await problemsIn(roll)).toEqual([['WB392', at, message]])
+  })
+})
