@@ -63,6 +63,7 @@ export default defineConfig({
         'treasure',
         'one-sheets',
         'glossary',
+        'word-index',
         'license',
       ],
     },

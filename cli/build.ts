@@ -62,6 +62,7 @@ export async function buildSite<Result>(
   phase('plan')
   const planned = await memos.plan({ ...read, inputs }, { drafts: development }, problems.report)
   try {
+    for (const { inserts } of planned) inserts.check(problems.report)
     problems.throwErrors()
     await setImmediate() // `serve` answers requests between the steps.
     phase('bundle')

@@ -8,6 +8,7 @@ import { error } from '../errors.ts'
 import { cards, entries, plates, recordIndex } from './data-blocks.ts'
 import { chosenRecords, readArguments, recordsIn, type Use } from './data-query.ts'
 import { dataTable, rollTable } from './data-tables.ts'
+import { insert } from './inserts.ts'
 import { placeOf } from './places.ts'
 import { sheet } from './sheet.ts'
 import { envOf, replaced, reportedBefore } from './tokens.ts'
@@ -72,6 +73,8 @@ function fill(state: StateCore, token: Token, site: DataOptions): Token[] {
   const { source, options } = readArguments(String(token.meta?.rest), OPTIONS[directive] ?? [], complain)
   const use: Use = { state, line, source, options, files: site.data, complain }
   if (directive === 'sheet') return sheet(use)
+  // Without a file it is the index of the docs.
+  if (directive === 'index' && source === '' && options.size === 0) return [insert(state, { kind: 'index' }, line)]
   if (source === '') {
     const known = directive === 'roll' ? 'a table of content/data/tables.yml' : 'a file of content/data'
     complain('the records to show are missing.', `Write the name of ${known} after it.`)

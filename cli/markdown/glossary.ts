@@ -105,13 +105,13 @@ function list(state: StateCore, token: Token, data: DataFiles): Token[] {
     return []
   }
   const terms = records.map(readTerm).sort((a, b) => a.term.localeCompare(b.term, 'en'))
-  const letters = [...new Set(terms.map(letterOf))]
+  const letters = [...new Set(terms.map(({ term }) => letterOf(term)))]
   const made = letters.flatMap((letter) => [
     tag(state, 'heading_open', 'h2', 1, line),
     inline(state, letter, line),
     tag(state, 'heading_close', 'h2', -1),
     raw(state, '<dl>\n'),
-    ...terms.filter((term) => letterOf(term) === letter).flatMap((term) => entry(state, term, line)),
+    ...terms.filter(({ term }) => letterOf(term) === letter).flatMap((term) => entry(state, term, line)),
     raw(state, '</dl>\n'),
   ])
   for (const one of made) one.level = token.level
@@ -143,7 +143,7 @@ function readTerm({ id, term, page, definition }: DataRecord): Term {
 }
 
 /** First letter without accents, as terms are sorted: 'Übermut' is under U. */
-const letterOf = ({ term }: Term) => String.fromCodePoint(term.normalize('NFD').codePointAt(0) ?? 0).toUpperCase()
+export const letterOf = (word: string) => String.fromCodePoint(word.normalize('NFD').codePointAt(0) ?? 0).toUpperCase()
 
 /**
  * 'content/docs/combat/index.md' → '/docs/combat', also in a version of the docs. Ignores a slug in front matter.

@@ -5,6 +5,7 @@ import { error, type Place, warning } from '../errors.ts'
 import { slug } from '../slug.ts'
 import { attributesIn } from './attributes.ts'
 import { footnoteIds } from './footnotes.ts'
+import { ENDS_IN_MARK } from './index-marks.ts'
 import { placeOf } from './places.ts'
 import { envOf, plainText, raw } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
@@ -22,7 +23,7 @@ function takeOwnIds(state: StateCore) {
     const text = state.tokens[i + 1]
     if (token.type !== 'heading_open' || !text) continue
     const content = text.content.trimEnd()
-    if (!content.endsWith('}') && !content.endsWith('-->')) continue
+    if ((!content.endsWith('}') && !content.endsWith('-->')) || ENDS_IN_MARK.test(content)) continue
     const from = Math.max(content.lastIndexOf('{'), content.lastIndexOf('<!--'))
     const written = content.slice(from)
     const comment = ID_IN_COMMENT.exec(written)

@@ -29,6 +29,7 @@ import { footnotes } from './footnotes.ts'
 import { glossary, terms } from './glossary.ts'
 import { headings } from './headings.ts'
 import { html } from './html.ts'
+import { indexMarks } from './index-marks.ts'
 import { links } from './links.ts'
 import { mdx } from './mdx.ts'
 import { placeOf, places } from './places.ts'
@@ -106,6 +107,7 @@ export function markdownReader(options: MarkdownOptions): ReadMarkdown {
   terms(md, options, plainLine)
   constants(md, options)
   exampleChecks(md, options)
+  indexMarks(md)
   tables(md)
   recordIds(md)
   recordNames(md, options)
@@ -138,6 +140,8 @@ async function read(
     ids: new Map(),
     anchors: new Set(),
     records: new Map(),
+    indexed: [],
+    inserts: [],
     reported: new Set(),
     blocks: [],
     openMarks: new Map(),
@@ -164,6 +168,8 @@ async function read(
     problems: env.problems,
     uses: [...env.uses].sort(),
     ...(env.records.size > 0 && { records: Object.fromEntries(env.records) }),
+    ...(env.indexed.length > 0 && { indexed: env.indexed }),
+    ...(env.inserts.length > 0 && { inserts: env.inserts }),
     ...(env.tabs !== undefined && { hasTabs: true as const }),
     ...(env.hasLists && { hasLists: true as const }),
     ...(env.hasDieTables && { hasDieTables: true as const }),

@@ -5,6 +5,8 @@ import type { InertHtml } from '../../templates/page-data.ts'
 import type { Problem } from '../errors.ts'
 import type { ColonPairs } from './containers.ts'
 import type { FootnoteNotes } from './footnotes.ts'
+import type { IndexMark } from './index-marks.ts'
+import type { Insert } from './inserts.ts'
 
 /** A link or a file found in content. The HTML has a marker in its place; see links.ts. */
 export interface FoundLink {
@@ -54,6 +56,10 @@ export interface ParsedMarkdown {
   uses: string[]
   /** Ids of the elements that show records, by key: 'creatures/buttonrat'. Absent if there are none. */
   records?: Record<string, string>
+  /** Words for the index of the docs. */
+  indexed?: IndexMark[]
+  /** Places in the HTML that are filled when the site is planned, in order; see inserts.ts. */
+  inserts?: Insert[]
   /** The HTML has tabs, which need styles and a script. */
   hasTabs?: true
   /** The HTML has lists that readers can sort and filter, which need a script. */
@@ -89,6 +95,8 @@ export interface MarkdownEnv {
   anchors: Set<string>
   /** Ids of the elements that show records, by key; see record-ids.ts. */
   records: Map<string, string>
+  indexed: IndexMark[]
+  inserts: Insert[]
   contentTitle?: string
   titleId?: string
   footnotes?: FootnoteNotes

@@ -108,7 +108,7 @@ export function openRenderer(
   }
 
   function computeEntry(route: Route): { key: string; facts: PageFacts | undefined } {
-    const page = pageOf(route, keyMaterials(site.linker, bundle.buildId))
+    const page = pageOf(route, keyMaterials(site, bundle.buildId))
     const parts = [
       common,
       assetsKeyOf(route.layout),
@@ -120,7 +120,7 @@ export function openRenderer(
   }
 
   function taskOf(route: Route): PageTask {
-    const page = code.fill(pageOf(route, realMaterials(site.linker, bundle.buildId)), route.source)
+    const page = code.fill(pageOf(route, realMaterials(site, bundle.buildId)), route.source)
     const copied = copiedDocument(route, site)
     return {
       page,

@@ -98,7 +98,7 @@ function postRoute(post: Post, site: BlogSite): Route {
       tags: tagsWithPage(post, blog.posts).map((tag) => tagLink(tag, blog, config)),
       drawing: postPicture(document, materials) ?? draw(drawingOf(post.path, 'banner', frontMatter.hero), config),
       html: materials.article(document),
-      toc: frontMatter.hide_table_of_contents ? '' : tocOf(markdown.headings, min, max),
+      toc: frontMatter.hide_table_of_contents ? '' : tocOf(materials.headings(document), min, max),
       section: site.sidebarAt(at, post),
       ...(newer && { newer }),
       ...(older && { older }),

@@ -172,7 +172,7 @@ function docRoute(doc: Doc, sidebar: Sidebar | undefined, planning: Planning): R
       heading: doc.heading,
       drawing: draw(drawingOf(doc.path, 'strip', frontMatter.hero), config),
       html: materials.article(document),
-      toc: frontMatter.hide_table_of_contents ? '' : tocOf(document.markdown.headings, min, max),
+      toc: frontMatter.hide_table_of_contents ? '' : tocOf(materials.headings(document), min, max),
       ...printOf(frontMatter),
       ...(sidebar && { section: docsSection(sidebar, doc.path, site) }),
       ...(sidebar && frontMatter.list_pages && { items: linksAround(doc, sidebar, baseUrl) }),

@@ -7,6 +7,7 @@ import { originOf } from '../content/find-files.ts'
 import type { Content, ContentDocument } from '../content/read.ts'
 import { nearest } from '../did-you-mean.ts'
 import { error, type Place, type Report, reportAt } from '../errors.ts'
+import { withInserts } from '../markdown/inserts.ts'
 import { RECORD } from '../markdown/record-names.ts'
 import type { FoundLink } from '../markdown/types.ts'
 import { once } from '../once.ts'
@@ -22,6 +23,7 @@ import {
   withoutHtmlEnding,
 } from './addresses.ts'
 import { pagePicture, socialImage, srcAddress, srcAttributes } from './images.ts'
+import type { Inserts } from './inserts.ts'
 import { type KnownPaths, knownPaths } from './known-paths.ts'
 import { openLinkPlaces, quoted } from './link-places.ts'
 import {
@@ -49,6 +51,8 @@ export interface LinkTargets {
   folderPages: Set<string>
   /** Base path of each folder of docs: 'content/versions/1.0' → '/docs/1.0'. */
   docsPaths: Map<string, string>
+  /** What a document shows of the whole site. */
+  inserts: Pick<Inserts, 'of'>
   /** Addresses of generated files other than pages: feeds, sitemap. */
   made: Set<string>
   /** Addresses and source files of drafts. */
@@ -147,7 +151,10 @@ export function openLinker(targets: LinkTargets): Linker {
         excerpt && document.markdown.excerptEnd !== undefined
           ? asExcerpt(html.slice(0, document.markdown.excerptEnd))
           : html
-      return withLinks(part, attributes)
+      const linked = withLinks(part, attributes)
+      if (!document.markdown.inserts) return linked
+      const inserts = targets.inserts.of(document)
+      return withInserts(linked, (n) => inserts[n]?.html ?? '')
     },
     isKnown: (href) => isKnown(href, targets),
     linksOf: attributesOf,

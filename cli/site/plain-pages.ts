@@ -70,7 +70,7 @@ function pageRoute(path: string, document: ContentDocument<'page'>, { config }: 
       heading: markdown.contentTitle ?? (frontMatter.hide_title ? '' : title),
       drawing: draw(drawingOf(path, 'strip', frontMatter.hero), config),
       html: materials.article(document),
-      toc: frontMatter.hide_table_of_contents ? '' : tocOf(markdown.headings, min, max),
+      toc: frontMatter.hide_table_of_contents ? '' : tocOf(materials.headings(document), min, max),
       ...printOf(frontMatter),
       ...(frontMatter.wrapperClassName && { className: frontMatter.wrapperClassName }),
     }),

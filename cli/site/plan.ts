@@ -17,6 +17,7 @@ import { type DocsSite, docsRoutes, mainDocPath } from './doc-pages.ts'
 import { type DocSources, planDocs } from './docs.ts'
 import { draftPlaces, onlyDrafts, withoutDrafts } from './drafts.ts'
 import { FEED_FILES, feedPath, feedsOf } from './head.ts'
+import { type Inserts, openInserts } from './inserts.ts'
 import { type Linker, openLinker } from './links.ts'
 import { checkOrphans } from './orphans.ts'
 import { checkHeaders } from './own-headers.ts'
@@ -56,6 +57,7 @@ export interface Site {
   routesByFile: Map<string, Route>
   redirects: SiteRedirect[]
   linker: Linker
+  inserts: Inserts
   /** One per version, newest first. */
   docs: DocsSite[]
   blog: Blog | undefined
@@ -119,6 +121,7 @@ export async function planSite(
   const planned = pageRedirects(published, config, { docs, blog, pages, byFile }, report)
   const configured = configRedirects(config, { pages, redirects: planned }, report)
   const redirectPages: Redirect[] = [...planned, ...configured.filter(({ isPage }) => isPage)]
+  const inserts = openInserts({ config, content: published, docs })
   linker = openLinker({
     config,
     content,
@@ -126,6 +129,7 @@ export async function planSite(
     byFile,
     folderPages: folderPagesOf(published, docs),
     docsPaths: new Map(docs.map(({ version }) => [version.folder, version.basePath])),
+    inserts,
     made: generatedFiles(blog, config),
     drafts: options.drafts ? new Set() : draftPlaces(content, docs, config),
     report,
@@ -170,7 +174,7 @@ export async function planSite(
   const routesByFile = new Map(
     routes.flatMap((route) => pageFiles(route, { config }).map((file): [string, Route] => [file, route])),
   )
-  return { config, content, data, routes, routesByFile, redirects, linker, docs, blog }
+  return { config, content, data, routes, routesByFile, redirects, linker, inserts, docs, blog }
 }
 
 type DocsContent = Pick<Content, 'docs' | 'versions'>

@@ -6,10 +6,12 @@ import type { DrawingKind, DrawingRef } from '../../templates/themes/theme.ts'
 import type { ResolvedConfig } from '../config/load.ts'
 import type { FrontMatter } from '../content/front-matter-schema.ts'
 import type { ContentDocument } from '../content/read.ts'
+import type { Heading } from '../markdown/types.ts'
 import { dataFileOf, htmlFileOf } from './addresses.ts'
 import { sourcesOf } from './images.ts'
 import type { Linker } from './links.ts'
 import type { Published } from './local-files.ts'
+import type { Site } from './plan.ts'
 
 /**
  * Inputs of page data besides the plan. `Route.page` makes both a page's data and its render key; for the key, articles are
@@ -18,6 +20,8 @@ import type { Published } from './local-files.ts'
 export interface Materials {
   buildId: string
   article(document: ContentDocument, options?: { excerpt?: boolean }): InertHtml
+  /** Headings of a document with those of its inserts, in order. */
+  headings(document: ContentDocument): Heading[]
   addressOfImage: Linker['addressOfImage']
   pictureOf: Linker['pictureOf']
 }
@@ -101,9 +105,21 @@ function documentTitle(title: string, { title: siteTitle, titleDelimiter }: Reso
 }
 
 /** Materials for rendering: real articles. */
-export const realMaterials = (linker: Linker, buildId: string): Materials => ({
+export const realMaterials = (site: MaterialSources, buildId: string): Materials => ({
+  ...commonMaterials(site, buildId),
+  article: (document, options) => inertHtml(site.linker.article(document, options)),
+})
+
+type MaterialSources = Pick<Site, 'linker' | 'inserts'>
+
+const commonMaterials = ({ linker, inserts }: MaterialSources, buildId: string): Omit<Materials, 'article'> => ({
   buildId,
-  article: (document, options) => inertHtml(linker.article(document, options)),
+  headings: (document) =>
+    document.markdown.inserts
+      ? [...document.markdown.headings, ...inserts.of(document).flatMap(({ headings }) => headings)].sort(
+          (a, b) => a.line - b.line,
+        )
+      : document.markdown.headings,
   addressOfImage: linker.addressOfImage,
   pictureOf: linker.pictureOf,
 })
@@ -115,10 +131,13 @@ export const ownPicture = ({ href, srcset, width, height }: Published): InertHtm
   )
 
 /** Materials for a render key: hashes instead of articles. */
-export const keyMaterials = (linker: Linker, buildId: string): Materials => ({
-  buildId,
+export const keyMaterials = (site: MaterialSources, buildId: string): Materials => ({
+  ...commonMaterials(site, buildId),
   article: (document, options) =>
-    inertHtml(`${document.htmlHash} ${options?.excerpt ? 'excerpt' : ''} ${linker.linksOf(document).join('\n')}`),
-  addressOfImage: linker.addressOfImage,
-  pictureOf: linker.pictureOf,
+    inertHtml(
+      [
+        `${document.htmlHash} ${options?.excerpt ? 'excerpt' : ''} ${site.linker.linksOf(document).join('\n')}`,
+        ...site.inserts.of(document).map(({ html }) => html),
+      ].join('\n'),
+    ),
 })

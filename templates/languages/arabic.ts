@@ -182,6 +182,8 @@ export const arabic: Language = {
     toDo: 'لم يتم',
     yes: 'نعم',
     no: 'لا',
+    indexSee: 'انظر {word}',
+    indexSeeAlso: 'انظر أيضًا {word}',
   },
   counts: {
     minutes: {

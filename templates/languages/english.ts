@@ -195,6 +195,8 @@ export const texts = {
   toDo: 'To do',
   yes: 'Yes',
   no: 'No',
+  indexSee: 'see {word}',
+  indexSeeAlso: 'see also {word}',
 }
 
 /** What is said of a number of things, by the plural forms of the language: `one`, `two`, `few`, `many`, `other`. */

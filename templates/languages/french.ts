@@ -184,6 +184,8 @@ export const french: Language = {
     toDo: 'À faire',
     yes: 'Oui',
     no: 'Non',
+    indexSee: 'voir {word}',
+    indexSeeAlso: 'voir aussi {word}',
   },
   counts: {
     minutes: { one: '{count} minute de lecture', other: '{count} minutes de lecture' },

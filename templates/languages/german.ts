@@ -184,6 +184,8 @@ export const german: Language = {
     toDo: 'Zu tun',
     yes: 'Ja',
     no: 'Nein',
+    indexSee: 'siehe {word}',
+    indexSeeAlso: 'siehe auch {word}',
   },
   counts: {
     minutes: { one: 'Eine Minute Lesezeit', other: '{count} Minuten Lesezeit' },

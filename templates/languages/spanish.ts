@@ -184,6 +184,8 @@ export const spanish: Language = {
     toDo: 'Por hacer',
     yes: 'Sí',
     no: 'No',
+    indexSee: 'véase {word}',
+    indexSeeAlso: 'véase también {word}',
   },
   counts: {
     minutes: { one: '{count} minuto de lectura', other: '{count} minutos de lectura' },

@@ -67,6 +67,7 @@ const OTHER_PAGES = [
   'treasure',
   'ready-to-play',
   'ten-nights',
+  'word-index',
   'world',
 ]
 
