@@ -23,7 +23,7 @@ const isComponent = ({ type, meta }: Token) => type === 'data' && meta?.name ===
 function componentOf(state: StateCore, token: Token, names: string[]): Token[] {
   const env = envOf(state)
   const complain = (message: string, hint: string) =>
-    env.problems.push(error('WB390', `:::component: ${message}`, placeOf(env, token.map?.[0]), hint))
+    env.problems.push(error('WB398', `:::component: ${message}`, placeOf(env, token.map?.[0]), hint))
   const [, name = '', json = ''] = /^(\S*)\s*(.*)$/s.exec(String(token.meta?.rest ?? '')) ?? []
   if (!names.includes(name)) {
     const what = name === '' ? 'the name of a component is missing.' : `there is no component ${JSON.stringify(name)}.`

@@ -40,7 +40,7 @@ export async function bundleComponents(config: ResolvedConfig, development: bool
     logLevel: 'silent',
     plugins: [sharedReact],
   }).catch((cause: unknown) => {
-    throw new BuildError(error('WB392', `The components cannot be bundled: ${(cause as Error).message}`), { cause })
+    throw new BuildError(error('WB399', `The components cannot be bundled: ${(cause as Error).message}`), { cause })
   })
   const files = result.outputFiles.map(({ path: file, contents }) => ({
     path: `assets/${pathBelow(outdir, file)}`,

@@ -167,7 +167,7 @@ async function inFile<T>(file: string, run: () => Promise<T>): Promise<T> {
     return await run()
   } catch (cause) {
     if (cause instanceof BuildError) throw cause
-    throw new BuildError(error('WB392', `This file failed: ${messageOf(cause)}`, { file }), { cause })
+    throw new BuildError(error('WB399', `This file failed: ${messageOf(cause)}`, { file }), { cause })
   }
 }
 

@@ -23,16 +23,16 @@ test('each mistake with a component names the line and what to do', async () => 
   const config = "components: { pool: 'pool.tsx' },"
   const at = async (text: string) => faults(config, `${text}\n  :::`, POOL)
   expect(await at(':::component pol {"level": 1}')).toEqual([
-    'content/docs/a.md:3 error WB390 :::component: there is no component "pol". Did you mean "pool"?',
+    'content/docs/a.md:3 error WB398 :::component: there is no component "pol". Did you mean "pool"?',
   ])
   expect(await at(':::component')).toEqual([
-    'content/docs/a.md:3 error WB390 :::component: the name of a component is missing.',
+    'content/docs/a.md:3 error WB398 :::component: the name of a component is missing.',
   ])
   expect(await at(':::component pool {level: 1}')).toEqual([
-    expect.stringMatching(/^content\/docs\/a\.md:3 error WB390 :::component: its properties are not valid JSON: /),
+    expect.stringMatching(/^content\/docs\/a\.md:3 error WB398 :::component: its properties are not valid JSON: /),
   ])
   expect(await at(':::component pool [1]')).toEqual([
-    'content/docs/a.md:3 error WB390 :::component: its properties must be a map, such as {"level": 3}; found [1].',
+    'content/docs/a.md:3 error WB398 :::component: its properties must be a map, such as {"level": 3}; found [1].',
   ])
   expect(await at(':::component pool {"level": 10}')).toEqual([
     'content/docs/a.md: error WB394 The component "pool" failed with {"level":10}: Too many.',
@@ -47,7 +47,7 @@ test('a file of the site that is missing or has no component is named', async ()
     'site.config.ts:2 error WB109 "slots.docAfter": there is no file "no.html" in the folder of the site.',
   ])
   expect(await faults("slots: { docAfter: 'x.tsx' },", '', '-- x.tsx --\n  export const A = 1\n')).toEqual([
-    'x.tsx: error WB392 This file failed: it has no default export that is a component.',
+    'x.tsx: error WB399 This file failed: it has no default export that is a component.',
   ])
 })
 
