@@ -86,13 +86,13 @@ function findFaults(cells: ReadCell[], dice: Dice): Fault[] {
   }
   for (const [from, to, at] of double) {
     const rows = (owners[at] ?? []).flatMap((row) => cells[row] ?? [])
-    const lines = rows.map(({ place }) => place.line)
+    const lines = [...new Set(rows.map(({ place }) => place.line))]
     const count = rows.length === 2 ? 'two' : rows.length
     const [first] = rows
     const verb = from === to ? 'is' : 'are'
     if (first)
       faults.push({
-        text: `${rangeText(from, to)} ${verb} in ${count} rows (lines ${listed(lines)})`,
+        text: `${rangeText(from, to)} ${verb} in ${count} rows (${lines.length === 1 ? 'line' : 'lines'} ${listed(lines)})`,
         place: first.place,
       })
   }
