@@ -110,6 +110,8 @@ export interface DocPage extends ArticlePage {
   /** Name of its version of the docs: '1.0', 'current'. */
   version: string
   breadcrumbs: Crumb[]
+  /** What a reader who comes from another site has to know first. */
+  needs?: PageLink[]
   /** The pages around it, below its text. */
   items?: PageCard[]
   /** Neighbours in reading order. */

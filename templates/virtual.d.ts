@@ -42,6 +42,8 @@ declare const SITE_HAS_COMPONENTS: boolean | undefined
 declare const ARTICLES_HAVE_TABS: boolean | undefined
 /** An article contains a list that readers can sort and filter. */
 declare const ARTICLES_HAVE_LISTS: boolean | undefined
+/** A doc names others that a reader has to know first. */
+declare const DOCS_HAVE_NEEDS: boolean | undefined
 /** Pages may show when, or by whom, they were last updated. */
 declare const PAGES_TELL_CHANGES: boolean | undefined
 /** Readers can keep the site on their device. */

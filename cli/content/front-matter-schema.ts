@@ -105,6 +105,12 @@ export const FRONT_MATTER = {
     sidebar_class_name: text.optional().describe('CSS class of the link in the sidebar, for your own style sheet.'),
     sidebar_key: text.optional().describe('Ignored. Kept for pages from Docusaurus.'),
     sidebar_custom_props: z.unknown().optional().describe('Ignored. Kept for pages from Docusaurus.'),
+    needs: z
+      .union([list, text])
+      .optional()
+      .describe(
+        'What a reader has to know first: docs or sections of docs, `[combat#rounds]`. Readers who come from another site see them under the title.',
+      ),
     displayed_sidebar: link.optional().describe('Id of the sidebar that the page shows; `null` for none.'),
     pagination_label: text.optional().describe('Text of the links to this page under "Previous" and "Next".'),
     pagination_next: link.optional().describe('Id of the next page; `null` removes the link.'),

@@ -191,7 +191,16 @@ export async function readTranslations(
 
 /** Front matter keys that are not texts. A translation inherits them from the original. */
 const PLACE_KEYS: readonly string[] = [
-  ...['id', 'slug', 'redirect_from', 'sidebar_position', 'displayed_sidebar', 'pagination_prev', 'pagination_next'],
+  ...[
+    'id',
+    'slug',
+    'redirect_from',
+    'sidebar_position',
+    'displayed_sidebar',
+    'pagination_prev',
+    'pagination_next',
+    'needs',
+  ],
   ...['date', 'authors', 'tags', 'unlisted', 'hero', 'layout'],
 ]
 

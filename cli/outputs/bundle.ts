@@ -38,6 +38,8 @@ export interface ClientOptions {
   hasLists: boolean
   /** Some article has a table to roll on. */
   hasDieTables: boolean
+  /** Some doc has `needs`. */
+  hasNeeds: boolean
   /** HTML of the slot in the head. */
   headSlot: string
   /** Bundles of the site's components, from `bundleComponents`. */
@@ -104,7 +106,14 @@ const newHash = (name: string, contents: string) =>
 /** A value as JavaScript that is safe to inline in HTML. */
 const asScript = (value: unknown) => `(${escapeJson(JSON.stringify(value))})`
 
-function featuresOf({ site: { navbar, versions }, config, hasTabs, hasLists, hasDieTables }: ClientOptions): Features {
+function featuresOf({
+  site: { navbar, versions },
+  config,
+  hasTabs,
+  hasLists,
+  hasDieTables,
+  hasNeeds,
+}: ClientOptions): Features {
   const hasVersionMenu = navbar.items.some(({ type }) => type === 'docsVersionDropdown')
   return {
     ...NO_FEATURES, // for the order of the keys, which is part of the code's key in the cache
@@ -114,6 +123,7 @@ function featuresOf({ site: { navbar, versions }, config, hasTabs, hasLists, has
     VERSIONS_HAVE_NOTICES: versions.some(({ badge, banner }) => badge || banner !== 'none'),
     VERSIONS_ARE_CHOSEN: hasVersionMenu || versions.length > 1,
     PAGES_TELL_CHANGES: showsLastUpdate(config),
+    DOCS_HAVE_NEEDS: hasNeeds,
     SITE_HAS_EMBEDS: config.embeds.length > 0,
     SITE_HAS_COMPONENTS: Object.keys(config.components).length > 0,
     ARTICLES_HAVE_TABS: hasTabs,

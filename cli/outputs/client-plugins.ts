@@ -21,6 +21,7 @@ export const NO_FEATURES = {
   VERSIONS_HAVE_NOTICES: false,
   VERSIONS_ARE_CHOSEN: false,
   PAGES_TELL_CHANGES: false,
+  DOCS_HAVE_NEEDS: false,
   SITE_HAS_COMPONENTS: false,
   SITE_HAS_EMBEDS: false,
   ARTICLES_HAVE_TABS: false,

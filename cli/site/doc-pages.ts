@@ -1,6 +1,6 @@
 // Routes of docs and of generated category indexes. See doc-tag-pages.ts for tags.
 import { inertHtml } from '../../templates/inert.ts'
-import type { CategoryPage, DocPage, DocsSection, PageCard } from '../../templates/page-data.ts'
+import type { CategoryPage, DocPage, DocsSection, PageCard, PageLink } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config/load.ts'
 import { draw } from '../content/drawings.ts'
 import type { History } from '../content/history.ts'
@@ -9,6 +9,7 @@ import { idList } from '../did-you-mean.ts'
 import { error, type Report } from '../errors.ts'
 import { tocOf } from '../markdown/types.ts'
 import { encodePath, hrefOf } from './addresses.ts'
+import { findSection } from './doc-sections.ts'
 import { docTagLink, docTagPaths, docTagRoutes } from './doc-tag-pages.ts'
 import { type Doc, tocLevels } from './docs.ts'
 import { keyPlace } from './key-line.ts'
@@ -147,6 +148,7 @@ function docRoute(doc: Doc, sidebar: Sidebar | undefined, planning: Planning): R
       : linkFromFrontMatter('pagination_prev', doc, planning)
   const next =
     frontMatter.pagination_next === undefined ? neighbours.next : linkFromFrontMatter('pagination_next', doc, planning)
+  const needs = neededSections(doc, planning)
   const versions = versionsOf(docKey(doc), site, others)
   const { updated, shown } = lastUpdateOf(document, site.history, config.docs)
   return {
@@ -170,6 +172,7 @@ function docRoute(doc: Doc, sidebar: Sidebar | undefined, planning: Planning): R
       ),
       ...(frontMatter.description && { hasLede: true as const }),
       heading: doc.heading,
+      ...(needs.length > 0 && { needs }),
       drawing: draw(drawingOf(doc.path, 'strip', frontMatter.hero), config),
       html: materials.article(document),
       toc: frontMatter.hide_table_of_contents ? '' : tocOf(materials.headings(document), min, max),
@@ -189,6 +192,23 @@ function docRoute(doc: Doc, sidebar: Sidebar | undefined, planning: Planning): R
       ...(doc.unlisted && { unlisted: true as const }),
     }),
   }
+}
+
+/** Links to the sections that the front matter names in `needs`. Drafts are left out. */
+function neededSections({ document }: Doc, { site }: Planning): PageLink[] {
+  const { docs, drafts, config, report } = site
+  return [document.frontMatter.needs ?? []].flat().flatMap((name) => {
+    const section = findSection(name, docs)
+    if (!('fault' in section)) {
+      const { doc, id, title } = section
+      return [{ label: title, href: hrefOf(doc.path, config.baseUrl) + (id && `#${encodeURIComponent(id)}`) }]
+    }
+    if ('fault' in findSection(name, drafts)) {
+      const hint = 'Write the id of a doc, and # with the id of a heading: combat#rounds'
+      report(error('WB537', `needs: ${section.fault}`, keyPlace(document, 'needs', config.root), hint))
+    }
+    return []
+  })
 }
 
 /** Link to the doc that the front matter sets as previous or next; undefined if it is null or not published. */

@@ -4,6 +4,7 @@ import { didYouMean } from '../did-you-mean.ts'
 import { error, type Report } from '../errors.ts'
 import type { IndexMark } from '../markdown/index-marks.ts'
 import { splitHref } from './addresses.ts'
+import { sectionOf } from './doc-sections.ts'
 import type { Doc } from './docs.ts'
 
 /** A word of the index. It leads to sections, to other words, or both. */
@@ -71,10 +72,9 @@ function addWord(words: string[], word: string) {
   if (!words.some((one) => keyOf(one) === keyOf(word))) words.push(word)
 }
 
-function addSection({ sections }: IndexEntry, { path, title, document: { markdown } }: Doc, id: string) {
-  const heading = markdown.headings.find((one) => one.id === id)
-  const section = { path, id: heading ? id : '', title: heading ? `${title}: ${heading.text}` : title }
-  if (!sections.some((one) => one.path === path && one.id === section.id)) sections.push(section)
+function addSection({ sections }: IndexEntry, doc: Doc, wanted: string) {
+  const { id, title } = sectionOf(doc, wanted)
+  if (!sections.some((one) => one.path === doc.path && one.id === id)) sections.push({ path: doc.path, id, title })
 }
 
 function checkSee({ word, see, line, column }: IndexMark, doc: Doc, entries: Map<string, IndexEntry>, report: Report) {

@@ -182,6 +182,7 @@ export const arabic: Language = {
     toDo: 'لم يتم',
     yes: 'نعم',
     no: 'لا',
+    readFirst: 'اقرأ أولًا:',
     indexSee: 'انظر {word}',
     indexSeeAlso: 'انظر أيضًا {word}',
   },

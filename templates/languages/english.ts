@@ -195,6 +195,7 @@ export const texts = {
   toDo: 'To do',
   yes: 'Yes',
   no: 'No',
+  readFirst: 'Read first:',
   indexSee: 'see {word}',
   indexSeeAlso: 'see also {word}',
 }

@@ -184,6 +184,7 @@ export const french: Language = {
     toDo: 'À faire',
     yes: 'Oui',
     no: 'Non',
+    readFirst: 'À lire d’abord :',
     indexSee: 'voir {word}',
     indexSeeAlso: 'voir aussi {word}',
   },

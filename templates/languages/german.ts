@@ -184,6 +184,7 @@ export const german: Language = {
     toDo: 'Zu tun',
     yes: 'Ja',
     no: 'Nein',
+    readFirst: 'Zuerst lesen:',
     indexSee: 'siehe {word}',
     indexSeeAlso: 'siehe auch {word}',
   },

@@ -184,6 +184,7 @@ export const spanish: Language = {
     toDo: 'Por hacer',
     yes: 'Sí',
     no: 'No',
+    readFirst: 'Lee primero:',
     indexSee: 'véase {word}',
     indexSeeAlso: 'véase también {word}',
   },

@@ -1,6 +1,7 @@
 // A page of the rules: sidebar, heading, article, contents.
 import { Article } from '../article/article.tsx'
 import { UnlistedNotice, UntranslatedNotice, VersionBadge, VersionNotice } from '../article/notices.tsx'
+import { ReadFirst } from '../article/read-first.tsx'
 import { Source } from '../article/source.tsx'
 import type { DocPage, SiteData } from '../page-data.ts'
 import { Breadcrumbs } from '../parts/breadcrumbs.tsx'
@@ -24,6 +25,7 @@ export default function Doc({ page, site }: { page: DocPage; site: SiteData }) {
           <Breadcrumbs homeHref={site.homeHref} items={page.breadcrumbs} />
           <VersionBadge site={site} page={page} />
         </Plate>
+        <ReadFirst page={page} baseUrl={site.baseUrl} />
         <VersionNotice site={site} page={page} />
         <UntranslatedNotice page={page} />
         <UnlistedNotice unlisted={page.unlisted} />

@@ -1,0 +1,48 @@
+// Finds the section of a doc that an author names: `combat#rounds`, `mechanics/combat#rounds`, `combat`.
+import { didYouMean, nearest } from '../did-you-mean.ts'
+import type { Doc } from './docs.ts'
+
+/** A section of a doc; the whole page if `id` is ''. */
+export interface DocSection {
+  doc: Doc
+  /** Id of the heading. */
+  id: string
+  /** 'Combat: Your turn' */
+  title: string
+}
+
+/** Returns the section, or why there is none. */
+export function findSection(name: string, docs: Doc[]): DocSection | { fault: string } {
+  const [wanted = '', id = ''] = name.split('#')
+  const found = docsNamed(wanted, docs)
+  const [doc] = found
+  if (!doc) {
+    const known = docs.flatMap((one) => [shortId(one), shortId(one).split('/').at(-1) ?? ''])
+    return { fault: `There is no doc "${wanted}".${didYouMean(wanted, known)}` }
+  }
+  if (found.length > 1)
+    return { fault: `Several docs are named "${wanted}": ${found.map(shortId).join(', ')}. Write the whole id.` }
+  const ids = doc.document.markdown.headings.map((heading) => heading.id)
+  if (id !== '' && !ids.includes(id)) {
+    const [near] = nearest(id, ids)
+    return {
+      fault: `The doc "${wanted}" has no heading with the id "${id}".${near === undefined ? '' : ` Did you mean "${wanted}#${near}"?`}`,
+    }
+  }
+  return sectionOf(doc, id)
+}
+
+/** The section of a heading; the whole page if there is no such heading. */
+export function sectionOf(doc: Doc, id: string): DocSection {
+  const heading = doc.document.markdown.headings.find((one) => one.id === id)
+  return { doc, id: heading ? id : '', title: heading ? `${doc.title}: ${heading.text}` : doc.title }
+}
+
+/** The doc with this id, else the docs whose id ends with it. */
+function docsNamed(wanted: string, docs: Doc[]): Doc[] {
+  const exact = docs.find((doc) => doc.id === wanted || shortId(doc) === wanted)
+  return exact ? [exact] : docs.filter((doc) => shortId(doc).endsWith(`/${wanted}`))
+}
+
+/** The page of a folder has the name of the folder: 'mechanics/combat/index' → 'mechanics/combat'. */
+const shortId = ({ id }: Doc) => id.replace(/\/(?:index|readme)$/i, '')
