@@ -113,6 +113,7 @@ const readerOf = (
     ...(docs && { docsPath: docs.basePath }),
     ...(rules.examples && { examples: rules.examples }),
     rolls,
+    ...(rules.playBoxes && { playBoxes: rules.playBoxes }),
     plates,
     baseUrl: rootUrl,
     components: Object.keys(components),

@@ -14,6 +14,7 @@ export {
   strictObject,
   string,
   toJSONSchema,
+  tuple,
   union,
   unknown,
 } from 'zod'

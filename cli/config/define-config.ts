@@ -511,17 +511,30 @@ export interface MarkdownConfig {
 export interface RulesConfig {
   /** Forms of examples whose numbers are recomputed. Default: the form of play boxes, `Cast: … Roll: … Result: …`. */
   examples?: ExampleConfig[]
+  /** Words of the boxes for examples of play. `{ titles: ['Scene'], parts: ['Pool', 'Hits', 'Result'] }` */
+  playBoxes?: PlayBoxConfig
+}
+
+export interface PlayBoxConfig {
+  /** Words in bold that begin a box. Default `['Example of play']`. */
+  titles?: string[]
+  /** Words with a colon that begin a line of its list. Default `['Cast', 'Roll', 'Result']`. */
+  parts?: string[]
 }
 
 export interface ExampleConfig {
   /**
    * The text of an example, with `{word}` (a name), `{die}` (d8), `{face}` (a number rolled; the first belongs to the first die),
-   * `{bonus}`, `{sum}`, `{target}` and `{result}` (success or failure). `{margin}` (2 Boons), `{doubles}` (Wonder) and `{miss}` (a
-   * number) are those of the first of `rolls`. A part in brackets may be missing.
+   * `{pool}` (4d6), `{faces}` (6, 5, 2, 1), `{hits}`, `{bonus}`, `{sum}`, `{target}` and `{result}`. `{margin}` (2 Boons), `{doubles}`
+   * (Wonder) and `{miss}` (a number) are those of the first of `rolls`. A part in brackets may be missing.
    * `'{word} {die}: {face} + {bonus} = {sum} against {target}, {result}[, {margin}]'`
    */
   pattern: string
-  /** Which totals succeed: 'at least' or 'at most' the target. Default: as in the first of `rolls`, else `'at least'`. */
+  /** Lowest face that is a hit, for `{faces}` and `{hits}`. Default: as in the first of `rolls`, if it counts; else faces are added up. `5` */
+  hit?: number
+  /** The words of `{result}`. Default `['success', 'failure']`. */
+  results?: [success: string, failure: string]
+  /** Which totals or hits succeed: 'at least' or 'at most' the target. Default: as in the first of `rolls`, else `'at least'`. */
   success?: 'at least' | 'at most'
 }
 

@@ -4,6 +4,7 @@ import { parseDice } from '../../templates/play/roll.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { parseHtml } from '../html.ts'
 import { isBlockedScript } from '../markdown/content-policy.ts'
+import { EXAMPLE_PLACEHOLDERS } from '../markdown/example-checks.ts'
 import { VOID } from '../markdown/html-elements.ts'
 import { addProblem, show } from '../schema.ts'
 import type * as z from '../z.ts'
@@ -128,7 +129,7 @@ export function checkRegex(source: string, context: Context) {
   }
 }
 
-const PLACEHOLDERS = ['word', 'die', 'count', 'bonus', 'target']
+const ROLL_PLACEHOLDERS = ['word', 'die', 'count', 'bonus', 'target']
 
 interface WrittenRoll {
   patterns: string[]
@@ -146,15 +147,24 @@ export function checkRoll({ patterns, dice, add, hit }: WrittenRoll, context: Co
   for (const [i, pattern] of patterns.entries()) {
     const complain = (message: string, hint?: string) => addProblem(context, message, ['patterns', i], hint)
     const names = [...pattern.matchAll(/\{(\w*)\}/g)].map(([, name = '']) => name)
-    const odd = names.find((name) => !PLACEHOLDERS.includes(name))
+    const odd = names.find((name) => !ROLL_PLACEHOLDERS.includes(name))
     if (odd !== undefined)
       complain(
-        `{key}: there is no placeholder {${odd}}.${didYouMean(odd, PLACEHOLDERS)} Placeholders: ${PLACEHOLDERS.join(', ')}.`,
+        `{key}: there is no placeholder {${odd}}.${didYouMean(odd, ROLL_PLACEHOLDERS)} Placeholders: ${ROLL_PLACEHOLDERS.join(', ')}.`,
       )
     else if (!names.includes('die') && dice === undefined)
       complain('{key} has no {die}, and the roll has no "dice".', `Write {die} in the pattern, or add dice: 'd20'.`)
     if (pattern.replace(/\[[^[\]]*\]/g, '').match(/[[\]]/))
       complain('{key}: close each "[" with a "]", and do not nest them.')
+  }
+}
+
+/** Checks the placeholders in the pattern of an example. */
+export function checkPattern(pattern: string, context: Context) {
+  for (const [, name = ''] of pattern.matchAll(/\{(\w+)\}/g)) {
+    if (EXAMPLE_PLACEHOLDERS.includes(name)) continue
+    const message = `{key}: there is no placeholder {${name}}.${didYouMean(name, EXAMPLE_PLACEHOLDERS)}`
+    addProblem(context, `${message} Placeholders: ${EXAMPLE_PLACEHOLDERS.join(', ')}.`)
   }
 }
 

@@ -21,6 +21,7 @@ import {
   checkHeadingLevels,
   checkIcon,
   checkLocales,
+  checkPattern,
   checkRegex,
   checkRoll,
   checkSidebarId,
@@ -477,7 +478,18 @@ export const SITE_CONFIG = z.strictObject({
   rules: z
     .strictObject({
       examples: z
-        .array(z.strictObject({ pattern: some, success: z.enum(['at least', 'at most']).optional() }))
+        .array(
+          z.strictObject({
+            pattern: some.superRefine(checkPattern),
+            success: z.enum(['at least', 'at most']).optional(),
+            hit: z.number().int().min(1).optional(),
+            results: z.tuple([some, some]).optional(),
+          }),
+        )
+        .optional(),
+      playBoxes: z
+        .strictObject({ titles: z.array(some).min(1), parts: z.array(some).min(1) })
+        .partial()
         .optional(),
     })
     .default({}),

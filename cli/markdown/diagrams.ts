@@ -7,7 +7,7 @@ import { nearest } from '../did-you-mean.ts'
 import { error } from '../errors.ts'
 import { readArguments } from './data-query.ts'
 import { freeId } from './headings.ts'
-import { DEFAULT_PAIRS, drawOdds, readOdds } from './odds-chart.ts'
+import { drawOdds, ODDS_OPTIONS, readOdds } from './odds-chart.ts'
 import { placeOf } from './places.ts'
 import { type Drawing, readSvg } from './svg.ts'
 import { envOf, inline, raw, replaced } from './tokens.ts'
@@ -55,20 +55,18 @@ function drawn(state: StateCore, token: Token, data: DataFiles): MakeDrawing {
 
 function oddsOf(state: StateCore, token: Token, data: DataFiles): MakeDrawing {
   return () => {
-    envOf(state).uses.add('odds')
-    const source = data.text('odds')
-    if (!source) return complain(state, token, 'there is no data file "odds.json".')
-    const { source: word, options } = readArguments(restOf(token), ['pairs'], (message, hint) =>
-      complain(state, token, message, hint),
-    )
-    if (word !== '') complain(state, token, `cannot read "${word}".`, 'Write pairs="d6+d4, d8+d6".')
-    const pairs =
-      options
-        .get('pairs')
-        ?.split(',')
-        .map((pair) => pair.trim()) ?? DEFAULT_PAIRS
-    const odds = readOdds(source.text, pairs)
-    return typeof odds === 'string' ? complain(state, token, odds) : drawOdds(odds)
+    const env = envOf(state)
+    env.uses.add('odds')
+    let faults = 0
+    const { source: word, options } = readArguments(restOf(token), ODDS_OPTIONS, (message, hint) => {
+      faults++
+      complain(state, token, message, hint)
+    })
+    if (word !== '')
+      return complain(state, token, `cannot read "${word}".`, 'Write pairs="d6+d4, d8+d6" or dice="2d6".')
+    if (faults > 0) return undefined
+    const odds = readOdds(options, data.text('odds')?.text)
+    return typeof odds === 'string' ? complain(state, token, odds) : drawOdds(odds, env.texts)
   }
 }
 

@@ -18,17 +18,29 @@ const PLAY_BOX: ExampleConfig = {
     'Cast: {word} {die} + {word} {die}, Target {target}. Roll: {face} + {face} = {sum}. Result: {result}[, {margin}][, {doubles}][. A miss by {miss}]',
 }
 
-/** The pattern of each placeholder. */
-const valuesOf = ({ margin, doubles, near }: RollRule): Record<string, string> => {
+/** Patterns of the placeholders that do not depend on the config. */
+const VALUES = {
+  word: "[\\p{L}][\\p{L}\\p{N} '\u2019-]*?",
+  die: 'd\\d+',
+  face: '\\d+',
+  pool: '\\d+d\\d+',
+  faces: '\\d+(?:,? (?:and )?\\d+)*',
+  hits: '\\d+',
+  bonus: '\\d+',
+  sum: '\\d+',
+  target: '\\d+',
+}
+
+/** Names of the placeholders in patterns of examples. */
+export const EXAMPLE_PLACEHOLDERS = [...Object.keys(VALUES), 'result', 'margin', 'doubles', 'miss']
+
+const RESULTS: [success: string, failure: string] = ['success', 'failure']
+
+const valuesOf = ({ margin, doubles, near }: RollRule, results: string[]): Record<string, string> => {
   const names = [doubles?.onSuccess, doubles?.onFailure, doubles?.name].flatMap((name) => name ?? [])
   return {
-    word: "[\\p{L}][\\p{L}\\p{N} '\u2019-]*?",
-    die: 'd\\d+',
-    face: '\\d+',
-    bonus: '\\d+',
-    sum: '\\d+',
-    target: '\\d+',
-    result: 'success|failure',
+    ...VALUES,
+    result: results.map(escapePattern).join('|'),
     ...(margin && { margin: `\\d+ (?:${escapePattern(margin.many)}|${escapePattern(margin.one)})` }),
     ...(names.length > 0 && { doubles: names.map(escapePattern).join('|') }),
     ...(near && { miss: '\\d+' }),
@@ -42,9 +54,10 @@ export interface ExampleOptions {
 
 export function exampleChecks(md: MarkdownIt, { examples = [PLAY_BOX], rolls: [rule] = [] }: ExampleOptions) {
   const game = rule?.add === 'sum' ? rule : NO_RULE
-  const readers = examples.map(({ pattern, success = game.success }) => ({
-    ...writtenPattern(pattern, valuesOf(game)),
-    game: { ...game, success },
+  const counted = rule?.add === 'count' ? rule.hit : undefined
+  const readers = examples.map(({ pattern, success = game.success, hit = counted, results = RESULTS }) => ({
+    ...writtenPattern(pattern, valuesOf(game, results)),
+    game: { ...game, success, results, ...(hit !== undefined && { hit }) },
   }))
   // Before other rules replace tokens.
   md.core.ruler.after('block', 'example-checks', (state) => {
@@ -63,36 +76,60 @@ export function exampleChecks(md: MarkdownIt, { examples = [PLAY_BOX], rolls: [r
   })
 }
 
+/** How an example is judged. */
+interface Game extends RollRule {
+  results: [success: string, failure: string]
+}
+
+type Fault = { message: string; at: number } | undefined
+
 /** For a game whose config describes no rolls. */
 const NO_RULE: RollRule = { name: '', add: 'sum', success: 'at least' }
 
 /** The first thing that is wrong with an example. `names`: of all placeholders of its form. */
-function faultOf(values: WrittenValue[], names: string[], rule: RollRule): { message: string; at: number } | undefined {
+function faultOf(values: WrittenValue[], names: string[], game: Game): Fault {
   const all = (name: string) => values.filter((value) => value.name === name)
-  const dice = all('die')
-  const faces = all('face')
-  for (const [i, { text, at }] of faces.entries()) {
-    const die = dice[i]?.text
-    if (die && (Number(text) < 1 || Number(text) > Number(die.slice(1))))
-      return { at, message: `A ${die} cannot show ${text}.` }
-  }
+  const [pool] = all('pool')
+  const [count = 0, poolSides = 0] = pool?.text.split('d').map(Number) ?? []
+  const dice = all('die').map(({ text }) => Number(text.slice(1)))
+  const faces = [
+    ...all('face').map(({ text, at }, i) => ({ face: Number(text), at, sides: dice[i] ?? 0 })),
+    ...all('faces').flatMap(({ text, at }) =>
+      (text.match(/\d+/g) ?? []).map((face) => ({ face: Number(face), at, sides: poolSides })),
+    ),
+  ]
+  const impossible = faces.find(({ face, sides }) => sides > 0 && (face < 1 || face > sides))
+  if (impossible) return { at: impossible.at, message: `A d${impossible.sides} cannot show ${impossible.face}.` }
+  const [shown] = all('faces')
+  if (pool && shown && faces.length !== count)
+    return { at: shown.at, message: `${pool.text} shows ${count} faces, not ${faces.length}.` }
+  const rolled = faces.map(({ face }) => face)
+  return faultOfTotal(rolled, values, names, game)
+}
+
+/** Compares what is written with the sum or the hits, and with success against the target. */
+function faultOfTotal(rolled: number[], values: WrittenValue[], names: string[], game: Game): Fault {
+  const all = (name: string) => values.filter((value) => value.name === name)
+  const { hit } = game
+  const counted = hit === undefined ? undefined : rolled.filter((face) => face >= hit).length
+  const [hits] = all('hits')
+  if (hits && counted !== undefined && counted !== Number(hits.text))
+    return { at: hits.at, message: `The hits are ${counted}, not ${hits.text}: a hit is ${hit} or more.` }
   const [sum] = all('sum')
-  const right =
-    faces.length === 0
-      ? Number(sum?.text)
-      : [...faces, ...all('bonus')].reduce((total, { text }) => total + Number(text), 0)
-  if (sum && right !== Number(sum.text)) return { at: sum.at, message: `The sum is ${right}, not ${sum.text}.` }
+  const bonus = all('bonus').reduce((total, { text }) => total + Number(text), 0)
+  const total = rolled.length === 0 ? Number(sum?.text) : rolled.reduce((one, face) => one + face, bonus)
+  if (sum && total !== Number(sum.text)) return { at: sum.at, message: `The sum is ${total}, not ${sum.text}.` }
+  const right = counted ?? total
   const [target] = all('target')
   const [result] = all('result')
   if (!target || !result) return undefined
-  const rolled = faces.map(({ text }) => Number(text))
-  const isSuccess = rule.success === 'at least' ? right >= Number(target.text) : right <= Number(target.text)
-  const wanted = isSuccess ? 'success' : 'failure'
+  const isSuccess = game.success === 'at least' ? right >= Number(target.text) : right <= Number(target.text)
+  const wanted = game.results[isSuccess ? 0 : 1]
   const against = `${right} against the target ${target.text}`
-  if (result.text !== wanted) return { at: result.at, message: `${against} is a ${wanted}, not a ${result.text}.` }
-  return rolled.length === 0
+  if (result.text !== wanted) return { at: result.at, message: `${against} is "${wanted}", not "${result.text}".` }
+  return rolled.length === 0 || counted !== undefined
     ? undefined
-    : detailFault({ against, right, target: Number(target.text), rolled }, values, names, rule)
+    : detailFault({ against, right, target: Number(target.text), rolled }, values, names, game)
 }
 
 interface Roll {
@@ -109,7 +146,7 @@ function detailFault(
   values: WrittenValue[],
   names: string[],
   rule: RollRule,
-): { message: string; at: number } | undefined {
+): Fault {
   const dice = rolled.map((): Dice => ({ kind: 'sum', count: 1, sides: 1, bonus: 0 }))
   const bonus = right - rolled.reduce((sum, face) => sum + face, 0)
   const outcome = judge(

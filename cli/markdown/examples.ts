@@ -1,11 +1,23 @@
-// Examples of play: a block quote that starts with **Example of play: title.** becomes a box that lists Cast, Roll and Result.
+// Examples of play: a block quote that starts with **Example of play: title.** becomes a box that lists Cast, Roll and Result. The config
+// may set other words.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
+import { escapeHtml } from '../../templates/escape.ts'
 import { iconHtml } from '../../templates/icons/icon-paths.ts'
+import type { PlayBoxConfig } from '../config/define-config.ts'
 import { closings, raw, textToken } from './tokens.ts'
 
-const PARTS = /(?:^|\s)(Cast|Roll|Result): /
+const TITLES = ['Example of play']
+const PARTS = ['Cast', 'Roll', 'Result']
 
-export function examples(md: MarkdownIt) {
+interface Words {
+  titles: string[]
+  /** Matches a part at its start. */
+  parts: RegExp
+}
+
+export function examples(md: MarkdownIt, { titles = TITLES, parts = PARTS }: PlayBoxConfig = {}) {
+  const names = parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  const words: Words = { titles, parts: new RegExp(`(?:^|\\s)(${names.join('|')}): `) }
   md.core.ruler.push('examples', (state) => {
     const ends = closings(state.tokens, 'blockquote_open', 'blockquote_close')
     if (ends.size === 0) return
@@ -14,8 +26,8 @@ export function examples(md: MarkdownIt) {
       const token = state.tokens[i]
       const end = ends.get(i)
       const text = state.tokens[i + 2]
-      if (end !== undefined && text?.type === 'inline' && startsExample(text.children)) {
-        out.push(...playBox(state, state.tokens.slice(i + 1, end)))
+      if (end !== undefined && text?.type === 'inline' && startsExample(text.children, words)) {
+        out.push(...playBox(state, state.tokens.slice(i + 1, end), words))
         i = end
       } else if (token) out.push(token)
     }
@@ -27,12 +39,12 @@ export function examples(md: MarkdownIt) {
 const withoutEmpty = (children: Token[] | null) =>
   (children ?? []).filter(({ type, content }) => type !== 'text' || content !== '')
 
-function startsExample(all: Token[] | null): boolean {
+function startsExample(all: Token[] | null, { titles }: Words): boolean {
   const [first, second] = withoutEmpty(all)
-  return first?.type === 'strong_open' && (second?.content.startsWith('Example of play') ?? false)
+  return first?.type === 'strong_open' && titles.some((title) => second?.content.startsWith(title))
 }
 
-function playBox(state: StateCore, inner: Token[]): Token[] {
+function playBox(state: StateCore, inner: Token[], words: Words): Token[] {
   const box = [raw(state, `<figure class="play"><figcaption>${iconHtml('camp')}<span>`)]
   let named = false
   for (const [i, token] of inner.entries()) {
@@ -49,13 +61,13 @@ function playBox(state: StateCore, inner: Token[]): Token[] {
       children = children.slice(close + 1)
       named = true
     }
-    box.push(...playParts(state, token, children))
+    box.push(...playParts(state, token, children, words))
   }
   return [...box, raw(state, '</figure>')]
 }
 
-/** Splits a paragraph at 'Cast:', 'Roll:' and 'Result:' into the scene before them and a description list. */
-function playParts(state: StateCore, source: Token, children: Token[]): Token[] {
+/** Splits a paragraph at words such as 'Cast:' and 'Roll:' into the scene before them and a description list. */
+function playParts(state: StateCore, source: Token, children: Token[], { parts: pattern }: Words): Token[] {
   const parts: { term: string; children: Token[] }[] = [{ term: '', children: [] }]
   for (const child of children) {
     if (child.type !== 'text' || child.level > 0) {
@@ -63,7 +75,7 @@ function playParts(state: StateCore, source: Token, children: Token[]): Token[] 
       continue
     }
     let rest = child.content
-    for (let found = PARTS.exec(rest); found; found = PARTS.exec(rest)) {
+    for (let found = pattern.exec(rest); found; found = pattern.exec(rest)) {
       addText(state, parts.at(-1)?.children, rest.slice(0, found.index))
       parts.push({ term: found[1] ?? '', children: [] })
       rest = rest.slice(found.index + found[0].length)
@@ -77,7 +89,7 @@ function playParts(state: StateCore, source: Token, children: Token[]): Token[] 
   if (rolls.length > 0) {
     out.push(raw(state, '<dl>'))
     for (const { term, children } of rolls)
-      out.push(raw(state, `<dt>${term}</dt><dd>`), part(state, source, children), raw(state, '</dd>'))
+      out.push(raw(state, `<dt>${escapeHtml(term)}</dt><dd>`), part(state, source, children), raw(state, '</dd>'))
     out.push(raw(state, '</dl>'))
   }
   return out

@@ -5,7 +5,7 @@ import deflist from 'markdown-it-deflist'
 import readingTime from 'reading-time'
 import { english } from '../../templates/languages/index.ts'
 import type { Language } from '../../templates/languages/language.ts'
-import type { ExampleConfig } from '../config/define-config.ts'
+import type { ExampleConfig, PlayBoxConfig } from '../config/define-config.ts'
 import type { ResolvedConfig } from '../config/load.ts'
 import { error } from '../errors.ts'
 import { alerts } from './alerts.ts'
@@ -65,6 +65,8 @@ export interface MarkdownOptions extends DataOptions {
   examples?: ExampleConfig[]
   /** Rolls of the game. Default: none. */
   rolls?: ResolvedConfig['rolls']
+  /** Words of the boxes for examples of play, if they are not the default ones. */
+  playBoxes?: PlayBoxConfig
   /** Where the docs are. Default `/docs`. */
   docsPath?: string
 }
@@ -101,7 +103,7 @@ export function markdownReader(options: MarkdownOptions): ReadMarkdown {
   code(md)
   links(md)
   if (options.rolls?.length) coreRolls(md, options.rolls)
-  examples(md)
+  examples(md, options.playBoxes)
   tasks(md)
   headings(md)
   terms(md, options, plainLine)

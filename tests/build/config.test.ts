@@ -19,6 +19,14 @@ async function configProblems(text: string) {
   return fault.problems
 }
 
+test('an unknown placeholder in the pattern of an example is an error', async () => {
+  const config = `export default defineConfig({ title: 'A', rules: { examples: [{ pattern: '{word} {dice}: {face}' }] } })`
+  const [problem] = await problemsOf(`-- site.config.ts --\n${config}\n-- content/docs/a.md --\nText.\n`)
+  expect(problem?.message).toContain(
+    '"rules.examples[0].pattern": there is no placeholder {dice}. Did you mean "die"? Placeholders: word, die, face, pool',
+  )
+})
+
 test('all problems of a config are reported together, each with its line, the value and the allowed values', async () => {
   const problems = await configProblems(`
     -- site.config.ts --

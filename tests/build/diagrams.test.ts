@@ -157,13 +157,53 @@ test('a pair missing from odds.json is an error', async () => {
 test('a chart of odds without the Target that it names is an error', async () => {
   const targets = { '4': { success_percent: 90 }, '16': { success_percent: 0 } }
   expect(lines(await problemsOf(ODDS.replace(percents(25), JSON.stringify(targets))))).toEqual([
-    'content/docs/a.md:1 error WB370 :::odds-chart: odds.json has no Target 8 for d6+d4, which the chart needs.',
+    'content/docs/a.md:1 error WB370 :::odds-chart: there is no target 8 for d6+d4, which the chart marks. d6+d4 has 4, 16; choose one with target="…".',
+  ])
+})
+
+test('a chart of odds marks the target that it names, and another target is an error', async () => {
+  const marked = await buildSite(ODDS.replace('pairs="', 'target="4" axis="Difficulty" pairs="'))
+  expect(figureIn(marked.main('/docs/a'))).toContain('Against Difficulty 4: d6+d4 90%, d8+d6 90%.')
+  expect(lines(await problemsOf(ODDS.replace('pairs="', 'target="5" pairs="')))).toEqual([
+    'content/docs/a.md:1 error WB370 :::odds-chart: there is no target 5 for d6+d4, which the chart marks. d6+d4 has 4, 8, 16; choose one with target="…".',
   ])
 })
 
 test('an option that a chart of odds does not have is an error', async () => {
-  expect(lines(await problemsOf(ODDS.replace('pairs="', 'target="30" pairs="')))).toEqual([
-    'content/docs/a.md:1 error WB370 :::odds-chart: there is no option "target".',
+  expect(lines(await problemsOf(ODDS.replace('pairs="', 'goal="30" pairs="')))).toEqual([
+    'content/docs/a.md:1 error WB370 :::odds-chart: there is no option "goal".',
+  ])
+})
+
+const chartOf = async (options: string) =>
+  figureIn((await buildSite(`-- content/docs/a.md --\n:::odds-chart ${options}\n:::\n`)).main('/docs/a'))
+
+test('a chart of odds computes the chances of dice, without a data file', async () => {
+  expect(await chartOf('dice="2d6, 2d6+1" target="8"')).toContain('Against Target 8: 2d6+1 58%, 2d6 42%.')
+  expect(await chartOf('dice="d100" success="at most" target="35" axis="Skill"')).toContain(
+    'Against Skill 35: d100 35%.',
+  )
+  expect(await chartOf('dice="2d6"')).toContain('Against Target 7: 2d6 58%.')
+})
+
+test('a chart of odds computes the chances of hits in pools of dice', async () => {
+  // 1 − (2/3)⁴ = 80 % for one hit; with two or more 1 − (2/3)⁴ − 4 · (1/3) · (2/3)³ = 41 %.
+  expect(await chartOf('pools="4d6, 2d6" hits="5+"')).toContain('1 hits or more: 4d6 80%, 2d6 56%.')
+  expect(await chartOf('pools="4d6, 2d6" hits="5+" target="2"')).toContain('2 hits or more: 4d6 41%, 2d6 11%.')
+})
+
+test.each([
+  ['dice="2d6" pools="4d6"', '"dice" and "pools" exclude each other.'],
+  ['dice="2d6, sword"', 'a chart cannot show the dice "sword". Write dice="2d6+1, 3d6kh2" or pools="4d6, 6d6".'],
+  ['dice="2d6" success="more"', '"success" is "at least" or "at most", not "more".'],
+  ['dice="d1000"', 'a chart shows at most 200 totals; these dice have 1000.'],
+  ['pools="4d6"', 'the faces that are hits are missing. Write hits="5+" or hits="6".'],
+  ['pools="4d6" hits="7+"', 'no face of 4d6 is a hit with hits="7+".'],
+  ['pools="4d6+1" hits="5+"', 'a chart cannot show the dice "4d6+1". Write dice="2d6+1, 3d6kh2" or pools="4d6, 6d6".'],
+  ['', 'there is no data file "odds.json". Without one, write dice="2d6" or pools="4d6" hits="5+".'],
+])('a chart of odds with %s says what is wrong', async (options, message) => {
+  expect(lines(await problemsOf(`-- content/docs/a.md --\n:::odds-chart ${options}\n:::\n`))).toEqual([
+    `content/docs/a.md:1 error WB370 :::odds-chart: ${message}`,
   ])
 })
 

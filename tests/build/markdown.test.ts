@@ -1280,7 +1280,7 @@ describe('numbers in examples of play', () => {
     expect(await play('7 + 7 = 14. Result: success')).toEqual([['WB392', 2, 67, 'A d6 cannot show 7.']])
     expect(await play('7 + 3 = 11. Result: success')).toEqual([['WB392', 2, 71, 'The sum is 10, not 11.']])
     expect(await play('3 + 3 = 6. Result: success')).toEqual([
-      ['WB392', 2, 82, '6 against the target 8 is a failure, not a success.'],
+      ['WB392', 2, 82, '6 against the target 8 is "failure", not "success".'],
     ])
   })
 
@@ -1288,9 +1288,36 @@ describe('numbers in examples of play', () => {
     const d20 = [{ pattern: '{word} {die}: {face} + {bonus} = {sum} against {target}, a {result}' }]
     expect(await problemsIn('Stealth d20: 12 + 5 = 17 against 18, a failure.', { examples: d20 })).toEqual([])
     expect(await problemsIn('Stealth d20: 12 + 5 = 17 against 15, a **failure**.', { examples: d20 })).toEqual([
-      ['WB392', 1, 42, '17 against the target 15 is a success, not a failure.'],
+      ['WB392', 1, 42, '17 against the target 15 is "success", not "failure".'],
     ])
     const under = [{ pattern: '{word} {target}, {die}: {sum}, {result}', success: 'at most' as const }]
     expect(await problemsIn('Climb 40, d100: 62, failure', { examples: under })).toEqual([])
+  })
+
+  test('a config has patterns for pools of dice, in which faces that are high enough are hits', async () => {
+    const examples = [
+      {
+        pattern: '{word} rolls {pool}: {faces}, {hits} hits against {target}, {result}',
+        hit: 5,
+        results: ['in', 'out'] as [string, string],
+      },
+    ]
+    const pool = (text: string) => problemsIn(`Ash rolls ${text}`, { examples })
+    expect(await pool('4d6: 6, 5, 2 and 1, 2 hits against 2, in')).toEqual([])
+    expect(await pool('4d6: 6, 5, 2, 7, 2 hits against 2, in')).toEqual([['WB392', 1, 16, 'A d6 cannot show 7.']])
+    expect(await pool('4d6: 6, 5, 2, 2 hits against 2, in')).toEqual([['WB392', 1, 16, '4d6 shows 4 faces, not 3.']])
+    expect(await pool('3d6: 6, 5, 2, 3 hits against 2, in')).toEqual([
+      ['WB392', 1, 25, 'The hits are 2, not 3: a hit is 5 or more.'],
+    ])
+    expect(await pool('3d6: 6, 5, 2, 2 hits against 3, in')).toEqual([
+      ['WB392', 1, 43, '2 against the target 3 is "out", not "in".'],
+    ])
+  })
+
+  test('a config has words of its own for the boxes of examples', async () => {
+    const playBoxes = { titles: ['Szene'], parts: ['Wurf', 'Treffer & Folge'] }
+    const { html } = await article('> **Szene: Hof.** Ash klettert. Wurf: 4d6. Treffer & Folge: zwei.', { playBoxes })
+    expect(html).toContain('<dt>Wurf</dt>')
+    expect(html).toContain('<dt>Treffer &amp; Folge</dt>')
   })
 })
