@@ -543,8 +543,8 @@ export interface RollConfig {
   /** What the game calls it. `'Cast'` */
   name: string
   /**
-   * How texts write it, with `{word}` (a word), `{die}` (`d8`, `2d20kh1`), `{count}` (number of the dice in `dice`), `{bonus}` (`5`,
-   * `+5`) and `{target}`; a part in brackets may be missing. `['{word} {die} + {word} {die}[, Target {target}]']`
+   * How texts write it, with `{word}` (a word), `{die}` (`d8`, `2d20kh1`), `{count}` (number of the dice in `dice`), `{bonus}` (`+5`,
+   * `-1`; after a plus `5`) and `{target}`; a part in brackets may be missing. `['{word} {die} + {word} {die}[, Target {target}]']`
    */
   patterns: string[]
   /** The words that `{word}` stands for. Default: any single word. `['Might', 'Sleight of Hand']` */

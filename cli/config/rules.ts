@@ -154,6 +154,8 @@ export function checkRoll({ patterns, dice, add, hit }: WrittenRoll, context: Co
       )
     else if (!names.includes('die') && dice === undefined)
       complain('{key} has no {die}, and the roll has no "dice".', `Write {die} in the pattern, or add dice: 'd20'.`)
+    if (/[\u2212-]\s*\{bonus\}/.test(pattern))
+      complain('{key}: {bonus} cannot follow a minus.', 'Write {bonus} alone: it reads +2 and -2.')
     if (pattern.replace(/\[[^[\]]*\]/g, '').match(/[[\]]/))
       complain('{key}: close each "[" with a "]", and do not nest them.')
   }

@@ -23,7 +23,7 @@ interface Reader extends WrittenPattern {
 const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 
 /** A word, the dice, a bonus and a target as texts write them. */
-const valuesOf = ({ words }: Rule): Record<string, string> => ({
+const valuesOf = ({ words }: Rule, pattern: string): Record<string, string> => ({
   word: words
     ? [...words]
         .sort((a, b) => b.length - a.length)
@@ -32,7 +32,8 @@ const valuesOf = ({ words }: Rule): Record<string, string> => ({
     : "\\p{L}[\\p{L}\\p{M}'\u2019-]*",
   die: '\\d{0,3}[dD](?:\\d{1,4}|%)(?:\\s?k[hl]\\d*)?',
   count: '\\d{1,3}',
-  bonus: '[+\u2212-]?\\s?\\d{1,3}',
+  // A number without a sign is no bonus, unless the pattern has the plus.
+  bonus: /\+\s*\{bonus\}/.test(pattern) ? '\\d{1,3}' : '[+\u2212-]\\s?\\d{1,3}',
   target: '\\d{1,4}',
 })
 
@@ -43,39 +44,46 @@ export function coreRolls(md: MarkdownIt, rules: Rule[]) {
   const readers = rules.flatMap((rule, index) =>
     rule.patterns.map((pattern): Reader => {
       const around: [string, string] = [`(?<!${IN_WORD}|[{#&@])`, `(?!${IN_WORD}|[}])`]
-      return { rule, index, ...writtenPattern(pattern, valuesOf(rule), around) }
+      return { rule, index, ...writtenPattern(pattern, valuesOf(rule, pattern), around) }
     }),
   )
   md.core.ruler.push('core-rolls', (state) => {
     for (const [i, token] of state.tokens.entries()) {
       if (token.type !== 'inline' || token.meta?.plain || /^(?:heading|th)_open$/.test(state.tokens[i - 1]?.type ?? ''))
         continue
-      for (const reader of readers) findRolls(state, token, reader)
+      findRolls(state, token, readers)
     }
   })
 }
 
-function findRolls(state: StateCore, token: Token, reader: Reader) {
+function findRolls(state: StateCore, token: Token, readers: Reader[]) {
   const all = token.children ?? []
-  if (!all.some(({ type, content }) => type === 'text' && isFound(content, reader))) return
+  if (!all.some(({ type, content }) => type === 'text' && isFound(content, readers))) return
   let inLink = 0
   token.children = all.flatMap((child, at) => {
     if (child.type === 'link_open' || isTag(child, /^<a\s/i)) inLink++
     if (child.type === 'link_close' || isTag(child, /^<\/a>/i)) inLink--
-    if (child.type !== 'text' || inLink > 0 || !isFound(child.content, reader)) return [child]
+    if (child.type !== 'text' || inLink > 0 || !isFound(child.content, readers)) return [child]
     const before = plainText(all.slice(Math.max(at - NEIGHBOURS, 0), at))
     const after = plainText(all.slice(at + 1, at + 1 + NEIGHBOURS))
-    return split(state, child.content, reader, [before, after])
+    return split(state, child.content, readers, [before, after])
   })
 }
 
 // Unlike `test`, `search` does not move the start of the next search.
-const isFound = (text: string, { regex }: Reader) => text.search(regex) !== -1
+const isFound = (text: string, readers: Reader[]) => readers.some(({ regex }) => text.search(regex) !== -1)
 
-function split(state: StateCore, text: string, reader: Reader, [before, after]: [string, string]): Token[] {
+/** What the patterns find, in the order of the text; of two at the same place the longer one first. */
+const matchesIn = (text: string, readers: Reader[]) =>
+  readers
+    .flatMap((reader) => [...text.matchAll(reader.regex)].map((match) => ({ match, reader })))
+    .sort((a, b) => a.match.index - b.match.index || b.match[0].length - a.match[0].length)
+
+function split(state: StateCore, text: string, readers: Reader[], [before, after]: [string, string]): Token[] {
   const made: Token[] = []
   let done = 0
-  for (const match of text.matchAll(reader.regex)) {
+  for (const { match, reader } of matchesIn(text, readers)) {
+    if (match.index < done) continue
     const [written] = match
     const end = match.index + written.length
     const roll = readRoll(writtenValues(match, reader.names), reader.rule)

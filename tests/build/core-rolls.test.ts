@@ -54,6 +54,9 @@ describe('rolls of the game in text', () => {
       'Might d8+Melee d4 | d8 d4',
       'Wits d6 + Tinker d12 | d6 d12',
     ])
+    expect(await rolled('Roll Stealth d20 + 4.', [{ name: 'Check', patterns: ['{word} {die} + {bonus}'] }])).toEqual([
+      'Stealth d20 + 4 | d20 | 4',
+    ])
     expect(await rolled('Stealth +5 against DC 15, then Sleight of Hand \u22121.', [CHECK])).toEqual([
       'Stealth +5 against DC 15 | d20 | 5 | 15',
       'Sleight of Hand \u22121 | d20 | -1',
@@ -82,6 +85,11 @@ describe('rolls of the game in text', () => {
     '*1d4 +* Grace d10 + Stealth d6',
   ])('stay text if a pattern does not describe them completely: %s', async (text) => {
     expect(await rolled(text, [CAST])).toEqual([])
+  })
+
+  test('a number without a sign is no bonus, and the longest pattern is taken', async () => {
+    const check = { name: 'Check', patterns: ['{word} {bonus}', '{word} {bonus} vs {target}'], dice: 'd20' }
+    expect(await rolled('Might -1 vs 12, a line of 4, Climb 40%.', [check])).toEqual(['Might -1 vs 12 | d20 | -1 | 12'])
   })
 
   test('stay text if their rule cannot read the dice', async () => {
@@ -131,6 +139,7 @@ test('a roll without dice, with an unknown placeholder, or with an open bracket 
     { name: 'A', patterns: ['{word} {bonus}'] },
     { name: 'B', patterns: ['{word} {dye}', '{die}[, Target {target}'] },
     { name: 'C', patterns: ['{die}'], dice: 'd0', add: 'count' },
+    { name: 'D', patterns: ['{die} - {bonus}'] },
   ]`
   expect(lines(await problemsOf(configured(rolls)))).toEqual([
     'site.config.ts:2 error WB103 "rolls[0].patterns[0]" has no {die}, and the roll has no "dice".',
@@ -138,6 +147,7 @@ test('a roll without dice, with an unknown placeholder, or with an open bracket 
     'site.config.ts:3 error WB103 "rolls[1].patterns[1]": close each "[" with a "]", and do not nest them.',
     'site.config.ts:4 error WB103 "rolls[2].dice": there are no dice "d0".',
     'site.config.ts:4 error WB103 "rolls[2].hit" is missing: with add: "count" it is the least face that counts.',
+    'site.config.ts:5 error WB103 "rolls[3].patterns[0]": {bonus} cannot follow a minus.',
   ])
 })
 
