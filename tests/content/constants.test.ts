@@ -109,6 +109,12 @@ const STATED: Record<string, string[]> = {
     'a fitting Cast, Target 6 \\(# in a chase\\)',
     'job for the crew in a chase: a fitting Cast, Target #',
   ],
+  'hinder-max': [
+    'together lower Pace by # at most',
+    'Pace is 1 lower for this Chase Cast, # at most',
+    'Pace 1 lower, # at most',
+    'next Chase Cast, # at most',
+  ],
   'boon-damage': [
     'Boons? (?:on an attack )?adds? # damage',
     'Each Boon adds #,',
