@@ -153,7 +153,8 @@ function commandLine(toolRoot: string, setExitCode: (code: number) => void): Com
       .description('copy content/docs to content/versions/<name> as a frozen version')
       .argument('<name>', 'name of the version, such as 1.0'),
   )
-    .addHelpText('after', '\nExamples:\n  wasteland-build version 1.0')
+    .option('--docs <id>', 'the docs to copy, on a site with several')
+    .addHelpText('after', '\nExamples:\n  wasteland-build version 1.0\n  wasteland-build version 1.0 --docs sdk')
     .action(run(() => import('./commands/version.ts')))
   listening(shared(program.command('preview').description('serve out/ like a static host')), 4000)
     .addHelpText('after', '\nExamples:\n  wasteland-build build && wasteland-build preview')
@@ -166,7 +167,7 @@ function commandLine(toolRoot: string, setExitCode: (code: number) => void): Com
   inSite(program.command('new').description('create a doc, post or page with front matter'))
     .addArgument(new Argument('<kind>', 'kind of page').choices(['doc', 'post', 'page']))
     .argument('<title...>', 'its title')
-    .option('--in <dir>', 'folder below content/docs, content/blog or content/pages')
+    .option('--in <dir>', 'folder below content/docs, content/blog or content/pages, or "../sdk" for other docs')
     .addHelpText(
       'after',
       '\nExamples:\n  wasteland-build new doc "Fog and tides" --in rules\n  wasteland-build new post "A wet week"\n  wasteland-build new page "About us"',

@@ -4,7 +4,7 @@ import type { ResolvedConfig } from './config/load.ts'
 import type { LocaleConfig } from './config/schema.ts'
 import type { ArticleCache } from './content/cache.ts'
 import { type DataFiles, FROZEN_DATA, isFrozenData, openDataFiles, overlaid } from './content/data-files.ts'
-import { type FoundFile, findFiles, TRANSLATIONS } from './content/find-files.ts'
+import { type FoundFile, findFiles, TRANSLATIONS, translationOf } from './content/find-files.ts'
 import { NO_HISTORY, readHistory } from './content/history.ts'
 import { type Content, readContent, readTranslations } from './content/read.ts'
 import { type LocalStrings, readStrings } from './content/strings.ts'
@@ -17,7 +17,6 @@ import { checkData, checkTerms } from './rules/data.ts'
 import { showsLastUpdate } from './site/last-update.ts'
 import { localized } from './site/locales.ts'
 import type { ReadSite } from './site/plan-memo.ts'
-import { VERSIONS, VERSIONS_FOLDER } from './site/versions.ts'
 import { toolHash } from './tool-hash.ts'
 
 interface ReadLocalesOptions {
@@ -81,14 +80,13 @@ const dataDir = ({ root }: ResolvedConfig) => path.join(root, 'content/data')
 const translatedDataDir = ({ root }: ResolvedConfig, { path: folder }: LocaleConfig) =>
   path.join(root, TRANSLATIONS, folder, 'data')
 
-/** Data and Markdown reader of a docs version that was frozen with data, including the locale's translations. Else undefined. */
+/** Data and Markdown reader of a folder of docs that was frozen with data, including the locale's translations. Else undefined. */
 const versionReading = (config: ResolvedConfig, locale: LocaleConfig | undefined, report: Report) =>
-  onceFor((name: string) => {
+  onceFor((folder: string) => {
     const { root } = config
-    const dirs = [
-      path.join(root, VERSIONS_FOLDER, name, FROZEN_DATA),
-      ...(locale ? [path.join(root, TRANSLATIONS, locale.path, VERSIONS, name, FROZEN_DATA)] : []),
-    ].filter(isFrozenData)
+    const dirs = [folder, ...(locale ? [translationOf(folder, locale)] : [])]
+      .map((version) => path.join(root, version, FROZEN_DATA))
+      .filter(isFrozenData)
     if (dirs.length === 0) return undefined
     const data = dirs.map((dir) => openDataFiles(dir, root, report)).reduce(overlaid)
     return { data, readMarkdown: readerOf(config, data) }
@@ -101,7 +99,7 @@ const inOrder = ({ defaultLocale, locales }: ResolvedConfig) => [
 ]
 
 const readerOf = (
-  { markdown, rules, rolls, checks, plates, rootUrl, theme, components, embeds, language, docs }: ResolvedConfig,
+  { markdown, rules, rolls, checks, plates, rootUrl, theme, components, embeds, language, docs, blogs }: ResolvedConfig,
   data: DataFiles,
 ) =>
   markdownReader({
@@ -110,7 +108,8 @@ const readerOf = (
       Object.entries(markdown.recordLinks ?? Object.fromEntries([...plates.keys()].map((file) => [file, 'any']))),
     ),
     repairsTags: checks.unbalancedTags !== 'error',
-    ...(docs && { docsPath: docs.basePath }),
+    docs,
+    postFolders: blogs.map(({ folder }) => folder),
     ...(rules.examples && { examples: rules.examples }),
     rolls,
     ...(rules.playBoxes && { playBoxes: rules.playBoxes }),
@@ -136,6 +135,7 @@ function cacheKey(
     components,
     embeds,
     docs,
+    blogs,
     defaultLocale,
     locales,
   }: ResolvedConfig,
@@ -155,7 +155,8 @@ function cacheKey(
       const { texts, config } = strings.get(locale) ?? {}
       return [locale, path, texts, rolls.length > 0 && config]
     }),
-    docs?.basePath,
+    docs.map(({ folder, versionsFolder, basePath }) => [folder, versionsFolder, basePath]),
+    blogs.map(({ folder }) => folder),
     process.versions.unicode,
   ])
 }

@@ -107,7 +107,7 @@ export interface PlainPage extends ArticlePage {
 export interface DocPage extends ArticlePage {
   layout: 'doc'
   section?: DocsSection
-  /** Name of its version of the docs: '1.0', 'current'. */
+  /** Name of its version of the docs: '1.0', 'current', 'sdk@1.0'. */
   version: string
   breadcrumbs: Crumb[]
   /** What a reader who comes from another site has to know first. */
@@ -350,9 +350,11 @@ export type NavbarItem = { position: 'left' | 'right'; className?: string } & (
     }
   | { type: 'search' }
   | { type: 'html'; html: string }
-  | { type: 'docsVersion'; label?: string; href?: string }
+  | { type: 'docsVersion'; label?: string; href?: string; docs?: string }
   | {
       type: 'docsVersionDropdown'
+      /** Id of the docs; absent: those of the page, else the first. */
+      docs?: string
       label: string
       before: NavbarEntry[]
       after: NavbarEntry[]
@@ -407,8 +409,10 @@ export interface FooterLink {
 }
 
 export interface DocsVersion {
-  /** Name of its folder: '1.0'; 'current' for content/docs. */
+  /** Name of its folder: '1.0'; 'current' for content/docs. Docs with an id put it in front: 'sdk@1.0'. */
   name: string
+  /** Id of its docs; absent for those without one. */
+  docs?: string
   /** What readers see of the name. */
   label: string
   /** Base path of the version: '/docs'. */

@@ -27,6 +27,7 @@ export interface CommandContext {
     host?: string
     strictPort?: boolean
     in?: string
+    docs?: string
     to?: string
     from?: string
     editor?: boolean

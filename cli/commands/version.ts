@@ -1,20 +1,21 @@
-// `wasteland-build version <name>`: copies content/docs with its sidebars, data and diagrams to content/versions/<name>, and its
-// translations to the folders of their locales.
+// `wasteland-build version <name>`: copies content/docs (or the docs that `--docs` names) with sidebars, data and diagrams to
+// content/versions/<name>, and the translations to the folders of their locales.
 import fs from 'node:fs'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { checkSite } from '../build.ts'
 import type { SidebarConfig, SidebarItemConfig } from '../config/define-config.ts'
-import type { ResolvedConfig } from '../config/load.ts'
+import { CONFIG_FILE, type ResolvedConfig, type ResolvedDocs } from '../config/load.ts'
 import { isShorthand } from '../config/schema.ts'
 import { FROZEN_DATA, FROZEN_DIAGRAMS } from '../content/data-files.ts'
-import { type FoundFile, findFiles, TRANSLATIONS } from '../content/find-files.ts'
+import { type FoundFile, findFiles, TRANSLATIONS, translationOf } from '../content/find-files.ts'
+import { didYouMean } from '../did-you-mean.ts'
 import { BuildError, EXIT, error, type Problem, quiet, type Report, warning } from '../errors.ts'
 import { jsonText } from '../json-text.ts'
 import { print } from '../print.ts'
 import { localeFolder } from '../site/locales.ts'
 import { FROZEN_SIDEBARS } from '../site/version-sidebars.ts'
-import { VERSIONS, VERSIONS_FOLDER, versionNameFault } from '../site/versions.ts'
+import { versionNameFault } from '../site/versions.ts'
 import { type CommandContext, type Folders, foldersOf, reportOptionsOf, usage } from './context.ts'
 import { counted, failureReport, printProblems, sortedProblems } from './report.ts'
 
@@ -23,7 +24,7 @@ export async function run(context: CommandContext): Promise<number> {
   try {
     const folders = foldersOf(context)
     report.root = folders.root
-    const { frozen, notes } = await freeze(context.args[0] ?? '', folders)
+    const { frozen, notes } = await freeze(context.args[0] ?? '', context.options.docs, folders)
     if (report.json) {
       const [own, ...translations] = frozen
       const summary = { ok: true, ...own, translations, problems: sortedProblems(notes) }
@@ -50,18 +51,19 @@ interface FrozenLocale {
 }
 
 /** Copies everything to hidden folders, which builds ignore, and then moves them into place; on errors nothing is left. */
-async function freeze(name: string, { root, cacheDir }: Folders) {
-  checkName(name, root)
+async function freeze(name: string, id: string | undefined, { root, cacheDir }: Folders) {
+  checkName(name)
   // Throws on errors, which would otherwise be frozen too.
   const { sites } = await checkSite({ root, cacheDir })
   const notes: Problem[] = []
-  const [own, ...others] = sites.map(({ site }) =>
-    freezeLocale(site.config, name, root, (problem) => notes.push(problem)),
-  )
-  if (!own?.sidebars || own.found.length === 0)
-    throw new BuildError(
-      error('WB575', 'There are no docs to freeze: content/docs is empty.', { file: 'content/docs' }),
-    )
+  const [own, ...others] = sites.map(({ site: { config } }) => {
+    const docs = docsToFreeze(id, config)
+    return freezeLocale(docs, config, name, (problem) => notes.push(problem))
+  })
+  if (!own || own.found.length === 0) {
+    const { folder } = docsToFreeze(id, sites[0]?.site.config)
+    throw new BuildError(error('WB575', `There are no docs to freeze: ${folder} is empty.`, { file: folder }))
+  }
   const translations = others
     .map((part) => (isDeepStrictEqual(part.sidebars, own.sidebars) ? { ...part, sidebars: undefined } : part))
     .filter(({ found, data, sidebars }) => found.length > 0 || data.length > 0 || sidebars)
@@ -74,19 +76,37 @@ async function freeze(name: string, { root, cacheDir }: Folders) {
   return { frozen, notes }
 }
 
-function freezeLocale(config: ResolvedConfig, name: string, root: string, report: Report): FrozenLocale {
+/** The docs with an id; without one, the first. */
+function docsToFreeze(id: string | undefined, config: ResolvedConfig | undefined): ResolvedDocs {
+  const all = config?.docs ?? []
+  const docs = id === undefined ? all[0] : all.find((one) => one.id === id)
+  if (docs) return docs
+  if (id === undefined) throw new BuildError(error('WB575', 'The site has no docs to freeze.', { file: CONFIG_FILE }))
+  const ids = all.map((one) => one.id)
+  throw usage(
+    'WB579',
+    `There are no docs with the id "${id}".${didYouMean(id, ids)}`,
+    `Ids: ${ids.join(', ') || 'none'}.`,
+  )
+}
+
+function freezeLocale(docs: ResolvedDocs, config: ResolvedConfig, name: string, report: Report): FrozenLocale {
+  const { root, locale } = config
   const isDefault = localeFolder(config) === ''
-  const content = isDefault ? 'content' : `${TRANSLATIONS}/${config.locale.path}`
-  const sidebars = config.docs && Object.fromEntries(config.docs.sidebars)
+  const inLocale = (folder: string) => (isDefault ? folder : translationOf(folder, locale))
+  const filesIn = (folder: string, problems: Report) => findFiles(path.join(root, inLocale(folder)), root, problems)
+  const version = `${docs.versionsFolder}/${name}`
+  if (isDefault) checkFree(name, docs, root)
+  const sidebars = Object.fromEntries(docs.sidebars)
   return {
-    folder: `${content}/${VERSIONS}/${name}`,
-    found: findFiles(path.join(root, content, 'docs'), root, report),
+    folder: inLocale(version),
+    found: filesIn(docs.folder, report),
     data: [
-      ...inFolder(FROZEN_DATA, findFiles(path.join(root, content, 'data'), root, quiet)),
-      ...inFolder(FROZEN_DIAGRAMS, findFiles(path.join(root, content, 'diagrams'), root, quiet)),
+      ...inFolder(FROZEN_DATA, filesIn('content/data', quiet)),
+      ...inFolder(FROZEN_DIAGRAMS, filesIn('content/diagrams', quiet)),
     ],
     // Every locale has the same HTML items, so only the default locale reports them.
-    sidebars: sidebars && (config.markdown.html ? sidebars : withoutHtml(sidebars, isDefault ? report : quiet)),
+    sidebars: config.markdown.html ? sidebars : withoutHtml(sidebars, isDefault ? report : quiet),
   }
 }
 
@@ -118,20 +138,19 @@ function moveIntoPlace(parts: FrozenLocale[], root: string) {
   }
 }
 
-function checkName(name: string, root: string) {
-  const locales = foldersIn(TRANSLATIONS, root).map((locale) => `${TRANSLATIONS}/${locale}/${VERSIONS}`)
-  const places = [VERSIONS_FOLDER, ...locales].flatMap((folder) =>
+function checkName(name: string) {
+  const fault = versionNameFault(name)
+  if (fault !== undefined) throw usage('WB570', `The version name "${name}" ${fault}.`, 'Use a name such as "1.0".')
+}
+
+/** Throws if docs have a version of this name, in any locale. */
+function checkFree(name: string, { versionsFolder }: ResolvedDocs, root: string) {
+  const locales = foldersIn(TRANSLATIONS, root).map((path) => translationOf(versionsFolder, { path }))
+  const places = [versionsFolder, ...locales].flatMap((folder) =>
     foldersIn(folder, root).map((version) => ({ folder, version })),
   )
   const taken = [...new Set(places.map(({ version }) => version))]
   const list = taken.join(', ') || 'none'
-  const fault = versionNameFault(name)
-  if (fault !== undefined)
-    throw usage(
-      'WB570',
-      `The version name "${name}" ${fault}.`,
-      `Use a name such as "1.0". Existing versions: ${list}.`,
-    )
   const sameName = (one: string) => one.normalize('NFC').toLowerCase()
   const same = places.find(({ version }) => sameName(version) === sameName(name))
   if (same)

@@ -12,20 +12,18 @@ import { checkSchema, keyPathText, show } from '../schema.ts'
 import type * as z from '../z.ts'
 import { headersIgnoredAt, hostOf } from './host.ts'
 import { placeInSource } from './place.ts'
-import { hasBlockedCode, htmlIn, unbalancedTag } from './rules.ts'
+import { hasBlockedCode, htmlIn, sharedPlaces, unbalancedTag } from './rules.ts'
 import { type Defined, type LocaleConfig, SITE_CONFIG } from './schema.ts'
 import { resolveTheme, type SiteTheme, themeFiles } from './theme.ts'
 
 type CheckedConfig = Defined<z.output<typeof SITE_CONFIG>>
 
-export type ResolvedDocs = Exclude<CheckedConfig['docs'], false>
-export type ResolvedBlog = Exclude<CheckedConfig['blog'], false>
+/** One of the docs of a site, with its sidebars and versions. */
+export type ResolvedDocs = CheckedConfig['docs'][number]
+export type ResolvedBlog = CheckedConfig['blog'][number]
 
 export interface ResolvedConfig
-  extends Omit<
-    CheckedConfig,
-    'url' | 'i18n' | 'navbar' | 'docs' | 'blog' | 'contentPolicy' | 'customFields' | 'theme'
-  > {
+  extends Omit<CheckedConfig, 'url' | 'i18n' | 'navbar' | 'blog' | 'contentPolicy' | 'customFields' | 'theme'> {
   /** Absolute folder of the site. */
   root: string
   /** Text of the config file; see `configPlace`. */
@@ -47,8 +45,7 @@ export interface ResolvedConfig
   /** Texts of the templates and the build in this locale. */
   language: Language
   navbar: Omit<CheckedConfig['navbar'], 'title'> & { title?: string }
-  docs?: ResolvedDocs
-  blog?: ResolvedBlog
+  blogs: ResolvedBlog[]
   contentPolicy: 'header' | 'page'
   /** Sources that the site adds to the content policy, by directive. */
   policySources: Record<string, string[]>
@@ -157,6 +154,8 @@ function resolveConfig(config: object, root: string, source: string): ResolvedCo
   ]
   if (!value || found.some(({ severity }) => severity === 'error')) throw new BuildError(found)
   const checked = value as CheckedConfig
+  const shared = sharedPlaces(checked).map(({ path, message, hint }) => error('WB103', message, placeOf(path), hint))
+  if (shared.length > 0) throw new BuildError(shared)
   const missing = missingCode(checked, root).map(([path, file]) =>
     error('WB109', `"${keyPathText(path)}": there is no file "${file}" in the folder of the site.`, placeOf(path)),
   )
@@ -199,7 +198,6 @@ function withDefaults(
     baseUrl: givenBaseUrl,
     i18n,
     navbar,
-    docs,
     blog,
     contentPolicy,
     customFields: _,
@@ -225,8 +223,7 @@ function withDefaults(
     locale: i18n.defaultLocale,
     language: languageOf(i18n.defaultLocale.locale),
     navbar: { ...bar, ...(title !== null && { title: title ?? config.title }) },
-    ...(docs && { docs }),
-    ...(blog && { blog }),
+    blogs: blog,
     contentPolicy: place ?? (headersIgnoredBy === undefined ? 'header' : 'page'),
     policySources: withFrames(sources as Record<string, string[]>, config.embeds),
     ...(headersIgnoredBy !== undefined && { headersIgnoredBy }),

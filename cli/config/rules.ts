@@ -6,7 +6,7 @@ import { parseHtml } from '../html.ts'
 import { isBlockedScript } from '../markdown/content-policy.ts'
 import { EXAMPLE_PLACEHOLDERS } from '../markdown/example-checks.ts'
 import { VOID } from '../markdown/html-elements.ts'
-import { addProblem, show } from '../schema.ts'
+import { addProblem, keyPathText, show } from '../schema.ts'
 import type * as z from '../z.ts'
 import type { LocaleOptions } from './define-config.ts'
 
@@ -187,6 +187,41 @@ export function checkSidebarId(id: string, context: Context) {
   addProblem(context, `The sidebar id ${show(id)} must be made of letters, digits, ".", "-" and "_".`)
 }
 
+interface Tree {
+  id: string
+  folder: string
+  versionsFolder?: string
+  /** Its keys in the config. */
+  at: PropertyKey[]
+}
+
+/** Folders of `content` that belong to no docs and no blog. */
+const OTHER_FOLDERS = ['pages', 'static', 'data', 'diagrams', 'i18n'].map((name) => `content/${name}`)
+
+/** Docs and blogs with the id or the folder of another one, or a folder inside it. */
+export function sharedPlaces({ docs, blog }: { docs: Tree[]; blog: Tree[] }) {
+  const all = [...docs, ...blog]
+  return all.flatMap((tree, i) => {
+    const earlier = all.slice(0, i)
+    const sameId = earlier.find(({ id, at }) => id === tree.id && at[0] === tree.at[0])
+    if (sameId) {
+      const message = `"${keyPathText(sameId.at)}" and "${keyPathText(tree.at)}" have the same id, "${tree.id}".`
+      return [{ path: [...tree.at, 'id'], message, hint: 'Give each its own id.' }]
+    }
+    const folders = [...OTHER_FOLDERS, ...earlier.flatMap(foldersOf)]
+    const sameFolder = foldersOf(tree).find((folder) => folders.some((other) => isInside(folder, other)))
+    if (sameFolder === undefined) return []
+    const message = `The folder ${sameFolder} of "${keyPathText(tree.at)}" (id "${tree.id}") belongs to another part of the site.`
+    return [
+      { path: [...tree.at, 'path'], message, hint: 'Give it a folder of its own, which is not inside another one.' },
+    ]
+  })
+}
+
+const foldersOf = ({ folder, versionsFolder }: Tree) => [folder, ...(versionsFolder ? [versionsFolder] : [])]
+
+const isInside = (a: string, b: string) => a === b || a.startsWith(`${b}/`) || b.startsWith(`${a}/`)
+
 /** Labels of categories that contain each other: 'a → b → a'; undefined if there are none. */
 export function circleIn(value: unknown, above: object[] = []): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined
@@ -213,12 +248,12 @@ export function objectsIn(value: unknown, path: PropertyKey[], above: object[] =
 
 /** Every string of HTML in the config, with its keys. */
 export function htmlIn(config: object): [PropertyKey[], string][] {
-  const { announcementBar, navbar, footer, docs } = config as Record<string, { sidebars?: unknown } | undefined>
+  const { announcementBar, navbar, footer, docs } = config as Record<string, unknown>
   return [
     ...objectsIn(announcementBar, ['announcementBar']),
     ...objectsIn(navbar, ['navbar']),
     ...objectsIn(footer, ['footer']),
-    ...objectsIn(docs?.sidebars, ['docs', 'sidebars']),
+    ...objectsIn(docs, ['docs']),
   ].flatMap(([path, object]) =>
     Object.entries(object).flatMap(([key, value]): [PropertyKey[], string][] =>
       /^(?:content|copyright|html|value)$/.test(key) && typeof value === 'string' ? [[[...path, key], value]] : [],

@@ -31,6 +31,10 @@ export const TRANSLATIONS = 'content/i18n'
 export const originOf = (file: string): string =>
   isTranslation(file) ? `content/${file.split('/').slice(3).join('/')}` : file
 
+/** The file or folder in a locale that translates one of the default locale. `locale.path`: its folder in TRANSLATIONS. */
+export const translationOf = (file: string, locale: { path: string }): string =>
+  `${TRANSLATIONS}/${locale.path}/${file.split('/').slice(1).join('/')}`
+
 export const isTranslation = (file: string): boolean => file.startsWith(`${TRANSLATIONS}/`)
 
 const MAX_SEGMENT_BYTES = 200

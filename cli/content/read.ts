@@ -34,12 +34,12 @@ export const descriptionOf = ({ frontMatter, markdown }: ContentDocument): strin
 export type Asset = FoundFile
 
 export interface Content {
-  docs: ContentDocument<'doc'>[]
-  /** Docs of each folder of content/versions, by the folder's name. */
-  versions: Map<string, ContentDocument<'doc'>[]>
-  /** The data that a version was frozen with, by the version's name. */
+  /** By folder: 'content/docs', 'content/versions/1.0'. */
+  docs: Map<string, ContentDocument<'doc'>[]>
+  /** The data that a version was frozen with, by the version's folder. */
   versionData: Map<string, DataFiles>
-  posts: ContentDocument<'post'>[]
+  /** By folder: 'content/blog'. */
+  posts: Map<string, ContentDocument<'post'>[]>
   pages: ContentDocument<'page'>[]
   /** Files under docs, versions, blog and pages that are not pages, by their path relative to the root. */
   assets: Map<string, Asset>
@@ -50,10 +50,9 @@ export interface Content {
 }
 
 /** Every page written in Markdown. */
-export const documentsOf = ({ docs, versions, posts, pages }: Content): ContentDocument[] => [
-  ...docs,
-  ...[...versions.values()].flat(),
-  ...posts,
+export const documentsOf = ({ docs, posts, pages }: Content): ContentDocument[] => [
+  ...[...docs.values()].flat(),
+  ...[...posts.values()].flat(),
   ...pages,
 ]
 
@@ -62,15 +61,13 @@ export interface ReadOptions {
   readMarkdown: ReadMarkdown
   articles: ArticleCache
   data: DataFiles
-  /** How to read the docs of a version that was frozen with its own data. */
-  versionReading?: (name: string) => Pick<ReadOptions, 'readMarkdown' | 'data'> | undefined
+  /** How to read the docs in the folder of a version that was frozen with its own data. */
+  versionReading?: (folder: string) => Pick<ReadOptions, 'readMarkdown' | 'data'> | undefined
   history: History
   /** Every file in `content/`, listed without a problem; undefined: each folder is listed when it is read. */
   found: FoundFile[] | undefined
   report: Report
 }
-
-const FOLDERS = { docs: 'doc', blog: 'post', pages: 'page' } as const
 
 export async function readContent(options: ReadOptions): Promise<Content> {
   const { config, report } = options
@@ -103,18 +100,22 @@ export async function readContent(options: ReadOptions): Promise<Content> {
 }
 
 /** Warns about versions that were frozen without data and use the current data. */
-function warnOfTodaysData({ versions }: Content, { data, versionReading, report }: ReadOptions) {
-  const showsData = (docs: ContentDocument[]) =>
-    docs.some(({ markdown }) => markdown.uses.some((name) => data.hash(name) !== ''))
-  const names = [...versions].filter(([name, docs]) => !versionReading?.(name) && showsData(docs)).map(([name]) => name)
-  const [first] = names
+function warnOfTodaysData({ docs }: Content, { config, data, versionReading, report }: ReadOptions) {
+  const current = new Set(config.docs.map(({ folder }) => folder))
+  const showsData = (documents: ContentDocument[]) =>
+    documents.some(({ markdown }) => markdown.uses.some((name) => data.hash(name) !== ''))
+  const folders = [...docs]
+    .filter(([folder, own]) => !current.has(folder) && !versionReading?.(folder) && showsData(own))
+    .map(([folder]) => folder)
+  const [first] = folders
   if (first === undefined) return
+  const names = folders.map((folder) => path.posix.basename(folder))
   report(
     warning(
       'WB578',
       `${names.length === 1 ? 'This version shows' : `The versions ${names.join(', ')} show`} the data of today, which may have changed since: data was not frozen with it.`,
-      { file: `content/versions/${first}` },
-      `Copy content/data and content/diagrams, as they were then, to content/versions/${first}/${FROZEN_DATA} and …/${FROZEN_DIAGRAMS}. The command "version" does that for new versions.`,
+      { file: first },
+      `Copy content/data and content/diagrams, as they were then, to ${first}/${FROZEN_DATA} and …/${FROZEN_DIAGRAMS}. The command "version" does that for new versions.`,
     ),
   )
 }
@@ -139,12 +140,12 @@ function filesIn(dir: string, { found, config: { root }, report }: ReadOptions):
 }
 
 /** The pages in a folder. Its other files become assets. */
-async function readFolder(
+async function readFolder<Kind extends PageKind>(
   dir: string,
-  kind: PageKind,
+  kind: Kind,
   { assets }: Content,
   options: ReadOptions,
-): Promise<ContentDocument[]> {
+): Promise<ContentDocument<Kind>[]> {
   const pages: FoundFile[] = []
   const unpublished = new Set<string | undefined>()
   for (const found of filesIn(dir, options)) {
@@ -156,6 +157,8 @@ async function readFolder(
   for (const folder of unpublished) if (folder !== undefined) options.report(namedByOthers(folder))
   return readDocuments(pages, kind, options)
 }
+
+type ByFolder<Kind extends PageKind> = Map<string, ContentDocument<Kind>[]>
 
 /**
  * The content of a locale: translated files from its folder, all others from `base`. A translation that is a draft is ignored
@@ -176,13 +179,14 @@ export async function readTranslations(
         documents.set(document.path, withPlace(document, documents.get(document.path)))
     return [...documents.values()].sort((a, b) => (a.path < b.path ? -1 : 1))
   }
+  const inFolders = <Kind extends PageKind>(below: ByFolder<Kind>, above: ByFolder<Kind>): ByFolder<Kind> =>
+    new Map([...below].map(([name, documents]) => [name, laidOver(documents, above.get(name))]))
   const statics = new Map([...base.statics, ...own.statics].map((found) => [found.path, found]))
   return {
     ...own,
-    docs: laidOver(base.docs, own.docs),
-    versions: new Map([...base.versions].map(([name, docs]) => [name, laidOver(docs, own.versions.get(name))])),
+    docs: inFolders(base.docs, own.docs),
     versionData: new Map([...base.versionData, ...own.versionData]),
-    posts: laidOver(base.posts, own.posts),
+    posts: inFolders(base.posts, own.posts),
     pages: laidOver(base.pages, own.pages),
     assets: new Map([...base.assets, ...[...own.assets.values()].map((asset) => laidOverAsset(asset, base))]),
     statics: [...statics.values()].sort((a, b) => (a.path < b.path ? -1 : 1)),
@@ -225,33 +229,34 @@ function laidOverAsset(asset: Asset, base: Content): [string, Asset] {
 async function readFolders(dir: string, options: ReadOptions): Promise<Content> {
   const { config, data, history, report } = options
   const content: Content = {
-    docs: [],
-    versions: new Map(),
+    docs: new Map(),
     versionData: new Map(),
-    posts: [],
+    posts: new Map(),
     pages: [],
     assets: new Map(),
     statics: filesIn(path.join(dir, 'static'), options),
     data,
     history,
   }
-  for (const [folder, kind] of Object.entries(FOLDERS) as [keyof typeof FOLDERS, PageKind][]) {
-    if ((folder === 'docs' && !config.docs?.includeCurrentVersion) || (folder === 'blog' && !config.blog)) continue
-    for (const document of await readFolder(path.join(dir, folder), kind, content, options))
-      addDocument(content, document)
-  }
-  if (config.docs)
-    for (const name of versionsIn(path.join(dir, 'versions'), config, report)) {
-      const own = options.versionReading?.(name)
-      const docs = await readFolder(path.join(dir, 'versions', name), 'doc', content, { ...options, ...own })
-      content.versions.set(name.normalize('NFC'), docs as ContentDocument<'doc'>[])
-      if (own) content.versionData.set(name.normalize('NFC'), own.data)
+  /** `folder`: of the original, 'content/docs'. */
+  const read = <Kind extends PageKind>(folder: string, kind: Kind, own: Partial<ReadOptions> = {}) =>
+    readFolder(path.join(dir, path.relative('content', folder)), kind, content, { ...options, ...own })
+  for (const { folder, versionsFolder, includeCurrentVersion } of config.docs) {
+    if (includeCurrentVersion) content.docs.set(folder, await read(folder, 'doc'))
+    for (const name of versionsIn(path.join(dir, path.relative('content', versionsFolder)), folder, config, report)) {
+      const version = `${versionsFolder}/${name.normalize('NFC')}`
+      const own = options.versionReading?.(version)
+      content.docs.set(version, await read(`${versionsFolder}/${name}`, 'doc', own))
+      if (own) content.versionData.set(version, own.data)
     }
+  }
+  for (const { folder } of config.blogs) content.posts.set(folder, await read(folder, 'post'))
+  content.pages = await read('content/pages', 'page')
   return content
 }
 
-/** Names of the versions. Reports pages next to their folders, which would be ignored. */
-function versionsIn(dir: string, { root }: ResolvedConfig, report: Report): string[] {
+/** Names of the versions of the docs in `current`. Reports pages next to their folders, which would be ignored. */
+function versionsIn(dir: string, current: string, { root }: ResolvedConfig, report: Report): string[] {
   const { folders, files } = entriesOf(dir, root, report)
   for (const file of files)
     if (/\.mdx?$/i.test(file))
@@ -260,28 +265,22 @@ function versionsIn(dir: string, { root }: ResolvedConfig, report: Report): stri
           'WB419',
           'This page belongs to no version, so it is not published.',
           { file },
-          'Move it into the folder of a version, or into content/docs.',
+          `Move it into the folder of a version, or into ${current}.`,
         ),
       )
   return folders.filter((name) => !isPartial(name))
 }
 
-function addDocument(content: Content, document: ContentDocument) {
-  if (document.kind === 'doc') content.docs.push(document as ContentDocument<'doc'>)
-  else if (document.kind === 'post') content.posts.push(document as ContentDocument<'post'>)
-  else content.pages.push(document as ContentDocument<'page'>)
-}
-
 /** Signals, and in `serve` requests, wait at most this long. */
 const REST_AFTER_MS = 50
 
-async function readDocuments(
+async function readDocuments<Kind extends PageKind>(
   files: FoundFile[],
-  kind: PageKind,
+  kind: Kind,
   { config, articles, data, report, readMarkdown }: ReadOptions,
-): Promise<ContentDocument[]> {
+): Promise<ContentDocument<Kind>[]> {
   const dataHash = (name: string) => data.hash(name)
-  const documents: ContentDocument[] = []
+  const documents: ContentDocument<Kind>[] = []
   let rested = performance.now()
   for (const found of files) {
     if (performance.now() - rested > REST_AFTER_MS) {
@@ -291,7 +290,7 @@ async function readDocuments(
     const article = await articleOf(found)
     if (!article) continue
     for (const problem of article.markdown.problems) reportAtLevel(problem, config, report)
-    documents.push(article as ContentDocument)
+    documents.push(article as ContentDocument<Kind>)
   }
   return documents
 

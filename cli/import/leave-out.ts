@@ -19,7 +19,8 @@ export function leaveOut(root: string, config: SiteConfig, errors: Problem[]): P
       const frozen = path.join(root, file)
       const sidebars = JSON.parse(fs.readFileSync(frozen, 'utf8')) as Record<string, unknown>
       fs.writeFileSync(frozen, jsonText(sidebarsWithout(sidebars, idsIn(sidebars))))
-    } else if (config.docs) config.docs.sidebars = sidebarsWithout(config.docs.sidebars ?? {}, idsIn(config))
+    } else
+      for (const docs of [config.docs || []].flat()) docs.sidebars = sidebarsWithout(docs.sidebars ?? {}, idsIn(config))
   }
   const redirects = errors.filter(({ code, key }) => code === 'WB544' && key?.[0] === 'redirects' && key[2] === 'from')
   const taken = new Set(redirects.map(({ key = [] }) => keyPathText(key)))

@@ -49,15 +49,19 @@ export function configTexts(
     [config.footer?.logo?.alt, footer.get('logo.alt')],
     [config.footer?.copyright, footer.get('copyright')],
     ...pairsAfter(footer, /^link\.(?:title|item\.label)\./),
-    ...(config.blog ? [config.blog] : []).flatMap(({ title, description, sidebarTitle }): typeof pairs => [
+    ...[config.blog || []].flat().flatMap(({ title, description, sidebarTitle }): typeof pairs => [
       [title, blog.get('title')],
       [description, blog.get('description')],
       [sidebarTitle, blog.get('sidebar.title')],
     ]),
-    ...[...versions].map(([name, said]): (typeof pairs)[number] => [
-      config.docs ? config.docs.versions?.[name]?.label : undefined,
-      said.get('version.label'),
-    ]),
+    ...[config.docs || []]
+      .flat()
+      .flatMap((docs) =>
+        [...versions].map(([name, said]): (typeof pairs)[number] => [
+          docs.versions?.[name]?.label,
+          said.get('version.label'),
+        ]),
+      ),
     ...pairsAfter(docs, /^sidebar\..+?\.(?:link|doc)\./),
     ...[...categoryTexts(docs)].flatMap(([label, said]): typeof pairs => {
       const link = categories.get(label)

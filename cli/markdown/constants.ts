@@ -11,13 +11,14 @@ import type { MarkdownEnv } from './types.ts'
 
 const FILE = 'constants'
 
-export function constants(md: MarkdownIt, { data }: { data: DataFiles }) {
+export function constants(md: MarkdownIt, { data, postFolders }: { data: DataFiles; postFolders: string[] }) {
   md.inline.ruler.before('escape', 'constant', (state, silent) => parseConstant(state, silent, data))
   // Before other rules replace tokens, and before directives make some.
   md.core.ruler.after('block', 'constants', (state) => {
     const { file, uses } = envOf(state)
     // Posts say what was true on their day.
-    if (!data.names().includes(FILE) || originOf(file).startsWith('content/blog/')) return
+    const origin = originOf(file)
+    if (!data.names().includes(FILE) || postFolders.some((folder) => origin.startsWith(`${folder}/`))) return
     uses.add(FILE)
     const patterns = patternsOf(data.get(FILE) ?? [])
     if (patterns.length === 0) return

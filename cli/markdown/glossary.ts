@@ -3,6 +3,7 @@
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { escapeHtml } from '../../templates/escape.ts'
 import type { DataFiles, DataRecord } from '../content/data-files.ts'
+import { type DocsFolders, docsOf } from '../content/docs-folders.ts'
 import { originOf } from '../content/find-files.ts'
 import { error } from '../errors.ts'
 import { slug } from '../slug.ts'
@@ -35,8 +36,9 @@ export interface TermsOptions {
   data: DataFiles
   /** Path of the page with the list. */
   glossary?: string
-  /** Where the docs are. Default `/docs`. */
-  docsPath?: string
+  docs: (DocsFolders & { basePath: string })[]
+  /** Folders of posts. */
+  postFolders: string[]
 }
 
 /**
@@ -45,7 +47,7 @@ export interface TermsOptions {
  */
 export function terms(
   md: MarkdownIt,
-  { data, glossary, docsPath = '/docs' }: TermsOptions,
+  { data, glossary, docs, postFolders }: TermsOptions,
   plainLine: (text: string) => string,
 ) {
   if (glossary === undefined) return
@@ -56,7 +58,7 @@ export function terms(
   })
   md.core.ruler.push('terms', (state) => {
     const env = envOf(state)
-    const here = pathOf(env.file, docsPath)
+    const here = pathOf(env.file, docs) ?? postOf(env.file, postFolders)
     if (here === undefined) return
     env.uses.add(FILE)
     const vocabulary = vocabularyOf(data.get(FILE) ?? [])
@@ -75,7 +77,7 @@ export function terms(
       href: glossary,
       vocabulary,
       used: new Set<string>(),
-      ...(here.startsWith(docsPath) && { noteOf }),
+      ...(docsOf(env.file, docs) && { noteOf }),
     }
     state.tokens.forEach((token, i) => {
       const isText = written.has(token) && state.tokens[i - 1]?.type === 'paragraph_open'
@@ -145,22 +147,23 @@ function readTerm({ id, term, page, definition }: DataRecord): Term {
 /** First letter without accents, as terms are sorted: 'Übermut' is under U. */
 export const letterOf = (word: string) => String.fromCodePoint(word.normalize('NFD').codePointAt(0) ?? 0).toUpperCase()
 
-/**
- * 'content/docs/combat/index.md' → '/docs/combat', also in a version of the docs. Ignores a slug in front matter.
- * Returns the file of a post, which explains no terms, and undefined for plain pages.
- */
-function pathOf(file: string, docsPath: string): string | undefined {
-  const origin = originOf(file)
-  if (origin.startsWith('content/blog/')) return origin
-  if (!DOCS.test(origin)) return undefined
-  return origin
-    .replace(DOCS, `${docsPath}/`)
-    .replace(/\.mdx?$/, '')
-    .replace(/\/(?:index|readme)$/i, '')
-    .replace(/\/\d+\s*[-_.]\s*/g, '/')
+/** 'content/docs/combat/index.md' → '/docs/combat', also in a version of the docs. Ignores a slug in front matter. */
+function pathOf(file: string, all: TermsOptions['docs']): string | undefined {
+  const found = docsOf(file, all)
+  return (
+    found &&
+    `${found.docs.basePath}/${found.path}`
+      .replace(/\.mdx?$/, '')
+      .replace(/\/(?:index|readme)$/i, '')
+      .replace(/\/\d+\s*[-_.]\s*/g, '/')
+  )
 }
 
-const DOCS = /^content\/(?:docs|versions\/[^/]+)\//
+/** The file of a post, which explains no terms; undefined for plain pages. */
+function postOf(file: string, folders: string[]): string | undefined {
+  const origin = originOf(file)
+  return folders.some((folder) => origin.startsWith(`${folder}/`)) ? origin : undefined
+}
 
 /** The terms to find in texts. */
 interface Vocabulary {

@@ -1,5 +1,6 @@
 // Reads Markdown: CommonMark and GFM with markdown-it, plus the rules of this folder in the order below.
 // There are no expressions, and raw HTML only if the config allows it.
+
 import MarkdownIt, { type Env, type MarkdownIt as Parser, type Token } from 'markdown-it'
 import deflist from 'markdown-it-deflist'
 import readingTime from 'reading-time'
@@ -7,6 +8,7 @@ import { english } from '../../templates/languages/index.ts'
 import type { Language } from '../../templates/languages/language.ts'
 import type { ExampleConfig, PlayBoxConfig } from '../config/define-config.ts'
 import type { ResolvedConfig } from '../config/load.ts'
+import type { DocsFolders } from '../content/docs-folders.ts'
 import { error } from '../errors.ts'
 import { alerts } from './alerts.ts'
 import { code, loadLanguages } from './code.ts'
@@ -67,8 +69,10 @@ export interface MarkdownOptions extends DataOptions {
   rolls?: ResolvedConfig['rolls']
   /** Words of the boxes for examples of play, if they are not the default ones. */
   playBoxes?: PlayBoxConfig
-  /** Where the docs are. Default `/docs`. */
-  docsPath?: string
+  /** Folders and addresses of the docs. */
+  docs: (DocsFolders & { basePath: string })[]
+  /** Folders of posts. */
+  postFolders: string[]
 }
 
 export type ReadMarkdown = (content: string, place: { file: string; lineOffset: number }) => Promise<ParsedMarkdown>

@@ -121,7 +121,7 @@ function featuresOf({
     NAVBAR_HAS_MENUS: navbar.items.some(({ type }) => /[dD]ropdown|docsVersion/.test(type)),
     NAVBAR_HIDES: navbar.hideOnScroll,
     VERSIONS_HAVE_NOTICES: versions.some(({ badge, banner }) => badge || banner !== 'none'),
-    VERSIONS_ARE_CHOSEN: hasVersionMenu || versions.length > 1,
+    VERSIONS_ARE_CHOSEN: hasVersionMenu || versions.some(({ isLast }) => !isLast),
     PAGES_TELL_CHANGES: showsLastUpdate(config),
     DOCS_HAVE_NEEDS: hasNeeds,
     SITE_HAS_EMBEDS: config.embeds.length > 0,

@@ -1,4 +1,4 @@
-// Feeds of the blog: RSS, Atom and JSON with whole posts, and the files that show them as a page. Made only if their contents have
+// Feeds of the blogs: RSS, Atom and JSON with whole posts, and the files that show them as a page. Made only if their contents have
 // changed; the library is loaded only then.
 import type { Feed as FeedWriter, Item } from 'feed'
 import { escapeHtml } from '../../templates/escape.ts'
@@ -11,7 +11,7 @@ import { jsonText } from '../json-text.ts'
 import { joinPath, urlOf } from '../site/addresses.ts'
 import type { Blog, Post } from '../site/blog.ts'
 import type { Author } from '../site/blog-authors.ts'
-import { FEED_FILES, type FeedKind, feedPath, feedsOf } from '../site/head.ts'
+import { FEED_FILES, type FeedKind, feedPath, feedsOf, ownName } from '../site/head.ts'
 import { iconHref } from '../site/icons.ts'
 import type { Site } from '../site/plan.ts'
 import type { Output, OutputFile } from '../write/output.ts'
@@ -19,7 +19,7 @@ import { feedPage, feedPageStyle } from './feed-page.ts'
 import type { RenderCache } from './pages.ts'
 import { portableArticle } from './portable-article.ts'
 
-const SOURCE = 'the feeds of the blog'
+const SOURCE = 'the feeds of the blogs'
 
 /** Adds the feeds to the output, or keeps the existing ones. Returns warnings. */
 export async function writeFeeds(site: Site, cache: Omit<RenderCache, 'save'>, output: Output): Promise<Problem[]> {
@@ -44,12 +44,22 @@ export async function writeFeeds(site: Site, cache: Omit<RenderCache, 'save'>, o
 
 /** Makes all files of the feeds. */
 export async function feedFiles(site: Site, report: Report): Promise<OutputFile[]> {
-  const { blog } = site
-  const paths = feedPaths(site)
-  if (!blog || paths.length === 0) return []
+  if (feedPaths(site).length === 0) return []
   const { Feed } = await import('feed')
+  return site.blogs.flatMap((blog) => filesOf(blog, { Feed, site, report }))
+}
+
+interface FeedMaking {
+  Feed: typeof FeedWriter
+  site: Site
+  report: Report
+}
+
+function filesOf(blog: Blog, { Feed, site, report }: FeedMaking): OutputFile[] {
+  const paths = pathsOf(blog)
+  if (paths.length === 0) return []
   const posts = feedPosts(blog).map((post) => feedPost(post, site, report))
-  return feedsOf(site)
+  return feedsOf(blog)
     .map((kind): [FeedKind, string] => [kind, feedText(kind, new Feed(channel(kind, blog, site)), posts, site)])
     .map(([kind, contents]) => ({ path: pathOf(blog, FEED_FILES[kind]), contents, source: SOURCE }))
     .concat(
@@ -69,10 +79,10 @@ const CSS = 'feed.css'
 const pathOf = (blog: Blog, name: string) => feedPath(blog, name).slice(1)
 
 /** Paths of the files that `feedFiles` makes, relative to out/. */
-export function feedPaths(site: Site): string[] {
-  const { blog } = site
-  const kinds = feedsOf(site)
-  if (!blog) return []
+export const feedPaths = ({ blogs }: Site): string[] => blogs.flatMap(pathsOf)
+
+function pathsOf(blog: Blog): string[] {
+  const kinds = feedsOf(blog)
   const page = kinds.some((kind) => kind !== 'json') ? [XSL, CSS] : []
   return [...kinds.map((kind) => FEED_FILES[kind]), ...page].map((name) => pathOf(blog, name))
 }
@@ -81,8 +91,7 @@ const feedPosts = ({ listed, config }: Blog) => listed.slice(0, config.feedLimit
 
 /** Equal keys mean equal bytes. */
 function feedsKey(site: Site): string {
-  const { config, blog, linker } = site
-  const posts = blog ? feedPosts(blog) : []
+  const { config, blogs, linker } = site
   return hashOf(
     JSON.stringify([
       config.title,
@@ -91,16 +100,20 @@ function feedsKey(site: Site): string {
       config.locale,
       config.language,
       config.favicon,
-      blog?.config,
-      posts.map(({ document, ...post }) => [post, document.htmlHash, linker.linksOf(document).join('\n')]),
+      blogs.map((blog) => [
+        blog.config,
+        feedPosts(blog).map(({ document, ...post }) => [post, document.htmlHash, linker.linksOf(document).join('\n')]),
+      ]),
     ]),
   )
 }
 
-function channel(kind: FeedKind, blog: Blog, { config }: Site): ConstructorParameters<typeof FeedWriter>[0] {
+function channel(kind: FeedKind, blog: Blog, site: Site): ConstructorParameters<typeof FeedWriter>[0] {
+  const { config } = site
   const text = kind === 'json' ? (plain: string) => plain : withStandIns
   const link = urlOf(joinPath(blog.config.basePath), config)
-  const title = fill(config.language.texts.blogOf, { site: config.title })
+  const name = ownName(blog, site)
+  const title = name ? `${name} · ${config.title}` : fill(config.language.texts.blogOf, { site: config.title })
   const newest = Math.max(...feedPosts(blog).map(({ date }) => date.getTime()))
   return {
     title: text(withoutForbiddenCharacters(title)),

@@ -8,23 +8,26 @@ import { oneLine } from './portable-article.ts'
 export const LLMS_FILE = 'llms.txt'
 
 export function llmsText(site: Site): string {
-  const { config, blog } = site
+  const { config, blogs } = site
   const order = new Map(
     site.docs
       .flatMap(({ sidebars }) => [...sidebars.values()])
       .flatMap(({ neighbours }) => [...neighbours.keys()])
       .map((path, i) => [path, i]),
   )
-  const written = [...site.docs.flatMap(({ docs }) => docs), ...(blog?.posts ?? [])]
+  const written = [...site.docs.flatMap(({ docs }) => docs), ...blogs.flatMap(({ posts }) => posts)]
   const titles = new Map(written.map(({ path, title }) => [path, title]))
   const place = ({ path }: Route) => order.get(path) ?? order.size
   const copied = site.routes.filter((route) => copiedDocument(route, site))
   const inLayout = (...layouts: Route['layout'][]) => copied.filter(({ layout }) => layouts.includes(layout))
-  const sections = [
+  const sections: [string, Route[]][] = [
     ['Docs', inLayout('doc').sort((a, b) => place(a) - place(b))],
-    [blog?.config.title ?? 'Blog', inLayout('blog-post')],
+    ...blogs.map(({ config, posts }): [string, Route[]] => {
+      const own = new Set(posts.map(({ path }) => path))
+      return [config.title, inLayout('blog-post').filter(({ path }) => own.has(path))]
+    }),
     ['Pages', inLayout('home', 'page')],
-  ] as const
+  ]
   const contents = [
     `# ${oneLine(config.title)}`,
     ...(config.tagline ? [`> ${oneLine(config.tagline)}`] : []),

@@ -68,7 +68,7 @@ function isKept(file: string, { site, renderer }: SiteParts): boolean {
 
 /** Pages of older versions are not kept. `version`: of the docs. */
 function isPageKept({ path, layout }: Route, { config, docs }: Site, version: string | undefined): boolean {
-  if (version !== undefined) return docs.some(({ version: { name, isLast } }) => isLast && name === version)
+  if (version !== undefined) return docs.some(({ version: { key, isLast } }) => isLast && key === version)
   return path === '/' || layout === 'not-found' || config.offline?.pages === 'all'
 }
 

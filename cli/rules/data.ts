@@ -2,6 +2,7 @@
 import path from 'node:path'
 import type { ResolvedConfig } from '../config/load.ts'
 import type { DataFiles, DataRecord } from '../content/data-files.ts'
+import { docsOf } from '../content/docs-folders.ts'
 import { originOf } from '../content/find-files.ts'
 import { type Content, type ContentDocument, documentsOf } from '../content/read.ts'
 import { error, type Place, type Problem, type Report, reportAt, warning } from '../errors.ts'
@@ -48,7 +49,7 @@ const rangesText = ({ die, rows }: DataRecord) =>
 const FILE = 'glossary'
 
 /** Words of the glossary that are defined twice, that no page uses, or that have a new name. */
-export function checkTerms({ root, checks, markdown }: ResolvedConfig, content: Content, report: Report) {
+export function checkTerms({ root, checks, markdown, docs }: ResolvedConfig, content: Content, report: Report) {
   const { data } = content
   if (checks.terms === 'ignore' || !data.names().includes(FILE)) return
   const records = data.get(FILE) ?? []
@@ -83,7 +84,7 @@ export function checkTerms({ root, checks, markdown }: ResolvedConfig, content: 
       const pattern = wordPattern(old)
       const where = occurs(old) ? pages : []
       const hint = `Write "${term}": glossary.yml says that it is the new word.`
-      for (const [file, lines] of textsWith(pattern, where, content, root))
+      for (const [file, lines] of textsWith(pattern, where, content, { root, docs }))
         for (const [line, text] of lines.entries()) {
           const column = pattern.exec(text)?.index
           if (column === undefined) continue
@@ -98,10 +99,10 @@ function* textsWith(
   pattern: RegExp,
   pages: ContentDocument[],
   { data }: Content,
-  root: string,
+  { root, docs }: Pick<ResolvedConfig, 'root' | 'docs'>,
 ): Generator<[file: string, lines: string[]]> {
   for (const { file, kind, html } of pages)
-    if (kind !== 'post' && !file.startsWith('content/versions/') && pattern.test(html()))
+    if (kind !== 'post' && docsOf(file, docs)?.isCurrent !== false && pattern.test(html()))
       yield [file, linesOf(path.join(root, file))]
   for (const name of data.names()) {
     const found = name === FILE ? undefined : data.text(name)

@@ -22,8 +22,8 @@ export interface Searched {
   theme: DrawingSite['theme']
   /** Address of the worker that reads the index. */
   worker: string
-  /** Names of the versions of the docs. The first is the latest. */
-  versions: string[]
+  /** Every version of every docs, by its key. */
+  versions: { name: string; docs?: string; isLast: boolean }[]
   pages: SearchPage[]
 }
 
@@ -47,7 +47,10 @@ export interface SearchFilesOptions {
   made?: (file: SearchFile) => void
 }
 
-/** One index for each version of the docs: a reader searches the rules that apply, and fetches no others. */
+/**
+ * One index for the latest version of all docs, and one for each other version, with the latest one of the other docs: a reader
+ * searches the rules that apply, and fetches no others.
+ */
 export async function searchFiles(
   { locale, baseUrl, rootUrl, theme, worker, versions, pages }: Searched,
   { cacheDir, made = () => {} }: SearchFilesOptions,
@@ -56,9 +59,12 @@ export async function searchFiles(
   const files = new Map<string, SearchFile>()
   const drawings = new Map<string, DrawingRef>()
   const wholeIndex = openWholeIndex({ baseUrl, rootUrl, theme })
-  const [latest, ...older] = versions
+  const latest = versions.filter(({ isLast }) => isLast)
   const place: SearchPlace = { worker, index: await indexFor(latest) }
-  for (const name of older) place.versions = { ...place.versions, [name]: await indexFor(name) }
+  for (const version of versions.filter(({ isLast }) => !isLast)) {
+    const others = latest.filter(({ docs }) => docs !== version.docs)
+    place.versions = { ...place.versions, [version.name]: await indexFor([version, ...others]) }
+  }
   cache.save()
   return {
     files: [...files.values()],
@@ -67,8 +73,9 @@ export async function searchFiles(
   }
 
   /** Returns the address. */
-  async function indexFor(version: string | undefined): Promise<string> {
-    const own = pages.filter((page) => page.version === undefined || page.version === version)
+  async function indexFor(searched: Searched['versions']): Promise<string> {
+    const names = new Set(searched.map(({ name }) => name))
+    const own = pages.filter(({ version }) => version === undefined || names.has(version))
     const whole = wholeIndex(own)
     const parts = whole ? undefined : await searchParts(own, { baseUrl, cache, made })
     for (const { crest } of whole ? own : []) drawings.set(JSON.stringify(crest), crest)

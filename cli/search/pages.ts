@@ -19,7 +19,7 @@ export interface SearchPage {
   title: string
   description: string
   group: SearchGroup
-  /** Version of the docs; undefined: the page belongs to every version. */
+  /** Key of its version of the docs; undefined: the page belongs to every version. */
   version?: string
   crest: DrawingRef
   terms: GlossaryTerm[]
@@ -70,13 +70,13 @@ export type GlossaryTerm = Omit<SearchTerm, 'page'>
 /** Terms by the path of the page that owns them. The pages of a docs version own the terms that it was frozen with. */
 function searchTerms({ content, config, docs }: Site): Map<string, GlossaryTerm[]> {
   const terms = new Map<string, GlossaryTerm[]>()
-  const docsPath = config.docs?.basePath
-  const isDoc = (path: string) => docsPath !== undefined && (path === docsPath || path.startsWith(`${docsPath}/`))
+  const isIn = (path: string, basePath: string) => path === basePath || path.startsWith(`${basePath}/`)
+  const isDoc = (path: string) => config.docs.some(({ basePath }) => isIn(path, basePath))
   const add = (path: string, term: GlossaryTerm) => terms.set(path, [...(terms.get(path) ?? []), term])
   for (const { path, term } of ownedTerms(content.data, config)) if (!isDoc(path)) add(path, term)
   for (const { version } of docs)
-    for (const { path, term } of ownedTerms(content.versionData.get(version.name) ?? content.data, config))
-      if (isDoc(path)) add(version.basePath + path.slice(docsPath?.length), term)
+    for (const { path, term } of ownedTerms(content.versionData.get(version.folder) ?? content.data, config))
+      if (isIn(path, version.docs.basePath)) add(version.basePath + path.slice(version.docs.basePath.length), term)
   return terms
 }
 

@@ -16,15 +16,13 @@ const SOURCE = 'the search'
 /** What the search of a site in one locale is made from. */
 export function searchedOf(site: Site, { searchWorker }: Bundle, renderer: Renderer): Searched {
   const { baseUrl, rootUrl, theme, locale } = site.config
-  const { versions } = site.data
-  const latestFirst = [...versions.filter(({ isLast }) => isLast), ...versions.filter(({ isLast }) => !isLast)]
   return {
     locale: locale.locale,
     baseUrl,
     rootUrl,
     theme,
     worker: hrefOf(`/${searchWorker}`, rootUrl),
-    versions: latestFirst.map(({ name }) => name),
+    versions: site.data.versions,
     pages: searchPages(site, renderer),
   }
 }

@@ -52,14 +52,14 @@ export const AUTHOR = z.looseObject({
     .describe('Addresses or names of the author elsewhere, by service: `{ mastodon: … }`.'),
 })
 
-/** The authors of `content/blog/authors.yml`, by key; undefined when the file cannot be read, which is reported. */
+/** The authors of a blog's `authors.yml`, by key; undefined when the file cannot be read, which is reported. */
 export function readAuthors(
   assets: Map<string, Asset>,
-  { basePath }: ResolvedBlog,
+  { basePath, folder }: ResolvedBlog,
   report: Report,
 ): Map<string, Author> | undefined {
   const asset = ['authors.yml', 'authors.yaml', 'authors.json']
-    .map((name) => assets.get(`content/blog/${name}`))
+    .map((name) => assets.get(`${folder}/${name}`))
     .find((found) => found !== undefined)
   if (!asset) return new Map()
   const value = readMapFile(asset, report)
@@ -129,7 +129,7 @@ export function postAuthors(
     authors: authorsByKey,
     config,
     report,
-  }: { authors: Map<string, Author> | undefined; config: ResolvedConfig; report: Report },
+  }: { authors: Map<string, Author> | undefined; config: ResolvedConfig & { blog: ResolvedBlog }; report: Report },
 ): Author[] {
   const { frontMatter } = document
   const place = (key = frontMatter.authors === undefined ? 'author' : 'authors') => keyPlace(document, key, config.root)
@@ -170,7 +170,7 @@ export function postAuthors(
         'WB524',
         `Unknown author "${key}".${didYouMean(key, keys)} Known authors: ${keys.join(', ') || 'none'}.`,
         place(),
-        'Add the author to content/blog/authors.yml or fix the name.',
+        `Add the author to ${config.blog.folder}/authors.yml or fix the name.`,
       ),
     )
     return []

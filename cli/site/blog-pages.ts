@@ -77,7 +77,7 @@ function postRoute(post: Post, site: BlogSite): Route {
   const { blog, config, history, order } = site
   const { document } = post
   const { frontMatter, markdown } = document
-  const { min, max } = tocLevels(frontMatter, config)
+  const { min, max } = tocLevels(frontMatter, config.docs[0])
   const { updated, shown } = lastUpdateOf(document, history, blog.config)
   const at = order.get(post) ?? -1
   const link = (other: Post | undefined) => other && { label: other.title, href: hrefOf(other.path, config.baseUrl) }

@@ -1,7 +1,7 @@
-// Plans the posts of content/blog: dates, addresses, authors and tags.
+// Plans the posts of blogs: dates, addresses, authors and tags.
 import type { ResolvedBlog, ResolvedConfig } from '../config/load.ts'
 import { isoDay, parseDate } from '../content/dates.ts'
-import { type Asset, type ContentDocument, descriptionOf } from '../content/read.ts'
+import { type Asset, type Content, type ContentDocument, descriptionOf } from '../content/read.ts'
 import { error, type Report, reportAt, warning } from '../errors.ts'
 import { inBatches } from '../in-batches.ts'
 import { joinPath } from './addresses.ts'
@@ -34,7 +34,14 @@ export interface Blog {
   config: ResolvedBlog
 }
 
-export function planBlog(
+/** The blogs that have posts, in the order of the config. */
+export const planBlogs = ({ posts, assets }: Content, config: ResolvedConfig, report: Report): Blog[] =>
+  config.blogs.flatMap((blog) => {
+    const own = posts.get(blog.folder) ?? []
+    return own.length > 0 ? [planBlog(own, assets, { ...config, blog }, report)] : []
+  })
+
+function planBlog(
   documents: ContentDocument<'post'>[],
   assets: Map<string, Asset>,
   config: ResolvedConfig & { blog: ResolvedBlog },
@@ -43,7 +50,7 @@ export function planBlog(
   const planning = {
     config,
     authors: readAuthors(assets, config.blog, report),
-    tags: readTags('content/blog', assets, report),
+    tags: readTags(config.blog.folder, assets, report),
     report,
   }
   const posts = documents

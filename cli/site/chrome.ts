@@ -2,6 +2,7 @@
 import { SUMMARY_FILE } from '../../templates/offline/edition.ts'
 import type { SiteData } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config/load.ts'
+import { DEFAULT_ID } from '../config/schema.ts'
 import { draw } from '../content/drawings.ts'
 import type { Report } from '../errors.ts'
 import { hrefOf } from './addresses.ts'
@@ -46,13 +47,16 @@ export function planChrome({ config, docs, targets, search, report }: ChromeSour
     versions: docs.flatMap((site) => {
       const main = mainDocPath(site)
       if (main === undefined) return []
-      const { name, label, basePath, badge, banner, isLast } = site.version
-      return [{ name, label, path: basePath, mainHref: hrefOf(main, config.baseUrl), badge, banner, isLast }]
+      const { key, docs, label, basePath, badge, banner, isLast } = site.version
+      const own = docs.id !== DEFAULT_ID && { docs: docs.id }
+      return [
+        { name: key, ...own, label, path: basePath, mainHref: hrefOf(main, config.baseUrl), badge, banner, isLast },
+      ]
     }),
     ...(config.rolls.length > 0 && {
       rolls: config.rolls.map(({ patterns: _, words: __, dice: ___, target: ____, ...rule }) => rule),
     }),
-    ...(config.blog && { blogTitle: config.blog.title }),
+    ...(config.blogs.length === 1 && { blogTitle: config.blogs[0]?.title ?? '' }),
     search,
   }
 }

@@ -7,6 +7,7 @@ import type { History } from '../content/history.ts'
 import { descriptionOf } from '../content/read.ts'
 import { idList } from '../did-you-mean.ts'
 import { error, type Report } from '../errors.ts'
+import { groupBy } from '../group-by.ts'
 import { tocOf } from '../markdown/types.ts'
 import { encodePath, hrefOf } from './addresses.ts'
 import { findSection } from './doc-sections.ts'
@@ -20,7 +21,7 @@ import { firstPage, levelsOf, listOf, openKeys } from './sidebar-branch.ts'
 import type { GeneratedIndex, TreeCategory, TreeItem } from './sidebar-items.ts'
 import { tagsWithPage } from './tags.ts'
 import type { DeclaredSidebars } from './version-sidebars.ts'
-import type { Version } from './versions.ts'
+import { keyIn, type Version } from './versions.ts'
 
 /** One version of the docs. */
 export interface DocsSite {
@@ -48,12 +49,14 @@ export function* sidebarFiles(
 }
 
 /** Relative to out/. */
-const sidebarPlace = ({ name }: Version, { id }: Sidebar) => `sidebars/${name}/${id}`
+const sidebarPlace = ({ key }: Version, { id }: Sidebar) => `sidebars/${key}/${id}`
 
-/** Routes of all versions, with links between the versions of a page. */
+/** Routes of all versions of all docs, with links between the versions of a page. */
 export function docsRoutes(sites: DocsSite[]): Route[] {
-  const others = sites.length > 1 ? otherVersions(sites) : undefined
-  return sites.flatMap((site) => versionRoutes(site, others))
+  return [...groupBy(sites, ({ version }) => version.docs).values()].flatMap((versions) => {
+    const others = versions.length > 1 ? otherVersions(versions) : undefined
+    return versions.flatMap((site) => versionRoutes(site, others))
+  })
 }
 
 /** Addresses by page key (id of a doc, else address relative to the version), then by version. */
@@ -83,9 +86,9 @@ export interface PageVersions {
 function versionsOf(key: string, { version, config }: DocsSite, others: OtherVersions | undefined): PageVersions {
   const same = [...(others?.get(key) ?? [])]
   const last = same.find(([{ isLast }]) => isLast)?.[1]
-  const hrefs = same.map(([{ name }, path]) => [name, hrefOf(path, config.baseUrl)])
+  const hrefs = same.map(([{ key }, path]) => [key, hrefOf(path, config.baseUrl)])
   return {
-    page: { version: version.name, ...(others && { versions: Object.fromEntries(hrefs) as Record<string, string> }) },
+    page: { version: version.key, ...(others && { versions: Object.fromEntries(hrefs) as Record<string, string> }) },
     route: !version.isLast && last !== undefined ? { canonicalPath: last } : {},
   }
 }
@@ -139,7 +142,7 @@ function docRoute(doc: Doc, sidebar: Sidebar | undefined, planning: Planning): R
   const { version, config } = site
   const { document } = doc
   const { frontMatter } = document
-  const { min, max } = tocLevels(frontMatter, config)
+  const { min, max } = tocLevels(frontMatter, version.docs)
   const { baseUrl } = config
   const neighbours = sidebar ? neighboursOf(sidebar, doc.path, baseUrl) : {}
   const previous =
@@ -150,7 +153,7 @@ function docRoute(doc: Doc, sidebar: Sidebar | undefined, planning: Planning): R
     frontMatter.pagination_next === undefined ? neighbours.next : linkFromFrontMatter('pagination_next', doc, planning)
   const needs = neededSections(doc, planning)
   const versions = versionsOf(docKey(doc), site, others)
-  const { updated, shown } = lastUpdateOf(document, site.history, config.docs)
+  const { updated, shown } = lastUpdateOf(document, site.history, version.docs)
   return {
     ...routePlace(doc.path),
     layout: 'doc',
@@ -181,12 +184,12 @@ function docRoute(doc: Doc, sidebar: Sidebar | undefined, planning: Planning): R
       ...(sidebar && frontMatter.list_pages && { items: linksAround(doc, sidebar, baseUrl) }),
       ...versions.page,
       breadcrumbs:
-        sidebar && config.docs?.breadcrumbs
-          ? breadcrumbsOf(sidebar, { path: doc.path, title: doc.sidebarLabel }, config)
+        sidebar && version.docs.breadcrumbs
+          ? breadcrumbsOf(sidebar, { path: doc.path, title: doc.sidebarLabel }, { docs: version.docs, config })
           : [],
       ...(previous && { previous }),
       ...(next && { next }),
-      ...editHref(document.file, frontMatter.custom_edit_url, config.docs?.editUrl),
+      ...editHref(document.file, frontMatter.custom_edit_url, version.docs.editUrl),
       ...shown,
       tags: tagsWithPage(doc, site.docs).map((tag) => docTagLink(tag, site)),
       ...(doc.unlisted && { unlisted: true as const }),
@@ -234,8 +237,8 @@ function linkFromFrontMatter(
 
 const docsSection = (sidebar: Sidebar, path: string, { version, config }: DocsSite): DocsSection => ({
   kind: 'docs',
-  id: sidebar.id,
-  ...(config.docs?.autoCollapseCategories && { autoCollapse: true as const }),
+  id: keyIn(version.docs, sidebar.id),
+  ...(version.docs.autoCollapseCategories && { autoCollapse: true as const }),
   html: inertHtml(listOf(sidebar, path, config)),
   ...(sidebar.unlisted.has(path) && { isOwn: true as const }),
   open: openKeys(sidebar, path),
@@ -277,7 +280,7 @@ function indexRoute(
       drawing: draw(drawingOf(index.path, 'strip'), config),
       section: docsSection(sidebar, index.path, site),
       ...versions.page,
-      breadcrumbs: config.docs?.breadcrumbs ? breadcrumbsOf(sidebar, index, config) : [],
+      breadcrumbs: version.docs.breadcrumbs ? breadcrumbsOf(sidebar, index, { docs: version.docs, config }) : [],
       items: linksOf(category.items, baseUrl),
       ...neighboursOf(sidebar, index.path, baseUrl),
     }),

@@ -40,7 +40,7 @@ export function docTagRoutes(site: DocsSite, versionsOf: (path: string) => PageV
   const all = route(
     allPath,
     'tags',
-    `the tags of the docs in version "${version.name}"`,
+    `the tags of the docs in version "${version.key}"`,
     (materials): TagsPage => ({
       layout: 'tags',
       ...base(allPath, texts.tags, texts.docTagsText, materials),

@@ -1,6 +1,6 @@
 // Plans the docs of one version: ids, addresses and titles, as Docusaurus assigns them.
 import path from 'node:path'
-import type { ResolvedConfig } from '../config/load.ts'
+import type { ResolvedConfig, ResolvedDocs } from '../config/load.ts'
 import type { ContentDocument } from '../content/read.ts'
 import { error, type Report } from '../errors.ts'
 import { joinPath, splitNumberPrefix } from './addresses.ts'
@@ -72,7 +72,7 @@ export function planDocs(sources: DocSources): Doc[] {
 function planDoc(document: ContentDocument<'doc'>, { version, tags, config, report }: DocSources): Doc {
   const { frontMatter, markdown } = document
   const { basePath } = version
-  const hasNumbers = frontMatter.parse_number_prefixes ?? config.docs?.numberPrefixes ?? true
+  const hasNumbers = frontMatter.parse_number_prefixes ?? version.docs.numberPrefixes
   const strip = (name: string) => splitNumberPrefix(name, hasNumbers)
   const dir = path.posix.dirname(document.path)
   const folders = dir === '.' ? [] : dir.split('/').map((name) => strip(name).name)
@@ -109,12 +109,12 @@ function slugPath(slug: string, basePath: string, folders: string[]): string {
   return slug.startsWith('/') ? joinPath(basePath, slug) : joinPath(basePath, ...folders, slug.replace(/^\.\//, ''))
 }
 
-/** Heading levels in the contents list of a page. */
+/** Heading levels in the contents list of a page. `docs`: those that it is in; other pages have the levels of the first docs. */
 export function tocLevels(
   frontMatter: { toc_min_heading_level?: number | undefined; toc_max_heading_level?: number | undefined },
-  config: ResolvedConfig,
+  docs: ResolvedDocs | undefined,
 ): { min: number; max: number } {
-  const site = config.docs?.tocLevels ?? { min: 2, max: 3 }
+  const site = docs?.tocLevels ?? { min: 2, max: 3 }
   const { toc_min_heading_level: min, toc_max_heading_level: max } = frontMatter
   // A level in the front matter takes precedence over the site's other level.
   return { min: min ?? Math.min(site.min, max ?? 6), max: max ?? Math.max(site.max, min ?? 2) }

@@ -3,7 +3,7 @@ import type { ResolvedConfig } from '../config/load.ts'
 import { originOf } from '../content/find-files.ts'
 import { type Content, type ContentDocument, documentsOf } from '../content/read.ts'
 import { quiet } from '../errors.ts'
-import { planBlog } from './blog.ts'
+import { planBlogs } from './blog.ts'
 import type { DocsSite } from './doc-pages.ts'
 import { pagePath } from './plain-pages.ts'
 
@@ -15,12 +15,12 @@ const isDraft = ({ frontMatter }: ContentDocument) => frontMatter.draft === true
 
 /** Filters documents. Keeps versions that become empty. */
 function selected(content: Content, test: (document: ContentDocument) => boolean): Content {
-  const versions = [...content.versions].map(([name, docs]) => [name, docs.filter(test)] as const)
+  const filtered = <Document extends ContentDocument>(folders: Map<string, Document[]>) =>
+    new Map([...folders].map(([folder, documents]) => [folder, documents.filter(test)]))
   return {
     ...content,
-    docs: content.docs.filter(test),
-    versions: new Map(versions),
-    posts: content.posts.filter(test),
+    docs: filtered(content.docs),
+    posts: filtered(content.posts),
     pages: content.pages.filter(test),
   }
 }
@@ -28,7 +28,7 @@ function selected(content: Content, test: (document: ContentDocument) => boolean
 /** Addresses and source files of drafts. */
 export function draftPlaces(content: Content, docs: DocsSite[], config: ResolvedConfig): Set<string> {
   const drafts = onlyDrafts(content)
-  const posts = config.blog ? planBlog(drafts.posts, content.assets, { ...config, blog: config.blog }, quiet).posts : []
+  const posts = planBlogs(drafts, config, quiet).flatMap((blog) => blog.posts)
   return new Set([
     ...docs.flatMap((site) => site.drafts.map((doc) => doc.path)),
     ...posts.map((post) => post.path),

@@ -15,6 +15,7 @@ export function headOf(route: Route, page: PageData, site: Site): PageHead {
   const own = page.layout === 'not-found' ? undefined : urlOf(route.path, config)
   const canonical = route.canonicalPath === undefined ? own : urlOf(route.canonicalPath, config)
   const image = own === undefined ? undefined : imageOf(route, site)
+  const blog = blogOf(page, site)
   return {
     ...(canonical !== undefined && { canonical }),
     themeColor: config.theme.paper[config.colorMode.defaultMode],
@@ -25,7 +26,7 @@ export function headOf(route: Route, page: PageData, site: Site): PageHead {
       [{ name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' }],
     ),
     links: [
-      ...siteLinks(site),
+      ...siteLinks(site, blog && [blog]),
       ...(config.license === undefined ? [] : [{ rel: 'license', href: config.license }]),
       ...languageLinks(route, site).map((link) => ({ rel: 'alternate', ...link })),
       ...(copiedDocument(route, site)
@@ -134,22 +135,36 @@ const FEED_TYPES = {
 /** Address of a feed file. */
 export const feedPath = (blog: Blog, name: string) => joinPath(blog.config.basePath, name)
 
-/** Feeds of the site. Empty without listed posts. */
-export const feedsOf = ({ blog }: Pick<Site, 'blog'>): FeedKind[] =>
-  blog && blog.listed.length > 0 ? [...new Set(blog.config.feeds)] : []
+/** Feeds of a blog. Empty without listed posts. */
+export const feedsOf = (blog: Blog): FeedKind[] => (blog.listed.length > 0 ? [...new Set(blog.config.feeds)] : [])
 
-/** `<link>` elements that every page has. */
-export const siteLinks = (site: Site): PageHead['links'] => [...iconLinks(site.config), ...feedLinks(site)]
+/** Name of a blog in feeds, where it is read without its site; undefined for the only one. */
+export const ownName = ({ config }: Blog, { blogs }: Pick<Site, 'blogs'>): string | undefined =>
+  blogs.length > 1 ? config.title : undefined
 
-function feedLinks(site: Site): PageHead['links'] {
-  const { blog, config } = site
-  if (!blog) return []
-  return feedsOf(site).map((kind) => ({
+/** `<link>` elements of the site. `blogs`: those whose feeds a page names. */
+export const siteLinks = (site: Site, blogs = site.blogs): PageHead['links'] => [
+  ...iconLinks(site.config),
+  ...blogs.flatMap((blog) => feedLinks(blog, site)),
+]
+
+function feedLinks(blog: Blog, site: Site): PageHead['links'] {
+  const { config } = site
+  const title = [config.title, ownName(blog, site)].filter(Boolean).join(' ')
+  return feedsOf(blog).map((kind) => ({
     rel: 'alternate',
     type: FEED_TYPES[kind].type,
-    title: `${config.title} ${FEED_TYPES[kind].name}`,
+    title: `${title} ${FEED_TYPES[kind].name}`,
     href: hrefOf(feedPath(blog, FEED_FILES[kind]), config.baseUrl),
   }))
+}
+
+/** The blog that a page belongs to: that with the longest address above it. Undefined for pages of no blog. */
+function blogOf({ path, layout }: Pick<PageData, 'path' | 'layout'>, { blogs }: Site): Blog | undefined {
+  if (!layout.startsWith('blog') && layout !== 'tag' && layout !== 'tags') return undefined
+  return blogs
+    .filter(({ config }) => `${path}/`.startsWith(`${config.basePath}/`))
+    .sort((a, b) => b.config.basePath.length - a.config.basePath.length)[0]
 }
 
 export const absolute = (href: string, url: string) => (href.startsWith('/') ? url + href : href)
@@ -201,7 +216,8 @@ function webSite(url: string, { config }: Site): object {
 
 /** https://schema.org/BlogPosting */
 function blogPosting(page: BlogPostPage, canonical: string, image: string | undefined, site: Site): object {
-  const { config, blog } = site
+  const { config } = site
+  const blog = blogOf(page, site)
   const blogUrl = urlOf(joinPath(blog?.config.basePath ?? ''), config)
   return {
     '@type': 'BlogPosting',

@@ -38,8 +38,8 @@ export function openInserts({ config, content, docs }: InsertSources): Inserts {
     docs.find((site) => site.docs.some((doc) => doc.document === document)) ??
     docs.find(({ version }) => version.isLast)
   const indexOf = (site: DocsSite, report: Report): IndexEntry[] => {
-    const data = content.versionData.get(site.version.name) ?? content.data
-    const base = config.docs?.basePath ?? ''
+    const data = content.versionData.get(site.version.folder) ?? content.data
+    const base = site.version.docs.basePath
     return wordIndex(
       {
         docs: site.docs,

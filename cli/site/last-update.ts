@@ -10,14 +10,14 @@ export interface ShownChanges {
 }
 
 /** Whether docs or posts show their last update. */
-export const showsLastUpdate = ({ docs, blog }: Pick<ResolvedConfig, 'docs' | 'blog'>) =>
-  [docs, blog].some((part) => part?.showLastUpdateTime || part?.showLastUpdateAuthor)
+export const showsLastUpdate = ({ docs, blogs }: Pick<ResolvedConfig, 'docs' | 'blogs'>) =>
+  [...docs, ...blogs].some((part) => part.showLastUpdateTime || part.showLastUpdateAuthor)
 
 /** Date of a page's last change, and the fields that the page shows. Front matter takes precedence over git. */
 export function lastUpdateOf(
   { file, frontMatter }: ContentDocument<'doc' | 'post'>,
   history: History,
-  shows: ShownChanges | undefined,
+  shows: ShownChanges,
 ) {
   const given = frontMatter.last_update
   const change = given === false ? undefined : history(file)
@@ -27,8 +27,8 @@ export function lastUpdateOf(
   return {
     updated,
     shown: {
-      ...(shows?.showLastUpdateTime && updated !== undefined && { lastUpdated: updated }),
-      ...(shows?.showLastUpdateAuthor && author !== undefined && { lastUpdatedBy: author }),
+      ...(shows.showLastUpdateTime && updated !== undefined && { lastUpdated: updated }),
+      ...(shows.showLastUpdateAuthor && author !== undefined && { lastUpdatedBy: author }),
     },
   }
 }

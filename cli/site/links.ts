@@ -38,6 +38,7 @@ import {
 } from './local-files.ts'
 import { openRecordTargets, type RecordTarget } from './record-targets.ts'
 import type { HeadSource } from './routes.ts'
+import type { Version } from './versions.ts'
 
 /** Everything that a link can lead to. */
 export interface LinkTargets {
@@ -49,10 +50,10 @@ export interface LinkTargets {
   byFile: Map<string, string>
   /** Source files of folder index pages: './x' in them is relative to the page's own address. */
   folderPages: Set<string>
-  /** Base path of each folder of docs: 'content/versions/1.0' → '/docs/1.0'. */
-  docsPaths: Map<string, string>
   /** What a document shows of the whole site. */
   inserts: Pick<Inserts, 'of'>
+  /** Every version of every docs. */
+  versions: Version[]
   /** Addresses of generated files other than pages: feeds, sitemap. */
   made: Set<string>
   /** Addresses and source files of drafts. */
@@ -235,11 +236,10 @@ function recordAttributes(
 }
 
 /** The same page in the document's own version of the docs, if it exists there; else `href`. */
-function inOwnVersion(href: string, { file }: ContentDocument, { config, docsPaths, pages }: LinkTargets): string {
-  const [, own] = [...docsPaths].find(([folder]) => file.startsWith(`${folder}/`)) ?? []
-  const base = config.docs?.basePath
-  if (own === undefined || base === undefined || !href.startsWith(`${base}/`)) return href
-  const versioned = own + href.slice(base.length)
+function inOwnVersion(href: string, { file }: ContentDocument, { versions, pages }: LinkTargets): string {
+  const own = versions.find(({ folder }) => file.startsWith(`${folder}/`))
+  if (!own || !href.startsWith(`${own.docs.basePath}/`)) return href
+  const versioned = own.basePath + href.slice(own.docs.basePath.length)
   return pages.has(splitHref(versioned).target) ? versioned : href
 }
 
@@ -296,10 +296,10 @@ function deadFileMessage(
   href: string,
   decoded: string,
   document: ContentDocument,
-  { knownSources, targets: { drafts } }: Linking,
+  { knownSources, targets }: Linking,
 ): string {
-  const wanted = [...sourceFiles(decoded, document)]
-  if (wanted.some((file) => drafts.has(file)))
+  const wanted = [...sourceFiles(decoded, document, targets)]
+  if (wanted.some((file) => targets.drafts.has(file)))
     return `The link to ${quoted(href)} leads to a draft, which is not published.`
   const [first = decoded] = wanted
   const sameIgnoringCase = wanted.map(knownSources.sameIgnoringCase).find((one) => one !== undefined)
@@ -318,18 +318,18 @@ const suggestion = (near: string | undefined) => (near === undefined ? '' : ` Di
 const asExternalUrl = (href: string) => (WITHOUT_SCHEME.test(href) ? `https://${href}` : undefined)
 const WITHOUT_SCHEME = /^(?:www\.|(?:[\p{L}\d-]+\.)+(?:\p{L}{2,}\/|(?:com|net|org|io)(?=[?#]|$)))/iu
 
-function pageOfSource(target: string, document: ContentDocument, { byFile }: LinkTargets): string | undefined {
-  for (const file of sourceFiles(target, document)) {
-    const page = byFile.get(file)
+function pageOfSource(target: string, document: ContentDocument, targets: LinkTargets): string | undefined {
+  for (const file of sourceFiles(target, document, targets)) {
+    const page = targets.byFile.get(file)
     if (page !== undefined) return page
   }
   return undefined
 }
 
 /** Files that a `.md` path may mean: relative to the document, to the folder of its kind, to `content`, to the root. */
-function* sourceFiles(target: string, document: ContentDocument): Generator<string> {
+function* sourceFiles(target: string, document: ContentDocument, { config }: LinkTargets): Generator<string> {
   const clean = target.replace(/^@site\//, '/')
-  if (!clean.startsWith('/')) yield* relativeFiles(clean, document)
+  if (!clean.startsWith('/')) yield* relativeFiles(clean, document, config.docs)
   yield path.posix.join(document.file.slice(0, -document.path.length), clean)
   yield path.posix.join('content', clean)
   yield clean.replace(/^\//, '')
@@ -390,12 +390,12 @@ function deadLinkReason(at: string, written: string, { knownPages, targets }: Li
   const sameIgnoringCase = knownPages.sameIgnoringCase(address)
   const like = sameIgnoringCase ?? knownPages.endingWith(address) ?? knownPages.nearest(address)
   const near = like ?? asExternalUrl(written) ?? knownPages.sameName(address)
-  const { docs, blog } = targets.config
-  const isBelow = (part: typeof docs | typeof blog) => part && near === part.basePath + address
+  const { docs, blogs } = targets.config
+  const isBelow = (parts: { basePath: string }[]) => parts.some(({ basePath }) => near === basePath + address)
   return {
     why: `${sameIgnoringCase ? 'differs from the page only in upper and lower case' : 'leads to no page'}.${suggestion(near)}`,
     ...(isBelow(docs) && { hint: DOCS_ARE_ALL }),
-    ...(isBelow(blog) && { hint: BLOG_IS_ALL }),
+    ...(isBelow(blogs) && { hint: BLOG_IS_ALL }),
   }
 }
 

@@ -2,6 +2,7 @@
 import path from 'node:path'
 import { imageSize } from 'image-size'
 import type { ResolvedConfig } from '../config/load.ts'
+import { type DocsFolders, docsOf } from '../content/docs-folders.ts'
 import { readFound } from '../content/find-files.ts'
 import type { Asset, Content, ContentDocument } from '../content/read.ts'
 import type { Report } from '../errors.ts'
@@ -69,7 +70,7 @@ export function findLocalFile(
   const { content, statics } = files
   const clean = target.replace(/^@site\/(?:content\/)?/, '/')
   if (!clean.startsWith('/')) {
-    for (const file of relativeFiles(clean, document)) {
+    for (const file of relativeFiles(clean, document, files.config.docs)) {
       const asset = content.assets.get(file)
       if (asset) return { asset }
       const staticFile = file.startsWith(`${STATIC}/`) ? statics.get(file.slice(STATIC.length + 1)) : undefined
@@ -174,17 +175,19 @@ export function nearestFile(
 }
 
 /**
- * Files that a relative path may mean. A path that leads out of a version may be written for content/docs, which is one folder
- * less deep.
+ * Files that a relative path may mean. A path that leads out of a version may be written for the current docs, which are one
+ * folder less deep.
  */
 export function* relativeFiles(
   target: string,
   { file, path: below, kind }: Pick<ContentDocument, 'file' | 'path' | 'kind'>,
+  docs: DocsFolders[],
 ): Generator<string> {
   const from = (folder: string) => path.posix.join(folder, path.posix.dirname(below), target)
   yield from(file.slice(0, -below.length))
-  const original = from('content/docs')
-  if (kind === 'doc' && !original.startsWith('content/docs/')) yield original
+  const current = kind === 'doc' ? docsOf(file, docs)?.docs.folder : undefined
+  const original = current && from(current)
+  if (original !== undefined && !original.startsWith(`${current}/`)) yield original
 }
 
 /** Relative path from one file to another: './combat.md'. */

@@ -2,7 +2,7 @@
 // folders below it.
 import { hasLanguage, languageOf, languageTags } from '../../templates/languages/index.ts'
 import type { SidebarConfig, SidebarItemConfig } from '../config/define-config.ts'
-import { configPlace, type ResolvedConfig } from '../config/load.ts'
+import { configPlace, type ResolvedBlog, type ResolvedConfig } from '../config/load.ts'
 import { unbalancedTag } from '../config/rules.ts'
 import { isShorthand, type LocaleConfig, type SidebarShorthand } from '../config/schema.ts'
 import { TRANSLATIONS } from '../content/find-files.ts'
@@ -27,7 +27,7 @@ export function localeLabel({ locale, label }: LocaleConfig): string {
 }
 
 /** Parts of the config that are translated. */
-const TRANSLATED_KEYS = ['title', 'tagline', 'announcementBar', 'navbar', 'footer', 'docs', 'blog', 'rolls'] as const
+const TRANSLATED_KEYS = ['title', 'tagline', 'announcementBar', 'navbar', 'footer', 'docs', 'blogs', 'rolls'] as const
 
 /** Keys in them with translatable plain texts and HTML. */
 const TEXT_KEYS = new Set([
@@ -78,10 +78,8 @@ export function localized(
   const translatedParts = Object.fromEntries(
     TRANSLATED_KEYS.flatMap((key) => (key in config ? [[key, translated(config[key], key)]] : [])),
   ) as Partial<ResolvedConfig>
-  if (translatedParts.docs)
-    translatedParts.docs.sidebars = new Map(
-      [...translatedParts.docs.sidebars].map(([id, items]) => [id, translateLabels(items, translate)]),
-    )
+  for (const docs of translatedParts.docs ?? [])
+    docs.sidebars = new Map([...docs.sidebars].map(([id, items]) => [id, translateLabels(items, translate)]))
   for (const text of Object.keys(strings.config))
     if (!used.has(text))
       report(
@@ -96,7 +94,7 @@ export function localized(
   return {
     ...own,
     baseUrl: localeRoot(config, locale),
-    ...(own.blog && { blog: { ...own.blog, ...defaultNames(own.blog, config, texts) } }),
+    blogs: own.blogs.map((blog) => ({ ...blog, ...defaultNames(blog, config, texts) })),
   }
 }
 
@@ -133,9 +131,9 @@ function missingTexts({ locale, path }: LocaleConfig, config: ResolvedConfig): P
   return warning('WB584', message, configPlace(config, ['i18n']), hint)
 }
 
-/** Default titles of the blog in the locale's language. */
+/** Default titles of a blog in the locale's language. */
 function defaultNames(
-  { title, sidebarTitle, description }: NonNullable<ResolvedConfig['blog']>,
+  { title, sidebarTitle, description }: ResolvedBlog,
   { language }: ResolvedConfig,
   texts: ResolvedConfig['language']['texts'],
 ) {

@@ -17,10 +17,10 @@ import { type ChromeTargets, isExternal, localLink, planLogo } from './chrome-li
 import type { DocsSite } from './doc-pages.ts'
 import type { Doc } from './docs.ts'
 import { localeLabel, localeRoot } from './locales.ts'
-import { CURRENT } from './versions.ts'
+import { CURRENT, keyIn } from './versions.ts'
 
 export interface NavbarTargets extends ChromeTargets {
-  /** All versions of the docs. Links lead to the last version and contain the addresses in the others. */
+  /** All versions of all docs. Links lead to the last version and contain the addresses in the others. */
   docs: DocsSite[]
   report: Report
 }
@@ -84,6 +84,7 @@ function planItem(item: NavbarItemConfig, at: PropertyKey[], targets: NavbarTarg
         {
           ...base,
           type: 'docsVersion',
+          ...ownDocs(item, at, targets),
           ...(item.label !== undefined && { label: item.label }),
           ...(item.to !== undefined && { href: targets.resolve(item.to, [...at, 'to']) }),
         },
@@ -94,8 +95,9 @@ function planItem(item: NavbarItemConfig, at: PropertyKey[], targets: NavbarTarg
           ...base,
           type: 'docsVersionDropdown',
           label: targets.config.language.texts.versions,
+          ...(item.docs !== undefined && { docs: item.docs }),
           ...entriesBeforeAndAfter(item, at, targets),
-          ...chosenVersions(item.versions, [...at, 'versions'], targets),
+          ...chosenVersions(item, at, targets),
         },
       ]
     default:
@@ -159,6 +161,27 @@ function link(item: NavbarLinkConfig, at: PropertyKey[], targets: NavbarTargets)
   }
 }
 
+/** The versions of the docs that an item belongs to. Undefined, with a problem reported, for an unknown id. */
+function versionsOfItem(
+  { docs: id }: { docs?: string | undefined },
+  at: PropertyKey[],
+  { docs, config, report }: NavbarTargets,
+): DocsSite[] | undefined {
+  const ids = config.docs.map((one) => one.id)
+  if (id !== undefined && !ids.includes(id)) {
+    const message = `"${keyPathText([...at, 'docs'])}": there are no docs with the id "${id}".${didYouMean(id, ids)} Ids: ${ids.join(', ') || 'none'}.`
+    report(error('WB537', message, configPlace(config, [...at, 'docs'])))
+    return undefined
+  }
+  return docs.filter(({ version }) => version.docs.id === (id ?? ids[0]))
+}
+
+/** The docs that an item names. */
+function ownDocs(item: { docs?: string | undefined }, at: PropertyKey[], targets: NavbarTargets): { docs?: string } {
+  if (item.docs !== undefined) versionsOfItem(item, at, targets)
+  return item.docs === undefined ? {} : { docs: item.docs }
+}
+
 /** The last version; undefined without docs. */
 const lastOf = (docs: DocsSite[]) => docs.find(({ version }) => version.isLast)
 
@@ -174,14 +197,17 @@ function versioned(
   if (!link) return []
   const others = docs.flatMap((site) => {
     const own = site === last ? undefined : linkIn(site)
-    return own ? [[site.version.name, own] as const] : []
+    return own ? [[site.version.key, own] as const] : []
   })
   // Includes the last version, so that visitors who prefer it get it on pages of another version too.
-  const all = [[last.version.name, link] as const, ...others]
+  const all = [[last.version.key, link] as const, ...others]
   return [{ ...link, ...(docs.length > 1 && { versions: Object.fromEntries(all) }) }]
 }
 
-function docLink(item: NavbarDocConfig, at: PropertyKey[], { docs, config, report }: NavbarTargets): NavbarLink[] {
+function docLink(item: NavbarDocConfig, at: PropertyKey[], targets: NavbarTargets): NavbarLink[] {
+  const { config, report } = targets
+  const docs = versionsOfItem(item, at, targets)
+  if (!docs) return []
   const last = lastOf(docs)
   if (last?.draftIds.has(item.docId)) return []
   const find = (site: DocsSite | undefined) =>
@@ -205,7 +231,11 @@ function docLink(item: NavbarDocConfig, at: PropertyKey[], { docs, config, repor
     const link = { label: item.label ?? own.id, href: hrefOf(own.path, config.baseUrl), activeBasePath: own.path }
     return own.unlisted ? { ...link, unlisted: true as const } : link
   })
-  return links.map((one) => ({ type: 'link', ...one, ...(sidebar && { sidebarId: sidebar.id }) }))
+  return links.map((one) => ({
+    type: 'link',
+    ...one,
+    ...(sidebar && last && { sidebarId: keyIn(last.version.docs, sidebar.id) }),
+  }))
 }
 
 /** A generated category index. As in Docusaurus, its id is its slug: '/category/rules'. */
@@ -215,14 +245,13 @@ function indexOf({ version, sidebars }: DocsSite, id: string): Pick<Doc, 'id' | 
   return isPage ? { id, path, unlisted: false } : undefined
 }
 
-function sidebarLink(
-  item: NavbarSidebarConfig,
-  at: PropertyKey[],
-  { docs, config, report }: NavbarTargets,
-): NavbarLink[] {
+function sidebarLink(item: NavbarSidebarConfig, at: PropertyKey[], targets: NavbarTargets): NavbarLink[] {
+  const { config, report } = targets
+  const docs = versionsOfItem(item, at, targets)
+  if (!docs) return []
   const last = lastOf(docs)
   const sidebar = last?.sidebars.get(item.sidebarId)
-  if (!sidebar) {
+  if (!sidebar || !last) {
     const ids = [...(last?.sidebars.keys() ?? [])]
     report(
       error(
@@ -248,24 +277,27 @@ function sidebarLink(
     const first = sidebars.get(item.sidebarId)?.first
     return first && { label: item.label ?? first.label, href: hrefOf(first.path, config.baseUrl) }
   })
-  return links.map((one) => ({ type: 'link', ...one, sidebarId: item.sidebarId }))
+  return links.map((one) => ({ type: 'link', ...one, sidebarId: keyIn(last.version.docs, item.sidebarId) }))
 }
 
 /** Versions of a dropdown; {} if it shows all. */
 function chosenVersions(
-  given: Extract<NavbarItemConfig, { type: 'docsVersionDropdown' }>['versions'],
+  item: Extract<NavbarItemConfig, { type: 'docsVersionDropdown' }>,
   at: PropertyKey[],
-  { docs, config, report }: NavbarTargets,
+  targets: NavbarTargets,
 ): { versions?: { name: string; label: string }[] } {
+  const { config, report } = targets
+  const { versions: given } = item
+  const docs = versionsOfItem(item, at, targets) ?? []
   if (given === undefined) return {}
   const known = new Map(docs.filter((site) => site.docs.length > 0).map(({ version }) => [version.name, version]))
   const wanted = Array.isArray(given) ? given.map((name) => [name, {}] as const) : Object.entries(given)
   const versions = wanted.flatMap(([name, { label }]: readonly [string, { label?: string }]) => {
     const version = known.get(name)
-    if (version) return [{ name, label: label ?? version.label }]
+    if (version) return [{ name: version.key, label: label ?? version.label }]
     const names = [...known.keys()]
-    const message = `${keyPathText(at)}: there is no version "${name}".${didYouMean(name, names)} Available versions are: ${names.join(', ')}.`
-    report(error('WB535', message, configPlace(config, at)))
+    const message = `${keyPathText([...at, 'versions'])}: there is no version "${name}".${didYouMean(name, names)} Available versions are: ${names.join(', ')}.`
+    report(error('WB535', message, configPlace(config, [...at, 'versions'])))
     return []
   })
   return { versions }

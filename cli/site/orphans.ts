@@ -17,9 +17,6 @@ interface OrphanSources {
   report: Report
 }
 
-/** Posts are always linked from lists and the archive. */
-const CAN_BE_ORPHAN = /^content\/(?:docs|pages)\//
-
 export function checkOrphans({ config, routes, redirects, sidebars, chrome, linkedPages, report }: OrphanSources) {
   const level = config.checks.orphanPages
   if (level === 'ignore') return
@@ -30,8 +27,11 @@ export function checkOrphans({ config, routes, redirects, sidebars, chrome, link
     ...[...sidebars].flatMap(({ ancestors, references }) => [...ancestors.keys(), ...references]),
   ])
   for (const { from, to } of redirects) if (linked.has(from)) linked.add(to)
+  // Posts are always linked from lists and the archive.
+  const canBeOrphan = (source: string) =>
+    source.startsWith('content/pages/') || config.docs.some(({ folder }) => source.startsWith(`${folder}/`))
   for (const { path, source, listed } of routes) {
-    if (!listed || !CAN_BE_ORPHAN.test(source) || linked.has(path) || hrefs.has(hrefOf(path, config.baseUrl))) continue
+    if (!listed || !canBeOrphan(source) || linked.has(path) || hrefs.has(hrefOf(path, config.baseUrl))) continue
     const message = `No page, sidebar, navbar or footer links to ${path}.`
     const hint = 'Link to it, add it to a sidebar, or set unlisted: true in its front matter.'
     reportAt(level, warning('WB560', message, { file: source, line: 1 }, hint), report)

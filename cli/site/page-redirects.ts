@@ -13,7 +13,7 @@ import type { Redirect } from './routes.ts'
 
 interface PageRedirectSources {
   docs: DocsSite[]
-  blog: Blog | undefined
+  blogs: Blog[]
   /** By address. */
   pages: Map<string, unknown>
   /** Addresses by source file. */
@@ -32,7 +32,7 @@ export function pageRedirects(
       const to = mainDocPath(site)
       return site.version.basePath !== '' && to !== undefined ? [{ from: site.version.basePath, to }] : []
     }),
-    ...(sources.blog ? authorRedirects(sources.blog) : []),
+    ...sources.blogs.flatMap(authorRedirects),
   ].filter(({ from }) => !sources.pages.has(from))
   const taken = new Map(made.map((redirect) => [redirect.from, redirect.to]))
   const reportProblem = (document: ContentDocument, message: string) =>

@@ -48,7 +48,7 @@ export function pagePath({ path: file, frontMatter }: ContentDocument<'page'>): 
 
 function pageRoute(path: string, document: ContentDocument<'page'>, { config }: PlainSite): Route {
   const { frontMatter, markdown } = document
-  const { min, max } = tocLevels(frontMatter, config)
+  const { min, max } = tocLevels(frontMatter, config.docs[0])
   const title = frontMatter.title ?? markdown.contentTitle ?? seedOf(path)
   return {
     ...routePlace(path),

@@ -1,14 +1,15 @@
 // Plans a site: docs, blog, pages, chrome, redirects and all addresses. Everything that is written is made from this plan.
+import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { SiteData } from '../../templates/page-data.ts'
-import type { ResolvedConfig } from '../config/load.ts'
+import type { ResolvedConfig, ResolvedDocs } from '../config/load.ts'
 import { originOf } from '../content/find-files.ts'
 import { type Content, type ContentDocument, documentsOf } from '../content/read.ts'
 import { quiet, type Report } from '../errors.ts'
 import { checkAddresses } from './address-checks.ts'
 import { hrefOf } from './addresses.ts'
 import type { Alternates } from './alternates.ts'
-import { type Blog, planBlog } from './blog.ts'
+import { type Blog, planBlogs } from './blog.ts'
 import { blogRoutes } from './blog-pages.ts'
 import { readCategories } from './categories.ts'
 import { planChrome } from './chrome.ts'
@@ -31,7 +32,7 @@ import { searchGroupOf } from './search-groups.ts'
 import { linkSidebars, planSidebars } from './sidebar.ts'
 import { readTags } from './tags.ts'
 import { sidebarsOf } from './version-sidebars.ts'
-import { CURRENT, planVersions, type Version } from './versions.ts'
+import { planVersions } from './versions.ts'
 import { readWordmark } from './wordmark.ts'
 
 /** A redirect. `from` may end in `/*` in rules for hosts. */
@@ -60,7 +61,7 @@ export interface Site {
   inserts: Inserts
   /** One per version, newest first. */
   docs: DocsSite[]
-  blog: Blog | undefined
+  blogs: Blog[]
   /** Finds a page in every locale. */
   alternates: Alternates
 }
@@ -83,10 +84,7 @@ export async function planSite(
   for (const problem of config.warnings) report(problem)
   const published = options.drafts ? content : withoutDrafts(content)
   const docs = planDocsSites(published, options.drafts ? NO_CONTENT : onlyDrafts(content), config, report)
-  const blog =
-    config.blog && content.posts.length > 0
-      ? planBlog(published.posts, content.assets, { ...config, blog: config.blog }, report)
-      : undefined
+  const blogs = planBlogs(published, config, report)
   await setImmediate()
 
   let linker: Linker | undefined
@@ -99,16 +97,16 @@ export async function planSite(
   const plain = {
     content: published,
     config,
-    blog,
+    blog: blogs[0],
     docsPath: mainDoc,
     wordmark: readWordmark(config, report),
     linker: openedLinker,
     report,
   }
   const needsHome =
-    !docs.some((one) => one.docs.some((doc) => doc.path === '/')) && !(blog && blog.config.basePath === '')
+    !docs.some((one) => one.docs.some((doc) => doc.path === '/')) && !blogs.some((blog) => blog.config.basePath === '')
   const routes = [
-    ...(blog ? blogRoutes(blog, config, published.history) : []),
+    ...blogs.flatMap((blog) => blogRoutes(blog, config, published.history)),
     ...plainRoutes(plain, { needsHome }),
     ...docsRoutes(docs),
   ]
@@ -118,7 +116,7 @@ export async function planSite(
   await setImmediate()
   const pages = new Map(routes.map((route) => [route.path, route.ids]))
   const byFile = new Map(routes.map((route) => [originOf(route.source), route.path]))
-  const planned = pageRedirects(published, config, { docs, blog, pages, byFile }, report)
+  const planned = pageRedirects(published, config, { docs, blogs, pages, byFile }, report)
   const configured = configRedirects(config, { pages, redirects: planned }, report)
   const redirectPages: Redirect[] = [...planned, ...configured.filter(({ isPage }) => isPage)]
   const inserts = openInserts({ config, content: published, docs })
@@ -128,9 +126,9 @@ export async function planSite(
     pages: new Map([...pages, ...redirectPages.map(({ from }) => [from, undefined] as const)]),
     byFile,
     folderPages: folderPagesOf(published, docs),
-    docsPaths: new Map(docs.map(({ version }) => [version.folder, version.basePath])),
     inserts,
-    made: generatedFiles(blog, config),
+    versions: docs.map(({ version }) => version),
+    made: generatedFiles(blogs, config),
     drafts: options.drafts ? new Set() : draftPlaces(content, docs, config),
     report,
   })
@@ -174,28 +172,37 @@ export async function planSite(
   const routesByFile = new Map(
     routes.flatMap((route) => pageFiles(route, { config }).map((file): [string, Route] => [file, route])),
   )
-  return { config, content, data, routes, routesByFile, redirects, linker, inserts, docs, blog }
+  return { config, content, data, routes, routesByFile, redirects, linker, inserts, docs, blogs }
 }
 
-type DocsContent = Pick<Content, 'docs' | 'versions'>
+type DocsContent = Pick<Content, 'docs'>
 
-const NO_CONTENT: DocsContent = { docs: [], versions: new Map() }
+const NO_CONTENT: DocsContent = { docs: new Map() }
 
-/** Plans each version. `drafts`: unpublished docs, whose ids sidebars and front matter may name. */
-function planDocsSites(published: Content, drafts: DocsContent, config: ResolvedConfig, report: Report): DocsSite[] {
-  const { docs } = config
-  if (!docs) return []
-  const hasCurrent = published.docs.length + drafts.docs.length > 0
-  const versions = planVersions({ frozen: [...published.versions.keys()], hasCurrent }, { ...config, docs }, report)
-  const documentsIn = (content: DocsContent, { name }: Version) =>
-    (name === CURRENT ? content.docs : content.versions.get(name)) ?? []
-  return versions.map((version) => {
+/** Plans each version of each docs. `drafts`: unpublished docs, whose ids sidebars and front matter may name. */
+const planDocsSites = (published: Content, drafts: DocsContent, config: ResolvedConfig, report: Report): DocsSite[] =>
+  config.docs.flatMap((docs) => planVersionsOf(docs, { published, drafts, config, report }))
+
+interface DocsPlanning {
+  published: Content
+  drafts: DocsContent
+  config: ResolvedConfig
+  report: Report
+}
+
+function planVersionsOf(docs: ResolvedDocs, { published, drafts, config, report }: DocsPlanning): DocsSite[] {
+  const documentsIn = (content: DocsContent, folder: string) => content.docs.get(folder) ?? []
+  const hasCurrent = [published, drafts].some((content) => documentsIn(content, docs.folder).length > 0)
+  const frozen = [...published.docs.keys()]
+    .filter((folder) => path.posix.dirname(folder) === docs.versionsFolder)
+    .map((folder) => path.posix.basename(folder))
+  return planVersions({ docs, frozen, hasCurrent, config, report }).map((version) => {
     const tags = readTags(version.folder, published.assets, report)
-    const sources: DocSources = { documents: documentsIn(published, version), version, tags, config, report }
+    const sources: DocSources = { documents: documentsIn(published, version.folder), version, tags, config, report }
     const plan = planDocs(sources)
-    const hidden = planDocs({ ...sources, documents: documentsIn(drafts, version), report: quiet })
+    const hidden = planDocs({ ...sources, documents: documentsIn(drafts, version.folder), report: quiet })
     const draftIds = new Set(hidden.map(({ id }) => id))
-    const given = sidebarsOf(version, published.assets, { ...config, docs }, report)
+    const given = sidebarsOf(version, published.assets, { docs, config, report })
     const categories = readCategories(version.folder, published.assets, docs, report)
     const sidebars = planSidebars({ docs: plan, draftIds, categories, version, given, config: docs, report })
     return {
@@ -220,12 +227,12 @@ function folderPagesOf({ pages, posts }: Content, docs: DocsSite[]): Set<string>
       .flatMap((site) => site.docs)
       .filter(({ isIndex, document }) => document.frontMatter.slug?.endsWith('/') ?? isIndex)
       .map(({ document }) => originOf(document.file)),
-    ...[...pages, ...posts].filter(isIndex).map(({ file }) => originOf(file)),
+    ...[...pages, ...[...posts.values()].flat()].filter(isIndex).map(({ file }) => originOf(file)),
   ])
 }
 
 /** Addresses of generated files that content may link to. */
-function generatedFiles(blog: Blog | undefined, { markdownCopies }: ResolvedConfig): Set<string> {
-  const feeds = blog ? feedsOf({ blog }).map((kind) => feedPath(blog, FEED_FILES[kind])) : []
+function generatedFiles(blogs: Blog[], { markdownCopies }: ResolvedConfig): Set<string> {
+  const feeds = blogs.flatMap((blog) => feedsOf(blog).map((kind) => feedPath(blog, FEED_FILES[kind])))
   return new Set(['/sitemap.xml', '/robots.txt', ...(markdownCopies ? ['/llms.txt'] : []), ...feeds])
 }

@@ -16,7 +16,7 @@ interface Shown {
 /** Returns the address of a record: on the page itself, else on the page of the same docs that shows most records of its file. */
 export type RecordTarget = (key: string, from: ContentDocument) => string | undefined
 
-export function openRecordTargets({ content, byFile, docsPaths, config }: LinkTargets): RecordTarget {
+export function openRecordTargets({ content, byFile, versions }: LinkTargets): RecordTarget {
   const shown = new Map<string, Shown[]>()
   for (const document of documentsOf(content)) {
     const path = byFile.get(document.file)
@@ -28,8 +28,8 @@ export function openRecordTargets({ content, byFile, docsPaths, config }: LinkTa
       shown.set(key, [...(shown.get(key) ?? []), one])
     }
   }
-  const folderOf = onceFor((file: string) => [...docsPaths.keys()].find((folder) => file.startsWith(`${folder}/`)))
-  const latest = [...docsPaths].find(([, path]) => path === config.docs?.basePath)?.[0]
+  const folderOf = onceFor((file: string) => versions.find(({ folder }) => file.startsWith(`${folder}/`))?.folder)
+  const latest = versions.find(({ isLast }) => isLast)?.folder
   return (key, from) => {
     const places = shown.get(key) ?? []
     const folder = folderOf(from.file) ?? latest

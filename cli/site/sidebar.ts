@@ -1,7 +1,6 @@
 // Plans sidebars, and previous, next and breadcrumbs from their order.
 import type { Crumb, PageLink } from '../../templates/page-data.ts'
-import type { NavbarItemConfig } from '../config/define-config.ts'
-import type { ResolvedConfig } from '../config/load.ts'
+import type { ResolvedConfig, ResolvedDocs } from '../config/load.ts'
 import { hrefOf } from './addresses.ts'
 import { type ChromeTargets, localLink } from './chrome-links.ts'
 import type { Doc } from './docs.ts'
@@ -118,21 +117,22 @@ export function linkSidebars(
 export function breadcrumbsOf(
   sidebar: Sidebar,
   { path, title }: { path: string; title: string },
-  { baseUrl, navbar }: ResolvedConfig,
+  { docs, config }: { docs: ResolvedDocs; config: ResolvedConfig },
 ): Crumb[] {
+  const { baseUrl } = config
   const label = sidebar.labels.get(path) ?? title
   const crumbs = categoryCrumbs(sidebar, path, label, baseUrl)
-  const part = partOf(sidebar, navbar.items)
+  const part = partOf(sidebar, docs, config)
   if (part === undefined || crumbs[0]?.label === part) return crumbs
   const page = [...sidebar.labels].find(([, label]) => label === part)?.[0] ?? sidebar.first?.path
   return [{ label: part, ...(page !== undefined && page !== path && { href: hrefOf(page, baseUrl) }) }, ...crumbs]
 }
 
 /** The label of the navbar's link to a sidebar. */
-function partOf({ id }: Sidebar, items: NavbarItemConfig[]): string | undefined {
-  for (const item of items)
+function partOf({ id }: Sidebar, docs: ResolvedDocs, { docs: all, navbar }: ResolvedConfig): string | undefined {
+  for (const item of navbar.items)
     for (const one of 'items' in item ? item.items : [item])
-      if (one.type === 'docSidebar' && one.sidebarId === id) return one.label
+      if (one.type === 'docSidebar' && one.sidebarId === id && (one.docs ?? all[0]?.id) === docs.id) return one.label
   return undefined
 }
 

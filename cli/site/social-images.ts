@@ -57,7 +57,7 @@ function imagesOf(site: Site): Map<string, SocialImage> {
   const found = cache.get(site)
   if (found) return found
   const { title, tagline, socialImages, image: own } = site.config
-  const posts = (socialImages === 'posts' ? (site.blog?.posts ?? []) : []).filter(
+  const posts = (socialImages === 'posts' ? site.blogs.flatMap(({ posts }) => posts) : []).filter(
     ({ document }) => document.frontMatter.image === undefined,
   )
   const made = new Map([

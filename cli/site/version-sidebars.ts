@@ -28,17 +28,16 @@ export const FROZEN_SIDEBARS = 'sidebars.json'
 export function sidebarsOf(
   version: Version,
   assets: Map<string, Asset>,
-  config: ResolvedConfig & { docs: ResolvedDocs },
-  report: Report,
+  { docs, config, report }: { docs: ResolvedDocs; config: ResolvedConfig; report: Report },
 ): DeclaredSidebars {
   const file = [FROZEN_SIDEBARS, 'sidebars.yml', 'sidebars.yaml']
     .map((name) => assets.get(`${version.folder}/${name}`))
     .find((found) => found !== undefined)
   if (file && version.name !== CURRENT) return frozenSidebars(file, config, report)
   return {
-    byId: config.docs.sidebars,
+    byId: docs.sidebars,
     file: CONFIG_FILE,
-    path: ['docs', 'sidebars'],
+    path: [...docs.at, 'sidebars'],
     placeOf: (at) => configPlace(config, at),
     nameOf: keyPathText,
   }

@@ -1,12 +1,18 @@
 // Plans the versions of the docs: names, addresses, and which is the last version, the default for readers.
 import { configPlace, type ResolvedConfig, type ResolvedDocs } from '../config/load.ts'
+import { DEFAULT_ID } from '../config/schema.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { error, type Report } from '../errors.ts'
+import { keyPathText } from '../schema.ts'
 import { joinPath } from './addresses.ts'
 
 export interface Version {
+  /** The docs that it is a version of. */
+  docs: ResolvedDocs
   /** 'current', or a folder name in content/versions. */
   name: string
+  /** Identifies it among the versions of all docs; see `keyIn`. */
+  key: string
   label: string
   /** Address: '/docs', '/docs/1.0'; '' for the root of the site. */
   basePath: string
@@ -20,56 +26,64 @@ export interface Version {
 }
 
 export const CURRENT = 'current'
-/** Folder of versions, in `content` and in the folder of each locale. */
-export const VERSIONS = 'versions'
-export const VERSIONS_FOLDER = `content/${VERSIONS}`
+
+/** The name of a version or a sidebar, unique among all docs of the site: '1.0', in docs with an id 'sdk@1.0'. */
+export const keyIn = ({ id }: Pick<ResolvedDocs, 'id'>, name: string): string =>
+  id === DEFAULT_ID ? name : `${id}@${name}`
 
 /** Why a version name is not valid; undefined if it is. It becomes part of addresses and file names. */
 export function versionNameFault(name: string): string | undefined {
-  if (name === CURRENT) return 'is reserved for content/docs'
-  if (name === 'next') return 'is reserved for the address of content/docs'
+  if (name === CURRENT) return 'is reserved for the docs that are not frozen'
+  if (name === 'next') return 'is reserved for the address of the docs that are not frozen'
   if (name.length > 60) return 'is longer than 60 characters'
   return /^[\p{L}\p{N}_][\p{L}\p{N}_.-]*$/u.test(name)
     ? undefined
     : 'may contain only letters, digits, ".", "-" and "_", and must not start with "." or "-"'
 }
 
-/** Versions, newest first. `frozen`: folder names in content/versions. `hasCurrent`: whether content/docs has pages. */
-export function planVersions(
-  { frozen, hasCurrent }: { frozen: string[]; hasCurrent: boolean },
-  config: ResolvedConfig & { docs: ResolvedDocs },
-  report: Report,
-): Version[] {
-  const { docs } = config
+/** What the versions of docs are planned from. */
+interface VersionSources {
+  docs: ResolvedDocs
+  /** Names of the folders of versions. */
+  frozen: string[]
+  /** Whether the docs that are not frozen have pages. */
+  hasCurrent: boolean
+  config: ResolvedConfig
+  report: Report
+}
+
+/** Versions, newest first. */
+export function planVersions(sources: VersionSources): Version[] {
+  const { docs, frozen, hasCurrent } = sources
   const names = [
     ...(docs.includeCurrentVersion && hasCurrent ? [CURRENT] : []),
-    ...frozen.filter((name) => checkVersionName(name, report)).sort(newestFirst),
+    ...frozen.filter((name) => checkVersionName(name, sources)).sort(newestFirst),
   ]
-  checkNames(names, config, report)
+  checkNames(names, sources)
   const wanted = names.indexOf(docs.lastVersion ?? '')
   const newestFrozen = names[0] === CURRENT && names.length > 1 ? 1 : 0
   const lastAt = wanted === -1 ? newestFrozen : wanted
   return withoutClashes(
-    names.map((name, at) => planVersion(name, at, { lastAt, names, config })),
-    config,
-    report,
+    names.map((name, at) => planVersion(name, at, { lastAt, names, ...sources })),
+    sources,
   )
 }
 
 function planVersion(
   name: string,
   at: number,
-  { lastAt, names, config }: { lastAt: number; names: string[]; config: ResolvedConfig & { docs: ResolvedDocs } },
+  { lastAt, names, docs, config: { language } }: VersionSources & { lastAt: number; names: string[] },
 ): Version {
-  const { docs, language } = config
   const given = docs.versions.get(name) ?? {}
   const isLast = at === lastAt
   const part = isLast ? '' : name === CURRENT ? 'next' : name
   return {
+    docs,
     name,
+    key: keyIn(docs, name),
     label: given.label ?? (name === CURRENT ? language.texts.nextVersion : name),
     basePath: joinPath(docs.basePath, given.path ?? part).replace(/^\/$/, ''),
-    folder: name === CURRENT ? 'content/docs' : `${VERSIONS_FOLDER}/${name}`,
+    folder: name === CURRENT ? docs.folder : `${docs.versionsFolder}/${name}`,
     isLast,
     banner: given.banner ?? (isLast ? 'none' : at < lastAt ? 'unreleased' : 'unmaintained'),
     badge: given.badge ?? names.length > 1,
@@ -88,14 +102,14 @@ export function newestFirst(a: string, b: string): number {
 
 const compare = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true })
 
-function checkVersionName(name: string, report: Report): boolean {
+function checkVersionName(name: string, { docs, report }: VersionSources): boolean {
   const fault = versionNameFault(name)
   if (fault !== undefined)
     report(
       error(
         'WB570',
         `The version name "${name}" ${fault}.`,
-        { file: `${VERSIONS_FOLDER}/${name}` },
+        { file: `${docs.versionsFolder}/${name}` },
         'Give the folder another name, such as "1.0".',
       ),
     )
@@ -103,28 +117,28 @@ function checkVersionName(name: string, report: Report): boolean {
 }
 
 /** Reports versions in the config that do not exist. */
-function checkNames(names: string[], config: ResolvedConfig & { docs: ResolvedDocs }, report: Report) {
-  const { versions, lastVersion, includeCurrentVersion } = config.docs
+function checkNames(names: string[], { docs, config, report }: VersionSources) {
+  const { versions, lastVersion, includeCurrentVersion, versionsFolder, at: keys } = docs
   const known = names.join(', ') || 'none'
-  const reportMissing = (at: string[], name: string) => {
+  const reportMissing = (at: PropertyKey[], name: string) => {
     const why = name === CURRENT && !includeCurrentVersion ? ', because includeCurrentVersion is false' : ''
-    const message = `"${at.slice(0, 2).join('.')}" names the version "${name}", which does not exist${why}.${didYouMean(name, names)} Versions: ${known}.`
+    const message = `"${keyPathText(at.slice(0, keys.length + 1))}" names the version "${name}", which does not exist${why}.${didYouMean(name, names)} Versions: ${known}.`
     report(error('WB571', message, configPlace(config, at)))
   }
-  for (const name of versions.keys()) if (!names.includes(name)) reportMissing(['docs', 'versions', name], name)
-  if (lastVersion !== undefined && !names.includes(lastVersion)) reportMissing(['docs', 'lastVersion'], lastVersion)
+  for (const name of versions.keys()) if (!names.includes(name)) reportMissing([...keys, 'versions', name], name)
+  if (lastVersion !== undefined && !names.includes(lastVersion)) reportMissing([...keys, 'lastVersion'], lastVersion)
   if (names.length === 0 && !includeCurrentVersion)
     report(
       error(
         'WB572',
-        'The docs have no version: "docs.includeCurrentVersion" is false, and there is no folder in content/versions.',
-        configPlace(config, ['docs', 'includeCurrentVersion']),
+        `The docs have no version: "${keyPathText([...keys, 'includeCurrentVersion'])}" is false, and there is no folder in ${versionsFolder}.`,
+        configPlace(config, [...keys, 'includeCurrentVersion']),
       ),
     )
 }
 
 /** Reports and omits versions with the address of another one, instead of reporting each of their pages. */
-function withoutClashes(versions: Version[], config: ResolvedConfig, report: Report): Version[] {
+function withoutClashes(versions: Version[], { docs, config, report }: VersionSources): Version[] {
   const owners = new Map<string, Version>()
   return versions.filter((version) => {
     const key = version.basePath.toLowerCase()
@@ -134,7 +148,7 @@ function withoutClashes(versions: Version[], config: ResolvedConfig, report: Rep
         error(
           'WB573',
           `The versions "${other.name}" and "${version.name}" have the same address, ${version.basePath || '/'}.`,
-          configPlace(config, ['docs', 'versions', version.name, 'path']),
+          configPlace(config, [...docs.at, 'versions', version.name, 'path']),
           'Give one of them another path.',
         ),
       )

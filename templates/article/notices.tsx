@@ -27,7 +27,7 @@ const versionOf = ({ site, page }: VersionProps) => site.versions.find(({ name }
 export function VersionNotice({ site, page }: VersionProps) {
   if (typeof VERSIONS_HAVE_NOTICES !== 'undefined' && !VERSIONS_HAVE_NOTICES) return null
   const version = versionOf({ site, page })
-  const latest = site.versions.find(({ isLast }) => isLast)
+  const latest = site.versions.find(({ docs, isLast }) => isLast && docs === version?.docs)
   if (!version || version.banner === 'none') return null
   return (
     <Notice title={text.otherVersion}>

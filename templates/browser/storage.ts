@@ -6,7 +6,16 @@ export const ANNOUNCEMENT_ID_KEY = 'announcement.id'
 export const ANNOUNCEMENT_DISMISS_KEY = 'announcement.dismiss'
 /** The choices of navigation/reading-menu.tsx, as words with spaces between. */
 export const READING_KEY = 'reading'
-export const VERSION_KEY = 'docs-preferred-version-default'
+
+/** The id of docs that have none. */
+export const DEFAULT_DOCS = 'default'
+
+/** Key of the version that the visitor prefers of some docs. */
+export const versionKey = (docs: string) => `docs-preferred-version-${docs}`
+
+/** The id of the docs that a version belongs to: 'sdk@1.0' → 'sdk', '1.0' → 'default'. */
+export const docsOf = (version: string): string =>
+  version.includes('@') ? version.slice(0, version.indexOf('@')) : DEFAULT_DOCS
 
 export interface Store {
   get(key: string): string | null

@@ -1,6 +1,6 @@
 // Navbar items with a menu, and items that depend on the version. Left out of the scripts of sites without them; see navbar-item.tsx.
 import { type ComponentType, type MouseEvent, type ReactNode, useEffect, useState } from 'react'
-import { localStore, VERSION_KEY } from '../browser/storage.ts'
+import { DEFAULT_DOCS, docsOf, localStore, versionKey } from '../browser/storage.ts'
 import type { DocsVersion, NavbarEntry, NavbarItem, NavbarLink, PageData, SiteData } from '../page-data.ts'
 import { hrefOf } from '../paths.ts'
 import { text } from '../text.ts'
@@ -70,11 +70,16 @@ export function menuItem({
         </Menu>
       )
     case 'docsVersion':
-      return <VersionItem site={site} page={page} label={item.label} href={item.href} className={item.className} />
+      return (
+        <VersionItem
+          {...{ site, page, docs: item.docs, label: item.label, href: item.href, className: item.className }}
+        />
+      )
     case 'docsVersionDropdown':
       return (
         <VersionMenu
           {...{ Menu, namesMenus, site, page, addressSuffix, className: item.className, name: item.label }}
+          docs={item.docs}
           chosen={item.versions}
           before={shownEntries(item.before, site, page)}
           after={shownEntries(item.after, site, page)}
@@ -112,18 +117,29 @@ function keepSuffix({ currentTarget }: MouseEvent<HTMLAnchorElement>) {
   currentTarget.hash = location.hash
 }
 
-/** The version of the page, the one the visitor prefers, the latest: which of them there are, in this order. */
-function useVersions({ versions }: SiteData, page: PageData): DocsVersion[] {
+/** All versions of some docs. Without an id those of the page's docs, if they have several, else those of the first docs. */
+function versionsOf({ versions }: SiteData, page: PageData, docs: string | undefined): DocsVersion[] {
+  const isOf = (id: string) => (version: DocsVersion) => (version.docs ?? DEFAULT_DOCS) === id
+  if (docs !== undefined) return versions.filter(isOf(docs))
+  const own = versions.filter(isOf(docsOf(('version' in page && page.version) || '')))
+  return own.length > 1 ? own : versions.filter(({ docs }) => docs === versions[0]?.docs)
+}
+
+/** The version of the page, the one the visitor prefers, the latest: which of these there are, in this order. */
+function useVersions(versions: DocsVersion[], page: PageData): DocsVersion[] {
   const [preferred, setPreferred] = useState<string | null>(null)
+  const docs = versions[0]?.docs ?? DEFAULT_DOCS
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the versions of some docs are always the same
   useEffect(() => {
+    const key = versionKey(docs)
     const follow = (name: string | null) => {
       const isKnown = versions.some((version) => version.name === name)
-      if (name !== null && !isKnown) localStore.del(VERSION_KEY)
+      if (name !== null && !isKnown) localStore.del(key)
       setPreferred(isKnown ? name : null)
     }
-    follow(localStore.get(VERSION_KEY))
-    return localStore.listen(VERSION_KEY, follow)
-  }, [versions])
+    follow(localStore.get(key))
+    return localStore.listen(key, follow)
+  }, [docs])
   const active = 'version' in page ? page.version : undefined
   const named = (name: string | null | undefined) => versions.find((version) => version.name === name)
   const latest = versions.find(({ isLast }) => isLast) ?? versions[0]
@@ -139,7 +155,8 @@ interface VersionedLinkProps {
 
 /** A link to a doc or a sidebar, in the first of these versions that has it. */
 export function VersionedLink({ link, site, page, className }: VersionedLinkProps) {
-  const version = useVersions(site, page).find(({ name }) => link.versions?.[name])
+  const docs = docsOf(Object.keys(link.versions ?? {})[0] ?? '')
+  const version = useVersions(versionsOf(site, page, docs), page).find(({ name }) => link.versions?.[name])
   const { unlisted: _, ...latest } = link
   const own = version ? { ...latest, ...link.versions?.[version.name] } : link
   if (!isShown(own, page)) return null
@@ -149,13 +166,14 @@ export function VersionedLink({ link, site, page, className }: VersionedLinkProp
 interface VersionItemProps {
   site: SiteData
   page: PageData
+  docs: string | undefined
   label: string | undefined
   href: string | undefined
   className: string | undefined
 }
 
-function VersionItem({ site, page, label, href, className }: VersionItemProps) {
-  const [version] = useVersions(site, page)
+function VersionItem({ site, page, docs, label, href, className }: VersionItemProps) {
+  const [version] = useVersions(versionsOf(site, page, docs), page)
   if (!version) return null
   const link: NavbarLink = { type: 'link', label: label ?? version.label, href: href ?? version.mainHref }
   return <LinkItem link={link} isActive={'version' in page && page.version === version.name} className={className} />
@@ -169,24 +187,26 @@ interface VersionMenuProps {
   addressSuffix: string
   name: string
   className: string | undefined
+  docs: string | undefined
   chosen: { name: string; label: string }[] | undefined
   before: ReactNode[]
   after: ReactNode[]
 }
 
 function VersionMenu({ Menu, namesMenus, site, page, addressSuffix, name, className, ...around }: VersionMenuProps) {
-  const { chosen, before, after } = around
-  const [version] = useVersions(site, page)
+  const { docs, chosen, before, after } = around
+  const known = versionsOf(site, page, docs)
+  const [version] = useVersions(known, page)
   if (!version) return null
-  const versions = chosen ?? site.versions
+  const versions = chosen ?? known
   if (versions.length + before.length + after.length <= 1)
-    return <VersionItem site={site} page={page} label={undefined} href={undefined} className={className} />
+    return <VersionItem {...{ site, page, docs, label: undefined, href: undefined, className }} />
   const same = ('versions' in page && page.versions) || {}
   const entries = versions.map(({ name: one, label }) => (
     <a
       key={one}
       className="item"
-      href={(same[one] ?? site.versions.find((known) => known.name === one)?.mainHref) + addressSuffix}
+      href={(same[one] ?? known.find((version) => version.name === one)?.mainHref) + addressSuffix}
       // play/enhance.ts stores the choice.
       data-version={one}
       aria-current={one === version.name ? 'true' : undefined}

@@ -1,7 +1,7 @@
 // What articles can do beyond being read. Articles are inert: nothing in them is touched until it is pressed, and only then
 // are the scripts of its toys loaded.
 import { importAgain } from '../browser/import-again.ts'
-import { localStore, VERSION_KEY } from '../browser/storage.ts'
+import { docsOf, localStore, versionKey } from '../browser/storage.ts'
 import { toggleDetails } from './details.ts'
 import { chooseTab } from './tabs.ts'
 import { installTerms } from './terms.ts'
@@ -57,7 +57,7 @@ function onClick(event: MouseEvent) {
 
 function rememberVersion(target: Element) {
   const version = target.closest<HTMLElement>('a[data-version]')?.dataset.version
-  if (version !== undefined) localStore.set(VERSION_KEY, version)
+  if (version !== undefined) localStore.set(versionKey(docsOf(version)), version)
 }
 
 function onSummary(event: MouseEvent, summary: HTMLElement) {

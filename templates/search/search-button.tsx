@@ -2,7 +2,7 @@
 import { type ComponentType, useContext, useEffect, useLayoutEffect, useState } from 'react'
 import { importAgain } from '../browser/import-again.ts'
 import { Overlay } from '../browser/overlay.ts'
-import { localStore, VERSION_KEY } from '../browser/storage.ts'
+import { DEFAULT_DOCS, localStore, versionKey } from '../browser/storage.ts'
 import { Icon } from '../icons/icons.tsx'
 import type { PageData, SiteData } from '../page-data.ts'
 import { text } from '../text.ts'
@@ -101,5 +101,6 @@ function isShortcut(event: KeyboardEvent): boolean {
 const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   key.length === 1 && !ctrlKey && !metaKey && !altKey
 
-/** Version of the docs to search: that of the page, otherwise the visitor's last choice. */
-const versionOf = (page: PageData) => ('version' in page ? page.version : (localStore.get(VERSION_KEY) ?? undefined))
+/** Version of the docs to search: that of the page, otherwise the visitor's last choice for the docs without an id. */
+const versionOf = (page: PageData) =>
+  'version' in page ? page.version : (localStore.get(versionKey(DEFAULT_DOCS)) ?? undefined)

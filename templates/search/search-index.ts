@@ -5,9 +5,9 @@
 
 /** search.json: addresses of the index and of the worker that reads it. Both change with the contents. */
 export interface SearchPlace {
-  /** Index of the latest version of the docs and of all pages without a version. */
+  /** Index of the latest version of all docs and of all pages without a version. */
   index: string
-  /** The other versions, by name. */
+  /** The other versions, by name: '1.0', 'sdk@1.0'. */
   versions?: Record<string, string>
   worker: string
 }

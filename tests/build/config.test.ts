@@ -152,15 +152,17 @@ test('defaults are filled in, and the slash at the end of url is removed', async
     locale: { locale: 'en', htmlLang: 'en', direction: 'ltr' },
     colorMode: { defaultMode: 'light', disableSwitch: false },
     navbar: { title: 'Dust', hideOnScroll: false, items: [] },
-    docs: { basePath: '/docs', breadcrumbs: true, tocLevels: { min: 2, max: 3 } },
-    blog: {
-      basePath: '/blog',
-      postsPerPage: 10,
-      sidebarTitle: 'All posts',
-      sidebarCount: Number.POSITIVE_INFINITY,
-      feeds: ['rss', 'atom'],
-      feedLimit: 20,
-    },
+    docs: [{ basePath: '/docs', breadcrumbs: true, tocLevels: { min: 2, max: 3 } }],
+    blogs: [
+      {
+        basePath: '/blog',
+        postsPerPage: 10,
+        sidebarTitle: 'All posts',
+        sidebarCount: Number.POSITIVE_INFINITY,
+        feeds: ['rss', 'atom'],
+        feedLimit: 20,
+      },
+    ],
   })
   expect(config.footer).toBeUndefined()
 })

@@ -176,13 +176,13 @@ test('a TypeScript config, sidebars and all content become a site that builds, a
       columns: [{ title: 'Read', items: [{ label: 'Start', to: '/intro' }, { html: '<b>x</b>' }] }],
       copyright: `© ${new Date().getUTCFullYear()} Dust`,
     },
-    docs: { basePath: '', editUrl: 'https://dust.example/edit/', tocLevels: { min: 2, max: 4 } },
-    blog: { title: 'Diary', feeds: ['rss'], feedLimit: Number.POSITIVE_INFINITY, untruncatedPosts: 'ignore' },
+    docs: [{ basePath: '', editUrl: 'https://dust.example/edit/', tocLevels: { min: 2, max: 4 } }],
+    blogs: [{ title: 'Diary', feeds: ['rss'], feedLimit: Number.POSITIVE_INFINITY, untruncatedPosts: 'ignore' }],
     markdown: { emoji: false, html: true },
     redirects: [{ from: ['/turns', '/rounds'], to: '/fights/turns', status: 301 }],
     checks: { deadLinks: 'warn', unknownTags: 'ignore' },
   })
-  expect(config.docs?.sidebars.get('main')).toEqual([
+  expect(config.docs[0]?.sidebars.get('main')).toEqual([
     'intro',
     {
       type: 'category',
@@ -319,7 +319,7 @@ test('a config that a function returns, in CommonJS, with plugins in the place o
     checks: { mdx: 'warn' },
     killServiceWorker: true,
   })
-  expect(config.blog).toBeUndefined()
+  expect(config.blogs).toEqual([])
   expect(leftOut.map((line) => line.replace(/ warning WB\d+/, ''))).toEqual([
     'docusaurus.config.js:11 The plugin "@docusaurus/plugin-content-docs" with the id "other" is not carried over.',
     'docusaurus.config.js:12 The plugin "@docusaurus/plugin-pwa" is not carried over.',
@@ -368,7 +368,7 @@ test('a plugin of the site that extends the blog plugin makes the blog, with its
     # Eins
   `)
   const { config } = await loadConfig(to, path.join(to, '.wasteland/test'))
-  expect(config.blog).toMatchObject({ basePath: '/news', sidebarCount: 20 })
+  expect(config.blogs[0]).toMatchObject({ basePath: '/news', sidebarCount: 20 })
   expect(fs.existsSync(path.join(to, 'content/blog/2024-01-01-one.md'))).toBe(true)
   expect(fs.existsSync(path.join(to, 'content/i18n/de/blog/2024-01-01-one.md'))).toBe(true)
   expect(leftOut.map((line) => line.replace(/ warning WB\d+/, ''))).toEqual([

@@ -62,7 +62,7 @@ test('existing and invalid names are refused with suggestions, and nothing is wr
   expect(await refused('1.0')).toMatch(
     /The version "1\.0" already exists in content\/versions\/1\.0\.[\s\S]*Use another name: "1\.2" or "1\.0\.1"\. Existing versions: 1\.0, 1\.1\./,
   )
-  expect(await refused('current')).toContain('The version name "current" is reserved for content/docs.')
+  expect(await refused('current')).toContain('The version name "current" is reserved for the docs that are not frozen.')
   expect(await refused('../up')).toContain(
     'may contain only letters, digits, ".", "-" and "_", and must not start with "." or "-".',
   )

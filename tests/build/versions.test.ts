@@ -280,7 +280,7 @@ test('unknown and invalid versions, and versions with the same address, are repo
   )
   expect(problems.map(({ file, message }) => `${file} ${message}`)).toEqual([
     'content/versions/a b The version name "a b" may contain only letters, digits, ".", "-" and "_", and must not start with "." or "-".',
-    'content/versions/next The version name "next" is reserved for the address of content/docs.',
+    'content/versions/next The version name "next" is reserved for the address of the docs that are not frozen.',
     'site.config.ts "docs.versions" names the version "1.8", which does not exist. Did you mean "1.9"? Versions: current, 2.0, 1.10, 1.9.',
     'site.config.ts "docs.lastVersion" names the version "2.1", which does not exist. Did you mean "2.0"? Versions: current, 2.0, 1.10, 1.9.',
     'site.config.ts The versions "current" and "1.9" have the same address, /docs/1.9.',
