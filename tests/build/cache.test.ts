@@ -93,7 +93,7 @@ test('feeds written by another version of the tool are written again', async () 
     writeSite('-- content/blog/2025-01-01-one.md --\n---\ntitle: One\n---\nOne.\n\n<!-- truncate -->\n'),
   )
   const cache = path.join(site.root, '.wasteland/cache')
-  const key = 'the feeds of the blog'
+  const key = 'the feeds of the blogs'
   expect(openRenderCache(cache).get(key)).toBeDefined()
   expect(openRenderCache(cache, 'another tool').get(key)).toBeUndefined()
 })
