@@ -170,7 +170,7 @@ function versionsOfItem(
   const ids = config.docs.map((one) => one.id)
   if (id !== undefined && !ids.includes(id)) {
     const message = `"${keyPathText([...at, 'docs'])}": there are no docs with the id "${id}".${didYouMean(id, ids)} Ids: ${ids.join(', ') || 'none'}.`
-    report(error('WB537', message, configPlace(config, [...at, 'docs'])))
+    report(error('WB538', message, configPlace(config, [...at, 'docs'])))
     return undefined
   }
   return docs.filter(({ version }) => version.docs.id === (id ?? ids[0]))

@@ -137,7 +137,7 @@ test('a navbar item that names unknown docs is an error that lists the ids', asy
   const problems = await problemsOf(siteOf(`docs: [{}, { id: 'sdk' }], ${navbar}`, 'docs/a.md', 'sdk/b.md'))
   expect(problems).toMatchObject([
     {
-      code: 'WB537',
+      code: 'WB538',
       file: 'site.config.ts',
       line: 1,
       message: '"navbar.items[0].docs": there are no docs with the id "sdl". Did you mean "sdk"? Ids: default, sdk.',
