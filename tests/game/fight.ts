@@ -1,6 +1,12 @@
 // One fight to the end, as printed on content/docs/mechanics/combat/index.md.
 // The crew attacks the weakest foe with its best attacks and keeps its Luck to Shrug hits that would put someone Down.
-// Foes attack at random and fight to the end. Spirits stand in lamplight. There are no Zones, influencers or Moments.
+// Foes attack at random and fight to the end. Spirits stand in lamplight.
+//
+// Left out: Zones, influencers, Moments, stunts, Aid and Hunker. Zones and influencers depend on what a table does with them.
+// A trial with Zones in a row (attackers walk to the nearest foe, sides start Near or Far) changed Rounds by about a tenth
+// and Vitality lost by at most 4 points. Someone went Down more often, by up to 17 points in a Deadly fight begun at Far,
+// because foes strike whoever is in front. High ground, Bad footing or cover for the foes cost the crew up to 6 points of
+// Vitality more. Darkness without a lamp is the exception: a Fair fight costs half as much again.
 import { data } from '../content/book.ts'
 import { type Cast, cast, type Damage, isPeril, isWonder, type Random, roll, rollDamage, stepped } from './dice.ts'
 import type { Attack, Foe, Scavenger } from './fighters.ts'

@@ -28,7 +28,7 @@ export function newOdds(): OddsFile {
     targets: TARGETS,
     casts: allCasts(),
     simulations_note:
-      'Means of seeded runs of the published rules, written by "npm run odds". Fights: the crew attacks the weakest foe with its best attacks and keeps its Luck (one each, two when Deadly) to halve hits that would put someone Down; foes attack at random and fight to the end; spirits stand in lamplight; no influencers; a row of budgets is the mean over one encounter for each creature that fits the total, filled up with fillers. Chases: the crew flees, one Luck, Bargains taken half the time. Dynamic tasks: one Luck, no Aid. Grids: Rubble, Locked and Echo place count; one step of help; no Turn wasted; the first Turn enters.',
+      'Means of seeded runs of the published rules, written by "npm run odds". Fights: the crew attacks the weakest foe with its best attacks and keeps its Luck (one each, two when Deadly) to halve hits that would put someone Down; foes attack at random and fight to the end; spirits stand in lamplight; no Zones and no influencers; a row of budgets is the mean over one encounter for each creature that fits the total, filled up with fillers. Chases: the crew flees, one Luck, Bargains taken half the time. Dynamic tasks: one Luck, no Aid. Grids: Rubble, Locked and Echo place count; one step of help; no Turn wasted; the first Turn enters.',
     simulations: simulate(FULL),
   }
 }
