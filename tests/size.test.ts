@@ -49,9 +49,9 @@ test('a doc has at most 3 KB of HTML and 1 KB of page data in addition to its te
   expect(bytes('page-data/docs/part-1/page-11.json')).toBeLessThanOrEqual(KB)
 })
 
-test('a page with a hundred stat blocks fetches two files of drawings', () => {
+test('a page of stat blocks with drawings of their own fetches one file, that of its heading', () => {
   const { html } = firstVisit('/docs/mechanics/wilderness-creatures')
-  expect(new Set(html.match(/\/assets\/drawing-\w+\.svg/g)).size).toBe(2)
+  expect(new Set(html.match(/\/assets\/drawing-\w+\.svg/g)).size).toBe(1)
 })
 
 test.each(['/docs/mechanics/combat', '/docs/mechanics/equipment/weapons', '/docs/intro'])(
@@ -66,7 +66,7 @@ test.each(['/docs/mechanics/combat', '/docs/mechanics/equipment/weapons', '/docs
   },
 )
 
-test('a first visit to any page weighs at most 135 KB', () => {
+test('a first visit to any page weighs at most 135 KB, to the 31 drawn creatures 140 KB', () => {
   const pages = fs.readdirSync(out, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('index.html'))
   const heavy = pages.flatMap((name) => {
     const route = name === 'index.html' ? '' : `/${path.dirname(name)}`
@@ -74,7 +74,8 @@ test('a first visit to any page weighs at most 135 KB', () => {
     if (!html.includes('id="site"')) return [] // a redirect
     const { page, scripts, styles, fonts, pictures } = firstVisit(route)
     const sum = page + scripts + styles + fonts + pictures
-    return sum > 135 * KB ? [`${route} ${sum}`] : []
+    const limit = route === '/docs/mechanics/wilderness-creatures' ? 140 : 135
+    return sum > limit * KB ? [`${route} ${sum}`] : []
   })
   expect(heavy).toEqual([])
 })

@@ -18,7 +18,7 @@ export interface DataFiles {
   names(): string[]
   /** Text of a file: the drawing 'diagrams/zones', or a data file that is not a list of records. */
   text(name: string): { file: string; text: string } | undefined
-  /** Names of the drawings: 'zones'. */
+  /** Names of the drawings: 'zones', 'creatures/rat'. */
   diagrams(): string[]
   /** Place of a key in a data file, or of the nearest key above a missing one: `[0, 'rows', 2, 'roll']`. */
   placeOf(name: string, path: PropertyKey[]): Place
@@ -71,7 +71,7 @@ export function openDataFiles(dir: string, root: string, report: Report): DataFi
   }
   const diagrams: string[] = []
   for (const found of findFiles(diagramsOf(dir), root, report)) {
-    const name = /^([\w-]+)\.svg$/.exec(found.path)?.[1]
+    const name = /^((?:[\w-]+\/)?[\w-]+)\.svg$/.exec(found.path)?.[1]
     if (name === undefined) continue
     diagrams.push(name)
     files.set(`diagrams/${name}`, found)

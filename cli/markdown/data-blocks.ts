@@ -8,6 +8,8 @@ import { draw as drawingOf } from '../content/drawings.ts'
 import { slug } from '../slug.ts'
 import type { DataOptions } from './data.ts'
 import { type Column, cellText, columnsIn, fieldOf, isKey, readKey, recordsIn, type Use } from './data-query.ts'
+import { drawingNamed } from './diagrams.ts'
+import { freeId } from './headings.ts'
 import { placeOf } from './places.ts'
 import { showsRecord } from './record-ids.ts'
 import { RECORD } from './record-names.ts'
@@ -39,13 +41,16 @@ export function plates(use: Use, records: DataRecord[], site: DataOptions): Toke
   return records.flatMap((record) => {
     const name = String(fieldOf(record, plate.title) ?? record.id)
     const seed = `${source}/${String(record.id ?? name)}`
+    const drawing = ownDrawing(use, record)
     const block = raw(state, '<article class="beast"><header><div>')
     return [
       block,
       ...heading(use, name, record, block),
       ...(plate.lede ? paragraph(state, text(record, plate.lede), line) : []),
       raw(state, '</div>'),
-      ...(pictureOf(use, record, name) ?? [raw(state, draw(use, { seed, half: 'machine' }, site))]),
+      ...(drawing
+        ? [raw(state, drawing.body)]
+        : (pictureOf(use, record, name) ?? [raw(state, draw(use, { seed, half: 'machine' }, site))])),
       raw(state, '</header>'),
       ...(plate.stats ? [raw(state, '<dl class="stats">'), ...facts(record, plate.stats), raw(state, '</dl>')] : []),
       ...(plate.facts ? [raw(state, '<dl class="facts">'), ...facts(record, plate.facts), raw(state, '</dl>')] : []),
@@ -53,7 +58,7 @@ export function plates(use: Use, records: DataRecord[], site: DataOptions): Toke
         ? [
             raw(
               state,
-              `<div class="below">${draw(use, { seed, half: 'growth' }, site)}<p class="below-title">${escapeHtml(plate.below.title)}</p><dl class="facts">`,
+              `<div class="below">${drawing?.reflection ?? draw(use, { seed, half: 'growth' }, site)}<p class="below-title">${escapeHtml(plate.below.title)}</p><dl class="facts">`,
             ),
             ...facts(record, plate.below.facts),
             raw(state, '</dl></div>'),
@@ -80,8 +85,14 @@ function namedTexts(record: DataRecord, key: string): { name: string; text: stri
   return Array.isArray(value) && value.every(isNamed) ? (value as { name: string; text: string }[]) : undefined
 }
 
-/** The `picture` of a record, a file of content/static or next to the page; undefined if it has none. */
-function pictureOf({ state, line }: Use, { picture }: DataRecord, name: string): Token[] | undefined {
+/**
+ * The `drawing` of a record, or its `picture`: a file of content/static or next to the page. Undefined if it has neither.
+ */
+function pictureOf(use: Use, record: DataRecord, name: string): Token[] | undefined {
+  const { state, line } = use
+  const { picture } = record
+  const drawing = ownDrawing(use, record)
+  if (drawing) return [raw(state, `<span class="o picture">${drawing.body}${drawing.reflection}</span>`)]
   if (typeof picture !== 'string' || picture === '') return undefined
   const alt = name.replace(/[[\]\\]/g, '\\$&')
   return [
@@ -89,6 +100,20 @@ function pictureOf({ state, line }: Use, { picture }: DataRecord, name: string):
     inline(state, `![${alt}](<${picture.replace(/[<>]/g, encodeURIComponent)}>)`, line),
     raw(state, '</span>'),
   ]
+}
+
+/** The `drawing` of a record, in content/diagrams, and its mirror image, which also shows the element with the class `reflection`. */
+function ownDrawing(use: Use, { drawing: name }: DataRecord): { body: string; reflection: string } | undefined {
+  if (typeof name !== 'string') return undefined
+  const id = freeId(`drawn-${name.replace(/^.*\//, '')}`, envOf(use.state).ids)
+  const drawing = drawingNamed(name, id, use)
+  if (!drawing) return undefined
+  const svg = (more: string, body: string) =>
+    `<svg class="o drawn${more}" viewBox="${escapeHtml(drawing.viewBox)}" aria-hidden="true">${body}</svg>`
+  return {
+    body: svg('', `<g id="${id}">${drawing.body}</g>`),
+    reflection: svg(' mirrored', `<use href="#${id}"/>`),
+  }
 }
 
 /** With more drawings a page takes many seconds to appear. */
@@ -203,8 +228,10 @@ export function entries(use: Use, records: DataRecord[]): Token[] {
   const lines = columnsIn('lines', records, use)
   return records.flatMap((record) => {
     const shown = lines.filter((column) => (fieldOf(record, column.key) ?? null) !== null)
+    const name = String(fieldOf(record, title) ?? '')
     return [
-      ...heading(use, String(fieldOf(record, title) ?? ''), record),
+      ...heading(use, name, record),
+      ...(pictureOf(use, record, name) ?? []),
       ...(facts.length > 0 ? figures(use, record, facts) : []),
       ...(lead ? paragraph(state, cellText(record, { key: lead, heading: '' }, use), line) : []),
       ...(shown.length > 0

@@ -5,7 +5,7 @@ import { escapeHtml } from '../../templates/escape.ts'
 import type { DataFiles } from '../content/data-files.ts'
 import { nearest } from '../did-you-mean.ts'
 import { error } from '../errors.ts'
-import { readArguments } from './data-query.ts'
+import { readArguments, type Use } from './data-query.ts'
 import { freeId } from './headings.ts'
 import { drawOdds, ODDS_OPTIONS, readOdds } from './odds-chart.ts'
 import { placeOf } from './places.ts'
@@ -36,21 +36,31 @@ function complain(state: StateCore, token: Token, message: string, hint?: string
 }
 
 function drawn(state: StateCore, token: Token, data: DataFiles): MakeDrawing {
-  const env = envOf(state)
-  const name = nameIn(token)
-  return (prefix) => {
-    env.uses.add(`diagrams/${name}`)
-    const source = data.diagrams().includes(name) ? data.text(`diagrams/${name}`) : undefined
-    if (source) return readSvg({ ...source, prefix, report: (problem) => env.problems.push(problem) })
-    const near = nearest(name, data.diagrams(), 3)
-    const known = near.length > 0 ? `Did you mean ${near.map((one) => `"${one}"`).join(' or ')}?` : ''
-    return complain(
+  return (prefix) =>
+    drawingNamed(nameIn(token), prefix, {
       state,
-      token,
-      `there is no drawing "content/diagrams/${name}.svg". ${known}`.trim(),
-      `Drawings: ${data.diagrams().join(', ') || 'none'}.`,
-    )
-  }
+      files: data,
+      complain: (message, hint) => complain(state, token, message, hint),
+    })
+}
+
+/** A drawing of content/diagrams; undefined if there is none, or if it is invalid, which is reported. `prefix`: of its ids. */
+export function drawingNamed(
+  name: string,
+  prefix: string,
+  { state, files, complain }: Pick<Use, 'state' | 'files' | 'complain'>,
+): Drawing | undefined {
+  const env = envOf(state)
+  env.uses.add(`diagrams/${name}`)
+  const source = files.diagrams().includes(name) ? files.text(`diagrams/${name}`) : undefined
+  if (source) return readSvg({ ...source, prefix, report: (problem) => env.problems.push(problem) })
+  const near = nearest(name, files.diagrams(), 3)
+  const known = near.length > 0 ? `Did you mean ${near.map((one) => `"${one}"`).join(' or ')}?` : ''
+  complain(
+    `there is no drawing "content/diagrams/${name}.svg". ${known}`.trim(),
+    `Drawings: ${files.diagrams().join(', ') || 'none'}.`,
+  )
+  return undefined
 }
 
 function oddsOf(state: StateCore, token: Token, data: DataFiles): MakeDrawing {

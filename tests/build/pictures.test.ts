@@ -64,6 +64,48 @@ test('a picture that does not exist is an error with its place', async () => {
   ])
 })
 
+const drawnSite = (owl: string) => `
+  -- site.config.ts --
+  export default defineConfig({
+    title: 'Test', url: 'https://example.org', theme: 'reflection',
+    plates: { beasts: { title: 'name', below: { title: 'Below', facts: { name: 'Name' } } } },
+  })
+  -- content/diagrams/beasts/rat.svg --
+  <svg viewBox="0 0 96 64"><title>Rat</title><path d="M0 64V9"/><g class="reflection"><path d="M9 9V0"/></g></svg>
+  -- content/data/beasts.yml --
+  - { id: rat, name: Rat, drawing: beasts/rat }
+  - { id: owl, name: Owl${owl} }
+  -- content/docs/a.md --
+  # A
+
+  :::plates beasts
+  :::
+
+  :::entries beasts
+  :::
+`
+
+test('a record shows its own drawing, and its mirror image below the line', async () => {
+  const built = await buildSite(drawnSite(''))
+  const svg = (more: string, body: string) =>
+    `<svg class="o drawn${more}" viewBox="0 0 96 64" aria-hidden="true">${body}</svg>`
+  const shapes = '<path d="M0 64V9"/><g class="reflection"><path d="M9 9V0"/></g>'
+  const drawn = (id: string) => [svg('', `<g id="${id}">${shapes}</g>`), svg(' mirrored', `<use href="#${id}"/>`)]
+  const html = built.main('/docs/a')
+  const [plate, entry] = [drawn('drawn-rat'), drawn('drawn-rat-1')]
+  expect(html.match(/<svg class="o drawn.*?<\/svg>/g)).toEqual([...plate, ...entry])
+  expect(html).toContain(`<span class="o picture">${entry.join('')}</span>`)
+  expect(built.warnings).toEqual([])
+})
+
+test('a drawing that does not exist is an error with the nearest one', async () => {
+  const message = 'there is no drawing "content/diagrams/beasts/raf.svg". Did you mean "beasts/rat"?'
+  expect(lines(await problemsOf(drawnSite(', drawing: beasts/raf')))).toEqual([
+    `content/docs/a.md:3 error WB350 :::plates: ${message}`,
+    `content/docs/a.md:6 error WB350 :::entries: ${message}`,
+  ])
+})
+
 test('a wide picture is offered in smaller WebP copies, a narrow one is not', async () => {
   const root = writeSite(`
     -- content/docs/a.md --
