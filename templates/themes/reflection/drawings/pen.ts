@@ -73,27 +73,27 @@ function grown(path: Path, more: number) {
   return codes
 }
 
-const [SPACE, MINUS, POINT, ZERO] = [0x20, 0x2d, 0x2e, 0x30]
+const [SPACE, MINUS, POINT, ZERO, FIVE] = [0x20, 0x2d, 0x2e, 0x30, 0x35]
 
-/** Rounded to a tenth, as short as it can be written: '-.5'. Returns where it ends. */
+/** Rounded to a half, as short as it can be written: '-.5'. Returns where it ends. */
 function writeNumber(codes: Uint8Array, start: number, value: number, afterNumber: boolean): number {
   let at = start
-  let tenths = Math.round(value * 10)
-  if (tenths < 0) {
+  let halves = Math.round(value * 2)
+  if (halves < 0) {
     codes[at++] = MINUS
-    tenths = -tenths
+    halves = -halves
   } else if (afterNumber) codes[at++] = SPACE
-  const whole = (tenths / 10) | 0
-  const rest = tenths - whole * 10
-  if (whole > 0 || rest === 0) {
+  const whole = halves >> 1
+  const hasHalf = halves % 2 === 1
+  if (whole > 0 || !hasHalf) {
     if (whole > 999) codes[at++] = ZERO + ((whole / 1000) | 0)
     if (whole > 99) codes[at++] = ZERO + (((whole / 100) | 0) % 10)
     if (whole > 9) codes[at++] = ZERO + (((whole / 10) | 0) % 10)
     codes[at++] = ZERO + (whole % 10)
   }
-  if (rest > 0) {
+  if (hasHalf) {
     codes[at++] = POINT
-    codes[at++] = ZERO + rest
+    codes[at++] = FIVE
   }
   return at
 }
@@ -105,7 +105,7 @@ export function num(value: number): string {
 }
 
 /** A circle around a place, of radius `R`. */
-export const disc = (path: Path, x: number, y: number, R: number, r = Math.round(R * 10) / 10) =>
+export const disc = (path: Path, x: number, y: number, R: number, r = Math.max(0.5, Math.round(R * 2) / 2)) =>
   d(path, 'M', x - r, y, 'a', r, r, 0, 0, 0, 2 * r, 0, 'a', r, r, 0, 0, 0, -2 * r, 0)
 
 /** A leaf from a place, its tip at (X, Y) from there; `k`: how wide it is, as a share of its length. */
