@@ -99,7 +99,21 @@ const inOrder = ({ defaultLocale, locales }: ResolvedConfig) => [
 ]
 
 const readerOf = (
-  { markdown, rules, rolls, checks, plates, rootUrl, theme, components, embeds, language, docs, blogs }: ResolvedConfig,
+  {
+    markdown,
+    rules,
+    rolls,
+    checks,
+    plates,
+    replace,
+    rootUrl,
+    theme,
+    components,
+    embeds,
+    language,
+    docs,
+    blogs,
+  }: ResolvedConfig,
   data: DataFiles,
 ) =>
   markdownReader({
@@ -114,6 +128,7 @@ const readerOf = (
     rolls,
     ...(rules.playBoxes && { playBoxes: rules.playBoxes }),
     plates,
+    hasOwnPlates: replace.plate !== undefined,
     baseUrl: rootUrl,
     components: Object.keys(components),
     embeds,
@@ -130,6 +145,7 @@ function cacheKey(
     rolls,
     checks,
     plates,
+    replace,
     rootUrl,
     theme,
     components,
@@ -147,7 +163,7 @@ function cacheKey(
     rules,
     rolls,
     checks.unbalancedTags,
-    [...plates],
+    [[...plates], replace.plate !== undefined],
     rootUrl,
     [theme.use, theme.drawings, Object.keys(components), embeds],
     defaultLocale.locale,

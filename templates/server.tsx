@@ -20,7 +20,7 @@ import notFound from './layouts/not-found.tsx'
 import plainPage from './layouts/page.tsx'
 import tag from './layouts/tag.tsx'
 import tags from './layouts/tags.tsx'
-import { Footer } from './navigation/footer.tsx'
+import { Footer, OfflineOffer } from './navigation/footer.tsx'
 import { type InertHtml, type PageData, type SiteData, sectionOf } from './page-data.ts'
 import { hrefOf } from './paths.ts'
 import { markCurrent } from './sidebar/list.ts'
@@ -68,6 +68,7 @@ export const siteCode = {
   react: { react: React, 'react/jsx-runtime': jsxRuntime },
   renderStatic: (component: ComponentType, props: object) => renderToStaticMarkup(createElement(component, props)),
   renderComponent: (component: ComponentType, props: object) => renderToString(createElement(component, props)),
+  offlineOffer: (offer: NonNullable<SiteData['offline']>) => <OfflineOffer {...offer} />,
 }
 
 /** Replaces inert strings with placeholders, each between two NULs, while React renders. */

@@ -36,6 +36,8 @@ declare const VERSIONS_HAVE_NOTICES: boolean | undefined
 declare const VERSIONS_ARE_CHOSEN: boolean | undefined
 /** Articles may show pages of other hosts. */
 declare const SITE_HAS_EMBEDS: boolean | undefined
+/** Posts have comments, which a reader may load. */
+declare const POSTS_HAVE_COMMENTS: boolean | undefined
 /** The site has components of its own. */
 declare const SITE_HAS_COMPONENTS: boolean | undefined
 /** An article contains tabs. */

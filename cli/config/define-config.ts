@@ -96,6 +96,11 @@ export interface SiteConfig {
   /** Hosts whose pages `:::embed` may show. A reader presses a button to load them. `['https://video.example']` */
   embeds?: string[]
   /**
+   * Comments below each post, kept in the discussions of a repository at GitHub with giscus. Nothing is loaded before a reader presses
+   * the button. Default: none. `{ giscus: { repo: 'me/my-game', repoId: 'R_x', category: 'Comments', categoryId: 'DIC_x' } }`
+   */
+  comments?: CommentsConfig
+  /**
    * HTML or React components of the site (`.html` or `.tsx` files beside the config, trusted) at fixed places of the pages. They are
    * rendered by the build and do nothing in the browser. A component receives `title`, `tagline`, `locale` and `baseUrl`.
    * `{ docAfter: 'theme/ask.html' }`
@@ -184,6 +189,24 @@ export interface HeadTagConfig {
   content?: string
 }
 
+export interface CommentsConfig {
+  giscus: GiscusConfig
+}
+
+/** The values that https://giscus.app shows for a repository. */
+export interface GiscusConfig {
+  /** Owner and name of the repository, which must be public. `'me/my-game'` */
+  repo: string
+  /** Id of the repository. `'R_kgDOabcdef'` */
+  repoId: string
+  /** Category of its discussions, in which each post gets one. `'Comments'` */
+  category: string
+  /** Id of the category. `'DIC_kwDOabcdef'` */
+  categoryId: string
+  /** Where giscus runs. Default `'https://giscus.app'`. */
+  host?: string
+}
+
 export interface SlotsConfig {
   /** At the end of the head. */
   head?: string
@@ -205,6 +228,8 @@ export interface ReplaceConfig {
   footer?: string
   /** The page for unknown addresses. */
   notFound?: string
+  /** The inside of each stat block of `:::plates`, below its heading: a `.tsx` file. */
+  plate?: string
 }
 
 export interface ThemeConfig {

@@ -225,14 +225,17 @@ function withDefaults(
     navbar: { ...bar, ...(title !== null && { title: title ?? config.title }) },
     blogs: blog,
     contentPolicy: place ?? (headersIgnoredBy === undefined ? 'header' : 'page'),
-    policySources: withFrames(sources as Record<string, string[]>, config.embeds),
+    policySources: withFrames(sources as Record<string, string[]>, [
+      ...config.embeds,
+      ...(config.comments ? [config.comments.giscus.host] : []),
+    ]),
     ...(headersIgnoredBy !== undefined && { headersIgnoredBy }),
   }
 }
 
 /** Frames of `:::embed` are sources of the content policy, too. */
-const withFrames = (sources: Record<string, string[]>, embeds: string[]): Record<string, string[]> =>
-  embeds.length === 0 ? sources : { ...sources, 'frame-src': [...(sources['frame-src'] ?? []), ...embeds] }
+const withFrames = (sources: Record<string, string[]>, hosts: string[]): Record<string, string[]> =>
+  hosts.length === 0 ? sources : { ...sources, 'frame-src': [...(sources['frame-src'] ?? []), ...hosts] }
 
 /** The place of a key in the config file. */
 export function configPlace({ source }: Pick<ResolvedConfig, 'source'>, path: PropertyKey[]): Place {

@@ -598,6 +598,20 @@ export const SITE_CONFIG = z.strictObject({
     )
     .default([]),
   embeds: z.array(text.superRefine(checkUrl).transform((url) => new URL(url).origin)).default([]),
+  comments: z
+    .strictObject({
+      giscus: z.strictObject({
+        repo: text.regex(/^[\w.-]+\/[\w.-]+$/, 'must be an owner and a name, such as "me/my-game"'),
+        repoId: some,
+        category: some,
+        categoryId: some,
+        host: text
+          .superRefine(checkUrl)
+          .transform((url) => new URL(url).origin)
+          .default('https://giscus.app'),
+      }),
+    })
+    .optional(),
   slots: z
     .strictObject({
       head: file,
@@ -610,7 +624,10 @@ export const SITE_CONFIG = z.strictObject({
     })
     .partial()
     .default({}),
-  replace: z.strictObject({ footer: file, notFound: file }).partial().default({}),
+  replace: z
+    .strictObject({ footer: file, notFound: file, plate: text.endsWith('.tsx', 'must be a .tsx file') })
+    .partial()
+    .default({}),
   components: z
     .record(text.regex(/^[a-z][a-z0-9-]*$/, 'must be made of small letters, digits and "-"'), file)
     .default({}),

@@ -24,7 +24,7 @@ export function reportElement(element: string, attributes: string, line: number,
   if (element === 'script' && isAllowedScript(attributes)) {
     const message = 'A script in a page runs when the page is loaded, but not when a visitor follows a link to it.'
     const hint =
-      'Remove it: scripts in pages are not supported. A script for the whole site can go into footer.copyright in site.config.ts.'
+      'Make it a component, which :::component shows: components: { name: "name.tsx" } in site.config.ts. A script for the whole site goes into "head" there.'
     env.problems.push(error('WB378', message, placeOf(env, line), hint))
     return
   }

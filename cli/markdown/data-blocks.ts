@@ -24,6 +24,7 @@ export function plates(use: Use, records: DataRecord[], site: DataOptions): Toke
     return []
   }
   checkFields(plate, use)
+  if (site.hasOwnPlates) return records.flatMap((record) => ownPlate(use, record, plate))
   const text = (record: DataRecord, key: string) => cellText(record, readKey(key), use)
   const facts = (record: DataRecord, fields: Record<string, string>) =>
     Object.entries(fields).flatMap(([key, heading]) => {
@@ -69,13 +70,41 @@ export function plates(use: Use, records: DataRecord[], site: DataOptions): Toke
   })
 }
 
+/** The fields of a record for the site's own component, which fills the block when the page is rendered; see outputs/own-plates.ts. */
+function ownPlate(use: Use, record: DataRecord, plate: PlateConfig): Token[] {
+  const { state, line, source } = use
+  const name = String(fieldOf(record, plate.title) ?? record.id)
+  const block = raw(state, '<article class="beast"><header><div>')
+  const picture = pictureOf(use, record, name)
+  const field = (key: string, tokens: Token[]) => [
+    raw(state, `<div data-field="${escapeHtml(key)}">`),
+    ...tokens,
+    raw(state, '</div>'),
+  ]
+  return [
+    block,
+    ...heading(use, name, record, block),
+    raw(state, `</div></header><div data-plate="${escapeHtml(`${source}/${String(record.id ?? name)}`)}">`),
+    ...plateFields(plate)
+      .filter((key) => (fieldOf(record, readKey(key).key) ?? null) !== null)
+      .flatMap((key) => field(readKey(key).key, [inline(state, cellText(record, readKey(key), use), line)])),
+    ...(picture ? field('picture', picture) : []),
+    raw(state, '</div></article>'),
+  ]
+}
+
+/** The keys that `plates` in the config shows, besides the title. */
+function plateFields({ lede, stats, facts, below }: PlateConfig): string[] {
+  const lists = [stats, facts, below?.facts].flatMap((fields) => Object.keys(fields ?? {}))
+  return [...(lede ? [lede] : []), ...lists.flatMap((list) => list.split(', '))]
+}
+
 /** Checks the configured keys against all records of the file, because the chosen ones may lack an optional field. */
 function checkFields(plate: PlateConfig, use: Use) {
   const complain: Use['complain'] = (message, hint) =>
     use.complain(`"plates.${use.source}" in site.config.ts: ${message}`, hint)
-  const lists = [plate.stats, plate.facts, plate.below?.facts].flatMap((fields) => Object.keys(fields ?? {}))
-  const keys = [plate.title, ...(plate.lede ? [plate.lede] : []), ...lists.flatMap((list) => list.split(', '))]
-  for (const key of keys) isKey(readKey(key).key, recordsIn(use.source, use) ?? [], { ...use, complain })
+  for (const key of [plate.title, ...plateFields(plate)])
+    isKey(readKey(key).key, recordsIn(use.source, use) ?? [], { ...use, complain })
 }
 
 /** Returns the texts of a field that is a list of `{ name, text }`; each is shown under its own name. */

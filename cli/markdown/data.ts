@@ -33,6 +33,8 @@ export const DIRECTIVES = new Set([
 export interface DataOptions {
   data: DataFiles
   plates: Map<string, PlateConfig>
+  /** Whether a component of the site makes the inside of stat blocks. Default: no. */
+  hasOwnPlates?: boolean
   /** For the addresses of drawings. */
   baseUrl: string
   theme: DrawingSite['theme']

@@ -125,6 +125,7 @@ function featuresOf({
     PAGES_TELL_CHANGES: showsLastUpdate(config),
     DOCS_HAVE_NEEDS: hasNeeds,
     SITE_HAS_EMBEDS: config.embeds.length > 0,
+    POSTS_HAVE_COMMENTS: config.comments !== undefined,
     SITE_HAS_COMPONENTS: Object.keys(config.components).length > 0,
     ARTICLES_HAVE_TABS: hasTabs,
     ARTICLES_HAVE_LISTS: hasLists,

@@ -24,6 +24,7 @@ export const NO_FEATURES = {
   DOCS_HAVE_NEEDS: false,
   SITE_HAS_COMPONENTS: false,
   SITE_HAS_EMBEDS: false,
+  POSTS_HAVE_COMMENTS: false,
   ARTICLES_HAVE_TABS: false,
   ARTICLES_HAVE_LISTS: false,
   SITE_CAN_BE_KEPT: false,
@@ -94,6 +95,7 @@ export const neededStyles = ({
   ARTICLES_HAVE_TABS,
   NAVBAR_HAS_MENUS,
   SITE_HAS_EMBEDS,
+  POSTS_HAVE_COMMENTS,
   SITE_CAN_BE_KEPT,
   SITE_KEEPS_ROLLS,
 }: Features): Plugin => ({
@@ -106,6 +108,7 @@ export const neededStyles = ({
     if (!NAVBAR_HAS_MENUS) leaveOut(/\/menus\.css$/)
     if (!SITE_KEEPS_ROLLS) leaveOut(/\/tray\.css$/)
     if (!SITE_HAS_EMBEDS) leaveOut(/\/embed\.css$/)
+    if (!POSTS_HAVE_COMMENTS) leaveOut(/\/comments\.css$/)
   },
 })
 

@@ -8,6 +8,9 @@ import { BuildError, error } from '../errors.ts'
 import { hashOf } from '../hash.ts'
 import { parseHtml } from '../html.ts'
 import { loadTypeScript } from '../load-typescript.mjs'
+import { offlineOf } from '../site/chrome.ts'
+import { commentsHtml } from './comments.ts'
+import { fillPlates, type PlateProps } from './own-plates.ts'
 
 /** Exports of templates/server.tsx for code of the site, which must use the same React. */
 export interface SiteCodeRenderer {
@@ -16,6 +19,8 @@ export interface SiteCodeRenderer {
   renderStatic(component: unknown, props: object): string
   /** HTML for hydration. */
   renderComponent(component: unknown, props: object): string
+  /** The offer to keep the site on a device, as a React element. */
+  offlineOffer(offer: NonNullable<SiteData['offline']>): unknown
 }
 
 export interface SiteCode {
@@ -27,7 +32,7 @@ export interface SiteCode {
   hash: string
 }
 
-type Part = keyof ResolvedConfig['slots'] | `replace.${keyof ResolvedConfig['replace']}`
+type Part = keyof ResolvedConfig['slots'] | 'replace.footer' | 'replace.notFound'
 
 /** Props of slots and replacements. */
 export interface SlotProps {
@@ -36,7 +41,12 @@ export interface SlotProps {
   /** Language tag of the locale. */
   locale: string
   baseUrl: string
+  /** For an own footer: the offer to keep the site on a device, as a React element; null without `offline` in the config. */
+  offlineOffer: unknown
 }
+
+/** Where the footer of an `.html` file shows the offer to keep the site. */
+const OFFER_MARK = '<!-- offline offer -->'
 
 declare global {
   /** React of the templates, for code of the site. */
@@ -51,35 +61,61 @@ export async function loadSiteCode(
 ): Promise<SiteCode> {
   globalThis.__wastelandReact = templates.react
   const { title, tagline, locale, baseUrl, root } = config
-  const props: SlotProps = { title, tagline, locale: locale.htmlLang, baseUrl }
+  const offer = config.offline ? templates.offlineOffer(offlineOf(config)) : null
+  const offerHtml = templates.renderStatic(() => offer, {})
+  const props: SlotProps = { title, tagline, locale: locale.htmlLang, baseUrl, offlineOffer: offer }
   const parts: SiteCode['parts'] = {}
   const entries: [Part, string | undefined][] = [
     ...(Object.entries(config.slots) as [Part, string | undefined][]),
-    ...Object.entries(config.replace).map(([name, file]): [Part, string | undefined] => [
-      `replace.${name}` as Part,
-      file,
-    ]),
+    ['replace.footer', config.replace.footer],
+    ['replace.notFound', config.replace.notFound],
   ]
   for (const [name, file] of entries) {
     if (file === undefined) continue
     const absolute = path.join(root, file)
     parts[name] = file.endsWith('.html')
-      ? fs.readFileSync(absolute, 'utf8').trim()
+      ? fs
+          .readFileSync(absolute, 'utf8')
+          .trim()
+          .replace(OFFER_MARK, () => offerHtml)
       : await inFile(file, async () => templates.renderStatic(await defaultOf(absolute, cacheDir), props))
   }
+  const ownFooter = parts['replace.footer']
+  if (ownFooter !== undefined && !ownFooter.includes('data-offline')) parts['replace.footer'] = ownFooter + offerHtml
+  if (config.comments) parts.postAfter = (parts.postAfter ?? '') + commentsHtml(config.comments, config.language.texts)
   const components = new Map<string, unknown>()
   let hash = JSON.stringify(parts)
-  for (const [name, file] of Object.entries(config.components)) {
+  const loadOwn = async (file: string) => {
     const loaded = await inFile(file, () => load(path.join(root, file), cacheDir))
-    components.set(name, loaded.component)
     hash += loaded.hash
+    return loaded.component
   }
+  for (const [name, file] of Object.entries(config.components)) components.set(name, await loadOwn(file))
+  const plateFile = config.replace.plate
+  const Plate = plateFile === undefined ? undefined : await loadOwn(plateFile)
   return { parts, hash: hashOf(hash), fill }
 
   function fill(page: PageData, source: string): PageData {
-    const filled = (html: InertHtml) => html.replace(PLACE, (_, name, json) => place(name, json, source)) as InertHtml
-    const changed = 'html' in page && components.size > 0 ? { ...page, html: filled(page.html) } : page
-    return { ...changed, ...slotsOf(page.layout, parts) } as PageData
+    return {
+      ...('html' in page ? { ...page, html: filled(page.html, source) } : page),
+      ...slotsOf(page.layout, parts),
+    } as PageData
+  }
+
+  function filled(html: InertHtml, source: string): InertHtml {
+    const withPlates = Plate ? fillPlates(html, (props) => plate(props, source)) : html
+    return (
+      components.size > 0 ? withPlates.replace(PLACE, (_, name, json) => place(name, json, source)) : withPlates
+    ) as InertHtml
+  }
+
+  function plate(props: PlateProps, source: string): string {
+    try {
+      return templates.renderStatic(Plate, { ...props })
+    } catch (cause) {
+      const message = `${plateFile} failed for ${props.file}/${props.id}: ${messageOf(cause)}`
+      throw new BuildError(error('WB394', message, { file: source }), { cause })
+    }
   }
 
   function place(name: string, json: string, source: string): string {

@@ -41,7 +41,7 @@ export function planChrome({ config, docs, targets, search, report }: ChromeSour
     }),
     navbar: planNavbar({ ...targets, docs, report }),
     ...(footer && { footer }),
-    ...(config.offline && { offline: { root: config.rootUrl, summary: config.baseUrl + SUMMARY_FILE } }),
+    ...(config.offline && { offline: offlineOf(config) }),
     footerHtml: '',
     navbarEndHtml: '',
     versions: docs.flatMap((site) => {
@@ -60,3 +60,9 @@ export function planChrome({ config, docs, targets, search, report }: ChromeSour
     search,
   }
 }
+
+/** Addresses that the offer to keep the site on a device needs. */
+export const offlineOf = ({ rootUrl, baseUrl }: Pick<ResolvedConfig, 'rootUrl' | 'baseUrl'>) => ({
+  root: rootUrl,
+  summary: baseUrl + SUMMARY_FILE,
+})

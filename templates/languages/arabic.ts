@@ -157,6 +157,8 @@ export const arabic: Language = {
     details: 'تفاصيل',
     copyCode: 'نسخ الشفرة إلى الحافظة',
     loadEmbed: 'حمّل من {host}',
+    comments: 'التعليقات',
+    commentsPlace: 'التعليقات موجودة في نقاشات {repo} على GitHub',
     copied: 'نُسخت',
     closeTray: 'أبعد النرد',
     diceTray: 'النرد',

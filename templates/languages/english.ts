@@ -170,6 +170,8 @@ export const texts = {
   details: 'Details',
   copyCode: 'Copy code to clipboard',
   loadEmbed: 'Load from {host}',
+  comments: 'Comments',
+  commentsPlace: 'The comments are in the discussions of {repo} at GitHub',
   copied: 'Copied',
   closeTray: 'Put the dice away',
   diceTray: 'Dice',

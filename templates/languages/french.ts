@@ -159,6 +159,8 @@ export const french: Language = {
     details: 'Détails',
     copyCode: 'Copier le code dans le presse-papiers',
     loadEmbed: 'Charger depuis {host}',
+    comments: 'Commentaires',
+    commentsPlace: 'Les commentaires sont dans les discussions de {repo} sur GitHub',
     copied: 'Copié',
     closeTray: 'Ranger les dés',
     diceTray: 'Dés',

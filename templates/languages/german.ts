@@ -159,6 +159,8 @@ export const german: Language = {
     details: 'Einzelheiten',
     copyCode: 'Code in die Zwischenablage kopieren',
     loadEmbed: 'Von {host} laden',
+    comments: 'Kommentare',
+    commentsPlace: 'Die Kommentare stehen bei GitHub in den Diskussionen von {repo}',
     copied: 'Kopiert',
     closeTray: 'Die Würfel weglegen',
     diceTray: 'Würfel',

@@ -159,6 +159,8 @@ export const spanish: Language = {
     details: 'Detalles',
     copyCode: 'Copiar el código al portapapeles',
     loadEmbed: 'Cargar desde {host}',
+    comments: 'Comentarios',
+    commentsPlace: 'Los comentarios están en las discusiones de {repo} en GitHub',
     copied: 'Copiado',
     closeTray: 'Guardar los dados',
     diceTray: 'Dados',

@@ -46,7 +46,7 @@ export function Footer({ site }: { site: SiteData }) {
 }
 
 /** Filled by offline/offer.ts where a browser can keep the site. */
-const OfflineOffer = ({ root, summary }: NonNullable<SiteData['offline']>) => (
+export const OfflineOffer = ({ root, summary }: NonNullable<SiteData['offline']>) => (
   <p className="wrap offline" data-offline="" data-root={root} data-summary={summary} hidden />
 )
 

@@ -51,6 +51,14 @@ function onClick(event: MouseEvent) {
         ({ loadEmbed }) => loadEmbed(embed),
       )
   }
+  if (typeof POSTS_HAVE_COMMENTS === 'undefined' || POSTS_HAVE_COMMENTS) {
+    const comments = target.closest<HTMLElement>('button[data-comments]')
+    if (comments)
+      return run(
+        () => import('./comments.ts'),
+        ({ loadComments }) => loadComments(comments),
+      )
+  }
   const summary = target.closest('summary')
   if (summary) onSummary(event, summary)
 }

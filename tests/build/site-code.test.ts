@@ -77,3 +77,73 @@ test('an embed of a host that the config does not list is an error with its line
   const built = await buildSite(site("embeds: ['https://video.example'],", ':::embed https://video.example/x\n  :::'))
   expect(built.file('_headers')).toContain('; frame-src https://video.example;')
 })
+
+const BEASTS = `
+  -- content/data/beasts.yml --
+  - { id: dog, name: Night dog, text: It **bites**., nerve: 2, home: yard }
+  -- plate.tsx --
+  export default ({ file, id, fields }: { file: string; id: string; fields: Record<string, string> }) =>
+    <dl title={file + '/' + id}><dt>Nerve</dt><dd dangerouslySetInnerHTML={{ __html: fields.nerve }} />
+      <dd dangerouslySetInnerHTML={{ __html: fields.text }} />{fields.home && <dd>home</dd>}</dl>
+`
+const PLATES = "plates: { beasts: { title: 'name', lede: 'text', stats: { nerve: 'Nerve' } } },"
+
+test('a component of the site makes the inside of stat blocks, from their fields as HTML', async () => {
+  const built = await buildSite(site(`${PLATES} replace: { plate: 'plate.tsx' },`, ':::plates beasts\n  :::', BEASTS))
+  const main = built.main('/docs/a')
+  expect(main).toMatch(/<h3 id="night-dog"/)
+  expect(main).toContain(
+    '<dl title="beasts/dog"><dt>Nerve</dt><dd>2</dd><dd>It <strong>bites</strong>.</dd></dl></article>',
+  )
+  expect(main).not.toContain('data-field')
+  const changed = await built.rebuild({ 'plate.tsx': 'export default () => <p>Changed.</p>' })
+  expect(changed.main('/docs/a')).toContain('<p>Changed.</p></article>')
+})
+
+test('a component for stat blocks that fails names the record, and other files than .tsx are errors', async () => {
+  const broken = BEASTS.replace(/export default[\s\S]*/, "export default () => { throw new Error('No ink.') }\n")
+  expect(await faults(`${PLATES} replace: { plate: 'plate.tsx' },`, ':::plates beasts\n  :::', broken)).toEqual([
+    'content/docs/a.md: error WB394 plate.tsx failed for beasts/dog: No ink.',
+  ])
+  expect(await faults(`${PLATES} replace: { plate: 'plate.html' },`)).toEqual([
+    expect.stringMatching(/^site\.config\.ts:\d error WB103 "replace\.plate": must be a \.tsx file/),
+  ])
+})
+
+test('an own footer shows the offer to keep the site where it says, and else below it', async () => {
+  const offers = (html: string) => html.match(/<p class="wrap offline"[^>]*data-offline/g)?.length
+  const config = (file: string) => `offline: true, replace: { footer: '${file}' },`
+  const react = '-- foot.tsx --\n  export default ({ offlineOffer }) => <footer>{offlineOffer}<i>Own</i></footer>\n'
+  const tsx = (await buildSite(site(config('foot.tsx'), '', react))).html('/docs/a')
+  expect(tsx).toMatch(/<footer><p class="wrap offline"[^>]*><\/p><i>Own<\/i><\/footer>/)
+  const marked = '-- foot.html --\n  <footer><i>Own</i><!-- offline offer --></footer>\n'
+  const html = (await buildSite(site(config('foot.html'), '', marked))).html('/docs/a')
+  expect(html).toMatch(/<i>Own<\/i><p class="wrap offline"[^>]*><\/p><\/footer>/)
+  const plain = '-- foot.html --\n  <footer><i>Own</i></footer>\n'
+  const below = (await buildSite(site(config('foot.html'), '', plain))).html('/docs/a')
+  expect(below).toMatch(/<\/footer><p class="wrap offline"/)
+  expect([tsx, html, below].map(offers)).toEqual([1, 1, 1])
+  const without = (await buildSite(site("replace: { footer: 'foot.tsx' },", '', react))).html('/docs/a')
+  expect(without).toContain('<footer><i>Own</i></footer>')
+})
+
+const POST = '-- content/blog/2025-01-02-heist.md --\n  # Heist\n\n  In.\n\n  <!-- truncate -->\n\n  Out.\n'
+const GISCUS = "comments: { giscus: { repo: 'me/game', repoId: 'R_1', category: 'Talk', categoryId: 'DIC_1' } },"
+
+test('with comments, posts have a link to them and a button that loads them; other pages and sites have neither', async () => {
+  const built = await buildSite(site(GISCUS, '', POST))
+  const post = built.main('/blog/2025/01/02/heist')
+  expect(post).toContain('href="https://github.com/me/game/discussions"')
+  expect(post).toContain('data-comments="https://giscus.app/widget?repo=me%2Fgame&amp;repoId=R_1&amp;category=Talk')
+  expect(built.html('/docs/a')).not.toContain('data-comments')
+  expect(built.file('_headers')).toContain('; frame-src https://giscus.app;')
+  const without = await buildSite(site('', '', POST))
+  expect([...without.files().values()].filter((text) => /giscus|data-comments|\.comments/.test(text))).toEqual([])
+})
+
+test('comments without the id of the category are an error that names the field', async () => {
+  expect(await faults(GISCUS.replace(", categoryId: 'DIC_1'", '').replace('me/game', 'game'), '', POST)).toEqual([
+    expect.stringMatching(/WB103 "comments\.giscus\.repo": must be an owner and a name, such as "me\/my-game"/),
+    expect.stringMatching(/WB103 "comments\.giscus\.categoryId"/),
+  ])
+})
