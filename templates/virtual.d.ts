@@ -54,3 +54,6 @@ declare const SITE_CAN_BE_KEPT: boolean | undefined
 declare const SITE_HAS_ROLLS: boolean | undefined
 /** The tray keeps the last rolls: the site has rolls of the game, or tables to roll on. */
 declare const SITE_KEEPS_ROLLS: boolean | undefined
+
+/** Tag of the language whose stemming rule the search uses; '' if the tool has none for the page's language. */
+declare const SEARCH_LANGUAGE: string | undefined

@@ -109,6 +109,9 @@ export function openDataFiles(dir: string, root: string, report: Report): DataFi
   }
 }
 
+/** Files whose keys are checked where they are used; see search/synonyms.ts. */
+const HAS_OWN_CHECK = /^synonyms\./
+
 interface KnownRecords {
   hash: string
   records: DataRecord[] | undefined
@@ -141,7 +144,12 @@ function readRecords(
   if (value === undefined) return undefined
   if (value === null) return []
   if (Array.isArray(value) && value.every((one) => typeof one === 'object' && one !== null && !Array.isArray(one))) {
-    checkRecords(value as DataRecord[], openPlaces(found), report, schema !== undefined)
+    checkRecords(
+      value as DataRecord[],
+      openPlaces(found),
+      report,
+      schema !== undefined || HAS_OWN_CHECK.test(found.path),
+    )
     if (schema) checkSchemaOf(value as DataRecord[], found, schema, report)
     return value as DataRecord[]
   }

@@ -112,7 +112,7 @@ function list(state: StateCore, token: Token, data: DataFiles): Token[] {
     tag(state, 'heading_open', 'h2', 1, line),
     inline(state, letter, line),
     tag(state, 'heading_close', 'h2', -1),
-    raw(state, '<dl>\n'),
+    raw(state, '<dl class="terms">\n'),
     ...terms.filter(({ term }) => letterOf(term) === letter).flatMap((term) => entry(state, term, line)),
     raw(state, '</dl>\n'),
   ])

@@ -1,5 +1,6 @@
 // The scripts and the style sheet of a site: inserts the site's data into the shared client code of client-code.ts.
 import { escapeHtml, escapeJson } from '../../templates/escape.ts'
+import { knownTagOf } from '../../templates/languages/index.ts'
 import type { InlineScripts, LayoutName, PageAssets, SiteData } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config/load.ts'
 import { hashOf } from '../hash.ts'
@@ -54,6 +55,7 @@ export async function bundleClient(options: ClientOptions): Promise<Bundle> {
     theme: config.theme.use,
     features: featuresOf(options),
     language: config.language,
+    searchLanguage: knownTagOf(config.locale.locale),
     development,
   })
   const site = asScript(clientSiteData(options))

@@ -41,6 +41,8 @@ export interface Variant {
   theme: ThemeName
   features: Features
   language: Language
+  /** Tag of the language whose stemming rule the search uses; '' for none. */
+  searchLanguage: string
   /** Whether to include the live-reload client, for `serve`. */
   development: boolean
 }
@@ -106,7 +108,13 @@ function stored({ path: file, contents }: { path: string; contents: Buffer }): S
 /** Writes the code that most new sites need to `dir`, for the package. */
 export async function packClient(dir: string): Promise<void> {
   for (const development of [true, false]) {
-    const variant: Variant = { theme: 'plain', features: STARTER_FEATURES, language: english, development }
+    const variant: Variant = {
+      theme: 'plain',
+      features: STARTER_FEATURES,
+      language: english,
+      searchLanguage: 'en',
+      development,
+    }
     const record = await makeRecord(variant, { minify: true })
     writeChecked(packedFile(dir, variant), JSON.stringify({ ...record, inputs: [] }))
   }
@@ -145,6 +153,7 @@ async function makeRecord(
       'process.env.NODE_ENV': '"production"',
       // Removes React's hook for its developer tools: 0.2 KB.
       ...(!variant.development && { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' }),
+      SEARCH_LANGUAGE: JSON.stringify(variant.searchLanguage),
       ...Object.fromEntries(Object.entries(variant.features).map(([name, holds]) => [name, String(holds)])),
     },
     jsx: 'automatic',

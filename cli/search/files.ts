@@ -1,7 +1,7 @@
 // The files of the search. A small index is fetched whole, a large one in parts; the build decides by size.
 import { hash } from 'node:crypto'
 import zlib from 'node:zlib'
-import type { SearchPlace } from '../../templates/search/search-index.ts'
+import type { SearchMeaning, SearchPlace } from '../../templates/search/search-index.ts'
 import type { DrawingRef } from '../../templates/themes/theme.ts'
 import { crestFile, type DrawingSite } from '../content/drawings.ts'
 import { onceFor } from '../once.ts'
@@ -25,6 +25,10 @@ export interface Searched {
   /** Every version of every docs, by its key. */
   versions: { name: string; docs?: string; isLast: boolean }[]
   pages: SearchPage[]
+  /** By the key of the version; '' where there are no docs. */
+  meanings: Map<string, SearchMeaning[]>
+  /** First words of a paragraph that corrects a post: 'Update:' */
+  updateLabel: string
 }
 
 export interface SearchFile {
@@ -52,13 +56,13 @@ export interface SearchFilesOptions {
  * searches the rules that apply, and fetches no others.
  */
 export async function searchFiles(
-  { locale, baseUrl, rootUrl, theme, worker, versions, pages }: Searched,
+  { locale, baseUrl, rootUrl, theme, worker, versions, pages, meanings, updateLabel }: Searched,
   { cacheDir, made = () => {} }: SearchFilesOptions,
 ): Promise<SearchFiles> {
   const cache = openBlockCache(cacheDir, locale)
   const files = new Map<string, SearchFile>()
   const drawings = new Map<string, DrawingRef>()
-  const wholeIndex = openWholeIndex({ baseUrl, rootUrl, theme })
+  const wholeIndex = openWholeIndex({ baseUrl, rootUrl, theme, updateLabel })
   const latest = versions.filter(({ isLast }) => isLast)
   const place: SearchPlace = { worker, index: await indexFor(latest) }
   for (const version of versions.filter(({ isLast }) => !isLast)) {
@@ -76,8 +80,9 @@ export async function searchFiles(
   async function indexFor(searched: Searched['versions']): Promise<string> {
     const names = new Set(searched.map(({ name }) => name))
     const own = pages.filter(({ version }) => version === undefined || names.has(version))
-    const whole = wholeIndex(own)
-    const parts = whole ? undefined : await searchParts(own, { baseUrl, cache, made })
+    const means = searched.length > 0 ? searched.flatMap(({ name }) => meanings.get(name) ?? []) : meanings.get('')
+    const whole = wholeIndex(own, means)
+    const parts = whole ? undefined : await searchParts(own, { baseUrl, updateLabel, means, cache, made })
     for (const { crest } of whole ? own : []) drawings.set(JSON.stringify(crest), crest)
     const contents = whole ?? JSON.stringify(parts?.index)
     const index = { path: `assets/search-${hash('sha256', contents).slice(0, 10)}.json`, contents: () => contents }
@@ -93,17 +98,25 @@ const MAX_WHOLE_BYTES = 300_000
 const MAX_WHOLE_WORDS = 500_000
 
 /** A function that returns the index of pages as JSON; undefined if it is too large. */
-function openWholeIndex({ baseUrl, rootUrl, theme }: Pick<Searched, 'baseUrl' | 'rootUrl' | 'theme'>) {
+function openWholeIndex({
+  baseUrl,
+  rootUrl,
+  theme,
+  updateLabel,
+}: Pick<Searched, 'baseUrl' | 'rootUrl' | 'theme' | 'updateLabel'>) {
   const fold = openFold()
   // Posts and pages are in the index of each version.
-  const read = onceFor((page: SearchPage) => readPage(page, fold))
+  const read = onceFor((page: SearchPage) => readPage(page, { fold, updateLabel }))
   const crestOf = ({ crest }: SearchPage) => {
     const file = crestFile(crest, { theme, rootUrl })
     return file ? rootUrl + file.path : ''
   }
-  return (pages: SearchPage[]): string | undefined => {
+  return (pages: SearchPage[], means: SearchMeaning[] = []): string | undefined => {
     if (pages.reduce((sum, page) => sum + page.words, 0) > MAX_WHOLE_WORDS) return undefined
-    const json = JSON.stringify(indexOf(pages.map(read), baseUrl, crestOf))
+    const json = JSON.stringify({
+      ...indexOf(pages.map(read), baseUrl, crestOf),
+      ...(means.length > 0 && { means }),
+    })
     const isSmall = json.length <= MAX_WHOLE_BYTES || zlib.brotliCompressSync(json, QUICK).length <= MAX_WHOLE_BYTES
     return isSmall ? json : undefined
   }

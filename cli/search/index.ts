@@ -2,7 +2,7 @@
 import { type SearchIndex, usualId } from '../../templates/search/search-index.ts'
 import { hrefOf } from '../site/addresses.ts'
 import type { SearchPage } from './pages.ts'
-import { type Fold, type Section, sectionsOf } from './text.ts'
+import { type Fold, type Section, sectionsOf, updateIn } from './text.ts'
 
 /** A section whose words have been read. */
 interface ReadSection extends Section {
@@ -17,13 +17,23 @@ interface ReadSection extends Section {
 export interface ReadPage {
   page: SearchPage
   sections: ReadSection[]
+  /** What corrects a post; undefined if nothing does. */
+  update?: string | undefined
+}
+
+export interface ReadingOptions {
+  fold: Fold
+  /** First words of a paragraph that corrects a post. */
+  updateLabel: string
 }
 
 /** Reads the article of a page. Above the first heading there may be no text; the description is used instead. */
-export function readPage(page: SearchPage, fold: Fold): ReadPage {
-  const [lead, ...rest] = sectionsOf(page.article())
+export function readPage(page: SearchPage, { fold, updateLabel }: ReadingOptions): ReadPage {
+  const html = page.article()
+  const [lead, ...rest] = sectionsOf(html, page.records)
   const sections = [{ id: '', heading: '', ...lead, text: lead?.text || page.description }, ...rest]
-  return { page, sections: sections.map((section) => readSection(section, fold)) }
+  const update = page.group === 'blog' ? updateIn(html, updateLabel) : undefined
+  return { page, sections: sections.map((section) => readSection(section, fold)), update }
 }
 
 /** Number of UTF-16 units of a section that the index keeps as text. The rest of a longer section is kept as words. */
@@ -55,9 +65,9 @@ function beginningOf(text: string): string {
 const MAX_PAGE_TEXT = 60_000
 
 /** Keeps the beginning of a long page and only the headings of the rest. */
-export function shortened({ page, sections }: ReadPage, fold: Fold): ReadPage {
+export function shortened({ page, sections, update }: ReadPage, fold: Fold): ReadPage {
   const size = sections.reduce((sum, { heading, text }) => sum + heading.length + text.length, 0)
-  if (size <= MAX_PAGE_TEXT) return { page, sections }
+  if (size <= MAX_PAGE_TEXT) return { page, sections, update }
   let left = MAX_PAGE_TEXT
   const kept = sections.flatMap((section) => {
     const text = section.text.slice(0, Math.max(0, left))
@@ -65,12 +75,14 @@ export function shortened({ page, sections }: ReadPage, fold: Fold): ReadPage {
     if (left <= -MAX_PAGE_TEXT) return []
     return [text === section.text ? section : readSection({ ...section, text }, fold)]
   })
-  return { page, sections: kept }
+  return { page, sections: kept, update }
 }
 
 /** `crestOf`: address of the page's drawing; '' for none. */
 export function indexOf(pages: ReadPage[], baseUrl: string, crestOf: (page: SearchPage) => string): SearchIndex {
   const sections = pages.flatMap((read) => read.sections)
+  const updates = Object.fromEntries(pages.flatMap(({ update }, page) => (update ? [[page, update]] : [])))
+  const synonyms = pages.flatMap(({ page: { synonyms } }, page) => synonyms.map((one) => ({ ...one, page })))
   return {
     pages: {
       href: pages.map(({ page }) => hrefOf(page.path, baseUrl)),
@@ -78,6 +90,7 @@ export function indexOf(pages: ReadPage[], baseUrl: string, crestOf: (page: Sear
       group: pages.map(({ page }) => page.group),
       crest: pages.map(({ page }) => crestOf(page)),
       sections: pages.map((read) => read.sections.length),
+      ...(Object.keys(updates).length > 0 && { updates }),
     },
     sections: {
       heading: sections.map(({ heading }) => heading),
@@ -86,6 +99,7 @@ export function indexOf(pages: ReadPage[], baseUrl: string, crestOf: (page: Sear
     },
     words: packWords(sections),
     terms: pages.flatMap((read, page) => termsOf(read, page)),
+    ...(synonyms.length > 0 && { synonyms }),
   }
 }
 

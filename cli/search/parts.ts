@@ -10,6 +10,7 @@ import {
   type PackedPlaces,
   packPlace,
   partFile,
+  type SearchMeaning,
   type SearchParts,
   type WordWeight,
 } from '../../templates/search/search-index.ts'
@@ -24,6 +25,8 @@ import { type Fold, openFold } from './text.ts'
 
 export interface PartsOptions {
   baseUrl: string
+  updateLabel: string
+  means: SearchMeaning[] | undefined
   cache: BlockCache
   /** Called with each file of pages that was not in the cache, as soon as it is made. */
   made: (file: SearchFile) => void
@@ -35,13 +38,13 @@ export async function searchParts(pages: SearchPage[], options: PartsOptions) {
   const files: SearchFile[] = []
   const pageBlocks = inBlocks(pages)
   for (const own of pageBlocks) {
-    const key = hashOf(`${options.baseUrl} ${own.map((page) => page.key).join(' ')}`)
+    const key = hashOf(`${options.baseUrl} ${options.updateLabel} ${own.map((page) => page.key).join(' ')}`)
     const block = options.cache.get(key) ?? makeBlock(own, options)
     options.cache.set(key, block)
     blocks.push(block)
     for (const [i, name] of block.files.split(' ').entries()) {
       const batch = own.slice(i * PAGES_IN_FILE, (i + 1) * PAGES_IN_FILE)
-      files.push({ path: pathOf(name), contents: () => fileOf(batch, options.baseUrl, openFold()).contents })
+      files.push({ path: pathOf(name), contents: () => fileOf(batch, options, openFold()).contents })
     }
     // Lets the process handle signals and other files.
     await setImmediate()
@@ -55,6 +58,7 @@ export async function searchParts(pages: SearchPage[], options: PartsOptions) {
     starts: wordFiles.map(({ first }) => first).join(' '),
     pages: blocks.map((block) => block.files),
     spelling: spellingOf(words, blocks).join(' '),
+    ...(options.means && options.means.length > 0 && { means: options.means }),
   }
   return { index, files: [...files, ...wordFiles] }
 }
@@ -102,24 +106,24 @@ interface Block {
 
 const MIN_NAMED_WEIGHT = 2
 
-function makeBlock(pages: SearchPage[], { baseUrl, made }: PartsOptions): Block {
+function makeBlock(pages: SearchPage[], options: PartsOptions): Block {
   // One for each block: words are cut out of texts and keep these in memory.
   const fold = openFold()
   const names: string[] = []
   const words = openPostings(fold)
   for (const batch of inBatches(pages, PAGES_IN_FILE)) {
-    const { read, contents } = fileOf(batch, baseUrl, fold)
+    const { read, contents } = fileOf(batch, options, fold)
     const name = nameOf(contents)
     names.push(name)
-    made({ path: pathOf(name), contents: () => contents })
+    options.made({ path: pathOf(name), contents: () => contents })
     for (const page of read) words.add(page)
   }
   return { files: names.join(' '), ...words.packed() }
 }
 
 /** The file of a few pages. */
-function fileOf(pages: SearchPage[], baseUrl: string, fold: Fold) {
-  const read = pages.map((page) => readPage(page, fold))
+function fileOf(pages: SearchPage[], { baseUrl, updateLabel }: PartsOptions, fold: Fold) {
+  const read = pages.map((page) => readPage(page, { fold, updateLabel }))
   const index = indexOf(
     read.map((one) => shortened(one, fold)),
     baseUrl,
@@ -180,7 +184,7 @@ function openPostings(fold: Fold) {
   }
 
   return {
-    add({ page: { title, terms }, sections }: ReadPage) {
+    add({ page: { title, terms, synonyms }, sections }: ReadPage) {
       page++
       own = []
       let total = 0
@@ -192,6 +196,7 @@ function openPostings(fold: Fold) {
         raise(fold(definition), 0)
         raise(fold([term, ...aka].join('\n')), 3)
       }
+      for (const { words } of synonyms) raise(fold(words.join('\n')), 3)
       for (const posting of own) {
         const place = packPlace(page, posting.weight)
         posting.steps += (posting.steps === '' ? '' : ' ') + (place - posting.last).toString(36)

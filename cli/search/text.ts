@@ -1,53 +1,112 @@
 // The text of an article for the search: its sections by heading, without markup and controls, and the words of a text.
+import { escapeHtml } from '../../templates/escape.ts'
 import { wordsOf } from '../../templates/search/words.ts'
 import { type Attributes, parseHtml } from '../html.ts'
 
 /** White space is collapsed to single spaces. */
 export interface Section {
-  /** Id of the heading; '' for the text above the first heading. */
+  /** Id of the heading or of the record; '' for the text above the first heading. */
   id: string
+  /** Text of the heading, or name of the record. */
   heading: string
   text: string
 }
 
-/** Cut at headings of the second to the fourth level with an id. The first section is the text above the first heading. */
-export function sectionsOf(html: string): Section[] {
+/** Records on a page by the id of their element. False: another page shows the record among more of its file. */
+export type RecordIds = ReadonlyMap<string, boolean>
+
+const NO_RECORDS: RecordIds = new Map()
+
+/**
+ * Cut at headings of the second to the fourth level with an id, and at rows and cards that show a record. The first section is the text
+ * above the first heading.
+ */
+export function sectionsOf(html: string, records: RecordIds = NO_RECORDS): Section[] {
   let section: Section = { id: '', heading: '', text: '' }
   const sections = [section]
   let field: 'heading' | 'text' = 'text'
   let ignoredDepth = 0
   let isAfterCell = false
+  /** The section that a record interrupts, and the number of open elements in the record. */
+  let outer: Section | undefined
+  let depth = 0
+  /** Where the text of the last table begins. */
+  let tableStart = 0
+  const add = (text: string) => {
+    section[field] += text
+  }
+  const begin = (id: string) => {
+    section = { id, heading: '', text: '' }
+    sections.push(section)
+    field = 'heading'
+  }
+  /** Without its rows, the head of a table says nothing. */
+  const dropTableHead = () => {
+    section.text = section.text.slice(0, tableStart)
+  }
+  /** In a row of a dice table the name follows the number. */
+  const endName = () => {
+    isAfterCell = false
+    if (/^[\d\s–—,+-]*$/.test(section.heading)) section.heading = ''
+    else field = 'text'
+  }
   parseHtml(html, {
     open(name, attributes) {
+      if (outer) depth++
       if (ignoredDepth > 0 || isIgnored(name, attributes)) {
         ignoredDepth++
         return
       }
       if (INLINE.has(name)) return
-      section[field] += isAfterCell && CELLS.has(name) ? ' · ' : ' '
+      add(isAfterCell && CELLS.has(name) && section[field] !== '' ? ' · ' : ' ')
       isAfterCell = false
-      const { id } = attributes
-      if (id === undefined || !HEADINGS.has(name)) return
-      section = { id, heading: '', text: '' }
-      sections.push(section)
-      field = 'heading'
+      if (name === 'table') tableStart = section.text.length
+      const { id, 'data-label': label } = attributes
+      if (outer && label && field === 'text') add(`${label} `)
+      if (id === undefined) return
+      if (HEADINGS.has(name)) {
+        if (records.get(id) !== false) begin(id)
+      } else if (!outer && records.get(id)) {
+        outer = section
+        if (name === 'tr') dropTableHead()
+        depth = 1
+        begin(id)
+      }
     },
     text(text) {
-      if (ignoredDepth === 0) section[field] += text
+      if (ignoredDepth === 0) add(text)
     },
     close(name) {
-      if (ignoredDepth > 0) {
-        ignoredDepth--
-        return
+      if (ignoredDepth > 0) ignoredDepth--
+      else if (!INLINE.has(name) || (outer && name === 'strong')) {
+        if (!INLINE.has(name)) add(' ')
+        isAfterCell = CELLS.has(name)
+        if (HEADINGS.has(name)) field = 'text'
+        else if (outer && field === 'heading' && NAMES.has(name)) endName()
       }
-      if (INLINE.has(name)) return
-      section[field] += ' '
-      isAfterCell = CELLS.has(name)
-      if (HEADINGS.has(name)) field = 'text'
+      if (!outer || --depth > 0) return
+      section = outer
+      outer = undefined
+      field = 'text'
     },
   })
-  return sections.map(({ id, heading, text }) => ({ id, heading: collapsed(heading), text: collapsed(text) }))
+  return sections.map(({ id, heading, text }) => ({
+    id,
+    heading: collapsed(heading).replace(/\.$/, ''),
+    text: collapsed(text),
+  }))
 }
+
+/** The first sentence of the paragraph that corrects an article: '<p><strong>Update:</strong> …'. Undefined if there is none. */
+export function updateIn(html: string, label: string): string | undefined {
+  const at = html.lastIndexOf(`<p><strong>${escapeHtml(label)}</strong>`)
+  if (at === -1) return undefined
+  const [paragraph] = sectionsOf(html.slice(at, html.indexOf('</p>', at)))
+  return /^.*?[.!?。؟](?=\s|$)/.exec(paragraph?.text ?? '')?.[0] ?? paragraph?.text
+}
+
+/** Elements that end the name of a record: the first cell of a row, the first line of a card, the first words of a dice table's text. */
+const NAMES = new Set(['td', 'th', 'p', 'strong'])
 
 const HEADINGS = new Set(['h2', 'h3', 'h4'])
 const CELLS = new Set(['td', 'th'])
@@ -57,13 +116,15 @@ const INLINE = new Set(
   'a abbr b bdi bdo button cite code del dfn em i ins kbd mark q s samp small span strong sub sup u var'.split(' '),
 )
 
-/** Drawings, buttons, definitions in the margin, line numbers of code, and both ends of a footnote. Dice are words. */
+/** Drawings, buttons, definitions (terms are entries of their own), line numbers of code, both ends of a footnote. Dice are words. */
 function isIgnored(name: string, { class: names = '' }: Attributes): boolean {
   switch (name) {
     case 'svg':
       return true
     case 'button':
       return !names.startsWith('die')
+    case 'dl':
+      return names === 'terms'
     case 'span':
       return names === 'ln' || names === 'gloss'
     case 'sup':

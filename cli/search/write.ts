@@ -9,7 +9,8 @@ import { searchGroupOf } from '../site/search-groups.ts'
 import { toolHash } from '../tool-hash.ts'
 import type { Output } from '../write/output.ts'
 import { SEARCH_FILE, type Searched, type SearchFile, searchFiles } from './files.ts'
-import { GLOSSARY, searchPages } from './pages.ts'
+import { GLOSSARY, searchMeanings, searchPages } from './pages.ts'
+import { SYNONYMS } from './synonyms.ts'
 
 const SOURCE = 'the search'
 
@@ -24,6 +25,8 @@ export function searchedOf(site: Site, { searchWorker }: Bundle, renderer: Rende
     worker: hrefOf(`/${searchWorker}`, rootUrl),
     versions: site.data.versions,
     pages: searchPages(site, renderer),
+    meanings: searchMeanings(site),
+    updateLabel: site.config.language.texts.update,
   }
 }
 
@@ -65,7 +68,9 @@ export async function writeSearch(
 
 /** The same key gives the same files. */
 function searchKey({ routes, content }: Site, { searchWorker }: Bundle, { keyOf }: Renderer): string {
-  const key = createHash('sha256').update(JSON.stringify([toolHash(), searchWorker, content.data.hash(GLOSSARY)]))
+  const data = [content.data, ...content.versionData.values()]
+  const hashes = data.flatMap((one) => [one.hash(GLOSSARY), one.hash(SYNONYMS)])
+  const key = createHash('sha256').update(JSON.stringify([toolHash(), searchWorker, hashes]))
   for (const route of routes) if (searchGroupOf(route)) key.update(`\n${route.path} ${keyOf(route)}`)
   return key.digest('base64url')
 }

@@ -3,9 +3,11 @@ import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { SiteData } from '../../templates/page-data.ts'
 import type { ResolvedConfig, ResolvedDocs } from '../config/load.ts'
+import type { DataFiles } from '../content/data-files.ts'
 import { originOf } from '../content/find-files.ts'
 import { type Content, type ContentDocument, documentsOf } from '../content/read.ts'
 import { quiet, type Report } from '../errors.ts'
+import { checkSynonyms } from '../search/synonyms.ts'
 import { checkAddresses } from './address-checks.ts'
 import { hrefOf } from './addresses.ts'
 import type { Alternates } from './alternates.ts'
@@ -32,7 +34,7 @@ import { searchGroupOf } from './search-groups.ts'
 import { linkSidebars, planSidebars } from './sidebar.ts'
 import { readTags } from './tags.ts'
 import { sidebarsOf } from './version-sidebars.ts'
-import { planVersions } from './versions.ts'
+import { CURRENT, isBelow, pathInVersion, planVersions, type Version } from './versions.ts'
 import { readWordmark } from './wordmark.ts'
 
 /** A redirect. `from` may end in `/*` in rules for hosts. */
@@ -169,10 +171,33 @@ export async function planSite(
     linkedPages: linker.linkedPages,
     report,
   })
+  checkSynonymsOf({ content, docs }, linker, report)
   const routesByFile = new Map(
     routes.flatMap((route) => pageFiles(route, { config }).map((file): [string, Route] => [file, route])),
   )
   return { config, content, data, routes, routesByFile, redirects, linker, inserts, docs, blogs }
+}
+
+/** Checks the synonyms of the search against the pages: those of the current data, and those of each version with its own. */
+function checkSynonymsOf({ content, docs }: Pick<Site, 'content' | 'docs'>, linker: Linker, report: Report) {
+  const versions = docs.map(({ version }) => version)
+  const check = (data: DataFiles, own: Version[]) =>
+    checkSynonyms(data, {
+      resolvePath: linker.resolvePath,
+      pathOf(path) {
+        const version = own.find(({ docs: { basePath } }) => isBelow(path.split('#')[0] ?? '', basePath))
+        return version ? pathInVersion(path, version) : path
+      },
+      report,
+    })
+  check(
+    content.data,
+    versions.filter(({ name }) => name === CURRENT),
+  )
+  for (const version of versions) {
+    const own = content.versionData.get(version.folder)
+    if (own) check(own, [version])
+  }
 }
 
 type DocsContent = Pick<Content, 'docs'>

@@ -25,6 +25,13 @@ export interface Version {
   noIndex: boolean
 }
 
+/** Turns a path that data names ('/docs/combat') into that of the same page in a version. Other paths stay. */
+export const pathInVersion = (path: string, { docs, basePath }: Pick<Version, 'docs' | 'basePath'>): string =>
+  isBelow(path.split('#')[0] ?? '', docs.basePath) ? basePath + path.slice(docs.basePath.length) : path
+
+/** Whether a path is that of the docs or of one of their pages. */
+export const isBelow = (path: string, docsPath: string): boolean => path === docsPath || path.startsWith(`${docsPath}/`)
+
 export const CURRENT = 'current'
 
 /** The name of a version or a sidebar, unique among all docs of the site: '1.0', in docs with an id 'sdk@1.0'. */

@@ -74,6 +74,8 @@ export const texts = {
   notKept: 'This page is not kept on this device',
   notKeptText: 'There is no network, and this page is not one of those that were kept.',
   // blog
+  /** First words of a paragraph of a post that corrects it. */
+  update: 'Update:',
   allPosts: 'All posts',
   blogPosts: 'Blog recent posts navigation',
   blogPages: 'Blog list page navigation',
@@ -145,8 +147,12 @@ export const texts = {
   searchStart: 'What are you looking for?',
   searchStartText: 'Type a word or two. Small typing errors are forgiven.',
   searchLoading: 'Loading the search',
-  nothingFound: 'No results for “{query}”',
+  nothingFound: 'Nothing for “{query}”.',
   nothingFoundText: 'Try another word, or fewer of them.',
+  didYouMean: 'Did you mean {words}?',
+  /** {words}: what was asked for and no page has, as a list of `quoted` words. */
+  withoutWords: 'Nothing has {words}. These results have the other words.',
+  quoted: '“{text}”',
   alsoCalled: '{definition} Also called {names}.',
   /** Words that a question has besides what it asks for: the search leaves them out where there are others. */
   smallWords:

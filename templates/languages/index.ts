@@ -19,5 +19,8 @@ const tagOf = (locale: string): string => locale.split('-')[0] ?? ''
 /** Whether a language comes with the tool. */
 export const hasLanguage = (locale: string): boolean => languageTags.includes(tagOf(locale))
 
+/** 'de-AT' → 'de'; '' if the language does not come with the tool. */
+export const knownTagOf = (locale: string): string => (hasLanguage(locale) ? tagOf(locale) : '')
+
 /** 'de-AT' → German. Falls back to English. */
 export const languageOf = (locale: string): Language => LANGUAGES[tagOf(locale)] ?? english

@@ -1,6 +1,6 @@
 // Search results while typing. Results of outdated queries are dropped.
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { openSearch, type Search, type SearchAnswer } from './search-connection.ts'
+import { NO_ANSWER, openSearch, type Search, type SearchAnswer } from './search-connection.ts'
 
 export interface Answered {
   /** The query of these results; the field may contain a newer one. */
@@ -10,7 +10,7 @@ export interface Answered {
 
 export type SearchStatus = 'loading' | 'ready' | 'failed'
 
-const NOTHING: Answered = { query: '', answer: { groups: [] } }
+const NOTHING: Answered = { query: '', answer: NO_ANSWER }
 
 /** Loads the index when the dialog first opens, and again after a failure. */
 export function useAnswers(query: string, isOpen: boolean, baseUrl: string, version: string | undefined) {

@@ -5,25 +5,42 @@ import type { SearchGroup, SearchPlace } from './search-index.ts'
 /** A text split at its matches: every second piece is a match. */
 export type MarkedText = string[]
 
+/** A section of a page, a record or a term. */
 export interface Hit {
   href: string
   title: MarkedText
   text: MarkedText
+  /** What corrects the post that the text is from. */
+  update?: string
   /** The matched words, normalised as in search/words.ts. */
   words: string[]
 }
 
-/** A page with its matching headings, best first. */
-export interface PageHit extends Hit {
+/** A page with what was found on it, best first. */
+export interface PageHit {
+  title: string
   /** Address of the page's crest. */
   crest?: string
-  sections: Hit[]
+  hits: Hit[]
+}
+
+export interface HitGroup {
+  group: SearchGroup
+  pages: PageHit[]
 }
 
 export interface SearchAnswer {
   /** Best first. */
-  groups: { group: SearchGroup; pages: PageHit[] }[]
+  groups: HitGroup[]
+  /** Words of the query that nothing has. */
+  missing: string[]
+  /** Results for words that are similar to the missing ones. */
+  near?: { words: string[]; groups: HitGroup[] }
+  /** What the site says about words of the query. */
+  notes: string[]
 }
+
+export const NO_ANSWER: SearchAnswer = { groups: [], missing: [], notes: [] }
 
 export type ToWorker = { type: 'open'; index: string } | { type: 'find'; id: number; query: string }
 

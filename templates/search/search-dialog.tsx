@@ -11,7 +11,7 @@ import { text } from '../text.ts'
 import { highlightWords } from './highlight.ts'
 import { isQuestion, useAnswers } from './search-answers.ts'
 import type { Hit, SearchAnswer } from './search-connection.ts'
-import { Results } from './search-results.tsx'
+import { didYouMean, hitsIn, listed, Results } from './search-results.tsx'
 
 export interface SearchDialogProps {
   site: SiteData
@@ -32,7 +32,9 @@ export function SearchDialog({ site, page, isOpen, typed, version, close }: Sear
   const [chosen, setChosen] = useState(0)
   const { answer, query: answered, status, retry } = useAnswers(query, isOpen, site.baseUrl, version)
   const expectHighlight = useHighlight(page)
-  const hits = answer.groups.flatMap(({ pages }) => pages.flatMap((one): Hit[] => [one, ...one.sections]))
+  const hits = hitsIn(answer)
+  /** The best hit; a similar word is chosen by the reader only. */
+  const best = answer.groups.length > 0 ? 0 : NONE
   const isLate = isQuestion(query) && query !== answered
   /** Enter was pressed before the results arrived: open the best hit. */
   const early = useRef<Way>(undefined)
@@ -57,7 +59,6 @@ export function SearchDialog({ site, page, isOpen, typed, version, close }: Sear
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: new results start at the best hit
   useEffect(() => {
-    const best = bestOf(answer)
     setChosen(best)
     list()?.scrollTo(0, 0)
     if (!isLate) openHit(early.current, best)
@@ -65,6 +66,7 @@ export function SearchDialog({ site, page, isOpen, typed, version, close }: Sear
 
   function openHit(how: Way | undefined, at: number) {
     early.current = undefined
+    if (at === NONE && how) setChosen(0)
     if (how === 'open') linkAt(at)?.click()
     else if (how === 'open in a tab') window.open(linkAt(at)?.href, '_blank', 'noopener')
   }
@@ -122,7 +124,7 @@ export function SearchDialog({ site, page, isOpen, typed, version, close }: Sear
           aria-autocomplete="list"
           aria-expanded={isFound}
           aria-controls={`${id}-hits`}
-          aria-activedescendant={isFound ? `${id}-${chosen}` : undefined}
+          aria-activedescendant={isFound && chosen !== NONE ? `${id}-${chosen}` : undefined}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
@@ -138,20 +140,18 @@ export function SearchDialog({ site, page, isOpen, typed, version, close }: Sear
           <Icon name="close" />
         </button>
       </search>
-      {isFound && <Results id={`${id}-hits`} {...{ site, answer, option }} />}
-      <div className={isFound ? 'vh' : 'none'} role="status">
+      <div className={isFound && !hasLine(answer) ? 'vh' : 'said'} role="status">
         {status === 'failed' ? (
           <Message title={text.noSearch} detail={text.noSearchText} />
         ) : !isQuestion(query) ? (
           <Message title={text.searchStart} detail={text.searchStartText} />
         ) : status === 'loading' ? (
-          <Message title={text.searchLoading} detail="" />
-        ) : isFound ? (
-          countText(answer, hits.length, site.locale)
+          <Message title={text.searchLoading} />
         ) : (
-          <Message title={fill(text.nothingFound, { query: answered })} detail={text.nothingFoundText} />
+          <Answered {...{ answer, site, query: answered, hits: hits.length }} />
         )}
       </div>
+      {isFound && <Results id={`${id}-hits`} {...{ site, answer, option }} />}
       {status === 'failed' && (
         <button className="btn" type="button" onClick={retry}>
           {text.retry}
@@ -172,23 +172,53 @@ export function SearchDialog({ site, page, isOpen, typed, version, close }: Sear
   )
 }
 
-/** Of the first page the first name with a word of the question in it, be it that of the page or of a part; else the page. */
-function bestOf({ groups }: SearchAnswer): number {
-  const [page] = groups[0]?.pages ?? []
-  const hits: Hit[] = page ? [page, ...page.sections] : []
-  return Math.max(
-    0,
-    hits.findIndex(({ title }) => title.length > 1),
+/** No result is chosen. */
+const NONE = -1
+
+/** Whether a sentence stands above the results. */
+const hasLine = ({ groups, missing, notes }: SearchAnswer) =>
+  groups.length === 0 || missing.length > 0 || notes.length > 0
+
+interface AnsweredProps {
+  answer: SearchAnswer
+  site: SiteData
+  query: string
+  /** Number of results. */
+  hits: number
+}
+
+/** What was found, in a sentence: read aloud, and seen if it is more than a number. */
+function Answered({ answer, site, query, hits }: AnsweredProps) {
+  const { groups, missing, near, notes } = answer
+  const isFound = groups.length > 0
+  const nothing = fill(text.nothingFound, { query })
+  const without = missing.length > 0 && fill(text.withoutWords, { words: listed(missing, site.locale, 'conjunction') })
+  return (
+    <>
+      {notes.map((note) => (
+        <Message key={note} title={note} />
+      ))}
+      {isFound ? (
+        <>
+          {without && <Message title={without} />}
+          <p className="vh">{countText(answer, hits, site.locale)}</p>
+        </>
+      ) : near ? (
+        <Message title={`${nothing} ${didYouMean(near.words, site)}`} />
+      ) : (
+        notes.length === 0 && <Message title={nothing} detail={text.nothingFoundText} />
+      )}
+    </>
   )
 }
 
-function Message({ title, detail }: { title: string; detail: string }) {
+function Message({ title, detail }: { title: string; detail?: string }) {
   return (
     <>
       <p>
         <b>{title}</b>
       </p>
-      <p>{detail}</p>
+      {detail && <p>{detail}</p>}
     </>
   )
 }
@@ -218,7 +248,7 @@ function wishOf(
   if (isWithCommand || count === 0) return undefined
   const goals: Record<string, number> = {
     ArrowDown: (chosen + 1) % count,
-    ArrowUp: (chosen + count - 1) % count,
+    ArrowUp: (Math.max(chosen, 0) + count - 1) % count,
     Home: 0,
     End: count - 1,
   }

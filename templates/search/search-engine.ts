@@ -1,173 +1,281 @@
 // The search itself: MiniSearch over an index that is here as a whole, be it that of the site or of the few pages that
-// search-parts.ts has found to be worth looking at.
-import MiniSearch, { type Query, type SearchResult } from 'minisearch'
+// search-parts.ts has found to be worth looking at. A hit has the words that were asked for, longer words that begin with them, or
+// words with the same stem. Words that are only similar are no hits: their results are apart.
+import MiniSearch from 'minisearch'
 import SearchableMap from 'minisearch/SearchableMap'
-import { fill } from '../languages/fill.ts'
-import { text } from '../text.ts'
-import type { Hit, MarkedText, PageHit, SearchAnswer } from './search-connection.ts'
-import { type SearchGroup, type SearchIndex, unpackWords, usualId } from './search-index.ts'
-import { wordsOf } from './words.ts'
-
-interface Page {
-  href: string
-  title: string
-  group: SearchGroup
-  crest: string
-}
-
-/** One thing that can be found: a section of a page, or a term of the glossary. */
-export interface Entry {
-  kind: 'lead' | 'section' | 'term'
-  page: Page
-  /** Of the page in its index. */
-  pageNumber: number
-  href: string
-  /** Title of the page, text of the heading, or the term. */
-  name: string
-  /** Other words for a term. */
-  aka: string
-  /** Title of the page, where the name is another one. */
-  title: string
-  text: string
-  more: string
-}
+import type { SearchAnswer } from './search-connection.ts'
+import type { Entry } from './search-entries.ts'
+import { type Found, groupsOf, MAX_NEAR_PAGES } from './search-hits.ts'
+import type { SearchGroup, SearchMeaning } from './search-index.ts'
+import { askedWords, foldedWords, keyOf, phrasesIn, shortKeyOf } from './search-query.ts'
+import { stem } from './stem.ts'
 
 /** How much a word counts by the place it is found in. */
-const BOOST = { name: 6, aka: 5, title: 0.8, text: 1, more: 0.7 }
+const BOOST = { name: 6, synonyms: 5, title: 0.8, text: 1, more: 0.5 }
 
-const KIND_BOOST = { lead: 1.6, section: 1, term: 2.5 }
+type Field = keyof typeof BOOST
 
-/** For a page with something that is called exactly what was asked for. */
-const EXACT_BOOST = 2
+const isName = (field: string) => field === 'name' || field === 'synonyms'
 
-/** Maximum number of results. */
-export const MAX_PAGES: Record<SearchGroup, number> = { docs: 5, blog: 3, pages: 2 }
-const MAX_SECTIONS = 3
+const KIND_BOOST = { lead: 1.6, section: 1, term: 2 }
 
-/** A heading is shown below its page when it counts at least this much of the best hit on the page. */
-const SECTION_SHARE = 0.35
+/** Rules before posts. */
+const GROUP_BOOST: Record<SearchGroup, number> = { docs: 1, pages: 0.7, blog: 0.5 }
 
-/** Returns a search function for these entries. */
-export function engineOf(entries: Entry[]): (query: string) => SearchAnswer {
-  const mini = new MiniSearch<Entry & { id: number }>({
-    fields: Object.keys(BOOST),
-    tokenize: (text) => wordsOf(text).map(({ folded }) => folded),
-    processTerm: (word) => word,
-  })
-  mini.addAll(entries.map((entry, id) => ({ ...entry, id })))
+/** For an entry that is called exactly what was asked for. */
+const EXACT_BOOST = { lead: 3, section: 2, term: 3 }
 
-  function matches(words: string[]): SearchResult[] {
-    const options = {
-      boost: BOOST,
-      weights: { prefix: 0.3, fuzzy: 0.3 },
-      boostDocument: (id: number) => KIND_BOOST[entries[id]?.kind ?? 'section'],
+/** How much a section that a synonym leads to counts more than the best other hit, and how much less each next one does. */
+const SYNONYM_LEAD = { first: 1.5, step: 0.1 }
+
+/** For an entry with all the words in its name. */
+const NAMED_BOOST = 1.5
+
+/** Weight of a longer word that begins as typed: if the word itself exists, and if it does not. */
+const PREFIX_WEIGHT = { besides: 0.1, alone: 0.4 }
+
+/** Number of similar words that are suggested for one that nothing has. */
+export const MAX_NEAR = 3
+
+/** Words that nothing has, each with similar ones. */
+export type LostWords = ReadonlyMap<string, string[]>
+
+/** `lost`: words that no page of the site has; default: those that no entry has. */
+export type Find = (query: string, lost?: LostWords) => SearchAnswer
+
+/** What is asked for: a word or a phrase, and the terms of the index that match it, with their weights. */
+interface Asked {
+  word: string
+  terms: Map<string, number>
+}
+
+export function engineOf(entries: Entry[], meanings: SearchMeaning[] = []): Find {
+  const vocabulary = openVocabulary()
+  const index = indexOf(entries, vocabulary)
+  const means = new Map(
+    meanings.flatMap(({ words, means }) => words.map((word) => [keyOf(word), keyOf(means)] as const)),
+  )
+  const completions = SearchableMap.from(vocabulary.stems)
+  const similar = spellingOf([...vocabulary.stems.keys()], (word) => vocabulary.named.has(word))
+
+  return (query, lost) => {
+    const asked = askedIn(query)
+    const isLost = ({ word, terms }: Asked) => lost?.has(word) ?? terms.size === 0
+    const found = search(asked.filter((one) => !isLost(one)))
+    const missing = asked.filter(isLost).map(({ word }) => word)
+    const near = missing.map((word) => (lost?.get(word) ?? similar(word)).slice(0, MAX_NEAR))
+    const isGuessed = near.some((words) => words.length > 0)
+    return {
+      groups: groupsOf(found),
+      missing,
+      notes: notesIn(query),
+      ...(isGuessed && nearAnswer(near.flat(), search(guessed(asked, missing, near)))),
     }
-    const [only = ''] = words
+  }
+
+  /** What the words of a query match. A synonym of several words hides what its words match alone. */
+  function askedIn(query: string): Asked[] {
+    const phrases = phrasesIn(query, (key) => vocabulary.phrases.has(key) || means.has(key))
+    const isWhole = ({ key }: { key: string }) => vocabulary.synonyms.has(key) || means.has(key)
+    const whole = phrases.filter((phrase) => isWhole(phrase) && (phrase.words.length > 1 || means.has(phrase.key)))
+    const taken = new Set(whole.flatMap(({ words }) => words))
+    const words = askedWords(query).filter((word) => !taken.has(word))
+    return [
+      ...whole.map(({ key, words }) => ({
+        word: words.join(' '),
+        terms: new Map([key, ...(means.get(key)?.split(' ') ?? [])].map((term) => [term, 1])),
+      })),
+      ...words.map((word) => {
+        const names = phrases.filter((phrase) => !whole.includes(phrase) && phrase.words.includes(word))
+        return { word, terms: new Map([...termsOf(word), ...names.map(({ key }) => [key, 1] as const)]) }
+      }),
+    ]
+  }
+
+  function termsOf(word: string): Map<string, number> {
+    const terms = new Map<string, number>()
+    const own = stem(word)
+    if (vocabulary.known.has(own)) terms.set(own, 1)
     // Of 'C++' the letter is left, which begins a word on every page.
-    const isLetter = words.length === 1 && /^[a-z\d]$/.test(only)
-    const queries = isLetter ? [only] : words.map((word) => wordQuery(word, mini))
-    const all = mini.search({ combineWith: 'AND', queries }, options)
-    return all.length > 0 || words.length < 2 ? all : mini.search({ combineWith: 'OR', queries }, options)
-  }
-
-  return (query) => {
-    const words = foldedWords(query)
-    const found = matches(askedWords(query)).flatMap((result) => {
-      const entry = entries[result.id]
-      if (!entry) return []
-      const scoreForPage = result.score * (isCalled(entry, words) ? EXACT_BOOST : 1)
-      return [{ entry, score: result.score, scoreForPage, words: ownWords(result), all: Object.keys(result.match) }]
-    })
-    return answerOf(found, entries)
-  }
-}
-
-const foldedWords = (text: string) => wordsOf(text).map(({ folded }) => folded)
-
-const smallWords = new Set(foldedWords(text.smallWords))
-
-/** The words that a question asks for: 'how do I heal' asks for 'heal'. */
-export function askedWords(query: string): string[] {
-  const words = [...new Set(foldedWords(query))]
-  const asked = words.filter((word) => !smallWords.has(word))
-  return asked.length > 0 ? asked : words
-}
-
-export function entriesOf({ pages, sections, words, terms }: SearchIndex): Entry[] {
-  const more = unpackWords(words, sections.text.length)
-  const entries: Entry[] = []
-  const pageAt = (number: number): Page => ({
-    href: pages.href[number] ?? '',
-    title: pages.title[number] ?? '',
-    group: pages.group[number] ?? 'pages',
-    crest: pages.crest[number] ?? '',
-  })
-  const all = pages.href.map((_, number) => pageAt(number))
-  let section = 0
-  pages.sections.forEach((count, pageNumber) => {
-    const page = all[pageNumber] ?? pageAt(pageNumber)
-    const { href, title } = page
-    for (const end = section + count; section < end; section++) {
-      const heading = sections.heading[section] ?? ''
-      const isLead = heading === ''
-      entries.push({
-        kind: isLead ? 'lead' : 'section',
-        page,
-        pageNumber,
-        href: isLead ? href : `${href}#${encodeURI(sections.id[section] || usualId(heading))}`,
-        name: isLead ? title : heading,
-        aka: '',
-        title: isLead ? '' : title,
-        text: sections.text[section] ?? '',
-        more: more[section]?.join(' ') ?? '',
-      })
+    if (/^[a-z\d]$/.test(word)) return terms
+    const weight = terms.size > 0 ? PREFIX_WEIGHT.besides : PREFIX_WEIGHT.alone
+    for (const [longer, other] of completions.atPrefix(word)) {
+      const likeness = (weight * word.length) / longer.length
+      if ((terms.get(other) ?? 0) < likeness) terms.set(other, likeness)
     }
-  })
-  for (const { term, definition, aka = [], page: pageNumber, id } of terms) {
-    const page = all[pageNumber] ?? pageAt(pageNumber)
-    const { href } = page
-    entries.push({
-      kind: 'term',
-      page,
-      pageNumber,
-      href: id === undefined ? href : `${href}#${encodeURI(id)}`,
-      name: term,
-      aka: aka.join(', '),
-      title: '',
-      text: aka.length > 0 ? fill(text.alsoCalled, { definition, names: aka.join(', ') }) : definition,
-      more: '',
-    })
+    return terms
   }
-  return entries
+
+  /** Entries with everything that is asked for; if there are none, those with some of it. */
+  function search(asked: Asked[]): Found[] {
+    const weights = new Map<string, number>()
+    for (const { terms } of asked)
+      for (const [term, weight] of terms) weights.set(term, Math.max(weight, weights.get(term) ?? 0))
+    const results = index.search(
+      { combineWith: 'OR', queries: [...weights.keys()] },
+      {
+        boost: BOOST,
+        boostTerm: (term) => weights.get(term) ?? 1,
+        boostDocument: (id) => boostOf(entries[id]),
+        ...AS_IT_IS,
+      },
+    )
+    const name = asked.map(({ word }) => shortKeyOf(word)).join(' ')
+    const found = results.flatMap(({ id, score, match }) => {
+      const entry = entries[id]
+      const fields = Object.values(match).flat()
+      // That a page is called Combat says nothing of one of its headings.
+      if (!entry || fields.every((field) => field === 'title')) return []
+      const share = asked.filter(({ terms }) => [...terms.keys()].some((term) => term in match)).length / asked.length
+      return [{ ...foundOf(entry, match), share, score: score * share ** 2 * nameBoost(entry, { asked, match, name }) }]
+    })
+    const best = Math.max(...found.map(({ score }) => score))
+    for (const one of found) {
+      const rank = rankOf(one.entry, asked)
+      if (rank !== undefined) one.score = best * (SYNONYM_LEAD.first - rank * SYNONYM_LEAD.step)
+    }
+    const whole = found.filter(({ share }) => share === 1)
+    return whole.length > 0 ? whole : found
+  }
+
+  function foundOf(entry: Entry, match: Match): Pick<Found, 'entry' | 'isMatch' | 'words'> {
+    const terms = new Set(Object.keys(match).flatMap((term) => term.split(' ')))
+    return {
+      entry,
+      isMatch: (folded) => terms.has(vocabulary.stems.get(folded) ?? ''),
+      words: [...terms].flatMap((term) => vocabulary.known.get(term) ?? []),
+    }
+  }
+
+  function notesIn(query: string): string[] {
+    const keys = new Set(phrasesIn(query, (key) => vocabulary.notes.has(key)).map(({ key }) => key))
+    return [...new Set([...keys].flatMap((key) => vocabulary.notes.get(key) ?? []))]
+  }
 }
 
-function isCalled({ name, aka }: Entry, words: string[]): boolean {
-  const asked = words.join(' ')
-  return [name, ...aka.split(', ')].some((one) => foldedWords(one).join(' ') === asked)
+const nearAnswer = (words: string[], found: Found[]): Pick<SearchAnswer, 'near'> =>
+  found.length > 0 ? { near: { words, groups: groupsOf(found, MAX_NEAR_PAGES) } } : {}
+
+type Match = Record<string, string[]>
+
+/** Leaves the terms of a query alone. */
+const AS_IT_IS = { tokenize: (term: string) => [term], processTerm: (term: string) => term }
+
+const boostOf = (entry: Entry | undefined) => (entry ? KIND_BOOST[entry.kind] * GROUP_BOOST[entry.page.group] : 1)
+
+/** More for an entry that is called what was asked for. `name`: what was asked for, as a key. */
+function nameBoost(
+  { kind, name: own, aka }: Entry,
+  { asked, match, name }: { asked: Asked[]; match: Match; name: string },
+) {
+  const isNamed = asked.every(({ terms }) => [...terms.keys()].some((term) => match[term]?.some(isName)))
+  if (!isNamed) return 1
+  return [own, ...aka].some((one) => shortKeyOf(one) === name) ? EXACT_BOOST[kind] : NAMED_BOOST
 }
 
-/** As typed, or as the beginning of a longer word. Only a word that nobody wrote is taken for a typing error. */
-function wordQuery(word: string, mini: MiniSearch): Query {
-  const asTyped = { queries: [word], prefix: true }
-  if (word.length < 3 || mini.search(asTyped).length > 0) return asTyped
-  const mistyped = { queries: [word], prefix: true, fuzzy: errorsIn(word) }
-  // The library counts two swapped letters as two errors.
-  return { combineWith: 'OR', queries: [mistyped, ...swapped(word)] }
+/** The rank of a section among those that a synonym leads to, if the synonym is all that was asked for. */
+function rankOf({ synonyms }: Entry, [only, ...others]: Asked[]): number | undefined {
+  if (!only || others.length > 0) return undefined
+  const isAsked = ({ words }: { words: string[] }) => words.some((word) => only.terms.get(keyOf(word)) === 1)
+  const own = synonyms.filter(isAsked).map(({ rank = 0 }) => rank)
+  return own.length > 0 ? Math.min(...own) : undefined
+}
+
+/** What is asked for if each missing word is taken for those that are similar. */
+const guessed = (asked: Asked[], missing: string[], near: string[][]): Asked[] =>
+  asked.map((one) => {
+    const words = near[missing.indexOf(one.word)]
+    return words ? { ...one, terms: new Map(words.map((word) => [stem(word), 1])) } : one
+  })
+
+/** The words of the entries. */
+interface Vocabulary {
+  /** Stems by word. */
+  stems: Map<string, string>
+  /** Words by stem. */
+  known: Map<string, string[]>
+  /** Words of names. */
+  named: Set<string>
+  /** Names of several words, and other names, as keys. */
+  phrases: Set<string>
+  /** Other names: of terms, and those of synonyms.yml. */
+  synonyms: Set<string>
+  /** Notes by the key of their synonym. */
+  notes: Map<string, string>
+}
+
+const openVocabulary = (): Vocabulary => ({
+  stems: new Map(),
+  known: new Map(),
+  named: new Set(),
+  phrases: new Set(),
+  synonyms: new Set(),
+  notes: new Map(),
+})
+
+/** Fills the vocabulary as well. */
+function indexOf(entries: Entry[], { stems, known, named, phrases, synonyms, notes }: Vocabulary) {
+  const stemOf = (word: string) => {
+    let own = stems.get(word)
+    if (own === undefined) {
+      own = stem(word)
+      stems.set(word, own)
+      const others = known.get(own)
+      if (others) others.push(word)
+      else known.set(own, [word])
+    }
+    return own
+  }
+  /** A name of several words is a term of its own, too. */
+  const nameTerms = (name: string): string[] => {
+    const words = foldedWords(name)
+    for (const word of words) named.add(word)
+    const terms = words.map(stemOf)
+    if (terms.length < 2) return terms
+    const key = terms.join(' ')
+    phrases.add(key)
+    return [...terms, key]
+  }
+  /** Of another name of several words, one of them says nothing. */
+  const synonymTerm = (words: string) => {
+    const key = keyOf(words)
+    phrases.add(key)
+    synonyms.add(key)
+    return key.includes(' ') ? [key] : foldedWords(words).map(stemOf)
+  }
+  const index = new MiniSearch<Record<Field, string> & { id: number }>({
+    fields: Object.keys(BOOST),
+    tokenize(text, field) {
+      if (field === 'name') return nameTerms(text)
+      return field === 'synonyms' ? text.split('\n').flatMap(synonymTerm) : foldedWords(text).map(stemOf)
+    },
+    processTerm: (term) => term,
+  })
+  index.addAll(
+    entries.map(({ name, aka, synonyms: own, title, text, more }, id) => {
+      for (const { words, note } of own) if (note) for (const word of words) notes.set(keyOf(word), note)
+      return { id, name, synonyms: [aka, ...own.map(({ words }) => words)].flat().join('\n'), title, text, more }
+    }),
+  )
+  return index
 }
 
 /** Number of typing errors allowed in a word. */
 const errorsIn = (word: string) => (word.length < 8 ? 1 : 2)
 
 /** A function that finds the words that a mistyped one may have been meant for, the most likely first. */
-export function spellingOf(words: string[]): (word: string) => string[] {
+export function spellingOf(words: string[], isNamed = (_: string) => false): (word: string) => string[] {
   const known = SearchableMap.from(words.map((word): [string, true] => [word, true]))
   return (word) => {
     if (word.length < 3) return []
     const distances = new Map<string, number>()
+    // The library counts two swapped letters as two errors.
     for (const other of swapped(word)) if (known.has(other)) distances.set(other, 1)
     for (const [other, [, distance]] of known.fuzzyGet(word, errorsIn(word)))
       if (!distances.has(other)) distances.set(other, distance)
-    return [...distances].sort(([, a], [, b]) => a - b).map(([other]) => other)
+    return [...distances]
+      .sort(([one, a], [other, b]) => a - b || Number(isNamed(other)) - Number(isNamed(one)))
+      .map(([other]) => other)
   }
 }
 
@@ -176,102 +284,4 @@ function swapped(word: string): string[] {
     { length: word.length - 1 },
     (_, i) => word.slice(0, i) + word.charAt(i + 1) + word.charAt(i) + word.slice(i + 2),
   )
-}
-
-interface Found {
-  entry: Entry
-  score: number
-  /** What it counts for its page. */
-  scoreForPage: number
-  /** Found in the entry itself. */
-  words: Set<string>
-  /** Found there or in the title of its page. */
-  all: string[]
-}
-
-/** That a page is called Combat says nothing of one of its headings. */
-function ownWords({ match }: SearchResult): Set<string> {
-  const own = Object.entries(match).filter(([, fields]) => fields.some((field) => field !== 'title'))
-  return new Set(own.map(([word]) => word))
-}
-
-function answerOf(found: Found[], entries: Entry[]): SearchAnswer {
-  const byPage = new Map<Page, Found[]>()
-  for (const one of found)
-    if (one.words.size > 0) byPage.set(one.entry.page, [...(byPage.get(one.entry.page) ?? []), one])
-  const leads = new Map(entries.filter(({ kind }) => kind === 'lead').map((entry) => [entry.page, entry]))
-  const ranked = [...byPage].map(([page, hits]) => ({ page, hits, score: pageScore(hits) }))
-  ranked.sort((a, b) => b.score - a.score)
-  const groups = new Map<SearchGroup, PageHit[]>()
-  for (const { page, hits } of ranked) {
-    const pages = groups.get(page.group) ?? []
-    const lead = leads.get(page)
-    if (lead && pages.length < MAX_PAGES[page.group]) pages.push(pageHit(lead, hits))
-    groups.set(page.group, pages)
-  }
-  return { groups: [...groups].map(([group, pages]) => ({ group, pages })) }
-}
-
-/** The best hit decides; more of them decide between equals. */
-function pageScore(hits: Found[]): number {
-  const best = Math.max(...hits.map(({ scoreForPage }) => scoreForPage))
-  return best + 0.05 * hits.reduce((sum, { score }) => sum + score, 0)
-}
-
-/** `hits` are sorted, best first. */
-function pageHit(lead: Entry, hits: Found[]): PageHit {
-  const { crest } = lead.page
-  const words = new Set(hits.flatMap(({ all }) => all))
-  const best = hits[0]?.score ?? 0
-  const seen = new Set([lead.href])
-  const sections = hits.filter(({ entry, score }) => {
-    const isNew = entry.kind === 'term' || !seen.has(entry.href)
-    seen.add(entry.href)
-    return entry.kind !== 'lead' && isNew && score >= best * SECTION_SHARE
-  })
-  const page = hitOf({ entry: lead, words })
-  const shown = sections.slice(0, MAX_SECTIONS).map(hitOf)
-  // The description of a page may be its first paragraph, which belongs to a section.
-  const beginning = page.text.join('').replace(/ …$/, '')
-  const isBelow = shown.some(({ text }) => text.join('').startsWith(beginning))
-  return { ...page, ...(isBelow && { text: [] }), ...(crest && { crest }), sections: shown }
-}
-
-function hitOf({ entry, words }: Pick<Found, 'entry' | 'words'>): Hit {
-  return {
-    href: entry.href,
-    title: marked(entry.name, words),
-    text: marked(entry.kind === 'term' ? entry.text : excerpt(entry.text, words), words),
-    words: [...words],
-  }
-}
-
-function marked(text: string, words: Set<string>): MarkedText {
-  const pieces: string[] = []
-  let end = 0
-  for (const word of wordsOf(text)) {
-    if (!words.has(word.folded)) continue
-    pieces.push(text.slice(end, word.start), text.slice(word.start, word.end))
-    end = word.end
-  }
-  return [...pieces, text.slice(end)]
-}
-
-const EXCERPT_LENGTH = 130
-
-/** Characters that may stand before the first word that was found. */
-const EXCERPT_LEAD = 50
-
-/** The part of a text around the first word that was found; its beginning where none was. */
-function excerpt(text: string, words: Set<string>): string {
-  const all = wordsOf(text)
-  const first = all.find(({ folded }) => words.has(folded))
-  const start = !first || first.end < EXCERPT_LENGTH ? 0 : startOfWord(first.start - EXCERPT_LEAD)
-  if (text.length - start <= EXCERPT_LENGTH) return (start > 0 ? '… ' : '') + text.slice(start)
-  const end = all.findLast((word) => word.end <= start + EXCERPT_LENGTH)?.end ?? start + EXCERPT_LENGTH
-  return `${start > 0 ? '… ' : ''}${text.slice(start, end)} …`
-
-  function startOfWord(from: number): number {
-    return all.find((word) => word.start >= from)?.start ?? 0
-  }
 }

@@ -24,7 +24,10 @@ export interface SearchIndex {
     crest: string[]
     /** Number of sections of the page. The first is the text above its first heading. */
     sections: number[]
+    /** What corrects a post, by its number in this list: shown with every excerpt of it. */
+    updates?: Record<number, string>
   }
+  /** A record of a data file is a section, too: its name is the heading. */
   sections: {
     /** '' for the text above the first heading. */
     heading: string[]
@@ -36,6 +39,27 @@ export interface SearchIndex {
   /** Words of the rest of the sections; see `unpackWords`. */
   words: PackedWords
   terms: SearchTerm[]
+  synonyms?: SearchSynonym[]
+  means?: SearchMeaning[]
+}
+
+/** What readers call a section of a page. */
+export interface SearchSynonym {
+  words: string[]
+  /** Number of the page. */
+  page: number
+  /** Id of the section; undefined for the top of the page. */
+  id?: string
+  /** Number of better sections for the same words. Default: 0 */
+  rank?: number
+  /** Shown above the results. */
+  note?: string
+}
+
+/** What readers say for words that the pages use. */
+export interface SearchMeaning {
+  words: string[]
+  means: string
 }
 
 /** An entry of the glossary. */
@@ -92,6 +116,7 @@ export interface SearchParts {
   pages: string[]
   /** Words that a mistyped word may stand for, sorted. */
   spelling: string
+  means?: SearchMeaning[]
 }
 
 /** Page numbers of block n begin at n * PAGES_IN_BLOCK. A block may hold fewer pages. */

@@ -1,7 +1,9 @@
 // The search of a site whose index is too large to be fetched whole. The files of words say which pages are worth reading;
 // their part of the index is fetched, and search-engine.ts searches it as if it were the whole index.
 import type { SearchAnswer } from './search-connection.ts'
-import { askedWords, type Entry, engineOf, entriesOf, MAX_PAGES, spellingOf } from './search-engine.ts'
+import { engineOf, MAX_NEAR, spellingOf } from './search-engine.ts'
+import { type Entry, entriesOf } from './search-entries.ts'
+import { MAX_PAGES } from './search-hits.ts'
 import {
   PAGES_IN_BLOCK,
   PAGES_IN_FILE,
@@ -11,6 +13,8 @@ import {
   unpackPlaces,
   type WordWeight,
 } from './search-index.ts'
+import { askedWords, foldedWords, keyOf, phrasesIn } from './search-query.ts'
+import { stem } from './stem.ts'
 
 /** Fetches a part by its name, once. */
 export type LoadPart = (name: string) => Promise<unknown>
@@ -21,34 +25,54 @@ const WEIGHTS: Record<WordWeight, number> = { 0: 1, 1: 1.6, 2: 3, 3: 6 }
 /** Factor for a longer word that begins as typed, and for a word that a mistyped one may stand for. */
 const LIKENESS = 0.3
 
-/** Number of files of words read for one word: those that begin as it was typed may fill many. */
-const MAX_FILES = 2
+/** Factor for another word of the same stem. */
+const STEM_LIKENESS = 0.9
 
-/** Number of words tried for a mistyped one. */
-const MAX_MEANT = 3
+/** Number of files of words read for one word: those that begin as it was typed may fill many. */
+const MAX_FILES = 3
 
 /** Scores by page number. */
 type Scores = Map<number, number>
 
 export function partsEngine(parts: SearchParts, load: LoadPart): (query: string) => Promise<SearchAnswer> {
   const starts = parts.starts.split(' ')
+  const means = new Map(parts.means?.flatMap(({ words, means }) => words.map((word) => [keyOf(word), means] as const)))
   let spelling: ReturnType<typeof spellingOf> | undefined
 
   return async (query) => {
-    const found = await Promise.all(askedWords(query).map(scoresOf))
-    const entries = await Promise.all(bestPages(joined(found), parts).map(entriesOfPage))
-    return engineOf(entries.flat())(query)
+    const meant = phrasesIn(query, (key) => means.has(key)).flatMap(({ key }) => foldedWords(means.get(key) ?? ''))
+    const words = [...new Set([...askedWords(query), ...meant])]
+    const found = await Promise.all(words.map(scoresOf))
+    const lost = new Map(words.flatMap((word, i) => (found[i]?.size === 0 ? [[word, nearWords(word)] as const] : [])))
+    const near = await Promise.all(words.map((word, i) => (lost.has(word) ? nearScores(word) : found[i])))
+    const pages = [found, near].flatMap((scores) =>
+      bestPages(joined(scores.filter((one) => one !== undefined && one.size > 0) as Scores[]), parts),
+    )
+    const entries = await Promise.all([...new Set(pages)].map(entriesOfPage))
+    return engineOf(entries.flat(), parts.means)(query, lost)
   }
 
+  /** Pages with the word, longer words that begin with it, and words of the same stem. */
   async function scoresOf(word: string): Promise<Scores> {
-    const asTyped = await scoresIn(filesFrom(word), (other) =>
-      other === word ? 1 : other.startsWith(word) ? LIKENESS : 0,
-    )
-    if (asTyped.size > 0) return asTyped
+    const own = stem(word)
+    const start = sharedStart(word, own)
+    const files = new Set([...filesFrom(word), ...(start.length > 1 ? filesFrom(start) : []), fileOf(own)])
+    return scoresIn([...files].slice(0, MAX_FILES), (other) => {
+      if (other === word) return 1
+      if (stem(other) === own) return STEM_LIKENESS
+      return other.startsWith(word) ? LIKENESS : 0
+    })
+  }
+
+  function nearWords(word: string): string[] {
     spelling ??= spellingOf(parts.spelling.split(' '))
-    const meant = new Set(spelling(word).slice(0, MAX_MEANT))
-    const files = new Set([...meant].map(fileOf))
-    return scoresIn([...files].slice(0, MAX_FILES), (other) => (meant.has(other) ? LIKENESS : 0))
+    return spelling(word).slice(0, MAX_NEAR)
+  }
+
+  function nearScores(word: string): Promise<Scores> {
+    const near = new Set(nearWords(word))
+    const files = new Set([...near].map(fileOf))
+    return scoresIn([...files].slice(0, MAX_FILES), (other) => (near.has(other) ? LIKENESS : 0))
   }
 
   /** `likeness`: factor of a word; 0 leaves it out. */
@@ -79,6 +103,13 @@ export function partsEngine(parts: SearchParts, load: LoadPart): (query: string)
     const index = await load(names[Math.floor((page % PAGES_IN_BLOCK) / PAGES_IN_FILE)] ?? '')
     return entriesOf(index as SearchIndex).filter(({ pageNumber }) => pageNumber === page % PAGES_IN_FILE)
   }
+}
+
+/** The beginning that a word and its stem share: 'happy' and 'happi' begin with 'happ'. */
+function sharedStart(word: string, own: string): string {
+  let end = 0
+  while (end < own.length && word[end] === own[end]) end++
+  return word.slice(0, end)
 }
 
 /** Pages with all the words; if there are none, pages with some of them. */

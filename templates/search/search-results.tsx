@@ -1,8 +1,9 @@
-// What was found: groups of pages, and below each page the headings under which the words stand.
+// What was found: groups of pages, and for each page the sections that answer. Results for similar words stand below their line.
 import { type AnchorHTMLAttributes, useEffect, useState } from 'react'
+import { fill } from '../languages/fill.ts'
 import type { SiteData } from '../page-data.ts'
 import { text } from '../text.ts'
-import type { Hit, MarkedText, SearchAnswer } from './search-connection.ts'
+import type { Hit, HitGroup, MarkedText, SearchAnswer } from './search-connection.ts'
 import type { SearchGroup } from './search-index.ts'
 
 const groupNames = ({ blogTitle = text.groupBlog }: SiteData): Record<SearchGroup, string> => ({
@@ -14,6 +15,10 @@ const groupNames = ({ blogTitle = text.groupBlog }: SiteData): Record<SearchGrou
 /** Crests are fetched when the answer stands still for a moment, not for every letter typed. */
 const CREST_DELAY_MS = 250
 
+/** Every result in the order of its row: those of similar words come last. */
+export const hitsIn = ({ groups, near }: SearchAnswer): Hit[] =>
+  [...groups, ...(near?.groups ?? [])].flatMap(({ pages }) => pages.flatMap(({ hits }) => hits))
+
 interface ResultsProps {
   id: string
   site: SiteData
@@ -23,43 +28,69 @@ interface ResultsProps {
 }
 
 export function Results({ id, site, answer, option }: ResultsProps) {
-  const names = groupNames(site)
   const crests = useCrests(answer)
+  const { groups, near } = answer
+  const shared = { site, option, crests }
   return (
     <div className="hits" id={id} role="listbox" aria-label={text.results}>
-      {answer.groups.map(({ group, pages }) => (
-        // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
-        <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
-          <h2 id={`${id}-${group}`} role="presentation">
-            {names[group]}
-          </h2>
-          {pages.flatMap((page) => [
-            <a key={page.href} {...option(page)}>
-              {page.crest && <Crest href={crests.has(page.crest) ? page.crest : undefined} />}
-              <HitText hit={page} />
-            </a>,
-            ...page.sections.map((section) => (
-              <a key={`${section.href} ${section.title.join('')}`} className="part" {...option(section)}>
-                <HitText hit={section} pageTitle={page.title.join('')} />
-              </a>
-            )),
-          ])}
-        </div>
-      ))}
+      <Groups id={id} groups={groups} {...shared} />
+      {near && groups.length > 0 && <p role="presentation">{didYouMean(near.words, site)}</p>}
+      {near && <Groups id={`${id}-near`} groups={near.groups} {...shared} />}
     </div>
   )
 }
 
-function HitText({ hit, pageTitle }: { hit: Hit; pageTitle?: string }) {
+/** 'Did you mean “root” or “boot”?' */
+export const didYouMean = (words: string[], { locale }: SiteData) =>
+  fill(text.didYouMean, { words: listed(words, locale, 'disjunction') })
+
+/** '“loot” and “gold”' */
+export const listed = (words: string[], locale: string, type: 'conjunction' | 'disjunction') =>
+  new Intl.ListFormat(locale, { type }).format(words.map((word) => fill(text.quoted, { text: word })))
+
+interface GroupsProps extends Pick<ResultsProps, 'id' | 'site' | 'option'> {
+  groups: HitGroup[]
+  crests: ReadonlySet<string>
+}
+
+function Groups({ id, site, groups, option, crests }: GroupsProps) {
+  const names = groupNames(site)
+  return groups.map(({ group, pages }) => (
+    // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
+    <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
+      <h2 id={`${id}-${group}`} role="presentation">
+        {names[group]}
+      </h2>
+      {pages.flatMap(({ title, crest, hits }) =>
+        hits.map((hit, i) => (
+          <a key={`${hit.href} ${hit.title.join('')}`} className={i > 0 ? 'part' : undefined} {...option(hit)}>
+            {i === 0 && crest && <Crest href={crests.has(crest) ? crest : undefined} />}
+            <HitText hit={hit} pageTitle={title} isFirst={i === 0} />
+          </a>
+        )),
+      )}
+    </div>
+  ))
+}
+
+/** The title of the page stands in the first row of its results. */
+function HitText({ hit, pageTitle, isFirst }: { hit: Hit; pageTitle: string; isFirst: boolean }) {
+  const isPage = hit.title.join('') === pageTitle
   return (
     <span>
-      {pageTitle !== undefined && <span className="vh">{pageTitle}: </span>}
+      {!isPage && isFirst && <small>{pageTitle}</small>}
+      {!isPage && !isFirst && <span className="vh">{pageTitle}: </span>}
       <b>
         <Marked text={hit.title} />
       </b>
       {hit.text.join('') && (
         <small>
           <Marked text={hit.text} />
+        </small>
+      )}
+      {hit.update && (
+        <small>
+          <b>{text.update}</b> {hit.update.slice(text.update.length)}
         </small>
       )}
     </span>
@@ -72,13 +103,13 @@ function Marked({ text }: { text: MarkedText }) {
 }
 
 /** The crests that may be fetched: those of answers that stood still. */
-function useCrests({ groups }: SearchAnswer): ReadonlySet<string> {
+function useCrests({ groups, near }: SearchAnswer): ReadonlySet<string> {
   const [crests, setCrests] = useState<ReadonlySet<string>>(new Set())
   useEffect(() => {
-    const shown = groups.flatMap(({ pages }) => pages.flatMap(({ crest }) => crest ?? []))
+    const shown = [...groups, ...(near?.groups ?? [])].flatMap(({ pages }) => pages.flatMap(({ crest }) => crest ?? []))
     const timer = setTimeout(() => setCrests((before) => new Set([...before, ...shown])), CREST_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [groups])
+  }, [groups, near])
   return crests
 }
 

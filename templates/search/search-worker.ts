@@ -1,6 +1,7 @@
 // The worker of the search: fetches the index and answers, away from what the visitor types and scrolls.
-import type { FromWorker, SearchAnswer, ToWorker } from './search-connection.ts'
-import { engineOf, entriesOf } from './search-engine.ts'
+import { type FromWorker, NO_ANSWER, type SearchAnswer, type ToWorker } from './search-connection.ts'
+import { engineOf } from './search-engine.ts'
+import { entriesOf } from './search-entries.ts'
 import { partFile, type SearchIndex, type SearchParts } from './search-index.ts'
 import { partsEngine } from './search-parts.ts'
 
@@ -30,7 +31,7 @@ async function answer(message: ToWorker) {
 async function openEngine(index: URL): Promise<SearchEngine> {
   const opened = (await fetchJson(index)) as SearchIndex | SearchParts
   if ('sections' in opened) {
-    const find = engineOf(entriesOf(opened))
+    const find = engineOf(entriesOf(opened), opened.means)
     return async (query) => find(query)
   }
   const loaded = new Map<string, Promise<unknown>>()
@@ -56,6 +57,6 @@ function latest(find: SearchEngine): SearchEngine {
   return async (query) => {
     const mine = ++newest
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
-    return mine === newest ? find(query) : { groups: [] }
+    return mine === newest ? find(query) : NO_ANSWER
   }
 }

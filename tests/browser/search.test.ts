@@ -99,7 +99,7 @@ test('the misspelling hollwoknot finds its page with at most 130 KB, and the nex
   await page.getByRole('button', { name: 'Search' }).click()
   await page.locator(FIELD).fill('hollwoknot') // at once: what a slow typist pauses at is looked up too
   await isQuiet(shown)
-  await expect.poll(() => chosen(page)).toBe('Hollowknot')
+  await expect.poll(() => status(page).textContent()).toMatch(/Did you mean “hollowknot”\?$/)
   await whole(page)
   expect(bytesOf(requests)).toBeLessThanOrEqual(130 * KB)
   requests.length = 0
@@ -109,7 +109,11 @@ test('the misspelling hollwoknot finds its page with at most 130 KB, and the nex
   await isQuiet(shown)
   expect(bytesOf(requests)).toBeLessThanOrEqual(50 * KB)
   await page.locator(FIELD).fill('hollwoknot')
+  await expect.poll(() => status(page).textContent()).toMatch(/Did you mean “hollowknot”\?$/)
+  expect(await chosen(page)).toBeUndefined()
+  await page.keyboard.press('Enter')
   await expect.poll(() => chosen(page)).toBe('Hollowknot')
+  expect(page.url()).toBe(at('/docs/intro'))
   await page.keyboard.press('Enter')
   await page.waitForURL(at('/docs/mechanics/ancestry-traits/hollowknot'))
   await expect.poll(() => page.locator(DIALOG).isVisible()).toBe(false)
@@ -125,15 +129,15 @@ test('on a large site a search fetches parts of at most 150 KB, and the next wor
   requests.length = 0
   await page.keyboard.press('Control+k')
   await page.locator(FIELD).fill('hollwoknot') // at once: what a slow typist pauses at is looked up too
-  await expect.poll(() => chosen(page)).toBe('Hollowknot')
+  await expect.poll(() => status(page).textContent()).toMatch(/Did you mean “hollowknot”\?$/)
   await isQuiet(shown)
   expect(bytesOf(requests, large.outDir)).toBeLessThanOrEqual(150 * KB)
   requests.length = 0
   await page.locator(FIELD).fill('heron')
-  await page.getByRole('option', { name: 'Hollowknot: Deep roots' }).waitFor()
+  await page.getByRole('option', { name: 'Hollowknot Deep roots' }).waitFor()
   await isQuiet(shown)
   expect(bytesOf(requests, large.outDir)).toBeLessThanOrEqual(50 * KB)
-  await page.getByRole('option', { name: 'Hollowknot: Deep roots' }).click()
+  await page.getByRole('option', { name: 'Hollowknot Deep roots' }).click()
   await page.waitForURL(`${large.url}/docs/hollowknot#deep-roots`)
   await expect.poll(() => page.evaluate(() => [...(CSS.highlights.get('found') ?? [])].map(String))).toEqual(['heron'])
   await isQuiet(shown)
@@ -261,23 +265,71 @@ test('the number of results is announced to screen readers, also when there are 
   await expect.poll(() => page.getByRole('group', { name: 'Blog' }).getByRole('option').count()).toBeGreaterThan(0)
   await expect.poll(() => status(page).textContent()).toMatch(/^\d+ results on \d+ pages$/)
   await page.locator(FIELD).fill('zzqx')
-  await expect.poll(() => status(page).textContent()).toMatch(/^No results for “zzqx”/)
+  await expect.poll(() => status(page).textContent()).toMatch(/^Nothing for “zzqx”/)
   await expect.poll(() => page.getByRole('combobox', { expanded: false }).count()).toBe(1)
   await page.locator(FIELD).fill('§++')
-  await expect.poll(() => status(page).textContent()).toMatch(/^No results for “§\+\+”/)
+  await expect.poll(() => status(page).textContent()).toMatch(/^Nothing for “§\+\+”/)
   await page.locator(FIELD).fill('++')
-  await expect.poll(() => status(page).textContent()).toMatch(/^No results for “\+\+”/)
+  await expect.poll(() => status(page).textContent()).toMatch(/^Nothing for “\+\+”/)
   for (const nothing of ['', ' ', 'c']) {
     await page.locator(FIELD).fill(nothing)
     await expect.poll(() => status(page).textContent()).toMatch(/^What are you looking for/)
   }
 })
 
+const LINES = `
+  -- site.config.ts --
+  export default defineConfig({ title: 'Dust', url: 'https://example.org' })
+  -- content/docs/gear.md --
+  # Gear
+  ## Light
+  A lamp burns oil.
+  -- content/data/synonyms.yml --
+  - { words: radiation, page: /docs/gear#light, note: There is no radiation; see Light. }
+  -- content/blog/2025-01-02-oil.md --
+  ---
+  title: Oil
+  ---
+  Oil was cheap. <!-- truncate --> ${'A long night passes. '.repeat(15)}
+
+  **Update:** [The lamp](../docs/gear.md) made it dear. No more of that.
+  -- content/static/favicon.ico --
+`
+
+test('what nothing has, and what is only similar, is said in a line above it; the arrow keys reach what is below', async () => {
+  const site = await serveSite(LINES)
+  const { page } = await visit(site.url)
+  const listbox = page.getByRole('listbox')
+  await ask(page, 'lapm')
+  expect(await status(page).innerText()).toBe('Nothing for “lapm”. Did you mean “lamp”?')
+  expect(await page.getByRole('combobox').getAttribute('aria-activedescendant')).toBeNull()
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => chosen(page)).toBe('Light')
+  await ask(page, 'oil lapm')
+  expect(await status(page).innerText()).toMatch(/^Nothing has “lapm”\. These results have the other words\./)
+  expect(await listbox.innerText()).toMatch(/^Rules\s+Gear\s+Light[\s\S]+Did you mean “lamp”\?\s+Rules\s+Gear\s+Light/)
+  await ask(page, 'radiation')
+  expect(await status(page).innerText()).toMatch(/^There is no radiation; see Light\./)
+  await expect.poll(() => chosen(page)).toBe('Light')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${site.url}/docs/gear#light`)
+})
+
+test('a post that was corrected is never shown without its correction', async () => {
+  const site = await serveSite(LINES)
+  const { page } = await visit(site.url)
+  await ask(page, 'cheap')
+  await expect.poll(() => page.getByRole('option').innerText()).toContain('Update: The lamp made it dear.')
+})
+
 test('a heading result scrolls to the heading and highlights the words without changing the article', async () => {
   const shown = await visit(at('/docs/intro'))
   const { page } = shown
   await ask(page, 'guard')
-  await page.getByRole('option', { name: 'Combat: Guard and Menace' }).first().click()
+  await page
+    .getByRole('option', { name: /^Combat:? Guard and Menace/ })
+    .first()
+    .click()
   await page.waitForURL(/\/docs\/mechanics\/combat#/)
   await expect.poll(() => page.evaluate(() => CSS.highlights.has('found'))).toBe(true)
   const arrival = await page.evaluate(() => ({
@@ -298,7 +350,10 @@ test('a heading result scrolls to the heading and highlights the words without c
 test('a result on the current page scrolls to it and highlights the words at once', async () => {
   const { page } = await visit(at('/docs/mechanics/combat'))
   await ask(page, 'guard')
-  await page.getByRole('option', { name: 'Combat: Guard and Menace' }).first().click()
+  await page
+    .getByRole('option', { name: /^Combat:? Guard and Menace/ })
+    .first()
+    .click()
   await expect.poll(() => page.evaluate(() => CSS.highlights.has('found') && scrollY > 200)).toBe(true)
   await expect.poll(() => page.locator(DIALOG).isVisible()).toBe(false)
 })
@@ -449,11 +504,11 @@ test.each(
   const { page } = await visit(at(`/docs/intro?theme=${theme}`), { viewport })
   await page.getByRole('button', { name: 'Search' }).click()
   const faults: string[] = []
-  for (const query of ['', 'guard', 'zzqx']) {
+  for (const query of ['', 'guard', 'zzqx', 'hollwoknot', 'guard zzqx', 'radiation']) {
     await page.locator(FIELD).fill(query)
     await expect
       .poll(() => status(page).textContent())
-      .toMatch(query === 'guard' ? /results/ : query === '' ? /What/ : /No/)
+      .toMatch(query === 'guard' ? /results/ : query === '' ? /What/ : /No|There/)
     faults.push(...(await axeFaults(page, DIALOG)).map((fault) => `${query}: ${fault}`))
     const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
     if (isTooWide) faults.push(`${query}: scrolls sideways`)

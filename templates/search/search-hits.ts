@@ -1,0 +1,115 @@
+// From entries that match to what a reader sees: groups of pages, and for each page its best sections, with an excerpt.
+import type { Hit, HitGroup, MarkedText, PageHit } from './search-connection.ts'
+import type { Entry, EntryPage } from './search-entries.ts'
+import type { SearchGroup } from './search-index.ts'
+import { wordsOf } from './words.ts'
+
+/** An entry that matches. */
+export interface Found {
+  entry: Entry
+  score: number
+  /** Whether a word of a text is one that was asked for. */
+  isMatch: (folded: string) => boolean
+  /** The words that matched, as pages may write them. */
+  words: string[]
+}
+
+/** Maximum number of pages, by group. */
+export type MaxPages = Record<SearchGroup, number>
+
+export const MAX_PAGES: MaxPages = { docs: 5, blog: 3, pages: 2 }
+export const MAX_NEAR_PAGES: MaxPages = { docs: 2, blog: 1, pages: 1 }
+const MAX_SECTIONS = 3
+
+/** A further section of a page is shown if it counts at least this much of the page's best one. */
+const SECTION_SHARE = 0.35
+
+/** `found` may have any order. */
+export function groupsOf(found: Found[], most: MaxPages = MAX_PAGES): HitGroup[] {
+  const byPage = new Map<EntryPage, Found[]>()
+  for (const one of found) {
+    const own = byPage.get(one.entry.page)
+    if (own) own.push(one)
+    else byPage.set(one.entry.page, [one])
+  }
+  const ranked = [...byPage].map(([page, own]) => {
+    own.sort((a, b) => b.score - a.score)
+    return { page, own, score: pageScore(own) }
+  })
+  ranked.sort((a, b) => b.score - a.score)
+  const groups = new Map<SearchGroup, PageHit[]>()
+  for (const { page, own } of ranked) {
+    const pages = groups.get(page.group) ?? []
+    if (pages.length < most[page.group]) pages.push(pageHit(page, own))
+    groups.set(page.group, pages)
+  }
+  return [...groups].map(([group, pages]) => ({ group, pages }))
+}
+
+/** The best section decides; the next ones decide between equals. */
+const pageScore = ([best, ...others]: Found[]) =>
+  (best?.score ?? 0) + 0.05 * others.slice(0, 3).reduce((sum, { score }) => sum + score, 0)
+
+/** `own`: the best first. */
+function pageHit({ title, crest }: EntryPage, own: Found[]): PageHit {
+  const least = (own[0]?.score ?? 0) * SECTION_SHARE
+  const seen = new Set<string>()
+  const shown = own.filter((one) => {
+    const { entry, score } = one
+    const isShown = score >= least && !seen.has(entry.href) && !repeats(one, own)
+    seen.add(entry.href)
+    return isShown
+  })
+  return { title, ...(crest && { crest }), hits: shown.slice(0, MAX_SECTIONS).map(hitOf) }
+}
+
+/** The description of a page may be its first paragraph, which belongs to a section. */
+function repeats({ entry: { kind, name, text }, isMatch }: Found, own: Found[]): boolean {
+  if (kind !== 'lead' || wordsOf(name).some(({ folded }) => isMatch(folded))) return false
+  const beginning = text.replace(/ …$/, '')
+  return own.some(({ entry }) => entry.kind === 'section' && entry.text.startsWith(beginning))
+}
+
+function hitOf({ entry, isMatch, words }: Found): Hit {
+  const { href, name, kind, page } = entry
+  const text = kind === 'term' ? entry.text : excerpt(entry.text, isMatch)
+  return {
+    href,
+    title: marked(name, isMatch),
+    text: marked(text, isMatch),
+    ...(page.update && !text.includes(page.update) && { update: page.update }),
+    words,
+  }
+}
+
+type Test = Found['isMatch']
+
+function marked(text: string, isMatch: Test): MarkedText {
+  const pieces: string[] = []
+  let end = 0
+  for (const word of wordsOf(text)) {
+    if (!isMatch(word.folded)) continue
+    pieces.push(text.slice(end, word.start), text.slice(word.start, word.end))
+    end = word.end
+  }
+  return [...pieces, text.slice(end)]
+}
+
+const EXCERPT_LENGTH = 130
+
+/** Characters that may stand before the first word that was found. */
+const EXCERPT_LEAD = 50
+
+/** The part of a text around the first word that was found; its beginning where none was. */
+function excerpt(text: string, isMatch: Test): string {
+  const all = wordsOf(text)
+  const first = all.find(({ folded }) => isMatch(folded))
+  const start = !first || first.end < EXCERPT_LENGTH ? 0 : startOfWord(first.start - EXCERPT_LEAD)
+  if (text.length - start <= EXCERPT_LENGTH) return (start > 0 ? '… ' : '') + text.slice(start)
+  const end = all.findLast((word) => word.end <= start + EXCERPT_LENGTH)?.end ?? start + EXCERPT_LENGTH
+  return `${start > 0 ? '… ' : ''}${text.slice(start, end)} …`
+
+  function startOfWord(from: number): number {
+    return all.find((word) => word.start >= from)?.start ?? 0
+  }
+}

@@ -1,0 +1,30 @@
+// The stem of a word, by the rule of the page's language: 'spells' and 'spell' have the same one. The index, other words for a
+// section and the query all ask here.
+import { stemmer as arabic } from '@orama/stemmers/arabic'
+import { stemmer as english } from '@orama/stemmers/english'
+import { stemmer as french } from '@orama/stemmers/french'
+import { stemmer as german } from '@orama/stemmers/german'
+import { stemmer as spanish } from '@orama/stemmers/spanish'
+
+/** In a language without a rule each word is its own stem. The build keeps one of the rules. */
+const rule: (word: string) => string =
+  typeof SEARCH_LANGUAGE === 'undefined' || SEARCH_LANGUAGE === 'en'
+    ? english
+    : SEARCH_LANGUAGE === 'ar'
+      ? arabic
+      : SEARCH_LANGUAGE === 'de'
+        ? german
+        : SEARCH_LANGUAGE === 'es'
+          ? spanish
+          : SEARCH_LANGUAGE === 'fr'
+            ? french
+            : (word) => word
+
+/** A shorter stem is that of words which have nothing in common: 'on' of 'one', 'ga' of 'gas'. */
+const MIN_STEM = 3
+
+/** `word`: folded, see words.ts. */
+export function stem(word: string): string {
+  const own = rule(word)
+  return own.length < MIN_STEM ? word : own
+}
