@@ -288,7 +288,7 @@ const LINES = `
   - { words: radiation, page: /docs/gear#light, note: There is no radiation; see Light. }
   -- content/blog/2025-01-02-oil.md --
   ---
-  title: Oil
+  title: Old ways
   ---
   Oil was cheap. <!-- truncate --> ${'A long night passes. '.repeat(15)}
 
