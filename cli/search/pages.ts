@@ -111,7 +111,6 @@ function byPage<Said>(
 
 /** The data that a version was frozen with. */
 const dataOf = ({ data, versionData }: Site['content'], { folder }: Version) => versionData.get(folder) ?? data
-}
 
 /** Words of readers that mean words of the pages, by the key of the version of the docs; '' where there are no docs. */
 export const searchMeanings = ({ content, docs }: Site): Map<string, SearchMeaning[]> =>
