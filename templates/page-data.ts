@@ -82,8 +82,8 @@ export interface HomePage extends PageBase {
   html: ArticleHtml
 }
 
-/** How an article is set on paper where not in two columns: in one, or in one with each part on a sheet of its own. */
-export type PrintLayout = 'wide' | 'sheets'
+/** How an article is printed, if not in two columns: in one, with each part on a sheet of its own, or only its screens. */
+export type PrintLayout = 'wide' | 'sheets' | 'screen'
 
 /** A page whose heading stands on the horizon, above its article. */
 interface ArticlePage extends PageBase {

@@ -64,10 +64,10 @@ const COMMON = {
     .describe('Old paths of the page, as a text or a list. They lead to it.'),
   hero: z.enum(HEROES).optional().describe('Name of the drawing at the head of the page, in the theme `reflection`.'),
   print: z
-    .enum(['columns', 'wide', 'sheets'])
+    .enum(['columns', 'wide', 'sheets', 'screen'])
     .optional()
     .describe(
-      'How the page is printed: in two columns, in one wide column, or each `##` section on a sheet of its own.',
+      'How the page is printed: in two columns, in one wide column, each `##` section on a sheet of its own, or only its `:::screen` blocks, one a sheet.',
     ),
   mdx: z.unknown().optional().describe('Ignored. Kept for pages from Docusaurus.'),
   format: z.unknown().optional().describe('Ignored. Kept for pages from Docusaurus.'),

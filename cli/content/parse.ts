@@ -63,13 +63,13 @@ export async function parseDocument(source: Source, readMarkdown: ReadMarkdown):
 
 /** Everything the plan of a site is made of. Lines are only for messages. */
 function factsOf(kind: PageKind, frontMatter: Record<string, unknown>, markdown: Article['markdown']): string {
-  const { headings, links, problems, minutes, description, indexed, inserts, uses: _, ...rest } = markdown
+  const { headings, links, problems, minutes, description, indexed, inserts, screens, uses: _, ...rest } = markdown
   return JSON.stringify([
     frontMatter,
     headings.map(({ id, level, text, html }) => [id, level, text, html]),
     links.map(({ kind, href, attribute, width, height }) => [kind, href, attribute, width, height]),
     problems.map(({ line: _, column: __, ...problem }) => problem),
-    [...(indexed ?? []), ...(inserts ?? [])].map(({ line: _, ...one }) => one),
+    [...(indexed ?? []), ...(inserts ?? []), ...(screens ?? [])].map(({ line: _, ...one }) => one),
     kind === 'post' && [minutes, frontMatter.description || description],
     rest,
   ])

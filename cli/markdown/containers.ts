@@ -46,8 +46,8 @@ const OTHERS = new Map([
   ['code-group', 'code-group'],
 ])
 
-/** Data directives whose lines are a caption. */
-const CAPTIONED = new Set(['diagram', 'odds-chart'])
+/** Data directives that read their lines, as a caption or as a list. */
+const READING = new Set(['diagram', 'odds-chart', 'screen'])
 
 const NAMES = [...SIGNS.keys(), ...OTHERS.keys(), ...DIRECTIVES]
 
@@ -153,7 +153,7 @@ function dataBlock(state: StateBlock, name: string, rest: string, start: number,
   const token = state.push('data', '', 0)
   token.map = [start, close + 1]
   token.meta = { name, rest: rest.trim() }
-  if (CAPTIONED.has(name)) return
+  if (READING.has(name)) return
   const env = envOf(state)
   for (let line = start + 1; line < close; line++) {
     if (textOf(state, line) === '') continue

@@ -10,6 +10,7 @@ import { chosenRecords, readArguments, recordsIn, type Use } from './data-query.
 import { dataTable, rollTable } from './data-tables.ts'
 import { insert } from './inserts.ts'
 import { placeOf } from './places.ts'
+import { SCREEN_OPTIONS, screen } from './screens.ts'
 import { sheet } from './sheet.ts'
 import { envOf, replaced, reportedBefore } from './tokens.ts'
 
@@ -22,6 +23,7 @@ export const DIRECTIVES = new Set([
   'entries',
   'index',
   'sheet',
+  'screen',
   'diagram',
   'odds-chart',
   'glossary',
@@ -46,6 +48,7 @@ const OPTIONS: Record<string, string[]> = {
   roll: ['caption', 'heading'],
   plates: ['where', 'sort'],
   cards: ['where', 'sort', 'title', 'facts', 'text'],
+  screen: SCREEN_OPTIONS,
   sheet: ['boxes', 'ticks', 'lines'],
   index: ['where', 'sort', 'by'],
   entries: ['where', 'sort', 'title', 'lead', 'facts', 'lines'],
@@ -75,6 +78,7 @@ function fill(state: StateCore, token: Token, site: DataOptions): Token[] {
   const { source, options } = readArguments(String(token.meta?.rest), OPTIONS[directive] ?? [], complain)
   const use: Use = { state, line, source, options, files: site.data, complain }
   if (directive === 'sheet') return sheet(use)
+  if (directive === 'screen') return screen(use, (token.map?.[1] ?? 1) - 1)
   // Without a file it is the index of the docs.
   if (directive === 'index' && source === '' && options.size === 0) return [insert(state, { kind: 'index' }, line)]
   if (source === '') {

@@ -1,10 +1,21 @@
 // Places in an article that are filled when the whole site is known: the index of the docs, sections of other pages.
 import type { Token } from 'markdown-it'
+import type { PaperStyle } from '../site/paper-styles.ts'
 import { placeOf } from './places.ts'
+import type { SectionPart } from './screens.ts'
 import { envOf, raw, type TokenMaker } from './tokens.ts'
 
 /** What is shown in such a place. */
-export type Insert = { kind: 'index'; line: number }
+export type Insert = InsertKind & { line: number }
+
+type InsertKind =
+  | { kind: 'index' }
+  /** A section of another doc: `combat#rounds`. `anchor`: its id here. */
+  | { kind: 'section'; name: string; anchor: string; only?: SectionPart; title?: string }
+  /** A link to a style sheet for paper. */
+  | { kind: 'style'; name: PaperStyle }
+  /** A heading that is not shown, for the contents list and for screen readers. */
+  | { kind: 'title'; title: string; anchor: string }
 
 /** The HTML of an article has this in the place of insert `n`. Authors cannot write it: content has no NUL. */
 export const insertMarker = (n: number) => `<!--\0insert ${n}-->`
@@ -16,7 +27,7 @@ export const withInserts = (html: string, htmlOf: (n: number) => string): string
   html.replace(MARKER, (_, n: string) => htmlOf(Number(n)))
 
 /** A token for an insert. `line`: of the content, 0-based. */
-export function insert(state: TokenMaker & { env: object }, what: Pick<Insert, 'kind'>, line: number): Token {
+export function insert(state: TokenMaker & { env: object }, what: InsertKind, line: number): Token {
   const env = envOf(state)
   const n = env.inserts.push({ ...what, line: placeOf(env, line).line ?? 1 }) - 1
   return raw(state, insertMarker(n))

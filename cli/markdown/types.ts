@@ -7,6 +7,7 @@ import type { ColonPairs } from './containers.ts'
 import type { FootnoteNotes } from './footnotes.ts'
 import type { IndexMark } from './index-marks.ts'
 import type { Insert } from './inserts.ts'
+import type { Screen } from './screens.ts'
 
 /** A link or a file found in content. The HTML has a marker in its place; see links.ts. */
 export interface FoundLink {
@@ -60,6 +61,7 @@ export interface ParsedMarkdown {
   indexed?: IndexMark[]
   /** Places in the HTML that are filled when the site is planned, in order; see inserts.ts. */
   inserts?: Insert[]
+  screens?: Screen[]
   /** The HTML has tabs, which need styles and a script. */
   hasTabs?: true
   /** The HTML has lists that readers can sort and filter, which need a script. */
@@ -97,6 +99,7 @@ export interface MarkdownEnv {
   records: Map<string, string>
   indexed: IndexMark[]
   inserts: Insert[]
+  screens: Screen[]
   contentTitle?: string
   titleId?: string
   footnotes?: FootnoteNotes

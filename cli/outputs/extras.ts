@@ -10,6 +10,7 @@ import { absolute } from '../site/head.ts'
 import { iconHref } from '../site/icons.ts'
 import { localeFolder } from '../site/locales.ts'
 import { HEADERS_FILE, ownHeaders } from '../site/own-headers.ts'
+import { paperStyle } from '../site/paper-styles.ts'
 import type { Site } from '../site/plan.ts'
 import { ownStatics } from '../site/published-files.ts'
 import type { OutputFile } from '../write/output.ts'
@@ -27,6 +28,8 @@ export interface LazyFile extends Omit<OutputFile, 'contents'> {
 
 export function* extraFiles(site: Site, bundle: Bundle): Generator<LazyFile> {
   for (const { path, contents } of bundle.files) yield { path, contents: () => contents, source: 'templates' }
+  for (const { path, contents } of site.inserts.styles().map(paperStyle))
+    yield { path, contents: () => contents, source: 'the styles for paper' }
   for (const { path, contents } of spriteFiles(site.config))
     yield { path, contents: () => contents, source: 'the drawings' }
   for (const docs of site.docs)

@@ -14,15 +14,16 @@ export interface DocSection {
 /** Returns the section, or why there is none. */
 export function findSection(name: string, docs: Doc[]): DocSection | { fault: string } {
   const [wanted = '', id = ''] = name.split('#')
-  const found = docsNamed(wanted, docs)
-  const [doc] = found
+  const named = docsNamed(wanted, docs)
+  const withHeading = named.filter((doc) => id === '' || headingIds(doc).includes(id))
+  const [doc = named[0], ...others] = withHeading
   if (!doc) {
     const known = docs.flatMap((one) => [shortId(one), shortId(one).split('/').at(-1) ?? ''])
     return { fault: `There is no doc "${wanted}".${didYouMean(wanted, known)}` }
   }
-  if (found.length > 1)
-    return { fault: `Several docs are named "${wanted}": ${found.map(shortId).join(', ')}. Write the whole id.` }
-  const ids = doc.document.markdown.headings.map((heading) => heading.id)
+  if (others.length > 0)
+    return { fault: `Several docs are named "${wanted}": ${withHeading.map(shortId).join(', ')}. Write the whole id.` }
+  const ids = headingIds(doc)
   if (id !== '' && !ids.includes(id)) {
     const [near] = nearest(id, ids)
     return {
@@ -43,6 +44,8 @@ function docsNamed(wanted: string, docs: Doc[]): Doc[] {
   const exact = docs.find((doc) => doc.id === wanted || shortId(doc) === wanted)
   return exact ? [exact] : docs.filter((doc) => shortId(doc).endsWith(`/${wanted}`))
 }
+
+const headingIds = ({ document }: Doc) => document.markdown.headings.map(({ id }) => id)
 
 /** The page of a folder has the name of the folder: 'mechanics/combat/index' → 'mechanics/combat'. */
 const shortId = ({ id }: Doc) => id.replace(/\/(?:index|readme)$/i, '')

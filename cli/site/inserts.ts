@@ -1,9 +1,9 @@
-// Makes what articles show of the whole site: the index of the docs.
+// Makes what articles show of the whole site: the index of the docs, and sections of other pages on screens.
 import { escapeHtml } from '../../templates/escape.ts'
 import { fill } from '../../templates/languages/fill.ts'
 import type { ResolvedConfig } from '../config/load.ts'
 import type { Content, ContentDocument } from '../content/read.ts'
-import { quiet, type Report } from '../errors.ts'
+import { error, quiet, type Report, warning } from '../errors.ts'
 import { groupBy } from '../group-by.ts'
 import { letterOf } from '../markdown/glossary.ts'
 import type { Insert } from '../markdown/inserts.ts'
@@ -12,6 +12,11 @@ import { onceFor } from '../once.ts'
 import { slug } from '../slug.ts'
 import { hrefOf } from './addresses.ts'
 import type { DocsSite } from './doc-pages.ts'
+import { findSection } from './doc-sections.ts'
+import type { Linker } from './links.ts'
+import { type PaperStyle, paperStyle } from './paper-styles.ts'
+import { overflowsOf } from './screen-fit.ts'
+import { screenSection } from './screen-sections.ts'
 import { type IndexEntry, wordIndex } from './word-index.ts'
 
 /** What an insert adds to a page. */
@@ -23,6 +28,8 @@ interface MadeInsert {
 export interface Inserts {
   /** In the order of `markdown.inserts`. */
   of(document: ContentDocument): MadeInsert[]
+  /** Style sheets for paper that some document needs. */
+  styles(): PaperStyle[]
   /** Reports every problem of the inserts of all docs. */
   check(report: Report): void
 }
@@ -31,9 +38,10 @@ interface InsertSources {
   config: ResolvedConfig
   content: Content
   docs: DocsSite[]
+  linker: () => Linker
 }
 
-export function openInserts({ config, content, docs }: InsertSources): Inserts {
+export function openInserts({ config, content, docs, linker }: InsertSources): Inserts {
   const siteOf = (document: ContentDocument) =>
     docs.find((site) => site.docs.some((doc) => doc.document === document)) ??
     docs.find(({ version }) => version.isLast)
@@ -51,22 +59,79 @@ export function openInserts({ config, content, docs }: InsertSources): Inserts {
     )
   }
   const index = onceFor((site: DocsSite) => indexHtml(indexOf(site, quiet), config))
-  const make = (insert: Insert, document: ContentDocument): MadeInsert => {
+  const make = (insert: Insert, document: ContentDocument, report: Report): MadeInsert => {
+    if (insert.kind === 'title') return titleOf(insert)
+    if (insert.kind === 'style') return { html: styleLink(insert.name, config), headings: [] }
     const site = siteOf(document)
-    switch (insert.kind) {
-      case 'index':
-        return site ? withLines(index(site), insert.line) : { html: '', headings: [] }
+    if (!site) return NOTHING
+    if (insert.kind === 'index') return withLines(index(site), insert.line)
+    const made = sectionOf(insert, site)
+    if (!('fault' in made)) return made
+    const place = { file: document.file, line: insert.line }
+    report(error('WB386', `:::screen: ${made.fault}`, place, 'A section is named by doc and heading: combat#rounds'))
+    return NOTHING
+  }
+  const sectionOf = ({ name, ...rest }: Section, { docs, drafts }: DocsSite): MadeInsert | { fault: string } => {
+    const section = findSection(name, docs)
+    if ('fault' in section) return 'fault' in findSection(name, drafts) ? section : NOTHING
+    const { doc, id } = section
+    const href = hrefOf(doc.path, config.baseUrl)
+    const made = screenSection(linker().withoutInserts(doc.document), { ...rest, id, href })
+    if ('fault' in made) return { fault: `"${name}" cannot be shown: ${made.fault}.` }
+    const heading = doc.document.markdown.headings.find((one) => one.id === id)
+    const { anchor, line, title } = rest
+    const shown = title === undefined ? heading : { text: title, html: escapeHtml(title) }
+    return { html: made.html, headings: shown ? [{ ...shown, id: anchor, level: 3, line }] : [] }
+  }
+  const checkScreens = (document: ContentDocument, report: Report) => {
+    const { file, frontMatter, markdown } = document
+    const { screens } = markdown
+    if (!screens) return
+    if (frontMatter.print !== 'screen') {
+      const hint = 'Write print: screen in the front matter.'
+      report(
+        error('WB386', ':::screen: the page is not printed as a screen.', { file, line: screens[0]?.line ?? 1 }, hint),
+      )
+    }
+    for (const { screen, panel, lines } of overflowsOf(linker().article(document), screens)) {
+      const what = panel === undefined ? 'This screen' : `Panel ${panel} of this screen`
+      const message = `${what} is about ${lines} ${lines === 1 ? 'line' : 'lines'} too long for one sheet.`
+      report(warning('WB387', message, { file, line: screen.line }, 'Take a block out, or write text="small".'))
     }
   }
+  const publishedDocuments = () => [
+    ...docs.flatMap((site) => site.docs.map(({ document }) => document)),
+    ...content.pages,
+  ]
   return {
-    of: (document) => (document.markdown.inserts ?? []).map((insert) => make(insert, document)),
+    of: (document) => (document.markdown.inserts ?? []).map((insert) => make(insert, document, quiet)),
+    styles: () => {
+      const inserts = publishedDocuments().flatMap(({ markdown }) => markdown.inserts ?? [])
+      return [...new Set(inserts.flatMap((insert) => (insert.kind === 'style' ? [insert.name] : [])))]
+    },
     check(report) {
       for (const site of docs)
         if (site.docs.some(({ document }) => document.markdown.inserts?.some(({ kind }) => kind === 'index')))
           indexOf(site, report)
+      for (const document of publishedDocuments()) {
+        for (const insert of document.markdown.inserts ?? []) make(insert, document, report)
+        checkScreens(document, report)
+      }
     },
   }
 }
+
+type Section = Extract<Insert, { kind: 'section' }>
+
+const titleOf = ({ title, anchor, line }: Extract<Insert, { kind: 'title' }>): MadeInsert => ({
+  html: `<h3 class="vh" id="${escapeHtml(anchor)}">${escapeHtml(title)}</h3>`,
+  headings: [{ id: anchor, level: 3, text: title, html: escapeHtml(title), line }],
+})
+
+const styleLink = (name: PaperStyle, { rootUrl }: ResolvedConfig) =>
+  `<link rel="stylesheet" href="${escapeHtml(rootUrl + paperStyle(name).path)}" media="print">`
+
+const NOTHING: MadeInsert = { html: '', headings: [] }
 
 const withLines = ({ html, headings }: MadeInsert, line: number): MadeInsert => ({
   html,

@@ -64,6 +64,8 @@ export interface LinkTargets {
 export interface Linker {
   /** HTML of a document with its links resolved. `excerpt`: only up to the truncate mark. */
   article(document: ContentDocument, options?: { excerpt?: boolean }): string
+  /** The same with the places of inserts left empty; see markdown/inserts.ts. */
+  withoutInserts(document: ContentDocument): string
   /** Resolved attributes of each link and image of a document. */
   linksOf(document: ContentDocument): string[]
   /** Resolves a path of the config or front matter ('/docs/intro#x') to an href. `where.what` starts the message if it is dead. */
@@ -157,6 +159,7 @@ export function openLinker(targets: LinkTargets): Linker {
       const inserts = targets.inserts.of(document)
       return withInserts(linked, (n) => inserts[n]?.html ?? '')
     },
+    withoutInserts: (document) => withLinks(document.html(), attributesOf(document)),
     isKnown: (href) => isKnown(href, targets),
     linksOf: attributesOf,
     resolvePath,

@@ -121,7 +121,7 @@ export async function planSite(
   const planned = pageRedirects(published, config, { docs, blogs, pages, byFile }, report)
   const configured = configRedirects(config, { pages, redirects: planned }, report)
   const redirectPages: Redirect[] = [...planned, ...configured.filter(({ isPage }) => isPage)]
-  const inserts = openInserts({ config, content: published, docs })
+  const inserts = openInserts({ config, content: published, docs, linker: openedLinker })
   linker = openLinker({
     config,
     content,

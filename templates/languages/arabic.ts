@@ -194,6 +194,7 @@ export const arabic: Language = {
     yes: 'نعم',
     no: 'لا',
     readFirst: 'اقرأ أولًا:',
+    terms: 'المصطلحات',
     indexSee: 'انظر {word}',
     indexSeeAlso: 'انظر أيضًا {word}',
   },

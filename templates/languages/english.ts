@@ -209,6 +209,7 @@ export const texts = {
   yes: 'Yes',
   no: 'No',
   readFirst: 'Read first:',
+  terms: 'Terms',
   indexSee: 'see {word}',
   indexSeeAlso: 'see also {word}',
 }

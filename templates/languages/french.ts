@@ -196,6 +196,7 @@ export const french: Language = {
     yes: 'Oui',
     no: 'Non',
     readFirst: 'À lire d’abord :',
+    terms: 'Termes',
     indexSee: 'voir {word}',
     indexSeeAlso: 'voir aussi {word}',
   },

@@ -196,6 +196,7 @@ export const german: Language = {
     yes: 'Ja',
     no: 'Nein',
     readFirst: 'Zuerst lesen:',
+    terms: 'Begriffe',
     indexSee: 'siehe {word}',
     indexSeeAlso: 'siehe auch {word}',
   },

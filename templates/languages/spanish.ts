@@ -196,6 +196,7 @@ export const spanish: Language = {
     yes: 'Sí',
     no: 'No',
     readFirst: 'Lee primero:',
+    terms: 'Términos',
     indexSee: 'véase {word}',
     indexSeeAlso: 'véase también {word}',
   },

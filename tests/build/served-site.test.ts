@@ -261,3 +261,27 @@ test('after a change only pages that are still valid are kept from the previous 
   globalThis.gc?.()
   expect(sites.map((site) => site.deref() !== undefined)).toEqual([false, false, false, true])
 })
+
+test('an edit of a rule updates the screens that show it', async () => {
+  const root = writeSite(`
+    -- content/docs/screen.md --
+    ---
+    print: screen
+    ---
+    # Screen
+    :::screen title="x"
+    - combat#rounds
+    :::
+    -- content/docs/combat.md --
+    # Combat
+    ## Rounds
+    Six seconds.
+  `)
+  const serve = openServe(root)
+  const first = await serve()
+  expect(await first.read('docs/screen/index.html')).toContain('Six seconds.')
+  change(root, 'content/docs/combat.md', 'Six', 'Ten')
+  const second = await serve()
+  expect(second.outdated).toEqual(['/docs/screen'])
+  expect(await second.read('docs/screen/index.html')).toContain('Ten seconds.')
+})

@@ -66,6 +66,9 @@ const OTHER_PAGES = [
   'one-sheets',
   'treasure',
   'ready-to-play',
+  'screens/chases',
+  'screens/fight',
+  'screens/travel',
   'ten-nights',
   'word-index',
   'world',
@@ -231,11 +234,18 @@ function readBlocks(lines: string[], from: number): Block[] {
   let subsection = ''
   let open: Block | undefined
   let fence = false
+  let screen = false
   for (const [index, line] of lines.entries()) {
     if (index < from) continue
     if (/^```/.test(line)) fence = !fence
+    // The lines of a screen name blocks of other pages.
+    if (/^:::/.test(line)) screen = line.startsWith(':::screen')
     const kind =
-      fence || /^```/.test(line) ? 'code' : (KINDS.find(([pattern]) => pattern.test(line))?.[1] ?? 'paragraph')
+      fence || /^```/.test(line)
+        ? 'code'
+        : screen
+          ? 'directive'
+          : (KINDS.find(([pattern]) => pattern.test(line))?.[1] ?? 'paragraph')
     if (line.trim() === '' && !fence) {
       open = undefined
       continue

@@ -9,7 +9,13 @@ const linesOf = (page: Page) =>
       where: at(page, index + 1),
       text: text.replace(/\]\([^)]*\)/g, ']').replace(/\{#[\w-]+\}/g, ''),
     }))
-    .filter(({ text }) => !text.startsWith(':::'))
+    .filter(({ text }, index) => !text.startsWith(':::') && !isInScreen(page.lines, index))
+
+/** The lines of a screen name blocks of other pages. */
+function isInScreen(lines: string[], index: number): boolean {
+  const above = lines.slice(0, index).findLast((line) => line.startsWith(':::'))
+  return above?.startsWith(':::screen') ?? false
+}
 
 /** The texts of the data files that a page may show, with their places. */
 const shownTexts = [

@@ -1,0 +1,100 @@
+// Takes a section out of the HTML of a page, to show it on a screen: the heading with everything up to the next one of its level.
+import { type Part, parseTree, type Tag, writeTree } from '../html.ts'
+import type { SectionPart } from '../markdown/screens.ts'
+
+interface SectionOptions {
+  /** Id of the heading. */
+  id: string
+  /** Id of the section on the screen, and the start of all ids in it. */
+  anchor: string
+  only?: SectionPart
+  /** Instead of the words of the heading. */
+  title?: string
+  /** Address of the page. */
+  href: string
+}
+
+/** Returns the HTML, or why there is none. */
+export function screenSection(html: string, options: SectionOptions): { html: string } | { fault: string } {
+  const { id, anchor, only, title, href } = options
+  if (MARKER.test(html)) return { fault: 'it shows parts of other pages itself' }
+  const found = sectionIn(parseTree(html), id)
+  if (!found) return { fault: 'its heading is in a block that has no section' }
+  const [heading, ...content] = found
+  const kept = only ? all(content, (one) => (only === 'table' ? isTable(one) : isList(one))) : content.filter(isShown)
+  if (kept.every((part) => typeof part === 'string' && part.trim() === ''))
+    return { fault: `it has no ${only ?? 'text'}` }
+  const level = levelOf(heading) ?? 2
+  const moved = (part: Part): Part => (typeof part === 'string' ? part : movedTag(part))
+  function movedTag(one: Tag): Tag {
+    const own = levelOf(one)
+    const attributes = Object.entries(one.attributes).map(([name, value]): [string, string] => {
+      if (IDS.has(name))
+        return [
+          name,
+          value
+            .split(' ')
+            .map((each) => `${anchor}--${each}`)
+            .join(' '),
+        ]
+      if (name === 'href' && value.startsWith('#')) return [name, `${href}${value}`]
+      return [name, value]
+    })
+    return {
+      name: own === undefined ? one.name : `h${Math.min(6, own - level + 3)}`,
+      attributes: Object.fromEntries(attributes),
+      children: one.children.filter(isShown).map(moved),
+    }
+  }
+  const words = title === undefined ? heading.children : [{ ...linkIn(heading, id), children: [title] }]
+  const top: Tag = { name: 'h3', attributes: { id: anchor }, children: words.map(moved) }
+  return { html: writeTree([top, ...kept.map(moved)]) }
+}
+
+/** The link of a heading to itself. */
+const linkIn = ({ children }: Tag, id: string): Tag =>
+  children.find((part): part is Tag => typeof part !== 'string' && part.name === 'a') ?? {
+    name: 'a',
+    attributes: { href: `#${id}` },
+    children: [],
+  }
+
+/** Marker of an insert, in HTML whose inserts are not filled. */
+const MARKER = /<!--\0insert \d+-->/
+
+/** Attributes with ids of the page. */
+const IDS = new Set(['id', 'for', 'name', 'aria-labelledby', 'aria-describedby', 'aria-controls'])
+
+/** The heading with this id and what follows up to the next heading of its level or above. */
+function sectionIn(parts: Part[], id: string): [Tag, ...Part[]] | undefined {
+  const at = parts.findIndex((part) => typeof part !== 'string' && part.attributes.id === id)
+  const heading = parts[at]
+  if (heading === undefined || typeof heading === 'string') {
+    for (const part of parts) {
+      const found = typeof part === 'string' ? undefined : sectionIn(part.children, id)
+      if (found) return found
+    }
+    return undefined
+  }
+  const level = levelOf(heading)
+  if (level === undefined) return undefined
+  const rest = parts.slice(at + 1)
+  const end = rest.findIndex((part) => typeof part !== 'string' && (levelOf(part) ?? 7) <= level)
+  return [heading, ...(end === -1 ? rest : rest.slice(0, end))]
+}
+
+const levelOf = ({ name }: Tag): number | undefined => (/^h[1-6]$/.test(name) ? Number(name[1]) : undefined)
+
+const classes = ({ attributes }: Tag) => (attributes.class ?? '').split(' ')
+const isTable = (one: Tag) => one.name === 'div' && classes(one).includes('table')
+const isList = ({ name }: Tag) => name === 'ul' || name === 'ol' || name === 'dl'
+
+/** Examples of play, definitions in the margin and footnote marks are not shown on a screen. */
+const isShown = (part: Part) =>
+  typeof part === 'string' || !classes(part).some((name) => ['play', 'gloss', 'footnote-ref'].includes(name))
+
+/** The outermost elements that match, outside of what a screen does not show. */
+const all = (parts: Part[], matches: (one: Tag) => boolean): Tag[] =>
+  parts.flatMap((part) =>
+    typeof part === 'string' || !isShown(part) ? [] : matches(part) ? [part] : all(part.children, matches),
+  )

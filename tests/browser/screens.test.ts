@@ -1,0 +1,104 @@
+// Screens on paper: each fills one sheet, whichever paper it is.
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { PHONE, serveSite, visit } from './chromium.ts'
+
+const served = await serveSite(`
+  -- site.config.ts --
+  export default defineConfig({ title: 'Dust', url: 'https://example.org', favicon: 'icon.svg' })
+  -- content/static/icon.svg --
+  <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>
+  -- content/docs/rules.md --
+  # Rules
+  ## One
+  ${'A line of the first part.\n\n  '.repeat(20)}
+  ## Two
+  The second part rolls 2d6.
+  -- content/docs/wide.md --
+  ---
+  print: screen
+  ---
+  # Wide
+  Not on paper.
+
+  :::screen paper="a4-landscape" panels="2" title="Wide screen"
+  - rules#one
+  ---
+  - rules#two
+  :::
+  -- content/docs/two.md --
+  ---
+  print: screen
+  ---
+  # Two
+  :::screen paper="portrait" panels="1" title="First"
+  - rules#one
+  :::
+
+  :::screen paper="portrait" panels="2" title="Second"
+  - rules#two
+  :::
+`)
+
+interface Sheet {
+  pages: number | undefined
+  isWide: boolean
+}
+
+async function print(page: Page, format: 'A4' | 'Letter'): Promise<Sheet> {
+  const pdf = (await page.pdf({ format, preferCSSPageSize: true })).toString('latin1')
+  const box = /\/MediaBox\s*\[([^\]]*)\]/.exec(pdf)?.[1]?.trim().split(/\s+/).map(Number) ?? []
+  const [left = 0, bottom = 0, right = 0, top = 0] = box
+  return { pages: pdf.match(/\/Type\s*\/Page\b/g)?.length, isWide: right - left > top - bottom }
+}
+
+test.each(['A4', 'Letter'] as const)(
+  'a screen fills exactly one sheet of %s, and only the screen is printed',
+  async (format) => {
+    const { page } = await visit(`${served.url}/docs/wide`)
+    expect(await print(page, format)).toEqual({ pages: 1, isWide: true })
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.getByText('Not on paper.').isVisible()).toBe(false)
+    expect(await page.getByRole('heading', { name: 'Wide screen' }).isVisible()).toBe(true)
+    expect(await page.locator('h1').isVisible()).toBe(false)
+    expect(await page.locator('.nav').isVisible()).toBe(false)
+  },
+)
+
+test('two portrait screens are two sheets', async () => {
+  const { page } = await visit(`${served.url}/docs/two`)
+  expect(await print(page, 'A4')).toEqual({ pages: 2, isWide: false })
+  expect(await print(page, 'Letter')).toEqual({ pages: 2, isWide: false })
+})
+
+test('each panel is as wide as the others, and the next one begins at its line', async () => {
+  const { page } = await visit(`${served.url}/docs/wide`, { viewport: { width: 995, height: 730 } })
+  await page.emulateMedia({ media: 'print' })
+  const [first, second] = await page
+    .locator('.panels > section')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect))
+  expect(Math.abs((first?.width ?? 0) - (second?.width ?? 1))).toBeLessThan(1)
+  expect(second?.left).toBeGreaterThan(first?.right ?? 0)
+  expect(Math.abs((first?.top ?? 0) - (second?.top ?? 9))).toBeLessThan(1)
+})
+
+test('on a phone a screen is a list of sections', async () => {
+  const { page } = await visit(`${served.url}/docs/wide`, { viewport: PHONE })
+  const [first, second] = await page
+    .locator('.panels > section')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect))
+  expect(second?.top).toBeGreaterThan(first?.bottom ?? 0)
+  expect(second?.left).toBe(first?.left)
+  await page.locator('summary', { hasText: 'On this page' }).click()
+  await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Two', exact: true }).click()
+  expect(new URL(page.url()).hash).toBe('#two')
+})
+
+test.each(['/docs/screens/fight', '/docs/screens/travel', '/docs/screens/chases'])(
+  '%s is one sheet of A4 and of Letter',
+  async (path) => {
+    const { page } = await visit(path)
+    expect(await print(page, 'A4')).toEqual({ pages: 1, isWide: true })
+    expect(await print(page, 'Letter')).toEqual({ pages: 1, isWide: true })
+  },
+)
