@@ -256,10 +256,11 @@ interface BundlerError {
 
 function syntaxProblem({ text, location }: BundlerError, root: string): Problem {
   const file = location ? pathBelow(root, path.resolve(root, location.file)) : CONFIG_FILE
-  return error('WB104', `${text}${/[.!?]$/.test(text) ? '' : '.'}`, {
-    file,
-    ...(location && { line: location.line, column: location.column + 1 }),
-  })
+  const place = { file, ...(location && { line: location.line, column: location.column + 1 }) }
+  const hint = /^Expected "[}\])]" but found/.test(text)
+    ? 'Is a comma missing before it, at the end of the line above?'
+    : undefined
+  return error('WB104', `${text}${/[.!?]$/.test(text) ? '' : '.'}`, place, hint)
 }
 
 /** The innermost stack frame in the site's own code. */

@@ -9,21 +9,21 @@ type PlaceOf = (path: PropertyKey[]) => Place & { file: string }
 export function checkRecords(records: DataRecord[], placeOf: PlaceOf, report: Report, hasSchema: boolean) {
   checkIds(records, placeOf, report)
   if (hasSchema) return
-  checkKeys(records, placeOf, report)
-  checkOdd(records, placeOf, report)
+  const misspelt = checkKeys(records, placeOf, report)
+  checkOdd(records, placeOf, report, misspelt)
 }
 
 /** Fewer records show no pattern. */
 const MIN_RECORDS = 5
 
-/** Reports the only record that lacks a key, and the only text among numbers. */
-function checkOdd(records: DataRecord[], placeOf: PlaceOf, report: Report) {
+/** Reports the only record that lacks a key, unless the key is misspelt there, and the only text among numbers. */
+function checkOdd(records: DataRecord[], placeOf: PlaceOf, report: Report, misspelt: Set<number>) {
   if (records.length < MIN_RECORDS) return
   const keys = new Set(records.flatMap((record) => Object.keys(record)))
   if (keys.size > MAX_KEYS) return
   for (const key of keys) {
     const lacking = records.flatMap((record, i) => (Object.hasOwn(record, key) ? [] : [i]))
-    if (lacking.length === 1)
+    if (lacking.length === 1 && !misspelt.has(lacking[0] ?? -1))
       report(
         warning(
           'WB237',
@@ -39,7 +39,9 @@ function checkOdd(records: DataRecord[], placeOf: PlaceOf, report: Report) {
     const at = records.findIndex((record) => typeof record[key] === 'string')
     const message = `"${key}" is a text here and a number in all other records; found ${JSON.stringify(texts[0])}.`
     report(warning('WB237', message, placeOf([at, key]), 'Write it without quotes and without letters, or as null.'))
+    misspelt.add(at)
   }
+  return misspelt
 }
 
 function checkIds(records: DataRecord[], placeOf: PlaceOf, report: Report) {
@@ -59,12 +61,13 @@ function checkIds(records: DataRecord[], placeOf: PlaceOf, report: Report) {
 /** Limits the time of the comparison. Files with more keys use them as data. */
 const MAX_KEYS = 500
 
-/** A key of a single record that is close to a key which this record lacks and others have. */
-function checkKeys(records: DataRecord[], placeOf: PlaceOf, report: Report) {
+/** Reports keys of single records that are close to a key which this record lacks and others have. Returns these records. */
+function checkKeys(records: DataRecord[], placeOf: PlaceOf, report: Report): Set<number> {
+  const misspelt = new Set<number>()
   const owners = new Map<string, number[]>()
   for (const [i, record] of records.entries())
     for (const key of Object.keys(record)) owners.set(key, [...(owners.get(key)?.slice(0, 1) ?? []), i])
-  if (owners.size > MAX_KEYS) return
+  if (owners.size > MAX_KEYS) return misspelt
   for (const [key, [at = 0, ...more]] of owners) {
     const record = records[at]
     if (more.length > 0 || !record) continue
@@ -79,5 +82,7 @@ function checkKeys(records: DataRecord[], placeOf: PlaceOf, report: Report) {
     if (meant === '') continue
     const message = `Only this record has the key "${key}".${meant}`
     report(error('WB226', message, placeOf([at, key]), 'If the key is meant, write the other one as well, as null.'))
+    misspelt.add(at)
   }
+  return misspelt
 }

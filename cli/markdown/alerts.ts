@@ -1,35 +1,11 @@
 // GitHub alerts (`> [!NOTE]`) and Obsidian callouts: block quotes whose first line names a type. They render like the signs
 // (admonitions) of containers.ts.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
-import type { IconName } from '../../templates/icons/icon-paths.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { warning } from '../errors.ts'
-import { SIGNS } from './containers.ts'
+import { CALLOUTS, SIGNS } from './containers.ts'
 import { placeOf } from './places.ts'
 import { closings, envOf, inline, marked, plain, raw, replaced } from './tokens.ts'
-
-/** Further callout types of Obsidian. */
-const CALLOUTS = new Map<string, IconName>([
-  ['abstract', 'info'],
-  ['summary', 'info'],
-  ['tldr', 'info'],
-  ['todo', 'info'],
-  ['question', 'info'],
-  ['help', 'info'],
-  ['faq', 'info'],
-  ['hint', 'tip'],
-  ['check', 'tip'],
-  ['done', 'tip'],
-  ['attention', 'warning'],
-  ['failure', 'danger'],
-  ['fail', 'danger'],
-  ['missing', 'danger'],
-  ['error', 'danger'],
-  ['bug', 'danger'],
-  ['example', 'note'],
-  ['quote', 'note'],
-  ['cite', 'note'],
-])
 
 const KNOWN = [...SIGNS.keys(), ...CALLOUTS.keys()]
 

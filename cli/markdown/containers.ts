@@ -38,6 +38,29 @@ export const SIGNS = new Map<string, { type: IconName; word: TextName }>([
   ['secondary', { type: 'note', word: 'note' }],
 ])
 
+/** Further callout types of Obsidian. */
+export const CALLOUTS = new Map<string, IconName>([
+  ['abstract', 'info'],
+  ['summary', 'info'],
+  ['tldr', 'info'],
+  ['todo', 'info'],
+  ['question', 'info'],
+  ['help', 'info'],
+  ['faq', 'info'],
+  ['hint', 'tip'],
+  ['check', 'tip'],
+  ['done', 'tip'],
+  ['attention', 'warning'],
+  ['failure', 'danger'],
+  ['fail', 'danger'],
+  ['missing', 'danger'],
+  ['error', 'danger'],
+  ['bug', 'danger'],
+  ['example', 'note'],
+  ['quote', 'note'],
+  ['cite', 'note'],
+])
+
 const OTHERS = new Map([
   ['details', 'details'],
   ['tabs', 'tabs'],
@@ -118,10 +141,16 @@ const openFault = (env: MarkdownEnv, start: number, colons: string, name: string
 const unknownFault = (env: MarkdownEnv, start: number, name: string) =>
   warning(
     'WB321',
-    `There is no block called ":::${name}".${didYouMean(name, NAMES)} It is shown as plain text.`,
+    `There is no block called ":::${name}".${nearestBlock(name)} It is shown as plain text.`,
     placeOf(env, start),
     `Blocks: ${NAMES.join(', ')}`,
   )
+
+/** The notice that a name of another system means, or the nearest name. */
+function nearestBlock(name: string): string {
+  const sign = CALLOUTS.get(name)
+  return sign === undefined ? didYouMean(name, NAMES) : ` Did you mean "${sign}"?`
+}
 
 const strayFault = (env: MarkdownEnv, start: number, text: string) =>
   CLOSING.test(text) && env.colons?.stray.has(start)

@@ -19,20 +19,23 @@ const isAllowedScript = (attributes: string) => !isData(attributes) && FROM_THIS
 /** Whether the policy blocks a script tag with these attributes. */
 export const isBlockedScript = (attributes: string) => !isData(attributes) && !FROM_THIS_SITE.test(attributes)
 
+const SCRIPT_HINT =
+  'Make it a component, which :::component shows: components: { name: "name.tsx" } in site.config.ts. A script for the whole site goes into "head" there.'
+
+const HINTS: Record<string, string> = { script: SCRIPT_HINT, style: 'Write it into theme.css, next to site.config.ts.' }
+
 /** Reports an element that does nothing, and a script that would run on some visits only. */
 export function reportElement(element: string, attributes: string, line: number, env: MarkdownEnv) {
   if (element === 'script' && isAllowedScript(attributes)) {
     const message = 'A script in a page runs when the page is loaded, but not when a visitor follows a link to it.'
-    const hint =
-      'Make it a component, which :::component shows: components: { name: "name.tsx" } in site.config.ts. A script for the whole site goes into "head" there.'
-    env.problems.push(error('WB378', message, placeOf(env, line), hint))
+    env.problems.push(error('WB378', message, placeOf(env, line), SCRIPT_HINT))
     return
   }
   const isBlocked = element === 'script' ? isBlockedScript(attributes) : isBlockedElement(element)
   if (!isBlocked || reportedBefore(env, `blocked ${element}`)) return
   const does = element === 'iframe' ? 'is shown as a link' : 'does nothing'
   const message = `<${element}> ${does}: the site's content security policy blocks it.`
-  const hint = element === 'script' || element === 'style' ? 'Remove it.' : 'Write a link to it: [text](address).'
+  const hint = HINTS[element] ?? 'Write a link to it: [text](address).'
   env.problems.push(warning('WB377', message, placeOf(env, line), hint))
 }
 

@@ -38,7 +38,9 @@ export const isComponentName = (name: string) =>
 
 export function reportComponent(name: string, env: MarkdownEnv, line: number) {
   if (reportedBefore(env, `component ${name}`)) return
-  const hint = COMPONENTS.get(name) ?? 'Write Markdown instead, or add the feature in templates/.'
+  const hint =
+    COMPONENTS.get(name) ??
+    `Write Markdown instead, or name your component in site.config.ts (components: { … }) and write :::component.`
   const message = `<${name}> is an MDX component; pages are plain Markdown.`
   env.problems.push(error('WB361', message, placeOf(env, line), hint))
 }

@@ -32,7 +32,10 @@ export interface TableMeta {
 export function tables(md: MarkdownIt) {
   md.core.ruler.push('tables', (state) => {
     const env = envOf(state)
-    for (const token of state.tokens) if (token.type === 'inline') warnOfNoTable(token, env)
+    for (const [i, token] of state.tokens.entries()) {
+      // Rows directly below a table are those beyond its limit.
+      if (token.type === 'inline' && state.tokens[i - 2]?.type !== 'table_close') warnOfNoTable(token, env)
+    }
     const ends = closings(state.tokens, 'table_open', 'table_close')
     if (ends.size === 0) return
     const lines = state.src.split('\n')
@@ -82,10 +85,10 @@ const RULE = /^[|+: ]*-{3}[-|+: ]*$/
 
 /** Warns about rows that look like a table, with a row of dashes, but are not one. Often the cell counts differ. */
 function warnOfNoTable({ content, map }: Token, env: MarkdownEnv) {
-  if (!content.includes('---')) return
+  if (!content.includes('|')) return
   const lines = content.split('\n')
   const at = lines.findIndex((line) => line.includes('|') && RULE.test(line))
-  if (at === -1) return
+  if (at === -1) return warnOfNoRule(lines, map?.[0] ?? 0, env)
   const [above, below] = [at - 1, at].map((line) => countCells(lines[line] ?? ''))
   const [why, hint] =
     at === 0 || lines[at]?.includes('+')
@@ -99,6 +102,17 @@ function warnOfNoTable({ content, map }: Token, env: MarkdownEnv) {
   const message = `${why}, so they are shown as text.`
   env.problems.push(warning('WB343', message, placeOf(env, (map?.[0] ?? 0) + at), hint))
 }
+
+/** Rows with a | at both ends, the first of them the headings, and no row of dashes between. */
+function warnOfNoRule(lines: string[], line: number, env: MarkdownEnv) {
+  const at = lines.findIndex((text, i) => isRow(text) && isRow(lines[i + 1] ?? ''))
+  if (at === -1) return
+  const hint = `Write |${'---|'.repeat(countCells(lines[at] ?? ''))} on a line of its own below the headings.`
+  const message = 'These rows are shown as text: a table needs a row of dashes below its headings.'
+  env.problems.push(warning('WB343', message, placeOf(env, line + at), hint))
+}
+
+const isRow = (line: string) => /^\|.*\|$/.test(line.trim())
 
 /** Warns about cells beyond the last column, which are not shown. The cause is often an unescaped |. */
 function warnOfExtraCells(table: Token[], lines: string[], env: MarkdownEnv) {

@@ -52,8 +52,8 @@ export function srcAddress(
   const decoded = decodeOnce(splitHref(href).target).normalize('NFC')
   const found = findLocalFile(decoded, from, files)
   if (found) return publish(found, files)
-  const message = doesNotExist(nameOf(href, kind), nearestFile(decoded, from, files))
-  reportAt(config.checks.missingImages, error('WB605', message, place), report)
+  const problem = doesNotExist(nameOf(href, kind), nearestFile(decoded, from, files), place)
+  reportAt(config.checks.missingImages, problem, report)
   return { href }
 }
 
@@ -95,13 +95,20 @@ export function pagePicture(
   const found = findLocalFile(target, document, files) ?? findLocalFile(`/${target}`, document, files)
   if (found) return publish(found, files)
   const place = keyPlace(source, key, config.root)
-  const message = doesNotExist(nameOf(image), nearestFile(target, document, files))
-  reportAt(config.checks.missingImages, error('WB605', message, place), report)
+  const problem = doesNotExist(nameOf(image), nearestFile(target, document, files), place)
+  reportAt(config.checks.missingImages, problem, report)
   return undefined
 }
 
 const nameOf = (href: string, kind: FoundLink['kind'] = 'image') =>
   `The ${kind === 'image' ? 'image' : 'file'} ${quoted(href)}`
 
-const doesNotExist = (name: string, near: string | undefined) =>
-  `${name} does not exist.${near ? ` Did you mean "${near}"?` : ''}`
+const doesNotExist = (name: string, near: string | undefined, place: Place) =>
+  near
+    ? error('WB605', `${name} does not exist. Did you mean "${near}"?`, place)
+    : error(
+        'WB605',
+        `${name} does not exist.`,
+        place,
+        'Put it next to the page, or into content/static and write its path from there: /dog.png',
+      )

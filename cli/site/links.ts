@@ -6,7 +6,7 @@ import type { ResolvedConfig } from '../config/load.ts'
 import { originOf } from '../content/find-files.ts'
 import type { Content, ContentDocument } from '../content/read.ts'
 import { nearest } from '../did-you-mean.ts'
-import { error, type Place, type Report, reportAt } from '../errors.ts'
+import { error, type Place, type Problem, type Report, reportAt } from '../errors.ts'
 import { withInserts } from '../markdown/inserts.ts'
 import { RECORD } from '../markdown/record-names.ts'
 import type { FoundLink } from '../markdown/types.ts'
@@ -275,7 +275,7 @@ function internalHref(href: string, document: ContentDocument, place: Place, lin
       checkAnchor(page, hash, place, targets)
       return hrefOf(page, targets.config.baseUrl) + query + hash
     }
-    const problem = error('WB602', deadFileMessage(href, decoded, document, linking), place)
+    const problem = deadFile(href, decoded, document, place, linking)
     reportAt(targets.config.checks.deadLinks, problem, targets.report)
     return target + query + hash
   }
@@ -295,15 +295,26 @@ function internalHref(href: string, document: ContentDocument, place: Place, lin
   return pagePath(resolvePath(folder, decoded), href, place, `The link to ${quoted(href)}`, linking)
 }
 
-function deadFileMessage(
+const PATH_HINT = 'Write the path from the folder of this page, such as "combat.md" or "../rules/combat.md".'
+
+function deadFile(
   href: string,
   decoded: string,
   document: ContentDocument,
+  place: Place,
   { knownSources, targets }: Linking,
-): string {
+): Problem {
+  const fault = (message: string, hint?: string) =>
+    error('WB602', `The link to ${quoted(href)} ${message}`, place, hint)
   const wanted = [...sourceFiles(decoded, document, targets)]
-  if (wanted.some((file) => targets.drafts.has(file)))
-    return `The link to ${quoted(href)} leads to a draft, which is not published.`
+  if (wanted.some((file) => targets.drafts.has(file))) return fault('leads to a draft, which is not published.')
+  if (decoded.includes('\\'))
+    return error(
+      'WB602',
+      `The link to "${decoded}" leads to no Markdown file.`,
+      place,
+      `Write "/" between folders: ${decoded.replaceAll('\\', '/')}`,
+    )
   const [first = decoded] = wanted
   const sameIgnoringCase = wanted.map(knownSources.sameIgnoringCase).find((one) => one !== undefined)
   const relative = (file: string | undefined) => file && relativeTo(document.file, file)
@@ -312,7 +323,7 @@ function deadFileMessage(
     asExternalUrl(href) ??
     relative(knownSources.sameName(first))
   const why = sameIgnoringCase ? 'differs from the file only in upper and lower case' : 'leads to no Markdown file'
-  return `The link to ${quoted(href)} ${why}.${suggestion(near)}`
+  return fault(`${why}.${suggestion(near)}`, near === undefined ? PATH_HINT : undefined)
 }
 
 const suggestion = (near: string | undefined) => (near === undefined ? '' : ` Did you mean "${near}"?`)
