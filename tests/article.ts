@@ -34,6 +34,7 @@ export async function article(text: string, { data = {}, plates, ...options }: A
       emoji: true,
       baseUrl: '/',
       recordLinks: new Map(),
+      postFolders: ['content/blog'],
       theme: { use: 'plain', drawings: true },
       ...options,
       data: openDataFiles(folder, root, (problem) => problems.push(problem)),
