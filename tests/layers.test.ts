@@ -1,4 +1,4 @@
-// The dependency rules of the folders, read from import lines, of types too.
+// The dependency rules of the folders, read from import lines, of types too; and lists that must be in step with the sources.
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -156,4 +156,14 @@ test('every file that a README links to exists', () => {
   expect(named.length).toBeGreaterThan(150)
   const lost = named.filter(({ places }) => !places.some((place) => fs.existsSync(path.join(ROOT, place))))
   expect(lost.map(({ readme, file }) => `${readme}: ${file}`)).toEqual([])
+})
+
+test('the handbook lists the code of every message, and no other', () => {
+  const list = fs.readFileSync(path.join(ROOT, 'cli/handbook/content/data/codes.yml'), 'utf8')
+  const codes = [...list.matchAll(/^- id: (WB\d{3})$/gm)].map(([, code = '']) => code)
+  const texts = [...sources('templates'), ...sources('cli')].map((file) =>
+    fs.readFileSync(path.join(ROOT, file), 'utf8'),
+  )
+  const used = new Set([...texts.join('').matchAll(/['"](WB\d{3})['"]/g)].map(([, code = '']) => code))
+  expect(codes.sort()).toEqual([...used].sort())
 })
