@@ -17,7 +17,7 @@ import {
   valueText,
 } from './data-query.ts'
 import { showsRecord } from './record-ids.ts'
-import type { TableMeta } from './tables.ts'
+import type { ListFilter, TableMeta } from './tables.ts'
 import { envOf, inline, raw, tag } from './tokens.ts'
 
 /** A row for each record, a column for each key of the option `columns`. */
@@ -63,8 +63,14 @@ export function dataTable(use: Use, records: DataRecord[]): Token[] {
   return table(use, headings, bodies, {
     ...(caption && { caption }),
     ...((layout === 'stack' || layout === 'pin') && { layout }),
-    ...(filters && { filters: filters.map(({ heading }) => heading) }),
+    ...(filters && { filters: filters.map((column) => listFilter(column, records, use)) }),
   })
+}
+
+function listFilter(column: Column, records: DataRecord[], use: Use): ListFilter {
+  const values = records.flatMap((record) => filterValues(record, column, use).split('|').filter(Boolean))
+  const { compare } = new Intl.Collator('en', { numeric: true })
+  return { name: column.heading, values: [...new Set(values)].sort(compare) }
 }
 
 /** The values of a field that readers can filter by, separated by '|'. */

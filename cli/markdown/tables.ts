@@ -25,8 +25,8 @@ export interface TableMeta {
   isChecked?: boolean
   caption?: string
   layout?: 'stack' | 'pin'
-  /** Names of the filters of a list that readers can sort and filter; `data-0` and so on of a row are its values. */
-  filters?: string[]
+  /** Filters of a list that readers can sort and filter; `data-0` and so on of a row are its values. */
+  filters?: ListFilter[]
 }
 
 export function tables(md: MarkdownIt) {
@@ -181,11 +181,13 @@ function frameTable(
     caption !== undefined ||
     (headers.length === 2 && (headers[1] ?? '').length <= MAX_BESIDE_BUTTON && !second?.[0]?.attrGet('class'))
   const isAbove = die !== undefined && !isRoomBeside
+  const bar = meta.filters ? listBar(meta.filters, body.length, env) : ''
+  const list = meta.filters ? ' data-list' : ''
   const frame = die
     ? `<div class="table rolls" id="${freeId(`roll-${slugOf(caption ?? die)}`, env.ids)}">${rollButton(die, isAbove, env)}`
     : layout === 'pin'
-      ? `<div class="table"${listData(meta)} tabindex="0" role="region" aria-label="${label}">`
-      : `<div class="table"${listData(meta)}>`
+      ? `${bar}<div class="table"${list} tabindex="0" role="region" aria-label="${label}">`
+      : `${bar}<div class="table"${list}>`
   // A caption that repeats its heading is for screen readers only, except next to the button of a rollable table.
   const hidden = !die && caption === heading ? ' class="vh"' : ''
   const captionHtml = caption ? [raw(state, `<caption${hidden}>${escapeHtml(caption)}</caption>`)] : []
@@ -265,8 +267,22 @@ function columnOf(line: string, cell: number): number {
   return at + 1
 }
 
-/** Attributes of a list that readers can sort and filter; see templates/play/list.ts. */
-const listData = ({ filters }: TableMeta) => (filters ? ` data-list="${escapeHtml(filters.join('|'))}"` : '')
+/** One field above a list. `values`: every value of the rows, in the order of the field. */
+export interface ListFilter {
+  name: string
+  values: string[]
+}
+
+/** The fields above a list, which templates/play/list.ts uses. They are in the page from the start, so that nothing moves. */
+function listBar(filters: ListFilter[], rows: number, { texts }: MarkdownEnv): string {
+  const option = (value: string) => `<option>${escapeHtml(value)}</option>`
+  const fields = filters.map(
+    ({ name, values }) =>
+      `<label>${escapeHtml(name)} <select><option value="">${escapeHtml(texts.all)}</option>${values.map(option).join('')}</select></label>`,
+  )
+  const count = fill(texts.shownOf, { shown: String(rows), count: String(rows) })
+  return `<form class="list-bar" autocomplete="off">${fields.join('')}<span role="status">${escapeHtml(count)}</span></form>`
+}
 
 /** A button next to the caption or a short heading, or above the table on its own line, which is hidden in print. */
 function rollButton(die: string, isAbove: boolean, env: MarkdownEnv): string {

@@ -10,7 +10,7 @@ const INLINE = new Set(
   ),
 )
 
-const OMITTED = new Set(['svg', 'script', 'style', 'template'])
+const OMITTED = new Set(['svg', 'form', 'script', 'style', 'template'])
 
 /** Blocks without empty lines at their start and end. */
 function blocks(parts: Part[]): string[] {

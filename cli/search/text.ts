@@ -116,10 +116,14 @@ const INLINE = new Set(
   'a abbr b bdi bdo button cite code del dfn em i ins kbd mark q s samp small span strong sub sup u var'.split(' '),
 )
 
-/** Drawings, buttons, definitions (terms are entries of their own), line numbers of code, both ends of a footnote. Dice are words. */
+/**
+ * Drawings, fields of lists, buttons, definitions (terms are entries of their own), line numbers of code, both ends of a footnote. Dice
+ * are words.
+ */
 function isIgnored(name: string, { class: names = '' }: Attributes): boolean {
   switch (name) {
     case 'svg':
+    case 'form':
       return true
     case 'button':
       return !names.startsWith('die')

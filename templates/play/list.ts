@@ -1,4 +1,5 @@
-// One list of records: buttons in the headings sort it, fields above it filter it. The state is in the address, so that it can be shared.
+// One list of records: buttons in the headings sort it, the fields above it filter it. The state is in the address, so that it can
+// be shared. cli/markdown/tables.ts writes the fields.
 import { text } from '../text.ts'
 
 /** Key in the query for the column to sort by: '3', downwards '-3'; columns count from 1. */
@@ -20,35 +21,24 @@ interface List {
 
 export function setUpList(frame: HTMLElement) {
   const table = frame.querySelector('table')
-  if (!table || frame.dataset.setUp !== undefined) return
+  const bar = frame.previousElementSibling
+  const status = bar?.querySelector<HTMLElement>('[role="status"]')
+  if (!table || !bar || !status || frame.dataset.setUp !== undefined) return
   frame.dataset.setUp = ''
   const rows = [...table.querySelectorAll<HTMLTableRowElement>('tbody tr:not(.group)')]
-  const bar = document.createElement('div')
-  bar.className = 'list-bar'
-  const names = frame.dataset.list?.split('|').filter(Boolean) ?? []
-  const filters = names.map((name, i) => filterField(name, i, rows, bar))
-  const status = document.createElement('span')
-  status.setAttribute('role', 'status')
+  const filters = [...bar.querySelectorAll('select')].map(filterOf)
   const list: List = { table, rows, filters, status }
-  bar.append(status)
-  frame.before(bar)
   for (const filter of filters) filter.field.addEventListener('change', () => showAndRemember(list))
   setUpSorting(list)
   readAddress(list)
   show(list)
 }
 
-function filterField(name: string, index: number, rows: HTMLTableRowElement[], bar: HTMLElement): Filter {
-  const valuesOf = (row: HTMLTableRowElement) => (row.getAttribute(`data-${index}`) ?? '').split('|').filter(Boolean)
-  const compare = new Intl.Collator(document.documentElement.lang, { numeric: true }).compare
-  const values = [...new Set(rows.flatMap(valuesOf))].sort(compare)
-  const label = document.createElement('label')
-  const field = document.createElement('select')
-  field.append(new Option(text.all, ''), ...values.map((value) => new Option(value, value)))
-  label.append(`${name} `, field)
-  bar.append(label)
-  return { name, valuesOf, field }
-}
+const filterOf = (field: HTMLSelectElement, index: number): Filter => ({
+  name: field.labels[0]?.firstChild?.textContent?.trim() ?? '',
+  valuesOf: (row) => (row.getAttribute(`data-${index}`) ?? '').split('|').filter(Boolean),
+  field,
+})
 
 const headings = ({ table }: List) => [...table.querySelectorAll<HTMLTableCellElement>('thead :is(th, td)')]
 

@@ -277,6 +277,43 @@ test('a list is sorted by its headings and filtered by its fields; the address k
   await expect.poll(() => names(shared.page)).toEqual(['Bear', 'Rat'])
   const plain = await visit(page.url(), { javaScriptEnabled: false })
   expect(await names(plain.page)).toEqual(['Rat', 'Bear', 'Moth'])
+  expect(await plain.page.getByRole('combobox').count()).toBe(0)
+})
+
+test('the controls of a list move nothing when they start to work', async () => {
+  const host = await serveSite(`
+    -- content/data/beasts.yml --
+    - { id: rat, name: Rat, threat: 1 }
+    - { id: bear, name: Bear, threat: 4 }
+    -- content/docs/a.md --
+    # A
+    :::table beasts columns="name, threat" caption="Beasts" filter="threat: Threat"
+    :::
+
+    Below.
+  `)
+  const { page } = await visit(`${host.url}/docs/a`)
+  await page.addInitScript(() => {
+    const boxes: string[] = []
+    Object.assign(window, { boxes })
+    const note = () => {
+      const cells = [...document.querySelectorAll('.list-bar select, thead th, tbody tr, .prose > p')]
+      if (cells.length < 6) return
+      const boxOf = (one: Element) => {
+        const { x, y, width, height } = one.getBoundingClientRect()
+        return [x, y, width, height].map((side) => Math.round(side)).join()
+      }
+      boxes.push(cells.map(boxOf).join(';'))
+    }
+    document.addEventListener('DOMContentLoaded', () => {
+      note()
+      new MutationObserver(note).observe(document, { subtree: true, childList: true })
+    })
+  })
+  await page.reload()
+  await page.getByRole('button', { name: 'Threat' }).waitFor()
+  const boxes = await page.evaluate(() => [...new Set((window as unknown as { boxes: string[] }).boxes)])
+  expect(boxes).toHaveLength(1)
 })
 
 test('at 390 px a table that is wider has a shaded edge, a name, and scrolls with the keyboard', async () => {

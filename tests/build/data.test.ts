@@ -509,7 +509,12 @@ test('a list with filters has their values on its rows, and only sites with one 
     :::
   `
   const site = await buildSite(files('filter="threat: Threat, homes(homes): Home"'))
-  expect(site.main('/docs/a')).toContain('<div class="table" data-list="Threat|Home" tabindex="0"')
+  const field = (name: string, ...values: string[]) =>
+    `<label>${name} <select><option value="">All</option>${values.map((value) => `<option>${value}</option>`).join('')}</select></label>`
+  const fields = field('Threat', '1', '4') + field('Home', 'A &lt;Moor&gt;', 'The Fen')
+  expect(site.main('/docs/a')).toContain(
+    `<form class="list-bar" autocomplete="off">${fields}<span role="status">2 of 2</span></form><div class="table" data-list tabindex="0"`,
+  )
   expect(site.main('/docs/a')).toContain('<tr data-0="1" data-1="The Fen|A &lt;Moor&gt;" id="rat">')
   expect(site.main('/docs/a')).toContain('<tr data-0="4" data-1="" id="bear">')
   const plain = await buildSite(files(''))
