@@ -28,6 +28,7 @@ export async function bundleSites(
       site: siteWithoutInert(site.data),
       hasTabs: documentsOf(site.content).some(({ markdown }) => markdown.hasTabs),
       hasLists: documentsOf(site.content).some(({ markdown }) => markdown.hasLists),
+      hasCards: documentsOf(site.content).some(({ markdown }) => markdown.hasCards),
       hasNeeds: site.docs.some(({ docs }) => docs.some(({ document }) => document.frontMatter.needs !== undefined)),
       hasDieTables: documentsOf(site.content).some(({ markdown }) => markdown.hasDieTables),
       headSlot: code.parts.head ?? '',

@@ -46,6 +46,8 @@ declare const ARTICLES_HAVE_TABS: boolean | undefined
 declare const ARTICLES_HAVE_LISTS: boolean | undefined
 /** A doc names others that a reader has to know first. */
 declare const DOCS_HAVE_NEEDS: boolean | undefined
+/** An article has cards to print. */
+declare const ARTICLES_HAVE_CARDS: boolean | undefined
 /** Pages may show when, or by whom, they were last updated. */
 declare const PAGES_TELL_CHANGES: boolean | undefined
 /** Readers can keep the site on their device. */

@@ -205,7 +205,9 @@ export function cards(use: Use, records: DataRecord[], site: DataOptions): Token
   const title = options.get('title') ?? 'name'
   const text = options.get('text')
   for (const key of [title, ...(text ? [text] : [])]) isKey(key, records, use)
+  const lines = columnsIn('lines', records, use)
   return [
+    ...printButton(use),
     raw(state, '<div class="items">'),
     ...records.flatMap((record) => [
       card(use, record),
@@ -217,10 +219,32 @@ export function cards(use: Use, records: DataRecord[], site: DataOptions): Token
       raw(state, '</p>'),
       ...figures(use, record, facts),
       ...(text ? paragraph(state, cellText(record, { key: text, heading: '' }, use), line) : []),
+      ...factLines(use, record, lines),
       raw(state, '</div></article>'),
     ]),
     raw(state, '</div>'),
   ]
+}
+
+/** Largest card, in millimetres: one on a sheet. */
+const MAX_CARD = { width: 190, height: 260 }
+const MIN_CARD = 40
+
+/** The button that prints the cards: `print="63x88mm"`. */
+function printButton({ state, options, complain }: Use): Token[] {
+  const size = options.get('print')
+  if (size === undefined) return []
+  const [, width = 0, height = 0] = /^(\d+)\s*[x×]\s*(\d+)\s*mm$/.exec(size.trim())?.map(Number) ?? []
+  if (width < MIN_CARD || height < MIN_CARD || width > MAX_CARD.width || height > MAX_CARD.height) {
+    const range = `from ${MIN_CARD}x${MIN_CARD}mm to ${MAX_CARD.width}x${MAX_CARD.height}mm`
+    complain(`cannot print cards of ${JSON.stringify(size)}.`, `Write width and height, ${range}: print="63x88mm"`)
+    return []
+  }
+  const env = envOf(state)
+  env.hasCards = true
+  const label = escapeHtml(env.texts.printCards)
+  const button = `<button class="btn live" type="button" data-print-cards="${width}x${height}">${label}</button>`
+  return [raw(state, `<p>${button}</p>`)]
 }
 
 function card({ state, line, source }: Use, record: DataRecord): Token {
@@ -256,24 +280,29 @@ export function entries(use: Use, records: DataRecord[]): Token[] {
   const facts = columnsIn('facts', records, use)
   const lines = columnsIn('lines', records, use)
   return records.flatMap((record) => {
-    const shown = lines.filter((column) => (fieldOf(record, column.key) ?? null) !== null)
     const name = String(fieldOf(record, title) ?? '')
     return [
       ...heading(use, name, record),
       ...(pictureOf(use, record, name) ?? []),
       ...(facts.length > 0 ? figures(use, record, facts) : []),
       ...(lead ? paragraph(state, cellText(record, { key: lead, heading: '' }, use), line) : []),
-      ...(shown.length > 0
-        ? [
-            raw(state, '<dl class="facts">'),
-            ...shown.flatMap((column) => [
-              raw(state, `<div><dt>${escapeHtml(column.heading)}</dt><dd>`),
-              inline(state, cellText(record, column, use), line),
-              raw(state, '</dd></div>'),
-            ]),
-            raw(state, '</dl>'),
-          ]
-        : []),
+      ...factLines(use, record, lines),
     ]
   })
+}
+
+/** Labelled lines for the fields that the record has. */
+function factLines(use: Use, record: DataRecord, columns: Column[]): Token[] {
+  const { state, line } = use
+  const shown = columns.filter((column) => (fieldOf(record, column.key) ?? null) !== null)
+  if (shown.length === 0) return []
+  return [
+    raw(state, '<dl class="facts">'),
+    ...shown.flatMap((column) => [
+      raw(state, `<div><dt>${escapeHtml(column.heading)}</dt><dd>`),
+      inline(state, cellText(record, column, use), line),
+      raw(state, '</dd></div>'),
+    ]),
+    raw(state, '</dl>'),
+  ]
 }

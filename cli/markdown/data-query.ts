@@ -175,7 +175,9 @@ export function cellText(record: DataRecord, column: Column, use: Use): string {
   const value = fieldOf(record, column.key)
   const named = (one: unknown) =>
     column.lookup ? nameOf(one, column.lookup, use) : valueText(one, envOf(use.state).texts)
-  if (Array.isArray(value)) return value.map(named).join(', ') || '–'
+  // '**Thief.** It steals. **Pack.** It hunts.'
+  const isSentences = Array.isArray(value) && value.every((one) => typeof one === 'object' && one?.text !== undefined)
+  if (Array.isArray(value)) return value.map(named).join(isSentences ? ' ' : ', ') || '–'
   return value === null || value === undefined ? '–' : named(value)
 }
 

@@ -47,7 +47,7 @@ const OPTIONS: Record<string, string[]> = {
   table: ['columns', 'where', 'sort', 'group', 'caption', 'layout', 'filter'],
   roll: ['caption', 'heading'],
   plates: ['where', 'sort'],
-  cards: ['where', 'sort', 'title', 'facts', 'text'],
+  cards: ['where', 'sort', 'title', 'facts', 'text', 'lines', 'print'],
   screen: SCREEN_OPTIONS,
   sheet: ['boxes', 'ticks', 'lines'],
   index: ['where', 'sort', 'by'],

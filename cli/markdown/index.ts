@@ -179,6 +179,7 @@ async function read(
     ...(env.inserts.length > 0 && { inserts: env.inserts }),
     ...(env.screens.length > 0 && { screens: env.screens }),
     ...(env.tabs !== undefined && { hasTabs: true as const }),
+    ...(env.hasCards && { hasCards: true as const }),
     ...(env.hasLists && { hasLists: true as const }),
     ...(env.hasDieTables && { hasDieTables: true as const }),
   }

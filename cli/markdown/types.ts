@@ -64,6 +64,8 @@ export interface ParsedMarkdown {
   screens?: Screen[]
   /** The HTML has tabs, which need styles and a script. */
   hasTabs?: true
+  /** The HTML has cards to print, which need a script. */
+  hasCards?: true
   /** The HTML has lists that readers can sort and filter, which need a script. */
   hasLists?: true
   /** The HTML has tables to roll on, which need a script. */
@@ -112,6 +114,7 @@ export interface MarkdownEnv {
   /** Number of blocks of tabs so far. */
   tabs?: number
   hasLists?: true
+  hasCards?: true
   hasDieTables?: true
   /** Names of the `:::` blocks that are open. */
   blocks: string[]

@@ -39,6 +39,8 @@ export interface ClientOptions {
   hasLists: boolean
   /** Some article has a table to roll on. */
   hasDieTables: boolean
+  /** Some article has cards to print. */
+  hasCards: boolean
   /** Some doc has `needs`. */
   hasNeeds: boolean
   /** HTML of the slot in the head. */
@@ -114,6 +116,7 @@ function featuresOf({
   hasTabs,
   hasLists,
   hasDieTables,
+  hasCards,
   hasNeeds,
 }: ClientOptions): Features {
   const hasVersionMenu = navbar.items.some(({ type }) => type === 'docsVersionDropdown')
@@ -131,6 +134,7 @@ function featuresOf({
     SITE_HAS_COMPONENTS: Object.keys(config.components).length > 0,
     ARTICLES_HAVE_TABS: hasTabs,
     ARTICLES_HAVE_LISTS: hasLists,
+    ARTICLES_HAVE_CARDS: hasCards,
     SITE_CAN_BE_KEPT: config.offline !== undefined,
     SITE_HAS_ROLLS: config.rolls.length > 0,
     SITE_KEEPS_ROLLS: config.rolls.length > 0 || hasDieTables,

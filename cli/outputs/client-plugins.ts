@@ -27,6 +27,7 @@ export const NO_FEATURES = {
   POSTS_HAVE_COMMENTS: false,
   ARTICLES_HAVE_TABS: false,
   ARTICLES_HAVE_LISTS: false,
+  ARTICLES_HAVE_CARDS: false,
   SITE_CAN_BE_KEPT: false,
   SITE_HAS_ROLLS: false,
   SITE_KEEPS_ROLLS: false,

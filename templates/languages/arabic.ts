@@ -195,6 +195,8 @@ export const arabic: Language = {
     no: 'لا',
     readFirst: 'اقرأ أولًا:',
     terms: 'المصطلحات',
+    printCards: 'اطبع هذه البطاقات',
+    cardOf: '{number} من {count}',
     indexSee: 'انظر {word}',
     indexSeeAlso: 'انظر أيضًا {word}',
   },

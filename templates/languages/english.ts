@@ -210,6 +210,8 @@ export const texts = {
   no: 'No',
   readFirst: 'Read first:',
   terms: 'Terms',
+  printCards: 'Print these cards',
+  cardOf: '{number} of {count}',
   indexSee: 'see {word}',
   indexSeeAlso: 'see also {word}',
 }

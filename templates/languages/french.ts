@@ -197,6 +197,8 @@ export const french: Language = {
     no: 'Non',
     readFirst: 'À lire d’abord :',
     terms: 'Termes',
+    printCards: 'Imprimer ces cartes',
+    cardOf: '{number} sur {count}',
     indexSee: 'voir {word}',
     indexSeeAlso: 'voir aussi {word}',
   },

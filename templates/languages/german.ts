@@ -197,6 +197,8 @@ export const german: Language = {
     no: 'Nein',
     readFirst: 'Zuerst lesen:',
     terms: 'Begriffe',
+    printCards: 'Diese Karten drucken',
+    cardOf: '{number} von {count}',
     indexSee: 'siehe {word}',
     indexSeeAlso: 'siehe auch {word}',
   },

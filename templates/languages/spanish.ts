@@ -197,6 +197,8 @@ export const spanish: Language = {
     no: 'No',
     readFirst: 'Lee primero:',
     terms: 'Términos',
+    printCards: 'Imprimir estas cartas',
+    cardOf: '{number} de {count}',
     indexSee: 'véase {word}',
     indexSeeAlso: 'véase también {word}',
   },

@@ -59,6 +59,14 @@ function onClick(event: MouseEvent) {
         ({ loadComments }) => loadComments(comments),
       )
   }
+  if (typeof ARTICLES_HAVE_CARDS === 'undefined' || ARTICLES_HAVE_CARDS) {
+    const cards = target.closest<HTMLElement>('button[data-print-cards]')
+    if (cards)
+      return run(
+        () => import('./print-cards.ts'),
+        ({ printCards }) => printCards(cards),
+      )
+  }
   const summary = target.closest('summary')
   if (summary) onSummary(event, summary)
 }

@@ -67,6 +67,7 @@ const OTHER_PAGES = [
   'treasure',
   'ready-to-play',
   'screens/chases',
+  'screens/creature-cards',
   'screens/fight',
   'screens/travel',
   'ten-nights',
