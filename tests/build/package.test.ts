@@ -75,6 +75,22 @@ test('serve shows the site', async () => {
   await done
 })
 
+test('handbook shows the handbook, with the fields of the config from the types of the package', async () => {
+  const { child, done } = start(['handbook', '--port', '0'], { cwd: folder, bin })
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout?.on('data', (text) => {
+      const found = /http:\/\/\S+/.exec(String(text))?.[0]
+      if (found) resolve(found)
+    })
+    void done.then(({ stderr }) => reject(new Error(stderr)))
+  })
+  const text = async (page: string) => (await fetch(url + page)).text()
+  expect(await text('docs/reference/config')).toContain('<code>tagline</code>')
+  expect(await text('docs/look/themes')).toContain('<code>--accent</code>')
+  child.kill('SIGTERM')
+  await done
+})
+
 test('import converts a Docusaurus site, whose package.json names the version of the installed tool', async () => {
   const old = writeSite(`
     -- docusaurus.config.js --

@@ -1,7 +1,9 @@
 // A designer's path, from an empty folder, on every supported version of Node: `npm run test:nodes`. Packs the tool, installs the
-// package, and runs init, ten edits, check, build, serve and import there. Needs the network: npm has the binaries of Node.
+// package, and runs init, ten edits, check, build, serve, handbook and import there; serves the site below a path without headers. Needs
+// the network: npm has the binaries of Node.
 import { execFileSync, spawn } from 'node:child_process'
 import fs from 'node:fs'
+import http from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 
@@ -51,6 +53,8 @@ async function onNode(version) {
   expect(page.includes('A brass lantern') && page.includes('href="/my-game/docs/intro"'), 'edits below the sub-path')
   expect(page.includes('http-equiv="Content-Security-Policy"'), 'the policy in the page, for a host without headers')
 
+  await servedBelow('/my-game/', path.join(site, 'out'))
+  await served(bin, [tool, 'handbook', '--port', '0'], dir, 'docs/write/front-matter', 'sidebar_position')
   await served(bin, [tool, 'serve', '--port', '0'], site, 'docs/intro', 'Night Cargo')
   const old = path.join(dir, 'old')
   fs.mkdirSync(path.join(old, 'docs'), { recursive: true })
@@ -99,6 +103,24 @@ async function served(bin, args, cwd, page, text) {
   expect((await (await fetch(url + page)).text()).includes(text), `serve shows ${page}`)
   server.kill('SIGTERM')
   await new Promise((resolve) => server.once('close', resolve))
+}
+
+/** Serves a folder below a path without any headers, as the simplest host does, and fetches a page with all that it names. */
+async function servedBelow(base, out) {
+  const server = http.createServer((request, response) => {
+    const { pathname } = new URL(request.url, 'http://host')
+    const file = path.join(out, pathname.slice(base.length), pathname.endsWith('/') ? 'index.html' : '')
+    const isFound = pathname.startsWith(base) && fs.statSync(file, { throwIfNoEntry: false })?.isFile()
+    response.statusCode = isFound ? 200 : 404
+    response.end(isFound ? fs.readFileSync(file) : '')
+  })
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${server.address().port}`
+  const html = await (await fetch(`${origin}${base}docs/rules/cargo/`)).text()
+  const files = [...html.matchAll(/(?:src|href)="(\/[^"#]*\.(?:js|css|woff2|svg|png))"/g)].map(([, file]) => file)
+  expect(files.length > 3, 'the page names its files')
+  for (const file of files) expect((await fetch(origin + file)).ok, `${file} below ${base}`)
+  server.close()
 }
 
 function expect(holds, what) {
