@@ -187,7 +187,7 @@ export const arabic: Language = {
     oddsTarget: 'الهدف',
     oddsHits: 'الإصابات',
     oddsAgainst: 'ضد {axis} {target}:',
-    oddsAtLeast: '{target} إصابات أو أكثر:',
+    oddsAtLeast: '{axis}، {target} أو أكثر:',
     oddsTitle: 'احتمال النجاح، {axis} من {first} إلى {last}',
     done: 'تم',
     toDo: 'لم يتم',

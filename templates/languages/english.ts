@@ -202,7 +202,7 @@ export const texts = {
   oddsTarget: 'Target',
   oddsHits: 'Hits',
   oddsAgainst: 'Against {axis} {target}:',
-  oddsAtLeast: '{target} hits or more:',
+  oddsAtLeast: '{axis}, {target} or more:',
   oddsTitle: 'Chance of success, {axis} {first} to {last}',
   done: 'Done',
   toDo: 'To do',

@@ -189,7 +189,7 @@ export const french: Language = {
     oddsTarget: 'Seuil',
     oddsHits: 'Succès',
     oddsAgainst: 'Contre {axis} {target} :',
-    oddsAtLeast: '{target} succès ou plus :',
+    oddsAtLeast: '{axis}, {target} ou plus :',
     oddsTitle: 'Chances de réussite, {axis} {first} à {last}',
     done: 'Fait',
     toDo: 'À faire',

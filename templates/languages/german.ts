@@ -189,7 +189,7 @@ export const german: Language = {
     oddsTarget: 'Zielwert',
     oddsHits: 'Erfolge',
     oddsAgainst: 'Gegen {axis} {target}:',
-    oddsAtLeast: '{target} Erfolge oder mehr:',
+    oddsAtLeast: '{axis}, {target} oder mehr:',
     oddsTitle: 'Erfolgschance, {axis} {first} bis {last}',
     done: 'Erledigt',
     toDo: 'Zu tun',

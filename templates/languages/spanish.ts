@@ -189,7 +189,7 @@ export const spanish: Language = {
     oddsTarget: 'Dificultad',
     oddsHits: 'Éxitos',
     oddsAgainst: 'Contra {axis} {target}:',
-    oddsAtLeast: '{target} éxitos o más:',
+    oddsAtLeast: '{axis}, {target} o más:',
     oddsTitle: 'Probabilidad de éxito, {axis} de {first} a {last}',
     done: 'Hecho',
     toDo: 'Por hacer',

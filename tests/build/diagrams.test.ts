@@ -188,8 +188,8 @@ test('a chart of odds computes the chances of dice, without a data file', async 
 
 test('a chart of odds computes the chances of hits in pools of dice', async () => {
   // 1 − (2/3)⁴ = 80 % for one hit; with two or more 1 − (2/3)⁴ − 4 · (1/3) · (2/3)³ = 41 %.
-  expect(await chartOf('pools="4d6, 2d6" hits="5+"')).toContain('1 hits or more: 4d6 80%, 2d6 56%.')
-  expect(await chartOf('pools="4d6, 2d6" hits="5+" target="2"')).toContain('2 hits or more: 4d6 41%, 2d6 11%.')
+  expect(await chartOf('pools="4d6, 2d6" hits="5+"')).toContain('Hits, 1 or more: 4d6 80%, 2d6 56%.')
+  expect(await chartOf('pools="4d6, 2d6" hits="5+" target="2"')).toContain('Hits, 2 or more: 4d6 41%, 2d6 11%.')
 })
 
 test.each([
