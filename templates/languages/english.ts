@@ -156,7 +156,7 @@ export const texts = {
   alsoCalled: '{definition} Also called {names}.',
   /** Words that a question has besides what it asks for: the search leaves them out where there are others. */
   smallWords:
-    'a about an and any are as at be been but by can could did do does doing for from get gets go goes got had happen happens has have how i if in into is it its many me mean means much my of on or our should so some than that the their them then there these they this those to us was we were what when where which while who why with work works would you your',
+    'a about an and any are as at be been but by can could did do does doing for from get gets go goes got had happen happens has have how i if in into is it its many me mean means more most much my of on or our rule rules should so some someone something take takes than that the their them then there these they this those to us was we were what when where which while who why with work works would you your',
   resultsOnPages: '{results} on {pages}',
   toChoose: 'to choose',
   toOpen: 'to open',

@@ -17,7 +17,7 @@ type Field = keyof typeof BOOST
 
 const isName = (field: string) => field === 'name' || field === 'synonyms'
 
-const KIND_BOOST = { lead: 1.6, section: 1, term: 2 }
+const KIND_BOOST = { lead: 1.3, section: 1, term: 2 }
 
 /** Rules before posts. */
 const GROUP_BOOST: Record<SearchGroup, number> = { docs: 1, pages: 0.7, blog: 0.5 }
@@ -34,6 +34,9 @@ const NAMED_BOOST = 1.5
 /** Weight of a longer word that begins as typed: if the word itself exists, and if it does not. */
 const PREFIX_WEIGHT = { besides: 0.1, alone: 0.4 }
 
+/** A hit counts at least this much of the best one. */
+const LEAST_SHARE = 0.15
+
 /** Number of similar words that are suggested for one that nothing has. */
 export const MAX_NEAR = 3
 
@@ -46,6 +49,8 @@ export type Find = (query: string, lost?: LostWords) => SearchAnswer
 /** What is asked for: a word or a phrase, and the terms of the index that match it, with their weights. */
 interface Asked {
   word: string
+  /** Number of words. */
+  size: number
   terms: Map<string, number>
 }
 
@@ -83,11 +88,12 @@ export function engineOf(entries: Entry[], meanings: SearchMeaning[] = []): Find
     return [
       ...whole.map(({ key, words }) => ({
         word: words.join(' '),
+        size: words.length,
         terms: new Map([key, ...(means.get(key)?.split(' ') ?? [])].map((term) => [term, 1])),
       })),
       ...words.map((word) => {
         const names = phrases.filter((phrase) => !whole.includes(phrase) && phrase.words.includes(word))
-        return { word, terms: new Map([...termsOf(word), ...names.map(({ key }) => [key, 1] as const)]) }
+        return { word, size: 1, terms: new Map([...termsOf(word), ...names.map(({ key }) => [key, 1] as const)]) }
       }),
     ]
   }
@@ -106,7 +112,7 @@ export function engineOf(entries: Entry[], meanings: SearchMeaning[] = []): Find
     return terms
   }
 
-  /** Entries with everything that is asked for; if there are none, those with some of it. */
+  /** Entries with much of what is asked for. */
   function search(asked: Asked[]): Found[] {
     const weights = new Map<string, number>()
     for (const { terms } of asked)
@@ -126,16 +132,16 @@ export function engineOf(entries: Entry[], meanings: SearchMeaning[] = []): Find
       const fields = Object.values(match).flat()
       // That a page is called Combat says nothing of one of its headings.
       if (!entry || fields.every((field) => field === 'title')) return []
-      const share = asked.filter(({ terms }) => [...terms.keys()].some((term) => term in match)).length / asked.length
-      return [{ ...foundOf(entry, match), share, score: score * share ** 2 * nameBoost(entry, { asked, match, name }) }]
+      const counts = shareOf(asked, match) ** 2 * nameBoost(entry, { asked, match, name })
+      return [{ ...foundOf(entry, match), score: score * counts }]
     })
     const best = Math.max(...found.map(({ score }) => score))
     for (const one of found) {
       const rank = rankOf(one.entry, asked)
       if (rank !== undefined) one.score = best * (SYNONYM_LEAD.first - rank * SYNONYM_LEAD.step)
     }
-    const whole = found.filter(({ share }) => share === 1)
-    return whole.length > 0 ? whole : found
+    const least = LEAST_SHARE * Math.max(...found.map(({ score }) => score))
+    return found.filter(({ score }) => score >= least)
   }
 
   function foundOf(entry: Entry, match: Match): Pick<Found, 'entry' | 'isMatch' | 'words'> {
@@ -155,6 +161,17 @@ export function engineOf(entries: Entry[], meanings: SearchMeaning[] = []): Find
 
 const nearAnswer = (words: string[], found: Found[]): Pick<SearchAnswer, 'near'> =>
   found.length > 0 ? { near: { words, groups: groupsOf(found, MAX_NEAR_PAGES) } } : {}
+
+/** How much of what is asked for an entry has. A word somewhere in a long text counts half. */
+function shareOf(asked: Asked[], match: Match): number {
+  const found = asked.map(({ terms, size }) => {
+    const fields = [...terms.keys()].flatMap((term) => match[term] ?? [])
+    return size * (fields.length === 0 ? 0 : fields.every((field) => field === 'more') ? 0.5 : 1)
+  })
+  return sumOf(found) / sumOf(asked.map(({ size }) => size))
+}
+
+const sumOf = (numbers: number[]) => numbers.reduce((sum, one) => sum + one, 0)
 
 type Match = Record<string, string[]>
 
