@@ -34,8 +34,8 @@ const NAMED_BOOST = 1.5
 /** Weight of a longer word that begins as typed: if the word itself exists, and if it does not. */
 const PREFIX_WEIGHT = { besides: 0.1, alone: 0.4 }
 
-/** A hit counts at least this much of the best one. */
-const LEAST_SHARE = 0.15
+/** A hit with fewer words of the query than others counts at least this much of the best one. */
+const LEAST_SCORE = 0.15
 
 /** Number of similar words that are suggested for one that nothing has. */
 export const MAX_NEAR = 3
@@ -133,15 +133,16 @@ export function engineOf(entries: Entry[], meanings: SearchMeaning[] = []): Find
       // That a page is called Combat says nothing of one of its headings.
       if (!entry || fields.every((field) => field === 'title')) return []
       const counts = shareOf(asked, match) ** 2 * nameBoost(entry, { asked, match, name })
-      return [{ ...foundOf(entry, match), score: score * counts }]
+      return [{ ...foundOf(entry, match), count: matched(asked, match).length, score: score * counts }]
     })
     const best = Math.max(...found.map(({ score }) => score))
     for (const one of found) {
       const rank = rankOf(one.entry, asked)
       if (rank !== undefined) one.score = best * (SYNONYM_LEAD.first - rank * SYNONYM_LEAD.step)
     }
-    const least = LEAST_SHARE * Math.max(...found.map(({ score }) => score))
-    return found.filter(({ score }) => score >= least)
+    const most = Math.max(...found.map(({ count }) => count))
+    const least = LEAST_SCORE * Math.max(...found.map(({ score }) => score))
+    return found.filter(({ count, score }) => count === most || score >= least)
   }
 
   function foundOf(entry: Entry, match: Match): Pick<Found, 'entry' | 'isMatch' | 'words'> {
@@ -161,6 +162,9 @@ export function engineOf(entries: Entry[], meanings: SearchMeaning[] = []): Find
 
 const nearAnswer = (words: string[], found: Found[]): Pick<SearchAnswer, 'near'> =>
   found.length > 0 ? { near: { words, groups: groupsOf(found, MAX_NEAR_PAGES) } } : {}
+
+const matched = (asked: Asked[], match: Match) =>
+  asked.filter(({ terms }) => [...terms.keys()].some((term) => term in match))
 
 /** How much of what is asked for an entry has. A word somewhere in a long text counts half. */
 function shareOf(asked: Asked[], match: Match): number {

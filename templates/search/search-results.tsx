@@ -88,11 +88,7 @@ function HitText({ hit, pageTitle, isFirst }: { hit: Hit; pageTitle: string; isF
           <Marked text={hit.text} />
         </small>
       )}
-      {hit.update && (
-        <small>
-          <b>{text.update}</b> {hit.update.slice(text.update.length)}
-        </small>
-      )}
+      {hit.update && <small>{hit.update}</small>}
     </span>
   )
 }
