@@ -30,6 +30,7 @@ export default defineConfig({
         title: 'Read',
         items: [
           { label: 'Mechanics', to: '/docs/intro' },
+          { label: 'The whole book', to: '/book' },
           { label: 'Blog', to: '/blog' },
           { label: 'Archive', to: '/blog/archive' },
           { label: 'About this site', to: '/markdown-page' },
@@ -104,6 +105,12 @@ export default defineConfig({
   markdownCopies: true,
   socialImages: 'site',
   offline: true,
+  book: {
+    edition: '0.4',
+    date: '2026-11-24',
+    licence: 'Text and data: CC BY 4.0',
+    formats: ['page', 'file', 'epub'],
+  },
 
   plates: {
     creatures: {

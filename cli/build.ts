@@ -1,6 +1,7 @@
 // The pipeline from a folder to a site: load → read → plan → check → render → write. `build`, `check` and `serve` run it with
 // different targets: files on disk, nothing, files in memory.
 import { setImmediate } from 'node:timers/promises'
+import { type BookWishes, withBook } from './book/wishes.ts'
 import { bundleSites } from './bundle-sites.ts'
 import { loadConfig } from './config/load.ts'
 import { cacheWarnings } from './content/checked-file.ts'
@@ -25,6 +26,8 @@ export interface LineOptions {
   strict?: boolean
   /** True in `serve`: drafts are shown, scripts are readable, and the live-reload client is added. */
   development?: boolean
+  /** Forms of the book besides those of the config. */
+  book?: BookWishes
   /** Results of earlier runs in this process. Default: only the cache folder is used. */
   memos?: Memos
 }
@@ -51,12 +54,13 @@ export interface CheckedSite {
 
 /** Runs the pipeline up to `target`. Throws a BuildError with every problem found, before anything is written. */
 export async function buildSite<Result>(
-  { root, cacheDir, strict = false, development = false, memos = openMemos(cacheDir) }: LineOptions,
+  { root, cacheDir, strict = false, development = false, book, memos = openMemos(cacheDir) }: LineOptions,
   target: (site: CheckedSite) => Result | Promise<Result>,
 ): Promise<Result> {
   const problems = collectProblems()
   phase('config')
-  const { config, inputs } = await loadConfig(root, cacheDir)
+  const { config: written, inputs } = await loadConfig(root, cacheDir)
+  const config = book ? withBook(written, book) : written
   phase('read')
   const read = await readLocales(config, { memos, cacheDir, drafts: development, report: problems.report })
   phase('plan')

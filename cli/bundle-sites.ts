@@ -20,7 +20,7 @@ export async function bundleSites(
   const alternates = openAlternates(planned)
   const sites: SiteParts[] = []
   for (const one of planned) {
-    const code = await loadSiteCode(one.config, (templates.module as Templates).siteCode, cacheDir)
+    const code = await loadSiteCode(one, (templates.module as Templates).siteCode, cacheDir)
     const components = await bundleComponents(one.config, development)
     const site = { ...one, alternates, data: withSiteParts(one.data, code, components.hrefs) }
     const bundle = await bundleClient({

@@ -131,6 +131,23 @@ function commandLine(toolRoot: string, setExitCode: (code: number) => void): Com
       '\nExamples:\n  wasteland-build build\n  wasteland-build build --root ../my-game --out public --json',
     )
     .action(run(() => import('./commands/build.ts')))
+  cached(program.command('book').description('build the site with its book as one file, PDF and EPUB'))
+    .option('--file', 'one HTML file (default: every form)')
+    .option('--pdf', 'a PDF, printed by an installed Chromium or Chrome (CHROME_PATH names another program)')
+    .option('--epub', 'an EPUB')
+    .addOption(
+      new Option('--paper <sizes...>', 'paper of the PDF, instead of that of the config').choices([
+        'A4',
+        'letter',
+        'A5',
+      ]),
+    )
+    .option('--force', 'overwrite an out/ folder that this command did not create')
+    .option('--wait', 'wait until a build that is already running has finished')
+    .option('--strict', 'treat warnings as errors')
+    .option('--profile', 'print the time of each phase and the peak memory')
+    .addHelpText('after', '\nExamples:\n  wasteland-build book\n  wasteland-build book --pdf --paper A5 letter')
+    .action(run(() => import('./commands/book.ts')))
   cached(
     program.command('check').description('report every problem that a build would report, without writing to out/'),
   )

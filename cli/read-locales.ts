@@ -113,6 +113,7 @@ const readerOf = (
     language,
     docs,
     blogs,
+    book,
   }: ResolvedConfig,
   data: DataFiles,
 ) =>
@@ -132,6 +133,7 @@ const readerOf = (
     baseUrl: rootUrl,
     components: Object.keys(components),
     embeds,
+    hasBook: book !== undefined,
     theme,
     texts: language.texts,
     data,
@@ -152,6 +154,7 @@ function cacheKey(
     embeds,
     docs,
     blogs,
+    book,
     defaultLocale,
     locales,
   }: ResolvedConfig,
@@ -173,6 +176,7 @@ function cacheKey(
     }),
     docs.map(({ folder, versionsFolder, basePath }) => [folder, versionsFolder, basePath]),
     blogs.map(({ folder }) => folder),
+    book !== undefined,
     process.versions.unicode,
   ])
 }

@@ -448,8 +448,8 @@ export interface SiteData {
     /** Skyline above the footer. */
     drawing: Drawing
   }
-  /** Readers can keep the site on their device: the base URL of the site, and the address of the summary; not in the scripts. */
-  offline?: { root: string; summary: string }
+  /** Readers can keep the site on their device: the base URL of the site, the address of the summary, and of the book in one file; not in the scripts. */
+  offline?: { root: string; summary: string; file?: string }
   /** The drawn footer, an inert string; empty without one. Made by the server, read back from the document by the scripts. */
   footerHtml: ArticleHtml
   /** What the site adds to the navbar, an inert string like the footer; '' for nothing. */

@@ -22,6 +22,7 @@ const TEMPLATES: Record<string, string> = {
   'color-mode': 'page-data.ts text.ts languages icons browser',
   play: 'page-data.ts text.ts paths.ts languages icons browser',
   offline: 'text.ts languages browser',
+  book: 'text.ts counts.ts languages browser play',
   search: 'page-data.ts text.ts counts.ts languages icons browser',
   sidebar: 'page-data.ts text.ts escape.ts paths.ts languages icons browser',
   article: 'page-data.ts text.ts paths.ts languages icons browser parts',

@@ -1,6 +1,7 @@
 // `wasteland-build build`: builds the site and prints a summary line.
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
+import type { BookWishes } from '../book/wishes.ts'
 import { build, checkSite } from '../build.ts'
 import { EXIT } from '../errors.ts'
 import type { BuildResult } from '../outputs/disk-target.ts'
@@ -16,7 +17,8 @@ import { printLeftOut } from './left-out.ts'
 import { openProgress } from './progress.ts'
 import { count, failureReport, printProblems, type ReportOptions, sortedProblems } from './report.ts'
 
-export async function run(context: CommandContext): Promise<number> {
+/** `book`: forms of the book besides those of the config; their files are printed. */
+export async function run(context: CommandContext, book?: BookWishes): Promise<number> {
   const { options } = context
   const report = reportOptionsOf(context)
   const started = performance.now()
@@ -39,6 +41,7 @@ export async function run(context: CommandContext): Promise<number> {
       const result = await build({
         ...folders,
         ...(options.shard && { shard: options.shard }),
+        ...(book && { book }),
         force: options.force ?? false,
         strict: options.strict ?? false,
         progress: progress.show,
@@ -47,9 +50,10 @@ export async function run(context: CommandContext): Promise<number> {
       await setImmediate()
       progress.end()
       printResult(result, (performance.now() - started) / 1000, report)
+      if (book && !report.json) printBooks(result, folders.outDir)
       if (report.verbose) printLeftOut(folders.root, (await checkSite(folders)).sites)
       if (options.profile) printError(phaseTable(phasesSoFar(), threadsSoFar()))
-      return EXIT.done
+      return result.failures.length > 0 ? EXIT.fileSystem : EXIT.done
     } finally {
       progress.end()
       stopListening()
@@ -77,14 +81,25 @@ function phaseTable(phases: Phase[], threads: [name: string, seconds: number][])
   return row('phase', 'wall s', 'cpu s') + rows.join('') + threadLine + peak
 }
 
+/** The files of the books, with their sizes. */
+function printBooks({ books }: BuildResult, outDir: string) {
+  for (const { path: file, bytes = 0, pages } of books) {
+    const size = `${(bytes / 1e6).toFixed(1)} MB`
+    print(
+      `${path.join(path.relative(process.cwd(), outDir), file)}  ${size}${pages === undefined ? '' : `, ${pages} pages`}\n`,
+    )
+  }
+}
+
 function printResult(result: BuildResult, seconds: number, report: ReportOptions) {
-  const { pages, files, changed, removed, warnings, notes } = result
+  const { pages, files, changed, removed, warnings, notes, failures } = result
+  const problems = [...warnings, ...failures]
   if (report.json) {
-    const summary = { ok: true, pages, files, changed, removed, seconds: Number(seconds.toFixed(3)) }
-    print(`${JSON.stringify({ ...summary, notes, problems: sortedProblems(warnings) })}\n`)
+    const summary = { ok: failures.length === 0, pages, files, changed, removed, seconds: Number(seconds.toFixed(3)) }
+    print(`${JSON.stringify({ ...summary, notes, problems: sortedProblems(problems) })}\n`)
     return
   }
-  printProblems(warnings, report)
+  printProblems(problems, report)
   for (const note of notes) printError(`${note}\n`)
   const tail = warnings.length > 0 ? ` (${count(warnings)})` : ''
   print(`${pages} pages, ${changed} files changed, ${removed} removed, ${seconds.toFixed(2)} s${tail}\n`)

@@ -31,6 +31,11 @@ export interface CommandContext {
     to?: string
     from?: string
     editor?: boolean
+    /** Forms of the book. */
+    file?: boolean
+    pdf?: boolean
+    epub?: boolean
+    paper?: ('A4' | 'letter' | 'A5')[]
   }
   /** Positional arguments. */
   args: string[]

@@ -131,9 +131,38 @@ export interface SiteConfig {
    * what is kept. `{ pages: 'all', max: '20 MB' }`
    */
   offline?: boolean | OfflineConfig
+  /**
+   * The docs as one book, in reading order: a page, one file for reading offline, PDF and EPUB. Undefined: no book; the command
+   * `book` then uses the defaults. `{ edition: '0.4', formats: ['page', 'file', 'epub'] }`
+   */
+  book?: BookConfig
   /** Your own data. The build ignores it. `{ printer: 'A5' }` */
   customFields?: Record<string, unknown>
 }
+
+export interface BookConfig {
+  /** Default: the title of the site. `'Gloamwaste'` */
+  title?: string
+  /** Id of the sidebar that gives the order of the chapters. Default: the first sidebar. `'rules'` */
+  sidebar?: string
+  /** Books of other sidebars instead of one book, by the name of their folder. `{ players: 'playersSidebar' }` */
+  parts?: Record<string, string>
+  /** What `build` makes. PDF needs an installed Chromium. Default `['page', 'file']`. */
+  formats?: ('page' | 'file' | 'pdf' | 'epub')[]
+  /** Paper of the PDF files, one file each. Default `['A4']`. */
+  paper?: PaperConfig[]
+  /** Name of the edition, for file names and every sheet. Default: the date, with a warning. `'0.4'` */
+  edition?: string
+  /** Day of the edition, which PDF and EPUB carry. Default: the day of the last commit of `content/`. `'2026-11-24'` */
+  date?: string
+  /** A picture for the first page (SVG, PNG, JPEG or WebP), relative to the folder of the site. `'content/drawings/cover.svg'` */
+  cover?: string
+  /** One sentence about the licence, for the first page. Default: the address in `license`. `'CC BY 4.0'` */
+  licence?: string
+}
+
+/** `trim`: page size of a printed book, `'6x9in'`. `bleed`: added on each side. `pages`: their number is a multiple of this. Text is black. */
+export type PaperConfig = 'A4' | 'letter' | 'A5' | { trim: string; bleed?: string; pages?: number }
 
 export interface OfflineConfig {
   /** 'docs': the home page and the latest version of the docs; 'all': also posts and other pages. Default `'docs'`. */

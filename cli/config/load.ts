@@ -13,7 +13,7 @@ import type * as z from '../z.ts'
 import { headersIgnoredAt, hostOf } from './host.ts'
 import { placeInSource } from './place.ts'
 import { hasBlockedCode, htmlIn, sharedPlaces, unbalancedTag } from './rules.ts'
-import { type Defined, type LocaleConfig, SITE_CONFIG } from './schema.ts'
+import { type Defined, type LocaleConfig, noBookOptions, SITE_CONFIG } from './schema.ts'
 import { resolveTheme, type SiteTheme, themeFiles } from './theme.ts'
 
 type CheckedConfig = Defined<z.output<typeof SITE_CONFIG>>
@@ -55,6 +55,9 @@ export interface ResolvedConfig
   /** Name of the host, if it is known to ignore `_headers`. */
   headersIgnoredBy?: string
 }
+
+/** The options of a book that the config does not describe. */
+export const NO_BOOK_OPTIONS = noBookOptions() as NonNullable<ResolvedConfig['book']>
 
 export interface LoadedConfig {
   config: ResolvedConfig

@@ -466,6 +466,38 @@ const roll = z
   })
   .superRefine(checkRoll)
 
+const paper = z.union([
+  z.enum(['A4', 'letter', 'A5']),
+  z.strictObject({
+    trim: text.regex(/^\d+(?:\.\d+)?x\d+(?:\.\d+)?(?:in|mm)$/, 'must be a size such as "6x9in" or "148x210mm"'),
+    bleed: text.regex(/^\d+(?:\.\d+)?(?:in|mm)$/, 'must be a length such as "3mm"').default('0mm'),
+    pages: z.number().int().min(1).max(64).default(1),
+  }),
+])
+
+/** One part of a file name. */
+const nameText = text.regex(/^[\p{L}\p{N}_][\p{L}\p{N}_.-]*$/u, 'may contain only letters, digits, ".", "-" and "_"')
+
+const book = z.strictObject({
+  title: some.optional(),
+  sidebar: text.optional(),
+  parts: z.record(nameText, text).optional(),
+  formats: z
+    .array(z.enum(['page', 'file', 'pdf', 'epub']))
+    .min(1)
+    .default(['page', 'file']),
+  paper: z.array(paper).min(1).default(['A4']),
+  edition: nameText.optional(),
+  date: text
+    .regex(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/, 'must be a day such as "2026-11-24"')
+    .optional(),
+  cover: text.regex(/\.(?:svg|png|jpe?g|webp)$/i, 'must be an SVG, PNG, JPEG or WebP file').optional(),
+  licence: text.optional(),
+})
+
+/** The options of a book without a config. */
+export const noBookOptions = () => book.parse({})
+
 export const SITE_CONFIG = z.strictObject({
   title: text.regex(/\S/, 'must not be empty'),
   tagline: text.default(''),
@@ -635,6 +667,7 @@ export const SITE_CONFIG = z.strictObject({
   noIndex: off,
   killServiceWorker: off,
   offline: z.union([z.boolean(), offline]).default(false).transform(toOffline),
+  book: book.optional(),
   customFields: z.record(text, z.unknown()).optional(),
 })
 

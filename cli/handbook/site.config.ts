@@ -34,5 +34,6 @@ export default defineConfig({
     },
   ],
   embeds: ['https://video.example'],
+  book: { edition: '1', formats: ['page', 'file', 'epub'] },
   components: { 'dice-pool': 'components/dice-pool.tsx' },
 })

@@ -186,7 +186,8 @@ function dataBlock(state: StateBlock, name: string, rest: string, start: number,
   const env = envOf(state)
   for (let line = start + 1; line < close; line++) {
     if (textOf(state, line) === '') continue
-    const origin = { component: 'by a component', embed: 'from another host' }[name] ?? 'from content/data'
+    const origin =
+      { component: 'by a component', embed: 'from another host', book: 'by the build' }[name] ?? 'from content/data'
     const message = `Text inside :::${name} is not shown: the block is filled ${origin}.`
     env.problems.push(error('WB324', message, placeOf(env, line), 'Move it above or below the block.'))
     return

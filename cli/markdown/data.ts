@@ -29,6 +29,7 @@ export const DIRECTIVES = new Set([
   'glossary',
   'component',
   'embed',
+  'book',
 ])
 
 /** The data and settings that the directives use. */

@@ -18,9 +18,12 @@ const FILE = 'glossary'
 const MAX_A_PAGE = 12
 const MAX_A_PARAGRAPH = 2
 
-interface Term {
+/** A record of content/data/glossary.yml. */
+export interface Term {
   id: string
   term: string
+  /** Other words for it, which readers may look for. */
+  aka: string[]
   /** Path of the page that explains it in full, with an optional fragment. */
   page: string
   definition: string
@@ -135,10 +138,15 @@ function entry(state: StateCore, { id, term, page, definition }: Term, line: num
   ]
 }
 
-function readTerm({ id, term, page, definition }: DataRecord): Term {
+/** The terms of a site with a definition, in the order of the file. */
+export const termsOf = (data: DataFiles): Term[] =>
+  (data.get(FILE) ?? []).filter(({ term, definition }) => term && definition).map(readTerm)
+
+function readTerm({ id, term, aka, page, definition }: DataRecord): Term {
   return {
     id: slug(String(id ?? term)),
     term: String(term),
+    aka: [aka ?? []].flat().map(String),
     page: String(page ?? ''),
     definition: String(definition ?? ''),
   }

@@ -11,6 +11,7 @@ import type { ResolvedConfig } from '../config/load.ts'
 import type { DocsFolders } from '../content/docs-folders.ts'
 import { error } from '../errors.ts'
 import { alerts } from './alerts.ts'
+import { book } from './book.ts'
 import { code, loadLanguages } from './code.ts'
 import { comments } from './comments.ts'
 import { components } from './components.ts'
@@ -60,6 +61,8 @@ export interface MarkdownOptions extends DataOptions {
   components?: string[]
   /** Origins that `:::embed` may show. */
   embeds?: string[]
+  /** Whether the config has a book. */
+  hasBook?: boolean
   /** Path of the page that lists the terms. */
   glossary?: string
   recordLinks: RecordNamesOptions['recordLinks']
@@ -100,6 +103,7 @@ export function markdownReader(options: MarkdownOptions): ReadMarkdown {
   diagrams(md, options)
   components(md, options.components ?? [])
   embeds(md, options.embeds ?? [])
+  book(md, options.hasBook ?? false)
   glossary(md, options)
   mdx(md)
   html(md, options)
@@ -182,6 +186,7 @@ async function read(
     ...(env.hasCards && { hasCards: true as const }),
     ...(env.hasLists && { hasLists: true as const }),
     ...(env.hasDieTables && { hasDieTables: true as const }),
+    ...(env.hasBookList && { hasBookList: true as const }),
   }
 }
 

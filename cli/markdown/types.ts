@@ -70,6 +70,8 @@ export interface ParsedMarkdown {
   hasLists?: true
   /** The HTML has tables to roll on, which need a script. */
   hasDieTables?: true
+  /** The HTML has a list of the forms of the book, which the build fills. */
+  hasBookList?: true
 }
 
 /** State that the rules share while one file is parsed. */
@@ -116,6 +118,7 @@ export interface MarkdownEnv {
   hasLists?: true
   hasCards?: true
   hasDieTables?: true
+  hasBookList?: true
   /** Names of the `:::` blocks that are open. */
   blocks: string[]
   /** Failed searches, by the text searched for; see find-once.ts. */

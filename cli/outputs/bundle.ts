@@ -7,7 +7,7 @@ import { hashOf } from '../hash.ts'
 import { loadEsbuild } from '../load-typescript.mjs'
 import { onceFor } from '../once.ts'
 import { showsLastUpdate } from '../site/last-update.ts'
-import { clientCode, TARGETS } from './client-code.ts'
+import { type ClientCode, clientCode, TARGETS } from './client-code.ts'
 import { type Features, NO_FEATURES, PLACEHOLDERS } from './client-plugins.ts'
 import type { ComponentFiles } from './components.ts'
 import { inlineScriptsIn } from './site-code.ts'
@@ -26,6 +26,8 @@ export interface Bundle {
   searchWorker: string
   /** Source of sw.js; '' if the site cannot be kept. */
   serviceWorker: string
+  /** Style sheet and script of the book: paths relative to out/, and their texts. Absent if the site has none. */
+  book?: { stylesheet: string; css: string; script: string; code: string }
   /** Source files, absolute, for a watcher. */
   inputs: string[]
 }
@@ -61,7 +63,8 @@ export async function bundleClient(options: ClientOptions): Promise<Bundle> {
     development,
   })
   const site = asScript(clientSiteData(options))
-  const style = announcementStyle(config) + (await ownStyle(config)) + options.components.css
+  const siteStyle = await ownStyle(config)
+  const style = announcementStyle(config) + siteStyle + options.components.css
   const inlineScripts: InlineScripts = {
     beforePaint: code.inlineScripts.beforePaint.replace(PLACEHOLDERS.beforePaint, () =>
       asScript(beforePaintData(options)),
@@ -71,7 +74,9 @@ export async function bundleClient(options: ClientOptions): Promise<Bundle> {
   const stylesheet = style ? code.stylesheet.replace(NAME_HASH, (name) => newHash(name, style)) : code.stylesheet
   /** Replaces script hashes in a path or a script, because the scripts of this site contain its data. */
   const withSiteHashes = (text: string) => text.replace(SCRIPT_HASH, (name) => newHash(name, site))
-  const files = code.files.map(({ path, contents }) => {
+  const book = code.book && bookFiles(code, code.book, { style: siteStyle, site: options.site })
+  const files = code.files.flatMap(({ path, contents }) => {
+    if (path === code.book?.stylesheet) return []
     if (path === code.stylesheet) return { path: stylesheet, contents: Buffer.concat([contents, Buffer.from(style)]) }
     if (!path.endsWith('.js')) return { path, contents }
     const script = withSiteHashes(Buffer.from(contents).toString()).replaceAll(PLACEHOLDERS.site, () => site)
@@ -81,7 +86,8 @@ export async function bundleClient(options: ClientOptions): Promise<Bundle> {
   const href = (file: string) => config.rootUrl + file
   const headHtml = [...config.head.map(headTag), options.headSlot].filter(Boolean).join('\n')
   return {
-    files: [...files, ...options.components.files],
+    files: [...files, ...(book?.files ?? []), ...options.components.files],
+    ...(book && { book: book.texts }),
     inlineScripts,
     headHtml,
     headScripts: inlineScriptsIn(headHtml),
@@ -95,6 +101,29 @@ export async function bundleClient(options: ClientOptions): Promise<Bundle> {
       preload: [...new Set([...code.shared, ...(code.layouts[layout] ?? [])])].map(withSiteHashes).map(href),
       fonts: [...code.fonts, ...config.theme.fonts].map(href),
     })),
+  }
+}
+
+/** The style sheet of the book with that of the site, and its script with the rolls of the site. */
+function bookFiles(
+  { files }: ClientCode,
+  { stylesheet, script }: NonNullable<ClientCode['book']>,
+  { style: own, site }: { style: string; site: SiteData },
+) {
+  const css = Buffer.from(files.find(({ path }) => path === stylesheet)?.contents ?? '').toString() + own
+  const code = script.replaceAll(PLACEHOLDERS.site, () => asScript({ rolls: site.rolls, locale: site.locale }))
+  const texts = {
+    stylesheet: own ? stylesheet.replace(NAME_HASH, (name) => newHash(name, own)) : stylesheet,
+    css,
+    script: `assets/book-${newHash('', code)}.js`,
+    code,
+  }
+  return {
+    texts,
+    files: [
+      { path: texts.stylesheet, contents: Buffer.from(css) },
+      { path: texts.script, contents: Buffer.from(code) },
+    ],
   }
 }
 
@@ -138,6 +167,7 @@ function featuresOf({
     SITE_CAN_BE_KEPT: config.offline !== undefined,
     SITE_HAS_ROLLS: config.rolls.length > 0,
     SITE_KEEPS_ROLLS: config.rolls.length > 0 || hasDieTables,
+    SITE_HAS_BOOK: config.book !== undefined,
   }
 }
 

@@ -56,6 +56,8 @@ export interface ClientCode {
   searchWorker: string
   /** Source of the service worker; '' if the site cannot be kept. */
   serviceWorker: string
+  /** Style sheet and script of the book; absent if the site has none. */
+  book?: { stylesheet: string; script: string }
   /** Needed for the first paint of any page. */
   fonts: string[]
   /** Chunks that every page needs, and additional chunks by layout. */
@@ -162,6 +164,7 @@ async function makeRecord(
     outdir: path.join(TOOL_ROOT, 'assets'),
     plugins: [virtualModules, localTexts(variant.language), reactAsModules, lazyAfterMain],
   } satisfies BuildOptions
+  const hasBook = variant.features.SITE_HAS_BOOK
   const [client, worker, style, inline] = await Promise.all([
     build({
       ...shared,
@@ -184,7 +187,10 @@ async function makeRecord(
     build({
       ...shared,
       plugins: [neededStyles(variant.features), themeStyles(variant.theme)],
-      entryPoints: { site: path.join(TEMPLATES, 'styles/site.css') },
+      entryPoints: {
+        site: path.join(TEMPLATES, 'styles/site.css'),
+        ...(hasBook && { book: path.join(TEMPLATES, 'book/book.css') }),
+      },
       entryNames: '[name]-[hash]',
       assetNames: '[name]-[hash]',
       loader: { '.woff2': 'file', '.svg': 'file' },
@@ -195,6 +201,7 @@ async function makeRecord(
       entryPoints: [
         ...['client/before-paint.ts', 'client/missing-files.ts'],
         ...(variant.features.SITE_CAN_BE_KEPT ? ['offline/worker.ts'] : []),
+        ...(hasBook ? ['book/main.ts'] : []),
       ].map((file) => path.join(TEMPLATES, file)),
       format: 'iife',
     }),
@@ -204,17 +211,22 @@ async function makeRecord(
   const first = onlyImportOf(entry, outputs) ?? entry
   const scripts = client.outputFiles.filter(({ path: file }) => first === entry || pathBelow(TOOL_ROOT, file) !== entry)
   const named = nameByContents([...scripts, ...worker.outputFiles, ...style.outputFiles], first)
+  const inlineScript = (name: string) =>
+    inline.outputFiles.find(({ path: file }) => path.basename(file) === `${name}.js`)?.text.trim() ?? ''
   const record: ClientRecord = {
     inputs: stampsOf(
       [...inputsOf([client, worker, style, inline].map(({ metafile }) => metafile)), ...PLUGINS.filter(fs.existsSync)],
       started,
     ),
     files: named.files.map(stored),
-    inlineScripts: {
-      beforePaint: inline.outputFiles[0]?.text.trim() ?? '',
-      missingFiles: inline.outputFiles[1]?.text.trim() ?? '',
-    },
-    serviceWorker: inline.outputFiles[2]?.text ?? '',
+    inlineScripts: { beforePaint: inlineScript('before-paint'), missingFiles: inlineScript('missing-files') },
+    serviceWorker: inlineScript('worker'),
+    ...(hasBook && {
+      book: {
+        stylesheet: named.files.find(({ path: file }) => /\/book-[^/]*\.css$/.test(file))?.path ?? '',
+        script: inlineScript('main'),
+      },
+    }),
     stylesheet: named.files.find(({ path: file }) => /\/site-[^/]*\.css$/.test(file))?.path ?? '',
     script: named.nameOf(first),
     searchWorker: named.nameOf(scriptOf('search/search-worker.ts', worker.metafile.outputs)),

@@ -31,6 +31,7 @@ export const NO_FEATURES = {
   SITE_CAN_BE_KEPT: false,
   SITE_HAS_ROLLS: false,
   SITE_KEEPS_ROLLS: false,
+  SITE_HAS_BOOK: false,
 }
 
 /** Those of the site that `init` makes, which has a table to roll on. */

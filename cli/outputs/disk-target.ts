@@ -1,5 +1,7 @@
 // The target of `build`: renders changed pages and publishes all files in one step.
 import path from 'node:path'
+import type { ListedFile } from '../book/list.ts'
+import { writeBooks } from '../book/write.ts'
 import type { CheckedSite, SiteParts } from '../build.ts'
 import { configPlace } from '../config/load.ts'
 import { findFiles, readFound } from '../content/find-files.ts'
@@ -16,7 +18,7 @@ import { extraFiles, headersOf, hostFiles, type LazyFile } from './extras.ts'
 import { writeFeeds } from './feeds.ts'
 import { unsentHeaders } from './headers.ts'
 import { iconFiles } from './icons.ts'
-import { outputIn, renderCacheIn } from './locale-folder.ts'
+import { outputIn, placeIn, renderCacheIn } from './locale-folder.ts'
 import { addEditions } from './offline.ts'
 import { openRenderCache } from './pages.ts'
 import { openPictures, type Pictures } from './pictures.ts'
@@ -43,6 +45,10 @@ export interface BuildResult extends WriteResult {
   warnings: Problem[]
   /** Sentences about where the site will be published. */
   notes: string[]
+  /** Why files that were asked for are missing. The rest of the site is written. */
+  failures: Problem[]
+  /** Files of the books, relative to out/. */
+  books: ListedFile[]
 }
 
 export async function writeToDisk({ sites, warnings }: CheckedSite, options: DiskOptions): Promise<BuildResult> {
@@ -59,7 +65,10 @@ export async function writeToDisk({ sites, warnings }: CheckedSite, options: Dis
     const pages = shares.reduce((sum, { routes }) => sum + routes.length, 0)
     let done = 0
     const problems = [...warnings]
-    for (const [i, { site, bundle, renderer }] of sites.entries()) {
+    const failures: Problem[] = []
+    const books: ListedFile[] = []
+    for (const [i, parts] of sites.entries()) {
+      const { site, bundle } = parts
       const folder = localeFolder(site.config)
       const output = outputIn(folder, siteOutput, shared)
       const cache = renderCacheIn(folder, renderCache)
@@ -67,6 +76,12 @@ export async function writeToDisk({ sites, warnings }: CheckedSite, options: Dis
       if (isFirstShard) addAll(extraFiles(site, bundle), output)
       const drawing = isFirstShard ? writePictures(site, pictures, output) : Promise.resolve()
       drawing.catch(() => {}) // A rejection is handled where this promise is awaited.
+      phase('book')
+      const book = await writeBooks(parts, { cache, output })
+      problems.push(...book.problems)
+      failures.push(...book.failures)
+      books.push(...book.files.map((file) => ({ ...file, path: placeIn(folder, file.path) })))
+      const renderer = parts.renderer.withBook(book.list)
       phase('search')
       const crests = isFirstShard ? await writeSearch(site, { bundle, renderer, cache, output, cacheDir }) : []
       phase('pages')
@@ -87,7 +102,7 @@ export async function writeToDisk({ sites, warnings }: CheckedSite, options: Dis
     renderCache.save()
     pictures.save()
     saveCompiledCode()
-    return { ...result, pages, warnings: problems, notes: notesOn(sites) }
+    return { ...result, pages, warnings: problems, failures, books, notes: notesOn(sites) }
   } catch (cause) {
     siteOutput.abort()
     throw cause
@@ -102,9 +117,15 @@ function notesOn(sites: SiteParts[]): string[] {
   return [...(unsent === undefined ? [] : [unsent]), ...(config.isUrlUnknown ? [noUrl] : [])]
 }
 
-/** An offline edition lists the files of the whole site. */
+/** An offline edition lists the files of the whole site; printing a book takes as long in each share as in one build. */
 function refuseEdition([first]: SiteParts[]) {
-  if (!first?.site.config.offline) return
+  if (!first) return
+  if (first.site.config.book?.formats.includes('pdf')) {
+    const place = configPlace(first.site.config, ['book', 'formats'])
+    const hint = "Remove 'pdf' from it, and run: wasteland-build book --pdf"
+    throw new BuildError(error('WB916', 'A PDF cannot be made in shares.', place, hint), { exitCode: EXIT.usage })
+  }
+  if (!first.site.config.offline) return
   const place = configPlace(first.site.config, ['offline'])
   const hint = 'Build without --shard, or remove "offline".'
   throw new BuildError(error('WB914', 'An offline edition cannot be made in shares.', place, hint), {

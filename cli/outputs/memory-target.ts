@@ -1,5 +1,6 @@
 // The target of `serve`: the files of a build, each made at its first request.
 import { SUMMARY_FILE } from '../../templates/offline/edition.ts'
+import { booksInMemory, listInMemory } from '../book/serve.ts'
 import type { CheckedSite, SiteParts } from '../build.ts'
 import { crestFile } from '../content/drawings.ts'
 import { quiet } from '../errors.ts'
@@ -39,10 +40,12 @@ export async function serveFromMemory({ sites }: CheckedSite, { cacheDir, pages 
 
 /** Adds the files of one locale except its pages. Returns a function that finds the pages. */
 async function addSite(
-  { site, bundle, renderer }: SiteParts,
+  parts: SiteParts,
   files: Map<string, ServedFile>,
   { cacheDir, pages, pictures }: MemoryOptions & { pictures: Pictures },
 ): Promise<(path: string) => ServedFile | undefined> {
+  const { site, bundle } = parts
+  const renderer = parts.renderer.withBook(listInMemory(parts))
   const folder = localeFolder(site.config)
   const add = (path: string, contents: Contents) => files.set(placeIn(folder, path), served(contents))
   const pageOf = (route: Route): RenderedPage => {
@@ -55,6 +58,7 @@ async function addSite(
   }
 
   for (const { path, contents } of extraFiles(site, bundle)) add(path, contents)
+  for (const { path, contents } of booksInMemory(parts)) add(path, contents)
   if (site.config.offline) add(SUMMARY_FILE, () => NO_EDITION)
   for (const { path, contents } of await iconFiles(site, pictures)) add(path, contents)
   for (const image of socialImages(site)) add(image.path, () => drawSocialImage(image, pictures))

@@ -52,7 +52,8 @@ function addEdition(list: ListedFile[], { config }: Site, output: Output): Probl
   const contents = `[\n${list.map((file) => JSON.stringify(file)).join(',\n')}\n]\n`
   const listFile = `assets/offline-${hashOf(contents).slice(0, 10)}.json`
   output.add({ path: listFile, contents, source: SOURCE })
-  const summary: Summary = { list: config.rootUrl + listFile, bytes }
+  const label = config.book?.edition
+  const summary: Summary = { list: config.rootUrl + listFile, bytes, ...(label !== undefined && { label }) }
   output.add({ path: summaryFile, contents: JSON.stringify(summary), source: SOURCE })
   return []
 }

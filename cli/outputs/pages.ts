@@ -2,11 +2,13 @@
 import { createHash, hash } from 'node:crypto'
 import path from 'node:path'
 import { escapeHtml } from '../../templates/escape.ts'
+import { inertHtml } from '../../templates/inert.ts'
 import { type LayoutName, type PageCard, type PageData, sectionOf } from '../../templates/page-data.ts'
 import type { DrawingRef } from '../../templates/themes/theme.ts'
 import { readChecked, writeCache, writeChecked } from '../content/checked-file.ts'
 import type { ContentDocument } from '../content/read.ts'
 import type { Problem } from '../errors.ts'
+import { BOOK_PLACE } from '../markdown/book.ts'
 import { onceFor } from '../once.ts'
 import { urlOf } from '../site/addresses.ts'
 import { localFacts } from '../site/alternates.ts'
@@ -37,6 +39,10 @@ export interface Renderer {
   /** Undefined if the search does not include the page. */
   factsOf(route: Route): PageFacts | undefined
   render(route: Route): RenderedPage
+  /** HTML of an article, with its components. */
+  articleOf(document: ContentDocument): string
+  /** The renderer after the book is made. `list`: HTML of `:::book`. */
+  withBook(list: string): Renderer
 }
 
 /** What the search shows of a page. */
@@ -94,12 +100,21 @@ export function openRenderer(
     ...(policy !== undefined && { policy }),
     language: site.config.language,
   }
-  return {
+  const renderer: Renderer = {
     keyOf: (route) => entryOf(route).key,
     hasKey: (route) => keys.has(route),
     factsOf: (route) => entryOf(route).facts,
     render: (route) => renderTask(taskOf(route), setup, templates.module),
+    articleOf: (document) => code.fillArticle(site.linker.article(document), document.file),
+    withBook: (list) => ({
+      ...renderer,
+      keyOf: (route) =>
+        showsBook(route) ? hash('sha1', renderer.keyOf(route) + list, 'base64url') : renderer.keyOf(route),
+      render: (route) =>
+        renderTask(showsBook(route) ? withBookList(taskOf(route), list) : taskOf(route), setup, templates.module),
+    }),
   }
+  return renderer
 
   function entryOf(route: Route) {
     const found = keys.get(route) ?? computeEntry(route)
@@ -137,6 +152,15 @@ export function openRenderer(
   }
 }
 
+const showsBook = (route: Route) => documentOf(route)?.markdown.hasBookList === true
+
+function withBookList(task: PageTask, list: string): PageTask {
+  const { page } = task
+  return 'html' in page
+    ? { ...task, page: { ...page, html: inertHtml(page.html.replace(BOOK_PLACE, () => list)) } }
+    : task
+}
+
 /** Input of a page's plain Markdown copy. */
 const copyTask = (page: PageData, document: ContentDocument, route: Route, { config, linker }: Site): CopyTask => ({
   heading: ('heading' in page && page.heading) || config.title,
@@ -170,6 +194,15 @@ function keyJson(page: PageData, listHash: (html: string) => string): string {
   return JSON.stringify({ ...page, section: { ...section, html: listHash(section.html) } })
 }
 
+/** What lists say of a file of the book. */
+export interface FileFacts {
+  bytes: number
+  /** Of a PDF. */
+  pages?: number
+  /** First page of each chapter in a PDF. */
+  chapterPages?: number[]
+}
+
 /** Cache entry of a page, or of the feeds. */
 export interface RenderedEntry {
   key: string
@@ -177,6 +210,8 @@ export interface RenderedEntry {
   hashes: string[]
   /** Crests that search results show. */
   drawings?: DrawingRef[]
+  /** Facts about a file of the book. */
+  book?: FileFacts
   /** Problems that were found while making it. */
   problems?: Problem[]
 }

@@ -1,4 +1,5 @@
 // Detects path conflicts between the files of pages, redirects and content/static without rendering, for `check`.
+import { bookFiles } from '../book/plan.ts'
 import { htmlFileOf } from '../site/addresses.ts'
 import { localeFolder } from '../site/locales.ts'
 import { pageFiles } from '../site/page-files.ts'
@@ -24,6 +25,7 @@ function* plannedFiles(site: Site): Generator<[file: string, source: string]> {
   for (const redirect of site.redirects)
     if (redirect.isPage) yield [htmlFileOf(redirect.from), redirectSource(redirect)]
   for (const { path, file } of ownStatics(site)) yield [path, file]
+  for (const book of site.books) for (const { path } of bookFiles(book, site.config)) yield [path, 'the book']
   for (const route of site.routes) for (const file of pageFiles(route, site)) yield [file, route.source]
 }
 

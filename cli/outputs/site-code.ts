@@ -8,7 +8,6 @@ import { BuildError, error } from '../errors.ts'
 import { hashOf } from '../hash.ts'
 import { parseHtml } from '../html.ts'
 import { loadTypeScript } from '../load-typescript.mjs'
-import { offlineOf } from '../site/chrome.ts'
 import { commentsHtml } from './comments.ts'
 import { fillPlates, type PlateProps } from './own-plates.ts'
 
@@ -28,6 +27,8 @@ export interface SiteCode {
   parts: Partial<Record<Part, string>>
   /** Fills the places of components in a page. */
   fill(page: PageData, source: string): PageData
+  /** Fills the places of components in an article. */
+  fillArticle(html: string, source: string): string
   /** Identifies everything that pages are made from here. */
   hash: string
 }
@@ -53,15 +54,15 @@ declare global {
   var __wastelandReact: Record<string, unknown> | undefined
 }
 
-/** Loads and renders the site's code. Throws a BuildError that names the file of a fault. */
+/** Loads and renders the site's code. `offline`: the offer to keep the site. Throws a BuildError that names the file of a fault. */
 export async function loadSiteCode(
-  config: ResolvedConfig,
+  { config, data: { offline } }: { config: ResolvedConfig; data: Pick<SiteData, 'offline'> },
   templates: SiteCodeRenderer,
   cacheDir: string | undefined,
 ): Promise<SiteCode> {
   globalThis.__wastelandReact = templates.react
   const { title, tagline, locale, baseUrl, root } = config
-  const offer = config.offline ? templates.offlineOffer(offlineOf(config)) : null
+  const offer = offline ? templates.offlineOffer(offline) : null
   const offerHtml = templates.renderStatic(() => offer, {})
   const props: SlotProps = { title, tagline, locale: locale.htmlLang, baseUrl, offlineOffer: offer }
   const parts: SiteCode['parts'] = {}
@@ -93,17 +94,17 @@ export async function loadSiteCode(
   for (const [name, file] of Object.entries(config.components)) components.set(name, await loadOwn(file))
   const plateFile = config.replace.plate
   const Plate = plateFile === undefined ? undefined : await loadOwn(plateFile)
-  return { parts, hash: hashOf(hash), fill }
+  return { parts, hash: hashOf(hash), fill, fillArticle }
 
   function fill(page: PageData, source: string): PageData {
     return {
-      ...('html' in page ? { ...page, html: filled(page.html, source) } : page),
+      ...('html' in page ? { ...page, html: fillArticle(page.html, source) } : page),
       ...slotsOf(page.layout, parts),
     } as PageData
   }
 
-  function filled(html: InertHtml, source: string): InertHtml {
-    const withPlates = Plate ? fillPlates(html, (props) => plate(props, source)) : html
+  function fillArticle(html: string, source: string): InertHtml {
+    const withPlates = Plate ? fillPlates(html as InertHtml, (props) => plate(props, source)) : html
     return (
       components.size > 0 ? withPlates.replace(PLACE, (_, name, json) => place(name, json, source)) : withPlates
     ) as InertHtml

@@ -27,11 +27,21 @@ export function localeLabel({ locale, label }: LocaleConfig): string {
 }
 
 /** Parts of the config that are translated. */
-const TRANSLATED_KEYS = ['title', 'tagline', 'announcementBar', 'navbar', 'footer', 'docs', 'blogs', 'rolls'] as const
+const TRANSLATED_KEYS = [
+  'title',
+  'tagline',
+  'announcementBar',
+  'navbar',
+  'footer',
+  'docs',
+  'blogs',
+  'book',
+  'rolls',
+] as const
 
 /** Keys in them with translatable plain texts and HTML. */
 const TEXT_KEYS = new Set([
-  ...['title', 'tagline', 'label', 'description', 'sidebarTitle', 'alt'],
+  ...['title', 'tagline', 'label', 'description', 'sidebarTitle', 'alt', 'licence'],
   ...['name', 'patterns', 'words', 'targetName', 'one', 'many', 'onSuccess', 'onFailure'],
 ])
 const HTML_KEYS = new Set(['content', 'copyright', 'html', 'value'])

@@ -2,6 +2,7 @@
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { SiteData } from '../../templates/page-data.ts'
+import { type BookPlan, bookFiles, bookPath, planBooks } from '../book/plan.ts'
 import type { ResolvedConfig, ResolvedDocs } from '../config/load.ts'
 import type { DataFiles } from '../content/data-files.ts'
 import { originOf } from '../content/find-files.ts'
@@ -64,6 +65,7 @@ export interface Site {
   /** One per version, newest first. */
   docs: DocsSite[]
   blogs: Blog[]
+  books: BookPlan[]
   /** Finds a page in every locale. */
   alternates: Alternates
 }
@@ -105,6 +107,7 @@ export async function planSite(
     linker: openedLinker,
     report,
   }
+  const books = planBooks(config, docs, report)
   const needsHome =
     !docs.some((one) => one.docs.some((doc) => doc.path === '/')) && !blogs.some((blog) => blog.config.basePath === '')
   const routes = [
@@ -130,7 +133,7 @@ export async function planSite(
     folderPages: folderPagesOf(published, docs),
     inserts,
     versions: docs.map(({ version }) => version),
-    made: generatedFiles(blogs, config),
+    made: generatedFiles(blogs, books, config),
     drafts: options.drafts ? new Set() : draftPlaces(content, docs, config),
     report,
   })
@@ -150,7 +153,7 @@ export async function planSite(
   ]
   await setImmediate()
   const search = routes.some((route) => searchGroupOf(route) !== undefined)
-  const data = planChrome({ config, docs, targets, search, report })
+  const data = planChrome({ config, docs, books, targets, search, report })
   const documents = documentsOf(published)
   // Resolves every link, so that one run reports all dead ones.
   for (const document of documents) if (byFile.has(originOf(document.file))) linker.linksOf(document)
@@ -175,7 +178,7 @@ export async function planSite(
   const routesByFile = new Map(
     routes.flatMap((route) => pageFiles(route, { config }).map((file): [string, Route] => [file, route])),
   )
-  return { config, content, data, routes, routesByFile, redirects, linker, inserts, docs, blogs }
+  return { config, content, data, routes, routesByFile, redirects, linker, inserts, docs, blogs, books }
 }
 
 /** Checks the synonyms of the search against the pages: those of the current data, and those of each version with its own. */
@@ -257,7 +260,9 @@ function folderPagesOf({ pages, posts }: Content, docs: DocsSite[]): Set<string>
 }
 
 /** Addresses of generated files that content may link to. */
-function generatedFiles(blogs: Blog[], { markdownCopies }: ResolvedConfig): Set<string> {
+function generatedFiles(blogs: Blog[], books: BookPlan[], config: ResolvedConfig): Set<string> {
   const feeds = blogs.flatMap((blog) => feedsOf(blog).map((kind) => feedPath(blog, FEED_FILES[kind])))
-  return new Set(['/sitemap.xml', '/robots.txt', ...(markdownCopies ? ['/llms.txt'] : []), ...feeds])
+  const ofBooks = books.flatMap((book) => [bookPath(book), ...bookFiles(book, config).map(({ path }) => `/${path}`)])
+  const copies = config.markdownCopies ? ['/llms.txt'] : []
+  return new Set(['/sitemap.xml', '/robots.txt', ...copies, ...feeds, ...ofBooks])
 }

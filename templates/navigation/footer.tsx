@@ -2,6 +2,7 @@
 // so the server renders it once and the scripts treat it as an inert string; see templates/inert.ts.
 import { ChosenIcon, ExternalMark } from '../icons/icons.tsx'
 import type { FooterLink, SiteData } from '../page-data.ts'
+import { text } from '../text.ts'
 import { LogoImage } from './logo.tsx'
 import { CustomHtml } from './navbar-link.tsx'
 
@@ -46,8 +47,17 @@ export function Footer({ site }: { site: SiteData }) {
 }
 
 /** Filled by offline/offer.ts where a browser can keep the site. */
-export const OfflineOffer = ({ root, summary }: NonNullable<SiteData['offline']>) => (
-  <p className="wrap offline" data-offline="" data-root={root} data-summary={summary} hidden />
+export const OfflineOffer = ({ root, summary, file }: NonNullable<SiteData['offline']>) => (
+  <>
+    <p className="wrap offline" data-offline="" data-root={root} data-summary={summary} hidden />
+    {file && (
+      <noscript>
+        <p className="wrap offline">
+          <a href={file}>{text.offlineOneFile}</a>
+        </p>
+      </noscript>
+    )}
+  </>
 )
 
 function FooterAnchor({ label, href, target, external, icon }: FooterLink) {

@@ -17,9 +17,12 @@ interface List {
   rows: HTMLTableRowElement[]
   filters: Filter[]
   status: HTMLElement
+  /** The state is in the address. */
+  isInAddress: boolean
 }
 
-export function setUpList(frame: HTMLElement) {
+/** `isInAddress`: false on pages with many lists, whose state is not kept. */
+export function setUpList(frame: HTMLElement, { isInAddress } = { isInAddress: true }) {
   const table = frame.querySelector('table')
   const bar = frame.previousElementSibling
   const status = bar?.querySelector<HTMLElement>('[role="status"]')
@@ -27,10 +30,10 @@ export function setUpList(frame: HTMLElement) {
   frame.dataset.setUp = ''
   const rows = [...table.querySelectorAll<HTMLTableRowElement>('tbody tr:not(.group)')]
   const filters = [...bar.querySelectorAll('select')].map(filterOf)
-  const list: List = { table, rows, filters, status }
+  const list: List = { table, rows, filters, status, isInAddress }
   for (const filter of filters) filter.field.addEventListener('change', () => showAndRemember(list))
   setUpSorting(list)
-  readAddress(list)
+  if (isInAddress) readAddress(list)
   show(list)
 }
 
@@ -100,6 +103,7 @@ function readAddress(list: List) {
 }
 
 function remember(list: List) {
+  if (!list.isInAddress) return
   const url = new URL(location.href)
   const set = (key: string, value: string) =>
     value === '' ? url.searchParams.delete(key) : url.searchParams.set(key, value)

@@ -8,6 +8,8 @@ export function installLists() {
   const lists = document.querySelectorAll<HTMLElement>('.table[data-list]:not([data-set-up])')
   if (lists.length === 0 || !load) return
   importAgain(load)
-    .then(({ setUpList }) => lists.forEach(setUpList))
+    .then(({ setUpList }) => {
+      for (const list of lists) setUpList(list)
+    })
     .catch((error: unknown) => console.warn(error))
 }

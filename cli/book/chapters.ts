@@ -1,0 +1,246 @@
+// The chapters of a book, from the articles of its docs: numbers sections, makes ids unique in the book, turns links between
+// chapters into links within the book, and opens what is folded.
+import { type Part, parseTree, type Tag } from '../html.ts'
+import { decodeOnce, hrefOf, SCHEME, splitHref } from '../site/addresses.ts'
+import { type Icons, iconTag } from './icons.ts'
+import { type BookPlan, elementId, type PlannedChapter } from './plan.ts'
+import { REFERENCE } from './references.ts'
+
+/** A place in the book that links can lead to. */
+export interface Anchor {
+  /** Unique in the book. */
+  id: string
+  /** Number of the section that contains it: '4.2'; '' in the lists at the end. */
+  section: string
+}
+
+export interface Section extends Anchor {
+  /** Text of its heading. */
+  title: string
+  /** 2 or 3; chapters are 1. */
+  level: number
+}
+
+export interface Chapter extends PlannedChapter {
+  body: Part[]
+  sections: Section[]
+  /** By the id on the page of the doc; '' is the chapter. */
+  anchors: Map<string, Anchor>
+  /** Number of words, for book.json. */
+  words: number
+  /** Addresses outside the book, in the order of their numbers. */
+  addresses: string[]
+}
+
+export interface ChapterSources {
+  plan: BookPlan
+  /** HTML of a chapter with its links resolved. */
+  articleOf(chapter: PlannedChapter): string
+  baseUrl: string
+  icons: Icons
+  /** Address of the list of terms on the site, with the base URL; undefined: there is none. */
+  glossary: string | undefined
+  /** The term's place in the book, by its id in the list on the site. */
+  termAnchor(id: string): Anchor | undefined
+  /** Receives the ids that links lead to. */
+  used: Set<string>
+}
+
+export function chaptersOf(sources: ChapterSources): Chapter[] {
+  const chapters = sources.plan.chapters.map((planned) => readChapter(planned, sources))
+  const byHref = new Map(chapters.map((chapter) => [hrefOf(chapter.doc.path, sources.baseUrl), chapter]))
+  const { used } = sources
+  for (const chapter of chapters)
+    chapter.body = withLinks(chapter.body, { chapter, byHref, used, sources, isText: true })
+  for (const { id } of chapters.flatMap(({ sections }) => sections)) used.add(id)
+  return chapters
+}
+
+interface Reading {
+  chapter: Chapter
+  icons: Icons
+  /** Numbers of the sections at levels 2 and 3. */
+  count: [number, number]
+  section: string
+}
+
+function readChapter(planned: PlannedChapter, { articleOf, icons }: ChapterSources): Chapter {
+  const own = { id: planned.id, section: String(planned.number) }
+  const chapter: Chapter = {
+    ...planned,
+    body: [],
+    sections: [],
+    anchors: new Map([['', own]]),
+    words: 0,
+    addresses: [],
+  }
+  const { titleId } = planned.doc.document.markdown
+  if (titleId !== undefined) chapter.anchors.set(titleId, own)
+  const tree = parseTree(articleOf(planned))
+  chapter.words = countWords(tree)
+  chapter.body = adapted(tree, { chapter, icons, count: [0, 0], section: own.section })
+  return chapter
+}
+
+function countWords(parts: Part[]): number {
+  let words = 0
+  for (const part of parts)
+    if (typeof part !== 'string') words += part.name === 'svg' ? 0 : countWords(part.children)
+    else words += part.match(/[\p{L}\p{N}]\S*/gu)?.length ?? 0
+  return words
+}
+
+const adapted = (parts: Part[], reading: Reading): Part[] =>
+  parts.flatMap((part) => (typeof part === 'string' ? part : adaptedTag(part, reading)))
+
+/** Tags whose attributes refer to ids. */
+const ID_LISTS = ['aria-labelledby', 'aria-describedby', 'headers', 'for']
+
+function adaptedTag(tag: Tag, reading: Reading): Part[] {
+  const { name, attributes } = tag
+  const { class: classes = '' } = attributes
+  if (isForSiteOnly(tag)) return []
+  if (name === 'a' && classes === 'hash') return adapted(tag.children, reading)
+  if (name === 'svg' && classes === 'i') return [iconTag(tag, reading.icons)]
+  if (name === 'h2' || name === 'h3') numberSection(tag, reading)
+  const changed = withIds(attributes, reading)
+  if (name === 'details') return openedDetails(tag, changed, reading)
+  const children = adapted(tag.children, reading)
+  if (name === 'div' && /^tabs(?: |$)/.test(classes))
+    return [{ name, attributes: withClass(changed, 'tabs-open'), children }]
+  if ((name === 'h2' || name === 'h3') && attributes.id !== undefined)
+    return [{ name, attributes: changed, children: [numberTag(reading.section), ' ', ...children] }]
+  return [{ name, attributes: changed, children }]
+}
+
+/** Definitions in the margin, line numbers of code, the list of the forms of the book, and buttons that copy or load. */
+function isForSiteOnly({ name, attributes }: Tag): boolean {
+  const { class: classes = '' } = attributes
+  if (name === 'span') return classes === 'ln' || classes === 'gloss'
+  if (name === 'link') return true
+  if (name === 'div') return classes === 'book-forms'
+  return name === 'button' && ('data-copy' in attributes || 'data-embed' in attributes)
+}
+
+export const numberTag = (section: string): Tag => ({
+  name: 'span',
+  attributes: { class: 'no' },
+  children: [section],
+})
+
+function numberSection({ name, attributes, children }: Tag, reading: Reading) {
+  const { chapter, count } = reading
+  const { id } = attributes
+  if (id === undefined) return
+  if (name === 'h2') {
+    count[0]++
+    count[1] = 0
+  } else count[1]++
+  reading.section = [chapter.number, count[0], ...(name === 'h2' ? [] : [count[1]])].join('.')
+  chapter.sections.push({
+    id: anchorId(chapter, id),
+    section: reading.section,
+    title: textOf(children).trim(),
+    level: Number(name[1]),
+  })
+}
+
+const anchorId = ({ id: chapter }: Chapter, id: string) => `${chapter}.${elementId(id)}`
+
+/** Plain text of some elements. */
+export const textOf = (parts: Part[]): string =>
+  parts.map((part) => (typeof part === 'string' ? part : part.name === 'svg' ? '' : textOf(part.children))).join('')
+
+function withIds(attributes: Tag['attributes'], { chapter, section }: Reading): Tag['attributes'] {
+  const { id } = attributes
+  const refers = ID_LISTS.some((name) => attributes[name] !== undefined)
+  if (id === undefined && !refers) return attributes
+  const changed = { ...attributes }
+  if (id !== undefined) {
+    changed.id = anchorId(chapter, id)
+    chapter.anchors.set(id, { id: changed.id, section })
+  }
+  for (const name of ID_LISTS) {
+    const ids = changed[name]
+    if (ids !== undefined)
+      changed[name] = ids
+        .split(' ')
+        .map((one) => anchorId(chapter, one))
+        .join(' ')
+  }
+  return changed
+}
+
+/** Tabs follow one another under their labels; other details are open. */
+function openedDetails(tag: Tag, { name: _, ...attributes }: Tag['attributes'], reading: Reading): Part[] {
+  if (!/(?:^| )tab(?: |$)/.test(attributes.class ?? ''))
+    return [{ name: 'details', attributes: { ...attributes, open: '' }, children: adapted(tag.children, reading) }]
+  const [summary, ...rest] = tag.children.filter((part) => typeof part !== 'string')
+  const label: Tag = {
+    name: 'p',
+    attributes: { class: 'tab-label' },
+    children: summary ? adapted(summary.children, reading) : [],
+  }
+  const { open: _open, ...own } = attributes
+  return [{ name: 'div', attributes: withClass(own, 'tab-open'), children: [label, ...adapted(rest, reading)] }]
+}
+
+const withClass = (attributes: Tag['attributes'], name: string) => ({ ...attributes, class: name })
+
+interface Linking {
+  chapter: Chapter
+  byHref: Map<string, Chapter>
+  used: Set<string>
+  sources: ChapterSources
+  /** Whether links are followed by the number of their section: not in tables, facts and headings, which have no room. */
+  isText: boolean
+}
+
+const WITHOUT_REFERENCES = new Set(['table', 'dl', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'nav', 'caption', 'figcaption'])
+
+const withLinks = (parts: Part[], linking: Linking): Part[] =>
+  parts.flatMap((part) => (typeof part === 'string' ? part : linkedTag(part, linking)))
+
+function linkedTag(tag: Tag, linking: Linking): Part[] {
+  const inner = WITHOUT_REFERENCES.has(tag.name) ? { ...linking, isText: false } : linking
+  tag.children = withLinks(tag.children, inner)
+  for (const name of ID_LISTS) for (const id of tag.attributes[name]?.split(' ') ?? []) linking.used.add(id)
+  const { href } = tag.attributes
+  if (tag.name !== 'a' || href === undefined) return [tag]
+  const anchor = anchorOf(href, linking)
+  if (!anchor) return outsideLink(tag, href, linking)
+  linking.used.add(anchor.id)
+  const { class: classes, href: _, rel: _rel, target: _target, ...rest } = tag.attributes
+  tag.attributes = { ...rest, ...(classes && { class: classes }), href: `#${anchor.id}` }
+  const isNumbered = linking.isText && classes === undefined && anchor.section !== ''
+  return isNumbered
+    ? [tag, { name: REFERENCE, attributes: { to: anchor.id, section: anchor.section }, children: [] }]
+    : [tag]
+}
+
+function anchorOf(href: string, { chapter, byHref, sources }: Linking): Anchor | undefined {
+  const { target, hash } = splitHref(href)
+  const id = decodeOnce(hash.slice(1))
+  if (target !== '' && target === sources.glossary && id !== '') return sources.termAnchor(id)
+  const to = target === '' ? chapter : byHref.get(target)
+  return to && (to.anchors.get(id) ?? to.anchors.get(''))
+}
+
+/** On paper the address of another site is a footnote of the chapter. */
+function outsideLink(tag: Tag, href: string, { chapter }: Linking): Part[] {
+  if (!SCHEME.test(href) || tag.children.length === 0 || textOf(tag.children).trim() === href) return [tag]
+  const { addresses } = chapter
+  const known = addresses.indexOf(href)
+  const number = known === -1 ? addresses.push(href) : known + 1
+  return [tag, { name: 'sup', attributes: { class: 'address' }, children: [String(number)] }]
+}
+
+/** Ids are a tenth of a book if all are kept. */
+export function dropUnusedIds(parts: Part[], used: Set<string>) {
+  for (const part of parts) {
+    if (typeof part === 'string') continue
+    const { id } = part.attributes
+    if (id !== undefined && !used.has(id)) delete part.attributes.id
+    dropUnusedIds(part.children, used)
+  }
+}

@@ -1,0 +1,230 @@
+// The book as EPUB 3: a file for each chapter, the list of terms and the index, with a contents list and accessibility metadata.
+import path from 'node:path'
+import { escapeHtml } from '../../templates/escape.ts'
+import { fill } from '../../templates/languages/fill.ts'
+import { type FoundFile, readFound } from '../content/find-files.ts'
+import { hashOf } from '../hash.ts'
+import { mediaType } from '../server/media-types.ts'
+import { type Book, listsOf } from './book.ts'
+import type { Chapter } from './chapters.ts'
+import { coverLines } from './document.ts'
+import type { BookSources } from './pages.ts'
+import { type Cover, portableChapter, publishedFiles } from './portable.ts'
+import { withReferences } from './references.ts'
+import { writeXhtml } from './xhtml.ts'
+import { zipFile } from './zip.ts'
+
+/** One file of the reading order. */
+interface Spread {
+  /** Name in the zip file, without its ending: 'c1'. */
+  name: string
+  title: string
+  /** In the contents list. */
+  sections: { id: string; label: string }[]
+  body: string
+  /** Id of what its whole text is; links lead to it. */
+  id: string
+  /** Its drawings are SVG. */
+  hasSvg: boolean
+}
+
+export function bookEpub(book: Book, { site, cover }: BookSources): Uint8Array {
+  const { config } = site
+  const { texts } = config.language
+  const pictures = new Map<string, FoundFile>()
+  const options = {
+    site,
+    find: publishedFiles(site),
+    shapes: undefined,
+    canRoll: false,
+    pictureAddress: (found: FoundFile) => pictureName(found, pictures),
+  }
+  const chapters = book.chapters.map((chapter) => portableChapter(chapter, options))
+  const spreads = [...chapters.map(chapterSpread), ...listsOf(book, texts).map(listSpread)]
+  const fileOf = targets(book, spreads)
+  const files = new Map<string, string | Uint8Array>([
+    ['mimetype', 'application/epub+zip'],
+    ['META-INF/container.xml', CONTAINER],
+    ['EPUB/package.opf', ''],
+    ['EPUB/nav.xhtml', contentsPage(spreads, { site, title: texts.bookContents })],
+    ['EPUB/style.css', STYLE],
+    ['EPUB/title.xhtml', titlePage(book, { site, cover })],
+  ])
+  for (const spread of spreads) {
+    const body = withLinks(withReferences(spread.body, texts), fileOf)
+    files.set(`EPUB/${spread.name}.xhtml`, page(spread.title, xhtmlOf(body), site))
+  }
+  if (cover) files.set(`EPUB/${coverName(cover)}`, cover.contents)
+  for (const [name, found] of pictures) files.set(`EPUB/${name}`, readFound(found))
+  files.set('EPUB/package.opf', packageFile(book, { site, cover, spreads, pictures: [...pictures.keys()] }))
+  return zipFile(files, ['mimetype'])
+}
+
+/** Pictures that every reader shows. */
+const CORE_PICTURE = /\.(?:svg|png|jpe?g|gif|webp)$/i
+
+function pictureName(found: FoundFile, pictures: Map<string, FoundFile>): string | undefined {
+  if (!CORE_PICTURE.test(found.path)) return undefined
+  const name = `pictures/${hashOf(found.file).slice(0, 8)}${path.posix.extname(found.path).toLowerCase()}`
+  pictures.set(name, found)
+  return name
+}
+
+const coverName = ({ path: file }: Cover) => `cover${path.posix.extname(file).toLowerCase()}`
+
+function chapterSpread({ id, number, title, sections, body }: Chapter): Spread {
+  const html = writeXhtml(body)
+  return {
+    name: `c${number}`,
+    title: `${number} ${title}`,
+    id,
+    sections: sections
+      .filter(({ level }) => level === 2)
+      .map(({ id: section, section: no, title: name }) => ({ id: section, label: `${no} ${name}` })),
+    body: `<section epub:type="chapter" role="doc-chapter" aria-labelledby="${id}"><h1 id="${id}">${number} ${escapeHtml(title)}</h1>\n${html}</section>`,
+    hasSvg: html.includes('<svg'),
+  }
+}
+
+function listSpread({ id, title, html }: { id: string; title: string; html: string }): Spread {
+  const type = id === 'index' ? 'epub:type="index" role="doc-index"' : 'epub:type="glossary" role="doc-glossary"'
+  const body = id === 'index' ? html : html.replace('<dl>', '<dl epub:type="glossary">')
+  return {
+    name: id,
+    title,
+    id,
+    sections: [],
+    body: `<section ${type} aria-labelledby="${id}"><h1 id="${id}">${escapeHtml(title)}</h1>\n${body}</section>`,
+    hasSvg: false,
+  }
+}
+
+/** Finds the file that holds an id. */
+function targets({ chapters, terms }: Book, spreads: Spread[]): (id: string) => string | undefined {
+  const names = new Map(spreads.map(({ id, name }) => [id, name]))
+  for (const { number, anchors } of chapters) for (const { id } of anchors.values()) names.set(id, `c${number}`)
+  for (const [, id = ''] of terms.matchAll(/<dt id="([^"]*)"/g)) names.set(id, 'terms')
+  return (id) => names.get(id)
+}
+
+const withLinks = (html: string, fileOf: (id: string) => string | undefined): string =>
+  html.replace(/href="#([^"]*)"/g, (whole, id: string) => {
+    const file = fileOf(id)
+    return file === undefined ? whole : `href="${file}.xhtml#${id}"`
+  })
+
+/** References are written as HTML: their entities are not all of XML. */
+const xhtmlOf = (html: string) => html.replaceAll('&nbsp;', '&#160;')
+
+type SiteOf = Pick<BookSources, 'site'>
+
+function page(title: string, body: string, site: BookSources['site'], type = ''): string {
+  const { htmlLang, direction } = site.config.locale
+  const lang = escapeHtml(htmlLang)
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE html>
+<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="${lang}" xml:lang="${lang}" dir="${direction}">
+<head>
+<title>${escapeHtml(title)}</title>
+<link rel="stylesheet" type="text/css" href="style.css"/>
+</head>
+<body${type}>
+${body}
+</body>
+</html>
+`
+}
+
+function titlePage({ plan }: Book, { site, cover }: Pick<BookSources, 'site' | 'cover'>): string {
+  const picture = cover ? `<p><img src="${coverName(cover)}" alt="" role="presentation"/></p>\n` : ''
+  const lines = coverLines(plan, site.config).map((line) => `<p>${escapeHtml(line)}</p>`)
+  const body = `<section epub:type="titlepage">${picture}<h1>${escapeHtml(plan.title)}</h1>\n${lines.join('\n')}</section>`
+  return page(plan.title, body, site, ' epub:type="frontmatter"')
+}
+
+function contentsPage(spreads: Spread[], { site, title }: SiteOf & { title: string }): string {
+  const items = spreads.map(({ name, title: label, id, sections }) => {
+    const inner = sections.map((one) => `<li><a href="${name}.xhtml#${one.id}">${escapeHtml(one.label)}</a></li>`)
+    const list = inner.length > 0 ? `<ol>${inner.join('')}</ol>` : ''
+    return `<li><a href="${name}.xhtml#${id}">${escapeHtml(label)}</a>${list}</li>`
+  })
+  const body = `<nav epub:type="toc" role="doc-toc" aria-labelledby="contents"><h1 id="contents">${escapeHtml(title)}</h1>
+<ol>
+${items.join('\n')}
+</ol></nav>`
+  return page(title, body, site)
+}
+
+const CONTAINER = `<?xml version="1.0" encoding="UTF-8"?>
+<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
+<rootfiles><rootfile full-path="EPUB/package.opf" media-type="application/oebps-package+xml"/></rootfiles>
+</container>
+`
+
+interface PackageParts extends Pick<BookSources, 'site' | 'cover'> {
+  spreads: Spread[]
+  pictures: string[]
+}
+
+function packageFile({ plan }: Book, { site, cover, spreads, pictures }: PackageParts): string {
+  const { config } = site
+  const licence = coverLines(plan, config).at(-1) ?? ''
+  const day = plan.date ?? '1980-01-01'
+  const id = `urn:x-wasteland:${hashOf(`${config.url}${config.baseUrl}${plan.name}`)}`
+  const type = (file: string) => mediaType(file).replace(/;.*/, '')
+  const item = (name: string, file: string, properties = '') =>
+    `<item id="${name}" href="${file}" media-type="${file.endsWith('.xhtml') ? 'application/xhtml+xml' : type(file)}"${properties && ` properties="${properties}"`}/>`
+  const items = [
+    item('nav', 'nav.xhtml', 'nav'),
+    item('style', 'style.css'),
+    item('title', 'title.xhtml'),
+    ...(cover ? [item('cover', coverName(cover), 'cover-image')] : []),
+    ...spreads.map(({ name, hasSvg }) => item(`s-${name}`, `${name}.xhtml`, hasSvg ? 'svg' : '')),
+    ...pictures.map((file, i) => item(`p-${i + 1}`, file)),
+  ]
+  const order = ['title', 'nav', ...spreads.map(({ name }) => `s-${name}`)].map((name) => `<itemref idref="${name}"/>`)
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" xml:lang="${escapeHtml(config.locale.htmlLang)}" dir="${config.locale.direction}">
+<metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
+<dc:identifier id="id">${id}</dc:identifier>
+<dc:title>${escapeHtml(plan.title)}</dc:title>
+<dc:language>${escapeHtml(config.locale.htmlLang)}</dc:language>
+<dc:description>${escapeHtml(fill(config.language.texts.bookEdition, { edition: plan.edition }))}</dc:description>
+<dc:date>${day}</dc:date>
+<dc:publisher>${escapeHtml(config.title)}</dc:publisher>
+<dc:source>${escapeHtml(config.url + config.baseUrl)}</dc:source>
+<dc:rights>${escapeHtml(licence)}</dc:rights>
+<meta property="dcterms:modified">${day}T00:00:00Z</meta>
+<meta property="schema:accessMode">textual</meta>
+<meta property="schema:accessModeSufficient">textual</meta>
+<meta property="schema:accessibilityFeature">tableOfContents</meta>
+<meta property="schema:accessibilityFeature">structuralNavigation</meta>
+<meta property="schema:accessibilityFeature">readingOrder</meta>
+<meta property="schema:accessibilityFeature">index</meta>
+<meta property="schema:accessibilityHazard">none</meta>
+<meta property="schema:accessibilitySummary">Text with headings, tables with marked heads, and a contents list. Decorative drawings are left out.</meta>
+</metadata>
+<manifest>
+${items.join('\n')}
+</manifest>
+<spine page-progression-direction="${config.locale.direction}">
+${order.join('\n')}
+</spine>
+</package>
+`
+}
+
+/** E-readers bring their own faces and colours. */
+const STYLE = `h1, h2, h3, h4 { break-after: avoid; line-height: 1.2; }
+table { border-collapse: collapse; }
+th, td { border: 1px solid; padding: 0.2em 0.4em; text-align: start; vertical-align: top; }
+figure { margin: 1em 0; padding: 0 1em; border-inline-start: 2px solid; }
+img, svg { max-width: 100%; height: auto; }
+.ref { font-size: 0.85em; }
+.address { display: none; }
+.tab-label, .below-title { font-weight: bold; }
+dt { font-weight: bold; }
+.facts div, .stats div { display: flex; gap: 0.5em; }
+.facts dd, .stats dd { margin: 0; }
+.vh { position: absolute; clip-path: inset(50%); }
+`

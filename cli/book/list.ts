@@ -1,0 +1,51 @@
+// The list that `:::book` shows: the forms of the book, with their sizes.
+import { escapeHtml } from '../../templates/escape.ts'
+import { fill } from '../../templates/languages/fill.ts'
+import type { FileFacts } from '../outputs/pages.ts'
+import { hrefOf } from '../site/addresses.ts'
+import type { Site } from '../site/plan.ts'
+import type { BookFile } from './plan.ts'
+
+/** Sizes are not known in `serve`. */
+export interface ListedFile extends BookFile, Partial<FileFacts> {
+  /** Title of the book, if the site has several. */
+  title?: string
+}
+
+export function bookList(files: ListedFile[], { config }: Pick<Site, 'config'>): string {
+  if (files.length === 0) return ''
+  const { texts } = config.language
+  const titles = [...new Set(files.map(({ title }) => title))]
+  const lists = titles.map((title) => {
+    const items = files.filter((file) => file.title === title).map((file) => itemOf(file, config))
+    const name = titles.length > 1 && title !== undefined ? `<p><strong>${escapeHtml(title)}</strong></p>\n` : ''
+    return `${name}<ul>\n${items.join('\n')}\n</ul>`
+  })
+  return `<nav class="book-forms" aria-label="${escapeHtml(texts.bookForms)}">\n${lists.join('\n')}\n</nav>`
+}
+
+function itemOf(file: ListedFile, { language: { texts }, locale, baseUrl }: Site['config']): string {
+  const paper = typeof file.paper === 'object' ? `${file.paper.trim}, ${texts.bookPrinted}` : (file.paper ?? '')
+  const names = {
+    page: texts.bookPage,
+    file: texts.bookFile,
+    epub: texts.bookEpub,
+    pdf: fill(texts.bookPdf, { paper }),
+  }
+  const path = file.format === 'page' ? file.path.replace(/\/index\.html$/, '') : file.path
+  const size = file.bytes === undefined ? '' : ` (${sizeText(file.bytes, locale.locale)})`
+  const target = file.format === 'page' || file.format === 'file' ? ' target="_self"' : ' target="_self" download'
+  return `<li><a href="${escapeHtml(hrefOf(`/${path}`, baseUrl))}"${target}>${escapeHtml(names[file.format])}</a>${size}</li>`
+}
+
+/** '1.0 MB', '40 kB' */
+function sizeText(bytes: number, locale: string): string {
+  const isLarge = bytes >= 100_000
+  const format = new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: isLarge ? 'megabyte' : 'kilobyte',
+    maximumFractionDigits: isLarge ? 1 : 0,
+    minimumFractionDigits: isLarge ? 1 : 0,
+  })
+  return format.format(isLarge ? bytes / 1e6 : bytes / 1e3)
+}

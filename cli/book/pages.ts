@@ -1,0 +1,99 @@
+// The page of the book on the site, and the one file: the same document, with styles and scripts linked or inside.
+import { createHash } from 'node:crypto'
+import { escapeHtml } from '../../templates/escape.ts'
+import type { Bundle } from '../outputs/bundle.ts'
+import { pagePolicy } from '../outputs/content-policy.ts'
+import { iconHref } from '../site/icons.ts'
+import type { Site } from '../site/plan.ts'
+import type { Book } from './book.ts'
+import { bookDocument } from './document.ts'
+import { inlinedStyle } from './inline-style.ts'
+import { type Cover, coverHtml, linkTag, openShapes, portableChapter, publishedFiles, readPicture } from './portable.ts'
+import { withReferences } from './references.ts'
+
+export interface BookSources {
+  site: Site
+  bundle: Bundle
+  cover: Cover | undefined
+}
+
+const scriptTag = (code: string) => `<script>${code}</script>`
+
+/** The page on the site. */
+export function bookPage(book: Book, { site, bundle, cover }: BookSources): string {
+  const { config } = site
+  const { beforePaint } = bundle.inlineScripts
+  const href = (file = '') => escapeHtml(config.rootUrl + file)
+  const policy = config.contentPolicy === 'page' ? `${policyTag(pagePolicy([beforePaint], config))}\n` : ''
+  const html = bookDocument(book, config, {
+    home: config.baseUrl,
+    head: `${policy}${scriptTag(beforePaint)}\n${linkTag('icon', iconHref(config))}
+${linkTag('stylesheet', config.rootUrl + (bundle.book?.stylesheet ?? ''))}`,
+    cover: coverHtml(cover),
+    shapes: '',
+    end: `<script type="module" src="${href(bundle.book?.script)}"></script>\n`,
+  })
+  return withReferences(html, config.language.texts)
+}
+
+/** The one file: opens without a request. */
+export function bookFile(book: Book, sources: BookSources): string {
+  const { bundle, site } = sources
+  const { beforePaint } = bundle.inlineScripts
+  const code = bundle.book?.code ?? ''
+  const html = portableDocument(book, sources, { scripts: [beforePaint, code], css: '', canRoll: true, isSmall: true })
+  return withReferences(html, site.config.language.texts)
+}
+
+interface PortableDocumentOptions {
+  /** The first is in the head, the others at the end. */
+  scripts: string[]
+  /** Styles after those of the book. */
+  css: string
+  canRoll: boolean
+  /** As small as possible. */
+  isSmall: boolean
+}
+
+/** A document with everything inside. With marks for references. */
+export function portableDocument(
+  book: Book,
+  { site, bundle, cover }: BookSources,
+  { scripts, css, canRoll, isSmall }: PortableDocumentOptions,
+): string {
+  const { config } = site
+  const find = publishedFiles(site)
+  const shapes = openShapes(site)
+  const options = { site, find, shapes, canRoll, pictureAddress: readPicture }
+  const chapters = book.chapters.map((chapter) => portableChapter(chapter, options))
+  const parts = { home: config.url + config.baseUrl, cover: coverHtml(cover), shapes: shapes.html() }
+  const [first, ...rest] = scripts
+  const bare = bookDocument({ ...book, chapters }, config, { ...parts, head: '', end: '' })
+  const style = inlinedStyle(`${bundle.book?.css ?? ''}${css}`, { text: bare, forLetters: isSmall, bundle, find })
+  const head = [
+    policyTag(filePolicy(style, scripts)),
+    ...(first === undefined ? [] : [scriptTag(first)]),
+    `<style>${style}</style>`,
+  ]
+  return bookDocument({ ...book, chapters }, config, {
+    ...parts,
+    head: head.join('\n'),
+    end: rest.map((script) => `${scriptTag(script)}\n`).join(''),
+  })
+}
+
+const policyTag = (policy: string) => `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}">`
+
+const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** Nothing but what is in the file. */
+const filePolicy = (style: string, scripts: string[]): string =>
+  [
+    "default-src 'none'",
+    `style-src ${hashSource(style)}`,
+    ...(scripts.length > 0 ? [`script-src ${scripts.map(hashSource).join(' ')}`] : []),
+    'img-src data:',
+    'font-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ')

@@ -1,0 +1,212 @@
+// Which books a site has: one for each version of the docs, or one for each part; and their chapters, in the order of the sidebar.
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { configPlace, NO_BOOK_OPTIONS, type ResolvedConfig } from '../config/load.ts'
+import { didYouMean } from '../did-you-mean.ts'
+import { error, type Report, warning } from '../errors.ts'
+import { onceFor } from '../once.ts'
+import { joinPath } from '../site/addresses.ts'
+import type { DocsSite } from '../site/doc-pages.ts'
+import type { Doc } from '../site/docs.ts'
+import { localeFolder } from '../site/locales.ts'
+import type { TreeItem } from '../site/sidebar-items.ts'
+import { CURRENT, pathInVersion } from '../site/versions.ts'
+import { slug } from '../slug.ts'
+
+/** Folder of the book below the base URL. */
+export const BOOK_FOLDER = 'book'
+
+export interface BookPlan {
+  /** Relative to the folder of the locale: 'book/', 'book/1.0/', 'book/players/'. */
+  folder: string
+  title: string
+  /** '0.4' */
+  edition: string
+  /** ISO day of the edition; undefined if neither the config nor git knows it. */
+  date: string | undefined
+  /** Start of the names of its files: 'gloamwaste-0.4'. */
+  name: string
+  docs: DocsSite
+  chapters: PlannedChapter[]
+}
+
+export interface PlannedChapter {
+  /** From 1. */
+  number: number
+  /** Unique in the book, part of the ids of its sections: 'skill-mechanics'. */
+  id: string
+  title: string
+  /** Labels of the categories that contain it, outermost first. */
+  parts: string[]
+  doc: Doc
+}
+
+export type BookConfig = NonNullable<ResolvedConfig['book']>
+
+/** The options of the book. */
+export const bookConfigOf = ({ book }: ResolvedConfig): BookConfig => book ?? NO_BOOK_OPTIONS
+
+/** Address of the page of the book: '/book'. */
+export const bookPath = ({ folder }: Pick<BookPlan, 'folder'>): string => joinPath(folder)
+
+export type BookFormat = BookConfig['formats'][number]
+
+/** One file of a book. */
+export interface BookFile {
+  format: BookFormat
+  /** Relative to the folder of the locale: 'book/gloamwaste-0.4.html'. */
+  path: string
+  /** Paper of a PDF. */
+  paper?: BookConfig['paper'][number]
+}
+
+/** The files of a book, in the order of the list for readers. */
+export function bookFiles({ folder, name }: BookPlan, config: ResolvedConfig): BookFile[] {
+  const { formats, paper } = bookConfigOf(config)
+  const all: BookFile[] = [
+    { format: 'page', path: `${folder}index.html` },
+    { format: 'file', path: `${folder}${name}.html` },
+    { format: 'epub', path: `${folder}${name}.epub` },
+    ...paper.map((one, i): BookFile => {
+      const size = typeof one === 'string' ? one.toLowerCase() : one.trim
+      return { format: 'pdf', path: `${folder}${name}${i === 0 ? '' : `-${size}`}.pdf`, paper: one }
+    }),
+  ]
+  return all.filter(({ format }) => formats.includes(format))
+}
+
+/** Plans the books of a site; none if the config has none. Reports unknown sidebars, a missing cover and a missing edition. */
+export function planBooks(config: ResolvedConfig, docs: DocsSite[], report: Report): BookPlan[] {
+  const { book } = config
+  if (!book) return []
+  checkEdition(config, docs, report)
+  checkCover(config, report)
+  const wanted: { name: string; sidebar?: string; at: string[] }[] = book.parts
+    ? Object.entries(book.parts).map(([name, sidebar]) => ({ name, sidebar, at: ['book', 'parts', name] }))
+    : [{ name: '', ...(book.sidebar !== undefined && { sidebar: book.sidebar }), at: ['book', 'sidebar'] }]
+  return wanted.flatMap(({ name, sidebar: id, at }) => {
+    const owner = docs.find(({ sidebars }) => id !== undefined && sidebars.has(id)) ?? docs[0]
+    const versions = docs.filter(({ version }) => version.docs.id === owner?.version.docs.id)
+    return versions.flatMap((site): BookPlan[] => {
+      const sidebar = id === undefined ? [...site.sidebars.values()][0] : site.sidebars.get(id)
+      if (!sidebar) {
+        if (id !== undefined && site.version.isLast) report(unknownSidebar(id, site, config, at))
+        return []
+      }
+      const chapters = chaptersOf(sidebar.items, glossaryOf(site, config))
+      if (chapters.length === 0) return []
+      const title = name === '' ? (book.title ?? config.title) : `${book.title ?? config.title}: ${name}`
+      const { edition, date } = editionOf(site, config)
+      const folder = [BOOK_FOLDER, site.version.isLast ? '' : versionFolder(site), name].filter(Boolean).join('/')
+      const start = [slug(book.title ?? config.title) || BOOK_FOLDER, name, edition].filter(Boolean).join('-')
+      return [{ folder: `${folder}/`, title, edition, date, name: start, docs: site, chapters }]
+    })
+  })
+}
+
+function checkCover(config: ResolvedConfig, report: Report) {
+  const { cover } = bookConfigOf(config)
+  if (cover === undefined || fs.existsSync(path.join(config.root, cover))) return
+  const message = `"book.cover": there is no file "${cover}" in the folder of the site.`
+  report(error('WB593', message, configPlace(config, ['book', 'cover'])))
+}
+
+/** Only once for all locales. */
+function checkEdition(config: ResolvedConfig, docs: DocsSite[], report: Report) {
+  if (config.book?.edition !== undefined || localeFolder(config) !== '') return
+  if (docs.every(({ version }) => version.name !== CURRENT)) return
+  const message = `The book has no "edition", so its files are named after the date: ${editionDate(config) ?? NO_DATE}.`
+  report(warning('WB592', message, configPlace(config, ['book']), "Add one, for example edition: '1.0'"))
+}
+
+function unknownSidebar(id: string, { sidebars }: DocsSite, config: ResolvedConfig, at: string[]) {
+  const ids = [...sidebars.keys()]
+  const message = `"${at.join('.')}": there is no sidebar "${id}".${didYouMean(id, ids)}`
+  return error('WB591', message, configPlace(config, at), `Sidebars: ${ids.join(', ')}.`)
+}
+
+const versionFolder = ({ version }: DocsSite) => version.basePath.split('/').at(-1) || version.name
+
+/** Frozen versions are editions by their labels. */
+function editionOf({ version }: DocsSite, config: ResolvedConfig): Pick<BookPlan, 'edition' | 'date'> {
+  const date = editionDate(config)
+  if (version.name !== CURRENT) return { edition: version.name, date }
+  return { edition: bookConfigOf(config).edition ?? date ?? NO_DATE, date }
+}
+
+const NO_DATE = 'undated'
+
+/** ISO day of the edition. */
+function editionDate(config: ResolvedConfig): string | undefined {
+  return bookConfigOf(config).date ?? lastCommit(config.root)
+}
+
+const lastCommit = onceFor((root: string): string | undefined => {
+  try {
+    const log: string[] = [
+      '-c',
+      'core.fsmonitor=false',
+      'log',
+      '-1',
+      '--format=%cd',
+      '--date=format-local:%Y-%m-%d',
+      '--',
+      'content',
+    ]
+    const env = { ...process.env, TZ: 'UTC' }
+    const found = execFileSync('git', log, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], env })
+    return found.trim() || undefined
+  } catch {
+    return undefined // No git, or no repository.
+  }
+})
+
+/** Path of the doc that lists the terms, in its version. The book has a list of its own. */
+export const glossaryOf = ({ version }: DocsSite, { markdown }: ResolvedConfig): string | undefined =>
+  markdown.glossary && pathInVersion(markdown.glossary, version)
+
+function chaptersOf(items: TreeItem[], glossary: string | undefined): PlannedChapter[] {
+  const found = new Map<Doc, Pick<PlannedChapter, 'doc' | 'parts'>>()
+  const add = (doc: Doc, parts: string[]) => {
+    const { frontMatter, markdown } = doc.document
+    const isIndex = doc.path === glossary || markdown.inserts?.some(({ kind }) => kind === 'index')
+    const isLeftOut = doc.unlisted || frontMatter.draft || isIndex
+    if (!isLeftOut && !found.has(doc)) found.set(doc, { doc, parts })
+  }
+  const visit = (list: TreeItem[], parts: string[]) => {
+    for (const item of list) {
+      if (item.type === 'doc' && !item.isRef) add(item.doc, parts)
+      if (item.type !== 'category') continue
+      const inside = [...parts, item.label]
+      if (item.doc) add(item.doc, inside)
+      visit(item.items, inside)
+    }
+  }
+  visit(items, [])
+  const ids = new Set<string>()
+  return [...found.values()].map(({ doc, parts }, i) => {
+    const id = chapterId(doc, ids)
+    ids.add(id)
+    return { number: i + 1, id, title: doc.heading || doc.title, parts, doc }
+  })
+}
+
+/** Ids of the parts that every book has. */
+export const OWN_IDS = { title: 'title', text: 'text', contents: 'contents', terms: 'terms', index: 'index' } as const
+
+/** The last segment of the doc's id, or all of them if it is taken. */
+function chapterId({ id }: Doc, taken: Set<string>): string {
+  const segments = id.replace(/\/(?:index|readme)$/i, '').split('/')
+  const reserved: string[] = Object.values(OWN_IDS)
+  const isFree = (one: string) => !taken.has(one) && !reserved.includes(one)
+  const last = elementId(segments.at(-1) ?? id)
+  if (isFree(last)) return last
+  const whole = elementId(segments.join('-'))
+  if (isFree(whole)) return whole
+  for (let n = 1; ; n++) if (isFree(`${whole}-${n}`)) return `${whole}-${n}`
+}
+
+/** An id that is also a name in XML. */
+export const elementId = (text: string): string =>
+  text.replace(/[^\p{L}\p{N}._-]/gu, '-').replace(/^(?![\p{L}_])/u, '_')

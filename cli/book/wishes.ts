@@ -1,0 +1,18 @@
+// What the command `book` asks for: forms and paper besides those of the config.
+import type { ResolvedConfig } from '../config/load.ts'
+import { type BookConfig, type BookFormat, bookConfigOf } from './plan.ts'
+
+export interface BookWishes {
+  /** Made besides those of the config. */
+  formats: BookFormat[]
+  /** Instead of that of the config. Undefined: as in the config. */
+  paper?: BookConfig['paper']
+}
+
+export function withBook(config: ResolvedConfig, { formats, paper }: BookWishes): ResolvedConfig {
+  const book = bookConfigOf(config)
+  return {
+    ...config,
+    book: { ...book, formats: [...new Set([...book.formats, ...formats])], ...(paper && { paper }) },
+  }
+}

@@ -1,0 +1,131 @@
+// The book as PDF: printed by the real Chromium, in passes, and packed.
+import fs from 'node:fs'
+import path from 'node:path'
+import zlib from 'node:zlib'
+import { beforeAll, expect, test } from 'vitest'
+import { openChromium } from '../../cli/book/chromium.ts'
+import { finishPdf, readPlaces } from '../../cli/book/pdf-file.ts'
+import { run } from '../command.ts'
+import { type BuiltSite, buildSite, writeSite } from '../site.ts'
+import { findChromium } from './install-chromium.mjs'
+
+const LONG = 'A rule about nothing in particular, which takes room on paper and says little. '.repeat(400)
+
+const SITE = (formats: string, paper = "['A4']") => `
+  -- site.config.ts --
+  export default defineConfig({
+    title: 'Dust', url: 'https://example.org', markdown: { dice: true },
+    book: { edition: '0.4', date: '2026-11-24', formats: ${formats}, paper: ${paper} },
+  })
+  -- content/docs/a.md --
+  # Start
+  See [the end](./b.md#end) and roll 2d6. Read [more](https://other.example/more).
+
+  | d6 | What |
+  | -- | ---- |
+  | 1-6 | Salt |
+  -- content/docs/b.md --
+  # Fight
+  ${LONG}
+
+  ## End
+  It ends. Back to [the start](./a.md).
+
+  :::book
+  :::
+`
+
+const BROWSER = findChromium() ?? ''
+process.env.CHROME_PATH = BROWSER
+
+let site: BuiltSite
+let pdf: Buffer
+beforeAll(async () => {
+  site = await buildSite(SITE("['page', 'pdf']"))
+  pdf = fs.readFileSync(path.join(site.outDir, 'book/dust-0.4.pdf'))
+})
+
+/** Everything in the file that is not a picture or a font, unpacked. */
+function unpacked(bytes: Buffer): string {
+  const text = bytes.toString('latin1')
+  const streams = [...text.matchAll(/\/Type \/ObjStm[^>]*\/Length (\d+)>> stream\n/g)].map(
+    ({ 0: { length }, 1: size, index }) => bytes.subarray(index + length, index + length + Number(size)),
+  )
+  return text + streams.map((stream) => zlib.inflateSync(stream).toString('latin1')).join('\n')
+}
+
+test('the PDF is tagged, has an outline and a language, and carries the date of the edition', () => {
+  const text = unpacked(pdf)
+  expect(text).toContain('/MarkInfo <</Type /MarkInfo\n/Marked true')
+  expect(text).toContain('/Lang (en)')
+  expect(text).toMatch(/\/Title \(1 Start\)[\s\S]*\/Title \(2 Fight\)/)
+  expect(text).toContain("/CreationDate (D:20261124000000+00'00')")
+})
+
+test('book.json and the list for readers have its size and its pages', () => {
+  const { files, chapters } = JSON.parse(site.file('book/book.json'))
+  const { bytes, pages } = files.find(({ format }: { format: string }) => format === 'pdf')
+  expect(bytes).toBe(pdf.length)
+  expect(pages).toBeGreaterThan(6)
+  expect(chapters[0].page).toBe(3)
+  expect(chapters[1].page).toBe(4)
+  expect(site.main('/docs/b')).toMatch(/<a href="\/book\/dust-0\.4\.pdf" target="_self" download>PDF, A4<\/a> \(/)
+})
+
+test('an unchanged book is not printed again', async () => {
+  const before = fs.statSync(path.join(site.outDir, 'book/dust-0.4.pdf')).mtimeMs
+  const again = await site.rebuild()
+  expect(again.changed).toEqual([])
+  expect(fs.statSync(path.join(site.outDir, 'book/dust-0.4.pdf')).mtimeMs).toBe(before)
+})
+
+test('two builds print the same bytes', async () => {
+  const other = await buildSite(SITE("['page', 'pdf']"))
+  expect(fs.readFileSync(path.join(other.outDir, 'book/dust-0.4.pdf')).equals(pdf)).toBe(true)
+})
+
+test('the page of a destination is read from what Chromium prints, and packing keeps every object', async () => {
+  const chromium = await openChromium(BROWSER)
+  const html = `<!doctype html><html lang="en"><title>T</title><body><a href="#é">to</a><h1 style="break-before:page">One</h1><h1 id="é" style="break-before:page">Two</h1>`
+  const bytes = await chromium.print(html)
+  await chromium.close()
+  expect(readPlaces(bytes).pages).toBe(3)
+  expect([...readPlaces(bytes).places]).toEqual([['é', 3]])
+  const packed = unpacked(Buffer.from(finishPdf(bytes, undefined)))
+  const objects = bytes.toString('latin1').match(/\n\d+ 0 obj\n/g)?.length ?? 0
+  expect(objects).toBeGreaterThan(10)
+  const first = [...packed.matchAll(/^\d+ 0 obj\n/gm)].length
+  const inside = [...packed.matchAll(/\/Type \/ObjStm\n\/N (\d+)/g)].reduce((sum, [, n]) => sum + Number(n), 0)
+  // The streams of objects and the table are new.
+  const added = [...packed.matchAll(/\/Type \/(?:ObjStm|XRef)/g)].length
+  expect(first + inside - added).toBe(objects)
+  expect(packed).not.toContain('CreationDate')
+})
+
+test('a printed book has its trim size with bleed, and pages in fours', async () => {
+  const printed = await buildSite(SITE("['pdf']", "[{ trim: '6x9in', bleed: '3mm', pages: 4 }]"))
+  const { files } = JSON.parse(printed.file('book/book.json'))
+  expect(files[0].pages % 4).toBe(0)
+  const text = unpacked(fs.readFileSync(path.join(printed.outDir, 'book/dust-0.4.pdf')))
+  const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(text) ?? []
+  expect(Number(width)).toBeCloseTo(6 * 72 + (6 / 25.4) * 72, -0.5)
+  expect(Number(height)).toBeCloseTo(9 * 72 + (6 / 25.4) * 72, -0.5)
+})
+
+test('without a browser the command ends with 3 and one line, and makes the other forms', async () => {
+  const root = writeSite(SITE("['page']"))
+  const { code, stderr } = await run(['book', '--pdf', '--epub', '--root', root], { env: { CHROME_PATH: '/nowhere' } })
+  expect(code).toBe(3)
+  expect(stderr).toContain('WB595')
+  expect(stderr).toContain('CHROME_PATH')
+  expect(fs.readdirSync(path.join(root, 'out/book')).sort()).toEqual(['book.json', 'dust-0.4.epub', 'index.html'])
+})
+
+test('the command makes the named forms on the named paper, and prints their names', async () => {
+  const root = writeSite(SITE("['page']"))
+  const { code, stdout } = await run(['book', '--pdf', '--paper', 'A5', 'letter', '--root', root])
+  expect(code).toBe(0)
+  expect(stdout).toMatch(
+    /out\/book\/dust-0\.4\.pdf {2}0\.\d MB, \d+ pages\n.*dust-0\.4-letter\.pdf {2}0\.\d MB, \d+ pages/,
+  )
+})

@@ -1,0 +1,366 @@
+// The book: its chapters, numbers, links, lists at the end, and the files it is written to.
+
+import fs from 'node:fs'
+import path from 'node:path'
+import { unzipSync } from 'fflate'
+import { beforeAll, expect, test } from 'vitest'
+import { BLOCK_DATA, BLOCK_PLATES, EVERY_BLOCK } from '../every-block.ts'
+import { type BuiltSite, buildSite, lines, problemsOf } from '../site.ts'
+
+const SITE = `
+  -- site.config.ts --
+  export default defineConfig({
+    title: 'Dust', url: 'https://example.org',
+    markdown: { dice: true, glossary: '/docs/terms' },
+    docs: { sidebars: { rules: ['start', { type: 'category', label: 'Play', items: ['fight', 'terms', 'hidden'] }], other: ['start'] } },
+    book: { edition: '0.4', date: '2026-11-24', licence: 'CC BY 4.0', formats: ['page', 'file', 'epub'] },
+  })
+  -- content/docs/start.md --
+  # Start
+  Roll (1d6), see [turns](./fight.md#turns), [the whole page](./fight.md), [the blog](/blog) and [a host](https://other.example/x).
+
+  ## The Same
+  Up to [here](#the-same). Falling :index[Falling] hurts.
+
+  :::details More
+  Folded. Mind your Guard here.
+  :::
+
+  ::::tabs
+  :::tab One
+  First tab.
+  :::
+  :::tab Two
+  Second tab.
+  :::
+  ::::
+
+  ### Deep
+  Text.
+
+  :::book
+  :::
+  -- content/docs/fight.md --
+  # Fight
+  ## The Same
+  The Guard of a foe.
+  ## Turns
+  A turn. :index[Falling] :index[Plummet]{see="Falling"}
+
+  | Way | Where |
+  |---|---|
+  | a | [start](./start.md) |
+  -- content/docs/terms.md --
+  # Terms
+  :::glossary
+  :::
+  -- content/docs/hidden.md --
+  ---
+  unlisted: true
+  ---
+  # Hidden
+  Secret.
+  -- content/docs/draft.md --
+  ---
+  draft: true
+  ---
+  # Draft
+  Not yet.
+  -- content/data/glossary.yml --
+  - { term: Guard, aka: [armour class], page: /docs/fight#the-same, definition: 'A number to **meet**.' }
+  - { term: Unused, page: /blog, definition: Nothing. }
+  -- content/blog/2025-01-02-news.md --
+  # News
+  News.
+`
+
+let site: BuiltSite
+beforeAll(async () => {
+  site = await buildSite(SITE)
+})
+
+const page = () => site.html('/book')
+
+test('chapters follow the sidebar with numbers, without drafts, unlisted pages and the list of terms', () => {
+  const titles = [...page().matchAll(/<h1[^>]*>(.*?)<\/h1>/g)].map(([, title]) => title?.replace(/<[^>]*>/g, ''))
+  expect(titles).toEqual(['Dust', '1 Start', '2 Fight', 'Terms', 'Index'])
+  expect(page()).not.toMatch(/Secret|Not yet/)
+})
+
+test('sections are numbered in their chapter', () => {
+  const titles = [...page().matchAll(/<h[23] id="([^"]*)">(.*?)<\/h[23]>/g)].map(([, id, title]) => [
+    id,
+    title?.replace(/<[^>]*>/g, ''),
+  ])
+  expect(titles).toEqual([
+    ['start.the-same', '1.1 The Same'],
+    ['start.deep', '1.1.1 Deep'],
+    ['fight.the-same', '2.1 The Same'],
+    ['fight.turns', '2.2 Turns'],
+  ])
+})
+
+test('links between chapters lead to places in the book and name the section', () => {
+  expect(page()).toContain('<a href="#fight.turns">turns</a> <span class="ref">(§ 2.2)</span>')
+  expect(page()).toContain('<a href="#fight">the whole page</a> <span class="ref">(§ 2)</span>')
+  expect(page()).toContain('<a href="#start.the-same">here</a> <span class="ref">(§ 1.1)</span>')
+})
+
+test('links in tables have no number', () => {
+  expect(page()).toContain('<a href="#start">start</a></td>')
+})
+
+test('every link within the book has its target, and no id is used twice', () => {
+  for (const html of [page(), site.file('book/dust-0.4.html')]) {
+    const ids = [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)
+    const targets = [...html.matchAll(/ href="#([^"]*)"/g)].map(([, id]) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(targets.length).toBeGreaterThan(15)
+    expect(targets.filter((id) => !ids.includes(id))).toEqual([])
+  }
+})
+
+test('the address of another site is a footnote of the chapter', () => {
+  expect(page()).toMatch(/<a href="https:\/\/other\.example\/x"[^>]*>a host<\/a><sup class="address">1<\/sup>/)
+  expect(page()).toContain('<ol class="addresses" aria-label="Addresses"><li>https://other.example/x</li></ol>')
+})
+
+test('links to other pages of the site have no host on the page, and have it in the file', () => {
+  expect(page()).toContain('<a href="/blog">the blog</a>')
+  expect(site.file('book/dust-0.4.html')).toContain('<a href="https://example.org/blog">the blog</a>')
+})
+
+test('details are open, and tabs follow one another under their labels', () => {
+  expect(page()).toContain('<details class="fold" open>')
+  expect(page()).toMatch(
+    /<p class="tab-label"><span>One<\/span><\/p>[\s\S]*First tab[\s\S]*<p class="tab-label"><span>Two/,
+  )
+})
+
+test('terms that are used are listed with their place; links to the glossary lead to them', () => {
+  expect(page()).toMatch(
+    /<dt id="term-guard">Guard<\/dt><dd>A number to meet\. <a href="#fight\.the-same">§ 2\.1<\/a><\/dd>/,
+  )
+  expect(page()).toContain('<a class="term" href="#term-guard">Guard</a>')
+  expect(page()).not.toContain('Unused')
+})
+
+test('the index has marked words, terms and other words for them', () => {
+  const index = /<section[^>]*id="index"[\s\S]*?<\/section>/.exec(page())?.[0] ?? ''
+  expect(index.match(/<li>.*<\/li>/g)).toEqual([
+    '<li>armour class see Guard</li>',
+    '<li>Falling <a href="#start.the-same">§ 1.1</a>, <a href="#fight.turns">§ 2.2</a></li>',
+    '<li>Guard <a href="#fight.the-same">§ 2.1</a></li>',
+    '<li>Plummet see Falling</li>',
+  ])
+})
+
+test(':::book lists the files with their sizes', () => {
+  const list = /<nav class="book-forms"[\s\S]*?<\/nav>/.exec(site.main('/docs/start'))?.[0]
+  expect(list?.replace(/\([\d.]+ [kM]B\)/g, '(SIZE)')).toBe(
+    `<nav class="book-forms" aria-label="The whole rules">
+<ul>
+<li><a href="/book" target="_self">One page</a> (SIZE)</li>
+<li><a href="/book/dust-0.4.html" target="_self">One file, for reading offline</a> (SIZE)</li>
+<li><a href="/book/dust-0.4.epub" target="_self" download>EPUB, for e-readers</a> (SIZE)</li>
+</ul>
+</nav>`,
+  )
+  const { size } = fs.statSync(path.join(site.outDir, 'book/dust-0.4.epub'))
+  expect(list).toContain(`(${Math.round(size / 1000)} kB)`)
+  expect(page()).not.toContain('book-forms')
+})
+
+test(':::book without a book in the config is an error', async () => {
+  const problems = await problemsOf('-- content/docs/a.md --\n# A\n\n:::book\n:::\n')
+  expect(lines(problems)).toEqual(['content/docs/a.md:3 error WB397 :::book: site.config.ts has no book.'])
+})
+
+test('the page is not for search engines, and neither in the sitemap nor in the search', () => {
+  expect(page()).toContain('<meta name="robots" content="noindex">')
+  expect(site.file('sitemap.xml')).not.toContain('/book')
+  expect([...site.files().keys()].some((name) => name.startsWith('page-data/book'))).toBe(false)
+})
+
+test('pages may link to the book', async () => {
+  const linked = await site.rebuild({
+    'content/docs/fight.md': '# Fight\n\n[All](/book), [file](/book/dust-0.4.html)\n\n## Turns\n\n## The Same\n',
+  })
+  expect(linked.main('/docs/fight')).toContain('<a href="/book" target="_self">All</a>')
+  await site.rebuild({ 'content/docs/fight.md': SITE_FIGHT })
+})
+
+const SITE_FIGHT = /-- content\/docs\/fight\.md --\n([\s\S]*?) {2}-- /.exec(SITE)?.[1]?.replace(/^ {2}/gm, '') ?? ''
+
+test('book.json names files and chapters', () => {
+  const { files, chapters, ...rest } = JSON.parse(site.file('book/book.json'))
+  expect(rest).toEqual({ title: 'Dust', edition: '0.4', date: '2026-11-24', language: 'en' })
+  expect(files.map(({ path, format }: { path: string; format: string }) => [path, format])).toEqual([
+    ['index.html', 'page'],
+    ['dust-0.4.html', 'file'],
+    ['dust-0.4.epub', 'epub'],
+  ])
+  expect(chapters[1]).toMatchObject({ number: 2, id: 'fight', title: 'Fight', path: '/docs/fight' })
+  expect(chapters[1].words).toBeGreaterThan(8)
+})
+
+test('the file refers to nothing outside itself and names its scripts and styles in its policy', () => {
+  const file = site.file('book/dust-0.4.html')
+  expect(file.match(/<(?:script|img|link|iframe)[^>]*(?:src|href)=/g)).toBeNull()
+  expect(file.match(/url\((?!data:|#)/g)).toBeNull()
+  expect(file).toMatch(/http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-/)
+})
+
+test('an edit changes the forms of the book, and an unchanged site keeps them', async () => {
+  const same = await site.rebuild()
+  expect(same.changed).toEqual([])
+  const edited = await site.rebuild({ 'content/docs/fight.md': `${SITE_FIGHT}\nOne more line.\n` })
+  expect(edited.changed.filter((name) => name.startsWith('book/'))).toEqual([
+    'book/book.json',
+    'book/dust-0.4.epub',
+    'book/dust-0.4.html',
+    'book/index.html',
+  ])
+  const fresh = await buildSite(
+    SITE.replace('  -- content/docs/terms.md --', '\n  One more line.\n  -- content/docs/terms.md --'),
+  )
+  for (const name of ['book/index.html', 'book/dust-0.4.html', 'book/dust-0.4.epub'])
+    expect(edited.files().get(name) === fresh.files().get(name), name).toBe(true)
+  await site.rebuild({ 'content/docs/fight.md': SITE_FIGHT })
+})
+
+test('the EPUB has a file for each chapter, and its links lead to ids in its files', () => {
+  const files = unzipSync(fs.readFileSync(path.join(site.outDir, 'book/dust-0.4.epub')))
+  expect(Object.keys(files)).toEqual([
+    'mimetype',
+    'META-INF/container.xml',
+    'EPUB/package.opf',
+    'EPUB/nav.xhtml',
+    'EPUB/style.css',
+    'EPUB/title.xhtml',
+    'EPUB/c1.xhtml',
+    'EPUB/c2.xhtml',
+    'EPUB/terms.xhtml',
+    'EPUB/index.xhtml',
+  ])
+  const text = (name: string) => Buffer.from(files[`EPUB/${name}`] ?? '').toString()
+  expect(text('c1.xhtml')).toContain('Roll <span class="keep">(1d6),</span>')
+  const links = ['c1', 'c2', 'terms', 'index', 'nav'].flatMap((name) =>
+    [...text(`${name}.xhtml`).matchAll(/href="(\w+\.xhtml)#([^"]*)"/g)].map(([, file = '', id = '']) => [file, id]),
+  )
+  expect(links.length).toBeGreaterThan(10)
+  expect(links.filter(([file = '', id]) => !text(file).includes(` id="${id}"`))).toEqual([])
+})
+
+test('a book of every block has valid ids and links', async () => {
+  const { file } = await buildSite(
+    `-- site.config.ts --\nexport default defineConfig({ title: 'Test', url: 'https://example.org', plates: ${BLOCK_PLATES}, book: { edition: '1', formats: ['page', 'file', 'epub'] } })\n${BLOCK_DATA}\n-- content/docs/a.md --\n# A\n\n${EVERY_BLOCK}\n-- content/docs/b.md --\n# B\n\n${EVERY_BLOCK}`,
+  )
+  const html = file('book/index.html')
+  const ids = [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)
+  const targets = [...html.matchAll(/ (?:href="#|aria-labelledby=")([^"]*)"/g)].map(([, id]) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(targets.filter((id) => !ids.includes(id))).toEqual([])
+})
+
+test('a book without an edition is named after its date, with a warning', async () => {
+  const { warnings, exists } = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'Dust', url: 'https://example.org', book: { date: '2026-11-24' } })
+    -- content/docs/a.md --
+    # A
+  `)
+  expect(lines(warnings)).toEqual([
+    'site.config.ts:1 warning WB592 The book has no "edition", so its files are named after the date: 2026-11-24.',
+  ])
+  expect(exists('book/dust-2026-11-24.html')).toBe(true)
+})
+
+test('an unknown sidebar and a missing cover are errors', async () => {
+  const problems = await problemsOf(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'Dust', url: 'https://example.org', book: { edition: '1', sidebar: 'doc', cover: 'cover.svg' } })
+    -- content/docs/a.md --
+    # A
+  `)
+  expect(lines(problems)).toEqual([
+    'site.config.ts:1 error WB593 "book.cover": there is no file "cover.svg" in the folder of the site.',
+    'site.config.ts:1 error WB591 "book.sidebar": there is no sidebar "doc". Did you mean "docs"?',
+  ])
+})
+
+test('a book above 20 MB is not made, with a warning that names the parts', async () => {
+  const row = `${'A long line of rules about nothing in particular. '.repeat(200)}\n\n`
+  const docs = Array.from({ length: 14 }, (_, i) => `-- content/docs/p${i}.md --\n# P${i}\n\n${row.repeat(160)}`)
+  const { warnings, exists } = await buildSite(
+    `-- site.config.ts --\nexport default defineConfig({ title: 'Dust', url: 'https://example.org', book: { edition: '1' } })\n${docs.join('\n')}`,
+  )
+  expect(lines(warnings).map((line) => line.replace(/[\d.]+ MB,/, 'N MB,'))).toEqual([
+    'site.config.ts:1 warning WB594 book/index.html has N MB, more than 20 MB: it is not made.',
+    'site.config.ts:1 warning WB594 book/dust-1.html has N MB, more than 20 MB: it is not made.',
+  ])
+  expect(exists('book/index.html')).toBe(false)
+})
+
+test('parts are books of other sidebars', async () => {
+  const { html, exists } = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({
+      title: 'Dust', url: 'https://example.org',
+      docs: { sidebars: { players: ['a'], guide: ['b'] } },
+      book: { edition: '1', parts: { players: 'players', guide: 'guide' } },
+    })
+    -- content/docs/a.md --
+    # A
+    [b](./b.md)
+    -- content/docs/b.md --
+    # B
+  `)
+  expect(html('/book/players')).toContain('<a href="/docs/b">b</a>')
+  expect(exists('book/guide/dust-guide-1.html')).toBe(true)
+  expect(exists('book/index.html')).toBe(false)
+})
+
+test('each version of the docs and each locale has its book, with its own data', async () => {
+  const { html, exists } = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'Dust', url: 'https://example.org', book: { edition: '2.0' }, i18n: { locales: ['en', 'de'] } })
+    -- content/docs/a.md --
+    # New
+    :::glossary
+    :::
+    -- content/versions/1.0/a.md --
+    # Old
+    -- content/versions/1.0/_data/glossary.yml --
+    - { term: Guard, page: /docs/a, definition: As it was. }
+    -- content/data/glossary.yml --
+    - { term: Guard, page: /docs/a, definition: As it is. }
+    -- content/i18n/de/docs/a.md --
+    # Neu
+  `)
+  expect(html('/book')).toContain('</span> Old</h1>')
+  expect(html('/book')).toContain('As it was.')
+  expect(html('/book/next')).toContain('As it is.')
+  expect(exists('book/dust-1.0.html')).toBe(true)
+  expect(exists('book/next/dust-2.0.html')).toBe(true)
+  expect(html('/de/book/next')).toContain('</span> Neu</h1>')
+  expect(html('/de/book/next')).toContain('Inhalt')
+})
+
+test('a site without a book ships nothing of it', async () => {
+  const { files } = await buildSite('-- content/docs/a.md --\n# A\n')
+  expect([...files().keys()].filter((name) => /book/.test(name))).toEqual([])
+})
+
+test('the offline edition names the edition of the book, and readers without scripts get the one file', async () => {
+  const { file, html } = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'Dust', url: 'https://example.org', offline: true, book: { edition: '0.4' } })
+    -- content/docs/a.md --
+    # A
+  `)
+  expect(JSON.parse(file('offline.json')).label).toBe('0.4')
+  expect(html('/docs/a')).toMatch(
+    /<noscript><p class="wrap offline"><a href="\/book\/dust-0\.4\.html">The whole rules in one file<\/a>/,
+  )
+})
