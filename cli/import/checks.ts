@@ -14,10 +14,8 @@ export function checksConfig(given: Values, parts: Parts): Values {
     deadAnchors: level(given.onBrokenAnchors) ?? 'warn',
     missingImages: level(hooks.onBrokenMarkdownImages),
   }
-  const inlineTags = [parts.docs, parts.blog].flatMap((part) =>
-    part ? [LEVELS[String(part.onInlineTags)] ?? 'warn'] : [],
-  )
-  // Docs and blog share one level here; if they differ, it is the one in between.
+  const inlineTags = [...parts.docs, ...parts.blog].map((part) => LEVELS[String(part.onInlineTags)] ?? 'warn')
+  // Docs and blogs share one level here; if they differ, it is the one in between.
   const unknownTags = new Set(inlineTags).size === 1 ? inlineTags[0] : 'warn'
   return {
     ...Object.fromEntries(Object.entries(checks).filter(([, one]) => one !== undefined && one !== 'error')),

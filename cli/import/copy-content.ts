@@ -40,7 +40,7 @@ const HOST_FILES = new Map([
 
 /** Copies the content below `to`. Returns the number of files written. */
 export function copyContent(site: ImportedSite, from: string, to: string): { files: number; markdown: MarkdownCount } {
-  const { trees, excluded, renamed, made, left } = site
+  const { trees, made, left } = site
   const statics = trees.filter(({ kind }) => kind === 'static').map((tree) => tree.from)
   const newStatic = path.join(to, 'content/static')
   const shown = (file: string) => path.relative(from, file).split(path.sep).join('/')
@@ -48,7 +48,7 @@ export function copyContent(site: ImportedSite, from: string, to: string): { fil
   const existing = trees.filter((tree) => fs.existsSync(tree.from))
   const folders = [from, ...existing.map((tree) => tree.from)]
   for (const tree of existing) {
-    const without = new Set(matchingFiles(tree.from, excluded[tree.kind] ?? []))
+    const without = new Set(matchingFiles(tree.from, tree.excluded ?? []))
     for (const file of filesIn(tree.from)) {
       const original = path.join(tree.from, file)
       if (without.has(file)) continue
@@ -57,7 +57,7 @@ export function copyContent(site: ImportedSite, from: string, to: string): { fil
         if (fault.message) left.push(warning('WB922', fault.message, { file: shown(original), line: 1 }, fault.hint))
         continue
       }
-      const copy = target(path.join(tree.to, renamed[tree.kind]?.[file] ?? file))
+      const copy = target(path.join(tree.to, tree.renamed?.[file] ?? file))
       const bytes = MARKDOWN.test(file) ? fs.readFileSync(original) : undefined
       if (bytes && isUtf8(bytes)) {
         const text = withoutMdx(bytes.toString(), original, { site: from, pages: tree.from })

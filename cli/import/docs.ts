@@ -1,11 +1,12 @@
 // The docs: options, sidebars and versions.
 import fs from 'node:fs'
 import path from 'node:path'
-import { SIDEBAR_ITEMS } from '../config/schema.ts'
+import { DEFAULT_ID, SIDEBAR_ITEMS } from '../config/schema.ts'
 import { readValue } from '../content/records.ts'
 import { warning } from '../errors.ts'
 import { checkSchema } from '../schema.ts'
 import { newestFirst, versionNameFault } from '../site/versions.ts'
+import { idOf } from './plugins.ts'
 import {
   isMap,
   keptKeys,
@@ -122,10 +123,7 @@ export interface OldVersion {
 }
 
 /** Prefix of the file names of a docs plugin with an id. */
-const prefixOf = (docs: Values) => {
-  const id = textAt(docs, 'id') ?? 'default'
-  return id === 'default' ? '' : `${id}_`
-}
+const prefixOf = (docs: Values) => (idOf(docs) === DEFAULT_ID ? '' : `${idOf(docs)}_`)
 
 export function versionsOf(docs: Values, dir: string, reader: Reader): OldVersion[] {
   const prefix = prefixOf(docs)
@@ -134,7 +132,7 @@ export function versionsOf(docs: Values, dir: string, reader: Reader): OldVersio
   const leave = (message: string, at = file) => reader.left.push(warning('WB922', message, { file: at, line: 1 }))
   const listed = readValue(fs.readFileSync(path.join(dir, file)), file, (problem) => reader.left.push(problem))
   const wanted = Array.isArray(docs.onlyIncludeVersions) ? docs.onlyIncludeVersions : undefined
-  return (Array.isArray(listed) ? listed.map(String) : []).flatMap((name): OldVersion[] => {
+  const versions = (Array.isArray(listed) ? listed.map(String) : []).flatMap((name): OldVersion[] => {
     if (wanted && !wanted.includes(name)) return []
     const folder = path.join(dir, `${prefix}versioned_docs/version-${name}`)
     const fault = versionNameFault(name)
@@ -146,6 +144,9 @@ export function versionsOf(docs: Values, dir: string, reader: Reader): OldVersio
     const sidebarsFile = `${prefix}versioned_sidebars/version-${name}-sidebars.json`
     return [{ name, folder, sidebars: versionSidebars(path.join(dir, sidebarsFile), name, reader) }]
   })
+  if (versions.length === 0)
+    leave(`None of the versions in ${file} can be carried over: the current docs are published.`)
+  return versions
 }
 
 /** Returns no sidebars if the version has no file of them. */

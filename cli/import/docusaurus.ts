@@ -4,16 +4,16 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { SiteConfig } from '../config/define-config.ts'
 import { htmlIn, unbalancedTag } from '../config/rules.ts'
-import { META, SITE_CONFIG } from '../config/schema.ts'
+import { DEFAULT_ID, META, SITE_CONFIG } from '../config/schema.ts'
 import { BuildError, EXIT, error, type Problem, warning } from '../errors.ts'
 import { jsonText } from '../json-text.ts'
-import { checkSchema, keyPathText } from '../schema.ts'
+import { checkSchema, keyPathText, valueAt } from '../schema.ts'
 import { FROZEN_SIDEBARS } from '../site/version-sidebars.ts'
 import { blogConfig } from './blog.ts'
 import { checksConfig } from './checks.ts'
-import { docsConfig, versionsConfig, versionsOf } from './docs.ts'
+import { docsConfig, type OldVersion, versionsConfig, versionsOf } from './docs.ts'
 import { addLocale } from './locales.ts'
-import { hasWorker, type Parts, partsOf, redirectsConfig } from './plugins.ts'
+import { hasWorker, idOf, type Part, partsOf, redirectsConfig } from './plugins.ts'
 import {
   HINTS,
   isMap,
@@ -35,24 +35,38 @@ export interface Tree {
   from: string
   /** Below content/: 'docs', 'versions/1.0', 'i18n/de/blog'. */
   to: string
-  kind: 'docs' | 'blog' | 'pages' | 'static'
+  kind: Part | 'static'
+  /** Patterns of files to leave out. */
+  excluded?: string[]
+  /** New names of files, by old name. */
+  renamed?: Record<string, string>
 }
-
-/** Patterns of files to leave out, by kind of folder. */
-export type Excluded = Partial<Record<Tree['kind'], string[]>>
-
-/** New names of files, by kind of folder and old name. */
-export type Renamed = Partial<Record<Tree['kind'], Record<string, string>>>
 
 export interface ImportedSite {
   config: SiteConfig
   trees: Tree[]
-  excluded: Excluded
-  renamed: Renamed
   /** Generated files, relative to content/. */
   made: { file: string; text: string }[]
   /** One problem for each thing that is not carried over. Places are relative to the old site. */
   left: Problem[]
+}
+
+/** Docs of the old site. */
+export interface OldDocs {
+  options: Values
+  /** Absolute. */
+  folder: string
+  /** Folders below content/ in the new site. */
+  to: string
+  versionsTo: string
+  versions: OldVersion[]
+}
+
+/** A blog of the old site, with the folders as in OldDocs. */
+export interface OldBlog {
+  options: Values
+  folder: string
+  to: string
 }
 
 const CONFIG_NAMES = ['ts', 'mts', 'js', 'mjs', 'cjs'].map((extension) => `docusaurus.config.${extension}`)
@@ -92,18 +106,10 @@ function translate(given: Values, dir: string, reader: Reader): ImportedSite {
     if (!(key in direct) && !/^(?:url|baseUrl|headTags|customFields)$/.test(key) && !NEEDLESS.has(key))
       reader.leave(given, key, `"${key}"`, HINTS[key])
   const parts = partsOf(given, dir, reader)
-  const folderOf = (part: keyof Parts, usual: string) =>
-    parts[part] && path.resolve(dir, textAt(parts[part], 'path') ?? usual)
-  const docsFolder = folderOf('docs', 'docs')
-  const blogFolder = folderOf('blog', 'blog')
-  const pagesFolder = folderOf('pages', 'src/pages')
-  const versions = parts.docs ? versionsOf(parts.docs, dir, reader) : []
-  const docs = parts.docs && {
-    ...docsConfig(parts.docs, dir, given, reader),
-    ...versionsConfig(parts.docs, versions, reader),
-  }
-  const blog = parts.blog && blogConfig(parts.blog, reader)
-  leaveRest(parts.pages ?? {}, [], 'pages', reader)
+  const docs = parts.docs.map((options) => oldDocs(options, dir, reader))
+  const blogs = parts.blog.map((options) => ({ options, ...placeOf(options, 'blog', dir) }))
+  const pages = parts.pages.map((options) => path.resolve(dir, textAt(options, 'path') ?? 'src/pages'))
+  for (const options of parts.pages) leaveRest(options, [], 'pages', reader)
   leaveSiteOptions(given, reader)
   const i18n = i18nConfig(given, reader)
   const theme = mapAt(given, 'themeConfig')
@@ -118,39 +124,90 @@ function translate(given: Values, dir: string, reader: Reader): ImportedSite {
       ...redirectsConfig(given, reader),
       ...themeConfig(theme, reader),
       ...metadataConfig(given, reader),
-      docs: docs ?? false,
-      blog: blog && fs.existsSync(blogFolder ?? '') ? blog : false,
+      docs: oneOrList(
+        docs.map(({ options, to, versions }) => ({
+          ...identityOf(options, to, 'docs'),
+          ...docsConfig(options, dir, given, reader),
+          ...versionsConfig(options, versions, reader),
+        })),
+      ),
+      blog: oneOrList(
+        blogs
+          .filter(({ folder }) => fs.existsSync(folder))
+          .map(({ options, to }) => ({ ...identityOf(options, to, 'blog'), ...blogConfig(options, reader) })),
+      ),
       ...(mapAt(given, 'markdown').emoji === false && { markdown: { emoji: false } }),
       checks: checksConfig(given, parts),
     } as unknown as SiteConfig,
     reader,
   )
-  const tree = (from: string | undefined, kind: Tree['kind'], to: string = kind): Tree[] =>
-    from === undefined ? [] : [{ from, to, kind }]
   const site: ImportedSite = {
     config,
     trees: [
-      ...staticFolders(given, dir).flatMap((from) => tree(from, 'static')),
-      ...tree(docsFolder, 'docs'),
-      ...versions.flatMap(({ name, folder }) => tree(folder, 'docs', `versions/${name}`)),
-      ...tree(blogFolder, 'blog'),
-      ...tree(pagesFolder, 'pages'),
+      ...staticFolders(given, dir).map((from): Tree => ({ from, to: 'static', kind: 'static' })),
+      ...docs.flatMap(({ options, folder, to, versions, versionsTo }): Tree[] => {
+        const names = {
+          kind: 'docs' as const,
+          excluded: excludedOf(options),
+          renamed: renamedFiles(options, { tags: 'tags' }, to, reader),
+        }
+        const frozen = versions.map(({ name, folder }) => ({ from: folder, to: `${versionsTo}/${name}`, ...names }))
+        return [{ from: folder, to, ...names }, ...frozen]
+      }),
+      ...blogs.map(({ options, folder, to }): Tree => {
+        const renamed = renamedFiles(options, { tags: 'tags', authorsMapPath: 'authors' }, to, reader)
+        return { from: folder, to, kind: 'blog', excluded: excludedOf(options), renamed }
+      }),
+      ...pages.map(
+        (from, i): Tree => ({ from, to: 'pages', kind: 'pages', excluded: excludedOf(parts.pages[i] ?? {}) }),
+      ),
     ],
-    excluded: { docs: excludedOf(parts.docs), blog: excludedOf(parts.blog), pages: excludedOf(parts.pages) },
-    renamed: {
-      docs: renamedFiles(parts.docs, { tags: 'tags' }, 'docs', reader),
-      blog: renamedFiles(parts.blog, { tags: 'tags', authorsMapPath: 'authors' }, 'blog', reader),
-    },
-    made: versions.map(({ name, sidebars }) => ({
-      file: `versions/${name}/${FROZEN_SIDEBARS}`,
-      text: jsonText(sidebars),
-    })),
+    made: docs.flatMap(({ versions, versionsTo }) =>
+      versions.map(({ name, sidebars }) => ({
+        file: `${versionsTo}/${name}/${FROZEN_SIDEBARS}`,
+        text: jsonText(sidebars),
+      })),
+    ),
     left: reader.left,
   }
   for (const locale of config.i18n?.locales ?? [config.i18n?.defaultLocale ?? 'en'])
-    addLocale(site, locale, { dir, docsFolder, versions, parts, given })
+    addLocale(site, locale, { dir, docs, blogs, given })
   return site
 }
+
+function oldDocs(options: Values, dir: string, reader: Reader): OldDocs {
+  const id = idOf(options)
+  return {
+    options,
+    ...placeOf(options, 'docs', dir),
+    versionsTo: id === DEFAULT_ID ? 'versions' : `${id}-versions`,
+    versions: versionsOf(options, dir, reader),
+  }
+}
+
+/** Names of folders in content/ that belong to no docs and no blog. */
+const TAKEN = /^(?:docs|blog|pages|static|data|diagrams|i18n|versions)$/
+
+/** The folder of a part, and its folder below content/. `usual`: its folder without an id, in both. */
+function placeOf(options: Values, usual: string, dir: string): { folder: string; to: string } {
+  const id = idOf(options)
+  const to = id === DEFAULT_ID ? usual : TAKEN.test(id) ? `${id}-${usual}` : id
+  return { folder: path.resolve(dir, textAt(options, 'path') ?? usual), to }
+}
+
+/** Id, folder and address of docs or a blog, as far as they are not the defaults. */
+function identityOf(options: Values, to: string, usual: string): Values {
+  const id = idOf(options)
+  return {
+    ...(id !== DEFAULT_ID && { id }),
+    ...(to !== (id === DEFAULT_ID ? usual : id) && { path: to }),
+    // In Docusaurus the address does not follow the id.
+    ...(id !== DEFAULT_ID && options.routeBasePath === undefined && { routeBasePath: usual }),
+  }
+}
+
+/** `false` for none, and a list for several. */
+const oneOrList = (values: Values[]) => (values.length > 1 || values[0]?.id ? values : (values[0] ?? false))
 
 /** Longest value of a custom field, as JSON, that is written into the config. */
 const MAX_FIELD_LENGTH = 2000
@@ -194,10 +251,10 @@ function leaveSiteOptions(given: Values, reader: Reader) {
   leaveRest(mapAt(markdown, 'anchors'), [], 'the anchors', reader)
 }
 
-const excludedOf = (part?: Values) => listAt(part, 'exclude').filter((one) => typeof one === 'string')
+const excludedOf = (part: Values) => listAt(part, 'exclude').filter((one) => typeof one === 'string')
 
 /** New names of the files that options name. `names`: the new name by option. Reports files outside the folder. */
-function renamedFiles(part: Values = {}, names: Record<string, string>, kind: string, reader: Reader) {
+function renamedFiles(part: Values, names: Record<string, string>, kind: string, reader: Reader) {
   const renamed: Record<string, string> = {}
   for (const [key, name] of Object.entries(names)) {
     const file = path.posix.normalize(textAt(part, key) ?? '')
@@ -211,16 +268,27 @@ function renamedFiles(part: Values = {}, names: Record<string, string>, kind: st
 
 /** Removes and reports what the schema of the config refuses, so that one odd value does not stop the import. */
 function sound(config: SiteConfig, { left }: Reader): SiteConfig {
-  for (const { path: keys, message } of checkSchema(SITE_CONFIG, config).problems) {
-    let owner: unknown = config
-    for (const key of keys.slice(0, -1)) owner = (owner as Values | undefined)?.[String(key)]
-    const last = keys.at(-1)
-    if (!isMap(owner) || last === undefined) continue
-    delete owner[String(last)]
-    left.push(warning('WB922', `Not carried over: ${message}`))
+  for (;;) {
+    const [problem] = checkSchema(SITE_CONFIG, config).problems
+    if (!problem || !removeAt(config, problem.path)) break
+    config.title ??= 'Untitled'
+    left.push(warning('WB922', `Not carried over: ${problem.message}`))
   }
   leaveBrokenHtml(config, left)
   return config
+}
+
+/** Removes the value at a path; if there is none, the value that lacks it. Returns false if nothing is left to remove. */
+function removeAt(config: SiteConfig, keys: PropertyKey[]): boolean {
+  for (let length = keys.length; length > 0; length--) {
+    const owner = valueAt(config, keys.slice(0, length - 1))
+    const key = keys[length - 1] as PropertyKey
+    if (Array.isArray(owner) && Number(key) < owner.length) owner.splice(Number(key), 1)
+    else if (isMap(owner) && key in owner) delete owner[String(key)]
+    else continue
+    return true
+  }
+  return false
 }
 
 /** Removes and reports HTML with unbalanced tags, which would stop the build. */

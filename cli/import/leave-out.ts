@@ -2,7 +2,7 @@
 // that are pages.
 import fs from 'node:fs'
 import path from 'node:path'
-import type { SidebarConfig, SiteConfig } from '../config/define-config.ts'
+import type { DocsConfig, SidebarConfig, SiteConfig } from '../config/define-config.ts'
 import { CONFIG_FILE } from '../config/load.ts'
 import type { Problem } from '../errors.ts'
 import { groupBy } from '../group-by.ts'
@@ -20,7 +20,11 @@ export function leaveOut(root: string, config: SiteConfig, errors: Problem[]): P
       const sidebars = JSON.parse(fs.readFileSync(frozen, 'utf8')) as Record<string, unknown>
       fs.writeFileSync(frozen, jsonText(sidebarsWithout(sidebars, idsIn(sidebars))))
     } else
-      for (const docs of [config.docs || []].flat()) docs.sidebars = sidebarsWithout(docs.sidebars ?? {}, idsIn(config))
+      for (const { docs, at } of docsIn(config)) {
+        const isOwn = (keys: PropertyKey[] = []) => keyPathText(keys).startsWith(keyPathText(at))
+        const ids = own.filter(({ key }) => isOwn(key)).map(({ key = [] }) => String(valueAt(config, key)))
+        docs.sidebars = sidebarsWithout(docs.sidebars ?? {}, new Set(ids))
+      }
   }
   const redirects = errors.filter(({ code, key }) => code === 'WB544' && key?.[0] === 'redirects' && key[2] === 'from')
   const taken = new Set(redirects.map(({ key = [] }) => keyPathText(key)))
@@ -38,6 +42,14 @@ export function leaveOut(root: string, config: SiteConfig, errors: Problem[]): P
     hint: 'The new site is without it.',
   }))
 }
+
+/** The docs of a config, with their keys. */
+const docsIn = ({ docs }: SiteConfig): { docs: DocsConfig; at: PropertyKey[] }[] =>
+  Array.isArray(docs)
+    ? docs.map((one, i) => ({ docs: one, at: ['docs', i, 'sidebars'] }))
+    : docs
+      ? [{ docs, at: ['docs', 'sidebars'] }]
+      : []
 
 const sidebarsWithout = (sidebars: Record<string, unknown>, ids: Set<string>): Record<string, SidebarConfig> =>
   Object.fromEntries(Object.entries(sidebars).map(([id, items]) => [id, itemsWithout(items, ids) as SidebarConfig]))

@@ -2,23 +2,29 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { hasLanguage } from '../../templates/languages/index.ts'
+import { DEFAULT_ID } from '../config/schema.ts'
 import { type Place, warning } from '../errors.ts'
 import { jsonText } from '../json-text.ts'
 import { FROZEN_SIDEBARS } from '../site/version-sidebars.ts'
 import { CURRENT } from '../site/versions.ts'
-import type { OldVersion } from './docs.ts'
-import type { ImportedSite, Tree } from './docusaurus.ts'
-import type { Parts } from './plugins.ts'
+import type { ImportedSite, OldBlog, OldDocs, Tree } from './docusaurus.ts'
+import { idOf, type Part } from './plugins.ts'
 import { mapAt, textAt, type Values } from './reader.ts'
 import { themeTexts } from './theme-texts.ts'
-import { categoryFiles, configTexts, type Messages, readMessages, translatedSidebar } from './translations.ts'
+import {
+  categoryFiles,
+  configTexts,
+  type DocsMessages,
+  type Messages,
+  readMessages,
+  translatedSidebar,
+} from './translations.ts'
 
 /** The parts of the site that locales translate. */
 export interface Importing {
   dir: string
-  docsFolder: string | undefined
-  versions: OldVersion[]
-  parts: Parts
+  docs: OldDocs[]
+  blogs: OldBlog[]
   given: Values
 }
 
@@ -26,55 +32,67 @@ export interface Importing {
 export function addLocale(
   { config, trees, made, left }: ImportedSite,
   locale: string,
-  { dir, docsFolder, versions, parts, given }: Importing,
+  { dir, docs, blogs, given }: Importing,
 ) {
   const name = config.i18n?.localeConfigs?.[locale]?.path ?? locale
   const folder = path.join(dir, textAt(mapAt(given, 'i18n'), 'path') ?? 'i18n', name)
-  if (!fs.existsSync(folder)) return
   const isDefault = locale === (config.i18n?.defaultLocale ?? 'en')
-  const folderOf = (part: keyof Parts) => {
-    const id = textAt(parts[part], 'id') ?? 'default'
-    return path.join(folder, `docusaurus-plugin-content-${part}${id === 'default' ? '' : `-${id}`}`)
+  const own: Tree[] = []
+  const folderOf = (part: Part, options: Values) => {
+    const id = idOf(options)
+    return path.join(folder, `docusaurus-plugin-content-${part}${id === DEFAULT_ID ? '' : `-${id}`}`)
   }
-  const docs = folderOf('docs')
-  const blog = folderOf('blog')
   const classic = path.join(folder, 'docusaurus-theme-classic')
   const messages = (file: string) => readMessages(file, dir, (problem) => left.push(problem))
-  const add = (from: string, kind: Tree['kind'], to: string = kind) => {
-    if (!isDefault) trees.push({ from, to: `i18n/${name}/${to}`, kind })
+  const add = (from: string, kind: Part, to: string) => {
+    if (!isDefault) own.push({ from, to: `i18n/${name}/${to}`, kind })
   }
-  const addDocs = (from: string, to: string, original: string | undefined, said: Messages) => {
+  const addDocs = (from: string, to: string, original: string, said: Messages) => {
     add(from, 'docs', to)
     if (isDefault) return
-    for (const { file, text } of original === undefined ? [] : categoryFiles(original, said))
+    for (const { file, text } of categoryFiles(original, said))
       if (!fs.existsSync(path.join(from, file))) made.push({ file: `i18n/${name}/${to}/${file}`, text })
   }
-  const current = messages(path.join(docs, 'current.json'))
-  const said = new Map([[CURRENT, current]])
-  addDocs(path.join(docs, 'current'), 'docs', docsFolder, current)
-  for (const version of versions) {
-    const to = `versions/${version.name}`
-    const own = messages(path.join(docs, `version-${version.name}.json`))
-    said.set(version.name, own)
-    addDocs(path.join(docs, `version-${version.name}`), to, version.folder, own)
-    const sidebars = isDefault ? undefined : translatedSidebars(version.sidebars, own)
-    if (sidebars) made.push({ file: `i18n/${name}/${to}/${FROZEN_SIDEBARS}`, text: jsonText(sidebars) })
-  }
-  add(blog, 'blog')
-  add(folderOf('pages'), 'pages')
+  const ofDocs = docs.map(({ options, folder: original, to, versions, versionsTo }): DocsMessages => {
+    const from = folderOf('docs', options)
+    const current = messages(path.join(from, 'current.json'))
+    const ofVersions = new Map([[CURRENT, current]])
+    addDocs(path.join(from, 'current'), to, original, current)
+    for (const version of versions) {
+      const place = `${versionsTo}/${version.name}`
+      const said = messages(path.join(from, `version-${version.name}.json`))
+      ofVersions.set(version.name, said)
+      addDocs(path.join(from, `version-${version.name}`), place, version.folder, said)
+      const sidebars = isDefault ? undefined : translatedSidebars(version.sidebars, said)
+      if (sidebars) made.push({ file: `i18n/${name}/${place}/${FROZEN_SIDEBARS}`, text: jsonText(sidebars) })
+    }
+    return { current, versions: ofVersions }
+  })
+  for (const { options, to } of blogs) add(folderOf('blog', options), 'blog', to)
+  add(folderOf('pages', {}), 'pages', 'pages')
+  trees.push(...own)
+  if (!isDefault && !own.some(({ from }) => hasMarkdown(from)))
+    left.push(
+      warning(
+        'WB922',
+        `The locale "${locale}" has no translated page, so each of its pages is shown in the default locale.`,
+        { file: path.relative(dir, folder), line: 1 },
+        'Translations are often fetched by a script before Docusaurus builds: run it and import again, or delete the locale from i18n.locales.',
+      ),
+    )
+  if (!fs.existsSync(folder)) return
   const place = (file: string): Place => ({ file: path.relative(dir, file), line: 1 })
   const texts = configTexts(
     config,
     {
       navbar: messages(path.join(classic, 'navbar.json')),
       footer: messages(path.join(classic, 'footer.json')),
-      docs: current,
-      versions: said,
-      blog: messages(path.join(blog, 'options.json')),
+      docs: ofDocs,
+      blogs: blogs.map(({ options }) => messages(path.join(folderOf('blog', options), 'options.json'))),
     },
     (fault) => left.push(warning('WB922', `Not carried over: ${fault}`, place(classic))),
   )
-  const next = current.get('version.label')
+  const next = ofDocs[0]?.current.get('version.label')
   const code = path.join(folder, 'code.json')
   const inCode = messages(code)
   // This tool's own texts are better than those of code.json, some of which may be in English.
@@ -94,6 +112,10 @@ export function addLocale(
     left.push(warning('WB922', `${what} are not carried over.`, place(code), hint))
   }
 }
+
+const hasMarkdown = (folder: string) =>
+  fs.existsSync(folder) &&
+  fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).some((name) => /\.mdx?$/i.test(name))
 
 /** The sidebars of a version in another language; undefined if nothing in them is translated. */
 function translatedSidebars(sidebars: Values, said: Messages): Values | undefined {

@@ -40,7 +40,7 @@ export async function makeBuildable(to: string, { config, trees }: ImportedSite)
 
 const errorsOf = ({ problems }: Checked) => problems.filter(({ severity }) => severity === 'error')
 
-const isPage = (file = '') => /^content\/(?:i18n\/[^/]+\/)?(?:docs|blog|pages|versions\/[^/]+)\/.*\.mdx?$/i.test(file)
+const isPage = (file = '') => /^content\/(?!(?:i18n\/[^/]+\/)?(?:static|data|diagrams)\/).*\.mdx?$/i.test(file)
 
 /** Renames pages that no setting can fix, so that they are not built. Returns their problems as warnings. */
 function hidePages(to: string, broken: Problem[]): Problem[] {

@@ -1,18 +1,16 @@
 // The options of presets and plugins. Reports those without a counterpart.
 import fs from 'node:fs'
 import path from 'node:path'
-import { HINTS, isMap, listAt, mapAt, ONE_OF_A_KIND, type Reader, type Values } from './reader.ts'
+import { DEFAULT_ID } from '../config/schema.ts'
+import { HINTS, isMap, listAt, mapAt, type Reader, textAt, type Values } from './reader.ts'
 
-/** The options of the three kinds of content that a site has. */
-export interface Parts {
-  docs?: Values
-  blog?: Values
-  pages?: Values
-}
+/** The options of each docs, blog and folder of pages that a site has. */
+export type Parts = Record<Part, Values[]>
+export type Part = (typeof PARTS)[number]
 
 const PARTS = ['docs', 'blog', 'pages'] as const
 
-const PART_OF: Record<string, keyof Parts> = {
+const PART_OF: Record<string, Part> = {
   '@docusaurus/plugin-content-docs': 'docs',
   '@docusaurus/plugin-content-blog': 'blog',
   '@docusaurus/plugin-content-pages': 'pages',
@@ -23,7 +21,7 @@ const REDIRECTS = /^(?:@docusaurus\/plugin-)?client-redirects$/
 
 /** The options of docs, blog and pages, from the preset and from plugins. */
 export function partsOf(given: Values, dir: string, reader: Reader): Parts {
-  const parts: Parts = {}
+  const parts: Parts = { docs: [], blog: [], pages: [] }
   const presets = listAt(given, 'presets')
   for (const [i, preset] of presets.entries()) {
     const [name, options] = pairOf(preset)
@@ -33,7 +31,7 @@ export function partsOf(given: Values, dir: string, reader: Reader): Parts {
       reader.leave(presets, i, `The preset ${nameOf(name, reader)}`)
       continue
     }
-    for (const part of PARTS) if (options[part] !== false) parts[part] = mapAt(options, part)
+    for (const part of PARTS) if (options[part] !== false) parts[part].push(mapAt(options, part))
     leavePresetOptions(options, reader)
   }
   const plugins = listAt(given, 'plugins')
@@ -41,11 +39,11 @@ export function partsOf(given: Values, dir: string, reader: Reader): Parts {
     const [name, options] = pairOf(plugin)
     const usual = PART_OF[String(name).replace(/^content-(?=docs$|blog$|pages$)/, '@docusaurus/plugin-content-')]
     const part = usual ?? extendedBy(name, dir)
-    if (part !== undefined && parts[part] === undefined) {
-      parts[part] = options
+    if (part !== undefined && !parts[part].some((one) => idOf(one) === idOf(options))) {
+      parts[part].push(options)
       if (!usual) reader.leave(plugins, i, `What the plugin ${nameOf(name, reader)} adds to the ${part}`)
     } else if (!BUILT_IN.test(String(name)) && !REDIRECTS.test(String(name)))
-      reader.leave(plugins, i, `The plugin ${nameOf(name, reader)}${idOf(options)}`, part && ONE_OF_A_KIND[part])
+      reader.leave(plugins, i, `The plugin ${nameOf(name, reader)}`, part && 'Another one has the same id.')
   }
   const themes = listAt(given, 'themes')
   for (const [i, theme] of themes.entries()) {
@@ -53,13 +51,14 @@ export function partsOf(given: Values, dir: string, reader: Reader): Parts {
     if (!/\btheme-classic$/.test(String(name)))
       reader.leave(themes, i, `The theme ${nameOf(name, reader)}`, themeHint(name))
   }
-  return { ...(presets.length + plugins.length === 0 ? {} : { pages: {} }), ...parts }
+  const hasPages = parts.pages.length > 0 || presets.length + plugins.length === 0
+  return hasPages ? parts : { ...parts, pages: [{}] }
 }
 
 const ENDINGS = ['', '.ts', '.js', '.mjs', '.cjs', '/index.ts', '/index.js']
 
 /** The part that a plugin file of the site extends, such as a blog whose newest posts the home page shows. */
-function extendedBy(name: unknown, dir: string): keyof Parts | undefined {
+function extendedBy(name: unknown, dir: string): Part | undefined {
   if (typeof name !== 'string' || !(name.startsWith('.') || path.isAbsolute(name))) return undefined
   const files = ENDINGS.map((ending) => path.resolve(dir, name) + ending)
   const file = files.find((one) => fs.statSync(one, { throwIfNoEntry: false })?.isFile())
@@ -106,8 +105,8 @@ const WILDCARD = "Where many addresses have moved, write { from: '/old/*', to: '
 export const hasWorker = (given: Values) =>
   listAt(given, 'plugins').some((plugin) => /plugin-pwa$/.test(String(pairOf(plugin)[0])))
 
-/** The id tells several trees of docs apart. */
-const idOf = (options: Values) => (typeof options.id === 'string' ? ` with the id "${options.id}"` : '')
+/** The id tells several docs, blogs and folders of pages apart. */
+export const idOf = (options: Values): string => textAt(options, 'id') ?? DEFAULT_ID
 
 const nameOf = (one: unknown, { shown }: Reader) =>
   typeof one === 'string' ? `"${path.isAbsolute(one) ? shown(one) : one}"` : 'written in the config'

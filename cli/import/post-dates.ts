@@ -6,15 +6,13 @@ import { firstCommit } from '../content/history.ts'
 import type { Problem } from '../errors.ts'
 import type { Tree } from './docusaurus.ts'
 
-const BLOG = 'content/blog/'
-
 /** Writes dates into the posts below `to` that `problems` report as undated. Returns these problems as warnings. */
 export function datePosts(to: string, trees: Tree[], problems: Problem[]): Problem[] {
-  const from = trees.find((tree) => tree.to === 'blog')?.from
   return problems.flatMap((problem): Problem[] => {
     const { code, file = '' } = problem
-    if (from === undefined || code !== 'WB520' || !file.startsWith(BLOG)) return []
-    const original = path.join(from, file.slice(BLOG.length))
+    const tree = trees.find(({ kind, to: folder }) => kind === 'blog' && file.startsWith(`content/${folder}/`))
+    if (!tree || code !== 'WB520') return []
+    const original = path.join(tree.from, path.relative(`content/${tree.to}`, file))
     const copy = path.join(to, file)
     if (!fs.existsSync(original) || !fs.existsSync(copy)) return []
     const date = isoDay(firstCommit(original) ?? fs.statSync(original).mtime)

@@ -147,13 +147,6 @@ export const HINTS: Record<string, string> = {
   ignorePatterns: 'A page that search engines should leave out has unlisted: true in its front matter.',
 }
 
-/** Hints for a second part of a kind that a site has once. */
-export const ONE_OF_A_KIND = {
-  docs: 'There is one tree of docs: copy the folder into content/docs and give it a sidebar of its own.',
-  blog: 'There is one blog: copy the posts into content/blog and give them a tag of their own.',
-  pages: 'There is one folder of pages: copy the Markdown into content/pages.',
-}
-
 /** Reports a key of docs or blog whose value is code. */
 export function leaveCode(options: Values, key: string, part: 'docs' | 'blog', reader: Reader) {
   const hint = `Write the address of the folder that holds content/${part}.`

@@ -1,19 +1,7 @@
 // Navbar, footer, announcement and colour mode.
-import { DROPDOWN_ITEMS, FOOTER_LINKS, NAVBAR_ITEMS } from '../config/schema.ts'
+import { DEFAULT_ID, DROPDOWN_ITEMS, FOOTER_LINKS, NAVBAR_ITEMS } from '../config/schema.ts'
 import { SIDEBAR_OPTIONS } from './docs.ts'
-import {
-  HINTS,
-  isMap,
-  keptKeys,
-  leaveRest,
-  listAt,
-  mapAt,
-  ONE_OF_A_KIND,
-  type Reader,
-  same,
-  take,
-  type Values,
-} from './reader.ts'
+import { HINTS, isMap, keptKeys, leaveRest, listAt, mapAt, type Reader, same, take, type Values } from './reader.ts'
 
 const THEME_PARTS = /^(?:image|metadata|navbar|footer|announcementBar|colorMode|tableOfContents|docs|blog|mermaid)$/
 
@@ -78,11 +66,8 @@ function navbarItem(item: unknown, owner: unknown[], at: number, allowed: ItemSc
     reader.leave(owner, at, `The navbar item of type "${type}"`)
     return []
   }
-  if (item.docsPluginId !== undefined && item.docsPluginId !== 'default') {
-    reader.leave(owner, at, `The navbar item of the docs "${String(item.docsPluginId)}"`, ONE_OF_A_KIND.docs)
-    return []
-  }
-  const { type: _, docsPluginId: __, ...rest } = item
+  const { type: _, docsPluginId: docs = DEFAULT_ID, ...rest } = item
+  if (docs !== DEFAULT_ID) rest.docs = docs
   // An icon drawn by CSS; its label for screen readers becomes the label.
   if (/^(?:link|dropdown)$/.test(type)) rest.label ??= item['aria-label'] ?? item.title
   if (rest.label === undefined && /^(?:link|dropdown)$/.test(type)) {

@@ -29,16 +29,21 @@ export function readMessages(file: string, root: string, report: Report): Messag
 export interface ConfigMessages {
   navbar: Messages
   footer: Messages
-  docs: Messages
-  blog: Messages
-  /** Of each version, by name. */
+  /** In the order of the config, as the blogs. */
+  docs: DocsMessages[]
+  blogs: Messages[]
+}
+
+/** The messages of docs: of the current ones, and of each version by name. */
+export interface DocsMessages {
+  current: Messages
   versions: ReadonlyMap<string, Messages>
 }
 
 /** Translations by text of the config. Leaves out those of texts that the config does not contain. */
 export function configTexts(
   config: SiteConfig,
-  { navbar, footer, docs, blog, versions }: ConfigMessages,
+  { navbar, footer, docs, blogs }: ConfigMessages,
   leave: (fault: string) => void,
 ): Record<string, string> {
   const { known, categories } = textsOf(config)
@@ -49,28 +54,30 @@ export function configTexts(
     [config.footer?.logo?.alt, footer.get('logo.alt')],
     [config.footer?.copyright, footer.get('copyright')],
     ...pairsAfter(footer, /^link\.(?:title|item\.label)\./),
-    ...[config.blog || []].flat().flatMap(({ title, description, sidebarTitle }): typeof pairs => [
-      [title, blog.get('title')],
-      [description, blog.get('description')],
-      [sidebarTitle, blog.get('sidebar.title')],
+    ...[config.blog || []].flat().flatMap(({ title, description, sidebarTitle }, i): typeof pairs => [
+      [title, blogs[i]?.get('title')],
+      [description, blogs[i]?.get('description')],
+      [sidebarTitle, blogs[i]?.get('sidebar.title')],
     ]),
     ...[config.docs || []]
       .flat()
-      .flatMap((docs) =>
-        [...versions].map(([name, said]): (typeof pairs)[number] => [
-          docs.versions?.[name]?.label,
+      .flatMap((own, i) =>
+        [...(docs[i]?.versions ?? [])].map(([name, said]): (typeof pairs)[number] => [
+          own.versions?.[name]?.label,
           said.get('version.label'),
         ]),
       ),
-    ...pairsAfter(docs, /^sidebar\..+?\.(?:link|doc)\./),
-    ...[...categoryTexts(docs)].flatMap(([label, said]): typeof pairs => {
-      const link = categories.get(label)
-      return [
-        [label, said.label],
-        [link?.title, said.title],
-        [link?.description, said.description],
-      ]
-    }),
+    ...docs.flatMap(({ current }) => pairsAfter(current, /^sidebar\..+?\.(?:link|doc)\./)),
+    ...docs
+      .flatMap(({ current }) => [...categoryTexts(current)])
+      .flatMap(([label, said]): typeof pairs => {
+        const link = categories.get(label)
+        return [
+          [label, said.label],
+          [link?.title, said.title],
+          [link?.description, said.description],
+        ]
+      }),
   ]
   return Object.fromEntries(
     pairs.filter((pair): pair is [string, string] => {

@@ -33,7 +33,7 @@ export function pageRedirects(
       return site.version.basePath !== '' && to !== undefined ? [{ from: site.version.basePath, to }] : []
     }),
     ...sources.blogs.flatMap(authorRedirects),
-  ].filter(({ from }) => !sources.pages.has(from))
+  ].filter(({ from }, i, all) => !sources.pages.has(from) && all.findIndex((other) => other.from === from) === i)
   const taken = new Map(made.map((redirect) => [redirect.from, redirect.to]))
   const reportProblem = (document: ContentDocument, message: string) =>
     report(error('WB544', `redirect_from: ${message}`, keyPlace(document, 'redirect_from', config.root)))

@@ -219,6 +219,7 @@ test('a TypeScript config, sidebars and all content become a site that builds, a
     'src/pages/index.tsx:1 This page is a React component and is not carried over.',
     'static/_headers:1 The rules of _headers are not carried over.',
     'versions.json:1 The version "1.0" is not carried over: there is no versioned_docs/version-1.0.',
+    'versions.json:1 None of the versions in versions.json can be carried over: the current docs are published.',
   ])
   expect(problems).toEqual([
     expect.stringMatching(/^content\/blog\/_2024-02-30-two.md:1 warning WB521 .*2024-02-30 is not a calendar day/),
@@ -305,6 +306,8 @@ test('a config that a function returns, in CommonJS, with plugins in the place o
     }
     -- sidebars.json --
     { "docs": { "All": ["a"] } }
+    -- other/b.md --
+    # B
     -- text/docs/a.md --
     # A
     <Own value={1} />
@@ -321,7 +324,6 @@ test('a config that a function returns, in CommonJS, with plugins in the place o
   })
   expect(config.blogs).toEqual([])
   expect(leftOut.map((line) => line.replace(/ warning WB\d+/, ''))).toEqual([
-    'docusaurus.config.js:11 The plugin "@docusaurus/plugin-content-docs" with the id "other" is not carried over.',
     'docusaurus.config.js:12 The plugin "@docusaurus/plugin-pwa" is not carried over.',
   ])
   expect(fs.existsSync(path.join(to, 'content/docs/node_modules'))).toBe(false)
@@ -369,12 +371,11 @@ test('a plugin of the site that extends the blog plugin makes the blog, with its
   `)
   const { config } = await loadConfig(to, path.join(to, '.wasteland/test'))
   expect(config.blogs[0]).toMatchObject({ basePath: '/news', sidebarCount: 20 })
-  expect(fs.existsSync(path.join(to, 'content/blog/2024-01-01-one.md'))).toBe(true)
-  expect(fs.existsSync(path.join(to, 'content/i18n/de/blog/2024-01-01-one.md'))).toBe(true)
+  expect(fs.existsSync(path.join(to, 'content/news/2024-01-01-one.md'))).toBe(true)
+  expect(fs.existsSync(path.join(to, 'content/i18n/de/news/2024-01-01-one.md'))).toBe(true)
   expect(leftOut.map((line) => line.replace(/ warning WB\d+/, ''))).toEqual([
     'docusaurus.config.js:7 What the plugin "./plugins/recent-posts" adds to the blog is not carried over.',
     'docusaurus.config.js:8 The plugin "./plugins/lamps" is not carried over.',
-    'docusaurus.config.js:9 The plugin "@docusaurus/plugin-content-blog" with the id "events" is not carried over.',
   ])
 })
 
@@ -539,6 +540,7 @@ test('versions and translations are carried over, with the texts in JSON files',
     'i18n/ar/code.json:1 Texts of the theme and of React pages are not carried over.',
     'i18n/ar/docusaurus-plugin-content-docs/current/gone.md:1 This translation has no original page. Docusaurus does not publish it, and it is not copied.',
     expect.stringContaining('i18n/ar/docusaurus-theme-classic:1 Not carried over: The translation has the tag <i>'),
+    'i18n/fr:1 The locale "fr" has no translated page, so each of its pages is shown in the default locale.',
     expect.stringMatching(/^versioned_sidebars.version-2.0-sidebars.json:1 A sidebar item of HTML is not carried over/),
     'versions.json:1 The version "0 beta" is not carried over: its name may contain only letters, digits, ".", "-" and "_", and must not start with "." or "-".',
   ])
@@ -1140,13 +1142,14 @@ test('excluded files are not copied, and code inside an option that is left out 
   expect(files.filter((file) => file.endsWith('.md')).sort()).toEqual([
     'blog/2024-01-01-one.md',
     'docs/index.md',
+    'team/people.md',
     'versions/1.0/index.md',
   ])
   expect(leftOut).toEqual([
     'docusaurus.config.js:6 warning WB922 "editUrl" of docs, which is code, is not carried over.',
     'docusaurus.config.js:8 warning WB922 "remarkPlugins" of pages is not carried over.',
     'docusaurus.config.js:10 warning WB922 The plugin "plugins/lamps" is not carried over.',
-    'docusaurus.config.js:10 warning WB922 The plugin "content-docs" with the id "team" is not carried over.',
+    'docusaurus.config.js:10 warning WB922 "remarkPlugins" of docs is not carried over.',
   ])
 })
 
@@ -1331,6 +1334,7 @@ test('every option without a counterpart is reported, unless its value is the de
     '20 "style" of the navbar',
     '20 "className" of the logo',
     '21 "className" of the footer column "Read"',
+    'i18n/fr:1 warning WB922 The locale "fr" has no translated page, so each of its pages is shown in the default locale.',
   ])
   const built = await buildFolder(to)
   expect(built.file('page-data/docs/intro.json')).toContain('"autoCollapse":true')
@@ -1379,7 +1383,10 @@ test('files of authors and tags are carried over under any name, and number pref
     { "ann": { "name": "Anne Sel" } }
   `)
   expect(code).toBe(0)
-  expect(leftOut).toEqual(['docusaurus.config.js:7 warning WB922 "tags" of blog is not carried over.'])
+  expect(leftOut).toEqual([
+    'docusaurus.config.js:7 warning WB922 "tags" of blog is not carried over.',
+    'i18n/fr:1 warning WB922 The locale "fr" has no translated page, so each of its pages is shown in the default locale.',
+  ])
   expect(problems).toEqual([expect.stringContaining('The tag "new" is not in content/docs/tags.yml.')])
   const site = await buildFolder(to)
   expect(site.main('/docs/01-world/02-lore')).toContain('Of old')
@@ -1436,4 +1443,62 @@ test('a site without a sidebars file gets the sidebar defaultSidebar from its fo
   `)
   expect([code, problems]).toEqual([0, []])
   expect((await buildFolder(to)).html('/docs/intro')).toContain('All of it')
+})
+
+test('several docs and blogs are carried over, with their sidebars, versions, translations and navbar items', async () => {
+  const { code, to, leftOut, markdown } = await importSite(`
+    -- docusaurus.config.js --
+    module.exports = {
+      title: 'Dust',
+      url: 'https://dust.example',
+      i18n: { defaultLocale: 'en', locales: ['en', 'de'] },
+      presets: [['classic', { docs: { sidebarPath: './sidebars.js' }, blog: {} }]],
+      plugins: [
+        ['@docusaurus/plugin-content-docs', { id: 'foes', path: 'docs-foes', routeBasePath: 'foes', sidebarPath: './foes.js' }],
+        ['content-docs', { id: 'data', path: 'tables', routeBasePath: 'tables' }],
+        ['@docusaurus/plugin-content-blog', { id: 'news', path: 'news', routeBasePath: 'news', blogTitle: 'News' }],
+      ],
+      themeConfig: { navbar: { items: [
+        { type: 'docSidebar', sidebarId: 'main', label: 'Rules' },
+        { type: 'docSidebar', docsPluginId: 'foes', sidebarId: 'main', label: 'Foes' },
+        { type: 'docsVersionDropdown', docsPluginId: 'foes' },
+        { type: 'html', value: () => 'code' },
+      ] } },
+    }
+    -- sidebars.js --
+    module.exports = { main: ['intro'] }
+    -- foes.js --
+    module.exports = { main: ['wolf', 'gone'] }
+    -- docs/intro.md --
+    # Intro
+    -- docs-foes/wolf.md --
+    # Wolf
+    -- foes_versions.json --
+    ["1.0"]
+    -- foes_versioned_docs/version-1.0/wolf.md --
+    # Old wolf
+    -- foes_versioned_sidebars/version-1.0-sidebars.json --
+    { "main": ["wolf"] }
+    -- tables/loot.md --
+    # Loot
+    -- blog/2024-01-01-one.md --
+    # One
+    -- news/2024-01-02-two.md --
+    # Two
+    -- i18n/de/docusaurus-plugin-content-docs-foes/version-1.0/wolf.md --
+    # Alter Wolf
+    -- i18n/de/docusaurus-plugin-content-docs-foes/current.json --
+    { "version.label": "Entwurf" }
+  `)
+  expect(leftOut.filter((line) => !line.includes('"navbar.items[3]'))).toEqual([])
+  expect(leftOut).toHaveLength(1)
+  expect(code).toBe(0)
+  expect(markdown).toMatchObject({ found: 7, copied: 7 })
+  const site = await buildFolder(to)
+  expect(site.main('/foes/wolf')).toContain('Old wolf')
+  expect(site.main('/foes/next/wolf')).toContain('Wolf')
+  expect(site.main('/de/foes/wolf')).toContain('Alter Wolf')
+  expect(site.main('/tables/loot')).toContain('Loot')
+  expect(site.main('/news/2024/01/02/two')).toContain('Two')
+  expect(site.html('/foes/wolf')).toMatch(/aria-current="(?:page|true)"[^>]*>Foes/)
 })
