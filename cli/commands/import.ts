@@ -1,6 +1,7 @@
 // `wasteland-build import`: converts a Docusaurus site and lists what is not carried over.
 import path from 'node:path'
 import { EXIT, type Problem } from '../errors.ts'
+import { groupBy } from '../group-by.ts'
 import { type Imported, importSite } from '../import/import-site.ts'
 import { print, printError } from '../print.ts'
 import { type CommandContext, reportOptionsOf, usage } from './context.ts'
@@ -28,7 +29,7 @@ export async function run(context: CommandContext): Promise<number> {
       return exitCode
     }
     printList('Not carried over (paths in the old site):', left, from)
-    printList('Problems in the new site:', problems, to)
+    printList('Problems in the new site:', groupedByMessage(problems), to)
     print(`${summaryOf(imported, to, builds)}\n`)
     if (builds && report.reporter === 'pretty') printNextSteps(to)
     return exitCode
@@ -41,6 +42,18 @@ export async function run(context: CommandContext): Promise<number> {
     if (report.reporter === 'pretty') printError(`\n${heading}\n\n`)
     printProblems(problems, { ...report, root })
   }
+}
+
+/** One problem for each message, at its first place, with the number of pages. The most frequent of each severity come first. */
+function groupedByMessage(problems: Problem[]): Problem[] {
+  const groups = [...groupBy(problems, ({ code, message }) => `${code} ${message}`).values()]
+  return groups
+    .sort((a, b) => b.length - a.length)
+    .flatMap(([first, ...others]) => {
+      if (!first) return []
+      const pages = new Set([first, ...others].map(({ file }) => file)).size
+      return pages > 1 ? [{ ...first, message: `${first.message} (on ${counted(pages, 'page')})` }] : [first]
+    })
 }
 
 /** Maximum number of folders in a line of the summary. */

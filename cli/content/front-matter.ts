@@ -1,4 +1,5 @@
 // Checks front matter: YAML only, never code. split-front-matter.ts splits and parses it, front-matter-schema.ts lists its keys.
+import path from 'node:path'
 import { didYouMean } from '../did-you-mean.ts'
 import { error, type Place, type Problem, type Report, warning } from '../errors.ts'
 import { checkFields, type SchemaProblem } from '../schema.ts'
@@ -64,6 +65,7 @@ function checkKeys(checking: Checking, data: Record<string, unknown>): Record<st
   if (typeof data.tags === 'string' || typeof data.tags === 'number') report(tagsInText(data.tags, placeOf(['tags'])))
   if (data.draft === true && data.unlisted === true)
     report(error('WB212', 'A page cannot be draft and unlisted at the same time.', placeOf(['draft'])))
+  if (typeof values.slug === 'string' && values.slug.includes('/..')) values.slug = path.posix.normalize(values.slug)
   const reason = typeof values.slug === 'string' ? slugFault(values.slug) : undefined
   if (reason) {
     report(

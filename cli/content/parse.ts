@@ -37,7 +37,7 @@ export async function parseDocument(source: Source, readMarkdown: ReadMarkdown):
   const text = decodeText(bytes, file, report)
   if (text === undefined) return { problems }
   const { data: frontMatter, content, lineOffset } = readFrontMatter(text, kind, file, report)
-  const { html, ...markdown } = await readMarkdown(content, { file, lineOffset })
+  const { html, ...markdown } = await readMarkdown(content, { file, lineOffset, isTitled: isTitled(frontMatter) })
   if (content.trim() === '' && frontMatter.title === undefined && problems.length === 0)
     report(
       warning('WB406', 'This page has neither a title nor a text; its title comes from the file name.', {
@@ -60,6 +60,10 @@ export async function parseDocument(source: Source, readMarkdown: ReadMarkdown):
     },
   }
 }
+
+/** A home page needs no title. */
+const isTitled = (frontMatter: { title?: string; layout?: string }) =>
+  Boolean(frontMatter.title?.trim()) || frontMatter.layout === 'home'
 
 /** Everything the plan of a site is made of. Lines are only for messages. */
 function factsOf(kind: PageKind, frontMatter: Record<string, unknown>, markdown: Article['markdown']): string {

@@ -5,6 +5,7 @@ import { setImmediate } from 'node:timers/promises'
 import { CHECK_OF } from '../checks.ts'
 import type { ResolvedConfig } from '../config/load.ts'
 import { BuildError, error, type Problem, type Report, reportAt, warning } from '../errors.ts'
+import { groupBy } from '../group-by.ts'
 import type { ReadMarkdown } from '../markdown/index.ts'
 import { pathBelow } from '../path-below.ts'
 import type { ArticleCache } from './cache.ts'
@@ -123,16 +124,26 @@ function warnOfTodaysData({ docs }: Content, { config, data, versionReading, rep
 const otherSpelling = (file: string): Problem =>
   warning('WB409', 'The names of pages end in .md; this file is not a page.', { file }, 'Rename it.')
 
-/** Folders in which Jekyll and Hexo keep pages. Their pages would be ignored silently. */
-const KEPT_ELSEWHERE = /^.*?\/_(?:posts|pages|docs)(?=\/)/
+/** Folders in which Jekyll and Hexo keep pages. */
+const KEPT_ELSEWHERE = /\/_(posts|pages|docs)\//
 
-const namedByOthers = (folder: string): Problem =>
-  warning(
-    'WB420',
-    'The pages in this folder are not published: its name begins with _.',
-    { file: folder },
-    folder.endsWith('_posts') ? 'Move them into content/blog.' : 'Rename it.',
-  )
+/** Reports pages whose names, or whose folder's name, begin with `_`: one warning for each folder. */
+function reportUnpublished(files: string[], report: Report) {
+  const named = /^((?:[^/_][^/]*\/)*_[^/]+)\//
+  for (const [folder, own] of groupBy(files, (file) => named.exec(file)?.[1] ?? path.posix.dirname(file))) {
+    const isFolder = path.posix.basename(folder).startsWith('_')
+    const names = own.slice(0, 3).map((file) => path.posix.basename(file))
+    const list = `${names.join(', ')}${own.length > names.length ? `, and ${own.length - names.length} more` : ''}`
+    const message = isFolder
+      ? `The pages in this folder are not published: its name begins with _ (${own.length}: ${list}).`
+      : `Pages in this folder are not published, because their names begin with _ (${own.length}: ${list}).`
+    const hint =
+      KEPT_ELSEWHERE.exec(`${folder}/`)?.[1] === 'posts'
+        ? 'Move them into content/blog.'
+        : 'Rename what should be published.'
+    report(warning('WB420', message, { file: folder }, hint))
+  }
+}
 
 function filesIn(dir: string, { found, config: { root }, report }: ReadOptions): FoundFile[] {
   if (!found) return findFiles(dir, root, report)
@@ -147,14 +158,14 @@ async function readFolder<Kind extends PageKind>(
   options: ReadOptions,
 ): Promise<ContentDocument<Kind>[]> {
   const pages: FoundFile[] = []
-  const unpublished = new Set<string | undefined>()
+  const unpublished: string[] = []
   for (const found of filesIn(dir, options)) {
     if (/\.(?:markdown|mkdn?|mdown|mdwn)$/i.test(found.path)) options.report(otherSpelling(found.file))
     if (!/\.mdx?$/i.test(found.path)) assets.set(found.file, found)
     else if (!isPartial(found.path)) pages.push(found)
-    else unpublished.add(KEPT_ELSEWHERE.exec(found.file)?.[0])
+    else unpublished.push(found.file)
   }
-  for (const folder of unpublished) if (folder !== undefined) options.report(namedByOthers(folder))
+  reportUnpublished(unpublished, options.report)
   return readDocuments(pages, kind, options)
 }
 

@@ -12,7 +12,7 @@ import { FROZEN_SIDEBARS } from '../site/version-sidebars.ts'
 import { blogConfig } from './blog.ts'
 import { checksConfig } from './checks.ts'
 import { docsConfig, type OldVersion, versionsConfig, versionsOf } from './docs.ts'
-import { addLocale } from './locales.ts'
+import { addLocale, checkLocales } from './locales.ts'
 import { hasWorker, idOf, type Part, partsOf, redirectsConfig } from './plugins.ts'
 import {
   HINTS,
@@ -172,6 +172,7 @@ function translate(given: Values, dir: string, reader: Reader): ImportedSite {
   }
   for (const locale of config.i18n?.locales ?? [config.i18n?.defaultLocale ?? 'en'])
     addLocale(site, locale, { dir, docs, blogs, given })
+  checkLocales(site)
   return site
 }
 

@@ -45,7 +45,9 @@ export function addLocale(
   const classic = path.join(folder, 'docusaurus-theme-classic')
   const messages = (file: string) => readMessages(file, dir, (problem) => left.push(problem))
   const add = (from: string, kind: Part, to: string) => {
-    if (!isDefault) own.push({ from, to: `i18n/${name}/${to}`, kind })
+    const { excluded, renamed } = trees.find((tree) => tree.to === to) ?? {}
+    const names = { ...(excluded && { excluded }), ...(renamed && { renamed }) }
+    if (!isDefault) own.push({ from, to: `i18n/${name}/${to}`, kind, ...names })
   }
   const addDocs = (from: string, to: string, original: string, said: Messages) => {
     add(from, 'docs', to)
@@ -71,15 +73,6 @@ export function addLocale(
   for (const { options, to } of blogs) add(folderOf('blog', options), 'blog', to)
   add(folderOf('pages', {}), 'pages', 'pages')
   trees.push(...own)
-  if (!isDefault && !own.some(({ from }) => hasMarkdown(from)))
-    left.push(
-      warning(
-        'WB922',
-        `The locale "${locale}" has no translated page, so each of its pages is shown in the default locale.`,
-        { file: path.relative(dir, folder), line: 1 },
-        'Translations are often fetched by a script before Docusaurus builds: run it and import again, or delete the locale from i18n.locales.',
-      ),
-    )
   if (!fs.existsSync(folder)) return
   const place = (file: string): Place => ({ file: path.relative(dir, file), line: 1 })
   const texts = configTexts(
@@ -111,6 +104,25 @@ export function addLocale(
       'The theme here has texts of its own. To change them, write them under "texts" in the strings.json of the locale.'
     left.push(warning('WB922', `${what} are not carried over.`, place(code), hint))
   }
+}
+
+/** Reports the locales without a translated page. */
+export function checkLocales({ config, trees, left }: ImportedSite) {
+  const { locales = [], defaultLocale = 'en', localeConfigs = {} } = config.i18n ?? {}
+  const empty = locales.filter((locale) => {
+    const folder = `i18n/${localeConfigs[locale]?.path ?? locale}/`
+    return locale !== defaultLocale && !trees.some(({ from, to }) => to.startsWith(folder) && hasMarkdown(from))
+  })
+  if (empty.length === 0) return
+  const what = empty.length === 1 ? 'The locale' : 'The locales'
+  left.push(
+    warning(
+      'WB922',
+      `${what} ${empty.join(', ')} ${empty.length === 1 ? 'has' : 'have'} no translated page, so every page is shown in the default locale.`,
+      { file: 'i18n', line: 1 },
+      'Translations are often fetched by a script before Docusaurus builds: run it and import again, or remove these locales from i18n.locales.',
+    ),
+  )
 }
 
 const hasMarkdown = (folder: string) =>

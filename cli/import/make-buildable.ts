@@ -31,8 +31,15 @@ export async function makeBuildable(to: string, { config, trees }: ImportedSite)
   for (;;) {
     const errors = errorsOf(found)
     const broken = errors.filter(({ file }) => isPage(file))
-    const removed = broken.length > 0 ? hidePages(to, broken) : leaveOut(to, found.config, errors)
-    if (removed.length === 0) return [...found.problems, ...fixed]
+    const active = errors.filter(({ code }) => code === 'WB421')
+    const removed =
+      active.length > 0
+        ? removeActive(to, active)
+        : broken.length > 0
+          ? hidePages(to, broken)
+          : leaveOut(to, found.config, errors)
+    // The summary of the import names these pages.
+    if (removed.length === 0) return [...found.problems.filter(({ code }) => code !== 'WB420'), ...fixed]
     fixed.push(...removed)
     found = await lowerChecks(to, found.config)
   }
@@ -41,6 +48,18 @@ export async function makeBuildable(to: string, { config, trees }: ImportedSite)
 const errorsOf = ({ problems }: Checked) => problems.filter(({ severity }) => severity === 'error')
 
 const isPage = (file = '') => /^content\/(?!(?:i18n\/[^/]+\/)?(?:static|data|diagrams)\/).*\.mdx?$/i.test(file)
+
+/** Deletes static files that could run code. Returns one warning about all. */
+function removeActive(to: string, problems: Problem[]): Problem[] {
+  const files = problems.flatMap(({ file }) => file ?? [])
+  for (const file of files) fs.rmSync(path.join(to, file), { force: true })
+  const names = files.slice(0, 5).map((file) => file.replace(/^content\//, ''))
+  const more = files.length > names.length ? ` and ${files.length - names.length} more` : ''
+  const message = `Files that could run code in the browser of a reader are left out: ${names.join(', ')}${more}.`
+  const hint =
+    'If you trust everyone who can change content, copy them to content/static and set staticCode: true in site.config.ts.'
+  return [{ severity: 'warning', code: 'WB421', message, hint }]
+}
 
 /** Renames pages that no setting can fix, so that they are not built. Returns their problems as warnings. */
 function hidePages(to: string, broken: Problem[]): Problem[] {

@@ -3,21 +3,24 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { withBlocks } from './blocks.ts'
+import { withAttributes } from './components.ts'
 import { withPlainAddresses } from './jsx.ts'
 import { type Sources, sourceOf } from './sources.ts'
-import { outsideCode, tabsToDirectives, withoutCode } from './tabs.ts'
+import { attributesOf, outsideCode, tabsToDirectives, withoutCode } from './tabs.ts'
 
 /** Returns the text of a page without the MDX that has a counterpart. */
-export const withoutMdx = (text: string, file: string, sources: Sources) =>
-  tabsToDirectives(
-    withBlocks(withPlainAddresses(withListedPages(withTexts(unwrapped(text), file, sources, [file]))), file, sources),
-  )
+export function withoutMdx(text: string, file: string, sources: Sources): string {
+  const whole = withTexts(unwrapped(text), file, sources, [file])
+  return withAttributes(tabsToDirectives(withBlocks(withPlainAddresses(withListedPages(whole)), file, sources)))
+}
 
 /** Docusaurus removes these fences, which keep MDX from being translated. */
 const unwrapped = (text: string) =>
   text.replace(/^[ \t]*(`{3,})mdx-code-block[ \t]*\r?\n(.*?)^[ \t]*\1[ \t]*(?:\r?\n|$)/gms, '$2')
 
-const IMPORT = /^import[ \t]+(\w+)[ \t]+from[ \t]+(['"])(\.\.?\/|@site\/)([^'"\n]+\.mdx?)\2;?[ \t]*(?:\r?\n|$)/gm
+/** Imports of Markdown on a line of their own, which may be inside a list. */
+const IMPORT_LINE = /^[ \t]*(?:import[ \t]+\w+[ \t]+from[ \t]+(['"])[^'"\n]+\.mdx?\1;?[ \t]*)+(?:\r?\n|$)/gm
+const IMPORT = /import[ \t]+(\w+)[ \t]+from[ \t]+(['"])([^'"\n]+)\2;?[ \t]*/g
 
 const FRONT_MATTER = /^---\r?\n.*?\n---[ \t]*(?:\r?\n|$)/s
 
@@ -36,18 +39,42 @@ function withListedPages(given: string): string {
 
 /** Replaces `<Note />` by the text of its file, after `import Note from './_note.mdx'`. `above`: the files being inserted. */
 function withTexts(text: string, file: string, sources: Sources, above: string[]): string {
+  const imports = [...withoutCode(text).matchAll(IMPORT_LINE)].flatMap(([line]) => [...line.matchAll(IMPORT)])
   let made = text
-  for (const [line = '', name, , start, rest = ''] of withoutCode(text).matchAll(IMPORT)) {
-    const from = sourceOf(start + rest, file, sources)
+  for (const [statement, name = '', , written = ''] of imports) {
+    const from = sourceOf(unescaped(written), file, sources)
     if (from === undefined) continue
     // A file that imports itself is not inserted again.
     const own = above.includes(from) ? '' : fs.readFileSync(from, 'utf8').replace(FRONT_MATTER, '')
     const inner = withPaths(withTexts(unwrapped(own), from, sources, [...above, from]), from, file).trim()
-    const used = new RegExp(`^([ \\t]*)<${name}[ \\t]*(?:/>|></${name}>)[ \\t]*$`, 'gm')
-    made = outsideCode(made, used, ([, indent = '']) => inner.replace(/^(?=.)/gm, indent))
-    if (!new RegExp(`<${name}\\b`).test(withoutCode(made))) made = made.replace(line, '')
+    made = insert(inner, name, made)
+    if (!new RegExp(`<${name}\\b`).test(withoutCode(made)))
+      made = outsideCode(made, IMPORT_LINE, ([line]) =>
+        line.replace(statement, '').trim() ? line.replace(statement, '') : '',
+      )
   }
   return made
+}
+
+/** JavaScript ignores a backslash before a character that needs none. */
+const unescaped = (written: string) => written.replace(/\\(?=[^\\])/g, '')
+
+/** Replaces each `<Name />`: on a line of its own by all of the text, elsewhere by a text of one line. */
+function insert(inner: string, name: string, text: string): string {
+  const tag = `<${name}\\b([^<>]*?)(?:/>|>\\s*</${name}>)`
+  const block = new RegExp(`^([ \\t]*(?:(?:[-*+]|\\d+[.)])[ \\t]+)?)${tag}[ \\t]*$`, 'gm')
+  const whole = outsideCode(text, block, ([, before = '', props = '']) => {
+    const indent = ' '.repeat(before.length)
+    return before + withProps(inner, props).replace(/(?<=\n)(?=.)/g, indent)
+  })
+  if (inner.includes('\n')) return whole
+  return outsideCode(whole, new RegExp(tag, 'g'), ([, props = '']) => withProps(inner, props))
+}
+
+/** Fills the strings of `<Note title="x" />` into the text of the file: `{props.title}`. */
+function withProps(inner: string, written: string): string {
+  const props = attributesOf(written)
+  return inner.replace(/\{props\.(\w+)\}/g, (whole, key: string) => props.get(key) ?? whole)
 }
 
 /** Changes relative paths in a text that moves from one file into another. */

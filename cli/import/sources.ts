@@ -10,9 +10,10 @@ export interface Sources {
   pages: string
 }
 
-/** The file that an import names; undefined if it does not exist or lies outside these folders. */
+/** The file that an import names: '@site/…' and '/…' are in the folder of the site. Undefined if it does not exist or lies outside these folders. */
 export function sourceOf(named: string, file: string, { site, pages }: Sources): string | undefined {
-  const found = named.startsWith('@site/') ? path.join(site, named.slice(6)) : path.join(path.dirname(file), named)
+  const root = /^(?:@site)?\//.exec(named)?.[0]
+  const found = root ? path.join(site, named.slice(root.length)) : path.join(path.dirname(file), named)
   const isWithin = [site, pages].some((folder) => found.startsWith(folder + path.sep))
   return isWithin && fs.lstatSync(found, { throwIfNoEntry: false })?.isFile() ? found : undefined
 }

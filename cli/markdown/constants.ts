@@ -11,7 +11,7 @@ import type { MarkdownEnv } from './types.ts'
 
 const FILE = 'constants'
 
-export function constants(md: MarkdownIt, { data, postFolders }: { data: DataFiles; postFolders: string[] }) {
+export function constants(md: MarkdownIt, { data, postFolders = [] }: { data: DataFiles; postFolders?: string[] }) {
   md.inline.ruler.before('escape', 'constant', (state, silent) => parseConstant(state, silent, data))
   // Before other rules replace tokens, and before directives make some.
   md.core.ruler.after('block', 'constants', (state) => {

@@ -39,9 +39,9 @@ export interface TermsOptions {
   data: DataFiles
   /** Path of the page with the list. */
   glossary?: string
-  docs: (DocsFolders & { basePath: string })[]
+  docs?: (DocsFolders & { basePath: string })[]
   /** Folders of posts. */
-  postFolders: string[]
+  postFolders?: string[]
 }
 
 /**
@@ -50,7 +50,7 @@ export interface TermsOptions {
  */
 export function terms(
   md: MarkdownIt,
-  { data, glossary, docs, postFolders }: TermsOptions,
+  { data, glossary, docs = [], postFolders = [] }: TermsOptions,
   plainLine: (text: string) => string,
 ) {
   if (glossary === undefined) return
@@ -156,7 +156,7 @@ function readTerm({ id, term, aka, page, definition }: DataRecord): Term {
 export const letterOf = (word: string) => String.fromCodePoint(word.normalize('NFD').codePointAt(0) ?? 0).toUpperCase()
 
 /** 'content/docs/combat/index.md' → '/docs/combat', also in a version of the docs. Ignores a slug in front matter. */
-function pathOf(file: string, all: TermsOptions['docs']): string | undefined {
+function pathOf(file: string, all: (DocsFolders & { basePath: string })[]): string | undefined {
   const found = docsOf(file, all)
   return (
     found &&

@@ -37,7 +37,7 @@ function takeOwnIds(state: StateCore) {
 function collectHeadings(state: StateCore) {
   const env = envOf(state)
   const first = state.tokens[0]
-  if (first?.type === 'heading_open' && first.tag === 'h1') {
+  if (first?.type === 'heading_open' && (first.tag === 'h1' || (!env.isTitled && first.markup !== ''))) {
     const children = state.tokens[1]?.children ?? null
     env.contentTitle = plainText(children).trim()
     env.titleId = typeof first.meta?.id === 'string' ? first.meta.id : slug(plainText(children, 'markup').trim())

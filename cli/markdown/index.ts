@@ -73,12 +73,19 @@ export interface MarkdownOptions extends DataOptions {
   /** Words of the boxes for examples of play, if they are not the default ones. */
   playBoxes?: PlayBoxConfig
   /** Folders and addresses of the docs. */
-  docs: (DocsFolders & { basePath: string })[]
+  docs?: (DocsFolders & { basePath: string })[]
   /** Folders of posts. */
-  postFolders: string[]
+  postFolders?: string[]
 }
 
-export type ReadMarkdown = (content: string, place: { file: string; lineOffset: number }) => Promise<ParsedMarkdown>
+export type ReadMarkdown = (content: string, place: MarkdownPlace) => Promise<ParsedMarkdown>
+
+export interface MarkdownPlace {
+  file: string
+  lineOffset: number
+  /** Whether the front matter has a title. Else the heading that the page begins with is its title. Default true. */
+  isTitled?: boolean
+}
 
 /** Creates a reader with all rules. A build uses one for every file. */
 export function markdownReader(options: MarkdownOptions): ReadMarkdown {
@@ -134,11 +141,12 @@ export function markdownReader(options: MarkdownOptions): ReadMarkdown {
 async function read(
   md: Parser,
   content: string,
-  { file, lineOffset, texts }: { file: string; lineOffset: number; texts: Language['texts'] },
+  { file, lineOffset, isTitled = true, texts }: MarkdownPlace & { texts: Language['texts'] },
 ): Promise<ParsedMarkdown> {
   const env: MarkdownEnv = {
     file,
     lineOffset,
+    isTitled,
     lines: content.split('\n'),
     line: 0,
     texts,

@@ -104,6 +104,8 @@ export interface MarkdownEnv {
   indexed: IndexMark[]
   inserts: Insert[]
   screens: Screen[]
+  /** The page has a title of its own, so only a heading of level 1 may be its title. */
+  isTitled: boolean
   contentTitle?: string
   titleId?: string
   footnotes?: FootnoteNotes

@@ -132,6 +132,15 @@ export function postAuthors(
   }: { authors: Map<string, Author> | undefined; config: ResolvedConfig & { blog: ResolvedBlog }; report: Report },
 ): Author[] {
   const { frontMatter } = document
+  if (frontMatter.authors !== undefined && frontMatter.author !== undefined)
+    report(
+      warning(
+        'WB523',
+        'This post has "authors" and "author": "author" is ignored.',
+        keyPlace(document, 'author', config.root),
+        'Move its name into authors, and delete it.',
+      ),
+    )
   const place = (key = frontMatter.authors === undefined ? 'author' : 'authors') => keyPlace(document, key, config.root)
   /** Place of the picture key, which may be a top-level key such as `author_image_url`. */
   const picturePlace = () =>

@@ -1,4 +1,5 @@
 // Plans the posts of blogs: dates, addresses, authors and tags.
+import path from 'node:path'
 import type { ResolvedBlog, ResolvedConfig } from '../config/load.ts'
 import { isoDay, parseDate } from '../content/dates.ts'
 import { type Asset, type Content, type ContentDocument, descriptionOf } from '../content/read.ts'
@@ -6,11 +7,14 @@ import { error, type Report, reportAt, warning } from '../errors.ts'
 import { inBatches } from '../in-batches.ts'
 import { joinPath } from './addresses.ts'
 import { type Author, postAuthors, readAuthors } from './blog-authors.ts'
+import { spaced } from './docs.ts'
 import { keyPlace } from './key-line.ts'
 import { checkTagAddresses, type DeclaredTags, readTags, type Tag, tagsOf } from './tags.ts'
 
 export interface Post {
   path: string
+  /** Its address in Docusaurus, if that is another one. */
+  oldPath?: string
   title: string
   description: string
   date: Date
@@ -85,7 +89,7 @@ function planPost(document: ContentDocument<'post'>, planning: Planning): Post[]
   const { frontMatter, markdown, file } = document
   const fromName = nameOf(document.path)
   const date = postDate(document, fromName.date, planning)
-  const below = (frontMatter.slug ?? fromName.slug).replace(/^\/+/, '')
+  const below = path.posix.join('/', frontMatter.slug ?? fromName.slug).slice(1)
   const reservedFor = RESERVED.get(below.split('/')[0] ?? '')
   if (reservedFor !== undefined)
     report(
@@ -101,12 +105,14 @@ function planPost(document: ContentDocument<'post'>, planning: Planning): Post[]
     const hint = 'Put <!-- truncate --> on a line of its own after the first paragraph.'
     reportAt(config.blog.untruncatedPosts, warning('WB522', message, { file, line: 1 }, hint), report)
   }
+  const isOther = frontMatter.slug === undefined && (fromName.written ?? fromName.slug) !== fromName.slug
   const authors = postAuthors(document, planning)
   const tags = tagsOf(document, planning.tags, config, report)
   if (!date || reservedFor !== undefined) return []
   return [
     {
       path: joinPath(config.blog.basePath, below),
+      ...(isOther && { oldPath: joinPath(config.blog.basePath, fromName.written ?? '') }),
       title: frontMatter.title?.trim() || markdown.contentTitle || fromName.title,
       description: descriptionOf(document),
       date,
@@ -121,17 +127,18 @@ function planPost(document: ContentDocument<'post'>, planning: Planning): Post[]
 
 const FILE_DATE = /^(.*\/)?(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[-/](.+))?$/
 
-/** Slug, title and date from the path of a file: '2025-01-10-combat.md', '2025/01/10/combat/index.md', 'combat.md'. */
-function nameOf(file: string): { slug: string; title: string; date?: string } {
+/** Slug (also with the digits as they are written), title and date from the path of a file: '2025-01-10-combat.md', '2025/01/10/combat/index.md', 'combat.md'. */
+function nameOf(file: string): { slug: string; written?: string; title: string; date?: string } {
   const bare = file.replace(/\.mdx?$/i, '').replace(/\/index$/, '')
   const name = bare.split('/').at(-1) ?? bare
   const dated = FILE_DATE.exec(bare)
-  if (!dated) return { slug: bare, title: name }
+  if (!dated) return { slug: bare, title: spaced(name) }
   const [, folder = '', year = '', month = '', day = '', text = ''] = dated
   const days = [year, month.padStart(2, '0'), day.padStart(2, '0')]
   return {
     slug: `${days.join('/')}/${folder}${text}`,
-    title: text.split('/').at(-1) || name,
+    written: `${year}/${month}/${day}/${folder}${text}`,
+    title: spaced(text.split('/').at(-1) || name),
     date: days.join('-'),
   }
 }

@@ -81,7 +81,8 @@ function planDoc(document: ContentDocument<'doc'>, { version, tags, config, repo
   if (ownId?.includes('/'))
     report(error('WB502', `The doc id "${ownId}" cannot include a slash.`, keyPlace(document, 'id', config.root)))
   const isIndex = isFolderIndex(name, folders.at(-1))
-  const title = frontMatter.title?.trim() || markdown.contentTitle || ownId || name
+  const written = frontMatter.title?.trim() || markdown.contentTitle
+  const title = written || markdown.headings.find(({ level }) => level === 1)?.text || ownId || spaced(name)
   const wanted = frontMatter.sidebar_position ?? position
   return {
     id: [...folders, ownId ?? name].join('/'),
@@ -101,12 +102,17 @@ function planDoc(document: ContentDocument<'doc'>, { version, tags, config, repo
   }
 }
 
+/** 'black_hack-rules' → 'black hack rules' */
+export const spaced = (name: string) => name.replace(/[-_]+/g, ' ').trim() || name
+
 function isFolderIndex(name: string, folder: string | undefined): boolean {
   return /^(index|readme)$/i.test(name) || name.toLowerCase() === folder?.toLowerCase()
 }
 
+/** `./a/../b` is resolved, and `index` is the page of its folder. */
 function slugPath(slug: string, basePath: string, folders: string[]): string {
-  return slug.startsWith('/') ? joinPath(basePath, slug) : joinPath(basePath, ...folders, slug.replace(/^\.\//, ''))
+  const below = path.posix.join('/', slug.startsWith('/') ? '' : folders.join('/'), slug)
+  return joinPath(basePath, below.replace(/(?<=\/)index\/?$/, ''))
 }
 
 /** Heading levels in the contents list of a page. `docs`: those that it is in; other pages have the levels of the first docs. */

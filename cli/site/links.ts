@@ -1,8 +1,10 @@
 // Resolves the links and images of content and config to addresses, and reports dead ones with the closest existing target.
+import fs from 'node:fs'
 import path from 'node:path'
 import { escapeHtml } from '../../templates/escape.ts'
 import { isFile } from '../../templates/paths.ts'
 import type { ResolvedConfig } from '../config/load.ts'
+import { isPartial } from '../content/file-names.ts'
 import { originOf } from '../content/find-files.ts'
 import type { Content, ContentDocument } from '../content/read.ts'
 import { nearest } from '../did-you-mean.ts'
@@ -210,6 +212,16 @@ function linkAttributes(link: FoundLink, document: ContentDocument, place: Place
   const { targets } = linking
   if (link.href.startsWith(RECORD)) return recordAttributes(link.href.slice(RECORD.length), document, linking)
   const href = link.term ? inOwnVersion(link.href, document, targets) : link.href
+  if (href === '') {
+    const problem = error(
+      'WB603',
+      'This link has no address, so it is shown as text.',
+      place,
+      'Write its address: [text](page.md).',
+    )
+    reportAt(targets.config.checks.deadLinks, problem, targets.report)
+    return ''
+  }
   const scheme = SCHEME.exec(href)?.[1]?.toLowerCase()
   if (href.startsWith('//')) return `href="${escapeHtml(href)}"${EXTERNAL}`
   if (scheme === 'pathname') return localAttributes(pathnameHref(href, linking), targets)
@@ -308,6 +320,8 @@ function deadFile(
     error('WB602', `The link to ${quoted(href)} ${message}`, place, hint)
   const wanted = [...sourceFiles(decoded, document, targets)]
   if (wanted.some((file) => targets.drafts.has(file))) return fault('leads to a draft, which is not published.')
+  if (wanted.some((file) => isPartial(file) && fs.existsSync(path.join(targets.config.root, file))))
+    return fault('leads to a page whose name begins with _, so it is not published.')
   if (decoded.includes('\\'))
     return error(
       'WB602',

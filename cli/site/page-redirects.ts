@@ -9,6 +9,7 @@ import type { Blog } from './blog.ts'
 import { authorRedirects } from './blog-author-pages.ts'
 import { type DocsSite, mainDocPath } from './doc-pages.ts'
 import { keyPlace } from './key-line.ts'
+import { oldAddresses } from './old-addresses.ts'
 import type { Redirect } from './routes.ts'
 
 interface PageRedirectSources {
@@ -33,6 +34,7 @@ export function pageRedirects(
       return site.version.basePath !== '' && to !== undefined ? [{ from: site.version.basePath, to }] : []
     }),
     ...sources.blogs.flatMap(authorRedirects),
+    ...oldAddresses(sources.docs, sources.blogs),
   ].filter(({ from }, i, all) => !sources.pages.has(from) && all.findIndex((other) => other.from === from) === i)
   const taken = new Map(made.map((redirect) => [redirect.from, redirect.to]))
   const reportProblem = (document: ContentDocument, message: string) =>

@@ -165,9 +165,11 @@ const TREE = `
   }
 `
 
-test('a tree of plain Markdown written for Docusaurus builds without a warning', async () => {
+test('a tree of plain Markdown written for Docusaurus builds, with a warning only about pages that are not published', async () => {
   const site = await buildSite(TREE)
-  expect(lines(site.warnings)).toEqual([])
+  expect(lines(site.warnings)).toEqual([
+    'content/docs/02-rules: warning WB420 Pages in this folder are not published, because their names begin with _ (1: _partial.mdx).',
+  ])
   const intro = site.html('/docs/intro')
   expect(intro.match(/<img src="\/game\/img\/lamp.svg" width="4" height="2"/g)).toHaveLength(3)
   expect(intro).toMatch(/<img src="\/game\/assets\/lamp-[0-9a-f]{8}\.svg"/)

@@ -189,7 +189,10 @@ describe('the tree', () => {
       'docs/folder.md/inside/index.html',
       'docs/intro/index.html',
     ])
-    expect(site.warnings).toEqual([])
+    expect(lines(site.warnings)).toEqual([
+      'content/docs: warning WB420 Pages in this folder are not published, because their names begin with _ (1: _draft.md).',
+      'content/docs/_parts: warning WB420 The pages in this folder are not published: its name begins with _ (1: x.md).',
+    ])
   })
 
   test('temporary files of editors and hidden files in content/static are not published', async () => {
@@ -294,7 +297,7 @@ describe('the tree', () => {
     expect(lines(site.warnings)).toEqual([
       'content/docs/two-words.md:1 warning WB406 This page has neither a title nor a text; its title comes from the file name.',
     ])
-    expect(site.data('/docs/two-words').title).toMatch(/^two-words/i)
+    expect(site.data('/docs/two-words').title).toMatch(/^two words/i)
   })
 
   test.skipIf(process.getuid?.() === 0)('an unreadable file stops the build and is named', async () => {

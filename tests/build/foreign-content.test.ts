@@ -132,7 +132,7 @@ test('Markdown files with another extension are reported, so that no page is mis
   ])
 })
 
-test('page folders of Jekyll and Hexo are reported, so that no page is missed; other names that start with _ are not', async () => {
+test('pages with _ at the start of their name or folder are reported, one line a folder', async () => {
   const site = await buildSite(`${LENIENT}
     -- content/blog/_posts/2020-01-01-a.md --
     # A
@@ -146,8 +146,10 @@ test('page folders of Jekyll and Hexo are reported, so that no page is missed; o
     # E
   `)
   expect(lines(site.warnings)).toEqual([
-    'content/docs/site/_pages: warning WB420 The pages in this folder are not published: its name begins with _.',
-    'content/blog/_posts: warning WB420 The pages in this folder are not published: its name begins with _.',
+    'content/docs: warning WB420 Pages in this folder are not published, because their names begin with _ (1: _part.md).',
+    'content/docs/site/_pages: warning WB420 The pages in this folder are not published: its name begins with _ (1: about.md).',
+    'content/blog/_drafts: warning WB420 The pages in this folder are not published: its name begins with _ (1: c.md).',
+    'content/blog/_posts: warning WB420 The pages in this folder are not published: its name begins with _ (2: 2020-01-01-a.md, b.md).',
   ])
 })
 
@@ -271,5 +273,95 @@ test('a Mermaid diagram is reported once, with any info string', async () => {
   `)
   expect(lines(site.warnings)).toEqual([
     'content/docs/map.md:3 warning WB376 Mermaid is not supported, so the diagram is shown as code.',
+  ])
+})
+
+test('a link to a page whose name begins with _ says so', async () => {
+  const problems = await problemsOf(`
+    -- content/docs/a.md --
+    # A
+    [Part](_part.md)
+    -- content/docs/_part.md --
+    # Part
+  `)
+  expect(problems.map(({ message }) => message)).toContain(
+    'The link to "_part.md" leads to a page whose name begins with _, so it is not published.',
+  )
+})
+
+test('the title of a page is its front matter, else the heading it begins with, else its file name with spaces', async () => {
+  const site = await buildSite(`
+    -- content/docs/black_hack.md --
+    ## The black hack
+    [Up](#the-black-hack)
+    -- content/docs/old-salt_rules.md --
+    Salt.
+
+    ## Not its title
+    -- content/docs/named.md --
+    ---
+    title: Named
+    ---
+    ## Begins
+    -- content/docs/late.md --
+    ![Art](art.png)
+
+    # Late
+    -- content/docs/art.png --
+    x
+  `)
+  const titles = ['black_hack', 'old-salt_rules', 'named', 'late'].map((name) => site.data(`/docs/${name}`).title)
+  expect(titles.map((title) => title.split(' | ')[0])).toEqual(['The black hack', 'old salt rules', 'Named', 'Late'])
+  expect(site.main('/docs/black_hack').match(/<h\d/g)).toEqual(['<h1'])
+  expect(site.main('/docs/named')).toMatch(/<h2[^>]*id="begins"/)
+  expect(site.warnings.filter(({ code }) => code !== 'WB605')).toEqual([])
+})
+
+test('tags and posts also have the addresses that Docusaurus gives them', async () => {
+  const site = await buildSite(`
+    -- content/docs/a.md --
+    ---
+    tags: [iOS, C++, 'Été 2']
+    ---
+    # A
+    -- content/blog/2025-1-2-x.md --
+    # X
+    <!-- truncate -->
+    -- content/blog/2025-02-03-y.md --
+    ---
+    slug: ./a/../b
+    ---
+    # Y
+    <!-- truncate -->
+    -- content/docs/s.md --
+    ---
+    slug: index
+    ---
+    # S
+  `)
+  expect(site.file('docs/tags/i-os/index.html')).toContain('/docs/tags/ios')
+  expect(site.file('blog/2025/1/2/x/index.html')).toContain('/blog/2025/01/02/x')
+  expect(site.main('/blog/b')).toContain('Y')
+  expect(site.main('/docs')).toContain('S')
+})
+
+test('a link without an address, and a post with two keys of authors, are reported', async () => {
+  const problems = await problemsOf(`
+    -- content/docs/a.md --
+    # A
+    See [the map]().
+    -- content/blog/2025-01-02-x.md --
+    ---
+    authors: mara
+    author: Someone
+    ---
+    # X
+    <!-- truncate -->
+    -- content/blog/authors.yml --
+    mara: { name: Mara }
+  `)
+  expect(lines(problems)).toEqual([
+    'content/blog/2025-01-02-x.md:3 warning WB523 This post has "authors" and "author": "author" is ignored.',
+    'content/docs/a.md:2 error WB603 This link has no address, so it is shown as text.',
   ])
 })

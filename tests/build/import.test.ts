@@ -325,6 +325,7 @@ test('a config that a function returns, in CommonJS, with plugins in the place o
   expect(config.blogs).toEqual([])
   expect(leftOut.map((line) => line.replace(/ warning WB\d+/, ''))).toEqual([
     'docusaurus.config.js:12 The plugin "@docusaurus/plugin-pwa" is not carried over.',
+    'i18n:1 The locale en has no translated page, so every page is shown in the default locale.',
   ])
   expect(fs.existsSync(path.join(to, 'content/docs/node_modules'))).toBe(false)
 })
@@ -537,10 +538,10 @@ test('versions and translations are carried over, with the texts in JSON files',
   `)
   expect(code).toBe(0)
   expect(leftOut.map((line) => line.replace(/ warning WB\d+/, ''))).toEqual([
+    'i18n:1 The locale fr has no translated page, so every page is shown in the default locale.',
     'i18n/ar/code.json:1 Texts of the theme and of React pages are not carried over.',
     'i18n/ar/docusaurus-plugin-content-docs/current/gone.md:1 This translation has no original page. Docusaurus does not publish it, and it is not copied.',
     expect.stringContaining('i18n/ar/docusaurus-theme-classic:1 Not carried over: The translation has the tag <i>'),
-    'i18n/fr:1 The locale "fr" has no translated page, so each of its pages is shown in the default locale.',
     expect.stringMatching(/^versioned_sidebars.version-2.0-sidebars.json:1 A sidebar item of HTML is not carried over/),
     'versions.json:1 The version "0 beta" is not carried over: its name may contain only letters, digits, ".", "-" and "_", and must not start with "." or "-".',
   ])
@@ -1334,7 +1335,7 @@ test('every option without a counterpart is reported, unless its value is the de
     '20 "style" of the navbar',
     '20 "className" of the logo',
     '21 "className" of the footer column "Read"',
-    'i18n/fr:1 warning WB922 The locale "fr" has no translated page, so each of its pages is shown in the default locale.',
+    'i18n:1 warning WB922 The locale fr has no translated page, so every page is shown in the default locale.',
   ])
   const built = await buildFolder(to)
   expect(built.file('page-data/docs/intro.json')).toContain('"autoCollapse":true')
@@ -1385,7 +1386,7 @@ test('files of authors and tags are carried over under any name, and number pref
   expect(code).toBe(0)
   expect(leftOut).toEqual([
     'docusaurus.config.js:7 warning WB922 "tags" of blog is not carried over.',
-    'i18n/fr:1 warning WB922 The locale "fr" has no translated page, so each of its pages is shown in the default locale.',
+    'i18n:1 warning WB922 The locale fr has no translated page, so every page is shown in the default locale.',
   ])
   expect(problems).toEqual([expect.stringContaining('The tag "new" is not in content/docs/tags.yml.')])
   const site = await buildFolder(to)
@@ -1490,8 +1491,7 @@ test('several docs and blogs are carried over, with their sidebars, versions, tr
     -- i18n/de/docusaurus-plugin-content-docs-foes/current.json --
     { "version.label": "Entwurf" }
   `)
-  expect(leftOut.filter((line) => !line.includes('"navbar.items[3]'))).toEqual([])
-  expect(leftOut).toHaveLength(1)
+  expect(leftOut.filter((line) => !line.includes('navbar.items[3]'))).toEqual([])
   expect(code).toBe(0)
   expect(markdown).toMatchObject({ found: 7, copied: 7 })
   const site = await buildFolder(to)
@@ -1501,4 +1501,87 @@ test('several docs and blogs are carried over, with their sidebars, versions, tr
   expect(site.main('/tables/loot')).toContain('Loot')
   expect(site.main('/news/2024/01/02/two')).toContain('Two')
   expect(site.html('/foes/wolf')).toMatch(/aria-current="(?:page|true)"[^>]*>Foes/)
+})
+
+test('partials are found as JavaScript finds them, with their props, and no import line is left', async () => {
+  const { to, problems } = await importSite(`
+    -- docusaurus.config.js --
+    module.exports = { title: 'Dust', url: 'https://dust.example', presets: [['classic', {}]] }
+    -- docs/intro.mdx --
+    # Intro
+    import Water from './\\_water.md'; import Salt from '/docs/_salt.mdx'
+
+    1. First
+       import Deep from './_deep.md'
+    2. <Deep />
+
+    <Water place="the well" />
+
+    | Salt |
+    | --- |
+    | <Salt /> |
+    -- docs/_water.md --
+    Clean water of {props.place}.
+
+    Drink it.
+    -- docs/_salt.mdx --
+    Salt of the sea
+    -- docs/_deep.md --
+    Deep below.
+
+    Deeper still.
+  `)
+  const text = fs.readFileSync(path.join(to, 'content/docs/intro.mdx'), 'utf8')
+  expect(text).not.toContain('import')
+  expect(text).toContain('Clean water of the well.\n\nDrink it.')
+  expect(text).toContain('2. Deep below.\n\n   Deeper still.')
+  expect(text).toContain('| Salt of the sea |')
+  expect(problems).toEqual([])
+})
+
+test('text and code in the attributes of unknown components become code blocks, and warnings are grouped', async () => {
+  const site = `
+    -- docusaurus.config.js --
+    module.exports = { title: 'Dust', url: 'https://dust.example', presets: [['classic', {}]] }
+    -- docs/a.mdx --
+    # A
+    <Snack name="The lamp is lit" code={\`
+    print('lamp')
+    \`} />
+
+    <Card title="A long title here">
+
+    Inside.
+
+    </Card>
+
+    <Icon size={2} />
+    -- docs/b.mdx --
+    # B
+    <Icon size={2} />
+  `
+  const { to } = await importSite(site)
+  const text = fs.readFileSync(path.join(to, 'content/docs/a.mdx'), 'utf8')
+  expect(text).toContain('```jsx\n<Snack name="The lamp is lit" code={`\nprint(\'lamp\')\n`} />\n```')
+  expect(text).toContain('```jsx\n<Card title="A long title here">\n```')
+  expect(text).toContain('Inside.')
+  expect(text).not.toContain('</Card>')
+  const printed = await run(['import', writeSite(site), '--to', path.join(writeSite('-- site.config.ts --'), 'new')])
+  expect(printed.stderr).toContain('<Icon> is an MDX component; pages are plain Markdown. (on 2 pages)')
+})
+
+test('static files that could run code are left out with one line, and the site builds', async () => {
+  const { code, to, problems } = await importSite(`
+    -- docusaurus.config.js --
+    module.exports = { title: 'Dust', url: 'https://dust.example', presets: [['classic', {}]] }
+    -- docs/a.md --
+    # A
+    -- static/verify.html --
+    <p>x</p>
+    -- static/own.js --
+    alert(1)
+  `)
+  expect(code).toBe(0)
+  expect(problems).toEqual([expect.stringContaining('are left out: static/own.js, static/verify.html.')])
+  expect(fs.readdirSync(path.join(to, 'content/static'))).toEqual([])
 })
