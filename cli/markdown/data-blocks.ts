@@ -74,7 +74,7 @@ export function plates(use: Use, records: DataRecord[], site: DataOptions): Toke
 function ownPlate(use: Use, record: DataRecord, plate: PlateConfig): Token[] {
   const { state, line, source } = use
   const name = String(fieldOf(record, plate.title) ?? record.id)
-  const block = raw(state, '<article class="beast"><header><div>')
+  const block = raw(state, '<article class="own-plate">')
   const picture = pictureOf(use, record, name)
   const field = (key: string, tokens: Token[]) => [
     raw(state, `<div data-field="${escapeHtml(key)}">`),
@@ -84,7 +84,7 @@ function ownPlate(use: Use, record: DataRecord, plate: PlateConfig): Token[] {
   return [
     block,
     ...heading(use, name, record, block),
-    raw(state, `</div></header><div data-plate="${escapeHtml(`${source}/${String(record.id ?? name)}`)}">`),
+    raw(state, `<div data-plate="${escapeHtml(`${source}/${String(record.id ?? name)}`)}">`),
     ...plateFields(plate)
       .filter((key) => (fieldOf(record, readKey(key).key) ?? null) !== null)
       .flatMap((key) => field(readKey(key).key, [inline(state, cellText(record, readKey(key), use), line)])),
