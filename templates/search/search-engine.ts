@@ -155,8 +155,9 @@ export function engineOf(entries: Entry[], meanings: SearchMeaning[] = []): Find
   }
 
   function notesIn(query: string): string[] {
-    const keys = new Set(phrasesIn(query, (key) => vocabulary.notes.has(key)).map(({ key }) => key))
-    return [...new Set([...keys].flatMap((key) => vocabulary.notes.get(key) ?? []))]
+    // A longer name has another meaning: 'armor class' says nothing of classes.
+    const phrases = phrasesIn(query, (key) => vocabulary.phrases.has(key) || vocabulary.notes.has(key))
+    return [...new Set(phrases.flatMap(({ key }) => vocabulary.notes.get(key) ?? []))]
   }
 }
 

@@ -110,6 +110,7 @@ test('addresses include the base URL', async () => {
     -- site.config.ts --
     export default defineConfig({ title: 'Test', url: 'https://example.org', baseUrl: '/game/' })
     -- content/docs/bog.md --
+    # Bog
     ## Deep bog
     Wet.
   `)
@@ -117,7 +118,7 @@ test('addresses include the base URL', async () => {
   expect(place.index).toMatch(/^\/game\/assets\/search-[0-9a-f]{10}\.json$/)
   expect(place.worker).toMatch(/^\/game\/assets\/search-worker-[A-Z0-9]{8}\.js$/)
   const index = JSON.parse(site.file(place.index.slice('/game/'.length))) as SearchIndex
-  expect(shown(askOf(index)('deep'))).toEqual(['= docs', '- bog', '> [Deep] bog /game/docs/bog#deep-bog'])
+  expect(shown(askOf(index)('deep'))).toEqual(['= docs', '- Bog', '> [Deep] bog /game/docs/bog#deep-bog'])
 })
 
 test('a page without a visible title is found by its own title, with any title delimiter', async () => {
@@ -356,6 +357,8 @@ const SYNONYMS = `
   - { words: [cost, costs], means: price }
   - { words: radiation, page: /docs/hazards, note: There is no radiation; see Hazards. }
   - { words: [treasure chest], page: [/docs/shop, /docs/combat] }
+  - { words: class, page: /docs/shop, note: There are no classes. }
+  - { words: armor class, page: /docs/combat }
 `
 
 test('a synonym leads to its sections, before those that have the word', async () => {
@@ -379,6 +382,11 @@ test('a note says what the game does not have', async () => {
     '= docs',
     '- Hazards',
   ])
+})
+
+test('a note is not shown for a longer phrase with another meaning', async () => {
+  expect(await search(SYNONYMS, 'my class')).toContain('! There are no classes.')
+  expect(await search(SYNONYMS, 'my armor class')).toEqual(['= docs', '- Combat'])
 })
 
 test.each([
@@ -489,12 +497,13 @@ test('a word late in a long section is found, although the index stores only the
   const filler = Array.from({ length: 200 }, (_, i) => `filler${i}`).join(' ')
   const site = await buildSite(`
     -- content/docs/long.md --
+    # Tales
     ## Long
     ${filler} heron ${filler} 12345
   `)
   const index = indexOf(site)
   expect(index.sections.text[1]?.length).toBeLessThanOrEqual(200)
-  expect(shown(askOf(index)('heron'))).toEqual(['= docs', '- long', '> Long /docs/long#long'])
+  expect(shown(askOf(index)('heron'))).toEqual(['= docs', '- Tales', '> Long /docs/long#long'])
 })
 
 test('the letter that encodes white space and punctuation does not shift the positions of words', async () => {
@@ -521,6 +530,7 @@ test('the excerpt of a result contains the word', async () => {
 test('tables, dice and entities are text; links to headings, buttons and drawings are not', async () => {
   const site = await buildSite(`
     -- content/docs/a.md --
+    # Goods
     ## Salt & *iron*
     | Item | Price |
     | --- | --- |
