@@ -31,6 +31,7 @@ export async function bundleSites(
       hasCards: documentsOf(site.content).some(({ markdown }) => markdown.hasCards),
       hasNeeds: site.docs.some(({ docs }) => docs.some(({ document }) => document.frontMatter.needs !== undefined)),
       hasDieTables: documentsOf(site.content).some(({ markdown }) => markdown.hasDieTables),
+      hasSentences: documentsOf(site.content).some(({ markdown }) => markdown.hasSentences),
       headSlot: code.parts.head ?? '',
       components,
       development,

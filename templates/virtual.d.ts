@@ -56,6 +56,10 @@ declare const SITE_CAN_BE_KEPT: boolean | undefined
 declare const SITE_HAS_ROLLS: boolean | undefined
 /** The tray keeps the last rolls: the site has rolls of the game, or tables to roll on. */
 declare const SITE_KEEPS_ROLLS: boolean | undefined
+/** An article contains a sentence that is made from tables. */
+declare const ARTICLES_HAVE_SENTENCES: boolean | undefined
+/** An article contains a table to roll on. */
+declare const ARTICLES_HAVE_DIE_TABLES: boolean | undefined
 
 /** Tag of the language whose stemming rule the search uses; '' if the tool has none for the page's language. */
 declare const SEARCH_LANGUAGE: string | undefined

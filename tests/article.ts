@@ -34,6 +34,7 @@ export async function article(text: string, { data = {}, plates, ...options }: A
       emoji: true,
       baseUrl: '/',
       recordLinks: new Map(),
+      docs: [{ folder: 'content/docs', versionsFolder: 'content/versions', basePath: '/docs' }],
       postFolders: ['content/blog'],
       theme: { use: 'plain', drawings: true },
       ...options,

@@ -109,8 +109,8 @@ export function openDataFiles(dir: string, root: string, report: Report): DataFi
   }
 }
 
-/** Files whose keys are checked where they are used; see search/synonyms.ts. */
-const HAS_OWN_CHECK = /^synonyms\./
+/** Files whose keys are checked where they are used; see search/synonyms.ts and rules/table-records.ts. */
+const HAS_OWN_CHECK = /^(?:synonyms|tables)\./
 
 interface KnownRecords {
   hash: string

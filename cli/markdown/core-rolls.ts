@@ -8,8 +8,7 @@ import { type CoreRoll, isReadable } from '../../templates/play/core-roll.ts'
 import { parseDice } from '../../templates/play/roll.ts'
 import type { ResolvedConfig } from '../config/load.ts'
 import { type WrittenPattern, type WrittenValue, writtenPattern, writtenValues } from '../rules/written-pattern.ts'
-import { belongsToMore, CLOSING, isTag, NEIGHBOURS, OPENING } from './dice.ts'
-import { dieIcon } from './tables.ts'
+import { belongsToMore, CLOSING, dieIcon, isTag, NEIGHBOURS, OPENING } from './dice.ts'
 import { envOf, plainText, rollToken, textToken } from './tokens.ts'
 
 type Rule = ResolvedConfig['rolls'][number]

@@ -19,11 +19,19 @@ export interface Use {
 
 const OPTION = /^\s*([\w-]+)=(?:"([^"]*)"|'([^']*)')/
 
+/** Options without a value. */
+const FLAGS = new Set(['odds'])
+
 /** Parses the word after a directive and its options: `weapons columns="name, damage" where="class = blade"` */
 export function readArguments(rest: string, known: string[], complain: Use['complain']) {
   const options = new Map<string, string>()
   const source = /^[\w-]+(?!\S)/.exec(rest)?.[0] ?? ''
-  let left = rest.slice(source.length)
+  const isFlag = (word: string) => FLAGS.has(word) && known.includes(word)
+  let left = rest.slice(source.length).replace(/(?<=\s)[\w-]+(?=\s|$)/, (word) => {
+    if (!isFlag(word)) return word
+    options.set(word, '')
+    return ''
+  })
   for (let found = OPTION.exec(left); found; found = OPTION.exec(left)) {
     const [whole, key = '', double, single] = found
     if (!known.includes(key))

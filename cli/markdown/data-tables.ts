@@ -4,6 +4,7 @@ import { escapeHtml } from '../../templates/escape.ts'
 import type { DataRecord } from '../content/data-files.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { groupBy } from '../group-by.ts'
+import { isGenerator, readTable } from '../rules/table-records.ts'
 import {
   asHeading,
   type Column,
@@ -17,6 +18,7 @@ import {
   valueText,
 } from './data-query.ts'
 import { showsRecord } from './record-ids.ts'
+import { hasParts } from './table-parts.ts'
 import type { ListFilter, TableMeta } from './tables.ts'
 import { envOf, inline, raw, tag } from './tokens.ts'
 
@@ -87,32 +89,44 @@ const TABLE_FORM = 'A table is { id: wonders, die: d6, rows: [{ roll: 1-3, text:
 
 /** The table of `content/data/tables.yml` that the directive names. */
 export function rollTable(use: Use, tables: DataRecord[]): Token[] {
-  const found = tables.find(({ id }) => id === use.source)
+  const found = findTable(use.source, tables, use)
+  if (!found) return []
+  if (isGenerator(found)) {
+    use.complain(`"${use.source}" is a sentence.`, `Write :::generate ${use.source}`)
+    return []
+  }
+  return tableTokens(use, found, use.options)
+}
+
+/** The record of an id. Reports an unknown one. */
+export function findTable(id: string, tables: DataRecord[], { complain }: Use): DataRecord | undefined {
+  const found = tables.find((table) => table.id === id)
   if (!found) {
-    const ids = tables.map(({ id }) => String(id))
-    use.complain(`there is no table "${use.source}" in tables.yml.${didYouMean(use.source, ids)}`)
-    return []
+    const ids = tables.map((table) => String(table.id))
+    complain(`there is no table "${id}" in tables.yml.${didYouMean(id, ids)}`)
   }
+  return found
+}
+
+/** A table to roll on. */
+export function tableTokens(use: Use, record: DataRecord, options: Map<string, string>): Token[] {
   const { state, line } = use
-  if (!Array.isArray(found.rows) || (found.die ?? null) === null) {
-    use.complain(`the table "${use.source}" lacks "die" or "rows".`, TABLE_FORM)
+  const read = readTable(record)
+  if (typeof read === 'string') {
+    use.complain(read, TABLE_FORM)
     return []
   }
-  const rows = found.rows as DataRecord[]
-  const incomplete = rows.findIndex((row) => (row?.roll ?? null) === null || (row.text ?? null) === null)
-  if (incomplete !== -1) {
-    use.complain(`row ${incomplete + 1} of the table "${use.source}" lacks "roll" or "text".`, TABLE_FORM)
-    return []
-  }
+  const { id, title, die, rows } = read
   const body = rows.flatMap(({ roll, name, text }) => {
-    const words = name ? `**${String(name)}.** ${String(text)}` : String(text)
-    const [open, ...cells] = tableRow(state, line, [String(roll), words], 'td')
-    if (open && name) showsRecord(open, `tables/${use.source}`, { name })
+    const words = name ? `**${name}.** ${text}` : text
+    const [open, ...cells] = tableRow(state, line, [roll, words], 'td')
+    if (open && name) showsRecord(open, `tables/${id}`, { name })
+    for (const cell of cells) if (cell.content === words && words.includes('{')) hasParts(cell)
     return open ? [open, ...cells] : []
   })
-  const headings = [String(found.die), use.options.get('heading') ?? envOf(state).texts.rollResult]
-  const caption = use.options.get('caption') ?? String(found.title ?? found.id)
-  return table(use, headings, tableBody(state, body), { caption, isChecked: true })
+  const headings = [die, options.get('heading') ?? envOf(state).texts.rollResult]
+  const caption = options.get('caption') ?? title
+  return table(use, headings, tableBody(state, body), { caption, isChecked: true, id, showsOdds: options.has('odds') })
 }
 
 function table({ state, line }: Use, headings: string[], bodies: Token[], meta: TableMeta): Token[] {

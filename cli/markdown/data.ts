@@ -5,9 +5,11 @@ import type { PlateConfig } from '../config/define-config.ts'
 import type { DataFiles } from '../content/data-files.ts'
 import type { DrawingSite } from '../content/drawings.ts'
 import { error } from '../errors.ts'
+import { TABLES } from '../rules/table-records.ts'
 import { cards, entries, plates, recordIndex } from './data-blocks.ts'
 import { chosenRecords, readArguments, recordsIn, type Use } from './data-query.ts'
 import { dataTable, rollTable } from './data-tables.ts'
+import { generator } from './generators.ts'
 import { insert } from './inserts.ts'
 import { placeOf } from './places.ts'
 import { SCREEN_OPTIONS, screen } from './screens.ts'
@@ -18,6 +20,7 @@ import { envOf, replaced, reportedBefore } from './tokens.ts'
 export const DIRECTIVES = new Set([
   'table',
   'roll',
+  'generate',
   'plates',
   'cards',
   'entries',
@@ -46,7 +49,8 @@ export interface DataOptions {
 /** The options of each directive. */
 const OPTIONS: Record<string, string[]> = {
   table: ['columns', 'where', 'sort', 'group', 'caption', 'layout', 'filter'],
-  roll: ['caption', 'heading'],
+  roll: ['caption', 'heading', 'odds'],
+  generate: ['title'],
   plates: ['where', 'sort'],
   cards: ['where', 'sort', 'title', 'facts', 'text', 'lines', 'print'],
   screen: SCREEN_OPTIONS,
@@ -80,18 +84,19 @@ function fill(state: StateCore, token: Token, site: DataOptions): Token[] {
   const use: Use = { state, line, source, options, files: site.data, complain }
   if (directive === 'sheet') return sheet(use)
   if (directive === 'screen') return screen(use, (token.map?.[1] ?? 1) - 1)
+  const isOfTables = directive === 'roll' || directive === 'generate'
   // Without a file it is the index of the docs.
   if (directive === 'index' && source === '' && options.size === 0) return [insert(state, { kind: 'index' }, line)]
   if (source === '') {
-    const known = directive === 'roll' ? 'a table of content/data/tables.yml' : 'a file of content/data'
+    const known = isOfTables ? 'a table of content/data/tables.yml' : 'a file of content/data'
     complain('the records to show are missing.', `Write the name of ${known} after it.`)
     return []
   }
-  const file = directive === 'roll' ? 'tables' : source
+  const file = isOfTables ? TABLES : source
   const records = recordsIn(file, use)
   if (!records) return []
   const where = options.get('where')
-  const chosen = directive === 'roll' ? records : chosenRecords(records, use)
+  const chosen = isOfTables ? records : chosenRecords(records, use)
   if (chosen.length === 0 && faults === 0)
     complain(where === undefined ? `"${file}.yml" has no records.` : `no record of "${file}.yml" matches ${where}.`)
   if (chosen.length === 0) return []
@@ -100,6 +105,8 @@ function fill(state: StateCore, token: Token, site: DataOptions): Token[] {
       return dataTable(use, chosen)
     case 'roll':
       return rollTable(use, records)
+    case 'generate':
+      return generator(use, records)
     case 'plates':
       return plates(use, chosen, site)
     case 'index':

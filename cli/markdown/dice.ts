@@ -1,10 +1,9 @@
 // Dice in running text (`2d6+1`) become buttons that roll them. Text in braces, code, links and headings is not changed.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { escapeHtml } from '../../templates/escape.ts'
-import { iconHtml } from '../../templates/icons/icon-paths.ts'
+import { type IconName, iconHtml, isIcon } from '../../templates/icons/icon-paths.ts'
 import { fill } from '../../templates/languages/fill.ts'
 import { parseDice } from '../../templates/play/roll.ts'
-import { dieIcon } from './tables.ts'
 import { envOf, plainText, rollToken, textToken } from './tokens.ts'
 
 /** Finds texts that look like dice. `parseDice` and the text around one decide whether it is a whole notation. */
@@ -120,7 +119,7 @@ function splitAtDice(state: StateCore, text: string, { pattern, before, after }:
 const buttons = new Map<string, string>()
 
 /** `name`: the text 'Roll {dice}' of the language. */
-function dieHtml(die: string, name: string): string {
+export function dieHtml(die: string, name: string): string {
   const label = escapeHtml(fill(name, { dice: die }))
   const known = buttons.get(label)
   if (known !== undefined) return known
@@ -128,4 +127,10 @@ function dieHtml(die: string, name: string): string {
   const html = `<button class="die" type="button" data-roll="${notation}" aria-label="${label}">${iconHtml(dieIcon(die))}${die}</button>`
   buttons.set(label, html)
   return html
+}
+
+/** The icon of a die by its size; a d100 or an odd die is drawn as the d20. */
+export function dieIcon(die: string): IconName {
+  const name = `d${/d(\d+)/.exec(die)?.[1] ?? '20'}`
+  return isIcon(name) ? name : 'd20'
 }

@@ -39,6 +39,7 @@ import { placeOf, places } from './places.ts'
 import { recordIds } from './record-ids.ts'
 import { type RecordNamesOptions, recordNames } from './record-names.ts'
 import { strikethrough } from './strikethrough.ts'
+import { tableParts } from './table-parts.ts'
 import { tables } from './tables.ts'
 import { tagLines } from './tag-lines.ts'
 import { tasks } from './tasks.ts'
@@ -117,6 +118,7 @@ export function markdownReader(options: MarkdownOptions): ReadMarkdown {
   tagLines(md, options)
   code(md)
   links(md)
+  tableParts(md, options)
   if (options.rolls?.length) coreRolls(md, options.rolls)
   examples(md, options.playBoxes)
   tasks(md)
@@ -195,6 +197,7 @@ async function read(
     ...(env.hasLists && { hasLists: true as const }),
     ...(env.hasDieTables && { hasDieTables: true as const }),
     ...(env.hasBookList && { hasBookList: true as const }),
+    ...(env.hasSentences && { hasSentences: true as const }),
   }
 }
 

@@ -2,13 +2,15 @@
 // A table whose first header cell is a die gets a button that rolls on it.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { escapeHtml } from '../../templates/escape.ts'
-import { type IconName, iconHtml, isIcon } from '../../templates/icons/icon-paths.ts'
+import { iconHtml } from '../../templates/icons/icon-paths.ts'
 import { fill } from '../../templates/languages/fill.ts'
 import { isNotation } from '../../templates/play/roll.ts'
 import { error, type Place, warning } from '../errors.ts'
 import { checkDieTable, type RollCell } from '../rules/die-tables.ts'
-import { freeId } from './headings.ts'
+import { oddsOfRows } from '../rules/odds.ts'
+import { dieIcon } from './dice.ts'
 import { placeOf } from './places.ts'
+import { addOdds, type RolledTable, rolledFrame } from './rolled-tables.ts'
 import { alignColumns, type MeasuredTable } from './table-widths.ts'
 import { closings, envOf, plainText, raw } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
@@ -16,14 +18,15 @@ import type { MarkdownEnv } from './types.ts'
 /** Above this, markdown-it may stop silently in the middle of a table. */
 const MAX_CELLS = 60_000
 
-/** Characters of a heading that the button leaves room for on a phone. */
-const MAX_BESIDE_BUTTON = 14
-
 /** Options of a table that a data directive makes. */
 export interface TableMeta {
   /** The rows are checked where they are written, in tables.yml. */
   isChecked?: boolean
   caption?: string
+  /** Of a table of tables.yml. */
+  id?: string
+  /** The odds are a column. */
+  showsOdds?: boolean
   layout?: 'stack' | 'pin'
   /** Filters of a list that readers can sort and filter; `data-0` and so on of a row are its values. */
   filters?: ListFilter[]
@@ -166,25 +169,25 @@ function frameTable(
   }
   const headers = head.map(cellText)
   const texts = body.map((row) => row.map(cellText))
-  const die = rolledDie(rows, headers, written, env)
-  if (die) env.hasDieTables = true
+  const rolled = rolledTable(rows, headers, written, env)
+  const { die } = rolled ?? {}
   const caption = meta.caption ?? captionText
   const layout = die ? undefined : (meta.layout ?? layoutFor(texts))
-  const numeric = headers.map((_, column) => column > 0 && isNumberColumn(texts, column))
-  setCellAttributes(state, table, { headers, numeric, die, rowHeaders: (headers[0] ?? '').trim() !== '' })
+  const isTotal = (column: number) => rolled?.columns.includes(column)
+  const numeric = headers.map((_, column) => column > 0 && !isTotal(column) && isNumberColumn(texts, column))
+  setCellAttributes(state, table, {
+    ...{ headers, numeric, dieColumns: rolled?.columns ?? [] },
+    rowHeaders: (headers[0] ?? '').trim() !== '',
+  })
   const open = table[0]
   if (layout && open) open.attrSet('class', layout)
   const inner = headers.every((text) => text.trim() === '') ? withoutHead(table) : table
   const label = escapeHtml(caption ?? (headers.filter(Boolean).join(', ') || env.texts.table))
-  const [, second] = head
-  const isRoomBeside =
-    caption !== undefined ||
-    (headers.length === 2 && (headers[1] ?? '').length <= MAX_BESIDE_BUTTON && !second?.[0]?.attrGet('class'))
-  const isAbove = die !== undefined && !isRoomBeside
+  if (rolled && meta.showsOdds) addOdds(state, inner, rolled, env)
   const bar = meta.filters ? listBar(meta.filters, body.length, env) : ''
   const list = meta.filters ? ' data-list' : ''
-  const frame = die
-    ? `<div class="table rolls" id="${freeId(`roll-${slugOf(caption ?? die)}`, env.ids)}">${rollButton(die, isAbove, env)}`
+  const frame = rolled
+    ? rolledFrame(rolled, { caption, hasOdds: Boolean(meta.showsOdds), id: meta.id }, env)
     : layout === 'pin'
       ? `${bar}<div class="table"${list} tabindex="0" role="region" aria-label="${label}">`
       : `${bar}<div class="table"${list}>`
@@ -196,7 +199,7 @@ function frameTable(
     ...inner.slice(0, 1),
     ...captionHtml,
     ...inner.slice(1),
-    raw(state, isAbove ? '</div></div>' : '</div>'),
+    raw(state, rolled ? '</div></div>' : '</div>'),
   ]
 }
 
@@ -228,10 +231,11 @@ function lineAbove(line: number, lines: string[]): number {
   return above
 }
 
-/** The dice of a table that can be rolled on, as written. */
-function rolledDie(rows: Cell[][], headers: string[], written: Written, env: MarkdownEnv): string | undefined {
+/** A table that can be rolled on. Undefined for others. */
+function rolledTable(rows: Cell[][], headers: string[], written: Written, env: MarkdownEnv): RolledTable | undefined {
   const columns = dieColumns(headers)
-  const [die = ''] = headers
+  const [head = ''] = headers
+  const die = head.trim()
   if (columns.length === 0 || written.isNotRolled) return undefined
   const cells = columns.map((column) =>
     rows.slice(1).map((row): RollCell => {
@@ -240,9 +244,18 @@ function rolledDie(rows: Cell[][], headers: string[], written: Written, env: Mar
     }),
   )
   const place = cellPlace(rows[0]?.[0] ?? [], 0, written, env)
-  const { dice, problem } = checkDieTable({ die: die.trim(), title: written.title, place, columns: cells })
+  const { dice, isEach, problem } = checkDieTable({ die, title: written.title, place, columns: cells })
   if (problem && !written.isChecked) env.problems.push(problem)
-  return dice && columns.length === 1 ? die.trim() : undefined
+  if (!dice || isEach) return undefined
+  env.hasDieTables = true
+  return {
+    die,
+    columns,
+    odds: oddsOfRows(
+      cells.flat().map(({ text }) => text),
+      dice,
+    ),
+  }
 }
 
 /** The first column if its heading is a die, and others with the same die next to a column of texts. Empty for other dice. */
@@ -282,25 +295,6 @@ function listBar(filters: ListFilter[], rows: number, { texts }: MarkdownEnv): s
   )
   const count = fill(texts.shownOf, { shown: String(rows), count: String(rows) })
   return `<form class="list-bar" autocomplete="off">${fields.join('')}<span role="status">${escapeHtml(count)}</span></form>`
-}
-
-/** A button next to the caption or a short heading, or above the table on its own line, which is hidden in print. */
-function rollButton(die: string, isAbove: boolean, env: MarkdownEnv): string {
-  const label = `${iconHtml(dieIcon(die))}${escapeHtml(fill(env.texts.roll, { dice: die }))}`
-  const button = `<button class="btn" type="button" data-roll-table="${escapeHtml(die)}">${label}</button>`
-  return isAbove ? `<p>${button}</p><div class="table">` : button
-}
-
-const slugOf = (text: string) =>
-  text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '')
-
-/** The icon of a die by its size; a d100 or an odd die is drawn as the d20. */
-export function dieIcon(die: string): IconName {
-  const name = `d${/d(\d+)/.exec(die)?.[1] ?? '20'}`
-  return isIcon(name) ? name : 'd20'
 }
 
 /** Cells of each row; a cell is its opening token, its text and its line in the content, 0-based. */
@@ -348,12 +342,13 @@ function layoutFor(body: string[][]): 'stack' | 'pin' | undefined {
 interface Dress {
   headers: string[]
   numeric: boolean[]
-  die: string | undefined
+  /** Columns of totals of a table that is rolled on. */
+  dieColumns: number[]
   rowHeaders: boolean
 }
 
 /** Sets scopes, labels and classes on the cells. Replaces the style attributes for alignment by classes. */
-function setCellAttributes(state: StateCore, table: Token[], { headers, numeric, die, rowHeaders }: Dress) {
+function setCellAttributes(state: StateCore, table: Token[], { headers, numeric, dieColumns, rowHeaders }: Dress) {
   let column = -1
   let closeAs = ''
   for (const [i, token] of table.entries()) {
@@ -372,12 +367,13 @@ function setCellAttributes(state: StateCore, table: Token[], { headers, numeric,
       token.tag = 'th'
       token.attrSet('scope', 'row')
     } else if (header) token.attrSet('data-label', header)
-    const own = numeric[column] || align === 'right' ? 'num' : align === 'center' ? 'mid' : ''
+    const isTotal = column > 0 && dieColumns.includes(column)
+    const own = isTotal ? 'total' : numeric[column] || align === 'right' ? 'num' : align === 'center' ? 'mid' : ''
     if (own || isKept) token.attrSet('class', own && isKept ? `${own} keep` : own || 'keep')
     closeAs = token.tag
     if (isHeader && text) text.meta = { ...text.meta, plain: true }
-    if (isHeader && column === 0 && die && text)
-      text.children = [raw(state, `<span class="vh">${escapeHtml(die)}</span>${iconHtml(dieIcon(die))}`)]
+    if (isHeader && dieColumns.includes(column) && text)
+      text.children = [raw(state, `<span class="vh">${escapeHtml(header.trim())}</span>${iconHtml(dieIcon(header))}`)]
   }
 }
 

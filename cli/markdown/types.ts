@@ -72,6 +72,8 @@ export interface ParsedMarkdown {
   hasDieTables?: true
   /** The HTML has a list of the forms of the book, which the build fills. */
   hasBookList?: true
+  /** The HTML has sentences that are made from tables, which need styles and a script. */
+  hasSentences?: true
 }
 
 /** State that the rules share while one file is parsed. */
@@ -121,6 +123,7 @@ export interface MarkdownEnv {
   hasCards?: true
   hasDieTables?: true
   hasBookList?: true
+  hasSentences?: true
   /** Names of the `:::` blocks that are open. */
   blocks: string[]
   /** Failed searches, by the text searched for; see find-once.ts. */

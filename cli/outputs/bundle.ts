@@ -41,6 +41,8 @@ export interface ClientOptions {
   hasLists: boolean
   /** Some article has a table to roll on. */
   hasDieTables: boolean
+  /** Some article has a sentence that is made from tables. */
+  hasSentences: boolean
   /** Some article has cards to print. */
   hasCards: boolean
   /** Some doc has `needs`. */
@@ -145,6 +147,7 @@ function featuresOf({
   hasTabs,
   hasLists,
   hasDieTables,
+  hasSentences,
   hasCards,
   hasNeeds,
 }: ClientOptions): Features {
@@ -166,6 +169,8 @@ function featuresOf({
     ARTICLES_HAVE_CARDS: hasCards,
     SITE_CAN_BE_KEPT: config.offline !== undefined,
     SITE_HAS_ROLLS: config.rolls.length > 0,
+    ARTICLES_HAVE_DIE_TABLES: hasDieTables,
+    ARTICLES_HAVE_SENTENCES: hasSentences,
     SITE_KEEPS_ROLLS: config.rolls.length > 0 || hasDieTables,
     SITE_HAS_BOOK: config.book !== undefined,
   }

@@ -32,10 +32,12 @@ export const NO_FEATURES = {
   SITE_HAS_ROLLS: false,
   SITE_KEEPS_ROLLS: false,
   SITE_HAS_BOOK: false,
+  ARTICLES_HAVE_DIE_TABLES: false,
+  ARTICLES_HAVE_SENTENCES: false,
 }
 
 /** Those of the site that `init` makes, which has a table to roll on. */
-export const STARTER_FEATURES: Features = { ...NO_FEATURES, SITE_KEEPS_ROLLS: true }
+export const STARTER_FEATURES: Features = { ...NO_FEATURES, SITE_KEEPS_ROLLS: true, ARTICLES_HAVE_DIE_TABLES: true }
 
 export type Features = typeof NO_FEATURES
 
@@ -94,6 +96,7 @@ export const themeStyles = (theme: ThemeName): Plugin => ({
 /** Leaves out style sheets of features that the site does not use. */
 export const neededStyles = ({
   ARTICLES_HAVE_LISTS,
+  ARTICLES_HAVE_SENTENCES,
   ARTICLES_HAVE_TABS,
   NAVBAR_HAS_MENUS,
   SITE_HAS_EMBEDS,
@@ -108,6 +111,7 @@ export const neededStyles = ({
     if (!ARTICLES_HAVE_TABS) leaveOut(/\/tabs\.css$/)
     if (!SITE_CAN_BE_KEPT) leaveOut(/\/offline\.css$/)
     if (!NAVBAR_HAS_MENUS) leaveOut(/\/menus\.css$/)
+    if (!ARTICLES_HAVE_SENTENCES) leaveOut(/\/generate\.css$/)
     if (!SITE_KEEPS_ROLLS) leaveOut(/\/tray\.css$/)
     if (!SITE_HAS_EMBEDS) leaveOut(/\/embed\.css$/)
     if (!POSTS_HAVE_COMMENTS) leaveOut(/\/comments\.css$/)

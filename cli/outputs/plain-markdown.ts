@@ -202,6 +202,7 @@ function inlineTag(tag: Tag): string {
       return '\\\n'
     case 'input':
       return 'checked' in tag.attributes ? '[x] ' : '[ ] '
+    case 'label':
     case 'button':
       return classOf(tag) === 'die' ? inline(children) : ''
     case 'sup': {

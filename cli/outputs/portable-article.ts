@@ -27,7 +27,11 @@ function isForSiteOnly({ name, attributes }: Tag): boolean {
     case 'svg':
       return attributes['aria-hidden'] === 'true'
     case 'button':
-      return 'data-copy' in attributes || 'data-roll-table' in attributes
+      return 'data-copy' in attributes
+    case 'p':
+      return attributes.class === 'roll-bar'
+    case 'output':
+      return true
     default:
       return false
   }

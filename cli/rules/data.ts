@@ -7,11 +7,13 @@ import { originOf } from '../content/find-files.ts'
 import { type Content, type ContentDocument, documentsOf } from '../content/read.ts'
 import { error, type Place, type Problem, type Report, reportAt, warning } from '../errors.ts'
 import { linesOf } from '../site/key-line.ts'
-import { checkDieTable, type DieTable } from './die-tables.ts'
+import { checkDieTable } from './die-tables.ts'
+import { checkTableNames, readTable } from './table-records.ts'
 
 /** `base`: data of the default locale, whose tables a translation must follow. */
 export function checkData(data: DataFiles, { checks }: ResolvedConfig, report: Report, base?: DataFiles) {
   const tell = (problem: Problem) => reportAt(checks.dieTables, problem, report)
+  checkTableNames(data, report)
   const originals = new Map(base?.get('tables')?.map((table) => [table.id, table]))
   for (const [at, table] of (data.get('tables') ?? []).entries()) {
     if (table.check === false || !Array.isArray(table.rows)) continue
@@ -27,19 +29,12 @@ export function checkData(data: DataFiles, { checks }: ResolvedConfig, report: R
   }
 }
 
-function faultOf(
-  { die, id, title, rows }: DataRecord,
-  placeOf: (...keys: PropertyKey[]) => Place,
-): Problem | undefined {
-  const table: DieTable = {
-    die: String(die ?? ''),
-    title: String(title ?? id),
-    place: placeOf('die'),
-    columns: [
-      (rows as DataRecord[]).map((row, i) => ({ text: String(row?.roll ?? ''), place: placeOf('rows', i, 'roll') })),
-    ],
-  }
-  return checkDieTable(table).problem
+function faultOf(record: DataRecord, placeOf: (...keys: PropertyKey[]) => Place): Problem | undefined {
+  const read = readTable(record)
+  if (typeof read === 'string') return undefined // Reported where a page shows it.
+  const { die, title, rows } = read
+  const columns = [rows.map(({ roll }, i) => ({ text: roll, place: placeOf('rows', i, 'roll') }))]
+  return checkDieTable({ die, title, place: placeOf('die'), columns }).problem
 }
 
 /** 'd6: 1-3, 4-6' */

@@ -1,5 +1,6 @@
 // Which page the search leads to for a record: of the pages of one version that show it, the one that shows most records of its file.
 import { groupBy } from '../group-by.ts'
+import { TABLES } from '../rules/table-records.ts'
 import type { Route } from '../site/routes.ts'
 import { documentOf } from '../site/routes.ts'
 import type { RecordIds } from './text.ts'
@@ -17,7 +18,8 @@ export function recordsByRoute(routes: Route[], folderOf: (route: Route) => stri
   for (const route of routes) {
     const document = documentOf(route)
     if (!document || document.kind === 'post') continue
-    const records = Object.entries(document.markdown.records ?? {})
+    // A whole table is no record: its rows are.
+    const records = Object.entries(document.markdown.records ?? {}).filter(([key]) => fileOf(key) !== TABLES)
     const count = groupBy(records, ([key]) => fileOf(key))
     for (const [key, id] of records) {
       const place = `${folderOf(route)} ${key}`

@@ -117,7 +117,7 @@ const INLINE = new Set(
 )
 
 /**
- * Drawings, fields of lists, buttons, definitions (terms are entries of their own), line numbers of code, both ends of a footnote. Dice
+ * Drawings, fields of lists and tables, buttons, definitions (terms are entries of their own), line numbers of code, both ends of a footnote. Dice
  * are words.
  */
 function isIgnored(name: string, { class: names = '' }: Attributes): boolean {
@@ -129,6 +129,8 @@ function isIgnored(name: string, { class: names = '' }: Attributes): boolean {
       return !names.startsWith('die')
     case 'dl':
       return names === 'terms'
+    case 'p':
+      return names === 'roll-bar'
     case 'span':
       return names === 'ln' || names === 'gloss'
     case 'sup':

@@ -128,7 +128,7 @@ function blockRows(parts: Part[], width: number): Row[] {
 }
 
 function rowsOf(one: Tag, width: number): Row[] {
-  if (classes(one).includes('vh')) return []
+  if (classes(one).some((name) => name === 'vh' || name === 'roll-bar')) return []
   if (/^h[1-6]$/.test(one.name)) {
     const size = one.name === 'h3' ? TITLE_SIZE : HEADING_SIZE
     return [{ height: size * lineCount(textOf(one.children), width / size), keeps: true }]

@@ -4,8 +4,9 @@ import { localStore, THEME_KEY } from '../browser/storage.ts'
 import { fill } from '../languages/fill.ts'
 import { rollCore } from '../play/core-roll-button.ts'
 import { rollDie } from '../play/dice.ts'
+import { generate } from '../play/generate.ts'
 import { setUpList } from '../play/list.ts'
-import { rollTable } from '../play/roll-table.ts'
+import { readRolls, rollTable, toggleOdds } from '../play/roll-table.ts'
 import { text } from '../text.ts'
 import { installFind } from './find.ts'
 
@@ -18,7 +19,17 @@ document.addEventListener('click', ({ target }) => {
   if (button.matches('[data-roll]')) rollDie(button)
   else if ((typeof SITE_HAS_ROLLS === 'undefined' || SITE_HAS_ROLLS) && button.matches('[data-rule]')) rollCore(button)
   else if (button.matches('[data-roll-table]')) rollTable(button)
+  else if (button.matches('[data-show-odds]')) toggleOdds(button)
+  else if (
+    (typeof ARTICLES_HAVE_SENTENCES === 'undefined' || ARTICLES_HAVE_SENTENCES) &&
+    button.matches('[data-generate]')
+  )
+    generate(button)
   else if (button.matches('.mode')) turnMode()
+})
+
+document.addEventListener('focusin', ({ target }) => {
+  if (target instanceof HTMLInputElement && 'rolled' in target.dataset) readRolls(target)
 })
 
 function turnMode() {

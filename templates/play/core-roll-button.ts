@@ -98,7 +98,7 @@ function controlsFor(shown: Shown, rolled: number[][]): HTMLElement {
   const targetField = addField(controls, rule.targetName ?? text.target, String(roll.target ?? ''), 3)
   const again = document.createElement('button')
   again.type = 'button'
-  again.className = 'again'
+  again.className = 'btn quiet again'
   again.textContent = text.rollAgain
   controls.prepend(`${text.iRolled} `)
   controls.append(again)

@@ -8,6 +8,8 @@ import { installTerms } from './terms.ts'
 
 export function installEnhancers() {
   document.addEventListener('click', onClick)
+  if (typeof ARTICLES_HAVE_DIE_TABLES === 'undefined' || ARTICLES_HAVE_DIE_TABLES)
+    document.addEventListener('focusin', onFieldFocus)
   installTerms()
 }
 
@@ -31,12 +33,7 @@ function onClick(event: MouseEvent) {
         ({ rollCore }) => rollCore(roll),
       )
   }
-  const table = target.closest<HTMLElement>('button[data-roll-table]')
-  if (table)
-    return run(
-      () => import('./roll-table.ts'),
-      ({ rollTable }) => rollTable(table),
-    )
+  if ((typeof ARTICLES_HAVE_DIE_TABLES === 'undefined' || ARTICLES_HAVE_DIE_TABLES) && onTableClick(target)) return
   const copy = target.closest<HTMLElement>('button[data-copy]')
   if (copy)
     return run(
@@ -69,6 +66,33 @@ function onClick(event: MouseEvent) {
   }
   const summary = target.closest('summary')
   if (summary) onSummary(event, summary)
+}
+
+/** Whether the click was on a control of a table to roll on. */
+function onTableClick(target: Element): boolean {
+  const button = target.closest<HTMLElement>('[data-roll-table], [data-show-odds], [data-generate]')
+  if (!button) return false
+  if ('generate' in button.dataset) {
+    if (typeof ARTICLES_HAVE_SENTENCES !== 'undefined' && !ARTICLES_HAVE_SENTENCES) return false
+    run(
+      () => import('./generate.ts'),
+      ({ generate }) => generate(button),
+    )
+  } else
+    run(
+      () => import('./roll-table.ts'),
+      ({ rollTable, toggleOdds }) => ('showOdds' in button.dataset ? toggleOdds(button) : rollTable(button)),
+    )
+  return true
+}
+
+/** Loads the script of a table when its field gets the focus, so that a row is marked at once. */
+function onFieldFocus({ target }: FocusEvent) {
+  if (target instanceof HTMLInputElement && 'rolled' in target.dataset)
+    run(
+      () => import('./roll-table.ts'),
+      ({ readRolls }) => readRolls(target),
+    )
 }
 
 function rememberVersion(target: Element) {

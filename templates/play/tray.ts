@@ -36,7 +36,7 @@ export function showInTray({ large, small, row, controls }: Result) {
     part(element, 'b').textContent = large
     part(element, 'small').textContent = small
     if (controls) part(element, '.controls').replaceChildren(controls)
-    keep(`${large} ${small}`, element)
+    keepRoll(`${large} ${small}`)
     element.classList.remove('vh')
     if (row) scrollClear(row, element)
   }
@@ -45,16 +45,18 @@ export function showInTray({ large, small, row, controls }: Result) {
   else fill()
 }
 
-function keep(line: string, element: HTMLElement) {
+/** Adds a line to the last rolls. */
+export function keepRoll(line: string) {
   if (typeof SITE_KEEPS_ROLLS !== 'undefined' && !SITE_KEEPS_ROLLS) return
   kept.unshift(line)
   kept.length = Math.min(kept.length, MAX_KEPT)
+  if (!tray) return
   const items = kept.map((one) => {
     const item = document.createElement('li')
     item.textContent = one
     return item
   })
-  part(element, 'ol').replaceChildren(...items)
+  part(tray, 'ol').replaceChildren(...items)
 }
 
 /** A row that is too high for the room between them starts below the navbar. */
@@ -71,13 +73,15 @@ function createTray(): HTMLElement {
   element.setAttribute('aria-label', text.diceTray)
   const log =
     typeof SITE_KEEPS_ROLLS === 'undefined' || SITE_KEEPS_ROLLS
-      ? `<details><summary>${text.lastRolls}</summary><ol></ol><button class="copy" type="button">${text.copy}</button></details>`
+      ? `<details><summary>${text.lastRolls}</summary><ol></ol><button class="btn quiet copy" type="button">${text.copy}</button></details>`
       : ''
   element.innerHTML = `<p role="status"><b></b> <small></small></p><button class="icon" type="button">${iconHtml('close')}</button><div class="controls"></div>${log}`
   const button = part(element, '.icon')
   button.setAttribute('aria-label', text.closeTray)
   button.addEventListener('click', close)
-  element.querySelector<HTMLElement>('.copy')?.addEventListener('click', copy)
+  const copy = element.querySelector<HTMLElement>('.copy')
+  const list = element.querySelector('ol')
+  if (copy && list) copy.addEventListener('click', () => copyText(kept.join('\n'), copy, list))
   element.addEventListener('keydown', onTrayKey)
   if (!tray) document.addEventListener('keydown', onPageKey)
   tray = element
@@ -111,15 +115,14 @@ function onTrayKey(event: KeyboardEvent) {
   if (event.shiftKey) event.preventDefault()
 }
 
-async function copy(event: Event) {
-  const button = event.currentTarget as HTMLElement
+/** `button` confirms it. `shown`: where the text can be copied by hand. */
+export async function copyText(copied: string, button: HTMLElement, shown: Element) {
   try {
-    await navigator.clipboard.writeText(kept.join('\n'))
+    await navigator.clipboard.writeText(copied)
     button.textContent = text.copied
   } catch {
-    // Not over http from another machine, or not allowed: the list is selected, to be copied by hand.
-    const list = button.previousElementSibling
-    if (list) getSelection()?.selectAllChildren(list)
+    // Not over http from another machine, or not allowed.
+    getSelection()?.selectAllChildren(shown)
   }
 }
 

@@ -97,20 +97,17 @@ describe('rolls of the game in text', () => {
     expect(await rolled('Force 4d6, Force 2d20kh1, Force 200d6.', [pool])).toEqual(['Force 4d6 | 4d6'])
   })
 
-  test('keep their text in descriptions and play boxes, and are not marked as terms', async () => {
+  test('keep their text in descriptions and play boxes', async () => {
     const { html, description } = await article(
       'Try Grace d10 + Stealth d6, Target 8.\n\n> **Example of play: A door.** She waits. Cast: Grace d10 + Stealth d6, Target 8. Roll: 7 + 3 = 10. Result: success.',
       {
         rolls: rollsOf(CAST),
-        data: { 'glossary.yml': '- { term: Grace, definition: Speed. }' },
-        glossary: '/docs/glossary',
       } as Parameters<typeof article>[1],
     )
     expect(description).toBe('Try Grace d10 + Stealth d6, Target 8.')
     expect(html).toMatch(
       /<dt>Cast<\/dt><dd><span class="keep"><button class="die"[^>]*>.*?Grace d10 \+ Stealth d6, Target 8<\/button>\.<\/span> ?<\/dd>/,
     )
-    expect(html).not.toContain('class="term"')
   })
 
   test('other dice of the text stay buttons of their own', async () => {
@@ -120,6 +117,23 @@ describe('rolls of the game in text', () => {
     } as Parameters<typeof article>[1])
     expect(html.match(/data-(?:rule|roll)="[^"]*"/g)).toEqual(['data-rule="0"', 'data-roll="2d6"'])
   })
+})
+
+test('the words of a roll are not marked as terms: the next use is', async () => {
+  const site = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'Test', url: 'https://example.org', markdown: { glossary: '/docs/glossary' }, rolls: ${JSON.stringify([CAST])} })
+    -- content/data/glossary.yml --
+    - { term: Grace, definition: Speed. }
+    -- content/docs/glossary.md --
+    # Words
+    :::glossary
+    :::
+    -- content/docs/a.md --
+    # A
+    Sneak with Grace d10 + Stealth d6. That uses Grace.
+  `)
+  expect(site.main('/docs/a')).toMatch(/Stealth d6<\/button>\.<\/span> That uses <a class="term"[^>]*>Grace/)
 })
 
 test('a description keeps the dice of the first paragraph', async () => {

@@ -1,0 +1,86 @@
+// The controls of tables that readers roll on: a button, a field for a roll on the table, and the odds.
+import type { StateCore, Token } from 'markdown-it'
+import { escapeHtml } from '../../templates/escape.ts'
+import { iconHtml } from '../../templates/icons/icon-paths.ts'
+import { fill } from '../../templates/languages/fill.ts'
+import { percentages } from '../rules/odds.ts'
+import { dieIcon } from './dice.ts'
+import { freeId } from './headings.ts'
+import { inline, tag } from './tokens.ts'
+import type { MarkdownEnv } from './types.ts'
+
+export interface RolledTable {
+  /** As written: 'd6'. */
+  die: string
+  /** Columns of totals. */
+  columns: number[]
+  /** Of each cell of these columns, column by column. */
+  odds: { ways: bigint[]; all: bigint }
+}
+
+interface Frame {
+  caption: string | undefined
+  /** The odds are shown already. */
+  hasOdds: boolean
+  /** Of a table of tables.yml. */
+  id: string | undefined
+}
+
+/** Two opening tags with the controls: the frame of the table, and of the part that scrolls. */
+export function rolledFrame(
+  { die, columns, odds }: RolledTable,
+  { caption, hasOdds, id }: Frame,
+  env: MarkdownEnv,
+): string {
+  const { texts } = env
+  const elementId = freeId(`roll-${slugOf(caption ?? die)}`, env.ids)
+  if (id !== undefined && !env.records.has(`tables/${id}`)) env.records.set(`tables/${id}`, elementId)
+  const isFair = new Set(odds.ways.filter((some) => some > 0n)).size <= 1
+  const data = [
+    ` data-die="${escapeHtml(die)}"`,
+    columns.length > 1 ? ` data-columns="${columns.join(' ')}"` : '',
+    isFair || hasOdds ? '' : ` data-odds="${escapeHtml(shares(odds).join(' '))}"`,
+    id === undefined ? '' : ` data-table="${escapeHtml(id)}"`,
+  ]
+  const roll = `${iconHtml(dieIcon(die))}${escapeHtml(fill(texts.roll, { dice: die }))}`
+  const button = `<button class="btn" type="button" data-roll-table>${roll}</button>`
+  const field = `<label>${texts.iRolled} <input inputmode="numeric" autocomplete="off" size="3" data-rolled></label>`
+  const toggle =
+    isFair || hasOdds
+      ? ''
+      : `<button class="btn quiet" type="button" aria-pressed="false" data-show-odds>${texts.odds}</button>`
+  return `<div class="rolls" id="${elementId}"${data.join('')}><p class="roll-bar">${button}${field}${toggle}</p><div class="table">`
+}
+
+/** '17', or '<1' for what is possible but rounds to nothing. */
+const shares = (odds: RolledTable['odds']): string[] =>
+  percentages(odds).map((percent, i) => (percent === 0 && (odds.ways[i] ?? 0n) > 0n ? '<1' : String(percent)))
+
+/** Adds a column with the odds after each column of totals. */
+export function addOdds(state: StateCore, table: Token[], { columns, odds }: RolledTable, env: MarkdownEnv) {
+  const texts = shares(odds)
+  const rows = odds.ways.length / columns.length
+  let [row, column] = [-2, -1]
+  const made = table.flatMap((token): Token[] => {
+    if (token.type === 'tr_open') [row, column] = [row + 1, -1]
+    if (token.type === 'th_open' || token.type === 'td_open') column++
+    const at = columns.indexOf(column)
+    if (!/^t[hd]_close$/.test(token.type) || at === -1) return [token]
+    const isHead = row === -1
+    const percent = escapeHtml(texts[at * rows + row] ?? '')
+    const text = isHead ? env.texts.odds : fill(env.texts.percent, { number: percent })
+    const open = tag(state, isHead ? 'th_open' : 'td_open', isHead ? 'th' : 'td', 1)
+    open.attrSet('class', 'num odds')
+    if (isHead) open.attrSet('scope', 'col')
+    const content = inline(state, text, 0)
+    content.children = [Object.assign(new state.Token('text', '', 0), { content: text.replace('&lt;', '<') })]
+    return [token, open, content, tag(state, isHead ? 'th_close' : 'td_close', isHead ? 'th' : 'td', -1)]
+  })
+  table.splice(0, table.length, ...made)
+}
+
+const slugOf = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')

@@ -1,0 +1,211 @@
+// Tables to roll on: rolled, typed, rolled on from their rows; odds; sentences made from tables.
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { axeFaults } from './axe.ts'
+import { DESKTOP, PHONE, serveSite, stopClock, visit } from './chromium.ts'
+
+const rows = Array.from({ length: 1000 }, (_, i) => `| ${i + 1} | Star ${i + 1} |`).join('\n  ')
+
+const site = await serveSite(`
+  -- site.config.ts --
+  export default defineConfig({
+    title: 'Tables', url: 'https://example.org', favicon: 'icon.svg', markdown: { dice: true },
+    colorMode: { respectPrefersColorScheme: true },
+    i18n: { locales: ['en', 'ar'] },
+  })
+  -- content/static/icon.svg --
+  <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>
+  -- content/data/tables.yml --
+  - { id: npc, title: Someone, text: "{names} has {2d6} coins and wants {wants}. {?mood: Today {mood}.}" }
+  - { id: names, title: Names, die: d4, rows: [{ roll: 1-2, text: Ash }, { roll: 3-4, text: Birch }] }
+  - { id: wants, title: Wants, die: d4, rows: [{ roll: 1-4, text: 'to flee {perils}' }] }
+  - { id: perils, title: Perils, die: d4, rows: [{ roll: 1-2, text: wolves }, { roll: 3-4, text: rust }] }
+  - { id: mood, title: Mood, die: d4, rows: [{ roll: 1-3, text: glad }, { roll: 4, text: '' }] }
+  -- content/docs/a.md --
+  # Tables
+
+  Table: Codes
+
+  | d66 | Code |
+  | --- | --- |
+  | 11-36 | Low, see [perils](#roll-perils) for 1d4 days |
+  | 41-66 | High |
+
+  Table: Sums
+
+  | 2d6 | Sum |
+  | --- | --- |
+  | 2-4 | Few |
+  | 5-11 | Some |
+  | 12+ | Many |
+
+  Table: Halves
+
+  | d6 | Loot | d6 | Loot |
+  | --- | --- | --- | --- |
+  | 1 | Rope | 4 | Lamp |
+  | 2 | Oil | 5 | Chalk |
+  | 3 | Bell | 6 | Coin |
+
+  :::roll perils
+  :::
+  -- content/docs/npc.md --
+  # Someone
+
+  :::generate npc
+  :::
+  -- content/docs/stars.md --
+  # Stars
+
+  | d1000 | Star |
+  | --- | --- |
+  ${rows}
+`)
+
+const open = (path = '/docs/a', options: Parameters<typeof visit>[1] = {}) => visit(site.url + path, options)
+const table = (page: Page, id: string) => page.locator(`#roll-${id}`)
+const field = (page: Page, id: string) => table(page, id).getByLabel('I rolled')
+const hit = async (page: Page, id: string) =>
+  (await table(page, id).locator('.hit').allInnerTexts()).join(' | ').replace(/\s+/g, ' ').trim()
+const result = async (page: Page) => (await page.locator('.tray [role=status]').innerText()).replace(/\s+/g, ' ').trim()
+
+const listen = (page: Page) =>
+  page.evaluate(() => {
+    const said: string[] = []
+    Object.assign(window, { said })
+    new MutationObserver(() => {
+      const text = document.querySelector('.tray [role=status]')?.textContent?.trim() ?? ''
+      if (text && said.at(-1) !== text) said.push(text)
+    }).observe(document.body, { childList: true, characterData: true, subtree: true })
+  })
+const said = (page: Page) => page.evaluate(() => (window as unknown as { said: string[] }).said)
+
+test.each([
+  ['codes', '35', '11-36 Low, see perils for 1d4 days'],
+  ['codes', '3 5', '11-36 Low, see perils for 1d4 days'],
+  ['codes', '41', '41-66 High'],
+  ['sums', '4', '2-4 Few'],
+  ['sums', '3 4', '5-11 Some'],
+  ['sums', '15', '12+ Many'],
+  ['halves', '6', '6 | Coin'],
+  ['halves', '2', '2 | Oil'],
+])('in %s a typed %j marks its row, by keyboard alone, and is announced once', async (id, typed, marked) => {
+  const { page } = await open()
+  await table(page, id).locator('[data-roll-table]').focus()
+  await page.keyboard.press('Tab')
+  expect(await field(page, id).evaluate((one) => one === document.activeElement)).toBe(true)
+  expect(await field(page, id).getAttribute('inputmode')).toBe('numeric')
+  await expect.poll(() => table(page, id).locator('label').getAttribute('data-is-read')).toBe('true')
+  await listen(page)
+  await stopClock(page)
+  await page.keyboard.type(typed)
+  // Before typing is over.
+  expect(await hit(page, id)).toBe(marked)
+  await page.clock.runFor(5_000)
+  await page.keyboard.press('Enter')
+  await page.clock.runFor(5_000)
+  expect(await said(page)).toHaveLength(1)
+  expect((await said(page))[0]).toContain(marked.split(' ').at(-1))
+})
+
+test.each([
+  ['codes', '77', 'No row for 77.'],
+  ['sums', '1', 'No row for 1.'],
+])('in %s there is no row for %s', async (id, typed, text) => {
+  const { page } = await open()
+  await field(page, id).fill(typed)
+  await expect.poll(() => result(page)).toContain(text)
+  expect(await hit(page, id)).toBe('')
+})
+
+test('a row of 1,000 is marked at once, and stays until the next roll', async () => {
+  const { page } = await open('/docs/stars')
+  const box = page.locator('.rolls')
+  await box.getByLabel('I rolled').focus()
+  await expect.poll(() => box.locator('label').getAttribute('data-is-read')).toBe('true')
+  const isMarked = await box.getByLabel('I rolled').evaluate((input: HTMLInputElement) => {
+    input.value = '777'
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+    return document.querySelector('.hit') !== null
+  })
+  expect(isMarked).toBe(true)
+  await page.mouse.click(5, 500)
+  await expect.poll(() => result(page)).toContain('Star 777')
+  expect((await box.locator('.hit').innerText()).trim()).toMatch(/^777\s+Star 777$/)
+  await box.getByRole('button', { name: 'Roll d1000' }).click()
+  await expect.poll(() => box.locator('.hit').count()).toBe(1)
+})
+
+test('by touch a table is rolled, and its row offers to roll the dice and the table in it', async () => {
+  const { page } = await open('/docs/a', { viewport: PHONE, hasTouch: true, isMobile: true })
+  await page.evaluate(() => {
+    Math.random = () => 0
+  })
+  await table(page, 'codes').getByRole('button', { name: 'Roll d66' }).tap()
+  await expect.poll(() => result(page)).toBe('11 d66: 1, 1: Low, see perils for 1d4 days')
+  await page.locator('.tray').getByRole('button', { name: '1d4' }).tap()
+  await expect.poll(() => result(page)).toBe('1 1d4')
+  await table(page, 'codes').getByRole('button', { name: 'Roll d66' }).tap()
+  await page.locator('.tray').getByRole('button', { name: 'perils' }).tap()
+  await expect.poll(() => result(page)).toBe('1 d4: wolves')
+  expect(await hit(page, 'perils')).toBe('1-2 wolves')
+})
+
+test('the odds are shown and hidden with a button', async () => {
+  const { page } = await open()
+  const odds = table(page, 'sums').getByRole('button', { name: 'Odds' })
+  await odds.click()
+  await expect.poll(() => table(page, 'sums').locator('td.odds').allInnerTexts()).toEqual(['17%', '80%', '3%'])
+  expect(await odds.getAttribute('aria-pressed')).toBe('true')
+  await field(page, 'sums').fill('7')
+  await expect.poll(() => result(page)).toBe('7 2d6: Some')
+  await odds.click()
+  await expect.poll(() => table(page, 'sums').locator('td.odds').count()).toBe(0)
+})
+
+test('a sentence is rolled, part by part, with a part that is missing when its table gives nothing', async () => {
+  const { page } = await open('/docs/npc', { permissions: ['clipboard-read', 'clipboard-write'] })
+  const fix = (value: number) =>
+    page.evaluate((value) => {
+      Math.random = () => value
+    }, value)
+  const output = page.locator('.generate output')
+  const sentence = async () => (await output.locator('> span').innerText()).replaceAll('\u2060', '')
+  await fix(0)
+  await page.getByRole('button', { name: 'Roll Someone' }).click()
+  await expect.poll(sentence).toBe('Ash has 2 coins and wants to flee wolves. Today glad.')
+  await fix(0.9)
+  await output.getByRole('button', { name: 'to flee wolves' }).click()
+  expect(await sentence()).toBe('Ash has 2 coins and wants to flee rust. Today glad.')
+  await output.getByRole('button', { name: 'Copy' }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    'Ash has 2 coins and wants to flee rust. Today glad.',
+  )
+  await page.getByRole('button', { name: 'Roll Someone' }).click()
+  await expect.poll(sentence).toBe('Birch has 12 coins and wants to flee rust. ')
+})
+
+test.each(['light', 'dark'] as const)('tables, odds and sentences have no axe violations (%s)', async (colorScheme) => {
+  for (const viewport of [DESKTOP, PHONE])
+    for (const path of ['/docs/a', '/docs/npc', '/ar/docs/a']) {
+      const { page } = await open(path, { viewport, colorScheme })
+      const odds = page.locator('[data-show-odds]')
+      if (await odds.count()) await odds.first().click()
+      await page.locator('[data-generate], [data-roll-table]').first().click()
+      await page.locator('.hit, output .part').first().waitFor()
+      // The rest of the page is tested in accessibility.test.ts.
+      expect([...(await axeFaults(page, 'main')), ...(await axeFaults(page, 'body > :not(#site)'))]).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    }
+})
+
+test('without scripts and on paper there is the table alone, and a sentence is an instruction', async () => {
+  const { page } = await open('/docs/npc', { javaScriptEnabled: false })
+  expect(await page.locator('.roll-bar').first().isVisible()).toBe(false)
+  expect(await page.locator('.generate > p').nth(2).innerText()).toMatch(
+    /^Roll on each table, and read: Names has 2d6 coins/,
+  )
+  const { page: printed } = await open('/docs/a')
+  await printed.emulateMedia({ media: 'print' })
+  expect(await printed.locator('.roll-bar').first().isVisible()).toBe(false)
+})
