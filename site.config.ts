@@ -34,6 +34,7 @@ export default defineConfig({
           { label: 'Blog', to: '/blog' },
           { label: 'Archive', to: '/blog/archive' },
           { label: 'About this site', to: '/markdown-page' },
+          { label: 'My sheet', to: '/my-sheet' },
           { label: 'RSS', to: '/blog/rss.xml', icon: 'rss' },
         ],
       },
@@ -111,6 +112,7 @@ export default defineConfig({
     licence: 'Text and data: CC BY 4.0',
     formats: ['page', 'file', 'epub'],
   },
+  mySheet: true,
 
   plates: {
     creatures: {

@@ -48,6 +48,8 @@ declare const ARTICLES_HAVE_LISTS: boolean | undefined
 declare const DOCS_HAVE_NEEDS: boolean | undefined
 /** An article has cards to print. */
 declare const ARTICLES_HAVE_CARDS: boolean | undefined
+/** Readers can put sections on a sheet of their own. */
+declare const SITE_HAS_OWN_SHEET: boolean | undefined
 /** Pages may show when, or by whom, they were last updated. */
 declare const PAGES_TELL_CHANGES: boolean | undefined
 /** Readers can keep the site on their device. */

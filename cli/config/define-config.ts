@@ -136,6 +136,8 @@ export interface SiteConfig {
    * `book` then uses the defaults. `{ edition: '0.4', formats: ['page', 'file', 'epub'] }`
    */
   book?: BookConfig
+  /** Readers can add sections of docs to a sheet of their own at `/my-sheet`, order them, print them and share them as a link. Default false. */
+  mySheet?: boolean
   /** Your own data. The build ignores it. `{ printer: 'A5' }` */
   customFields?: Record<string, unknown>
 }

@@ -666,6 +666,7 @@ export const SITE_CONFIG = z.strictObject({
   staticCode: off,
   noIndex: off,
   killServiceWorker: off,
+  mySheet: off,
   offline: z.union([z.boolean(), offline]).default(false).transform(toOffline),
   book: book.optional(),
   customFields: z.record(text, z.unknown()).optional(),

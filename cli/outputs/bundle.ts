@@ -167,6 +167,7 @@ function featuresOf({
     ARTICLES_HAVE_TABS: hasTabs,
     ARTICLES_HAVE_LISTS: hasLists,
     ARTICLES_HAVE_CARDS: hasCards,
+    SITE_HAS_OWN_SHEET: config.mySheet,
     SITE_CAN_BE_KEPT: config.offline !== undefined,
     SITE_HAS_ROLLS: config.rolls.length > 0,
     ARTICLES_HAVE_DIE_TABLES: hasDieTables,

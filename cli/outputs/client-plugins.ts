@@ -28,6 +28,7 @@ export const NO_FEATURES = {
   ARTICLES_HAVE_TABS: false,
   ARTICLES_HAVE_LISTS: false,
   ARTICLES_HAVE_CARDS: false,
+  SITE_HAS_OWN_SHEET: false,
   SITE_CAN_BE_KEPT: false,
   SITE_HAS_ROLLS: false,
   SITE_KEEPS_ROLLS: false,

@@ -1,7 +1,8 @@
 // Routes of content/pages, the home page and the 404 page.
 import path from 'node:path'
+import { escapeHtml } from '../../templates/escape.ts'
 import { inertHtml } from '../../templates/inert.ts'
-import type { HomePage, InertHtml, NotFoundPage, PlainPage } from '../../templates/page-data.ts'
+import type { HomePage, InertHtml, NotFoundPage, PageLink, PlainPage } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config/load.ts'
 import { draw } from '../content/drawings.ts'
 import { type Content, type ContentDocument, descriptionOf } from '../content/read.ts'
@@ -28,6 +29,8 @@ export interface PlainSite {
   wordmark: string | undefined
   linker(): Linker
   report: Report
+  /** Pages with screens, in the latest version of the docs. */
+  screens: PageLink[]
 }
 
 export function plainRoutes(site: PlainSite, options: { needsHome: boolean }): Route[] {
@@ -36,7 +39,12 @@ export function plainRoutes(site: PlainSite, options: { needsHome: boolean }): R
     return document.frontMatter.layout === 'home' ? homeRoute(path, document, site) : pageRoute(path, document, site)
   })
   const hasHome = routes.some((route) => route.path === '/')
-  return [...routes, ...(options.needsHome && !hasHome ? [homeRoute('/', undefined, site)] : []), notFoundRoute(site)]
+  return [
+    ...routes,
+    ...(options.needsHome && !hasHome ? [homeRoute('/', undefined, site)] : []),
+    ...(site.config.mySheet ? [sheetRoute(site)] : []),
+    notFoundRoute(site),
+  ]
 }
 
 /** Address of a page of content/pages. */
@@ -159,6 +167,30 @@ function finds(name: string | undefined, source: string, { content, config, repo
       ),
     )
   return (records ?? []).flatMap(({ text }) => (text === undefined || text === null ? [] : [String(text)]))
+}
+
+/** The page of the sheet that readers make for themselves. Its script fills it; see templates/play/sheet-page.ts. */
+function sheetRoute({ config, screens }: PlainSite): Route {
+  const { mySheet, mySheetText, readyScreens } = config.language.texts
+  const path = '/my-sheet'
+  const links = screens.map(({ label, href }) => `<li><a href="${escapeHtml(href)}">${escapeHtml(label)}</a></li>`)
+  const list = links.length > 0 ? `<h2>${escapeHtml(readyScreens)}</h2><ul>${links.join('')}</ul>` : ''
+  return {
+    ...routePlace(path),
+    layout: 'page',
+    source: '"mySheet" in site.config.ts',
+    listed: false,
+    title: mySheet,
+    page: (materials): PlainPage => ({
+      layout: 'page',
+      ...pageBase(path, { title: mySheet, description: mySheetText }, config, materials),
+      hasLede: true,
+      heading: mySheet,
+      drawing: draw(drawingOf(path, 'strip'), config),
+      html: inertHtml(`<div id="my-sheet"></div><div class="flow sheet-only-screen">${list}</div>`),
+      toc: '',
+    }),
+  }
 }
 
 function notFoundRoute({ config }: PlainSite): Route {

@@ -1,7 +1,7 @@
 // Plans a site: docs, blog, pages, chrome, redirects and all addresses. Everything that is written is made from this plan.
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import type { SiteData } from '../../templates/page-data.ts'
+import type { PageLink, SiteData } from '../../templates/page-data.ts'
 import { type BookPlan, bookFiles, bookPath, planBooks } from '../book/plan.ts'
 import type { ResolvedConfig, ResolvedDocs } from '../config/load.ts'
 import type { DataFiles } from '../content/data-files.ts'
@@ -103,6 +103,7 @@ export async function planSite(
     config,
     blog: blogs[0],
     docsPath: mainDoc,
+    screens: screenLinks(lastDocs),
     wordmark: readWordmark(config, report),
     linker: openedLinker,
     report,
@@ -246,6 +247,12 @@ function planVersionsOf(docs: ResolvedDocs, { published, drafts, config, report 
     }
   })
 }
+
+/** Pages with screens. */
+const screenLinks = (site: DocsSite | undefined): PageLink[] =>
+  (site?.docs ?? [])
+    .filter(({ document, unlisted }) => document.markdown.screens && !unlisted)
+    .map(({ title, path }) => ({ label: title, href: hrefOf(path, site?.config.baseUrl ?? '/') }))
 
 /** Source files of pages that are the index of a folder. */
 function folderPagesOf({ pages, posts }: Content, docs: DocsSite[]): Set<string> {

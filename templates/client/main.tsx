@@ -11,6 +11,7 @@ import type { PageData } from '../page-data.ts'
 import { canonicalPath, hrefOf } from '../paths.ts'
 import { installEnhancers } from '../play/enhance.ts'
 import { installLists } from '../play/lists.ts'
+import { installOwnSheet, showSheet } from '../play/own-sheet.ts'
 import { showChosen } from '../play/tabs.ts'
 import { createPageLoader, type LayoutComponent } from './page-loader.ts'
 import { installPrefetch } from './prefetch.ts'
@@ -63,6 +64,10 @@ async function start() {
     const hydrate = () => hydrateComponents(site.components ?? {})
     hydrate()
     router.subscribe(() => queueMicrotask(hydrate))
+  }
+  if (typeof SITE_HAS_OWN_SHEET === 'undefined' || SITE_HAS_OWN_SHEET) {
+    installOwnSheet()
+    router.subscribe(() => queueMicrotask(showSheet))
   }
   if (typeof SITE_CAN_BE_KEPT === 'undefined' || SITE_CAN_BE_KEPT) installOffer()
   installPrefetch({ loader, baseUrl: site.baseUrl, onPageChange: router.subscribe })

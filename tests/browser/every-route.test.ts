@@ -56,9 +56,9 @@ test('hydration changes no article, logs nothing and breaks no rule of the conte
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
       seen.push(`policy: ${violatedDirective} ${blockedURI}`),
     )
-    /** The offer of the footer and lists of records get their controls after hydration. */
+    /** The offer of the footer, lists of records and the reader's sheet get their controls after hydration. */
     const isTool = (node: Element) =>
-      node.closest('[data-offline], [data-list], .list-bar') !== null ||
+      node.closest('[data-offline], [data-list], .list-bar, #my-sheet') !== null ||
       node.querySelector(':scope > .list-bar') !== null
     document.addEventListener('DOMContentLoaded', () => {
       for (const article of document.querySelectorAll('[data-inert]')) {

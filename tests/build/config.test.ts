@@ -96,7 +96,7 @@ test('all problems of a config are reported together, each with its line, the va
     'site.config.ts:38 "blog.postsPerPage" must be at least 1; found 0.',
     'site.config.ts:38 "blog.feeds[1]" must be "rss" or "atom" or "json"; found "atm".',
     'site.config.ts:39 "checks.deadLinks" must be "error" or "warn" or "ignore"; found "warning".',
-    'site.config.ts:16 Unknown key "tagLine". Did you mean "tagline"? Known keys: title, tagline, favicon, image, metadata, url, baseUrl, titleDelimiter, i18n, colorMode, theme, announcementBar, navbar, footer, docs, blog, markdown, home, plates, rules, rolls, redirects, markdownCopies, license, socialImages, checks, contentPolicy, head, embeds, comments, slots, replace, components, staticCode, noIndex, killServiceWorker, offline, book, customFields.',
+    'site.config.ts:16 Unknown key "tagLine". Did you mean "tagline"? Known keys: title, tagline, favicon, image, metadata, url, baseUrl, titleDelimiter, i18n, colorMode, theme, announcementBar, navbar, footer, docs, blog, markdown, home, plates, rules, rolls, redirects, markdownCopies, license, socialImages, checks, contentPolicy, head, embeds, comments, slots, replace, components, staticCode, noIndex, killServiceWorker, mySheet, offline, book, customFields.',
     'site.config.ts:29 "announcementBar.content" has an unbalanced <b>, which would break every page.',
     'site.config.ts:27 "footer.copyright" has an unbalanced </footer>, which would break every page.',
   ])

@@ -1,0 +1,127 @@
+// The sheet that readers make for themselves: chosen at headings, kept in the browser, shared as a link.
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { buildSite } from '../site.ts'
+import { axeFaults } from './axe.ts'
+import { serveSite, visit } from './chromium.ts'
+
+const site = (config = 'mySheet: true,') => `
+  -- site.config.ts --
+  export default defineConfig({ title: 'Dust', url: 'https://example.org', favicon: 'icon.svg', ${config} })
+  -- content/static/icon.svg --
+  <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>
+  -- content/docs/combat.md --
+  # Combat
+  ## Rounds
+  Six seconds, see [attacks](#attacks).
+
+  ### Actions
+  One each.
+
+  ## Attacks
+  Roll 2d6.
+  -- content/docs/chases.md --
+  # Chases
+  ## The gap
+  From 0 to 5.
+  -- content/docs/fight.md --
+  ---
+  print: screen
+  ---
+  # A fight
+  :::screen title="In a fight"
+  - combat#rounds
+  :::
+`
+
+const served = await serveSite(site())
+
+const sheet = (page: Page) => page.locator('#my-sheet')
+const titles = (page: Page) => sheet(page).locator('section > h2').allInnerTexts()
+
+async function add(page: Page, path: string, heading: string) {
+  await page.goto(served.url + path)
+  await page.waitForSelector('html[data-hydrated="true"]', { state: 'attached' })
+  await page.getByRole('heading', { name: heading }).hover()
+  const title = page.getByRole('heading', { name: heading })
+  await title.getByRole('button', { name: 'Add to my sheet' }).click()
+  await title.getByRole('button', { name: 'Remove from my sheet' }).waitFor()
+}
+
+test('a section that is added at its heading is on the sheet, also after a reload', async () => {
+  const { page } = await visit(`${served.url}/docs/combat`)
+  await add(page, '/docs/combat', 'Rounds')
+  await page.getByRole('link', { name: 'My sheet' }).click()
+  await expect.poll(() => titles(page)).toEqual(['Rounds'])
+  expect(await sheet(page).innerText()).toContain('One each.')
+  expect(await sheet(page).innerText()).not.toContain('Roll')
+  expect(await sheet(page).getByRole('link', { name: 'attacks' }).getAttribute('href')).toBe('/docs/combat#attacks')
+  await page.reload()
+  await expect.poll(() => titles(page)).toEqual(['Rounds'])
+})
+
+test('sections are ordered and removed with the keyboard alone', async () => {
+  const { page } = await visit(`${served.url}/docs/combat`)
+  await page.keyboard.press('Tab')
+  await page.getByRole('button', { name: 'Add to my sheet' }).first().waitFor()
+  await page.locator('#rounds > a').focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await add(page, '/docs/chases', 'The gap')
+  await page.goto(`${served.url}/my-sheet`)
+  await expect.poll(() => titles(page)).toEqual(['Rounds', 'The gap'])
+  await sheet(page).getByRole('button', { name: 'Move up: The gap' }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => titles(page)).toEqual(['The gap', 'Rounds'])
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON')
+  await sheet(page).getByRole('button', { name: 'Remove: Rounds' }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => titles(page)).toEqual(['The gap'])
+})
+
+test('a link shows the sheet to another reader, who may keep it', async () => {
+  const { page } = await visit(`${served.url}/docs/combat`)
+  await add(page, '/docs/combat', 'Attacks')
+  await add(page, '/docs/chases', 'The gap')
+  await page.goto(`${served.url}/my-sheet`)
+  const address = await page.getByRole('link', { name: 'Link to this sheet' }).getAttribute('href')
+  expect(address).toBe('#/docs/combat~attacks,/docs/chases~the-gap')
+  const other = await visit(`${served.url}/my-sheet${address}`)
+  await expect.poll(() => titles(other.page)).toEqual(['Attacks', 'The gap'])
+  expect(
+    await sheet(other.page)
+      .getByRole('button', { name: /Remove/ })
+      .count(),
+  ).toBe(0)
+  await other.page.getByRole('button', { name: 'Keep this as my sheet' }).click()
+  await other.page.reload()
+  await expect.poll(() => titles(other.page)).toEqual(['Attacks', 'The gap'])
+})
+
+test('a section that is no longer there says so, and what is no section is ignored', async () => {
+  const { page } = await visit(`${served.url}/my-sheet#/docs/combat~gone,//evil.example~x,/docs/chases~the-gap`)
+  await expect.poll(() => titles(page)).toEqual(['/docs/combat#gone', 'The gap'])
+  expect(await sheet(page).innerText()).toContain('This section is no longer there.')
+})
+
+test('on paper there are the sections without the buttons and without the list of screens', async () => {
+  const { page } = await visit(`${served.url}/my-sheet#/docs/combat~rounds`)
+  await expect.poll(() => titles(page)).toEqual(['Rounds'])
+  expect(await axeFaults(page)).toEqual([])
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByRole('button').filter({ visible: true }).count()).toBe(0)
+  expect(await page.getByText('Ready-made screens').isVisible()).toBe(false)
+  expect(await page.getByText('Six seconds').isVisible()).toBe(true)
+})
+
+test('without scripts the page leads to the ready-made screens', async () => {
+  const { page } = await visit(`${served.url}/my-sheet`, { javaScriptEnabled: false })
+  await page.getByRole('link', { name: 'A fight' }).click()
+  await page.waitForURL(`${served.url}/docs/fight`)
+})
+
+test('a site that does not switch it on has no such page and no script for it', async () => {
+  const other = await buildSite(site(''))
+  expect(other.exists('my-sheet/index.html')).toBe(false)
+  expect([...other.files()].filter(([name, script]) => name.endsWith('.js') && script.includes('my-sheet'))).toEqual([])
+})
