@@ -171,7 +171,8 @@ function chaptersOf(items: TreeItem[], glossary: string | undefined): PlannedCha
   const add = (doc: Doc, parts: string[]) => {
     const { frontMatter, markdown } = doc.document
     const isIndex = doc.path === glossary || markdown.inserts?.some(({ kind }) => kind === 'index')
-    const isLeftOut = doc.unlisted || frontMatter.draft || isIndex
+    // Screens repeat parts of other chapters.
+    const isLeftOut = doc.unlisted || frontMatter.draft || isIndex || frontMatter.print === 'screen'
     if (!isLeftOut && !found.has(doc)) found.set(doc, { doc, parts })
   }
   const visit = (list: TreeItem[], parts: string[]) => {
