@@ -202,13 +202,15 @@ function commandLine(toolRoot: string, setExitCode: (code: number) => void): Com
       '\nExamples:\n  wasteland-build init my-game\n  wasteland-build init my-game --host github --editor',
     )
     .action(run(() => import('./commands/init.ts')))
-  reporting(program.command('import').description('convert a Docusaurus site; runs its config'))
-    .argument('<dir>', 'folder with docusaurus.config.js or .ts')
+  reporting(
+    program.command('import').description('convert a site of Docusaurus, MkDocs, mdBook, Jekyll, Docsify or Obsidian'),
+  )
+    .argument('<dir>', 'folder with docusaurus.config, mkdocs.yml, book.toml, _config.yml, _sidebar.md or .obsidian')
     .option('--to <dir>', 'empty folder for the new site (default: the current folder)')
     .option('--from <spec>', 'where package.json gets this tool from (default: its version, or a copy in vendor/)')
     .addHelpText(
       'after',
-      '\nThe command runs docusaurus.config and the sidebars of the old site. Use it only on a site that you trust.\n\nExamples:\n  wasteland-build import ../old-site --to my-game',
+      '\nOf a Docusaurus site, the command runs docusaurus.config and the sidebars. Use it only on a site that you trust.\n\nExamples:\n  wasteland-build import ../old-site --to my-game',
     )
     .action(run(() => import('./commands/import.ts')))
   inSite(program.command('schemas').description('write JSON Schemas of front matter and data files for editors'))

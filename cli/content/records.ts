@@ -31,7 +31,7 @@ export function openPlaces(found: FoundFile): (path: PropertyKey[]) => Place & {
   }
 }
 
-function readYaml(text: string, file: string, report: Report): unknown {
+export function readYaml(text: string, file: string, report: Report): unknown {
   const { value, faults, warnings } = parseYaml(text, { nodes: MAX_NODES, depth: MAX_DEPTH })
   for (const { message, hint, line, column } of faults)
     report(error('WB221', `Not valid YAML: ${message}`, { file, line, column }, hint))

@@ -6,7 +6,6 @@ import { matchingFiles } from '../content/find-files.ts'
 import { warning } from '../errors.ts'
 import { groupBy } from '../group-by.ts'
 import type { ImportedSite, Tree } from './docusaurus.ts'
-import { withoutMdx } from './mdx.ts'
 import { rootStaticPaths } from './static-paths.ts'
 
 export interface MarkdownCount {
@@ -60,7 +59,7 @@ export function copyContent(site: ImportedSite, from: string, to: string): { fil
       const copy = target(path.join(tree.to, tree.renamed?.[file] ?? file))
       const bytes = MARKDOWN.test(file) ? fs.readFileSync(original) : undefined
       if (bytes && isUtf8(bytes)) {
-        const text = withoutMdx(bytes.toString(), original, { site: from, pages: tree.from })
+        const text = site.rewrite(bytes.toString(), original, tree.from)
         fs.writeFileSync(copy, rootStaticPaths(text, { from: original, to: copy, statics, newStatic }))
       } else fs.copyFileSync(original, copy)
       copied.push(original)

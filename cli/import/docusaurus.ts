@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { SiteConfig } from '../config/define-config.ts'
 import { htmlIn, unbalancedTag } from '../config/rules.ts'
 import { DEFAULT_ID, META, SITE_CONFIG } from '../config/schema.ts'
-import { BuildError, EXIT, error, type Problem, warning } from '../errors.ts'
+import { BuildError, error, type Problem, warning } from '../errors.ts'
 import { jsonText } from '../json-text.ts'
 import { checkSchema, keyPathText, valueAt } from '../schema.ts'
 import { FROZEN_SIDEBARS } from '../site/version-sidebars.ts'
@@ -13,6 +13,7 @@ import { blogConfig } from './blog.ts'
 import { checksConfig } from './checks.ts'
 import { docsConfig, type OldVersion, versionsConfig, versionsOf } from './docs.ts'
 import { addLocale, checkLocales } from './locales.ts'
+import { withoutMdx } from './mdx.ts'
 import { hasWorker, idOf, type Part, partsOf, redirectsConfig } from './plugins.ts'
 import {
   HINTS,
@@ -49,6 +50,8 @@ export interface ImportedSite {
   made: { file: string; text: string }[]
   /** One problem for each thing that is not carried over. Places are relative to the old site. */
   left: Problem[]
+  /** Rewrites the text of a page as Markdown of this tool. `file`: absolute. */
+  rewrite(text: string, file: string, pages: string): string
 }
 
 /** Docs of the old site. */
@@ -71,14 +74,12 @@ export interface OldBlog {
 
 const CONFIG_NAMES = ['ts', 'mts', 'js', 'mjs', 'cjs'].map((extension) => `docusaurus.config.${extension}`)
 
-/** Reads the config of a Docusaurus site. Throws a BuildError if there is none, or if it cannot be run. */
-export async function readDocusaurus(dir: string): Promise<ImportedSite> {
-  const name = CONFIG_NAMES.find((one) => fs.existsSync(path.join(dir, one)))
-  if (name === undefined)
-    throw new BuildError(
-      error('WB920', `There is no docusaurus.config.js or .ts in ${dir}.`, {}, 'Name the folder that holds it.'),
-      { exitCode: EXIT.usage },
-    )
+/** Name of the config of a Docusaurus site; undefined if the folder has none. */
+export const docusaurusConfig = (dir: string): string | undefined =>
+  CONFIG_NAMES.find((one) => fs.existsSync(path.join(dir, one)))
+
+/** Reads a Docusaurus site with the config `name`. Throws a BuildError if it cannot be run. */
+export async function readDocusaurus(dir: string, name: string): Promise<ImportedSite> {
   const reader = await openReader(dir)
   const config = reader.read(path.join(dir, name))
   if (!isMap(config))
@@ -169,6 +170,7 @@ function translate(given: Values, dir: string, reader: Reader): ImportedSite {
       })),
     ),
     left: reader.left,
+    rewrite: (text, file, pages) => withoutMdx(text, file, { site: dir, pages }),
   }
   for (const locale of config.i18n?.locales ?? [config.i18n?.defaultLocale ?? 'en'])
     addLocale(site, locale, { dir, docs, blogs, given })

@@ -1215,9 +1215,9 @@ test('a folder without a config, a config that fails, and a folder that is not e
   }
   const none = await run(['import', path.join(root, 'content'), '--to', to])
   expect(none.code).toBe(2)
-  expect(none.stderr).toContain('There is no docusaurus.config.js or .ts')
+  expect(none.stderr).toContain('There is no site to import in')
   const neither = await run(['import', path.join(root, 'content'), '--to', root])
-  expect(neither.stderr).toContain('There is no docusaurus.config.js or .ts')
+  expect(neither.stderr).toContain('There is no site to import in')
   const full = await run(['import', writeSite('-- docusaurus.config.js --\nmodule.exports = {}'), '--to', root])
   expect(full.code).toBe(2)
   expect(full.stderr).toContain('is not empty')

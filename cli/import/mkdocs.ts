@@ -1,0 +1,225 @@
+// MkDocs: `mkdocs.yml` and its folder of pages, with the Markdown extensions that most sites use.
+import fs from 'node:fs'
+import path from 'node:path'
+import { warning } from '../errors.ts'
+import type { ImportedSite } from './docusaurus.ts'
+import { blockBelow, colonsAround, foreignSite, type NavItem, settingsOf } from './foreign.ts'
+import { isMap, listAt, textAt, type Values } from './reader.ts'
+
+export const MKDOCS_FILE = 'mkdocs.yml'
+
+export function readMkDocs(dir: string): ImportedSite {
+  const settings = settingsOf(path.join(dir, MKDOCS_FILE))
+  const folder = path.resolve(dir, textAt(settings, 'docs_dir') ?? 'docs')
+  const plugins = pluginsOf(settings)
+  const posts = path.join(folder, textAt(plugins.get('blog'), 'blog_dir') ?? 'blog', 'posts')
+  const hasBlog = plugins.has('blog') && fs.existsSync(posts)
+  const maps = plugins.get('redirects')?.redirect_maps
+  const known =
+    /^(?:search|blog|redirects|awesome-pages|awesome-nav|tags|social|glightbox|minify|git-\S+|autorefs|section-index|literate-nav)$/
+  return foreignSite({
+    title: textAt(settings, 'site_name'),
+    description: textAt(settings, 'site_description'),
+    url: textAt(settings, 'site_url'),
+    folder,
+    excluded: hasBlog ? [`${path.relative(folder, path.dirname(posts))}/**`] : [],
+    nav: Array.isArray(settings.nav) ? navOf(settings.nav, folder) : folderNav(folder),
+    ...(hasBlog && { blog: posts }),
+    redirects: Object.entries(isMap(maps) ? maps : {}).flatMap(([from, to]) => {
+      const target = /^https?:/.test(String(to)) ? String(to) : addressOf(String(to))
+      return [{ from: addressOf(from), to: target }]
+    }),
+    left: [...plugins.keys()]
+      .filter((name) => !known.test(name))
+      .map((name) =>
+        warning(
+          'WB922',
+          `The plugin "${name}" is not carried over.`,
+          { file: MKDOCS_FILE, line: 1 },
+          'What it generates is missing: write it as Markdown.',
+        ),
+      ),
+    rewrite: (text, file) => withoutExtensions(text, file, [folder, dir]),
+  })
+}
+
+function pluginsOf(settings: Values): Map<string, Values> {
+  const all = isMap(settings.plugins) ? [settings.plugins] : listAt(settings, 'plugins')
+  return new Map(
+    all.flatMap((one): [string, Values][] =>
+      isMap(one)
+        ? Object.entries(one).map(([name, options]) => [name, isMap(options) ? options : {}])
+        : [[String(one), {}]],
+    ),
+  )
+}
+
+/** 'guide/index.md' → '/guide' */
+const addressOf = (file: string) =>
+  `/${file
+    .replace(/(?:^|\/)(?:index|README)\.md$/, '')
+    .replace(/\.md$/, '')
+    .replace(/^\/|\/$/g, '')}`
+
+function navOf(nav: unknown[], folder: string): NavItem[] {
+  return nav.flatMap((one): NavItem[] => {
+    if (typeof one === 'string') return [pageItem(one, undefined)]
+    if (!isMap(one)) return []
+    return Object.entries(one).map(([title, value]) =>
+      Array.isArray(value)
+        ? { title, items: navOf(value, folder) }
+        : /[^:]\/$/.test(String(value))
+          ? { title, items: folderNav(folder, String(value)) ?? [] } // the plugin literate-nav
+          : pageItem(String(value), title),
+    )
+  })
+}
+
+const pageItem = (address: string, title: string | undefined): NavItem => ({
+  ...(title !== undefined && { title }),
+  ...(/^https?:/.test(address) ? { href: address } : { file: address.replace(/[?#].*$/, '') }),
+})
+
+/** The pages of a folder in the order of its `.pages`, else by name. */
+function folderNav(folder: string, below = ''): NavItem[] | undefined {
+  const dir = path.join(folder, below)
+  const file = path.join(dir, '.pages')
+  const wanted = fs.existsSync(file) ? listAt(settingsOf(file), 'nav') : []
+  if (below === '' && wanted.length === 0) return undefined
+  const entries = fs.readdirSync(dir, { withFileTypes: true }).filter(({ name }) => !/^[._]/.test(name))
+  const names = entries.filter((one) => one.isDirectory() || /\.md$/i.test(one.name)).map(({ name }) => name)
+  const item = (name: string, title?: string): NavItem[] => {
+    const at = path.posix.join(below, name)
+    if (/\.md$/i.test(name)) return [pageItem(at, title)]
+    if (!fs.existsSync(path.join(folder, at))) return []
+    const own = path.join(folder, at, '.pages')
+    const label = title ?? (fs.existsSync(own) ? textAt(settingsOf(own), 'title') : undefined)
+    return [{ title: label ?? name.replace(/[-_]+/g, ' '), items: folderNav(folder, at) ?? [] }]
+  }
+  const listed = new Set(wanted.flatMap((one) => (isMap(one) ? Object.values(one).map(String) : [String(one)])))
+  const rest = names.filter((name) => !listed.has(name))
+  if (wanted.length === 0) return names.flatMap((name) => item(name))
+  return wanted.flatMap((one) =>
+    one === '...'
+      ? rest.flatMap((name) => item(name))
+      : isMap(one)
+        ? Object.entries(one).flatMap(([title, name]) => item(String(name), title))
+        : item(String(one)),
+  )
+}
+
+const TYPES: Record<string, string> = {
+  abstract: 'info',
+  summary: 'info',
+  tldr: 'info',
+  question: 'info',
+  help: 'info',
+  faq: 'info',
+  example: 'info',
+  quote: 'note',
+  cite: 'note',
+  todo: 'info',
+  hint: 'tip',
+  check: 'tip',
+  done: 'tip',
+  success: 'success',
+  attention: 'warning',
+  fail: 'danger',
+  failure: 'danger',
+  missing: 'danger',
+  error: 'danger',
+  bug: 'danger',
+  seealso: 'info',
+}
+const KNOWN = new Set(['note', 'tip', 'info', 'warning', 'danger', 'caution', 'important', 'success'])
+
+const ADMONITION = /^([ \t]*)(!!!|\?\?\?)(\+?)[ \t]+([\w-]+)((?:[ \t]+[\w-]+)*)[ \t]*(?:"([^"]*)")?[ \t]*$/
+const TAB = /^([ \t]*)===[!+]?[ \t]+(?:"([^"]*)"|'([^']*)')[ \t]*$/
+const SNIPPET = /^([ \t]*)--8<--[ \t]+["']([^"':]+)(?::([^"']*))?["'][ \t]*$/
+const FENCE = /^[ \t>]*(`{3,}|~{3,})/
+
+/** Rewrites admonitions, tabs and snippets. `folders`: those that snippets are in. */
+function withoutExtensions(text: string, file: string, folders: string[], depth = 0): string {
+  const lines = text.replaceAll('\r\n', '\n').split('\n')
+  const made: string[] = []
+  let fence: string | undefined
+  for (let i = 0; i < lines.length; i++) {
+    const line = lines[i] ?? ''
+    const snippet = SNIPPET.exec(line)
+    if (snippet && depth < 8) {
+      const [, indent = '', name = '', section = ''] = snippet
+      const found = [path.dirname(file), ...folders]
+        .map((dir) => path.join(dir, name))
+        .find((one) => fs.statSync(one, { throwIfNoEntry: false })?.isFile())
+      if (found !== undefined) {
+        const inner = partOf(fs.readFileSync(found, 'utf8'), section)
+        made.push(
+          (fence ? inner : withoutExtensions(inner, found, folders, depth + 1)).trimEnd().replace(/^(?=.)/gm, indent),
+        )
+        continue
+      }
+    }
+    const mark = FENCE.exec(line)?.[1]
+    if (mark && (fence === undefined || (line.trim().startsWith(fence) && /^[`~>\s]+$/.test(line))))
+      fence = fence === undefined ? mark : undefined
+    if (fence !== undefined || mark) {
+      made.push(line)
+      continue
+    }
+    const admonition = ADMONITION.exec(line)
+    const tab = TAB.exec(line)
+    if (admonition) {
+      const [, indent = '', kind, open, type = 'note', , title] = admonition
+      const { body, length } = blockBelow(lines, i, indent.length)
+      const inner = withoutExtensions(body.join('\n'), file, folders, depth + 1).trim()
+      const colons = colonsAround(inner)
+      const name = kind === '???' ? 'details' : KNOWN.has(type) ? type : (TYPES[type.toLowerCase()] ?? 'note')
+      const label = title ?? (kind === '???' || name !== type ? type.charAt(0).toUpperCase() + type.slice(1) : '')
+      const head = `${colons}${name}${label ? ` ${label}` : ''}${kind === '???' && open ? ' {open}' : ''}`
+      made.push([head, '', inner, '', colons, ''].join('\n').replace(/^(?=.)/gm, indent))
+      i += length - 1
+    } else if (tab) {
+      const indent = tab[1] ?? ''
+      const parts: { label: string; body: string }[] = []
+      let at = i
+      for (let next = TAB.exec(lines[at] ?? ''); next && next[1] === indent; next = TAB.exec(lines[at] ?? '')) {
+        const { body, length } = blockBelow(lines, at, indent.length)
+        parts.push({
+          label: next[2] ?? next[3] ?? '',
+          body: withoutExtensions(body.join('\n'), file, folders, depth + 1).trim(),
+        })
+        at += length
+        while ((lines[at] ?? 'x').trim() === '' && at < lines.length) at++
+      }
+      const colons = colonsAround(parts.map(({ body }) => body).join('\n'))
+      const inside = parts.map(({ label, body }) => `${colons}tab ${label}\n\n${body}\n\n${colons}\n`)
+      made.push(`${colons}:tabs\n\n${inside.join('\n')}\n${colons}:\n`.replace(/^(?=.)/gm, indent))
+      i = at - 1
+    } else made.push(line)
+  }
+  return depth > 0 ? made.join('\n') : tidied(made.join('\n'))
+}
+
+/** A section of a snippet: lines '3:5' or the name between `--8<-- [start:name]` marks. */
+function partOf(text: string, section: string): string {
+  const lines = text.split('\n')
+  const [, from, to] = /^(\d+)(?::(\d+))?/.exec(section) ?? []
+  const inside = from ? lines.slice(Number(from) - 1, to ? Number(to) : undefined) : lines
+  const start = inside.findIndex((line) => line.includes(`[start:${section}]`))
+  const end = inside.findIndex((line) => line.includes(`[end:${section}]`))
+  return (start >= 0 ? inside.slice(start + 1, end > start ? end : undefined) : inside)
+    .filter((line) => !/--8<-- \[(?:start|end):/.test(line))
+    .join('\n')
+}
+
+/** Icons, lists of attributes, the place of the contents, and the mark of an excerpt. */
+const tidied = (text: string) =>
+  text
+    .replace(/^\[TOC\][ \t]*$/gm, '')
+    .replace(/:(?:material|fontawesome|octicons|simple)-[\w-]+:(?:\{[^}\n]*\})?[ \t]?/g, '')
+    .replace(
+      /(?<=[)\]`*])\{:?[ \t]*(?:[.#][\w-]+|[\w-]+=(?:"[^"]*"|[\w.%-]+))(?:[ \t]+(?:[.#][\w-]+|[\w-]+=(?:"[^"]*"|[\w.%-]+)))*[ \t]*\}/g,
+      '',
+    )
+    .replace(/^<!-- more -->[ \t]*$/gm, '<!-- truncate -->')
+    .replace(/^date:[ \t]*\n[ \t]+created:[ \t]*(\S+)[^\n]*(?:\n[ \t]+\w+:[^\n]*)*/m, 'date: $1')
