@@ -88,6 +88,9 @@ export interface MarkdownPlace {
   isTitled?: boolean
 }
 
+/** Ids of the page around an article; a heading with one of them would get its styles. */
+const PAGE_IDS = ['site', 'main']
+
 /** Creates a reader with all rules. A build uses one for every file. */
 export function markdownReader(options: MarkdownOptions): ReadMarkdown {
   const md: Parser = new MarkdownIt({
@@ -157,7 +160,7 @@ async function read(
     problems: [],
     uses: new Set(),
     drawings: 0,
-    ids: new Map(),
+    ids: new Map(PAGE_IDS.map((id) => [id, 0])),
     anchors: new Set(),
     records: new Map(),
     indexed: [],
@@ -174,7 +177,7 @@ async function read(
   const render = (some: Token[]) => md.renderer.render(some, md.options, env as unknown as Env)
   const before = mark === -1 ? '' : render(tokens.slice(0, mark))
   const html = before + render(mark === -1 ? tokens : tokens.slice(mark + 1))
-  const ids = new Set([...env.ids.keys(), ...env.anchors])
+  const ids = new Set([...env.ids.keys(), ...env.anchors].filter((id) => !PAGE_IDS.includes(id)))
   const titleId = env.titleId && !ids.has(env.titleId) ? env.titleId : undefined
   return {
     html,

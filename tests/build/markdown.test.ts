@@ -1264,6 +1264,12 @@ describe('constants', () => {
   })
 })
 
+test('headings do not take the ids of the page around them', async () => {
+  const { html, problems } = await article('## Site\n\n## Main\n\n## Own {#main}')
+  expect([...html.matchAll(/<h2 id="([^"]*)"/g)].map(([, id]) => id)).toEqual(['site-1', 'main-1', 'main'])
+  expect(problems.map(({ code }) => code)).toEqual(['WB310'])
+})
+
 describe('numbers in examples of play', () => {
   const problemsIn = async (text: string, options: Parameters<typeof article>[1] = {}) =>
     (await article(text, options)).problems.map(({ code, line, column, message }) => [code, line, column, message])
