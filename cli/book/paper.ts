@@ -1,6 +1,7 @@
 // Styles of a paper: the size of its sheets, and what is in their margins.
 import { fill } from '../../templates/languages/fill.ts'
 import type { ResolvedConfig } from '../config/load.ts'
+import { cssString } from '../outputs/bundle.ts'
 import type { Book } from './book.ts'
 import { listsOf } from './book.ts'
 import { pageClass } from './document.ts'
@@ -20,7 +21,7 @@ export function paperStyle(book: Book, paper: Paper, config: ResolvedConfig): st
   const { texts } = config.language
   const left = `${config.title} · ${fill(texts.bookEdition, { edition: book.plan.edition })}`
   const box = `font:8pt/1.2 var(--text,sans-serif);color:#000`
-  const page = `@page{size:${mm(width + 2 * bleed)} ${mm(height + 2 * bleed)};margin:${mm(top + bleed)} ${mm(side + bleed)} ${mm(top + 2 + bleed)};@bottom-left{content:${cssText(left)};${box}}@bottom-right{content:counter(page);${box}}}`
+  const page = `@page{size:${mm(width + 2 * bleed)} ${mm(height + 2 * bleed)};margin:${mm(top + bleed)} ${mm(side + bleed)} ${mm(top + 2 + bleed)};@bottom-left{content:${cssString(left)};${box}}@bottom-right{content:counter(page);${box}}}`
   const first = '@page :first{@bottom-left{content:none}@bottom-right{content:none}}'
   const named = [
     ...book.chapters.map((chapter) => [
@@ -31,7 +32,7 @@ export function paperStyle(book: Book, paper: Paper, config: ResolvedConfig): st
     ...listsOf(book, texts).map(({ id, title }) => [`list-${id}`, `#${id}`, title]),
   ].map(
     ([name = '', selector = '', title = '']) =>
-      `@page ${name}{@top-right{content:${cssText(title)};${box}}}${selector}{page:${name}}`,
+      `@page ${name}{@top-right{content:${cssString(title)};${box}}}${selector}{page:${name}}`,
   )
   const columns = isNarrow ? '@media print{.prose.chapter,.book-toc,.book-list{columns:1!important}}' : ''
   const black = typeof paper === 'string' ? '' : BLACK
@@ -52,7 +53,3 @@ function measures(paper: Paper): { width: number; height: number; bleed: number 
 }
 
 const mm = (value: number) => `${Number(value.toFixed(3))}mm`
-
-/** A CSS string. */
-const cssText = (text: string): string =>
-  `"${text.replace(/["\\<\n\r\f]/g, (one) => `\\${one.charCodeAt(0).toString(16)} `)}"`

@@ -1,5 +1,7 @@
 // The scripts and the style sheet of a site: inserts the site's data into the shared client code of client-code.ts.
+
 import { escapeHtml, escapeJson } from '../../templates/escape.ts'
+import { fill } from '../../templates/languages/fill.ts'
 import { knownTagOf } from '../../templates/languages/index.ts'
 import type { InlineScripts, LayoutName, PageAssets, SiteData } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config/load.ts'
@@ -65,7 +67,7 @@ export async function bundleClient(options: ClientOptions): Promise<Bundle> {
     development,
   })
   const site = asScript(clientSiteData(options))
-  const siteStyle = await ownStyle(config)
+  const siteStyle = paperNames(config) + (await ownStyle(config))
   const style = announcementStyle(config) + siteStyle + options.components.css
   const inlineScripts: InlineScripts = {
     beforePaint: code.inlineScripts.beforePaint.replace(PLACEHOLDERS.beforePaint, () =>
@@ -191,6 +193,13 @@ const beforePaintData = ({ site, config }: ClientOptions) => ({
   ...(site.announcementBar?.isCloseable && { announcementId: site.announcementBar.id }),
 })
 
+/** The name of the site and the edition of its book, at the bottom of every sheet of paper. */
+function paperNames({ title, book, language }: ResolvedConfig): string {
+  const edition = book?.edition === undefined ? [] : [fill(language.texts.bookEdition, { edition: book.edition })]
+  const names = cssString([title, ...edition].join(' \u00b7 '))
+  return `@page{@bottom-left{content:${names}}}`
+}
+
 function announcementStyle({ announcementBar }: ResolvedConfig): string {
   const { backgroundColor, textColor } = announcementBar ?? {}
   const own = [
@@ -216,6 +225,10 @@ async function ownStyle({ theme, rootUrl }: ResolvedConfig): Promise<string> {
   const { code } = await transform(`@layer site{${placed}}`, { loader: 'css', minify: true, target: TARGETS })
   return code
 }
+
+/** A string in CSS. */
+export const cssString = (text: string): string =>
+  `"${text.replace(/["\\<\n\r\f]/g, (one) => `\\${one.charCodeAt(0).toString(16)} `)}"`
 
 /** Removes characters that would end the declaration. */
 const cssValue = (value: string) => value.replace(/[;{}<>\\]/g, '')

@@ -73,10 +73,9 @@ describe('on paper', () => {
       const { page } = await visit(path)
       await paper(page)
       const chrome = page.locator(
-        '.announce, .skip, .side, .aside, .all, .crumbs, .pager, footer.foot, [data-copy], button:not(.die)',
+        '.announce, .skip, .nav, .side, .aside, .all, .pager, footer.foot, [data-copy], button:not(.die)',
       )
       expect(await chrome.evaluateAll((parts) => parts.filter((part) => part.checkVisibility()).length)).toBe(0)
-      expect(await page.getByRole('navigation').getByRole('link').allInnerTexts()).toEqual(['Gloamwaste'])
       expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
     },
   )
@@ -212,7 +211,6 @@ describe('on paper', () => {
     })
     await paper(page)
     expect(await page.locator('main .small').first().isVisible()).toBe(false)
-    expect(await page.getByRole('navigation').getByRole('link').allInnerTexts()).toEqual(['Gloamwaste'])
   })
 
   test('a page becomes a PDF with its text', async () => {
@@ -275,7 +273,7 @@ test('the columns above a table that spans both are balanced on each sheet, so t
   `.replace(/^ +/gm, ''),
   )
   const { page } = await visit(`${url}/docs`)
-  expect(sheetsIn(await page.pdf({ preferCSSPageSize: true }))).toBe(2)
+  expect(sheetsIn(await page.pdf({ format: 'A4' }))).toBe(2)
 })
 
 test('the number of a list item is no taller than its line: a taller one would move to the next column alone', async () => {
@@ -359,4 +357,36 @@ test('on paper a paragraph between a heading and a wide table is under the headi
   expect(text?.x).toBe(heading?.x)
   expect(text?.y).toBeGreaterThan(heading?.y ?? 0)
   expect(table?.y).toBeGreaterThan(text?.y ?? 0)
+})
+
+test('the paper is that of the reader, and its sheets carry site, edition, page and section', async () => {
+  const host = await serveSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'Dust', url: 'https://example.org', book: { edition: '0.4' } })
+    -- content/docs/rules/fight.md --
+    # Fight
+    ${'Words to fill two sheets.\n\n'.repeat(120).replaceAll('\n', '\n    ')}
+  `)
+  const { page } = await visit(`${host.url}/docs/rules/fight`)
+  const boxes = async (format: string) =>
+    (await page.pdf({ format, preferCSSPageSize: true })).toString('latin1').match(/\/MediaBox \[[^\]]*\]/g)
+  expect(new Set(await boxes('Letter'))).toEqual(new Set(['/MediaBox [0 0 612 792]']))
+  expect((await boxes('A4'))?.[0]).toMatch(/\/MediaBox \[0 0 59[45]\.\d+ 84[12]\.\d+\]/)
+  await page.emulateMedia({ media: 'print' })
+  const style = host.file(/assets\/site-[^"]*\.css/.exec(host.html('/docs/rules/fight'))?.[0] ?? '')
+  expect(style).toContain('@bottom-left{content:"Dust · Edition 0.4"')
+  expect(style).toContain('counter(page)')
+  const crumbs = page.locator('.crumbs')
+  expect(await crumbs.evaluate((nav) => getComputedStyle(nav).position)).toBe('fixed')
+  expect((await crumbs.innerText()).replace(/\s+/g, ' ')).toContain('Fight')
+  // The room for it is at the top of every sheet.
+  expect(await page.locator('main').evaluate((main) => getComputedStyle(main).boxDecorationBreak)).toBe('clone')
+})
+
+test('the head of a table to roll on names its die in words', async () => {
+  const host = await serveSite('-- content/docs/a.md --\n# A\n\n| d6 | What |\n| - | - |\n| 1-6 | Salt |\n')
+  const { page } = await visit(`${host.url}/docs/a`)
+  await page.emulateMedia({ media: 'print' })
+  const head = page.locator('th').first()
+  expect((await head.locator('.vh').boundingBox())?.width).toBeGreaterThan(5)
 })
