@@ -36,6 +36,7 @@ import { indexMarks } from './index-marks.ts'
 import { links } from './links.ts'
 import { mdx } from './mdx.ts'
 import { placeOf, places } from './places.ts'
+import { quotes } from './quotes.ts'
 import { recordIds } from './record-ids.ts'
 import { type RecordNamesOptions, recordNames } from './record-names.ts'
 import { strikethrough } from './strikethrough.ts'
@@ -125,6 +126,7 @@ export function markdownReader(options: MarkdownOptions): ReadMarkdown {
   if (options.rolls?.length) coreRolls(md, options.rolls)
   examples(md, options.playBoxes)
   tasks(md)
+  quotes(md)
   headings(md)
   terms(md, options, plainLine)
   constants(md, options)

@@ -383,3 +383,24 @@ test('a link inside HTML in the footer stays in its line', async () => {
   const line = page.getByRole('contentinfo').locator('li')
   expect(await line.evaluate((one) => one.getClientRects()[0]?.height)).toBeLessThan(40)
 })
+
+test('long labels wrap beside their values where a table becomes cards', async () => {
+  const long = 'a long text of several words that goes on and on, more than a line of a phone holds'
+  const tables = await serveSite(`
+    -- content/docs/index.md --
+    # Table
+
+    | Name | Cantrips known to the character | Text |
+    | --- | ---: | --- |
+    | Wolf | 1,234 | ${long} |
+    | Bear | 22,222 | ${long} |
+    -- content/static/favicon.ico --
+  `)
+  const { page } = await visit(`${tables.url}/docs`, { viewport: PHONE })
+  const cell = page.locator('td.num').first()
+  const { height, line } = await cell.evaluate((td) => ({
+    height: td.getBoundingClientRect().height,
+    line: Number.parseFloat(getComputedStyle(td).lineHeight),
+  }))
+  expect(height).toBeGreaterThan(line * 2)
+})

@@ -365,3 +365,22 @@ test('a link without an address, and a post with two keys of authors, are report
     'content/docs/a.md:2 error WB603 This link has no address, so it is shown as text.',
   ])
 })
+
+test('a quote of one paragraph is set in large letters only if it is short', async () => {
+  const site = await buildSite(`
+    -- content/docs/a.md --
+    # A
+    > A short quote.
+
+    > ${'word '.repeat(60)}
+
+    > ${'word '.repeat(60)}
+    >
+    > And more.
+  `)
+  expect(site.main('/docs/a').match(/<blockquote[^>]*>/g)).toEqual([
+    '<blockquote>',
+    '<blockquote class="long">',
+    '<blockquote>',
+  ])
+})
