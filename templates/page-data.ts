@@ -110,6 +110,8 @@ export interface DocPage extends ArticlePage {
   /** Name of its version of the docs: '1.0', 'current', 'sdk@1.0'. */
   version: string
   breadcrumbs: Crumb[]
+  /** Definitions of the terms that are marked on the page, for paper. */
+  words?: InertHtml
   /** What a reader who comes from another site has to know first. */
   needs?: PageLink[]
   /** The pages around it, below its text. */

@@ -74,6 +74,7 @@ export function terms(
       return
     }
     const noteOf = ({ definition }: Term) => plainLine(definition)
+    const marked: Term[] = []
     const marking = {
       state,
       here,
@@ -81,11 +82,16 @@ export function terms(
       vocabulary,
       used: new Set<string>(),
       ...(docsOf(env.file, docs) && { noteOf }),
+      onMark: (term: Term) => marked.push(term),
     }
     state.tokens.forEach((token, i) => {
       const isText = written.has(token) && state.tokens[i - 1]?.type === 'paragraph_open'
       if (isText && !token.content.startsWith('Table: ')) markTerms(token, marking)
     })
+    if (docsOf(env.file, docs) && marked.length > 0)
+      env.words = marked
+        .map((term) => ({ term: term.term, text: noteOf(term) }))
+        .sort((a, b) => a.term.localeCompare(b.term, 'en'))
   })
 }
 
@@ -227,6 +233,8 @@ interface Marking {
   used: Set<string>
   /** Text for the margin that docs have on wide screens; undefined on other pages. */
   noteOf?: (term: Term) => string
+  /** Called for each linked term. */
+  onMark?: (term: Term) => void
 }
 
 /** Links the terms in a paragraph, except inside links, bold and italic text. */
@@ -256,6 +264,7 @@ function markTerms(token: Token, marking: Marking) {
       const isFree = depth === 0 && !used.has(name) && marked < MAX_A_PARAGRAPH && isRoom(marking)
       if (!isFree || !isTerm(name, (before + child.content.slice(0, index)).slice(-LOOK_BACK), after)) continue
       used.add(name)
+      marking.onMark?.(term)
       marked++
       parts.push(textToken(state, child.content.slice(end, index)), ...mark(term, marking, env, line))
       end = index + name.length

@@ -57,6 +57,8 @@ export interface ParsedMarkdown {
   uses: string[]
   /** Ids of the elements that show records, by key: 'creatures/buttonrat'. Absent if there are none. */
   records?: Record<string, string>
+  /** Terms of the glossary that are marked in a doc, in alphabetical order, with their definitions as plain text. */
+  words?: { term: string; text: string }[]
   /** Words for the index of the docs. */
   indexed?: IndexMark[]
   /** Places in the HTML that are filled when the site is planned, in order; see inserts.ts. */
@@ -103,6 +105,7 @@ export interface MarkdownEnv {
   anchors: Set<string>
   /** Ids of the elements that show records, by key; see record-ids.ts. */
   records: Map<string, string>
+  words?: { term: string; text: string }[]
   indexed: IndexMark[]
   inserts: Insert[]
   screens: Screen[]

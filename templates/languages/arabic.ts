@@ -234,6 +234,7 @@ export const arabic: Language = {
     moveDown: 'إلى أسفل',
     removeSection: 'إزالة',
     readyScreens: 'شاشات جاهزة',
+    wordsOnPage: 'كلمات في هذه الصفحة',
     indexSee: 'انظر {word}',
     indexSeeAlso: 'انظر أيضًا {word}',
   },

@@ -249,6 +249,7 @@ export const texts = {
   moveDown: 'Move down',
   removeSection: 'Remove',
   readyScreens: 'Ready-made screens',
+  wordsOnPage: 'Words on this page',
   indexSee: 'see {word}',
   indexSeeAlso: 'see also {word}',
 }

@@ -236,6 +236,7 @@ export const french: Language = {
     moveDown: 'Descendre',
     removeSection: 'Retirer',
     readyScreens: 'Écrans tout prêts',
+    wordsOnPage: 'Mots de cette page',
     indexSee: 'voir {word}',
     indexSeeAlso: 'voir aussi {word}',
   },

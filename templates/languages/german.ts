@@ -236,6 +236,7 @@ export const german: Language = {
     moveDown: 'Nach unten',
     removeSection: 'Entfernen',
     readyScreens: 'Fertige Schirme',
+    wordsOnPage: 'Wörter auf dieser Seite',
     indexSee: 'siehe {word}',
     indexSeeAlso: 'siehe auch {word}',
   },

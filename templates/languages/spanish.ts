@@ -236,6 +236,7 @@ export const spanish: Language = {
     moveDown: 'Bajar',
     removeSection: 'Quitar',
     readyScreens: 'Pantallas listas',
+    wordsOnPage: 'Palabras de esta página',
     indexSee: 'véase {word}',
     indexSeeAlso: 'véase también {word}',
   },

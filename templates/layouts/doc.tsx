@@ -11,6 +11,7 @@ import { LinkCards } from '../parts/link-cards.tsx'
 import { DocsPager } from '../parts/pager.tsx'
 import { Plate } from '../parts/plate.tsx'
 import { DocsAside } from '../sidebar/sidebar.tsx'
+import { text } from '../text.ts'
 
 export default function Doc({ page, site }: { page: DocPage; site: SiteData }) {
   return (
@@ -31,6 +32,12 @@ export default function Doc({ page, site }: { page: DocPage; site: SiteData }) {
         <UnlistedNotice unlisted={page.unlisted} />
         <Inert className="prose" field="slotBefore" html={page.slotBefore ?? ''} />
         <Article page={page} hideOnScroll={site.navbar.hideOnScroll}>
+          {page.words && (
+            <section className="words">
+              <h2>{text.wordsOnPage}</h2>
+              <Inert as="dl" className="facts" field="words" html={page.words} />
+            </section>
+          )}
           <Inert className="prose" field="slotAfter" html={page.slotAfter ?? ''} />
           {page.items && <LinkCards items={page.items} />}
           <Source {...page} />

@@ -2,7 +2,7 @@
 // inserted again, so that elements that the reader opened stay open.
 
 interface InertProps {
-  as?: 'article' | 'div' | 'span'
+  as?: 'article' | 'div' | 'dl' | 'span'
   /** Path of the string in the page data, as in templates/inert.ts: 'html', 'posts.0.drawing'. */
   field: string
   html: string

@@ -153,9 +153,20 @@ async function define(link: HTMLAnchorElement, dataHref: string): Promise<Defini
     // The next attempt starts anew.
     glossary.catch(() => glossaries.delete(dataHref))
   }
-  const term = (await glossary).getElementById(decodeURIComponent(link.hash.slice(1)))
+  const article = await glossary.catch((error: unknown) => console.warn(error))
+  if (!article) return definitionOnPage(link)
+  const term = article.getElementById(decodeURIComponent(link.hash.slice(1)))
   const text = term?.nextElementSibling
   return term && text ? { term: copied(term, link), text: copied(text, link) } : undefined
+}
+
+/** The definition in the list for paper, which has no links. For readers without a network. */
+function definitionOnPage({ textContent }: HTMLAnchorElement): Definition | undefined {
+  const term = [...document.querySelectorAll('.words dt')].find((one) => one.textContent === textContent)
+  const text = term?.nextElementSibling
+  return term && text
+    ? { term: [...term.cloneNode(true).childNodes], text: [...text.cloneNode(true).childNodes] }
+    : undefined
 }
 
 /** Copies of the nodes in an entry. Links to entries of the same page get its address. */

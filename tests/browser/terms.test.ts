@@ -153,3 +153,26 @@ test('the Tab key goes from a term into its card and on to the next term', async
   await expect.poll(() => shown(page)).toEqual(['Zone A part of the ground.'])
   expect(await term(page, 'Zone').evaluate((link) => link === document.activeElement)).toBe(true)
 })
+
+test('without a network the card shows the definition that came with the page', async () => {
+  const { page } = await visit(`${served.url}/docs/rules`, { noise: /Failed to (?:load|fetch)|net::ERR_/ })
+  await page.route('**/page-data/docs/glossary.json', (route) => route.abort())
+  await term(page, 'Zone').hover()
+  await expect.poll(() => shown(page)).toEqual(['Zone A part of the ground.'])
+})
+
+test('on paper the marked terms are defined below the text', async () => {
+  const { page } = await visit(`${served.url}/docs/rules`)
+  const words = page.locator('.words')
+  expect(await words.isVisible()).toBe(false)
+  await page.emulateMedia({ media: 'print' })
+  expect(await words.getByRole('heading').innerText()).toBe('Words on this page')
+  expect(await words.getByRole('term').allInnerTexts()).toEqual([
+    'a moor of many lanterns',
+    'Cast',
+    'Dust',
+    'Mire',
+    'Zone',
+  ])
+  expect(await words.getByText('Two dice in a Zone.').isVisible()).toBe(true)
+})
