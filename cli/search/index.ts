@@ -37,7 +37,7 @@ export function readPage(page: SearchPage, { fold, updateLabel }: ReadingOptions
 }
 
 /** Number of UTF-16 units of a section that the index keeps as text. The rest of a longer section is kept as words. */
-const MAX_TEXT = 200
+const MAX_TEXT = 180
 
 function readSection({ id, heading, text }: Section, fold: Fold): ReadSection {
   const beginning = beginningOf(text)

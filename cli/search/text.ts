@@ -117,8 +117,8 @@ const INLINE = new Set(
 )
 
 /**
- * Drawings, fields of lists and tables, buttons, definitions (terms are entries of their own), line numbers of code, both ends of a footnote. Dice
- * are words.
+ * Drawings, fields of lists and tables, buttons, definitions (terms are entries of their own), screens (which repeat other pages), line
+ * numbers of code, both ends of a footnote. Dice are words.
  */
 function isIgnored(name: string, { class: names = '' }: Attributes): boolean {
   switch (name) {
@@ -127,6 +127,8 @@ function isIgnored(name: string, { class: names = '' }: Attributes): boolean {
       return true
     case 'button':
       return !names.startsWith('die')
+    case 'div':
+      return names.startsWith('screen ')
     case 'dl':
       return names === 'terms'
     case 'p':

@@ -333,6 +333,26 @@ test('a record on several pages leads to the one that shows most of its file, an
   expect(sections.text[sections.heading.indexOf('Shelf')]).toBe('For sale Item Storm lamp')
 })
 
+test('a screen, which repeats other pages, is not indexed', async () => {
+  const screen = `
+    -- content/docs/lantern.md --
+    # Light
+    ## Lamps {#lamps}
+    Heron light.
+    -- content/docs/sheet.md --
+    ---
+    title: Sheet
+    print: screen
+    ---
+    At hand.
+
+    :::screen paper="a4-landscape" panels="2" title="Fight"
+    - lantern#lamps
+    :::
+  `
+  expect(await search(screen, 'heron')).toEqual(['= docs', '- Light', '> Lamps /docs/lantern#lamps'])
+})
+
 test('a section shows and has its own text, without that of its records', async () => {
   const { sections } = indexOf(await buildSite(GEAR))
   expect(sections.text[sections.heading.indexOf('Light')]).toBe('What you see by.')
