@@ -88,7 +88,8 @@ export interface SiteConfig {
    * Where the content security policy is written, which blocks scripts of other sites: 'header', in the file `_headers`; 'page',
    * also in each page, for hosts that ignore that file. Default: 'page' if GitHub Pages builds the site or if `url` is at GitHub,
    * GitLab or Codeberg Pages, else 'header'. Set it if another such host serves your own domain. A map adds sources to the directives of the policy:
-   * `{ 'script-src': ['https://stats.example'], 'frame-src': ['https://video.example'] }`; its `in` says where it is written.
+   * `{ 'img-src': ['https://art.example'], 'frame-src': ['https://video.example'] }`: images of these hosts are shown; `in` says
+   * where the policy is written.
    */
   contentPolicy?: 'header' | 'page' | ContentPolicyConfig
   /** Tags at the end of the head of every page, trusted. `[{ tag: 'script', attributes: { src: '/stats.js', defer: true } }]` */

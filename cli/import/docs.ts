@@ -139,6 +139,11 @@ export function versionsOf(docs: Values, dir: string, reader: Reader): OldVersio
     if (fault !== undefined || !fs.existsSync(folder)) {
       const why = fault === undefined ? `there is no ${path.relative(dir, folder)}` : `its name ${fault}`
       leave(`The version "${name}" is not carried over: ${why}.`)
+      if (docs.includeCurrentVersion === false) {
+        // Its text is often that of the current docs, which a script copies before Docusaurus builds.
+        docs.includeCurrentVersion = true
+        leave('The current docs are published in its place: set includeCurrentVersion to false if they should not be.')
+      }
       return []
     }
     const sidebarsFile = `${prefix}versioned_sidebars/version-${name}-sidebars.json`

@@ -46,7 +46,11 @@ export function srcAddress(
 ): Published {
   if (/^data:image\//.test(href)) return { href }
   if (/^(?:https?:)?\/\//.test(href)) {
-    report(warning('WB606', `${nameOf(href, kind)} ${ON_ANOTHER_HOST}`, place, 'Put the file next to the page.'))
+    const allowed = config.policySources['img-src']?.some((host) =>
+      `${href.replace(/^\/\//, 'https://')}/`.startsWith(`${host}/`),
+    )
+    if (!allowed || kind !== 'image')
+      report(warning('WB606', `${nameOf(href, kind)} ${ON_ANOTHER_HOST}`, place, 'Put the file next to the page.'))
     return { href }
   }
   const decoded = decodeOnce(splitHref(href).target).normalize('NFC')

@@ -384,3 +384,16 @@ test('a quote of one paragraph is set in large letters only if it is short', asy
     '<blockquote>',
   ])
 })
+
+test('images of hosts that the content policy allows are shown without a warning', async () => {
+  const site = await buildSite(`
+    -- site.config.ts --
+    export default { title: 'T', url: 'https://a.example', contentPolicy: { 'img-src': ['https://art.example'] } }
+    -- content/docs/a.md --
+    # A
+    ![Lamp](https://art.example/lamp.png) ![Fog](https://art.example.evil/fog.png)
+  `)
+  expect(site.main('/docs/a')).toContain('src="https://art.example/lamp.png"')
+  expect(site.file('_headers')).toMatch(/img-src[^;]*https:\/\/art\.example/)
+  expect(site.warnings.map(({ message }) => message)).toEqual([expect.stringContaining('art.example.evil')])
+})

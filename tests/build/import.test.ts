@@ -1585,3 +1585,19 @@ test('static files that could run code are left out with one line, and the site 
   expect(problems).toEqual([expect.stringContaining('are left out: static/own.js, static/verify.html.')])
   expect(fs.readdirSync(path.join(to, 'content/static'))).toEqual([])
 })
+
+test('if a version is missing, the current docs are published even if the old site left them out', async () => {
+  const { code, to, leftOut } = await importSite(`
+    -- docusaurus.config.js --
+    module.exports = { title: 'Dust', url: 'https://dust.example', presets: [['classic', { docs: { includeCurrentVersion: false, lastVersion: '2.x' } }]] }
+    -- versions.json --
+    ["2.x", "1.x"]
+    -- docs/a.md --
+    # New
+    -- versioned_docs/version-1.x/a.md --
+    # Old
+  `)
+  expect(code).toBe(0)
+  expect(leftOut).toHaveLength(2)
+  expect(fs.existsSync(path.join((await buildFolder(to)).outDir, 'docs/next/a/index.html'))).toBe(true)
+})
