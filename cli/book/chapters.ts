@@ -103,7 +103,7 @@ function adaptedTag(tag: Tag, reading: Reading): Part[] {
   if (name === 'a' && classes === 'hash') return adapted(tag.children, reading)
   if (name === 'svg' && classes === 'i') return [iconTag(tag, reading.icons)]
   if (name === 'h2' || name === 'h3') numberSection(tag, reading)
-  const changed = withIds(attributes, reading)
+  const changed = name === 'use' ? withOwnShape(attributes, reading) : withIds(attributes, reading)
   if (name === 'details') return openedDetails(tag, changed, reading)
   const children = adapted(tag.children, reading)
   if (name === 'div' && /^tabs(?: |$)/.test(classes))
@@ -171,6 +171,12 @@ function withIds(attributes: Tag['attributes'], { chapter, section }: Reading): 
   return changed
 }
 
+/** A drawing that shows another one of its page. */
+function withOwnShape(attributes: Tag['attributes'], { chapter }: Reading): Tag['attributes'] {
+  const { href } = attributes
+  return href?.startsWith('#') ? { ...attributes, href: `#${anchorId(chapter, href.slice(1))}` } : attributes
+}
+
 /** Tabs follow one another under their labels; other details are open. */
 function openedDetails(tag: Tag, { name: _, ...attributes }: Tag['attributes'], reading: Reading): Part[] {
   if (!/(?:^| )tab(?: |$)/.test(attributes.class ?? ''))
@@ -206,6 +212,7 @@ function linkedTag(tag: Tag, linking: Linking): Part[] {
   tag.children = withLinks(tag.children, inner)
   for (const name of ID_LISTS) for (const id of tag.attributes[name]?.split(' ') ?? []) linking.used.add(id)
   const { href } = tag.attributes
+  if (tag.name === 'use' && href?.startsWith('#')) linking.used.add(href.slice(1))
   if (tag.name !== 'a' || href === undefined) return [tag]
   const anchor = anchorOf(href, linking)
   if (!anchor) return outsideLink(tag, href, linking)

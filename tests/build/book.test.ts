@@ -252,6 +252,29 @@ test('the EPUB has a file for each chapter, and its links lead to ids in its fil
   expect(links.filter(([file = '', id]) => !text(file).includes(` id="${id}"`))).toEqual([])
 })
 
+test('the reflection of a drawn record shows the drawing in the book, too', async () => {
+  const { html, file } = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'Dust', url: 'https://example.org', theme: 'reflection', plates: { beasts: { title: 'name', stats: { guard: 'Guard' }, below: { title: 'Below', facts: { wonder: 'Wonder' } } } }, book: { edition: '1' } })
+    -- content/diagrams/beasts/hound.svg --
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 64"><title>Hound</title><desc>A hound.</desc><path d="M0 0h9v9z"/></svg>
+    -- content/data/beasts.yml --
+    - { id: hound, name: Hound, guard: 8, wonder: It sings., drawing: beasts/hound }
+    -- content/docs/a.md --
+    # A
+
+    ## Beasts
+
+    :::plates beasts
+    :::
+  `)
+  expect(html('/docs/a')).toContain('href="#drawn-hound"')
+  for (const text of [html('/book'), file('book/dust-1.html')]) {
+    expect(text).toContain('<use href="#a.drawn-hound">')
+    expect(text).toContain('id="a.drawn-hound"')
+  }
+})
+
 test('a book of every block has valid ids and links', async () => {
   const { file } = await buildSite(
     `-- site.config.ts --\nexport default defineConfig({ title: 'Test', url: 'https://example.org', plates: ${BLOCK_PLATES}, book: { edition: '1', formats: ['page', 'file', 'epub'] } })\n${BLOCK_DATA}\n-- content/docs/a.md --\n# A\n\n${EVERY_BLOCK}\n-- content/docs/b.md --\n# B\n\n${EVERY_BLOCK}`,
