@@ -115,9 +115,9 @@ function block(use: Use, item: string, isFirst: boolean): Token[] {
 
 const SECTION = /^([\w./-]+)#([^\s#]+)(?:\s+(table|list))?(?:\s+"([^"]+)")?$/
 
-/** `next` begins a panel. */
+/** `next` begins a panel. A group: named landmarks would repeat the names of the tables in them. */
 const opening = (state: TokenMaker, anchor: string, isFirst: boolean) =>
-  raw(state, `<section class="${isFirst ? 'next ' : ''}flow" aria-labelledby="${escapeHtml(anchor)}">`)
+  raw(state, `<section class="${isFirst ? 'next ' : ''}flow" role="group" aria-labelledby="${escapeHtml(anchor)}">`)
 
 function section(use: Use, item: string, isFirst: boolean): Token[] {
   const { state, line } = use

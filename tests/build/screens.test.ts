@@ -71,7 +71,7 @@ const sections = (site: BuiltSite) =>
   [
     ...site
       .main('/docs/fight-screen')
-      .matchAll(/<section class="([^"]*)" aria-labelledby="([^"]*)">([\s\S]*?)<\/section>/g),
+      .matchAll(/<section class="([^"]*)" role="group" aria-labelledby="([^"]*)">([\s\S]*?)<\/section>/g),
   ].map(
     ([, name = '', id = '', html = '']) =>
       `${name === 'next flow' ? '--- ' : ''}${id}: ${html
