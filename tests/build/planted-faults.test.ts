@@ -37,8 +37,8 @@ const PAGES: [text: string, problem: string][] = [
   [play('11 + 1 = 12. Result: success'), '4:49 WB392 A d10 cannot show 11'],
   [play('0 + 5 = 5. Result: failure'), '4:49 WB392 A d10 cannot show 0'],
   [play('7 + 3 = 11. Result: success'), '4:57 WB392 The sum is 10, not 11'],
-  [play('3 + 3 = 6. Result: success'), '4:68 WB392 6 against the target 8 is a failure'],
-  [play('5 + 3 = 8. Result: failure'), '4:68 WB392 8 against the target 8 is a success'],
+  [play('3 + 3 = 6. Result: success'), '4:68 WB392 6 against the target 8 is "failure"'],
+  [play('5 + 3 = 8. Result: failure'), '4:68 WB392 8 against the target 8 is "success"'],
   // Constants
   ['Your maximum Luck is 4.', '3:22 WB391 "maximum Luck is 4"'],
   ['Hold 7 maximum Luck.', '3:6 WB391 "7 maximum Luck"'],
