@@ -1,5 +1,5 @@
 // Files other than pages: sidebars, redirects, headers, sitemap, and the files of content/static and of articles. A sitemap.xml,
-// robots.txt or llms.txt in content/static replaces the generated one.
+// robots.txt, llms.txt or copy of a table in content/static replaces the generated one.
 import { escapeHtml } from '../../templates/escape.ts'
 import { NOT_KEPT_FILE } from '../../templates/offline/edition.ts'
 import { spriteFiles } from '../content/drawings.ts'
@@ -20,6 +20,7 @@ import { LLMS_FILE, llmsText } from './llms.ts'
 import { notKeptPage } from './offline.ts'
 import { redirectSource } from './planned-files.ts'
 import { searchEngineFiles } from './sitemap.ts'
+import { tableCopies } from './table-copies.ts'
 
 /** A file whose contents are made on demand. */
 export interface LazyFile extends Omit<OutputFile, 'contents'> {
@@ -47,6 +48,7 @@ export function* extraFiles(site: Site, bundle: Bundle): Generator<LazyFile> {
   const statics = new Set(site.content.statics.map(({ path }) => path))
   if (site.config.markdownCopies && !statics.has(LLMS_FILE))
     yield { path: LLMS_FILE, contents: () => llmsText(site), source: 'the list for language models' }
+  for (const file of tableCopies(site)) if (!statics.has(file.path)) yield file
   for (const found of ownStatics(site)) yield { path: found.path, contents: () => readFound(found), source: found.file }
   for (const { path, asset } of site.linker.assets()) {
     if (!site.content.statics.includes(asset)) yield { path, contents: () => readFound(asset), source: asset.file }

@@ -6,8 +6,10 @@ import { pageFiles } from '../site/page-files.ts'
 import type { Site } from '../site/plan.ts'
 import { ownStatics } from '../site/published-files.ts'
 import type { Redirect } from '../site/routes.ts'
+import { tableFiles } from '../site/table-copies.ts'
 import { checkPath, claimPaths } from '../write/manifest.ts'
 import { placeIn } from './locale-folder.ts'
+import { TABLES_SOURCE } from './table-copies.ts'
 
 /** Throws the BuildError that a build would throw for conflicting paths. `sites`: one per locale. */
 export function checkPlannedFiles(sites: Site[]) {
@@ -24,6 +26,8 @@ export function checkPlannedFiles(sites: Site[]) {
 function* plannedFiles(site: Site): Generator<[file: string, source: string]> {
   for (const redirect of site.redirects)
     if (redirect.isPage) yield [htmlFileOf(redirect.from), redirectSource(redirect)]
+  const statics = new Set(ownStatics(site).map(({ path }) => path))
+  for (const file of tableFiles(site)) if (!statics.has(file)) yield [file, TABLES_SOURCE]
   for (const { path, file } of ownStatics(site)) yield [path, file]
   for (const book of site.books) for (const { path } of bookFiles(book, site.config)) yield [path, 'the book']
   for (const route of site.routes) for (const file of pageFiles(route, site)) yield [file, route.source]

@@ -82,6 +82,8 @@ export interface Linker {
   pictureOf(source: HeadSource, key: 'image' | 'cover'): Published | undefined
   /** Address of an image that authors.yml or front matter names. */
   addressOfImage(href: string, place: Place & { file: string }): string
+  /** Path of the page that shows a record ('tables/loot'), with its anchor. Undefined: no page shows it. */
+  recordPath(key: string): string | undefined
   /** Files that resolved links and images use so far. */
   assets(): PublishedAsset[]
   /** Addresses of pages that resolved links lead to so far. */
@@ -171,6 +173,7 @@ export function openLinker(targets: LinkTargets): Linker {
         const below = to.slice(base.length - 1).replaceAll('&amp;', '&')
         return `${before}${quote}${escapeHtml(resolvePath(below, { ...where, what: `${where.what} "${below}"` }))}${quote}`
       }),
+    recordPath: (key) => linking.recordTarget()(key),
     assets: () => [...new Map([...files.published.values()].map((asset) => [asset.path, asset])).values()],
     linkedPages: linking.linkedPages,
   }

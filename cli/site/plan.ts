@@ -33,6 +33,7 @@ import { configRedirects } from './redirects.ts'
 import type { Redirect, Route } from './routes.ts'
 import { searchGroupOf } from './search-groups.ts'
 import { linkSidebars, planSidebars } from './sidebar.ts'
+import { tableFiles } from './table-copies.ts'
 import { readTags } from './tags.ts'
 import { sidebarsOf } from './version-sidebars.ts'
 import { CURRENT, isBelow, pathInVersion, planVersions, type Version } from './versions.ts'
@@ -134,7 +135,7 @@ export async function planSite(
     folderPages: folderPagesOf(published, docs),
     inserts,
     versions: docs.map(({ version }) => version),
-    made: generatedFiles(blogs, books, config),
+    made: generatedFiles({ blogs, books, config, tables: tableFiles({ content, docs }) }),
     drafts: options.drafts ? new Set() : draftPlaces(content, docs, config),
     report,
   })
@@ -267,9 +268,14 @@ function folderPagesOf({ pages, posts }: Content, docs: DocsSite[]): Set<string>
 }
 
 /** Addresses of generated files that content may link to. */
-function generatedFiles(blogs: Blog[], books: BookPlan[], config: ResolvedConfig): Set<string> {
+function generatedFiles({
+  blogs,
+  books,
+  config,
+  tables,
+}: Pick<Site, 'blogs' | 'books' | 'config'> & { tables: string[] }): Set<string> {
   const feeds = blogs.flatMap((blog) => feedsOf(blog).map((kind) => feedPath(blog, FEED_FILES[kind])))
   const ofBooks = books.flatMap((book) => [bookPath(book), ...bookFiles(book, config).map(({ path }) => `/${path}`)])
   const copies = config.markdownCopies ? ['/llms.txt'] : []
-  return new Set(['/sitemap.xml', '/robots.txt', ...copies, ...feeds, ...ofBooks])
+  return new Set(['/sitemap.xml', '/robots.txt', ...copies, ...feeds, ...ofBooks, ...tables.map((file) => `/${file}`)])
 }

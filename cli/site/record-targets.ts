@@ -13,8 +13,11 @@ interface Shown {
   siblings: number
 }
 
-/** Returns the address of a record: on the page itself, else on the page of the same docs that shows most records of its file. */
-export type RecordTarget = (key: string, from: ContentDocument) => string | undefined
+/**
+ * Returns the address of a record: on the page itself, else on the page of the same docs that shows most records of its file.
+ * Without a page: on that of the last version.
+ */
+export type RecordTarget = (key: string, from?: ContentDocument) => string | undefined
 
 export function openRecordTargets({ content, byFile, versions }: LinkTargets): RecordTarget {
   const shown = new Map<string, Shown[]>()
@@ -32,9 +35,9 @@ export function openRecordTargets({ content, byFile, versions }: LinkTargets): R
   const latest = versions.find(({ isLast }) => isLast)?.folder
   return (key, from) => {
     const places = shown.get(key) ?? []
-    const folder = folderOf(from.file) ?? latest
+    const folder = (from && folderOf(from.file)) ?? latest
     const isNear = (place: Shown) => folderOf(place.document.file) === folder
-    const here = places.find(({ document }) => document.file === from.file)
+    const here = places.find(({ document }) => document.file === from?.file)
     if (here) return `#${here.anchor}`
     const best = places.toSorted(
       (a, b) => Number(isNear(b)) - Number(isNear(a)) || b.siblings - a.siblings || (a.path < b.path ? -1 : 1),
