@@ -14,6 +14,7 @@ import { markdownReader } from './markdown/index.ts'
 import type { Memos } from './memos.ts'
 import { onceFor } from './once.ts'
 import { checkData, checkTerms } from './rules/data.ts'
+import { checkTranslatedTables } from './rules/translated-tables.ts'
 import { showsLastUpdate } from './site/last-update.ts'
 import { localized } from './site/locales.ts'
 import type { ReadSite } from './site/plan-memo.ts'
@@ -59,6 +60,7 @@ export async function readLocales(
       drafts,
     })
     checkData(ownData, config, report, data)
+    checkTranslatedTables(content, base, config, report)
     locales.push({ config: own, content })
   }
   if (base) checkTerms(config, base, report)

@@ -6,7 +6,7 @@ import { iconHtml } from '../../templates/icons/icon-paths.ts'
 import { fill } from '../../templates/languages/fill.ts'
 import { isNotation } from '../../templates/play/roll.ts'
 import { error, type Place, warning } from '../errors.ts'
-import { checkDieTable, type RollCell } from '../rules/die-tables.ts'
+import { checkDieTable, type RollCell, rangesText } from '../rules/die-tables.ts'
 import { oddsOfRows } from '../rules/odds.ts'
 import { dieIcon } from './dice.ts'
 import { placeOf } from './places.ts'
@@ -246,6 +246,7 @@ function rolledTable(rows: Cell[][], headers: string[], written: Written, env: M
   const place = cellPlace(rows[0]?.[0] ?? [], 0, written, env)
   const { dice, isEach, problem } = checkDieTable({ die, title: written.title, place, columns: cells })
   if (problem && !written.isChecked) env.problems.push(problem)
+  if (dice && !written.isMade) env.dieTables.push({ text: rangesText({ die, columns: cells }, dice), place })
   if (!dice || isEach) return undefined
   env.hasDieTables = true
   return {

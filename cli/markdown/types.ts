@@ -2,7 +2,7 @@
 import { inertHtml } from '../../templates/inert.ts'
 import type { Language } from '../../templates/languages/language.ts'
 import type { InertHtml } from '../../templates/page-data.ts'
-import type { Problem } from '../errors.ts'
+import type { Place, Problem } from '../errors.ts'
 import type { ColonPairs } from './containers.ts'
 import type { FootnoteNotes } from './footnotes.ts'
 import type { IndexMark } from './index-marks.ts'
@@ -35,6 +35,14 @@ export interface Heading {
   line: number
 }
 
+/** A table to roll on, for the check of its translations. */
+export interface DieTableFact {
+  /** 'd6: 1–3, 4–6' */
+  text: string
+  /** Of its first heading. */
+  place: Place
+}
+
 export interface ParsedMarkdown {
   /** HTML with a marker `\0<n>\0` in place of the attributes of link n. */
   html: string
@@ -64,6 +72,8 @@ export interface ParsedMarkdown {
   /** Places in the HTML that are filled when the site is planned, in order; see inserts.ts. */
   inserts?: Insert[]
   screens?: Screen[]
+  /** Tables to roll on that are written in the page. */
+  dieTables?: DieTableFact[]
   /** The HTML has tabs, which need styles and a script. */
   hasTabs?: true
   /** The HTML has cards to print, which need a script. */
@@ -127,6 +137,7 @@ export interface MarkdownEnv {
   hasDieTables?: true
   hasBookList?: true
   hasSentences?: true
+  dieTables: DieTableFact[]
   /** Names of the `:::` blocks that are open. */
   blocks: string[]
   /** Failed searches, by the text searched for; see find-once.ts. */

@@ -167,6 +167,13 @@ function problemOf(name: string, faults: Fault[], dice: Dice): Problem {
   return error('WB344', `${start} ${text}. ${rows}`, first, hint)
 }
 
+/** 'd6: 1–3, 4–6': equal for two tables whose ranges are equal, however they are written. */
+export const rangesText = ({ die, columns }: Pick<DieTable, 'die' | 'columns'>, dice: Dice): string =>
+  `${die.toLowerCase()}: ${columns
+    .flatMap((cells) => readCells(cells, dice))
+    .map(({ text, ranges }) => ranges?.map(([from, to]) => rangeText(from, to)).join(' + ') ?? text)
+    .join(', ')}`
+
 const MAX_LISTED = 5
 
 const shortened = (texts: string[]): string[] =>

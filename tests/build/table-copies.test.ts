@@ -1,7 +1,8 @@
 // Copies of the tables of tables.yml: lines for virtual tabletops, CSV, JSON, and the list of them.
 import { expect, test } from 'vitest'
+import { checkSite } from '../../cli/build.ts'
 import { rangesOf } from '../../templates/play/roll.ts'
-import { buildFolder, buildSite, lines, problemsOf } from '../site.ts'
+import { buildFolder, buildSite, lines, problemsOf, writeSite } from '../site.ts'
 
 const SITE = `
     -- site.config.ts --
@@ -183,10 +184,12 @@ test('a site without tables to roll on has no copies; a file of the site replace
   expect(own.file('tables.json')).toBe('{}\n\n')
 })
 
-test('a page at the address of a copy is an error that names both', async () => {
-  const problems = await problemsOf(`${SITE}
+test('a page at the address of a copy is an error of check and of build, which names both', async () => {
+  const text = `${SITE}
     -- content/pages/tables/loot.txt.md --
     # Loot
-`)
-  expect(lines(problems).join('\n')).toContain('the copies of tables writes tables/loot.txt')
+`
+  const clash = /the copies of tables writes tables\/loot\.txt and .*loot\.txt\.md writes/
+  expect(lines(await problemsOf(text)).join()).toMatch(clash)
+  await expect(checkSite({ root: writeSite(text), cacheDir: undefined })).rejects.toThrow(clash)
 })

@@ -197,3 +197,39 @@ test('a table named in a row leads to the page that shows it; a site without tab
   const all = (one: typeof site) => [...one.files().values()].join('\n')
   expect([site, without].map((one) => /data-rolled|"showOdds"|\.roll-bar label/.test(all(one)))).toEqual([true, false])
 })
+
+test('a table of a translated page keeps the dice and ranges of the original, however they are written', async () => {
+  const table = (...rolls: string[]) => `| d6 | Was |\n|---|---|\n${rolls.map((roll) => `| ${roll} | x |\n`).join('')}`
+  const site = (pages: string[][][]) => `
+-- site.config.ts --
+export default defineConfig({
+  title: 'Waste', url: 'https://a.example', i18n: { defaultLocale: 'en', locales: ['en', 'de'] },
+})
+${['docs', 'i18n/de/docs']
+  .map((folder, i) => `-- content/${folder}/a.md --\n# A\n\n${pages[i]?.map((rolls) => table(...rolls)).join('\n')}`)
+  .join('')}`
+  const original = [
+    ['1-3', '4+'],
+    ['1-2', '3-6'],
+  ]
+  await buildSite(
+    site([
+      original,
+      [
+        ['1\u20133', '4 or more'],
+        ['1 to 2', '3\u20136'],
+      ],
+    ]),
+  )
+  const problems = async (translated: string[][]) =>
+    (await problemsOf(site([original, translated]))).map(
+      ({ line, column, code, message }) => `${line}:${column} ${code} ${message}`,
+    )
+  expect(await problems([original[1] ?? [], ['1-2', '3-6']])).toEqual([
+    '3:3 WB346 This table has other dice or ranges than its original: d6: 1\u20132, 3\u20136, not d6: 1\u20133, 4+.',
+  ])
+  expect(await problems([['1', '2-6']])).toEqual([
+    '3:3 WB346 This table has other dice or ranges than its original: d6: 1, 2\u20136.',
+  ])
+  await buildSite(site([original, [['1-2', '3-6']]]))
+})
