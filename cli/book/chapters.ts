@@ -113,13 +113,13 @@ function adaptedTag(tag: Tag, reading: Reading): Part[] {
   return [{ name, attributes: changed, children }]
 }
 
-/** Definitions in the margin, line numbers of code, the list of the forms of the book, and buttons that copy or load. */
+/** Definitions in the margin, line numbers of code, the list of the forms of the book, and buttons other than dice. */
 function isForSiteOnly({ name, attributes }: Tag): boolean {
   const { class: classes = '' } = attributes
   if (name === 'span') return classes === 'ln' || classes === 'gloss'
   if (name === 'link') return true
   if (name === 'div') return classes === 'book-forms'
-  return name === 'button' && ('data-copy' in attributes || 'data-embed' in attributes)
+  return name === 'button' && !['data-roll', 'data-rule', 'data-roll-table'].some((key) => key in attributes)
 }
 
 export const numberTag = (section: string): Tag => ({
