@@ -28,10 +28,10 @@ export async function bookPdf(book: Book, { paper, chromium, report, ...sources 
   const html = portableDocument(book, sources, { scripts: [], css, canRoll: false, isSmall: false })
   const multiple = typeof paper === 'string' ? 1 : paper.pages
   let numbers: PageNumbers = GUESS
-  let blanks = 0
+  let blankPages = 0
   for (let pass = 1; ; pass++) {
     const filled = withReferences(html, config.language.texts, numbers)
-    const bytes = await chromium.print(withBlankPages(filled, blanks))
+    const bytes = await chromium.print(withBlankPages(filled, blankPages))
     const { pages, places } = readPlaces(bytes)
     const found = new Map([...places].map(([id, page]) => [id, String(page)]))
     const isStable = isSame(numbers, found) && pages % multiple === 0
@@ -41,7 +41,7 @@ export async function bookPdf(book: Book, { paper, chromium, report, ...sources 
       return { contents: finishPdf(bytes, book.plan.date), pages, chapterPages }
     }
     numbers = found
-    blanks = (multiple - ((pages - blanks) % multiple)) % multiple
+    blankPages = (multiple - ((pages - blankPages) % multiple)) % multiple
   }
 }
 

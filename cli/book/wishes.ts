@@ -1,4 +1,4 @@
-// What the command `book` asks for: forms and paper besides those of the config.
+// Forms and paper that the command `book` adds to those of the config.
 import type { ResolvedConfig } from '../config/load.ts'
 import { type BookConfig, type BookFormat, bookConfigOf } from './plan.ts'
 

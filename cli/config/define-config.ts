@@ -150,7 +150,7 @@ export interface BookConfig {
   sidebar?: string
   /** Books of other sidebars instead of one book, by the name of their folder. `{ players: 'playersSidebar' }` */
   parts?: Record<string, string>
-  /** What `build` makes. PDF needs an installed Chromium. Default `['page', 'file']`. */
+  /** Forms of the book that `build` makes. PDF needs an installed Chromium. Default `['page', 'file']`. */
   formats?: ('page' | 'file' | 'pdf' | 'epub')[]
   /** Paper of the PDF files, one file each. Default `['A4']`. */
   paper?: PaperConfig[]
@@ -618,18 +618,18 @@ export interface ExampleConfig {
 
 /** A roll of the game. Text that no pattern describes completely stays text. */
 export interface RollConfig {
-  /** What the game calls it. `'Cast'` */
+  /** Name of the roll in the game. `'Cast'` */
   name: string
   /**
    * How texts write it, with `{word}` (a word), `{die}` (`d8`, `2d20kh1`), `{count}` (number of the dice in `dice`), `{bonus}` (`+5`,
    * `-1`; after a plus `5`) and `{target}`; a part in brackets may be missing. `['{word} {die} + {word} {die}[, Target {target}]']`
    */
   patterns: string[]
-  /** The words that `{word}` stands for. Default: any single word. `['Might', 'Sleight of Hand']` */
+  /** Words that `{word}` accepts. Default: any single word. `['Might', 'Sleight of Hand']` */
   words?: string[]
   /** The dice, for patterns without `{die}`. `'d20'` */
   dice?: string
-  /** What the dice give: their sum, the highest or lowest of them, or the number of those that count. Default `'sum'`. */
+  /** Result of the dice: their sum, the highest die, the lowest die, or the number of dice that show `hit` or more. Default `'sum'`. */
   add?: 'sum' | 'highest' | 'lowest' | 'count'
   /** With `add: 'count'`: the least face that counts. `5` */
   hit?: number
@@ -637,13 +637,19 @@ export interface RollConfig {
   success?: 'at least' | 'at most'
   /** The target, if the text names none. Default: the reader types it. `8` */
   target?: number
-  /** What the game calls the target. Default: 'Target' in the language of the page. `'DC'` */
+  /** Name of the target in the game. Default: 'Target' in the language of the page. `'DC'` */
   targetName?: string
-  /** What a success beyond the target gives, for each full step. `{ every: 4, one: 'Boon', many: 'Boons' }` */
+  /**
+   * Gain of a success for each `every` points above the target. `one` and `many` are its name in the singular and the plural.
+   * `{ every: 4, one: 'Boon', many: 'Boons' }`
+   */
   margin?: { every: number; one: string; many: string }
-  /** What two dice with the same number are called, on a success, on a failure, and without a target. `{ name: 'Omen', onSuccess: 'Wonder' }` */
+  /** Names for two dice with the same number: on a success, on a failure, and in general. `{ name: 'Omen', onSuccess: 'Wonder' }` */
   doubles?: { name?: string; onSuccess?: string; onFailure?: string }
-  /** What a miss by at most `within` allows; with doubles only if `onDoubles` is true. `{ within: 2, name: 'Bargain' }` */
+  /**
+   * Name of what a player may do after a failure by at most `within` points. After doubles only if `onDoubles` is true.
+   * `{ within: 2, name: 'Bargain' }`
+   */
   near?: { within: number; name: string; onDoubles?: boolean }
 }
 

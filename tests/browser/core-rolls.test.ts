@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { axeFaults } from './axe.ts'
 import { DESKTOP, PHONE, serveSite, stopClock, visit } from './chromium.ts'
+import { listen, result, said } from './tray.ts'
 
 const site = await serveSite(`
   -- site.config.ts --
@@ -40,19 +41,6 @@ const fix = (page: Page, ...numbers: number[]) =>
 
 const button = (page: Page, name: string) => page.getByRole('button', { name: `Roll ${name}`, exact: true })
 const field = (page: Page, name: string, i = 0) => page.locator('.tray').getByLabel(name, { exact: true }).nth(i)
-const result = async (page: Page) => (await page.locator('.tray [role=status]').innerText()).replace(/\s+/g, ' ').trim()
-
-/** Texts of the status, each time that it changes. */
-const listen = (page: Page) =>
-  page.evaluate(() => {
-    const said: string[] = []
-    Object.assign(window, { said })
-    new MutationObserver(() => {
-      const text = document.querySelector('.tray [role=status]')?.textContent?.trim() ?? ''
-      if (text && said.at(-1) !== text) said.push(text)
-    }).observe(document.body, { childList: true, characterData: true, subtree: true })
-  })
-const said = (page: Page) => page.evaluate(() => (window as unknown as { said: string[] }).said)
 
 test.each([DESKTOP, PHONE])('a Cast shows both dice, Boons, and its exact chance ($width px)', async (viewport) => {
   const { page } = await open({ viewport })

@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { axeFaults } from './axe.ts'
 import { DESKTOP, PHONE, serveSite, stopClock, visit } from './chromium.ts'
+import { listen, result, said } from './tray.ts'
 
 const rows = Array.from({ length: 1000 }, (_, i) => `| ${i + 1} | Star ${i + 1} |`).join('\n  ')
 
@@ -67,18 +68,6 @@ const table = (page: Page, id: string) => page.locator(`#roll-${id}`)
 const field = (page: Page, id: string) => table(page, id).getByLabel('I rolled')
 const hit = async (page: Page, id: string) =>
   (await table(page, id).locator('.hit').allInnerTexts()).join(' | ').replace(/\s+/g, ' ').trim()
-const result = async (page: Page) => (await page.locator('.tray [role=status]').innerText()).replace(/\s+/g, ' ').trim()
-
-const listen = (page: Page) =>
-  page.evaluate(() => {
-    const said: string[] = []
-    Object.assign(window, { said })
-    new MutationObserver(() => {
-      const text = document.querySelector('.tray [role=status]')?.textContent?.trim() ?? ''
-      if (text && said.at(-1) !== text) said.push(text)
-    }).observe(document.body, { childList: true, characterData: true, subtree: true })
-  })
-const said = (page: Page) => page.evaluate(() => (window as unknown as { said: string[] }).said)
 
 test.each([
   ['codes', '35', '11-36 Low, see perils for 1d4 days'],
