@@ -100,32 +100,22 @@ const inOrder = ({ defaultLocale, locales }: ResolvedConfig) => [
   ...locales.filter(({ locale }) => locale !== defaultLocale.locale),
 ]
 
-const readerOf = (
-  {
-    markdown,
-    rules,
-    rolls,
-    checks,
-    plates,
-    replace,
-    rootUrl,
-    theme,
-    components,
-    embeds,
-    language,
-    docs,
-    blogs,
-    book,
-  }: ResolvedConfig,
-  data: DataFiles,
-) =>
-  markdownReader({
+const readerOf = (config: ResolvedConfig, data: DataFiles) =>
+  markdownReader({ ...articleOptions(config), texts: config.language.texts, data })
+
+/** What an article is made from, besides its text, the data files, and the texts of its locale. */
+function articleOptions(config: ResolvedConfig) {
+  const { markdown, rules, rolls, checks, plates, replace, rootUrl, theme, components, embeds, docs, blogs, book } =
+    config
+  return {
     ...markdown,
     recordLinks: new Map(
-      Object.entries(markdown.recordLinks ?? Object.fromEntries([...plates.keys()].map((file) => [file, 'any']))),
+      Object.entries(
+        markdown.recordLinks ?? Object.fromEntries([...plates.keys()].map((file) => [file, 'any' as const])),
+      ),
     ),
     repairsTags: checks.unbalancedTags !== 'error',
-    docs,
+    docs: docs.map(({ folder, versionsFolder, basePath }) => ({ folder, versionsFolder, basePath })),
     postFolders: blogs.map(({ folder }) => folder),
     ...(rules.examples && { examples: rules.examples }),
     rolls,
@@ -136,49 +126,22 @@ const readerOf = (
     components: Object.keys(components),
     embeds,
     hasBook: book !== undefined,
-    theme,
-    texts: language.texts,
-    data,
-  })
+    theme: { use: theme.use, drawings: theme.drawings },
+  }
+}
 
 /** Covers every input of an article besides its text and data files. */
-function cacheKey(
-  {
-    markdown,
-    rules,
-    rolls,
-    checks,
-    plates,
-    replace,
-    rootUrl,
-    theme,
-    components,
-    embeds,
-    docs,
-    blogs,
-    book,
-    defaultLocale,
-    locales,
-  }: ResolvedConfig,
-  strings: Map<string, LocalStrings>,
-): string {
-  return JSON.stringify([
+function cacheKey(config: ResolvedConfig, strings: Map<string, LocalStrings>): string {
+  const { defaultLocale, locales, rolls } = config
+  const inputs = [
     toolHash(),
-    markdown,
-    rules,
-    rolls,
-    checks.unbalancedTags,
-    [[...plates], replace.plate !== undefined],
-    rootUrl,
-    [theme.use, theme.drawings, Object.keys(components), embeds],
+    articleOptions(config),
     defaultLocale.locale,
     locales.map(({ locale, path }) => {
       const { texts, config } = strings.get(locale) ?? {}
       return [locale, path, texts, rolls.length > 0 && config]
     }),
-    docs.map(({ folder, versionsFolder, basePath }) => [folder, versionsFolder, basePath]),
-    blogs.map(({ folder }) => folder),
-    book !== undefined,
     process.versions.unicode,
-  ])
+  ]
+  return JSON.stringify(inputs, (_, value) => (value instanceof Map ? [...value] : value))
 }

@@ -21,6 +21,8 @@ export interface Sidebar {
   ancestors: Map<string, TreeCategory[]>
   /** Label of each doc. */
   labels: Map<string, string>
+  /** Path of the first doc with each label. */
+  pages: Map<string, string>
   /** Addresses of `ref` items. */
   references: Set<string>
   /** First page that is not unlisted. */
@@ -75,6 +77,7 @@ function indexSidebar(id: string, items: TreeItem[]): Sidebar {
     items,
     ancestors,
     labels,
+    pages: new Map([...labels].reverse().map(([path, label]) => [label, path])),
     references,
     first: sequence.find(({ unlisted }) => !unlisted),
     neighbours: neighboursIn(sequence),
@@ -124,7 +127,7 @@ export function breadcrumbsOf(
   const crumbs = categoryCrumbs(sidebar, path, label, baseUrl)
   const part = partOf(sidebar, docs, config)
   if (part === undefined || crumbs[0]?.label === part) return crumbs
-  const page = [...sidebar.labels].find(([, label]) => label === part)?.[0] ?? sidebar.first?.path
+  const page = sidebar.pages.get(part) ?? sidebar.first?.path
   return [{ label: part, ...(page !== undefined && page !== path && { href: hrefOf(page, baseUrl) }) }, ...crumbs]
 }
 
