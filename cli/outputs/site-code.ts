@@ -83,7 +83,8 @@ export async function loadSiteCode(
   }
   const ownFooter = parts['replace.footer']
   if (ownFooter !== undefined && !ownFooter.includes('data-offline')) parts['replace.footer'] = ownFooter + offerHtml
-  if (config.comments) parts.postAfter = (parts.postAfter ?? '') + commentsHtml(config.comments, config.language.texts)
+  const { comments } = config
+  if (comments) parts.postAfter = (parts.postAfter ?? '') + commentsHtml({ ...config, comments })
   const components = new Map<string, unknown>()
   let hash = JSON.stringify(parts)
   const loadOwn = async (file: string) => {

@@ -16,7 +16,11 @@ const ENDED = /Bad credentials|Invalid state value|State has expired/
 export function loadComments(button: HTMLElement) {
   const { comments: address = '', title = '' } = button.dataset
   const { origin } = new URL(address)
-  const frame = Object.assign(document.createElement('iframe'), { src: widgetAddress(address), title })
+  const frame = Object.assign(document.createElement('iframe'), {
+    allow: 'clipboard-write',
+    src: widgetAddress(address),
+    title,
+  })
   const modes = new MutationObserver(() =>
     frame.contentWindow?.postMessage({ giscus: { setConfig: { theme: theme() } } }, origin),
   )
@@ -57,6 +61,9 @@ function widgetAddress(address: string): string {
     session: localStore.get(SESSION_KEY) ?? '',
     theme: theme(),
     term: page.pathname.replace(/^\/|\/$/g, '') || 'index',
+    // In the text of a new discussion.
+    description: document.querySelector<HTMLMetaElement>('meta[name="description"]')?.content ?? '',
+    backLink: page.href,
   }
   for (const [name, value] of Object.entries(values)) url.searchParams.set(name, value)
   return url.href

@@ -134,11 +134,22 @@ test('with comments, posts have a link to them and a button that loads them; oth
   const built = await buildSite(site(GISCUS, '', POST))
   const post = built.main('/blog/2025/01/02/heist')
   expect(post).toContain('href="https://github.com/me/game/discussions"')
-  expect(post).toContain('data-comments="https://giscus.app/widget?repo=me%2Fgame&amp;repoId=R_1&amp;category=Talk')
+  expect(post).toContain('data-comments="https://giscus.app/en/widget?repo=me%2Fgame&amp;repoId=R_1&amp;category=Talk')
   expect(built.html('/docs/a')).not.toContain('data-comments')
   expect(built.file('_headers')).toContain('; frame-src https://giscus.app;')
   const without = await buildSite(site('', '', POST))
   expect([...without.files().values()].filter((text) => /giscus|data-comments|\.comments/.test(text))).toEqual([])
+})
+
+test.each([
+  ['de-AT', '/de/widget'],
+  ['el', '/gr/widget'],
+  ['zh', '/zh-CN/widget'],
+  ['zh-TW', '/zh-TW/widget'],
+  ['gd', '/widget'],
+])('comments of posts in %s are shown in that language if giscus has it', async (language, address) => {
+  const built = await buildSite(site(`${GISCUS} i18n: { defaultLocale: '${language}' },`, '', POST))
+  expect(built.main('/blog/2025/01/02/heist')).toContain(`data-comments="https://giscus.app${address}?repo`)
 })
 
 test('comments without the id of the category are an error that names the field', async () => {
