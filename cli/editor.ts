@@ -18,7 +18,6 @@ export function editorConfig(root: string): string {
     label,
     type: 'collection',
     path: `content/${name}`,
-    extension: 'md',
     subfolders: true,
     ...rest,
     view: { primary: 'title', fields: ['title', ...(kind === 'post' ? ['date'] : [])] },

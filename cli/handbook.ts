@@ -25,9 +25,16 @@ export function writeHandbook(dir: string) {
   const docs = path.join(dir, 'content/docs')
   for (const name of fs.readdirSync(docs, { recursive: true, encoding: 'utf8' })) {
     const file = path.join(docs, name)
-    if (name.endsWith('.md')) fs.writeFileSync(file, withResults(fs.readFileSync(file, 'utf8')))
+    if (name.endsWith('.md')) fs.writeFileSync(file, withResults(withFiles(fs.readFileSync(file, 'utf8'))))
   }
 }
+
+/** Fills each code block that names a file of `cli/` with `from="…"`. */
+const withFiles = (text: string): string =>
+  text.replace(/^( *)(```.*) from="(.*)"$/gm, (_, indent: string, fence: string, file: string) => {
+    const source = fs.readFileSync(path.join(TOOL_ROOT, 'cli', file), 'utf8')
+    return [fence, ...source.trimEnd().split('\n')].map((line) => line && indent + line).join('\n')
+  })
 
 /** Shows the Markdown of each code block ```` ```md result ```` next to what it becomes. */
 const withResults = (text: string): string =>

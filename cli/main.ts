@@ -190,7 +190,7 @@ function commandLine(toolRoot: string, setExitCode: (code: number) => void): Com
       '\nExamples:\n  wasteland-build new doc "Fog and tides" --in rules\n  wasteland-build new post "A wet week"\n  wasteland-build new page "About us"',
     )
     .action(run(() => import('./commands/new.ts')))
-  reporting(program.command('init').description('create a small game site in an empty folder'))
+  reporting(program.command('init').description('create a small game site in a folder that holds none'))
     .argument('<dir>', 'folder of the new site')
     .addOption(
       new Option('--host <name>', 'also write what this host needs').choices(['github', 'netlify', 'cloudflare']),

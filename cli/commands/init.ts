@@ -1,4 +1,4 @@
-// `wasteland-build init`: creates a small site from cli/starter, with the files of a host from cli/hosts.
+// `wasteland-build init`: creates a small site from cli/starter, with the files of a host from cli/hosts. Overwrites nothing.
 import fs from 'node:fs'
 import path from 'node:path'
 import { CONFIG_FILE } from '../config/load.ts'
@@ -17,20 +17,22 @@ import { writeSchemas } from './schemas.ts'
 export async function run(context: CommandContext): Promise<number> {
   const dir = path.resolve(context.args[0] ?? '.')
   const exitCode = await printWritten(context, () => {
-    requireEmptyFolder(dir)
+    refuseToOverwrite(dir)
     writeProjectFiles(dir, context)
     copyStarter(dir)
     const { host, editor } = context.options
     if (host !== undefined) copyHostFiles(host, dir)
-    if (editor) fs.writeFileSync(path.join(dir, EDITOR_FILE), editorConfig(dir))
+    if (editor) writeNew(path.join(dir, EDITOR_FILE), editorConfig(dir))
     return [dir]
   })
   if (exitCode === EXIT.done && reportOptionsOf(context).reporter === 'pretty') printNextSteps(dir)
   return exitCode
 }
 
+const STARTER = path.join(TOOL_ROOT, 'cli/starter')
+
 export function copyStarter(dir: string) {
-  fs.cpSync(path.join(TOOL_ROOT, 'cli/starter'), dir, { recursive: true })
+  fs.cpSync(STARTER, dir, { recursive: true })
   const blog = path.join(dir, 'content/blog')
   fs.renameSync(path.join(blog, 'first-crossing.md'), path.join(blog, `${isoDay(new Date())}-first-crossing.md`))
 }
@@ -41,8 +43,7 @@ function copyHostFiles(host: string, dir: string) {
   for (const name of fs.readdirSync(from, { recursive: true, encoding: 'utf8' })) {
     if (!fs.statSync(path.join(from, name)).isFile()) continue
     const text = fs.readFileSync(path.join(from, name), 'utf8').replaceAll('{name}', packageName(dir))
-    fs.mkdirSync(path.dirname(path.join(dir, name)), { recursive: true })
-    fs.writeFileSync(path.join(dir, name), text)
+    writeNew(path.join(dir, name), text)
   }
   const config = path.join(dir, CONFIG_FILE)
   fs.writeFileSync(config, fs.readFileSync(config, 'utf8').replace(/^ {2}url: .*\n/m, ''))
@@ -59,21 +60,38 @@ export function printNextSteps(dir: string) {
 
 /** Throws a BuildError unless the folder is empty or missing. A `.git` folder is allowed. */
 export function requireEmptyFolder(dir: string) {
-  const found = fs.existsSync(dir) ? (fs.statSync(dir).isDirectory() ? fs.readdirSync(dir) : [path.basename(dir)]) : []
-  const [first] = found.filter((name) => name !== '.git')
+  const [first] = namesIn(dir).filter((name) => name !== '.git')
   if (first !== undefined)
     throw usage('WB930', `${dir} is not empty: it contains "${first}".`, 'Choose an empty or a new folder.')
 }
 
+/** Throws a BuildError if the folder has a part of a site. Other files, such as a readme or workflows, may exist. */
+function refuseToOverwrite(dir: string) {
+  const written = [...fs.readdirSync(STARTER), 'package.json']
+  const first = namesIn(dir).find((name) => written.includes(name) || fs.statSync(dir).isFile())
+  if (first !== undefined)
+    throw usage('WB930', `${dir} already contains "${first}".`, 'Choose another folder, or move that file away.')
+}
+
+/** Names in a folder; none if it does not exist. A file counts as a folder that contains itself. */
+function namesIn(dir: string): string[] {
+  if (!fs.existsSync(dir)) return []
+  return fs.statSync(dir).isDirectory() ? fs.readdirSync(dir) : [path.basename(dir)]
+}
+
+/** Writes a file, unless it exists. */
+function writeNew(file: string, text: string) {
+  fs.mkdirSync(path.dirname(file), { recursive: true })
+  if (!fs.existsSync(file)) fs.writeFileSync(file, text)
+}
+
+/** What a repository must not hold. */
+const IGNORED = ['node_modules/', '.wasteland/', 'out/']
+
 /** Writes package.json, .gitignore, editor settings and JSON Schemas of a new site. Throws a BuildError before the first of them. */
 export function writeProjectFiles(dir: string, { version, options }: CommandContext) {
   const tool = options.from ?? toolDependency(dir, version)
-  const write = (name: string, contents: string | object) => {
-    const file = path.join(dir, name)
-    fs.mkdirSync(path.dirname(file), { recursive: true })
-    fs.writeFileSync(file, typeof contents === 'string' ? contents : jsonText(contents))
-  }
-  write('package.json', {
+  const pkg = {
     name: packageName(dir),
     private: true,
     type: 'module',
@@ -85,8 +103,17 @@ export function writeProjectFiles(dir: string, { version, options }: CommandCont
       prepare: 'wasteland-build schemas',
     },
     devDependencies: { 'wasteland-build': tool },
-  })
-  write('.gitignore', 'node_modules/\n.wasteland/\nout/\n')
-  write('.vscode/settings.json', editorSettings())
+  }
+  writeNew(path.join(dir, 'package.json'), jsonText(pkg))
+  ignore(path.join(dir, '.gitignore'))
+  writeNew(path.join(dir, '.vscode/settings.json'), jsonText(editorSettings()))
   writeSchemas(path.join(dir, SCHEMA_DIR))
+}
+
+/** Adds to a `.gitignore` what it lacks. */
+function ignore(file: string) {
+  const text = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : ''
+  const has = new Set(text.split(/\r?\n/).map((line) => line.replaceAll('/', '')))
+  const missing = IGNORED.filter((line) => !has.has(line.replaceAll('/', '')))
+  fs.writeFileSync(file, [text.replace(/[^\n]$/, '$&\n'), ...missing.map((line) => `${line}\n`)].join(''))
 }

@@ -19,7 +19,10 @@ function isFromRegistry(): boolean {
     const { packages } = JSON.parse(fs.readFileSync(path.join(modules, '.package-lock.json'), 'utf8')) as {
       packages: Record<string, { resolved?: string }>
     }
-    return !packages[`node_modules/${path.basename(TOOL_ROOT)}`]?.resolved?.startsWith('file:')
+    const name = path.basename(TOOL_ROOT)
+    const resolved = packages[`node_modules/${name}`]?.resolved
+    // Registries have the folder '-' for packages; other addresses are files and repositories.
+    return resolved === undefined || resolved.includes(`/-/${name}-`)
   } catch {
     return true
   }

@@ -83,6 +83,13 @@ test('every block is shown with its source and its result', () => {
   expect(site.main('/docs/write/tables-and-dice')).toMatch(/class="pair"[\s\S]*<code[\s\S]*data-roll|<button/)
 })
 
+test('the page on the first hour in a browser shows the workflow that init writes', () => {
+  const [workflow = ''] = filesIn('cli/hosts/github/.github/workflows', /\.yml$/)
+  const page = fs.readFileSync(path.join(root, 'content/docs/start/01-in-a-browser.md'), 'utf8')
+  expect(page.replace(/^ {3}/gm, '')).toContain(`\`\`\`yaml title=".github/workflows/site.yml"\n${workflow}\`\`\``)
+  expect(site.main('/docs/start/in-a-browser')).toContain('id-token')
+})
+
 test('the command serves the handbook', async () => {
   const { child, done } = start(['handbook', '--port', '0'], { cwd: root })
   const url = await new Promise<string>((resolve) => {

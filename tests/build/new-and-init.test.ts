@@ -47,12 +47,40 @@ test('init writes a site that builds without a warning, also with pages added by
   fs.rmSync(path.dirname(dir), { recursive: true })
 })
 
-test('init refuses a folder that is not empty, and changes nothing in it', async () => {
-  const root = writeSite('-- content/docs/a.md --\n# A')
+test('init adds a site to a folder with other files, and overwrites none of them', async () => {
+  const root = fs.mkdtempSync(path.join(os.tmpdir(), 'init-'))
+  const mine = {
+    '.git/HEAD': 'ref: refs/heads/main\n',
+    '.github/workflows/site.yml': 'name: Mine\n',
+    '.vscode/settings.json': '{}\n',
+    'README.md': '# Mine\n',
+    LICENSE: 'Mine.\n',
+    'art/cover.txt': 'A cover.\n',
+  }
+  for (const [name, text] of Object.entries(mine)) {
+    fs.mkdirSync(path.dirname(path.join(root, name)), { recursive: true })
+    fs.writeFileSync(path.join(root, name), text)
+  }
+  fs.writeFileSync(path.join(root, '.gitignore'), '*.log\nout')
+  const { code } = await run(['init', '.', '--host', 'github', '--from', '^0.1.0'], { cwd: root })
+  expect(code).toBe(0)
+  for (const [name, text] of Object.entries(mine)) expect(fs.readFileSync(path.join(root, name), 'utf8')).toBe(text)
+  expect(fs.readFileSync(path.join(root, '.gitignore'), 'utf8')).toBe('*.log\nout\nnode_modules/\n.wasteland/\n')
+  expect((await buildFolder(root)).warnings).toEqual([])
+  fs.rmSync(root, { recursive: true })
+})
+
+test.each([
+  ['content/docs/a.md', 'content'],
+  ['package.json', 'package.json'],
+  ['site.config.ts', 'site.config.ts'],
+])('init refuses a folder with %s, and changes nothing in it', async (file, name) => {
+  const root = writeSite(`-- ${file} --\n{}`)
+  if (file !== 'site.config.ts') fs.rmSync(path.join(root, 'site.config.ts'), { force: true })
   const before = fs.readdirSync(root)
   const { code, stderr } = await run(['init', root])
   expect(code).toBe(2)
-  expect(stderr).toContain(`${root} is not empty`)
+  expect(stderr).toContain(`${root} already contains "${name}".`)
   expect(fs.readdirSync(root)).toEqual(before)
 })
 

@@ -5,6 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { run, start } from '../command.ts'
+import { repositoryWith } from '../package/workflow.mjs'
 import { writeSite } from '../site.ts'
 
 const CLONE = path.resolve(import.meta.dirname, '../..')
@@ -138,6 +139,38 @@ test('the workflow of a host and the editor file are YAML that names the folders
     'content/data/cargo.yml',
   ])
   for (const { path: place } of editor.content) expect(fs.existsSync(path.join(site, place))).toBe(true)
+  // Pages CMS refuses keys that it does not know.
+  const known = ['name', 'label', 'type', 'path', 'subfolders', 'filename', 'view', 'format', 'list', 'fields']
+  expect(editor.content.flatMap(Object.keys).filter((key: string) => !known.includes(key))).toEqual([])
   const cargo = editor.content.at(-1).fields.map(({ name, type }: { name: string; type: string }) => [name, type])
   expect(cargo).toContainEqual(['weight', 'number'])
+})
+
+test('the workflow makes a site in a repository that holds only it, and later publishes what was pushed', async () => {
+  // In the place of npm, whose registry a test does not need.
+  const commands = path.join(folder, 'commands')
+  fs.mkdirSync(commands)
+  fs.writeFileSync(path.join(commands, 'npm'), '#!/bin/sh\n', { mode: 0o755 })
+  const npx = `#!/bin/sh\nwhile [ "$1" != wasteland-build ]; do shift; done\nshift\nexec node "${bin}" "$@"\n`
+  fs.writeFileSync(path.join(commands, 'npx'), npx, { mode: 0o755 })
+  const env = { PATH: `${commands}${path.delimiter}${process.env.PATH}` }
+  const workflow = fs.readFileSync(path.join(site, '.github/workflows/site.yml'), 'utf8')
+  const repository = repositoryWith(workflow, path.join(folder, 'repository'))
+
+  const first = repository.run(env)
+  const page = fs.readFileSync(path.join(first, 'out/docs/intro/index.html'), 'utf8')
+  expect(page).toContain('href="https://me.github.io/my-game/docs/intro"')
+  expect(page).toContain('http-equiv="Content-Security-Policy"')
+  const [start = '', before = ''] = repository.log().split('\nEdit\n')
+  expect(start).toMatch(/^Start the site\n/)
+  for (const file of ['.gitignore', '.pages.yml', 'content/docs/intro.md', 'package.json', 'site.config.ts'])
+    expect(start.split('\n')).toContain(file)
+  expect(start).not.toMatch(/\.github|README|LICENSE|node_modules|out\//)
+  expect(before).toContain('.github/workflows/site.yml')
+  expect(fs.readFileSync(path.join(first, '.gitignore'), 'utf8')).toBe('*.log\nnode_modules/\n.wasteland/\nout/\n')
+
+  repository.push({ 'content/docs/intro.md': '# My own game\n' })
+  const second = repository.run(env)
+  expect(fs.readFileSync(path.join(second, 'out/docs/intro/index.html'), 'utf8')).toContain('My own game')
+  expect(repository.log().match(/^(?:Start the site|Edit)$/gm)).toEqual(['Edit', 'Start the site', 'Edit'])
 })

@@ -1,11 +1,12 @@
 // A designer's path, from an empty folder, on every supported version of Node: `npm run test:nodes`. Packs the tool, installs the
-// package, and runs init, ten edits, check, build, serve, handbook and import there; serves the site below a path without headers. Needs
-// the network: npm has the binaries of Node.
+// package, and runs init, ten edits, check, build, serve, handbook and import there; serves the site below a path without headers. Then
+// starts a site without a terminal, by the workflow for GitHub Pages. Needs the network: npm has the binaries of Node.
 import { execFileSync, spawn } from 'node:child_process'
 import fs from 'node:fs'
 import http from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
+import { repositoryWith } from './workflow.mjs'
 
 const CLONE = path.resolve(import.meta.dirname, '../..')
 const VERSIONS = process.argv.length > 2 ? process.argv.slice(2) : ['20', '22', '24']
@@ -64,6 +65,7 @@ async function onNode(version) {
   )
   fs.writeFileSync(path.join(old, 'docs/intro.md'), '# Hello\n')
   expect(wasteland(['import', 'old', '--to', 'new']).includes('The site builds'), 'import')
+  startedByWorkflow(path.join(site, '.github/workflows/site.yml'), dir)
   console.log(
     `Node ${run(bin, ['--version'], dir).trim()}: all steps passed in ${Math.round((Date.now() - started) / 1000)} s`,
   )
@@ -88,6 +90,19 @@ function tenEdits(site, wasteland) {
   wasteland('new', 'page', 'About')
   edit('content/docs/rules/fog.md', (text) => `${text}\n:::warning\nSee [crossing](./crossing.md).\n:::\n`)
   edit('content/docs/intro.md', (text) => `${text}\nAlso [about us](/about) and 2d6 + 3.\n`)
+}
+
+/** Starts a site in a repository that holds only the workflow, with the packed tool, and changes it. */
+function startedByWorkflow(file, dir) {
+  const { push, run: runWorkflow, log } = repositoryWith(fs.readFileSync(file, 'utf8'), path.join(dir, 'repository'))
+  const node = path.join(dir, 'node_modules/node/bin')
+  const env = { TOOL: tarball, PATH: `${node}${path.delimiter}${process.env.PATH}`, npm_config_prefer_offline: 'true' }
+  const page = (clone) => fs.readFileSync(path.join(clone, 'out/docs/intro/index.html'), 'utf8')
+  expect(page(runWorkflow(env)).includes('href="https://me.github.io/my-game/docs/intro"'), 'a site by the workflow')
+  expect(log().startsWith('Start the site\n'), 'the workflow commits the site')
+  push({ 'content/docs/intro.md': '# My own game\n' })
+  expect(page(runWorkflow(env)).includes('My own game'), 'the second run of the workflow')
+  expect(log().split('Start the site').length === 2, 'the workflow commits once')
 }
 
 /** Starts a server, fetches a page and stops it. */
