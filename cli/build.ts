@@ -1,7 +1,7 @@
 // The pipeline from a folder to a site: load → read → plan → check → render → write. `build`, `check` and `serve` run it with
 // different targets: files on disk, nothing, files in memory.
 import { setImmediate } from 'node:timers/promises'
-import { type BookWishes, withBook } from './book/wishes.ts'
+import { type BookOptions, withBookOptions } from './book/options.ts'
 import { bundleSites } from './bundle-sites.ts'
 import { loadConfig } from './config/load.ts'
 import { cacheWarnings } from './content/checked-file.ts'
@@ -27,7 +27,7 @@ export interface LineOptions {
   /** True in `serve`: drafts are shown, scripts are readable, and the live-reload client is added. */
   development?: boolean
   /** Forms of the book besides those of the config. */
-  book?: BookWishes
+  book?: BookOptions
   /** Results of earlier runs in this process. Default: only the cache folder is used. */
   memos?: Memos
 }
@@ -60,7 +60,7 @@ export async function buildSite<Result>(
   const problems = collectProblems()
   phase('config')
   const { config: written, inputs } = await loadConfig(root, cacheDir)
-  const config = book ? withBook(written, book) : written
+  const config = book ? withBookOptions(written, book) : written
   phase('read')
   const read = await readLocales(config, { memos, cacheDir, drafts: development, report: problems.report })
   phase('plan')

@@ -54,7 +54,7 @@ export function parseTree(html: string): Part[] {
 }
 
 /** Elements without content, which have no end tag. */
-const VOID = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
+export const VOID = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
 
 /** Serializes the result of `parseTree`. */
 export function writeTree(parts: Part[]): string {

@@ -1,6 +1,6 @@
 // The chapters of a book, from the articles of its docs: numbers sections, makes ids unique in the book, turns links between
 // chapters into links within the book, and opens what is folded.
-import { type Part, parseTree, type Tag } from '../html.ts'
+import { type Part, parseTree, type Tag, writeTree } from '../html.ts'
 import { decodeOnce, hrefOf, SCHEME, splitHref } from '../site/addresses.ts'
 import { type Icons, iconTag } from './icons.ts'
 import { type BookPlan, elementId, type PlannedChapter } from './plan.ts'
@@ -47,7 +47,8 @@ export interface ChapterSources {
 }
 
 export function chaptersOf(sources: ChapterSources): Chapter[] {
-  const chapters = sources.plan.chapters.map((planned) => readChapter(planned, sources))
+  const drawings: Drawings = new Map()
+  const chapters = sources.plan.chapters.map((planned) => readChapter(planned, sources, drawings))
   const byHref = new Map(chapters.map((chapter) => [hrefOf(chapter.doc.path, sources.baseUrl), chapter]))
   const { used } = sources
   for (const chapter of chapters)
@@ -59,12 +60,13 @@ export function chaptersOf(sources: ChapterSources): Chapter[] {
 interface Reading {
   chapter: Chapter
   icons: Icons
+  drawings: Drawings
   /** Numbers of the sections at levels 2 and 3. */
   count: [number, number]
   section: string
 }
 
-function readChapter(planned: PlannedChapter, { articleOf, icons }: ChapterSources): Chapter {
+function readChapter(planned: PlannedChapter, { articleOf, icons }: ChapterSources, drawings: Drawings): Chapter {
   const own = { id: planned.id, section: String(planned.number) }
   const chapter: Chapter = {
     ...planned,
@@ -78,7 +80,7 @@ function readChapter(planned: PlannedChapter, { articleOf, icons }: ChapterSourc
   if (titleId !== undefined) chapter.anchors.set(titleId, own)
   const tree = parseTree(articleOf(planned))
   chapter.words = countWords(tree)
-  chapter.body = adapted(tree, { chapter, icons, count: [0, 0], section: own.section })
+  chapter.body = adapted(tree, { chapter, icons, drawings, count: [0, 0], section: own.section })
   return chapter
 }
 
@@ -89,6 +91,12 @@ function countWords(parts: Part[]): number {
     else words += part.match(/[\p{L}\p{N}]\S*/gu)?.length ?? 0
   return words
 }
+
+/** Id in the book of each drawing of a record, by its HTML: a drawing that several chapters show is in the book once. */
+type Drawings = Map<string, string>
+
+/** Start of the ids of these drawings on their pages. */
+const DRAWING = 'drawn-'
 
 const adapted = (parts: Part[], reading: Reading): Part[] =>
   parts.flatMap((part) => (typeof part === 'string' ? part : adaptedTag(part, reading)))
@@ -103,6 +111,11 @@ function adaptedTag(tag: Tag, reading: Reading): Part[] {
   if (name === 'a' && classes === 'hash') return adapted(tag.children, reading)
   if (name === 'svg' && classes === 'i') return [iconTag(tag, reading.icons)]
   if (name === 'h2' || name === 'h3') numberSection(tag, reading)
+  if (name === 'g' && attributes.id?.startsWith(DRAWING)) return [drawingTag(tag, attributes.id, reading)]
+  if (name === 'table' && !/\bstack\b/.test(classes)) dropLabels(tag.children)
+  if (name === 'button' && classes === 'die') return [dieTag(tag, reading)]
+  if (name === 'i' && tag.children.length === 0)
+    return [{ name, attributes: withoutKeys(attributes, HIDDEN), children: [] }]
   const changed = name === 'use' ? withOwnShape(attributes, reading) : withIds(attributes, reading)
   if (name === 'details') return openedDetails(tag, changed, reading)
   const children = adapted(tag.children, reading)
@@ -171,10 +184,49 @@ function withIds(attributes: Tag['attributes'], { chapter, section }: Reading): 
   return changed
 }
 
+/** A drawing of a record, or a reference to the same drawing in another place. */
+function drawingTag(tag: Tag, id: string, reading: Reading): Tag {
+  const { chapter, drawings } = reading
+  const key = writeTree(tag.children)
+  const known = drawings.get(key)
+  const own = known ?? anchorId(chapter, id)
+  drawings.set(key, own)
+  chapter.anchors.set(id, { id: own, section: reading.section })
+  if (known !== undefined) return referenceTo(known)
+  return { ...tag, attributes: { ...tag.attributes, id: own }, children: adapted(tag.children, reading) }
+}
+
 /** A drawing that shows another one of its page. */
 function withOwnShape(attributes: Tag['attributes'], { chapter }: Reading): Tag['attributes'] {
   const { href } = attributes
-  return href?.startsWith('#') ? { ...attributes, href: `#${anchorId(chapter, href.slice(1))}` } : attributes
+  if (!href?.startsWith('#')) return attributes
+  const id = href.slice(1)
+  return { ...attributes, href: `#${chapter.anchors.get(id)?.id ?? anchorId(chapter, id)}` }
+}
+
+const referenceTo = (id: string): Tag => ({ name: 'use', attributes: { href: `#${id}` }, children: [] })
+
+const HIDDEN = ['aria-hidden']
+
+/** A die in the text. A button outside forms needs no type, and its icon need not be hidden; the script of the book adds the label. */
+const dieTag = ({ name, attributes, children }: Tag, reading: Reading): Tag => ({
+  name,
+  attributes: withoutKeys(attributes, ['type', 'aria-label']),
+  children: adapted(children, reading).map((part) =>
+    typeof part === 'string' ? part : { ...part, attributes: withoutKeys(part.attributes, HIDDEN) },
+  ),
+})
+
+const withoutKeys = (attributes: Tag['attributes'], keys: string[]): Tag['attributes'] =>
+  Object.fromEntries(Object.entries(attributes).filter(([key]) => !keys.includes(key)))
+
+/** Only tables that become cards on phones show the names of their columns in each cell. */
+function dropLabels(parts: Part[]) {
+  for (const part of parts) {
+    if (typeof part === 'string') continue
+    delete part.attributes['data-label']
+    dropLabels(part.children)
+  }
 }
 
 /** Tabs follow one another under their labels; other details are open. */
@@ -198,11 +250,11 @@ interface Linking {
   byHref: Map<string, Chapter>
   used: Set<string>
   sources: ChapterSources
-  /** Whether links are followed by the number of their section: not in tables, facts and headings, which have no room. */
+  /** Whether links are followed by the number of their section: not in headings, whose text is also in contents lists and outlines. */
   isText: boolean
 }
 
-const WITHOUT_REFERENCES = new Set(['table', 'dl', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'nav', 'caption', 'figcaption'])
+const WITHOUT_REFERENCES = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
 
 const withLinks = (parts: Part[], linking: Linking): Part[] =>
   parts.flatMap((part) => (typeof part === 'string' ? part : linkedTag(part, linking)))

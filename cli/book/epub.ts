@@ -220,7 +220,7 @@ table { border-collapse: collapse; }
 th, td { border: 1px solid; padding: 0.2em 0.4em; text-align: start; vertical-align: top; }
 figure { margin: 1em 0; padding: 0 1em; border-inline-start: 2px solid; }
 img, svg { max-width: 100%; height: auto; }
-.ref { font-size: 0.85em; }
+a + small { font-size: 0.85em; }
 .address { display: none; }
 .tab-label, .below-title { font-weight: bold; }
 dt { font-weight: bold; }

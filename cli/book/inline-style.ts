@@ -21,8 +21,9 @@ export function inlinedStyle(css: string, { text, forLetters, bundle, find }: St
     const found = find(address)
     return own.get(address.replace(/^\.\//, '')) ?? (found && readFound(found))
   }
+  const isSlanted = hasSlantedText(text, css)
   return css
-    .replace(/@font-face\{[^}]*\}/g, (face) => (isNeeded(face, points) ? face : ''))
+    .replace(FACES, (face) => (isNeeded(face, points) && (isSlanted || !SLANTED.test(face)) ? face : ''))
     .replace(/url\((["']?)([^"')]+)\1\)/g, (whole, _, address: string) => {
       if (/^(?:data:|#)/.test(address)) return whole
       const contents = contentsOf(address)
@@ -30,6 +31,14 @@ export function inlinedStyle(css: string, { text, forLetters, bundle, find }: St
     })
     .replaceAll('</', '<\\/')
 }
+
+const FACES = /@font-face\{[^}]*\}/g
+const SLANTED = /font-style:italic/
+
+/** Whether the text or a style asks for a slanted face; comments in code have a face of the system. */
+const hasSlantedText = (text: string, css: string): boolean =>
+  /<(?:em|i|cite|dfn|var)(?: [^>]*)?>[^<]/.test(text) ||
+  SLANTED.test(css.replace(FACES, '').replace(/\.c\{[^}]*\}/g, ''))
 
 /** Whether the text has a character in the range of the face. A face without a range is needed. */
 function isNeeded(face: string, points: number[]): boolean {

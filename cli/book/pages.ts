@@ -10,6 +10,7 @@ import { bookDocument } from './document.ts'
 import { inlinedStyle } from './inline-style.ts'
 import { type Cover, coverHtml, linkTag, openShapes, portableChapter, publishedFiles, readPicture } from './portable.ts'
 import { withReferences } from './references.ts'
+import { shortHtml } from './short-html.ts'
 
 export interface BookSources {
   site: Site
@@ -33,7 +34,7 @@ ${linkTag('stylesheet', config.rootUrl + (bundle.book?.stylesheet ?? ''))}`,
     shapes: '',
     end: `<script type="module" src="${href(bundle.book?.script)}"></script>\n`,
   })
-  return withReferences(html, config.language.texts)
+  return finished(html, config)
 }
 
 /** The one file: opens without a request. */
@@ -42,8 +43,15 @@ export function bookFile(book: Book, sources: BookSources): string {
   const { beforePaint } = bundle.inlineScripts
   const code = bundle.book?.code ?? ''
   const html = portableDocument(book, sources, { scripts: [beforePaint, code], css: '', canRoll: true, isSmall: true })
-  return withReferences(html, site.config.language.texts)
+  return finished(html, site.config)
 }
+
+/** With the texts of references, and with short markup. */
+const finished = (html: string, { language }: Site['config']): string =>
+  withReferences(html, language.texts).replace(TEXT, shortHtml)
+
+/** All that readers see: between the head and the scripts. */
+const TEXT = /(?<=^<body>\n)[\s\S]*<\/main>\n<\/div>/m
 
 interface PortableDocumentOptions {
   /** The first is in the head, the others at the end. */

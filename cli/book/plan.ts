@@ -172,7 +172,8 @@ function chaptersOf(items: TreeItem[], glossary: string | undefined): PlannedCha
     const { frontMatter, markdown } = doc.document
     const isIndex = doc.path === glossary || markdown.inserts?.some(({ kind }) => kind === 'index')
     // Screens repeat parts of other chapters.
-    const isLeftOut = doc.unlisted || frontMatter.draft || isIndex || frontMatter.print === 'screen'
+    const isLeftOut =
+      doc.unlisted || frontMatter.draft || frontMatter.book === false || isIndex || frontMatter.print === 'screen'
     if (!isLeftOut && !found.has(doc)) found.set(doc, { doc, parts })
   }
   const visit = (list: TreeItem[], parts: string[]) => {

@@ -62,7 +62,7 @@ function portableTag(tag: Tag, options: PortableOptions): Part[] {
     if (name === 'svg' && attributes.class === 'i' && !shapes) return []
   }
   const children = portable(tag.children, options)
-  if (name === 'svg' && shapes && isDrawing(tag)) return [{ name, attributes, children: [shapes.share(children)] }]
+  if (name === 'svg' && shapes && isDrawing(tag)) return [{ name, attributes, children: shapes.share(children) }]
   if (name === 'use' && attributes.href?.includes('.svg#'))
     return [{ name, attributes: { ...attributes, href: shapes?.idOf(attributes.href) ?? '' }, children }]
   if (name === 'a' && attributes.href !== undefined)
@@ -115,10 +115,13 @@ export interface Shapes {
   /** Id in the document of a shape, by its address on the site. */
   idOf(href: string): string
   /** The contents of a drawing, which later drawings with the same contents refer to. */
-  share(contents: Part[]): Tag
+  share(contents: Part[]): Part[]
   /** An invisible `<svg>` with all shapes used so far; '' for none. */
   html(): string
 }
+
+/** Length of HTML that a reference would not make shorter. */
+const SHORT = 80
 
 export function openShapes(site: Site): Shapes {
   const files = new Map(
@@ -151,11 +154,12 @@ export function openShapes(site: Site): Shapes {
     },
     share(contents) {
       const key = writeTree(contents)
+      if (key.length < SHORT) return contents
       const id = shared.get(key)
-      if (id !== undefined) return { name: 'use', attributes: { href: `#${id}` }, children: [] }
+      if (id !== undefined) return [{ name: 'use', attributes: { href: `#${id}` }, children: [] }]
       const made = `o${shared.size + 1}`
       shared.set(key, made)
-      return { name: 'g', attributes: { id: made }, children: contents }
+      return [{ name: 'g', attributes: { id: made }, children: contents }]
     },
     html: () =>
       used.size === 0 ? '' : `<svg class="vh" aria-hidden="true"><defs>${writeTree([...used.values()])}</defs></svg>`,

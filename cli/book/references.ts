@@ -36,7 +36,7 @@ const PLACES_MARK = /<book-places to="([^"]*)"><\/book-places>/g
 function referenceText({ id, section }: Anchor, texts: Texts, pages: PageNumbers | undefined): string {
   const page = pages?.get(id)
   const text = page === undefined ? fill(texts.bookRef, { section }) : fill(texts.bookPageRef, { section, page })
-  return ` <span class="ref">${escapeHtml(text)}</span>`
+  return ` <small>${escapeHtml(text.replace(/ (?=\d)/g, '\u00a0'))}</small>`
 }
 
 /** Places on one page, or in one section, are one link. */

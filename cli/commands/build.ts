@@ -1,7 +1,7 @@
 // `wasteland-build build`: builds the site and prints a summary line.
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import type { BookWishes } from '../book/wishes.ts'
+import type { BookOptions } from '../book/options.ts'
 import { build, checkSite } from '../build.ts'
 import { EXIT } from '../errors.ts'
 import type { BuildResult } from '../outputs/disk-target.ts'
@@ -18,7 +18,7 @@ import { openProgress } from './progress.ts'
 import { count, failureReport, printProblems, type ReportOptions, sortedProblems } from './report.ts'
 
 /** `book`: forms of the book besides those of the config; their files are printed. */
-export async function run(context: CommandContext, book?: BookWishes): Promise<number> {
+export async function run(context: CommandContext, book?: BookOptions): Promise<number> {
   const { options } = context
   const report = reportOptionsOf(context)
   const started = performance.now()

@@ -111,6 +111,10 @@ export const FRONT_MATTER = {
       .describe(
         'What a reader has to know first: docs or sections of docs, `[combat#rounds]`. Readers who come from another site see them under the title.',
       ),
+    book: z
+      .boolean()
+      .optional()
+      .describe('With `false`, the book leaves the page out, for example because it repeats other chapters.'),
     displayed_sidebar: link.optional().describe('Id of the sidebar that the page shows; `null` for none.'),
     pagination_label: text.optional().describe('Text of the links to this page under "Previous" and "Next".'),
     pagination_next: link.optional().describe('Id of the next page; `null` removes the link.'),

@@ -62,8 +62,8 @@ function show(query: string, list: HTMLElement) {
   mark(found, wanted)
 }
 
-/** NFD splits accents off, and keeps the number of the other characters. */
-const folded = (words: string) => words.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+/** NFD splits accents off, and keeps the number of the other characters. References have spaces that do not break. */
+const folded = (words: string) => words.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('\u00a0', ' ').toLowerCase()
 
 function readBlocks(): Block[] {
   const read: Block[] = []

@@ -45,6 +45,8 @@ function nameMode() {
   document.querySelector('.book-bar .mode')?.setAttribute('aria-label', fill(text.switchMode, { mode }))
 }
 
+for (const die of document.querySelectorAll('button.die'))
+  die.ariaLabel = fill(text.roll, { dice: die.textContent ?? '' })
 for (const list of document.querySelectorAll<HTMLElement>('.table[data-list]')) setUpList(list, { isInAddress: false })
 for (const tool of document.querySelectorAll<HTMLElement>('.book-bar [hidden]')) tool.hidden = false
 // On small windows the text comes first.

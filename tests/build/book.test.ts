@@ -4,6 +4,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { unzipSync } from 'fflate'
 import { beforeAll, expect, test } from 'vitest'
+import { shortHtml } from '../../cli/book/short-html.ts'
+import { parseTree, writeTree } from '../../cli/html.ts'
 import { BLOCK_DATA, BLOCK_PLATES, EVERY_BLOCK } from '../every-block.ts'
 import { type BuiltSite, buildSite, lines, problemsOf } from '../site.ts'
 
@@ -50,6 +52,8 @@ const SITE = `
   | Way | Where |
   |---|---|
   | a | [start](./start.md) |
+
+  ## After [turns](#turns)
   -- content/docs/terms.md --
   # Terms
   :::glossary
@@ -79,7 +83,11 @@ beforeAll(async () => {
   site = await buildSite(SITE)
 })
 
-const page = () => site.html('/book')
+/** With all end tags and quotes, which a book leaves out. */
+const written = (html: string) => writeTree(parseTree(html))
+
+const page = () => written(site.html('/book'))
+const oneFile = () => written(site.file('book/dust-0.4.html'))
 
 test('chapters follow the sidebar with numbers, without drafts, unlisted pages and the list of terms', () => {
   const titles = [...page().matchAll(/<h1[^>]*>(.*?)<\/h1>/g)].map(([, title]) => title?.replace(/<[^>]*>/g, ''))
@@ -97,21 +105,23 @@ test('sections are numbered in their chapter', () => {
     ['start.deep', '1.1.1 Deep'],
     ['fight.the-same', '2.1 The Same'],
     ['fight.turns', '2.2 Turns'],
+    ['fight.after-turns', '2.3 After turns'],
   ])
 })
 
 test('links between chapters lead to places in the book and name the section', () => {
-  expect(page()).toContain('<a href="#fight.turns">turns</a> <span class="ref">(§ 2.2)</span>')
-  expect(page()).toContain('<a href="#fight">the whole page</a> <span class="ref">(§ 2)</span>')
-  expect(page()).toContain('<a href="#start.the-same">here</a> <span class="ref">(§ 1.1)</span>')
+  expect(page()).toContain('<a href="#fight.turns">turns</a> <small>(§ 2.2)</small>')
+  expect(page()).toContain('<a href="#fight">the whole page</a> <small>(§ 2)</small>')
+  expect(page()).toContain('<a href="#start.the-same">here</a> <small>(§ 1.1)</small>')
 })
 
-test('links in tables have no number', () => {
-  expect(page()).toContain('<a href="#start">start</a></td>')
+test('links in tables name the section, and links in headings do not', () => {
+  expect(page()).toContain('<td><a href="#start">start</a> <small>(§ 1)</small></td>')
+  expect(page()).toContain('<span class="no">2.3</span> After <a href="#fight.turns">turns</a></h2>')
 })
 
 test('every link within the book has its target, and no id is used twice', () => {
-  for (const html of [page(), site.file('book/dust-0.4.html')]) {
+  for (const html of [page(), oneFile()]) {
     const ids = [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)
     const targets = [...html.matchAll(/ href="#([^"]*)"/g)].map(([, id]) => id)
     expect(new Set(ids).size).toBe(ids.length)
@@ -127,7 +137,7 @@ test('the address of another site is a footnote of the chapter', () => {
 
 test('links to other pages of the site have no host on the page, and have it in the file', () => {
   expect(page()).toContain('<a href="/blog">the blog</a>')
-  expect(site.file('book/dust-0.4.html')).toContain('<a href="https://example.org/blog">the blog</a>')
+  expect(oneFile()).toContain('<a href="https://example.org/blog">the blog</a>')
 })
 
 test('details are open, and tabs follow one another under their labels', () => {
@@ -147,7 +157,7 @@ test('terms that are used are listed with their place; links to the glossary lea
 
 test('the index has marked words, terms and other words for them', () => {
   const index = /<section[^>]*id="index"[\s\S]*?<\/section>/.exec(page())?.[0] ?? ''
-  expect(index.match(/<li>.*<\/li>/g)).toEqual([
+  expect(index.match(/<li>.*?<\/li>/g)).toEqual([
     '<li>armour class see Guard</li>',
     '<li>Falling <a href="#start.the-same">§ 1.1</a>, <a href="#fight.turns">§ 2.2</a></li>',
     '<li>Guard <a href="#fight.the-same">§ 2.1</a></li>',
@@ -269,17 +279,89 @@ test('the reflection of a drawn record shows the drawing in the book, too', asyn
     :::
   `)
   expect(html('/docs/a')).toContain('href="#drawn-hound"')
-  for (const text of [html('/book'), file('book/dust-1.html')]) {
+  for (const text of [html('/book'), file('book/dust-1.html')].map(written)) {
     expect(text).toContain('<use href="#a.drawn-hound">')
     expect(text).toContain('id="a.drawn-hound"')
   }
+})
+
+test('a drawing that several chapters show is in the book once', async () => {
+  const { file } = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'Dust', url: 'https://example.org', theme: 'reflection', plates: { beasts: { title: 'name', stats: { guard: 'Guard' } } }, book: { edition: '1' } })
+    -- content/diagrams/beasts/hound.svg --
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 64"><title>Hound</title><desc>A hound.</desc><path d="M0 0h9v9z"/></svg>
+    -- content/data/beasts.yml --
+    - { id: hound, name: Hound, guard: 8, drawing: beasts/hound }
+    -- content/docs/a.md --
+    # A
+
+    ## Beasts
+
+    :::plates beasts
+    :::
+    -- content/docs/b.md --
+    # B
+
+    ## Beasts
+
+    :::plates beasts
+    :::
+  `)
+  const html = written(file('book/dust-1.html'))
+  expect(html.match(/M0 0h9v9z/g)).toHaveLength(1)
+  expect(html.match(/<use href="#a\.drawn-hound">/g)).toHaveLength(1)
+})
+
+test('a page with "book: false" is left out, and links lead to it on the site', async () => {
+  const { html } = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'Dust', url: 'https://example.org', book: { edition: '1' } })
+    -- content/docs/a.md --
+    # A
+    See [cards](./b.md).
+    -- content/docs/b.md --
+    ---
+    book: false
+    ---
+    # Cards to cut
+  `)
+  expect(written(html('/book'))).toContain('<a href="/docs/b">cards</a>')
+  expect(html('/book')).not.toContain('Cards to cut')
+})
+
+test('only tables that become cards on phones name the column in each cell', () => {
+  const { file } = site
+  const html = file('book/dust-0.4.html')
+  expect(file('docs/fight/index.html')).toContain(' data-label="Where"')
+  expect(html.slice(html.indexOf('<body>'))).not.toContain('data-label')
+})
+
+test('a book without slanted text has no slanted face', async () => {
+  const facesOf = async (text: string) => {
+    const { file } = await buildSite(
+      `-- site.config.ts --\nexport default defineConfig({ title: 'Dust', url: 'https://example.org', theme: 'reflection', book: { edition: '1' } })\n-- content/docs/a.md --\n# A\n\n${text}`,
+    )
+    const faces = file('book/dust-1.html').match(/@font-face\{[^}]*\}/g) ?? []
+    return faces.filter((face) => face.includes('italic') && face.includes('data:')).length
+  }
+  expect(await facesOf('Plain text.')).toBe(0)
+  expect(await facesOf('*Slanted* text.')).toBe(1)
+})
+
+test('short HTML reads like the long one', () => {
+  const long = `<ul>\n<li>One <b>two</b></li>\n<li>Three<ul><li>Four</li></ul></li></ul><p>Five <a href="/x/">six</a></p> <p class="y z">Seven</p>tail <p>Eight</p><table><caption>C</caption><thead><tr><th scope="col">A</th></tr></thead><tbody><tr><td title="a&quot;b">1 &lt; 2</td><td></td></tr></tbody></table><pre>a\n  b</pre><svg viewBox="0 0 1 1"><use href="#i1"></use></svg><dl><dt>T</dt><dd>D</dd></dl><ins><p>last</p></ins>`
+  const short = shortHtml(long)
+  expect(short).toBe(
+    '<ul><li>One <b>two</b><li>Three<ul><li>Four</ul></ul><p>Five <a href="/x/">six</a> <p class="y z">Seven</p>tail <p>Eight<table><caption>C<thead><tr><th scope=col>A<tbody><tr><td title="a&quot;b">1 &lt; 2<td></table><pre>a\n  b</pre><svg viewbox="0 0 1 1"><use href=#i1 /></svg><dl><dt>T<dd>D</dl><ins><p>last</p></ins>',
+  )
 })
 
 test('a book of every block has valid ids and links', async () => {
   const { file } = await buildSite(
     `-- site.config.ts --\nexport default defineConfig({ title: 'Test', url: 'https://example.org', plates: ${BLOCK_PLATES}, book: { edition: '1', formats: ['page', 'file', 'epub'] } })\n${BLOCK_DATA}\n-- content/docs/a.md --\n# A\n\n${EVERY_BLOCK}\n-- content/docs/b.md --\n# B\n\n${EVERY_BLOCK}`,
   )
-  const html = file('book/index.html')
+  const html = written(file('book/index.html'))
   const ids = [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)
   const targets = [...html.matchAll(/ (?:href="#|aria-labelledby=")([^"]*)"/g)].map(([, id]) => id)
   expect(new Set(ids).size).toBe(ids.length)
@@ -339,7 +421,7 @@ test('parts are books of other sidebars', async () => {
     -- content/docs/b.md --
     # B
   `)
-  expect(html('/book/players')).toContain('<a href="/docs/b">b</a>')
+  expect(written(html('/book/players'))).toContain('<a href="/docs/b">b</a>')
   expect(exists('book/guide/dust-guide-1.html')).toBe(true)
   expect(exists('book/index.html')).toBe(false)
 })

@@ -2,14 +2,14 @@
 import type { ResolvedConfig } from '../config/load.ts'
 import { type BookConfig, type BookFormat, bookConfigOf } from './plan.ts'
 
-export interface BookWishes {
+export interface BookOptions {
   /** Made besides those of the config. */
   formats: BookFormat[]
   /** Instead of that of the config. Undefined: as in the config. */
   paper?: BookConfig['paper']
 }
 
-export function withBook(config: ResolvedConfig, { formats, paper }: BookWishes): ResolvedConfig {
+export function withBookOptions(config: ResolvedConfig, { formats, paper }: BookOptions): ResolvedConfig {
   const book = bookConfigOf(config)
   return {
     ...config,
