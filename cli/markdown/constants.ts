@@ -4,6 +4,7 @@ import type { DataFiles, DataRecord } from '../content/data-files.ts'
 import { originOf } from '../content/find-files.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { error, warning } from '../errors.ts'
+import { escapePattern } from '../escape-pattern.ts'
 import { placeInLines, sourceText } from '../rules/source-text.ts'
 import { placeOf } from './places.ts'
 import { envOf, reportedBefore, writtenTexts } from './tokens.ts'
@@ -68,8 +69,6 @@ interface ConstantPattern {
   key: string
   pattern: RegExp
 }
-
-const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** By records. */
 const known = new WeakMap<DataRecord[], ConstantPattern[]>()

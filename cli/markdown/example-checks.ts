@@ -6,6 +6,7 @@ import type { Dice } from '../../templates/play/roll.ts'
 import type { ExampleConfig } from '../config/define-config.ts'
 import type { ResolvedConfig } from '../config/load.ts'
 import { warning } from '../errors.ts'
+import { escapePattern } from '../escape-pattern.ts'
 import { placeInLines, sourceText } from '../rules/source-text.ts'
 import { type WrittenValue, writtenPattern, writtenValues } from '../rules/written-pattern.ts'
 import { placeOf } from './places.ts'
@@ -179,8 +180,6 @@ function detailFault(
       : undefined)
   )
 }
-
-const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 function report(message: string, { line, column }: { line: number; column: number }, env: MarkdownEnv) {
   const hint = 'Correct the example. rules.examples in site.config.ts says which form examples have.'

@@ -6,6 +6,7 @@ import type { DataFiles, DataRecord } from '../content/data-files.ts'
 import { type DocsFolders, docsOf } from '../content/docs-folders.ts'
 import { originOf } from '../content/find-files.ts'
 import { error } from '../errors.ts'
+import { escapePattern } from '../escape-pattern.ts'
 import { slug } from '../slug.ts'
 import { freeId } from './headings.ts'
 import { placeOf } from './places.ts'
@@ -74,24 +75,18 @@ export function terms(
       return
     }
     const noteOf = ({ definition }: Term) => plainLine(definition)
-    const marked: Term[] = []
     const marking = {
       state,
       here,
       href: glossary,
       vocabulary,
       used: new Set<string>(),
-      ...(docsOf(env.file, docs) && { noteOf }),
-      onMark: (term: Term) => marked.push(term),
+      noteOf,
     }
     state.tokens.forEach((token, i) => {
       const isText = written.has(token) && state.tokens[i - 1]?.type === 'paragraph_open'
       if (isText && !token.content.startsWith('Table: ')) markTerms(token, marking)
     })
-    if (docsOf(env.file, docs) && marked.length > 0)
-      env.words = marked
-        .map((term) => ({ term: term.term, text: noteOf(term) }))
-        .sort((a, b) => a.term.localeCompare(b.term, 'en'))
   })
 }
 
@@ -134,7 +129,7 @@ function entry(state: StateCore, { id, term, page, definition }: Term, line: num
   const { line: fileLine = 1 } = placeOf(env, line)
   const text = inline(state, definition, line)
   text.meta = { defines: term }
-  const link = page ? env.links.push({ kind: 'link', href: page, line: fileLine, term: true }) - 1 : undefined
+  const link = page ? env.links.push({ kind: 'link', href: page, line: fileLine, term: 'entry' }) - 1 : undefined
   return [
     raw(state, `<dt id="${freeId(id, env.ids)}">${link === undefined ? '' : `<a \0${link}\0>`}`),
     inline(state, term, line),
@@ -203,8 +198,6 @@ function vocabularyOf(records: DataRecord[]): Vocabulary {
   return made
 }
 
-const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-
 /** Letters of every language, so that 'Tür' does not match in 'Türöffner'. */
 const IN_WORD = '[\\p{L}\\p{M}\\p{N}_-]'
 const STARTS_IN_WORD = new RegExp(`^${IN_WORD}`, 'u')
@@ -231,10 +224,8 @@ interface Marking {
   vocabulary: Vocabulary
   /** Terms that are already linked, by this rule or by the author. */
   used: Set<string>
-  /** Text for the margin that docs have on wide screens; undefined on other pages. */
+  /** Definition as plain text; undefined on the page of the glossary. */
   noteOf?: (term: Term) => string
-  /** Called for each linked term. */
-  onMark?: (term: Term) => void
 }
 
 /** Links the terms in a paragraph, except inside links, bold and italic text. */
@@ -264,7 +255,6 @@ function markTerms(token: Token, marking: Marking) {
       const isFree = depth === 0 && !used.has(name) && marked < MAX_A_PARAGRAPH && isRoom(marking)
       if (!isFree || !isTerm(name, (before + child.content.slice(0, index)).slice(-LOOK_BACK), after)) continue
       used.add(name)
-      marking.onMark?.(term)
       marked++
       parts.push(textToken(state, child.content.slice(end, index)), ...mark(term, marking, env, line))
       end = index + name.length
@@ -296,19 +286,29 @@ function isTerm(name: string, before: string, after: string): boolean {
   return !/^ [A-Z]/.test(after)
 }
 
-/** A link to the entry, with a marker for its attributes; see markdown/links.ts. In docs the definition is also in the margin. */
+/**
+ * A link to the entry, with a marker for its attributes; see markdown/links.ts. It is followed by the definition, which its card
+ * shows, and docs in their margin on wide screens.
+ */
 function mark(found: Term, marking: Marking, env: MarkdownEnv, line: number): Token[] {
-  const { id, term } = found
+  const { id, term, page } = found
   const { state, href, noteOf } = marking
   const { line: fileLine = 1 } = placeOf(env, line)
-  const link = env.links.push({ kind: 'link', href: `${href}#${id}`, line: fileLine, term: true }) - 1
+  const link = env.links.push({ kind: 'link', href: `${href}#${id}`, line: fileLine, term: 'entry' }) - 1
   // Hidden from screen readers, which get the definition from the card.
   const note = noteOf
-    ? `<span class="gloss" aria-hidden="true"><b>${escapeHtml(term)}</b> ${escapeHtml(noteOf(found))}</span>`
+    ? `<span class="gloss" aria-hidden="true"><b>${ruleLink(term, page, env)}</b> ${escapeHtml(noteOf(found))}</span>`
     : ''
   return [
     raw(state, `<a${href ? ' class="term"' : ''} \0${link}\0>`),
     textToken(state, term),
     raw(state, `</a>${note}`),
   ]
+}
+
+/** The name of a term, as a link to the page that explains it. The Tab key reaches it on the card only. */
+function ruleLink(term: string, page: string, env: MarkdownEnv): string {
+  if (!page) return escapeHtml(term)
+  const link = env.links.push({ kind: 'link', href: page, line: 1, term: 'note' }) - 1
+  return `<a \0${link}\0 tabindex="-1">${escapeHtml(term)}</a>`
 }

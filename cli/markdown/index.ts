@@ -195,7 +195,6 @@ async function read(
     problems: env.problems,
     uses: [...env.uses].sort(),
     ...(env.records.size > 0 && { records: Object.fromEntries(env.records) }),
-    ...(env.words && { words: env.words }),
     ...(env.indexed.length > 0 && { indexed: env.indexed }),
     ...(env.inserts.length > 0 && { inserts: env.inserts }),
     ...(env.screens.length > 0 && { screens: env.screens }),

@@ -16,8 +16,8 @@ export interface FoundLink {
   /** As written, entities and escapes resolved. */
   href: string
   line: number
-  /** A link in the glossary or to it. It leads to the version of the page. */
-  term?: true
+  /** A link in the glossary or to it (`entry`), or of a definition in a text (`note`). It leads to the version of the page. */
+  term?: 'entry' | 'note'
   /** Set if the address is not in `href` or `src`. A `srcset` is one link, as written. */
   attribute?: 'srcset' | 'poster'
   /** Size of an image, as written. */
@@ -65,8 +65,6 @@ export interface ParsedMarkdown {
   uses: string[]
   /** Ids of the elements that show records, by key: 'creatures/buttonrat'. Absent if there are none. */
   records?: Record<string, string>
-  /** Terms of the glossary that are marked in a doc, in alphabetical order, with their definitions as plain text. */
-  words?: { term: string; text: string }[]
   /** Words for the index of the docs. */
   indexed?: IndexMark[]
   /** Places in the HTML that are filled when the site is planned, in order; see inserts.ts. */
@@ -115,7 +113,6 @@ export interface MarkdownEnv {
   anchors: Set<string>
   /** Ids of the elements that show records, by key; see record-ids.ts. */
   records: Map<string, string>
-  words?: { term: string; text: string }[]
   indexed: IndexMark[]
   inserts: Insert[]
   screens: Screen[]

@@ -1,5 +1,4 @@
 // Routes of docs and of generated category indexes. See doc-tag-pages.ts for tags.
-import { escapeHtml } from '../../templates/escape.ts'
 import { inertHtml } from '../../templates/inert.ts'
 import type { CategoryPage, DocPage, DocsSection, PageCard, PageLink } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config/load.ts'
@@ -179,7 +178,7 @@ function docRoute(doc: Doc, sidebar: Sidebar | undefined, planning: Planning): R
       ...(needs.length > 0 && { needs }),
       drawing: draw(drawingOf(doc.path, 'strip', frontMatter.hero), config),
       html: materials.article(document),
-      ...(document.markdown.words && { words: wordList(document.markdown.words) }),
+      ...(frontMatter.print !== 'screen' && wordList(materials.article(document))),
       toc: frontMatter.hide_table_of_contents ? '' : tocOf(materials.headings(document), min, max),
       ...printOf(frontMatter),
       ...(sidebar && { section: docsSection(sidebar, doc.path, site) }),
@@ -199,11 +198,15 @@ function docRoute(doc: Doc, sidebar: Sidebar | undefined, planning: Planning): R
   }
 }
 
-/** The marked terms of a page with their definitions, for paper. */
-const wordList = (words: { term: string; text: string }[]) =>
-  inertHtml(
-    words.map(({ term, text }) => `<div><dt>${escapeHtml(term)}</dt><dd>${escapeHtml(text)}</dd></div>`).join(''),
+/** The definitions that follow the marked terms of an article, in alphabetical order, for paper. */
+function wordList(article: string): Pick<DocPage, 'words'> {
+  const notes = [...article.matchAll(/<span class="gloss"[^>]*>(.*?)<\/span>/g)].map(
+    ([, note = '']) => `<p>${note}</p>`,
   )
+  const name = (note: string) => note.replace(/<[^>]*>/g, '')
+  if (notes.length === 0) return {}
+  return { words: inertHtml(notes.sort((a, b) => name(a).localeCompare(name(b), 'en')).join('')) }
+}
 
 /** Links to the sections that the front matter names in `needs`. Drafts are left out. */
 function neededSections({ document }: Doc, { site }: Planning): PageLink[] {

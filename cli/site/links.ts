@@ -8,7 +8,7 @@ import { isPartial } from '../content/file-names.ts'
 import { originOf } from '../content/find-files.ts'
 import type { Content, ContentDocument } from '../content/read.ts'
 import { nearest } from '../did-you-mean.ts'
-import { error, type Place, type Problem, type Report, reportAt } from '../errors.ts'
+import { error, type Place, type Problem, quiet, type Report, reportAt } from '../errors.ts'
 import { withInserts } from '../markdown/inserts.ts'
 import { RECORD } from '../markdown/record-names.ts'
 import type { FoundLink } from '../markdown/types.ts'
@@ -105,6 +105,8 @@ export function openLinker(targets: LinkTargets): Linker {
     linkedPages: new Set(),
     recordTarget: once(() => openRecordTargets(targets)),
   }
+  // The glossary has the same link, and reports it.
+  const quietly = { ...linking, targets: { ...targets, report: quiet } }
   const attributesOf = (document: ContentDocument): string[] => {
     let found = resolved.get(document.file)
     if (!found) {
@@ -113,7 +115,7 @@ export function openLinker(targets: LinkTargets): Linker {
       found = document.markdown.links.map((link) => {
         const place = placeOf(link, document)
         return link.kind === 'link'
-          ? linkAttributes(link, original, place, linking)
+          ? linkAttributes(link, original, place, link.term === 'note' ? quietly : linking)
           : srcAttributes(link, original, place, images)
       })
       resolved.set(document.file, found)

@@ -237,7 +237,7 @@ function textOf(parts: Part[]): string {
   return parts
     .map((part) => {
       if (typeof part === 'string') return part
-      if (part.name === 'svg' || classes(part).includes('vh')) return ''
+      if (part.name === 'svg' || classes(part).some((name) => name === 'vh' || name === 'gloss')) return ''
       return part.name === 'br'
         ? '\n'
         : BLOCKS.has(part.name) || part.name === 'dd'

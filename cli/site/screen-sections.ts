@@ -89,9 +89,9 @@ const classes = ({ attributes }: Tag) => (attributes.class ?? '').split(' ')
 const isTable = (one: Tag) => one.name === 'div' && classes(one).includes('table')
 const isList = ({ name }: Tag) => name === 'ul' || name === 'ol' || name === 'dl'
 
-/** Examples of play, definitions in the margin and footnote marks are not shown on a screen. */
+/** Examples of play and footnote marks are not shown on a screen. */
 const isShown = (part: Part) =>
-  typeof part === 'string' || !classes(part).some((name) => ['play', 'gloss', 'footnote-ref'].includes(name))
+  typeof part === 'string' || !classes(part).some((name) => ['play', 'footnote-ref'].includes(name))
 
 /** The outermost elements that match, outside of what a screen does not show. */
 const all = (parts: Part[], matches: (one: Tag) => boolean): Tag[] =>

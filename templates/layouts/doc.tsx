@@ -35,7 +35,7 @@ export default function Doc({ page, site }: { page: DocPage; site: SiteData }) {
           {page.words && (
             <section className="words">
               <h2>{text.wordsOnPage}</h2>
-              <Inert as="dl" className="facts" field="words" html={page.words} />
+              <Inert field="words" html={page.words} />
             </section>
           )}
           <Inert className="prose" field="slotAfter" html={page.slotAfter ?? ''} />

@@ -2,7 +2,7 @@
 // inserted again, so that elements that the reader opened stay open.
 
 interface InertProps {
-  as?: 'article' | 'div' | 'dl' | 'span'
+  as?: 'article' | 'div' | 'span'
   /** Path of the string in the page data, as in templates/inert.ts: 'html', 'posts.0.drawing'. */
   field: string
   html: string

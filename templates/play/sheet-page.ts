@@ -125,10 +125,10 @@ async function sectionOf(path: string, id: string): Promise<Section | undefined>
   return { title: heading.textContent ?? '', nodes }
 }
 
-/** A copy without ids, margin notes, and with links that lead to the page it is from. */
+/** A copy without ids, examples of play, and with links that lead to the page it is from. */
 function prepared(element: Element, path: string): Element {
   const copy = element.cloneNode(true) as Element
-  for (const one of copy.querySelectorAll('.gloss, .play, .footnote-ref')) one.remove()
+  for (const one of copy.querySelectorAll('.play, .footnote-ref')) one.remove()
   for (const one of [copy, ...copy.querySelectorAll('[id]')]) one.removeAttribute('id')
   for (const link of copy.querySelectorAll<HTMLAnchorElement>('a[href^="#"]'))
     link.href = hrefOf(path, site.baseUrl) + link.getAttribute('href')

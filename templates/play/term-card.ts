@@ -1,5 +1,6 @@
-// The card of a glossary term: its definition next to the text, on hover, focus or tap. Its name links to the rule, and terms in
-// the definition change the card to theirs. The term itself links to the glossary, so without this script nothing is missing.
+// The card of a glossary term: its definition, which follows the link in the article, on hover, focus or tap. Its name links to the
+// rule, and terms of the page in the definition change the card to theirs. The term itself links to the glossary, so without this
+// script nothing is missing.
 import { isPlainClick } from '../browser/plain-click.ts'
 
 /** Long enough that a pointer on its way elsewhere opens nothing. */
@@ -11,58 +12,67 @@ const ANNOUNCE_DELAY_MS = 100
 const GAP = 6
 const MARGIN = 16
 
-interface Definition {
-  term: Node[]
-  text: Node[]
-}
-
-const glossaries = new Map<string, Promise<DocumentFragment>>()
-
 let card: HTMLElement | undefined
 /** The link whose card is open or about to open. */
 let current: HTMLAnchorElement | undefined
 /** The link whose card was closed with Escape. It stays closed until the link loses the focus. */
 let dismissed: HTMLAnchorElement | undefined
-/** Page data of the glossary that the card is from. */
-let source = ''
+/** The terms of the page that links on the card stand for. */
+const shownBy = new WeakMap<Element, HTMLAnchorElement>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** `dataHref`: page data of the glossary. `isHover`: wait, the pointer may only be passing. */
-export async function showTerm(link: HTMLAnchorElement, dataHref: string, isHover: boolean) {
+/** `isHover`: wait, the pointer may only be passing. */
+export async function showTerm(link: HTMLAnchorElement, isHover: boolean) {
   clearTimeout(timer)
   if (current === link || dismissed === link) return
   hide()
   current = link
-  source = dataHref
   const isNew = !card?.isConnected
   const element = card && !isNew ? card : createCard()
   link.addEventListener('pointerleave', hideSoon)
   link.addEventListener('blur', onLinkBlur)
   link.addEventListener('keydown', onLinkKey)
-  const [definition] = await Promise.all([
-    define(link, dataHref),
-    pause(isHover ? OPEN_DELAY_MS : isNew ? ANNOUNCE_DELAY_MS : 0),
-  ])
-  if (current !== link || !link.isConnected || !definition) return
-  fill(element, definition)
+  await pause(isHover ? OPEN_DELAY_MS : isNew ? ANNOUNCE_DELAY_MS : 0)
+  if (current !== link || !link.isConnected) return
+  fill(element, link)
   element.classList.remove('vh')
   place(element, link)
 }
 
-function fill(element: HTMLElement, { term, text }: Definition) {
-  const name = document.createElement('b')
-  name.append(...term)
-  element.replaceChildren(name, ' ', ...text)
+/** Shows the definition that follows the link. */
+function fill(element: HTMLElement, link: HTMLAnchorElement) {
+  const [name, ...text] = link.nextElementSibling?.cloneNode(true).childNodes ?? []
+  const definition = text.map(({ textContent }) => textContent).join('')
+  element.replaceChildren(...(name ? [name] : []), ...linked(definition, link))
+  element.querySelector('[tabindex]')?.removeAttribute('tabindex')
+}
+
+/** A definition in which the other terms of the page are links. */
+function linked(definition: string, own: HTMLAnchorElement): Node[] {
+  const terms = new Map([...document.querySelectorAll<HTMLAnchorElement>('a.term')].map((one) => [one.text, one]))
+  terms.delete(own.text)
+  // In runs of letters, so that "Casts" is no "Cast". Every second part is a name.
+  const names = [...terms.keys()]
+    .sort((a, b) => b.length - a.length)
+    .map((name) => name.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'))
+  const parts = definition.split(new RegExp(`(?<![\\p{L}\\p{N}])(${names.join('|') || '(?!)'})(?![\\p{L}\\p{N}])`, 'u'))
+  return parts.map((part, i) => {
+    const term = i % 2 ? terms.get(part) : undefined
+    if (!term) return new Text(part)
+    const link = document.createElement('a')
+    Object.assign(link, { href: term.href, textContent: part })
+    shownBy.set(link, term)
+    return link
+  })
 }
 
 /** A term in the definition: the card shows that one. Other links of the card are followed. */
-async function onCardClick(event: MouseEvent) {
-  const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[data-term]')
-  if (!link || !card || !isPlainClick(event)) return
+function onCardClick(event: MouseEvent) {
+  const link = event.target instanceof Element && event.target.closest('a')
+  const term = link && shownBy.get(link)
+  if (!term || !card || !current || !isPlainClick(event)) return
   event.preventDefault()
-  const definition = await define(link, source)
-  if (!definition || !current) return
-  fill(card, definition)
+  fill(card, term)
   place(card, current)
   card.querySelector('a')?.focus()
 }
@@ -142,50 +152,6 @@ function place(element: HTMLElement, link: HTMLElement) {
   const top = isRoomBelow || linkTop < height + GAP ? bottom + GAP : linkTop - GAP - height
   element.style.left = `${left + scrollX}px`
   element.style.top = `${top + scrollY}px`
-}
-
-/** The entry that the link leads to. */
-async function define(link: HTMLAnchorElement, dataHref: string): Promise<Definition | undefined> {
-  let glossary = glossaries.get(dataHref)
-  if (!glossary) {
-    glossary = loadArticle(dataHref)
-    glossaries.set(dataHref, glossary)
-    // The next attempt starts anew.
-    glossary.catch(() => glossaries.delete(dataHref))
-  }
-  const article = await glossary.catch((error: unknown) => console.warn(error))
-  if (!article) return definitionOnPage(link)
-  const term = article.getElementById(decodeURIComponent(link.hash.slice(1)))
-  const text = term?.nextElementSibling
-  return term && text ? { term: copied(term, link), text: copied(text, link) } : undefined
-}
-
-/** The definition in the list for paper, which has no links. For readers without a network. */
-function definitionOnPage({ textContent }: HTMLAnchorElement): Definition | undefined {
-  const term = [...document.querySelectorAll('.words dt')].find((one) => one.textContent === textContent)
-  const text = term?.nextElementSibling
-  return term && text
-    ? { term: [...term.cloneNode(true).childNodes], text: [...text.cloneNode(true).childNodes] }
-    : undefined
-}
-
-/** Copies of the nodes in an entry. Links to entries of the same page get its address. */
-function copied(entry: Element, { pathname }: HTMLAnchorElement): Node[] {
-  const copy = entry.cloneNode(true) as Element
-  for (const link of copy.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')) {
-    link.href = pathname + link.getAttribute('href')
-    link.dataset.term = ''
-  }
-  return [...copy.childNodes]
-}
-
-async function loadArticle(dataHref: string): Promise<DocumentFragment> {
-  const response = await fetch(dataHref)
-  if (!response.ok) throw new Error(`${dataHref}: ${response.status}`)
-  const page: unknown = await response.json()
-  const template = document.createElement('template')
-  template.innerHTML = String((page as { html?: unknown }).html ?? '')
-  return template.content
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

@@ -1,7 +1,5 @@
 // Terms of the glossary in articles: plain links, whose card opens on hover, focus or tap.
-import site from 'virtual:site'
 import { importAgain } from '../browser/import-again.ts'
-import { canonicalPath, pageDataHref } from '../paths.ts'
 
 /** The link that was asked for last: of scripts that wait for one file, the browser may wake a later one first. */
 let asked: HTMLAnchorElement | undefined
@@ -40,11 +38,10 @@ function termOf(target: EventTarget | null): HTMLAnchorElement | undefined {
 
 function show(term: HTMLAnchorElement | undefined, isHover: boolean) {
   asked = term
-  const path = term && canonicalPath(term.pathname, site.baseUrl)
-  if (!term || path === undefined) return
+  if (!term) return
   importAgain(() => import('./term-card.ts'))
     .then(async ({ showTerm }) => {
-      if (asked === term) await showTerm(term, pageDataHref(path, site.baseUrl), isHover)
+      if (asked === term) await showTerm(term, isHover)
     })
     .catch((error: unknown) => console.warn(error))
 }

@@ -54,6 +54,13 @@ test('a term can link to the section that explains it, and is not marked on that
   expect(marked(built.main('/docs/fights'))).toEqual(['Cast cast'])
 })
 
+test('a term whose page does not exist is reported once, however many pages mark it', async () => {
+  const data = DATA.replace('term: Cast, page: /docs/rolls', 'term: Cast, page: /docs/gone')
+  const pages = ['a', 'b'].map((name) => `-- content/docs/${name}.md --\n# ${name}\nThis is a Cast.\n`).join('')
+  const problems = await problemsOf(`${CONFIG}${data}-- content/docs/fights.md --\nFights.\n${pages}`)
+  expect(lines(problems)).toEqual([expect.stringMatching(/^content\/docs\/glossary\.md:1 error WB60\d .*gone/)])
+})
+
 test('a term of the glossary can be linked to', async () => {
   const built = await buildSite(`${DATA}-- content/docs/fights.md --\n# Fights\nA [Zone](./glossary.md#zone).\n`)
   expect(built.warnings).toEqual([])
@@ -258,7 +265,7 @@ test('terms are marked in posts, and definitions link to the terms that they use
 You make a Cast. The next Cast is the same.
 `)
   expect(marked(main('/blog/2025/01/02/why'))).toEqual(['Cast cast'])
-  expect(main('/blog/2025/01/02/why')).not.toContain('class="gloss"')
+  expect(main('/blog/2025/01/02/why')).not.toContain('class="words"')
   expect(main('/docs/glossary')).toContain('<dd>Two dice for one <a href="#zone">Zone</a> and a Cast.</dd>')
 })
 
