@@ -4,6 +4,7 @@ import { escapeHtml } from '../../templates/escape.ts'
 import { iconHtml } from '../../templates/icons/icon-paths.ts'
 import { fill } from '../../templates/languages/fill.ts'
 import { percentages } from '../rules/odds.ts'
+import { TABLE_FORMS } from '../rules/table-records.ts'
 import { dieIcon } from './dice.ts'
 import { freeId } from './headings.ts'
 import { inline, tag } from './tokens.ts'
@@ -17,6 +18,9 @@ export interface RolledTable {
   /** Of each cell of these columns, column by column. */
   odds: { ways: bigint[]; all: bigint }
 }
+
+/** Start of the address of a link to a copy of a table, which site/links.ts resolves: 'copy:csv loot'. */
+export const COPY = 'copy:'
 
 interface Frame {
   caption: string | undefined
@@ -49,7 +53,14 @@ export function rolledFrame(
     isFair || hasOdds
       ? ''
       : `<button class="btn quiet" type="button" aria-pressed="false" data-show-odds>${texts.odds}</button>`
-  return `<div class="rolls" id="${elementId}"${data.join('')}><p class="roll-bar">${button}${field}${toggle}</p><div class="table">`
+  const copies = id === undefined ? '' : TABLE_FORMS.map((form) => copyLink(form, id, env)).join('')
+  return `<div class="rolls" id="${elementId}"${data.join('')}><p class="roll-bar">${button}${field}${toggle}${copies}</p><div class="table">`
+}
+
+function copyLink(form: string, id: string, { links, texts }: MarkdownEnv): string {
+  const link = links.push({ kind: 'link', href: `${COPY}${form} ${id}`, line: 1 }) - 1
+  const name = form.toUpperCase()
+  return `<a \0${link}\0 aria-label="${escapeHtml(fill(texts.tableCopy, { form: name }))}">${name}</a>`
 }
 
 /** '17', or '<1' for what is possible but rounds to nothing. */

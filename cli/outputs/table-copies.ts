@@ -4,16 +4,14 @@ import type { DataFiles } from '../content/data-files.ts'
 import { jsonText } from '../json-text.ts'
 import { plainLine } from '../markdown/index.ts'
 import { oddsOfRows } from '../rules/odds.ts'
-import { ROW_PART, TABLES } from '../rules/table-records.ts'
+import { ROW_PART, TABLE_FORMS, TABLES, type TableForm } from '../rules/table-records.ts'
 import { urlOf } from '../site/addresses.ts'
 import type { Site } from '../site/plan.ts'
 import {
   type CopiedRow,
   type CopiedTable,
   copiedTables,
-  TABLE_FORMS,
   TABLES_FILE,
-  type TableForm,
   tableData,
   tableFile,
 } from '../site/table-copies.ts'

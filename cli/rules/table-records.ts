@@ -8,6 +8,11 @@ import { error, type Report } from '../errors.ts'
 
 export const TABLES = 'tables'
 
+/** Forms of the copies that other programs read; see outputs/table-copies.ts. */
+export const TABLE_FORMS = ['txt', 'csv', 'json'] as const
+
+export type TableForm = (typeof TABLE_FORMS)[number]
+
 export interface TableRecord {
   id: string
   title: string

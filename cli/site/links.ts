@@ -11,8 +11,10 @@ import { nearest } from '../did-you-mean.ts'
 import { error, type Place, type Problem, quiet, type Report, reportAt } from '../errors.ts'
 import { withInserts } from '../markdown/inserts.ts'
 import { RECORD } from '../markdown/record-names.ts'
+import { COPY } from '../markdown/rolled-tables.ts'
 import type { FoundLink } from '../markdown/types.ts'
 import { once } from '../once.ts'
+import type { TableForm } from '../rules/table-records.ts'
 import {
   decodeOnce,
   hasSchemeOrHost,
@@ -40,6 +42,7 @@ import {
 } from './local-files.ts'
 import { openRecordTargets, type RecordTarget } from './record-targets.ts'
 import type { HeadSource } from './routes.ts'
+import type { TableCopyOf } from './table-copies.ts'
 import type { Version } from './versions.ts'
 
 /** Everything that a link can lead to. */
@@ -54,6 +57,7 @@ export interface LinkTargets {
   folderPages: Set<string>
   /** What a document shows of the whole site. */
   inserts: Pick<Inserts, 'of'>
+  tableCopy: TableCopyOf
   /** Every version of every docs. */
   versions: Version[]
   /** Addresses of generated files other than pages: feeds, sitemap. */
@@ -216,6 +220,7 @@ const EXTERNAL = ' rel="noopener noreferrer"'
 function linkAttributes(link: FoundLink, document: ContentDocument, place: Place, linking: Linking): string {
   const { targets } = linking
   if (link.href.startsWith(RECORD)) return recordAttributes(link.href.slice(RECORD.length), document, linking)
+  if (link.href.startsWith(COPY)) return copyAttributes(link.href.slice(COPY.length), document, targets)
   const href = link.term ? inOwnVersion(link.href, document, targets) : link.href
   if (href === '') {
     const problem = error(
@@ -253,6 +258,13 @@ function recordAttributes(
   const { target, hash } = splitHref(to)
   if (target !== '') linkedPages.add(target)
   return `href="${escapeHtml(target === '' ? hash : hrefOf(target, targets.config.baseUrl) + hash)}"`
+}
+
+/** `copy`: 'csv loot'. Hides the link if there is no copy. */
+function copyAttributes(copy: string, document: ContentDocument, { tableCopy, config }: LinkTargets): string {
+  const [form = '', ...id] = copy.split(' ')
+  const to = tableCopy(id.join(' '), form as TableForm, document)
+  return to === undefined ? 'hidden' : `href="${escapeHtml(hrefOf(to, config.baseUrl))}"`
 }
 
 /** The same page in the document's own version of the docs, if it exists there; else `href`. */

@@ -33,7 +33,7 @@ import { configRedirects } from './redirects.ts'
 import type { Redirect, Route } from './routes.ts'
 import { searchGroupOf } from './search-groups.ts'
 import { linkSidebars, planSidebars } from './sidebar.ts'
-import { tableFiles } from './table-copies.ts'
+import { openTableCopies, tableFiles } from './table-copies.ts'
 import { readTags } from './tags.ts'
 import { sidebarsOf } from './version-sidebars.ts'
 import { CURRENT, isBelow, pathInVersion, planVersions, type Version } from './versions.ts'
@@ -134,6 +134,7 @@ export async function planSite(
     byFile,
     folderPages: folderPagesOf(published, docs),
     inserts,
+    tableCopy: openTableCopies({ content, docs }),
     versions: docs.map(({ version }) => version),
     made: generatedFiles({ blogs, books, config, tables: tableFiles({ content, docs }) }),
     drafts: options.drafts ? new Set() : draftPlaces(content, docs, config),

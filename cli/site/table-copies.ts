@@ -1,15 +1,14 @@
 // Copies of the tables of tables.yml for other programs: which tables have one, and their files.
+
 import { type Dice, parseDice, type Range, rangesOf, totalsOf } from '../../templates/play/roll.ts'
-import { readTable, TABLES, type TableRecord } from '../rules/table-records.ts'
+import type { Content, ContentDocument } from '../content/read.ts'
+import { readTable, TABLE_FORMS, TABLES, type TableForm, type TableRecord } from '../rules/table-records.ts'
 import { Slugger } from '../slug.ts'
+import type { DocsSite } from './doc-pages.ts'
 import type { Site } from './plan.ts'
 
 /** The list of all copies, relative to out/. */
 export const TABLES_FILE = 'tables.json'
-
-export const TABLE_FORMS = ['txt', 'csv', 'json'] as const
-
-export type TableForm = (typeof TABLE_FORMS)[number]
 
 /** A row, or a part of one: '1, 3' makes two. */
 export interface CopiedRow {
@@ -34,9 +33,28 @@ export interface CopiedTable {
 type TableSite = Pick<Site, 'content' | 'docs'>
 
 /** Data of the docs that readers are led to: the last version. */
-export const tableData = ({ content, docs }: TableSite) => {
-  const last = docs.find(({ version }) => version.isLast)
-  return content.versionData.get(last?.version.folder ?? '') ?? content.data
+export const tableData = ({ content, docs }: TableSite) =>
+  dataOf(
+    docs.find(({ version }) => version.isLast),
+    content,
+  )
+
+const dataOf = (docs: DocsSite | undefined, { versionData, data }: Content) =>
+  versionData.get(docs?.version.folder ?? '') ?? data
+
+/**
+ * Returns the address of the copy of a table that a document shows. Undefined if there is none, or if the document is of a version
+ * with other tables.
+ */
+export type TableCopyOf = (table: string, form: TableForm, from: ContentDocument) => string | undefined
+
+export function openTableCopies(site: TableSite): TableCopyOf {
+  const tables = new Map(copiedTables(site).map((table) => [table.id, table]))
+  return (id, form, { file }) => {
+    const own = site.docs.find(({ version }) => file.startsWith(`${version.folder}/`))
+    const table = dataOf(own, site.content) === tableData(site) ? tables.get(id) : undefined
+    return table && `/${tableFile(table, form)}`
+  }
 }
 
 /** Every table with dice whose rows are all ranges. */

@@ -185,6 +185,7 @@ export const arabic: Language = {
     closeTray: 'أبعد النرد',
     noRow: 'لا صف للرقم {total}.',
     odds: 'الاحتمالات',
+    tableCopy: 'نسخة من الجدول بصيغة {form}',
     percent: '{number}٪',
     rollOn: 'تابع الرمي:',
     rollAll: 'ارمِ',

@@ -200,6 +200,7 @@ export const texts = {
   closeTray: 'Put the dice away',
   noRow: 'No row for {total}.',
   odds: 'Odds',
+  tableCopy: 'Copy of the table as {form}',
   percent: '{number}%',
   rollOn: 'Roll on:',
   rollAll: 'Roll',

@@ -187,6 +187,7 @@ export const french: Language = {
     closeTray: 'Ranger les dés',
     noRow: 'Aucune ligne pour {total}.',
     odds: 'Probabilités',
+    tableCopy: 'Copie de la table en {form}',
     percent: '{number} %',
     rollOn: 'Lancer ensuite :',
     rollAll: 'Lancer',

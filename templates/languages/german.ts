@@ -187,6 +187,7 @@ export const german: Language = {
     closeTray: 'Die Würfel weglegen',
     noRow: 'Keine Zeile für {total}.',
     odds: 'Chancen',
+    tableCopy: 'Kopie der Tabelle als {form}',
     percent: '{number} %',
     rollOn: 'Weiterwürfeln:',
     rollAll: 'Würfeln',

@@ -187,6 +187,7 @@ export const spanish: Language = {
     closeTray: 'Guardar los dados',
     noRow: 'No hay fila para {total}.',
     odds: 'Probabilidades',
+    tableCopy: 'Copia de la tabla en {form}',
     percent: '{number} %',
     rollOn: 'Seguir tirando:',
     rollAll: 'Tirar',

@@ -198,3 +198,17 @@ test('without scripts and on paper there is the table alone, and a sentence is a
   await printed.emulateMedia({ media: 'print' })
   expect(await printed.locator('.roll-bar').first().isVisible()).toBe(false)
 })
+
+test('beside the field are links to the copies, also without scripts; on paper there are none', async () => {
+  const { page } = await open('/docs/a', { javaScriptEnabled: false })
+  const bar = table(page, 'perils').locator('.roll-bar')
+  await bar.getByRole('link', { name: 'Copy of the table as TXT' }).click()
+  expect(page.url()).toBe(`${site.url}/tables/perils.txt`)
+  await page.goBack()
+  expect(await bar.innerText()).toMatch(/^TXT\s*CSV\s*JSON$/)
+  expect(await table(page, 'codes').locator('.roll-bar').isVisible()).toBe(false)
+  await page.emulateMedia({ media: 'print' })
+  expect(await bar.isVisible()).toBe(false)
+  for (const form of ['txt', 'csv', 'json'])
+    expect((await fetch(`${site.url}/tables/perils.${form}`)).status, form).toBe(200)
+})

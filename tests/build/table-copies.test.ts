@@ -91,6 +91,42 @@ test('the list names every table to roll on; sentences, and tables with a row th
   ])
 })
 
+test('a table links to its copies; a table without copies, and one of an older version with its own tables, to none', async () => {
+  const site = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'Waste', url: 'https://a.example', baseUrl: '/game/' })
+    -- content/data/tables.yml --
+    - { id: rats, title: Rats, die: d2, rows: [{ roll: 1, text: one }, { roll: 2, text: two }] }
+    - { id: odd, title: Odd, die: d6, check: false, rows: [{ roll: 1-6, text: a }, { roll: often, text: b }] }
+    -- content/docs/rat.md --
+    # Rat
+
+    :::roll rats
+    :::
+
+    :::roll odd
+    :::
+    -- content/versions/2.0/rat.md --
+    # Rat
+
+    :::roll rats
+    :::
+    -- content/versions/1.0/rat.md --
+    # Rat
+
+    :::roll rats
+    :::
+    -- content/versions/1.0/_data/tables.yml --
+    - { id: rats, title: Rats, die: d2, rows: [{ roll: 1-2, text: old }] }
+  `)
+  const links = (path: string) =>
+    [...site.main(path).matchAll(/<a href="([^"]*)" aria-label="Copy/g)].map(([, to]) => to)
+  const all = ['txt', 'csv', 'json'].map((form) => `/game/tables/rats.${form}`)
+  expect(links('/docs/rat')).toEqual(all)
+  expect(links('/docs/next/rat')).toEqual(all)
+  expect(links('/docs/1.0/rat')).toEqual([])
+})
+
 test('every line of a copy is a range and a text', async () => {
   const site = await buildSite(SITE)
   for (const name of ['loot', 'rats']) {

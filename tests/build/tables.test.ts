@@ -77,7 +77,7 @@ test('a table with weights is a die of their sum', async () => {
 
 test('names in braces in a row are links to tables, and dice', async () => {
   const { html, links } = await article(':::roll wants\n:::', { data: DATA })
-  expect(links.map(({ href }) => href)).toEqual(['record:tables/perils'])
+  expect(links[0]?.href).toBe('record:tables/perils')
   expect(html).toMatch(/<a [^>]*data-part="perils">Perils<\/a>/)
   expect(html).toContain('data-roll="1d4+1"')
   expect(html).toContain('coins, {not this} and {roll 2d6}')
