@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { run } from '../command.ts'
+import { IMPORT, run } from '../command.ts'
 import { branch, outline } from '../sidebar-outline.ts'
 import { type BuiltSite, buildFolder, writeSite } from '../site.ts'
 
@@ -10,7 +10,7 @@ async function imported(files: string): Promise<{ site: BuiltSite; text(file: st
   const from = writeSite(files)
   fs.rmSync(path.join(from, 'site.config.ts'), { force: true })
   const to = path.join(writeSite('-- site.config.ts --'), 'new')
-  const { code, stdout, stderr } = await run(['import', from, '--to', to])
+  const { code, stdout, stderr } = await run([...IMPORT, from, '--to', to])
   expect(stderr + (code === 0 ? '' : stdout)).not.toMatch(/ error {2}/)
   expect(code).toBe(0)
   return {

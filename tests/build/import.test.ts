@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { loadConfig } from '../../cli/config/load.ts'
 import type { Problem } from '../../cli/errors.ts'
 import type { DocPage } from '../../templates/page-data.ts'
-import { run } from '../command.ts'
+import { IMPORT, run } from '../command.ts'
 import { buildFolder, lines, writeSite } from '../site.ts'
 
 interface Imported {
@@ -22,7 +22,7 @@ interface Imported {
 async function importSite(site: string, { folder = '', env = {} } = {}): Promise<Imported> {
   const from = path.join(writeSite(site), folder)
   const to = path.join(writeSite('-- site.config.ts --'), 'new')
-  const { code, stdout, stderr } = await run(['import', from, '--to', to, '--json'], { env })
+  const { code, stdout, stderr } = await run([...IMPORT, from, '--to', to, '--json'], { env })
   expect(stderr).toBe('')
   const { leftOut, problems, markdown } = JSON.parse(stdout) as Record<'leftOut' | 'problems', Problem[]> & {
     markdown: unknown
@@ -667,7 +667,7 @@ test('a post without a date gets the date of its first commit', async () => {
   git('commit', '-q', '-m', 'lamps')
   fs.utimesSync(path.join(from, 'blog/dust.md'), 0, Date.UTC(2022, 0, 2, 12) / 1000)
   const to = path.join(writeSite('-- site.config.ts --'), 'new')
-  const { code, stdout } = await run(['import', from, '--to', to, '--json'])
+  const { code, stdout } = await run([...IMPORT, from, '--to', to, '--json'])
   expect(code).toBe(0)
   const text = (name: string) => fs.readFileSync(path.join(to, 'content/blog', name), 'utf8')
   expect(text('lamps.md')).toBe('---\ndate: 2023-04-05\ntitle: Lamps\nslug: lit\n---\nOf lamps.\n')
@@ -1180,7 +1180,12 @@ test('the Markdown files of the old site are counted, and the folders of those t
     ],
     unpublished: [{ folder: 'docs/deep', files: 1 }],
   })
-  const { stdout } = await run(['import', writeSite(site), '--to', path.join(writeSite('-- site.config.ts --'), 'new')])
+  const { stdout } = await run([
+    ...IMPORT,
+    writeSite(site),
+    '--to',
+    path.join(writeSite('-- site.config.ts --'), 'new'),
+  ])
   expect(stdout).toMatch(
     /^5 Markdown files, 2 copied\.\nNot copied: docs-core \(2 files\), \. \(1 file\)\.\nCopied but/,
   )
@@ -1189,7 +1194,7 @@ test('the Markdown files of the old site are counted, and the folders of those t
 test('a folder without a config, a config that fails, and a folder that is not empty are refused', async () => {
   const root = writeSite('-- docusaurus.config.js --\nmodule.exports = {\n  title: }\n')
   const to = path.join(writeSite('-- site.config.ts --'), 'new')
-  const broken = await run(['import', root, '--to', to])
+  const broken = await run([...IMPORT, root, '--to', to])
   expect(broken.code).toBe(1)
   expect(broken.stderr).toContain('docusaurus.config.js:2:10  error WB921')
   expect(fs.existsSync(to)).toBe(false)
@@ -1207,18 +1212,18 @@ test('a folder without a config, a config that fails, and a folder that is not e
     ],
   ]
   for (const [config, message] of faults) {
-    const failed = await run(['import', writeSite(`-- docusaurus.config.js --\n${config}`), '--to', to])
+    const failed = await run([...IMPORT, writeSite(`-- docusaurus.config.js --\n${config}`), '--to', to])
     expect(failed.code).toBe(1)
     expect(failed.stderr).toContain(message)
     const isPackageMissing = config?.includes('lamps')
     expect(failed.stderr).toContain(isPackageMissing ? '→ These modules are missing: lamps.' : '→ ')
   }
-  const none = await run(['import', path.join(root, 'content'), '--to', to])
+  const none = await run([...IMPORT, path.join(root, 'content'), '--to', to])
   expect(none.code).toBe(2)
   expect(none.stderr).toContain('There is no site to import in')
-  const neither = await run(['import', path.join(root, 'content'), '--to', root])
+  const neither = await run([...IMPORT, path.join(root, 'content'), '--to', root])
   expect(neither.stderr).toContain('There is no site to import in')
-  const full = await run(['import', writeSite('-- docusaurus.config.js --\nmodule.exports = {}'), '--to', root])
+  const full = await run([...IMPORT, writeSite('-- docusaurus.config.js --\nmodule.exports = {}'), '--to', root])
   expect(full.code).toBe(2)
   expect(full.stderr).toContain('is not empty')
 })
@@ -1566,7 +1571,7 @@ test('text and code in the attributes of unknown components become code blocks, 
   expect(text).toContain('```jsx\n<Card title="A long title here">\n```')
   expect(text).toContain('Inside.')
   expect(text).not.toContain('</Card>')
-  const printed = await run(['import', writeSite(site), '--to', path.join(writeSite('-- site.config.ts --'), 'new')])
+  const printed = await run([...IMPORT, writeSite(site), '--to', path.join(writeSite('-- site.config.ts --'), 'new')])
   expect(printed.stderr).toContain('<Icon> is an MDX component; pages are plain Markdown. (on 2 pages)')
 })
 
