@@ -3,13 +3,14 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { InertHtml, LayoutName, PageData, SiteData } from '../../templates/page-data.ts'
+import type { PlateProps, SlotProps } from '../config/define-config.ts'
 import type { ResolvedConfig } from '../config/load.ts'
 import { BuildError, error } from '../errors.ts'
 import { hashOf } from '../hash.ts'
 import { parseHtml } from '../html.ts'
 import { loadTypeScript } from '../load-typescript.mjs'
 import { commentsHtml } from './comments.ts'
-import { fillPlates, type PlateProps } from './own-plates.ts'
+import { fillPlates } from './own-plates.ts'
 
 /** Exports of templates/server.tsx for code of the site, which must use the same React. */
 export interface SiteCodeRenderer {
@@ -19,7 +20,7 @@ export interface SiteCodeRenderer {
   /** HTML for hydration. */
   renderComponent(component: unknown, props: object): string
   /** The offer to keep the site on a device, as a React element. */
-  offlineOffer(offer: NonNullable<SiteData['offline']>): unknown
+  offlineOffer(offer: NonNullable<SiteData['offline']>): NonNullable<SlotProps['offlineOffer']>
 }
 
 export interface SiteCode {
@@ -34,17 +35,6 @@ export interface SiteCode {
 }
 
 type Part = keyof ResolvedConfig['slots'] | 'replace.footer' | 'replace.notFound'
-
-/** Props of slots and replacements. */
-export interface SlotProps {
-  title: string
-  tagline: string
-  /** Language tag of the locale. */
-  locale: string
-  baseUrl: string
-  /** For an own footer: the offer to keep the site on a device, as a React element; null without `offline` in the config. */
-  offlineOffer: unknown
-}
 
 /** Where the footer of an `.html` file shows the offer to keep the site. */
 const OFFER_MARK = '<!-- offline offer -->'

@@ -112,17 +112,50 @@ test('--from names another source of the tool', async () => {
   expect(pkg.devDependencies['wasteland-build']).toBe('github:me/wasteland-build')
 })
 
-test('the types of the package check a config', () => {
-  const file = path.join(site, 'typed.ts')
-  fs.writeFileSync(
-    file,
-    `import { defineConfig } from 'wasteland-build'\ndefineConfig({ title: 'A', blog: false })\ndefineConfig({ title: 1 })\n`,
-  )
+/** Places of the faults that TypeScript finds in a file of the site, which has the types of React. */
+function typeFaults(name: string, source: string): string[] {
+  const types = path.join(site, 'node_modules/@types/react')
+  fs.mkdirSync(path.dirname(types), { recursive: true })
+  if (!fs.existsSync(types)) fs.symlinkSync(path.join(CLONE, 'node_modules/@types/react'), types, 'junction')
+  fs.writeFileSync(path.join(site, name), source)
   const tsc = path.join(CLONE, 'node_modules/typescript/bin/tsc')
-  const options = ['--noEmit', '--ignoreConfig', '--module', 'nodenext', '--types', '']
-  expect(() => execFileSync(process.execPath, [tsc, ...options, file], { encoding: 'utf8', stdio: 'pipe' })).toThrow(
-    expect.objectContaining({ stdout: expect.stringMatching(/^[^\n]*typed\.ts\(3,16\)[^\n]*\n$/) }),
-  )
+  const options = [
+    '--noEmit',
+    '--ignoreConfig',
+    '--strict',
+    '--module',
+    'nodenext',
+    '--jsx',
+    'react-jsx',
+    '--types',
+    '',
+  ]
+  try {
+    execFileSync(process.execPath, [tsc, ...options, name], { cwd: site, encoding: 'utf8', stdio: 'pipe' })
+    return []
+  } catch (cause) {
+    return (cause as { stdout: string }).stdout.split('\n').flatMap((line) => /^.*?\(\d+,\d+\)/.exec(line)?.[0] ?? [])
+  }
+}
+
+test('the types of the package check a config', () => {
+  const source = `import { defineConfig } from 'wasteland-build'
+defineConfig({ title: 'A', blog: false })
+defineConfig({ title: 1 })
+`
+  expect(typeFaults('typed.ts', source)).toEqual(['typed.ts(3,16)'])
+})
+
+test('the types of the package check the components of slots, replacements and stat blocks', () => {
+  const source = `import type { PlateProps, SlotProps } from 'wasteland-build'
+export function Footer({ title, tagline, locale, baseUrl, offlineOffer }: SlotProps) {
+  return <footer lang={locale}><a href={\`\${baseUrl}docs\`}>{title}: {tagline}</a>{offlineOffer}</footer>
+}
+export const Plate = ({ file, id, fields }: PlateProps) => <p id={id} title={file}>{fields.nerve ?? '?'}</p>
+export const Wrong = ({ titel }: SlotProps) => <p>{titel}</p>
+export const AlsoWrong = ({ fields }: PlateProps) => <p>{fields.nerve * 2}</p>
+`
+  expect(typeFaults('typed.tsx', source)).toEqual(['typed.tsx(6,25)', 'typed.tsx(7,58)'])
 })
 
 test('the workflow of a host and the editor file are YAML that names the folders of the site', async () => {
