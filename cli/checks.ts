@@ -31,4 +31,5 @@ export const CHECK_OF: Readonly<Record<string, keyof ChecksConfig>> = {
   WB603: 'deadLinks',
   WB604: 'deadAnchors',
   WB605: 'missingImages',
+  WB607: 'deadLinks',
 }

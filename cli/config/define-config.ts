@@ -608,6 +608,11 @@ export interface MarkdownConfig {
   typographer?: boolean
   /** True: `:tada:` becomes the emoji with this name. Default `true`. */
   emoji?: boolean
+  /**
+   * True: reads what Obsidian writes. `[[Wolf]]`, `[[beasts/Wolf#Its bite|the bite]]`, `![[lamp.png|300]]` and `![[Wolf]]` name files
+   * without their path; `^id`, `dice: 2d6` in code and statblock fences work, too. Default `false`.
+   */
+  wikilinks?: boolean
   /** Page with `:::glossary`: the first use of each of its terms on a doc links to it. `'/docs/glossary'` */
   glossary?: string
   /**

@@ -539,6 +539,7 @@ export const SITE_CONFIG = z.strictObject({
       dice: z.union([z.boolean(), z.literal('all')]).default(false),
       typographer: on,
       emoji: on,
+      wikilinks: off,
       glossary: text.startsWith('/').optional(),
       recordLinks: z.record(text, z.enum(['any', 'capitals'])).optional(),
     })

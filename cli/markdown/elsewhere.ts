@@ -25,7 +25,7 @@ const MARKS: Mark[] = [
     // `[[Page]]`, `[[Page#Heading|text]]` and `![[picture.png]]`, but not `a[[0]]`. Not resolved, because the folder is not given.
     pattern: /(?<![\w\])])\[\[(?!_?TOC_?\]\])[^[\]\s][^[\]\n]*\]\]/i,
     message: '`[[Page]]` is not a link here and is shown as text.',
-    hint: 'Write [text](file.md), with the path from this file, or ![what it shows](picture.png).',
+    hint: 'Write [text](file.md), with the path from this file. For a vault, set markdown: { wikilinks: true } in site.config.ts.',
   },
   {
     pattern: /(?<![\w\])\\])\[[^[\]\n]+\]\[([^[\]\n]+)\]/,

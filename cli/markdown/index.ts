@@ -46,6 +46,7 @@ import { tagLines } from './tag-lines.ts'
 import { tasks } from './tasks.ts'
 import { plainText } from './tokens.ts'
 import type { MarkdownEnv, ParsedMarkdown } from './types.ts'
+import { wikilinks } from './wikilinks.ts'
 
 const MAX_NESTING = 90
 const DESCRIPTION_LENGTH = 200
@@ -58,6 +59,8 @@ export interface MarkdownOptions extends DataOptions {
   repairsTags: boolean
   dice: boolean | 'all'
   typographer: boolean
+  /** Reads the marks of Obsidian. */
+  wikilinks?: boolean
   emoji: boolean
   /** Names of the site's components. */
   components?: string[]
@@ -122,6 +125,7 @@ export function markdownReader(options: MarkdownOptions): ReadMarkdown {
   tagLines(md, options)
   code(md)
   links(md)
+  if (options.wikilinks) wikilinks(md)
   tableParts(md, options)
   if (options.rolls?.length) coreRolls(md, options.rolls)
   examples(md, options.playBoxes)

@@ -12,6 +12,8 @@ type InsertKind =
   | { kind: 'index' }
   /** A section of another doc: `combat#rounds`. `anchor`: its id here. */
   | { kind: 'section'; name: string; anchor: string; only?: SectionPart; title?: string }
+  /** The text of a page, or a part of it, named as in `[[Wolf#Its bite]]`. `anchor`: the start of the ids in it. */
+  | { kind: 'page'; name: string; anchor: string }
   /** A link to a style sheet for paper. */
   | { kind: 'style'; name: PaperStyle }
   /** A heading that is not shown, for the contents list and for screen readers. */

@@ -77,8 +77,15 @@ function codeAutolink(state: StateInline, silent: boolean): boolean {
 
 function collectLinks(state: StateCore) {
   const env = envOf(state)
-  const add = (kind: FoundLink['kind'], href: string, line: number, sides: Pick<FoundLink, 'width'> = {}) => ({
-    link: env.links.push({ kind, href, line: line + env.lineOffset + 1, ...sides }) - 1,
+  const add = (kind: FoundLink['kind'], href: string, line: number, { meta }: Token, sides: Sides = {}) => ({
+    link:
+      env.links.push({
+        kind,
+        href,
+        line: line + env.lineOffset + 1,
+        ...sides,
+        ...(meta?.wiki === true && { wiki: true as const }),
+      }) - 1,
   })
   for (const token of state.tokens) {
     if (token.type !== 'inline') continue
@@ -86,18 +93,18 @@ function collectLinks(state: StateCore) {
     for (const child of token.children ?? []) {
       if (child.map) line = child.map[0]
       if (child.type === 'softbreak' || child.type === 'hardbreak') line++
-      else if (child.type === 'link_open') child.meta = add('link', String(child.attrGet('href') ?? ''), line)
+      else if (child.type === 'link_open') child.meta = add('link', String(child.attrGet('href') ?? ''), line, child)
       else if (child.type === 'image') {
         const src = String(child.attrGet('src') ?? '')
         const sides = takeWidth(child)
-        child.meta = { ...add('image', src, line, sides), ...sides }
+        child.meta = { ...child.meta, ...add('image', src, line, child, sides), ...sides }
         if (plainText(child.children).trim() === '')
           env.problems.push(
             warning(
               'WB302',
               `The image ${src} has no text alternative.`,
               placeOf(env, line),
-              'Describe what it shows: ![a lamp in a window](lamp.png)',
+              `Describe what it shows: ${child.meta.wiki ? '![[lamp.png|a lamp in a window]]' : '![a lamp in a window](lamp.png)'}`,
             ),
           )
       }
@@ -105,8 +112,10 @@ function collectLinks(state: StateCore) {
   }
 }
 
+type Sides = Pick<FoundLink, 'width'>
+
 /** Obsidian's syntax for the width of an image: `![A lamp|100](lamp.png)`, `![A lamp|100x80](lamp.png)`. */
-function takeWidth({ children }: Token): Pick<FoundLink, 'width'> {
+function takeWidth({ children }: Token): Sides {
   const last = children?.at(-1)
   const found = last?.type === 'text' ? WIDTH.exec(last.content) : null
   if (!last || !found) return {}

@@ -18,6 +18,8 @@ export interface FoundLink {
   line: number
   /** A link in the glossary or to it (`entry`), or of a definition in a text (`note`). It leads to the version of the page. */
   term?: 'entry' | 'note'
+  /** `href` is a name as in Obsidian: 'Wolf#Its bite'. */
+  wiki?: true
   /** Set if the address is not in `href` or `src`. A `srcset` is one link, as written. */
   attribute?: 'srcset' | 'poster'
   /** Size of an image, as written. */

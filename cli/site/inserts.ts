@@ -1,4 +1,4 @@
-// Makes what articles show of the whole site: the index of the docs, and sections of other pages on screens.
+// Makes what articles show of the whole site: the index of the docs, sections of other pages on screens, and embedded pages.
 import { escapeHtml } from '../../templates/escape.ts'
 import { fill } from '../../templates/languages/fill.ts'
 import type { ResolvedConfig } from '../config/load.ts'
@@ -16,7 +16,8 @@ import { findSection } from './doc-sections.ts'
 import type { Linker } from './links.ts'
 import { type PaperStyle, paperStyle } from './paper-styles.ts'
 import { overflowsOf } from './screen-fit.ts'
-import { screenSection } from './screen-sections.ts'
+import { pagePart, screenSection } from './screen-sections.ts'
+import { partsOf } from './wiki-names.ts'
 import { type IndexEntry, wordIndex } from './word-index.ts'
 
 /** What an insert adds to a page. */
@@ -62,6 +63,7 @@ export function openInserts({ config, content, docs, linker }: InsertSources): I
   const make = (insert: Insert, document: ContentDocument, report: Report): MadeInsert => {
     if (insert.kind === 'title') return titleOf(insert)
     if (insert.kind === 'style') return { html: styleLink(insert.name, config), headings: [] }
+    if (insert.kind === 'page') return { html: embedded(insert, document), headings: [] }
     const site = siteOf(document)
     if (!site) return NOTHING
     if (insert.kind === 'index') return withLines(index(site), insert.line)
@@ -70,6 +72,18 @@ export function openInserts({ config, content, docs, linker }: InsertSources): I
     const place = { file: document.file, line: insert.line }
     report(error('WB386', `:::screen: ${made.fault}`, place, 'A section is named by doc and heading: combat#rounds'))
     return NOTHING
+  }
+  /** Pages whose text is being put into other pages. */
+  const open = new Set<string>()
+  const embedded = ({ name, anchor }: Extract<Insert, { kind: 'page' }>, document: ContentDocument): string => {
+    const named = linker().pageNamed(name, document)
+    // The link above the text reports a wrong name.
+    if (!named || named.page.file === document.file || open.has(named.page.file)) return ''
+    const isInner = open.has(document.file)
+    open.add(document.file)
+    const html = linker().article(named.page)
+    if (!isInner) open.delete(document.file)
+    return pagePart(html, { id: partsOf(name).id, anchor, href: named.href })
   }
   const sectionOf = ({ name, ...rest }: Section, { docs, drafts }: DocsSite): MadeInsert | { fault: string } => {
     const section = findSection(name, docs)

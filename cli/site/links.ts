@@ -15,6 +15,7 @@ import { COPY } from '../markdown/rolled-tables.ts'
 import type { FoundLink } from '../markdown/types.ts'
 import { once } from '../once.ts'
 import type { TableForm } from '../rules/table-records.ts'
+import { slug } from '../slug.ts'
 import {
   decodeOnce,
   hasSchemeOrHost,
@@ -44,6 +45,7 @@ import { openRecordTargets, type RecordTarget } from './record-targets.ts'
 import type { HeadSource } from './routes.ts'
 import type { TableCopyOf } from './table-copies.ts'
 import type { Version } from './versions.ts'
+import { openWikiNames, type WikiNames } from './wiki-names.ts'
 
 /** Everything that a link can lead to. */
 export interface LinkTargets {
@@ -70,6 +72,8 @@ export interface LinkTargets {
 export interface Linker {
   /** HTML of a document with its links resolved. `excerpt`: only up to the truncate mark. */
   article(document: ContentDocument, options?: { excerpt?: boolean }): string
+  /** The published page that a name means, as in `[[Wolf]]`, and its address. */
+  pageNamed(name: string, document: ContentDocument): { page: ContentDocument; href: string } | undefined
   /** The same with the places of inserts left empty; see markdown/inserts.ts. */
   withoutInserts(document: ContentDocument): string
   /** Resolved attributes of each link and image of a document. */
@@ -108,6 +112,7 @@ export function openLinker(targets: LinkTargets): Linker {
     knownSources: knownPaths(() => targets.byFile.keys()),
     linkedPages: new Set(),
     recordTarget: once(() => openRecordTargets(targets)),
+    wikiNames: once(() => openWikiNames(targets)),
   }
   // The glossary has the same link, and reports it.
   const quietly = { ...linking, targets: { ...targets, report: quiet } }
@@ -116,10 +121,13 @@ export function openLinker(targets: LinkTargets): Linker {
     if (!found) {
       // Links in a translation are relative to the original file.
       const original = { ...document, file: originOf(document.file) }
-      found = document.markdown.links.map((link) => {
-        const place = placeOf(link, document)
+      found = document.markdown.links.map((written) => {
+        const place = placeOf(written, document)
+        const own = written.term === 'note' ? quietly : linking
+        const link = written.wiki ? plainLink(written, original, place, own) : written
+        if (link === undefined) return written.kind === 'link' ? '' : `src="${escapeHtml(encodeURI(written.href))}"`
         return link.kind === 'link'
-          ? linkAttributes(link, original, place, link.term === 'note' ? quietly : linking)
+          ? linkAttributes(link, original, place, own)
           : srcAttributes(link, original, place, images)
       })
       resolved.set(document.file, found)
@@ -169,6 +177,11 @@ export function openLinker(targets: LinkTargets): Linker {
       const inserts = targets.inserts.of(document)
       return withInserts(linked, (n) => inserts[n]?.html ?? '')
     },
+    pageNamed(name, document) {
+      const page = linking.wikiNames().pageOf(name, document)
+      const address = page && targets.byFile.get(originOf(page.file))
+      return page && address !== undefined ? { page, href: hrefOf(address, baseUrl) } : undefined
+    },
     withoutInserts: (document) => withLinks(document.html(), attributesOf(document)),
     isKnown: (href) => isKnown(href, targets),
     linksOf: attributesOf,
@@ -210,12 +223,22 @@ interface Linking {
   knownSources: KnownPaths
   linkedPages: Set<string>
   recordTarget: () => RecordTarget
+  wikiNames: () => WikiNames
 }
 
 /** A `href` or `src` with a path of this site. */
 const SITE_ADDRESS = /(<[a-z][^>]*?\s(?:href|src)\s*=\s*)(["'])(\/(?!\/)[^"']*)\2/gi
 const SAFE_SCHEMES = new Set(['http', 'https', 'mailto', 'tel'])
 const EXTERNAL = ' rel="noopener noreferrer"'
+
+/** A link with a name as a link with a path; undefined if the name means no file. */
+function plainLink(link: FoundLink, document: ContentDocument, place: Place, linking: Linking): FoundLink | undefined {
+  const { targets, wikiNames } = linking
+  const href = wikiNames().pathOf(link.href, document)
+  if (typeof href === 'string') return { ...link, href }
+  reportAt(targets.config.checks.deadLinks, error('WB607', href.fault, place, href.hint), targets.report)
+  return undefined
+}
 
 function linkAttributes(link: FoundLink, document: ContentDocument, place: Place, linking: Linking): string {
   const { targets } = linking
@@ -293,16 +316,14 @@ function internalHref(href: string, document: ContentDocument, place: Place, lin
   if (target === '') {
     if (hash.length > 1 && decodeOnce(hash.slice(1)) === document.markdown.titleId)
       return hrefOf(own, targets.config.baseUrl) + query
-    checkAnchor(own, hash, place, targets)
-    return query + hash
+    return query + checkedHash(own, hash, place, targets)
   }
   const decoded = decodeOnce(target).normalize('NFC')
   if (/\.mdx?$/i.test(decoded)) {
     const page = pageOfSource(decoded, document, targets)
     if (page !== undefined) {
       if (page !== own) linking.linkedPages.add(page)
-      checkAnchor(page, hash, place, targets)
-      return hrefOf(page, targets.config.baseUrl) + query + hash
+      return hrefOf(page, targets.config.baseUrl) + query + checkedHash(page, hash, place, targets)
     }
     const problem = deadFile(href, decoded, document, place, linking)
     reportAt(targets.config.checks.deadLinks, problem, targets.report)
@@ -316,8 +337,7 @@ function internalHref(href: string, document: ContentDocument, place: Place, lin
   const page = pageIn(folder) ?? pageIn(other)
   if (page !== undefined) {
     if (page !== own) linking.linkedPages.add(page)
-    checkAnchor(page, hash, place, targets)
-    return hrefOf(page, targets.config.baseUrl) + query + hash
+    return hrefOf(page, targets.config.baseUrl) + query + checkedHash(page, hash, place, targets)
   }
   const published = fileHref(decoded, document, linking.files)
   if (published !== undefined) return published + query + hash
@@ -416,8 +436,7 @@ function pagePath(address: string, written: string, place: Place, what: string, 
   const page = canonicalPage(address, targets)
   if (page !== undefined) {
     linking.linkedPages.add(page)
-    checkAnchor(page, hash, place, targets)
-    return hrefOf(page, config.baseUrl) + rest
+    return hrefOf(page, config.baseUrl) + query + checkedHash(page, hash, place, targets)
   }
   const index = files.statics.get(`${address.slice(1)}/index.html`)
   if (index) return staticHref(index, config).replace(/index\.html$/, '') + rest
@@ -447,13 +466,17 @@ function deadLinkReason(at: string, written: string, { knownPages, targets }: Li
 const DOCS_ARE_ALL = "If the docs are the whole site, set docs: { routeBasePath: '/' } in site.config.ts."
 const BLOG_IS_ALL = "If the blog is the whole site, set blog: { routeBasePath: '/' } in site.config.ts."
 
-function checkAnchor(page: string, hash: string, place: Place, targets: LinkTargets) {
+/** The hash of a link to a page. Reports one that is no id there. Obsidian writes the words of a heading: '#Its%20bite'. */
+function checkedHash(page: string, hash: string, place: Place, targets: LinkTargets): string {
   const ids = targets.pages.get(page)
   const id = decodeOnce(hash.slice(1))
-  if (id === '' || id === 'top' || !ids || ids.has(id)) return
+  if (id === '' || id === 'top' || !ids || ids.has(id)) return hash
+  const ofWords = slug(id)
+  if (targets.config.markdown.wikilinks && ids.has(ofWords)) return `#${encodeURIComponent(ofWords)}`
   const near = nearest(id, ids)[0]
   const message = `There is no heading with the id "${id}" on ${page}.${near ? ` Did you mean "${near}"?` : ''}`
   reportAt(targets.config.checks.deadAnchors, error('WB604', message, place), targets.report)
+  return hash
 }
 
 function fileHref(target: string, document: ContentDocument, files: LocalFiles): string | undefined {

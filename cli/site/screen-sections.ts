@@ -1,4 +1,5 @@
-// Takes a section out of the HTML of a page, to show it on a screen: the heading with everything up to the next one of its level.
+// Takes a part out of the HTML of a page, to show it on another page: on a screen a section, which is a heading with everything up to
+// the next one of its level; in place of `![[Page]]` the page, a section or a block.
 import { type Part, parseTree, type Tag, writeTree } from '../html.ts'
 import type { SectionPart } from '../markdown/screens.ts'
 
@@ -24,31 +25,58 @@ export function screenSection(html: string, options: SectionOptions): { html: st
   const kept = only ? all(content, (one) => (only === 'table' ? isTable(one) : isList(one))) : content.filter(isShown)
   if (kept.every((part) => typeof part === 'string' && part.trim() === ''))
     return { fault: `it has no ${only ?? 'text'}` }
-  const level = levelOf(heading) ?? 2
-  const moved = (part: Part): Part => (typeof part === 'string' ? part : movedTag(part))
-  function movedTag(one: Tag): Tag {
-    const own = levelOf(one)
-    const attributes = Object.entries(one.attributes).map(([name, value]): [string, string] => {
-      if (IDS.has(name))
-        return [
-          name,
-          value
-            .split(' ')
-            .map((each) => `${anchor}--${each}`)
-            .join(' '),
-        ]
-      if (name === 'href' && value.startsWith('#')) return [name, `${href}${value}`]
-      return [name, value]
-    })
-    return {
-      name: own === undefined ? one.name : `h${Math.min(6, own - level + 3)}`,
-      attributes: Object.fromEntries(attributes),
-      children: one.children.filter(isShown).map(moved),
-    }
-  }
+  const moved = mover({ anchor, href, deeper: 3 - (levelOf(heading) ?? 2), shows: isShown })
   const words = title === undefined ? heading.children : [{ ...linkIn(heading, id), children: [title] }]
   const top: Tag = { name: 'h3', attributes: { id: anchor }, children: words.map(moved) }
   return { html: writeTree([top, ...kept.map(moved)]) }
+}
+
+/** HTML of a page for `![[Page]]`: all of it, the section with the heading `id`, or the block with the id `^…`. '' if there is none. */
+export function pagePart(html: string, { id, anchor, href }: Pick<SectionOptions, 'id' | 'anchor' | 'href'>): string {
+  const parts = parseTree(html)
+  const found = id === '' ? parts : ((id.startsWith('^') ? blockIn(parts, id) : sectionIn(parts, id)) ?? [])
+  return writeTree(found.map(mover({ anchor, href, deeper: 0, shows: () => true })))
+}
+
+interface Move extends Pick<SectionOptions, 'anchor' | 'href'> {
+  /** Number of levels that headings become deeper. */
+  deeper: number
+  shows(part: Part): boolean
+}
+
+/** Makes ids those of another page, and links to them links to the page. */
+function mover({ anchor, href, deeper, shows }: Move): (part: Part) => Part {
+  const moved = (part: Part): Part => {
+    if (typeof part === 'string') return part
+    const level = levelOf(part)
+    const attributes = Object.entries(part.attributes).map(([name, value]): [string, string] => {
+      if (IDS.has(name)) return [name, value.replace(/\S+/g, `${anchor}--$&`)]
+      return [name, name === 'href' && value.startsWith('#') ? href + value : value]
+    })
+    return {
+      name: level === undefined ? part.name : `h${Math.min(6, level + deeper)}`,
+      attributes: Object.fromEntries(attributes),
+      children: part.children.filter(shows).map(moved),
+    }
+  }
+  return moved
+}
+
+/** Blocks that hold the id of their own in their text; the id of any other block stands before it. */
+const TEXT_BLOCK = /^(?:p|li|dd|dt|t[dh]|h\d)$/
+
+function blockIn(parts: Part[], id: string, inside?: Tag): Part[] | undefined {
+  for (const [i, part] of parts.entries()) {
+    if (typeof part === 'string') continue
+    if (part.attributes.id === id) {
+      const next = parts.slice(i + 1).find((one) => typeof one !== 'string')
+      const block = inside && TEXT_BLOCK.test(inside.name) ? inside : next
+      return block && [block]
+    }
+    const found = blockIn(part.children, id, part)
+    if (found) return found
+  }
+  return undefined
 }
 
 /** The link of a heading to itself. */

@@ -246,7 +246,7 @@ test('Obsidian: links by name, embeds, block ids, callouts, dice and stat blocks
   expect(start).toContain('href="/beasts/Wolf"')
   expect(start).toContain('href="/beasts/Wolf#its-bite"')
   expect(start).toMatch(/Its bite[\s\S]*Teeth of salt\./)
-  expect(start).not.toMatch(/A cave|\[\[|\^first|dice:/)
+  expect(start).not.toMatch(/A cave|\[\[|[^"]\^first|dice:/)
   expect(start).toContain('Nowhere')
   expect(start).toContain('<img')
   expect(site.main('/beasts/Wolf')).toMatch(/Hungry[\s\S]*<strong>ac<\/strong> 13/)

@@ -163,7 +163,7 @@ Text.
 `,
       },
       reported: 'content/docs/a.md:3 warning WB376 `[[Page]]` is not a link here and is shown as text.',
-      hint: 'Write [text](file.md), with the path from this file, or ![what it shows](picture.png).',
+      hint: 'Write [text](file.md), with the path from this file. For a vault, set markdown: { wikilinks: true } in site.config.ts.',
     },
   ],
   [

@@ -1,0 +1,131 @@
+// The marks of an Obsidian vault, with `markdown.wikilinks`: `[[Page]]`, `[[Page#Heading|words]]`, `![[picture.png]]`, `![[Page]]`
+// (shows the text of the page), ids of blocks (`^id`), dice in code, and stat blocks. site/wiki-names.ts finds the files.
+import type { MarkdownIt, StateCore, StateInline, Token } from 'markdown-it'
+import { escapeHtml } from '../../templates/escape.ts'
+import { insert } from './inserts.ts'
+import { envOf, marked, raw, replaced, textToken } from './tokens.ts'
+
+export function wikilinks(md: MarkdownIt) {
+  md.inline.ruler.before('link', 'wikilink', takeLink)
+  md.inline.ruler.before('link', 'block_id', takeBlockId)
+  md.core.ruler.after('block', 'vault_blocks', (state) => {
+    idsOfBlocksAbove(state)
+    state.tokens = replaced(
+      state.tokens,
+      ({ type, info }) => type === 'fence' && /^statblock\b/.test(info.trim()),
+      (fence) => statBlock(state, fence),
+    )
+  })
+  md.core.ruler.after('inline', 'vault_inline', (state) => {
+    for (const { children } of state.tokens) for (const child of children ?? []) uncoverDice(child)
+    embeddedPages(state)
+  })
+}
+
+const LINK = /(!?)\[\[([^[\]|\n]*)(?:\|([^[\]\n]*))?\]\]/y
+const IMAGE = /\.(?:png|jpe?g|gif|svg|webp|avif|bmp)$/i
+/** A name that ends like a file other than Markdown. */
+const OTHER_FILE = /\.(?!md$)[a-z][a-z\d]{1,3}$/i
+
+function takeLink(state: StateInline, silent: boolean): boolean {
+  LINK.lastIndex = state.pos
+  const [whole, embeds, target = '', words] = LINK.exec(state.src) ?? []
+  if (whole === undefined || target.trim() === '' || /^_?TOC_?$/i.test(target)) return false
+  if (!silent && embeds && IMAGE.test(target)) picture(state, target, words)
+  else if (!silent) link(state, target, words || wordsFor(target), embeds !== '' && !OTHER_FILE.test(target))
+  state.pos += whole.length
+  return true
+}
+
+/** 'beasts/Wolf#Its bite' → 'Wolf > Its bite'; '#Its bite' → 'Its bite'; 'Wolf#^first' → 'Wolf'. */
+function wordsFor(target: string): string {
+  const [file = '', ...parts] = target.split('#')
+  const name = (file.split('/').at(-1) ?? '').replace(/\.md$/i, '')
+  return [name, ...parts.filter((part) => !part.startsWith('^'))].filter(Boolean).join(' > ') || target.replace('#', '')
+}
+
+function picture(state: StateInline, target: string, words = '') {
+  const image = state.push('image', 'img', 0)
+  image.attrs = [['src', target]]
+  image.meta = { wiki: true }
+  // A number alone is a width, which links.ts takes from the end of the words.
+  const text = textToken(state as unknown as StateCore, /^\d+(?:x\d+)?$/.test(words) ? `|${words}` : words)
+  image.children = [text]
+}
+
+/** `embeds`: the text of the page is shown below. */
+function link(state: StateInline, target: string, words: string, embeds: boolean) {
+  const open = state.push('link_open', 'a', 1)
+  open.attrs = [['href', target]]
+  open.meta = { wiki: true, embeds }
+  state.push('text', '', 0).content = words
+  state.push('link_close', 'a', -1)
+}
+
+/** `![[Page]]` alone in its paragraph is a link to the page, with the text of the page below it. */
+function embeddedPages(state: StateCore) {
+  for (const [i, { children, map }] of state.tokens.entries()) {
+    const [open] = children ?? []
+    const end = state.tokens[i + 1]
+    if (!open?.meta?.embeds || children?.length !== 3 || end?.type !== 'paragraph_close') continue
+    const anchor = `embed-${envOf(state).inserts.length + 1}`
+    const page = insert(state, { kind: 'page', name: String(open.attrGet('href')), anchor }, map?.[0] ?? 0)
+    state.tokens[i + 1] = Object.assign(marked(state, 'embed', {}), { children: [end, page] })
+  }
+  state.tokens = replaced(
+    state.tokens,
+    ({ type }) => type === 'embed',
+    ({ children }) => children ?? [],
+  )
+}
+
+const BLOCK_ID = /\^([\w-]+)\s*$/y
+
+function anchor(state: StateCore | StateInline, id: string): Token {
+  envOf(state).anchors.add(`^${id}`)
+  return raw(state as StateCore, `<span id="^${escapeHtml(id)}"></span>`)
+}
+
+/** `text ^id` is the id of its own block. */
+function takeBlockId(state: StateInline, silent: boolean): boolean {
+  BLOCK_ID.lastIndex = state.pos
+  const [whole, id] = BLOCK_ID.exec(state.src) ?? []
+  if (whole === undefined || id === undefined || !/^$|\s$/.test(state.src.slice(0, state.pos))) return false
+  if (!silent) state.tokens.unshift(anchor(state, id))
+  state.pos += whole.length
+  return true
+}
+
+/** A paragraph `^id` is the id of the block above it. */
+function idsOfBlocksAbove(state: StateCore) {
+  const { tokens } = state
+  for (let i = 1; i < tokens.length; i++) {
+    const [, id] = (tokens[i]?.type === 'inline' && /^\^([\w-]+)$/.exec(tokens[i]?.content.trim() ?? '')) || []
+    const own = tokens[i - 1]
+    if (id === undefined || own?.type !== 'paragraph_open') continue
+    tokens.splice(i - 1, 3)
+    const above = tokens.slice(0, i - 1).findLastIndex(({ level, nesting }) => level === own.level && nesting >= 0)
+    tokens.splice(Math.max(above, 0), 0, anchor(state, id))
+    i--
+  }
+}
+
+/** `dice: 2d6` in code becomes text, in which `markdown.dice` finds dice. */
+function uncoverDice(token: Token) {
+  const [, dice] = (token.type === 'code_inline' && /^dice[\w+-]*:\s*([^[\]]+)$/.exec(token.content)) || []
+  if (dice !== undefined) Object.assign(token, { type: 'text', tag: '', content: dice })
+}
+
+/** The YAML of a stat block as a list. */
+function statBlock(state: StateCore, fence: Token): Token[] {
+  const list = fence.content.replace(
+    /^([ \t]*)(?:-[ \t]+)?([\w -]+):[ \t]*(.*)$/gm,
+    (_, indent: string, key: string, value: string) =>
+      `${indent}- **${key}** ${value.replace(/^(["'])(.*)\1$/, '$2').replace(/^[|>][+-]?$/, '')}`,
+  )
+  const made: Token[] = []
+  state.md.block.parse(list, state.md, state.env, made)
+  const below = (fence.map?.[0] ?? 0) + 1
+  for (const token of made) if (token.map) token.map = [token.map[0] + below, token.map[1] + below]
+  return made
+}

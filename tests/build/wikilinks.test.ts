@@ -1,0 +1,179 @@
+// `markdown.wikilinks`: what Obsidian writes, read in place. Names lead to files without their path; wrong names are reported.
+import { expect, test } from 'vitest'
+import { buildSite, lines } from '../site.ts'
+
+const CONFIG = `
+  -- site.config.ts --
+  export default defineConfig({
+    title: 'Vault', url: 'https://vault.example', docs: { routeBasePath: '/' }, blog: false,
+    markdown: { wikilinks: true, dice: true }, checks: { deadLinks: 'warn', deadAnchors: 'warn', orphanPages: 'ignore' },
+  })`
+
+const WOLF = `
+  -- content/docs/beasts/Wolf.md --
+  # Wolf
+  A [[Start|start]].
+
+  ## Its bite
+  Teeth of salt. See [below](#its-den).
+
+  ## Its den
+  Three pups sleep. ^pups
+
+  | egg | price |
+  | --- | ----- |
+  | red | 4     |
+
+  ^eggs`
+
+test('names become links, pictures, and texts of other pages', async () => {
+  const site = await buildSite(`${CONFIG}${WOLF}
+  -- content/docs/Start.md --
+  # Start
+  [[Wolf]], [[wolf|the *grey* one]], [[beasts/Wolf#Its bite]], [[Wolf#^pups]], [[#Here]], [words](beasts/Wolf.md#Its%20den).
+
+  | who | |
+  | --- | --- |
+  | [[Wolf\\|grey]] | ![[lamp.png\\|40]] |
+
+  ![[lamp.png|A lamp]]
+
+  Take \`dice: 2d6\` and \`[[Wolf]]\`. ^first
+
+  ## Here
+  ![[Wolf#Its bite]]
+
+  ![[Wolf#^eggs]]
+
+  - ![[Wolf#^pups]]
+  -- content/docs/art/lamp.png --
+  x`)
+  const start = site.main('/Start')
+  expect(start).toContain('<a href="/beasts/Wolf">Wolf</a>')
+  expect(start).toContain('<a href="/beasts/Wolf">the *grey* one</a>')
+  expect(start).toContain('<a href="/beasts/Wolf#its-bite">Wolf &gt; Its bite</a>')
+  expect(start).toContain('<a href="/beasts/Wolf#%5Epups">Wolf</a>')
+  expect(start).toContain('<a href="#here">Here</a>')
+  expect(start).toContain('<a href="/beasts/Wolf#its-den">words</a>')
+  expect(start).toMatch(
+    /<th scope="row"><a href="\/beasts\/Wolf">grey<\/a><\/th>\s*<td><img src="\/assets\/lamp-\w+\.png" width="40"/,
+  )
+  expect(start).toMatch(/<img src="\/assets\/lamp-\w+\.png" alt="A lamp"/)
+  expect(start).toMatch(/<span id="\^first"><\/span>Take [\s\S]*data-roll="2d6"[\s\S]*<code>\[\[Wolf\]\]<\/code>\./)
+  expect(start).toMatch(
+    /<h2 id="embed-1--its-bite">[\s\S]*Teeth of salt\. See <a href="\/beasts\/Wolf#its-den">below<\/a>/,
+  )
+  expect(start).toMatch(
+    /<td data-label="price"[^>]*>4<\/td>[\s\S]*<li><a[^>]*>Wolf<\/a><p><span[^>]*><\/span>Three pups sleep\./,
+  )
+  expect(start.match(/Its den/g)).toBeNull()
+  expect(site.main('/beasts/Wolf')).toContain('<span id="^eggs"></span><div class="table">')
+  expect(lines(site.warnings)).toEqual([
+    'content/docs/Start.md:6 warning WB302 The image lamp.png has no text alternative.',
+  ])
+})
+
+test('wrong names are reported with their place and the nearest name, and stay text', async () => {
+  const site = await buildSite(`${CONFIG}${WOLF}
+  -- content/docs/Start.md --
+  # Start
+  See [[Wolff]] and [[Rules|the rules]], [[Wolf#Its bit]].
+
+  ![[Map]]
+  ![[lamp.png|a lamp]]
+  -- content/docs/a/Rules.md --
+  # Rules
+  See [[rules]].
+  -- content/docs/b/Rules.md --
+  # Rules`)
+  expect(site.warnings.map(({ file, line, column, code, message }) => [file, line, column, code, message])).toEqual([
+    ['content/docs/Start.md', 2, 7, 'WB607', 'No page or file has the name "Wolff". Did you mean "Wolf"?'],
+    ['content/docs/Start.md', 2, 21, 'WB607', 'The name "Rules" means several files: a/Rules, b/Rules.'],
+    [
+      'content/docs/Start.md',
+      2,
+      42,
+      'WB604',
+      'There is no heading with the id "its-bit" on /beasts/Wolf. Did you mean "its-bite"?',
+    ],
+    ['content/docs/Start.md', 4, 4, 'WB607', 'No page or file has the name "Map".'],
+    ['content/docs/Start.md', 5, 4, 'WB607', 'No page or file has the name "lamp.png".'],
+  ])
+  expect(site.warnings[1]?.hint).toBe('Write the folder, too: [[a/Rules]]')
+  expect(site.main('/Start')).toContain('See Wolff and the rules, <a href="/beasts/Wolf#its-bit">')
+  // A page in the same folder, or at the written path, is meant before others.
+  expect(site.main('/a/Rules')).toContain('<a href="/a/Rules">rules</a>')
+})
+
+test('pages that show each other end, and follow changes', async () => {
+  const site = await buildSite(`${CONFIG}
+  -- content/docs/Start.md --
+  # Start
+  ![[Ring]]
+  -- content/docs/Ring.md --
+  # Ring
+  Round. ![[Start]]
+
+  ![[Start]]
+
+  The end.`)
+  expect(site.main('/Start').match(/Round\./g)).toHaveLength(1)
+  expect(site.main('/Ring').match(/The end\./g)).toHaveLength(1)
+  const next = await site.rebuild({ 'content/docs/Ring.md': '# Ring\nSquare.\n' })
+  expect(next.main('/Start')).toContain('Square.')
+})
+
+test('a version and a translation name their own pages', async () => {
+  const site = await buildSite(`
+  -- site.config.ts --
+  export default defineConfig({ title: 'Vault', url: 'https://vault.example', blog: false,
+    i18n: { locales: ['en', 'de'] }, markdown: { wikilinks: true } })
+  -- content/docs/Start.md --
+  # Start
+  [[Wolf]]
+  -- content/docs/Wolf.md --
+  # Wolf
+  -- content/versions/1.0/Start.md --
+  # Start
+  [[Wolf]]
+  -- content/versions/1.0/Wolf.md --
+  # Old wolf
+  -- content/pages/about.md --
+  # About
+  [[Start]]
+  -- content/i18n/de/docs/Start.md --
+  # Anfang
+  [[Wolf]] [[about]]`)
+  expect(site.main('/docs/Start')).toContain('<a href="/docs/Wolf">Wolf</a>')
+  expect(site.main('/docs/next/Start')).toContain('<a href="/docs/next/Wolf">Wolf</a>')
+  expect(site.main('/about')).toContain('<a href="/docs/Start">Start</a>')
+  expect(site.main('/de/docs/next/Start')).toContain(
+    '<a href="/de/docs/next/Wolf">Wolf</a> <a href="/de/about">about</a>',
+  )
+})
+
+test('a stat block becomes a list with its links', async () => {
+  const site = await buildSite(`${CONFIG}${WOLF}
+  -- content/docs/Start.md --
+  \`\`\`statblock
+  name: Grey
+  ac: 13
+  traits:
+    - name: Smell
+      desc: "It smells a [[Wolf]]."
+  \`\`\``)
+  expect(site.main('/Start')).toMatch(
+    /<strong>ac<\/strong> 13<\/li>[\s\S]*<strong>desc<\/strong> It smells a <a href="\/beasts\/Wolf">Wolf<\/a>\./,
+  )
+})
+
+test('without the option, the marks are text, and the message names the option', async () => {
+  const site = await buildSite(`
+  -- content/docs/a.md --
+  # A
+  [[B]] text ^id
+  -- content/docs/B.md --
+  # B`)
+  expect(site.main('/docs/a')).toContain('<p>[[B]] text ^id</p>')
+  expect(site.warnings[0]?.hint).toContain('markdown: { wikilinks: true }')
+})
