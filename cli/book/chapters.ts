@@ -116,6 +116,7 @@ function adaptedTag(tag: Tag, reading: Reading): Part[] {
   if (name === 'button' && classes === 'die') return [dieTag(tag, reading)]
   if (name === 'i' && tag.children.length === 0)
     return [{ name, attributes: withoutKeys(attributes, HIDDEN), children: [] }]
+  if (name === 'button') delete attributes.type // It has no form to send.
   const changed = name === 'use' ? withOwnShape(attributes, reading) : withIds(attributes, reading)
   if (name === 'details') return openedDetails(tag, changed, reading)
   const children = adapted(tag.children, reading)
@@ -126,13 +127,16 @@ function adaptedTag(tag: Tag, reading: Reading): Part[] {
   return [{ name, attributes: changed, children }]
 }
 
-/** Definitions in the margin, line numbers of code, the list of the forms of the book, and buttons other than dice. */
+/** Data of the buttons that work in the book, too: dice, tables and sentences. */
+const BUTTONS = ['data-roll', 'data-rule', 'data-roll-table', 'data-show-odds', 'data-generate']
+
+/** Definitions in the margin, line numbers of code, the list of the forms of the book, and other buttons. */
 function isForSiteOnly({ name, attributes }: Tag): boolean {
   const { class: classes = '' } = attributes
   if (name === 'span') return classes === 'ln' || classes === 'gloss'
   if (name === 'link') return true
   if (name === 'div') return classes === 'book-forms'
-  return name === 'button' && !['data-roll', 'data-rule', 'data-roll-table'].some((key) => key in attributes)
+  return name === 'button' && !BUTTONS.some((key) => key in attributes)
 }
 
 export const numberTag = (section: string): Tag => ({
@@ -208,7 +212,7 @@ const referenceTo = (id: string): Tag => ({ name: 'use', attributes: { href: `#$
 
 const HIDDEN = ['aria-hidden']
 
-/** A die in the text. A button outside forms needs no type, and its icon need not be hidden; the script of the book adds the label. */
+/** A die in the text. Its icon need not be hidden, and the script of the book adds the label. */
 const dieTag = ({ name, attributes, children }: Tag, reading: Reading): Tag => ({
   name,
   attributes: withoutKeys(attributes, ['type', 'aria-label']),
@@ -250,11 +254,12 @@ interface Linking {
   byHref: Map<string, Chapter>
   used: Set<string>
   sources: ChapterSources
-  /** Whether links are followed by the number of their section: not in headings, whose text is also in contents lists and outlines. */
+  /** Whether links are followed by the number of their section: not in headings, whose text is also in contents lists and outlines, and
+   * not the numbers of footnotes. */
   isText: boolean
 }
 
-const WITHOUT_REFERENCES = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
+const WITHOUT_REFERENCES = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'sup'])
 
 const withLinks = (parts: Part[], linking: Linking): Part[] =>
   parts.flatMap((part) => (typeof part === 'string' ? part : linkedTag(part, linking)))
@@ -271,7 +276,8 @@ function linkedTag(tag: Tag, linking: Linking): Part[] {
   linking.used.add(anchor.id)
   const { class: classes, href: _, rel: _rel, target: _target, ...rest } = tag.attributes
   tag.attributes = { ...rest, ...(classes && { class: classes }), href: `#${anchor.id}` }
-  const isNumbered = linking.isText && classes === undefined && anchor.section !== ''
+  // The tables of a sentence are below it.
+  const isNumbered = linking.isText && classes === undefined && !('data-part' in rest) && anchor.section !== ''
   return isNumbered
     ? [tag, { name: REFERENCE, attributes: { to: anchor.id, section: anchor.section }, children: [] }]
     : [tag]

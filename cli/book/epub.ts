@@ -11,6 +11,7 @@ import { coverLines } from './document.ts'
 import type { BookSources } from './pages.ts'
 import { type Cover, portableChapter, publishedFiles } from './portable.ts'
 import { withReferences } from './references.ts'
+import { type Resolve, themeColors } from './theme-colors.ts'
 import { writeXhtml } from './xhtml.ts'
 import { zipFile } from './zip.ts'
 
@@ -28,7 +29,7 @@ interface Spread {
   hasSvg: boolean
 }
 
-export function bookEpub(book: Book, { site, cover }: BookSources): Uint8Array {
+export function bookEpub(book: Book, { site, bundle, cover }: BookSources): Uint8Array {
   const { config } = site
   const { texts } = config.language
   const pictures = new Map<string, FoundFile>()
@@ -40,14 +41,18 @@ export function bookEpub(book: Book, { site, cover }: BookSources): Uint8Array {
     pictureAddress: (found: FoundFile) => pictureName(found, pictures),
   }
   const chapters = book.chapters.map((chapter) => portableChapter(chapter, options))
-  const spreads = [...chapters.map(chapterSpread), ...listsOf(book, texts).map(listSpread)]
+  const resolve = themeColors(bundle.book?.css ?? '')
+  const spreads = [
+    ...chapters.map((chapter) => chapterSpread(chapter, resolve)),
+    ...listsOf(book, texts).map(listSpread),
+  ]
   const fileOf = targets(book, spreads)
   const files = new Map<string, string | Uint8Array>([
     ['mimetype', 'application/epub+zip'],
     ['META-INF/container.xml', CONTAINER],
     ['EPUB/package.opf', ''],
     ['EPUB/nav.xhtml', contentsPage(spreads, { site, title: texts.bookContents })],
-    ['EPUB/style.css', STYLE],
+    ['EPUB/style.css', styleOf(resolve)],
     ['EPUB/title.xhtml', titlePage(book, { site, cover })],
   ])
   for (const spread of spreads) {
@@ -72,8 +77,8 @@ function pictureName(found: FoundFile, pictures: Map<string, FoundFile>): string
 
 const coverName = ({ path: file }: Cover) => `cover${path.posix.extname(file).toLowerCase()}`
 
-function chapterSpread({ id, number, title, sections, body }: Chapter): Spread {
-  const html = writeXhtml(body)
+function chapterSpread({ id, number, title, sections, body }: Chapter, resolve: Resolve): Spread {
+  const html = writeXhtml(body, resolve)
   return {
     name: `c${number}`,
     title: `${number} ${title}`,
@@ -214,17 +219,37 @@ ${order.join('\n')}
 `
 }
 
-/** E-readers bring their own faces and colours. */
-const STYLE = `h1, h2, h3, h4 { break-after: avoid; line-height: 1.2; }
-table { border-collapse: collapse; }
+/** E-readers bring their own faces and colours; diagrams stay on a sheet of their own. */
+const styleOf = (resolve: Resolve) => `:root { color-scheme: light dark; }
+h1, h2, h3, h4 { break-after: avoid; line-height: 1.2; }
+table { margin-block: 0.5em; border-collapse: collapse; }
+caption, dt, .tab-label, .below-title, .code-title, .sign > p:first-child, summary { font-weight: bold; text-align: start; }
 th, td { border: 1px solid; padding: 0.2em 0.4em; text-align: start; vertical-align: top; }
-figure { margin: 1em 0; padding: 0 1em; border-inline-start: 2px solid; }
+.num { text-align: end; }
+.mid { text-align: center; }
+.table { overflow-x: auto; }
+figure, .beast, .sign, .generate, .tab-open, blockquote { margin: 1em 0; padding-inline-start: 1em; border-inline-start: 2px solid; }
 img, svg { max-width: 100%; height: auto; }
+.diagram svg { width: 100%; max-width: 30em; background: ${resolve('var(--paper)')}; }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; }
 a + small { font-size: 0.85em; }
 .address { display: none; }
-.tab-label, .below-title { font-weight: bold; }
-dt { font-weight: bold; }
-.facts div, .stats div { display: flex; gap: 0.5em; }
-.facts dd, .stats dd { margin: 0; }
+.facts div { margin-block: 0.2em; }
+.facts dt, .facts dd { display: inline; margin: 0; }
+.facts dt::after { content: ". "; }
+.stats { display: flex; flex-wrap: wrap; gap: 0 1.2em; }
+.stats dt { font-size: 0.8em; font-weight: normal; }
+.stats dd { margin: 0; font-weight: bold; }
+.sheet i { display: inline-block; width: 0.7em; height: 0.7em; margin-inline-end: 0.3em; border: 1px solid; }
+.strip ul { padding: 0; }
+.strip li { display: inline-block; margin-inline-end: 1em; }
+.footnotes { margin-top: 2em; border-top: 1px solid; font-size: 0.9em; }
 .vh { position: absolute; clip-path: inset(50%); }
+@media (max-width: 34em) {
+  th, td { padding: 0.15em 0.3em; font-size: 0.8em; }
+  .stack thead { position: absolute; clip-path: inset(50%); }
+  .stack, .stack tbody, .stack tr, .stack th, .stack td { display: block; border: 0; font-size: 1em; text-align: start; }
+  .stack tr { padding: 0.5em 0; border-bottom: 1px solid; }
+  .stack td[data-label]::before { content: attr(data-label) ": "; font-weight: bold; }
+}
 `

@@ -99,11 +99,13 @@ export function planBooks(config: ResolvedConfig, docs: DocsSite[], report: Repo
       const title = name === '' ? (book.title ?? config.title) : `${book.title ?? config.title}: ${name}`
       const { edition, date } = editionOf(site, config)
       const folder = [BOOK_FOLDER, site.version.isLast ? '' : versionFolder(site), name].filter(Boolean).join('/')
-      const start = [slug(book.title ?? config.title) || BOOK_FOLDER, name, edition].filter(Boolean).join('-')
+      const start = [fileNameOf(book.title ?? config.title), name, edition].filter(Boolean).join('-')
       return [{ folder: `${folder}/`, title, edition, date, name: start, docs: site, chapters }]
     })
   })
 }
+
+const fileNameOf = (title: string) => slug(title).split('-').filter(Boolean).join('-') || BOOK_FOLDER
 
 function checkCover(config: ResolvedConfig, report: Report) {
   const { cover } = bookConfigOf(config)

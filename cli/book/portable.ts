@@ -55,7 +55,7 @@ function portableTag(tag: Tag, options: PortableOptions): Part[] {
   if (['video', 'audio', 'iframe', 'source', 'object'].includes(name)) return mediaLink(tag, site)
   if (isDrawing(tag) && !shapes) return []
   if (!canRoll) {
-    if (attributes.class === 'list-bar') return []
+    if (name === 'output' || attributes.class === 'list-bar' || attributes.class === 'roll-bar') return []
     if (name === 'button')
       return 'data-roll' in attributes || 'data-rule' in attributes ? portable(withoutIcons(tag.children), options) : []
     if (name === 'th') return [{ name, attributes, children: portable(dieInWords(tag.children), options) }]

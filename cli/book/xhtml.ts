@@ -2,6 +2,7 @@
 import { escapeHtml } from '../../templates/escape.ts'
 import { withoutForbidden } from '../content/text.ts'
 import type { Part, Tag } from '../html.ts'
+import type { Resolve } from './theme-colors.ts'
 
 /** Names that the HTML parser writes in lower case, and XML does not. */
 const SVG_ATTRIBUTES = new Map(
@@ -14,19 +15,21 @@ const SVG_ATTRIBUTES = new Map(
 
 const SVG = 'http://www.w3.org/2000/svg'
 
-/** Attributes that EPUB knows, on any element. Others are for the styles and scripts of the site. */
-const isKept = (name: string) => !name.startsWith('data-') && name !== 'tabindex' && name !== 'inputmode'
+/** Attributes that EPUB knows, on any element, and the names of columns. Others are for the styles and scripts of the site. */
+const isKept = (name: string) =>
+  name === 'data-label' || !(name.startsWith('data-') || name === 'tabindex' || name === 'inputmode')
 
-export const writeXhtml = (parts: Part[]): string =>
-  parts.map((part) => (typeof part === 'string' ? textOf(part) : writeTag(part))).join('')
+/** `resolve`: writes the colours of the theme as values. */
+export const writeXhtml = (parts: Part[], resolve: Resolve): string =>
+  parts.map((part) => (typeof part === 'string' ? textOf(part) : writeTag(part, resolve))).join('')
 
-function writeTag({ name, attributes, children }: Tag): string {
+function writeTag({ name, attributes, children }: Tag, resolve: Resolve): string {
   const written = Object.entries(attributes)
     .filter(([key]) => isKept(key))
-    .map(([key, value]) => ` ${SVG_ATTRIBUTES.get(key) ?? key}="${textOf(value)}"`)
+    .map(([key, value]) => ` ${SVG_ATTRIBUTES.get(key) ?? key}="${textOf(resolve(value))}"`)
   const space = name === 'svg' && attributes.xmlns === undefined ? ` xmlns="${SVG}"` : ''
   const open = `<${name}${space}${written.join('')}`
-  return children.length === 0 && EMPTY.has(name) ? `${open}/>` : `${open}>${writeXhtml(children)}</${name}>`
+  return children.length === 0 && EMPTY.has(name) ? `${open}/>` : `${open}>${writeXhtml(children, resolve)}</${name}>`
 }
 
 /** Elements without an end tag in HTML, and shapes. */

@@ -337,6 +337,67 @@ test('only tables that become cards on phones name the column in each cell', () 
   expect(html.slice(html.indexOf('<body>'))).not.toContain('data-label')
 })
 
+test('the book shows the tables of a sentence in order, with the sentence as the instruction', async () => {
+  const { file, outDir } = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'Salt & Lamp', url: 'https://example.org', book: { edition: '1', formats: ['file', 'epub'] } })
+    -- content/data/tables.yml --
+    - { id: names, die: d4, title: Names, rows: [{ roll: 1-2, text: Ada }, { roll: 3-4, text: Bo }] }
+    - { id: trades, die: d4, title: Trades, rows: [{ roll: 1-2, text: pilot }, { roll: 3-4, text: rower }] }
+    - { id: npc, text: '{names}, a {trades}.' }
+    -- content/docs/a.md --
+    # A
+
+    ## People
+
+    :::generate npc title="Someone"
+    :::
+  `)
+  const html = written(file('book/salt-lamp-1.html'))
+  expect(html).toContain('<button class="btn" data-generate aria-label="Roll Someone">')
+  const sentence = /<p>Roll on each table, and read: (.*?)<\/p>/
+  expect(sentence.exec(html)?.[1]?.replace(/<[^>]*>/g, '')).toBe('Names, a Trades.')
+  expect([...html.matchAll(/<caption>([^<]*)/g)].map(([, name]) => name)).toEqual(['Names', 'Trades'])
+  const chapter = chapterOf(path.join(outDir, 'book/salt-lamp-1.epub'), 'c1')
+  expect(sentence.test(chapter)).toBe(true)
+  expect(chapter).not.toMatch(/<(?:button|output|input)/)
+})
+
+const chapterOf = (epub: string, name: string) =>
+  Buffer.from(unzipSync(fs.readFileSync(epub))[`EPUB/${name}.xhtml`] ?? '').toString()
+
+test('numbers of footnotes do not name a section', async () => {
+  const { file } = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'Dust', url: 'https://example.org', book: { edition: '1' } })
+    -- content/docs/a.md --
+    # A
+    A rule.[^1]
+
+    [^1]: A note.
+  `)
+  expect(written(file('book/dust-1.html'))).toMatch(/<sup class="footnote-ref"><a [^>]*>\[1\]<\/a><\/sup>/)
+})
+
+test('diagrams in the EPUB have the colours of the theme as values', async () => {
+  const { outDir } = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'Dust', url: 'https://example.org', book: { edition: '1', formats: ['epub'] } })
+    -- content/diagrams/map.svg --
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><title>Map</title><desc>A map.</desc><path d="M0 0h9v9z" fill="var(--tint)"/></svg>
+    -- content/docs/a.md --
+    # A
+
+    :::diagram map
+    :::
+
+    \`var(--tint)\`
+  `)
+  const chapter = chapterOf(path.join(outDir, 'book/dust-1.epub'), 'c1')
+  expect(chapter).toContain('fill="#e1ebfa"')
+  expect(chapter.match(/var\(/g)).toHaveLength(1)
+})
+
 test('a book without slanted text has no slanted face', async () => {
   const facesOf = async (text: string) => {
     const { file } = await buildSite(
