@@ -119,7 +119,9 @@ function adaptedTag(tag: Tag, reading: Reading): Part[] {
   if (name === 'button') delete attributes.type // It has no form to send.
   const changed = name === 'use' ? withOwnShape(attributes, reading) : withIds(attributes, reading)
   if (name === 'details') return openedDetails(tag, changed, reading)
-  const children = adapted(tag.children, reading)
+  // Links to the copies of a table are in the book's source, the site.
+  const isShown = (part: Part) => classes !== 'roll-bar' || typeof part === 'string' || part.name !== 'a'
+  const children = adapted(tag.children.filter(isShown), reading)
   if (name === 'div' && /^tabs(?: |$)/.test(classes))
     return [{ name, attributes: withClass(changed, 'tabs-open'), children }]
   if ((name === 'h2' || name === 'h3') && attributes.id !== undefined)

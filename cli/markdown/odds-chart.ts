@@ -3,7 +3,8 @@
 import { escapeHtml } from '../../templates/escape.ts'
 import { fill } from '../../templates/languages/fill.ts'
 import type { Language } from '../../templates/languages/language.ts'
-import { type Dice, parseDice, rangesOf, sumOf, totalsOf, waysOf } from '../../templates/play/roll.ts'
+import { type Dice, parseDice, rangesOf } from '../../templates/play/roll.ts'
+import { sumOf, totalsOf, waysOf } from '../../templates/play/ways.ts'
 import { nearest } from '../did-you-mean.ts'
 import type { Drawing } from './svg.ts'
 

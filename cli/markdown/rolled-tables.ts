@@ -3,7 +3,7 @@ import type { StateCore, Token } from 'markdown-it'
 import { escapeHtml } from '../../templates/escape.ts'
 import { iconHtml } from '../../templates/icons/icon-paths.ts'
 import { fill } from '../../templates/languages/fill.ts'
-import { percentages } from '../rules/odds.ts'
+import { type oddsOfRows, percentages } from '../rules/odds.ts'
 import { TABLE_FORMS } from '../rules/table-records.ts'
 import { dieIcon } from './dice.ts'
 import { freeId } from './headings.ts'
@@ -11,13 +11,15 @@ import { inline, tag } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
 
 export interface RolledTable {
-  /** As written: 'd6'. */
-  die: string
+  /** As written: 'd6'. One for each column of totals if each is a table of its own. */
+  dies: string[]
   /** Columns of totals. */
   columns: number[]
-  /** Of each cell of these columns, column by column. */
-  odds: { ways: bigint[]; all: bigint }
+  /** Of the cells of these columns, table by table. */
+  odds: Odds[]
 }
+
+type Odds = ReturnType<typeof oddsOfRows>
 
 /** Start of the address of a link to a copy of a table, which site/links.ts resolves: 'copy:csv loot'. */
 export const COPY = 'copy:'
@@ -32,21 +34,23 @@ interface Frame {
 
 /** Two opening tags with the controls: the frame of the table, and of the part that scrolls. */
 export function rolledFrame(
-  { die, columns, odds }: RolledTable,
+  { dies, columns, odds }: RolledTable,
   { caption, hasOdds, id }: Frame,
   env: MarkdownEnv,
 ): string {
   const { texts } = env
+  const [die = ''] = dies
   const elementId = freeId(`roll-${slugOf(caption ?? die)}`, env.ids)
   if (id !== undefined && !env.records.has(`tables/${id}`)) env.records.set(`tables/${id}`, elementId)
-  const isFair = new Set(odds.ways.filter((some) => some > 0n)).size <= 1
+  const isFair = odds.every(({ ways }) => new Set(ways.filter((some) => some > 0n)).size <= 1)
   const data = [
     ` data-die="${escapeHtml(die)}"`,
     columns.length > 1 ? ` data-columns="${columns.join(' ')}"` : '',
+    dies.length > 1 ? ` data-each="${escapeHtml(dies.join('|'))}"` : '',
     isFair || hasOdds ? '' : ` data-odds="${escapeHtml(shares(odds).join(' '))}"`,
     id === undefined ? '' : ` data-table="${escapeHtml(id)}"`,
   ]
-  const roll = `${iconHtml(dieIcon(die))}${escapeHtml(fill(texts.roll, { dice: die }))}`
+  const roll = `${iconHtml(dieIcon(die))}${escapeHtml(fill(texts.roll, { dice: dies.join(', ') }))}`
   const button = `<button class="btn" type="button" data-roll-table>${roll}</button>`
   const field = `<label>${texts.iRolled} <input inputmode="numeric" autocomplete="off" size="3" data-rolled></label>`
   const toggle =
@@ -64,13 +68,15 @@ function copyLink(form: string, id: string, { links, texts }: MarkdownEnv): stri
 }
 
 /** '17', or '<1' for what is possible but rounds to nothing. */
-const shares = (odds: RolledTable['odds']): string[] =>
-  percentages(odds).map((percent, i) => (percent === 0 && (odds.ways[i] ?? 0n) > 0n ? '<1' : String(percent)))
+const shares = (odds: Odds[]): string[] =>
+  odds.flatMap((one) =>
+    percentages(one).map((percent, i) => (percent === 0 && (one.ways[i] ?? 0n) > 0n ? '<1' : String(percent))),
+  )
 
 /** Adds a column with the odds after each column of totals. */
 export function addOdds(state: StateCore, table: Token[], { columns, odds }: RolledTable, env: MarkdownEnv) {
   const texts = shares(odds)
-  const rows = odds.ways.length / columns.length
+  const rows = texts.length / columns.length
   let [row, column] = [-2, -1]
   const made = table.flatMap((token): Token[] => {
     if (token.type === 'tr_open') [row, column] = [row + 1, -1]

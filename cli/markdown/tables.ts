@@ -170,9 +170,8 @@ function frameTable(
   const headers = head.map(cellText)
   const texts = body.map((row) => row.map(cellText))
   const rolled = rolledTable(rows, headers, written, env)
-  const { die } = rolled ?? {}
   const caption = meta.caption ?? captionText
-  const layout = die ? undefined : (meta.layout ?? layoutFor(texts))
+  const layout = rolled ? undefined : (meta.layout ?? layoutFor(texts))
   const isTotal = (column: number) => rolled?.columns.includes(column)
   const numeric = headers.map((_, column) => column > 0 && !isTotal(column) && isNumberColumn(texts, column))
   setCellAttributes(state, table, {
@@ -192,7 +191,7 @@ function frameTable(
       ? `${bar}<div class="table"${list} tabindex="0" role="region" aria-label="${label}">`
       : `${bar}<div class="table"${list}>`
   // A caption that repeats its heading is for screen readers only, except next to the button of a rollable table.
-  const hidden = !die && caption === heading ? ' class="vh"' : ''
+  const hidden = !rolled && caption === heading ? ' class="vh"' : ''
   const captionHtml = caption ? [raw(state, `<caption${hidden}>${escapeHtml(caption)}</caption>`)] : []
   return [
     raw(state, frame),
@@ -234,9 +233,8 @@ function lineAbove(line: number, lines: string[]): number {
 /** A table that can be rolled on. Undefined for others. */
 function rolledTable(rows: Cell[][], headers: string[], written: Written, env: MarkdownEnv): RolledTable | undefined {
   const columns = dieColumns(headers)
-  const [head = ''] = headers
-  const die = head.trim()
   if (columns.length === 0 || written.isNotRolled) return undefined
+  const dies = columns.map((column) => (headers[column] ?? '').trim())
   const cells = columns.map((column) =>
     rows.slice(1).map((row): RollCell => {
       const cell = row[column] ?? []
@@ -244,28 +242,35 @@ function rolledTable(rows: Cell[][], headers: string[], written: Written, env: M
     }),
   )
   const place = cellPlace(rows[0]?.[0] ?? [], 0, written, env)
-  const { dice, isEach, problem } = checkDieTable({ die, title: written.title, place, columns: cells })
-  if (problem && !written.isChecked) env.problems.push(problem)
-  if (dice && !written.isMade) env.dieTables.push({ text: rangesText({ die, columns: cells }, dice), place })
-  if (!dice || isEach) return undefined
+  const isOneDie = new Set(dies.map((die) => die.toLowerCase())).size === 1
+  const tables = isOneDie ? [{ die: dies[0] ?? '', cells }] : dies.map((die, i) => ({ die, cells: [cells[i] ?? []] }))
+  const found = tables.map(({ die, cells }) => {
+    const { dice, isEach, problem } = checkDieTable({ die, title: written.title, place, columns: cells })
+    if (problem && !written.isChecked) env.problems.push(problem)
+    if (!dice) return undefined
+    if (!written.isMade) env.dieTables.push({ text: rangesText({ die, columns: cells }, dice), place })
+    const odds = (isEach ? cells : [cells.flat()]).map((some) =>
+      oddsOfRows(
+        some.map(({ text }) => text),
+        dice,
+      ),
+    )
+    return { odds, isEach: isEach || !isOneDie }
+  })
+  if (found.some((table) => !table)) return undefined
   env.hasDieTables = true
   return {
-    die,
+    dies: found[0]?.isEach ? dies : dies.slice(0, 1),
     columns,
-    odds: oddsOfRows(
-      cells.flat().map(({ text }) => text),
-      dice,
-    ),
+    odds: found.flatMap((table) => table?.odds ?? []),
   }
 }
 
-/** The first column if its heading is a die, and others with the same die next to a column of texts. Empty for other dice. */
+/** The first column if its heading is a die, and others with a die that are next to a column of texts. Empty for other dice. */
 function dieColumns(headers: string[]): number[] {
-  const names = headers.map((header) => header.trim().toLowerCase())
-  const columns = [...names.keys()].filter((column) => isNotation(names[column] ?? ''))
-  const isHalf = (column: number) =>
-    names[column] === names[0] && column + 1 < names.length && !columns.includes(column + 1)
-  return columns[0] === 0 && (columns.length === 1 || columns.every(isHalf)) ? columns : []
+  const columns = [...headers.keys()].filter((column) => isNotation(headers[column] ?? ''))
+  const hasTexts = (column: number) => column + 1 < headers.length && !columns.includes(column + 1)
+  return columns[0] === 0 && (columns.length === 1 || columns.every(hasTexts)) ? columns : []
 }
 
 /** Place of a cell in the file; the line alone if a directive made the table. */

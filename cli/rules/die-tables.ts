@@ -1,5 +1,6 @@
 // Checks that the rows of a table cover each total of its dice once, so that every roll finds its row.
-import { type Dice, isNotation, parseDice, type Range, rangesOf, totalsOf } from '../../templates/play/roll.ts'
+import { type Dice, isNotation, parseDice, type Range, rangesOf } from '../../templates/play/roll.ts'
+import { totalsOf } from '../../templates/play/ways.ts'
 import { error, type Place, type Problem } from '../errors.ts'
 
 /** A cell that names the totals of its row. */

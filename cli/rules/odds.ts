@@ -1,5 +1,6 @@
 // The odds of the rows of a table: exact, and as percentages whose sum is 100.
-import { type Dice, rangesOf, sumOf, waysOf } from '../../templates/play/roll.ts'
+import { type Dice, rangesOf } from '../../templates/play/roll.ts'
+import { sumOf, waysOf } from '../../templates/play/ways.ts'
 
 /** Number of ways to roll each row, of all ways. Cells that are no range have none. */
 export function oddsOfRows(cells: string[], dice: Dice): { ways: bigint[]; all: bigint } {

@@ -1,6 +1,7 @@
 // Copies of the tables of tables.yml for other programs: which tables have one, and their files.
 
-import { type Dice, parseDice, type Range, rangesOf, totalsOf } from '../../templates/play/roll.ts'
+import { type Dice, parseDice, type Range, rangesOf } from '../../templates/play/roll.ts'
+import { totalsOf } from '../../templates/play/ways.ts'
 import type { Content, ContentDocument } from '../content/read.ts'
 import { readTable, TABLE_FORMS, TABLES, type TableForm, type TableRecord } from '../rules/table-records.ts'
 import { Slugger } from '../slug.ts'

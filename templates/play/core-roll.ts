@@ -1,6 +1,7 @@
 // The rolls that a game is made of, by the rules of the config: totals, success, doubles, odds. The build and the browser share this.
 import type { RollRule } from '../page-data.ts'
-import { type Dice, totalOf, type Ways, waysOf } from './roll.ts'
+import { type Dice, totalOf } from './roll.ts'
+import { type Ways, waysOf } from './ways.ts'
 
 /** One such roll, as a text asks for it. */
 export interface CoreRoll {

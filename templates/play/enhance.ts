@@ -78,10 +78,15 @@ function onTableClick(target: Element): boolean {
       () => import('./generate.ts'),
       ({ generate }) => generate(button),
     )
-  } else
+  } else if ('showOdds' in button.dataset)
+    run(
+      () => import('./table-odds.ts'),
+      ({ toggleOdds }) => toggleOdds(button),
+    )
+  else
     run(
       () => import('./roll-table.ts'),
-      ({ rollTable, toggleOdds }) => ('showOdds' in button.dataset ? toggleOdds(button) : rollTable(button)),
+      ({ rollTable }) => rollTable(button),
     )
   return true
 }
@@ -90,7 +95,7 @@ function onTableClick(target: Element): boolean {
 function onFieldFocus({ target }: FocusEvent) {
   if (target instanceof HTMLInputElement && 'rolled' in target.dataset)
     run(
-      () => import('./roll-table.ts'),
+      () => import('./typed-table.ts'),
       ({ readRolls }) => readRolls(target),
     )
 }

@@ -1,7 +1,7 @@
 // Sentences that are made by rolling on the tables below them. Each part can be rolled again alone.
 import { text } from '../text.ts'
 import { parseDice, rollDice, signed } from './roll.ts'
-import { hitFor, type Table, tableAround, tableOf } from './roll-table.ts'
+import { hitFor, type Table, tablesAround, tablesOf } from './roll-table.ts'
 import { MAX_DEPTH, readTemplate, type TemplatePart } from './template.ts'
 import { copyText, keepRoll } from './tray.ts'
 
@@ -62,7 +62,7 @@ function partButton(roll: () => string, first = roll()): HTMLElement {
 function tableNamed(id: string, box: HTMLElement): Table | undefined {
   const find = (within: ParentNode) => within.querySelector(`.rolls[data-table="${id}"]`)
   const found = find(box) ?? find(document)
-  return found ? tableAround(found) : undefined
+  return found ? tablesAround(found)[0] : undefined
 }
 
 /** The text of a rolled row. Dice and tables in it are rolled too. */
@@ -71,7 +71,7 @@ function rollText(table: Table | undefined, depth = 0): string {
   const texts = (hit?.cells ?? []).map((cell) => {
     const copy = cell.cloneNode(true) as Element
     for (const part of copy.querySelectorAll<HTMLElement>('.die, a')) {
-      const nested = part instanceof HTMLAnchorElement ? tableOf(part) : undefined
+      const nested = part instanceof HTMLAnchorElement ? tablesOf(part)[0] : undefined
       if (nested && depth < MAX_DEPTH) part.replaceWith(rollText(nested, depth + 1))
       else if (part.dataset.roll) part.replaceWith(totalText(part.dataset.roll))
     }

@@ -1,16 +1,15 @@
-// Tables to roll on: press the button, or type what the dice on the table show. The row is marked until the next roll.
+// Tables to roll on: press the button, and the row is marked until the next roll. What readers type is in typed-table.ts.
 import { fill } from '../languages/fill.ts'
 import { text } from '../text.ts'
-import { type Dice, parseDice, rollDice, rollText, rowFor, signed, totalOf } from './roll.ts'
+import { type Dice, parseDice, rollDice, rollText, rowFor, signed } from './roll.ts'
 import { showInTray } from './tray.ts'
-import { facesIn, onTyped } from './typed.ts'
 
 export interface Table {
   box: HTMLElement
   notation: string
   dice: Dice
-  /** Columns of totals. */
-  columns: number[]
+  /** Columns of totals, each with the column after its texts. */
+  columns: [from: number, to: number | undefined][]
 }
 
 interface Hit {
@@ -19,61 +18,80 @@ interface Hit {
   cells: HTMLTableCellElement[]
 }
 
+interface Result {
+  table: Table
+  total: number
+  /** 'd6', or '2d6: 3 + 4'. */
+  rolled: string
+}
+
 export function rollTable(button: Element) {
-  const table = tableAround(button)
-  if (table) rollOn(table)
+  rollOn(tablesAround(button))
 }
 
-function rollOn(table: Table) {
-  const roll = rollDice(table.dice)
-  show(table, roll.total, rollText(table.notation, roll, table.dice))
+function rollOn(tables: Table[]) {
+  show(
+    tables.map((table) => {
+      const { notation, dice } = table
+      const roll = rollDice(dice)
+      return { table, total: roll.total, rolled: rollText(notation, roll, dice) }
+    }),
+  )
 }
 
-export function tableAround(inner: Element): Table | undefined {
+/** The table; several if each column of totals is a table of its own. */
+export function tablesAround(inner: Element): Table[] {
   const box = inner.closest<HTMLElement>('.rolls')
-  const { die = '', columns = '0' } = box?.dataset ?? {}
-  const dice = parseDice(die)
-  return box && dice ? { box, notation: die, dice, columns: columns.split(' ').map(Number) } : undefined
+  if (!box) return []
+  const { die = '', columns = '0', each } = box.dataset
+  const starts = columns.split(' ').map(Number)
+  const parts = starts.map((from, i): Table['columns'][number] => [from, starts[i + 1]])
+  return (each ?? die).split('|').flatMap((notation, i) => {
+    const dice = parseDice(notation)
+    return dice ? [{ box, notation, dice, columns: each === undefined ? parts : parts.slice(i, i + 1) }] : []
+  })
 }
 
-/** The row of a total, or of one half of a table with two columns of totals. */
+/** The row of a total, or the cells of one of several columns of totals. */
 export function hitFor(total: number, { box, dice, columns }: Table): Hit | undefined {
   const rows = [...box.querySelectorAll<HTMLTableRowElement>('tbody tr')]
-  const cellsOf = (row: HTMLTableRowElement | undefined) =>
-    [...(row?.cells ?? [])].filter((cell) => !cell.matches('.odds'))
-  const halves = columns.flatMap((column, half) => rows.map((row) => ({ row, column, end: columns[half + 1] })))
-  const texts = halves.map(({ row, column }) => cellsOf(row)[column]?.textContent?.trim() ?? '')
+  const cellsOf = (row: HTMLTableRowElement) => [...row.cells].filter((cell) => !cell.matches('.odds'))
+  const halves = columns.flatMap(([from, to]) => rows.map((row) => ({ row, from, to })))
+  const texts = halves.map(({ row, from }) => cellsOf(row)[from]?.textContent?.trim() ?? '')
   const found = halves[rowFor(total, texts, dice)]
   if (!found) return undefined
-  const cells = cellsOf(found.row).slice(found.column, found.end)
-  return { cells: cells.slice(1), marked: columns.length > 1 ? cells : [found.row] }
+  const { row, from, to } = found
+  const cells = cellsOf(row).slice(from, to)
+  return { cells: cells.slice(1), marked: 'columns' in box.dataset ? cells : [row] }
 }
 
-function mark({ box }: Table, hit: Hit | undefined) {
-  for (const old of box.querySelectorAll('.hit')) old.classList.remove('hit')
-  for (const one of hit?.marked ?? []) one.classList.add('hit')
+export function mark(box: HTMLElement | undefined, hits: (Hit | undefined)[]) {
+  for (const old of box?.querySelectorAll('.hit') ?? []) old.classList.remove('hit')
+  for (const one of hits.flatMap((hit) => hit?.marked ?? [])) one.classList.add('hit')
 }
 
-/** `rolled`: 'd6', or '2d6: 3 + 4'. */
-function show(table: Table, total: number, rolled: string) {
-  const hit = hitFor(total, table)
-  mark(table, hit)
-  const results = hit ? hit.cells.map((cell) => cell.textContent?.trim()) : [fill(text.noRow, { total: signed(total) })]
+export function show(results: Result[]) {
+  const hits = results.map(({ total, table }) => hitFor(total, table))
+  mark(results[0]?.table.box, hits)
+  const lines = results.map(({ total, rolled }, i) => {
+    const texts = hits[i]?.cells.map((cell) => cell.textContent?.trim()) ?? [fill(text.noRow, { total: signed(total) })]
+    return [rolled, ...texts].join(': ')
+  })
   showInTray({
-    large: signed(total),
-    small: [rolled, ...results].join(': '),
-    row: hit?.marked[0],
-    controls: rollOnFrom(hit),
+    large: results.map(({ total }) => signed(total)).join(', '),
+    small: lines.join('; '),
+    row: hits.find(Boolean)?.marked[0],
+    controls: rollOnFrom(hits.flatMap((hit) => hit?.cells ?? [])),
   })
 }
 
 /** Buttons for the dice and the tables in a row. */
-function rollOnFrom(hit: Hit | undefined): HTMLElement {
+function rollOnFrom(cells: Element[]): HTMLElement {
   const controls = document.createElement('p')
   controls.className = 'typed'
-  for (const part of hit?.cells.flatMap((cell) => [...cell.querySelectorAll<HTMLElement>('.die, a')]) ?? []) {
-    const nested = part instanceof HTMLAnchorElement ? tableOf(part) : undefined
-    if (part instanceof HTMLAnchorElement && !nested) continue
+  for (const part of cells.flatMap((cell) => [...cell.querySelectorAll<HTMLElement>('.die, a')])) {
+    const nested = part instanceof HTMLAnchorElement ? tablesOf(part) : undefined
+    if (nested?.length === 0) continue
     const button = document.createElement('button')
     button.type = 'button'
     button.className = 'btn quiet'
@@ -85,66 +103,9 @@ function rollOnFrom(hit: Hit | undefined): HTMLElement {
   return controls
 }
 
-/** The table on this page that a link leads to. */
-export function tableOf(link: HTMLAnchorElement): Table | undefined {
+/** The table on this page that a link leads to, as `tablesAround` returns it. */
+export function tablesOf(link: HTMLAnchorElement): Table[] {
   const isHere = link.pathname === location.pathname && link.hash.length > 1
   const element = isHere ? document.getElementById(decodeURIComponent(link.hash.slice(1))) : null
-  return element?.matches('.rolls') ? tableAround(element) : undefined
-}
-
-/** Reads the rolls that a reader types. Call it when the field gets the focus. */
-export function readRolls(field: HTMLInputElement) {
-  const table = tableAround(field)
-  const label = field.parentElement
-  if (!table || !label || label.dataset.isRead) return
-  label.dataset.isRead = 'true'
-  const total = () => totalTyped(field.value, table.dice)
-  const markTyped = () => {
-    const typed = total()
-    mark(table, typed === undefined ? undefined : hitFor(typed, table))
-  }
-  onTyped(
-    label,
-    () => {
-      const typed = total()
-      if (typed !== undefined) show(table, typed, table.notation)
-    },
-    markTyped,
-  )
-  // What was typed while this script was loaded.
-  if (field.value) field.dispatchEvent(new Event('input', { bubbles: true }))
-}
-
-/** '7'; the faces of several dice: '3 4'; the digits of d66: '35' or '3 5'. Totals outside of the dice are read as they are. */
-export function totalTyped(typed: string, dice: Dice): number | undefined {
-  const faces = facesIn(typed, dice)
-  if (dice.kind === 'digits' ? faces?.every((face) => face <= 9) : faces && dice.count > 1 && /\d\D+\d/.test(typed))
-    return totalOf(faces ?? [], { ...dice, bonus: 0 }) + (dice.kind === 'digits' ? 0 : dice.bonus)
-  const [only] = facesIn(typed, { ...dice, kind: dice.kind === 'digits' ? 'fate' : dice.kind, count: 1 }) ?? []
-  return only
-}
-
-/** Shows the odds of the rows, or hides them. */
-export function toggleOdds(button: HTMLElement) {
-  const table = tableAround(button)
-  if (!table) return
-  const isShown = button.getAttribute('aria-pressed') === 'true'
-  button.setAttribute('aria-pressed', String(!isShown))
-  for (const old of table.box.querySelectorAll('.odds')) old.remove()
-  if (isShown) return
-  const rows = [...table.box.querySelectorAll<HTMLTableRowElement>('tbody tr')]
-  const shares = (table.box.dataset.odds ?? '').split(' ')
-  for (const [half, column] of [...table.columns.entries()].reverse()) {
-    addCell(table.box.querySelector('thead tr'), column, 'th', text.odds)
-    for (const [i, row] of rows.entries())
-      addCell(row, column, 'td', fill(text.percent, { number: shares[half * rows.length + i] ?? '' }))
-  }
-}
-
-function addCell(row: HTMLTableRowElement | null, column: number, name: 'th' | 'td', content: string) {
-  const cell = document.createElement(name)
-  cell.className = 'num odds'
-  cell.textContent = content
-  if (name === 'th') cell.setAttribute('scope', 'col')
-  row?.cells[column]?.after(cell)
+  return element?.matches('.rolls') ? tablesAround(element) : []
 }

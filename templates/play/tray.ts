@@ -1,6 +1,6 @@
 // Where results of dice are shown and announced: fixed at the end of the window until it is closed. It keeps the last rolls.
 import { navbarHeight } from '../browser/navbar-height.ts'
-import { iconHtml } from '../icons/icon-paths.ts'
+import { CHROME_ICONS } from '../icons/chrome-icons.ts'
 import { text } from '../text.ts'
 
 /** A status that appears together with its text is not read out: it has to be there first. */
@@ -75,7 +75,7 @@ function createTray(): HTMLElement {
     typeof SITE_KEEPS_ROLLS === 'undefined' || SITE_KEEPS_ROLLS
       ? `<details><summary>${text.lastRolls}</summary><ol></ol><button class="btn quiet copy" type="button">${text.copy}</button></details>`
       : ''
-  element.innerHTML = `<p role="status"><b></b> <small></small></p><button class="icon" type="button">${iconHtml('close')}</button><div class="controls"></div>${log}`
+  element.innerHTML = `<p role="status"><b></b> <small></small></p><button class="icon" type="button"><svg class="i" viewBox="0 0 24 24" aria-hidden="true">${CHROME_ICONS.close}</svg></button><div class="controls"></div>${log}`
   const button = part(element, '.icon')
   button.setAttribute('aria-label', text.closeTray)
   button.addEventListener('click', close)

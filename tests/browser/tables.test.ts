@@ -50,6 +50,20 @@ const site = await serveSite(`
 
   :::roll perils
   :::
+
+  Table: Sparks
+
+  | d6 | Name | d6 | Trade |
+  | --- | --- | --- | --- |
+  | 1-3 | Ash | 1 | Smith |
+  | 4-6 | Birch | 2-6 | Baker for 1d4 days |
+
+  Table: Mixed
+
+  | 2d6 | Weather | d4 | Wind |
+  | --- | --- | --- | --- |
+  | 2-6 | Rain | 1-2 | North |
+  | 7-12 | Sun | 3-4 | South |
   -- content/docs/npc.md --
   # Someone
 
@@ -211,4 +225,30 @@ test('beside the field are links to the copies, also without scripts; on paper t
   expect(await bar.isVisible()).toBe(false)
   for (const form of ['txt', 'csv', 'json'])
     expect((await fetch(`${site.url}/tables/perils.${form}`)).status, form).toBe(200)
+})
+
+test('columns that are each a table are rolled together: each die marks its own cells, and one result is announced', async () => {
+  const { page } = await open()
+  await page.evaluate(() => {
+    const faces = [0, 0.9]
+    Math.random = () => faces.shift() ?? 0
+  })
+  await table(page, 'sparks').getByRole('button', { name: 'Roll d6, d6' }).click()
+  await expect.poll(() => result(page)).toBe('1, 6 d6: Ash; d6: Baker for 1d4 days')
+  expect(await hit(page, 'sparks')).toBe('1-3 | Ash | 2-6 | Baker for 1d4 days')
+  expect(await page.locator('.tray').getByRole('button', { name: '1d4' }).count()).toBe(1)
+  for (const [id, typed, marked] of [
+    ['sparks', '41', '1 | Smith | 4-6 | Birch'],
+    ['sparks', '2 5', '1-3 | Ash | 2-6 | Baker for 1d4 days'],
+    ['mixed', '7 1', '1-2 | North | 7-12 | Sun'],
+  ] as const) {
+    await field(page, id).fill(typed)
+    await expect.poll(() => hit(page, id)).toBe(marked)
+  }
+  await field(page, 'sparks').fill('4')
+  await expect.poll(() => hit(page, 'sparks')).toBe('')
+  await table(page, 'mixed').getByRole('button', { name: 'Odds' }).click()
+  await expect.poll(() => table(page, 'mixed').locator('td.odds').allInnerTexts()).toEqual(['42%', '50%', '58%', '50%'])
+  await page.keyboard.press('Escape')
+  expect(await axeFaults(page, 'main')).toEqual([])
 })

@@ -798,13 +798,28 @@ describe('dice', () => {
     expect([one.messages, two.messages]).toEqual([[], []])
     expect([one, two].map(({ html }) => /data-columns="[^"]*"/.exec(html)?.[0])).toEqual([
       'data-columns="0 2"',
-      undefined,
+      'data-columns="0 2"',
     ])
-    expect(two.html).not.toContain('data-roll-table')
+    expect(one.html).not.toContain('data-each')
+    expect(two.html).toContain('data-each="d4|d4"')
     const { problems } = await halves(['1 | a | 3 | c', '2 | b | 3 | d'])
     expect(problems.map(({ line, column, message }) => [line, column, message])).toEqual([
       [3, 11, 'The d4 table has no row for 4, and 3 is in two rows (lines 3 and 4). Rows must cover 1–4.'],
     ])
+  })
+
+  test('columns with different dice are a table each, and each is checked', async () => {
+    const { html, messages } = await article(
+      '| 2d6 | a | d4 | b |\n|-|-|-|-|\n| 2-6 | x | 1-2 | y |\n| 7-12 | x | 3-4 | y |',
+    )
+    expect(messages).toEqual([])
+    expect(html).toContain('data-each="2d6|d4"')
+    const faulty = await article('| 2d6 | a | d4 | b |\n|-|-|-|-|\n| 2-6 | x | 1-2 | y |\n| 8-12 | x | 4 | y |')
+    expect(faulty.problems.map(({ line, column, message }) => [line, column, message])).toEqual([
+      [4, 3, 'The 2d6 table has no row for 7. Rows must cover 2–12.'],
+      [4, 14, 'The d4 table has no row for 3. Rows must cover 1–4.'],
+    ])
+    expect(faulty.html).not.toContain('data-roll-table')
   })
 
   test.each([

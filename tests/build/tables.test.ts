@@ -1,8 +1,9 @@
 // Tables to roll on: odds, tables with weights, tables in tables, sentences made from tables, and the checks of tables.yml.
 import { describe, expect, test } from 'vitest'
 import { oddsOfRows, percentages } from '../../cli/rules/odds.ts'
-import { type Dice, parseDice, totalsOf } from '../../templates/play/roll.ts'
+import { type Dice, parseDice } from '../../templates/play/roll.ts'
 import { readTemplate } from '../../templates/play/template.ts'
+import { totalsOf } from '../../templates/play/ways.ts'
 import { article } from '../article.ts'
 import { buildSite, lines, problemsOf } from '../site.ts'
 

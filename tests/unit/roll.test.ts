@@ -1,16 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  type Dice,
-  isNotation,
-  parseDice,
-  rangesOf,
-  rollDice,
-  rollText,
-  rowFor,
-  sumOf,
-  totalsOf,
-  waysOf,
-} from '../../templates/play/roll.ts'
+import { type Dice, isNotation, parseDice, rangesOf, rollDice, rollText, rowFor } from '../../templates/play/roll.ts'
+import { sumOf, totalsOf, waysOf } from '../../templates/play/ways.ts'
 import { seeded } from '../seeded.mjs'
 
 /** Dice that exist. */
