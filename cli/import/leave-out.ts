@@ -1,5 +1,5 @@
-// Removes from the new config what would stop the build: docs in sidebars that do not exist, and redirects from addresses
-// that are pages.
+// Removes from the new config what would stop the build or lead nowhere: docs in sidebars that do not exist, redirects from addresses
+// that are pages, items of navbar and footer whose page was not carried over.
 import fs from 'node:fs'
 import path from 'node:path'
 import type { DocsConfig, SidebarConfig, SiteConfig } from '../config/define-config.ts'
@@ -8,7 +8,7 @@ import type { Problem } from '../errors.ts'
 import { groupBy } from '../group-by.ts'
 import { jsonText } from '../json-text.ts'
 import { keyPathText, valueAt } from '../schema.ts'
-import { isMap } from './reader.ts'
+import { isMap, listAt } from './reader.ts'
 
 /** Removes what `errors` name from the config, and from the frozen sidebars in `root`. Returns the errors as warnings. */
 export function leaveOut(root: string, config: SiteConfig, errors: Problem[]): Problem[] {
@@ -41,6 +41,34 @@ export function leaveOut(root: string, config: SiteConfig, errors: Problem[]): P
     message,
     hint: 'The new site is without it.',
   }))
+}
+
+/**
+ * Removes the items of navbar and footer that lead to no page, and menus and columns that become empty. Returns their problems, which
+ * are none if there is no such item.
+ */
+export function leaveOutItems(config: SiteConfig, problems: Problem[]): Problem[] {
+  const dead = problems.filter(
+    ({ code, file, key: [part] = [] }) =>
+      code === 'WB603' && file === CONFIG_FILE && (part === 'navbar' || part === 'footer'),
+  )
+  const left = dead.map(({ key = [] }): Problem => {
+    const { label, to } = valueAt(config, key.slice(0, -1)) as { label?: string; to?: string }
+    const message = `The item "${label ?? to}" of the ${String(key[0])} leads to ${to}, which is not carried over.`
+    const hint = 'Write the page in content/pages, and the item into site.config.ts.'
+    return { severity: 'warning', code: 'WB922', message, hint }
+  })
+  const gone = new Set(dead.map(({ key = [] }) => valueAt(config, key.slice(0, -1))))
+  const kept = (items: unknown[]): unknown[] =>
+    items.flatMap((item): unknown[] => {
+      if (gone.has(item)) return []
+      if (!isMap(item) || !Array.isArray(item.items)) return [item]
+      item.items = kept(item.items)
+      return listAt(item, 'items').length > 0 ? [item] : []
+    })
+  if (config.navbar?.items) config.navbar.items = kept(config.navbar.items) as typeof config.navbar.items
+  if (config.footer?.links) config.footer.links = kept(config.footer.links) as typeof config.footer.links
+  return left
 }
 
 /** The docs of a config, with their keys. */

@@ -8,7 +8,7 @@ import { CONFIG_FILE } from '../config/load.ts'
 import { BuildError, EXIT, type Problem } from '../errors.ts'
 import { configSource } from './config-source.ts'
 import type { ImportedSite } from './docusaurus.ts'
-import { leaveOut } from './leave-out.ts'
+import { leaveOut, leaveOutItems } from './leave-out.ts'
 import { datePosts } from './post-dates.ts'
 
 /** A config with what is wrong with the site that has it. */
@@ -20,8 +20,8 @@ interface Checked {
 /** Returns the problems that are left. */
 export async function makeBuildable(to: string, { config, trees }: ImportedSite): Promise<Problem[]> {
   let found = await lowerChecks(to, config)
-  const fixed = datePosts(to, trees, found.problems)
-  if (fixed.length > 0) found = await lowerChecks(to, found.config)
+  const fixed = [...datePosts(to, trees, found.problems), ...leaveOutItems(config, found.problems)]
+  if (fixed.length > 0) found = await lowerChecks(to, config)
   if (found.problems.some(({ code }) => code === 'WB363')) {
     // HTML tags are shown as text. Allow them, as Docusaurus does, unless pages fail because of it.
     const withHtml = await lowerChecks(to, { ...config, markdown: { ...config.markdown, html: true } })

@@ -1104,6 +1104,40 @@ test('sidebar items without a page and redirects from existing pages are left ou
   expect(JSON.parse(frozen)).toEqual({ main: ['ok'] })
 })
 
+test('items of navbar and footer whose page is a React component are left out and named', async () => {
+  const { code, problems, text } = await importSite(`
+    -- docusaurus.config.js --
+    module.exports = {
+      title: 'Dust', url: 'https://dust.example', baseUrl: '/',
+      presets: [['classic', {}]],
+      themeConfig: {
+        navbar: { items: [
+          { to: '/heroes', label: 'Heroes' },
+          { to: '/docs/intro', label: 'Rules' },
+          { label: 'More', items: [{ to: '/heroes', label: 'Our heroes' }] },
+        ] },
+        footer: { links: [
+          { title: 'Who', items: [{ to: '/heroes', label: 'Heroes' }] },
+          { title: 'What', items: [{ to: '/docs/intro', label: 'Rules' }] },
+        ] },
+      },
+    }
+    -- docs/intro.md --
+    # Rules
+    -- src/pages/heroes.js --
+    export default () => <h1>Heroes</h1>
+  `)
+  expect(code).toBe(0)
+  expect(text).not.toContain('/heroes')
+  expect(text).not.toMatch(/'More'|'Who'|deadLinks/)
+  expect(text).toContain("label: 'Rules'")
+  expect(problems).toEqual([
+    ': warning WB922 The item "Heroes" of the footer leads to /heroes, which is not carried over.',
+    ': warning WB922 The item "Heroes" of the navbar leads to /heroes, which is not carried over.',
+    ': warning WB922 The item "Our heroes" of the navbar leads to /heroes, which is not carried over.',
+  ])
+})
+
 test('excluded files are not copied, and code inside an option that is left out is not reported again', async () => {
   const { to, leftOut } = await importSite(`
     -- docusaurus.config.js --
