@@ -52,4 +52,8 @@ function measures(paper: Paper): { width: number; height: number; bleed: number 
   return { width: inMm(width, unit), height: inMm(height, unit), bleed: inMm(bleed, bleedUnit) }
 }
 
+/** The bleed of paper that is cut, in points. */
+export const bleedOf = (paper: Paper): { bleed?: number } =>
+  typeof paper === 'string' ? {} : { bleed: (measures(paper).bleed * 72) / 25.4 }
+
 const mm = (value: number) => `${Number(value.toFixed(3))}mm`

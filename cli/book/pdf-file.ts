@@ -63,14 +63,22 @@ function decodeName(name: string): string {
 /** Number of objects in one compressed stream. */
 const GROUP = 200
 
+export interface FinishOptions {
+  /** ISO day of the edition. Undefined: the file has no date. */
+  date: string | undefined
+  /** How far the sheets reach beyond the finished page on each side, in points. Undefined: the paper is not cut. */
+  bleed?: number
+}
+
 /**
  * The file with the date of the edition, and with its objects in compressed streams (PDF 1.5): a third of the size, because the
- * tags of a book are many small objects. `date`: ISO day; undefined: no date.
+ * tags of a book are many small objects.
  */
-export function finishPdf(bytes: Buffer, date: string | undefined): Uint8Array {
+export function finishPdf(bytes: Buffer, { date, bleed }: FinishOptions): Uint8Array {
   const { objects, root, info } = readObjects(bytes)
   const about = objects.get(info)
   if (about) about.body = withDate(about.body, date)
+  if (bleed !== undefined) for (const one of objects.values()) one.body = withTrimBox(one.body, bleed)
   const all = [...objects.values()].sort((a, b) => a.id - b.id)
   const isStream = ({ body }: PdfObject) => body.endsWith('endstream')
   const pieces: Buffer[] = [Buffer.from('%PDF-1.5\n%\xe2\xe3\xcf\xd3\n', 'latin1')]
@@ -98,6 +106,15 @@ export function finishPdf(bytes: Buffer, date: string | undefined): Uint8Array {
   write(next, crossReferences(rows, next + 1, `/Root ${root} 0 R\n/Info ${info} 0 R`))
   pieces.push(Buffer.from(`startxref\n${start}\n%%EOF\n`))
   return Buffer.concat(pieces)
+}
+
+/** Printers of books cut a page at its TrimBox. */
+function withTrimBox(body: string, bleed: number): string {
+  if (!/\/Type \/Page\b/.test(body)) return body
+  return body.replace(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/, (media, width: string, height: string) => {
+    const edges = [bleed, bleed, Number(width) - bleed, Number(height) - bleed].map((edge) => Number(edge.toFixed(3)))
+    return `${media}\n/BleedBox [0 0 ${width} ${height}]\n/TrimBox [${edges.join(' ')}]`
+  })
 }
 
 function withDate(body: string, date: string | undefined): string {

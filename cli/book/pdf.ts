@@ -3,7 +3,7 @@ import { type Problem, warning } from '../errors.ts'
 import type { Book } from './book.ts'
 import type { Chromium } from './chromium.ts'
 import { type BookSources, portableDocument } from './pages.ts'
-import { type Paper, paperStyle } from './paper.ts'
+import { bleedOf, type Paper, paperStyle } from './paper.ts'
 import { finishPdf, readPlaces } from './pdf-file.ts'
 import { type PageNumbers, withReferences } from './references.ts'
 
@@ -38,7 +38,8 @@ export async function bookPdf(book: Book, { paper, chromium, report, ...sources 
     if (isStable || pass === MOST_PASSES) {
       if (!isStable) report(unstable(book))
       const chapterPages = book.chapters.map(({ id }) => places.get(id) ?? 0)
-      return { contents: finishPdf(bytes, book.plan.date), pages, chapterPages }
+      const contents = finishPdf(bytes, { date: book.plan.date, ...bleedOf(paper) })
+      return { contents, pages, chapterPages }
     }
     numbers = found
     blankPages = (multiple - ((pages - blankPages) % multiple)) % multiple

@@ -91,7 +91,7 @@ test('the page of a destination is read from what Chromium prints, and packing k
   await chromium.close()
   expect(readPlaces(bytes).pages).toBe(3)
   expect([...readPlaces(bytes).places]).toEqual([['é', 3]])
-  const packed = unpacked(Buffer.from(finishPdf(bytes, undefined)))
+  const packed = unpacked(Buffer.from(finishPdf(bytes, { date: undefined })))
   const objects = bytes.toString('latin1').match(/\n\d+ 0 obj\n/g)?.length ?? 0
   expect(objects).toBeGreaterThan(10)
   const first = [...packed.matchAll(/^\d+ 0 obj\n/gm)].length
@@ -110,6 +110,12 @@ test('a printed book has its trim size with bleed, and pages in fours', async ()
   const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(text) ?? []
   expect(Number(width)).toBeCloseTo(6 * 72 + (6 / 25.4) * 72, -0.5)
   expect(Number(height)).toBeCloseTo(9 * 72 + (6 / 25.4) * 72, -0.5)
+  const boxes = [...text.matchAll(/\/BleedBox \[0 0 ([\d.]+) [\d.]+\]\n\/TrimBox \[(.*?)\]/g)]
+  expect(boxes).toHaveLength(files[0].pages)
+  const [left = 0, bottom = 0, right = 0, top = 0] = boxes[0]?.[2]?.split(' ').map(Number) ?? []
+  expect([left, bottom]).toEqual([8.504, 8.504])
+  expect(right - left).toBeCloseTo(6 * 72, -0.5)
+  expect(top - bottom).toBeCloseTo(9 * 72, -0.5)
 })
 
 test('without a browser the command ends with 3 and one line, and makes the other forms', async () => {
