@@ -113,13 +113,12 @@ function adaptedTag(tag: Tag, reading: Reading): Part[] {
   if (name === 'h2' || name === 'h3') numberSection(tag, reading)
   if (name === 'g' && attributes.id?.startsWith(DRAWING)) return [drawingTag(tag, attributes.id, reading)]
   if (name === 'table' && !/\bstack\b/.test(classes)) dropLabels(tag.children)
-  if (name === 'button' && classes === 'die') return [dieTag(tag, reading)]
+  if (name === 'button') return [buttonTag(tag, reading)]
   if (name === 'i' && tag.children.length === 0)
     return [{ name, attributes: withoutKeys(attributes, HIDDEN), children: [] }]
-  if (name === 'button') delete attributes.type // It has no form to send.
   const changed = name === 'use' ? withOwnShape(attributes, reading) : withIds(attributes, reading)
   if (name === 'details') return openedDetails(tag, changed, reading)
-  // Links to the copies of a table are in the book's source, the site.
+  // The copies of a table are files of the site.
   const isShown = (part: Part) => classes !== 'roll-bar' || typeof part === 'string' || part.name !== 'a'
   const children = adapted(tag.children.filter(isShown), reading)
   if (name === 'div' && /^tabs(?: |$)/.test(classes))
@@ -214,10 +213,10 @@ const referenceTo = (id: string): Tag => ({ name: 'use', attributes: { href: `#$
 
 const HIDDEN = ['aria-hidden']
 
-/** A die in the text. Its icon need not be hidden, and the script of the book adds the label. */
-const dieTag = ({ name, attributes, children }: Tag, reading: Reading): Tag => ({
+/** It has no form to send, and its icon need not be hidden. The script of the book adds the labels of dice. */
+const buttonTag = ({ name, attributes, children }: Tag, reading: Reading): Tag => ({
   name,
-  attributes: withoutKeys(attributes, ['type', 'aria-label']),
+  attributes: withoutKeys(attributes, attributes.class === 'die' ? ['type', 'aria-label'] : ['type']),
   children: adapted(children, reading).map((part) =>
     typeof part === 'string' ? part : { ...part, attributes: withoutKeys(part.attributes, HIDDEN) },
   ),

@@ -39,7 +39,7 @@ function itemOf(file: ListedFile, { language: { texts }, locale, baseUrl }: Site
 }
 
 /** '1.0 MB', '40 kB' */
-function sizeText(bytes: number, locale: string): string {
+export function sizeText(bytes: number, locale: string): string {
   const isLarge = bytes >= 100_000
   const format = new Intl.NumberFormat(locale, {
     style: 'unit',

@@ -12,6 +12,11 @@ const WITHOUT_SPACES = new Set('table thead tbody tfoot tr ul ol dl select'.spli
 /** Elements whose text keeps its spaces. */
 const VERBATIM = new Set(['pre', 'textarea'])
 
+/** Elements that begin a line, so that no space is shown before them. */
+const BLOCKS = new Set(
+  'article blockquote details div dl figure h1 h2 h3 h4 h5 h6 hr nav ol p pre section table ul'.split(' '),
+)
+
 /** Elements whose start closes an open one, by the name of the open one. Their end tags are optional there and at the end of the parent. */
 const CLOSED_BY: Record<string, Set<string>> = {
   li: new Set(['li']),
@@ -24,15 +29,19 @@ const CLOSED_BY: Record<string, Set<string>> = {
   caption: new Set(['thead', 'tbody']),
   thead: new Set(['tbody']),
   tbody: new Set(['tbody']),
-  p: new Set('article blockquote details div dl figure h1 h2 h3 h4 h5 h6 hr nav ol p pre section table ul'.split(' ')),
+  p: BLOCKS,
 }
+
+const isBlock = (part: Part | undefined) => typeof part === 'object' && BLOCKS.has(part.name)
 
 /** Parents that need the end tag of a last paragraph. */
 const OPEN_ENDED = new Set(['a', 'del', 'ins', 'audio', 'video', ''])
 
 function writeParts(parts: Part[], parent: Tag, isVerbatim = false): string {
   const isSpace = (part: Part) => typeof part === 'string' && !isVerbatim && part.trim() === ''
-  const shown = WITHOUT_SPACES.has(parent.name) ? parts.filter((part) => !isSpace(part)) : parts
+  const isShown = (part: Part, i: number) =>
+    !isSpace(part) || !(WITHOUT_SPACES.has(parent.name) || isBlock(parts[i + 1]))
+  const shown = parts.filter(isShown)
   return shown
     .map((part, i) => {
       if (typeof part === 'string') return escapeHtml(isVerbatim ? part : part.replace(/[ \t\n]+/g, ' '))

@@ -1,6 +1,7 @@
 // `wasteland-build build`: builds the site and prints a summary line.
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
+import { sizeText } from '../book/list.ts'
 import type { BookOptions } from '../book/options.ts'
 import { build, checkSite } from '../build.ts'
 import { EXIT } from '../errors.ts'
@@ -84,7 +85,7 @@ function phaseTable(phases: Phase[], threads: [name: string, seconds: number][])
 /** The files of the books, with their sizes. */
 function printBooks({ books }: BuildResult, outDir: string) {
   for (const { path: file, bytes = 0, pages } of books) {
-    const size = `${(bytes / 1e6).toFixed(1)} MB`
+    const size = sizeText(bytes, 'en')
     print(
       `${path.join(path.relative(process.cwd(), outDir), file)}  ${size}${pages === undefined ? '' : `, ${pages} pages`}\n`,
     )
