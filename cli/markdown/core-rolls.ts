@@ -4,11 +4,13 @@ import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { escapeHtml } from '../../templates/escape.ts'
 import { iconHtml } from '../../templates/icons/icon-paths.ts'
 import { fill } from '../../templates/languages/fill.ts'
+import type { Language } from '../../templates/languages/language.ts'
 import { type CoreRoll, isReadable } from '../../templates/play/core-roll.ts'
-import { parseDice } from '../../templates/play/roll.ts'
+import { writtenDice } from '../../templates/play/roll.ts'
 import type { ResolvedConfig } from '../config/load.ts'
+import { escapePattern } from '../escape-pattern.ts'
 import { type WrittenPattern, type WrittenValue, writtenPattern, writtenValues } from '../rules/written-pattern.ts'
-import { belongsToMore, CLOSING, dieIcon, isTag, NEIGHBOURS, OPENING } from './dice.ts'
+import { belongsToMore, CLOSING, dieIcon, dieLetters, isTag, NEIGHBOURS, OPENING } from './dice.ts'
 import { envOf, plainText, rollToken, textToken } from './tokens.ts'
 
 type Rule = ResolvedConfig['rolls'][number]
@@ -19,17 +21,15 @@ interface Reader extends WrittenPattern {
   index: number
 }
 
-const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
-
 /** A word, the dice, a bonus and a target as texts write them. */
-const valuesOf = ({ words }: Rule, pattern: string): Record<string, string> => ({
+const valuesOf = ({ words }: Rule, pattern: string, letters: string): Record<string, string> => ({
   word: words
     ? [...words]
         .sort((a, b) => b.length - a.length)
         .map((word) => escapePattern(word).replace(/\s+/g, '\\s+'))
         .join('|')
     : "\\p{L}[\\p{L}\\p{M}'\u2019-]*",
-  die: '\\d{0,3}[dD](?:\\d{1,4}|%)(?:\\s?k[hl]\\d*)?',
+  die: `\\d{0,3}[${letters}](?:\\d{1,4}|%)(?:\\s?k[hl]\\d*)?`,
   count: '\\d{1,3}',
   // A number without a sign is no bonus, unless the pattern has the plus.
   bonus: /\+\s*\{bonus\}/.test(pattern) ? '\\d{1,3}' : '[+\u2212-]\\s?\\d{1,3}',
@@ -39,11 +39,12 @@ const valuesOf = ({ words }: Rule, pattern: string): Record<string, string> => (
 const IN_WORD = '[\\p{L}\\p{M}\\p{N}_]'
 
 /** Must run before the rules that mark terms and split examples, which would cut a roll into pieces. */
-export function coreRolls(md: MarkdownIt, rules: Rule[]) {
+export function coreRolls(md: MarkdownIt, rules: Rule[], texts: Language['texts']) {
+  const letters = dieLetters(texts)
   const readers = rules.flatMap((rule, index) =>
     rule.patterns.map((pattern): Reader => {
       const around: [string, string] = [`(?<!${IN_WORD}|[{#&@])`, `(?!${IN_WORD}|[}])`]
-      return { rule, index, ...writtenPattern(pattern, valuesOf(rule, pattern), around) }
+      return { rule, index, ...writtenPattern(pattern, valuesOf(rule, pattern, letters), around) }
     }),
   )
   md.core.ruler.push('core-rolls', (state) => {
@@ -112,7 +113,7 @@ function readRoll(values: WrittenValue[], rule: Rule): WrittenRoll | undefined {
   const [count = ''] = textsOf('count')
   const written = textsOf('die')
   const notations = (written.length > 0 ? written : [count + rule.dice]).map((text) => text.replace(/\s/g, ''))
-  const dice = notations.flatMap((text) => parseDice(text) ?? [])
+  const dice = notations.flatMap((text) => writtenDice(text) ?? [])
   if (dice.length < notations.length || !isReadable(rule, dice)) return undefined
   const numbers = (name: string) => textsOf(name).map((text) => Number(text.replace('\u2212', '-').replace(/\s/g, '')))
   return {

@@ -3,16 +3,20 @@ import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { escapeHtml } from '../../templates/escape.ts'
 import { type IconName, iconHtml, isIcon } from '../../templates/icons/icon-paths.ts'
 import { fill } from '../../templates/languages/fill.ts'
-import { parseDice } from '../../templates/play/roll.ts'
+import { isNotation, writtenDice } from '../../templates/play/roll.ts'
+import { onceFor } from '../once.ts'
 import { envOf, plainText, rollToken, textToken } from './tokens.ts'
 
-/** Finds texts that look like dice. `parseDice` and the text around one decide whether it is a whole notation. */
-const COUNTED = dicePattern('\\d{1,3}')
+/**
+ * Finds texts that look like dice. `parseDice` and the text around one decide whether it is a whole notation. `letters`: of dice in
+ * the language, 'dDwW'.
+ */
+const COUNTED = onceFor((letters: string) => dicePattern('\\d{1,3}', letters))
 /** Also `d20` without a number. */
-const ALL = dicePattern('\\d{0,3}')
+const ALL = onceFor((letters: string) => dicePattern('\\d{0,3}', letters))
 
-function dicePattern(count: string): RegExp {
-  const die = `${count}[dD](?:\\d{1,4}|%|F)(?:\\s?k[hl]\\d*)?(?:\\s?[+\u2212-]\\s?\\d{1,3}(?!\\d))?`
+function dicePattern(count: string, letters: string): RegExp {
+  const die = `${count}[${letters}](?:\\d{1,4}|%|F)(?:\\s?k[hl]\\d*)?(?:\\s?[+\u2212-]\\s?\\d{1,3}(?!\\d))?`
   return new RegExp(`(?<![\\w{#&@])(${die})(?![\\w}])`)
 }
 
@@ -29,8 +33,9 @@ const BELONGS_AFTER =
 
 /** `dice`: 'all' makes buttons of dice without a number, too. */
 export function dice(md: MarkdownIt, { dice }: { dice: boolean | 'all' }) {
-  const pattern = dice === 'all' ? ALL : COUNTED
   md.core.ruler.push('dice', (state) => {
+    const letters = dieLetters(envOf(state).texts)
+    const pattern = (dice === 'all' ? ALL : COUNTED)(letters)
     for (const [i, token] of state.tokens.entries()) {
       if (token.type !== 'inline') continue
       if (token.meta?.plain || state.tokens[i - 1]?.type === 'heading_open') continue
@@ -88,7 +93,7 @@ function splitAtDice(state: StateCore, text: string, { pattern, before, after }:
   const parts = text.split(pattern)
   const textBefore = (i: number) => (i === 1 ? before : (parts[i - 2] ?? '')) + parts[i - 1]
   const isWhole = (i: number) =>
-    parseDice(parts[i] ?? '') &&
+    writtenDice(parts[i] ?? '') &&
     !belongsToMore(textBefore(i), parts[i + 1] + (i === parts.length - 2 ? after : (parts[i + 2] ?? '')))
   let pending = ''
   const flush = () => {
@@ -129,8 +134,18 @@ export function dieHtml(die: string, name: string): string {
   return html
 }
 
+/** Letters for dice in a language, in both cases: 'dDwW'. Each is one letter. */
+export function dieLetters({ dieLetter }: { dieLetter: string }): string {
+  const letters = `d${dieLetter}`.replace(/\P{L}/gu, '')
+  return [...new Set(letters.toLowerCase() + letters.toUpperCase())].join('')
+}
+
+/** Whether a text is written like dice with one of the letters. */
+export const isDiceText = (text: string, letters: string): boolean =>
+  letters.includes(/\p{L}/u.exec(text)?.[0] ?? ' ') && isNotation(text.replace(/\p{L}/u, 'd'))
+
 /** The icon of a die by its size; a d100 or an odd die is drawn as the d20. */
 export function dieIcon(die: string): IconName {
-  const name = `d${/d(\d+)/.exec(die)?.[1] ?? '20'}`
+  const name = `d${/^\d*\p{L}(\d+)/u.exec(die)?.[1] ?? '20'}`
   return isIcon(name) ? name : 'd20'
 }

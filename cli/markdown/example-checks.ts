@@ -1,5 +1,7 @@
 // Recomputes examples of rolls: faces that their dice have, sums, and success against the target.
 import type { MarkdownIt } from 'markdown-it'
+import { english } from '../../templates/languages/index.ts'
+import type { Language } from '../../templates/languages/language.ts'
 import type { RollRule } from '../../templates/page-data.ts'
 import { judge } from '../../templates/play/core-roll.ts'
 import type { Dice } from '../../templates/play/roll.ts'
@@ -9,6 +11,7 @@ import { warning } from '../errors.ts'
 import { escapePattern } from '../escape-pattern.ts'
 import { placeInLines, sourceText } from '../rules/source-text.ts'
 import { type WrittenValue, writtenPattern, writtenValues } from '../rules/written-pattern.ts'
+import { dieLetters } from './dice.ts'
 import { placeOf } from './places.ts'
 import { envOf, writtenTexts } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
@@ -19,12 +22,12 @@ const PLAY_BOX: ExampleConfig = {
     'Cast: {word} {die} + {word} {die}, Target {target}. Roll: {face} + {face} = {sum}. Result: {result}[, {margin}][, {doubles}][. A miss by {miss}]',
 }
 
-/** Patterns of the placeholders that do not depend on the config. */
+/** Patterns of the placeholders that do not depend on the config. {d}: the letters of dice. */
 const VALUES = {
   word: "[\\p{L}][\\p{L}\\p{N} '\u2019-]*?",
-  die: 'd\\d+',
+  die: '[{d}]\\d+',
   face: '\\d+',
-  pool: '\\d+d\\d+',
+  pool: '\\d+[{d}]\\d+',
   faces: '\\d+(?:,? (?:and )?\\d+)*',
   hits: '\\d+',
   bonus: '\\d+',
@@ -37,10 +40,12 @@ export const EXAMPLE_PLACEHOLDERS = [...Object.keys(VALUES), 'result', 'margin',
 
 const RESULTS: [success: string, failure: string] = ['success', 'failure']
 
-const valuesOf = ({ margin, doubles, near }: RollRule, results: string[]): Record<string, string> => {
+const valuesOf = ({ margin, doubles, near }: RollRule, results: string[], letters: string): Record<string, string> => {
   const names = [doubles?.onSuccess, doubles?.onFailure, doubles?.name].flatMap((name) => name ?? [])
   return {
     ...VALUES,
+    die: VALUES.die.replace('{d}', letters),
+    pool: VALUES.pool.replace('{d}', letters),
     result: results.map(escapePattern).join('|'),
     ...(margin && { margin: `\\d+ (?:${escapePattern(margin.many)}|${escapePattern(margin.one)})` }),
     ...(names.length > 0 && { doubles: names.map(escapePattern).join('|') }),
@@ -51,13 +56,18 @@ const valuesOf = ({ margin, doubles, near }: RollRule, results: string[]): Recor
 export interface ExampleOptions {
   examples?: ExampleConfig[]
   rolls?: ResolvedConfig['rolls']
+  texts?: Language['texts']
 }
 
-export function exampleChecks(md: MarkdownIt, { examples = [PLAY_BOX], rolls: [rule] = [] }: ExampleOptions) {
+export function exampleChecks(
+  md: MarkdownIt,
+  { examples = [PLAY_BOX], rolls: [rule] = [], texts = english.texts }: ExampleOptions,
+) {
+  const letters = dieLetters(texts)
   const game = rule?.add === 'sum' ? rule : NO_RULE
   const counted = rule?.add === 'count' ? rule.hit : undefined
   const readers = examples.map(({ pattern, success = game.success, hit = counted, results = RESULTS }) => ({
-    ...writtenPattern(pattern, valuesOf(game, results)),
+    ...writtenPattern(pattern, valuesOf(game, results, letters)),
     game: { ...game, success, results, ...(hit !== undefined && { hit }) },
   }))
   // Before other rules replace tokens.
@@ -91,12 +101,16 @@ const NO_RULE: RollRule = { name: '', add: 'sum', success: 'at least' }
 function faultOf(values: WrittenValue[], names: string[], game: Game): Fault {
   const all = (name: string) => values.filter((value) => value.name === name)
   const [pool] = all('pool')
-  const [count = 0, poolSides = 0] = pool?.text.split('d').map(Number) ?? []
+  const [count = 0, poolSides = 0] = pool?.text.split(/\p{L}/u).map(Number) ?? []
   const dice = all('die').map(({ text }) => Number(text.slice(1)))
   const faces = [
     ...all('face').map(({ text, at }, i) => ({ face: Number(text), at, sides: dice[i] ?? 0 })),
     ...all('faces').flatMap(({ text, at }) =>
-      (text.match(/\d+/g) ?? []).map((face) => ({ face: Number(face), at, sides: poolSides })),
+      [...text.matchAll(/\d+/g)].map(({ 0: face, index }) => ({
+        face: Number(face),
+        at: at + index,
+        sides: poolSides,
+      })),
     ),
   ]
   const impossible = faces.find(({ face, sides }) => sides > 0 && (face < 1 || face > sides))

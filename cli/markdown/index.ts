@@ -127,7 +127,7 @@ export function markdownReader(options: MarkdownOptions): ReadMarkdown {
   links(md)
   if (options.wikilinks) wikilinks(md)
   tableParts(md, options)
-  if (options.rolls?.length) coreRolls(md, options.rolls)
+  if (options.rolls?.length) coreRolls(md, options.rolls, options.texts ?? english.texts)
   examples(md, options.playBoxes)
   tasks(md)
   quotes(md)

@@ -4,11 +4,10 @@ import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { escapeHtml } from '../../templates/escape.ts'
 import { iconHtml } from '../../templates/icons/icon-paths.ts'
 import { fill } from '../../templates/languages/fill.ts'
-import { isNotation } from '../../templates/play/roll.ts'
 import { error, type Place, warning } from '../errors.ts'
 import { checkDieTable, type RollCell, rangesText } from '../rules/die-tables.ts'
 import { oddsOfRows } from '../rules/odds.ts'
-import { dieIcon } from './dice.ts'
+import { dieIcon, dieLetters, isDiceText } from './dice.ts'
 import { placeOf } from './places.ts'
 import { addOdds, type RolledTable, rolledFrame } from './rolled-tables.ts'
 import { alignColumns, type MeasuredTable } from './table-widths.ts'
@@ -232,7 +231,7 @@ function lineAbove(line: number, lines: string[]): number {
 
 /** A table that can be rolled on. Undefined for others. */
 function rolledTable(rows: Cell[][], headers: string[], written: Written, env: MarkdownEnv): RolledTable | undefined {
-  const columns = dieColumns(headers)
+  const columns = dieColumns(headers, written.isChecked ? undefined : dieLetters(env.texts))
   if (columns.length === 0 || written.isNotRolled) return undefined
   const dies = columns.map((column) => (headers[column] ?? '').trim())
   const cells = columns.map((column) =>
@@ -266,9 +265,12 @@ function rolledTable(rows: Cell[][], headers: string[], written: Written, env: M
   }
 }
 
-/** The first column if its heading is a die, and others with a die that are next to a column of texts. Empty for other dice. */
-function dieColumns(headers: string[]): number[] {
-  const columns = [...headers.keys()].filter((column) => isNotation(headers[column] ?? ''))
+/**
+ * The first column if its heading is a die, and others with a die that are next to a column of texts. Empty for other dice.
+ * `letters`: those of dice; undefined for every letter.
+ */
+function dieColumns(headers: string[], letters: string | undefined): number[] {
+  const columns = [...headers.keys()].filter((i) => isDiceText(headers[i] ?? '', letters ?? headers[i] ?? ''))
   const hasTexts = (column: number) => column + 1 < headers.length && !columns.includes(column + 1)
   return columns[0] === 0 && (columns.length === 1 || columns.every(hasTexts)) ? columns : []
 }

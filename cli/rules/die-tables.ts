@@ -1,5 +1,5 @@
 // Checks that the rows of a table cover each total of its dice once, so that every roll finds its row.
-import { type Dice, isNotation, parseDice, type Range, rangesOf } from '../../templates/play/roll.ts'
+import { type Dice, isNotation, type Range, rangesOf, writtenDice } from '../../templates/play/roll.ts'
 import { totalsOf } from '../../templates/play/ways.ts'
 import { error, type Place, type Problem } from '../errors.ts'
 
@@ -30,10 +30,10 @@ export interface DieTableResult {
 
 export function checkDieTable({ die, title, place, columns }: DieTable): DieTableResult {
   const name = `${die} table${title ? ` "${title}"` : ''}`
-  const dice = parseDice(die)
+  const dice = writtenDice(die)
   if (!dice) {
     const isRolled = columns.some((cells) => cells.some(({ text }) => /\d/.test(text)))
-    return isRolled && isNotation(die) ? { problem: unknownDice(die, place) } : {}
+    return isRolled && isNotation(die.replace(/\p{L}/u, 'd')) ? { problem: unknownDice(die, place) } : {}
   }
   // Several tables in one: a row in the middle is the heading of the next.
   if (columns.some((cells) => cells.some(({ text }) => isNotation(text)))) return {}

@@ -1,6 +1,6 @@
 // Copies of the tables of tables.yml for other programs: which tables have one, and their files.
 
-import { type Dice, parseDice, type Range, rangesOf } from '../../templates/play/roll.ts'
+import { type Dice, type Range, rangesOf, writtenDice } from '../../templates/play/roll.ts'
 import { totalsOf } from '../../templates/play/ways.ts'
 import type { Content, ContentDocument } from '../content/read.ts'
 import { readTable, TABLE_FORMS, TABLES, type TableForm, type TableRecord } from '../rules/table-records.ts'
@@ -64,9 +64,19 @@ export function copiedTables(site: TableSite): CopiedTable[] {
   return (tableData(site).get(TABLES) ?? []).flatMap((record) => {
     const table = readTable(record)
     if (typeof table === 'string') return []
-    const dice = parseDice(table.die)
+    const dice = writtenDice(table.die)
     const rows = dice && rowsOf(table, dice)
-    return rows ? [{ ...table, dice, rows, name: names.slug(table.id) || names.slug('table') }] : []
+    return rows
+      ? [
+          {
+            ...table,
+            die: table.die.replace(/\p{L}/u, 'd'),
+            dice,
+            rows,
+            name: names.slug(table.id) || names.slug('table'),
+          },
+        ]
+      : []
   })
 }
 

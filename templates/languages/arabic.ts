@@ -194,6 +194,7 @@ export const arabic: Language = {
     lastRolls: 'آخر الرميات',
     copy: 'نسخ',
     iRolled: 'رميتُ',
+    dieLetter: 'd',
     rollAgain: 'ارمِ مرة أخرى',
     target: 'الهدف',
     rollSuccess: 'نجاح',

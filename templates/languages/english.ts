@@ -209,6 +209,8 @@ export const texts = {
   lastRolls: 'Last rolls',
   copy: 'Copy',
   iRolled: 'I rolled',
+  /** Letter of dice besides d: W6. */
+  dieLetter: 'd',
   rollAgain: 'Roll again',
   target: 'Target',
   rollSuccess: 'Success',

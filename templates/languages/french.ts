@@ -196,6 +196,7 @@ export const french: Language = {
     lastRolls: 'Derniers jets',
     copy: 'Copier',
     iRolled: 'J’ai obtenu',
+    dieLetter: 'd',
     rollAgain: 'Relancer',
     target: 'Seuil',
     rollSuccess: 'Réussite',

@@ -196,6 +196,7 @@ export const german: Language = {
     lastRolls: 'Letzte Würfe',
     copy: 'Kopieren',
     iRolled: 'Gewürfelt:',
+    dieLetter: 'W',
     rollAgain: 'Noch einmal würfeln',
     target: 'Ziel',
     rollSuccess: 'Erfolg',

@@ -196,6 +196,7 @@ export const spanish: Language = {
     lastRolls: 'Últimas tiradas',
     copy: 'Copiar',
     iRolled: 'He sacado',
+    dieLetter: 'd',
     rollAgain: 'Tirar otra vez',
     target: 'Objetivo',
     rollSuccess: 'Éxito',

@@ -4,7 +4,7 @@ import { fill } from '../languages/fill.ts'
 import type { RollRule } from '../page-data.ts'
 import { text } from '../text.ts'
 import { type CoreRoll, chanceOf, judge, type Outcome } from './core-roll.ts'
-import { type Dice, parseDice, rollDice, signed } from './roll.ts'
+import { type Dice, rollDice, signed, writtenDice } from './roll.ts'
 import { showInTray } from './tray.ts'
 import { facesIn, isFace, onTyped } from './typed.ts'
 
@@ -21,7 +21,7 @@ interface Shown {
 export function rollCore(button: HTMLElement) {
   const { rule: index = '', dice: notations = '', bonus = '0', target } = button.dataset
   const rule = site.rolls?.[Number(index)]
-  const dice = notations.split(' ').flatMap((notation) => parseDice(notation) ?? [])
+  const dice = notations.split(' ').flatMap((notation) => writtenDice(notation) ?? [])
   if (!rule || dice.length === 0) throw new Error(`"${notations}" are no dice of a roll.`)
   const roll = { dice, bonus: Number(bonus), target: target === undefined ? undefined : Number(target) }
   rollAndShow({ rule, roll, written: button.textContent?.trim() ?? '' })

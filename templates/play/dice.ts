@@ -1,10 +1,10 @@
 // Dice in the text: press one to roll it.
-import { parseDice, rollDice, rollText, signed } from './roll.ts'
+import { rollDice, rollText, signed, writtenDice } from './roll.ts'
 import { showInTray } from './tray.ts'
 
 export function rollDie(button: HTMLElement) {
   const notation = button.dataset.roll ?? ''
-  const dice = parseDice(notation)
+  const dice = writtenDice(notation)
   if (!dice) throw new Error(`"${notation}" are no dice.`)
   const roll = rollDice(dice)
   showInTray({

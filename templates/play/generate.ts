@@ -1,6 +1,6 @@
 // Sentences that are made by rolling on the tables below them. Each part can be rolled again alone.
 import { text } from '../text.ts'
-import { parseDice, rollDice, signed } from './roll.ts'
+import { rollDice, signed, writtenDice } from './roll.ts'
 import { hitFor, type Table, tablesAround, tablesOf } from './roll-table.ts'
 import { MAX_DEPTH, readTemplate, type TemplatePart } from './template.ts'
 import { copyText, keepRoll } from './tray.ts'
@@ -81,6 +81,6 @@ function rollText(table: Table | undefined, depth = 0): string {
 }
 
 function totalText(notation: string): string {
-  const dice = parseDice(notation)
+  const dice = writtenDice(notation)
   return dice ? signed(rollDice(dice).total) : notation
 }

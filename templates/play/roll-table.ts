@@ -1,7 +1,7 @@
 // Tables to roll on: press the button, and the row is marked until the next roll. What readers type is in typed-table.ts.
 import { fill } from '../languages/fill.ts'
 import { text } from '../text.ts'
-import { type Dice, parseDice, rollDice, rollText, rowFor, signed } from './roll.ts'
+import { type Dice, rollDice, rollText, rowFor, signed, writtenDice } from './roll.ts'
 import { showInTray } from './tray.ts'
 
 export interface Table {
@@ -47,7 +47,7 @@ export function tablesAround(inner: Element): Table[] {
   const starts = columns.split(' ').map(Number)
   const parts = starts.map((from, i): Table['columns'][number] => [from, starts[i + 1]])
   return (each ?? die).split('|').flatMap((notation, i) => {
-    const dice = parseDice(notation)
+    const dice = writtenDice(notation)
     return dice ? [{ box, notation, dice, columns: each === undefined ? parts : parts.slice(i, i + 1) }] : []
   })
 }

@@ -48,6 +48,9 @@ export function parseDice(text: string): Dice | undefined {
   return { ...dice, keep: { which: /h/i.test(end) ? 'highest' : 'lowest', count: keep } }
 }
 
+/** Dice as a page writes them: `W6` as `d6`. The build has checked that the text is dice. */
+export const writtenDice = (text: string): Dice | undefined => parseDice(text.replace(/\p{L}/u, 'd'))
+
 export interface Roll {
   /** In the order rolled, those that do not count too. */
   faces: number[]

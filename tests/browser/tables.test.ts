@@ -252,3 +252,43 @@ test('columns that are each a table are rolled together: each die marks its own 
   await page.keyboard.press('Escape')
   expect(await axeFaults(page, 'main')).toEqual([])
 })
+
+test('a German site writes dice with W, in texts, tables and rolls of the game', async () => {
+  const german = await serveSite(`
+    -- site.config.ts --
+    export default defineConfig({
+      title: 'Staub', url: 'https://example.org', favicon: 'icon.svg', markdown: { dice: true },
+      i18n: { defaultLocale: 'de', locales: ['de'] }, rolls: [{ name: 'Probe', patterns: ['{word} {die}, Ziel {target}'] }],
+    })
+    -- content/static/icon.svg --
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>
+    -- content/data/tables.yml --
+    - { id: fund, title: Fund, die: 2W6, rows: [{ roll: 2-6, text: Seil }, { roll: 7-12, text: Lampe }] }
+    -- content/docs/a.md --
+    # Würfe
+
+    Wirf 2w6+3. Oder Klettern W20, Ziel 12.
+
+    | W6 | Wetter |
+    | --- | --- |
+    | 1-3 | Regen |
+    | 4-6 | Sonne |
+
+    :::roll fund
+    :::
+  `)
+  const { page } = await visit(`${german.url}/docs/a`)
+  await page.evaluate(() => {
+    Math.random = () => 0
+  })
+  const main = page.locator('main')
+  await main.getByRole('button', { name: '2w6+3 würfeln' }).click()
+  await expect.poll(() => result(page)).toBe('5 2w6+3: 1 + 1 + 3')
+  await main.getByRole('button', { name: 'Klettern W20, Ziel 12 würfeln' }).click()
+  await expect.poll(() => result(page)).toContain('Klettern W20, Ziel 12: 1.')
+  await main.getByRole('button', { name: 'W6 würfeln', exact: true }).click()
+  await expect.poll(() => result(page)).toBe('1 W6: Regen')
+  await main.getByRole('button', { name: '2W6 würfeln' }).click()
+  await expect.poll(() => result(page)).toBe('2 2W6: 1 + 1: Seil')
+  expect(await (await fetch(`${german.url}/tables/fund.txt`)).text()).toBe('2d6 Fund\n2-6 Seil\n7-12 Lampe\n')
+})

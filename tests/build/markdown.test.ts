@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { languageOf } from '../../templates/languages/index.ts'
 import { article, bare } from '../article.ts'
 import { lines, problemsOf } from '../site.ts'
 
@@ -788,6 +789,29 @@ describe('dice', () => {
     expect(problems.map(({ line, column }) => [line, column])).toEqual([[5, 5]])
   })
 
+  test('in German, dice may be written with W, and only there', async () => {
+    const german = languageOf('de').texts
+    const text =
+      'Wirf 1W6, 2w6+3, 1d8 + 3 oder W20, aber nicht 2K6, AW6, W6x, 3W6/2 oder {2W6}.\n\n| W6 | a |\n|-|-|\n| 1-3 | x |\n| 4-6 | y |'
+    const rolls = ({ html }: { html: string }) =>
+      [...html.matchAll(/data-(?:roll|die)="([^"]*)"/g)].map(([, roll]) => roll)
+    expect(rolls(await article(text, { dice: true, texts: german }))).toEqual(['1W6', '2w6+3', '1d8+3', 'W6'])
+    expect(rolls(await article(text, { dice: 'all', texts: german }))).toEqual(['1W6', '2w6+3', '1d8+3', 'W20', 'W6'])
+    expect(rolls(await article(text, { dice: 'all' }))).toEqual(['1d8+3'])
+    const polish = { ...german, dieLetter: 'k' }
+    expect(rolls(await article(text, { dice: 'all', texts: polish }))).toEqual(['1d8+3', '2K6'])
+    const faulty = await article('| W6 | a |\n|-|-|\n| 1-3 | x |\n| 5-6 | y |', { texts: german })
+    expect(faulty.problems.map(({ line, column, message }) => [line, column, message])).toEqual([
+      [4, 3, 'The W6 table has no row for 4. Rows must cover 1–6.'],
+    ])
+    const examples = [{ pattern: 'Wurf {die}: {face}' }, { pattern: 'Vorrat {pool}: {faces}' }]
+    const example = await article('Wurf W6: 7. Vorrat 2W6: 3, 8.', { texts: german, examples })
+    expect(example.problems.map(({ column, message }) => [column, message])).toEqual([
+      [10, 'A d6 cannot show 7.'],
+      [28, 'A d6 cannot show 8.'],
+    ])
+  })
+
   test('two columns of one die are one table, or two tables if each covers its die', async () => {
     const halves = (rows: string[]) =>
       article(`| d4 | Loot | d4 | Loot |\n|---|---|---|---|\n${rows.map((row) => `| ${row} |\n`).join('')}`)
@@ -1322,7 +1346,7 @@ describe('numbers in examples of play', () => {
     ]
     const pool = (text: string) => problemsIn(`Ash rolls ${text}`, { examples })
     expect(await pool('4d6: 6, 5, 2 and 1, 2 hits against 2, in')).toEqual([])
-    expect(await pool('4d6: 6, 5, 2, 7, 2 hits against 2, in')).toEqual([['WB392', 1, 16, 'A d6 cannot show 7.']])
+    expect(await pool('4d6: 6, 5, 2, 7, 2 hits against 2, in')).toEqual([['WB392', 1, 25, 'A d6 cannot show 7.']])
     expect(await pool('4d6: 6, 5, 2, 2 hits against 2, in')).toEqual([['WB392', 1, 16, '4d6 shows 4 faces, not 3.']])
     expect(await pool('3d6: 6, 5, 2, 3 hits against 2, in')).toEqual([
       ['WB392', 1, 25, 'The hits are 2, not 3: a hit is 5 or more.'],
