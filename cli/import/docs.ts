@@ -132,16 +132,18 @@ export function versionsOf(docs: Values, dir: string, reader: Reader): OldVersio
   const leave = (message: string, at = file) => reader.left.push(warning('WB922', message, { file: at, line: 1 }))
   const listed = readValue(fs.readFileSync(path.join(dir, file)), file, (problem) => reader.left.push(problem))
   const wanted = Array.isArray(docs.onlyIncludeVersions) ? docs.onlyIncludeVersions : undefined
-  const versions = (Array.isArray(listed) ? listed.map(String) : []).flatMap((name): OldVersion[] => {
+  return (Array.isArray(listed) ? listed.map(String) : []).flatMap((name, at): OldVersion[] => {
     if (wanted && !wanted.includes(name)) return []
     const folder = path.join(dir, `${prefix}versioned_docs/version-${name}`)
     const fault = versionNameFault(name)
     if (fault !== undefined || !fs.existsSync(folder)) {
       const why = fault === undefined ? `there is no ${path.relative(dir, folder)}` : `its name ${fault}`
       leave(`The version "${name}" is not carried over: ${why}.`)
-      if (docs.includeCurrentVersion === false) {
+      const isLast = docs.lastVersion === undefined ? at === 0 : docs.lastVersion === name
+      if (isLast || docs.includeCurrentVersion === false) {
         // Its text is often that of the current docs, which a script copies before Docusaurus builds.
         docs.includeCurrentVersion = true
+        if (isLast) docs.lastVersion = 'current'
         leave('The current docs are published in its place: set includeCurrentVersion to false if they should not be.')
       }
       return []
@@ -149,9 +151,6 @@ export function versionsOf(docs: Values, dir: string, reader: Reader): OldVersio
     const sidebarsFile = `${prefix}versioned_sidebars/version-${name}-sidebars.json`
     return [{ name, folder, sidebars: versionSidebars(path.join(dir, sidebarsFile), name, reader) }]
   })
-  if (versions.length === 0)
-    leave(`None of the versions in ${file} can be carried over: the current docs are published.`)
-  return versions
 }
 
 /** Returns no sidebars if the version has no file of them. */

@@ -18,9 +18,16 @@ export function withoutMdx(text: string, file: string, sources: Sources): string
 const unwrapped = (text: string) =>
   text.replace(/^[ \t]*(`{3,})mdx-code-block[ \t]*\r?\n(.*?)^[ \t]*\1[ \t]*(?:\r?\n|$)/gms, '$2')
 
-/** Imports of Markdown on a line of their own, which may be inside a list. */
-const IMPORT_LINE = /^[ \t]*(?:import[ \t]+\w+[ \t]+from[ \t]+(['"])[^'"\n]+\.mdx?\1;?[ \t]*)+(?:\r?\n|$)/gm
-const IMPORT = /import[ \t]+(\w+)[ \t]+from[ \t]+(['"])([^'"\n]+)\2;?[ \t]*/g
+const PARTS = String.raw`\{[^{}]*\}|\*\s+as\s+\w+`
+const FROM_MARKDOWN = String.raw`\s+from\s+(?:'[^'\n]+\.mdx?'|"[^"\n]+\.mdx?");?[ \t]*`
+/** Imports of Markdown on lines of their own, which may be inside a list. */
+const IMPORT_LINE = new RegExp(
+  String.raw`^[ \t]*(?:import\s+(?:\w+(?:\s*,\s*(?:${PARTS}))?|${PARTS})${FROM_MARKDOWN})+(?:\r?\n|$)`,
+  'gm',
+)
+/** One of them: the name of the page itself, and the file. */
+const IMPORT =
+  /import\s+(?:(\w+)[^'"]*?|\{[^{}]*\bdefault\s+as\s+(\w+)[^{}]*\}|[^'"]*?)\s+from\s+(['"])(.*?)\3;?[ \t]*/g
 
 const FRONT_MATTER = /^---\r?\n.*?\n---[ \t]*(?:\r?\n|$)/s
 
@@ -41,7 +48,8 @@ function withListedPages(given: string): string {
 function withTexts(text: string, file: string, sources: Sources, above: string[]): string {
   const imports = [...withoutCode(text).matchAll(IMPORT_LINE)].flatMap(([line]) => [...line.matchAll(IMPORT)])
   let made = text
-  for (const [statement, name = '', , written = ''] of imports) {
+  for (const [statement, whole, part, , written = ''] of imports) {
+    const name = whole ?? part ?? '-'
     const from = sourceOf(unescaped(written), file, sources)
     if (from === undefined) continue
     // A file that imports itself is not inserted again.
@@ -61,20 +69,23 @@ const unescaped = (written: string) => written.replace(/\\(?=[^\\])/g, '')
 
 /** Replaces each `<Name />`: on a line of its own by all of the text, elsewhere by a text of one line. */
 function insert(inner: string, name: string, text: string): string {
-  const tag = `<${name}\\b([^<>]*?)(?:/>|>\\s*</${name}>)`
+  const tag = `<${name}\\b([^<>]*?)(?:/>|>([^]*?)</${name}>)`
   const block = new RegExp(`^([ \\t]*(?:(?:[-*+]|\\d+[.)])[ \\t]+)?)${tag}[ \\t]*$`, 'gm')
-  const whole = outsideCode(text, block, ([, before = '', props = '']) => {
+  const whole = outsideCode(text, block, ([, before = '', props = '', children], found) => {
     const indent = ' '.repeat(before.length)
-    return before + withProps(inner, props).replace(/(?<=\n)(?=.)/g, indent)
+    return before + withProps(inner, props, children && found).replace(/(?<=\n)(?=.)/g, indent)
   })
   if (inner.includes('\n')) return whole
-  return outsideCode(whole, new RegExp(tag, 'g'), ([, props = '']) => withProps(inner, props))
+  return outsideCode(whole, new RegExp(tag, 'g'), ([, props = '', children], found) =>
+    withProps(inner, props, children && found),
+  )
 }
 
-/** Fills the strings of `<Note title="x" />` into the text of the file: `{props.title}`. */
-function withProps(inner: string, written: string): string {
-  const props = attributesOf(written)
-  return inner.replace(/\{props\.(\w+)\}/g, (whole, key: string) => props.get(key) ?? whole)
+/** Fills the strings of `<Note title="x">Text</Note>` into the text of the file: `{props.title}`, `{props.children}`. `element`: all of it. */
+function withProps(inner: string, written: string, element = ''): string {
+  const children = element.slice(element.indexOf('>') + 1, element.lastIndexOf('</')).trim()
+  const props = new Map([...attributesOf(written), ['children', children]])
+  return inner.replace(/\{props\.(\w+)\}/g, (_, key: string) => props.get(key) ?? '')
 }
 
 /** Changes relative paths in a text that moves from one file into another. */

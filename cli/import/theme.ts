@@ -76,6 +76,7 @@ function navbarItem(item: unknown, owner: unknown[], at: number, allowed: ItemSc
     reader.leave(owner, at, `${what}, whose label is unknown,`, 'Write it into site.config.ts with its label.')
     return []
   }
+  if (type === 'html' && reader.isUnknown(item, 'value')) return []
   if (type === 'link' && hasNoAddress(rest)) {
     reader.leave(owner, at, `The navbar item "${String(rest.label)}", ${NO_ADDRESS}`, GIVE_ADDRESS)
     return []

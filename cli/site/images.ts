@@ -49,8 +49,13 @@ export function srcAddress(
     const allowed = config.policySources['img-src']?.some((host) =>
       `${href.replace(/^\/\//, 'https://')}/`.startsWith(`${host}/`),
     )
-    if (!allowed || kind !== 'image')
-      report(warning('WB606', `${nameOf(href, kind)} ${ON_ANOTHER_HOST}`, place, 'Put the file next to the page.'))
+    if (!allowed || kind !== 'image') {
+      const host = kind === 'image' && URL.parse(href, 'https://x')?.origin
+      const orAllow = host ? `, or write contentPolicy: { 'img-src': ['${host}'] } into site.config.ts` : ''
+      report(
+        warning('WB606', `${nameOf(href, kind)} ${ON_ANOTHER_HOST}`, place, `Put the file next to the page${orAllow}.`),
+      )
+    }
     return { href }
   }
   const decoded = decodeOnce(splitHref(href).target).normalize('NFC')

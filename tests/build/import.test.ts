@@ -219,7 +219,7 @@ test('a TypeScript config, sidebars and all content become a site that builds, a
     'src/pages/index.tsx:1 This page is a React component and is not carried over.',
     'static/_headers:1 The rules of _headers are not carried over.',
     'versions.json:1 The version "1.0" is not carried over: there is no versioned_docs/version-1.0.',
-    'versions.json:1 None of the versions in versions.json can be carried over: the current docs are published.',
+    'versions.json:1 The current docs are published in its place: set includeCurrentVersion to false if they should not be.',
   ])
   expect(problems).toEqual([
     expect.stringMatching(/^content\/blog\/_2024-02-30-two.md:1 warning WB521 .*2024-02-30 is not a calendar day/),
@@ -1549,6 +1549,12 @@ test('partials are found as JavaScript finds them, with their props, and no impo
     -- docs/intro.mdx --
     # Intro
     import Water from './\\_water.md'; import Salt from '/docs/_salt.mdx'
+    import Grass, { toc as grassToc } from "./_grass.md";
+    import { default as Moss, toc } from './_moss.md'
+    import * as foam from './_moss.md'
+    import
+      Weather
+    from './_weather.md'
 
     1. First
        import Deep from './_deep.md'
@@ -1559,6 +1565,18 @@ test('partials are found as JavaScript finds them, with their props, and no impo
     | Salt |
     | --- |
     | <Salt /> |
+
+    <Grass></Grass>
+
+    <Moss />
+
+    <Weather>**Rain** and \`drops\`</Weather>
+    -- docs/_grass.md --
+    Tall grass.
+    -- docs/_moss.md --
+    Brown moss of {props.place}.
+    -- docs/_weather.md --
+    Soft {props.children}.
     -- docs/_water.md --
     Clean water of {props.place}.
 
@@ -1571,7 +1589,8 @@ test('partials are found as JavaScript finds them, with their props, and no impo
     Deeper still.
   `)
   const text = fs.readFileSync(path.join(to, 'content/docs/intro.mdx'), 'utf8')
-  expect(text).not.toContain('import')
+  expect(text).not.toMatch(/import|from|foam/)
+  expect(text).toContain('Tall grass.\n\nBrown moss of .\n\nSoft **Rain** and `drops`.')
   expect(text).toContain('Clean water of the well.\n\nDrink it.')
   expect(text).toContain('2. Deep below.\n\n   Deeper still.')
   expect(text).toContain('| Salt of the sea |')
@@ -1638,5 +1657,8 @@ test('if a version is missing, the current docs are published even if the old si
   `)
   expect(code).toBe(0)
   expect(leftOut).toHaveLength(2)
-  expect(fs.existsSync(path.join((await buildFolder(to)).outDir, 'docs/next/a/index.html'))).toBe(true)
+  // They have the addresses of the missing version, which was the last one.
+  const { html } = await buildFolder(to)
+  expect(html('/docs/a')).toContain('New')
+  expect(html('/docs/1.x/a')).toContain('Old')
 })
