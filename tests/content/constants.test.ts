@@ -28,6 +28,7 @@ const STATED: Record<string, string[]> = {
     'Tricky #',
     "hold's Target \\(# unless stated",
     'names no Target uses #',
+    'Danger \\| # \\| 1d6',
     'with Target # where it names none',
   ],
   'target-simple': ['Simple #', '\\| # \\| Simple', 'Nuisance \\| #', 'Nuisance \\(#'],
@@ -97,7 +98,7 @@ const STATED: Record<string, string[]> = {
   'steady-target': ['Steady \\| Heart \\+ Mending, Target #', 'Heart \\+ Mending, Target #'],
   'aid-target': [
     'Aid \\| A fitting Cast, Target #; success',
-    'Aid \\(Target #\\)',
+    'Aid (?:one of them )?\\(Target #\\)',
     'Aid one (?:worker|of them) \\(a fitting Cast, Target #',
     'a fitting Cast, Target # \\(8 in a chase\\)',
   ],
@@ -129,7 +130,7 @@ const STATED: Record<string, string[]> = {
     'damage instead of #\\.',
     'plus # for the Boon',
   ],
-  'breathers-max': ['at most # between Camps', '# Breathers are allowed'],
+  'breathers-max': ['at most # between Camps', 'there are # between Camps', '# Breathers are allowed'],
   'armor-max': [
     'never totals more than #',
     'Total Armor is never above #',
@@ -183,6 +184,7 @@ const STATED: Record<string, string[]> = {
     'chase, from 0 \\(caught\\) to #',
     'Make the Gap 0 to #',
   ],
+  'gap-caught': ['Gap #: caught', '# is caught', 'Gap (?:runs )?(?:from )?# \\(caught\\)', 'chase, from # \\(caught'],
   'gap-flee': [
     'Gap: # if the crew flees',
     'Fleeing starts at #',
@@ -277,7 +279,7 @@ const STATED: Record<string, string[]> = {
     'strongest voice of a Word: 4 Glimmer, Target #',
   ],
   'sustained-max': ['one power freely, or # at most', 'keep it up; # at most'],
-  'call-target': ['Gleam \\+ Communion, Target #'],
+  'call-target': ['Gleam \\+ Communion, Target #', 'Call it with an Action, Target #'],
   'wayworn-marks': ['Wayworn at #', 'Wayworn \\| #–', 'second Rank, from #'],
   'delver-marks': ['Delver at #', 'Delver \\| #–', 'third Rank, from #'],
   'storied-marks': ['Storied at #', 'Storied \\| # or more', 'fourth Rank, from #'],
@@ -303,7 +305,12 @@ const STATED: Record<string, string[]> = {
   'repair-target': ['Wits \\+ Tinker \\(Target #\\)'],
   'sell-target': ['Heart \\+ Parley, Target #'],
   'word-failure': ['Failure: lose # Glimmer', 'A failure costs # Glimmer', 'A failure costs #,'],
-  'power-failure': ['Failure: lose # Vitality', 'fails costs # Vitality', 'in Vitality; a failure costs #'],
+  'power-failure': [
+    'A failure costs # Vitality',
+    'Failure: lose # Vitality',
+    'fails costs # Vitality',
+    'in Vitality; a failure costs #',
+  ],
   'peril-fades': ['Peril \\| Mark # Fades', 'a Peril #[;,] '],
   'rally-target': ['Heart \\+ Command, Target #'],
   'seize-target': ['make a fitting Cast, Target #', 'fits what you are doing, Target #'],
@@ -328,6 +335,15 @@ const STATED: Record<string, string[]> = {
     'raises Glimmer by #',
     'Glimmer rises by #',
   ],
+  'foe-step': [
+    'changes its Menace by #',
+    'lowers its Guard by #',
+    'has Guard # higher against ranged',
+    'has Menace and Guard # lower',
+    'moves its Menace, or its Guard, by #',
+  ],
+  'help-die': ['needs the skill at d#', 'because a d# allows you to help', 'have Awareness d#, so I may'],
+  'hull-repair': ['To restore 1d# Hull', 'Repair Hull, 1d# at a time', 'Restore 1d# Hull to a machine'],
   'gap-near': ['Gap 1 or #', 'at 1 or # (?:everyone|both|the chase|it has)'],
   'alarm-rise': ['- The Alarm rises by #\\.', 'crew still inside, the Alarm rises by #', 'Alarm # higher'],
   'prize-steps-hex': ['\\(# on hexes\\)'],
@@ -340,7 +356,8 @@ const ALSO: Record<string, string[]> = {
   'bargain-margin': ['miss(?:es|ed)? by (?:up to|1 to) #'],
   'helpers-max': ['# helpers'],
   'luck-max': [
-    '(?:hold|keep|have) (?:at most|up to|no more than|more than) # Luck',
+    '(?:holds?|keeps?|has|have) (?:at most|up to|no more than|more than) # Luck',
+    'Luck is (?:never|not) (?:more than|above|over) #',
     'Luck (?:maximum|limit)(?: is| of) #',
     '(?:at most|up to|maximum of) # Luck',
   ],
@@ -463,15 +480,18 @@ test('tables that follow from a constant agree with it', () => {
     const last = Number(/–(\d+)/.exec(cells[1] ?? '')?.[1])
     return next === undefined || last === value(`${next}-marks`) - 1 ? [] : [`advancements.md:${line} ends at ${last}`]
   })
-  // Both adventures search a grid with four cells to a side, one of squares and one of hexes.
-  const adventures = (['starter-scenario', 'names-on-the-wire'] as const).flatMap((name) => {
-    const right = 2 * 4 + value(name === 'starter-scenario' ? 'light-square' : 'light-hex')
-    return doc(name).lines.flatMap((line, index) => {
-      const number = /\bLight\*{0,2} (\d+)/.exec(line)?.[1]
-      return number === undefined || Number(number) === right ? [] : [`${name}.md:${index + 1} Light is ${right}`]
-    })
-  })
-  expect([...light, ...load, ...ranks, ...adventures]).toEqual([])
+  // '4×4 squares, Light 14', '4×4 hexes, Light 12', 'a 5×5 search with Light 16'
+  const grids = pages.flatMap((page) =>
+    page.lines.flatMap((line, index) =>
+      [...plain(line).matchAll(/(\d)×\1 (squares|hexes|search)\b.{0,20}?\bLight (\d+)/g)].flatMap(
+        ([, side, shape, number]) => {
+          const right = 2 * Number(side) + value(shape === 'hexes' ? 'light-hex' : 'light-square')
+          return Number(number) === right ? [] : [`${at(page, index + 1)} Light is ${right}`]
+        },
+      ),
+    ),
+  )
+  expect([...light, ...load, ...ranks, ...grids]).toEqual([])
 })
 
 test('Threat for each scavenger is the same in every table', () => {
