@@ -3,10 +3,13 @@ import { expect, test } from 'vitest'
 import { at, data, dataNames, doc, type Page, pages, plain, tablesOf } from './book.ts'
 
 const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
-const TIMES: Record<string, number> = { once: 1, twice: 2 }
+const TIMES: Record<string, number> = { once: 1, twice: 2, fifteen: 15, twenty: 20, thirty: 30 }
 
 /** A number in digits or words. */
 const NUMBER = `(\\d+|${[...WORDS, ...Object.keys(TIMES)].join('|')})\\b`
+
+/** '2d6': no space follows the number of dice. */
+const DIGITS = '(\\d+)'
 
 const values = new Map(data('constants').map(({ id, value }) => [String(id), Number(value)]))
 
@@ -342,6 +345,31 @@ const STATED: Record<string, string[]> = {
     'has Menace and Guard # lower',
     'moves its Menace, or its Guard, by #',
   ],
+  'creation-skill-die': [
+    'skill may (?:start above|pass) d#',
+    'No skill starts above d#',
+    'takes it to d#, and there creation ends',
+  ],
+  'creation-ability-die': [
+    'highest start is (?:therefore |a )?d#',
+    'becomes a d#, and that is the highest start',
+    'No die passes d#',
+    'never past d#',
+    'd# is the limit at creation',
+    'creation die stops at d#',
+    'ceiling is still d#',
+    'to d# (?:at most|and no further)',
+    'and at most d#',
+    'd# is as high as it goes',
+  ],
+  'camper-vitality': ['restores # more Vitality', 'regains # more Vitality at the Camp'],
+  'surge-cost': ['again for # Luck', 'further (?:one|Surge)[^.]{0,30} costs # Luck', 'of an Aspect for # Luck'],
+  'sustain-target': ['one Cast of Grit \\+ Nerve \\(Target #\\)'],
+  'turn-minutes': ['Turn(?: \\(| is about |s?: |, )# minutes', '[Aa]bout # minutes in a search'],
+  'hazard-most': ['No hazard deals more than #d6'],
+  'ram-dice': ['(?:vehicles|bike and buggy|Bike and buggy) take #d6 (?:to Hull|each)'],
+  'unarmed-die': ['Unarmed \\(1d#\\)', 'No weapon at all: 1d#'],
+  'luck-start-lucky': ['lucky human starts with #', 'Lucky Trait it is #'],
   'help-die': ['needs the skill at d#', 'because a d# allows you to help', 'have Awareness d#, so I may'],
   'hull-repair': ['To restore 1d# Hull', 'Repair Hull, 1d# at a time', 'Restore 1d# Hull to a machine'],
   'gap-near': ['Gap 1 or #', 'at 1 or # (?:everyone|both|the chase|it has)'],
@@ -421,7 +449,7 @@ interface Statement {
 
 const statements: Statement[] = [...Object.entries(STATED), ...Object.entries(ALSO)].flatMap(([id, phrases]) =>
   phrases.flatMap((phrase) => {
-    const pattern = new RegExp(phrase.replace('#', NUMBER), 'gi')
+    const pattern = new RegExp(phrase.replace('#d6', `${DIGITS}d6`).replace('#', NUMBER), 'gi')
     return texts
       .filter(({ name }) => !HISTORY[name]?.includes(id))
       .flatMap(({ where, text }) =>

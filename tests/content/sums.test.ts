@@ -132,6 +132,12 @@ function sessionOf(marks: number): number {
   return Math.ceil(marks / Number(readOdds().simulations.marks_by_session[0]?.mean))
 }
 
+const boonsAt = (target: number, margin: number) =>
+  `Against Target ${target} a total of ${target + margin} is one and ${target + 2 * margin} is two; ${target + 2 * margin - 1} is still one`
+
+/** A Round for each point of Armor. */
+const donning = (id: string) => WORDS[Number(recordOf('armors', id).armor)]
+
 /** Sentences whose numbers follow from records: the page, and what it says. */
 function sentencesFromRecords(): [page: string, sentence: string][] {
   const knight = recordOf('creatures', 'knight-of-the-third-hour')
@@ -144,6 +150,11 @@ function sentencesFromRecords(): [page: string, sentence: string][] {
   const rounds = price('ammunition', 'rifle-rounds')
   const cell = price('ammunition', 'power-cell')
   const lamp = recordOf('allies', 'lamp-bearer')
+  const withIronbane = data('creatures').filter(({ traits }) =>
+    (traits as { name: string }[]).some(({ name }) => name === 'Ironbane'),
+  ).length
+  const tolls = data('psychic-powers').map(({ toll }) => Number(toll))
+  const dangers = [1, 2].map((danger) => ((2 * danger) / 6).toFixed(2))
   const following = each((die) => `${die / 2} with a d${die}`)
   const shot = `(Menace ${marauder.menace}, ${marauder.damage})`
   return [
@@ -192,6 +203,29 @@ function sentencesFromRecords(): [page: string, sentence: string][] {
       `Wayworn comes during session ${sessionOf(constant('wayworn-marks'))}, Delver around session ${sessionOf(constant('delver-marks'))}, Storied around session ${sessionOf(constant('storied-marks'))}`,
     ],
     ['ten-nights', `about ${readOdds().simulations.marks_by_session[9]?.mean} Marks`],
+    ['intro', `A salvage bike at ${bike.price} b is a debt of ${Math.ceil(Number(bike.price) / 2)} b`],
+    ['mechanics/skill-mechanics', boonsAt(constant('target-default'), constant('boon-margin'))],
+    ['mechanics/equipment/armors', `${donning('scrap-mail')} for scrap mail, ${donning('bomb-suit')} for a bomb suit`],
+    [
+      'mechanics/equipment/power-armors',
+      `At ${Math.min(...data('power-armors').map((suit) => Number(suit.price)))} b and more`,
+    ],
+    ['mechanics/equipment/weapons', `${WORDS[withIronbane]?.replace('f', 'F')} creatures carry Ironbane`],
+    ['mechanics/powers/index', `its Toll, from ${Math.min(...tolls)} to ${Math.max(...tolls)}`],
+    [
+      'mechanics/travel-encounters',
+      `${dangers[0]} encounters a day at Danger 1, about ${dangers[1]} at Danger 2, and one at Danger 3`,
+    ],
+    ['mechanics/allies', `d6+${recordOf('allies', 'hedge-speaker').good_die} against the Word's Target`],
+    ['mechanics/advancements', `If the most is 33, the newcomer has ${Math.floor(33 / 2)}`],
+    [
+      'mechanics/abilities',
+      'd6 to a lantern or a map case; d8 to a camp stove or lockpicks; d10 to antivenom or a climbing kit',
+    ],
+    ['names-on-the-wire', `120 b, or ${120 / 4} b for each sleeper`],
+    ['names-on-the-wire', 'midnight comes one Round sooner'],
+    ['names-on-the-wire', 'one sooner if the Ironwake had the mail'],
+    ['ready-to-play', 'salt bag (three lines'],
     ['guide', '10 b for each Leg, there and back'],
     ['guide', '3 b for each point of Threat in the fights'],
     ['guide', 'pays 10 b for each Leg there and back and 3 b for each point of Threat'],
@@ -265,6 +299,19 @@ test('sheets give the dice of the powers that they explain', () => {
             .map((one) => `${where} ${String(row.name)} ${one}`)
         }),
       ),
+  )
+  expect(broken).toEqual([])
+})
+
+test('Forethought reaches the items that the page of abilities names for each die, and no smaller die does', () => {
+  const named: Record<number, string[]> = {
+    4: ['ration-pack', 'crowbar', 'rope-thirty-paces'],
+    6: ['lantern', 'map-case'],
+    8: ['camp-stove', 'lockpicks'],
+    10: ['antivenom', 'climbing-kit'],
+  }
+  const broken = Object.entries(named).flatMap(([die, ids]) =>
+    ids.filter((id) => price('gear', id) > Number(die) || price('gear', id) <= (die === '4' ? 0 : Number(die) - 2)),
   )
   expect(broken).toEqual([])
 })
