@@ -5,7 +5,7 @@ import { loadConfig } from '../config/load.ts'
 import { BuildError, error } from '../errors.ts'
 import { print, printError } from '../print.ts'
 import { diskTable } from '../server/disk-table.ts'
-import { BEST_QUALITY, compressor } from '../server/encodings.ts'
+import { compressor } from '../server/encodings.ts'
 import { requestHandler } from '../server/files.ts'
 import { addressLines, listen, portNote } from '../server/listen.ts'
 import { siteRules } from '../server/rules.ts'
@@ -37,7 +37,7 @@ export async function servePages(
 ): Promise<number> {
   const { config } = await loadConfig(root, cacheDir)
   const table = diskTable(outDir)
-  const compress = compressor(BEST_QUALITY)
+  const compress = compressor()
   const handler = requestHandler(() => table, {
     hosts: [new URL(config.url).hostname],
     host,

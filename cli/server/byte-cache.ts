@@ -1,4 +1,4 @@
-// A least-recently-used cache with a limit in bytes.
+// A cache with a limit in bytes. When it is full, the oldest values go that were not used since the last time it was full.
 
 export interface ByteCache<Value> {
   get(key: string): Value | undefined
@@ -7,8 +7,8 @@ export interface ByteCache<Value> {
 }
 
 export function byteCache<Value>(limit: number): ByteCache<Value> {
-  // A Map keeps insertion order, so the first entry is the least recently used.
-  const entries = new Map<string, { value: Value; bytes: number }>()
+  // In the order of insertion. Reading does not move an entry, because that makes garbage which only a full collection finds.
+  const entries = new Map<string, { value: Value; bytes: number; isUsed: boolean }>()
   let total = 0
 
   function remove(key: string) {
@@ -20,18 +20,19 @@ export function byteCache<Value>(limit: number): ByteCache<Value> {
     get(key) {
       const entry = entries.get(key)
       if (!entry) return undefined
-      entries.delete(key)
-      entries.set(key, entry)
+      entry.isUsed = true
       return entry.value
     },
     set(key, value, bytes) {
       remove(key)
       if (bytes > limit) return
-      entries.set(key, { value, bytes })
+      entries.set(key, { value, bytes, isUsed: false })
       total += bytes
-      for (const oldest of entries.keys()) {
+      for (const [name, entry] of entries) {
         if (total <= limit) break
-        remove(oldest)
+        entries.delete(name)
+        if (entry.isUsed) entries.set(name, { ...entry, isUsed: false })
+        else total -= entry.bytes
       }
     },
     delete: remove,

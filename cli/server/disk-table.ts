@@ -15,21 +15,25 @@ import { isVanished } from './send-file.ts'
  */
 export function diskTable(outDir: string): FileTable & { paths(): Iterable<string> } {
   const { manifest, refresh } = currentManifest(outDir)
-  const memory = byteCache<ServedFile & { version: string }>(MEMORY_BYTES)
-  const isFirstLook = onceEachTurn()
+  const memory = byteCache<KeptFile>(MEMORY_BYTES)
+  const turn = turnCounter()
 
   function find(name: string): ServedFile | undefined {
     const manifestEntry = manifest().get(name)
     if (!manifestEntry) return undefined
     const cached = memory.get(name)
-    if (cached && !isFirstLook(name)) return cached
+    // Concurrent requests check the disk once.
+    if (cached?.turn === turn()) return cached
     const file = path.join(outDir, name)
     const stats = fs.lstatSync(file)
-    if (cached?.version === versionOf(stats)) return cached
+    if (cached && isSame(cached.version, stats)) {
+      cached.turn = turn()
+      return cached
+    }
     memory.delete(name)
     if (!stats.isFile() || !isReachedWithoutLinks(outDir, name)) return undefined
     if (stats.size > SMALL_FILE_BYTES) return bigFile(file, stats, manifestEntry.hash)
-    const loaded = smallFile(file)
+    const loaded = smallFile(file, turn())
     memory.set(name, loaded, loaded.size)
     return loaded
   }
@@ -65,19 +69,34 @@ const SMALL_FILE_BYTES = 256 * 1024
 /** Without O_NONBLOCK, opening a pipe in place of a file would block. Windows has neither flag. */
 const READ_REGULAR_FILE = fs.constants.O_RDONLY | (fs.constants.O_NOFOLLOW ?? 0) | (fs.constants.O_NONBLOCK ?? 0)
 
-/** Returns true once per name and turn of the event loop, so that concurrent requests check the disk once. */
-function onceEachTurn(): (name: string) => boolean {
-  const names = new Set<string>()
-  return (name) => {
-    if (names.has(name)) return false
-    if (names.size === 0) setImmediate(() => names.clear())
-    names.add(name)
-    return true
+/** Returns a number for the current turn of the event loop. */
+function turnCounter(): () => number {
+  let turn = 0
+  let isCounted = false
+  const end = () => {
+    turn++
+    isCounted = false
+  }
+  return () => {
+    if (!isCounted) setImmediate(end)
+    isCounted = true
+    return turn
   }
 }
 
-function versionOf(stats: fs.Stats): string {
-  return `${stats.ino}-${stats.size}-${stats.mtimeMs}`
+type Version = Pick<fs.Stats, 'ino' | 'size' | 'mtimeMs'>
+
+const versionOf = ({ ino, size, mtimeMs }: Version): Version => ({ ino, size, mtimeMs })
+
+const isSame = (one: Version, other: Version) =>
+  one.mtimeMs === other.mtimeMs && one.size === other.size && one.ino === other.ino
+
+/** A file in memory. */
+interface KeptFile extends ServedFile {
+  size: number
+  version: Version
+  /** The turn of the event loop in which it was last compared with the disk. */
+  turn: number
 }
 
 function isReachedWithoutLinks(outDir: string, name: string): boolean {
@@ -86,14 +105,14 @@ function isReachedWithoutLinks(outDir: string, name: string): boolean {
   return file.startsWith(root + path.sep) && fs.realpathSync(file) === file
 }
 
-function smallFile(file: string): ServedFile & { version: string; size: number } {
+function smallFile(file: string, turn: number): KeptFile {
   const descriptor = fs.openSync(file, READ_REGULAR_FILE)
   try {
     const stats = fs.fstatSync(descriptor)
     if (!stats.isFile()) throw replaced(file)
     const bytes = fs.readFileSync(descriptor)
     const modified = stats.mtime.toUTCString()
-    return { version: versionOf(stats), size: bytes.length, modified, contents: () => bytes }
+    return { version: versionOf(stats), turn, size: bytes.length, modified, contents: () => bytes }
   } finally {
     fs.closeSync(descriptor)
   }
@@ -104,14 +123,14 @@ function bigFile(file: string, stats: fs.Stats, hash: string): ServedFile {
 
   async function open(): Promise<fs.promises.FileHandle> {
     const handle = await fs.promises.open(file, READ_REGULAR_FILE)
-    if (versionOf(await handle.stat()) === version) return handle
+    if (isSame(version, await handle.stat())) return handle
     await handle.close()
     throw replaced(file)
   }
 
   return {
     // Includes the version, because the manifest may be slightly older or newer than the file.
-    hash: `${hash}-${version}`,
+    hash: `${hash}-${Object.values(version).join('-')}`,
     size: stats.size,
     modified: stats.mtime.toUTCString(),
     async contents() {
@@ -133,10 +152,11 @@ function replaced(file: string): Error {
 /** The current manifest, read only when it has changed. */
 function currentManifest(outDir: string): { manifest(): Manifest; refresh(): void } {
   const file = path.join(outDir, MANIFEST)
-  let version = ''
+  let version: Version | undefined
   let manifest: Manifest | undefined
   let isGone = false
-  const isFirstLook = onceEachTurn()
+  const turn = turnCounter()
+  let lookedIn = -1
 
   function refresh() {
     let stats = fs.statSync(file, { throwIfNoEntry: false })
@@ -146,7 +166,7 @@ function currentManifest(outDir: string): { manifest(): Manifest; refresh(): voi
       stats = fs.statSync(file, { throwIfNoEntry: false })
     }
     isGone = !stats
-    if (!stats || versionOf(stats) === version) return
+    if (!stats || (version && isSame(version, stats))) return
     const read = readIfWhole(outDir)
     if (!read) return
     manifest = read
@@ -159,7 +179,8 @@ function currentManifest(outDir: string): { manifest(): Manifest; refresh(): voi
   return {
     refresh,
     manifest() {
-      if (isFirstLook(file)) refresh()
+      if (lookedIn !== turn()) refresh()
+      lookedIn = turn()
       return manifest ?? new Map()
     },
   }

@@ -2,6 +2,7 @@
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import { byteCache } from './byte-cache.ts'
+import type { NowOrLater } from './now-or-later.ts'
 
 export type Encoding = 'br' | 'gzip'
 
@@ -13,21 +14,24 @@ export function negotiateEncoding(header: string | string[] | undefined): Encodi
   return weight(best) > 0 && weight(best) >= (weights.get('identity') ?? 0) ? best : undefined
 }
 
-export type Compress = (hash: string, encoding: Encoding, read: () => Bytes | Promise<Bytes>) => Promise<Bytes>
+/** `quality`: brotli level from 0 to 11. Only the first call for a content and an encoding decides it. Default: a quick level. */
+export type Compress = (
+  hash: string,
+  encoding: Encoding,
+  read: () => NowOrLater<Bytes>,
+  quality?: number,
+) => NowOrLater<Bytes>
 
 type Bytes = Uint8Array
 
-/**
- * Returns a function that compresses each content once, also for concurrent requests. `quality`: brotli level from 0 to 11; 11 takes
- * half a second for a large script.
- */
-export function compressor(quality = QUICK_QUALITY): Compress {
+/** Returns a function that compresses each content once, also for concurrent requests. */
+export function compressor(): Compress {
   const copies = byteCache<Bytes>(MEMORY_BYTES)
   const running = new Map<string, Promise<Bytes>>()
   // One file at a time, because each compressing thread keeps its memory.
   let last: Promise<unknown> = Promise.resolve()
 
-  function begin(key: string, encoding: Encoding, read: () => Bytes | Promise<Bytes>): Promise<Bytes> {
+  function begin(key: string, encoding: Encoding, read: () => NowOrLater<Bytes>, quality: number): Promise<Bytes> {
     const made = last
       .then(() => compress(encoding, quality, read))
       .then((copy) => {
@@ -40,26 +44,24 @@ export function compressor(quality = QUICK_QUALITY): Compress {
     return made
   }
 
-  return async (hash, encoding, read) => {
+  return (hash, encoding, read, quality = QUICK_QUALITY) => {
     const key = `${encoding} ${hash}`
-    const copy = copies.get(key)
-    if (copy) return copy
-    return running.get(key) ?? begin(key, encoding, read)
+    return copies.get(key) ?? running.get(key) ?? begin(key, encoding, read, quality)
   }
 }
 
 const MEMORY_BYTES = 10 * 1024 * 1024
 
-/** Higher levels noticeably delay the first request. */
+/** Level 11 takes 30 times as long, and 30 MB of memory that the threads of Node keep. */
 const QUICK_QUALITY = 5
 
-/** The level that hosts use when they compress ahead of time. */
+/** The level that hosts use when they compress ahead of time. It takes half a second for a large script. */
 export const BEST_QUALITY = 11
 
 const brotli = promisify<Bytes, zlib.BrotliOptions, Bytes>(zlib.brotliCompress)
 const gzip = promisify<Bytes, Bytes>(zlib.gzip)
 
-async function compress(encoding: Encoding, quality: number, read: () => Bytes | Promise<Bytes>): Promise<Bytes> {
+async function compress(encoding: Encoding, quality: number, read: () => NowOrLater<Bytes>): Promise<Bytes> {
   const bytes = await read()
   if (encoding === 'gzip') return gzip(bytes)
   return brotli(bytes, {

@@ -9,11 +9,12 @@ import { parseTarget, resolve, type Target } from './addresses.ts'
 import { type Compress, compressor } from './encodings.ts'
 import { type HostRules, hostProblem } from './hosts.ts'
 import { looksLikeAsset } from './media-types.ts'
+import { type NowOrLater, unlessThrown } from './now-or-later.ts'
 import type { Redirect } from './rules.ts'
-import { type Exchange, isVanished, sendFile } from './send-file.ts'
+import { type Exchange, type Found, isVanished, sendFile } from './send-file.ts'
 
 export interface ServedFile {
-  contents(): Uint8Array | Promise<Uint8Array>
+  contents(): NowOrLater<Uint8Array>
   /** Stable hash of the contents, for the ETag. Default: computed from the contents. */
   hash?: string
   /** Bytes. Default: length of the contents. */
@@ -39,7 +40,7 @@ export interface ServeOptions extends HostRules {
   immutable(path: string): boolean
   /** Called first; returns true if it has handled the request. It must check the Host header itself. */
   intercept?(request: IncomingMessage, response: ServerResponse): boolean
-  /** Default: a quick compression level. */
+  /** Default: one of its own. */
   compress?: Compress
   /** Called for addresses without a file. */
   redirects?(address: string): Redirect | undefined
@@ -52,16 +53,17 @@ export function requestHandler(
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const compress = options.compress ?? compressor()
   return (request, response) => {
-    answer({ request, response, options, compress }, table).catch((cause: unknown) => {
+    const fail = (cause: unknown) => {
       if (isBrokenConnection(cause)) return
       printError(`${inspect(cause)}\n`)
       if (response.headersSent) response.destroy()
       else sendText(response, 500, 'Internal server error')
-    })
+    }
+    unlessThrown(() => answer({ request, response, options, compress }, table), fail)
   }
 }
 
-async function answer(exchange: Exchange, table: () => FileTable): Promise<void> {
+function answer(exchange: Exchange, table: () => FileTable): NowOrLater<void> {
   const { request, response, options } = exchange
   if (options.intercept?.(request, response)) return
   const problem = hostProblem(request, options)
@@ -76,17 +78,21 @@ async function answer(exchange: Exchange, table: () => FileTable): Promise<void>
   const target = parseTarget(request.url ?? '')
   if (!target) return sendText(response, 400, 'Malformed address')
 
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const files = table()
-    const resolution = resolve(target, files, options.baseUrl)
-    if (resolution.kind === 'unknown') break
-    if (resolution.kind === 'redirect') {
-      return redirect(response, resolution.status, encodePath(resolution.address) + target.query)
-    }
-    const file = files.get(resolution.path)
-    if (file && (await isSent(sendFile(exchange, { ...resolution, file, status: 200 })))) return
-  }
-  return notFound(exchange, target, table())
+  return sendTarget(exchange, target, table, ATTEMPTS)
+}
+
+function sendTarget(exchange: Exchange, target: Target, table: () => FileTable, attempts: number): NowOrLater<void> {
+  const { response, options } = exchange
+  const files = table()
+  const resolution = resolve(target, files, options.baseUrl)
+  if (resolution.kind === 'unknown' || attempts === 0) return notFound(exchange, target, files)
+  if (resolution.kind === 'redirect')
+    return redirect(response, resolution.status, encodePath(resolution.address) + target.query)
+  const again = () => sendTarget(exchange, target, table, attempts - 1)
+  const { path, address } = resolution
+  const file = files.get(path)
+  // Not `...resolution`: with Node 20, that left 200 bytes for each request until a full garbage collection.
+  return file ? sendUnlessVanished(exchange, { path, address, file, status: 200 }, again) : again()
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {
@@ -97,16 +103,15 @@ function hasBody({ headers }: IncomingMessage): boolean {
 /** A second attempt finds a file that was replaced between lookup and opening. */
 const ATTEMPTS = 2
 
-async function notFound(exchange: Exchange, target: Target, files: FileTable): Promise<void> {
+function notFound(exchange: Exchange, target: Target, files: FileTable): NowOrLater<void> {
   const { response, options } = exchange
   const moved = options.redirects?.(target.path)
   if (moved) return redirect(response, moved.status, moved.to + (moved.to.includes('?') ? '' : target.query))
 
   const path = notFoundPage(target.path, files, options)
   const page = looksLikeAsset(target.path) || isAsset(target.path, options) ? undefined : files.get(path)
-  const found = page && { path, address: target.path, file: page, status: 404 as const }
-  if (found && (await isSent(sendFile(exchange, found)))) return
-  sendText(response, 404, 'Not found')
+  const text = () => sendText(response, 404, 'Not found')
+  return page ? sendUnlessVanished(exchange, { path, address: target.path, file: page, status: 404 }, text) : text()
 }
 
 /** The closest 404.html above an address, as static hosts choose it: '/ar/x' → 'ar/404.html' if it exists. */
@@ -127,16 +132,15 @@ function isAsset(address: string, { baseUrl, immutable }: ServeOptions): boolean
   return address.startsWith(baseUrl) && immutable(address.slice(baseUrl.length))
 }
 
-/** Resolves to false if the file vanished from the disk before anything was sent. */
-async function isSent(sending: Promise<void>): Promise<boolean> {
-  try {
-    await sending
-    return true
-  } catch (cause) {
-    if (isVanished(cause)) return false
-    throw cause
-  }
-}
+/** Sends a file, or does `otherwise` if the file vanished from the disk before anything was sent. */
+const sendUnlessVanished = (exchange: Exchange, found: Found, otherwise: () => NowOrLater<void>): NowOrLater<void> =>
+  unlessThrown(
+    () => sendFile(exchange, found),
+    (cause) => {
+      if (isVanished(cause)) return otherwise()
+      throw cause
+    },
+  )
 
 function redirect(response: ServerResponse, status: number, location: string): void {
   sendText(response, status, 'Redirecting', { location })

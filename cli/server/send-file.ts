@@ -1,12 +1,14 @@
 // Sends a file: validators, ranges, compression, caching and security headers.
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { hashOf } from '../hash.ts'
 import { once } from '../once.ts'
 import { type ByteRange, byteRange, precondition, rangeApplies } from './conditional.ts'
-import { type Compress, type Encoding, negotiateEncoding } from './encodings.ts'
+import { BEST_QUALITY, type Compress, type Encoding, negotiateEncoding } from './encodings.ts'
 import type { FileTable, ServedFile, ServeOptions } from './files.ts'
 import { isText, mediaType } from './media-types.ts'
+import { type NowOrLater, whenThere } from './now-or-later.ts'
 
 /** Context of a request. */
 export interface Exchange {
@@ -26,10 +28,12 @@ export interface Found {
   status: 200 | 404
 }
 
-/** Throws an error for which `isVanished` is true if the file is gone and nothing has been sent yet. */
-export async function sendFile(exchange: Exchange, found: Found): Promise<void> {
+/** Rejects with an error for which `isVanished` is true if the file is gone and nothing has been sent yet. */
+export const sendFile = (exchange: Exchange, found: Found): NowOrLater<void> =>
+  whenThere(describe(found.file), (body) => sendBody(exchange, found, body))
+
+function sendBody(exchange: Exchange, found: Found, body: Body): NowOrLater<void> {
   const { request, response } = exchange
-  const body = await describe(found.file)
   const headers = fileHeaders(exchange, found)
   if (found.status === 404) return sendWhole(exchange, body, 404, headers, chooseEncoding(request, found, body))
 
@@ -84,15 +88,18 @@ function fileHeaders({ options }: Exchange, { path, address, status }: Found): O
 interface Body {
   hash: string
   size: number
-  read(): Uint8Array | Promise<Uint8Array>
+  read(): NowOrLater<Uint8Array>
   open?: ServedFile['open']
 }
 
-async function describe(file: ServedFile): Promise<Body> {
+function describe(file: ServedFile): NowOrLater<Body> {
   if (file.hash !== undefined && file.size !== undefined)
     return { hash: file.hash, size: file.size, read: once(() => file.contents()), open: file.open }
-  const contents = await file.contents()
-  return { hash: file.hash ?? cachedHash(contents), size: contents.length, read: () => contents }
+  return whenThere(file.contents(), (contents) => ({
+    hash: file.hash ?? cachedHash(contents),
+    size: contents.length,
+    read: () => contents,
+  }))
 }
 
 /** Smaller files gain nothing; larger ones take too long during a request. */
@@ -105,49 +112,64 @@ function chooseEncoding(request: IncomingMessage, { path }: Found, { size }: Bod
 const isCompressible = (path: string, size: number) =>
   isText(mediaType(path)) && size >= COMPRESSIBLE_BYTES.least && size <= COMPRESSIBLE_BYTES.most
 
-/** Compresses files before they are requested. */
+/** Compresses files before they are requested, as well as possible. */
 export async function compressAhead(table: FileTable, paths: Iterable<string>, compress: Compress): Promise<void> {
   for (const path of paths) {
     try {
       const file = table.get(path)
       const body = file && (await describe(file))
-      if (body && isCompressible(path, body.size)) await compress(body.hash, 'br', body.read)
+      if (body && isCompressible(path, body.size)) await compress(body.hash, 'br', body.read, BEST_QUALITY)
     } catch {
       // A request for the file reports the error.
     }
   }
 }
 
-async function sendWhole(
+function sendWhole(
   exchange: Exchange,
   body: Body,
   status: 200 | 404,
   headers: OutgoingHttpHeaders,
   encoding: Encoding | undefined,
-): Promise<void> {
+): NowOrLater<void> {
   if (!encoding) return sendPart(exchange, body, status, headers, { start: 0, end: body.size })
-  const copy = await exchange.compress(body.hash, encoding, body.read)
-  exchange.response.writeHead(status, { ...headers, 'content-encoding': encoding, 'content-length': copy.length })
-  // Node omits the body for HEAD requests.
-  exchange.response.end(copy)
+  headers['content-encoding'] = encoding
+  return whenThere(exchange.compress(body.hash, encoding, body.read), (copy) =>
+    sendBytes(exchange.response, status, headers, copy),
+  )
 }
 
-async function sendPart(
+function sendPart(
   { request, response }: Exchange,
   body: Body,
   status: 200 | 206 | 404,
   headers: OutgoingHttpHeaders,
   { start, end }: ByteRange,
-): Promise<void> {
+): NowOrLater<void> {
+  if (!body.open)
+    return whenThere(body.read(), (whole) => sendBytes(response, status, headers, whole.subarray(start, end)))
   headers['content-length'] = end - start
-  if (body.open && request.method === 'GET') {
-    const stream = await body.open(start, end)
-    response.writeHead(status, headers)
-    return pipeline(stream, response)
-  }
-  const part = body.open ? undefined : (await body.read()).subarray(start, end)
+  if (request.method === 'GET') return sendStream(response, status, headers, body.open(start, end))
   response.writeHead(status, headers)
-  response.end(part)
+  response.end()
+}
+
+function sendBytes(response: ServerResponse, status: number, headers: OutgoingHttpHeaders, bytes: Uint8Array): void {
+  headers['content-length'] = bytes.length
+  response.writeHead(status, headers)
+  // Node omits the body for HEAD requests.
+  response.end(bytes)
+}
+
+async function sendStream(
+  response: ServerResponse,
+  status: number,
+  headers: OutgoingHttpHeaders,
+  opened: Promise<Readable>,
+): Promise<void> {
+  const stream = await opened
+  response.writeHead(status, headers)
+  return pipeline(stream, response)
 }
 
 function sendEmpty(response: ServerResponse, status: 304 | 412 | 416, headers: OutgoingHttpHeaders): void {
@@ -160,7 +182,9 @@ function sendEmpty(response: ServerResponse, status: 304 | 412 | 416, headers: O
 const hashes = new WeakMap<Uint8Array, string>()
 
 function cachedHash(contents: Uint8Array): string {
-  const hash = hashes.get(contents) ?? hashOf(contents)
+  const known = hashes.get(contents)
+  if (known !== undefined) return known
+  const hash = hashOf(contents)
   hashes.set(contents, hash)
   return hash
 }

@@ -16,7 +16,7 @@ import { mediaType } from '../../cli/server/media-types.ts'
 import { headerRules, redirectRules, siteRules } from '../../cli/server/rules.ts'
 import { compressAhead } from '../../cli/server/send-file.ts'
 
-test('the memory cache evicts the least recently used entry, and does not store an entry that is too large', () => {
+test('the memory cache evicts the oldest entry that was not used, and does not store an entry that is too large', () => {
   const cache = byteCache<string>(10)
   cache.set('a', 'A', 4)
   cache.set('b', 'B', 4)
@@ -582,22 +582,58 @@ describe('a built site on disk', () => {
     expect(await get(port, '/big.zip', { 'If-None-Match': etag })).toMatchObject({ status: 304 })
   })
 
+  test('a file that is in memory, as it is or compressed, is answered before the handler returns', async () => {
+    const handler = requestHandler(() => SITE_TABLE, {
+      baseUrl: '/',
+      host: 'localhost',
+      hosts: [],
+      headers: () => ({}),
+      immutable: () => false,
+    })
+    const isAnswered: boolean[] = []
+    const server = await listen(
+      (request, response) => {
+        handler(request, response)
+        isAnswered.push(response.writableEnded)
+      },
+      { port: 0, host: '127.0.0.1', strictPort: false },
+    )
+    closers.push(() => server.close())
+    const requests: [string, Record<string, string>][] = [
+      ['/digits.txt', {}],
+      ['/digits.txt', { Range: 'bytes=2-3' }],
+      ['/nowhere', {}],
+      ['/long', { 'Accept-Encoding': 'br' }],
+      ['/long', { 'Accept-Encoding': 'br' }],
+    ]
+    for (const [target, headers] of requests) await get(server.port, target, headers)
+    expect(isAnswered).toEqual([true, true, true, false, true])
+  })
+
   test('a file compressed in advance is not compressed again on the first request', async () => {
     const out = path.join(temporaryFolder(), 'out')
     build(out, { ...SITE, 'assets/a.js': 'let a = 1\n'.repeat(500), 'assets/tiny.js': '1' })
     const table = diskTable(out)
-    const quick = compressor(1)
+    const quick = compressor()
     let made = 0
-    const compress: Compress = (hash, encoding, read) =>
-      quick(hash, encoding, () => {
-        made++
-        return read()
-      })
+    const qualities: (number | undefined)[] = []
+    const compress: Compress = (hash, encoding, read, quality) => {
+      qualities.push(quality)
+      return quick(
+        hash,
+        encoding,
+        () => {
+          made++
+          return read()
+        },
+        quality,
+      )
+    }
     await compressAhead(table, ['assets/a.js', 'assets/tiny.js', 'assets/gone.js'], compress)
     expect(made).toBe(1)
     const { port } = await serve({ compress }, () => table)
     const { headers } = await get(port, '/assets/a.js', { 'Accept-Encoding': 'br' })
-    expect([headers['content-encoding'], made]).toEqual(['br', 1])
+    expect([headers['content-encoding'], made, qualities]).toEqual(['br', 1, [11, undefined]])
   })
 
   test('only files written by the build are served', async () => {
