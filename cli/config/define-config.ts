@@ -214,6 +214,7 @@ export type ThemeName = 'plain' | 'folio' | 'reflection'
 export type ContentPolicyConfig = Record<string, string[] | 'header' | 'page'>
 
 export interface HeadTagConfig {
+  /** Name of the element. `'script'` */
   tag: 'script' | 'link' | 'meta' | 'noscript' | 'style'
   /** True: an attribute without a value. */
   attributes?: Record<string, string | boolean>
@@ -222,6 +223,7 @@ export interface HeadTagConfig {
 }
 
 export interface CommentsConfig {
+  /** The values that https://giscus.app shows. */
   giscus: GiscusConfig
 }
 
@@ -280,11 +282,7 @@ export interface SlotProps {
 }
 
 /** A React element. Its own type here, so that configs need no types of React. */
-interface ShownElement {
-  type: never
-  props: unknown
-  key: string | null
-}
+type ShownElement = { type: never; props: unknown; key: string | null }
 
 /** Properties of the component of `replace.plate`. */
 export interface PlateProps {
@@ -351,7 +349,7 @@ export interface NavbarConfig {
   items?: NavbarItemConfig[]
 }
 
-interface NavbarItemBase {
+export interface NavbarItemBase {
   /** Side of the bar. Default `'right'`. */
   position?: 'left' | 'right'
   /** CSS classes. */
@@ -359,7 +357,9 @@ interface NavbarItemBase {
 }
 
 export interface NavbarLinkConfig extends NavbarItemBase {
+  /** May be left out. */
   type?: 'link'
+  /** Text of the link. `'Blog'` */
   label: string
   /** Page of this site. One of `to` and `href`. `'/blog'` */
   to?: string
@@ -381,57 +381,92 @@ export interface NavbarLinkConfig extends NavbarItemBase {
  */
 export type NavbarItemConfig =
   | NavbarLinkConfig
-  | (NavbarItemBase & {
-      type?: 'dropdown'
-      label: string
-      /** Page of this site that the label links to. */
-      to?: string
-      items: NavbarEntryConfig[]
-    })
-  /** The languages of the site. */
-  | (NavbarItemBase & { type: 'localeDropdown' } & NavbarEntriesAround)
-  | (NavbarItemBase & { type: 'search' })
+  | NavbarDropdownConfig
+  | NavbarLocalesConfig
+  | NavbarSearchConfig
   | NavbarHtmlConfig
   | NavbarDocConfig
   | NavbarSidebarConfig
-  /** The version that the reader is in. `label`: default, its name. `to`: default, its main page. `docs` as in the dropdown. */
-  | (NavbarItemBase & { type: 'docsVersion'; label?: string; to?: string; docs?: string })
-  | (NavbarItemBase & {
-      type: 'docsVersionDropdown'
-      /** Id of the docs. Default: the docs that the reader is in, if they have several versions, else the first. */
-      docs?: string
-      /** Versions to show, optionally with other labels. Default: all. `['current', '1.0']`, `{ '1.0': { label: 'Old' } }` */
-      versions?: string[] | Record<string, { label?: string }>
-    } & NavbarEntriesAround)
+  | NavbarVersionConfig
+  | NavbarVersionsConfig
 
 /** Items inside a dropdown. */
 export type NavbarEntryConfig = NavbarLinkConfig | NavbarDocConfig | NavbarSidebarConfig | NavbarHtmlConfig
 
+export interface NavbarDropdownConfig extends NavbarItemBase {
+  /** May be left out. */
+  type?: 'dropdown'
+  /** Text of the menu. `'More'` */
+  label: string
+  /** Page of this site that the label links to. Default: none. */
+  to?: string
+  /** Items of the menu: `doc`, `docSidebar`, `html` and links. `[{ to: '/about', label: 'About' }]` */
+  items: NavbarEntryConfig[]
+}
+
 /** Items above and below the generated ones. */
-interface NavbarEntriesAround {
+export interface NavbarEntriesAround extends NavbarItemBase {
+  /** Items above those of the menu. `[{ to: '/about', label: 'About' }]` */
   dropdownItemsBefore?: NavbarEntryConfig[]
+  /** Items below those of the menu. */
   dropdownItemsAfter?: NavbarEntryConfig[]
 }
 
+/** The languages of the site. */
+export interface NavbarLocalesConfig extends NavbarEntriesAround {
+  /** A menu with the languages of the site. */
+  type: 'localeDropdown'
+}
+
+export interface NavbarSearchConfig extends NavbarItemBase {
+  /** The place of the search. Default: at the end of the bar. */
+  type: 'search'
+}
+
 export interface NavbarDocConfig extends NavbarItemBase {
+  /** A link to a doc, in the version that the reader is in. */
   type: 'doc'
   /** `'mechanics/combat/index'`. For the generated page of a category, its slug: `'/category/rules'`. */
   docId: string
+  /** Id of the docs, on a site with several. Default: the first. */
   docs?: string
   /** Default: the id. */
   label?: string
 }
 
-/** Link to the first page of a sidebar. */
 export interface NavbarSidebarConfig extends NavbarItemBase {
+  /** A link to the first page of a sidebar. */
   type: 'docSidebar'
+  /** Key of the sidebar in `docs.sidebars`. `'rules'` */
   sidebarId: string
+  /** Id of the docs, on a site with several. Default: the first. */
   docs?: string
   /** Default: the label of that page. */
   label?: string
 }
 
+export interface NavbarVersionConfig extends NavbarItemBase {
+  /** A link to the version that the reader is in. */
+  type: 'docsVersion'
+  /** Default: the name of the version. */
+  label?: string
+  /** Default: the main page of the version. `'/docs/intro'` */
+  to?: string
+  /** Id of the docs. Default: the docs that the reader is in, if they have several versions, else the first. */
+  docs?: string
+}
+
+export interface NavbarVersionsConfig extends NavbarEntriesAround {
+  /** A menu of versions. */
+  type: 'docsVersionDropdown'
+  /** Id of the docs. Default: the docs that the reader is in, if they have several versions, else the first. */
+  docs?: string
+  /** Versions to show, optionally with other labels. Default: all. `['current', '1.0']`, `{ '1.0': { label: 'Old' } }` */
+  versions?: string[] | Record<string, { label?: string }>
+}
+
 export interface NavbarHtmlConfig extends NavbarItemBase {
+  /** HTML of your own. */
   type: 'html'
   /** HTML, trusted. */
   value: string
@@ -451,6 +486,7 @@ export interface FooterConfig {
 export interface FooterColumnConfig {
   /** Heading of the column. Default: no heading. */
   title?: string | null
+  /** Links of the column: `to` a page of this site, `href` another site, or trusted `html`. `[{ label: 'Licence', to: '/docs/licence' }]` */
   items: FooterLinkConfig[]
 }
 
@@ -514,32 +550,65 @@ export interface VersionConfig {
 /** Items, or categories by label. */
 export type SidebarConfig = SidebarItemConfig[] | { [label: string]: SidebarConfig }
 
-/** A string is the id of a doc; `{ 'The rules': ['combat'] }` is short for a category. `customProps` is for other systems. */
+/** A string is the id of a doc; `{ 'The rules': ['combat'] }` is short for a category. */
 export type SidebarItemConfig =
   | string
-  /** `label` is used if the front matter of the doc has no `sidebar_label`. */
-  | { type: 'doc'; id: string; label?: string; className?: string; customProps?: Record<string, unknown> }
-  /** A link to a doc of another category or sidebar: breadcrumbs, previous and next ignore it. */
-  | { type: 'ref'; id: string; label?: string; className?: string; customProps?: Record<string, unknown> }
-  | {
-      type: 'link'
-      label: string
-      href: string
-      /** Shown on the page of its category. */
-      description?: string
-      className?: string
-      customProps?: Record<string, unknown>
-    }
-  /** HTML, trusted. `defaultStyle` is for other systems. */
-  | { type: 'html'; value: string; defaultStyle?: boolean; className?: string; customProps?: Record<string, unknown> }
-  /** The docs and folders in a folder, by position, then by name. `'.'`: all docs. */
-  | { type: 'autogenerated'; dirName: string }
+  | SidebarDocConfig
+  | SidebarLinkConfig
+  | SidebarHtmlConfig
+  | SidebarFolderConfig
   | SidebarCategoryConfig
   | { [label: string]: SidebarConfig }
 
-export interface SidebarCategoryConfig {
-  type: 'category'
+export interface SidebarItemBase {
+  /** CSS classes. */
+  className?: string
+  /** For other systems; the build ignores it. */
+  customProps?: Record<string, unknown>
+}
+
+export interface SidebarDocConfig extends SidebarItemBase {
+  /** `'doc'`; or `'ref'` for a doc of another category or sidebar, which breadcrumbs, previous and next then ignore. */
+  type: 'doc' | 'ref'
+  /** Id of the doc. `'rules/alarm'` */
+  id: string
+  /** Used if the front matter of the doc has no `sidebar_label`. */
+  label?: string
+}
+
+export interface SidebarLinkConfig extends SidebarItemBase {
+  /** A link to any address. */
+  type: 'link'
+  /** Text of the link. */
   label: string
+  /** Page of this site, or address of another one. `'/blog'` */
+  href: string
+  /** Shown on the generated page of its category. */
+  description?: string
+}
+
+export interface SidebarHtmlConfig extends SidebarItemBase {
+  /** HTML of your own. */
+  type: 'html'
+  /** HTML, trusted. */
+  value: string
+  /** For other systems; the build ignores it. */
+  defaultStyle?: boolean
+}
+
+export interface SidebarFolderConfig {
+  /** The docs and folders in a folder, by position, then by name. */
+  type: 'autogenerated'
+  /** The folder. `'.'`: all docs. `'rules'` */
+  dirName: string
+}
+
+export interface SidebarCategoryConfig extends SidebarItemBase {
+  /** A folder of the sidebar. */
+  type: 'category'
+  /** Text of the category. `'The rules'` */
+  label: string
+  /** Its items, of any kind. `['rules/alarm', 'rules/locks']` */
   items: SidebarConfig
   /** Page of the category: a doc, or a generated list of its items. Without a page it stays open, except in long sidebars. */
   link?:
@@ -562,10 +631,8 @@ export interface SidebarCategoryConfig {
   collapsible?: boolean
   /** Whether it starts closed. Default: `docs.sidebarCollapsed`. */
   collapsed?: boolean
-  className?: string
   /** Shown on the generated page of the category above. */
   description?: string
-  customProps?: Record<string, unknown>
 }
 
 export interface BlogConfig {
@@ -591,9 +658,11 @@ export interface BlogConfig {
   feeds?: ('rss' | 'atom' | 'json')[] | false
   /** Number of posts in each feed, newest first, or `'ALL'`. Default 20. */
   feedLimit?: number | 'ALL'
-  /** Like the next two, as in `docs`. */
+  /** Target of 'Edit this page', as in `docs`. */
   editUrl?: string
+  /** Whether posts show when they last changed. Default `false`. */
   showLastUpdateTime?: boolean
+  /** Whether posts show who last changed them. Default `false`. */
   showLastUpdateAuthor?: boolean
   /** Severity of posts without a truncate mark. Default `'warn'`. */
   untruncatedPosts?: CheckLevel

@@ -59,6 +59,19 @@ test('the page on the config shows every field of the config', () => {
   expect(configFields().filter(({ text }) => !/[.`)]$/.test(text))).toEqual([])
 })
 
+test('every field of every part of the config has a sentence, and a page shows it', () => {
+  const source = fs.readFileSync(path.join(CLONE, 'cli/config/define-config.ts'), 'utf8')
+  const interfaces = [...source.matchAll(/^export interface (\w+) [^{]*\{\n([\s\S]*?)^\}/gm)]
+  const fields = interfaces.flatMap(([, name, body = '']) =>
+    [...body.matchAll(/^ {2}(\w+)\??:/gm)].map(([, field]) => `${name}-${field}`),
+  )
+  const described = configFields().map(({ id }) => id)
+  expect(fields.filter((field) => !described.includes(field))).toEqual([])
+  const pages = filesIn('cli/handbook/content/docs', /\.md$/).join('\n')
+  const shown = interfaces.filter(([, name]) => pages.includes(`where="in = ${name}"`)).map(([, name]) => name)
+  expect(interfaces.map(([, name]) => name).filter((name) => !shown.includes(name))).toEqual(['CommentsConfig'])
+})
+
 test('the page on themes shows every token of the comment in tokens.css', () => {
   const source = fs.readFileSync(path.join(CLONE, 'templates/styles/tokens.css'), 'utf8')
   const comment = source.slice(0, source.indexOf('*/'))
