@@ -45,9 +45,9 @@ export function Navbar({ site, page, addressSuffix, colorMode, menu }: NavbarPro
         {site.search && !site.navbar.items.some(({ type }) => type === 'search') && (
           <SearchButton site={site} page={page} />
         )}
-        <Inert field="site.navbarEndHtml" html={site.navbarEndHtml} />
         <ReadingMenu />
         {!site.colorMode.disableSwitch && <ColorModeToggle {...colorMode} />}
+        <Inert field="site.navbarEndHtml" html={site.navbarEndHtml} />
       </div>
     </nav>
   )
