@@ -5,7 +5,8 @@ import { type BookOptions, withBookOptions } from './book/options.ts'
 import { bundleSites } from './bundle-sites.ts'
 import { loadConfig } from './config/load.ts'
 import { cacheWarnings } from './content/checked-file.ts'
-import type { Problem } from './errors.ts'
+import { documentsOf } from './content/read.ts'
+import { BuildError, type Problem } from './errors.ts'
 import { loadPart } from './load-typescript.mjs'
 import { type Memos, openMemos } from './memos.ts'
 import type { Bundle } from './outputs/bundle.ts'
@@ -99,9 +100,27 @@ export const checkSite = async (options: LineOptions): Promise<CheckedSite> =>
   withCacheWarnings(
     await buildSite(options, (site) => {
       checkPlannedFiles(site.sites.map(({ site }) => site))
+      checkOwnCode(site.sites)
       return site
     }),
   )
+
+/** Renders the articles with components of the site. Throws a BuildError with the problems of all. */
+function checkOwnCode(sites: SiteParts[]) {
+  const problems = collectProblems()
+  for (const { site, renderer } of sites) {
+    const { components, replace } = site.config
+    if (Object.keys(components).length === 0 && replace.plate === undefined) continue
+    for (const document of documentsOf(site.content))
+      try {
+        renderer.articleOf(document)
+      } catch (cause) {
+        if (!(cause instanceof BuildError)) throw cause
+        cause.problems.forEach(problems.report)
+      }
+  }
+  problems.throwErrors()
+}
 
 const withCacheWarnings = <Result extends { warnings: Problem[] }>(result: Result): Result => ({
   ...result,

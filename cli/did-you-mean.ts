@@ -1,10 +1,17 @@
 // "Did you mean …?" suggestions for keys, ids, routes, anchors, files and languages.
 
-/** Names within an edit distance of a third of `wanted`, closest first, at most `limit`. */
+/** A shorter text begins too many names. */
+const MIN_BEGINNING = 5
+
+/** Names that begin with `wanted` or are within an edit distance of a third of it, closest first, at most `limit`. */
 export function nearest(wanted: string, known: Iterable<string>, limit = 1): string[] {
   const maxDistance = Math.max(1, Math.floor(wanted.length / 3))
   const scored: { name: string; distance: number }[] = []
   for (const name of known) {
+    if (wanted.length >= MIN_BEGINNING && name.startsWith(wanted)) {
+      scored.push({ name, distance: 1 })
+      continue
+    }
     if (Math.abs(name.length - wanted.length) > maxDistance) continue
     const distance = editDistance(wanted.toLowerCase(), name.toLowerCase(), maxDistance)
     if (distance <= maxDistance) scored.push({ name, distance })

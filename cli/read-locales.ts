@@ -4,11 +4,12 @@ import type { ResolvedConfig } from './config/load.ts'
 import type { LocaleConfig } from './config/schema.ts'
 import type { ArticleCache } from './content/cache.ts'
 import { type DataFiles, FROZEN_DATA, isFrozenData, openDataFiles, overlaid } from './content/data-files.ts'
-import { type FoundFile, findFiles, TRANSLATIONS, translationOf } from './content/find-files.ts'
+import { type FoundFile, findFiles, isTranslation, TRANSLATIONS, translationOf } from './content/find-files.ts'
 import { NO_HISTORY, readHistory } from './content/history.ts'
 import { type Content, readContent, readTranslations } from './content/read.ts'
 import { type LocalStrings, readStrings } from './content/strings.ts'
-import type { Problem, Report } from './errors.ts'
+import { didYouMean } from './did-you-mean.ts'
+import { type Problem, type Report, warning } from './errors.ts'
 import { savePatterns } from './markdown/code.ts'
 import { markdownReader } from './markdown/index.ts'
 import type { Memos } from './memos.ts'
@@ -39,6 +40,7 @@ export async function readLocales(
   const data = openDataFiles(dataDir(config), root, report)
   const history = showsLastUpdate(config) ? readHistory(root, cacheDir, report) : NO_HISTORY
   const found = listFiles(root, report)
+  checkFolders(found ?? [], config, report)
   const reading = { config, articles, data, history, found, report }
   const locales: ReadSite['locales'] = []
   let base: Content | undefined
@@ -63,6 +65,7 @@ export async function readLocales(
     checkTranslatedTables(content, base, config, report)
     locales.push({ config: own, content })
   }
+  checkUnused(data)
   if (base) checkTerms(config, base, report)
   savePatterns()
   return { locales, found, articles }
@@ -75,6 +78,23 @@ function listFiles(root: string, report: Report): FoundFile[] | undefined {
   if (found.length === 0 || problems.some(({ severity }) => severity === 'error')) return undefined
   problems.forEach(report)
   return found
+}
+
+/** Reads the lists that no page shows, too: reading them reports their mistakes. */
+function checkUnused(data: DataFiles) {
+  for (const name of data.names()) if (/^(?:\s*#.*\n)*\s*- /.test(data.text(name)?.text ?? '')) data.get(name)
+}
+
+/** Reports folders of translations that belong to no language of the site. */
+function checkFolders(found: FoundFile[], { locales }: ResolvedConfig, report: Report) {
+  const known = locales.map(({ path: folder }) => folder)
+  const folders = found.flatMap(({ file }) => (isTranslation(file) ? [file.split('/')[2] ?? ''] : []))
+  for (const folder of new Set(folders)) {
+    if (known.includes(folder)) continue
+    const message = `No language of the site has the folder "${folder}", so it is not read.${didYouMean(folder, known)}`
+    const hint = 'Add the language to i18n.locales in site.config.ts, or correct the name of the folder.'
+    report(warning('WB585', message, { file: `${TRANSLATIONS}/${folder}` }, hint))
+  }
 }
 
 const dataDir = ({ root }: ResolvedConfig) => path.join(root, 'content/data')

@@ -2,14 +2,13 @@
 // the build reads, where nothing that has a default is optional.
 import fs from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { languageOf } from '../../templates/languages/index.ts'
 import type { Language } from '../../templates/languages/language.ts'
 import { BuildError, error, isFileSystemError, type Place, type Problem, warning } from '../errors.ts'
 import { type LoadedModule, loadTypeScript } from '../load-typescript.mjs'
-import { pathBelow } from '../path-below.ts'
 import { checkSchema, keyPathText, show } from '../schema.ts'
 import type * as z from '../z.ts'
+import { codeFaults, withSourceMaps } from './code-faults.ts'
 import { headersIgnoredAt, hostOf } from './host.ts'
 import { placeInSource } from './place.ts'
 import { hasBlockedCode, htmlIn, sharedPlaces, unbalancedTag } from './rules.ts'
@@ -98,18 +97,27 @@ export async function loadConfig(root: string, cacheDir: string | undefined): Pr
   }
   const config = resolveConfig(value, root, source)
   const drawings = Object.values(config.home.wordmark ?? {}).map((drawing) => path.join(root, drawing))
-  const code = [...Object.values(config.slots), ...Object.values(config.replace), ...Object.values(config.components)]
-  const own = code.map((file) => path.join(root, file))
+  const own = ownCode(config).map((file) => path.join(root, file))
   return { config, inputs: [...loaded.inputs, ...drawings, ...config.themeFiles, ...own] }
 }
+
+/** Files of slots, replacements and components, relative to the folder of the site. */
+const ownCode = ({
+  slots,
+  replace,
+  components,
+}: Pick<ResolvedConfig, 'slots' | 'replace' | 'components'>): string[] => [
+  ...Object.values(slots),
+  ...Object.values(replace),
+  ...Object.values(components),
+]
 
 /** Runs the config. Throws a BuildError if it fails, calls `process.exit`, or never finishes. */
 async function runConfig(
   root: string,
   cacheDir: string | undefined,
 ): Promise<{ loaded: LoadedModule; value: unknown }> {
-  const { sourceMapsEnabled, exit } = process
-  process.setSourceMapsEnabled(true) // so that stack traces name lines of the source
+  const { exit } = process
   let stop: (cause: Error) => void = () => {}
   const stopped = new Promise<never>((_, reject) => {
     stop = reject
@@ -127,13 +135,14 @@ async function runConfig(
     return { loaded, value: await (typeof exported === 'function' ? exported() : exported) }
   }
   try {
-    return await Promise.race([stopped, run()])
+    return await withSourceMaps(() => Promise.race([stopped, run()]))
   } catch (cause) {
-    throw isFileSystemError(cause) ? cause : new BuildError(configFailure(cause, root), { cause })
+    if (isFileSystemError(cause)) throw cause
+    const say = (message: string) => `${CONFIG_FILE} failed while it ran: ${message}`
+    throw new BuildError(codeFaults(cause, { root, file: CONFIG_FILE, code: 'WB104', say }), { cause })
   } finally {
     process.exit = exit
     process.off('beforeExit', onIdle)
-    process.setSourceMapsEnabled(sourceMapsEnabled)
   }
 }
 
@@ -163,7 +172,11 @@ function resolveConfig(config: object, root: string, source: string): ResolvedCo
     error('WB109', `"${keyPathText(path)}": there is no file "${file}" in the folder of the site.`, placeOf(path)),
   )
   if (missing.length > 0) throw new BuildError(missing)
-  const theme = resolveTheme(checked.theme, root, (path) => placeOf(['theme', ...path]))
+  const code = ownCode(checked).map((file) => path.join(root, file))
+  const theme = resolveTheme(checked.theme, root, (path) => placeOf(['theme', ...path]), {
+    code,
+    report: (problem) => found.push(problem),
+  })
   const files = themeFiles(checked.theme, root).map((file) => path.join(root, file))
   return withDefaults(checked, { root, source, warnings: found, theme, themeFiles: files })
 }
@@ -244,41 +257,3 @@ const withFrames = (sources: Record<string, string[]>, hosts: string[]): Record<
 export function configPlace({ source }: Pick<ResolvedConfig, 'source'>, path: PropertyKey[]): Place {
   return { file: CONFIG_FILE, ...placeInSource(source, path), key: path }
 }
-
-function configFailure(cause: unknown, root: string): Problem[] {
-  if (typeof cause === 'object' && cause !== null && 'errors' in cause && Array.isArray(cause.errors))
-    return cause.errors.map((one: BundlerError) => syntaxProblem(one, root))
-  const message = cause instanceof Error ? cause.message : show(cause)
-  return [error('WB104', `${CONFIG_FILE} failed while it ran: ${message}`, thrownAt(cause, root))]
-}
-
-interface BundlerError {
-  text: string
-  location?: { file: string; line: number; column: number } | null
-}
-
-function syntaxProblem({ text, location }: BundlerError, root: string): Problem {
-  const file = location ? pathBelow(root, path.resolve(root, location.file)) : CONFIG_FILE
-  const place = { file, ...(location && { line: location.line, column: location.column + 1 }) }
-  const hint = /^Expected "[}\])]" but found/.test(text)
-    ? 'Is a comma missing before it, at the end of the line above?'
-    : undefined
-  return error('WB104', `${text}${/[.!?]$/.test(text) ? '' : '.'}`, place, hint)
-}
-
-/** The innermost stack frame in the site's own code. */
-function thrownAt(cause: unknown, root: string): Place {
-  for (const { groups: { at = '', line, column } = {} } of stackOf(cause).matchAll(FRAME)) {
-    const address = at.lastIndexOf('file:')
-    const file = address === -1 ? at : fileURLToPath(at.slice(address))
-    const own = pathBelow(root, file)
-    if (own.startsWith('..') || /^(?:\.wasteland|node_modules)\//.test(own) || !fs.existsSync(file)) continue
-    return { file: own, line: Number(line), column: Number(column) }
-  }
-  return { file: CONFIG_FILE, line: 1 }
-}
-
-/** '    at name (/a/b.ts:1:2)', '    at /a/b.ts:1:2'; the file may be a file: URL. */
-const FRAME = /^ +at (?:[^\n(]*\()?(?<at>(?:file:|[A-Za-z]:)?[\\/][^\n()]*):(?<line>\d+):(?<column>\d+)\)?$/gm
-
-const stackOf = (cause: unknown) => (cause instanceof Error ? (cause.stack ?? '') : '')

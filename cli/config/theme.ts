@@ -2,7 +2,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { type ThemeName, themeNamed } from '../../templates/themes/index.ts'
-import { BuildError, error, type Place } from '../errors.ts'
+import { didYouMean } from '../did-you-mean.ts'
+import { BuildError, error, type Place, type Problem, type Report, warning } from '../errors.ts'
+import { TOOL_ROOT } from '../load-typescript.mjs'
 import { quoted } from '../site/link-places.ts'
 
 export interface SiteTheme {
@@ -10,8 +12,8 @@ export interface SiteTheme {
   drawings: boolean
   /** Font files in content/static to fetch early. */
   fonts: string[]
-  /** Text of the site's own style sheets. */
-  css: string
+  /** The site's own style sheets. `file`: relative to its folder. */
+  sheets: { file: string; text: string }[]
   /** Background of pages in both colour modes. */
   paper: { light: string; dark: string }
 }
@@ -27,9 +29,17 @@ export interface GivenTheme extends Pick<SiteTheme, 'use' | 'drawings' | 'fonts'
 export const themeFiles = ({ css }: GivenTheme, root: string): string[] =>
   css ?? (fs.existsSync(path.join(root, DEFAULT_FILE)) ? [DEFAULT_FILE] : [])
 
-/** Reads the style sheets. Throws a BuildError if one is missing or cannot be used. `placeOf`: of a key below `theme`. */
-export function resolveTheme(given: GivenTheme, root: string, placeOf: (path: PropertyKey[]) => Place): SiteTheme {
-  const texts = themeFiles(given, root).map((file, i) => {
+/**
+ * Reads the style sheets. Reports custom properties that nothing uses. Throws a BuildError if a sheet is missing or cannot be used.
+ * `placeOf`: of a key below `theme`. `code`: slots and components of the site, absolute.
+ */
+export function resolveTheme(
+  given: GivenTheme,
+  root: string,
+  placeOf: (path: PropertyKey[]) => Place,
+  { code, report }: { code: string[]; report: Report },
+): SiteTheme {
+  const sheets = themeFiles(given, root).map((file, i) => {
     const absolute = path.join(root, file)
     if (!fs.existsSync(absolute))
       throw new BuildError(
@@ -39,24 +49,91 @@ export function resolveTheme(given: GivenTheme, root: string, placeOf: (path: Pr
           placeOf(['css', i]),
         ),
       )
-    const text = fs.readFileSync(absolute, 'utf8')
-    checkSheet(text, file)
-    return text
+    return { file, text: fs.readFileSync(absolute, 'utf8') }
   })
-  const css = texts.join('\n')
-  return { ...given, css, paper: { ...themeNamed(given.use).paper, ...paperIn(css) } }
+  const bare = sheets.map(({ file, text }) => ({
+    file,
+    text: text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' ')),
+  }))
+  const faults = bare.flatMap((sheet) => sheetFaults(sheet, root))
+  if (faults.length > 0) throw new BuildError(faults)
+  unusedNames(bare, code).forEach(report)
+  return {
+    ...given,
+    sheets,
+    paper: { ...themeNamed(given.use).paper, ...paperIn(sheets.map(({ text }) => text).join('\n')) },
+  }
 }
 
-/** Refuses `@import`, which works only at the start of a sheet, and files of other sites, which the content policy blocks. */
-function checkSheet(text: string, file: string) {
-  const bare = text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
-  const found = /@import\b|url\(\s*["']?(?:https?:)?\/\//i.exec(bare)
-  if (!found) return
-  const [what, hint] = found[0].startsWith('@')
-    ? ['@import', 'List the other style sheet under "theme.css" in site.config.ts.']
-    : ['a file of another site', 'Put the file into content/static and write url("/fonts/name.woff2").']
-  const line = bare.slice(0, found.index).split('\n').length
-  throw new BuildError(error('WB109', `The site's own styles cannot use ${what}.`, { file, line }, hint))
+type Sheet = SiteTheme['sheets'][number]
+
+const placeIn = ({ file, text }: Sheet, index: number) => ({ file, line: text.slice(0, index).split('\n').length })
+
+/** `@import` works only at the start of a sheet, the content policy blocks other sites, and other files must be in content/static. */
+function sheetFaults(sheet: Sheet, root: string): Problem[] {
+  return [...sheet.text.matchAll(/@import\b|url\(\s*(["']?)([^"')]*)\1\s*\)/gi)].flatMap(
+    ({ 0: whole, 2: url, index }) => {
+      const fault = (message: string, hint: string) => [error('WB110', message, placeIn(sheet, index), hint)]
+      if (url === undefined)
+        return fault(
+          "The site's own styles cannot use @import.",
+          'List the other style sheet under "theme.css" in site.config.ts.',
+        )
+      const name = url.trim().replace(/[?#].*$/, '')
+      if (/^(?:https?:)?\/\//i.test(name))
+        return fault(
+          "The site's own styles cannot use a file of another site.",
+          'Put the file into content/static and write url("/fonts/name.woff2").',
+        )
+      if (/^(?:data:|$)/i.test(name) || fs.existsSync(path.join(root, STATIC, decoded(name)))) {
+        if (name.startsWith('/') || !/^[^:]+$/.test(name)) return []
+        return fault(`${whole} is not found from every page.`, `Start the path with "/": url("/${name}").`)
+      }
+      return fault(`There is no file ${STATIC}/${name.replace(/^\//, '')}.`, 'Put it there, or correct the path.')
+    },
+  )
+}
+
+const STATIC = 'content/static'
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
+}
+
+/** Custom properties that nothing uses, such as misspelt tokens. `code`: files of the site that may use them. */
+function unusedNames(sheets: Sheet[], code: string[]): Problem[] {
+  const given = sheets.flatMap((sheet) =>
+    [...sheet.text.matchAll(/(?<=[{;\s])(--[\w-]+)\s*:/g)].map(({ 1: name = '', index }) => ({
+      name,
+      place: placeIn(sheet, index),
+    })),
+  )
+  const own = [...sheets.map(({ text }) => text), ...code.map((file) => fs.readFileSync(file, 'utf8'))].join('\n')
+  const used = new Set([...own.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name]) => name))
+  const rest = given.filter(({ name }) => !used.has(name))
+  if (rest.length === 0) return []
+  const templates = path.join(TOOL_ROOT, 'templates')
+  const known = fs
+    .readdirSync(templates, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(?:css|tsx?)$/.test(file))
+    .map((file) => fs.readFileSync(path.join(templates, file), 'utf8'))
+    .join('\n')
+  const names = new Set(known.match(/--[\w-]+/g))
+  const tokens = new Set(fs.readFileSync(path.join(templates, 'styles/tokens.css'), 'utf8').match(/--[\w-]+/g))
+  return rest
+    .filter(({ name }) => !names.has(name))
+    .map(({ name, place }) =>
+      warning(
+        'WB110',
+        `Nothing uses "${name}".${didYouMean(name, tokens)}`,
+        place,
+        `Tokens: ${[...tokens].join(', ')}.`,
+      ),
+    )
 }
 
 /** `--paper` of the style sheet, if it is a plain colour. */

@@ -2,6 +2,7 @@
 // on first use.
 import fs from 'node:fs'
 import path from 'node:path'
+import { didYouMean } from '../did-you-mean.ts'
 import { error, type Place, type Problem, type Report } from '../errors.ts'
 import { hashOf } from '../hash.ts'
 import { checkRecords } from './check-records.ts'
@@ -69,6 +70,16 @@ export function openDataFiles(dir: string, root: string, report: Report): DataFi
       )
     else files.set(name, found)
   }
+  for (const [name, { file }] of schemas)
+    if (!files.has(name))
+      report(
+        error(
+          'WB238',
+          `There is no data file "${name}.yml" for this schema.${didYouMean(name, files.keys())}`,
+          { file },
+          'Give both files the same name.',
+        ),
+      )
   const diagrams: string[] = []
   for (const found of findFiles(diagramsOf(dir), root, report)) {
     const name = /^((?:[\w-]+\/)?[\w-]+)\.svg$/.exec(found.path)?.[1]

@@ -44,6 +44,7 @@ export function readDataSchema(value: unknown, placeOf: PlaceOf, report: Report)
     }
     const near = typeof kind === 'string' ? didYouMean(kind, Object.keys(KINDS)) : ''
     const message = `"${key}" must be a kind of value; found ${show(given)}.${near}`
+    rules.set(key, { kind: 'any', isOptional: true })
     report(error('WB238', message, placeOf([key]), `Kinds: ${Object.keys(KINDS).join(', ')}, or a list of values.`))
   }
   return rules

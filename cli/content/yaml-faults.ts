@@ -95,6 +95,13 @@ function explain(source: YamlSource, code: string, message: string, offset: numb
       hint: 'Write a colon and a space between the key and the value.',
       ...place,
     }
+  if (/^Sequence item without -/.test(message))
+    return {
+      kind: 'syntax',
+      message: 'This line starts neither a new record nor a key of the one above.',
+      hint: 'Start it with "- ", or in the column of the keys above it.',
+      ...place,
+    }
   if (/block-seq-ind/.test(message))
     return { kind: 'syntax', message: 'A list starts on the line below its key.', ...quoteHint(line), ...place }
   return { kind: 'syntax', message: `${message}.`.replace(/\.\.$/, '.'), ...quoteHint(line), ...place }

@@ -21,7 +21,7 @@ const CONDITION = /^([\w.-]+)\s*(!=|<=|>=|=(?!=)|<|>)\s*(.*)$/
 const IN_LIST = /^([\w.-]+)\s+in\s*\((.*)\)$/
 const LIST_ITEM = /'[^']*'|"[^"]*"|[^\s,'"][^,]*/g
 const QUOTED = /(?<=[=<>(,]\s*)(?:'[^']*'|"[^"]*")/g
-const FOREIGN = /===?|!==|&&|\|\||<>/
+const FOREIGN = /===?|!==|&&|\|\||<>|=[<>]/
 
 /** Reports a condition that cannot be parsed, and returns undefined. */
 export function readWhere(where: string, reading: Reading): Test | undefined {

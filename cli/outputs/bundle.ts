@@ -5,6 +5,7 @@ import { fill } from '../../templates/languages/fill.ts'
 import { knownTagOf } from '../../templates/languages/index.ts'
 import type { InlineScripts, LayoutName, PageAssets, SiteData } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config/load.ts'
+import { BuildError, error } from '../errors.ts'
 import { hashOf } from '../hash.ts'
 import { loadEsbuild } from '../load-typescript.mjs'
 import { onceFor } from '../once.ts'
@@ -217,13 +218,28 @@ function headTag({ tag, attributes = {}, content }: ResolvedConfig['head'][numbe
   return tag === 'meta' || tag === 'link' ? open : `${open}${content ?? ''}</${tag}>`
 }
 
-/** The site's own style sheets in their layer, with addresses below the base URL. */
-async function ownStyle({ theme, rootUrl }: ResolvedConfig): Promise<string> {
-  if (theme.css.trim() === '') return ''
+/** The site's own style sheets in their layer, with addresses below the base URL. Throws a BuildError if they are not valid CSS. */
+async function ownStyle({ theme: { sheets }, rootUrl }: ResolvedConfig): Promise<string> {
+  const written = sheets.filter(({ text }) => text.trim() !== '')
+  if (written.length === 0) return ''
   const { transform } = await loadEsbuild()
-  const placed = theme.css.replace(/url\(\s*(["']?)\/(?!\/)/g, (_, quote) => `url(${quote}${rootUrl}`)
-  const { code } = await transform(`@layer site{${placed}}`, { loader: 'css', minify: true, target: TARGETS })
-  return code
+  const options = { loader: 'css', logLevel: 'silent', minify: true, target: TARGETS } as const
+  const styles = await Promise.all(
+    written.map(async ({ file, text }) => {
+      const faults = (await transform(text, options)).warnings.filter(({ id }) => id === 'css-syntax-error')
+      if (faults.length > 0)
+        throw new BuildError(
+          faults.map(({ text: message, location, notes: [note] }) => {
+            // A note names the bracket that is never closed.
+            const place = note?.location ?? location
+            return error('WB110', `${message}.`, { file, ...(place && { line: place.line, column: place.column + 1 }) })
+          }),
+        )
+      const placed = text.replace(/url\(\s*(["']?)\/(?!\/)/g, (_, quote) => `url(${quote}${rootUrl}`)
+      return (await transform(`@layer site{${placed}}`, options)).code
+    }),
+  )
+  return styles.join('')
 }
 
 /** A string in CSS. */

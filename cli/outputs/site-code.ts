@@ -3,9 +3,10 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { InertHtml, LayoutName, PageData, SiteData } from '../../templates/page-data.ts'
+import { codeFaults, withSourceMaps } from '../config/code-faults.ts'
 import type { PlateProps, SlotProps } from '../config/define-config.ts'
 import type { ResolvedConfig } from '../config/load.ts'
-import { BuildError, error } from '../errors.ts'
+import { BuildError } from '../errors.ts'
 import { hashOf } from '../hash.ts'
 import { parseHtml } from '../html.ts'
 import { loadTypeScript } from '../load-typescript.mjs'
@@ -69,7 +70,7 @@ export async function loadSiteCode(
           .readFileSync(absolute, 'utf8')
           .trim()
           .replace(OFFER_MARK, () => offerHtml)
-      : await inFile(file, async () => templates.renderStatic(await defaultOf(absolute, cacheDir), props))
+      : await inFile(root, file, async () => templates.renderStatic(await defaultOf(absolute, cacheDir), props))
   }
   const ownFooter = parts['replace.footer']
   if (ownFooter !== undefined && !ownFooter.includes('data-offline')) parts['replace.footer'] = ownFooter + offerHtml
@@ -78,7 +79,7 @@ export async function loadSiteCode(
   const components = new Map<string, unknown>()
   let hash = JSON.stringify(parts)
   const loadOwn = async (file: string) => {
-    const loaded = await inFile(file, () => load(path.join(root, file), cacheDir))
+    const loaded = await inFile(root, file, () => load(path.join(root, file), cacheDir))
     hash += loaded.hash
     return loaded.component
   }
@@ -102,26 +103,26 @@ export async function loadSiteCode(
   }
 
   function plate(props: PlateProps, source: string): string {
-    try {
-      return templates.renderStatic(Plate, { ...props })
-    } catch (cause) {
-      const message = `${plateFile} failed for ${props.file}/${props.id}: ${messageOf(cause)}`
-      throw new BuildError(error('WB394', message, { file: source }), { cause })
-    }
+    const what = `The stat block of ${props.file}/${props.id} on ${source}`
+    return renderOwn(plateFile ?? '', what, () => templates.renderStatic(Plate, { ...props }))
   }
 
   function place(name: string, json: string, source: string): string {
     const props = JSON.parse(unescaped(json)) as object
+    const what = `The component "${name}" with ${JSON.stringify(props)} on ${source}`
+    const html = renderOwn(config.components[name] ?? '', what, () =>
+      templates.renderComponent(components.get(name), props),
+    )
+    return `<div class="component" data-component="${name}" data-props="${json}">${html}</div>`
+  }
+
+  /** `what` failed, with the place in the code of the site. */
+  function renderOwn(file: string, what: string, render: () => string): string {
     try {
-      const html = templates.renderComponent(components.get(name), props)
-      return `<div class="component" data-component="${name}" data-props="${json}">${html}</div>`
+      return render()
     } catch (cause) {
-      throw new BuildError(
-        error('WB394', `The component "${name}" failed with ${JSON.stringify(props)}: ${messageOf(cause)}`, {
-          file: source,
-        }),
-        { cause },
-      )
+      const say = (message: string) => `${what} failed: ${message}`
+      throw new BuildError(codeFaults(cause, { root, file, code: 'WB394', say }), { cause })
     }
   }
 }
@@ -183,20 +184,20 @@ export function inlineScriptsIn(html: string): string[] {
 async function load(file: string, cacheDir: string | undefined): Promise<{ component: unknown; hash: string }> {
   const name = `code-${hashOf(file).slice(0, 8)}`
   const { module, hash } = await loadTypeScript(file, { cacheDir, name })
-  if (typeof module.default !== 'function') throw new Error('it has no default export that is a component.')
+  if (typeof module.default !== 'function')
+    throw new Error('it has no default export that is a component. Write: export default function …')
   return { component: module.default, hash }
 }
 
 const defaultOf = async (file: string, cacheDir: string | undefined) => (await load(file, cacheDir)).component
 
-/** Names the file of a fault. */
-async function inFile<T>(file: string, run: () => Promise<T>): Promise<T> {
+/** Names the file of a fault, and the line if it is known. */
+async function inFile<T>(root: string, file: string, run: () => Promise<T>): Promise<T> {
   try {
-    return await run()
+    return await withSourceMaps(run)
   } catch (cause) {
     if (cause instanceof BuildError) throw cause
-    throw new BuildError(error('WB399', `This file failed: ${messageOf(cause)}`, { file }), { cause })
+    const say = (message: string) => `This file failed: ${message}`
+    throw new BuildError(codeFaults(cause, { root, file, code: 'WB399', say }), { cause })
   }
 }
-
-const messageOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))

@@ -5,11 +5,12 @@ import { GENERATED_INDEX } from '../config/schema.ts'
 import { readMapFile } from '../content/map-files.ts'
 import type { Asset } from '../content/read.ts'
 import { openPlaces } from '../content/records.ts'
-import { error, quiet, type Report } from '../errors.ts'
+import { error, quiet, type Report, warning } from '../errors.ts'
 import { checkSchema } from '../schema.ts'
 import { indexSlug } from '../slug.ts'
 import * as z from '../z.ts'
 import { splitNumberPrefix } from './addresses.ts'
+import { quoted } from './link-places.ts'
 
 /** Fields of a `_category_` file. */
 export const CATEGORY = z.strictObject({
@@ -37,6 +38,8 @@ export type CategoryMetadata = z.infer<typeof CATEGORY> & {
   file: string
 }
 
+const CATEGORY_FILE = /^_category_\.(?:json|ya?ml)$/
+
 /** Metadata by folder, relative to `folder` ('content/docs' or the folder of a version); '.' for the top. */
 export function readCategories(
   folder: string,
@@ -46,8 +49,11 @@ export function readCategories(
 ): Map<string, CategoryMetadata> {
   const found = new Map<string, CategoryMetadata>()
   for (const [origin, asset] of assets) {
-    if (!origin.startsWith(`${folder}/`) || !/^_category_\.(json|ya?ml)$/.test(path.posix.basename(asset.path)))
-      continue
+    const name = path.posix.basename(asset.path)
+    if (!origin.startsWith(`${folder}/`)) continue
+    if (/^_*category_*\.(?:json|ya?ml)$/i.test(name) && !CATEGORY_FILE.test(name))
+      report(warning('WB505', `${quoted(name)} is not read.`, { file: asset.file }, 'Name it _category_.yml.'))
+    if (!CATEGORY_FILE.test(name)) continue
     const value = readMapFile(asset, report)
     if (value === undefined) continue
     const dir = path.posix.dirname(asset.path)

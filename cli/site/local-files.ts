@@ -5,7 +5,7 @@ import type { ResolvedConfig } from '../config/load.ts'
 import { type DocsFolders, docsOf } from '../content/docs-folders.ts'
 import { readFound } from '../content/find-files.ts'
 import type { Asset, Content, ContentDocument } from '../content/read.ts'
-import type { Report } from '../errors.ts'
+import { error, type Report } from '../errors.ts'
 import { hashOf } from '../hash.ts'
 import { hrefOf, staticHref, withoutBase } from './addresses.ts'
 import { type KnownPaths, knownPaths } from './known-paths.ts'
@@ -108,6 +108,7 @@ export function publish({ asset, staticPath }: LocalFile, { config, published, r
       asset,
       ...dimensions(bytes),
     }
+    if (known.width === undefined && PHOTO.test(asset.path)) report(notAPicture(asset))
     known.small = smallCopies(
       known,
       `${name.replace(/[^\w.-]+/g, '-').slice(0, 80)}-${hashOf(bytes).slice(0, 8)}`.toLowerCase(),
@@ -127,6 +128,16 @@ export function publish({ asset, staticPath }: LocalFile, { config, published, r
     ...(height !== undefined && { height }),
   }
 }
+
+const PHOTO = /\.(?:png|jpe?g|gif|webp|avif)$/i
+
+const notAPicture = ({ file }: Asset) =>
+  error(
+    'WB425',
+    'This file is not a picture, or it is damaged.',
+    { file },
+    'Save the picture again, or copy it once more.',
+  )
 
 /** Widths of the copies in pixels. A copy is made if the original is a quarter wider. */
 const SMALL_WIDTHS = [640, 1280]

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { PageLink, SiteData } from '../../templates/page-data.ts'
 import { type BookPlan, bookFiles, bookPath, planBooks } from '../book/plan.ts'
-import type { ResolvedConfig, ResolvedDocs } from '../config/load.ts'
+import { configPlace, type ResolvedConfig, type ResolvedDocs } from '../config/load.ts'
 import type { DataFiles } from '../content/data-files.ts'
 import { originOf } from '../content/find-files.ts'
 import { type Content, type ContentDocument, documentsOf } from '../content/read.ts'
@@ -178,6 +178,11 @@ export async function planSite(
     report,
   })
   checkSynonymsOf({ content, docs }, linker, report)
+  const { glossary } = config.markdown
+  if (glossary !== undefined) {
+    const what = `"markdown.glossary": the address ${JSON.stringify(glossary)}`
+    linker.resolvePath(glossary, { ...configPlace(config, ['markdown', 'glossary']), what })
+  }
   const routesByFile = new Map(
     routes.flatMap((route) => pageFiles(route, { config }).map((file): [string, Route] => [file, route])),
   )

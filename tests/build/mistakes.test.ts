@@ -912,6 +912,98 @@ Text.
       reported: 'site.config.ts:4:21 error WB542 "navbar.logo.src": there is no file content/static/logo.png.',
     },
   ],
+  [
+    'the config has the quotes of a word processor',
+    {
+      files: { 'site.config.ts': 'export default defineConfig({\n  title: „Test“,\n})\n' },
+      reported: 'site.config.ts:2:10 error WB104 Unexpected "„".',
+      hint: 'Write straight quotes',
+    },
+  ],
+  [
+    'the page of the glossary does not exist',
+    {
+      files: {
+        'site.config.ts': `export default defineConfig({
+  title: 'Test',
+  url: 'https://example.org',
+  markdown: { glossary: '/docs/words' },
+})
+`,
+      },
+      reported: 'site.config.ts:4:15 error WB603 "markdown.glossary": the address "/docs/words" leads to no page.',
+    },
+  ],
+  [
+    'a key of front matter is cut short',
+    {
+      files: { 'content/docs/a.md': '---\nsidebar_pos: 2\n---\n# A\n' },
+      reported:
+        'content/docs/a.md:2:1 warning WB211 Unknown front matter key "sidebar_pos". Did you mean "sidebar_position"?',
+    },
+  ],
+  [
+    'a picture is another kind of file',
+    {
+      files: { 'content/docs/a.md': '# A\n\n![A dog](dog.png)\n', 'content/docs/dog.png': 'A dog.' },
+      reported: 'content/docs/dog.png:undefined error WB425 This file is not a picture, or it is damaged.',
+    },
+  ],
+  [
+    'a file that names a folder lacks its underscores',
+    {
+      files: { 'content/docs/rules/category.yml': 'label: The rules\n', 'content/docs/rules/a.md': '# A\n' },
+      reported: 'content/docs/rules/category.yml:undefined warning WB505 "category.yml" is not read.',
+      hint: 'Name it _category_.yml.',
+    },
+  ],
+  [
+    'a language has a folder but is not in the config',
+    {
+      files: { 'content/i18n/fr/docs/start.md': '# Début\n' },
+      reported:
+        'content/i18n/fr:undefined warning WB585 No language of the site has the folder "fr", so it is not read.',
+      hint: 'Add the language to i18n.locales',
+    },
+  ],
+  [
+    'a schema misspells its data file',
+    {
+      files: { 'content/data/tools.yml': '- id: rope\n', 'content/data/tolls.schema.yml': 'id: text\n' },
+      reported:
+        'content/data/tolls.schema.yml:undefined error WB238 There is no data file "tolls.yml" for this schema. Did you mean "tools"?',
+    },
+  ],
+  [
+    'a schema misspells a kind of value',
+    {
+      files: {
+        'content/docs/a.md': '# A\n\n:::table tools columns="id" caption="Tools"\n:::\n',
+        'content/data/tools.yml': '- id: rope\n  load: 2\n',
+        'content/data/tools.schema.yml': 'id: text\nload: nummer\n',
+      },
+      reported:
+        'content/data/tools.schema.yml:2:1 error WB238 "load" must be a kind of value; found "nummer". Did you mean "number"?',
+    },
+  ],
+  [
+    'a key of a record is indented too little',
+    {
+      files: { 'content/data/tools.yml': '- id: rope\n  load: 2\n price: 3\n' },
+      reported:
+        'content/data/tools.yml:3:1 error WB221 Not valid YAML: This line starts neither a new record nor a key of the one above.',
+    },
+  ],
+  [
+    'a comparison is written the wrong way round',
+    {
+      files: {
+        'content/docs/a.md': '# A\n\n:::table tools columns="id" where="load =< 2" caption="Tools"\n:::\n',
+        'content/data/tools.yml': '- id: rope\n  load: 2\n',
+      },
+      reported: 'content/docs/a.md:3 error WB350 :::table: cannot read the condition "load =< 2": there is no "=<".',
+    },
+  ],
 ]
 
 async function problemsIn(files: Mistake['files']): Promise<Problem[]> {

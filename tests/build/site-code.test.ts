@@ -1,6 +1,8 @@
 // Faults of components, slots, head tags and the content policy.
 import { expect, test } from 'vitest'
-import { buildSite, lines, problemsOf } from '../site.ts'
+import { checkSite } from '../../cli/build.ts'
+import type { BuildError } from '../../cli/errors.ts'
+import { buildSite, lines, problemsOf, writeSite } from '../site.ts'
 
 const site = (config: string, text = 'Text.', files = '') => `
   -- site.config.ts --
@@ -35,7 +37,7 @@ test('each mistake with a component names the line and what to do', async () => 
     'content/docs/a.md:3 error WB398 :::component: its properties must be a map, such as {"level": 3}; found [1].',
   ])
   expect(await at(':::component pool {"level": 10}')).toEqual([
-    'content/docs/a.md: error WB394 The component "pool" failed with {"level":10}: Too many.',
+    'pool.tsx:1 error WB394 The component "pool" with {"level":10} on content/docs/a.md failed: Too many.',
   ])
 })
 
@@ -47,7 +49,46 @@ test('a file of the site that is missing or has no component is named', async ()
     'site.config.ts:2 error WB109 "slots.docAfter": there is no file "no.html" in the folder of the site.',
   ])
   expect(await faults("slots: { docAfter: 'x.tsx' },", '', '-- x.tsx --\n  export const A = 1\n')).toEqual([
-    'x.tsx: error WB399 This file failed: it has no default export that is a component.',
+    'x.tsx:1 error WB399 This file failed: it has no default export that is a component. Write: export default function …',
+  ])
+})
+
+test('code of the site that is wrong or fails is reported with its line and what to do', async () => {
+  const at = async (code: string) => {
+    const problems = await problemsOf(site("slots: { docAfter: 'parts/x.tsx' },", '', `-- parts/x.tsx --\n${code}`))
+    return [...lines(problems), problems[0]?.hint]
+  }
+  expect(await at('  export default () => {\n    return <p>{null.name}</p>\n  }\n')).toEqual([
+    "parts/x.tsx:2 error WB399 This file failed: Cannot read properties of null (reading 'name')",
+    undefined,
+  ])
+  expect(await at('  export default () => <p>{window.name}</p>\n')).toEqual([
+    'parts/x.tsx:1 error WB399 This file failed: window is not defined',
+    'The build renders without a browser. Use it in useEffect or after a press.',
+  ])
+  expect(await at('  const a = 1\n  export default () => <p>oh</div>\n')).toEqual([
+    'parts/x.tsx:2 error WB399 Unexpected closing "div" tag does not match opening "p" tag.',
+    undefined,
+  ])
+  expect(await at("  import { motion } from 'no-such-package'\n  export default () => <p>{motion}</p>\n")).toEqual([
+    'parts/x.tsx:1 error WB399 Could not resolve "no-such-package".',
+    'Install the package: npm install no-such-package',
+  ])
+})
+
+test('check reports all components that fail', async () => {
+  const more = `
+  -- content/docs/b.md --
+  # B
+
+  :::component pool {"level": 11}
+  :::
+${POOL}`
+  const root = writeSite(site("components: { pool: 'pool.tsx' },", ':::component pool {"level": 10}\n  :::', more))
+  const found = await checkSite({ root, cacheDir: undefined }).catch((cause: BuildError) => lines(cause.problems))
+  expect(found).toEqual([
+    'pool.tsx:1 error WB394 The component "pool" with {"level":10} on content/docs/a.md failed: Too many.',
+    'pool.tsx:1 error WB394 The component "pool" with {"level":11} on content/docs/b.md failed: Too many.',
   ])
 })
 
@@ -103,7 +144,7 @@ test('a component of the site makes the inside of stat blocks, from their fields
 test('a component for stat blocks that fails names the record, and other files than .tsx are errors', async () => {
   const broken = BEASTS.replace(/export default[\s\S]*/, "export default () => { throw new Error('No ink.') }\n")
   expect(await faults(`${PLATES} replace: { plate: 'plate.tsx' },`, ':::plates beasts\n  :::', broken)).toEqual([
-    'content/docs/a.md: error WB394 plate.tsx failed for beasts/dog: No ink.',
+    'plate.tsx:1 error WB394 The stat block of beasts/dog on content/docs/a.md failed: No ink.',
   ])
   expect(await faults(`${PLATES} replace: { plate: 'plate.html' },`)).toEqual([
     expect.stringMatching(/^site\.config\.ts:\d error WB103 "replace\.plate": must be a \.tsx file/),

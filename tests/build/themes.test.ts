@@ -90,6 +90,34 @@ test('faults of a theme name the line and what to do', async () => {
     ),
   ])
   expect(await faults('', '-- theme.css --\n  a { color: red }\n  @import "b.css";\n')).toEqual([
-    "theme.css:2 error WB109 The site's own styles cannot use @import.",
+    "theme.css:2 error WB110 The site's own styles cannot use @import.",
   ])
+  const sheet = async (text: string) => faults('', `-- theme.css --\n${text}`)
+  expect(await sheet('  a { color: red; }\n  b { color: blue;\n  i { color: green; }\n')).toEqual([
+    'theme.css:2 error WB110 Expected "}" to go with "{".',
+  ])
+  expect(
+    await sheet('  @font-face {\n    src: url("/fonts/no.woff2");\n  }\n  a { background: url(no.png) }\n'),
+  ).toEqual([
+    'theme.css:2 error WB110 There is no file content/static/fonts/no.woff2.',
+    'theme.css:4 error WB110 There is no file content/static/no.png.',
+  ])
+  const relative =
+    '  a { background: url("dot.svg"), url(data:,x), url(/dot.svg#a) }\n  -- content/static/dot.svg --\n  <svg/>\n'
+  expect(await sheet(relative)).toEqual(['theme.css:1 error WB110 url("dot.svg") is not found from every page.'])
+})
+
+test('custom properties that nothing uses are reported, and those that the site or the theme uses are not', async () => {
+  const css = ':root { --acent: red; --mine: blue; --radius: 0; --s-4: 2rem; --drawn: red }\n  a { color: var(--mine) }'
+  const built = await buildSite(
+    site(
+      "slots: { footer: 'foot.html' },",
+      `-- theme.css --
+  ${css}
+  -- foot.html --
+  <svg fill="var(--drawn)"></svg>
+  `,
+    ),
+  )
+  expect(lines(built.warnings)).toEqual(['theme.css:1 warning WB110 Nothing uses "--acent". Did you mean "--accent"?'])
 })
