@@ -710,7 +710,7 @@ export interface ExampleConfig {
   /**
    * The text of an example, with `{word}` (a name), `{die}` (d8), `{face}` (a number rolled; the first belongs to the first die),
    * `{pool}` (4d6), `{faces}` (6, 5, 2, 1), `{hits}`, `{bonus}`, `{sum}`, `{target}` and `{result}`. `{margin}` (2 Boons), `{doubles}`
-   * (Wonder) and `{miss}` (a number) are those of the first of `rolls`. A part in brackets may be missing.
+   * (Wonder), `{miss}` (a number) and `{near}` (Bargain) are those of the first of `rolls`. A part in brackets may be missing.
    * `'{word} {die}: {face} + {bonus} = {sum} against {target}, {result}[, {margin}]'`
    */
   pattern: string

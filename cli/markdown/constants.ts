@@ -65,8 +65,8 @@ interface ConstantPattern {
   id: string
   word: string
   value: string
-  /** Its longest part in lower case: a quick test before the pattern. */
-  key: string
+  /** Its words in lower case: a quick test before the pattern. */
+  keys: string[]
   pattern: RegExp
 }
 
@@ -86,33 +86,35 @@ function patternsOf(records: DataRecord[]): ConstantPattern[] {
       const after = `(?<![\\p{L}\\d])${words}(?:\\s*[:=]|\\s+(?:is|are|of|equals|at most|up to|at))?\\s+\\(?(?<after>${number})`
       const before = `(?<![\\p{L}\\d.,+\u2212\u2013-])(?<before>${number})\\s+${words}(?![\\p{L}\\d])`
       const pattern = new RegExp(`(?:${after}|${before})(?![\\p{L}\\d%]|[.,\u2013-]\\d)`, 'giu')
-      return [{ id: String(id), word: one.trim(), value: String(value), key: longestPart(one), pattern }]
+      return [
+        {
+          id: String(id),
+          word: one.trim(),
+          value: String(value),
+          keys: one.toLowerCase().trim().split(/\s+/),
+          pattern,
+        },
+      ]
     })
   })
   known.set(records, patterns)
   return patterns
 }
 
-const longestPart = (word: string) =>
-  word
-    .toLowerCase()
-    .split(/\s+/)
-    .reduce((longest, part) => (part.length > longest.length ? part : longest), '')
-
 type WrittenText = { content: string; line: number }
 
 function checkNumbers({ content, line }: WrittenText, patterns: ConstantPattern[], env: MarkdownEnv) {
   if (!/\d/.test(content)) return
   const lower = content.toLowerCase()
-  const near = patterns.filter(({ key }) => lower.includes(key))
+  const near = patterns.filter(({ keys }) => keys.every((key) => lower.includes(key)))
   if (near.length === 0) return
-  const { text, offsets } = sourceText(content)
+  const { text, offsetOf } = sourceText(content)
   for (const { id, word, value, pattern } of near)
     for (const match of text.matchAll(pattern)) {
       const found = match.groups?.after ?? match.groups?.before ?? ''
       if (found === value) continue
       const at = match.index + (match.groups?.before ? 0 : match[0].length - found.length)
-      const place = placeInLines(content, offsets[at] ?? 0, line, env.lines)
+      const place = placeInLines(content, offsetOf(at), line, env.lines)
       const message = `"${match[0]}" differs from the constant "${id}", which is ${value} (word: ${word}).`
       const hint = `Write :n[${id}] instead of ${found}, or change content/data/constants.yml.`
       env.problems.push(warning('WB391', message, { ...placeOf(env, place.line), column: place.column }, hint))

@@ -3,7 +3,7 @@ import type { MarkdownIt } from 'markdown-it'
 import { english } from '../../templates/languages/index.ts'
 import type { Language } from '../../templates/languages/language.ts'
 import type { RollRule } from '../../templates/page-data.ts'
-import { judge } from '../../templates/play/core-roll.ts'
+import { judge, type Outcome } from '../../templates/play/core-roll.ts'
 import type { Dice } from '../../templates/play/roll.ts'
 import type { ExampleConfig } from '../config/define-config.ts'
 import type { ResolvedConfig } from '../config/load.ts'
@@ -18,8 +18,11 @@ import type { MarkdownEnv } from './types.ts'
 
 /** The form of play boxes. */
 const PLAY_BOX: ExampleConfig = {
-  pattern:
-    'Cast: {word} {die} + {word} {die}, Target {target}. Roll: {face} + {face} = {sum}. Result: {result}[, {margin}][, {doubles}][. A miss by {miss}]',
+  pattern: [
+    'Cast: {word} {die} + {word} {die}, Target {target}. Roll: {face} + {face} = {sum}. Result: {result}[, {margin}][, {doubles}]',
+    '[. A miss by {miss}][. It is a miss by {miss}][. It missed by {miss}]',
+    '[: the Guide offers a {near}][; the Guide offers a {near}][, so the Guide offers a {near}]',
+  ].join(''),
 }
 
 /** Patterns of the placeholders that do not depend on the config. {d}: the letters of dice. */
@@ -36,7 +39,7 @@ const VALUES = {
 }
 
 /** Names of the placeholders in patterns of examples. */
-export const EXAMPLE_PLACEHOLDERS = [...Object.keys(VALUES), 'result', 'margin', 'doubles', 'miss']
+export const EXAMPLE_PLACEHOLDERS = [...Object.keys(VALUES), 'result', 'margin', 'doubles', 'miss', 'near']
 
 const RESULTS: [success: string, failure: string] = ['success', 'failure']
 
@@ -49,7 +52,7 @@ const valuesOf = ({ margin, doubles, near }: RollRule, results: string[], letter
     result: results.map(escapePattern).join('|'),
     ...(margin && { margin: `\\d+ (?:${escapePattern(margin.many)}|${escapePattern(margin.one)})` }),
     ...(names.length > 0 && { doubles: names.map(escapePattern).join('|') }),
-    ...(near && { miss: '\\d+' }),
+    ...(near && { miss: '\\d+', near: escapePattern(near.name) }),
   }
 }
 
@@ -68,23 +71,35 @@ export function exampleChecks(
   const counted = rule?.add === 'count' ? rule.hit : undefined
   const readers = examples.map(({ pattern, success = game.success, hit = counted, results = RESULTS }) => ({
     ...writtenPattern(pattern, valuesOf(game, results, letters)),
+    key: longestWord(pattern),
     game: { ...game, success, results, ...(hit !== undefined && { hit }) },
   }))
   // Before other rules replace tokens.
   md.core.ruler.after('block', 'example-checks', (state) => {
     for (const { content, line } of writtenTexts(state.tokens)) {
       if (!/\d/.test(content)) continue
-      const { text, offsets } = sourceText(content)
-      for (const { regex, names, game } of readers)
+      const near = readers.filter(({ key }) => content.includes(key))
+      if (near.length === 0) continue
+      const { text, offsetOf } = sourceText(content)
+      for (const { regex, names, game } of near)
         for (const match of text.matchAll(regex)) {
           const values = writtenValues(match, names)
           const fault = faultOf(values, names, game)
           if (!fault) continue
-          const place = placeInLines(content, offsets[fault.at] ?? 0, line, envOf(state).lines)
+          const place = placeInLines(content, offsetOf(fault.at), line, envOf(state).lines)
           report(fault.message, place, envOf(state))
         }
     }
   })
+}
+
+/** A word that each text of a pattern has: a quick test before the pattern. '' if there is none. */
+function longestWord(pattern: string): string {
+  // Optional parts, which may hold others.
+  const needed = pattern.replace(/\[[^[\]]*\]/g, ' ')
+  if (needed !== pattern) return longestWord(needed)
+  const words = needed.replace(/\{\w+\}/g, ' ').match(/\p{L}+/gu) ?? []
+  return words.reduce((longest, word) => (word.length > longest.length ? word : longest), '')
 }
 
 /** How an example is judged. */
@@ -169,7 +184,7 @@ function detailFault(
     { dice, bonus, target },
     rolled.map((face) => [face]),
   )
-  const { steps, doubles = '', missedBy } = outcome
+  const { steps, doubles = '' } = outcome
   const { margin } = rule
   const end = values.find(({ name }) => name === 'result')?.at ?? 0
   const differs = (name: string, wanted: string, what: string) => {
@@ -179,20 +194,22 @@ function detailFault(
     return { at: found?.at ?? end, message: `${against} with ${rolled.join(' and ')} gives ${is}${not}.` }
   }
   const gained = steps > 0 && margin ? `${steps} ${steps === 1 ? margin.one : margin.many}` : ''
-  const miss = values.find(({ name }) => name === 'miss')
   return (
     (margin && differs('margin', gained, margin.one)) ??
     (rule.doubles && differs('doubles', doubles, rule.doubles.name ?? 'doubles')) ??
-    (miss && Number(miss.text) !== missedBy
-      ? {
-          at: miss.at,
-          message:
-            missedBy > 0
-              ? `${against} misses by ${missedBy}, not ${miss.text}.`
-              : `${against} with ${rolled.join(' and ')} is no near miss.`,
-        }
-      : undefined)
+    missFault(outcome, { against, right, target, rolled }, values)
   )
+}
+
+/** What is wrong with a miss that an example counts, or with what it does about a near one. */
+function missFault({ missedBy }: Outcome, { against, right, target, rolled }: Roll, values: WrittenValue[]): Fault {
+  const [miss, near] = ['miss', 'near'].map((name) => values.find((value) => value.name === name))
+  const missed = Math.abs(target - right)
+  if (miss && Number(miss.text) !== missed)
+    return { at: miss.at, message: `${against} misses by ${missed}, not ${miss.text}.` }
+  return near && missedBy === 0
+    ? { at: near.at, message: `${against} with ${rolled.join(' and ')} is no near miss: no ${near.text}.` }
+    : undefined
 }
 
 function report(message: string, { line, column }: { line: number; column: number }, env: MarkdownEnv) {

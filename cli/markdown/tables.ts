@@ -5,8 +5,7 @@ import { escapeHtml } from '../../templates/escape.ts'
 import { iconHtml } from '../../templates/icons/icon-paths.ts'
 import { fill } from '../../templates/languages/fill.ts'
 import { error, type Place, warning } from '../errors.ts'
-import { checkDieTable, type RollCell, rangesText } from '../rules/die-tables.ts'
-import { oddsOfRows } from '../rules/odds.ts'
+import { checkDieTable, type RollCell } from '../rules/die-tables.ts'
 import { dieIcon, dieLetters, isDiceText } from './dice.ts'
 import { placeOf } from './places.ts'
 import { addOdds, type RolledTable, rolledFrame } from './rolled-tables.ts'
@@ -244,22 +243,15 @@ function rolledTable(rows: Cell[][], headers: string[], written: Written, env: M
   const isOneDie = new Set(dies.map((die) => die.toLowerCase())).size === 1
   const tables = isOneDie ? [{ die: dies[0] ?? '', cells }] : dies.map((die, i) => ({ die, cells: [cells[i] ?? []] }))
   const found = tables.map(({ die, cells }) => {
-    const { dice, isEach, problem } = checkDieTable({ die, title: written.title, place, columns: cells })
+    const { table, problem } = checkDieTable({ die, title: written.title, place, columns: cells })
     if (problem && !written.isChecked) env.problems.push(problem)
-    if (!dice) return undefined
-    if (!written.isMade) env.dieTables.push({ text: rangesText({ die, columns: cells }, dice), place })
-    const odds = (isEach ? cells : [cells.flat()]).map((some) =>
-      oddsOfRows(
-        some.map(({ text }) => text),
-        dice,
-      ),
-    )
-    return { odds, isEach: isEach || !isOneDie }
+    if (table && !written.isMade) env.dieTables.push({ text: table.ranges, place })
+    return table
   })
   if (found.some((table) => !table)) return undefined
   env.hasDieTables = true
   return {
-    dies: found[0]?.isEach ? dies : dies.slice(0, 1),
+    dies: found[0]?.isEach || !isOneDie ? dies : dies.slice(0, 1),
     columns,
     odds: found.flatMap((table) => table?.odds ?? []),
   }

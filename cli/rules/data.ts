@@ -6,8 +6,9 @@ import { docsOf } from '../content/docs-folders.ts'
 import { originOf } from '../content/find-files.ts'
 import { type Content, type ContentDocument, documentsOf } from '../content/read.ts'
 import { error, type Place, type Problem, type Report, reportAt, warning } from '../errors.ts'
+import { escapePattern } from '../escape-pattern.ts'
 import { linesOf } from '../site/key-line.ts'
-import { checkDieTable } from './die-tables.ts'
+import { checkDieTable, type DieTableResult } from './die-tables.ts'
 import { checkTableNames, readTable } from './table-records.ts'
 
 /** `base`: data of the default locale, whose tables a translation must follow. */
@@ -17,9 +18,9 @@ export function checkData(data: DataFiles, { checks }: ResolvedConfig, report: R
   const originals = new Map(base?.get('tables')?.map((table) => [table.id, table]))
   for (const [at, table] of (data.get('tables') ?? []).entries()) {
     if (table.check === false || !Array.isArray(table.rows)) continue
-    if (faultOf(table, () => ({}))) {
-      const fault = faultOf(table, (...keys) => data.placeOf('tables', [at, ...keys]))
-      if (fault) tell(fault)
+    if (checkOf(table, () => ({})).problem) {
+      const { problem } = checkOf(table, (...keys) => data.placeOf('tables', [at, ...keys]))
+      if (problem) tell(problem)
     }
     const original = originals.get(table.id)
     if (original && original !== table && rangesText(original) !== rangesText(table)) {
@@ -29,17 +30,18 @@ export function checkData(data: DataFiles, { checks }: ResolvedConfig, report: R
   }
 }
 
-function faultOf(record: DataRecord, placeOf: (...keys: PropertyKey[]) => Place): Problem | undefined {
+function checkOf(record: DataRecord, placeOf: (...keys: PropertyKey[]) => Place): DieTableResult {
   const read = readTable(record)
-  if (typeof read === 'string') return undefined // Reported where a page shows it.
+  if (typeof read === 'string') return {} // Reported where a page shows it.
   const { die, title, rows } = read
   const columns = [rows.map(({ roll }, i) => ({ text: roll, place: placeOf('rows', i, 'roll') }))]
-  return checkDieTable({ die, title, place: placeOf('die'), columns }).problem
+  return checkDieTable({ die, title, place: placeOf('die'), columns })
 }
 
-/** 'd6: 1-3, 4-6' */
-const rangesText = ({ die, rows }: DataRecord) =>
-  `${String(die)}: ${(Array.isArray(rows) ? (rows as DataRecord[]) : []).map((row) => String(row?.roll)).join(', ')}`
+/** 'd6: 1–3, 4–6'; as written if they are no ranges. */
+const rangesText = (record: DataRecord): string =>
+  checkOf(record, () => ({})).table?.ranges ??
+  `${String(record.die)}: ${(Array.isArray(record.rows) ? (record.rows as DataRecord[]) : []).map((row) => String(row?.roll)).join(', ')}`
 
 const FILE = 'glossary'
 
@@ -53,8 +55,7 @@ export function checkTerms({ root, checks, markdown, docs }: ResolvedConfig, con
   const placeOf = (i: number, key: string) => data.placeOf(FILE, [i, key])
   // The page of the glossary has every term.
   const pages = documentsOf(content).filter(({ file }) => !isGlossary(file, markdown.glossary))
-  const words = records.flatMap(({ term, aka, renamed }) => [term, aka ?? [], renamed ?? []].flat().map(String))
-  const occurs = wordsIn(words, pages)
+  const occurs = wordsIn(records, pages)
   const owners = new Map<string, number>()
   for (const [i, { term, aka, renamed, definition }] of records.entries()) {
     if (typeof term !== 'string') continue
@@ -108,13 +109,20 @@ function* textsWith(
 /** Pages searched word by word, because most words occur in them. */
 const FIRST_PAGES = 30
 
-/** A quick test whether a word may occur in any page: one search for all words, in any capitals. */
-function wordsIn(words: string[], pages: ContentDocument[]): (word: string) => boolean {
+/**
+ * A quick test whether a word may occur in any page: one search for all words, in any capitals. Other words for a term count as absent
+ * if the term itself is found early.
+ */
+function wordsIn(records: DataRecord[], pages: ContentDocument[]): (word: string) => boolean {
   const texts = pages.map(({ html, markdown: { contentTitle = '' }, frontMatter: { title = '' } }) =>
     `${html()} ${contentTitle} ${title}`.toLowerCase(),
   )
   const first = texts.slice(0, FIRST_PAGES).join('\n')
-  const rare = [...new Set(words.map((word) => word.toLowerCase()))].filter((word) => !first.includes(word))
+  const isEarly = (word: unknown) => first.includes(String(word).toLowerCase())
+  const words = records.flatMap(({ term, aka, renamed }) =>
+    [isEarly(term) ? [] : [term, aka ?? []], renamed ?? []].flat(2).map((word) => String(word).toLowerCase()),
+  )
+  const rare = [...new Set(words)].filter((word) => !first.includes(word))
   const pattern = new RegExp(
     rare
       .sort((a, b) => b.length - a.length)
@@ -132,8 +140,6 @@ const isGlossary = (file: string, glossary: string | undefined) =>
   originOf(file)
     .replace(/\.mdx?$/, '')
     .endsWith(glossary)
-
-const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** A word in any capitals, with an English plural. Not inside of another word. */
 const wordPattern = (word: string) =>

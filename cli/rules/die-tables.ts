@@ -2,6 +2,7 @@
 import { type Dice, isNotation, type Range, rangesOf, writtenDice } from '../../templates/play/roll.ts'
 import { totalsOf } from '../../templates/play/ways.ts'
 import { error, type Place, type Problem } from '../errors.ts'
+import { oddsOfRows } from './odds.ts'
 
 /** A cell that names the totals of its row. */
 export interface RollCell {
@@ -20,15 +21,37 @@ export interface DieTable {
   columns: RollCell[][]
 }
 
-/** Whether the table can be rolled on, and what is wrong with it. No cell with a number: it is not made to be rolled on. */
-export interface DieTableResult {
-  dice?: Dice
+/** A table that can be rolled on. */
+export interface ReadDieTable {
   /** Each column is a table of its own. */
-  isEach?: boolean
+  isEach: boolean
+  /** Of the cells of the table, or of each of the tables. */
+  odds: ReturnType<typeof oddsOfRows>[]
+  /** 'd6: 1–3, 4–6': equal for two tables whose ranges are equal, however they are written. */
+  ranges: string
+}
+
+/** Neither for a table without any cell with a number: it is not made to be rolled on. */
+export interface DieTableResult {
+  table?: ReadDieTable
   problem?: Problem
 }
 
-export function checkDieTable({ die, title, place, columns }: DieTable): DieTableResult {
+/** Tables by their dice and cells: most tables of a game have the same few. */
+const readTables = new Map<string, ReadDieTable>()
+const MAX_READ_TABLES = 1000
+
+export function checkDieTable(given: DieTable): DieTableResult {
+  const key = JSON.stringify([given.die, given.columns.map((cells) => cells.map(({ text }) => text))])
+  const known = readTables.get(key)
+  if (known) return { table: known }
+  const result = readDieTable(given)
+  if (readTables.size >= MAX_READ_TABLES) readTables.clear()
+  if (result.table) readTables.set(key, result.table)
+  return result
+}
+
+function readDieTable({ die, title, place, columns }: DieTable): DieTableResult {
   const name = `${die} table${title ? ` "${title}"` : ''}`
   const dice = writtenDice(die)
   if (!dice) {
@@ -41,11 +64,21 @@ export function checkDieTable({ die, title, place, columns }: DieTable): DieTabl
   if (!read.some((cells) => cells.some(({ ranges }) => ranges))) return {}
   const faultsOf = (cells: ReadCell[]) => findFaults(cells, dice)
   const whole = faultsOf(read.flat())
-  if (whole.length === 0) return { dice }
+  const table = (isEach: boolean) => {
+    const tables = isEach ? columns : [columns.flat()]
+    const odds = tables.map((cells) =>
+      oddsOfRows(
+        cells.map(({ text }) => text),
+        dice,
+      ),
+    )
+    return { table: { isEach, odds, ranges: rangesText(die, read.flat()) } }
+  }
+  if (whole.length === 0) return table(false)
   const each = read.map(faultsOf)
   const isEach = columns.length > 1 && each.some((faults) => faults.length === 0)
   const faults = isEach ? each.flat() : whole
-  if (faults.length === 0) return { dice, isEach }
+  if (faults.length === 0) return table(isEach)
   return { problem: problemOf(name, faults, dice) }
 }
 
@@ -168,10 +201,8 @@ function problemOf(name: string, faults: Fault[], dice: Dice): Problem {
   return error('WB344', `${start} ${text}. ${rows}`, first, hint)
 }
 
-/** 'd6: 1–3, 4–6': equal for two tables whose ranges are equal, however they are written. */
-export const rangesText = ({ die, columns }: Pick<DieTable, 'die' | 'columns'>, dice: Dice): string =>
-  `${die.toLowerCase()}: ${columns
-    .flatMap((cells) => readCells(cells, dice))
+const rangesText = (die: string, cells: ReadCell[]): string =>
+  `${die.toLowerCase().replace(/\p{L}/u, 'd')}: ${cells
     .map(({ text, ranges }) => ranges?.map(([from, to]) => rangeText(from, to)).join(' + ') ?? text)
     .join(', ')}`
 

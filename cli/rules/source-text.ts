@@ -4,14 +4,18 @@ import type { Place } from '../errors.ts'
 export interface SourceText {
   /** The text without emphasis, code marks and addresses of links; a line break is a space. */
   text: string
-  /** Offset in the Markdown of each character of `text`. */
-  offsets: number[]
+  /** Offset in the Markdown of a character of `text`. */
+  offsetOf: (at: number) => number
 }
+
+/** Marks that `sourceText` takes away, and white space that it replaces. */
+const MARKS = /[*`[\]\\]|[^\S ]/
 
 const LINK_END = /\]\([^)\n]*\)|\]\[[^\]\n]*\]/y
 
 /** `markdown`: inline Markdown, as markdown-it holds it for a paragraph or a cell. */
 export function sourceText(markdown: string): SourceText {
+  if (!MARKS.test(markdown)) return { text: markdown, offsetOf: (at) => at }
   let text = ''
   const offsets: number[] = []
   for (let i = 0; i < markdown.length; i++) {
@@ -27,7 +31,7 @@ export function sourceText(markdown: string): SourceText {
     text += /\s/.test(character) ? ' ' : (markdown[i] ?? '')
     offsets.push(i)
   }
-  return { text, offsets }
+  return { text, offsetOf: (at) => offsets[at] ?? 0 }
 }
 
 /** Line (0-based, in `lines`) and column (1-based) of an offset in inline Markdown that starts on `firstLine`. */

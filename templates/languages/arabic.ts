@@ -230,7 +230,7 @@ export const arabic: Language = {
     keepSheet: 'احفظها كورقتي',
     printSheet: 'طباعة',
     linkToSheet: 'رابط إلى هذه الورقة',
-    emptySheet: 'لا شيء في ورقتك بعد. أشر إلى عنوان في القواعد واضغط «أضف إلى ورقتي».',
+    emptySheet: 'لا شيء في ورقتك بعد. أشر إلى عنوان في القواعد أو المسه ثم اضغط «أضف إلى ورقتي».',
     missingSection: 'هذا القسم لم يعد موجودًا.',
     moveUp: 'إلى أعلى',
     moveDown: 'إلى أسفل',

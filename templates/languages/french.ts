@@ -232,7 +232,8 @@ export const french: Language = {
     keepSheet: 'Garder comme ma feuille',
     printSheet: 'Imprimer',
     linkToSheet: 'Lien vers cette feuille',
-    emptySheet: 'Votre feuille est encore vide. Pointez un titre des règles et choisissez « Ajouter à ma feuille ».',
+    emptySheet:
+      'Votre feuille est encore vide. Pointez ou touchez un titre des règles et choisissez « Ajouter à ma feuille ».',
     missingSection: 'Cette section n’existe plus.',
     moveUp: 'Monter',
     moveDown: 'Descendre',

@@ -232,7 +232,8 @@ export const german: Language = {
     keepSheet: 'Als mein Blatt behalten',
     printSheet: 'Drucken',
     linkToSheet: 'Link zu diesem Blatt',
-    emptySheet: 'Auf deinem Blatt steht noch nichts. Zeige auf eine Überschrift der Regeln und wähle „Auf mein Blatt“.',
+    emptySheet:
+      'Auf deinem Blatt steht noch nichts. Zeige auf eine Überschrift der Regeln oder tippe sie an, und wähle „Auf mein Blatt“.',
     missingSection: 'Diesen Abschnitt gibt es nicht mehr.',
     moveUp: 'Nach oben',
     moveDown: 'Nach unten',

@@ -232,7 +232,7 @@ export const spanish: Language = {
     keepSheet: 'Guardar como mi hoja',
     printSheet: 'Imprimir',
     linkToSheet: 'Enlace a esta hoja',
-    emptySheet: 'Tu hoja aún está vacía. Señala un título de las reglas y elige «Añadir a mi hoja».',
+    emptySheet: 'Tu hoja aún está vacía. Señala o toca un título de las reglas y elige «Añadir a mi hoja».',
     missingSection: 'Esta sección ya no existe.',
     moveUp: 'Subir',
     moveDown: 'Bajar',

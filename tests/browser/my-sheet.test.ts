@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { buildSite } from '../site.ts'
 import { axeFaults } from './axe.ts'
-import { serveSite, visit } from './chromium.ts'
+import { PHONE, serveSite, visit } from './chromium.ts'
 
 const site = (config = 'mySheet: true,') => `
   -- site.config.ts --
@@ -77,6 +77,30 @@ test('sections are ordered and removed with the keyboard alone', async () => {
   await sheet(page).getByRole('button', { name: 'Remove: Rounds' }).focus()
   await page.keyboard.press('Enter')
   await expect.poll(() => titles(page)).toEqual(['The gap'])
+})
+
+test('by touch, a tap on a heading offers its section; sections are moved, removed and kept', async () => {
+  const { page } = await visit(`${served.url}/docs/combat`, { viewport: PHONE, hasTouch: true, isMobile: true })
+  const heading = page.getByRole('heading', { name: 'Rounds' })
+  await heading.tap()
+  const box = await heading.getByRole('button', { name: 'Add to my sheet' }).boundingBox()
+  expect(box?.height).toBeGreaterThanOrEqual(24)
+  await heading.getByRole('button', { name: 'Add to my sheet' }).tap()
+  await heading.getByRole('button', { name: 'Remove from my sheet' }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await page.getByRole('heading', { name: 'Attacks' }).tap()
+  await page.getByRole('heading', { name: 'Attacks' }).getByRole('button', { name: 'Add to my sheet' }).tap()
+  await heading.getByRole('link', { name: 'My sheet' }).tap()
+  await expect.poll(() => titles(page)).toEqual(['Rounds', 'Attacks'])
+  await sheet(page).getByRole('button', { name: 'Move up: Attacks' }).tap()
+  await expect.poll(() => titles(page)).toEqual(['Attacks', 'Rounds'])
+  await sheet(page).getByRole('button', { name: 'Remove: Attacks' }).tap()
+  await expect.poll(() => titles(page)).toEqual(['Rounds'])
+  const address = await page.getByRole('link', { name: 'Link to this sheet' }).getAttribute('href')
+  const other = await visit(`${served.url}/my-sheet${address}`, { viewport: PHONE, hasTouch: true, isMobile: true })
+  await other.page.getByRole('button', { name: 'Keep this as my sheet' }).tap()
+  await other.page.reload()
+  await expect.poll(() => titles(other.page)).toEqual(['Rounds'])
 })
 
 test('a link shows the sheet to another reader, who may keep it', async () => {

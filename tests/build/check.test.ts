@@ -298,7 +298,7 @@ test('faults in tables.yml and in the words of the glossary are reported once, a
       'content/data/tables.yml:6:28 WB383 "stagger" is an old word for "Reel".',
       'content/data/tables.yml:6:9 WB344 The d4 table "Loot" has no row for 3, and 2 is in two rows (lines 6 and 7). Rows must cover 1–4.',
       'content/docs/a.md:2:9 WB383 "stagger" is an old word for "Reel".',
-      'content/i18n/de/data/tables.yml:1:5 WB346 The table "good" has other dice or ranges than its original: d6: 1-3, 4-6, not d6: 1-6.',
+      'content/i18n/de/data/tables.yml:1:5 WB346 The table "good" has other dice or ranges than its original: d6: 1–3, 4–6, not d6: 1–6.',
     ].sort(),
   )
 })

@@ -218,7 +218,9 @@ describe('examples of play, with the rolls of the config', () => {
     '4 + 4 = 8. Result: success, Wonder.',
     '6 + 6 = 12. Result: success, 1 Boon, Wonder.',
     '3 + 3 = 6. Result: failure, Peril.',
-    '5 + 2 = 7. Result: failure. A miss by 1: a Bargain.',
+    '5 + 2 = 7. Result: failure. A miss by 1: the Guide offers a Bargain.',
+    '4 + 2 = 6. Result: failure. It missed by 2, so the Guide offers a Bargain.',
+    '1 + 2 = 3. Result: failure. A miss by 5.',
     '1 + 2 = 3. Result: failure.',
   ])('are right: %s', async (roll) => {
     expect(await problemsIn(roll)).toEqual([])
@@ -244,7 +246,17 @@ describe('examples of play, with the rolls of the config', () => {
     ['3 + 3 = 6. Result: failure, Wonder.', 'Wonder.', '6 against the target 8 with 3 and 3 gives Peril, not Wonder.'],
     ['5 + 2 = 7. Result: failure, Peril.', 'Peril.', '7 against the target 8 with 5 and 2 gives no Omen, not Peril.'],
     ['5 + 2 = 7. Result: failure. A miss by 2.', '2.', '7 against the target 8 misses by 1, not 2.'],
-    ['3 + 3 = 6. Result: failure, Peril. A miss by 2.', '2.', '6 against the target 8 with 3 and 3 is no near miss.'],
+    ['5 + 2 = 7. Result: failure. It is a miss by 3; and.', '3; and.', '7 against the target 8 misses by 1, not 3.'],
+    [
+      '3 + 3 = 6. Result: failure, Peril. A miss by 2: the Guide offers a Bargain.',
+      'Bargain.',
+      '6 against the target 8 with 3 and 3 is no near miss: no Bargain.',
+    ],
+    [
+      '3 + 2 = 5. Result: failure. It missed by 3, so the Guide offers a Bargain.',
+      'Bargain.',
+      '5 against the target 8 with 3 and 2 is no near miss: no Bargain.',
+    ],
   ])('are wrong: %s', async (roll, at, message) => {
     expect(await problemsIn(roll)).toEqual([['WB392', at, message]])
   })

@@ -199,8 +199,9 @@ test('a table named in a row leads to the page that shows it; a site without tab
   expect([site, without].map((one) => /data-rolled|"showOdds"|\.roll-bar label/.test(all(one)))).toEqual([true, false])
 })
 
+const table = (...rolls: string[]) => `| d6 | Was |\n|---|---|\n${rolls.map((roll) => `| ${roll} | x |\n`).join('')}`
+
 test('a table of a translated page keeps the dice and ranges of the original, however they are written', async () => {
-  const table = (...rolls: string[]) => `| d6 | Was |\n|---|---|\n${rolls.map((roll) => `| ${roll} | x |\n`).join('')}`
   const site = (pages: string[][][]) => `
 -- site.config.ts --
 export default defineConfig({
@@ -233,4 +234,25 @@ ${['docs', 'i18n/de/docs']
     '3:3 WB346 This table has other dice or ranges than its original: d6: 1, 2\u20136.',
   ])
   await buildSite(site([original, [['1-2', '3-6']]]))
+})
+
+test('a translation may write the same dice and ranges in another way, in pages and in tables.yml', async () => {
+  await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({
+      title: 'Waste', url: 'https://a.example', i18n: { defaultLocale: 'en', locales: ['en', 'de'] },
+    })
+    -- content/data/tables.yml --
+    - { id: loot, die: d6, rows: [{ roll: 1-3, text: rope }, { roll: 4+, text: lamp }] }
+    -- content/i18n/de/data/tables.yml --
+    - { id: loot, die: W6, rows: [{ roll: '1\u20133', text: Seil }, { roll: 4 or more, text: Lampe }] }
+    -- content/docs/a.md --
+    # A
+
+    ${table('1-3', '4-6').replaceAll('\n', '\n    ')}
+    -- content/i18n/de/docs/a.md --
+    # A
+
+    ${table('1\u20133', '4-6').replace('d6', 'W6').replaceAll('\n', '\n    ')}
+  `)
 })
