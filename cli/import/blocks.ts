@@ -1,7 +1,8 @@
 // Rewrites components that Markdown has blocks for: `<Admonition>`, `<CodeBlock>`, video players, and texts in braces.
 import fs from 'node:fs'
 import { type Sources, sourceOf } from './sources.ts'
-import { attributesOf, indented, longestColons, outsideCode, withoutCode, withoutFences } from './tabs.ts'
+import { attributesOf, indented, outsideCode, withoutCode, withoutFences } from './tabs.ts'
+import { behind, block } from './write-blocks.ts'
 
 /** `file`: absolute name of the page. */
 export function withBlocks(text: string, file: string, sources: Sources): string {
@@ -28,10 +29,9 @@ function withAdmonitions(text: string): string {
     // The match is from a text without code, so read the text itself.
     const [written, inner] = [2, 3].map((group) => made.slice(...(indices?.[group] ?? [0, 0])))
     const attributes = attributesOf(written ?? '')
-    const body = indented(inner ?? '', indent)
-    const colons = ':'.repeat(Math.max(2, longestColons(body)) + 1)
-    const head = [attributes.get('type') ?? 'note', attributes.get('title')].filter(Boolean).join(' ')
-    made = `${made.slice(0, index)}${indent}${colons}${head}\n\n${body}\n\n${indent}${colons}${made.slice(index + whole.length)}`
+    const head = `${attributes.get('type') ?? 'note'} ${attributes.get('title') ?? ''}`
+    const sign = behind(indent, block(head, indented(inner ?? '', '')))
+    made = made.slice(0, index) + sign + made.slice(index + whole.length)
   }
   return made
 }

@@ -4,7 +4,9 @@ import path from 'node:path'
 import { warning } from '../errors.ts'
 import type { ImportedSite } from './docusaurus.ts'
 import { foreignSite, navOfList } from './foreign.ts'
+import { textOf } from './included.ts'
 import { outsideCode } from './tabs.ts'
+import { block } from './write-blocks.ts'
 
 /** The folder with the pages of a Docsify site, absolute; undefined if there is none. */
 export const docsifyFolder = (dir: string): string | undefined =>
@@ -17,37 +19,40 @@ export const docsifyFolder = (dir: string): string | undefined =>
   })
 
 export function readDocsify(dir: string, folder: string): ImportedSite {
-  const index = path.join(folder, 'index.html')
-  const html = fs.existsSync(index) ? fs.readFileSync(index, 'utf8') : ''
-  const sidebar = path.join(folder, '_sidebar.md')
-  const own = ['_coverpage.md', '_navbar.md'].filter((name) => fs.existsSync(path.join(folder, name)))
-  const title = /\bname:\s*(['"])(.*?)\1/.exec(html)?.[2] ?? /<title>([^<]*)/.exec(html)?.[1]
+  const html = textOf(path.join(folder, 'index.html')) ?? ''
+  const setting = (name: string) => new RegExp(`\\b${name}:\\s*(['"])(.*?)\\1`).exec(html)?.[2]
+  const fileOf = (name: string, usual: string) => path.posix.normalize(setting(name) ?? usual)
+  const title = setting('name') ?? /<title>([^<]*)/.exec(html)?.[1]
+  const sidebar = fileOf('loadSidebar', '_sidebar.md')
+  const list = textOf(path.join(folder, sidebar))
+  const home = fileOf('homepage', 'README.md')
+  const own = [fileOf('coverpage', '_coverpage.md'), fileOf('loadNavbar', '_navbar.md')]
   return foreignSite({
     title: title?.replace(/<[^>]*>/g, ''),
     description: /<meta name="description" content="([^"]*)"/.exec(html)?.[1],
     folder,
     excluded: [
-      '_sidebar.md',
-      '**/_sidebar.md',
-      '_navbar.md',
-      '**/_navbar.md',
-      '_coverpage.md',
+      ...[sidebar, ...own].flatMap((name) => [name, `**/${name}`]),
       '_404.md',
       'index.html',
       ...(folder === dir ? ['node_modules/**'] : []),
     ],
-    nav: fs.existsSync(sidebar)
-      ? navOfList(fs.readFileSync(sidebar, 'utf8'), (address) => pageOf(address, folder))
-      : undefined,
-    left: own.map((name) =>
-      warning(
-        'WB922',
-        `${name} is not carried over.`,
-        { file: path.relative(dir, path.join(folder, name)), line: 1 },
-        'Write its links into navbar.items of site.config.ts, and its texts into content/pages/index.md with layout: home.',
+    nav: list === undefined ? undefined : navOfList(list, (address) => pageOf(address, folder)),
+    left: own
+      .filter((name) => fs.existsSync(path.join(folder, name)))
+      .map((name) =>
+        warning(
+          'WB922',
+          `${name} is not carried over.`,
+          { file: path.relative(dir, path.join(folder, name)), line: 1 },
+          'Write its links into navbar.items of site.config.ts, and its texts into content/pages/index.md with layout: home.',
+        ),
       ),
-    ),
-    rewrite: (text, file) => withoutMarks(text, file),
+    rewrite: (text, file) => {
+      const isHome = home !== 'README.md' && path.relative(folder, file) === path.normalize(home)
+      const address = home.replace(/\.md$/, '')
+      return (isHome ? `---\nslug: /\nredirect_from: [/${address}]\n---\n` : '') + withoutMarks(text, file)
+    },
   })
 }
 
@@ -62,14 +67,13 @@ const INCLUDE = /\[([^\]]*)\]\(([^)\s]+)[ \t]+(['"]):include(?:[ \t]+([^'"]*))?\
 function withoutMarks(text: string, file: string): string {
   const included = outsideCode(text, INCLUDE, ([whole, , name = '', , options = '']) => {
     const found = path.join(path.dirname(file), name)
-    if (!fs.statSync(found, { throwIfNoEntry: false })?.isFile()) return whole ?? ''
-    const inner = fs.readFileSync(found, 'utf8').trimEnd()
+    const inner = textOf(found)?.trimEnd()
+    if (inner === undefined) return whole ?? ''
     if (/\.md$/i.test(name) && !options.includes('code')) return withoutMarks(inner, found)
     return `\`\`\`\`${path.extname(name).slice(1)}\n${inner}\n\`\`\`\``
   })
   const signs = outsideCode(included, /^([!?])>[ \t]+([^\n]+(?:\n(?![ \t]*\n|[!?]>)[^\n]+)*)/gm, ([, mark], found) => {
-    const kind = mark === '!' ? 'warning' : 'tip'
-    return `:::${kind}\n\n${found.replace(/^[!?]>[ \t]+/, '')}\n\n:::\n`
+    return `${block(mark === '!' ? 'warning' : 'tip', found.replace(/^[!?]>[ \t]+/, ''))}\n`
   })
   return outsideCode(signs, /(\]\([^)\s]+)[ \t]+(['"]):[^'"\n]*\2\)/g, ([, start]) => `${start})`)
     .replace(/\]\(#\//g, '](/')

@@ -95,7 +95,7 @@ export function navOfList(text: string, pageOf: (address: string) => string | un
     const [, indent = '', bullet, rest = ''] = /^( *)([-*+] +|\d+[.)] +)?(.*)$/.exec(line) ?? []
     const [, linked, address = ''] = /^\[((?:[^[\]]|\[[^\]]*\])*)\]\(<?([^)\s>]*)/.exec(rest) ?? []
     if (!bullet && linked === undefined) continue
-    const title = (linked ?? rest).replace(/[*_`]/g, '').trim()
+    const title = (linked ?? rest).replace(/!\[[^\]]*\]\([^)]*\)|<!--.*?-->|[*_`]/g, '').trim()
     if (title === '') continue
     const isOther = /^[a-z][a-z\d+.-]*:/i.test(address)
     const file = isOther || linked === undefined ? undefined : pageOf(decodeURI(address.replace(/[?#].*$/, '')))
@@ -128,7 +128,3 @@ export function blockBelow(lines: string[], at: number, indent: number): { body:
   const depth = Math.min(4 + indent, ...depths)
   return { body: body.map((line) => line.slice(depth)), length: end - at }
 }
-
-/** The colons of a block that may hold the blocks in `body`. */
-export const colonsAround = (body: string) =>
-  ':'.repeat(Math.max(2, ...(body.match(/^[ \t]*:{3,}/gm) ?? []).map((line) => line.trim().length)) + 1)

@@ -8,6 +8,7 @@ import type { ImportedSite } from './docusaurus.ts'
 import { foreignSite, type NavItem, settingsOf } from './foreign.ts'
 import { textAt, type Values } from './reader.ts'
 import { outsideCode } from './tabs.ts'
+import { block } from './write-blocks.ts'
 
 const EXCLUDED = [
   '_*/**',
@@ -127,8 +128,8 @@ function withoutLiquid(text: string): string {
         .replace(/^>[ \t]?/gm, '')
         .trim()
         .split('\n')
-      const title = titled ? ` ${inner.shift()}` : ''
-      return `:::${type}${title}\n\n${inner.join('\n').trim()}\n\n:::\n`
+      const title = titled ? inner.shift() : ''
+      return `${block(`${type} ${title}`, inner.join('\n'))}\n`
     },
   )
   const bare = outsideCode(

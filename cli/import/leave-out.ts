@@ -43,22 +43,28 @@ export function leaveOut(root: string, config: SiteConfig, errors: Problem[]): P
   }))
 }
 
+/** A page, a doc or a sidebar that an item names does not exist. */
+const LEADS_NOWHERE = new Set(['WB530', 'WB531', 'WB603'])
+
 /**
  * Removes the items of navbar and footer that lead to no page, and menus and columns that become empty. Returns their problems, which
  * are none if there is no such item.
  */
 export function leaveOutItems(config: SiteConfig, problems: Problem[]): Problem[] {
-  const dead = problems.filter(
-    ({ code, file, key: [part] = [] }) =>
-      code === 'WB603' && file === CONFIG_FILE && (part === 'navbar' || part === 'footer'),
-  )
-  const left = dead.map(({ key = [] }): Problem => {
-    const { label, to } = valueAt(config, key.slice(0, -1)) as { label?: string; to?: string }
-    const message = `The item "${label ?? to}" of the ${String(key[0])} leads to ${to}, which is not carried over.`
+  const places = problems.flatMap(({ code, file, key = [] }): PropertyKey[][] => {
+    if (!LEADS_NOWHERE.has(code) || file !== CONFIG_FILE) return []
+    // The key is that of the item, or of a value in it.
+    const at = key.findLastIndex((part) => typeof part === 'number')
+    return key[0] === 'navbar' || key[0] === 'footer' ? [key.slice(0, at + 1)] : []
+  })
+  const gone = new Set(places.map((key) => valueAt(config, key)))
+  const left = places.map((key): Problem => {
+    const { label, to, sidebarId, docId } = valueAt(config, key) as Record<string, string | undefined>
+    const target = to ?? sidebarId ?? docId
+    const message = `The item "${label ?? target}" of the ${String(key[0])} leads to ${target}, which is not carried over.`
     const hint = 'Write the page in content/pages, and the item into site.config.ts.'
     return { severity: 'warning', code: 'WB922', message, hint }
   })
-  const gone = new Set(dead.map(({ key = [] }) => valueAt(config, key.slice(0, -1))))
   const kept = (items: unknown[]): unknown[] =>
     items.flatMap((item): unknown[] => {
       if (gone.has(item)) return []

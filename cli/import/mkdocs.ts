@@ -3,8 +3,10 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { warning } from '../errors.ts'
 import type { ImportedSite } from './docusaurus.ts'
-import { blockBelow, colonsAround, foreignSite, type NavItem, settingsOf } from './foreign.ts'
+import { blockBelow, foreignSite, type NavItem, settingsOf } from './foreign.ts'
+import { MAX_DEPTH, partOf, textOf } from './included.ts'
 import { isMap, listAt, textAt, type Values } from './reader.ts'
+import { behind, block, type Tab, tabsBlock } from './write-blocks.ts'
 
 export const MKDOCS_FILE = 'mkdocs.yml'
 
@@ -138,78 +140,72 @@ const TAB = /^([ \t]*)===[!+]?[ \t]+(?:"([^"]*)"|'([^']*)')[ \t]*$/
 const SNIPPET = /^([ \t]*)--8<--[ \t]+["']([^"':]+)(?::([^"']*))?["'][ \t]*$/
 const FENCE = /^[ \t>]*(`{3,}|~{3,})/
 
+const SECTIONS = { start: /--8<-- \[start:([^\]]*)\]/, end: /--8<-- \[end:([^\]]*)\]/ }
+
+/** A block that was rewritten, and the number of lines that it took. */
+interface Rewritten {
+  text: string
+  length: number
+}
+
 /** Rewrites admonitions, tabs and snippets. `folders`: those that snippets are in. */
 function withoutExtensions(text: string, file: string, folders: string[], depth = 0): string {
   const lines = text.replaceAll('\r\n', '\n').split('\n')
   const made: string[] = []
   let fence: string | undefined
+  const inner = (body: string[]) => withoutExtensions(body.join('\n'), file, folders, depth + 1).trim()
   for (let i = 0; i < lines.length; i++) {
     const line = lines[i] ?? ''
-    const snippet = SNIPPET.exec(line)
-    if (snippet && depth < 8) {
-      const [, indent = '', name = '', section = ''] = snippet
-      const found = [path.dirname(file), ...folders]
-        .map((dir) => path.join(dir, name))
-        .find((one) => fs.statSync(one, { throwIfNoEntry: false })?.isFile())
-      if (found !== undefined) {
-        const inner = partOf(fs.readFileSync(found, 'utf8'), section)
-        made.push(
-          (fence ? inner : withoutExtensions(inner, found, folders, depth + 1)).trimEnd().replace(/^(?=.)/gm, indent),
-        )
-        continue
-      }
+    const included = depth < MAX_DEPTH ? snippet(line, file, folders) : undefined
+    if (included) {
+      const text = fence ? included.text : withoutExtensions(included.text, included.file, folders, depth + 1)
+      made.push(behind(included.indent, text.trimEnd()))
+      continue
     }
     const mark = FENCE.exec(line)?.[1]
     if (mark && (fence === undefined || (line.trim().startsWith(fence) && /^[`~>\s]+$/.test(line))))
       fence = fence === undefined ? mark : undefined
-    if (fence !== undefined || mark) {
-      made.push(line)
-      continue
-    }
-    const admonition = ADMONITION.exec(line)
-    const tab = TAB.exec(line)
-    if (admonition) {
-      const [, indent = '', kind, open, type = 'note', , title] = admonition
-      const { body, length } = blockBelow(lines, i, indent.length)
-      const inner = withoutExtensions(body.join('\n'), file, folders, depth + 1).trim()
-      const colons = colonsAround(inner)
-      const name = kind === '???' ? 'details' : KNOWN.has(type) ? type : (TYPES[type.toLowerCase()] ?? 'note')
-      const label = title ?? (kind === '???' || name !== type ? type.charAt(0).toUpperCase() + type.slice(1) : '')
-      const head = `${colons}${name}${label ? ` ${label}` : ''}${kind === '???' && open ? ' {open}' : ''}`
-      made.push([head, '', inner, '', colons, ''].join('\n').replace(/^(?=.)/gm, indent))
-      i += length - 1
-    } else if (tab) {
-      const indent = tab[1] ?? ''
-      const parts: { label: string; body: string }[] = []
-      let at = i
-      for (let next = TAB.exec(lines[at] ?? ''); next && next[1] === indent; next = TAB.exec(lines[at] ?? '')) {
-        const { body, length } = blockBelow(lines, at, indent.length)
-        parts.push({
-          label: next[2] ?? next[3] ?? '',
-          body: withoutExtensions(body.join('\n'), file, folders, depth + 1).trim(),
-        })
-        at += length
-        while ((lines[at] ?? 'x').trim() === '' && at < lines.length) at++
-      }
-      const colons = colonsAround(parts.map(({ body }) => body).join('\n'))
-      const inside = parts.map(({ label, body }) => `${colons}tab ${label}\n\n${body}\n\n${colons}\n`)
-      made.push(`${colons}:tabs\n\n${inside.join('\n')}\n${colons}:\n`.replace(/^(?=.)/gm, indent))
-      i = at - 1
-    } else made.push(line)
+    const found = fence !== undefined || mark ? undefined : (admonition(lines, i, inner) ?? tabs(lines, i, inner))
+    made.push(found?.text ?? line)
+    i += (found?.length ?? 1) - 1
   }
   return depth > 0 ? made.join('\n') : tidied(made.join('\n'))
 }
 
-/** A section of a snippet: lines '3:5' or the name between `--8<-- [start:name]` marks. */
-function partOf(text: string, section: string): string {
-  const lines = text.split('\n')
-  const [, from, to] = /^(\d+)(?::(\d+))?/.exec(section) ?? []
-  const inside = from ? lines.slice(Number(from) - 1, to ? Number(to) : undefined) : lines
-  const start = inside.findIndex((line) => line.includes(`[start:${section}]`))
-  const end = inside.findIndex((line) => line.includes(`[end:${section}]`))
-  return (start >= 0 ? inside.slice(start + 1, end > start ? end : undefined) : inside)
-    .filter((line) => !/--8<-- \[(?:start|end):/.test(line))
-    .join('\n')
+/** The text that a line with `--8<--` takes from another file. */
+function snippet(line: string, file: string, folders: string[]) {
+  const [, indent = '', name, section = ''] = SNIPPET.exec(line) ?? []
+  if (name === undefined) return undefined
+  for (const folder of [path.dirname(file), ...folders]) {
+    const found = path.join(folder, name)
+    const text = textOf(found)
+    if (text !== undefined) return { indent, file: found, text: partOf(text, section, SECTIONS) }
+  }
+  return undefined
+}
+
+function admonition(lines: string[], at: number, inner: (body: string[]) => string): Rewritten | undefined {
+  const [whole, indent = '', mark, open, type = 'note', , title] = ADMONITION.exec(lines[at] ?? '') ?? []
+  if (whole === undefined) return undefined
+  const { body, length } = blockBelow(lines, at, indent.length)
+  const folds = mark === '???'
+  const kind = folds ? 'details' : KNOWN.has(type) ? type : (TYPES[type.toLowerCase()] ?? 'note')
+  const label = title ?? (folds || kind !== type ? type.charAt(0).toUpperCase() + type.slice(1) : '')
+  const head = `${kind} ${label}${folds && open ? ' {open}' : ''}`
+  return { text: `${behind(indent, block(head, inner(body)))}\n`, length }
+}
+
+function tabs(lines: string[], at: number, inner: (body: string[]) => string): Rewritten | undefined {
+  const indent = TAB.exec(lines[at] ?? '')?.[1]
+  const found: Tab[] = []
+  let end = at
+  for (let next = TAB.exec(lines[end] ?? ''); next && next[1] === indent; next = TAB.exec(lines[end] ?? '')) {
+    const { body, length } = blockBelow(lines, end, next[1]?.length ?? 0)
+    found.push({ label: next[2] ?? next[3] ?? '', body: inner(body) })
+    end += length
+    while (end < lines.length && (lines[end] ?? '').trim() === '') end++
+  }
+  return indent === undefined ? undefined : { text: `${behind(indent, tabsBlock(found))}\n`, length: end - at }
 }
 
 /** Icons, lists of attributes, the place of the contents, and the mark of an excerpt. */

@@ -1,4 +1,5 @@
 // Rewrites `<Tabs>` and `<TabItem>` as `::::tabs` and `:::tab`.
+import { behind, type Tab, tabsBlock } from './write-blocks.ts'
 
 /** Rewrites tabs as directives. Tabs with anything but `<TabItem>` in them stay unchanged. */
 export function tabsToDirectives(text: string): string {
@@ -92,24 +93,21 @@ const literal = (code: string) => /^\s*(['"`])(.*)\1\s*$/.exec(code)?.[2] ?? cod
 function directiveOf(tabs: Element, text: string): string | undefined {
   const lineStart = text.lastIndexOf('\n', tabs.start - 1) + 1
   const indent = text.slice(lineStart, tabs.start)
-  const behind = /^[^\n]*/.exec(text.slice(tabs.end))?.[0] ?? ''
+  const rest = /^[^\n]*/.exec(text.slice(tabs.end))?.[0] ?? ''
   const items = tabs.children
   const between = [tabs.from, ...items.map(({ end }) => end)].map((from, i) =>
     text.slice(from, items[i]?.start ?? tabs.to),
   )
-  if (indent.trim() || behind.trim() || between.join('').trim() || items.length === 0) return undefined
+  if (indent.trim() || rest.trim() || between.join('').trim() || items.length === 0) return undefined
   const labels = labelsIn(tabs.attributes.get('values') ?? '')
   const chosen = tabs.attributes.get('defaultValue')
-  const bodies = items.map(({ from, to }) => indented(convert(text.slice(from, to)), indent))
-  const colons = ':'.repeat(Math.max(2, ...bodies.map(longestColons)) + 1)
-  const parts = items.map(({ attributes }, i) => {
+  const parts = items.map(({ attributes, from, to }): Tab => {
     const value = attributes.get('value') ?? ''
     const label = (attributes.get('label') ?? labels.get(value) ?? value).replace(/[\\`*_[\]{}<>]/g, '\\$&')
     const isDefault = attributes.has('default') || (chosen !== undefined && chosen === value)
-    return `${indent}${colons}tab ${label}${isDefault ? ' {default}' : ''}\n\n${bodies[i]}\n\n${indent}${colons}\n`
+    return { label: label + (isDefault ? ' {default}' : ''), body: indented(convert(text.slice(from, to)), '') }
   })
-  const group = tabs.attributes.get('groupId')
-  return `${colons}:tabs${group ? `{group=${JSON.stringify(group)}}` : ''}\n\n${parts.join('\n')}\n${indent}${colons}:`
+  return behind(indent, tabsBlock(parts, tabs.attributes.get('groupId'))).slice(indent.length)
 }
 
 /** Labels by value, from `[{ label: 'Yarn', value: 'yarn' }]`. */
@@ -125,9 +123,6 @@ export function indented(body: string, indent: string): string {
   const depth = Math.min(...depths)
   return lines.map((line) => (line.trim() ? indent + line.slice(depth) : '')).join('\n')
 }
-
-export const longestColons = (body: string) =>
-  Math.max(0, ...(body.match(/^[ \t>]*:{3,}/gm) ?? []).map((line) => line.trim().length))
 
 function withoutImports(text: string): string {
   if (/<(?:Tabs|TabItem)\b/.test(withoutCode(text))) return text

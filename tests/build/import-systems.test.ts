@@ -211,6 +211,29 @@ test('Docsify: the sidebar, alerts, includes and attributes of links', async () 
   expect(stdout).toContain('1 thing not carried over')
 })
 
+test('Docsify: the sidebar and the home page may have other names', async () => {
+  const { site, stdout } = await imported(`
+    -- docs/index.html --
+    <script>window.$docsify = { name: 'Dust', loadSidebar: 'list.md', homepage: 'intro.md', coverpage: 'cover.md' }</script>
+    -- docs/list.md --
+    - [![](art/a.svg)Welcome](intro) <!-- first -->
+    - [Fights](fights)
+    -- docs/cover.md --
+    # Dust
+    -- docs/intro.md --
+    # Welcome
+    [Fights](fights.md)
+    -- docs/fights.md --
+    # Fights
+    [Back](intro.md)
+  `)
+  expect(site.main('/')).toContain('Welcome')
+  expect(outline(branch(site, '/fights')).join('\n')).toMatch(/Welcome[\s\S]*Fights/)
+  expect(site.html('/intro')).toContain('url=/')
+  expect(site.exists('list/index.html') || site.exists('cover/index.html')).toBe(false)
+  expect(stdout).toContain('1 thing not carried over')
+})
+
 test('Obsidian: links by name, embeds, block ids, callouts, dice and stat blocks', async () => {
   const { site } = await imported(`
     -- .obsidian/app.json --

@@ -1115,6 +1115,8 @@ test('items of navbar and footer whose page is a React component are left out an
           { to: '/heroes', label: 'Heroes' },
           { to: '/docs/intro', label: 'Rules' },
           { label: 'More', items: [{ to: '/heroes', label: 'Our heroes' }] },
+          { type: 'docSidebar', sidebarId: 'gone', label: 'Gone' },
+          { type: 'doc', docId: 'lost', label: 'Lost' },
         ] },
         footer: { links: [
           { title: 'Who', items: [{ to: '/heroes', label: 'Heroes' }] },
@@ -1135,6 +1137,8 @@ test('items of navbar and footer whose page is a React component are left out an
     ': warning WB922 The item "Heroes" of the footer leads to /heroes, which is not carried over.',
     ': warning WB922 The item "Heroes" of the navbar leads to /heroes, which is not carried over.',
     ': warning WB922 The item "Our heroes" of the navbar leads to /heroes, which is not carried over.',
+    ': warning WB922 The item "Gone" of the navbar leads to gone, which is not carried over.',
+    ': warning WB922 The item "Lost" of the navbar leads to lost, which is not carried over.',
   ])
 })
 

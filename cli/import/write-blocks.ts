@@ -1,0 +1,29 @@
+// Writes blocks of this tool's Markdown: `:::note` and `::::tabs`.
+
+/** The colons of a block that may hold the blocks in `bodies`. */
+export function colonsAround(...bodies: string[]): string {
+  const inside = bodies.flatMap((body) => body.match(/^[ \t>]*:{3,}/gm) ?? []).map((colons) => colons.trim().length)
+  return ':'.repeat(Math.max(2, ...inside) + 1)
+}
+
+/** `head`: kind and title, 'warning Sharp blades'. */
+export function block(head: string, body: string): string {
+  const colons = colonsAround(body)
+  return `${colons}${head.trim()}\n\n${body.trim()}\n\n${colons}`
+}
+
+export interface Tab {
+  /** With `{default}` behind it for the tab that is open first. */
+  label: string
+  body: string
+}
+
+/** `group`: tabs of the same group switch together. */
+export function tabsBlock(tabs: Tab[], group?: string): string {
+  const colons = colonsAround(...tabs.map(({ body }) => body))
+  const parts = tabs.map(({ label, body }) => `${colons}tab ${label}\n\n${body}\n\n${colons}\n`)
+  return `${colons}:tabs${group ? `{group=${JSON.stringify(group)}}` : ''}\n\n${parts.join('\n')}\n${colons}:`
+}
+
+/** Puts spaces in front of every line that is not empty. */
+export const behind = (indent: string, text: string) => (indent ? text.replace(/^(?=.)/gm, indent) : text)
