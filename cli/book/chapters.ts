@@ -116,6 +116,7 @@ function adaptedTag(tag: Tag, reading: Reading): Part[] {
   if (name === 'button') return [buttonTag(tag, reading)]
   if (name === 'i' && tag.children.length === 0)
     return [{ name, attributes: withoutKeys(attributes, HIDDEN), children: [] }]
+  if (isLandmark(tag)) return [groupTag(tag, reading)]
   const changed = name === 'use' ? withOwnShape(attributes, reading) : withIds(attributes, reading)
   if (name === 'details') return openedDetails(tag, changed, reading)
   // The copies of a table are files of the site.
@@ -210,6 +211,16 @@ function withOwnShape(attributes: Tag['attributes'], { chapter }: Reading): Tag[
 }
 
 const referenceTo = (id: string): Tag => ({ name: 'use', attributes: { href: `#${id}` }, children: [] })
+
+/** Wide tables, footnotes and lists of links: landmarks of a page, whose names a book has many times. */
+const isLandmark = ({ name, attributes }: Tag) =>
+  attributes['aria-label'] !== undefined && (attributes.role === 'region' || name === 'nav' || name === 'section')
+
+const groupTag = ({ attributes, children }: Tag, reading: Reading): Tag => ({
+  name: 'div',
+  attributes: { ...withIds(attributes, reading), role: 'group' },
+  children: adapted(children, reading),
+})
 
 const HIDDEN = ['aria-hidden']
 

@@ -367,6 +367,18 @@ test('the book shows the tables of a sentence in order, with the sentence as the
 const chapterOf = (epub: string, name: string) =>
   Buffer.from(unzipSync(fs.readFileSync(epub))[`EPUB/${name}.xhtml`] ?? '').toString()
 
+test('wide tables and footnotes of several chapters are groups, not landmarks with the same name', async () => {
+  const page =
+    '| Name | Guard | Hits | Cost | Load | Range |\n|---|---|---|---|---|---|\n| Cutter | 7 | 8 | 9 | 2 | far |\n\nA rule.[^1]\n\n[^1]: A note.'
+  const { file, html } = await buildSite(
+    `-- site.config.ts --\nexport default defineConfig({ title: 'Dust', url: 'https://example.org', book: { edition: '1' } })\n-- content/docs/a.md --\n# A\n\n${page}\n-- content/docs/b.md --\n# B\n\n${page}`,
+  )
+  expect(html('/docs/a')).toContain('role="region" aria-label="Name, Guard')
+  const book = written(file('book/dust-1.html'))
+  expect(book.match(/role="group" aria-label="Name, Guard|aria-label="Footnotes" role="group"/g)).toHaveLength(4)
+  expect(book.slice(book.indexOf('<main'))).not.toMatch(/role="region"|<section[^>]*aria-label="|<nav/)
+})
+
 test('numbers of footnotes do not name a section', async () => {
   const { file } = await buildSite(`
     -- site.config.ts --
