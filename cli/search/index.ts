@@ -1,5 +1,5 @@
 // The index of pages as one file: that of a small site, or a part of a large site's index.
-import { type SearchIndex, usualId } from '../../templates/search/search-index.ts'
+import { packSorted, type SearchIndex, usualId } from '../../templates/search/search-index.ts'
 import { hrefOf } from '../site/addresses.ts'
 import type { SearchPage } from './pages.ts'
 import { type Fold, type Section, sectionsOf, updateIn } from './text.ts'
@@ -37,7 +37,7 @@ export function readPage(page: SearchPage, { fold, updateLabel }: ReadingOptions
 }
 
 /** Number of UTF-16 units of a section that the index keeps as text. The rest of a longer section is kept as words. */
-const MAX_TEXT = 180
+const MAX_TEXT = 150
 
 function readSection({ id, heading, text }: Section, fold: Fold): ReadSection {
   const beginning = beginningOf(text)
@@ -130,8 +130,10 @@ function packWords(sections: ReadSection[]): SearchIndex['words'] {
     }
   }
   const most = Math.max(MIN_COMMON, sections.length * COMMON_SHARE)
-  const kept = [...places].filter(([word, { count }]) => count <= most && isTelling(word))
-  return { words: kept.map(([word]) => word).join(' '), sections: kept.map(([, { steps }]) => steps).join(',') }
+  const kept = [...places]
+    .filter(([word, { count }]) => count <= most && isTelling(word))
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+  return { words: packSorted(kept.map(([word]) => word)), sections: kept.map(([, { steps }]) => steps).join(',') }
 }
 
 function termsOf({ page: { terms }, sections }: ReadPage, page: number): SearchIndex['terms'] {

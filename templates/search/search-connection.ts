@@ -34,8 +34,11 @@ export interface SearchAnswer {
   groups: HitGroup[]
   /** Words of the query that nothing has. */
   missing: string[]
-  /** Results for words that are similar to the missing ones. */
-  near?: { words: string[]; groups: HitGroup[] }
+  /**
+   * Results for words that are similar to the missing ones. `isLikely`: with one of them the query has a name or a synonym, so these
+   * results come first.
+   */
+  near?: { words: string[]; groups: HitGroup[]; isLikely: boolean }
   /** What the site says about words of the query. */
   notes: string[]
 }

@@ -198,7 +198,7 @@ function Answered({ answer, site, query, hits }: AnsweredProps) {
       {notes.map((note) => (
         <Message key={note} title={note} />
       ))}
-      {isFound ? (
+      {isFound && !near?.isLikely ? (
         <>
           {without && <Message title={without} />}
           <p className="vh">{countText(answer, hits, site.locale)}</p>

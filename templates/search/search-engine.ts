@@ -37,6 +37,9 @@ const PREFIX_WEIGHT = { besides: 0.1, alone: 0.4 }
 /** A hit with fewer words of the query than others counts at least this much of the best one. */
 const LEAST_SCORE = 0.15
 
+/** Number of letters in the parts of a word that is written as one. */
+const MIN_PART = 3
+
 /** Number of similar words that are suggested for one that nothing has. */
 export const MAX_NEAR = 3
 
@@ -51,6 +54,8 @@ interface Asked {
   word: string
   /** Number of words. */
   size: number
+  /** How much it says of what is asked for, see `weigh`. */
+  weight: number
   terms: Map<string, number>
 }
 
@@ -61,41 +66,101 @@ export function engineOf(entries: Entry[], meanings: SearchMeaning[] = []): Find
     meanings.flatMap(({ words, means }) => words.map((word) => [keyOf(word), keyOf(means)] as const)),
   )
   const completions = SearchableMap.from(vocabulary.stems)
-  const similar = spellingOf([...vocabulary.stems.keys()], (word) => vocabulary.named.has(word))
+  const similar = spellingOf([...vocabulary.spelled], (word) => vocabulary.named.has(word))
+  const isPhrase = (key: string) => vocabulary.phrases.has(key) || means.has(key)
 
   return (query, lost) => {
-    const asked = askedIn(query)
+    const words = foldedWords(query).flatMap(parted)
+    const asked = askedIn(words)
     const isLost = ({ word, terms }: Asked) => lost?.has(word) ?? terms.size === 0
     const found = search(asked.filter((one) => !isLost(one)))
     const missing = asked.filter(isLost).map(({ word }) => word)
-    const near = missing.map((word) => (lost?.get(word) ?? similar(word)).slice(0, MAX_NEAR))
-    const isGuessed = near.some((words) => words.length > 0)
+    const near = new Map(missing.map((word) => [word, nearWords(word, words, lost)]))
+    const meant = [...near.values()].flat()
+    const guess = meant.length > 0 ? search(guessedIn(words, near)) : []
     return {
       groups: groupsOf(found),
       missing,
       notes: notesIn(query),
-      ...(isGuessed && nearAnswer(near.flat(), search(guessed(asked, missing, near)))),
+      ...(guess.length > 0 && {
+        near: {
+          words: meant,
+          groups: groupsOf(guess, MAX_NEAR_PAGES),
+          isLikely: [...near].every(([word, [other]]) => other !== undefined && isFitting(words, word, other)),
+        },
+      }),
     }
   }
 
+  /** Whether another word makes a name or a synonym with the words beside it. */
+  function isFitting(words: string[], word: string, other: string): boolean {
+    return phrasesIn(replaced(words, word, other), isPhrase).some((phrase) => phrase.words.includes(other))
+  }
+
+  /** Words that one which nothing has may have been meant for: those that fit, if there are any. */
+  function nearWords(word: string, words: string[], lost?: LostWords): string[] {
+    const all = lost?.get(word) ?? similar(word)
+    const fitting = all.filter((other) => isFitting(words, word, other))
+    return (fitting.length > 0 ? fitting : all.filter((other) => vocabulary.stems.has(other))).slice(0, MAX_NEAR)
+  }
+
+  /** What is asked for if each missing word is taken for those that are similar. */
+  function guessedIn(words: string[], near: ReadonlyMap<string, string[]>): Asked[] {
+    const first = [...near].reduce((all, [word, [other]]) => (other ? replaced(all, word, other) : all), words)
+    return askedIn(first).map((one) => {
+      const others = [...near.values()].find(([other]) => other === one.word)?.slice(1) ?? []
+      return { ...one, terms: new Map([...one.terms, ...others.map((other) => [stem(other), 1] as const)]) }
+    })
+  }
+
+  /** A word that nothing has, as the two words of a name or synonym: 'nightvision'. */
+  function parted(word: string): string[] {
+    if (termsOf(word).size > 0) return [word]
+    for (let end = MIN_PART; end <= word.length - MIN_PART; end++) {
+      const parts = [word.slice(0, end), word.slice(end)]
+      if (isPhrase(parts.map(stem).join(' '))) return parts
+    }
+    return [word]
+  }
+
   /** What the words of a query match. A synonym of several words hides what its words match alone. */
-  function askedIn(query: string): Asked[] {
-    const phrases = phrasesIn(query, (key) => vocabulary.phrases.has(key) || means.has(key))
+  function askedIn(all: string[]): Asked[] {
+    const phrases = phrasesIn(all, isPhrase)
     const isWhole = ({ key }: { key: string }) => vocabulary.synonyms.has(key) || means.has(key)
     const whole = phrases.filter((phrase) => isWhole(phrase) && (phrase.words.length > 1 || means.has(phrase.key)))
     const taken = new Set(whole.flatMap(({ words }) => words))
-    const words = askedWords(query).filter((word) => !taken.has(word))
+    for (const [bag, key] of vocabulary.bags) {
+      const words = bag.split(' ').flatMap((one) => askedWords(all).find((word) => stem(word) === one) ?? [])
+      if (words.length < bag.split(' ').length || words.some((word) => taken.has(word))) continue
+      whole.push({ key, words })
+      for (const word of words) taken.add(word)
+    }
+    const words = askedWords(all).filter((word) => !taken.has(word))
     return [
       ...whole.map(({ key, words }) => ({
         word: words.join(' '),
         size: words.length,
+        weight: words.length,
         terms: new Map([key, ...(means.get(key)?.split(' ') ?? [])].map((term) => [term, 1])),
       })),
       ...words.map((word) => {
         const names = phrases.filter((phrase) => !whole.includes(phrase) && phrase.words.includes(word))
-        return { word, size: 1, terms: new Map([...termsOf(word), ...names.map(({ key }) => [key, 1] as const)]) }
+        const others = [...names.map(({ key }) => key), ...joinedWith(word, all)]
+        return {
+          word,
+          size: 1,
+          weight: 1,
+          terms: new Map([...termsOf(word), ...others.map((key) => [key, 1] as const)]),
+        }
       }),
     ]
+  }
+
+  /** Stems of the words that a word makes with the one before or after it: 'lock picks' are lockpicks. */
+  function joinedWith(word: string, all: string[]): string[] {
+    const at = all.indexOf(word)
+    const pairs = [all.slice(at - 1, at + 1), all.slice(at, at + 2)].filter(({ length }) => length === 2)
+    return pairs.flatMap((pair) => vocabulary.stems.get(pair.join('')) ?? [])
   }
 
   function termsOf(word: string): Map<string, number> {
@@ -127,6 +192,7 @@ export function engineOf(entries: Entry[], meanings: SearchMeaning[] = []): Find
       },
     )
     const name = asked.map(({ word }) => shortKeyOf(word)).join(' ')
+    weigh(asked, results)
     const found = results.flatMap(({ id, score, match }) => {
       const entry = entries[id]
       const fields = Object.values(match).flat()
@@ -136,10 +202,14 @@ export function engineOf(entries: Entry[], meanings: SearchMeaning[] = []): Find
       return [{ ...foundOf(entry, match), count: matched(asked, match).length, score: score * counts }]
     })
     const best = Math.max(...found.map(({ score }) => score))
-    for (const one of found) {
-      const rank = rankOf(one.entry, asked)
-      if (rank !== undefined) one.score = best * (SYNONYM_LEAD.first - rank * SYNONYM_LEAD.step)
-    }
+    const all = sumOf(asked.map(({ weight }) => weight))
+    for (const one of found)
+      for (const { terms, weight } of asked) {
+        const rank = rankOf(one.entry, terms)
+        if (rank === undefined) continue
+        const lead = best * (SYNONYM_LEAD.first - rank * SYNONYM_LEAD.step)
+        one.score = asked.length === 1 ? lead : one.score + lead * (weight / all) ** 2
+      }
     const most = Math.max(...found.map(({ count }) => count))
     const least = LEAST_SCORE * Math.max(...found.map(({ score }) => score))
     return found.filter(({ count, score }) => count === most || score >= least)
@@ -156,24 +226,30 @@ export function engineOf(entries: Entry[], meanings: SearchMeaning[] = []): Find
 
   function notesIn(query: string): string[] {
     // A longer name has another meaning: 'armor class' says nothing of classes.
-    const phrases = phrasesIn(query, (key) => vocabulary.phrases.has(key) || vocabulary.notes.has(key))
+    const phrases = phrasesIn(foldedWords(query), (key) => vocabulary.phrases.has(key) || vocabulary.notes.has(key))
     return [...new Set(phrases.flatMap(({ key }) => vocabulary.notes.get(key) ?? []))]
   }
 }
 
-const nearAnswer = (words: string[], found: Found[]): Pick<SearchAnswer, 'near'> =>
-  found.length > 0 ? { near: { words, groups: groupsOf(found, MAX_NEAR_PAGES) } } : {}
-
 const matched = (asked: Asked[], match: Match) =>
   asked.filter(({ terms }) => [...terms.keys()].some((term) => term in match))
 
+/** A word that few entries have says more of what is asked for than one that many have. */
+function weigh(asked: Asked[], results: { match: Match }[]) {
+  for (const one of asked) {
+    const terms = [...one.terms.keys()]
+    const count = results.filter(({ match }) => terms.some((term) => term in match)).length
+    one.weight = one.size * Math.log(1 + results.length / Math.max(count, 1))
+  }
+}
+
 /** How much of what is asked for an entry has. A word somewhere in a long text counts half. */
 function shareOf(asked: Asked[], match: Match): number {
-  const found = asked.map(({ terms, size }) => {
+  const found = asked.map(({ terms, weight }) => {
     const fields = [...terms.keys()].flatMap((term) => match[term] ?? [])
-    return size * (fields.length === 0 ? 0 : fields.every((field) => field === 'more') ? 0.5 : 1)
+    return weight * (fields.length === 0 ? 0 : fields.every((field) => field === 'more') ? 0.5 : 1)
   })
-  return sumOf(found) / sumOf(asked.map(({ size }) => size))
+  return sumOf(found) / sumOf(asked.map(({ weight }) => weight))
 }
 
 const sumOf = (numbers: number[]) => numbers.reduce((sum, one) => sum + one, 0)
@@ -195,20 +271,14 @@ function nameBoost(
   return [own, ...aka].some((one) => shortKeyOf(one) === name) ? EXACT_BOOST[kind] : NAMED_BOOST
 }
 
-/** The rank of a section among those that a synonym leads to, if the synonym is all that was asked for. */
-function rankOf({ synonyms }: Entry, [only, ...others]: Asked[]): number | undefined {
-  if (!only || others.length > 0) return undefined
-  const isAsked = ({ words }: { words: string[] }) => words.some((word) => only.terms.get(keyOf(word)) === 1)
+/** The rank of a section among those that a synonym leads to. */
+function rankOf({ synonyms }: Entry, terms: Asked['terms']): number | undefined {
+  const isAsked = ({ words }: { words: string[] }) => words.some((word) => terms.get(keyOf(word)) === 1)
   const own = synonyms.filter(isAsked).map(({ rank = 0 }) => rank)
   return own.length > 0 ? Math.min(...own) : undefined
 }
 
-/** What is asked for if each missing word is taken for those that are similar. */
-const guessed = (asked: Asked[], missing: string[], near: string[][]): Asked[] =>
-  asked.map((one) => {
-    const words = near[missing.indexOf(one.word)]
-    return words ? { ...one, terms: new Map(words.map((word) => [stem(word), 1])) } : one
-  })
+const replaced = (words: string[], word: string, other: string) => words.map((one) => (one === word ? other : one))
 
 /** The words of the entries. */
 interface Vocabulary {
@@ -218,10 +288,14 @@ interface Vocabulary {
   known: Map<string, string[]>
   /** Words of names. */
   named: Set<string>
+  /** Words that a mistyped one may have been meant for: those of the entries and of their synonyms. */
+  spelled: Set<string>
   /** Names of several words, and other names, as keys. */
   phrases: Set<string>
   /** Other names: of terms, and those of synonyms.yml. */
   synonyms: Set<string>
+  /** Keys of synonyms by their sorted stems, without small words. */
+  bags: Map<string, string>
   /** Notes by the key of their synonym. */
   notes: Map<string, string>
 }
@@ -230,18 +304,21 @@ const openVocabulary = (): Vocabulary => ({
   stems: new Map(),
   known: new Map(),
   named: new Set(),
+  spelled: new Set(),
   phrases: new Set(),
   synonyms: new Set(),
+  bags: new Map(),
   notes: new Map(),
 })
 
 /** Fills the vocabulary as well. */
-function indexOf(entries: Entry[], { stems, known, named, phrases, synonyms, notes }: Vocabulary) {
+function indexOf(entries: Entry[], { stems, known, named, spelled, phrases, synonyms, bags, notes }: Vocabulary) {
   const stemOf = (word: string) => {
     let own = stems.get(word)
     if (own === undefined) {
       own = stem(word)
       stems.set(word, own)
+      spelled.add(word)
       const others = known.get(own)
       if (others) others.push(word)
       else known.set(own, [word])
@@ -263,6 +340,9 @@ function indexOf(entries: Entry[], { stems, known, named, phrases, synonyms, not
     const key = keyOf(words)
     phrases.add(key)
     synonyms.add(key)
+    const bag = shortKeyOf(words).split(' ')
+    if (bag.length > 1) bags.set(bag.sort().join(' '), key)
+    for (const word of foldedWords(words)) spelled.add(word)
     return key.includes(' ') ? [key] : foldedWords(words).map(stemOf)
   }
   const index = new MiniSearch<Record<Field, string> & { id: number }>({

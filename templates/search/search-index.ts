@@ -81,7 +81,7 @@ export const usualId = (heading: string) =>
     .replace(/[^\p{L}\p{N}\s_-]/gu, '')
     .replace(/\s/g, '-')
 
-/** Words, and for each the steps between the numbers of its sections, in base 36: 'bog fen', '3 1 10,0' */
+/** Sorted words as in `packSorted`, and for each the steps between the numbers of its sections, in base 36: 'AbogCy', '3 1 10,0' */
 export interface PackedWords {
   words: string
   sections: string
@@ -90,11 +90,32 @@ export interface PackedWords {
 /** For each of `count` sections the words that are packed for it. */
 export function unpackWords({ words, sections }: PackedWords, count: number): string[][] {
   const own = Array.from({ length: count }, (): string[] => [])
-  if (words === '') return own
   const packed = sections.split(',')
-  for (const [i, word] of words.split(' ').entries())
+  for (const [i, word] of unpackSorted(words).entries())
     for (const section of unpackSteps(packed[i])) own[section]?.push(word)
   return own
+}
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+/** Folded words one after another, each without what it shares with the one before, whose length is a letter: 'bog', 'boy' → 'AbogCy' */
+export function packSorted(words: string[]): string {
+  return words
+    .map((word, i) => {
+      const before = words[i - 1] ?? ''
+      let shared = 0
+      while (shared < LETTERS.length - 1 && shared < word.length && word[shared] === before[shared]) shared++
+      return LETTERS[shared] + word.slice(shared)
+    })
+    .join('')
+}
+
+function unpackSorted(packed: string): string[] {
+  let word = ''
+  return [...packed.matchAll(/([A-Z])([^A-Z]*)/g)].map(([, letter = '', rest = '']) => {
+    word = word.slice(0, LETTERS.indexOf(letter)) + rest
+    return word
+  })
 }
 
 /** The first step is taken from `start`. */

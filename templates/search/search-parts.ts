@@ -40,8 +40,9 @@ export function partsEngine(parts: SearchParts, load: LoadPart): (query: string)
   let spelling: ReturnType<typeof spellingOf> | undefined
 
   return async (query) => {
-    const meant = phrasesIn(query, (key) => means.has(key)).flatMap(({ key }) => foldedWords(means.get(key) ?? ''))
-    const words = [...new Set([...askedWords(query), ...meant])]
+    const typed = foldedWords(query)
+    const meant = phrasesIn(typed, (key) => means.has(key)).flatMap(({ key }) => foldedWords(means.get(key) ?? ''))
+    const words = [...new Set([...askedWords(typed), ...meant])]
     const found = await Promise.all(words.map(scoresOf))
     const lost = new Map(words.flatMap((word, i) => (found[i]?.size === 0 ? [[word, nearWords(word)] as const] : [])))
     const near = await Promise.all(words.map((word, i) => (lost.has(word) ? nearScores(word) : found[i])))

@@ -18,8 +18,8 @@ function withoutSmall(words: string[]): string[] {
   return asked.length > 0 ? asked : words
 }
 
-/** The words that a question asks for: 'how do I heal' asks for 'heal'. */
-export const askedWords = (query: string): string[] => [...new Set(withoutSmall(foldedWords(query)))]
+/** The words that a question asks for: 'how do I heal' asks for 'heal'. `words`: folded. */
+export const askedWords = (words: string[]): string[] => [...new Set(withoutSmall(words))]
 
 /** Number of words in the longest phrase that is looked for. */
 const MAX_PHRASE = 6
@@ -30,9 +30,8 @@ export interface Phrase {
   words: string[]
 }
 
-/** The phrases of a query, the longest first where they overlap. */
-export function phrasesIn(query: string, isPhrase: (key: string) => boolean): Phrase[] {
-  const words = foldedWords(query)
+/** The phrases of a query, the longest first where they overlap. `words`: folded. */
+export function phrasesIn(words: string[], isPhrase: (key: string) => boolean): Phrase[] {
   const stems = words.map(stem)
   const phrases: Phrase[] = []
   const taken = new Set<number>()

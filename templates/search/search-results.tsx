@@ -15,9 +15,12 @@ const groupNames = ({ blogTitle = text.groupBlog }: SiteData): Record<SearchGrou
 /** Crests are fetched when the answer stands still for a moment, not for every letter typed. */
 const CREST_DELAY_MS = 250
 
-/** Every result in the order of its row: those of similar words come last. */
-export const hitsIn = ({ groups, near }: SearchAnswer): Hit[] =>
-  [...groups, ...(near?.groups ?? [])].flatMap(({ pages }) => pages.flatMap(({ hits }) => hits))
+/** Every result in the order of its row: those of similar words come last, unless they are likely. */
+export const hitsIn = ({ groups, near }: SearchAnswer): Hit[] => {
+  const own = near?.groups ?? []
+  const all = near?.isLikely ? [...own, ...groups] : [...groups, ...own]
+  return all.flatMap(({ pages }) => pages.flatMap(({ hits }) => hits))
+}
 
 interface ResultsProps {
   id: string
@@ -29,13 +32,18 @@ interface ResultsProps {
 
 export function Results({ id, site, answer, option }: ResultsProps) {
   const crests = useCrests(answer)
-  const { groups, near } = answer
+  const { groups, missing, near } = answer
   const shared = { site, option, crests }
+  const nearGroups = near && <Groups id={`${id}-near`} groups={near.groups} {...shared} />
   return (
     <div className="hits" id={id} role="listbox" aria-label={text.results}>
+      {near?.isLikely && nearGroups}
+      {near?.isLikely && groups.length > 0 && (
+        <p role="presentation">{fill(text.withoutWords, { words: listed(missing, site.locale, 'conjunction') })}</p>
+      )}
       <Groups id={id} groups={groups} {...shared} />
-      {near && groups.length > 0 && <p role="presentation">{didYouMean(near.words, site)}</p>}
-      {near && <Groups id={`${id}-near`} groups={near.groups} {...shared} />}
+      {near && !near.isLikely && groups.length > 0 && <p role="presentation">{didYouMean(near.words, site)}</p>}
+      {near && !near.isLikely && nearGroups}
     </div>
   )
 }

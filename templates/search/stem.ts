@@ -6,10 +6,14 @@ import { stemmer as french } from '@orama/stemmers/french'
 import { stemmer as german } from '@orama/stemmers/german'
 import { stemmer as spanish } from '@orama/stemmers/spanish'
 
+/** British and American English spell these differently: armour, colour, defence, licence. */
+const american = (word: string) =>
+  word.replace(/([a-z]{3})our(?=$|s|e[dr]|ing)/, '$1or').replace(/^(def|off|lic|pret)enc/, '$1ens')
+
 /** In a language without a rule each word is its own stem. The build keeps one of the rules. */
 const rule: (word: string) => string =
   typeof SEARCH_LANGUAGE === 'undefined' || SEARCH_LANGUAGE === 'en'
-    ? english
+    ? (word) => english(american(word))
     : SEARCH_LANGUAGE === 'ar'
       ? arabic
       : SEARCH_LANGUAGE === 'de'

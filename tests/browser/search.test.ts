@@ -315,6 +315,42 @@ test('what nothing has, and what is only similar, is said in a line above it; th
   await page.waitForURL(`${site.url}/docs/gear#light`)
 })
 
+test('a synonym or a name is found in another order, as one or two words, in British spelling, and first if mistyped', async () => {
+  const site = await serveSite(`
+    -- content/docs/fight.md --
+    # Fight
+    ## Surprise
+    Strike first.
+    ## Attack
+    Roll to attack. Armor helps.
+    -- content/docs/gear.md --
+    # Gear
+    ## Lockpicks
+    They open what is closed.
+    ## Ropes
+    Pick one up. A lock is no help.
+    -- content/data/synonyms.yml --
+    - { words: [sneak attack, night vision], page: /docs/fight#surprise }
+    -- content/static/favicon.ico --
+  `)
+  const { page } = await visit(site.url)
+  for (const [query, first] of [
+    ['attack by a sneak', 'Surprise'],
+    ['nightvision', 'Surprise'],
+    ['lock picks', 'Lockpicks'],
+    ['armour', 'Attack'],
+  ] as const) {
+    await ask(page, query)
+    await expect.poll(() => chosen(page), { message: query }).toBe(first)
+    expect(await status(page).innerText()).toMatch(/^(\d+|One) results? on/)
+  }
+  await ask(page, 'sneek attack')
+  await expect.poll(() => status(page).innerText()).toBe('Nothing for “sneek attack”. Did you mean “sneak”?')
+  expect(await page.getByRole('listbox').innerText()).toMatch(
+    /^Rules\s+Fight\s+Surprise[\s\S]+Nothing has “sneek”\. These results have the other words\.\s+Rules\s+Fight\s+Attack/,
+  )
+})
+
 test('a post that was corrected is never shown without its correction', async () => {
   const site = await serveSite(LINES)
   const { page } = await visit(site.url)

@@ -13,11 +13,15 @@ import { partsEngine } from '../../templates/search/search-parts.ts'
 import { foldedWords } from '../../templates/search/search-query.ts'
 import { stem } from '../../templates/search/stem.ts'
 
-/** A line of the file of queries. `note`: a line says that the game has no such thing. */
+/**
+ * A line of the file of queries. `note`: a line says that the game has no such thing. `mistyped`: the answer is the first result for
+ * the similar word.
+ */
 interface Query {
   ask: string
   leads: string[]
   note?: boolean
+  mistyped?: boolean
 }
 
 const LEAST = { first: 0.85, three: 0.95 }
@@ -50,17 +54,18 @@ function print(name: string, { count, first, three, bluffs }: typeof all) {
   console.log(`${name}: first ${share(first)}, in three ${share(three)}, similar words without a line ${bluffs}`)
 }
 
-function rate({ ask, leads, note = false }: Query, { groups, near, notes }: SearchAnswer) {
+function rate({ ask, leads, note = false, mistyped = false }: Query, { groups, near, notes }: SearchAnswer) {
   const rowsOf = (of: SearchAnswer['groups']) => of.flatMap(({ pages }) => pages.flatMap(({ hits }) => hits))
   const rows = rowsOf(groups)
+  const answers = mistyped ? rowsOf(near?.groups ?? []) : rows
   const isGood = ({ href }: { href: string }) => leads.includes(decodeURI(href))
   const hasNote = !note || notes.length > 0
   const asked = foldedWords(ask)
   const isHit = (word: string) =>
     asked.some((one) => word.startsWith(one) || stem(word) === stem(one)) || meant.has(stem(word))
   return {
-    isFirst: hasNote && rows.slice(0, 1).some(isGood),
-    isInThree: hasNote && rows.slice(0, 3).some(isGood),
+    isFirst: hasNote && answers.slice(0, 1).some(isGood),
+    isInThree: hasNote && answers.slice(0, 3).some(isGood),
     isBluff: rows.some(({ words }) => words.length > 0 && !words.some(isHit)),
     shown: [...rows.slice(0, 3), ...rowsOf(near?.groups ?? []).slice(0, 1)].map(({ href }) => href),
   }
