@@ -22,6 +22,7 @@ export const CHECK_OF: Readonly<Record<string, keyof ChecksConfig>> = {
   WB381: 'terms',
   WB382: 'terms',
   WB383: 'terms',
+  WB388: 'terms',
   WB391: 'constants',
   WB392: 'examples',
   WB542: 'missingImages',

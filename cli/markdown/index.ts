@@ -136,7 +136,7 @@ export function markdownReader(options: MarkdownOptions): ReadMarkdown {
   constants(md, options)
   exampleChecks(md, options)
   indexMarks(md)
-  tables(md)
+  tables(md, options)
   recordIds(md)
   recordNames(md, options)
   elsewhere(md)

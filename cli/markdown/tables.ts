@@ -4,7 +4,10 @@ import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { escapeHtml } from '../../templates/escape.ts'
 import { iconHtml } from '../../templates/icons/icon-paths.ts'
 import { fill } from '../../templates/languages/fill.ts'
+import type { DataFiles, DataRecord } from '../content/data-files.ts'
+import { originOf } from '../content/find-files.ts'
 import { error, type Place, warning } from '../errors.ts'
+import { columnTermFault } from '../rules/column-terms.ts'
 import { checkDieTable, type RollCell } from '../rules/die-tables.ts'
 import { dieIcon, dieLetters, isDiceText } from './dice.ts'
 import { placeOf } from './places.ts'
@@ -12,6 +15,8 @@ import { addOdds, type RolledTable, rolledFrame } from './rolled-tables.ts'
 import { alignColumns, type MeasuredTable } from './table-widths.ts'
 import { closings, envOf, plainText, raw } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
+
+const GLOSSARY = 'glossary'
 
 /** Above this, markdown-it may stop silently in the middle of a table. */
 const MAX_CELLS = 60_000
@@ -30,9 +35,12 @@ export interface TableMeta {
   filters?: ListFilter[]
 }
 
-export function tables(md: MarkdownIt) {
+export function tables(md: MarkdownIt, { data, postFolders = [] }: { data: DataFiles; postFolders?: string[] }) {
   md.core.ruler.push('tables', (state) => {
     const env = envOf(state)
+    // Posts have the words of their day.
+    const isPost = postFolders.some((folder) => originOf(env.file).startsWith(`${folder}/`))
+    const glossary = !isPost && data.names().includes(GLOSSARY) ? data.get(GLOSSARY) : undefined
     for (const [i, token] of state.tokens.entries()) {
       // Rows directly below a table are those beyond its limit.
       if (token.type === 'inline' && state.tokens[i - 2]?.type !== 'table_close') warnOfNoTable(token, env)
@@ -51,6 +59,7 @@ export function tables(md: MarkdownIt) {
         if (caption !== undefined) out.length -= 3
         const table = state.tokens.slice(i, end + 1)
         if (!token?.meta) warnOfExtraCells(table, lines, env)
+        if (glossary && !token?.meta) warnOfUnknownTerms(rowsOf(table).slice(1), lines, glossary, env)
         // Not push(...): a table can have more tokens than a call can have arguments.
         const written = {
           lines,
@@ -267,8 +276,26 @@ function dieColumns(headers: string[], letters: string | undefined): number[] {
   return columns[0] === 0 && (columns.length === 1 || columns.every(hasTexts)) ? columns : []
 }
 
+/** Warns about names in columns of terms that the glossary does not define. */
+function warnOfUnknownTerms(rows: Cell[][], lines: string[], glossary: DataRecord[], env: MarkdownEnv) {
+  env.uses.add(GLOSSARY)
+  for (const column of rows[0]?.keys() ?? []) {
+    const cells = rows.map((row) => {
+      const cell = row[column] ?? []
+      return { text: cellText(cell).trim(), place: () => cellPlace(cell, column, { lines, isMade: false }, env) }
+    })
+    const fault = columnTermFault(cells, glossary)
+    if (fault) env.problems.push(fault)
+  }
+}
+
 /** Place of a cell in the file; the line alone if a directive made the table. */
-function cellPlace([, , line = 0]: Cell, column: number, { lines, isMade }: Written, env: MarkdownEnv): Place {
+function cellPlace(
+  [, , line = 0]: Cell,
+  column: number,
+  { lines, isMade }: Pick<Written, 'lines' | 'isMade'>,
+  env: MarkdownEnv,
+): Place {
   return isMade ? placeOf(env, line) : { ...placeOf(env, line), column: columnOf(lines[line] ?? '', column) }
 }
 

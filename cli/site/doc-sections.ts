@@ -1,4 +1,5 @@
 // Finds the section of a doc that an author names: `combat#rounds`, `mechanics/combat#rounds`, `combat`.
+import { isTranslation } from '../content/find-files.ts'
 import { didYouMean, nearest } from '../did-you-mean.ts'
 import type { Doc } from './docs.ts'
 
@@ -26,8 +27,9 @@ export function findSection(name: string, docs: Doc[]): DocSection | { fault: st
   const ids = headingIds(doc)
   if (id !== '' && !ids.includes(id)) {
     const [near] = nearest(id, ids)
+    const { file } = doc.document
     return {
-      fault: `The doc "${wanted}" has no heading with the id "${id}".${near === undefined ? '' : ` Did you mean "${wanted}#${near}"?`}`,
+      fault: `The doc "${wanted}"${isTranslation(file) ? ` (${file})` : ''} has no heading with the id "${id}".${near === undefined ? '' : ` Did you mean "${wanted}#${near}"?`}`,
     }
   }
   return sectionOf(doc, id)

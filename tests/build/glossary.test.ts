@@ -285,3 +285,28 @@ You make a Cast.
   )
   expect(file('docs/a.md')).not.toContain('Two dice')
 })
+
+test('a name among the terms of a column is reported at its place if the glossary does not define it', async () => {
+  const table = (...names: string[]) =>
+    `| Word | Cost |\n|---|---|\n${names.map((name) => `| ${name} | 1 |\n`).join('')}`
+  const problems = async (text: string, folder = 'docs') =>
+    lines(
+      (
+        await buildSite(
+          `${CONFIG.replace(", checks: { terms: 'ignore' }", '')}${DATA}-- content/docs/fights.md --\nA Zone, a Cast, a Quick Cast, Close, Light.\n-- content/${folder}/2025-01-01-a.md --\n# A\n\n${text}\n`,
+        )
+      ).warnings,
+    )
+  expect(await problems(table('Zone', '**Cast**', 'Clsoe', '[Light](/docs/fights)', ''))).toEqual([
+    'content/docs/2025-01-01-a.md:7:3 warning WB388 The column has 3 terms of the glossary and "Clsoe", which the glossary does not define.',
+  ])
+  for (const names of [
+    ['Zone', 'Cast', 'Close', 'Light'],
+    ['Zone', 'Cast', 'Rope'],
+    ['Zone', 'Cast', 'Close', 'Rope', 'Lamp'],
+    ['Zone', 'Cast', 'Close', 'Cast limit'],
+    ['Zone', 'Cast', 'Close', 'a rope of 12 ells'],
+  ])
+    expect(await problems(table(...names))).toEqual([])
+  expect(await problems(table('Zone', 'Cast', 'Close', 'Rope'), 'blog')).toEqual([])
+})

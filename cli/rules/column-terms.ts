@@ -1,0 +1,40 @@
+// Names in a column of terms that the glossary does not define: mostly misspelt, or forgotten.
+import type { DataRecord } from '../content/data-files.ts'
+import { didYouMean } from '../did-you-mean.ts'
+import { type Place, type Problem, warning } from '../errors.ts'
+
+/** A column with fewer terms may hold them by chance. */
+const MIN_TERMS = 3
+
+/** 'Held', 'Light Arms' */
+const NAME = /^\p{Lu}[\p{L}\p{M}'\u2019-]*(?: [\p{L}\p{M}'\u2019-]+){0,2}$/u
+
+/** `cells`: of one column. Returns a problem if all cells but one are terms, and that one is a name. */
+export function columnTermFault(
+  cells: { text: string; place: () => Place }[],
+  records: DataRecord[],
+): Problem | undefined {
+  const terms = termsOf(records)
+  const others = cells.filter(({ text }) => text !== '' && !terms.has(text.toLowerCase()))
+  const [other] = others
+  const defined = cells.filter(({ text }) => terms.has(text.toLowerCase())).length
+  if (!other || others.length > 1 || defined < MIN_TERMS || !NAME.test(other.text)) return undefined
+  // 'Load limit' and 'Zones' are made of terms.
+  if (
+    other.text.split(' ').some((word) => [word, word.replace(/e?s$/, '')].some((one) => terms.has(one.toLowerCase())))
+  )
+    return undefined
+  const message = `The column has ${defined} terms of the glossary and "${other.text}", which the glossary does not define.`
+  const hint = `Add it to content/data/glossary.yml, or write it as a term there.${didYouMean(other.text, [...terms.values()])}`
+  return warning('WB388', message, other.place(), hint)
+}
+
+/** By records: names of terms as written, by their names and other names in lower case. */
+const known = new WeakMap<DataRecord[], Map<string, string>>()
+
+function termsOf(records: DataRecord[]): Map<string, string> {
+  const names = records.flatMap(({ term, aka }) => [term, aka ?? []].flat().map(String))
+  const terms = known.get(records) ?? new Map(names.map((name) => [name.toLowerCase(), name]))
+  known.set(records, terms)
+  return terms
+}
