@@ -53,8 +53,10 @@ const failure = (code: string, message: string, hint?: string) =>
 const INSTALL =
   'Install Chromium or Chrome, or set CHROME_PATH to the program: apt install chromium, brew install --cask chromium.'
 
-export const noBrowser = () =>
-  failure('WB595', 'The PDF of the book needs an installed browser, and there is none.', INSTALL)
+export function noBrowser({ CHROME_PATH: named }: NodeJS.ProcessEnv = process.env) {
+  const reason = named ? `there is no file "${named}", which CHROME_PATH names` : 'there is none'
+  return failure('WB595', `The PDF of the book needs an installed browser, and ${reason}.`, INSTALL)
+}
 
 /** Starts a browser of its own. Throws a BuildError if it does not start. */
 export async function openChromium(program: string): Promise<Chromium> {

@@ -31,6 +31,9 @@ export interface WrittenBooks {
 export async function writeBooks(parts: SiteParts, { cache, output }: WriteBooks): Promise<WrittenBooks> {
   const problems: Problem[] = []
   const failures: Problem[] = []
+  /** One line for all PDF files that are missing for the same reason. */
+  const fail = (found: Problem[]) =>
+    failures.push(...found.filter(({ message }) => failures.every((known) => known.message !== message)))
   const program = once(() => findChromium())
   const listed: ListedFile[] = []
   for (const book of booksOf(parts)) {
@@ -58,7 +61,7 @@ export async function writeBooks(parts: SiteParts, { cache, output }: WriteBooks
   async function keepOrPrint(file: BookFile, book: BookParts): Promise<ListedFile | undefined> {
     const browser = program()
     if (browser === undefined) {
-      failures.push(...noBrowser().problems)
+      fail(noBrowser().problems)
       return undefined
     }
     const key = hashOf(JSON.stringify([book.key, file.paper, versionOf(browser)]))
@@ -80,7 +83,7 @@ export async function writeBooks(parts: SiteParts, { cache, output }: WriteBooks
       }
     } catch (cause) {
       if (!(cause instanceof BuildError)) throw cause
-      failures.push(...cause.problems)
+      fail(cause.problems)
       return undefined
     }
   }

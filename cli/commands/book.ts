@@ -12,5 +12,5 @@ const NAMED = ['file', 'pdf', 'epub'] as const
 function optionsOf({ options }: CommandContext): BookOptions {
   const named: BookFormat[] = NAMED.filter((format) => options[format])
   const { paper } = options
-  return { formats: named.length > 0 ? named : [...NAMED], ...(paper && { paper }) }
+  return { formats: named.length > 0 ? named : [...NAMED], ...(paper && { paper: [...new Set(paper)] }) }
 }

@@ -478,7 +478,10 @@ const paper = z.union([
 /** One part of a file name. */
 const nameText = text.regex(/^[\p{L}\p{N}_][\p{L}\p{N}_.-]*$/u, 'may contain only letters, digits, ".", "-" and "_"')
 
-const book = z.strictObject({
+const isOnce = (sizes: z.infer<typeof paper>[]) =>
+  new Set(sizes.map((size) => (typeof size === 'string' ? size : size.trim))).size === sizes.length
+
+const bookFields = z.strictObject({
   title: some.optional(),
   sidebar: text.optional(),
   parts: z.record(nameText, text).optional(),
@@ -486,13 +489,18 @@ const book = z.strictObject({
     .array(z.enum(['page', 'file', 'pdf', 'epub']))
     .min(1)
     .default(['page', 'file']),
-  paper: z.array(paper).min(1).default(['A4']),
+  paper: z.array(paper).min(1).refine(isOnce, 'names a size twice').default(['A4']),
   edition: nameText.optional(),
   date: text
     .regex(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/, 'must be a day such as "2026-11-24"')
     .optional(),
   cover: text.regex(/\.(?:svg|png|jpe?g|webp)$/i, 'must be an SVG, PNG, JPEG or WebP file').optional(),
   licence: text.optional(),
+})
+
+const book = bookFields.refine(({ sidebar, parts }) => sidebar === undefined || parts === undefined, {
+  path: ['sidebar'],
+  message: 'is not used, because "parts" names the sidebars. Delete one of them',
 })
 
 /** The options of a book without a config. */

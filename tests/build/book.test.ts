@@ -468,6 +468,17 @@ test('an unknown sidebar and a missing cover are errors', async () => {
   ])
 })
 
+test('a size named twice, and a sidebar next to parts, are errors', async () => {
+  const problems = await problemsOf(
+    `-- site.config.ts --\nexport default defineConfig({ title: 'Dust', url: 'https://example.org', book: { edition: '1', paper: ['A4', 'A5', 'A5'], sidebar: 'docs', parts: { a: 'docs' } } })\n-- content/docs/a.md --\n# A`,
+  )
+  expect(lines(problems).join('\n')).toContain('"book.paper": names a size twice')
+  const other = await problemsOf(
+    `-- site.config.ts --\nexport default defineConfig({ title: 'Dust', url: 'https://example.org', book: { edition: '1', sidebar: 'docs', parts: { a: 'docs' } } })\n-- content/docs/a.md --\n# A`,
+  )
+  expect(lines(other).join('\n')).toContain('"book.sidebar": is not used, because "parts" names the sidebars')
+})
+
 test('a book above 20 MB is not made, with a warning that names the parts', async () => {
   const row = `${'A long line of rules about nothing in particular. '.repeat(200)}\n\n`
   const docs = Array.from({ length: 14 }, (_, i) => `-- content/docs/p${i}.md --\n# P${i}\n\n${row.repeat(160)}`)
