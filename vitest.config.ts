@@ -13,6 +13,8 @@ export default defineConfig({
   test: {
     globalSetup: ['tests/browser/home-site.ts'],
     reporters: ['default', ...(process.env.GITHUB_ACTIONS ? ['github-actions'] : []), './tests/lost-files.ts'],
+    // At the end the files of all tests are deleted, which takes long on a busy disk.
+    teardownTimeout: 180_000,
     // Tests build real sites and drive a real browser: more at once than cores only makes each slower.
     maxWorkers: 2,
     projects: [

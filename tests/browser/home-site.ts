@@ -21,6 +21,6 @@ export default async function setup(project: TestProject) {
   const root = path.resolve(import.meta.dirname, '../..')
   await build({ root, outDir, workDir: path.join(folder, '.wasteland'), cacheDir: undefined })
   project.provide('homeOut', outDir)
-  // A browser that is ending may still be writing there.
-  return () => fs.rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
+  // A browser that is ending may still be writing there. Not rmSync: Vitest must notice meanwhile that its workers have ended.
+  return () => fs.promises.rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
 }
