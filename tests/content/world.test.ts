@@ -46,7 +46,17 @@ test.each([
 /** Names of the setting that a stranger may not know; 'Unlit' alone is half the name of a creature. */
 const NAMES = [
   ...['factions', 'places', 'havens', 'regions'].flatMap(data).map(({ name }) => String(name).replace(/^The /, '')),
-  ...['Long Noon', 'Dimming', 'Toll Peace', 'Unlit Years', 'Lamp Code', 'Common Lamp', 'Old Tongue'],
+  ...[
+    'Long Noon',
+    'Dimming',
+    'Toll Peace',
+    'Unlit Years',
+    'Lamp Code',
+    'Common Lamp',
+    'Old Tongue',
+    'Compact',
+    'Court',
+  ],
 ].filter((name) => name !== 'Unlit' && name !== 'Window')
 
 test('rules pages link the names of the setting at their first use', () => {
@@ -54,10 +64,10 @@ test('rules pages link the names of the setting at their first use', () => {
   const broken = rulePages.flatMap((page) =>
     NAMES.flatMap((name) => {
       if (page.name === 'mechanics/travel-encounters' && regions.includes(name)) return []
-      const block = page.blocks.find(
-        ({ kind, text }) => (kind === 'paragraph' || kind === 'item') && new RegExp(`\\b${name}\\b`).test(text),
-      )
-      const before = block?.text.slice(0, block.text.search(new RegExp(`\\b${name}\\b`))) ?? ''
+      // 'Ironwake marauder' links to the creature.
+      const used = new RegExp(`\\b${name}\\b(?! marauder| warden)`)
+      const block = prose(page).find(({ text }) => used.test(text))
+      const before = block?.text.slice(0, block.text.search(used)) ?? ''
       // Inside [words](address) more brackets have been opened than closed.
       const isLinked = /\[[^\]]*$/.test(before) || /\]\([^)]*$/.test(before)
       return !block || isLinked ? [] : [`${at(page, block.line)} ${name} is not linked`]
