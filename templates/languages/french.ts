@@ -30,7 +30,7 @@ export const french: Language = {
     collapseCategory: 'Fermer la rubrique «\u00a0{name}\u00a0»',
     breadcrumbs: 'Fil d’Ariane',
     home: 'Accueil',
-    homePage: 'Page d’accueil',
+    homePage: 'Accueil',
     onThisPage: 'Sur cette page',
     jumpFrom: 'Aller à une section, actuellement {section}',
     backToTop: 'Retour en haut',

@@ -29,7 +29,7 @@ export const german: Language = {
     expandCategory: 'Rubrik „{name}“ öffnen',
     collapseCategory: 'Rubrik „{name}“ schließen',
     breadcrumbs: 'Pfad zur Seite',
-    home: 'Start',
+    home: 'Startseite',
     homePage: 'Startseite',
     onThisPage: 'Auf dieser Seite',
     jumpFrom: 'Zu einem Abschnitt springen, jetzt bei {section}',
