@@ -29,7 +29,7 @@ export async function run(context: CommandContext): Promise<number> {
       return exitCode
     }
     printList('Not carried over (paths in the old site):', left, from)
-    printList('Problems in the new site:', groupedByMessage(problems), to)
+    printList('Problems in the new site:', report.verbose ? problems : grouped(problems), to)
     print(`${summaryOf(imported, to, builds)}\n`)
     if (builds && report.reporter === 'pretty') printNextSteps(to)
     return exitCode
@@ -44,17 +44,31 @@ export async function run(context: CommandContext): Promise<number> {
   }
 }
 
-/** One problem for each message, at its first place, with the number of pages. The most frequent of each severity come first. */
-function groupedByMessage(problems: Problem[]): Problem[] {
-  const groups = [...groupBy(problems, ({ code, message }) => `${code} ${message}`).values()]
-  return groups
-    .sort((a, b) => b.length - a.length)
-    .flatMap(([first, ...others]) => {
+/** Messages of one kind that are shown. */
+const MAX_OF_A_KIND = 3
+
+/**
+ * One problem for each message, at its first place, with the number of pages. Of each kind of warning the most frequent ones, with the
+ * number of the others.
+ */
+function grouped(problems: Problem[]): Problem[] {
+  return [...groupBy(problems, ({ code }) => code).values()].flatMap((ofKind) => {
+    const byMessage = [...groupBy(ofKind, ({ message }) => message).values()].sort((a, b) => b.length - a.length)
+    const shown = ofKind.some(isError) ? byMessage : byMessage.slice(0, MAX_OF_A_KIND)
+    const left = byMessage.length - shown.length
+    return shown.flatMap(([first, ...others], i) => {
       if (!first) return []
       const pages = new Set([first, ...others].map(({ file }) => file)).size
-      return pages > 1 ? [{ ...first, message: `${first.message} (on ${counted(pages, 'page')})` }] : [first]
+      const notes = [
+        ...(pages > 1 ? [`on ${counted(pages, 'page')}`] : []),
+        ...(left > 0 && i === shown.length - 1 ? [`and ${left} more of this kind`] : []),
+      ]
+      return [{ ...first, message: first.message + (notes.length > 0 ? ` (${notes.join('; ')})` : '') }]
     })
+  })
 }
+
+const isError = ({ severity }: Problem) => severity === 'error'
 
 /** Maximum number of folders in a line of the summary. */
 const MAX_FOLDERS = 10

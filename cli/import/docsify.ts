@@ -77,5 +77,7 @@ function withoutMarks(text: string, file: string): string {
   })
   return outsideCode(signs, /(\]\([^)\s]+)[ \t]+(['"]):[^'"\n]*\2\)/g, ([, start]) => `${start})`)
     .replace(/\]\(#\//g, '](/')
+    .replace(/\]\(([^()\s?#:]*)\?id=([^()\s&#]+)\)/g, ']($1#$2)')
+    .replace(/^(#{1,6} .*?)[ \t]+:id=([\w-]+)[ \t]*$/gm, '$1 {#$2}')
     .replace(/^(#{1,6} .*?)[ \t]*<!-- \{docsify-ignore(?:-all)?\} -->/gm, '$1')
 }

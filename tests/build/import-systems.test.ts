@@ -222,12 +222,15 @@ test('Docsify: the sidebar and the home page may have other names', async () => 
     # Dust
     -- docs/intro.md --
     # Welcome
-    [Fights](fights.md)
+    [Fights](fights.md), [wounds](fights?id=cut)
     -- docs/fights.md --
     # Fights
-    [Back](intro.md)
+    [Back](intro.md), [wounds](?id=cut)
+
+    ## Wounds :id=cut
   `)
-  expect(site.main('/')).toContain('Welcome')
+  expect(site.main('/')).toMatch(/Welcome[\s\S]*href="\/fights#cut"/)
+  expect(site.main('/fights')).toMatch(/href="#cut"[\s\S]*<h2 id="cut">/)
   expect(outline(branch(site, '/fights')).join('\n')).toMatch(/Welcome[\s\S]*Fights/)
   expect(site.html('/intro')).toContain('url=/')
   expect(site.exists('list/index.html') || site.exists('cover/index.html')).toBe(false)

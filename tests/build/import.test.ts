@@ -1621,6 +1621,9 @@ test('text and code in the attributes of unknown components become code blocks, 
     -- docs/b.mdx --
     # B
     <Icon size={2} />
+    -- docs/c.mdx --
+    # C
+    <Salt size={2} /> <Fog size={2} /> <Rust size={2} />
   `
   const { to } = await importSite(site)
   const text = fs.readFileSync(path.join(to, 'content/docs/a.mdx'), 'utf8')
@@ -1630,6 +1633,8 @@ test('text and code in the attributes of unknown components become code blocks, 
   expect(text).not.toContain('</Card>')
   const printed = await run([...IMPORT, writeSite(site), '--to', path.join(writeSite('-- site.config.ts --'), 'new')])
   expect(printed.stderr).toContain('<Icon> is an MDX component; pages are plain Markdown. (on 2 pages)')
+  expect(printed.stderr).toContain('<Fog> is an MDX component; pages are plain Markdown. (and 1 more of this kind)')
+  expect(printed.stderr).not.toContain('<Rust> is')
 })
 
 test('static files that could run code are left out with one line, and the site builds', async () => {
