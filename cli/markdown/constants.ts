@@ -5,7 +5,7 @@ import { originOf } from '../content/find-files.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { error, warning } from '../errors.ts'
 import { escapePattern } from '../escape-pattern.ts'
-import { placeInLines, sourceText } from '../rules/source-text.ts'
+import { matchesIn, placeInLines, sourceText } from '../rules/source-text.ts'
 import { placeOf } from './places.ts'
 import { envOf, reportedBefore, writtenTexts } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
@@ -21,9 +21,8 @@ export function constants(md: MarkdownIt, { data, postFolders = [] }: { data: Da
     const origin = originOf(file)
     if (!data.names().includes(FILE) || postFolders.some((folder) => origin.startsWith(`${folder}/`))) return
     uses.add(FILE)
-    const patterns = patternsOf(data.get(FILE) ?? [])
-    if (patterns.length === 0) return
-    for (const text of writtenTexts(state.tokens)) checkNumbers(text, patterns, envOf(state))
+    const written = patternsOf(data.get(FILE) ?? [])
+    for (const text of writtenTexts(state.tokens)) checkNumbers(text, written, envOf(state))
   })
 }
 
@@ -61,6 +60,12 @@ function parseConstant(state: StateInline, silent: boolean, data: DataFiles): bo
   return true
 }
 
+interface Constants {
+  patterns: ConstantPattern[]
+  /** A quick test whether a text may have a word of a constant. */
+  mayOccur: RegExp
+}
+
 interface ConstantPattern {
   id: string
   word: string
@@ -71,10 +76,10 @@ interface ConstantPattern {
 }
 
 /** By records. */
-const known = new WeakMap<DataRecord[], ConstantPattern[]>()
+const known = new WeakMap<DataRecord[], Constants>()
 
 /** For each word of a constant a pattern that finds the number or the dice before or after it. */
-function patternsOf(records: DataRecord[]): ConstantPattern[] {
+function patternsOf(records: DataRecord[]): Constants {
   const cached = known.get(records)
   if (cached) return cached
   const patterns = records.flatMap(({ id, value, word }) => {
@@ -97,20 +102,22 @@ function patternsOf(records: DataRecord[]): ConstantPattern[] {
       ]
     })
   })
-  known.set(records, patterns)
-  return patterns
+  const keys = patterns.map(({ keys: [first = ''] }) => escapePattern(first))
+  const made = { patterns, mayOccur: new RegExp([...new Set(keys)].join('|') || '(?!)', 'i') }
+  known.set(records, made)
+  return made
 }
 
 type WrittenText = { content: string; line: number }
 
-function checkNumbers({ content, line }: WrittenText, patterns: ConstantPattern[], env: MarkdownEnv) {
-  if (!/\d/.test(content)) return
+function checkNumbers({ content, line }: WrittenText, { patterns, mayOccur }: Constants, env: MarkdownEnv) {
+  if (!mayOccur.test(content) || !/\d/.test(content)) return
   const lower = content.toLowerCase()
   const near = patterns.filter(({ keys }) => keys.every((key) => lower.includes(key)))
   if (near.length === 0) return
   const { text, offsetOf } = sourceText(content)
   for (const { id, word, value, pattern } of near)
-    for (const match of text.matchAll(pattern)) {
+    for (const match of matchesIn(text, pattern)) {
       const found = match.groups?.after ?? match.groups?.before ?? ''
       if (found === value) continue
       const at = match.index + (match.groups?.before ? 0 : match[0].length - found.length)

@@ -9,7 +9,7 @@ import type { ExampleConfig } from '../config/define-config.ts'
 import type { ResolvedConfig } from '../config/load.ts'
 import { warning } from '../errors.ts'
 import { escapePattern } from '../escape-pattern.ts'
-import { placeInLines, sourceText } from '../rules/source-text.ts'
+import { matchesIn, placeInLines, sourceText } from '../rules/source-text.ts'
 import { type WrittenValue, writtenPattern, writtenValues } from '../rules/written-pattern.ts'
 import { dieLetters } from './dice.ts'
 import { placeOf } from './places.ts'
@@ -77,12 +77,11 @@ export function exampleChecks(
   // Before other rules replace tokens.
   md.core.ruler.after('block', 'example-checks', (state) => {
     for (const { content, line } of writtenTexts(state.tokens)) {
-      if (!/\d/.test(content)) continue
       const near = readers.filter(({ key }) => content.includes(key))
-      if (near.length === 0) continue
+      if (near.length === 0 || !/\d/.test(content)) continue
       const { text, offsetOf } = sourceText(content)
       for (const { regex, names, game } of near)
-        for (const match of text.matchAll(regex)) {
+        for (const match of matchesIn(text, regex)) {
           const values = writtenValues(match, names)
           const fault = faultOf(values, names, game)
           if (!fault) continue

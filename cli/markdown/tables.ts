@@ -279,12 +279,14 @@ function dieColumns(headers: string[], letters: string | undefined): number[] {
 /** Warns about names in columns of terms that the glossary does not define. */
 function warnOfUnknownTerms(rows: Cell[][], lines: string[], glossary: DataRecord[], env: MarkdownEnv) {
   env.uses.add(GLOSSARY)
-  for (const column of rows[0]?.keys() ?? []) {
-    const cells = rows.map((row) => {
+  function* cellsOf(column: number) {
+    for (const row of rows) {
       const cell = row[column] ?? []
-      return { text: cellText(cell).trim(), place: () => cellPlace(cell, column, { lines, isMade: false }, env) }
-    })
-    const fault = columnTermFault(cells, glossary)
+      yield { text: cellText(cell).trim(), place: () => cellPlace(cell, column, { lines, isMade: false }, env) }
+    }
+  }
+  for (const column of rows[0]?.keys() ?? []) {
+    const fault = columnTermFault(cellsOf(column), glossary)
     if (fault) env.problems.push(fault)
   }
 }

@@ -9,23 +9,29 @@ const MIN_TERMS = 3
 /** 'Held', 'Light Arms' */
 const NAME = /^\p{Lu}[\p{L}\p{M}'\u2019-]*(?: [\p{L}\p{M}'\u2019-]+){0,2}$/u
 
+interface NamedCell {
+  text: string
+  place: () => Place
+}
+
 /** `cells`: of one column. Returns a problem if all cells but one are terms, and that one is a name. */
-export function columnTermFault(
-  cells: { text: string; place: () => Place }[],
-  records: DataRecord[],
-): Problem | undefined {
+export function columnTermFault(cells: Iterable<NamedCell>, records: DataRecord[]): Problem | undefined {
   const terms = termsOf(records)
-  const others = cells.filter(({ text }) => text !== '' && !terms.has(text.toLowerCase()))
-  const [other] = others
-  const defined = cells.filter(({ text }) => terms.has(text.toLowerCase())).length
-  if (!other || others.length > 1 || defined < MIN_TERMS || !NAME.test(other.text)) return undefined
+  let defined = 0
+  let other: NamedCell | undefined
+  for (const cell of cells) {
+    if (cell.text === '') continue
+    if (terms.has(cell.text.toLowerCase())) defined++
+    else if (other || !NAME.test(cell.text)) return undefined
+    else other = cell
+  }
+  if (!other || defined < MIN_TERMS) return undefined
+  const { text } = other
   // 'Load limit' and 'Zones' are made of terms.
-  if (
-    other.text.split(' ').some((word) => [word, word.replace(/e?s$/, '')].some((one) => terms.has(one.toLowerCase())))
-  )
+  if (text.split(' ').some((word) => [word, word.replace(/e?s$/, '')].some((one) => terms.has(one.toLowerCase()))))
     return undefined
-  const message = `The column has ${defined} terms of the glossary and "${other.text}", which the glossary does not define.`
-  const hint = `Add it to content/data/glossary.yml, or write it as a term there.${didYouMean(other.text, [...terms.values()])}`
+  const message = `The column has ${defined} terms of the glossary and "${text}", which the glossary does not define.`
+  const hint = `Add it to content/data/glossary.yml, or write it as a term there.${didYouMean(text, [...terms.values()])}`
   return warning('WB388', message, other.place(), hint)
 }
 
@@ -33,8 +39,10 @@ export function columnTermFault(
 const known = new WeakMap<DataRecord[], Map<string, string>>()
 
 function termsOf(records: DataRecord[]): Map<string, string> {
+  const cached = known.get(records)
+  if (cached) return cached
   const names = records.flatMap(({ term, aka }) => [term, aka ?? []].flat().map(String))
-  const terms = known.get(records) ?? new Map(names.map((name) => [name.toLowerCase(), name]))
+  const terms = new Map(names.map((name) => [name.toLowerCase(), name]))
   known.set(records, terms)
   return terms
 }
