@@ -46,7 +46,13 @@ function addEdition(list: ListedFile[], { config }: Site, output: Output): Probl
     output.add({ path: summaryFile, contents: NO_EDITION, source: SOURCE })
     const size = (value: number) => `${(value / 1e6).toFixed(1)} MB`
     const message = `The offline edition has ${size(bytes)}, more than "offline.max" (${size(maxBytes)}): readers cannot keep it.`
-    const hint = `Keep only the docs with pages: 'docs', or raise the limit, for example max: '${Math.ceil(bytes / 1e6)} MB'.`
+    const [name, , most] = list.reduce((largest, file) => (file[2] > largest[2] ? file : largest))
+    const ways = [
+      ...(/\.(?:png|jpe?g|webp|avif|gif)$/i.test(name) ? [`make ${name} smaller (${size(most)})`] : []),
+      ...(config.offline?.pages === 'all' ? ["keep only the docs with pages: 'docs'"] : []),
+      `raise the limit, for example max: '${Math.ceil(bytes / 1e6)} MB'`,
+    ].join(', or ')
+    const hint = `${ways.charAt(0).toUpperCase()}${ways.slice(1)}.`
     return [warning('WB590', message, configPlace(config, ['offline']), hint)]
   }
   const contents = `[\n${list.map((file) => JSON.stringify(file)).join(',\n')}\n]\n`

@@ -623,6 +623,9 @@ test('an offline edition above its limit is a warning and is not offered', async
       /^site\.config\.ts:1 warning WB590 The offline edition has 0\.\d MB, more than "offline\.max" \(0\.0 MB\): readers cannot keep it\.$/,
     ),
   ])
+  expect(site.warnings[0]?.hint).toBe(
+    "Keep only the docs with pages: 'docs', or raise the limit, for example max: '1 MB'.",
+  )
   expect(site.file('offline.json')).toBe('{"bytes":0}')
 })
 
