@@ -5,7 +5,7 @@ import type { ResolvedConfig } from '../config/load.ts'
 import { type DocsFolders, docsOf } from '../content/docs-folders.ts'
 import { readFound } from '../content/find-files.ts'
 import type { Asset, Content, ContentDocument } from '../content/read.ts'
-import { error, type Report } from '../errors.ts'
+import { type Report, warning } from '../errors.ts'
 import { hashOf } from '../hash.ts'
 import { hrefOf, staticHref, withoutBase } from './addresses.ts'
 import { type KnownPaths, knownPaths } from './known-paths.ts'
@@ -108,7 +108,8 @@ export function publish({ asset, staticPath }: LocalFile, { config, published, r
       asset,
       ...dimensions(bytes),
     }
-    if (known.width === undefined && PHOTO.test(asset.path)) report(notAPicture(asset))
+    if (known.width === undefined && PHOTO.test(asset.path) && bytes.length >= MIN_PICTURE_BYTES)
+      report(notAPicture(asset))
     known.small = smallCopies(
       known,
       `${name.replace(/[^\w.-]+/g, '-').slice(0, 80)}-${hashOf(bytes).slice(0, 8)}`.toLowerCase(),
@@ -131,8 +132,11 @@ export function publish({ asset, staticPath }: LocalFile, { config, published, r
 
 const PHOTO = /\.(?:png|jpe?g|gif|webp|avif)$/i
 
+/** Smaller files are placeholders, not damaged pictures. */
+const MIN_PICTURE_BYTES = 100
+
 const notAPicture = ({ file }: Asset) =>
-  error(
+  warning(
     'WB425',
     'This file is not a picture, or it is damaged.',
     { file },
