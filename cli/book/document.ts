@@ -10,6 +10,7 @@ import { type Book, listsOf } from './book.ts'
 import type { Chapter } from './chapters.ts'
 import { type BookPlan, bookConfigOf, OWN_IDS } from './plan.ts'
 import { pageMark } from './references.ts'
+import { shortHtml, shortTree } from './short-html.ts'
 
 export interface DocumentParts {
   /** Address of the site. */
@@ -49,7 +50,7 @@ ${head}
 ${bar(book, config, home)}
 <div class="book">
 ${coverPage(book, config, cover)}
-${contentsList(book, texts)}
+${shortHtml(contentsList(book, texts))}
 <main id="${OWN_IDS.text}">
 ${book.chapters.map((chapter) => chapterHtml(chapter, texts)).join('')}${endLists(book, texts)}</main>
 </div>
@@ -133,7 +134,7 @@ function chapterHtml(chapter: Chapter, texts: Texts): string {
   const { id, number, title, body, addresses } = chapter
   return `<section class="prose chapter ${pageClass(chapter)}"${printOf(chapter)} aria-labelledby="${id}">
 <h1 id="${id}"><span class="no">${number}</span> ${escapeHtml(title)}</h1>
-${writeTree(body)}${addressList(addresses, texts)}</section>
+${shortTree(body)}${addressList(addresses, texts)}</section>
 `
 }
 
@@ -147,6 +148,6 @@ const endLists = (book: Book, texts: Texts): string =>
   listsOf(book, texts)
     .map(
       ({ id, title, html }) =>
-        `<section class="prose book-list" id="${id}" aria-labelledby="${id}-title"><h1 id="${id}-title">${escapeHtml(title)}</h1>\n${html}</section>\n`,
+        `<section class="prose book-list" id="${id}" aria-labelledby="${id}-title"><h1 id="${id}-title">${escapeHtml(title)}</h1>\n${shortHtml(html)}</section>\n`,
     )
     .join('')

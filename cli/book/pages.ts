@@ -10,7 +10,6 @@ import { bookDocument } from './document.ts'
 import { inlinedStyle } from './inline-style.ts'
 import { type Cover, coverHtml, linkTag, openShapes, portableChapter, publishedFiles, readPicture } from './portable.ts'
 import { withReferences } from './references.ts'
-import { shortHtml } from './short-html.ts'
 
 export interface BookSources {
   site: Site
@@ -34,7 +33,7 @@ ${linkTag('stylesheet', config.rootUrl + (bundle.book?.stylesheet ?? ''))}`,
     shapes: '',
     end: `<script type="module" src="${href(bundle.book?.script)}"></script>\n`,
   })
-  return finished(html, config)
+  return withReferences(html, config.language.texts)
 }
 
 /** The one file: opens without a request. */
@@ -43,15 +42,8 @@ export function bookFile(book: Book, sources: BookSources): string {
   const { beforePaint } = bundle.inlineScripts
   const code = bundle.book?.code ?? ''
   const html = portableDocument(book, sources, { scripts: [beforePaint, code], css: '', canRoll: true, isSmall: true })
-  return finished(html, site.config)
+  return withReferences(html, site.config.language.texts)
 }
-
-/** With the texts of references, and with short markup. */
-const finished = (html: string, { language }: Site['config']): string =>
-  withReferences(html, language.texts).replace(TEXT, shortHtml)
-
-/** All that readers see: between the head and the scripts. */
-const TEXT = /(?<=^<body>\n)[\s\S]*<\/main>\n<\/div>/m
 
 interface PortableDocumentOptions {
   /** The first is in the head, the others at the end. */
@@ -76,19 +68,20 @@ export function portableDocument(
   const chapters = book.chapters.map((chapter) => portableChapter(chapter, options))
   const parts = { home: config.url + config.baseUrl, cover: coverHtml(cover), shapes: shapes.html() }
   const [first, ...rest] = scripts
-  const bare = bookDocument({ ...book, chapters }, config, { ...parts, head: '', end: '' })
+  const bare = bookDocument({ ...book, chapters }, config, { ...parts, head: HEAD, end: END })
   const style = inlinedStyle(`${bundle.book?.css ?? ''}${css}`, { text: bare, forLetters: isSmall, bundle, find })
   const head = [
     policyTag(filePolicy(style, scripts)),
     ...(first === undefined ? [] : [scriptTag(first)]),
     `<style>${style}</style>`,
-  ]
-  return bookDocument({ ...book, chapters }, config, {
-    ...parts,
-    head: head.join('\n'),
-    end: rest.map((script) => `${scriptTag(script)}\n`).join(''),
-  })
+  ].join('\n')
+  const end = rest.map((script) => `${scriptTag(script)}\n`).join('')
+  return bare.replace(HEAD, () => head).replace(END, () => end)
 }
+
+/** Places in the document whose contents depend on its text. */
+const HEAD = '\0head'
+const END = '\0end'
 
 const policyTag = (policy: string) => `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}">`
 

@@ -1,10 +1,12 @@
 // Writes HTML without what a browser does not need: optional end tags, quotes and spaces between blocks. A book is a fifth smaller.
 import { escapeHtml } from '../../templates/escape.ts'
-import { type Part, parseTree, type Tag, VOID } from '../html.ts'
+import { type Part, parseTree, type Tag, VOID, writeTree } from '../html.ts'
 
 /** The same document in fewer characters. `html`: without scripts and styles. */
-export const shortHtml = (html: string): string =>
-  writeParts(parseTree(html), { name: '', attributes: {}, children: [] })
+export const shortHtml = (html: string): string => shortTree(parseTree(html))
+
+/** Like `writeTree`. */
+export const shortTree = (parts: Part[]): string => writeParts(parts, { name: '', attributes: {}, children: [] })
 
 /** Elements that show no spaces between their children. */
 const WITHOUT_SPACES = new Set('table thead tbody tfoot tr ul ol dl select'.split(' '))
@@ -38,18 +40,22 @@ const isBlock = (part: Part | undefined) => typeof part === 'object' && BLOCKS.h
 const OPEN_ENDED = new Set(['a', 'del', 'ins', 'audio', 'video', ''])
 
 function writeParts(parts: Part[], parent: Tag, isVerbatim = false): string {
-  const isSpace = (part: Part) => typeof part === 'string' && !isVerbatim && part.trim() === ''
-  const isShown = (part: Part, i: number) =>
-    !isSpace(part) || !(WITHOUT_SPACES.has(parent.name) || isBlock(parts[i + 1]))
-  const shown = parts.filter(isShown)
-  return shown
-    .map((part, i) => {
-      if (typeof part === 'string') return escapeHtml(isVerbatim ? part : part.replace(/[ \t\n]+/g, ' '))
-      const [next] = shown.slice(i + 1, i + 3).filter((one) => !isSpace(one))
-      return writeTag(part, { parent, next, isVerbatim: isVerbatim || VERBATIM.has(part.name) })
-    })
-    .join('')
+  const isSpace = (part: Part | undefined) => typeof part === 'string' && !isVerbatim && part.trim() === ''
+  const hidesSpaces = WITHOUT_SPACES.has(parent.name)
+  let html = ''
+  for (const [i, part] of parts.entries()) {
+    const after = parts[i + 1]
+    if (typeof part !== 'string') {
+      const next = isSpace(after) ? parts[i + 2] : after // Two texts in a row only cost an end tag.
+      html += writeTag(part, { parent, next, isVerbatim: isVerbatim || VERBATIM.has(part.name) })
+    } else if (!isSpace(part) || !(hidesSpaces || isBlock(after)))
+      html += escapeHtml(isVerbatim ? part : part.replace(SPACES, ' '))
+  }
+  return html
 }
+
+/** Spaces that are shown as one. */
+const SPACES = /[ \t\n]{2,}|[\t\n]/g
 
 interface Place {
   parent: Tag
@@ -60,7 +66,9 @@ interface Place {
 
 function writeTag(tag: Tag, { parent, next, isVerbatim }: Place): string {
   const { name, attributes, children } = tag
-  const open = `<${name}${Object.entries(attributes).map(writeAttribute).join('')}`
+  if (name.startsWith('book-')) return writeTree([tag]) // A mark of references.ts, which reads it again.
+  let open = `<${name}`
+  for (const key in attributes) open += writeAttribute(key, attributes[key] ?? '')
   if (VOID.has(name)) return `${open}>`
   if (SHAPES.has(name) && children.length === 0) return `${open}${open.endsWith('"') ? '' : ' '}/>`
   return `${open}>${writeParts(children, tag, isVerbatim)}${needsEnd(name, parent, next) ? `</${name}>` : ''}`
@@ -77,8 +85,10 @@ function needsEnd(name: string, parent: Tag, next: Part | undefined): boolean {
 }
 
 /** An attribute with an empty value is taken for a boolean one, except `alt=""`. */
-function writeAttribute([name, value]: [string, string]): string {
+function writeAttribute(name: string, value: string): string {
   if (value === '') return name === 'alt' ? ' alt=""' : ` ${name}`
-  const isPlain = /^[^\s"'=<>`]*[^\s"'=<>`/]$/.test(value)
-  return isPlain ? ` ${name}=${escapeHtml(value)}` : ` ${name}="${escapeHtml(value)}"`
+  return PLAIN.test(value) ? ` ${name}=${value}` : ` ${name}="${escapeHtml(value)}"`
 }
+
+/** Values that need neither quotes nor entities. */
+const PLAIN = /^[\w#.:(),;%+*!?|-]+$/
