@@ -21,9 +21,9 @@ const WIDTHS = new Map([
 ])
 /** At least, for a column that takes the rest. */
 const REST_REM = 7
-/** Classes `m20`, `m22` and so on give a table a least width. */
-const TABLE_STEP_REM = 2
-const MAX_TABLE_REM = 64
+/** Classes `m20`, `m24` and so on give a table a least width. */
+const TABLE_STEP_REM = 4
+const MAX_TABLE_REM = 44
 
 export function alignColumns(tables: MeasuredTable[]) {
   const groups = new Map<string, MeasuredTable[]>()

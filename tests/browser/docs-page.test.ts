@@ -378,6 +378,41 @@ test('on a phone a long page has a button at the bottom edge that names the sect
   expect(await button.count()).toBe(0)
 })
 
+test('beside a table of numbers there are no contents where they would narrow it; they are folded above', async () => {
+  const rows = (head: string) => `| ${head} | Dice | Range | Hands | Load | Price | Tags |
+    |---|---|---|---:|---:|---:|---|
+    | Cold-iron dagger | 1d4+1 | Close | 1 | 0 | 3 | Quiet, Thrown |
+    | Hunting rifle | 2d6 | Distant | 2 | 2 | 60 | Loud, Pierce |`
+  const site = await serveSite(`
+    -- content/docs/weapons.md --
+    # Weapons
+    ## Blades
+    ${rows('Weapon')}
+
+    ## Guns
+    ${rows('Weapon')}
+    -- content/docs/intro.md --
+    # Intro
+    ## One
+    Text.
+    ## Two
+    Text.
+  `)
+  const { page } = await visit(`${site.url}/docs/weapons`, { viewport: { width: 997, height: 700 } })
+  const hidden = () => page.locator('.table').evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth))
+  expect(await hidden()).toEqual([0, 0])
+  await page.locator('nav.small summary').click()
+  await page.locator('nav.small a', { hasText: 'Guns' }).click()
+  await page.waitForURL(/#guns$/)
+  await page.setViewportSize({ width: 1300, height: 700 })
+  expect(await hidden()).toEqual([0, 0])
+  expect(await page.locator('.aside').isVisible()).toBe(true)
+  expect(await page.locator('nav.small').isVisible()).toBe(false)
+  await page.setViewportSize({ width: 997, height: 700 })
+  await page.goto(`${site.url}/docs/intro`)
+  expect(await page.locator('.aside').isVisible()).toBe(true)
+})
+
 test('on wide screens examples and definitions are in a margin between text and contents, and docs are centred', async () => {
   const site = await serveSite(`
     -- site.config.ts --
@@ -399,14 +434,21 @@ test('on wide screens examples and definitions are in a margin between text and 
     |---|---|---|---|---|
     | 1 | 2 | 3 | 4 | 5 |
     ## Defend
+    Step back.
+
+    Hold on.
+
+    | f | g | h | i | j |
+    |---|---|---|---|---|
+    | 1 | 2 | 3 | 4 | 5 |
   `)
   const { page } = await visit(`${site.url}/docs/rules`, { viewport: { width: 1440, height: 900 } })
   const box = async (selector: string) => {
     const { x = 0, y = 0, width = 0, height = 0 } = (await page.locator(selector).boundingBox()) ?? {}
     return { left: x, top: y, right: x + width, bottom: y + height }
   }
-  const [text, note, example, contents, table] = await Promise.all(
-    ['.prose > p', '.gloss', '.play', '.aside', '.table'].map(box),
+  const [text, note, example, contents, table, later] = await Promise.all(
+    ['.prose > p >> nth=0', '.gloss', '.play', '.aside', '.table >> nth=0', '.table >> nth=1'].map(box),
   )
   for (const one of [note, example]) {
     expect(one?.left).toBeGreaterThan(text?.right ?? 0)
@@ -414,7 +456,11 @@ test('on wide screens examples and definitions are in a margin between text and 
   }
   expect(Math.abs((note?.top ?? 0) - (text?.top ?? 0))).toBeLessThan(20)
   expect(example?.top).toBeGreaterThan(note?.bottom ?? 0)
-  expect(table?.top).toBeGreaterThan(example?.bottom ?? 0)
+  // A table of many columns stays beside an example, so that it need not wait for its end; a later one goes across.
+  expect(table?.top).toBeLessThan(example?.bottom ?? 0)
+  expect(table?.right).toBeLessThan(example?.left ?? 0)
+  expect(later?.top).toBeGreaterThan(example?.bottom ?? 0)
+  expect(later?.right).toBeGreaterThan(example?.left ?? 0)
   await page.setViewportSize({ width: 1439, height: 900 })
   expect(await page.locator('.gloss').isVisible()).toBe(false)
   await page.setViewportSize({ width: 2560, height: 1200 })

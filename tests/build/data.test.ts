@@ -544,7 +544,7 @@ test('columns of tables that begin with the same heading have the same width on 
     'b ',
   ])
   expect([...html.matchAll(/<table class="([^"]*)"/g)].map(([, names]) => names)).toEqual([
-    'pin even m22',
+    'pin even m20',
     'pin even m28',
     'pin',
   ])
