@@ -297,7 +297,7 @@ function mark(found: Term, marking: Marking, env: MarkdownEnv, line: number): To
   const link = env.links.push({ kind: 'link', href: `${href}#${id}`, line: fileLine, term: 'entry' }) - 1
   // Hidden from screen readers, which get the definition from the card.
   const note = noteOf
-    ? `<span class="gloss" aria-hidden="true"><b>${ruleLink(term, page, env)}</b> ${escapeHtml(noteOf(found))}</span>`
+    ? `<span class="gloss" aria-hidden="true">${termName(term, page, env)} ${escapeHtml(noteOf(found))}</span>`
     : ''
   return [
     raw(state, `<a${href ? ' class="term"' : ''} \0${link}\0>`),
@@ -306,9 +306,9 @@ function mark(found: Term, marking: Marking, env: MarkdownEnv, line: number): To
   ]
 }
 
-/** The name of a term, as a link to the page that explains it. The Tab key reaches it on the card only. */
-function ruleLink(term: string, page: string, env: MarkdownEnv): string {
-  if (!page) return escapeHtml(term)
+/** The name of a term. Its attribute `data-rule` is the address of the page that explains it, which is a link on the card only. */
+function termName(term: string, page: string, env: MarkdownEnv): string {
+  if (!page) return `<b>${escapeHtml(term)}</b>`
   const link = env.links.push({ kind: 'link', href: page, line: 1, term: 'note' }) - 1
-  return `<a \0${link}\0 tabindex="-1">${escapeHtml(term)}</a>`
+  return `<b \0${link}\0>${escapeHtml(term)}</b>`
 }

@@ -16,7 +16,7 @@ export interface FoundLink {
   /** As written, entities and escapes resolved. */
   href: string
   line: number
-  /** A link in the glossary or to it (`entry`), or of a definition in a text (`note`). It leads to the version of the page. */
+  /** A link in the glossary or to it (`entry`), or an address in a definition (`note`). It leads to the version of the page. */
   term?: 'entry' | 'note'
   /** `href` is a name as in Obsidian: 'Wolf#Its bite'. */
   wiki?: true

@@ -126,9 +126,9 @@ export function openLinker(targets: LinkTargets): Linker {
         const own = written.term === 'note' ? quietly : linking
         const link = written.wiki ? plainLink(written, original, place, own) : written
         if (link === undefined) return written.kind === 'link' ? '' : `src="${escapeHtml(encodeURI(written.href))}"`
-        return link.kind === 'link'
-          ? linkAttributes(link, original, place, own)
-          : srcAttributes(link, original, place, images)
+        if (link.kind !== 'link') return srcAttributes(link, original, place, images)
+        const attributes = linkAttributes(link, original, place, own)
+        return link.term === 'note' ? attributes.replace(/^href(="[^"]*").*/, 'data-rule$1') : attributes
       })
       resolved.set(document.file, found)
     }

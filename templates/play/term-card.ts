@@ -43,8 +43,18 @@ export async function showTerm(link: HTMLAnchorElement, isHover: boolean) {
 function fill(element: HTMLElement, link: HTMLAnchorElement) {
   const [name, ...text] = link.nextElementSibling?.cloneNode(true).childNodes ?? []
   const definition = text.map(({ textContent }) => textContent).join('')
-  element.replaceChildren(...(name ? [name] : []), ...linked(definition, link))
-  element.querySelector('[tabindex]')?.removeAttribute('tabindex')
+  element.replaceChildren(...(name instanceof HTMLElement ? [named(name)] : []), ...linked(definition, link))
+}
+
+/** The name of a term as a link to its rule. */
+function named(name: HTMLElement): HTMLElement {
+  const { rule } = name.dataset
+  if (rule === undefined) return name
+  const link = document.createElement('a')
+  link.href = rule
+  link.append(...name.childNodes)
+  name.append(link)
+  return name
 }
 
 /** A definition in which the other terms of the page are links. */

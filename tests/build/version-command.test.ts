@@ -255,6 +255,8 @@ test.each([false, true])(
 
 test('a version frozen without data shows the current data, with one warning that explains how to freeze it', async () => {
   const root = writeSite(`${DATA_SITE}
+  -- content/versions/1.0/glossary.md --
+  # Glossary
   -- content/versions/1.0/a.md --
   # A
   :::table weapons columns="name, damage" caption="Blades"
