@@ -20,6 +20,8 @@ let dismissed: HTMLAnchorElement | undefined
 /** The terms of the page that links on the card stand for. */
 const shownBy = new WeakMap<Element, HTMLAnchorElement>()
 let timer: ReturnType<typeof setTimeout> | undefined
+/** Number of cards asked for. Of two calls for one term, the later one counts, or the first would fill the card again. */
+let asked = 0
 
 /** `isHover`: wait, the pointer may only be passing. */
 export async function showTerm(link: HTMLAnchorElement, isHover: boolean) {
@@ -27,13 +29,14 @@ export async function showTerm(link: HTMLAnchorElement, isHover: boolean) {
   if (current === link || dismissed === link) return
   hide()
   current = link
+  const own = ++asked
   const isNew = !card?.isConnected
   const element = card && !isNew ? card : createCard()
   link.addEventListener('pointerleave', hideSoon)
   link.addEventListener('blur', onLinkBlur)
   link.addEventListener('keydown', onLinkKey)
   await pause(isHover ? OPEN_DELAY_MS : isNew ? ANNOUNCE_DELAY_MS : 0)
-  if (current !== link || !link.isConnected) return
+  if (own !== asked || current !== link || !link.isConnected) return
   fill(element, link)
   element.classList.remove('vh')
   place(element, link)
