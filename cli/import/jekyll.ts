@@ -1,9 +1,11 @@
 // Jekyll with the theme Just the Docs: pages whose front matter says what is above them, and `_posts`.
 import fs from 'node:fs'
 import path from 'node:path'
+import { matchingFiles } from '../content/find-files.ts'
 import { readFrontMatter } from '../content/front-matter.ts'
 import { splitFrontMatter } from '../content/split-front-matter.ts'
 import { quiet, warning } from '../errors.ts'
+import { SIGNS } from '../markdown/containers.ts'
 import type { ImportedSite } from './docusaurus.ts'
 import { foreignSite, type NavItem, settingsOf } from './foreign.ts'
 import { textAt, type Values } from './reader.ts'
@@ -64,13 +66,10 @@ function pagesIn(dir: string): Page[] {
   })
 }
 
-const markdownIn = (dir: string, below = ''): string[] =>
-  fs.readdirSync(path.join(dir, below), { withFileTypes: true }).flatMap((entry): string[] => {
-    const file = path.posix.join(below, entry.name)
-    if (/^[._]|^(?:node_modules|vendor|lib)$/.test(entry.name)) return []
-    if (entry.isDirectory()) return markdownIn(dir, file)
-    return /\.md$/i.test(file) ? [file] : []
-  })
+const markdownIn = (dir: string): string[] =>
+  matchingFiles(dir, ['**/*.md', ...EXCLUDED.map((one) => `!${one}`)])
+    .filter((file) => !/(?:^|\/)[._]/.test(file))
+    .sort()
 
 /** The pages below the page with a title; undefined: those at the top. */
 function navOf(pages: Page[], parent: Page | undefined, above: Page[] = []): NavItem[] {
@@ -94,15 +93,8 @@ function navOf(pages: Page[], parent: Page | undefined, above: Page[] = []): Nav
     }))
 }
 
-const KINDS: Record<string, string> = {
-  note: 'note',
-  tip: 'tip',
-  warning: 'warning',
-  important: 'important',
-  caution: 'caution',
-  highlight: 'note',
-  new: 'info',
-}
+/** Callouts that most sites define, besides those with the names of notices here. */
+const KINDS: Record<string, string> = { highlight: 'note', new: 'info' }
 
 /** Rewrites callouts, links and code of Liquid, and removes lists of attributes. */
 function withoutLiquid(text: string): string {
@@ -121,7 +113,7 @@ function withoutLiquid(text: string): string {
     plain,
     /^[ \t]*\{:\s*\.([\w-]+?)(-title)?\s*\}[ \t]*\n((?:>[^\n]*\n?)+|(?:(?!\{:)[^\n]+\n?)+)/gm,
     ([whole, kind = '', titled], found) => {
-      const type = KINDS[kind]
+      const type = SIGNS.has(kind) ? kind : KINDS[kind]
       if (!type) return found.slice(found.indexOf('\n') + 1) || (whole ?? '')
       const inner = found
         .slice(found.indexOf('\n') + 1)

@@ -6,7 +6,7 @@ import type { ImportedSite } from './docusaurus.ts'
 import { blockBelow, foreignSite, type NavItem, settingsOf } from './foreign.ts'
 import { MAX_DEPTH, partOf, textOf } from './included.ts'
 import { isMap, listAt, textAt, type Values } from './reader.ts'
-import { behind, block, type Tab, tabsBlock } from './write-blocks.ts'
+import { behind, block, signFor, type Tab, tabsBlock } from './write-blocks.ts'
 
 export const MKDOCS_FILE = 'mkdocs.yml'
 
@@ -110,31 +110,6 @@ function folderNav(folder: string, below = ''): NavItem[] | undefined {
   )
 }
 
-const TYPES: Record<string, string> = {
-  abstract: 'info',
-  summary: 'info',
-  tldr: 'info',
-  question: 'info',
-  help: 'info',
-  faq: 'info',
-  example: 'info',
-  quote: 'note',
-  cite: 'note',
-  todo: 'info',
-  hint: 'tip',
-  check: 'tip',
-  done: 'tip',
-  success: 'success',
-  attention: 'warning',
-  fail: 'danger',
-  failure: 'danger',
-  missing: 'danger',
-  error: 'danger',
-  bug: 'danger',
-  seealso: 'info',
-}
-const KNOWN = new Set(['note', 'tip', 'info', 'warning', 'danger', 'caution', 'important', 'success'])
-
 const ADMONITION = /^([ \t]*)(!!!|\?\?\?)(\+?)[ \t]+([\w-]+)((?:[ \t]+[\w-]+)*)[ \t]*(?:"([^"]*)")?[ \t]*$/
 const TAB = /^([ \t]*)===[!+]?[ \t]+(?:"([^"]*)"|'([^']*)')[ \t]*$/
 const SNIPPET = /^([ \t]*)--8<--[ \t]+["']([^"':]+)(?::([^"']*))?["'][ \t]*$/
@@ -189,7 +164,7 @@ function admonition(lines: string[], at: number, inner: (body: string[]) => stri
   if (whole === undefined) return undefined
   const { body, length } = blockBelow(lines, at, indent.length)
   const folds = mark === '???'
-  const kind = folds ? 'details' : KNOWN.has(type) ? type : (TYPES[type.toLowerCase()] ?? 'note')
+  const kind = folds ? 'details' : signFor(type)
   const label = title ?? (folds || kind !== type ? type.charAt(0).toUpperCase() + type.slice(1) : '')
   const head = `${kind} ${label}${folds && open ? ' {open}' : ''}`
   return { text: `${behind(indent, block(head, inner(body)))}\n`, length }

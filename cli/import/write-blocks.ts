@@ -1,4 +1,8 @@
 // Writes blocks of this tool's Markdown: `:::note` and `::::tabs`.
+import { CALLOUTS, SIGNS } from '../markdown/containers.ts'
+
+/** The notice that is closest to a kind of another tool: 'bug' → 'danger'. */
+export const signFor = (kind: string): string => (SIGNS.has(kind) ? kind : (CALLOUTS.get(kind.toLowerCase()) ?? 'note'))
 
 /** The colons of a block that may hold the blocks in `bodies`. */
 export function colonsAround(...bodies: string[]): string {

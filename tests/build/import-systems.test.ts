@@ -6,7 +6,9 @@ import { IMPORT, run } from '../command.ts'
 import { branch, outline } from '../sidebar-outline.ts'
 import { type BuiltSite, buildFolder, writeSite } from '../site.ts'
 
-async function imported(files: string): Promise<{ site: BuiltSite; text(file: string): string; stdout: string }> {
+async function imported(
+  files: string,
+): Promise<{ site: BuiltSite; text(file: string): string; stdout: string; stderr: string }> {
   const from = writeSite(files)
   fs.rmSync(path.join(from, 'site.config.ts'), { force: true })
   const to = path.join(writeSite('-- site.config.ts --'), 'new')
@@ -17,6 +19,7 @@ async function imported(files: string): Promise<{ site: BuiltSite; text(file: st
     site: await buildFolder(to),
     text: (file) => fs.readFileSync(path.join(to, 'content', file), 'utf8'),
     stdout,
+    stderr,
   }
 }
 
@@ -238,7 +241,7 @@ test('Docsify: the sidebar and the home page may have other names', async () => 
 })
 
 test('Obsidian: links by name, embeds, block ids, callouts, dice and stat blocks', async () => {
-  const { site } = await imported(`
+  const { site, stderr } = await imported(`
     -- .obsidian/app.json --
     {}
     -- Start.md --
@@ -247,7 +250,9 @@ test('Obsidian: links by name, embeds, block ids, callouts, dice and stat blocks
 
     ![[Wolf#Its bite]]
 
-    ![[lamp.png]]
+    ![[lamp.svg]]
+
+    ![[torn.png]]
 
     Roll \`dice: 2d6\`. ^first
     -- beasts/Wolf.md --
@@ -265,7 +270,9 @@ test('Obsidian: links by name, embeds, block ids, callouts, dice and stat blocks
     name: Wolf
     ac: 13
     \`\`\`
-    -- art/lamp.png --
+    -- art/lamp.svg --
+    <svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"></svg>
+    -- art/torn.png --
     x
   `)
   const start = site.main('/Start')
@@ -275,5 +282,6 @@ test('Obsidian: links by name, embeds, block ids, callouts, dice and stat blocks
   expect(start).not.toMatch(/A cave|\[\[|[^"]\^first|dice:/)
   expect(start).toContain('Nowhere')
   expect(start).toContain('<img')
+  expect(stderr).toContain('content/docs/art/torn.png  warning WB425')
   expect(site.main('/beasts/Wolf')).toMatch(/Hungry[\s\S]*<strong>ac<\/strong> 13/)
 })

@@ -710,32 +710,32 @@ test('paths to static files are rewritten if they would break, and other paths s
   const { code, to, problems } = await importSite(`
     -- docusaurus.config.js --
     module.exports = { title: 'A', url: 'https://a.example', presets: [['classic', {}]] }
-    -- static/img/the map.png --
-    ${png}
+    -- static/img/the map.svg --
+    <svg xmlns="http://www.w3.org/2000/svg"></svg>
     -- static/rules.pdf --
     ${png}
     -- docs/a.md --
     # A
-    ![The map](../static/img/the%20map.png)
+    ![The map](../static/img/the%20map.svg)
     -- src/pages/about.md --
     # About
-    ![The map](../../static/img/the%20map.png "Map") and [the rules][r], not \`![](../../static/rules.pdf)\`.
+    ![The map](../../static/img/the%20map.svg "Map") and [the rules][r], not \`![](../../static/rules.pdf)\`.
 
     [r]: ../../static/rules.pdf#page=2
     -- src/pages/deep/more.md --
     # More
-    ![The map](../../../static/img/the%20map.png) ![None](../../../static/none.png)
+    ![The map](../../../static/img/the%20map.svg) ![None](../../../static/none.png)
   `)
   const text = (file: string) => fs.readFileSync(path.join(to, 'content', file), 'utf8')
   expect(code).toBe(0)
   expect(problems.filter((problem) => !problem.includes('WB560'))).toEqual([
     expect.stringMatching(/^content\/pages\/deep\/more\.md:2 warning WB605 .*none\.png/),
   ])
-  expect(text('docs/a.md')).toContain('(../static/img/the%20map.png)')
+  expect(text('docs/a.md')).toContain('(../static/img/the%20map.svg)')
   expect(text('pages/about.md')).toContain(
-    '![The map](/img/the%20map.png "Map") and [the rules][r], not `![](../../static/rules.pdf)`.\n\n[r]: /rules.pdf#page=2',
+    '![The map](/img/the%20map.svg "Map") and [the rules][r], not `![](../../static/rules.pdf)`.\n\n[r]: /rules.pdf#page=2',
   )
-  expect(text('pages/deep/more.md')).toContain('![The map](/img/the%20map.png) ![None](../../../static/none.png)')
+  expect(text('pages/deep/more.md')).toContain('![The map](/img/the%20map.svg) ![None](../../../static/none.png)')
 })
 
 test('imported Markdown files are inserted, and MDX in mdx-code-block fences is unwrapped', async () => {

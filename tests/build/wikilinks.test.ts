@@ -34,9 +34,9 @@ test('names become links, pictures, and texts of other pages', async () => {
 
   | who | |
   | --- | --- |
-  | [[Wolf\\|grey]] | ![[lamp.png\\|40]] |
+  | [[Wolf\\|grey]] | ![[lamp.svg\\|40]] |
 
-  ![[lamp.png|A lamp]]
+  ![[lamp.svg|A lamp]]
 
   Take \`dice: 2d6\` and \`[[Wolf]]\`. ^first
 
@@ -46,8 +46,8 @@ test('names become links, pictures, and texts of other pages', async () => {
   ![[Wolf#^eggs]]
 
   - ![[Wolf#^pups]]
-  -- content/docs/art/lamp.png --
-  x`)
+  -- content/docs/art/lamp.svg --
+  <svg xmlns="http://www.w3.org/2000/svg"></svg>`)
   const start = site.main('/Start')
   expect(start).toContain('<a href="/beasts/Wolf">Wolf</a>')
   expect(start).toContain('<a href="/beasts/Wolf">the *grey* one</a>')
@@ -56,9 +56,9 @@ test('names become links, pictures, and texts of other pages', async () => {
   expect(start).toContain('<a href="#here">Here</a>')
   expect(start).toContain('<a href="/beasts/Wolf#its-den">words</a>')
   expect(start).toMatch(
-    /<th scope="row"><a href="\/beasts\/Wolf">grey<\/a><\/th>\s*<td><img src="\/assets\/lamp-\w+\.png" width="40"/,
+    /<th scope="row"><a href="\/beasts\/Wolf">grey<\/a><\/th>\s*<td><img src="\/assets\/lamp-\w+\.svg" width="40"/,
   )
-  expect(start).toMatch(/<img src="\/assets\/lamp-\w+\.png" alt="A lamp"/)
+  expect(start).toMatch(/<img src="\/assets\/lamp-\w+\.svg" alt="A lamp"/)
   expect(start).toMatch(/<span id="\^first"><\/span>Take [\s\S]*data-roll="2d6"[\s\S]*<code>\[\[Wolf\]\]<\/code>\./)
   expect(start).toMatch(
     /<h2 id="embed-1--its-bite">[\s\S]*Teeth of salt\. See <a href="\/beasts\/Wolf#its-den">below<\/a>/,
@@ -69,7 +69,7 @@ test('names become links, pictures, and texts of other pages', async () => {
   expect(start.match(/Its den/g)).toBeNull()
   expect(site.main('/beasts/Wolf')).toContain('<span id="^eggs"></span><div class="table">')
   expect(lines(site.warnings)).toEqual([
-    'content/docs/Start.md:6 warning WB302 The image lamp.png has no text alternative.',
+    'content/docs/Start.md:6 warning WB302 The image lamp.svg has no text alternative.',
   ])
 })
 
@@ -80,7 +80,7 @@ test('wrong names are reported with their place and the nearest name, and stay t
   See [[Wolff]] and [[Rules|the rules]], [[Wolf#Its bit]].
 
   ![[Map]]
-  ![[lamp.png|a lamp]]
+  ![[lamp.svg|a lamp]]
   -- content/docs/a/Rules.md --
   # Rules
   See [[rules]].
@@ -97,7 +97,7 @@ test('wrong names are reported with their place and the nearest name, and stay t
       'There is no heading with the id "its-bit" on /beasts/Wolf. Did you mean "its-bite"?',
     ],
     ['content/docs/Start.md', 4, 4, 'WB607', 'No page or file has the name "Map".'],
-    ['content/docs/Start.md', 5, 4, 'WB607', 'No page or file has the name "lamp.png".'],
+    ['content/docs/Start.md', 5, 4, 'WB607', 'No page or file has the name "lamp.svg".'],
   ])
   expect(site.warnings[1]?.hint).toBe('Write the folder, too: [[a/Rules]]')
   expect(site.main('/Start')).toContain('See Wolff and the rules, <a href="/beasts/Wolf#its-bit">')
