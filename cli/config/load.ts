@@ -2,6 +2,7 @@
 // the build reads, where nothing that has a default is optional.
 import fs from 'node:fs'
 import path from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { languageOf } from '../../templates/languages/index.ts'
 import type { Language } from '../../templates/languages/language.ts'
 import { BuildError, error, isFileSystemError, type Place, type Problem, warning } from '../errors.ts'
@@ -124,6 +125,7 @@ async function runConfig(
   })
   const onIdle = () => stop(new Error('it waits for a promise that never settles.'))
   process.once('beforeExit', onIdle) // the event loop is empty, but the config has not finished
+  process.on('uncaughtException', stop) // also of promises that nobody waits for
   process.exit = (code) => {
     const cause = new Error(`it calls process.exit(${code ?? ''}).`)
     stop(cause)
@@ -132,7 +134,9 @@ async function runConfig(
   const run = async () => {
     const loaded = await loadTypeScript(path.join(root, CONFIG_FILE), { cacheDir, name: 'config' })
     const exported: unknown = loaded.module.default
-    return { loaded, value: await (typeof exported === 'function' ? exported() : exported) }
+    const value: unknown = await (typeof exported === 'function' ? exported() : exported)
+    await setImmediate() // Node reports a rejected promise at the end of the turn.
+    return { loaded, value }
   }
   try {
     return await withSourceMaps(() => Promise.race([stopped, run()]))
@@ -143,6 +147,7 @@ async function runConfig(
   } finally {
     process.exit = exit
     process.off('beforeExit', onIdle)
+    process.off('uncaughtException', stop)
   }
 }
 

@@ -329,6 +329,24 @@ test.each([
     1,
     'it waits for a promise that never settles.',
   ],
+  [
+    'rejects a promise that nobody awaits',
+    `const a = 1\nPromise.reject(new Error('late'))\nexport default {}`,
+    2,
+    'ran: late',
+  ],
+  [
+    'throws in a timer',
+    `setTimeout(() => {\n  throw new Error('late')\n}, 1)\nawait new Promise((done) => setTimeout(done, 200))\nexport default {}`,
+    2,
+    'ran: late',
+  ],
+  [
+    'calls process.exit in a timer',
+    `setTimeout(() => process.exit(3), 1)\nawait new Promise((done) => setTimeout(done, 200))\nexport default {}`,
+    1,
+    'it calls process.exit(3).',
+  ],
   ['is a promise that never settles', `export default new Promise(() => {})`, 1, 'a promise that never settles.'],
 ])('a config that %s is an error with its place, and leaves no lock', async (_, source, line, message) => {
   const root = writeSite(`-- site.config.ts --\n${source}\n-- content/docs/a.md --\n# A\n`)
