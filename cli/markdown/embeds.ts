@@ -22,11 +22,11 @@ const isEmbed = ({ type, meta }: Token) => type === 'data' && meta?.name === 'em
 function embedOf(state: StateCore, token: Token, hosts: string[]): Token[] {
   const env = envOf(state)
   const [, address = '', title = ''] = /^(\S*)\s*(.*)$/s.exec(String(token.meta?.rest ?? '')) ?? []
-  const url = URL.canParse(address) ? new URL(address) : undefined
+  const url = /^https?:/i.test(address) && URL.canParse(address) ? new URL(address) : undefined
   if (!url || !hosts.includes(url.origin)) {
     const message = url
       ? `"embeds" in site.config.ts does not allow ${url.origin}.`
-      : 'the address of a page is missing.'
+      : 'the address of a page is missing; it begins with https://.'
     const hint = url ? `Add '${url.origin}' to it.` : 'Write :::embed https://video.example/watch The title'
     env.problems.push(error('WB393', `:::embed: ${message}`, placeOf(env, token.map?.[0]), hint))
     return []

@@ -22,6 +22,8 @@ const IN_LIST = /^([\w.-]+)\s+in\s*\((.*)\)$/
 const LIST_ITEM = /'[^']*'|"[^"]*"|[^\s,'"][^,]*/g
 const QUOTED = /(?<=[=<>(,]\s*)(?:'[^']*'|"[^"]*")/g
 const FOREIGN = /===?|!==|&&|\|\||<>|=[<>]/
+/** An operator in a value, as in `tier = vault, level > 2`. */
+const SECOND = /[=<>][^=<>]+[=<>]/
 
 /** Reports a condition that cannot be parsed, and returns undefined. */
 export function readWhere(where: string, reading: Reading): Test | undefined {
@@ -92,7 +94,7 @@ function partsOf(where: string): string[] {
 }
 
 function condition(text: string, { check, matches }: Reading): Test | undefined {
-  if (foreignOperator(text) !== undefined) return undefined
+  if (foreignOperator(text) !== undefined || hasTwoOperators(text)) return undefined
   const [, listKey, list] = IN_LIST.exec(text) ?? []
   if (listKey !== undefined && list !== undefined) {
     check(listKey, 'in', list, text)
@@ -110,9 +112,12 @@ const unquoted = (value: string) => value.trim().replace(/^(['"])(.*)\1$/, '$2')
 
 const foreignOperator = (text: string) => FOREIGN.exec(text.replace(QUOTED, ''))?.[0]
 
+const hasTwoOperators = (text: string) => SECOND.test(text.replace(QUOTED, ''))
+
 function faultOf(text: string): string {
   const found = foreignOperator(text)
-  return found === undefined
-    ? `cannot read the condition "${text}".`
-    : `cannot read the condition "${text}": there is no "${found}".`
+  if (found !== undefined) return `cannot read the condition "${text}": there is no "${found}".`
+  if (hasTwoOperators(text))
+    return `cannot read the condition "${text}": write "and" or "or" before a second one, and quotes around a value with <, > or =.`
+  return `cannot read the condition "${text}".`
 }

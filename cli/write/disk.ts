@@ -43,8 +43,14 @@ export function fileSystemError(cause: unknown, fallbackPath: string, needed?: n
   const { path: from, dest } = cause as NodeJS.ErrnoException & { dest?: string }
   const place = dest ?? from ?? fallbackPath
   const room = code === 'ENOSPC' || code === 'EDQUOT' ? roomAt(place, needed) : ''
-  const message = `Cannot ${cause.syscall} ${place}: ${REASONS.get(code) ?? cause.message} (${code}).${room}`
-  return new BuildError(error('WB908', message, {}, HINTS.get(code)), { exitCode: EXIT.fileSystem, cause })
+  // Node says ENOENT when it may not make a folder on a read-only file system.
+  const isReadOnly = code === 'ENOENT' && cause.syscall === 'mkdir'
+  const reason = isReadOnly ? 'its folder is gone or read-only' : (REASONS.get(code) ?? cause.message)
+  const message = `Cannot ${cause.syscall} ${place}: ${reason} (${code}).${room}`
+  return new BuildError(error('WB908', message, {}, isReadOnly ? NOT_OURS : HINTS.get(code)), {
+    exitCode: EXIT.fileSystem,
+    cause,
+  })
 }
 
 function roomAt(place: string, needed: number | undefined): string {

@@ -94,6 +94,10 @@ test('a quoted value may contain the words and signs that join conditions', asyn
 })
 
 test.each([
+  [
+    'id != bow, name = Bow',
+    'cannot read the condition "id != bow, name = Bow": write "and" or "or" before a second one, and quotes around a value with <, > or =.',
+  ],
   ['id == bow', 'cannot read the condition "id == bow": there is no "==".'],
   ['id = bow && price > 1', 'cannot read the condition "id = bow && price > 1": there is no "&&".'],
   ['id = bow || price > 1', 'cannot read the condition "id = bow || price > 1": there is no "||".'],

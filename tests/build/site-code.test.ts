@@ -115,6 +115,9 @@ test('an embed of a host that the config does not list is an error with its line
   expect(await faults("embeds: ['https://video.example'],", ':::embed https://other.example/x\n  :::')).toEqual([
     'content/docs/a.md:3 error WB393 :::embed: "embeds" in site.config.ts does not allow https://other.example.',
   ])
+  expect(await faults("embeds: ['https://video.example'],", ':::embed javascript:alert(1)\n  :::')).toEqual([
+    'content/docs/a.md:3 error WB393 :::embed: the address of a page is missing; it begins with https://.',
+  ])
   const built = await buildSite(site("embeds: ['https://video.example'],", ':::embed https://video.example/x\n  :::'))
   expect(built.file('_headers')).toContain('; frame-src https://video.example;')
 })
