@@ -77,10 +77,9 @@ export function exampleChecks(
   // Before other rules replace tokens.
   md.core.ruler.after('block', 'example-checks', (state) => {
     for (const { content, line } of writtenTexts(state.tokens)) {
-      const near = readers.filter(({ key }) => content.includes(key))
-      if (near.length === 0 || !/\d/.test(content)) continue
-      const { text, offsetOf } = sourceText(content)
-      for (const { regex, names, game } of near)
+      for (const { key, regex, names, game } of readers) {
+        if (!content.includes(key)) continue
+        const { text, offsetOf } = sourceText(content)
         for (const match of matchesIn(text, regex)) {
           const values = writtenValues(match, names)
           const fault = faultOf(values, names, game)
@@ -88,6 +87,7 @@ export function exampleChecks(
           const place = placeInLines(content, offsetOf(fault.at), line, envOf(state).lines)
           report(fault.message, place, envOf(state))
         }
+      }
     }
   })
 }
