@@ -32,15 +32,12 @@ export async function makeBuildable(to: string, { config, trees }: ImportedSite)
     const errors = errorsOf(found)
     const broken = errors.filter(({ file }) => isPage(file))
     const active = errors.filter(({ code }) => code === 'WB421')
-    const damaged = errors.filter(({ code }) => code === 'WB425')
     const removed =
       active.length > 0
         ? removeActive(to, active)
-        : damaged.length > 0
-          ? removeDamaged(to, damaged)
-          : broken.length > 0
-            ? hidePages(to, broken)
-            : leaveOut(to, found.config, errors)
+        : broken.length > 0
+          ? hidePages(to, broken)
+          : leaveOut(to, found.config, errors)
     // The summary of the import names these pages.
     if (removed.length === 0) return [...found.problems.filter(({ code }) => code !== 'WB420'), ...fixed]
     fixed.push(...removed)
@@ -62,16 +59,6 @@ function removeActive(to: string, problems: Problem[]): Problem[] {
   const hint =
     'If you trust everyone who can change content, copy them to content/static and set staticCode: true in site.config.ts.'
   return [{ severity: 'warning', code: 'WB421', message, hint }]
-}
-
-/** Deletes pictures that cannot be read. Returns their problems as warnings. */
-function removeDamaged(to: string, problems: Problem[]): Problem[] {
-  for (const { file = '' } of problems) fs.rmSync(path.join(to, file), { force: true })
-  return problems.map(({ hint = '', ...problem }) => ({
-    ...problem,
-    severity: 'warning',
-    hint: `${hint} The new site is without it.`.trim(),
-  }))
 }
 
 /** Renames pages that no setting can fix, so that they are not built. Returns their problems as warnings. */

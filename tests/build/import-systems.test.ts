@@ -6,9 +6,7 @@ import { IMPORT, run } from '../command.ts'
 import { branch, outline } from '../sidebar-outline.ts'
 import { type BuiltSite, buildFolder, writeSite } from '../site.ts'
 
-async function imported(
-  files: string,
-): Promise<{ site: BuiltSite; text(file: string): string; stdout: string; stderr: string }> {
+async function imported(files: string): Promise<{ site: BuiltSite; text(file: string): string; stdout: string }> {
   const from = writeSite(files)
   fs.rmSync(path.join(from, 'site.config.ts'), { force: true })
   const to = path.join(writeSite('-- site.config.ts --'), 'new')
@@ -19,7 +17,6 @@ async function imported(
     site: await buildFolder(to),
     text: (file) => fs.readFileSync(path.join(to, 'content', file), 'utf8'),
     stdout,
-    stderr,
   }
 }
 
@@ -241,7 +238,7 @@ test('Docsify: the sidebar and the home page may have other names', async () => 
 })
 
 test('Obsidian: links by name, embeds, block ids, callouts, dice and stat blocks', async () => {
-  const { site, stderr } = await imported(`
+  const { site } = await imported(`
     -- .obsidian/app.json --
     {}
     -- Start.md --
@@ -251,8 +248,6 @@ test('Obsidian: links by name, embeds, block ids, callouts, dice and stat blocks
     ![[Wolf#Its bite]]
 
     ![[lamp.svg]]
-
-    ![[torn.png]]
 
     Roll \`dice: 2d6\`. ^first
     -- beasts/Wolf.md --
@@ -272,8 +267,6 @@ test('Obsidian: links by name, embeds, block ids, callouts, dice and stat blocks
     \`\`\`
     -- art/lamp.svg --
     <svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"></svg>
-    -- art/torn.png --
-    x
   `)
   const start = site.main('/Start')
   expect(start).toContain('href="/beasts/Wolf"')
@@ -282,6 +275,5 @@ test('Obsidian: links by name, embeds, block ids, callouts, dice and stat blocks
   expect(start).not.toMatch(/A cave|\[\[|[^"]\^first|dice:/)
   expect(start).toContain('Nowhere')
   expect(start).toContain('<img')
-  expect(stderr).toContain('content/docs/art/torn.png  warning WB425')
   expect(site.main('/beasts/Wolf')).toMatch(/Hungry[\s\S]*<strong>ac<\/strong> 13/)
 })
