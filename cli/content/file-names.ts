@@ -25,7 +25,7 @@ export function hiddenStaticProblem(file: string): Problem | undefined {
   return warning('WB423', 'This hidden file is not published.', { file }, hint)
 }
 
-const NOT_ON_WINDOWS = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)|[<>:"|?*\\]|[. ]$/i
+const NOT_ON_WINDOWS = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(?:\.|$)|[<>:"|?*\\]|[. ]$/i
 
 /** A file with such a name is published, but cannot be checked out on Windows. */
 export function windowsNameProblem(file: string): Problem | undefined {

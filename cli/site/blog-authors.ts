@@ -85,6 +85,11 @@ function readAuthor(key: string, given: unknown, reading: Reading): Author {
   for (const { message, path } of problems) report(error('WB523', message, at(...path)))
   // Posts that name this author are not reported as well.
   if (!author) return { key, name: key, socials: [] }
+  for (const other of Object.keys(author).filter((one) => !(one in AUTHOR.shape))) {
+    const suggestion = didYouMean(other, Object.keys(AUTHOR.shape))
+    // Other keys may be for other programs.
+    if (suggestion !== '') report(warning('WB523', `Unknown key "${key}.${other}".${suggestion}`, at(key, other)))
+  }
   const page = pageNameOf(key, author.page)
   const fault = page === undefined ? undefined : slugFault(page)
   if (fault !== undefined) {

@@ -657,6 +657,25 @@ test('all faults in the blog are reported together, with the file and line of th
   )
 })
 
+test('a misspelt key in authors.yml is a warning, and any other key is kept for other programs', async () => {
+  const { warnings } = await buildSite(`
+    -- content/blog/2025-01-01-a.md --
+    ---
+    authors: [anna]
+    ---
+    A
+    <!-- truncate -->
+    -- content/blog/authors.yml --
+    anna:
+      name: Anna
+      urll: https://example.org
+      favourite_die: d12
+  `)
+  expect(lines(warnings)).toEqual([
+    'content/blog/authors.yml:3 warning WB523 Unknown key "anna.urll". Did you mean "url"?',
+  ])
+})
+
 test('a fault in authors.yml is reported alone, without the posts that name the author', async () => {
   const site = (authors: string) => `
     -- content/blog/authors.yml --
