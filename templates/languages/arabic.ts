@@ -29,7 +29,7 @@ export const arabic: Language = {
     expandCategory: 'فتح القسم «{name}»',
     collapseCategory: 'إغلاق القسم «{name}»',
     breadcrumbs: 'مسار الصفحة',
-    home: 'البداية',
+    home: 'الرئيسية',
     homePage: 'الصفحة الرئيسية',
     onThisPage: 'في هذه الصفحة',
     jumpFrom: 'انتقل إلى قسم، أنت الآن في {section}',
