@@ -26,20 +26,23 @@ function languageOf(firstLine: string): string | undefined {
   return /^(?:[^\s-]\S*)?$/.test(name) ? name : undefined
 }
 
-/** Front matter between the marks of other generators: `+++` for TOML, `;;;` for JSON. */
+/** `title: x`, `title = "x"`, `"title": "x"`, `{` */
+const KEY = /^\s*(?:["'\w-]+\s*[:=]|\{)/
+
+/** Front matter between other marks: `+++` for TOML, `;;;` for JSON, and `----`, which is a line in Markdown. */
 function reportOtherMarks(source: string, firstLine: string, file: string, report: Report) {
-  const mark = /^(\+\+\+|;;;)[ \t]*$/.exec(firstLine)?.[1]
-  if (
-    mark === undefined ||
-    !source
-      .split('\n')
-      .slice(1)
-      .some((line) => line.trim() === mark)
-  )
-    return
-  const message = `Front matter between ${mark} lines is not supported: front matter is YAML.`
+  const mark = /^(\+{3}|;{3}|-{4,})\s*\w*\s*$/.exec(firstLine)?.[1]
+  if (mark === undefined) return
+  const [next = '', ...rest] = source.slice(firstLine.length + 1).split('\n')
+  const isClosed = [next, ...rest].some((line) => line.startsWith(mark))
   const hint = 'Write --- above and below it, and each key as "key: value".'
-  report(error('WB201', message, { file, line: 1 }, hint))
+  if (mark.startsWith('-')) {
+    if (isClosed && KEY.test(next))
+      report(warning('WB216', `Front matter starts with ---; after ${mark} it is text.`, { file, line: 1 }, hint))
+  } else if (isClosed || KEY.test(next)) {
+    const message = `Front matter between ${mark} lines is not supported: front matter is YAML.`
+    report(error('WB201', message, { file, line: 1 }, hint))
+  }
 }
 
 export function splitFrontMatter(source: string, file: string, report: Report): SplitSource {

@@ -129,9 +129,11 @@ test.each([
   ['--- js', 'Front matter language "js" is not supported: front matter is YAML.'],
   ['---{js}', 'Front matter language "{js}" is not supported: front matter is YAML.'],
   ['+++', 'Front matter between +++ lines is not supported: front matter is YAML.'],
+  ['+++toml', 'Front matter between +++ lines is not supported: front matter is YAML.'],
   [';;;', 'Front matter between ;;; lines is not supported: front matter is YAML.'],
+  [';;;json', 'Front matter between ;;; lines is not supported: front matter is YAML.'],
 ])('front matter that opens with %s is an error', async (line, message) => {
-  const close = /^[+;]/.test(line) ? line : '---'
+  const close = /^[+;]{3}$/.test(line) ? line : '---'
   const problems = await problemsOf(`
     -- content/docs/a.md --
     ${line}
@@ -140,6 +142,13 @@ test.each([
     Text.
   `)
   expect(lines(problems)).toEqual([`content/docs/a.md:1 error WB201 ${message}`])
+})
+
+test('a key between lines of four dashes is text, with a warning', async () => {
+  const site = await buildSite('-- content/docs/a.md --\n----\ntitle: Secret\n----\n# A\n')
+  expect(lines(site.warnings)).toEqual([
+    'content/docs/a.md:1 warning WB216 Front matter starts with ---; after ---- it is text.',
+  ])
 })
 
 test('a line that begins with --- closes the front matter, and is an error unless it is --- alone', async () => {
