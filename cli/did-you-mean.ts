@@ -9,7 +9,8 @@ export function nearest(wanted: string, known: Iterable<string>, limit = 1): str
   const scored: { name: string; distance: number }[] = []
   for (const name of known) {
     if (wanted.length >= MIN_BEGINNING && name.startsWith(wanted)) {
-      scored.push({ name, distance: 1 })
+      // However much is missing, nearer than two edits.
+      scored.push({ name, distance: Math.min(name.length - wanted.length, 1.5) })
       continue
     }
     if (Math.abs(name.length - wanted.length) > maxDistance) continue
