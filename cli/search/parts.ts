@@ -223,17 +223,18 @@ type PlacedWord = [word: string, places: string]
 
 /** The words of all blocks, sorted. */
 function wordsIn(blocks: Block[]): PlacedWord[] {
-  const all = new Map<string, string>()
+  const all = new Map<string, string[]>()
   for (const [number, { words, places }] of blocks.entries()) {
     const own = places.split(',')
     const start = `${number.toString(36)}:`
     for (const [i, word] of words.split(' ').entries()) {
       if (word === '') continue
-      const before = all.get(word)
-      all.set(word, before === undefined ? start + own[i] : `${before};${start}${own[i]}`)
+      const found = all.get(word)
+      if (found) found.push(start + own[i])
+      else all.set(word, [start + own[i]])
     }
   }
-  return [...all].sort(([a], [b]) => (a < b ? -1 : 1))
+  return [...all].sort(([a], [b]) => (a < b ? -1 : 1)).map(([word, places]): PlacedWord => [word, places.join(';')])
 }
 
 /** Characters of a file of words: it ends where other first letters begin, or when it is full. */
