@@ -123,7 +123,7 @@ const inOrder = ({ defaultLocale, locales }: ResolvedConfig) => [
 const readerOf = (config: ResolvedConfig, data: DataFiles) =>
   markdownReader({ ...articleOptions(config), texts: config.language.texts, data })
 
-/** What an article is made from, besides its text, the data files, and the texts of its locale. */
+/** All inputs of an article except its text, the data files and the texts of its locale. */
 function articleOptions(config: ResolvedConfig) {
   const { markdown, rules, rolls, checks, plates, replace, rootUrl, theme, components, embeds, docs, blogs, book } =
     config

@@ -85,7 +85,7 @@ function writeNew(file: string, text: string) {
   if (!fs.existsSync(file)) fs.writeFileSync(file, text)
 }
 
-/** What a repository must not hold. */
+/** Lines of `.gitignore`: folders that are made again. */
 const IGNORED = ['node_modules/', '.wasteland/', 'out/']
 
 /** Writes package.json, .gitignore, editor settings and JSON Schemas of a new site. Throws a BuildError before the first of them. */

@@ -125,7 +125,7 @@ async function runConfig(
   })
   const onIdle = () => stop(new Error('it waits for a promise that never settles.'))
   process.once('beforeExit', onIdle) // the event loop is empty, but the config has not finished
-  process.on('uncaughtException', stop) // also of promises that nobody waits for
+  process.on('uncaughtException', stop) // also for rejected promises without a handler
   process.exit = (code) => {
     const cause = new Error(`it calls process.exit(${code ?? ''}).`)
     stop(cause)

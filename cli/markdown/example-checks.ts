@@ -200,7 +200,7 @@ function detailFault(
   )
 }
 
-/** What is wrong with a miss that an example counts, or with what it does about a near one. */
+/** The problem of an example that says by how much a roll misses, or that treats it as a near miss. */
 function missFault({ missedBy }: Outcome, { against, right, target, rolled }: Roll, values: WrittenValue[]): Fault {
   const [miss, near] = ['miss', 'near'].map((name) => values.find((value) => value.name === name))
   const missed = Math.abs(target - right)

@@ -11,11 +11,11 @@ import { inline, tag } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
 
 export interface RolledTable {
-  /** As written: 'd6'. One for each column of totals if each is a table of its own. */
+  /** The dice as written: 'd6'. One for each column of totals if each column is a table of its own. */
   dies: string[]
   /** Columns of totals. */
   columns: number[]
-  /** Of the cells of these columns, table by table. */
+  /** Odds of each table: those of the cells in its columns of totals. */
   odds: Odds[]
 }
 

@@ -41,7 +41,7 @@ export interface Heading {
 export interface DieTableFact {
   /** 'd6: 1–3, 4–6' */
   text: string
-  /** Of its first heading. */
+  /** Place of its first heading. */
   place: Place
 }
 

@@ -25,33 +25,19 @@ export interface DieTable {
 export interface ReadDieTable {
   /** Each column is a table of its own. */
   isEach: boolean
-  /** Of the cells of the table, or of each of the tables. */
+  /** Odds of the cells, for each table. */
   odds: ReturnType<typeof oddsOfRows>[]
   /** 'd6: 1–3, 4–6': equal for two tables whose ranges are equal, however they are written. */
   ranges: string
 }
 
-/** Neither for a table without any cell with a number: it is not made to be rolled on. */
+/** Both are absent if no cell has a number: nobody rolls on such a table. */
 export interface DieTableResult {
   table?: ReadDieTable
   problem?: Problem
 }
 
-/** Tables by their dice and cells: most tables of a game have the same few. */
-const readTables = new Map<string, ReadDieTable>()
-const MAX_READ_TABLES = 1000
-
-export function checkDieTable(given: DieTable): DieTableResult {
-  const key = JSON.stringify([given.die, given.columns.map((cells) => cells.map(({ text }) => text))])
-  const known = readTables.get(key)
-  if (known) return { table: known }
-  const result = readDieTable(given)
-  if (readTables.size >= MAX_READ_TABLES) readTables.clear()
-  if (result.table) readTables.set(key, result.table)
-  return result
-}
-
-function readDieTable({ die, title, place, columns }: DieTable): DieTableResult {
+export function checkDieTable({ die, title, place, columns }: DieTable): DieTableResult {
   const name = `${die} table${title ? ` "${title}"` : ''}`
   const dice = writtenDice(die)
   if (!dice) {

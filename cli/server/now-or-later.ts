@@ -1,8 +1,8 @@
-// Values that are there at once if they are in memory: promises for them would cost a tenth of the time of a request.
+// Values that need no promise if they are in memory. A promise for each would cost a tenth of the time of a request.
 
 export type NowOrLater<Value> = Value | Promise<Value>
 
-/** Calls `use` with the value, at once if it is there. */
+/** Calls `use` with the value: at once, or when its promise is fulfilled. */
 export function whenThere<Value, Result>(
   value: NowOrLater<Value>,
   use: (value: Value) => NowOrLater<Result>,
@@ -10,7 +10,7 @@ export function whenThere<Value, Result>(
   return value instanceof Promise ? value.then(use) : use(value)
 }
 
-/** What `make` gives; if it throws or rejects, what `handle` gives. */
+/** Returns the result of `make`. If `make` throws or its promise is rejected, returns the result of `handle`. */
 export function unlessThrown<Value>(
   make: () => NowOrLater<Value>,
   handle: (cause: unknown) => NowOrLater<Value>,

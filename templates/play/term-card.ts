@@ -17,7 +17,7 @@ let card: HTMLElement | undefined
 let current: HTMLAnchorElement | undefined
 /** The link whose card was closed with Escape. It stays closed until the link loses the focus. */
 let dismissed: HTMLAnchorElement | undefined
-/** The terms of the page that links on the card stand for. */
+/** For each link in the text of the card: the term in the page whose card it opens. */
 const shownBy = new WeakMap<Element, HTMLAnchorElement>()
 let timer: ReturnType<typeof setTimeout> | undefined
 /** Number of cards asked for. Of two calls for one term, the later one counts, or the first would fill the card again. */

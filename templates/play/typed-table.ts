@@ -28,7 +28,7 @@ export function readRolls(field: HTMLInputElement) {
         typed().map(({ total, table }) => hitFor(total, table)),
       ),
   )
-  // What was typed while this script was loaded.
+  // The reader may have typed while this script was loading.
   if (field.value) field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 

@@ -97,14 +97,14 @@ export function engineOf(entries: Entry[], meanings: SearchMeaning[] = []): Find
     return phrasesIn(replaced(words, word, other), isPhrase).some((phrase) => phrase.words.includes(other))
   }
 
-  /** Words that one which nothing has may have been meant for: those that fit, if there are any. */
+  /** Words that are similar to one that the site does not have: those that fit the words beside it, if there are any. */
   function nearWords(word: string, words: string[], lost?: LostWords): string[] {
     const all = lost?.get(word) ?? similar(word)
     const fitting = all.filter((other) => isFitting(words, word, other))
     return (fitting.length > 0 ? fitting : all.filter((other) => vocabulary.stems.has(other))).slice(0, MAX_NEAR)
   }
 
-  /** What is asked for if each missing word is taken for those that are similar. */
+  /** The query with similar words in the place of each word that the site does not have. */
   function guessedIn(words: string[], near: ReadonlyMap<string, string[]>): Asked[] {
     const first = [...near].reduce((all, [word, [other]]) => (other ? replaced(all, word, other) : all), words)
     return askedIn(first).map((one) => {
