@@ -1,10 +1,10 @@
 // `:n[luck-max]` is the value of a record of content/data/constants.yml. Other numbers next to the word of a constant are reported.
 import type { MarkdownIt, StateInline } from 'markdown-it'
+import { escapePattern } from '../../templates/escape-pattern.ts'
 import type { DataFiles, DataRecord } from '../content/data-files.ts'
 import { originOf } from '../content/find-files.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { error, warning } from '../errors.ts'
-import { escapePattern } from '../escape-pattern.ts'
 import { matchesIn, placeInLines, sourceText } from '../rules/source-text.ts'
 import { placeOf } from './places.ts'
 import { envOf, reportedBefore, writtenTexts } from './tokens.ts'

@@ -2,11 +2,11 @@
 // the first use of a term in a doc or a post links to that list, and definitions link to the terms they use.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { escapeHtml } from '../../templates/escape.ts'
+import { escapePattern } from '../../templates/escape-pattern.ts'
 import type { DataFiles, DataRecord } from '../content/data-files.ts'
 import { type DocsFolders, docsOf } from '../content/docs-folders.ts'
 import { originOf } from '../content/find-files.ts'
 import { error } from '../errors.ts'
-import { escapePattern } from '../escape-pattern.ts'
 import { slug } from '../slug.ts'
 import { freeId } from './headings.ts'
 import { placeOf } from './places.ts'

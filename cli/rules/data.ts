@@ -1,12 +1,12 @@
 // Checks of content/data that need the whole site: the rows of tables.yml, and the words of glossary.yml in the pages.
 import path from 'node:path'
+import { escapePattern } from '../../templates/escape-pattern.ts'
 import type { ResolvedConfig } from '../config/load.ts'
 import type { DataFiles, DataRecord } from '../content/data-files.ts'
 import { docsOf } from '../content/docs-folders.ts'
 import { originOf } from '../content/find-files.ts'
 import { type Content, type ContentDocument, documentsOf } from '../content/read.ts'
 import { error, type Place, type Problem, type Report, reportAt, warning } from '../errors.ts'
-import { escapePattern } from '../escape-pattern.ts'
 import { linesOf } from '../site/key-line.ts'
 import { checkDieTable, type DieTableResult } from './die-tables.ts'
 import { checkTableNames, readTable } from './table-records.ts'

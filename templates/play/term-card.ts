@@ -2,6 +2,7 @@
 // rule, and terms of the page in the definition change the card to theirs. The term itself links to the glossary, so without this
 // script nothing is missing.
 import { isPlainClick } from '../browser/plain-click.ts'
+import { escapePattern } from '../escape-pattern.ts'
 
 /** Long enough that a pointer on its way elsewhere opens nothing. */
 const OPEN_DELAY_MS = 250
@@ -65,9 +66,7 @@ function linked(definition: string, own: HTMLAnchorElement): Node[] {
   const terms = new Map([...document.querySelectorAll<HTMLAnchorElement>('a.term')].map((one) => [one.text, one]))
   terms.delete(own.text)
   // In runs of letters, so that "Casts" is no "Cast". Every second part is a name.
-  const names = [...terms.keys()]
-    .sort((a, b) => b.length - a.length)
-    .map((name) => name.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'))
+  const names = [...terms.keys()].sort((a, b) => b.length - a.length).map(escapePattern)
   const parts = definition.split(new RegExp(`(?<![\\p{L}\\p{N}])(${names.join('|') || '(?!)'})(?![\\p{L}\\p{N}])`, 'u'))
   return parts.map((part, i) => {
     const term = i % 2 ? terms.get(part) : undefined
