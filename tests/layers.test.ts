@@ -20,7 +20,7 @@ const TEMPLATES: Record<string, string> = {
   icons: 'text.ts',
   parts: 'page-data.ts text.ts languages icons',
   'color-mode': 'page-data.ts text.ts languages icons browser',
-  play: 'page-data.ts text.ts paths.ts languages icons browser',
+  play: 'page-data.ts text.ts escape.ts paths.ts languages icons browser',
   offline: 'text.ts languages browser',
   book: 'text.ts counts.ts languages browser play',
   search: 'page-data.ts text.ts counts.ts languages icons browser',

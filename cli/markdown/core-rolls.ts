@@ -1,8 +1,7 @@
 // The rolls of the game in running text, by `rolls` in the config: `Grace d10 + Stealth d6, Target 8` becomes a button. Text that no
 // pattern describes completely is not changed.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
-import { escapeHtml } from '../../templates/escape.ts'
-import { escapePattern } from '../../templates/escape-pattern.ts'
+import { escapeHtml, escapePattern } from '../../templates/escape.ts'
 import { iconHtml } from '../../templates/icons/icon-paths.ts'
 import { fill } from '../../templates/languages/fill.ts'
 import type { Language } from '../../templates/languages/language.ts'

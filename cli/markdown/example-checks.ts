@@ -1,6 +1,6 @@
 // Recomputes examples of rolls: faces that their dice have, sums, and success against the target.
 import type { MarkdownIt } from 'markdown-it'
-import { escapePattern } from '../../templates/escape-pattern.ts'
+import { escapePattern } from '../../templates/escape.ts'
 import { english } from '../../templates/languages/index.ts'
 import type { Language } from '../../templates/languages/language.ts'
 import type { RollRule } from '../../templates/page-data.ts'

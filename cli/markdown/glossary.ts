@@ -1,8 +1,7 @@
 // `:::glossary` lists every term of content/data/glossary.yml under its first letter. With `markdown.glossary` in the config,
 // the first use of a term in a doc or a post links to that list, and definitions link to the terms they use.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
-import { escapeHtml } from '../../templates/escape.ts'
-import { escapePattern } from '../../templates/escape-pattern.ts'
+import { escapeHtml, escapePattern } from '../../templates/escape.ts'
 import type { DataFiles, DataRecord } from '../content/data-files.ts'
 import { type DocsFolders, docsOf } from '../content/docs-folders.ts'
 import { originOf } from '../content/find-files.ts'

@@ -1,4 +1,4 @@
-// Links and images: collected here, resolved in site/links.ts, because their targets are other files.
+// Links and images: collected here, resolved in site/link-attributes.ts, because their targets are other files.
 // The HTML has a marker `\0<n>\0` in place of the attributes of link n. Content cannot contain NUL.
 import type { MarkdownIt, StateCore, StateInline, Token } from 'markdown-it'
 import { escapeHtml } from '../../templates/escape.ts'

@@ -21,7 +21,7 @@ export interface RolledTable {
 
 type Odds = ReturnType<typeof oddsOfRows>
 
-/** Start of the address of a link to a copy of a table, which site/links.ts resolves: 'copy:csv loot'. */
+/** Start of the address of a link to a copy of a table, which site/link-attributes.ts resolves: 'copy:csv loot'. */
 export const COPY = 'copy:'
 
 interface Frame {

@@ -1,6 +1,6 @@
 // Checks of content/data that need the whole site: the rows of tables.yml, and the words of glossary.yml in the pages.
 import path from 'node:path'
-import { escapePattern } from '../../templates/escape-pattern.ts'
+import { escapePattern } from '../../templates/escape.ts'
 import type { ResolvedConfig } from '../config/load.ts'
 import type { DataFiles, DataRecord } from '../content/data-files.ts'
 import { docsOf } from '../content/docs-folders.ts'

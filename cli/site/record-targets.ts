@@ -3,7 +3,7 @@ import type { ContentDocument } from '../content/read.ts'
 import { documentsOf } from '../content/read.ts'
 import { groupBy } from '../group-by.ts'
 import { onceFor } from '../once.ts'
-import type { LinkTargets } from './links.ts'
+import type { LinkTargets } from './link-attributes.ts'
 
 interface Shown {
   document: ContentDocument

@@ -2,7 +2,7 @@
 // rule, and terms of the page in the definition change the card to theirs. The term itself links to the glossary, so without this
 // script nothing is missing.
 import { isPlainClick } from '../browser/plain-click.ts'
-import { escapePattern } from '../escape-pattern.ts'
+import { escapePattern } from '../escape.ts'
 
 /** Long enough that a pointer on its way elsewhere opens nothing. */
 const OPEN_DELAY_MS = 250
