@@ -93,11 +93,8 @@ export async function openChromium(program: string): Promise<Chromium> {
       close,
       async print(html) {
         fs.writeFileSync(file, html)
-        const loaded = connection.event('Page.loadEventFired')
         await connection.send('Page.navigate', { url: pathToFileURL(file).href }, sessionId)
-        await loaded
-        const fonts = { expression: 'document.fonts.ready.then(() => 1)', awaitPromise: true }
-        await connection.send('Runtime.evaluate', fonts, sessionId)
+        await connection.send('Runtime.evaluate', { expression: LOADED, awaitPromise: true }, sessionId)
         const { data } = await connection.send<{ data: string }>('Page.printToPDF', PRINTING, sessionId)
         return Buffer.from(data, 'base64')
       },
@@ -107,6 +104,15 @@ export async function openChromium(program: string): Promise<Chromium> {
     throw cause
   }
 }
+
+/**
+ * Waits for the document and for every face. `document.fonts.ready` is not enough: on a busy machine it may be fulfilled before the
+ * first layout asks for a face, and the book is printed with another one.
+ */
+const LOADED = `(async () => {
+  if (document.readyState !== 'complete') await new Promise((done) => addEventListener('load', done))
+  await Promise.allSettled([...document.fonts].map((face) => face.load()))
+})()`
 
 /** Time to end by itself. */
 const CLOSE_MS = 3000
@@ -146,15 +152,13 @@ const PRINTING = {
 
 interface Connection {
   send<Result>(method: string, params?: object, sessionId?: string): Promise<Result>
-  /** Resolves at the next event of this name. */
-  event(method: string): Promise<void>
   /** Closes the pipe: a browser without one ends. */
   end(): void
 }
 
 interface Message {
+  /** Of the command that it answers; absent for events. */
   id?: number
-  method?: string
   result?: unknown
   error?: { message: string }
 }
@@ -162,7 +166,7 @@ interface Message {
 /** Messages are JSON, each ends with a NUL. */
 function connect(browser: ReturnType<typeof spawn>): Connection {
   const [, , , input, output] = browser.stdio as unknown as [null, null, null, Writable, Readable]
-  const waiting = new Map<number | string, { resolve(value: unknown): void; reject(cause: Error): void }>()
+  const waiting = new Map<number, { resolve(value: unknown): void; reject(cause: Error): void }>()
   const stop = (what: string) => {
     for (const { reject } of waiting.values()) reject(failure('WB596', `The browser did not print the book: ${what}.`))
     waiting.clear()
@@ -176,14 +180,13 @@ function connect(browser: ReturnType<typeof spawn>): Connection {
     rest = messages.pop() ?? ''
     for (const message of messages) receive(JSON.parse(message) as Message)
   })
-  const receive = ({ id, method = '', result, error: fault }: Message) => {
-    const key = id ?? method
-    const waiter = waiting.get(key)
-    waiting.delete(key)
+  const receive = ({ id = 0, result, error: fault }: Message) => {
+    const waiter = waiting.get(id)
+    waiting.delete(id)
     if (fault) waiter?.reject(failure('WB596', `The browser did not print the book: ${fault.message}.`))
     else waiter?.resolve(result)
   }
-  const wait = <Result>(key: number | string): Promise<Result> =>
+  const wait = <Result>(key: number): Promise<Result> =>
     new Promise((resolve, reject) => {
       const timer = globalThis.setTimeout(() => stop('it did not answer within ten minutes'), TIMEOUT_MS)
       timer.unref() // The pipe keeps the process alive.
@@ -201,7 +204,6 @@ function connect(browser: ReturnType<typeof spawn>): Connection {
       input.destroy()
       output.destroy()
     },
-    event: (method) => wait(method),
     send(method, params = {}, sessionId) {
       const id = ++last
       input.write(`${JSON.stringify({ id, method, params, ...(sessionId !== undefined && { sessionId }) })}\0`)

@@ -97,8 +97,7 @@ export async function writeBooks(parts: SiteParts, { cache, output }: WriteBooks
     return { ...file, ...before.book }
   }
 
-  function add({ contents, ...file }: MadeFile, key: string): ListedFile {
-    const { pages, chapterPages } = file
+  function add({ contents, pages, chapterPages, ...file }: MadeFile, key: string): ListedFile {
     const facts = {
       bytes: Buffer.byteLength(contents),
       ...(pages !== undefined && { pages }),
