@@ -141,7 +141,7 @@ export function versionsOf(docs: Values, dir: string, reader: Reader): OldVersio
       leave(`The version "${name}" is not carried over: ${why}.`)
       const isLast = docs.lastVersion === undefined ? at === 0 : docs.lastVersion === name
       if (isLast || docs.includeCurrentVersion === false) {
-        // Its text is often that of the current docs, which a script copies before Docusaurus builds.
+        // In many sites a script copies the current docs to this version before Docusaurus builds.
         docs.includeCurrentVersion = true
         if (isLast) docs.lastVersion = 'current'
         leave('The current docs are published in its place: set includeCurrentVersion to false if they should not be.')

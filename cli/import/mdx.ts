@@ -25,7 +25,7 @@ const IMPORT_LINE = new RegExp(
   String.raw`^[ \t]*(?:import\s+(?:\w+(?:\s*,\s*(?:${PARTS}))?|${PARTS})${FROM_MARKDOWN})+(?:\r?\n|$)`,
   'gm',
 )
-/** One of them: the name of the page itself, and the file. */
+/** One import: the name under which the text of the file is imported, and the path of the file. */
 const IMPORT =
   /import\s+(?:(\w+)[^'"]*?|\{[^{}]*\bdefault\s+as\s+(\w+)[^{}]*\}|[^'"]*?)\s+from\s+(['"])(.*?)\3;?[ \t]*/g
 

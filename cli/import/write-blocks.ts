@@ -17,7 +17,7 @@ export function block(head: string, body: string): string {
 }
 
 export interface Tab {
-  /** With `{default}` behind it for the tab that is open first. */
+  /** Ends with `{default}` for the tab that is open first. */
   label: string
   body: string
 }

@@ -38,7 +38,7 @@ export interface TableMeta {
 export function tables(md: MarkdownIt, { data, postFolders = [] }: { data: DataFiles; postFolders?: string[] }) {
   md.core.ruler.push('tables', (state) => {
     const env = envOf(state)
-    // Posts have the words of their day.
+    // Posts are not checked: they may use words that the game had when they were written.
     const isPost = postFolders.some((folder) => originOf(env.file).startsWith(`${folder}/`))
     const glossary = !isPost && data.names().includes(GLOSSARY) ? data.get(GLOSSARY) : undefined
     for (const [i, token] of state.tokens.entries()) {

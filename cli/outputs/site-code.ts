@@ -116,7 +116,7 @@ export async function loadSiteCode(
     return `<div class="component" data-component="${name}" data-props="${json}">${html}</div>`
   }
 
-  /** `what` failed, with the place in the code of the site. */
+  /** Throws a BuildError that names the place in the code of the site. `what` starts its message. */
   function renderOwn(file: string, what: string, render: () => string): string {
     try {
       return render()

@@ -68,7 +68,7 @@ function csvCell(text: string): string {
   return /[",]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Adds the ways to roll each row, and all ways. */
+/** Adds to each row the number of rolls that lead to it, and the number of all rolls. */
 function withChances({ rows, dice }: CopiedTable) {
   const cells = rows.map(({ from, to }) => `${from} to ${to}`)
   const { ways, all } = oddsOfRows(cells, dice)
