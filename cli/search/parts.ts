@@ -238,7 +238,7 @@ function wordsIn(blocks: Block[]): PlacedWord[] {
 }
 
 /** Characters of a file of words: it ends where other first letters begin, or when it is full. */
-const FILE_SIZE = { least: 8_000, most: 24_000 }
+const FILE_SIZE = { least: 24_000, most: 48_000 }
 const FIRST_LETTERS = 3
 
 /** Cuts the words into files so that a changed word changes its own file and few others. */
