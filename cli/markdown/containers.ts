@@ -1,4 +1,4 @@
-// `:::` blocks: signs (admonitions), details, tabs, and the data directives, which data.ts fills.
+// `:::` blocks: signs (admonitions), details, tabs, and the blocks that directives.ts fills.
 // Blocks nest, with more colons outside or with the same number. An unclosed block is an error and swallows no text.
 import type { MarkdownIt, StateBlock, Token } from 'markdown-it'
 import { escapeHtml } from '../../templates/escape.ts'
@@ -8,7 +8,7 @@ import { didYouMean } from '../did-you-mean.ts'
 import { error, warning } from '../errors.ts'
 import { type Attributes, attributesIn, bareAttributes, noAttributes } from './attributes.ts'
 import { blockLines } from './block-lines.ts'
-import { DIRECTIVES } from './data.ts'
+import { DIRECTIVES } from './directives.ts'
 import { placeOf } from './places.ts'
 import { finishTabs, tabs, tabsTokens, tabTokens } from './tabs.ts'
 import {
@@ -69,10 +69,7 @@ const OTHERS = new Map([
   ['code-group', 'code-group'],
 ])
 
-/** Data directives that read their lines, as a caption or as a list. */
-const READING = new Set(['diagram', 'odds-chart', 'screen'])
-
-const NAMES = [...SIGNS.keys(), ...OTHERS.keys(), ...DIRECTIVES]
+const NAMES = [...SIGNS.keys(), ...OTHERS.keys(), ...DIRECTIVES.keys()]
 
 const OPENING = /^(:{3,})[ \t]*([a-zA-Z][\w-]*)(.*)$/
 const CLOSING = /^:{3,}$/
@@ -112,7 +109,7 @@ function container(state: StateBlock, start: number, end: number, silent: boolea
   }
   if (colons === '' || close === undefined) return false
   if (silent) return true
-  if (DIRECTIVES.has(name)) dataBlock(state, name, rest, start, close)
+  if (DIRECTIVES.has(name)) directive(state, name, rest, start, close)
   else block(state, OTHERS.get(name) ?? name, rest, start, close)
   state.line = close + 1
   return true
@@ -178,17 +175,16 @@ export function isInside(
   return closing.test(textOf(state, close))
 }
 
-function dataBlock(state: StateBlock, name: string, rest: string, start: number, close: number) {
-  const token = state.push('data', '', 0)
+function directive(state: StateBlock, name: string, rest: string, start: number, close: number) {
+  const token = state.push('directive', '', 0)
   token.map = [start, close + 1]
   token.meta = { name, rest: rest.trim() }
-  if (READING.has(name)) return
+  const { filled = 'from content/data' } = DIRECTIVES.get(name) ?? {}
+  if (filled === null) return
   const env = envOf(state)
   for (let line = start + 1; line < close; line++) {
     if (textOf(state, line) === '') continue
-    const origin =
-      { component: 'by a component', embed: 'from another host', book: 'by the build' }[name] ?? 'from content/data'
-    const message = `Text inside :::${name} is not shown: the block is filled ${origin}.`
+    const message = `Text inside :::${name} is not shown: the block is filled ${filled}.`
     env.problems.push(error('WB324', message, placeOf(env, line), 'Move it above or below the block.'))
     return
   }

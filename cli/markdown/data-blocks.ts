@@ -6,9 +6,9 @@ import type { PlateConfig } from '../config/define-config.ts'
 import type { DataRecord } from '../content/data-files.ts'
 import { draw as drawingOf } from '../content/drawings.ts'
 import { slug } from '../slug.ts'
-import type { DataOptions } from './data.ts'
 import { type Column, cellText, columnsIn, fieldOf, isKey, readKey, recordsIn, type Use } from './data-query.ts'
 import { drawingNamed } from './diagrams.ts'
+import type { DirectiveOptions } from './directives.ts'
 import { freeId } from './headings.ts'
 import { placeOf } from './places.ts'
 import { showsRecord } from './record-ids.ts'
@@ -16,7 +16,7 @@ import { RECORD } from './record-names.ts'
 import { envOf, inline, paragraph, raw, tag } from './tokens.ts'
 
 /** Stat blocks: the machine half of a drawing above the line, the growth half below it. */
-export function plates(use: Use, records: DataRecord[], site: DataOptions): Token[] {
+export function plates(use: Use, records: DataRecord[], site: DirectiveOptions): Token[] {
   const { state, line, source } = use
   const plate = site.plates.get(source)
   if (!plate) {
@@ -148,7 +148,7 @@ function ownDrawing(use: Use, { drawing: name }: DataRecord): { body: string; re
 /** With more drawings a page takes many seconds to appear. */
 const MAX_DRAWINGS = 200
 
-function draw({ state }: Use, ref: DrawingRef, site: DataOptions): string {
+function draw({ state }: Use, ref: DrawingRef, site: DirectiveOptions): string {
   const env = envOf(state)
   if (env.drawings >= MAX_DRAWINGS) return ''
   env.drawings++
@@ -199,7 +199,7 @@ function indexEntry({ state, line }: Use, record: DataRecord, source: string): s
 }
 
 /** Item cards: a small drawing, a name, a line of facts, a short text. */
-export function cards(use: Use, records: DataRecord[], site: DataOptions): Token[] {
+export function cards(use: Use, records: DataRecord[], site: DirectiveOptions): Token[] {
   const { state, line, options, source } = use
   const facts = columnsIn('facts', records, use)
   const title = options.get('title') ?? 'name'

@@ -10,11 +10,17 @@ import { readWhere } from './where.ts'
 export interface Use {
   state: StateCore
   line: number
-  /** The word after the directive: a data file, or for :::roll a table. */
+  /** Line of the closing colons. */
+  end: number
+  /** What follows the name of the directive, as written. */
+  rest: string
+  /** The first word of it: a data file, or for :::roll a table. */
   source: string
   options: Map<string, string>
   files: DataFiles
   complain(message: string, hint?: string): void
+  /** Whether there were complaints. */
+  isFaulty(): boolean
 }
 
 const OPTION = /^\s*([\w-]+)=(?:"([^"]*)"|'([^']*)')/

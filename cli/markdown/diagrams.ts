@@ -1,48 +1,20 @@
 // `:::diagram zones` shows a drawing of content/diagrams, `:::odds-chart` draws a chart of content/data/odds.json. The SVG is
 // inline, so that it uses the colours of the current mode and of print. The text of the block is the caption.
-import type { MarkdownIt, StateCore, Token } from 'markdown-it'
+import type { Token } from 'markdown-it'
 import { escapeHtml } from '../../templates/escape.ts'
-import type { DataFiles } from '../content/data-files.ts'
 import { nearest } from '../did-you-mean.ts'
-import { error } from '../errors.ts'
-import { readArguments, type Use } from './data-query.ts'
+import type { Use } from './data-query.ts'
 import { freeId } from './headings.ts'
-import { drawOdds, ODDS_OPTIONS, readOdds } from './odds-chart.ts'
-import { placeOf } from './places.ts'
+import { drawOdds, readOdds } from './odds-chart.ts'
 import { type Drawing, readSvg } from './svg.ts'
-import { envOf, inline, raw, replaced } from './tokens.ts'
+import { envOf, inline, raw } from './tokens.ts'
 
-export function diagrams(md: MarkdownIt, { data }: { data: DataFiles }) {
-  md.core.ruler.after('block', 'diagrams', (state) => {
-    state.tokens = replaced(state.tokens, isDrawn, (token) =>
-      token.meta?.name === 'diagram'
-        ? figure(state, token, nameIn(token), drawn(state, token, data))
-        : figure(state, token, 'odds', oddsOf(state, token, data)),
-    )
-  })
+export function diagram(use: Use): Token[] {
+  const name = /^\S*/.exec(use.rest)?.[0] ?? ''
+  return figure(use, name, (prefix) => drawingNamed(name, prefix, use))
 }
 
-const isDrawn = ({ type, meta }: Token) => type === 'data' && (meta?.name === 'diagram' || meta?.name === 'odds-chart')
-
-type MakeDrawing = (prefix: string) => Drawing | undefined
-
-const restOf = (token: Token) => String(token.meta?.rest ?? '')
-const nameIn = (token: Token) => /^\S*/.exec(restOf(token))?.[0] ?? ''
-
-/** Reports an error at the line of the directive. */
-function complain(state: StateCore, token: Token, message: string, hint?: string): undefined {
-  const env = envOf(state)
-  env.problems.push(error('WB370', `:::${String(token.meta?.name)}: ${message}`, placeOf(env, token.map?.[0]), hint))
-}
-
-function drawn(state: StateCore, token: Token, data: DataFiles): MakeDrawing {
-  return (prefix) =>
-    drawingNamed(nameIn(token), prefix, {
-      state,
-      files: data,
-      complain: (message, hint) => complain(state, token, message, hint),
-    })
-}
+export const oddsChart = (use: Use): Token[] => figure(use, 'odds', () => oddsIn(use))
 
 /** A drawing of content/diagrams; undefined if there is none, or if it is invalid, which is reported. `prefix`: of its ids. */
 export function drawingNamed(
@@ -63,24 +35,20 @@ export function drawingNamed(
   return undefined
 }
 
-function oddsOf(state: StateCore, token: Token, data: DataFiles): MakeDrawing {
-  return () => {
-    const env = envOf(state)
-    env.uses.add('odds')
-    let faults = 0
-    const { source: word, options } = readArguments(restOf(token), ODDS_OPTIONS, (message, hint) => {
-      faults++
-      complain(state, token, message, hint)
-    })
-    if (word !== '')
-      return complain(state, token, `cannot read "${word}".`, 'Write pairs="d6+d4, d8+d6" or dice="2d6".')
-    if (faults > 0) return undefined
-    const odds = readOdds(options, data.text('odds')?.text)
-    return typeof odds === 'string' ? complain(state, token, odds) : drawOdds(odds, env.texts)
-  }
+function oddsIn({ state, source, options, files, complain, isFaulty }: Use): Drawing | undefined {
+  const env = envOf(state)
+  env.uses.add('odds')
+  if (source !== '') complain(`cannot read "${source}".`, 'Write pairs="d6+d4, d8+d6" or dice="2d6".')
+  if (isFaulty()) return undefined
+  const odds = readOdds(options, files.text('odds')?.text)
+  if (typeof odds !== 'string') return drawOdds(odds, env.texts)
+  complain(odds)
+  return undefined
 }
 
-function figure(state: StateCore, token: Token, name: string, draw: MakeDrawing): Token[] {
+/** `draw`: makes the drawing; its ids begin with `prefix`. */
+function figure(use: Use, name: string, draw: (prefix: string) => Drawing | undefined): Token[] {
+  const { state, line } = use
   const classes = name === 'odds' ? 'diagram odds' : 'diagram'
   const id = freeId(`diagram-${name.replace(/[^\w-]/g, '')}`, envOf(state).ids)
   const drawing = draw(id)
@@ -89,22 +57,19 @@ function figure(state: StateCore, token: Token, name: string, draw: MakeDrawing)
   const described = desc ? ` aria-describedby="${id}-desc"` : ''
   const texts = `<title id="${id}-title">${escapeHtml(title)}</title>${desc ? `<desc id="${id}-desc">${escapeHtml(desc)}</desc>` : ''}`
   const svg = `<svg viewBox="${escapeHtml(viewBox)}" role="img" aria-labelledby="${id}-title"${described} fill="var(--ink)" font-size="17">${texts}${body}</svg>`
-  const caption = captionOf(state, token)
-  const made = [
+  const caption = captionOf(use)
+  return [
     raw(state, `<figure class="${classes}" id="${id}">${svg}${caption ? '<figcaption>' : ''}`),
-    ...(caption ? [inline(state, caption, (token.map?.[0] ?? 0) + 1), raw(state, '</figcaption>')] : []),
+    ...(caption ? [inline(state, caption, line + 1), raw(state, '</figcaption>')] : []),
     raw(state, '</figure>\n'),
   ]
-  for (const one of made) one.level = token.level
-  return made
 }
 
 /** The text of the block. */
-function captionOf(state: StateCore, token: Token): string {
-  const [start, end] = token.map ?? [0, 0]
-  const lines = state.src.split('\n').slice(start + 1, end - 1)
-  return lines
-    .map((line) => line.replace(/^[\s>]*/, '').trimEnd())
+const captionOf = ({ state, line, end }: Use): string =>
+  state.src
+    .split('\n')
+    .slice(line + 1, end)
+    .map((text) => text.replace(/^[\s>]*/, '').trimEnd())
     .join('\n')
     .trim()
-}

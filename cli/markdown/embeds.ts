@@ -1,38 +1,27 @@
 // `:::embed https://video.example/watch The heist, played` offers a page of another host. It is loaded when a reader presses the button.
-import type { MarkdownIt, StateCore, Token } from 'markdown-it'
+import type { Token } from 'markdown-it'
 import { escapeHtml } from '../../templates/escape.ts'
 import { fill } from '../../templates/languages/fill.ts'
-import { error } from '../errors.ts'
-import { placeOf } from './places.ts'
-import { envOf, raw, replaced } from './tokens.ts'
+import type { Use } from './data-query.ts'
+import { envOf, raw } from './tokens.ts'
 
-/** `hosts`: origins that the config allows: 'https://video.example'. */
-export function embeds(md: MarkdownIt, hosts: string[]) {
-  md.core.ruler.after('block', 'embeds', (state) => {
-    state.tokens = replaced(state.tokens, isEmbed, (token) => {
-      const made = embedOf(state, token, hosts)
-      for (const one of made) one.level = token.level
-      return made
-    })
-  })
-}
-
-const isEmbed = ({ type, meta }: Token) => type === 'data' && meta?.name === 'embed'
-
-function embedOf(state: StateCore, token: Token, hosts: string[]): Token[] {
-  const env = envOf(state)
-  const [, address = '', title = ''] = /^(\S*)\s*(.*)$/s.exec(String(token.meta?.rest ?? '')) ?? []
+/** `embeds`: origins that the config allows. */
+export function embed({ state, rest, complain }: Use, { embeds = [] }: { embeds?: string[] }): Token[] {
+  const [, address = '', title = ''] = /^(\S*)\s*(.*)$/s.exec(rest) ?? []
   const url = /^https?:/i.test(address) && URL.canParse(address) ? new URL(address) : undefined
-  if (!url || !hosts.includes(url.origin)) {
-    const message = url
-      ? `"embeds" in site.config.ts does not allow ${url.origin}.`
-      : 'the address of a page is missing; it begins with https://.'
-    const hint = url ? `Add '${url.origin}' to it.` : 'Write :::embed https://video.example/watch The title'
-    env.problems.push(error('WB393', `:::embed: ${message}`, placeOf(env, token.map?.[0]), hint))
+  if (!url) {
+    complain(
+      'the address of a page is missing; it begins with https://.',
+      'Write :::embed https://video.example/watch The title',
+    )
+    return []
+  }
+  if (!embeds.includes(url.origin)) {
+    complain(`"embeds" in site.config.ts does not allow ${url.origin}.`, `Add '${url.origin}' to it.`)
     return []
   }
   const href = escapeHtml(url.href)
-  const label = escapeHtml(fill(env.texts.loadEmbed, { host: url.hostname }))
+  const label = escapeHtml(fill(envOf(state).texts.loadEmbed, { host: url.hostname }))
   const name = escapeHtml(title || url.hostname)
   return [
     raw(

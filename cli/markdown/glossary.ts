@@ -5,11 +5,11 @@ import { escapeHtml, escapePattern } from '../../templates/escape.ts'
 import type { DataFiles, DataRecord } from '../content/data-files.ts'
 import { type DocsFolders, docsOf } from '../content/docs-folders.ts'
 import { originOf } from '../content/find-files.ts'
-import { error } from '../errors.ts'
 import { slug } from '../slug.ts'
+import type { Use } from './data-query.ts'
 import { freeId } from './headings.ts'
 import { placeOf } from './places.ts'
-import { envOf, inline, raw, replaced, tag, textToken } from './tokens.ts'
+import { envOf, inline, raw, tag, textToken } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
 
 const FILE = 'glossary'
@@ -27,12 +27,6 @@ export interface Term {
   /** Path of the page that explains it in full, with an optional fragment. */
   page: string
   definition: string
-}
-
-export function glossary(md: MarkdownIt, { data }: { data: DataFiles }) {
-  md.core.ruler.after('block', 'glossary', (state) => {
-    state.tokens = replaced(state.tokens, isGlossary, (token) => list(state, token, data))
-  })
 }
 
 export interface TermsOptions {
@@ -89,29 +83,23 @@ export function terms(
   })
 }
 
-const isGlossary = ({ type, meta }: Token) => type === 'data' && meta?.name === 'glossary'
-
-function list(state: StateCore, token: Token, data: DataFiles): Token[] {
-  const env = envOf(state)
-  const line = token.map?.[0] ?? 0
-  const records = data.get(FILE)
-  env.uses.add(FILE)
+/** The list of all terms. */
+export function glossary({ state, line, files, complain }: Use): Token[] {
+  const records = files.get(FILE)
+  envOf(state).uses.add(FILE)
   if (!records) {
-    if (!data.names().includes(FILE))
-      env.problems.push(error('WB380', `:::glossary: there is no data file "${FILE}.yml".`, placeOf(env, line)))
+    if (!files.names().includes(FILE)) complain(`there is no data file "${FILE}.yml".`)
     return []
   }
   const incomplete = records.findIndex(({ term, definition }) => !term || !definition)
   if (incomplete !== -1) {
-    const message = `:::glossary: record ${incomplete + 1} of "${FILE}.yml" lacks "term" or "definition".`
-    env.problems.push(
-      error('WB380', message, placeOf(env, line), `Its keys: ${Object.keys(records[incomplete] ?? {}).join(', ')}`),
-    )
+    const keys = Object.keys(records[incomplete] ?? {}).join(', ')
+    complain(`record ${incomplete + 1} of "${FILE}.yml" lacks "term" or "definition".`, `Its keys: ${keys}`)
     return []
   }
   const terms = records.map(readTerm).sort((a, b) => a.term.localeCompare(b.term, 'en'))
   const letters = [...new Set(terms.map(({ term }) => letterOf(term)))]
-  const made = letters.flatMap((letter) => [
+  return letters.flatMap((letter) => [
     tag(state, 'heading_open', 'h2', 1, line),
     inline(state, letter, line),
     tag(state, 'heading_close', 'h2', -1),
@@ -119,8 +107,6 @@ function list(state: StateCore, token: Token, data: DataFiles): Token[] {
     ...terms.filter(({ term }) => letterOf(term) === letter).flatMap((term) => entry(state, term, line)),
     raw(state, '</dl>\n'),
   ])
-  for (const one of made) one.level = token.level
-  return made
 }
 
 function entry(state: StateCore, { id, term, page, definition }: Term, line: number): Token[] {

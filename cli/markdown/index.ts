@@ -11,25 +11,21 @@ import type { ResolvedConfig } from '../config/load.ts'
 import type { DocsFolders } from '../content/docs-folders.ts'
 import { error } from '../errors.ts'
 import { alerts } from './alerts.ts'
-import { book } from './book.ts'
 import { code, loadLanguages } from './code.ts'
 import { comments } from './comments.ts'
-import { components } from './components.ts'
 import { constants } from './constants.ts'
 import { containers } from './containers.ts'
 import { coreRolls } from './core-rolls.ts'
-import { type DataOptions, data } from './data.ts'
 import { details } from './details.ts'
-import { diagrams } from './diagrams.ts'
 import { dice } from './dice.ts'
+import { type DirectiveOptions, directives } from './directives.ts'
 import { elsewhere } from './elsewhere.ts'
-import { embeds } from './embeds.ts'
 import { loadEmoji } from './emoji.ts'
 import { emphasis } from './emphasis.ts'
 import { exampleChecks } from './example-checks.ts'
 import { examples } from './examples.ts'
 import { footnotes } from './footnotes.ts'
-import { glossary, terms } from './glossary.ts'
+import { terms } from './glossary.ts'
 import { headings } from './headings.ts'
 import { html } from './html.ts'
 import { indexMarks } from './index-marks.ts'
@@ -51,7 +47,7 @@ import { wikilinks } from './wikilinks.ts'
 const MAX_NESTING = 90
 const DESCRIPTION_LENGTH = 200
 
-export interface MarkdownOptions extends DataOptions {
+export interface MarkdownOptions extends DirectiveOptions {
   /** Texts of the interface in the language of the files. Default: English. */
   texts?: Language['texts']
   html: boolean
@@ -62,12 +58,6 @@ export interface MarkdownOptions extends DataOptions {
   /** Reads the marks of Obsidian. */
   wikilinks?: boolean
   emoji: boolean
-  /** Names of the site's components. */
-  components?: string[]
-  /** Origins that `:::embed` may show. */
-  embeds?: string[]
-  /** Whether the config has a book. */
-  hasBook?: boolean
   /** Path of the page that lists the terms. */
   glossary?: string
   recordLinks: RecordNamesOptions['recordLinks']
@@ -114,12 +104,7 @@ export function markdownReader(options: MarkdownOptions): ReadMarkdown {
   containers(md)
   alerts(md)
   details(md, options)
-  data(md, options)
-  diagrams(md, options)
-  components(md, options.components ?? [])
-  embeds(md, options.embeds ?? [])
-  book(md, options.hasBook ?? false)
-  glossary(md, options)
+  directives(md, options)
   mdx(md)
   html(md, options)
   tagLines(md, options)

@@ -30,8 +30,7 @@ const TABLE_OPTIONS = ['columns', 'where', 'sort', 'caption']
 const MAX_PANELS = 4
 const PAPER = /^(?:a4-|letter-)?(landscape|portrait)$/
 
-/** `end`: the line of the closing colons. */
-export function screen(use: Use, end: number): Token[] {
+export function screen(use: Use): Token[] {
   const { state, line, options, complain } = use
   const env = envOf(state)
   const [, orientation] = PAPER.exec(options.get('paper') ?? 'landscape') ?? []
@@ -49,7 +48,7 @@ export function screen(use: Use, end: number): Token[] {
     panels,
     isSmall: text === 'small',
   })
-  const blocks = blocksOf(use, end)
+  const blocks = blocksOf(use)
   if (blocks.length === 0) complain('the screen is empty.', FORMS)
   const begun = 1 + blocks.filter(([first]) => first?.content.startsWith('<section class="next ')).length
   if (begun > panels) complain(`the lines --- make ${begun} panels, but there are ${panels}.`)
@@ -70,8 +69,8 @@ const FORMS =
   'Each line names a block: "- combat#rounds", "- combat#actions table", "- roll: perils", "- table: weapons columns=…" or "- glossary: Exposed, Held". A line --- begins the next panel.'
 
 /** The tokens of each line. */
-function blocksOf(use: Use, end: number): Token[][] {
-  const { state, line: start } = use
+function blocksOf(use: Use): Token[][] {
+  const { state, line: start, end } = use
   const blocks: Token[][] = []
   let isFirst = false
   for (let line = start + 1; line < end; line++) {

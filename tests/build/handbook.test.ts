@@ -7,7 +7,7 @@ import { SITE_CONFIG } from '../../cli/config/schema.ts'
 import { FRONT_MATTER } from '../../cli/content/front-matter-schema.ts'
 import { configFields, frontMatterKeys, tokens, writeHandbook } from '../../cli/handbook.ts'
 import { SIGNS } from '../../cli/markdown/containers.ts'
-import { DIRECTIVES } from '../../cli/markdown/data.ts'
+import { DIRECTIVES } from '../../cli/markdown/directives.ts'
 import { AUTHOR } from '../../cli/site/blog-authors.ts'
 import { CATEGORY } from '../../cli/site/categories.ts'
 import { TAG } from '../../cli/site/tags.ts'
@@ -89,7 +89,7 @@ test('every block is shown with its source and its result', () => {
   const examples = filesIn('cli/handbook/content/docs/write', /\.md$/).flatMap((text) =>
     [...text.matchAll(/^(`{3,})md result\n([\s\S]*?)\n\1$/gm)].map(([, , source = '']) => source),
   )
-  const blocks = [...DIRECTIVES, 'details', 'tabs', 'tab', 'note', 'warning']
+  const blocks = [...DIRECTIVES.keys(), 'details', 'tabs', 'tab', 'note', 'warning']
   expect(blocks.filter((name) => !examples.some((source) => source.includes(`:::${name}`)))).toEqual([])
   const signs = site.main('/docs/write/blocks')
   expect([...SIGNS.keys()].filter((name) => !signs.includes(`<code>${name}</code>`))).toEqual([])

@@ -1,0 +1,147 @@
+// Blocks that the build fills: `:::table` from records of content/data, `:::diagram` from a drawing, `:::embed` with a page of another
+// host. They become ordinary tokens, which the later rules process like written Markdown.
+import type { MarkdownIt, StateCore, Token } from 'markdown-it'
+import type { PlateConfig } from '../config/define-config.ts'
+import type { DataFiles, DataRecord } from '../content/data-files.ts'
+import type { DrawingSite } from '../content/drawings.ts'
+import { error } from '../errors.ts'
+import { TABLES } from '../rules/table-records.ts'
+import { book } from './book.ts'
+import { component } from './components.ts'
+import { cards, entries, plates, recordIndex } from './data-blocks.ts'
+import { chosenRecords, readArguments, recordsIn, type Use } from './data-query.ts'
+import { dataTable, rollTable } from './data-tables.ts'
+import { diagram, oddsChart } from './diagrams.ts'
+import { embed } from './embeds.ts'
+import { generator } from './generators.ts'
+import { glossary } from './glossary.ts'
+import { insert } from './inserts.ts'
+import { ODDS_OPTIONS } from './odds-chart.ts'
+import { placeOf } from './places.ts'
+import { SCREEN_OPTIONS, screen } from './screens.ts'
+import { sheet } from './sheet.ts'
+import { envOf, replaced, reportedBefore } from './tokens.ts'
+
+/** The data and settings that directives use. */
+export interface DirectiveOptions {
+  data: DataFiles
+  plates: Map<string, PlateConfig>
+  /** Whether a component of the site makes the inside of stat blocks. Default: no. */
+  hasOwnPlates?: boolean
+  /** For the addresses of drawings. */
+  baseUrl: string
+  theme: DrawingSite['theme']
+  /** Names of the site's components. */
+  components?: string[]
+  /** Origins that `:::embed` may show: 'https://video.example'. */
+  embeds?: string[]
+  /** Whether the config has a book. */
+  hasBook?: boolean
+}
+
+interface Directive {
+  make(use: Use, site: DirectiveOptions): Token[]
+  /** Names of its options. Undefined: `make` reads what follows the name itself. */
+  options?: string[]
+  /** Code of its problems. Default 'WB350'. */
+  code?: string
+  /** What fills the block, for a message about text inside it. `null`: its text is a caption or a list. Default: content/data. */
+  filled?: string | null
+}
+
+/** Makes a block of the records that the options choose. */
+const ofRecords =
+  (make: (use: Use, records: DataRecord[], site: DirectiveOptions) => Token[]): Directive['make'] =>
+  (use, site) => {
+    const records = recordsOf(use, use.source, 'a file of content/data')
+    if (!records) return []
+    const chosen = chosenRecords(records, use)
+    const where = use.options.get('where')
+    const why =
+      where === undefined ? `"${use.source}.yml" has no records.` : `no record of "${use.source}.yml" matches ${where}.`
+    if (chosen.length === 0 && !use.isFaulty()) use.complain(why)
+    return chosen.length > 0 ? make(use, chosen, site) : []
+  }
+
+/** Makes a block of a table or a sentence of tables.yml. */
+const ofTables =
+  (make: (use: Use, tables: DataRecord[]) => Token[]): Directive['make'] =>
+  (use) => {
+    const tables = recordsOf(use, TABLES, 'a table of content/data/tables.yml')
+    if (tables?.length === 0 && !use.isFaulty()) use.complain(`"${TABLES}.yml" has no records.`)
+    return tables?.length ? make(use, tables) : []
+  }
+
+/** `known`: what the directive names, for a message. */
+function recordsOf(use: Use, file: string, known: string): DataRecord[] | undefined {
+  if (use.source !== '') return recordsIn(file, use)
+  use.complain('the records to show are missing.', `Write the name of ${known} after it.`)
+  return undefined
+}
+
+/** Without a file it is the index of the docs. */
+const index: Directive['make'] = (use, site) =>
+  use.source === '' && use.options.size === 0
+    ? [insert(use.state, { kind: 'index' }, use.line)]
+    : ofRecords(recordIndex)(use, site)
+
+export const DIRECTIVES = new Map<string, Directive>(
+  Object.entries({
+    table: {
+      make: ofRecords(dataTable),
+      options: ['columns', 'where', 'sort', 'group', 'caption', 'layout', 'filter'],
+    },
+    roll: { make: ofTables(rollTable), options: ['caption', 'heading', 'odds'] },
+    generate: { make: ofTables(generator), options: ['title'] },
+    plates: { make: ofRecords(plates), options: ['where', 'sort'] },
+    cards: { make: ofRecords(cards), options: ['where', 'sort', 'title', 'facts', 'text', 'lines', 'print'] },
+    entries: { make: ofRecords(entries), options: ['where', 'sort', 'title', 'lead', 'facts', 'lines'] },
+    index: { make: index, options: ['where', 'sort', 'by'] },
+    sheet: { make: sheet, options: ['boxes', 'ticks', 'lines'] },
+    screen: { make: screen, options: SCREEN_OPTIONS, filled: null },
+    diagram: { make: diagram, code: 'WB370', filled: null },
+    'odds-chart': { make: oddsChart, options: ODDS_OPTIONS, code: 'WB370', filled: null },
+    glossary: { make: glossary, code: 'WB380' },
+    component: { make: component, code: 'WB398', filled: 'by a component' },
+    embed: { make: embed, code: 'WB393', filled: 'from another host' },
+    book: { make: book, code: 'WB397', filled: 'by the build' },
+  } satisfies Record<string, Directive>),
+)
+
+export function directives(md: MarkdownIt, site: DirectiveOptions) {
+  md.core.ruler.after('block', 'directives', (state) => {
+    const isDirective = ({ type }: Token) => type === 'directive'
+    state.tokens = replaced(state.tokens, isDirective, (token) => {
+      const made = fill(state, token, site)
+      for (const one of made) one.level = token.level
+      return made
+    })
+  })
+}
+
+function fill(state: StateCore, token: Token, site: DirectiveOptions): Token[] {
+  const env = envOf(state)
+  const [line, below] = token.map ?? [0, 1]
+  const name = String(token.meta?.name)
+  const rest = String(token.meta?.rest)
+  const { make, options: known, code = 'WB350' } = DIRECTIVES.get(name) as Directive
+  let isFaulty = false
+  const complain = (message: string, hint?: string) => {
+    isFaulty = true
+    if (reportedBefore(env, `directive ${line} ${message}`)) return
+    env.problems.push(error(code, `:::${name}: ${message}`, placeOf(env, line), hint))
+  }
+  const { source, options } = known ? readArguments(rest, known, complain) : { source: '', options: new Map() }
+  const use: Use = {
+    state,
+    line,
+    end: below - 1,
+    rest,
+    source,
+    options,
+    files: site.data,
+    complain,
+    isFaulty: () => isFaulty,
+  }
+  return make(use, site)
+}
