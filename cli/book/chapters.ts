@@ -63,6 +63,8 @@ interface Reading {
   drawings: Drawings
   /** Numbers of the sections at levels 2 and 3. */
   count: [number, number]
+  /** Whether there was an `<h2>`: an `<h3>` before it is a section of the chapter, which has no section 0. */
+  isDivided: boolean
   section: string
 }
 
@@ -80,7 +82,7 @@ function readChapter(planned: PlannedChapter, { articleOf, icons }: ChapterSourc
   if (titleId !== undefined) chapter.anchors.set(titleId, own)
   const tree = parseTree(articleOf(planned))
   chapter.words = countWords(tree)
-  chapter.body = adapted(tree, { chapter, icons, drawings, count: [0, 0], section: own.section })
+  chapter.body = adapted(tree, { chapter, icons, drawings, count: [0, 0], isDivided: false, section: own.section })
   return chapter
 }
 
@@ -101,8 +103,17 @@ const DRAWING = 'drawn-'
 const adapted = (parts: Part[], reading: Reading): Part[] =>
   parts.flatMap((part) => (typeof part === 'string' ? part : adaptedTag(part, reading)))
 
-/** Tags whose attributes refer to ids. */
+/** Attributes that list ids. */
 const ID_LISTS = ['aria-labelledby', 'aria-describedby', 'headers', 'for']
+
+/** An attribute of a drawing that refers to one of its shapes: an arrowhead, an outline that cuts. */
+const SHAPE_ADDRESS = /^url\(#(.*)\)$/
+
+const shapeIds = (attributes: Tag['attributes']): [name: string, id: string][] =>
+  Object.entries(attributes).flatMap(([name, value]) => {
+    const id = SHAPE_ADDRESS.exec(value)?.[1]
+    return id === undefined ? [] : [[name, id]]
+  })
 
 function adaptedTag(tag: Tag, reading: Reading): Part[] {
   const { name, attributes } = tag
@@ -151,16 +162,18 @@ function numberSection({ name, attributes, children }: Tag, reading: Reading) {
   const { chapter, count } = reading
   const { id } = attributes
   if (id === undefined) return
-  if (name === 'h2') {
+  reading.isDivided ||= name === 'h2'
+  const level = name === 'h2' || !reading.isDivided ? 2 : 3
+  if (level === 2) {
     count[0]++
     count[1] = 0
   } else count[1]++
-  reading.section = [chapter.number, count[0], ...(name === 'h2' ? [] : [count[1]])].join('.')
+  reading.section = [chapter.number, count[0], ...(level === 2 ? [] : [count[1]])].join('.')
   chapter.sections.push({
     id: anchorId(chapter, id),
     section: reading.section,
     title: textOf(children).trim(),
-    level: Number(name[1]),
+    level,
   })
 }
 
@@ -172,7 +185,8 @@ export const textOf = (parts: Part[]): string =>
 
 function withIds(attributes: Tag['attributes'], { chapter, section }: Reading): Tag['attributes'] {
   const { id } = attributes
-  const refers = ID_LISTS.some((name) => attributes[name] !== undefined)
+  const shapes = shapeIds(attributes)
+  const refers = shapes.length > 0 || ID_LISTS.some((name) => attributes[name] !== undefined)
   if (id === undefined && !refers) return attributes
   const changed = { ...attributes }
   if (id !== undefined) {
@@ -187,6 +201,7 @@ function withIds(attributes: Tag['attributes'], { chapter, section }: Reading): 
         .map((one) => anchorId(chapter, one))
         .join(' ')
   }
+  for (const [name, shape] of shapes) changed[name] = `url(#${anchorId(chapter, shape)})`
   return changed
 }
 
@@ -280,6 +295,7 @@ function linkedTag(tag: Tag, linking: Linking): Part[] {
   const inner = WITHOUT_REFERENCES.has(tag.name) ? { ...linking, isText: false } : linking
   tag.children = withLinks(tag.children, inner)
   for (const name of ID_LISTS) for (const id of tag.attributes[name]?.split(' ') ?? []) linking.used.add(id)
+  for (const [, id] of shapeIds(tag.attributes)) linking.used.add(id)
   const { href } = tag.attributes
   if (tag.name === 'use' && href?.startsWith('#')) linking.used.add(href.slice(1))
   if (tag.name !== 'a' || href === undefined) return [tag]

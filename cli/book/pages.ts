@@ -10,6 +10,7 @@ import { bookDocument } from './document.ts'
 import { inlinedStyle } from './inline-style.ts'
 import { type Cover, coverHtml, linkTag, openShapes, portableChapter, publishedFiles, readPicture } from './portable.ts'
 import { withReferences } from './references.ts'
+import { withShortIds } from './short-ids.ts'
 
 export interface BookSources {
   site: Site
@@ -38,11 +39,10 @@ ${linkTag('stylesheet', config.rootUrl + (bundle.book?.stylesheet ?? ''))}`,
 
 /** The one file: opens without a request. */
 export function bookFile(book: Book, sources: BookSources): string {
-  const { bundle, site } = sources
+  const { bundle } = sources
   const { beforePaint } = bundle.inlineScripts
   const code = bundle.book?.code ?? ''
-  const html = portableDocument(book, sources, { scripts: [beforePaint, code], css: '', canRoll: true, isSmall: true })
-  return withReferences(html, site.config.language.texts)
+  return portableDocument(book, sources, { scripts: [beforePaint, code], css: '', canRoll: true, isSmall: true })
 }
 
 interface PortableDocumentOptions {
@@ -51,11 +51,11 @@ interface PortableDocumentOptions {
   /** Styles after those of the book. */
   css: string
   canRoll: boolean
-  /** As small as possible. */
+  /** As small as possible, with its references written. */
   isSmall: boolean
 }
 
-/** A document with everything inside. With marks for references. */
+/** A document with everything inside. With marks for references if it need not be small. */
 export function portableDocument(
   book: Book,
   { site, bundle, cover }: BookSources,
@@ -68,7 +68,8 @@ export function portableDocument(
   const chapters = book.chapters.map((chapter) => portableChapter(chapter, options))
   const parts = { home: config.url + config.baseUrl, cover: coverHtml(cover), shapes: shapes.html() }
   const [first, ...rest] = scripts
-  const bare = bookDocument({ ...book, chapters }, config, { ...parts, head: HEAD, end: END })
+  const html = bookDocument({ ...book, chapters }, config, { ...parts, head: HEAD, end: END })
+  const bare = isSmall ? withShortIds(withReferences(html, config.language.texts), chapters) : html
   const style = inlinedStyle(`${bundle.book?.css ?? ''}${css}`, { text: bare, forLetters: isSmall, bundle, find })
   const head = [
     policyTag(filePolicy(style, scripts)),

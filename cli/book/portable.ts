@@ -123,6 +123,10 @@ export interface Shapes {
 /** Length of HTML that a reference would not make shorter. */
 const SHORT = 80
 
+/** A drawing of a record, which `chapters.ts` has shared. */
+const isNamed = ([first]: Part[]) =>
+  typeof first === 'object' && first.name === 'g' && first.attributes.id !== undefined
+
 export function openShapes(site: Site): Shapes {
   const files = new Map(
     spriteFiles(site.config).map(({ path, contents }, i) => [path, { contents, prefix: `d${i + 1}` }]),
@@ -154,7 +158,7 @@ export function openShapes(site: Site): Shapes {
     },
     share(contents) {
       const key = writeTree(contents)
-      if (key.length < SHORT) return contents
+      if (key.length < SHORT || isNamed(contents)) return contents
       const id = shared.get(key)
       if (id !== undefined) return [{ name: 'use', attributes: { href: `#${id}` }, children: [] }]
       const made = `o${shared.size + 1}`

@@ -109,6 +109,31 @@ test('sections are numbered in their chapter', () => {
   ])
 })
 
+test('a small heading before the first large one is a section of its chapter', async () => {
+  const { html, outDir } = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'Dust', url: 'https://example.org', book: { edition: '1', formats: ['page', 'epub'] } })
+    -- content/docs/a.md --
+    # A
+    ### Early
+    ### Also early
+    ## First
+    ### Inner
+    ## Second
+  `)
+  const titles = [...written(html('/book')).matchAll(/<h[23] [^>]*>(.*?)<\/h[23]>/g)].map(([, title]) =>
+    title?.replace(/<[^>]*>/g, ''),
+  )
+  expect(titles).toEqual(['1.1 Early', '1.2 Also early', '1.3 First', '1.3.1 Inner', '1.4 Second'])
+  const contents = chapterOf(path.join(outDir, 'book/dust-1.epub'), 'nav')
+  expect([...contents.matchAll(/>(1\.\d [^<]*)</g)].map(([, label]) => label)).toEqual([
+    '1.1 Early',
+    '1.2 Also early',
+    '1.3 First',
+    '1.4 Second',
+  ])
+})
+
 test('links between chapters lead to places in the book and name the section', () => {
   expect(page()).toContain('<a href="#fight.turns">turns</a> <small>(§ 2.2)</small>')
   expect(page()).toContain('<a href="#fight">the whole page</a> <small>(§ 2)</small>')
@@ -128,6 +153,14 @@ test('every link within the book has its target, and no id is used twice', () =>
     expect(targets.length).toBeGreaterThan(15)
     expect(targets.filter((id) => !ids.includes(id))).toEqual([])
   }
+})
+
+test('the id of a section in the one file is its number', () => {
+  const titles = [...oneFile().matchAll(/<h[123] id="(s[^"]*)"><span class="no">([^<]*)/g)]
+  expect(titles.map(([, id]) => id)).toEqual(['s1', 's1.1', 's1.1.1', 's2', 's2.1', 's2.2', 's2.3'])
+  expect(titles.every(([, id, number]) => id === `s${number}`)).toBe(true)
+  expect(oneFile()).toContain('<a href="#s2.2">turns</a> <small>(§ 2.2)</small>')
+  expect(oneFile()).toContain('<section class="prose chapter ch-2" aria-labelledby="s2">')
 })
 
 test('the address of another site is a footnote of the chapter', () => {
@@ -280,8 +313,8 @@ test('the reflection of a drawn record shows the drawing in the book, too', asyn
   `)
   expect(html('/docs/a')).toContain('href="#drawn-hound"')
   for (const text of [html('/book'), file('book/dust-1.html')].map(written)) {
-    expect(text).toContain('<use href="#a.drawn-hound">')
-    expect(text).toContain('id="a.drawn-hound"')
+    const id = /<use href="#((?:a\.drawn-hound|x)[^"]*)">/.exec(text)?.[1]
+    expect(text).toContain(`<g id="${id}"><path d="M0 0h9v9z">`)
   }
 })
 
@@ -310,7 +343,36 @@ test('a drawing that several chapters show is in the book once', async () => {
   `)
   const html = written(file('book/dust-1.html'))
   expect(html.match(/M0 0h9v9z/g)).toHaveLength(1)
-  expect(html.match(/<use href="#a\.drawn-hound">/g)).toHaveLength(1)
+  const id = /<g id="([^"]*)"><path d="M0 0h9v9z">/.exec(html)?.[1]
+  expect(html.split(`<use href="#${id}">`)).toHaveLength(2)
+})
+
+test('a diagram that several chapters show keeps its arrowheads in all forms', async () => {
+  const { file, outDir } = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'Dust', url: 'https://example.org', book: { edition: '1', formats: ['page', 'file', 'epub'] } })
+    -- content/diagrams/way.svg --
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><title>Way</title><desc>A way.</desc><defs><marker id="tip"><path d="M0 0l4 2z"/></marker></defs><path d="M0 5h9" marker-end="url(#tip)"/></svg>
+    -- content/docs/a.md --
+    # A
+
+    :::diagram way
+    :::
+    -- content/docs/b.md --
+    # B
+
+    :::diagram way
+    :::
+  `)
+  const epub = path.join(outDir, 'book/dust-1.epub')
+  const forms = [file('book/index.html'), file('book/dust-1.html'), chapterOf(epub, 'c1') + chapterOf(epub, 'c2')]
+  for (const html of forms.map(written)) {
+    const heads = [...html.matchAll(/<marker id="([^"]*)"/g)].map(([, id]) => id)
+    const ends = [...html.matchAll(/marker-end="url\(#([^)]*)\)"/g)].map(([, id]) => id)
+    expect(heads).toHaveLength(2)
+    expect(ends).toEqual(heads)
+    expect(new Set(ends).size).toBe(2)
+  }
 })
 
 test('a page with "book: false" is left out, and links lead to it on the site', async () => {
