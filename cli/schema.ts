@@ -13,6 +13,12 @@ export interface SchemaProblem {
   unknownKey?: string
 }
 
+/** Accepts unquoted numbers and dates as texts (`title: 2025`). */
+export const text = z.union([z.string(), z.number().transform(String)])
+
+/** An optional key of a file. Its description, in Markdown, is shown by the handbook, by editors and in `.pages.yml`. */
+export const optional = <T extends z.ZodType>(value: T, description: string) => value.optional().describe(description)
+
 const PARSING: z.core.ParseContext<z.core.$ZodIssue> = {
   reportInput: true,
   error: ({ code, inst }) =>

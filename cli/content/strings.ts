@@ -4,7 +4,7 @@ import path from 'node:path'
 import { counts, texts } from '../../templates/languages/english.ts'
 import type { Language, PluralForms } from '../../templates/languages/language.ts'
 import { error, type Place, quiet, type Report } from '../errors.ts'
-import { checkSchema, type SchemaProblem } from '../schema.ts'
+import { checkSchema, type SchemaProblem, text } from '../schema.ts'
 import * as z from '../z.ts'
 import { findFiles, TRANSLATIONS } from './find-files.ts'
 import { readMapFile } from './map-files.ts'
@@ -19,8 +19,6 @@ export interface LocalStrings {
   place(...keys: PropertyKey[]): Place
 }
 
-/** Accepts unquoted numbers and dates as texts. */
-const text = z.union([z.string(), z.number().transform(String)])
 const fields = <T extends z.ZodType>(names: object, field: T) =>
   z.strictObject(Object.fromEntries(Object.keys(names).map((name) => [name, field.optional()]))).optional()
 

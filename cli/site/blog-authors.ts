@@ -6,7 +6,7 @@ import type { Asset, ContentDocument } from '../content/read.ts'
 import { openPlaces } from '../content/records.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { error, type Place, type Report, warning } from '../errors.ts'
-import { checkSchema } from '../schema.ts'
+import { checkSchema, optional, text } from '../schema.ts'
 import { slug, slugFault } from '../slug.ts'
 import * as z from '../z.ts'
 import { hasSchemeOrHost, joinPath } from './addresses.ts'
@@ -32,24 +32,21 @@ export interface Author {
 
 /** An author in `authors.yml` or in a post. */
 export const AUTHOR = z.looseObject({
-  name: z
-    .union([z.string(), z.number().transform(String)])
-    .optional()
-    .describe('Name that readers see.'),
-  title: z.string().optional().describe('What the author does.'),
-  url: address.optional().describe('Website of the author.'),
-  email: z.string().optional().describe('E-mail address, which the name links to if there is no `url`.'),
-  image_url: z.string().optional().describe('Portrait: an address, or a file in `content/static`.'),
-  imageURL: z.string().optional().describe('Old form of `image_url`.'),
-  description: z.string().optional().describe('Text on the page of the author.'),
-  page: z
-    .union([z.boolean(), z.strictObject({ permalink: z.string() })])
-    .optional()
-    .describe('With `true`, the author has a page that lists the posts; `permalink` sets its address.'),
-  socials: z
-    .record(z.string(), z.union([z.string(), z.number()]))
-    .optional()
-    .describe('Addresses or names of the author elsewhere, by service: `{ mastodon: … }`.'),
+  name: optional(text, 'Name that readers see.'),
+  title: optional(z.string(), 'What the author does.'),
+  url: optional(address, 'Website of the author.'),
+  email: optional(z.string(), 'E-mail address, which the name links to if there is no `url`.'),
+  image_url: optional(z.string(), 'Portrait: an address, or a file in `content/static`.'),
+  imageURL: optional(z.string(), 'Old form of `image_url`.'),
+  description: optional(z.string(), 'Text on the page of the author.'),
+  page: optional(
+    z.union([z.boolean(), z.strictObject({ permalink: z.string() })]),
+    'With `true`, the author has a page that lists the posts; `permalink` sets its address.',
+  ),
+  socials: optional(
+    z.record(z.string(), z.union([z.string(), z.number()])),
+    'Addresses or names of the author elsewhere, by service: `{ mastodon: … }`.',
+  ),
 })
 
 /** The authors of a blog's `authors.yml`, by key; undefined when the file cannot be read, which is reported. */

@@ -6,7 +6,7 @@ import { readMapFile } from '../content/map-files.ts'
 import type { Asset } from '../content/read.ts'
 import { openPlaces } from '../content/records.ts'
 import { error, quiet, type Report, warning } from '../errors.ts'
-import { checkSchema } from '../schema.ts'
+import { checkSchema, optional, text } from '../schema.ts'
 import { indexSlug } from '../slug.ts'
 import * as z from '../z.ts'
 import { splitNumberPrefix } from './addresses.ts'
@@ -14,23 +14,18 @@ import { quoted } from './link-places.ts'
 
 /** Fields of a `_category_` file. */
 export const CATEGORY = z.strictObject({
-  label: z
-    .union([z.string(), z.number().transform(String)])
-    .optional()
-    .describe('Name of the folder in the sidebar, instead of the name on disk.'),
-  position: z.number().optional().describe('Position in the sidebar: smaller numbers come first.'),
-  description: z.string().optional().describe('Text about the folder on the generated page of the folder above.'),
-  link: z
-    .union([z.strictObject({ type: z.literal('doc'), id: z.string() }), GENERATED_INDEX, z.null()])
-    .optional()
-    .describe(
-      'Page of the folder: `{ type: generated-index }` for a list of its pages, `{ type: doc, id: … }` for a doc; `null` for none.',
-    ),
-  collapsible: z.boolean().optional().describe('With `false`, the folder is always open.'),
-  collapsed: z.boolean().optional().describe('With `false`, the folder starts open.'),
-  className: z.string().optional().describe('CSS class of the folder in the sidebar, for your own style sheet.'),
-  customProps: z.unknown().optional().describe('Ignored. Kept for folders from Docusaurus.'),
-  key: z.string().optional().describe('Ignored. Kept for folders from Docusaurus.'),
+  label: optional(text, 'Name of the folder in the sidebar, instead of the name on disk.'),
+  position: optional(z.number(), 'Position in the sidebar: smaller numbers come first.'),
+  description: optional(z.string(), 'Text about the folder on the generated page of the folder above.'),
+  link: optional(
+    z.union([z.strictObject({ type: z.literal('doc'), id: z.string() }), GENERATED_INDEX, z.null()]),
+    'Page of the folder: `{ type: generated-index }` for a list of its pages, `{ type: doc, id: … }` for a doc; `null` for none.',
+  ),
+  collapsible: optional(z.boolean(), 'With `false`, the folder is always open.'),
+  collapsed: optional(z.boolean(), 'With `false`, the folder starts open.'),
+  className: optional(z.string(), 'CSS class of the folder in the sidebar, for your own style sheet.'),
+  customProps: optional(z.unknown(), 'Ignored. Kept for folders from Docusaurus.'),
+  key: optional(z.string(), 'Ignored. Kept for folders from Docusaurus.'),
 })
 
 export type CategoryMetadata = z.infer<typeof CATEGORY> & {

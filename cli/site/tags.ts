@@ -6,7 +6,7 @@ import type { Asset, ContentDocument } from '../content/read.ts'
 import { openPlaces } from '../content/records.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { error, type Place, type Report, reportAt, warning } from '../errors.ts'
-import { checkSchema } from '../schema.ts'
+import { checkSchema, optional, text } from '../schema.ts'
 import { slug, slugFault } from '../slug.ts'
 import * as z from '../z.ts'
 import { keyPlace } from './key-line.ts'
@@ -26,15 +26,9 @@ export interface DeclaredTags {
 
 /** A tag in `tags.yml`. */
 export const TAG = z.looseObject({
-  label: z
-    .union([z.string(), z.number().transform(String)])
-    .optional()
-    .describe('Name that readers see. Without it, the key.'),
-  permalink: z
-    .union([z.string(), z.number().transform(String)])
-    .optional()
-    .describe('Last part of the address of its page. Without it, made from the key.'),
-  description: z.string().optional().describe('Text on the page of the tag.'),
+  label: optional(text, 'Name that readers see. Without it, the key.'),
+  permalink: optional(text, 'Last part of the address of its page. Without it, made from the key.'),
+  description: optional(z.string(), 'Text on the page of the tag.'),
 })
 
 /** The tags of a folder's `tags.yml`. Undefined without the file; then every tag is allowed. */
