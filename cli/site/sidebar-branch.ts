@@ -10,8 +10,6 @@ import type { TreeCategory, TreeItem } from './sidebar-items.ts'
 
 /** In a large sidebar, a level with more links than this shows only those near the page. */
 const MAX_LEVEL_LINKS = 30
-/** As `MAX_LEVEL_LINKS`, for a level around the page's own: otherwise every page would list all categories of the site. */
-const MAX_OUTER_LINKS = 12
 /** Links kept before and after the page in such a level. */
 const LEVEL_LINKS_NEAR = 3
 
@@ -76,9 +74,8 @@ function openTree(sidebar: Sidebar, view: View) {
 
   function level(items: TreeItem[], above: string): SidebarItem[] {
     const { visible, places } = levelOf(items, above, view.own)
+    if (path === undefined || !view.isLarge || visible.length <= MAX_LEVEL_LINKS) return visible.flatMap(convert)
     const inside = [...open].map((category) => places.get(category)).find((place) => place !== undefined)
-    const most = inside === undefined ? MAX_LEVEL_LINKS : MAX_OUTER_LINKS
-    if (path === undefined || !view.isLarge || visible.length <= most) return visible.flatMap(convert)
     const at = inside ?? places.get(path) ?? -1
     const from = Math.max(0, Math.min(at, visible.length - LEVEL_LINKS_NEAR) - LEVEL_LINKS_NEAR)
     const to = Math.min(visible.length, Math.max(at, LEVEL_LINKS_NEAR) + LEVEL_LINKS_NEAR)

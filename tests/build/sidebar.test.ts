@@ -303,23 +303,6 @@ test('a page has the nearby entries of a long sidebar, and every page can still 
   expect(reached.size).toBe(270)
 })
 
-test('in a long sidebar the levels around that of the page are cut from 13 entries on, its own level from 31 on', async () => {
-  const pages = (folder: string) =>
-    Array.from({ length: 17 }, (_, i) => `-- content/docs/${folder}/p${padded(i)}.md --\n# P${i}\n`)
-  const folders = (count: number) => Array.from({ length: count }, (_, i) => `f${padded(i)}`)
-  const many = outline(branch(await buildSite(folders(13).flatMap(pages).join('')), '/docs/f006/p000'))
-  expect(many.filter((line) => !line.startsWith('  '))).toEqual([
-    '… 3 more above /docs/f002/p000',
-    ...['+ f003', '+ f004', '+ f005'].map((line) => `${line} /docs/${line.slice(2)}/p000`),
-    '= f006',
-    ...['+ f007', '+ f008'].map((line) => `${line} /docs/${line.slice(2)}/p000`),
-    '… 4 more below /docs/f009/p000',
-  ])
-  expect(many.filter((line) => line.startsWith('  '))).toHaveLength(17)
-  const few = outline(branch(await buildSite(folders(12).flatMap(pages).join('')), '/docs/f006/p000'))
-  expect(few.filter((line) => !line.startsWith('  '))).toHaveLength(12)
-})
-
 test('every level of a long sidebar is a separate file that loads no other; a short sidebar is one file', async () => {
   const folders = Array.from({ length: 201 }, (_, i) => `-- content/docs/f${padded(i)}/index.md --\n# F${i}\n`)
   const inside = ['f007/a', 'f007/deep/index', 'f007/deep/b'].map((doc) => `-- content/docs/${doc}.md --\n# ${doc}\n`)
