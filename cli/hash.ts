@@ -2,6 +2,4 @@
 import { hash } from 'node:crypto'
 
 /** 16 hex digits. */
-export const hashOf = (data: Uint8Array | string): string => hash('sha256', data).slice(0, HASH_LENGTH)
-
-export const HASH_LENGTH = 16
+export const hashOf = (data: Uint8Array | string): string => hash('sha256', data).slice(0, 16)

@@ -6,9 +6,10 @@ import type { DrawingRef } from '../../templates/themes/theme.ts'
 import { crestFile, type DrawingSite } from '../content/drawings.ts'
 import { onceFor } from '../once.ts'
 import { hrefOf } from '../site/addresses.ts'
+import { openSearchCache } from './cache.ts'
 import { indexOf, readPage } from './index.ts'
 import type { SearchPage } from './pages.ts'
-import { openBlockCache, searchParts } from './parts.ts'
+import { searchParts } from './parts.ts'
 import { openFold } from './text.ts'
 
 /** Names the current index and the worker. It keeps its name, so that no page changes when the index does. */
@@ -59,7 +60,7 @@ export async function searchFiles(
   { locale, baseUrl, rootUrl, theme, worker, versions, pages, meanings, updateLabel }: Searched,
   { cacheDir, made = () => {} }: SearchFilesOptions,
 ): Promise<SearchFiles> {
-  const cache = openBlockCache(cacheDir, locale)
+  const cache = openSearchCache(cacheDir, locale)
   const files = new Map<string, SearchFile>()
   const drawings = new Map<string, DrawingRef>()
   const wholeIndex = openWholeIndex({ baseUrl, rootUrl, theme, updateLabel })

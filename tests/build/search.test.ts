@@ -815,7 +815,7 @@ test('after deleted parts, added and deleted pages, or a damaged cache, the inde
   const [first = '', last = ''] = [parts[0], parts.at(-1)]
   const completed = await site.rebuild({ [`out/${first}`]: undefined, [`out/${last}`]: undefined })
   expect(completed.changed.sort()).toEqual([first, last].sort())
-  const cache = path.join(site.root, '.wasteland/cache/search-en.json')
+  const cache = path.join(site.root, '.wasteland/cache/search-en')
   const wordOfPage3 = /# Page 3\n\n(\w+)/.exec(LARGE)?.[1]
   expect(fs.readFileSync(cache, 'utf8')).toContain(wordOfPage3)
   await isClean(
