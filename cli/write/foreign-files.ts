@@ -2,13 +2,19 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { folderMaker, linkOrCopy, lstat, makeFolder, patiently, setMode } from './disk.ts'
-import { allFolders, foldersOf, isReserved } from './manifest.ts'
+import { folderSet, foldersOf, isReserved } from './manifest.ts'
 
 type Owned = ReadonlyMap<string, unknown>
 
-/** Links every foreign file and folder of one tree into another, unless the name is taken there. */
-export function carryForeign(from: string, to: string, owned: Owned): void {
-  for (const { file, isFolder } of foreignIn(from, owned)) {
+/** A file or folder of others, by its path below out/. */
+export interface Foreign {
+  file: string
+  isFolder: boolean
+}
+
+/** Links foreign files and folders of one tree into another, unless the name is taken there. */
+export function carryForeign(from: string, to: string, foreign: Foreign[]): void {
+  for (const { file, isFolder } of foreign) {
     const source = path.join(from, file)
     const target = path.join(to, file)
     if (lstat(target)) continue
@@ -23,7 +29,7 @@ export function carryForeign(from: string, to: string, owned: Owned): void {
 /** Removes the foreign files from a replaced tree. Moves those that were added after `carryForeign` to `now`. */
 export function takeForeign(from: string, now: string, owned: Owned): void {
   const makeFolders = folderMaker(now)
-  for (const { file, isFolder } of [...foreignIn(from, owned)].reverse()) {
+  for (const { file, isFolder } of foreignIn(from, owned).reverse()) {
     const source = path.join(from, file)
     const isMissing = !lstat(path.join(now, file))
     if (isMissing) makeFolders(isFolder ? `${file}/x` : file)
@@ -33,19 +39,21 @@ export function takeForeign(from: string, now: string, owned: Owned): void {
   }
 }
 
-/** Yields a folder before its contents. */
-function* foreignIn(tree: string, owned: Owned): Generator<{ file: string; isFolder: boolean }> {
-  const ours = new Set(allFolders(owned.keys()))
+/** What is in a tree besides its own files. A folder comes before its contents. */
+export function foreignIn(tree: string, owned: Owned): Foreign[] {
+  const foreign: Foreign[] = []
+  const ours = folderSet(owned.keys())
   const folders = ['']
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
-    for (const entry of patiently(() => fs.readdirSync(path.join(tree, folder as string), { withFileTypes: true }))) {
+    for (const entry of patiently(() => fs.readdirSync(`${tree}/${folder}`, { withFileTypes: true }))) {
       const file = folder ? `${folder}/${entry.name}` : entry.name
       const isFolder = entry.isDirectory()
       if (isReserved(file)) continue
-      if (isFolder ? !ours.has(file) : !owned.has(file)) yield { file, isFolder }
+      if (isFolder ? !ours.has(file) : !owned.has(file)) foreign.push({ file, isFolder })
       if (isFolder) folders.push(file)
     }
   }
+  return foreign
 }
 
 const modeOf = (place: string) => fs.statSync(place).mode & 0o7777

@@ -58,7 +58,7 @@ function isEntry([file, value]: [string, unknown]) {
 export function manifestText(manifest: Manifest, mark?: string): string {
   const lines = [...manifest.keys()].sort().map((file) => {
     const { hash, size } = manifest.get(file) ?? { hash: '', size: 0 }
-    return `${JSON.stringify(file)}:${JSON.stringify({ hash, size })}`
+    return `${JSON.stringify(file)}:{"hash":"${hash}","size":${size}}`
   })
   const marked = mark === undefined ? '' : `"mark":${JSON.stringify(mark)},`
   return `{"version":${VERSION},${marked}"files":{\n${lines.join(',\n')}\n}}\n`
@@ -71,12 +71,20 @@ export function foldersOf(file: string): string[] {
   return folders
 }
 
-/** Every parent folder of these files, outer folders before inner ones. */
-export function allFolders(files: Iterable<string>): string[] {
+/** Every parent folder of these files. */
+export function folderSet(files: Iterable<string>): Set<string> {
   const folders = new Set<string>()
-  for (const file of files) for (const folder of foldersOf(file)) folders.add(folder)
-  return [...folders].sort()
+  for (const file of files)
+    for (let end = file.lastIndexOf('/'); end !== -1; end = file.lastIndexOf('/', end - 1)) {
+      const folder = file.slice(0, end)
+      if (folders.has(folder)) break
+      folders.add(folder)
+    }
+  return folders
 }
+
+/** The same, outer folders before inner ones. */
+export const allFolders = (files: Iterable<string>): string[] => [...folderSet(files)].sort()
 
 /** A key that is equal for two paths that are one file on a case-insensitive or normalising file system. */
 export const foldCase = (file: string): string =>
@@ -88,11 +96,12 @@ const IS_ASCII = /^[\x00-\x7f]*$/
 /** Whether a name at the top of out/ is reserved for the writer. */
 export const isReserved = (file: string): boolean => file.startsWith('.wasteland-')
 
-/** Whether a path stays below out/ and means the same on every system. */
+/** Whether a path stays below out/ and means the same on every system. The first pattern is that of most paths. */
 const isPlainPath = (file: string): boolean =>
-  !/\p{Surrogate}|\p{Cc}|\\|^[a-z]:/iu.test(file) &&
-  !isReserved(file) &&
-  file.split('/').every((segment) => segment !== '' && segment !== '.' && segment !== '..')
+  /^[\w-]+(?:[./][\w-]+)*$/.test(file) ||
+  (!/\p{Surrogate}|\p{Cc}|\\|^[a-z]:/iu.test(file) &&
+    !isReserved(file) &&
+    file.split('/').every((segment) => segment !== '' && segment !== '.' && segment !== '..'))
 
 export function checkPath(file: string, source: string): void {
   if (!isPlainPath(file)) {
@@ -121,11 +130,16 @@ export function claimPaths(): (file: string, source: string) => void {
   const insides = new Map<string, { file: string; source: string }>()
   return (file, source) => {
     const key = foldCase(file)
-    const folders = foldersOf(key)
-    const other = [files.get(key), insides.get(key), ...folders.map((folder) => files.get(folder))].find(Boolean)
-    if (other) throw collision({ file, source }, other)
-    files.set(key, { file, source })
-    for (const folder of folders) if (!insides.has(folder)) insides.set(folder, { file, source })
+    const own = { file, source }
+    const other = files.get(key) ?? insides.get(key)
+    if (other) throw collision(own, other)
+    files.set(key, own)
+    for (const folder of foldersOf(key).reverse()) {
+      if (insides.has(folder)) break // So are the folders around it.
+      const other = files.get(folder)
+      if (other) throw collision(own, other)
+      insides.set(folder, own)
+    }
   }
 }
 

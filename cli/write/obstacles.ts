@@ -5,10 +5,12 @@ import { BuildError, error } from '../errors.ts'
 import { hashOf } from '../hash.ts'
 import { once } from '../once.ts'
 import { lstat, patiently } from './disk.ts'
-import { allFolders, foldCase, type Manifest } from './manifest.ts'
+import type { Foreign } from './foreign-files.ts'
+import { foldCase, folderSet, type Manifest } from './manifest.ts'
 
 interface Replacing {
   out: string
+  foreign: Foreign[]
   force: boolean
   previous: Manifest
   next: Manifest
@@ -17,15 +19,18 @@ interface Replacing {
 }
 
 /** Throws for the first such file or folder. */
-export function refuseObstacles({ out, force, previous, next, changed, removed }: Replacing): void {
+export function refuseObstacles({ out, foreign, force, previous, next, changed, removed }: Replacing): void {
   if (!lstat(out)) return
   const leaving = new Set(removed)
-  for (const folder of allFolders(next.keys())) {
-    const stat = lstat(path.join(out, folder))
-    if (stat && !stat.isDirectory() && !leaving.has(folder))
-      throw obstacle(path.join(out, folder), 'has to be a folder of the site')
+  if (foreign.some(({ isFolder }) => !isFolder)) {
+    const folders = new Map([...folderSet(next.keys())].map((folder) => [foldCase(folder), folder]))
+    for (const { file } of foreign) {
+      const folder = folders.get(foldCase(file))
+      if (folder !== undefined && lstat(path.join(out, folder))?.isDirectory() === false)
+        throw obstacle(path.join(out, folder), 'has to be a folder of the site')
+    }
   }
-  const ourFolders = once(() => new Set(allFolders(previous.keys())))
+  const ourFolders = once(() => folderSet(previous.keys()))
   const ourFiles = once(() => new Set([...previous.keys()].map(foldCase)))
   const holdsOnlyLeaving = (folder: string): boolean =>
     ourFolders().has(folder) &&

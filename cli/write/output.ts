@@ -5,6 +5,7 @@ import path from 'node:path'
 import { BuildError, EXIT } from '../errors.ts'
 import { hashOf } from '../hash.ts'
 import { fileSystemError, lstat, nearestExisting, realPath } from './disk.ts'
+import { foreignIn } from './foreign-files.ts'
 import { allFolders, checkPath, claimPaths, type Manifest, readMark } from './manifest.ts'
 import { refuseObstacles } from './obstacles.ts'
 import { readOwned, refuseSources } from './out-folder.ts'
@@ -113,7 +114,7 @@ export function openOutput(options: OutputOptions): Output {
     keep: (file, source) =>
       run(() => {
         const entry = previous.get(file)
-        if (!entry || !isFileOf(path.join(place.out, file), entry.size)) return false
+        if (!entry || !isFileOf(place.out, file, entry.size)) return false
         claim(file, source)
         next.set(file, entry)
         return true
@@ -168,8 +169,7 @@ function startBuild(options: OutputOptions): Build {
 function addFile({ place, stage, previous, next }: Build, file: string, bytes: Uint8Array): string {
   const entry = { hash: hashOf(bytes), size: bytes.length }
   next.set(file, entry)
-  if (previous.get(file)?.hash !== entry.hash || !isFileOf(path.join(place.out, file), entry.size))
-    stage.write(file, bytes)
+  if (previous.get(file)?.hash !== entry.hash || !isFileOf(place.out, file, entry.size)) stage.write(file, bytes)
   return entry.hash
 }
 
@@ -181,10 +181,11 @@ function publish({ place, stage, force, fsync, mark, previous, hasManifest, next
   const isSame = changed.length === 0 && removed.length === 0 && hasManifest && readMark(out) === mark
   if (isSame) return { ...result, removed: 0, removedPaths: [] }
 
-  refuseObstacles({ out, force, previous, next, changed, removed })
-  stage.complete(next, { previous, mark, fsync })
+  const foreign = lstat(out) ? foreignIn(out, previous) : []
+  refuseObstacles({ out, foreign, force, previous, next, changed, removed })
+  stage.complete(next, { foreign, mark, fsync })
   const share = (changed.length + removed.length) / Math.max(previous.size, next.size, 1)
-  swap(place, { keeps: share <= SPARE_SHARE, fsync })
+  swap(place, { previous, keeps: share <= SPARE_SHARE, fsync })
 
   const emptied = allFolders(removed).filter((folder) => !lstat(path.join(out, folder)))
   const removedPaths = [...removed, ...emptied.map((folder) => `${folder}/`)].sort()

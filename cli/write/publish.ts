@@ -5,7 +5,7 @@ import path from 'node:path'
 import { BuildError, EXIT, error } from '../errors.ts'
 import { errorCode, fileSystemError, fileSystemOf, flush, lstat, patiently, realPath } from './disk.ts'
 import { takeForeign } from './foreign-files.ts'
-import { readManifest } from './manifest.ts'
+import { type Manifest, readManifest } from './manifest.ts'
 
 /** Folders next to out/, links resolved. */
 export interface Place {
@@ -39,8 +39,16 @@ export function placeOf(outDir: string, workDir: string): Place {
 export const treeOf = ({ out, work, isMount }: Place, kind: Kind): string =>
   isMount ? path.join(work, kind) : path.join(work, kind, path.basename(out))
 
-/** Replaces out/ by the complete stage. `keeps`: the old tree becomes the spare tree. */
-export function swap(place: Place, { keeps, fsync }: { keeps: boolean; fsync: boolean }): void {
+interface Swapping {
+  /** Files of the old site. */
+  previous: Manifest
+  /** The old tree becomes the spare tree. */
+  keeps: boolean
+  fsync: boolean
+}
+
+/** Replaces out/ by the complete stage. */
+export function swap(place: Place, { previous: owned, keeps, fsync }: Swapping): void {
   const { container, work } = place
   const previous = path.join(work, 'previous')
   try {
@@ -54,7 +62,7 @@ export function swap(place: Place, { keeps, fsync }: { keeps: boolean; fsync: bo
   enter(place)
   if (fsync) for (const folder of [container, work]) flush(folder)
   try {
-    retire(place, keeps && !place.isMount)
+    retire(place, keeps && !place.isMount, owned)
   } catch (cause) {
     // The site is published. The next command tries again.
     if (errorCode(cause) === undefined) throw cause
@@ -69,7 +77,7 @@ export function settle(place: Place): 'finished' | 'restored' | 'unchanged' {
   const isReady = lstat(path.join(place.work, 'entering')) !== undefined
   if (isReady) enter(place)
   const isRestored = !isReady && restore(place)
-  retire(place, false)
+  retire(place, false, undefined)
   for (const kind of ['stage', 'trash']) discard(path.join(place.work, kind))
   if (place.isMount) removeIfEmpty(place.work)
   return isReady ? 'finished' : isRestored ? 'restored' : 'unchanged'
@@ -107,15 +115,18 @@ function restore({ container, work }: Place): boolean {
   return missing.length > 0
 }
 
-/** Makes the previous tree the spare one or deletes it. Deletes last, because that takes longest. */
-function retire(place: Place, keeps: boolean): void {
+/**
+ * Makes the previous tree the spare one or deletes it. Deletes last, because that takes longest. `owned`: the files of the old site;
+ * undefined: its manifest is read.
+ */
+function retire(place: Place, keeps: boolean, owned: Manifest | undefined): void {
   const previous = path.join(place.work, 'previous')
   if (!lstat(previous)) return
   for (const name of place.isMount ? [''] : namesIn(previous)) {
     const tree = path.join(previous, name)
     const now = path.join(place.container, name)
     if (!lstat(tree)?.isDirectory() || !lstat(now)) continue
-    const manifest = readManifest(tree)
+    const manifest = owned ?? readManifest(tree)
     takeForeign(tree, now, manifest instanceof Map ? manifest : new Map())
     if (!keeps || !(manifest instanceof Map)) continue
     const spare = path.join(place.work, 'spare', name)

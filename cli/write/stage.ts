@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { flush, flushFileSystem, folderMaker, linkOrCopy, lstat, makeFolder, setMode, writeNewFile } from './disk.ts'
 import { openFileQueue } from './file-queue.ts'
-import { carryForeign } from './foreign-files.ts'
+import { carryForeign, type Foreign } from './foreign-files.ts'
 import { allFolders, MANIFEST, type Manifest, manifestText, readManifest } from './manifest.ts'
 import { discard, type Place, removeIfEmpty, treeOf } from './publish.ts'
 
@@ -42,7 +42,7 @@ export function openStage(place: Place) {
   /** Whether the stage holds the file from the spare tree. */
   function isHeld(file: string, { hash, size }: { hash: string; size: number }): boolean {
     const known = held.get(file)
-    return known?.hash === hash && known.size === size && isFileOf(path.join(tree, file), size)
+    return known?.hash === hash && known.size === size && isFileOf(tree, file, size)
   }
 
   function remove(files: string[]) {
@@ -67,7 +67,7 @@ export function openStage(place: Place) {
     /** Completes the tree: links unchanged and foreign files from out/, removes files that are not in `next`. */
     complete(
       next: Manifest,
-      { previous, mark, fsync }: { previous: Manifest; mark: string | undefined; fsync: boolean },
+      { foreign, mark, fsync }: { foreign: Foreign[]; mark: string | undefined; fsync: boolean },
     ) {
       make()
       remove([...held.keys()].filter((file) => !next.has(file)))
@@ -81,7 +81,7 @@ export function openStage(place: Place) {
         fresh.push(file)
       }
       const old = lstat(place.out)
-      if (old) carryForeign(place.out, tree, previous)
+      carryForeign(place.out, tree, foreign)
       if (!place.isMount) setMode(tree, old ? old.mode & 0o7777 : 0o755)
       fs.rmSync(path.join(tree, MANIFEST), { force: true })
       writeNewFile(path.join(tree, MANIFEST), Buffer.from(manifestText(next, mark)))
@@ -103,8 +103,9 @@ export function openStage(place: Place) {
   }
 }
 
-export const isFileOf = (place: string, size: number): boolean => {
-  const stat = lstat(place)
+/** Whether a path below `tree` is a file of this size. */
+export const isFileOf = (tree: string, file: string, size: number): boolean => {
+  const stat = lstat(`${tree}/${file}`)
   return (stat?.isFile() && stat.size === size) ?? false
 }
 
