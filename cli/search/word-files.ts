@@ -19,7 +19,7 @@ interface PlacedGroup {
 }
 
 /** Bytes of words and places in a run, after which the next one begins. */
-const RUN_SIZE = 12_000
+const RUN_SIZE = 36_000
 
 /** In the order of their words. */
 export function wordRuns(blocks: Block[]): WordRun[] {
@@ -95,7 +95,7 @@ function wordsIn({ groups }: WordRun): { words: PlacedWord[]; named: Set<string>
 }
 
 /** Characters of a file of words: it ends where other first letters begin, or when it is full. */
-const FILE_SIZE = { least: 8_000, most: 24_000 }
+const FILE_SIZE = { least: 24_000, most: 48_000 }
 const FIRST_LETTERS = 3
 
 /** Cuts the words into files so that a changed word changes its own file and few others. */
