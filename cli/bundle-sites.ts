@@ -26,12 +26,8 @@ export async function bundleSites(
     const bundle = await bundleClient({
       config: site.config,
       site: siteWithoutInert(site.data),
-      hasTabs: documentsOf(site.content).some(({ markdown }) => markdown.hasTabs),
-      hasLists: documentsOf(site.content).some(({ markdown }) => markdown.hasLists),
-      hasCards: documentsOf(site.content).some(({ markdown }) => markdown.hasCards),
+      parts: new Set(documentsOf(site.content).flatMap(({ markdown }) => markdown.parts ?? [])),
       hasNeeds: site.docs.some(({ docs }) => docs.some(({ document }) => document.frontMatter.needs !== undefined)),
-      hasDieTables: documentsOf(site.content).some(({ markdown }) => markdown.hasDieTables),
-      hasSentences: documentsOf(site.content).some(({ markdown }) => markdown.hasSentences),
       headSlot: code.parts.head ?? '',
       components,
       development,

@@ -8,7 +8,7 @@ export const BOOK_PLACE = '<div class="book-forms"></div>'
 
 export function book({ state, complain }: Use, { hasBook = false }: { hasBook?: boolean }): Token[] {
   if (hasBook) {
-    envOf(state).hasBookList = true
+    envOf(state).parts.add('book')
     return [raw(state, `${BOOK_PLACE}\n`)]
   }
   complain('site.config.ts has no book.', "Add it: book: { edition: '1.0' }")

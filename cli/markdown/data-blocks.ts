@@ -241,7 +241,7 @@ function printButton({ state, options, complain }: Use): Token[] {
     return []
   }
   const env = envOf(state)
-  env.hasCards = true
+  env.parts.add('cards')
   const label = escapeHtml(env.texts.printCards)
   const button = `<button class="btn live" type="button" data-print-cards="${width}x${height}">${label}</button>`
   return [raw(state, `<p>${button}</p>`)]

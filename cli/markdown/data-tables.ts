@@ -38,7 +38,7 @@ export function dataTable(use: Use, records: DataRecord[]): Token[] {
   const group = options.get('group')
   if (group) isKey(group, records, use)
   const filters = options.has('filter') ? columnsIn('filter', records, use) : undefined
-  if (filters) envOf(state).hasLists = true
+  if (filters) envOf(state).parts.add('lists')
   const row = (record: DataRecord) => {
     const [open, ...cells] = tableRow(
       state,

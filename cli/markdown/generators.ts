@@ -25,7 +25,7 @@ export function generator(use: Use, records: DataRecord[]): Token[] {
   const text = String(found.text)
   const parts = readTemplate(text)
   if (typeof parts === 'string') return [] // Reported with the file.
-  envOf(state).hasSentences = true
+  envOf(state).parts.add('sentences')
   const title = options.get('title') ?? String(found.title ?? source)
   const [before = '', after = ''] = escapeHtml(fill(texts.generateSteps, { sentence: '\0' })).split('\0')
   const name = escapeHtml(title)

@@ -158,6 +158,8 @@ async function read(
     inserts: [],
     screens: [],
     dieTables: [],
+    tabs: 0,
+    parts: new Set(),
     reported: new Set(),
     blocks: [],
     openMarks: new Map(),
@@ -188,12 +190,7 @@ async function read(
     ...(env.inserts.length > 0 && { inserts: env.inserts }),
     ...(env.screens.length > 0 && { screens: env.screens }),
     ...(env.dieTables.length > 0 && { dieTables: env.dieTables }),
-    ...(env.tabs !== undefined && { hasTabs: true as const }),
-    ...(env.hasCards && { hasCards: true as const }),
-    ...(env.hasLists && { hasLists: true as const }),
-    ...(env.hasDieTables && { hasDieTables: true as const }),
-    ...(env.hasBookList && { hasBookList: true as const }),
-    ...(env.hasSentences && { hasSentences: true as const }),
+    ...(env.parts.size > 0 && { parts: [...env.parts] }),
   }
 }
 

@@ -258,7 +258,7 @@ function rolledTable(rows: Cell[][], headers: string[], written: Written, env: M
     return table
   })
   if (found.some((table) => !table)) return undefined
-  env.hasDieTables = true
+  env.parts.add('die tables')
   return {
     dies: found[0]?.isEach || !isOneDie ? dies : dies.slice(0, 1),
     columns,

@@ -51,7 +51,8 @@ export function finishTabs(state: StateBlock, block: string, line: number, from:
   const all = tokens.filter(({ type, level }) => type === 'tab_open' && level === state.level + 1)
   const chosen = named.get('defaultvalue')
   const open = all.find(({ meta }) => meta?.isDefault || (chosen !== undefined && meta?.value === chosen)) ?? all[0]
-  env.tabs = (env.tabs ?? 0) + 1
+  env.tabs++
+  env.parts.add('tabs')
   // The name includes the file, because a page can show several posts.
   const name = `${env.file} ${env.tabs}`
   for (const tab of all) tab.meta = { ...tab.meta, name, isOpen: tab === open }

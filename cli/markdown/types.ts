@@ -74,19 +74,15 @@ export interface ParsedMarkdown {
   screens?: Screen[]
   /** Tables to roll on that are written in the page. */
   dieTables?: DieTableFact[]
-  /** The HTML has tabs, which need styles and a script. */
-  hasTabs?: true
-  /** The HTML has cards to print, which need a script. */
-  hasCards?: true
-  /** The HTML has lists that readers can sort and filter, which need a script. */
-  hasLists?: true
-  /** The HTML has tables to roll on, which need a script. */
-  hasDieTables?: true
-  /** The HTML has a list of the forms of the book, which the build fills. */
-  hasBookList?: true
-  /** The HTML has sentences that are made from tables, which need styles and a script. */
-  hasSentences?: true
+  /** Absent if there are none. */
+  parts?: ArticlePart[]
 }
+
+/**
+ * A part of an article that needs a script or the build: tabs, cards to print, lists that readers can sort and filter, tables to
+ * roll on, sentences made from tables, the list of the forms of the book.
+ */
+export type ArticlePart = 'tabs' | 'cards' | 'lists' | 'die tables' | 'sentences' | 'book'
 
 /** State that the rules share while one file is parsed. */
 export interface MarkdownEnv {
@@ -130,12 +126,8 @@ export interface MarkdownEnv {
   /** Pairs of `<details>` lines; see details.ts. */
   details?: Map<number, number>
   /** Number of blocks of tabs so far. */
-  tabs?: number
-  hasLists?: true
-  hasCards?: true
-  hasDieTables?: true
-  hasBookList?: true
-  hasSentences?: true
+  tabs: number
+  parts: Set<ArticlePart>
   dieTables: DieTableFact[]
   /** Names of the `:::` blocks that are open. */
   blocks: string[]

@@ -8,6 +8,7 @@ import type { ResolvedConfig } from '../config/load.ts'
 import { BuildError, error } from '../errors.ts'
 import { hashOf } from '../hash.ts'
 import { loadEsbuild } from '../load-typescript.mjs'
+import type { ArticlePart } from '../markdown/types.ts'
 import { onceFor } from '../once.ts'
 import { showsLastUpdate } from '../site/last-update.ts'
 import { type ClientCode, clientCode, TARGETS } from './client-code.ts'
@@ -39,15 +40,8 @@ export interface ClientOptions {
   config: ResolvedConfig
   /** Chrome data without its drawings. */
   site: SiteData
-  hasTabs: boolean
-  /** Some article has a list that readers can sort and filter. */
-  hasLists: boolean
-  /** Some article has a table to roll on. */
-  hasDieTables: boolean
-  /** Some article has a sentence that is made from tables. */
-  hasSentences: boolean
-  /** Some article has cards to print. */
-  hasCards: boolean
+  /** Parts that some article has. */
+  parts: Set<ArticlePart>
   /** Some doc has `needs`. */
   hasNeeds: boolean
   /** HTML of the slot in the head. */
@@ -144,16 +138,7 @@ const newHash = (name: string, contents: string) =>
 /** A value as JavaScript that is safe to inline in HTML. */
 const asScript = (value: unknown) => `(${escapeJson(JSON.stringify(value))})`
 
-function featuresOf({
-  site: { navbar, versions },
-  config,
-  hasTabs,
-  hasLists,
-  hasDieTables,
-  hasSentences,
-  hasCards,
-  hasNeeds,
-}: ClientOptions): Features {
+function featuresOf({ site: { navbar, versions }, config, parts, hasNeeds }: ClientOptions): Features {
   const hasVersionMenu = navbar.items.some(({ type }) => type === 'docsVersionDropdown')
   return {
     ...NO_FEATURES, // for the order of the keys, which is part of the code's key in the cache
@@ -167,15 +152,15 @@ function featuresOf({
     SITE_HAS_EMBEDS: config.embeds.length > 0,
     POSTS_HAVE_COMMENTS: config.comments !== undefined,
     SITE_HAS_COMPONENTS: Object.keys(config.components).length > 0,
-    ARTICLES_HAVE_TABS: hasTabs,
-    ARTICLES_HAVE_LISTS: hasLists,
-    ARTICLES_HAVE_CARDS: hasCards,
+    ARTICLES_HAVE_TABS: parts.has('tabs'),
+    ARTICLES_HAVE_LISTS: parts.has('lists'),
+    ARTICLES_HAVE_CARDS: parts.has('cards'),
     SITE_HAS_OWN_SHEET: config.mySheet,
     SITE_CAN_BE_KEPT: config.offline !== undefined,
     SITE_HAS_ROLLS: config.rolls.length > 0,
-    ARTICLES_HAVE_DIE_TABLES: hasDieTables,
-    ARTICLES_HAVE_SENTENCES: hasSentences,
-    SITE_KEEPS_ROLLS: config.rolls.length > 0 || hasDieTables,
+    ARTICLES_HAVE_DIE_TABLES: parts.has('die tables'),
+    ARTICLES_HAVE_SENTENCES: parts.has('sentences'),
+    SITE_KEEPS_ROLLS: config.rolls.length > 0 || parts.has('die tables'),
     SITE_HAS_BOOK: config.book !== undefined,
   }
 }

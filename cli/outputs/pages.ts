@@ -152,7 +152,7 @@ export function openRenderer(
   }
 }
 
-const showsBook = (route: Route) => documentOf(route)?.markdown.hasBookList === true
+const showsBook = (route: Route) => documentOf(route)?.markdown.parts?.includes('book') === true
 
 function withBookList(task: PageTask, list: string): PageTask {
   const { page } = task
