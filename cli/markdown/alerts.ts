@@ -3,9 +3,9 @@
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { didYouMean } from '../did-you-mean.ts'
 import { warning } from '../errors.ts'
-import { CALLOUTS, SIGNS } from './containers.ts'
+import { CALLOUTS, foldTokens, SIGNS, signTokens } from './containers.ts'
 import { placeOf } from './places.ts'
-import { closings, envOf, inline, marked, plain, raw, replaced } from './tokens.ts'
+import { closings, envOf, inline, marked, replaced } from './tokens.ts'
 
 const KNOWN = [...SIGNS.keys(), ...CALLOUTS.keys()]
 
@@ -28,7 +28,6 @@ function quotesToSigns(state: StateCore) {
     if (whole === undefined || !text) continue
     const kind = name.toLowerCase()
     const sign = SIGNS.get(kind)
-    const type = sign?.type ?? CALLOUTS.get(kind) ?? 'note'
     const line = text.map?.[0] ?? 0
     const meant = KNOWN.includes(kind) ? '' : didYouMean(name, KNOWN)
     if (meant) {
@@ -39,19 +38,15 @@ function quotesToSigns(state: StateCore) {
     text.map = [line + 1, line + 1]
     if (text.content === '') for (const at of [i + 1, i + 3]) Object.assign(tokens[at] ?? {}, { hidden: true })
     const level = tokens[i]?.level ?? 0
-    const at = (token: Token) => Object.assign(token, { level })
-    // The new tokens become children of one token, so that the indexes of the other tokens stay valid.
-    const opening = at(marked(state, 'alert_open', {}))
     const label = inline(state, title || (sign ? env.texts[sign.word] : asTitle(name)), line)
-    opening.children = folds
-      ? [
-          raw(state, `<details class="fold"${folds === '+' ? ' open' : ''}><summary><span>`),
-          plain(label),
-          raw(state, '</span></summary><div>'),
-        ]
-      : [at(marked(state, 'sign_open', { type })), label, raw(state, '</span></p><div>')]
-    tokens[i] = opening
-    tokens[end] = folds ? at(raw(state, '</div></details>\n')) : at(marked(state, 'sign_close', {}))
+    const [before, after] = folds
+      ? foldTokens(state, label, {}, folds === '+')
+      : signTokens(state, label, { type: sign?.type ?? CALLOUTS.get(kind) ?? 'note' })
+    for (const token of [...before, ...after]) token.level = level
+    // The new tokens become children of one token, so that the indexes of the other tokens stay valid.
+    tokens[i] = marked(state, 'alert_open', {})
+    tokens[i].children = before
+    tokens[end] = after[0] as Token
   }
   state.tokens = replaced(
     tokens,

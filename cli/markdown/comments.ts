@@ -3,7 +3,7 @@ import type { MarkdownIt, StateBlock, StateCore, StateInline, Token } from 'mark
 import { error, warning } from '../errors.ts'
 import { findOnce } from './find-once.ts'
 import { placeOf } from './places.ts'
-import { envOf, inline, reportedBefore, tag } from './tokens.ts'
+import { envOf, paragraph, reportedBefore } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
 
 /** Comments that include a file in VitePress and in web servers. */
@@ -116,7 +116,7 @@ function takeMark(state: StateCore) {
   const opening = state.tokens[at - 1]
   if (opening?.type !== 'paragraph_open' || opening.level > 0 || children[mark]?.level !== 0) return drop(line)
   const parts = [children.slice(0, mark), children.slice(mark + 1)].map(trimmed)
-  const [before = [], after = []] = parts.map((part) => paragraphOf(state, part, line))
+  const [before = [], after = []] = parts.map((part) => (part.length > 0 ? paragraph(state, part, line) : []))
   const block = new state.Token('truncate', '', 0)
   block.map = [line, line + 1]
   state.tokens.splice(at - 1, 3, ...before, block, ...after)
@@ -139,12 +139,4 @@ function trimmed(part: Token[]): Token[] {
   if (first?.type === 'text') first.content = first.content.trimStart()
   if (last?.type === 'text') last.content = last.content.trimEnd()
   return kept
-}
-
-function paragraphOf(state: StateCore, children: Token[], line: number): Token[] {
-  if (children.length === 0) return []
-  const text = inline(state, '', line)
-  text.children = children
-  text.level = 1
-  return [tag(state, 'paragraph_open', 'p', 1, line), text, tag(state, 'paragraph_close', 'p', -1)]
 }

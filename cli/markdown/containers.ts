@@ -22,6 +22,7 @@ import {
   pushAt,
   raw,
   reportedBefore,
+  type TokenMaker,
 } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
 
@@ -220,14 +221,14 @@ function block(state: StateBlock, name: string, rest: string, start: number, clo
   pushAt(state, after)
 }
 
-const signTokens = (state: StateBlock, label: Token, meta: Record<string, unknown>): BeforeAfter => [
+export const signTokens = (state: TokenMaker, label: Token, meta: Record<string, unknown>): BeforeAfter => [
   [marked(state, 'sign_open', meta), label, raw(state, '</span></p><div>')],
   [marked(state, 'sign_close', {})],
 ]
 
-const foldTokens = (state: StateBlock, label: Token, meta = {}): BeforeAfter => [
+export const foldTokens = (state: TokenMaker, label: Token, meta = {}, isOpen = false): BeforeAfter => [
   [
-    raw(state, `<details${classAndId('fold', meta)}><summary><span>`),
+    raw(state, `<details${classAndId('fold', meta)}${isOpen ? ' open' : ''}><summary><span>`),
     plain(label),
     raw(state, '</span></summary><div>'),
   ],

@@ -9,8 +9,8 @@ import { type CoreRoll, isReadable } from '../../templates/play/core-roll.ts'
 import { writtenDice } from '../../templates/play/roll.ts'
 import type { ResolvedConfig } from '../config/load.ts'
 import { type WrittenPattern, type WrittenValue, writtenPattern, writtenValues } from '../rules/written-pattern.ts'
-import { belongsToMore, CLOSING, dieIcon, dieLetters, isTag, NEIGHBOURS, OPENING } from './dice.ts'
-import { envOf, plainText, rollToken, textToken } from './tokens.ts'
+import { belongsToMore, CLOSING, dieIcon, dieLetters, OPENING, textAround } from './dice.ts'
+import { envOf, replacedTexts, rollToken, textToken } from './tokens.ts'
 
 type Rule = ResolvedConfig['rolls'][number]
 
@@ -58,15 +58,9 @@ export function coreRolls(md: MarkdownIt, rules: Rule[], texts: Language['texts'
 function findRolls(state: StateCore, token: Token, readers: Reader[]) {
   const all = token.children ?? []
   if (!all.some(({ type, content }) => type === 'text' && isFound(content, readers))) return
-  let inLink = 0
-  token.children = all.flatMap((child, at) => {
-    if (child.type === 'link_open' || isTag(child, /^<a\s/i)) inLink++
-    if (child.type === 'link_close' || isTag(child, /^<\/a>/i)) inLink--
-    if (child.type !== 'text' || inLink > 0 || !isFound(child.content, readers)) return [child]
-    const before = plainText(all.slice(Math.max(at - NEIGHBOURS, 0), at))
-    const after = plainText(all.slice(at + 1, at + 1 + NEIGHBOURS))
-    return split(state, child.content, readers, [before, after])
-  })
+  token.children = replacedTexts(all, ({ content }, at) =>
+    isFound(content, readers) ? split(state, content, readers, textAround(all, at)) : undefined,
+  )
 }
 
 // Unlike `test`, `search` does not move the start of the next search.
@@ -78,7 +72,7 @@ const matchesIn = (text: string, readers: Reader[]) =>
     .flatMap((reader) => [...text.matchAll(reader.regex)].map((match) => ({ match, reader })))
     .sort((a, b) => a.match.index - b.match.index || b.match[0].length - a.match[0].length)
 
-function split(state: StateCore, text: string, readers: Reader[], [before, after]: [string, string]): Token[] {
+function split(state: StateCore, text: string, readers: Reader[], around: { before: string; after: string }): Token[] {
   const made: Token[] = []
   let done = 0
   for (const { match, reader } of matchesIn(text, readers)) {
@@ -86,7 +80,7 @@ function split(state: StateCore, text: string, readers: Reader[], [before, after
     const [written] = match
     const end = match.index + written.length
     const roll = readRoll(writtenValues(match, reader.names), reader.rule)
-    const isPart = belongsToMore(before + text.slice(0, match.index), text.slice(end) + after)
+    const isPart = belongsToMore(around.before + text.slice(0, match.index), text.slice(end) + around.after)
     const isInBraces = /\{[^{}]*$/.test(text.slice(0, match.index))
     if (!roll || isPart || isInBraces) continue
     const opening = OPENING.exec(text.slice(done, match.index))?.[0] ?? ''
@@ -94,8 +88,7 @@ function split(state: StateCore, text: string, readers: Reader[], [before, after
     const start = match.index - opening.length
     if (start > done) made.push(textToken(state, text.slice(done, start)))
     const html = rollHtml(written, roll, reader, envOf(state).texts.roll)
-    const kept = opening || closing ? `<span class="keep">${opening}${html}${closing}</span>` : html
-    made.push(rollToken(state, opening + written + closing, kept))
+    made.push(rollToken(state, written, html, opening, closing))
     done = end + closing.length
   }
   if (done < text.length || made.length === 0) made.push(textToken(state, text.slice(done)))

@@ -5,7 +5,7 @@ import { type IconName, iconHtml, isIcon } from '../../templates/icons/icon-path
 import { fill } from '../../templates/languages/fill.ts'
 import { isNotation, writtenDice } from '../../templates/play/roll.ts'
 import { onceFor } from '../once.ts'
-import { envOf, plainText, rollToken, textToken } from './tokens.ts'
+import { envOf, plainText, replacedTexts, rollToken, textToken } from './tokens.ts'
 
 /**
  * Finds texts that look like dice. `parseDice` and the text around one decide whether it is a whole notation. `letters`: of dice in
@@ -40,32 +40,27 @@ export function dice(md: MarkdownIt, { dice }: { dice: boolean | 'all' }) {
       if (token.type !== 'inline') continue
       if (token.meta?.plain || state.tokens[i - 1]?.type === 'heading_open') continue
       if (!token.children?.some(({ type, content }) => type === 'text' && pattern.test(content))) continue
-      let inLink = 0
-      const children: Token[] = []
-      for (const [at, child] of token.children.entries()) {
-        if (child.type === 'link_open' || isTag(child, /^<a\s/i)) inLink++
-        if (child.type === 'link_close' || isTag(child, /^<\/a>/i)) inLink--
-        if (child.type === 'text' && inLink === 0 && pattern.test(child.content)) {
-          const before = plainText(token.children.slice(Math.max(at - NEIGHBOURS, 0), at))
-          const after = plainText(token.children.slice(at + 1, at + 1 + NEIGHBOURS))
-          children.push(...split(state, child, { pattern, before, after }))
-        } else children.push(child)
-      }
-      token.children = children
+      const all = token.children
+      token.children = replacedTexts(all, ({ content }, at) =>
+        pattern.test(content) ? split(state, content, { pattern, ...textAround(all, at) }) : undefined,
+      )
     }
   })
 }
 
 /** Number of tokens before and after a text that are searched for notation: enough for an emphasised word. */
-export const NEIGHBOURS = 3
+const NEIGHBOURS = 3
+
+export const textAround = (all: Token[], at: number) => ({
+  before: plainText(all.slice(Math.max(at - NEIGHBOURS, 0), at)),
+  after: plainText(all.slice(at + 1, at + 1 + NEIGHBOURS)),
+})
 
 /** Whether dice are only a part of a longer formula. */
 export const belongsToMore = (before: string, after: string): boolean =>
   BELONGS_BEFORE.test(before) || ADDED_BEFORE.test(before) || BELONGS_AFTER.test(after)
 
-export const isTag = ({ type, content }: Token, tag: RegExp) => type === 'html_inline' && tag.test(content)
-
-/** Brackets before dice and punctuation after them. No line may break between these and the button. */
+/** Brackets before dice and punctuation after them. */
 export const OPENING = /[([]+$/
 export const CLOSING = /^[)\].,;:!?]+/
 
@@ -76,7 +71,7 @@ interface Search {
   after: string
 }
 
-function split(state: StateCore, { content }: Token, { pattern, before, after }: Search): Token[] {
+function split(state: StateCore, content: string, { pattern, before, after }: Search): Token[] {
   const made: Token[] = []
   const pieces = content.split(BRACES)
   for (const [i, piece] of pieces.entries()) {
@@ -112,9 +107,7 @@ function splitAtDice(state: StateCore, text: string, { pattern, before, after }:
     flush()
     const closing = CLOSING.exec(parts[i + 1] ?? '')?.[0] ?? ''
     parts[i + 1] = (parts[i + 1] ?? '').slice(closing.length)
-    const html = dieHtml(die, envOf(state).texts.roll)
-    const kept = opening || closing ? `<span class="keep">${opening}${html}${closing}</span>` : html
-    made.push(rollToken(state, opening + die + closing, kept))
+    made.push(rollToken(state, die, dieHtml(die, envOf(state).texts.roll), opening, closing))
   }
   pending += parts.at(-1) ?? ''
   flush()

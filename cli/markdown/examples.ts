@@ -1,7 +1,7 @@
 // Examples of play: a block quote that starts with **Example of play: title.** becomes a box that lists Cast, Roll and Result. The config
 // may set other words.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
-import { escapeHtml } from '../../templates/escape.ts'
+import { escapeHtml, escapePattern } from '../../templates/escape.ts'
 import { iconHtml } from '../../templates/icons/icon-paths.ts'
 import type { PlayBoxConfig } from '../config/define-config.ts'
 import { closings, raw, textToken } from './tokens.ts'
@@ -16,7 +16,7 @@ interface Words {
 }
 
 export function examples(md: MarkdownIt, { titles = TITLES, parts = PARTS }: PlayBoxConfig = {}) {
-  const names = parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  const names = parts.map(escapePattern)
   const words: Words = { titles, parts: new RegExp(`(?:^|\\s)(${names.join('|')}): `) }
   md.core.ruler.push('examples', (state) => {
     const ends = closings(state.tokens, 'blockquote_open', 'blockquote_close')

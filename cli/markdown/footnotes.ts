@@ -8,7 +8,7 @@ import { didYouMean } from '../did-you-mean.ts'
 import { error, warning } from '../errors.ts'
 import { findOnce } from './find-once.ts'
 import { placeOf } from './places.ts'
-import { envOf, inline, reportedBefore, tag } from './tokens.ts'
+import { envOf, paragraph, reportedBefore } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
 
 /** State of the plugin. The keys of `refs` are labels with a colon in front. */
@@ -123,7 +123,7 @@ function collectNotes(state: StateCore) {
   for (const [id, note] of notes.list.entries()) {
     const open = new state.Token('footnote_open', '', 1)
     open.meta = { id }
-    const body = note.tokens ? inlineNote(state, note.tokens, note.line ?? 0) : (written.get(note.label ?? '') ?? [])
+    const body = note.tokens ? paragraph(state, note.tokens, note.line ?? 0) : (written.get(note.label ?? '') ?? [])
     const anchors = Array.from({ length: Math.max(note.count ?? 1, 1) }, (_, subId) => {
       const anchor = new state.Token('footnote_anchor', '', 0)
       anchor.meta = { id, subId }
@@ -137,12 +137,6 @@ function collectNotes(state: StateCore) {
   }
   out.push(new state.Token('footnote_block_close', '', -1))
   state.tokens = state.tokens.concat(out)
-}
-
-function inlineNote(state: StateCore, children: Token[], line: number): Token[] {
-  const text = inline(state, '', line)
-  text.children = children
-  return [tag(state, 'paragraph_open', 'p', 1, line), text, tag(state, 'paragraph_close', 'p', -1)]
 }
 
 function takeWritten(state: StateCore): Map<string, Token[]> {

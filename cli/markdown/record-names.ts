@@ -1,11 +1,12 @@
 // Names of records in tables and in the texts of records become links to where the record is shown: "Buttonrats (1d4)" leads to the
 // stat block. The page that shows a record is found when links are resolved; see site/record-targets.ts.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
+import { escapePattern } from '../../templates/escape.ts'
 import type { DataFiles, DataRecord } from '../content/data-files.ts'
 import { slug } from '../slug.ts'
 import { placeOf } from './places.ts'
 import { shownBy } from './record-ids.ts'
-import { envOf, raw, textToken } from './tokens.ts'
+import { envOf, raw, replacedTexts, textToken } from './tokens.ts'
 
 /** Starts the address of a link to a record: 'record:creatures/buttonrat'. */
 export const RECORD = 'record:'
@@ -52,11 +53,8 @@ function linkNames(state: StateCore, token: Token, { names, pattern }: Vocabular
   const env = envOf(state)
   const { line = 1 } = placeOf(env, token.map?.[0])
   const used = new Set([own])
-  let inLink = 0
   let before = ''
-  token.children = (token.children ?? []).flatMap((child) => {
-    inLink += linkDepth(child)
-    if (child.type !== 'text' || inLink > 0) return [child]
+  token.children = replacedTexts(token.children ?? [], (child) => {
     const parts: Token[] = []
     let end = 0
     for (const found of child.content.matchAll(pattern)) {
@@ -76,14 +74,8 @@ function linkNames(state: StateCore, token: Token, { names, pattern }: Vocabular
       end = found.index + text.length
     }
     before += child.content
-    return parts.length === 0 ? [child] : [...parts, textToken(state, child.content.slice(end))]
+    return parts.length === 0 ? undefined : [...parts, textToken(state, child.content.slice(end))]
   })
-}
-
-/** 1 where a link opens, -1 where one closes. */
-function linkDepth({ type, content }: Token): number {
-  if (type === 'link_open' || /^<a[\s>]/i.test(content)) return 1
-  return type === 'link_close' || /^<\/a>/i.test(content) ? -1 : 0
 }
 
 /** A name that is a common word must not start a sentence or be part of a longer name, unless it is an item of a list. */
@@ -131,7 +123,5 @@ function vocabularyOf(data: DataFiles, recordLinks: Map<string, NameMode>, state
 
 /** 'Cinder gnats' → 'cinder gnat' */
 const singular = (name: string) => name.toLowerCase().replace(/(?<=[^s])s$|(?<=(?:s|x|sh|ch))es$/, '')
-
-const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 const IN_WORD = '[\\p{L}\\p{M}\\p{N}_-]'

@@ -47,11 +47,11 @@ export function raw(state: TokenMaker, html: string): Token {
   return token
 }
 
-/** A button for dice in a text. `content`: its plain text. */
-export function rollToken(state: TokenMaker, content: string, html: string): Token {
+/** A button for dice in a text. No line may break between it and the brackets and punctuation around it. */
+export function rollToken(state: TokenMaker, written: string, html: string, opening = '', closing = ''): Token {
   const token = new state.Token('roll', '', 0)
-  token.content = content
-  token.meta = { html }
+  token.content = opening + written + closing
+  token.meta = { html: opening || closing ? `<span class="keep">${opening}${html}${closing}</span>` : html }
   return token
 }
 
@@ -111,12 +111,12 @@ export function tag(state: TokenMaker, type: string, name: string, nesting: 1 | 
   return token
 }
 
-export function paragraph(state: TokenMaker, content: string, line: number): Token[] {
-  return [
-    tag(state, 'paragraph_open', 'p', 1, line),
-    inline(state, content, line),
-    tag(state, 'paragraph_close', 'p', -1),
-  ]
+/** `content`: Markdown, or what the inline rules made of it. */
+export function paragraph(state: TokenMaker, content: string | Token[], line: number): Token[] {
+  const text = inline(state, typeof content === 'string' ? content : '', line)
+  if (typeof content !== 'string') text.children = content
+  text.level = 1
+  return [tag(state, 'paragraph_open', 'p', 1, line), text, tag(state, 'paragraph_close', 'p', -1)]
 }
 
 /** The inline Markdown of a page with its first line (0-based). Call it after the blocks are parsed, before rules replace tokens. */
@@ -126,6 +126,22 @@ export function* writtenTexts(tokens: Token[]): Generator<{ content: string; lin
     if (map) line = map[0]
     if (type === 'inline') yield { content, line }
   }
+}
+
+/** Replaces the texts of inline children that are not part of a link. Undefined keeps a text. */
+export function replacedTexts(children: Token[], make: (text: Token, at: number) => Token[] | undefined): Token[] {
+  let inLink = 0
+  return children.flatMap((child, at) => {
+    inLink += linkDepth(child)
+    return (child.type === 'text' && inLink === 0 && make(child, at)) || [child]
+  })
+}
+
+/** 1 where a link opens, -1 where one closes. */
+function linkDepth({ type, content }: Token): number {
+  const isTag = type === 'html_inline' || type === 'raw'
+  if (type === 'link_open' || (isTag && /^<a[\s>]/i.test(content))) return 1
+  return type === 'link_close' || (isTag && /^<\/a>/i.test(content)) ? -1 : 0
 }
 
 /** The plain text of inline children. `emojiAs`: the character, or the shortcode as written. */
