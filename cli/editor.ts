@@ -6,6 +6,7 @@ import { type DataRecord, openDataFiles } from './content/data-files.ts'
 import { FRONT_MATTER, type PageKind } from './content/front-matter-schema.ts'
 import { yamlText } from './content/yaml.ts'
 import { quiet } from './errors.ts'
+import { isMap } from './is-map.ts'
 import { jsonSchema } from './schema.ts'
 import * as z from './z.ts'
 
@@ -150,6 +151,3 @@ function recordField(name: string, values: unknown[]): Field {
   const isLong = known.some((value) => String(value).length > 80 || String(value).includes('\n'))
   return { name, type: type === 'number' || type === 'boolean' ? type : isLong ? 'text' : 'string' }
 }
-
-const isMap = (value: unknown): value is DataRecord =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { didYouMean } from '../did-you-mean.ts'
 import { error, type Place, type Problem, type Report } from '../errors.ts'
 import { hashOf } from '../hash.ts'
+import { isMap } from '../is-map.ts'
 import { checkRecords } from './check-records.ts'
 import { checkAgainst, readDataSchema, SCHEMA_FILE } from './data-schema.ts'
 import { type FoundFile, findFiles, readFound } from './find-files.ts'
@@ -154,7 +155,7 @@ function readRecords(
   const value = readValue(bytes, found.file, report)
   if (value === undefined) return undefined
   if (value === null) return []
-  if (Array.isArray(value) && value.every((one) => typeof one === 'object' && one !== null && !Array.isArray(one))) {
+  if (Array.isArray(value) && value.every(isMap)) {
     checkRecords(
       value as DataRecord[],
       openPlaces(found),

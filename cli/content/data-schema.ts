@@ -6,6 +6,7 @@
 //   gear: list?              may be left out or null
 import { didYouMean } from '../did-you-mean.ts'
 import { error, type Place, type Report } from '../errors.ts'
+import { isMap } from '../is-map.ts'
 import { show } from '../schema.ts'
 import type { DataRecord } from './data-files.ts'
 
@@ -22,7 +23,7 @@ const KINDS: Record<string, (value: unknown) => boolean> = {
   number: (value) => typeof value === 'number',
   boolean: (value) => typeof value === 'boolean',
   list: Array.isArray,
-  map: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  map: isMap,
   any: () => true,
 }
 
@@ -30,7 +31,7 @@ export const SCHEMA_FILE = /\.schema\.ya?ml$/
 
 /** The rules of a schema file; undefined, with errors, if it is not a schema. */
 export function readDataSchema(value: unknown, placeOf: PlaceOf, report: Report): Map<string, KeyRule> | undefined {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+  if (!isMap(value)) {
     report(error('WB238', 'A schema is a map from keys to kinds of values.', placeOf([]), 'For example "name: text".'))
     return undefined
   }

@@ -1,6 +1,7 @@
 // Small files next to the content with one map of keys: `_category_.yml`, `authors.yml`, `tags.yml`, or the same in JSON.
 import path from 'node:path'
 import { error, quiet, type Report } from '../errors.ts'
+import { isMap } from '../is-map.ts'
 import { type FoundFile, readFound } from './find-files.ts'
 import { readValue } from './records.ts'
 
@@ -17,9 +18,6 @@ export function readMapFile(found: FoundFile, report: Report): Record<string, un
   report(error('WB222', `${path.posix.basename(found.file)} must be a map of keys.`, { file: found.file, line: 1 }))
   return undefined
 }
-
-const isMap = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function merged(below: Record<string, unknown>, own: Record<string, unknown>): Record<string, unknown> {
   const result = { ...below }

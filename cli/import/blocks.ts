@@ -1,14 +1,14 @@
 // Rewrites components that Markdown has blocks for: `<Admonition>`, `<CodeBlock>`, video players, and texts in braces.
 import fs from 'node:fs'
 import { type Sources, sourceOf } from './sources.ts'
-import { attributesOf, indented, outsideCode, withoutCode, withoutFences } from './tabs.ts'
-import { behind, block } from './write-blocks.ts'
+import { attributesOf, indented, outsideCode, withoutCode, withoutFences, withoutUnused } from './tabs.ts'
+import { behind, block, fence } from './write-blocks.ts'
 
 /** `file`: absolute name of the page. */
 export function withBlocks(text: string, file: string, sources: Sources): string {
   const literal = outsideCode(text, LITERAL, (_, found) => found.replace(LITERAL, '$2').replaceAll('<', '&lt;'))
   const made = withVideos(withCode(withAdmonitions(literal), file, sources))
-  return made === text ? text : withoutUnused(made)
+  return made === text ? text : withoutUnused(made, IMPORT)
 }
 
 /** `{' '}` and `{'<'}`, but not the value of an attribute. */
@@ -61,9 +61,7 @@ function withCode(text: string, file: string, sources: Sources): string {
     const attributes = attributesOf(written)
     const title = attributes.get('title')
     const info = [attributes.get('language') ?? '', title && `title=${JSON.stringify(title)}`].filter(Boolean).join(' ')
-    const ticks = '`'.repeat(Math.max(2, ...(code.match(/`+/g) ?? []).map(({ length }) => length)) + 1)
-    const lines = code.replace(/^\n|\s+$/g, '').replace(/^(?=.)/gm, indent)
-    return `${indent}${ticks}${info}\n${lines}\n${indent}${ticks}`
+    return behind(indent, fence(info, code.replace(/^\n|\s+$/g, '')))
   })
 }
 
@@ -84,6 +82,3 @@ const withVideos = (text: string): string =>
 
 const IMPORT =
   /^import[ \t]+(?:(\w+)[ \t]+from[ \t]+)?(['"])(?:@theme\/(?:Admonition|CodeBlock)|!!raw-loader![^'"\n]+|react-player(?:\/\w+)?|react-lite-youtube-embed(?:\/[^'"\n]+)?)\2;?[ \t]*(?:\r?\n|$)/gm
-
-const withoutUnused = (text: string): string =>
-  outsideCode(text, IMPORT, ([line, name]) => (new RegExp(`[<{]\\s*${name}\\b`).test(withoutCode(text)) ? line : ''))

@@ -1,6 +1,6 @@
 // The options of the blog.
 import { LEVELS } from './checks.ts'
-import { HINTS, leaveCode, leaveRest, mapAt, type Reader, same, take, type Values } from './reader.ts'
+import { HINTS, leaveEditUrl, leaveRest, mapAt, type Reader, same, take, type Values } from './reader.ts'
 
 export function blogConfig(options: Values, reader: Reader): Values {
   const names = {
@@ -19,7 +19,7 @@ export function blogConfig(options: Values, reader: Reader): Values {
     onUntruncatedBlogPosts: 'untruncatedPosts',
   }
   leaveRest(options, Object.keys(names), 'blog', reader)
-  leaveCode(options, 'editUrl', 'blog', reader)
+  leaveEditUrl(options, 'blog', reader)
   if (reader.isUnknown(options, 'truncateMarker'))
     reader.leave(options, 'truncateMarker', '"truncateMarker" of blog', HINTS.truncateMarker)
   const feed = mapAt(options, 'feedOptions')

@@ -1,6 +1,7 @@
 // Keeps the text and code in the attributes of components that Markdown has no counterpart for, as code blocks.
 import { isComponentName } from '../markdown/mdx.ts'
 import { indented, outsideCode, withoutCode } from './tabs.ts'
+import { behind, fence } from './write-blocks.ts'
 
 /** A tag that fills its lines. Braces in its attributes may be nested, and may hold template literals. */
 const TAG =
@@ -23,9 +24,7 @@ export function withAttributes(text: string): string {
       if (!whole(name)) return written
       kept.add(name)
     }
-    const code = indented(written, indent)
-    const ticks = '`'.repeat(Math.max(2, ...(code.match(/`+/g) ?? []).map(({ length }) => length)) + 1)
-    return `${indent}${ticks}jsx\n${code}\n${indent}${ticks}`
+    return behind(indent, fence('jsx', indented(written, '')))
   })
   return [...kept].reduce(
     (one, name) => outsideCode(one, new RegExp(`^[ \\t]*</${name}>[ \\t]*(?:\\r?\\n|$)`, 'gm'), () => '\n'),

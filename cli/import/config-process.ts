@@ -6,6 +6,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { transformSync } from 'esbuild'
 import type { Place } from '../errors.ts'
+import { pathBelow } from '../path-below.ts'
 import { answerOf, type Evaluated, withPlaces } from './config-values.ts'
 import { isEmptied, isStub, stubFor } from './stub.ts'
 
@@ -134,5 +135,5 @@ function placeOf({ stack = '' }: Error): Place {
 }
 
 function shown(name: string): string {
-  return path.relative(site, path.resolve(name)).split(path.sep).join('/')
+  return pathBelow(site, path.resolve(name))
 }

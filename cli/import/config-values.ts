@@ -1,6 +1,7 @@
 // The value that a config exports, as JSON, with the places in its source where objects, lists and their parts are written.
 import path from 'node:path'
 import type { Place } from '../errors.ts'
+import { isMap } from '../is-map.ts'
 import { parseModule, partsOf, type SyntaxNode, visitNodes } from '../javascript.ts'
 import { stubbedPackage } from './stub.ts'
 
@@ -104,6 +105,6 @@ export function answerOf(value: unknown, site: string): Evaluated {
 
 /** Functions, and instances of classes such as regular expressions. */
 const isCode = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+  isMap(value)
     ? ![Object.prototype, null].includes(Object.getPrototypeOf(value))
     : typeof value === 'function' || typeof value === 'bigint' || typeof value === 'symbol'

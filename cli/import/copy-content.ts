@@ -5,6 +5,7 @@ import path from 'node:path'
 import { matchingFiles } from '../content/find-files.ts'
 import { warning } from '../errors.ts'
 import { groupBy } from '../group-by.ts'
+import { pathBelow } from '../path-below.ts'
 import type { ImportedSite, Tree } from './docusaurus.ts'
 import { rootStaticPaths } from './static-paths.ts'
 
@@ -42,7 +43,7 @@ export function copyContent(site: ImportedSite, from: string, to: string): { fil
   const { trees, made, left } = site
   const statics = trees.filter(({ kind }) => kind === 'static').map((tree) => tree.from)
   const newStatic = path.join(to, 'content/static')
-  const shown = (file: string) => path.relative(from, file).split(path.sep).join('/')
+  const shown = (file: string) => pathBelow(from, file)
   const copied: string[] = []
   const existing = trees.filter((tree) => fs.existsSync(tree.from))
   const folders = [from, ...existing.map((tree) => tree.from)]

@@ -4,13 +4,13 @@ import path from 'node:path'
 import { DEFAULT_ID, SIDEBAR_ITEMS } from '../config/schema.ts'
 import { readValue } from '../content/records.ts'
 import { warning } from '../errors.ts'
+import { isMap } from '../is-map.ts'
 import { checkSchema } from '../schema.ts'
 import { newestFirst, versionNameFault } from '../site/versions.ts'
 import { idOf } from './plugins.ts'
 import {
-  isMap,
   keptKeys,
-  leaveCode,
+  leaveEditUrl,
   leaveRest,
   listAt,
   mapAt,
@@ -33,7 +33,7 @@ export function docsConfig(options: Values, dir: string, given: Values, reader: 
   )
   const keepsNumbers = options.numberPrefixParser === false
   leaveRest(options, [...Object.keys(names), ...(keepsNumbers ? ['numberPrefixParser'] : [])], 'docs', reader)
-  leaveCode(options, 'editUrl', 'docs', reader)
+  leaveEditUrl(options, 'docs', reader)
   const sidebarPath = textAt(options, 'sidebarPath')
   const file = sidebarPath === undefined ? undefined : sidebarFile(path.resolve(dir, sidebarPath))
   const sidebars =

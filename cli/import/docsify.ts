@@ -1,12 +1,12 @@
 // Docsify: a folder of Markdown with `_sidebar.md`, and its own marks in the text.
 import fs from 'node:fs'
 import path from 'node:path'
-import { warning } from '../errors.ts'
+import { pathBelow } from '../path-below.ts'
 import type { ImportedSite } from './docusaurus.ts'
-import { foreignSite, navOfList } from './foreign.ts'
+import { foreignSite, leftOut, navOfList } from './foreign.ts'
 import { textOf } from './included.ts'
 import { outsideCode } from './tabs.ts'
-import { block } from './write-blocks.ts'
+import { block, fence } from './write-blocks.ts'
 
 /** The folder with the pages of a Docsify site, absolute; undefined if there is none. */
 export const docsifyFolder = (dir: string): string | undefined =>
@@ -41,10 +41,9 @@ export function readDocsify(dir: string, folder: string): ImportedSite {
     left: own
       .filter((name) => fs.existsSync(path.join(folder, name)))
       .map((name) =>
-        warning(
-          'WB922',
-          `${name} is not carried over.`,
-          { file: path.relative(dir, path.join(folder, name)), line: 1 },
+        leftOut(
+          name,
+          pathBelow(dir, path.join(folder, name)),
           'Write its links into navbar.items of site.config.ts, and its texts into content/pages/index.md with layout: home.',
         ),
       ),
@@ -70,7 +69,7 @@ function withoutMarks(text: string, file: string): string {
     const inner = textOf(found)?.trimEnd()
     if (inner === undefined) return whole ?? ''
     if (/\.md$/i.test(name) && !options.includes('code')) return withoutMarks(inner, found)
-    return `\`\`\`\`${path.extname(name).slice(1)}\n${inner}\n\`\`\`\``
+    return fence(path.extname(name).slice(1), inner)
   })
   const signs = outsideCode(included, /^([!?])>[ \t]+([^\n]+(?:\n(?![ \t]*\n|[!?]>)[^\n]+)*)/gm, ([, mark], found) => {
     return `${block(mark === '!' ? 'warning' : 'tip', found.replace(/^[!?]>[ \t]+/, ''))}\n`

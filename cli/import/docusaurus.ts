@@ -6,6 +6,7 @@ import type { SiteConfig } from '../config/define-config.ts'
 import { htmlIn, unbalancedTag } from '../config/rules.ts'
 import { DEFAULT_ID, META, SITE_CONFIG } from '../config/schema.ts'
 import { BuildError, error, type Problem, warning } from '../errors.ts'
+import { isMap } from '../is-map.ts'
 import { jsonText } from '../json-text.ts'
 import { checkSchema, keyPathText, valueAt } from '../schema.ts'
 import { FROZEN_SIDEBARS } from '../site/version-sidebars.ts'
@@ -15,19 +16,7 @@ import { docsConfig, type OldVersion, versionsConfig, versionsOf } from './docs.
 import { addLocale, checkLocales } from './locales.ts'
 import { withoutMdx } from './mdx.ts'
 import { hasWorker, idOf, type Part, partsOf, redirectsConfig } from './plugins.ts'
-import {
-  HINTS,
-  isMap,
-  leaveRest,
-  listAt,
-  mapAt,
-  openReader,
-  type Reader,
-  same,
-  take,
-  textAt,
-  type Values,
-} from './reader.ts'
+import { HINTS, leaveRest, listAt, mapAt, openReader, type Reader, same, take, textAt, type Values } from './reader.ts'
 import { themeConfig } from './theme.ts'
 
 /** A folder that is copied. */

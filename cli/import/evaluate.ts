@@ -1,9 +1,9 @@
 // Runs a file of the old site, so that imports, functions and files that it reads work as they do in Docusaurus. It runs in a
 // process of its own with a time limit and without the environment of this one, which may hold secrets.
 import { spawnSync } from 'node:child_process'
-import path from 'node:path'
 import { BuildError, error, type Place } from '../errors.ts'
 import { bundlePart } from '../load-typescript.mjs'
+import { pathBelow } from '../path-below.ts'
 import type { Answer, MissingModule } from './config-process.ts'
 
 const TIME_LIMIT_MS = 20_000
@@ -35,7 +35,7 @@ export async function openEvaluator(site: string): Promise<(file: string) => Ran
     })
     const answer = JSON.parse(output?.[3] || 'null') as Answer | null
     if (answer && 'places' in answer) return answer
-    const name = path.relative(site, file).split(path.sep).join('/')
+    const name = pathBelow(site, file)
     if (answer) throw unreadable(`${name} failed: ${answer.fault}`, answer.place, hintFor(answer.missing))
     const isSlow = cause !== undefined && 'code' in cause && cause.code === 'ETIMEDOUT'
     const what = isSlow

@@ -4,9 +4,10 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { SidebarItemConfig, SiteConfig } from '../config/define-config.ts'
 import { readYaml } from '../content/records.ts'
-import { type Problem, quiet } from '../errors.ts'
+import { type Problem, quiet, warning } from '../errors.ts'
+import { isMap } from '../is-map.ts'
 import type { ImportedSite, Tree } from './docusaurus.ts'
-import { isMap, type Values } from './reader.ts'
+import type { Values } from './reader.ts'
 
 /** A page or a section in the list of an old system. */
 export interface NavItem {
@@ -106,6 +107,10 @@ export function navOfList(text: string, pageOf: (address: string) => string | un
   }
   return root
 }
+
+/** A warning about a part of the old site. */
+export const leftOut = (what: string, file: string, hint: string): Problem =>
+  warning('WB922', `${what} is not carried over.`, { file, line: 1 }, hint)
 
 /** The settings of an old site. Tags of YAML that name code are removed. */
 export function settingsOf(file: string): Values {

@@ -4,10 +4,10 @@ import path from 'node:path'
 import { matchingFiles } from '../content/find-files.ts'
 import { readFrontMatter } from '../content/front-matter.ts'
 import { splitFrontMatter } from '../content/split-front-matter.ts'
-import { quiet, warning } from '../errors.ts'
+import { quiet } from '../errors.ts'
 import { SIGNS } from '../markdown/containers.ts'
 import type { ImportedSite } from './docusaurus.ts'
-import { foreignSite, type NavItem, settingsOf } from './foreign.ts'
+import { foreignSite, leftOut, type NavItem, settingsOf } from './foreign.ts'
 import { textAt, type Values } from './reader.ts'
 import { outsideCode } from './tabs.ts'
 import { block } from './write-blocks.ts'
@@ -41,10 +41,9 @@ export function readJekyll(dir: string): ImportedSite {
     left: ['_includes', '_layouts', '_data']
       .filter((name) => fs.existsSync(path.join(dir, name)))
       .map((name) =>
-        warning(
-          'WB922',
-          `The folder ${name} is not carried over.`,
-          { file: name, line: 1 },
+        leftOut(
+          `The folder ${name}`,
+          name,
           'Pages that use it show its tags as text: write what they made as Markdown.',
         ),
       ),

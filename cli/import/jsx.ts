@@ -1,5 +1,5 @@
 // Rewrites addresses of links and pictures in JSX as plain HTML attributes.
-import { outsideCode, withoutCode } from './tabs.ts'
+import { outsideCode, withoutCode, withoutUnused } from './tabs.ts'
 
 /** `require('./map.png').default`, `useBaseUrl('/map.png')`, or the name of an import. */
 const ADDRESS = String.raw`(?:require|(?<helper>useBaseUrl))\(\s*(?<quote>['"])(?<given>[^'"\n]+)\k<quote>\s*,?\s*\)(?:\.default)?|(?<name>\w+)`
@@ -41,10 +41,3 @@ export function withPlainAddresses(text: string): string {
   const linked = outsideCode(single, LINK, (_, link) => link.replace(LINK, '<a$1href=$2</a>'))
   return [IMPORT, HELPER].reduce(withoutUnused, linked)
 }
-
-/** Removes imports whose name is no longer used. */
-const withoutUnused = (text: string, imports: RegExp): string =>
-  outsideCode(text, imports, ([line, name]) => {
-    const isUsed = withoutCode(text.replace(line, '')).search(new RegExp(`[<{(:]\\s*${name}\\b`)) >= 0
-    return isUsed ? line : ''
-  })

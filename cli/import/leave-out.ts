@@ -6,9 +6,10 @@ import type { DocsConfig, SidebarConfig, SiteConfig } from '../config/define-con
 import { CONFIG_FILE } from '../config/load.ts'
 import type { Problem } from '../errors.ts'
 import { groupBy } from '../group-by.ts'
+import { isMap } from '../is-map.ts'
 import { jsonText } from '../json-text.ts'
 import { keyPathText, valueAt } from '../schema.ts'
-import { isMap, listAt } from './reader.ts'
+import { listAt } from './reader.ts'
 
 /** Removes what `errors` name from the config, and from the frozen sidebars in `root`. Returns the errors as warnings. */
 export function leaveOut(root: string, config: SiteConfig, errors: Problem[]): Problem[] {

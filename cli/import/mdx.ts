@@ -2,6 +2,7 @@
 // admonitions, code and tabs.
 import fs from 'node:fs'
 import path from 'node:path'
+import { pathBelow } from '../path-below.ts'
 import { withBlocks } from './blocks.ts'
 import { withAttributes } from './components.ts'
 import { withPlainAddresses } from './jsx.ts'
@@ -93,5 +94,5 @@ const withPaths = (text: string, from: string, to: string) =>
   outsideCode(text, /(\]\(<?|\]:[ \t]*<?)([^\s()<>#?:]+)/g, ([, before = '', written = '']) => {
     const target = path.join(path.dirname(from), written)
     if (written.startsWith('/') || !fs.existsSync(target)) return before + written
-    return before + path.relative(path.dirname(to), target).split(path.sep).join('/')
+    return before + pathBelow(path.dirname(to), target)
   })

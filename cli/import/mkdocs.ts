@@ -1,11 +1,11 @@
 // MkDocs: `mkdocs.yml` and its folder of pages, with the Markdown extensions that most sites use.
 import fs from 'node:fs'
 import path from 'node:path'
-import { warning } from '../errors.ts'
+import { isMap } from '../is-map.ts'
 import type { ImportedSite } from './docusaurus.ts'
-import { blockBelow, foreignSite, type NavItem, settingsOf } from './foreign.ts'
+import { blockBelow, foreignSite, leftOut, type NavItem, settingsOf } from './foreign.ts'
 import { MAX_DEPTH, partOf, textOf } from './included.ts'
-import { isMap, listAt, textAt, type Values } from './reader.ts'
+import { listAt, textAt, type Values } from './reader.ts'
 import { behind, block, signFor, type Tab, tabsBlock } from './write-blocks.ts'
 
 export const MKDOCS_FILE = 'mkdocs.yml'
@@ -34,12 +34,7 @@ export function readMkDocs(dir: string): ImportedSite {
     left: [...plugins.keys()]
       .filter((name) => !known.test(name))
       .map((name) =>
-        warning(
-          'WB922',
-          `The plugin "${name}" is not carried over.`,
-          { file: MKDOCS_FILE, line: 1 },
-          'What it generates is missing: write it as Markdown.',
-        ),
+        leftOut(`The plugin "${name}"`, MKDOCS_FILE, 'What it generates is missing: write it as Markdown.'),
       ),
     rewrite: (text, file) => withoutExtensions(text, file, [folder, dir]),
   })

@@ -2,7 +2,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { DEFAULT_ID } from '../config/schema.ts'
-import { HINTS, isMap, listAt, mapAt, type Reader, textAt, type Values } from './reader.ts'
+import { isMap } from '../is-map.ts'
+import { HINTS, listAt, mapAt, type Reader, textAt, type Values } from './reader.ts'
 
 /** The options of each docs, blog and folder of pages that a site has. */
 export type Parts = Record<Part, Values[]>

@@ -1,6 +1,7 @@
 // The values of the old config with their places, and the list of what is not carried over.
-import path from 'node:path'
 import { type Place, type Problem, warning } from '../errors.ts'
+import { isMap } from '../is-map.ts'
+import { pathBelow } from '../path-below.ts'
 import { keyPathText } from '../schema.ts'
 import { GET_MODULES, openEvaluator } from './evaluate.ts'
 
@@ -39,7 +40,7 @@ export async function openReader(dir: string): Promise<Reader> {
   const evaluate = await openEvaluator(dir)
   const left: Problem[] = []
   const sources = new WeakMap<object, Source>()
-  const shown = (file: string) => path.relative(dir, file).split(path.sep).join('/')
+  const shown = (file: string) => pathBelow(dir, file)
   const locate = (value: unknown, document: Document, keys: PropertyKey[] = []) => {
     if (typeof value !== 'object' || value === null) return
     sources.set(value, { document, path: keys })
@@ -103,8 +104,6 @@ function placeIn({ file, places }: Document, keys: PropertyKey[]): Place {
 const WRITE_IT = 'If the site needs it, write its value into site.config.ts.'
 const NO_COUNTERPART = 'It has no counterpart here.'
 
-export const isMap = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 export const mapAt = (value: unknown, key: string): Values => {
   const found = isMap(value) ? value[key] : undefined
   return isMap(found) ? found : {}
@@ -148,9 +147,10 @@ export const HINTS: Record<string, string> = {
 }
 
 /** Reports a key of docs or blog whose value is code. */
-export function leaveCode(options: Values, key: string, part: 'docs' | 'blog', reader: Reader) {
+export function leaveEditUrl(options: Values, part: 'docs' | 'blog', reader: Reader) {
   const hint = `Write the address of the folder that holds content/${part}.`
-  if (reader.isUnknown(options, key)) reader.leave(options, key, `"${key}" of ${part}, which is code,`, hint)
+  if (reader.isUnknown(options, 'editUrl'))
+    reader.leave(options, 'editUrl', `"editUrl" of ${part}, which is code,`, hint)
 }
 
 /** Reports every option of a part that is neither in `taken` nor without meaning here. */

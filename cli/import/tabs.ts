@@ -35,6 +35,13 @@ export function outsideCode(
   return made + text.slice(at)
 }
 
+/** Removes imports whose name is no longer used. */
+export const withoutUnused = (text: string, imports: RegExp): string =>
+  outsideCode(text, imports, ([line, name]) => {
+    const isUsed = withoutCode(text.replace(line, '')).search(new RegExp(`[<{(:]\\s*${name}\\b`)) >= 0
+    return isUsed ? line : ''
+  })
+
 const blank = (code: string) => code.replace(/[^\n]/g, ' ')
 
 interface Element {

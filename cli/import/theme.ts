@@ -1,7 +1,8 @@
 // Navbar, footer, announcement and colour mode.
 import { DEFAULT_ID, DROPDOWN_ITEMS, FOOTER_LINKS, NAVBAR_ITEMS } from '../config/schema.ts'
+import { isMap } from '../is-map.ts'
 import { SIDEBAR_OPTIONS } from './docs.ts'
-import { HINTS, isMap, keptKeys, leaveRest, listAt, mapAt, type Reader, same, take, type Values } from './reader.ts'
+import { HINTS, keptKeys, leaveRest, listAt, mapAt, type Reader, same, take, type Values } from './reader.ts'
 
 const THEME_PARTS = /^(?:image|metadata|navbar|footer|announcementBar|colorMode|tableOfContents|docs|blog|mermaid)$/
 

@@ -5,7 +5,7 @@ import { CALLOUTS, SIGNS } from '../markdown/containers.ts'
 export const signFor = (kind: string): string => (SIGNS.has(kind) ? kind : (CALLOUTS.get(kind.toLowerCase()) ?? 'note'))
 
 /** The colons of a block that may hold the blocks in `bodies`. */
-export function colonsAround(...bodies: string[]): string {
+function colonsAround(...bodies: string[]): string {
   const inside = bodies.flatMap((body) => body.match(/^[ \t>]*:{3,}/gm) ?? []).map((colons) => colons.trim().length)
   return ':'.repeat(Math.max(2, ...inside) + 1)
 }
@@ -14,6 +14,12 @@ export function colonsAround(...bodies: string[]): string {
 export function block(head: string, body: string): string {
   const colons = colonsAround(body)
   return `${colons}${head.trim()}\n\n${body.trim()}\n\n${colons}`
+}
+
+/** A block of code, with more backticks around it than are in it. `info`: language and title. */
+export function fence(info: string, code: string): string {
+  const ticks = '`'.repeat(Math.max(2, ...(code.match(/`+/g) ?? []).map(({ length }) => length)) + 1)
+  return `${ticks}${info}\n${code}\n${ticks}`
 }
 
 export interface Tab {

@@ -3,6 +3,7 @@
 import type { Token } from 'markdown-it'
 import { escapeHtml } from '../../templates/escape.ts'
 import { didYouMean } from '../did-you-mean.ts'
+import { isMap } from '../is-map.ts'
 import type { Use } from './data-query.ts'
 import { raw } from './tokens.ts'
 
@@ -28,8 +29,7 @@ function propsIn(json: string): object | string {
   if (json === '') return {}
   try {
     const value: unknown = JSON.parse(json)
-    const isMap = typeof value === 'object' && value !== null && !Array.isArray(value)
-    return isMap ? value : `must be a map, such as {"level": 3}; found ${json}`
+    return isMap(value) ? value : `must be a map, such as {"level": 3}; found ${json}`
   } catch (cause) {
     return `are not valid JSON: ${(cause as Error).message}`
   }
