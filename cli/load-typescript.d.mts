@@ -18,7 +18,7 @@ export function stampsOf(files: string[], started: number): FileStamp[]
 export function isUnchanged(stamp: FileStamp): boolean
 /** Gives code of a site the React that the templates use. */
 export const sharedReact: import('esbuild').Plugin
-export function loadEsbuild(): Promise<typeof import('esbuild')>
+export function loadEsbuild(): typeof import('esbuild')
 export interface BundledModule {
   /** Own source files of the bundle, absolute, for a watcher. */
   inputs: string[]

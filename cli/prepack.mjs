@@ -22,7 +22,7 @@ try {
 /** Writes `index.mjs`, the module that configs import, and the types of the config. */
 async function packConfig(dir) {
   const entry = path.join(TOOL_ROOT, 'cli/config/define-config.ts')
-  const esbuild = await loadEsbuild()
+  const esbuild = loadEsbuild()
   await esbuild.build({ entryPoints: [entry], outfile: path.join(dir, 'index.mjs'), format: 'esm', logLevel: 'silent' })
   const tsc = path.join(path.dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc')
   const options = ['--ignoreConfig', '--declaration', '--emitDeclarationOnly', '--skipLibCheck', '--jsx', 'react-jsx']

@@ -7,6 +7,7 @@ import { languageOf } from '../../templates/languages/index.ts'
 import type { Language } from '../../templates/languages/language.ts'
 import { BuildError, error, isFileSystemError, type Place, type Problem, warning } from '../errors.ts'
 import { type LoadedModule, loadTypeScript } from '../load-typescript.mjs'
+import { once } from '../once.ts'
 import { checkSchema, keyPathText, show } from '../schema.ts'
 import type * as z from '../z.ts'
 import { codeFaults, withSourceMaps } from './code-faults.ts'
@@ -258,7 +259,17 @@ function withDefaults(
 const withFrames = (sources: Record<string, string[]>, hosts: string[]): Record<string, string[]> =>
   hosts.length === 0 ? sources : { ...sources, 'frame-src': [...(sources['frame-src'] ?? []), ...hosts] }
 
-/** The place of a key in the config file. */
+/** The place of a key in the config file. The file is parsed when a message asks for the line. */
 export function configPlace({ source }: Pick<ResolvedConfig, 'source'>, path: PropertyKey[]): Place {
-  return { file: CONFIG_FILE, ...placeInSource(source, path), key: path }
+  const found = once(() => placeInSource(source, path))
+  return {
+    file: CONFIG_FILE,
+    get line() {
+      return found().line
+    },
+    get column() {
+      return found().column
+    },
+    key: path,
+  }
 }

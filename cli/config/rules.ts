@@ -74,12 +74,12 @@ export function checkLocales({ defaultLocale, locales = [defaultLocale], localeC
       addProblem(context, message, [locale === defaultLocale ? 'defaultLocale' : 'locales'])
     }
   checkLocalePaths(locales, localeConfigs, context)
-  const calendars = Intl.supportedValuesOf('calendar')
   for (const [locale, { htmlLang, calendar }] of Object.entries(localeConfigs)) {
     const path = ['localeConfigs', locale]
     if (!locales.includes(locale)) addProblem(context, `{key}: "${locale}" is not ${list}.`, path)
     if (htmlLang !== undefined && !isLanguageTag(htmlLang))
       addProblem(context, '{key} must be a language tag; {found}.', [...path, 'htmlLang'])
+    const calendars = calendar === undefined ? [] : Intl.supportedValuesOf('calendar')
     if (calendar !== undefined && !calendars.includes(calendar)) {
       const message = `{key}: there is no calendar ${show(calendar)}.${didYouMean(calendar, calendars)}`
       addProblem(context, message, [...path, 'calendar'])

@@ -207,7 +207,7 @@ function headTag({ tag, attributes = {}, content }: ResolvedConfig['head'][numbe
 async function ownStyle({ theme: { sheets }, rootUrl }: ResolvedConfig): Promise<string> {
   const written = sheets.filter(({ text }) => text.trim() !== '')
   if (written.length === 0) return ''
-  const { transform } = await loadEsbuild()
+  const { transform } = loadEsbuild()
   const options = { loader: 'css', logLevel: 'silent', minify: true, target: TARGETS } as const
   const styles = await Promise.all(
     written.map(async ({ file, text }) => {

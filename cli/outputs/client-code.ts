@@ -142,7 +142,7 @@ async function makeRecord(
   { recordFile, minify = !variant.development }: { recordFile?: string; minify?: boolean },
 ): Promise<ClientRecord> {
   const started = Date.now()
-  const { build } = await loadEsbuild()
+  const { build } = loadEsbuild()
   const shared = {
     bundle: true,
     write: false,

@@ -18,7 +18,7 @@ export interface ComponentFiles {
 export async function bundleComponents(config: ResolvedConfig, development: boolean): Promise<ComponentFiles> {
   const { components, root, rootUrl } = config
   if (Object.keys(components).length === 0) return { files: [], hrefs: {}, css: '' }
-  const { build } = await loadEsbuild()
+  const { build } = loadEsbuild()
   const outdir = path.join(root, 'assets')
   const result = await build({
     entryPoints: Object.fromEntries(

@@ -1,7 +1,7 @@
 // The target of `build`: renders changed pages and publishes all files in one step.
 import path from 'node:path'
 import type { ListedFile } from '../book/list.ts'
-import { writeBooks } from '../book/write.ts'
+import type { WrittenBooks } from '../book/write.ts'
 import type { CheckedSite, SiteParts } from '../build.ts'
 import { configPlace } from '../config/load.ts'
 import { findFiles, readFound } from '../content/find-files.ts'
@@ -51,6 +51,9 @@ export interface BuildResult extends WriteResult {
   books: ListedFile[]
 }
 
+/** The code of the book is loaded by sites that have one. */
+const NO_BOOKS: WrittenBooks = { list: '', files: [], problems: [], failures: [] }
+
 export async function writeToDisk({ sites, warnings }: CheckedSite, options: DiskOptions): Promise<BuildResult> {
   const { cacheDir, shard, force = false, root, outDir, workDir } = options
   if (shard) refuseEdition(sites)
@@ -77,7 +80,8 @@ export async function writeToDisk({ sites, warnings }: CheckedSite, options: Dis
       const drawing = isFirstShard ? writePictures(site, pictures, output) : Promise.resolve()
       drawing.catch(() => {}) // A rejection is handled where this promise is awaited.
       phase('book')
-      const book = await writeBooks(parts, { cache, output })
+      const book =
+        site.books.length > 0 ? await (await import('../book/write.ts')).writeBooks(parts, { cache, output }) : NO_BOOKS
       problems.push(...book.problems)
       failures.push(...book.failures)
       books.push(...book.files.map((file) => ({ ...file, path: placeIn(folder, file.path) })))

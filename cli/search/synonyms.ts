@@ -67,7 +67,7 @@ export function checkSynonyms(data: DataFiles, { resolvePath, pathOf, report }: 
     if (note !== undefined && page === undefined)
       report(error('WB384', '"note" needs a "page" that it leads to.', placeOf('note'), FORM))
     for (const target of [page ?? []].flat())
-      resolvePath(pathOf(target), { what: `The page ${JSON.stringify(target)}`, ...placeOf('page') })
+      resolvePath(pathOf(target), { what: `The page ${JSON.stringify(target)}`, place: placeOf('page') })
     for (const word of [words].flat()) {
       const folded = wordsOf(word)
         .map((one) => one.folded)

@@ -46,7 +46,7 @@ export function chromeTargets(
     })
     return html.replace(TAG, (tag) => allowedAttributes(tag))
   }
-  const where = (at: PropertyKey[], what: string) => ({ ...placeOf(at), what: `"${keyPathText(at)}": ${what}` })
+  const where = (at: PropertyKey[], what: string) => ({ place: placeOf(at), what: `"${keyPathText(at)}": ${what}` })
   return {
     config,
     resolve: (to, at) => linker.resolvePath(to, where(at, `the address ${JSON.stringify(to)}`)),

@@ -16,6 +16,11 @@ import { openRecordTargets } from './record-targets.ts'
 import type { HeadSource } from './routes.ts'
 import { openWikiNames } from './wiki-names.ts'
 
+interface WrittenIn {
+  what: string
+  place: Place
+}
+
 export interface Linker {
   /** HTML of a document with its links resolved. `excerpt`: only up to the truncate mark. */
   article(document: ContentDocument, options?: { excerpt?: boolean }): string
@@ -26,9 +31,9 @@ export interface Linker {
   /** Resolved attributes of each link and image of a document. */
   linksOf(document: ContentDocument): string[]
   /** Resolves a path of the config or front matter ('/docs/intro#x') to an href. `where.what` starts the message if it is dead. */
-  resolvePath(to: string, where: Place & { what: string }): string
+  resolvePath(to: string, where: WrittenIn): string
   /** Resolves the links in HTML of the config. */
-  resolveHtml(html: string, where: Place & { what: string }): string
+  resolveHtml(html: string, where: WrittenIn): string
   /** Whether an href leads to a known page or file of this site, or to another site. */
   isKnown(href: string): boolean
   /** Absolute address of the `image` in a page's front matter; undefined if there is none. */
@@ -83,8 +88,8 @@ export function openLinker(targets: LinkTargets): Linker {
   }
   // Cached, so that a dead address is reported once although page data is made several times.
   const paths = new Map<string, string>()
-  const resolvePath: Linker['resolvePath'] = (to, { what, ...place }) => {
-    const key = JSON.stringify([to, what, place.file, place.line])
+  const resolvePath: Linker['resolvePath'] = (to, { what, place }) => {
+    const key = JSON.stringify([to, what, place.file, place.key ?? place.line])
     const cached = paths.get(key) ?? sitePath(to, place, what, linking)
     paths.set(key, cached)
     return cached

@@ -135,7 +135,7 @@ function homeCover(document: ContentDocument | undefined, materials: Materials):
 
 const homeHref = (to: string, source: string, { linker, config }: PlainSite) =>
   linker().resolvePath(to, {
-    ...(source.startsWith('content/') && addressPlace(source, to, config.root)),
+    place: source.startsWith('content/') ? addressPlace(source, to, config.root) : {},
     what: `The address ${JSON.stringify(to)}`,
   })
 

@@ -181,7 +181,7 @@ export async function planSite(
   const { glossary } = config.markdown
   if (glossary !== undefined) {
     const what = `"markdown.glossary": the address ${JSON.stringify(glossary)}`
-    linker.resolvePath(glossary, { ...configPlace(config, ['markdown', 'glossary']), what })
+    linker.resolvePath(glossary, { place: configPlace(config, ['markdown', 'glossary']), what })
   }
   const routesByFile = new Map(
     routes.flatMap((route) => pageFiles(route, { config }).map((file): [string, Route] => [file, route])),
