@@ -80,7 +80,8 @@ export function finishPdf(bytes: Buffer, { date, bleed }: FinishOptions): Uint8A
   if (about) about.body = withDate(about.body, date)
   if (bleed !== undefined) for (const one of objects.values()) one.body = withTrimBox(one.body, bleed)
   const all = [...objects.values()].sort((a, b) => a.id - b.id)
-  const isStream = ({ body }: PdfObject) => body.endsWith('endstream')
+  const small = all.filter((one) => !isStream(one))
+  renumberCells(small)
   const pieces: Buffer[] = [Buffer.from('%PDF-1.5\n%\xe2\xe3\xcf\xd3\n', 'latin1')]
   let length = pieces[0]?.length ?? 0
   const size = (all.at(-1)?.id ?? 0) + 1
@@ -93,7 +94,6 @@ export function finishPdf(bytes: Buffer, { date, bleed }: FinishOptions): Uint8A
     length += piece.length
   }
   let next = size
-  const small = all.filter((one) => !isStream(one))
   for (let at = 0; at < small.length; at += GROUP) {
     const group = small.slice(at, at + GROUP)
     const id = next++
@@ -106,6 +106,22 @@ export function finishPdf(bytes: Buffer, { date, bleed }: FinishOptions): Uint8A
   write(next, crossReferences(rows, next + 1, `/Root ${root} 0 R\n/Info ${info} 0 R`))
   pieces.push(Buffer.from(`startxref\n${start}\n%%EOF\n`))
   return Buffer.concat(pieces)
+}
+
+const isStream = ({ body }: PdfObject) => body.endsWith('endstream')
+
+/** Names of the cells of tables in the tags. */
+const CELL = /(?<=\(node)\d{8}(?=\))/g
+
+/**
+ * Chromium names cells after a counter that grows with every document of a process: the bytes would depend on what it has printed
+ * before. The new names keep their order, which the file needs.
+ */
+function renumberCells(objects: PdfObject[]) {
+  const found = objects.flatMap(({ body }) => body.match(CELL) ?? [])
+  const numbers = new Map([...new Set(found)].sort().map((name, i) => [name, String(i + 1).padStart(8, '0')]))
+  if (numbers.size > 0)
+    for (const one of objects) one.body = one.body.replace(CELL, (name) => numbers.get(name) ?? name)
 }
 
 /** Printers of books cut a page at its TrimBox. */

@@ -86,6 +86,21 @@ test('two builds print the same bytes', async () => {
   expect((await print()).equals(first)).toBe(true)
 })
 
+test('the bytes do not depend on what the browser has printed before', async () => {
+  const table = '<table><thead><tr><th>A<th>B<tbody><tr><th>1<td>2<tr><th>3<td>4</table>'
+  const html = `<!doctype html><html lang="en"><title>T</title><body><h1 id="a">One</h1>${table}`
+  const chromium = await openChromium(BROWSER)
+  const printed = [
+    await chromium.print(html),
+    await chromium.print(html + table.repeat(30)),
+    await chromium.print(html),
+  ]
+  await chromium.close()
+  const [first, , third] = printed.map((bytes) => Buffer.from(finishPdf(bytes, { date: undefined })))
+  expect(first && unpacked(first)).toMatch(/\/ID \(node00000001\)/)
+  expect(first && third?.equals(first)).toBe(true)
+})
+
 test('the page of a destination is read from what Chromium prints, and packing keeps every object', async () => {
   const chromium = await openChromium(BROWSER)
   const html = `<!doctype html><html lang="en"><title>T</title><body><a href="#é">to</a><h1 style="break-before:page">One</h1><h1 id="é" style="break-before:page">Two</h1>`
