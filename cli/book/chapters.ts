@@ -63,7 +63,7 @@ interface Reading {
   drawings: Drawings
   /** Numbers of the sections at levels 2 and 3. */
   count: [number, number]
-  /** Whether there was an `<h2>`: an `<h3>` before it is a section of the chapter, which has no section 0. */
+  /** Whether there was an `<h2>`. The `<h3>` of a record before it is a section of the chapter, which has no section 0. */
   isDivided: boolean
   section: string
 }
@@ -82,8 +82,27 @@ function readChapter(planned: PlannedChapter, { articleOf, icons }: ChapterSourc
   if (titleId !== undefined) chapter.anchors.set(titleId, own)
   const tree = parseTree(articleOf(planned))
   chapter.words = countWords(tree)
-  chapter.body = adapted(tree, { chapter, icons, drawings, count: [0, 0], isDivided: false, section: own.section })
+  chapter.body = adapted(withoutSkips(tree), {
+    chapter,
+    icons,
+    drawings,
+    count: [0, 0],
+    isDivided: false,
+    section: own.section,
+  })
   return chapter
+}
+
+/** Headings whose levels follow one another, as an outline needs. Pages may skip levels, with a warning. */
+function withoutSkips(parts: Part[]): Part[] {
+  const open = [1]
+  return parts.map((part) => {
+    const level = typeof part === 'object' && /^h[2-6]$/.test(part.name) ? Number(part.name[1]) : 0
+    if (typeof part === 'string' || level === 0) return part
+    while ((open.at(-1) ?? 0) >= level) open.pop()
+    open.push(level)
+    return { ...part, name: `h${open.length}` }
+  })
 }
 
 function countWords(parts: Part[]): number {

@@ -109,7 +109,7 @@ test('sections are numbered in their chapter', () => {
   ])
 })
 
-test('a small heading before the first large one is a section of its chapter', async () => {
+test('a small heading before the first large one is a section of its chapter, and no level is skipped', async () => {
   const { html, outDir } = await buildSite(`
     -- site.config.ts --
     export default defineConfig({ title: 'Dust', url: 'https://example.org', book: { edition: '1', formats: ['page', 'epub'] } })
@@ -118,19 +118,31 @@ test('a small heading before the first large one is a section of its chapter', a
     ### Early
     ### Also early
     ## First
-    ### Inner
+    #### Inner
+    ##### Deep
+    ### Outer
     ## Second
+    -- content/docs/b.md --
+    # B
+    :::tip
+    ### Inside
+    :::
+
+    :::tip
+    ### Also inside
+    :::
   `)
-  const titles = [...written(html('/book')).matchAll(/<h[23] [^>]*>(.*?)<\/h[23]>/g)].map(([, title]) =>
-    title?.replace(/<[^>]*>/g, ''),
+  const titles = [...written(html('/book')).matchAll(/<(h[2-6]) ?[^>]*>(.*?)<\/h[2-6]>/g)].map(
+    ([, name, title]) => `${name} ${title?.replace(/<[^>]*>/g, '')}`,
   )
-  expect(titles).toEqual(['1.1 Early', '1.2 Also early', '1.3 First', '1.3.1 Inner', '1.4 Second'])
+  expect(titles).toEqual([
+    ...['h2 1.1 Early', 'h2 1.2 Also early', 'h2 1.3 First', 'h3 1.3.1 Inner', 'h4 Deep', 'h3 1.3.2 Outer'],
+    ...['h2 1.4 Second', 'h3 2.1 Inside', 'h3 2.2 Also inside'],
+  ])
   const contents = chapterOf(path.join(outDir, 'book/dust-1.epub'), 'nav')
-  expect([...contents.matchAll(/>(1\.\d [^<]*)</g)].map(([, label]) => label)).toEqual([
-    '1.1 Early',
-    '1.2 Also early',
-    '1.3 First',
-    '1.4 Second',
+  const labels = [...contents.matchAll(/>(\d\.\d [^<]*)</g)].map(([, label]) => label)
+  expect(labels).toEqual([
+    ...['1.1 Early', '1.2 Also early', '1.3 First', '1.4 Second', '2.1 Inside', '2.2 Also inside'],
   ])
 })
 
