@@ -77,7 +77,6 @@ function commandLine(toolRoot: string, setExitCode: (code: number) => void): Com
       )
       .option('--json', 'print the result and all problems as one JSON object on stdout, for CI')
       .option('--verbose', 'show all problems, stack traces and the files that the site leaves out')
-      .exitOverride()
   const inSite = (command: Command) =>
     reporting(command).option(
       '--root <dir>',
@@ -89,6 +88,12 @@ function commandLine(toolRoot: string, setExitCode: (code: number) => void): Com
     shared(command)
       .option('--cache <dir>', 'folder of the cache (default: .wasteland/cache)')
       .option('--no-cache', 'neither read nor write a cache')
+  const strict = (command: Command) => command.option('--strict', 'treat warnings as errors')
+  const writing = (command: Command) =>
+    strict(cached(command))
+      .option('--force', 'overwrite an out/ folder that this command did not create')
+      .option('--wait', 'wait until a build that is already running has finished')
+      .option('--profile', 'print the time of each phase and the peak memory')
   const listening = (command: Command, port: number) =>
     command
       .option('--port <number>', 'first port to try', portNumber, port)
@@ -119,19 +124,12 @@ function commandLine(toolRoot: string, setExitCode: (code: number) => void): Com
       )
     }
 
-  cached(program.command('build').description('build the site into out/'))
-    .option('--force', 'overwrite an out/ folder that this command did not create')
-    .option('--wait', 'wait until a build that is already running has finished')
-    .option('--strict', 'treat warnings as errors')
+  writing(program.command('build').description('build the site into out/'))
     .option('--shard <n/of>', 'render one share of the pages, such as 2/8', shard)
     .option('--merge <dirs...>', 'combine the output folders of all shares into the site')
-    .option('--profile', 'print the time of each phase and the peak memory')
-    .addHelpText(
-      'after',
-      '\nExamples:\n  wasteland-build build\n  wasteland-build build --root ../my-game --out public --json',
-    )
+    .addHelpText('after', examples('build', 'build --root ../my-game --out public --json'))
     .action(run(() => import('./commands/build.ts')))
-  cached(program.command('book').description('build the site with its book as one file, PDF and EPUB'))
+  writing(program.command('book').description('build the site with its book as one file, PDF and EPUB'))
     .option('--file', 'one HTML file (default: every form)')
     .option('--pdf', 'a PDF, printed by an installed Chromium or Chrome (CHROME_PATH names another program)')
     .option('--epub', 'an EPUB')
@@ -142,17 +140,14 @@ function commandLine(toolRoot: string, setExitCode: (code: number) => void): Com
         'A5',
       ]),
     )
-    .option('--force', 'overwrite an out/ folder that this command did not create')
-    .option('--wait', 'wait until a build that is already running has finished')
-    .option('--strict', 'treat warnings as errors')
-    .option('--profile', 'print the time of each phase and the peak memory')
-    .addHelpText('after', '\nExamples:\n  wasteland-build book\n  wasteland-build book --pdf --paper A5 letter')
+    .addHelpText('after', examples('book', 'book --pdf --paper A5 letter'))
     .action(run(() => import('./commands/book.ts')))
-  cached(
-    program.command('check').description('report every problem that a build would report, without writing to out/'),
+  strict(
+    cached(
+      program.command('check').description('report every problem that a build would report, without writing to out/'),
+    ),
   )
-    .option('--strict', 'treat warnings as errors')
-    .addHelpText('after', '\nExamples:\n  wasteland-build check\n  wasteland-build check --strict --json')
+    .addHelpText('after', examples('check', 'check --strict --json'))
     .action(run(() => import('./commands/check.ts')))
   listening(
     cached(
@@ -162,7 +157,7 @@ function commandLine(toolRoot: string, setExitCode: (code: number) => void): Com
     ),
     3000,
   )
-    .addHelpText('after', '\nExamples:\n  wasteland-build serve\n  wasteland-build serve --port 8080')
+    .addHelpText('after', examples('serve', 'serve --port 8080'))
     .action(run(() => import('./commands/serve.ts')))
   shared(
     program
@@ -171,15 +166,14 @@ function commandLine(toolRoot: string, setExitCode: (code: number) => void): Com
       .argument('<name>', 'name of the version, such as 1.0'),
   )
     .option('--docs <id>', 'the docs to copy, on a site with several')
-    .addHelpText('after', '\nExamples:\n  wasteland-build version 1.0\n  wasteland-build version 1.0 --docs sdk')
+    .addHelpText('after', examples('version 1.0', 'version 1.0 --docs sdk'))
     .action(run(() => import('./commands/version.ts')))
   listening(shared(program.command('preview').description('serve out/ like a static host')), 4000)
-    .addHelpText('after', '\nExamples:\n  wasteland-build build && wasteland-build preview')
+    .addHelpText('after', examples('build && wasteland-build preview'))
     .action(run(() => import('./commands/preview.ts')))
   listening(program.command('handbook').description('show the handbook: how to write, design and publish a site'), 4100)
     .option('--verbose', 'show stack traces')
-    .exitOverride()
-    .addHelpText('after', '\nExamples:\n  wasteland-build handbook')
+    .addHelpText('after', examples('handbook'))
     .action(run(() => import('./commands/handbook.ts')))
   inSite(program.command('new').description('create a doc, post or page with front matter'))
     .addArgument(new Argument('<kind>', 'kind of page').choices(['doc', 'post', 'page']))
@@ -187,7 +181,7 @@ function commandLine(toolRoot: string, setExitCode: (code: number) => void): Com
     .option('--in <dir>', 'folder below content/docs, content/blog or content/pages, or "../sdk" for other docs')
     .addHelpText(
       'after',
-      '\nExamples:\n  wasteland-build new doc "Fog and tides" --in rules\n  wasteland-build new post "A wet week"\n  wasteland-build new page "About us"',
+      examples('new doc "Fog and tides" --in rules', 'new post "A wet week"', 'new page "About us"'),
     )
     .action(run(() => import('./commands/new.ts')))
   reporting(program.command('init').description('create a small game site in a folder that holds none'))
@@ -197,10 +191,7 @@ function commandLine(toolRoot: string, setExitCode: (code: number) => void): Com
     )
     .option('--editor', 'also write .pages.yml, to edit the site in a browser with Pages CMS')
     .option('--from <spec>', 'where package.json gets this tool from (default: its version, or a copy in vendor/)')
-    .addHelpText(
-      'after',
-      '\nExamples:\n  wasteland-build init my-game\n  wasteland-build init my-game --host github --editor',
-    )
+    .addHelpText('after', examples('init my-game', 'init my-game --host github --editor'))
     .action(run(() => import('./commands/init.ts')))
   reporting(
     program.command('import').description('convert a site of Docusaurus, MkDocs, mdBook, Jekyll, Docsify or Obsidian'),
@@ -210,16 +201,19 @@ function commandLine(toolRoot: string, setExitCode: (code: number) => void): Com
     .option('--from <spec>', 'where package.json gets this tool from (default: its version, or a copy in vendor/)')
     .addHelpText(
       'after',
-      '\nOf a Docusaurus site, the command runs docusaurus.config and the sidebars. Use it only on a site that you trust.\n\nExamples:\n  wasteland-build import ../old-site --to my-game',
+      '\nOf a Docusaurus site, the command runs docusaurus.config and the sidebars. Use it only on a site that you trust.',
     )
+    .addHelpText('after', examples('import ../old-site --to my-game'))
     .action(run(() => import('./commands/import.ts')))
   inSite(program.command('schemas').description('write JSON Schemas of front matter and data files for editors'))
     .argument('[dir]', 'folder they are written to (default: .wasteland/schema)')
     .option('--editor', 'write .pages.yml instead, to edit the site in a browser with Pages CMS')
-    .addHelpText('after', '\nExamples:\n  wasteland-build schemas')
+    .addHelpText('after', examples('schemas'))
     .action(run(() => import('./commands/schemas.ts')))
   return program
 }
+
+const examples = (...lines: string[]) => `\nExamples:${lines.map((line) => `\n  wasteland-build ${line}`).join('')}`
 
 function shard(text: string): Shard {
   const found = parseShard(text)

@@ -58,15 +58,6 @@ function planItem(item: NavbarItemConfig, at: PropertyKey[], targets: NavbarTarg
     ]
   }
   switch (item.type) {
-    case undefined:
-    case 'link':
-      return [{ ...base, ...link(item, at, targets) }]
-    case 'doc':
-      return docLink(item, at, targets).map((one) => ({ ...base, ...one }))
-    case 'docSidebar':
-      return sidebarLink(item, at, targets).map((one) => ({ ...base, ...one }))
-    case 'html':
-      return [{ ...base, type: 'html', html: targets.resolveHtml(item.value, [...at, 'value']) }]
     case 'search':
       return [{ ...base, type: 'search' }]
     case 'localeDropdown':
@@ -101,14 +92,8 @@ function planItem(item: NavbarItemConfig, at: PropertyKey[], targets: NavbarTarg
         },
       ]
     default:
-      return unknownType(item, at)
+      return planEntry(item, at, targets).map((one) => ({ ...base, ...one }))
   }
-}
-
-/** The config schema allows only known types; a new type needs a case above. */
-function unknownType(item: never, at: PropertyKey[]): never {
-  const { type } = item as { type?: unknown }
-  throw new BuildError(error('WB103', `"${keyPathText(at)}": no component exists for type ${show(type)}.`))
 }
 
 /** Entries of a dropdown. */
@@ -119,6 +104,7 @@ function planEntries(items: NavbarEntryConfig[], at: PropertyKey[], targets: Nav
   })
 }
 
+/** An item that may also be in a dropdown. The config schema allows only known types. */
 function planEntry(item: NavbarEntryConfig, at: PropertyKey[], targets: NavbarTargets): NavbarEntry[] {
   switch (item.type) {
     case 'html':
@@ -130,8 +116,10 @@ function planEntry(item: NavbarEntryConfig, at: PropertyKey[], targets: NavbarTa
     case undefined:
     case 'link':
       return [link(item, at, targets)]
-    default:
-      return unknownType(item, at)
+    default: {
+      const { type } = item satisfies never as { type?: unknown }
+      throw new BuildError(error('WB103', `"${keyPathText(at)}": no component exists for type ${show(type)}.`))
+    }
   }
 }
 
