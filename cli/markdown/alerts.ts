@@ -2,9 +2,8 @@
 // (admonitions) of containers.ts.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { didYouMean } from '../did-you-mean.ts'
-import { warning } from '../errors.ts'
 import { CALLOUTS, foldTokens, SIGNS, signTokens } from './containers.ts'
-import { placeOf } from './places.ts'
+import { addWarning } from './places.ts'
 import { closings, envOf, inline, marked, replaced } from './tokens.ts'
 
 const KNOWN = [...SIGNS.keys(), ...CALLOUTS.keys()]
@@ -32,7 +31,7 @@ function quotesToSigns(state: StateCore) {
     const meant = KNOWN.includes(kind) ? '' : didYouMean(name, KNOWN)
     if (meant) {
       const message = `There is no callout called "[!${name}]".${meant} It is shown as a note.`
-      env.problems.push(warning('WB321', message, placeOf(env, line), `Callouts: ${KNOWN.join(', ')}`))
+      addWarning(env, 'WB321', message, line, `Callouts: ${KNOWN.join(', ')}`)
     }
     text.content = text.content.slice(whole.length)
     text.map = [line + 1, line + 1]

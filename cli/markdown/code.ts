@@ -5,10 +5,9 @@ import type { GrammarState, HighlighterCore, LanguageInput, RegexEngine } from '
 import { escapeHtml } from '../../templates/escape.ts'
 import { iconHtml } from '../../templates/icons/icon-paths.ts'
 import { didYouMean } from '../did-you-mean.ts'
-import { error, warning } from '../errors.ts'
 import { isMermaid } from './elsewhere.ts'
 import type * as translated from './patterns.ts'
-import { placeOf } from './places.ts'
+import { addError, addWarning } from './places.ts'
 import type { MarkdownEnv } from './types.ts'
 
 const MAX_CODE_BYTES = 200 * 1024
@@ -66,19 +65,17 @@ export async function loadLanguages(tokens: Token[], env: MarkdownEnv) {
     if (PLAIN.has(language) || highlighterOf.has(language)) continue
     if (language === 'mdx-code-block') {
       const message = 'MDX in mdx-code-block is not supported, so it is shown as code.'
-      env.problems.push(error('WB361', message, placeOf(env, token.map?.[0]), 'Write Markdown instead.'))
+      addError(env, 'WB361', message, token.map?.[0], 'Write Markdown instead.')
       continue
     }
     const { bundledLanguages } = await import('shiki/langs')
     if (!Object.hasOwn(bundledLanguages, language)) {
       if (isMermaid(token.info)) continue // reported by elsewhere.ts
-      const place = placeOf(env, token.map?.[0])
-      env.problems.push(
-        warning(
-          'WB330',
-          `There is no grammar for the language "${language}"; the block is shown without syntax highlighting.${didYouMean(language, Object.keys(bundledLanguages))}`,
-          place,
-        ),
+      addWarning(
+        env,
+        'WB330',
+        `There is no grammar for the language "${language}"; the block is shown without syntax highlighting.${didYouMean(language, Object.keys(bundledLanguages))}`,
+        token.map?.[0],
       )
       continue
     }
@@ -189,13 +186,11 @@ function codeBlock(token: Token, info: FenceInfo, env: MarkdownEnv): string {
   if (info.language === 'diff') markChanges(lines, info)
   const large = source.length > MAX_CODE_BYTES || lines.length > MAX_CODE_LINES
   if (large) {
-    const place = placeOf(env, token.map?.[0])
-    env.problems.push(
-      warning(
-        'WB331',
-        `This code block is over ${MAX_CODE_BYTES / 1024} KB or ${MAX_CODE_LINES} lines; it is shown without syntax highlighting.`,
-        place,
-      ),
+    addWarning(
+      env,
+      'WB331',
+      `This code block is over ${MAX_CODE_BYTES / 1024} KB or ${MAX_CODE_LINES} lines; it is shown without syntax highlighting.`,
+      token.map?.[0],
     )
   }
   const highlighter = highlighterOf.get(info.language)

@@ -1,8 +1,7 @@
 // Removes comments (`<!-- … -->` and MDX's `{/* … */}`). The comment `<!-- truncate -->` ends the excerpt of a page.
 import type { MarkdownIt, StateBlock, StateCore, StateInline, Token } from 'markdown-it'
-import { error, warning } from '../errors.ts'
 import { findOnce } from './find-once.ts'
-import { placeOf } from './places.ts'
+import { addError, addWarning } from './places.ts'
 import { envOf, paragraph, reportedBefore } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
 
@@ -46,9 +45,7 @@ function blockComment(state: StateBlock, start: number, end: number, silent: boo
   if (TRUNCATE.test(comment)) state.push('truncate', '', 0).map = [start, last + 1]
   if (INCLUDE.test(comment)) {
     const message = 'A comment cannot include a file; it is hidden like any other comment.'
-    envOf(state).problems.push(
-      warning('WB376', message, placeOf(envOf(state), start), 'Copy the text of the file here.'),
-    )
+    addWarning(envOf(state), 'WB376', message, start, 'Copy the text of the file here.')
   }
   state.line = last + 1
   return true
@@ -70,13 +67,12 @@ function inlineComment(state: StateInline, silent: boolean): boolean {
 
 function complain(env: MarkdownEnv, line: number): false {
   if (!reportedBefore(env, `comment ${line}`))
-    env.problems.push(
-      error(
-        'WB365',
-        'A comment is opened here and never closed.',
-        placeOf(env, line),
-        'Close it with --> in the same paragraph, or on a line of its own.',
-      ),
+    addError(
+      env,
+      'WB365',
+      'A comment is opened here and never closed.',
+      line,
+      'Close it with --> in the same paragraph, or on a line of its own.',
     )
   return false
 }
@@ -89,7 +85,7 @@ function reportSecondMarks(state: StateCore) {
   )
   for (const { map } of marks.slice(1)) {
     const message = 'This page already has a truncate mark; this one is ignored.'
-    env.problems.push(warning('WB366', message, placeOf(env, map?.[0]), 'Keep one of them.'))
+    addWarning(env, 'WB366', message, map?.[0], 'Keep one of them.')
   }
 }
 
@@ -102,7 +98,7 @@ function takeMark(state: StateCore) {
   reportSecondMarks(state)
   const drop = (line: number) => {
     const why = 'The truncate mark is inside another block, so it is ignored.'
-    env.problems.push(warning('WB366', why, placeOf(env, line), 'Put it on a line of its own between two paragraphs.'))
+    addWarning(env, 'WB366', why, line, 'Put it on a line of its own between two paragraphs.')
     for (const one of state.tokens) one.children = one.children?.filter(({ type }) => type !== 'truncate') ?? null
     state.tokens = state.tokens.filter(({ type }) => type !== 'truncate')
   }

@@ -4,9 +4,8 @@ import { escapePattern } from '../../templates/escape.ts'
 import type { DataFiles, DataRecord } from '../content/data-files.ts'
 import { originOf } from '../content/find-files.ts'
 import { didYouMean } from '../did-you-mean.ts'
-import { error, warning } from '../errors.ts'
 import { matchesIn, placeInLines, sourceText } from '../rules/source-text.ts'
-import { placeOf } from './places.ts'
+import { addError, addWarning, placeInText, placeOf } from './places.ts'
 import { envOf, reportedBefore, writtenTexts } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
 
@@ -48,12 +47,7 @@ function parseConstant(state: StateInline, silent: boolean, data: DataFiles): bo
         ? `The constant "${id}" has no "value" in constants.yml.`
         : `There is no constant "${id}" in content/data/constants.yml.${didYouMean(id, ids)}`
       const hint = `A constant is { id: ${id}, value: 5, page: /docs/…, word: … }.`
-      if (!reportedBefore(env, `constant ${env.line} ${id}`)) {
-        const { text } = env
-        const isHere = text?.content === state.src
-        const column = isHere ? placeInLines(state.src, state.pos, text.firstLine, env.lines).column : undefined
-        env.problems.push(error('WB390', message, { ...placeOf(env), ...(column && { column }) }, hint))
-      }
+      if (!reportedBefore(env, `constant ${env.line} ${id}`)) addError(env, 'WB390', message, placeInText(state), hint)
     }
   }
   state.pos += whole.length
@@ -124,6 +118,6 @@ function checkNumbers({ content, line }: WrittenText, { patterns, mayOccur }: Co
       const place = placeInLines(content, offsetOf(at), line, env.lines)
       const message = `"${match[0]}" differs from the constant "${id}", which is ${value} (word: ${word}).`
       const hint = `Write :n[${id}] instead of ${found}, or change content/data/constants.yml.`
-      env.problems.push(warning('WB391', message, { ...placeOf(env, place.line), column: place.column }, hint))
+      addWarning(env, 'WB391', message, { ...placeOf(env, place.line), column: place.column }, hint)
     }
 }

@@ -9,7 +9,8 @@ import { error, warning } from '../errors.ts'
 import { type Attributes, attributesIn, bareAttributes, noAttributes } from './attributes.ts'
 import { blockLines } from './block-lines.ts'
 import { DIRECTIVES } from './directives.ts'
-import { placeOf } from './places.ts'
+import { takeId } from './headings.ts'
+import { addError, placeOf } from './places.ts'
 import { finishTabs, tabs, tabsTokens, tabTokens } from './tabs.ts'
 import {
   type BeforeAfter,
@@ -186,7 +187,7 @@ function directive(state: StateBlock, name: string, rest: string, start: number,
   for (let line = start + 1; line < close; line++) {
     if (textOf(state, line) === '') continue
     const message = `Text inside :::${name} is not shown: the block is filled ${filled}.`
-    env.problems.push(error('WB324', message, placeOf(env, line), 'Move it above or below the block.'))
+    addError(env, 'WB324', message, line, 'Move it above or below the block.')
     return
   }
 }
@@ -201,8 +202,7 @@ function block(state: StateBlock, name: string, rest: string, start: number, clo
   const sign = SIGNS.get(name)
   const word = name === 'tab' ? (named.get('label') ?? named.get('value') ?? '') : env.texts[sign?.word ?? 'details']
   const label = inline(state, title || named.get('title') || word, start)
-  const complain = (message: string, hint: string) =>
-    env.problems.push(error('WB323', message, placeOf(env, start), hint))
+  const complain = (message: string, hint: string) => addError(env, 'WB323', message, start, hint)
   if (name === 'tab' && outer !== 'tabs')
     complain('This :::tab is not inside :::tabs.', 'Put ::::tabs above the first tab and :::: below the last.')
   if (name === 'tab' && label.content === '') complain('This tab has no label.', 'Write :::tab The label')
@@ -256,14 +256,6 @@ function within(state: StateBlock, name: string, from: number, to: number) {
   state.parentType = parentType
   state.lineMax = lineMax
   blocks.pop()
-}
-
-function takeId(env: MarkdownEnv, id: string, line: number) {
-  if (env.ids.has(id))
-    env.problems.push(
-      error('WB310', `The id "${id}" is used twice on this page.`, placeOf(env, line), 'Change one of them.'),
-    )
-  env.ids.set(id, 0)
 }
 
 /** ' Title', '[Title]{#id .class}', '{title="Title"}', 'Title {#id}'; for tabs also 'label="Title" default'. */

@@ -1,6 +1,5 @@
 // Reports HTML elements and attributes that the site's content security policy blocks, and removes the attributes.
-import { error, warning } from '../errors.ts'
-import { placeOf } from './places.ts'
+import { addError, addWarning } from './places.ts'
 import { reportedBefore } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
 
@@ -28,7 +27,7 @@ const HINTS: Record<string, string> = { script: SCRIPT_HINT, style: 'Write it in
 export function reportElement(element: string, attributes: string, line: number, env: MarkdownEnv) {
   if (element === 'script' && isAllowedScript(attributes)) {
     const message = 'A script in a page runs when the page is loaded, but not when a visitor follows a link to it.'
-    env.problems.push(error('WB378', message, placeOf(env, line), SCRIPT_HINT))
+    addError(env, 'WB378', message, line, SCRIPT_HINT)
     return
   }
   const isBlocked = element === 'script' ? isBlockedScript(attributes) : isBlockedElement(element)
@@ -36,7 +35,7 @@ export function reportElement(element: string, attributes: string, line: number,
   const does = element === 'iframe' ? 'is shown as a link' : 'does nothing'
   const message = `<${element}> ${does}: the site's content security policy blocks it.`
   const hint = HINTS[element] ?? 'Write a link to it: [text](address).'
-  env.problems.push(warning('WB377', message, placeOf(env, line), hint))
+  addWarning(env, 'WB377', message, line, hint)
 }
 
 /** Whether the policy blocks an attribute. */
@@ -74,7 +73,7 @@ export const withoutBlocked = (attributes: string, line: number, env: MarkdownEn
     if (!RUNS.test(asRead(double ?? single ?? bare ?? ''))) return whole
     if (!reportedBefore(env, `address ${name}`)) {
       const message = `The attribute "${name}" is left out: its address runs code, which content may not do.`
-      env.problems.push(warning('WB375', message, placeOf(env, line), 'Write the address of a page.'))
+      addWarning(env, 'WB375', message, line, 'Write the address of a page.')
     }
     return ''
   })
@@ -83,5 +82,5 @@ const withoutCode = (attributes: string, line: number, env: MarkdownEnv): string
   allowedAttributes(attributes, (name) => {
     if (reportedBefore(env, `attribute ${name}`)) return
     const message = `The attribute "${name}" is left out: the site's content security policy blocks it.`
-    env.problems.push(warning('WB375', message, placeOf(env, line), 'Remove it.'))
+    addWarning(env, 'WB375', message, line, 'Remove it.')
   })

@@ -194,7 +194,7 @@ function indexEntry({ state, line }: Use, record: DataRecord, source: string): s
   const env = envOf(state)
   const name = String(record.name ?? record.id)
   const href = `${RECORD}${source}/${slug(String(record.id ?? name))}`
-  const link = env.links.push({ kind: 'link', href, line: placeOf(env, line).line ?? 1 }) - 1
+  const link = env.links.push({ kind: 'link', href, line: placeOf(env, line).line }) - 1
   return `<li><a \0${link}\0>${escapeHtml(name)}</a></li>`
 }
 

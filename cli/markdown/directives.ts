@@ -4,7 +4,6 @@ import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import type { PlateConfig } from '../config/define-config.ts'
 import type { DataFiles, DataRecord } from '../content/data-files.ts'
 import type { DrawingSite } from '../content/drawings.ts'
-import { error } from '../errors.ts'
 import { TABLES } from '../rules/table-records.ts'
 import { book } from './book.ts'
 import { component } from './components.ts'
@@ -17,7 +16,7 @@ import { generator } from './generators.ts'
 import { glossary } from './glossary.ts'
 import { insert } from './inserts.ts'
 import { ODDS_OPTIONS } from './odds-chart.ts'
-import { placeOf } from './places.ts'
+import { addError } from './places.ts'
 import { SCREEN_OPTIONS, screen } from './screens.ts'
 import { sheet } from './sheet.ts'
 import { envOf, replaced, reportedBefore } from './tokens.ts'
@@ -129,7 +128,7 @@ function fill(state: StateCore, token: Token, site: DirectiveOptions): Token[] {
   const complain = (message: string, hint?: string) => {
     isFaulty = true
     if (reportedBefore(env, `directive ${line} ${message}`)) return
-    env.problems.push(error(code, `:::${name}: ${message}`, placeOf(env, line), hint))
+    addError(env, code, `:::${name}: ${message}`, line, hint)
   }
   const { source, options } = known ? readArguments(rest, known, complain) : { source: '', options: new Map() }
   const use: Use = {

@@ -1,8 +1,7 @@
 // Warns about syntax of Obsidian, MkDocs, mdBook, VitePress, Jekyll and Hugo that is shown as text here, and says what to write
 // instead. Each kind is reported once a page.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
-import { warning } from '../errors.ts'
-import { placeOf } from './places.ts'
+import { addWarning } from './places.ts'
 import { envOf, reportedBefore } from './tokens.ts'
 
 interface Mark {
@@ -138,7 +137,7 @@ function lookForMarks(state: StateCore) {
   const env = envOf(state)
   const say = ({ hint, ...mark }: Mark, line: number, name = '') => {
     const message = mark.message.replace('$1', () => name)
-    if (!reportedBefore(env, message)) env.problems.push(warning('WB376', message, placeOf(env, line), hint))
+    if (!reportedBefore(env, message)) addWarning(env, 'WB376', message, line, hint)
   }
   for (const token of state.tokens) {
     const { type, content, children, info, map } = token

@@ -8,11 +8,10 @@ import { judge, type Outcome } from '../../templates/play/core-roll.ts'
 import type { Dice } from '../../templates/play/roll.ts'
 import type { ExampleConfig } from '../config/define-config.ts'
 import type { ResolvedConfig } from '../config/load.ts'
-import { warning } from '../errors.ts'
 import { matchesIn, placeInLines, sourceText } from '../rules/source-text.ts'
 import { type WrittenValue, writtenPattern, writtenValues } from '../rules/written-pattern.ts'
 import { dieLetters } from './dice.ts'
-import { placeOf } from './places.ts'
+import { addWarning, placeOf } from './places.ts'
 import { envOf, writtenTexts } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
 
@@ -213,5 +212,5 @@ function missFault({ missedBy }: Outcome, { against, right, target, rolled }: Ro
 
 function report(message: string, { line, column }: { line: number; column: number }, env: MarkdownEnv) {
   const hint = 'Correct the example. rules.examples in site.config.ts says which form examples have.'
-  env.problems.push(warning('WB392', message, { ...placeOf(env, line), column }, hint))
+  addWarning(env, 'WB392', message, { ...placeOf(env, line), column }, hint)
 }

@@ -5,9 +5,8 @@ import plugin from 'markdown-it-footnote'
 import { escapeHtml } from '../../templates/escape.ts'
 import { fill } from '../../templates/languages/fill.ts'
 import { didYouMean } from '../did-you-mean.ts'
-import { error, warning } from '../errors.ts'
 import { findOnce } from './find-once.ts'
-import { placeOf } from './places.ts'
+import { addError, addWarning } from './places.ts'
 import { envOf, paragraph, reportedBefore } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
 
@@ -105,7 +104,7 @@ function reportUnknownNote(label: string, env: MarkdownEnv) {
   const known =
     env.problems.length < MAX_SUGGESTIONS ? Object.keys(env.footnotes?.refs ?? {}).map((name) => name.slice(1)) : []
   const message = `There is no footnote "${label}".${didYouMean(label, known)}`
-  env.problems.push(warning('WB367', message, placeOf(env), `Write it on a line of its own: [^${label}]: The note.`))
+  addWarning(env, 'WB367', message, undefined, `Write it on a line of its own: [^${label}]: The note.`)
 }
 
 /** Moves the referenced notes to the end of the page, in the order of their first references. */
@@ -154,17 +153,14 @@ function takeWritten(state: StateCore): Map<string, Token[]> {
     } else if (token.type === 'footnote_reference_close' && label !== undefined) {
       const at = body.find(({ map }) => map)?.map?.[0] ?? line
       if (written.has(label))
-        env.problems.push(
-          error('WB369', `The footnote "${label}" is defined twice.`, placeOf(env, at), 'Rename one of them.'),
-        )
+        addError(env, 'WB369', `The footnote "${label}" is defined twice.`, at, 'Rename one of them.')
       else if ((env.footnotes?.refs?.[`:${label}`] ?? -1) < 0)
-        env.problems.push(
-          warning(
-            'WB368',
-            `The footnote "${label}" is never referenced, so it is not shown.`,
-            placeOf(env, at),
-            `Put [^${label}] into the text.`,
-          ),
+        addWarning(
+          env,
+          'WB368',
+          `The footnote "${label}" is never referenced, so it is not shown.`,
+          at,
+          `Put [^${label}] into the text.`,
         )
       if (!written.has(label)) written.set(label, body)
       label = undefined

@@ -111,7 +111,7 @@ export function glossary({ state, line, files, complain }: Use): Token[] {
 
 function entry(state: StateCore, { id, term, page, definition }: Term, line: number): Token[] {
   const env = envOf(state)
-  const { line: fileLine = 1 } = placeOf(env, line)
+  const { line: fileLine } = placeOf(env, line)
   const text = inline(state, definition, line)
   text.meta = { defines: term }
   const link = page ? env.links.push({ kind: 'link', href: page, line: fileLine, term: 'entry' }) - 1 : undefined
@@ -278,7 +278,7 @@ function isTerm(name: string, before: string, after: string): boolean {
 function mark(found: Term, marking: Marking, env: MarkdownEnv, line: number): Token[] {
   const { id, term, page } = found
   const { state, href, noteOf } = marking
-  const { line: fileLine = 1 } = placeOf(env, line)
+  const { line: fileLine } = placeOf(env, line)
   const link = env.links.push({ kind: 'link', href: `${href}#${id}`, line: fileLine, term: 'entry' }) - 1
   // Hidden from screen readers, which get the definition from the card.
   const note = noteOf

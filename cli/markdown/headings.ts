@@ -1,12 +1,12 @@
 // Headings: ids (generated as on GitHub, or written by the author), self links, the table of contents, a leading title.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { escapeHtml } from '../../templates/escape.ts'
-import { error, type Place, warning } from '../errors.ts'
+import type { Place } from '../errors.ts'
 import { slug } from '../slug.ts'
 import { attributesIn } from './attributes.ts'
 import { footnoteIds } from './footnotes.ts'
 import { ENDS_IN_MARK } from './index-marks.ts'
-import { placeOf } from './places.ts'
+import { addError, addWarning, placeOf } from './places.ts'
 import { envOf, plainText, raw } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
 
@@ -47,12 +47,7 @@ function collectHeadings(state: StateCore) {
   // Written ids first, so that a generated id never takes their place.
   for (const token of state.tokens) {
     const id = token.type === 'heading_open' ? token.meta?.id : undefined
-    if (typeof id !== 'string') continue
-    if (env.ids.has(id)) {
-      const place = placeOf(env, token.map?.[0])
-      env.problems.push(error('WB310', `The id "${id}" is used twice on this page.`, place, 'Change one of them.'))
-    }
-    env.ids.set(id, 0)
+    if (typeof id === 'string') takeId(env, id, token.map?.[0])
   }
   for (const [i, token] of state.tokens.entries()) {
     if (token.type !== 'heading_open') continue
@@ -63,10 +58,10 @@ function collectHeadings(state: StateCore) {
         ? token.meta.id
         : freeId(slug(plainText(children, 'markup').trim()) || 'section', env.ids)
     const level = Number(token.tag.slice(1))
-    const { line } = placeOf(env, token.map?.[0])
+    const place = placeOf(env, token.map?.[0])
     token.attrSet('id', id)
-    if (id.includes('\ufe0f')) reportInvisible(id, placeOf(env, token.map?.[0]), env)
-    env.headings.push({ id, level, text, html: tocHtml(children), line: line ?? 1 })
+    if (id.includes('\ufe0f')) reportInvisible(id, place, env)
+    env.headings.push({ id, level, text, html: tocHtml(children), line: place.line })
     nameBlock(token, id)
     if (!children.some(isLink)) linkToItself(state, children, id)
   }
@@ -77,7 +72,13 @@ function collectHeadings(state: StateCore) {
 function reportInvisible(id: string, place: Place, env: MarkdownEnv) {
   const seen = id.replaceAll('\ufe0f', '').replace(/^-+/, '') || 'name'
   const message = `The id of this heading, "${encodeURIComponent(id)}" in links, contains an invisible character (U+FE0F, from an emoji).`
-  env.problems.push(warning('WB312', message, place, `Write an id after the heading: {#${seen}}`))
+  addWarning(env, 'WB312', message, place, `Write an id after the heading: {#${seen}}`)
+}
+
+/** Records an id that the author wrote, and reports a second one. */
+export function takeId(env: MarkdownEnv, id: string, line: number | undefined) {
+  if (env.ids.has(id)) addError(env, 'WB310', `The id "${id}" is used twice on this page.`, line, 'Change one of them.')
+  env.ids.set(id, 0)
 }
 
 /** Reports skipped heading levels, which confuse people who navigate by headings. The page's title is level 1. */
@@ -90,7 +91,7 @@ function checkLevels(tokens: Token[], env: MarkdownEnv) {
     if (level > above + 1 && isWritten) {
       const after = above === 1 ? 'the title of the page' : `a heading with ${above}`
       const message = `A heading with ${level} # follows ${after}: a level is skipped.`
-      env.problems.push(warning('WB311', message, placeOf(env, map?.[0]), `Write it with ${'#'.repeat(above + 1)}.`))
+      addWarning(env, 'WB311', message, map?.[0], `Write it with ${'#'.repeat(above + 1)}.`)
     }
     above = level
   }

@@ -2,12 +2,11 @@
 // With it they are kept, must be balanced, and their links are checked like Markdown links.
 import type { MarkdownIt, StateCore, StateInline, Token } from 'markdown-it'
 import { escapeHtml } from '../../templates/escape.ts'
-import { warning } from '../errors.ts'
 import { isBlockedElement, reportElement, withoutBlocked } from './content-policy.ts'
 import { HTML_NAMES, RAW_TEXT, SELF_CLOSING, VOID } from './html-elements.ts'
 import { BRACES, isComponent, isComponentName, reportComponent, withoutJsx } from './mdx.ts'
 import { type OpenTags, openTags, type Tag } from './open-tags.ts'
-import { placeOf } from './places.ts'
+import { addWarning } from './places.ts'
 import { envOf, reportedBefore } from './tokens.ts'
 import type { FoundLink, MarkdownEnv } from './types.ts'
 
@@ -77,7 +76,7 @@ function reportTag(state: StateInline, silent: boolean, kept: boolean): boolean 
     const hint =
       insteadOf(name.toLowerCase(), attributes) ?? 'Remove it, or set markdown: { html: true } in site.config.ts.'
     const message = `The tag <${name}> is shown as text: HTML in content is switched off.`
-    env.problems.push(warning('WB363', message, placeOf(env), hint))
+    addWarning(env, 'WB363', message, undefined, hint)
   }
   return false
 }
@@ -123,7 +122,7 @@ function checkHtml(state: StateCore, repairsTags: boolean) {
       token.content = tags.open.length === 0 && IN_LINE.test(token.content) ? `<p>${kept.trimEnd()}</p>\n` : kept
     } else if (token.type === 'truncate' && tags.open.some(({ name }) => !SELF_CLOSING.has(name))) {
       const why = 'The truncate mark is inside an HTML element, so it is ignored.'
-      env.problems.push(warning('WB366', why, placeOf(env, token.map?.[0]), 'Put it after the closing tag.'))
+      addWarning(env, 'WB366', why, token.map?.[0], 'Put it after the closing tag.')
       token.type = 'raw'
     } else if (token.type === 'inline') checkInline(token, state, repairsTags)
     return [...ended, token]

@@ -1,10 +1,8 @@
 // `:index[word]` adds a word to the index of the docs and shows nothing. The word leads to the section that contains the mark;
 // `:index[word]{see="Other"}` leads to another word instead.
 import type { MarkdownIt, StateCore, StateInline, Token } from 'markdown-it'
-import { error } from '../errors.ts'
-import { placeInLines } from '../rules/source-text.ts'
 import { attributesIn } from './attributes.ts'
-import { placeOf } from './places.ts'
+import { addError, placeInText } from './places.ts'
 import { envOf, reportedBefore } from './tokens.ts'
 
 /** A word for the index. */
@@ -53,18 +51,16 @@ function readMark(
   braces: string | undefined,
 ): Omit<IndexMark, 'section'> | undefined {
   const env = envOf(state)
-  const { text } = env
-  const isHere = text?.content === state.src
-  const column = isHere ? placeInLines(state.src, state.pos, text.firstLine, env.lines).column : undefined
-  const place = { ...placeOf(env), ...(column && { column }) }
+  const place = placeInText(state)
   const attributes = braces === undefined ? undefined : attributesIn(braces)
   const see = attributes?.named.get('see')
   const isKnown = braces === undefined || (see !== undefined && attributes?.named.size === 1)
-  if (word !== '' && isKnown) return { word, ...(see && { see }), line: place.line ?? 1, ...(column && { column }) }
+  if (word !== '' && isKnown)
+    return { word, ...(see && { see }), line: place.line, ...(place.column && { column: place.column }) }
   const message =
     word === '' ? ':index[] has no word.' : `:index[${word}] has braces that are not read: ${braces ?? ''}`
   if (!reportedBefore(env, `index ${env.line} ${state.pos}`))
-    env.problems.push(error('WB395', message, place, 'Write :index[word] or :index[word]{see="Other word"}.'))
+    addError(env, 'WB395', message, place, 'Write :index[word] or :index[word]{see="Other word"}.')
   return undefined
 }
 

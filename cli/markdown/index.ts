@@ -9,7 +9,6 @@ import type { Language } from '../../templates/languages/language.ts'
 import type { ExampleConfig, PlayBoxConfig } from '../config/define-config.ts'
 import type { ResolvedConfig } from '../config/load.ts'
 import type { DocsFolders } from '../content/docs-folders.ts'
-import { error } from '../errors.ts'
 import { alerts } from './alerts.ts'
 import { code, loadLanguages } from './code.ts'
 import { comments } from './comments.ts'
@@ -31,7 +30,7 @@ import { html } from './html.ts'
 import { indexMarks } from './index-marks.ts'
 import { links } from './links.ts'
 import { mdx } from './mdx.ts'
-import { placeOf, places } from './places.ts'
+import { addError, places } from './places.ts'
 import { quotes } from './quotes.ts'
 import { recordIds } from './record-ids.ts'
 import { type RecordNamesOptions, recordNames } from './record-names.ts'
@@ -230,13 +229,12 @@ const isSpace = (character: number) => character <= 32
 function checkNesting(tokens: Token[], env: MarkdownEnv) {
   const deep = tokens.find(({ level }) => level >= MAX_NESTING)
   if (deep)
-    env.problems.push(
-      error(
-        'WB341',
-        `Blocks are nested deeper than ${MAX_NESTING} levels here.`,
-        placeOf(env, lineAt(tokens, deep)),
-        'Nest fewer lists or quotes into each other.',
-      ),
+    addError(
+      env,
+      'WB341',
+      `Blocks are nested deeper than ${MAX_NESTING} levels here.`,
+      lineAt(tokens, deep),
+      'Nest fewer lists or quotes into each other.',
     )
 }
 

@@ -31,6 +31,6 @@ export const withInserts = (html: string, htmlOf: (n: number) => string): string
 /** A token for an insert. `line`: of the content, 0-based. */
 export function insert(state: TokenMaker & { env: object }, what: InsertKind, line: number): Token {
   const env = envOf(state)
-  const n = env.inserts.push({ ...what, line: placeOf(env, line).line ?? 1 }) - 1
+  const n = env.inserts.push({ ...what, line: placeOf(env, line).line }) - 1
   return raw(state, insertMarker(n))
 }

@@ -2,8 +2,7 @@
 // The HTML has a marker `\0<n>\0` in place of the attributes of link n. Content cannot contain NUL.
 import type { MarkdownIt, StateCore, StateInline, Token } from 'markdown-it'
 import { escapeHtml } from '../../templates/escape.ts'
-import { warning } from '../errors.ts'
-import { placeOf } from './places.ts'
+import { addWarning, placeOf } from './places.ts'
 import { envOf, plainText, reportedBefore } from './tokens.ts'
 import type { FoundLink, MarkdownEnv } from './types.ts'
 
@@ -54,7 +53,7 @@ function warnOfCode(url: string, env: MarkdownEnv) {
   if (reportedBefore(env, `code ${place.line} ${shown}`)) return
   const why = /^file:/i.test(url) ? 'leads to a file on one computer only' : 'could run code'
   const message = `The address ${shown} ${why}, so it is shown as plain text.`
-  env.problems.push(warning('WB301', message, place, 'Use https:, mailto: or a path.'))
+  addWarning(env, 'WB301', message, place, 'Use https:, mailto: or a path.')
 }
 
 /** Excludes punctuation at the end of a sentence: https://github.github.com/gfm/#extended-www-autolink */
@@ -99,13 +98,12 @@ function collectLinks(state: StateCore) {
         const sides = takeWidth(child)
         child.meta = { ...child.meta, ...add('image', src, line, child, sides), ...sides }
         if (plainText(child.children).trim() === '')
-          env.problems.push(
-            warning(
-              'WB302',
-              `The image ${src} has no text alternative.`,
-              placeOf(env, line),
-              `Describe what it shows: ${child.meta.wiki ? '![[lamp.png|a lamp in a window]]' : '![a lamp in a window](lamp.png)'}`,
-            ),
+          addWarning(
+            env,
+            'WB302',
+            `The image ${src} has no text alternative.`,
+            line,
+            `Describe what it shows: ${child.meta.wiki ? '![[lamp.png|a lamp in a window]]' : '![a lamp in a window](lamp.png)'}`,
           )
       }
     }

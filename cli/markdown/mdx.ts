@@ -1,9 +1,8 @@
 // Reports MDX in content (components, imports, exports, expressions) and says what to write instead.
 import type { MarkdownIt, StateCore } from 'markdown-it'
-import { error, type Place, warning } from '../errors.ts'
 import { isBlockedName } from './content-policy.ts'
 import { HTML_NAMES } from './html-elements.ts'
-import { placeOf } from './places.ts'
+import { addError, addWarning } from './places.ts'
 import { envOf, reportedBefore } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
 
@@ -42,7 +41,7 @@ export function reportComponent(name: string, env: MarkdownEnv, line: number) {
     COMPONENTS.get(name) ??
     `Write Markdown instead, or name your component in site.config.ts (components: { … }) and write :::component.`
   const message = `<${name}> is an MDX component; pages are plain Markdown.`
-  env.problems.push(error('WB361', message, placeOf(env, line), hint))
+  addError(env, 'WB361', message, line, hint)
 }
 
 const IMPORT = /^import\s+(?:[\w$*{},][\w$*{}\s,]*?\sfrom\s+)?['"]([^'"\n]+)['"]/
@@ -69,23 +68,22 @@ function lookForMdx(state: StateCore) {
     if (token.type !== 'inline' || state.tokens[i - 1]?.type !== 'paragraph_open') continue
     const { content } = token
     if (!/^(?:\{|import|export)/.test(content)) continue
-    const place = placeOf(env, token.map?.[0] ?? 0)
+    const line = token.map?.[0] ?? 0
     if (depth === 0 && IMPORT.test(content)) {
-      reportImports(content, token.map?.[0] ?? 0, env)
+      reportImports(content, line, env)
       if (content.replace(IMPORTS, '').trim() === '') code.add(i)
     } else if (depth === 0 && EXPORT.test(content)) {
       code.add(i)
-      env.problems.push(
-        error(
-          'WB360',
-          'An export is MDX syntax; pages are plain Markdown.',
-          place,
-          'Delete it. Data about the page belongs in its front matter.',
-        ),
+      addError(
+        env,
+        'WB360',
+        'An export is MDX syntax; pages are plain Markdown.',
+        line,
+        'Delete it. Data about the page belongs in its front matter.',
       )
     } else if (content.startsWith('{') && content.endsWith('}') && EXPRESSION.test(content))
-      env.problems.push(error('WB362', notEvaluated(content), place, 'Write the text instead.'))
-    else if (NAME_ALONE.test(content)) warnOfExpression(content, place, env)
+      addError(env, 'WB362', notEvaluated(content), line, 'Write the text instead.')
+    else if (NAME_ALONE.test(content)) warnOfExpression(content, line, env)
   }
   // Removes each paragraph of imports or exports: its opening, inline and closing tokens.
   if (code.size > 0) state.tokens = state.tokens.filter((_, i) => !code.has(i - 1) && !code.has(i) && !code.has(i + 1))
@@ -98,7 +96,7 @@ function reportImports(content: string, firstLine: number, env: MarkdownEnv) {
     if (imported === undefined && i > 0) continue
     const hint = insteadOfImport(imported ?? '')
     const message = 'An import is MDX syntax; pages are plain Markdown.'
-    env.problems.push(error('WB360', message, placeOf(env, firstLine + i), hint))
+    addError(env, 'WB360', message, firstLine + i, hint)
   }
 }
 
@@ -117,13 +115,13 @@ function lookForMembers(state: StateCore) {
     if (!children || whole.startsWith('{')) continue
     for (const { type, content } of children) {
       const member = type === 'text' && content.includes('{') ? MEMBER.exec(content)?.[0] : undefined
-      if (member !== undefined) warnOfExpression(member, placeOf(env, map?.[0]), env)
+      if (member !== undefined) warnOfExpression(member, map?.[0], env)
     }
   }
 }
 
-const warnOfExpression = (expression: string, place: Place, env: MarkdownEnv) =>
-  env.problems.push(warning('WB374', notEvaluated(expression), place, 'Write the text instead, or put it in `code`.'))
+const warnOfExpression = (expression: string, line: number | undefined, env: MarkdownEnv) =>
+  addWarning(env, 'WB374', notEvaluated(expression), line, 'Write the text instead, or put it in `code`.')
 
 const notEvaluated = (expression: string) =>
   `${JSON.stringify(expression.length > 40 ? `${expression.slice(0, 37)}…` : expression)} is shown as plain text: expressions are not evaluated.`
@@ -147,7 +145,7 @@ export function withoutJsx(attributes: string, line: number, env: MarkdownEnv): 
     if (!reportedBefore(env, `JSX ${name}`)) {
       const hint = isBlockedName(name) ? 'Remove it.' : `Write ${written}${found ? '' : ', or remove it'}.`
       const message = `${name}={…} is an MDX attribute; pages are plain Markdown.`
-      env.problems.push(error('WB362', message, placeOf(env, line), hint))
+      addError(env, 'WB362', message, line, hint)
     }
     return found ? ` ${written}` : ''
   })

@@ -1,7 +1,6 @@
 // Tracks the open HTML elements. Each must be closed in the block that opens it, so that it cannot contain the rest of the page.
-import { error } from '../errors.ts'
 import { HTML_NAMES, SELF_CLOSING } from './html-elements.ts'
-import { placeOf } from './places.ts'
+import { addError } from './places.ts'
 import type { MarkdownEnv } from './types.ts'
 
 export interface Tag {
@@ -63,7 +62,7 @@ function takeTag(tag: Tag, level: number, open: OpenTag[], env: MarkdownEnv): st
   }
   if (SELF_CLOSING.has(tag.name)) return ''
   const hint = 'Remove it, or open the element in the same block.'
-  env.problems.push(error('WB364', `</${tag.written}> has no opening tag.`, placeOf(env, tag.line), hint))
+  addError(env, 'WB364', `</${tag.written}> has no opening tag.`, tag.line, hint)
   return undefined
 }
 
@@ -77,5 +76,5 @@ function unclosed({ name, written, line }: OpenTag, env: MarkdownEnv) {
   const hint = HTML_NAMES.has(name)
     ? `Close it with </${written}> in the same block.`
     : `If it is not a tag, write \\<${written}>.`
-  env.problems.push(error('WB364', `<${written}> is opened here and never closed.`, placeOf(env, line), hint))
+  addError(env, 'WB364', `<${written}> is opened here and never closed.`, line, hint)
 }

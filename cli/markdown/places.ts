@@ -1,14 +1,36 @@
 // Tracks the current line of the file. markdown-it knows the lines of blocks only; messages and links need the line of a word.
 import type { MarkdownIt, StateBlock, StateInline } from 'markdown-it'
-import type { Place } from '../errors.ts'
+import { error, type Place, warning } from '../errors.ts'
+import { placeInLines } from '../rules/source-text.ts'
 import { envOf } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
 
 /** Place of a line of the content (0-based). Default: the line that is being parsed. */
-export const placeOf = (env: MarkdownEnv, line = env.line): Place => ({
+export const placeOf = (env: MarkdownEnv, line = env.line): { file: string; line: number } => ({
   file: env.file,
   line: line + env.lineOffset + 1,
 })
+
+/** Place of the text that is being parsed, with its column if it is known. */
+export function placeInText(state: StateInline): Place & { line: number } {
+  const env = envOf(state)
+  const { text } = env
+  const isHere = text?.content === state.src
+  const column = isHere ? placeInLines(state.src, state.pos, text.firstLine, env.lines).column : undefined
+  return { ...placeOf(env), ...(column && { column }) }
+}
+
+/** A line of the content, 0-based, or a place in the file. Default: the line that is being parsed. */
+type At = number | Place | undefined
+
+/** Reports an error of the page. */
+export function addError(env: MarkdownEnv, code: string, message: string, at?: At, hint?: string) {
+  env.problems.push(error(code, message, typeof at === 'object' ? at : placeOf(env, at), hint))
+}
+
+export function addWarning(env: MarkdownEnv, code: string, message: string, at?: At, hint?: string) {
+  env.problems.push(warning(code, message, typeof at === 'object' ? at : placeOf(env, at), hint))
+}
 
 const WITH_LINE = new Set(['link_open', 'image', 'footnote_ref', 'html_inline'])
 

@@ -51,7 +51,7 @@ export function recordNames(md: MarkdownIt, { data, recordLinks }: RecordNamesOp
 /** Links each name once in a text, except the name of the record that the text belongs to. */
 function linkNames(state: StateCore, token: Token, { names, pattern }: Vocabulary, own: string) {
   const env = envOf(state)
-  const { line = 1 } = placeOf(env, token.map?.[0])
+  const { line } = placeOf(env, token.map?.[0])
   const used = new Set([own])
   let before = ''
   token.children = replacedTexts(token.children ?? [], (child) => {

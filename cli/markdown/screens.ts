@@ -4,13 +4,12 @@ import type { Token } from 'markdown-it'
 import { escapeHtml } from '../../templates/escape.ts'
 import type { DataRecord } from '../content/data-files.ts'
 import { didYouMean } from '../did-you-mean.ts'
-import { error } from '../errors.ts'
 import { slug } from '../slug.ts'
 import { asHeading, chosenRecords, readArguments, recordsIn, type Use } from './data-query.ts'
 import { dataTable, rollTable } from './data-tables.ts'
 import { freeId } from './headings.ts'
 import { insert } from './inserts.ts'
-import { placeOf } from './places.ts'
+import { addError, placeOf } from './places.ts'
 import { envOf, inline, raw, type TokenMaker, tag } from './tokens.ts'
 
 /** A screen of a page, for the check of its length. */
@@ -43,7 +42,7 @@ export function screen(use: Use): Token[] {
   if (!title) complain('the screen has no title.', 'Write title="In a fight".')
   const styles = env.screens.length === 0 ? [insert(state, { kind: 'style', name: 'screen' }, line)] : []
   env.screens.push({
-    line: placeOf(env, line).line ?? 1,
+    line: placeOf(env, line).line,
     isPortrait: orientation === 'portrait',
     panels,
     isSmall: text === 'small',
@@ -84,7 +83,7 @@ function blocksOf(use: Use): Token[][] {
     const complain: Use['complain'] = (message, hint) => {
       const env = envOf(state)
       const column = (env.lines[line] ?? '').indexOf(written) + 1
-      env.problems.push(error('WB350', `:::screen: ${message}`, { ...placeOf(env, line), column }, hint))
+      addError(env, 'WB350', `:::screen: ${message}`, { ...placeOf(env, line), column }, hint)
     }
     if (item === undefined) complain(`cannot read ${JSON.stringify(written)}.`, FORMS)
     else blocks.push(block({ ...use, line, complain }, item, isFirst))

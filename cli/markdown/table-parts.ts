@@ -30,7 +30,7 @@ export function tableParts(md: MarkdownIt, { data }: { data: DataFiles }) {
 function split(state: StateCore, text: string, line: number, data: DataFiles): Token[] {
   const env = envOf(state)
   const titles = new Map(data.get(TABLES)?.map(({ id, title }) => [String(id), String(title ?? id)]))
-  const { line: fileLine = 1 } = placeOf(env, line)
+  const { line: fileLine } = placeOf(env, line)
   const made: Token[] = []
   let end = 0
   for (const match of text.matchAll(ROW_PART)) {

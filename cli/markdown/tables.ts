@@ -6,11 +6,11 @@ import { iconHtml } from '../../templates/icons/icon-paths.ts'
 import { fill } from '../../templates/languages/fill.ts'
 import type { DataFiles, DataRecord } from '../content/data-files.ts'
 import { originOf } from '../content/find-files.ts'
-import { error, type Place, warning } from '../errors.ts'
+import type { Place } from '../errors.ts'
 import { columnTermFault } from '../rules/column-terms.ts'
 import { checkDieTable, type RollCell } from '../rules/die-tables.ts'
 import { dieIcon, dieLetters, isDiceText } from './dice.ts'
-import { placeOf } from './places.ts'
+import { addError, addWarning, placeOf } from './places.ts'
 import { addOdds, type RolledTable, rolledFrame } from './rolled-tables.ts'
 import { alignColumns, type MeasuredTable } from './table-widths.ts'
 import { closings, envOf, plainText, raw } from './tokens.ts'
@@ -110,7 +110,7 @@ function warnOfNoTable({ content, map }: Token, env: MarkdownEnv) {
         ? ['These rows do not form a table', 'Start each row with the same spaces and >.']
         : [`The row of dashes has ${below} cells and the header row ${above}`, 'Give both one cell for each column.']
   const message = `${why}, so they are shown as text.`
-  env.problems.push(warning('WB343', message, placeOf(env, (map?.[0] ?? 0) + at), hint))
+  addWarning(env, 'WB343', message, (map?.[0] ?? 0) + at, hint)
 }
 
 /** Rows with a | at both ends, the first of them the headings, and no row of dashes between. */
@@ -119,7 +119,7 @@ function warnOfNoRule(lines: string[], line: number, env: MarkdownEnv) {
   if (at === -1) return
   const hint = `Write |${'---|'.repeat(countCells(lines[at] ?? ''))} on a line of its own below the headings.`
   const message = 'These rows are shown as text: a table needs a row of dashes below its headings.'
-  env.problems.push(warning('WB343', message, placeOf(env, line + at), hint))
+  addWarning(env, 'WB343', message, line + at, hint)
 }
 
 const isRow = (line: string) => /^\|.*\|$/.test(line.trim())
@@ -133,7 +133,7 @@ function warnOfExtraCells(table: Token[], lines: string[], env: MarkdownEnv) {
     const line = type === 'tr_open' ? map?.[0] : undefined
     if (line === undefined || countCells(lines[line] ?? '') <= columns) continue
     const message = `This row has more cells than the table has columns (${columns}); the extra cells are not shown.`
-    env.problems.push(warning('WB342', message, placeOf(env, line), 'Write a | inside a cell as \\|, also in code.'))
+    addWarning(env, 'WB342', message, line, 'Write a | inside a cell as \\|, also in code.')
     return
   }
 }
@@ -165,13 +165,12 @@ function frameTable(
   const rows = rowsOf(table)
   const [head = [], ...body] = rows
   if (head.length * body.length >= MAX_CELLS) {
-    env.problems.push(
-      error(
-        'WB340',
-        `This table has more than ${MAX_CELLS} cells.`,
-        placeOf(env, table[0]?.map?.[0]),
-        'Split it into several tables.',
-      ),
+    addError(
+      env,
+      'WB340',
+      `This table has more than ${MAX_CELLS} cells.`,
+      table[0]?.map?.[0],
+      'Split it into several tables.',
     )
   }
   const headers = head.map(cellText)

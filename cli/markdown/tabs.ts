@@ -2,10 +2,9 @@
 // their labels side by side.
 import type { MarkdownIt, StateBlock, Token } from 'markdown-it'
 import { escapeHtml } from '../../templates/escape.ts'
-import { error } from '../errors.ts'
 import type { Attributes } from './attributes.ts'
 import { fenceLabel } from './code.ts'
-import { placeOf } from './places.ts'
+import { addError } from './places.ts'
 import { type BeforeAfter, classAndId, envOf, inline, marked, plain, pushAt, raw, textToken } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
 
@@ -89,9 +88,7 @@ function checkTabs(block: string, tokens: Token[], env: MarkdownEnv, start: numb
         block === 'tabs'
           ? 'Write :::tab Label above it and ::: below it, or move it out of the tabs.'
           : 'Only code is allowed here: move this out of the group.'
-      env.problems.push(
-        error('WB323', 'This is between the tabs and not part of any of them.', placeOf(env, line), hint),
-      )
+      addError(env, 'WB323', 'This is between the tabs and not part of any of them.', line, hint)
       return
     }
   }
@@ -103,5 +100,5 @@ function checkTabs(block: string, tokens: Token[], env: MarkdownEnv, start: numb
           'There is no code in this :::code-group.',
           'Write code between lines of three backticks, with its label: ```sh [npm]',
         ]
-  env.problems.push(error('WB323', message, placeOf(env, start), hint))
+  addError(env, 'WB323', message, start, hint)
 }
