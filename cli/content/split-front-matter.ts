@@ -1,4 +1,6 @@
-// Splits a source into front matter, which is YAML only, and content.
+// Splits a source into front matter and content with gray-matter, with content/yaml.ts as its YAML engine. gray-matter's engines
+// for other languages, which can run code, are never used: the text passed to it always starts with a plain `---`.
+import matter from 'gray-matter'
 import { error, type Report, warning } from '../errors.ts'
 import { type ParsedYaml, parseYaml } from './yaml.ts'
 
@@ -19,7 +21,9 @@ export interface SplitSource {
 
 /** The word after `---`; undefined for a line that does not start front matter, such as `----` or `--- Part two ---`. */
 function languageOf(firstLine: string): string | undefined {
-  return /^---\s*((?:[^\s-]\S*)?)\s*$/.exec(firstLine)?.[1]
+  if (!matter.test(firstLine)) return undefined
+  const { name } = matter.language(`${firstLine}\n`)
+  return /^(?:[^\s-]\S*)?$/.test(name) ? name : undefined
 }
 
 /** `title: x`, `title = "x"`, `"title": "x"`, `{` */
@@ -83,10 +87,13 @@ export function splitFrontMatter(source: string, file: string, report: Report): 
     const message = `A line that begins with --- closes the front matter, and this one is ${JSON.stringify(closingLine)}.`
     report(error('WB202', message, { file, line }, 'Write --- alone on the line, or indent this one.'))
   }
-  const yaml = text.slice('---'.length, close)
-  const content = text.slice(close + '\n---'.length).replace(/^\n/, '')
-  const isEmpty = yaml.replace(/^\s*#[^\n]+/gm, '').trim() === ''
-  const parsed = isYaml && !isEmpty ? parseYaml(yaml, { nodes: MAX_YAML_NODES, depth: MAX_YAML_DEPTH }) : undefined
+  let parsed: ParsedYaml | undefined
+  const read = (yaml: string) => {
+    if (isYaml) parsed = parseYaml(yaml, { nodes: MAX_YAML_NODES, depth: MAX_YAML_DEPTH })
+    return {}
+  }
+  // Options also keep gray-matter from caching every text.
+  const { matter: yaml, content } = matter(text, { engines: { yaml: read } })
   const lineOffset = text.slice(0, text.length - content.length).split('\n').length - 1
   return { ...(parsed && { parsed }), yaml, content, lineOffset }
 }
