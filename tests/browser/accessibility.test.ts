@@ -1,13 +1,8 @@
 // Accessibility of every kind of page: axe, keyboard, narrow windows, zoom, forced colours.
-import type { BrowserContextOptions, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import { axeFaults, type Rules } from './axe.ts'
+import { axeFaultsByDayAndNight, WCAG } from './axe.ts'
 import { DESKTOP, FAILED_REQUEST, home, hydrated, PHONE, serveSite, visit } from './chromium.ts'
-
-/** The axe rules about colours, which are the only ones that dark mode can affect. */
-const COLOURS: Rules = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
-
-const WCAG: Rules = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
 
 const fixture = await serveSite(`
   -- site.config.ts --
@@ -106,76 +101,139 @@ const KINDS: [kind: string, site: 'home' | 'fixture', path: string][] = [
   ['not found', 'home', '/nowhere'],
 ]
 
-const address = ([, site, path]: (typeof KINDS)[number]) => (site === 'home' ? home : fixture).url + path
+/** Text beyond the edge of the window, except in tables and code, which scroll by themselves. */
+const beyond = (page: Page) =>
+  page.evaluate(() => {
+    const found: string[] = []
+    if (document.documentElement.scrollWidth > innerWidth)
+      found.push(`the page is ${document.documentElement.scrollWidth} px wide`)
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      element !== document.body &&
+      (['auto', 'scroll'].includes(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const { parentElement: parent, textContent } = walker.currentNode
+      if (!parent || !textContent?.trim() || parent.closest('.vh, .skip, script, svg')) continue
+      if (!parent.checkVisibility({ visibilityProperty: true }) || scrolls(parent)) continue
+      const range = document.createRange()
+      range.selectNodeContents(walker.currentNode)
+      for (const { left, right, width } of range.getClientRects())
+        if (width > 0 && (right > innerWidth + 1 || left < -1))
+          found.push(`${textContent.trim().slice(0, 30)}: ${left} to ${right}`)
+    }
+    for (const control of document.querySelectorAll('a[href], button, summary')) {
+      if (!control.checkVisibility() || control.closest('.skip') || scrolls(control)) continue
+      const { left, right, width } = control.getBoundingClientRect()
+      if (width > 0 && (right > innerWidth + 1 || left < -1))
+        found.push(`${control.textContent?.slice(0, 30)}: ${left} to ${right}`)
+    }
+    return found
+  })
 
-/** One after the other in one window: a step of it is a page with something opened. */
-async function everyKind(options: BrowserContextOptions, look: (page: Page, kind: string) => Promise<void>) {
-  const { page } = await visit('/markdown-page', { noise: FAILED_REQUEST, ...options })
-  for (const kind of KINDS) {
-    await page.goto(address(kind))
-    await hydrated(page)
-    await look(page, kind[0])
-  }
+/** Texts, icons and borders that forced colours hide. */
+const hidden = (page: Page) =>
+  page.evaluate(() => {
+    const canvas = getComputedStyle(document.body).backgroundColor
+    const behind = (one: Element | null): string => {
+      if (!one) return canvas
+      const { backgroundColor } = getComputedStyle(one)
+      return backgroundColor === 'rgba(0, 0, 0, 0)' ? behind(one.parentElement) : backgroundColor
+    }
+    const found: string[] = []
+    for (const one of document.querySelectorAll('h1, h2, h3, p, a, button, td, th, li, summary')) {
+      if (!one.checkVisibility() || !one.textContent?.trim()) continue
+      const { color, forcedColorAdjust } = getComputedStyle(one)
+      if (forcedColorAdjust === 'auto' && color === behind(one)) found.push(`text ${one.textContent.slice(0, 30)}`)
+    }
+    for (const icon of document.querySelectorAll('svg.i')) {
+      if (icon.checkVisibility() && getComputedStyle(icon).stroke === canvas)
+        found.push(`icon ${icon.getAttribute('class')}`)
+    }
+    for (const control of document.querySelectorAll('.btn, .die')) {
+      if (control.checkVisibility() && getComputedStyle(control).borderStyle === 'none') found.push('no border')
+    }
+    return found
+  })
+
+/** Applies these styles while `look` looks at the page. */
+async function styled(page: Page, css: string, look: (page: Page) => Promise<string[]>): Promise<string[]> {
+  const style = (css: string) =>
+    page.evaluate((css) => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(css)
+      document.adoptedStyleSheets = [sheet]
+    }, css)
+  await style(css)
+  const found = await look(page)
+  await style('')
+  return found
 }
 
-describe('axe finds nothing', () => {
-  test.each([
-    ['desktop', DESKTOP],
-    ['phone', PHONE],
-  ])(
-    'on every kind of page, by day and by night (%s)',
-    async (_, viewport) => {
-      const faults: string[] = []
-      await everyKind({ viewport, reducedMotion: 'reduce' }, async (page, kind) => {
-        faults.push(...(await axeFaults(page, 'html', WCAG)).map((fault) => `${kind}, by day: ${fault}`))
-        await page.evaluate(() => {
-          document.documentElement.dataset.theme = 'dark'
-        })
-        faults.push(...(await axeFaults(page, 'html', COLOURS)).map((fault) => `${kind}, by night: ${fault}`))
-      })
-      expect(faults).toEqual([])
-    },
-    120_000,
-  )
+/** What readers may need to read at all (WCAG 1.4.12). */
+const SPACING =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }'
 
-  test.each(['light', 'dark'] as const)('with the mobile menu open (%s)', async (colorScheme) => {
+// A page is loaded once and looked at in one window after the other. How it loads in a small one: mobile-sidebar.test.ts.
+test.each(KINDS)(
+  'a page of the kind %s is accessible in windows of all sizes and in forced colours',
+  async (...kind) => {
+    const [, site, path] = kind
+    const address = (site === 'home' ? home : fixture).url + path
+    const { page } = await visit(address, { reducedMotion: 'reduce', noise: FAILED_REQUEST })
+    const found: Record<string, string[]> = {}
+    found['axe on a desktop'] = await axeFaultsByDayAndNight(page, 'html', WCAG)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ forcedColors: 'active', colorScheme })
+      found[`hidden by forced colours, ${colorScheme}`] = await hidden(page)
+    }
+    await page.emulateMedia({ forcedColors: 'none', colorScheme: 'light' })
+    await page.setViewportSize({ width: 1280, height: 800 })
+    found['cut off with text at 200 %'] = await styled(page, 'html { font-size: 200% !important }', beyond)
+    await page.setViewportSize(PHONE)
+    found['axe on a phone'] = await axeFaultsByDayAndNight(page, 'html', WCAG)
+    found['cut off with more space between letters, words and lines'] = await styled(page, SPACING, beyond)
+    // 1280 × 800 at 200 %.
+    await page.setViewportSize({ width: 640, height: 400 })
+    found['cut off when enlarged to 200 %'] = await beyond(page)
+    if (!(await page.getByRole('button', { name: 'Toggle navigation bar' }).isVisible()))
+      found['enlarged to 200 %'] = ['no menu']
+    await page.setViewportSize({ width: 320, height: 640 })
+    found['cut off at 320 px'] = await beyond(page)
+    expect(Object.entries(found).filter(([, faults]) => faults.length > 0)).toEqual([])
+  },
+)
+
+describe('axe finds nothing', () => {
+  test('with the mobile menu open', async () => {
     const faults: string[] = []
-    const { page } = await visit(`${fixture.url}/docs/intro`, {
-      viewport: PHONE,
-      reducedMotion: 'reduce',
-      colorScheme,
-    })
-    for (const path of [
-      `${fixture.url}/docs/intro`,
-      `${home.url}/?theme=${colorScheme}`,
-      `${home.url}/blog?theme=${colorScheme}`,
-    ]) {
-      await page.goto(path)
-      await hydrated(page)
+    const { page } = await visit(`${fixture.url}/docs/intro`, { viewport: PHONE, reducedMotion: 'reduce' })
+    for (const path of [`${fixture.url}/docs/intro`, `${home.url}/`, `${home.url}/blog`]) {
+      if (page.url() !== path) {
+        await page.goto(path)
+        await hydrated(page)
+      }
       await page.getByRole('button', { name: 'Toggle navigation bar' }).click()
       await page.getByRole('dialog').waitFor()
-      faults.push(...(await axeFaults(page, 'dialog', WCAG)))
+      faults.push(...(await axeFaultsByDayAndNight(page, 'dialog', WCAG)))
       const back = page.getByRole('button', { name: 'Back to main menu' })
       if (await back.isVisible()) await back.click()
       const closed = page.locator('dialog .main [aria-expanded="false"]:visible')
       while ((await closed.count()) > 0) await closed.first().click()
-      faults.push(...(await axeFaults(page, 'dialog', WCAG)))
+      faults.push(...(await axeFaultsByDayAndNight(page, 'dialog', WCAG)))
     }
     expect(faults).toEqual([])
   })
 
-  test.each(['light', 'dark'] as const)('with a dropdown open (%s)', async (colorScheme) => {
-    const { page } = await visit(`${fixture.url}/docs/intro`, {
-      reducedMotion: 'reduce',
-      colorScheme,
-    })
+  test('with a dropdown open', async () => {
+    const { page } = await visit(`${fixture.url}/docs/intro`, { reducedMotion: 'reduce' })
     const faults: string[] = []
     for (const button of await page.locator('.nav [aria-expanded="false"]:visible').all()) {
       const controls = await button.getAttribute('aria-controls')
       await button.focus()
       await page.keyboard.press('Enter')
       await page.locator(`[id="${controls}"]`).waitFor()
-      faults.push(...(await axeFaults(page, '.nav', WCAG)))
+      faults.push(...(await axeFaultsByDayAndNight(page, '.nav', WCAG)))
       await page.keyboard.press('Escape')
     }
     expect(faults).toEqual([])
@@ -203,11 +261,7 @@ describe('axe finds nothing', () => {
       link.remove()
     })
     await page.getByText(shown).waitFor()
-    expect(await axeFaults(page, 'html', WCAG)).toEqual([])
-    await page.evaluate(() => {
-      document.documentElement.dataset.theme = 'dark'
-    })
-    expect(await axeFaults(page, 'html', WCAG)).toEqual([])
+    expect(await axeFaultsByDayAndNight(page, 'html', WCAG)).toEqual([])
   })
 })
 
@@ -219,49 +273,42 @@ describe('by keyboard alone', () => {
     isInOrder: boolean
   }
 
-  /** The focused element, whether its focus is visible, and whether it follows the one before in the document. */
-  const stop = (page: Page) =>
-    page.evaluate((): Stop | undefined => {
-      const at = document.activeElement
-      if (!at || at === document.body) return undefined
-      const { outlineStyle, outlineWidth } = getComputedStyle(at)
-      const memory = window as unknown as { lastStop?: Element }
-      const last = memory.lastStop
-      // The card of a term is at the end of the document, and the link that it leads back to is in the text.
-      if (!at.closest('.hover')) memory.lastStop = at
-      const { width, height, top, bottom, left, right } = at.getBoundingClientRect()
-      return {
-        name: (at.getAttribute('aria-label') ?? at.textContent ?? '').trim().slice(0, 40) || at.tagName,
-        isSeen: width > 0 && height > 0 && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth,
-        isMarked: outlineStyle !== 'none' && outlineWidth !== '0px',
-        isInOrder: !last || (last.compareDocumentPosition(at) & Node.DOCUMENT_POSITION_FOLLOWING) > 0,
-      }
-    })
-
+  /** Where the focus is at each press of the Tab key, until it has left the document. */
   async function walk(page: Page): Promise<Stop[]> {
-    const stops: Stop[] = []
-    for (let i = 0; i < 400; i++) {
-      await page.keyboard.press('Tab')
-      const next = await stop(page)
-      if (!next) break
-      stops.push(next)
-    }
-    return stops
+    const walked = await page.evaluateHandle(() => {
+      const walked = { stops: [] as Stop[], isOver: false }
+      let last: Element | undefined
+      const look = () => {
+        const at = document.activeElement
+        if (!at || at === document.body) {
+          walked.isOver ||= walked.stops.length > 0
+          return
+        }
+        const { outlineStyle, outlineWidth } = getComputedStyle(at)
+        const { width, height, top, bottom, left, right } = at.getBoundingClientRect()
+        walked.stops.push({
+          name: (at.getAttribute('aria-label') ?? at.textContent ?? '').trim().slice(0, 40) || at.tagName,
+          isSeen: width > 0 && height > 0 && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth,
+          isMarked: outlineStyle !== 'none' && outlineWidth !== '0px',
+          isInOrder: !last || (last.compareDocumentPosition(at) & Node.DOCUMENT_POSITION_FOLLOWING) > 0,
+        })
+        // The card of a term is at the end of the document, and the link that it leads back to is in the text.
+        if (!at.closest('.hover')) last = at
+      }
+      addEventListener('keydown', () => walked.isOver || look(), { capture: true })
+      return walked
+    })
+    for (let i = 0; i < 40 && !(await walked.evaluate(({ isOver }) => isOver)); i++)
+      for (let n = 0; n < 10; n++) await page.keyboard.press('Tab')
+    return walked.evaluate(({ stops }) => stops)
   }
 
   test.each([
     ['desktop', DESKTOP],
     ['phone', PHONE],
   ])('Tab reaches every control in reading order, in view, with a visible focus (%s)', async (_, viewport) => {
-    const { page } = await visit('/', { viewport, reducedMotion: 'reduce' })
-    for (const path of [
-      `${home.url}/`,
-      `${home.url}/docs/mechanics/combat/hazards`,
-      `${home.url}/blog`,
-      `${fixture.url}/docs/intro`,
-    ]) {
-      await page.goto(path)
-      await hydrated(page)
+    for (const path of ['/', '/docs/mechanics/combat/hazards', '/blog', `${fixture.url}/docs/intro`]) {
+      const { page } = await visit(path, { viewport, reducedMotion: 'reduce' })
       const stops = await walk(page)
       expect(stops[0]?.name).toBe('Skip to main content')
       expect(stops.filter(({ isSeen }) => !isSeen).map(({ name }) => `${path} ${name}`)).toEqual([])
@@ -297,10 +344,15 @@ describe('by keyboard alone', () => {
 
   test('a reader can go from the home page through a menu and a category to a rule, and back', async () => {
     const { page } = await visit('/')
+    const focused = () =>
+      page.evaluate(() => {
+        const at = document.activeElement
+        return at?.getAttribute('aria-label') ?? at?.textContent?.trim()
+      })
     const tabTo = async (name: string) => {
       for (let i = 0; i < 120; i++) {
         await page.keyboard.press('Tab')
-        if ((await stop(page))?.name === name) return
+        if ((await focused()) === name) return
       }
       throw new Error(`The Tab key never comes to "${name}".`)
     }
@@ -321,126 +373,18 @@ describe('by keyboard alone', () => {
   })
 })
 
-describe('nothing is cut off and no page scrolls sideways', () => {
-  /** Text beyond the edge of the window, except in tables and code, which scroll by themselves. */
-  const beyond = (page: Page) =>
-    page.evaluate(() => {
-      const found: string[] = []
-      if (document.documentElement.scrollWidth > innerWidth)
-        found.push(`the page is ${document.documentElement.scrollWidth} px wide`)
-      const scrolls = (element: Element | null): boolean =>
-        element !== null &&
-        element !== document.body &&
-        (['auto', 'scroll'].includes(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
-      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-      while (walker.nextNode()) {
-        const { parentElement: parent, textContent } = walker.currentNode
-        if (!parent || !textContent?.trim() || parent.closest('.vh, .skip, script, svg')) continue
-        if (!parent.checkVisibility({ visibilityProperty: true }) || scrolls(parent)) continue
-        const range = document.createRange()
-        range.selectNodeContents(walker.currentNode)
-        for (const { left, right, width } of range.getClientRects())
-          if (width > 0 && (right > innerWidth + 1 || left < -1))
-            found.push(`${textContent.trim().slice(0, 30)}: ${left} to ${right}`)
-      }
-      for (const control of document.querySelectorAll('a[href], button, summary')) {
-        if (!control.checkVisibility() || control.closest('.skip') || scrolls(control)) continue
-        const { left, right, width } = control.getBoundingClientRect()
-        if (width > 0 && (right > innerWidth + 1 || left < -1))
-          found.push(`${control.textContent?.slice(0, 30)}: ${left} to ${right}`)
-      }
-      return found
-    })
-
-  test('on every kind of page in a window of 320 px', async () => {
-    const found: string[] = []
-    await everyKind({ viewport: { width: 320, height: 640 } }, async (page, kind) => {
-      found.push(...(await beyond(page)).map((fault) => `${kind}: ${fault}`))
-    })
-    expect(found).toEqual([])
+test('nothing is cut off in the menu of a window of 320 px', async () => {
+  const { page } = await visit(`${fixture.url}/docs/intro`, {
+    viewport: { width: 320, height: 640 },
+    reducedMotion: 'reduce',
   })
-
-  test('in the menu of a window of 320 px', async () => {
-    const { page } = await visit(`${fixture.url}/docs/intro`, {
-      viewport: { width: 320, height: 640 },
-      reducedMotion: 'reduce',
-    })
-    await page.getByRole('button', { name: 'Toggle navigation bar' }).click()
-    await page.getByRole('dialog').getByRole('link').first().waitFor()
-    const wide = await page.getByRole('dialog').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
-    expect(wide).toBeLessThanOrEqual(0)
-  })
-
-  test('enlarged to 200 %, with the menu that a small window has', async () => {
-    const found: string[] = []
-    // 1280 × 800 at 200 %: half as many CSS pixels, each twice as large.
-    await everyKind({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 }, async (page, kind) => {
-      found.push(...(await beyond(page)).map((fault) => `${kind}: ${fault}`))
-      if (!(await page.getByRole('button', { name: 'Toggle navigation bar' }).isVisible()))
-        found.push(`${kind}: no menu`)
-    })
-    expect(found).toEqual([])
-  })
-
-  test('with the text alone at 200 %', async () => {
-    const found: string[] = []
-    await everyKind({ viewport: { width: 1280, height: 800 } }, async (page, kind) => {
-      await page.evaluate(() => {
-        document.documentElement.style.fontSize = '200%'
-      })
-      found.push(...(await beyond(page)).map((fault) => `${kind}: ${fault}`))
-    })
-    expect(found).toEqual([])
-  })
-
-  test('with the spacing of text that readers may need', async () => {
-    const found: string[] = []
-    await everyKind({ viewport: PHONE }, async (page, kind) => {
-      await page.evaluate(() => {
-        const sheet = new CSSStyleSheet()
-        sheet.replaceSync(
-          '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
-        )
-        document.adoptedStyleSheets.push(sheet)
-      })
-      found.push(...(await beyond(page)).map((fault) => `${kind}: ${fault}`))
-    })
-    expect(found).toEqual([])
-  })
+  await page.getByRole('button', { name: 'Toggle navigation bar' }).click()
+  await page.getByRole('dialog').getByRole('link').first().waitFor()
+  const wide = await page.getByRole('dialog').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+  expect(wide).toBeLessThanOrEqual(0)
 })
 
 describe('in forced colours', () => {
-  test.each(['light', 'dark'] as const)('everything stays visible (%s)', async (colorScheme) => {
-    const faults: string[] = []
-    await everyKind({ forcedColors: 'active', colorScheme, reducedMotion: 'reduce' }, async (page, kind) => {
-      const lost = await page.evaluate(() => {
-        const canvas = getComputedStyle(document.body).backgroundColor
-        const behind = (one: Element | null): string => {
-          if (!one) return canvas
-          const { backgroundColor } = getComputedStyle(one)
-          return backgroundColor === 'rgba(0, 0, 0, 0)' ? behind(one.parentElement) : backgroundColor
-        }
-        const invisible: string[] = []
-        for (const one of document.querySelectorAll('h1, h2, h3, p, a, button, td, th, li, summary')) {
-          if (!one.checkVisibility() || !one.textContent?.trim()) continue
-          const { color, forcedColorAdjust } = getComputedStyle(one)
-          if (forcedColorAdjust === 'auto' && color === behind(one))
-            invisible.push(`text ${one.textContent.slice(0, 30)}`)
-        }
-        for (const icon of document.querySelectorAll('svg.i')) {
-          if (icon.checkVisibility() && getComputedStyle(icon).stroke === canvas)
-            invisible.push(`icon ${icon.getAttribute('class')}`)
-        }
-        for (const control of document.querySelectorAll('.btn, .die')) {
-          if (control.checkVisibility() && getComputedStyle(control).borderStyle === 'none') invisible.push('no border')
-        }
-        return invisible
-      })
-      faults.push(...lost.map((fault) => `${kind}: ${fault}`))
-    })
-    expect(faults).toEqual([])
-  })
-
   test('the entry of the current page looks different from the others', async () => {
     const { page } = await visit('/docs/mechanics/combat/hazards', {
       forcedColors: 'active',

@@ -14,10 +14,12 @@ interface AxeWindow {
   }
 }
 
-export interface Rules {
+interface Rules {
   type: 'tag' | 'rule'
   values: string[]
 }
+
+export const WCAG: Rules = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
 
 /** 'rule target: reason' for each violation in this part of the page, by these rules or by all. */
 export async function axeFaults(page: Page, part = 'html', rules?: Rules): Promise<string[]> {
@@ -33,3 +35,19 @@ export async function axeFaults(page: Page, part = 'html', rules?: Rules): Promi
     [part, options] as const,
   )
 }
+
+/** The axe rules about colours, which are the only ones that dark mode can affect. */
+const COLOURS: Rules = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
+
+/** The same in both modes, one after the other. Open the page with reduced motion, so that no colour is on its way. */
+export async function axeFaultsByDayAndNight(page: Page, part = 'html', rules?: Rules): Promise<string[]> {
+  const byDay = await showMode(page, 'light').then(() => axeFaults(page, part, rules))
+  const byNight = await showMode(page, 'dark').then(() => axeFaults(page, part, COLOURS))
+  await showMode(page, 'light')
+  return [...byDay, ...byNight.map((fault) => `by night: ${fault}`)]
+}
+
+const showMode = (page: Page, mode: string) =>
+  page.evaluate((mode) => {
+    document.documentElement.dataset.theme = mode
+  }, mode)
