@@ -2,7 +2,9 @@ import { defineConfig } from 'vitest/config'
 
 const BROWSER = 'tests/browser/**/*.test.ts'
 
-const patience = {
+const common = {
+  // The files that a worker runs share what they import, and its browser: loading the tool anew takes half a second.
+  isolate: false,
   testTimeout: 180_000,
   hookTimeout: 180_000,
   // A busy machine may take long: that is no fault.
@@ -20,7 +22,7 @@ export default defineConfig({
     projects: [
       {
         test: {
-          ...patience,
+          ...common,
           name: 'site',
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: [BROWSER],
@@ -30,11 +32,9 @@ export default defineConfig({
       },
       {
         test: {
-          ...patience,
+          ...common,
           name: 'browser',
           include: [BROWSER],
-          // The files that a worker runs share its browser.
-          isolate: false,
           // A browser on a busy machine may miss a moment that a test waits for. The summary names every test that was run again.
           retry: 1,
         },

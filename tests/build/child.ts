@@ -4,13 +4,19 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { build as bundle } from 'esbuild'
-import { afterAll } from 'vitest'
 import type { Answer, Order } from './write-child.ts'
 
-/** A folder for the sites of a test file; other users may look into it. */
+/** A folder for sites; other users may look into it. It is deleted after all tests. */
 export const temp = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'wasteland-write-')))
 fs.chmodSync(temp, 0o755)
-afterAll(() => fs.rmSync(temp, { recursive: true, force: true }))
+
+/** The folder of a new site without content. */
+export function newRoot(): string {
+  const root = fs.mkdtempSync(path.join(temp, 'site-'))
+  fs.chmodSync(root, 0o755)
+  fs.mkdirSync(path.join(root, 'content'))
+  return root
+}
 
 /** The script that a child runs. */
 export const script = path.join(temp, 'child.mjs')

@@ -6,15 +6,12 @@ import type { Writable } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
 import { BuildError } from '../../cli/errors.ts'
 import { acquireLock } from '../../cli/write/lock.ts'
-import { script, startChild, temp, whyNoOtherUser } from './child.ts'
+import { newRoot as newSite, script, startChild, whyNoOtherUser } from './child.ts'
 import type { Answer, Order } from './write-child.ts'
 
-let sites = 0
-
 const newRoot = () => {
-  const root = path.join(temp, `site-${++sites}`)
-  fs.mkdirSync(path.join(root, '.wasteland'), { recursive: true })
-  fs.mkdirSync(path.join(root, 'content'))
+  const root = newSite()
+  fs.mkdirSync(path.join(root, '.wasteland'))
   return root
 }
 const workDir = (root: string) => path.join(root, '.wasteland')

@@ -8,24 +8,17 @@ import { BuildError } from '../../cli/errors.ts'
 import { hashOf } from '../../cli/hash.ts'
 import { type Output, type OutputOptions, openOutput, type WriteResult } from '../../cli/write/output.ts'
 import { recover } from '../../cli/write/recover.ts'
-import { script, startChild, temp, whyNoOtherUser } from './child.ts'
+import { newRoot, script, startChild, whyNoOtherUser } from './child.ts'
 import { type Faults, watchDisk } from './disk.ts'
 import type { Answer, Order } from './write-child.ts'
 
 type Files = Record<string, string>
 
 const mounts: string[] = []
-let sites = 0
 
 afterAll(() => {
   for (const mount of mounts.reverse()) execFileSync('umount', [mount])
 })
-
-const newRoot = () => {
-  const root = path.join(temp, `site-${++sites}`)
-  fs.mkdirSync(path.join(root, 'content'), { recursive: true })
-  return root
-}
 
 const inSite = (root: string, more: Partial<OutputOptions> = {}): OutputOptions => ({
   outDir: path.join(root, 'out'),
