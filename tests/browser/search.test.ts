@@ -6,11 +6,18 @@ import type { Page } from 'playwright'
 import { expect, inject, test } from 'vitest'
 import type { SearchPlace } from '../../templates/search/search-index.ts'
 import { LARGE } from '../large-site.ts'
-import { axeFaults } from './axe.ts'
+import { axeFaultsByDayAndNight } from './axe.ts'
 import { DESKTOP, FAILED_REQUEST, home, PHONE, serveSite, type Visit, visit } from './chromium.ts'
 
 const out = inject('homeOut')
 const KB = 1000
+
+/** Built by the first test that needs it. */
+let largeSite: ReturnType<typeof serveSite> | undefined
+const large = () => {
+  largeSite ??= serveSite(`${LARGE}\n-- content/static/favicon.ico --\n`)
+  return largeSite
+}
 
 const at = (route: string) => home.url + route
 const DIALOG = 'dialog.search'
@@ -122,8 +129,8 @@ test('the misspelling hollwoknot finds its page with at most 130 KB, and the nex
 })
 
 test('on a large site a search fetches parts of at most 150 KB, and the next word at most 50 KB', async () => {
-  const large = await serveSite(`${LARGE}\n-- content/static/favicon.ico --\n`)
-  const shown = await visit(`${large.url}/docs/page-1`, SAVING)
+  const { url, outDir } = await large()
+  const shown = await visit(`${url}/docs/page-1`, SAVING)
   const { page, requests } = shown
   await isQuiet(shown)
   requests.length = 0
@@ -131,26 +138,26 @@ test('on a large site a search fetches parts of at most 150 KB, and the next wor
   await page.locator(FIELD).fill('hollwoknot') // at once: what a slow typist pauses at is looked up too
   await expect.poll(() => status(page).textContent()).toMatch(/Did you mean “hollowknot”\?$/)
   await isQuiet(shown)
-  expect(bytesOf(requests, large.outDir)).toBeLessThanOrEqual(150 * KB)
+  expect(bytesOf(requests, outDir)).toBeLessThanOrEqual(150 * KB)
   requests.length = 0
   await page.locator(FIELD).fill('heron')
   await page.getByRole('option', { name: 'Hollowknot Deep roots' }).waitFor()
   await isQuiet(shown)
-  expect(bytesOf(requests, large.outDir)).toBeLessThanOrEqual(50 * KB)
+  expect(bytesOf(requests, outDir)).toBeLessThanOrEqual(50 * KB)
   await page.getByRole('option', { name: 'Hollowknot Deep roots' }).click()
-  await page.waitForURL(`${large.url}/docs/hollowknot#deep-roots`)
+  await page.waitForURL(`${url}/docs/hollowknot#deep-roots`)
   await expect.poll(() => page.evaluate(() => [...(CSS.highlights.get('found') ?? [])].map(String))).toEqual(['heron'])
   await isQuiet(shown)
 })
 
 test('when a deploy has deleted parts of the index, the search uses the new index', async () => {
-  const large = await serveSite(LARGE)
-  const { page } = await visit(`${large.url}/docs/page-1`, { noise: FAILED_REQUEST })
+  const site = await serveSite(LARGE)
+  const { page } = await visit(`${site.url}/docs/page-1`, { noise: FAILED_REQUEST })
   await ask(page, 'hollowknot')
-  const { index } = JSON.parse(large.file('search.json')) as SearchPlace
+  const { index } = JSON.parse(site.file('search.json')) as SearchPlace
   const birds = '---\ntitle: Birds\n---\nA grebe is a bird.\n'
-  await large.rebuild({ 'content/blog/2025-01-02-birds.md': birds })
-  expect(large.exists(index.slice(1))).toBe(false)
+  await site.rebuild({ 'content/blog/2025-01-02-birds.md': birds })
+  expect(site.exists(index.slice(1))).toBe(false)
   const gone = page.waitForResponse((response) => response.status() === 404)
   await page.locator(FIELD).fill('grebe')
   await gone
@@ -395,17 +402,17 @@ test('a result on the current page scrolls to it and highlights the words at onc
 })
 
 test('Enter before the results arrive opens the first result of the current query, not one of the previous query', async () => {
-  const large = await serveSite(LARGE)
-  const { page } = await visit(`${large.url}/docs/page-1`, SAVING)
+  const { url } = await large()
+  const { page } = await visit(`${url}/docs/page-1`, SAVING)
   await ask(page, 'hollowknot')
   const release = await hold(page, /\/assets\/search/)
   const isAsked = page.waitForRequest(/\/assets\/search/)
   await page.locator(FIELD).fill('bird')
   await page.keyboard.press('Enter')
   await isAsked
-  expect(page.url()).toBe(`${large.url}/docs/page-1`)
+  expect(page.url()).toBe(`${url}/docs/page-1`)
   release()
-  await page.waitForURL(`${large.url}/blog/2025/01/02/birds`)
+  await page.waitForURL(`${url}/blog/2025/01/02/birds`)
 })
 
 test('Enter that ends the composition of a word opens nothing', async () => {
@@ -534,10 +541,11 @@ test('without JavaScript the search is hidden', async () => {
   expect(await page.locator('.find').isVisible()).toBe(false)
 })
 
-test.each(
-  [PHONE, DESKTOP].flatMap((viewport) => ['light', 'dark'].map((theme) => [theme, viewport.width, viewport] as const)),
-)('axe finds nothing to complain of in the %s dialog at %i px', async (theme, _, viewport) => {
-  const { page } = await visit(at(`/docs/intro?theme=${theme}`), { viewport })
+test.each([
+  ['phone', PHONE],
+  ['desktop', DESKTOP],
+])('axe finds nothing to complain of in the dialog (%s)', async (_, viewport) => {
+  const { page } = await visit(at('/docs/intro'), { viewport, reducedMotion: 'reduce' })
   await page.getByRole('button', { name: 'Search' }).click()
   const faults: string[] = []
   for (const query of ['', 'guard', 'zzqx', 'hollwoknot', 'guard zzqx', 'radiation']) {
@@ -545,7 +553,7 @@ test.each(
     await expect
       .poll(() => status(page).textContent())
       .toMatch(query === 'guard' ? /results/ : query === '' ? /What/ : /No|There/)
-    faults.push(...(await axeFaults(page, DIALOG)).map((fault) => `${query}: ${fault}`))
+    faults.push(...(await axeFaultsByDayAndNight(page, DIALOG)).map((fault) => `${query}: ${fault}`))
     const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
     if (isTooWide) faults.push(`${query}: scrolls sideways`)
   }
