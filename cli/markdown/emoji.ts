@@ -1,7 +1,8 @@
 // Emoji shortcodes such as `:tada:`, as in Docusaurus and GitHub. Smileys such as `:)` are not changed.
 import type { MarkdownIt } from 'markdown-it'
 
-const SHORTCODE = /:[\w+-]+:/
+/** No `:---:` of a table. */
+const SHORTCODE = /:[+-]?\w[\w+-]*:/
 
 const loaded = new WeakMap<MarkdownIt, Promise<void>>()
 
