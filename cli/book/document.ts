@@ -8,6 +8,7 @@ import { dateText } from '../content/dates.ts'
 import { writeTree } from '../html.ts'
 import { type Book, listsOf } from './book.ts'
 import type { Chapter } from './chapters.ts'
+import { fullTitle } from './list.ts'
 import { type BookPlan, bookConfigOf, OWN_IDS } from './plan.ts'
 import { pageMark } from './references.ts'
 import { shortHtml, shortTree } from './short-html.ts'
@@ -34,13 +35,12 @@ export function bookDocument(
   const { plan } = book
   const { texts } = config.language
   const { htmlLang, direction } = config.locale
-  const title = `${plan.title}, ${fill(texts.bookEdition, { edition: plan.edition })}`
   return `<!doctype html>
 <html lang="${escapeHtml(htmlLang)}" dir="${direction}" data-theme="${config.colorMode.defaultMode}">
 <head>
 <meta charset="utf-8">
 ${head}
-<title>${escapeHtml(title)}</title>
+<title>${escapeHtml(fullTitle(plan, config))}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 </head>

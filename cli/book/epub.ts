@@ -246,7 +246,7 @@ a + small { font-size: 0.85em; }
 .footnotes { margin-top: 2em; border-top: 1px solid; font-size: 0.9em; }
 .vh { position: absolute; clip-path: inset(50%); }
 @media (max-width: 34em) {
-  th, td { padding: 0.15em 0.3em; font-size: 0.8em; }
+  th, td { padding: 0.15em 0.2em; font-size: 0.75em; hyphens: auto; }
   .stack thead { position: absolute; clip-path: inset(50%); }
   .stack, .stack tbody, .stack tr, .stack th, .stack td { display: block; border: 0; font-size: 1em; text-align: start; }
   .stack tr { padding: 0.5em 0; border-bottom: 1px solid; }

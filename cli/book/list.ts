@@ -1,16 +1,21 @@
 // The list that `:::book` shows: the forms of the book, with their sizes.
 import { escapeHtml } from '../../templates/escape.ts'
 import { fill } from '../../templates/languages/fill.ts'
+import type { ResolvedConfig } from '../config/load.ts'
 import type { FileFacts } from '../outputs/pages.ts'
 import { hrefOf } from '../site/addresses.ts'
 import type { Site } from '../site/plan.ts'
-import type { BookFile } from './plan.ts'
+import type { BookFile, BookPlan } from './plan.ts'
 
 /** Sizes are not known in `serve`. */
 export interface ListedFile extends BookFile, Partial<FileFacts> {
-  /** Title of the book, if the site has several. */
+  /** Title and edition of its book, shown if the site has several. */
   title?: string
 }
+
+/** 'Dust, Edition 0.4' */
+export const fullTitle = ({ title, edition }: BookPlan, { language: { texts } }: Pick<ResolvedConfig, 'language'>) =>
+  `${title}, ${fill(texts.bookEdition, { edition })}`
 
 export function bookList(files: ListedFile[], { config }: Pick<Site, 'config'>): string {
   if (files.length === 0) return ''

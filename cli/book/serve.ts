@@ -2,7 +2,7 @@
 import type { SiteParts } from '../build.ts'
 import { quiet } from '../errors.ts'
 import { booksOf, makeFile } from './files.ts'
-import { bookList } from './list.ts'
+import { bookList, fullTitle } from './list.ts'
 import { type BookFile, type BookPlan, bookFiles } from './plan.ts'
 
 const servedFiles = (plan: BookPlan, { site }: SiteParts): BookFile[] =>
@@ -19,6 +19,8 @@ export const booksInMemory = (parts: SiteParts): { path: string; contents: () =>
 /** HTML of `:::book`, without sizes. */
 export const listInMemory = (parts: SiteParts): string =>
   bookList(
-    parts.site.books.flatMap((plan) => servedFiles(plan, parts).map((file) => ({ ...file, title: plan.title }))),
+    parts.site.books.flatMap((plan) =>
+      servedFiles(plan, parts).map((file) => ({ ...file, title: fullTitle(plan, parts.site.config) })),
+    ),
     parts.site,
   )

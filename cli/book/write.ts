@@ -8,7 +8,7 @@ import type { RenderCache } from '../outputs/pages.ts'
 import type { Output } from '../write/output.ts'
 import { findChromium, noBrowser, openChromium, versionOf } from './chromium.ts'
 import { type BookParts, booksOf, type MadeFile, makeFile } from './files.ts'
-import { bookList, type ListedFile } from './list.ts'
+import { bookList, fullTitle, type ListedFile } from './list.ts'
 import { bookPdf } from './pdf.ts'
 import { type BookFile, bookFiles } from './plan.ts'
 
@@ -43,7 +43,8 @@ export async function writeBooks(parts: SiteParts, { cache, output }: WriteBooks
       if (written) files.push(written)
     }
     writeSummary(book, files)
-    listed.push(...files.map((file) => ({ ...file, title: book.plan.title })))
+    const title = fullTitle(book.plan, parts.site.config)
+    listed.push(...files.map((file) => ({ ...file, title })))
   }
   return { list: bookList(listed, parts.site), files: listed, problems, failures }
 

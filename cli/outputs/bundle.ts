@@ -62,7 +62,7 @@ export async function bundleClient(options: ClientOptions): Promise<Bundle> {
     development,
   })
   const site = asScript(clientSiteData(options))
-  const siteStyle = paperNames(config) + (await ownStyle(config))
+  const siteStyle = paperNames(options) + (await ownStyle(config))
   const style = announcementStyle(config) + siteStyle + options.components.css
   const inlineScripts: InlineScripts = {
     beforePaint: code.inlineScripts.beforePaint.replace(PLACEHOLDERS.beforePaint, () =>
@@ -179,11 +179,13 @@ const beforePaintData = ({ site, config }: ClientOptions) => ({
   ...(site.announcementBar?.isCloseable && { announcementId: site.announcementBar.id }),
 })
 
-/** The name of the site and the edition of its book, at the bottom of every sheet of paper. */
-function paperNames({ title, book, language }: ResolvedConfig): string {
-  const edition = book?.edition === undefined ? [] : [fill(language.texts.bookEdition, { edition: book.edition })]
-  const names = cssString([title, ...edition].join(' \u00b7 '))
-  return `@page{@bottom-left{content:${names}}}`
+/** On every sheet of paper: the name of the site and the edition of its book, or the version of the docs if there are several. */
+function paperNames({ config: { title, book, language }, site }: ClientOptions): string {
+  const hasVersions = site.versions.length > 1
+  const edition = hasVersions || book?.edition === undefined ? undefined : book.edition
+  const names = edition === undefined ? title : `${title} \u00b7 ${fill(language.texts.bookEdition, { edition })}`
+  const version = hasVersions ? '@media print{.badge{position:fixed;inset:0 auto auto 0;margin:0}}' : ''
+  return `@page{@bottom-left{content:${cssString(names)}}}${version}`
 }
 
 function announcementStyle({ announcementBar }: ResolvedConfig): string {

@@ -12,6 +12,7 @@ import { isNamedByContent } from '../site/addresses.ts'
 import { localeFolder } from '../site/locales.ts'
 import type { Site } from '../site/plan.ts'
 import type { Route } from '../site/routes.ts'
+import { CURRENT } from '../site/versions.ts'
 import type { Output } from '../write/output.ts'
 import type { Bundle } from './bundle.ts'
 
@@ -38,7 +39,8 @@ export async function addEditions(sites: SiteParts[], output: Output): Promise<P
   })
 }
 
-function addEdition(list: ListedFile[], { config }: Site, output: Output): Problem[] {
+function addEdition(list: ListedFile[], site: Site, output: Output): Problem[] {
+  const { config } = site
   const summaryFile = localeFolder(config) + SUMMARY_FILE
   const bytes = list.reduce((sum, [, , size]) => sum + size, 0)
   const { maxBytes } = config.offline ?? { maxBytes: 0 }
@@ -58,11 +60,15 @@ function addEdition(list: ListedFile[], { config }: Site, output: Output): Probl
   const contents = `[\n${list.map((file) => JSON.stringify(file)).join(',\n')}\n]\n`
   const listFile = `assets/offline-${hashOf(contents).slice(0, 10)}.json`
   output.add({ path: listFile, contents, source: SOURCE })
-  const label = config.book?.edition
+  const label = editionOf(site)
   const summary: Summary = { list: config.rootUrl + listFile, bytes, ...(label !== undefined && { label }) }
   output.add({ path: summaryFile, contents: JSON.stringify(summary), source: SOURCE })
   return []
 }
+
+/** Name of the edition: that of the kept docs, which are the last version if there are several. */
+const editionOf = ({ config, books }: Site): string | undefined =>
+  books.find(({ docs }) => docs.version.isLast && docs.version.name !== CURRENT)?.edition ?? config.book?.edition
 
 /** Whether an edition holds the file of a locale. `file`: relative to the locale's folder. */
 function isKept(file: string, { site, renderer }: SiteParts): boolean {

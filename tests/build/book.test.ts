@@ -586,12 +586,15 @@ test('parts are books of other sidebars', async () => {
 })
 
 test('each version of the docs and each locale has its book, with its own data', async () => {
-  const { html, exists } = await buildSite(`
+  const { html, file, exists } = await buildSite(`
     -- site.config.ts --
-    export default defineConfig({ title: 'Dust', url: 'https://example.org', book: { edition: '2.0' }, i18n: { locales: ['en', 'de'] } })
+    export default defineConfig({ title: 'Dust', url: 'https://example.org', book: { edition: '2.0' }, offline: true, i18n: { locales: ['en', 'de'] } })
     -- content/docs/a.md --
     # New
     :::glossary
+    :::
+
+    :::book
     :::
     -- content/versions/1.0/a.md --
     # Old
@@ -609,6 +612,16 @@ test('each version of the docs and each locale has its book, with its own data',
   expect(exists('book/next/dust-2.0.html')).toBe(true)
   expect(html('/de/book/next')).toContain('</span> Neu</h1>')
   expect(html('/de/book/next')).toContain('Inhalt')
+  const list = /<nav class="book-forms"[\s\S]*?<\/nav>/.exec(html('/docs/next/a'))?.[0] ?? ''
+  expect([...list.matchAll(/<strong>(.*?)<\/strong>/g)].map(([, title]) => title)).toEqual([
+    'Dust, Edition 2.0',
+    'Dust, Edition 1.0',
+  ])
+  // The docs that are kept, and the sheets of a printed page, are of a version.
+  expect(JSON.parse(file('offline.json')).label).toBe('1.0')
+  const style = file(/assets\/site-[^"]*\.css/.exec(html('/docs/a'))?.[0] ?? '')
+  expect(style).toContain('@bottom-left{content:"Dust"}')
+  expect(style).toContain('.badge{position:fixed')
 })
 
 test('a site without a book ships nothing of it', async () => {
