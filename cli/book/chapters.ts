@@ -93,15 +93,18 @@ function readChapter(planned: PlannedChapter, { articleOf, icons }: ChapterSourc
   return chapter
 }
 
-/** Headings whose levels follow one another, as an outline needs. Pages may skip levels, with a warning. */
+/**
+ * Headings whose levels follow one another below the title of the chapter, as an outline needs. Pages may skip levels, with a warning,
+ * and have further titles.
+ */
 function withoutSkips(parts: Part[]): Part[] {
-  const open = [1]
+  const open = [0]
   return parts.map((part) => {
-    const level = typeof part === 'object' && /^h[2-6]$/.test(part.name) ? Number(part.name[1]) : 0
-    if (typeof part === 'string' || level === 0) return part
+    if (typeof part === 'string' || !/^h[1-6]$/.test(part.name)) return part
+    const level = Number(part.name[1])
     while ((open.at(-1) ?? 0) >= level) open.pop()
     open.push(level)
-    return { ...part, name: `h${open.length}` }
+    return { ...part, name: `h${Math.min(open.length, 6)}` }
   })
 }
 

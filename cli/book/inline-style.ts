@@ -13,7 +13,8 @@ interface StyleSources {
 }
 
 export function inlinedStyle(css: string, { text, forLetters, bundle, find }: StyleSources): string {
-  const points = [...new Set(text)]
+  // Every text has letters of ASCII, and to leave them out is quick.
+  const points = [...new Set(`a${text.replace(/[\0-~]+/g, '')}`)]
     .filter((one) => !forLetters || /\p{L}/u.test(one))
     .map((character) => character.codePointAt(0) ?? 0)
   const own = new Map(bundle.files.map(({ path, contents }) => [path.replace(/^assets\//, ''), contents]))

@@ -122,6 +122,8 @@ test('a small heading before the first large one is a section of its chapter, an
     ##### Deep
     ### Outer
     ## Second
+    # Third
+    ## Under it
     -- content/docs/b.md --
     # B
     :::tip
@@ -137,12 +139,12 @@ test('a small heading before the first large one is a section of its chapter, an
   )
   expect(titles).toEqual([
     ...['h2 1.1 Early', 'h2 1.2 Also early', 'h2 1.3 First', 'h3 1.3.1 Inner', 'h4 Deep', 'h3 1.3.2 Outer'],
-    ...['h2 1.4 Second', 'h3 2.1 Inside', 'h3 2.2 Also inside'],
+    ...['h2 1.4 Second', 'h2 1.5 Third', 'h3 1.5.1 Under it', 'h3 2.1 Inside', 'h3 2.2 Also inside'],
   ])
   const contents = chapterOf(path.join(outDir, 'book/dust-1.epub'), 'nav')
   const labels = [...contents.matchAll(/>(\d\.\d [^<]*)</g)].map(([, label]) => label)
   expect(labels).toEqual([
-    ...['1.1 Early', '1.2 Also early', '1.3 First', '1.4 Second', '2.1 Inside', '2.2 Also inside'],
+    ...['1.1 Early', '1.2 Also early', '1.3 First', '1.4 Second', '1.5 Third', '2.1 Inside', '2.2 Also inside'],
   ])
 })
 
