@@ -33,7 +33,7 @@ export function dropOutdated(pages: Map<string, CachedPage>, { sites }: CheckedS
   own.sort((a, b) => b.folder.length - a.folder.length)
   for (const [place, { key }] of pages) {
     const { folder, site, renderer } = own.find(({ folder }) => place.startsWith(folder)) ?? {}
-    const route = site?.routesByFile.get(place.slice(folder?.length))
+    const route = site?.routeOf(place.slice(folder?.length))
     if (route && renderer?.keyOf(route) === key) continue
     pages.delete(place)
     if (site && route) outdated.push(addressOf(route.path, site))

@@ -3,6 +3,7 @@
 // missing, damaged or written with another key counts as empty.
 import path from 'node:path'
 import { hashOf } from '../hash.ts'
+import { once } from '../once.ts'
 import { readCheckedBytes, writeCache, writeChecked } from './checked-file.ts'
 import { type FoundFile, RACY_MS, readFound } from './find-files.ts'
 import type { Article } from './parse.ts'
@@ -86,10 +87,13 @@ const statOf = ({ size, mtimeMs, ctimeMs }: FoundFile): Stat => ({ size, mtimeMs
 
 const sameStat = (a: Stat, b: Stat) => a.size === b.size && a.mtimeMs === b.mtimeMs && a.ctimeMs === b.ctimeMs
 
-/** The first line of a file. The HTML follows, article after article: it is decoded only where a page or the search needs it. */
+/**
+ * The first line of a file. The outline and the HTML of each article follow: they are decoded only where a page, a link or the search
+ * needs them.
+ */
 interface Head {
   key: string
-  entries: [file: string, entry: Entry, htmlBytes: number][]
+  entries: [file: string, entry: Entry, outlineBytes: number, htmlBytes: number][]
 }
 
 function readEntries(file: string | undefined, key: string): Map<string, Entry> {
@@ -98,24 +102,26 @@ function readEntries(file: string | undefined, key: string): Map<string, Entry> 
   if (bytes === undefined) return entries
   let at = bytes.indexOf('\n') + 1
   const head = JSON.parse(bytes.toString('utf8', 0, at)) as Head
-  for (const [name, entry, length] of head.key === key ? head.entries : []) {
+  for (const [name, entry, outlineBytes, htmlBytes] of head.key === key ? head.entries : []) {
     const start = at
-    entry.article.html = () => bytes.toString('utf8', start, start + length)
+    const middle = start + outlineBytes
+    const end = middle + htmlBytes
+    entry.article.outline = once(() => JSON.parse(bytes.toString('utf8', start, middle)))
+    entry.article.html = () => bytes.toString('utf8', middle, end)
     entries.set(name, entry)
-    at += length
+    at = end
   }
   return entries
 }
 
 function writeEntries(file: string, key: string, entries: Map<string, Entry>) {
-  const head: Head = {
-    key,
-    entries: [...entries].map(([name, { article, ...entry }]) => [
-      name,
-      { ...entry, article }, // JSON leaves out `html`, a function
-      Buffer.byteLength(article.html()),
-    ]),
+  const head: Head = { key, entries: [] }
+  const rest: Buffer[] = []
+  for (const [name, entry] of entries) {
+    const outline = Buffer.from(JSON.stringify(entry.article.outline()))
+    const html = Buffer.from(entry.article.html())
+    head.entries.push([name, entry, outline.length, html.length]) // JSON leaves out functions.
+    rest.push(outline, html)
   }
-  const html = [...entries.values()].map(({ article }) => article.html()).join('')
-  writeChecked(file, `${JSON.stringify(head)}\n${html}`)
+  writeChecked(file, `${JSON.stringify(head)}\n`, ...rest)
 }

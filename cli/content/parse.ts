@@ -2,7 +2,7 @@
 import { type Problem, warning } from '../errors.ts'
 import { hashOf } from '../hash.ts'
 import type { ReadMarkdown } from '../markdown/index.ts'
-import type { ParsedMarkdown } from '../markdown/types.ts'
+import type { Outline, ParsedMarkdown } from '../markdown/types.ts'
 import { type FoundFile, readFound } from './find-files.ts'
 import { readFrontMatter } from './front-matter.ts'
 import type { PageKind } from './front-matter-schema.ts'
@@ -17,8 +17,9 @@ export interface Article extends Pick<Source, 'kind' | 'file' | 'path'> {
   /** Hash of the bytes of the file. */
   sourceHash: string
   frontMatter: Record<string, unknown>
-  /** Headings, links and other facts that other pages may show, and every problem of the file. */
-  markdown: Omit<ParsedMarkdown, 'html'>
+  /** Links and other facts that other pages may show, and every problem of the file. */
+  markdown: Omit<ParsedMarkdown, 'html' | keyof Outline>
+  outline: () => Outline
   /** Equal for two versions of a file that differ only in their HTML, description and reading time. */
   factsHash: string
   /** Returns the HTML, with a marker `\0<n>\0` in place of the attributes of link n. */
@@ -37,7 +38,11 @@ export async function parseDocument(source: Source, readMarkdown: ReadMarkdown):
   const text = decodeText(bytes, file, report)
   if (text === undefined) return { problems }
   const { data: frontMatter, content, lineOffset } = readFrontMatter(text, kind, file, report)
-  const { html, ...markdown } = await readMarkdown(content, { file, lineOffset, isTitled: isTitled(frontMatter) })
+  const { html, headings, ids, ...markdown } = await readMarkdown(content, {
+    file,
+    lineOffset,
+    isTitled: isTitled(frontMatter),
+  })
   if (content.trim() === '' && frontMatter.title === undefined && problems.length === 0)
     report(
       warning('WB406', 'This page has neither a title nor a text; its title comes from the file name.', {
@@ -54,7 +59,8 @@ export async function parseDocument(source: Source, readMarkdown: ReadMarkdown):
       sourceHash: hashOf(bytes),
       frontMatter,
       markdown: stored,
-      factsHash: hashOf(factsOf(kind, frontMatter, stored)),
+      factsHash: hashOf(factsOf(kind, frontMatter, { ...stored, headings, ids })),
+      outline: () => ({ headings, ids }),
       html: () => html,
       htmlHash: hashOf(html),
     },
@@ -66,7 +72,7 @@ const isTitled = (frontMatter: { title?: string; layout?: string }) =>
   Boolean(frontMatter.title?.trim()) || frontMatter.layout === 'home'
 
 /** Everything the plan of a site is made of. Lines are only for messages. */
-function factsOf(kind: PageKind, frontMatter: Record<string, unknown>, markdown: Article['markdown']): string {
+function factsOf(kind: PageKind, frontMatter: Record<string, unknown>, markdown: Omit<ParsedMarkdown, 'html'>): string {
   const { headings, links, problems, minutes, description, indexed, inserts, screens, ...others } = markdown
   const { uses: _, dieTables: __, ...rest } = others
   return JSON.stringify([

@@ -45,7 +45,14 @@ export interface DieTableFact {
   place: Place
 }
 
-export interface ParsedMarkdown {
+/** The parts of a page that links and contents lists lead to. */
+export interface Outline {
+  headings: Heading[]
+  /** Every id on the page that a link may use. */
+  ids: string[]
+}
+
+export interface ParsedMarkdown extends Outline {
   /** HTML with a marker `\0<n>\0` in place of the attributes of link n. */
   html: string
   /** End of the part before the truncate mark in `html`; absent without a mark. */
@@ -54,10 +61,7 @@ export interface ParsedMarkdown {
   contentTitle?: string
   /** Id that this title would have as a heading. Links to it lead to the top of the page. */
   titleId?: string
-  headings: Heading[]
   links: FoundLink[]
-  /** Every id on the page that a link may use. */
-  ids: string[]
   /** First paragraph as plain text, at most about 200 characters. */
   description: string
   /** Minutes to read, as `reading-time` counts them. */

@@ -78,7 +78,7 @@ async function addSite(
   return (path) => {
     if (!path.startsWith(folder)) return undefined
     const file = path.slice(folder.length)
-    const route = site.routesByFile.get(file)
+    const route = site.routeOf(file)
     if (!route) return undefined
     if (file === route.htmlFile) return served(() => pageOf(route).html)
     if (file === route.dataFile) return served(() => pageOf(route).data)

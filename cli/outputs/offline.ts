@@ -72,7 +72,7 @@ const editionOf = ({ config, books }: Site): string | undefined =>
 
 /** Whether an edition holds the file of a locale. `file`: relative to the locale's folder. */
 function isKept(file: string, { site, renderer }: SiteParts): boolean {
-  const route = site.routesByFile.get(file)
+  const route = site.routeOf(file)
   if (!route) return isShared(file) || file.startsWith('sidebars/') || file === SEARCH_FILE || file === NOT_KEPT_FILE
   return (
     (file === route.htmlFile || file === route.dataFile) && isPageKept(route, site, renderer.factsOf(route)?.version)

@@ -1,5 +1,5 @@
 // Writes the search into the output, or keeps the files of the last build if no page has changed.
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { DrawingRef } from '../../templates/themes/theme.ts'
 import type { Bundle } from '../outputs/bundle.ts'
 import type { RenderCache, Renderer } from '../outputs/pages.ts'
@@ -70,7 +70,7 @@ export async function writeSearch(
 function searchKey({ routes, content }: Site, { searchWorker }: Bundle, { keyOf }: Renderer): string {
   const data = [content.data, ...content.versionData.values()]
   const hashes = data.flatMap((one) => [one.hash(GLOSSARY), one.hash(SYNONYMS)])
-  const key = createHash('sha256').update(JSON.stringify([toolHash(), searchWorker, hashes]))
-  for (const route of routes) if (searchGroupOf(route)) key.update(`\n${route.path} ${keyOf(route)}`)
-  return key.digest('base64url')
+  let pages = ''
+  for (const route of routes) if (searchGroupOf(route)) pages += `\n${route.path} ${keyOf(route)}`
+  return hash('sha256', JSON.stringify([toolHash(), searchWorker, hashes]) + pages, 'base64url')
 }

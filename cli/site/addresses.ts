@@ -86,6 +86,7 @@ export function splitHref(href: string): { target: string; query: string; hash: 
 
 /** Percent-decodes once. Returns invalid encodings unchanged. */
 export function decodeOnce(text: string): string {
+  if (!text.includes('%')) return text
   try {
     return decodeURIComponent(text)
   } catch {

@@ -5,7 +5,6 @@ import { dateText, isoDay } from '../content/dates.ts'
 import { draw } from '../content/drawings.ts'
 import type { History } from '../content/history.ts'
 import { groupBy } from '../group-by.ts'
-import { tocOf } from '../markdown/types.ts'
 import { hrefOf, joinPath } from './addresses.ts'
 import { type Blog, type Post, paginate, yearOf } from './blog.ts'
 import { authorRoutes } from './blog-author-pages.ts'
@@ -76,7 +75,7 @@ function listRoutes(site: BlogSite): Route[] {
 function postRoute(post: Post, site: BlogSite): Route {
   const { blog, config, history, order } = site
   const { document } = post
-  const { frontMatter, markdown } = document
+  const { frontMatter } = document
   const { min, max } = tocLevels(frontMatter, config.docs[0])
   const { updated, shown } = lastUpdateOf(document, history, blog.config)
   const at = order.get(post) ?? -1
@@ -98,7 +97,7 @@ function postRoute(post: Post, site: BlogSite): Route {
       tags: tagsWithPage(post, blog.posts).map((tag) => tagLink(tag, blog, config)),
       drawing: postPicture(document, materials) ?? draw(drawingOf(post.path, 'banner', frontMatter.hero), config),
       html: materials.article(document),
-      toc: frontMatter.hide_table_of_contents ? '' : tocOf(materials.headings(document), min, max),
+      toc: frontMatter.hide_table_of_contents ? '' : materials.toc(document, { min, max }),
       section: site.sidebarAt(at, post),
       ...(newer && { newer }),
       ...(older && { older }),
@@ -109,7 +108,7 @@ function postRoute(post: Post, site: BlogSite): Route {
     }),
     {
       listed: !post.unlisted,
-      ids: new Set(markdown.ids),
+      ids: () => document.outline().ids,
       head: document,
       ...(updated !== undefined && { lastModified: updated }),
     },

@@ -8,7 +8,6 @@ import { descriptionOf } from '../content/read.ts'
 import { idList } from '../did-you-mean.ts'
 import { error, type Report } from '../errors.ts'
 import { groupBy } from '../group-by.ts'
-import { tocOf } from '../markdown/types.ts'
 import { encodePath, hrefOf } from './addresses.ts'
 import { findSection } from './doc-sections.ts'
 import { docTagLink, docTagPaths, docTagRoutes } from './doc-tag-pages.ts'
@@ -161,7 +160,7 @@ function docRoute(doc: Doc, sidebar: Sidebar | undefined, planning: Planning): R
     listed: !doc.unlisted && !version.noIndex,
     searched: !doc.unlisted,
     title: doc.title,
-    ids: new Set(document.markdown.ids),
+    ids: () => document.outline().ids,
     head: document,
     ...(updated !== undefined && { lastModified: updated }),
     ...versions.route,
@@ -179,7 +178,7 @@ function docRoute(doc: Doc, sidebar: Sidebar | undefined, planning: Planning): R
       drawing: draw(drawingOf(doc.path, 'strip', frontMatter.hero), config),
       html: materials.article(document),
       ...(frontMatter.print !== 'screen' && wordList(materials.article(document))),
-      toc: frontMatter.hide_table_of_contents ? '' : tocOf(materials.headings(document), min, max),
+      toc: frontMatter.hide_table_of_contents ? '' : materials.toc(document, { min, max }),
       ...printOf(frontMatter),
       ...(sidebar && { section: docsSection(sidebar, doc.path, site) }),
       ...(sidebar && frontMatter.list_pages && { items: linksAround(doc, sidebar, baseUrl) }),

@@ -37,7 +37,7 @@ export function findSection(name: string, docs: Doc[]): DocSection | { fault: st
 
 /** The section of a heading; the whole page if there is no such heading. */
 export function sectionOf(doc: Doc, id: string): DocSection {
-  const heading = doc.document.markdown.headings.find((one) => one.id === id)
+  const heading = doc.document.outline().headings.find((one) => one.id === id)
   return { doc, id: heading ? id : '', title: heading ? `${doc.title}: ${heading.text}` : doc.title }
 }
 
@@ -47,7 +47,7 @@ function docsNamed(wanted: string, docs: Doc[]): Doc[] {
   return exact ? [exact] : docs.filter((doc) => shortId(doc).endsWith(`/${wanted}`))
 }
 
-const headingIds = ({ document }: Doc) => document.markdown.headings.map(({ id }) => id)
+const headingIds = ({ document }: Doc) => document.outline().headings.map(({ id }) => id)
 
 /** The page of a folder has the name of the folder: 'mechanics/combat/index' → 'mechanics/combat'. */
 const shortId = ({ id }: Doc) => id.replace(/\/(?:index|readme)$/i, '')

@@ -82,7 +82,7 @@ function planDoc(document: ContentDocument<'doc'>, { version, tags, config, repo
     report(error('WB502', `The doc id "${ownId}" cannot include a slash.`, keyPlace(document, 'id', config.root)))
   const isIndex = isFolderIndex(name, folders.at(-1))
   const written = frontMatter.title?.trim() || markdown.contentTitle
-  const title = written || markdown.headings.find(({ level }) => level === 1)?.text || ownId || spaced(name)
+  const title = written || document.outline().headings.find(({ level }) => level === 1)?.text || ownId || spaced(name)
   const wanted = frontMatter.sidebar_position ?? position
   return {
     id: [...folders, ownId ?? name].join('/'),

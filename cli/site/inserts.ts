@@ -92,7 +92,7 @@ export function openInserts({ config, content, docs, linker }: InsertSources): I
     const href = hrefOf(doc.path, config.baseUrl)
     const made = screenSection(linker().withoutInserts(doc.document), { ...rest, id, href })
     if ('fault' in made) return { fault: `"${name}" cannot be shown: ${made.fault}.` }
-    const heading = doc.document.markdown.headings.find((one) => one.id === id)
+    const heading = doc.document.outline().headings.find((one) => one.id === id)
     const { anchor, line, title } = rest
     const shown = title === undefined ? heading : { text: title, html: escapeHtml(title) }
     return { html: made.html, headings: shown ? [{ ...shown, id: anchor, level: 3, line }] : [] }

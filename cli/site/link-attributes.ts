@@ -29,6 +29,7 @@ import type { KnownPaths } from './known-paths.ts'
 import { quoted } from './link-places.ts'
 import { findLocalFile, type LocalFiles, publish, relativeFiles, relativeTo } from './local-files.ts'
 import type { RecordTarget } from './record-targets.ts'
+import type { Route } from './routes.ts'
 import type { TableCopyOf } from './table-copies.ts'
 import type { Version } from './versions.ts'
 import type { WikiNames } from './wiki-names.ts'
@@ -38,7 +39,7 @@ export interface LinkTargets {
   config: ResolvedConfig
   content: Content
   /** Ids on each page, by address; undefined for generated pages, whose ids are not known. */
-  pages: Map<string, Set<string> | undefined>
+  pages: Map<string, Route['ids']>
   /** Address of each source file's page. */
   byFile: Map<string, string>
   /** Source files of folder index pages: './x' in them is relative to the page's own address. */
@@ -111,7 +112,7 @@ export function linkAttributes(link: FoundLink, document: ContentDocument, place
     }
     return `href="${escapeHtml(href)}"${scheme.startsWith('http') ? EXTERNAL : ''}`
   }
-  return localAttributes(internalHref(href, document, place, linking), targets)
+  return internalAttributes(href, document, place, linking)
 }
 
 /** A name without a page that shows its record stays text. */
@@ -142,9 +143,11 @@ function inOwnVersion(href: string, { file }: ContentDocument, { versions, pages
   return pages.has(splitHref(versioned).target) ? versioned : href
 }
 
+const hrefAttribute = (href: string) => `href="${escapeHtml(href)}"`
+
 /** `target` leaves unknown addresses to the browser; the client loads only known pages. */
 const localAttributes = (href: string, targets: LinkTargets) =>
-  `href="${escapeHtml(href)}"${isKnown(href, targets) ? '' : ' target="_self"'}`
+  hrefAttribute(href) + (isKnown(href, targets) ? '' : ' target="_self"')
 
 export function isKnown(href: string, targets: LinkTargets): boolean {
   const { target } = splitHref(href)
@@ -153,25 +156,26 @@ export function isKnown(href: string, targets: LinkTargets): boolean {
   return canonicalPage(decodeOnce(target), targets) !== undefined
 }
 
-function internalHref(href: string, document: ContentDocument, place: Place, linking: Linking): string {
+function internalAttributes(href: string, document: ContentDocument, place: Place, linking: Linking): string {
   const { targets } = linking
   const own = targets.byFile.get(document.file) ?? '/'
   const { target, query, hash } = splitHref(href)
   if (target === '') {
     if (hash.length > 1 && decodeOnce(hash.slice(1)) === document.markdown.titleId)
-      return hrefOf(own, targets.config.baseUrl) + query
-    return query + checkedHash(own, hash, place, targets)
+      return hrefAttribute(hrefOf(own, targets.config.baseUrl) + query)
+    return hrefAttribute(query + checkedHash(own, hash, place, targets))
+  }
+  const toPage = (page: string) => {
+    if (page !== own) linking.linkedPages.add(page)
+    return hrefAttribute(hrefOf(page, targets.config.baseUrl) + query + checkedHash(page, hash, place, targets))
   }
   const decoded = decodeOnce(target).normalize('NFC')
   if (/\.mdx?$/i.test(decoded)) {
     const page = pageOfSource(decoded, document, targets)
-    if (page !== undefined) {
-      if (page !== own) linking.linkedPages.add(page)
-      return hrefOf(page, targets.config.baseUrl) + query + checkedHash(page, hash, place, targets)
-    }
+    if (page !== undefined) return toPage(page)
     const problem = deadFile(href, decoded, document, place, linking)
     reportAt(targets.config.checks.deadLinks, problem, targets.report)
-    return target + query + hash
+    return localAttributes(target + query + hash, targets)
   }
   // Relative links on the index of a folder start in that folder, on other pages next to the page. The other base is tried too,
   // for links written for a host that adds or removes trailing slashes.
@@ -179,13 +183,11 @@ function internalHref(href: string, document: ContentDocument, place: Place, lin
   const [folder, other] = targets.folderPages.has(document.file) ? [own, parentPath] : [parentPath, own]
   const pageIn = (from: string) => canonicalPage(resolvePath(from, decoded), targets)
   const page = pageIn(folder) ?? pageIn(other)
-  if (page !== undefined) {
-    if (page !== own) linking.linkedPages.add(page)
-    return hrefOf(page, targets.config.baseUrl) + query + checkedHash(page, hash, place, targets)
-  }
+  if (page !== undefined) return toPage(page)
   const published = fileHref(decoded, document, linking.files)
-  if (published !== undefined) return published + query + hash
-  return pagePath(resolvePath(folder, decoded), href, place, `The link to ${quoted(href)}`, linking)
+  if (published !== undefined) return localAttributes(published + query + hash, targets)
+  const address = resolvePath(folder, decoded)
+  return localAttributes(pagePath(address, href, place, `The link to ${quoted(href)}`, linking), targets)
 }
 
 const PATH_HINT = 'Write the path from the folder of this page, such as "combat.md" or "../rules/combat.md".'
@@ -312,11 +314,11 @@ const BLOG_IS_ALL = "If the blog is the whole site, set blog: { routeBasePath: '
 
 /** The hash of a link to a page. Reports one that is no id there. Obsidian writes the words of a heading: '#Its%20bite'. */
 function checkedHash(page: string, hash: string, place: Place, targets: LinkTargets): string {
-  const ids = targets.pages.get(page)
   const id = decodeOnce(hash.slice(1))
-  if (id === '' || id === 'top' || !ids || ids.has(id)) return hash
+  const ids = id === '' || id === 'top' ? undefined : targets.pages.get(page)?.()
+  if (!ids || ids.includes(id)) return hash
   const ofWords = slug(id)
-  if (targets.config.markdown.wikilinks && ids.has(ofWords)) return `#${encodeURIComponent(ofWords)}`
+  if (targets.config.markdown.wikilinks && ids.includes(ofWords)) return `#${encodeURIComponent(ofWords)}`
   const near = nearest(id, ids)[0]
   const message = `There is no heading with the id "${id}" on ${page}.${near ? ` Did you mean "${near}"?` : ''}`
   reportAt(targets.config.checks.deadAnchors, error('WB604', message, place), targets.report)

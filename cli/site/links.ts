@@ -105,6 +105,7 @@ export function openLinker(targets: LinkTargets): Linker {
       return socialImages.get(key)
     },
     pictureOf(source, key) {
+      if (source.frontMatter[key] === undefined) return undefined
       const name = `${source.file} ${key} ${source.frontMatter[key]}`
       if (!pictures.has(name)) pictures.set(name, pagePicture(source, key, images))
       return pictures.get(name)

@@ -198,10 +198,9 @@ export function* relativeFiles(
   { file, path: below, kind }: Pick<ContentDocument, 'file' | 'path' | 'kind'>,
   docs: DocsFolders[],
 ): Generator<string> {
-  const from = (folder: string) => path.posix.join(folder, path.posix.dirname(below), target)
-  yield from(file.slice(0, -below.length))
+  yield path.posix.join(path.posix.dirname(file), target)
   const current = kind === 'doc' ? docsOf(file, docs)?.docs.folder : undefined
-  const original = current && from(current)
+  const original = current && path.posix.join(current, path.posix.dirname(below), target)
   if (original !== undefined && !original.startsWith(`${current}/`)) yield original
 }
 

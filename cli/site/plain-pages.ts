@@ -8,7 +8,6 @@ import { draw } from '../content/drawings.ts'
 import { type Content, type ContentDocument, descriptionOf } from '../content/read.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { error, type Report } from '../errors.ts'
-import { tocOf } from '../markdown/types.ts'
 import { joinPath } from './addresses.ts'
 import type { Blog } from './blog.ts'
 import { latestPosts } from './blog-parts.ts'
@@ -65,7 +64,7 @@ function pageRoute(path: string, document: ContentDocument<'page'>, { config }: 
     head: document,
     listed: !frontMatter.unlisted,
     title,
-    ids: new Set(markdown.ids),
+    ids: () => document.outline().ids,
     page: (materials): PlainPage => ({
       layout: 'page',
       ...pageBase(
@@ -78,7 +77,7 @@ function pageRoute(path: string, document: ContentDocument<'page'>, { config }: 
       heading: markdown.contentTitle ?? (frontMatter.hide_title ? '' : title),
       drawing: draw(drawingOf(path, 'strip', frontMatter.hero), config),
       html: materials.article(document),
-      toc: frontMatter.hide_table_of_contents ? '' : tocOf(materials.headings(document), min, max),
+      toc: frontMatter.hide_table_of_contents ? '' : materials.toc(document, { min, max }),
       ...printOf(frontMatter),
       ...(frontMatter.wrapperClassName && { className: frontMatter.wrapperClassName }),
     }),

@@ -7,6 +7,7 @@ import type { FoundFile } from '../content/find-files.ts'
 import { type Content, documentsOf } from '../content/read.ts'
 import type { Problem, Report } from '../errors.ts'
 import { hashOf } from '../hash.ts'
+import { once } from '../once.ts'
 import { showsLastUpdate } from './last-update.ts'
 import { type PlannedSite, type PlanOptions, planSite } from './plan.ts'
 
@@ -25,7 +26,8 @@ export type PlanMemo = (read: ReadSite, options: PlanOptions, report: Report) =>
 
 interface Plan {
   read: ReadSite
-  facts: Facts
+  /** Computed by the next run, which a single build has not. */
+  facts: () => Facts
   sites: PlannedSite[]
   problems: Problem[]
 }
@@ -33,7 +35,7 @@ interface Plan {
 export function openPlanMemo(): PlanMemo {
   let last: Plan | undefined
   return async (read, options, report) => {
-    if (!last || !isSame(last.facts, factsOf(read, last.problems))) {
+    if (!last || !isSame(last.facts(), factsOf(read, inputStates(read), last.problems))) {
       last = undefined
       const plan = await planAll(read, options, report)
       if (!dependsOnMore(read)) last = plan
@@ -48,13 +50,14 @@ export function openPlanMemo(): PlanMemo {
 /** `report` also gets the problems that are found after planning, when a page needs a link or an image. */
 async function planAll(read: ReadSite, options: PlanOptions, report: Report): Promise<Plan> {
   const problems: Problem[] = []
+  const inputs = inputStates(read)
   const keepAndReport = (problem: Problem) => {
     problems.push(problem)
     report(problem)
   }
   const sites: PlannedSite[] = []
   for (const { config, content } of read.locales) sites.push(await planSite(content, config, options, keepAndReport))
-  return { read, facts: factsOf(read, problems), sites, problems }
+  return { read, facts: once(() => factsOf(read, inputs, problems)), sites, problems }
 }
 
 /** Whether a plan depends on more than its facts: on the git history, or on files that were not listed. */
@@ -70,23 +73,28 @@ interface Facts {
 }
 
 /** `problems` of the plan: their line numbers may change with any edit, so their files are compared by size and times. */
-function factsOf({ locales, found = [], inputs }: ReadSite, problems: Problem[]): Facts {
+function factsOf({ locales, found = [] }: ReadSite, inputs: string, problems: Problem[]): Facts {
   const filesWithProblems = new Set(problems.map(({ file }) => file))
   const facts = new Map<string, string>()
   for (const { content } of locales)
     for (const { file, factsHash } of documentsOf(content)) if (!filesWithProblems.has(file)) facts.set(file, factsHash)
   const withMaps = (_: string, value: unknown) => (value instanceof Map ? [...value] : value)
-  const stats = inputs.map((file) => {
-    const stat = fs.statSync(file, { throwIfNoEntry: false })
-    return stat && fileState(stat)
-  })
   const configs = locales.map(({ config }) => JSON.stringify(config, withMaps))
   return {
-    config: hashOf(JSON.stringify([configs, inputs, stats])),
+    config: hashOf(JSON.stringify([configs, inputs])),
     found,
     states: found.map((one) => facts.get(one.file) ?? fileState(one)),
   }
 }
+
+/** Names and states of the config's source files. */
+const inputStates = ({ inputs }: ReadSite): string =>
+  JSON.stringify(
+    inputs.map((file) => {
+      const stat = fs.statSync(file, { throwIfNoEntry: false })
+      return [file, stat && fileState(stat)]
+    }),
+  )
 
 const isSame = (a: Facts, b: Facts) =>
   a.config === b.config &&

@@ -8,6 +8,7 @@ import type { DataFiles } from '../content/data-files.ts'
 import { originOf } from '../content/find-files.ts'
 import { type Content, type ContentDocument, documentsOf } from '../content/read.ts'
 import { quiet, type Report } from '../errors.ts'
+import { once } from '../once.ts'
 import { checkSynonyms } from '../search/synonyms.ts'
 import { checkAddresses } from './address-checks.ts'
 import { hrefOf } from './addresses.ts'
@@ -58,8 +59,8 @@ export interface Site {
   /** Chrome data, the same for every page. */
   data: SiteData
   routes: Route[]
-  /** Routes by each of their files, relative to the folder of the locale. */
-  routesByFile: Map<string, Route>
+  /** Finds the route of one of its files, relative to the folder of the locale. */
+  routeOf: (file: string) => Route | undefined
   redirects: SiteRedirect[]
   linker: Linker
   inserts: Inserts
@@ -183,10 +184,12 @@ export async function planSite(
     const what = `"markdown.glossary": the address ${JSON.stringify(glossary)}`
     linker.resolvePath(glossary, { place: configPlace(config, ['markdown', 'glossary']), what })
   }
-  const routesByFile = new Map(
-    routes.flatMap((route) => pageFiles(route, { config }).map((file): [string, Route] => [file, route])),
+  const byFileOfPage = once(
+    () =>
+      new Map(routes.flatMap((route) => pageFiles(route, { config }).map((file): [string, Route] => [file, route]))),
   )
-  return { config, content, data, routes, routesByFile, redirects, linker, inserts, docs, blogs, books }
+  const routeOf = (file: string) => byFileOfPage().get(file)
+  return { config, content, data, routes, routeOf, redirects, linker, inserts, docs, blogs, books }
 }
 
 /** Checks the synonyms of the search against the pages: those of the current data, and those of each version with its own. */

@@ -6,7 +6,7 @@ import type { DrawingKind, DrawingRef } from '../../templates/themes/theme.ts'
 import type { ResolvedConfig } from '../config/load.ts'
 import type { FrontMatter } from '../content/front-matter-schema.ts'
 import type { ContentDocument } from '../content/read.ts'
-import type { Heading } from '../markdown/types.ts'
+import { type Heading, tocOf } from '../markdown/types.ts'
 import { dataFileOf, htmlFileOf } from './addresses.ts'
 import { sourcesOf } from './images.ts'
 import type { Linker } from './links.ts'
@@ -20,8 +20,8 @@ import type { Site } from './plan.ts'
 export interface Materials {
   buildId: string
   article(document: ContentDocument, options?: { excerpt?: boolean }): InertHtml
-  /** Headings of a document with those of its inserts, in order. */
-  headings(document: ContentDocument): Heading[]
+  /** The table of contents of a document and its inserts. */
+  toc(document: ContentDocument, levels: { min: number; max: number }): InertHtml
   addressOfImage: Linker['addressOfImage']
   pictureOf: Linker['pictureOf']
 }
@@ -48,7 +48,7 @@ export interface Route {
   /** Source of keywords and image in the head: the page's document, if it has one. */
   head?: HeadSource | ContentDocument
   /** Ids for links to the page; undefined if they are not known. */
-  ids?: Set<string>
+  ids?: () => string[]
   page(materials: Materials): PageData
 }
 
@@ -108,18 +108,21 @@ function documentTitle(title: string, { title: siteTitle, titleDelimiter }: Reso
 export const realMaterials = (site: MaterialSources, buildId: string): Materials => ({
   ...commonMaterials(site, buildId),
   article: (document, options) => inertHtml(site.linker.article(document, options)),
+  toc: (document, { min, max }) => tocOf(headingsOf(document, site), min, max),
 })
 
 type MaterialSources = Pick<Site, 'linker' | 'inserts'>
 
-const commonMaterials = ({ linker, inserts }: MaterialSources, buildId: string): Omit<Materials, 'article'> => ({
+/** Headings of a document with those of its inserts, in order. */
+function headingsOf(document: ContentDocument, { inserts }: MaterialSources): Heading[] {
+  const { headings } = document.outline()
+  if (!document.markdown.inserts) return headings
+  const shown = inserts.of(document).flatMap((insert) => insert.headings)
+  return [...headings, ...shown].sort((a, b) => a.line - b.line)
+}
+
+const commonMaterials = ({ linker }: MaterialSources, buildId: string): Omit<Materials, 'article' | 'toc'> => ({
   buildId,
-  headings: (document) =>
-    document.markdown.inserts
-      ? [...document.markdown.headings, ...inserts.of(document).flatMap(({ headings }) => headings)].sort(
-          (a, b) => a.line - b.line,
-        )
-      : document.markdown.headings,
   addressOfImage: linker.addressOfImage,
   pictureOf: linker.pictureOf,
 })
@@ -139,5 +142,10 @@ export const keyMaterials = (site: MaterialSources, buildId: string): Materials 
         `${document.htmlHash} ${options?.excerpt ? 'excerpt' : ''} ${site.linker.linksOf(document).join('\n')}`,
         ...site.inserts.of(document).map(({ html }) => html),
       ].join('\n'),
+    ),
+  // The facts hold the headings.
+  toc: (document, { min, max }) =>
+    inertHtml(
+      document.markdown.inserts ? tocOf(headingsOf(document, site), min, max) : `${document.factsHash} ${min} ${max}`,
     ),
 })
