@@ -7,8 +7,8 @@ import { FRONT_MATTER, type PageKind } from './content/front-matter-schema.ts'
 import { yamlText } from './content/yaml.ts'
 import { quiet } from './errors.ts'
 import { isMap } from './is-map.ts'
-import { jsonSchema } from './schema.ts'
-import * as z from './z.ts'
+import { type JsonSchema, jsonSchema } from './schema.ts'
+import type * as z from './z.ts'
 
 export const EDITOR_FILE = '.pages.yml'
 
@@ -56,17 +56,12 @@ const NOT_EDITED =
 const frontMatterFields = (kind: PageKind): Field[] =>
   Object.entries(FRONT_MATTER[kind].shape as Record<string, z.ZodType>)
     .filter(([name]) => !NOT_EDITED.test(name))
-    .flatMap(([name, schema]) => fieldOf(name, jsonSchema(z.object({ [name]: schema }), '') as Schema, name) ?? [])
+    .flatMap(([name, schema]) => {
+      const { description } = schema
+      const field = fieldFor(name, jsonSchema(schema, ''))
+      return field ? [{ ...field, ...(description !== undefined && { description }) }] : []
+    })
     .map((field) => (field.name === 'title' ? { ...field, required: true } : field))
-
-interface Schema {
-  type?: string | string[]
-  description?: string
-  properties?: Record<string, Schema>
-  items?: Schema
-  enum?: unknown[]
-  anyOf?: Schema[]
-}
 
 /** Names whose values are longer than a line, or of a kind that a schema does not tell. */
 const TYPES: Record<string, string> = {
@@ -80,14 +75,8 @@ const TYPES: Record<string, string> = {
 /** Keys for which the editor offers a list of texts, although the build accepts more. */
 const TEXT_LISTS = new Set(['authors', 'keywords', 'tags'])
 
-/** A field for a key; undefined if the editor has none for its values. `root`: a schema with the key as its only property. */
-function fieldOf(name: string, root: Schema, key: string): Field | undefined {
-  const schema = root.properties?.[key]
-  const made = schema && fieldFor(name, schema)
-  return made && { ...made, ...(schema.description !== undefined && { description: schema.description }) }
-}
-
-function fieldFor(name: string, schema: Schema): Field | undefined {
+/** A field for a key; undefined if the editor has none for its values. */
+function fieldFor(name: string, schema: JsonSchema): Field | undefined {
   if (TEXT_LISTS.has(name)) return { name, type: 'string', list: true }
   const special = TYPES[name]
   if (special) return { name, type: special }

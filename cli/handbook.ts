@@ -5,7 +5,7 @@ import path from 'node:path'
 import { FRONT_MATTER, type PageKind } from './content/front-matter-schema.ts'
 import { yamlText } from './content/yaml.ts'
 import { IS_PACKAGE, TOOL_ROOT } from './load-typescript.mjs'
-import { jsonSchema } from './schema.ts'
+import { type JsonSchema, jsonSchema } from './schema.ts'
 import { AUTHOR } from './site/blog-authors.ts'
 import { CATEGORY } from './site/categories.ts'
 import { TAG } from './site/tags.ts'
@@ -84,13 +84,6 @@ const described = (key: string, schema: z.ZodType, of: string): Described => ({
   text: `${schema.description ?? ''} *(${valueInWords(jsonSchema(schema, ''))})*`,
 })
 
-interface Schema {
-  type?: string | string[]
-  enum?: unknown[]
-  const?: unknown
-  anyOf?: Schema[]
-}
-
 const WORDS: Record<string, string> = {
   string: 'text',
   boolean: 'true or false',
@@ -101,7 +94,7 @@ const WORDS: Record<string, string> = {
 }
 
 /** The values that a schema allows, in words: 'text, list or `null`'. */
-function valueInWords(schema: Schema): string {
+function valueInWords(schema: JsonSchema): string {
   const words = [...new Set(kindsOf(schema))]
   // A number is accepted wherever a text is.
   const shown = words.includes('text') ? words.filter((word) => word !== 'number') : words
@@ -109,7 +102,7 @@ function valueInWords(schema: Schema): string {
   return shown.length > 0 ? `${shown.join(', ')} or ${last}` : last
 }
 
-const kindsOf = (schema: Schema): string[] => {
+const kindsOf = (schema: JsonSchema): string[] => {
   if (schema.anyOf) return schema.anyOf.flatMap(kindsOf)
   const fixed = schema.enum ?? (schema.const === undefined ? [] : [schema.const])
   if (fixed.length > 5) return ['a name']

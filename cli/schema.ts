@@ -74,10 +74,20 @@ export function addProblem(context: z.core.$RefinementCtx, message: string, path
   context.addIssue({ code: 'custom', message, path, params: { isSentence: true, hint } })
 }
 
+/** The keywords of JSON Schema that are read here. */
+export interface JsonSchema {
+  type?: string | string[]
+  properties?: Record<string, JsonSchema>
+  items?: JsonSchema
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: JsonSchema[]
+}
+
 /** The schema's input as JSON Schema, for editors. */
-export function jsonSchema(schema: z.ZodType, title: string): object {
+export function jsonSchema(schema: z.ZodType, title: string): JsonSchema {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', target: 'draft-7' })
-  return { $schema, title, ...rest }
+  return { $schema, title, ...rest } as JsonSchema
 }
 
 const problemAt = (path: PropertyKey[], message: string): SchemaProblem => ({
