@@ -20,7 +20,7 @@ type InsertKind =
   | { kind: 'title'; title: string; anchor: string }
 
 /** The HTML of an article has this in the place of insert `n`. Authors cannot write it: content has no NUL. */
-export const insertMarker = (n: number) => `<!--\0insert ${n}-->`
+const insertMarker = (n: number) => `<!--\0insert ${n}-->`
 
 const MARKER = /<!--\0insert (\d+)-->/g
 

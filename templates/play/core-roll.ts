@@ -61,7 +61,7 @@ export const isReadable = ({ add }: RollRule, dice: Dice[]): boolean =>
   )
 
 /** Exact odds of each total, without the bonus. */
-export function totalsOfRoll(rule: RollRule, dice: Dice[]): Ways {
+function totalsOfRoll(rule: RollRule, dice: Dice[]): Ways {
   const join = joinOf(rule)
   let all: Ways | undefined
   for (const ways of dice.flatMap((one) => waysOfValues(one, rule))) {
