@@ -5,6 +5,7 @@ import type { LocaleConfig } from '../config/schema.ts'
 import { hrefOf, joinPath, SCHEME, urlOf } from './addresses.ts'
 import type { Blog } from './blog.ts'
 import { copiedDocument, copyPathOf } from './copies.ts'
+import { feedLinks } from './feeds.ts'
 import { iconLinks } from './icons.ts'
 import type { Site } from './plan.ts'
 import type { Route } from './routes.ts'
@@ -122,42 +123,11 @@ function imageTags({ path, title }: SocialImage, { url, rootUrl }: Site['config'
   ]
 }
 
-export type FeedKind = keyof typeof FEED_FILES
-
-export const FEED_FILES = { rss: 'rss.xml', atom: 'atom.xml', json: 'feed.json' } as const
-
-const FEED_TYPES = {
-  rss: { type: 'application/rss+xml', name: 'RSS Feed' },
-  atom: { type: 'application/atom+xml', name: 'Atom Feed' },
-  json: { type: 'application/feed+json', name: 'JSON Feed' },
-} as const
-
-/** Address of a feed file. */
-export const feedPath = (blog: Blog, name: string) => joinPath(blog.config.basePath, name)
-
-/** Feeds of a blog. Empty without listed posts. */
-export const feedsOf = (blog: Blog): FeedKind[] => (blog.listed.length > 0 ? [...new Set(blog.config.feeds)] : [])
-
-/** Name of a blog in feeds, where it is read without its site; undefined for the only one. */
-export const ownName = ({ config }: Blog, { blogs }: Pick<Site, 'blogs'>): string | undefined =>
-  blogs.length > 1 ? config.title : undefined
-
 /** `<link>` elements of the site. `blogs`: those whose feeds a page names. */
 export const siteLinks = (site: Site, blogs = site.blogs): PageHead['links'] => [
   ...iconLinks(site.config),
   ...blogs.flatMap((blog) => feedLinks(blog, site)),
 ]
-
-function feedLinks(blog: Blog, site: Site): PageHead['links'] {
-  const { config } = site
-  const title = [config.title, ownName(blog, site)].filter(Boolean).join(' ')
-  return feedsOf(blog).map((kind) => ({
-    rel: 'alternate',
-    type: FEED_TYPES[kind].type,
-    title: `${title} ${FEED_TYPES[kind].name}`,
-    href: hrefOf(feedPath(blog, FEED_FILES[kind]), config.baseUrl),
-  }))
-}
 
 /** The blog that a page belongs to: that with the longest address above it. Undefined for pages of no blog. */
 function blogOf({ path, layout }: Pick<PageData, 'path' | 'layout'>, { blogs }: Site): Blog | undefined {
