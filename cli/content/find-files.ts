@@ -31,6 +31,10 @@ export const TRANSLATIONS = 'content/i18n'
 export const originOf = (file: string): string =>
   isTranslation(file) ? `content/${file.split('/').slice(3).join('/')}` : file
 
+/** Whether a file, or the file that it translates, is in one of the folders. */
+export const isIn = (file: string, folders: string[]): boolean =>
+  folders.some((folder) => originOf(file).startsWith(`${folder}/`))
+
 /** The file or folder in a locale that translates one of the default locale. `locale.path`: its folder in TRANSLATIONS. */
 export const translationOf = (file: string, locale: { path: string }): string =>
   `${TRANSLATIONS}/${locale.path}/${file.split('/').slice(1).join('/')}`

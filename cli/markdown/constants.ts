@@ -2,7 +2,7 @@
 import type { MarkdownIt, StateInline } from 'markdown-it'
 import { escapePattern } from '../../templates/escape.ts'
 import type { DataFiles, DataRecord } from '../content/data-files.ts'
-import { originOf } from '../content/find-files.ts'
+import { isIn } from '../content/find-files.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { matchesIn, placeInLines, sourceText } from '../rules/source-text.ts'
 import { addError, addWarning, placeInText, placeOf } from './places.ts'
@@ -17,8 +17,7 @@ export function constants(md: MarkdownIt, { data, postFolders = [] }: { data: Da
   md.core.ruler.after('block', 'constants', (state) => {
     const { file, uses } = envOf(state)
     // Posts say what was true on their day.
-    const origin = originOf(file)
-    if (!data.names().includes(FILE) || postFolders.some((folder) => origin.startsWith(`${folder}/`))) return
+    if (!data.names().includes(FILE) || isIn(file, postFolders)) return
     uses.add(FILE)
     const written = patternsOf(data.get(FILE) ?? [])
     for (const text of writtenTexts(state.tokens)) checkNumbers(text, written, envOf(state))

@@ -10,7 +10,7 @@ import { type Column, cellText, columnsIn, fieldOf, isKey, readKey, recordsIn, t
 import { drawingNamed } from './diagrams.ts'
 import type { DirectiveOptions } from './directives.ts'
 import { freeId } from './headings.ts'
-import { placeOf } from './places.ts'
+import { linkMark } from './links.ts'
 import { showsRecord } from './record-ids.ts'
 import { RECORD } from './record-names.ts'
 import { envOf, inline, paragraph, raw, tag } from './tokens.ts'
@@ -33,11 +33,7 @@ export function plates(use: Use, records: DataRecord[], site: DirectiveOptions):
           .split(', ')
           .map((one) => text(record, one))
           .join(', ')
-      return (namedTexts(record, key) ?? [{ name: heading, text: texts() }]).flatMap((one) => [
-        raw(state, `<div><dt>${escapeHtml(one.name)}</dt><dd>`),
-        inline(state, one.text, line),
-        raw(state, '</dd></div>'),
-      ])
+      return namedTexts(record, key) ?? [{ name: heading, text: texts() }]
     })
   return records.flatMap((record) => {
     const name = String(fieldOf(record, plate.title) ?? record.id)
@@ -53,16 +49,16 @@ export function plates(use: Use, records: DataRecord[], site: DirectiveOptions):
         ? [raw(state, drawing.body)]
         : (pictureOf(use, record, name) ?? [raw(state, draw(use, { seed, half: 'machine' }, site))])),
       raw(state, '</header>'),
-      ...(plate.stats ? [raw(state, '<dl class="stats">'), ...facts(record, plate.stats), raw(state, '</dl>')] : []),
-      ...(plate.facts ? [raw(state, '<dl class="facts">'), ...facts(record, plate.facts), raw(state, '</dl>')] : []),
+      ...(plate.stats ? factList(use, facts(record, plate.stats), 'stats') : []),
+      ...(plate.facts ? factList(use, facts(record, plate.facts)) : []),
       ...(plate.below
         ? [
             raw(
               state,
-              `<div class="below">${drawing?.reflection ?? draw(use, { seed, half: 'growth' }, site)}<p class="below-title">${escapeHtml(plate.below.title)}</p><dl class="facts">`,
+              `<div class="below">${drawing?.reflection ?? draw(use, { seed, half: 'growth' }, site)}<p class="below-title">${escapeHtml(plate.below.title)}</p>`,
             ),
-            ...facts(record, plate.below.facts),
-            raw(state, '</dl></div>'),
+            ...factList(use, facts(record, plate.below.facts)),
+            raw(state, '</div>'),
           ]
         : []),
       raw(state, '</article>'),
@@ -107,11 +103,17 @@ function checkFields(plate: PlateConfig, use: Use) {
     isKey(readKey(key).key, recordsIn(use.source, use) ?? [], { ...use, complain })
 }
 
+interface NamedText {
+  name: string
+  /** Markdown. */
+  text: string
+}
+
 /** Returns the texts of a field that is a list of `{ name, text }`; each is shown under its own name. */
-function namedTexts(record: DataRecord, key: string): { name: string; text: string }[] | undefined {
+function namedTexts(record: DataRecord, key: string): NamedText[] | undefined {
   const value = fieldOf(record, readKey(key).key)
   const isNamed = (one: unknown) => typeof one === 'object' && one !== null && 'name' in one && 'text' in one
-  return Array.isArray(value) && value.every(isNamed) ? (value as { name: string; text: string }[]) : undefined
+  return Array.isArray(value) && value.every(isNamed) ? (value as NamedText[]) : undefined
 }
 
 /**
@@ -191,11 +193,9 @@ export function recordIndex(use: Use, records: DataRecord[]): Token[] {
 }
 
 function indexEntry({ state, line }: Use, record: DataRecord, source: string): string {
-  const env = envOf(state)
   const name = String(record.name ?? record.id)
   const href = `${RECORD}${source}/${slug(String(record.id ?? name))}`
-  const link = env.links.push({ kind: 'link', href, line: placeOf(env, line).line }) - 1
-  return `<li><a \0${link}\0>${escapeHtml(name)}</a></li>`
+  return `<li><a ${linkMark(envOf(state), href, line)}>${escapeHtml(name)}</a></li>`
 }
 
 /** Item cards: a small drawing, a name, a line of facts, a short text. */
@@ -293,16 +293,20 @@ export function entries(use: Use, records: DataRecord[]): Token[] {
 
 /** Labelled lines for the fields that the record has. */
 function factLines(use: Use, record: DataRecord, columns: Column[]): Token[] {
-  const { state, line } = use
   const shown = columns.filter((column) => (fieldOf(record, column.key) ?? null) !== null)
   if (shown.length === 0) return []
-  return [
-    raw(state, '<dl class="facts">'),
-    ...shown.flatMap((column) => [
-      raw(state, `<div><dt>${escapeHtml(column.heading)}</dt><dd>`),
-      inline(state, cellText(record, column, use), line),
-      raw(state, '</dd></div>'),
-    ]),
-    raw(state, '</dl>'),
-  ]
+  return factList(
+    use,
+    shown.map((column) => ({ name: column.heading, text: cellText(record, column, use) })),
+  )
 }
+
+const factList = ({ state, line }: Use, facts: NamedText[], className = 'facts'): Token[] => [
+  raw(state, `<dl class="${className}">`),
+  ...facts.flatMap(({ name, text }) => [
+    raw(state, `<div><dt>${escapeHtml(name)}</dt><dd>`),
+    inline(state, text, line),
+    raw(state, '</dd></div>'),
+  ]),
+  raw(state, '</dl>'),
+]

@@ -4,11 +4,11 @@ import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { escapeHtml, escapePattern } from '../../templates/escape.ts'
 import type { DataFiles, DataRecord } from '../content/data-files.ts'
 import { type DocsFolders, docsOf } from '../content/docs-folders.ts'
-import { originOf } from '../content/find-files.ts'
+import { isIn, originOf } from '../content/find-files.ts'
 import { slug } from '../slug.ts'
 import type { Use } from './data-query.ts'
 import { freeId } from './headings.ts'
-import { placeOf } from './places.ts'
+import { linkMark } from './links.ts'
 import { envOf, inline, raw, tag, textToken } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
 
@@ -111,14 +111,13 @@ export function glossary({ state, line, files, complain }: Use): Token[] {
 
 function entry(state: StateCore, { id, term, page, definition }: Term, line: number): Token[] {
   const env = envOf(state)
-  const { line: fileLine } = placeOf(env, line)
   const text = inline(state, definition, line)
   text.meta = { defines: term }
-  const link = page ? env.links.push({ kind: 'link', href: page, line: fileLine, term: 'entry' }) - 1 : undefined
+  const [open, close] = page ? [`<a ${linkMark(env, page, line, { term: 'entry' })}>`, '</a>'] : ['', '']
   return [
-    raw(state, `<dt id="${freeId(id, env.ids)}">${link === undefined ? '' : `<a \0${link}\0>`}`),
+    raw(state, `<dt id="${freeId(id, env.ids)}">${open}`),
     inline(state, term, line),
-    raw(state, `${link === undefined ? '' : '</a>'}</dt><dd>`),
+    raw(state, `${close}</dt><dd>`),
     text,
     raw(state, '</dd>\n'),
   ]
@@ -155,8 +154,7 @@ function pathOf(file: string, all: (DocsFolders & { basePath: string })[]): stri
 
 /** The file of a post, which explains no terms; undefined for plain pages. */
 function postOf(file: string, folders: string[]): string | undefined {
-  const origin = originOf(file)
-  return folders.some((folder) => origin.startsWith(`${folder}/`)) ? origin : undefined
+  return isIn(file, folders) ? originOf(file) : undefined
 }
 
 /** The terms to find in texts. */
@@ -278,22 +276,16 @@ function isTerm(name: string, before: string, after: string): boolean {
 function mark(found: Term, marking: Marking, env: MarkdownEnv, line: number): Token[] {
   const { id, term, page } = found
   const { state, href, noteOf } = marking
-  const { line: fileLine } = placeOf(env, line)
-  const link = env.links.push({ kind: 'link', href: `${href}#${id}`, line: fileLine, term: 'entry' }) - 1
+  const link = linkMark(env, `${href}#${id}`, line, { term: 'entry' })
   // Hidden from screen readers, which get the definition from the card.
   const note = noteOf
     ? `<span class="gloss" aria-hidden="true">${termName(term, page, env)} ${escapeHtml(noteOf(found))}</span>`
     : ''
-  return [
-    raw(state, `<a${href ? ' class="term"' : ''} \0${link}\0>`),
-    textToken(state, term),
-    raw(state, `</a>${note}`),
-  ]
+  return [raw(state, `<a${href ? ' class="term"' : ''} ${link}>`), textToken(state, term), raw(state, `</a>${note}`)]
 }
 
 /** The name of a term. Its attribute `data-rule` is the address of the page that explains it, which is a link on the card only. */
 function termName(term: string, page: string, env: MarkdownEnv): string {
   if (!page) return `<b>${escapeHtml(term)}</b>`
-  const link = env.links.push({ kind: 'link', href: page, line: 1, term: 'note' }) - 1
-  return `<b \0${link}\0>${escapeHtml(term)}</b>`
+  return `<b ${linkMark(env, page, undefined, { line: 1, term: 'note' })}>${escapeHtml(term)}</b>`
 }

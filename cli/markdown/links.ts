@@ -74,6 +74,13 @@ function codeAutolink(state: StateInline, silent: boolean): boolean {
   return false
 }
 
+/**
+ * Records a link that a rule makes. Returns the mark that stands for its attributes; see site/links.ts. `line`: of the content, 0-based.
+ */
+export function linkMark(env: MarkdownEnv, href: string, line: number | undefined, more: Partial<FoundLink> = {}) {
+  return `\0${env.links.push({ kind: 'link', href, line: placeOf(env, line).line, ...more }) - 1}\0`
+}
+
 function collectLinks(state: StateCore) {
   const env = envOf(state)
   const add = (kind: FoundLink['kind'], href: string, line: number, { meta }: Token, sides: Sides = {}) => ({

@@ -4,7 +4,7 @@ import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { escapePattern } from '../../templates/escape.ts'
 import type { DataFiles, DataRecord } from '../content/data-files.ts'
 import { slug } from '../slug.ts'
-import { placeOf } from './places.ts'
+import { linkMark } from './links.ts'
 import { shownBy } from './record-ids.ts'
 import { envOf, raw, replacedTexts, textToken } from './tokens.ts'
 
@@ -51,7 +51,6 @@ export function recordNames(md: MarkdownIt, { data, recordLinks }: RecordNamesOp
 /** Links each name once in a text, except the name of the record that the text belongs to. */
 function linkNames(state: StateCore, token: Token, { names, pattern }: Vocabulary, own: string) {
   const env = envOf(state)
-  const { line } = placeOf(env, token.map?.[0])
   const used = new Set([own])
   let before = ''
   token.children = replacedTexts(token.children ?? [], (child) => {
@@ -64,10 +63,9 @@ function linkNames(state: StateCore, token: Token, { names, pattern }: Vocabular
       if (!named || used.has(named.key) || !isMeant(text, named, before + child.content.slice(0, found.index), after))
         continue
       used.add(named.key)
-      const link = env.links.push({ kind: 'link', href: RECORD + named.key, line }) - 1
       parts.push(
         textToken(state, child.content.slice(end, found.index)),
-        raw(state, `<a \0${link}\0>`),
+        raw(state, `<a ${linkMark(env, RECORD + named.key, token.map?.[0])}>`),
         textToken(state, text),
         raw(state, '</a>'),
       )

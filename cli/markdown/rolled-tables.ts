@@ -7,6 +7,7 @@ import { type oddsOfRows, percentages } from '../rules/odds.ts'
 import { TABLE_FORMS } from '../rules/table-records.ts'
 import { dieIcon } from './dice.ts'
 import { freeId } from './headings.ts'
+import { linkMark } from './links.ts'
 import { inline, tag } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
 
@@ -61,10 +62,10 @@ export function rolledFrame(
   return `<div class="rolls" id="${elementId}"${data.join('')}><p class="roll-bar">${button}${field}${toggle}${copies}</p><div class="table">`
 }
 
-function copyLink(form: string, id: string, { links, texts }: MarkdownEnv): string {
-  const link = links.push({ kind: 'link', href: `${COPY}${form} ${id}`, line: 1 }) - 1
+function copyLink(form: string, id: string, env: MarkdownEnv): string {
+  const link = linkMark(env, `${COPY}${form} ${id}`, undefined, { line: 1 })
   const name = form.toUpperCase()
-  return `<a \0${link}\0 aria-label="${escapeHtml(fill(texts.tableCopy, { form: name }))}">${name}</a>`
+  return `<a ${link} aria-label="${escapeHtml(fill(env.texts.tableCopy, { form: name }))}">${name}</a>`
 }
 
 /** '17', or '<1' for what is possible but rounds to nothing. */

@@ -5,7 +5,7 @@ import { parseDice } from '../../templates/play/roll.ts'
 import type { DataFiles } from '../content/data-files.ts'
 import { ROW_PART, TABLES } from '../rules/table-records.ts'
 import { dieHtml } from './dice.ts'
-import { placeOf } from './places.ts'
+import { linkMark } from './links.ts'
 import { RECORD } from './record-names.ts'
 import { envOf, raw, rollToken, textToken } from './tokens.ts'
 
@@ -30,7 +30,6 @@ export function tableParts(md: MarkdownIt, { data }: { data: DataFiles }) {
 function split(state: StateCore, text: string, line: number, data: DataFiles): Token[] {
   const env = envOf(state)
   const titles = new Map(data.get(TABLES)?.map(({ id, title }) => [String(id), String(title ?? id)]))
-  const { line: fileLine } = placeOf(env, line)
   const made: Token[] = []
   let end = 0
   for (const match of text.matchAll(ROW_PART)) {
@@ -41,9 +40,9 @@ function split(state: StateCore, text: string, line: number, data: DataFiles): T
     made.push(textToken(state, text.slice(end, match.index)))
     if (isDice) made.push(rollToken(state, name, dieHtml(name, env.texts.roll)))
     else {
-      const link = env.links.push({ kind: 'link', href: `${RECORD}${TABLES}/${name}`, line: fileLine }) - 1
+      const link = linkMark(env, `${RECORD}${TABLES}/${name}`, line)
       made.push(
-        raw(state, `<a \0${link}\0 data-part="${escapeHtml(name)}">`),
+        raw(state, `<a ${link} data-part="${escapeHtml(name)}">`),
         textToken(state, title ?? ''),
         raw(state, '</a>'),
       )

@@ -5,7 +5,7 @@ import { escapeHtml } from '../../templates/escape.ts'
 import { iconHtml } from '../../templates/icons/icon-paths.ts'
 import { fill } from '../../templates/languages/fill.ts'
 import type { DataFiles, DataRecord } from '../content/data-files.ts'
-import { originOf } from '../content/find-files.ts'
+import { isIn } from '../content/find-files.ts'
 import type { Place } from '../errors.ts'
 import { columnTermFault } from '../rules/column-terms.ts'
 import { checkDieTable, type RollCell } from '../rules/die-tables.ts'
@@ -39,7 +39,7 @@ export function tables(md: MarkdownIt, { data, postFolders = [] }: { data: DataF
   md.core.ruler.push('tables', (state) => {
     const env = envOf(state)
     // Posts are not checked: they may use words that the game had when they were written.
-    const isPost = postFolders.some((folder) => originOf(env.file).startsWith(`${folder}/`))
+    const isPost = isIn(env.file, postFolders)
     const glossary = !isPost && data.names().includes(GLOSSARY) ? data.get(GLOSSARY) : undefined
     for (const [i, token] of state.tokens.entries()) {
       // Rows directly below a table are those beyond its limit.
