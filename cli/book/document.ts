@@ -111,14 +111,19 @@ ${[...items, ...lists].join('\n')}
 
 const contentsLink = (id: string, html: string) => `<a href="#${id}">${html} ${pageMark(id)}</a>`
 
-function chapterItem({ id, number, title, sections }: Chapter): string {
+/** Attributes of a chapter in another language. */
+const languageOf = ({ language }: Chapter) =>
+  language ? ` lang="${escapeHtml(language.lang)}" dir="${language.dir}"` : ''
+
+function chapterItem(chapter: Chapter): string {
+  const { id, number, title, sections } = chapter
   const link = (to: string, no: string, name: string) =>
     contentsLink(to, `<span class="no">${no}</span>${escapeHtml(name)}`)
   const inner = sections
     .filter(({ level }) => level === 2)
     .map(({ id: to, section, title: name }) => `<li>${link(to, section, name)}</li>`)
   const list = inner.length > 0 ? `<ol>${inner.join('')}</ol>` : ''
-  return `<li class="chapter-line">${link(id, String(number), title)}${list}</li>`
+  return `<li class="chapter-line"${languageOf(chapter)}>${link(id, String(number), title)}${list}</li>`
 }
 
 /** Class that gives the chapter its named page on paper; see paper.ts. */
@@ -132,7 +137,7 @@ const printOf = ({ doc }: Chapter) => {
 
 function chapterHtml(chapter: Chapter, texts: Texts): string {
   const { id, number, title, body, addresses } = chapter
-  return `<section class="prose chapter ${pageClass(chapter)}"${printOf(chapter)} aria-labelledby="${id}">
+  return `<section class="prose chapter ${pageClass(chapter)}"${printOf(chapter)}${languageOf(chapter)} aria-labelledby="${id}">
 <h1 id="${id}"><span class="no">${number}</span> ${escapeHtml(title)}</h1>
 ${shortTree(body)}${addressList(addresses, texts)}</section>
 `

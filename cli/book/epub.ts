@@ -27,6 +27,8 @@ interface Spread {
   id: string
   /** Its drawings are SVG. */
   hasSvg: boolean
+  /** Attributes of a chapter in another language. */
+  language: string
 }
 
 export function bookEpub(book: Book, { site, bundle, cover }: BookSources): Uint8Array {
@@ -77,7 +79,9 @@ function pictureName(found: FoundFile, pictures: Map<string, FoundFile>): string
 
 const coverName = ({ path: file }: Cover) => `cover${path.posix.extname(file).toLowerCase()}`
 
-function chapterSpread({ id, number, title, sections, body }: Chapter, resolve: Resolve): Spread {
+function chapterSpread({ id, number, title, sections, body, language: own }: Chapter, resolve: Resolve): Spread {
+  const lang = escapeHtml(own?.lang ?? '')
+  const language = own ? ` lang="${lang}" xml:lang="${lang}" dir="${own.dir}"` : ''
   const html = writeXhtml(body, resolve)
   return {
     name: `c${number}`,
@@ -86,8 +90,9 @@ function chapterSpread({ id, number, title, sections, body }: Chapter, resolve: 
     sections: sections
       .filter(({ level }) => level === 2)
       .map(({ id: section, section: no, title: name }) => ({ id: section, label: `${no} ${name}` })),
-    body: `<section epub:type="chapter" role="doc-chapter" aria-labelledby="${id}"><h1 id="${id}">${number} ${escapeHtml(title)}</h1>\n${html}</section>`,
+    body: `<section epub:type="chapter" role="doc-chapter"${language} aria-labelledby="${id}"><h1 id="${id}">${number} ${escapeHtml(title)}</h1>\n${html}</section>`,
     hasSvg: html.includes('<svg'),
+    language,
   }
 }
 
@@ -101,6 +106,7 @@ function listSpread({ id, title, html }: { id: string; title: string; html: stri
     sections: [],
     body: `<section ${type} aria-labelledby="${id}"><h1 id="${id}">${escapeHtml(title)}</h1>\n${body}</section>`,
     hasSvg: false,
+    language: '',
   }
 }
 
@@ -148,10 +154,10 @@ function titlePage({ plan }: Book, { site, cover }: Pick<BookSources, 'site' | '
 }
 
 function contentsPage(spreads: Spread[], { site, title }: SiteOf & { title: string }): string {
-  const items = spreads.map(({ name, title: label, id, sections }) => {
+  const items = spreads.map(({ name, title: label, id, sections, language }) => {
     const inner = sections.map((one) => `<li><a href="${name}.xhtml#${one.id}">${escapeHtml(one.label)}</a></li>`)
     const list = inner.length > 0 ? `<ol>${inner.join('')}</ol>` : ''
-    return `<li><a href="${name}.xhtml#${id}">${escapeHtml(label)}</a>${list}</li>`
+    return `<li${language}><a href="${name}.xhtml#${id}">${escapeHtml(label)}</a>${list}</li>`
   })
   const body = `<nav epub:type="toc" role="doc-toc" aria-labelledby="contents"><h1 id="contents">${escapeHtml(title)}</h1>
 <ol>
@@ -248,7 +254,7 @@ a + small { font-size: 0.85em; }
 @media (max-width: 34em) {
   th, td { padding: 0.15em 0.2em; font-size: 0.75em; hyphens: auto; }
   .stack thead { position: absolute; clip-path: inset(50%); }
-  .stack, .stack tbody, .stack tr, .stack th, .stack td { display: block; border: 0; font-size: 1em; text-align: start; }
+  .stack, .stack caption, .stack tbody, .stack tr, .stack th, .stack td { display: block; border: 0; font-size: 1em; text-align: start; }
   .stack tr { padding: 0.5em 0; border-bottom: 1px solid; }
   .stack td[data-label]::before { content: attr(data-label) ": "; font-weight: bold; }
 }

@@ -2,11 +2,13 @@
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
+import type { Fallback } from '../../templates/page-data.ts'
 import { configPlace, NO_BOOK_OPTIONS, type ResolvedConfig } from '../config/load.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { error, type Report, warning } from '../errors.ts'
 import { onceFor } from '../once.ts'
 import { joinPath } from '../site/addresses.ts'
+import { fallbackOf } from '../site/alternates.ts'
 import type { DocsSite } from '../site/doc-pages.ts'
 import type { Doc } from '../site/docs.ts'
 import { localeFolder } from '../site/locales.ts'
@@ -40,6 +42,8 @@ export interface PlannedChapter {
   /** Labels of the categories that contain it, outermost first. */
   parts: string[]
   doc: Doc
+  /** Of a chapter that is not translated; undefined: that of the site. */
+  language: Fallback | undefined
 }
 
 export type BookConfig = NonNullable<ResolvedConfig['book']>
@@ -94,7 +98,7 @@ export function planBooks(config: ResolvedConfig, docs: DocsSite[], report: Repo
         if (id !== undefined && site.version.isLast) report(unknownSidebar(id, site, config, at))
         return []
       }
-      const chapters = chaptersOf(sidebar.items, glossaryOf(site, config))
+      const chapters = chaptersOf(sidebar.items, glossaryOf(site, config), config)
       if (chapters.length === 0) return []
       const title = name === '' ? (book.title ?? config.title) : `${book.title ?? config.title}: ${name}`
       const { edition, date } = editionOf(site, config)
@@ -168,7 +172,7 @@ const lastCommit = onceFor((root: string): string | undefined => {
 export const glossaryOf = ({ version }: DocsSite, { markdown }: ResolvedConfig): string | undefined =>
   markdown.glossary && pathInVersion(markdown.glossary, version)
 
-function chaptersOf(items: TreeItem[], glossary: string | undefined): PlannedChapter[] {
+function chaptersOf(items: TreeItem[], glossary: string | undefined, config: ResolvedConfig): PlannedChapter[] {
   const found = new Map<Doc, Pick<PlannedChapter, 'doc' | 'parts'>>()
   const add = (doc: Doc, parts: string[]) => {
     const { frontMatter, markdown } = doc.document
@@ -192,7 +196,8 @@ function chaptersOf(items: TreeItem[], glossary: string | undefined): PlannedCha
   return [...found.values()].map(({ doc, parts }, i) => {
     const id = chapterId(doc, ids)
     ids.add(id)
-    return { number: i + 1, id, title: doc.heading || doc.title, parts, doc }
+    const language = fallbackOf(doc.document, config)
+    return { number: i + 1, id, title: doc.heading || doc.title, parts, doc, language }
   })
 }
 

@@ -604,6 +604,8 @@ test('each version of the docs and each locale has its book, with its own data',
     - { term: Guard, page: /docs/a, definition: As it was. }
     -- content/data/glossary.yml --
     - { term: Guard, page: /docs/a, definition: As it is. }
+    -- content/docs/b.md --
+    # Later
     -- content/i18n/de/docs/a.md --
     # Neu
   `)
@@ -614,6 +616,10 @@ test('each version of the docs and each locale has its book, with its own data',
   expect(exists('book/next/dust-2.0.html')).toBe(true)
   expect(html('/de/book/next')).toContain('</span> Neu</h1>')
   expect(html('/de/book/next')).toContain('Inhalt')
+  const german = written(html('/de/book/next'))
+  expect(german).toContain('<section class="prose chapter ch-1" aria-labelledby="a">')
+  expect(german).toContain('<section class="prose chapter ch-2" lang="en" dir="ltr" aria-labelledby="b">')
+  expect(german).toContain('<li class="chapter-line" lang="en" dir="ltr"><a href="#b">')
   const list = /<nav class="book-forms"[\s\S]*?<\/nav>/.exec(html('/docs/next/a'))?.[0] ?? ''
   expect([...list.matchAll(/<strong>(.*?)<\/strong>/g)].map(([, title]) => title)).toEqual([
     'Dust, Edition 2.0',
