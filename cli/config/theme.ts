@@ -5,6 +5,7 @@ import { type ThemeName, themeNamed } from '../../templates/themes/index.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { BuildError, error, type Place, type Problem, type Report, warning } from '../errors.ts'
 import { TOOL_ROOT } from '../load-typescript.mjs'
+import { decodeOnce } from '../site/addresses.ts'
 import { quoted } from '../site/link-places.ts'
 
 export interface SiteTheme {
@@ -85,7 +86,7 @@ function sheetFaults(sheet: Sheet, root: string): Problem[] {
           "The site's own styles cannot use a file of another site.",
           'Put the file into content/static and write url("/fonts/name.woff2").',
         )
-      if (/^(?:data:|$)/i.test(name) || fs.existsSync(path.join(root, STATIC, decoded(name)))) {
+      if (/^(?:data:|$)/i.test(name) || fs.existsSync(path.join(root, STATIC, decodeOnce(name)))) {
         if (name.startsWith('/') || !/^[^:]+$/.test(name)) return []
         return fault(`${whole} is not found from every page.`, `Start the path with "/": url("/${name}").`)
       }
@@ -95,14 +96,6 @@ function sheetFaults(sheet: Sheet, root: string): Problem[] {
 }
 
 const STATIC = 'content/static'
-
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name)
-  } catch {
-    return name
-  }
-}
 
 /** Custom properties that nothing uses, such as misspelt tokens. `code`: files of the site that may use them. */
 function unusedNames(sheets: Sheet[], code: string[]): Problem[] {

@@ -6,6 +6,7 @@ import type { SidebarItemConfig, SiteConfig } from '../config/define-config.ts'
 import { readYaml } from '../content/records.ts'
 import { type Problem, quiet, warning } from '../errors.ts'
 import { isMap } from '../is-map.ts'
+import { decodeOnce } from '../site/addresses.ts'
 import type { ImportedSite, Tree } from './docusaurus.ts'
 import type { Values } from './reader.ts'
 
@@ -99,7 +100,7 @@ export function navOfList(text: string, pageOf: (address: string) => string | un
     const title = (linked ?? rest).replace(/!\[[^\]]*\]\([^)]*\)|<!--.*?-->|[*_`]/g, '').trim()
     if (title === '') continue
     const isOther = /^[a-z][a-z\d+.-]*:/i.test(address)
-    const file = isOther || linked === undefined ? undefined : pageOf(decodeURI(address.replace(/[?#].*$/, '')))
+    const file = isOther || linked === undefined ? undefined : pageOf(decodeOnce(address.replace(/[?#].*$/, '')))
     const item: NavItem = { title, ...(isOther && { href: address }), ...(file !== undefined && { file }), items: [] }
     while ((open.at(-1)?.depth ?? -1) >= indent.length) open.pop()
     open.at(-1)?.items.push(item)

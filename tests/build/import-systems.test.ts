@@ -101,6 +101,9 @@ test('mdBook: the summary with its parts, includes and anchors', async () => {
     - [Fights](fights/README.md)
       - [Blades](fights/blades.md)
     - [Draft]()
+    - [All of it](100%.md)
+    -- text/100%.md --
+    # All of it
     -- text/foreword.md --
     # Foreword
     -- text/fights/README.md --
@@ -119,7 +122,9 @@ test('mdBook: the summary with its parts, includes and anchors', async () => {
     // ANCHOR_END: main
     fn other() {}
   `)
-  expect(outline(branch(site, '/fights/blades')).join('\n')).toMatch(/Foreword[\s\S]*Play[\s\S]*Fights[\s\S]*Blades/)
+  expect(outline(branch(site, '/fights/blades')).join('\n')).toMatch(
+    /Foreword[\s\S]*Play[\s\S]*Fights[\s\S]*Blades[\s\S]*All of it/,
+  )
   expect(site.main('/fights/blades')).toContain('Sharp things.')
   expect(site.main('/fights/blades')).toContain('blade')
   expect(site.main('/fights/blades')).not.toMatch(/ANCHOR|other|\{\{/)
