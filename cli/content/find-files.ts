@@ -53,8 +53,8 @@ export function findFiles(dir: string, root: string, report: Report): FoundFile[
   const found: FoundFile[] = []
   for (const entry of listing(dir, shown)) {
     const { stats } = entry
-    const absolute = path.join(dir, entry.path)
-    const file = path.posix.join(shown, entry.path)
+    const absolute = `${dir}/${entry.path}`
+    const file = `${shown}/${entry.path}`
     if (leftOutFor(entry.path) !== undefined) {
       const problem = stats?.isFile() ? hiddenStaticProblem(file) : undefined
       if (problem) report(problem)

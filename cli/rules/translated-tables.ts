@@ -6,6 +6,7 @@ import { error, type Report, reportAt } from '../errors.ts'
 
 /** `base`: content of the default locale. */
 export function checkTranslatedTables(content: Content, base: Content, { checks }: ResolvedConfig, report: Report) {
+  if (content === base) return
   const originals = new Map(documentsOf(base).map(({ file, markdown }) => [file, markdown.dieTables]))
   for (const { file, markdown } of documentsOf(content)) {
     if (!isTranslation(file) || !markdown.dieTables) continue

@@ -2,6 +2,7 @@
 // of a locale.
 import type { ResolvedConfig } from '../config/load.ts'
 import { error, type Place, type Report } from '../errors.ts'
+import { once } from '../once.ts'
 import type { DocsSite } from './doc-pages.ts'
 import { localeFolder } from './locales.ts'
 import type { Route } from './routes.ts'
@@ -15,12 +16,15 @@ export function checkAddresses(routes: Route[], docs: DocsSite[], config: Resolv
 /** Reports pages whose addresses are the same, or differ only in case or Unicode form. */
 function checkOwners(routes: Route[], docs: DocsSite[], report: Report) {
   const owners = new Map<string, Route>()
-  const ids = new Map(
-    docs.flatMap(({ version, docs }) => docs.map(({ id, document }) => [document.file, `${version.folder}/${id}`])),
+  const idsOf = once(
+    () =>
+      new Map(
+        docs.flatMap(({ version, docs }) => docs.map(({ id, document }) => [document.file, `${version.folder}/${id}`])),
+      ),
   )
   /** planDocs has already reported two docs with the same id. */
   const isReported = (one: Route, other: Route) =>
-    one.source !== other.source && ids.has(one.source) && ids.get(one.source) === ids.get(other.source)
+    one.source !== other.source && idsOf().has(one.source) && idsOf().get(one.source) === idsOf().get(other.source)
   for (const route of routes) {
     const key = route.path.normalize('NFC').toLowerCase()
     const other = owners.get(key)

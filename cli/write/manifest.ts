@@ -29,8 +29,13 @@ export function readManifest(outDir: string): Manifest | 'missing' | 'damaged' {
   try {
     const { version, files } = JSON.parse(text) as { version?: unknown; files?: Record<string, unknown> }
     if (version !== VERSION || typeof files !== 'object' || files === null) return 'damaged'
-    const entries = Object.entries(files)
-    return entries.every(isEntry) ? new Map(entries as [string, ManifestEntry][]) : 'damaged'
+    const manifest: Manifest = new Map()
+    for (const file of Object.keys(files)) {
+      const entry = files[file]
+      if (!isPlainPath(file) || !isEntry(entry)) return 'damaged'
+      manifest.set(file, entry)
+    }
+    return manifest
   } catch {
     return 'damaged'
   }
@@ -48,8 +53,8 @@ export function readMark(outDir: string): string | undefined {
   }
 }
 
-function isEntry([file, value]: [string, unknown]) {
-  if (!isPlainPath(file) || typeof value !== 'object' || value === null) return false
+function isEntry(value: unknown): value is ManifestEntry {
+  if (typeof value !== 'object' || value === null) return false
   const { hash, size } = value as { hash?: unknown; size?: unknown }
   return typeof hash === 'string' && Number.isSafeInteger(size)
 }
