@@ -62,20 +62,6 @@ test('the first build uses the compiled code that the installation has written',
   expect(times()).toEqual(before)
 })
 
-test('a build of thousands of pages does not invalidate the compiled code with its V8 options', () => {
-  const docs = path.join(tool, 'game/content/docs/many')
-  fs.mkdirSync(docs)
-  for (let n = 0; n < 3000; n++)
-    fs.writeFileSync(path.join(docs, `${n}.md`), `# Page ${n}\n\n${'ash and rust '.repeat(500)}\n`)
-  const times = () => ['tool', 'templates'].map((part) => fs.statSync(compiled(part)).mtimeMs)
-  const before = times()
-  const { status, stdout } = build()
-  fs.rmSync(docs, { recursive: true })
-  expect({ status, pages: Number.parseInt(stdout, 10) > 3000 }).toEqual({ status: 0, pages: true })
-  expect(build().status).toBe(0)
-  expect(times()).toEqual(before)
-})
-
 test('the installation succeeds on a machine where its test site cannot be built', () => {
   const nowhere = { ...process.env, TMPDIR: path.join(tool, 'nowhere') }
   expect(run(['cli/prepare.mjs'], nowhere)).toMatchObject({ status: 0, stderr: '' })
