@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { openPictures, type Picture } from '../../cli/outputs/pictures.ts'
 import { drawSocialImage } from '../../cli/outputs/social-images.ts'
 import { drawableText, LETTERS, SIGNS } from '../../cli/site/social-images.ts'
+import { THEMES } from '../../templates/themes/index.ts'
 import { type BuiltSite, buildFolder, buildSite } from '../site.ts'
 
 const SITE = `
@@ -53,6 +54,19 @@ test('each post has its own social image, every other page that of the site', as
   expect(one.get('og:image:alt')).toBe('The first of the posts')
   expect(one.get('twitter:card')).toBe('summary_large_image')
   expect(metas(site.file('404.html')).has('og:image')).toBe(false)
+})
+
+test('a drawing shows the same stars and no more on its own as in a page', () => {
+  const { layers, drawing } = THEMES.reflection.drawings ?? {}
+  const starsIn = (svg = '') => svg.match(/<path d="M[^"]*" fill="none" stroke="var\(--o-(?:far|dim)\)"[^>]*>/g) ?? []
+  for (const [kind, stars] of [
+    ['og', 2],
+    ['crest', 0],
+  ] as const) {
+    const own = starsIn(layers?.({ seed: '/blog/one', kind }).world)
+    expect(own).toHaveLength(stars)
+    expect(own).toEqual(starsIn(drawing?.({ seed: '/blog/one', kind }, {})))
+  }
 })
 
 test('a title in letters that the fonts lack is not drawn, and other missing characters are dropped', () => {

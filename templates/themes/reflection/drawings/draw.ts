@@ -3,7 +3,7 @@
 // Deterministic: the seed is the only source of chance.
 import type { DrawingLayers, DrawingRef, DrawingKind as Kind } from '../../theme.ts'
 import { HEROES, type Hero } from './pairs.ts'
-import { d, num, openPaths, stream, textOf } from './pen.ts'
+import { d, newPath, num, stream } from './pen.ts'
 import {
   fill,
   HALF_HEIGHT,
@@ -127,7 +127,6 @@ function sitesOf(r: () => number, kind: Kind, hero: Hero | undefined) {
 
 /** Wires between neighbours; in the reflection the same curves are brambles. */
 function wiresOf(r: () => number, sites: Site[], unit: number): string {
-  const newPath = openPaths()
   const [wires, brambles] = [newPath(), newPath()]
   const row = [...sites].sort((a, b) => a.x - b.x)
   let isJoined = false
@@ -149,9 +148,9 @@ function wiresOf(r: () => number, sites: Site[], unit: number): string {
   })
   const thorns = ` stroke-dasharray="${num(unit * 0.8)} ${num(unit * 4.7)}"`
   return (
-    stroke(textOf(wires), 0.7 * unit, 'waste') +
-    stroke(textOf(brambles), 0.7 * unit, 'fae') +
-    stroke(textOf(brambles), 2.6 * unit, 'fae', thorns)
+    stroke(wires.text, 0.7 * unit, 'waste') +
+    stroke(brambles.text, 0.7 * unit, 'fae') +
+    stroke(brambles.text, 2.6 * unit, 'fae', thorns)
   )
 }
 
@@ -171,7 +170,6 @@ function backdrop(r: () => number, { kind, center, facing, unit }: Scene, shapes
   const moonX = W / 2 + facing * W * (isCrest ? 0.28 : 0.24)
   const moonY = Y * (isCrest ? 0.66 : 0.62)
   const crescentX = center - (kind === 'og' ? 1 : facing) * W * (isCrest ? 0.3 : 0.17)
-  const newPath = openPaths()
   const [stars, sparks] = [newPath(), newPath()]
   const e = Math.round(unit * 2.2)
   for (let i = 0; i < (isCrest ? 0 : 9); i++) {
@@ -184,8 +182,8 @@ function backdrop(r: () => number, { kind, center, facing, unit }: Scene, shapes
     shapes.shore(r(), `scale(${stretchOf(kind)})`),
     shapes.moon(`translate(${Math.round(moonX)} ${Math.round(-moonY)})scale(${radius})`),
     shapes.sickle(`translate(${Math.round(crescentX)} ${Math.round(moonY)})scale(${radius})`),
-    stroke(textOf(stars), 0.6 * unit, 'far'),
-    stroke(textOf(sparks), 1.6 * e, 'dim', ' stroke-linecap="round"'),
+    stroke(stars.text, 0.6 * unit, 'far'),
+    stroke(sparks.text, 1.6 * e, 'dim', ' stroke-linecap="round"'),
   ].join('')
 }
 

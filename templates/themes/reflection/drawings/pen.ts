@@ -1,30 +1,11 @@
 // Path text, chance and the inks of a drawing.
 
-/** Path text as it grows: its characters, all of them ASCII. One drawing writes some thousand numbers. */
+/** Path text as it grows. */
 export interface Path {
-  codes: Uint8Array<ArrayBuffer>
-  length: number
+  text: string
 }
 
-/** Most paths of a strip fit. */
-const ROOM = 4096
-
-const kept: Path[] = []
-
-/** Paths for one drawing, in the memory of the last one's: to find memory takes as long as to fill it. */
-export function openPaths(): () => Path {
-  let used = 0
-  return () => {
-    const path = kept[used] ?? { codes: new Uint8Array(ROOM), length: 0 }
-    kept[used++] = path
-    path.length = 0
-    return path
-  }
-}
-
-const ascii = new TextDecoder()
-
-export const textOf = ({ codes, length }: Path): string => ascii.decode(codes.subarray(0, length))
+export const newPath = (): Path => ({ text: '' })
 
 /**
  * The paths drawn in each ink: solid fill; line and hair strokes; spur (dashes across a stroke: thorns); cut and score (fill and
@@ -32,7 +13,7 @@ export const textOf = ({ codes, length }: Path): string => ascii.decode(codes.su
  */
 export type Pen = Record<'solid' | 'line' | 'hair' | 'spur' | 'cut' | 'score' | 'lamp', Path>
 
-export const newPen = (newPath: () => Path): Pen => ({
+export const newPen = (): Pen => ({
   solid: newPath(),
   line: newPath(),
   hair: newPath(),
@@ -46,56 +27,33 @@ export const newPen = (newPath: () => Path): Pen => ({
 export const TAU = Math.PI * 2
 export const { cos, sin, sqrt } = Math
 
-/** A letter, or a number with what parts it from another. */
-const MAX_PART = 8
+const MINUS = 0x2d
 
 /** Goes on with a path. Separators only where needed: d(path, 'M', 1, 2, 'h', -3) -> "M1 2h-3" */
 export function d(path: Path, ...parts: (number | string)[]) {
-  let { codes, length } = path
-  if (length + parts.length * MAX_PART > codes.length) codes = grown(path, parts.length * MAX_PART)
-  let afterNumber = false
+  let { text } = path
+  let isAfterNumber = false
   for (const part of parts) {
-    if (typeof part === 'string') {
-      codes[length++] = part.charCodeAt(0)
-      afterNumber = false
-    } else {
-      length = writeNumber(codes, length, part, afterNumber)
-      afterNumber = true
-    }
+    const isNumber = typeof part === 'number'
+    const next = isNumber ? toHalf(part) : part
+    if (isNumber && isAfterNumber && next.charCodeAt(0) !== MINUS) text += ' '
+    text += next
+    isAfterNumber = isNumber
   }
-  path.length = length
+  path.text = text
 }
 
-function grown(path: Path, more: number) {
-  const codes = new Uint8Array(2 * path.codes.length + more)
-  codes.set(path.codes)
-  path.codes = codes
-  return codes
-}
+/** By number of halves. One drawing writes some thousand numbers. */
+const written = new Map<number, string>()
 
-const [SPACE, MINUS, POINT, ZERO, FIVE] = [0x20, 0x2d, 0x2e, 0x30, 0x35]
-
-/** Rounded to a half, as short as it can be written: '-.5'. Returns where it ends. */
-function writeNumber(codes: Uint8Array, start: number, value: number, afterNumber: boolean): number {
-  let at = start
-  let halves = Math.round(value * 2)
-  if (halves < 0) {
-    codes[at++] = MINUS
-    halves = -halves
-  } else if (afterNumber) codes[at++] = SPACE
-  const whole = halves >> 1
-  const hasHalf = halves % 2 === 1
-  if (whole > 0 || !hasHalf) {
-    if (whole > 999) codes[at++] = ZERO + ((whole / 1000) | 0)
-    if (whole > 99) codes[at++] = ZERO + (((whole / 100) | 0) % 10)
-    if (whole > 9) codes[at++] = ZERO + (((whole / 10) | 0) % 10)
-    codes[at++] = ZERO + (whole % 10)
-  }
-  if (hasHalf) {
-    codes[at++] = POINT
-    codes[at++] = FIVE
-  }
-  return at
+/** Rounded to a half, as short as it can be written: '-.5'. */
+function toHalf(value: number): string {
+  const halves = Math.round(value * 2)
+  const known = written.get(halves)
+  if (known !== undefined) return known
+  const text = String(halves / 2).replace(/^(-?)0\./, '$1.')
+  written.set(halves, text)
+  return text
 }
 
 /** A number above nothing by itself, written as in a path. */

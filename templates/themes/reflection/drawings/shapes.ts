@@ -2,7 +2,7 @@
 // bytes in a page; a picture on its own has them inside. Colours are the palette's variables, so one drawing serves
 // both colour modes, print and forced colours.
 import { HEROES, type Hero, PAIRS, REACH } from './pairs.ts'
-import { d, newPen, num, openPaths, type Pen, stream, textOf } from './pen.ts'
+import { d, newPath, newPen, num, type Pen, stream } from './pen.ts'
 
 /** A pair: above the horizon, at y = 0, a machine, and below it the growth that answers it. */
 interface Pair {
@@ -86,21 +86,20 @@ export const isLit = (hero: Hero) => LIT.has(hero)
 export const reachOf = (hero: Hero) => REACH[hero] ?? 0.88
 
 function pairMarkup({ hero, height, big }: Pair): string {
-  const newPath = openPaths()
-  const [machine, growth] = [newPen(newPath), newPen(newPath)]
+  const [machine, growth] = [newPen(), newPen()]
   PAIRS[hero][0](machine, 0, height, stream(`${hero}${height}0`), 1, big)
   PAIRS[hero][1](growth, 0, height, stream(`${hero}${height}1`), 1, big)
   return `${paint(machine, 'waste')}<g transform="scale(1 -1)">${paint(growth, 'fae')}</g>`
 }
 
 const paint = (pen: Pen, ink: Ink) =>
-  fill(textOf(pen.solid), ink) +
-  stroke(textOf(pen.line), 1.5, ink, ' stroke-linejoin="round"') +
-  stroke(textOf(pen.hair), 0.7, ink) +
-  stroke(textOf(pen.spur), 2.6, ink, ' stroke-dasharray=".8 4.7"') +
-  fill(textOf(pen.cut), 'sky') +
-  stroke(textOf(pen.score), 0.9, 'sky') +
-  fill(textOf(pen.lamp), 'lamp')
+  fill(pen.solid.text, ink) +
+  stroke(pen.line.text, 1.5, ink, ' stroke-linejoin="round"') +
+  stroke(pen.hair.text, 0.7, ink) +
+  stroke(pen.spur.text, 2.6, ink, ' stroke-dasharray=".8 4.7"') +
+  fill(pen.cut.text, 'sky') +
+  stroke(pen.score.text, 0.9, 'sky') +
+  fill(pen.lamp.text, 'lamp')
 
 /** Names of the palette's variables for drawings. */
 export type Ink = 'sky' | 'water' | 'waste' | 'far' | 'fae' | 'dim' | 'lamp'
@@ -116,7 +115,6 @@ export const stroke = (path: string, width: number, ink: Ink, more = '') =>
 function shoreMarkup(seed: number): string {
   const r = stream(`shore${seed}`)
   const rand = (a: number, b: number) => a + r() * (b - a)
-  const newPath = openPaths()
   const [far, hills] = [newPath(), newPath()]
   d(far, 'M', 0, 0)
   d(hills, 'M', 0, 0)
@@ -129,7 +127,7 @@ function shoreMarkup(seed: number): string {
   }
   d(far, 'L', WIDTH, 0)
   d(hills, 'L', WIDTH, 0)
-  return fill(textOf(far), 'far') + fill(textOf(hills), 'dim')
+  return fill(far.text, 'far') + fill(hills.text, 'dim')
 }
 
 /** Of radius 1. The crescent is only in the water. */
@@ -139,8 +137,8 @@ const SICKLE = '<path d="M0 1a1 1 0 1 0 0-2a1.2 1.2 0 0 1 0 2" fill="var(--o-dim
 /** They cut whatever is below the horizon; colour and width are those of the drawing. */
 function ripplesMarkup(): string {
   const r = stream('ripples')
-  const path = openPaths()()
+  const path = newPath()
   for (let y = HALF_HEIGHT * 0.06; y < HALF_HEIGHT; y += HALF_HEIGHT * 0.045 + y * 0.045)
     d(path, 'M', Math.round(-WIDTH * r()), y, 'H', WIDTH)
-  return `<path d="${textOf(path)}" fill="none" stroke-dasharray="90 50 140 110 30 70"/>`
+  return `<path d="${path.text}" fill="none" stroke-dasharray="90 50 140 110 30 70"/>`
 }
