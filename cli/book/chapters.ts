@@ -343,7 +343,8 @@ function anchorOf(href: string, { chapter, byHref, sources }: Linking): Anchor |
 
 /** On paper the address of another site is a footnote of the chapter. */
 function outsideLink(tag: Tag, href: string, { chapter }: Linking): Part[] {
-  if (!SCHEME.test(href) || tag.children.length === 0 || textOf(tag.children).trim() === href) return [tag]
+  const isShown = textOf(tag.children).trim() === href.replace(/^mailto:/, '')
+  if (!SCHEME.test(href) || tag.children.length === 0 || isShown) return [tag]
   const { addresses } = chapter
   const known = addresses.indexOf(href)
   const number = known === -1 ? addresses.push(href) : known + 1

@@ -34,7 +34,7 @@ export function paperStyle(book: Book, paper: Paper, config: ResolvedConfig): st
     ([name = '', selector = '', title = '']) =>
       `@page ${name}{@top-right{content:${cssString(title)};${box}}}${selector}{page:${name}}`,
   )
-  const columns = isNarrow ? '@media print{.prose.chapter,.book-toc,.book-list{columns:1!important}}' : ''
+  const columns = isNarrow ? '@media print{.prose.chapter,.book-toc,.book-list{columns:auto!important}}' : ''
   const black = typeof paper === 'string' ? '' : BLACK
   return [page, first, ...named, columns, black].join('\n')
 }

@@ -83,7 +83,8 @@ export async function writeToDisk({ sites, warnings }: CheckedSite, options: Dis
       const book =
         site.books.length > 0 ? await (await import('../book/write.ts')).writeBooks(parts, { cache, output }) : NO_BOOKS
       problems.push(...book.problems)
-      failures.push(...book.failures)
+      // A missing browser is the same failure for every locale.
+      failures.push(...book.failures.filter(({ message }) => failures.every((known) => known.message !== message)))
       books.push(...book.files.map((file) => ({ ...file, path: placeIn(folder, file.path) })))
       const renderer = parts.renderer.withBook(book.list)
       phase('search')

@@ -72,6 +72,20 @@ test('book.json and the list for readers have its size and its pages', () => {
   expect(site.main('/docs/b')).toMatch(/<a href="\/book\/dust-0\.4\.pdf" target="_self" download>PDF, A4<\/a> \(/)
 })
 
+test('the addresses of a chapter are below its text, not on a sheet of their own', async () => {
+  const item = 'A rule about nothing in particular, which takes room on paper. '.repeat(9)
+  const { file } = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'Dust', url: 'https://example.org', theme: 'reflection', book: { edition: '1', date: '2026-11-24', formats: ['pdf'] } })
+    -- content/docs/a.md --
+    # Start
+    ${Array.from({ length: 14 }, (_, i) => `${i + 1}. ${item}`).join('\n    ')}
+
+    See [a host](https://other.example/x).
+  `)
+  expect(JSON.parse(file('book/book.json')).files[0].pages).toBe(4)
+})
+
 test('an unchanged book is not printed again', async () => {
   const before = fs.statSync(path.join(site.outDir, 'book/dust-0.4.pdf')).mtimeMs
   const again = await site.rebuild()
@@ -136,7 +150,11 @@ test('a printed book has its trim size with bleed, and pages in fours', async ()
 })
 
 test('without a browser the command ends with 3 and one line, and makes the other forms', async () => {
-  const root = writeSite(SITE("['page']", "['A4', 'letter']"))
+  const config = SITE("['page']", "['A4', 'letter']").replace(
+    "title: 'Dust'",
+    "title: 'Dust', i18n: { locales: ['en', 'de'] }",
+  )
+  const root = writeSite(config)
   const { code, stderr } = await run(['book', '--pdf', '--epub', '--root', root], { env: { CHROME_PATH: '/nowhere' } })
   expect(code).toBe(3)
   const line =

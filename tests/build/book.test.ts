@@ -19,7 +19,7 @@ const SITE = `
   })
   -- content/docs/start.md --
   # Start
-  Roll (1d6), see [turns](./fight.md#turns), [the whole page](./fight.md), [the blog](/blog) and [a host](https://other.example/x).
+  Roll (1d6), see [turns](./fight.md#turns), [the whole page](./fight.md), [the blog](/blog), me@other.example and [a host](https://other.example/x).
 
   ## The Same
   Up to [here](#the-same). Falling :index[Falling] hurts.
