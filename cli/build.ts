@@ -29,6 +29,8 @@ export interface LineOptions {
   development?: boolean
   /** Forms of the book besides those of the config. */
   book?: BookOptions
+  /** Absolute paths that have changed since the last run with these memos; undefined: any may have. */
+  changed?: string[]
   /** Results of earlier runs in this process. Default: only the cache folder is used. */
   memos?: Memos
 }
@@ -55,7 +57,7 @@ export interface CheckedSite {
 
 /** Runs the pipeline up to `target`. Throws a BuildError with every problem found, before anything is written. */
 export async function buildSite<Result>(
-  { root, cacheDir, strict = false, development = false, book, memos = openMemos(cacheDir) }: LineOptions,
+  { root, cacheDir, strict = false, development = false, book, memos = openMemos(cacheDir), changed }: LineOptions,
   target: (site: CheckedSite) => Result | Promise<Result>,
 ): Promise<Result> {
   const problems = collectProblems()
@@ -63,7 +65,7 @@ export async function buildSite<Result>(
   const { config: written, inputs } = await loadConfig(root, cacheDir)
   const config = book ? withBookOptions(written, book) : written
   phase('read')
-  const read = await readLocales(config, { memos, cacheDir, drafts: development, report: problems.report })
+  const read = await readLocales(config, { memos, changed, cacheDir, drafts: development, report: problems.report })
   phase('plan')
   const planned = await memos.plan({ ...read, inputs }, { drafts: development }, problems.report)
   try {

@@ -2,6 +2,7 @@
 // all inputs, so entries never become stale. `serve` keeps the caches between runs; other commands read articles and render keys
 // from the cache folder.
 import { type ArticleCache, openArticleCache } from './content/cache.ts'
+import type { FoundFile } from './content/find-files.ts'
 import type { RenderedPage } from './outputs/render.ts'
 import { openPlanMemo, type PlanMemo } from './site/plan-memo.ts'
 
@@ -11,6 +12,8 @@ export interface Memos {
   plan: PlanMemo
   /** Rendered pages by locale folder and HTML file. */
   pages: Map<string, CachedPage>
+  /** The files in `content/` at the last run, if listing them caused no problem. */
+  found?: FoundFile[] | undefined
 }
 
 export interface CachedPage {

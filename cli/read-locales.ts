@@ -4,7 +4,14 @@ import type { ResolvedConfig } from './config/load.ts'
 import type { LocaleConfig } from './config/schema.ts'
 import type { ArticleCache } from './content/cache.ts'
 import { type DataFiles, FROZEN_DATA, isFrozenData, openDataFiles, overlaid } from './content/data-files.ts'
-import { type FoundFile, findFiles, isTranslation, TRANSLATIONS, translationOf } from './content/find-files.ts'
+import {
+  type FoundFile,
+  findFiles,
+  isTranslation,
+  relisted,
+  TRANSLATIONS,
+  translationOf,
+} from './content/find-files.ts'
 import { NO_HISTORY, readHistory } from './content/history.ts'
 import { type Content, readContent, readTranslations } from './content/read.ts'
 import { type LocalStrings, readStrings } from './content/strings.ts'
@@ -24,6 +31,8 @@ import { toolHash } from './tool-hash.ts'
 interface ReadLocalesOptions {
   memos: Memos
   cacheDir: string | undefined
+  /** Absolute paths that have changed since the last run with these memos; undefined: any may have. */
+  changed: string[] | undefined
   /** Whether draft translations replace the originals. */
   drafts: boolean
   report: Report
@@ -32,14 +41,16 @@ interface ReadLocalesOptions {
 /** The caller has to save `articles` after planning. */
 export async function readLocales(
   config: ResolvedConfig,
-  { memos, cacheDir, drafts, report }: ReadLocalesOptions,
+  { memos, changed, cacheDir, drafts, report }: ReadLocalesOptions,
 ): Promise<Pick<ReadSite, 'locales' | 'found'> & { articles: ArticleCache }> {
   const { root } = config
   const strings = new Map(config.locales.map(({ locale, path }) => [locale, readStrings(path, root, report)]))
   const articles = memos.articles(cacheKey(config, strings))
   const data = openDataFiles(dataDir(config), root, report)
   const history = showsLastUpdate(config) ? readHistory(root, cacheDir, report) : NO_HISTORY
-  const found = listFiles(root, report)
+  const known = changed && memos.found && relisted(memos.found, changed)
+  const { found, isFaultless } = known ? { found: known, isFaultless: true } : listFiles(root, report)
+  memos.found = isFaultless ? found : undefined
   checkFolders(found ?? [], config, report)
   const reading = { config, articles, data, history, found, report }
   const locales: ReadSite['locales'] = []
@@ -72,12 +83,13 @@ export async function readLocales(
 }
 
 /** Lists the files in `content/`. Undefined if that causes errors: reading the folders reports those that matter. */
-function listFiles(root: string, report: Report): FoundFile[] | undefined {
+function listFiles(root: string, report: Report): { found: FoundFile[] | undefined; isFaultless: boolean } {
   const problems: Problem[] = []
   const found = findFiles(path.join(root, 'content'), root, (problem) => problems.push(problem))
-  if (found.length === 0 || problems.some(({ severity }) => severity === 'error')) return undefined
+  if (found.length === 0 || problems.some(({ severity }) => severity === 'error'))
+    return { found: undefined, isFaultless: false }
   problems.forEach(report)
-  return found
+  return { found, isFaultless: problems.length === 0 }
 }
 
 /** Reads the lists that no page shows, too: reading them reports their mistakes. */

@@ -29,7 +29,10 @@ export async function run(context: CommandContext): Promise<number> {
   const watcher = await watchFolders({
     folders: [path.join(folders.root, 'content'), path.join(TOOL_ROOT, 'templates')],
     files: [path.join(folders.root, CONFIG_FILE)],
-    onChange: () => onChange(),
+    onChange(paths) {
+      for (const changed of paths) served.changed.add(changed)
+      onChange()
+    },
     onNote: (note) => printError(`${note}\n`),
   })
   const failure = await served.build()
@@ -62,6 +65,7 @@ export async function run(context: CommandContext): Promise<number> {
     pages === undefined ? 'Fix the problems above. The site will then appear at' : `${counted(pages, 'page')} at`
   print(`${state} ${addressLines(server, baseUrl)}`)
   showFailure(failure, reload)
+  if (served.changed.size > 0) updates.run() // Changes during the first build.
   watcher.alsoWatch(sourcesOutsideContent(served, failure, folders.root))
 
   const exitCode = await stopped
@@ -80,6 +84,8 @@ function sourcesOutsideContent(served: ServedSite, failure: unknown, root: strin
 }
 
 interface ServedSite {
+  /** Absolute paths that have changed since the last build began. */
+  changed: Set<string>
   /** The last site without errors. */
   current(): CheckedSite | undefined
   table(): FileTable
@@ -97,11 +103,14 @@ function openServedSite(folders: Folders, report: ReportOptions): ServedSite {
   let current: CheckedSite | undefined
   let table: FileTable = problemPage('The first build has not finished. See the terminal.')
   let lastBuildSucceeded = false
-  return { current: () => current, table: () => table, build }
+  const changed = new Set<string>()
+  return { changed, current: () => current, table: () => table, build }
 
   async function build(onUpdate: (change: Change) => void = () => {}): Promise<unknown> {
+    const options = { ...folders, development: true, memos, changed: [...changed] }
+    changed.clear()
     try {
-      await buildSite({ ...folders, development: true, memos }, async (site) => {
+      await buildSite(options, async (site) => {
         table = await serveFromMemory(site, { cacheDir, pages: memos.pages })
         const before = lastBuildSucceeded ? current : undefined
         current = site
@@ -114,6 +123,7 @@ function openServedSite(folders: Folders, report: ReportOptions): ServedSite {
       return undefined
     } catch (failure) {
       lastBuildSucceeded = false
+      memos.found = undefined // The build may have failed before it looked at the changed files.
       if (failure instanceof BuildError)
         printNew(failure.problems, (problems) => failureReport(new BuildError(problems, failure), report))
       else failureReport(failure, report)

@@ -92,6 +92,23 @@ export function findFiles(dir: string, root: string, report: Report): FoundFile[
   return found.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.absolute < b.absolute ? -1 : 1))
 }
 
+/**
+ * The list with the changed files as they are now; undefined if more may have changed than what listed files hold. `changed`: absolute
+ * paths.
+ */
+export function relisted(found: FoundFile[], changed: Iterable<string>): FoundFile[] | undefined {
+  const places = new Map(found.map(({ absolute }, i) => [absolute, i]))
+  const list = [...found]
+  for (const absolute of changed) {
+    const at = places.get(absolute)
+    const stats = fs.lstatSync(absolute, { throwIfNoEntry: false })
+    const known = at === undefined ? undefined : found[at]
+    if (at === undefined || !known || !stats?.isFile()) return undefined
+    list[at] = { ...known, size: stats.size, mtimeMs: stats.mtimeMs, ctimeMs: stats.ctimeMs }
+  }
+  return list
+}
+
 /** Files below `dir` that match one of the patterns, relative to it. */
 export const matchingFiles = (dir: string, patterns: string[]): string[] =>
   patterns.length === 0 ? [] : glob.sync(patterns, { ...below(dir), dot: true, followSymbolicLinks: false })

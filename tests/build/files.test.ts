@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { findFiles, readFound } from '../../cli/content/find-files.ts'
+import { findFiles, readFound, relisted } from '../../cli/content/find-files.ts'
 import { BuildError, type Problem, quiet } from '../../cli/errors.ts'
 import { run } from '../command.ts'
 import { type BuiltSite, buildFolder, buildSite, lines, writeFile, writeSite } from '../site.ts'
@@ -317,6 +317,22 @@ describe('folders and links', () => {
     fs.mkdirSync(named)
     for (const entry of ['content', 'site.config.ts']) fs.renameSync(path.join(root, entry), path.join(named, entry))
     expect(pagesOf(await buildFolder(named))).toEqual(['docs/a/index.html', 'docs/intro/index.html'])
+  })
+
+  test('a list is renewed by the changed files alone if each of them is still a listed file', () => {
+    const root = folderOf({ 'a.md': '# A', 'b.md': '# B' })
+    const list = () => findFiles(path.join(root, 'content'), root, quiet)
+    const place = (name: string) => path.join(root, 'content/docs', name)
+    const before = list()
+    fs.writeFileSync(place('a.md'), '# A, longer')
+    expect(relisted(before, [place('a.md')])).toEqual(list())
+    fs.writeFileSync(place('c.md'), '# C')
+    expect(relisted(before, [place('a.md'), place('c.md')])).toBeUndefined()
+    expect(relisted(before, [path.join(root, 'content/docs')])).toBeUndefined()
+    fs.rmSync(place('b.md'))
+    expect(relisted(before, [place('b.md')])).toBeUndefined()
+    fs.symlinkSync(place('a.md'), place('b.md'))
+    expect(relisted(before, [place('b.md')])).toBeUndefined()
   })
 
   test('a symbolic link or pipe that replaces a file after it was listed is not read', () => {
