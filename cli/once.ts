@@ -9,9 +9,23 @@ export function once<Made>(make: () => Made): () => Made {
 
 /** Like `once`, for each key. */
 export function onceFor<Key, Made>(make: (key: Key) => Made): (key: Key) => Made {
-  const made = new Map<Key, Made>()
-  return (key) => {
+  return kept(make, new Map())
+}
+
+/** Like `onceFor`, for objects: what is made of one lives as long as it. */
+export function onceForObject<Key extends object, Made>(make: (key: Key) => Made): (key: Key) => Made {
+  return kept(make, new WeakMap())
+}
+
+interface Kept<Key, Made> {
+  get(key: Key): Made | undefined
+  has(key: Key): boolean
+  set(key: Key, made: Made): unknown
+}
+
+const kept =
+  <Key, Made>(make: (key: Key) => Made, made: Kept<Key, Made>) =>
+  (key: Key): Made => {
     if (!made.has(key)) made.set(key, make(key))
     return made.get(key) as Made
   }
-}

@@ -4,6 +4,7 @@ import { escapePattern } from '../../templates/escape.ts'
 import type { DataFiles, DataRecord } from '../content/data-files.ts'
 import { isIn } from '../content/find-files.ts'
 import { didYouMean } from '../did-you-mean.ts'
+import { onceForObject } from '../once.ts'
 import { matchesIn, placeInLines, sourceText } from '../rules/source-text.ts'
 import { addError, addWarning, placeInText, placeOf } from './places.ts'
 import { envOf, reportedBefore, writtenTexts } from './tokens.ts'
@@ -68,13 +69,8 @@ interface ConstantPattern {
   pattern: RegExp
 }
 
-/** By records. */
-const known = new WeakMap<DataRecord[], Constants>()
-
 /** For each word of a constant a pattern that finds the number or the dice before or after it. */
-function patternsOf(records: DataRecord[]): Constants {
-  const cached = known.get(records)
-  if (cached) return cached
+const patternsOf = onceForObject((records: DataRecord[]): Constants => {
   const patterns = records.flatMap(({ id, value, word }) => {
     if (typeof value !== 'number' && typeof value !== 'string') return []
     return [word].flat().flatMap((one): ConstantPattern[] => {
@@ -96,10 +92,8 @@ function patternsOf(records: DataRecord[]): Constants {
     })
   })
   const keys = patterns.map(({ keys: [first = ''] }) => escapePattern(first))
-  const made = { patterns, mayOccur: new RegExp([...new Set(keys)].join('|') || '(?!)', 'i') }
-  known.set(records, made)
-  return made
-}
+  return { patterns, mayOccur: new RegExp([...new Set(keys)].join('|') || '(?!)', 'i') }
+})
 
 type WrittenText = { content: string; line: number }
 

@@ -5,6 +5,7 @@ import { escapeHtml, escapePattern } from '../../templates/escape.ts'
 import type { DataFiles, DataRecord } from '../content/data-files.ts'
 import { type DocsFolders, docsOf } from '../content/docs-folders.ts'
 import { isIn, originOf } from '../content/find-files.ts'
+import { onceForObject } from '../once.ts'
 import { slug } from '../slug.ts'
 import type { Use } from './data-query.ts'
 import { freeId } from './headings.ts'
@@ -164,22 +165,16 @@ interface Vocabulary {
   pattern: RegExp
 }
 
-/** By records. Compiling the pattern takes longer than searching a page with it. */
-const vocabularies = new WeakMap<DataRecord[], Vocabulary>()
-
-function vocabularyOf(records: DataRecord[]): Vocabulary {
-  const known = vocabularies.get(records)
-  if (known) return known
+/** Compiling the pattern takes longer than searching a page with it. */
+const vocabularyOf = onceForObject((records: DataRecord[]): Vocabulary => {
   const terms = records
     .filter(({ term, mark }) => term && mark !== false)
     .map(readTerm)
     .filter(({ term }) => term.length > 1)
     .sort((a, b) => b.term.length - a.term.length || (a.term < b.term ? -1 : Number(a.term > b.term)))
   const words = terms.map(({ term }) => escapePattern(term)).join('|') || '(?!)'
-  const made = { terms, pattern: new RegExp(`(?<!${IN_WORD})(?:${words})(?!${IN_WORD})`, 'gu') }
-  vocabularies.set(records, made)
-  return made
-}
+  return { terms, pattern: new RegExp(`(?<!${IN_WORD})(?:${words})(?!${IN_WORD})`, 'gu') }
+})
 
 /** Letters of every language, so that 'Tür' does not match in 'Türöffner'. */
 const IN_WORD = '[\\p{L}\\p{M}\\p{N}_-]'

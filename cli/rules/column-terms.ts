@@ -2,6 +2,7 @@
 import type { DataRecord } from '../content/data-files.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { type Place, type Problem, warning } from '../errors.ts'
+import { onceForObject } from '../once.ts'
 
 /** A column with fewer terms may hold them by chance. */
 const MIN_TERMS = 3
@@ -35,14 +36,8 @@ export function columnTermFault(cells: Iterable<NamedCell>, records: DataRecord[
   return warning('WB388', message, other.place(), hint)
 }
 
-/** By records: names of terms as written, by their names and other names in lower case. */
-const known = new WeakMap<DataRecord[], Map<string, string>>()
-
-function termsOf(records: DataRecord[]): Map<string, string> {
-  const cached = known.get(records)
-  if (cached) return cached
+/** Names of terms as written, by their names and other names in lower case. */
+const termsOf = onceForObject((records: DataRecord[]) => {
   const names = records.flatMap(({ term, aka }) => [term, aka ?? []].flat().map(String))
-  const terms = new Map(names.map((name) => [name.toLowerCase(), name]))
-  known.set(records, terms)
-  return terms
-}
+  return new Map(names.map((name) => [name.toLowerCase(), name]))
+})

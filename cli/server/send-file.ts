@@ -3,7 +3,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { hashOf } from '../hash.ts'
-import { once } from '../once.ts'
+import { once, onceForObject } from '../once.ts'
 import { type ByteRange, byteRange, precondition, rangeApplies } from './conditional.ts'
 import { BEST_QUALITY, type Compress, type Encoding, negotiateEncoding } from './encodings.ts'
 import type { FileTable, ServedFile, ServeOptions } from './files.ts'
@@ -178,13 +178,5 @@ function sendEmpty(response: ServerResponse, status: 304 | 412 | 416, headers: O
   response.end()
 }
 
-/** Cached hashes: tables return the same array for repeated requests. */
-const hashes = new WeakMap<Uint8Array, string>()
-
-function cachedHash(contents: Uint8Array): string {
-  const known = hashes.get(contents)
-  if (known !== undefined) return known
-  const hash = hashOf(contents)
-  hashes.set(contents, hash)
-  return hash
-}
+/** Tables return the same array for repeated requests. */
+const cachedHash = onceForObject((contents: Uint8Array) => hashOf(contents))

@@ -1,6 +1,7 @@
 // Social images, which other sites show with a link to a page: their texts and paths.
 import type { SiteTheme } from '../config/theme.ts'
 import { hashOf } from '../hash.ts'
+import { onceForObject } from '../once.ts'
 import type { Site } from './plan.ts'
 
 export interface SocialImage {
@@ -50,20 +51,14 @@ export function socialImageOf(path: string, site: Site): SocialImage | undefined
 export const socialImages = (site: Site): SocialImage[] =>
   site.config.socialImages ? [...imagesOf(site).values()] : []
 
-const cache = new WeakMap<Site, Map<string, SocialImage>>()
-
 /** Images by path of the post; '' is the site's default, unless the config sets `image`. */
-function imagesOf(site: Site): Map<string, SocialImage> {
-  const found = cache.get(site)
-  if (found) return found
+const imagesOf = onceForObject((site: Site): Map<string, SocialImage> => {
   const { title, tagline, socialImages, image: own } = site.config
   const posts = (socialImages === 'posts' ? site.blogs.flatMap(({ posts }) => posts) : []).filter(
     ({ document }) => document.frontMatter.image === undefined,
   )
-  const made = new Map([
+  return new Map([
     ...(own === undefined ? [['', image(title, tagline, title, site.config)] as const] : []),
     ...posts.map((post) => [post.path, image(post.title, title, post.path, site.config)] as const),
   ])
-  cache.set(site, made)
-  return made
-}
+})
