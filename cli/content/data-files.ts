@@ -6,6 +6,7 @@ import { didYouMean } from '../did-you-mean.ts'
 import { error, type Place, type Problem, type Report } from '../errors.ts'
 import { hashOf } from '../hash.ts'
 import { isMap } from '../is-map.ts'
+import { onceFor } from '../once.ts'
 import { checkRecords } from './check-records.ts'
 import { checkAgainst, readDataSchema, SCHEMA_FILE } from './data-schema.ts'
 import { type FoundFile, findFiles, readFound } from './find-files.ts'
@@ -88,9 +89,7 @@ export function openDataFiles(dir: string, root: string, report: Report): DataFi
     diagrams.push(name)
     files.set(`diagrams/${name}`, found)
   }
-  const records = new Map<string, DataRecord[] | undefined>()
-  const hashes = new Map<string, string>()
-  const places = new Map<string, ReturnType<typeof openPlaces>>()
+  const placesIn = onceFor(openPlaces)
   return {
     names: () => [...files.keys()].filter((name) => !name.includes('/')),
     text(name) {
@@ -99,27 +98,23 @@ export function openDataFiles(dir: string, root: string, report: Report): DataFi
       return text === undefined ? undefined : { file: found?.file ?? name, text }
     },
     diagrams: () => diagrams,
-    get(name) {
+    get: onceFor((name) => {
       const found = files.get(name)
-      if (found && !records.has(name)) records.set(name, readOnce(found, schemas.get(name), report))
-      return records.get(name)
-    },
+      return found && readOnce(found, schemas.get(name), report)
+    }),
     placeOf(name, path) {
       const found = files.get(name)
-      if (!found) return {}
-      const placeOf = places.get(name) ?? openPlaces(found)
-      places.set(name, placeOf)
-      return placeOf(path)
+      return found ? placesIn(found)(path) : {}
     },
-    hash(name) {
+    hash: onceFor((name) => {
       const found = files.get(name)
-      const schema = schemas.get(name)
-      if (found && !hashes.has(name))
-        hashes.set(name, hashOf(readFound(found)) + (schema ? hashOf(readFound(schema)) : ''))
-      return hashes.get(name) ?? ''
-    },
+      return found ? hashWith(readFound(found), schemas.get(name)) : ''
+    }),
   }
 }
+
+const hashWith = (bytes: Uint8Array, schema: FoundFile | undefined) =>
+  hashOf(bytes) + (schema ? hashOf(readFound(schema)) : '')
 
 /** Files whose keys are checked where they are used; see search/synonyms.ts and rules/table-records.ts. */
 const HAS_OWN_CHECK = /^(?:synonyms|tables)\./
@@ -135,7 +130,7 @@ const known = new Map<string, KnownRecords>()
 
 function readOnce(found: FoundFile, schema: FoundFile | undefined, report: Report): DataRecord[] | undefined {
   const bytes = readFound(found)
-  const hash = hashOf(bytes) + (schema ? hashOf(readFound(schema)) : '')
+  const hash = hashWith(bytes, schema)
   let read = known.get(found.absolute)
   if (read?.hash !== hash) {
     const problems: Problem[] = []
