@@ -178,11 +178,13 @@ test('while page data loads slowly, the old page can be read, scrolled and left'
   await expect.poll(() => page.getByRole('progressbar').count()).toBe(0)
 })
 
-test.each(['#100%', '#%E0%A4%A', '#%00', '#', '#__proto__', '#constructor', `#${'long'.repeat(9)}`])(
-  'a page with the fragment %s is shown normally: on load, on a click, on back',
-  async (hash) => {
-    const { page } = await visit(`${ARMORS}${hash}`)
-    expect(await page.title()).toBe('Power armors | Gloamwaste')
+test('a page with an odd fragment is shown normally: on load, on a click, on back', async () => {
+  const { page } = await visit(ARMORS)
+  for (const hash of ['#100%', '#%E0%A4%A', '#%00', '#', '#__proto__', '#constructor', `#${'long'.repeat(9)}`]) {
+    await page.goto('about:blank')
+    await page.goto(`${ARMORS}${hash}`)
+    await hydrated(page)
+    expect(await page.title(), hash).toBe('Power armors | Gloamwaste')
     const click = (href: string) =>
       page.evaluate((href) => {
         const link = document.createElement('a')
@@ -196,32 +198,31 @@ test.each(['#100%', '#%E0%A4%A', '#%00', '#', '#__proto__', '#constructor', `#${
     await page.goBack()
     await page.getByRole('heading', { level: 1, name: 'Power armors' }).waitFor()
     await expect.poll(() => page.title()).toBe('Power armors | Gloamwaste')
-  },
-)
+  }
+})
 
-test.each([
-  '/__proto__',
-  '/constructor',
-  '//evil.test',
-  '/%5Cevil.test',
-  '/%E0%A4%A',
-  '/docs/%2e%2e/x',
-  '/docs/..%2f..%2fetc',
-  '/;x',
-  '/docs/intro%00',
-])('%s shows the not-found page, hydrates with the right title and requests no page data', async (address) => {
+const ODD_ADDRESSES =
+  '/__proto__ /constructor //evil.test /%5Cevil.test /%E0%A4%A /docs/%2e%2e/x /docs/..%2f..%2fetc /;x /docs/intro%00'
+
+test('an odd address shows the not-found page, hydrates with the right title and requests no page data', async () => {
   const host = await serveLaxly(out)
-  const { page, requests, complainsOf } = await visit(host.url + address)
-  expect([await page.title(), await heading(page)]).toEqual(['Page not found | Gloamwaste', 'Page not found'])
-  await page.waitForTimeout(200)
-  const [, ...own] = requests
-  expect(
-    own.filter(
-      (url) => !/^\/(assets|page-data)\/|^\/offline\.json$|^\/favicon\.svg$|^\/mark/.test(new URL(url).pathname),
-    ),
-  ).toEqual([])
-  expect(own.filter((url) => !url.startsWith(`${host.url}/`) || /evil|proto|constructor|etc|%/.test(url))).toEqual([])
+  const { page, requests, complainsOf } = await visit(`${host.url}/nowhere`)
   await complainsOf(expect.stringContaining('status of 404'))
+  for (const address of ODD_ADDRESSES.split(' ')) {
+    requests.length = 0
+    await page.goto(host.url + address)
+    await hydrated(page)
+    expect([await page.title(), await heading(page)]).toEqual(['Page not found | Gloamwaste', 'Page not found'])
+    await page.waitForTimeout(100)
+    const [, ...own] = requests
+    expect(
+      own.filter(
+        (url) => !/^\/(assets|page-data)\/|^\/offline\.json$|^\/favicon\.svg$|^\/mark/.test(new URL(url).pathname),
+      ),
+    ).toEqual([])
+    expect(own.filter((url) => !url.startsWith(`${host.url}/`) || /evil|proto|constructor|etc|%/.test(url))).toEqual([])
+    await complainsOf(expect.stringContaining('status of 404'))
+  }
 })
 
 test('with reduced motion sections open at once and nothing is animated', async () => {
