@@ -1,6 +1,7 @@
 // Keeps an edition of the site in the browser's cache storage, and removes it. An edition becomes the kept one when all its files
 // are there and have the hashes of its list, so that a deploy during the download leaves the old edition or the new one.
 import { filesCache, isText, type Kept, type ListedFile, notesCache, type Summary } from './edition.ts'
+import { readSummary } from './offer.ts'
 
 export interface Place {
   /** Base URL of the site. */
@@ -18,12 +19,6 @@ const MOST_TRIES = 30
 /** A file of the list is gone or has changed: there was a deploy. */
 class Outdated extends Error {}
 
-export async function readSummary({ summary }: Place): Promise<Summary> {
-  const response = await fetch(summary, { cache: 'no-store' })
-  if (!response.ok) throw new Error(`${summary} answered ${response.status}`)
-  return response.json()
-}
-
 /** Undefined: nothing is kept. */
 export async function readKept({ rootUrl, summary }: Place): Promise<Kept | undefined> {
   if (!(await caches.has(notesCache(rootUrl)))) return undefined
@@ -35,7 +30,7 @@ export async function readKept({ rootUrl, summary }: Place): Promise<Kept | unde
 export async function keep(place: Place, progress: (share: number) => void): Promise<void> {
   try {
     for (let tries = 1; ; tries++) {
-      const found = await readSummary(place)
+      const found = await readSummary(place.summary)
       try {
         return await download(place, found, progress)
       } catch (error) {

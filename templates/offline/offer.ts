@@ -1,85 +1,59 @@
-// The offer in the footer to keep the site on the reader's device. Nothing is stored before the reader presses the button.
+// The offer in the footer to keep the site on the reader's device. Nothing is stored before the reader presses the button, and the
+// rest of the scripts is loaded then.
+import { importAgain } from '../browser/import-again.ts'
 import { fill } from '../languages/fill.ts'
 import { text } from '../text.ts'
-import type { Kept, Summary } from './edition.ts'
-import { keep, type Place, readKept, readSummary, remove } from './keep.ts'
+import { notesCache, type Summary } from './edition.ts'
 
 /** Fills the offer. It stays hidden where the browser can keep nothing, as in some private windows. */
 export async function showOffer(box: HTMLElement): Promise<void> {
   if (!('serviceWorker' in navigator && 'caches' in window && 'CompressionStream' in window)) return
   const { root = '/', summary = '' } = box.dataset
-  const place: Place = { rootUrl: root, summary }
-  const language = document.documentElement.lang
-  const status = document.createElement('span')
-  status.role = 'status'
-  const actions = document.createElement('span')
-  box.replaceChildren(status, actions)
-  await showState()
-
-  async function showState(message = '') {
-    const kept = await readKept(place)
-    // Without a network only what is kept is known.
-    const found = await readSummary(place).catch(() => undefined)
-    const isNew = found?.list !== undefined && found.list !== kept?.list
-    const messages = [message, kept && keptText(kept), kept && isNew && text.offlineNewer]
-    status.textContent = messages.filter(Boolean).join(' ')
-    actions.replaceChildren()
-    if (isNew) addButton(kept ? text.offlineUpdate : text.offlineKeep, found, keepNow)
-    if (kept) addButton(text.offlineRemove, kept, removeNow)
-    box.hidden = status.textContent === '' && actions.childElementCount === 0
+  const show = async (isPressed: boolean) => {
+    const { showKept } = await importAgain(() => import('./kept.ts'))
+    await showKept(box, isPressed)
   }
-
-  function addButton(label: string, { bytes }: Summary, action: () => Promise<void>) {
-    const button = document.createElement('button')
-    button.type = 'button'
-    button.className = 'btn quiet'
-    button.textContent = fill(label, { size: sizeText(bytes) })
-    button.addEventListener('click', () => action().catch(fail))
-    actions.append(button)
-  }
-
-  async function keepNow() {
-    const bar = document.createElement('progress')
-    bar.ariaLabel = text.offlineProgress
-    status.textContent = text.offlineProgress
-    actions.replaceChildren(bar)
-    // Asks the browser not to delete the edition when space is short; it may refuse.
-    navigator.storage?.persist?.().catch(() => {})
-    await navigator.serviceWorker.register(`${root}sw.js`, { scope: root })
-    await keep(place, (share) => {
-      bar.value = share
-    })
-    await showState()
-    actions.querySelector('button')?.focus()
-  }
-
-  async function removeNow() {
-    await remove(place)
-    await showState(text.offlineRemoved)
-    actions.querySelector('button')?.focus()
-  }
-
-  async function fail(error: unknown) {
+  if (await caches.has(notesCache(root))) return show(false)
+  const { list, bytes } = await readSummary(summary)
+  if (list === undefined) return
+  const { status, actions } = partsOf(box)
+  const fail = (error: unknown) => {
     console.warn(error)
-    if (!(await readKept(place))) await remove(place)
-    const isFull = error instanceof DOMException && error.name === 'QuotaExceededError'
-    await showState(isFull ? text.offlineFull : text.offlineFailed)
+    status.textContent = text.offlineFailed
   }
+  actions.replaceChildren(buttonOf(text.offlineKeep, bytes, () => show(true).catch(fail)))
+  box.hidden = false
+}
 
-  function keptText({ label, at }: Kept): string {
-    const date = new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(at)
-    return label === undefined
-      ? fill(text.offlineKept, { date })
-      : fill(text.offlineKeptEdition, { edition: label, date })
+/** Where messages and buttons are. */
+export function partsOf(box: HTMLElement): { status: Element; actions: Element } {
+  if (box.childElementCount === 0) {
+    box.append(document.createElement('span'), document.createElement('span'))
+    box.children[0]?.setAttribute('role', 'status')
   }
+  const [status = box, actions = box] = box.children
+  return { status, actions }
+}
 
-  /** '1.3 MB' */
-  function sizeText(bytes: number): string {
-    const isLarge = bytes >= 100_000
-    return new Intl.NumberFormat(language, {
-      style: 'unit',
-      unit: isLarge ? 'megabyte' : 'kilobyte',
-      maximumFractionDigits: isLarge ? 1 : 0,
-    }).format(bytes / (isLarge ? 1e6 : 1e3))
-  }
+/** `label`: its {size} becomes '1.3 MB'. */
+export function buttonOf(label: string, bytes: number, action: () => void): HTMLElement {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = 'btn quiet'
+  const isLarge = bytes >= 100_000
+  const format = new Intl.NumberFormat(document.documentElement.lang, {
+    style: 'unit',
+    unit: isLarge ? 'megabyte' : 'kilobyte',
+    maximumFractionDigits: isLarge ? 1 : 0,
+  })
+  button.textContent = fill(label, { size: format.format(bytes / (isLarge ? 1e6 : 1e3)) })
+  button.addEventListener('click', action)
+  return button
+}
+
+/** `address`: of the locale's summary. */
+export async function readSummary(address: string): Promise<Summary> {
+  const response = await fetch(address, { cache: 'no-store' })
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`)
+  return response.json()
 }

@@ -68,11 +68,18 @@ const stored = (page: Page) =>
 
 test('a reader keeps the docs and reads, searches and rolls without a network', async () => {
   const server = await serveFolder(first.outDir)
-  const { page } = await visit(`${server.url}/docs/intro`, { noise })
+  const loaded: string[] = []
+  const before = async (fresh: Page) => {
+    fresh.on('request', (request) => loaded.push(request.url()))
+  }
+  const { page } = await visit(`${server.url}/docs/intro`, { noise, before })
   await openFooter(page)
   await button(page, /^Keep the rules/).waitFor()
   expect(await stored(page)).toBe(0)
+  expect(loaded.some((url) => url.includes('/assets/offer-'))).toBe(true)
+  expect(loaded.some((url) => url.includes('/assets/kept-'))).toBe(false)
   await keepSite(page)
+  expect(loaded.some((url) => url.includes('/assets/kept-'))).toBe(true)
   await server.close()
 
   await page.goto(`${server.url}/docs/combat`)
