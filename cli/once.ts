@@ -7,14 +7,17 @@ export function once<Made>(make: () => Made): () => Made {
   }
 }
 
-/** Like `once`, for each key. */
-export function onceFor<Key, Made>(make: (key: Key) => Made): (key: Key) => Made {
-  return kept(make, new Map())
+/** Like `once`, for each key. `keyOf`: the key of the arguments. Default: the first one. */
+export function onceFor<Given extends unknown[], Made>(
+  make: (...given: Given) => Made,
+  keyOf: (...given: Given) => unknown = (...given) => given[0],
+): (...given: Given) => Made {
+  return kept(make, keyOf, new Map())
 }
 
-/** Like `onceFor`, for objects: what is made of one lives as long as it. */
+/** Like `onceFor`, for an object: what is made of it lives as long as it. */
 export function onceForObject<Key extends object, Made>(make: (key: Key) => Made): (key: Key) => Made {
-  return kept(make, new WeakMap())
+  return kept(make, (key) => key, new WeakMap())
 }
 
 interface Kept<Key, Made> {
@@ -24,8 +27,13 @@ interface Kept<Key, Made> {
 }
 
 const kept =
-  <Key, Made>(make: (key: Key) => Made, made: Kept<Key, Made>) =>
-  (key: Key): Made => {
-    if (!made.has(key)) made.set(key, make(key))
-    return made.get(key) as Made
+  <Given extends unknown[], Key, Made>(
+    make: (...given: Given) => Made,
+    keyOf: (...given: Given) => Key,
+    all: Kept<Key, Made>,
+  ) =>
+  (...given: Given): Made => {
+    const key = keyOf(...given)
+    if (!all.has(key)) all.set(key, make(...given))
+    return all.get(key) as Made
   }

@@ -1,4 +1,5 @@
 // Dates in content: kept as text, checked against the calendar, and shown in UTC, so that they do not depend on the time zone.
+import { onceFor } from '../once.ts'
 
 const DAY = /^(\d{4})-(\d{1,2})-(\d{1,2})$/
 /** YAML's date formats: with a time, numbers may have one digit, and a space may precede the zone. */
@@ -35,14 +36,7 @@ export function dateText(
   return formatter(locale, { ...options, calendar, timeZone: 'UTC' }).format(date)
 }
 
-const formatters = new Map<string, Intl.DateTimeFormat>()
-
-function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${locale} ${JSON.stringify(options)}`
-  let found = formatters.get(key)
-  if (!found) {
-    found = new Intl.DateTimeFormat(locale, options)
-    formatters.set(key, found)
-  }
-  return found
-}
+const formatter = onceFor(
+  (locale: string, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
+  (locale, options) => `${locale} ${JSON.stringify(options)}`,
+)

@@ -113,19 +113,15 @@ function splitAtDice(state: StateCore, text: string, { pattern, before, after }:
   flush()
 }
 
-/** Cached HTML of buttons, by name. */
-const buttons = new Map<string, string>()
-
 /** `name`: the text 'Roll {dice}' of the language. */
-export function dieHtml(die: string, name: string): string {
-  const label = escapeHtml(fill(name, { dice: die }))
-  const known = buttons.get(label)
-  if (known !== undefined) return known
-  const notation = die.replace('\u2212', '-').replace(/\s/g, '')
-  const html = `<button class="die" type="button" data-roll="${notation}" aria-label="${label}">${iconHtml(dieIcon(die))}${die}</button>`
-  buttons.set(label, html)
-  return html
-}
+export const dieHtml = onceFor(
+  (die: string, name: string) => {
+    const label = escapeHtml(fill(name, { dice: die }))
+    const notation = die.replace('\u2212', '-').replace(/\s/g, '')
+    return `<button class="die" type="button" data-roll="${notation}" aria-label="${label}">${iconHtml(dieIcon(die))}${die}</button>`
+  },
+  (die, name) => `${name} ${die}`,
+)
 
 /** Letters for dice in a language, in both cases: 'dDwW'. Each is one letter. */
 export function dieLetters({ dieLetter }: { dieLetter: string }): string {

@@ -7,6 +7,7 @@ import type { SiteParts } from '../build.ts'
 import { configPlace } from '../config/load.ts'
 import { type Problem, warning } from '../errors.ts'
 import { hashOf } from '../hash.ts'
+import { onceFor } from '../once.ts'
 import { SEARCH_FILE } from '../search/files.ts'
 import { isNamedByContent } from '../site/addresses.ts'
 import { localeFolder } from '../site/locales.ts'
@@ -92,16 +93,10 @@ const isShared = (file: string): boolean =>
     : /\.(?:svg|png|jpe?g|webp|avif|gif|ico|woff2|webmanifest)$/i.test(file)
 
 /** A function that returns the size of a file as a browser keeps it. */
-function packedSizes(output: Output): (file: string) => number {
-  const sizes = new Map<string, number>()
-  return (file) => {
-    const known = sizes.get(file)
-    if (known !== undefined) return known
-    const size = isText(file) ? zlib.gzipSync(output.read(file)).length : (output.files().get(file)?.size ?? 0)
-    sizes.set(file, size)
-    return size
-  }
-}
+const packedSizes = (output: Output) =>
+  onceFor((file: string) =>
+    isText(file) ? zlib.gzipSync(output.read(file)).length : (output.files().get(file)?.size ?? 0),
+  )
 
 /** Shown for a page that is not kept. Complete without scripts. */
 export function notKeptPage({ config }: Site, { assetsFor }: Bundle): string {

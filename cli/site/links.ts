@@ -5,7 +5,7 @@ import { originOf } from '../content/find-files.ts'
 import type { ContentDocument } from '../content/read.ts'
 import { type Place, quiet } from '../errors.ts'
 import { withInserts } from '../markdown/inserts.ts'
-import { once } from '../once.ts'
+import { once, onceFor } from '../once.ts'
 import { hrefOf } from './addresses.ts'
 import { pagePicture, socialImage, srcAddress, srcAttributes } from './images.ts'
 import { knownPaths } from './known-paths.ts'
@@ -56,7 +56,6 @@ export function openLinker(targets: LinkTargets): Linker {
   const files = openLocalFiles(config, targets.content, report)
   const images = { config, files, report }
   const placeOf = openLinkPlaces(config.root)
-  const resolved = new Map<string, string[]>()
   const linking: Linking = {
     targets,
     files,
@@ -68,12 +67,12 @@ export function openLinker(targets: LinkTargets): Linker {
   }
   // The glossary has the same link, and reports it.
   const quietly = { ...linking, targets: { ...targets, report: quiet } }
-  const attributesOf = (document: ContentDocument): string[] => {
-    let found = resolved.get(document.file)
-    if (!found) {
+  // All are made once, so that a dead address is reported once although page data is made several times.
+  const attributesOf = onceFor(
+    (document: ContentDocument): string[] => {
       // Links in a translation are relative to the original file.
       const original = { ...document, file: originOf(document.file) }
-      found = document.markdown.links.map((written) => {
+      return document.markdown.links.map((written) => {
         const place = placeOf(written, document)
         const own = written.term === 'note' ? quietly : linking
         const link = written.wiki ? plainLink(written, original, place, own) : written
@@ -82,42 +81,29 @@ export function openLinker(targets: LinkTargets): Linker {
         const attributes = linkAttributes(link, original, place, own)
         return link.term === 'note' ? attributes.replace(/^href(="[^"]*").*/, 'data-rule$1') : attributes
       })
-      resolved.set(document.file, found)
-    }
-    return found
-  }
-  // Cached, so that a dead address is reported once although page data is made several times.
-  const paths = new Map<string, string>()
-  const resolvePath: Linker['resolvePath'] = (to, { what, place }) => {
-    const key = JSON.stringify([to, what, place.file, place.key ?? place.line])
-    const cached = paths.get(key) ?? sitePath(to, place, what, linking)
-    paths.set(key, cached)
-    return cached
-  }
-  const socialImages = new Map<string, string | undefined>()
-  const namedImages = new Map<string, string>()
-  const pictures = new Map<string, Published | undefined>()
+    },
+    ({ file }) => file,
+  )
+  const resolvePath: Linker['resolvePath'] = onceFor(
+    (to, { what, place }) => sitePath(to, place, what, linking),
+    (to, { what, place }) => JSON.stringify([to, what, place.file, place.key ?? place.line]),
+  )
   return {
-    imageOf(source) {
-      if (source.frontMatter.image === undefined) return undefined
-      const key = `${source.file} ${source.frontMatter.image}`
-      if (!socialImages.has(key)) socialImages.set(key, socialImage(source, images))
-      return socialImages.get(key)
-    },
-    pictureOf(source, key) {
-      if (source.frontMatter[key] === undefined) return undefined
-      const name = `${source.file} ${key} ${source.frontMatter[key]}`
-      if (!pictures.has(name)) pictures.set(name, pagePicture(source, key, images))
-      return pictures.get(name)
-    },
-    addressOfImage(href, place) {
-      const file = originOf(place.file)
-      const key = `${file} ${href}`
-      const from = { file, path: path.posix.basename(file), kind: 'post' } as const
-      const address = namedImages.get(key) ?? srcAddress(href, from, place, images).href
-      namedImages.set(key, address)
-      return address
-    },
+    imageOf: onceFor(
+      (source) => (source.frontMatter.image === undefined ? undefined : socialImage(source, images)),
+      ({ file, frontMatter: { image } }) => `${file} ${image}`,
+    ),
+    pictureOf: onceFor(
+      (source, key) => (source.frontMatter[key] === undefined ? undefined : pagePicture(source, key, images)),
+      ({ file, frontMatter }, key) => `${file} ${key} ${frontMatter[key]}`,
+    ),
+    addressOfImage: onceFor(
+      (href, place) => {
+        const file = originOf(place.file)
+        return srcAddress(href, { file, path: path.posix.basename(file), kind: 'post' }, place, images).href
+      },
+      (href, { file }) => `${originOf(file)} ${href}`,
+    ),
     article(document, { excerpt = false } = {}) {
       const attributes = attributesOf(document)
       const html = document.html()
