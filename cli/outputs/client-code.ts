@@ -233,7 +233,7 @@ async function makeRecord(
     fonts: themeNamed(variant.theme).firstFonts.flatMap((font) =>
       named.files.map(({ path: file }) => file).filter((file) => fontOf(file) === font),
     ),
-    shared: staticImports(first, outputs).map(named.nameOf),
+    shared: staticImports(first, outputs).map(named.nameOf).sort(),
     layouts: layoutChunks(outputs, named.nameOf),
   }
   if (recordFile !== undefined) cacheRecord(record, recordFile)
@@ -308,7 +308,7 @@ function staticImports(chunk: string, outputs: Outputs, found = new Set<string>(
     found.add(file)
     staticImports(file, outputs, found)
   }
-  return [...found].sort()
+  return [...found]
 }
 
 /** Chunks of the lazy layouts, which their entry exports by name. */
@@ -316,7 +316,8 @@ function layoutChunks(outputs: Outputs, nameOf: (file: string) => string): Clien
   const layouts: ClientCode['layouts'] = {}
   for (const [chunk, { entryPoint, exports }] of Object.entries(outputs)) {
     if (!entryPoint?.startsWith('templates/layouts/')) continue
-    for (const name of exports) layouts[name as LayoutName] = [chunk, ...staticImports(chunk, outputs)].map(nameOf)
+    for (const name of exports)
+      layouts[name as LayoutName] = [nameOf(chunk), ...staticImports(chunk, outputs).map(nameOf).sort()]
   }
   return layouts
 }
