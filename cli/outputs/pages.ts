@@ -90,7 +90,10 @@ export function openRenderer(
     ...route.page(materials),
     ...localFacts(route, site),
   })
-  const assetsKeyOf = onceFor((layout: LayoutName) => JSON.stringify(bundle.assetsFor(layout)))
+  const commonKey = onceFor((layout: LayoutName) =>
+    hash('sha1', common + JSON.stringify(bundle.assetsFor(layout)), 'base64url'),
+  )
+  const materials = keyMaterials(site, bundle.buildId)
   const listHash = onceFor((html: string) => hash('sha1', html, 'base64url'))
   const keys = new Map<Route, { key: string; facts: PageFacts | undefined }>()
   const setup: RenderSetup = {
@@ -123,15 +126,10 @@ export function openRenderer(
   }
 
   function computeEntry(route: Route): { key: string; facts: PageFacts | undefined } {
-    const page = pageOf(route, keyMaterials(site, bundle.buildId))
-    const parts = [
-      common,
-      assetsKeyOf(route.layout),
-      JSON.stringify([route.listed, route.canonicalPath, headKeyOf(route)]),
-      keyJson(page, listHash),
-      JSON.stringify(site.alternates(route)),
-    ]
-    return { key: hash('sha1', parts.join(''), 'base64url'), facts: searchGroupOf(route) && factsIn(page, route) }
+    const page = pageOf(route, materials)
+    const rest = JSON.stringify([route.listed, route.canonicalPath, headKeyOf(route), site.alternates(route)])
+    const key = hash('sha1', commonKey(route.layout) + rest + keyJson(page, listHash), 'base64url')
+    return { key, facts: searchGroupOf(route) && factsIn(page, route) }
   }
 
   function taskOf(route: Route): PageTask {

@@ -46,9 +46,9 @@ export function wordRuns(blocks: Block[]): WordRun[] {
 }
 
 function keyOf(groups: PlacedGroup[]): string {
-  let places = ''
-  for (const { number, group } of groups) places += `${number} ${group.hash} `
-  return hashOf(places)
+  const places: (number | string)[] = []
+  for (const { number, group } of groups) places.push(number, group.hash)
+  return hashOf(places.join(' '))
 }
 
 /** What the index takes from the files of a run. */

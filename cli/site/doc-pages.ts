@@ -83,11 +83,12 @@ export interface PageVersions {
 }
 
 function versionsOf(key: string, { version, config }: DocsSite, others: OtherVersions | undefined): PageVersions {
-  const same = [...(others?.get(key) ?? [])]
+  if (!others) return { page: { version: version.key }, route: {} }
+  const same = [...(others.get(key) ?? [])]
   const last = same.find(([{ isLast }]) => isLast)?.[1]
   const hrefs = same.map(([{ key }, path]) => [key, hrefOf(path, config.baseUrl)])
   return {
-    page: { version: version.key, ...(others && { versions: Object.fromEntries(hrefs) as Record<string, string> }) },
+    page: { version: version.key, versions: Object.fromEntries(hrefs) as Record<string, string> },
     route: !version.isLast && last !== undefined ? { canonicalPath: last } : {},
   }
 }
@@ -210,7 +211,8 @@ function wordList(article: string): Pick<DocPage, 'words'> {
 /** Links to the sections that the front matter names in `needs`. Drafts are left out. */
 function neededSections({ document }: Doc, { site }: Planning): PageLink[] {
   const { docs, drafts, config, report } = site
-  return [document.frontMatter.needs ?? []].flat().flatMap((name) => {
+  if (document.frontMatter.needs === undefined) return []
+  return [document.frontMatter.needs].flat().flatMap((name) => {
     const section = findSection(name, docs)
     if (!('fault' in section)) {
       const { doc, id, title } = section

@@ -17,6 +17,7 @@ import {
   decodeOnce,
   hasSchemeOrHost,
   hrefOf,
+  joinRelative,
   resolvePath,
   SCHEME,
   splitHref,
@@ -231,7 +232,7 @@ const WITHOUT_SCHEME = /^(?:www\.|(?:[\p{L}\d-]+\.)+(?:\p{L}{2,}\/|(?:com|net|or
 
 function pageOfSource(target: string, document: ContentDocument, targets: LinkTargets): string | undefined {
   // Most paths start at the folder of their page.
-  const near = targets.byFile.get(path.posix.join(path.posix.dirname(document.file), target))
+  const near = targets.byFile.get(joinRelative(path.posix.dirname(document.file), target))
   if (near !== undefined && !target.startsWith('/')) return near
   for (const file of sourceFiles(target, document, targets)) {
     const page = targets.byFile.get(file)
