@@ -14,11 +14,11 @@ type Settings = SiteData['colorMode']
 const isMode = (value: unknown): value is Mode => value === 'light' || value === 'dark'
 
 /** Mode if the visitor has not chosen one. */
-export const defaultChoice = ({ respectPrefersColorScheme, defaultMode }: Settings): ModeChoice =>
+const defaultChoice = ({ respectPrefersColorScheme, defaultMode }: Settings): ModeChoice =>
   respectPrefersColorScheme ? 'system' : defaultMode
 
 /** The choice after the next click of the switch. */
-export function nextChoice(choice: ModeChoice, { respectPrefersColorScheme }: Settings): ModeChoice {
+function nextChoice(choice: ModeChoice, { respectPrefersColorScheme }: Settings): ModeChoice {
   if (!respectPrefersColorScheme) return choice === 'dark' ? 'light' : 'dark'
   return choice === 'system' ? 'light' : choice === 'light' ? 'dark' : 'system'
 }

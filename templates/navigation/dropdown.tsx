@@ -105,7 +105,7 @@ export function Dropdown({ label, name, href, isActive, className, children }: D
 }
 
 /** Index of the entry to focus after a key, from entry `at` of `count`; -1: the button. */
-export function targetOf(key: string, at: number, count: number): number | undefined {
+function targetOf(key: string, at: number, count: number): number | undefined {
   if (count === 0) return undefined
   switch (key) {
     case 'ArrowDown':

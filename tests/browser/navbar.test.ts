@@ -366,6 +366,8 @@ describe('a dropdown', () => {
     await expect.poll(() => more.isOpen()).toBe(true)
     await page.keyboard.press('ArrowDown')
     await expect.poll(focused).toBe('Fighting')
+    await page.keyboard.press('ArrowUp')
+    await expect.poll(focused).toBe('About us')
     await page.keyboard.press('End')
     await expect.poll(focused).toMatch(/^Far away/)
     await page.keyboard.press('ArrowDown')

@@ -1,28 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { defaultChoice, nextChoice } from '../../templates/color-mode/color-mode.ts'
-import { targetOf } from '../../templates/navigation/dropdown.tsx'
 import { isAwayAfter } from '../../templates/navigation/hide-on-scroll.ts'
 import { isActive } from '../../templates/navigation/navbar-link.tsx'
 import type { NavbarLink, PageData } from '../../templates/page-data.ts'
 import { messagesOf } from '../../templates/parts/error-boundary.tsx'
-
-describe('the colour mode', () => {
-  const settings = { defaultMode: 'light', disableSwitch: false, respectPrefersColorScheme: false } as const
-
-  test('switches between light and dark', () => {
-    expect(defaultChoice(settings)).toBe('light')
-    expect(nextChoice('light', settings)).toBe('dark')
-    expect(nextChoice('dark', settings)).toBe('light')
-  })
-
-  test('has the device preference as a third choice if the site respects it', () => {
-    const respectful = { ...settings, respectPrefersColorScheme: true }
-    expect(defaultChoice(respectful)).toBe('system')
-    expect(nextChoice('system', respectful)).toBe('light')
-    expect(nextChoice('light', respectful)).toBe('dark')
-    expect(nextChoice('dark', respectful)).toBe('system')
-  })
-})
 
 describe('the navbar that hides on scroll', () => {
   const step = (from: number, to: number) => isAwayAfter({ from, to, windowHeight: 600, documentHeight: 2000 })
@@ -68,23 +48,6 @@ describe('a link of the navbar is current', () => {
     const found = link({ activeBasePath: '/blog', activeBaseRegex: '^/docs/(a|b)$' })
     expect(isActive(found, page('/docs/B'))).toBe(true)
     expect(isActive(found, page('/blog'))).toBe(false)
-  })
-})
-
-describe('keys in a dropdown', () => {
-  test('arrows move through the entries and wrap around', () => {
-    expect(targetOf('ArrowDown', -1, 3)).toBe(0)
-    expect(targetOf('ArrowDown', 2, 3)).toBe(0)
-    expect(targetOf('ArrowUp', -1, 3)).toBe(2)
-    expect(targetOf('ArrowUp', 0, 3)).toBe(2)
-    expect(targetOf('ArrowUp', 2, 3)).toBe(1)
-  })
-
-  test('Home and End move to the ends, other keys do nothing', () => {
-    expect(targetOf('Home', 2, 3)).toBe(0)
-    expect(targetOf('End', 0, 3)).toBe(2)
-    expect(targetOf('a', 0, 3)).toBeUndefined()
-    expect(targetOf('ArrowDown', -1, 0)).toBeUndefined()
   })
 })
 

@@ -44,17 +44,6 @@ test('set stores a value, and delete removes it', async () => {
   expect(store.get('theme')).toBeNull()
 })
 
-test('unavailable storage logs one warning, and choices last for the page view', async () => {
-  const { createStore } = await loadStorage()
-  const [local, session] = [createStore(denied), createStore(denied)]
-  local.set('theme', 'dark')
-  session.set('x', '1')
-  expect(local.get('theme')).toBe('dark')
-  local.del('theme')
-  expect(local.get('theme')).toBeNull()
-  expect(warnings).toHaveLength(1)
-})
-
 test('full storage logs one warning, and the new value takes precedence over the stored one', async () => {
   const area = new Area()
   area.values.set('theme', 'light')
