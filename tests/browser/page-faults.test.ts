@@ -209,6 +209,7 @@ test('an odd address shows the not-found page, hydrates with the right title and
   const { page, requests, complainsOf } = await visit(`${host.url}/nowhere`)
   await complainsOf(expect.stringContaining('status of 404'))
   for (const address of ODD_ADDRESSES.split(' ')) {
+    await page.goto('about:blank') // The page before makes no more requests.
     requests.length = 0
     await page.goto(host.url + address)
     await hydrated(page)
