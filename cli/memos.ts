@@ -1,6 +1,6 @@
 // The three caches of the pipeline: articles by text, the plan by the facts of all documents, pages by render key. Each key covers
 // all inputs, so entries never become stale. `serve` keeps the caches between runs; other commands read articles and render keys
-// from the cache folder.
+// from the cache folder. `serve` also keeps the list of files in content/, and looks again only at those that its watcher names.
 import { type ArticleCache, openArticleCache } from './content/cache.ts'
 import type { FoundFile } from './content/find-files.ts'
 import type { RenderedPage } from './outputs/render.ts'

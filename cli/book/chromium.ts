@@ -157,7 +157,7 @@ interface Connection {
 }
 
 interface Message {
-  /** Of the command that it answers; absent for events. */
+  /** Id of the command that this message answers. Absent if it reports an event. */
   id?: number
   result?: unknown
   error?: { message: string }

@@ -42,7 +42,7 @@ export interface PlannedChapter {
   /** Labels of the categories that contain it, outermost first. */
   parts: string[]
   doc: Doc
-  /** Of a chapter that is not translated; undefined: that of the site. */
+  /** Language of a chapter that is not translated. Undefined if the chapter is in the language of the site. */
   language: Fallback | undefined
 }
 

@@ -12,7 +12,7 @@ export interface Use {
   line: number
   /** Line of the closing colons. */
   end: number
-  /** What follows the name of the directive, as written. */
+  /** The text after the name of the directive, as the author wrote it. */
   rest: string
   /** The first word of it: a data file, or for :::roll a table. */
   source: string

@@ -44,7 +44,10 @@ interface Directive {
   options?: string[]
   /** Code of its problems. Default 'WB350'. */
   code?: string
-  /** What fills the block, for a message about text inside it. `null`: its text is a caption or a list. Default: content/data. */
+  /**
+   * Where the block's contents come from. The message about text inside the block names it. `null` if the block may hold text, such as a
+   * caption or a list. Default: content/data.
+   */
   filled?: string | null
 }
 

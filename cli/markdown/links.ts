@@ -75,7 +75,8 @@ function codeAutolink(state: StateInline, silent: boolean): boolean {
 }
 
 /**
- * Records a link that a rule makes. Returns the mark that stands for its attributes; see site/links.ts. `line`: of the content, 0-based.
+ * Records a link that a rule makes. Returns the mark that site/links.ts replaces with the attributes of the link. `line`: line of the
+ * content, from 0.
  */
 export function linkMark(env: MarkdownEnv, href: string, line: number | undefined, more: Partial<FoundLink> = {}) {
   return `\0${env.links.push({ kind: 'link', href, line: placeOf(env, line).line, ...more }) - 1}\0`

@@ -31,7 +31,7 @@ export interface ReadDieTable {
   ranges: string
 }
 
-/** Both are absent if no cell has a number: nobody rolls on such a table. */
+/** Table and problem are both absent if no cell has a number, because such a table is not rolled on. */
 export interface DieTableResult {
   table?: ReadDieTable
   problem?: Problem

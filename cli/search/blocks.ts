@@ -10,7 +10,7 @@ import { indexOf, type ReadPage, readPage, shortened } from './index.ts'
 import type { SearchPage } from './pages.ts'
 import { type Fold, openFold } from './text.ts'
 
-/** What the index takes from a block. */
+/** The files and the words of one block of pages. */
 export interface Block {
   /** Names of its files of pages. */
   files: string
@@ -23,9 +23,9 @@ export interface Block {
 /** The words of a block that begin with the same letters; see `lettersOf`. */
 export interface WordGroup {
   letters: number
-  /** Of its text. */
+  /** Hash of the text of the group. */
   hash: string
-  /** Of its text, in bytes. */
+  /** Length of the text, in bytes. */
   size: number
   /** Where its text begins in the bytes of the block. */
   start: number

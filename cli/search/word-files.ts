@@ -12,7 +12,7 @@ export interface WordRun {
 }
 
 interface PlacedGroup {
-  /** Of the block. */
+  /** Number of the block. */
   number: number
   block: Block
   group: WordGroup
@@ -51,12 +51,12 @@ function keyOf(groups: PlacedGroup[]): string {
   return hashOf(places.join(' '))
 }
 
-/** What the index takes from the files of a run. */
+/** The files of words that are made from one run. */
 export interface WordFiles {
   names: string[]
   /** The first word of each file. */
   starts: string[]
-  /** Words that a mistyped word may stand for, and how well each is known. */
+  /** Correct words, to suggest for mistyped ones. `ranks`: for each, how well it is known. */
   spelling: string[]
   ranks: number[]
 }
