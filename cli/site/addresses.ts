@@ -1,5 +1,4 @@
 // Encodes, joins, splits and resolves addresses.
-import { posix } from 'node:path'
 import { isTranslation } from '../content/find-files.ts'
 
 /** Needs no encoding. */
@@ -64,23 +63,6 @@ export function resolvePath(folder: string, relative: string): string {
     else if (segment !== '' && segment !== '.') segments.push(segment)
   }
   return `/${segments.join('/')}`
-}
-
-/** Like `posix.join` for a plain folder, but for most paths in a third of the time: a large site has many links. */
-export function joinRelative(folder: string, relative: string): string {
-  let end = folder.length
-  let at = 0
-  for (;;) {
-    if (relative.startsWith('./', at)) at += 2
-    else if (relative.startsWith('../', at) && end > 0) {
-      end = folder.lastIndexOf('/', end - 1)
-      at += 3
-    } else break
-  }
-  const rest = relative.slice(at)
-  // An empty segment, '.' or '..'.
-  if (end <= 0 || /(?:^|\/)\.{0,2}(?:\/|$)/.test(rest)) return posix.join(folder, relative)
-  return `${folder.slice(0, end)}/${rest}`
 }
 
 /** The scheme of an address: 'https:'. */

@@ -17,7 +17,6 @@ import {
   decodeOnce,
   hasSchemeOrHost,
   hrefOf,
-  joinRelative,
   resolvePath,
   SCHEME,
   splitHref,
@@ -231,9 +230,6 @@ const asExternalUrl = (href: string) => (WITHOUT_SCHEME.test(href) ? `https://${
 const WITHOUT_SCHEME = /^(?:www\.|(?:[\p{L}\d-]+\.)+(?:\p{L}{2,}\/|(?:com|net|org|io)(?=[?#]|$)))/iu
 
 function pageOfSource(target: string, document: ContentDocument, targets: LinkTargets): string | undefined {
-  // Most paths start at the folder of their page.
-  const near = targets.byFile.get(joinRelative(path.posix.dirname(document.file), target))
-  if (near !== undefined && !target.startsWith('/')) return near
   for (const file of sourceFiles(target, document, targets)) {
     const page = targets.byFile.get(file)
     if (page !== undefined) return page

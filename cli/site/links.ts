@@ -16,6 +16,7 @@ import { openRecordTargets } from './record-targets.ts'
 import type { HeadSource } from './routes.ts'
 import { openWikiNames } from './wiki-names.ts'
 
+/** Where an address is written. `what`: starts the message if it is dead. */
 interface WrittenIn {
   what: string
   place: Place
@@ -30,7 +31,7 @@ export interface Linker {
   withoutInserts(document: ContentDocument): string
   /** Resolved attributes of each link and image of a document. */
   linksOf(document: ContentDocument): string[]
-  /** Resolves a path of the config or front matter ('/docs/intro#x') to an href. `where.what` starts the message if it is dead. */
+  /** Resolves a path of the config or front matter ('/docs/intro#x') to an href. */
   resolvePath(to: string, where: WrittenIn): string
   /** Resolves the links in HTML of the config. */
   resolveHtml(html: string, where: WrittenIn): string

@@ -10,7 +10,7 @@ import { allFolders, checkPath, claimPaths, type Manifest, readMark } from './ma
 import { refuseObstacles } from './obstacles.ts'
 import { readOwned, refuseSources } from './out-folder.ts'
 import { isUnsettled, type Place, placeOf, removeIfEmpty, settle, swap } from './publish.ts'
-import { linksOf, openStage, type Stage } from './stage.ts'
+import { isFileOf, openStage, type Stage } from './stage.ts'
 
 /** The old tree is kept as the spare tree if at most this share of its files differs: those take disk space twice. */
 const SPARE_SHARE = 0.3
@@ -79,8 +79,6 @@ interface Build {
   previous: Manifest
   hasManifest: boolean
   next: Manifest
-  /** Unchanged files in out/ that have several hard links: one of them is in the spare tree, if that has the file. */
-  linked: Set<string>
 }
 
 export function openOutput(options: OutputOptions): Output {
@@ -116,7 +114,7 @@ export function openOutput(options: OutputOptions): Output {
     keep: (file, source) =>
       run(() => {
         const entry = previous.get(file)
-        if (!entry || !isInOut(build, file, entry.size)) return false
+        if (!entry || !isFileOf(place.out, file, entry.size)) return false
         claim(file, source)
         next.set(file, entry)
         return true
@@ -165,26 +163,18 @@ function startBuild(options: OutputOptions): Build {
     previous: manifest ?? new Map(),
     hasManifest: manifest !== undefined,
     next: new Map(),
-    linked: new Set(),
   }
 }
 
 function addFile(build: Build, file: string, bytes: Uint8Array): string {
-  const { stage, previous, next } = build
+  const { place, stage, previous, next } = build
   const entry = { hash: hashOf(bytes), size: bytes.length }
   next.set(file, entry)
-  if (previous.get(file)?.hash !== entry.hash || !isInOut(build, file, entry.size)) stage.write(file, bytes)
+  if (previous.get(file)?.hash !== entry.hash || !isFileOf(place.out, file, entry.size)) stage.write(file, bytes)
   return entry.hash
 }
 
-/** Whether a file of this size is in out/. */
-function isInOut({ place, linked }: Build, file: string, size: number): boolean {
-  const links = linksOf(place.out, file, size)
-  if (links > 1) linked.add(file)
-  return links > 0
-}
-
-function publish({ place, stage, force, fsync, mark, previous, hasManifest, next, linked }: Build): WriteResult {
+function publish({ place, stage, force, fsync, mark, previous, hasManifest, next }: Build): WriteResult {
   const { out } = place
   const changed = [...next.keys()].filter(stage.has).sort()
   const removed = [...previous.keys()].filter((file) => !next.has(file)).sort()
@@ -194,7 +184,7 @@ function publish({ place, stage, force, fsync, mark, previous, hasManifest, next
 
   const foreign = lstat(out) ? foreignIn(out, previous) : []
   refuseObstacles({ out, foreign, force, previous, next, changed, removed })
-  stage.complete(next, { foreign, linked, mark, fsync })
+  stage.complete(next, { foreign, mark, fsync })
   const share = (changed.length + removed.length) / Math.max(previous.size, next.size, 1)
   swap(place, { previous, keeps: share <= SPARE_SHARE, fsync })
 

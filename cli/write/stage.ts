@@ -16,8 +16,6 @@ export type Stage = ReturnType<typeof openStage>
 interface StageOptions {
   /** Files in out/ that others made. */
   foreign: Foreign[]
-  /** Unchanged files in out/ that have several hard links. */
-  linked: ReadonlySet<string>
   mark: string | undefined
   fsync: boolean
 }
@@ -48,10 +46,10 @@ export function openStage(place: Place) {
     }
   }
 
-  /** Whether the stage holds the file from the spare tree. `isLinked`: its file in out/ has a second hard link, which is there. */
-  function isHeld(file: string, { hash, size }: { hash: string; size: number }, isLinked: boolean): boolean {
+  /** Whether the stage holds the file from the spare tree. */
+  function isHeld(file: string, { hash, size }: { hash: string; size: number }): boolean {
     const known = held.get(file)
-    return known?.hash === hash && known.size === size && (isLinked || linksOf(tree, file, size) > 0)
+    return known?.hash === hash && known.size === size && isFileOf(tree, file, size)
   }
 
   function remove(files: string[]) {
@@ -74,13 +72,13 @@ export function openStage(place: Place) {
     has: (file: string) => written.has(file),
     placeOf: (file: string) => path.join(tree, file),
     /** Completes the tree: links unchanged and foreign files from out/, removes files that are not in `next`. */
-    complete(next: Manifest, { foreign, linked, mark, fsync }: StageOptions) {
+    complete(next: Manifest, { foreign, mark, fsync }: StageOptions) {
       make()
       remove([...held.keys()].filter((file) => !next.has(file)))
       const makeFolders = folderMaker(tree)
       const fresh = [...written]
       for (const [file, entry] of next) {
-        if (written.has(file) || isHeld(file, entry, linked.has(file))) continue
+        if (written.has(file) || isHeld(file, entry)) continue
         makeFolders(file)
         fs.rmSync(path.join(tree, file), { force: true, recursive: true })
         linkOrCopy(path.join(place.out, file), path.join(tree, file))
@@ -109,10 +107,10 @@ export function openStage(place: Place) {
   }
 }
 
-/** The number of hard links of a file below `tree`; 0 if it is no file of this size. */
-export function linksOf(tree: string, file: string, size: number): number {
+/** Whether a path below `tree` is a file of this size. */
+export function isFileOf(tree: string, file: string, size: number): boolean {
   const stat = lstat(`${tree}/${file}`)
-  return stat?.isFile() && stat.size === size ? stat.nlink : 0
+  return (stat?.isFile() && stat.size === size) ?? false
 }
 
 function flushFiles(tree: string, files: string[]): void {
