@@ -9,7 +9,7 @@ const MAX_PARALLEL = 2
 const MAX_VISIBLE = 24
 
 /** Page data fetched for links in view of one page, as transferred. What is on its way when it is reached comes on top. */
-const MAX_VISIBLE_BYTES = 30_000
+const MAX_VISIBLE_BYTES = 24_000
 
 interface PrefetchSettings {
   loader: PageLoader
