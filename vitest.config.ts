@@ -13,7 +13,7 @@ const common = {
 
 export default defineConfig({
   test: {
-    globalSetup: ['tests/browser/home-site.ts'],
+    globalSetup: ['tests/shared-folder.ts'],
     reporters: ['default', ...(process.env.GITHUB_ACTIONS ? ['github-actions'] : []), './tests/lost-files.ts'],
     // At the end the files of all tests are deleted, which takes long on a busy disk.
     teardownTimeout: 180_000,

@@ -2,11 +2,12 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import zlib from 'node:zlib'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { onceFor } from '../cli/once.ts'
+import { homeOut } from './home-site.ts'
 import { buildSite } from './site.ts'
 
-const out = inject('homeOut')
+const out = await homeOut()
 
 const brotli = onceFor((file: string) => {
   const bytes = fs.readFileSync(path.join(out, file))

@@ -2,7 +2,8 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { axeFaultsByDayAndNight, WCAG } from './axe.ts'
-import { DESKTOP, FAILED_REQUEST, home, hydrated, PHONE, serveSite, visit } from './chromium.ts'
+import { DESKTOP, FAILED_REQUEST, hydrated, PHONE, serveSite, visit } from './chromium.ts'
+import { home } from './home.ts'
 
 const fixture = await serveSite(`
   -- site.config.ts --

@@ -1,7 +1,8 @@
 // Blog pages: the list and its second page, posts, the archive, authors, and all posts by year.
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { DESKTOP, FAILED_REQUEST, home, PHONE, serveSite, visit } from './chromium.ts'
+import { DESKTOP, FAILED_REQUEST, PHONE, serveSite, visit } from './chromium.ts'
+import { home } from './home.ts'
 
 const open = (path: string, viewport = DESKTOP) => visit(path, { viewport })
 

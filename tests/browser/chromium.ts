@@ -1,6 +1,6 @@
 // Real Chromium with a built site on a static host, with the site's content policy.
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright'
-import { expect, inject, onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { diskTable } from '../../cli/server/disk-table.ts'
 import { requestHandler } from '../../cli/server/files.ts'
 import { listen } from '../../cli/server/listen.ts'
@@ -48,9 +48,6 @@ export async function serveSite(text: string): Promise<BuiltSite & Served> {
   return { ...site, ...(await serveFolder(site.outDir)) }
 }
 
-/** The site of this repository. */
-export const home = await serveFolder(inject('homeOut'))
-
 let browser: Promise<Browser> | undefined
 
 /** Shared by all tests of a worker, and started again if it has exited. It ends with the worker. */
@@ -91,13 +88,17 @@ export interface Visit {
 /** Opens a page in a new context; paths are on the home site. The context is closed after the test. */
 export async function visit(address: string, options: VisitOptions = {}): Promise<Visit> {
   const { before, hydrates = options.javaScriptEnabled !== false, noise, ...contextOptions } = options
-  const context = await (await openBrowser()).newContext({ viewport: DESKTOP, baseURL: home.url, ...contextOptions })
+  const contexts = { viewport: DESKTOP, ...(await baseOf(address)), ...contextOptions }
+  const context = await (await openBrowser()).newContext(contexts)
   const visited = await watchedPage(context, noise)
   await before?.(visited.page)
   await visited.page.goto(address)
   if (hydrates) await hydrated(visited.page)
   return visited
 }
+
+const baseOf = async (address: string) =>
+  address.startsWith('/') ? { baseURL: (await import('./home.ts')).home.url } : {}
 
 /** A new page of the context, which is closed when the test is over. */
 export async function watchedPage(context: BrowserContext, noise?: RegExp): Promise<Visit> {

@@ -1,7 +1,8 @@
 // Pages that throw while rendering: the message, what keeps working, and how to continue.
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import { DESKTOP, home, PHONE, serveSite, visit } from './chromium.ts'
+import { DESKTOP, PHONE, serveSite, visit } from './chromium.ts'
+import { home } from './home.ts'
 
 const fixture = await serveSite(`
   -- site.config.ts --

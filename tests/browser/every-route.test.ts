@@ -2,10 +2,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
 
-import { expect, inject, test } from 'vitest'
-import { home, hydrated, visit } from './chromium.ts'
-
-const out = inject('homeOut')
+import { expect, test } from 'vitest'
+import { hydrated, visit } from './chromium.ts'
+import { home, out } from './home.ts'
 
 /** Paths of all pages in out/. */
 function routes(): string[] {

@@ -3,7 +3,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import { home, hydrated, PHONE, serveSite, visit } from './chromium.ts'
+import { hydrated, PHONE, serveSite, visit } from './chromium.ts'
+import { home } from './home.ts'
 
 const fixture = await serveSite(`
   -- site.config.ts --

@@ -2,9 +2,10 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Page, Route } from 'playwright'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { buildSite } from '../site.ts'
-import { DESKTOP, FAILED_REQUEST, home, hydrated, PHONE, serveFolder, stopClock, visit } from './chromium.ts'
+import { DESKTOP, FAILED_REQUEST, hydrated, PHONE, serveFolder, stopClock, visit } from './chromium.ts'
+import { home, out } from './home.ts'
 import { serveLaxly } from './lax-host.ts'
 
 const COMBAT = '/docs/mechanics/combat'
@@ -240,7 +241,7 @@ test.each([
   '/docs/intro//',
   '/docs/intro.html?a=1#the-world',
 ])('%s shows the page without hydration warnings, and the address is corrected in place', async (address) => {
-  const lax = await serveLaxly(inject('homeOut'))
+  const lax = await serveLaxly(out)
   const { page } = await visit(lax.url + address)
   const [, rest = ''] = /([?#].*)?$/.exec(address) ?? []
   expect(page.url()).toBe(`${lax.url}/docs/intro${rest}`)

@@ -3,11 +3,10 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Page, Route } from 'playwright'
-import { expect, inject, test } from 'vitest'
-import { FAILED_REQUEST, home, hydrated, PHONE, type VisitOptions, visit } from './chromium.ts'
+import { expect, test } from 'vitest'
+import { FAILED_REQUEST, hydrated, PHONE, type VisitOptions, visit } from './chromium.ts'
+import { home, out } from './home.ts'
 import { serveLaxly } from './lax-host.ts'
-
-const out = inject('homeOut')
 
 const COMBAT = '/docs/mechanics/combat'
 const ARMORS = '/docs/mechanics/equipment/power-armors'

@@ -3,13 +3,13 @@ import fs from 'node:fs'
 import path from 'node:path'
 import zlib from 'node:zlib'
 import type { Page } from 'playwright'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { SearchPlace } from '../../templates/search/search-index.ts'
 import { LARGE } from '../large-site.ts'
 import { axeFaultsByDayAndNight } from './axe.ts'
-import { DESKTOP, FAILED_REQUEST, home, PHONE, serveSite, type Visit, visit } from './chromium.ts'
+import { DESKTOP, FAILED_REQUEST, PHONE, serveSite, type Visit, visit } from './chromium.ts'
+import { home, out } from './home.ts'
 
-const out = inject('homeOut')
 const KB = 1000
 
 /** Built by the first test that needs it. */

@@ -2,10 +2,11 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { HtmlValidate } from 'html-validate'
-import { afterEach, expect, inject, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { type Element, xml2js } from 'xml-js' // comes with `feed`; reads strictly
 import { z } from 'zod'
 import { BLOCK_DATA, BLOCK_PLATES, EVERY_BLOCK } from '../every-block.ts'
+import { homeOut } from '../home-site.ts'
 import { buildSite, lines } from '../site.ts'
 import { xmlFaults } from '../validate-xml.ts'
 
@@ -374,7 +375,8 @@ test('RSS and Atom are valid with any content in a post', async () => {
 })
 
 test('the feeds of the site of this repository are valid', async () => {
-  const feed = (name: string) => fs.readFileSync(path.join(inject('homeOut'), 'blog', name), 'utf8')
+  const out = await homeOut()
+  const feed = (name: string) => fs.readFileSync(path.join(out, 'blog', name), 'utf8')
   expect(await xmlFaults(feed('rss.xml'), 'rss')).toEqual([])
   expect(await xmlFaults(feed('atom.xml'), 'atom')).toEqual([])
 })

@@ -1,8 +1,9 @@
 // The head of a page: what search engines and other sites read.
 import fs from 'node:fs'
 import path from 'node:path'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { homeOut } from '../home-site.ts'
 import { type BuiltSite, buildSite } from '../site.ts'
 
 /** Content of a meta tag; every one of that name. */
@@ -172,7 +173,7 @@ test('a license is named on every page, and in the structured data of the home p
 })
 
 test('structured data has the fields that search engines require, on every page of both sites', async () => {
-  for (const folder of [inject('homeOut'), (await buildSite(SITE)).outDir]) {
+  for (const folder of [await homeOut(), (await buildSite(SITE)).outDir]) {
     const pages = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html'))
     const types = new Set<string>()
     for (const page of pages)

@@ -1,10 +1,11 @@
 // Files for search engines: the sitemap and robots.txt.
 import fs from 'node:fs'
 import path from 'node:path'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { checkSite } from '../../cli/build.ts'
 import { searchEngineFiles } from '../../cli/outputs/sitemap.ts'
 import type { Site } from '../../cli/site/plan.ts'
+import { homeOut } from '../home-site.ts'
 import { buildSite, writeSite } from '../site.ts'
 import { xmlFaults } from '../validate-xml.ts'
 
@@ -63,7 +64,7 @@ test('the sitemap lists every indexable page by its canonical address', async ()
 })
 
 test('sitemaps follow the protocol, also in parts and on the site of this repository', async () => {
-  expect(await xmlFaults(fs.readFileSync(path.join(inject('homeOut'), 'sitemap.xml'), 'utf8'), 'sitemap')).toEqual([])
+  expect(await xmlFaults(fs.readFileSync(path.join(await homeOut(), 'sitemap.xml'), 'utf8'), 'sitemap')).toEqual([])
   const site = await plannedSite(`
     -- content/docs/a & b's "(c)" ü.md --
     # A

@@ -2,12 +2,13 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { HtmlValidate } from 'html-validate'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { BLOCK_DATA, BLOCK_PLATES, EVERY_BLOCK } from '../every-block.ts'
+import { homeOut } from '../home-site.ts'
 import { buildSite, lines } from '../site.ts'
 
 test('every page of the site of this repository is valid HTML', async () => {
-  const { pages, faults } = await validate(inject('homeOut'))
+  const { pages, faults } = await validate(await homeOut())
   expect(pages.length).toBeGreaterThan(50)
   expect(faults).toEqual([])
 })
