@@ -60,7 +60,7 @@ export async function buildSite<Result>(
   { root, cacheDir, strict = false, development = false, book, memos = openMemos(cacheDir), changed }: LineOptions,
   target: (site: CheckedSite) => Result | Promise<Result>,
 ): Promise<Result> {
-  const problems = collectProblems()
+  const problems = collectProblems(root)
   phase('config')
   const { config: written, inputs } = await loadConfig(root, cacheDir)
   const config = book ? withBookOptions(written, book) : written
@@ -109,7 +109,7 @@ export const checkSite = async (options: LineOptions): Promise<CheckedSite> =>
 
 /** Renders the articles with components of the site. Throws a BuildError with the problems of all. */
 function checkOwnCode(sites: SiteParts[]) {
-  const problems = collectProblems()
+  const problems = collectProblems(sites[0]?.site.config.root ?? '')
   for (const { site, renderer } of sites) {
     const { components, replace } = site.config
     if (Object.keys(components).length === 0 && replace.plate === undefined) continue

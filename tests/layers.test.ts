@@ -16,7 +16,7 @@ const TEMPLATES: Record<string, string> = {
   'inert.ts': 'page-data.ts',
   'virtual.d.ts': 'page-data.ts',
   themes: '',
-  browser: '',
+  browser: 'paths.ts',
   icons: 'text.ts',
   parts: 'page-data.ts text.ts languages icons',
   'color-mode': 'page-data.ts text.ts languages icons browser',

@@ -5,7 +5,7 @@ import { CHECK_OF } from '../checks.ts'
 import { BuildError, EXIT, error, isFileSystemError, type Problem } from '../errors.ts'
 import { groupBy } from '../group-by.ts'
 import { escapeControls, escapeLine, joinLines, plainText, print, printError, type Text } from '../print.ts'
-import { linesOf } from '../site/key-line.ts'
+import { rawLinesOf } from '../site/key-line.ts'
 
 /** Maximum number of entries without `--verbose`, in total and per code, so that a frequent problem does not hide the others. */
 const MAX_ENTRIES = 100
@@ -194,13 +194,14 @@ const WIDE = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\u3000-\u303
 /** The source line of a problem, with a mark below the column. Undefined if it cannot be read. */
 function codeFrame({ file, line, column }: Problem, root: string): string | undefined {
   if (file === undefined || line === undefined) return undefined
-  const text = linesOf(path.join(root, file))[line - 1]
+  const text = rawLinesOf(path.join(root, file))[line - 1]
   if (text === undefined || text.trim() === '') return undefined
   const from = Math.max(0, (column ?? 1) - FRAME_WIDTH / 2)
   const frame = `   ${String(line).padStart(5)} │ ${escapeControls(text.trimEnd().slice(from, from + FRAME_WIDTH))}`
   if (column === undefined || column > text.length) return frame
   const indent = escapeControls(text.slice(from, column - 1))
     .replace(WIDE, '\u3000')
+    .replace(/\p{M}/gu, '') // takes no column of its own
     .replace(/[^\t\u3000]/g, ' ')
   return `${frame}\n         │ ${indent}^`
 }

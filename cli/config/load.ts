@@ -5,6 +5,7 @@ import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { languageOf } from '../../templates/languages/index.ts'
 import type { Language } from '../../templates/languages/language.ts'
+import { composed } from '../composed.ts'
 import { BuildError, error, isFileSystemError, type Place, type Problem, warning } from '../errors.ts'
 import { type LoadedModule, loadTypeScript } from '../load-typescript.mjs'
 import { once } from '../once.ts'
@@ -97,10 +98,17 @@ export async function loadConfig(root: string, cacheDir: string | undefined): Pr
       ),
     )
   }
-  const config = resolveConfig(value, root, source)
+  const config = resolveConfig(composed(value, composeIn(root)), root, source)
   const drawings = Object.values(config.home.wordmark ?? {}).map((drawing) => path.join(root, drawing))
   const own = ownCode(config).map((file) => path.join(root, file))
   return { config, inputs: [...loaded.inputs, ...drawings, ...config.themeFiles, ...own] }
+}
+
+/** The path of a file that exists in another Unicode form only stays as it is. */
+const composeIn = (root: string) => (text: string) => {
+  const inNfc = text.normalize('NFC')
+  const exists = (name: string) => fs.existsSync(path.join(root, name))
+  return inNfc === text || (exists(text) && !exists(inNfc)) ? text : inNfc
 }
 
 /** Files of slots, replacements and components, relative to the folder of the site. */

@@ -1,5 +1,6 @@
 // Reads YAML and JSON files next to the pages, and reports the place of every fault.
 import path from 'node:path'
+import { composed } from '../composed.ts'
 import { error, type Place, quiet, type Report, warning } from '../errors.ts'
 import { once } from '../once.ts'
 import { type FoundFile, readFound } from './find-files.ts'
@@ -43,7 +44,8 @@ export function readYaml(text: string, file: string, report: Report): unknown {
 function readJson(text: string, file: string, report: Report): unknown {
   if (text.trim() === '') return null
   try {
-    return JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? withoutForbidden(value).clean : value))
+    const value = JSON.parse(text, (_, one: unknown) => (typeof one === 'string' ? withoutForbidden(one).clean : one))
+    return text.includes('\\u') ? composed(value) : value
   } catch (cause) {
     if (!(cause instanceof SyntaxError) && !(cause instanceof RangeError)) throw cause
     const tooDeep = cause instanceof RangeError

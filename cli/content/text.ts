@@ -1,4 +1,4 @@
-// Decodes bytes to text: UTF-8 only, without BOM, with LF line ends. Reports why and where a file is not text.
+// Decodes bytes to text: UTF-8 only, without BOM, with LF line ends, in Unicode form NFC. Reports why and where a file is not text.
 import { error, type Report, warning } from '../errors.ts'
 
 export const MAX_SOURCE_BYTES = 2 * 1024 * 1024
@@ -23,7 +23,7 @@ export function decodeText(bytes: Uint8Array, file: string, report: Report): str
     const at = firstInvalidByte(bytes)
     return fail('WB403', `The file is not UTF-8 at byte ${at}.`, lineOfByte(bytes, at), 'Save it as UTF-8.')
   }
-  text = text.replace(/^\uFEFF+/, '')
+  text = text.replace(/^\uFEFF+/, '').normalize('NFC')
   if (text.includes('\r')) text = text.replace(/\r\n?/g, '\n')
   const nul = text.indexOf('\0')
   if (nul !== -1) return fail('WB404', 'The file contains a NUL character.', lineOfCharacter(text, nul), 'Remove it.')

@@ -11,6 +11,7 @@ import {
   stringify,
   visit,
 } from 'yaml'
+import { composed } from '../composed.ts'
 import { once } from '../once.ts'
 import { readSimpleYaml } from './simple-yaml.ts'
 import { FORBIDDEN_CHARACTERS, withoutForbidden } from './text.ts'
@@ -86,7 +87,7 @@ function parseWhole(text: string, limits: YamlOptions): ParsedYaml {
   if (faults.length === 0) faults.push(...limitFaults(parsed, limits))
   if (faults.length === 0) warnings.push(...replaceCharacters(parsed))
   return {
-    ...(faults.length === 0 && { value: document.toJS({ maxAliasCount: 0 }) as unknown }),
+    ...(faults.length === 0 && { value: composed(document.toJS({ maxAliasCount: 0 }) as unknown) }),
     faults,
     warnings,
     placeOf: (path) => {

@@ -33,7 +33,7 @@ export type Resolution =
 export function resolve(target: Target, table: FileTable, baseUrl: string): Resolution {
   const { path } = target
   if (path === '/' && baseUrl !== '/') return { kind: 'redirect', status: 302, address: baseUrl }
-  const plain = path.replace(/\/{2,}/g, '/')
+  const plain = path.normalize('NFC').replace(/\/{2,}/g, '/')
   if (!`${plain}/`.startsWith(baseUrl)) return { kind: 'unknown' }
   const name = plain.slice(baseUrl.length).replace(/\/$/, '')
   if (isHidden(name)) return { kind: 'unknown' }

@@ -48,7 +48,7 @@ export function redirectRules(text: string): (address: string) => Redirect | und
   }
   return (address) => {
     for (const { pattern, to, status } of rules) {
-      const match = pattern.exec(address)
+      const match = pattern.exec(address.normalize('NFC'))
       if (match) return { to: location(to, match[1] ?? ''), status }
     }
     return undefined
@@ -75,6 +75,7 @@ function significantLines(text: string): string[] {
 /** `*` matches anything, `:name` a whole segment only, to avoid slow backtracking. Addresses are percent-decoded. */
 function addressPattern(address: string): RegExp {
   const source = decodeOnce(address)
+    .normalize('NFC')
     .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
     .replace(/\*+/g, '(.*)')
     .replace(/(?<=\/):\w+(?=\/|$)/g, '[^/]+')

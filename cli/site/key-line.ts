@@ -4,14 +4,17 @@ import path from 'node:path'
 import type { ContentDocument } from '../content/read.ts'
 import type { Place } from '../errors.ts'
 
-/** Lines of a file; [] if it cannot be read. */
-export function linesOf(file: string): string[] {
+/** Lines of a file as they are on disk; [] if it cannot be read. */
+export function rawLinesOf(file: string): string[] {
   try {
     return fs.readFileSync(file, 'utf8').split(/\r\n?|\n/)
   } catch {
     return []
   }
 }
+
+/** Lines of a file in NFC, as the build reads it; [] if it cannot be read. */
+export const linesOf = (file: string): string[] => rawLinesOf(file).map((line) => line.normalize('NFC'))
 
 /** Place of a front-matter key; the first line if the key is missing. */
 export function keyPlace({ file }: Pick<ContentDocument, 'file'>, key: string, root: string): Place {

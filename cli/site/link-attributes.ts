@@ -161,7 +161,7 @@ function internalAttributes(href: string, document: ContentDocument, place: Plac
   const own = targets.byFile.get(document.file) ?? '/'
   const { target, query, hash } = splitHref(href)
   if (target === '') {
-    if (hash.length > 1 && decodeOnce(hash.slice(1)) === document.markdown.titleId)
+    if (hash.length > 1 && decodeOnce(hash.slice(1)).normalize('NFC') === document.markdown.titleId)
       return hrefAttribute(hrefOf(own, targets.config.baseUrl) + query)
     return hrefAttribute(query + checkedHash(own, hash, place, targets))
   }
@@ -314,7 +314,9 @@ const BLOG_IS_ALL = "If the blog is the whole site, set blog: { routeBasePath: '
 
 /** The hash of a link to a page. Reports one that is no id there. Obsidian writes the words of a heading: '#Its%20bite'. */
 function checkedHash(page: string, hash: string, place: Place, targets: LinkTargets): string {
-  const id = decodeOnce(hash.slice(1))
+  const decoded = decodeOnce(hash.slice(1))
+  const id = decoded.normalize('NFC')
+  if (id !== decoded) return checkedHash(page, `#${encodeURIComponent(id)}`, place, targets)
   const ids = id === '' || id === 'top' ? undefined : targets.pages.get(page)?.()
   if (!ids || ids.includes(id)) return hash
   const ofWords = slug(id)

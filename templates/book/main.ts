@@ -1,5 +1,6 @@
 // The script of the book: colour mode, dice, tables to roll on, lists to sort, and the search in the text. The book is complete
 // without it.
+import { composeFragments } from '../browser/fragment.ts'
 import { localStore, THEME_KEY } from '../browser/storage.ts'
 import { fill } from '../languages/fill.ts'
 import { rollCore } from '../play/core-roll-button.ts'
@@ -54,4 +55,5 @@ for (const tool of document.querySelectorAll<HTMLElement>('.book-bar [hidden]'))
 // On small windows the text comes first.
 if (matchMedia('(max-width: 996px)').matches) document.querySelector('.book-toc details')?.removeAttribute('open')
 nameMode()
+composeFragments()
 installFind()

@@ -3,6 +3,7 @@
 import site from 'virtual:site'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { composeFragments } from '../browser/fragment.ts'
 import { followNavbarHeight } from '../browser/navbar-height.ts'
 import { restoreInert } from '../inert.ts'
 import { layouts } from '../layouts/index.ts'
@@ -34,6 +35,7 @@ async function start() {
   followNavbarHeight()
   const { default: Layout } = await layouts[page.layout]()
   correctAddress(page)
+  composeFragments()
 
   const isServed = document.querySelector('meta[name="wasteland-reload"]') !== null
   const loader = createPageLoader({

@@ -404,3 +404,39 @@ test('long labels wrap beside their values where a table becomes cards', async (
   }))
   expect(height).toBeGreaterThan(line * 2)
 })
+
+test('a fragment and a path in the Unicode form of Macs (NFD) lead to the section, also in the book', async () => {
+  const site = await serveSite(`
+    -- site.config.ts --
+    export default defineConfig({
+      title: 'Test',
+      url: 'https://example.org',
+      book: { edition: '1' },
+    })
+    -- content/docs/Größe.md --
+    # Größe
+
+    ${'Text.\n\n    '.repeat(80)}
+
+    ## Süd
+
+    ${'Text.\n\n    '.repeat(80)}
+  `)
+  const { page } = await visit(`${site.url}/docs`)
+  const heading = page.getByRole('heading', { name: 'Süd' })
+  const isAtTop = async () => (await heading.boundingBox())?.y ?? Number.NaN
+  for (const path of ['/docs/Größe', '/book']) {
+    const address = site.url + encodeURI(path.normalize('NFD'))
+    await page.goto(address)
+    const id = (await heading.getAttribute('id')) ?? ''
+    expect(id).toContain('süd')
+    await page.goto(`${address}#${encodeURIComponent(id.normalize('NFD'))}`)
+    await expect.poll(isAtTop, { message: path }).toBeLessThan(150)
+    expect(decodeURI(page.url())).toMatch(new RegExp(`#${id}$`))
+  }
+  await page.goto(`${site.url}/docs/${encodeURIComponent('Größe')}`)
+  await page.evaluate((hash) => {
+    location.hash = hash
+  }, 'süd'.normalize('NFD'))
+  await expect.poll(isAtTop).toBeLessThan(150)
+})

@@ -149,6 +149,7 @@ describe('addresses', () => {
     ['/docs%2Fintro', '/docs/intro'],
     ['/%2Fdocs/intro', '/docs/intro'],
     ['/docs/caf%C3%A9/', '/docs/caf%C3%A9'],
+    ['/docs/cafe%CC%81', '/docs/caf%C3%A9'],
     ['/index.html', '/'],
     ['//', '/'],
     ['/digits.txt/', '/digits.txt'],
@@ -524,6 +525,7 @@ describe('headers', () => {
     expect(rules('/blog/a/é')).toEqual({ to: '/news/a/%C3%A9', status: 301 })
     expect(rules('/all//evil.test')).toEqual({ to: '/evil.test', status: 302 })
     expect(rules('/old rules/a b')).toEqual({ to: '/a%20b', status: 301 })
+    expect(rules('/old rules/é'.normalize('NFD'))).toEqual({ to: '/%C3%A9', status: 301 })
     expect(rules('/out')).toEqual({ to: 'https://example.org/x', status: 307 })
     for (const address of ['/bad', '/rewrite', '/other']) expect(rules(address)).toBeUndefined()
   })

@@ -1,0 +1,9 @@
+// Ids are in Unicode form NFC. Where an address spells the same letters in NFD, as on a Mac, the browser finds no target.
+import { safeDecode } from '../paths.ts'
+
+/** Replaces a fragment in NFD, now and when it changes. The browser then scrolls to its target. */
+export function composeFragments() {
+  const fragment = safeDecode(location.hash)
+  if (fragment !== fragment.normalize()) location.replace(fragment.normalize())
+  addEventListener('hashchange', composeFragments) // once, however often it is added
+}
