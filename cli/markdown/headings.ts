@@ -36,13 +36,7 @@ function takeOwnIds(state: StateCore) {
 
 function collectHeadings(state: StateCore) {
   const env = envOf(state)
-  const first = state.tokens[0]
-  if (first?.type === 'heading_open' && (first.tag === 'h1' || (!env.isTitled && first.markup !== ''))) {
-    const children = state.tokens[1]?.children ?? null
-    env.contentTitle = plainText(children).trim()
-    env.titleId = typeof first.meta?.id === 'string' ? first.meta.id : slug(plainText(children, 'markup').trim())
-    state.tokens.splice(0, 3)
-  }
+  takeTitle(state, env)
   for (const id of footnoteIds(state)) env.ids.set(id, 0)
   // Written ids first, so that a generated id never takes their place.
   for (const token of state.tokens) {
@@ -66,6 +60,28 @@ function collectHeadings(state: StateCore) {
     if (!children.some(isLink)) linkToItself(state, children, id)
   }
   checkLevels(state.tokens, env)
+}
+
+/**
+ * Takes the title out of the text: the heading that the page begins with, or a first heading with one # below a picture or a
+ * paragraph. The template shows it above the text. Below other headings it stays where it is.
+ */
+function takeTitle({ tokens }: StateCore, env: MarkdownEnv) {
+  const isHeading = ({ type, level, markup }: Token) => type === 'heading_open' && level === 0 && markup !== '' // by a directive
+  const first = tokens.findIndex(isHeading)
+  const at = first === 0 && !env.isTitled ? 0 : tokens.findIndex((token) => isHeading(token) && token.tag === 'h1')
+  const children = tokens[at + 1]?.children ?? null
+  const text = plainText(children).trim()
+  if (at === -1 || text === '') return
+  if (at > first) {
+    if (!env.isTitled) env.titleInText = text
+    return
+  }
+  if (at > 0 && env.isTitled && slug(text) !== slug(env.title ?? '')) return
+  const own = tokens[at]?.meta?.id
+  env.contentTitle = text
+  env.titleId = typeof own === 'string' ? own : slug(plainText(children, 'markup').trim())
+  tokens.splice(at, 3)
 }
 
 /** As on GitHub, the variation selector of an emoji stays in the id, where it is invisible. */

@@ -79,6 +79,8 @@ export interface MarkdownPlace {
   lineOffset: number
   /** Whether the front matter has a title. Else the heading that the page begins with is its title. Default true. */
   isTitled?: boolean
+  /** Title in the front matter. */
+  title?: string
 }
 
 /** Ids of the page around an article; a heading with one of them would get its styles. */
@@ -136,12 +138,13 @@ export function markdownReader(options: MarkdownOptions): ReadMarkdown {
 async function read(
   md: Parser,
   content: string,
-  { file, lineOffset, isTitled = true, texts }: MarkdownPlace & { texts: Language['texts'] },
+  { file, lineOffset, isTitled = true, title, texts }: MarkdownPlace & { texts: Language['texts'] },
 ): Promise<ParsedMarkdown> {
   const env: MarkdownEnv = {
     file,
     lineOffset,
     isTitled,
+    ...(title !== undefined && { title }),
     lines: content.split('\n'),
     line: 0,
     texts,
@@ -176,6 +179,7 @@ async function read(
     html,
     ...(mark !== -1 && { excerptEnd: before.length }),
     ...(env.contentTitle !== undefined && { contentTitle: env.contentTitle }),
+    ...(env.titleInText !== undefined && { titleInText: env.titleInText }),
     headings: env.headings,
     links: env.links,
     ...(titleId && { titleId }),

@@ -57,10 +57,12 @@ export interface ParsedMarkdown extends Outline {
   html: string
   /** End of the part before the truncate mark in `html`; absent without a mark. */
   excerptEnd?: number
-  /** Text of a leading `# Title`, which is not in `html`. */
+  /** Text of the `# Title` that is shown above the text and is not in `html`. */
   contentTitle?: string
   /** Id that this title would have as a heading. Links to it lead to the top of the page. */
   titleId?: string
+  /** Text of a `# Title` that names the page but stays in `html`, because other headings come before it. */
+  titleInText?: string
   links: FoundLink[]
   /** First paragraph as plain text, at most about 200 characters. */
   description: string
@@ -120,8 +122,11 @@ export interface MarkdownEnv {
   screens: Screen[]
   /** The page has a title of its own, so only a heading of level 1 may be its title. */
   isTitled: boolean
+  /** Title in the front matter. */
+  title?: string
   contentTitle?: string
   titleId?: string
+  titleInText?: string
   footnotes?: FootnoteNotes
   /** Pairs of `:::` lines; see containers.ts. */
   colons?: ColonPairs

@@ -82,7 +82,9 @@ function planDoc(document: ContentDocument<'doc'>, { version, tags, config, repo
     report(error('WB502', `The doc id "${ownId}" cannot include a slash.`, keyPlace(document, 'id', config.root)))
   const isIndex = isFolderIndex(name, folders.at(-1))
   const written = frontMatter.title?.trim() || markdown.contentTitle
-  const title = written || document.outline().headings.find(({ level }) => level === 1)?.text || ownId || spaced(name)
+  const inText = written ? undefined : markdown.titleInText
+  const folder = folders.at(-1) ?? path.posix.basename(version.docs.folder)
+  const title = written || inText || ownId || (isReadme(name) ? capitalised(spaced(folder)) : spaced(name))
   const wanted = frontMatter.sidebar_position ?? position
   return {
     id: [...folders, ownId ?? name].join('/'),
@@ -92,7 +94,7 @@ function planDoc(document: ContentDocument<'doc'>, { version, tags, config, repo
         : joinPath(basePath, ...folders, isIndex ? '' : (ownId ?? name)),
     dir,
     title,
-    heading: markdown.contentTitle ?? (frontMatter.hide_title ? '' : title),
+    heading: markdown.contentTitle ?? (frontMatter.hide_title || inText ? '' : title),
     sidebarLabel: frontMatter.sidebar_label ?? title,
     ...(wanted !== undefined && { position: wanted }),
     isIndex,
@@ -105,9 +107,12 @@ function planDoc(document: ContentDocument<'doc'>, { version, tags, config, repo
 /** 'black_hack-rules' → 'black hack rules' */
 export const spaced = (name: string) => name.replace(/[-_]+/g, ' ').trim() || name
 
-function isFolderIndex(name: string, folder: string | undefined): boolean {
-  return /^(index|readme)$/i.test(name) || name.toLowerCase() === folder?.toLowerCase()
-}
+const capitalised = (text: string) => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
+
+const isReadme = (name: string) => /^(?:index|readme)$/i.test(name)
+
+const isFolderIndex = (name: string, folder: string | undefined) =>
+  isReadme(name) || name.toLowerCase() === folder?.toLowerCase()
 
 /** `./a/../b` is resolved, and `index` is the page of its folder. */
 function slugPath(slug: string, basePath: string, folders: string[]): string {

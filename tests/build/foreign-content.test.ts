@@ -317,6 +317,51 @@ test('the title of a page is its front matter, else the heading it begins with, 
   expect(site.warnings.filter(({ code }) => code !== 'WB605')).toEqual([])
 })
 
+test.each([
+  ['a picture', '', '![Art](art.svg)', 'Title'],
+  ['a paragraph', '', 'By Ada.', 'Title'],
+  ['a tag', '', '#rules #combat', 'Title'],
+  ['a note', '', ':::note\nOld.\n:::', 'Title'],
+  [
+    'a picture, in a page with the same title in its front matter',
+    '---\ntitle: Title\n---\n',
+    '![Art](art.svg)',
+    'Title',
+  ],
+])('a title below %s is shown once, on the page and in the book', async (_, frontMatter, before, title) => {
+  const site = await buildSite(
+    [
+      "-- site.config.ts --\nexport default defineConfig({ title: 'Test', url: 'https://example.org', book: { edition: '1' } })",
+      `-- content/docs/a.md --\n${frontMatter}${before}\n\n# ${title}\n\n[Up](#title)\n\n## Part`,
+      '-- content/docs/art.svg --\n<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>\n',
+    ].join('\n'),
+  )
+  const headingsIn = (html: string) => html.match(/<(h\d)[ >].*?<\/\1>/g)?.map((tag) => tag.replace(/<[^>]*>/g, ''))
+  expect(headingsIn(site.main('/docs/a'))).toEqual([title, 'Part'])
+  expect(site.main('/docs/a')).toContain('<a href="/docs/a">Up</a>')
+  expect(headingsIn(site.file('book/index.html'))?.filter((text) => text.endsWith(title)).length).toBe(1)
+})
+
+test('a title below other headings stays there, and the page shows no other', async () => {
+  const site = await buildSite('-- content/docs/a.md --\nText.\n\n## Before\n\n# Title\n\nText.\n')
+  expect(site.data('/docs/a').title).toBe('Title | Test')
+  expect(site.main('/docs/a').match(/<h\d/g)).toEqual(['<h2', '<h1'])
+})
+
+test('a README or index without a title is named after its folder', async () => {
+  const site = await buildSite(`
+    -- content/docs/README.md --
+    Text.
+    -- content/docs/best/README.md --
+    Text.
+    -- content/docs/02-black_hack/index.md --
+    Text.
+  `)
+  const titles = ['', '/best', '/black_hack'].map((name) => site.data(`/docs${name}`).title)
+  expect(titles).toEqual(['Docs | Test', 'Best | Test', 'Black hack | Test'])
+  expect(site.file('sidebars/current/docs.json')).toContain('Black hack')
+})
+
 test('tags and posts also have the addresses that Docusaurus gives them', async () => {
   const site = await buildSite(`
     -- content/docs/a.md --
