@@ -56,12 +56,12 @@ test('a page of stat blocks with drawings of their own fetches one file, that of
 })
 
 test.each(['/docs/mechanics/combat', '/docs/mechanics/equipment/weapons', '/docs/intro'])(
-  'a first visit to %s weighs at most 135 KB, scripts at most 75 KB, the style sheet at most 11 KB, fonts at most 24 KB',
+  'a first visit to %s weighs at most 135 KB, scripts at most 75 KB, the style sheet at most 11.5 KB, fonts at most 24 KB',
   (route) => {
     const { page, scripts, styles, fonts, pictures } = firstVisit(route)
     for (const [kind, bytes] of Object.entries({ scripts, styles, fonts })) expect(bytes, kind).toBeGreaterThan(KB)
     expect(scripts).toBeLessThanOrEqual(75 * KB)
-    expect(styles).toBeLessThanOrEqual(11 * KB)
+    expect(styles).toBeLessThanOrEqual(11.5 * KB)
     expect(fonts).toBeLessThanOrEqual(24 * KB)
     expect(page + scripts + styles + fonts + pictures).toBeLessThanOrEqual(135 * KB)
   },

@@ -51,7 +51,7 @@ const portable = (parts: Part[], options: PortableOptions): Part[] =>
 function portableTag(tag: Tag, options: PortableOptions): Part[] {
   const { name, attributes } = tag
   const { site, shapes, canRoll } = options
-  if (name === 'img') return pictureTag(tag, options)
+  if (name === 'img') return !canRoll && attributes['data-only'] === 'dark' ? [] : pictureTag(tag, options)
   if (['video', 'audio', 'iframe', 'source', 'object'].includes(name)) return mediaLink(tag, site)
   if (isDrawing(tag) && !shapes) return []
   if (!canRoll) {

@@ -19,11 +19,13 @@ function adaptedTag(tag: Tag, base: string): Part[] {
   return [{ name, attributes: withAbsoluteUrls(attributes, base), children }]
 }
 
-/** Definitions in the margin, line numbers of code, decorative drawings, and buttons that need scripts. */
+/** Definitions in the margin, pictures for the dark mode, line numbers of code, decorative drawings, and buttons that need scripts. */
 function isForSiteOnly({ name, attributes }: Tag): boolean {
   switch (name) {
     case 'span':
       return attributes.class === 'ln' || attributes.class === 'gloss'
+    case 'img':
+      return attributes['data-only'] === 'dark'
     case 'svg':
       return attributes['aria-hidden'] === 'true'
     case 'button':

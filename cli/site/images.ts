@@ -27,7 +27,14 @@ export function srcAttributes(link: FoundLink, document: ContentDocument, place:
     return `srcset="${escapeHtml(mapSourceSet(link.href, (one) => addressOf(one).href))}"`
   const { href, srcset, ...size } = addressOf(link.href)
   if (link.attribute) return `${link.attribute}="${escapeHtml(href)}"`
-  return `src="${escapeHtml(href)}"${sourcesOf(srcset)}${sidesOf(size, link)}`
+  return `src="${escapeHtml(href)}"${sourcesOf(srcset)}${sidesOf(size, link)}${modeOf(link)}`
+}
+
+/** An attribute for a picture that is shown in one colour mode, as MkDocs and GitHub mark them: `map.png#only-dark`. */
+function modeOf({ href, kind }: FoundLink): string {
+  const [, ...modes] = kind === 'image' ? (/#(?:only-(dark|light)|gh-(dark|light)-mode-only)$/.exec(href) ?? []) : []
+  const mode = modes.find((one) => one !== undefined)
+  return mode === undefined ? '' : ` data-only="${mode}"`
 }
 
 /** Replaces the addresses in a srcset such as 'a.png 1x, b.png 2x'. */

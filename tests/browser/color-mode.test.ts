@@ -289,3 +289,39 @@ test('text size, line spacing and a plain background are chosen in one menu, kep
   await page.emulateMedia({ media: 'print' })
   expect((await sizes())[0]).toBeGreaterThan(9.5 * (96 / 72) * 1.2)
 })
+
+test('a picture for one colour mode is shown in that mode only, also in the book, and on paper the light one', async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"/>'
+  const site = await serveSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'Test', url: 'https://example.org', book: { edition: '1' }, colorMode: { respectPrefersColorScheme: true } })
+    -- content/docs/a.md --
+    # A
+
+    ![a](a.svg#only-light) ![b](b.svg#only-dark)
+
+    ![c](a.svg#gh-light-mode-only)
+
+    ![d](b.svg#gh-dark-mode-only)
+    -- content/docs/a.svg --
+    ${svg}
+    -- content/docs/b.svg --
+    ${svg}
+  `)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const { page } = await visit(`${site.url}/docs/a`, { colorScheme })
+    const shown = async () => {
+      const names: (string | null)[] = []
+      for (const picture of await page.locator('[data-only]').all())
+        if (await picture.isVisible()) names.push(await picture.getAttribute('alt'))
+      return names.join('')
+    }
+    for (const route of ['/docs/a', '/book']) {
+      await page.goto(site.url + route)
+      expect(await shown(), route).toBe(colorScheme === 'dark' ? 'bd' : 'ac')
+      await page.emulateMedia({ media: 'print' })
+      expect(await shown(), route).toBe('ac')
+      await page.emulateMedia({ media: 'screen' })
+    }
+  }
+})
