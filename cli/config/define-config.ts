@@ -808,7 +808,7 @@ export interface ChecksConfig {
   missingImages?: CheckLevel
   /** Front-matter values of the wrong type; they are ignored. Default `'error'`. */
   frontMatter?: CheckLevel
-  /** Unknown front-matter keys. Default `'warn'`. */
+  /** Unknown front-matter keys, and front matter without `---` on the first line. Default `'warn'`. */
   unknownFrontMatter?: CheckLevel
   /** Code languages without a grammar. Default `'warn'`. */
   unknownLanguages?: CheckLevel
@@ -820,6 +820,15 @@ export interface ChecksConfig {
   orphanPages?: CheckLevel
   /** Headings more than one level below the previous one. Default `'warn'`. */
   skippedHeadings?: CheckLevel
+  /**
+   * A second title, empty headings, ids without their braces, and lines that only look like headings: bold lines on a page without any
+   * `##`, and `##Guard` without a space. Default `'warn'`.
+   */
+  headings?: CheckLevel
+  /** Code blocks without a closing line. Default `'warn'`. */
+  openFences?: CheckLevel
+  /** Marks of other systems, which are shown as text: `!!! note`, `{{note`, `x^2^`. Default `'warn'`. */
+  otherSyntax?: CheckLevel
   /** Explicit ids used twice on a page. Default `'error'`. */
   duplicateIds?: CheckLevel
   /** `:::` blocks that are not closed and are shown as text, and tabs without a label or outside `:::tabs`. Default `'error'`. */

@@ -20,6 +20,7 @@ export interface CheckedSource extends Omit<SplitSource, 'yaml' | 'parsed'> {
 export function readFrontMatter(source: string, kind: PageKind, file: string, report: Report): CheckedSource {
   const { parsed, yaml, content, lineOffset } = splitFrontMatter(source, file, report)
   const nothing = { data: {}, content, lineOffset }
+  if (lineOffset === 0) reportMissingStart(content, kind, file, report)
   if (!parsed) return nothing
   for (const fault of parsed.faults) report(yamlProblem(fault, file))
   for (const { message, hint, ...place } of parsed.warnings) report(warning('WB217', message, at(file, place), hint))
@@ -31,6 +32,28 @@ export function readFrontMatter(source: string, kind: PageKind, file: string, re
   }
   return { ...nothing, data: checkKeys({ kind, file, parsed, yaml, report }, { ...value }) }
 }
+
+/** Front matter whose first `---` is missing: known keys on the first lines, closed by `---` or by a blank line. */
+function reportMissingStart(content: string, kind: PageKind, file: string, report: Report) {
+  if (!KEY_LINE.test(content)) return
+  const keys: string[] = []
+  let isClosed = false
+  for (const line of content.trimStart().split('\n', MAX_KEYS)) {
+    isClosed = /^---\s*$/.test(line)
+    const key = KEY_LINE.exec(line)?.[1]
+    if (key !== undefined) keys.push(key)
+    else if (isClosed || !/^(?:\s+\S|- )/.test(line)) break
+  }
+  const isKnown = (key: string) => Object.hasOwn(FRONT_MATTER[kind].shape, key) || ELSEWHERE.has(key)
+  const first = keys[0]
+  if (first === undefined || !isKnown(first) || (!isClosed && (keys.length < 2 || !keys.every(isKnown)))) return
+  const line = content.slice(0, content.search(/\S/)).split('\n').length
+  const message = 'There is no --- above the front matter, so it is shown as text.'
+  report(warning('WB316', message, { file, line }, 'Write --- on the first line, and --- below the last key.'))
+}
+
+const KEY_LINE = /^\s*([A-Za-z]\w*):(?:\s|$)/
+const MAX_KEYS = 60
 
 const NOT_FRONT_MATTER = 'If this is text below a line, write *** instead of --- on line 1.'
 

@@ -42,6 +42,7 @@ export async function parseDocument(source: Source, readMarkdown: ReadMarkdown):
     file,
     lineOffset,
     isTitled: isTitled(frontMatter),
+    hidesTitle: frontMatter.hide_title === true,
     ...(typeof frontMatter.title === 'string' && { title: frontMatter.title }),
   })
   if (content.trim() === '' && frontMatter.title === undefined && problems.length === 0)

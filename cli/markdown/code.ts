@@ -7,7 +7,8 @@ import { iconHtml } from '../../templates/icons/icon-paths.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { isMermaid } from './elsewhere.ts'
 import type * as translated from './patterns.ts'
-import { addError, addWarning } from './places.ts'
+import { addError, addWarning, warnOnce } from './places.ts'
+import { envOf } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
 
 const MAX_CODE_BYTES = 200 * 1024
@@ -102,8 +103,20 @@ async function createHighlighter(grammar: LanguageInput): Promise<HighlighterCor
 }
 
 export function code(md: MarkdownIt) {
-  md.core.ruler.after('block', 'code-info', ({ tokens }) => {
-    for (const token of tokens) if (token.type === 'fence') token.info = md.utils.unescapeAll(token.info)
+  md.core.ruler.after('block', 'code-info', (state) => {
+    const fences = state.tokens.filter(({ type }) => type === 'fence')
+    for (const token of fences) token.info = md.utils.unescapeAll(token.info)
+    const open = fences.filter(isOpen)
+    const message =
+      'This code block is never closed: everything up to the end of its list item, quote or page is shown as code.'
+    const hint = `Write ${open[0]?.markup} on a line of its own below the code.`
+    warnOnce(
+      envOf(state),
+      'WB303',
+      message,
+      open.map(({ map }) => map?.[0]),
+      hint,
+    )
   })
   md.renderer.rules.fence = (tokens, i, _options, env) => {
     const token = tokens[i]
@@ -113,6 +126,12 @@ export function code(md: MarkdownIt) {
     const token = tokens[i]
     return token ? codeBlock(token, readInfo(''), env as unknown as MarkdownEnv) : ''
   }
+}
+
+/** Whether a fence has no closing line: all its lines but the first are code. */
+function isOpen({ content, map }: Token): boolean {
+  const lines = content.split('\n').length - (content === '' || content.endsWith('\n') ? 1 : 0)
+  return map !== null && lines === map[1] - map[0] - 1
 }
 
 interface FenceInfo {

@@ -1,8 +1,8 @@
-// Warns about syntax of Obsidian, MkDocs, mdBook, VitePress, Jekyll and Hugo that is shown as text here, and says what to write
-// instead. Each kind is reported once a page.
+// Warns about syntax of Obsidian, MkDocs, mdBook, VitePress, Jekyll, Hugo, Pandoc and Homebrewery that is shown as text here, and says
+// what to write instead. Each kind is reported once a page.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
-import { addWarning } from './places.ts'
-import { envOf, reportedBefore } from './tokens.ts'
+import { warnOnce } from './places.ts'
+import { envOf } from './tokens.ts'
 
 interface Mark {
   pattern: RegExp
@@ -65,7 +65,7 @@ const MARKS: Mark[] = [
     hint: 'Remove them. A heading can have an id: ## Guard {#guard}',
   },
   {
-    pattern: /^\{:? *(?:[.#][\w-]|[\w-]+=)/,
+    pattern: /^\{:? *(?:[.#][\w-]|[\w-]+[=:])/,
     where: 'mark',
     message: 'Attributes after a link or an image are not supported and are shown as text.',
     hint: 'Remove them.',
@@ -110,6 +110,48 @@ const MARKS: Mark[] = [
   },
 ]
 
+/** Marks that are searched for in lines as they are written, without code. */
+const LINE_MARKS: Mark[] = [
+  {
+    pattern:
+      /^[ \t]*\{\{[a-z#][\w-]*(?:[,:][^{}\n]*)?[ \t]*$|(?<!=)\{\{[a-z][\w-]*[,:][^{}\n]*\}\}|\{\{(?:footnote|note|wide|pageNumber|toc)\b[^{}\n]*\}\}/i,
+    message: 'A block of Homebrewery between {{ and }} is not supported and is shown as text.',
+    hint: 'Write :::note Title, the text, and ::: below it. A stat block is a code block with the language "statblock".',
+  },
+  {
+    pattern: /^[ \t]*\\(?:page|column)(?:break(?:num)?)?[ \t]*(?:\{[^{}\n]*\})?[ \t]*$/i,
+    message: 'A break of Homebrewery such as \\page or \\column is not supported and is shown as text.',
+    hint: 'Remove it: pages and columns break by themselves.',
+  },
+  {
+    pattern: /^[ \t]*::(?=[ \t]|$)|[ \t]::[ \t]*$/,
+    message: 'The mark :: of Homebrewery is not supported and is shown as text.',
+    hint: 'Remove it. For a block, write :::note and a closing :::.',
+  },
+  {
+    pattern: /^[ \t]*\+(?:[-=:]{3,}\+)+[ \t]*$/,
+    message: 'A grid table of Pandoc is not supported and is shown as text.',
+    hint: 'Write | between the cells, and a row of dashes below the header: | a | b |',
+  },
+  {
+    pattern: /!\[[^\]\n]{0,300}\]\([^()\s]{1,500} {1,9}=\d{0,5}%?x?\d{0,5}%?\)/,
+    message: 'The size of an image after = is not supported, so the image is shown as text.',
+    hint: 'Write the width after the description: ![a lamp|100](lamp.png)',
+  },
+  {
+    pattern: /(?<=[a-z\d)\]])\^[\p{L}\d+−-]{1,12}\^(?![\p{L}\d^])|(?<=[a-z)\]])~(?:\d{1,3}[+−-]?|[a-z]{1,3})~(?!~)/iu,
+    message: 'Raised and lowered text between ^ or ~ is not supported and is shown as text.',
+    hint: 'Write x² or H₂O. To use <sup> and <sub>, set markdown: { html: true } in site.config.ts.',
+  },
+]
+
+/** With wikilinks: Obsidian's tags. Not `#12` and `#fff`. */
+const TAG: Mark = {
+  pattern: /(?<![^\s(])#(?!(?:[\da-f]{3}|[\da-f]{6})(?![\p{L}\d/_-]))(?=[\d/_-]*\p{L})[\p{L}\d/_-]+/iu,
+  message: 'A tag in the text, such as #rules, is not supported and is shown as text.',
+  hint: 'Write it into the front matter: tags: [rules]',
+}
+
 const MERMAID: Mark = {
   pattern: /^\s*mermaid\b/i,
   message: 'Mermaid is not supported, so the diagram is shown as code.',
@@ -128,36 +170,55 @@ export const isMermaid = (info: string) => MERMAID.pattern.test(info)
 /** Every mark matches this. Most texts do not, which makes this a quick test. */
 const LIKE_MARK =
   /\[\[|\[(?:\/\/|comment)\]|`\$?= ?\w|\[_?TOC|\][[(]|!!!|\?{3}|\{[%{:. #\w]|%%|<%|==|\+\+|8<|<<<|\$|\*\[| \^|:\w+-/i
+const LIKE_LINE_MARK = /\{\{|^\\[pc]|::|^\+[-=:]| =|[\^~]\S*[\^~]/im
 
-export function elsewhere(md: MarkdownIt) {
-  md.core.ruler.push('elsewhere', lookForMarks)
+export function elsewhere(md: MarkdownIt, { wikilinks = false }: { wikilinks?: boolean }) {
+  md.core.ruler.push('elsewhere', (state) => lookForMarks(state, wikilinks ? [...MARKS, TAG] : MARKS))
 }
 
-function lookForMarks(state: StateCore) {
+function lookForMarks(state: StateCore, marks: Mark[]) {
   const env = envOf(state)
-  const say = ({ hint, ...mark }: Mark, line: number, name = '') => {
+  /** Lines of each kind, by its message. */
+  const found = new Map<string, { hint: string; lines: Set<number> }>()
+  const note = ({ hint, ...mark }: Mark, line: number, name = '') => {
     const message = mark.message.replace('$1', () => name)
-    if (!reportedBefore(env, message)) addWarning(env, 'WB376', message, line, hint)
+    const kind = found.get(message) ?? { hint, lines: new Set() }
+    found.set(message, kind)
+    kind.lines.add(line)
   }
-  for (const token of state.tokens) {
+  const like = marks.includes(TAG) ? new RegExp(`${LIKE_MARK.source}|#`, 'i') : LIKE_MARK
+  for (const [i, token] of state.tokens.entries()) {
     const { type, content, children, info, map } = token
     let line = map?.[0] ?? 0
-    if (type === 'fence' && isMermaid(info)) say(MERMAID, line)
-    if (type !== 'inline' || !LIKE_MARK.test(content)) continue
+    if (type === 'fence' && isMermaid(info)) note(MERMAID, line)
+    if (type !== 'inline') continue
+    if (LIKE_LINE_MARK.test(content)) for (const [mark, at] of lineMarksIn(content)) note(mark, line + at)
+    if (!like.test(content)) continue
+    const marksIn = state.tokens[i - 1]?.type === 'heading_open' ? MARKS : marks
     let before: Token | undefined
     for (const child of children ?? []) {
       const place = before === undefined || isBreak(before) ? 'line' : before.type === 'text' ? undefined : 'mark'
       if (isBreak(child)) line++
-      if (child.type === 'code_inline' && QUERY.pattern.test(child.content)) say(QUERY, line)
-      for (const mark of isLikeMark(child) ? MARKS : []) {
-        const found = !mark.where || mark.where === place ? mark.pattern.exec(child.content) : null
-        if (found) say(mark, line, found[1])
+      if (child.type === 'code_inline' && QUERY.pattern.test(child.content)) note(QUERY, line)
+      for (const mark of child.type === 'text' && like.test(child.content) ? marksIn : []) {
+        const match = !mark.where || mark.where === place ? mark.pattern.exec(child.content) : null
+        if (match) note(mark, line, match[1])
       }
       before = child
     }
   }
+  for (const [message, { hint, lines }] of found) warnOnce(env, 'WB376', message, [...lines], hint)
 }
 
-const isLikeMark = ({ type, content }: Token) => type === 'text' && LIKE_MARK.test(content)
+const CODE = /(?<!`)(`+)(?!`)[^`]*\1(?!`)/g
+
+/** The marks in a paragraph, each with its line. */
+const lineMarksIn = (content: string): [mark: Mark, line: number][] =>
+  content
+    .replace(CODE, (code) => code.replace(/[^\n]/g, ' '))
+    .split('\n')
+    .flatMap((line, at) =>
+      LINE_MARKS.filter(({ pattern }) => pattern.test(line)).map((mark): [Mark, number] => [mark, at]),
+    )
 
 const isBreak = ({ type }: Token) => type === 'softbreak' || type === 'hardbreak'

@@ -5,6 +5,7 @@ import type { Place } from '../errors.ts'
 import { slug } from '../slug.ts'
 import { attributesIn } from './attributes.ts'
 import { footnoteIds } from './footnotes.ts'
+import { checkHeadings } from './heading-faults.ts'
 import { ENDS_IN_MARK } from './index-marks.ts'
 import { addError, addWarning, placeOf } from './places.ts'
 import { envOf, plainText, raw } from './tokens.ts'
@@ -12,9 +13,9 @@ import type { MarkdownEnv } from './types.ts'
 
 const ID_IN_COMMENT = /^(?:\{\/\*\s*#([^\s{}*]+)\s*\*\/\}|<!--\s*#([^\s<>]+?)\s*-->)$/
 
-export function headings(md: MarkdownIt) {
+export function headings(md: MarkdownIt, { wikilinks = false }: { wikilinks?: boolean }) {
   md.core.ruler.before('inline', 'own-heading-ids', takeOwnIds)
-  md.core.ruler.push('headings', collectHeadings)
+  md.core.ruler.push('headings', (state) => collectHeadings(state, wikilinks))
 }
 
 /** `## Guard {#guard .lead}`: removes the attributes from the text before it is parsed, and keeps the id only. */
@@ -34,9 +35,10 @@ function takeOwnIds(state: StateCore) {
   }
 }
 
-function collectHeadings(state: StateCore) {
+function collectHeadings(state: StateCore, hasTags: boolean) {
   const env = envOf(state)
   takeTitle(state, env)
+  checkHeadings(state.tokens, env, hasTags)
   for (const id of footnoteIds(state)) env.ids.set(id, 0)
   // Written ids first, so that a generated id never takes their place.
   for (const token of state.tokens) {

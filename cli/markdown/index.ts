@@ -81,6 +81,8 @@ export interface MarkdownPlace {
   isTitled?: boolean
   /** Title in the front matter. */
   title?: string
+  /** Whether the page does not show the title of its front matter. */
+  hidesTitle?: boolean
 }
 
 /** Ids of the page around an article; a heading with one of them would get its styles. */
@@ -117,7 +119,7 @@ export function markdownReader(options: MarkdownOptions): ReadMarkdown {
   examples(md, options.playBoxes)
   tasks(md)
   quotes(md)
-  headings(md)
+  headings(md, options)
   terms(md, options, plainLine)
   constants(md, options)
   exampleChecks(md, options)
@@ -125,7 +127,7 @@ export function markdownReader(options: MarkdownOptions): ReadMarkdown {
   tables(md, options)
   recordIds(md)
   recordNames(md, options)
-  elsewhere(md)
+  elsewhere(md, options)
   if (options.dice) dice(md, options) // last: the rules before it read the text
   md.renderer.rules.raw = (tokens, i) => tokens[i]?.content ?? ''
   md.renderer.rules.roll = (tokens, i) => String(tokens[i]?.meta?.html)
@@ -138,12 +140,13 @@ export function markdownReader(options: MarkdownOptions): ReadMarkdown {
 async function read(
   md: Parser,
   content: string,
-  { file, lineOffset, isTitled = true, title, texts }: MarkdownPlace & { texts: Language['texts'] },
+  { file, lineOffset, isTitled = true, title, hidesTitle = false, texts }: MarkdownPlace & { texts: Language['texts'] },
 ): Promise<ParsedMarkdown> {
   const env: MarkdownEnv = {
     file,
     lineOffset,
     isTitled,
+    hidesTitle,
     ...(title !== undefined && { title }),
     lines: content.split('\n'),
     line: 0,

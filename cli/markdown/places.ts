@@ -32,6 +32,15 @@ export function addWarning(env: MarkdownEnv, code: string, message: string, at?:
   env.problems.push(warning(code, message, typeof at === 'object' ? at : placeOf(env, at), hint))
 }
 
+/** Warns at the first of several places of one kind, with their number. `lines`: of the content, 0-based. */
+export function warnOnce(env: MarkdownEnv, code: string, message: string, lines: (number | undefined)[], hint: string) {
+  if (lines.length > 0) addWarning(env, code, withCount(message, lines.length), lines[0], hint)
+}
+
+/** 'A second title.' → 'A second title (on 3 lines).' */
+const withCount = (message: string, count: number) =>
+  count === 1 ? message : message.replace(/\.$/, ` (on ${count} lines).`)
+
 const WITH_LINE = new Set(['link_open', 'image', 'footnote_ref', 'html_inline'])
 
 /** Keeps `env.line` at the line that is being parsed, and sets the line of links and images. */

@@ -122,6 +122,7 @@ export interface MarkdownEnv {
   screens: Screen[]
   /** The page has a title of its own, so only a heading of level 1 may be its title. */
   isTitled: boolean
+  hidesTitle: boolean
   /** Title in the front matter. */
   title?: string
   contentTitle?: string

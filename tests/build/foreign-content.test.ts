@@ -195,7 +195,7 @@ test('syntax of other systems stays text, and a warning says what to write inste
   expect(lines(site.warnings)).toEqual([
     'content/docs/nanoc.md:3 warning WB376 A template tag is not supported and is shown as text.',
     'content/docs/notes.md:3 warning WB376 A marker for a table of contents is not supported and is shown as text.',
-    'content/docs/notes.md:6 warning WB376 `[[Page]]` is not a link here and is shown as text.',
+    'content/docs/notes.md:6 warning WB376 `[[Page]]` is not a link here and is shown as text (on 2 lines).',
     'content/docs/notes.md:9 warning WB376 The address of a link contains a space, so the link is shown as text.',
     'content/docs/notes.md:11 warning WB376 A block that starts with !!! or ??? is not supported and is shown as text.',
     'content/docs/notes.md:14 warning WB376 A template tag is not supported and is shown as text.',
@@ -247,14 +247,14 @@ test('foreign syntax for tabs, highlights, icons, formulas, block names and incl
   expect(lines(site.warnings)).toEqual(
     [
       '23 warning WB376 A comment cannot include a file; it is hidden like any other comment.',
-      '3 warning WB376 A tab that starts with === is not supported and is shown as text.',
+      '3 warning WB376 A tab that starts with === is not supported and is shown as text (on 2 lines).',
       '9 warning WB376 Marks such as ==words== and ++keys++ are not supported and are shown as text.',
       '9 warning WB376 The name of an icon is not supported and is shown as text.',
       '11 warning WB376 Attributes after a link or an image are not supported and are shown as text.',
       '13 warning WB376 The definition of an abbreviation is not supported and is shown as text.',
       '15 warning WB376 A formula between $ is not supported and is shown as text.',
       '15 warning WB376 The id of a block is not supported and is shown as text.',
-      '17 warning WB376 A comment between %% is not hidden from visitors.',
+      '17 warning WB376 A comment between %% is not hidden from visitors (on 2 lines).',
       '21 warning WB376 Files cannot be included, so the line is shown as text.',
       '25 warning WB376 A template tag is not supported and is shown as text.',
       '27 warning WB376 Mermaid is not supported, so the diagram is shown as code.',

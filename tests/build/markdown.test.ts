@@ -207,7 +207,10 @@ describe('headings', () => {
     expect(bare(html)).toContain('<p>text {#y}</p>')
     expect(html).toContain('item {#z}')
     expect(html).toContain('B {#b} c')
-    expect(messages).toEqual(['1 error WB310 The id "x" is used twice on this page.'])
+    expect(messages).toEqual([
+      '1 error WB310 The id "x" is used twice on this page.',
+      '11 warning WB306 The id of this heading is shown as text, because it is not in braces at the end of the line.',
+    ])
   })
 
   test('classes and other attributes after a heading are not part of its text', async () => {
