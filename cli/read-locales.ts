@@ -4,19 +4,12 @@ import type { ResolvedConfig } from './config/load.ts'
 import type { LocaleConfig } from './config/schema.ts'
 import type { ArticleCache } from './content/cache.ts'
 import { type DataFiles, FROZEN_DATA, isFrozenData, openDataFiles, overlaid } from './content/data-files.ts'
-import {
-  type FoundFile,
-  findFiles,
-  isTranslation,
-  relisted,
-  TRANSLATIONS,
-  translationOf,
-} from './content/find-files.ts'
+import { type FoundFile, findFiles, relisted, TRANSLATIONS, translationOf } from './content/find-files.ts'
 import { NO_HISTORY, readHistory } from './content/history.ts'
 import { type Content, readContent, readTranslations } from './content/read.ts'
 import { type LocalStrings, readStrings } from './content/strings.ts'
-import { didYouMean } from './did-you-mean.ts'
-import { type Problem, type Report, warning } from './errors.ts'
+import { reportUnread } from './content/unread.ts'
+import type { Problem, Report } from './errors.ts'
 import { savePatterns } from './markdown/code.ts'
 import { markdownReader } from './markdown/index.ts'
 import type { Memos } from './memos.ts'
@@ -51,7 +44,7 @@ export async function readLocales(
   const known = changed && memos.found && relisted(memos.found, changed)
   const { found, isFaultless } = known ? { found: known, isFaultless: true } : listFiles(root, report)
   memos.found = isFaultless ? found : undefined
-  checkFolders(found ?? [], config, report)
+  reportUnread(found ?? [], config, report)
   const reading = { config, articles, data, history, found, report }
   const locales: ReadSite['locales'] = []
   let base: Content | undefined
@@ -95,18 +88,6 @@ function listFiles(root: string, report: Report): { found: FoundFile[] | undefin
 /** Reads the lists that no page shows, too: reading them reports their mistakes. */
 function checkUnused(data: DataFiles) {
   for (const name of data.names()) if (/^(?:\s*#.*\n)*\s*- /.test(data.text(name)?.text ?? '')) data.get(name)
-}
-
-/** Reports folders of translations that belong to no language of the site. */
-function checkFolders(found: FoundFile[], { locales }: ResolvedConfig, report: Report) {
-  const known = locales.map(({ path: folder }) => folder)
-  const folders = found.flatMap(({ file }) => (isTranslation(file) ? [file.split('/')[2] ?? ''] : []))
-  for (const folder of new Set(folders)) {
-    if (known.includes(folder)) continue
-    const message = `No language of the site has the folder "${folder}", so it is not read.${didYouMean(folder, known)}`
-    const hint = 'Add the language to i18n.locales in site.config.ts, or correct the name of the folder.'
-    report(warning('WB585', message, { file: `${TRANSLATIONS}/${folder}` }, hint))
-  }
 }
 
 const dataDir = ({ root }: ResolvedConfig) => path.join(root, 'content/data')

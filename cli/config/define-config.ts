@@ -829,6 +829,8 @@ export interface ChecksConfig {
   openFences?: CheckLevel
   /** Marks of other systems, which are shown as text: `!!! note`, `{{note`, `x^2^`. Default `'warn'`. */
   otherSyntax?: CheckLevel
+  /** Folders and files of `content/` that are in no place where the build reads them. Default `'warn'`. */
+  unreadContent?: CheckLevel
   /** Explicit ids used twice on a page. Default `'error'`. */
   duplicateIds?: CheckLevel
   /** `:::` blocks that are not closed and are shown as text, and tabs without a label or outside `:::tabs`. Default `'error'`. */

@@ -614,6 +614,7 @@ export const SITE_CONFIG = z.strictObject({
       headings: warns,
       openFences: warns,
       otherSyntax: warns,
+      unreadContent: warns,
       duplicateIds: errors,
       brokenBlocks: errors,
       dieTables: errors,

@@ -8,6 +8,7 @@ import { BuildError, error, type Problem, type Report, reportAt, warning } from 
 import { groupBy } from '../group-by.ts'
 import type { ReadMarkdown } from '../markdown/index.ts'
 import { pathBelow } from '../path-below.ts'
+import { keyPlace } from '../site/key-line.ts'
 import type { ArticleCache } from './cache.ts'
 import { type DataFiles, FROZEN_DATA, FROZEN_DIAGRAMS } from './data-files.ts'
 import { isPartial } from './file-names.ts'
@@ -187,7 +188,7 @@ export async function readTranslations(
     const documents = new Map(below.map((document) => [document.path, document]))
     for (const document of above)
       if (drafts || !document.frontMatter.draft || !documents.has(document.path))
-        documents.set(document.path, withPlace(document, documents.get(document.path)))
+        documents.set(document.path, withPlace(document, documents.get(document.path), options))
     return [...documents.values()].sort((a, b) => (a.path < b.path ? -1 : 1))
   }
   const inFolders = <Kind extends PageKind>(below: ByFolder<Kind>, above: ByFolder<Kind>): ByFolder<Kind> =>
@@ -220,9 +221,22 @@ const PLACE_KEYS: readonly string[] = [
 ]
 
 /** A translation with the inherited keys of its original. */
-function withPlace<Kind extends PageKind>(own: ContentDocument<Kind>, below: ContentDocument<Kind> | undefined) {
-  const place = Object.entries(below?.frontMatter ?? {}).filter(([key]) => PLACE_KEYS.includes(key))
-  return { ...own, frontMatter: { ...Object.fromEntries(place), ...own.frontMatter } }
+function withPlace<Kind extends PageKind>(
+  own: ContentDocument<Kind>,
+  below: ContentDocument<Kind> | undefined,
+  { config, report }: ReadOptions,
+) {
+  if (!below) return own
+  const place = Object.entries(below.frontMatter).filter(([key]) => PLACE_KEYS.includes(key))
+  const { id, ...rest } = own.frontMatter as FrontMatter<'doc'>
+  const wanted = 'id' in below.frontMatter ? below.frontMatter.id : undefined
+  if (id !== undefined && id !== wanted) {
+    const message = `A translation has the id of its original, so the id ${JSON.stringify(id)} is ignored.`
+    report(
+      warning('WB433', message, keyPlace(own, 'id', config.root), `Delete it, or write it into ${below.file}, too.`),
+    )
+  }
+  return { ...own, frontMatter: { ...Object.fromEntries(place), ...rest } as FrontMatter<Kind> }
 }
 
 /** Endings of map files. A translation may have another ending than its original. */

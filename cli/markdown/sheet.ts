@@ -2,7 +2,8 @@
 import type { Token } from 'markdown-it'
 import { escapeHtml } from '../../templates/escape.ts'
 import { recordsIn, type Use } from './data-query.ts'
-import { raw } from './tokens.ts'
+import { addWarning } from './places.ts'
+import { envOf, raw } from './tokens.ts'
 
 /** Most boxes, and most lines, of one entry. */
 const MAX_COUNT = 60
@@ -19,6 +20,10 @@ export function sheet(use: Use): Token[] {
   const lines = countsIn('lines', use).map(
     ({ name, count }) => `<div><b>${escapeHtml(name)}</b>${'<hr aria-hidden="true">'.repeat(count)}</div>`,
   )
+  if (options.size === 0) {
+    const hint = 'Write what it shows: :::sheet boxes="Vitality 18" lines="Name 1"'
+    addWarning(envOf(state), 'WB309', 'This :::sheet is empty.', use.line, hint)
+  }
   return [
     raw(
       state,
