@@ -169,10 +169,11 @@ function readFreshBundle(entry, { cacheDir, name, entryName }) {
   try {
     const record = JSON.parse(fs.readFileSync(path.join(cacheDir, `${name}.json`), 'utf8'))
     if (record.environment !== environment() || record.entry !== entry) return undefined
-    if (!record.inputs.every(isUnchanged)) return undefined
+    if (!record.inputs.every(entryName === PART_ENTRY ? isUnchanged : hasSameContents)) return undefined
     const dir = path.join(cacheDir, `${name}-${record.hash}`)
     if (!isWhole(dir, record.hash)) return undefined
-    return { file: path.join(dir, entryName), hash: record.hash, inputs: record.inputs.map(([input]) => input) }
+    const inputs = ownFiles(record.inputs.map(([input]) => input))
+    return { file: path.join(dir, entryName), hash: record.hash, inputs }
   } catch {
     return undefined // The record is missing or damaged.
   }
@@ -192,8 +193,10 @@ export function loadEsbuild() {
 
 async function writeBundle(entry, { cacheDir, name, entryName, isMapped }) {
   const started = Date.now()
-  const { files, hash, inputs } = await makeBundle(entry, { name, entryName, isMapped })
-  const record = { environment: environment(), entry, hash, inputs: stampsOf(inputs, started) }
+  const { files, hash, sources } = await makeBundle(entry, { name, entryName, isMapped })
+  const inputs = ownFiles(sources)
+  const states = entryName === PART_ENTRY ? stampsOf(inputs, started) : hashesOf(sources, started)
+  const record = { environment: environment(), entry, hash, inputs: states }
   const isCached = !isMapped && cacheDir !== undefined
   const dir = isCached ? cacheBundle(files, record, { cacheDir, name }) : writeForThisRun(files, { hash, name })
   return { file: path.join(dir, entryName), hash, inputs }
@@ -242,11 +245,13 @@ async function makeBundle(entry, { name, entryName, isMapped = false, packages =
   })
   const files = result.outputFiles.map((file) => ({ name: path.basename(file.path), contents: file.contents }))
   const hash = hashOf(isPart ? files.filter(({ name }) => name === entryName) : files)
-  const inputs = Object.keys(result.metafile.inputs)
+  const sources = Object.keys(result.metafile.inputs)
     .map((file) => path.resolve(path.dirname(entry), file))
-    .filter((file) => !file.includes(`${path.sep}node_modules${path.sep}`) && fs.existsSync(file))
-  return { files, hash, inputs }
+    .filter((file) => fs.existsSync(file))
+  return { files, hash, sources }
 }
+
+const ownFiles = (sources) => sources.filter((file) => !file.includes(`${path.sep}node_modules${path.sep}`))
 
 /** Tolerance for file-system clocks. */
 const CLOCK_MS = 10
@@ -263,6 +268,17 @@ export function isUnchanged([file, size, mtimeMs]) {
   const stat = fs.statSync(file, { throwIfNoEntry: false })
   return stat?.size === size && stat.mtimeMs === mtimeMs
 }
+
+/**
+ * Hashes of the code of a site with its packages. A checkout, `rsync -t` or `tar` can replace a file without changing its size and
+ * time. A file written after `started` (ms since 1970) counts as changed.
+ */
+const hashesOf = (files, started) =>
+  files.map((file) => [file, fs.statSync(file).mtimeMs < started - CLOCK_MS ? contentHash(file) : ''])
+
+const hasSameContents = ([file, hash]) => contentHash(file) === hash
+
+const contentHash = (file) => sha256(fs.readFileSync(file)).toString('hex')
 
 /** Writes a bundle to the cache. Returns its folder. */
 function cacheBundle(files, record, { cacheDir, name }) {

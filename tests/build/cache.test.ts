@@ -158,3 +158,44 @@ test('a full disk for the cache is a warning, and the whole site is built', asyn
     spawnSync('umount', [cacheDir])
   }
 })
+
+test.each([
+  ['site.config.ts', "title: 'Low water'", "title: 'Lou water'"],
+  ['theme/foot.tsx', 'Low foot', 'Lou foot'],
+  ['label.ts', 'Low label', 'Lou label'],
+  ['label.json', 'Low JSON', 'Lou JSON'],
+  ['node_modules/tides/index.js', 'Low package', 'Lou package'],
+])('%s is read again after it was replaced by a file of the same size and time', async (name, before, after) => {
+  const root = writeSite(`
+    -- site.config.ts --
+    export default { title: 'Low water', url: 'https://example.org',
+      slots: { footer: 'theme/foot.tsx' }, components: { pool: 'pool.tsx' } }
+    -- theme/foot.tsx --
+    export default () => <p>Low foot</p>
+    -- pool.tsx --
+    import { label } from './label.ts'
+    import json from './label.json'
+    import tides from 'tides'
+    export default () => <p>{label}{json.label}{tides}</p>
+    -- label.ts --
+    export const label = 'Low label'
+    -- label.json --
+    { "label": "Low JSON" }
+    -- node_modules/tides/index.js --
+    module.exports = 'Low package'
+    -- content/docs/a.md --
+    # A
+
+    :::component pool
+    :::
+  `)
+  const file = path.join(root, name)
+  const past = new Date(Date.now() - 60_000)
+  for (const one of fs.readdirSync(root, { recursive: true, encoding: 'utf8' }))
+    fs.utimesSync(path.join(root, one), past, past)
+  const site = await buildFolder(root)
+  fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace(before, after))
+  fs.utimesSync(file, past, past)
+  expect(site.html('/docs/a')).not.toContain('Lou')
+  expect((await site.rebuild()).html('/docs/a')).toContain(after.replace(/title: '|'$/g, ''))
+})
